@@ -1,0 +1,63 @@
+/**
+ * Money is a whole number of minor units and never leaves the integers.
+ * A JavaScript number holds every amount we accept (12 digits) exactly.
+ */
+
+/** ISO 4217 codes we can name, with the number of minor digits of each. */
+const MINOR_DIGITS: Readonly<Record<string, number>> = {
+  ILS: 2, USD: 2, EUR: 2, GBP: 2, CHF: 2, CAD: 2, AUD: 2, SEK: 2, NOK: 2, DKK: 2, PLN: 2, CZK: 2, RON: 2, BGN: 2, TRY: 2, RUB: 2,
+  UAH: 2, AED: 2, SAR: 2, EGP: 2, MAD: 2, ZAR: 2, INR: 2, CNY: 2, HKD: 2, SGD: 2, NZD: 2, MXN: 2, BRL: 2, ARS: 2, THB: 2,
+  JPY: 0, KRW: 0, CLP: 0, HUF: 2, JOD: 3, KWD: 3, BHD: 3, TND: 3, OMR: 3,
+};
+
+export type Currency = string;
+
+/** The smallest sale and the smallest refund, minor units (specification 8). */
+export const MINIMUM_AMOUNT = 500;
+
+export function isCurrency(code: string): boolean {
+  return Object.hasOwn(MINOR_DIGITS, code);
+}
+
+/** How many digits stand behind the decimal point; 2 where the currency is unknown. */
+export function minorDigits(currency: Currency): number {
+  return MINOR_DIGITS[currency] ?? 2;
+}
+
+/** 5075 ILS is "50.75": the decimal text of an amount, with no grouping and no symbol. */
+export function toMajorText(amount: number, currency: Currency): string {
+  const digits = minorDigits(currency);
+  const sign = amount < 0 ? '-' : '';
+  const text = String(Math.abs(amount)).padStart(digits + 1, '0');
+  return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}
+
+/**
+ * "1,234.5" and "1234,5" are 123450 ILS: what a person types into an amount field, in minor units.
+ * Null where it is not an amount or has more minor digits than the currency.
+ */
+export function fromTypedMajor(typed: string, currency: Currency): number | null {
+  const digits = minorDigits(currency);
+  const plain = typed.trim().replace(/^(\d{1,3}),(?=(\d{3},)*\d{3}(\.|$))/, '$1').replace(/,(?=\d{3}(\D|$))/g, '').replace(',', '.');
+  const parts = /^(\d{1,10})(?:\.(\d+))?$/.exec(plain);
+  if (!parts) return null;
+  const minor = parts[2] ?? '';
+  if (minor.length > digits) return null;
+  return Number((parts[1] ?? '0') + minor.padEnd(digits, '0'));
+}
+
+/** Hundredths of a percent of an amount, rounded half up to the minor unit: 250 of 10000 is 250. */
+export function percentOf(amount: number, hundredthsOfPercent: number): number {
+  return Number((BigInt(amount) * BigInt(hundredthsOfPercent) + 5_000n) / 10_000n);
+}
+
+/** Splits an amount into equal parts that sum to the whole; the first part carries the remainder. */
+export function splitEvenly(amount: number, parts: number): { first: number; periodical: number } {
+  const periodical = Math.floor(amount / parts);
+  return { first: amount - periodical * (parts - 1), periodical };
+}
+
+/** 1800 is "18.00": a rate in hundredths of a percent as the wire writes it. */
+export function percentText(hundredthsOfPercent: number): string {
+  return (hundredthsOfPercent / 100).toFixed(2);
+}
