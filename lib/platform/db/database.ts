@@ -1,0 +1,100 @@
+import pg from 'pg';
+import { settings } from '../env.ts';
+
+/**
+ * Plain PostgreSQL for the statements of the money path: each is one named, prepared statement.
+ * int8 arrives as a JavaScript number (our amounts and ids stay below 2^53), timestamptz as a Date.
+ */
+
+/** A statement with the name it is prepared under on each connection. Names are unique across the product. */
+export type Statement = { readonly name: string; readonly text: string };
+
+export type Database = {
+  query<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
+  /** Runs the work in one database transaction; commits when it resolves, rolls back when it throws. */
+  inTransaction<Value>(work: (database: Database) => Promise<Value>): Promise<Value>;
+};
+
+export type OpenDatabase = Database & { close(): Promise<void> };
+
+const INT8_OID = 20;
+
+/** Longest any statement of ours may run, milliseconds. Reports get a pool of their own. */
+const STATEMENT_TIMEOUT_MS = 15_000;
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === INT8_OID ? readSafeInteger : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+};
+
+function readSafeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError('an integer of the database is beyond 2^53');
+  return value;
+}
+
+/** Names a statement. A function, so that a reader finds every statement by looking for its callers. */
+export const statement = (name: string, text: string): Statement => ({ name, text });
+
+async function run<Row>(client: pg.Pool | pg.PoolClient, { name, text }: Statement, values: readonly unknown[]): Promise<Row[]> {
+  const result = await client.query({ name, text, values: values as unknown[] });
+  return result.rows as Row[];
+}
+
+function onClient(client: pg.PoolClient): Database {
+  return {
+    query: (asked, values) => run(client, asked, values),
+    inTransaction: (work) => work(onClient(client)),
+  };
+}
+
+/** Opens a pool of its own. `max` connections at most; waiting for one takes 2 s at most. */
+export function openDatabase(url: string, { max = 10 }: { max?: number } = {}): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types,
+    connectionTimeoutMillis: 2_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    application_name: 'kupa',
+  });
+  // A connection that dies while idle must not take the process with it; the next query opens another.
+  pool.on('error', () => undefined);
+  return {
+    query: (asked, values) => run(pool, asked, values),
+    async inTransaction(work) {
+      const client = await pool.connect();
+      try {
+        await client.query('BEGIN');
+        const value = await work(onClient(client));
+        await client.query('COMMIT');
+        client.release();
+        return value;
+      } catch (error) {
+        await client.query('ROLLBACK').then(() => client.release(), (broken: Error) => client.release(broken));
+        throw error;
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+// Next compiles its own copy of this module; both copies share one pool.
+const SHARED = Symbol.for('kupa.database');
+const shared = globalThis as { [SHARED]?: OpenDatabase };
+
+/** The process's database, opened on first use from the settings. */
+export function database(): OpenDatabase {
+  shared[SHARED] ??= openDatabase(settings().databaseUrl, { max: 16 });
+  return shared[SHARED];
+}
+
+/** Closes the process's pool; the next `database()` opens a new one. */
+export async function closeDatabase(): Promise<void> {
+  const open = shared[SHARED];
+  delete shared[SHARED];
+  await open?.close();
+}

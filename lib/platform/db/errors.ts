@@ -1,0 +1,34 @@
+/** PostgreSQL's answers that our operations understand, by SQLSTATE. */
+const SQLSTATE = {
+  lockNotAvailable: '55P03',
+  uniqueViolation: '23505',
+  serializationFailure: '40001',
+  deadlockDetected: '40P01',
+} as const;
+
+function sqlStateOf(error: unknown): string | null {
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : null;
+}
+
+/** Somebody else holds the row, or another attempt of the sale is open. */
+export function isBusy(error: unknown): boolean {
+  const state = sqlStateOf(error);
+  return state === SQLSTATE.lockNotAvailable || state === SQLSTATE.uniqueViolation;
+}
+
+/** The database rolled back and asks for the same again. */
+export function isTransient(error: unknown): boolean {
+  const state = sqlStateOf(error);
+  return state === SQLSTATE.serializationFailure || state === SQLSTATE.deadlockDetected;
+}
+
+/** Runs a database step again when PostgreSQL asks for it, three times at most. Never wrap a call to the acquirer in this. */
+export async function retryTransient<Value>(step: () => Promise<Value>): Promise<Value> {
+  for (let turn = 1; ; turn += 1) {
+    try {
+      return await step();
+    } catch (error) {
+      if (turn === 3 || !isTransient(error)) throw error;
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import { CLIENT_IP_HEADER, type Route } from './route.ts';
+
+type NextContext = { params: Promise<Record<string, string | string[] | undefined>> };
+
+/** The same handler as a Next route handler: `export const POST = nextDoor(route)`. */
+export function nextDoor(route: Route): (request: Request, context: NextContext) => Promise<Response> {
+  return async (request, context) => {
+    const params: Record<string, string> = {};
+    for (const [name, value] of Object.entries(await context.params)) if (typeof value === 'string') params[name] = value;
+    return route.handle(request, { params, ip: request.headers.get(CLIENT_IP_HEADER) ?? '' });
+  };
+}

@@ -1,0 +1,16 @@
+/** What every handler behind either door is: a web-standard function with the path's parameters and the caller's address. */
+export type RouteContext = {
+  params: Readonly<Record<string, string>>;
+  /** The caller's address as our front saw it; never a header that a caller can set. */
+  ip: string;
+};
+
+export type Route = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** `/api/generate-sale`, `/sale/generate/:saleId` */
+  path: string;
+  handle: (request: Request, context: RouteContext) => Promise<Response>;
+};
+
+/** Set by our front on every request it lets through to Next, which has no other way to know the address. */
+export const CLIENT_IP_HEADER = 'x-kupa-client-ip';

@@ -1,0 +1,43 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { settings } from './env.ts';
+
+/**
+ * Keys and identifiers that authenticate somebody are kept sealed (AES-256-GCM) and found by a keyed hash (HMAC-SHA256),
+ * so that a copy of the database opens nothing. Both keys are derived from `APP_SECRET`.
+ */
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+type Keys = { index: Buffer; seal: Buffer };
+const derived = new Map<string, Keys>();
+
+function keys(): Keys {
+  const secret = settings().appSecret;
+  const known = derived.get(secret);
+  if (known) return known;
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'kupa', purpose, 32));
+  const made = { index: derive('index'), seal: derive('seal') };
+  derived.set(secret, made);
+  return made;
+}
+
+/** The look-up value of a secret: equal for equal secrets, useless without our key. */
+export function secretIndex(secret: string): Buffer {
+  return createHmac('sha256', keys().index).update(secret).digest();
+}
+
+/** Nonce, tag and cipher text in one buffer. */
+export function sealSecret(secret: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', keys().seal, nonce);
+  const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+/** Throws when the seal was broken or made under another key. */
+export function openSecret(sealed: Uint8Array): string {
+  const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
+  const opener = createDecipheriv('aes-256-gcm', keys().seal, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+  opener.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  return Buffer.concat([opener.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), opener.final()]).toString('utf8');
+}
