@@ -1,0 +1,25 @@
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#lib/kernel/language.ts';
+
+/** Holds the language a person chose; a year, readable by nobody but the server. */
+export const LANGUAGE_COOKIE = 'kupa-language';
+
+const known = (code: string | undefined): Language | null => LANGUAGES.find((language) => language === code?.toLowerCase()) ?? null;
+
+/**
+ * The language of a dashboard screen: what the person chose, else the first of the browser's languages that we speak, else Hebrew.
+ * `accepted` is the Accept-Language header.
+ */
+export function chooseLanguage(chosen: string | undefined, accepted: string | null): Language {
+  const byChoice = known(chosen);
+  if (byChoice) return byChoice;
+  const wishes = (accepted ?? '').split(',').map((part) => {
+    const [tag = '', weight = ''] = part.trim().split(';');
+    return { code: tag.split('-')[0], weight: weight.startsWith('q=') ? Number(weight.slice(2)) || 0 : 1 };
+  });
+  wishes.sort((a, b) => b.weight - a.weight);
+  for (const { code, weight } of wishes) {
+    const language = weight > 0 ? known(code) : null;
+    if (language) return language;
+  }
+  return DEFAULT_LANGUAGE;
+}

@@ -1,0 +1,32 @@
+import type { Language } from '#lib/kernel/language.ts';
+import { MESSAGES, type Messages } from './messages.ts';
+
+/**
+ * One sentence in one language for places without React: API answers, the payment page, callbacks, documents.
+ * Knows plain `{name}` placeholders only; dashboards use next-intl, which reads the same files.
+ */
+
+type Leaf<Tree, Path extends string = ''> = {
+  [Key in keyof Tree & string]: Tree[Key] extends string ? `${Path}${Key}` : Leaf<Tree[Key], `${Path}${Key}.`>;
+}[keyof Tree & string];
+
+/** Every key that has a sentence, as `namespace.group.key`. */
+export type MessageKey = Leaf<Messages>;
+
+type Tree = { readonly [key: string]: string | Tree };
+
+function find(language: Language, key: string): string | null {
+  let place: string | Tree | undefined = MESSAGES[language] as Tree;
+  for (const step of key.split('.')) {
+    if (typeof place !== 'object' || !Object.hasOwn(place, step)) return null;
+    place = place[step];
+  }
+  return typeof place === 'string' ? place : null;
+}
+
+/** The sentence of `key`, with `{name}` replaced by `values.name`. Throws on a key that has none: a test walks them all. */
+export function say(language: Language, key: MessageKey, values: Readonly<Record<string, string | number>> = {}): string {
+  const text = find(language, key);
+  if (text === null) throw new Error(`no message ${key} in ${language}`);
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole));
+}
