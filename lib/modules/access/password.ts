@@ -1,0 +1,57 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/**
+ * Passwords at rest: argon2id in PHC string form, 19 MiB, two passes, one lane (OWASP's first choice).
+ * At most four are computed at once: 76 MiB and two busy cores at worst, so that a flood of sign-ins cannot slow payments down.
+ */
+const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
+const SALT_BYTES = 16;
+const AT_ONCE = 4;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+type Parameters = { memory: number; passes: number; parallelism: number; tagLength: number };
+
+function derive(password: string, salt: Uint8Array, parameters: Parameters): Promise<Buffer> {
+  const message = Buffer.from(password.normalize('NFKC'), 'utf8');
+  return inTurn(() => new Promise((resolve, reject) => {
+    argon2('argon2id', { message, nonce: salt, ...parameters }, (error, tag) => (error ? reject(error) : resolve(tag)));
+  }));
+}
+
+const bare = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replaceAll('=', '');
+
+/** `$argon2id$v=19$m=19456,t=2,p=1$salt$tag` of a new password. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const tag = await derive(password, salt, PARAMETERS);
+  return `$argon2id$v=19$m=${PARAMETERS.memory},t=${PARAMETERS.passes},p=${PARAMETERS.parallelism}$${bare(salt)}$${bare(tag)}`;
+}
+
+const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/;
+
+/** Costs the same as checking a real password: stands in where there is no account. */
+const NOBODY = `$argon2id$v=19$m=${PARAMETERS.memory},t=${PARAMETERS.passes},p=${PARAMETERS.parallelism}$${bare(new Uint8Array(SALT_BYTES))}$${bare(new Uint8Array(32))}`;
+
+/** Whether the password belongs to the stored text; null for an account that does not exist, with the same work and the answer no. */
+export async function isPassword(password: string, stored: string | null): Promise<boolean> {
+  const [, memory, passes, parallelism, salt = '', tag = ''] = PHC.exec(stored ?? NOBODY) ?? PHC.exec(NOBODY) ?? [];
+  const expected = Buffer.from(tag, 'base64');
+  const given = await derive(password, Buffer.from(salt, 'base64'), {
+    memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism), tagLength: expected.length,
+  });
+  return timingSafeEqual(given, expected) && stored !== null;
+}

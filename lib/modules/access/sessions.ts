@@ -1,0 +1,55 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readLanguage } from '#lib/kernel/language.ts';
+import { database } from '#lib/platform/db/database.ts';
+import { settings } from '#lib/platform/env.ts';
+import type { Person } from './contract/person.ts';
+import { mergeAccess, readRole } from './domain/permissions.ts';
+import { ABSOLUTE_HOURS, IDLE_MINUTES } from './domain/sign-in-limits.ts';
+import { deleteEndedSessions, deleteSession, findSessionPerson, insertSession, listGrants, touchSession } from './store.ts';
+
+/**
+ * Sessions live in the database; the browser holds an opaque 256-bit token of which only the SHA-256 is kept.
+ * They end after 12 hours, after 15 minutes of silence (60 in the sandbox), at sign-out, and at once when the account is disabled.
+ */
+const TOKEN_BYTES = 32;
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** Starts a session and answers its token, which exists nowhere else. */
+export async function openSession(started: { userId: number; ip: string; userAgent: string }): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const db = database();
+  await deleteEndedSessions(db, started.userId);
+  await insertSession(db, { ...started, userAgent: started.userAgent.slice(0, 300), tokenHash: hashOf(token), hours: ABSOLUTE_HOURS });
+  return token;
+}
+
+/** Who holds this token, with what they may see now; null when it is unknown, ended, idle for too long or of a disabled account. */
+export async function personOfToken(token: string | undefined): Promise<Person | null> {
+  if (token === undefined || !TOKEN.test(token)) return null;
+  const db = database();
+  const tokenHash = hashOf(token);
+  const row = await findSessionPerson(db, tokenHash, IDLE_MINUTES[settings().environment]);
+  if (!row) return null;
+  if (row.stale) await touchSession(db, tokenHash);
+  const grants = await listGrants(db, row.id);
+  return {
+    id: row.id, email: row.email, name: row.name, language: readLanguage(row.language),
+    sellers: mergeAccess(grants.map((grant) => ({ ...grant, role: readRole(grant.role) }))),
+  };
+}
+
+/** Ends the session on the server; the token is worthless from now on. */
+export async function closeSession(token: string | undefined): Promise<void> {
+  if (token !== undefined && TOKEN.test(token)) await deleteSession(database(), hashOf(token));
+}
+
+/** `__Host-` binds the cookie to this host and to https; plain http has no such thing. */
+export function sessionCookieName(): string {
+  return isHttps() ? '__Host-kupa.session' : 'kupa.session';
+}
+
+export function isHttps(): boolean {
+  return settings().appUrl.startsWith('https:');
+}

@@ -1,0 +1,108 @@
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import { ACCOUNT_LIMIT, ADDRESS_LIMIT } from './domain/sign-in-limits.ts';
+
+/** Every statement about people, memberships, sessions and failed sign-ins. Time is `app_now()` throughout. */
+
+export type AccountRow = { id: number; passwordHash: string; disabled: boolean };
+
+const findAccountStatement = statement('access_find_account', `
+  SELECT id, password_hash AS "passwordHash", disabled_at IS NOT NULL AS disabled FROM app_user WHERE email = $1`);
+
+export async function findAccount(db: Database, email: string): Promise<AccountRow | null> {
+  const [row] = await db.query<AccountRow>(findAccountStatement, [email]);
+  return row ?? null;
+}
+
+const lockKeyStatement = statement('access_lock_key', 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))');
+
+const reserveStatement = statement('access_reserve_check', `
+  WITH recent AS (
+    SELECT count(*) FILTER (WHERE key = $1 AND at > app_now() - make_interval(mins => $3)) AS of_account,
+           count(*) FILTER (WHERE key = $2 AND at > app_now() - make_interval(mins => $4)) AS of_address
+    FROM sign_in_failure WHERE key IN ($1, $2)
+  )
+  INSERT INTO sign_in_failure (key)
+  SELECT unnest(ARRAY[$1, $2]) FROM recent WHERE of_account < $5 AND of_address < $6
+  RETURNING id`);
+
+/**
+ * Reserves one password check for an account and an address, or null when either has used up its limit.
+ * The keys are locked first, always the account's before the address's, so parallel guesses count one after the other.
+ */
+export async function reserveCheck(db: Database, accountKey: string, addressKey: string): Promise<number[] | null> {
+  const rows = await db.inTransaction(async (within) => {
+    await within.query(lockKeyStatement, [accountKey]);
+    await within.query(lockKeyStatement, [addressKey]);
+    return within.query<{ id: number }>(reserveStatement, [
+      accountKey, addressKey, ACCOUNT_LIMIT.minutes, ADDRESS_LIMIT.minutes, ACCOUNT_LIMIT.checks, ADDRESS_LIMIT.checks,
+    ]);
+  });
+  return rows.length > 0 ? rows.map((row) => row.id) : null;
+}
+
+const forgiveStatement = statement('access_forgive_check', `
+  DELETE FROM sign_in_failure WHERE id = ANY($1::bigint[]) OR (key = $2 AND at < app_now() - interval '1 day')`);
+
+/** Takes the reservation of a right password back, and old failures of the account with it. */
+export async function forgiveCheck(db: Database, ids: readonly number[], accountKey: string): Promise<void> {
+  await db.query(forgiveStatement, [ids, accountKey]);
+}
+
+const insertSessionStatement = statement('access_insert_session', `
+  INSERT INTO session (token_hash, user_id, ip, user_agent, expires_at)
+  VALUES ($1, $2, $3, $4, app_now() + make_interval(hours => $5))`);
+
+export async function insertSession(db: Database, session: { tokenHash: Buffer; userId: number; ip: string; userAgent: string; hours: number }): Promise<void> {
+  await db.query(insertSessionStatement, [session.tokenHash, session.userId, session.ip, session.userAgent, session.hours]);
+}
+
+export type SessionPersonRow = { id: number; email: string; name: string; language: string; stale: boolean };
+
+const findSessionStatement = statement('access_find_session', `
+  SELECT u.id, u.email, u.name, u.language, s.last_seen_at < app_now() - interval '1 minute' AS stale
+  FROM session s JOIN app_user u ON u.id = s.user_id
+  WHERE s.token_hash = $1 AND s.expires_at > app_now() AND s.last_seen_at > app_now() - make_interval(mins => $2) AND u.disabled_at IS NULL`);
+
+/** The person behind a live session. `stale` asks for a new last-seen time; writing it once a minute is exact enough. */
+export async function findSessionPerson(db: Database, tokenHash: Buffer, idleMinutes: number): Promise<SessionPersonRow | null> {
+  const [row] = await db.query<SessionPersonRow>(findSessionStatement, [tokenHash, idleMinutes]);
+  return row ?? null;
+}
+
+const touchSessionStatement = statement('access_touch_session', 'UPDATE session SET last_seen_at = app_now() WHERE token_hash = $1');
+
+export async function touchSession(db: Database, tokenHash: Buffer): Promise<void> {
+  await db.query(touchSessionStatement, [tokenHash]);
+}
+
+const deleteSessionStatement = statement('access_delete_session', 'DELETE FROM session WHERE token_hash = $1');
+
+export async function deleteSession(db: Database, tokenHash: Buffer): Promise<void> {
+  await db.query(deleteSessionStatement, [tokenHash]);
+}
+
+const deleteEndedStatement = statement('access_delete_ended_sessions', 'DELETE FROM session WHERE user_id = $1 AND expires_at < app_now()');
+
+export async function deleteEndedSessions(db: Database, userId: number): Promise<void> {
+  await db.query(deleteEndedStatement, [userId]);
+}
+
+export type GrantRow = { id: number; key: string; name: string; partnerName: string | null; role: string };
+
+const listGrantsStatement = statement('access_list_grants', `
+  SELECT s.id, s.public_key::text AS key, s.name, p.name AS "partnerName", m.role
+  FROM membership m
+  JOIN seller s ON s.id = m.seller_id OR s.partner_id = m.partner_id
+  LEFT JOIN partner p ON p.id = s.partner_id
+  WHERE m.user_id = $1`);
+
+/** Sellers of a person: those named in a membership and those of a partner named in one. */
+export function listGrants(db: Database, userId: number): Promise<GrantRow[]> {
+  return db.query<GrantRow>(listGrantsStatement, [userId]);
+}
+
+const setLanguageStatement = statement('access_set_language', 'UPDATE app_user SET language = $2 WHERE id = $1');
+
+export async function setLanguage(db: Database, userId: number, language: string): Promise<void> {
+  await db.query(setLanguageStatement, [userId, language]);
+}
