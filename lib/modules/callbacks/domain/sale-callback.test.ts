@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type SaleCallback, saleCallbackBody } from './sale-callback.ts';
+import { signatureOf } from './signature.ts';
+
+const signedBy = { clientKey: 'partner-key', password: 'partner-secret' };
+
+const paid: SaleCallback = {
+  notifyType: 'sale-complete',
+  signedBy,
+  timeZone: 'Asia/Jerusalem',
+  sale: {
+    id: 'SALE-AAAAAAAA-BBBBBBBB-CCCCCCCC-DDDDDDDD',
+    code: 10007,
+    type: 'sale',
+    status: 'completed',
+    createdAt: new Date('2026-01-15T10:00:00Z'),
+    price: 5075,
+    currency: 'ILS',
+    merchantReference: '',
+    paymentMethod: 'credit-card',
+    productName: 'Coffee & cake',
+    installments: 1,
+    isToken: false,
+    is3ds: false,
+    paidAt: new Date('2026-01-15T10:01:02Z'),
+    releaseAt: null,
+    invoiceUrl: null,
+  },
+  attempt: {
+    id: 'TRAN-AAAAAAAA-BBBBBBBB-CCCCCCCC-DDDDDDDD',
+    total: 5075,
+    authNumber: '0012345',
+    voucher: '0100301',
+    emvUid: null,
+    acquirer: 'bank',
+    authSource: null,
+    creditType: null,
+    arn: null,
+    firstPayment: null,
+    periodicalPayment: null,
+  },
+  card: { brand: 'Visa', issuer: null, mask: '455743******3431', expiry: '1230', isForeign: true },
+  buyer: { name: 'דנה לוי', email: 'dana@example.com', phone: null, socialId: '008336174' },
+  buyerKey: null,
+  refundable: null,
+  error: null,
+};
+
+const SIGNATURE = signatureOf({ ...signedBy, attemptId: paid.attempt.id, saleId: paid.sale.id });
+
+const linesOf = (callback: SaleCallback): string[] => saleCallbackBody(callback).split('&');
+
+test('sale-complete: every known field, encoded, in the order of the contract', () => {
+  expect(linesOf(paid)).toEqual([
+    'svc_status=success',
+    'status_error_code=0',
+    'status_code=0',
+    'svc_sale_id=SALE-AAAAAAAA-BBBBBBBB-CCCCCCCC-DDDDDDDD',
+    'svc_sale_code=10007',
+    'sale_created=2026-01-15+12%3A00%3A00',
+    'svc_sale_status=completed',
+    'sale_status=completed',
+    'currency=ILS',
+    'transaction_id=',
+    'sale_payment_method=credit-card',
+    'is_token_sale=0',
+    'price=5075',
+    `svc_signature=${SIGNATURE}`,
+    'sale_description=Coffee+%26+cake',
+    'sale_type=Sale',
+    'svc_transaction_id=TRAN-AAAAAAAA-BBBBBBBB-CCCCCCCC-DDDDDDDD',
+    'svc_transaction_total=5075',
+    'svc_transaction_card_brand=Visa',
+    'svc_transaction_auth_number=0012345',
+    'svc_transaction_voucher=0100301',
+    'svc_transaction_acquirer=bank',
+    'buyer_name=%D7%93%D7%A0%D7%94+%D7%9C%D7%95%D7%99',
+    'buyer_email=dana%40example.com',
+    'buyer_social_id=008336174',
+    'buyer_card_mask=455743******3431',
+    'buyer_card_exp=1230',
+    'buyer_card_is_foreign=1',
+    'installments=1',
+    'sale_paid_date=2026-01-15+12%3A01%3A02',
+    'sale_3ds=0',
+    'notify_type=sale-complete',
+  ]);
+});
+
+/** The names of the contract, all of them, in its order. */
+const ALL_FIELDS = [
+  'svc_status', 'status_error_code', 'status_code', 'svc_sale_id', 'svc_sale_code', 'sale_created', 'svc_sale_status', 'sale_status', 'currency', 'transaction_id',
+  'sale_payment_method', 'is_token_sale', 'price', 'svc_signature', 'sale_description', 'sale_type', 'svc_transaction_id', 'svc_transaction_total',
+  'svc_transaction_card_brand', 'svc_transaction_auth_number', 'svc_transaction_voucher', 'svc_transaction_emv_uid', 'svc_transaction_acquirer',
+  'svc_transaction_auth_source', 'svc_transaction_card_issuer', 'svc_transaction_credit_type', 'buyer_name', 'buyer_email', 'buyer_phone', 'buyer_social_id',
+  'buyer_card_mask', 'buyer_card_exp', 'buyer_card_is_foreign', 'installments', 'transaction_first_payment', 'transaction_periodical_payment', 'transaction_arn',
+  'sale_paid_date', 'sale_release_date', 'sale_3ds', 'sale_refund_buffer', 'sale_invoice_url', 'buyer_key', 'status_error_details', 'notify_type',
+];
+
+test('with everything known, every field of the contract is there once and in its place', () => {
+  const full: SaleCallback = {
+    ...paid,
+    notifyType: 'refund',
+    sale: { ...paid.sale, releaseAt: new Date('2026-02-15T10:00:00Z'), invoiceUrl: 'https://docs.example.com/320-1' },
+    attempt: { ...paid.attempt, emvUid: '1', authSource: '2', creditType: '3', arn: '4', firstPayment: 5, periodicalPayment: 6 },
+    card: { ...paid.card, issuer: 'Isracard' },
+    buyer: { ...paid.buyer, phone: '+972501234567' },
+    buyerKey: 'BUYER-AAAAAAAA-BBBBBBBB-CCCCCCCC-DDDDDDDD',
+    refundable: 10,
+    error: { code: 21003, details: 'wrong code' },
+  };
+  expect([...new URLSearchParams(saleCallbackBody(full)).keys()]).toEqual(ALL_FIELDS);
+});
+
+const formOf = (callback: SaleCallback): Record<string, string> => Object.fromEntries(new URLSearchParams(saleCallbackBody(callback)));
+
+test('sale-authorized: the word of the event, the state and the type agree', () => {
+  const form = formOf({ ...paid, notifyType: 'sale-authorized', sale: { ...paid.sale, type: 'authorize', status: 'authorized', paidAt: null } });
+  expect(form).toMatchObject({ notify_type: 'sale-authorized', sale_type: 'Authorize', sale_status: 'authorized', status_code: '0', svc_signature: SIGNATURE });
+  expect(form).not.toHaveProperty('sale_paid_date');
+});
+
+test('refund: total is what was refunded, price the sale\'s, the buffer what is left, identifier and signature of the refund', () => {
+  const refund = { ...paid.attempt, id: 'TRAN-RRRRRRRR-BBBBBBBB-CCCCCCCC-DDDDDDDD', total: 2000 };
+  const form = formOf({ ...paid, notifyType: 'refund', sale: { ...paid.sale, status: 'partial-refund' }, attempt: refund, refundable: 3075 });
+  expect(form).toMatchObject({
+    notify_type: 'refund',
+    sale_status: 'partial-refund',
+    svc_transaction_total: '2000',
+    price: '5075',
+    sale_refund_buffer: '3075',
+    svc_transaction_id: refund.id,
+    svc_signature: signatureOf({ ...signedBy, attemptId: refund.id, saleId: paid.sale.id }),
+  });
+});
+
+test('refund: a buffer of nothing left is sent as 0, and no other event carries a buffer', () => {
+  expect(formOf({ ...paid, notifyType: 'refund', refundable: 0 }).sale_refund_buffer).toBe('0');
+  expect(formOf({ ...paid, refundable: 5075 })).not.toHaveProperty('sale_refund_buffer');
+});
+
+test('sale-failure: failure, code 1, the decline and its sentence, signed over the attempt\'s own identifier', () => {
+  const form = formOf({
+    ...paid,
+    notifyType: 'sale-failure',
+    sale: { ...paid.sale, status: 'failed', paidAt: null },
+    attempt: { ...paid.attempt, authNumber: null, voucher: null, acquirer: null },
+    error: { code: 21003, details: 'הקוד שבגב הכרטיס שגוי' },
+  });
+  expect(form).toMatchObject({
+    svc_status: 'failure',
+    status_code: '1',
+    status_error_code: '21003',
+    status_error_details: 'הקוד שבגב הכרטיס שגוי',
+    sale_status: 'failed',
+    svc_transaction_id: paid.attempt.id,
+    svc_signature: SIGNATURE,
+    notify_type: 'sale-failure',
+  });
+  expect(form).not.toHaveProperty('svc_transaction_auth_number');
+});
+
+test('the token is sent when it is given and never otherwise', () => {
+  expect(formOf(paid)).not.toHaveProperty('buyer_key');
+  expect(formOf({ ...paid, buyerKey: 'BUYER-1' }).buyer_key).toBe('BUYER-1');
+});
+
+const hostile = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('\r\nX-Injected: 1\r\n\r\n', '&notify_type=sale-complete', 'a=b&c=d;e', '%26notify_type%3Drefund', '+ +', '\u0000', '💳\u200f', 'notify_type'),
+).map((text) => text.toWellFormed());
+
+test('W-15: whatever a buyer or merchant typed comes back equal, and there is one notify_type', () => {
+  fc.assert(
+    fc.property(hostile, hostile, hostile, hostile, (name, product, reference, email) => {
+      const body = saleCallbackBody({
+        ...paid,
+        sale: { ...paid.sale, productName: product, merchantReference: reference },
+        buyer: { ...paid.buyer, name, email },
+      });
+      const form = new URLSearchParams(body);
+      expect(body).toMatch(/^[\x21-\x7e]*$/);
+      expect(form.getAll('notify_type')).toEqual(['sale-complete']);
+      expect([form.get('buyer_name'), form.get('sale_description'), form.get('transaction_id'), form.get('buyer_email')]).toEqual([name, product, reference, email]);
+      expect([...form.keys()].length).toBe(32);
+    }),
+    { numRuns: 2_500 },
+  );
+});

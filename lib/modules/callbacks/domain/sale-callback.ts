@@ -1,0 +1,143 @@
+import type { Currency } from '#lib/kernel/money.ts';
+import { wireTimestamp } from '#lib/kernel/timestamps.ts';
+import { type SigningKey, signatureOf } from './signature.ts';
+
+/** What happened to the sale (specification 6.2). */
+export type NotifyType = 'sale-complete' | 'sale-authorized' | 'refund' | 'sale-failure' | 'sale-chargeback' | 'sale-chargeback-refund';
+
+/** How `sale_type` is written in callbacks; what has no word of its own is a plain sale. */
+const SALE_TYPE_WORDS: Readonly<Record<string, string>> = {
+  sale: 'Sale',
+  authorize: 'Authorize',
+  token: 'Token',
+  template: 'Template',
+  'multi-capture': 'MultiCapture',
+};
+
+/**
+ * One event of a sale in plain terms. Amounts are minor units of `currency`. Null is "not known" and is left out of the body;
+ * an empty string is sent as an empty value.
+ */
+export type SaleCallback = {
+  notifyType: NotifyType;
+  signedBy: SigningKey;
+  /** Where the three dates are written: `YYYY-MM-DD HH:MM:SS` of this zone. */
+  timeZone: string;
+  sale: {
+    id: string;
+    code: number;
+    type: string;
+    /** The word of answers, section 2, as it stands after this event. */
+    status: string;
+    createdAt: Date;
+    price: number;
+    currency: Currency;
+    /** The merchant's `transaction_id`; empty when none was sent. */
+    merchantReference: string;
+    paymentMethod: string;
+    productName: string;
+    installments: number;
+    isToken: boolean;
+    is3ds: boolean;
+    paidAt: Date | null;
+    releaseAt: Date | null;
+    invoiceUrl: string | null;
+  };
+  /** The payment, refund or failed try that this event speaks about. */
+  attempt: {
+    id: string;
+    /** What was paid, refunded or tried. */
+    total: number;
+    authNumber: string | null;
+    voucher: string | null;
+    emvUid: string | null;
+    acquirer: string | null;
+    authSource: string | null;
+    creditType: string | null;
+    arn: string | null;
+    /** Null where the payment is not split. */
+    firstPayment: number | null;
+    periodicalPayment: number | null;
+  };
+  card: {
+    brand: string | null;
+    issuer: string | null;
+    mask: string | null;
+    /** MMYY */
+    expiry: string | null;
+    isForeign: boolean | null;
+  };
+  buyer: { name: string | null; email: string | null; phone: string | null; socialId: string | null };
+  /** The token; only when the sale asked to capture the buyer. */
+  buyerKey: string | null;
+  /** What is left to refund; written in `refund` callbacks only. */
+  refundable: number | null;
+  /** Why it failed, in the sale's language; null on success. */
+  error: { code: number; details: string } | null;
+};
+
+type Value = string | number | boolean | null;
+
+/** Every field in the order of answers, section 5. */
+function fieldsOf({ notifyType, signedBy, timeZone, sale, attempt, card, buyer, ...rest }: SaleCallback): [name: string, value: Value][] {
+  const dateOrNull = (at: Date | null) => (at ? wireTimestamp(at, timeZone) : null);
+  return [
+    ['svc_status', rest.error ? 'failure' : 'success'],
+    ['status_error_code', rest.error?.code ?? 0],
+    ['status_code', rest.error ? 1 : 0],
+    ['svc_sale_id', sale.id],
+    ['svc_sale_code', sale.code],
+    ['sale_created', wireTimestamp(sale.createdAt, timeZone)],
+    ['svc_sale_status', sale.status],
+    ['sale_status', sale.status],
+    ['currency', sale.currency],
+    ['transaction_id', sale.merchantReference],
+    ['sale_payment_method', sale.paymentMethod],
+    ['is_token_sale', sale.isToken],
+    ['price', sale.price],
+    ['svc_signature', signatureOf({ ...signedBy, attemptId: attempt.id, saleId: sale.id })],
+    ['sale_description', sale.productName],
+    ['sale_type', SALE_TYPE_WORDS[sale.type] ?? 'Sale'],
+    ['svc_transaction_id', attempt.id],
+    ['svc_transaction_total', attempt.total],
+    ['svc_transaction_card_brand', card.brand],
+    ['svc_transaction_auth_number', attempt.authNumber],
+    ['svc_transaction_voucher', attempt.voucher],
+    ['svc_transaction_emv_uid', attempt.emvUid],
+    ['svc_transaction_acquirer', attempt.acquirer],
+    ['svc_transaction_auth_source', attempt.authSource],
+    ['svc_transaction_card_issuer', card.issuer],
+    ['svc_transaction_credit_type', attempt.creditType],
+    ['buyer_name', buyer.name],
+    ['buyer_email', buyer.email],
+    ['buyer_phone', buyer.phone],
+    ['buyer_social_id', buyer.socialId],
+    ['buyer_card_mask', card.mask],
+    ['buyer_card_exp', card.expiry],
+    ['buyer_card_is_foreign', card.isForeign],
+    ['installments', sale.installments],
+    ['transaction_first_payment', attempt.firstPayment],
+    ['transaction_periodical_payment', attempt.periodicalPayment],
+    ['transaction_arn', attempt.arn],
+    ['sale_paid_date', dateOrNull(sale.paidAt)],
+    ['sale_release_date', dateOrNull(sale.releaseAt)],
+    ['sale_3ds', sale.is3ds],
+    ['sale_refund_buffer', notifyType === 'refund' ? rest.refundable : null],
+    ['sale_invoice_url', sale.invoiceUrl],
+    ['buyer_key', rest.buyerKey],
+    ['status_error_details', rest.error?.details ?? null],
+    ['notify_type', notifyType],
+  ];
+}
+
+const wireText = (value: string | number | boolean): string => (typeof value === 'boolean' ? (value ? '1' : '0') : String(value));
+
+/**
+ * The callback's body, `application/x-www-form-urlencoded` (specification 6.1 and 6.3, answers section 5): every value percent-encoded
+ * text, so that whatever a buyer typed stays inside its own field; booleans `0`/`1`; nulls left out; signed with the key it is given.
+ */
+export function saleCallbackBody(callback: SaleCallback): string {
+  const form = new URLSearchParams();
+  for (const [name, value] of fieldsOf(callback)) if (value !== null) form.append(name, wireText(value));
+  return form.toString();
+}

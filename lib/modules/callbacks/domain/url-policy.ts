@@ -1,0 +1,113 @@
+import { isIP } from 'node:net';
+import { ok, type Result, refuse } from '#lib/kernel/result.ts';
+import { isPublicAddress } from './public-address.ts';
+
+/** What the deployment allows beyond the public internet, and which addresses are its own. */
+export type UrlPolicy = {
+  environment: 'sandbox' | 'production';
+  /** `host:port` of receivers that may live on this machine or network. Sandbox only. */
+  allowedHosts: readonly string[];
+  /** Prefixes of our own receivers (the inbox). Allowed in the sandbox; anything else on their hosts is refused as a callback. */
+  ownUrls: readonly string[];
+  /** `host:port` that buyers may be sent back to although it is local (the demo shop). Sandbox only. */
+  returnHosts?: readonly string[];
+};
+
+/** A callback is fetched by us; a return URL is opened by the buyer's browser. */
+export type UrlUse = 'callback' | 'return';
+
+export type UrlRefusal =
+  | 'not_a_url' | 'too_long' | 'scheme' | 'credentials' | 'port' | 'fragment' | 'host' | 'localhost' | 'private_address' | 'own_host' | 'no_top_level_domain';
+
+/** An acceptable target. `exempt` when only a sandbox exception lets it through, so that the address check is left out. */
+export type Target = { url: URL; exempt: boolean };
+
+/** URLs of this length or longer are refused. */
+export const URL_LENGTH_LIMIT = 2_000;
+
+/** The scheme and authority as typed. Parsers disagree about everything that does not look like this. */
+const TYPED_AUTHORITY = /^https?:\/\/([^/?#]+)/i;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const UNSAFE_CHARACTERS = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff\\]/;
+
+const LABEL = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/;
+
+/** Names of this machine in common host files. */
+const LOCAL_NAMES: ReadonlySet<string> = new Set(['localhost', 'localhost4', 'localhost6', 'localdomain', 'ip6-localhost', 'ip6-loopback', 'loopback', 'broadcasthost']);
+
+/** Last labels that no public registry serves (RFC 6761, 6762, 7686, 8375, 9476 and names that routers and offices use). */
+const RESERVED_TOP_LEVEL: ReadonlySet<string> = new Set([
+  'alt', 'arpa', 'corp', 'domain', 'example', 'home', 'internal', 'intranet', 'invalid', 'lan', 'local', 'localdomain', 'localhost', 'mail', 'onion', 'private', 'test', 'workgroup',
+]);
+
+const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
+
+const hostAndPort = (url: URL): string => `${url.hostname}:${url.port || DEFAULT_PORTS[url.protocol]}`;
+
+/** What can be said from the text and the parsed address alone, whoever the host is. */
+function shapeRefusal(text: string, url: URL, use: UrlUse): UrlRefusal | null {
+  const authority = TYPED_AUTHORITY.exec(text)?.[1];
+  if (authority === undefined) return 'not_a_url';
+  if (authority.includes('@') || url.username || url.password) return 'credentials';
+  if (url.port === '0') return 'port';
+  if (use === 'callback' && url.href.includes('#')) return 'fragment';
+  return url.hostname.endsWith('.') || authority.replace(/:\d*$/, '').endsWith('.') ? 'host' : null;
+}
+
+/** Sandbox exceptions: our own inbox and the receivers named in the settings. They do not exist in production. */
+function isExempt(url: URL, policy: UrlPolicy, use: UrlUse): boolean {
+  if (policy.environment !== 'sandbox') return false;
+  const host = hostAndPort(url);
+  if (policy.allowedHosts.includes(host)) return true;
+  if (use === 'return') return (policy.returnHosts ?? []).includes(host);
+  return policy.ownUrls.some((own) => url.href.startsWith(own));
+}
+
+function isOwnHost(hostname: string, policy: UrlPolicy): boolean {
+  return policy.ownUrls.some((own) => new URL(own).hostname === hostname);
+}
+
+function nameRefusal(hostname: string, policy: UrlPolicy): UrlRefusal | null {
+  const labels = hostname.split('.');
+  if (hostname.length > 253 || !labels.every((label) => LABEL.test(label))) return 'host';
+  const last = labels.at(-1) ?? '';
+  if (LOCAL_NAMES.has(last) || LOCAL_NAMES.has(hostname)) return 'localhost';
+  if (policy.environment === 'sandbox') return null;
+  const looksRegistered = labels.length > 1 && /^([a-z]{2,63}|xn--[a-z0-9-]+)$/.test(last) && !RESERVED_TOP_LEVEL.has(last);
+  return looksRegistered ? null : 'no_top_level_domain';
+}
+
+function hostRefusal(url: URL, policy: UrlPolicy, use: UrlUse): UrlRefusal | null {
+  const hostname = url.hostname.replace(/^\[|\]$/g, '');
+  if (use === 'callback' && isOwnHost(url.hostname, policy)) return 'own_host';
+  if (!isIP(hostname)) return nameRefusal(hostname, policy);
+  if (!isPublicAddress(hostname)) return 'private_address';
+  return policy.environment === 'production' ? 'no_top_level_domain' : null;
+}
+
+/**
+ * Judges an address by its text alone: parsed once the way browsers and our client parse it, so that what is checked is what is used.
+ * Names are judged again by the addresses they resolve to when a connection is made.
+ */
+export function judgeTarget(text: string, policy: UrlPolicy, use: UrlUse): Result<Target, UrlRefusal> {
+  if (text.length >= URL_LENGTH_LIMIT) return refuse('too_long');
+  if (UNSAFE_CHARACTERS.test(text)) return refuse('not_a_url');
+  const url = URL.parse(text);
+  if (!url) return refuse('not_a_url');
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return refuse('scheme');
+  const shape = shapeRefusal(text, url, use);
+  if (shape) return refuse(shape);
+  if (isExempt(url, policy, use)) return ok({ url, exempt: true });
+  const host = hostRefusal(url, policy, use);
+  return host ? refuse(host) : ok({ url, exempt: false });
+}
+
+/**
+ * Whether a callback or return URL may be saved (specification 6.1, error 21): http or https, no credentials, no localhost, no private or
+ * loopback address, not ourselves; in production a host with a top-level domain. Answers the normalised address, or why not.
+ */
+export function checkUrl(text: string, policy: UrlPolicy, use: UrlUse): Result<string, UrlRefusal> {
+  const judged = judgeTarget(text, policy, use);
+  return judged.ok ? ok(judged.value.url.href) : judged;
+}
