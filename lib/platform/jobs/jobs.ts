@@ -1,0 +1,125 @@
+import { errorName, log } from '#lib/platform/log.ts';
+
+/**
+ * The job loop: every process that starts it runs each job again and again, never twice at once.
+ * What jobs share over processes is the database; what wakes them early is `wake()` inside one process, the poll is the truth.
+ */
+export type Job = {
+  name: string;
+  /** The pause between two turns that found nothing to do. */
+  everyMs: number;
+  /** One turn. Answers how much it worked on: more than 0 asks for the next turn at once. */
+  run: () => Promise<number>;
+  /** The name whose `wake()` ends the pause; the job's own where none is given. */
+  wakeOn?: string;
+  /** Finishes what a turn left running; called once, after the last turn. */
+  drain?: () => Promise<void>;
+};
+
+export type RunningJobs = { stop(): Promise<void> };
+
+/** The longest pause after turns that threw. */
+const LONGEST_BACK_OFF_MS = 30_000;
+
+type Alarm = () => void;
+
+// Next compiles its own copy of this module; a wake in one copy must reach the loops of the other.
+const SHARED = Symbol.for('kupa.jobs');
+const shared = globalThis as { [SHARED]?: Map<string, Set<Alarm>> };
+
+function alarms(): Map<string, Set<Alarm>> {
+  shared[SHARED] ??= new Map();
+  return shared[SHARED];
+}
+
+/** Ends the pause of the jobs of this process that wait for that name. Does nothing where none runs. */
+export function wake(name: string): void {
+  for (const ring of alarms().get(name) ?? []) ring();
+}
+
+/** After the nth turn in a row that threw: twice as long each time, never shorter than the job's own pause. */
+export function backOffMs(everyMs: number, failures: number): number {
+  return Math.max(everyMs, Math.min(LONGEST_BACK_OFF_MS, everyMs * 2 ** Math.min(failures, 16)));
+}
+
+/** A pause that can be cut short. A ring during a turn is remembered, so that nothing said while busy is missed. */
+function makePause() {
+  let rung = false;
+  let end: (() => void) | null = null;
+  return {
+    ring(): void {
+      rung = true;
+      end?.();
+    },
+    forget(): void {
+      rung = false;
+    },
+    async wait(ms: number): Promise<void> {
+      if (rung) return;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        end = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+      end = null;
+    },
+  };
+}
+
+const nextTick = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+function startJob(job: Job): RunningJobs {
+  const woken = makePause();
+  const stopped = makePause();
+  let stopping = false;
+  const name = job.wakeOn ?? job.name;
+  const listeners = alarms().get(name) ?? new Set<Alarm>();
+  alarms().set(name, listeners.add(woken.ring));
+
+  async function turn(): Promise<'again' | 'idle' | 'failed'> {
+    woken.forget();
+    try {
+      return (await job.run()) > 0 ? 'again' : 'idle';
+    } catch (error) {
+      log.error('a job failed and will be run again', { job: job.name, error: errorName(error) });
+      return 'failed';
+    }
+  }
+
+  async function loop(): Promise<void> {
+    let failures = 0;
+    while (!stopping) {
+      const ended = await turn();
+      failures = ended === 'failed' ? failures + 1 : 0;
+      if (stopping) break;
+      if (ended === 'again') await nextTick();
+      // A failing job is not hurried by wakes: whatever is broken would only be asked more often.
+      else if (ended === 'failed') await stopped.wait(backOffMs(job.everyMs, failures));
+      else await woken.wait(job.everyMs);
+    }
+    await job.drain?.();
+  }
+
+  const finished = loop().catch((error: unknown) => log.error('a job did not finish cleanly', { job: job.name, error: errorName(error) }));
+  return {
+    async stop() {
+      stopping = true;
+      listeners.delete(woken.ring);
+      woken.ring();
+      stopped.ring();
+      await finished;
+    },
+  };
+}
+
+/** Starts a loop per job. `stop()` lets the turns under way finish, drains them and starts no more. */
+export function startJobs(jobs: readonly Job[]): RunningJobs {
+  const running = jobs.map(startJob);
+  return {
+    async stop() {
+      await Promise.all(running.map((job) => job.stop()));
+    },
+  };
+}
