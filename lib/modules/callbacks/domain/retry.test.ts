@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { afterTry, errorOfStatus, MOST_TRIES, type TryError } from './retry.ts';
+
+test('W-03: every status from 200 to 399 counts as delivered, every one from 400 as failed', () => {
+  for (let status = 200; status < 400; status += 1) expect(errorOfStatus(status)).toBeNull();
+  for (let status = 400; status < 600; status += 1) expect(errorOfStatus(status)).toBe('status');
+});
+
+test('W-02: whatever failed, the tries are three: at once, 30 s later, 60 s after that; then it is dropped', () => {
+  const errors: TryError[] = ['timeout', 'refused_address', 'dns', 'tls', 'connection', 'too_many_redirects', 'insecure_redirect', 'status'];
+  expect(MOST_TRIES).toBe(3);
+  for (const error of errors) {
+    expect(afterTry(1, error)).toEqual({ state: 'pending', nextAfterMs: 30_000 });
+    expect(afterTry(2, error)).toEqual({ state: 'pending', nextAfterMs: 60_000 });
+    expect(afterTry(3, error)).toEqual({ state: 'dropped' });
+  }
+});
+
+test('a try that got through ends it, whichever it was', () => {
+  for (const number of [1, 2, 3]) expect(afterTry(number, null)).toEqual({ state: 'delivered' });
+});

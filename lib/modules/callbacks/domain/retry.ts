@@ -1,0 +1,42 @@
+/** The name to `wake()` when a transaction that recorded an event has been committed. */
+export const DELIVERIES_DUE = 'deliveries';
+
+/** What kept a try from getting an answer, or made its answer count as a failure. `status`: the receiver answered 400 or above. */
+export type TryError = 'timeout' | 'refused_address' | 'dns' | 'tls' | 'connection' | 'too_many_redirects' | 'insecure_redirect' | 'status';
+
+/** What one try met. Only status and error decide; the rest is for people to look at. */
+export type TryOutcome = {
+  /** The last answer's status; null when none came. */
+  httpStatus: number | null;
+  /** Null means delivered. */
+  error: TryError | null;
+  durationMs: number;
+  responseHeaders: Record<string, string> | null;
+  /** The first 4 kB as text. */
+  responseBody: string | null;
+};
+
+/** The longest one try may take, over everything it does (specification 6.5.2). */
+export const TRY_TIMEOUT_MS = 5_000;
+
+/** How long after the start of the nth try the next one starts (specification 6.5.3). After the last there is none. */
+const NEXT_TRY_AFTER_MS: readonly number[] = [30_000, 60_000];
+
+export const MOST_TRIES = NEXT_TRY_AFTER_MS.length + 1;
+
+/** How many times a delivery may be taken up at all. A crash costs a claim and not a try, so this stops a row that kills whoever sends it. */
+export const MOST_CLAIMS = 10;
+
+/** Any status below 400 counts as delivered; what the body says does not matter (specification 6.5.1). */
+export function errorOfStatus(httpStatus: number): TryError | null {
+  return httpStatus < 400 ? null : 'status';
+}
+
+export type AfterTry = { state: 'delivered' | 'dropped' } | { state: 'pending'; nextAfterMs: number };
+
+/** What becomes of a delivery after its nth recorded try (from 1): delivered, once more later, or dropped. */
+export function afterTry(number: number, error: TryError | null): AfterTry {
+  if (error === null) return { state: 'delivered' };
+  const nextAfterMs = NEXT_TRY_AFTER_MS[number - 1];
+  return nextAfterMs === undefined ? { state: 'dropped' } : { state: 'pending', nextAfterMs };
+}

@@ -1,0 +1,59 @@
+import { Resolver } from 'node:dns/promises';
+import { isIP, type LookupFunction } from 'node:net';
+import { buildConnector } from 'undici';
+import { isPublicAddress } from './domain/public-address.ts';
+
+/** Names to addresses: every address of a name, IPv4 first. Throws where there is none. */
+export type ResolveName = (hostname: string) => Promise<string[]>;
+
+/** A connection that was not made because the address is not on the public internet. */
+export class RefusedAddressError extends Error {
+  readonly code = 'REFUSED_ADDRESS';
+}
+
+/** One question to a name server; asked twice before it is given up, within the time of a try. */
+const DNS_QUESTION = { timeout: 1_500, tries: 2 };
+
+/** Asks the system's name servers, or those given. Not the hosts file and not the thread pool, which a slow server would fill. */
+export function systemResolver(servers?: readonly string[]): ResolveName {
+  const resolver = new Resolver(DNS_QUESTION);
+  if (servers) resolver.setServers(servers);
+  return async (hostname) => {
+    const [four, six] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+    if (four.status === 'rejected' && six.status === 'rejected') throw four.reason;
+    return [...(four.status === 'fulfilled' ? four.value : []), ...(six.status === 'fulfilled' ? six.value : [])];
+  };
+}
+
+async function publicAddresses(hostname: string, resolve: ResolveName): Promise<{ address: string; family: number }[]> {
+  const addresses = await resolve(hostname);
+  if (addresses.length === 0 || !addresses.every(isPublicAddress)) throw new RefusedAddressError('the name leads to an address that is not public');
+  return addresses.map((address) => ({ address, family: isIP(address) }));
+}
+
+/**
+ * A lookup for `net.connect` that answers only when every address of the name is public. The addresses it checked are the ones
+ * that are connected to: nothing asks for them a second time, so a name cannot change its mind in between.
+ */
+export function publicLookup(resolve: ResolveName): LookupFunction {
+  return (hostname, options, done) => {
+    publicAddresses(hostname, resolve).then(
+      (addresses) => {
+        const [first] = addresses;
+        if (options.all) done(null, addresses);
+        else done(null, first?.address ?? '', first?.family);
+      },
+      (error: NodeJS.ErrnoException) => done(error, ''),
+    );
+  };
+}
+
+/** Connects to public addresses only. Literal addresses never reach a lookup, so they are judged here. */
+export function publicConnector(options: buildConnector.BuildOptions, resolve: ResolveName): buildConnector.connector {
+  const connect = buildConnector({ ...options, lookup: publicLookup(resolve) } as buildConnector.BuildOptions);
+  return (asked, done) => {
+    const hostname = asked.hostname.replace(/^\[|\]$/g, '');
+    if (isIP(hostname) && !isPublicAddress(hostname)) done(new RefusedAddressError('the address is not public'), null);
+    else connect(asked, done);
+  };
+}

@@ -1,0 +1,95 @@
+import { Agent, buildConnector, type Dispatcher } from 'undici';
+import { type Hop, nextHop } from './domain/redirects.ts';
+import { errorOfStatus, TRY_TIMEOUT_MS, type TryError, type TryOutcome } from './domain/retry.ts';
+import { judgeTarget, type UrlPolicy } from './domain/url-policy.ts';
+import { publicConnector, type ResolveName, systemResolver } from './public-connections.ts';
+import { readForDisplay, shownHeaders } from './read-answer.ts';
+
+/** Sends one callback and says what it met. Never throws. */
+export type SendCallback = (url: string, body: string) => Promise<TryOutcome>;
+
+export type CallbackSender = { send: SendCallback; close(): Promise<void> };
+
+const REQUEST_HEADERS = { 'user-agent': 'Kupa-Callbacks/1.0', accept: '*/*' };
+const FORM = 'application/x-www-form-urlencoded';
+
+/**
+ * One connection per request under way and origin, kept for a second. HTTP/1.1 only, certificates checked whatever the environment says,
+ * and an agent of our own, so that proxy variables are not looked at.
+ */
+const AGENT = { allowH2: false, pipelining: 1, keepAliveTimeout: 1_000, keepAliveMaxTimeout: 1_000, maxHeaderSize: 16_384, headersTimeout: TRY_TIMEOUT_MS, bodyTimeout: TRY_TIMEOUT_MS };
+const CONNECT: buildConnector.BuildOptions = { allowH2: false, timeout: TRY_TIMEOUT_MS, rejectUnauthorized: true };
+
+const ERRORS_BY_CODE: readonly [RegExp, TryError][] = [
+  [/^REFUSED_ADDRESS$/, 'refused_address'],
+  [/^(UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT|ETIMEDOUT)$/, 'timeout'],
+  [/^(ENOTFOUND|ENODATA|ESERVFAIL|EREFUSED|EBADRESP|EBADNAME|ETIMEOUT|EAI_\w+|EFORMERR|ENOTIMP|EBADQUERY)$/, 'dns'],
+  [/CERT|SSL|TLS|^EPROTO$|SIGNATURE/, 'tls'],
+];
+
+/** Our word for an error of the network, by its code. Errors of several addresses at once carry the code of the last. */
+function errorWord(error: unknown): TryError {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+  return ERRORS_BY_CODE.find(([pattern]) => pattern.test(code))?.[1] ?? 'connection';
+}
+
+type Agents = { guarded: Dispatcher; exempt: Dispatcher };
+type Answer = Pick<TryOutcome, 'httpStatus' | 'error' | 'responseHeaders' | 'responseBody'>;
+
+function request({ target, method }: Hop, body: string, agents: Agents, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+  return (target.exempt ? agents.exempt : agents.guarded).request({
+    origin: target.url.origin,
+    path: target.url.pathname + target.url.search,
+    method,
+    headers: method === 'POST' ? { ...REQUEST_HEADERS, 'content-type': FORM } : REQUEST_HEADERS,
+    body: method === 'POST' ? body : null,
+    signal,
+  });
+}
+
+/** Follows redirects until an answer, a refusal or the end of the time. */
+async function converse(first: Hop, body: string, agents: Agents, policy: UrlPolicy, signal: AbortSignal): Promise<Answer> {
+  let hop = first;
+  for (let followed = 0; ; followed += 1) {
+    const { statusCode, headers, body: answered } = await request(hop, body, agents, signal);
+    const location = typeof headers.location === 'string' ? headers.location : null;
+    const next = nextHop(hop, { status: statusCode, location }, followed, policy);
+    if (next.ok && next.value) {
+      answered.on('error', () => undefined).destroy();
+      hop = next.value;
+      continue;
+    }
+    const error = next.ok ? errorOfStatus(statusCode) : next.reason;
+    return { httpStatus: statusCode, error, responseHeaders: shownHeaders(headers), responseBody: await readForDisplay(answered, signal) };
+  }
+}
+
+/**
+ * The callback client (specification 6.5). Everything one try does, names, connections, redirects and answers together, ends within 5 s.
+ * Each hop is judged by its text before it is dispatched and by its addresses when it connects.
+ */
+export function callbackSender(policy: UrlPolicy, resolve: ResolveName = systemResolver()): CallbackSender {
+  const agents = { guarded: new Agent({ ...AGENT, connect: publicConnector(CONNECT, resolve) }), exempt: new Agent({ ...AGENT, connect: buildConnector(CONNECT) }) };
+
+  async function answerOf(url: string, body: string): Promise<Answer> {
+    const judged = judgeTarget(url, policy, 'callback');
+    if (!judged.ok) return { httpStatus: null, error: 'refused_address', responseHeaders: null, responseBody: null };
+    const deadline = AbortSignal.timeout(TRY_TIMEOUT_MS);
+    try {
+      return await converse({ target: judged.value, method: 'POST' }, body, agents, policy, deadline);
+    } catch (error) {
+      return { httpStatus: null, error: deadline.aborted ? 'timeout' : errorWord(error), responseHeaders: null, responseBody: null };
+    }
+  }
+
+  return {
+    async send(url, body) {
+      const start = performance.now();
+      const answer = await answerOf(url, body);
+      return { ...answer, durationMs: Math.round(performance.now() - start) };
+    },
+    async close() {
+      await Promise.all([agents.guarded.destroy(), agents.exempt.destroy()]);
+    },
+  };
+}
