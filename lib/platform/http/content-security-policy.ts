@@ -1,0 +1,21 @@
+/**
+ * What a dashboard document may load: its own scripts and styles by nonce, its own fonts and images, and nothing from elsewhere.
+ * Style attributes stay allowed, because floating panels are placed with them. `hotReload` is for `npm run dev` alone.
+ */
+export function contentSecurityPolicy({ nonce, hotReload }: { nonce: string; hotReload: boolean }): string {
+  const styles = hotReload ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`;
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${hotReload ? " 'unsafe-eval'" : ''}`,
+    styles,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self'${hotReload ? ' ws: wss:' : ''}`,
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

