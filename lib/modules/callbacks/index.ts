@@ -2,6 +2,6 @@
 export { type Destination, destinationsOf, INBOX_PATH, inboxUrlOf, type KnownUrls } from './domain/destinations.ts';
 export { type NotifyType, type SaleCallback, saleCallbackBody } from './domain/sale-callback.ts';
 export { type SigningKey, signatureOf } from './domain/signature.ts';
-export { checkUrl, type UrlPolicy, type UrlRefusal, type UrlUse } from './domain/url-policy.ts';
+export { checkUrl, type UrlPolicy, type UrlRefusal, type UrlUse, urlPolicyOf } from './domain/url-policy.ts';
 export { DELIVERIES_DUE } from './domain/retry.ts';
 export { RECORD_EVENT_PARAMETERS, recordEvent } from './record-event.ts';

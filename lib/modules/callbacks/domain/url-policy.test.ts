@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LOOPBACK_HOSTS, PRIVATE_HOSTS } from './hostile-addresses.ts';
 import { isPublicAddress } from './public-address.ts';
-import { checkUrl, judgeTarget, type UrlPolicy, type UrlUse } from './url-policy.ts';
+import { checkUrl, judgeTarget, type UrlPolicy, type UrlUse, urlPolicyOf } from './url-policy.ts';
 
 const sandbox: UrlPolicy = { environment: 'sandbox', allowedHosts: [], ownUrls: ['http://localhost:3000/sandbox/inbox/'] };
 const production: UrlPolicy = { environment: 'production', allowedHosts: [], ownUrls: ['https://pay.kupa.example.com/sandbox/inbox/'] };
@@ -122,6 +122,15 @@ describe('N-10: hosts named in the settings', () => {
     expect(accepts(shop, { ...sandbox, returnHosts: ['localhost:3001'] }, 'callback')).toBe(false);
     expect(accepts(shop, { ...production, returnHosts: ['localhost:3001'] }, 'return')).toBe(false);
   });
+});
+
+test('the settings of a deployment become its policy', () => {
+  const policy = urlPolicyOf({ environment: 'sandbox', appUrl: 'http://localhost:3000', shopUrl: 'http://localhost:3001', callbackAllowHosts: ['LocalHost:9099'] });
+  expect(accepts('http://localhost:3000/sandbox/inbox/0b1c', policy)).toBe(true);
+  expect(accepts('http://localhost:9099/', policy)).toBe(true);
+  expect(accepts('http://localhost:3001/thanks', policy, 'return')).toBe(true);
+  expect(accepts('http://localhost:3001/thanks', policy)).toBe(false);
+  expect(accepts('http://localhost:3000/', policy, 'return')).toBe(false);
 });
 
 test('addresses of the public internet are public, and text that is none is not', () => {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
+import { INBOX_PATH } from './destinations.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /** What the deployment allows beyond the public internet, and which addresses are its own. */
@@ -12,6 +13,21 @@ export type UrlPolicy = {
   /** `host:port` that buyers may be sent back to although it is local (the demo shop). Sandbox only. */
   returnHosts?: readonly string[];
 };
+
+/** What the settings of a deployment mean for addresses. `appUrl` and `shopUrl` are origins. */
+export function urlPolicyOf(settings: {
+  environment: 'sandbox' | 'production';
+  appUrl: string;
+  shopUrl: string | null;
+  callbackAllowHosts: readonly string[];
+}): UrlPolicy {
+  return {
+    environment: settings.environment,
+    allowedHosts: settings.callbackAllowHosts.map((host) => host.toLowerCase()),
+    ownUrls: [settings.appUrl + INBOX_PATH],
+    returnHosts: settings.shopUrl ? [hostAndPort(new URL(settings.shopUrl))] : [],
+  };
+}
 
 /** A callback is fetched by us; a return URL is opened by the buyer's browser. */
 export type UrlUse = 'callback' | 'return';
@@ -43,7 +59,9 @@ const RESERVED_TOP_LEVEL: ReadonlySet<string> = new Set([
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
-const hostAndPort = (url: URL): string => `${url.hostname}:${url.port || DEFAULT_PORTS[url.protocol]}`;
+function hostAndPort(url: URL): string {
+  return `${url.hostname}:${url.port || DEFAULT_PORTS[url.protocol]}`;
+}
 
 /** What can be said from the text and the parsed address alone, whoever the host is. */
 function shapeRefusal(text: string, url: URL, use: UrlUse): UrlRefusal | null {

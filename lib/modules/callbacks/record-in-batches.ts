@@ -1,0 +1,64 @@
+import type { Database } from '#lib/platform/db/database.ts';
+import { errorName, log } from '#lib/platform/log.ts';
+import { type FinishedTry, recordTries } from './store.ts';
+
+/** One statement writes up to this many tries, or what has gathered in this time. */
+const BATCH = 100;
+const BATCH_WAIT_MS = 50;
+
+/** When the database does not take a batch, it is offered again after this, as long as its leases may still hold. */
+const RETRY_AFTER_MS = 1_000;
+const MOST_RETRIES = 15;
+
+/** A finished try with the local, monotonic time at which it started. */
+export type TryToRecord = Omit<FinishedTry, 'ageMs'> & { startedAt: number };
+
+export type BatchRecorder = {
+  add(finished: TryToRecord): void;
+  /** Resolves when everything added so far is written, or was given up. */
+  flush(): Promise<void>;
+};
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Gathers finished tries and writes them together: one statement per batch costs far less than one per delivery. */
+export function recordInBatches(database: Database): BatchRecorder {
+  let gathered: TryToRecord[] = [];
+  let timer: NodeJS.Timeout | null = null;
+  let writing: Promise<void> = Promise.resolve();
+
+  async function write(batch: readonly TryToRecord[]): Promise<void> {
+    for (let retries = 0; ; retries += 1) {
+      try {
+        // Ages are taken at the last moment, so that waiting for the database does not move the next try.
+        const now = performance.now();
+        await recordTries(database, batch.map(({ startedAt, ...finished }) => ({ ...finished, ageMs: Math.round(now - startedAt) })));
+        return;
+      } catch (error) {
+        log.error('outcomes of callbacks could not be recorded', { count: batch.length, error: errorName(error) });
+        if (retries === MOST_RETRIES) return;
+        await pause(RETRY_AFTER_MS);
+      }
+    }
+  }
+
+  function writeGathered(): void {
+    if (timer) clearTimeout(timer);
+    timer = null;
+    const batch = gathered;
+    gathered = [];
+    if (batch.length > 0) writing = writing.then(() => write(batch));
+  }
+
+  return {
+    add(finished) {
+      gathered.push(finished);
+      if (gathered.length >= BATCH) writeGathered();
+      else timer ??= setTimeout(writeGathered, BATCH_WAIT_MS);
+    },
+    async flush() {
+      writeGathered();
+      await writing;
+    },
+  };
+}
