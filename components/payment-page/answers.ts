@@ -1,0 +1,60 @@
+import type { Language } from '#lib/kernel/language.ts';
+import type { RefusalKey } from '#lib/kernel/refusals.ts';
+import type { BuyerSale, PageField, PagePaymentAnswer } from '#lib/modules/payments/contract/buyer-page.ts';
+import { say } from '#lib/platform/i18n/say.ts';
+import { doneOf } from './view.ts';
+import type { PageAnswer } from './wire.ts';
+
+const FIELD_SENTENCES = {
+  cardNumber: 'payment-page.errors.number_wrong',
+  cardExpiry: 'payment-page.errors.expiry_wrong',
+  cardCvv: 'payment-page.errors.cvv_missing',
+  buyerName: 'payment-page.errors.name_wrong',
+  socialId: 'payment-page.errors.social_id_wrong',
+  installments: 'payment-page.errors.installments_wrong',
+} as const satisfies Record<PageField, string>;
+
+/** How a payment went, in the buyer's words. */
+export function answerOfPayment(answer: PagePaymentAnswer, language: Language): PageAnswer {
+  switch (answer.outcome) {
+    case 'paid':
+      return { kind: 'paid', done: doneOf(answer.sale, language) };
+    case 'declined':
+      return { kind: 'say', text: say(language, `declines.buyer.${answer.decline}`), field: null };
+    case 'refused':
+      return answerOfRefusal(answer.refusal, answer.field, language);
+    case 'unknown':
+      return { kind: 'check' };
+    case 'sale_not_found':
+      return { kind: 'reload' };
+  }
+}
+
+function answerOfRefusal(refusal: RefusalKey, field: PageField | null, language: Language): PageAnswer {
+  switch (refusal) {
+    case 'sale_busy':
+    case 'outcome_unknown':
+      return { kind: 'check' };
+    case 'wrong_sale_status':
+    case 'sale_not_found':
+      return { kind: 'reload' };
+    case 'social_id_invalid':
+      return { kind: 'say', text: say(language, FIELD_SENTENCES.socialId), field: 'socialId' };
+    case 'too_many_requests':
+      return { kind: 'say', text: say(language, 'payment-page.notices.too_many'), field: null };
+    case 'temporarily_unavailable':
+      return { kind: 'say', text: say(language, 'payment-page.notices.not_charged'), field: null };
+    case 'currency_not_allowed':
+      return { kind: 'say', text: say(language, 'payment-page.notices.currency'), field: null };
+    default:
+      return { kind: 'say', text: say(language, field ? FIELD_SENTENCES[field] : 'payment-page.notices.refused'), field };
+  }
+}
+
+/** How the sale stands, for a page that waits for an answer. */
+export function answerOfState(sale: BuyerSale | null, language: Language): PageAnswer {
+  if (!sale || sale.state === 'closed') return { kind: 'reload' };
+  if (sale.state === 'busy') return { kind: 'check' };
+  if (sale.state === 'paid') return { kind: 'paid', done: doneOf(sale, language) };
+  return { kind: 'say', text: say(language, 'payment-page.notices.not_charged'), field: null };
+}

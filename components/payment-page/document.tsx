@@ -1,0 +1,47 @@
+/** @jsxImportSource preact */
+import { renderToString } from 'preact-render-to-string';
+import { type Accent, accentOf } from './accent.ts';
+import { Page } from './page.tsx';
+import { SandboxDrawer } from './sandbox-drawer.tsx';
+import type { PageView } from './view.ts';
+
+/** The built files that go into the document; those of the sandbox are null in production. */
+export type Assets = { script: string; style: string; sandbox: { script: string; style: string } | null };
+
+/** The complete HTML document: one answer, usable without a second request. */
+export function paymentDocument(view: PageView, assets: Assets, nonce: string): string {
+  const sandbox = view.sandbox ? assets.sandbox : null;
+  const style = assets.style + accentStyle(view.brandColor) + (sandbox?.style ?? '');
+  const html = renderToString(
+    <html lang={view.language} dir={view.direction}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex, nofollow" />
+        <title>{view.title}</title>
+        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: style }} />
+      </head>
+      <body>
+        {sandbox && <SandboxDrawer texts={view.texts.sandbox} hasForm={view.screen.kind === 'form'} />}
+        <Page view={view} />
+        {view.screen.kind === 'form' && <script id="view" type="application/json" dangerouslySetInnerHTML={{ __html: jsonForHtml(view.screen.form) }} />}
+        <script nonce={nonce} type="module" dangerouslySetInnerHTML={{ __html: assets.script }} />
+        {sandbox && <script nonce={nonce} type="module" dangerouslySetInnerHTML={{ __html: sandbox.script }} />}
+      </body>
+    </html>,
+  );
+  return `<!doctype html>${html}`;
+}
+
+/** JSON that cannot end the element it stands in. */
+export function jsonForHtml(value: unknown): string {
+  return JSON.stringify(value).replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029');
+}
+
+// Only `#rrggbb` comes out of accentOf, so nothing of a seller's making gets into the style.
+function accentStyle(brandColor: string | null): string {
+  const { light, dark } = accentOf(brandColor);
+  const rule = (accent: Accent | null): string => (accent ? `:root{--accent:${accent.fill};--on-accent:${accent.text}}` : '');
+  return `${light ? `@media(prefers-color-scheme:light){${rule(light)}}` : ''}${dark ? `@media(prefers-color-scheme:dark){${rule(dark)}}` : ''}`;
+}

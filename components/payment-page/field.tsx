@@ -1,0 +1,33 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren, InputHTMLAttributes } from 'preact';
+import type { PageField } from '#lib/modules/payments/contract/buyer-page.ts';
+
+type FieldProps = {
+  name: PageField;
+  label: string;
+  error: string | undefined;
+  help?: string | undefined;
+  /** Runs left to right in every language: numbers and codes. */
+  number?: boolean;
+  input: InputHTMLAttributes<HTMLInputElement>;
+  children?: ComponentChildren;
+};
+
+/** A labelled input with its help and its error under it, tied to it for screen readers. */
+export function Field({ name, label, error, help, number, input, children }: FieldProps) {
+  const described = [error && `${name}-error`, help && `${name}-help`].filter(Boolean).join(' ');
+  return (
+    <div class="field">
+      <label for={name}>{label}</label>
+      <div class="box">
+        <input
+          id={name} name={name} type="text" required dir={number ? 'ltr' : 'auto'} inputMode={number ? 'numeric' : 'text'} autocapitalize="off" spellcheck={false}
+          aria-invalid={error ? 'true' : undefined} aria-describedby={described || undefined} {...input}
+        />
+        {children}
+      </div>
+      {error && <p class="error" id={`${name}-error`}>{error}</p>}
+      {help && <p class="help" id={`${name}-help`}>{help}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+/** @jsxImportSource preact */
+import { CardForm } from './card-form.tsx';
+import { DoneFacts, Screen } from './screen.tsx';
+import type { OrderView, PageView } from './view.ts';
+
+const PRODUCT = 'Kupa';
+
+/** The whole page inside `<body>`: whose it is, how much, what for, and then the way to pay it. */
+export function Page({ view }: { view: PageView }) {
+  return (
+    <div class="page">
+      <header>
+        {view.order && <p class="seller"><span class="mark" aria-hidden="true">{[...view.order.seller][0]}</span><bdi>{view.order.seller}</bdi></p>}
+        <LanguageMenu view={view} />
+      </header>
+      <main>
+        {view.order && <Order order={view.order} texts={view.texts.page} />}
+        <div id="pay"><Rest view={view} /></div>
+        {view.screen.kind === 'form' && <noscript><p class="notice">{view.texts.page.needs_script}</p></noscript>}
+      </main>
+      <footer>{view.texts.page.by.split('{product}')[0]}<bdi>{PRODUCT}</bdi>{view.texts.page.by.split('{product}')[1]}</footer>
+    </div>
+  );
+}
+
+function Rest({ view: { screen, texts, order } }: { view: PageView }) {
+  const { screens } = texts;
+  const named = (text: string): string => text.replace('{seller}', () => order?.seller ?? '');
+  switch (screen.kind) {
+    case 'form':
+      return <CardForm view={screen.form} />;
+    case 'paid':
+      return <Screen sign="done" title={screens.already_paid} text={screens.already_paid_text}><DoneFacts done={screen.done} texts={{ ...screens, return: named(screens.return) }} /></Screen>;
+    case 'closed':
+      return <Screen sign="closed" title={screens.closed} text={named(screens.closed_text)} />;
+    case 'unknown':
+      return <Screen sign="question" title={screens.unknown} text={screens.unknown_text} />;
+    case 'unavailable':
+      return <Screen sign="wait" title={screens.unavailable} text={screens.unavailable_text}><a class="button plain" href="">{screens.try_again}</a></Screen>;
+  }
+}
+
+function Order({ order, texts }: { order: OrderView; texts: PageView['texts']['page'] }) {
+  return (
+    <section class="order">
+      <h1><bdi>{order.amount.before}<span class="minor">{order.amount.minor}</span>{order.amount.after}</bdi></h1>
+      <p class="for"><bdi>{order.product}</bdi></p>
+      {order.payments && <p class="help">{order.payments}</p>}
+      {order.items.length > 0 && (
+        <details class="items">
+          <summary>{texts.order}</summary>
+          <ul>{order.items.map((item, index) => <li key={index}><bdi>{item.name}</bdi><span><bdi>{item.detail}</bdi></span><b><bdi>{item.total}</bdi></b></li>)}</ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function LanguageMenu({ view: { languages, language, texts } }: { view: PageView }) {
+  return (
+    <details class="languages">
+      <summary><span class="spoken">{texts.page.language}: </span>{languages.find(({ code }) => code === language)?.name}</summary>
+      <ul>
+        {languages.map(({ code, name, address }) => (
+          <li key={code}><a href={address} lang={code} hreflang={code} aria-current={code === language ? 'true' : undefined}>{name}</a></li>
+        ))}
+      </ul>
+    </details>
+  );
+}

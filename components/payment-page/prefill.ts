@@ -1,0 +1,28 @@
+import { readSocialId } from '#lib/kernel/social-id.ts';
+import { isName } from './check-form.ts';
+import { plainText } from './plain-text.ts';
+
+/** What the shop may fill in for its buyer. Card fields are not among it and never will be (answers, section 9). */
+export type Prefill = { name: string; socialId: string };
+
+/**
+ * Reads the prefill query: what cannot be right is dropped, what we have no field for is ignored, a stray `&` is forgiven.
+ */
+export function readPrefill(query: URLSearchParams): Prefill {
+  const names = ['first_name', 'last_name'].map((key) => plainText(query.get(key) ?? '').trim()).filter((name) => name !== '' && isName(name));
+  const name = names.join(' ');
+  return { name: isName(name) ? name : '', socialId: readSocialId(query.get('social_id') ?? '') ?? '' };
+}
+
+const KEPT = ['first_name', 'last_name', 'social_id', 'phone', 'email', 'zip_code'] as const;
+
+/** The same page in another language: the prefill travels along, nothing else does. */
+export function queryInLanguage(query: URLSearchParams, language: string): string {
+  const kept = new URLSearchParams();
+  for (const key of KEPT) {
+    const value = query.get(key);
+    if (value) kept.set(key, value);
+  }
+  kept.set('lang', language);
+  return `?${kept}`;
+}

@@ -1,0 +1,31 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact';
+import { Sign } from './icons.tsx';
+import type { Done } from './wire.ts';
+
+type ScreenProps = { sign: 'done' | 'closed' | 'wait' | 'question'; title: string; text?: string; children?: ComponentChildren };
+
+/** One message in place of the form: what happened, what it means, what can be done. */
+export function Screen({ sign, title, text, children }: ScreenProps) {
+  return (
+    <section class="screen" data-screen={sign}>
+      <Sign of={sign} />
+      <h2 tabIndex={-1}>{title}</h2>
+      {text && <p>{text}</p>}
+      {children}
+    </section>
+  );
+}
+
+type DoneTexts = { method: string; order_number: string; reference: string; return: string };
+
+/** With what was paid, and the way back to the shop. */
+export function DoneFacts({ done, texts }: { done: Done; texts: DoneTexts }) {
+  const facts = [[texts.method, done.method], [texts.order_number, done.order], [texts.reference, done.reference]];
+  return (
+    <>
+      <dl>{facts.map(([name, value]) => value && <div key={name}><dt>{name}</dt><dd><bdi>{value}</bdi></dd></div>)}</dl>
+      {done.returnUrl && <a class="button" href={done.returnUrl} rel="noreferrer">{texts.return}</a>}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { PagePaymentInput } from '#lib/modules/payments/contract/buyer-page.ts';
+import type { PageAnswer } from './wire.ts';
+
+/** Longer than the server's own patience with the bank, so that its answer comes first. */
+const PAY_TIMEOUT_MS = 60_000;
+const STATE_TIMEOUT_MS = 10_000;
+
+/** Sends the payment. Never throws: whatever goes wrong on the way means that nobody knows yet. */
+export function sendPayment(address: string, input: PagePaymentInput): Promise<PageAnswer> {
+  const body = JSON.stringify(input);
+  return ask(`${address}/pay`, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: AbortSignal.timeout(PAY_TIMEOUT_MS) });
+}
+
+/** How the sale stands now. */
+export function askState(address: string, language: string): Promise<PageAnswer> {
+  return ask(`${address}/state?lang=${language}`, { signal: AbortSignal.timeout(STATE_TIMEOUT_MS) });
+}
+
+async function ask(url: string, options: RequestInit): Promise<PageAnswer> {
+  try {
+    const response = await fetch(url, { ...options, cache: 'no-store', credentials: 'omit', redirect: 'error' });
+    const answer: PageAnswer = await response.json();
+    return answer.kind ? answer : { kind: 'check' };
+  } catch {
+    return { kind: 'check' };
+  }
+}

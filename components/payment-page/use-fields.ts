@@ -1,0 +1,90 @@
+import { useState } from 'preact/hooks';
+import { brandWhileTyping, type CardBrand, keepDigits } from '#lib/kernel/card.ts';
+import type { PageField } from '#lib/modules/payments/contract/buyer-page.ts';
+import { CHECKED_FIELDS, type CheckedField, checkField, cvvDigits, isIsraeliNumber, type Typing } from './check-form.ts';
+import { type Stroke, typeExpiry, typeNumber, type Typed } from './typing.ts';
+import type { FormView } from './view.ts';
+
+export type Errors = Partial<Record<PageField, string>>;
+
+/** What the fields know while they are typed into. The digits themselves stay in the inputs and nowhere else. */
+export type Fields = {
+  errors: Errors;
+  brand: CardBrand | null;
+  cvvDigits: 3 | 4;
+  showsSocialId: boolean;
+  onInput: (event: InputEvent & { currentTarget: HTMLInputElement }) => void;
+  onBlur: (event: FocusEvent & { currentTarget: HTMLInputElement }) => void;
+  /** Checks the whole form; the names of the bad fields, in their order on the page. */
+  checkAll: (form: HTMLFormElement) => CheckedField[];
+  setError: (field: PageField, text: string) => void;
+};
+
+const SHAPES: Partial<Record<string, (stroke: Stroke) => Typed>> = { cardNumber: typeNumber, cardExpiry: typeExpiry };
+const before = new WeakMap<HTMLInputElement, string>();
+
+export function useFields(view: FormView, announce: (text: string) => void): Fields {
+  const [errors, setErrors] = useState<Errors>({});
+  const [brand, setBrand] = useState<CardBrand | null>(null);
+  const [digits, setDigits] = useState<3 | 4>(3);
+  const [israeli, setIsraeli] = useState(false);
+  const wrong = (field: CheckedField, form: HTMLFormElement): string | undefined => {
+    const error = checkField(field, typingOf(form), new Date());
+    return error ? view.texts[error].replace('{count}', String(cvvDigits(typingOf(form).cardNumber))) : undefined;
+  };
+  const mark = (field: PageField, error: string | undefined): void => setErrors((now) => ({ ...now, [field]: error }));
+
+  return {
+    errors,
+    brand,
+    cvvDigits: digits,
+    showsSocialId: israeli,
+    onInput({ currentTarget: input, inputType }) {
+      shape(input, inputType);
+      const field = input.name as CheckedField;
+      if (field === 'cardNumber') {
+        setBrand(brandWhileTyping(keepDigits(input.value)));
+        setDigits(cvvDigits(input.value));
+        if (view.asksSocialId) setIsraeli((now) => isIsraeliNumber(input.value) || (now && input.value !== ''));
+      }
+      // A field that was scolded is freed the moment it is right; one that was not is left in peace until it is left.
+      if (errors[field] && input.form && !wrong(field, input.form)) mark(field, undefined);
+    },
+    onBlur({ currentTarget: input }) {
+      if (!input.form || input.value === '') return;
+      const error = wrong(input.name as CheckedField, input.form);
+      mark(input.name as CheckedField, error);
+      if (error) announce(error);
+    },
+    checkAll(form) {
+      const bad = CHECKED_FIELDS.filter((field) => field in form.elements).map((field) => [field, wrong(field, form)] as const);
+      setErrors(Object.fromEntries(bad));
+      return bad.flatMap(([field, error]) => (error ? [field] : []));
+    },
+    setError(field, text) {
+      if (field === 'socialId') setIsraeli(true);
+      mark(field, text);
+    },
+  };
+}
+
+/** The text of a field, empty where the field is not on the page. */
+export function valueOf(form: HTMLFormElement, name: PageField): string {
+  const element = form.elements.namedItem(name);
+  return element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.value.trim() : '';
+}
+
+function typingOf(form: HTMLFormElement): Typing {
+  return Object.fromEntries(CHECKED_FIELDS.map((field) => [field, valueOf(form, field)])) as Typing;
+}
+
+function shape(input: HTMLInputElement, inputType: string | undefined): void {
+  const shaped = SHAPES[input.name]?.({
+    text: input.value, caret: input.selectionStart ?? input.value.length, deleting: inputType?.startsWith('delete') ?? false, before: before.get(input) ?? '',
+  });
+  if (shaped && shaped.text !== input.value) {
+    input.value = shaped.text;
+    if (document.activeElement === input) input.setSelectionRange(shaped.caret, shaped.caret);
+  }
+  before.set(input, input.value);
+}

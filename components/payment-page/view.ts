@@ -1,0 +1,129 @@
+import { directionOf, LANGUAGES, type Language } from '#lib/kernel/language.ts';
+import type { BuyerSale } from '#lib/modules/payments/contract/buyer-page.ts';
+import { MESSAGES, type Messages } from '#lib/platform/i18n/messages.ts';
+import { say } from '#lib/platform/i18n/say.ts';
+import { type AmountParts, amountParts, amountText, installmentChoices, installmentTexts } from './amounts.ts';
+import { plainText } from './plain-text.ts';
+import { type Prefill, queryInLanguage } from './prefill.ts';
+import type { Done } from './wire.ts';
+
+/** Everything the page shows, decided: the components below only draw it. */
+export type PageView = {
+  language: Language;
+  direction: 'rtl' | 'ltr';
+  texts: Messages['payment-page'];
+  languages: { code: Language; name: string; address: string }[];
+  title: string;
+  order: OrderView | null;
+  screen: { kind: 'form'; form: FormView } | { kind: 'paid'; done: Done } | { kind: 'closed' | 'unknown' | 'unavailable' };
+  brandColor: string | null;
+  sandbox: boolean;
+};
+
+export type OrderView = {
+  seller: string;
+  product: string;
+  amount: AmountParts;
+  payments: string | null;
+  items: { name: string; detail: string; total: string }[];
+};
+
+export type InstallmentChoice = { count: number; text: string; note: string };
+
+/** What the browser needs to run the card form; travels in the page as JSON. */
+export type FormView = {
+  address: string;
+  language: Language;
+  texts: FormTexts;
+  expiryShape: string;
+  prefill: Prefill;
+  asksSocialId: boolean;
+  /** The count to send where there is nothing to choose. */
+  installments: string;
+  choices: InstallmentChoice[];
+  /** An attempt is under way already: begin with asking how it ends. */
+  checking: boolean;
+};
+
+type Texts = Messages['payment-page'];
+export type FormTexts = Texts['form'] & Texts['errors'] & Pick<Texts['notices'], 'fix'> & Omit<Texts['screens'], UnusedScreens>;
+type UnusedScreens = 'already_paid' | 'already_paid_text' | 'closed' | 'closed_text' | 'unknown' | 'unknown_text' | 'unavailable' | 'unavailable_text' | 'try_again';
+
+// How the shape of an expiry date is written; the field itself always runs left to right.
+const EXPIRY_SHAPES: Record<Language, string> = { he: 'MM / YY', en: 'MM / YY', es: 'MM / AA', ru: 'ММ / ГГ', ar: 'MM / YY' };
+
+/** The page of a sale, or of what went wrong where there is none. */
+export function pageView(sale: BuyerSale | 'unknown' | 'unavailable', language: Language, query: URLSearchParams, prefill: Prefill, sandbox: boolean): PageView {
+  const base = {
+    language,
+    direction: directionOf(language),
+    texts: MESSAGES[language]['payment-page'],
+    languages: LANGUAGES.map((code) => ({ code, name: say(language, `common.language.${code}`), address: queryInLanguage(query, code) })),
+    sandbox,
+  };
+  if (typeof sale === 'string') return { ...base, title: base.texts.screens[sale], order: null, screen: { kind: sale }, brandColor: null };
+  const order = orderView(sale, language);
+  const title = say(language, 'payment-page.page.title', { amount: amountText(sale.price, sale.currency, language), seller: order.seller });
+  return { ...base, title, order, screen: screenOf(sale, language, prefill), brandColor: sale.brandColor };
+}
+
+function screenOf(sale: BuyerSale, language: Language, prefill: Prefill): PageView['screen'] {
+  if (sale.state === 'paid') return { kind: 'paid', done: doneOf(sale, language) };
+  if (sale.state === 'closed') return { kind: 'closed' };
+  return { kind: 'form', form: formView(sale, language, prefill) };
+}
+
+function orderView(sale: BuyerSale, language: Language): OrderView {
+  const money = (amount: number) => amountText(amount, sale.currency, language);
+  const fixed = sale.installmentsAsked !== null && sale.installmentsAsked > 1 && sale.installmentsAsked <= 12;
+  return {
+    seller: plainText(sale.sellerName),
+    product: plainText(sale.productName),
+    amount: amountParts(sale.price, sale.currency, language),
+    payments: fixed ? say(language, 'payment-page.page.payments_fixed', { count: sale.installmentsAsked ?? 1 }) : null,
+    items: sale.items.map((item) => ({ name: plainText(item.name), detail: `${item.quantity} × ${money(item.unitPrice)}`, total: money(item.total) })),
+  };
+}
+
+function formView(sale: BuyerSale, language: Language, prefill: Prefill): FormView {
+  const { form, errors, notices, screens } = MESSAGES[language]['payment-page'];
+  const seller = plainText(sale.sellerName);
+  const amount = amountText(sale.price, sale.currency, language);
+  const fill = (text: string): string => text.replace('{seller}', () => seller);
+  const { already_paid, already_paid_text, closed, closed_text, unknown, unknown_text, unavailable, unavailable_text, try_again, ...shown } = screens;
+  const choices = installmentChoices(sale.installmentsAsked);
+  return {
+    address: `/sale/generate/${encodeURIComponent(sale.saleId)}`,
+    language,
+    texts: {
+      ...form, ...errors, ...shown,
+      fix: notices.fix,
+      pay: form.pay.replace('{amount}', () => amount), returning: fill(shown.returning), return: fill(shown.return),
+    },
+    expiryShape: EXPIRY_SHAPES[language],
+    prefill: { name: prefill.name || plainText(sale.buyer.name), socialId: prefill.socialId },
+    asksSocialId: sale.asksSocialId,
+    installments: choices.length === 0 ? String(sale.installmentsAsked ?? 1) : '1',
+    choices: choices.map((count) => choiceView(sale, count, language)),
+    checking: sale.state === 'busy',
+  };
+}
+
+function choiceView(sale: BuyerSale, count: number, language: Language): InstallmentChoice {
+  const total = amountText(sale.price, sale.currency, language);
+  const { first, later } = installmentTexts(sale.price, count, sale.currency, language);
+  const note = first === later ? say(language, 'payment-page.form.installments_total', { total }) : say(language, 'payment-page.form.installments_first', { total, first });
+  return { count, text: `${count} × ${later}`, note };
+}
+
+/** What the last screen says about a paid sale. */
+export function doneOf(sale: BuyerSale, language: Language): Done {
+  const { payment } = sale;
+  const digits = payment?.cardMask.slice(-4) ?? '';
+  return {
+    method: payment && digits ? say(language, 'payment-page.screens.ends_with', { brand: payment.cardBrand, digits }) : '',
+    reference: payment?.attemptId ?? '',
+    order: plainText(sale.merchantReference),
+    returnUrl: sale.returnUrl && /^https?:\/\//i.test(sale.returnUrl) ? sale.returnUrl : null,
+  };
+}

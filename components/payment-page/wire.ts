@@ -1,0 +1,16 @@
+import type { PageField } from '#lib/modules/payments/contract/buyer-page.ts';
+
+/** What the page and its own server say to each other, in words ready to show. Not part of the public API. */
+
+/** A payment that is done: what the last screen shows. */
+export type Done = { method: string; reference: string; order: string; returnUrl: string | null };
+
+/** The answer to POST …/pay and GET …/state. */
+export type PageAnswer =
+  | { kind: 'paid'; done: Done }
+  /** Nothing was charged and the buyer can go on: one sentence, beside a field or above the button. */
+  | { kind: 'say'; text: string; field: PageField | null }
+  /** Nobody knows yet: ask for the state until somebody does. */
+  | { kind: 'check' }
+  /** The sale is not what it was when the page was made: the server has another screen for it. */
+  | { kind: 'reload' };
