@@ -1,0 +1,27 @@
+import type { z } from 'zod';
+import type { RefusalKey } from './refusals.ts';
+
+/**
+ * One definition of an operation for all its readers: the HTTP door validates with it, `/api/openapi.json` and `/docs` are made
+ * of it, forms take their rules from it, and a test holds every one of them against the route table.
+ */
+export type Contract<Request extends z.ZodObject = z.ZodObject, Response extends z.ZodType = z.ZodType> = {
+  /** The operation's name in URLs, OpenAPI and logs: `generate-sale`. */
+  id: string;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below `/api`. */
+  path: string;
+  summary: string;
+  /** What the caller proves itself with. */
+  auth: 'none' | 'seller' | 'seller_or_partner';
+  /** Operations of one group share a seller's limit (specification 8). */
+  limitGroup: 'payments' | null;
+  request: Request;
+  response: Response;
+  /** Every refusal it can answer, for the docs. */
+  refusals: readonly RefusalKey[];
+  /** A request body that works in a fresh sandbox (identifiers aside) and the answer to it. */
+  example: { request: Record<string, unknown>; response: Record<string, unknown> };
+};
+
+export const contract = <Request extends z.ZodObject, Response extends z.ZodType>(of: Contract<Request, Response>): Contract<Request, Response> => of;

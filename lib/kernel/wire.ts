@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import type { RefusalKey } from './refusals.ts';
+import { isCurrency, MINIMUM_AMOUNT } from './money.ts';
+import { type Language, readLanguage } from './language.ts';
+
+/**
+ * The types of the wire: what clients of this kind of API send for an amount, a flag, a text (answers, section 1).
+ * Each reader takes what the body's parser gives and answers a plain value; the message of an issue is a refusal key.
+ * The `meta` of each is its entry in the OpenAPI document.
+ */
+
+/** A JSON number that a JavaScript number would change: `1e3`, `500.0`, `-0`, twenty digits. Judged by its text. */
+export class NumberText {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Meta = { type: string | string[]; description?: string; [key: string]: unknown };
+
+/** Answers the value, or the refusal that the wire value deserves. */
+type Reader<Value> = (wire: unknown) => { value: Value } | { refusal: RefusalKey };
+
+export const isAbsent = (wire: unknown): wire is undefined | null | '' => wire === undefined || wire === null || wire === '';
+
+const invalid = { refusal: 'invalid_value' } as const;
+
+/** The text of a number or string as it was sent, null for anything else. */
+export function wireText(wire: unknown): string | null {
+  if (typeof wire === 'string') return wire;
+  if (typeof wire === 'number') return String(wire);
+  return wire instanceof NumberText ? wire.text : null;
+}
+
+function apply<Value>(read: Reader<Value>, wire: unknown, context: z.RefinementCtx): Value {
+  const answer = read(wire);
+  if ('value' in answer) return answer.value;
+  context.addIssue({ code: 'custom', message: answer.refusal });
+  return z.NEVER;
+}
+
+/** A field that must be there: absent, null and empty text are `missing_parameter`. */
+function required<Value>(read: Reader<Value>, meta: Meta) {
+  return z
+    .unknown()
+    .transform((wire, context) => apply((sent) => (isAbsent(sent) ? { refusal: 'missing_parameter' } : read(sent)), wire, context))
+    .meta(meta);
+}
+
+/** A field that may be left out; null and empty text are as good as absent. */
+function optional<Value>(read: Reader<Value>, meta: Meta) {
+  return z
+    .unknown()
+    .transform((wire, context) => (isAbsent(wire) ? undefined : apply(read, wire, context)))
+    .optional()
+    .meta(meta);
+}
+
+function field<Value>(read: Reader<Value>, meta: Meta) {
+  return { required: required(read, meta), optional: optional(read, meta) };
+}
+
+/** Characters as people count them: an emoji is one. */
+const lengthOf = (text: string): number => (text.length < 1 || /^[\x00-\x7f]*$/.test(text) ? text.length : [...text].length);
+
+// PostgreSQL takes no NUL, and half a surrogate pair would be stored changed.
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+/** Text of `min` to `max` characters. Numbers are taken by their text, as clients send identifiers so. */
+export function text({ max = 2000, min = 1, pattern, description }: { max?: number; min?: number; pattern?: RegExp; description?: string } = {}) {
+  return field<string>(
+    (wire) => {
+      const sent = wireText(wire);
+      if (sent === null || !isStorable(sent)) return invalid;
+      const length = lengthOf(sent);
+      return length < min || length > max || (pattern && !pattern.test(sent)) ? invalid : { value: sent };
+    },
+    { type: 'string', maxLength: max, ...(pattern && { pattern: pattern.source }), ...(description && { description }) },
+  );
+}
+
+const WHOLE_NUMBER = /^(0|[1-9][0-9]{0,11})$/;
+
+/** A price or refund in minor units, at least 500, by its text: `500.5`, `1e3`, `-0` and ` 500 ` are not amounts (352). */
+export function amount({ min = MINIMUM_AMOUNT, description }: { min?: number; description?: string } = {}) {
+  return field<number>(
+    (wire) => {
+      const sent = wireText(wire);
+      return sent !== null && WHOLE_NUMBER.test(sent) && Number(sent) >= min ? { value: Number(sent) } : { refusal: 'invalid_price' };
+    },
+    { type: ['integer', 'string'], minimum: min, description: description ?? 'Minor units: 50.75 is 5075.' },
+  );
+}
+
+/** A whole number of up to `digits` digits. */
+export function whole({ digits = 12, min = 0, max, description }: { digits?: number; min?: number; max?: number; description?: string } = {}) {
+  const highest = max ?? 10 ** digits - 1;
+  return field<number>(
+    (wire) => {
+      const sent = wireText(wire);
+      if (sent === null || !/^(0|-?[1-9][0-9]{0,14})$/.test(sent)) return invalid;
+      const value = Number(sent);
+      return value < min || value > highest ? invalid : { value };
+    },
+    { type: ['integer', 'string'], minimum: min, maximum: highest, ...(description && { description }) },
+  );
+}
+
+/** A decimal of at most two fractional digits, as hundredths: `12.5` is 1250. Rates in percent and amounts in major units. */
+export function hundredths({ max, description }: { max: number; description?: string }) {
+  return field<number>(
+    (wire) => {
+      const parts = /^(0|[1-9][0-9]{0,9})(?:\.([0-9]{1,2}))?$/.exec(wireText(wire) ?? '');
+      if (!parts) return invalid;
+      const value = Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'));
+      return value > max ? invalid : { value };
+    },
+    { type: ['number', 'string'], minimum: 0, maximum: max / 100, ...(description && { description }) },
+  );
+}
+
+/** true/false, 0/1, "0"/"1", "true"/"false". */
+export function flag({ description }: { description?: string } = {}) {
+  return field<boolean>(
+    (wire) => {
+      if (typeof wire === 'boolean') return { value: wire };
+      const sent = wireText(wire)?.toLowerCase();
+      if (sent === '1' || sent === 'true') return { value: true };
+      return sent === '0' || sent === 'false' ? { value: false } : invalid;
+    },
+    { type: ['boolean', 'integer', 'string'], ...(description && { description }) },
+  );
+}
+
+/** A 3-letter ISO 4217 code (252 otherwise). */
+export function currency() {
+  return field<string>((wire) => (typeof wire === 'string' && isCurrency(wire) ? { value: wire } : { refusal: 'currency_not_allowed' }), {
+    type: 'string', pattern: '^[A-Z]{3}$', description: 'ISO 4217',
+  });
+}
+
+/** One of a closed list of words. */
+export function oneOf<const Word extends string>(words: readonly Word[], { description }: { description?: string } = {}) {
+  return field<Word>(
+    (wire) => {
+      const found = words.find((word) => word === wire);
+      return found ? { value: found } : invalid;
+    },
+    { type: 'string', enum: words, ...(description && { description }) },
+  );
+}
+
+/** The language of messages in any case; never refused. */
+export function language() {
+  return z
+    .unknown()
+    .transform((wire): Language => readLanguage(wire))
+    .optional()
+    .meta({ type: 'string', enum: ['he', 'en', 'es', 'ru', 'ar'], description: 'In any case; what we do not speak becomes he.' });
+}
+
+/** The one that reads an e-mail address: something@something.something, at most 255 characters. */
+export function email() {
+  return text({ max: 255, pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/ });
+}
+
+/** One value or an array of values, at most 500; always an array inside. */
+export function oneOrMany<Value>(item: z.ZodType<Value>, meta: Meta = { type: ['string', 'array'] }) {
+  return z
+    .unknown()
+    .transform((wire, context): Value[] | undefined => {
+      if (isAbsent(wire)) return undefined;
+      const values = Array.isArray(wire) ? wire : [wire];
+      const read = values.length > 500 ? null : z.array(item).safeParse(values);
+      if (read?.success) return read.data;
+      context.addIssue({ code: 'custom', message: 'invalid_value' });
+      return z.NEVER;
+    })
+    .optional()
+    .meta(meta);
+}

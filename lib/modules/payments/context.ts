@@ -1,0 +1,17 @@
+import type { Acquirer } from '#lib/modules/acquiring/index.ts';
+import type { UrlPolicy } from '#lib/modules/callbacks/index.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+
+/** What the operations of this module work with; made once by the composition root. */
+export type PaymentsContext = {
+  database: Database;
+  acquirer: Acquirer;
+  /** The deployment's zone, for the dates in callbacks and answers. */
+  timeZone: string;
+  /** Our own origin, without a slash at the end. */
+  origin: string;
+  sandbox: boolean;
+  urlPolicy: UrlPolicy;
+  /** Tells the delivery job that there is something to send. */
+  wakeDeliveries: () => void;
+};

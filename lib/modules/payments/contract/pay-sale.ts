@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { contract } from '#lib/kernel/contract.ts';
+import { amount, currency, flag, isAbsent, language, text } from '#lib/kernel/wire.ts';
+import { installmentsAsked, saleId, sellerId, url } from './sale-fields.ts';
+import { SALE_RECORD_EXAMPLE, saleRecord } from './sale-record.ts';
+
+/** A required installments field: pay-sale names the count. */
+const installments = z
+  .unknown()
+  .transform((wire, context) => {
+    const asked = installmentsAsked.safeParse(wire);
+    if (asked.success && asked.data !== undefined) return asked.data;
+    context.addIssue({ code: 'custom', message: isAbsent(wire) ? 'missing_parameter' : 'invalid_value' });
+    return z.NEVER;
+  })
+  .meta({ type: ['string', 'integer'], description: 'The number of payments, 1 to 12.' });
+
+const shape = z.object({
+  seller_svc_id: sellerId.required,
+  sale_price: amount({ description: 'Must equal the sale\'s price.' }).required,
+  currency: currency().required,
+  installments,
+  language: language(),
+  sale_callback_url: url.optional,
+  sale_return_url: url.required,
+  capture_buyer: flag().optional,
+  buyer_key: text({ max: 64 }).optional,
+  svc_sale_id: saleId.required,
+  credit_card_number: text({ max: 32, description: 'Digits as a number or a string; spaces and dashes are taken.' }).optional,
+  credit_card_exp: text({ max: 10, description: 'MM/YY; MMYY and MM/YYYY are taken too.' }).optional,
+  credit_card_cvv: text({ max: 4, min: 3, pattern: /^\d+$/ }).optional,
+  buyer_email: text({ max: 255 }).optional,
+  buyer_name: text({ max: 255 }).optional,
+  buyer_phone: text({ max: 50 }).optional,
+  buyer_social_id: text({ max: 20 }).optional,
+  meta_data_jwt: text({ max: 10_000 }).optional,
+});
+
+const CARD_FIELDS = ['credit_card_number', 'credit_card_exp', 'credit_card_cvv'] as const;
+
+/** A token payment needs no card; a token with a card or with `capture_buyer` is refused (answers, section 2). */
+const request = shape.superRefine((sent, context) => {
+  const issue = (field: string, message: string) => context.addIssue({ code: 'custom', message, path: [field] });
+  if (sent.buyer_key === undefined) {
+    for (const field of CARD_FIELDS) if (sent[field] === undefined) issue(field, 'missing_parameter');
+  } else if (sent.capture_buyer) issue('capture_buyer', 'combination_not_allowed');
+  else for (const field of CARD_FIELDS) if (sent[field] !== undefined) issue(field, 'combination_not_allowed');
+});
+
+/** POST /pay-sale: charges a card for a sale made before (specification 4.2). */
+export const paySale = contract({
+  id: 'pay-sale',
+  method: 'POST',
+  path: '/pay-sale',
+  summary: 'Pay a sale with a card.',
+  auth: 'seller',
+  limitGroup: 'payments',
+  request,
+  response: saleRecord,
+  refusals: [
+    'unreadable_body', 'missing_parameter', 'invalid_value', 'currency_not_allowed', 'invalid_price', 'social_id_invalid', 'combination_not_allowed',
+    'url_not_acceptable', 'seller_not_found', 'too_many_requests', 'token_unusable', 'sale_not_found', 'sale_busy', 'wrong_sale_status', 'outcome_unknown',
+    'temporarily_unavailable',
+  ],
+  example: {
+    request: {
+      seller_svc_id: 'MPL-…', sale_price: '5075', currency: 'ILS', installments: '1', language: 'en', sale_return_url: 'https://shop.example.com/done',
+      svc_sale_id: 'SALE-…', credit_card_number: '4111111111111111', credit_card_exp: '12/30', credit_card_cvv: '123', buyer_name: 'Dana Levi',
+      buyer_email: 'dana@example.com',
+    },
+    response: SALE_RECORD_EXAMPLE,
+  },
+});
+
+export type PaySaleRequest = z.output<typeof paySale.request>;

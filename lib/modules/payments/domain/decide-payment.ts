@@ -1,0 +1,29 @@
+import type { Refusal } from '#lib/kernel/refusals.ts';
+import { INSTALLMENT_CHOICES, INSTALLMENTS_ASKED } from '../contract/sale-words.ts';
+import type { SaleFacts } from './facts.ts';
+import { PAYABLE } from './sale-states.ts';
+
+/** What a payment says about the sale it wants to pay. */
+export type PaymentAsked = { price: number; currency: string; installments: number };
+
+/** Why this sale cannot be paid so, or null. Same order as the catalogue: currency, price, installments, status. */
+export function whyNotPayable(sale: Pick<SaleFacts, 'status' | 'price' | 'currency' | 'installmentsAsked'>, asked: PaymentAsked): Refusal | null {
+  if (asked.currency !== sale.currency) return { key: 'currency_not_allowed', field: 'currency' };
+  if (asked.price !== sale.price) return { key: 'invalid_price', field: 'sale_price' };
+  if (!allowsInstallments(sale.installmentsAsked, asked.installments)) return { key: 'invalid_value', field: 'installments' };
+  if (!PAYABLE.includes(sale.status)) return { key: 'wrong_sale_status', field: sale.status };
+  return null;
+}
+
+/** A fixed count takes only itself, a choice takes 1 up to its most; a sale that named none takes 1 to 12. */
+export function allowsInstallments(asked: number | null, chosen: number): boolean {
+  if (chosen < 1 || chosen > 12) return false;
+  if (asked === null) return true;
+  const most = INSTALLMENT_CHOICES[asked];
+  return most === undefined ? chosen === asked : chosen <= most;
+}
+
+/** The `installments` requests under which a buyer may choose this count: the rule above as a list for the database. */
+export function permitting(chosen: number): number[] {
+  return INSTALLMENTS_ASKED.filter((asked) => allowsInstallments(asked, chosen));
+}

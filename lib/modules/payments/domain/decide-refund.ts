@@ -1,0 +1,23 @@
+import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
+import { ok, refuse, type Result } from '#lib/kernel/result.ts';
+import type { Refusal } from '#lib/kernel/refusals.ts';
+import type { SaleFacts } from './facts.ts';
+import { REFUNDABLE } from './sale-states.ts';
+
+type RefundableSale = Pick<SaleFacts, 'status' | 'captured' | 'refunded'>;
+
+/** What can still be given back, minor units; 0 where nothing can. The refund dialog and the API ask the same question. */
+export function refundable(sale: RefundableSale): number {
+  return REFUNDABLE.includes(sale.status) ? sale.captured - sale.refunded : 0;
+}
+
+/**
+ * How much a refund gives back: all that is left without an amount, else the amount, at least 500 and at most what is left.
+ * A sale that is not refundable answers its status (305), an amount out of bounds 352.
+ */
+export function decideRefund(sale: RefundableSale, asked: number | null): Result<number, Refusal> {
+  if (!REFUNDABLE.includes(sale.status)) return refuse({ key: 'wrong_sale_status', field: sale.status });
+  const left = refundable(sale);
+  if (asked === null) return ok(left);
+  return asked < MINIMUM_AMOUNT || asked > left ? refuse({ key: 'invalid_price', field: 'sale_refund_amount' }) : ok(asked);
+}

@@ -1,0 +1,78 @@
+import type { Language } from '#lib/kernel/language.ts';
+import type { PaymentMethod, SaleStatus, SaleType } from '../contract/sale-words.ts';
+
+/**
+ * What the rules know: plain values read under the sale's lock. While an attempt is open nothing else can move the sale,
+ * so these facts hold from claim to booking. Amounts in minor units, rates in hundredths of a percent.
+ */
+export type SaleFacts = {
+  id: number;
+  publicId: string;
+  code: number;
+  type: SaleType;
+  status: SaleStatus;
+  price: number;
+  currency: string;
+  productName: string;
+  merchantReference: string;
+  paymentMethod: PaymentMethod;
+  language: Language;
+  createdAt: Date;
+  authorized: number;
+  captured: number;
+  refunded: number;
+  installments: number;
+  installmentsAsked: number | null;
+  marketFee: number | null;
+  marketFeeFixed: number;
+  callbackUrl: string | null;
+  returnUrl: string | null;
+  captureBuyer: boolean;
+  buyerName: string;
+  buyerEmail: string;
+  buyerPhone: string;
+  buyerSocialId: string;
+  cardBrand: string | null;
+  cardMask: string | null;
+  /** MMYY */
+  cardExpiry: string | null;
+  cardIsForeign: boolean | null;
+  authNumber: string | null;
+  is3ds: boolean;
+  paidAt: Date | null;
+  releaseAt: Date | null;
+};
+
+export type SellerFacts = {
+  id: number;
+  partnerId: number | null;
+  name: string;
+  publicKey: string;
+  callbackUrl: string | null;
+  returnUrl: string | null;
+  partnerCallbackUrl: string | null;
+  processingFee: number;
+  processingCharge: number;
+  foreignProcessingFee: number;
+  foreignProcessingCharge: number;
+  marketFee: number;
+  /** What `svc_signature` is made with: the partner's key and secret, or the seller's own (answers, section 5). */
+  signing: { clientKey: string; password: string };
+};
+
+export type AttemptKind = 'pay' | 'refund';
+
+/** The open attempt that is about to be booked. */
+export type AttemptFacts = {
+  id: number;
+  publicId: string;
+  kind: AttemptKind;
+  amount: number;
+  currency: string;
+  installments: number;
+  cardMask: string | null;
+  cardExpiry: string | null;
+};
+
+/** A sale, its seller and the one open attempt. */
+export type Claim = { sale: SaleFacts; seller: SellerFacts; attempt: AttemptFacts };

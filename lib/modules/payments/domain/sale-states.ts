@@ -1,0 +1,26 @@
+import type { SaleStatus } from '../contract/sale-words.ts';
+
+/** Which statuses allow what, as data (specification 3, answers section 2). The claims hand these lists to the database. */
+
+/** A sale with a failed attempt stays payable. */
+export const PAYABLE: readonly SaleStatus[] = ['initial', 'failed'];
+
+export const REFUNDABLE: readonly SaleStatus[] = ['completed', 'partial-refund'];
+
+/** What the buyer's page shows for each status. */
+const SCREENS: Readonly<Record<SaleStatus, 'payable' | 'paid' | 'closed' | 'busy'>> = {
+  initial: 'payable',
+  failed: 'payable',
+  pending: 'busy',
+  completed: 'paid',
+  authorized: 'paid',
+  'partial-refund': 'paid',
+  refunded: 'paid',
+  chargeback: 'paid',
+  'partial-chargeback': 'paid',
+  canceled: 'closed',
+  voided: 'closed',
+  'partial-void': 'closed',
+};
+
+export const screenOf = (status: SaleStatus): (typeof SCREENS)[SaleStatus] => SCREENS[status];

@@ -1,0 +1,46 @@
+import { declineKeyOf, type Refusal } from '#lib/kernel/refusals.ts';
+import type { PaymentsContext } from './context.ts';
+import type { PageField, PagePaymentAnswer, PagePaymentInput } from './contract/buyer-page.ts';
+import { findSaleForBuyer } from './find-sale-for-buyer.ts';
+import { paySale } from './pay-sale.ts';
+
+/** Our fields as the buyer's form names them. */
+const FORM_FIELDS: Readonly<Record<string, PageField>> = {
+  credit_card_number: 'cardNumber',
+  credit_card_exp: 'cardExpiry',
+  credit_card_cvv: 'cardCvv',
+  buyer_name: 'buyerName',
+  buyer_social_id: 'socialId',
+  installments: 'installments',
+};
+
+/** The buyer pays on the payment page: the same payment as everybody's, without keys and in the buyer's words. */
+export async function payFromPage(context: PaymentsContext, saleId: string, input: PagePaymentInput): Promise<PagePaymentAnswer> {
+  if (!/^([1-9]|1[0-2])$/.test(input.installments)) return { outcome: 'refused', refusal: 'invalid_value', field: 'installments' };
+  const paid = await paySale(context, {
+    credentials: null,
+    channel: 'page',
+    saleId,
+    price: null,
+    currency: null,
+    installments: Number(input.installments),
+    card: { number: input.cardNumber, expiry: input.cardExpiry, cvv: input.cardCvv },
+    language: null,
+    callbackUrl: null,
+    returnUrl: null,
+    buyerName: input.buyerName || null,
+    buyerEmail: null,
+    buyerPhone: null,
+    buyerSocialId: input.socialId || null,
+  });
+  if (paid.outcome === 'declined') return { outcome: 'declined', decline: declineKeyOf(paid.decline.code), attemptId: paid.decline.attemptId };
+  if (paid.outcome === 'refused') return refusedOnPage(paid.refusal);
+  const sale = await findSaleForBuyer(context, saleId);
+  return sale ? { outcome: 'paid', sale } : { outcome: 'sale_not_found' };
+}
+
+function refusedOnPage({ key, field }: Refusal): PagePaymentAnswer {
+  if (key === 'sale_not_found') return { outcome: 'sale_not_found' };
+  if (key === 'outcome_unknown') return { outcome: 'unknown' };
+  return { outcome: 'refused', refusal: key, field: (field && FORM_FIELDS[field]) || null };
+}

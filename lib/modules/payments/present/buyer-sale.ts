@@ -1,0 +1,59 @@
+import { wireTimestamp } from '#lib/kernel/timestamps.ts';
+import { signatureOf } from '#lib/modules/callbacks/index.ts';
+import type { PaymentsContext } from '../context.ts';
+import type { BuyerSale } from '../contract/buyer-page.ts';
+import type { SaleFacts, SellerFacts } from '../domain/facts.ts';
+import { screenOf } from '../domain/sale-states.ts';
+import type { SaleForPage } from '../store.ts';
+
+/** What the buyer may see of a sale. */
+export function buyerSale(context: PaymentsContext, found: SaleForPage): BuyerSale {
+  const { sale, seller, paidAttemptId } = found;
+  const state = found.isBusy && screenOf(sale.status) === 'payable' ? 'busy' : screenOf(sale.status);
+  return {
+    saleId: sale.publicId,
+    state,
+    status: sale.status,
+    sellerName: found.brandName ?? seller.name,
+    brandColor: found.brandColor,
+    productName: sale.productName,
+    price: sale.price,
+    currency: sale.currency,
+    language: sale.language,
+    installmentsAsked: sale.installmentsAsked,
+    asksSocialId: found.layout !== 'dynamic-loose',
+    items: (found.orderDetails?.items ?? []).map((item) => ({ name: item.name, quantity: item.quantity, unitPrice: item.unit_price, total: item.total })),
+    buyer: { name: sale.buyerName, email: sale.buyerEmail, phone: sale.buyerPhone },
+    merchantReference: sale.merchantReference,
+    payment: state === 'paid' && paidAttemptId ? paymentOf(context, sale, paidAttemptId) : null,
+    returnUrl: state === 'paid' && paidAttemptId ? signedReturnUrl(sale, seller, paidAttemptId) : null,
+    sandbox: context.sandbox,
+  };
+}
+
+function paymentOf({ timeZone }: PaymentsContext, sale: SaleFacts, attemptId: string): NonNullable<BuyerSale['payment']> {
+  return { cardBrand: sale.cardBrand ?? '', cardMask: sale.cardMask ?? '', attemptId, paidAt: sale.paidAt ? wireTimestamp(sale.paidAt, timeZone) : '' };
+}
+
+/**
+ * Where the buyer goes back to, signed (specification 6.6, answers section 9): the sale's own address or the seller's, with our
+ * parameters after any it has. Null when there is none.
+ */
+export function signedReturnUrl(sale: SaleFacts, seller: SellerFacts, attemptId: string): string | null {
+  const address = sale.returnUrl ?? seller.returnUrl;
+  if (!address) return null;
+  const url = new URL(address);
+  const parameters = {
+    svc_status: 'success',
+    svc_signature: signatureOf({ ...seller.signing, attemptId, saleId: sale.publicId }),
+    svc_sale_id: sale.publicId,
+    svc_transaction_id: attemptId,
+    price: String(sale.price),
+    currency: sale.currency,
+    transaction_id: sale.merchantReference,
+    is_token_sale: '0',
+    is_foreign_card: sale.cardIsForeign ? '1' : '0',
+  };
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url.href;
+}

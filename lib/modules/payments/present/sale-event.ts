@@ -1,0 +1,83 @@
+import { declineKeyOf } from '#lib/kernel/refusals.ts';
+import { destinationsOf, inboxUrlOf, saleCallbackBody } from '#lib/modules/callbacks/index.ts';
+import { say } from '#lib/platform/i18n/say.ts';
+import type { PaymentsContext } from '../context.ts';
+import { type Booking, installmentAmounts } from '../domain/bookings.ts';
+import type { Claim } from '../domain/facts.ts';
+import type { EventToRecord } from '../store.ts';
+
+/** The callback of a booking as it will be sent, and where to; null when the booking is not told to anybody. */
+export function saleEvent(context: PaymentsContext, claim: Claim, booking: Booking): EventToRecord | null {
+  if (booking.notifyType === null) return null;
+  const { sale, seller, attempt } = claim;
+  const refunded = sale.refunded + booking.refundedBy;
+  const captured = sale.captured + booking.capturedBy;
+  const parts = installmentAmounts(attempt.amount, attempt.installments);
+  const isSplit = attempt.installments > 1;
+  const body = saleCallbackBody({
+    notifyType: booking.notifyType,
+    signedBy: seller.signing,
+    timeZone: context.timeZone,
+    sale: {
+      id: sale.publicId,
+      code: sale.code,
+      type: sale.type,
+      status: booking.saleStatus,
+      createdAt: sale.createdAt,
+      price: sale.price,
+      currency: sale.currency,
+      merchantReference: sale.merchantReference,
+      paymentMethod: sale.paymentMethod,
+      productName: sale.productName,
+      installments: attempt.kind === 'pay' ? attempt.installments : sale.installments,
+      isToken: false,
+      is3ds: sale.is3ds,
+      paidAt: booking.paidAt ?? sale.paidAt,
+      releaseAt: booking.releaseAt ?? sale.releaseAt,
+      invoiceUrl: null,
+    },
+    attempt: {
+      id: attempt.publicId,
+      total: attempt.amount,
+      authNumber: booking.authNumber,
+      voucher: booking.voucher,
+      emvUid: null,
+      acquirer: booking.acquirer,
+      authSource: null,
+      creditType: null,
+      arn: booking.arn,
+      firstPayment: isSplit ? parts.first : null,
+      periodicalPayment: isSplit ? parts.periodical : null,
+    },
+    card: {
+      brand: booking.card?.brand ?? sale.cardBrand,
+      issuer: null,
+      mask: booking.card?.mask ?? attempt.cardMask ?? sale.cardMask,
+      expiry: booking.card?.expiry ?? attempt.cardExpiry ?? sale.cardExpiry,
+      isForeign: booking.card?.isForeign ?? sale.cardIsForeign,
+    },
+    buyer: { name: sale.buyerName, email: sale.buyerEmail, phone: sale.buyerPhone || null, socialId: sale.buyerSocialId || null },
+    buyerKey: null,
+    refundable: booking.notifyType === 'refund' ? captured - refunded : null,
+    error: errorOf(booking, claim),
+  });
+  return { body, destinations: destinationsFor(context, claim) };
+}
+
+function errorOf(booking: Booking, { sale }: Claim): { code: number; details: string } | null {
+  if (booking.attemptState === 'succeeded') return null;
+  const details =
+    booking.declineCode === null
+      ? say(sale.language, 'refusals.temporarily_unavailable')
+      : say(sale.language, `declines.merchant.${declineKeyOf(booking.declineCode)}`);
+  return { code: booking.saleErrorCode, details };
+}
+
+function destinationsFor({ sandbox, origin }: PaymentsContext, { sale, seller }: Claim) {
+  return destinationsOf({
+    saleUrl: sale.callbackUrl,
+    sellerUrl: seller.callbackUrl,
+    partnerUrl: seller.partnerCallbackUrl,
+    inboxUrl: sandbox ? inboxUrlOf(origin, seller.publicKey) : null,
+  });
+}

@@ -1,0 +1,86 @@
+import { openSecret } from '#lib/platform/secrets.ts';
+import type { AttemptFacts, Claim, SaleFacts, SellerFacts } from './domain/facts.ts';
+
+/** The columns every claim reads, named as the rules name them, and the way back from a row to facts. */
+
+/** Of `sale s`. */
+export const SALE_COLUMNS = `s.id AS "saleId", s.public_id AS "salePublicId", s.code, s.type, s.status, s.price, s.currency, s.product_name AS "productName",
+  s.merchant_reference AS "merchantReference", s.payment_method AS "paymentMethod", s.language, s.created_at AS "createdAt", s.authorized, s.captured,
+  s.refunded, s.installments, s.installments_asked AS "installmentsAsked", s.market_fee AS "marketFee", s.market_fee_fixed AS "marketFeeFixed",
+  s.callback_url AS "callbackUrl", s.return_url AS "returnUrl", s.capture_buyer AS "captureBuyer", s.buyer_name AS "buyerName",
+  s.buyer_email AS "buyerEmail", s.buyer_phone AS "buyerPhone", s.buyer_social_id AS "buyerSocialId", s.card_brand AS "cardBrand",
+  s.card_mask AS "cardMask", s.card_expiry AS "cardExpiry", s.card_is_foreign AS "cardIsForeign", s.auth_number AS "authNumber", s.is_3ds AS "is3ds",
+  s.paid_at AS "paidAt", s.release_at AS "releaseAt"`;
+
+/** Of `seller m LEFT JOIN partner p`. */
+export const SELLER_COLUMNS = `m.id AS "sellerId", m.partner_id AS "partnerId", m.name AS "sellerName", m.public_key AS "publicKey",
+  m.callback_url AS "sellerCallbackUrl", m.return_url AS "sellerReturnUrl", p.callback_url AS "partnerCallbackUrl",
+  m.processing_fee AS "processingFee", m.processing_charge AS "processingCharge", m.foreign_processing_fee AS "foreignProcessingFee",
+  m.foreign_processing_charge AS "foreignProcessingCharge", m.market_fee AS "sellerMarketFee",
+  coalesce(p.client_key_sealed, m.svc_id_sealed) AS "signingKeySealed", coalesce(p.client_secret_sealed, m.svc_secret_sealed) AS "signingPasswordSealed"`;
+
+export type SaleRow = Omit<SaleFacts, 'id' | 'publicId'> & { saleId: number; salePublicId: string };
+
+export type SellerRow = Omit<SellerFacts, 'id' | 'name' | 'callbackUrl' | 'returnUrl' | 'marketFee' | 'signing'> & {
+  sellerId: number;
+  sellerName: string;
+  sellerCallbackUrl: string | null;
+  sellerReturnUrl: string | null;
+  sellerMarketFee: number;
+  signingKeySealed: Buffer;
+  signingPasswordSealed: Buffer;
+};
+
+export function saleFacts(row: SaleRow): SaleFacts {
+  return { ...row, id: row.saleId, publicId: row.salePublicId };
+}
+
+export function sellerFacts(row: SellerRow): SellerFacts {
+  return {
+    id: row.sellerId,
+    partnerId: row.partnerId,
+    name: row.sellerName,
+    publicKey: row.publicKey,
+    callbackUrl: row.sellerCallbackUrl,
+    returnUrl: row.sellerReturnUrl,
+    partnerCallbackUrl: row.partnerCallbackUrl,
+    processingFee: row.processingFee,
+    processingCharge: row.processingCharge,
+    foreignProcessingFee: row.foreignProcessingFee,
+    foreignProcessingCharge: row.foreignProcessingCharge,
+    marketFee: row.sellerMarketFee,
+    signing: { clientKey: openSecret(row.signingKeySealed), password: openSecret(row.signingPasswordSealed) },
+  };
+}
+
+export type AttemptRow = {
+  attemptId: number;
+  attemptPublicId: string;
+  kind: AttemptFacts['kind'];
+  amount: number;
+  attemptCurrency: string;
+  attemptInstallments: number;
+  attemptCardMask: string | null;
+  attemptCardExpiry: string | null;
+};
+
+/** Of `attempt a`. */
+export const ATTEMPT_COLUMNS = `a.id AS "attemptId", a.public_id AS "attemptPublicId", a.kind, a.amount, a.currency AS "attemptCurrency",
+  a.installments AS "attemptInstallments", a.card_mask AS "attemptCardMask", a.card_expiry AS "attemptCardExpiry"`;
+
+export function attemptFacts(row: AttemptRow): AttemptFacts {
+  return {
+    id: row.attemptId,
+    publicId: row.attemptPublicId,
+    kind: row.kind,
+    amount: row.amount,
+    currency: row.attemptCurrency,
+    installments: row.attemptInstallments,
+    cardMask: row.attemptCardMask,
+    cardExpiry: row.attemptCardExpiry,
+  };
+}
+
+export function claimOf(row: SaleRow & SellerRow & AttemptRow): Claim {
+  return { sale: saleFacts(row), seller: sellerFacts(row), attempt: attemptFacts(row) };
+}

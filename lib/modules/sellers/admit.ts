@@ -1,0 +1,20 @@
+/**
+ * The rate limit as a part of somebody else's statement: at most `rate_limit` admissions in any 10 seconds, exactly (specification 8).
+ * The statement offers `caller (id, rate_limit)`; `admitted` then has a row when there is room. One row per seller keeps the times of
+ * its last admissions; the time is read under that row's lock, so the log is in order.
+ */
+export const ADMIT = `admitted AS (
+  INSERT INTO rate_window AS w (seller_id, admissions)
+  SELECT caller.id, ARRAY[app_now()] FROM caller
+  ON CONFLICT (seller_id) DO UPDATE
+  SET admissions = (w.admissions || app_now())[greatest(1, cardinality(w.admissions) + 2 - (SELECT rate_limit FROM caller)):]
+  WHERE cardinality(w.admissions) < (SELECT rate_limit FROM caller)
+     OR w.admissions[cardinality(w.admissions) - (SELECT rate_limit FROM caller) + 1] <= app_now() - interval '10 seconds'
+  RETURNING seller_id
+)`;
+
+/** Whole seconds until the next call has room, for `Retry-After`; a column of the same statement. */
+export const RETRY_AFTER = `(
+  SELECT greatest(1, ceil(extract(epoch FROM w.admissions[greatest(1, cardinality(w.admissions) - caller.rate_limit + 1)] + interval '10 seconds' - app_now())))::int
+  FROM rate_window w WHERE w.seller_id = caller.id
+)`;

@@ -1,0 +1,18 @@
+import type { Refusal } from '#lib/kernel/refusals.ts';
+import { type Database, statement } from '#lib/platform/db/database.ts';
+
+const IS_CLIENT_KEY_KNOWN = statement(
+  'sellers_is_client_key_known',
+  `SELECT EXISTS (SELECT FROM partner WHERE client_key_index = $1)
+       OR EXISTS (SELECT FROM seller WHERE partner_id IS NULL AND svc_id_index = $1 AND active) AS known`,
+);
+
+/**
+ * Why the caller's credentials found nobody: a key that is no one's is 200; a known key with somebody else's seller is the same 251
+ * as a seller that does not exist.
+ */
+export async function whyNoCaller(database: Database, clientKeyIndex: Buffer | null): Promise<Refusal> {
+  if (clientKeyIndex === null) return { key: 'seller_not_found', field: 'seller_svc_id' };
+  const [row] = await database.query<{ known: boolean }>(IS_CLIENT_KEY_KNOWN, [clientKeyIndex]);
+  return row?.known ? { key: 'seller_not_found', field: 'seller_svc_id' } : { key: 'unknown_client_key', field: 'svc_client_key' };
+}
