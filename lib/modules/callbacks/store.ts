@@ -120,3 +120,24 @@ RETURNING id`);
 export async function abandonPoisoned(database: Database): Promise<number> {
   return (await database.query(ABANDON, [])).length;
 }
+
+/** Messages kept per seller; older ones make room. */
+const INBOX_SIZE = 500;
+
+const KEEP_IN_INBOX = statement('callbacks_keep_in_inbox', `
+WITH owner AS (
+  SELECT id FROM seller WHERE public_key = $1::uuid
+), outdated AS (
+  DELETE FROM inbox_message USING owner
+  WHERE seller_id = owner.id AND inbox_message.id <= (
+    SELECT older.id FROM inbox_message older WHERE older.seller_id = owner.id ORDER BY older.id DESC OFFSET ${INBOX_SIZE - 1} LIMIT 1
+  )
+)
+INSERT INTO inbox_message (seller_id, headers, body)
+SELECT id, $2::jsonb, $3 FROM owner
+RETURNING id`);
+
+/** Keeps what arrived at a seller's inbox; false where no seller has that public key (a UUID). */
+export async function keepInInbox(database: Database, publicKey: string, headers: Readonly<Record<string, string>>, body: string): Promise<boolean> {
+  return (await database.query(KEEP_IN_INBOX, [publicKey, JSON.stringify(headers), body])).length > 0;
+}

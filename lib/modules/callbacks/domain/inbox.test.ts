@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { InboxMessage } from '../contract/inbox.ts';
+import { checkSignature, decodedFields, groupDuplicates, masked } from './inbox.ts';
+import { signatureOf } from './signature.ts';
+
+const key = { clientKey: 'partner-key-of-32-characters', password: 'partner-secret-of-32-characters' };
+const signature = signatureOf({ ...key, attemptId: 'TRAN-1', saleId: 'SALE-1' });
+const body = `svc_sale_id=SALE-1&svc_signature=${signature}&svc_transaction_id=TRAN-1&notify_type=sale-complete`;
+
+function message(id: number, text = body): InboxMessage {
+  const fields = decodedFields(text);
+  return { id, receivedAt: new Date(0), notifyType: fields.find(({ name }) => name === 'notify_type')?.value ?? null, fields, headers: [], body: text, signature: null };
+}
+
+test('W-13: a signature is computed again from its four strings and compared with what arrived', () => {
+  const check = checkSignature(body, key, true);
+  expect(check).toMatchObject({ computed: signature, arrived: signature, matches: true });
+  expect(check?.parts.map(({ text }) => text).join('')).toBe(`${key.clientKey}${key.password}TRAN-1SALE-1`);
+});
+
+test('W-13: one changed byte is refused, and a body without a signature does not match', () => {
+  expect(checkSignature(body.replace('SALE-1', 'SALE-2'), key, true)?.matches).toBe(false);
+  expect(checkSignature(body, { ...key, password: 'other' }, true)?.matches).toBe(false);
+  expect(checkSignature('svc_sale_id=SALE-1&svc_transaction_id=TRAN-1', key, true)).toMatchObject({ arrived: null, matches: false });
+  expect(checkSignature('hello=1', key, true)).toBeNull();
+});
+
+test('somebody who may not see the secrets is not sent them', () => {
+  const text = JSON.stringify(checkSignature(body, key, false));
+  expect(text).not.toContain(key.clientKey);
+  expect(text).not.toContain(key.password);
+  expect(masked('short')).toBe('••••••••');
+});
+
+test('deliveries of one event are one group at the place of the newest; what is no callback stands alone', () => {
+  const groups = groupDuplicates([message(5), message(4, 'a=1'), message(3, body.replace('sale-complete', 'refund')), message(2), message(1, 'a=1')]);
+  expect(groups.map(({ messages }) => messages.map(({ id }) => id))).toEqual([[5, 2], [4], [3], [1]]);
+});
+
+test('fields keep their order and their text', () => {
+  expect(decodedFields('b=1+2&a=%D7%90&a=')).toEqual([{ name: 'b', value: '1 2' }, { name: 'a', value: 'א' }, { name: 'a', value: '' }]);
+});

@@ -1,0 +1,58 @@
+import type { InboxGroup, InboxMessage, SignatureCheck } from '../contract/inbox.ts';
+import { type SigningKey, signatureOf, signedParts } from './signature.ts';
+
+/** The fields of a form-encoded body, in the order in which they came. */
+export function decodedFields(body: string): { name: string; value: string }[] {
+  return [...new URLSearchParams(body)].map(([name, value]) => ({ name, value }));
+}
+
+/** The first and last characters of a secret; short ones show nothing. */
+export function masked(secret: string): string {
+  return secret.length < 12 ? '••••••••' : `${secret.slice(0, 4)}••••••••${secret.slice(-2)}`;
+}
+
+/**
+ * Computes the signature of a body again, string by string (specification 6.6). Null where the body names no sale or attempt.
+ * The secrets themselves are part of the answer only if `mayReveal`.
+ */
+export function checkSignature(body: string, key: SigningKey, mayReveal: boolean): SignatureCheck | null {
+  const form = new URLSearchParams(body);
+  const attemptId = form.get('svc_transaction_id');
+  const saleId = form.get('svc_sale_id');
+  if (attemptId === null || saleId === null) return null;
+  const signed = { ...key, attemptId, saleId };
+  const [clientKey, password] = signedParts(signed);
+  const secret = (name: 'clientKey' | 'password', text: string) => ({ name, secret: true, masked: masked(text), text: mayReveal ? text : null });
+  const computed = signatureOf(signed);
+  const arrived = form.get('svc_signature');
+  return {
+    parts: [
+      secret('clientKey', clientKey),
+      secret('password', password),
+      { name: 'attemptId', secret: false, masked: attemptId, text: attemptId },
+      { name: 'saleId', secret: false, masked: saleId, text: saleId },
+    ],
+    computed,
+    arrived,
+    matches: arrived === computed,
+  };
+}
+
+/** What makes two deliveries the same event; a body that says none of it is alone. */
+function eventKey({ id, fields }: InboxMessage): string {
+  const valueOf = (wanted: string) => fields.find(({ name }) => name === wanted)?.value;
+  const [type, sale, attempt] = [valueOf('notify_type'), valueOf('svc_sale_id'), valueOf('svc_transaction_id')];
+  return type && sale && attempt ? `${type} ${sale} ${attempt}` : `message ${id}`;
+}
+
+/** Puts deliveries of one event together, at the place of the newest. Expects the newest first. */
+export function groupDuplicates(messages: readonly InboxMessage[]): InboxGroup[] {
+  const groups = new Map<string, InboxGroup>();
+  for (const message of messages) {
+    const key = eventKey(message);
+    const group = groups.get(key);
+    if (group) group.messages.push(message);
+    else groups.set(key, { key, messages: [message] });
+  }
+  return [...groups.values()];
+}
