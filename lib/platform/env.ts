@@ -1,0 +1,131 @@
+import { z } from 'zod';
+
+/**
+ * Everything the product can be told from outside, read once and validated in one place. Nothing else reads `process.env`.
+ * All problems are said at once, each in one sentence.
+ */
+
+const DEMO_SECRET_MARK = 'sandbox-';
+const SHORTEST_SECRET = 32;
+
+const port = z.coerce.number('must be a number').int().min(1, 'must be a port').max(65_535, 'must be a port');
+
+const schema = z.object({
+  APP_ENV: z.enum(['sandbox', 'production'], 'must be sandbox or production').default('sandbox'),
+  PORT: port.default(3000),
+  APP_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  APP_TIME_ZONE: z.string().default('Asia/Jerusalem').refine(isTimeZone, 'must be a time zone such as Asia/Jerusalem'),
+  APP_SECRET: z.string('is missing').min(SHORTEST_SECRET, `must be at least ${SHORTEST_SECRET} characters`),
+  DATABASE_URL: z.string('is missing').regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address'),
+  DATABASE_EMBEDDED: z.stringbool().default(false),
+  ALLOW_EMBEDDED_DATABASE: z.stringbool().default(false),
+  BANK_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }),
+  BANK_KEY: z.string('is missing').min(16, 'must be at least 16 characters'),
+  SHOP_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  CALLBACK_ALLOW_HOSTS: z.string().default(''),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent').default('info'),
+});
+
+export type Settings = {
+  readonly environment: 'sandbox' | 'production';
+  readonly isProduction: boolean;
+  readonly port: number;
+  /** Our origin as the world sees it, without a slash at the end. */
+  readonly appUrl: string;
+  readonly timeZone: string;
+  readonly appSecret: string;
+  readonly databaseUrl: string;
+  readonly bankUrl: string;
+  readonly bankKey: string;
+  /** The demo shop's origin; null where there is none. */
+  readonly shopUrl: string | null;
+  /** `host:port` of callback receivers that may be local. Sandbox only. */
+  readonly callbackAllowHosts: readonly string[];
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+};
+
+/** Settings that cannot be; `problems` has one sentence each, naming the variable. Values are never repeated. */
+export class SettingsError extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(`The settings are not complete:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'SettingsError';
+    this.problems = problems;
+  }
+}
+
+/** Reads and judges settings; exported so that the rules can be tested with any environment. Throws `SettingsError`. */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const read = schema.safeParse(given);
+  if (!read.success) throw new SettingsError(read.error.issues.map((issue) => `${String(issue.path[0])} ${sentence(issue)}.`));
+  const settings = settingsOf(read.data);
+  const problems = settings.isProduction ? unsafeInProduction(settings, read.data) : [];
+  if (problems.length > 0) throw new SettingsError(problems);
+  return Object.freeze(settings);
+}
+
+type Read = z.output<typeof schema>;
+
+function settingsOf(read: Read): Settings {
+  return {
+    environment: read.APP_ENV,
+    isProduction: read.APP_ENV === 'production',
+    port: read.PORT,
+    appUrl: new URL(read.APP_URL ?? `http://localhost:${read.PORT}`).origin,
+    timeZone: read.APP_TIME_ZONE,
+    appSecret: read.APP_SECRET,
+    databaseUrl: read.DATABASE_URL,
+    bankUrl: read.BANK_URL.replace(/\/$/, ''),
+    bankKey: read.BANK_KEY,
+    shopUrl: read.SHOP_URL ? new URL(read.SHOP_URL).origin : null,
+    callbackAllowHosts: read.CALLBACK_ALLOW_HOSTS.split(',').map((host) => host.trim().toLowerCase()).filter(Boolean),
+    logLevel: read.LOG_LEVEL,
+  };
+}
+
+function unsafeInProduction(settings: Settings, read: Read): string[] {
+  const problems: string[] = [];
+  const say = (isUnsafe: boolean, problem: string) => isUnsafe && problems.push(problem);
+  say(!settings.appUrl.startsWith('https://'), 'APP_URL must be an https address in production.');
+  say(isDemoSecret(read.APP_SECRET), 'APP_SECRET is a demo secret; production needs its own.');
+  say(isDemoSecret(read.BANK_KEY), 'BANK_KEY is a demo secret; production needs its own.');
+  say(isLoopback(settings.bankUrl), 'BANK_URL is the sandbox simulator; production needs a real acquirer.');
+  say(settings.shopUrl !== null, 'SHOP_URL is a sandbox simulator and must not be set in production.');
+  say(settings.callbackAllowHosts.length > 0, 'CALLBACK_ALLOW_HOSTS is for the sandbox and must not be set in production.');
+  say(read.DATABASE_EMBEDDED && !read.ALLOW_EMBEDDED_DATABASE, 'DATABASE_URL is missing; the embedded database needs ALLOW_EMBEDDED_DATABASE=1 in production.');
+  return problems;
+}
+
+// Secrets that a first sandbox start makes carry this mark, so that they are recognised wherever they are pasted.
+const isDemoSecret = (secret: string): boolean => secret.startsWith(DEMO_SECRET_MARK) || new Set(secret).size < 8;
+
+const isLoopback = (url: string): boolean => /^(localhost|127\.|\[::1\])/.test(new URL(url).hostname);
+
+function sentence(issue: { code: string; message: string; input?: unknown }): string {
+  return issue.message.startsWith('Invalid input: expected') ? 'is missing' : issue.message;
+}
+
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+// Next compiles its own copy of this module; both read the same settings.
+const SHARED = Symbol.for('kupa.settings');
+const shared = globalThis as { [SHARED]?: Settings };
+
+/** The settings of this process. Read on first use, never while modules load. */
+export function settings(): Settings {
+  shared[SHARED] ??= readSettings(process.env);
+  return shared[SHARED];
+}
+
+/** For tests that bring their own database: the next `settings()` answers these. */
+export function useSettings(own: Settings): void {
+  shared[SHARED] = own;
+}

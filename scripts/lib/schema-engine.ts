@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
+
+/**
+ * Prisma's own schema engine in its WebAssembly build: migrations are written and applied without downloading a program.
+ * It keeps Prisma's `_prisma_migrations` table, so the ordinary CLI works on the same database for whoever has it.
+ */
+
+type Datamodels = [path: string, text: string][];
+
+type MigrationList = {
+  baseDir: string;
+  lockfile: { path: string; content: string | null };
+  shadowDbInitScript: string;
+  migrationDirectories: { path: string; migrationFile: { path: string; content: { tag: 'ok'; value: string } } }[];
+};
+
+type Engine = {
+  diff(input: object): Promise<{ exitCode: number; stdout: string | null }>;
+  applyMigrations(input: { migrationsList: MigrationList; filters: object }): Promise<{ appliedMigrationNames: string[] }>;
+  free(): void;
+};
+
+type EngineModule = {
+  __wbg_set_wasm(exports: WebAssembly.Exports): void;
+  SchemaEngine: { new: (options: { datamodels: Datamodels | undefined }, log: (line: string) => void, adapter: unknown) => Promise<Engine> };
+};
+
+const FILTERS = { externalTables: [], externalEnums: [] };
+
+async function loadEngine(): Promise<EngineModule> {
+  // The package's main entry is for bundlers; Node takes its bindings and the program beside them.
+  const bindingsUrl = import.meta.resolve('@prisma/schema-engine-wasm/schema_engine_bg');
+  const bindings: EngineModule & Record<string, unknown> = await import(bindingsUrl);
+  const bytes = readFileSync(new URL('./schema_engine_bg.wasm', bindingsUrl));
+  const { instance } = await WebAssembly.instantiate(bytes, { './schema_engine_bg.js': bindings as unknown as WebAssembly.ModuleImports });
+  bindings.__wbg_set_wasm(instance.exports);
+  (instance.exports['__wbindgen_start'] as () => void)();
+  return bindings;
+}
+
+async function withEngine<Value>(databaseUrl: string, datamodels: Datamodels | undefined, work: (engine: Engine) => Promise<Value>): Promise<Value> {
+  const { SchemaEngine } = await loadEngine();
+  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg({ connectionString: databaseUrl, max: 2 }));
+  const engine = await SchemaEngine.new({ datamodels }, () => undefined, adapter);
+  try {
+    return await work(engine);
+  } finally {
+    engine.free();
+  }
+}
+
+/** The SQL that leads from one set of schema files to another; empty text where there is no difference. */
+export async function diffSchemas(databaseUrl: string, from: Datamodels, to: Datamodels): Promise<string> {
+  const target = (files: Datamodels) =>
+    files.length === 0 ? { tag: 'empty' } : { tag: 'schemaDatamodel', files: files.map(([path, content]) => ({ path, content })), configDir: '.' };
+  const { stdout } = await withEngine(databaseUrl, undefined, (engine) =>
+    engine.diff({ from: target(from), to: target(to), script: true, exitCode: null, shadowDatabaseUrl: null, filters: FILTERS }),
+  );
+  return stdout ?? '';
+}
+
+/** Applies what is not applied yet, in order; answers the names. */
+export async function applyMigrations(databaseUrl: string, migrations: readonly { name: string; sql: string }[]): Promise<string[]> {
+  const migrationsList: MigrationList = {
+    baseDir: 'prisma/migrations',
+    lockfile: { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' },
+    shadowDbInitScript: '',
+    migrationDirectories: migrations.map(({ name, sql }) => ({ path: name, migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: sql } } })),
+  };
+  const { appliedMigrationNames } = await withEngine(databaseUrl, undefined, (engine) => engine.applyMigrations({ migrationsList, filters: FILTERS }));
+  return appliedMigrationNames;
+}
