@@ -399,7 +399,7 @@ ALTER TABLE "attempt" ADD CONSTRAINT "attempt_seller_id_fkey" FOREIGN KEY ("sell
 -- AddForeignKey
 ALTER TABLE "seller" ADD CONSTRAINT "seller_partner_id_fkey" FOREIGN KEY ("partner_id") REFERENCES "partner"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
--- By hand: what Prisma's language cannot say.
+-- By hand: what the schema language cannot say.
 
 -- Caps on money are facts of the database (architecture section 4).
 ALTER TABLE "sale"
@@ -423,10 +423,10 @@ ALTER TABLE "attempt"
 CREATE UNIQUE INDEX "one_open_attempt_per_sale" ON "attempt" ("sale_id") WHERE "state" IN ('in_flight','in_doubt');
 CREATE UNIQUE INDEX "one_successful_payment_per_sale" ON "attempt" ("sale_id")
   WHERE "kind" IN ('pay','authorize') AND "state" = 'succeeded';
--- The sweeper's question: whose lease is over?
+-- The question of the sweeper: whose lease is over?
 CREATE INDEX "open_attempts_by_lease" ON "attempt" ("lease_until") WHERE "state" IN ('in_flight','in_doubt');
 
--- The worker's question: what is due?
+-- The question of the worker: what is due?
 CREATE INDEX "deliveries_due" ON "delivery" ("next_at") WHERE "state" = 'pending';
 ALTER TABLE "delivery"
   ADD CONSTRAINT "delivery_state_is_known" CHECK ("state" IN ('pending','delivered','dropped','skipped')),
@@ -436,7 +436,7 @@ ALTER TABLE "delivery"
 ALTER TABLE "ledger_entry" ADD CONSTRAINT "entry_moves_something" CHECK ("amount" <> 0);
 ALTER TABLE "ledger_entry" ADD CONSTRAINT "entry_belongs_to_an_attempt" FOREIGN KEY ("attempt_id") REFERENCES "attempt" ("id");
 
--- All entries of an attempt are written by one statement and sum to zero; nothing is ever changed or removed.
+-- All entries of an attempt are written by one statement and sum to zero, nothing is ever changed or removed.
 CREATE FUNCTION ledger_entries_must_balance() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM added GROUP BY attempt_id, currency HAVING sum(amount) <> 0) THEN
