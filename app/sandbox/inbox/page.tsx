@@ -1,0 +1,28 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { cookies } from 'next/headers';
+import { notFound } from 'next/navigation';
+import { InboxScreen } from '#components/callbacks/inbox-screen.tsx';
+import { personOfToken, sessionCookieName } from '#lib/modules/access/index.ts';
+import { inboxUrlOf } from '#lib/modules/callbacks/index.ts';
+import { inboxOf, inboxSellers } from '#lib/modules/callbacks/queries/inbox.ts';
+import { database } from '#lib/platform/db/database.ts';
+import { settings } from '#lib/platform/env.ts';
+
+export const dynamic = 'force-dynamic';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('callbacks.inbox'))('title') };
+}
+
+/** The built-in callback inbox. It exists only in the sandbox; the secrets are sent only to somebody whose own they are. */
+export default async function InboxPage({ searchParams }: { searchParams: Promise<{ seller?: string | string[] }> }) {
+  const { environment, appUrl, timeZone } = settings();
+  if (environment !== 'sandbox') notFound();
+  const [{ seller }, jar, sellers] = await Promise.all([searchParams, cookies(), inboxSellers(database())]);
+  const person = await personOfToken(jar.get(sessionCookieName())?.value);
+  const mine = sellers.find(({ publicKey }) => person?.sellers.some(({ key }) => key === publicKey));
+  const chosen = sellers.find(({ publicKey }) => publicKey === seller) ?? mine ?? sellers[0] ?? null;
+  const groups = chosen ? await inboxOf(database(), chosen.publicKey, person?.id ?? null) : [];
+  return <InboxScreen sellers={sellers} chosen={chosen} inboxUrl={chosen && inboxUrlOf(appUrl, chosen.publicKey)} groups={groups} timeZone={timeZone} now={new Date()} />;
+}
