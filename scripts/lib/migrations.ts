@@ -22,7 +22,6 @@ function readMigrations(): { name: string; sql: string }[] {
   return folders.map((name) => ({ name, sql: readFileSync(join(MIGRATIONS_FOLDER, name, 'migration.sql'), 'utf8') }));
 }
 
-// The engine's adapter cuts a script at every semicolon it sees outside quotes, comments included: keep them out of SQL comments.
 /** Brings a database up to date; answers the names of what was applied. Several processes may call it at once: one works, the others wait. */
 export async function migrate(databaseUrl: string): Promise<string[]> {
   const migrations = readMigrations();

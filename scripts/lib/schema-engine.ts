@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
+import pg from 'pg';
 
 /**
  * Prisma's own schema engine in its WebAssembly build: migrations are written and applied without downloading a program.
@@ -42,13 +43,28 @@ async function loadEngine(): Promise<EngineModule> {
 
 async function withEngine<Value>(databaseUrl: string, datamodels: Datamodels | undefined, work: (engine: Engine) => Promise<Value>): Promise<Value> {
   const { SchemaEngine } = await loadEngine();
-  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg({ connectionString: databaseUrl, max: 2 }));
+  const adapter = bindMigrationAwareSqlAdapterFactory(runningScriptsWhole(new PrismaPg({ connectionString: databaseUrl, max: 2 }), databaseUrl));
   const engine = await SchemaEngine.new({ datamodels }, () => undefined, adapter);
   try {
     return await work(engine);
   } finally {
     engine.free();
   }
+}
+
+// The adapter cuts a script at every semicolon, also inside function bodies and comments; PostgreSQL reads a whole script by itself.
+function runningScriptsWhole(factory: PrismaPg, databaseUrl: string): PrismaPg {
+  const connect = factory.connect.bind(factory);
+  factory.connect = async () => {
+    const connection = await connect();
+    connection.executeScript = async (script) => {
+      const client = new pg.Client({ connectionString: databaseUrl });
+      await client.connect();
+      await client.query(script).finally(() => client.end());
+    };
+    return connection;
+  };
+  return factory;
 }
 
 /** The SQL that leads from one set of schema files to another; empty text where there is no difference. */
