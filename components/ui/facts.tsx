@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { CopyButton } from './copy-button.tsx';
+
+export type Fact = { label: string; value: ReactNode; copy?: string };
+
+/** A definition list: label over value on narrow places, side by side where there is room. Facts without a value are left out. */
+export function Facts({ facts }: { facts: readonly (Fact | null)[] }) {
+  return (
+    <dl className="grid gap-y-2.5">
+      {facts.map((fact) => fact && (
+        <div key={fact.label} className="grid grid-cols-[minmax(6.5rem,2fr)_3fr] items-baseline gap-x-4">
+          <dt className="text-sm text-muted">{fact.label}</dt>
+          <dd className="flex min-w-0 items-baseline gap-1">
+            <span className="min-w-0 break-words">{fact.value}</span>
+            {fact.copy ? <span className="-my-1 self-start"><CopyButton text={fact.copy} name={fact.label} /></span> : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Machine text (ids, addresses, keys): a fixed-width island that may break anywhere. */
+export function Code({ children }: { children: string }) {
+  return <code className="island font-mono text-sm break-all">{children}</code>;
+}

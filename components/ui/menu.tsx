@@ -1,0 +1,56 @@
+'use client';
+
+import { Menu as Base } from '@base-ui/react/menu';
+import { Check } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { popupClass } from './popup.ts';
+
+const itemClass = 'flex min-h-9 items-center gap-2.5 rounded-control px-2.5 py-1.5 outline-none select-none data-highlighted:bg-hover data-disabled:opacity-50 pointer-coarse:min-h-11';
+
+/** A menu that opens from its trigger. Arrow keys, first letters and Escape work. */
+export function Menu({ trigger, children, align = 'start', side = 'bottom' }: { trigger: ReactElement; children: ReactNode; align?: 'start' | 'end'; side?: 'bottom' | 'top' }) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner align={align} side={side} sideOffset={6} collisionPadding={8} className="z-50 outline-none">
+          <Base.Popup className={popupClass('min-w-52 p-1')}>{children}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+export function MenuItem({ icon, children, onClick, disabled = false }: { icon?: ReactNode; children: ReactNode; onClick: () => void; disabled?: boolean }) {
+  return <Base.Item onClick={onClick} disabled={disabled} className={itemClass}>{icon}{children}</Base.Item>;
+}
+
+/** An entry that is a real link, so that it can be opened in a new tab. */
+export function MenuLink({ icon, children, href, external = false }: { icon?: ReactNode; children: ReactNode; href: string; external?: boolean }) {
+  const link = external ? <a href={href} target="_blank" rel="noreferrer" /> : <a href={href} />;
+  return <Base.LinkItem render={link} className={itemClass}>{icon}{children}</Base.LinkItem>;
+}
+
+export type Choice = { value: string; label: string };
+
+/** One of several: the menu stays the truth of what is chosen. */
+export function MenuChoices({ label, value, choices, onChoose }: { label: string; value: string; choices: readonly Choice[]; onChoose: (value: string) => void }) {
+  return (
+    <Base.RadioGroup value={value} onValueChange={(chosen) => onChoose(String(chosen))} aria-label={label}>
+      {choices.map((choice) => (
+        <Base.RadioItem key={choice.value} value={choice.value} closeOnClick className={itemClass}>
+          <span className="grow">{choice.label}</span>
+          <Base.RadioItemIndicator><Check aria-hidden className="size-4 text-accent" /></Base.RadioItemIndicator>
+        </Base.RadioItem>
+      ))}
+    </Base.RadioGroup>
+  );
+}
+
+export function MenuHeading({ children }: { children: ReactNode }) {
+  return <div className="px-2.5 pt-2 pb-1 text-xs font-medium text-muted">{children}</div>;
+}
+
+export function MenuLine() {
+  return <Base.Separator className="mx-1 my-1 h-px bg-line" />;
+}

@@ -1,0 +1,18 @@
+import { useFormatter, useLocale } from 'next-intl';
+
+/** Arabic with Latin digits, like every other number on the screen. */
+export const calendarLocale = (locale: string): string => (locale === 'ar' ? 'ar-u-nu-latn' : locale);
+
+type TimestampProps = { at: Date; timeZone: string; now: Date; exact?: boolean };
+
+/** An instant in the deployment's zone: day and minute in lists, seconds on a detail; how long ago is in the tooltip. */
+export function Timestamp({ at, timeZone, now, exact = false }: TimestampProps) {
+  const format = useFormatter();
+  const locale = calendarLocale(useLocale());
+  const sameYear = at.getUTCFullYear() === now.getUTCFullYear();
+  const text = new Intl.DateTimeFormat(locale, {
+    timeZone, day: 'numeric', month: 'short', ...(sameYear && !exact ? {} : { year: 'numeric' }),
+    hour: '2-digit', minute: '2-digit', ...(exact ? { second: '2-digit' } : {}), hourCycle: 'h23',
+  }).format(at);
+  return <time dateTime={at.toISOString()} title={format.relativeTime(at, now)} className="whitespace-nowrap">{text}</time>;
+}
