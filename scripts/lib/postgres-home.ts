@@ -85,6 +85,8 @@ function copiedBinaries(packaged: string): string {
 
 function linkedData(wanted: string, owner: { uid: number; gid: number }): string {
   const data = join(SYSTEM_HOME, 'data', nameOf(wanted));
+  // A folder at a time: a mode given to a recursive mkdir would close the parents to their user as well.
+  for (const parent of [SYSTEM_HOME, dirname(data)]) mkdirSync(parent, { recursive: true, mode: 0o755 });
   mkdirSync(data, { recursive: true, mode: 0o700 });
   chownSync(data, owner.uid, owner.gid);
   if (!isLink(wanted)) symlinkSync(data, wanted);
