@@ -111,7 +111,7 @@ test('W-02: the next try is counted from the start of the one that failed', asyn
   expect(row?.waitSeconds).toBeGreaterThan(26);
 });
 
-test('W-04: two workers with eight claimers never send one event twice and lose none', async () => {
+test('W-04: eight workers on one database never send an event twice and lose none of 400', async () => {
   const urls = Array.from({ length: 20 }, (_, i) => `http://127.0.0.1:9/${i}`.replace(':9', `:${9_000 + i}`));
   for (const url of urls) await givenEvents(20, url);
   const bodies: string[] = [];

@@ -296,12 +296,12 @@ describe('where callbacks may go', () => {
     expect(asked).toEqual(['shop.example.com', 'shop.example.com']);
   });
 
-  test('N-04: a name that alternates between public and private never gets us to the private one', async () => {
+  test('N-04: a name that changes its address at every question never gets us to this machine', async () => {
     const listener = kept(await httpReceiver());
     let questions = 0;
     const { send } = senderFor(policyFor(), async () => {
       questions += 1;
-      // The public turn leads to an address that is ours to refuse as well, so that no test traffic leaves the machine.
+      // The other address is a documentation one, not a public one, so that no test traffic leaves the machine.
       return questions % 2 === 0 ? ['127.0.0.1'] : ['192.0.2.1'];
     });
     for (let turn = 0; turn < 500; turn += 1) expect((await send(`http://rebind.example.com:${listener.port}/`, BODY)).error).toBe('refused_address');
