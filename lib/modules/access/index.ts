@@ -2,7 +2,6 @@
 export type { Person, Role, SellerAccess } from './contract/person.ts';
 export { mayRefund, sellersInView } from './domain/permissions.ts';
 export { isOwnRequest } from './domain/own-request.ts';
-export { authOptions } from './auth-options.ts';
 export { hashPassword } from './password.ts';
 export { closeSession, personOfToken, sessionCookieName } from './sessions.ts';
 export { setPersonLanguage } from './set-language.ts';

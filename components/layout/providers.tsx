@@ -1,0 +1,41 @@
+'use client';
+
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { DirectionProvider } from '@base-ui/react/direction-provider';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { ToastProvider, Toasts } from '#components/ui/toasts.tsx';
+import { rememberChoice } from './choices.ts';
+import { THEME_COOKIE, type Theme } from './theme.ts';
+
+type ThemeChoice = { theme: Theme; choose: (theme: Theme) => void };
+const ThemeContext = createContext<ThemeChoice>({ theme: 'system', choose: () => undefined });
+
+export const useTheme = (): ThemeChoice => useContext(ThemeContext);
+
+type ProvidersProps = { direction: 'ltr' | 'rtl'; nonce: string; theme: Theme; children: ReactNode };
+
+/** What every client part needs: direction, the nonce for its styles, the theme, and a place for toasts. */
+export function Providers({ direction, nonce, theme: first, children }: ProvidersProps) {
+  const [theme, setTheme] = useState(first);
+  const choice = useMemo<ThemeChoice>(() => ({
+    theme,
+    choose(next) {
+      setTheme(next);
+      if (next === 'system') delete document.documentElement.dataset.theme;
+      else document.documentElement.dataset.theme = next;
+      rememberChoice(THEME_COOKIE, next === 'system' ? '' : next);
+    },
+  }), [theme]);
+  return (
+    <CSPProvider nonce={nonce} disableStyleElements>
+      <DirectionProvider direction={direction}>
+        <ThemeContext value={choice}>
+          <ToastProvider timeout={7_000}>
+            {children}
+            <Toasts />
+          </ToastProvider>
+        </ThemeContext>
+      </DirectionProvider>
+    </CSPProvider>
+  );
+}
