@@ -1,0 +1,31 @@
+import { database, statement } from './platform/db/database.ts';
+import { settings } from './platform/env.ts';
+import type { Route } from './platform/http/route.ts';
+
+/** GET /api/health: 200 when a sale could be made and paid right now: the database answers, and so does the acquirer. */
+
+const ALIVE = statement('health_alive', 'SELECT 1 AS alive');
+
+/** Longest a check may take, milliseconds. */
+const CHECK_DEADLINE_MS = 2_000;
+
+async function isAlive(check: Promise<unknown>): Promise<boolean> {
+  const tooLate = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), CHECK_DEADLINE_MS).unref());
+  return Promise.race([check.then(() => true, () => false), tooLate]);
+}
+
+export const healthRoute: Route = {
+  method: 'GET',
+  path: '/api/health',
+  async handle() {
+    const [databaseAnswers, acquirerAnswers] = await Promise.all([
+      isAlive(database().query(ALIVE, [])),
+      isAlive(fetch(`${settings().bankUrl}/health`).then((response) => { if (!response.ok) throw new Error('not healthy'); })),
+    ]);
+    const isHealthy = databaseAnswers && acquirerAnswers;
+    return new Response(JSON.stringify({ healthy: isHealthy, database: databaseAnswers, acquirer: acquirerAnswers }), {
+      status: isHealthy ? 200 : 503,
+      headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+    });
+  },
+};

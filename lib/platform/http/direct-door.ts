@@ -1,0 +1,100 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { errorName, log } from '../log.ts';
+import type { Route } from './route.ts';
+
+/**
+ * The direct door: Node's request to a handler of the route table, without a framework in between (architecture section 8).
+ * A request whose path is not in the table is left to whoever comes next.
+ */
+
+type Found = { route: Route; params: Record<string, string> } | { allow: string[] } | null;
+
+/** Finds handlers by method and path. A known path with another method answers what would be allowed. */
+export function routeFinder(routes: readonly Route[]): (method: string, path: string) => Found {
+  const exact = new Map<string, Route[]>();
+  const patterns: { segments: string[]; route: Route }[] = [];
+  for (const route of routes) {
+    if (route.path.includes('/:')) patterns.push({ segments: route.path.split('/'), route });
+    else exact.set(route.path, [...(exact.get(route.path) ?? []), route]);
+  }
+  return (method, path) => {
+    const candidates = (exact.get(path) ?? []).map((route) => ({ route, params: {} as Record<string, string> }));
+    if (candidates.length === 0) candidates.push(...matching(patterns, path));
+    const found = candidates.find(({ route }) => route.method === method || (method === 'HEAD' && route.method === 'GET'));
+    if (found) return found;
+    return candidates.length > 0 ? { allow: candidates.map(({ route }) => route.method) } : null;
+  };
+}
+
+function matching(patterns: { segments: string[]; route: Route }[], path: string): { route: Route; params: Record<string, string> }[] {
+  const segments = path.split('/');
+  return patterns.flatMap(({ segments: wanted, route }) => {
+    if (wanted.length !== segments.length) return [];
+    const params: Record<string, string> = {};
+    for (const [index, segment] of wanted.entries()) {
+      const given = segments[index] ?? '';
+      if (segment.startsWith(':')) params[segment.slice(1)] = decode(given);
+      else if (segment !== given) return [];
+    }
+    return [{ route, params }];
+  });
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+export type DirectDoor = (incoming: IncomingMessage, outgoing: ServerResponse, ip: string) => boolean;
+
+/** Answers requests of the table; false leaves the request untouched. `origin` is ours, never the Host header's. */
+export function directDoor(routes: readonly Route[], origin: string): DirectDoor {
+  const find = routeFinder(routes);
+  return (incoming, outgoing, ip) => {
+    const target = incoming.url ?? '/';
+    const query = target.indexOf('?');
+    const found = find(incoming.method ?? 'GET', query < 0 ? target : target.slice(0, query));
+    if (!found) return false;
+    // Another method is Next's to refuse in its own way: both doors then answer alike.
+    if ('allow' in found) return false;
+    void answer(found.route, found.params, ip, incoming, outgoing, origin + target);
+    return true;
+  };
+}
+
+async function answer(
+  route: Route, params: Record<string, string>, ip: string, incoming: IncomingMessage, outgoing: ServerResponse, url: string,
+): Promise<void> {
+  try {
+    const response = await route.handle(webRequest(incoming, url), { params, ip });
+    await send(response, incoming, outgoing);
+  } catch (error) {
+    log.error('a handler failed', { route: route.path, error: errorName(error) });
+    if (!outgoing.headersSent) outgoing.writeHead(500, { 'content-type': 'text/plain' });
+    outgoing.end();
+  }
+}
+
+function webRequest(incoming: IncomingMessage, url: string): Request {
+  const headers = new Headers();
+  for (let index = 0; index < incoming.rawHeaders.length; index += 2) headers.append(incoming.rawHeaders[index] ?? '', incoming.rawHeaders[index + 1] ?? '');
+  const method = incoming.method ?? 'GET';
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  return new Request(url, { method, headers, ...(hasBody && { body: incoming as unknown as BodyInit, duplex: 'half' }) } as RequestInit);
+}
+
+async function send(response: Response, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const headers: Record<string, string | string[]> = {};
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') headers[name] = value;
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length > 0) headers['set-cookie'] = cookies;
+  const body = Buffer.from(await response.arrayBuffer());
+  headers['content-length'] = String(body.byteLength);
+  // A body that was refused before it was read to its end leaves the connection unusable.
+  if (!incoming.readableEnded && incoming.method !== 'GET' && incoming.method !== 'HEAD' && !incoming.complete) headers['connection'] = 'close';
+  outgoing.writeHead(response.status, headers);
+  outgoing.end(incoming.method === 'HEAD' ? undefined : body);
+}

@@ -1,0 +1,87 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import next from 'next';
+import { documents } from './app/documents.ts';
+import { routes } from './lib/routes.ts';
+import { closeDatabase } from './lib/platform/db/database.ts';
+import { closePrisma } from './lib/platform/db/prisma.ts';
+import { settings, SettingsError } from './lib/platform/env.ts';
+import { directDoor } from './lib/platform/http/direct-door.ts';
+import { CLIENT_IP_HEADER } from './lib/platform/http/route.ts';
+import { startJobs } from './lib/platform/jobs/jobs.ts';
+import { errorName, log } from './lib/platform/log.ts';
+import { jobs } from './lib/wiring.ts';
+
+/** The front: the direct door for the API and the payment documents, Next for everything else, and the job loop beside them. */
+
+/** Longest a client may take for its headers and its whole request, milliseconds. */
+const HEADERS_TIMEOUT_MS = 15_000;
+const REQUEST_TIMEOUT_MS = 20_000;
+
+/** Longest a stop waits for what is under way, milliseconds: a call to the acquirer may take 25 s, its lease 40. */
+const DRAIN_MS = 10_000;
+
+async function start(): Promise<void> {
+  const { port, appUrl, environment } = settings();
+  const isDevelopment = process.argv.includes('--dev');
+  const app = next({ dev: isDevelopment, dir: process.cwd(), port, hostname: 'localhost', httpServer: undefined as never });
+  const preparing = app.prepare();
+  const direct = directDoor([...routes, ...documents], appUrl);
+
+  const server = createServer({ headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS }, (incoming, outgoing) => {
+    const ip = incoming.socket.remoteAddress ?? '';
+    if (direct(incoming, outgoing, ip)) return;
+    incoming.headers[CLIENT_IP_HEADER] = ip;
+    void toNext(incoming, outgoing);
+  });
+
+  async function toNext(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    try {
+      await preparing;
+      await app.getRequestHandler()(incoming, outgoing);
+    } catch (error) {
+      log.error('a page failed', { error: errorName(error) });
+      if (!outgoing.headersSent) outgoing.writeHead(500);
+      outgoing.end();
+    }
+  }
+
+  const running = startJobs(jobs());
+  server.listen(port, () => log.info('listening', { port, environment }));
+  await preparing;
+  stopOnSignal(async () => {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    server.closeIdleConnections();
+    await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())]);
+    server.closeAllConnections();
+    await running.stop();
+    await Promise.all([closeDatabase(), closePrisma()]);
+  });
+}
+
+/** Ctrl-C, a stop by the supervisor, and the supervisor's own death all end the process in the same orderly way. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  let isStopping = false;
+  const begin = (signal: string) => {
+    if (isStopping) return;
+    isStopping = true;
+    log.info('stopping', { signal });
+    stop().then(() => process.exit(0), () => process.exit(1));
+  };
+  process.on('SIGTERM', () => begin('SIGTERM'));
+  process.on('SIGINT', () => begin('SIGINT'));
+  process.on('disconnect', () => begin('disconnect'));
+}
+
+// What nobody caught may have left anything behind: end, be started again, and let the sweeper settle what was open.
+for (const kind of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(kind, (error: unknown) => {
+    log.error('the process failed', { kind, error: errorName(error) });
+    process.exit(1);
+  });
+}
+
+start().catch((error: unknown) => {
+  if (error instanceof SettingsError) console.error(error.message);
+  else console.error(`The web process could not start: ${errorName(error)}`);
+  process.exit(1);
+});
