@@ -11,7 +11,7 @@ import './globals.css';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('common');
-  const mark = settings().environment === 'sandbox' ? `${t('sandbox.mark')} · ` : '';
+  const mark = settings().environment === 'sandbox' ? `${t('environment.sandbox')} · ` : '';
   return { title: { default: `${mark}${t('product')}`, template: `${mark}%s · ${t('product')}` }, robots: { index: false, follow: false } };
 }
 

@@ -1,0 +1,35 @@
+'use client';
+
+import { Menu as MenuIcon } from 'lucide-react';
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { cx } from '#components/ui/class-names.ts';
+import { Sheet } from '#components/ui/sheet.tsx';
+import { DEVELOPER_ITEMS, isCurrent, MAIN_ITEMS } from './navigation.ts';
+import { NavigationList, type RailProps, SellerSwitch } from './rail.tsx';
+
+const tabClass = 'grid min-h-14 grow place-items-center content-center gap-0.5 text-xs';
+
+/** The same navigation within reach of a thumb; what is rarer waits in a sheet. */
+export function BottomBar({ sellers, chosenSeller, sandbox }: Omit<RailProps, 'collapsed'>) {
+  const t = useTranslations('common.nav');
+  const path = usePathname();
+  const [open, setOpen] = useState(false);
+  return (
+    <nav aria-label={t('label')} className="fixed inset-x-0 bottom-0 z-30 flex border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden">
+      {MAIN_ITEMS.map(({ key, href, icon: Icon }) => (
+        <Link key={key} href={href} aria-current={isCurrent(href, path) ? 'page' : undefined} className={cx(tabClass, isCurrent(href, path) ? 'font-medium text-accent' : 'text-muted')}>
+          <Icon aria-hidden className="size-5" />{t(key)}
+        </Link>
+      ))}
+      <Sheet title={t('more')} open={open} onOpenChange={setOpen} trigger={<button type="button" className={cx(tabClass, 'text-muted')}><MenuIcon aria-hidden className="size-5" />{t('more')}</button>}>
+        <div className="grid gap-4 py-3">
+          <SellerSwitch sellers={sellers} chosenSeller={chosenSeller} />
+          <NavigationList items={DEVELOPER_ITEMS.filter((item) => sandbox || !item.sandboxOnly)} onGo={() => setOpen(false)} />
+        </div>
+      </Sheet>
+    </nav>
+  );
+}

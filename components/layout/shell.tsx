@@ -1,0 +1,25 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { BottomBar } from './bottom-bar.tsx';
+import { Rail, type RailProps } from './rail.tsx';
+import { SandboxBar } from './sandbox-bar.tsx';
+import { TopBar, type TopBarProps } from './top-bar.tsx';
+
+/** The frame of every dashboard screen. The screen itself is `main`, at most 1,200 px wide unless it asks for more. */
+export function Shell({ rail, bar, children }: { rail: RailProps; bar: TopBarProps; children: ReactNode }) {
+  const t = useTranslations('common.nav');
+  return (
+    <div className="flex min-h-dvh">
+      <a href="#main" className="sr-only rounded-control bg-accent px-4 py-2 text-accent-ink focus:not-sr-only focus:fixed focus:start-3 focus:top-3 focus:z-60">{t('skip')}</a>
+      <Rail {...rail} />
+      <div className="flex min-w-0 grow flex-col">
+        <div className="sticky top-0 z-30">
+          {bar.sandbox ? <SandboxBar /> : null}
+          <TopBar {...bar} />
+        </div>
+        <main id="main" tabIndex={-1} className="grow px-4 pt-6 pb-24 outline-none md:px-6 md:pb-12">{children}</main>
+      </div>
+      <BottomBar sellers={rail.sellers} chosenSeller={rail.chosenSeller} sandbox={rail.sandbox} />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+'use client';
+
+import { CircleUserRound, LogOut } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { buttonClass } from '#components/ui/button.tsx';
+import { Menu, MenuItem, MenuLine } from '#components/ui/menu.tsx';
+import { BrandMark } from './brand.tsx';
+import { type ChooseLanguage, LanguageSwitch, ThemeSwitch } from './preferences.tsx';
+import { SearchBox } from './search-box.tsx';
+import { signOut } from './sign-out.ts';
+
+export type TopBarProps = { name: string; email: string; sandbox: boolean; chooseLanguage: ChooseLanguage };
+
+/** Search, environment, language, appearance and person: the same on every screen. */
+export function TopBar({ name, email, sandbox, chooseLanguage }: TopBarProps) {
+  const t = useTranslations('common');
+  return (
+    <header className="flex h-14 items-center gap-2 border-b bg-paper px-4 md:px-6">
+      <span className="md:hidden"><BrandMark /></span>
+      <SearchBox />
+      <span className={`ms-auto hidden rounded-full border px-2.5 py-0.5 text-xs font-medium sm:block ${sandbox ? 'border-wait/60 text-wait' : 'border-good/60 text-good'}`}>{t(sandbox ? 'environment.sandbox' : 'environment.production')}</span>
+      <div className="ms-auto flex items-center sm:ms-1">
+        <LanguageSwitch choose={chooseLanguage} />
+        <ThemeSwitch />
+        <Menu align="end" trigger={<button type="button" aria-label={`${t('person.label')}: ${name}`} title={name} className={buttonClass('quiet', 'icon')}><CircleUserRound aria-hidden className="size-4.5" /></button>}>
+          <div className="max-w-64 px-2.5 py-2"><p className="truncate font-medium"><bdi>{name}</bdi></p><p className="truncate text-sm text-muted"><bdi>{email}</bdi></p></div>
+          <MenuLine />
+          <MenuItem icon={<LogOut aria-hidden className="turn size-4 text-muted" />} onClick={() => void signOut()}>{t('action.signOut')}</MenuItem>
+        </Menu>
+      </div>
+    </header>
+  );
+}
