@@ -1,0 +1,75 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * What has to be there before anything of ours can run. Built-ins of Node 20.19 only: this file is read by whatever Node the machine
+ * has; everything after it runs on the Node that package.json pins.
+ */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const OLDEST = [20, 19];
+
+/** Installs what is missing and answers the path of the pinned Node. `say` gets a line for each thing that takes time. */
+export function ensureInstalled(say = console.log) {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {
+    console.error(`Node ${OLDEST.join('.')} or newer is needed; this is ${process.versions.node}.`);
+    process.exit(1);
+  }
+  process.chdir(root);
+  installPackages(say);
+  generateClient(say);
+  return pinnedNode();
+}
+
+function installPackages(say) {
+  const wanted = fingerprint([join(root, 'package-lock.json')]);
+  const stamp = join(root, 'node_modules', '.kupa-installed');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  if (isInstalled()) return void writeFileSync(stamp, wanted);
+  say('Installing packages (once, about a minute) …');
+  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' });
+  if (npm.status !== 0) {
+    console.error('The packages could not be installed; npm says why above.');
+    process.exit(1);
+  }
+  writeFileSync(stamp, wanted);
+}
+
+/** Somebody ran npm themselves: every package of the lock file is there in its version. */
+function isInstalled() {
+  const hidden = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(hidden)) return false;
+  const packages = (path) => JSON.parse(readFileSync(path, 'utf8')).packages;
+  const here = packages(hidden);
+  return Object.entries(packages(join(root, 'package-lock.json'))).every(([path, { version, optional, devOptional }]) =>
+    path === '' || optional || devOptional || here[path]?.version === version);
+}
+
+function generateClient(say) {
+  const schema = join(root, 'prisma', 'schema');
+  const wanted = fingerprint(readdirSync(schema).sort().map((name) => join(schema, name)));
+  const folder = join(root, 'lib', 'platform', 'db', 'generated');
+  const stamp = join(folder, '.schema');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  say('Generating the database client …');
+  // The CLI wants to download a native engine that generating does not need; any file in its place keeps it from trying.
+  const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath };
+  execFileSync(pinnedNode(), [join(root, 'node_modules', 'prisma', 'build', 'index.js'), 'generate'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  writeFileSync(stamp, wanted);
+}
+
+function pinnedNode() {
+  const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  return existsSync(node) ? node : process.execPath;
+}
+
+/** One hash over the names and contents of files. */
+export function fingerprint(paths) {
+  const hash = createHash('sha256');
+  for (const path of paths) hash.update(path.slice(root.length)).update(readFileSync(path));
+  return hash.digest('hex');
+}

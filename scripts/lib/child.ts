@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+
+/**
+ * A process of ours that is kept alive: started again when it dies, later and later while it keeps dying. It holds a channel to us and
+ * ends by itself when we are gone.
+ */
+export type KeptChild = { stop(): Promise<void> };
+
+export type ChildToKeep = { name: string; args: string[]; environment: Record<string, string>; logFile: string; say: (line: string) => void };
+
+/** Back-off between two starts, milliseconds; a child that lived longer than the longest starts over at the shortest. */
+const SHORTEST_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 5_000;
+
+/** Longest a child may take to end in order, milliseconds. */
+const STOP_PATIENCE_MS = 12_000;
+
+export function keepChild({ name, args, environment, logFile, say }: ChildToKeep): KeptChild {
+  let child: ChildProcess;
+  let timer: NodeJS.Timeout | null = null;
+  let isStopping = false;
+  let pause = SHORTEST_PAUSE_MS;
+
+  const begin = (): void => {
+    const log = openSync(logFile, 'a');
+    const startedAt = Date.now();
+    child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], { env: { ...process.env, ...environment }, stdio: ['ignore', log, log, 'ipc'] });
+    closeSync(log);
+    child.once('exit', (code, signal) => {
+      if (isStopping) return;
+      pause = Date.now() - startedAt > LONGEST_PAUSE_MS ? SHORTEST_PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS);
+      say(`${name} ended (${signal ?? code}); starting it again. Its log: ${logFile}`);
+      timer = setTimeout(begin, pause);
+    });
+  };
+
+  begin();
+  return {
+    stop: () => {
+      isStopping = true;
+      if (timer) clearTimeout(timer);
+      return stopChild(child);
+    },
+  };
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_PATIENCE_MS);
+  await ended;
+  clearTimeout(timer);
+}

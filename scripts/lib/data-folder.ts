@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** Where an installation keeps what is its own: the embedded database, its secrets, its sandbox file. `KUPA_DATA` moves it. */
+export function dataFolder(): string {
+  const folder = resolve(process.env['KUPA_DATA'] ?? '.data');
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+/** Secrets that a first start makes. The mark in front says that they are a sandbox's: production refuses them. */
+export type SandboxSecrets = { appSecret: string; bankKey: string };
+
+export function sandboxSecrets(folder: string): SandboxSecrets {
+  const path = join(folder, 'secrets.json');
+  if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8'));
+  const made = { appSecret: `sandbox-${randomBytes(32).toString('base64url')}`, bankKey: `sandbox-${randomBytes(24).toString('base64url')}` };
+  writeFileSync(path, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
+  return made;
+}
+
+/** What a running installation tells programs that are started beside it; written by the supervisor. */
+export type RunningFile = { pid: number; environment: Record<string, string> };
+
+export const runningFile = (folder: string): string => join(folder, 'running.json');

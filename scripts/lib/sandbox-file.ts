@@ -1,0 +1,40 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { database } from '#lib/platform/db/database.ts';
+import type { Settings } from '#lib/platform/env.ts';
+import { type DemoIdentities, demoIdentities } from '../../prisma/seed/identities.ts';
+
+/** `.data/sandbox.json`: every demo key and sign-in, for scripts and people. And what a start says when it is done. */
+
+let written: DemoIdentities | null = null;
+
+export async function writeSandboxFile(folder: string, { appUrl, shopUrl }: Settings): Promise<void> {
+  written = await demoIdentities(database());
+  const box = { origin: appUrl, base_url: `${appUrl}/api`, ...written, inbox_url: `${appUrl}/sandbox/inbox`, shop_url: shopUrl };
+  writeFileSync(join(folder, 'sandbox.json'), `${JSON.stringify(box, null, 2)}\n`, { mode: 0o600 });
+}
+
+/** The address, the sign-ins and a curl to paste. */
+export function greet(folder: string, settings: Settings): void {
+  if (!written) return console.log(`\n  Kupa is ready at ${settings.appUrl}\n`);
+  const people = [{ ...written.partner, name: 'Partner' }, ...written.sellers];
+  const seller = written.sellers[0];
+  console.log(`
+  Kupa is ready
+
+  Dashboard        ${settings.appUrl}
+  Demo shop        ${settings.shopUrl}
+  Callback inbox   ${settings.appUrl}/sandbox/inbox
+  API reference    ${settings.appUrl}/docs
+  Keys and ids     ${join(folder, 'sandbox.json')}
+
+  Sign in as
+${people.map(({ name, email, password }) => `    ${name.padEnd(16)} ${email.padEnd(22)} ${password}`).join('\n')}
+
+  Create a sale
+    curl -s ${settings.appUrl}/api/generate-sale -H 'content-type: application/json' \\
+      -d '{"seller_svc_id":"${seller?.seller_svc_id}","sale_price":5075,"currency":"ILS","product_name":"Coffee beans","language":"en"}'
+
+  Stop with Ctrl-C.
+`);
+}

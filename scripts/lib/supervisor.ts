@@ -1,0 +1,140 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { closeDatabase } from '#lib/platform/db/database.ts';
+import { closePrisma } from '#lib/platform/db/prisma.ts';
+import { readSettings, type Settings, useSettings } from '#lib/platform/env.ts';
+import { buildAll, buildServers, isBuilt } from '../build.ts';
+import { buildPaymentPage } from '../build-payment-page.ts';
+import { type KeptChild, keepChild } from './child.ts';
+import { dataFolder, runningFile, sandboxSecrets } from './data-folder.ts';
+import { ensureDatabase } from './ensure-database.ts';
+import { migrate } from './migrations.ts';
+import { isFree, preferredPort } from './ports.ts';
+import { keepPostgres, type KeptPostgres } from './keep-postgres.ts';
+import { greet, writeSandboxFile } from './sandbox-file.ts';
+import { step } from './say.ts';
+
+export type RunningProduct = { stop(): Promise<void> };
+
+/** Longest the web process may take to its first good answer, milliseconds. */
+const HEALTHY_WITHIN_MS = 120_000;
+
+/** Starts every process of an installation in its order and answers when the product is healthy. Throws with a sentence for the person. */
+export async function supervise({ isDevelopment }: { isDevelopment: boolean }): Promise<RunningProduct> {
+  const folder = dataFolder();
+  refuseSecondStart(folder);
+  const port = Number(process.env['PORT'] ?? 3000);
+  if (!(await isFree(port))) throw new Error(`Port ${port} is in use. Stop what listens there or choose another: PORT=3100 npm start`);
+  const ports = { web: port, shop: await preferredPort(port + 1), bank: await preferredPort(port + 2) };
+  const environment = plannedEnvironment(folder, ports);
+  // Judged before anything is started: what cannot be should not cost a minute.
+  readSettings({ DATABASE_URL: 'postgresql://embedded', ...environment, ...(!process.env['DATABASE_URL'] && { DATABASE_EMBEDDED: '1' }) });
+
+  const running: { postgres: KeptPostgres | null; children: KeptChild[] } = { postgres: null, children: [] };
+  const stop = () => stopAll(running, folder);
+  try {
+    const [databaseUrl] = await Promise.all([bringUpDatabase(folder, running), bringUpBuild(isDevelopment)]);
+    const settings = readSettings({ ...environment, DATABASE_URL: databaseUrl, ...(running.postgres && { DATABASE_EMBEDDED: '1' }) });
+    useSettings(settings);
+    await step('Preparing the database', () => migrate(databaseUrl));
+    const told = { ...environment, DATABASE_URL: databaseUrl, ...(running.postgres && { DATABASE_EMBEDDED: '1' }) };
+    writeFileSync(runningFile(folder), JSON.stringify({ pid: process.pid, environment: told }), { mode: 0o600 });
+    startChildren({ folder, told, settings, ports, isDevelopment, running });
+    await step('Starting', () => untilHealthy(port));
+    if (!settings.isProduction) await finishSandbox(folder, settings);
+    greet(folder, settings);
+    return { stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function refuseSecondStart(folder: string): void {
+  const path = runningFile(folder);
+  if (!existsSync(path)) return;
+  const { pid } = JSON.parse(readFileSync(path, 'utf8')) as { pid: number };
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return;
+  }
+  if (pid !== process.pid && isOurs(pid)) throw new Error(`Kupa is already running here (process ${pid}). Stop it first, or set KUPA_DATA to another folder.`);
+}
+
+// A process number may have gone to somebody else since; on Linux the command line tells.
+function isOurs(pid: number): boolean {
+  const path = `/proc/${pid}/cmdline`;
+  return !existsSync('/proc/self/cmdline') || (existsSync(path) && readFileSync(path, 'utf8').includes('start.ts'));
+}
+
+type Ports = { web: number; shop: number; bank: number };
+
+function plannedEnvironment(folder: string, ports: Ports): Record<string, string> {
+  const isProduction = process.env['APP_ENV'] === 'production';
+  const secrets = sandboxSecrets(folder);
+  const sandbox = { APP_SECRET: secrets.appSecret, BANK_KEY: secrets.bankKey, BANK_URL: `http://127.0.0.1:${ports.bank}`, SHOP_URL: shopUrl(ports) };
+  const given = Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+  return { PORT: String(ports.web), ...(!isProduction && sandbox), ...given };
+}
+
+/** The shop stands on the same host name as the product and another port: another origin. */
+function shopUrl(ports: Ports): string {
+  const url = new URL(process.env['APP_URL'] ?? 'http://localhost');
+  return `http://${url.hostname}:${ports.shop}`;
+}
+
+async function bringUpDatabase(folder: string, running: { postgres: KeptPostgres | null }): Promise<string> {
+  const given = process.env['DATABASE_URL'];
+  if (given) return given;
+  return step('Starting PostgreSQL', async () => {
+    running.postgres = await keepPostgres(join(folder, 'postgres'));
+    return ensureDatabase(running.postgres.url);
+  });
+}
+
+async function bringUpBuild(isDevelopment: boolean): Promise<void> {
+  if (isDevelopment) await step('Building the servers', () => Promise.all([buildServers(), buildPaymentPage()]));
+  else if (!isBuilt()) await step('Building (after a change only)', buildAll);
+}
+
+type Start = {
+  folder: string; told: Record<string, string>; settings: Settings; ports: Ports; isDevelopment: boolean; running: { children: KeptChild[] };
+};
+
+function startChildren({ folder, told, settings, ports, isDevelopment, running }: Start): void {
+  const logs = join(folder, 'logs');
+  mkdirSync(logs, { recursive: true });
+  const keep = (name: string, args: string[], own: Record<string, string> = {}) =>
+    running.children.push(keepChild({ name, args, environment: { ...told, ...own }, logFile: join(logs, `${name}.log`), say: console.log }));
+  const mode = isDevelopment ? 'development' : 'production';
+  keep('web', ['dist/server.mjs', ...(isDevelopment ? ['--dev'] : [])], { NODE_ENV: mode, NEXT_TELEMETRY_DISABLED: '1' });
+  if (settings.isProduction) return;
+  keep('bank', ['lib/sandbox/bank/main.ts'], { BANK_PORT: String(ports.bank), BANK_KEY: settings.bankKey, BANK_DATA: join(folder, 'bank.sqlite') });
+  keep('shop', ['lib/sandbox/shop/main.ts'], { SHOP_PORT: String(ports.shop), SANDBOX_FILE: join(folder, 'sandbox.json') });
+}
+
+async function untilHealthy(port: number): Promise<void> {
+  for (const until = Date.now() + HEALTHY_WITHIN_MS; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 50))) {
+    const isHealthy = await fetch(`http://127.0.0.1:${port}/api/health`, { signal: AbortSignal.timeout(3_000) }).then((answer) => answer.ok, () => false);
+    if (isHealthy) return;
+  }
+  throw new Error('The product was started but did not become healthy; its logs are in the data folder.');
+}
+
+async function finishSandbox(folder: string, settings: Settings): Promise<void> {
+  const { seed } = await import('../../prisma/seed/main.ts');
+  await step('Checking the demo data', seed);
+  await writeSandboxFile(folder, settings);
+  await closeDatabase();
+  await closePrisma();
+}
+
+async function stopAll(running: { postgres: KeptPostgres | null; children: KeptChild[] }, folder: string): Promise<void> {
+  console.log('\nStopping …');
+  // The web process first, while the bank and the database still answer what it has under way.
+  for (const child of running.children) await child.stop();
+  await running.postgres?.stop();
+  rmSync(runningFile(folder), { force: true });
+  console.log('Stopped. Nothing is lost.');
+}

@@ -1,0 +1,10 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { ensureInstalled, root } from './bootstrap.mjs';
+
+/** Runs one of our TypeScript programs on the pinned Node: `node scripts/run.mjs scripts/check.ts`. */
+const [program, ...rest] = process.argv.slice(2);
+const node = ensureInstalled();
+const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, 'scripts', 'run.ts'), program, ...rest], { cwd: root, stdio: 'inherit' });
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code) => process.exit(code ?? 1));

@@ -1,0 +1,22 @@
+import { supervise } from './lib/supervisor.ts';
+
+/** The supervisor behind `npm start` and `npm run dev`: brings everything up, keeps it up, takes it down in order. */
+const isDevelopment = process.argv.includes('--dev');
+
+let stopping: Promise<void> | null = null;
+const product = supervise({ isDevelopment });
+
+function stop(): void {
+  stopping ??= product
+    .then((running) => running.stop(), () => undefined)
+    .then(() => process.exit(0));
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+// Whoever started us is gone without a word.
+process.on('disconnect', stop);
+
+product.catch((error: unknown) => {
+  console.error(`\n${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});
