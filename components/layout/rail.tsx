@@ -52,7 +52,7 @@ export function NavigationList({ items, collapsed = false, onGo }: { items: read
         return (
           <li key={key}>
             <Link
-              href={href} onClick={onGo} aria-current={current ? 'page' : undefined} title={collapsed ? t(key) : undefined}
+              href={href} {...(onGo ? { onClick: onGo } : {})} aria-current={current ? 'page' : undefined} title={collapsed ? t(key) : undefined}
               className={cx('thumb flex h-9 items-center gap-3 rounded-control px-2.5 transition-colors duration-100', current ? 'bg-surface font-medium text-ink shadow-[inset_0_0_0_1px_var(--line)]' : 'text-muted hover:bg-hover hover:text-ink')}
             >
               <Icon aria-hidden className={cx('size-4.5 shrink-0', current && 'text-accent')} strokeWidth={1.9} />

@@ -1,0 +1,56 @@
+import { ReceiptText, SearchX } from 'lucide-react';
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import Link from 'next/link';
+import { Suspense } from 'react';
+import { currentView } from '#app/person.ts';
+import { FilterBar } from '#components/sales/filter-bar.tsx';
+import { type ListAddress, readListAddress, type SearchParams, writeListAddress } from '#components/sales/list-address.ts';
+import { questionOf } from '#components/sales/list-question.ts';
+import { SalesSkeleton, SalesTable } from '#components/sales/sales-table.tsx';
+import { Totals } from '#components/sales/sales-totals.tsx';
+import { buttonClass } from '#components/ui/button.tsx';
+import { Pagination } from '#components/ui/pagination.tsx';
+import { ScreenMessage } from '#components/ui/screen-message.tsx';
+import { hasSales, listSales } from '#lib/modules/payments/queries/list-sales.ts';
+import { database } from '#lib/platform/db/database.ts';
+import { settings } from '#lib/platform/env.ts';
+import { zoneName } from '#components/sales/zone-name.ts';
+import { getLocale } from 'next-intl/server';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('dashboard.sales'))('title') };
+}
+
+export default async function SalesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const [params, t, locale] = await Promise.all([searchParams, getTranslations('dashboard.sales'), getLocale()]);
+  const address = readListAddress(params);
+  return (
+    <>
+      <h1 className="mb-4 text-xl font-semibold">{t('title')}</h1>
+      <FilterBar address={address} currencies={['ILS', 'USD', 'EUR']} zoneName={zoneName(settings().timeZone, locale)} />
+      <Suspense key={writeListAddress(address, { page: address.page })} fallback={<SalesSkeleton />}><Results address={address} /></Suspense>
+    </>
+  );
+}
+
+async function Results({ address }: { address: ListAddress }) {
+  const { sellers, sellerIds } = await currentView();
+  const { timeZone } = settings();
+  const now = new Date();
+  const { rows, totals, count } = await listSales(database(), sellerIds, questionOf(address, now, timeZone));
+  if (count === 0) return <Nothing isEmpty={!(await hasSales(database(), sellerIds))} />;
+  const pages = <Pagination page={address.page} size={address.size} count={count} hrefOf={(page) => writeListAddress(address, { page })} />;
+  return (
+    <div className="mt-4">
+      <SalesTable rows={rows} address={address} showSeller={sellers.length > 1} timeZone={timeZone} now={now} />
+      <div className="mt-4 flex flex-wrap items-start justify-between gap-4"><Totals totals={totals} />{pages}</div>
+    </div>
+  );
+}
+
+async function Nothing({ isEmpty }: { isEmpty: boolean }) {
+  const t = await getTranslations('dashboard.sales');
+  if (isEmpty) return <ScreenMessage icon={ReceiptText} title={t('emptyTitle')} action={<a href="/docs" className={buttonClass()}>{t('emptyAction')}</a>}>{t('emptyBody')}</ScreenMessage>;
+  return <ScreenMessage icon={SearchX} title={t('nothingTitle')} action={<Link href="/sales" className={buttonClass()}>{t('nothingAction')}</Link>}>{t('nothingBody')}</ScreenMessage>;
+}

@@ -1,0 +1,40 @@
+import { fromTypedMajor } from '#lib/kernel/money.ts';
+import { dayOf, instantOf, shiftDay } from '#lib/kernel/zoned-time.ts';
+import type { SalesQuestion } from '#lib/modules/payments/contract/dashboard.ts';
+import type { ListAddress, Range } from './list-address.ts';
+
+type Span = { from: Date | null; until: Date | null };
+
+const HOUR_MS = 3_600_000;
+
+/** The instants of a preset. Weeks start on Sunday, as in Israel. `until` is exclusive; null is open. */
+export function spanOf(range: Range, now: Date, timeZone: string): Span {
+  const today = dayOf(now, timeZone);
+  const start = (day: string) => instantOf(day, timeZone);
+  const monthOf = (month: number) => `${today.slice(0, 4)}-${String(month).padStart(2, '0')}-01`;
+  switch (range) {
+    case 'hour': return { from: new Date(now.getTime() - HOUR_MS), until: null };
+    case 'day': return { from: new Date(now.getTime() - 24 * HOUR_MS), until: null };
+    case 'today': return { from: start(today), until: null };
+    case 'yesterday': return { from: start(shiftDay(today, -1)), until: start(today) };
+    case 'week': return { from: start(shiftDay(today, -new Date(`${today}T00:00:00Z`).getUTCDay())), until: null };
+    case 'month': return { from: start(monthOf(Number(today.slice(5, 7)))), until: null };
+    case 'quarter': return { from: start(monthOf(Math.floor((Number(today.slice(5, 7)) - 1) / 3) * 3 + 1)), until: null };
+  }
+}
+
+/** A day as an end means the whole of it, a time its minute. */
+function customSpan({ from, to }: ListAddress, timeZone: string): Span {
+  const end = to === '' ? null : to.includes('T') ? new Date(instantOf(to, timeZone).getTime() + 60_000) : instantOf(shiftDay(to, 1), timeZone);
+  return { from: from === '' ? null : instantOf(from, timeZone), until: end };
+}
+
+/** What the database is asked for an address. */
+export function questionOf(address: ListAddress, now: Date, timeZone: string): SalesQuestion {
+  const span = address.range === null ? { from: null, until: null } : address.range === 'custom' ? customSpan(address, timeZone) : spanOf(address.range, now, timeZone);
+  const amount = (text: string) => (text === '' ? null : fromTypedMajor(text, address.currency || 'ILS'));
+  return {
+    ...span, search: address.q, statuses: address.status, currency: address.currency || null, least: amount(address.min), most: amount(address.max),
+    sort: address.sort, ascending: address.ascending, page: address.page, size: address.size,
+  };
+}

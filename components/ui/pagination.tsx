@@ -1,0 +1,26 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { buttonClass } from './button.tsx';
+
+type PaginationProps = { page: number; size: number; count: number; hrefOf: (page: number) => string };
+
+/** Pages of a list with the number of results; real links, so that a page can be opened, kept and sent. */
+export function Pagination({ page, size, count, hrefOf }: PaginationProps) {
+  const t = useTranslations('common.paging');
+  const last = Math.max(1, Math.ceil(count / size));
+  const from = Math.min((page - 1) * size + 1, count);
+  return (
+    <nav aria-label={t('label')} className="flex items-center gap-2">
+      <span className="text-sm text-muted">{t('range', { from, to: Math.min(page * size, count), total: count })}</span>
+      <PageLink href={page > 1 ? hrefOf(Math.min(page - 1, last)) : null} label={t('previous')}><ChevronLeft aria-hidden className="turn size-4" /></PageLink>
+      <PageLink href={page < last ? hrefOf(page + 1) : null} label={t('next')}><ChevronRight aria-hidden className="turn size-4" /></PageLink>
+    </nav>
+  );
+}
+
+function PageLink({ href, label, children }: { href: string | null; label: string; children: ReactNode }) {
+  if (href === null) return <span role="link" aria-disabled="true" aria-label={label} className={buttonClass('plain', 'icon')}>{children}</span>;
+  return <Link href={href} aria-label={label} className={buttonClass('plain', 'icon')}>{children}</Link>;
+}

@@ -1,0 +1,19 @@
+import { wireTimestamp } from './timestamps.ts';
+
+/** Days of a time zone as instants. Zones change their offset; the offset is asked for where it is used. */
+
+/** The instant at which a zone's clocks show `YYYY-MM-DDTHH:MM` (midnight without a time). In a gap, the moment after it. */
+export function instantOf(local: string, timeZone: string): Date {
+  const wanted = Date.parse(`${local.includes('T') ? local : `${local}T00:00`}:00Z`);
+  let guess = wanted;
+  for (let turn = 0; turn < 3; turn += 1) guess += wanted - Date.parse(`${wireTimestamp(new Date(guess), timeZone).replace(' ', 'T')}Z`);
+  return new Date(guess);
+}
+
+/** `YYYY-MM-DD` that a zone's calendar shows at an instant. */
+export const dayOf = (at: Date, timeZone: string): string => wireTimestamp(at, timeZone).slice(0, 10);
+
+/** A day some days later or earlier. */
+export function shiftDay(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
