@@ -4,30 +4,35 @@ import heRefusals from './messages/he/refusals.json' with { type: 'json' };
 import heDeclines from './messages/he/declines.json' with { type: 'json' };
 import hePaymentPage from './messages/he/payment-page.json' with { type: 'json' };
 import heCallbacks from './messages/he/callbacks.json' with { type: 'json' };
+import heDocs from './messages/he/docs.json' with { type: 'json' };
 import enCommon from './messages/en/common.json' with { type: 'json' };
 import enDashboard from './messages/en/dashboard.json' with { type: 'json' };
 import enRefusals from './messages/en/refusals.json' with { type: 'json' };
 import enDeclines from './messages/en/declines.json' with { type: 'json' };
 import enPaymentPage from './messages/en/payment-page.json' with { type: 'json' };
 import enCallbacks from './messages/en/callbacks.json' with { type: 'json' };
+import enDocs from './messages/en/docs.json' with { type: 'json' };
 import esCommon from './messages/es/common.json' with { type: 'json' };
 import esDashboard from './messages/es/dashboard.json' with { type: 'json' };
 import esRefusals from './messages/es/refusals.json' with { type: 'json' };
 import esDeclines from './messages/es/declines.json' with { type: 'json' };
 import esPaymentPage from './messages/es/payment-page.json' with { type: 'json' };
 import esCallbacks from './messages/es/callbacks.json' with { type: 'json' };
+import esDocs from './messages/es/docs.json' with { type: 'json' };
 import ruCommon from './messages/ru/common.json' with { type: 'json' };
 import ruDashboard from './messages/ru/dashboard.json' with { type: 'json' };
 import ruRefusals from './messages/ru/refusals.json' with { type: 'json' };
 import ruDeclines from './messages/ru/declines.json' with { type: 'json' };
 import ruPaymentPage from './messages/ru/payment-page.json' with { type: 'json' };
 import ruCallbacks from './messages/ru/callbacks.json' with { type: 'json' };
+import ruDocs from './messages/ru/docs.json' with { type: 'json' };
 import arCommon from './messages/ar/common.json' with { type: 'json' };
 import arDashboard from './messages/ar/dashboard.json' with { type: 'json' };
 import arRefusals from './messages/ar/refusals.json' with { type: 'json' };
 import arDeclines from './messages/ar/declines.json' with { type: 'json' };
 import arPaymentPage from './messages/ar/payment-page.json' with { type: 'json' };
 import arCallbacks from './messages/ar/callbacks.json' with { type: 'json' };
+import arDocs from './messages/ar/docs.json' with { type: 'json' };
 import type { Language } from '#lib/kernel/language.ts';
 
 /**
@@ -41,14 +46,15 @@ const english = {
   declines: enDeclines,
   'payment-page': enPaymentPage,
   callbacks: enCallbacks,
+  docs: enDocs,
 };
 
 export type Messages = typeof english;
 
 export const MESSAGES: Readonly<Record<Language, Messages>> = {
-  he: { common: heCommon, dashboard: heDashboard, refusals: heRefusals, declines: heDeclines, 'payment-page': hePaymentPage, callbacks: heCallbacks },
+  he: { common: heCommon, dashboard: heDashboard, refusals: heRefusals, declines: heDeclines, 'payment-page': hePaymentPage, callbacks: heCallbacks, docs: heDocs },
   en: english,
-  es: { common: esCommon, dashboard: esDashboard, refusals: esRefusals, declines: esDeclines, 'payment-page': esPaymentPage, callbacks: esCallbacks },
-  ru: { common: ruCommon, dashboard: ruDashboard, refusals: ruRefusals, declines: ruDeclines, 'payment-page': ruPaymentPage, callbacks: ruCallbacks },
-  ar: { common: arCommon, dashboard: arDashboard, refusals: arRefusals, declines: arDeclines, 'payment-page': arPaymentPage, callbacks: arCallbacks },
+  es: { common: esCommon, dashboard: esDashboard, refusals: esRefusals, declines: esDeclines, 'payment-page': esPaymentPage, callbacks: esCallbacks, docs: esDocs },
+  ru: { common: ruCommon, dashboard: ruDashboard, refusals: ruRefusals, declines: ruDeclines, 'payment-page': ruPaymentPage, callbacks: ruCallbacks, docs: ruDocs },
+  ar: { common: arCommon, dashboard: arDashboard, refusals: arRefusals, declines: arDeclines, 'payment-page': arPaymentPage, callbacks: arCallbacks, docs: arDocs },
 };
