@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+/**
+ * The processor protocol as it travels (docs/processor-protocol.md): what we send, what may come back. Amounts in minor units.
+ * The sandbox bank speaks it too; it is all that the two share.
+ */
+
+const currency = z.string().regex(/^[A-Z]{3}$/);
+const amount = z.int().min(0).max(999_999_999_999);
+const reference = z.string().min(1).max(64);
+
+const cardPayment = z.object({
+  operation: z.enum(['charge', 'authorize']),
+  reference,
+  merchant: z.string().min(1).max(64),
+  amount,
+  currency,
+  card: z.object({ number: z.string().regex(/^\d{8,19}$/), expiry: z.string().regex(/^\d{4}$/), cvv: z.string().regex(/^\d{3,4}$/).nullable() }),
+  installments: z.int().min(1).max(36),
+});
+
+const followUp = z.object({
+  operation: z.enum(['capture', 'refund', 'void']), reference, merchant: z.string().min(1).max(64), amount, currency, originalReference: reference,
+});
+
+/** POST /v1/payments */
+export const paymentRequest = z.discriminatedUnion('operation', [cardPayment, followUp]);
+export type PaymentRequest = z.output<typeof paymentRequest>;
+
+export const cardFacts = z.object({ brand: z.string(), mask: z.string(), expiry: z.string(), isForeign: z.boolean() });
+
+export const record = z.object({
+  reference,
+  processorReference: z.string(),
+  operation: z.enum(['charge', 'authorize', 'capture', 'refund', 'void']),
+  amount,
+  currency,
+  acquirer: z.string(),
+  authNumber: z.string().nullable(),
+  voucher: z.string().nullable(),
+  arn: z.string().nullable(),
+  card: cardFacts.nullable(),
+  at: z.string(),
+});
+export type BankRecord = z.output<typeof record>;
+
+const approved = z.object({ outcome: z.literal('approved'), record });
+const declined = z.object({ outcome: z.literal('declined'), code: z.int(), card: cardFacts.nullable(), processorReference: z.string().nullable() });
+const pending = z.object({ outcome: z.literal('pending'), processorReference: z.string() });
+/** The reference carries a tombstone: it was cancelled before it arrived. */
+const cancelled = z.object({ outcome: z.literal('cancelled') });
+
+export const paymentAnswer = z.discriminatedUnion('outcome', [approved, declined, pending, cancelled]);
+export type PaymentAnswer = z.output<typeof paymentAnswer>;
+
+/** POST /v1/payments/{reference}/cancel-or-confirm */
+export const cancelOrConfirmAnswer = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('confirmed'), result: z.discriminatedUnion('outcome', [approved, declined]) }),
+  cancelled,
+]);
+
+/** GET /v1/payments/{reference} */
+export const inquiryAnswer = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('found'), result: paymentAnswer }),
+  z.object({ outcome: z.literal('not_found_yet') }),
+]);
+
+/** GET /v1/records?day=YYYY-MM-DD */
+export const recordList = z.object({ records: z.array(record) });

@@ -1,0 +1,59 @@
+/**
+ * What the issuers behind the test cards answer (answers, section 12). Pure: a card, what is asked, and today.
+ */
+
+export type AskedOfIssuer = { number: string; expiry: string; cvv: string | null; currency: string; installments: number };
+
+type TestCard = { isForeign: boolean; brand?: string; onlyIls?: boolean; cvv?: string; oneCurrencySet?: readonly string[]; declines?: number };
+
+const TEST_CARDS: Readonly<Record<string, TestCard>> = {
+  '4557430402053431': { isForeign: true, cvv: '200', oneCurrencySet: ['ILS', 'USD', 'EUR'] },
+  '375516193000090': { isForeign: false, cvv: '0957' },
+  '5326105300985846': { isForeign: false, cvv: '658', onlyIls: true },
+  '4580458045804580': { isForeign: true },
+  '4580000000000000': { isForeign: false },
+  '12312312': { isForeign: false, onlyIls: true, brand: 'Isracard' },
+  '4000000000000002': { isForeign: true, declines: 20004 },
+  '4000000000000085': { isForeign: true, declines: 21001 },
+  '4000000000000069': { isForeign: true, declines: 21002 },
+  '4000000000000127': { isForeign: true, declines: 21003 },
+  '4000000000000101': { isForeign: true, declines: 21004 },
+  '4000000000000135': { isForeign: true, declines: 21005 },
+  '4000000000000119': { isForeign: true, declines: 21006 },
+  '4000000000000051': { isForeign: true, declines: 21007 },
+  '4000000000000028': { isForeign: true, declines: 21008 },
+  // Takes a token, refuses the charge.
+  '4000000000000036': { isForeign: true, declines: 20004 },
+};
+
+const BRANDS: readonly [RegExp, string][] = [
+  [/^\d{8,9}$/, 'Isracard'], [/^4/, 'Visa'], [/^(5[1-5]|2[2-7])/, 'Mastercard'], [/^3[47]/, 'AMEX'], [/^(30|36|38|39)/, 'Diners'], [/^(6011|64[4-9]|65)/, 'Discover'],
+  [/^35/, 'JCB'],
+];
+
+export function cardFactsOf({ number, expiry }: Pick<AskedOfIssuer, 'number' | 'expiry'>) {
+  const known = TEST_CARDS[number];
+  return {
+    brand: known?.brand ?? BRANDS.find(([pattern]) => pattern.test(number))?.[1] ?? 'PrivateLabel',
+    mask: `${number.slice(0, number.length > 9 ? 6 : 0)}${'*'.repeat(number.length - (number.length > 9 ? 10 : 4))}${number.slice(-4)}`,
+    expiry,
+    isForeign: known?.isForeign ?? number.length > 9,
+  };
+}
+
+/** The decline code of a card payment, or null when the issuer approves. `today` decides about the expiry. */
+export function declineOf({ number, expiry, cvv, currency, installments }: AskedOfIssuer, today: Date): number | null {
+  const card = TEST_CARDS[number];
+  if (card?.declines) return card.declines;
+  if (isExpired(expiry, today)) return 21002;
+  if (cvv === null) return 21004;
+  if (card?.cvv && card.cvv !== cvv) return 21003;
+  if (card?.onlyIls && currency !== 'ILS') return 21006;
+  if (card?.oneCurrencySet && (!card.oneCurrencySet.includes(currency) || installments > 1)) return 21006;
+  return null;
+}
+
+function isExpired(mmyy: string, today: Date): boolean {
+  const firstDayAfter = Date.UTC(2000 + Number(mmyy.slice(2)), Number(mmyy.slice(0, 2)), 1);
+  return firstDayAfter <= today.getTime();
+}

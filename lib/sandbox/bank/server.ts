@@ -1,0 +1,137 @@
+import { timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { paymentRequest, type PaymentRequest } from '../../modules/acquiring/processors/protocol.ts';
+import { behaviour, type OneShot } from './behaviour.ts';
+import { openBooks } from './books.ts';
+import { controlDesk, type SeenRequest } from './control.ts';
+import { decide } from './decide.ts';
+import type { BankSettings } from './settings.ts';
+
+/** The bank over HTTP: the processor protocol (docs/processor-protocol.md) and the desk that tells it how to misbehave. */
+export type RunningBank = { url: string; close(): Promise<void> };
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+
+/** Requests remembered for tests and people. */
+const SEEN_LIMIT = 20_000;
+
+export async function startBank({ port, key, data }: BankSettings): Promise<RunningBank> {
+  const books = openBooks(data);
+  const manners = behaviour();
+  const seen: SeenRequest[] = [];
+  const control = controlDesk({ books, manners, seen });
+
+  async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const url = new URL(incoming.url ?? '/', 'http://bank');
+    if (url.pathname === '/health') return send(outgoing, 200, { healthy: true });
+    if (!isAuthorised(incoming.headers.authorization, key)) return send(outgoing, 401, { error: 'unauthorised' });
+    const body = await readBody(incoming);
+    if (body === undefined) return send(outgoing, 400, { error: 'unreadable body' });
+    if (url.pathname.startsWith('/control/')) {
+      const answer = control(incoming.method ?? 'GET', url.pathname, body);
+      return send(outgoing, answer ? 200 : 404, answer ?? { error: 'not found' });
+    }
+    return protocol(incoming.method ?? 'GET', url, body, incoming, outgoing);
+  }
+
+  async function protocol(method: string, url: URL, body: unknown, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const [, version, resource, reference, action] = url.pathname.split('/').map(decodeURIComponent);
+    if (version !== 'v1') return send(outgoing, 404, { error: 'not found' });
+    if (resource === 'payments' && method === 'POST' && reference === undefined) return submit(body, incoming, outgoing);
+    if (resource === 'payments' && method === 'POST' && reference && action === 'cancel-or-confirm') return send(outgoing, 200, cancelOrConfirm(reference));
+    if (resource === 'payments' && method === 'GET' && reference) return send(outgoing, 200, inquire(reference));
+    if (resource === 'records' && method === 'GET') return send(outgoing, 200, { records: books.listDay(url.searchParams.get('day') ?? '') });
+    return send(outgoing, 404, { error: 'not found' });
+  }
+
+  async function submit(body: unknown, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const read = paymentRequest.safeParse(body);
+    if (!read.success) return send(outgoing, 422, { error: 'invalid request', field: read.error.issues[0]?.path.join('.') ?? null });
+    const request = read.data;
+    const { latencyMs, shot } = manners.forRequest(request);
+    remember(seen, request, shot);
+    if (latencyMs > 0) await pause(latencyMs);
+    if (shot?.what === 'refuse') return send(outgoing, 503, { error: 'not now' });
+    if (shot?.what === 'lose_request') return void incoming.socket.destroy();
+    if (shot?.what === 'hang') return;
+    if (shot?.what === 'delay') await pause(shot.ms);
+    // Late: the request is still on its way while the caller has long hung up, and is decided when it arrives.
+    if (shot?.what === 'answer_late') {
+      incoming.socket.destroy();
+      await pause(shot.ms);
+    }
+    const decision = decide(books, request, new Date(), forcedBy(shot, request));
+    if (shot?.what === 'lose_answer' || shot?.what === 'answer_late') return void incoming.socket.destroy();
+    if ('conflict' in decision) return send(outgoing, 409, { error: decision.conflict });
+    return send(outgoing, 200, decision.answer);
+  }
+
+  function cancelOrConfirm(reference: string) {
+    const kept = books.find(reference);
+    if (kept === null) books.keepTombstone(reference);
+    const answer = kept?.answer;
+    return answer?.outcome === 'approved' || answer?.outcome === 'declined' ? { outcome: 'confirmed', result: answer } : { outcome: 'cancelled' };
+  }
+
+  function inquire(reference: string) {
+    const kept = books.find(reference);
+    return kept ? { outcome: 'found', result: kept.answer } : { outcome: 'not_found_yet' };
+  }
+
+  const server = createServer((incoming, outgoing) => {
+    handle(incoming, outgoing).catch(() => (outgoing.headersSent ? outgoing.destroy() : send(outgoing, 500, { error: 'internal' })));
+  });
+  server.keepAliveTimeout = 60_000;
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          books.close();
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function forcedBy(shot: OneShot | null, { amount }: PaymentRequest): { decline?: number; amount?: number } {
+  if (shot?.what === 'decline') return { decline: shot.code };
+  return shot?.what === 'wrong_amount' ? { amount: amount + 1 } : {};
+}
+
+function remember(seen: SeenRequest[], request: PaymentRequest, shot: OneShot | null): void {
+  const { reference, operation, merchant, amount, currency } = request;
+  seen.push({ reference, operation, merchant, amount, currency, happened: shot?.what ?? null });
+  if (seen.length > SEEN_LIMIT) seen.splice(0, SEEN_LIMIT / 2);
+}
+
+function isAuthorised(header: string | undefined, key: string): boolean {
+  const given = Buffer.from(header ?? '');
+  const wanted = Buffer.from(`Bearer ${key}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+/** Undefined where the body is too long or no JSON; an empty body is null. */
+async function readBody(incoming: IncomingMessage): Promise<unknown> {
+  let text = '';
+  incoming.setEncoding('utf8');
+  for await (const chunk of incoming) {
+    text += chunk;
+    if (text.length > BODY_LIMIT_BYTES) return undefined;
+  }
+  try {
+    return text === '' ? null : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function send(outgoing: ServerResponse, status: number, body: object): void {
+  const text = JSON.stringify(body);
+  outgoing.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) });
+  outgoing.end(text);
+}
