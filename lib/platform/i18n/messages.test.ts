@@ -6,7 +6,7 @@ import { MESSAGES } from './messages.ts';
 type Tree = { [key: string]: string | Tree };
 
 /** Texts that are rightly the same in another language: names, and words that the languages share. */
-const MAY_EQUAL_ENGLISH = new Set<string>(['common.product', 'dashboard.sale.json']);
+const MAY_EQUAL_ENGLISH = new Set<string>(['common.product', 'dashboard.sale.json', 'docs.http']);
 const MAY_START_WITH = ['common.language.'];
 const MAY_EQUAL_IN: Partial<Record<Language, readonly string[]>> = {
   es: ['common.no', 'common.total', 'dashboard.sale.fact.total', 'dashboard.sales.column.total'],

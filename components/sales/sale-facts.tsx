@@ -1,0 +1,63 @@
+import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Code, type Fact, Facts } from '#components/ui/facts.tsx';
+import { Money } from '#components/ui/money.tsx';
+import { Timestamp } from '#components/ui/timestamp.tsx';
+import { readLanguage } from '#lib/kernel/language.ts';
+import type { SaleView } from '#lib/modules/payments/contract/dashboard.ts';
+
+type FactsProps = { sale: SaleView; timeZone: string; now: Date };
+
+function Group({ title, facts }: { title: string; facts: readonly (Fact | null)[] }) {
+  if (facts.every((fact) => fact === null)) return null;
+  return <section className="border-t pt-4"><h2 className="mb-3 font-semibold">{title}</h2><Facts facts={facts} /></section>;
+}
+
+/** The facts of a sale in three lists: how it was paid, by whom, and what it is. What is unknown is not listed. */
+export function SaleFacts({ sale, timeZone, now }: FactsProps) {
+  const t = useTranslations('dashboard.sale');
+  const common = useTranslations('common');
+  const fact = (key: Parameters<typeof t>[0] & `fact.${string}`, value: ReactNode, copy?: string): Fact => ({ label: t(key), value, ...(copy ? { copy } : {}) });
+  const paid = sale.attempts.find(({ kind, state }) => (kind === 'pay' || kind === 'authorize') && state === 'succeeded');
+  const time = (at: Date) => <Timestamp at={at} timeZone={timeZone} now={now} exact />;
+  return (
+    <div className="grid gap-5">
+      <Group title={t('section.payment')} facts={[
+        sale.cardMask ? fact('fact.card', <span className="island">{sale.cardBrand} {sale.cardMask.replaceAll('*', '•')}</span>) : null,
+        sale.cardExpiry ? fact('fact.expiry', <span className="island">{sale.cardExpiry.slice(0, 2)}/{sale.cardExpiry.slice(2)}</span>) : null,
+        sale.cardIsForeign === null ? null : fact('fact.origin', t(sale.cardIsForeign ? 'fact.foreign' : 'fact.local')),
+        sale.installments > 1 ? fact('fact.installments', sale.installments) : null,
+        sale.authNumber ? fact('fact.authNumber', <Code>{sale.authNumber}</Code>, sale.authNumber) : null,
+        paid?.voucher ? fact('fact.voucher', <Code>{paid.voucher}</Code>, paid.voucher) : null,
+        paid?.arn ? fact('fact.arn', <Code>{paid.arn}</Code>, paid.arn) : null,
+        paid ? fact('fact.threeDs', common(sale.is3ds ? 'yes' : 'no')) : null,
+        sale.paidAt ? fact('fact.paidAt', time(sale.paidAt)) : null,
+        sale.processingFee > 0 ? fact('fact.processingFee', <Money amount={sale.processingFee} currency={sale.currency} />) : null,
+        sale.marketFee > 0 ? fact('fact.marketFee', <Money amount={sale.marketFee} currency={sale.currency} />) : null,
+      ]} />
+      <Group title={t('section.buyer')} facts={[
+        sale.buyerName ? fact('fact.name', <bdi>{sale.buyerName}</bdi>) : null,
+        sale.buyerEmail ? fact('fact.email', <bdi>{sale.buyerEmail}</bdi>, sale.buyerEmail) : null,
+        sale.buyerPhone ? fact('fact.phone', <span className="island">{sale.buyerPhone}</span>, sale.buyerPhone) : null,
+        sale.buyerSocialId ? fact('fact.socialId', <span className="island">•••••{sale.buyerSocialId.slice(-4)}</span>) : null,
+        sale.buyerBusinessName ? fact('fact.business', <bdi>{sale.buyerBusinessName}</bdi>) : null,
+      ]} />
+      <Group title={t('section.sale')} facts={[
+        fact('fact.saleId', <Code>{sale.saleId}</Code>, sale.saleId),
+        sale.reference ? fact('fact.reference', <bdi>{sale.reference}</bdi>, sale.reference) : null,
+        sale.orderNumber ? fact('fact.order', <bdi>{sale.orderNumber}</bdi>, sale.orderNumber) : null,
+        fact('fact.seller', <bdi>{sale.sellerName}</bdi>),
+        fact('fact.type', t(`type.${sale.type}`)),
+        fact('fact.created', time(sale.createdAt)),
+        fact('fact.language', <LanguageName code={sale.language} />),
+        sale.callbackUrl ? fact('fact.callbackUrl', <Code>{sale.callbackUrl}</Code>, sale.callbackUrl) : null,
+        sale.returnUrl ? fact('fact.returnUrl', <Code>{sale.returnUrl}</Code>, sale.returnUrl) : null,
+      ]} />
+    </div>
+  );
+}
+
+function LanguageName({ code }: { code: string }) {
+  const names = new Intl.DisplayNames(useLocale(), { type: 'language' });
+  return names.of(readLanguage(code)) ?? code;
+}

@@ -1,0 +1,24 @@
+import type { AttemptView, DeliveryView, SaleView } from '#lib/modules/payments/contract/dashboard.ts';
+
+/** What happened to a sale, newest first: its creation, every attempt, and where every callback stands. */
+export type StoryEntry =
+  | { kind: 'created'; at: Date }
+  | { kind: 'attempt'; at: Date; attempt: AttemptView }
+  | { kind: 'delivery'; at: Date; delivery: DeliveryView };
+
+// Of what happened in the same instant, the cause is told before its callback, the creation before both.
+const RANK = { created: 0, attempt: 1, delivery: 2 } as const;
+
+export function storyOf(sale: Pick<SaleView, 'createdAt' | 'attempts' | 'deliveries'>): StoryEntry[] {
+  const entries: StoryEntry[] = [
+    { kind: 'created', at: sale.createdAt },
+    ...sale.attempts.map((attempt) => ({ kind: 'attempt' as const, at: attempt.settledAt ?? attempt.createdAt, attempt })),
+    ...sale.deliveries.map((delivery) => ({ kind: 'delivery' as const, at: delivery.settledAt ?? delivery.tries.at(-1)?.startedAt ?? delivery.createdAt, delivery })),
+  ];
+  return entries.sort((a, b) => b.at.getTime() - a.at.getTime() || RANK[b.kind] - RANK[a.kind]);
+}
+
+/** The host of an address, for a sentence; the whole text where it is none. */
+export function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url;
+}

@@ -1,0 +1,81 @@
+import { Check, CircleHelp, Clock, Hourglass, type LucideIcon, Plus, RotateCcw, Send, SendHorizontal, ShieldAlert, X } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { cx } from '#components/ui/class-names.ts';
+import { Code } from '#components/ui/facts.tsx';
+import type { Tone } from '#components/ui/status-badge.tsx';
+import { Timestamp } from '#components/ui/timestamp.tsx';
+import { declineKeyOf } from '#lib/kernel/refusals.ts';
+import type { AttemptView, DeliveryView, SaleView } from '#lib/modules/payments/contract/dashboard.ts';
+import { amountText } from '#lib/platform/i18n/amounts.ts';
+import { say } from '#lib/platform/i18n/say.ts';
+import { hostOf, storyOf } from './story.ts';
+
+const TONES: Readonly<Record<Tone, string>> = { good: 'bg-good-soft text-good', wait: 'bg-wait-soft text-wait', bad: 'bg-bad-soft text-bad', calm: 'bg-calm-soft text-muted' };
+
+type TimelineProps = { sale: SaleView; timeZone: string; now: Date };
+
+/** The story of a sale in sentences, newest first. */
+export function Timeline({ sale, timeZone, now }: TimelineProps) {
+  const t = useTranslations('dashboard.sale.story');
+  const created = t('created', { amount: amountText(sale.price, sale.currency, useLocale()) });
+  return (
+    <ol className="grid">
+      {storyOf(sale).map((entry) => {
+        const time = <Timestamp at={entry.at} timeZone={timeZone} now={now} exact />;
+        if (entry.kind === 'created') return <Entry key="created" icon={Plus} tone="calm" time={time} sentence={created} />;
+        if (entry.kind === 'attempt') return <AttemptEntry key={entry.attempt.attemptId} attempt={entry.attempt} currency={sale.currency} time={time} />;
+        return <DeliveryEntry key={`delivery-${entry.delivery.id}`} delivery={entry.delivery} time={time} />;
+      })}
+    </ol>
+  );
+}
+
+function Entry({ icon: Icon, tone, time, sentence, children }: { icon: LucideIcon; tone: Tone; time: ReactNode; sentence: string; children?: ReactNode }) {
+  return (
+    <li className="relative flex gap-3.5 pb-5 before:absolute before:start-3.5 before:top-8 before:bottom-1 before:w-px before:bg-line last:pb-0 last:before:hidden">
+      <span className={cx('grid size-7 shrink-0 place-items-center rounded-full', TONES[tone])}><Icon aria-hidden className="size-3.5" strokeWidth={2.25} /></span>
+      <div className="min-w-0 grow pt-1">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5"><p className="min-w-0 font-medium break-words">{sentence}</p><span className="text-sm text-muted">{time}</span></div>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+function lookOf({ state, kind }: AttemptView): { icon: LucideIcon; tone: Tone } {
+  if (state === 'declined') return { icon: X, tone: 'bad' };
+  if (state === 'cancelled') return { icon: X, tone: 'calm' };
+  if (state === 'in_doubt') return { icon: CircleHelp, tone: 'wait' };
+  if (state === 'in_flight') return { icon: Clock, tone: 'wait' };
+  if (kind === 'chargeback') return { icon: ShieldAlert, tone: 'bad' };
+  if (kind === 'refund' || kind === 'void') return { icon: RotateCcw, tone: 'calm' };
+  return kind === 'authorize' ? { icon: Hourglass, tone: 'wait' } : { icon: Check, tone: 'good' };
+}
+
+function AttemptEntry({ attempt, currency, time }: { attempt: AttemptView; currency: string; time: ReactNode }) {
+  const t = useTranslations('dashboard.sale');
+  const language = useLocale();
+  const { kind, state, amount, channel, userName, declineCode, attemptId } = attempt;
+  const card = attempt.cardBrand && attempt.cardMask ? `${attempt.cardBrand} ${attempt.cardMask.slice(-4)}` : t('someCard');
+  const values = { amount: amountText(amount, currency, language), card };
+  const sentence = (kind as string) === 'chargeback-reversal' ? t('story.chargeback-reversal', values) : t(`story.${kind}.${state}`, values);
+  return (
+    <Entry {...lookOf(attempt)} time={time} sentence={sentence}>
+      {declineCode !== null ? <p className="mt-0.5 text-bad">{say(language, `declines.merchant.${declineKeyOf(declineCode)}`)} <span className="island text-muted">({declineCode})</span></p> : null}
+      <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-muted">
+        <span>{channel === 'dashboard' ? t('by.dashboard', { name: userName ?? t('someone') }) : t(`by.${channel}`)}</span>
+        <span aria-hidden>·</span><span className="inline-flex min-w-0 items-center gap-1"><span title={attemptId}><Code>{`${attemptId.slice(0, 13)}…`}</Code></span><CopyButton text={attemptId} name={t('attemptId')} /></span>
+      </p>
+    </Entry>
+  );
+}
+
+function DeliveryEntry({ delivery, time }: { delivery: DeliveryView; time: ReactNode }) {
+  const t = useTranslations('dashboard.sale.story');
+  const values = { type: delivery.notifyType, host: hostOf(delivery.url) };
+  if (delivery.state === 'delivered') return <Entry icon={SendHorizontal} tone="calm" time={time} sentence={t('delivered', values)} />;
+  if (delivery.state === 'skipped') return <Entry icon={Send} tone="calm" time={time} sentence={t('skipped', values)} />;
+  return delivery.state === 'dropped' ? <Entry icon={Send} tone="bad" time={time} sentence={t('dropped', values)} /> : <Entry icon={Send} tone="wait" time={time} sentence={t('waiting', values)} />;
+}
