@@ -1,11 +1,7 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
+import type { Attention, DayCollected, DayNumbers, HomeNumbers } from '../contract/home.ts';
 
 /** The home screen: today beside yesterday up to the same time, the last 14 days, and what needs somebody. Days are days of the zone. */
-
-export type DayNumbers = { currency: string; collected: number; paid: number; refunded: number };
-export type DayCollected = { day: string; collected: number; count: number };
-export type Attention = { holds: number; chargebacks: number; callbacks: number; doubts: number };
-export type HomeNumbers = { now: Date; today: DayNumbers[]; yesterday: DayNumbers[]; declined: number; days: DayCollected[]; currency: string; attention: Attention };
 
 const numbersStatement = statement('home_numbers', `
   SELECT a.currency,

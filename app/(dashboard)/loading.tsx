@@ -1,0 +1,5 @@
+import { SalesSkeleton } from '#components/sales/sales-table.tsx';
+
+export default function Loading() {
+  return <SalesSkeleton />;
+}
