@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -58,7 +58,11 @@ function generateClient(say) {
   say('Generating the database client …');
   // The CLI wants to download a native engine that generating does not need; any file in its place keeps it from trying.
   const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath };
-  execFileSync(pinnedNode(), [join(root, 'node_modules', 'prisma', 'build', 'index.js'), 'generate'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const prisma = spawnSync(pinnedNode(), [join(root, 'node_modules', 'prisma', 'build', 'index.js'), 'generate'], { cwd: root, env, encoding: 'utf8' });
+  if (prisma.status !== 0) {
+    console.error(prisma.stderr);
+    process.exit(1);
+  }
   writeFileSync(stamp, wanted);
 }
 
