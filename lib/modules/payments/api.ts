@@ -65,7 +65,8 @@ export async function servePaySale(context: PaymentsContext, request: PaySaleReq
   });
   if (paid.outcome === 'refused') return refuse(paid.refusal);
   const { claim, booking } = paid;
-  const redirectUrl = paid.outcome === 'done' ? signedReturnUrl({ ...claim.sale, returnUrl: request.sale_return_url }, claim.seller, claim.attempt.publicId) : null;
+  const paidSale = { ...claim.sale, returnUrl: request.sale_return_url, cardIsForeign: booking.card?.isForeign ?? null };
+  const redirectUrl = paid.outcome === 'done' ? signedReturnUrl(paidSale, claim.seller, claim.attempt.publicId) : null;
   return ok(saleRecordOf(claim, booking, context.timeZone, redirectUrl, declineWords(paid, call)));
 }
 
