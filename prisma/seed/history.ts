@@ -1,0 +1,168 @@
+import { type SigningKey, inboxUrlOf, saleCallbackBody } from '#lib/modules/callbacks/index.ts';
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import { settings } from '#lib/platform/env.ts';
+import { openSecret } from '#lib/platform/secrets.ts';
+import { say } from '#lib/platform/i18n/say.ts';
+import { readLanguage } from '#lib/kernel/language.ts';
+import { declineKeyOf } from '#lib/kernel/refusals.ts';
+import { composeSale, type HistorySeller, type PastAttempt, type PastSale } from './history/compose.ts';
+import { dice } from './history/random.ts';
+
+/**
+ * Sixty days of sales for the demo sellers, the same on every machine: every status, declines, refunds, a chargeback, callbacks that failed.
+ * Written as the operations would have written it: balanced ledger entries, frozen events, deliveries with their tries.
+ * The acquirer of these attempts is `demo`: the bank process knows nothing of them.
+ */
+const HOW_MANY = [250, 60, 40];
+const DAYS = 60;
+const HISTORY_FACT = 'demo-history';
+
+type Seller = HistorySeller & { name: string; publicKey: string; signingKeySealed: Buffer; signingPasswordSealed: Buffer; userId: number | null };
+
+const FACT = statement('history_fact', 'SELECT value FROM app_fact WHERE key = $1');
+const KEEP_FACT = statement('history_keep_fact', 'INSERT INTO app_fact (key, value) VALUES ($1, $2)');
+const SELLERS = statement('history_sellers', `
+  SELECT s.id, s.partner_id AS "partnerId", s.name, s.public_key::text AS "publicKey", coalesce(p.client_key_sealed, s.svc_id_sealed) AS "signingKeySealed",
+    coalesce(p.client_secret_sealed, s.svc_secret_sealed) AS "signingPasswordSealed", s.processing_fee AS "processingFee",
+    s.processing_charge AS "processingCharge", s.foreign_processing_fee AS "foreignProcessingFee", s.foreign_processing_charge AS "foreignProcessingCharge", s.market_fee AS "marketFee",
+    (SELECT min(m.user_id) FROM membership m WHERE m.seller_id = s.id) AS "userId"
+  FROM seller s LEFT JOIN partner p ON p.id = s.partner_id ORDER BY s.id`);
+const NOW = statement('history_now', 'SELECT app_now() AS now');
+
+const ADD_SALES = statement('history_add_sales', `
+  INSERT INTO sale (public_id, seller_id, type, status, price, currency, product_name, merchant_reference, language, installments, order_details, buyer_name, buyer_email, buyer_phone,
+    authorized, captured, refunded, card_brand, card_mask, card_last4, card_expiry, card_is_foreign, auth_number, processing_fee_total, market_fee_total, error_code, created_at, paid_at, release_at)
+  SELECT r.public_id, r.seller_id, r.type, r.status, r.price, r.currency, r.product_name, r.reference, r.language, r.installments, r.order_details, r.buyer_name, r.buyer_email, r.buyer_phone,
+    r.authorized, r.captured, r.refunded, r.card_brand, r.card_mask, right(r.card_mask, 4), r.card_expiry, r.card_is_foreign, r.auth_number, r.processing_fee, r.market_fee, r.error_code, r.created_at, r.paid_at, r.release_at
+  FROM jsonb_to_recordset($1::jsonb) AS r (public_id text, seller_id bigint, type text, status text, price bigint, currency text, product_name text, reference text, language text, installments smallint,
+    order_details jsonb, buyer_name text, buyer_email text, buyer_phone text, authorized bigint, captured bigint, refunded bigint, card_brand text, card_mask text, card_expiry text, card_is_foreign boolean,
+    auth_number text, processing_fee bigint, market_fee bigint, error_code int, created_at timestamptz, paid_at timestamptz, release_at timestamptz)
+  ORDER BY r.created_at RETURNING id, public_id AS "publicId", code`);
+
+const ADD_ATTEMPTS = statement('history_add_attempts', `
+  INSERT INTO attempt (public_id, sale_id, seller_id, kind, state, amount, currency, installments, channel, user_id, processor, auth_number, voucher, acquirer, decline_code, card_brand, card_mask, card_expiry,
+    card_is_foreign, lease_until, created_at, settled_at)
+  SELECT r.public_id, r.sale_id, r.seller_id, r.kind, r.state, r.amount, r.currency, r.installments, r.channel, r.user_id, 'demo', r.auth_number, r.voucher, 'demo', r.decline_code, r.card_brand, r.card_mask,
+    r.card_expiry, r.card_is_foreign, r.at, r.at - interval '1 second', r.at
+  FROM jsonb_to_recordset($1::jsonb) AS r (public_id text, sale_id bigint, seller_id bigint, kind text, state text, amount bigint, currency text, installments smallint, channel text, user_id bigint,
+    auth_number text, voucher text, decline_code int, card_brand text, card_mask text, card_expiry text, card_is_foreign boolean, at timestamptz)
+  ORDER BY r.at RETURNING id, public_id AS "publicId"`);
+
+const LINK_ORIGINS = statement('history_link_origins', `
+  UPDATE attempt a SET origin_id = o.id FROM attempt o
+  WHERE a.processor = 'demo' AND a.kind IN ('capture','refund','void','chargeback') AND o.sale_id = a.sale_id AND o.kind IN ('pay','authorize') AND o.state = 'succeeded'`);
+
+const ADD_ENTRIES = statement('history_add_entries', `
+  INSERT INTO ledger_entry (attempt_id, account, owner_id, currency, amount, created_at)
+  SELECT r.attempt_id, r.account, r.owner_id, r.currency, r.amount, r.at
+  FROM jsonb_to_recordset($1::jsonb) AS r (attempt_id bigint, account text, owner_id bigint, currency text, amount bigint, at timestamptz)`);
+
+const ADD_EVENTS = statement('history_add_events', `
+  INSERT INTO event (sale_id, attempt_id, notify_type, body, created_at)
+  SELECT r.sale_id, r.attempt_id, r.notify_type, r.body, r.at FROM jsonb_to_recordset($1::jsonb) AS r (sale_id bigint, attempt_id bigint, notify_type text, body text, at timestamptz)
+  RETURNING id, attempt_id AS "attemptId"`);
+
+const ADD_DELIVERIES = statement('history_add_deliveries', `
+  INSERT INTO delivery (event_id, seller_id, audience, url, state, tries, claims, next_at, created_at, settled_at)
+  SELECT r.event_id, r.seller_id, 'seller', r.url, r.state, r.tries, r.tries, r.at, r.at, r.settled_at
+  FROM jsonb_to_recordset($1::jsonb) AS r (event_id bigint, seller_id bigint, url text, state text, tries smallint, at timestamptz, settled_at timestamptz)
+  RETURNING id, event_id AS "eventId"`);
+
+const ADD_TRIES = statement('history_add_tries', `
+  INSERT INTO delivery_try (delivery_id, number, started_at, duration_ms, http_status, error, response_body)
+  SELECT r.delivery_id, r.number, r.at, r.ms, r.http_status, r.error, r.body
+  FROM jsonb_to_recordset($1::jsonb) AS r (delivery_id bigint, number smallint, at timestamptz, ms int, http_status smallint, error text, body text)`);
+
+/** Writes the history once, in one database transaction. A database that has it is left alone. */
+export async function seedHistory(database: Database): Promise<void> {
+  const [known] = await database.query(FACT, [HISTORY_FACT]);
+  if (known) return;
+  await database.inTransaction(async (inside) => {
+    const [clock] = await inside.query<{ now: Date }>(NOW, []);
+    const sellers = (await inside.query<Seller>(SELLERS, [])).slice(0, HOW_MANY.length);
+    for (const [shop, seller] of sellers.entries()) await writeSeller(inside, seller, shop, clock?.now ?? new Date());
+    await inside.query(LINK_ORIGINS, []);
+    await inside.query(KEEP_FACT, [HISTORY_FACT, '1']);
+  });
+}
+
+type Written = { sale: PastSale; attempt: PastAttempt; saleId: number; code: number; attemptId: number };
+
+async function writeSeller(db: Database, seller: Seller, shop: number, now: Date): Promise<void> {
+  const at = (minutesAgo: number) => new Date(now.getTime() - minutesAgo * 60_000);
+  const rolls = dice(20_261 + shop);
+  const sales = Array.from({ length: HOW_MANY[shop] ?? 0 }, (_, index) => composeSale(rolls, seller, shop, index, DAYS));
+  const saved = await db.query<{ id: number; publicId: string; code: number }>(ADD_SALES, [JSON.stringify(sales.map((sale) => saleRow(sale, seller, at)))]);
+  const saleOf = new Map(saved.map((row) => [row.publicId, row]));
+  const pairs = sales.flatMap((sale) => sale.attempts.map((attempt) => ({ sale, attempt })));
+  const attempts = await db.query<{ id: number; publicId: string }>(ADD_ATTEMPTS, [JSON.stringify(pairs.map(({ sale, attempt }) => attemptRow(sale, attempt, seller, saleOf.get(sale.publicId)?.id ?? 0, at)))]);
+  const attemptIds = new Map(attempts.map((row) => [row.publicId, row.id]));
+  const written = pairs.map(({ sale, attempt }): Written => ({ sale, attempt, saleId: saleOf.get(sale.publicId)?.id ?? 0, code: saleOf.get(sale.publicId)?.code ?? 0, attemptId: attemptIds.get(attempt.publicId) ?? 0 }));
+  await db.query(ADD_ENTRIES, [JSON.stringify(written.flatMap(({ sale, attempt, attemptId }) => attempt.entries.map(({ account, ownerId, amount }) => ({ attempt_id: attemptId, account, owner_id: ownerId, currency: sale.currency, amount, at: at(attempt.minutesAgo) }))))]);
+  await writeEvents(db, seller, written, at);
+}
+
+type At = (minutesAgo: number) => Date;
+
+function saleRow(sale: PastSale, seller: Seller, at: At) {
+  const paid = sale.attempts.find(({ kind, state }) => (kind === 'pay' || kind === 'authorize') && state === 'succeeded');
+  const [name, email, phone] = sale.buyer;
+  const order = sale.product.items ? { items: sale.product.items.map(([item, quantity, unit]) => ({ name: item, quantity, unit_price: unit, total: unit * quantity })) } : null;
+  return {
+    public_id: sale.publicId, seller_id: seller.id, type: sale.type, status: sale.status, price: sale.price, currency: sale.currency, product_name: sale.product.name, reference: sale.reference,
+    language: sale.language, installments: sale.installments, order_details: order, buyer_name: name, buyer_email: email, buyer_phone: phone, authorized: sale.authorized, captured: sale.captured,
+    refunded: sale.refunded, card_brand: sale.card?.brand ?? null, card_mask: sale.card?.mask ?? null, card_expiry: sale.card?.expiry ?? null, card_is_foreign: sale.card?.foreign ?? null,
+    auth_number: paid?.authNumber ?? null, processing_fee: sale.processingFee, market_fee: sale.marketFee, error_code: sale.errorCode, created_at: at(sale.minutesAgo),
+    paid_at: sale.captured > 0 && paid ? at(paid.minutesAgo) : null, release_at: sale.captured > 0 && paid ? at(paid.minutesAgo - 7 * 1_440) : null,
+  };
+}
+
+function attemptRow(sale: PastSale, attempt: PastAttempt, seller: Seller, saleId: number, at: At) {
+  return {
+    public_id: attempt.publicId, sale_id: saleId, seller_id: seller.id, kind: attempt.kind, state: attempt.state, amount: attempt.amount, currency: sale.currency, installments: sale.installments,
+    channel: attempt.channel, user_id: attempt.channel === 'dashboard' ? seller.userId : null, auth_number: attempt.authNumber, voucher: attempt.voucher, decline_code: attempt.declineCode,
+    card_brand: sale.card?.brand ?? null, card_mask: sale.card?.mask ?? null, card_expiry: sale.card?.expiry ?? null, card_is_foreign: sale.card?.foreign ?? null, at: at(attempt.minutesAgo),
+  };
+}
+
+function bodyOf({ sale, attempt, code }: Written, signedBy: SigningKey, at: At): string {
+  const [name, email, phone] = sale.buyer;
+  const { event } = attempt;
+  if (!event) throw new Error('this attempt is told to nobody');
+  const paid = sale.captured > 0 && event.type !== 'sale-failure';
+  return saleCallbackBody({
+    notifyType: event.type, signedBy, timeZone: settings().timeZone,
+    sale: {
+      id: sale.publicId, code, type: sale.type, status: event.status, createdAt: at(sale.minutesAgo), price: sale.price, currency: sale.currency, merchantReference: sale.reference,
+      paymentMethod: 'credit-card', productName: sale.product.name, installments: sale.installments, isToken: false, is3ds: false, paidAt: paid ? at(attempt.minutesAgo) : null, releaseAt: null, invoiceUrl: null,
+    },
+    attempt: {
+      id: attempt.publicId, total: attempt.amount, authNumber: attempt.authNumber, voucher: attempt.voucher, emvUid: null, acquirer: null, authSource: null, creditType: null, arn: null,
+      firstPayment: null, periodicalPayment: null,
+    },
+    card: { brand: sale.card?.brand ?? null, issuer: null, mask: sale.card?.mask ?? null, expiry: sale.card?.expiry ?? null, isForeign: sale.card?.foreign ?? null },
+    buyer: { name, email, phone, socialId: '' }, buyerKey: null, refundable: event.refundable,
+    error: attempt.declineCode === null ? null : { code: attempt.declineCode, details: say(readLanguage(sale.language), `declines.merchant.${declineKeyOf(attempt.declineCode)}`) },
+  });
+}
+
+async function writeEvents(db: Database, seller: Seller, written: readonly Written[], at: At): Promise<void> {
+  const told = written.filter(({ attempt }) => attempt.event !== null);
+  const signedBy: SigningKey = { clientKey: openSecret(seller.signingKeySealed), password: openSecret(seller.signingPasswordSealed) };
+  const events = await db.query<{ id: number; attemptId: number }>(ADD_EVENTS, [JSON.stringify(told.map((one) => ({
+    sale_id: one.saleId, attempt_id: one.attemptId, notify_type: one.attempt.event?.type, body: bodyOf(one, signedBy, at), at: at(one.attempt.minutesAgo),
+  })))]);
+  const eventOf = new Map(told.map((one) => [one.attemptId, one.attempt]));
+  const url = inboxUrlOf(settings().appUrl, seller.publicKey);
+  const deliveries = await db.query<{ id: number; eventId: number }>(ADD_DELIVERIES, [JSON.stringify(events.map(({ id, attemptId }) => {
+    const attempt = eventOf.get(attemptId);
+    const tries = attempt?.event?.tries ?? [];
+    return { event_id: id, seller_id: seller.id, url, state: attempt?.event?.state, tries: tries.length, at: at(attempt?.minutesAgo ?? 0), settled_at: at(tries.at(-1)?.minutesAgo ?? 0) };
+  }))]);
+  const attemptOfEvent = new Map(events.map(({ id, attemptId }) => [id, eventOf.get(attemptId)]));
+  const tries = deliveries.flatMap(({ id, eventId }) => (attemptOfEvent.get(eventId)?.event?.tries ?? []).map((tried, index) => ({
+    delivery_id: id, number: index + 1, at: at(tried.minutesAgo), ms: tried.outcome === 'timeout' ? 5_000 : 40 + ((id * 37) % 260),
+    http_status: tried.outcome === 'ok' ? 200 : tried.outcome === 'status' ? 503 : null, error: tried.outcome === 'ok' ? null : tried.outcome, body: tried.outcome === 'ok' ? 'OK' : tried.outcome === 'status' ? 'Service Unavailable' : null,
+  })));
+  await db.query(ADD_TRIES, [JSON.stringify(tries)]);
+}
