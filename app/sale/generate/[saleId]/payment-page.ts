@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { answerOfPayment, answerOfState } from '#components/payment-page/answers.ts';
+import { paymentDocument } from '#components/payment-page/document.tsx';
+import { readPrefill } from '#components/payment-page/prefill.ts';
+import { pageView } from '#components/payment-page/view.ts';
+import { type Language, readLanguage } from '#lib/kernel/language.ts';
+import type { BuyerSale } from '#lib/modules/payments/contract/buyer-page.ts';
+import { settings } from '#lib/platform/env.ts';
+import type { Route } from '#lib/platform/http/route.ts';
+import { errorName, log } from '#lib/platform/log.ts';
+import { wiring } from '#lib/wiring.ts';
+import { paymentPageAssets } from './assets.ts';
+import { documentHeaders, jsonHeaders } from './headers.ts';
+import { isOwnPost, readPayment } from './read-payment.ts';
+
+/** The buyer's payment page: a document of its own (architecture section 8), the payment it sends, and how the sale stands. */
+
+const STATUS = { unknown: 404, unavailable: 503 } as const;
+
+/** GET /sale/generate/{svc_sale_id} */
+export const pageRoute: Route = {
+  method: 'GET',
+  path: '/sale/generate/:saleId',
+  async handle(request, { params }) {
+    const query = new URL(request.url).searchParams;
+    const sale = await findSale(params['saleId'] ?? '');
+    const language = languageOf(query, typeof sale === 'string' ? null : sale, request);
+    const sandbox = !settings().isProduction;
+    const nonce = randomBytes(16).toString('base64');
+    const html = paymentDocument(pageView(sale, language, query, readPrefill(query), sandbox), paymentPageAssets(sandbox), nonce);
+    return new Response(html, { status: typeof sale === 'string' ? STATUS[sale] : 200, headers: documentHeaders(nonce, sandbox) });
+  },
+};
+
+async function findSale(saleId: string): Promise<BuyerSale | 'unknown' | 'unavailable'> {
+  try {
+    return (await wiring().payments.findSaleForBuyer(saleId)) ?? 'unknown';
+  } catch (error) {
+    log.error('a payment page could not be made', { error: errorName(error) });
+    return 'unavailable';
+  }
+}
+
+/** What the buyer chose, else the sale's, else the browser's. */
+function languageOf(query: URLSearchParams, sale: BuyerSale | null, request: Request): Language {
+  const chosen = query.get('lang');
+  if (chosen) return readLanguage(chosen);
+  return sale ? sale.language : readLanguage(request.headers.get('accept-language')?.slice(0, 2));
+}
+
+/** POST /sale/generate/{svc_sale_id}/pay: from our own page only, JSON only. */
+export const payRoute: Route = {
+  method: 'POST',
+  path: '/sale/generate/:saleId/pay',
+  async handle(request, { params }) {
+    if (!isOwnPost(request, settings().appUrl)) return new Response(null, { status: 403, headers: jsonHeaders });
+    const input = await readPayment(request);
+    if (!input) return new Response(null, { status: 400, headers: jsonHeaders });
+    const answer = await wiring()
+      .payments.payFromPage(params['saleId'] ?? '', input)
+      .catch((error: unknown) => {
+        log.error('a payment from the page failed', { error: errorName(error) });
+        // What was claimed is settled by the sweeper; the page asks how until it knows.
+        return { outcome: 'unknown' as const };
+      });
+    log.info('payment page', { route: 'pay', outcome: answer.outcome });
+    return Response.json(answerOfPayment(answer, input.language), { headers: jsonHeaders });
+  },
+};
+
+/** GET /sale/generate/{svc_sale_id}/state */
+export const stateRoute: Route = {
+  method: 'GET',
+  path: '/sale/generate/:saleId/state',
+  async handle(request, { params }) {
+    const language = readLanguage(new URL(request.url).searchParams.get('lang'));
+    const sale = await findSale(params['saleId'] ?? '');
+    if (sale === 'unavailable') return Response.json({ kind: 'check' }, { headers: jsonHeaders });
+    return Response.json(answerOfState(sale === 'unknown' ? null : sale, language), { headers: jsonHeaders });
+  },
+};

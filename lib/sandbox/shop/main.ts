@@ -1,0 +1,52 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { randomBytes } from 'node:crypto';
+import { findProduct, generateSale } from './order.ts';
+import { catalogPage, checkoutPage, messagePage, thanksPage } from './pages.ts';
+import { shopKeys, shopPort, type ShopKeys } from './settings.ts';
+import { readShopLanguage, TEXTS } from './texts.ts';
+import { judgeReturn } from './verify-return.ts';
+
+/** The demo shop: a small host page on another origin that sells three things through the API and embeds the payment page. */
+
+async function page(url: URL, keys: ShopKeys, nonce: string): Promise<{ status: number; html: string }> {
+  const language = readShopLanguage(url.searchParams.get('lang'));
+  const frame = { language, nonce, path: url.pathname, query: url.searchParams };
+  if (url.pathname === '/') return { status: 200, html: catalogPage(frame) };
+  if (url.pathname === '/buy') {
+    const product = findProduct(url.searchParams.get('product'));
+    if (!product) return { status: 404, html: messagePage(frame, TEXTS[language].notFound) };
+    const sale = await generateSale(keys, product, language);
+    return sale.ok ? { status: 200, html: checkoutPage(frame, product, sale.saleUrl) } : { status: 502, html: messagePage(frame, sale.details) };
+  }
+  if (url.pathname === '/thanks') return { status: 200, html: thanksPage(frame, await judgeReturn(keys, url.searchParams), keys) };
+  return { status: 404, html: messagePage(frame, TEXTS[language].notFound) };
+}
+
+async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const url = new URL(incoming.url ?? '/', 'http://shop');
+  if (url.pathname === '/health') return void outgoing.writeHead(200, { 'content-type': 'text/plain' }).end('ok');
+  if (incoming.method !== 'GET') return void outgoing.writeHead(405, { allow: 'GET' }).end();
+  const keys = shopKeys();
+  if (!keys) return void outgoing.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '2' }).end('The shop is opening.');
+  const nonce = randomBytes(16).toString('base64');
+  const { status, html } = await page(url, keys, nonce);
+  outgoing.writeHead(status, {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; frame-src ${keys.origin}; base-uri 'none'; form-action 'self'; frame-ancestors 'self'`,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+  });
+  outgoing.end(html);
+}
+
+const server = createServer((incoming, outgoing) => {
+  handle(incoming, outgoing).catch(() => outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502).end());
+}).listen(shopPort(), () => console.log(`shop: listening on port ${shopPort()}`));
+
+for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) {
+  process.on(signal, () => {
+    server.close(() => process.exit(0));
+    server.closeAllConnections();
+  });
+}

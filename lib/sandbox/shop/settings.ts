@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+
+/** The shop is somebody else's program: it knows its keys from the sandbox file and the API from its address, nothing more. */
+export type ShopKeys = {
+  origin: string;
+  baseUrl: string;
+  inboxUrl: string;
+  shopUrl: string;
+  seller: { name: string; seller_svc_id: string };
+  /** What the shop verifies signatures with: the partner's pair. */
+  signing: { clientKey: string; password: string };
+};
+
+export function shopPort(): number {
+  return Number(process.env['SHOP_PORT']);
+}
+
+/** Read at every request, because the file is written again at every start. Null until it is there. */
+export function shopKeys(): ShopKeys | null {
+  try {
+    const box = JSON.parse(readFileSync(process.env['SANDBOX_FILE'] ?? '', 'utf8'));
+    const signing = { clientKey: box.partner.client_key, password: box.partner.client_secret };
+    return { origin: box.origin, baseUrl: box.base_url, inboxUrl: box.inbox_url, shopUrl: box.shop_url, seller: box.sellers[0], signing };
+  } catch {
+    return null;
+  }
+}
