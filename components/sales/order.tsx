@@ -36,7 +36,8 @@ export function Order({ order, currency }: { order: OrderDetails; currency: stri
 }
 
 function Address({ title, details }: { title: string; details: Record<string, unknown> | undefined }) {
-  const lines = Object.entries(details ?? {}).filter(([, value]) => (typeof value === 'string' && value !== '') || typeof value === 'number');
+  const { address, ...own } = details ?? {};
+  const lines = Object.entries({ ...own, ...(typeof address === 'object' && address !== null ? address : {}) }).filter(([, value]) => (typeof value === 'string' && value !== '') || typeof value === 'number');
   if (lines.length === 0) return null;
   return <div><h3 className="mb-1.5 text-sm font-medium text-muted">{title}</h3>{lines.map(([name, value]) => <p key={name}><bdi>{String(value)}</bdi></p>)}</div>;
 }

@@ -24,23 +24,23 @@ export function SalesTable(props: SalesTableProps) {
 
 function WideTable({ rows, address, showSeller, timeZone, now }: SalesTableProps) {
   const t = useTranslations('dashboard.sales.column');
-  const head = 'sticky top-(--head) z-10 h-10 bg-paper px-3 text-start text-xs font-medium text-muted shadow-[inset_0_-1px_0_var(--line)] first:ps-2 last:pe-2';
+  const head = 'sticky top-(--head) z-10 h-10 bg-paper px-3 text-xs font-medium text-muted shadow-[inset_0_-1px_0_var(--line)] first:ps-2 last:pe-2';
   return (
     <table className="hidden w-full table-fixed border-separate border-spacing-0 md:table">
       <thead>
         <tr>
-          <SortHead className={cx(head, 'w-36')} sort="created" label={t('created')} address={address} />
-          <th scope="col" className={head}>{t('product')}</th>
-          {showSeller ? <th scope="col" className={cx(head, 'hidden w-36 xl:table-cell')}>{t('seller')}</th> : null}
-          <th scope="col" className={cx(head, 'w-[22%]')}>{t('buyer')}</th>
-          <th scope="col" className={cx(head, 'hidden w-40 lg:table-cell')}>{t('payment')}</th>
-          <SortHead className={cx(head, 'w-40')} sort="status" label={t('status')} address={address} />
+          <SortHead className={cx(head, 'w-36 text-start')} sort="created" label={t('created')} address={address} />
+          <th scope="col" className={cx(head, 'text-start')}>{t('product')}</th>
+          {showSeller ? <th scope="col" className={cx(head, 'hidden w-36 text-start xl:table-cell')}>{t('seller')}</th> : null}
+          <th scope="col" className={cx(head, 'w-[22%] text-start')}>{t('buyer')}</th>
+          <th scope="col" className={cx(head, 'hidden w-40 text-start lg:table-cell')}>{t('payment')}</th>
+          <SortHead className={cx(head, 'w-40 text-start')} sort="status" label={t('status')} address={address} />
           <SortHead className={cx(head, 'w-32 text-end')} sort="amount" label={t('amount')} address={address} end />
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.saleId} className="group relative h-10 hover:bg-hover has-focus-visible:bg-hover [&>td]:border-b [&>td]:px-3 [&>td:first-child]:ps-2 [&>td:last-child]:pe-2">
+          <tr key={row.saleId} className="group relative h-10 hover:bg-hover has-focus-visible:bg-hover [&>td]:border-b [&>td]:px-3 [&>td]:align-middle [&>td:first-child]:ps-2 [&>td:last-child]:pe-2">
             <td className="text-muted"><Timestamp at={row.createdAt} timeZone={timeZone} now={now} /></td>
             <td className="truncate">
               <Link href={`/sales/${row.saleId}`} data-row prefetch={false} className="font-medium outline-offset-[-2px] after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"><bdi>{row.productName}</bdi></Link>

@@ -6,7 +6,7 @@ export function CardMark({ brand, last4 }: { brand: string | null; last4: string
   const t = useTranslations('dashboard.sales');
   if (!brand || !last4) return <span aria-hidden className="text-faint">–</span>;
   return (
-    <span className="island inline-flex items-center gap-2 whitespace-nowrap">
+    <span className="island relative inline-flex items-center align-middle gap-2 whitespace-nowrap">
       <CreditCard aria-hidden className="size-4 text-faint" strokeWidth={1.75} />
       <span aria-hidden>{brand} <span className="text-muted">··</span> {last4}</span>
       <span className="sr-only">{t('card', { brand, last4 })}</span>

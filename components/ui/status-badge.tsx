@@ -12,7 +12,7 @@ const TONES: Readonly<Record<Tone, string>> = {
 /** A word with an icon and a colour that means something; never a colour alone. */
 export function Badge({ tone, icon: Icon, children, large = false }: { tone: Tone; icon: LucideIcon; children: string; large?: boolean }) {
   return (
-    <span className={cx('inline-flex items-center gap-1 rounded-full font-medium whitespace-nowrap', large ? 'px-2.5 py-1 text-sm' : 'px-2 py-0.5 text-xs', TONES[tone])}>
+    <span className={cx('inline-flex items-center gap-1 rounded-full align-middle font-medium whitespace-nowrap', large ? 'px-2.5 py-1 text-sm' : 'px-2 py-0.5 text-xs', TONES[tone])}>
       <Icon aria-hidden className={large ? 'size-4' : 'size-3.5'} strokeWidth={2.25} />
       {children}
     </span>

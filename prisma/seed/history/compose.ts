@@ -47,7 +47,7 @@ export function composeSale(dice: Dice, seller: HistorySeller, shop: number, ind
   const currency = dice.below(100) < 86 ? 'ILS' : dice.pick(['USD', 'EUR']);
   const held = status === 'authorized' || status === 'pending' || status === 'initial';
   const young = held ? 5 * 1_440 + 600 : days * 1_440;
-  const minutesAgo = 25 + (index < 14 ? index * 37 : dice.below(young - 60)) + (index < 14 && status === 'authorized' ? 7_300 : 0);
+  const minutesAgo = 25 + (index < 14 ? index * 37 : Math.floor(((dice.below(10_000) / 10_000) ** 1.7) * (young - 60))) + (index < 14 && status === 'authorized' ? 7_300 : 0);
   const sale: PastSale = {
     publicId: publicId('sale', dice.bytes('sale')), status, type: ['authorized', 'voided', 'partial-void'].includes(status) ? 'authorize' : 'sale', price: product.price, currency, product,
     reference: `${['CL', 'TB', 'NC'][shop] ?? 'XX'}-${10_240 + index * 3}`, language: /[֐-׿]/.test(product.name) ? 'he' : 'en', buyer: dice.pick(BUYERS),

@@ -25,6 +25,10 @@ const daysStatement = statement('home_days', `
     AND s.created_at >= day AT TIME ZONE $2 AND s.created_at < (day + interval '1 day') AT TIME ZONE $2
   GROUP BY day ORDER BY day`);
 
+const currencyStatement = statement('home_currency', `
+  SELECT currency FROM sale WHERE seller_id = ANY($1::bigint[]) AND captured > 0 AND created_at > app_now() - interval '30 days'
+  GROUP BY currency ORDER BY count(*) DESC, currency LIMIT 1`);
+
 const attentionStatement = statement('home_attention', `
   SELECT
     (SELECT count(*) FROM sale WHERE seller_id = ANY($1::bigint[]) AND status = 'authorized' AND created_at < app_now() - interval '120 hours') AS holds,
@@ -33,13 +37,14 @@ const attentionStatement = statement('home_attention', `
     (SELECT count(*) FROM attempt WHERE seller_id = ANY($1::bigint[]) AND state = 'in_doubt') AS doubts`);
 
 export async function homeNumbers(db: Database, sellerIds: readonly number[], timeZone: string): Promise<HomeNumbers> {
-  const [today, yesterday, [declined], [attention]] = await Promise.all([
+  const [today, yesterday, [declined], [attention], [most]] = await Promise.all([
     db.query<DayNumbers>(numbersStatement, [sellerIds, timeZone, 0]),
     db.query<DayNumbers>(numbersStatement, [sellerIds, timeZone, 1]),
     db.query<{ declined: number; now: Date }>(declinedStatement, [sellerIds, timeZone]),
     db.query<Attention>(attentionStatement, [sellerIds]),
+    db.query<{ currency: string }>(currencyStatement, [sellerIds]),
   ]);
-  const currency = today[0]?.currency ?? yesterday[0]?.currency ?? 'ILS';
+  const currency = most?.currency ?? 'ILS';
   const days = await db.query<DayCollected>(daysStatement, [sellerIds, timeZone, currency]);
   return {
     now: declined?.now ?? new Date(), today, yesterday, declined: declined?.declined ?? 0, days, currency,
