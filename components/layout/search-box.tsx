@@ -9,6 +9,7 @@ import { useEffect, useState } from 'react';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { Money } from '#components/ui/money.tsx';
 import type { SaleStatus } from '#lib/modules/payments/contract/sale-words.ts';
+import { isolate } from '#lib/platform/i18n/isolate.ts';
 import { DEVELOPER_ITEMS, MAIN_ITEMS } from './navigation.ts';
 
 export type FoundSale = { saleId: string; productName: string; status: SaleStatus; price: number; currency: string };
@@ -90,7 +91,7 @@ export function SearchBox() {
                     </Command.Item>
                   ))}
                   <Command.Item value="all-results" onSelect={() => go(`/sales?${new URLSearchParams({ q: query.trim() })}`)} className={itemClass}>
-                    <ArrowRight aria-hidden className="turn size-4 shrink-0 text-muted" />{t('search.all', { query: query.trim() })}
+                    <ArrowRight aria-hidden className="turn size-4 shrink-0 text-muted" />{t('search.all', { query: isolate(query.trim()) })}
                   </Command.Item>
                 </Command.Group>
               )}

@@ -8,6 +8,7 @@ import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import type { RefundAnswer, SaleView } from '#lib/modules/payments/contract/dashboard.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
+import { isolate } from '#lib/platform/i18n/isolate.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 import { refundState } from './refund-state.ts';
 
@@ -18,8 +19,8 @@ export function SaleHeader({ sale, allowed, refund }: HeaderProps) {
   const t = useTranslations('dashboard.sale');
   const language = useLocale();
   const { left, reason } = refundState(sale, allowed);
-  const card = sale.cardBrand && sale.cardLast4 ? `${sale.cardBrand} ${sale.cardLast4}` : t('someCard');
-  const why = reason === null ? null : t(`noRefund.${reason}`, { minimum: amountText(MINIMUM_AMOUNT, sale.currency, language), seller: sale.sellerName });
+  const card = sale.cardBrand && sale.cardLast4 ? isolate(`${sale.cardBrand} ${sale.cardLast4}`) : t('someCard');
+  const why = reason === null ? null : t(`noRefund.${reason}`, { minimum: amountText(MINIMUM_AMOUNT, sale.currency, language), seller: isolate(sale.sellerName) });
   const payable = sale.status === 'initial' || sale.status === 'failed';
   return (
     <header>

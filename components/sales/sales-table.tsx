@@ -44,7 +44,7 @@ function WideTable({ rows, address, showSeller, timeZone, now }: SalesTableProps
             <td className="text-muted"><Timestamp at={row.createdAt} timeZone={timeZone} now={now} /></td>
             <td className="truncate">
               <Link href={`/sales/${row.saleId}`} data-row prefetch={false} className="font-medium outline-offset-[-2px] after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"><bdi>{row.productName}</bdi></Link>
-              {row.reference ? <bdi className="ms-2 text-sm text-muted">{row.reference}</bdi> : null}
+              {row.reference ? <span className="ms-2 text-sm text-muted"><bdi>{row.reference}</bdi></span> : null}
             </td>
             {showSeller ? <td className="hidden truncate text-muted xl:table-cell"><bdi>{row.sellerName}</bdi></td> : null}
             <td className="truncate"><Buyer row={row} /></td>

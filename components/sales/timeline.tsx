@@ -9,6 +9,7 @@ import { Timestamp } from '#components/ui/timestamp.tsx';
 import { declineKeyOf } from '#lib/kernel/refusals.ts';
 import type { AttemptView, DeliveryView, SaleView } from '#lib/modules/payments/contract/dashboard.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
+import { isolate } from '#lib/platform/i18n/isolate.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { hostOf, storyOf } from './story.ts';
 
@@ -58,14 +59,14 @@ function AttemptEntry({ attempt, currency, time }: { attempt: AttemptView; curre
   const t = useTranslations('dashboard.sale');
   const language = useLocale();
   const { kind, state, amount, channel, userName, declineCode, attemptId } = attempt;
-  const card = attempt.cardBrand && attempt.cardMask ? `${attempt.cardBrand} ${attempt.cardMask.slice(-4)}` : t('someCard');
+  const card = attempt.cardBrand && attempt.cardMask ? isolate(`${attempt.cardBrand} ${attempt.cardMask.slice(-4)}`) : t('someCard');
   const values = { amount: amountText(amount, currency, language), card };
   const sentence = (kind as string) === 'chargeback-reversal' ? t('story.chargeback-reversal', values) : t(`story.${kind}.${state}`, values);
   return (
     <Entry {...lookOf(attempt)} time={time} sentence={sentence}>
       {declineCode !== null ? <p className="mt-0.5 text-bad">{say(language, `declines.merchant.${declineKeyOf(declineCode)}`)} <span className="island text-muted">({declineCode})</span></p> : null}
       <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-muted">
-        <span>{channel === 'dashboard' ? t('by.dashboard', { name: userName ?? t('someone') }) : t(`by.${channel}`)}</span>
+        <span>{channel === 'dashboard' ? t('by.dashboard', { name: userName ? isolate(userName) : t('someone') }) : t(`by.${channel}`)}</span>
         <span aria-hidden>·</span><span className="inline-flex min-w-0 items-center gap-1"><span title={attemptId}><Code>{`${attemptId.slice(0, 13)}…`}</Code></span><CopyButton text={attemptId} name={t('attemptId')} /></span>
       </p>
     </Entry>
@@ -74,7 +75,7 @@ function AttemptEntry({ attempt, currency, time }: { attempt: AttemptView; curre
 
 function DeliveryEntry({ delivery, time }: { delivery: DeliveryView; time: ReactNode }) {
   const t = useTranslations('dashboard.sale.story');
-  const values = { type: delivery.notifyType, host: hostOf(delivery.url) };
+  const values = { type: isolate(delivery.notifyType), host: isolate(hostOf(delivery.url)) };
   if (delivery.state === 'delivered') return <Entry icon={SendHorizontal} tone="calm" time={time} sentence={t('delivered', values)} />;
   if (delivery.state === 'skipped') return <Entry icon={Send} tone="calm" time={time} sentence={t('skipped', values)} />;
   return delivery.state === 'dropped' ? <Entry icon={Send} tone="bad" time={time} sentence={t('dropped', values)} /> : <Entry icon={Send} tone="wait" time={time} sentence={t('waiting', values)} />;
