@@ -6,7 +6,7 @@ type NextContext = { params: Promise<Record<string, string | string[] | undefine
 export function nextDoor(route: Route): (request: Request, context: NextContext) => Promise<Response> {
   return async (request, context) => {
     const params: Record<string, string> = {};
-    for (const [name, value] of Object.entries(await context.params)) if (typeof value === 'string') params[name] = value;
+    for (const [name, value] of Object.entries((await context.params) ?? {})) if (typeof value === 'string') params[name] = value;
     return route.handle(request, { params, ip: request.headers.get(CLIENT_IP_HEADER) ?? '' });
   };
 }
