@@ -22,7 +22,9 @@ export function CardForm({ view }: { view: FormView }) {
     else setNotice(text);
     setFocus({ on: field ? `#${field}` : '.notice' });
   });
-  useEffect(() => form.current?.parentElement?.querySelector<HTMLElement>(focus?.on ?? '-')?.focus(), [focus]);
+  useEffect(() => {
+    if (focus) form.current?.parentElement?.querySelector<HTMLElement>(focus.on)?.focus();
+  }, [focus]);
   useEffect(() => {
     if (payment.phase === 'paid' || payment.phase === 'checking') setFocus({ on: 'h2' });
     if (payment.phase === 'paid') document.title = texts.paid;
