@@ -25,20 +25,20 @@ export function Rail({ collapsed: first, sellers, chosenSeller, sandbox }: RailP
   };
   const Fold = collapsed ? PanelLeftOpen : PanelLeftClose;
   return (
-    <div className={cx('sticky top-0 hidden h-dvh shrink-0 flex-col border-e bg-sunken px-3 py-3 md:flex', collapsed ? 'w-15' : 'w-60')}>
+    <nav aria-label={t('label')} className={cx('sticky top-0 hidden h-dvh shrink-0 flex-col border-e bg-sunken px-3 py-3 md:flex', collapsed ? 'w-15' : 'w-60')}>
       <Link href="/" className="mb-3 flex h-9 items-center rounded-control px-1.5">{collapsed ? <><BrandMark /><span className="sr-only">{t('home')}</span></> : <Brand />}</Link>
       <SellerSwitch sellers={sellers} chosenSeller={chosenSeller} collapsed={collapsed} />
-      <nav aria-label={t('label')} className="mt-3 grid gap-5">
+      <div className="mt-3 grid gap-5">
         <NavigationList items={MAIN_ITEMS} collapsed={collapsed} />
         <div>
           {collapsed ? <div className="mx-2 mb-2 border-t" /> : <p className="px-2.5 pb-1.5 text-xs font-medium text-muted">{t('developers')}</p>}
           <NavigationList items={DEVELOPER_ITEMS.filter((item) => sandbox || !item.sandboxOnly)} collapsed={collapsed} />
         </div>
-      </nav>
+      </div>
       <button type="button" onClick={fold} aria-label={t(collapsed ? 'expand' : 'collapse')} title={t(collapsed ? 'expand' : 'collapse')} className={cx(buttonClass('quiet', 'icon'), 'mt-auto')}>
         <Fold aria-hidden className="turn size-4.5" />
       </button>
-    </div>
+    </nav>
   );
 }
 

@@ -61,6 +61,9 @@ export function SearchBox() {
     setQuery('');
     router.push(href);
   };
+  // An exact identifier leads straight to its sale.
+  const exact = sales.find(({ saleId }) => saleId === query.trim().toUpperCase());
+  const allHref = exact ? `/sales/${exact.saleId}` : `/sales?${new URLSearchParams({ q: query.trim() })}`;
   const pages = [...MAIN_ITEMS, ...DEVELOPER_ITEMS].filter(({ key }) => t(`nav.${key}`).toLowerCase().includes(query.trim().toLowerCase()));
   return (
     <Dialog.Root open={open} onOpenChange={(next) => setOpen(next)}>
@@ -90,7 +93,7 @@ export function SearchBox() {
                       <Money amount={sale.price} currency={sale.currency} />
                     </Command.Item>
                   ))}
-                  <Command.Item value="all-results" onSelect={() => go(`/sales?${new URLSearchParams({ q: query.trim() })}`)} className={itemClass}>
+                  <Command.Item value="all-results" onSelect={() => go(allHref)} className={itemClass}>
                     <ArrowRight aria-hidden className="turn size-4 shrink-0 text-muted" />{t('search.all', { query: isolate(query.trim()) })}
                   </Command.Item>
                 </Command.Group>

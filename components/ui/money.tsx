@@ -7,7 +7,7 @@ export function Money({ amount, currency, large = false, className }: { amount: 
   const { lead, whole, minor, tail } = amountParts(amount, currency, useLocale());
   return (
     <span className={cx('island whitespace-nowrap', className)}>
-      {lead}{whole}<span className={large ? 'text-muted' : 'opacity-75'}>{minor}</span>{tail}
+      {lead}{whole}<span className={large ? 'text-muted' : 'font-normal'}>{minor}</span>{tail}
     </span>
   );
 }
