@@ -41,7 +41,7 @@ export function readListAddress(params: SearchParams): ListAddress {
   const moment = (name: string) => (DAY_OR_MINUTE.test(one(name)) ? one(name) : '');
   const words = one('status').split(',');
   const [from, to] = [moment('from'), moment('to')];
-  const sort = one('sort').replace(/^-/, '');
+  const sort = SALE_SORTS.find((known) => known === one('sort').replace(/^-/, ''));
   const page = Number(one('page'));
   return {
     q: one('q').slice(0, 120),
@@ -50,8 +50,8 @@ export function readListAddress(params: SearchParams): ListAddress {
     from, to,
     min: amountOr(one('min')), max: amountOr(one('max')),
     currency: /^[A-Z]{3}$/.test(one('currency')) ? one('currency') : '',
-    sort: SALE_SORTS.find((known) => known === sort) ?? 'created',
-    ascending: one('sort') !== '' && !one('sort').startsWith('-'),
+    sort: sort ?? 'created',
+    ascending: sort !== undefined && !one('sort').startsWith('-'),
     page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
     size: PAGE_SIZES.find((size) => String(size) === one('size')) ?? PAGE_SIZES[0],
   };

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import type { AttemptView, DeliveryView } from '#lib/modules/payments/contract/dashboard.ts';
+import { hostOf, storyOf } from './story.ts';
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute));
+
+it('tells what happened newest first, a cause before its callback', () => {
+  const attempt = { attemptId: 'TRAN-1', createdAt: at(1), settledAt: at(2) } as AttemptView;
+  const open = { attemptId: 'TRAN-2', createdAt: at(5), settledAt: null } as AttemptView;
+  const delivery = { id: 1, createdAt: at(2), settledAt: at(2), tries: [] as DeliveryView['tries'] } as DeliveryView;
+  const story = storyOf({ createdAt: at(0), attempts: [open, attempt], deliveries: [delivery] });
+  expect(story.map((entry) => (entry.kind === 'attempt' ? entry.attempt.attemptId : entry.kind))).toEqual(['TRAN-2', 'delivery', 'TRAN-1', 'created']);
+});
+
+it('names the host of an address', () => expect([hostOf('https://shop.example:8443/hook?a=1'), hostOf('nothing')]).toEqual(['shop.example:8443', 'nothing']));

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** What the merchant's journeys need: the demo sign-ins of this run, a paid sale made through the API, and the eyes of axe. */
+
+type Seller = { name: string; seller_svc_id: string; email: string; password: string };
+type Sandbox = { origin: string; base_url: string; partner: { client_key: string; email: string; password: string }; sellers: Seller[] };
+
+export function sandbox(): Sandbox {
+  const file = process.env.KUPA_SANDBOX_FILE;
+  if (!file) throw new Error('KUPA_SANDBOX_FILE names no file');
+  return JSON.parse(readFileSync(file, 'utf8')) as Sandbox;
+}
+
+/** One of the demo sellers: the first, its sibling under the same partner, or the third, which is alone. */
+export function seller(which: 'cafe' | 'books' | 'ceramics'): Seller {
+  const found = sandbox().sellers.find(({ email }) => email.startsWith(which));
+  if (!found) throw new Error(`no demo seller ${which}`);
+  return found;
+}
+
+export async function speak(page: Page, language: 'he' | 'en', theme: 'light' | 'dark' = 'light'): Promise<void> {
+  const url = sandbox().origin;
+  await page.context().addCookies([{ name: 'kupa-language', value: language, url }, { name: 'kupa-theme', value: theme, url }]);
+}
+
+export async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.goto(`${sandbox().origin}/sign-in`);
+  await page.locator('#email').fill(email);
+  await page.locator('#password').fill(password);
+  await page.locator('form button[type=submit]').click();
+  await page.waitForURL(`${sandbox().origin}/`);
+}
+
+/** A sale of 120.00 ILS paid with a test card; answers its identifier. */
+export async function paidSale(reference: string): Promise<string> {
+  const { base_url, partner } = sandbox();
+  const keys = { seller_svc_id: seller('cafe').seller_svc_id, svc_client_key: partner.client_key };
+  const post = async (path: string, body: object) => (await (await fetch(`${base_url}${path}`, {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
+  })).json()) as { status_code: number; svc_sale_id: string };
+  const made = await post('/generate-sale', { ...keys, sale_price: 12_000, currency: 'ILS', product_name: 'Lunch for two', transaction_id: reference, language: 'en' });
+  const paid = await post('/pay-sale', {
+    ...keys, svc_sale_id: made.svc_sale_id, sale_price: 12_000, currency: 'ILS', credit_card_number: '4111111111111111', credit_card_exp: '12/30', credit_card_cvv: '123',
+    social_id: '008336174', buyer_social_id: '008336174', buyer_name: 'Noa Cohen', buyer_email: 'noa@example.com', buyer_phone: '0521234567', sale_return_url: 'https://example.com/back', installments: 1,
+  });
+  expect(paid.status_code).toBe(0);
+  return made.svc_sale_id;
+}
+
+export async function expectNoAxeViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).exclude('nextjs-portal').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([]);
+}
+
+/** The page never scrolls sideways. */
+export async function expectFits(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+}

@@ -1,0 +1,55 @@
+import { expect, test } from '@playwright/test';
+import { expectNoAxeViolations, paidSale, seller, signIn, speak } from './merchant.ts';
+
+const WORDS = {
+  en: { refund: 'Refund', submit: 'Refund ₪20.00', low: 'The smallest refund is ₪5.00.', high: 'At most ₪120.00 is left', done: '₪20.00 was refunded', story: '₪20.00 was refunded', status: 'Partly refunded' },
+  he: { refund: 'זיכוי', submit: '₪20.00', low: 'הזיכוי המינימלי', high: '₪120.00', done: 'זוכו', story: 'זוכו אל', status: 'זוכתה חלקית' },
+} as const;
+
+for (const language of ['en', 'he'] as const) {
+  test(`a merchant finds a sale, opens it and refunds part of it (${language})`, async ({ page }) => {
+    const words = WORDS[language];
+    const reference = `E2E-${language}-${Date.now()}`;
+    const saleId = await paidSale(reference);
+    await speak(page, language);
+    await signIn(page, seller('cafe'));
+    await page.goto(`/sales?q=${reference}`);
+    await page.locator('[data-row]:visible').click();
+    await expect(page).toHaveURL(new RegExp(saleId));
+    await expect(page.locator('html')).toHaveAttribute('dir', language === 'he' ? 'rtl' : 'ltr');
+
+    await page.locator('main header button', { hasText: words.refund }).click();
+    const dialog = page.getByRole('dialog');
+    const amount = dialog.locator('#refund-amount');
+    await expect(amount).toHaveValue('120.00');
+    await expect(amount).toBeFocused();
+    await amount.fill('4.99');
+    await expect(dialog.getByText(words.low)).toBeVisible();
+    await expect(dialog.locator('button[type=submit]')).toBeDisabled();
+    await amount.fill('120.01');
+    await expect(dialog.locator('#refund-amount-error')).toContainText(words.high);
+    await amount.fill('20');
+    await expectNoAxeViolations(page);
+    await expect(dialog.locator('button[type=submit]')).toContainText(words.submit);
+    await dialog.locator('button[type=submit]').click();
+
+    await expect(page.getByText(words.done).first()).toBeVisible();
+    await expect(page.locator('main h1')).toContainText(words.status);
+    await expect(page.locator('main ol').first()).toContainText(words.story);
+  });
+}
+
+test('a refund that the server refuses says so inside the dialog and keeps what was typed', async ({ page }) => {
+  const saleId = await paidSale(`E2E-race-${Date.now()}`);
+  await speak(page, 'en');
+  await signIn(page, seller('cafe'));
+  const other = await page.context().newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(`/sales/${saleId}`);
+    await tab.locator('main header button', { hasText: 'Refund' }).click();
+  }
+  await other.getByRole('dialog').locator('button[type=submit]').click();
+  await expect(other.locator('main h1')).toContainText('Refunded');
+  await page.getByRole('dialog').locator('button[type=submit]').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'No refund was made' })).toBeVisible();
+});

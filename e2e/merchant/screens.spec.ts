@@ -1,0 +1,107 @@
+import { expect, test } from '@playwright/test';
+import { expectFits, expectNoAxeViolations, paidSale, sandbox, seller, signIn, speak } from './merchant.ts';
+
+for (const language of ['en', 'he'] as const) {
+  for (const theme of ['light', 'dark'] as const) {
+    test(`every screen is accessible and fits 360 px (${language}, ${theme})`, async ({ page }) => {
+      await speak(page, language, theme);
+      await page.goto('/sign-in');
+      await expectNoAxeViolations(page);
+      await signIn(page, seller('cafe'));
+      for (const path of ['/', '/sales', '/sales?q=nothing-like-this', '/sales?status=chargeback', '/sales/SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA']) {
+        await page.goto(path);
+        await expect(page.locator('main h1')).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await expectNoAxeViolations(page);
+        await page.setViewportSize({ width: 360, height: 740 });
+        await expectFits(page);
+        await page.setViewportSize({ width: 1280, height: 800 });
+      }
+      await page.goto('/sales?status=partial-refund');
+      await page.locator('[data-row]:visible').first().click();
+      await expect(page.locator('main h1')).toBeVisible();
+      await expectNoAxeViolations(page);
+      await page.setViewportSize({ width: 360, height: 740 });
+      await expectFits(page);
+    });
+  }
+}
+
+test('somebody who is not signed in comes back to where they wanted to be', async ({ page }) => {
+  await speak(page, 'en');
+  await page.goto('/sales?status=failed');
+  await expect(page).toHaveURL(/\/sign-in\?next=/);
+  await page.locator('#email').fill(seller('cafe').email);
+  await page.locator('#password').fill(seller('cafe').password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/sales\?status=failed$/);
+});
+
+test('a wrong password and an unknown e-mail get one answer', async ({ page }) => {
+  await speak(page, 'en');
+  for (const email of [`nobody-${Date.now()}@kupa.test`, seller('books').email]) {
+    await page.goto('/sign-in');
+    await page.locator('#email').fill(email);
+    await page.locator('#password').fill('not the password');
+    await page.locator('form button[type=submit]').click();
+    await expect(page.getByText('The e-mail and the password do not belong together.')).toBeVisible();
+  }
+});
+
+test('a sale of somebody else is like one that does not exist', async ({ page }) => {
+  const saleId = await paidSale(`E2E-foreign-${Date.now()}`);
+  await speak(page, 'en');
+  await signIn(page, seller('ceramics'));
+  await page.goto(`/sales/${saleId}`);
+  await expect(page.locator('main h1')).toHaveText('There is no such page');
+  const answer = await page.request.get(`/search?q=${saleId}`);
+  expect(await answer.json()).toEqual([]);
+});
+
+test('sign-out ends the session on the server', async ({ page }) => {
+  await speak(page, 'en');
+  await signIn(page, seller('books'));
+  const kept = await page.context().cookies();
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/sign-in$/);
+  await page.context().addCookies(kept);
+  await page.goto('/sales');
+  await expect(page).toHaveURL(/\/sign-in/);
+  const session = kept.find(({ name }) => name.endsWith('kupa.session'));
+  expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+});
+
+test('the keyboard moves between rows, opens one, and searches from anywhere', async ({ page }) => {
+  await speak(page, 'en');
+  await signIn(page, seller('cafe'));
+  await page.goto('/sales');
+  const rows = page.locator('[data-row]:visible');
+  await rows.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('j');
+  await expect(rows.nth(2)).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(rows.nth(1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/sales\/SALE-/);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('dcohen@example.com');
+  await expect(page.getByRole('option').filter({ hasText: 'Show all results' })).toBeVisible();
+  await expect(page.getByRole('option').nth(1)).toBeVisible();
+});
+
+test('filters live in the address: a reload and Back keep the list', async ({ page }) => {
+  await speak(page, 'en');
+  await signIn(page, seller('cafe'));
+  await page.goto('/sales');
+  await page.getByRole('button', { name: 'Status', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Failed' }).check({ force: true });
+  await expect(page).toHaveURL(/status=failed/);
+  await page.reload();
+  await expect(page.getByRole('button', { name: /Remove the filter Status/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await expect(page).toHaveURL(`${sandbox().origin}/sales`);
+  await page.goBack();
+  await expect(page).toHaveURL(/status=failed/);
+});

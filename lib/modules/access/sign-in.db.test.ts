@@ -1,0 +1,116 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { statement } from '#lib/platform/db/database.ts';
+import { testDatabase } from '#lib/testing/database.ts';
+import { hashPassword } from './password.ts';
+import { closeSession, openSession, personOfToken } from './sessions.ts';
+import { checkPassword } from './sign-in.ts';
+
+const PASSWORD = 'correct horse battery staple';
+const test = testDatabase();
+let userId: number;
+let email: string;
+
+const run = <Row = object>(text: string, values: readonly unknown[] = []): Promise<Row[]> => test.db.query<Row>(statement(`test_${createHash('sha1').update(text).digest('hex')}`, text), values);
+const attempt = (password: string, ip = '192.0.2.1', who = email) => checkPassword({ email: who, password, ip });
+
+beforeEach(async () => {
+  await run('DELETE FROM sign_in_failure');
+  email = `${randomUUID()}@kupa.test`;
+  const [row] = await run<{ id: number }>('INSERT INTO app_user (email, name, password_hash) VALUES ($1, $2, $3) RETURNING id', [email, 'Dana', await hashPassword(PASSWORD)]);
+  userId = row?.id ?? 0;
+});
+
+describe('checking a password', () => {
+  it('lets the right one in, with the e-mail in any case', async () => {
+    expect(await attempt(PASSWORD, '192.0.2.1', ` ${email.toUpperCase()} `)).toEqual({ ok: true, value: { userId } });
+  });
+
+  it('answers an unknown e-mail, a wrong password and a disabled account alike', async () => {
+    const wrong = await attempt('wrong');
+    const unknown = await attempt(PASSWORD, '192.0.2.1', `${randomUUID()}@kupa.test`);
+    await run('UPDATE app_user SET disabled_at = app_now() WHERE id = $1', [userId]);
+    expect([wrong, unknown, await attempt(PASSWORD)]).toEqual(Array(3).fill({ ok: false, reason: 'wrong' }));
+  });
+
+  it('checks ten guesses at an account in 30 minutes, also when they come at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 25 }, (_, turn) => attempt('wrong', `198.51.100.${turn}`)));
+    expect(answers.filter((answer) => !answer.ok && answer.reason === 'wrong')).toHaveLength(10);
+    expect(await attempt(PASSWORD)).toEqual({ ok: false, reason: 'throttled' });
+    await run("UPDATE sign_in_failure SET at = at - interval '31 minutes'");
+    expect(await attempt(PASSWORD)).toMatchObject({ ok: true });
+  });
+
+  it('throttles an unknown account exactly like a known one', async () => {
+    const nobody = `${randomUUID()}@kupa.test`;
+    for (let turn = 0; turn < 10; turn += 1) await attempt('wrong', `198.51.100.${turn}`, nobody);
+    expect(await attempt('wrong', '198.51.100.99', nobody)).toEqual({ ok: false, reason: 'throttled' });
+  });
+
+  it('checks a hundred guesses an hour from one address over many accounts', async () => {
+    await run("INSERT INTO sign_in_failure (key) SELECT 'ip:203.0.113.7' FROM generate_series(1, 100)");
+    expect(await attempt(PASSWORD, '203.0.113.7')).toEqual({ ok: false, reason: 'throttled' });
+    expect(await attempt(PASSWORD, '203.0.113.8')).toMatchObject({ ok: true });
+  });
+
+  it('does not count a right password', async () => {
+    for (let turn = 0; turn < 12; turn += 1) expect(await attempt(PASSWORD)).toMatchObject({ ok: true });
+  });
+
+  it('keeps no e-mail in the table of failures', async () => {
+    await attempt('wrong');
+    const rows = await run<{ key: string }>('SELECT key FROM sign_in_failure');
+    expect(rows.map(({ key }) => key).join(' ')).not.toContain(email);
+  });
+});
+
+describe('a session', () => {
+  const open = () => openSession({ userId, ip: '192.0.2.1', userAgent: 'test' });
+
+  it('is known by its token, and only the hash of the token is kept', async () => {
+    const token = await open();
+    expect(await personOfToken(token)).toMatchObject({ id: userId, email, sellers: [] });
+    const [row] = await run<{ hash: string }>("SELECT encode(token_hash, 'hex') AS hash FROM session WHERE user_id = $1", [userId]);
+    expect(row?.hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(row?.hash).not.toBe(Buffer.from(token, 'base64url').toString('hex'));
+  });
+
+  it('has a new token at each sign-in', async () => expect(await open()).not.toBe(await open()));
+
+  it('ends at sign-out, on the server', async () => {
+    const token = await open();
+    await closeSession(token);
+    expect(await personOfToken(token)).toBeNull();
+  });
+
+  it('ends at once when the account is disabled', async () => {
+    const token = await open();
+    await run('UPDATE app_user SET disabled_at = app_now() WHERE id = $1', [userId]);
+    expect(await personOfToken(token)).toBeNull();
+  });
+
+  it('ends after an hour of silence in the sandbox and after twelve hours in any case', async () => {
+    const [idle, old] = [await open(), await open()];
+    await run("UPDATE session SET last_seen_at = app_now() - interval '61 minutes' WHERE user_id = $1", [userId]);
+    expect(await personOfToken(idle)).toBeNull();
+    await run("UPDATE session SET last_seen_at = app_now(), expires_at = app_now() - interval '1 second' WHERE user_id = $1", [userId]);
+    expect(await personOfToken(old)).toBeNull();
+  });
+
+  it.each([undefined, '', 'x', `${'A'.repeat(43)}=`, 'A'.repeat(44), "' OR 1=1 --"])('is nothing for the token %j', async (token) => expect(await personOfToken(token)).toBeNull());
+
+  it('shows a partner the partner’s sellers and a seller’s person that seller', async () => {
+    const secret = () => Buffer.from(randomUUID());
+    const addSeller = async (partnerId: number | null, name: string) => (await run<{ id: number }>(
+      'INSERT INTO seller (partner_id, svc_id_index, svc_id_sealed, svc_secret_sealed, public_key, name, email) VALUES ($1, $2, $2, $2, gen_random_uuid(), $3, $4) RETURNING id', [partnerId, secret(), name, 'a@b.test']))[0]?.id ?? 0;
+    const [partner] = await run<{ id: number }>('INSERT INTO partner (name, client_key_index, client_key_sealed, client_secret_sealed) VALUES ($1, $2, $2, $2) RETURNING id', ['Orchard', secret()]);
+    await addSeller(partner?.id ?? 0, 'B of the partner');
+    await addSeller(partner?.id ?? 0, 'A of the partner');
+    const own = await addSeller(null, 'C alone');
+    await addSeller(null, 'D of nobody here');
+    await run("INSERT INTO membership (user_id, partner_id, role) VALUES ($1, $2, 'viewer')", [userId, partner?.id]);
+    await run("INSERT INTO membership (user_id, seller_id, role) VALUES ($1, $2, 'support')", [userId, own]);
+    const person = await personOfToken(await open());
+    expect(person?.sellers.map(({ name, role }) => [name, role])).toEqual([['A of the partner', 'viewer'], ['B of the partner', 'viewer'], ['C alone', 'support']]);
+  });
+});

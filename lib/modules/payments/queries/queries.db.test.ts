@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import { testDatabase } from '#lib/testing/database.ts';
+import { seedHistory } from '../../../../prisma/seed/history.ts';
+import { seedIdentities } from '../../../../prisma/seed/identities.ts';
+import type { SaleRow, SalesQuestion } from '../contract/dashboard.ts';
+import { SALE_STATUSES } from '../contract/sale-words.ts';
+import { homeNumbers } from './home.ts';
+import { hasSales, listSales } from './list-sales.ts';
+import { showSale } from './show-sale.ts';
+
+const test = testDatabase();
+const ALL: SalesQuestion = { search: '', statuses: [], currency: null, from: null, until: null, least: null, most: null, sort: 'created', ascending: false, page: 1, size: 100 };
+let db: Database;
+let sellers: number[];
+const list = (change: Partial<SalesQuestion>, ids = [sellers[0] ?? 0]) => listSales(db, ids, { ...ALL, ...change });
+const ask = <Row>(name: string, text: string, values: unknown[] = []) => db.query<Row>(statement(`test_${name}`, text), values);
+
+beforeAll(async () => {
+  db = test.db;
+  await seedIdentities(db);
+  await seedHistory(db);
+  sellers = (await ask<{ id: number }>('sellers', 'SELECT id FROM seller ORDER BY id')).map(({ id }) => id);
+});
+
+async function allPages(change: Partial<SalesQuestion>): Promise<SaleRow[]> {
+  const rows: SaleRow[] = [];
+  for (let page = 1; page <= 12; page += 1) rows.push(...(await list({ ...change, size: 25, page })).rows);
+  return rows;
+}
+
+describe('the demo history', () => {
+  it('has every status for every seller', async () => {
+    for (const id of sellers) expect((await ask<{ status: string }>('statuses', 'SELECT DISTINCT status FROM sale WHERE seller_id = $1', [id])).map(({ status }) => status).sort()).toEqual([...SALE_STATUSES].sort());
+  });
+  it('balances: the ledger sums to zero per attempt, and what was paid back fits what the sales say', async () => {
+    expect(await ask('unbalanced', 'SELECT attempt_id FROM ledger_entry GROUP BY attempt_id, currency HAVING sum(amount) <> 0')).toEqual([]);
+    expect(await ask('refunds', `SELECT s.id FROM sale s LEFT JOIN attempt a ON a.sale_id = s.id AND a.kind = 'refund' AND a.state = 'succeeded' GROUP BY s.id HAVING s.refunded <> coalesce(sum(a.amount), 0)`)).toEqual([]);
+  });
+  it('is written once', async () => {
+    const before = (await list({})).count;
+    await seedHistory(db);
+    expect((await list({})).count).toBe(before);
+  });
+});
+
+describe('the sales list', () => {
+  it('shows a seller its own sales and nobody else’s', async () => {
+    const [own, both, none] = [await list({}), await list({}, sellers.slice(0, 2)), await list({}, [])];
+    expect([own.count, both.count, none.count]).toEqual([250, 310, 0]);
+    expect(new Set(own.rows.map(({ sellerName }) => sellerName))).toEqual(new Set(['Cafe Levant']));
+  });
+  it.each(['created', 'amount', 'status'] as const)('pages through all sales once, sorted by %s', async (sort) => {
+    for (const ascending of [true, false]) expect(new Set((await allPages({ sort, ascending })).map(({ saleId }) => saleId)).size).toBe(250);
+  });
+  it('sorts by time and amount in both directions', async () => {
+    const prices = (await list({ sort: 'amount', ascending: true })).rows.map(({ price }) => price);
+    expect(prices).toEqual([...prices].sort((a, b) => a - b));
+    const times = (await list({})).rows.map(({ createdAt }) => createdAt.getTime());
+    expect(times).toEqual([...times].sort((a, b) => b - a));
+  });
+  it('sums what is filtered, not what is on the page', async () => {
+    const { totals, rows } = await list({ size: 25, statuses: ['completed'] });
+    const [row] = await ask<{ collected: number }>('collected', `SELECT sum(captured)::bigint AS collected FROM sale WHERE seller_id = $1 AND status = 'completed' AND currency = 'ILS'`, [sellers[0]]);
+    expect(rows).toHaveLength(25);
+    expect(totals.find(({ currency }) => currency === 'ILS')?.collected).toBe(row?.collected);
+  });
+  it('filters by status, currency, amount and time, alone and together', async () => {
+    const day = 86_400_000;
+    const [from, until] = [new Date(Date.now() - 20 * day), new Date(Date.now() - 5 * day)];
+    const { rows, count } = await list({ statuses: ['completed', 'failed'], currency: 'ILS', least: 10_000, most: 30_000, from, until });
+    expect(count).toBeGreaterThan(5);
+    expect(count).toBe(rows.length);
+    for (const row of rows) {
+      expect(['completed', 'failed']).toContain(row.status);
+      expect([row.currency, row.price >= 10_000 && row.price <= 30_000, row.createdAt >= from && row.createdAt < until]).toEqual(['ILS', true, true]);
+    }
+  });
+  it('is empty beyond the last page, and still counts', async () => expect(await list({ page: 99 })).toMatchObject({ rows: [], count: 250 }));
+  it('knows no sales from no results', async () => expect([await hasSales(db, sellers), await hasSales(db, [])]).toEqual([true, false]));
+});
+
+describe('the search', () => {
+  it('finds a sale by its id, by an attempt, by its reference', async () => {
+    const [sale] = (await list({ statuses: ['refunded'] })).rows;
+    const [attempt] = await ask<{ id: string }>('attempt', 'SELECT a.public_id AS id FROM attempt a JOIN sale s ON s.id = a.sale_id WHERE s.public_id = $1 LIMIT 1', [sale?.saleId]);
+    for (const search of [sale?.saleId, sale?.saleId.toLowerCase(), attempt?.id, sale?.reference]) {
+      expect((await list({ search: search ?? '' })).rows.map(({ saleId }) => saleId)).toEqual([sale?.saleId]);
+    }
+  });
+  it('finds by e-mail, by the last four digits, by amount and by name', async () => {
+    const every = async (search: string, fits: (row: SaleRow) => boolean) => {
+      const { rows } = await list({ search });
+      expect(rows.length).toBeGreaterThan(0);
+      expect(rows.every(fits)).toBe(true);
+    };
+    await every('Dcohen@example.com', ({ buyerEmail }) => buyerEmail === 'dcohen@example.com');
+    await every('1111', ({ cardLast4 }) => cardLast4 === '1111');
+    await every('₪250', ({ price }) => price === 25_000);
+    await every('מזרחי', ({ buyerName }) => buyerName.includes('מזרחי'));
+  });
+  it('takes signs of LIKE and of SQL literally', async () => {
+    for (const search of ['%', '_', "' OR 1=1 --", '\\']) expect((await list({ search })).count).toBe(0);
+  });
+  it('never reaches another seller’s sale', async () => {
+    const [foreign] = (await list({}, [sellers[2] ?? 0])).rows;
+    expect((await list({ search: foreign?.saleId ?? '' })).count).toBe(0);
+  });
+});
+
+describe('one sale', () => {
+  it('comes with its attempts and its callbacks with every try', async () => {
+    const [row] = await ask<{ id: string }>('retried', `SELECT s.public_id AS id FROM delivery d JOIN event e ON e.id = d.event_id JOIN sale s ON s.id = e.sale_id WHERE d.tries = 3 AND s.seller_id = $1 LIMIT 1`, [sellers[0]]);
+    const sale = await showSale(db, sellers.slice(0, 1), row?.id ?? '');
+    expect(sale?.attempts.length).toBeGreaterThan(0);
+    expect(sale?.deliveries.find(({ state }) => state === 'dropped')?.tries.map(({ number }) => number)).toEqual([1, 2, 3]);
+  });
+  it('of somebody else is like one that does not exist', async () => {
+    const [foreign] = (await list({}, [sellers[1] ?? 0])).rows;
+    expect([await showSale(db, sellers.slice(0, 1), foreign?.saleId ?? ''), await showSale(db, sellers, 'SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA'), await showSale(db, sellers, "x'")]).toEqual([null, null, null]);
+  });
+});
+
+it('the home screen counts the days of the zone and what needs somebody', async () => {
+  const home = await homeNumbers(db, sellers.slice(0, 1), 'Asia/Jerusalem');
+  expect(home.days).toHaveLength(14);
+  expect(home.currency).toBe('ILS');
+  const { chargebacks, holds } = home.attention;
+  expect([chargebacks > 0, holds > 0]).toEqual([true, true]);
+  expect((await homeNumbers(db, [], 'Asia/Jerusalem')).attention).toEqual({ holds: 0, chargebacks: 0, callbacks: 0, doubts: 0 });
+});
