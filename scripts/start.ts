@@ -3,11 +3,13 @@ import { supervise } from './lib/supervisor.ts';
 /** The supervisor behind `npm start` and `npm run dev`: brings everything up, keeps it up, takes it down in order. */
 const isDevelopment = process.argv.includes('--dev');
 
-let stopping: Promise<void> | null = null;
 const product = supervise({ isDevelopment });
+let isStopping = false;
 
 function stop(): void {
-  stopping ??= product
+  if (isStopping) return;
+  isStopping = true;
+  void product
     .then((running) => running.stop(), () => undefined)
     .then(() => process.exit(0));
 }

@@ -53,7 +53,6 @@ function Declines() {
 
 function CodeTable({ head, rows }: { head: string[]; rows: string[][] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard
     <div className="overflow-x-auto" tabIndex={0}>
       <table className="w-full text-start">
         <thead><tr className="border-b text-muted">{head.map((name) => <th key={name} scope="col" className="py-2 pe-6 text-start font-medium">{name}</th>)}</tr></thead>

@@ -37,7 +37,6 @@ function Example({ title, value }: { title: string; value: Record<string, unknow
   return (
     <div className="min-w-0">
       <h3 className="mb-2 font-medium">{title}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a block that scrolls must be reachable by keyboard */}
       <pre dir="ltr" tabIndex={0} className="max-h-[360px] overflow-auto rounded-panel border bg-sunken p-4 text-start text-sm"><code>{JSON.stringify(value, null, 2)}</code></pre>
     </div>
   );
@@ -46,7 +45,6 @@ function Example({ title, value }: { title: string; value: Record<string, unknow
 function Fields({ properties, isRequired }: { properties: Record<string, Described>; isRequired: (name: string) => boolean }) {
   const t = useTranslations('docs');
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard
     <div className="mt-6 overflow-x-auto" tabIndex={0}>
       <table className="w-full text-start">
         <thead>

@@ -16,7 +16,10 @@ export async function writeSandboxFile(folder: string, { appUrl, shopUrl }: Sett
 
 /** The address, the sign-ins and a curl to paste. */
 export function greet(folder: string, settings: Settings): void {
-  if (!written) return console.log(`\n  Kupa is ready at ${settings.appUrl}\n`);
+  if (!written) {
+    console.log(`\n  Kupa is ready at ${settings.appUrl}\n`);
+    return;
+  }
   const people = [{ ...written.partner, name: 'Partner' }, ...written.sellers];
   const seller = written.sellers[0];
   console.log(`

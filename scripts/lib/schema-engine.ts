@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
 import pg from 'pg';
@@ -32,7 +34,7 @@ const FILTERS = { externalTables: [], externalEnums: [] };
 
 async function loadEngine(): Promise<EngineModule> {
   // The package's main entry is for bundlers; Node takes its bindings and the program beside them.
-  const bindingsUrl = import.meta.resolve('@prisma/schema-engine-wasm/schema_engine_bg');
+  const bindingsUrl = pathToFileURL(createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg')).href;
   const bindings: EngineModule & Record<string, unknown> = await import(bindingsUrl);
   const bytes = readFileSync(new URL('./schema_engine_bg.wasm', bindingsUrl));
   const { instance } = await WebAssembly.instantiate(bytes, { './schema_engine_bg.js': bindings as unknown as WebAssembly.ModuleImports });

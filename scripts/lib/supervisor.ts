@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { closeDatabase } from '#lib/platform/db/database.ts';
-import { closePrisma } from '#lib/platform/db/prisma.ts';
 import { readSettings, type Settings, useSettings } from '#lib/platform/env.ts';
 import { buildAll, buildServers, isBuilt } from '../build.ts';
 import { buildPaymentPage } from '../build-payment-page.ts';
@@ -127,7 +126,6 @@ async function finishSandbox(folder: string, settings: Settings): Promise<void> 
   await step('Checking the demo data', seed);
   await writeSandboxFile(folder, settings);
   await closeDatabase();
-  await closePrisma();
 }
 
 async function stopAll(running: { postgres: KeptPostgres | null; children: KeptChild[] }, folder: string): Promise<void> {

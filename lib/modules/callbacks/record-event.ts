@@ -14,6 +14,3 @@ export function recordEvent(first: number): string {
   FROM event_made, booked, unnest($${first + 2}::text[], $${first + 3}::text[]) AS destination (audience, url)
 )`;
 }
-
-/** How many parameters `recordEvent` takes. */
-export const RECORD_EVENT_PARAMETERS = 4;

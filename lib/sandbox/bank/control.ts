@@ -15,8 +15,14 @@ type Desk = { books: Books; manners: Behaviour; seen: SeenRequest[] };
 /** Answers what a control request asks for, null where there is no such thing. Throws on a body it does not understand. */
 export function controlDesk({ books, manners, seen }: Desk): (method: string, path: string, body: unknown) => object | null {
   const actions: Record<string, (body: unknown) => object> = {
-    'PUT /control/behaviour': (body) => (manners.stand(standing.parse(body)), {}),
-    'POST /control/next': (body) => (manners.next(oneShot.parse(body)), {}),
+    'PUT /control/behaviour': (body) => {
+      manners.stand(standing.parse(body));
+      return {};
+    },
+    'POST /control/next': (body) => {
+      manners.next(oneShot.parse(body));
+      return {};
+    },
     'GET /control/requests': () => ({ requests: seen }),
     'POST /control/records': (body) => {
       const { records } = imported.parse(body);

@@ -44,7 +44,6 @@ export const URL_LENGTH_LIMIT = 2_000;
 /** The scheme and authority as typed. Parsers disagree about everything that does not look like this. */
 const TYPED_AUTHORITY = /^https?:\/\/([^/?#]+)/i;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const UNSAFE_CHARACTERS = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff\\]/;
 
 const LABEL = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/;

@@ -44,4 +44,3 @@ export const generateSale = contract({
 });
 
 export type GenerateSaleRequest = z.output<typeof generateSale.request>;
-export type GenerateSaleResponse = z.output<typeof generateSale.response>;

@@ -14,15 +14,9 @@ export const PAYMENT_METHODS = [
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 export const LAYOUTS = ['dynamic', 'qr-sms', 'dynamic-loose'] as const;
-export type Layout = (typeof LAYOUTS)[number];
 
 /** `sale_type` as get-sales writes it. */
 export const SALE_TYPE_NUMBERS: Readonly<Record<SaleType, number>> = { sale: 1, token: 2, authorize: 5, 'multi-capture': 5, template: 10 };
-
-/** `sale_type` as callbacks write it. */
-export const SALE_TYPE_NAMES: Readonly<Record<SaleType, string>> = {
-  sale: 'Sale', authorize: 'Authorize', token: 'Token', template: 'Template', 'multi-capture': 'MultiCapture',
-};
 
 /** Installment counts that fix the number of payments, and those that leave it to the buyer up to 3, 6, 9, 12. */
 export const INSTALLMENT_CHOICES: Readonly<Record<number, number>> = { 103: 3, 106: 6, 109: 9, 112: 12 };

@@ -1,0 +1,131 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll } from 'vitest';
+import { httpProcessor } from '#lib/modules/acquiring/index.ts';
+import { serveGenerateSale, serveGetSales, servePaySale, serveRefundSale } from '#lib/modules/payments/api.ts';
+import type { PaymentsContext } from '#lib/modules/payments/context.ts';
+import { generateSale } from '#lib/modules/payments/contract/generate-sale.ts';
+import { getSales } from '#lib/modules/payments/contract/get-sales.ts';
+import { paySale } from '#lib/modules/payments/contract/pay-sale.ts';
+import { refundSale } from '#lib/modules/payments/contract/refund-sale.ts';
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import { apiRoute } from '#lib/platform/http/api-door.ts';
+import type { Route } from '#lib/platform/http/route.ts';
+import { newId } from '#lib/platform/random.ts';
+import { sealSecret, secretIndex } from '#lib/platform/secrets.ts';
+import { startBank, type RunningBank } from '#lib/sandbox/bank/server.ts';
+import { TEST_SECRETS, type TestDatabase } from './database.ts';
+
+/** A small world for tests of money: a real database, a real bank over HTTP, sellers, and the API's routes called as functions. */
+
+export type TestSeller = { id: number; svcId: string; svcSecret: string; publicKey: string; partner: TestPartner | null };
+export type TestPartner = { id: number; clientKey: string; clientSecret: string };
+
+const ADD_PARTNER = statement(
+  'testing_add_partner',
+  `INSERT INTO partner (name, client_key_index, client_key_sealed, client_secret_sealed, callback_url) VALUES ('Partner', $1, $2, $3, $4) RETURNING id`,
+);
+const ADD_SELLER = statement(
+  'testing_add_seller',
+  `INSERT INTO seller (partner_id, svc_id_index, svc_id_sealed, svc_secret_sealed, public_key, name, email, rate_limit, currencies, market_fee)
+VALUES ($1, $2, $3, $4, $5, 'Seller', 'seller@example.com', $6, $7, $8) RETURNING id`,
+);
+
+export async function givenPartner(db: Database, { callbackUrl = null }: { callbackUrl?: string | null } = {}): Promise<TestPartner> {
+  const clientKey = randomBytes(24).toString('base64url');
+  const clientSecret = randomBytes(24).toString('base64url');
+  const [row] = await db.query<{ id: number }>(ADD_PARTNER, [secretIndex(clientKey), sealSecret(clientKey), sealSecret(clientSecret), callbackUrl]);
+  return { id: row?.id ?? 0, clientKey, clientSecret };
+}
+
+type SellerOptions = { partner?: TestPartner | null; rateLimit?: number; currencies?: string[]; marketFee?: number };
+
+export async function givenSeller(db: Database, { partner = null, rateLimit = 10_000, currencies = ['ILS', 'USD', 'EUR'], marketFee = 0 }: SellerOptions = {}): Promise<TestSeller> {
+  const svcId = newId('seller');
+  const svcSecret = randomBytes(24).toString('base64url');
+  const publicKey = randomUUID();
+  const [row] = await db.query<{ id: number }>(ADD_SELLER, [
+    partner?.id ?? null, secretIndex(svcId), sealSecret(svcId), sealSecret(svcSecret), publicKey, rateLimit, currencies, marketFee,
+  ]);
+  return { id: row?.id ?? 0, svcId, svcSecret, publicKey, partner };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field
+export type WireAnswer = { status: number; headers: Headers; body: any };
+
+export type World = {
+  context: PaymentsContext;
+  bank: BankControl;
+  call(path: 'generate-sale' | 'pay-sale' | 'refund-sale' | 'get-sales', body: unknown, headers?: Record<string, string>): Promise<WireAnswer>;
+  /** With a raw body, as a client could send it. */
+  send(path: string, request: RequestInit): Promise<WireAnswer>;
+  givenSale(seller: TestSeller, more?: object): Promise<{ saleId: string; price: number }>;
+  pay(seller: TestSeller, saleId: string, more?: object): Promise<WireAnswer>;
+  refund(seller: TestSeller, saleId: string, amount?: number): Promise<WireAnswer>;
+};
+
+export type BankControl = {
+  /** What happens to the next request that fits. */
+  next(shot: object): Promise<void>;
+  behave(standing: object): Promise<void>;
+  requests(): Promise<{ reference: string; operation: string; amount: number; happened: string | null }[]>;
+};
+
+/** Starts a bank in this process for the file and wires the payments operations to it. */
+export function testWorld(test: TestDatabase): World {
+  let bank: RunningBank;
+  let context: PaymentsContext;
+  let processor: ReturnType<typeof httpProcessor>;
+  const routes = new Map<string, Route>();
+
+  beforeAll(async () => {
+    bank = await startBank({ port: 0, key: TEST_SECRETS.BANK_KEY, data: ':memory:' });
+    processor = httpProcessor({ url: bank.url, key: TEST_SECRETS.BANK_KEY });
+    context = {
+      database: test.db, acquirer: processor, timeZone: 'Asia/Jerusalem', origin: 'http://localhost:3000', sandbox: true,
+      urlPolicy: { environment: 'sandbox', allowedHosts: [], ownUrls: ['http://localhost:3000/sandbox/inbox/'] }, wakeDeliveries: () => undefined,
+    };
+    routes.set('generate-sale', apiRoute(generateSale, (request, call) => serveGenerateSale(context, request, call)));
+    routes.set('pay-sale', apiRoute(paySale, (request, call) => servePaySale(context, request, call)));
+    routes.set('refund-sale', apiRoute(refundSale, (request, call) => serveRefundSale(context, request, call)));
+    routes.set('get-sales', apiRoute(getSales, (request, call) => serveGetSales(context, request, call)));
+  });
+  afterAll(async () => {
+    await processor.close();
+    await bank.close();
+  });
+
+  async function control(method: string, path: string, body?: object) {
+    const headers = { authorization: `Bearer ${TEST_SECRETS.BANK_KEY}`, 'content-type': 'application/json' };
+    return (await fetch(`${bank.url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })).json();
+  }
+
+  const world: World = {
+    get context() {
+      return context;
+    },
+    bank: {
+      next: async (shot) => void (await control('POST', '/control/next', shot)),
+      behave: async (standing) => void (await control('PUT', '/control/behaviour', standing)),
+      requests: async () => (await control('GET', '/control/requests')).requests,
+    },
+    call: (path, body, headers = {}) => world.send(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }),
+    async send(path, request) {
+      const route = routes.get(path);
+      if (!route) throw new Error(`no route ${path}`);
+      const response = await route.handle(new Request(`http://localhost:3000/api/${path}`, request), { params: {}, ip: '127.0.0.1' });
+      return { status: response.status, headers: response.headers, body: await response.json() };
+    },
+    async givenSale(seller, more = {}) {
+      const { body } = await world.call('generate-sale', { seller_svc_id: seller.svcId, sale_price: 5000, currency: 'ILS', product_name: 'Coffee beans', ...more });
+      if (body.status_code !== 0) throw new Error(`no sale: ${JSON.stringify(body)}`);
+      return { saleId: body.svc_sale_id, price: body.price };
+    },
+    pay: (seller, saleId, more = {}) =>
+      world.call('pay-sale', {
+        seller_svc_id: seller.svcId, sale_price: '5000', currency: 'ILS', installments: '1', sale_return_url: 'https://shop.example.com/done', svc_sale_id: saleId,
+        credit_card_number: '4111111111111111', credit_card_exp: '12/30', credit_card_cvv: '123', language: 'en', ...more,
+      }),
+    refund: (seller, saleId, amount) => world.call('refund-sale', { seller_svc_id: seller.svcId, svc_sale_id: saleId, ...(amount !== undefined && { sale_refund_amount: amount }) }),
+  };
+  return world;
+}

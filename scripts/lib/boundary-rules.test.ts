@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { findViolations, RULES } from './boundary-rules.ts';
+
+const PLANTED: [rule: string, path: string, line: string][] = [
+  ['kernel-knows-only-itself', 'lib/kernel/a.ts', `import { b } from '../platform/log.ts';`],
+  ['domain-is-pure', 'lib/modules/payments/domain/a.ts', `import { settings } from '#lib/platform/env.ts';`],
+  ['domain-asks-no-machine', 'lib/modules/payments/domain/a.ts', `import { readFileSync } from 'node:fs';`],
+  ['only-statements-know-the-database', 'lib/modules/payments/pay-sale.ts', `import pg from 'pg';`],
+  ['lib-knows-no-screen', 'lib/modules/payments/a.ts', `import { Button } from '#components/ui/button.tsx';`],
+  ['components-run-no-operation', 'components/sales/a.tsx', `import { wiring } from '#lib/wiring.ts';`],
+  ['components-know-no-plumbing', 'components/sales/a.tsx', `import { database } from '#lib/platform/db/database.ts';`],
+  ['handlers-know-no-next', 'lib/platform/http/a.ts', `import { cookies } from 'next/headers';`],
+  ['bank-shares-only-the-protocol', 'lib/sandbox/bank/a.ts', `import { settings } from '../../platform/env.ts';`],
+  ['shop-is-a-stranger', 'lib/sandbox/shop/a.ts', `import { signatureOf } from '#lib/modules/callbacks/index.ts';`],
+  ['platform-knows-no-business', 'lib/platform/a.ts', `import { x } from '#lib/modules/payments/store.ts';`],
+  ['product-knows-no-test', 'lib/modules/payments/a.ts', `import { testWorld } from '#lib/testing/world.ts';`],
+  ['modules-meet-at-the-index', 'lib/modules/payments/a.ts', `import { x } from '#lib/modules/callbacks/store.ts';`],
+];
+
+test.each(PLANTED)('%s is noticed', (rule, path, line) => {
+  expect(findViolations([{ path, text: line }])).toContainEqual(expect.objectContaining({ rule, from: path }));
+});
+
+test('a circle is noticed, also over several lines of an import', () => {
+  const files = [
+    { path: 'lib/a.ts', text: `import {\n  b,\n} from './b.ts';` },
+    { path: 'lib/b.ts', text: `import { a } from './a.ts';` },
+  ];
+  expect(findViolations(files).map(({ rule }) => rule)).toEqual(['no-circles']);
+});
+
+test('every rule has been seen to fail', () => {
+  expect(RULES.map(({ name }) => name).filter((name) => !PLANTED.some(([rule]) => rule === name))).toEqual([]);
+});

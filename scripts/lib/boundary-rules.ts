@@ -1,0 +1,90 @@
+import { posix } from 'node:path';
+
+/** The boundaries between the rooms of the house, as data, and the reading of imports that they are held against. */
+
+export type SourceFile = { path: string; text: string };
+export type Violation = { rule: string; from: string; to: string };
+
+type Import = { to: string; isType: boolean };
+
+type Rule = {
+  name: string;
+  /** Files the rule speaks about. Tests are not held to it. */
+  from: RegExp;
+  /** Imports that break it, unless `except` fits. */
+  to: RegExp;
+  except?: RegExp;
+  /** Types cross freely: they are gone when it runs. */
+  typesAllowed?: boolean;
+};
+
+/** Files that may know SQL. */
+const STATEMENTS = String.raw`(store[\w-]*|record-\w+|admit|caller)\.ts|queries/`;
+
+export const RULES: readonly Rule[] = [
+  { name: 'kernel-knows-only-itself', from: /^lib\/kernel\//, to: /.*/, except: /^(lib\/kernel\/|zod$)/ },
+  { name: 'domain-is-pure', from: /^lib\/modules\/[^/]+\/domain\//, to: /^(lib\/platform\/|pg$|undici|next|@prisma|react)|\/(store|store-\w+)\.ts$/ },
+  { name: 'domain-asks-no-machine', from: /^lib\/modules\/[^/]+\/domain\//, to: /^node:/, except: /^node:(crypto|net)$/ },
+  { name: 'only-statements-know-the-database', from: new RegExp(String.raw`^lib/modules/(?!.*(${STATEMENTS}))`), to: /^(pg|@prisma\/.*|lib\/platform\/db\/prisma\.ts)$/ },
+  { name: 'lib-knows-no-screen', from: /^lib\//, to: /^(app|components)\// },
+  { name: 'components-run-no-operation', from: /^components\//, to: /^lib\/(wiring|routes)\.ts$|^lib\/modules\/[^/]+\/(?!contract\/|index\.ts)/, typesAllowed: true },
+  { name: 'components-know-no-plumbing', from: /^components\//, to: /^lib\/platform\/(db|http|jobs)\/|^(pg|undici)$|^@prisma/ },
+  { name: 'handlers-know-no-next', from: /^lib\/(?!modules\/access\/|platform\/i18n\/request\.ts)/, to: /^next(\/|$)/ },
+  { name: 'bank-shares-only-the-protocol', from: /^lib\/sandbox\/bank\//, to: /^lib\//, except: /^lib\/(sandbox\/bank\/|modules\/acquiring\/processors\/protocol\.ts$)/ },
+  { name: 'shop-is-a-stranger', from: /^lib\/sandbox\/shop\//, to: /^lib\//, except: /^lib\/sandbox\/shop\// },
+  { name: 'platform-knows-no-business', from: /^lib\/platform\//, to: /^lib\/(modules|sandbox)\// },
+  { name: 'product-knows-no-test', from: /^(lib\/(?!testing\/)|app\/|components\/|server|worker)/, to: /^lib\/testing\// },
+];
+
+const IS_TEST = /\.test\.tsx?$|(^|\/)test-[\w-]+\.ts$|^lib\/testing\//;
+
+const IMPORT = /^(?:import|export)\s+(type\s+)?(?:[\s\S]*?\sfrom\s+)?'([^']+)'/gm;
+
+/** Imports of a file, resolved to paths of the tree; packages keep their name. */
+export function importsOf({ path, text }: SourceFile): Import[] {
+  return [...text.matchAll(IMPORT)].map(([, type, target = '']) => ({ to: resolve(path, target), isType: type !== undefined }));
+}
+
+function resolve(from: string, target: string): string {
+  if (target.startsWith('#')) return target.slice(1);
+  return target.startsWith('.') ? posix.join(posix.dirname(from), target) : target;
+}
+
+/** Everything that breaks a rule: who may know whom, modules that meet elsewhere than at the index, and circles. */
+export function findViolations(files: readonly SourceFile[]): Violation[] {
+  const judged = files.filter(({ path }) => !IS_TEST.test(path));
+  const graph = new Map(judged.map((file) => [file.path, importsOf(file)]));
+  const violations: Violation[] = [];
+  for (const [from, imports] of graph) {
+    for (const { to, isType } of imports) {
+      for (const { name, from: who, to: whom, except, typesAllowed } of RULES) {
+        if (who.test(from) && whom.test(to) && !except?.test(to) && !(typesAllowed && isType)) violations.push({ rule: name, from, to });
+      }
+      if (meetsElsewhere(from, to)) violations.push({ rule: 'modules-meet-at-the-index', from, to });
+    }
+  }
+  return [...violations, ...circles(graph)];
+}
+
+function meetsElsewhere(from: string, to: string): boolean {
+  const own = /^lib\/modules\/([^/]+)\//.exec(from)?.[1];
+  const other = /^lib\/modules\/([^/]+)\/(.*)$/.exec(to);
+  return own !== undefined && other !== null && other[1] !== own && !/^(index\.ts|contract\/)/.test(other[2] ?? '');
+}
+
+/** Circles of imports that run (types do not). Each is named once, by the import that closes it. */
+function circles(graph: ReadonlyMap<string, Import[]>): Violation[] {
+  const found: Violation[] = [];
+  const state = new Map<string, 'open' | 'done'>();
+  const visit = (path: string): void => {
+    state.set(path, 'open');
+    for (const { to, isType } of graph.get(path) ?? []) {
+      if (isType || !graph.has(to)) continue;
+      if (state.get(to) === 'open') found.push({ rule: 'no-circles', from: path, to });
+      else if (!state.has(to)) visit(to);
+    }
+    state.set(path, 'done');
+  };
+  for (const path of graph.keys()) if (!state.has(path)) visit(path);
+  return found;
+}

@@ -1,0 +1,90 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runChecks } from './lib/checks.ts';
+import { freePort } from './lib/postgres.ts';
+
+/** Everything that says whether the product is right, ending with one line: `N passed, N failed`. */
+
+type Count = { passed: number; failed: number };
+
+const nothing: Count = { passed: 0, failed: 0 };
+const add = (one: Count, other: Count): Count => ({ passed: one.passed + other.passed, failed: one.failed + other.failed });
+
+const reports = mkdtempSync(join(tmpdir(), 'kupa-reports-'));
+
+function heading(text: string): void {
+  console.log(`\n== ${text}`);
+}
+
+/** A suite that ran nothing is a failure: an empty run proves nothing. */
+function atLeastOne(name: string, count: Count): Count {
+  if (count.passed + count.failed > 0) return count;
+  console.error(`${name} ran nothing`);
+  return { passed: 0, failed: 1 };
+}
+
+function runVitest(): Count {
+  const report = join(reports, 'vitest.json');
+  spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { stdio: ['ignore', 'inherit', 'inherit'] });
+  if (!existsSync(report)) return nothing;
+  const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+  const brokenFiles = testResults.filter((file: { status: string; assertionResults: unknown[] }) => file.status === 'failed' && file.assertionResults.length === 0).length;
+  return { passed: numPassedTests, failed: Math.max(numFailedTests + brokenFiles, numFailedTestSuites > 0 && numFailedTests === 0 ? 1 : 0) };
+}
+
+/** The journeys of people, in a real browser against a real start with data of its own. */
+async function runJourneys(): Promise<Count> {
+  const data = mkdtempSync(join(tmpdir(), 'kupa-e2e-'));
+  const port = await freePort();
+  const environment = { ...process.env, KUPA_DATA: data, PORT: String(port), APP_URL: `http://localhost:${port}`, LOG_LEVEL: 'warn' };
+  const product = spawn(process.execPath, ['scripts/start.mjs'], { env: environment, stdio: ['ignore', 'inherit', 'inherit'] });
+  const ended = new Promise<void>((resolve) => product.once('exit', () => resolve()));
+  try {
+    if (!(await isReady(join(data, 'sandbox.json'), product))) return { passed: 0, failed: 1 };
+    return runPlaywright({ ...environment, KUPA_SANDBOX_FILE: join(data, 'sandbox.json') });
+  } finally {
+    product.kill('SIGINT');
+    await ended;
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+async function isReady(sandboxFile: string, product: ReturnType<typeof spawn>): Promise<boolean> {
+  for (const until = Date.now() + 300_000; Date.now() < until && product.exitCode === null; await new Promise((resolve) => setTimeout(resolve, 250))) {
+    if (existsSync(sandboxFile)) return true;
+  }
+  console.error('The product did not start.');
+  return false;
+}
+
+function runPlaywright(environment: NodeJS.ProcessEnv): Count {
+  const report = join(reports, 'playwright.json');
+  const run = { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', '--reporter=line,json'], { env: run, stdio: ['ignore', 'inherit', 'inherit'] });
+  if (!existsSync(report)) return nothing;
+  const { stats } = JSON.parse(readFileSync(report, 'utf8'));
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+}
+
+function installChromium(): void {
+  if (existsSync('/usr/bin/chromium')) return;
+  const isDebianRoot = existsSync('/etc/debian_version') && process.getuid?.() === 0;
+  const commands = isDebianRoot
+    ? [['apt-get', 'update', '-qq'], ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium']]
+    : [[process.execPath, 'node_modules/@playwright/test/cli.js', 'install', 'chromium']];
+  heading('Installing Chromium');
+  for (const [program = '', ...rest] of commands) spawnSync(program, rest, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+}
+
+installChromium();
+heading('Checks');
+let total: Count = await runChecks();
+heading('Rules, operations, stores and routes');
+total = add(total, atLeastOne('vitest', runVitest()));
+heading('Journeys');
+total = add(total, atLeastOne('playwright', await runJourneys()));
+rmSync(reports, { recursive: true, force: true });
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed > 0 ? 1 : 0);
