@@ -72,9 +72,9 @@ export type BankControl = {
 
 /** Starts a bank in this process for the file and wires the payments operations to it. */
 export function testWorld(test: TestDatabase): World {
-  let bank: RunningBank;
+  let bank: RunningBank | undefined;
   let context: PaymentsContext;
-  let processor: ReturnType<typeof httpProcessor>;
+  let processor: ReturnType<typeof httpProcessor> | undefined;
   const routes = new Map<string, Route>();
 
   beforeAll(async () => {
@@ -90,13 +90,13 @@ export function testWorld(test: TestDatabase): World {
     routes.set('get-sales', apiRoute(getSales, (request, call) => serveGetSales(context, request, call)));
   });
   afterAll(async () => {
-    await processor.close();
-    await bank.close();
+    await processor?.close();
+    await bank?.close();
   });
 
   async function control(method: string, path: string, body?: object) {
     const headers = { authorization: `Bearer ${TEST_SECRETS.BANK_KEY}`, 'content-type': 'application/json' };
-    return (await fetch(`${bank.url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })).json();
+    return (await fetch(`${bank?.url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })).json();
   }
 
   const world: World = {

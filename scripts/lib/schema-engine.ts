@@ -45,20 +45,25 @@ async function loadEngine(): Promise<EngineModule> {
 
 async function withEngine<Value>(databaseUrl: string, datamodels: Datamodels | undefined, work: (engine: Engine) => Promise<Value>): Promise<Value> {
   const { SchemaEngine } = await loadEngine();
-  const adapter = bindMigrationAwareSqlAdapterFactory(runningScriptsWhole(new PrismaPg({ connectionString: databaseUrl, max: 2 }), databaseUrl));
+  const connections: { dispose(): Promise<void> }[] = [];
+  const factory = runningScriptsWhole(new PrismaPg({ connectionString: databaseUrl, max: 2 }), databaseUrl, connections);
+  const adapter = bindMigrationAwareSqlAdapterFactory(factory);
   const engine = await SchemaEngine.new({ datamodels }, () => undefined, adapter);
   try {
     return await work(engine);
   } finally {
     engine.free();
+    // The engine leaves them open; a database with connections cannot be cloned.
+    for (const connection of connections) await connection.dispose();
   }
 }
 
 // The adapter cuts a script at every semicolon, also inside function bodies and comments; PostgreSQL reads a whole script by itself.
-function runningScriptsWhole(factory: PrismaPg, databaseUrl: string): PrismaPg {
+function runningScriptsWhole(factory: PrismaPg, databaseUrl: string, connections: { dispose(): Promise<void> }[]): PrismaPg {
   const connect = factory.connect.bind(factory);
   factory.connect = async () => {
     const connection = await connect();
+    connections.push(connection);
     connection.executeScript = async (script) => {
       const client = new pg.Client({ connectionString: databaseUrl });
       await client.connect();

@@ -97,6 +97,9 @@ const CLAIMED_PAYMENT = `claimed AS (
     return_url = coalesce($15, sale.return_url), buyer_name = coalesce($16, sale.buyer_name), buyer_email = coalesce($17, sale.buyer_email),
     buyer_phone = coalesce($18, sale.buyer_phone), buyer_social_id = coalesce($19, sale.buyer_social_id)
   FROM claimed WHERE sale.id = claimed.sale_id
+  RETURNING sale.*
+), current_sale AS (
+  SELECT * FROM touched UNION ALL SELECT * FROM found WHERE NOT EXISTS (SELECT FROM touched)
 )`;
 
 /** A seller pays a sale of its own: counted against its limit, refused for anybody else's sale. */
@@ -107,7 +110,7 @@ export const CLAIM_PAYMENT = statement(
 ), ${CLAIMED_PAYMENT}
 SELECT EXISTS (SELECT FROM admitted) AS admitted, CASE WHEN EXISTS (SELECT FROM admitted) THEN NULL ELSE ${RETRY_AFTER} END AS "retryAfter",
   ${CLAIMED_COLUMNS}
-FROM caller LEFT JOIN found s ON true LEFT JOIN claimed a ON true
+FROM caller LEFT JOIN current_sale s ON true LEFT JOIN claimed a ON true
   LEFT JOIN seller m ON m.id = s.seller_id LEFT JOIN partner p ON p.id = m.partner_id`,
 );
 
@@ -116,7 +119,7 @@ export const CLAIM_PAYMENT_ON_PAGE = statement(
   'payments_claim_payment_on_page',
   `WITH found AS (SELECT s.* FROM sale s WHERE s.public_id = $3 FOR UPDATE OF s NOWAIT), ${CLAIMED_PAYMENT}
 SELECT true AS admitted, NULL::int AS "retryAfter", ${CLAIMED_COLUMNS}
-FROM found s ${PARTIES} LEFT JOIN claimed a ON true WHERE $1::bytea IS NULL AND $2::bytea IS NULL`,
+FROM current_sale s ${PARTIES} LEFT JOIN claimed a ON true WHERE $1::bytea IS NULL AND $2::bytea IS NULL`,
 );
 
 /** What a payment writes into its claim. Null keeps what the sale has. */
@@ -235,15 +238,21 @@ export async function claimRefund(database: Database, asked: RefundClaim): Promi
   return row ? { ...claimAnswer(row), originReference: row.originReference } : null;
 }
 
-/** The fence: whoever moves the attempt out of its open states books it, once; everything else hangs on that row. */
+/**
+ * The fence: whoever moves the attempt out of its open states books it, once; everything else hangs on that row.
+ * The sale is locked first, as in a claim: in the other order a claim and a booking would wait for each other.
+ */
 export const BOOK = statement(
   'payments_book',
-  `WITH booked AS (
+  `WITH locked AS (
+  SELECT s.id FROM sale s JOIN attempt a ON a.sale_id = s.id WHERE a.id = $1 FOR UPDATE OF s
+), booked AS (
   UPDATE attempt SET state = $2, settled_at = app_now(), decline_code = $3, processor_reference = $4, acquirer = $5, auth_number = $6, voucher = $7,
     arn = $8, card_brand = $9::text, card_mask = coalesce($10::text, card_mask), card_expiry = coalesce($11::text, card_expiry),
     card_is_foreign = $12::boolean
-  WHERE id = $1 AND state IN ('in_flight', 'in_doubt')
-  RETURNING id AS attempt_id, sale_id, seller_id, currency
+  FROM locked
+  WHERE attempt.id = $1 AND attempt.sale_id = locked.id AND state IN ('in_flight', 'in_doubt')
+  RETURNING attempt.id AS attempt_id, sale_id, seller_id, currency
 ), moved AS (
   UPDATE sale SET status = $13, error_code = $14, authorized = authorized + $15, captured = captured + $16::bigint, refunded = refunded + $17,
     refund_reserved = refund_reserved - $18, processing_fee_total = processing_fee_total + $19, market_fee_total = market_fee_total + $20,

@@ -4,11 +4,11 @@ import type { Refusal } from '#lib/kernel/refusals.ts';
 import type { SaleFacts } from './facts.ts';
 import { REFUNDABLE } from './sale-states.ts';
 
-type RefundableSale = Pick<SaleFacts, 'status' | 'captured' | 'refunded'>;
+type RefundableSale = Pick<SaleFacts, 'status' | 'captured' | 'refunded' | 'refundReserved'>;
 
 /** What can still be given back, minor units; 0 where nothing can. The refund dialog and the API ask the same question. */
 export function refundable(sale: RefundableSale): number {
-  return REFUNDABLE.includes(sale.status) ? sale.captured - sale.refunded : 0;
+  return REFUNDABLE.includes(sale.status) ? sale.captured - sale.refunded - sale.refundReserved : 0;
 }
 
 /**
@@ -17,6 +17,8 @@ export function refundable(sale: RefundableSale): number {
  */
 export function decideRefund(sale: RefundableSale, asked: number | null): Result<number, Refusal> {
   if (!REFUNDABLE.includes(sale.status)) return refuse({ key: 'wrong_sale_status', field: sale.status });
+  // One at a time: what is left is known when the refund under way has ended.
+  if (sale.refundReserved > 0) return refuse({ key: 'sale_busy', field: 'sale_busy', retryAfterSeconds: 1 });
   const left = refundable(sale);
   if (asked === null) return ok(left);
   return asked < MINIMUM_AMOUNT || asked > left ? refuse({ key: 'invalid_price', field: 'sale_refund_amount' }) : ok(asked);

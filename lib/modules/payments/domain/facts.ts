@@ -21,6 +21,8 @@ export type SaleFacts = {
   authorized: number;
   captured: number;
   refunded: number;
+  /** Held for a refund that is under way. */
+  refundReserved: number;
   installments: number;
   installmentsAsked: number | null;
   marketFee: number | null;
