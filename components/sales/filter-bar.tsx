@@ -3,7 +3,7 @@
 import { Check, ChevronDown, Search, X } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState, useTransition } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useOptimistic, useRef, useState, useTransition } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { Field } from '#components/ui/field.tsx';
@@ -24,14 +24,19 @@ export function FilterBar({ address, currencies, zoneName }: FilterBarProps) {
   const t = useTranslations('dashboard.sales');
   const router = useRouter();
   const [waiting, start] = useTransition();
-  const change: Change = (next) => start(() => router.push(writeListAddress(address, next), { scroll: false }));
+  // The filters show what was chosen at once; the list follows when the server has answered.
+  const [shown, show] = useOptimistic(address);
+  const change: Change = (next) => start(() => {
+    show({ ...shown, ...next });
+    router.push(writeListAddress(shown, next), { scroll: false });
+  });
   return (
     <div role="search" aria-label={t('filters')} aria-busy={waiting} className="flex flex-wrap items-center gap-2">
       <SearchField key={address.q} address={address} change={change} />
-      <StatusFilter address={address} change={change} />
-      <DateFilter address={address} change={change} zoneName={zoneName} />
-      <AmountFilter address={address} change={change} currencies={currencies} />
-      {hasFilters(address) ? <Button kind="quiet" onClick={() => start(() => router.push('/sales'))}>{t('clearAll')}</Button> : null}
+      <StatusFilter address={shown} change={change} />
+      <DateFilter address={shown} change={change} zoneName={zoneName} />
+      <AmountFilter address={shown} change={change} currencies={currencies} />
+      {hasFilters(shown) ? <Button kind="quiet" onClick={() => start(() => router.push('/sales'))}>{t('clearAll')}</Button> : null}
     </div>
   );
 }

@@ -45,11 +45,16 @@ test('a refund that the server refuses says so inside the dialog and keeps what 
   await signIn(page, seller('cafe'));
   const other = await page.context().newPage();
   for (const tab of [page, other]) {
+    await tab.bringToFront();
     await tab.goto(`/sales/${saleId}`);
-    await tab.locator('main header button', { hasText: 'Refund' }).click();
+    await expect(async () => {
+      await tab.locator('main header button', { hasText: 'Refund' }).click({ timeout: 1_000 });
+      await expect(tab.getByRole('dialog')).toBeVisible({ timeout: 1_000 });
+    }).toPass();
   }
   await other.getByRole('dialog').locator('button[type=submit]').click();
   await expect(other.locator('main h1')).toContainText('Refunded');
+  await page.bringToFront();
   await page.getByRole('dialog').locator('button[type=submit]').click();
   await expect(page.getByRole('alert').filter({ hasText: 'No refund was made' })).toBeVisible();
 });

@@ -97,6 +97,7 @@ test('filters live in the address: a reload and Back keep the list', async ({ pa
   await page.goto('/sales');
   await page.getByRole('button', { name: 'Status', exact: true }).click();
   await page.getByRole('checkbox', { name: 'Failed' }).check({ force: true });
+  await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/status=failed/);
   await page.reload();
   await expect(page.getByRole('button', { name: /Remove the filter Status/ })).toBeVisible();
