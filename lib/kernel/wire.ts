@@ -165,18 +165,17 @@ export function email() {
   return text({ max: 255, pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/ });
 }
 
+const MOST_VALUES = 500;
+
+function many<Value>(item: z.ZodType<Value>): Reader<Value[]> {
+  return (wire) => {
+    const values = Array.isArray(wire) ? wire : [wire];
+    const read = values.length === 0 || values.length > MOST_VALUES ? null : z.array(item).safeParse(values);
+    return read?.success ? { value: read.data } : invalid;
+  };
+}
+
 /** One value or an array of values, at most 500; always an array inside. */
 export function oneOrMany<Value>(item: z.ZodType<Value>, meta: Meta = { type: ['string', 'array'] }) {
-  return z
-    .unknown()
-    .transform((wire, context): Value[] | undefined => {
-      if (isAbsent(wire)) return undefined;
-      const values = Array.isArray(wire) ? wire : [wire];
-      const read = values.length > 500 ? null : z.array(item).safeParse(values);
-      if (read?.success) return read.data;
-      context.addIssue({ code: 'custom', message: 'invalid_value' });
-      return z.NEVER;
-    })
-    .optional()
-    .meta(meta);
+  return field(many(item), meta);
 }

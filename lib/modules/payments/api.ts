@@ -87,7 +87,7 @@ export async function serveRefundSale(context: PaymentsContext, request: RefundS
 export async function serveGetSales(context: PaymentsContext, request: GetSalesRequest, call: Call): Promise<Answer> {
   const clientKey = clientKeyOf(request.svc_client_key, call);
   if (!clientKey.ok) return clientKey;
-  const sellers = (request.seller_svc_id ?? []).map((svcId) => ({ svcId, index: secretIndex(svcId) }));
+  const sellers = request.seller_svc_id.map((svcId) => ({ svcId, index: secretIndex(svcId) }));
   const found = await getSales(context, { sellers, clientKeyIndex: clientKey.value }, request);
   if (!found.ok) return found;
   const items = found.value.sales.map((one) => saleItemOf(one, context.timeZone, saleUrlOf(context.origin, one.sale.publicId)));

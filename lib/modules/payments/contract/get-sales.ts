@@ -5,9 +5,9 @@ import { clientKey } from './sale-fields.ts';
 import { PAYMENT_METHODS, SALE_STATUSES } from './sale-words.ts';
 
 /** A word, or an array of words. */
-const words = oneOrMany(text({ max: 500 }).required);
+const words = oneOrMany(text({ max: 500 }).required).optional;
 
-const numbers = oneOrMany(whole({ digits: 12 }).required, { type: ['integer', 'string', 'array'] });
+const numbers = oneOrMany(whole({ digits: 12 }).required, { type: ['integer', 'string', 'array'] }).optional;
 
 const flags = oneOrMany(
   z.unknown().transform((wire, context) => {
@@ -17,7 +17,7 @@ const flags = oneOrMany(
     return z.NEVER;
   }),
   { type: ['boolean', 'integer', 'string', 'array'] },
-);
+).optional;
 
 /** `YYYY-MM-DD HH:MM:SS` in the deployment's zone; a bare day stands for its first second. */
 const moment = z
@@ -40,18 +40,18 @@ function isDay(day: string): boolean {
 
 const request = z.object({
   svc_client_key: clientKey.optional,
-  seller_svc_id: oneOrMany(text({ max: 64 }).required).refine((sellers) => sellers !== undefined && sellers.length > 0, { message: 'missing_parameter' }),
+  seller_svc_id: oneOrMany(text({ max: 64 }).required).required,
   sale_svc_code: numbers,
   sale_svc_id: words,
   svc_sale_id: words,
   transaction_id: words,
-  sale_created: oneOrMany(moment),
+  sale_created: oneOrMany(moment).optional,
   sale_created_min: moment,
   sale_created_max: moment,
-  sale_status: oneOrMany(z.enum(SALE_STATUSES)),
+  sale_status: oneOrMany(z.enum(SALE_STATUSES)).optional,
   sale_price: numbers,
   sale_currency: words,
-  sale_payment_method: oneOrMany(z.enum(PAYMENT_METHODS)),
+  sale_payment_method: oneOrMany(z.enum(PAYMENT_METHODS)).optional,
   sale_auth_number: words,
   buyer_card_mask: words,
   buyer_card_last_four_digits: words,

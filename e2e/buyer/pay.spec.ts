@@ -1,0 +1,152 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type FrameLocator, type Page, test } from '@playwright/test';
+import { call, newSale, paySale, sandbox } from '../sandbox.ts';
+
+const number = (frame: FrameLocator | Page) => frame.locator('[autocomplete=cc-number]');
+const submit = (frame: FrameLocator | Page) => frame.locator('form button');
+
+async function type(frame: FrameLocator | Page, card: string): Promise<void> {
+  await number(frame).fill(card);
+  await frame.locator('[autocomplete=cc-exp]').fill('1230');
+  await frame.locator('[autocomplete=cc-csc]').fill('123');
+  await frame.locator('[autocomplete=cc-name]').fill('Dana Levi');
+}
+
+/** Buys the first thing of the demo shop, which stands on another origin, up to the embedded page. */
+async function checkout(page: Page, language: string): Promise<FrameLocator> {
+  await page.goto(`${sandbox().shop_url}/?lang=${language}`);
+  await page.locator('.goods .button').first().click();
+  const frame = page.frameLocator('iframe');
+  await expect(frame.locator('#pay[data-ready]')).toBeVisible();
+  return frame;
+}
+
+const SENTENCES = {
+  he: { dir: 'rtl', declined: /הכרטיס סורב/, thanks: 'תודה על הקנייה' },
+  en: { dir: 'ltr', declined: /The card was declined/, thanks: 'Thank you for your order' },
+  ar: { dir: 'rtl', declined: /رُفضت البطاقة/, thanks: 'شكرًا على الطلب' },
+} as const;
+
+for (const [language, { dir, declined, thanks }] of Object.entries(SENTENCES)) {
+  test(`a buyer is declined, tries again on the same page and comes back signed (${language})`, async ({ page }) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    const frame = await checkout(page, language);
+    await expect(frame.locator('html')).toHaveAttribute('dir', dir);
+    await expect(frame.locator('html')).toHaveAttribute('lang', language);
+    await type(frame, '4000000000000002');
+    await submit(frame).click();
+    await expect(frame.locator('.notice')).toHaveText(declined);
+    await expect(frame.locator('[autocomplete=cc-csc]')).toHaveValue('');
+    await expect(number(frame)).toHaveValue('4000 0000 0000 0002');
+    await type(frame, '4111111111111111');
+    await submit(frame).click();
+    await expect(frame.getByRole('heading', { name: thanks })).toBeVisible({ timeout: 15_000 });
+    await expect(frame.locator('.good')).toContainText('get-sales');
+    expect(errors).toEqual([]);
+  });
+}
+
+test('B-14: a double click charges once', async ({ page }) => {
+  const { saleId, saleUrl, seller } = await newSale();
+  await page.goto(saleUrl);
+  await type(page, '4111111111111111');
+  const posts: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+  await submit(page).dblclick();
+  await expect(page.locator('[data-screen=done]')).toBeVisible();
+  expect(posts).toHaveLength(1);
+  const { body } = await call('get-sales', { seller_svc_id: seller, sale_svc_id: saleId });
+  expect([body.items[0].sale_status, body.items[0].sale_price]).toEqual(['completed', 5075]);
+});
+
+test('with the keyboard alone, and Enter pays', async ({ page }) => {
+  const { saleUrl } = await newSale();
+  await page.goto(saleUrl);
+  await number(page).focus();
+  await page.keyboard.type('4111111111111111');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('1230');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('123');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Dana Levi');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-screen=done]')).toBeVisible();
+});
+
+test('mistakes are named under their fields, announced, and the first one has the focus', async ({ page }) => {
+  const { saleUrl } = await newSale();
+  await page.goto(saleUrl);
+  await number(page).fill('4242424242424241');
+  await submit(page).click();
+  await expect(number(page)).toBeFocused();
+  await expect(number(page)).toHaveAttribute('aria-invalid', 'true');
+  const described = await number(page).getAttribute('aria-describedby');
+  await expect(page.locator(`#${described?.split(' ').pop()}`)).toContainText('not a card number');
+  await expect(page.getByRole('status').first()).toContainText('Card number');
+  await number(page).fill('4111111111111111');
+  await expect(number(page)).not.toHaveAttribute('aria-invalid', 'true');
+});
+
+test('an Israeli card is asked for the social id, a foreign one is not', async ({ page }) => {
+  const { saleUrl } = await newSale();
+  await page.goto(saleUrl);
+  await number(page).fill('4580000000000000');
+  await expect(page.locator('#socialId')).toBeVisible();
+  await number(page).fill('4111111111111111');
+  await expect(page.locator('#socialId')).toBeHidden();
+});
+
+test('a paid, a closed and an unknown sale each have a screen of their own', async ({ page }) => {
+  const { saleId, saleUrl, seller } = await newSale();
+  await paySale(seller, saleId);
+  await page.goto(saleUrl);
+  await expect(page.getByRole('heading', { name: 'Already paid' })).toBeVisible();
+  const closed = (await call('get-sales', { seller_svc_id: seller, sale_status: ['canceled', 'voided'] })).body.items[0];
+  await page.goto(`${closed.sale_url}?lang=en`);
+  await expect(page.getByRole('heading', { name: 'This payment is closed' })).toBeVisible();
+  const answer = await page.goto(`${sandbox().origin}/sale/generate/SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA?lang=en`);
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'No payment at this address' })).toBeVisible();
+});
+
+test('what was typed by others is shown as text', async ({ page }) => {
+  const { saleUrl } = await newSale({ product_name: '<img src=x onerror=alert(1)></script><script>alert(2)</script>', items: [{ name: '"><svg onload=alert(3)>', quantity: 1, unit_price: 1, total: 1 }] });
+  page.on('dialog', () => expect(false, 'a dialog was opened').toBe(true));
+  await page.goto(saleUrl);
+  await expect(page.locator('.for')).toContainText('<img src=x onerror=alert(1)>');
+  await expect(number(page)).toBeVisible();
+});
+
+test('the page pays only for itself: a foreign origin is refused, and so is a form', async () => {
+  const { saleUrl } = await newSale();
+  const post = (headers: Record<string, string>) => fetch(`${saleUrl}/pay`, { method: 'POST', headers, body: '{}' }).then(({ status }) => status);
+  expect(await post({ 'content-type': 'application/json', origin: 'https://evil.example.com', 'sec-fetch-site': 'cross-site' })).toBe(403);
+  expect(await post({ 'content-type': 'text/plain', 'sec-fetch-site': 'same-origin' })).toBe(403);
+});
+
+test('headers and weight of the page', async () => {
+  const { saleUrl } = await newSale();
+  const response = await fetch(saleUrl);
+  const policy = response.headers.get('content-security-policy') ?? '';
+  for (const part of [`default-src 'none'`, `script-src 'nonce-`, 'frame-ancestors https:', `base-uri 'none'`]) expect(policy).toContain(part);
+  expect(policy).not.toContain('unsafe');
+  expect(response.headers.get('cache-control')).toContain('no-store');
+  expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+  expect(response.headers.get('x-robots-tag')).toContain('noindex');
+});
+
+for (const language of ['he', 'en', 'es', 'ru', 'ar']) {
+  test(`axe finds nothing on the form, on its mistakes and on a small phone (${language})`, async ({ page }) => {
+    const { saleUrl } = await newSale({ language, installments: '103' });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(saleUrl);
+    const check = async () => expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await check();
+    await submit(page).click();
+    await check();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  });
+}

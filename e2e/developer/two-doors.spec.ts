@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { expect, test } from '@playwright/test';
+import { newSale, runningEnvironment, sandbox } from '../sandbox.ts';
+
+/** The same table of handlers behind the direct door and behind Next answers alike: status, our headers, body. */
+
+let next: ChildProcess;
+let nextOrigin = '';
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async () => {
+  const port = await new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+  nextOrigin = `http://localhost:${port}`;
+  const environment = { ...process.env, ...runningEnvironment(), PORT: String(port), APP_URL: sandbox().origin, NODE_ENV: 'production' };
+  next = spawn(process.execPath, ['dist/server.mjs', '--without-direct-door'], { env: environment as NodeJS.ProcessEnv, stdio: 'ignore' });
+  await expect.poll(() => fetch(`${nextOrigin}/api/health`).then(({ status }) => status, () => 0), { timeout: 30_000 }).toBe(200);
+});
+
+test.afterAll(() => {
+  next.kill('SIGTERM');
+});
+
+const OURS = ['content-type', 'cache-control', 'svc-request-id', 'retry-after', 'x-content-type-options', 'content-security-policy', 'referrer-policy', 'x-robots-tag', 'permissions-policy'];
+
+// What is new at every request: references, nonces, identifiers, codes, times.
+const masked = (text: string): string =>
+  text
+    .replace(/"session":"[a-z0-9]{8}"/g, '"session":"…"')
+    .replace(/nonce[-=]"?[A-Za-z0-9+/=]{24}"?/g, 'nonce')
+    .replace(/SALE-[A-Z2-7-]{35}/g, 'SALE')
+    .replace(/"svc_sale_code":\d+/g, '"svc_sale_code":0')
+    .replace(/"transaction_id":"shop-\w+"/g, '');
+
+async function answer(origin: string, path: string, request: RequestInit) {
+  const response = await fetch(origin + path, { ...request, redirect: 'manual' });
+  const headers = Object.fromEntries(OURS.map((name) => [name, masked(response.headers.get(name) ?? '')]));
+  if (headers['svc-request-id']) headers['svc-request-id'] = '…';
+  return { status: response.status, headers, body: masked(await response.text()) };
+}
+
+const post = (body: string, type = 'application/json'): RequestInit => ({ method: 'POST', headers: { 'content-type': type }, body });
+
+test('every route of the table answers alike through both doors', async () => {
+  const seller = sandbox().sellers[0]?.seller_svc_id;
+  const { saleId } = await newSale();
+  const good = JSON.stringify({ seller_svc_id: seller, sale_price: 5075, currency: 'ILS', product_name: 'x' });
+  const requests: [path: string, request: RequestInit][] = [
+    ['/api/generate-sale', post(good)],
+    ...['generate-sale', 'pay-sale', 'refund-sale', 'get-sales'].flatMap((operation): [string, RequestInit][] => [
+      [`/api/${operation}`, post('{}')], [`/api/${operation}`, post('{')], [`/api/${operation}`, post('{}', 'text/plain')],
+      [`/api/${operation}`, post(JSON.stringify({ seller_svc_id: seller, svc_sale_id: saleId, language: 'en', sale_price: '1' }))],
+    ]),
+    ['/api/get-sales', post(JSON.stringify({ seller_svc_id: seller, svc_sale_id: saleId }))],
+    ['/api/openapi.json', {}],
+    ['/api/health', {}],
+    [`/sale/generate/${saleId}`, {}],
+    [`/sale/generate/${saleId}?lang=ar&first_name=Dana&&origin=x`, {}],
+    ['/sale/generate/SALE-NOPE', {}],
+    [`/sale/generate/${saleId}/state?lang=en`, {}],
+    [`/sale/generate/${saleId}/pay`, post('{}')],
+    ['/sandbox/inbox/00000000-0000-0000-0000-000000000000', post('a=1', 'application/x-www-form-urlencoded')],
+  ];
+  for (const [path, request] of requests) {
+    const [direct, throughNext] = [await answer(sandbox().origin, path, request), await answer(nextOrigin, path, request)];
+    expect.soft({ path, ...throughNext }, path).toEqual({ path, ...direct });
+  }
+});
