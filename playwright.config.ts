@@ -10,6 +10,11 @@ const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 export default defineConfig({
   testDir: 'e2e',
   workers: 2,
+  // The recovery journeys kill processes under everybody's feet: they come last and alone.
+  projects: [
+    { name: 'journeys', testIgnore: 'developer/recovery.spec.ts' },
+    { name: 'recovery', testMatch: 'developer/recovery.spec.ts', dependencies: ['journeys'] },
+  ],
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { brandWhileTyping, type CardBrand, keepDigits } from '#lib/kernel/card.ts';
+import { brandWhileTyping, type CardBrand, isCardNumber, keepDigits } from '#lib/kernel/card.ts';
 import type { PageField } from '#lib/modules/payments/contract/buyer-page.ts';
 import { CHECKED_FIELDS, type CheckedField, checkField, cvvDigits, isIsraeliNumber, type Typing } from './check-form.ts';
 import { type Stroke, typeExpiry, typeNumber, type Typed } from './typing.ts';
@@ -45,7 +45,7 @@ export function useFields(view: FormView, announce: (text: string) => void): Fie
       if (field === 'cardNumber') {
         setBrand(brandWhileTyping(keepDigits(input.value)));
         setDigits(cvvDigits(input.value));
-        if (view.asksSocialId) setIsraeli((now) => isIsraeliNumber(input.value) || (now && input.value !== ''));
+        if (view.asksSocialId) setIsraeli((now) => isIsraeliNumber(input.value) || (now && input.value !== '' && !isCardNumber(keepDigits(input.value))));
       }
       // A field that was scolded is freed the moment it is right; one that was not is left in peace until it is left.
       if (errors[field] && input.form && !wrong(field, input.form)) mark(field, undefined);

@@ -25,12 +25,6 @@ export function MenuItem({ icon, children, onClick, disabled = false }: { icon?:
   return <Base.Item onClick={onClick} disabled={disabled} className={itemClass}>{icon}{children}</Base.Item>;
 }
 
-/** An entry that is a real link, so that it can be opened in a new tab. */
-export function MenuLink({ icon, children, href, external = false }: { icon?: ReactNode; children: ReactNode; href: string; external?: boolean }) {
-  const link = external ? <a href={href} target="_blank" rel="noreferrer" /> : <a href={href} />;
-  return <Base.LinkItem render={link} className={itemClass}>{icon}{children}</Base.LinkItem>;
-}
-
 export type Choice = { value: string; label: string };
 
 /** One of several: the menu stays the truth of what is chosen. */
@@ -45,10 +39,6 @@ export function MenuChoices({ label, value, choices, onChoose }: { label: string
       ))}
     </Base.RadioGroup>
   );
-}
-
-export function MenuHeading({ children }: { children: ReactNode }) {
-  return <div className="px-2.5 pt-2 pb-1 text-xs font-medium text-muted">{children}</div>;
 }
 
 export function MenuLine() {

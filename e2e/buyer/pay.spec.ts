@@ -12,6 +12,12 @@ async function type(frame: FrameLocator | Page, card: string): Promise<void> {
   await frame.locator('[autocomplete=cc-name]').fill('Dana Levi');
 }
 
+/** The page, ready to be typed into. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.locator('#pay[data-ready]')).toBeVisible();
+}
+
 /** Buys the first thing of the demo shop, which stands on another origin, up to the embedded page. */
 async function checkout(page: Page, language: string): Promise<FrameLocator> {
   await page.goto(`${sandbox().shop_url}/?lang=${language}`);
@@ -50,7 +56,7 @@ for (const [language, { dir, declined, thanks }] of Object.entries(SENTENCES)) {
 
 test('B-14: a double click charges once', async ({ page }) => {
   const { saleId, saleUrl, seller } = await newSale();
-  await page.goto(saleUrl);
+  await open(page, saleUrl);
   await type(page, '4111111111111111');
   const posts: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
@@ -63,7 +69,7 @@ test('B-14: a double click charges once', async ({ page }) => {
 
 test('with the keyboard alone, and Enter pays', async ({ page }) => {
   const { saleUrl } = await newSale();
-  await page.goto(saleUrl);
+  await open(page, saleUrl);
   await number(page).focus();
   await page.keyboard.type('4111111111111111');
   await page.keyboard.press('Tab');
@@ -78,7 +84,7 @@ test('with the keyboard alone, and Enter pays', async ({ page }) => {
 
 test('mistakes are named under their fields, announced, and the first one has the focus', async ({ page }) => {
   const { saleUrl } = await newSale();
-  await page.goto(saleUrl);
+  await open(page, saleUrl);
   await number(page).fill('4242424242424241');
   await submit(page).click();
   await expect(number(page)).toBeFocused();
@@ -92,7 +98,7 @@ test('mistakes are named under their fields, announced, and the first one has th
 
 test('an Israeli card is asked for the social id, a foreign one is not', async ({ page }) => {
   const { saleUrl } = await newSale();
-  await page.goto(saleUrl);
+  await open(page, saleUrl);
   await number(page).fill('4580000000000000');
   await expect(page.locator('#socialId')).toBeVisible();
   await number(page).fill('4111111111111111');
@@ -115,7 +121,7 @@ test('a paid, a closed and an unknown sale each have a screen of their own', asy
 test('what was typed by others is shown as text', async ({ page }) => {
   const { saleUrl } = await newSale({ product_name: '<img src=x onerror=alert(1)></script><script>alert(2)</script>', items: [{ name: '"><svg onload=alert(3)>', quantity: 1, unit_price: 1, total: 1 }] });
   page.on('dialog', () => expect(false, 'a dialog was opened').toBe(true));
-  await page.goto(saleUrl);
+  await open(page, saleUrl);
   await expect(page.locator('.for')).toContainText('<img src=x onerror=alert(1)>');
   await expect(number(page)).toBeVisible();
 });
@@ -142,7 +148,7 @@ for (const language of ['he', 'en', 'es', 'ru', 'ar']) {
   test(`axe finds nothing on the form, on its mistakes and on a small phone (${language})`, async ({ page }) => {
     const { saleUrl } = await newSale({ language, installments: '103' });
     await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto(saleUrl);
+    await open(page, saleUrl);
     const check = async () => expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
     await check();
     await submit(page).click();

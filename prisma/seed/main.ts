@@ -1,7 +1,12 @@
 import { database } from '#lib/platform/db/database.ts';
+import { settings } from '#lib/platform/env.ts';
+import { seedHistory } from './history.ts';
 import { seedIdentities } from './identities.ts';
+import { tellTheBank } from './tell-the-bank.ts';
 
 /** The demo data of a sandbox; a database that has them is left alone. */
 export async function seed(): Promise<void> {
   await seedIdentities(database());
+  await seedHistory(database());
+  await tellTheBank(database(), settings());
 }

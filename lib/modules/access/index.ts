@@ -2,6 +2,5 @@
 export type { Person, Role, SellerAccess } from './contract/person.ts';
 export { mayRefund, sellersInView } from './domain/permissions.ts';
 export { isOwnRequest } from './domain/own-request.ts';
-export { hashPassword } from './password.ts';
-export { closeSession, personOfToken, sessionCookieName } from './sessions.ts';
+export { personOfToken, sessionCookieName } from './sessions.ts';
 export { setPersonLanguage } from './set-language.ts';

@@ -1,5 +1,5 @@
-import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { type Database, statement } from '#lib/platform/db/database.ts';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { statement } from '#lib/platform/db/database.ts';
 import { startJobs } from '#lib/platform/jobs/jobs.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { callbackJobs, deliveryWork } from './deliver-due.ts';
@@ -14,14 +14,10 @@ vi.mock('#lib/platform/log.ts', () => ({ errorName: () => 'Error', log: { info: 
 const INBOX_KEY = '0b8f0c1e-5c0a-4a3e-9d55-1f2a3b4c5d6e';
 const URL_TEXT = 'http://127.0.0.1:9/cb';
 
-let db: Database;
+const { db } = testDatabase();
 let sellerId: number;
 
 const ask = <Row>(name: string, text: string, values: unknown[] = []): Promise<Row[]> => db.query<Row>(statement(`test_${name}`, text), values);
-
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-});
 
 beforeEach(async () => {
   await ask('end_open', `UPDATE delivery SET state = 'dropped', settled_at = app_now() WHERE state = 'pending'`);

@@ -92,7 +92,7 @@ describe('races', () => {
   test('C-01 (short): 40 payments of one sale at once charge once', async () => {
     const seller = await givenSeller(base.db);
     const { saleId } = await world.givenSale(seller);
-    await world.bank.behave({ latencyMs: 200 });
+    await world.bank.behave({ latencyMs: 1_000 });
     const before = (await world.bank.requests()).length;
     const answers = await Promise.all(Array.from({ length: 40 }, () => world.pay(seller, saleId)));
     await world.bank.behave({});
