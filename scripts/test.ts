@@ -7,10 +7,10 @@ import { freePort } from './lib/postgres.ts';
 
 /** Everything that says whether the product is right, ending with one line: `N passed, N failed`. */
 
-type Count = { passed: number; failed: number };
+type Count = { passed: number; failed: number; skipped?: number };
 
 const nothing: Count = { passed: 0, failed: 0 };
-const add = (one: Count, other: Count): Count => ({ passed: one.passed + other.passed, failed: one.failed + other.failed });
+const add = (one: Count, other: Count): Count => ({ passed: one.passed + other.passed, failed: one.failed + other.failed, skipped: (one.skipped ?? 0) + (other.skipped ?? 0) });
 
 const reports = mkdtempSync(join(tmpdir(), 'kupa-reports-'));
 
@@ -65,7 +65,7 @@ function runPlaywright(environment: NodeJS.ProcessEnv): Count {
   spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', '--reporter=line,json'], { env: run, stdio: ['ignore', 'inherit', 'inherit'] });
   if (!existsSync(report)) return nothing;
   const { stats } = JSON.parse(readFileSync(report, 'utf8'));
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
 }
 
 function installChromium(): void {
@@ -86,5 +86,5 @@ total = add(total, atLeastOne('vitest', runVitest()));
 heading('Journeys');
 total = add(total, atLeastOne('playwright', await runJourneys()));
 rmSync(reports, { recursive: true, force: true });
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
+console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
 process.exit(total.failed > 0 ? 1 : 0);

@@ -35,7 +35,7 @@ export default async function HomePage() {
         <h1 className="text-xl font-semibold">{t('today', { date })}</h1>
         <TodayNumbers numbers={numbers} />
       </div>
-      <div className="grid gap-8 lg:grid-cols-[3fr_2fr] lg:gap-12">
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-12">
         <Section id="chart" title={t('chart', { currency: numbers.currency })}><DayChart days={numbers.days} currency={numbers.currency} /></Section>
         <Section id="attention" title={t('attention')}><AttentionList attention={numbers.attention} /></Section>
       </div>

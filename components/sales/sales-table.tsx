@@ -85,7 +85,7 @@ function SortHead({ sort, label, address, className, end = false }: { sort: Sale
 function SaleCard({ row, showSeller, timeZone, now }: { row: SaleRow } & SalesTableProps) {
   return (
     <li>
-      <Link href={`/sales/${row.saleId}`} data-row prefetch={false} className="grid gap-1 py-3">
+      <Link href={`/sales/${row.saleId}`} data-row prefetch={false} className="grid grid-cols-1 gap-1 py-3">
         <span className="flex items-baseline justify-between gap-3"><bdi className="min-w-0 truncate font-medium">{row.productName}</bdi><span className="shrink-0 font-semibold"><Money amount={row.price} currency={row.currency} /></span></span>
         <span className="flex items-center justify-between gap-3 text-sm text-muted">
           <span className="min-w-0 truncate"><Timestamp at={row.createdAt} timeZone={timeZone} now={now} />{showSeller ? <> · <bdi>{row.sellerName}</bdi></> : row.buyerName ? <> · <bdi>{row.buyerName}</bdi></> : null}</span>
