@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { amount, currency, email, flag, hundredths, language, NumberText, oneOf, oneOrMany, text, whole } from './wire.ts';
+
+/** The value, or the refusal in the way it is named. */
+function read(reader: z.ZodType, wire: unknown): unknown {
+  const answer = reader.safeParse(wire);
+  return answer.success ? answer.data : `! ${answer.error.issues[0]?.message}`;
+}
+
+type Row = [wire: unknown, answer: unknown];
+
+const tables: [name: string, reader: z.ZodType, rows: Row[]][] = [
+  ['amount', amount().required, [
+    [500, 500], ['500', 500], [999_999_999_999, 999_999_999_999], [499, '! invalid_price'], [1_000_000_000_000, '! invalid_price'], ['0500', '! invalid_price'], [' 500 ', '! invalid_price'],
+    [new NumberText('500.0'), '! invalid_price'], [new NumberText('5e2'), '! invalid_price'], [new NumberText('-0'), '! invalid_price'], [-500, '! invalid_price'], [true, '! invalid_price'],
+    [[500], '! invalid_price'], [{}, '! invalid_price'], ['٥٠٠', '! invalid_price'], [undefined, '! missing_parameter'], [null, '! missing_parameter'], ['', '! missing_parameter'],
+  ]],
+  ['whole number', whole({ max: 100 }).required, [
+    [0, 0], ['7', 7], [100, 100], [101, '! invalid_value'], [-1, '! invalid_value'], ['007', '! invalid_value'], [new NumberText('1.0'), '! invalid_value'], [new NumberText('-0'), '! invalid_value'], ['1 ', '! invalid_value'],
+  ]],
+  ['decimal', hundredths({ max: 6000 }).required, [
+    [12, 1200], ['12.5', 1250], [new NumberText('12.50'), 1250], [60, 6000], ['60.01', '! invalid_value'], ['12.345', '! invalid_value'], ['.5', '! invalid_value'], ['5.', '! invalid_value'], [-1, '! invalid_value'], ['1e1', '! invalid_value'],
+  ]],
+  ['flag', flag().required, [
+    [true, true], [false, false], [1, true], [0, false], ['1', true], ['0', false], ['true', true], ['FALSE', false], ['yes', '! invalid_value'], [2, '! invalid_value'], [new NumberText('1.0'), '! invalid_value'], [[], '! invalid_value'],
+  ]],
+  ['currency', currency().required, [
+    ['ILS', 'ILS'], ['ils', '! currency_not_allowed'], ['XXX', '! currency_not_allowed'], [376, '! currency_not_allowed'], ['constructor', '! currency_not_allowed'],
+  ]],
+  ['text', text({ max: 3 }).required, [
+    ['abc', 'abc'], ['😀😀😀', '😀😀😀'], ['abcd', '! invalid_value'], [42, '42'], [new NumberText('1.0'), '1.0'], ['a\0b', '! invalid_value'], ['\ud800', '! invalid_value'], [true, '! invalid_value'], [{}, '! invalid_value'],
+  ]],
+  ['e-mail', email().required, [
+    ['dana@example.com', 'dana@example.com'], ['דנה@דוגמה.קום', 'דנה@דוגמה.קום'], ['nobody', '! invalid_value'], ['a@b', '! invalid_value'], ['a b@c.de', '! invalid_value'], ['a@@b.cd', '! invalid_value'],
+  ]],
+  ['one of several words', oneOf(['sale', 'token']).required, [['sale', 'sale'], ['Sale', '! invalid_value'], [0, '! invalid_value']]],
+  ['one or many', oneOrMany(text({ max: 5 }).required).required, [
+    ['a', ['a']], [['a', 'b'], ['a', 'b']], [[], '! invalid_value'], [['a', null], '! invalid_value'], [Array(501).fill('a'), '! invalid_value'], [undefined, '! missing_parameter'],
+  ]],
+  ['language', language(), [['en', 'en'], ['EN', 'en'], ['fr', 'he'], [7, 'he'], [null, 'he'], [{}, 'he']]],
+];
+
+describe.each(tables)('%s', (_, reader, rows) => {
+  test.each(rows)('%j is %j', (wire, answer) => {
+    expect(read(reader, wire)).toEqual(answer);
+  });
+});
+
+test.each([[undefined], [null], ['']])('an optional field may be %j', (wire) => {
+  for (const reader of [amount().optional, flag().optional, text().optional, whole().optional, currency().optional]) expect(read(reader, wire)).toBeUndefined();
+});

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { bookEnding, type Ending, installmentAmounts } from './bookings.ts';
+import type { Claim } from './facts.ts';
+
+const AT = new Date('2026-11-21T10:00:00Z');
+
+type Wanted = { kind?: 'pay' | 'refund'; amount?: number; captured?: number; refunded?: number; status?: Claim['sale']['status']; rates?: Partial<Claim['seller']> };
+
+function claimOf({ kind = 'pay', amount = 5000, captured = kind === 'refund' ? 5000 : 0, refunded = 0, status = kind === 'refund' ? 'completed' : 'initial', rates = {} }: Wanted = {}): Claim {
+  const price = kind === 'pay' ? amount : captured;
+  return {
+    sale: {
+      id: 1, publicId: 'SALE', code: 1, type: 'sale', status, price, currency: 'ILS', productName: '', merchantReference: '', paymentMethod: 'credit-card', language: 'he', createdAt: AT,
+      authorized: captured, captured, refunded, refundReserved: kind === 'refund' ? amount : 0, installments: 1, installmentsAsked: null, marketFee: null, marketFeeFixed: 0,
+      callbackUrl: null, returnUrl: null, captureBuyer: false, buyerName: '', buyerEmail: '', buyerPhone: '', buyerSocialId: '', cardBrand: null, cardMask: null, cardExpiry: null, cardIsForeign: null,
+      authNumber: null, is3ds: false, paidAt: null, releaseAt: null,
+    },
+    seller: {
+      id: 7, partnerId: 3, name: '', publicKey: '', callbackUrl: null, returnUrl: null, partnerCallbackUrl: null, processingFee: 250, processingCharge: 70, foreignProcessingFee: 315,
+      foreignProcessingCharge: 10, marketFee: 1000, signing: { clientKey: '', password: '' }, ...rates,
+    },
+    attempt: { id: 9, publicId: 'TRAN', kind, amount, currency: 'ILS', installments: 1, cardMask: null, cardExpiry: null },
+  };
+}
+
+const CARD = { brand: 'Visa', mask: '411111******1111', expiry: '1230', isForeign: false };
+const approved = (isForeign = false): Ending => ({
+  outcome: 'approved',
+  record: { reference: 'TRAN', processorReference: 'P1', operation: 'charge', amount: 5000, currency: 'ILS', acquirer: 'Bank', authNumber: '0123', voucher: 'V', arn: null, card: { ...CARD, isForeign }, at: AT.toISOString() },
+});
+const declined: Ending = { outcome: 'declined', code: 21003, card: CARD, processorReference: 'P2' };
+const cancelled: Ending = { outcome: 'cancelled' };
+
+describe('each end of each kind of attempt', () => {
+  test.each<[kind: 'pay' | 'refund', ending: Ending, booked: object]>([
+    ['pay', approved(), { attemptState: 'succeeded', saleStatus: 'completed', capturedBy: 5000, authorizedBy: 5000, refundedBy: 0, releasedReserve: 0, saleErrorCode: 0, declineCode: null, notifyType: 'sale-complete' }],
+    ['pay', declined, { attemptState: 'declined', saleStatus: 'failed', capturedBy: 0, authorizedBy: 0, saleErrorCode: 21003, declineCode: 21003, notifyType: 'sale-failure', entries: [], paidAt: null }],
+    ['pay', cancelled, { attemptState: 'cancelled', saleStatus: 'failed', capturedBy: 0, saleErrorCode: 9005, declineCode: null, notifyType: 'sale-failure', entries: [], paidAt: null }],
+    ['refund', approved(), { attemptState: 'succeeded', saleStatus: 'refunded', refundedBy: 5000, releasedReserve: 5000, capturedBy: 0, notifyType: 'refund', paidAt: null }],
+    ['refund', declined, { attemptState: 'declined', saleStatus: 'completed', refundedBy: 0, releasedReserve: 5000, saleErrorCode: 0, notifyType: null, entries: [] }],
+    ['refund', cancelled, { attemptState: 'cancelled', saleStatus: 'completed', refundedBy: 0, releasedReserve: 5000, saleErrorCode: 0, notifyType: null, entries: [] }],
+  ])('a %s that was %o', (kind, ending, booked) => {
+    expect(bookEnding(claimOf({ kind }), ending, AT)).toMatchObject(booked);
+  });
+});
+
+test.each([
+  [0, 2000, 'partial-refund'], [0, 5000, 'refunded'], [3000, 1999, 'partial-refund'], [3000, 2000, 'refunded'],
+])('after %i, a refund of %i of 5000 leaves the sale %s', (refunded, amount, status) => {
+  expect(bookEnding(claimOf({ kind: 'refund', amount, refunded, status: refunded ? 'partial-refund' : 'completed' }), approved(), AT).saleStatus).toBe(status);
+});
+
+test('a payment costs by the card that the bank saw, and its money is released a week later', () => {
+  expect(bookEnding(claimOf(), approved(false), AT)).toMatchObject({ processingFee: 195, marketFee: 500, paidAt: AT, releaseAt: new Date('2026-11-28T10:00:00Z') });
+  expect(bookEnding(claimOf(), approved(true), AT)).toMatchObject({ processingFee: 168, marketFee: 500 });
+});
+
+const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
+const amount = fc.integer({ min: 500, max: 999_999_999_999 });
+const rate = fc.integer({ min: 0, max: 10_000 });
+const charge = fc.integer({ min: 0, max: 1_000_000 });
+
+test('the entries of a payment balance, give the acquirer the whole and take nothing from the seller', () => {
+  fc.assert(
+    fc.property(amount, rate, charge, rate, fc.boolean(), (price, processingFee, processingCharge, marketFee, isForeign) => {
+      const rates = { processingFee, processingCharge, foreignProcessingFee: processingFee, foreignProcessingCharge: processingCharge, marketFee };
+      const { entries, processingFee: processing, marketFee: market } = bookEnding(claimOf({ amount: price, rates }), approved(isForeign), AT);
+      expect(sum(entries.map((entry) => entry.amount))).toBe(0);
+      expect(entries.find(({ account }) => account === 'acquirer_clearing')).toEqual({ account: 'acquirer_clearing', ownerId: 0, amount: price });
+      const owed = 0 - (entries.find(({ account }) => account === 'seller_balance')?.amount ?? 0);
+      expect(owed).toBe(price - processing - market);
+      expect(owed).toBeGreaterThanOrEqual(0);
+    }),
+  );
+});
+
+test('a payment and any run of refunds of it leave the acquirer owing what was captured less what was given back', () => {
+  fc.assert(
+    fc.property(amount, fc.array(fc.integer({ min: 500, max: 1_000_000 }), { maxLength: 10 }), (price, wishes) => {
+      const entries = [...bookEnding(claimOf({ amount: price }), approved(), AT).entries];
+      let refunded = 0;
+      for (const wish of wishes.filter((each) => each <= price)) {
+        if (refunded + wish > price) continue;
+        const booking = bookEnding(claimOf({ kind: 'refund', amount: wish, captured: price, refunded }), approved(), AT);
+        entries.push(...booking.entries);
+        refunded += booking.refundedBy;
+        expect(booking.saleStatus).toBe(refunded === price ? 'refunded' : 'partial-refund');
+      }
+      expect(sum(entries.map((entry) => entry.amount))).toBe(0);
+      expect(sum(entries.filter(({ account }) => account === 'acquirer_clearing').map((entry) => entry.amount))).toBe(price - refunded);
+    }),
+  );
+});
+
+test('no entry is of nothing', () => {
+  const rates = { processingFee: 0, processingCharge: 0, marketFee: 0 };
+  expect(bookEnding(claimOf({ rates }), approved(), AT).entries).toEqual([
+    { account: 'acquirer_clearing', ownerId: 0, amount: 5000 },
+    { account: 'seller_balance', ownerId: 7, amount: -5000 },
+  ]);
+});
+
+test.each([
+  [5000, 1, { first: 5000, periodical: 0 }], [5000, 3, { first: 1668, periodical: 1666 }], [5000, 2, { first: 2500, periodical: 2500 }],
+])('%i in %i payments', (whole, parts, amounts) => {
+  expect(installmentAmounts(whole, parts)).toEqual(amounts);
+});

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { NumberText } from '#lib/kernel/wire.ts';
+import { BODY_LIMIT_BYTES, parseObject, readAtMost, readJsonBody } from './read-json.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const nested = (depth: number) => `{"a":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`;
+const request = (body: string | Uint8Array<ArrayBuffer> | null, headers: Record<string, string> = {}) =>
+  new Request('http://localhost/', { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
+
+test.each([
+  ['no JSON', '{"a":'], ['nothing', ''], ['white space', '  '], ['an array', '[]'], ['null', 'null'], ['a number', '1'], ['a text', '"a"'], ['two values', '{}{}'], ['a comma too many', '{"a":1,}'],
+  ['single quotes', `{'a':1}`], ['a comment', '{"a":1}//'], ['NaN', '{"a":NaN}'], ['a hexadecimal number', '{"a":0x10}'], ['a leading zero', '{"a":012}'], ['a plus sign', '{"a":+1}'],
+  ['a raw line break in a text', '{"a":"\n"}'], ['one key with two values', '{"a":1,"a":2}'], ['one key with two values, one of them escaped', '{"a":1,"\\u0061":2}'],
+  ['one deeper key with two values', '{"a":{"b":1,"b":2}}'], ['a byte order mark', '\ufeff{}'], ['17 levels', nested(17)], ['a depth of 100,000', '['.repeat(100_000)],
+])('%s is no body', (_, text) => {
+  expect(parseObject(bytes(text))).toBeNull();
+});
+
+test.each([
+  ['an overlong form', [0xc0, 0xaf]], ['half a surrogate pair', [0xed, 0xa0, 0x80]], ['a lonely continuation', [0x80]], ['an unfinished character', [0xe2, 0x82]], ['Latin-1', [0xe9]], ['too high', [0xf4, 0x90, 0x80, 0x80]],
+])('I-03: text with %s is no body', (_, wrong) => {
+  expect(parseObject(Uint8Array.from([...bytes('{"a":"'), ...wrong, ...bytes('"}')]))).toBeNull();
+});
+
+test('16 levels are taken, and brackets in texts are no levels', () => {
+  expect(parseObject(bytes(nested(16)))).not.toBeNull();
+  expect(parseObject(bytes(JSON.stringify({ a: '[{'.repeat(50), b: '\\"[[[[[[[[[[[[[[[[[[[[' })))).not.toBeNull();
+});
+
+test('2,000 keys are taken, 2,001 are not', () => {
+  const keys = (count: number) => bytes(JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1]))));
+  expect(parseObject(keys(2_000))).not.toBeNull();
+  expect(parseObject(keys(2_001))).toBeNull();
+});
+
+test.each(['5e2', '500.0', '-0', '1e400', '9007199254740993', '0.1', '12345678901234567890'])('the number %s keeps its text', (number) => {
+  expect(parseObject(bytes(`{"a":${number}}`))).toEqual({ a: new NumberText(number) });
+});
+
+test.each([0, 500, -500, 999_999_999_999, Number.MAX_SAFE_INTEGER])('the number %i is a number', (number) => {
+  expect(parseObject(bytes(`{"a":${number}}`))).toEqual({ a: number });
+});
+
+test('a body cannot reach the prototype of what is made of it', () => {
+  const body = parseObject(bytes('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}')) as { isAdmin?: boolean } | null;
+  expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+  expect(body?.isAdmin).toBeUndefined();
+});
+
+test('texts come as they were sent', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.string({ unit: 'grapheme', minLength: 1 }).filter((key) => key !== '__proto__'), fc.string({ unit: 'grapheme' }), { maxKeys: 8 }), (sent) => {
+      expect({ ...parseObject(bytes(JSON.stringify(sent))) }).toEqual({ ...sent });
+    }),
+  );
+});
+
+test('whatever arrives, reading it throws nothing', () => {
+  fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (noise) => void parseObject(noise)));
+});
+
+test.each([
+  ['a form', { 'content-type': 'application/x-www-form-urlencoded' }], ['plain text', { 'content-type': 'text/plain' }], ['UTF-16', { 'content-type': 'application/json; charset=utf-16' }],
+  ['two types', { 'content-type': 'application/json, text/plain' }], ['a packed body', { 'content-encoding': 'gzip' }],
+])('%s is not read', async (_, headers) => {
+  expect(await readJsonBody(request('{}', headers))).toBeNull();
+});
+
+test.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON;charset="UTF-8"'])('%s is read', async (type) => {
+  expect(await readJsonBody(request('{"a":1}', { 'content-type': type }))).toEqual({ a: 1 });
+});
+
+test('I-04: 2 MB are not read to their end', async () => {
+  let sent = 0;
+  const endless = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent += 65_536;
+      if (sent > 2_000_000) controller.close();
+      else controller.enqueue(new Uint8Array(65_536).fill(32));
+    },
+  });
+  const body = new Request('http://localhost/', { method: 'POST', body: endless, duplex: 'half' } as RequestInit);
+  expect(await readAtMost(body, BODY_LIMIT_BYTES)).toBeNull();
+  expect(sent).toBeLessThan(600_000);
+});
+
+test('a declared length over the limit is believed; a body of exactly the limit is read', async () => {
+  expect(await readAtMost(request('{}', { 'content-length': String(BODY_LIMIT_BYTES + 1) }), BODY_LIMIT_BYTES)).toBeNull();
+  expect((await readAtMost(request(' '.repeat(BODY_LIMIT_BYTES)), BODY_LIMIT_BYTES))?.byteLength).toBe(BODY_LIMIT_BYTES);
+  expect(await readAtMost(request(' '.repeat(BODY_LIMIT_BYTES + 1)), BODY_LIMIT_BYTES)).toBeNull();
+});
