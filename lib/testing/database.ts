@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { closeDatabase, type Database, database, statement } from '#lib/platform/db/database.ts';
 import { readSettings, useSettings } from '#lib/platform/env.ts';
-import { TEMPLATE } from './global-setup.ts';
+import { refuseForeign, TEMPLATE } from './global-setup.ts';
 
 /** A fresh, migrated database for one test file; `database()` of the product uses it. Call at the top of the file. */
 export type TestDatabase = {
@@ -47,11 +47,6 @@ export function testDatabase(): TestDatabase {
     },
     moveClock: async (seconds) => void (await database().query(MOVE_CLOCK, [seconds])),
   };
-}
-
-// Tests empty what they are given: never anything but a throw-away server on this machine.
-function refuseForeign(url: string): void {
-  if (new URL(url).hostname !== '127.0.0.1') throw new Error('tests run on a local throw-away database only');
 }
 
 async function runAlone(url: string, sql: string): Promise<void> {

@@ -16,20 +16,42 @@ declare module 'vitest' {
   }
 }
 
-/** One throw-away PostgreSQL for the whole run, with a migrated template in it. Answers how to take it down. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+const LOCAL = ['127.0.0.1', 'localhost', '[::1]'];
+
+type Server = { url: string; stop(): Promise<void> };
+
+/** Tests empty what they are given: never anything but a throw-away server on this machine. */
+export function refuseForeign(url: string): void {
+  if (!LOCAL.includes(new URL(url).hostname)) throw new Error('tests run on a local throw-away database only');
+}
+
+/** The server that `TEST_DATABASE_URL` names, or one of our own that is gone afterwards. */
+async function startServer(): Promise<Server> {
+  const given = process.env['TEST_DATABASE_URL'];
+  if (given) {
+    refuseForeign(given);
+    return { url: given, stop: async () => undefined };
+  }
   const folder = mkdtempSync(join(tmpdir(), 'kupa-test-'));
   const postgres = await startPostgres({ folder: join(folder, 'postgres'), durable: false });
+  const stop = async () => {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { url: postgres.url, stop };
+}
+
+/** One PostgreSQL for the whole run, with a migrated template in it. Answers how to take it down. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const postgres = await startServer();
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
+  await client.query(`DROP DATABASE IF EXISTS ${TEMPLATE} WITH (FORCE)`);
   await client.query(`CREATE DATABASE ${TEMPLATE}`);
   await client.end();
   const template = new URL(postgres.url);
   template.pathname = `/${TEMPLATE}`;
   await migrate(template.href);
   project.provide('postgresUrl', postgres.url);
-  return async () => {
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
-  };
+  return postgres.stop;
 }

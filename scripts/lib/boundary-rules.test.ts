@@ -29,6 +29,11 @@ test('a circle is noticed, also over several lines of an import', () => {
   expect(findViolations(files).map(({ rule }) => rule)).toEqual(['no-circles']);
 });
 
+test('an import at the time of need is an import', () => {
+  const text = `export async function pay() {\n  const { Button } = await import('#components/ui/button.tsx');\n}`;
+  expect(findViolations([{ path: 'lib/modules/payments/a.ts', text }]).map(({ rule }) => rule)).toEqual(['lib-knows-no-screen']);
+});
+
 test('every rule has been seen to fail', () => {
   expect(RULES.map(({ name }) => name).filter((name) => !PLANTED.some(([rule]) => rule === name))).toEqual([]);
 });

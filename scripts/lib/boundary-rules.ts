@@ -40,9 +40,12 @@ const IS_TEST = /\.test\.tsx?$|(^|\/)test-[\w-]+\.ts$|^lib\/testing\//;
 
 const IMPORT = /^(?:import|export)\s+(type\s+)?(?:[\s\S]*?\sfrom\s+)?'([^']+)'/gm;
 
+const IMPORT_LATER = /\bimport\(\s*['"`]([^'"`]+)['"`]/g;
+
 /** Imports of a file, resolved to paths of the tree; packages keep their name. */
 export function importsOf({ path, text }: SourceFile): Import[] {
-  return [...text.matchAll(IMPORT)].map(([, type, target = '']) => ({ to: resolve(path, target), isType: type !== undefined }));
+  const first = [...text.matchAll(IMPORT)].map(([, type, target = '']) => ({ to: resolve(path, target), isType: type !== undefined }));
+  return [...first, ...[...text.matchAll(IMPORT_LATER)].map(([, target = '']) => ({ to: resolve(path, target), isType: false }))];
 }
 
 function resolve(from: string, target: string): string {

@@ -1,0 +1,92 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { contracts } from '#lib/contracts.ts';
+import { openApiDocument } from '#lib/openapi.ts';
+import { firstRefusal } from '#lib/platform/http/first-refusal.ts';
+import { routes } from '#lib/routes.ts';
+import { findEnvironmentReads, findPhysicalStyles, findStrayStatements } from './tree-rules.ts';
+
+/** What is true of the whole tree. */
+
+const SOURCES = globSync('{app,components,lib,scripts,prisma,bench,e2e}/**/*.{ts,tsx,mjs,css}', { exclude: ['**/generated/**'] }).concat(globSync('*.ts'));
+const sources = SOURCES.map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(path, 'utf8') }));
+
+test('there is a tree to be looked at', () => {
+  expect(sources.length).toBeGreaterThan(150);
+});
+
+test('only lib/platform/env.ts reads the environment', () => {
+  expect(findEnvironmentReads(sources)).toEqual([]);
+});
+
+test('modules keep their SQL in the store and the queries', () => {
+  expect(findStrayStatements(sources)).toEqual([]);
+});
+
+test('styles are logical: no screen knows left from right', () => {
+  expect(findPhysicalStyles(sources)).toEqual([]);
+});
+
+test('no file is longer than one subject: 350 lines', () => {
+  expect(sources.filter(({ path, text }) => !path.startsWith('e2e/') && text.split('\n').length > 350).map(({ path }) => path)).toEqual([]);
+});
+
+describe.each(contracts.map((contract) => [contract.id, contract] as const))('%s', (_, contract) => {
+  test('has a route, and the same one in the app', () => {
+    expect(routes.filter(({ method, path }) => method === contract.method && path === `/api${contract.path}`)).toHaveLength(1);
+    expect(existsSync(`app/api${contract.path}/route.ts`)).toBe(true);
+  });
+
+  test('has an entry in the OpenAPI document, with all its fields', () => {
+    const operation = openApiDocument('https://pay.example.com').paths[contract.path]?.[contract.method.toLowerCase()];
+    const schema = operation?.requestBody.content['application/json'].schema as { properties: object };
+    expect(Object.keys(schema.properties)).toEqual(Object.keys(contract.request.shape));
+    expect(operation?.summary).toBe(contract.summary);
+  });
+
+  test('has examples that parse', () => {
+    const request = contract.request.safeParse(contract.example.request);
+    expect(request.error && firstRefusal(contract.request, request.error)).toBeUndefined();
+    expect(contract.response.safeParse(contract.example.response).error?.issues).toBeUndefined();
+  });
+
+  test('is tested: a test beside its operation calls it', () => {
+    expect(sources.some(({ path, text }) => /^lib\/modules\/.*\.db\.test\.ts$/.test(path) && text.includes(`'${contract.id}'`))).toBe(true);
+  });
+});
+
+test('a route of the specification has a contract', () => {
+  const own = ['/api/openapi.json', '/api/health'];
+  const unknown = routes.filter(({ path }) => path.startsWith('/api/') && !own.includes(path) && !contracts.some((contract) => `/api${contract.path}` === path));
+  expect(unknown.map(({ path }) => path)).toEqual([]);
+});
+
+describe('the rules about the tree can fail', () => {
+  test.each([
+    ['lib/modules/payments/a.ts', 'const secret = process.env.SECRET;'], ['components/a.tsx', "process.env['SECRET']"], ['app/page.tsx', "import { env } from 'node:process';"], ['server.ts', 'const { env } = process;'],
+  ])('the environment read in %s', (path, text) => {
+    expect(findEnvironmentReads([{ path, text }])).toEqual([path]);
+  });
+
+  test.each([["statement('x', 'SELECT 1')"], ['db.query({ name: "x", text: `\n  SELECT 1` })']])('%s in an operation is stray', (text) => {
+    expect(findStrayStatements([{ path: 'lib/modules/payments/pay-sale.ts', text }])).toHaveLength(1);
+    expect(findStrayStatements([{ path: 'lib/modules/payments/store-facts.ts', text }])).toEqual([]);
+  });
+
+  test.each([
+    ['className="ml-2"'], ['className="md:pr-[3px]"'], ['className="hover:-mr-1"'], ['className="text-left"'], ['className="absolute left-0"'], ['className="-right-2"'], ['className="border-l"'], ['className="rounded-tr-md"'],
+    ['className="float-left"'], ['style={{ marginLeft: 4 }}'], ['style={{ left: 0 }}'], ['.a { padding-right: 1px; }'], ['.a { text-align: left; }'], ['.a { border-left-width: 1px }'],
+  ])('%s is physical', (text) => {
+    expect(findPhysicalStyles([{ path: 'components/a.tsx', text }])).toHaveLength(1);
+  });
+
+  test('a declaration in a style sheet is physical', () => {
+    expect(findPhysicalStyles([{ path: 'app/a.css', text: '.a { right: 0; }' }])).toHaveLength(1);
+  });
+
+  test.each([['className="ms-2 pe-1 text-start inset-s-0 border-s rounded-ss"'], ['.a { margin-inline-start: 1px; inset-inline-end: 0 }'], ['const left = captured - refunded;'], ['{ left: 9_000, reason: null }'], ['type Sale = { code: number; left: number };'], ["event.key === 'ArrowRight'"]])(
+    '%s is not', (text) => {
+      expect(findPhysicalStyles([{ path: 'components/a.tsx', text }])).toEqual([]);
+    },
+  );
+});
