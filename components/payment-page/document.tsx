@@ -25,8 +25,12 @@ export function paymentDocument(view: PageView, assets: Assets, nonce: string): 
       <body>
         {sandbox && <SandboxDrawer texts={view.texts.sandbox} hasForm={view.screen.kind === 'form'} />}
         <Page view={view} />
-        {view.screen.kind === 'form' && <script id="view" type="application/json" dangerouslySetInnerHTML={{ __html: jsonForHtml(view.screen.form) }} />}
-        <script nonce={nonce} type="module" dangerouslySetInnerHTML={{ __html: assets.script }} />
+        {view.screen.kind === 'form' && (
+          <>
+            <script id="view" type="application/json" dangerouslySetInnerHTML={{ __html: jsonForHtml(view.screen.form) }} />
+            <script nonce={nonce} type="module" dangerouslySetInnerHTML={{ __html: assets.script }} />
+          </>
+        )}
         {sandbox && <script nonce={nonce} type="module" dangerouslySetInnerHTML={{ __html: sandbox.script }} />}
       </body>
     </html>,

@@ -1,0 +1,72 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LANGUAGES, type Language } from '#lib/kernel/language.ts';
+import type { BuyerSale } from '#lib/modules/payments/contract/buyer-page.ts';
+import { buildPaymentPage } from '#scripts/build-payment-page.ts';
+import { type Assets, paymentDocument } from './document.tsx';
+import { pageView } from './view.ts';
+
+/** Most that the card form's script and style may weigh, and most that the whole document with its texts may, bytes of brotli. */
+const FORM_BUDGET_BYTES = 12_000;
+const DOCUMENT_BUDGET_BYTES = 13_500;
+
+const SALE: BuyerSale = {
+  saleId: 'SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA', state: 'payable', status: 'initial', sellerName: 'Cafe Levant', brandColor: '#7a3b1d', productName: 'Coffee beans', price: 5075,
+  currency: 'ILS', language: 'en', installmentsAsked: null, asksSocialId: true, items: [], buyer: { name: '', email: '', phone: '' }, merchantReference: '', payment: null, returnUrl: null,
+  sandbox: false,
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'kupa-page-'));
+let assets: Assets;
+
+beforeAll(async () => {
+  await buildPaymentPage(folder);
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+  assets = { script: read('card.js'), style: read('card.css'), sandbox: { script: read('sandbox.js'), style: read('sandbox.css') } };
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const draw = (sale: BuyerSale | 'unknown' | 'unavailable', language: Language, sandbox = false) =>
+  paymentDocument(pageView(sale, language, new URLSearchParams(), { name: '', socialId: '' }, sandbox), sandbox ? assets : { ...assets, sandbox: null }, 'nonce');
+
+test('script and style of the card form weigh at most 12 kB', () => {
+  expect(brotliCompressSync(assets.style + assets.script).byteLength).toBeLessThanOrEqual(FORM_BUDGET_BYTES);
+});
+
+test.each(LANGUAGES)('the whole document in %s keeps its budget and says its language and direction', (language) => {
+  const html = draw(SALE, language);
+  expect(brotliCompressSync(html).byteLength).toBeLessThanOrEqual(DOCUMENT_BUDGET_BYTES);
+  expect(html).toContain(`<html lang="${language}" dir="${language === 'he' || language === 'ar' ? 'rtl' : 'ltr'}"`);
+  expect(html).not.toMatch(/src="http|href="http|@import|url\(http/);
+});
+
+test('production carries nothing of the sandbox', () => {
+  const [production, sandbox] = [draw(SALE, 'en'), draw(SALE, 'en', true)];
+  for (const mark of ['4000 0000 0000 0002', 'Test cards', 'class="sandbox"']) {
+    expect(sandbox).toContain(mark);
+    expect(production).not.toContain(mark);
+  }
+});
+
+test('B-03: what others wrote stays text, also inside the JSON and in every direction', () => {
+  const payload = '</script><script>alert(1)</script><img src=x onerror=alert(2)>\u202e';
+  const hostile = { ...SALE, sellerName: payload, productName: payload, items: [{ name: payload, quantity: 1, unitPrice: 1, total: 1 }], buyer: { name: payload, email: '', phone: '' } };
+  for (const language of LANGUAGES) {
+    const html = draw(hostile, language);
+    expect(html).not.toContain('<script>alert(1)');
+    expect(html).not.toContain('<img src=x');
+    expect(html).not.toContain('\u202e');
+  }
+});
+
+test('each way in which there is nothing to pay has a screen of its own', () => {
+  const screens = [
+    draw({ ...SALE, state: 'paid', payment: { cardBrand: 'Visa', cardMask: '411111******1111', attemptId: 'TRAN-X', paidAt: '' } }, 'en'), draw({ ...SALE, state: 'closed' }, 'en'),
+    draw('unknown', 'en'), draw('unavailable', 'en'),
+  ];
+  expect(screens.map((html) => /<h2[^>]*>([^<]+)/.exec(html)?.[1])).toEqual(['Already paid', 'This payment is closed', 'No payment at this address', 'Not available right now']);
+  for (const html of screens) expect(html).not.toContain('cc-number');
+});
