@@ -39,7 +39,7 @@ export function toMajorText(amount: number, currency: Currency): string {
 export function fromTypedMajor(typed: string, currency: Currency): number | null {
   const digits = minorDigits(currency);
   const plain = typed.trim().replace(/^(\d{1,3}),(?=(\d{3},)*\d{3}(\.|$))/, '$1').replace(/,(?=\d{3}(\D|$))/g, '').replace(',', '.');
-  const parts = /^(\d{1,10})(?:\.(\d+))?$/.exec(plain);
+  const parts = /^(\d{1,12})(?:\.(\d+))?$/.exec(plain);
   if (!parts) return null;
   const minor = parts[2] ?? '';
   if (minor.length > digits) return null;

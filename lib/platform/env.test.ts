@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { readSettings, SettingsError } from './env.ts';
 
-const SANDBOX = {
-  APP_SECRET: 'sandbox-0123456789abcdef0123456789abcdef', BANK_KEY: 'sandbox-0123456789abcdef', DATABASE_URL: 'postgresql://127.0.0.1/kupa', BANK_URL: 'http://127.0.0.1:4000',
-};
+const SANDBOX = { APP_SECRET: 'sandbox-0123456789abcdefghijklmnop', DATABASE_URL: 'postgresql://localhost/kupa', BANK_URL: 'http://127.0.0.1:3002', BANK_KEY: 'sandbox-0123456789' };
+
 const PRODUCTION = {
-  APP_ENV: 'production', APP_URL: 'https://pay.example.com', APP_SECRET: 'kJ8s0dK2lq9ZxW7vB3nM5tR1yU6pE4aC', BANK_KEY: 'Q9w8E7r6T5y4U3i2', DATABASE_URL: 'postgres://db.example.com/kupa', BANK_URL: 'https://bank.example.com/',
+  APP_ENV: 'production', APP_URL: 'https://pay.example.com', APP_SECRET: 'k9f3Qz7LmX2vB8nR4tY6wE1sA5dG0hJc', DATABASE_URL: 'postgresql://db.example.com/kupa',
+  BANK_URL: 'https://acquirer.example.com', BANK_KEY: 'Zx8Yw7Vu6Ts5Rq4Po3',
 };
 
-function problemsOf(environment: Record<string, string | undefined>): readonly string[] {
+function problemsOf(environment: Record<string, string>): readonly string[] {
   try {
     readSettings(environment);
     return [];
@@ -18,68 +18,36 @@ function problemsOf(environment: Record<string, string | undefined>): readonly s
   }
 }
 
-test('a sandbox needs four settings; the rest has defaults', () => {
-  expect(readSettings(SANDBOX)).toEqual({
-    environment: 'sandbox', isProduction: false, port: 3000, appUrl: 'http://localhost:3000', timeZone: 'Asia/Jerusalem', appSecret: SANDBOX.APP_SECRET, databaseUrl: SANDBOX.DATABASE_URL,
-    bankUrl: SANDBOX.BANK_URL, bankKey: SANDBOX.BANK_KEY, shopUrl: null, callbackAllowHosts: [], logLevel: 'info',
-  });
+test('a sandbox needs no more than its secrets and addresses', () => {
+  expect(readSettings(SANDBOX)).toMatchObject({ environment: 'sandbox', port: 3000, appUrl: 'http://localhost:3000', timeZone: 'Asia/Jerusalem', callbackAllowHosts: [] });
 });
 
-test('addresses lose their last slash, hosts are a list, empty is as good as absent', () => {
-  const read = readSettings({ ...SANDBOX, PORT: '4100', APP_URL: '', SHOP_URL: 'http://127.0.0.1:5000/', BANK_URL: 'http://127.0.0.1:4000/', CALLBACK_ALLOW_HOSTS: ' LocalHost:1 ,, 127.0.0.1:2 ' });
-  expect(read).toMatchObject({ appUrl: 'http://localhost:4100', shopUrl: 'http://127.0.0.1:5000', bankUrl: 'http://127.0.0.1:4000', callbackAllowHosts: ['localhost:1', '127.0.0.1:2'] });
-  expect(readSettings({ ...SANDBOX, APP_URL: 'https://pay.example.com/shop/' }).appUrl).toBe('https://pay.example.com');
+test('everything that is missing is said at once, by name and never by value', () => {
+  expect(problemsOf({ PORT: 'many' })).toHaveLength(5);
+  expect(problemsOf({ ...SANDBOX, APP_SECRET: 'tiny-and-secret' }).join()).not.toContain('tiny-and-secret');
 });
 
-test.each<[name: string, value: string | undefined, problem: string]>([
-  ['APP_SECRET', undefined, 'APP_SECRET is missing.'],
-  ['APP_SECRET', 'short', 'APP_SECRET must be at least 32 characters.'],
-  ['DATABASE_URL', undefined, 'DATABASE_URL is missing.'],
-  ['DATABASE_URL', 'mysql://127.0.0.1/x', 'DATABASE_URL must be a postgresql:// address.'],
-  ['BANK_KEY', undefined, 'BANK_KEY is missing.'],
-  ['BANK_KEY', 'short', 'BANK_KEY must be at least 16 characters.'],
-  ['BANK_URL', 'ftp://bank', 'BANK_URL must be an http or https address.'],
-  ['APP_ENV', 'prod', 'APP_ENV must be sandbox or production.'],
-  ['PORT', '0', 'PORT must be a port.'],
-  ['PORT', '65536', 'PORT must be a port.'],
-  ['PORT', 'web', 'PORT must be a number.'],
-  ['APP_URL', 'pay.example.com', 'APP_URL must be an http or https address.'],
-  ['APP_TIME_ZONE', 'Asia/Atlantis', 'APP_TIME_ZONE must be a time zone such as Asia/Jerusalem.'],
-  ['SHOP_URL', 'javascript:alert(1)', 'SHOP_URL must be an http or https address.'],
-  ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be debug, info, warn, error or silent.'],
-])('%s=%s is refused in one sentence', (name, value, problem) => {
-  expect(problemsOf({ ...SANDBOX, [name]: value })).toEqual([problem]);
+test('production starts with settings of its own', () => {
+  expect(readSettings(PRODUCTION).isProduction).toBe(true);
 });
 
-test('all problems are said at once, and no value is repeated', () => {
-  const problems = problemsOf({ APP_SECRET: 'hunter2', BANK_KEY: 'hunter2' });
-  expect(problems.map((problem) => problem.split(' ')[0])).toEqual(['APP_SECRET', 'DATABASE_URL', 'BANK_URL', 'BANK_KEY']);
-  expect(problems.join()).not.toContain('hunter2');
+test.each<[what: string, wrong: Record<string, string>, named: string]>([
+  ['an http address', { APP_URL: 'http://pay.example.com' }, 'APP_URL'],
+  ['a demo secret', { APP_SECRET: SANDBOX.APP_SECRET }, 'APP_SECRET'],
+  ['one letter repeated as a secret', { APP_SECRET: 'a'.repeat(40) }, 'APP_SECRET'],
+  ['a short secret', { APP_SECRET: 'k9f3Qz7LmX2v' }, 'APP_SECRET'],
+  ['a demo key for the acquirer', { BANK_KEY: SANDBOX.BANK_KEY }, 'BANK_KEY'],
+  ['the simulated bank', { BANK_URL: 'http://127.0.0.1:3002' }, 'BANK_URL'],
+  ['the demo shop', { SHOP_URL: 'http://localhost:3001' }, 'SHOP_URL'],
+  ['N-10: local callback receivers', { CALLBACK_ALLOW_HOSTS: '127.0.0.1:9099' }, 'CALLBACK_ALLOW_HOSTS'],
+  ['the embedded database', { DATABASE_EMBEDDED: '1' }, 'DATABASE_URL'],
+  ['a time zone that is none', { APP_TIME_ZONE: 'Asia/Atlantis' }, 'APP_TIME_ZONE'],
+])('O-01: production refuses to start on %s', (_, wrong, named) => {
+  const problems = problemsOf({ ...PRODUCTION, ...wrong });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toMatch(new RegExp(`^${named} `));
 });
 
-test('production takes settings of its own', () => {
-  expect(readSettings(PRODUCTION)).toMatchObject({ isProduction: true, appUrl: 'https://pay.example.com', bankUrl: 'https://bank.example.com' });
-});
-
-test.each<[name: string, change: Record<string, string>]>([
-  ['APP_URL', { APP_URL: 'http://pay.example.com' }],
-  ['APP_SECRET', { APP_SECRET: SANDBOX.APP_SECRET }],
-  ['APP_SECRET', { APP_SECRET: 'a'.repeat(40) }],
-  ['BANK_KEY', { BANK_KEY: SANDBOX.BANK_KEY }],
-  ['BANK_URL', { BANK_URL: 'http://127.0.0.1:4000' }],
-  ['BANK_URL', { BANK_URL: 'http://localhost:4000' }],
-  ['BANK_URL', { BANK_URL: 'http://[::1]:4000' }],
-  ['SHOP_URL', { SHOP_URL: 'https://shop.example.com' }],
-  ['CALLBACK_ALLOW_HOSTS', { CALLBACK_ALLOW_HOSTS: '10.0.0.1:80' }],
-  ['DATABASE_URL', { DATABASE_EMBEDDED: '1' }],
-])('production refuses a %s of the sandbox: %j', (name, change) => {
-  expect(problemsOf({ ...PRODUCTION, ...change }).map((problem) => problem.split(' ')[0])).toEqual([name]);
-});
-
-test('production runs on the embedded database when it is told to', () => {
+test('the embedded database is let through by an explicit switch', () => {
   expect(problemsOf({ ...PRODUCTION, DATABASE_EMBEDDED: '1', ALLOW_EMBEDDED_DATABASE: '1' })).toEqual([]);
-});
-
-test('settings cannot be changed', () => {
-  expect(Object.isFrozen(readSettings(SANDBOX))).toBe(true);
 });

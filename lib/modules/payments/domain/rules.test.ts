@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { paymentEntries } from '#lib/modules/ledger/index.ts';
+import { INSTALLMENTS_ASKED, SALE_STATUSES } from '../contract/sale-words.ts';
+import { installmentAmounts } from './bookings.ts';
+import { allowsInstallments, permitting, whyNotPayable } from './decide-payment.ts';
+import { decideRefund, refundable } from './decide-refund.ts';
+import { feesOf, marketFeeFits, marketFeeOf } from './fees.ts';
+import { screenOf } from './sale-states.ts';
+
+const amount = fc.integer({ min: 500, max: 999_999_999_999 });
+
+describe('which status allows what', () => {
+  test.each(SALE_STATUSES.map((status) => [status]))('%s', (status) => {
+    const payable = whyNotPayable({ status, price: 500, currency: 'ILS', installmentsAsked: null }, { price: 500, currency: 'ILS', installments: 1 });
+    expect(payable === null).toBe(['initial', 'failed'].includes(status));
+    expect(screenOf(status) === 'payable').toBe(payable === null);
+    const refund = decideRefund({ status, captured: 5000, refunded: 1000, refundReserved: 0 }, null);
+    expect(refund.ok).toBe(['completed', 'partial-refund'].includes(status));
+  });
+});
+
+test('P-06: fees never exceed the sale, and what is booked sums to zero', () => {
+  const rate = fc.integer({ min: 0, max: 10_000 });
+  fc.assert(
+    fc.property(amount, rate, fc.integer({ min: 0, max: 100_000 }), rate, fc.integer({ min: 0, max: 1_000_000 }), fc.boolean(), (price, fee, charge, marketFee, marketFeeFixed, isForeign) => {
+      const seller = { processingFee: fee, processingCharge: charge, foreignProcessingFee: fee, foreignProcessingCharge: charge, marketFee: 0, partnerId: 1 };
+      const fees = feesOf({ price, marketFee, marketFeeFixed }, seller, isForeign);
+      expect(fees.processing + fees.market).toBeLessThanOrEqual(price);
+      const entries = paymentEntries({ amount: price, processingFee: fees.processing, marketFee: fees.market, sellerId: 1, partnerId: 1 });
+      expect(entries.reduce((sum, entry) => sum + entry.amount, 0)).toBe(0);
+      expect(entries.every((entry) => Number.isSafeInteger(entry.amount) && entry.amount !== 0)).toBe(true);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('the marketplace example of the contract: 5000 at 12 % and 15.00 is 2100; 60 % is the most', () => {
+  expect(marketFeeOf(5000, 1200, 1500)).toBe(2100);
+  expect([marketFeeFits(5000, 6000, 0), marketFeeFits(5000, 6000, 1), marketFeeFits(5000, 0, 3000), marketFeeFits(5000, 0, 3001)]).toEqual([true, false, true, false]);
+});
+
+test('P-06: payments of a divided sale sum to the whole, the first carries the remainder', () => {
+  fc.assert(fc.property(amount, fc.integer({ min: 2, max: 12 }), (whole, count) => {
+    const { first, periodical } = installmentAmounts(whole, count);
+    expect(first + periodical * (count - 1)).toBe(whole);
+    expect(first - periodical).toBeLessThan(count);
+  }), { numRuns: 2_000 });
+});
+
+test('a sequence of refunds never gives back more than was taken', () => {
+  fc.assert(fc.property(amount, fc.array(fc.option(fc.integer({ min: 0, max: 2_000_000 })), { maxLength: 30 }), (captured, asked) => {
+    let refunded = 0;
+    for (const one of asked) {
+      const sale = { status: refunded === 0 ? 'completed' : refunded === captured ? 'refunded' : 'partial-refund', captured, refunded, refundReserved: 0 } as const;
+      const decided = decideRefund(sale, one);
+      if (decided.ok) refunded += decided.value;
+      expect(refunded).toBeLessThanOrEqual(captured);
+      expect(refundable({ ...sale, refunded })).toBeGreaterThanOrEqual(0);
+    }
+  }), { numRuns: 1_000 });
+});
+
+test('the list for the database says the same as the rule for every count and request', () => {
+  for (let chosen = 0; chosen <= 13; chosen += 1) {
+    for (const asked of INSTALLMENTS_ASKED) expect([chosen, asked, permitting(chosen).includes(asked)]).toEqual([chosen, asked, allowsInstallments(asked, chosen)]);
+  }
+});
+
+test('while a refund is under way another one is told to wait', () => {
+  expect(decideRefund({ status: 'completed', captured: 5000, refunded: 0, refundReserved: 500 }, 500)).toMatchObject({ ok: false, reason: { key: 'sale_busy' } });
+});
