@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { contracts } from './contracts.ts';
+import { refusalOf } from './kernel/refusals.ts';
+import { openApiDocument } from './openapi.ts';
+import { routes } from './routes.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: the document is walked by name
+const document = JSON.parse(JSON.stringify(openApiDocument('https://pay.example.com'))) as any;
+
+test('the document is OpenAPI 3.1 with one server and every contract once', () => {
+  expect([document.openapi, document.servers]).toEqual(['3.1.0', [{ url: 'https://pay.example.com/api' }]]);
+  expect(Object.keys(document.paths)).toEqual(contracts.map(({ path }) => path));
+  const ids = contracts.map(({ path, method }) => document.paths[path][method.toLowerCase()].operationId);
+  expect(new Set(ids).size).toBe(contracts.length);
+});
+
+test('every contract has its route and every reference in the document leads somewhere', () => {
+  const served = routes.map(({ method, path }) => `${method} ${path}`);
+  for (const { method, path } of contracts) expect(served).toContain(`${method} /api${path}`);
+  for (const [, reference = ''] of JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+    expect([reference, reference.split('/').reduce((at, name) => at?.[name], document)]).toEqual([reference, expect.anything()]);
+  }
+});
+
+describe.each(contracts)('the contract $id', ({ path, method, request, response, example, refusals }) => {
+  const operation = document.paths[path][method.toLowerCase()];
+  const described = operation.requestBody.content['application/json'];
+
+  test('accepts its own example and answers it', () => {
+    expect(request.safeParse(example.request).error?.issues).toBeUndefined();
+    expect(response.parse(example.response)).toEqual(example.response);
+    expect(described.example).toEqual(example.request);
+    expect(operation.responses[200].content['application/json'].example).toEqual(example.response);
+  });
+
+  test('describes every field it reads, with a type', () => {
+    expect(Object.keys(described.schema.properties)).toEqual(Object.keys(request.shape));
+    for (const [field, schema] of Object.entries<object>(described.schema.properties)) {
+      expect([field, 'type' in schema || 'enum' in schema || 'anyOf' in schema]).toEqual([field, true]);
+    }
+  });
+
+  test('names every refusal under its HTTP status', () => {
+    for (const key of refusals) {
+      const { code, http } = refusalOf(key);
+      expect(operation.responses[http].description).toContain(`${code} ${key}`);
+    }
+  });
+});
