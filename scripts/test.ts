@@ -10,6 +10,7 @@ import { freePort } from './lib/postgres.ts';
 type Count = { passed: number; failed: number; skipped?: number };
 
 const nothing: Count = { passed: 0, failed: 0 };
+const broken: Count = { passed: 0, failed: 1 };
 const add = (one: Count, other: Count): Count => ({ passed: one.passed + other.passed, failed: one.failed + other.failed, skipped: (one.skipped ?? 0) + (other.skipped ?? 0) });
 
 const reports = mkdtempSync(join(tmpdir(), 'kupa-reports-'));
@@ -22,16 +23,24 @@ function heading(text: string): void {
 function atLeastOne(name: string, count: Count): Count {
   if (count.passed + count.failed > 0) return count;
   console.error(`${name} ran nothing`);
-  return { passed: 0, failed: 1 };
+  return broken;
+}
+
+/** A suite that ended badly without a failed test, such as one that left an error behind, has failed all the same. */
+function asItEnded(name: string, status: number | null, count: Count): Count {
+  if (status === 0 || count.failed > 0) return count;
+  console.error(`${name} ended with ${status ?? 'a signal'} though no test failed`);
+  return add(count, broken);
 }
 
 function runVitest(): Count {
   const report = join(reports, 'vitest.json');
-  spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { stdio: ['ignore', 'inherit', 'inherit'] });
+  const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { stdio: ['ignore', 'inherit', 'inherit'] });
   if (!existsSync(report)) return nothing;
-  const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites, testResults } = JSON.parse(readFileSync(report, 'utf8'));
   const brokenFiles = testResults.filter((file: { status: string; assertionResults: unknown[] }) => file.status === 'failed' && file.assertionResults.length === 0).length;
-  return { passed: numPassedTests, failed: Math.max(numFailedTests + brokenFiles, numFailedTestSuites > 0 && numFailedTests === 0 ? 1 : 0) };
+  const failed = Math.max(numFailedTests + brokenFiles, numFailedTestSuites > 0 && numFailedTests === 0 ? 1 : 0);
+  return asItEnded('vitest', status, { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests });
 }
 
 /** The journeys of people, in a real browser against a real start with data of its own. */
@@ -42,7 +51,7 @@ async function runJourneys(): Promise<Count> {
   const product = spawn(process.execPath, ['scripts/start.mjs'], { env: environment, stdio: ['ignore', 'inherit', 'inherit'] });
   const ended = new Promise<void>((resolve) => product.once('exit', () => resolve()));
   try {
-    if (!(await isReady(join(data, 'sandbox.json'), product))) return { passed: 0, failed: 1 };
+    if (!(await isReady(join(data, 'sandbox.json'), product))) return broken;
     return runPlaywright({ ...environment, KUPA_SANDBOX_FILE: join(data, 'sandbox.json') });
   } finally {
     product.kill('SIGINT');
@@ -62,10 +71,10 @@ async function isReady(sandboxFile: string, product: ReturnType<typeof spawn>): 
 function runPlaywright(environment: NodeJS.ProcessEnv): Count {
   const report = join(reports, 'playwright.json');
   const run = { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', '--reporter=line,json'], { env: run, stdio: ['ignore', 'inherit', 'inherit'] });
+  const { status } = spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', '--reporter=line,json'], { env: run, stdio: ['ignore', 'inherit', 'inherit'] });
   if (!existsSync(report)) return nothing;
   const { stats } = JSON.parse(readFileSync(report, 'utf8'));
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+  return asItEnded('playwright', status, { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped });
 }
 
 function installChromium(): void {
