@@ -25,9 +25,9 @@ test('answers the fields of the specification in their order and nothing else', 
 test('stores every field of section 2.2', async () => {
   const seller = await givenSeller(base.db);
   const details = {
-    items: [{ name: 'Beans', quantity: 2, unit_price: 2500, unit_measurement: 'kg', total: 4900, discount_total: -100, description: null, product_code: 'B-1', commodity_code: 901 }],
+    items: [{ name: 'Beans', quantity: 2, unit_price: 2500, unit_measurement: 'kg', total: 4900, discount_total: -100, product_code: 'B-1', commodity_code: 901 }],
     fees: { tax: 75, duty: 0, discount: 0, shipping: 100 },
-    shipping_details: { name: 'Dana', email: 'd@example.com', phone: '050', address: { line1: 'Herzl 1', line2: '', postal_code: '61000', city: 'Tel Aviv', state: '', country: 'IL' } },
+    shipping_details: { name: 'Dana', email: 'd@example.com', phone: '050', address: { line1: 'Herzl 1', line2: 'a', postal_code: '61000', city: 'Tel Aviv', state: 'b', country: 'IL' } },
     billing_details: { name: 'דנה', email: 'd@example.com', phone: '050', address: { line1: 'Herzl 1', city: 'Tel Aviv', country: 'IL' } },
   };
   const { body } = await world.call('generate-sale', {
@@ -41,7 +41,7 @@ test('stores every field of section 2.2', async () => {
     seller_id: seller.id, type: 'sale', status: 'initial', price: 5075, currency: 'ILS', product_name: 'Coffee beans', merchant_reference: 'order-2', payment_method: 'multi',
     layout: 'dynamic', language: 'en', installments_asked: 106, market_fee: 1250, market_fee_fixed: 100, callback_url: 'https://shop.example.com/hook',
     return_url: 'https://shop.example.com/done', send_notification: true, notify_email: 'n@example.com', notify_mobile: '0501234567', notify_name: 'Dana L', capture_buyer: true,
-    validate_buyer: true, order_number: '123456789012345', order_details: details, buyer_name: 'Dana ☕', buyer_email: 'dana@example.com', buyer_phone: '+97250',
+    validate_buyer: true, order_number: '123456789012345', order_details: { ...details, items: [{ ...details.items[0], commodity_code: '901' }] }, buyer_name: 'Dana ☕', buyer_email: 'dana@example.com', buyer_phone: '+97250',
     buyer_business_name: 'Dana Ltd', buyer_business_code: 514_000_000, captured: 0, refunded: 0,
   });
 });

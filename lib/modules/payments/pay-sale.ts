@@ -11,7 +11,7 @@ import type { PaymentsContext } from './context.ts';
 import { permitting, whyNotPayable } from './domain/decide-payment.ts';
 import { PAYABLE } from './domain/sale-states.ts';
 import { callAndBook, type Settled } from './settle-attempt.ts';
-import { type ClaimAnswer, type Credentials, claimPayment } from './store.ts';
+import { type ClaimAnswer, type Credentials, claimPayment, findSaleForPage } from './store.ts';
 
 /** A payment as its door hands it over. The price and currency are what the caller believes; null on the page. Card data as typed. */
 export type PaymentToMake = {
@@ -83,6 +83,8 @@ async function claim({ database }: PaymentsContext, payment: PaymentToMake, card
   const { sale } = answer;
   const refusal = whyNotPayable(sale, { price: price ?? sale.price, currency: currency ?? sale.currency, installments });
   if (!refusal) throw new Error(`the claim of ${saleId} was refused for no reason the rules know`);
+  // A refund under way: busy for as long as it runs, whatever the status says meanwhile (specification 7.6).
+  if (refusal.key === 'wrong_sale_status' && (await findSaleForPage(database, saleId))?.isBusy) return { refusal: SALE_BUSY };
   return { refusal };
 }
 

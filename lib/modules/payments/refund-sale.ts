@@ -10,7 +10,7 @@ import type { Claim } from './domain/facts.ts';
 import { REFUNDABLE } from './domain/sale-states.ts';
 import { outcomeOf } from './pay-sale.ts';
 import { callAndBook } from './settle-attempt.ts';
-import { type Credentials, claimRefund, type RefundClaimAnswer } from './store.ts';
+import { type Credentials, claimRefund, findSaleForPage, type RefundClaimAnswer } from './store.ts';
 
 /** Who asks for a refund: a program with its keys, or a person with the sellers the person may act for. */
 export type RefundAsker = { by: 'api'; credentials: Credentials } | { by: 'dashboard'; userId: number; sellerIds: readonly number[] };
@@ -53,5 +53,7 @@ async function claim({ database }: PaymentsContext, { asker, saleId, amount }: R
   if (answer.claim && answer.originReference) return { claimed: answer.claim, originReference: answer.originReference, claimedAt: answer.claimedAt };
   const decided = decideRefund(answer.sale, amount);
   if (decided.ok) throw new Error(`the refund of ${saleId} was refused for no reason the rules know`);
+  // A payment under way: busy for as long as it runs, whatever the status says meanwhile (specification 7.6).
+  if (decided.reason.key === 'wrong_sale_status' && (await findSaleForPage(database, saleId))?.isBusy) return { refusal: SALE_BUSY };
   return { refusal: decided.reason };
 }
