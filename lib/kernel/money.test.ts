@@ -27,7 +27,6 @@ test.each([
 test('what we write into an amount field we read back to the same minor unit', () => {
   fc.assert(
     fc.property(amount, fc.constantFrom('ILS', 'JPY', 'KWD'), (minor, currency) => {
-      fc.pre(/^\d{1,10}(\.|$)/.test(toMajorText(minor, currency)));
       expect(fromTypedMajor(toMajorText(minor, currency), currency)).toBe(minor);
     }),
   );

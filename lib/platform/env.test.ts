@@ -51,3 +51,29 @@ test.each<[what: string, wrong: Record<string, string>, named: string]>([
 test('the embedded database is let through by an explicit switch', () => {
   expect(problemsOf({ ...PRODUCTION, DATABASE_EMBEDDED: '1', ALLOW_EMBEDDED_DATABASE: '1' })).toEqual([]);
 });
+
+test.each<[name: string, value: string | undefined, problem: string]>([
+  ['APP_SECRET', undefined, 'APP_SECRET is missing.'],
+  ['APP_SECRET', 'short', 'APP_SECRET must be at least 32 characters.'],
+  ['DATABASE_URL', undefined, 'DATABASE_URL is missing.'],
+  ['DATABASE_URL', 'mysql://127.0.0.1/x', 'DATABASE_URL must be a postgresql:// address.'],
+  ['BANK_KEY', undefined, 'BANK_KEY is missing.'],
+  ['BANK_KEY', 'short', 'BANK_KEY must be at least 16 characters.'],
+  ['BANK_URL', 'ftp://bank', 'BANK_URL must be an http or https address.'],
+  ['APP_ENV', 'prod', 'APP_ENV must be sandbox or production.'],
+  ['PORT', '0', 'PORT must be a port.'],
+  ['PORT', '65536', 'PORT must be a port.'],
+  ['PORT', 'web', 'PORT must be a number.'],
+  ['APP_URL', 'pay.example.com', 'APP_URL must be an http or https address.'],
+  ['SHOP_URL', 'javascript:alert(1)', 'SHOP_URL must be an http or https address.'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be debug, info, warn, error or silent.'],
+])('%s=%s is refused in one sentence', (name, value, problem) => {
+  const environment = Object.fromEntries(Object.entries({ ...SANDBOX, [name]: value }).flatMap(([key, text]) => (text === undefined ? [] : [[key, text]])));
+  expect(problemsOf(environment)).toEqual([problem]);
+});
+
+test('addresses lose their last slash, hosts are a list, empty is as good as absent, and nothing can be changed', () => {
+  const read = readSettings({ ...SANDBOX, PORT: '4100', APP_URL: '', SHOP_URL: 'http://127.0.0.1:5000/', BANK_URL: 'http://127.0.0.1:4000/', CALLBACK_ALLOW_HOSTS: ' LocalHost:1 ,, 127.0.0.1:2 ' });
+  expect(read).toMatchObject({ appUrl: 'http://localhost:4100', shopUrl: 'http://127.0.0.1:5000', bankUrl: 'http://127.0.0.1:4000', callbackAllowHosts: ['localhost:1', '127.0.0.1:2'] });
+  expect(Object.isFrozen(read)).toBe(true);
+});
