@@ -1,8 +1,33 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from '@playwright/test';
+import pg from 'pg';
 import { call, newSale, paySale, runningEnvironment } from '../sandbox.ts';
 
 /** R-01 (one point): the web process is killed while the acquirer is working on a payment. */
+
+/** What the bank's own books say it did for this attempt, and how often it was asked to. */
+async function bankOn(reference: string) {
+  const { BANK_URL, BANK_KEY } = runningEnvironment();
+  const read = async (path: string) => (await fetch(`${BANK_URL}${path}`, { headers: { authorization: `Bearer ${BANK_KEY}` } })).json();
+  const [{ result }, { requests }] = [await read(`/v1/payments/${reference}`), await read('/control/requests')];
+  return { asked: requests.filter((seen: { reference: string }) => seen.reference === reference).length, outcome: result.outcome, amount: result.record.amount };
+}
+
+const OUR_BOOKS = `SELECT a.public_id AS reference, a.state, coalesce(sum(l.amount), 0)::int AS balance,
+  coalesce(sum(l.amount) FILTER (WHERE l.account = 'acquirer_clearing'), 0)::int AS charged,
+  (SELECT count(*)::int FROM event e WHERE e.sale_id = s.id) AS events, (SELECT count(*)::int FROM inbox_message m WHERE strpos(m.body, s.public_id) > 0) AS arrived
+FROM sale s JOIN attempt a ON a.sale_id = s.id LEFT JOIN ledger_entry l ON l.attempt_id = a.id WHERE s.public_id = $1 GROUP BY s.id, a.id`;
+
+/** Every attempt of the sale with its ledger, and how often the sale was told. */
+async function ourBooks(saleId: string) {
+  const client = new pg.Client({ connectionString: runningEnvironment()['DATABASE_URL'] });
+  await client.connect();
+  try {
+    return (await client.query(OUR_BOOKS, [saleId])).rows;
+  } finally {
+    await client.end();
+  }
+}
 
 async function tellBank(path: string, body: object): Promise<void> {
   const { BANK_URL, BANK_KEY } = runningEnvironment();
@@ -31,5 +56,10 @@ test('kill -9 in the middle of a payment loses nothing and charges once', async 
   const status = () => call('get-sales', { seller_svc_id: seller, sale_svc_id: saleId }).then(({ body }) => body.items?.[0]?.sale_status, () => 'down');
   // The supervisor starts it again; the lease of 40 s ends; the sweeper asks the acquirer and books.
   await expect.poll(status, { timeout: 90_000, intervals: [1_000] }).toBe('completed');
+  // The bank was asked once and holds what we hold; the seller's inbox heard of it.
+  await expect.poll(async () => (await ourBooks(saleId))[0]?.arrived, { timeout: 20_000 }).toBe(1);
+  const attempts = await ourBooks(saleId);
+  expect(attempts).toEqual([{ reference: expect.any(String), state: 'succeeded', balance: 0, charged: 5075, events: 1, arrived: 1 }]);
+  expect(await bankOn(attempts[0].reference)).toEqual({ asked: 1, outcome: 'approved', amount: 5075 });
   expect((await paySale(seller, saleId)).body.status_error_code).toBe(305);
 });
