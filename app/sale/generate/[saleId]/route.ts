@@ -1,4 +1,4 @@
-import { paymentPage } from '#app/documents.ts';
 import { nextDoor } from '#lib/platform/http/next-door.ts';
+import { pageRoute } from './payment-page.ts';
 
-export const GET = nextDoor(paymentPage);
+export const GET = nextDoor(pageRoute);

@@ -1,4 +1,4 @@
-import { paymentOnPage } from '#app/documents.ts';
 import { nextDoor } from '#lib/platform/http/next-door.ts';
+import { payRoute } from '../payment-page.ts';
 
-export const POST = nextDoor(paymentOnPage);
+export const POST = nextDoor(payRoute);

@@ -1,4 +1,4 @@
-import { paymentState } from '#app/documents.ts';
 import { nextDoor } from '#lib/platform/http/next-door.ts';
+import { stateRoute } from '../payment-page.ts';
 
-export const GET = nextDoor(paymentState);
+export const GET = nextDoor(stateRoute);
