@@ -110,8 +110,8 @@ export const CLAIM_PAYMENT = statement(
 ), ${CLAIMED_PAYMENT}
 SELECT EXISTS (SELECT FROM admitted) AS admitted, CASE WHEN EXISTS (SELECT FROM admitted) THEN NULL ELSE ${RETRY_AFTER} END AS "retryAfter",
   ${CLAIMED_COLUMNS}
-FROM caller LEFT JOIN current_sale s ON true LEFT JOIN claimed a ON true
-  LEFT JOIN seller m ON m.id = s.seller_id LEFT JOIN partner p ON p.id = m.partner_id`,
+FROM caller JOIN seller m ON m.id = caller.id LEFT JOIN partner p ON p.id = m.partner_id
+  LEFT JOIN current_sale s ON true LEFT JOIN claimed a ON true`,
 );
 
 /** The buyer pays on the page: the sale's identifier is all there is, and the seller's limit is not the buyer's. */
@@ -203,8 +203,8 @@ export const CLAIM_REFUND = statement(
   SELECT s.* FROM sale s JOIN caller ON caller.id = s.seller_id WHERE s.public_id = $3 FOR UPDATE OF s NOWAIT
 ), ${CLAIMED_REFUND}
 SELECT true AS admitted, NULL::int AS "retryAfter", (SELECT public_id FROM origin) AS "originReference", ${CLAIMED_COLUMNS}
-FROM caller LEFT JOIN found s ON true LEFT JOIN claimed a ON true
-  LEFT JOIN seller m ON m.id = s.seller_id LEFT JOIN partner p ON p.id = m.partner_id`,
+FROM caller JOIN seller m ON m.id = caller.id LEFT JOIN partner p ON p.id = m.partner_id
+  LEFT JOIN found s ON true LEFT JOIN claimed a ON true`,
 );
 
 /** A person refunds from the dashboard, within the sellers the person may act for. */
