@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openBooks } from '#lib/sandbox/bank/books.ts';
 import { type RunningBank, startBank } from '#lib/sandbox/bank/server.ts';
 import { httpProcessor } from './processors/http-processor.ts';
 import type { Submission } from './port.ts';
@@ -125,4 +126,32 @@ test('what the bank remembers of a request has no card in it', async () => {
   const seen = await (await fetch(`${bank.url}/control/requests`, { headers: { authorization: `Bearer ${KEY}` } })).text();
   expect(seen).toContain('TRAN-TEST');
   expect(seen).not.toContain('4111111111111111');
+});
+
+test('a refund or a capture cannot be refunded, and a void is of the whole hold', async () => {
+  const paid = charge();
+  await acquirer.submit(paid, 2_000);
+  const back = followUp('refund', paid.reference, 4000);
+  expect(await acquirer.submit(back, 2_000)).toMatchObject({ outcome: 'approved' });
+  expect(await acquirer.submit(followUp('refund', back.reference, 4000), 2_000)).toMatchObject({ outcome: 'declined' });
+  const held = charge({ operation: 'authorize' });
+  await acquirer.submit(held, 2_000);
+  expect(await acquirer.submit(followUp('void', held.reference, 4999), 2_000)).toMatchObject({ outcome: 'declined' });
+  const taken = followUp('capture', held.reference, 5000);
+  await acquirer.submit(taken, 2_000);
+  expect(await acquirer.submit(followUp('refund', held.reference, 5000), 2_000)).toMatchObject({ outcome: 'approved' });
+  expect(await acquirer.submit(followUp('refund', taken.reference, 5000), 2_000)).toMatchObject({ outcome: 'declined' });
+});
+
+test('an approval of another amount than asked is unknown', async () => {
+  await tell('next', { what: 'wrong_amount' });
+  expect(await acquirer.submit(charge(), 2_000)).toEqual({ outcome: 'unknown', why: 'an answer about something else' });
+});
+
+test('what the books keep of a request cannot be computed without the key', () => {
+  const request = charge();
+  const [one, same, other] = ['first key', 'first key', 'second key'].map((key) => openBooks(':memory:', key));
+  expect(one?.fingerprintOf(request)).toBe(same?.fingerprintOf(request));
+  expect(one?.fingerprintOf(request)).not.toBe(other?.fingerprintOf(request));
+  for (const books of [one, same, other]) books?.close();
 });

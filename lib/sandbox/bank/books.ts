@@ -1,12 +1,14 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import type { BankRecord, PaymentAnswer, PaymentRequest } from '../../modules/acquiring/processors/protocol.ts';
 
 /**
- * The bank's books: one row per reference, with what was asked (as a hash: no card is kept) and what was answered. They survive a
+ * The bank's books: one row per reference, with what was asked (as a keyed fingerprint: no card is kept) and what was answered. They survive a
  * `kill -9` of the bank itself and of everybody else.
  */
 export type Books = {
+  /** One fingerprint for one request: the same reference with another body is an error, and no body is kept to tell. */
+  fingerprintOf(request: PaymentRequest): string;
   find(reference: string): Kept | null;
   keep(reference: string, asked: string, answer: PaymentAnswer, money: Money): void;
   /** The reference was cancelled before it arrived: whatever comes later finds this. */
@@ -32,14 +34,10 @@ CREATE INDEX IF NOT EXISTS movements_of_an_original ON movement (original_refere
 CREATE INDEX IF NOT EXISTS movements_of_a_day ON movement (day);
 `;
 
-/** One hash for one request: the same reference with another body is an error, and no body is kept to tell. */
-export function fingerprintOf(request: PaymentRequest): string {
-  return createHash('sha256').update(JSON.stringify(request)).digest('base64url');
-}
-
 type Row = { asked: string; answer: string; operation: string; amount: number; currency: string };
 
-export function openBooks(path: string): Books {
+/** `key` is kept out of the file: with all but a few digits of a card beside it, a plain hash could be guessed back to the card. */
+export function openBooks(path: string, key: string): Books {
   const database = new DatabaseSync(path);
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;');
   database.exec(SCHEMA);
@@ -58,6 +56,7 @@ export function openBooks(path: string): Books {
     insert.run(reference, asked, answer.outcome, JSON.stringify(answer), money.operation, money.amount, money.currency, money.originalReference, money.day);
   };
   return {
+    fingerprintOf: (request) => createHmac('sha256', key).update(JSON.stringify(request)).digest('base64url'),
     find(reference) {
       const row = find.get(reference) as Row | undefined;
       return row ? { ...row, answer: JSON.parse(row.answer) as PaymentAnswer } : null;

@@ -1,5 +1,5 @@
 import type { BankRecord, PaymentAnswer, PaymentRequest } from '../../modules/acquiring/processors/protocol.ts';
-import { type Books, fingerprintOf, type Kept, type Money } from './books.ts';
+import type { Books, Kept, Money } from './books.ts';
 import { cardFactsOf, declineOf } from './issuer.ts';
 
 /** What the bank answers to a payment, and what its books then say. Throws nothing: a request it cannot honour is declined or conflicting. */
@@ -12,7 +12,7 @@ const NOT_PERMITTED = 21006;
 
 /** Decides and records. The same reference with the same body gets the same answer; a cancelled one is told so for ever. */
 export function decide(books: Books, request: PaymentRequest, now: Date, forced: { decline?: number; amount?: number } = {}): Decision {
-  const asked = fingerprintOf(request);
+  const asked = books.fingerprintOf(request);
   const kept = books.find(request.reference);
   if (kept) return repeated(kept, asked);
   const answer = answerTo(books, request, now, forced);
@@ -45,8 +45,10 @@ function allows(books: Books, original: Kept, { operation, amount, currency, ori
   if (original.answer.outcome !== 'approved' || original.currency !== currency) return false;
   const { captured, refunded } = books.movedBy(originalReference);
   const isHold = original.operation === 'authorize';
+  // Only a payment has something to give back: a refund of a refund or of a capture would pay the same money out twice.
+  if (!isHold && original.operation !== 'charge') return false;
   if (operation === 'capture') return isHold && refunded === 0 && captured + amount <= original.amount;
-  if (operation === 'void') return isHold && captured === 0 && refunded === 0;
+  if (operation === 'void') return isHold && captured === 0 && refunded === 0 && amount === original.amount;
   return refunded + amount <= (isHold ? captured : original.amount);
 }
 

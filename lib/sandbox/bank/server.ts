@@ -18,7 +18,7 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 const SEEN_LIMIT = 20_000;
 
 export async function startBank({ port, key, data }: BankSettings): Promise<RunningBank> {
-  const books = openBooks(data);
+  const books = openBooks(data, key);
   const manners = behaviour();
   const seen: SeenRequest[] = [];
   const control = controlDesk({ books, manners, seen });

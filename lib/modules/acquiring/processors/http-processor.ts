@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
 import type { z } from 'zod';
-import type { Acquirer, CancelOrConfirmOutcome, InquireOutcome, SubmitOutcome } from '../port.ts';
+import type { Acquirer, AcquirerRecord, CancelOrConfirmOutcome, InquireOutcome, Submission, SubmitOutcome } from '../port.ts';
 import { cancelOrConfirmAnswer, inquiryAnswer, paymentAnswer, recordList } from './protocol.ts';
 
 /**
@@ -37,17 +37,22 @@ export function httpProcessor({ url, key }: { url: string; key: string }): Acqui
     async submit(submission, deadlineMs): Promise<SubmitOutcome> {
       const answer = await ask('POST', '/v1/payments', submission, paymentAnswer, deadlineMs);
       if ('unknown' in answer) return { outcome: 'unknown', why: answer.unknown };
-      return answer.heard.outcome === 'cancelled' ? { outcome: 'unknown', why: 'the reference was cancelled' } : answer.heard;
+      const { heard } = answer;
+      if (heard.outcome === 'cancelled') return { outcome: 'unknown', why: 'the reference was cancelled' };
+      return heard.outcome === 'approved' && !isAbout(heard.record, submission) ? NOT_WHAT_WAS_ASKED : heard;
     },
     async cancelOrConfirm(reference, deadlineMs): Promise<CancelOrConfirmOutcome> {
       const answer = await ask('POST', `${paymentPath(reference)}/cancel-or-confirm`, {}, cancelOrConfirmAnswer, deadlineMs);
-      return 'unknown' in answer ? { outcome: 'unknown', why: answer.unknown } : answer.heard;
+      if ('unknown' in answer) return { outcome: 'unknown', why: answer.unknown };
+      const { heard } = answer;
+      return heard.outcome === 'confirmed' && isOfAnother(heard.result, reference) ? NOT_WHAT_WAS_ASKED : heard;
     },
     async inquire(reference, deadlineMs): Promise<InquireOutcome> {
       const answer = await ask('GET', paymentPath(reference), null, inquiryAnswer, deadlineMs);
       if ('unknown' in answer) return { outcome: 'unknown', why: answer.unknown };
       const { heard } = answer;
       if (heard.outcome === 'not_found_yet') return heard;
+      if (isOfAnother(heard.result, reference)) return NOT_WHAT_WAS_ASKED;
       return heard.result.outcome === 'cancelled' ? { outcome: 'unknown', why: 'the reference was cancelled' } : { outcome: 'found', result: heard.result };
     },
     async list(day, deadlineMs) {
@@ -58,6 +63,15 @@ export function httpProcessor({ url, key }: { url: string; key: string }): Acqui
     close: () => pool.destroy(),
   };
 }
+
+const NOT_WHAT_WAS_ASKED = { outcome: 'unknown', why: 'an answer about something else' } as const;
+
+/** Whether a record tells of exactly what was asked. One that does not proves nothing about it. */
+function isAbout(record: AcquirerRecord, asked: Submission): boolean {
+  return (['reference', 'operation', 'amount', 'currency'] as const).every((name) => record[name] === asked[name]);
+}
+
+const isOfAnother = (result: { outcome: string; record?: AcquirerRecord }, reference: string): boolean => result.record !== undefined && result.record.reference !== reference;
 
 const paymentPath = (reference: string): string => `/v1/payments/${encodeURIComponent(reference)}`;
 
