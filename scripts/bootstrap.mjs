@@ -30,12 +30,18 @@ function installPackages(say) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   if (isInstalled()) return void writeFileSync(stamp, wanted);
   say('Installing packages (once, about a minute) …');
-  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' });
-  if (npm.status !== 0) {
+  // `npm ci` first, as it installs exactly the lock file; some npm settings make it refuse lock files that `npm install` reads well.
+  const isDone = npm('ci', 'ignore') || npm('install', 'inherit', '--no-save');
+  if (!isDone) {
     console.error('The packages could not be installed; npm says why above.');
     process.exit(1);
   }
   writeFileSync(stamp, wanted);
+}
+
+function npm(command, output, ...flags) {
+  const arguments_ = [command, ...flags, '--no-audit', '--no-fund', '--loglevel=error'];
+  return spawnSync('npm', arguments_, { cwd: root, stdio: ['ignore', output, output], shell: process.platform === 'win32' }).status === 0;
 }
 
 /** Somebody ran npm themselves: every package of the lock file is there in its version. */
