@@ -38,9 +38,15 @@ export async function supervise({ isDevelopment }: { isDevelopment: boolean }): 
     await step('Preparing the database', () => migrate(databaseUrl));
     const told = { ...environment, DATABASE_URL: databaseUrl, ...(running.postgres && { DATABASE_EMBEDDED: '1' }) };
     writeFileSync(runningFile(folder), JSON.stringify({ pid: process.pid, environment: told }), { mode: 0o600 });
-    startChildren({ folder, told, settings, ports, isDevelopment, running });
-    await step('Starting', () => untilHealthy(port));
-    if (!settings.isProduction) await finishSandbox(folder, settings);
+    const start = { folder, told, settings, ports, isDevelopment, running };
+    // Healthy means that everything is there: the demo data and the sandbox file come before the first good answer.
+    if (!settings.isProduction) {
+      startSandbox(start);
+      await untilHealthy(`${settings.bankUrl}/health`);
+      await finishSandbox(folder, settings);
+    }
+    startWeb(start);
+    await step('Starting', () => untilHealthy(`http://127.0.0.1:${port}/api/health`));
     greet(folder, settings);
     return { stop };
   } catch (error) {
@@ -101,21 +107,26 @@ type Start = {
   folder: string; told: Record<string, string>; settings: Settings; ports: Ports; isDevelopment: boolean; running: { children: KeptChild[] };
 };
 
-function startChildren({ folder, told, settings, ports, isDevelopment, running }: Start): void {
+function keep({ folder, told, running }: Start, name: string, args: string[], own: Record<string, string>): void {
   const logs = join(folder, 'logs');
   mkdirSync(logs, { recursive: true });
-  const keep = (name: string, args: string[], own: Record<string, string> = {}) =>
-    running.children.push(keepChild({ name, args, environment: { ...told, ...own }, logFile: join(logs, `${name}.log`), say: console.log }));
-  const mode = isDevelopment ? 'development' : 'production';
-  keep('web', ['dist/server.mjs', ...(isDevelopment ? ['--dev'] : [])], { NODE_ENV: mode, NEXT_TELEMETRY_DISABLED: '1' });
-  if (settings.isProduction) return;
-  keep('bank', ['lib/sandbox/bank/main.ts'], { BANK_PORT: String(ports.bank), BANK_KEY: settings.bankKey, BANK_DATA: join(folder, 'bank.sqlite') });
-  keep('shop', ['lib/sandbox/shop/main.ts'], { SHOP_PORT: String(ports.shop), SANDBOX_FILE: join(folder, 'sandbox.json') });
+  running.children.push(keepChild({ name, args, environment: { ...told, ...own }, logFile: join(logs, `${name}.log`), say: console.log }));
 }
 
-async function untilHealthy(port: number): Promise<void> {
+function startSandbox(start: Start): void {
+  const { folder, settings, ports } = start;
+  keep(start, 'bank', ['lib/sandbox/bank/main.ts'], { BANK_PORT: String(ports.bank), BANK_KEY: settings.bankKey, BANK_DATA: join(folder, 'bank.sqlite') });
+  keep(start, 'shop', ['lib/sandbox/shop/main.ts'], { SHOP_PORT: String(ports.shop), SANDBOX_FILE: join(folder, 'sandbox.json') });
+}
+
+function startWeb(start: Start): void {
+  const mode = start.isDevelopment ? 'development' : 'production';
+  keep(start, 'web', ['dist/server.mjs', ...(start.isDevelopment ? ['--dev'] : [])], { NODE_ENV: mode, NEXT_TELEMETRY_DISABLED: '1' });
+}
+
+async function untilHealthy(address: string): Promise<void> {
   for (const until = Date.now() + HEALTHY_WITHIN_MS; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 50))) {
-    const isHealthy = await fetch(`http://127.0.0.1:${port}/api/health`, { signal: AbortSignal.timeout(3_000) }).then((answer) => answer.ok, () => false);
+    const isHealthy = await fetch(address, { signal: AbortSignal.timeout(3_000) }).then((answer) => answer.ok, () => false);
     if (isHealthy) return;
   }
   throw new Error('The product was started but did not become healthy; its logs are in the data folder.');
@@ -131,7 +142,7 @@ async function finishSandbox(folder: string, settings: Settings): Promise<void> 
 async function stopAll(running: { postgres: KeptPostgres | null; children: KeptChild[] }, folder: string): Promise<void> {
   console.log('\nStopping …');
   // The web process first, while the bank and the database still answer what it has under way.
-  for (const child of running.children) await child.stop();
+  for (const child of running.children.toReversed()) await child.stop();
   await running.postgres?.stop();
   rmSync(runningFile(folder), { force: true });
   console.log('Stopped. Nothing is lost.');
