@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type OpenDatabase, openDatabase, statement } from '#lib/platform/db/database.ts';
@@ -29,6 +29,8 @@ SELECT index, sealed, sealed, key::uuid, 'Bench', 'bench@example.com', 'http://1
 export async function setStage(sellerCount: number): Promise<Stage> {
   if (!isBuilt()) await buildAll();
   const folder = mkdtempSync(join(tmpdir(), 'kupa-bench-'));
+  // Open to PostgreSQL's own user, so that the data stay here and go with the folder.
+  chmodSync(folder, 0o755);
   const postgres = await startPostgres({ folder: join(folder, 'postgres'), durable: true });
   const databaseUrl = await ensureDatabase(postgres.url);
   await migrate(databaseUrl);

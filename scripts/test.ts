@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from './lib/checks.ts';
@@ -46,6 +46,8 @@ function runVitest(): Count {
 /** The journeys of people, in a real browser against a real start with data of its own. */
 async function runJourneys(): Promise<Count> {
   const data = mkdtempSync(join(tmpdir(), 'kupa-e2e-'));
+  // Open to PostgreSQL's own user, so that the data stay here and go with the folder.
+  chmodSync(data, 0o755);
   const port = await freePort();
   const environment = { ...process.env, KUPA_DATA: data, PORT: String(port), APP_URL: `http://localhost:${port}`, LOG_LEVEL: 'warn' };
   const product = spawn(process.execPath, ['scripts/start.mjs'], { env: environment, stdio: ['ignore', 'inherit', 'inherit'] });
