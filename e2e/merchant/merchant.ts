@@ -50,6 +50,7 @@ export async function paidSale(reference: string): Promise<string> {
 }
 
 export async function expectNoAxeViolations(page: Page): Promise<void> {
+  await expect(page).toHaveTitle(/\S/);
   const { violations } = await new AxeBuilder({ page }).exclude('nextjs-portal').analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([]);
 }

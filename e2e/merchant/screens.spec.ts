@@ -19,6 +19,7 @@ for (const language of ['en', 'he'] as const) {
       }
       await page.goto('/sales?status=partial-refund');
       await page.locator('[data-row]:visible').first().click();
+      await expect(page).toHaveURL(/\/sales\/SALE-/);
       await expect(page.locator('main h1')).toBeVisible();
       await expectNoAxeViolations(page);
       await page.setViewportSize({ width: 360, height: 740 });
