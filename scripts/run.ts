@@ -14,8 +14,10 @@ if (!program) throw new Error('name the program to run');
 process.argv.splice(1, 2, resolve(program));
 
 const NEEDS_NOTHING = ['scripts/check.ts', 'bench/'];
+let ownPostgres: { stop(): Promise<void> } | null = null;
 if (!NEEDS_NOTHING.some((path) => program.startsWith(path))) await giveSettings();
 await import(pathToFileURL(resolve(program)).href);
+await ownPostgres?.stop();
 
 async function giveSettings(): Promise<void> {
   const folder = dataFolder();
@@ -26,8 +28,8 @@ async function giveSettings(): Promise<void> {
   fill({ APP_SECRET: appSecret, BANK_KEY: bankKey, BANK_URL: 'http://127.0.0.1:3002' });
   if (process.env['DATABASE_URL']) return;
   const postgres = await startPostgres({ folder: join(folder, 'postgres'), durable: true });
+  ownPostgres = postgres;
   fill({ DATABASE_URL: await ensureDatabase(postgres.url), DATABASE_EMBEDDED: '1' });
-  process.once('beforeExit', () => void postgres.stop());
 }
 
 function fill(environment: Record<string, string>): void {

@@ -8,13 +8,27 @@ export type CardForOneCall = {
   number: string;
   /** MMYY */
   expiry: string;
+  /** Null where there is none: a stored card, or a layout that does not ask. */
   cvv: string | null;
+  /** Comes out of the vault: its owner agreed earlier, and nobody may keep a CVV. */
+  isStored?: boolean;
 };
+
+/** The issuer is to be asked who pays (3-D Secure). After a challenge the buyer's browser is sent to `returnUrl`. */
+export type AuthenticationAsked = { returnUrl: string; browser: string | null };
 
 /** What is being asked. `reference` is our attempt's identifier, the acquirer's idempotency key. Amounts in minor units. */
 export type Submission =
-  | { operation: 'charge' | 'authorize'; reference: string; merchant: string; amount: number; currency: string; card: CardForOneCall; installments: number }
-  | { operation: 'capture' | 'refund' | 'void'; reference: string; merchant: string; amount: number; currency: string; originalReference: string };
+  | {
+      operation: 'charge' | 'authorize'; reference: string; merchant: string; amount: number; currency: string; card: CardForOneCall; installments: number;
+      authentication?: AuthenticationAsked;
+    }
+  /** No money: is this a card that can be kept? `isOnline` asks its issuer too. */
+  | { operation: 'verify'; reference: string; merchant: string; currency: string; card: CardForOneCall; isOnline: boolean }
+  /** A final capture releases what it leaves of the authorization. */
+  | { operation: 'capture'; reference: string; merchant: string; amount: number; currency: string; originalReference: string; isFinal: boolean }
+  /** A void releases all that is left of the authorization; `amount` is what we believe that to be. */
+  | { operation: 'refund' | 'void'; reference: string; merchant: string; amount: number; currency: string; originalReference: string };
 
 /** What an acquirer tells about the card, safe to keep. */
 export type CardFacts = {
@@ -27,18 +41,29 @@ export type CardFacts = {
   isForeign: boolean;
 };
 
+/** What the issuer's authentication left behind. */
+export type AuthenticationFacts = { eci: string; cavv: string; xid: string };
+
+/** What an acquirer's books can hold: our submissions, and what happened without us. */
+export type RecordedOperation = Submission['operation'] | 'chargeback' | 'chargeback-reversal';
+
 /** The acquirer's record of something that happened. */
 export type AcquirerRecord = {
   reference: string;
   processorReference: string;
-  operation: Submission['operation'];
+  operation: RecordedOperation;
+  /** 0 for a `verify`. */
   amount: number;
   currency: string;
+  /** Of what this is a capture, refund, void, chargeback; a reversal names the chargeback. */
+  originalReference: string | null;
   acquirer: string;
   authNumber: string | null;
   voucher: string | null;
   arn: string | null;
   card: CardFacts | null;
+  /** Null where nobody was authenticated. */
+  authentication: AuthenticationFacts | null;
   /** ISO 8601 with zone, by the acquirer's clock. */
   at: string;
 };
@@ -46,21 +71,30 @@ export type AcquirerRecord = {
 export type SubmitOutcome =
   | { outcome: 'approved'; record: AcquirerRecord }
   | { outcome: 'declined'; code: number; card: CardFacts | null; processorReference: string | null }
+  /** The buyer must answer the issuer at `redirectUrl` first; nothing has moved. */
+  | { outcome: 'challenge'; processorReference: string; redirectUrl: string }
   | { outcome: 'pending'; processorReference: string }
+  /** Provably nothing reached the acquirer: it did not happen and will not. */
+  | { outcome: 'not_sent'; why: string }
   | { outcome: 'unknown'; why: string };
 
-/** `cancelled` also blocks a late arrival of the same reference: the acquirer keeps a tombstone. */
+/** `cancelled` also blocks a late arrival of the same reference: the acquirer keeps a tombstone. A challenge that nobody answered is cancelled. */
 export type CancelOrConfirmOutcome =
   | { outcome: 'confirmed'; result: Extract<SubmitOutcome, { outcome: 'approved' | 'declined' }> }
   | { outcome: 'cancelled' }
   | { outcome: 'unknown'; why: string };
 
 export type InquireOutcome =
-  | { outcome: 'found'; result: Extract<SubmitOutcome, { outcome: 'approved' | 'declined' | 'pending' }> }
+  | { outcome: 'found'; result: Extract<SubmitOutcome, { outcome: 'approved' | 'declined' | 'pending' | 'challenge' }> }
+  | { outcome: 'cancelled' }
   | { outcome: 'not_found_yet' }
   | { outcome: 'unknown'; why: string };
 
 export type Acquirer = {
+  /** The name of its clearing account and of `attempt.processor`. */
+  readonly name: string;
+  /** False while its breaker is open: say so before anything is claimed. */
+  isAvailable(): boolean;
   /** Moves money or answers why not. Ends by `deadlineMs` milliseconds from now with `unknown` at the latest. */
   submit(submission: Submission, deadlineMs: number): Promise<SubmitOutcome>;
   /** Settles a reference whose answer we never saw. Asking again gives the same answer. */
