@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type OpenDatabase, openDatabase, statement } from '#lib/platform/db/database.ts';
 import { readSettings, useSettings } from '#lib/platform/env.ts';
+import { newKeyList } from '#lib/platform/key-list.ts';
 import { newId } from '#lib/platform/random.ts';
 import { sealSecret, secretIndex } from '#lib/platform/secrets.ts';
 import { buildAll, isBuilt } from '../scripts/build.ts';
 import { ensureDatabase } from '../scripts/lib/ensure-database.ts';
-import { migrate } from '../scripts/lib/migrations.ts';
+import { prepareDatabase } from '../scripts/lib/prepare-database.ts';
 import { freePort, startPostgres } from '../scripts/lib/postgres.ts';
 
 /** Everything a run needs, started for it alone and thrown away after: PostgreSQL (durable), bank, product, product through Next, bare server. */
@@ -32,15 +33,14 @@ export async function setStage(sellerCount: number): Promise<Stage> {
   // Open to PostgreSQL's own user, so that the data stay here and go with the folder.
   chmodSync(folder, 0o755);
   const postgres = await startPostgres({ folder: join(folder, 'postgres'), durable: true });
-  const databaseUrl = await ensureDatabase(postgres.url);
-  await migrate(databaseUrl);
+  const secrets = { APP_SECRET: 'bench-only-secret-0123456789-abcdefghij', BANK_KEY: 'bench-only-bank-key-0123456789', VAULT_KEYS: newKeyList({ isDemo: true }) };
+  const connections = await prepareDatabase(await ensureDatabase(postgres.url), secrets);
   const bankPort = await freePort();
   const environment: Record<string, string> = {
-    DATABASE_URL: databaseUrl, APP_SECRET: 'bench-only-secret-0123456789-abcdefghij', BANK_URL: `http://127.0.0.1:${bankPort}`, BANK_KEY: 'bench-only-bank-key-0123456789',
-    LOG_LEVEL: 'info', NODE_ENV: 'production',
+    ...connections, ...secrets, BANK_URL: `http://127.0.0.1:${bankPort}`, LOG_LEVEL: 'info', NODE_ENV: 'production',
   };
   useSettings(readSettings(environment));
-  const database = openDatabase(databaseUrl, { max: 16 });
+  const database = openDatabase(connections.DATABASE_URL, { max: 16 });
   const sellers = Array.from({ length: sellerCount }, () => newId('seller'));
   await database.query(ADD_SELLERS, [sellers.map(secretIndex), sellers.map(sealSecret), sellers.map(() => randomUUID())]);
 

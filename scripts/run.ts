@@ -4,31 +4,51 @@ import { pathToFileURL } from 'node:url';
 import { dataFolder, type RunningFile, runningFile, sandboxSecrets } from './lib/data-folder.ts';
 import { startPostgres } from './lib/postgres.ts';
 import { ensureDatabase } from './lib/ensure-database.ts';
+import { prepareDatabase } from './lib/prepare-database.ts';
 
 /**
  * Gives a program the installation's settings: those of the running product, else the embedded database started for as long as the
- * program runs. What the caller has set in the environment stays.
+ * program runs. What the caller has set in the environment stays, but for the owner's connection, which only migrations see.
  */
 const program = process.argv[2];
 if (!program) throw new Error('name the program to run');
 process.argv.splice(1, 2, resolve(program));
 
 const NEEDS_NOTHING = ['scripts/check.ts', 'bench/'];
-let ownPostgres: { stop(): Promise<void> } | null = null;
+const WORKS_AS_OWNER = ['scripts/db-migrate.ts', 'scripts/db-diff.ts'];
+
+const isOwner = WORKS_AS_OWNER.includes(program);
+const own: { postgres: { stop(): Promise<void> } | null } = { postgres: null };
 if (!NEEDS_NOTHING.some((path) => program.startsWith(path))) await giveSettings();
 await import(pathToFileURL(resolve(program)).href);
-await ownPostgres?.stop();
+await own.postgres?.stop();
 
 async function giveSettings(): Promise<void> {
   const folder = dataFolder();
   const running = runningFile(folder);
   const told: RunningFile | null = existsSync(running) ? JSON.parse(readFileSync(running, 'utf8')) : null;
-  if (told && isAlive(told.pid)) return fill(told.environment);
-  const { appSecret, bankKey } = sandboxSecrets(folder);
-  fill({ APP_SECRET: appSecret, BANK_KEY: bankKey, BANK_URL: 'http://127.0.0.1:3002' });
-  if (process.env['DATABASE_URL']) return;
+  if (told && isAlive(told.pid) && isItsDatabase(told, process.env['DATABASE_URL'])) return joinRunning(told);
+  const { appSecret, bankKey, vaultKeysFile } = sandboxSecrets(folder);
+  fill({ APP_SECRET: appSecret, BANK_KEY: bankKey, BANK_URL: 'http://127.0.0.1:3002', VAULT_KEYS_FILE: vaultKeysFile });
+  if (!process.env['DATABASE_URL']) await startOwnPostgres(folder);
+  // With the vault's connection at hand, DATABASE_URL is the product's own already.
+  if (isOwner || process.env['VAULT_DATABASE_URL']) return;
+  Object.assign(process.env, await prepareDatabase(process.env['DATABASE_URL'] ?? '', process.env));
+}
+
+/** A caller who names another database than the running product's means that one. */
+function isItsDatabase({ ownerUrl, environment }: RunningFile, given: string | undefined): boolean {
+  return !given || given === ownerUrl || given === environment['DATABASE_URL'];
+}
+
+function joinRunning({ ownerUrl, environment }: RunningFile): void {
+  fill(environment);
+  process.env['DATABASE_URL'] = isOwner ? ownerUrl : environment['DATABASE_URL'];
+}
+
+async function startOwnPostgres(folder: string): Promise<void> {
   const postgres = await startPostgres({ folder: join(folder, 'postgres'), durable: true });
-  ownPostgres = postgres;
+  own.postgres = postgres;
   fill({ DATABASE_URL: await ensureDatabase(postgres.url), DATABASE_EMBEDDED: '1' });
 }
 

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { readSettings, SettingsError } from './env.ts';
+import { newKeyList } from './key-list.ts';
 
-const SANDBOX = { APP_SECRET: 'sandbox-0123456789abcdefghijklmnop', DATABASE_URL: 'postgresql://localhost/kupa', BANK_URL: 'http://127.0.0.1:3002', BANK_KEY: 'sandbox-0123456789' };
+const SANDBOX = { VAULT_KEYS: newKeyList({ isDemo: true }), APP_SECRET: 'sandbox-0123456789abcdefghijklmnop', DATABASE_URL: 'postgresql://localhost/kupa', BANK_URL: 'http://127.0.0.1:3002', BANK_KEY: 'sandbox-0123456789' };
 
 const PRODUCTION = {
   APP_ENV: 'production', APP_URL: 'https://pay.example.com', APP_SECRET: 'k9f3Qz7LmX2vB8nR4tY6wE1sA5dG0hJc', DATABASE_URL: 'postgresql://db.example.com/kupa',
-  BANK_URL: 'https://acquirer.example.com', BANK_KEY: 'Zx8Yw7Vu6Ts5Rq4Po3',
+  BANK_URL: 'https://acquirer.example.com', BANK_KEY: 'Zx8Yw7Vu6Ts5Rq4Po3', VAULT_KEYS: newKeyList({ isDemo: false }),
 };
 
 function problemsOf(environment: Record<string, string>): readonly string[] {
@@ -23,7 +24,7 @@ test('a sandbox needs no more than its secrets and addresses', () => {
 });
 
 test('everything that is missing is said at once, by name and never by value', () => {
-  expect(problemsOf({ PORT: 'many' })).toHaveLength(5);
+  expect(problemsOf({ PORT: 'many' })).toHaveLength(6);
   expect(problemsOf({ ...SANDBOX, APP_SECRET: 'tiny-and-secret' }).join()).not.toContain('tiny-and-secret');
 });
 
@@ -37,6 +38,7 @@ test.each<[what: string, wrong: Record<string, string>, named: string]>([
   ['one letter repeated as a secret', { APP_SECRET: 'a'.repeat(40) }, 'APP_SECRET'],
   ['a short secret', { APP_SECRET: 'k9f3Qz7LmX2v' }, 'APP_SECRET'],
   ['a demo key for the acquirer', { BANK_KEY: SANDBOX.BANK_KEY }, 'BANK_KEY'],
+  ['V-06: a demo key of the vault', { VAULT_KEYS: SANDBOX.VAULT_KEYS }, 'VAULT_KEYS'],
   ['the simulated bank', { BANK_URL: 'http://127.0.0.1:3002' }, 'BANK_URL'],
   ['the demo shop', { SHOP_URL: 'http://localhost:3001' }, 'SHOP_URL'],
   ['N-10: local callback receivers', { CALLBACK_ALLOW_HOSTS: '127.0.0.1:9099' }, 'CALLBACK_ALLOW_HOSTS'],
@@ -66,6 +68,9 @@ test.each<[name: string, value: string | undefined, problem: string]>([
   ['PORT', 'web', 'PORT must be a number.'],
   ['APP_URL', 'pay.example.com', 'APP_URL must be an http or https address.'],
   ['SHOP_URL', 'javascript:alert(1)', 'SHOP_URL must be an http or https address.'],
+  ['APP_DATABASE_URL', 'mysql://127.0.0.1/x', 'APP_DATABASE_URL must be a postgresql:// address.'],
+  ['VAULT_DATABASE_URL', 'http://127.0.0.1/x', 'VAULT_DATABASE_URL must be a postgresql:// address.'],
+  ['VAULT_KEYS', undefined, 'VAULT_KEYS is missing.'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be debug, info, warn, error or silent.'],
 ])('%s=%s is refused in one sentence', (name, value, problem) => {
   const environment = Object.fromEntries(Object.entries({ ...SANDBOX, [name]: value }).flatMap(([key, text]) => (text === undefined ? [] : [[key, text]])));

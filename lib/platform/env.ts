@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { KeyListError, readKeyList } from './key-list.ts';
 
 /**
  * Everything the product can be told from outside, read once and validated in one place. Nothing else reads `process.env`.
@@ -8,6 +10,7 @@ import { z } from 'zod';
 const DEMO_SECRET_MARK = 'sandbox-';
 const SHORTEST_SECRET = 32;
 
+const postgres = z.string('is missing').regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address');
 const port = z.coerce.number('must be a number').int().min(1, 'must be a port').max(65_535, 'must be a port');
 
 const schema = z.object({
@@ -16,9 +19,13 @@ const schema = z.object({
   APP_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   APP_TIME_ZONE: z.string().default('Asia/Jerusalem').refine(isTimeZone, 'must be a time zone such as Asia/Jerusalem'),
   APP_SECRET: z.string('is missing').min(SHORTEST_SECRET, `must be at least ${SHORTEST_SECRET} characters`),
-  DATABASE_URL: z.string('is missing').regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address'),
+  DATABASE_URL: postgres,
+  APP_DATABASE_URL: postgres.optional(),
+  VAULT_DATABASE_URL: postgres.optional(),
   DATABASE_EMBEDDED: z.stringbool().default(false),
   ALLOW_EMBEDDED_DATABASE: z.stringbool().default(false),
+  VAULT_KEYS: z.string().optional(),
+  VAULT_KEYS_FILE: z.string().optional(),
   BANK_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }),
   BANK_KEY: z.string('is missing').min(16, 'must be at least 16 characters'),
   SHOP_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
@@ -34,7 +41,12 @@ export type Settings = {
   readonly appUrl: string;
   readonly timeZone: string;
   readonly appSecret: string;
+  /** The product's own connection: a role that can change no table and see no card. */
   readonly databaseUrl: string;
+  /** The vault's connection; null where there is no vault to be reached. */
+  readonly vaultDatabaseUrl: string | null;
+  /** Where the vault's keys are: a file that may change while we run, or their text. */
+  readonly vaultKeys: { readonly file: string } | { readonly text: string };
   readonly bankUrl: string;
   readonly bankKey: string;
   /** The demo shop's origin; null where there is none. */
@@ -58,9 +70,11 @@ export class SettingsError extends Error {
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
   const read = schema.safeParse(given);
-  if (!read.success) throw new SettingsError(read.error.issues.map((issue) => `${String(issue.path[0])} ${sentence(issue)}.`));
+  const keys = readVaultKeys(given);
+  const wrong = read.success ? [] : read.error.issues.map((issue) => `${String(issue.path[0])} ${sentence(issue)}.`);
+  if (!read.success || keys.problem !== null) throw new SettingsError([...wrong, ...(keys.problem === null ? [] : [keys.problem])]);
   const settings = settingsOf(read.data);
-  const problems = settings.isProduction ? unsafeInProduction(settings, read.data) : [];
+  const problems = settings.isProduction ? unsafeInProduction(settings, read.data, keys) : [];
   if (problems.length > 0) throw new SettingsError(problems);
   return Object.freeze(settings);
 }
@@ -75,7 +89,9 @@ function settingsOf(read: Read): Settings {
     appUrl: new URL(read.APP_URL ?? `http://localhost:${read.PORT}`).origin,
     timeZone: read.APP_TIME_ZONE,
     appSecret: read.APP_SECRET,
-    databaseUrl: read.DATABASE_URL,
+    databaseUrl: read.APP_DATABASE_URL ?? read.DATABASE_URL,
+    vaultDatabaseUrl: read.VAULT_DATABASE_URL ?? null,
+    vaultKeys: read.VAULT_KEYS === undefined ? { file: read.VAULT_KEYS_FILE ?? '' } : { text: read.VAULT_KEYS },
     bankUrl: read.BANK_URL.replace(/\/$/, ''),
     bankKey: read.BANK_KEY,
     shopUrl: read.SHOP_URL ? new URL(read.SHOP_URL).origin : null,
@@ -84,17 +100,34 @@ function settingsOf(read: Read): Settings {
   };
 }
 
-function unsafeInProduction(settings: Settings, read: Read): string[] {
+function unsafeInProduction(settings: Settings, read: Read, keys: JudgedKeys): string[] {
   const problems: string[] = [];
   const say = (isUnsafe: boolean, problem: string) => isUnsafe && problems.push(problem);
   say(!settings.appUrl.startsWith('https://'), 'APP_URL must be an https address in production.');
   say(isDemoSecret(read.APP_SECRET), 'APP_SECRET is a demo secret; production needs its own.');
   say(isDemoSecret(read.BANK_KEY), 'BANK_KEY is a demo secret; production needs its own.');
+  say(keys.isDemo, `${keys.variable} has a demo key; production needs its own.`);
   say(isLoopback(settings.bankUrl), 'BANK_URL is the sandbox simulator; production needs a real acquirer.');
   say(settings.shopUrl !== null, 'SHOP_URL is a sandbox simulator and must not be set in production.');
   say(settings.callbackAllowHosts.length > 0, 'CALLBACK_ALLOW_HOSTS is for the sandbox and must not be set in production.');
   say(read.DATABASE_EMBEDDED && !read.ALLOW_EMBEDDED_DATABASE, 'DATABASE_URL is missing; the embedded database needs ALLOW_EMBEDDED_DATABASE=1 in production.');
   return problems;
+}
+
+type JudgedKeys = { variable: string; problem: string | null; isDemo: boolean };
+
+/** Judges the vault's keys before anything runs on them, and forgets them again. */
+function readVaultKeys({ VAULT_KEYS: text, VAULT_KEYS_FILE: file }: Readonly<Record<string, string | undefined>>): JudgedKeys {
+  const variable = text === undefined && file !== undefined ? 'VAULT_KEYS_FILE' : 'VAULT_KEYS';
+  const wrong = (problem: string): JudgedKeys => ({ variable, problem: `${variable} ${problem}.`, isDemo: false });
+  if (text === undefined && file === undefined) return wrong('is missing');
+  try {
+    const { keys, fingerprint, isDemo } = readKeyList(text ?? readFileSync(file ?? '', 'utf8'));
+    for (const key of [...keys.values(), fingerprint]) key.fill(0);
+    return { variable, problem: null, isDemo };
+  } catch (error) {
+    return wrong(error instanceof KeyListError ? error.message : 'names a file that cannot be read');
+  }
 }
 
 // Secrets that a first sandbox start makes carry this mark, so that they are recognised wherever they are pasted.

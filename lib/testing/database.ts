@@ -1,52 +1,78 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { closeDatabase, type Database, database, statement } from '#lib/platform/db/database.ts';
+import { closeVault, type Vault, vault } from '#lib/modules/vault/index.ts';
+import { closeDatabase, type Database, database, type OpenDatabase, openDatabase, statement } from '#lib/platform/db/database.ts';
 import { readSettings, useSettings } from '#lib/platform/env.ts';
 import { refuseForeign, TEMPLATE } from './global-setup.ts';
+import { TEST_SECRETS } from './secrets.ts';
 
-/** A fresh, migrated database for one test file; `database()` of the product uses it. Call at the top of the file. */
+export { TEST_SECRETS } from './secrets.ts';
+
+/** A fresh, migrated database for one test file; `database()` of the product uses it, as the product's own role. Call at the top of the file. */
 export type TestDatabase = {
+  /** The product's own connection. */
   readonly url: string;
+  /** Settings of a process that works with it: connections and secrets. */
+  readonly environment: Readonly<Record<string, string>>;
   readonly db: Database;
+  /** As whoever owns the tables and may do anything: for looking at what the product may not see, and for tampering. */
+  readonly owner: Database;
+  /** The vault of this database, as its own role. */
+  readonly vault: Vault;
   /** Moves `app_now()` by so many seconds. */
   moveClock(seconds: number): Promise<void>;
 };
-
-export const TEST_SECRETS = { APP_SECRET: 'test-only-secret-0123456789-abcdefgh', BANK_KEY: 'test-only-bank-key-0123456789' };
 
 const MOVE_CLOCK = statement('testing_move_clock', 'UPDATE app_clock SET offset_seconds = offset_seconds + $1');
 
 export function testDatabase(): TestDatabase {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  let url = '';
+  let owner: OpenDatabase;
+  let environment: Record<string, string> = {};
 
   beforeAll(async () => {
     const maintenance = inject('postgresUrl');
     refuseForeign(maintenance);
     await runAlone(maintenance, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
-    const own = new URL(maintenance);
-    own.pathname = `/${name}`;
-    url = own.href;
-    useSettings(readSettings({ ...TEST_SECRETS, DATABASE_URL: url, BANK_URL: 'http://127.0.0.1:9', APP_URL: 'http://localhost:3000', LOG_LEVEL: 'silent' }));
+    const { DATABASE_URL, VAULT_DATABASE_URL } = inject('connections');
+    environment = { ...TEST_SECRETS, DATABASE_URL: inDatabase(DATABASE_URL, name), VAULT_DATABASE_URL: inDatabase(VAULT_DATABASE_URL, name) };
+    owner = openDatabase(inDatabase(maintenance, name), { max: 2 });
+    useSettings(readSettings({ ...environment, BANK_URL: 'http://127.0.0.1:9', APP_URL: 'http://localhost:3000', LOG_LEVEL: 'silent' }));
   });
 
   afterAll(async () => {
-    await closeDatabase();
+    await Promise.all([closeDatabase(), closeVault(), owner?.close()]);
     await runAlone(inject('postgresUrl'), `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   });
 
   return {
     get url() {
-      return url;
+      return environment['DATABASE_URL'] ?? '';
+    },
+    get environment() {
+      return environment;
     },
     // Taken apart at the top of a file, before the database is there: it is looked up at each use.
     db: {
       query: (asked, values) => database().query(asked, values),
       inTransaction: (work) => database().inTransaction(work),
     },
-    moveClock: async (seconds) => void (await database().query(MOVE_CLOCK, [seconds])),
+    owner: {
+      query: (asked, values) => owner.query(asked, values),
+      inTransaction: (work) => owner.inTransaction(work),
+    },
+    get vault() {
+      return vault();
+    },
+    moveClock: async (seconds) => void (await owner.query(MOVE_CLOCK, [seconds])),
   };
+}
+
+function inDatabase(url: string, name: string): string {
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return own.href;
 }
 
 async function runAlone(url: string, sql: string): Promise<void> {

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../../scripts/lib/migrations.ts';
+import { type ProductConnections, prepareDatabase } from '../../scripts/lib/prepare-database.ts';
 import { startPostgres } from '../../scripts/lib/postgres.ts';
+import { TEST_SECRETS } from './secrets.ts';
 
 /** The database that every test file's own is cloned from. */
 export const TEMPLATE = 'kupa_template';
@@ -13,6 +14,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Of the maintenance database of the throw-away server. */
     postgresUrl: string;
+    /** Of the template: the roles are the same in every clone, so the database's name is all that changes. */
+    connections: ProductConnections;
   }
 }
 
@@ -51,7 +54,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.end();
   const template = new URL(postgres.url);
   template.pathname = `/${TEMPLATE}`;
-  await migrate(template.href);
+  project.provide('connections', await prepareDatabase(template.href, TEST_SECRETS));
   project.provide('postgresUrl', postgres.url);
   return postgres.stop;
 }

@@ -5,9 +5,9 @@ import { readSettings, type Settings, useSettings } from '#lib/platform/env.ts';
 import { buildAll, buildServers, isBuilt } from '../build.ts';
 import { buildPaymentPage } from '../build-payment-page.ts';
 import { type KeptChild, keepChild } from './child.ts';
-import { dataFolder, runningFile, sandboxSecrets } from './data-folder.ts';
+import { dataFolder, type RunningFile, runningFile, sandboxSecrets } from './data-folder.ts';
 import { ensureDatabase } from './ensure-database.ts';
-import { migrate } from './migrations.ts';
+import { prepareDatabase } from './prepare-database.ts';
 import { isFree, preferredPort } from './ports.ts';
 import { keepPostgres, type KeptPostgres } from './keep-postgres.ts';
 import { greet, writeSandboxFile } from './sandbox-file.ts';
@@ -32,12 +32,12 @@ export async function supervise({ isDevelopment }: { isDevelopment: boolean }): 
   const running: { postgres: KeptPostgres | null; children: KeptChild[] } = { postgres: null, children: [] };
   const stop = () => stopAll(running, folder);
   try {
-    const [databaseUrl] = await Promise.all([bringUpDatabase(folder, running), bringUpBuild(isDevelopment)]);
-    const settings = readSettings({ ...environment, DATABASE_URL: databaseUrl, ...(running.postgres && { DATABASE_EMBEDDED: '1' }) });
+    const [ownerUrl] = await Promise.all([bringUpDatabase(folder, running), bringUpBuild(isDevelopment)]);
+    const connections = await step('Preparing the database', () => prepareDatabase(ownerUrl, environment));
+    const told = { ...environment, ...connections, ...(running.postgres && { DATABASE_EMBEDDED: '1' }) };
+    const settings = readSettings(told);
     useSettings(settings);
-    await step('Preparing the database', () => migrate(databaseUrl));
-    const told = { ...environment, DATABASE_URL: databaseUrl, ...(running.postgres && { DATABASE_EMBEDDED: '1' }) };
-    writeFileSync(runningFile(folder), JSON.stringify({ pid: process.pid, environment: told }), { mode: 0o600 });
+    writeFileSync(runningFile(folder), JSON.stringify({ pid: process.pid, environment: told, ownerUrl } satisfies RunningFile), { mode: 0o600 });
     const start = { folder, told, settings, ports, isDevelopment, running };
     // Healthy means that everything is there: the demo data and the sandbox file come before the first good answer.
     if (!settings.isProduction) {
@@ -78,7 +78,9 @@ type Ports = { web: number; shop: number; bank: number };
 function plannedEnvironment(folder: string, ports: Ports): Record<string, string> {
   const isProduction = process.env['APP_ENV'] === 'production';
   const secrets = sandboxSecrets(folder);
-  const sandbox = { APP_SECRET: secrets.appSecret, BANK_KEY: secrets.bankKey, BANK_URL: `http://127.0.0.1:${ports.bank}`, SHOP_URL: shopUrl(ports) };
+  const sandbox = {
+    APP_SECRET: secrets.appSecret, BANK_KEY: secrets.bankKey, BANK_URL: `http://127.0.0.1:${ports.bank}`, SHOP_URL: shopUrl(ports), VAULT_KEYS_FILE: secrets.vaultKeysFile,
+  };
   const given = Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value]] : [])));
   return { PORT: String(ports.web), ...(!isProduction && sandbox), ...given };
 }

@@ -1,0 +1,15 @@
+/** A card whose seal, owner or key does not fit. Nobody gets it; whoever looks after the vault is told. */
+export class VaultSealError extends Error {
+  constructor() {
+    super('a card in the vault does not open');
+    this.name = 'VaultSealError';
+  }
+}
+
+/** The vault cannot work at all now: no database, or keys that are not its own. What needs no card goes on. */
+export class VaultUnavailableError extends Error {
+  constructor(why: string) {
+    super(`the vault is not available: ${why}`);
+    this.name = 'VaultUnavailableError';
+  }
+}

@@ -1,0 +1,88 @@
+import { createHmac } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { type KeyList, readKeyList } from '#lib/platform/key-list.ts';
+import { seal, unseal } from './seal.ts';
+
+/**
+ * The keys that wrap the keys of rows. A port: a file or a variable here, a key service (KMS) where one is used. Nothing outside it ever
+ * holds such a key.
+ */
+export type VaultKeys = {
+  /** The name of the key that new cards are sealed under. Throws when there are no usable keys. */
+  current(): string;
+  /** Names of every key that opens something. */
+  known(): readonly string[];
+  wrap(keyId: string, rowKey: Buffer, binding: Buffer): Promise<Buffer>;
+  /** Throws `UnknownKeyError` where there is no such key, anything else where the wrapping does not fit. */
+  unwrap(keyId: string, wrapped: Buffer, binding: Buffer): Promise<Buffer>;
+  /** HMAC-SHA256 under a key that stays when the others change. */
+  mac(text: string): Buffer;
+  /** Looks whether the keys have changed where they are kept; true when others are in use now. `now` asks at once. */
+  refresh(options?: { now?: boolean }): boolean;
+};
+
+export class UnknownKeyError extends Error {
+  constructor() {
+    super('no such key');
+    this.name = 'UnknownKeyError';
+  }
+}
+
+/** Where the keys are: a file that is read again when it changes, or their text. */
+export type KeySource = { file: string } | { text: string };
+
+/** How often the file is looked at, milliseconds. */
+const LOOK_EVERY_MS = 1_000;
+
+/**
+ * Keys from a key list. Read on first use; a file that has become unreadable or wrong since leaves the keys that were right in use, and is
+ * looked at again.
+ */
+export function listedKeys(source: KeySource, { lookEveryMs = LOOK_EVERY_MS }: { lookEveryMs?: number } = {}): VaultKeys {
+  let list: KeyList | null = null;
+  let stamp = '';
+  let lookedAt = 0;
+
+  const keys = (): KeyList => {
+    if (list) return list;
+    stamp = stampOf(source);
+    lookedAt = Date.now();
+    list = readSource(source);
+    return list;
+  };
+  const keyOf = (keyId: string): Buffer => {
+    const key = keys().keys.get(keyId);
+    if (!key) throw new UnknownKeyError();
+    return key;
+  };
+
+  return {
+    current: () => keys().current,
+    known: () => [...keys().keys.keys()],
+    wrap: async (keyId, rowKey, binding) => seal(keyOf(keyId), rowKey, binding),
+    unwrap: async (keyId, wrapped, binding) => unseal(keyOf(keyId), wrapped, binding),
+    mac: (text) => createHmac('sha256', keys().fingerprint).update(text).digest(),
+    refresh({ now = false } = {}) {
+      if (!list || (!now && Date.now() - lookedAt < lookEveryMs)) return false;
+      lookedAt = Date.now();
+      const seen = stampOf(source);
+      if (seen === stamp) return false;
+      try {
+        list = readSource(source);
+      } catch {
+        return false;
+      }
+      stamp = seen;
+      return true;
+    },
+  };
+}
+
+const readSource = (source: KeySource): KeyList => readKeyList('text' in source ? source.text : readFileSync(source.file, 'utf8'));
+
+/** Changes with the file; the same for ever where there is none to look at. */
+function stampOf(source: KeySource): string {
+  if ('text' in source) return '';
+  const stat = statSync(source.file, { throwIfNoEntry: false });
+  return stat ? `${stat.ino} ${stat.mtimeMs} ${stat.size}` : '';
+}

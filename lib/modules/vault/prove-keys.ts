@@ -1,0 +1,55 @@
+import type { Database } from '#lib/platform/db/database.ts';
+import { VaultUnavailableError } from './errors.ts';
+import type { VaultKeys } from './keys.ts';
+import { addKeyCheck, findKeyChecks, hasCards, type KeyCheck } from './store.ts';
+
+/**
+ * Are these the keys of this vault? Every key has left something in the database that only it opens; a wrong key is known by that before it
+ * is used. The key of the fingerprints has left a fingerprint.
+ */
+
+const KNOWN_TEXT = 'kupa vault key check';
+
+/** The name under which the fingerprints' key is checked; no other key may have it. */
+const FINGERPRINT = 'fingerprint';
+
+const bindingOf = (keyId: string): Buffer => Buffer.from(JSON.stringify(['check', keyId]));
+
+/** Throws `VaultUnavailableError` where they are not. Keys that are new to the vault are entered, once a key it knows has vouched for them. */
+export async function proveKeys(database: Database, keys: VaultKeys): Promise<void> {
+  const checks = await findKeyChecks(database);
+  refuseMissing(checks, keys);
+  const proven: string[] = [];
+  for (const check of checks) {
+    if (check.keyId === FINGERPRINT) proveFingerprint(check, keys);
+    else if (keys.known().includes(check.keyId)) proven.push(await proveKey(check, keys));
+  }
+  const isNew = checks.length === 0 && !(await hasCards(database));
+  if (!isNew && proven.length === 0) throw new VaultUnavailableError('none of the keys is one of its own');
+  const entered = await Promise.all([
+    ...keys.known().filter((keyId) => !proven.includes(keyId)).map((keyId) => enterKey(database, keyId, keys)),
+    ...(checks.some(({ keyId }) => keyId === FINGERPRINT) ? [] : [addKeyCheck(database, FINGERPRINT, keys.mac(KNOWN_TEXT))]),
+  ]);
+  // Somebody entered the same names at the same moment, maybe with other keys.
+  if (entered.includes(false)) await proveKeys(database, keys);
+}
+
+function refuseMissing(checks: readonly KeyCheck[], keys: VaultKeys): void {
+  const needed = checks.filter(({ isUsed, isRetired }) => isUsed && !isRetired).map(({ keyId }) => keyId);
+  if (needed.some((keyId) => !keys.known().includes(keyId))) throw new VaultUnavailableError('a key that cards are sealed under is missing');
+  if (checks.some(({ keyId, isRetired }) => isRetired && keyId === keys.current())) throw new VaultUnavailableError('the key in use is retired');
+}
+
+function proveFingerprint({ sealed }: KeyCheck, keys: VaultKeys): void {
+  if (!sealed.equals(keys.mac(KNOWN_TEXT))) throw new VaultUnavailableError('the key of the fingerprints is another one');
+}
+
+async function proveKey({ keyId, sealed }: KeyCheck, keys: VaultKeys): Promise<string> {
+  const opened = await keys.unwrap(keyId, sealed, bindingOf(keyId)).catch(() => null);
+  if (opened?.toString() !== KNOWN_TEXT) throw new VaultUnavailableError('a key is not the one it is named as');
+  return keyId;
+}
+
+async function enterKey(database: Database, keyId: string, keys: VaultKeys): Promise<boolean> {
+  return addKeyCheck(database, keyId, await keys.wrap(keyId, Buffer.from(KNOWN_TEXT), bindingOf(keyId)));
+}
