@@ -7,8 +7,9 @@ import { openVault, type Vault } from './open-vault.ts';
 /** Cards at rest: sealed, in a schema and under a role of their own. */
 export type { CardOwner, StoredCard } from './card-seal.ts';
 export { VaultSealError, VaultUnavailableError } from './errors.ts';
-export { listedKeys, type VaultKeys } from './keys.ts';
-export { openVault, type Vault } from './open-vault.ts';
+export type { VaultKeys } from './keys.ts';
+export type { Vault } from './open-vault.ts';
+export { rotateKeys } from './rotate-keys.ts';
 
 /** Connections of the vault's role; only calls with tokens use them. */
 const POOL_SIZE = 4;
