@@ -1,7 +1,7 @@
 import type { Database } from '#lib/platform/db/database.ts';
 import { VaultUnavailableError } from './errors.ts';
 import type { VaultKeys } from './keys.ts';
-import { addKeyCheck, findKeyChecks, hasCards, type KeyCheck } from './store.ts';
+import { addKeyCheck, FINGERPRINT_KEY, findKeyChecks, hasCards, type KeyCheck } from './store.ts';
 
 /**
  * Are these the keys of this vault? Every key has left something in the database that only it opens; a wrong key is known by that before it
@@ -9,9 +9,6 @@ import { addKeyCheck, findKeyChecks, hasCards, type KeyCheck } from './store.ts'
  */
 
 const KNOWN_TEXT = 'kupa vault key check';
-
-/** The name under which the fingerprints' key is checked; no other key may have it. */
-const FINGERPRINT = 'fingerprint';
 
 const bindingOf = (keyId: string): Buffer => Buffer.from(JSON.stringify(['check', keyId]));
 
@@ -21,14 +18,14 @@ export async function proveKeys(database: Database, keys: VaultKeys): Promise<vo
   refuseMissing(checks, keys);
   const proven: string[] = [];
   for (const check of checks) {
-    if (check.keyId === FINGERPRINT) proveFingerprint(check, keys);
+    if (check.keyId === FINGERPRINT_KEY) proveFingerprint(check, keys);
     else if (keys.known().includes(check.keyId)) proven.push(await proveKey(check, keys));
   }
   const isNew = checks.length === 0 && !(await hasCards(database));
   if (!isNew && proven.length === 0) throw new VaultUnavailableError('none of the keys is one of its own');
   const entered = await Promise.all([
     ...keys.known().filter((keyId) => !proven.includes(keyId)).map((keyId) => enterKey(database, keyId, keys)),
-    ...(checks.some(({ keyId }) => keyId === FINGERPRINT) ? [] : [addKeyCheck(database, FINGERPRINT, keys.mac(KNOWN_TEXT))]),
+    ...(checks.some(({ keyId }) => keyId === FINGERPRINT_KEY) ? [] : [addKeyCheck(database, FINGERPRINT_KEY, keys.mac(KNOWN_TEXT))]),
   ]);
   // Somebody entered the same names at the same moment, maybe with other keys.
   if (entered.includes(false)) await proveKeys(database, keys);

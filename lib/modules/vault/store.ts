@@ -3,6 +3,9 @@ import type { CardOwner, SealedCard } from './card-seal.ts';
 
 /** Every statement of the vault's own schema, run by the vault's own role. Only seals pass through here, never a number. */
 
+/** The entry of the fingerprints' key among the checks. It seals nothing: a card that says so was changed by somebody. */
+export const FINGERPRINT_KEY = 'fingerprint';
+
 const KEEP = statement('vault_keep', `
 WITH live AS (
   SELECT key_id FROM vault.key_check WHERE key_id = $5 AND retired_at IS NULL FOR SHARE
@@ -22,7 +25,7 @@ export type FoundCard = SealedCard & { isLive: boolean };
 
 const FIND = statement('vault_find', `
 SELECT card.sealed, card.wrapped_key AS "wrappedKey", card.key_id AS "keyId", card.version,
-  EXISTS (SELECT FROM vault.key_check WHERE key_check.key_id = card.key_id AND key_check.retired_at IS NULL) AS "isLive"
+  EXISTS (SELECT FROM vault.key_check WHERE key_check.key_id = card.key_id AND key_check.retired_at IS NULL AND key_check.key_id <> '${FINGERPRINT_KEY}') AS "isLive"
 FROM vault.card WHERE card.id = $1`);
 
 export async function findCard(database: Database, cardId: number): Promise<FoundCard | null> {
@@ -67,7 +70,8 @@ export async function rewrapCards(database: Database, keyId: string, rows: reado
 export type KeyCheck = { keyId: string; sealed: Buffer; isRetired: boolean; isUsed: boolean };
 
 const KEY_CHECKS = statement('vault_key_checks', `
-SELECT key_id AS "keyId", sealed, retired_at IS NOT NULL AS "isRetired", EXISTS (SELECT FROM vault.card WHERE card.key_id = key_check.key_id) AS "isUsed"
+SELECT key_id AS "keyId", sealed, retired_at IS NOT NULL AS "isRetired",
+  key_id <> '${FINGERPRINT_KEY}' AND EXISTS (SELECT FROM vault.card WHERE card.key_id = key_check.key_id) AS "isUsed"
 FROM vault.key_check`);
 
 export function findKeyChecks(database: Database): Promise<KeyCheck[]> {

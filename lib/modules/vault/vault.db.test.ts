@@ -1,19 +1,381 @@
-import { expect, test } from 'vitest';
-import { statement } from '#lib/platform/db/database.ts';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Database, type OpenDatabase, openDatabase, statement } from '#lib/platform/db/database.ts';
+import { newKeyList, readKeyList, withNewKey, withoutKeys } from '#lib/platform/key-list.ts';
+import { log } from '#lib/platform/log.ts';
 import { testDatabase } from '#lib/testing/database.ts';
+import { listedKeys } from './keys.ts';
+import { type CardOwner, rotateKeys, type StoredCard, type Vault, VaultSealError, VaultUnavailableError } from './index.ts';
+import { openVault } from './open-vault.ts';
 
 const base = testDatabase();
+const CARD: StoredCard = { number: '4111111111111111', expiry: '1230' };
+const folder = mkdtempSync(join(tmpdir(), 'kupa-vault-'));
+const file = join(folder, 'vault.keys');
 
-const CARD = { number: '4111111111111111', expiry: '1230' };
+/** The vault's own role, without the vault: for making more of them on one database. */
+let database: OpenDatabase;
+let owners = 0;
+const newOwner = (): CardOwner => ({ token: `BUYER-${(owners += 1)}`, sellerId: (owners % 7) + 1 });
 
-test('a card that was kept is opened for its owner', async () => {
-  const owner = { token: 'BUYER-ONE', sellerId: 1 };
-  const id = await base.vault.keep(CARD, owner);
-  expect(await base.vault.open(id, owner)).toEqual(CARD);
+const vaultOn = (keys: { file: string } | { text: string }, on: Database = database): Vault => openVault({ database: on, keys: listedKeys(keys, { lookEveryMs: 5 }) });
+
+async function tamper<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+  return base.owner.query<Row>(statement(`tamper_${createHash('sha1').update(text).digest('hex')}`, text), values);
+}
+
+type Row = { id: number; token: string; owner: string; sealed: Buffer; wrapped_key: Buffer; key_id: string; version: number; fingerprint: Buffer };
+const rowOf = async (id: number): Promise<Row> => (await tamper<Row>('SELECT * FROM vault.card WHERE id = $1', [id]))[0] as Row;
+
+beforeAll(() => {
+  database = openDatabase(base.environment['VAULT_DATABASE_URL'] ?? '', { max: 8 });
+});
+beforeEach(async () => {
+  await tamper('TRUNCATE vault.card, vault.key_check');
+  writeFileSync(file, newKeyList({ isDemo: true }));
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
 });
 
-test.each([
-  'SELECT FROM vault.card', 'SELECT FROM vault.key_check', `UPDATE ledger_entry SET amount = 1`, 'DELETE FROM event',
-])('the app role is refused: %s', async (text) => {
-  await expect(base.db.query(statement(`refused ${text}`, text), [])).rejects.toMatchObject({ code: '42501' });
+describe('a card in the vault', () => {
+  test('comes back whole for its owner, digit by digit, whatever its length', async () => {
+    const vault = vaultOn({ file });
+    await fc.assert(
+      fc.asyncProperty(fc.stringMatching(/^[0-9]{8,19}$/), fc.stringMatching(/^(0[1-9]|1[0-2])[0-9]{2}$/), async (number, expiry) => {
+        const owner = newOwner();
+        expect(await vault.open(await vault.keep({ number, expiry }, owner), owner)).toEqual({ number, expiry });
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('is nowhere to be read in its row, and the seal is as long for every number', async () => {
+    const vault = vaultOn({ file });
+    const rows = await Promise.all(['4111111111111111', '12345674', '6011000990139424000'].map(async (number) => rowOf(await vault.keep({ number, expiry: '1230' }, newOwner()))));
+    expect(new Set(rows.map(({ sealed }) => sealed.length)).size).toBe(1);
+    for (const row of rows) expect(JSON.stringify(row, (_, value) => (Buffer.isBuffer(value) ? value.toString('latin1') : value))).not.toMatch(/4111111|1234567|6011000/);
+  });
+
+  test.each([{ number: '411111111111111a', expiry: '1230' }, { number: '41111111111111111111', expiry: '1230' }, { number: '1234567', expiry: '1230' }, { number: '4111111111111111', expiry: '12/30' }, { number: '', expiry: '1230' }])(
+    'is a number and an expiry, nothing else: %j',
+    async (card) => {
+      await expect(vaultOn({ file }).keep(card, newOwner())).rejects.toThrow(RangeError);
+    },
+  );
+
+  test('is gone when it is forgotten, and only that one', async () => {
+    const vault = vaultOn({ file });
+    const [one, other] = [newOwner(), newOwner()];
+    const [id, stays] = [await vault.keep(CARD, one), await vault.keep(CARD, other)];
+    await vault.forget([id]);
+    await expect(vault.open(id, one)).rejects.toThrow(VaultSealError);
+    expect(await vault.open(stays, other)).toEqual(CARD);
+  });
+
+  test('V-08: one number kept 1,000 times makes 1,000 seals and one fingerprint', async () => {
+    const vault = vaultOn({ file });
+    await Promise.all(Array.from({ length: 1_000 }, () => vault.keep(CARD, newOwner())));
+    const [seen] = await tamper('SELECT count(*) AS rows, count(DISTINCT sealed) AS seals, count(DISTINCT wrapped_key) AS keys, count(DISTINCT fingerprint) AS marks FROM vault.card');
+    expect(seen).toEqual({ rows: 1_000, seals: 1_000, keys: 1_000, marks: 1 });
+  });
+
+  test('V-08: the fingerprint tells equal cards from others, stays when the keys change, and is another in another installation', async () => {
+    const vault = vaultOn({ file });
+    await vault.check();
+    const before = vault.fingerprint(CARD.number);
+    expect(before).toHaveLength(32);
+    expect(vault.fingerprint('4111111111111112')).not.toEqual(before);
+    await rotateKeys({ database, file, settleMs: 0 });
+    expect(vaultOn({ file }).fingerprint(CARD.number)).toEqual(before);
+    expect(vaultOn({ text: newKeyList({ isDemo: true }) }).fingerprint(CARD.number)).not.toEqual(before);
+  });
+});
+
+describe('V-05: whoever changes a row gets nothing', () => {
+  const flip = (bytes: Buffer, bit: number): Buffer => {
+    const changed = Buffer.from(bytes);
+    changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+    return changed;
+  };
+
+  /** Changes the row, sees it refused with one alert that says nothing of the card, and puts it back. */
+  async function isRefused(vault: Vault, id: number, owner: CardOwner, sql: string, values: readonly unknown[] = []): Promise<void> {
+    const before = await rowOf(id);
+    await tamper(sql, values);
+    const alert = vi.spyOn(log, 'error');
+    await expect(vault.open(id, owner)).rejects.toThrow(VaultSealError);
+    expect(alert.mock.calls).toEqual([['a card in the vault does not open', { kind: 'vault-seal', where: `vault.card ${id}` }]]);
+    alert.mockRestore();
+    await tamper('DELETE FROM vault.card WHERE id = $1', [id]);
+    await tamper('INSERT INTO vault.card (id, token, owner, sealed, wrapped_key, key_id, version, fingerprint) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)', [
+      before.id, before.token, before.owner, before.sealed, before.wrapped_key, before.key_id, before.version, before.fingerprint,
+    ]);
+    expect(await vault.open(id, owner)).toEqual(CARD);
+  }
+
+  test('every single bit of the seal and of the wrapped key', async () => {
+    const vault = vaultOn({ file });
+    const owner = newOwner();
+    const id = await vault.keep(CARD, owner);
+    const { sealed, wrapped_key: wrapped } = await rowOf(id);
+    let refused = 0;
+    for (const [column, bytes] of [['sealed', sealed], ['wrapped_key', wrapped]] as const) {
+      for (let bit = 0; bit < bytes.length * 8; bit += 1) {
+        await tamper(`UPDATE vault.card SET ${column} = $2 WHERE id = $1`, [id, flip(bytes, bit)]);
+        refused += await vault.open(id, owner).then(() => 0, (error: unknown) => (error instanceof VaultSealError ? 1 : 0));
+      }
+      await tamper(`UPDATE vault.card SET ${column} = $2 WHERE id = $1`, [id, bytes]);
+    }
+    expect(refused).toBe((sealed.length + wrapped.length) * 8);
+    expect(await vault.open(id, owner)).toEqual(CARD);
+  });
+
+  test('a seal that is cut, empty or grown; another version; another or no key name', async () => {
+    const vault = vaultOn({ file });
+    const owner = newOwner();
+    const id = await vault.keep(CARD, owner);
+    writeFileSync(file, withNewKey(readFileSync(file, 'utf8')));
+    await vault.rewrap(0);
+    const other = readKeyList(readFileSync(file, 'utf8')).current;
+    for (const change of [
+      'sealed = substring(sealed FOR 28)', `sealed = ''`, `sealed = sealed || '\\x00'`, 'sealed = substring(sealed FOR 20)', `wrapped_key = ''`, `wrapped_key = wrapped_key || '\\x00'`,
+      'version = 2', 'version = 0', `key_id = '${other}'`, `key_id = 'none'`, `key_id = ''`, `key_id = 'fingerprint'`,
+    ]) await isRefused(vault, id, owner, `UPDATE vault.card SET ${change} WHERE id = $1`, [id]);
+  });
+
+  test('rows that change places, whole or in part', async () => {
+    const vault = vaultOn({ file });
+    const [mine, theirs] = [newOwner(), newOwner()];
+    const [id, other] = [await vault.keep(CARD, mine), await vault.keep({ number: '5555555555554444', expiry: '1131' }, theirs)];
+    for (const columns of [['sealed'], ['wrapped_key'], ['sealed', 'wrapped_key'], ['sealed', 'wrapped_key', 'key_id', 'version', 'owner', 'fingerprint']]) {
+      await isRefused(vault, id, mine, `UPDATE vault.card SET ${columns.map((column) => `${column} = theirs.${column}`).join(', ')} FROM vault.card theirs WHERE card.id = $1 AND theirs.id = $2`, [id, other]);
+    }
+  });
+
+  test.each<[what: string, ask: (mine: CardOwner, theirs: CardOwner) => CardOwner]>([
+    ['another token of the same seller', (mine, theirs) => ({ ...mine, token: theirs.token })],
+    ['the same token of another seller', (mine) => ({ ...mine, sellerId: mine.sellerId + 1 })],
+    ['somebody else altogether', (_, theirs) => theirs],
+    ['no token', (mine) => ({ ...mine, token: '' })],
+    ['a token and a seller that read the same side by side', ({ token, sellerId }) => ({ token: `${token}",${sellerId}`, sellerId: 0 })],
+  ])('V-05: a card asked for by %s stays shut', async (_, ask) => {
+    const vault = vaultOn({ file });
+    const [mine, theirs] = [newOwner(), newOwner()];
+    const id = await vault.keep(CARD, mine);
+    await vault.keep(CARD, theirs);
+    await expect(vault.open(id, ask(mine, theirs))).rejects.toThrow(VaultSealError);
+  });
+
+  test('an old row put back after its key was retired, also while the old key is still in memory', async () => {
+    const before = vaultOn({ text: readFileSync(file, 'utf8') });
+    const owner = newOwner();
+    const id = await before.keep(CARD, owner);
+    const old = await rowOf(id);
+    const { retired } = await rotateKeys({ database, file, settleMs: 0 });
+    expect(retired).toEqual([old.key_id]);
+    const vault = vaultOn({ file });
+    expect(await vault.open(id, owner)).toEqual(CARD);
+    await tamper('UPDATE vault.card SET wrapped_key = $2, key_id = $3 WHERE id = $1', [id, old.wrapped_key, old.key_id]);
+    await expect(vault.open(id, owner)).rejects.toThrow(VaultSealError);
+    await expect(before.open(id, owner)).rejects.toThrow(VaultSealError);
+  });
+
+  test('a forgotten row that comes back under a new id is not what its token refers to', async () => {
+    const vault = vaultOn({ file });
+    const owner = newOwner();
+    const id = await vault.keep(CARD, owner);
+    const old = await rowOf(id);
+    await vault.forget([id]);
+    // As the vault's own role, which chooses no ids.
+    const put = statement('put_back', 'INSERT INTO vault.card (token, owner, sealed, wrapped_key, key_id, version, fingerprint) VALUES ($1, $2, $3, $4, $5, $6, $7)');
+    await database.query(put, [old.token, old.owner, old.sealed, old.wrapped_key, old.key_id, old.version, old.fingerprint]);
+    await expect(vault.open(id, owner)).rejects.toThrow(VaultSealError);
+  });
+
+  test('a row that does not open holds a rotation\'s old key, and nothing else', async () => {
+    const vault = vaultOn({ file });
+    const [broken, whole] = [newOwner(), newOwner()];
+    const [id, good] = [await vault.keep(CARD, broken), await vault.keep(CARD, whole)];
+    await tamper(`UPDATE vault.card SET owner = 'somebody' WHERE id = $1`, [id]);
+    const oldKey = (await rowOf(id)).key_id;
+    expect(await rotateKeys({ database, file, settleMs: 0 })).toMatchObject({ rewrapped: 1, retired: [], stuck: [oldKey] });
+    expect(await vaultOn({ file }).open(good, whole)).toEqual(CARD);
+    expect(readKeyList(readFileSync(file, 'utf8')).keys.has(oldKey)).toBe(true);
+  });
+});
+
+describe('V-06: wrong keys', () => {
+  async function isShut(vault: Vault, id: number, owner: CardOwner, why: string): Promise<void> {
+    const before = await tamper('SELECT count(*) AS cards FROM vault.card');
+    await expect(vault.check()).rejects.toThrow(why);
+    await expect(vault.open(id, owner)).rejects.toThrow(VaultUnavailableError);
+    await expect(vault.keep(CARD, newOwner())).rejects.toThrow(VaultUnavailableError);
+    await expect(vault.rewrap(10)).rejects.toThrow(VaultUnavailableError);
+    await expect(vault.forget([id])).rejects.toThrow(VaultUnavailableError);
+    expect(await tamper('SELECT count(*) AS cards FROM vault.card')).toEqual(before);
+  }
+
+  const kept = async () => {
+    const owner = newOwner();
+    const vault = vaultOn({ file });
+    return { owner, id: await vault.keep(CARD, owner), right: readFileSync(file, 'utf8') };
+  };
+
+  test('another key under the same name', async () => {
+    const { owner, id, right } = await kept();
+    const name = readKeyList(right).current;
+    const wrong = newKeyList({ isDemo: true }).replace(/^[^:]+/, name).replace(/fingerprint.*/, /fingerprint.*/.exec(right)?.[0] ?? '');
+    await isShut(vaultOn({ text: wrong }), id, owner, 'not the one it is named as');
+  });
+
+  test('other keys under other names, also when nothing is in the vault yet', async () => {
+    const { owner, id } = await kept();
+    const foreign = vaultOn({ text: newKeyList({ isDemo: true }) });
+    await isShut(foreign, id, owner, 'is missing');
+    await vaultOn({ file }).forget([id]);
+    await isShut(foreign, id, owner, 'another one');
+  });
+
+  test('another fingerprint beside the right key', async () => {
+    const { owner, id, right } = await kept();
+    const wrong = right.replace(/fingerprint.*/, /fingerprint.*/.exec(newKeyList({ isDemo: true }))?.[0] ?? '');
+    await isShut(vaultOn({ text: wrong }), id, owner, 'the key of the fingerprints is another one');
+  });
+
+  test('an old key taken out while cards are under it', async () => {
+    const { owner, id, right } = await kept();
+    writeFileSync(file, withoutKeys(withNewKey(right), [readKeyList(right).current]));
+    await isShut(vaultOn({ file }), id, owner, 'is missing');
+  });
+
+  test('a file that is not there, half a file, and no database: shut, and open again when it is right', async () => {
+    const { owner, id, right } = await kept();
+    const nowhere: Database = { query: () => Promise.reject(new Error('refused')), inTransaction: () => Promise.reject(new Error('refused')) };
+    await isShut(vaultOn({ file }, nowhere), id, owner, 'not available');
+    rmSync(file);
+    const vault = vaultOn({ file });
+    await isShut(vault, id, owner, 'not available');
+    expect(() => vault.fingerprint(CARD.number)).toThrow(VaultUnavailableError);
+    writeFileSync(file, right.slice(0, 60));
+    await isShut(vault, id, owner, 'not available');
+    writeFileSync(file, right);
+    expect(await vault.open(id, owner)).toEqual(CARD);
+  });
+
+  test('cards without a trace of any key: nobody\'s keys are taken for theirs', async () => {
+    const { owner, id } = await kept();
+    await tamper('TRUNCATE vault.key_check');
+    await isShut(vaultOn({ text: newKeyList({ isDemo: true }) }), id, owner, 'none of the keys');
+  });
+
+  test('a file that turns wrong while the product runs leaves the right keys in use', async () => {
+    const owner = newOwner();
+    const vault = vaultOn({ file });
+    const id = await vault.keep(CARD, owner);
+    writeFileSync(file, 'half:a');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(await vault.open(id, owner)).toEqual(CARD);
+  });
+
+  test('two processes that start on an empty vault with different keys: one of them is shut', async () => {
+    const vaults = [vaultOn({ file }), vaultOn({ text: newKeyList({ isDemo: true }) })];
+    const answers = await Promise.all(vaults.map((vault) => vault.check().then(() => 'open', () => 'shut')));
+    const later = await Promise.all(vaults.map((vault) => vault.check().then(() => 'open', () => 'shut')));
+    expect([answers.includes('shut'), later.filter((answer) => answer === 'open').length <= 1]).toEqual([true, true]);
+  });
+});
+
+describe('V-07: a new key under load', () => {
+  test('50 token payments and 10 new cards a second over three processes: none fails, none stays on the old key, also when it is gone', { timeout: 60_000 }, async () => {
+    const vaults = [vaultOn({ file }), vaultOn({ file }), vaultOn({ file })];
+    const cards: { id: number; owner: CardOwner }[] = [];
+    const keepOne = async (vault: Vault) => {
+      const owner = newOwner();
+      cards.push({ id: await vault.keep(CARD, owner), owner });
+    };
+    for (let made = 0; made < 400; made += 1) await keepOne(vaults[made % 3] as Vault);
+
+    const outcome = { opened: 0, kept: 0, failed: [] as string[] };
+    let isOver = false;
+    const every = async (ms: number, work: () => Promise<void>) => {
+      while (!isOver) {
+        await Promise.all([work().catch((error: unknown) => outcome.failed.push(String(error))), new Promise((resolve) => setTimeout(resolve, ms))]);
+      }
+    };
+    let turn = 0;
+    const anyVault = () => vaults[(turn += 1) % vaults.length] as Vault;
+    const load = [
+      ...Array.from({ length: 5 }, () => every(100, async () => {
+        const { id, owner } = cards[(turn += 13) % cards.length] as { id: number; owner: CardOwner };
+        expect(await anyVault().open(id, owner)).toEqual(CARD);
+        outcome.opened += 1;
+      })),
+      every(100, async () => {
+        await keepOne(anyVault());
+        outcome.kept += 1;
+      }),
+    ];
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const old = readKeyList(readFileSync(file, 'utf8')).current;
+    const rotations = [await rotateKeys({ database, file, settleMs: 1_000 }), await rotateKeys({ database, file, settleMs: 1_000 })];
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    isOver = true;
+    await Promise.all(load);
+
+    expect(outcome.failed).toEqual([]);
+    expect(outcome.opened).toBeGreaterThan(100);
+    expect(outcome.kept).toBeGreaterThan(20);
+    expect(rotations.map(({ retired, stuck }) => [retired.length, stuck.length])).toEqual([[1, 0], [1, 0]]);
+    expect(rotations[0]?.rewrapped).toBeGreaterThanOrEqual(400);
+    const { keys, current } = readKeyList(readFileSync(file, 'utf8'));
+    expect([...keys.keys()]).toEqual([rotations[1]?.keyId]);
+    expect(await tamper('SELECT DISTINCT key_id FROM vault.card')).toEqual([{ key_id: current }]);
+    expect(current).not.toBe(old);
+    const alone = vaultOn({ text: readFileSync(file, 'utf8') });
+    for (const { id, owner } of cards) expect(await alone.open(id, owner)).toEqual(CARD);
+  });
+
+  test('the card itself is left as it was: only its key is wrapped anew', async () => {
+    const vault = vaultOn({ file });
+    const id = await vault.keep(CARD, newOwner());
+    const before = await rowOf(id);
+    await rotateKeys({ database, file, settleMs: 0 });
+    const after = await rowOf(id);
+    expect(after.sealed.equals(before.sealed) && after.fingerprint.equals(before.fingerprint)).toBe(true);
+    expect(after.wrapped_key.equals(before.wrapped_key)).toBe(false);
+  });
+
+  test('a process that slept through the rotation catches up with its next card', async () => {
+    const sleeper = openVault({ database, keys: listedKeys({ file }, { lookEveryMs: 3_600_000 }) });
+    const owner = newOwner();
+    const id = await sleeper.keep(CARD, owner);
+    const { keyId } = await rotateKeys({ database, file, settleMs: 0 });
+    expect((await rowOf(await sleeper.keep(CARD, newOwner()))).key_id).toBe(keyId);
+    expect(await sleeper.open(id, owner)).toEqual(CARD);
+  });
+
+  test('a rotation that was interrupted is finished by the next, without a third key', async () => {
+    const vault = vaultOn({ file });
+    const owner = newOwner();
+    const id = await vault.keep(CARD, owner);
+    writeFileSync(file, withNewKey(readFileSync(file, 'utf8')));
+    const waiting = readKeyList(readFileSync(file, 'utf8')).current;
+    expect(await rotateKeys({ database, file, settleMs: 0 })).toMatchObject({ keyId: waiting, rewrapped: 1, stuck: [] });
+    expect(await vault.open(id, owner)).toEqual(CARD);
+  });
+
+  test('wrong keys rotate nothing and leave the file alone', async () => {
+    await vaultOn({ file }).keep(CARD, newOwner());
+    writeFileSync(file, newKeyList({ isDemo: true }));
+    const before = readFileSync(file, 'utf8');
+    await expect(rotateKeys({ database, file, settleMs: 0 })).rejects.toThrow(VaultUnavailableError);
+    expect(readFileSync(file, 'utf8')).toBe(before);
+  });
 });
