@@ -2,7 +2,9 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import pg from 'pg';
 import { Pool } from 'undici';
-import { BOOK, CLAIM_PAYMENT, GENERATE_SALE } from '#lib/modules/payments/store.ts';
+import { GENERATE_SALE } from '#lib/modules/payments/store.ts';
+import { BOOK } from '#lib/modules/payments/store-booking.ts';
+import { CLAIM_PAYMENT } from '#lib/modules/payments/store-claims.ts';
 import { newId } from '#lib/platform/random.ts';
 
 /**

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { cpus } from 'node:os';
-import { BOOK, CLAIM_PAYMENT, GENERATE_SALE } from '#lib/modules/payments/store.ts';
+import { GENERATE_SALE } from '#lib/modules/payments/store.ts';
+import { BOOK } from '#lib/modules/payments/store-booking.ts';
+import { CLAIM_PAYMENT } from '#lib/modules/payments/store-claims.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { newId } from '#lib/platform/random.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';

@@ -1,7 +1,16 @@
+import { cancelTemplate } from './modules/payments/contract/cancel-template.ts';
+import { captureBuyerToken } from './modules/payments/contract/capture-buyer-token.ts';
+import { captureSale } from './modules/payments/contract/capture-sale.ts';
+import { createSale } from './modules/payments/contract/create-sale.ts';
+import { externalMarketFee } from './modules/payments/contract/external-market-fee.ts';
+import { getBuyerKey } from './modules/payments/contract/get-buyer-key.ts';
+import { readBuyer } from './modules/payments/contract/read-buyer.ts';
 import { generateSale } from './modules/payments/contract/generate-sale.ts';
 import { getSales } from './modules/payments/contract/get-sales.ts';
 import { paySale } from './modules/payments/contract/pay-sale.ts';
 import { refundSale } from './modules/payments/contract/refund-sale.ts';
 
 /** Every operation of the API, in the order in which the docs show them. */
-export const contracts = [generateSale, paySale, refundSale, getSales];
+export const contracts = [
+  generateSale, paySale, createSale, captureSale, refundSale, cancelTemplate, externalMarketFee, getSales, captureBuyerToken, getBuyerKey, readBuyer,
+];

@@ -3,14 +3,21 @@ import { callbackJobs } from './modules/callbacks/deliver-due.ts';
 import { DELIVERIES_DUE, urlPolicyOf } from './modules/callbacks/index.ts';
 import { callbackSender } from './modules/callbacks/send-callback.ts';
 import type { PaymentsContext } from './modules/payments/context.ts';
+import { captureSale, type CaptureToMake } from './modules/payments/capture-sale.ts';
+import { cancelTemplateByPerson } from './modules/payments/cancel-template.ts';
+import { completeChallenge } from './modules/payments/complete-challenge.ts';
 import { findSaleForBuyer } from './modules/payments/find-sale-for-buyer.ts';
+import { forgetSpentCards } from './modules/payments/forget-cards.ts';
 import { payFromPage } from './modules/payments/pay-from-page.ts';
 import { refundSale } from './modules/payments/refund-sale.ts';
+import { releaseExpiredHolds } from './modules/payments/release-holds.ts';
 import { sweepAttempts } from './modules/payments/sweep-attempts.ts';
 import type { PagePaymentInput } from './modules/payments/contract/buyer-page.ts';
 import type { RefundToMake } from './modules/payments/refund-sale.ts';
+import { vault } from './modules/vault/index.ts';
 import { database } from './platform/db/database.ts';
 import { settings } from './platform/env.ts';
+import { forgetOldAnswers } from './platform/http/idempotency.ts';
 import { type Job, wake } from './platform/jobs/jobs.ts';
 
 /** The composition root: operations with what they work with. Next compiles its own copy; what holds connections is shared. */
@@ -27,6 +34,10 @@ function acquirer(): Acquirer {
 /** How often an overdue attempt is looked for, milliseconds. */
 const SWEEP_EVERY_MS = 2_000;
 
+/** How often holds that are over, cards that are spent and answers that are old are looked for, milliseconds. */
+const RELEASE_EVERY_MS = 30_000;
+const TIDY_EVERY_MS = 300_000;
+
 let payments: PaymentsContext | null = null;
 
 /** What the payments operations work with in this process. */
@@ -35,6 +46,7 @@ export function paymentsContext(): PaymentsContext {
   payments ??= {
     database: database(),
     acquirer: acquirer(),
+    vault: vault(),
     timeZone,
     origin: appUrl,
     sandbox: !isProduction,
@@ -51,6 +63,9 @@ export function wiring() {
       findSaleForBuyer: (saleId: string) => findSaleForBuyer(paymentsContext(), saleId),
       payFromPage: (saleId: string, input: PagePaymentInput) => payFromPage(paymentsContext(), saleId, input),
       refundSale: (refund: RefundToMake) => refundSale(paymentsContext(), refund),
+      captureSale: (capture: CaptureToMake) => captureSale(paymentsContext(), capture),
+      cancelTemplate: (saleId: string, sellerIds: readonly number[]) => cancelTemplateByPerson(paymentsContext(), saleId, sellerIds),
+      completeChallenge: (attemptId: string) => completeChallenge(paymentsContext(), attemptId),
     },
   };
 }
@@ -58,5 +73,10 @@ export function wiring() {
 /** Everything that runs beside requests: deliveries and the sweeper. */
 export function jobs(): Job[] {
   const sweeper: Job = { name: 'sweep-attempts', everyMs: SWEEP_EVERY_MS, run: () => sweepAttempts(paymentsContext()) };
-  return [sweeper, ...callbackJobs(database(), callbackSender(urlPolicyOf(settings())).send)];
+  const release: Job = { name: 'release-holds', everyMs: RELEASE_EVERY_MS, run: () => releaseExpiredHolds(paymentsContext()) };
+  const tidy: Job[] = [
+    { name: 'forget-spent-cards', everyMs: TIDY_EVERY_MS, run: () => forgetSpentCards(paymentsContext()) },
+    { name: 'forget-old-answers', everyMs: TIDY_EVERY_MS, run: forgetOldAnswers },
+  ];
+  return [sweeper, release, ...tidy, ...callbackJobs(database(), callbackSender(urlPolicyOf(settings())).send)];
 }

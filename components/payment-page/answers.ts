@@ -19,12 +19,14 @@ export function answerOfPayment(answer: PagePaymentAnswer, language: Language): 
   switch (answer.outcome) {
     case 'paid':
       return { kind: 'paid', done: doneOf(answer.sale, language) };
+    case 'challenged':
+      return { kind: 'go', address: answer.redirectUrl };
     case 'declined':
       return { kind: 'say', text: say(language, `declines.buyer.${answer.decline}`), field: null };
     case 'refused':
       return answerOfRefusal(answer.refusal, answer.field, language);
     case 'unknown':
-      return { kind: 'check' };
+      return answer.saleAddress ? { kind: 'go', address: answer.saleAddress } : { kind: 'check' };
     case 'sale_not_found':
       return { kind: 'reload' };
   }

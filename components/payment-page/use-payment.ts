@@ -34,9 +34,16 @@ export function usePayment(view: FormView, onSaid: (said: Said) => void): Paymen
   const take = (answer: PageAnswer): void => {
     isBusy.current = false;
     if (answer.kind === 'reload') return location.reload();
+    if (answer.kind === 'go') return leave(answer.address);
     if (answer.kind === 'paid') setDone(answer.done);
     if (answer.kind === 'say') onSaid(answer);
     setPhase(answer.kind === 'paid' ? 'paid' : answer.kind === 'say' ? 'form' : 'checking');
+  };
+
+  // Nothing is being paid any more: leaving needs no warning.
+  const leave = (address: string): void => {
+    setPhase('form');
+    setTimeout(() => location.assign(address), 0);
   };
 
   const checkNow = async (): Promise<void> => {

@@ -93,7 +93,7 @@ function formView(sale: BuyerSale, language: Language, prefill: Prefill): FormVi
   const { already_paid, already_paid_text, closed, closed_text, unknown, unknown_text, unavailable, unavailable_text, try_again, ...shown } = screens;
   const choices = installmentChoices(sale.installmentsAsked);
   return {
-    address: `/sale/generate/${encodeURIComponent(sale.saleId)}`,
+    address: `/sale/${sale.isTemplate ? 'template' : 'generate'}/${encodeURIComponent(sale.saleId)}`,
     language,
     texts: {
       ...form, ...errors, ...shown,

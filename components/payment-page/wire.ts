@@ -10,6 +10,8 @@ export type PageAnswer =
   | { kind: 'paid'; done: Done }
   /** Nothing was charged and the buyer can go on: one sentence, beside a field or above the button. */
   | { kind: 'say'; text: string; field: PageField | null }
+  /** It goes on elsewhere: at the issuer's page, or at the sale that a template made. */
+  | { kind: 'go'; address: string }
   /** Nobody knows yet: ask for the state until somebody does. */
   | { kind: 'check' }
   /** The sale is not what it was when the page was made: the server has another screen for it. */

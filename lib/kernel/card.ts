@@ -101,7 +101,8 @@ function networkOf(digits: string): CardBrand | null {
   return PREFIXES.find(([, prefix]) => prefix.test(digits))?.[0] ?? null;
 }
 
-function hasLuhnDigit(digits: string): boolean {
+/** The check digit of card networks, at the end of a number of any length. */
+export function hasLuhnDigit(digits: string): boolean {
   let sum = 0;
   for (let index = 0; index < digits.length; index += 1) {
     const digit = Number(digits[digits.length - 1 - index]) * (index % 2 === 0 ? 1 : 2);

@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 import type { RefusalKey } from './refusals.ts';
 
+/** A field outside the body. */
+export type FieldSource = 'path' | 'query' | `header:${string}`;
+
 /**
  * One definition of an operation for all its readers: the HTTP door validates with it, `/api/openapi.json` and `/docs` are made
  * of it, forms take their rules from it, and a test holds every one of them against the route table.
@@ -17,6 +20,10 @@ export type Contract<Request extends z.ZodObject = z.ZodObject, Response extends
   /** Operations of one group share a seller's limit (specification 8). */
   limitGroup: 'payments' | null;
   request: Request;
+  /** Where fields come from that are not in the body: the path, the query, a header by its name. */
+  sources?: Readonly<Record<string, FieldSource>>;
+  /** Takes an `Idempotency-Key`: the same key and body within 24 hours get the first answer (answers, section 1). */
+  isMoney?: boolean;
   response: Response;
   /** Every refusal it can answer, for the docs. */
   refusals: readonly RefusalKey[];

@@ -1,14 +1,25 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
 import { httpProcessor } from '#lib/modules/acquiring/index.ts';
-import { serveGenerateSale, serveGetSales, servePaySale, serveRefundSale } from '#lib/modules/payments/api.ts';
+import {
+  serveCancelTemplate, serveCaptureBuyerToken, serveCaptureSale, serveCreateSale, serveExternalMarketFee, serveGenerateSale, serveGetBuyerKey, serveGetSales, servePaySale,
+  serveReadBuyer, serveRefundSale,
+} from '#lib/modules/payments/api.ts';
 import type { PaymentsContext } from '#lib/modules/payments/context.ts';
+import { cancelTemplate } from '#lib/modules/payments/contract/cancel-template.ts';
+import { captureBuyerToken } from '#lib/modules/payments/contract/capture-buyer-token.ts';
+import { captureSale } from '#lib/modules/payments/contract/capture-sale.ts';
+import { createSale } from '#lib/modules/payments/contract/create-sale.ts';
+import { externalMarketFee } from '#lib/modules/payments/contract/external-market-fee.ts';
 import { generateSale } from '#lib/modules/payments/contract/generate-sale.ts';
+import { getBuyerKey } from '#lib/modules/payments/contract/get-buyer-key.ts';
 import { getSales } from '#lib/modules/payments/contract/get-sales.ts';
 import { paySale } from '#lib/modules/payments/contract/pay-sale.ts';
+import { readBuyer } from '#lib/modules/payments/contract/read-buyer.ts';
 import { refundSale } from '#lib/modules/payments/contract/refund-sale.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { apiRoute } from '#lib/platform/http/api-door.ts';
+import { routeFinder } from '#lib/platform/http/direct-door.ts';
 import type { Route } from '#lib/platform/http/route.ts';
 import { newId } from '#lib/platform/random.ts';
 import { sealSecret, secretIndex } from '#lib/platform/secrets.ts';
@@ -55,39 +66,63 @@ export type WireAnswer = { status: number; headers: Headers; body: any };
 export type World = {
   context: PaymentsContext;
   bank: BankControl;
-  call(path: 'generate-sale' | 'pay-sale' | 'refund-sale' | 'get-sales', body: unknown, headers?: Record<string, string>): Promise<WireAnswer>;
+  call(path: Operation, body: unknown, headers?: Record<string, string>): Promise<WireAnswer>;
   /** With a raw body, as a client could send it. */
   send(path: string, request: RequestInit): Promise<WireAnswer>;
   givenSale(seller: TestSeller, more?: object): Promise<{ saleId: string; price: number }>;
   pay(seller: TestSeller, saleId: string, more?: object): Promise<WireAnswer>;
   refund(seller: TestSeller, saleId: string, amount?: number): Promise<WireAnswer>;
+  /** An authorized sale of 5000, or as `more` says. */
+  givenHold(seller: TestSeller, more?: object): Promise<string>;
+  capture(seller: TestSeller, saleId: string, amount?: number): Promise<WireAnswer>;
+  /** A kept card; answers its `buyer_key`. */
+  givenToken(seller: TestSeller, more?: object): Promise<string>;
 };
 
 export type BankControl = {
   /** What happens to the next request that fits. */
   next(shot: object): Promise<void>;
   behave(standing: object): Promise<void>;
+  /** Any request to the control desk. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field
+  control(method: string, path: string, body?: object): Promise<any>;
   requests(): Promise<{ reference: string; operation: string; amount: number; happened: string | null }[]>;
 };
+
+type Operation =
+  | 'generate-sale' | 'pay-sale' | 'refund-sale' | 'get-sales' | 'capture-sale' | 'sales' | 'cancel-template' | 'capture-buyer-token' | 'get-buyer-key';
+
+function routesOf(context: PaymentsContext): Route[] {
+  return [
+    apiRoute(generateSale, (request, call) => serveGenerateSale(context, request, call)),
+    apiRoute(paySale, (request, call) => servePaySale(context, request, call)),
+    apiRoute(refundSale, (request, call) => serveRefundSale(context, request, call)),
+    apiRoute(getSales, (request, call) => serveGetSales(context, request, call)),
+    apiRoute(captureSale, (request, call) => serveCaptureSale(context, request, call)),
+    apiRoute(createSale, (request, call) => serveCreateSale(context, request, call)),
+    apiRoute(cancelTemplate, (request, call) => serveCancelTemplate(context, request, call)),
+    apiRoute(externalMarketFee, (request) => serveExternalMarketFee(context, request)),
+    apiRoute(captureBuyerToken, (request, call) => serveCaptureBuyerToken(context, request, call)),
+    apiRoute(getBuyerKey, (request, call) => serveGetBuyerKey(context, request, call)),
+    apiRoute(readBuyer, (request, call) => serveReadBuyer(context, request, call)),
+  ];
+}
 
 /** Starts a bank in this process for the file and wires the payments operations to it. */
 export function testWorld(test: TestDatabase): World {
   let bank: RunningBank | undefined;
   let context: PaymentsContext;
   let processor: ReturnType<typeof httpProcessor> | undefined;
-  const routes = new Map<string, Route>();
+  let find: ReturnType<typeof routeFinder> = () => null;
 
   beforeAll(async () => {
     bank = await startBank({ port: 0, key: TEST_SECRETS.BANK_KEY, data: ':memory:' });
     processor = httpProcessor({ url: bank.url, key: TEST_SECRETS.BANK_KEY });
     context = {
-      database: test.db, acquirer: processor, timeZone: 'Asia/Jerusalem', origin: 'http://localhost:3000', sandbox: true,
+      database: test.db, acquirer: processor, vault: test.vault, timeZone: 'Asia/Jerusalem', origin: 'http://localhost:3000', sandbox: true,
       urlPolicy: { environment: 'sandbox', allowedHosts: [], ownUrls: ['http://localhost:3000/sandbox/inbox/'] }, wakeDeliveries: () => undefined,
     };
-    routes.set('generate-sale', apiRoute(generateSale, (request, call) => serveGenerateSale(context, request, call)));
-    routes.set('pay-sale', apiRoute(paySale, (request, call) => servePaySale(context, request, call)));
-    routes.set('refund-sale', apiRoute(refundSale, (request, call) => serveRefundSale(context, request, call)));
-    routes.set('get-sales', apiRoute(getSales, (request, call) => serveGetSales(context, request, call)));
+    find = routeFinder(routesOf(context));
   });
   afterAll(async () => {
     await processor?.close();
@@ -105,14 +140,15 @@ export function testWorld(test: TestDatabase): World {
     },
     bank: {
       next: async (shot) => void (await control('POST', '/control/next', shot)),
+      control,
       behave: async (standing) => void (await control('PUT', '/control/behaviour', standing)),
       requests: async () => (await control('GET', '/control/requests')).requests,
     },
     call: (path, body, headers = {}) => world.send(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }),
     async send(path, request) {
-      const route = routes.get(path);
-      if (!route) throw new Error(`no route ${path}`);
-      const response = await route.handle(new Request(`http://localhost:3000/api/${path}`, request), { params: {}, ip: '127.0.0.1' });
+      const found = find(request.method ?? 'GET', `/api/${path}`);
+      if (!found || !('route' in found)) throw new Error(`no route ${path}`);
+      const response = await found.route.handle(new Request(`http://localhost:3000/api/${path}`, request), { params: found.params, ip: '127.0.0.1' });
       return { status: response.status, headers: response.headers, body: await response.json() };
     },
     async givenSale(seller, more = {}) {
@@ -125,6 +161,20 @@ export function testWorld(test: TestDatabase): World {
         seller_svc_id: seller.svcId, sale_price: '5000', currency: 'ILS', installments: '1', sale_return_url: 'https://shop.example.com/done', svc_sale_id: saleId,
         credit_card_number: '4111111111111111', credit_card_exp: '12/30', credit_card_cvv: '123', language: 'en', ...more,
       }),
+    async givenHold(seller, more = {}) {
+      const { saleId, price } = await world.givenSale(seller, { sale_type: 'authorize', ...more });
+      const { body } = await world.pay(seller, saleId, { sale_price: String(price) });
+      if (body.sale_status !== 'authorized') throw new Error(`no hold: ${JSON.stringify(body)}`);
+      return saleId;
+    },
+    capture: (seller, saleId, amount) => world.call('capture-sale', { seller_svc_id: seller.svcId, svc_sale_id: saleId, language: 'en', ...(amount !== undefined && { sale_price: amount }) }),
+    async givenToken(seller, more = {}) {
+      const { body } = await world.call('capture-buyer-token', {
+        seller_svc_id: seller.svcId, credit_card_number: '4111111111111111', credit_card_exp: '12/30', buyer_name: 'Dana Levi', buyer_is_permanent: true, language: 'en', ...more,
+      });
+      if (body.status_code !== 0) throw new Error(`no token: ${JSON.stringify(body)}`);
+      return body.buyer_key;
+    },
     refund: (seller, saleId, amount) => world.call('refund-sale', { seller_svc_id: seller.svcId, svc_sale_id: saleId, ...(amount !== undefined && { sale_refund_amount: amount }) }),
   };
   return world;

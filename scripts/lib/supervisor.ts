@@ -117,7 +117,9 @@ function keep({ folder, told, running }: Start, name: string, args: string[], ow
 
 function startSandbox(start: Start): void {
   const { folder, settings, ports } = start;
-  keep(start, 'bank', ['lib/sandbox/bank/main.ts'], { BANK_PORT: String(ports.bank), BANK_KEY: settings.bankKey, BANK_DATA: join(folder, 'bank.sqlite') });
+  keep(start, 'bank', ['lib/sandbox/bank/main.ts'], { BANK_PORT: String(ports.bank), BANK_KEY: settings.bankKey, BANK_DATA: join(folder, 'bank.sqlite'),
+    BANK_NOTICE_URL: `http://127.0.0.1:${ports.web}/api/processors/bank/notices`, BANK_ACS_URL: `${settings.appUrl}/sandbox/3ds`,
+  });
   keep(start, 'shop', ['lib/sandbox/shop/main.ts'], { SHOP_PORT: String(ports.shop), SANDBOX_FILE: join(folder, 'sandbox.json') });
 }
 

@@ -1,4 +1,6 @@
+export { isNoticeOf, NOTICE_HEADERS } from './notices.ts';
 export type {
-  Acquirer, AcquirerRecord, CancelOrConfirmOutcome, CardFacts, CardForOneCall, InquireOutcome, Submission, SubmitOutcome,
+  Acquirer, AcquirerRecord, AuthenticationAsked, AuthenticationFacts, CancelOrConfirmOutcome, CardFacts, CardForOneCall, InquireOutcome, RecordedOperation, Submission,
+  SubmitOutcome,
 } from './port.ts';
 export { httpProcessor } from './processors/http-processor.ts';

@@ -1,2 +1,3 @@
-export { type Entry, paymentEntries, refundEntries } from './domain/entries.ts';
+export { balanceOf } from './balance-of.ts';
+export { creditEntries, type Entry, marketFeeEntries, paymentEntries, returnEntries } from './domain/entries.ts';
 export { recordEntries } from './record-entries.ts';

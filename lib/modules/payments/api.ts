@@ -1,39 +1,60 @@
-import { declineKeyOf } from '#lib/kernel/refusals.ts';
+import { declineKeyOf, type Refusal } from '#lib/kernel/refusals.ts';
 import { ok, refuse, type Result } from '#lib/kernel/result.ts';
-import type { Refusal } from '#lib/kernel/refusals.ts';
-import { say } from '#lib/platform/i18n/say.ts';
+import { percentText } from '#lib/kernel/money.ts';
 import type { Answer, Call } from '#lib/platform/http/api-door.ts';
+import { say } from '#lib/platform/i18n/say.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
 import type { Outcome } from './answer.ts';
+import { cancelTemplate } from './cancel-template.ts';
+import { captureBuyerToken } from './capture-buyer-token.ts';
+import { captureSale } from './capture-sale.ts';
+import { chargeAtOnce, drawAtOnce } from './charge-at-once.ts';
 import type { PaymentsContext } from './context.ts';
+import type { CancelTemplateRequest } from './contract/cancel-template.ts';
+import type { CaptureBuyerTokenRequest } from './contract/capture-buyer-token.ts';
+import type { CaptureSaleRequest } from './contract/capture-sale.ts';
+import type { CreateSaleRequest } from './contract/create-sale.ts';
+import type { ExternalMarketFeeRequest } from './contract/external-market-fee.ts';
 import type { GenerateSaleRequest } from './contract/generate-sale.ts';
+import type { GetBuyerKeyRequest } from './contract/get-buyer-key.ts';
 import type { GetSalesRequest } from './contract/get-sales.ts';
 import type { PaySaleRequest } from './contract/pay-sale.ts';
+import type { ReadBuyerRequest } from './contract/read-buyer.ts';
 import type { RefundSaleRequest } from './contract/refund-sale.ts';
+import { findBuyer, findBuyerOfSale } from './find-buyer.ts';
 import { generateSale, saleUrlOf, whyUrlNotAcceptable } from './generate-sale.ts';
 import { getSales } from './get-sales.ts';
 import { paySale } from './pay-sale.ts';
 import { signedReturnUrl } from './present/buyer-sale.ts';
-import { type DeclineWords, refundRecordOf, saleItemOf, saleRecordOf } from './present/wire-records.ts';
+import { buyerOf, keptCardOf } from './present/buyer-records.ts';
+import { challengeRecordOf, type DeclineWords, refundRecordOf, saleItemOf, saleRecordOf } from './present/wire-records.ts';
 import { refundSale } from './refund-sale.ts';
+import { setExternalMarketFee } from './set-market-fee.ts';
+import type { Credentials } from './store-claims.ts';
 
 /** The API's side of the payments operations: wire request in, operation, wire record out. */
 
 const PARTNER_KEY_HEADER = 'svc-partner-key';
 
-/** The partner key of the body or the header; when both are sent they must be equal (answers, section 1). */
-function clientKeyOf(body: string | undefined, { headers }: Call): Result<Buffer | null, Refusal> {
+/** Who calls: the seller's identifier and the partner key of the body or the header; sent twice they must be equal (answers, section 1). */
+function credentialsOf(request: { seller_svc_id: string; svc_client_key?: string | undefined }, { headers }: Call): Result<Credentials, Refusal> {
   const header = headers.get(PARTNER_KEY_HEADER) ?? undefined;
+  const body = request.svc_client_key;
   if (body !== undefined && header !== undefined && body !== header) return refuse({ key: 'combination_not_allowed', field: 'svc_client_key' });
   const key = body ?? header;
-  return ok(key === undefined ? null : secretIndex(key));
+  return ok({ sellerIndex: secretIndex(request.seller_svc_id), clientKeyIndex: key === undefined ? null : secretIndex(key) });
 }
 
 /** POST /generate-sale */
 export async function serveGenerateSale(context: PaymentsContext, request: GenerateSaleRequest, call: Call): Promise<Answer> {
-  const clientKey = clientKeyOf(request.svc_client_key, call);
-  if (!clientKey.ok) return clientKey;
-  const made = await generateSale(context, { sellerIndex: secretIndex(request.seller_svc_id), clientKeyIndex: clientKey.value }, request);
+  const credentials = credentialsOf(request, call);
+  if (!credentials.ok) return credentials;
+  if (request.sale_type === 'multi-capture') return chargedAnswer(context, await drawAtOnce(context, credentials.value, request), call);
+  if (request.buyer_key !== undefined) {
+    const charged = await chargeAtOnce(context, { credentials: credentials.value, request, means: { token: request.buyer_key }, buyerSocialId: null });
+    return charged.ok ? chargedAnswer(context, charged.value, call) : charged;
+  }
+  const made = await generateSale(context, credentials.value, request);
   if (!made.ok) return made;
   const { saleUrl, saleId, code, price, merchantReference, currency, paymentMethod } = made.value;
   return ok({
@@ -42,11 +63,19 @@ export async function serveGenerateSale(context: PaymentsContext, request: Gener
   });
 }
 
+/** The full record of a sale that was made and charged in one call, with what a made sale answers beside it. */
+function chargedAnswer(context: PaymentsContext, outcome: Outcome, call: Call): Answer {
+  const answer = paymentAnswer(context, outcome, call, null);
+  if (!answer.ok || outcome.outcome === 'refused') return answer;
+  const { sale } = outcome.claim;
+  return ok({ ...answer.value, sale_url: saleUrlOf(context.origin, sale), sale_payment_method: sale.paymentMethod, session: call.session });
+}
+
 /** POST /pay-sale */
 export async function servePaySale(context: PaymentsContext, request: PaySaleRequest, call: Call): Promise<Answer> {
-  if (request.buyer_key !== undefined) return refuse({ key: 'token_unusable', field: 'buyer_key' });
   const refusal = whyUrlNotAcceptable(context, request.sale_callback_url, request.sale_return_url);
   if (refusal) return refuse(refusal);
+  const { credit_card_number: number = '', credit_card_exp: expiry = '', credit_card_cvv: cvv = '' } = request;
   const paid = await paySale(context, {
     credentials: { sellerIndex: secretIndex(request.seller_svc_id), clientKeyIndex: null },
     channel: 'api',
@@ -54,7 +83,8 @@ export async function servePaySale(context: PaymentsContext, request: PaySaleReq
     price: request.sale_price,
     currency: request.currency,
     installments: request.installments,
-    card: { number: request.credit_card_number ?? '', expiry: request.credit_card_exp ?? '', cvv: request.credit_card_cvv ?? '' },
+    means: request.buyer_key === undefined ? { card: { number, expiry, cvv } } : { token: request.buyer_key },
+    captureBuyer: request.capture_buyer ?? false,
     language: request.language ?? null,
     callbackUrl: request.sale_callback_url ?? null,
     returnUrl: request.sale_return_url,
@@ -62,40 +92,134 @@ export async function servePaySale(context: PaymentsContext, request: PaySaleReq
     buyerEmail: request.buyer_email ?? null,
     buyerPhone: request.buyer_phone ?? null,
     buyerSocialId: request.buyer_social_id ?? null,
+    browser: request.meta_data_jwt ?? null,
   });
-  if (paid.outcome === 'refused') return refuse(paid.refusal);
-  const { claim, booking } = paid;
-  const paidSale = { ...claim.sale, returnUrl: request.sale_return_url, cardIsForeign: booking.card?.isForeign ?? null };
-  const redirectUrl = paid.outcome === 'done' ? signedReturnUrl(paidSale, claim.seller, claim.attempt.publicId) : null;
-  return ok(saleRecordOf(claim, booking, context.timeZone, redirectUrl, declineWords(paid, call)));
+  return paymentAnswer(context, paid, call, request.sale_return_url);
+}
+
+/** POST /sales: with a card; devices have operations of their own. */
+export async function serveCreateSale(context: PaymentsContext, request: CreateSaleRequest, call: Call): Promise<Answer> {
+  const { payment, customer } = request;
+  if (payment.method !== 'credit-card') return refuse({ key: 'combination_not_allowed', field: 'payment.method' });
+  const credentials = credentialsOf(request, call);
+  if (!credentials.ok) return credentials;
+  const { card_number: number = '', card_expiry: expiry = '', card_cvv: cvv = '' } = payment;
+  const charged = await chargeAtOnce(context, {
+    credentials: credentials.value,
+    request: {
+      ...request, currency: request.currency ?? 'ILS', sale_payment_method: payment.method,
+      ...(customer && { buyer_name: customer.name, buyer_email: customer.email, buyer_phone: customer.phone }),
+    },
+    means: { card: { number, expiry, cvv } },
+    buyerSocialId: customer?.social_id ?? null,
+  });
+  return charged.ok ? paymentAnswer(context, charged.value, call, null) : charged;
+}
+
+/** A payment as the wire tells it. `returnUrl` is where this call wants its buyer to go; null takes the sale's own. */
+function paymentAnswer(context: PaymentsContext, outcome: Outcome, call: Call, returnUrl: string | null): Answer {
+  if (outcome.outcome === 'refused') return refuse(outcome.refusal);
+  if (outcome.outcome === 'challenged') return ok(challengeRecordOf(outcome.claim, outcome.redirectUrl, call.language));
+  const { claim, booking } = outcome;
+  const paidSale = { ...claim.sale, returnUrl: returnUrl ?? claim.sale.returnUrl, cardIsForeign: booking.card?.isForeign ?? claim.sale.cardIsForeign };
+  const isToken = claim.attempt.newToken !== null;
+  const redirectUrl = outcome.outcome === 'done' ? signedReturnUrl(paidSale, claim.seller, claim.attempt.publicId, isToken) : null;
+  return ok(saleRecordOf(claim, booking, context.timeZone, redirectUrl, declineWords(outcome, call)));
+}
+
+/** POST /capture-sale */
+export async function serveCaptureSale(context: PaymentsContext, request: CaptureSaleRequest, call: Call): Promise<Answer> {
+  const credentials = credentialsOf(request, call);
+  if (!credentials.ok) return credentials;
+  const captured = await captureSale(context, { asker: { by: 'api', credentials: credentials.value }, saleId: request.svc_sale_id, amount: request.sale_price ?? null });
+  if (captured.outcome === 'refused' || captured.outcome === 'challenged') return refuse(refusalOf(captured));
+  return ok(saleRecordOf(captured.claim, captured.booking, context.timeZone, null, declineWords(captured, call)));
 }
 
 /** POST /refund-sale */
 export async function serveRefundSale(context: PaymentsContext, request: RefundSaleRequest, call: Call): Promise<Answer> {
-  const clientKey = clientKeyOf(request.svc_client_key, call);
-  if (!clientKey.ok) return clientKey;
+  const credentials = credentialsOf(request, call);
+  if (!credentials.ok) return credentials;
   const refunded = await refundSale(context, {
-    asker: { by: 'api', credentials: { sellerIndex: secretIndex(request.seller_svc_id), clientKeyIndex: clientKey.value } },
-    saleId: request.svc_sale_id,
-    amount: request.sale_refund_amount ?? null,
+    asker: { by: 'api', credentials: credentials.value }, saleId: request.svc_sale_id, amount: request.sale_refund_amount ?? null,
   });
-  if (refunded.outcome === 'refused') return refuse(refunded.refusal);
+  if (refunded.outcome === 'refused' || refunded.outcome === 'challenged') return refuse(refusalOf(refunded));
   return ok(refundRecordOf(refunded.claim, refunded.booking, declineWords(refunded, call)));
+}
+
+/** Nobody is challenged over money that was agreed to before. */
+const refusalOf = (outcome: Extract<Outcome, { outcome: 'refused' | 'challenged' }>): Refusal =>
+  outcome.outcome === 'refused' ? outcome.refusal : { key: 'outcome_unknown' };
+
+/** POST /cancel-template */
+export async function serveCancelTemplate(context: PaymentsContext, request: CancelTemplateRequest, call: Call): Promise<Answer> {
+  const credentials = credentialsOf(request, call);
+  if (!credentials.ok) return credentials;
+  const canceled = await cancelTemplate(context, credentials.value, request.svc_sale_id);
+  return canceled.ok ? ok({ status_code: 0 }) : canceled;
+}
+
+/** PATCH /sales/{guid}/external-market-fee */
+export async function serveExternalMarketFee(context: PaymentsContext, request: ExternalMarketFeeRequest): Promise<Answer> {
+  const set = await setExternalMarketFee(context, {
+    credentials: { sellerIndex: secretIndex(request.seller_svc_id), clientKeyIndex: secretIndex(request.svc_client_key) },
+    saleId: request.guid, marketFee: request.market_fee_percentage ?? null, marketFeeFixed: request.market_fee_fixed ?? null,
+  });
+  if (!set.ok) return set;
+  return ok({
+    status_code: 0, svc_sale_id: request.guid, market_fee_percentage: percentText(set.value.marketFee), market_fee_fixed: percentText(set.value.marketFeeFixed),
+  });
+}
+
+/** POST /capture-buyer-token */
+export async function serveCaptureBuyerToken(context: PaymentsContext, request: CaptureBuyerTokenRequest, call: Call): Promise<Answer> {
+  const credentials = credentialsOf(request, call);
+  if (!credentials.ok) return credentials;
+  const kept = await captureBuyerToken(context, {
+    credentials: credentials.value,
+    card: { number: request.credit_card_number, expiry: request.credit_card_exp, cvv: request.credit_card_cvv ?? null },
+    isPermanent: request.buyer_is_permanent ?? false,
+    isValidated: request.buyer_perform_validation ?? false,
+    buyer: {
+      name: request.buyer_name ?? '', email: request.buyer_email ?? '', phone: request.buyer_phone ?? '', socialId: request.buyer_social_id ?? '',
+      zipCode: request.buyer_zip_code ?? '',
+    },
+  });
+  if (!kept.ok) return kept;
+  return ok(keptCardOf(kept.value, kept.value.decline && wordsOf(kept.value.decline.code, call)));
+}
+
+/** POST /get-buyer-key */
+export async function serveGetBuyerKey(context: PaymentsContext, request: GetBuyerKeyRequest, call: Call): Promise<Answer> {
+  const credentials = credentialsOf(request, call);
+  if (!credentials.ok) return credentials;
+  const found = await findBuyerOfSale(context, credentials.value, request.svc_sale_id);
+  if (!found.ok) return found;
+  const { publicId, cardMask, cardExpiry, cardBrand } = found.value;
+  return ok({ svc_sale_id: request.svc_sale_id, buyer_key: publicId, buyer_card_mask: cardMask, buyer_card_expiry: cardExpiry, buyer_card_brand: cardBrand, status_code: 0 });
+}
+
+/** GET /buyers/{uuid} */
+export async function serveReadBuyer(context: PaymentsContext, request: ReadBuyerRequest, call: Call): Promise<Answer> {
+  const credentials = credentialsOf(request, call);
+  if (!credentials.ok) return credentials;
+  const found = await findBuyer(context, credentials.value, request.uuid.toLowerCase());
+  return found.ok ? ok(buyerOf(found.value)) : found;
 }
 
 /** POST /get-sales */
 export async function serveGetSales(context: PaymentsContext, request: GetSalesRequest, call: Call): Promise<Answer> {
-  const clientKey = clientKeyOf(request.svc_client_key, call);
-  if (!clientKey.ok) return clientKey;
+  const credentials = credentialsOf({ seller_svc_id: request.seller_svc_id[0] ?? '', svc_client_key: request.svc_client_key }, call);
+  if (!credentials.ok) return credentials;
   const sellers = request.seller_svc_id.map((svcId) => ({ svcId, index: secretIndex(svcId) }));
-  const found = await getSales(context, { sellers, clientKeyIndex: clientKey.value }, request);
+  const found = await getSales(context, { sellers, clientKeyIndex: credentials.value.clientKeyIndex }, request);
   if (!found.ok) return found;
-  const items = found.value.sales.map((one) => saleItemOf(one, context.timeZone, saleUrlOf(context.origin, one.sale.publicId)));
+  const items = found.value.sales.map((one) => saleItemOf(one, context.timeZone, saleUrlOf(context.origin, one.sale)));
   return ok({ items_count: found.value.count, items, status_code: 0, session: call.session });
 }
 
-function declineWords(outcome: Exclude<Outcome, { outcome: 'refused' }>, { language }: Call): DeclineWords | null {
-  if (outcome.outcome === 'done') return null;
-  const { code } = outcome.decline;
-  return { code, details: say(language, `declines.buyer.${declineKeyOf(code)}`) };
+function declineWords(outcome: Extract<Outcome, { outcome: 'done' | 'declined' }>, call: Call): DeclineWords | null {
+  return outcome.outcome === 'done' ? null : wordsOf(outcome.decline.code, call);
 }
+
+const wordsOf = (code: number, { language }: Call): DeclineWords => ({ code, details: say(language, `declines.buyer.${declineKeyOf(code)}`) });

@@ -1,11 +1,13 @@
 import type { Acquirer } from '#lib/modules/acquiring/index.ts';
 import type { UrlPolicy } from '#lib/modules/callbacks/index.ts';
+import type { Vault } from '#lib/modules/vault/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 
 /** What the operations of this module work with; made once by the composition root. */
 export type PaymentsContext = {
   database: Database;
   acquirer: Acquirer;
+  vault: Vault;
   /** The deployment's zone, for the dates in callbacks and answers. */
   timeZone: string;
   /** Our own origin, without a slash at the end. */

@@ -7,17 +7,18 @@ import { TOO_MANY_REQUESTS } from './answer.ts';
 import type { PaymentsContext } from './context.ts';
 import type { GenerateSaleRequest } from './contract/generate-sale.ts';
 import { marketFeeFits } from './domain/fees.ts';
-import { type Credentials, type GenerateSaleRow, insertSale, type NewSale } from './store.ts';
+import { type GenerateSaleRow, insertSale, type NewSale } from './store.ts';
+import type { Credentials } from './store-claims.ts';
+
+/** What a sale is made of; some doors have no words for all of it. */
+export type SaleToMake = Partial<GenerateSaleRequest> & Pick<GenerateSaleRequest, 'seller_svc_id' | 'sale_price' | 'currency' | 'product_name'>;
 
 /** A sale that was just made: what generate-sale answers. Price in minor units. */
 export type GeneratedSale = { saleId: string; code: number; saleUrl: string; price: number; merchantReference: string; currency: string; paymentMethod: string };
 
-/** The kinds of sale that can be made today; the others are refused by name (790). */
-const SUPPORTED_TYPES = ['sale'];
-
 /** Creates a sale in one statement: who calls, is there room, do the seller's own rules allow it, insert (specification 4.1). */
-export async function generateSale(context: PaymentsContext, credentials: Credentials, request: GenerateSaleRequest): Promise<Result<GeneratedSale, Refusal>> {
-  const refusal = whyNotSellable(request) ?? whyUrlNotAcceptable(context, request.sale_callback_url, request.sale_return_url);
+export async function generateSale(context: PaymentsContext, credentials: Credentials, request: SaleToMake): Promise<Result<GeneratedSale, Refusal>> {
+  const refusal = whyUrlNotAcceptable(context, request.sale_callback_url, request.sale_return_url);
   if (refusal) return refuse(refusal);
   const sale = newSale(request);
   const row = await insertSale(context.database, credentials, sale);
@@ -26,7 +27,7 @@ export async function generateSale(context: PaymentsContext, credentials: Creden
   return ok({
     saleId: sale.publicId,
     code: row.code,
-    saleUrl: saleUrlOf(context.origin, sale.publicId),
+    saleUrl: saleUrlOf(context.origin, sale),
     price: sale.price,
     merchantReference: sale.merchantReference,
     currency: sale.currency,
@@ -35,12 +36,8 @@ export async function generateSale(context: PaymentsContext, credentials: Creden
 }
 
 /** The address of a sale's payment page: no query string, nothing that HTML or JavaScript would escape (answers, section 1). */
-export const saleUrlOf = (origin: string, saleId: string): string => `${origin}/sale/generate/${saleId}`;
-
-function whyNotSellable(request: GenerateSaleRequest): Refusal | null {
-  if (request.buyer_key !== undefined) return { key: 'token_unusable', field: 'buyer_key' };
-  return SUPPORTED_TYPES.includes(request.sale_type ?? 'sale') ? null : { key: 'combination_not_allowed', field: 'sale_type' };
-}
+export const saleUrlOf = (origin: string, { publicId, type }: { publicId: string; type: string }): string =>
+  `${origin}/sale/${type === 'template' ? 'template' : 'generate'}/${publicId}`;
 
 /** Refuses a callback or return address that the policy does not allow, naming the field (21). */
 export function whyUrlNotAcceptable({ urlPolicy }: Pick<PaymentsContext, 'urlPolicy'>, callback?: string, returning?: string): Refusal | null {
@@ -56,7 +53,7 @@ function whyNotCreated(row: GenerateSaleRow, sale: NewSale): Refusal {
   throw new Error('a sale was not created for no reason the rules know');
 }
 
-function newSale(request: GenerateSaleRequest): NewSale {
+function newSale(request: SaleToMake): NewSale {
   return {
     publicId: newId('sale'),
     type: request.sale_type ?? 'sale',
@@ -85,9 +82,16 @@ function newSale(request: GenerateSaleRequest): NewSale {
     buyerPhone: request.buyer_phone ?? '',
     buyerBusinessName: request.buyer_business_name ?? null,
     buyerBusinessCode: request.buyer_business_code ?? null,
+    asks3ds: asksAuthentication(request.services),
   };
 }
 
-function orderDetailsOf({ items, fees, shipping_details, billing_details }: GenerateSaleRequest): object | null {
+/** `{name: "3D Secure", settings: {active: true}}` among the services; active unless it says otherwise. */
+function asksAuthentication(services: SaleToMake['services']): boolean {
+  const service = services?.findLast(({ name }) => /^3-?d[ -]?secure$/i.test(name));
+  return service !== undefined && service.settings?.active !== false;
+}
+
+function orderDetailsOf({ items, fees, shipping_details, billing_details }: SaleToMake): object | null {
   return items || fees || shipping_details || billing_details ? { items, fees, shipping_details, billing_details } : null;
 }

@@ -24,7 +24,9 @@ export async function payFromPage(context: PaymentsContext, saleId: string, inpu
     price: null,
     currency: null,
     installments: Number(input.installments),
-    card: { number: input.cardNumber, expiry: input.cardExpiry, cvv: input.cardCvv },
+    means: { card: { number: input.cardNumber, expiry: input.cardExpiry, cvv: input.cardCvv } },
+    captureBuyer: false,
+    browser: null,
     language: null,
     callbackUrl: null,
     returnUrl: null,
@@ -34,13 +36,16 @@ export async function payFromPage(context: PaymentsContext, saleId: string, inpu
     buyerSocialId: input.socialId || null,
   });
   if (paid.outcome === 'declined') return { outcome: 'declined', decline: declineKeyOf(paid.decline.code), attemptId: paid.decline.attemptId };
-  if (paid.outcome === 'refused') return refusedOnPage(paid.refusal);
-  const sale = await findSaleForBuyer(context, saleId);
+  if (paid.outcome === 'refused') return refusedOnPage(paid.refusal, saleId);
+  if (paid.outcome === 'challenged') return { outcome: 'challenged', redirectUrl: paid.redirectUrl };
+  // Of a template the buyer sees the sale that was made for this payment.
+  const sale = await findSaleForBuyer(context, paid.claim.sale.publicId);
   return sale ? { outcome: 'paid', sale } : { outcome: 'sale_not_found' };
 }
 
-function refusedOnPage({ key, field }: Refusal): PagePaymentAnswer {
+function refusedOnPage({ key, field }: Refusal, saleId: string): PagePaymentAnswer {
   if (key === 'sale_not_found') return { outcome: 'sale_not_found' };
-  if (key === 'outcome_unknown') return { outcome: 'unknown' };
+  // A template does not know how its payments end; the sale that was made does.
+  if (key === 'outcome_unknown') return { outcome: 'unknown', ...(field && field !== saleId && { saleAddress: `/sale/generate/${field}` }) };
   return { outcome: 'refused', refusal: key, field: (field && FORM_FIELDS[field]) || null };
 }

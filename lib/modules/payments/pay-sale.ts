@@ -1,19 +1,25 @@
 import { isCardNumber, maskOf, readDigits, readExpiry } from '#lib/kernel/card.ts';
-import type { DeclineCode, Refusal } from '#lib/kernel/refusals.ts';
+import type { Refusal } from '#lib/kernel/refusals.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import { readSocialId } from '#lib/kernel/social-id.ts';
-import type { CardForOneCall } from '#lib/modules/acquiring/index.ts';
+import type { CardForOneCall, Submission } from '#lib/modules/acquiring/index.ts';
 import { whyNoCaller } from '#lib/modules/sellers/index.ts';
-import { isBusy, retryTransient } from '#lib/platform/db/errors.ts';
 import { newId } from '#lib/platform/random.ts';
-import { type Outcome, refused, SALE_BUSY, TOO_MANY_REQUESTS } from './answer.ts';
+import { type Outcome, outcomeOf, refused, SALE_BUSY, SALE_NOT_FOUND, TOO_MANY_REQUESTS } from './answer.ts';
+import { claimOrSettle } from './claim-or-settle.ts';
 import type { PaymentsContext } from './context.ts';
 import { permitting, whyNotPayable } from './domain/decide-payment.ts';
+import type { Claim } from './domain/facts.ts';
 import { PAYABLE } from './domain/sale-states.ts';
-import { callAndBook, type Settled } from './settle-attempt.ts';
-import { type ClaimAnswer, type Credentials, claimPayment, findSaleForPage } from './store.ts';
+import { keepCardOf, needsToken, openCard } from './keep-card.ts';
+import { callAndBook, giveUp } from './settle-attempt.ts';
+import { findSaleForPage } from './store.ts';
+import { type Credentials, claimPayment, type StoredCard } from './store-claims.ts';
 
-/** A payment as its door hands it over. The price and currency are what the caller believes; null on the page. Card data as typed. */
+/** What pays: a card as it was typed, or a buyer token. */
+export type Means = { card: { number: string; expiry: string; cvv: string | null } } | { token: string };
+
+/** A payment as its door hands it over. The price and currency are what the caller believes; null on the page. */
 export type PaymentToMake = {
   credentials: Credentials | null;
   channel: 'api' | 'page';
@@ -21,7 +27,8 @@ export type PaymentToMake = {
   price: number | null;
   currency: string | null;
   installments: number;
-  card: { number: string; expiry: string; cvv: string };
+  means: Means;
+  captureBuyer: boolean;
   language: string | null;
   callbackUrl: string | null;
   returnUrl: string | null;
@@ -29,71 +36,82 @@ export type PaymentToMake = {
   buyerEmail: string | null;
   buyerPhone: string | null;
   buyerSocialId: string | null;
+  /** What the browser says of itself, for the issuer (3-D Secure). */
+  browser: string | null;
 };
 
-/** Charges a card for a sale: read the card, claim the sale, call the acquirer, book, answer (specification 4.2). */
+/** Charges a card or a token for a sale: read the card, claim the sale, call the acquirer, book, answer (specification 4.2). */
 export async function paySale(context: PaymentsContext, payment: PaymentToMake): Promise<Outcome> {
-  const card = readCard(payment);
-  if (!card.ok) return refused(card.reason);
-  const answer = await claim(context, payment, card.value);
-  if ('refusal' in answer) return refused(answer.refusal);
-  const { claimed, claimedAt } = answer;
-  const settled = await callAndBook(
-    context,
-    claimed,
-    {
-      operation: 'charge', reference: claimed.attempt.publicId, merchant: String(claimed.seller.id), amount: claimed.attempt.amount,
-      currency: claimed.attempt.currency, card: card.value, installments: claimed.attempt.installments,
-    },
-    claimedAt,
-  );
-  return settled ? outcomeOf(claimed, settled) : refused({ key: 'outcome_unknown' });
+  const typed = readMeans(payment);
+  if (!typed.ok) return refused(typed.reason);
+  if (!context.acquirer.isAvailable()) return refused({ key: 'temporarily_unavailable' });
+  const answer = await claim(context, payment, typed.value);
+  return 'refusal' in answer ? refused(answer.refusal) : payClaimed(context, answer, typed.value, payment.browser);
 }
 
-/** The card and the social id as the acquirer takes them, or the first field that cannot be right. */
-function readCard({ card, buyerSocialId }: PaymentToMake): Result<CardForOneCall, Refusal> {
+type Claimed = { claimed: Claim; claimedAt: Date; storedCard: StoredCard | null };
+
+async function payClaimed(context: PaymentsContext, { claimed, claimedAt, storedCard }: Claimed, typed: CardForOneCall | null, browser: string | null): Promise<Outcome> {
+  const card = typed ?? (await openCard(context, storedCard));
+  const kept = card && needsToken(claimed) && typed ? await keepCardOf(context, claimed, card) : claimed;
+  // Without its card a payment cannot leave the house: nothing has happened, and the sale is free again.
+  if (!card || !kept) return outcomeOf(claimed, await giveUp(context, claimed, claimedAt));
+  return outcomeOf(kept, await callAndBook(context, kept, submissionOf(context, kept, card, browser), claimedAt));
+}
+
+function submissionOf({ origin }: PaymentsContext, { sale, seller, attempt }: Claim, card: CardForOneCall, browser: string | null): Submission {
+  const base = { reference: attempt.publicId, merchant: String(seller.id), currency: attempt.currency, card };
+  if (attempt.kind === 'tokenize') return { operation: 'verify', ...base, isOnline: sale.validateBuyer };
+  const asked = sale.asks3ds && !card.isStored;
+  return {
+    operation: attempt.kind === 'authorize' ? 'authorize' : 'charge', ...base, amount: attempt.amount, installments: attempt.installments,
+    ...(asked && { authentication: { returnUrl: `${origin}/sale/3ds/${attempt.publicId}`, browser } }),
+  };
+}
+
+/** The card as the acquirer takes it, null where a token pays, or the first field that cannot be right. */
+function readMeans({ means, buyerSocialId }: PaymentToMake): Result<CardForOneCall | null, Refusal> {
+  if (buyerSocialId !== null && readSocialId(buyerSocialId) === null) return refuse({ key: 'social_id_invalid', field: 'buyer_social_id' });
+  return 'token' in means ? ok(null) : readCard(means.card);
+}
+
+/** A typed card as the acquirer takes it, or the first field that cannot be right. */
+export function readCard(card: { number: string; expiry: string; cvv: string | null }): Result<CardForOneCall, Refusal> {
   const number = readDigits(card.number);
   if (number === null || !isCardNumber(number)) return refuse({ key: 'invalid_value', field: 'credit_card_number' });
   const expiry = readExpiry(card.expiry);
   if (expiry === null) return refuse({ key: 'invalid_value', field: 'credit_card_exp' });
-  if (!/^\d{3,4}$/.test(card.cvv)) return refuse({ key: 'invalid_value', field: 'credit_card_cvv' });
-  if (buyerSocialId !== null && readSocialId(buyerSocialId) === null) return refuse({ key: 'social_id_invalid', field: 'buyer_social_id' });
+  if (card.cvv !== null && !/^\d{3,4}$/.test(card.cvv)) return refuse({ key: 'invalid_value', field: 'credit_card_cvv' });
   return ok({ number, expiry, cvv: card.cvv });
 }
 
-type Claimed = { claimed: NonNullable<ClaimAnswer['claim']>; claimedAt: Date };
-
-async function claim({ database }: PaymentsContext, payment: PaymentToMake, card: CardForOneCall): Promise<Claimed | { refusal: Refusal }> {
-  const { credentials, saleId, price, currency, installments } = payment;
-  let answer: ClaimAnswer | null;
-  try {
-    answer = await retryTransient(() =>
-      claimPayment(database, credentials, {
-        ...payment, attemptId: newId('attempt'), payable: PAYABLE, permittedBy: permitting(installments), cardMask: maskOf(card.number), cardExpiry: card.expiry,
-      }),
-    );
-  } catch (error) {
-    if (isBusy(error)) return { refusal: SALE_BUSY };
-    throw error;
-  }
+async function claim(context: PaymentsContext, payment: PaymentToMake, card: CardForOneCall | null): Promise<Claimed | { refusal: Refusal }> {
+  const { database } = context;
+  const { credentials, saleId, installments, means } = payment;
+  const asked = {
+    ...payment, attemptId: newId('attempt'), payable: PAYABLE, permittedBy: permitting(installments), cardMask: card && maskOf(card.number),
+    cardExpiry: card?.expiry ?? null, token: 'token' in means ? means.token : null, childId: null,
+  };
+  const answer = await claimOrSettle(context, saleId, async () => {
+    const found = await claimPayment(database, credentials, asked);
+    // What is not there to be paid itself may be a template, whose every payment is a sale of its own.
+    return (found === null || found.sale === null) && asked.token === null && found?.admitted !== false
+      ? ((await claimPayment(database, credentials, { ...asked, childId: newId('sale') })) ?? found)
+      : found;
+  });
+  if (answer === 'busy') return { refusal: SALE_BUSY };
   if (!answer) return { refusal: credentials ? await whyNoCaller(database, credentials.clientKeyIndex) : SALE_NOT_FOUND };
   if (!answer.admitted) return { refusal: TOO_MANY_REQUESTS(answer.retryAfter ?? 1) };
   if (!answer.sale) return { refusal: SALE_NOT_FOUND };
-  if (answer.claim) return { claimed: answer.claim, claimedAt: answer.claimedAt };
-  const { sale } = answer;
-  const refusal = whyNotPayable(sale, { price: price ?? sale.price, currency: currency ?? sale.currency, installments });
-  if (!refusal) throw new Error(`the claim of ${saleId} was refused for no reason the rules know`);
-  // A refund under way: busy for as long as it runs, whatever the status says meanwhile (specification 7.6).
-  if (refusal.key === 'wrong_sale_status' && (await findSaleForPage(database, saleId))?.isBusy) return { refusal: SALE_BUSY };
-  return { refusal };
+  if (answer.claim) return { claimed: answer.claim, claimedAt: answer.claimedAt, storedCard: answer.storedCard };
+  if (answer.isTokenUnusable) return { refusal: { key: 'token_unusable', field: 'buyer_key' } };
+  return { refusal: await whyRefused(context, payment, answer.sale) };
 }
 
-const SALE_NOT_FOUND: Refusal = { key: 'sale_not_found', field: 'svc_sale_id' };
-
-/** What is booked, as an answer. A payment that provably did not happen may simply be tried again. */
-export function outcomeOf(claimed: Claimed['claimed'], { booking }: Settled): Outcome {
-  if (booking.attemptState === 'succeeded') return { outcome: 'done', claim: claimed, booking };
-  if (booking.declineCode === null) return refused({ key: 'temporarily_unavailable' });
-  const decline = { key: 'declined', code: booking.declineCode as DeclineCode, attemptId: claimed.attempt.publicId } as const;
-  return { outcome: 'declined', claim: claimed, booking, decline };
+async function whyRefused({ database }: PaymentsContext, { saleId, price, currency, installments }: PaymentToMake, sale: Claim['sale']): Promise<Refusal> {
+  const refusal = whyNotPayable(sale, { price: price ?? sale.price, currency: currency ?? sale.currency, installments });
+  if (!refusal) throw new Error(`the claim of ${saleId} was refused for no reason the rules know`);
+  // Work under way: busy for as long as it runs, whatever the status says meanwhile (specification 7.6).
+  if (refusal.key === 'wrong_sale_status' && (await findSaleForPage(database, saleId))?.openState) return SALE_BUSY;
+  return refusal;
 }

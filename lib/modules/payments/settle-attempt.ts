@@ -5,7 +5,8 @@ import type { PaymentsContext } from './context.ts';
 import { type Booking, bookEnding, type Ending } from './domain/bookings.ts';
 import type { Claim } from './domain/facts.ts';
 import { saleEvent } from './present/sale-event.ts';
-import { bookAttempt, markInDoubt } from './store.ts';
+import { markChallenged, markInDoubt } from './store.ts';
+import { bookAttempt } from './store-booking.ts';
 
 /** Longest a call to the acquirer takes, milliseconds; well inside the lease of 40 s. */
 const CALL_DEADLINE_MS = 25_000;
@@ -13,45 +14,75 @@ const CALL_DEADLINE_MS = 25_000;
 /** Longest the one question after a lost answer takes, milliseconds. */
 const ASK_DEADLINE_MS = 5_000;
 
-/** An attempt that has ended: what was booked and when. */
-export type Settled = { ending: Ending; booking: Booking };
+/** What became of an attempt: booked, waiting for the buyer at the issuer's page, or not known yet. */
+export type Settled =
+  | { end: 'booked'; ending: Ending; booking: Booking }
+  | { end: 'challenged'; redirectUrl: string }
+  | { end: 'unknown' };
+
+type Answered = Ending | { outcome: 'challenge'; redirectUrl: string; processorReference: string } | null;
 
 /**
  * Steps 2 and 3 of the one path for money: call the acquirer outside any database transaction, then book.
- * No definite answer is asked about once; still none leaves the attempt in doubt for the sweeper, and null is answered.
+ * No definite answer is asked about once; still none leaves the attempt in doubt for the sweeper.
  */
-export async function callAndBook(context: PaymentsContext, claim: Claim, submission: Submission, claimedAt: Date): Promise<Settled | null> {
+export async function callAndBook(context: PaymentsContext, claim: Claim, submission: Submission, claimedAt: Date): Promise<Settled> {
   const begun = performance.now();
   try {
-    const ending = await call(context, submission);
+    const answer = await call(context, claim, submission);
+    if (answer?.outcome === 'challenge') return await waitForBuyer(context, claim, answer);
     // The database's clock at the claim plus the time that passed: process clocks are not trusted, their differences are.
-    if (ending) return await book(context, claim, ending, new Date(claimedAt.getTime() + (performance.now() - begun)));
+    if (answer) return await book(context, claim, answer, new Date(claimedAt.getTime() + (performance.now() - begun)));
     await markInDoubt(context.database, claim.attempt.id);
   } catch (error) {
     // The money may have moved and the database did not take it: the attempt stays open and the sweeper books it.
     log.error('a booking was left to the sweeper', { attemptId: claim.attempt.publicId, error: errorName(error) });
   }
-  return null;
+  return { end: 'unknown' };
 }
 
-async function call({ acquirer }: PaymentsContext, submission: Submission): Promise<Ending | null> {
+async function call({ acquirer }: PaymentsContext, claim: Claim, submission: Submission): Promise<Answered> {
   const outcome = await acquirer.submit(submission, CALL_DEADLINE_MS);
-  if (outcome.outcome === 'approved' || outcome.outcome === 'declined') return outcome;
-  return askForEnding({ acquirer }, submission.reference);
+  if (outcome.outcome === 'declined' || outcome.outcome === 'challenge') return outcome;
+  if (outcome.outcome === 'not_sent') return { outcome: 'cancelled' };
+  if (outcome.outcome === 'approved' && isAsClaimed(claim, outcome)) return outcome;
+  return askForEnding({ acquirer }, claim);
+}
+
+async function waitForBuyer(context: PaymentsContext, claim: Claim, { redirectUrl, processorReference }: { redirectUrl: string; processorReference: string }): Promise<Settled> {
+  const isOurs = await markChallenged(context.database, claim.attempt.id, { url: redirectUrl, processorReference });
+  return isOurs ? { end: 'challenged', redirectUrl } : { end: 'unknown' };
 }
 
 /** Asks the acquirer to cancel or confirm: a definite ending, or null while it does not know either. */
-export async function askForEnding({ acquirer }: Pick<PaymentsContext, 'acquirer'>, reference: string): Promise<Ending | null> {
-  const answer = await acquirer.cancelOrConfirm(reference, ASK_DEADLINE_MS);
-  if (answer.outcome === 'confirmed') return answer.result;
-  return answer.outcome === 'cancelled' ? { outcome: 'cancelled' } : null;
+export async function askForEnding({ acquirer }: Pick<PaymentsContext, 'acquirer'>, claim: Claim): Promise<Ending | null> {
+  const answer = await acquirer.cancelOrConfirm(claim.attempt.publicId, ASK_DEADLINE_MS);
+  if (answer.outcome === 'cancelled') return { outcome: 'cancelled' };
+  if (answer.outcome === 'unknown') return null;
+  return answer.result.outcome === 'declined' || isAsClaimed(claim, answer.result) ? answer.result : null;
+}
+
+/**
+ * An approval of another amount is no answer to what was asked: it stays in doubt, is said aloud, and reconciliation names it (R-05).
+ * A void answers what it found to release; a verification moves nothing.
+ */
+function isAsClaimed({ attempt }: Claim, { record }: Extract<Ending, { outcome: 'approved' }>): boolean {
+  const amount = attempt.kind === 'tokenize' ? 0 : attempt.amount;
+  if (record.amount === amount && record.currency === attempt.currency) return true;
+  log.error('the acquirer approved something else than was asked', { attemptId: attempt.publicId });
+  return false;
 }
 
 /** Books an ending. Whoever comes second finds the attempt booked already; both know the same ending, so both may answer with it. */
-export async function book(context: PaymentsContext, claim: Claim, ending: Ending, at: Date): Promise<Settled> {
+export async function book(context: PaymentsContext, claim: Claim, ending: Ending, at: Date): Promise<Extract<Settled, { end: 'booked' }>> {
   const booking = bookEnding(claim, ending, at);
   const event = saleEvent(context, claim, booking);
-  const isOurs = await retryTransient(() => bookAttempt(context.database, claim.attempt.id, booking, event));
+  const isOurs = await retryTransient(() => bookAttempt(context.database, claim, booking, event));
   if (isOurs && event) context.wakeDeliveries();
-  return { ending, booking };
+  return { end: 'booked', ending, booking };
+}
+
+/** Ends an attempt that never left the house, for a reason of our own; the sale is as if nobody had tried. */
+export function giveUp(context: PaymentsContext, claim: Claim, claimedAt: Date): Promise<Settled> {
+  return book(context, claim, { outcome: 'cancelled' }, claimedAt);
 }

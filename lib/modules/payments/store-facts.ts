@@ -10,7 +10,9 @@ export const SALE_COLUMNS = `s.id AS "saleId", s.public_id AS "salePublicId", s.
   s.callback_url AS "callbackUrl", s.return_url AS "returnUrl", s.capture_buyer AS "captureBuyer", s.buyer_name AS "buyerName",
   s.buyer_email AS "buyerEmail", s.buyer_phone AS "buyerPhone", s.buyer_social_id AS "buyerSocialId", s.card_brand AS "cardBrand",
   s.card_mask AS "cardMask", s.card_expiry AS "cardExpiry", s.card_is_foreign AS "cardIsForeign", s.auth_number AS "authNumber", s.is_3ds AS "is3ds",
-  s.paid_at AS "paidAt", s.release_at AS "releaseAt"`;
+  s.paid_at AS "paidAt", s.release_at AS "releaseAt", s.parent_id AS "parentId", s.asks_3ds AS "asks3ds", s.validate_buyer AS "validateBuyer",
+  s.hold_expires_at AS "holdExpiresAt", s.drawn, s.drawn_reserved AS "drawnReserved", s.voided, s.charged_back AS "chargedBack",
+  s.status_before_chargeback AS "statusBeforeChargeback", s.token_id AS "tokenId"`;
 
 /** Of `seller m LEFT JOIN partner p`. */
 export const SELLER_COLUMNS = `m.id AS "sellerId", m.partner_id AS "partnerId", m.name AS "sellerName", m.public_key AS "publicKey",
@@ -62,11 +64,19 @@ export type AttemptRow = {
   attemptInstallments: number;
   attemptCardMask: string | null;
   attemptCardExpiry: string | null;
+  attemptTokenId: number | null;
+  newTokenId: number | null;
+  newTokenPublicId: string | null;
+  fromSellerCard: boolean;
 };
 
-/** Of `attempt a`. */
+/** Of `attempt a`. A claim has no new token yet; who reads an attempt later takes `NEW_TOKEN_COLUMN` beside these. */
 export const ATTEMPT_COLUMNS = `a.id AS "attemptId", a.public_id AS "attemptPublicId", a.kind, a.amount, a.currency AS "attemptCurrency",
-  a.installments AS "attemptInstallments", a.card_mask AS "attemptCardMask", a.card_expiry AS "attemptCardExpiry"`;
+  a.installments AS "attemptInstallments", a.card_mask AS "attemptCardMask", a.card_expiry AS "attemptCardExpiry", a.token_id AS "attemptTokenId",
+  a.new_token_id AS "newTokenId", a.from_seller_card AS "fromSellerCard"`;
+
+/** The `buyer_key` that an attempt makes, of `attempt a`. */
+export const NEW_TOKEN_COLUMN = `(SELECT made.public_id FROM buyer_token made WHERE made.id = a.new_token_id) AS "newTokenPublicId"`;
 
 export function attemptFacts(row: AttemptRow): AttemptFacts {
   return {
@@ -78,6 +88,9 @@ export function attemptFacts(row: AttemptRow): AttemptFacts {
     installments: row.attemptInstallments,
     cardMask: row.attemptCardMask,
     cardExpiry: row.attemptCardExpiry,
+    tokenId: row.attemptTokenId,
+    newToken: row.newTokenId !== null && row.newTokenPublicId ? { id: row.newTokenId, publicId: row.newTokenPublicId } : null,
+    fromSellerCard: row.fromSellerCard,
   };
 }
 

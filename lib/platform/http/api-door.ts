@@ -5,9 +5,10 @@ import { type Refusal, refusalOf } from '#lib/kernel/refusals.ts';
 import { say } from '../i18n/say.ts';
 import { errorName, log } from '../log.ts';
 import { newRequestReference } from '../random.ts';
-import { readJsonBody } from './read-json.ts';
-import type { Route } from './route.ts';
 import { firstRefusal } from './first-refusal.ts';
+import { answerOnce, IDEMPOTENCY_HEADER } from './idempotency.ts';
+import { readInput } from './read-input.ts';
+import type { Route } from './route.ts';
 
 /**
  * The door of the API: bytes to a validated request, an answer to JSON, whatever goes wrong to section 7's body.
@@ -26,29 +27,37 @@ type Served<Request extends z.ZodObject> = (request: z.output<Request>, call: Ca
 export function apiRoute<Request extends z.ZodObject, Response_ extends z.ZodType>(contract: Contract<Request, Response_>, serve: Served<Request>): Route {
   return {
     method: contract.method,
-    path: `/api${contract.path}`,
-    async handle(request, { ip }) {
+    path: `/api${contract.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    async handle(request, { params, ip }) {
       const session = newRequestReference();
       const begun = performance.now();
-      const response = await answer(contract, serve, request, { session, ip });
+      const response = await answer(contract, serve, request, { session, ip, params });
       log.info('request', { request: session, route: contract.id, status: response.status, ms: Math.round(performance.now() - begun) });
       return response;
     },
   };
 }
 
-async function answer<Request extends z.ZodObject>(
-  contract: Contract<Request>, serve: Served<Request>, request: Request_, { session, ip }: { session: string; ip: string },
+type Asked = { session: string; ip: string; params: Readonly<Record<string, string>> };
+
+async function answer<Request extends z.ZodObject, Response_ extends z.ZodType>(
+  contract: Contract<Request, Response_>, serve: Served<Request>, request: Request_, { session, ip, params }: Asked,
 ): Promise<Response> {
   let language: Language = 'he';
   try {
-    const body = await readJsonBody(request);
-    if (!body) return refusalResponse({ key: 'unreadable_body' }, languageOfHeader(request), session);
-    language = readLanguage(body['language']);
-    const read = contract.request.safeParse(body);
+    const input = await readInput(contract, request, params);
+    if (!input) return refusalResponse({ key: 'unreadable_body' }, languageOfHeader(request), session);
+    language = 'language' in input ? readLanguage(input['language']) : language;
+    const read = contract.request.safeParse(input);
     if (!read.success) return refusalResponse(firstRefusal(contract.request, read.error), language, session);
-    const result = await serve(read.data, { session, language, headers: request.headers, ip });
-    return result.ok ? jsonResponse(200, result.value, session) : refusalResponse(result.reason, language, session);
+    const run = async () => {
+      const result = await serve(read.data, { session, language, headers: request.headers, ip });
+      return result.ok ? jsonResponse(200, result.value, session) : refusalResponse(result.reason, language, session);
+    };
+    const key = contract.isMoney ? request.headers.get(IDEMPOTENCY_HEADER) : null;
+    if (key === null) return await run();
+    const once = await answerOnce({ key, path: contract.path, input, session }, run);
+    return once instanceof Response ? once : refusalResponse(once, language, session);
   } catch (error) {
     log.error('a request failed', { request: session, route: contract.id, error: errorName(error) });
     return refusalResponse({ key: 'temporarily_unavailable' }, language, session);

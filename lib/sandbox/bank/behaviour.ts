@@ -1,12 +1,16 @@
 import { z } from 'zod';
 
-/** How the bank misbehaves when it is told to: once for the next request that fits, or by chance for all of them. */
+/** How the bank misbehaves when it is told to: once for the next request that fits, or by chance or for a while for all of them. */
+
+const FAULTS = [
+  'delay', 'lose_request', 'lose_answer', 'answer_late', 'answer_twice', 'hang', 'refuse', 'reset', 'decline', 'wrong_amount', 'wrong_currency',
+] as const;
 
 export const oneShot = z.object({
   reference: z.string().optional(),
   merchant: z.string().optional(),
   operation: z.string().optional(),
-  what: z.enum(['delay', 'lose_request', 'lose_answer', 'answer_late', 'hang', 'refuse', 'decline', 'wrong_amount']),
+  what: z.enum(FAULTS),
   /** Milliseconds of `delay` and `answer_late`. */
   ms: z.int().min(0).max(120_000).default(1_000),
   /** Decline code of `decline`. */
@@ -21,16 +25,29 @@ export const standing = z.object({
   loseAnswer: z.number().min(0).max(100).default(0),
   answerLate: z.number().min(0).max(100).default(0),
   lateMs: z.int().min(0).max(60_000).default(2_000),
+  /** Refuses every payment (503), or takes it and never answers. */
+  isDown: z.boolean().default(false),
+  hangs: z.boolean().default(false),
+  /** Without tombstones a cancelled reference that arrives later is charged after all. */
+  hasTombstones: z.boolean().default(true),
+  /** The faults above also for cancel-or-confirm and inquiries. */
+  alsoQuestions: z.boolean().default(false),
   seed: z.int().default(1),
 });
 export type Standing = z.output<typeof standing>;
+
+/** What happens to one request. */
+export type Fate = { latencyMs: number; shot: OneShot | null };
 
 export type Behaviour = {
   next(shot: OneShot): void;
   stand(by: Standing): void;
   reset(): void;
+  readonly standing: Standing;
   /** What happens to this request: at most one thing, beside the standing latency. */
-  forRequest(request: { reference: string; merchant: string; operation: string }): { latencyMs: number; shot: OneShot | null };
+  forRequest(request: { reference: string; merchant: string; operation: string }): Fate;
+  /** What happens to a question about a payment. */
+  forQuestion(): Fate;
 };
 
 export function behaviour(): Behaviour {
@@ -39,12 +56,15 @@ export function behaviour(): Behaviour {
   let random = randomFrom(by.seed);
 
   function byChance(): OneShot | null {
+    const fault = (what: OneShot['what']): OneShot => ({ what, ms: by.lateMs, code: 20004 });
+    if (by.isDown) return fault('refuse');
+    if (by.hangs) return fault('hang');
     const roll = random() * 100;
     const chances: [number, OneShot['what']][] = [[by.loseRequest, 'lose_request'], [by.loseAnswer, 'lose_answer'], [by.answerLate, 'answer_late']];
     let edge = 0;
     for (const [chance, what] of chances) {
       edge += chance;
-      if (roll < edge) return { what, ms: by.lateMs, code: 20004 };
+      if (roll < edge) return fault(what);
     }
     return null;
   }
@@ -59,11 +79,15 @@ export function behaviour(): Behaviour {
       waiting = [];
       by = standing.parse({});
     },
+    get standing() {
+      return by;
+    },
     forRequest(request) {
       const found = waiting.find((shot) => (['reference', 'merchant', 'operation'] as const).every((name) => shot[name] === undefined || shot[name] === request[name]));
       if (found) waiting = waiting.filter((shot) => shot !== found);
       return { latencyMs: by.latencyMs, shot: found ?? byChance() };
     },
+    forQuestion: () => (by.alsoQuestions ? { latencyMs: by.latencyMs, shot: byChance() } : { latencyMs: 0, shot: null }),
   };
 }
 

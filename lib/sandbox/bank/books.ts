@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { BankRecord, PaymentAnswer, PaymentRequest } from '../../modules/acquiring/processors/protocol.ts';
 
 /**
@@ -11,64 +11,92 @@ export type Books = {
   fingerprintOf(request: PaymentRequest): string;
   find(reference: string): Kept | null;
   keep(reference: string, asked: string, answer: PaymentAnswer, money: Money): void;
+  /** Decides a payment that waited for its buyer; false when it does not wait any more. */
+  decide(reference: string, answer: PaymentAnswer): boolean;
   /** The reference was cancelled before it arrived: whatever comes later finds this. */
   keepTombstone(reference: string): void;
-  /** What was taken by a charge or authorization and what has since been captured and returned, minor units. */
-  movedBy(originalReference: string): { captured: number; refunded: number };
+  forgetTombstone(reference: string): void;
+  movedBy(originalReference: string): Moved;
   import(record: BankRecord, money: Money): void;
   listDay(day: string): BankRecord[];
+  /** What was approved, by merchant, operation and currency. Minor units. */
+  sums(merchant: string | null): Sum[];
   nextNumber(): number;
   reset(): void;
   close(): void;
+  readonly database: DatabaseSync;
 };
 
-export type Kept = { asked: string; answer: PaymentAnswer; operation: string; amount: number; currency: string };
-export type Money = { operation: string; amount: number; currency: string; originalReference: string | null; day: string };
+/** What followed a payment, minor units. `isClosed`: what was left of its authorization is released. */
+export type Moved = { captured: number; refunded: number; chargedBack: number; reversed: number; isClosed: boolean };
+
+export type Kept = { asked: string; answer: PaymentAnswer; operation: string; amount: number; currency: string; merchant: string };
+export type Money = {
+  merchant: string; operation: string; amount: number; currency: string; originalReference: string | null; day: string;
+  /** A capture that releases what it leaves. */
+  isFinal: boolean;
+};
+export type Sum = { merchant: string; operation: string; currency: string; count: number; total: number };
 
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS movement (
   number INTEGER PRIMARY KEY AUTOINCREMENT, reference TEXT NOT NULL UNIQUE, asked TEXT NOT NULL, outcome TEXT NOT NULL, answer TEXT NOT NULL,
-  operation TEXT NOT NULL, amount INTEGER NOT NULL, currency TEXT NOT NULL, original_reference TEXT, day TEXT NOT NULL
+  operation TEXT NOT NULL, amount INTEGER NOT NULL, currency TEXT NOT NULL, original_reference TEXT, day TEXT NOT NULL,
+  merchant TEXT NOT NULL DEFAULT '', is_final INTEGER NOT NULL DEFAULT 0
 );
 CREATE INDEX IF NOT EXISTS movements_of_an_original ON movement (original_reference) WHERE original_reference IS NOT NULL;
 CREATE INDEX IF NOT EXISTS movements_of_a_day ON movement (day);
 `;
 
-type Row = { asked: string; answer: string; operation: string; amount: number; currency: string };
+/** Columns that books of an earlier day lack. */
+const LATER_COLUMNS = [`merchant TEXT NOT NULL DEFAULT ''`, 'is_final INTEGER NOT NULL DEFAULT 0'];
+
+type Row = { asked: string; answer: string; operation: string; amount: number; currency: string; merchant: string };
 
 /** `key` is kept out of the file: with all but a few digits of a card beside it, a plain hash could be guessed back to the card. */
 export function openBooks(path: string, key: string): Books {
   const database = new DatabaseSync(path);
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;');
   database.exec(SCHEMA);
-  const find = database.prepare('SELECT asked, answer, operation, amount, currency FROM movement WHERE reference = ?');
+  addLaterColumns(database);
+  const find = database.prepare('SELECT asked, answer, operation, amount, currency, merchant FROM movement WHERE reference = ?');
   const insert = database.prepare(
-    'INSERT INTO movement (reference, asked, outcome, answer, operation, amount, currency, original_reference, day) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    'INSERT INTO movement (reference, asked, outcome, answer, operation, amount, currency, original_reference, day, merchant, is_final) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   );
   const moved = database.prepare(
-    `SELECT operation, coalesce(sum(amount), 0) AS total FROM movement WHERE original_reference = ? AND outcome = 'approved' GROUP BY operation`,
+    `SELECT operation, coalesce(sum(amount), 0) AS total, max(is_final) AS final FROM movement WHERE original_reference = ? AND outcome = 'approved' GROUP BY operation`,
   );
+  const decide = database.prepare(`UPDATE movement SET outcome = ?, answer = ? WHERE reference = ? AND outcome = 'challenge'`);
+  const forget = database.prepare(`DELETE FROM movement WHERE reference = ? AND outcome = 'cancelled'`);
   const day = database.prepare(`SELECT answer FROM movement WHERE day = ? AND outcome = 'approved' ORDER BY number`);
+  const sums = database.prepare(
+    `SELECT merchant, operation, currency, count(*) AS count, sum(amount) AS total FROM movement WHERE outcome = 'approved' AND (?1 IS NULL OR merchant = ?1)
+     GROUP BY merchant, operation, currency`,
+  );
   const last = database.prepare('SELECT coalesce(max(number), 0) AS number FROM movement');
   let number = Number((last.get() as { number: number }).number);
 
   const keep: Books['keep'] = (reference, asked, answer, money) => {
-    insert.run(reference, asked, answer.outcome, JSON.stringify(answer), money.operation, money.amount, money.currency, money.originalReference, money.day);
+    insert.run(
+      reference, asked, answer.outcome, JSON.stringify(answer), money.operation, money.amount, money.currency, money.originalReference, money.day, money.merchant,
+      money.isFinal ? 1 : 0,
+    );
   };
   return {
+    database,
     fingerprintOf: (request) => createHmac('sha256', key).update(JSON.stringify(request)).digest('base64url'),
     find(reference) {
       const row = find.get(reference) as Row | undefined;
       return row ? { ...row, answer: JSON.parse(row.answer) as PaymentAnswer } : null;
     },
     keep,
-    keepTombstone: (reference) => keep(reference, '', { outcome: 'cancelled' }, { operation: 'none', amount: 0, currency: '', originalReference: null, day: '' }),
-    movedBy(originalReference) {
-      const totals = new Map((moved.all(originalReference) as { operation: string; total: number }[]).map((row) => [row.operation, row.total]));
-      return { captured: totals.get('capture') ?? 0, refunded: (totals.get('refund') ?? 0) + (totals.get('void') ?? 0) };
-    },
+    decide: (reference, answer) => decide.run(answer.outcome, JSON.stringify(answer), reference).changes === 1,
+    keepTombstone: (reference) => keep(reference, '', { outcome: 'cancelled' }, NOTHING),
+    forgetTombstone: (reference) => void forget.run(reference),
+    movedBy: (originalReference) => movedOf(moved, originalReference),
     import: (record, money) => keep(record.reference, 'imported', { outcome: 'approved', record }, money),
     listDay: (asked) => (day.all(asked) as { answer: string }[]).map((row) => (JSON.parse(row.answer) as { record: BankRecord }).record),
+    sums: (merchant) => sums.all(merchant) as unknown as Sum[],
     nextNumber: () => {
       number += 1;
       return number;
@@ -76,4 +104,20 @@ export function openBooks(path: string, key: string): Books {
     reset: () => database.exec('DELETE FROM movement'),
     close: () => database.close(),
   };
+}
+
+const NOTHING: Money = { merchant: '', operation: 'none', amount: 0, currency: '', originalReference: null, day: '', isFinal: false };
+
+function movedOf(statement: StatementSync, originalReference: string): Moved {
+  const rows = statement.all(originalReference) as { operation: string; total: number; final: number }[];
+  const total = (operation: string) => rows.find((row) => row.operation === operation)?.total ?? 0;
+  return {
+    captured: total('capture'), refunded: total('refund'), chargedBack: total('chargeback'), reversed: total('chargeback-reversal'),
+    isClosed: rows.some((row) => row.operation === 'void' || (row.operation === 'capture' && row.final === 1)),
+  };
+}
+
+function addLaterColumns(database: DatabaseSync): void {
+  const known = new Set((database.prepare('PRAGMA table_info(movement)').all() as { name: string }[]).map(({ name }) => name));
+  for (const column of LATER_COLUMNS) if (!known.has(column.split(' ')[0] ?? '')) database.exec(`ALTER TABLE movement ADD COLUMN ${column}`);
 }

@@ -2,42 +2,71 @@ import { z } from 'zod';
 import { record } from '../../modules/acquiring/processors/protocol.ts';
 import { type Behaviour, oneShot, standing } from './behaviour.ts';
 import type { Books } from './books.ts';
+import type { Chargebacks } from './chargebacks.ts';
+import type { Challenges } from './challenges.ts';
+import type { Notices } from './notices.ts';
 
 /** The desk behind the counter: tests and the sandbox tell the bank what to do next and read what it saw. */
 
 /** A request as the bank saw it; the card is not in it. */
 export type SeenRequest = { reference: string; operation: string; merchant: string; amount: number; currency: string; happened: string | null };
 
-const imported = z.object({ records: z.array(record.extend({ originalReference: z.string().nullable().default(null) })).max(5_000) });
+const imported = z.object({
+  records: z.array(record.extend({ originalReference: z.string().nullable().default(null), authentication: record.shape.authentication.default(null), merchant: z.string().default('') })).max(5_000),
+});
+const disputed = z.object({ originalReference: z.string(), amount: z.int().min(1).optional() });
+const challengeAnswer = z.object({ result: z.enum(['passed', 'failed']) });
 
-type Desk = { books: Books; manners: Behaviour; seen: SeenRequest[] };
+type Desk = { books: Books; manners: Behaviour; seen: SeenRequest[]; challenges: Challenges; chargebacks: Chargebacks; notices: Notices };
+
+type Asked = { body: unknown; name: string; query: URLSearchParams };
 
 /** Answers what a control request asks for, null where there is no such thing. Throws on a body it does not understand. */
-export function controlDesk({ books, manners, seen }: Desk): (method: string, path: string, body: unknown) => object | null {
-  const actions: Record<string, (body: unknown) => object> = {
-    'PUT /control/behaviour': (body) => {
+export function controlDesk(desk: Desk): (method: string, url: URL, body: unknown) => object | null {
+  const actions = actionsOf(desk);
+  return (method, url, body) => {
+    const [, , resource = '', name = '', more] = url.pathname.split('/').map(decodeURIComponent);
+    const action = [method, resource, name && ':name', more].filter(Boolean).join(' ');
+    return actions[action]?.({ body, name, query: url.searchParams }) ?? null;
+  };
+}
+
+function actionsOf({ books, manners, seen, challenges, chargebacks, notices }: Desk): Record<string, (asked: Asked) => object | null> {
+  return {
+    'PUT behaviour': ({ body }) => {
       manners.stand(standing.parse(body));
       return {};
     },
-    'POST /control/next': (body) => {
+    'POST next': ({ body }) => {
       manners.next(oneShot.parse(body));
       return {};
     },
-    'GET /control/requests': () => ({ requests: seen }),
-    'POST /control/records': (body) => {
-      const { records } = imported.parse(body);
-      for (const { originalReference, ...one } of records) {
-        if (books.find(one.reference)) continue;
-        books.import(one, { operation: one.operation, amount: one.amount, currency: one.currency, originalReference, day: one.at.slice(0, 10) });
-      }
-      return { imported: records.length };
+    'GET requests': () => ({ requests: seen }),
+    'GET books': ({ query }) => ({ sums: books.sums(query.get('merchant')) }),
+    'POST records': ({ body }) => importRecords(books, body),
+    'POST chargebacks': ({ body }) => {
+      const { originalReference, amount } = disputed.parse(body);
+      return chargebacks.open(originalReference, amount ?? null, new Date());
     },
-    'POST /control/reset': () => {
+    'POST chargebacks :name reverse': ({ name }) => chargebacks.reverse(name, new Date()),
+    'GET notices': () => ({ notices: notices.list() }),
+    'GET challenges :name': ({ name }) => challenges.find(name),
+    'POST challenges :name': ({ name, body }) => challenges.answer(name, challengeAnswer.parse(body).result === 'passed', new Date()),
+    'POST reset': () => {
       manners.reset();
       books.reset();
       seen.length = 0;
       return {};
     },
   };
-  return (method, path, body) => actions[`${method} ${path}`]?.(body) ?? null;
+}
+
+function importRecords(books: Books, body: unknown): object {
+  const { records } = imported.parse(body);
+  for (const { merchant, ...one } of records) {
+    if (books.find(one.reference)) continue;
+    const { operation, amount, currency, originalReference, at } = one;
+    books.import(one, { merchant, operation, amount, currency, originalReference, day: at.slice(0, 10), isFinal: false });
+  }
+  return { imported: records.length };
 }

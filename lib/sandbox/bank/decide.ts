@@ -1,21 +1,28 @@
+import { createHash } from 'node:crypto';
 import type { BankRecord, PaymentAnswer, PaymentRequest } from '../../modules/acquiring/processors/protocol.ts';
 import type { Books, Kept, Money } from './books.ts';
-import { cardFactsOf, declineOf } from './issuer.ts';
+import type { Challenges } from './challenges.ts';
+import { authenticationOf, cardFactsOf, declineOf, verificationOf } from './issuer.ts';
+import { recordOf } from './records.ts';
 
 /** What the bank answers to a payment, and what its books then say. Throws nothing: a request it cannot honour is declined or conflicting. */
 export type Decision = { answer: PaymentAnswer } | { conflict: string };
 
-const ACQUIRER = 'Kupa Test Bank';
+/** What is forced upon a decision by the control desk. */
+export type Forced = { decline?: number; amount?: number; currency?: string };
 
-/** Codes of follow-ups that the books do not allow. */
+/** Codes of follow-ups that the books do not allow, and of authentications that an issuer refuses. */
 const NOT_PERMITTED = 21006;
 
+type CardPayment = Extract<PaymentRequest, { operation: 'charge' | 'authorize' }>;
+type FollowUp = Extract<PaymentRequest, { originalReference: string }>;
+
 /** Decides and records. The same reference with the same body gets the same answer; a cancelled one is told so for ever. */
-export function decide(books: Books, request: PaymentRequest, now: Date, forced: { decline?: number; amount?: number } = {}): Decision {
+export function decide(books: Books, challenges: Challenges, request: PaymentRequest, now: Date, forced: Forced = {}): Decision {
   const asked = books.fingerprintOf(request);
   const kept = books.find(request.reference);
   if (kept) return repeated(kept, asked);
-  const answer = answerTo(books, request, now, forced);
+  const answer = answerTo(books, challenges, request, now, forced);
   books.keep(request.reference, asked, answer, moneyOf(request, now));
   return { answer };
 }
@@ -25,51 +32,63 @@ function repeated(kept: Kept, asked: string): Decision {
   return { conflict: 'this reference was used for another request' };
 }
 
-function answerTo(books: Books, request: PaymentRequest, now: Date, forced: { decline?: number; amount?: number }): PaymentAnswer {
-  if ('card' in request) {
-    const { card, currency, installments } = request;
-    const facts = cardFactsOf(card);
-    const code = forced.decline ?? declineOf({ ...card, currency, installments }, now);
-    if (code !== null) return { outcome: 'declined', code, card: facts, processorReference: `D${books.nextNumber()}` };
-    return { outcome: 'approved', record: recordOf(books, request, forced.amount ?? request.amount, facts, now) };
-  }
+function answerTo(books: Books, challenges: Challenges, request: PaymentRequest, now: Date, forced: Forced): PaymentAnswer {
+  if (request.operation === 'verify') return verified(books, request, now, forced);
+  return 'card' in request ? paid(books, challenges, request, now, forced) : followed(books, request, now, forced);
+}
+
+function verified(books: Books, request: Extract<PaymentRequest, { operation: 'verify' }>, now: Date, forced: Forced): PaymentAnswer {
+  const card = cardFactsOf(request.card);
+  const code = forced.decline ?? verificationOf(request.card, request.isOnline, now);
+  if (code !== null) return { outcome: 'declined', code, card, processorReference: null };
+  return { outcome: 'approved', record: recordOf(books, { ...request, amount: 0, originalReference: null }, card, now) };
+}
+
+function paid(books: Books, challenges: Challenges, request: CardPayment, now: Date, forced: Forced): PaymentAnswer {
+  const { card, currency, installments, authentication } = request;
+  const facts = cardFactsOf(card);
+  const code = forced.decline ?? declineOf({ ...card, currency, installments }, now);
+  const record = { ...request, amount: forced.amount ?? request.amount, currency: forced.currency ?? currency, originalReference: null };
+  const asked = authentication && authenticationOf(card.number);
+  if (asked === 'refused') return { outcome: 'declined', code: NOT_PERMITTED, card: facts, processorReference: `D${books.nextNumber()}` };
+  if (asked === 'challenge' && authentication) return challenges.open({ ...record, card: facts, decline: code, returnUrl: authentication.returnUrl });
+  if (code !== null) return { outcome: 'declined', code, card: facts, processorReference: `D${books.nextNumber()}` };
+  return { outcome: 'approved', record: recordOf(books, record, facts, now, asked ? authenticated(request.reference) : null) };
+}
+
+/** What an authentication leaves behind: fixed by the reference, as a repeat must answer the same. */
+export function authenticated(reference: string): NonNullable<BankRecord['authentication']> {
+  const digest = createHash('sha256').update(reference);
+  const cavv = digest.digest().subarray(0, 20).toString('base64');
+  return { eci: '05', cavv, xid: `XID${reference.slice(-16)}` };
+}
+
+function followed(books: Books, request: FollowUp, now: Date, forced: Forced): PaymentAnswer {
   const original = books.find(request.originalReference);
   const isAllowed = original !== null && allows(books, original, request) && forced.decline === undefined;
   if (!isAllowed) return { outcome: 'declined', code: forced.decline ?? NOT_PERMITTED, card: null, processorReference: null };
   const card = original.answer.outcome === 'approved' ? original.answer.record.card : null;
-  return { outcome: 'approved', record: recordOf(books, request, forced.amount ?? request.amount, card, now) };
+  const { amount, currency } = request;
+  return { outcome: 'approved', record: recordOf(books, { ...request, amount: forced.amount ?? amount, currency: forced.currency ?? currency }, card, now) };
 }
 
 /** Never more back than was taken, never more taken than was agreed. */
-function allows(books: Books, original: Kept, { operation, amount, currency, originalReference }: Exclude<PaymentRequest, { card: object }>): boolean {
+function allows(books: Books, original: Kept, { operation, amount, currency, originalReference }: FollowUp): boolean {
   if (original.answer.outcome !== 'approved' || original.currency !== currency) return false;
-  const { captured, refunded } = books.movedBy(originalReference);
+  const { captured, refunded, chargedBack, reversed, isClosed } = books.movedBy(originalReference);
   const isHold = original.operation === 'authorize';
   // Only a payment has something to give back: a refund of a refund or of a capture would pay the same money out twice.
   if (!isHold && original.operation !== 'charge') return false;
-  if (operation === 'capture') return isHold && refunded === 0 && captured + amount <= original.amount;
-  if (operation === 'void') return isHold && captured === 0 && refunded === 0 && amount === original.amount;
-  return refunded + amount <= (isHold ? captured : original.amount);
-}
-
-function recordOf(books: Books, request: PaymentRequest, amount: number, card: BankRecord['card'], now: Date): BankRecord {
-  const number = books.nextNumber();
-  return {
-    reference: request.reference,
-    processorReference: `K${String(number).padStart(10, '0')}`,
-    operation: request.operation,
-    amount,
-    currency: request.currency,
-    acquirer: ACQUIRER,
-    authNumber: String((number * 7_919) % 10_000_000).padStart(7, '0'),
-    voucher: String(100_000 + (number % 900_000)),
-    arn: `74${String(number).padStart(21, '0')}`,
-    card,
-    at: now.toISOString(),
-  };
+  const isOpen = isHold && !isClosed;
+  if (operation === 'capture') return isOpen && captured + amount <= original.amount;
+  if (operation === 'void') return isOpen && amount === original.amount - captured;
+  return refunded + chargedBack - reversed + amount <= (isHold ? captured : original.amount);
 }
 
 export function moneyOf(request: PaymentRequest, now: Date): Money {
-  const { operation, amount, currency } = request;
-  return { operation, amount, currency, originalReference: 'originalReference' in request ? request.originalReference : null, day: now.toISOString().slice(0, 10) };
+  const { operation, currency, merchant } = request;
+  return {
+    merchant, operation, currency, amount: 'amount' in request ? request.amount : 0, originalReference: 'originalReference' in request ? request.originalReference : null,
+    day: now.toISOString().slice(0, 10), isFinal: request.operation === 'capture' && request.isFinal,
+  };
 }

@@ -2,9 +2,15 @@
  * What the issuers behind the test cards answer (answers, section 12). Pure: a card, what is asked, and today.
  */
 
-export type AskedOfIssuer = { number: string; expiry: string; cvv: string | null; currency: string; installments: number };
+export type AskedOfIssuer = { number: string; expiry: string; cvv: string | null; isStored?: boolean | undefined; currency: string; installments: number };
 
-type TestCard = { isForeign: boolean; brand?: string; onlyIls?: boolean; cvv?: string; oneCurrencySet?: readonly string[]; declines?: number };
+type TestCard = {
+  isForeign: boolean; brand?: string; onlyIls?: boolean; cvv?: string; oneCurrencySet?: readonly string[]; declines?: number;
+  /** What its issuer says when it is asked who pays; most say yes without asking the buyer. */
+  authentication?: 'challenge' | 'refused';
+  /** Its issuer says the card is good, and refuses the charge all the same. */
+  isGood?: boolean;
+};
 
 const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   '4557430402053431': { isForeign: true, cvv: '200', oneCurrencySet: ['ILS', 'USD', 'EUR'] },
@@ -23,7 +29,10 @@ const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   '4000000000000051': { isForeign: true, declines: 21007 },
   '4000000000000028': { isForeign: true, declines: 21008 },
   // Takes a token, refuses the charge.
-  '4000000000000036': { isForeign: true, declines: 20004 },
+  '4000000000000036': { isForeign: true, declines: 20004, isGood: true },
+  // 3-D Secure: one that asks its buyer, one whose issuer refuses.
+  '4000000000003220': { isForeign: true, authentication: 'challenge' },
+  '4000000000003097': { isForeign: true, authentication: 'refused' },
 };
 
 const BRANDS: readonly [RegExp, string][] = [
@@ -42,15 +51,36 @@ export function cardFactsOf({ number, expiry }: Pick<AskedOfIssuer, 'number' | '
 }
 
 /** The decline code of a card payment, or null when the issuer approves. `today` decides about the expiry. */
-export function declineOf({ number, expiry, cvv, currency, installments }: AskedOfIssuer, today: Date): number | null {
+export function declineOf({ number, expiry, cvv, isStored, currency, installments }: AskedOfIssuer, today: Date): number | null {
   const card = TEST_CARDS[number];
   if (card?.declines) return card.declines;
+  if (!isNumber(number)) return 21006;
   if (isExpired(expiry, today)) return 21002;
-  if (cvv === null) return 21004;
-  if (card?.cvv && card.cvv !== cvv) return 21003;
+  // A card that is kept was agreed to earlier, and nobody may keep its code.
+  if (cvv === null && !isStored) return 21004;
+  if (card?.cvv && cvv !== null && card.cvv !== cvv) return 21003;
   if (card?.onlyIls && currency !== 'ILS') return 21006;
   if (card?.oneCurrencySet && (!card.oneCurrencySet.includes(currency) || installments > 1)) return 21006;
   return null;
+}
+
+/** Whether a card can be kept: a number, not expired, and where the issuer is asked, one it calls good. */
+export function verificationOf({ number, expiry, cvv }: Pick<AskedOfIssuer, 'number' | 'expiry' | 'cvv'>, isOnline: boolean, today: Date): number | null {
+  const card = TEST_CARDS[number];
+  if (!isNumber(number)) return 21006;
+  if (isExpired(expiry, today)) return 21002;
+  if (!isOnline || card?.isGood) return null;
+  if (card?.declines) return card.declines;
+  return card?.cvv && cvv !== null && card.cvv !== cvv ? 21003 : null;
+}
+
+export const authenticationOf = (number: string): 'frictionless' | 'challenge' | 'refused' => TEST_CARDS[number]?.authentication ?? 'frictionless';
+
+/** Local numbers have no check digit that the sandbox knows; all others have Luhn's. */
+function isNumber(number: string): boolean {
+  if (number.length < 12) return true;
+  const sum = [...number].reverse().reduce((total, digit, index) => total + (index % 2 === 0 ? Number(digit) : [0, 2, 4, 6, 8, 1, 3, 5, 7, 9][Number(digit)] ?? 0), 0);
+  return sum % 10 === 0;
 }
 
 function isExpired(mmyy: string, today: Date): boolean {

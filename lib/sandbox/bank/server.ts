@@ -3,10 +3,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { paymentRequest, type PaymentRequest } from '../../modules/acquiring/processors/protocol.ts';
-import { behaviour, type OneShot } from './behaviour.ts';
+import { behaviour, type Fate, type OneShot } from './behaviour.ts';
 import { openBooks } from './books.ts';
+import { openChallenges } from './challenges.ts';
+import { openChargebacks } from './chargebacks.ts';
 import { controlDesk, type SeenRequest } from './control.ts';
-import { decide } from './decide.ts';
+import { decide, type Forced } from './decide.ts';
+import { openNotices } from './notices.ts';
 import type { BankSettings } from './settings.ts';
 
 /** The bank over HTTP: the processor protocol (docs/processor-protocol.md) and the desk that tells it how to misbehave. */
@@ -17,11 +20,14 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 /** Requests remembered for tests and people. */
 const SEEN_LIMIT = 20_000;
 
-export async function startBank({ port, key, data }: BankSettings): Promise<RunningBank> {
+export async function startBank({ port, key, data, noticeUrl = null, acsUrl = 'http://localhost:3000/sandbox/3ds' }: BankSettings): Promise<RunningBank> {
   const books = openBooks(data, key);
   const manners = behaviour();
+  const challenges = openChallenges(books, acsUrl);
+  const notices = openNotices(books, { url: noticeUrl, key });
+  const chargebacks = openChargebacks(books, notices);
   const seen: SeenRequest[] = [];
-  const control = controlDesk({ books, manners, seen });
+  const control = controlDesk({ books, manners, seen, challenges, chargebacks, notices });
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const url = new URL(incoming.url ?? '/', 'http://bank');
@@ -30,7 +36,7 @@ export async function startBank({ port, key, data }: BankSettings): Promise<Runn
     const body = await readBody(incoming);
     if (body === undefined) return send(outgoing, 400, { error: 'unreadable body' });
     if (url.pathname.startsWith('/control/')) {
-      const answer = control(incoming.method ?? 'GET', url.pathname, body);
+      const answer = control(incoming.method ?? 'GET', url, body);
       return send(outgoing, answer ? 200 : 404, answer ?? { error: 'not found' });
     }
     return protocol(incoming.method ?? 'GET', url, body, incoming, outgoing);
@@ -40,8 +46,8 @@ export async function startBank({ port, key, data }: BankSettings): Promise<Runn
     const [, version, resource, reference, action] = url.pathname.split('/').map(decodeURIComponent);
     if (version !== 'v1') return send(outgoing, 404, { error: 'not found' });
     if (resource === 'payments' && method === 'POST' && reference === undefined) return submit(body, incoming, outgoing);
-    if (resource === 'payments' && method === 'POST' && reference && action === 'cancel-or-confirm') return send(outgoing, 200, cancelOrConfirm(reference));
-    if (resource === 'payments' && method === 'GET' && reference) return send(outgoing, 200, inquire(reference));
+    if (resource === 'payments' && method === 'POST' && reference && action === 'cancel-or-confirm') return question(() => cancelOrConfirm(reference), incoming, outgoing);
+    if (resource === 'payments' && method === 'GET' && reference) return question(() => inquire(reference), incoming, outgoing);
     if (resource === 'records' && method === 'GET') return send(outgoing, 200, { records: books.listDay(url.searchParams.get('day') ?? '') });
     return send(outgoing, 404, { error: 'not found' });
   }
@@ -50,32 +56,32 @@ export async function startBank({ port, key, data }: BankSettings): Promise<Runn
     const read = paymentRequest.safeParse(body);
     if (!read.success) return send(outgoing, 422, { error: 'invalid request', field: read.error.issues[0]?.path.join('.') ?? null });
     const request = read.data;
-    const { latencyMs, shot } = manners.forRequest(request);
-    remember(seen, request, shot);
-    if (latencyMs > 0) await pause(latencyMs);
-    if (shot?.what === 'refuse') return send(outgoing, 503, { error: 'not now' });
-    if (shot?.what === 'lose_request') return void incoming.socket.destroy();
-    if (shot?.what === 'hang') return;
-    if (shot?.what === 'delay') await pause(shot.ms);
-    // Late: the request is still on its way while the caller has long hung up, and is decided when it arrives.
-    if (shot?.what === 'answer_late') {
-      incoming.socket.destroy();
-      await pause(shot.ms);
-    }
-    const decision = decide(books, request, new Date(), forcedBy(shot, request));
-    if (shot?.what === 'lose_answer' || shot?.what === 'answer_late') return void incoming.socket.destroy();
-    if ('conflict' in decision) return send(outgoing, 409, { error: decision.conflict });
-    return send(outgoing, 200, decision.answer);
+    const fate = manners.forRequest(request);
+    remember(seen, request, fate.shot);
+    return underFate(fate, incoming, outgoing, () => {
+      const judge = () => decide(books, challenges, request, new Date(), forcedBy(fate.shot, request));
+      if (!manners.standing.hasTombstones) books.forgetTombstone(request.reference);
+      const decision = judge();
+      // A network that delivers twice: the second must change nothing.
+      if (fate.shot?.what === 'answer_twice') judge();
+      return 'conflict' in decision ? { status: 409, body: { error: decision.conflict } } : { status: 200, body: decision.answer };
+    });
   }
 
-  function cancelOrConfirm(reference: string) {
+  function question(answer: () => object, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    return underFate(manners.forQuestion(), incoming, outgoing, () => ({ status: 200, body: answer() }));
+  }
+
+  function cancelOrConfirm(reference: string): object {
     const kept = books.find(reference);
     if (kept === null) books.keepTombstone(reference);
+    // A buyer who is still at the issuer's page comes too late.
+    if (kept?.answer.outcome === 'challenge') books.decide(reference, { outcome: 'cancelled' });
     const answer = kept?.answer;
     return answer?.outcome === 'approved' || answer?.outcome === 'declined' ? { outcome: 'confirmed', result: answer } : { outcome: 'cancelled' };
   }
 
-  function inquire(reference: string) {
+  function inquire(reference: string): object {
     const kept = books.find(reference);
     return kept ? { outcome: 'found', result: kept.answer } : { outcome: 'not_found_yet' };
   }
@@ -89,6 +95,7 @@ export async function startBank({ port, key, data }: BankSettings): Promise<Runn
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () =>
       new Promise((resolve) => {
+        notices.close();
         server.close(() => {
           books.close();
           resolve();
@@ -98,14 +105,33 @@ export async function startBank({ port, key, data }: BankSettings): Promise<Runn
   };
 }
 
-function forcedBy(shot: OneShot | null, { amount }: PaymentRequest): { decline?: number; amount?: number } {
+/** Does the work and answers, or does what the request's fate says instead. */
+async function underFate({ latencyMs, shot }: Fate, incoming: IncomingMessage, outgoing: ServerResponse, work: () => { status: number; body: object }): Promise<void> {
+  if (latencyMs > 0) await pause(latencyMs);
+  if (shot?.what === 'refuse') return send(outgoing, 503, { error: 'not now' });
+  if (shot?.what === 'lose_request') return void incoming.socket.destroy();
+  if (shot?.what === 'reset') return void incoming.socket.resetAndDestroy();
+  if (shot?.what === 'hang') return;
+  if (shot?.what === 'delay') await pause(shot.ms);
+  // Late: the request is still on its way while the caller has long hung up, and is decided when it arrives.
+  if (shot?.what === 'answer_late') {
+    incoming.socket.destroy();
+    await pause(shot.ms);
+  }
+  const { status, body } = work();
+  if (shot?.what === 'lose_answer' || shot?.what === 'answer_late') return void incoming.socket.destroy();
+  return send(outgoing, status, body);
+}
+
+function forcedBy(shot: OneShot | null, request: PaymentRequest): Forced {
   if (shot?.what === 'decline') return { decline: shot.code };
-  return shot?.what === 'wrong_amount' ? { amount: amount + 1 } : {};
+  if (shot?.what === 'wrong_currency') return { currency: request.currency === 'EUR' ? 'USD' : 'EUR' };
+  return shot?.what === 'wrong_amount' && 'amount' in request ? { amount: request.amount + 1 } : {};
 }
 
 function remember(seen: SeenRequest[], request: PaymentRequest, shot: OneShot | null): void {
-  const { reference, operation, merchant, amount, currency } = request;
-  seen.push({ reference, operation, merchant, amount, currency, happened: shot?.what ?? null });
+  const { reference, operation, merchant, currency } = request;
+  seen.push({ reference, operation, merchant, amount: 'amount' in request ? request.amount : 0, currency, happened: shot?.what ?? null });
   if (seen.length > SEEN_LIMIT) seen.splice(0, SEEN_LIMIT / 2);
 }
 

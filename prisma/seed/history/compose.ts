@@ -1,6 +1,6 @@
 import { publicId } from '#lib/kernel/ids.ts';
 import { DECLINES } from '#lib/kernel/refusals.ts';
-import { type Entry, paymentEntries, refundEntries } from '#lib/modules/ledger/index.ts';
+import { type Entry, paymentEntries, returnEntries } from '#lib/modules/ledger/index.ts';
 import type { SaleStatus } from '#lib/modules/payments/contract/sale-words.ts';
 import { feesOf } from '#lib/modules/payments/domain/fees.ts';
 import { BUYERS, CARDS, type DemoCard, PRODUCTS, type Product } from './words.ts';
@@ -96,7 +96,7 @@ function paid(sale: PastSale, seller: HistorySeller): Entry[] {
 
 function giveBack(dice: Dice, sale: PastSale, seller: HistorySeller, paidAgo: number): void {
   const later = (share: number) => Math.max(1, Math.floor(paidAgo * share));
-  const entries = (amount: number) => refundEntries({ amount, sellerId: seller.id });
+  const entries = (amount: number) => returnEntries({ amount, sellerId: seller.id });
   if (sale.status === 'refunded' || sale.status === 'partial-refund') {
     const amount = sale.status === 'refunded' ? sale.price : Math.max(500, Math.floor(sale.price / 300) * 100);
     sale.refunded = amount;

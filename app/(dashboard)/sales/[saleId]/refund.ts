@@ -32,7 +32,7 @@ export async function refundFromDashboard(saleId: string, amount: number): Promi
   revalidatePath(`/sales/${saleId}`);
   if (outcome.outcome === 'done') return { outcome: 'done', amount: outcome.claim.attempt.amount };
   if (outcome.outcome === 'declined') return { outcome: 'refused', message: t('declined') };
-  return refusalAnswer(outcome.refusal.key);
+  return refusalAnswer(outcome.outcome === 'refused' ? outcome.refusal.key : 'outcome_unknown');
 }
 
 async function refusalAnswer(key: RefusalKey): Promise<RefundAnswer> {

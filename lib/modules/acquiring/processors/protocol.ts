@@ -9,22 +9,28 @@ const currency = z.string().regex(/^[A-Z]{3}$/);
 const amount = z.int().min(0).max(999_999_999_999);
 const reference = z.string().min(1).max(64);
 
-const cardPayment = z.object({
-  operation: z.enum(['charge', 'authorize']),
-  reference,
-  merchant: z.string().min(1).max(64),
-  amount,
-  currency,
-  card: z.object({ number: z.string().regex(/^\d{8,19}$/), expiry: z.string().regex(/^\d{4}$/), cvv: z.string().regex(/^\d{3,4}$/).nullable() }),
-  installments: z.int().min(1).max(36),
+const merchant = z.string().min(1).max(64);
+
+const card = z.object({
+  number: z.string().regex(/^\d{8,19}$/),
+  expiry: z.string().regex(/^(0[1-9]|1[0-2])\d\d$/),
+  cvv: z.string().regex(/^\d{3,4}$/).nullable(),
+  isStored: z.boolean().optional(),
 });
 
-const followUp = z.object({
-  operation: z.enum(['capture', 'refund', 'void']), reference, merchant: z.string().min(1).max(64), amount, currency, originalReference: reference,
+const cardPayment = z.object({
+  operation: z.enum(['charge', 'authorize']), reference, merchant, amount, currency, card, installments: z.int().min(1).max(36),
+  authentication: z.object({ returnUrl: z.url(), browser: z.string().nullable() }).optional(),
 });
+
+const verification = z.object({ operation: z.literal('verify'), reference, merchant, currency, card, isOnline: z.boolean() });
+
+const capture = z.object({ operation: z.literal('capture'), reference, merchant, amount, currency, originalReference: reference, isFinal: z.boolean() });
+
+const followUp = z.object({ operation: z.enum(['refund', 'void']), reference, merchant, amount, currency, originalReference: reference });
 
 /** POST /v1/payments */
-export const paymentRequest = z.discriminatedUnion('operation', [cardPayment, followUp]);
+export const paymentRequest = z.discriminatedUnion('operation', [cardPayment, verification, capture, followUp]);
 export type PaymentRequest = z.output<typeof paymentRequest>;
 
 export const cardFacts = z.object({ brand: z.string(), mask: z.string(), expiry: z.string(), isForeign: z.boolean() });
@@ -32,25 +38,29 @@ export const cardFacts = z.object({ brand: z.string(), mask: z.string(), expiry:
 export const record = z.object({
   reference,
   processorReference: z.string(),
-  operation: z.enum(['charge', 'authorize', 'capture', 'refund', 'void']),
+  operation: z.enum(['charge', 'authorize', 'verify', 'capture', 'refund', 'void', 'chargeback', 'chargeback-reversal']),
   amount,
   currency,
+  originalReference: reference.nullable(),
   acquirer: z.string(),
   authNumber: z.string().nullable(),
   voucher: z.string().nullable(),
   arn: z.string().nullable(),
   card: cardFacts.nullable(),
+  authentication: z.object({ eci: z.string(), cavv: z.string(), xid: z.string() }).nullable(),
   at: z.string(),
 });
 export type BankRecord = z.output<typeof record>;
 
 const approved = z.object({ outcome: z.literal('approved'), record });
 const declined = z.object({ outcome: z.literal('declined'), code: z.int(), card: cardFacts.nullable(), processorReference: z.string().nullable() });
+/** The buyer has to answer the issuer at `redirectUrl`; nothing has moved. */
+const challenge = z.object({ outcome: z.literal('challenge'), processorReference: z.string(), redirectUrl: z.url() });
 const pending = z.object({ outcome: z.literal('pending'), processorReference: z.string() });
 /** The reference carries a tombstone: it was cancelled before it arrived. */
 const cancelled = z.object({ outcome: z.literal('cancelled') });
 
-export const paymentAnswer = z.discriminatedUnion('outcome', [approved, declined, pending, cancelled]);
+export const paymentAnswer = z.discriminatedUnion('outcome', [approved, declined, challenge, pending, cancelled]);
 export type PaymentAnswer = z.output<typeof paymentAnswer>;
 
 /** POST /v1/payments/{reference}/cancel-or-confirm */
@@ -67,3 +77,6 @@ export const inquiryAnswer = z.discriminatedUnion('outcome', [
 
 /** GET /v1/records?day=YYYY-MM-DD */
 export const recordList = z.object({ records: z.array(record) });
+
+/** An answer with status 503 and this body: nothing was done with the request. */
+export const notNow = z.object({ error: z.literal('not now') });

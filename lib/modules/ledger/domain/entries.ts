@@ -1,29 +1,45 @@
 /**
  * Double entry: what each movement of money writes. Debits are positive, credits negative, the entries of one attempt sum to zero.
- * `acquirer_clearing` is what the acquirer owes us; it returns to zero when the acquirer settles.
+ * `acquirer_clearing` is what an acquirer owes us; it returns to zero when the acquirer settles (`bank_account`).
  */
-export type Account = 'acquirer_clearing' | 'seller_balance' | 'processing_fees' | 'market_fees';
+export type Account = 'acquirer_clearing' | 'seller_balance' | 'processing_fees' | 'market_fees' | 'bank_account';
 
-/** One line of the ledger. `ownerId`: the seller of a balance, the partner of market fees (0 without one), 0 elsewhere. */
+/** One line of the ledger. `ownerId`: the seller of a balance, the partner of market fees (0 without one), the acquirer of clearing; 0 elsewhere. */
 export type Entry = { account: Account; ownerId: number; amount: number };
 
-type Payment = { amount: number; processingFee: number; marketFee: number; sellerId: number; partnerId: number | null };
+/** Ids of table `acquirer`, the owners of clearing accounts. */
+export const ACQUIRER_IDS: Readonly<Record<string, number>> = { bank: 0, demo: 1 };
+
+type Moved = { amount: number; sellerId: number; acquirer?: string };
+type Payment = Moved & { processingFee: number; marketFee: number; partnerId: number | null };
+
+const clearing = (acquirer: string | undefined, amount: number): Entry => ({ account: 'acquirer_clearing', ownerId: ACQUIRER_IDS[acquirer ?? 'bank'] ?? 0, amount });
 
 /** A payment: the acquirer owes us the whole, we owe the seller what the fees leave. */
-export function paymentEntries({ amount, processingFee, marketFee, sellerId, partnerId }: Payment): Entry[] {
+export function paymentEntries({ amount, processingFee, marketFee, sellerId, partnerId, acquirer }: Payment): Entry[] {
   return moved([
-    { account: 'acquirer_clearing', ownerId: 0, amount },
+    clearing(acquirer, amount),
     { account: 'seller_balance', ownerId: sellerId, amount: -(amount - processingFee - marketFee) },
     { account: 'processing_fees', ownerId: 0, amount: -processingFee },
     { account: 'market_fees', ownerId: partnerId ?? 0, amount: -marketFee },
   ]);
 }
 
-/** A refund: the seller pays the whole of it; fees are not given back. */
-export function refundEntries({ amount, sellerId }: { amount: number; sellerId: number }): Entry[] {
+/** Money that goes back to a buyer, by refund or chargeback: the seller pays the whole of it; fees are not given back. */
+export function returnEntries({ amount, sellerId, acquirer }: Moved): Entry[] {
+  return moved([clearing(acquirer, -amount), { account: 'seller_balance', ownerId: sellerId, amount }]);
+}
+
+/** Money that comes to a seller without fees: its own card's, or a chargeback that was reversed. */
+export function creditEntries({ amount, sellerId, acquirer }: Moved): Entry[] {
+  return moved([clearing(acquirer, amount), { account: 'seller_balance', ownerId: sellerId, amount: -amount }]);
+}
+
+/** A market fee changed after the payment: `difference` more for the marketplace, less where it is negative. */
+export function marketFeeEntries({ difference, sellerId, partnerId }: { difference: number; sellerId: number; partnerId: number | null }): Entry[] {
   return moved([
-    { account: 'acquirer_clearing', ownerId: 0, amount: -amount },
-    { account: 'seller_balance', ownerId: sellerId, amount },
+    { account: 'seller_balance', ownerId: sellerId, amount: difference },
+    { account: 'market_fees', ownerId: partnerId ?? 0, amount: -difference },
   ]);
 }
 

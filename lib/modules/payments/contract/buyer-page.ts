@@ -10,6 +10,8 @@ export type OrderItem = { name: string; quantity: number; unitPrice: number; tot
 
 export type BuyerSale = {
   saleId: string;
+  /** One link for many payments: each makes a sale of its own. */
+  isTemplate: boolean;
   /** `busy`: an attempt is under way; `paid` includes authorized; `closed`: cancelled, voided or expired. */
   state: 'payable' | 'busy' | 'paid' | 'closed';
   /** The wire's status word, for the screens' details. */
@@ -51,8 +53,10 @@ export type PageField = 'cardNumber' | 'cardExpiry' | 'cardCvv' | 'buyerName' | 
 
 export type PagePaymentAnswer =
   | { outcome: 'paid'; sale: BuyerSale }
+  /** The buyer goes to the issuer's page first, in the same frame, and comes back. */
+  | { outcome: 'challenged'; redirectUrl: string }
   | { outcome: 'declined'; decline: DeclineKey; attemptId: string }
   | { outcome: 'refused'; refusal: RefusalKey; field: PageField | null }
   /** Not known yet; nothing is lost: ask for the sale's state again. */
-  | { outcome: 'unknown' }
+  | { outcome: 'unknown'; saleAddress?: string }
   | { outcome: 'sale_not_found' };

@@ -1,7 +1,37 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
+import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import { saleCreation } from './sale-fields.ts';
+import { challengeRecord, saleRecord } from './sale-record.ts';
 import { PAYMENT_METHODS } from './sale-words.ts';
+
+/** Only a sale that keeps a card without charging it may cost less than the minimum. */
+const request = z.object(saleCreation).superRefine((sent, context) => {
+  const issue = (field: string, message: string) => context.addIssue({ code: 'custom', message, path: [field] });
+  if (sent.sale_type !== 'token' && sent.sale_price < MINIMUM_AMOUNT) issue('sale_price', 'invalid_price');
+  if (sent.sale_type === 'token' && sent.sale_price > 0 && sent.sale_price < MINIMUM_AMOUNT) issue('sale_price', 'invalid_price');
+  if (sent.sale_type === 'multi-capture' && sent.origin_sale_id === undefined) issue('origin_sale_id', 'missing_parameter');
+  if (sent.sale_type === 'multi-capture' && sent.buyer_key !== undefined) issue('buyer_key', 'combination_not_allowed');
+  if (sent.sale_type !== 'multi-capture' && sent.origin_sale_id !== undefined) issue('origin_sale_id', 'combination_not_allowed');
+  if (sent.buyer_key !== undefined && sent.capture_buyer) issue('capture_buyer', 'combination_not_allowed');
+  if (sent.buyer_key !== undefined && (sent.sale_type === 'template' || sent.sale_type === 'token')) issue('buyer_key', 'combination_not_allowed');
+});
+
+/** What a sale that was only made answers. */
+const generated = z.object({
+  status_code: z.literal(0),
+  sale_url: z.string(),
+  svc_sale_id: z.string(),
+  svc_sale_code: z.int(),
+  price: z.int(),
+  transaction_id: z.string(),
+  currency: z.string(),
+  sale_payment_method: z.enum(PAYMENT_METHODS),
+  session: z.string(),
+});
+
+/** Charged at once, with a token or from an authorization: the full record beside it. */
+const charged = saleRecord.extend({ sale_url: z.string(), sale_payment_method: z.enum(PAYMENT_METHODS), session: z.string() });
 
 /** POST /generate-sale: creates a sale and answers the address of its payment page (specification 4.1). */
 export const generateSale = contract({
@@ -11,21 +41,13 @@ export const generateSale = contract({
   summary: 'Create a sale and get the address of its payment page.',
   auth: 'seller',
   limitGroup: 'payments',
-  request: z.object(saleCreation),
-  response: z.object({
-    status_code: z.literal(0),
-    sale_url: z.string(),
-    svc_sale_id: z.string(),
-    svc_sale_code: z.int(),
-    price: z.int(),
-    transaction_id: z.string(),
-    currency: z.string(),
-    sale_payment_method: z.enum(PAYMENT_METHODS),
-    session: z.string(),
-  }),
+  request,
+  isMoney: true,
+  response: z.union([generated, charged, challengeRecord]),
   refusals: [
     'unreadable_body', 'missing_parameter', 'invalid_value', 'currency_not_allowed', 'invalid_price', 'combination_not_allowed', 'url_not_acceptable',
-    'unknown_client_key', 'seller_not_found', 'too_many_requests', 'market_fee_too_high', 'token_unusable', 'temporarily_unavailable',
+    'unknown_client_key', 'seller_not_found', 'too_many_requests', 'market_fee_too_high', 'token_unusable', 'sale_not_found', 'sale_busy', 'wrong_sale_status', 'outcome_unknown',
+    'temporarily_unavailable',
   ],
   example: {
     request: { seller_svc_id: 'MPL-…', sale_price: 5075, currency: 'ILS', product_name: 'Coffee beans', transaction_id: 'order-1001', language: 'en' },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
 import { amount, currency, flag, isAbsent, language, text } from '#lib/kernel/wire.ts';
 import { installmentsAsked, saleId, sellerId, url } from './sale-fields.ts';
-import { SALE_RECORD_EXAMPLE, saleRecord } from './sale-record.ts';
+import { challengeRecord, SALE_RECORD_EXAMPLE, saleRecord } from './sale-record.ts';
 
 /** A required installments field: pay-sale names the count. */
 const installments = z
@@ -17,7 +17,7 @@ const installments = z
 
 const shape = z.object({
   seller_svc_id: sellerId.required,
-  sale_price: amount({ description: 'Must equal the sale\'s price.' }).required,
+  sale_price: amount({ min: 0, description: 'Must equal the sale\'s price.' }).required,
   currency: currency().required,
   installments,
   language: language(),
@@ -56,7 +56,8 @@ export const paySale = contract({
   auth: 'seller',
   limitGroup: 'payments',
   request,
-  response: saleRecord,
+  isMoney: true,
+  response: z.union([saleRecord, challengeRecord]),
   refusals: [
     'unreadable_body', 'missing_parameter', 'invalid_value', 'currency_not_allowed', 'invalid_price', 'social_id_invalid', 'combination_not_allowed',
     'url_not_acceptable', 'seller_not_found', 'too_many_requests', 'token_unusable', 'sale_not_found', 'sale_busy', 'wrong_sale_status', 'outcome_unknown',

@@ -56,10 +56,28 @@ export const orderDetails = {
   billing_details: orNothing(z.object({ name: text().optional, email: text().optional, phone: text().optional, address: orNothing(address) })),
 };
 
+const service = z.object({
+  name: text({ max: 50, description: '3D Secure' }).required,
+  settings: orNothing(z.object({ active: flag().optional })),
+});
+
+/** One service or a list of them: `{name: "3D Secure", settings: {active: true}}`. Services we do not know are not heard. */
+export const services = z
+  .unknown()
+  .transform((wire, context) => {
+    if (isAbsent(wire)) return [];
+    const read = z.array(service).max(20).safeParse(Array.isArray(wire) ? wire : [wire]);
+    if (read.success) return read.data;
+    context.addIssue({ code: 'custom', message: 'invalid_value' });
+    return z.NEVER;
+  })
+  .optional()
+  .meta({ type: ['object', 'array'], description: 'Extra services: {"name": "3D Secure", "settings": {"active": true}}.' });
+
 /** The fields of section 2.2, in the specification's order: missing ones are reported in this order. */
 export const saleCreation = {
   seller_svc_id: sellerId.required,
-  sale_price: amount().required,
+  sale_price: amount({ min: 0, description: 'Minor units, at least 500; a sale of type token may cost nothing.' }).required,
   currency: currency().required,
   product_name: text({ max: 500 }).required,
   transaction_id: text({ max: 255, description: 'Your own identifier; not checked for uniqueness.' }).optional,
@@ -86,5 +104,7 @@ export const saleCreation = {
   buyer_business_code: whole({ digits: 12 }).optional,
   buyer_key: text({ max: 64 }).optional,
   market_fee_fixed: hundredths({ max: 99_999_999_999, description: 'Major units: 15 is 15.00.' }).optional,
+  origin_sale_id: text({ max: 64, description: 'The authorized sale that a multi-capture takes from.' }).optional,
+  services,
   svc_client_key: clientKey.optional,
 };

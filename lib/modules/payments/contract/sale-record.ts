@@ -33,7 +33,27 @@ export const saleRecord = z.object({
   sale_paid_date: z.string().nullable(),
   sale_release_date: z.string().nullable(),
   redirect_url: z.string().nullable(),
+  /** The issuer said who pays (3-D Secure). */
+  '3ds_sale': z.boolean(),
+  /** Only where the card was kept. */
+  buyer_key: z.string().optional(),
 });
+
+/** The buyer has to answer the issuer at `redirect_url` first (answers, sections 1 and 2). Nothing was charged. */
+export const challengeRecord = z.object({
+  status_code: z.literal(5),
+  status_message: z.string(),
+  redirect_url: z.string(),
+  svc_sale_id: z.string(),
+  svc_sale_code: z.int(),
+  svc_transaction_id: z.string(),
+  sale_status: z.string(),
+  price: z.int(),
+  currency: z.string(),
+  transaction_id: z.string(),
+});
+
+export type ChallengeRecord = z.output<typeof challengeRecord>;
 
 export type SaleRecord = z.output<typeof saleRecord>;
 
@@ -67,4 +87,5 @@ export const SALE_RECORD_EXAMPLE = {
   sale_paid_date: '2026-11-21 10:16:02',
   sale_release_date: '2026-11-28 00:00:00',
   redirect_url: null,
+  '3ds_sale': false,
 };

@@ -1,15 +1,18 @@
 import { splitEvenly } from '#lib/kernel/money.ts';
-import type { CardFacts, SubmitOutcome } from '#lib/modules/acquiring/index.ts';
-import { type Entry, paymentEntries, refundEntries } from '#lib/modules/ledger/index.ts';
+import type { AuthenticationFacts, CardFacts, SubmitOutcome } from '#lib/modules/acquiring/index.ts';
+import { creditEntries, type Entry, paymentEntries, returnEntries } from '#lib/modules/ledger/index.ts';
 import type { SaleStatus } from '../contract/sale-words.ts';
-import type { Claim } from './facts.ts';
+import type { AttemptKind, Claim } from './facts.ts';
 import { feesOf } from './fees.ts';
+import { HOLD_HOURS } from './sale-states.ts';
 
 /** How an attempt ended, as the acquirer told or as we know for certain. */
 export type Ending =
   | Extract<SubmitOutcome, { outcome: 'approved' | 'declined' }>
-  /** It did not happen and never will: the acquirer keeps a tombstone for it. */
+  /** It did not happen and never will: nothing was sent, or the acquirer keeps a tombstone for it. */
   | { outcome: 'cancelled' };
+
+type Approved = Extract<Ending, { outcome: 'approved' }>;
 
 /** Everything that one booking writes, decided before the database is asked. Amounts in minor units. */
 export type Booking = {
@@ -21,85 +24,146 @@ export type Booking = {
   voucher: string | null;
   arn: string | null;
   card: CardFacts | null;
+  authentication: AuthenticationFacts | null;
   saleStatus: SaleStatus;
   saleErrorCode: number;
   authorizedBy: number;
   capturedBy: number;
   refundedBy: number;
   releasedReserve: number;
+  voidedBy: number;
+  chargedBackBy: number;
+  /** Taken of the authorization that this sale captures; what was held for it is given up either way. */
+  drawnBy: number;
+  statusBeforeChargeback: SaleStatus | null;
   processingFee: number;
   marketFee: number;
   paidAt: Date | null;
   releaseAt: Date | null;
+  holdExpiresAt: Date | null;
   entries: Entry[];
-  notifyType: 'sale-complete' | 'sale-failure' | 'refund' | null;
+  notifyType: 'sale-complete' | 'sale-authorized' | 'sale-failure' | 'refund' | 'sale-chargeback' | 'sale-chargeback-refund' | null;
 };
 
 /** Days after payment on which the seller's money is released. */
 const RELEASE_AFTER_DAYS = 7;
 
-const NOTHING = {
-  declineCode: null, processorReference: null, acquirer: null, authNumber: null, voucher: null, arn: null, card: null, saleErrorCode: 0,
-  authorizedBy: 0, capturedBy: 0, refundedBy: 0, releasedReserve: 0, processingFee: 0, marketFee: 0, paidAt: null, releaseAt: null,
-  entries: [], notifyType: null,
-} satisfies Partial<Booking>;
+const HOUR_MS = 3_600_000;
+
+/** A booking that leaves the sale as it is. */
+function unmoved({ sale }: Claim) {
+  return {
+    attemptState: 'succeeded' as const, declineCode: null, processorReference: null, acquirer: null, authNumber: null, voucher: null, arn: null,
+    card: null, authentication: null, saleStatus: sale.status, saleErrorCode: 0, authorizedBy: 0, capturedBy: 0, refundedBy: 0, releasedReserve: 0,
+    voidedBy: 0, chargedBackBy: 0, drawnBy: 0, statusBeforeChargeback: sale.statusBeforeChargeback, processingFee: 0, marketFee: 0, paidAt: null,
+    releaseAt: null, holdExpiresAt: null, entries: [], notifyType: null,
+  } satisfies Booking;
+}
+
+type Bookkeeper = { approved(claim: Claim, ending: Approved, at: Date): Partial<Booking>; failed(claim: Claim): Partial<Booking> };
+
+const FAILED_PAYMENT = (): Partial<Booking> => ({ saleStatus: 'failed', notifyType: 'sale-failure' });
+const FAILED_FOLLOW_UP = (): Partial<Booking> => ({ saleErrorCode: 0 });
+
+/** One way to book for each kind of attempt. */
+const BOOKKEEPERS: Readonly<Record<AttemptKind, Bookkeeper>> = {
+  pay: { approved: (claim, ending, at) => taken(claim, ending, at, { authorizedBy: claim.attempt.amount }), failed: FAILED_PAYMENT },
+  authorize: {
+    approved: ({ attempt }, _, at) => ({
+      saleStatus: 'authorized', authorizedBy: attempt.amount, holdExpiresAt: new Date(at.getTime() + HOLD_HOURS * HOUR_MS), notifyType: 'sale-authorized',
+    }),
+    failed: FAILED_PAYMENT,
+  },
+  tokenize: { approved: (_, __, at) => ({ saleStatus: 'completed', paidAt: at, notifyType: 'sale-complete' }), failed: FAILED_PAYMENT },
+  capture: { approved: captured, failed: ({ sale }) => (sale.type === 'multi-capture' ? FAILED_PAYMENT() : FAILED_FOLLOW_UP()) },
+  refund: { approved: refunded, failed: ({ attempt }) => ({ ...FAILED_FOLLOW_UP(), releasedReserve: attempt.amount }) },
+  void: {
+    approved: ({ sale, attempt }) => ({ saleStatus: sale.drawn > 0 ? 'partial-void' : 'voided', voidedBy: attempt.amount, notifyType: 'refund' }),
+    failed: FAILED_FOLLOW_UP,
+  },
+  chargeback: { approved: chargedBack, failed: FAILED_FOLLOW_UP },
+  'chargeback-reversal': { approved: chargebackReversed, failed: FAILED_FOLLOW_UP },
+  'seller-charge': {
+    approved: ({ seller, attempt }) => ({ card: null, entries: creditEntries({ amount: attempt.amount, sellerId: seller.id }) }),
+    failed: FAILED_FOLLOW_UP,
+  },
+  fee: { approved: () => ({}), failed: FAILED_FOLLOW_UP },
+};
 
 /** Books the end of any attempt. `at` is the database's time of the end. */
 export function bookEnding(claim: Claim, ending: Ending, at: Date): Booking {
-  return claim.attempt.kind === 'pay' ? bookPayment(claim, ending, at) : bookRefund(claim, ending);
+  const bookkeeper = BOOKKEEPERS[claim.attempt.kind];
+  const outcome = outcomeOf(ending);
+  if (ending.outcome !== 'approved') return { ...unmoved(claim), ...outcome, ...bookkeeper.failed(claim) };
+  return { ...unmoved(claim), ...outcome, ...bookkeeper.approved(claim, ending, at) };
 }
 
-function bookPayment(claim: Claim, ending: Ending, at: Date): Booking {
-  const { sale, seller, attempt } = claim;
-  if (ending.outcome !== 'approved') return { ...notMoved(ending), saleStatus: 'failed', notifyType: 'sale-failure' };
-  const { record } = ending;
-  const fees = feesOf(sale, seller, record.card?.isForeign ?? false);
+function outcomeOf(ending: Ending): Partial<Booking> {
+  if (ending.outcome === 'cancelled') return { attemptState: 'cancelled', saleErrorCode: 9005 };
+  if (ending.outcome === 'declined') {
+    const { code, processorReference, card } = ending;
+    return { attemptState: 'declined', declineCode: code, processorReference, card, saleErrorCode: code };
+  }
+  const { processorReference, acquirer, authNumber, voucher, arn, card, authentication } = ending.record;
+  return { processorReference, acquirer, authNumber, voucher, arn, card, authentication };
+}
+
+/** Money came in: fees are taken, the rest is the seller's, released some days later. */
+function taken({ sale, seller, attempt }: Claim, { record }: Approved, at: Date, more: Partial<Booking>): Partial<Booking> {
+  const { amount } = attempt;
+  const fees = feesOf(sale, seller, record.card?.isForeign ?? sale.cardIsForeign ?? false, amount);
   return {
-    ...NOTHING,
-    ...recorded(record),
-    attemptState: 'succeeded',
     saleStatus: 'completed',
-    authorizedBy: attempt.amount,
-    capturedBy: attempt.amount,
+    capturedBy: amount,
     processingFee: fees.processing,
     marketFee: fees.market,
     paidAt: at,
-    releaseAt: new Date(at.getTime() + RELEASE_AFTER_DAYS * 86_400_000),
-    entries: paymentEntries({ amount: attempt.amount, processingFee: fees.processing, marketFee: fees.market, sellerId: seller.id, partnerId: seller.partnerId }),
+    releaseAt: new Date(at.getTime() + RELEASE_AFTER_DAYS * 24 * HOUR_MS),
+    entries: paymentEntries({ amount, processingFee: fees.processing, marketFee: fees.market, sellerId: seller.id, partnerId: seller.partnerId }),
     notifyType: 'sale-complete',
+    ...more,
   };
 }
 
-function bookRefund({ sale, seller, attempt }: Claim, ending: Ending): Booking {
-  if (ending.outcome !== 'approved') return { ...notMoved(ending), saleStatus: sale.status, saleErrorCode: 0, releasedReserve: attempt.amount };
-  const isWhole = sale.refunded + attempt.amount === sale.captured;
+/** A capture of the sale itself releases what it leaves; a multi-capture is a sale of its own that draws from its parent. */
+function captured(claim: Claim, ending: Approved, at: Date): Partial<Booking> {
+  const { sale, attempt } = claim;
+  if (sale.type === 'multi-capture') return taken(claim, ending, at, { authorizedBy: attempt.amount, drawnBy: attempt.amount });
+  return taken(claim, ending, at, { voidedBy: sale.authorized - sale.drawn - sale.voided - attempt.amount });
+}
+
+function refunded({ sale, seller, attempt }: Claim): Partial<Booking> {
+  const isWhole = sale.refunded + sale.chargedBack + attempt.amount === sale.captured;
   return {
-    ...NOTHING,
-    ...recorded(ending.record),
-    attemptState: 'succeeded',
     saleStatus: isWhole ? 'refunded' : 'partial-refund',
     refundedBy: attempt.amount,
     releasedReserve: attempt.amount,
-    entries: refundEntries({ amount: attempt.amount, sellerId: seller.id }),
+    entries: returnEntries({ amount: attempt.amount, sellerId: seller.id }),
     notifyType: 'refund',
   };
 }
 
-function notMoved(ending: Exclude<Ending, { outcome: 'approved' }>) {
-  if (ending.outcome === 'cancelled') return { ...NOTHING, attemptState: 'cancelled' as const, saleErrorCode: 9005 };
+function chargedBack({ sale, seller, attempt }: Claim): Partial<Booking> {
+  const isWhole = sale.refunded + sale.chargedBack + attempt.amount === sale.captured;
   return {
-    ...NOTHING,
-    attemptState: 'declined' as const,
-    declineCode: ending.code,
-    processorReference: ending.processorReference,
-    card: ending.card,
-    saleErrorCode: ending.code,
+    saleStatus: isWhole ? 'chargeback' : 'partial-chargeback',
+    chargedBackBy: attempt.amount,
+    statusBeforeChargeback: sale.statusBeforeChargeback ?? sale.status,
+    entries: returnEntries({ amount: attempt.amount, sellerId: seller.id }),
+    notifyType: 'sale-chargeback',
   };
 }
 
-function recorded(record: Extract<Ending, { outcome: 'approved' }>['record']) {
-  const { processorReference, acquirer, authNumber, voucher, arn, card } = record;
-  return { processorReference, acquirer, authNumber, voucher, arn, card };
+/** The sale returns to where it was before its first chargeback, once none is left open. */
+function chargebackReversed({ sale, seller, attempt }: Claim): Partial<Booking> {
+  const isLast = sale.chargedBack === attempt.amount;
+  return {
+    saleStatus: isLast ? (sale.statusBeforeChargeback ?? 'completed') : 'partial-chargeback',
+    chargedBackBy: -attempt.amount,
+    statusBeforeChargeback: isLast ? null : sale.statusBeforeChargeback,
+    entries: creditEntries({ amount: attempt.amount, sellerId: seller.id }),
+    notifyType: 'sale-chargeback-refund',
+  };
 }
 
 /** What each of the buyer's payments comes to. */

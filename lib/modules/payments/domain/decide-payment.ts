@@ -7,11 +7,12 @@ import { PAYABLE } from './sale-states.ts';
 export type PaymentAsked = { price: number; currency: string; installments: number };
 
 /** Why this sale cannot be paid so, or null. Same order as the catalogue: currency, price, installments, status. */
-export function whyNotPayable(sale: Pick<SaleFacts, 'status' | 'price' | 'currency' | 'installmentsAsked'>, asked: PaymentAsked): Refusal | null {
+export function whyNotPayable(sale: Pick<SaleFacts, 'status' | 'type' | 'price' | 'currency' | 'installmentsAsked'>, asked: PaymentAsked): Refusal | null {
   if (asked.currency !== sale.currency) return { key: 'currency_not_allowed', field: 'currency' };
   if (asked.price !== sale.price) return { key: 'invalid_price', field: 'sale_price' };
   if (!allowsInstallments(sale.installmentsAsked, asked.installments)) return { key: 'invalid_value', field: 'installments' };
-  if (!PAYABLE.includes(sale.status)) return { key: 'wrong_sale_status', field: sale.status };
+  // A capture of an authorization is no bill: nobody pays it a second time, also where the bank refused it.
+  if (!PAYABLE.includes(sale.status) || sale.type === 'multi-capture') return { key: 'wrong_sale_status', field: sale.status };
   return null;
 }
 

@@ -1,25 +1,35 @@
 import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
-import { ok, refuse, type Result } from '#lib/kernel/result.ts';
 import type { Refusal } from '#lib/kernel/refusals.ts';
+import { ok, refuse, type Result } from '#lib/kernel/result.ts';
 import type { SaleFacts } from './facts.ts';
-import { REFUNDABLE } from './sale-states.ts';
+import { CAPTURABLE, REFUNDABLE } from './sale-states.ts';
 
-type RefundableSale = Pick<SaleFacts, 'status' | 'captured' | 'refunded' | 'refundReserved'>;
+type RefundableSale = Pick<SaleFacts, 'status' | 'captured' | 'refunded' | 'refundReserved' | 'chargedBack' | 'authorized' | 'drawn' | 'drawnReserved' | 'voided'>;
 
 /** What can still be given back, minor units; 0 where nothing can. The refund dialog and the API ask the same question. */
 export function refundable(sale: RefundableSale): number {
-  return REFUNDABLE.includes(sale.status) ? sale.captured - sale.refunded - sale.refundReserved : 0;
+  return REFUNDABLE.includes(sale.status) ? sale.captured - sale.refunded - sale.refundReserved - sale.chargedBack : 0;
 }
+
+/** What a refund of an authorization releases: all that is left of it. */
+export const releasable = (sale: RefundableSale): number => (sale.status === CAPTURABLE ? sale.authorized - sale.drawn - sale.voided : 0);
 
 /**
  * How much a refund gives back: all that is left without an amount, else the amount, at least 500 and at most what is left.
- * A sale that is not refundable answers its status (305), an amount out of bounds 352.
+ * An authorization is released as a whole. What is not refundable answers its status (305), an amount out of bounds 352.
  */
 export function decideRefund(sale: RefundableSale, asked: number | null): Result<number, Refusal> {
+  if (sale.status === CAPTURABLE) return decideVoid(sale, asked);
   if (!REFUNDABLE.includes(sale.status)) return refuse({ key: 'wrong_sale_status', field: sale.status });
   // One at a time: what is left is known when the refund under way has ended.
   if (sale.refundReserved > 0) return refuse({ key: 'sale_busy', field: 'sale_busy', retryAfterSeconds: 1 });
   const left = refundable(sale);
-  if (asked === null) return ok(left);
+  if (asked === null) return left > 0 ? ok(left) : refuse({ key: 'invalid_price', field: 'sale_refund_amount' });
   return asked < MINIMUM_AMOUNT || asked > left ? refuse({ key: 'invalid_price', field: 'sale_refund_amount' }) : ok(asked);
+}
+
+function decideVoid(sale: RefundableSale, asked: number | null): Result<number, Refusal> {
+  if (sale.drawnReserved > 0) return refuse({ key: 'sale_busy', field: 'sale_busy', retryAfterSeconds: 1 });
+  const held = releasable(sale);
+  return asked === null || asked === held ? ok(held) : refuse({ key: 'invalid_price', field: 'sale_refund_amount' });
 }

@@ -43,6 +43,21 @@ export type SaleFacts = {
   is3ds: boolean;
   paidAt: Date | null;
   releaseAt: Date | null;
+  /** The template it was made from, or the authorization that it captures. */
+  parentId: number | null;
+  asks3ds: boolean;
+  /** The issuer is asked before a token is made. */
+  validateBuyer: boolean;
+  holdExpiresAt: Date | null;
+  /** Taken of this authorization by multi-captures, and held for those under way. */
+  drawn: number;
+  drawnReserved: number;
+  /** Released of the authorization. */
+  voided: number;
+  chargedBack: number;
+  statusBeforeChargeback: SaleStatus | null;
+  /** The buyer token that came out of it. */
+  tokenId: number | null;
 };
 
 export type SellerFacts = {
@@ -62,7 +77,12 @@ export type SellerFacts = {
   signing: { clientKey: string; password: string };
 };
 
-export type AttemptKind = 'pay' | 'refund';
+/**
+ * `tokenize` keeps a card without moving money; `seller-charge` takes a refund's money from the seller's own card;
+ * `fee` settles a market fee that was changed after the payment.
+ */
+export type AttemptKind =
+  | 'pay' | 'authorize' | 'tokenize' | 'capture' | 'refund' | 'void' | 'chargeback' | 'chargeback-reversal' | 'seller-charge' | 'fee';
 
 /** The open attempt that is about to be booked. */
 export type AttemptFacts = {
@@ -74,6 +94,12 @@ export type AttemptFacts = {
   installments: number;
   cardMask: string | null;
   cardExpiry: string | null;
+  /** The buyer token that pays, where one does. */
+  tokenId: number | null;
+  /** The buyer token that is ready when this succeeds, by its id and its `buyer_key`. */
+  newToken: { id: number; publicId: string } | null;
+  /** A refund whose money the seller's card gave. */
+  fromSellerCard: boolean;
 };
 
 /** A sale, its seller and the one open attempt. */

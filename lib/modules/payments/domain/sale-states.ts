@@ -5,7 +5,14 @@ import type { SaleStatus } from '../contract/sale-words.ts';
 /** A sale with a failed attempt stays payable. */
 export const PAYABLE: readonly SaleStatus[] = ['initial', 'failed'];
 
+/** Money that was taken and can go back. An open chargeback has taken it back already (C-06). */
 export const REFUNDABLE: readonly SaleStatus[] = ['completed', 'partial-refund'];
+
+/** An authorization can be captured or released; everything else cannot. */
+export const CAPTURABLE: SaleStatus = 'authorized';
+
+/** Longest an authorization holds money on the buyer's card, hours (specification 8). */
+export const HOLD_HOURS = 168;
 
 /** What the buyer's page shows for each status. */
 const SCREENS: Readonly<Record<SaleStatus, 'payable' | 'paid' | 'closed' | 'busy'>> = {

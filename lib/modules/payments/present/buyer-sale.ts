@@ -9,9 +9,10 @@ import type { SaleForPage } from '../store.ts';
 /** What the buyer may see of a sale. */
 export function buyerSale(context: PaymentsContext, found: SaleForPage): BuyerSale {
   const { sale, seller, paidAttemptId } = found;
-  const state = found.isBusy && screenOf(sale.status) === 'payable' ? 'busy' : screenOf(sale.status);
+  const state = found.openState !== null && screenOf(sale.status) === 'payable' ? 'busy' : screenOf(sale.status);
   return {
     saleId: sale.publicId,
+    isTemplate: sale.type === 'template',
     state,
     status: sale.status,
     sellerName: found.brandName ?? seller.name,
@@ -39,7 +40,7 @@ function paymentOf({ timeZone }: PaymentsContext, sale: SaleFacts, attemptId: st
  * Where the buyer goes back to, signed (specification 6.6, answers section 9): the sale's own address or the seller's, with our
  * parameters after any it has. Null when there is none.
  */
-export function signedReturnUrl(sale: SaleFacts, seller: SellerFacts, attemptId: string): string | null {
+export function signedReturnUrl(sale: SaleFacts, seller: SellerFacts, attemptId: string, isToken = sale.tokenId !== null): string | null {
   const address = sale.returnUrl ?? seller.returnUrl;
   if (!address) return null;
   const url = new URL(address);
@@ -51,7 +52,7 @@ export function signedReturnUrl(sale: SaleFacts, seller: SellerFacts, attemptId:
     price: String(sale.price),
     currency: sale.currency,
     transaction_id: sale.merchantReference,
-    is_token_sale: '0',
+    is_token_sale: isToken ? '1' : '0',
     is_foreign_card: sale.cardIsForeign ? '1' : '0',
   };
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);

@@ -3,17 +3,18 @@ import { destinationsOf, inboxUrlOf, saleCallbackBody } from '#lib/modules/callb
 import { say } from '#lib/platform/i18n/say.ts';
 import type { PaymentsContext } from '../context.ts';
 import { type Booking, installmentAmounts } from '../domain/bookings.ts';
+import { leftToRefund, paidPrice } from '../domain/amounts.ts';
 import type { Claim } from '../domain/facts.ts';
-import type { EventToRecord } from '../store.ts';
+import type { EventToRecord } from '../store-booking.ts';
 
 /** The callback of a booking as it will be sent, and where to; null when the booking is not told to anybody. */
 export function saleEvent(context: PaymentsContext, claim: Claim, booking: Booking): EventToRecord | null {
   if (booking.notifyType === null) return null;
   const { sale, seller, attempt } = claim;
-  const refunded = sale.refunded + booking.refundedBy;
-  const captured = sale.captured + booking.capturedBy;
   const parts = installmentAmounts(attempt.amount, attempt.installments);
   const isSplit = attempt.installments > 1;
+  const isPayment = attempt.kind === 'pay' || attempt.kind === 'authorize' || attempt.kind === 'tokenize';
+  const isToken = sale.tokenId !== null || (attempt.newToken !== null && booking.attemptState === 'succeeded');
   const body = saleCallbackBody({
     notifyType: booking.notifyType,
     signedBy: seller.signing,
@@ -24,14 +25,14 @@ export function saleEvent(context: PaymentsContext, claim: Claim, booking: Booki
       type: sale.type,
       status: booking.saleStatus,
       createdAt: sale.createdAt,
-      price: sale.price,
+      price: paidPrice(claim),
       currency: sale.currency,
       merchantReference: sale.merchantReference,
       paymentMethod: sale.paymentMethod,
       productName: sale.productName,
-      installments: attempt.kind === 'pay' ? attempt.installments : sale.installments,
-      isToken: false,
-      is3ds: sale.is3ds,
+      installments: isPayment ? attempt.installments : sale.installments,
+      isToken,
+      is3ds: sale.is3ds || booking.authentication !== null,
       paidAt: booking.paidAt ?? sale.paidAt,
       releaseAt: booking.releaseAt ?? sale.releaseAt,
       invoiceUrl: null,
@@ -57,8 +58,8 @@ export function saleEvent(context: PaymentsContext, claim: Claim, booking: Booki
       isForeign: booking.card?.isForeign ?? sale.cardIsForeign,
     },
     buyer: { name: sale.buyerName, email: sale.buyerEmail, phone: sale.buyerPhone || null, socialId: sale.buyerSocialId || null },
-    buyerKey: null,
-    refundable: booking.notifyType === 'refund' ? captured - refunded : null,
+    buyerKey: booking.attemptState === 'succeeded' ? (attempt.newToken?.publicId ?? null) : null,
+    refundable: booking.notifyType === 'refund' ? leftToRefund(claim, booking) : null,
     error: errorOf(booking, claim),
   });
   return { body, destinations: destinationsFor(context, claim) };

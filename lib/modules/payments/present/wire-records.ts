@@ -1,3 +1,4 @@
+import type { Language } from '#lib/kernel/language.ts';
 import { declineKeyOf } from '#lib/kernel/refusals.ts';
 import { percentText, toMajorText } from '#lib/kernel/money.ts';
 import { wireTimestamp } from '#lib/kernel/timestamps.ts';
@@ -5,8 +6,9 @@ import { signatureOf } from '#lib/modules/callbacks/index.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import type { SaleItem } from '../contract/get-sales.ts';
 import type { RefundRecord } from '../contract/refund-sale.ts';
-import type { SaleRecord } from '../contract/sale-record.ts';
+import type { ChallengeRecord, SaleRecord } from '../contract/sale-record.ts';
 import { SALE_TYPE_NUMBERS } from '../contract/sale-words.ts';
+import { leftToRefund, paidPrice } from '../domain/amounts.ts';
 import { type Booking, installmentAmounts } from '../domain/bookings.ts';
 import type { Claim } from '../domain/facts.ts';
 import { feesOf } from '../domain/fees.ts';
@@ -24,6 +26,8 @@ const VAT = '0.18';
 export function saleRecordOf(claim: Claim, booking: Booking, timeZone: string, redirectUrl: string | null, declined: DeclineWords | null): SaleRecord {
   const { sale, seller, attempt } = claim;
   const at = (moment: Date | null) => (moment ? wireTimestamp(moment, timeZone) : null);
+  const newToken = declined ? null : attempt.newToken;
+  const isTokenSale = newToken !== null || sale.tokenId !== null;
   return {
     status_code: declined ? 1 : 0,
     svc_status: declined ? 'failure' : 'success',
@@ -36,41 +40,53 @@ export function saleRecordOf(claim: Claim, booking: Booking, timeZone: string, r
     sale_status: booking.saleStatus,
     currency: sale.currency,
     transaction_id: sale.merchantReference,
-    is_token_sale: false,
-    price: sale.price,
+    is_token_sale: isTokenSale,
+    price: paidPrice(claim),
     svc_signature: signatureOf({ ...seller.signing, attemptId: attempt.publicId, saleId: sale.publicId }),
     svc_transaction_id: attempt.publicId,
     svc_transaction_total: String(attempt.amount),
-    svc_transaction_card_brand: booking.card?.brand ?? '',
+    svc_transaction_card_brand: booking.card?.brand ?? sale.cardBrand ?? '',
     svc_transaction_auth_number: booking.authNumber ?? '',
     svc_transaction_voucher: booking.voucher,
     buyer_name: sale.buyerName,
     buyer_email: sale.buyerEmail,
     buyer_phone: sale.buyerPhone || null,
     buyer_social_id: sale.buyerSocialId || null,
-    buyer_card_mask: booking.card?.mask ?? attempt.cardMask ?? '',
-    buyer_card_exp: booking.card?.expiry ?? attempt.cardExpiry ?? '',
-    buyer_card_is_foreign: booking.card?.isForeign ?? false,
-    installments: attempt.installments,
+    buyer_card_mask: booking.card?.mask ?? attempt.cardMask ?? sale.cardMask ?? '',
+    buyer_card_exp: booking.card?.expiry ?? attempt.cardExpiry ?? sale.cardExpiry ?? '',
+    buyer_card_is_foreign: booking.card?.isForeign ?? sale.cardIsForeign ?? false,
+    installments: attempt.kind === 'capture' ? sale.installments : attempt.installments,
     sale_paid_date: at(booking.paidAt),
     sale_release_date: at(booking.releaseAt),
     redirect_url: redirectUrl,
+    '3ds_sale': sale.is3ds || booking.authentication !== null,
+    ...(newToken && { buyer_key: newToken.publicId }),
+  };
+}
+
+/** The answer to a payment whose buyer has to answer the issuer first. */
+export function challengeRecordOf({ sale, attempt }: Claim, redirectUrl: string, language: Language): ChallengeRecord {
+  return {
+    status_code: 5, status_message: say(language, 'refusals.challenge_needed'), redirect_url: redirectUrl, svc_sale_id: sale.publicId, svc_sale_code: sale.code,
+    svc_transaction_id: attempt.publicId, sale_status: sale.status, price: attempt.amount, currency: attempt.currency, transaction_id: sale.merchantReference,
   };
 }
 
 /** The refund record of a refund that was booked. Amounts in minor units. */
-export function refundRecordOf({ sale, seller, attempt }: Claim, booking: Booking, declined: DeclineWords | null): RefundRecord {
+export function refundRecordOf(claim: Claim, booking: Booking, declined: DeclineWords | null): RefundRecord {
+  const { sale, seller, attempt } = claim;
+  const returned = booking.refundedBy + booking.voidedBy;
   return {
     status_code: declined ? 1 : 0,
     status_error_code: declined?.code ?? 0,
     svc_status: declined ? 'error' : 'success',
     ...(declined && { status_error_details: declined.details, status_additional_info: null }),
-    refunded_from_creditcard: false,
+    refunded_from_creditcard: attempt.fromSellerCard,
     sale_invoice_number: null,
     sale_invoice_url: null,
-    sale_refund_buffer: sale.captured - sale.refunded - booking.refundedBy,
+    sale_refund_buffer: leftToRefund(claim, booking),
     sale_status: booking.saleStatus,
-    svc_transaction_total: booking.refundedBy,
+    svc_transaction_total: returned,
     svc_transaction_total_aft_deduction: booking.refundedBy,
     svc_transaction_id: attempt.publicId,
     svc_transaction_card_brand: booking.card?.brand ?? sale.cardBrand ?? '',

@@ -1,0 +1,22 @@
+import type { Refusal } from '#lib/kernel/refusals.ts';
+import { ok, type Result, refuse } from '#lib/kernel/result.ts';
+import { whyNoCaller } from '#lib/modules/sellers/index.ts';
+import { SALE_NOT_FOUND } from './answer.ts';
+import type { PaymentsContext } from './context.ts';
+import type { Credentials } from './store-claims.ts';
+import { cancelTemplateOf, cancelTemplateOfSellers } from './store-changes.ts';
+
+/** Ends a template: its link takes no more payments (answers, section 2). What is no open template answers its status. */
+export async function cancelTemplate({ database }: PaymentsContext, credentials: Credentials, saleId: string): Promise<Result<null, Refusal>> {
+  const found = await cancelTemplateOf(database, credentials, saleId);
+  if (!found) return refuse(await whyNoCaller(database, credentials.clientKeyIndex));
+  if (found.status === null) return refuse(SALE_NOT_FOUND);
+  return found.isCanceled ? ok(null) : refuse({ key: 'wrong_sale_status', field: found.status });
+}
+
+/** The same from the dashboard, within the sellers the person may act for. */
+export async function cancelTemplateByPerson({ database }: PaymentsContext, saleId: string, sellerIds: readonly number[]): Promise<Result<null, Refusal>> {
+  const found = await cancelTemplateOfSellers(database, sellerIds, saleId);
+  if (!found) return refuse(SALE_NOT_FOUND);
+  return found.isCanceled ? ok(null) : refuse({ key: 'wrong_sale_status', field: found.status });
+}

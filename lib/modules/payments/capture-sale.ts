@@ -1,0 +1,52 @@
+import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
+import type { Refusal } from '#lib/kernel/refusals.ts';
+import { whyNoCaller } from '#lib/modules/sellers/index.ts';
+import { newId } from '#lib/platform/random.ts';
+import { type Outcome, outcomeOf, refused, SALE_BUSY, SALE_NOT_FOUND, TOO_MANY_REQUESTS } from './answer.ts';
+import { claimOrSettle } from './claim-or-settle.ts';
+import type { PaymentsContext } from './context.ts';
+import { decideCapture } from './domain/decide-capture.ts';
+import type { Claim } from './domain/facts.ts';
+import { callAndBook } from './settle-attempt.ts';
+import { findSaleForPage } from './store.ts';
+import { type Asker, claimCapture } from './store-claims.ts';
+
+/** `amount` in minor units; null takes all that is held. */
+export type CaptureToMake = { asker: Asker; saleId: string; amount: number | null };
+
+/** Takes the money that an authorization holds, whole or in part, and releases the rest (specification 4.3). */
+export async function captureSale(context: PaymentsContext, capture: CaptureToMake): Promise<Outcome> {
+  if (!context.acquirer.isAvailable()) return refused({ key: 'temporarily_unavailable' });
+  const answer = await claim(context, capture);
+  if ('refusal' in answer) return refused(answer.refusal);
+  const { claimed, originReference, claimedAt } = answer;
+  const { attempt, seller } = claimed;
+  const settled = await callAndBook(
+    context,
+    claimed,
+    {
+      operation: 'capture', reference: attempt.publicId, merchant: String(seller.id), amount: attempt.amount, currency: attempt.currency,
+      originalReference: originReference, isFinal: true,
+    },
+    claimedAt,
+  );
+  return outcomeOf(claimed, settled);
+}
+
+type Claimed = { claimed: Claim; originReference: string; claimedAt: Date };
+
+async function claim(context: PaymentsContext, { asker, saleId, amount }: CaptureToMake): Promise<Claimed | { refusal: Refusal }> {
+  const { database } = context;
+  const answer = await claimOrSettle(context, saleId, () =>
+    claimCapture(database, { asker, saleId, amount, attemptId: newId('attempt'), minimum: amount === null ? null : MINIMUM_AMOUNT }),
+  );
+  if (answer === 'busy') return { refusal: SALE_BUSY };
+  if (!answer && asker.by === 'api') return { refusal: await whyNoCaller(database, asker.credentials.clientKeyIndex) };
+  if (answer && !answer.admitted) return { refusal: TOO_MANY_REQUESTS(answer.retryAfter ?? 1) };
+  if (!answer?.sale) return { refusal: SALE_NOT_FOUND };
+  if (answer.claim && answer.originReference) return { claimed: answer.claim, originReference: answer.originReference, claimedAt: answer.claimedAt };
+  const decided = decideCapture(answer.sale, amount, answer.claimedAt);
+  if (decided.ok) throw new Error(`the capture of ${saleId} was refused for no reason the rules know`);
+  if (decided.reason.key === 'wrong_sale_status' && (await findSaleForPage(database, saleId))?.openState) return { refusal: SALE_BUSY };
+  return { refusal: decided.reason };
+}

@@ -1,0 +1,45 @@
+import type { Refusal } from '#lib/kernel/refusals.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import type { Outcome } from './answer.ts';
+import type { PaymentsContext } from './context.ts';
+import type { GenerateSaleRequest } from './contract/generate-sale.ts';
+import { generateSale, type SaleToMake, whyUrlNotAcceptable } from './generate-sale.ts';
+import { multiCapture } from './multi-capture.ts';
+import { type Means, paySale } from './pay-sale.ts';
+import type { Credentials } from './store-claims.ts';
+
+/** Sales that are made and charged in one call, without a page: with a token or a card, or from an authorization. */
+
+type Charge = { credentials: Credentials; request: SaleToMake; means: Means; buyerSocialId: string | null };
+
+/**
+ * Makes a sale and pays it at once (generate-sale with `buyer_key`, POST /sales with a card; answers, section 2). A refusal before
+ * the payment leaves no charge; a decline leaves the sale `failed` and payable.
+ */
+export async function chargeAtOnce(context: PaymentsContext, { credentials, request, means, buyerSocialId }: Charge): Promise<Result<Outcome, Refusal>> {
+  const made = await generateSale(context, credentials, request);
+  if (!made.ok) return made;
+  // The caller was asked for, and counted, when the sale was made.
+  const paid = await paySale(context, {
+    credentials: null, channel: 'api', saleId: made.value.saleId, price: null, currency: null, installments: installmentsOf(request), means, captureBuyer: false,
+    language: null, callbackUrl: null, returnUrl: null, buyerName: null, buyerEmail: null, buyerPhone: null, buyerSocialId, browser: null,
+  });
+  return ok(paid);
+}
+
+/** A choice that was left to a buyer is one payment where nobody is asked. */
+const installmentsOf = ({ installments }: SaleToMake): number => (installments !== undefined && installments <= 12 ? installments : 1);
+
+/** generate-sale with `sale_type` `multi-capture`: a part of an authorization as a sale of its own. */
+export async function drawAtOnce(context: PaymentsContext, credentials: Credentials, request: GenerateSaleRequest): Promise<Outcome> {
+  const refusal = whyUrlNotAcceptable(context, request.sale_callback_url, request.sale_return_url);
+  if (refusal) return { outcome: 'refused', refusal };
+  return multiCapture(context, {
+    credentials,
+    draw: {
+      originSaleId: request.origin_sale_id ?? '', price: request.sale_price, currency: request.currency, productName: request.product_name,
+      merchantReference: request.transaction_id ?? '', language: request.language ?? null, marketFee: request.market_fee ?? null,
+      marketFeeFixed: request.market_fee_fixed ?? 0, callbackUrl: request.sale_callback_url ?? null, returnUrl: request.sale_return_url ?? null,
+    },
+  });
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { contract } from '#lib/kernel/contract.ts';
+import { amount, currency, email, language, oneOf, text } from '#lib/kernel/wire.ts';
+import { sellerId, url } from './sale-fields.ts';
+import { challengeRecord, SALE_RECORD_EXAMPLE, saleRecord } from './sale-record.ts';
+import { PAYMENT_METHODS } from './sale-words.ts';
+
+const payment = z.object({
+  method: oneOf(PAYMENT_METHODS).required,
+  pos_id: text({ max: 3, pattern: /^(?!000)\d{3}$/ }).optional,
+  card_number: text({ max: 32, description: 'Digits as a number or a string.' }).optional,
+  card_expiry: text({ max: 10, description: 'MMYY' }).optional,
+  card_cvv: text({ max: 4, min: 3, pattern: /^\d+$/ }).optional,
+});
+
+const customer = z.object({
+  name: text({ max: 255 }).required,
+  email: email().required,
+  phone: text({ max: 50 }).required,
+  zip_code: text({ max: 20 }).optional,
+  social_id: text({ max: 20 }).optional,
+});
+
+const MISSING = 'missing_parameter';
+
+const shape = z.object({
+  seller_svc_id: sellerId.required,
+  product_name: text({ max: 500 }).required,
+  sale_price: amount().required,
+  transaction_id: text({ max: 255 }).required,
+  sale_callback_url: url.required,
+  payment,
+  sale_type: oneOf(['sale', 'authorize']).optional,
+  currency: currency().optional,
+  language: language(),
+  customer: customer.nullish().transform((value) => value ?? undefined),
+});
+
+const CARD_FIELDS = ['card_number', 'card_expiry', 'card_cvv'] as const;
+
+const request = shape.superRefine((sent, context) => {
+  if (sent.payment.method !== 'credit-card') return;
+  for (const field of CARD_FIELDS) if (sent.payment[field] === undefined) context.addIssue({ code: 'custom', message: MISSING, path: ['payment', field] });
+});
+
+/** POST /sales: creates a sale and pays it in one call (specification 4.6, answers section 2). */
+export const createSale = contract({
+  id: 'create-sale',
+  method: 'POST',
+  path: '/sales',
+  summary: 'Create a sale and pay it with a card in one call.',
+  auth: 'seller',
+  limitGroup: 'payments',
+  isMoney: true,
+  request,
+  response: z.union([saleRecord, challengeRecord]),
+  refusals: [
+    'unreadable_body', 'missing_parameter', 'invalid_value', 'currency_not_allowed', 'invalid_price', 'social_id_invalid', 'combination_not_allowed', 'url_not_acceptable',
+    'seller_not_found', 'too_many_requests', 'market_fee_too_high', 'outcome_unknown', 'temporarily_unavailable',
+  ],
+  example: {
+    request: {
+      seller_svc_id: 'MPL-…', product_name: 'Coffee beans', sale_price: 5075, transaction_id: 'order-1001', sale_callback_url: 'https://shop.example.com/callback',
+      currency: 'ILS', language: 'en', payment: { method: 'credit-card', card_number: '4111111111111111', card_expiry: '1230', card_cvv: '123' },
+      customer: { name: 'Dana Levi', email: 'dana@example.com', phone: '0521234567' },
+    },
+    response: SALE_RECORD_EXAMPLE,
+  },
+});
+
+export type CreateSaleRequest = z.output<typeof createSale.request>;

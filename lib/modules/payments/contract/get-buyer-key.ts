@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { contract } from '#lib/kernel/contract.ts';
+import { language } from '#lib/kernel/wire.ts';
+import { clientKey, saleId, sellerId } from './sale-fields.ts';
+
+/** POST /get-buyer-key: the token that came out of a sale (answers, section 3). */
+export const getBuyerKey = contract({
+  id: 'get-buyer-key',
+  method: 'POST',
+  path: '/get-buyer-key',
+  summary: 'Get the token that a sale made of its card.',
+  auth: 'seller_or_partner',
+  limitGroup: null,
+  request: z.object({ svc_sale_id: saleId.required, seller_svc_id: sellerId.required, svc_client_key: clientKey.optional, language: language() }),
+  response: z.object({
+    svc_sale_id: z.string(), buyer_key: z.string(), buyer_card_mask: z.string(), buyer_card_expiry: z.string(), buyer_card_brand: z.string(), status_code: z.literal(0),
+  }),
+  refusals: [
+    'unreadable_body', 'missing_parameter', 'invalid_value', 'combination_not_allowed', 'unknown_client_key', 'seller_not_found', 'sale_not_found', 'buyer_not_allowed',
+    'temporarily_unavailable',
+  ],
+  example: {
+    request: { svc_sale_id: 'SALE-…', seller_svc_id: 'MPL-…' },
+    response: { svc_sale_id: 'SALE-…', buyer_key: 'BUYER-…', buyer_card_mask: '411111******1111', buyer_card_expiry: '1230', buyer_card_brand: 'Visa', status_code: 0 },
+  },
+});
+
+export type GetBuyerKeyRequest = z.output<typeof getBuyerKey.request>;

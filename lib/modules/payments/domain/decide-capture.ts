@@ -1,0 +1,37 @@
+import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
+import type { Refusal } from '#lib/kernel/refusals.ts';
+import { ok, refuse, type Result } from '#lib/kernel/result.ts';
+import type { SaleFacts } from './facts.ts';
+import { CAPTURABLE } from './sale-states.ts';
+
+type HeldSale = Pick<SaleFacts, 'status' | 'authorized' | 'drawn' | 'drawnReserved' | 'voided' | 'holdExpiresAt'>;
+
+/** What is still held on the buyer's card, minor units; 0 where nothing is. `at` is the database's time. */
+export function capturable(sale: HeldSale, at: Date): number {
+  return sale.status === CAPTURABLE && !isOver(sale, at) ? sale.authorized - sale.drawn - sale.drawnReserved - sale.voided : 0;
+}
+
+/**
+ * How much a capture takes: all that is held without an amount, else the amount, at least 500 and at most what is held.
+ * What is not held any more answers its status (305), also when the hold has ended and is not yet released.
+ */
+export function decideCapture(sale: HeldSale, asked: number | null, at: Date): Result<number, Refusal> {
+  if (sale.status !== CAPTURABLE) return refuse({ key: 'wrong_sale_status', field: sale.status });
+  if (isOver(sale, at)) return refuse({ key: 'wrong_sale_status', field: 'voided' });
+  // What multi-captures under way leave is known when they have ended.
+  if (sale.drawnReserved > 0) return refuse({ key: 'sale_busy', field: 'sale_busy', retryAfterSeconds: 1 });
+  const held = capturable(sale, at);
+  if (asked === null) return ok(held);
+  return asked < MINIMUM_AMOUNT || asked > held ? refuse({ key: 'invalid_price', field: 'sale_price' }) : ok(asked);
+}
+
+/** Why a sale of its own cannot be drawn from this authorization, or null. Draws run beside each other as long as their sum fits. */
+export function whyNotDrawable(origin: HeldSale & { currency: string; isBusy: boolean }, asked: { amount: number; currency: string }, at: Date): Refusal | null {
+  if (asked.currency !== origin.currency) return { key: 'currency_not_allowed', field: 'currency' };
+  if (origin.status !== CAPTURABLE) return { key: 'wrong_sale_status', field: origin.status };
+  if (isOver(origin, at)) return { key: 'wrong_sale_status', field: 'voided' };
+  if (origin.isBusy) return { key: 'sale_busy', field: 'sale_busy', retryAfterSeconds: 1 };
+  return asked.amount > capturable(origin, at) ? { key: 'invalid_price', field: 'sale_price' } : null;
+}
+
+const isOver = ({ holdExpiresAt }: HeldSale, at: Date): boolean => holdExpiresAt !== null && holdExpiresAt <= at;

@@ -1,0 +1,28 @@
+import type { Refusal } from '#lib/kernel/refusals.ts';
+import { ok, type Result, refuse } from '#lib/kernel/result.ts';
+import { whyNoCaller } from '#lib/modules/sellers/index.ts';
+import { SALE_NOT_FOUND } from './answer.ts';
+import type { PaymentsContext } from './context.ts';
+import type { Credentials } from './store-claims.ts';
+import { findCallingSeller, findToken, findTokenOfSale, type TokenFacts } from './store-tokens.ts';
+
+/** Kept cards, for the sellers that may use them (answers, section 3). What is somebody else's is like what does not exist. */
+
+/** The token that came out of a sale: 303 for an unknown sale, 600 for one that kept none. */
+export async function findBuyerOfSale({ database }: PaymentsContext, credentials: Credentials, saleId: string): Promise<Result<TokenFacts, Refusal>> {
+  const seller = await findCallingSeller(database, credentials);
+  if (!seller) return refuse(await whyNoCaller(database, credentials.clientKeyIndex));
+  const found = await findTokenOfSale(database, seller.id, saleId);
+  if (!found) return refuse(SALE_NOT_FOUND);
+  return found.token ? ok(found.token) : refuse({ key: 'buyer_not_allowed', field: 'svc_sale_id' });
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** A token by its UUID: 600 for one that the caller may not use. */
+export async function findBuyer({ database }: PaymentsContext, credentials: Credentials, uuid: string): Promise<Result<TokenFacts, Refusal>> {
+  const seller = await findCallingSeller(database, credentials);
+  if (!seller) return refuse(await whyNoCaller(database, credentials.clientKeyIndex));
+  const token = UUID.test(uuid) ? await findToken(database, seller, uuid) : null;
+  return token ? ok(token) : refuse({ key: 'buyer_not_allowed', field: 'uuid' });
+}

@@ -1,0 +1,49 @@
+import type { AcquirerRecord } from '#lib/modules/acquiring/index.ts';
+import { isBusy, retryTransient } from '#lib/platform/db/errors.ts';
+import { log } from '#lib/platform/log.ts';
+import { newId } from '#lib/platform/random.ts';
+import type { PaymentsContext } from './context.ts';
+import { book } from './settle-attempt.ts';
+import { claimChargeback } from './store-claims.ts';
+
+/** Longest the question takes, milliseconds. */
+const ASK_DEADLINE_MS = 10_000;
+
+/** `heard`: booked, or known already. `later`: not now; the acquirer sends it again. `unknown`: about nothing of ours. */
+export type Heard = 'heard' | 'later' | 'unknown';
+
+/**
+ * An acquirer says that something happened without us: a chargeback, or its reversal. The notice is a hint only; what is true is
+ * asked by its reference, and booked once however often it is told (A-12).
+ */
+export async function hearNotice(context: PaymentsContext, reference: string): Promise<Heard> {
+  const answer = await context.acquirer.inquire(reference, ASK_DEADLINE_MS);
+  if (answer.outcome === 'not_found_yet' || answer.outcome === 'cancelled') return 'unknown';
+  if (answer.outcome === 'unknown' || answer.result.outcome !== 'approved') return 'later';
+  const { record } = answer.result;
+  if ((record.operation !== 'chargeback' && record.operation !== 'chargeback-reversal') || record.originalReference === null) return 'unknown';
+  return bookNotice(context, record, record.operation, record.originalReference);
+}
+
+async function bookNotice(context: PaymentsContext, record: AcquirerRecord, kind: 'chargeback' | 'chargeback-reversal', originalReference: string): Promise<Heard> {
+  try {
+    const answer = await retryTransient(() =>
+      claimChargeback(context.database, {
+        originalReference, attemptId: newId('attempt'), kind, amount: record.amount, processor: context.acquirer.name, processorReference: record.reference,
+      }),
+    );
+    if (!answer) return 'unknown';
+    if (answer.isKnown) return 'heard';
+    if (!answer.claim) {
+      // More than there is to take back: the acquirer's books and ours differ, and reconciliation says so too.
+      log.error('a chargeback does not fit its sale', { kind, attemptId: originalReference });
+      return 'later';
+    }
+    await book(context, answer.claim, { outcome: 'approved', record: { ...record, processorReference: record.reference, card: null, authentication: null } }, answer.claimedAt);
+    return 'heard';
+  } catch (error) {
+    // Something else of this sale is under way; it ends first.
+    if (isBusy(error)) return 'later';
+    throw error;
+  }
+}

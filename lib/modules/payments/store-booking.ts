@@ -1,0 +1,122 @@
+import { recordEvent } from '#lib/modules/callbacks/index.ts';
+import { recordEntries } from '#lib/modules/ledger/index.ts';
+import { type Database, type Statement, statement } from '#lib/platform/db/database.ts';
+import { parameters } from '#lib/platform/db/parameters.ts';
+import type { Booking } from './domain/bookings.ts';
+import type { Claim } from './domain/facts.ts';
+
+/** The one statement that ends an attempt (architecture section 4, step 3). */
+
+/** States of an attempt that is not over; the fence of every booking. */
+export const OPEN_STATES = `('in_flight', 'in_doubt', 'challenged')`;
+
+const { at, values } = parameters(
+  'attemptId', 'attemptState', 'declineCode', 'processorReference', 'acquirer', 'authNumber', 'voucher', 'arn', 'cardBrand', 'cardMask', 'cardExpiry',
+  'cardIsForeign', 'eci', 'cavv', 'xid', 'saleStatus', 'saleErrorCode', 'authorizedBy', 'capturedBy', 'refundedBy', 'releasedReserve', 'voidedBy',
+  'chargedBackBy', 'statusBefore', 'processingFee', 'marketFee', 'paidAt', 'releaseAt', 'holdExpiresAt', 'saleAuthNumber', 'accounts', 'owners', 'amounts',
+  'notifyType', 'body', 'audiences', 'urls', 'drawnBy',
+);
+
+// Whoever moves the attempt out of its open states books it, once; everything else hangs on that row.
+// The sale is locked first, as in a claim: in the other order a claim and a booking would wait for each other.
+const BOOKED = `locked AS (
+  SELECT s.id, s.parent_id FROM sale s JOIN attempt a ON a.sale_id = s.id WHERE a.id = ${at.attemptId} FOR UPDATE OF s
+), booked AS (
+  UPDATE attempt SET state = ${at.attemptState}, settled_at = app_now(), decline_code = ${at.declineCode},
+    processor_reference = coalesce(${at.processorReference}, processor_reference), acquirer = ${at.acquirer}, auth_number = ${at.authNumber},
+    voucher = ${at.voucher}, arn = ${at.arn}, card_brand = ${at.cardBrand}::text, card_mask = coalesce(${at.cardMask}::text, card_mask),
+    card_expiry = coalesce(${at.cardExpiry}::text, card_expiry), card_is_foreign = ${at.cardIsForeign}::boolean,
+    is_3ds = ${at.eci}::text IS NOT NULL, eci = ${at.eci}::text, cavv = ${at.cavv}, xid = ${at.xid}
+  FROM locked
+  WHERE attempt.id = ${at.attemptId} AND attempt.sale_id = locked.id AND state IN ${OPEN_STATES}
+  RETURNING attempt.id AS attempt_id, sale_id, seller_id, currency, attempt.amount, token_id, new_token_id
+)`;
+
+const movedSale = (more: string): string => `moved AS (
+  UPDATE sale SET status = ${at.saleStatus}, error_code = ${at.saleErrorCode}, authorized = authorized + ${at.authorizedBy},
+    captured = captured + ${at.capturedBy}, refunded = refunded + ${at.refundedBy}, refund_reserved = refund_reserved - ${at.releasedReserve},
+    voided = voided + ${at.voidedBy}, charged_back = charged_back + ${at.chargedBackBy}, status_before_chargeback = ${at.statusBefore},
+    processing_fee_total = processing_fee_total + ${at.processingFee}, market_fee_total = market_fee_total + ${at.marketFee},
+    paid_at = coalesce(${at.paidAt}, paid_at), release_at = coalesce(${at.releaseAt}, release_at), hold_expires_at = coalesce(${at.holdExpiresAt}, hold_expires_at),
+    card_brand = coalesce(${at.cardBrand}::text, card_brand), card_mask = coalesce(${at.cardMask}::text, card_mask),
+    card_last4 = coalesce(right(${at.cardMask}::text, 4), card_last4), card_expiry = coalesce(${at.cardExpiry}::text, card_expiry),
+    card_is_foreign = coalesce(${at.cardIsForeign}::boolean, card_is_foreign), is_3ds = is_3ds OR ${at.eci}::text IS NOT NULL,
+    auth_number = coalesce(${at.saleAuthNumber}, auth_number)${more}
+  FROM booked WHERE sale.id = booked.sale_id
+)`;
+
+/** Every booking names every parameter; those that a variant does not read are typed here. */
+const bookText = (parts: readonly string[]): string => `WITH ${[
+  BOOKED, ...parts, recordEntries({ accounts: at.accounts, owners: at.owners, amounts: at.amounts }),
+  recordEvent({ notifyType: at.notifyType, body: at.body, audiences: at.audiences, urls: at.urls }),
+].join(', ')}
+SELECT attempt_id FROM booked WHERE ${at.drawnBy}::bigint IS NOT NULL`;
+
+export const BOOK = statement('payments_book', bookText([movedSale('')]));
+
+/** A capture that is a sale of its own: what was held of its authorization is taken or given up with it. */
+const BOOK_DRAWN = statement(
+  'payments_book_drawn',
+  bookText([
+    movedSale(''),
+    `drawn AS (
+  UPDATE sale SET drawn_reserved = drawn_reserved - booked.amount, drawn = drawn + ${at.drawnBy}::bigint,
+    status = CASE WHEN drawn + ${at.drawnBy}::bigint + voided = authorized THEN 'completed' ELSE status END
+  FROM booked, locked WHERE sale.id = locked.parent_id
+)`,
+  ]),
+);
+
+const SUCCEEDED = `${at.attemptState} = 'succeeded'`;
+
+/** A payment with a token, or one that makes a token: a single use is used up by a success only, a new token is ready after one. */
+const BOOK_TOKEN = statement(
+  'payments_book_token',
+  bookText([
+    movedSale(`, token_id = CASE WHEN ${SUCCEEDED} THEN coalesce(booked.new_token_id, sale.token_id) ELSE sale.token_id END`),
+    `token_used AS (
+  UPDATE buyer_token SET state = CASE WHEN NOT ${SUCCEEDED} THEN 'unused' WHEN is_permanent THEN 'active' ELSE 'inactive' END,
+    used_at = CASE WHEN ${SUCCEEDED} THEN app_now() END
+  FROM booked WHERE buyer_token.id = booked.token_id AND buyer_token.used_at IS NULL
+)`,
+    `token_made AS (
+  UPDATE buyer_token SET state = CASE WHEN ${SUCCEEDED} THEN 'unused' ELSE 'inactive' END,
+    card_brand = coalesce(${at.cardBrand}::text, buyer_token.card_brand), card_is_foreign = coalesce(${at.cardIsForeign}::boolean, buyer_token.card_is_foreign)
+  FROM booked WHERE buyer_token.id = booked.new_token_id
+)`,
+  ]),
+);
+
+function bookStatement({ sale, attempt }: Claim): Statement {
+  if (attempt.kind === 'capture' && sale.type === 'multi-capture') return BOOK_DRAWN;
+  return attempt.tokenId === null && attempt.newToken === null ? BOOK : BOOK_TOKEN;
+}
+
+/** What is told about a booking, ready to be frozen. */
+export type EventToRecord = { body: string; destinations: readonly { audience: string; url: string }[] };
+
+/** Books the end of an attempt. False: somebody else booked it first, and nothing was written. */
+export async function bookAttempt(database: Database, claim: Claim, booking: Booking, event: EventToRecord | null): Promise<boolean> {
+  const { card, entries, authentication } = booking;
+  const rows = await database.query(bookStatement(claim), values({
+    ...booking,
+    attemptId: claim.attempt.id,
+    cardBrand: card?.brand ?? null,
+    cardMask: card?.mask ?? null,
+    cardExpiry: card?.expiry ?? null,
+    cardIsForeign: card?.isForeign ?? null,
+    eci: authentication?.eci ?? null,
+    cavv: authentication?.cavv ?? null,
+    xid: authentication?.xid ?? null,
+    statusBefore: booking.statusBeforeChargeback,
+    saleAuthNumber: booking.authorizedBy > 0 || claim.attempt.kind === 'tokenize' ? booking.authNumber : null,
+    accounts: entries.map((entry) => entry.account),
+    owners: entries.map((entry) => entry.ownerId),
+    amounts: entries.map((entry) => entry.amount),
+    notifyType: event ? booking.notifyType : null,
+    body: event?.body ?? null,
+    audiences: event?.destinations.map((to) => to.audience) ?? [],
+    urls: event?.destinations.map((to) => to.url) ?? [],
+  }));
+  return rows.length > 0;
+}

@@ -1,0 +1,343 @@
+import { balanceOf } from '#lib/modules/ledger/index.ts';
+import { ADMIT, CALLER, RETRY_AFTER } from '#lib/modules/sellers/index.ts';
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import { parameters } from '#lib/platform/db/parameters.ts';
+import type { Claim, SaleFacts } from './domain/facts.ts';
+import { OPEN_STATES } from './store-booking.ts';
+import { ATTEMPT_COLUMNS, type AttemptRow, claimOf, SALE_COLUMNS, SELLER_COLUMNS, type SaleRow, type SellerRow, saleFacts } from './store-facts.ts';
+
+/**
+ * Step 1 of the one path for money: a claim locks the sale, inserts the attempt the rules allow and answers the facts it saw, so that
+ * the same rules can say why nothing was inserted. Each is one statement. They throw 55P03 or 23505 while the sale is being worked on
+ * (`isBusy` tells).
+ */
+
+/** How long an attempt belongs to the process that claimed it. Longer than any call to the acquirer. */
+export const LEASE_SECONDS = 40;
+
+const LEASE = `app_now() + make_interval(secs => ${LEASE_SECONDS})`;
+
+export type Credentials = { sellerIndex: Buffer; clientKeyIndex: Buffer | null };
+
+/** Who asks, and what that costs: a seller's program within its limit, one beside the limit, a person of the dashboard, or nobody but the sale's own page. */
+type Door = 'limited' | 'caller' | 'person' | 'page';
+
+/** `$1` to `$3` of every claim: who asks, and the sale. */
+const WHO = ['sellerIndex', 'clientKeyIndex', 'saleId'] as const;
+
+const PARTIES = 'JOIN seller m ON m.id = s.seller_id LEFT JOIN partner p ON p.id = m.partner_id';
+
+const BY_CALLER = 'FROM caller JOIN seller m ON m.id = caller.id LEFT JOIN partner p ON p.id = m.partner_id LEFT JOIN current_sale s ON true LEFT JOIN claimed a ON true';
+
+/** The sale as each door may find it, locked. `only` is a further condition on `sale s`. */
+function found(door: Door, { only = 'true', lock = 'FOR UPDATE OF s NOWAIT' } = {}): string {
+  if (door === 'limited')
+    return `${CALLER}, ${ADMIT}, found AS (SELECT s.* FROM sale s JOIN admitted ON admitted.seller_id = s.seller_id WHERE s.public_id = $3 AND ${only} ${lock})`;
+  if (door === 'caller') return `${CALLER}, found AS (SELECT s.* FROM sale s JOIN caller ON caller.id = s.seller_id WHERE s.public_id = $3 AND ${only} ${lock})`;
+  const scope = door === 'person' ? 's.seller_id = ANY ($1::bigint[])' : '$1::bytea IS NULL';
+  return `found AS (SELECT s.* FROM sale s WHERE s.public_id = $3 AND ${scope} AND $2::bytea IS NULL AND ${only} ${lock})`;
+}
+
+/** The answer of a claim: limits, the seller, the sale where there is one, the attempt where it was inserted, and what the claim adds. */
+function answered(door: Door, more = ''): string {
+  const limits =
+    door === 'limited'
+      ? `EXISTS (SELECT FROM admitted) AS admitted, CASE WHEN EXISTS (SELECT FROM admitted) THEN NULL ELSE ${RETRY_AFTER} END AS "retryAfter"`
+      : 'true AS admitted, NULL::int AS "retryAfter"';
+  const rows = door === 'limited' || door === 'caller' ? BY_CALLER : `FROM current_sale s ${PARTIES} LEFT JOIN claimed a ON true`;
+  return `SELECT ${limits}, ${more} ${SELLER_COLUMNS}, ${SALE_COLUMNS}, ${ATTEMPT_COLUMNS}, NULL AS "newTokenPublicId", app_now() AS "claimedAt" ${rows}`;
+}
+
+/** The successful payment that a capture, void or refund speaks about; for a multi-capture the authorization it draws from. */
+const ORIGIN = `origin AS (
+  SELECT coalesce(drawn_from.id, a.id) AS id, coalesce(drawn_from.public_id, a.public_id) AS public_id
+  FROM attempt a JOIN found ON a.sale_id = found.id LEFT JOIN attempt drawn_from ON drawn_from.id = a.origin_id AND found.type = 'multi-capture'
+  WHERE a.state = 'succeeded' AND a.kind = CASE found.type WHEN 'multi-capture' THEN 'capture' WHEN 'authorize' THEN 'authorize' ELSE 'pay' END
+)`;
+
+/** What a claim saw and did. `sale` is null for a sale that is not the caller's, `claim` null when the rules refuse it. */
+export type ClaimAnswer = { admitted: boolean; retryAfter: number | null; sale: SaleFacts | null; claim: Claim | null; claimedAt: Date };
+
+type ClaimRow = { admitted: boolean; retryAfter: number | null; claimedAt: Date } & (SaleRow & SellerRow & AttemptRow);
+
+function claimAnswer(row: ClaimRow): ClaimAnswer {
+  const { admitted, retryAfter, claimedAt } = row;
+  return { admitted, retryAfter, claimedAt, sale: row.saleId === null ? null : saleFacts(row), claim: row.attemptId === null ? null : claimOf(row) };
+}
+
+// ---------------------------------------------------------------------------------------------------------------- payments
+
+const pay = parameters(
+  ...WHO, 'attemptId', 'price', 'currency', 'installments', 'payable', 'channel', 'cardMask', 'cardExpiry', 'permittedBy', 'language', 'callbackUrl',
+  'returnUrl', 'buyerName', 'buyerEmail', 'buyerPhone', 'buyerSocialId', 'captureBuyer', 'token', 'childId',
+);
+
+const PAYABLE_AS_ASKED = `status = ANY (${pay.at.payable}::text[]) AND type <> 'multi-capture' AND price = coalesce(${pay.at.price}::bigint, price)
+    AND currency = coalesce(${pay.at.currency}::text, currency) AND (installments_asked IS NULL OR installments_asked = ANY (${pay.at.permittedBy}::int[]))`;
+
+// One by one: coalesce keeps what the sale has where the payment says nothing.
+const TOLD = `installments = ${pay.at.installments}::smallint, language = coalesce(${pay.at.language}, sale.language),
+    callback_url = coalesce(${pay.at.callbackUrl}, sale.callback_url), return_url = coalesce(${pay.at.returnUrl}, sale.return_url),
+    buyer_name = coalesce(${pay.at.buyerName}, sale.buyer_name), buyer_email = coalesce(${pay.at.buyerEmail}, sale.buyer_email),
+    buyer_phone = coalesce(${pay.at.buyerPhone}, sale.buyer_phone), buyer_social_id = coalesce(${pay.at.buyerSocialId}, sale.buyer_social_id),
+    capture_buyer = sale.capture_buyer OR ${pay.at.captureBuyer}::boolean`;
+
+const CURRENT_SALE = `current_sale AS (SELECT * FROM touched UNION ALL SELECT * FROM found WHERE NOT EXISTS (SELECT FROM touched))`;
+
+// A token serves its seller and the sellers of its partner. A single use is taken here and given back by a booking that fails;
+// of two payments at once, one finds it taken.
+const TOKEN = `payable AS (SELECT * FROM found WHERE ${PAYABLE_AS_ASKED}), token AS (
+  SELECT t.id, t.is_permanent, t.card_mask, t.card_expiry, t.public_id, t.vault_card_id, t.seller_id
+  FROM buyer_token t JOIN payable ON true JOIN seller of_sale ON of_sale.id = payable.seller_id
+  WHERE t.public_id = ${pay.at.token} AND t.state IN ('unused', 'active') AND (t.seller_id = payable.seller_id OR t.partner_id = of_sale.partner_id)
+), consumed AS (
+  UPDATE buyer_token SET state = 'inactive' FROM token WHERE buyer_token.id = token.id AND NOT token.is_permanent AND buyer_token.state = 'unused'
+  RETURNING buyer_token.id
+), usable AS (SELECT * FROM token WHERE is_permanent OR EXISTS (SELECT FROM consumed))`;
+
+const ATTEMPT_OF_A_PAYMENT = `INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, installments, channel, card_mask, card_expiry, token_id, lease_until)
+  SELECT ${pay.at.attemptId}, bill.id, bill.seller_id, CASE bill.type WHEN 'authorize' THEN 'authorize' WHEN 'token' THEN 'tokenize' ELSE 'pay' END, bill.price, bill.currency,
+    ${pay.at.installments}::smallint, ${pay.at.channel}`;
+
+const TOUCHED = `touched AS (UPDATE sale SET ${TOLD} FROM claimed WHERE sale.id = claimed.sale_id RETURNING sale.*), ${CURRENT_SALE}`;
+
+const NO_TEMPLATE = { only: `s.type <> 'template'` };
+
+const withCard = (door: Door) => `WITH ${found(door, NO_TEMPLATE)}, claimed AS (
+  ${ATTEMPT_OF_A_PAYMENT}, ${pay.at.cardMask}, ${pay.at.cardExpiry}, NULL, ${LEASE}
+  FROM found AS bill WHERE ${PAYABLE_AS_ASKED}
+  RETURNING *
+), ${TOUCHED} ${answered(door)} WHERE ${pay.at.token}::text IS NULL AND ${pay.at.childId}::text IS NULL`;
+
+const withToken = (door: Door) => `WITH ${found(door, NO_TEMPLATE)}, ${TOKEN}, claimed AS (
+  ${ATTEMPT_OF_A_PAYMENT}, coalesce(usable.card_mask, ${pay.at.cardMask}), coalesce(usable.card_expiry, ${pay.at.cardExpiry}), usable.id, ${LEASE}
+  FROM payable AS bill, usable
+  RETURNING *
+), ${TOUCHED} ${answered(door, `EXISTS (SELECT FROM payable) AND NOT EXISTS (SELECT FROM usable) AS "isTokenUnusable",
+  (SELECT vault_card_id FROM usable) AS "vaultCardId", (SELECT public_id FROM usable) AS "tokenPublicId", (SELECT seller_id FROM usable) AS "tokenSellerId",`)}
+WHERE ${pay.at.childId}::text IS NULL`;
+
+/** Everything that a sale made from a template has of it; the rest are its own. */
+const COPIED = `seller_id, price, currency, product_name, merchant_reference, payment_method, layout, installments_asked, market_fee, market_fee_fixed,
+    send_notification, notify_email, notify_mobile, notify_name, validate_buyer, asks_3ds, order_number, order_details, buyer_business_name, buyer_business_code`;
+
+// Shared by everybody who pays: only the end of the template excludes them. The call was counted when the sale itself was looked for.
+const fromTemplate = (door: Door) => `WITH ${found(door, { only: `s.type = 'template'`, lock: 'FOR SHARE OF s NOWAIT' })}, touched AS (
+  INSERT INTO sale (public_id, parent_id, ${COPIED}, installments, language, callback_url, return_url, buyer_name, buyer_email, buyer_phone, buyer_social_id, capture_buyer)
+  SELECT ${pay.at.childId}, sale.id, ${COPIED}, ${pay.at.installments}::smallint, coalesce(${pay.at.language}, sale.language),
+    coalesce(${pay.at.callbackUrl}, sale.callback_url), coalesce(${pay.at.returnUrl}, sale.return_url), coalesce(${pay.at.buyerName}, sale.buyer_name),
+    coalesce(${pay.at.buyerEmail}, sale.buyer_email), coalesce(${pay.at.buyerPhone}, sale.buyer_phone),
+    coalesce(${pay.at.buyerSocialId}, sale.buyer_social_id), sale.capture_buyer OR ${pay.at.captureBuyer}::boolean
+  FROM found AS sale WHERE ${PAYABLE_AS_ASKED}
+  RETURNING *
+), claimed AS (
+  ${ATTEMPT_OF_A_PAYMENT}, ${pay.at.cardMask}, ${pay.at.cardExpiry}, NULL, ${LEASE}
+  FROM touched AS bill
+  RETURNING *
+), ${CURRENT_SALE} ${answered(door)} WHERE ${pay.at.token}::text IS NULL`;
+
+export const CLAIM_PAYMENT = statement('payments_claim_payment', withCard('limited'));
+
+const PAYMENT_CLAIMS = {
+  card: { limited: CLAIM_PAYMENT, page: statement('payments_claim_payment_on_page', withCard('page')) },
+  token: { limited: statement('payments_claim_token_payment', withToken('limited')), page: statement('payments_claim_token_payment_inside', withToken('page')) },
+  template: { limited: statement('payments_claim_template_payment', fromTemplate('caller')), page: statement('payments_claim_template_payment_on_page', fromTemplate('page')) },
+};
+
+/** What a payment writes into its claim. Null keeps what the sale has. */
+export type PaymentClaim = {
+  saleId: string;
+  attemptId: string;
+  /** What the caller believes the sale costs; null on the page, which shows the sale's own price. */
+  price: number | null;
+  currency: string | null;
+  installments: number;
+  payable: readonly string[];
+  channel: 'api' | 'page';
+  cardMask: string | null;
+  cardExpiry: string | null;
+  /** The `installments` requests of a sale under which this count may be chosen. */
+  permittedBy: readonly number[];
+  language: string | null;
+  callbackUrl: string | null;
+  returnUrl: string | null;
+  buyerName: string | null;
+  buyerEmail: string | null;
+  buyerPhone: string | null;
+  buyerSocialId: string | null;
+  captureBuyer: boolean;
+  /** The `buyer_key` that pays; null with a card. */
+  token: string | null;
+  /** The identifier of the sale that a template makes; null where the sale itself is paid. */
+  childId: string | null;
+};
+
+/** Where the vault keeps the card of a token, and under whose name it is sealed. */
+export type StoredCard = { vaultCardId: number; token: string; sellerId: number };
+
+export type PaymentClaimAnswer = ClaimAnswer & { isTokenUnusable: boolean; storedCard: StoredCard | null };
+
+type TokenColumns = { isTokenUnusable?: boolean; vaultCardId?: number | null; tokenPublicId?: string | null; tokenSellerId?: number | null };
+
+/** Claims a sale for one payment. Null: no such caller (with credentials) or no such sale (without). */
+export async function claimPayment(database: Database, credentials: Credentials | null, asked: PaymentClaim): Promise<PaymentClaimAnswer | null> {
+  const ways = PAYMENT_CLAIMS[asked.childId ? 'template' : asked.token ? 'token' : 'card'];
+  const given = pay.values({ ...asked, sellerIndex: credentials?.sellerIndex ?? null, clientKeyIndex: credentials?.clientKeyIndex ?? null });
+  const [row] = await database.query<ClaimRow & TokenColumns>(credentials ? ways.limited : ways.page, given);
+  if (!row) return null;
+  const { vaultCardId = null, tokenPublicId, tokenSellerId } = row;
+  const storedCard = vaultCardId === null ? null : { vaultCardId, token: tokenPublicId ?? '', sellerId: tokenSellerId ?? 0 };
+  return { ...claimAnswer(row), isTokenUnusable: row.isTokenUnusable ?? false, storedCard };
+}
+
+// ------------------------------------------------------------------------------------------------------ captures and refunds
+
+/** Who asks for what follows a payment: a program with its keys, or a person with the sellers the person may act for. */
+export type Asker = { by: 'api'; credentials: Credentials } | { by: 'dashboard'; userId: number; sellerIds: readonly number[] };
+
+const whoIs = (asker: Asker) =>
+  asker.by === 'api'
+    ? { sellerIndex: asker.credentials.sellerIndex, clientKeyIndex: asker.credentials.clientKeyIndex, channel: asker.by, userId: null }
+    : { sellerIndex: asker.sellerIds, clientKeyIndex: null, channel: asker.by, userId: asker.userId };
+
+const capture = parameters(...WHO, 'attemptId', 'amount', 'minimum', 'channel', 'userId');
+
+const CURRENT_IS_FOUND = 'current_sale AS (SELECT * FROM found)';
+
+const captureText = (door: Door) => `WITH ${found(door)}, ${ORIGIN}, claimed AS (
+  INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, installments, origin_id, channel, user_id, lease_until)
+  SELECT ${capture.at.attemptId}, found.id, found.seller_id, 'capture', asked.amount, found.currency, found.installments, origin.id, ${capture.at.channel},
+    ${capture.at.userId}::bigint, ${LEASE}
+  FROM found, origin, LATERAL (SELECT coalesce(${capture.at.amount}::bigint, found.authorized - found.drawn - found.voided) AS amount) asked
+  WHERE found.status = 'authorized' AND found.drawn_reserved = 0 AND found.hold_expires_at > app_now()
+    AND asked.amount BETWEEN coalesce(${capture.at.minimum}::bigint, 1) AND found.authorized - found.drawn - found.voided
+  RETURNING *
+), ${CURRENT_IS_FOUND} ${answered(door, '(SELECT public_id FROM origin) AS "originReference",')}`;
+
+export const CLAIM_CAPTURE = statement('payments_claim_capture', captureText('limited'));
+const CLAIM_CAPTURE_BY_PERSON = statement('payments_claim_capture_by_person', captureText('person'));
+
+export type FollowUpAnswer = ClaimAnswer & { originReference: string | null };
+
+type FollowUpRow = ClaimRow & { originReference: string | null };
+
+/** `amount` null takes all that is held; `minimum` then does not apply. */
+export type CaptureClaim = { asker: Asker; saleId: string; attemptId: string; amount: number | null; minimum: number | null };
+
+/** Claims an authorization for its capture. Null: no such caller, or for a person no such sale. */
+export async function claimCapture(database: Database, { asker, ...asked }: CaptureClaim): Promise<FollowUpAnswer | null> {
+  const [row] = await database.query<FollowUpRow>(asker.by === 'api' ? CLAIM_CAPTURE : CLAIM_CAPTURE_BY_PERSON, capture.values({ ...asked, ...whoIs(asker) }));
+  return row ? { ...claimAnswer(row), originReference: row.originReference } : null;
+}
+
+const refund = parameters(...WHO, 'attemptId', 'amount', 'refundable', 'minimum', 'channel', 'userId', 'isFunded');
+
+// An authorization is released as a whole, a payment is refunded up to what is left of it. Where the seller's balance is short and it
+// keeps a card with us, that card pays first: the attempt is then its charge, and the refund is claimed after it.
+const refundText = (door: Door) => `WITH ${found(door)}, ${ORIGIN}, asked AS (
+  SELECT found.id, found.status, CASE WHEN found.status = 'authorized' THEN found.authorized - found.drawn - found.voided
+      ELSE found.captured - found.refunded - found.refund_reserved - found.charged_back END AS at_most, ${refund.at.amount}::bigint AS amount
+  FROM found
+), permitted AS (
+  SELECT asked.status = 'authorized' AS is_hold, coalesce(asked.amount, asked.at_most) AS amount, found.*
+  FROM asked JOIN found ON found.id = asked.id
+  WHERE (asked.status = 'authorized' AND found.drawn_reserved = 0 AND coalesce(asked.amount, asked.at_most) = asked.at_most)
+     OR (asked.status = ANY (${refund.at.refundable}::text[]) AND coalesce(asked.amount, asked.at_most) BETWEEN coalesce(${refund.at.minimum}::bigint, 1) AND asked.at_most)
+), funded AS (
+  SELECT permitted.id, CASE WHEN permitted.is_hold THEN 'void'
+    WHEN payer.refund_token_id IS NULL OR ${refund.at.isFunded}::boolean OR ${balanceOf('permitted.seller_id', 'permitted.currency')} >= permitted.amount THEN 'refund'
+    ELSE 'seller-charge' END AS kind
+  FROM permitted JOIN seller payer ON payer.id = permitted.seller_id
+), reserved AS (
+  UPDATE sale SET refund_reserved = sale.refund_reserved + permitted.amount FROM permitted, funded WHERE sale.id = permitted.id AND funded.kind = 'refund'
+), claimed AS (
+  INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, origin_id, channel, user_id, from_seller_card, token_id, lease_until)
+  SELECT ${refund.at.attemptId}, permitted.id, permitted.seller_id, funded.kind, permitted.amount, permitted.currency, origin.id, ${refund.at.channel},
+    ${refund.at.userId}::bigint, funded.kind = 'refund' AND ${refund.at.isFunded}::boolean, NULL, ${LEASE}
+  FROM permitted, funded, origin
+  RETURNING *
+), ${CURRENT_IS_FOUND} ${answered(door, '(SELECT public_id FROM origin) AS "originReference",')}`;
+
+/** A seller, or its partner, refunds a sale. */
+export const CLAIM_REFUND = statement('payments_claim_refund', refundText('caller'));
+const CLAIM_REFUND_BY_PERSON = statement('payments_claim_refund_by_person', refundText('person'));
+
+export type RefundClaim = {
+  asker: Asker;
+  saleId: string;
+  attemptId: string;
+  /** Null refunds all that is left. */
+  amount: number | null;
+  minimum: number | null;
+  refundable: readonly string[];
+  /** The seller's card has paid for it already. */
+  isFunded: boolean;
+};
+
+/** Claims a sale for one refund and reserves its amount. Null: no such caller, or for a person no such sale. */
+export async function claimRefund(database: Database, { asker, ...asked }: RefundClaim): Promise<FollowUpAnswer | null> {
+  const [row] = await database.query<FollowUpRow>(asker.by === 'api' ? CLAIM_REFUND : CLAIM_REFUND_BY_PERSON, refund.values({ ...asked, ...whoIs(asker) }));
+  return row ? { ...claimAnswer(row), originReference: row.originReference } : null;
+}
+
+// ------------------------------------------------------------------------------------------------------------- without a caller
+
+const CLAIM_EXPIRED_HOLD = statement(
+  'payments_claim_expired_hold',
+  `WITH found AS (
+  SELECT s.* FROM sale s
+  WHERE s.status = 'authorized' AND s.hold_expires_at <= app_now() AND s.drawn_reserved = 0
+    AND NOT EXISTS (SELECT FROM attempt o WHERE o.sale_id = s.id AND o.state IN ${OPEN_STATES})
+    AND NOT EXISTS (SELECT FROM attempt v WHERE v.sale_id = s.id AND v.kind = 'void' AND v.created_at > app_now() - interval '10 minutes')
+  ORDER BY s.hold_expires_at LIMIT 1 FOR UPDATE OF s SKIP LOCKED
+), ${ORIGIN}, claimed AS (
+  INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, origin_id, channel, lease_until)
+  SELECT $1, found.id, found.seller_id, 'void', found.authorized - found.drawn - found.voided, found.currency, origin.id, 'system', ${LEASE} FROM found, origin
+  RETURNING *
+), ${CURRENT_IS_FOUND} ${answered('page', '(SELECT public_id FROM origin) AS "originReference",')}`,
+);
+
+/** Claims one authorization whose time is over, for its release. A release that failed is tried again after ten minutes. Null: there is none. */
+export async function claimExpiredHold(database: Database, attemptId: string): Promise<FollowUpAnswer | null> {
+  const [row] = await database.query<FollowUpRow>(CLAIM_EXPIRED_HOLD, [attemptId]);
+  return row ? { ...claimAnswer(row), originReference: row.originReference } : null;
+}
+
+// A chargeback names the payment it disputes by our reference, a reversal the chargeback by the acquirer's own.
+const CLAIM_CHARGEBACK = statement(
+  'payments_claim_chargeback',
+  `WITH taken AS (
+  SELECT id, sale_id FROM attempt WHERE $3 = 'chargeback' AND public_id = $1
+  UNION ALL
+  SELECT id, sale_id FROM attempt WHERE $3 <> 'chargeback' AND kind = 'chargeback' AND processor = $5 AND processor_reference = $1
+), found AS (
+  SELECT s.* FROM taken JOIN sale s ON s.id = taken.sale_id FOR UPDATE OF s NOWAIT
+), known AS (
+  SELECT id FROM attempt WHERE processor = $5 AND processor_reference = $6 AND kind = $3 AND kind IN ('chargeback', 'chargeback-reversal')
+), claimed AS (
+  INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, origin_id, channel, processor, processor_reference, lease_until)
+  SELECT $2, found.id, found.seller_id, $3, $4::bigint, found.currency, taken.id, 'system', $5, $6, ${LEASE}
+  FROM found, taken
+  WHERE NOT EXISTS (SELECT FROM known)
+    AND CASE WHEN $3 = 'chargeback' THEN found.captured - found.refunded - found.refund_reserved - found.charged_back ELSE found.charged_back END >= $4::bigint
+  RETURNING *
+), ${CURRENT_IS_FOUND} ${answered('page', 'EXISTS (SELECT FROM known) AS "isKnown",')}`,
+);
+
+export type ChargebackClaim = {
+  /** Our reference of the payment that is disputed. */
+  originalReference: string;
+  attemptId: string;
+  kind: 'chargeback' | 'chargeback-reversal';
+  amount: number;
+  processor: string;
+  /** The acquirer's own reference: books it once. */
+  processorReference: string;
+};
+
+/** Claims a sale for something its acquirer has done already. Null: we know no such payment. */
+export async function claimChargeback(database: Database, asked: ChargebackClaim): Promise<(ClaimAnswer & { isKnown: boolean }) | null> {
+  const { originalReference, attemptId, kind, amount, processor, processorReference } = asked;
+  const [row] = await database.query<ClaimRow & { isKnown: boolean }>(CLAIM_CHARGEBACK, [originalReference, attemptId, kind, amount, processor, processorReference]);
+  return row ? { ...claimAnswer(row), isKnown: row.isKnown } : null;
+}

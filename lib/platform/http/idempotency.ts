@@ -1,0 +1,79 @@
+import type { Refusal } from '#lib/kernel/refusals.ts';
+import { NumberText } from '#lib/kernel/wire.ts';
+import { database, statement } from '../db/database.ts';
+import { secretIndex } from '../secrets.ts';
+
+/**
+ * `Idempotency-Key`: the same key with the same body within 24 hours gets the first answer, byte for byte; with another body it is
+ * refused (answers, section 1). Keys belong to their caller and path. Only keyed hashes of key and body are kept.
+ */
+export const IDEMPOTENCY_HEADER = 'idempotency-key';
+
+/** A first call that is still without an answer after this has died: nobody may run it again, only look (9002). */
+const LONGEST_CALL = `interval '60 seconds'`;
+
+const BEGIN = statement(
+  'idempotency_begin',
+  `INSERT INTO idempotent_call AS c (scope, body_hash) VALUES ($1, $2)
+ON CONFLICT (scope) DO UPDATE SET body_hash = excluded.body_hash, http_status = NULL, answer = NULL, created_at = app_now()
+  WHERE c.created_at < app_now() - interval '24 hours'
+RETURNING true AS begun`,
+);
+const FIND = statement(
+  'idempotency_find',
+  `SELECT body_hash AS "bodyHash", http_status AS "httpStatus", answer, created_at < app_now() - ${LONGEST_CALL} AS "isOld" FROM idempotent_call WHERE scope = $1`,
+);
+const KEEP = statement('idempotency_keep', 'UPDATE idempotent_call SET http_status = $2, answer = $3 WHERE scope = $1');
+const FORGET = statement('idempotency_forget', 'DELETE FROM idempotent_call WHERE scope = $1');
+const FORGET_OLD = statement('idempotency_forget_old', `DELETE FROM idempotent_call WHERE created_at < app_now() - interval '24 hours'`);
+
+type Kept = { bodyHash: Buffer; httpStatus: number | null; answer: string | null; isOld: boolean };
+
+type KeyedCall = { key: string; path: string; input: Record<string, unknown>; session: string };
+
+/** Runs a call once for its key: answers what it answered, what it answered before, or why it may not run. */
+export async function answerOnce({ key, path, input, session }: KeyedCall, run: () => Promise<Response>): Promise<Response | Refusal> {
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) return { key: 'invalid_value', field: 'Idempotency-Key' };
+  const scope = secretIndex(`idempotency ${path} ${String(input['seller_svc_id'] ?? '')} ${key}`);
+  const bodyHash = secretIndex(`body ${textOf(input)}`);
+  const begun = await database().query(BEGIN, [scope, bodyHash]);
+  if (begun.length === 0) return answerAgain(scope, bodyHash, session);
+  try {
+    const response = await run();
+    await keep(scope, response.clone());
+    return response;
+  } catch (error) {
+    // Whatever was under way is settled elsewhere; the key stays taken, so that nobody runs it a second time.
+    await database().query(KEEP, [scope, null, null]).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function answerAgain(scope: Buffer, bodyHash: Buffer, session: string): Promise<Response | Refusal> {
+  const [kept] = await database().query<Kept>(FIND, [scope]);
+  // Gone in between: the first call had no effect and took its key back.
+  if (!kept) return { key: 'sale_busy', field: 'sale_busy', retryAfterSeconds: 1 };
+  if (!kept.bodyHash.equals(bodyHash)) return { key: 'combination_not_allowed', field: 'Idempotency-Key' };
+  if (kept.httpStatus !== null && kept.answer !== null) {
+    return new Response(kept.answer, {
+      status: kept.httpStatus,
+      headers: { 'content-type': 'application/json', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'svc-request-id': session, 'idempotent-replayed': 'true' },
+    });
+  }
+  return kept.isOld ? { key: 'outcome_unknown' } : { key: 'sale_busy', field: 'sale_busy', retryAfterSeconds: 1 };
+}
+
+/** Answers that say "nothing happened, try again" give the key back. */
+async function keep(scope: Buffer, response: Response): Promise<void> {
+  const answer = await response.text();
+  const isRetryable = response.status === 429 || (response.status === 503 && /"status_error_code":9005\b/.test(answer));
+  await database().query(isRetryable ? FORGET : KEEP, isRetryable ? [scope] : [scope, response.status, answer]);
+}
+
+/** Removes what is older than a day; for the job loop. */
+export async function forgetOldAnswers(): Promise<number> {
+  await database().query(FORGET_OLD, []);
+  return 0;
+}
+
+const textOf = (input: Record<string, unknown>): string => JSON.stringify(input, (_, value: unknown) => (value instanceof NumberText ? value.text : value));

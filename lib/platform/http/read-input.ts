@@ -1,0 +1,20 @@
+import type { Contract } from '#lib/kernel/contract.ts';
+import { readJsonBody } from './read-json.ts';
+
+/**
+ * What a request says, as one object: the JSON body, and beside it the fields that a contract takes from the path, the query or a
+ * header. A field has one source: what a body says of a field of the path is not heard. Null where the body cannot be read.
+ */
+export async function readInput(
+  { method, sources = {} }: Pick<Contract, 'method' | 'sources'>, request: Request, params: Readonly<Record<string, string>>,
+): Promise<Record<string, unknown> | null> {
+  const body = method === 'GET' || method === 'DELETE' ? {} : await readJsonBody(request);
+  if (!body) return null;
+  const query = new URL(request.url).searchParams;
+  for (const [field, source] of Object.entries(sources)) {
+    const value = source === 'path' ? params[field] : source === 'query' ? query.get(field) : request.headers.get(source.slice('header:'.length));
+    if (value === null || value === undefined) delete body[field];
+    else body[field] = value;
+  }
+  return body;
+}

@@ -1,0 +1,46 @@
+import type { BankRecord } from '../../modules/acquiring/processors/protocol.ts';
+import type { Books, Kept } from './books.ts';
+import type { Notices } from './notices.ts';
+import { recordOf } from './records.ts';
+
+/** What cardholders do behind everybody's back: they dispute a payment, and sometimes lose. The bank books it and tells. */
+export type Chargebacks = {
+  /** Takes back `amount`, or all that is left; null where there is nothing to take. */
+  open(originalReference: string, amount: number | null, now: Date): BankRecord | null;
+  /** Gives back what a chargeback took; null for one that is unknown or was reversed already. */
+  reverse(reference: string, now: Date): BankRecord | null;
+};
+
+export function openChargebacks(books: Books, notices: Notices): Chargebacks {
+  function keep(record: BankRecord, merchant: string): BankRecord {
+    const { operation, amount, currency, originalReference, at } = record;
+    books.import(record, { merchant, operation, amount, currency, originalReference, day: at.slice(0, 10), isFinal: false });
+    notices.add({ reference: record.reference, operation, originalReference, at });
+    return record;
+  }
+
+  return {
+    open(originalReference, asked, now) {
+      const original = books.find(originalReference);
+      if (!original || original.answer.outcome !== 'approved' || !['charge', 'capture'].includes(original.operation)) return null;
+      const amount = asked ?? leftOf(books, originalReference, original);
+      if (amount <= 0 || amount > leftOf(books, originalReference, original)) return null;
+      const { currency, merchant } = original;
+      const reference = `CB${String(books.nextNumber()).padStart(10, '0')}`;
+      return keep(recordOf(books, { reference, operation: 'chargeback', amount, currency, originalReference }, original.answer.record.card, now), merchant);
+    },
+    reverse(reference, now) {
+      const chargeback = books.find(reference);
+      if (!chargeback || chargeback.operation !== 'chargeback' || chargeback.answer.outcome !== 'approved') return null;
+      if (books.movedBy(reference).reversed > 0) return null;
+      const { amount, currency, merchant } = chargeback;
+      const own = `CR${String(books.nextNumber()).padStart(10, '0')}`;
+      return keep(recordOf(books, { reference: own, operation: 'chargeback-reversal', amount, currency, originalReference: reference }, null, now), merchant);
+    },
+  };
+}
+
+function leftOf(books: Books, reference: string, original: Kept): number {
+  const { refunded, chargedBack, reversed } = books.movedBy(reference);
+  return original.amount - refunded - chargedBack + reversed;
+}
