@@ -31,6 +31,11 @@ const tables: [name: string, reader: z.ZodType, rows: Row[]][] = [
   ['text', text({ max: 3 }).required, [
     ['abc', 'abc'], ['😀😀😀', '😀😀😀'], ['abcd', '! invalid_value'], [42, '42'], [new NumberText('1.0'), '1.0'], ['a\0b', '! invalid_value'], ['\ud800', '! invalid_value'], [true, '! invalid_value'], [{}, '! invalid_value'],
   ]],
+  ['V-03: text with a card number in it', text({ max: 60 }).required, [
+    ['4111111111111111', '411111******1111'], [4_111_111_111_111_111, '411111******1111'], [new NumberText('5555555555554444'), '555555******4444'], ['Dana 4111 1111 1111 1111', 'Dana 4111 11** **** 1111'],
+    ['https://shop.example.com/?card=%204111111111111111', 'https://shop.example.com/?card=%20411111******1111'], ['+972501234567', '+972501234567'], ['2026112100000123', '2026112100000123'],
+  ]],
+  ['V-03: the field of a card number', text({ max: 32, isCard: true }).required, [['4111111111111111', '4111111111111111'], [4_111_111_111_111_111, '4111111111111111']]],
   ['e-mail', email().required, [
     ['dana@example.com', 'dana@example.com'], ['דנה@דוגמה.קום', 'דנה@דוגמה.קום'], ['nobody', '! invalid_value'], ['a@b', '! invalid_value'], ['a b@c.de', '! invalid_value'], ['a@@b.cd', '! invalid_value'],
   ]],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maskCards } from './card-in-text.ts';
 import type { RefusalKey } from './refusals.ts';
 import { isCurrency, MINIMUM_AMOUNT } from './money.ts';
 import { type Language, readLanguage } from './language.ts';
@@ -67,14 +68,19 @@ const lengthOf = (text: string): number => (text.length < 1 || /^[\x00-\x7f]*$/.
 // PostgreSQL takes no NUL, and half a surrogate pair would be stored changed.
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-/** Text of `min` to `max` characters. Numbers are taken by their text, as clients send identifiers so. */
-export function text({ max = 2000, min = 1, pattern, description }: { max?: number; min?: number; pattern?: RegExp; description?: string } = {}) {
+type TextRules = { max?: number; min?: number; pattern?: RegExp; description?: string; isCard?: boolean };
+
+/**
+ * Text of `min` to `max` characters. Numbers are taken by their text, as clients send identifiers so. A card number in it is masked
+ * before anybody sees it, but in the one field where it belongs (`isCard`).
+ */
+export function text({ max = 2000, min = 1, pattern, description, isCard = false }: TextRules = {}) {
   return field<string>(
     (wire) => {
       const sent = wireText(wire);
       if (sent === null || !isStorable(sent)) return invalid;
       const length = lengthOf(sent);
-      return length < min || length > max || (pattern && !pattern.test(sent)) ? invalid : { value: sent };
+      return length < min || length > max || (pattern && !pattern.test(sent)) ? invalid : { value: isCard ? sent : maskCards(sent) };
     },
     { type: 'string', maxLength: max, ...(pattern && { pattern: pattern.source }), ...(description && { description }) },
   );
