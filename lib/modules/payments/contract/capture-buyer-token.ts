@@ -14,7 +14,7 @@ export const captureBuyerToken = contract({
   isMoney: true,
   request: z.object({
     seller_svc_id: sellerId.required,
-    credit_card_number: text({ max: 32, description: 'Digits as a number or a string; spaces and dashes are taken.' }).required,
+    credit_card_number: text({ max: 32, isCard: true, description: 'Digits as a number or a string; spaces and dashes are taken.' }).required,
     credit_card_exp: text({ max: 10, description: 'MMYY or MM/YY' }).required,
     credit_card_cvv: text({ max: 4, min: 3, pattern: /^\d+$/, description: 'For the validation only; never kept.' }).optional,
     buyer_name: text({ max: 255 }).optional,

@@ -8,7 +8,7 @@ import { PAYMENT_METHODS } from './sale-words.ts';
 const payment = z.object({
   method: oneOf(PAYMENT_METHODS).required,
   pos_id: text({ max: 3, pattern: /^(?!000)\d{3}$/ }).optional,
-  card_number: text({ max: 32, description: 'Digits as a number or a string.' }).optional,
+  card_number: text({ max: 32, isCard: true, description: 'Digits as a number or a string.' }).optional,
   card_expiry: text({ max: 10, description: 'MMYY' }).optional,
   card_cvv: text({ max: 4, min: 3, pattern: /^\d+$/ }).optional,
 });

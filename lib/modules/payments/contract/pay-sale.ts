@@ -26,7 +26,7 @@ const shape = z.object({
   capture_buyer: flag().optional,
   buyer_key: text({ max: 64 }).optional,
   svc_sale_id: saleId.required,
-  credit_card_number: text({ max: 32, description: 'Digits as a number or a string; spaces and dashes are taken.' }).optional,
+  credit_card_number: text({ max: 32, isCard: true, description: 'Digits as a number or a string; spaces and dashes are taken.' }).optional,
   credit_card_exp: text({ max: 10, description: 'MM/YY; MMYY and MM/YYYY are taken too.' }).optional,
   credit_card_cvv: text({ max: 4, min: 3, pattern: /^\d+$/ }).optional,
   buyer_email: text({ max: 255 }).optional,
