@@ -1,8 +1,12 @@
+import { vault } from './modules/vault/index.ts';
 import { database, statement } from './platform/db/database.ts';
 import { settings } from './platform/env.ts';
 import type { Route } from './platform/http/route.ts';
 
-/** GET /api/health: 200 when a sale could be made and paid right now: the database answers, and so does the acquirer. */
+/**
+ * GET /api/health: 200 when a sale could be made and paid right now: the database answers, and so does the acquirer. Whether the vault is
+ * open is said beside it: without it payments with kept cards wait, everything else goes on.
+ */
 
 const ALIVE = statement('health_alive', 'SELECT 1 AS alive');
 
@@ -18,12 +22,13 @@ export const healthRoute: Route = {
   method: 'GET',
   path: '/api/health',
   async handle() {
-    const [databaseAnswers, acquirerAnswers] = await Promise.all([
+    const [databaseAnswers, acquirerAnswers, vaultAnswers] = await Promise.all([
       isAlive(database().query(ALIVE, [])),
       isAlive(fetch(`${settings().bankUrl}/health`).then((response) => { if (!response.ok) throw new Error('not healthy'); })),
+      isAlive(vault().check()),
     ]);
     const isHealthy = databaseAnswers && acquirerAnswers;
-    return new Response(JSON.stringify({ healthy: isHealthy, database: databaseAnswers, acquirer: acquirerAnswers }), {
+    return new Response(JSON.stringify({ healthy: isHealthy, database: databaseAnswers, acquirer: acquirerAnswers, vault: vaultAnswers }), {
       status: isHealthy ? 200 : 503,
       headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
     });

@@ -4,7 +4,7 @@ import { type CardOwner, openCard, rewrapKey, sealCard, type StoredCard } from '
 import { VaultSealError, VaultUnavailableError } from './errors.ts';
 import { UnknownKeyError, type VaultKeys } from './keys.ts';
 import { proveKeys } from './prove-keys.ts';
-import { findCard, findKeyChecks, findUnderKey, forgetCards, keepCard, rewrapCards, type Rewrapped, type WrappedRow } from './store.ts';
+import { findCard, findKeyChecks, findUnderKey, forgetCards, hasCards, keepCard, rewrapCards, type Rewrapped, type WrappedRow } from './store.ts';
 
 /** Cards at rest. Everything but `fingerprint` throws `VaultUnavailableError` while the vault cannot work; nothing is ever kept unsealed. */
 export type Vault = {
@@ -18,7 +18,7 @@ export type Vault = {
   fingerprint(number: string): Buffer;
   /** Re-wraps the keys of up to `most` rows that are not on the current key; answers how many. */
   rewrap(most: number): Promise<number>;
-  /** Resolves while the vault can work. */
+  /** Resolves while the vault can work: its keys fit and its database answers. */
   check(): Promise<void>;
 };
 
@@ -75,7 +75,7 @@ export function openVault({ database, keys }: { database: Database; keys: VaultK
       }
     },
     rewrap: (most) => working(() => rewrapStored(database, keys, most)),
-    check: () => working(async () => undefined),
+    check: () => working(async () => void (await hasCards(database))),
   };
 }
 
