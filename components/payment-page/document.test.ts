@@ -14,7 +14,7 @@ const FORM_BUDGET_BYTES = 12_000;
 const DOCUMENT_BUDGET_BYTES = 13_500;
 
 const SALE: BuyerSale = {
-  saleId: 'SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA', state: 'payable', status: 'initial', sellerName: 'Cafe Levant', brandColor: '#7a3b1d', productName: 'Coffee beans', price: 5075,
+  isTemplate: false, saleId: 'SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA', state: 'payable', status: 'initial', sellerName: 'Cafe Levant', brandColor: '#7a3b1d', productName: 'Coffee beans', price: 5075,
   currency: 'ILS', language: 'en', installmentsAsked: null, asksSocialId: true, items: [], buyer: { name: '', email: '', phone: '' }, merchantReference: '', payment: null, returnUrl: null,
   sandbox: false,
 };

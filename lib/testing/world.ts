@@ -86,7 +86,7 @@ export type BankControl = {
   /** Any request to the control desk. */
   // biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field
   control(method: string, path: string, body?: object): Promise<any>;
-  requests(): Promise<{ reference: string; operation: string; amount: number; happened: string | null }[]>;
+  requests(): Promise<{ reference: string; merchant: string; operation: string; amount: number; happened: string | null }[]>;
 };
 
 type Operation =

@@ -96,10 +96,10 @@ test('500 characters of emoji are a product name; unknown fields and __proto__ c
 test('a request that is wrong in every way is told so in the order of the catalogue', async () => {
   const seller = await givenSeller(base.db, { currencies: ['ILS'], rateLimit: 10_000 });
   const request: Record<string, unknown> = {
-    seller_svc_id: 'MPL-NOPE', currency: 'zzz', sale_price: 499, installments: 99, sale_type: 'token', sale_callback_url: 'http://127.0.0.1/', svc_client_key: 'nobody', market_fee: 61,
+    seller_svc_id: 'MPL-NOPE', currency: 'zzz', sale_price: 499, installments: 99, origin_sale_id: 'SALE-X', sale_callback_url: 'http://127.0.0.1/', svc_client_key: 'nobody', market_fee: 61,
   };
   const steps: [fix: object, expected: number][] = [
-    [{}, 1], [{ product_name: 'x' }, 9001], [{ installments: 1 }, 252], [{ currency: 'USD' }, 352], [{ sale_price: 5000 }, 790], [{ sale_type: 'sale' }, 21],
+    [{}, 1], [{ product_name: 'x' }, 9001], [{ installments: 1 }, 252], [{ currency: 'USD' }, 352], [{ sale_price: 5000 }, 790], [{ origin_sale_id: undefined }, 21],
     [{ sale_callback_url: 'https://shop.example.com/' }, 200], [{ svc_client_key: undefined }, 251], [{ seller_svc_id: seller.svcId }, 252], [{ currency: 'ILS' }, 308], [{ market_fee: 60 }, 0],
   ];
   for (const [fix, expected] of steps) {

@@ -45,7 +45,7 @@ test('R-05: a payment the acquirer made is booked once, however many sweep', asy
   const unknown = await inDoubt(true, () => world.pay(seller, saleId));
   expect([unknown.status, unknown.body.status_error_code]).toEqual([503, 9002]);
   expect(await stateOf(saleId)).toMatchObject({ status: 'initial', movements: 0, told: [] });
-  for (const call of [world.pay(seller, saleId), world.refund(seller, saleId)]) expect((await call).body.status_error_code).toBe(998);
+  for (const call of [() => world.pay(seller, saleId), () => world.refund(seller, saleId)]) expect((await inDoubt(true, call)).body.status_error_code).toBe(998);
   await base.moveClock(41);
   const settled = await Promise.all([1, 2, 3].map(() => sweepAttempts(world.context)));
   expect(settled.reduce((sum, one) => sum + one)).toBe(1);
@@ -69,13 +69,23 @@ test('R-05: a refund the acquirer made is booked once, one that it never saw giv
   expect((await inDoubt(true, () => world.refund(seller, made, 2000))).body.status_error_code).toBe(9002);
   expect((await inDoubt(false, () => world.refund(seller, lost))).body.status_error_code).toBe(9002);
   expect(await stateOf(lost)).toMatchObject({ reserved: 5000, refunded: 0 });
-  for (const saleId of [made, lost]) expect((await world.refund(seller, saleId, 500)).body.status_error_code).toBe(998);
+  for (const saleId of [made, lost]) expect((await inDoubt(true, () => world.refund(seller, saleId, 500))).body.status_error_code).toBe(998);
   await base.moveClock(41);
   expect(await sweepAttempts(world.context)).toBe(2);
   expect(await stateOf(made)).toMatchObject({ status: 'partial-refund', refunded: 2000, reserved: 0, balance: 0, told: ['sale-complete', 'refund'] });
   expect(await stateOf(lost)).toMatchObject({ status: 'completed', refunded: 0, reserved: 0, balance: 0, told: ['sale-complete'] });
   expect((await world.refund(seller, made)).body.svc_transaction_total).toBe(3000);
   expect((await world.refund(seller, lost)).body.svc_transaction_total).toBe(5000);
+});
+
+test('an attempt in doubt is settled on the way by whoever wants to work on its sale next', async () => {
+  const seller = await givenSeller(base.db);
+  const [made, lost] = [await world.givenSale(seller), await world.givenSale(seller)];
+  await inDoubt(true, () => world.pay(seller, made.saleId));
+  await inDoubt(false, () => world.pay(seller, lost.saleId));
+  expect((await world.pay(seller, made.saleId)).body).toMatchObject({ status_error_code: 305, status_additional_info: 'completed' });
+  expect((await world.pay(seller, lost.saleId)).body.sale_status).toBe('completed');
+  expect(await stateOf(lost.saleId)).toMatchObject({ movements: 1, told: ['sale-failure', 'sale-complete'] });
 });
 
 test('nothing is taken from a process that is still at work, and what nobody knows stays open', async () => {

@@ -4,6 +4,7 @@ const SQLSTATE = {
   uniqueViolation: '23505',
   serializationFailure: '40001',
   deadlockDetected: '40P01',
+  checkViolation: '23514',
 } as const;
 
 function sqlStateOf(error: unknown): string | null {
@@ -16,10 +17,13 @@ export function isBusy(error: unknown): boolean {
   return state === SQLSTATE.lockNotAvailable || state === SQLSTATE.uniqueViolation;
 }
 
-/** The database rolled back and asks for the same again. */
+/**
+ * The database rolled back, and the same again may do. A failed check belongs here: a statement that locks a row and updates it has its
+ * checks made on the row as it was when the statement began, although it goes on with the row as it found it under the lock.
+ */
 export function isTransient(error: unknown): boolean {
   const state = sqlStateOf(error);
-  return state === SQLSTATE.serializationFailure || state === SQLSTATE.deadlockDetected;
+  return state === SQLSTATE.serializationFailure || state === SQLSTATE.deadlockDetected || state === SQLSTATE.checkViolation;
 }
 
 /** Runs a database step again when PostgreSQL asks for it, three times at most. Never wrap a call to the acquirer in this. */

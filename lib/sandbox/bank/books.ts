@@ -63,8 +63,11 @@ export function openBooks(path: string, key: string): Books {
   const insert = database.prepare(
     'INSERT INTO movement (reference, asked, outcome, answer, operation, amount, currency, original_reference, day, merchant, is_final) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   );
+  // A reversal names its chargeback; what it gives back belongs to the payment.
   const moved = database.prepare(
-    `SELECT operation, coalesce(sum(amount), 0) AS total, max(is_final) AS final FROM movement WHERE original_reference = ? AND outcome = 'approved' GROUP BY operation`,
+    `SELECT operation, coalesce(sum(amount), 0) AS total, max(is_final) AS final FROM movement WHERE outcome = 'approved' AND (original_reference = ?1
+       OR original_reference IN (SELECT reference FROM movement WHERE original_reference = ?1 AND operation = 'chargeback'))
+     GROUP BY operation`,
   );
   const decide = database.prepare(`UPDATE movement SET outcome = ?, answer = ? WHERE reference = ? AND outcome = 'challenge'`);
   const forget = database.prepare(`DELETE FROM movement WHERE reference = ? AND outcome = 'cancelled'`);

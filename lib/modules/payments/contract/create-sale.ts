@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
-import { amount, currency, email, language, oneOf, text } from '#lib/kernel/wire.ts';
+import { amount, currency, email, isAbsent, language, oneOf, text } from '#lib/kernel/wire.ts';
 import { sellerId, url } from './sale-fields.ts';
 import { challengeRecord, SALE_RECORD_EXAMPLE, saleRecord } from './sale-record.ts';
 import { PAYMENT_METHODS } from './sale-words.ts';
@@ -29,7 +29,11 @@ const shape = z.object({
   sale_price: amount().required,
   transaction_id: text({ max: 255 }).required,
   sale_callback_url: url.required,
-  payment,
+  payment: z.unknown().transform((wire, context) => {
+    if (!isAbsent(wire)) return wire;
+    context.addIssue({ code: 'custom', message: MISSING });
+    return z.NEVER;
+  }).pipe(payment),
   sale_type: oneOf(['sale', 'authorize']).optional,
   currency: currency().optional,
   language: language(),

@@ -15,8 +15,14 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 export const LAYOUTS = ['dynamic', 'qr-sms', 'dynamic-loose'] as const;
 
-/** `sale_type` as get-sales writes it. */
-export const SALE_TYPE_NUMBERS: Readonly<Record<SaleType, number>> = { sale: 1, token: 2, authorize: 5, 'multi-capture': 5, template: 10 };
+const SALE_TYPE_NUMBERS: Readonly<Record<SaleType, number>> = { sale: 1, token: 2, authorize: 5, 'multi-capture': 5, template: 10 };
+
+/** A sale that a template made. */
+const FROM_TEMPLATE = 4;
+
+/** `sale_type` as get-sales writes it. What has a parent and is no multi-capture was made by a template. */
+export const saleTypeNumber = ({ type, parentId }: { type: SaleType; parentId: number | null }): number =>
+  type === 'sale' && parentId !== null ? FROM_TEMPLATE : SALE_TYPE_NUMBERS[type];
 
 /** Installment counts that fix the number of payments, and those that leave it to the buyer up to 3, 6, 9, 12. */
 export const INSTALLMENT_CHOICES: Readonly<Record<number, number>> = { 103: 3, 106: 6, 109: 9, 112: 12 };

@@ -7,8 +7,8 @@ import { say } from '#lib/platform/i18n/say.ts';
 import type { SaleItem } from '../contract/get-sales.ts';
 import type { RefundRecord } from '../contract/refund-sale.ts';
 import type { ChallengeRecord, SaleRecord } from '../contract/sale-record.ts';
-import { SALE_TYPE_NUMBERS } from '../contract/sale-words.ts';
-import { leftToRefund, paidPrice } from '../domain/amounts.ts';
+import { saleTypeNumber } from '../contract/sale-words.ts';
+import { leftToRefund, paidPrice, priceOf } from '../domain/amounts.ts';
 import { type Booking, installmentAmounts } from '../domain/bookings.ts';
 import type { Claim } from '../domain/facts.ts';
 import { feesOf } from '../domain/fees.ts';
@@ -104,23 +104,24 @@ type Found = SalesFound['sales'][number];
 export function saleItemOf({ sale, seller, sellerSvcId }: Found, timeZone: string, saleUrl: string): SaleItem {
   const at = (moment: Date | null) => (moment ? wireTimestamp(moment, timeZone) : '');
   const isForeign = sale.cardIsForeign ?? false;
+  const price = priceOf(sale);
   const expected = feesOf(sale, seller, isForeign);
   const processing = sale.paidAt ? sale.processingFeeTotal : expected.processing;
   const market = sale.paidAt ? sale.marketFeeTotal : expected.market;
-  const parts = installmentAmounts(sale.price, sale.installments);
+  const parts = installmentAmounts(price, sale.installments);
   const isSplit = sale.installments > 1;
   return {
     seller_svc_id: sellerSvcId,
     seller_id: String(sale.sellerId),
     sale_svc_code: sale.code,
     transaction_id: sale.merchantReference,
-    sale_type: SALE_TYPE_NUMBERS[sale.type],
+    sale_type: saleTypeNumber(sale),
     sale_created: at(sale.createdAt),
     sale_status: sale.status,
     transaction_risk_score: 0,
     sale_currency: sale.currency,
-    sale_price: sale.price,
-    sale_price_after_fees: String(sale.price - processing - market),
+    sale_price: price,
+    sale_price_after_fees: String(price - processing - market),
     sale_description: sale.productName,
     sale_installments: sale.installments,
     transaction_first_payment: isSplit ? String(parts.first) : '',

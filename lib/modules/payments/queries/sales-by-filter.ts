@@ -52,13 +52,13 @@ const COLUMNS = `s.seller_id AS "sellerId", s.code, s.merchant_reference AS "mer
   s.payment_method AS "paymentMethod", s.public_id AS "publicId", s.is_3ds AS "is3ds", s.market_fee AS "marketFee", s.market_fee_fixed AS "marketFeeFixed",
   s.processing_fee_total AS "processingFeeTotal", s.market_fee_total AS "marketFeeTotal", s.card_mask AS "cardMask", s.card_expiry AS "cardExpiry",
   s.card_brand AS "cardBrand", s.card_is_foreign AS "cardIsForeign", s.buyer_name AS "buyerName", s.buyer_email AS "buyerEmail", s.buyer_phone AS "buyerPhone",
-  s.buyer_social_id AS "buyerSocialId", s.language`;
+  s.buyer_social_id AS "buyerSocialId", s.language, s.captured, s.parent_id AS "parentId"`;
 
 export type FoundSale = Pick<
   SaleFacts,
   'code' | 'merchantReference' | 'type' | 'createdAt' | 'status' | 'currency' | 'price' | 'productName' | 'installments' | 'paidAt' | 'authNumber' | 'releaseAt'
   | 'paymentMethod' | 'publicId' | 'is3ds' | 'marketFee' | 'marketFeeFixed' | 'cardMask' | 'cardExpiry' | 'cardBrand' | 'cardIsForeign' | 'buyerName' | 'buyerEmail'
-  | 'buyerPhone' | 'buyerSocialId' | 'language'
+  | 'buyerPhone' | 'buyerSocialId' | 'language' | 'captured' | 'parentId'
 > & { sellerId: number; errorCode: number; processingFeeTotal: number; marketFeeTotal: number };
 
 /** `page` from 1. */
