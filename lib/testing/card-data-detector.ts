@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { format } from 'node:util';
 import { groupDigits } from '#lib/kernel/card.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 
@@ -46,7 +47,6 @@ const FORMS: Readonly<Record<string, (text: string) => string | Buffer>> = {
   'base64, third': (text) => base64At(text, 2),
   'base64 of groups': (text) => base64At(grouped(text, ' '), 0),
   hex: (text) => Buffer.from(text).toString('hex'),
-  'hex, capitals': (text) => Buffer.from(text).toString('hex').toUpperCase(),
   'hex of hex': (text) => Buffer.from(Buffer.from(text).toString('hex')).toString('hex'),
   reversed: (text) => [...text].reverse().join(''),
   'two bytes a letter': (text) => Buffer.from(text, 'utf16le'),
@@ -119,7 +119,7 @@ type Table = { name: string };
 
 const TABLES = statement('detector_tables', `
 SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-WHERE c.relkind IN ('r', 'm', 'S') AND n.nspname NOT IN ('pg_catalog', 'information_schema', 'pg_toast') ORDER BY 1`);
+WHERE c.relkind IN ('r', 'm') AND n.nspname NOT IN ('pg_catalog', 'information_schema', 'pg_toast') ORDER BY 1`);
 
 /** Every row of every table of every schema as text, bytes as hex: what a dump of the database holds. */
 export async function databaseText(owner: Database): Promise<{ where: string; text: string }[]> {
@@ -153,7 +153,7 @@ export async function databaseFiles(owner: Database, from: string): Promise<{ wh
 
 type Write = (fd: number, data: string | Uint8Array, ...more: unknown[]) => number;
 
-/** Everything this process writes to its output and its errors from now on, the log's lines among it. `stop` answers the text. */
+/** Everything this process writes to its output and its errors from now on, the log's lines among it, is kept instead. `stop` answers the text. */
 export function recordOutput(): { stop(): string } {
   // The log writes to the file itself, past the streams.
   const fs = createRequire(import.meta.url)('node:fs') as { writeSync: Write };
@@ -161,8 +161,9 @@ export function recordOutput(): { stop(): string } {
   const said: string[] = [];
   const keep = (data: string | Uint8Array): void => void said.push(typeof data === 'string' ? data : Buffer.from(data).toString('utf8'));
   fs.writeSync = (fd, data, ...more) => {
-    if (fd === 1 || fd === 2) keep(data);
-    return write(fd, data, ...more);
+    if (fd !== 1 && fd !== 2) return write(fd, data, ...more);
+    keep(data);
+    return Buffer.byteLength(data);
   };
   const streams = [process.stdout, process.stderr].map((stream) => ({ stream, write: stream.write }));
   for (const { stream, write: original } of streams) {
@@ -171,9 +172,13 @@ export function recordOutput(): { stop(): string } {
       return original.call(stream, data, ...more);
     }) as typeof stream.write;
   }
+  // A test runner takes the console for itself.
+  const consoles = (['debug', 'log', 'info', 'warn', 'error'] as const).map((name) => ({ name, say: console[name] }));
+  for (const { name } of consoles) console[name] = (...words: unknown[]) => keep(format(...words));
   return {
     stop() {
       fs.writeSync = write;
+      for (const { name, say } of consoles) console[name] = say;
       for (const { stream, write: original } of streams) stream.write = original;
       return said.join('\n');
     },

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { maskCards } from '#lib/kernel/card-in-text.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
@@ -21,7 +22,7 @@ export async function openSession(started: { userId: number; ip: string; userAge
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const db = database();
   await deleteEndedSessions(db, started.userId);
-  await insertSession(db, { ...started, userAgent: started.userAgent.slice(0, 300), tokenHash: hashOf(token), hours: ABSOLUTE_HOURS });
+  await insertSession(db, { ...started, userAgent: maskCards(started.userAgent.slice(0, 300)), tokenHash: hashOf(token), hours: ABSOLUTE_HOURS });
   return token;
 }
 

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { maskCards } from '#lib/kernel/card-in-text.ts';
 
 /** How much of a receiver's answer is kept for people to look at. It never decides anything. */
 const SHOWN_BODY_BYTES = 4_096;
@@ -8,8 +9,8 @@ const SHOWN_HEADER_CHARACTERS = 500;
 /** How long an answer's body is waited for once its status has come. */
 const BODY_PATIENCE_MS = 1_000;
 
-/** PostgreSQL's text holds every character but NUL. */
-const storable = (text: string): string => text.replaceAll('\u0000', '\ufffd').toWellFormed();
+/** PostgreSQL's text holds every character but NUL. What a stranger answers is shown to people: no card number stays in it. */
+const storable = (text: string): string => maskCards(text.replaceAll('\u0000', '\ufffd').toWellFormed());
 
 /** The first headers of an answer, one line each. */
 export function shownHeaders(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {

@@ -1,3 +1,4 @@
+import { maskCards } from '#lib/kernel/card-in-text.ts';
 import { declineKeyOf, type Refusal } from '#lib/kernel/refusals.ts';
 import type { PaymentsContext } from './context.ts';
 import type { PageField, PagePaymentAnswer, PagePaymentInput } from './contract/buyer-page.ts';
@@ -30,7 +31,7 @@ export async function payFromPage(context: PaymentsContext, saleId: string, inpu
     language: null,
     callbackUrl: null,
     returnUrl: null,
-    buyerName: input.buyerName || null,
+    buyerName: maskCards(input.buyerName) || null,
     buyerEmail: null,
     buyerPhone: null,
     buyerSocialId: input.socialId || null,
