@@ -155,7 +155,7 @@ type Write = (fd: number, data: string | Uint8Array, ...more: unknown[]) => numb
 
 /** Everything this process writes to its output and its errors from now on, the log's lines among it, is kept instead. `stop` answers the text. */
 export function recordOutput(): { stop(): string } {
-  // The log writes to the file itself, past the streams.
+  // The log writes to the file itself, past the streams, unless somebody else has taken those.
   const fs = createRequire(import.meta.url)('node:fs') as { writeSync: Write };
   const write = fs.writeSync;
   const said: string[] = [];
@@ -166,11 +166,11 @@ export function recordOutput(): { stop(): string } {
     return Buffer.byteLength(data);
   };
   const streams = [process.stdout, process.stderr].map((stream) => ({ stream, write: stream.write }));
-  for (const { stream, write: original } of streams) {
-    stream.write = ((data: string | Uint8Array, ...more: never[]) => {
+  for (const { stream } of streams) {
+    stream.write = (data: string | Uint8Array) => {
       keep(data);
-      return original.call(stream, data, ...more);
-    }) as typeof stream.write;
+      return true;
+    };
   }
   // A test runner takes the console for itself.
   const consoles = (['debug', 'log', 'info', 'warn', 'error'] as const).map((name) => ({ name, say: console[name] }));

@@ -8,7 +8,7 @@ import { log } from '#lib/platform/log.ts';
 import { cardDataDetector, databaseFiles, databaseText, type Hit, logPosition, type MarkedCard, recordOutput } from './card-data-detector.ts';
 import { testDatabase } from './database.ts';
 import { markedCards } from './marked-cards.ts';
-import { givenSeller, type TestSeller, testWorld, type WireAnswer } from './world.ts';
+import { givenPartner, givenSeller, type TestSeller, testWorld, type WireAnswer } from './world.ts';
 
 /** V-01, V-02, V-03: forty marked cards go through everything that takes a card; then everything that is left behind is searched for them. */
 
@@ -19,6 +19,8 @@ const detector = cardDataDetector(CARDS);
 
 let seller: TestSeller;
 let userId: number;
+/** What the process said until the search. */
+let said = '';
 let from: string;
 let recording: ReturnType<typeof recordOutput>;
 /** Every answer that anybody got. */
@@ -213,7 +215,7 @@ describe('V-01, V-02, V-03: what is left behind', () => {
   });
 
   test('holds none of the forty in any row, file, log line, callback or answer', { timeout: 120_000 }, async () => {
-    const said = recording.stop();
+    said = recording.stop();
     const text = await databaseText(base.owner);
     const files = await databaseFiles(base.owner, from);
     const hits: Hit[] = [
@@ -228,5 +230,18 @@ describe('V-01, V-02, V-03: what is left behind', () => {
     expect(text.map(({ where }) => where)).toEqual(expect.arrayContaining(['public.sale', 'public.attempt', 'public.event', 'vault.card', 'public.idempotent_call']));
     expect(files.reduce((sum, { bytes }) => sum + bytes.length, 0)).toBeGreaterThan(20_000_000);
     expect(text.find(({ where }) => where === 'public.event')?.text.length).toBeGreaterThan(10_000);
+  });
+
+  test('A-10: and none of the keys that were issued, in any row, file or log line', async () => {
+    const partner = await givenPartner(base.db);
+    const other = await givenSeller(base.db, { partner });
+    const token = await openSession({ userId, ip: '192.0.2.1', userAgent: 'test' });
+    const issued = [seller.svcId, seller.svcSecret, other.svcId, other.svcSecret, partner.clientKey, partner.clientSecret, token];
+    const left = [...(await databaseText(base.owner)).map(({ text }) => Buffer.from(text)), ...(await databaseFiles(base.owner, from)).map(({ bytes }) => bytes), Buffer.from(said)];
+    const forms = (key: string): (string | Buffer)[] => [key, Buffer.from(key).toString('hex'), Buffer.from(key).toString('base64'), [...key].reverse().join('')];
+    expect(issued.filter((key) => key.length >= 20)).toHaveLength(7);
+    expect(issued.flatMap((key) => forms(key).filter((form) => left.some((bytes) => bytes.includes(form))))).toEqual([]);
+    // What is public is found, so that the search is known to work.
+    expect(left.some((bytes) => bytes.includes(seller.publicKey))).toBe(true);
   });
 });
