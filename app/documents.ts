@@ -1,5 +1,9 @@
 import type { Route } from '#lib/platform/http/route.ts';
-import { pageRoute, payRoute, stateRoute } from './sale/generate/[saleId]/payment-page.ts';
+import { challengeAnswerRoute, challengeRoute } from './sandbox/3ds/[reference]/challenge.ts';
+import { afterChallengeRoute } from './sale/3ds/[attemptId]/after-challenge.ts';
+import { pageRoute, payRoute, stateRoute, templatePageRoute, templatePayRoute, templateStateRoute } from './sale/generate/[saleId]/payment-page.ts';
 
 /** The documents that are not Next's pages, for the direct door. */
-export const documents: Route[] = [pageRoute, payRoute, stateRoute];
+export const documents: Route[] = [
+  pageRoute, payRoute, stateRoute, templatePageRoute, templatePayRoute, templateStateRoute, afterChallengeRoute, challengeRoute, challengeAnswerRoute,
+];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contracts } from './contracts.ts';
+import type { Contract } from './kernel/contract.ts';
 import { refusalOf } from './kernel/refusals.ts';
 import { openApiDocument } from './openapi.ts';
 import { routes } from './routes.ts';
@@ -16,25 +17,29 @@ test('the document is OpenAPI 3.1 with one server and every contract once', () =
 
 test('every contract has its route and every reference in the document leads somewhere', () => {
   const served = routes.map(({ method, path }) => `${method} ${path}`);
-  for (const { method, path } of contracts) expect(served).toContain(`${method} /api${path}`);
+  for (const { method, path } of contracts) expect(served).toContain(`${method} /api${path.replace(/\{(\w+)\}/g, ':$1')}`);
   for (const [, reference = ''] of JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
     expect([reference, reference.split('/').reduce((at, name) => at?.[name], document)]).toEqual([reference, expect.anything()]);
   }
 });
 
-describe.each(contracts)('the contract $id', ({ path, method, request, response, example, refusals }) => {
+describe.each<Contract>(contracts as unknown as Contract[])('the contract $id', ({ path, method, request, sources, response, example, refusals }) => {
   const operation = document.paths[path][method.toLowerCase()];
-  const described = operation.requestBody.content['application/json'];
+  const described = operation.requestBody?.content['application/json'] ?? { schema: { properties: {} }, example: {} };
+  const outside = new Set(Object.keys(sources ?? {}));
+  const inBody = (fields: object) => Object.fromEntries(Object.entries(fields).filter(([field]) => !outside.has(field)));
 
   test('accepts its own example and answers it', () => {
     expect(request.safeParse(example.request).error?.issues).toBeUndefined();
     expect(response.parse(example.response)).toEqual(example.response);
-    expect(described.example).toEqual(example.request);
+    expect(described.example).toEqual(inBody(example.request));
     expect(operation.responses[200].content['application/json'].example).toEqual(example.response);
   });
 
   test('describes every field it reads, with a type', () => {
-    expect(Object.keys(described.schema.properties)).toEqual(Object.keys(request.shape));
+    expect(Object.keys(described.schema.properties)).toEqual(Object.keys(inBody(request.shape)));
+    const parameters = (operation.parameters ?? []).map(({ name, in: place }: { name: string; in: string }) => `${place}:${name}`);
+    for (const [field, source] of Object.entries(sources ?? {})) expect(parameters).toContain(source.startsWith('header:') ? source : `${source}:${field}`);
     for (const [field, schema] of Object.entries<object>(described.schema.properties)) {
       expect([field, 'type' in schema || 'enum' in schema || 'anyOf' in schema]).toEqual([field, true]);
     }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contracts } from './contracts.ts';
-import type { Contract } from './kernel/contract.ts';
+import type { Contract, FieldSource } from './kernel/contract.ts';
 import { refusalOf } from './kernel/refusals.ts';
 import { settings } from './platform/env.ts';
 import type { Route } from './platform/http/route.ts';
@@ -30,15 +30,40 @@ function operationOf(contract: Contract) {
   return {
     operationId: contract.id,
     summary: contract.summary,
-    requestBody: {
-      required: true,
-      content: { 'application/json': { schema: schemaOf(contract.request, 'input'), example: contract.example.request } },
-    },
+    ...requestOf(contract),
     responses: {
       200: { description: 'Done', content: { 'application/json': { schema: schemaOf(contract.response, 'output'), example: contract.example.response } } },
       ...Object.fromEntries(errors),
     },
   };
+}
+
+type Described = { type?: string; properties?: Record<string, object>; required?: string[] };
+
+/** The parts of a request: parameters where a contract names another source, the rest is the body. */
+function requestOf({ request, sources = {}, example, isMoney }: Contract) {
+  const whole = schemaOf(request, 'input') as Described;
+  const isOutside = ([field]: [string, unknown]) => field in sources;
+  const parameters = Object.entries(whole.properties ?? {}).filter(isOutside).map(([field, schema]) => parameterOf(field, sources[field] ?? 'query', schema, whole.required?.includes(field) ?? false));
+  const properties = Object.fromEntries(Object.entries(whole.properties ?? {}).filter((entry) => !isOutside(entry)));
+  const bodyExample = Object.fromEntries(Object.entries(example.request).filter((entry) => !isOutside(entry)));
+  const headers = isMoney ? [IDEMPOTENCY_KEY] : [];
+  return {
+    ...(parameters.length + headers.length > 0 && { parameters: [...parameters, ...headers] }),
+    ...(Object.keys(properties).length > 0 && {
+      requestBody: { required: true, content: { 'application/json': { schema: { ...whole, properties, required: whole.required?.filter((field) => field in properties) }, example: bodyExample } } },
+    }),
+  };
+}
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 },
+  description: 'The same key and body within 24 hours get the first answer.',
+};
+
+function parameterOf(field: string, source: FieldSource, schema: object, isRequired: boolean) {
+  const isHeader = source !== 'path' && source !== 'query';
+  return { name: isHeader ? source.slice('header:'.length) : field, in: isHeader ? 'header' : source, required: isRequired || source === 'path', schema };
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output') {

@@ -6,6 +6,7 @@ import type { PaymentsContext } from './modules/payments/context.ts';
 import { captureSale, type CaptureToMake } from './modules/payments/capture-sale.ts';
 import { cancelTemplateByPerson } from './modules/payments/cancel-template.ts';
 import { completeChallenge } from './modules/payments/complete-challenge.ts';
+import { findDisputed } from './modules/payments/queries/find-disputed.ts';
 import { findSaleForBuyer } from './modules/payments/find-sale-for-buyer.ts';
 import { forgetSpentCards } from './modules/payments/forget-cards.ts';
 import { payFromPage } from './modules/payments/pay-from-page.ts';
@@ -17,6 +18,7 @@ import type { RefundToMake } from './modules/payments/refund-sale.ts';
 import { vault } from './modules/vault/index.ts';
 import { database } from './platform/db/database.ts';
 import { settings } from './platform/env.ts';
+import { type BankDesk, bankDesk } from './sandbox/drivers/bank-desk.ts';
 import { forgetOldAnswers } from './platform/http/idempotency.ts';
 import { type Job, wake } from './platform/jobs/jobs.ts';
 
@@ -37,6 +39,13 @@ const SWEEP_EVERY_MS = 2_000;
 /** How often holds that are over, cards that are spent and answers that are old are looked for, milliseconds. */
 const RELEASE_EVERY_MS = 30_000;
 const TIDY_EVERY_MS = 300_000;
+
+/** The sandbox's hand at the bank's desk. Throws in production, where there is none. */
+function desk(): BankDesk {
+  const { bankUrl, bankKey, isProduction } = settings();
+  if (isProduction) throw new Error('production has no sandbox');
+  return bankDesk({ url: bankUrl, key: bankKey });
+}
 
 let payments: PaymentsContext | null = null;
 
@@ -66,6 +75,19 @@ export function wiring() {
       captureSale: (capture: CaptureToMake) => captureSale(paymentsContext(), capture),
       cancelTemplate: (saleId: string, sellerIds: readonly number[]) => cancelTemplateByPerson(paymentsContext(), saleId, sellerIds),
       completeChallenge: (attemptId: string) => completeChallenge(paymentsContext(), attemptId),
+    },
+    sandbox: {
+      findChallenge: (reference: string) => desk().findChallenge(reference),
+      answerChallenge: (reference: string, hasPassed: boolean) => desk().answerChallenge(reference, hasPassed),
+      /** A cardholder disputes what was paid for a sale; the bank tells us by its own notice. False where there is nothing to dispute. */
+      async chargeBack(saleId: string, sellerIds: readonly number[]): Promise<boolean> {
+        const { taken } = await findDisputed(database(), saleId, sellerIds);
+        return taken !== null && (await desk().chargeBack(taken)) !== null;
+      },
+      async reverseChargeback(saleId: string, sellerIds: readonly number[]): Promise<boolean> {
+        const { chargeback } = await findDisputed(database(), saleId, sellerIds);
+        return chargeback !== null && (await desk().reverseChargeback(chargeback)) !== null;
+      },
     },
   };
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openBooks } from '#lib/sandbox/bank/books.ts';
 import { type RunningBank, startBank } from '#lib/sandbox/bank/server.ts';
 import { httpProcessor } from './processors/http-processor.ts';
@@ -13,13 +13,17 @@ let counter = 0;
 
 const newReference = () => `TRAN-TEST-${++counter}`;
 
-function charge(more: Partial<Extract<Submission, { card: object }>> = {}): Extract<Submission, { card: object }> {
+type CardPayment = Extract<Submission, { operation: 'charge' | 'authorize' }>;
+
+function charge(more: Partial<CardPayment> = {}): CardPayment {
   const card = { number: '4111111111111111', expiry: '1230', cvv: '123' };
   return { operation: 'charge', reference: newReference(), merchant: '1', amount: 5000, currency: 'ILS', card, installments: 1, ...more };
 }
 
-const followUp = (operation: 'capture' | 'refund' | 'void', originalReference: string, amount: number) =>
-  ({ operation, reference: newReference(), merchant: '1', amount, currency: 'ILS', originalReference }) as const;
+const followUp = (operation: 'capture' | 'refund' | 'void', originalReference: string, amount: number, isFinal = false): Submission => {
+  const base = { reference: newReference(), merchant: '1', amount, currency: 'ILS', originalReference };
+  return operation === 'capture' ? { operation, ...base, isFinal } : { operation, ...base };
+};
 
 const tell = (path: string, body: object, method = 'POST') =>
   fetch(`${bank.url}/control/${path}`, { method, headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' }, body: JSON.stringify(body) });
@@ -90,12 +94,12 @@ test('silence ends at the deadline', async () => {
   expect(performance.now() - begun).toBeLessThan(1_500);
 });
 
-test('an acquirer that is not there, refuses, or knows us not, is unknown', async () => {
+test('what provably did not arrive or was not done is not sent; one that knows us not is unknown', async () => {
   const nobody = httpProcessor({ url: 'http://127.0.0.1:9', key: KEY });
-  expect(await nobody.submit(charge(), 500)).toMatchObject({ outcome: 'unknown' });
+  expect(await nobody.submit(charge(), 500)).toMatchObject({ outcome: 'not_sent' });
   await nobody.close();
   await tell('next', { what: 'refuse' });
-  expect(await acquirer.submit(charge(), 500)).toMatchObject({ outcome: 'unknown', why: 'status 503' });
+  expect(await acquirer.submit(charge(), 500)).toMatchObject({ outcome: 'not_sent', why: 'status 503' });
   const stranger = httpProcessor({ url: bank.url, key: 'wrong' });
   expect(await stranger.submit(charge(), 500)).toMatchObject({ outcome: 'unknown', why: 'status 401' });
   await stranger.close();
@@ -154,4 +158,76 @@ test('what the books keep of a request cannot be computed without the key', () =
   expect(one?.fingerprintOf(request)).toBe(same?.fingerprintOf(request));
   expect(one?.fingerprintOf(request)).not.toBe(other?.fingerprintOf(request));
   for (const books of [one, same, other]) books?.close();
+});
+
+test('an authorization is captured in parts until it is used up or a part is final, and a void releases what is left', async () => {
+  const [parts, final, released] = [charge({ operation: 'authorize' }), charge({ operation: 'authorize' }), charge({ operation: 'authorize' })];
+  for (const held of [parts, final, released]) await acquirer.submit(held, 2_000);
+  const outcomes = async (steps: Submission[]) => {
+    const answers: string[] = [];
+    for (const step of steps) answers.push((await acquirer.submit(step, 2_000)).outcome);
+    return answers;
+  };
+  expect(await outcomes([followUp('capture', parts.reference, 2000), followUp('capture', parts.reference, 3000), followUp('capture', parts.reference, 1)])).toEqual(['approved', 'approved', 'declined']);
+  expect(await outcomes([followUp('capture', final.reference, 2000, true), followUp('capture', final.reference, 500), followUp('void', final.reference, 3000)])).toEqual(['approved', 'declined', 'declined']);
+  expect(await outcomes([followUp('capture', released.reference, 2000), followUp('void', released.reference, 3000), followUp('refund', released.reference, 2001)])).toEqual(['approved', 'approved', 'declined']);
+});
+
+const verify = (number: string, isOnline: boolean, expiry = '1230'): Submission => ({ operation: 'verify', reference: newReference(), merchant: '1', currency: 'ILS', card: { number, expiry, cvv: null }, isOnline });
+
+test.each([
+  ['4111111111111111', false, '1230', null], ['4000000000000036', true, '1230', null], ['4000000000000085', false, '1230', null], ['4000000000000085', true, '1230', 21001],
+  ['4111111111111111', false, '0120', 21002], ['4111111111111112', false, '1230', 21006],
+])('verifying %s (issuer asked: %s, %s) answers %s and moves nothing', async (number, isOnline, expiry, code) => {
+  const answer = await acquirer.submit(verify(number, isOnline, expiry), 2_000);
+  expect(answer.outcome === 'declined' ? answer.code : null).toBe(code);
+  if (answer.outcome === 'approved') expect(answer.record.amount).toBe(0);
+});
+
+test('a kept card needs no code, a typed one does', async () => {
+  const card = { number: '4111111111111111', expiry: '1230', cvv: null };
+  expect(await acquirer.submit(charge({ card }), 2_000)).toMatchObject({ outcome: 'declined', code: 21004 });
+  expect(await acquirer.submit(charge({ card: { ...card, isStored: true } }), 2_000)).toMatchObject({ outcome: 'approved' });
+});
+
+test('a request that the network delivers twice moves money once', async () => {
+  await tell('next', { what: 'answer_twice' });
+  expect(await acquirer.submit(charge(), 2_000)).toMatchObject({ outcome: 'approved' });
+  expect(await acquirer.list(new Date().toISOString().slice(0, 10), 2_000)).toHaveLength(1);
+});
+
+test.each(['reset', 'lose_request', 'wrong_currency'])('%s is unknown', async (what) => {
+  await tell('next', { what });
+  expect(await acquirer.submit(charge(), 2_000)).toMatchObject({ outcome: 'unknown' });
+});
+
+describe('a challenge', () => {
+  const challenged = () => charge({ card: { number: '4000000000003220', expiry: '1230', cvv: '123' }, authentication: { returnUrl: 'https://shop.example.com/back', browser: null } });
+  const decide = async (url: string, result: string) => (await tell(`challenges/${url.split('/').at(-1)}`, { result })).status;
+
+  test('waits for its buyer, is decided once, and leaves the marks of the authentication', async () => {
+    const asked = challenged();
+    const answer = await acquirer.submit(asked, 2_000);
+    if (answer.outcome !== 'challenge') throw new Error(answer.outcome);
+    expect(await acquirer.inquire(asked.reference, 2_000)).toMatchObject({ outcome: 'found', result: { outcome: 'challenge' } });
+    expect([await decide(answer.redirectUrl, 'passed'), await decide(answer.redirectUrl, 'failed')]).toEqual([200, 404]);
+    expect(await acquirer.inquire(asked.reference, 2_000)).toMatchObject({ outcome: 'found', result: { outcome: 'approved', record: { authentication: { eci: '05' } } } });
+  });
+
+  test('that is cancelled cannot be passed any more', async () => {
+    const asked = challenged();
+    const answer = await acquirer.submit(asked, 2_000);
+    expect(await acquirer.cancelOrConfirm(asked.reference, 2_000)).toEqual({ outcome: 'cancelled' });
+    expect(await decide(answer.outcome === 'challenge' ? answer.redirectUrl : '', 'passed')).toBe(404);
+    expect(await acquirer.inquire(asked.reference, 2_000)).toEqual({ outcome: 'cancelled' });
+  });
+});
+
+test('R-06: after 20 failures nobody is sent there any more, and one probe finds it back', async () => {
+  const own = httpProcessor({ url: bank.url, key: KEY });
+  await tell('behaviour', { isDown: true }, 'PUT');
+  for (let turn = 0; turn < 20; turn += 1) expect(await own.submit(charge(), 2_000)).toMatchObject({ outcome: 'not_sent', why: 'status 503' });
+  expect(own.isAvailable()).toBe(false);
+  expect(await own.submit(charge(), 2_000)).toEqual({ outcome: 'not_sent', why: 'the breaker is open' });
+  await own.close();
 });

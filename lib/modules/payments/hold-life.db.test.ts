@@ -61,6 +61,17 @@ describe('an authorization', () => {
     expect(foreign.body.status_error_code).toBe(303);
   });
 
+  test('is captured by its partner with the partner\'s key, in the body or the header, and not with two', async () => {
+    const partner = await givenPartner(base.db);
+    const seller = await givenSeller(base.db, { partner });
+    const capture = async (body: object, headers: Record<string, string> = {}) =>
+      (await world.call('capture-sale', { seller_svc_id: seller.svcId, svc_sale_id: await world.givenHold(seller), ...body }, headers)).body;
+    expect((await capture({ svc_client_key: partner.clientKey })).sale_status).toBe('completed');
+    expect((await capture({}, { 'svc-partner-key': partner.clientKey })).sale_status).toBe('completed');
+    expect(await capture({ svc_client_key: partner.clientKey }, { 'svc-partner-key': 'another' })).toMatchObject({ status_error_code: 790, status_additional_info: 'svc_client_key' });
+    expect((await capture({ svc_client_key: 'nobody' })).status_error_code).toBe(200);
+  });
+
   test('is released as a whole by a refund, and by nothing less', async () => {
     const seller = await givenSeller(base.db);
     const saleId = await world.givenHold(seller);

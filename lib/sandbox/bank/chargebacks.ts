@@ -31,7 +31,7 @@ export function openChargebacks(books: Books, notices: Notices): Chargebacks {
     },
     reverse(reference, now) {
       const chargeback = books.find(reference);
-      if (!chargeback || chargeback.operation !== 'chargeback' || chargeback.answer.outcome !== 'approved') return null;
+      if (chargeback?.operation !== 'chargeback' || chargeback.answer.outcome !== 'approved') return null;
       if (books.movedBy(reference).reversed > 0) return null;
       const { amount, currency, merchant } = chargeback;
       const own = `CR${String(books.nextNumber()).padStart(10, '0')}`;

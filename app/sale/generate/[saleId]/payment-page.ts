@@ -17,10 +17,14 @@ import { isOwnPost, readPayment } from './read-payment.ts';
 
 const STATUS = { unknown: 404, unavailable: 503 } as const;
 
-/** GET /sale/generate/{svc_sale_id} */
-export const pageRoute: Route = {
+/** Both kinds of link show the same page: a sale's own, and a template's, which takes many payments. */
+const LINKS = ['/sale/generate/:saleId', '/sale/template/:saleId'] as const;
+type Link = (typeof LINKS)[number];
+
+/** GET /sale/generate/{svc_sale_id}, GET /sale/template/{svc_sale_id} */
+const pageRouteOf = (path: Link): Route => ({
   method: 'GET',
-  path: '/sale/generate/:saleId',
+  path,
   async handle(request, { params }) {
     const query = new URL(request.url).searchParams;
     const sale = await findSale(params['saleId'] ?? '');
@@ -30,7 +34,7 @@ export const pageRoute: Route = {
     const html = paymentDocument(pageView(sale, language, query, readPrefill(query), sandbox), paymentPageAssets(sandbox), nonce);
     return new Response(html, { status: typeof sale === 'string' ? STATUS[sale] : 200, headers: documentHeaders(nonce, sandbox) });
   },
-};
+});
 
 async function findSale(saleId: string): Promise<BuyerSale | 'unknown' | 'unavailable'> {
   try {
@@ -48,10 +52,10 @@ function languageOf(query: URLSearchParams, sale: BuyerSale | null, request: Req
   return sale ? sale.language : readLanguage(request.headers.get('accept-language')?.slice(0, 2));
 }
 
-/** POST /sale/generate/{svc_sale_id}/pay: from our own page only, JSON only. */
-export const payRoute: Route = {
+/** POST …/pay: from our own page only, JSON only. */
+const payRouteOf = (path: Link): Route => ({
   method: 'POST',
-  path: '/sale/generate/:saleId/pay',
+  path: `${path}/pay`,
   async handle(request, { params }) {
     if (!isOwnPost(request, settings().appUrl)) return new Response(null, { status: 403, headers: jsonHeaders });
     const input = await readPayment(request);
@@ -66,16 +70,20 @@ export const payRoute: Route = {
     log.info('payment page', { route: 'pay', outcome: answer.outcome });
     return Response.json(answerOfPayment(answer, input.language), { headers: jsonHeaders });
   },
-};
+});
 
-/** GET /sale/generate/{svc_sale_id}/state */
-export const stateRoute: Route = {
+/** GET …/state */
+const stateRouteOf = (path: Link): Route => ({
   method: 'GET',
-  path: '/sale/generate/:saleId/state',
+  path: `${path}/state`,
   async handle(request, { params }) {
     const language = readLanguage(new URL(request.url).searchParams.get('lang'));
     const sale = await findSale(params['saleId'] ?? '');
     if (sale === 'unavailable') return Response.json({ kind: 'check' }, { headers: jsonHeaders });
     return Response.json(answerOfState(sale === 'unknown' ? null : sale, language), { headers: jsonHeaders });
   },
-};
+});
+
+export const [pageRoute, templatePageRoute] = [pageRouteOf(LINKS[0]), pageRouteOf(LINKS[1])];
+export const [payRoute, templatePayRoute] = [payRouteOf(LINKS[0]), payRouteOf(LINKS[1])];
+export const [stateRoute, templateStateRoute] = [stateRouteOf(LINKS[0]), stateRouteOf(LINKS[1])];

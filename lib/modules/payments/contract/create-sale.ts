@@ -1,17 +1,22 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
-import { amount, currency, email, isAbsent, language, oneOf, text } from '#lib/kernel/wire.ts';
+import { amount, currency, email, language, oneOf, text } from '#lib/kernel/wire.ts';
 import { sellerId, url } from './sale-fields.ts';
 import { challengeRecord, SALE_RECORD_EXAMPLE, saleRecord } from './sale-record.ts';
 import { PAYMENT_METHODS } from './sale-words.ts';
 
-const payment = z.object({
-  method: oneOf(PAYMENT_METHODS).required,
-  pos_id: text({ max: 3, pattern: /^(?!000)\d{3}$/ }).optional,
-  card_number: text({ max: 32, isCard: true, description: 'Digits as a number or a string.' }).optional,
-  card_expiry: text({ max: 10, description: 'MMYY' }).optional,
-  card_cvv: text({ max: 4, min: 3, pattern: /^\d+$/ }).optional,
-});
+const MISSING = 'missing_parameter';
+
+const payment = z.object(
+  {
+    method: oneOf(PAYMENT_METHODS).required,
+    pos_id: text({ max: 3, pattern: /^(?!000)\d{3}$/ }).optional,
+    card_number: text({ max: 32, isCard: true, description: 'Digits as a number or a string.' }).optional,
+    card_expiry: text({ max: 10, description: 'MMYY' }).optional,
+    card_cvv: text({ max: 4, min: 3, pattern: /^\d+$/ }).optional,
+  },
+  { error: ({ input }) => (input === undefined || input === null ? MISSING : 'invalid_value') },
+);
 
 const customer = z.object({
   name: text({ max: 255 }).required,
@@ -21,19 +26,13 @@ const customer = z.object({
   social_id: text({ max: 20 }).optional,
 });
 
-const MISSING = 'missing_parameter';
-
 const shape = z.object({
   seller_svc_id: sellerId.required,
   product_name: text({ max: 500 }).required,
   sale_price: amount().required,
   transaction_id: text({ max: 255 }).required,
   sale_callback_url: url.required,
-  payment: z.unknown().transform((wire, context) => {
-    if (!isAbsent(wire)) return wire;
-    context.addIssue({ code: 'custom', message: MISSING });
-    return z.NEVER;
-  }).pipe(payment),
+  payment,
   sale_type: oneOf(['sale', 'authorize']).optional,
   currency: currency().optional,
   language: language(),

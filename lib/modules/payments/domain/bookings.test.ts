@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { aSale } from '#lib/testing/facts.ts';
 import { bookEnding, type Ending, installmentAmounts } from './bookings.ts';
 import type { Claim } from './facts.ts';
 
@@ -10,24 +11,19 @@ type Wanted = { kind?: 'pay' | 'refund'; amount?: number; captured?: number; ref
 function claimOf({ kind = 'pay', amount = 5000, captured = kind === 'refund' ? 5000 : 0, refunded = 0, status = kind === 'refund' ? 'completed' : 'initial', rates = {} }: Wanted = {}): Claim {
   const price = kind === 'pay' ? amount : captured;
   return {
-    sale: {
-      id: 1, publicId: 'SALE', code: 1, type: 'sale', status, price, currency: 'ILS', productName: '', merchantReference: '', paymentMethod: 'credit-card', language: 'he', createdAt: AT,
-      authorized: captured, captured, refunded, refundReserved: kind === 'refund' ? amount : 0, installments: 1, installmentsAsked: null, marketFee: null, marketFeeFixed: 0,
-      callbackUrl: null, returnUrl: null, captureBuyer: false, buyerName: '', buyerEmail: '', buyerPhone: '', buyerSocialId: '', cardBrand: null, cardMask: null, cardExpiry: null, cardIsForeign: null,
-      authNumber: null, is3ds: false, paidAt: null, releaseAt: null,
-    },
+    sale: aSale({ status, price, authorized: captured, captured, refunded, refundReserved: kind === 'refund' ? amount : 0 }),
     seller: {
       id: 7, partnerId: 3, name: '', publicKey: '', callbackUrl: null, returnUrl: null, partnerCallbackUrl: null, processingFee: 250, processingCharge: 70, foreignProcessingFee: 315,
       foreignProcessingCharge: 10, marketFee: 1000, signing: { clientKey: '', password: '' }, ...rates,
     },
-    attempt: { id: 9, publicId: 'TRAN', kind, amount, currency: 'ILS', installments: 1, cardMask: null, cardExpiry: null },
+    attempt: { id: 9, publicId: 'TRAN', kind, amount, currency: 'ILS', installments: 1, cardMask: null, cardExpiry: null, tokenId: null, newToken: null, fromSellerCard: false },
   };
 }
 
 const CARD = { brand: 'Visa', mask: '411111******1111', expiry: '1230', isForeign: false };
 const approved = (isForeign = false): Ending => ({
   outcome: 'approved',
-  record: { reference: 'TRAN', processorReference: 'P1', operation: 'charge', amount: 5000, currency: 'ILS', acquirer: 'Bank', authNumber: '0123', voucher: 'V', arn: null, card: { ...CARD, isForeign }, at: AT.toISOString() },
+  record: { reference: 'TRAN', processorReference: 'P1', operation: 'charge', amount: 5000, currency: 'ILS', originalReference: null, authentication: null, acquirer: 'Bank', authNumber: '0123', voucher: 'V', arn: null, card: { ...CARD, isForeign }, at: AT.toISOString() },
 });
 const declined: Ending = { outcome: 'declined', code: 21003, card: CARD, processorReference: 'P2' };
 const cancelled: Ending = { outcome: 'cancelled' };
@@ -105,4 +101,51 @@ test.each([
   [5000, 1, { first: 5000, periodical: 0 }], [5000, 3, { first: 1668, periodical: 1666 }], [5000, 2, { first: 2500, periodical: 2500 }],
 ])('%i in %i payments', (whole, parts, amounts) => {
   expect(installmentAmounts(whole, parts)).toEqual(amounts);
+});
+
+describe('what follows an authorization, minor units', () => {
+  const held = aSale({ type: 'authorize', status: 'authorized', authorized: 5000, holdExpiresAt: new Date('2026-11-28T10:00:00Z') });
+  const claimFor = (kind: Claim['attempt']['kind'], amount: number, sale = held): Claim => ({ ...claimOf(), sale, attempt: { ...claimOf().attempt, kind, amount } });
+
+  test('it holds for 168 hours and moves nothing', () => {
+    expect(bookEnding(claimFor('authorize', 5000, aSale({ type: 'authorize' })), approved(), AT)).toMatchObject({
+      saleStatus: 'authorized', authorizedBy: 5000, capturedBy: 0, entries: [], holdExpiresAt: new Date('2026-11-28T10:00:00Z'), paidAt: null, notifyType: 'sale-authorized',
+    });
+  });
+
+  test.each([[5000, 0], [3000, 2000], [500, 4500]])('a capture of %i releases %i', (taken, released) => {
+    expect(bookEnding(claimFor('capture', taken), approved(), AT)).toMatchObject({ saleStatus: 'completed', capturedBy: taken, voidedBy: released, notifyType: 'sale-complete', paidAt: AT });
+  });
+
+  test('a void releases it and is told as a refund; a part that was drawn stays', () => {
+    expect(bookEnding(claimFor('void', 5000), approved(), AT)).toMatchObject({ saleStatus: 'voided', voidedBy: 5000, entries: [], notifyType: 'refund' });
+    expect(bookEnding(claimFor('void', 3000, { ...held, drawn: 2000 }), approved(), AT)).toMatchObject({ saleStatus: 'partial-void', voidedBy: 3000 });
+  });
+
+  test.each(['capture', 'void'] as const)('a %s that failed changes nothing and is told to nobody', (kind) => {
+    for (const ending of [declined, cancelled]) {
+      expect(bookEnding(claimFor(kind, 5000), ending, AT)).toMatchObject({ saleStatus: 'authorized', capturedBy: 0, voidedBy: 0, saleErrorCode: 0, notifyType: null, entries: [] });
+    }
+  });
+});
+
+describe('a chargeback', () => {
+  const paid = aSale({ status: 'partial-refund', authorized: 5000, captured: 5000, refunded: 1000 });
+  const claimFor = (kind: Claim['attempt']['kind'], amount: number, sale = paid): Claim => ({ ...claimOf(), sale, attempt: { ...claimOf().attempt, kind, amount } });
+
+  test('of all that is left, of a part, and back again', () => {
+    expect(bookEnding(claimFor('chargeback', 4000), approved(), AT)).toMatchObject({ saleStatus: 'chargeback', chargedBackBy: 4000, statusBeforeChargeback: 'partial-refund', notifyType: 'sale-chargeback' });
+    expect(bookEnding(claimFor('chargeback', 1500), approved(), AT)).toMatchObject({ saleStatus: 'partial-chargeback', chargedBackBy: 1500 });
+    const disputed = { ...paid, status: 'chargeback' as const, chargedBack: 4000, statusBeforeChargeback: 'partial-refund' as const };
+    expect(bookEnding(claimFor('chargeback-reversal', 4000, disputed), approved(), AT)).toMatchObject({ saleStatus: 'partial-refund', chargedBackBy: -4000, statusBeforeChargeback: null, notifyType: 'sale-chargeback-refund' });
+    expect(bookEnding(claimFor('chargeback-reversal', 1500, disputed), approved(), AT)).toMatchObject({ saleStatus: 'partial-chargeback', statusBeforeChargeback: 'partial-refund' });
+  });
+});
+
+test('every booking of every kind balances', () => {
+  const kinds: Claim['attempt']['kind'][] = ['pay', 'authorize', 'tokenize', 'capture', 'refund', 'void', 'chargeback', 'chargeback-reversal', 'seller-charge'];
+  for (const kind of kinds) {
+    const claim = { ...claimOf(), attempt: { ...claimOf().attempt, kind } };
+    for (const ending of [approved(), approved(true), declined, cancelled]) expect(bookEnding(claim, ending, AT).entries.reduce((total, entry) => total + entry.amount, 0)).toBe(0);
+  }
 });

@@ -3,7 +3,7 @@ import { INSTALLMENTS_ASKED, SALE_STATUSES } from '../contract/sale-words.ts';
 import { allowsInstallments, permitting, whyNotPayable } from './decide-payment.ts';
 import { screenOf } from './sale-states.ts';
 
-const SALE = { status: 'initial' as const, price: 5000, currency: 'ILS', installmentsAsked: null };
+const SALE = { type: 'sale' as const, status: 'initial' as const, price: 5000, currency: 'ILS', installmentsAsked: null };
 const ASKED = { price: 5000, currency: 'ILS', installments: 1 };
 
 describe.each(SALE_STATUSES)('a sale that is %s', (status) => {

@@ -1,18 +1,32 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { aSale } from '#lib/testing/facts.ts';
 import { SALE_STATUSES } from '../contract/sale-words.ts';
 import { decideRefund, refundable } from './decide-refund.ts';
 
-const PAID = { status: 'completed' as const, captured: 5000, refunded: 0, refundReserved: 0 };
+const PAID = aSale({ status: 'completed', authorized: 5000, captured: 5000 });
 
 describe.each(SALE_STATUSES)('a sale that is %s', (status) => {
   const isRefundable = status === 'completed' || status === 'partial-refund';
+  // What is only authorized is released instead, as a whole.
+  const isHold = status === 'authorized';
 
   test(isRefundable ? 'can be refunded' : 'cannot be refunded and answers its status', () => {
     const decision = decideRefund({ ...PAID, status }, null);
-    expect(decision).toEqual(isRefundable ? { ok: true, value: 5000 } : { ok: false, reason: { key: 'wrong_sale_status', field: status } });
+    expect(decision).toEqual(isRefundable || isHold ? { ok: true, value: 5000 } : { ok: false, reason: { key: 'wrong_sale_status', field: status } });
     expect(refundable({ ...PAID, status })).toBe(isRefundable ? 5000 : 0);
   });
+});
+
+test.each([[null, true], [5000, true], [4999, false], [500, false]])('an authorization of 5000 is released by %s: %s', (asked, isReleased) => {
+  const held = aSale({ type: 'authorize', status: 'authorized', authorized: 5000 });
+  expect(decideRefund(held, asked).ok).toBe(isReleased);
+  expect(decideRefund({ ...held, drawnReserved: 500 }, asked)).toMatchObject({ ok: false, reason: { key: 'sale_busy' } });
+});
+
+test('money that a chargeback took is not refunded', () => {
+  expect(refundable({ ...PAID, status: 'partial-refund', refunded: 1000, chargedBack: 1500 })).toBe(2500);
+  expect(decideRefund({ ...PAID, chargedBack: 5000 }, null)).toMatchObject({ ok: false, reason: { key: 'invalid_price' } });
 });
 
 const refused = { ok: false, reason: { key: 'invalid_price', field: 'sale_refund_amount' } };
@@ -39,7 +53,7 @@ test('any run of refunds gives back at most what was captured, and never less th
       let refunded = 0;
       for (const wish of wishes) {
         const status = refunded === 0 ? 'completed' : refunded === captured ? 'refunded' : 'partial-refund';
-        const decision = decideRefund({ status, captured, refunded, refundReserved: 0 }, wish);
+        const decision = decideRefund({ ...PAID, status, captured, refunded }, wish);
         if (!decision.ok) continue;
         expect(decision.value).toBeGreaterThan(0);
         if (wish !== null) expect(decision.value).toBe(wish);

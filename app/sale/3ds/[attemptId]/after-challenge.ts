@@ -1,0 +1,22 @@
+import type { Route } from '#lib/platform/http/route.ts';
+import { errorName, log } from '#lib/platform/log.ts';
+import { wiring } from '#lib/wiring.ts';
+import { jsonHeaders } from '../../generate/[saleId]/headers.ts';
+
+/** GET /sale/3ds/{svc_transaction_id}: the buyer comes back from the issuer's page, inside the same frame. */
+export const afterChallengeRoute: Route = {
+  method: 'GET',
+  path: '/sale/3ds/:attemptId',
+  async handle(_, { params }) {
+    const attemptId = params['attemptId'] ?? '';
+    const after = await wiring()
+      .payments.completeChallenge(attemptId)
+      .catch((error: unknown) => {
+        log.error('a challenge could not be completed', { attemptId, error: errorName(error) });
+        return undefined;
+      });
+    if (after === undefined) return new Response(null, { status: 503, headers: jsonHeaders });
+    if (after === null) return new Response(null, { status: 404, headers: jsonHeaders });
+    return new Response(null, { status: 303, headers: { ...jsonHeaders, location: after.redirectUrl ?? `/sale/generate/${encodeURIComponent(after.saleId)}` } });
+  },
+};

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { challengeDocument } from '#components/payment-page/challenge-document.tsx';
+import { type Language, readLanguage } from '#lib/kernel/language.ts';
+import { settings } from '#lib/platform/env.ts';
+import { readAtMost } from '#lib/platform/http/read-json.ts';
+import type { Route } from '#lib/platform/http/route.ts';
+import { wiring } from '#lib/wiring.ts';
+import { documentHeaders, jsonHeaders } from '../../../sale/generate/[saleId]/headers.ts';
+
+/** The page of the issuer behind the sandbox's cards; production has none. It stands inside the payment page's frame. */
+
+const PATH = '/sandbox/3ds/:reference';
+
+const languageOf = (request: Request): Language => readLanguage(request.headers.get('accept-language')?.slice(0, 2));
+
+const nothing = (status: number): Response => new Response(null, { status, headers: jsonHeaders });
+
+/** GET /sandbox/3ds/{reference} */
+export const challengeRoute: Route = {
+  method: 'GET',
+  path: PATH,
+  async handle(request, { params }) {
+    if (settings().isProduction) return nothing(404);
+    const found = await wiring().sandbox.findChallenge(params['reference'] ?? '');
+    const view = found?.state === 'challenge' ? { amount: found.amount, currency: found.currency, mask: found.card.mask } : null;
+    const nonce = randomBytes(16).toString('base64');
+    const headers = documentHeaders(nonce, true);
+    // Browsers hold the redirect after a post to the form's own policy too: it goes back to us, and then on to the shop.
+    headers['content-security-policy'] = (headers['content-security-policy'] ?? '').replace(`form-action 'none'`, `form-action 'self' http: https:`);
+    return new Response(challengeDocument(view, languageOf(request), nonce), { status: view ? 200 : 404, headers });
+  },
+};
+
+/** POST /sandbox/3ds/{reference}: the buyer's answer, then back to where the payment was made. */
+export const challengeAnswerRoute: Route = {
+  method: 'POST',
+  path: PATH,
+  async handle(request, { params }) {
+    if (settings().isProduction) return nothing(404);
+    const reference = params['reference'] ?? '';
+    const found = await wiring().sandbox.findChallenge(reference);
+    if (!found) return nothing(404);
+    const result = new URLSearchParams(Buffer.from((await readAtMost(request, 1_024)) ?? []).toString('utf8')).get('result');
+    if (result !== 'passed' && result !== 'failed') return nothing(400);
+    await wiring().sandbox.answerChallenge(reference, result === 'passed');
+    return new Response(null, { status: 303, headers: { ...jsonHeaders, location: found.returnUrl } });
+  },
+};

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/** The sandbox's hand at the bank's control desk (docs/processor-protocol.md): buyers' answers and disputes. Production has no desk. */
+export type BankDesk = {
+  findChallenge(processorReference: string): Promise<Challenge | null>;
+  /** Null when it is not open any more. */
+  answerChallenge(processorReference: string, hasPassed: boolean): Promise<boolean>;
+  /** A cardholder disputes a payment, by our reference of it. Answers the bank's reference, null when there is nothing to take back. */
+  chargeBack(originalReference: string): Promise<string | null>;
+  reverseChargeback(reference: string): Promise<string | null>;
+};
+
+const DEADLINE_MS = 5_000;
+
+const challenge = z.object({ amount: z.int(), currency: z.string(), returnUrl: z.url(), state: z.string(), card: z.object({ mask: z.string() }) });
+export type Challenge = z.output<typeof challenge>;
+const disputed = z.object({ reference: z.string() });
+
+export function bankDesk({ url, key }: { url: string; key: string }): BankDesk {
+  async function ask(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+    const response = await fetch(`${url}/control/${path}`, { method, headers, signal: AbortSignal.timeout(DEADLINE_MS), ...(body && { body: JSON.stringify(body) }) });
+    return response.ok ? response.json() : null;
+  }
+  const referenceOf = (answer: unknown): string | null => disputed.safeParse(answer).data?.reference ?? null;
+
+  return {
+    findChallenge: async (reference) => challenge.safeParse(await ask('GET', `challenges/${encodeURIComponent(reference)}`)).data ?? null,
+    answerChallenge: async (reference, hasPassed) => (await ask('POST', `challenges/${encodeURIComponent(reference)}`, { result: hasPassed ? 'passed' : 'failed' })) !== null,
+    chargeBack: async (originalReference) => referenceOf(await ask('POST', 'chargebacks', { originalReference })),
+    reverseChargeback: async (reference) => referenceOf(await ask('POST', `chargebacks/${encodeURIComponent(reference)}/reverse`)),
+  };
+}
