@@ -31,12 +31,15 @@ const NOW = statement('history_now', 'SELECT app_now() AS now');
 
 const ADD_SALES = statement('history_add_sales', `
   INSERT INTO sale (public_id, seller_id, type, status, price, currency, product_name, merchant_reference, language, installments, order_details, buyer_name, buyer_email, buyer_phone,
-    authorized, captured, refunded, card_brand, card_mask, card_last4, card_expiry, card_is_foreign, auth_number, processing_fee_total, market_fee_total, error_code, created_at, paid_at, release_at)
+    authorized, captured, refunded, card_brand, card_mask, card_last4, card_expiry, card_is_foreign, auth_number, processing_fee_total, market_fee_total, error_code, created_at, paid_at, release_at,
+    voided, charged_back, status_before_chargeback, hold_expires_at)
   SELECT r.public_id, r.seller_id, r.type, r.status, r.price, r.currency, r.product_name, r.reference, r.language, r.installments, r.order_details, r.buyer_name, r.buyer_email, r.buyer_phone,
-    r.authorized, r.captured, r.refunded, r.card_brand, r.card_mask, right(r.card_mask, 4), r.card_expiry, r.card_is_foreign, r.auth_number, r.processing_fee, r.market_fee, r.error_code, r.created_at, r.paid_at, r.release_at
+    r.authorized, r.captured, r.refunded, r.card_brand, r.card_mask, right(r.card_mask, 4), r.card_expiry, r.card_is_foreign, r.auth_number, r.processing_fee, r.market_fee, r.error_code, r.created_at, r.paid_at, r.release_at,
+    r.voided, r.charged_back, CASE WHEN r.charged_back > 0 THEN 'completed' END, CASE WHEN r.type = 'authorize' THEN r.authorized_at + interval '168 hours' END
   FROM jsonb_to_recordset($1::jsonb) AS r (public_id text, seller_id bigint, type text, status text, price bigint, currency text, product_name text, reference text, language text, installments smallint,
     order_details jsonb, buyer_name text, buyer_email text, buyer_phone text, authorized bigint, captured bigint, refunded bigint, card_brand text, card_mask text, card_expiry text, card_is_foreign boolean,
-    auth_number text, processing_fee bigint, market_fee bigint, error_code int, created_at timestamptz, paid_at timestamptz, release_at timestamptz)
+    auth_number text, processing_fee bigint, market_fee bigint, error_code int, created_at timestamptz, paid_at timestamptz, release_at timestamptz,
+    voided bigint, charged_back bigint, authorized_at timestamptz)
   ORDER BY r.created_at RETURNING id, public_id AS "publicId", code`);
 
 const ADD_ATTEMPTS = statement('history_add_attempts', `
@@ -113,6 +116,7 @@ function saleRow(sale: PastSale, seller: Seller, at: At) {
     language: sale.language, installments: sale.installments, order_details: order, buyer_name: name, buyer_email: email, buyer_phone: phone, authorized: sale.authorized, captured: sale.captured,
     refunded: sale.refunded, card_brand: sale.card?.brand ?? null, card_mask: sale.card?.mask ?? null, card_expiry: sale.card?.expiry ?? null, card_is_foreign: sale.card?.foreign ?? null,
     auth_number: paid?.authNumber ?? null, processing_fee: sale.processingFee, market_fee: sale.marketFee, error_code: sale.errorCode, created_at: at(sale.minutesAgo),
+    voided: sale.voided, charged_back: sale.chargedBack, authorized_at: paid ? at(paid.minutesAgo) : null,
     paid_at: sale.captured > 0 && paid ? at(paid.minutesAgo) : null, release_at: sale.captured > 0 && paid ? at(paid.minutesAgo - 7 * 1_440) : null,
   };
 }

@@ -2,11 +2,14 @@ import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import { seedHistory } from './history.ts';
 import { seedIdentities } from './identities.ts';
+import { vault } from '#lib/modules/vault/index.ts';
+import { seedRefundCards } from './refund-cards.ts';
 import { tellTheBank } from './tell-the-bank.ts';
 
 /** The demo data of a sandbox; a database that has them is left alone. */
 export async function seed(): Promise<void> {
   await seedIdentities(database());
   await seedHistory(database());
+  await seedRefundCards(database(), vault());
   await tellTheBank(database(), settings());
 }

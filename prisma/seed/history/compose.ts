@@ -20,13 +20,13 @@ export type PastAttempt = {
 };
 export type PastSale = {
   publicId: string; status: SaleStatus; type: 'sale' | 'authorize'; price: number; currency: string; product: Product; reference: string; language: string; buyer: readonly [string, string, string];
-  card: DemoCard | null; installments: number; authorized: number; captured: number; refunded: number; processingFee: number; marketFee: number; errorCode: number; minutesAgo: number; attempts: PastAttempt[];
+  card: DemoCard | null; installments: number; authorized: number; captured: number; refunded: number; voided: number; chargedBack: number; processingFee: number; marketFee: number; errorCode: number; minutesAgo: number; attempts: PastAttempt[];
 };
 
 /** How often each status comes, out of 100. */
 const STATUSES: readonly [SaleStatus, number][] = [
-  ['completed', 60], ['partial-refund', 7], ['refunded', 6], ['failed', 9], ['initial', 6], ['authorized', 3], ['voided', 2], ['canceled', 2], ['chargeback', 1], ['pending', 1],
-  ['partial-void', 1], ['partial-chargeback', 2],
+  ['completed', 60], ['partial-refund', 7], ['refunded', 6], ['failed', 9], ['initial', 6], ['authorized', 4], ['voided', 2], ['canceled', 2], ['chargeback', 1], ['pending', 1],
+  ['partial-chargeback', 2],
 ];
 
 export function pickStatus(dice: Dice, index: number): SaleStatus {
@@ -49,9 +49,9 @@ export function composeSale(dice: Dice, seller: HistorySeller, shop: number, ind
   const young = held ? 5 * 1_440 + 600 : days * 1_440;
   const minutesAgo = 25 + (index < 14 ? index * 37 : Math.floor(((dice.below(10_000) / 10_000) ** 1.7) * (young - 60))) + (index < 14 && status === 'authorized' ? 7_300 : 0);
   const sale: PastSale = {
-    publicId: publicId('sale', dice.bytes('sale')), status, type: ['authorized', 'voided', 'partial-void'].includes(status) ? 'authorize' : 'sale', price: product.price, currency, product,
+    publicId: publicId('sale', dice.bytes('sale')), status, type: ['authorized', 'voided'].includes(status) || (status === 'completed' && index % 17 === 13) ? 'authorize' : 'sale', price: product.price, currency, product,
     reference: `${['CL', 'TB', 'NC'][shop] ?? 'XX'}-${10_240 + index * 3}`, language: /[֐-׿]/.test(product.name) ? 'he' : 'en', buyer: dice.pick(BUYERS),
-    card: null, installments: product.price > 25_000 && dice.below(3) === 0 ? 3 : 1, authorized: 0, captured: 0, refunded: 0, processingFee: 0, marketFee: 0, errorCode: 0, minutesAgo, attempts: [],
+    card: null, installments: product.price > 25_000 && dice.below(3) === 0 ? 3 : 1, authorized: 0, captured: 0, refunded: 0, voided: 0, chargedBack: 0, processingFee: 0, marketFee: 0, errorCode: 0, minutesAgo, attempts: [],
   };
   if (!['initial', 'pending', 'canceled'].includes(status)) pay(dice, sale, seller);
   return sale;
@@ -72,11 +72,19 @@ function pay(dice: Dice, sale: PastSale, seller: HistorySeller): void {
   sale.authorized = sale.price;
   if (sale.type === 'authorize') {
     add(dice, sale, { kind: 'authorize', state: 'succeeded', amount: sale.price, channel, minutesAgo, event: { type: 'sale-authorized', status: 'authorized' } });
-    if (sale.status === 'voided') add(dice, sale, { kind: 'void', state: 'succeeded', amount: sale.price, channel: 'system', minutesAgo: Math.max(2, minutesAgo - 10_080) });
-    if (sale.status === 'partial-void') {
-      const part = Math.round(sale.price / 200) * 100;
-      Object.assign(sale, { captured: part, ...costs(sale, seller, card, part) });
-      add(dice, sale, { kind: 'capture', state: 'succeeded', amount: part, channel: 'api', minutesAgo: Math.max(2, minutesAgo - 90), entries: paid(sale, seller) });
+    if (sale.status === 'voided') {
+      sale.voided = sale.price;
+      add(dice, sale, {
+        kind: 'void', state: 'succeeded', amount: sale.price, channel: 'system', minutesAgo: Math.max(2, minutesAgo - 10_080), event: { type: 'refund', status: 'voided', refundable: 0 },
+      });
+    }
+    if (sale.status === 'completed') {
+      // Some deliver less than was ordered: they capture a part, and the rest is released.
+      const part = dice.below(2) === 0 ? sale.price : Math.max(500, Math.round((sale.price * 0.7) / 100) * 100);
+      Object.assign(sale, { captured: part, voided: sale.price - part, ...costs(sale, seller, card, part) });
+      add(dice, sale, {
+        kind: 'capture', state: 'succeeded', amount: part, channel: 'api', minutesAgo: Math.max(2, minutesAgo - 90), entries: paid(sale, seller), event: { type: 'sale-complete', status: 'completed' },
+      });
     }
     return;
   }
@@ -91,12 +99,12 @@ function costs(sale: PastSale, seller: HistorySeller, card: DemoCard, price: num
 }
 
 function paid(sale: PastSale, seller: HistorySeller): Entry[] {
-  return paymentEntries({ amount: sale.captured, processingFee: sale.processingFee, marketFee: sale.marketFee, sellerId: seller.id, partnerId: seller.partnerId });
+  return paymentEntries({ amount: sale.captured, processingFee: sale.processingFee, marketFee: sale.marketFee, sellerId: seller.id, partnerId: seller.partnerId, acquirer: 'demo' });
 }
 
 function giveBack(dice: Dice, sale: PastSale, seller: HistorySeller, paidAgo: number): void {
   const later = (share: number) => Math.max(1, Math.floor(paidAgo * share));
-  const entries = (amount: number) => returnEntries({ amount, sellerId: seller.id });
+  const entries = (amount: number) => returnEntries({ amount, sellerId: seller.id, acquirer: 'demo' });
   if (sale.status === 'refunded' || sale.status === 'partial-refund') {
     const amount = sale.status === 'refunded' ? sale.price : Math.max(500, Math.floor(sale.price / 300) * 100);
     sale.refunded = amount;
@@ -104,6 +112,7 @@ function giveBack(dice: Dice, sale: PastSale, seller: HistorySeller, paidAgo: nu
   }
   if (sale.status === 'chargeback' || sale.status === 'partial-chargeback') {
     const amount = sale.status === 'chargeback' ? sale.price : Math.floor(sale.price / 200) * 100;
+    sale.chargedBack = amount;
     add(dice, sale, { kind: 'chargeback', state: 'succeeded', amount, channel: 'system', minutesAgo: later(0.4), entries: entries(amount), event: { type: 'sale-chargeback', status: sale.status } });
   }
 }
