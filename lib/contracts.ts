@@ -7,10 +7,11 @@ import { getBuyerKey } from './modules/payments/contract/get-buyer-key.ts';
 import { readBuyer } from './modules/payments/contract/read-buyer.ts';
 import { generateSale } from './modules/payments/contract/generate-sale.ts';
 import { getSales } from './modules/payments/contract/get-sales.ts';
+import { getTransactions } from './modules/payments/contract/get-transactions.ts';
 import { paySale } from './modules/payments/contract/pay-sale.ts';
 import { refundSale } from './modules/payments/contract/refund-sale.ts';
 
 /** Every operation of the API, in the order in which the docs show them. */
 export const contracts = [
-  generateSale, paySale, createSale, captureSale, refundSale, cancelTemplate, externalMarketFee, getSales, captureBuyerToken, getBuyerKey, readBuyer,
+  generateSale, paySale, createSale, captureSale, refundSale, cancelTemplate, externalMarketFee, getSales, getTransactions, captureBuyerToken, getBuyerKey, readBuyer,
 ];

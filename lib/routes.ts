@@ -1,6 +1,6 @@
 import { inboxRoute } from './modules/callbacks/receive-in-inbox.ts';
 import {
-  serveCancelTemplate, serveCaptureBuyerToken, serveCaptureSale, serveCreateSale, serveExternalMarketFee, serveGenerateSale, serveGetBuyerKey, serveGetSales, servePaySale,
+  serveCancelTemplate, serveCaptureBuyerToken, serveCaptureSale, serveCreateSale, serveExternalMarketFee, serveGenerateSale, serveGetBuyerKey, serveGetSales, serveGetTransactions, servePaySale,
   serveReadBuyer, serveRefundSale,
 } from './modules/payments/api.ts';
 import { cancelTemplate } from './modules/payments/contract/cancel-template.ts';
@@ -12,6 +12,7 @@ import { getBuyerKey } from './modules/payments/contract/get-buyer-key.ts';
 import { readBuyer } from './modules/payments/contract/read-buyer.ts';
 import { generateSale } from './modules/payments/contract/generate-sale.ts';
 import { getSales } from './modules/payments/contract/get-sales.ts';
+import { getTransactions } from './modules/payments/contract/get-transactions.ts';
 import { paySale } from './modules/payments/contract/pay-sale.ts';
 import { refundSale } from './modules/payments/contract/refund-sale.ts';
 import { noticeRoute } from './modules/payments/receive-notice.ts';
@@ -33,6 +34,7 @@ export const externalMarketFeeRoute = apiRoute(externalMarketFee, (request) => s
 export const captureBuyerTokenRoute = apiRoute(captureBuyerToken, (request, call) => serveCaptureBuyerToken(paymentsContext(), request, call));
 export const getBuyerKeyRoute = apiRoute(getBuyerKey, (request, call) => serveGetBuyerKey(paymentsContext(), request, call));
 export const readBuyerRoute = apiRoute(readBuyer, (request, call) => serveReadBuyer(paymentsContext(), request, call));
+export const getTransactionsRoute = apiRoute(getTransactions, (request, call) => serveGetTransactions(paymentsContext(), request, call));
 export const getSalesRoute = apiRoute(getSales, (request, call) => serveGetSales(paymentsContext(), request, call));
 
 export { healthRoute, inboxRoute, openApiRoute };
@@ -41,6 +43,6 @@ export { healthRoute, inboxRoute, openApiRoute };
 export const bankNoticeRoute = noticeRoute(() => ({ context: paymentsContext(), key: settings().bankKey }));
 
 export const routes = [
-  generateSaleRoute, paySaleRoute, refundSaleRoute, captureSaleRoute, createSaleRoute, cancelTemplateRoute, externalMarketFeeRoute, getSalesRoute, captureBuyerTokenRoute,
+  generateSaleRoute, paySaleRoute, refundSaleRoute, captureSaleRoute, createSaleRoute, cancelTemplateRoute, externalMarketFeeRoute, getSalesRoute, getTransactionsRoute, captureBuyerTokenRoute,
   getBuyerKeyRoute, readBuyerRoute, bankNoticeRoute, openApiRoute, healthRoute, inboxRoute,
 ];

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
 import { httpProcessor } from '#lib/modules/acquiring/index.ts';
 import {
-  serveCancelTemplate, serveCaptureBuyerToken, serveCaptureSale, serveCreateSale, serveExternalMarketFee, serveGenerateSale, serveGetBuyerKey, serveGetSales, servePaySale,
+  serveCancelTemplate, serveCaptureBuyerToken, serveCaptureSale, serveCreateSale, serveExternalMarketFee, serveGenerateSale, serveGetBuyerKey, serveGetSales, serveGetTransactions, servePaySale,
   serveReadBuyer, serveRefundSale,
 } from '#lib/modules/payments/api.ts';
 import type { PaymentsContext } from '#lib/modules/payments/context.ts';
@@ -14,6 +14,7 @@ import { externalMarketFee } from '#lib/modules/payments/contract/external-marke
 import { generateSale } from '#lib/modules/payments/contract/generate-sale.ts';
 import { getBuyerKey } from '#lib/modules/payments/contract/get-buyer-key.ts';
 import { getSales } from '#lib/modules/payments/contract/get-sales.ts';
+import { getTransactions } from '#lib/modules/payments/contract/get-transactions.ts';
 import { paySale } from '#lib/modules/payments/contract/pay-sale.ts';
 import { readBuyer } from '#lib/modules/payments/contract/read-buyer.ts';
 import { refundSale } from '#lib/modules/payments/contract/refund-sale.ts';
@@ -90,7 +91,7 @@ export type BankControl = {
 };
 
 type Operation =
-  | 'generate-sale' | 'pay-sale' | 'refund-sale' | 'get-sales' | 'capture-sale' | 'sales' | 'cancel-template' | 'capture-buyer-token' | 'get-buyer-key';
+  | 'generate-sale' | 'pay-sale' | 'refund-sale' | 'get-sales' | 'get-transactions' | 'capture-sale' | 'sales' | 'cancel-template' | 'capture-buyer-token' | 'get-buyer-key';
 
 function routesOf(context: PaymentsContext): Route[] {
   return [
@@ -98,6 +99,7 @@ function routesOf(context: PaymentsContext): Route[] {
     apiRoute(paySale, (request, call) => servePaySale(context, request, call)),
     apiRoute(refundSale, (request, call) => serveRefundSale(context, request, call)),
     apiRoute(getSales, (request, call) => serveGetSales(context, request, call)),
+    apiRoute(getTransactions, (request, call) => serveGetTransactions(context, request, call)),
     apiRoute(captureSale, (request, call) => serveCaptureSale(context, request, call)),
     apiRoute(createSale, (request, call) => serveCreateSale(context, request, call)),
     apiRoute(cancelTemplate, (request, call) => serveCancelTemplate(context, request, call)),

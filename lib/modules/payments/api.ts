@@ -18,16 +18,20 @@ import type { ExternalMarketFeeRequest } from './contract/external-market-fee.ts
 import type { GenerateSaleRequest } from './contract/generate-sale.ts';
 import type { GetBuyerKeyRequest } from './contract/get-buyer-key.ts';
 import type { GetSalesRequest } from './contract/get-sales.ts';
+import type { GetTransactionsRequest } from './contract/get-transactions.ts';
 import type { PaySaleRequest } from './contract/pay-sale.ts';
 import type { ReadBuyerRequest } from './contract/read-buyer.ts';
 import type { RefundSaleRequest } from './contract/refund-sale.ts';
 import { findBuyer, findBuyerOfSale } from './find-buyer.ts';
 import { generateSale, saleUrlOf, whyUrlNotAcceptable } from './generate-sale.ts';
-import { getSales } from './get-sales.ts';
+import { getSales, type SalesAsker } from './get-sales.ts';
+import { getTransactions } from './get-transactions.ts';
 import { paySale } from './pay-sale.ts';
 import { signedReturnUrl } from './present/buyer-sale.ts';
 import { buyerOf, keptCardOf } from './present/buyer-records.ts';
-import { challengeRecordOf, type DeclineWords, refundRecordOf, saleItemOf, saleRecordOf } from './present/wire-records.ts';
+import { attemptItemOf } from './present/attempt-item.ts';
+import { saleItemOf } from './present/sale-item.ts';
+import { challengeRecordOf, type DeclineWords, refundRecordOf, saleRecordOf } from './present/wire-records.ts';
 import { refundSale } from './refund-sale.ts';
 import { setExternalMarketFee } from './set-market-fee.ts';
 import type { Credentials } from './store-claims.ts';
@@ -209,13 +213,28 @@ export async function serveReadBuyer(context: PaymentsContext, request: ReadBuye
 
 /** POST /get-sales */
 export async function serveGetSales(context: PaymentsContext, request: GetSalesRequest, call: Call): Promise<Answer> {
-  const credentials = credentialsOf({ seller_svc_id: request.seller_svc_id[0] ?? '', svc_client_key: request.svc_client_key }, call);
-  if (!credentials.ok) return credentials;
-  const sellers = request.seller_svc_id.map((svcId) => ({ svcId, index: secretIndex(svcId) }));
-  const found = await getSales(context, { sellers, clientKeyIndex: credentials.value.clientKeyIndex }, request);
+  const asker = askerOf(request, call);
+  if (!asker.ok) return asker;
+  const found = await getSales(context, asker.value, request);
   if (!found.ok) return found;
   const items = found.value.sales.map((one) => saleItemOf(one, context.timeZone, saleUrlOf(context.origin, one.sale)));
   return ok({ items_count: found.value.count, items, status_code: 0, session: call.session });
+}
+
+/** POST /get-transactions */
+export async function serveGetTransactions(context: PaymentsContext, request: GetTransactionsRequest, call: Call): Promise<Answer> {
+  const asker = askerOf(request, call);
+  if (!asker.ok) return asker;
+  const found = await getTransactions(context, asker.value, request);
+  if (!found.ok) return found;
+  return ok({ items_count: found.value.count, items: found.value.attempts.map((one) => attemptItemOf(one, context.timeZone)), status_code: 0, session: call.session });
+}
+
+/** Who asks for a list, and about which sellers. */
+function askerOf({ seller_svc_id, svc_client_key }: { seller_svc_id: string[]; svc_client_key?: string | undefined }, call: Call): Result<SalesAsker, Refusal> {
+  const credentials = credentialsOf({ seller_svc_id: seller_svc_id[0] ?? '', svc_client_key }, call);
+  if (!credentials.ok) return credentials;
+  return ok({ sellers: seller_svc_id.map((svcId) => ({ svcId, index: secretIndex(svcId) })), clientKeyIndex: credentials.value.clientKeyIndex });
 }
 
 function declineWords(outcome: Extract<Outcome, { outcome: 'done' | 'declined' }>, call: Call): DeclineWords | null {

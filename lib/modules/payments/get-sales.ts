@@ -5,7 +5,7 @@ import type { PaymentsContext } from './context.ts';
 import type { GetSalesRequest } from './contract/get-sales.ts';
 import { type AskedSeller, type FoundSale, findAskedSellers, findSales, type SaleFilters } from './queries/sales-by-filter.ts';
 
-const DEFAULT_PAGE_SIZE = 100;
+export const DEFAULT_PAGE_SIZE = 100;
 
 export type SalesFound = { count: number; sales: { sale: FoundSale; seller: AskedSeller; sellerSvcId: string }[] };
 
@@ -13,13 +13,14 @@ export type SalesFound = { count: number; sales: { sale: FoundSale; seller: Aske
 export type SalesAsker = { sellers: readonly { svcId: string; index: Buffer }[]; clientKeyIndex: Buffer | null };
 
 /** Finds sales of the caller's own sellers; nothing found is an empty list (specification 4.5). */
-export async function getSales({ database, timeZone }: PaymentsContext, asker: SalesAsker, request: GetSalesRequest): Promise<Result<SalesFound, Refusal>> {
-  if (asker.sellers.length > 1 && asker.clientKeyIndex === null) return refuse({ key: 'combination_not_allowed', field: 'seller_svc_id' });
-  const sellers = await findAskedSellers(database, asker.sellers.map((seller) => seller.index), asker.clientKeyIndex);
-  if (sellers.length < new Set(asker.sellers.map((seller) => seller.svcId)).size) return refuse(await whyNoCaller(database, asker.clientKeyIndex));
+export async function getSales(context: PaymentsContext, asker: SalesAsker, request: GetSalesRequest): Promise<Result<SalesFound, Refusal>> {
+  const { database, timeZone } = context;
+  const asked = await askedSellers(context, asker);
+  if (!asked.ok) return asked;
+  const sellers = asked.value;
   const { count, sales } = await findSales(database, {
     sellerIds: sellers.map((seller) => seller.id),
-    filters: filtersOf(request),
+    filters: saleFiltersOf(request),
     timeZone,
     pageSize: request.page_size ?? DEFAULT_PAGE_SIZE,
     page: request.page ?? 1,
@@ -28,8 +29,15 @@ export async function getSales({ database, timeZone }: PaymentsContext, asker: S
   return ok({ count, sales: sales.flatMap((sale) => { const owner = known.get(sale.sellerId); return owner ? [{ sale, ...owner }] : []; }) });
 }
 
+/** The sellers that are asked about, all of them the caller's, or why not. */
+export async function askedSellers({ database }: PaymentsContext, asker: SalesAsker): Promise<Result<AskedSeller[], Refusal>> {
+  if (asker.sellers.length > 1 && asker.clientKeyIndex === null) return refuse({ key: 'combination_not_allowed', field: 'seller_svc_id' });
+  const sellers = await findAskedSellers(database, asker.sellers.map((seller) => seller.index), asker.clientKeyIndex);
+  return sellers.length < new Set(asker.sellers.map((seller) => seller.svcId)).size ? refuse(await whyNoCaller(database, asker.clientKeyIndex)) : ok(sellers);
+}
+
 /** The wire's filters in our words; those left out are left out. */
-function filtersOf(request: GetSalesRequest): SaleFilters {
+export function saleFiltersOf(request: Omit<GetSalesRequest, 'page' | 'page_size'>): SaleFilters {
   const ids = [...(request.sale_svc_id ?? []), ...(request.svc_sale_id ?? [])];
   const filters: { [Filter in keyof SaleFilters]: SaleFilters[Filter] | undefined } = {
     code: request.sale_svc_code,

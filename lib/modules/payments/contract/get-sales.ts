@@ -5,11 +5,11 @@ import { clientKey } from './sale-fields.ts';
 import { PAYMENT_METHODS, SALE_STATUSES } from './sale-words.ts';
 
 /** A word, or an array of words. */
-const words = oneOrMany(text({ max: 500 }).required).optional;
+export const words = oneOrMany(text({ max: 500 }).required).optional;
 
-const numbers = oneOrMany(whole({ digits: 12 }).required, { type: ['integer', 'string', 'array'] }).optional;
+export const numbers = oneOrMany(whole({ digits: 12 }).required, { type: ['integer', 'string', 'array'] }).optional;
 
-const flags = oneOrMany(
+export const flags = oneOrMany(
   z.unknown().transform((wire, context) => {
     const sent = wire === true ? '1' : wire === false ? '0' : wireText(wire);
     if (sent === '1' || sent === '0') return sent === '1';
@@ -20,7 +20,7 @@ const flags = oneOrMany(
 ).optional;
 
 /** `YYYY-MM-DD HH:MM:SS` in the deployment's zone; a bare day stands for its first second. */
-const moment = z
+export const moment = z
   .unknown()
   .transform((wire, context) => {
     if (isAbsent(wire)) return undefined;
@@ -38,7 +38,8 @@ function isDay(day: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
 }
 
-const request = z.object({
+/** What both lists can be filtered by. */
+export const saleFilters = {
   svc_client_key: clientKey.optional,
   seller_svc_id: oneOrMany(text({ max: 64 }).required).required,
   sale_svc_code: numbers,
@@ -63,7 +64,9 @@ const request = z.object({
   page_size: whole({ min: 1, max: 500, description: 'Default 100.' }).optional,
   page: whole({ min: 1, max: 1_000_000_000, description: 'From 1.' }).optional,
   language: language(),
-});
+};
+
+const request = z.object(saleFilters);
 
 /** One item of the answer, fields in the order of answers, section 2. */
 export const saleItem = z.object({

@@ -26,7 +26,7 @@ export type SaleFilters = Partial<{
 }>;
 
 /** Each filter as a condition on `sale s`; `$?` is its value, `$zone` the deployment's time zone. Times are to the second. */
-const CONDITIONS: { readonly [Filter in keyof Required<SaleFilters>]: string } = {
+export const CONDITIONS: { readonly [Filter in keyof Required<SaleFilters>]: string } = {
   code: 's.code = ANY ($?::int[])',
   publicId: 's.public_id = ANY ($?::text[])',
   merchantReference: 's.merchant_reference = ANY ($?::text[])',
@@ -47,7 +47,7 @@ const CONDITIONS: { readonly [Filter in keyof Required<SaleFilters>]: string } =
   cardIsForeign: 's.card_is_foreign = ANY ($?::boolean[])',
 };
 
-const COLUMNS = `s.seller_id AS "sellerId", s.code, s.merchant_reference AS "merchantReference", s.type, s.created_at AS "createdAt", s.status, s.currency, s.price,
+export const FOUND_SALE_COLUMNS = `s.seller_id AS "sellerId", s.code, s.merchant_reference AS "merchantReference", s.type, s.created_at AS "createdAt", s.status, s.currency, s.price,
   s.product_name AS "productName", s.installments, s.paid_at AS "paidAt", s.auth_number AS "authNumber", s.release_at AS "releaseAt", s.error_code AS "errorCode",
   s.payment_method AS "paymentMethod", s.public_id AS "publicId", s.is_3ds AS "is3ds", s.market_fee AS "marketFee", s.market_fee_fixed AS "marketFeeFixed",
   s.processing_fee_total AS "processingFeeTotal", s.market_fee_total AS "marketFeeTotal", s.card_mask AS "cardMask", s.card_expiry AS "cardExpiry",
@@ -76,7 +76,7 @@ export async function findSales(database: Database, asked: SalesAsked): Promise<
 
 // Ids first, so that a deep page skips index entries and not whole rows.
 function pageOf(where: string, used: number): string {
-  return `SELECT ${COLUMNS} FROM (
+  return `SELECT ${FOUND_SALE_COLUMNS} FROM (
   SELECT s.id FROM sale s WHERE ${where} ORDER BY s.created_at DESC, s.id DESC LIMIT $${used + 1} OFFSET $${used + 2}
 ) page JOIN sale s ON s.id = page.id ORDER BY s.created_at DESC, s.id DESC`;
 }
@@ -85,20 +85,25 @@ function selection({ sellerIds, filters, timeZone }: SalesAsked): { text: string
   // One seller by equality, so that the index gives the order; several as an array.
   const values: unknown[] = [sellerIds.length === 1 ? sellerIds[0] : sellerIds];
   const conditions = [sellerIds.length === 1 ? 's.seller_id = $1' : 's.seller_id = ANY ($1::bigint[])'];
-  let zone = 0;
-  for (const [name, condition] of Object.entries(CONDITIONS)) {
-    const value = filters[name as keyof SaleFilters];
-    if (value === undefined) continue;
-    values.push(value);
-    const filled = condition.replace('$?', `$${values.length}`);
-    if (filled.includes('$zone') && zone === 0) zone = values.push(timeZone);
-    conditions.push(filled.replace('$zone', `$${zone}`));
-  }
+  conditions.push(...filtered(CONDITIONS, filters, timeZone, values));
   return { text: conditions.join(' AND '), values };
 }
 
+/** The conditions of the filters that are asked; their values join `values`, the zone once where a condition needs it. */
+export function filtered(conditions: Readonly<Record<string, string>>, filters: Readonly<Record<string, unknown>>, timeZone: string, values: unknown[]): string[] {
+  let zone = 0;
+  return Object.entries(conditions).flatMap(([name, condition]) => {
+    const value = filters[name];
+    if (value === undefined) return [];
+    values.push(value);
+    const asked = condition.replace('$?', `$${values.length}`);
+    if (asked.includes('$zone') && zone === 0) zone = values.push(timeZone);
+    return [asked.replace('$zone', `$${zone}`)];
+  });
+}
+
 /** One prepared statement for each combination of filters. */
-function named(prefix: string, text: string): Statement {
+export function named(prefix: string, text: string): Statement {
   return statement(`${prefix}_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`, text);
 }
 
