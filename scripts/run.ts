@@ -41,9 +41,11 @@ function isItsDatabase({ ownerUrl, environment }: RunningFile, given: string | u
   return !given || given === ownerUrl || given === environment['DATABASE_URL'];
 }
 
+/** Migrations work as the owner, and give their rights to the very roles that are running. */
 function joinRunning({ ownerUrl, environment }: RunningFile): void {
   fill(environment);
-  process.env['DATABASE_URL'] = isOwner ? ownerUrl : environment['DATABASE_URL'];
+  const { DATABASE_URL } = environment;
+  Object.assign(process.env, isOwner ? { DATABASE_URL: ownerUrl, APP_DATABASE_URL: DATABASE_URL } : { DATABASE_URL });
 }
 
 async function startOwnPostgres(folder: string): Promise<void> {

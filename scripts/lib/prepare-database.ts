@@ -10,8 +10,9 @@ export async function prepareDatabase(ownerUrl: string, environment: Readonly<Re
   const { appUrl, vaultUrl } = await openRoles(ownerUrl, {
     appSecret: environment['APP_SECRET'] ?? '',
     isProduction: environment['APP_ENV'] === 'production',
-    appUrl: environment['APP_DATABASE_URL'],
-    vaultUrl: environment['VAULT_DATABASE_URL'],
+    // Empty is as good as absent, as in the settings.
+    appUrl: environment['APP_DATABASE_URL'] || undefined,
+    vaultUrl: environment['VAULT_DATABASE_URL'] || undefined,
   });
   // Said once: in a running process DATABASE_URL is the product's own, and nothing names another.
   return { DATABASE_URL: appUrl, VAULT_DATABASE_URL: vaultUrl, APP_DATABASE_URL: '' };
