@@ -1,48 +1,15 @@
-import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Database, type OpenDatabase, openDatabase, statement } from '#lib/platform/db/database.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type Database, statement } from '#lib/platform/db/database.ts';
 import { newKeyList, readKeyList, withNewKey, withoutKeys } from '#lib/platform/key-list.ts';
 import { log } from '#lib/platform/log.ts';
-import { testDatabase } from '#lib/testing/database.ts';
-import { listedKeys } from './keys.ts';
-import { type CardOwner, rotateKeys, type StoredCard, type Vault, VaultSealError, VaultUnavailableError } from './index.ts';
-import { openVault } from './open-vault.ts';
+import { type CardOwner, rotateKeys, type Vault, VaultSealError, VaultUnavailableError } from './index.ts';
+import { CARD, testVault } from './test-vault.ts';
 
-const base = testDatabase();
-const CARD: StoredCard = { number: '4111111111111111', expiry: '1230' };
-const folder = mkdtempSync(join(tmpdir(), 'kupa-vault-'));
-const file = join(folder, 'vault.keys');
+const { file, database, newOwner, vaultOn, tamper, rowOf } = testVault();
 
-/** The vault's own role, without the vault: for making more of them on one database. */
-let database: OpenDatabase;
-let owners = 0;
-const newOwner = (): CardOwner => ({ token: `BUYER-${(owners += 1)}`, sellerId: (owners % 7) + 1 });
-
-const vaultOn = (keys: { file: string } | { text: string }, on: Database = database): Vault => openVault({ database: on, keys: listedKeys(keys, { lookEveryMs: 5 }) });
-
-async function tamper<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
-  return base.owner.query<Row>(statement(`tamper_${createHash('sha1').update(text).digest('hex')}`, text), values);
-}
-
-type Row = { id: number; token: string; owner: string; sealed: Buffer; wrapped_key: Buffer; key_id: string; version: number; fingerprint: Buffer };
-const rowOf = async (id: number): Promise<Row> => (await tamper<Row>('SELECT * FROM vault.card WHERE id = $1', [id]))[0] as Row;
-
-beforeAll(() => {
-  database = openDatabase(base.environment['VAULT_DATABASE_URL'] ?? '', { max: 8 });
-});
-beforeEach(async () => {
-  await tamper('TRUNCATE vault.card, vault.key_check');
-  writeFileSync(file, newKeyList({ isDemo: true }));
-});
 afterEach(() => vi.restoreAllMocks());
-afterAll(async () => {
-  await database.close();
-  rmSync(folder, { recursive: true, force: true });
-});
 
 describe('a card in the vault', () => {
   test('comes back whole for its owner, digit by digit, whatever its length', async () => {
@@ -289,93 +256,5 @@ describe('V-06: wrong keys', () => {
     const answers = await Promise.all(vaults.map((vault) => vault.check().then(() => 'open', () => 'shut')));
     const later = await Promise.all(vaults.map((vault) => vault.check().then(() => 'open', () => 'shut')));
     expect([answers.includes('shut'), later.filter((answer) => answer === 'open').length <= 1]).toEqual([true, true]);
-  });
-});
-
-describe('V-07: a new key under load', () => {
-  test('50 token payments and 10 new cards a second over three processes: none fails, none stays on the old key, also when it is gone', { timeout: 60_000 }, async () => {
-    const vaults = [vaultOn({ file }), vaultOn({ file }), vaultOn({ file })];
-    const cards: { id: number; owner: CardOwner }[] = [];
-    const keepOne = async (vault: Vault) => {
-      const owner = newOwner();
-      cards.push({ id: await vault.keep(CARD, owner), owner });
-    };
-    for (let made = 0; made < 400; made += 1) await keepOne(vaults[made % 3] as Vault);
-
-    const outcome = { opened: 0, kept: 0, failed: [] as string[] };
-    let isOver = false;
-    const every = async (ms: number, work: () => Promise<void>) => {
-      while (!isOver) {
-        await Promise.all([work().catch((error: unknown) => outcome.failed.push(String(error))), new Promise((resolve) => setTimeout(resolve, ms))]);
-      }
-    };
-    let turn = 0;
-    const anyVault = () => vaults[(turn += 1) % vaults.length] as Vault;
-    const load = [
-      ...Array.from({ length: 5 }, () => every(100, async () => {
-        const { id, owner } = cards[(turn += 13) % cards.length] as { id: number; owner: CardOwner };
-        expect(await anyVault().open(id, owner)).toEqual(CARD);
-        outcome.opened += 1;
-      })),
-      every(100, async () => {
-        await keepOne(anyVault());
-        outcome.kept += 1;
-      }),
-    ];
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    const old = readKeyList(readFileSync(file, 'utf8')).current;
-    const rotations = [await rotateKeys({ database, file, settleMs: 1_000 }), await rotateKeys({ database, file, settleMs: 1_000 })];
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    isOver = true;
-    await Promise.all(load);
-
-    expect(outcome.failed).toEqual([]);
-    expect(outcome.opened).toBeGreaterThan(100);
-    expect(outcome.kept).toBeGreaterThan(20);
-    expect(rotations.map(({ retired, stuck }) => [retired.length, stuck.length])).toEqual([[1, 0], [1, 0]]);
-    expect(rotations[0]?.rewrapped).toBeGreaterThanOrEqual(400);
-    const { keys, current } = readKeyList(readFileSync(file, 'utf8'));
-    expect([...keys.keys()]).toEqual([rotations[1]?.keyId]);
-    expect(await tamper('SELECT DISTINCT key_id FROM vault.card')).toEqual([{ key_id: current }]);
-    expect(current).not.toBe(old);
-    const alone = vaultOn({ text: readFileSync(file, 'utf8') });
-    for (const { id, owner } of cards) expect(await alone.open(id, owner)).toEqual(CARD);
-  });
-
-  test('the card itself is left as it was: only its key is wrapped anew', async () => {
-    const vault = vaultOn({ file });
-    const id = await vault.keep(CARD, newOwner());
-    const before = await rowOf(id);
-    await rotateKeys({ database, file, settleMs: 0 });
-    const after = await rowOf(id);
-    expect(after.sealed.equals(before.sealed) && after.fingerprint.equals(before.fingerprint)).toBe(true);
-    expect(after.wrapped_key.equals(before.wrapped_key)).toBe(false);
-  });
-
-  test('a process that slept through the rotation catches up with its next card', async () => {
-    const sleeper = openVault({ database, keys: listedKeys({ file }, { lookEveryMs: 3_600_000 }) });
-    const owner = newOwner();
-    const id = await sleeper.keep(CARD, owner);
-    const { keyId } = await rotateKeys({ database, file, settleMs: 0 });
-    expect((await rowOf(await sleeper.keep(CARD, newOwner()))).key_id).toBe(keyId);
-    expect(await sleeper.open(id, owner)).toEqual(CARD);
-  });
-
-  test('a rotation that was interrupted is finished by the next, without a third key', async () => {
-    const vault = vaultOn({ file });
-    const owner = newOwner();
-    const id = await vault.keep(CARD, owner);
-    writeFileSync(file, withNewKey(readFileSync(file, 'utf8')));
-    const waiting = readKeyList(readFileSync(file, 'utf8')).current;
-    expect(await rotateKeys({ database, file, settleMs: 0 })).toMatchObject({ keyId: waiting, rewrapped: 1, stuck: [] });
-    expect(await vault.open(id, owner)).toEqual(CARD);
-  });
-
-  test('wrong keys rotate nothing and leave the file alone', async () => {
-    await vaultOn({ file }).keep(CARD, newOwner());
-    writeFileSync(file, newKeyList({ isDemo: true }));
-    const before = readFileSync(file, 'utf8');
-    await expect(rotateKeys({ database, file, settleMs: 0 })).rejects.toThrow(VaultUnavailableError);
-    expect(readFileSync(file, 'utf8')).toBe(before);
   });
 });
