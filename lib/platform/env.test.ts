@@ -82,3 +82,19 @@ test('addresses lose their last slash, hosts are a list, empty is as good as abs
   expect(read).toMatchObject({ appUrl: 'http://localhost:4100', shopUrl: 'http://127.0.0.1:5000', bankUrl: 'http://127.0.0.1:4000', callbackAllowHosts: ['localhost:1', '127.0.0.1:2'] });
   expect(Object.isFrozen(read)).toBe(true);
 });
+
+test.each<[what: string, wrong: Record<string, string>, problem: string]>([
+  ['half a key', { VAULT_KEYS: SANDBOX.VAULT_KEYS.replace(/\.[^\n]+/, '') }, 'VAULT_KEYS has a key without both its halves of 32 bytes in base64.'],
+  ['no fingerprint', { VAULT_KEYS: SANDBOX.VAULT_KEYS.split('\n')[0] ?? '' }, 'VAULT_KEYS has no entry named fingerprint.'],
+  ['anything else', { VAULT_KEYS: 'keys' }, 'VAULT_KEYS has an entry that is not id:half.half.'],
+  ['a file that is not there', { VAULT_KEYS: '', VAULT_KEYS_FILE: '/nowhere/vault.keys' }, 'VAULT_KEYS_FILE names a file that cannot be read.'],
+  ['a file of something else', { VAULT_KEYS: '', VAULT_KEYS_FILE: 'package.json' }, 'VAULT_KEYS_FILE has an entry that is not id:half.half.'],
+])('V-06: %s as the vault\'s keys is refused by its name', (_, wrong, problem) => {
+  expect(problemsOf({ ...SANDBOX, ...wrong })).toEqual([problem]);
+});
+
+test('the product works with its own connection, whatever else is named', () => {
+  expect(readSettings({ ...SANDBOX, VAULT_KEYS_FILE: '/nowhere' })).toMatchObject({ databaseUrl: SANDBOX.DATABASE_URL, vaultDatabaseUrl: null, vaultKeys: { text: SANDBOX.VAULT_KEYS } });
+  const named = { APP_DATABASE_URL: 'postgresql://app@localhost/kupa', VAULT_DATABASE_URL: 'postgresql://vault@localhost/kupa' };
+  expect(readSettings({ ...SANDBOX, ...named })).toMatchObject({ databaseUrl: named.APP_DATABASE_URL, vaultDatabaseUrl: named.VAULT_DATABASE_URL });
+});
