@@ -3,6 +3,7 @@ import next from 'next';
 import { documents } from './app/documents.ts';
 import { routes } from './lib/routes.ts';
 import { closeDatabase } from './lib/platform/db/database.ts';
+import { closeVault } from './lib/modules/vault/index.ts';
 import { settings, SettingsError } from './lib/platform/env.ts';
 import { directDoor } from './lib/platform/http/direct-door.ts';
 import { CLIENT_IP_HEADER } from './lib/platform/http/route.ts';
@@ -54,7 +55,7 @@ async function start(): Promise<void> {
     await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())]);
     server.closeAllConnections();
     await running.stop();
-    await closeDatabase();
+    await Promise.all([closeDatabase(), closeVault()]);
   });
 }
 

@@ -1,4 +1,5 @@
 import { closeDatabase } from './lib/platform/db/database.ts';
+import { closeVault } from './lib/modules/vault/index.ts';
 import { settings, SettingsError } from './lib/platform/env.ts';
 import { startJobs } from './lib/platform/jobs/jobs.ts';
 import { errorName, log } from './lib/platform/log.ts';
@@ -11,7 +12,7 @@ try {
   for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) {
     process.once(signal, async () => {
       await running.stop();
-      await closeDatabase();
+      await Promise.all([closeDatabase(), closeVault()]);
       process.exit(0);
     });
   }

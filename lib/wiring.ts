@@ -97,6 +97,7 @@ export function jobs(): Job[] {
   const sweeper: Job = { name: 'sweep-attempts', everyMs: SWEEP_EVERY_MS, run: () => sweepAttempts(paymentsContext()) };
   const release: Job = { name: 'release-holds', everyMs: RELEASE_EVERY_MS, run: () => releaseExpiredHolds(paymentsContext()) };
   const tidy: Job[] = [
+    { name: 'rewrap-vault', everyMs: TIDY_EVERY_MS, run: () => vault().rewrap(200) },
     { name: 'forget-spent-cards', everyMs: TIDY_EVERY_MS, run: () => forgetSpentCards(paymentsContext()) },
     { name: 'forget-old-answers', everyMs: TIDY_EVERY_MS, run: forgetOldAnswers },
   ];

@@ -30,6 +30,8 @@ const schema = z.object({
   BANK_KEY: z.string('is missing').min(16, 'must be at least 16 characters'),
   SHOP_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   CALLBACK_ALLOW_HOSTS: z.string().default(''),
+  FAILPOINTS: z.stringbool().default(false),
+  FAIL_AT: z.string().regex(/^[\w-]+\.[\w-]+(:(kill|stop|throw))?$/, 'must name a fail-point').optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent').default('info'),
 });
 
@@ -53,6 +55,8 @@ export type Settings = {
   readonly shopUrl: string | null;
   /** `host:port` of callback receivers that may be local. Sandbox only. */
   readonly callbackAllowHosts: readonly string[];
+  /** Where this process stops, for fault tests; null everywhere else. */
+  readonly failAt: string | null;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 };
 
@@ -96,6 +100,7 @@ function settingsOf(read: Read): Settings {
     bankKey: read.BANK_KEY,
     shopUrl: read.SHOP_URL ? new URL(read.SHOP_URL).origin : null,
     callbackAllowHosts: read.CALLBACK_ALLOW_HOSTS.split(',').map((host) => host.trim().toLowerCase()).filter(Boolean),
+    failAt: read.FAILPOINTS ? (read.FAIL_AT ?? null) : null,
     logLevel: read.LOG_LEVEL,
   };
 }
@@ -110,6 +115,7 @@ function unsafeInProduction(settings: Settings, read: Read, keys: JudgedKeys): s
   say(isLoopback(settings.bankUrl), 'BANK_URL is the sandbox simulator; production needs a real acquirer.');
   say(settings.shopUrl !== null, 'SHOP_URL is a sandbox simulator and must not be set in production.');
   say(settings.callbackAllowHosts.length > 0, 'CALLBACK_ALLOW_HOSTS is for the sandbox and must not be set in production.');
+  say(read.FAILPOINTS, 'FAILPOINTS is for fault tests and must not be set in production.');
   say(read.DATABASE_EMBEDDED && !read.ALLOW_EMBEDDED_DATABASE, 'DATABASE_URL is missing; the embedded database needs ALLOW_EMBEDDED_DATABASE=1 in production.');
   return problems;
 }

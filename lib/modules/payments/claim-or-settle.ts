@@ -1,4 +1,4 @@
-import { isBusy, retryTransient } from '#lib/platform/db/errors.ts';
+import { hasOpenAttempt, isBusy, retryTransient } from '#lib/platform/db/errors.ts';
 import type { PaymentsContext } from './context.ts';
 import { settleOpenAttempt } from './sweep-attempts.ts';
 
@@ -8,15 +8,18 @@ import { settleOpenAttempt } from './sweep-attempts.ts';
  */
 export async function claimOrSettle<Answer>(context: PaymentsContext, saleId: string, claim: () => Promise<Answer>): Promise<Answer | 'busy'> {
   const first = await tryClaim(claim);
-  if (first !== 'busy' || !(await settleOpenAttempt(context, saleId))) return first;
-  return tryClaim(claim);
+  if (first === 'taken') return (await settleOpenAttempt(context, saleId)) ? busyOr(await tryClaim(claim)) : 'busy';
+  return busyOr(first);
 }
 
-async function tryClaim<Answer>(claim: () => Promise<Answer>): Promise<Answer | 'busy'> {
+/** `busy`: somebody has the row this very moment. `taken`: an attempt is open, at work or left behind. */
+async function tryClaim<Answer>(claim: () => Promise<Answer>): Promise<Answer | 'busy' | 'taken'> {
   try {
     return await retryTransient(claim);
   } catch (error) {
-    if (isBusy(error)) return 'busy';
-    throw error;
+    if (!isBusy(error)) throw error;
+    return hasOpenAttempt(error) ? 'taken' : 'busy';
   }
 }
+
+const busyOr = <Answer>(answer: Answer | 'busy' | 'taken'): Answer | 'busy' => (answer === 'taken' ? 'busy' : answer);

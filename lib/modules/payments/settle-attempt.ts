@@ -1,5 +1,6 @@
 import type { Submission } from '#lib/modules/acquiring/index.ts';
 import { retryTransient } from '#lib/platform/db/errors.ts';
+import { failpoint } from '#lib/platform/failpoints.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import type { PaymentsContext } from './context.ts';
 import { type Booking, bookEnding, type Ending } from './domain/bookings.ts';
@@ -28,11 +29,18 @@ type Answered = Ending | { outcome: 'challenge'; redirectUrl: string; processorR
  */
 export async function callAndBook(context: PaymentsContext, claim: Claim, submission: Submission, claimedAt: Date): Promise<Settled> {
   const begun = performance.now();
+  const { kind } = claim.attempt;
   try {
+    failpoint(kind, 'after_claim');
     const answer = await call(context, claim, submission);
+    failpoint(kind, 'after_call');
     if (answer?.outcome === 'challenge') return await waitForBuyer(context, claim, answer);
     // The database's clock at the claim plus the time that passed: process clocks are not trusted, their differences are.
-    if (answer) return await book(context, claim, answer, new Date(claimedAt.getTime() + (performance.now() - begun)));
+    if (answer) {
+      const settled = await book(context, claim, answer, new Date(claimedAt.getTime() + (performance.now() - begun)));
+      failpoint(kind, 'after_book');
+      return settled;
+    }
     await markInDoubt(context.database, claim.attempt.id);
   } catch (error) {
     // The money may have moved and the database did not take it: the attempt stays open and the sweeper books it.

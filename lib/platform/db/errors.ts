@@ -11,6 +11,9 @@ function sqlStateOf(error: unknown): string | null {
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }
 
+/** Another attempt of the sale is open; `isBusy` also holds while somebody merely has its row. */
+export const hasOpenAttempt = (error: unknown): boolean => sqlStateOf(error) === SQLSTATE.uniqueViolation;
+
 /** Somebody else holds the row, or another attempt of the sale is open. */
 export function isBusy(error: unknown): boolean {
   const state = sqlStateOf(error);

@@ -1,0 +1,286 @@
+import { statement } from '#lib/platform/db/database.ts';
+import type { TestSeller } from '#lib/testing/world.ts';
+import { compareBooks, quiesce } from '../books.ts';
+import { atOnce, call, capture, newSale, paidSale, pause, pay, refund } from '../client.ts';
+import type { Random } from '../random.ts';
+import type { Check, FaultRow } from '../row.ts';
+import type { Stage } from '../stage.ts';
+
+/** R: processes die, answers get lost, the acquirer misbehaves. */
+
+const POINTS = ['after_claim', 'after_call', 'after_book'] as const;
+
+type Operation = { kind: string; prepare(stage: Stage, seller: TestSeller): Promise<string>; run(stage: Stage, seller: TestSeller, saleId: string): Promise<unknown>; ends: readonly string[] };
+
+const AUTHORIZE = { sale_type: 'authorize' };
+
+/** What an attempt of each kind leaves behind, however it ended. */
+const OPERATIONS: readonly Operation[] = [
+  { kind: 'pay', prepare: newSale, run: pay, ends: ['completed', 'failed'] },
+  { kind: 'authorize', prepare: (stage, seller) => newSale(stage, seller, AUTHORIZE), run: pay, ends: ['authorized', 'failed'] },
+  { kind: 'capture', prepare: (stage, seller) => paidSale(stage, seller, AUTHORIZE), run: capture, ends: ['completed', 'authorized'] },
+  { kind: 'refund', prepare: paidSale, run: refund, ends: ['refunded', 'completed'] },
+  { kind: 'void', prepare: (stage, seller) => paidSale(stage, seller, AUTHORIZE), run: refund, ends: ['voided', 'authorized'] },
+];
+
+const STATUS = statement('faults_status', 'SELECT status, refund_reserved::int AS reserved FROM sale WHERE public_id = $1');
+
+export const r01: FaultRow = {
+  id: 'R-01',
+  fault: 'kill -9 at each fail-point of pay, authorize, capture, refund and void',
+  wanted: 'every attempt ends by itself within 60 s of the restart; bank and ledger agree',
+  async run(stage, { isShort, check }) {
+    let [killed, longest] = [0, 0];
+    const times = isShort ? 1 : 4;
+    for (const { kind, prepare, run, ends } of OPERATIONS) {
+      for (const point of POINTS) {
+        for (let turn = 0; turn < times; turn += 1) {
+          const seller = await stage.givenSeller();
+          const saleId = await prepare(stage, seller);
+          stage.kill(1, 'SIGKILL');
+          stage.kill(0, 'SIGKILL');
+          await Promise.all([stage.endOf(0), stage.endOf(1)]);
+          await stage.startWeb(0, `${kind}.${point}:kill`);
+          const ended = stage.endOf(0);
+          await run(stage, seller, saleId).catch(() => undefined);
+          await ended;
+          killed += 1;
+          await Promise.all([stage.startWeb(0), stage.startWeb(1)]);
+          longest = Math.max(longest, await quiesce(stage));
+          const [state] = await stage.database.query<{ status: string; reserved: number }>(STATUS, [saleId]);
+          check.always(`${kind}.${point} ends as ${ends}, not ${state?.status}`, ends.includes(state?.status ?? ''));
+          check.always('nothing stays reserved', state?.reserved === 0);
+          const { differences, undelivered } = await compareBooks(stage, seller);
+          check.always(`${kind}.${point}: ${differences}`, differences.length === 0);
+          check.always('every event delivered', undelivered === 0);
+        }
+      }
+    }
+    check.saw('processes killed at a point', killed, OPERATIONS.length * POINTS.length * times);
+    return `${killed}/${killed} resolved, the longest ${longest.toFixed(1)} s after the restart`;
+  },
+};
+
+/** Kills and stops processes at random moments while work goes on. */
+async function storm(stage: Stage, random: Random, kills: number, isOver: () => boolean): Promise<{ kills: number; inFlight: number; stops: number }> {
+  const IN_FLIGHT = statement('faults_in_flight', `SELECT count(*)::int AS count FROM attempt WHERE state = 'in_flight'`);
+  const seen = { kills: 0, inFlight: 0, stops: 0 };
+  for (let turn = 0; turn < kills && !isOver(); turn += 1) {
+    await pause(150 + random.below(500));
+    const which = random.below(2);
+    const [open] = await stage.database.query<{ count: number }>(IN_FLIGHT, []);
+    if (random.chance(15)) {
+      // A stopped process wakes after its leases are over, and finds its attempts booked.
+      stage.kill(which, 'SIGSTOP');
+      await stage.moveClock(41);
+      await pause(2_500);
+      stage.kill(which, 'SIGCONT');
+      seen.stops += 1;
+      continue;
+    }
+    stage.kill(which, 'SIGKILL');
+    await stage.endOf(which);
+    seen.kills += 1;
+    if ((open?.count ?? 0) > 0) seen.inFlight += 1;
+    await stage.moveClock(41);
+    await stage.startWeb(which);
+  }
+  return seen;
+}
+
+const UNRULY = { latencyMs: 60, loseRequest: 4, answerLate: 8, loseAnswer: 8, lateMs: 900 };
+
+async function lateAnswers(stage: Stage): Promise<number> {
+  const { requests } = (await stage.bank('GET', '/control/requests')) as { requests: { happened: string | null }[] };
+  return requests.filter(({ happened }) => happened === 'answer_late').length;
+}
+
+const OVER = statement('faults_over', `SELECT count(*)::int AS count FROM sale WHERE seller_id = $1 AND (refunded + charged_back > captured OR captured > authorized)`);
+const MANY = statement('faults_many', `SELECT count(*)::int AS count FROM (SELECT sale_id FROM attempt WHERE seller_id = $1 AND kind IN ('pay', 'authorize') AND state = 'succeeded' GROUP BY 1 HAVING count(*) > 1) x`);
+
+/** The end of a storm: quiet, equal books, nothing paid or returned twice. */
+async function settleStorm(stage: Stage, seller: TestSeller, check: Check): Promise<{ seconds: number; sums: string }> {
+  await stage.bank('PUT', '/control/behaviour', {});
+  const seconds = await quiesce(stage, 120);
+  const { differences, theirs, undelivered } = await compareBooks(stage, seller);
+  check.always(`books agree: ${differences}`, differences.length === 0);
+  check.always(`every event delivered, ${undelivered} are not`, undelivered === 0);
+  const [over] = await stage.database.query<{ count: number }>(OVER, [seller.id]);
+  const [many] = await stage.database.query<{ count: number }>(MANY, [seller.id]);
+  check.always('no sale over-refunded', over?.count === 0);
+  check.always('no sale charged twice', many?.count === 0);
+  return { seconds, sums: Object.entries(theirs).map(([operation, { count, total }]) => `${operation} ${count} of ${total}`).join(', ') };
+}
+
+export const r02: FaultRow = {
+  id: 'R-02',
+  fault: 'kill -9 and SIGSTOP at random moments during refunds, with lost requests, lost and late answers',
+  wanted: 'bank sum − ledger sum = 0; none over-refunded; every event delivered; nothing open after 60 s',
+  async run(stage, { isShort, random, check }) {
+    const seller = await stage.givenSeller();
+    const sales: string[] = [];
+    await atOnce(Array.from({ length: isShort ? 25 : 100 }), 8, async () => { sales.push(await paidSale(stage, seller)); });
+    await stage.bank('PUT', '/control/behaviour', { ...UNRULY, seed: random.below(1_000_000) });
+    let isOver = false;
+    const work = atOnce(Array.from({ length: isShort ? 125 : 500 }, (_, index) => sales[index % sales.length] as string), 10, async (saleId) => {
+      for (let turn = 0; turn < 30; turn += 1) {
+        const { code, body } = await refund(stage, seller, saleId, 2_000);
+        if (body['status_code'] === 0 || code === 305 || code === 352) return;
+        await pause(60);
+      }
+    }).then(() => { isOver = true; });
+    const seen = await storm(stage, random, isShort ? 10 : 50, () => isOver);
+    await work;
+    const late = await lateAnswers(stage);
+    const { seconds, sums } = await settleStorm(stage, seller, check);
+    check.saw('kills', seen.kills, isShort ? 4 : 15);
+    check.saw('kills with a call in flight', seen.inFlight, isShort ? 2 : 8);
+    check.saw('late answers', late, isShort ? 4 : 10);
+    if (!isShort) check.saw('stops beyond the lease', seen.stops, 1);
+    return `${seen.kills} kills (${seen.inFlight} with a call in flight), ${seen.stops} stops, ${late} late answers; ${sums}; quiet after ${seconds.toFixed(0)} s`;
+  },
+};
+
+export const r03: FaultRow = {
+  id: 'R-03',
+  fault: 'as R-02 during payments and captures',
+  wanted: 'as R-02, and at most one charge per sale',
+  async run(stage, { isShort, random, check }) {
+    const seller = await stage.givenSeller();
+    const holds: string[] = [];
+    await atOnce(Array.from({ length: isShort ? 40 : 300 }), 8, async () => { holds.push(await paidSale(stage, seller, AUTHORIZE)); });
+    await stage.bank('PUT', '/control/behaviour', { ...UNRULY, seed: random.below(1_000_000) });
+    let isOver = false;
+    const untilDone = async (work: () => Promise<{ code: number; body: Record<string, any> }>) => {
+      for (let turn = 0; turn < 30; turn += 1) {
+        const { code, body } = await work();
+        if (body['status_code'] === 0 || code === 305) return;
+        await pause(60);
+      }
+    };
+    const jobs = [...holds.map((saleId) => () => untilDone(() => capture(stage, seller, saleId, 7_000))), ...Array.from({ length: isShort ? 80 : 500 }, () => async () => {
+      const saleId = await newSale(stage, seller);
+      await untilDone(() => pay(stage, seller, saleId));
+    })];
+    const work = atOnce(jobs, 10, (job) => job()).then(() => { isOver = true; });
+    const seen = await storm(stage, random, isShort ? 10 : 50, () => isOver);
+    await work;
+    const late = await lateAnswers(stage);
+    const { seconds, sums } = await settleStorm(stage, seller, check);
+    check.saw('kills', seen.kills, isShort ? 4 : 15);
+    check.saw('kills with a call in flight', seen.inFlight, isShort ? 2 : 8);
+    check.saw('late answers', late, isShort ? 4 : 10);
+    return `${seen.kills} kills (${seen.inFlight} with a call in flight), ${seen.stops} stops, ${late} late answers; ${sums}; quiet after ${seconds.toFixed(0)} s`;
+  },
+};
+
+const MODES = ['lose_answer', 'lose_request', 'answer_late', 'answer_twice', 'reset', 'wrong_amount', 'refuse'] as const;
+
+export const r05: FaultRow = {
+  id: 'R-05',
+  fault: 'the acquirer loses, delays, repeats, resets, refuses, or approves another amount',
+  wanted: 'money equal in both books for every sale; another amount stays in doubt and is named',
+  async run(stage, { isShort, check }) {
+    const each = isShort ? 5 : 50;
+    const figures: string[] = [];
+    for (const what of MODES) {
+      const seller = await stage.givenSeller();
+      let happened = 0;
+      await atOnce(Array.from({ length: each }), 4, async () => {
+        const saleId = await newSale(stage, seller);
+        await stage.bank('POST', '/control/next', { merchant: String(seller.id), what, ms: 300 });
+        const { code } = await pay(stage, seller, saleId);
+        check.always(`${what} answers 0, 998, 9002 or 9005, not ${code}`, [0, 998, 9002, 9005].includes(code));
+        happened += 1;
+      });
+      if (what === 'wrong_amount') {
+        const DOUBT = statement('faults_doubt', `SELECT count(*)::int AS count FROM attempt WHERE seller_id = $1 AND state = 'in_doubt'`);
+        await pause(1_500);
+        const [doubt] = await stage.database.query<{ count: number }>(DOUBT, [seller.id]);
+        check.always(`another amount is never booked: ${doubt?.count} of ${each} in doubt`, doubt?.count === each);
+        // What nobody can settle by itself is out of the way of the rows that follow.
+        await stage.database.query(statement('faults_close_doubt', `UPDATE attempt SET state = 'cancelled', settled_at = app_now() WHERE seller_id = $1 AND state = 'in_doubt'`), [seller.id]);
+        figures.push(`${what} ${doubt?.count}/${each} in doubt`);
+        continue;
+      }
+      await quiesce(stage);
+      const { differences } = await compareBooks(stage, seller);
+      check.always(`${what}: ${differences}`, differences.length === 0);
+      check.saw(what, happened, each);
+      figures.push(`${what} ${each}/${each}`);
+    }
+    return figures.join(', ');
+  },
+};
+
+export const r08: FaultRow = {
+  id: 'R-08',
+  fault: 'SIGTERM to one process after the other under steady payments',
+  wanted: 'no failed request, nothing left in doubt, each gone within 30 s',
+  async run(stage, { isShort, check }) {
+    const seller = await stage.givenSeller();
+    await stage.bank('PUT', '/control/behaviour', { latencyMs: 150 });
+    let [isOver, done, failed, longest] = [false, 0, 0, 0];
+    const load = Promise.all(Array.from({ length: 8 }, async () => {
+      while (!isOver) {
+        const saleId = await newSale(stage, seller);
+        const { status, code } = await pay(stage, seller, saleId);
+        done += 1;
+        if (status !== 200) { failed += 1; check.always(`no failed request, but ${status} ${code}`, false); }
+        await pause(20);
+      }
+    }));
+    const restarts = isShort ? 4 : 20;
+    for (let turn = 0; turn < restarts; turn += 1) {
+      await pause(300);
+      const which = turn % 2;
+      const begun = performance.now();
+      const web = stage.webs[which];
+      // The balancer is told first, as it is by a health check that fails.
+      if (web) web.isUp = false;
+      stage.kill(which, 'SIGTERM');
+      await stage.endOf(which);
+      longest = Math.max(longest, (performance.now() - begun) / 1_000);
+      await stage.startWeb(which);
+    }
+    isOver = true;
+    await load;
+    await stage.bank('PUT', '/control/behaviour', {});
+    const OPEN = statement('faults_r08_open', `SELECT count(*)::int AS count FROM attempt WHERE seller_id = $1 AND settled_at IS NULL`);
+    const [open] = await stage.database.query<{ count: number }>(OPEN, [seller.id]);
+    check.always('nothing left open', open?.count === 0);
+    check.always('each gone within 30 s', longest <= 30);
+    check.saw('payments beside the restarts', done, isShort ? 20 : 100);
+    return `${restarts} restarts, ${done} payments, ${failed} failed, longest stop ${longest.toFixed(1)} s`;
+  },
+};
+
+export const r09: FaultRow = {
+  id: 'R-09',
+  fault: 'clients that hang up in the middle of pay-sale',
+  wanted: 'every payment runs to its end and is told; get-sales shows it',
+  async run(stage, { isShort, check }) {
+    const seller = await stage.givenSeller();
+    await stage.bank('PUT', '/control/behaviour', { latencyMs: 250 });
+    const times = isShort ? 20 : 100;
+    let hungUp = 0;
+    await atOnce(Array.from({ length: times }), 10, async () => {
+      const saleId = await newSale(stage, seller);
+      const { status } = await call(stage, 'pay-sale', {
+        seller_svc_id: seller.svcId, svc_sale_id: saleId, sale_price: 10_000, currency: 'ILS', installments: 1, sale_return_url: 'https://shop.example.com/', credit_card_number: '4111111111111111',
+        credit_card_exp: '12/30', credit_card_cvv: '123',
+      }, { deadlineMs: 100 });
+      if (status === 0) hungUp += 1;
+    });
+    await stage.bank('PUT', '/control/behaviour', {});
+    await pause(1_000);
+    await quiesce(stage);
+    const { body } = await call(stage, 'get-sales', { seller_svc_id: seller.svcId, sale_status: 'completed' });
+    check.always(`${times} completed, not ${body['items_count']}`, body['items_count'] === times);
+    const { differences, undelivered } = await compareBooks(stage, seller);
+    check.always(`books agree: ${differences}`, differences.length === 0);
+    check.always('every callback sent', undelivered === 0);
+    check.saw('clients that hung up', hungUp, times * 0.9);
+    return `${hungUp} hung up, ${body['items_count']}/${times} completed and told`;
+  },
+};

@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util';
+import { brokenInvariants } from './books.ts';
+import { randomFrom } from './random.ts';
+import { keepFigures, writeTable } from './report.ts';
+import { checking, type FaultRow } from './row.ts';
+import { c01, c03, c04, c05, c11, l01, l02 } from './rows/concurrency.ts';
+import { r01, r02, r03, r05, r08, r09 } from './rows/crashes.ts';
+import { d01, d03, d06 } from './rows/database.ts';
+import { openStage } from './stage.ts';
+
+/** `npm run test:faults -- --row R-02 --seed 7 --short`: the faults of the catalogue against running processes. */
+const ROWS: readonly FaultRow[] = [c01, c03, c04, c05, c11, r01, r02, r03, r05, r08, r09, d01, d03, d06, l01, l02];
+
+const { values } = parseArgs({ options: { row: { type: 'string', multiple: true }, seed: { type: 'string' }, short: { type: 'boolean', default: false } } });
+const seed = Number(values.seed ?? Date.now() % 1_000_000);
+const rows = values.row ? ROWS.filter(({ id }) => values.row?.includes(id)) : ROWS;
+console.log(`seed ${seed}, ${values.short ? 'short' : 'full'} form`);
+
+let failed = 0;
+for (const row of rows) {
+  const begun = performance.now();
+  const { check, figures } = checking();
+  const stage = await openStage();
+  let figure = '';
+  try {
+    figure = await row.run(stage, { random: randomFrom(seed), isShort: values.short, check });
+    for (const broken of await brokenInvariants(stage)) figures.failures.push(`invariant ${broken}`);
+  } catch (error) {
+    figures.failures.push(error instanceof Error ? error.message : String(error));
+  } finally {
+    await stage.close();
+  }
+  const seconds = Math.round((performance.now() - begun) / 1_000);
+  if (figures.failures.length > 0) failed += 1;
+  console.log(`${figures.failures.length === 0 ? 'ok    ' : 'FAILED'} ${row.id}  ${figure}  [${seconds} s; seen ${JSON.stringify(figures.seen)}]`);
+  for (const failure of new Set(figures.failures)) console.log(`         ${failure}`);
+  keepFigures({ id: row.id, fault: row.fault, wanted: row.wanted, figure, seen: figures.seen, failures: [...new Set(figures.failures)], seed, form: values.short ? 'short' : 'full', seconds });
+}
+writeTable();
+console.log(`seed ${seed}\n${rows.length - failed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);

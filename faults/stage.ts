@@ -1,0 +1,164 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import pg from 'pg';
+import { openDatabase, type OpenDatabase } from '#lib/platform/db/database.ts';
+import { readSettings, useSettings } from '#lib/platform/env.ts';
+import { TEST_SECRETS } from '#lib/testing/secrets.ts';
+import { givenPartner, givenSeller, type TestSeller } from '#lib/testing/world.ts';
+import { ensureDatabase } from '../scripts/lib/ensure-database.ts';
+import { freePort, startPostgres, type RunningPostgres } from '../scripts/lib/postgres.ts';
+import type { ProductConnections } from '../scripts/lib/prepare-database.ts';
+import { type DatabaseProxy, startProxy } from './proxy.ts';
+
+/** Everything a fault needs, as processes of their own: PostgreSQL with fsync, the bank, a callback receiver, two `web` on one database. */
+
+export type Web = { port: number; process: ChildProcess; isUp: boolean };
+
+export type Stage = {
+  readonly webs: readonly Web[];
+  readonly database: OpenDatabase;
+  readonly postgres: RunningPostgres;
+  readonly proxy: DatabaseProxy;
+  readonly received: { type: string; saleId: string; attemptId: string }[];
+  givenSeller(options?: { rateLimit?: number }): Promise<TestSeller>;
+  /** Starts `web` number `which` (again). `failAt`: as FAIL_AT. */
+  startWeb(which: number, failAt?: string): Promise<void>;
+  /** Resolves when the process is gone. */
+  endOf(which: number): Promise<void>;
+  kill(which: number, signal: NodeJS.Signals): void;
+  bank(method: string, path: string, body?: object): Promise<any>;
+  moveClock(seconds: number): Promise<void>;
+  /** Starts that prepare one empty database at the same time; answers how many ended well. */
+  prepareTogether(starts: number): Promise<number>;
+  /** Several ways in: the next web that is up. */
+  address(): string;
+  close(): Promise<void>;
+};
+
+const READY_WITHIN_MS = 20_000;
+
+export async function openStage(): Promise<Stage> {
+  // Beside the project, because the user that PostgreSQL runs as must be able to reach it.
+  const folder = mkdtempSync(join('/tmp', 'kupa-faults-'));
+  const postgres = await startPostgres({ folder: join(folder, 'postgres'), durable: true });
+  const ownerUrl = await ensureDatabase(postgres.url);
+  const server = new URL(ownerUrl);
+  const proxy = await startProxy({ host: server.hostname, port: Number(server.port) });
+  const bankPort = await freePort();
+  const receiver = await startReceiver();
+  const secrets = { ...TEST_SECRETS, BANK_URL: `http://127.0.0.1:${bankPort}`, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent' };
+  const connections = await prepare(ownerUrl, secrets);
+  const through = (url: string) => { const proxied = new URL(url); proxied.port = String(proxy.port); return proxied.href; };
+  const environment = {
+    ...secrets, DATABASE_URL: through(connections.DATABASE_URL), VAULT_DATABASE_URL: connections.VAULT_DATABASE_URL, FAILPOINTS: '1',
+    CALLBACK_ALLOW_HOSTS: `127.0.0.1:${receiver.port}`,
+  };
+  useSettings(readSettings({ ...environment, PORT: '3000' }));
+  const database = openDatabase(ownerUrl, { max: 6 });
+  const ports = [await freePort(), await freePort()];
+  const bank = await startChild('lib/sandbox/bank/main.ts', { BANK_PORT: String(bankPort), BANK_KEY: TEST_SECRETS.BANK_KEY, BANK_DATA: join(folder, 'bank.sqlite'), BANK_NOTICE_URL: '' }, `http://127.0.0.1:${bankPort}/health`);
+  const webs: Web[] = ports.map((port) => ({ port, process: null as unknown as ChildProcess, isUp: false }));
+
+  async function startWeb(which: number, failAt?: string): Promise<void> {
+    const web = webs[which] as Web;
+    const child = fork('faults/web.ts', [], {
+      env: { ...process.env, ...environment, PORT: String(web.port), APP_URL: `http://localhost:${web.port}`, ...(failAt && { FAIL_AT: failAt }) }, execArgv: ['--disable-warning=ExperimentalWarning'],
+    });
+    web.process = child;
+    child.once('exit', () => { if (web.process === child) web.isUp = false; });
+    await new Promise<void>((resolve, reject) => {
+      child.once('message', () => resolve());
+      child.once('exit', (code) => reject(new Error(`web ended with ${code}`)));
+    });
+    web.isUp = true;
+  }
+
+  let turn = 0;
+  const stage: Stage = {
+    webs, database, postgres, proxy, received: receiver.received,
+    givenSeller: async ({ rateLimit = 1_000_000 } = {}) => {
+      const seller = await givenSeller(database, { partner: await givenPartner(database), rateLimit });
+      await onOwner(ownerUrl, 'UPDATE seller SET callback_url = $2 WHERE id = $1', [seller.id, `http://127.0.0.1:${receiver.port}/`]);
+      return seller;
+    },
+    startWeb,
+    endOf: (which) => new Promise((resolve) => { const web = webs[which] as Web; if (web.process.exitCode !== null || web.process.signalCode !== null) resolve(); else web.process.once('exit', () => resolve()); }),
+    kill: (which, signal) => void webs[which]?.process.kill(signal),
+    async bank(method, path, body) {
+      const response = await fetch(`http://127.0.0.1:${bankPort}${path}`, {
+        method, headers: { authorization: `Bearer ${TEST_SECRETS.BANK_KEY}`, 'content-type': 'application/json' }, ...(body && { body: JSON.stringify(body) }),
+      });
+      return response.json();
+    },
+    moveClock: (seconds) => onOwner(ownerUrl, 'UPDATE app_clock SET offset_seconds = offset_seconds + $1', [seconds]),
+    async prepareTogether(starts) {
+      const name = `empty_${Date.now()}`;
+      await onOwner(ownerUrl, `CREATE DATABASE ${name}`, []);
+      const empty = new URL(ownerUrl);
+      empty.pathname = `/${name}`;
+      const ended = await Promise.allSettled(Array.from({ length: starts }, () => prepare(empty.href, secrets)));
+      await onOwner(ownerUrl, `DROP DATABASE ${name} WITH (FORCE)`, []);
+      for (const one of ended) if (one.status === 'rejected') console.error(one.reason);
+      return ended.filter(({ status }) => status === 'fulfilled').length;
+    },
+    address() {
+      const up = webs.filter(({ isUp }) => isUp);
+      turn += 1;
+      return `http://127.0.0.1:${(up[turn % Math.max(1, up.length)] ?? webs[0])?.port}/api`;
+    },
+    async close() {
+      for (const web of webs) web.process?.kill('SIGKILL');
+      bank.kill('SIGKILL');
+      await database.close();
+      await proxy.close();
+      receiver.close();
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  await Promise.all([startWeb(0), startWeb(1)]);
+  return stage;
+}
+
+function prepare(ownerUrl: string, secrets: Record<string, string>): Promise<ProductConnections> {
+  return new Promise((resolve, reject) => {
+    const child = fork('faults/prepare.ts', [ownerUrl], { env: { ...process.env, ...secrets }, execArgv: ['--disable-warning=ExperimentalWarning'] });
+    child.once('message', (connections) => resolve(connections as ProductConnections));
+    child.once('exit', (code) => code !== 0 && reject(new Error(`a start ended with ${code}`)));
+  });
+}
+
+async function onOwner(url: string, sql: string, values: unknown[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql, values);
+  } finally {
+    await client.end();
+  }
+}
+
+async function startChild(file: string, environment: Record<string, string>, health: string): Promise<ChildProcess> {
+  const child = fork(file, [], { env: { ...process.env, ...environment }, execArgv: ['--disable-warning=ExperimentalWarning'], silent: true });
+  for (const until = Date.now() + READY_WITHIN_MS; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 40))) {
+    if (await fetch(health).then(({ ok }) => ok, () => false)) return child;
+  }
+  throw new Error(`${file} did not start`);
+}
+
+/** Takes every callback at once and remembers which. */
+async function startReceiver() {
+  const received: Stage['received'] = [];
+  const server = createServer((incoming, outgoing) => {
+    let body = '';
+    incoming.setEncoding('utf8').on('data', (chunk) => { body += chunk; }).on('end', () => {
+      const form = new URLSearchParams(body);
+      received.push({ type: form.get('notify_type') ?? '', saleId: form.get('svc_sale_id') ?? '', attemptId: form.get('svc_transaction_id') ?? '' });
+      outgoing.writeHead(200).end();
+    });
+  });
+  const port = await new Promise<number>((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)));
+  return { port, received, close: () => { server.closeAllConnections(); server.close(); } };
+}

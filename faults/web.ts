@@ -1,0 +1,36 @@
+import { createServer } from 'node:http';
+import { routes } from '#lib/routes.ts';
+import { closeDatabase } from '#lib/platform/db/database.ts';
+import { settings } from '#lib/platform/env.ts';
+import { directDoor } from '#lib/platform/http/direct-door.ts';
+import { startJobs } from '#lib/platform/jobs/jobs.ts';
+import { jobs } from '#lib/wiring.ts';
+
+/** `web` without its screens: the API's route table behind the direct door, and the job loop. Starts in a second. */
+const { port, appUrl } = settings();
+const direct = directDoor(routes, appUrl);
+const server = createServer((incoming, outgoing) => {
+  if (direct(incoming, outgoing, incoming.socket.remoteAddress ?? '')) return;
+  outgoing.writeHead(404).end();
+});
+const running = startJobs(jobs());
+server.listen(port, '127.0.0.1', () => process.send?.('listening'));
+
+let isStopping = false;
+process.on('SIGTERM', () => {
+  if (isStopping) return;
+  isStopping = true;
+  // As the product stops: nothing new, what is under way ends, then the jobs and the pool.
+  server.close(async () => {
+    await running.stop();
+    await closeDatabase();
+    process.exit(0);
+  });
+  server.closeIdleConnections();
+});
+for (const kind of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(kind, (error: unknown) => {
+    console.error(kind, error);
+    process.exit(1);
+  });
+}
