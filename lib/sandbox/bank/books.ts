@@ -63,10 +63,12 @@ export function openBooks(path: string, key: string): Books {
   const insert = database.prepare(
     'INSERT INTO movement (reference, asked, outcome, answer, operation, amount, currency, original_reference, day, merchant, is_final) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   );
-  // A reversal names its chargeback; what it gives back belongs to the payment.
+  // A reversal names its chargeback, a chargeback may name a capture: both belong to the payment they go back to.
   const moved = database.prepare(
     `SELECT operation, coalesce(sum(amount), 0) AS total, max(is_final) AS final FROM movement WHERE outcome = 'approved' AND (original_reference = ?1
-       OR original_reference IN (SELECT reference FROM movement WHERE original_reference = ?1 AND operation = 'chargeback'))
+       OR original_reference IN (SELECT reference FROM movement WHERE original_reference = ?1 AND operation IN ('capture', 'chargeback'))
+       OR original_reference IN (SELECT dispute.reference FROM movement taken JOIN movement dispute ON dispute.original_reference = taken.reference
+         WHERE taken.original_reference = ?1 AND taken.operation = 'capture' AND dispute.operation = 'chargeback'))
      GROUP BY operation`,
   );
   const decide = database.prepare(`UPDATE movement SET outcome = ?, answer = ? WHERE reference = ? AND outcome = 'challenge'`);

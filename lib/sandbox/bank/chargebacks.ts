@@ -40,7 +40,12 @@ export function openChargebacks(books: Books, notices: Notices): Chargebacks {
   };
 }
 
+/** What can still be taken back of a payment; refunds of a captured authorization name the authorization. */
 function leftOf(books: Books, reference: string, original: Kept): number {
   const { refunded, chargedBack, reversed } = books.movedBy(reference);
-  return original.amount - refunded - chargedBack + reversed;
+  const own = original.amount - refunded - chargedBack + reversed;
+  const held = original.answer.outcome === 'approved' ? original.answer.record.originalReference : null;
+  if (held === null) return own;
+  const family = books.movedBy(held);
+  return Math.min(own, family.captured - family.refunded - family.chargedBack + family.reversed);
 }
