@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { connect } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { call, newSale, paySale, sandbox } from '../sandbox.ts';
 
@@ -21,10 +22,43 @@ test('the journey of the README: generate, pay, refund part and rest, find, and 
 
 test('the API describes itself and its reference can be read', async ({ page }) => {
   const document = await (await fetch(`${sandbox().base_url}/openapi.json`)).json();
-  expect(Object.keys(document.paths)).toEqual(['/generate-sale', '/pay-sale', '/refund-sale', '/get-sales']);
+  expect(Object.keys(document.paths)).toEqual([
+    '/generate-sale', '/pay-sale', '/sales', '/capture-sale', '/refund-sale', '/cancel-template', '/sales/{guid}/external-market-fee', '/get-sales', '/get-transactions', '/capture-buyer-token',
+    '/get-buyer-key', '/buyers/{uuid}',
+  ]);
   await page.goto('/docs');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('section[aria-labelledby=pay-sale]')).toContainText('credit_card_number');
+});
+
+test('A-08: a partner key that is sent twice, or in two places that differ, is nobody\'s', async () => {
+  const { hostname, port } = new URL(sandbox().origin);
+  const { saleId, seller } = await newSale();
+  const key = sandbox().partner.client_key;
+  const raw = (headers: string[], body: object): Promise<{ status_error_code: number }> =>
+    new Promise((resolve, reject) => {
+      const text = JSON.stringify(body);
+      const lines = ['POST /api/refund-sale HTTP/1.1', `Host: ${hostname}:${port}`, 'Content-Type: application/json', `Content-Length: ${Buffer.byteLength(text)}`, 'Connection: close', ...headers, '', text];
+      let answer = '';
+      const socket = connect(Number(port), hostname, () => socket.write(lines.join('\r\n')));
+      socket.on('data', (chunk) => { answer += chunk; }).on('error', reject).on('end', () => resolve(JSON.parse(answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1))));
+    });
+  const refund = { seller_svc_id: seller, svc_sale_id: saleId };
+  expect((await raw([`Svc-Partner-Key: ${key}`], refund)).status_error_code).toBe(305);
+  expect((await raw([`Svc-Partner-Key: ${key}`, `Svc-Partner-Key: ${key}`], refund)).status_error_code).toBe(200);
+  expect((await raw([`Svc-Partner-Key: ${key}`, 'Svc-Partner-Key: another'], refund)).status_error_code).toBe(200);
+  expect((await raw(['Svc-Partner-Key: another'], { ...refund, svc_client_key: key })).status_error_code).toBe(790);
+});
+
+test('the whole life of a hold and of a token, through the API alone', async () => {
+  const { saleId, seller } = await newSale({ sale_type: 'authorize' });
+  expect((await paySale(seller, saleId)).body.sale_status).toBe('authorized');
+  expect((await call('capture-sale', { seller_svc_id: seller, svc_sale_id: saleId, sale_price: 3000 })).body).toMatchObject({ sale_status: 'completed', price: 3000 });
+  const kept = await call('capture-buyer-token', { seller_svc_id: seller, credit_card_number: '4111111111111111', credit_card_exp: '1230', buyer_is_permanent: true });
+  const charged = await call('generate-sale', { seller_svc_id: seller, sale_price: 1000, currency: 'ILS', product_name: 'Again', buyer_key: kept.body.buyer_key });
+  expect(charged.body.sale_status).toBe('completed');
+  const attempts = await call('get-transactions', { seller_svc_id: seller, sale_svc_id: saleId });
+  expect(attempts.body.items.map((item: { transaction_action: string }) => item.transaction_action)).toEqual(['Capture', 'Authorize']);
 });
 
 test('an unknown path answers an HTML 404 page', async () => {

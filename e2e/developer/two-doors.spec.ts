@@ -53,11 +53,14 @@ test('every route of the table answers alike through both doors', async () => {
   const good = JSON.stringify({ seller_svc_id: seller, sale_price: 5075, currency: 'ILS', product_name: 'x' });
   const requests: [path: string, request: RequestInit][] = [
     ['/api/generate-sale', post(good)],
-    ...['generate-sale', 'pay-sale', 'refund-sale', 'get-sales'].flatMap((operation): [string, RequestInit][] => [
+    ...['generate-sale', 'pay-sale', 'refund-sale', 'get-sales', 'get-transactions', 'capture-sale', 'sales', 'cancel-template', 'capture-buyer-token', 'get-buyer-key'].flatMap((operation): [string, RequestInit][] => [
       [`/api/${operation}`, post('{}')], [`/api/${operation}`, post('{')], [`/api/${operation}`, post('{}', 'text/plain')],
       [`/api/${operation}`, post(JSON.stringify({ seller_svc_id: seller, svc_sale_id: saleId, language: 'en', sale_price: '1' }))],
     ]),
     ['/api/get-sales', post(JSON.stringify({ seller_svc_id: seller, svc_sale_id: saleId }))],
+    ['/api/buyers/00000000-0000-4000-8000-000000000000', { headers: { 'svc-merchant-key': seller ?? '' } }],
+    [`/api/sales/${saleId}/external-market-fee`, { method: 'PATCH', headers: { 'content-type': 'application/json', 'svc-merchant-key': seller ?? '' }, body: '{}' }],
+    ['/api/processors/bank/notices', post('{}')],
     ['/api/openapi.json', {}],
     ['/api/health', {}],
     [`/sale/generate/${saleId}`, {}],
@@ -65,6 +68,9 @@ test('every route of the table answers alike through both doors', async () => {
     ['/sale/generate/SALE-NOPE', {}],
     [`/sale/generate/${saleId}/state?lang=en`, {}],
     [`/sale/generate/${saleId}/pay`, post('{}')],
+    [`/sale/template/${saleId}`, {}],
+    ['/sale/3ds/TRAN-NOPE', {}],
+    ['/sandbox/3ds/C0000000000', {}],
     ['/sandbox/inbox/00000000-0000-0000-0000-000000000000', post('a=1', 'application/x-www-form-urlencoded')],
   ];
   for (const [path, request] of requests) {

@@ -7,7 +7,7 @@ import { type ChallengedPayment, findChallenged } from './store.ts';
 /** Longest the question takes, milliseconds: a buyer is waiting. */
 const ASK_DEADLINE_MS = 10_000;
 
-/** Where a buyer goes after the issuer's page: the payment page of the sale, which knows how it stands, or the merchant's own address. */
+/** Where a buyer goes after the issuer's page: back to the shop when it is paid, else to the payment page, which knows how the sale stands. */
 export type AfterChallenge = { saleId: string; redirectUrl: string | null };
 
 /**
@@ -19,8 +19,7 @@ export async function completeChallenge(context: PaymentsContext, attemptId: str
   if (!payment) return null;
   const isPaid = payment.state === 'challenged' ? await settle(context, payment) : payment.state === 'succeeded';
   const { sale, seller, attempt } = payment.claim;
-  // A program that paid by API told us where its buyer goes on; the payment page finds the way itself.
-  const redirectUrl = isPaid && payment.channel === 'api' ? signedReturnUrl(sale, seller, attempt.publicId) : null;
+  const redirectUrl = isPaid ? signedReturnUrl(sale, seller, attempt.publicId, sale.tokenId !== null || attempt.newToken !== null) : null;
   return { saleId: sale.publicId, redirectUrl };
 }
 

@@ -140,16 +140,16 @@ export async function takeOpenAttemptOf(database: Database, saleId: string): Pro
 
 const FIND_CHALLENGED = statement(
   'payments_find_challenged',
-  `SELECT ${OPEN_ATTEMPT_COLUMNS}, a.state, a.challenge_url AS "challengeUrl", a.channel FROM attempt a JOIN sale s ON s.id = a.sale_id ${PARTIES}
+  `SELECT ${OPEN_ATTEMPT_COLUMNS}, a.state FROM attempt a JOIN sale s ON s.id = a.sale_id ${PARTIES}
 WHERE a.public_id = $1 AND a.kind IN ('pay', 'authorize')`,
 );
 
-export type ChallengedPayment = { claim: Claim; claimedAt: Date; state: string; challengeUrl: string | null; channel: string };
+export type ChallengedPayment = { claim: Claim; claimedAt: Date; state: string };
 
 /** The payment behind the address that an issuer's challenge returns to. */
 export async function findChallenged(database: Database, attemptId: string): Promise<ChallengedPayment | null> {
-  const [row] = await database.query<OverdueRow & { state: string; challengeUrl: string | null; channel: string }>(FIND_CHALLENGED, [attemptId]);
-  return row ? { claim: claimOf(row), claimedAt: row.claimedAt, state: row.state, challengeUrl: row.challengeUrl, channel: row.channel } : null;
+  const [row] = await database.query<OverdueRow & { state: string }>(FIND_CHALLENGED, [attemptId]);
+  return row ? { claim: claimOf(row), claimedAt: row.claimedAt, state: row.state } : null;
 }
 
 const FIND_SALE = statement(
