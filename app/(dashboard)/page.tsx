@@ -16,7 +16,7 @@ import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 
-const LATEST = { search: '', statuses: [], currency: null, from: null, until: null, least: null, most: null, sort: 'created', ascending: false, page: 1, size: 6 } as const;
+const LATEST = { search: '', statuses: [], currency: null, from: null, until: null, least: null, most: null, parentId: null, sort: 'created', ascending: false, page: 1, size: 6 } as const;
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('dashboard.home'))('title') };
@@ -73,7 +73,7 @@ type Item = { key: keyof Attention; icon: LucideIcon; tone: string; href: string
 const ITEMS: readonly Item[] = [
   { key: 'doubts', icon: CircleHelp, tone: 'bg-wait-soft text-wait', href: '/sales?range=day' },
   { key: 'chargebacks', icon: ShieldAlert, tone: 'bg-bad-soft text-bad', href: '/sales?status=chargeback,partial-chargeback' },
-  { key: 'holds', icon: Hourglass, tone: 'bg-wait-soft text-wait', href: '/sales?status=authorized&sort=created' },
+  { key: 'holds', icon: Hourglass, tone: 'bg-wait-soft text-wait', href: '/holds?within=48h' },
   { key: 'callbacks', icon: BellOff, tone: 'bg-bad-soft text-bad', href: '/sales?range=week' },
 ];
 

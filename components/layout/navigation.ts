@@ -1,11 +1,13 @@
-import { BookOpen, House, Inbox, type LucideIcon, ReceiptText } from 'lucide-react';
+import { BookOpen, Hourglass, House, Inbox, type LucideIcon, ReceiptText, RotateCcw } from 'lucide-react';
 
-export type NavigationKey = 'home' | 'sales' | 'inbox' | 'reference';
+export type NavigationKey = 'home' | 'sales' | 'holds' | 'refunds' | 'inbox' | 'reference';
 export type NavigationItem = { key: NavigationKey; href: string; icon: LucideIcon; sandboxOnly: boolean };
 
 export const MAIN_ITEMS: readonly NavigationItem[] = [
   { key: 'home', href: '/', icon: House, sandboxOnly: false },
   { key: 'sales', href: '/sales', icon: ReceiptText, sandboxOnly: false },
+  { key: 'holds', href: '/holds', icon: Hourglass, sandboxOnly: false },
+  { key: 'refunds', href: '/refunds', icon: RotateCcw, sandboxOnly: false },
 ];
 
 export const DEVELOPER_ITEMS: readonly NavigationItem[] = [

@@ -1,3 +1,4 @@
+import { isPublicId } from '#lib/kernel/ids.ts';
 import { fromTypedMajor } from '#lib/kernel/money.ts';
 import { SALE_SORTS, type SaleSort } from '#lib/modules/payments/contract/dashboard.ts';
 import { SALE_STATUSES, type SaleStatus } from '#lib/modules/payments/contract/sale-words.ts';
@@ -9,16 +10,17 @@ export type Range = (typeof RANGES)[number];
 
 export const PAGE_SIZES = [25, 50, 100] as const;
 
-export type ListAddress = {
+/** When, as the lists say it. `from` and `to` are `YYYY-MM-DDTHH:MM` in the deployment's zone. */
+export type RangeAddress = { range: Range | 'custom' | null; from: string; to: string };
+
+/** How much. Amounts as they were typed. */
+export type AmountAddress = { min: string; max: string; currency: string };
+
+export type ListAddress = RangeAddress & AmountAddress & {
   q: string;
   status: SaleStatus[];
-  range: Range | 'custom' | null;
-  /** `YYYY-MM-DDTHH:MM` in the deployment's zone. */
-  from: string;
-  to: string;
-  min: string;
-  max: string;
-  currency: string;
+  /** The reusable link or hold that the sales came out of. */
+  parent: string;
   sort: SaleSort;
   ascending: boolean;
   page: number;
@@ -32,49 +34,79 @@ const LAST_PAGE = 100_000;
 
 const amountOr = (text: string): string => (fromTypedMajor(text, 'ILS') === null ? '' : text.trim());
 
+/** One value of an address, cut; empty where it is missing. */
+export function reader(params: SearchParams): (name: string) => string {
+  return (name) => {
+    const value = params[name];
+    return ((Array.isArray(value) ? value[0] : value) ?? '').slice(0, 120);
+  };
+}
+
+export function readRange(one: (name: string) => string): RangeAddress {
+  const moment = (name: string) => (DAY_OR_MINUTE.test(one(name)) ? one(name) : '');
+  const [from, to] = [moment('from'), moment('to')];
+  return { range: from !== '' || to !== '' ? 'custom' : (RANGES.find((range) => range === one('range')) ?? null), from, to };
+}
+
+export function readAmounts(one: (name: string) => string): AmountAddress {
+  return { min: amountOr(one('min')), max: amountOr(one('max')), currency: /^[A-Z]{3}$/.test(one('currency')) ? one('currency') : '' };
+}
+
+export function readPage(text: string): number {
+  const page = Number(text);
+  return Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1;
+}
+
+export const readSize = (text: string): number => PAGE_SIZES.find((size) => String(size) === text) ?? PAGE_SIZES[0];
+
+/** Those of the known words that a list of an address names. */
+export function readWords<Word extends string>(text: string, known: readonly Word[]): Word[] {
+  const words = text.split(',');
+  return known.filter((word) => words.includes(word));
+}
+
 /** Reads an address; what is not understood is left out, never an error. */
 export function readListAddress(params: SearchParams): ListAddress {
-  const one = (name: string): string => {
-    const value = params[name];
-    return (Array.isArray(value) ? value[0] : value) ?? '';
-  };
-  const moment = (name: string) => (DAY_OR_MINUTE.test(one(name)) ? one(name) : '');
-  const words = one('status').split(',');
-  const [from, to] = [moment('from'), moment('to')];
+  const one = reader(params);
   const sort = SALE_SORTS.find((known) => known === one('sort').replace(/^-/, ''));
-  const page = Number(one('page'));
   return {
-    q: one('q').slice(0, 120),
-    status: SALE_STATUSES.filter((status) => words.includes(status)),
-    range: from !== '' || to !== '' ? 'custom' : (RANGES.find((range) => range === one('range')) ?? null),
-    from, to,
-    min: amountOr(one('min')), max: amountOr(one('max')),
-    currency: /^[A-Z]{3}$/.test(one('currency')) ? one('currency') : '',
+    q: one('q'),
+    status: readWords(one('status'), SALE_STATUSES),
+    ...readRange(one),
+    ...readAmounts(one),
+    parent: isPublicId('sale', one('parent')) ? one('parent') : '',
     sort: sort ?? 'created',
     ascending: sort !== undefined && !one('sort').startsWith('-'),
-    page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
-    size: PAGE_SIZES.find((size) => String(size) === one('size')) ?? PAGE_SIZES[0],
+    page: readPage(one('page')),
+    size: readSize(one('size')),
   };
 }
 
 /** The shortest address of a list. A change of anything but the page starts at page one. */
 export function writeListAddress(address: ListAddress, change: Partial<ListAddress> = {}): string {
   const next = { ...address, page: 1, ...change };
-  const query = new URLSearchParams();
-  if (next.q !== '') query.set('q', next.q);
-  if (next.status.length > 0) query.set('status', next.status.join(','));
-  if (next.range !== null && next.range !== 'custom') query.set('range', next.range);
-  if (next.range === 'custom' && next.from !== '') query.set('from', next.from);
-  if (next.range === 'custom' && next.to !== '') query.set('to', next.to);
-  if (next.min !== '') query.set('min', next.min);
-  if (next.max !== '') query.set('max', next.max);
-  if (next.currency !== '') query.set('currency', next.currency);
-  if (next.sort !== 'created' || next.ascending) query.set('sort', `${next.ascending ? '' : '-'}${next.sort}`);
-  if (next.size !== PAGE_SIZES[0]) query.set('size', String(next.size));
-  if (next.page > 1) query.set('page', String(next.page));
+  return addressOf('/sales', {
+    q: next.q, status: next.status.join(','), ...rangeWords(next), ...amountWords(next), parent: next.parent,
+    sort: next.sort !== 'created' || next.ascending ? `${next.ascending ? '' : '-'}${next.sort}` : '',
+    size: next.size === PAGE_SIZES[0] ? '' : String(next.size), page: next.page > 1 ? String(next.page) : '',
+  });
+}
+
+export const rangeWords = ({ range, from, to }: RangeAddress) =>
+  range === 'custom' ? { range: '', from, to } : { range: range ?? '', from: '', to: '' };
+
+export const amountWords = ({ min, max, currency }: AmountAddress) => ({ min, max, currency });
+
+/** A path with the words that say something, in their order. */
+export function addressOf(path: string, words: Readonly<Record<string, string>>): string {
+  const query = new URLSearchParams(Object.entries(words).filter(([, word]) => word !== ''));
   const text = query.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
-  return text === '' ? '/sales' : `/sales?${text}`;
+  return text === '' ? path : `${path}?${text}`;
 }
 
 export const hasFilters = (address: ListAddress): boolean =>
-  address.q !== '' || address.status.length > 0 || address.range !== null || address.min !== '' || address.max !== '' || address.currency !== '';
+  address.q !== '' || address.status.length > 0 || address.parent !== '' || isNarrowed(address);
+
+/** Whether dates, amounts or a currency narrow a list. */
+export const isNarrowed = (address: RangeAddress & AmountAddress): boolean =>
+  address.range !== null || address.min !== '' || address.max !== '' || address.currency !== '';

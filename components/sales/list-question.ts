@@ -1,7 +1,7 @@
 import { fromTypedMajor } from '#lib/kernel/money.ts';
 import { dayOf, instantOf, shiftDay } from '#lib/kernel/zoned-time.ts';
 import type { SalesQuestion } from '#lib/modules/payments/contract/dashboard.ts';
-import type { ListAddress, Range } from './list-address.ts';
+import type { AmountAddress, ListAddress, Range, RangeAddress } from './list-address.ts';
 
 type Span = { from: Date | null; until: Date | null };
 
@@ -24,17 +24,27 @@ export function spanOf(range: Range, now: Date, timeZone: string): Span {
 }
 
 /** A day as an end means the whole of it, a time its minute. */
-function customSpan({ from, to }: ListAddress, timeZone: string): Span {
+function customSpan({ from, to }: RangeAddress, timeZone: string): Span {
   const end = to === '' ? null : to.includes('T') ? new Date(instantOf(to, timeZone).getTime() + 60_000) : instantOf(shiftDay(to, 1), timeZone);
   return { from: from === '' ? null : instantOf(from, timeZone), until: end };
 }
 
+/** The instants that an address asks for. */
+export function spanOfAddress(address: RangeAddress, now: Date, timeZone: string): Span {
+  if (address.range === null) return { from: null, until: null };
+  return address.range === 'custom' ? customSpan(address, timeZone) : spanOf(address.range, now, timeZone);
+}
+
+/** The bounds that an address asks for, minor units. */
+export function boundsOf({ min, max, currency }: AmountAddress): { least: number | null; most: number | null; currency: string | null } {
+  const amount = (text: string) => (text === '' ? null : fromTypedMajor(text, currency || 'ILS'));
+  return { least: amount(min), most: amount(max), currency: currency || null };
+}
+
 /** What the database is asked for an address. */
 export function questionOf(address: ListAddress, now: Date, timeZone: string): SalesQuestion {
-  const span = address.range === null ? { from: null, until: null } : address.range === 'custom' ? customSpan(address, timeZone) : spanOf(address.range, now, timeZone);
-  const amount = (text: string) => (text === '' ? null : fromTypedMajor(text, address.currency || 'ILS'));
   return {
-    ...span, search: address.q, statuses: address.status, currency: address.currency || null, least: amount(address.min), most: amount(address.max),
+    ...spanOfAddress(address, now, timeZone), ...boundsOf(address), search: address.q, statuses: address.status, parentId: address.parent || null,
     sort: address.sort, ascending: address.ascending, page: address.page, size: address.size,
   };
 }

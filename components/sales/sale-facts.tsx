@@ -16,9 +16,8 @@ function Group({ title, facts }: { title: string; facts: readonly (Fact | null)[
 /** The facts of a sale in three lists: how it was paid, by whom, and what it is. What is unknown is not listed. */
 export function SaleFacts({ sale, timeZone, now }: FactsProps) {
   const t = useTranslations('dashboard.sale');
-  const common = useTranslations('common');
   const fact = (key: Parameters<typeof t>[0] & `fact.${string}`, value: ReactNode, copy?: string): Fact => ({ label: t(key), value, ...(copy ? { copy } : {}) });
-  const paid = sale.attempts.find(({ kind, state }) => (kind === 'pay' || kind === 'authorize') && state === 'succeeded');
+  const paid = sale.attempts.find(({ kind, state }) => (kind === 'pay' || kind === 'authorize' || kind === 'tokenize') && state === 'succeeded');
   const time = (at: Date) => <Timestamp at={at} timeZone={timeZone} now={now} exact />;
   return (
     <div className="grid gap-5">
@@ -30,11 +29,24 @@ export function SaleFacts({ sale, timeZone, now }: FactsProps) {
         sale.authNumber ? fact('fact.authNumber', <Code>{sale.authNumber}</Code>, sale.authNumber) : null,
         paid?.voucher ? fact('fact.voucher', <Code>{paid.voucher}</Code>, paid.voucher) : null,
         paid?.arn ? fact('fact.arn', <Code>{paid.arn}</Code>, paid.arn) : null,
-        paid ? fact('fact.threeDs', common(sale.is3ds ? 'yes' : 'no')) : null,
         sale.paidAt ? fact('fact.paidAt', time(sale.paidAt)) : null,
+        sale.holdExpiresAt && sale.status === 'authorized' ? fact('fact.holdEnds', time(sale.holdExpiresAt)) : null,
         sale.processingFee > 0 ? fact('fact.processingFee', <Money amount={sale.processingFee} currency={sale.currency} />) : null,
         sale.marketFee > 0 ? fact('fact.marketFee', <Money amount={sale.marketFee} currency={sale.currency} />) : null,
       ]} />
+      <Group title={t('section.threeDs')} facts={paid && (sale.is3ds || sale.asks3ds) ? [
+        fact('fact.threeDs', t(`threeDs.${outcomeOf(sale.is3ds, paid.eci)}`)),
+        paid.eci ? fact('fact.eci', <Code>{paid.eci}</Code>) : null,
+        paid.xid ? fact('fact.xid', <Code>{paid.xid}</Code>, paid.xid) : null,
+      ] : []} />
+      <Group title={t('section.token')} facts={sale.token ? [
+        fact('fact.card', <span className="island">{sale.token.cardBrand} {sale.token.cardMask.replaceAll('*', '•')}</span>),
+        fact('fact.expiry', <span className="island">{sale.token.cardExpiry.slice(0, 2)}/{sale.token.cardExpiry.slice(2)}</span>),
+        fact('fact.tokenUse', t(sale.token.isPermanent ? 'token.permanent' : 'token.single')),
+        fact('fact.tokenState', t(`token.${sale.token.state}`)),
+        fact('fact.tokenOrigin', t(sale.token.isFromHere ? 'token.fromHere' : 'token.paidWith')),
+        sale.token.usedAt ? fact('fact.tokenUsed', time(sale.token.usedAt)) : null,
+      ] : []} />
       <Group title={t('section.buyer')} facts={[
         sale.buyerName ? fact('fact.name', <bdi>{sale.buyerName}</bdi>) : null,
         sale.buyerEmail ? fact('fact.email', <bdi>{sale.buyerEmail}</bdi>, sale.buyerEmail) : null,
@@ -55,6 +67,12 @@ export function SaleFacts({ sale, timeZone, now }: FactsProps) {
       ]} />
     </div>
   );
+}
+
+/** Values of the networks: 05 and 02 vouch for the buyer, 06 and 01 for the try. */
+function outcomeOf(is3ds: boolean, eci: string | null): 'full' | 'tried' | 'none' {
+  if (!is3ds) return 'none';
+  return eci === '06' || eci === '01' ? 'tried' : 'full';
 }
 
 function LanguageName({ code }: { code: string }) {

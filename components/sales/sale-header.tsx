@@ -1,62 +1,103 @@
-import { ArrowLeft, ExternalLink, RotateCcw } from 'lucide-react';
+import { ArrowLeft, ArrowUpRight, ExternalLink } from 'lucide-react';
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
+import { CaptureDialog, type HoldMove } from '#components/holds/capture-dialog.tsx';
+import { ReleaseDialog } from '#components/holds/release-dialog.tsx';
+import { TimeLeft } from '#components/holds/time-left.tsx';
 import { buttonClass } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
-import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
-import type { RefundAnswer, SaleView } from '#lib/modules/payments/contract/dashboard.ts';
+import { Timestamp } from '#components/ui/timestamp.tsx';
+import type { SaleView } from '#lib/modules/payments/contract/dashboard.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
-import { RefundDialog } from './refund-dialog.tsx';
-import { refundState } from './refund-state.ts';
+import { CancelLinkDialog, LinkAddress, type CancelLink } from './link-panel.tsx';
+import { type NextStep, nextStep } from './next-step.ts';
+import { receiptOf } from './receipt.ts';
+import { type RefundAction, RefundDialog } from './refund-dialog.tsx';
 
-type HeaderProps = { sale: SaleView; allowed: boolean; refund: (saleId: string, amount: number) => Promise<RefundAnswer> };
+export type SaleActions = { refund: RefundAction; capture: HoldMove; release: HoldMove; cancelLink: CancelLink };
+type HeaderProps = { sale: SaleView; allowed: boolean; origin: string; timeZone: string; actions: SaleActions };
 
 /** Amount and status large, what can be done next beside them, and what the money came to below. */
-export function SaleHeader({ sale, allowed, refund }: HeaderProps) {
+export function SaleHeader({ sale, allowed, origin, timeZone, actions }: HeaderProps) {
   const t = useTranslations('dashboard.sale');
-  const language = useLocale();
-  const { left, reason } = refundState(sale, allowed);
-  const card = sale.cardBrand && sale.cardLast4 ? isolate(`${sale.cardBrand} ${sale.cardLast4}`) : t('someCard');
-  const why = reason === null ? null : t(`noRefund.${reason}`, { minimum: amountText(MINIMUM_AMOUNT, sale.currency, language), seller: isolate(sale.sellerName) });
-  const payable = sale.status === 'initial' || sale.status === 'failed';
+  const step = nextStep(sale, allowed);
+  const isHeld = sale.status === 'authorized' && sale.holdExpiresAt !== null;
   return (
     <header>
       <Link href="/sales" className="mb-3 inline-flex items-center gap-1.5 text-sm text-muted hover:text-ink"><ArrowLeft aria-hidden className="turn size-4" />{t('back')}</Link>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1.5"><span className="sr-only">{t('title', { code: String(sale.code) })}: </span><span className="text-2xl font-semibold"><Money amount={sale.price} currency={sale.currency} large /></span><StatusBadge status={sale.status} large /></h1>
-          <p className="mt-1.5 flex flex-wrap items-center gap-x-2 text-muted"><bdi className="min-w-0 break-words text-ink">{sale.productName}</bdi><span aria-hidden>·</span><span>{t('title', { code: String(sale.code) })}</span><CopyButton text={sale.saleId} name={t('fact.saleId')} /></p>
+          <p className="mt-1.5 flex flex-wrap items-center gap-x-2 text-muted"><bdi className="min-w-0 text-ink [overflow-wrap:anywhere]">{sale.productName}</bdi><span aria-hidden>·</span><span>{t('title', { code: String(sale.code) })}</span><CopyButton text={sale.saleId} name={t('fact.saleId')} /></p>
+          {sale.parent ? <Parent parent={sale.parent} /> : null}
         </div>
-        <div className="flex flex-col items-stretch gap-1.5 max-sm:w-full sm:items-end">
-          <div className="flex gap-2 max-sm:*:grow">
-            {payable ? <a href={`/sale/generate/${sale.saleId}`} target="_blank" rel="noreferrer" className={buttonClass('main')}><ExternalLink aria-hidden className="turn size-4" />{t('openPage')}</a> : null}
-            {reason === null ? <RefundDialog refund={refund} sale={{ saleId: sale.saleId, code: sale.code, currency: sale.currency, left, refunded: sale.refunded, captured: sale.captured, card }} />
-              : payable ? null : <button type="button" aria-disabled="true" aria-describedby="no-refund" className={buttonClass('plain')}><RotateCcw aria-hidden className="size-4" />{t('refund')}</button>}
-          </div>
-          {why && !payable ? <p id="no-refund" className="max-w-72 text-sm text-muted sm:text-end">{why}</p> : null}
-        </div>
+        <Steps sale={sale} step={step} allowed={allowed} actions={actions} />
       </div>
+      {sale.type === 'template' && sale.status === 'initial' ? <LinkAddress url={`${origin}/sale/template/${sale.saleId}`} /> : null}
       <Figures sale={sale} />
+      {isHeld && sale.holdExpiresAt ? (
+        <div className="grid gap-1 border-b py-4 sm:max-w-md">
+          <span className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-muted"><span>{t('held.left')}</span><span>{t('held.until')} <Timestamp at={sale.holdExpiresAt} timeZone={timeZone} now={sale.now} /></span></span>
+          <TimeLeft expiresAt={sale.holdExpiresAt} now={sale.now} wide />
+        </div>
+      ) : null}
     </header>
   );
 }
 
+function Parent({ parent: { saleId, code, type } }: { parent: NonNullable<SaleView['parent']> }) {
+  const t = useTranslations('dashboard.sale.parent');
+  const text = t(type === 'template' ? 'link' : 'hold', { code: String(code) });
+  if (saleId === null) return <p className="mt-1 text-sm text-muted">{text}</p>;
+  return <p className="mt-1 text-sm"><Link href={`/sales/${saleId}`} className="inline-flex items-center gap-1 text-muted underline underline-offset-2 hover:text-ink">{text}<ArrowUpRight aria-hidden className="turn size-3.5" /></Link></p>;
+}
+
+function Steps({ sale, step, allowed, actions }: { sale: SaleView; step: NextStep; allowed: boolean; actions: SaleActions }) {
+  const t = useTranslations('dashboard.sale');
+  const someCard = t('someCard');
+  const card = sale.cardBrand && sale.cardLast4 ? isolate(`${sale.cardBrand} ${sale.cardLast4}`) : someCard;
+  const { saleId, code, currency, price } = sale;
+  const row = (children: React.ReactNode) => <div className="flex gap-2 max-sm:w-full max-sm:*:grow">{children}</div>;
+  if (step.kind === 'pay') return row(<a href={`/sale/generate/${saleId}`} target="_blank" rel="noreferrer" className={buttonClass('main')}><ExternalLink aria-hidden className="turn size-4" />{t('openPage')}</a>);
+  if (step.kind === 'link') return allowed ? row(<CancelLinkDialog saleId={saleId} code={code} price={price} currency={currency} paid={sale.children.paid} cancel={actions.cancelLink} />) : <Why sale={sale} why="viewer" />;
+  if (step.kind === 'hold') {
+    const held = { saleId, code, currency, held: step.held, card, isForeign: sale.cardIsForeign ?? false, terms: sale.terms, drawn: sale.drawn };
+    return row(<><ReleaseDialog sale={held} release={actions.release} /><CaptureDialog sale={held} capture={actions.capture} /></>);
+  }
+  if (step.kind === 'refund') return row(<RefundDialog refund={actions.refund} sale={{ saleId, code, currency, left: step.left, refunded: sale.refunded, captured: sale.captured, card, funding: sale.funding }} />);
+  return <Why sale={sale} why={step.why} />;
+}
+
+/** Why nothing can be done, in place of the buttons. */
+function Why({ sale, why }: { sale: SaleView; why: Extract<NextStep, { kind: 'nothing' }>['why'] }) {
+  const t = useTranslations('dashboard.sale.nothing');
+  return <p className="max-w-72 text-sm text-muted sm:text-end">{t(why, { seller: isolate(sale.sellerName) })}</p>;
+}
+
 function Figures({ sale }: { sale: SaleView }) {
   const t = useTranslations('dashboard.sale.sum');
+  const language = useLocale();
+  const { total } = receiptOf(sale.receipt);
   const fees = sale.processingFee + sale.marketFee;
+  const held = sale.authorized - sale.drawn - sale.voided;
+  const isHeld = sale.status === 'authorized';
   const figures = [
-    sale.captured > 0 ? { label: t('paid'), amount: sale.captured } : sale.authorized > 0 ? { label: t('held'), amount: sale.authorized } : { label: t('asked'), amount: sale.price },
+    sale.captured > 0 ? { label: t('paid'), amount: sale.captured } : isHeld ? { label: t('held'), amount: held } : { label: t('asked'), amount: sale.price },
+    sale.drawn > 0 ? { label: t('drawn'), amount: sale.drawn } : null,
+    sale.voided > 0 ? { label: t('released'), amount: sale.voided } : null,
     sale.refunded > 0 ? { label: t('refunded'), amount: -sale.refunded } : null,
     sale.refundReserved > 0 ? { label: t('onTheWay'), amount: -sale.refundReserved } : null,
+    sale.chargedBack > 0 ? { label: t('chargedBack'), amount: -sale.chargedBack } : null,
     fees > 0 && sale.captured > 0 ? { label: t('fees'), amount: -fees } : null,
-    sale.captured > 0 ? { label: t('net'), amount: sale.captured - sale.refunded - fees } : null,
+    sale.receipt.length > 0 ? { label: t('net'), amount: total } : null,
+    sale.type === 'template' ? { label: t('collected'), amount: sale.children.collected } : null,
   ];
   return (
     <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-3 border-y py-4">
-      {figures.map((figure) => figure && <div key={figure.label}><dt className="text-sm text-muted">{figure.label}</dt><dd className="mt-0.5 text-lg font-medium"><Money amount={figure.amount} currency={sale.currency} /></dd></div>)}
+      {figures.map((figure) => figure && <div key={figure.label}><dt className="text-sm text-muted">{figure.label}</dt><dd className="mt-0.5 text-lg font-medium" title={amountText(figure.amount, sale.currency, language)}><Money amount={figure.amount} currency={sale.currency} /></dd></div>)}
     </dl>
   );
 }

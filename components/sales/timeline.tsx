@@ -1,4 +1,4 @@
-import { Check, CircleHelp, Clock, Hourglass, type LucideIcon, Plus, RotateCcw, Send, SendHorizontal, ShieldAlert, X } from 'lucide-react';
+import { Check, CircleHelp, Clock, CornerUpLeft, CreditCard, Fingerprint, Hourglass, KeyRound, type LucideIcon, Plus, RotateCcw, Scale, Send, SendHorizontal, ShieldAlert, X } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { CopyButton } from '#components/ui/copy-button.tsx';
@@ -7,7 +7,7 @@ import { Code } from '#components/ui/facts.tsx';
 import type { Tone } from '#components/ui/status-badge.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { declineKeyOf } from '#lib/kernel/refusals.ts';
-import type { AttemptView, DeliveryView, SaleView } from '#lib/modules/payments/contract/dashboard.ts';
+import type { AttemptKind, AttemptState, AttemptView, DeliveryView, SaleView } from '#lib/modules/payments/contract/dashboard.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 import { say } from '#lib/platform/i18n/say.ts';
@@ -20,13 +20,13 @@ type TimelineProps = { sale: SaleView; timeZone: string; now: Date };
 /** The story of a sale in sentences, newest first. */
 export function Timeline({ sale, timeZone, now }: TimelineProps) {
   const t = useTranslations('dashboard.sale.story');
-  const created = t('created', { amount: amountText(sale.price, sale.currency, useLocale()) });
+  const created = t(sale.type === 'template' ? 'createdLink' : sale.type === 'multi-capture' ? 'createdPart' : 'created', { amount: amountText(sale.price, sale.currency, useLocale()) });
   return (
     <ol className="grid">
       {storyOf(sale).map((entry) => {
         const time = <Timestamp at={entry.at} timeZone={timeZone} now={now} exact />;
         if (entry.kind === 'created') return <Entry key="created" icon={Plus} tone="calm" time={time} sentence={created} />;
-        if (entry.kind === 'attempt') return <AttemptEntry key={entry.attempt.attemptId} attempt={entry.attempt} currency={sale.currency} time={time} />;
+        if (entry.kind === 'attempt') return <AttemptEntry key={entry.attempt.attemptId} attempt={entry.attempt} sale={sale} time={time} />;
         return <DeliveryEntry key={`delivery-${entry.delivery.id}`} delivery={entry.delivery} time={time} />;
       })}
     </ol>
@@ -45,25 +45,38 @@ function Entry({ icon: Icon, tone, time, sentence, children }: { icon: LucideIco
   );
 }
 
-function lookOf({ state, kind }: AttemptView): { icon: LucideIcon; tone: Tone } {
-  if (state === 'declined') return { icon: X, tone: 'bad' };
-  if (state === 'cancelled') return { icon: X, tone: 'calm' };
-  if (state === 'in_doubt') return { icon: CircleHelp, tone: 'wait' };
-  if (state === 'in_flight') return { icon: Clock, tone: 'wait' };
-  if (kind === 'chargeback') return { icon: ShieldAlert, tone: 'bad' };
-  if (kind === 'refund' || kind === 'void') return { icon: RotateCcw, tone: 'calm' };
-  return kind === 'authorize' ? { icon: Hourglass, tone: 'wait' } : { icon: Check, tone: 'good' };
+const DONE_LOOKS: Readonly<Record<AttemptKind, { icon: LucideIcon; tone: Tone }>> = {
+  pay: { icon: Check, tone: 'good' }, authorize: { icon: Hourglass, tone: 'wait' }, tokenize: { icon: KeyRound, tone: 'good' }, capture: { icon: Check, tone: 'good' },
+  refund: { icon: RotateCcw, tone: 'calm' }, void: { icon: CornerUpLeft, tone: 'calm' }, chargeback: { icon: ShieldAlert, tone: 'bad' },
+  'chargeback-reversal': { icon: Scale, tone: 'good' }, 'seller-charge': { icon: CreditCard, tone: 'calm' }, fee: { icon: Scale, tone: 'calm' },
+};
+
+const OTHER_LOOKS: Readonly<Record<Exclude<AttemptState, 'succeeded'>, { icon: LucideIcon; tone: Tone }>> = {
+  declined: { icon: X, tone: 'bad' }, cancelled: { icon: X, tone: 'calm' }, in_doubt: { icon: CircleHelp, tone: 'wait' }, in_flight: { icon: Clock, tone: 'wait' },
+  challenged: { icon: Fingerprint, tone: 'wait' },
+};
+
+/** The sentence of an attempt. Who is at the issuer's page is told alike for all kinds, a hold that ran out is not a hold that somebody released. */
+function storyKey({ kind, state, channel }: AttemptView) {
+  if (state === 'challenged') return 'story.challenged' as const;
+  if (kind === 'fee') return 'story.fee' as const;
+  return kind === 'void' && state === 'succeeded' && channel === 'system' ? ('story.void.expired' as const) : (`story.${kind}.${state}` as const);
 }
 
-function AttemptEntry({ attempt, currency, time }: { attempt: AttemptView; currency: string; time: ReactNode }) {
+function AttemptEntry({ attempt, sale, time }: { attempt: AttemptView; sale: SaleView; time: ReactNode }) {
   const t = useTranslations('dashboard.sale');
   const language = useLocale();
-  const { kind, state, amount, channel, userName, declineCode, attemptId } = attempt;
-  const card = attempt.cardBrand && attempt.cardMask ? isolate(`${attempt.cardBrand} ${attempt.cardMask.slice(-4)}`) : t('someCard');
-  const values = { amount: amountText(amount, currency, language), card };
-  const sentence = (kind as string) === 'chargeback-reversal' ? t('story.chargeback-reversal', values) : t(`story.${kind}.${state}`, values);
+  const { kind, state, channel, userName, declineCode, attemptId } = attempt;
+  const money = (amount: number) => amountText(amount, sale.currency, language);
+  const [brand, mask] = attempt.cardMask ? [attempt.cardBrand, attempt.cardMask] : [sale.cardBrand, sale.cardMask];
+  const card = brand && mask ? isolate(`${brand} ${mask.slice(-4)}`) : t('someCard');
+  const isPart = kind === 'capture' && state === 'succeeded' && sale.type === 'authorize' && sale.voided > 0;
+  const isAuthenticated = attempt.is3ds && state === 'succeeded';
   return (
-    <Entry {...lookOf(attempt)} time={time} sentence={sentence}>
+    <Entry {...(state === 'succeeded' ? DONE_LOOKS[kind] : OTHER_LOOKS[state])} time={time} sentence={t(storyKey(attempt), { amount: money(attempt.amount), card })}>
+      {isPart ? <p className="mt-0.5">{t('story.rest', { amount: money(sale.voided) })}</p> : null}
+      {attempt.fromSellerCard && state === 'succeeded' ? <p className="mt-0.5">{t('story.fromCard')}</p> : null}
+      {isAuthenticated ? <p className="mt-0.5 text-good">{t('story.authenticated')}{attempt.eci ? <span className="island text-muted"> (ECI {attempt.eci})</span> : null}</p> : null}
       {declineCode !== null ? <p className="mt-0.5 text-bad">{say(language, `declines.merchant.${declineKeyOf(declineCode)}`)} <span className="island text-muted">({declineCode})</span></p> : null}
       <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-muted">
         <span>{channel === 'dashboard' ? t('by.dashboard', { name: userName ? isolate(userName) : t('someone') }) : t(`by.${channel}`)}</span>

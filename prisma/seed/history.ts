@@ -9,7 +9,8 @@ import { composeSale, type HistorySeller, type PastAttempt, type PastSale } from
 import { dice } from './history/random.ts';
 
 /**
- * Sixty days of sales for the demo sellers, the same on every machine: every status, declines, refunds, a chargeback, callbacks that failed.
+ * Sixty days of sales for the demo sellers, the same on every machine: every status, declines, refunds, holds with more and less time left,
+ * captures of a part, chargebacks (one of them reversed), a 3-D Secure sale, a reusable link with its payments, callbacks that failed.
  * Written as the operations would have written it: balanced ledger entries, frozen events, deliveries with their tries.
  * The acquirer of these attempts is `demo`: the bank process knows nothing of them.
  */
@@ -31,29 +32,38 @@ const NOW = statement('history_now', 'SELECT app_now() AS now');
 
 const ADD_SALES = statement('history_add_sales', `
   INSERT INTO sale (public_id, seller_id, type, status, price, currency, product_name, merchant_reference, language, installments, order_details, buyer_name, buyer_email, buyer_phone,
-    authorized, captured, refunded, card_brand, card_mask, card_last4, card_expiry, card_is_foreign, auth_number, processing_fee_total, market_fee_total, error_code, created_at, paid_at, release_at,
-    voided, charged_back, status_before_chargeback, hold_expires_at)
+    authorized, captured, refunded, voided, drawn, charged_back, status_before_chargeback, hold_expires_at, is_3ds, asks_3ds,
+    card_brand, card_mask, card_last4, card_expiry, card_is_foreign, auth_number, processing_fee_total, market_fee_total, error_code, created_at, paid_at, release_at)
   SELECT r.public_id, r.seller_id, r.type, r.status, r.price, r.currency, r.product_name, r.reference, r.language, r.installments, r.order_details, r.buyer_name, r.buyer_email, r.buyer_phone,
-    r.authorized, r.captured, r.refunded, r.card_brand, r.card_mask, right(r.card_mask, 4), r.card_expiry, r.card_is_foreign, r.auth_number, r.processing_fee, r.market_fee, r.error_code, r.created_at, r.paid_at, r.release_at,
-    r.voided, r.charged_back, CASE WHEN r.charged_back > 0 THEN 'completed' END, CASE WHEN r.type = 'authorize' THEN r.authorized_at + interval '168 hours' END
+    r.authorized, r.captured, r.refunded, r.voided, r.drawn, r.charged_back, r.status_before, r.hold_expires_at, r.is_3ds, r.is_3ds,
+    r.card_brand, r.card_mask, right(r.card_mask, 4), r.card_expiry, r.card_is_foreign, r.auth_number, r.processing_fee, r.market_fee, r.error_code, r.created_at, r.paid_at, r.release_at
   FROM jsonb_to_recordset($1::jsonb) AS r (public_id text, seller_id bigint, type text, status text, price bigint, currency text, product_name text, reference text, language text, installments smallint,
-    order_details jsonb, buyer_name text, buyer_email text, buyer_phone text, authorized bigint, captured bigint, refunded bigint, card_brand text, card_mask text, card_expiry text, card_is_foreign boolean,
-    auth_number text, processing_fee bigint, market_fee bigint, error_code int, created_at timestamptz, paid_at timestamptz, release_at timestamptz,
-    voided bigint, charged_back bigint, authorized_at timestamptz)
+    order_details jsonb, buyer_name text, buyer_email text, buyer_phone text, authorized bigint, captured bigint, refunded bigint, voided bigint, drawn bigint,
+    charged_back bigint, status_before text, hold_expires_at timestamptz, is_3ds boolean, card_brand text, card_mask text, card_expiry text, card_is_foreign boolean,
+    auth_number text, processing_fee bigint, market_fee bigint, error_code int, created_at timestamptz, paid_at timestamptz, release_at timestamptz)
   ORDER BY r.created_at RETURNING id, public_id AS "publicId", code`);
 
 const ADD_ATTEMPTS = statement('history_add_attempts', `
   INSERT INTO attempt (public_id, sale_id, seller_id, kind, state, amount, currency, installments, channel, user_id, processor, auth_number, voucher, acquirer, decline_code, card_brand, card_mask, card_expiry,
-    card_is_foreign, lease_until, created_at, settled_at)
+    card_is_foreign, is_3ds, eci, xid, lease_until, created_at, settled_at)
   SELECT r.public_id, r.sale_id, r.seller_id, r.kind, r.state, r.amount, r.currency, r.installments, r.channel, r.user_id, 'demo', r.auth_number, r.voucher, 'demo', r.decline_code, r.card_brand, r.card_mask,
-    r.card_expiry, r.card_is_foreign, r.at, r.at - interval '1 second', r.at
+    r.card_expiry, r.card_is_foreign, r.is_3ds, CASE WHEN r.is_3ds THEN '05' END, CASE WHEN r.is_3ds THEN 'XID' || right(r.public_id, 16) END, r.at, r.at - interval '1 second', r.at
   FROM jsonb_to_recordset($1::jsonb) AS r (public_id text, sale_id bigint, seller_id bigint, kind text, state text, amount bigint, currency text, installments smallint, channel text, user_id bigint,
-    auth_number text, voucher text, decline_code int, card_brand text, card_mask text, card_expiry text, card_is_foreign boolean, at timestamptz)
+    auth_number text, voucher text, decline_code int, card_brand text, card_mask text, card_expiry text, card_is_foreign boolean, is_3ds boolean, at timestamptz)
   ORDER BY r.at RETURNING id, public_id AS "publicId"`);
 
+const LINK_PARENTS = statement('history_link_parents', `
+  UPDATE sale SET parent_id = p.id FROM jsonb_to_recordset($1::jsonb) AS r (public_id text, parent text) JOIN sale p ON p.public_id = r.parent WHERE sale.public_id = r.public_id`);
+
+// A part of a hold draws from the authorization of its parent, a reversal speaks about its chargeback, the rest about the sale's own payment.
 const LINK_ORIGINS = statement('history_link_origins', `
-  UPDATE attempt a SET origin_id = o.id FROM attempt o
-  WHERE a.processor = 'demo' AND a.kind IN ('capture','refund','void','chargeback') AND o.sale_id = a.sale_id AND o.kind IN ('pay','authorize') AND o.state = 'succeeded'`);
+  UPDATE attempt a SET origin_id = o.id FROM sale s, attempt o
+  WHERE a.processor = 'demo' AND s.id = a.sale_id AND o.state = 'succeeded' AND CASE a.kind
+    WHEN 'chargeback-reversal' THEN o.sale_id = s.id AND o.kind = 'chargeback'
+    WHEN 'capture' THEN o.sale_id = CASE s.type WHEN 'multi-capture' THEN s.parent_id ELSE s.id END AND o.kind = 'authorize'
+    WHEN 'chargeback' THEN o.sale_id = s.id AND o.kind = CASE s.type WHEN 'sale' THEN 'pay' ELSE 'capture' END
+    WHEN 'refund' THEN o.sale_id = s.id AND o.kind IN ('pay','authorize')
+    WHEN 'void' THEN o.sale_id = s.id AND o.kind = 'authorize' ELSE false END`);
 
 const ADD_ENTRIES = statement('history_add_entries', `
   INSERT INTO ledger_entry (attempt_id, account, owner_id, currency, amount, created_at)
@@ -94,8 +104,10 @@ type Written = { sale: PastSale; attempt: PastAttempt; saleId: number; code: num
 async function writeSeller(db: Database, seller: Seller, shop: number, now: Date): Promise<void> {
   const at = (minutesAgo: number) => new Date(now.getTime() - minutesAgo * 60_000);
   const rolls = dice(20_261 + shop);
-  const sales = Array.from({ length: HOW_MANY[shop] ?? 0 }, (_, index) => composeSale(rolls, seller, shop, index, DAYS));
+  const sales: PastSale[] = [];
+  for (let index = 0; index < (HOW_MANY[shop] ?? 0); index += 1) sales.push(composeSale(rolls, seller, { shop, index, days: DAYS, earlier: sales }));
   const saved = await db.query<{ id: number; publicId: string; code: number }>(ADD_SALES, [JSON.stringify(sales.map((sale) => saleRow(sale, seller, at)))]);
+  await db.query(LINK_PARENTS, [JSON.stringify(sales.filter(({ parent }) => parent).map(({ publicId, parent }) => ({ public_id: publicId, parent: parent?.publicId })))]);
   const saleOf = new Map(saved.map((row) => [row.publicId, row]));
   const pairs = sales.flatMap((sale) => sale.attempts.map((attempt) => ({ sale, attempt })));
   const attempts = await db.query<{ id: number; publicId: string }>(ADD_ATTEMPTS, [JSON.stringify(pairs.map(({ sale, attempt }) => attemptRow(sale, attempt, seller, saleOf.get(sale.publicId)?.id ?? 0, at)))]);
@@ -108,15 +120,18 @@ async function writeSeller(db: Database, seller: Seller, shop: number, now: Date
 type At = (minutesAgo: number) => Date;
 
 function saleRow(sale: PastSale, seller: Seller, at: At) {
-  const paid = sale.attempts.find(({ kind, state }) => (kind === 'pay' || kind === 'authorize') && state === 'succeeded');
+  const { holdEndsAgo } = sale;
+  const done = sale.attempts.filter(({ state }) => state === 'succeeded');
+  const approved = done.find(({ kind }) => kind === 'pay' || kind === 'authorize');
+  const paid = done.find(({ kind }) => kind === 'pay' || kind === 'capture');
   const [name, email, phone] = sale.buyer;
   const order = sale.product.items ? { items: sale.product.items.map(([item, quantity, unit]) => ({ name: item, quantity, unit_price: unit, total: unit * quantity })) } : null;
   return {
     public_id: sale.publicId, seller_id: seller.id, type: sale.type, status: sale.status, price: sale.price, currency: sale.currency, product_name: sale.product.name, reference: sale.reference,
     language: sale.language, installments: sale.installments, order_details: order, buyer_name: name, buyer_email: email, buyer_phone: phone, authorized: sale.authorized, captured: sale.captured,
-    refunded: sale.refunded, card_brand: sale.card?.brand ?? null, card_mask: sale.card?.mask ?? null, card_expiry: sale.card?.expiry ?? null, card_is_foreign: sale.card?.foreign ?? null,
-    auth_number: paid?.authNumber ?? null, processing_fee: sale.processingFee, market_fee: sale.marketFee, error_code: sale.errorCode, created_at: at(sale.minutesAgo),
-    voided: sale.voided, charged_back: sale.chargedBack, authorized_at: paid ? at(paid.minutesAgo) : null,
+    refunded: sale.refunded, voided: sale.voided, drawn: sale.drawn, charged_back: sale.chargedBack, status_before: sale.chargedBack > 0 ? 'completed' : null,
+    hold_expires_at: holdEndsAgo === null ? null : at(holdEndsAgo), is_3ds: sale.is3ds, card_brand: sale.card?.brand ?? null, card_mask: sale.card?.mask ?? null, card_expiry: sale.card?.expiry ?? null, card_is_foreign: sale.card?.foreign ?? null,
+    auth_number: (approved ?? paid)?.authNumber ?? null, processing_fee: sale.processingFee, market_fee: sale.marketFee, error_code: sale.errorCode, created_at: at(sale.minutesAgo),
     paid_at: sale.captured > 0 && paid ? at(paid.minutesAgo) : null, release_at: sale.captured > 0 && paid ? at(paid.minutesAgo - 7 * 1_440) : null,
   };
 }
@@ -125,7 +140,8 @@ function attemptRow(sale: PastSale, attempt: PastAttempt, seller: Seller, saleId
   return {
     public_id: attempt.publicId, sale_id: saleId, seller_id: seller.id, kind: attempt.kind, state: attempt.state, amount: attempt.amount, currency: sale.currency, installments: sale.installments,
     channel: attempt.channel, user_id: attempt.channel === 'dashboard' ? seller.userId : null, auth_number: attempt.authNumber, voucher: attempt.voucher, decline_code: attempt.declineCode,
-    card_brand: sale.card?.brand ?? null, card_mask: sale.card?.mask ?? null, card_expiry: sale.card?.expiry ?? null, card_is_foreign: sale.card?.foreign ?? null, at: at(attempt.minutesAgo),
+    card_brand: sale.card?.brand ?? null, card_mask: sale.card?.mask ?? null, card_expiry: sale.card?.expiry ?? null, card_is_foreign: sale.card?.foreign ?? null, is_3ds: attempt.is3ds,
+    at: at(attempt.minutesAgo),
   };
 }
 
@@ -137,8 +153,8 @@ function bodyOf({ sale, attempt, code }: Written, signedBy: SigningKey, at: At):
   return saleCallbackBody({
     notifyType: event.type, signedBy, timeZone: settings().timeZone,
     sale: {
-      id: sale.publicId, code, type: sale.type, status: event.status, createdAt: at(sale.minutesAgo), price: sale.price, currency: sale.currency, merchantReference: sale.reference,
-      paymentMethod: 'credit-card', productName: sale.product.name, installments: sale.installments, isToken: false, is3ds: false, paidAt: paid ? at(attempt.minutesAgo) : null, releaseAt: null, invoiceUrl: null,
+      id: sale.publicId, code, type: sale.type, status: event.status, createdAt: at(sale.minutesAgo), price: attempt.kind === 'capture' ? attempt.amount : sale.price, currency: sale.currency, merchantReference: sale.reference,
+      paymentMethod: 'credit-card', productName: sale.product.name, installments: sale.installments, isToken: false, is3ds: sale.is3ds, paidAt: paid ? at(attempt.minutesAgo) : null, releaseAt: null, invoiceUrl: null,
     },
     attempt: {
       id: attempt.publicId, total: attempt.amount, authNumber: attempt.authNumber, voucher: attempt.voucher, emvUid: null, acquirer: null, authSource: null, creditType: null, arn: null,

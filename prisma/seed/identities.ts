@@ -39,13 +39,30 @@ const ADD_PERSON = statement(
 INSERT INTO membership (user_id, seller_id, partner_id, role) SELECT id, $4, $5, 'owner' FROM person`,
 );
 
+/** Somebody who may only look at the first seller, with the password of its owner: to see what a viewer sees. */
+const ADD_VIEWER = statement(
+  'seed_add_viewer',
+  `WITH person AS (
+  INSERT INTO app_user (email, name, password_hash, language) SELECT $1, $2, password_hash, language FROM app_user WHERE email = $3 ON CONFLICT (email) DO NOTHING RETURNING id
+)
+INSERT INTO membership (user_id, seller_id, role) SELECT person.id, owned.seller_id, 'viewer'
+FROM person, app_user owner JOIN membership owned ON owned.user_id = owner.id WHERE owner.email = $3`,
+);
+const VIEWER = { email: 'viewer@kupa.test', person: 'Rami Azulay', likeEmail: SELLERS[0]?.email };
+
 const IDENTITIES_FACT = 'demo-identities';
 
 const newSecret = (): string => randomBytes(24).toString('base64url');
 const newPassword = (): string => `demo-${randomBytes(9).toString('base64url')}`;
 
-/** Makes the demo identities where they are missing. One database transaction: all or none. */
+/** Makes the demo identities where they are missing. */
 export async function seedIdentities(database: Database): Promise<void> {
+  await seedSellers(database);
+  await database.query(ADD_VIEWER, [VIEWER.email, VIEWER.person, VIEWER.likeEmail]);
+}
+
+/** One database transaction: all or none. */
+async function seedSellers(database: Database): Promise<void> {
   const [known] = await database.query(FACT, [IDENTITIES_FACT]);
   if (known) return;
   await database.inTransaction(async (inside) => {

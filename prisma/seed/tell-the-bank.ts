@@ -11,7 +11,7 @@ const DEMO_RECORDS = statement(
   a.auth_number AS "authNumber", a.voucher, a.arn, a.card_brand AS brand, a.card_mask AS mask, a.card_expiry AS expiry, a.card_is_foreign AS "isForeign",
   a.settled_at AS at, a.seller_id::text AS merchant, o.public_id AS "originalReference"
 FROM attempt a LEFT JOIN attempt o ON o.id = a.origin_id
-WHERE a.processor = 'demo' AND a.state = 'succeeded' AND a.kind IN ('pay', 'authorize', 'capture', 'refund', 'void', 'chargeback') ORDER BY a.id`,
+WHERE a.processor = 'demo' AND a.state = 'succeeded' AND a.kind IN ('pay', 'authorize', 'capture', 'refund', 'void', 'chargeback', 'chargeback-reversal') ORDER BY a.id`,
 );
 const TOLD = 'demo-told-to-bank';
 const FACT = statement('seed_told_fact', 'SELECT value FROM app_fact WHERE key = $1');

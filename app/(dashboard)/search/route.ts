@@ -11,7 +11,7 @@ export async function GET(request: Request): Promise<Response> {
   if (!person) return new Response(null, { status: 401 });
   const search = new URL(request.url).searchParams.get('q') ?? '';
   const { rows } = await listSales(database(), person.sellers.map(({ id }) => id), {
-    search, statuses: [], currency: null, from: null, until: null, least: null, most: null, sort: 'created', ascending: false, page: 1, size: MOST,
+    search, statuses: [], currency: null, from: null, until: null, least: null, most: null, parentId: null, sort: 'created', ascending: false, page: 1, size: MOST,
   });
   const found = rows.map(({ saleId, productName, status, price, currency }) => ({ saleId, productName, status, price, currency }));
   return Response.json(found, { headers: { 'cache-control': 'no-store' } });

@@ -4,17 +4,25 @@ import { getTranslations } from 'next-intl/server';
 import { notFound } from 'next/navigation';
 import { requirePerson } from '#app/person.ts';
 import { Callbacks } from '#components/sales/callbacks.tsx';
+import { Disputes } from '#components/sales/disputes.tsx';
+import { MadeFrom } from '#components/sales/made-from.tsx';
 import { Order } from '#components/sales/order.tsx';
+import { ReceiptSlip } from '#components/sales/receipt-slip.tsx';
 import { SaleFacts } from '#components/sales/sale-facts.tsx';
 import { SaleHeader } from '#components/sales/sale-header.tsx';
+import { SandboxPanel } from '#components/sales/sandbox-panel.tsx';
 import { Timeline } from '#components/sales/timeline.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { mayRefund } from '#lib/modules/access/index.ts';
+import type { SaleView } from '#lib/modules/payments/contract/dashboard.ts';
 import { showSale } from '#lib/modules/payments/queries/show-sale.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
-import { refundFromDashboard } from './refund.ts';
+import { cancelLinkFromDashboard, captureFromDashboard, refundFromDashboard, releaseFromDashboard } from '../../money-actions.ts';
+import { disputeInSandbox, reverseInSandbox } from './sandbox-actions.ts';
+
+const ACTIONS = { refund: refundFromDashboard, capture: captureFromDashboard, release: releaseFromDashboard, cancelLink: cancelLinkFromDashboard };
 
 type Params = { params: Promise<{ saleId: string }> };
 
@@ -33,14 +41,19 @@ export async function generateMetadata(props: Params): Promise<Metadata> {
 export default async function SalePage(props: Params) {
   const [{ sale, role }, t] = await Promise.all([saleOf(props), getTranslations('dashboard.sale')]);
   if (!sale) notFound();
-  const clock = { timeZone: settings().timeZone, now: new Date() };
-  const raw = JSON.stringify({ ...sale, buyerSocialId: sale.buyerSocialId && '*****' }, null, 2);
+  const { timeZone, appUrl, isProduction } = settings();
+  const clock = { timeZone, now: sale.now };
+  const allowed = mayRefund(role);
+  const raw = JSON.stringify(rawOf(sale), null, 2);
   return (
     <div className="mx-auto max-w-[1200px]">
-      <SaleHeader sale={sale} allowed={mayRefund(role)} refund={refundFromDashboard} />
-      <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid min-w-0 content-start gap-8">
+      <SaleHeader sale={sale} allowed={allowed} origin={appUrl} timeZone={timeZone} actions={ACTIONS} />
+      <div className="mt-6 grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-8">
+          <Disputes sale={sale} timeZone={timeZone} />
+          {sale.type === 'template' ? <MadeFrom sale={sale} timeZone={timeZone} /> : null}
           <section aria-labelledby="timeline"><h2 id="timeline" className="mb-4 text-lg font-semibold">{t('timeline')}</h2><Timeline sale={sale} {...clock} /></section>
+          {sale.type === 'template' ? null : <MadeFrom sale={sale} timeZone={timeZone} />}
           {sale.order && Object.keys(sale.order).length > 0 ? <Section id="order" title={t('section.order')}><Order order={sale.order} currency={sale.currency} /></Section> : null}
           <Section id="callbacks" title={t('section.callbacks')}><Callbacks deliveries={sale.deliveries} {...clock} /></Section>
           <details className="group border-t pt-3">
@@ -48,8 +61,24 @@ export default async function SalePage(props: Params) {
             <div className="relative mt-2"><div className="absolute end-2 top-2"><CopyButton text={raw} name={t('json')} /></div><pre tabIndex={0} className="island max-h-[32rem] overflow-auto scroll-thin rounded-panel bg-sunken p-4 font-mono text-xs">{raw}</pre></div>
           </details>
         </div>
-        <SaleFacts sale={sale} {...clock} />
+        <div className="grid content-start gap-5">
+          <ReceiptSlip sale={sale} timeZone={timeZone} />
+          <SaleFacts sale={sale} {...clock} />
+          {isProduction || !allowed ? null : <Sandbox sale={sale} />}
+        </div>
       </div>
     </div>
   );
+}
+
+/** Only what the bank would do is offered: a dispute of money that is there, a reversal of a dispute that it knows. */
+function Sandbox({ sale }: { sale: SaleView }) {
+  const left = sale.captured - sale.refunded - sale.refundReserved - sale.chargedBack;
+  const isOpen = sale.disputes.some(({ reversedAt, isAtBank }) => reversedAt === null && isAtBank);
+  return <SandboxPanel saleId={sale.saleId} seen={`${sale.status} ${sale.chargedBack}`} dispute={left > 0 ? disputeInSandbox : null} reverse={isOpen ? reverseInSandbox : null} />;
+}
+
+/** The sale as it is kept; what belongs to the business and not to the sale, and the buyer's identity number, stay out. */
+function rawOf({ now: _now, funding: _funding, terms: _terms, ...sale }: SaleView) {
+  return { ...sale, buyerSocialId: sale.buyerSocialId && '*****' };
 }

@@ -37,21 +37,25 @@ export type SalesQuestion = {
   until: Date | null;
   least: number | null;
   most: number | null;
+  /** The reusable link or hold that they came out of. */
+  parentId: string | null;
   sort: SaleSort;
   ascending: boolean;
   page: number;
   size: number;
 };
 
-export type AttemptKind = 'pay' | 'authorize' | 'capture' | 'refund' | 'void' | 'chargeback';
-export type AttemptState = 'in_flight' | 'in_doubt' | 'succeeded' | 'declined' | 'cancelled';
+export type AttemptKind =
+  | 'pay' | 'authorize' | 'tokenize' | 'capture' | 'refund' | 'void' | 'chargeback' | 'chargeback-reversal' | 'seller-charge' | 'fee';
+export type AttemptState = 'in_flight' | 'in_doubt' | 'challenged' | 'succeeded' | 'declined' | 'cancelled';
+export type AttemptChannel = 'api' | 'page' | 'dashboard' | 'system';
 
 export type AttemptView = {
   attemptId: string;
   kind: AttemptKind;
   state: AttemptState;
   amount: number;
-  channel: 'api' | 'page' | 'dashboard' | 'system';
+  channel: AttemptChannel;
   userName: string | null;
   declineCode: number | null;
   cardBrand: string | null;
@@ -60,6 +64,11 @@ export type AttemptView = {
   voucher: string | null;
   arn: string | null;
   acquirer: string | null;
+  /** A refund whose money the seller's own card gave. */
+  fromSellerCard: boolean;
+  is3ds: boolean;
+  eci: string | null;
+  xid: string | null;
   createdAt: Date;
   settledAt: Date | null;
 };
@@ -86,11 +95,54 @@ export type OrderDetails = {
   billing_details?: Record<string, unknown>;
 };
 
+/** A sale that this one came from: a reusable link, or the hold that it captures. `saleId` null where the person may not see it. */
+export type ParentView = { saleId: string | null; code: number; type: SaleType };
+
+/** A sale that came out of this one. `saleId` and buyer are null where it belongs to a business that the person does not see. */
+export type ChildView = {
+  saleId: string | null; code: number; sellerName: string; status: SaleStatus; price: number; currency: string; buyerName: string | null; createdAt: Date;
+};
+
+/** All of them together: how many, how many paid, and what they collected. */
+export type ChildrenView = { latest: ChildView[]; count: number; paid: number; collected: number };
+
+export type TokenState = 'pending' | 'unused' | 'active' | 'inactive';
+
+/** The buyer token that paid a sale or came out of it (`isFromHere`). Its `buyer_key` is not for the screen. */
+export type TokenView = {
+  isFromHere: boolean; state: TokenState; isPermanent: boolean; cardMask: string; cardBrand: string; cardExpiry: string; createdAt: Date; usedAt: Date | null;
+};
+
+/** A chargeback. `isAtBank`: the acquirer knows it by a reference, so that the sandbox can ask it to reverse it. */
+export type DisputeView = { attemptId: string; amount: number; openedAt: Date; reversedAt: Date | null; isAtBank: boolean };
+
+/** What one attempt did to the seller's money: `gross` moved at the acquirer, what the fees took, and what the balance got (`net`). */
+export type ReceiptLine = { attemptId: string; kind: AttemptKind; at: Date; gross: number; processing: number; market: number; net: number };
+
+/** What a refund is paid from: the balance in the sale's currency, and the card that pays where the balance is short. */
+export type FundingView = { balance: number; card: { brand: string; last4: string } | null };
+
+/** What a capture will cost, as the fee rules ask for it; rates in hundredths of a percent. */
+export type TermsView = {
+  /** Of the sale itself; null takes the seller's own. */
+  marketFee: number | null;
+  marketFeeFixed: number;
+  seller: {
+    processingFee: number; processingCharge: number; foreignProcessingFee: number; foreignProcessingCharge: number; marketFee: number; partnerId: number | null;
+  };
+};
+
 export type SaleView = SaleRow & {
   sellerId: number;
   type: SaleType;
   authorized: number;
   refundReserved: number;
+  chargedBack: number;
+  voided: number;
+  drawn: number;
+  drawnReserved: number;
+  holdExpiresAt: Date | null;
+  statusBeforeChargeback: SaleStatus | null;
   processingFee: number;
   marketFee: number;
   installments: number;
@@ -105,16 +157,32 @@ export type SaleView = SaleRow & {
   cardIsForeign: boolean | null;
   authNumber: string | null;
   is3ds: boolean;
+  asks3ds: boolean;
   callbackUrl: string | null;
   returnUrl: string | null;
   paidAt: Date | null;
   releaseAt: Date | null;
+  /** The database's time of the reading: what is left of a hold is counted from it. */
+  now: Date;
+  parent: ParentView | null;
+  children: ChildrenView;
+  token: TokenView | null;
+  disputes: DisputeView[];
+  receipt: ReceiptLine[];
+  funding: FundingView;
+  terms: TermsView;
   attempts: AttemptView[];
   deliveries: DeliveryView[];
 };
 
-/** What the refund dialog hears back. `message` is a sentence in the person's language. */
-export type RefundAnswer =
+/** A refusal of a money operation, as a row of a list and a dialog tell it apart. */
+export type RefusedWhy = 'declined' | 'busy' | 'changed' | 'forbidden' | 'failed';
+
+/** What a dialog hears back. `message` is a sentence in the person's language. */
+export type MoneyAnswer =
   | { outcome: 'done'; amount: number }
   | { outcome: 'unknown'; message: string }
-  | { outcome: 'refused'; message: string };
+  | { outcome: 'refused'; why: RefusedWhy; message: string };
+
+/** Where the money of a refund comes from: the seller's card pays the whole of it where there is one and the balance is short. */
+export const paysFrom = ({ balance, card }: FundingView, amount: number): 'balance' | 'card' => (card !== null && balance < amount ? 'card' : 'balance');

@@ -31,8 +31,8 @@ const currencyStatement = statement('home_currency', `
 
 const attentionStatement = statement('home_attention', `
   SELECT
-    (SELECT count(*) FROM sale WHERE seller_id = ANY($1::bigint[]) AND status = 'authorized' AND created_at < app_now() - interval '120 hours') AS holds,
-    (SELECT count(DISTINCT sale_id) FROM attempt WHERE seller_id = ANY($1::bigint[]) AND kind = 'chargeback' AND created_at > app_now() - interval '30 days') AS chargebacks,
+    (SELECT count(*) FROM sale WHERE seller_id = ANY($1::bigint[]) AND status = 'authorized' AND hold_expires_at > app_now() AND hold_expires_at <= app_now() + interval '48 hours') AS holds,
+    (SELECT count(*) FROM sale WHERE seller_id = ANY($1::bigint[]) AND status IN ('chargeback','partial-chargeback')) AS chargebacks,
     (SELECT count(*) FROM delivery WHERE seller_id = ANY($1::bigint[]) AND state = 'dropped' AND created_at > app_now() - interval '7 days') AS callbacks,
     (SELECT count(*) FROM attempt WHERE seller_id = ANY($1::bigint[]) AND state = 'in_doubt') AS doubts`);
 

@@ -10,7 +10,7 @@ import { hasSales, listSales } from './list-sales.ts';
 import { showSale } from './show-sale.ts';
 
 const test = testDatabase();
-const ALL: SalesQuestion = { search: '', statuses: [], currency: null, from: null, until: null, least: null, most: null, sort: 'created', ascending: false, page: 1, size: 100 };
+const ALL: SalesQuestion = { search: '', statuses: [], currency: null, from: null, until: null, least: null, most: null, parentId: null, sort: 'created', ascending: false, page: 1, size: 100 };
 let db: Database;
 let sellers: number[];
 const list = (change: Partial<SalesQuestion>, ids = [sellers[0] ?? 0]) => listSales(db, ids, { ...ALL, ...change });

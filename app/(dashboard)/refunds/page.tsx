@@ -1,0 +1,59 @@
+import { RotateCcw, SearchX } from 'lucide-react';
+import type { Metadata } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
+import Link from 'next/link';
+import { Suspense } from 'react';
+import { currentView } from '#app/person.ts';
+import { RefundFilters } from '#components/refunds/refund-filters.tsx';
+import { type RefundsAddress, readRefundsAddress, refundsQuestion, writeRefundsAddress } from '#components/refunds/refunds-address.ts';
+import { RefundsTable } from '#components/refunds/refunds-table.tsx';
+import { RefundsTotals } from '#components/refunds/refunds-totals.tsx';
+import type { SearchParams } from '#components/sales/list-address.ts';
+import { SalesSkeleton } from '#components/sales/sales-table.tsx';
+import { zoneName } from '#components/sales/zone-name.ts';
+import { buttonClass } from '#components/ui/button.tsx';
+import { Pagination } from '#components/ui/pagination.tsx';
+import { ScreenMessage } from '#components/ui/screen-message.tsx';
+import { hasRefunds, listRefunds } from '#lib/modules/payments/queries/list-refunds.ts';
+import { database } from '#lib/platform/db/database.ts';
+import { settings } from '#lib/platform/env.ts';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('dashboard.refunds'))('title') };
+}
+
+/** Everything that went back to buyers, and everything that was meant to. */
+export default async function RefundsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const [params, t, locale] = await Promise.all([searchParams, getTranslations('dashboard.refunds'), getLocale()]);
+  const address = readRefundsAddress(params);
+  return (
+    <>
+      <h1 className="mb-4 text-xl font-semibold">{t('title')}</h1>
+      <RefundFilters address={address} currencies={['ILS', 'USD', 'EUR']} zoneName={zoneName(settings().timeZone, locale)} />
+      <Suspense key={writeRefundsAddress(address, { page: address.page })} fallback={<SalesSkeleton />}><Results address={address} /></Suspense>
+    </>
+  );
+}
+
+async function Results({ address }: { address: RefundsAddress }) {
+  const { sellers, sellerIds } = await currentView();
+  const { timeZone } = settings();
+  const now = new Date();
+  const { rows, totals, count } = await listRefunds(database(), sellerIds, refundsQuestion(address, now, timeZone));
+  if (count === 0) return <Nothing isEmpty={!(await hasRefunds(database(), sellerIds))} />;
+  return (
+    <div className="mt-4">
+      <RefundsTable rows={rows} showSeller={sellers.length > 1} timeZone={timeZone} now={now} />
+      <div className="mt-4 flex flex-wrap items-start justify-between gap-4">
+        <RefundsTotals totals={totals} />
+        <Pagination page={address.page} size={address.size} count={count} hrefOf={(page) => writeRefundsAddress(address, { page })} />
+      </div>
+    </div>
+  );
+}
+
+async function Nothing({ isEmpty }: { isEmpty: boolean }) {
+  const t = await getTranslations('dashboard.refunds');
+  if (isEmpty) return <ScreenMessage icon={RotateCcw} title={t('emptyTitle')} action={<Link href="/sales?status=completed" className={buttonClass()}>{t('emptyAction')}</Link>}>{t('emptyBody')}</ScreenMessage>;
+  return <ScreenMessage icon={SearchX} title={t('nothingTitle')} action={<Link href="/refunds" className={buttonClass()}>{t('nothingAction')}</Link>}>{t('nothingBody')}</ScreenMessage>;
+}

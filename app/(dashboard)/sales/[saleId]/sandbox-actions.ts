@@ -1,0 +1,27 @@
+'use server';
+
+import { getTranslations } from 'next-intl/server';
+import { settings } from '#lib/platform/env.ts';
+import { wiring } from '#lib/wiring.ts';
+import { askForOne } from '../../acting.ts';
+
+/** The cardholder's and the bank's part in the sandbox; in production there is no such thing. */
+
+type Told = { ok: boolean; message: string };
+
+export async function disputeInSandbox(saleId: string): Promise<Told> {
+  return play(saleId, (id, sellerIds) => wiring().sandbox.chargeBack(id, sellerIds));
+}
+
+export async function reverseInSandbox(saleId: string): Promise<Told> {
+  return play(saleId, (id, sellerIds) => wiring().sandbox.reverseChargeback(id, sellerIds));
+}
+
+async function play(saleId: string, ask: (saleId: string, sellerIds: readonly number[]) => Promise<boolean>): Promise<Told> {
+  const t = await getTranslations('dashboard.sale.sandbox');
+  if (settings().isProduction) return { ok: false, message: t('refused') };
+  const asked = await askForOne(String(saleId));
+  if ('refused' in asked) return { ok: false, message: asked.refused.message };
+  const ok = await ask(saleId, asked.acting.sellerIds).catch(() => false);
+  return { ok, message: t(ok ? 'asked' : 'refused') };
+}

@@ -1,0 +1,65 @@
+'use client';
+
+import { ArrowDownToLine } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useRef } from 'react';
+import { AmountField, Consequences, type DialogState, MoneyDialog, MoneyForm, useAmount, useMoneyText } from '#components/sales/money-dialog.tsx';
+import { Money } from '#components/ui/money.tsx';
+import { StatusBadge } from '#components/ui/status-badge.tsx';
+import { useToast } from '#components/ui/toasts.tsx';
+import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
+import type { MoneyAnswer, TermsView } from '#lib/modules/payments/contract/dashboard.ts';
+import { feesOf } from '#lib/modules/payments/index.ts';
+
+export type HoldMove = (saleId: string, amount: number) => Promise<MoneyAnswer>;
+
+export type HeldSale = { saleId: string; code: number; currency: string; held: number; card: string; isForeign: boolean; terms: TermsView; drawn: number };
+type CaptureDialogProps = { sale: HeldSale; capture: HoldMove };
+
+/** Takes what is held, whole or in part, and says before the click what reaches the seller and what goes back. */
+export function CaptureDialog({ sale, capture }: CaptureDialogProps) {
+  const t = useTranslations('dashboard');
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <MoneyDialog title={t('capture.title', { code: String(sale.code) })} first={field} trigger={{ label: t('sale.capture'), kind: 'main', icon: <ArrowDownToLine aria-hidden className="size-4" /> }}>
+      {(dialog) => <CaptureForm sale={sale} capture={capture} field={field} {...dialog} />}
+    </MoneyDialog>
+  );
+}
+
+function CaptureForm({ sale, capture, field, ...dialog }: CaptureDialogProps & DialogState & { field: React.RefObject<HTMLInputElement | null> }) {
+  const t = useTranslations('dashboard.capture');
+  const money = useMoneyText(sale.currency);
+  const toast = useToast();
+  const limits = { minimum: money(MINIMUM_AMOUNT), maximum: money(sale.held) };
+  const entered = useAmount(sale.held, sale.currency, { bad: t('bad'), low: t('low', limits), high: t('high', limits) });
+  const { amount } = entered;
+  return (
+    <MoneyForm
+      {...dialog} refusedTitle={t('refusedTitle')} submit={{ label: t('submit', { amount: money(amount ?? 0) }), kind: 'main' }} run={amount === null ? null : () => capture(sale.saleId, amount)}
+      onDone={(done) => toast.add({ title: t('done', { amount: money(done) }), description: done < sale.held ? t('doneRest', { rest: money(sale.held - done) }) : t('doneHint') })}
+    >
+      <AmountField id="capture-amount" label={t('amount')} help={entered.isAll ? t('onlyAll', limits) : t('help', limits)} currency={sale.currency} busy={dialog.busy} field={field} entered={entered} />
+      {amount === null ? null : <CaptureConsequences sale={sale} amount={amount} />}
+    </MoneyForm>
+  );
+}
+
+function CaptureConsequences({ sale, amount }: { sale: HeldSale; amount: number }) {
+  const t = useTranslations('dashboard.capture');
+  const { marketFee, marketFeeFixed, seller } = sale.terms;
+  const { processing, market } = feesOf({ price: amount, marketFee, marketFeeFixed }, seller, sale.isForeign, amount);
+  const rest = sale.held - amount;
+  const of = (value: number) => <Money amount={value} currency={sale.currency} />;
+  return (
+    <Consequences lines={[
+      { label: t('buyerPays', { card: sale.card }), value: of(amount) },
+      rest > 0 ? { label: t('released', { card: sale.card }), value: of(rest) } : null,
+      { label: t('fees'), value: of(-(processing + market)) },
+      { label: t('youGet'), value: of(amount - processing - market) },
+      { label: t('becomes'), value: <StatusBadge status="completed" /> },
+    ]}>
+      {rest > 0 ? <p>{t('restNote')}</p> : null}
+    </Consequences>
+  );
+}

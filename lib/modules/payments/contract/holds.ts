@@ -1,0 +1,61 @@
+/** What the holds screen reads and does. Amounts in minor units of the sale's currency. */
+
+/** Hours within which a hold ends, as the filter offers them. */
+export const ENDS_WITHIN = [24, 48, 96] as const;
+export type EndsWithin = (typeof ENDS_WITHIN)[number];
+
+export const HOLD_SORTS = ['left', 'amount', 'created'] as const;
+export type HoldSort = (typeof HOLD_SORTS)[number];
+
+export type HoldRow = {
+  saleId: string;
+  code: number;
+  sellerId: number;
+  sellerName: string;
+  productName: string;
+  reference: string;
+  buyerName: string;
+  buyerEmail: string;
+  cardBrand: string | null;
+  cardLast4: string | null;
+  currency: string;
+  /** What is still held; what was held at first is `authorized`. */
+  held: number;
+  authorized: number;
+  createdAt: Date;
+  expiresAt: Date;
+  /** Another operation on it is under way. */
+  isBusy: boolean;
+};
+
+/** As much of a hold as a selection needs. */
+export type HoldChoice = Pick<HoldRow, 'saleId' | 'code' | 'productName' | 'currency' | 'held'>;
+
+export type HoldTotals = { currency: string; count: number; held: number };
+
+/** `now` is the database's time of the reading. */
+export type HoldsPage = { rows: HoldRow[]; totals: HoldTotals[]; count: number; now: Date };
+
+/** A list as its address describes it, already read and bounded. */
+export type HoldsQuestion = {
+  search: string;
+  endsWithin: EndsWithin | null;
+  currency: string | null;
+  least: number | null;
+  most: number | null;
+  sort: HoldSort;
+  ascending: boolean;
+  page: number;
+  size: number;
+};
+
+export type HoldAction = 'capture' | 'release';
+
+/** A hold that is to end now, with the amount the person saw: another one is refused, nothing is captured by surprise. */
+export type HoldToEnd = { saleId: string; amount: number };
+
+/** Holds that one call ends; a selection is worked off in such portions, so that every row is told as soon as it is known. */
+export const HOLDS_AT_ONCE = 5;
+
+/** Holds that one selection may hold. */
+export const MOST_SELECTED = 500;

@@ -1,0 +1,55 @@
+import type { AttemptChannel, AttemptState } from './dashboard.ts';
+
+/** What the refunds screen reads: money that went back to buyers, and holds that were released. Amounts in minor units. */
+
+export const REFUND_KINDS = ['refund', 'void'] as const;
+export type RefundKind = (typeof REFUND_KINDS)[number];
+
+/** States as a person filters them: `open` is under way, `doubt` is being checked with the acquirer. */
+export const REFUND_STATES = ['done', 'open', 'doubt', 'declined', 'cancelled'] as const;
+export type RefundState = (typeof REFUND_STATES)[number];
+
+/** What paid for it: the seller's balance or its own card. */
+export const REFUND_SOURCES = ['balance', 'card'] as const;
+export type RefundSource = (typeof REFUND_SOURCES)[number];
+
+export type RefundRow = {
+  attemptId: string;
+  saleId: string;
+  saleCode: number;
+  sellerName: string;
+  productName: string;
+  reference: string;
+  buyerName: string;
+  kind: RefundKind;
+  state: Exclude<AttemptState, 'challenged'>;
+  amount: number;
+  currency: string;
+  cardBrand: string | null;
+  cardLast4: string | null;
+  fromSellerCard: boolean;
+  channel: AttemptChannel;
+  userName: string | null;
+  declineCode: number | null;
+  createdAt: Date;
+};
+
+/** What the filtered ones came to where they succeeded, one per currency. */
+export type RefundTotals = { currency: string; count: number; refunded: number; released: number };
+
+export type RefundsPage = { rows: RefundRow[]; totals: RefundTotals[]; count: number };
+
+/** A list as its address describes it, already read and bounded. `until` is exclusive. */
+export type RefundsQuestion = {
+  search: string;
+  kinds: readonly RefundKind[];
+  states: readonly RefundState[];
+  source: RefundSource | null;
+  currency: string | null;
+  from: Date | null;
+  until: Date | null;
+  least: number | null;
+  most: number | null;
+  page: number;
+  size: number;
+};

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { type Statement, statement } from '#lib/platform/db/database.ts';
+import { readSearch } from './read-search.ts';
+
+/** Conditions of the dashboard's lists. The SQL holds only what is asked, so that each shape gets its own plan; values are always parameters. */
+
+/** Collects conditions and their values; `add` answers the placeholder of a value. */
+export type Conditions = { readonly texts: string[]; readonly values: unknown[]; add(value: unknown): string };
+
+/** Starts with the tenant: `$1` are the sellers that a person may see. `column` is the seller's id of the list's rows. */
+export function within(sellerIds: readonly number[], column: string): Conditions {
+  const values: unknown[] = [sellerIds];
+  return { texts: [`${column} = ANY($1::bigint[])`], values, add: (value) => `$${values.push(value)}` };
+}
+
+/** `LIKE` with what the person typed taken literally. */
+const containing = (words: string): string => `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+/** What a search text may mean, on `sale s`; `amount` is the column that an amount is looked for in. Adds nothing where nothing was typed. */
+export function addSearch({ texts, add }: Conditions, search: string, amountColumn = 's.price'): void {
+  const { saleId, attemptId, email, lastFour, amount, words } = readSearch(search);
+  if (saleId) return void texts.push(`s.public_id = ${add(saleId)}`);
+  if (attemptId) return void texts.push(`s.id = (SELECT named.sale_id FROM attempt named WHERE named.public_id = ${add(attemptId)})`);
+  if (email) return void texts.push(`s.buyer_email = ANY(${add([email, email.toLowerCase()])}::text[])`);
+  const ways: string[] = [];
+  if (lastFour) ways.push(`s.card_last4 = ${add(lastFour)}`);
+  if (amount !== undefined) ways.push(`${amountColumn} = ${add(amount)}`);
+  if (words) {
+    const pattern = add(containing(words));
+    ways.push(`s.merchant_reference ILIKE ${pattern}`, `s.order_number ILIKE ${pattern}`, `s.buyer_name ILIKE ${pattern}`);
+    ways.push(`s.buyer_email ILIKE ${pattern}`, `s.product_name ILIKE ${pattern}`);
+  }
+  if (ways.length > 0) texts.push(`(${ways.join(' OR ')})`);
+}
+
+/** One name per shape of the SQL, as prepared statements need. */
+export function shaped(kind: string, text: string): Statement {
+  return statement(`${kind}_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`, text);
+}

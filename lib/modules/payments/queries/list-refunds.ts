@@ -1,0 +1,51 @@
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import { REFUND_KINDS, type RefundRow, type RefundState, type RefundsPage, type RefundsQuestion, type RefundTotals } from '../contract/refunds.ts';
+import { addSearch, type Conditions, shaped, within } from './conditions.ts';
+
+/** The refunds: every attempt that gave money back or released a hold, newest first, whatever became of it. */
+
+const COLUMNS = `a.public_id AS "attemptId", s.public_id AS "saleId", s.code AS "saleCode", seller.name AS "sellerName", s.product_name AS "productName",
+  s.merchant_reference AS reference, s.buyer_name AS "buyerName", a.kind, a.state, a.amount, a.currency, s.card_brand AS "cardBrand", s.card_last4 AS "cardLast4",
+  a.from_seller_card AS "fromSellerCard", a.channel, u.name AS "userName", a.decline_code AS "declineCode", a.created_at AS "createdAt"`;
+
+const STATES: Readonly<Record<RefundState, string>> = { done: 'succeeded', open: 'in_flight', doubt: 'in_doubt', declined: 'declined', cancelled: 'cancelled' };
+
+function conditionsOf(sellerIds: readonly number[], question: RefundsQuestion): Conditions {
+  const conditions = within(sellerIds, 'a.seller_id');
+  const { texts, add } = conditions;
+  texts.push(`a.kind = ANY(${add(question.kinds.length > 0 ? question.kinds : REFUND_KINDS)}::text[])`);
+  if (question.states.length > 0) texts.push(`a.state = ANY(${add(question.states.map((state) => STATES[state]))}::text[])`);
+  // A release is paid by nobody.
+  if (question.source !== null) texts.push(`a.kind = 'refund'`, `a.from_seller_card = ${add(question.source === 'card')}`);
+  if (question.currency !== null) texts.push(`a.currency = ${add(question.currency)}`);
+  if (question.from !== null) texts.push(`a.created_at >= ${add(question.from)}`);
+  if (question.until !== null) texts.push(`a.created_at < ${add(question.until)}`);
+  if (question.least !== null) texts.push(`a.amount >= ${add(question.least)}`);
+  if (question.most !== null) texts.push(`a.amount <= ${add(question.most)}`);
+  addSearch(conditions, question.search, 'a.amount');
+  return conditions;
+}
+
+/** One page of them, with the totals of all that match. `sellerIds` is the tenant: an empty list sees nothing. */
+export async function listRefunds(db: Database, sellerIds: readonly number[], question: RefundsQuestion): Promise<RefundsPage> {
+  const { texts, values } = conditionsOf(sellerIds, question);
+  const where = texts.join(' AND ');
+  const rowsText = `SELECT ${COLUMNS} FROM attempt a JOIN sale s ON s.id = a.sale_id JOIN seller ON seller.id = a.seller_id LEFT JOIN app_user u ON u.id = a.user_id
+    WHERE ${where} ORDER BY a.created_at DESC, a.id DESC LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
+  const totalsText = `SELECT a.currency, count(*) AS count, coalesce(sum(a.amount) FILTER (WHERE a.kind = 'refund' AND a.state = 'succeeded'), 0)::bigint AS refunded,
+      coalesce(sum(a.amount) FILTER (WHERE a.kind = 'void' AND a.state = 'succeeded'), 0)::bigint AS released
+    FROM attempt a JOIN sale s ON s.id = a.sale_id WHERE ${where} GROUP BY a.currency ORDER BY count(*) DESC, a.currency`;
+  const [rows, totals] = await Promise.all([
+    db.query<RefundRow>(shaped('refunds_list', rowsText), [...values, question.size, (question.page - 1) * question.size]),
+    db.query<RefundTotals>(shaped('refunds_totals', totalsText), values),
+  ]);
+  return { rows, totals, count: totals.reduce((sum, { count }) => sum + count, 0) };
+}
+
+const anyRefund = statement('refunds_any', `SELECT EXISTS (SELECT FROM attempt WHERE seller_id = ANY($1::bigint[]) AND kind IN ('refund','void')) AS any`);
+
+/** Whether there is any at all: an empty list and a list without results are different screens. */
+export async function hasRefunds(db: Database, sellerIds: readonly number[]): Promise<boolean> {
+  const [row] = await db.query<{ any: boolean }>(anyRefund, [sellerIds]);
+  return row?.any ?? false;
+}
