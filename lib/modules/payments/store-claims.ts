@@ -1,5 +1,5 @@
 import { balanceOf } from '#lib/modules/ledger/index.ts';
-import { ADMIT, CALLER, RETRY_AFTER } from '#lib/modules/sellers/index.ts';
+import { admitAfter, CALLER, RETRY_AFTER } from '#lib/modules/sellers/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
 import type { Claim, SaleFacts } from './domain/facts.ts';
@@ -32,7 +32,8 @@ const BY_CALLER = 'FROM caller JOIN seller m ON m.id = caller.id LEFT JOIN partn
 /** The sale as each door may find it, locked. `only` is a further condition on `sale s`. */
 function found(door: Door, { only = 'true', lock = 'FOR UPDATE OF s NOWAIT' } = {}): string {
   if (door === 'limited')
-    return `${CALLER}, ${ADMIT}, found AS (SELECT s.* FROM sale s JOIN admitted ON admitted.seller_id = s.seller_id WHERE s.public_id = $3 AND ${only} ${lock})`;
+    return `${CALLER}, seen AS (SELECT s.* FROM sale s JOIN caller ON caller.id = s.seller_id WHERE s.public_id = $3 AND ${only} ${lock}), ${admitAfter('seen')},
+  found AS (SELECT seen.* FROM seen, admitted)`;
   if (door === 'caller') return `${CALLER}, found AS (SELECT s.* FROM sale s JOIN caller ON caller.id = s.seller_id WHERE s.public_id = $3 AND ${only} ${lock})`;
   const scope = door === 'person' ? 's.seller_id = ANY ($1::bigint[])' : '$1::bytea IS NULL';
   return `found AS (SELECT s.* FROM sale s WHERE s.public_id = $3 AND ${scope} AND $2::bytea IS NULL AND ${only} ${lock})`;

@@ -3,15 +3,23 @@
  * The statement offers `caller (id, rate_limit)`; `admitted` then has a row when there is room. One row per seller keeps the times of
  * its last admissions; the time is read under that row's lock, so the log is in order.
  */
-export const ADMIT = `admitted AS (
+const admitting = (source: string): string => `admitted AS (
   INSERT INTO rate_window AS w (seller_id, admissions)
-  SELECT caller.id, ARRAY[app_now()] FROM caller
+  SELECT caller.id, ARRAY[app_now()] FROM ${source}
   ON CONFLICT (seller_id) DO UPDATE
   SET admissions = (w.admissions || app_now())[greatest(1, cardinality(w.admissions) + 2 - (SELECT rate_limit FROM caller)):]
   WHERE cardinality(w.admissions) < (SELECT rate_limit FROM caller)
      OR w.admissions[cardinality(w.admissions) - (SELECT rate_limit FROM caller) + 1] <= app_now() - interval '10 seconds'
   RETURNING seller_id
 )`;
+
+export const ADMIT = admitting('caller');
+
+/**
+ * The same once `locked` has been read: whoever finds the sale locked by somebody else then leaves without waiting for this seller's row,
+ * and without being counted.
+ */
+export const admitAfter = (locked: string): string => admitting(`caller LEFT JOIN ${locked} ON true`);
 
 /** Whole seconds until the next call has room, for `Retry-After`; a column of the same statement. */
 export const RETRY_AFTER = `(

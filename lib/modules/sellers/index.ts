@@ -1,3 +1,3 @@
-export { ADMIT, RETRY_AFTER } from './admit.ts';
+export { ADMIT, admitAfter, RETRY_AFTER } from './admit.ts';
 export { CALLER } from './caller.ts';
 export { whyNoCaller } from './store.ts';

@@ -36,7 +36,23 @@ function readSafeInteger(text: string): number {
 /** Names a statement. A function, so that a reader finds every statement by looking for its callers. */
 export const statement = (name: string, text: string): Statement => ({ name, text });
 
-async function run<Row>(client: pg.Pool | pg.PoolClient, { name, text }: Statement, values: readonly unknown[]): Promise<Row[]> {
+/**
+ * Runs on any free connection. A statement that PostgreSQL refused leaves its connection as good as before, so it is kept: the pool's own
+ * `query` would close it, and every busy sale (55P03) would cost a new connection. Only a connection that broke is given up.
+ */
+async function runInPool<Row>(pool: pg.Pool, asked: Statement, values: readonly unknown[]): Promise<Row[]> {
+  const client = await pool.connect();
+  try {
+    const rows = await run<Row>(client, asked, values);
+    client.release();
+    return rows;
+  } catch (error) {
+    client.release(!(error instanceof pg.DatabaseError) || error.severity !== 'ERROR');
+    throw error;
+  }
+}
+
+async function run<Row>(client: pg.PoolClient, { name, text }: Statement, values: readonly unknown[]): Promise<Row[]> {
   const result = await client.query({ name, text, values: values as unknown[] });
   return result.rows as Row[];
 }
@@ -64,7 +80,7 @@ export function openDatabase(url: string, { max = 10 }: { max?: number } = {}): 
   // A connection that dies while idle must not take the process with it; the next query opens another.
   pool.on('error', () => undefined);
   return {
-    query: (asked, values) => run(pool, asked, values),
+    query: (asked, values) => runInPool(pool, asked, values),
     async inTransaction(work) {
       const client = await pool.connect();
       try {
