@@ -29,7 +29,7 @@ FROM attempt WHERE seller_id = $1 AND state = 'succeeded' AND kind NOT IN ('fee'
 
 const LEDGER = statement(
   'faults_ledger',
-  `SELECT coalesce(sum(l.amount) FILTER (WHERE l.account = 'acquirer_clearing'), 0)::bigint AS cleared, coalesce(sum(l.amount), 0)::bigint AS balance
+  `SELECT coalesce(sum(l.amount) FILTER (WHERE l.account = 'acquirer_clearing' AND l.posting = 'booking'), 0)::bigint AS cleared, coalesce(sum(l.amount), 0)::bigint AS balance
 FROM ledger_entry l JOIN attempt a ON a.id = l.attempt_id WHERE a.seller_id = $1`,
 );
 
@@ -59,14 +59,10 @@ export async function compareBooks(stage: Stage, seller: TestSeller): Promise<Co
   return { differences, theirs, undelivered: untold?.count ?? 0 };
 }
 
-const VIEWS = statement('faults_views', `SELECT viewname AS name FROM pg_views WHERE schemaname = 'public' AND viewname LIKE 'invariant%' ORDER BY 1`);
+const BROKEN = statement('faults_broken', `SELECT invariant, count(*)::int AS rows, min(what || ': ' || detail) AS example FROM broken_invariants(0) GROUP BY 1 ORDER BY 1`);
 
 /** Every invariant that is broken, with the number of its rows. */
 export async function brokenInvariants(stage: Stage): Promise<string[]> {
-  const broken: string[] = [];
-  for (const { name } of await stage.database.query<{ name: string }>(VIEWS, [])) {
-    const [row] = await stage.database.query<{ rows: number }>(statement(`faults_${name}`, `SELECT count(*)::int AS rows FROM ${name}`), []);
-    if (row && row.rows > 0) broken.push(`${name}: ${row.rows}`);
-  }
-  return broken;
+  const broken = await stage.database.query<{ invariant: string; rows: number; example: string }>(BROKEN, []);
+  return broken.map(({ invariant, rows, example }) => `${invariant}: ${rows}, such as ${example}`);
 }

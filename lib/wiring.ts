@@ -2,6 +2,8 @@ import { type Acquirer, httpProcessor } from './modules/acquiring/index.ts';
 import { callbackJobs } from './modules/callbacks/deliver-due.ts';
 import { DELIVERIES_DUE, urlPolicyOf } from './modules/callbacks/index.ts';
 import { callbackSender } from './modules/callbacks/send-callback.ts';
+import { checkInvariants, foldEntries } from './modules/ledger/index.ts';
+import { reconcileWhenDue } from './modules/reconciliation/index.ts';
 import type { PaymentsContext } from './modules/payments/context.ts';
 import { captureSale, type CaptureToMake } from './modules/payments/capture-sale.ts';
 import { cancelTemplateByPerson } from './modules/payments/cancel-template.ts';
@@ -39,6 +41,9 @@ const SWEEP_EVERY_MS = 2_000;
 /** How often holds that are over, cards that are spent and answers that are old are looked for, milliseconds. */
 const RELEASE_EVERY_MS = 30_000;
 const TIDY_EVERY_MS = 300_000;
+
+/** How often what must always hold is asked, milliseconds. */
+const WATCH_EVERY_MS = 60_000;
 
 /** The sandbox's hand at the bank's desk. Throws in production, where there is none. */
 function desk(): BankDesk {
@@ -101,5 +106,10 @@ export function jobs(): Job[] {
     { name: 'forget-spent-cards', everyMs: TIDY_EVERY_MS, run: () => forgetSpentCards(paymentsContext()) },
     { name: 'forget-old-answers', everyMs: TIDY_EVERY_MS, run: forgetOldAnswers },
   ];
-  return [sweeper, release, ...tidy, ...callbackJobs(database(), callbackSender(urlPolicyOf(settings())).send)];
+  const watch: Job[] = [
+    { name: 'check-invariants', everyMs: WATCH_EVERY_MS, run: async () => (await checkInvariants(database()), 0) },
+    { name: 'fold-balances', everyMs: WATCH_EVERY_MS, run: async () => (await foldEntries(database()), 0) },
+    { name: 'reconcile', everyMs: TIDY_EVERY_MS, run: () => reconcileWhenDue(paymentsContext()) },
+  ];
+  return [sweeper, release, ...tidy, ...watch, ...callbackJobs(database(), callbackSender(urlPolicyOf(settings())).send)];
 }

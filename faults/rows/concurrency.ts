@@ -103,7 +103,10 @@ export const c05: FaultRow = {
     for (let round = 0; round < rounds; round += 1) {
       const saleId = await paidSale(stage, seller, { sale_type: 'authorize' });
       await stage.database.query(END, [saleId, (random.below(7) - 3) / 1_000]);
-      const [captured, released] = await Promise.all([capture(stage, seller, saleId), refund(stage, seller, saleId)]);
+      const after = async <Value>(ms: number, work: () => Promise<Value>) => pause(ms).then(work);
+      const [captured, released] = await Promise.all([
+        after(random.below(6), () => capture(stage, seller, saleId)), after(random.below(6), () => refund(stage, seller, saleId)),
+      ]);
       for (const { code } of [captured, released]) check.always(`0, 305 or 998, not ${code}`, [0, 305, 998].includes(code));
       // A refund that comes after a capture is a refund, and no release.
       check.always('not captured and released', captured.body['status_code'] !== 0 || released.body['status_code'] !== 0 || released.body['sale_status'] === 'refunded');

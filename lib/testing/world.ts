@@ -26,6 +26,7 @@ import { newId } from '#lib/platform/random.ts';
 import { sealSecret, secretIndex } from '#lib/platform/secrets.ts';
 import { startBank, type RunningBank } from '#lib/sandbox/bank/server.ts';
 import { TEST_SECRETS, type TestDatabase } from './database.ts';
+import { expectInvariantsHold } from './invariants.ts';
 
 /** A small world for tests of money: a real database, a real bank over HTTP, sellers, and the API's routes called as functions. */
 
@@ -127,6 +128,8 @@ export function testWorld(test: TestDatabase): World {
     find = routeFinder(routesOf(context));
   });
   afterAll(async () => {
+    // P-01: after every file that moves money, all of it must add up.
+    await expectInvariantsHold(test.db);
     await processor?.close();
     await bank?.close();
   });

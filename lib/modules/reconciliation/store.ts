@@ -1,0 +1,79 @@
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import type { Finding, OurRecord } from './domain/compare.ts';
+
+/** Statements of reconciliation. Days are the acquirer's, UTC. */
+
+const OURS = statement(
+  'reconciliation_ours',
+  `SELECT a.id AS "attemptId", a.sale_id AS "saleId", CASE WHEN a.kind IN ('chargeback', 'chargeback-reversal') THEN a.processor_reference ELSE a.public_id END AS reference,
+  CASE WHEN a.settled_at IS NULL THEN 'open' WHEN a.state = 'succeeded' THEN 'succeeded' ELSE 'failed' END AS state, a.amount, a.currency, a.settled_at AS "settledAt"
+FROM attempt a WHERE a.processor = $1 AND a.kind NOT IN ('tokenize', 'fee')
+  AND (a.public_id = ANY ($2::text[]) OR (a.kind IN ('chargeback', 'chargeback-reversal') AND a.processor_reference = ANY ($2::text[]))
+    OR (a.settled_at >= ($3::date)::timestamp AT TIME ZONE 'UTC' AND a.settled_at < ($3::date + 1)::timestamp AT TIME ZONE 'UTC'))`,
+);
+
+/** Our attempts that their list names, and all of ours that ended on the day (`YYYY-MM-DD`). */
+export const findOurs = (database: Database, acquirer: string, references: readonly string[], day: string): Promise<OurRecord[]> =>
+  database.query<OurRecord>(OURS, [acquirer, references, day]);
+
+const KEEP_FINDINGS = statement(
+  'reconciliation_keep_findings',
+  `INSERT INTO reconciliation_finding (acquirer, day, kind, reference, sale_id, their_amount, their_currency, our_amount, our_currency)
+SELECT $1, $2::date, f.* FROM unnest($3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::text[], $8::bigint[], $9::text[]) AS f
+ON CONFLICT (acquirer, kind, reference) DO NOTHING RETURNING id`,
+);
+
+/** Keeps what differs, each once for ever; answers how many are new. */
+export async function keepFindings(database: Database, acquirer: string, day: string, findings: readonly Finding[]): Promise<number> {
+  const column = <Name extends keyof Finding>(name: Name) => findings.map((finding) => finding[name]);
+  const kept = await database.query(KEEP_FINDINGS, [
+    acquirer, day, column('kind'), column('reference'), column('saleId'), column('theirAmount'), column('theirCurrency'), column('ourAmount'), column('ourCurrency'),
+  ]);
+  return kept.length;
+}
+
+const LOCK = statement('reconciliation_lock', `SELECT pg_advisory_xact_lock(hashtext('kupa reconciliation')) IS NULL AS locked`);
+
+const SETTLE = statement(
+  'reconciliation_settle',
+  `INSERT INTO ledger_entry (attempt_id, account, owner_id, currency, amount, posting)
+SELECT e.attempt_id, line.account, e.owner_id, e.currency, line.amount, 'settlement'
+FROM ledger_entry e CROSS JOIN LATERAL (VALUES ('bank_account', e.amount), ('acquirer_clearing', -e.amount)) AS line (account, amount)
+WHERE e.attempt_id = ANY ($1::bigint[]) AND e.account = 'acquirer_clearing' AND e.posting = 'booking'
+  AND NOT EXISTS (SELECT FROM ledger_entry s WHERE s.attempt_id = e.attempt_id AND s.posting = 'settlement')`,
+);
+
+const KEEP_RUN = statement('reconciliation_keep_run', 'INSERT INTO reconciliation_run (acquirer, day, matched) VALUES ($1, $2::date, $3)');
+
+/** One run at a time: what agrees is settled once, so that the acquirer's clearing account returns to zero. */
+export function settleMatched(database: Database, acquirer: string, day: string, attemptIds: readonly number[]): Promise<void> {
+  return database.inTransaction(async (inside) => {
+    await inside.query(LOCK, []);
+    await inside.query(SETTLE, [attemptIds]);
+    await inside.query(KEEP_RUN, [acquirer, day, attemptIds.length]);
+  });
+}
+
+const DUE = statement(
+  'reconciliation_due',
+  `SELECT to_char((app_now() AT TIME ZONE 'UTC')::date - 1, 'YYYY-MM-DD') AS day
+WHERE NOT EXISTS (SELECT FROM reconciliation_run WHERE acquirer = $1 AND day = (app_now() AT TIME ZONE 'UTC')::date - 1)`,
+);
+
+/** Yesterday, as long as nobody has compared it; null afterwards. */
+export async function dueDay(database: Database, acquirer: string): Promise<string | null> {
+  const [row] = await database.query<{ day: string }>(DUE, [acquirer]);
+  return row?.day ?? null;
+}
+
+const LAST_RUN = statement(
+  'reconciliation_last_run',
+  `SELECT to_char(r.day, 'YYYY-MM-DD') AS day, r.matched, r.ran_at AS "ranAt", (SELECT count(*) FROM reconciliation_finding) AS findings FROM reconciliation_run r ORDER BY r.id DESC LIMIT 1`,
+);
+
+export type LastRun = { day: string; matched: number; ranAt: Date; findings: number };
+
+export async function lastRun(database: Database): Promise<LastRun | null> {
+  const [row] = await database.query<LastRun>(LAST_RUN, []);
+  return row ?? null;
+}
