@@ -77,8 +77,9 @@ export function openDatabase(url: string, { max = 10 }: { max?: number } = {}): 
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     application_name: 'kupa',
   });
-  // A connection that dies while idle must not take the process with it; the next query opens another.
+  // A connection that dies must not take the process with it, idle or in hand: whoever asks on it is told, and the next one is new.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   return {
     query: (asked, values) => runInPool(pool, asked, values),
     async inTransaction(work) {
