@@ -35,10 +35,12 @@ FROM ledger_entry l JOIN attempt a ON a.id = l.attempt_id WHERE a.seller_id = $1
 
 const UNTOLD = statement(
   'faults_untold',
-  `SELECT count(*)::int AS count FROM event e JOIN sale s ON s.id = e.sale_id JOIN delivery d ON d.event_id = e.id AND d.audience = 'seller' WHERE s.seller_id = $1 AND d.state <> 'delivered'`,
+  `SELECT count(DISTINCT d.id)::int AS count, string_agg(DISTINCT d.state || ' after ' || coalesce(t.error, t.http_status::text, 'no try'), ', ') AS why
+FROM event e JOIN sale s ON s.id = e.sale_id JOIN delivery d ON d.event_id = e.id AND d.audience = 'seller' LEFT JOIN delivery_try t ON t.delivery_id = d.id
+WHERE s.seller_id = $1 AND d.state <> 'delivered'`,
 );
 
-export type Comparison = { differences: string[]; theirs: Record<string, { count: number; total: number }>; undelivered: number };
+export type Comparison = { differences: string[]; theirs: Record<string, { count: number; total: number }>; undelivered: number; whyUndelivered: string };
 
 /** The bank's sums of a seller beside ours, and our ledger beside both. Every difference is one sentence. */
 export async function compareBooks(stage: Stage, seller: TestSeller): Promise<Comparison> {
@@ -55,8 +57,8 @@ export async function compareBooks(stage: Stage, seller: TestSeller): Promise<Co
   const cleared = total('charge') + total('capture') - total('refund') - total('chargeback') + total('chargeback-reversal');
   if (ledger?.cleared !== cleared) differences.push(`the clearing account says ${ledger?.cleared}, the bank ${cleared}`);
   if (ledger?.balance !== 0) differences.push(`the ledger does not balance: ${ledger?.balance}`);
-  const [untold] = await stage.database.query<{ count: number }>(UNTOLD, [seller.id]);
-  return { differences, theirs, undelivered: untold?.count ?? 0 };
+  const [untold] = await stage.database.query<{ count: number; why: string | null }>(UNTOLD, [seller.id]);
+  return { differences, theirs, undelivered: untold?.count ?? 0, whyUndelivered: untold?.why ?? '' };
 }
 
 const BROKEN = statement('faults_broken', `SELECT invariant, count(*)::int AS rows, min(what || ': ' || detail) AS example FROM broken_invariants(0) GROUP BY 1 ORDER BY 1`);

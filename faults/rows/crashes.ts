@@ -88,7 +88,8 @@ async function storm(stage: Stage, random: Random, kills: number, isOver: () => 
   return seen;
 }
 
-const UNRULY = { latencyMs: 60, loseRequest: 4, answerLate: 8, loseAnswer: 8, lateMs: 900 };
+/** Slow enough that the kills find calls under way until the last of them. */
+const UNRULY = { latencyMs: 1_100, loseRequest: 4, answerLate: 8, loseAnswer: 8, lateMs: 900 };
 
 async function lateAnswers(stage: Stage): Promise<number> {
   const { requests } = (await stage.bank('GET', '/control/requests')) as { requests: { happened: string | null }[] };
@@ -102,9 +103,9 @@ const MANY = statement('faults_many', `SELECT count(*)::int AS count FROM (SELEC
 async function settleStorm(stage: Stage, seller: TestSeller, check: Check): Promise<{ seconds: number; sums: string }> {
   await stage.bank('PUT', '/control/behaviour', {});
   const seconds = await quiesce(stage, 120);
-  const { differences, theirs, undelivered } = await compareBooks(stage, seller);
+  const { differences, theirs, undelivered, whyUndelivered } = await compareBooks(stage, seller);
   check.always(`books agree: ${differences}`, differences.length === 0);
-  check.always(`every event delivered, ${undelivered} are not`, undelivered === 0);
+  check.always(`every event delivered, ${undelivered} are not: ${whyUndelivered}`, undelivered === 0);
   const [over] = await stage.database.query<{ count: number }>(OVER, [seller.id]);
   const [many] = await stage.database.query<{ count: number }>(MANY, [seller.id]);
   check.always('no sale over-refunded', over?.count === 0);
