@@ -101,10 +101,10 @@ function WideTable({ rows, address, showSeller, timeZone, now, selected, toggle,
         <tr>
           <th scope="col" className={cx(head, 'w-10 ps-2 pe-0 text-start')}><Box label={t('selectPage')} checked={all} mixed={some && !all} disabled={!rows.some(isFree)} onChange={toggleAll} /></th>
           <th scope="col" className={cx(head, 'text-start')}>{column('product')}</th>
-          {showSeller ? <th scope="col" className={cx(head, 'hidden w-36 text-start xl:table-cell')}>{column('seller')}</th> : null}
-          <th scope="col" className={cx(head, 'w-[20%] text-start')}>{column('buyer')}</th>
+          {showSeller ? <th scope="col" className={cx(head, 'hidden w-32 text-start xl:table-cell')}>{column('seller')}</th> : null}
+          <th scope="col" className={cx(head, 'w-[22%] text-start')}>{column('buyer')}</th>
           <th scope="col" className={cx(head, 'hidden w-40 text-start lg:table-cell')}>{column('payment')}</th>
-          <SortHead className={cx(head, 'hidden w-32 text-start xl:table-cell')} sort="created" label={t('since')} address={address} />
+          <SortHead className={cx(head, 'hidden w-32 text-start 2xl:table-cell')} sort="created" label={t('since')} address={address} />
           <SortHead className={cx(head, 'w-44 text-start')} sort="left" label={t('timeLeft')} address={address} />
           <SortHead className={cx(head, 'w-32 text-end')} sort="amount" label={t('held')} address={address} end />
         </tr>
@@ -115,12 +115,12 @@ function WideTable({ rows, address, showSeller, timeZone, now, selected, toggle,
             <td className="w-10 ps-2! pe-0!"><RowBox row={row} selected={selected} toggle={toggle} /></td>
             <td className="truncate">
               <Link href={`/sales/${row.saleId}`} data-row prefetch={false} className="font-medium outline-offset-[-2px] after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"><bdi>{row.productName}</bdi></Link>
-              {row.reference ? <span className="ms-2 text-sm text-muted"><bdi>{row.reference}</bdi></span> : null}
+              {row.reference ? <span className="block truncate text-sm text-muted"><bdi>{row.reference}</bdi></span> : null}
             </td>
             {showSeller ? <td className="hidden truncate text-muted xl:table-cell"><bdi>{row.sellerName}</bdi></td> : null}
             <td className="truncate"><bdi title={row.buyerEmail}>{row.buyerName || row.buyerEmail || '–'}</bdi></td>
             <td className="hidden lg:table-cell"><CardMark brand={row.cardBrand} last4={row.cardLast4} /></td>
-            <td className="hidden text-muted xl:table-cell"><Timestamp at={row.createdAt} timeZone={timeZone} now={now} /></td>
+            <td className="hidden text-muted 2xl:table-cell"><Timestamp at={row.createdAt} timeZone={timeZone} now={now} /></td>
             <td><TimeLeft expiresAt={row.expiresAt} now={now} /></td>
             <td className="text-end font-medium"><Money amount={row.held} currency={row.currency} /></td>
           </tr>
@@ -143,7 +143,7 @@ function SortHead({ sort, label, address, className, end = false }: { sort: Hold
 
 function HoldCard({ row, showSeller, now, selected, toggle }: { row: Row } & Pick<TableProps, 'showSeller' | 'now' | 'selected' | 'toggle'>) {
   return (
-    <li className={cx('flex items-center gap-1', selected.has(row.saleId) && 'bg-accent-soft')}>
+    <li className={cx('flex items-center gap-1 pe-2', selected.has(row.saleId) && 'bg-accent-soft')}>
       <RowBox row={row} selected={selected} toggle={toggle} />
       <Link href={`/sales/${row.saleId}`} data-row prefetch={false} className="grid min-w-0 grow grid-cols-1 gap-1 py-3">
         <span className="flex items-baseline justify-between gap-3"><bdi className="min-w-0 truncate font-medium">{row.productName}</bdi><span className="shrink-0 font-semibold"><Money amount={row.held} currency={row.currency} /></span></span>

@@ -27,33 +27,31 @@ export function RefundsTable(props: TableProps) {
 
 function WideTable({ rows, showSeller, timeZone, now }: TableProps) {
   const t = useTranslations('dashboard.refunds.column');
-  const head = 'sticky top-(--head) z-10 h-10 bg-paper px-3 text-start text-xs font-medium text-muted shadow-[inset_0_-1px_0_var(--line)] first:ps-2 last:pe-2';
+  const head = 'sticky top-(--head) z-10 h-10 bg-paper px-3 text-xs font-medium text-muted shadow-[inset_0_-1px_0_var(--line)] first:ps-2 last:pe-2';
   return (
     <table className="hidden w-full table-fixed border-separate border-spacing-0 md:table">
       <thead>
         <tr>
-          <th scope="col" className={cx(head, 'w-32')}>{t('time')}</th>
-          <th scope="col" className={head}>{t('sale')}</th>
-          {showSeller ? <th scope="col" className={cx(head, 'hidden w-32 2xl:table-cell')}>{t('seller')}</th> : null}
-          <th scope="col" className={cx(head, 'hidden w-44 lg:table-cell')}>{t('to')}</th>
-          <th scope="col" className={cx(head, 'w-36')}>{t('source')}</th>
-          <th scope="col" className={cx(head, 'hidden w-40 xl:table-cell')}>{t('by')}</th>
-          <th scope="col" className={cx(head, 'w-40')}>{t('state')}</th>
-          <th scope="col" className={cx(head, 'w-32 text-end')}>{t('amount')}</th>
+          <th scope="col" className={cx(head, 'w-40 text-start')}>{t('time')}</th>
+          <th scope="col" className={cx(head, 'text-start')}>{t('sale')}</th>
+          {showSeller ? <th scope="col" className={cx(head, 'hidden w-32 text-start xl:table-cell')}>{t('seller')}</th> : null}
+          <th scope="col" className={cx(head, 'hidden w-44 text-start lg:table-cell')}>{t('to')}</th>
+          <th scope="col" className={cx(head, 'w-44 text-start')}>{t('source')}</th>
+          <th scope="col" className={cx(head, 'w-36 text-start')}>{t('state')}</th>
+          <th scope="col" className={cx(head, 'w-28 text-end')}>{t('amount')}</th>
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.attemptId} className="group relative h-11 hover:bg-hover has-focus-visible:bg-hover [&>td]:border-b [&>td]:px-3 [&>td]:align-middle [&>td:first-child]:ps-2 [&>td:last-child]:pe-2">
-            <td className="text-muted"><Timestamp at={row.createdAt} timeZone={timeZone} now={now} /></td>
+          <tr key={row.attemptId} className="group relative h-13 hover:bg-hover has-focus-visible:bg-hover [&>td]:border-b [&>td]:px-3 [&>td]:align-middle [&>td:first-child]:ps-2 [&>td:last-child]:pe-2">
+            <td className="truncate"><Timestamp at={row.createdAt} timeZone={timeZone} now={now} /><span className="block truncate text-sm text-muted"><Who row={row} /></span></td>
             <td className="truncate">
               <Link href={`/sales/${row.saleId}`} data-row prefetch={false} className="font-medium outline-offset-[-2px] after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"><bdi>{row.productName}</bdi></Link>
-              {row.reference ? <span className="ms-2 text-sm text-muted"><bdi>{row.reference}</bdi></span> : null}
+              {row.reference ? <span className="block truncate text-sm text-muted"><bdi>{row.reference}</bdi></span> : null}
             </td>
-            {showSeller ? <td className="hidden truncate text-muted 2xl:table-cell"><bdi>{row.sellerName}</bdi></td> : null}
+            {showSeller ? <td className="hidden truncate text-muted xl:table-cell"><bdi>{row.sellerName}</bdi></td> : null}
             <td className="hidden lg:table-cell"><CardMark brand={row.cardBrand} last4={row.cardLast4} /></td>
             <td className="truncate"><Source row={row} /></td>
-            <td className="hidden truncate text-muted xl:table-cell"><Who row={row} /></td>
             <td><State row={row} /></td>
             <td className={cx('text-end font-medium', row.state !== 'succeeded' && 'text-muted')}><Money amount={row.amount} currency={row.currency} /></td>
           </tr>
@@ -66,15 +64,14 @@ function WideTable({ rows, showSeller, timeZone, now }: TableProps) {
 /** Who paid for it; a release is paid by nobody. */
 function Source({ row }: { row: RefundRow }) {
   const t = useTranslations('dashboard.refunds');
-  const look = (icon: ReactNode, text: string) => <span className="inline-flex items-center gap-2">{icon}{text}</span>;
+  const look = (icon: ReactNode, text: string) => <span className="flex items-center gap-2"><span className="shrink-0">{icon}</span><span className="truncate">{text}</span></span>;
   if (row.kind === 'void') return look(<CornerUpLeft aria-hidden className="turn size-4 shrink-0 text-faint" />, t('kind.void'));
   return row.fromSellerCard ? look(<CreditCard aria-hidden className="size-4 shrink-0 text-wait" />, t('source.card')) : look(<Wallet aria-hidden className="size-4 shrink-0 text-faint" />, t('source.balance'));
 }
 
 function Who({ row }: { row: RefundRow }) {
   const t = useTranslations('dashboard.sale');
-  const title = row.channel === 'dashboard' ? undefined : t(`by.${row.channel}`);
-  if (row.channel !== 'dashboard') return <span title={title}>{title}</span>;
+  if (row.channel !== 'dashboard') return t(`by.${row.channel}`);
   return row.userName ? <bdi>{row.userName}</bdi> : t('someone');
 }
 

@@ -25,7 +25,7 @@ export function ReceiptSlip({ sale, timeZone }: SlipProps) {
         ))}
         <div className={`${line} mt-1.5 border-t pt-2.5 font-semibold`}><dt>{t(more ? 'total' : 'received')}</dt><dd><Money amount={total} currency={sale.currency} /></dd></div>
       </dl>
-      {sale.releaseAt ? <p className="mt-2.5 text-sm text-muted">{t(sale.releaseAt > sale.now ? 'releasing' : 'released')} <Timestamp at={sale.releaseAt} timeZone={timeZone} now={sale.now} /></p> : null}
+      {sale.releaseAt && total > 0 ? <p className="mt-2.5 text-sm text-muted">{t(sale.releaseAt > sale.now ? 'releasing' : 'released')} <Timestamp at={sale.releaseAt} timeZone={timeZone} now={sale.now} /></p> : null}
     </section>
   );
 }

@@ -1,7 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Code, type Fact, Facts } from '#components/ui/facts.tsx';
-import { Money } from '#components/ui/money.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { readLanguage } from '#lib/kernel/language.ts';
 import type { SaleView } from '#lib/modules/payments/contract/dashboard.ts';
@@ -31,8 +30,6 @@ export function SaleFacts({ sale, timeZone, now }: FactsProps) {
         paid?.arn ? fact('fact.arn', <Code>{paid.arn}</Code>, paid.arn) : null,
         sale.paidAt ? fact('fact.paidAt', time(sale.paidAt)) : null,
         sale.holdExpiresAt && sale.status === 'authorized' ? fact('fact.holdEnds', time(sale.holdExpiresAt)) : null,
-        sale.processingFee > 0 ? fact('fact.processingFee', <Money amount={sale.processingFee} currency={sale.currency} />) : null,
-        sale.marketFee > 0 ? fact('fact.marketFee', <Money amount={sale.marketFee} currency={sale.currency} />) : null,
       ]} />
       <Group title={t('section.threeDs')} facts={paid && (sale.is3ds || sale.asks3ds) ? [
         fact('fact.threeDs', t(`threeDs.${outcomeOf(sale.is3ds, paid.eci)}`)),

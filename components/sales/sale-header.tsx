@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowUpRight, ExternalLink } from 'lucide-react';
+import { ArrowLeft, ArrowUpRight, ExternalLink, Link2 } from 'lucide-react';
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { CaptureDialog, type HoldMove } from '#components/holds/capture-dialog.tsx';
@@ -7,7 +7,7 @@ import { TimeLeft } from '#components/holds/time-left.tsx';
 import { buttonClass } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Money } from '#components/ui/money.tsx';
-import { StatusBadge } from '#components/ui/status-badge.tsx';
+import { Badge, StatusBadge } from '#components/ui/status-badge.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { SaleView } from '#lib/modules/payments/contract/dashboard.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
@@ -24,26 +24,20 @@ type HeaderProps = { sale: SaleView; allowed: boolean; origin: string; timeZone:
 export function SaleHeader({ sale, allowed, origin, timeZone, actions }: HeaderProps) {
   const t = useTranslations('dashboard.sale');
   const step = nextStep(sale, allowed);
-  const isHeld = sale.status === 'authorized' && sale.holdExpiresAt !== null;
+  const isOpenLink = sale.type === 'template' && sale.status === 'initial';
   return (
     <header>
       <Link href="/sales" className="mb-3 inline-flex items-center gap-1.5 text-sm text-muted hover:text-ink"><ArrowLeft aria-hidden className="turn size-4" />{t('back')}</Link>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
-          <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1.5"><span className="sr-only">{t('title', { code: String(sale.code) })}: </span><span className="text-2xl font-semibold"><Money amount={sale.price} currency={sale.currency} large /></span><StatusBadge status={sale.status} large /></h1>
+          <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1.5"><span className="sr-only">{t('title', { code: String(sale.code) })}: </span><span className="text-2xl font-semibold"><Money amount={sale.price} currency={sale.currency} large /></span>{isOpenLink ? <Badge tone="good" icon={Link2} large>{t('link.state')}</Badge> : <StatusBadge status={sale.status} large />}</h1>
           <p className="mt-1.5 flex flex-wrap items-center gap-x-2 text-muted"><bdi className="min-w-0 text-ink [overflow-wrap:anywhere]">{sale.productName}</bdi><span aria-hidden>·</span><span>{t('title', { code: String(sale.code) })}</span><CopyButton text={sale.saleId} name={t('fact.saleId')} /></p>
           {sale.parent ? <Parent parent={sale.parent} /> : null}
         </div>
         <Steps sale={sale} step={step} allowed={allowed} actions={actions} />
       </div>
-      {sale.type === 'template' && sale.status === 'initial' ? <LinkAddress url={`${origin}/sale/template/${sale.saleId}`} /> : null}
-      <Figures sale={sale} />
-      {isHeld && sale.holdExpiresAt ? (
-        <div className="grid gap-1 border-b py-4 sm:max-w-md">
-          <span className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-muted"><span>{t('held.left')}</span><span>{t('held.until')} <Timestamp at={sale.holdExpiresAt} timeZone={timeZone} now={sale.now} /></span></span>
-          <TimeLeft expiresAt={sale.holdExpiresAt} now={sale.now} wide />
-        </div>
-      ) : null}
+      {isOpenLink ? <LinkAddress url={`${origin}/sale/template/${sale.saleId}`} /> : null}
+      <Figures sale={sale} timeZone={timeZone} />
     </header>
   );
 }
@@ -77,7 +71,7 @@ function Why({ sale, why }: { sale: SaleView; why: Extract<NextStep, { kind: 'no
   return <p className="max-w-72 text-sm text-muted sm:text-end">{t(why, { seller: isolate(sale.sellerName) })}</p>;
 }
 
-function Figures({ sale }: { sale: SaleView }) {
+function Figures({ sale, timeZone }: { sale: SaleView; timeZone: string }) {
   const t = useTranslations('dashboard.sale.sum');
   const language = useLocale();
   const { total } = receiptOf(sale.receipt);
@@ -98,6 +92,12 @@ function Figures({ sale }: { sale: SaleView }) {
   return (
     <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-3 border-y py-4">
       {figures.map((figure) => figure && <div key={figure.label}><dt className="text-sm text-muted">{figure.label}</dt><dd className="mt-0.5 text-lg font-medium" title={amountText(figure.amount, sale.currency, language)}><Money amount={figure.amount} currency={sale.currency} /></dd></div>)}
+      {isHeld && sale.holdExpiresAt ? (
+        <div className="w-full sm:w-80">
+          <dt className="flex flex-wrap justify-between gap-x-4 text-sm text-muted"><span>{t('left')}</span><span>{t('until')} <Timestamp at={sale.holdExpiresAt} timeZone={timeZone} now={sale.now} /></span></dt>
+          <dd className="mt-0.5"><TimeLeft expiresAt={sale.holdExpiresAt} now={sale.now} wide /></dd>
+        </div>
+      ) : null}
     </dl>
   );
 }

@@ -33,20 +33,41 @@ export async function signIn(page: Page, { email, password }: { email: string; p
   await page.waitForURL(`${sandbox().origin}/`);
 }
 
-/** A sale of 120.00 ILS paid with a test card; answers its identifier. */
-export async function paidSale(reference: string): Promise<string> {
-  const { base_url, partner } = sandbox();
-  const keys = { seller_svc_id: seller('cafe').seller_svc_id, svc_client_key: partner.client_key };
-  const post = async (path: string, body: object) => (await (await fetch(`${base_url}${path}`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
-  })).json()) as { status_code: number; svc_sale_id: string };
-  const made = await post('/generate-sale', { ...keys, sale_price: 12_000, currency: 'ILS', product_name: 'Lunch for two', transaction_id: reference, language: 'en' });
+type Asked = { who?: Parameters<typeof seller>[0]; price?: number; currency?: string; type?: 'sale' | 'authorize' | 'template' };
+
+async function post(path: string, body: object): Promise<{ status_code: number; svc_sale_id: string; sale_url: string }> {
+  const answer = await fetch(`${sandbox().base_url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  return await answer.json() as { status_code: number; svc_sale_id: string; sale_url: string };
+}
+
+// The third seller is alone; the others belong to the partner.
+const keysOf = (who: Parameters<typeof seller>[0]) => ({ seller_svc_id: seller(who).seller_svc_id, ...(who !== 'ceramics' && { svc_client_key: sandbox().partner.client_key }) });
+
+/** A sale of 120.00 ILS or as asked, unpaid; answers its identifier. */
+export async function openSale(reference: string, { who = 'cafe', price = 12_000, currency = 'ILS', type = 'sale' }: Asked = {}): Promise<string> {
+  const made = await post('/generate-sale', { ...keysOf(who), sale_price: price, currency, product_name: 'Lunch for two', transaction_id: reference, language: 'en', sale_type: type });
+  expect(made.status_code).toBe(0);
+  return made.svc_sale_id;
+}
+
+/** The same paid, or held, with a test card. */
+export async function paidSale(reference: string, asked: Asked = {}): Promise<string> {
+  const { who = 'cafe', price = 12_000, currency = 'ILS' } = asked;
+  const saleId = await openSale(reference, asked);
   const paid = await post('/pay-sale', {
-    ...keys, svc_sale_id: made.svc_sale_id, sale_price: 12_000, currency: 'ILS', credit_card_number: '4111111111111111', credit_card_exp: '12/30', credit_card_cvv: '123',
+    ...keysOf(who), svc_sale_id: saleId, sale_price: price, currency, credit_card_number: '4111111111111111', credit_card_exp: '12/30', credit_card_cvv: '123',
     social_id: '008336174', buyer_social_id: '008336174', buyer_name: 'Noa Cohen', buyer_email: 'noa@example.com', buyer_phone: '0521234567', sale_return_url: 'https://example.com/back', installments: 1,
   });
   expect(paid.status_code).toBe(0);
-  return made.svc_sale_id;
+  return saleId;
+}
+
+/** A hold of 120.00 ILS or as asked. */
+export const heldSale = (reference: string, asked: Asked = {}): Promise<string> => paidSale(reference, { ...asked, type: 'authorize' });
+
+/** Captures a hold behind the screen's back. */
+export async function captureElsewhere(saleId: string, who: Parameters<typeof seller>[0]): Promise<void> {
+  expect((await post('/capture-sale', { ...keysOf(who), svc_sale_id: saleId })).status_code).toBe(0);
 }
 
 export async function expectNoAxeViolations(page: Page): Promise<void> {

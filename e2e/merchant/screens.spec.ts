@@ -4,11 +4,12 @@ import { expectFits, expectNoAxeViolations, paidSale, sandbox, seller, signIn, s
 for (const language of ['en', 'he'] as const) {
   for (const theme of ['light', 'dark'] as const) {
     test(`every screen is accessible and fits 360 px (${language}, ${theme})`, async ({ page }) => {
+      test.setTimeout(180_000);
       await speak(page, language, theme);
       await page.goto('/sign-in');
       await expectNoAxeViolations(page);
       await signIn(page, seller('cafe'));
-      for (const path of ['/', '/sales', '/sales?q=nothing-like-this', '/sales?status=chargeback', '/sales/SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA']) {
+      for (const path of ['/', '/sales', '/sales?q=nothing-like-this', '/sales?status=chargeback', '/holds', '/holds?q=nothing-like-this', '/refunds', '/refunds?q=nothing-like-this', '/sales/SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA']) {
         await page.goto(path);
         await expect(page.locator('main h1')).toBeVisible();
         await page.waitForLoadState('networkidle');
@@ -17,13 +18,16 @@ for (const language of ['en', 'he'] as const) {
         await expectFits(page);
         await page.setViewportSize({ width: 1280, height: 800 });
       }
-      await page.goto('/sales?status=partial-refund');
-      await page.locator('[data-row]:visible').first().click();
-      await expect(page).toHaveURL(/\/sales\/SALE-/);
-      await expect(page.locator('main h1')).toBeVisible();
-      await expectNoAxeViolations(page);
-      await page.setViewportSize({ width: 360, height: 740 });
-      await expectFits(page);
+      for (const status of ['partial-refund', 'authorized', 'chargeback', 'partial-void']) {
+        await page.goto(`/sales?status=${status}`);
+        await page.locator('[data-row]:visible').first().click();
+        await expect(page).toHaveURL(/\/sales\/SALE-/);
+        await expect(page.locator('main h1')).toBeVisible();
+        await expectNoAxeViolations(page);
+        await page.setViewportSize({ width: 360, height: 740 });
+        await expectFits(page);
+        await page.setViewportSize({ width: 1280, height: 800 });
+      }
     });
   }
 }

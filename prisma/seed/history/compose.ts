@@ -28,6 +28,9 @@ export type PastSale = {
   marketFee: number; errorCode: number; minutesAgo: number; holdEndsAgo: number | null; is3ds: boolean; parent: PastSale | null; attempts: PastAttempt[];
 };
 
+/** Not permitted for this card. */
+const REFUND_DECLINED = 21_006;
+
 const DAY = 1_440;
 const HOLD_MINUTES = HOLD_HOURS * 60;
 
@@ -40,7 +43,7 @@ export function composeSale(dice: Dice, seller: HistorySeller, at: { shop: numbe
   const currency = parent?.currency ?? (dice.below(100) < 86 ? 'ILS' : dice.pick(['USD', 'EUR']));
   const sale: PastSale = {
     publicId: publicId('sale', dice.bytes('sale')), status: plan.status, type: plan.type, price: plan.out === 'hold' && parent ? parent.drawn : product.price, currency, product,
-    reference: `${['CL', 'TB', 'NC'][shop] ?? 'XX'}-${10_240 + index * 3}`, language: /[֐-׿]/.test(product.name) ? 'he' : 'en', buyer: plan.out === 'hold' && parent ? parent.buyer : dice.pick(BUYERS),
+    reference: `${['CL', 'TB', 'NC'][shop] ?? 'XX'}-${10_240 + index * 3}`, language: /[֐-׿]/.test(product.name) ? 'he' : 'en', buyer: plan.type === 'template' ? ['', '', ''] : plan.out === 'hold' && parent ? parent.buyer : dice.pick(BUYERS),
     card: null, installments: plan.type === 'sale' && product.price > 25_000 && dice.below(3) === 0 ? 3 : 1, authorized: 0, captured: 0, refunded: 0, voided: 0, drawn: 0, chargedBack: 0,
     processingFee: 0, marketFee: 0, errorCode: 0, minutesAgo: whenOf(dice, plan, at, parent), holdEndsAgo: null, is3ds: plan.isSecure ?? false, parent: parent ?? null, attempts: [],
   };
@@ -111,6 +114,7 @@ function take(dice: Dice, sale: PastSale, seller: HistorySeller, { kind, amount,
 function giveBack(dice: Dice, sale: PastSale, seller: HistorySeller, paidAgo: number, plan: Plan): void {
   const later = (share: number) => Math.max(1, Math.floor(paidAgo * share));
   const moved = (amount: number) => ({ amount, sellerId: seller.id, acquirer: 'demo' });
+  if (plan.isRefundDeclined) add(dice, sale, { kind: 'refund', state: 'declined', amount: sale.price, channel: 'dashboard', minutesAgo: later(0.5), declineCode: REFUND_DECLINED });
   if (sale.status === 'refunded' || sale.status === 'partial-refund') {
     const amount = sale.status === 'refunded' ? sale.price : Math.max(500, Math.floor(sale.price / 300) * 100);
     sale.refunded = amount;

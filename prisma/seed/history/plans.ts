@@ -12,6 +12,8 @@ export type Plan = {
   captured?: number;
   isReversed?: boolean;
   isSecure?: boolean;
+  /** A refund of it was asked for and declined. */
+  isRefundDeclined?: boolean;
   /** It came out of a reusable link, or of a hold that is taken in parts. */
   out?: 'link' | 'hold';
 };
@@ -33,6 +35,7 @@ const MARKED: readonly Plan[] = [
   { status: 'voided', type: 'authorize', daysAgo: 9 },
   { status: 'completed', type: 'sale', isReversed: true, daysAgo: 12 },
   { status: 'completed', type: 'sale', isSecure: true, daysAgo: 1 },
+  { status: 'completed', type: 'sale', isRefundDeclined: true, daysAgo: 2 },
   { status: 'initial', type: 'template', daysAgo: 5 },
   payment, payment, payment,
   held(2), held(11), held(26), held(43), held(71), held(120), held(163),

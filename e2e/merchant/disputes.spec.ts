@@ -1,0 +1,71 @@
+import { expect, test } from '@playwright/test';
+import pg from 'pg';
+import { runningEnvironment } from '../sandbox.ts';
+import { expectNoAxeViolations, paidSale, seller, signIn, speak } from './merchant.ts';
+
+/** Money that goes back otherwise: a chargeback and its reversal, a refund that the seller's own card pays. */
+
+test('a chargeback is seen, stops refunds, and is reversed', async ({ page }) => {
+  const saleId = await paidSale(`E2E-dispute-${Date.now()}`);
+  await speak(page, 'en');
+  await signIn(page, seller('cafe'));
+  await page.goto(`/sales/${saleId}`);
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Dispute the payment' }).click();
+  await expect(page.locator('main h1')).toContainText('Charged back', { timeout: 20_000 });
+  const disputes = page.getByRole('region', { name: 'Chargebacks' });
+  await expect(disputes).toContainText('₪120.00');
+  await expect(disputes).toContainText('Open');
+  await expect(page.getByRole('region', { name: 'What you receive' })).toContainText('Taken back by the bank');
+  await expect(page.locator('main header button', { hasText: 'Refund' })).toHaveCount(0);
+  await expect(page.locator('main header')).toContainText('it cannot be refunded as well');
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Decide for the seller' }).click();
+  await expect(page.locator('main h1')).toContainText('Paid', { timeout: 20_000 });
+  await expect(disputes).toContainText('Reversed');
+  await expect(page.locator('main header button', { hasText: 'Refund' })).toBeVisible();
+});
+
+/** What we owe a seller in a currency, minor units. */
+async function balanceOf(email: string, currency: string): Promise<number> {
+  const client = new pg.Client({ connectionString: runningEnvironment()['DATABASE_URL'] });
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      `SELECT coalesce(-sum(e.amount), 0)::bigint::text AS balance FROM ledger_entry e JOIN seller s ON s.id = e.owner_id WHERE e.account = 'seller_balance' AND s.email = $1 AND e.currency = $2`,
+      [email, currency],
+    );
+    return Number(rows[0].balance);
+  } finally {
+    await client.end();
+  }
+}
+
+test('a refund that the balance does not cover says that it comes from the seller’s card', async ({ page }) => {
+  const { email } = seller('ceramics');
+  // So dear that its fees are more than the balance was: the whole of it cannot come from the balance any more.
+  const price = 12_000 + 50 * Math.max(0, await balanceOf(email, 'EUR'));
+  const reference = `E2E-short-${Date.now()}`;
+  const saleId = await paidSale(reference, { who: 'ceramics', price, currency: 'EUR' });
+  await speak(page, 'en');
+  await signIn(page, seller('ceramics'));
+  await page.goto(`/sales/${saleId}`);
+  const dialog = page.getByRole('dialog');
+  await expect(async () => {
+    if (!(await dialog.isVisible())) await page.locator('main header button', { hasText: 'Refund' }).click({ timeout: 1_000 });
+    await expect(dialog).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  await expect(dialog.locator('dl')).toContainText(/Taken from your card .*Visa 0000/);
+  await expect(dialog).toContainText('does not cover this. Your card is charged first');
+  await expectNoAxeViolations(page);
+  await dialog.locator('#refund-amount').fill('5');
+  await expect(dialog.locator('dl')).toContainText('Taken from your balance');
+  await dialog.locator('#refund-amount').fill(String(price / 100));
+  await dialog.locator('button[type=submit]').click();
+  await expect(page.locator('main h1')).toContainText('Refunded');
+  await expect(page.locator('main ol').first()).toContainText('was taken from your card for the refund');
+  await expect(page.getByRole('region', { name: 'What you receive' })).toContainText('Paid in from your card');
+  await page.goto(`/refunds?q=${reference}&source=card`);
+  await expect(page.locator('tbody tr')).toHaveCount(1);
+  await expect(page.locator('tbody tr')).toContainText('Your card');
+});
