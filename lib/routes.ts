@@ -19,6 +19,7 @@ import { noticeRoute } from './modules/payments/receive-notice.ts';
 import { settings } from './platform/env.ts';
 import { apiRoute } from './platform/http/api-door.ts';
 import { healthRoute } from './health.ts';
+import { metricsRoute } from './metrics.ts';
 import { openApiRoute } from './openapi.ts';
 import { paymentsContext } from './wiring.ts';
 
@@ -37,12 +38,12 @@ export const readBuyerRoute = apiRoute(readBuyer, (request, call) => serveReadBu
 export const getTransactionsRoute = apiRoute(getTransactions, (request, call) => serveGetTransactions(paymentsContext(), request, call));
 export const getSalesRoute = apiRoute(getSales, (request, call) => serveGetSales(paymentsContext(), request, call));
 
-export { healthRoute, inboxRoute, openApiRoute };
+export { healthRoute, inboxRoute, metricsRoute, openApiRoute };
 
 /** The acquirer's own messages. */
 export const bankNoticeRoute = noticeRoute(() => ({ context: paymentsContext(), key: settings().bankKey }));
 
 export const routes = [
   generateSaleRoute, paySaleRoute, refundSaleRoute, captureSaleRoute, createSaleRoute, cancelTemplateRoute, externalMarketFeeRoute, getSalesRoute, getTransactionsRoute, captureBuyerTokenRoute,
-  getBuyerKeyRoute, readBuyerRoute, bankNoticeRoute, openApiRoute, healthRoute, inboxRoute,
+  getBuyerKeyRoute, readBuyerRoute, bankNoticeRoute, openApiRoute, healthRoute, metricsRoute, inboxRoute,
 ];

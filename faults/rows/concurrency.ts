@@ -102,7 +102,7 @@ export const c05: FaultRow = {
     const END = statement('faults_end_hold', `UPDATE sale SET hold_expires_at = app_now() + make_interval(secs => $2) WHERE public_id = $1`);
     for (let round = 0; round < rounds; round += 1) {
       const saleId = await paidSale(stage, seller, { sale_type: 'authorize' });
-      await stage.database.query(END, [saleId, (random.below(7) - 3) / 1_000]);
+      await stage.database.query(END, [saleId, (random.below(80) - 20) / 1_000]);
       const after = async <Value>(ms: number, work: () => Promise<Value>) => pause(ms).then(work);
       const [captured, released] = await Promise.all([
         after(random.below(6), () => capture(stage, seller, saleId)), after(random.below(6), () => refund(stage, seller, saleId)),

@@ -69,7 +69,7 @@ async function storm(stage: Stage, random: Random, kills: number, isOver: () => 
     await pause(150 + random.below(500));
     const which = random.below(2);
     const [open] = await stage.database.query<{ count: number }>(IN_FLIGHT, []);
-    if (random.chance(15)) {
+    if (turn % 7 === 3) {
       // A stopped process wakes after its leases are over, and finds its attempts booked.
       stage.kill(which, 'SIGSTOP');
       await stage.moveClock(41);

@@ -30,6 +30,7 @@ const schema = z.object({
   BANK_KEY: z.string('is missing').min(16, 'must be at least 16 characters'),
   SHOP_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   CALLBACK_ALLOW_HOSTS: z.string().default(''),
+  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   FAILPOINTS: z.stringbool().default(false),
   FAIL_AT: z.string().regex(/^[\w-]+\.[\w-]+(:(kill|stop|throw))?$/, 'must name a fail-point').optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent').default('info'),
@@ -57,6 +58,8 @@ export type Settings = {
   readonly callbackAllowHosts: readonly string[];
   /** Where this process stops, for fault tests; null everywhere else. */
   readonly failAt: string | null;
+  /** Who may read the metrics in production; null: nobody. */
+  readonly metricsToken: string | null;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 };
 
@@ -100,6 +103,7 @@ function settingsOf(read: Read): Settings {
     bankKey: read.BANK_KEY,
     shopUrl: read.SHOP_URL ? new URL(read.SHOP_URL).origin : null,
     callbackAllowHosts: read.CALLBACK_ALLOW_HOSTS.split(',').map((host) => host.trim().toLowerCase()).filter(Boolean),
+    metricsToken: read.METRICS_TOKEN ?? null,
     failAt: read.FAILPOINTS ? (read.FAIL_AT ?? null) : null,
     logLevel: read.LOG_LEVEL,
   };

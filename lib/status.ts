@@ -1,0 +1,45 @@
+import { lastInvariantCheck } from './modules/ledger/index.ts';
+import { type LastRun, lastRun } from './modules/reconciliation/index.ts';
+import { vault } from './modules/vault/index.ts';
+import { database, statement } from './platform/db/database.ts';
+import { paymentsContext } from './wiring.ts';
+
+/** How the running product stands, for the status page and the metrics: counts and times, nothing of anybody's. */
+
+const STANDING = statement(
+  'status_standing',
+  `SELECT (SELECT count(*) FROM attempt WHERE state = 'in_flight') AS "atWork", (SELECT count(*) FROM attempt WHERE state = 'in_doubt') AS "inDoubt",
+  (SELECT count(*) FROM attempt WHERE state = 'challenged') AS challenged,
+  (SELECT coalesce(extract(epoch FROM app_now() - min(created_at)), 0)::int FROM attempt WHERE state IN ('in_flight', 'in_doubt')) AS "oldestSeconds",
+  (SELECT count(*) FROM delivery WHERE state = 'pending' AND next_at <= app_now()) AS "deliveriesDue",
+  (SELECT count(*) FROM sale WHERE status = 'authorized') AS holds, (SELECT count(*) FROM reconciliation_finding) AS findings`,
+);
+
+type Standing = { atWork: number; inDoubt: number; challenged: number; oldestSeconds: number; deliveriesDue: number; holds: number; findings: number };
+
+export type SystemStatus = {
+  /** Null while the database does not answer. */
+  standing: Standing | null;
+  isAcquirerAvailable: boolean;
+  isVaultOpen: boolean;
+  /** Null before the first check of this process. */
+  invariants: { at: Date; broken: { invariant: string; count: number }[] } | null;
+  reconciliation: LastRun | null;
+};
+
+export async function systemStatus(): Promise<SystemStatus> {
+  const orNull = <Value>(asked: Promise<Value>): Promise<Value | null> => asked.catch(() => null);
+  const [rows, run, isVaultOpen] = await Promise.all([
+    orNull(database().query<Standing>(STANDING, [])), orNull(lastRun(database())), vault().check().then(() => true, () => false),
+  ]);
+  const check = lastInvariantCheck();
+  const counts = new Map<string, number>();
+  for (const { invariant } of check?.broken ?? []) counts.set(invariant, (counts.get(invariant) ?? 0) + 1);
+  return {
+    standing: rows?.[0] ?? null,
+    isAcquirerAvailable: paymentsContext().acquirer.isAvailable(),
+    isVaultOpen,
+    invariants: check && { at: check.at, broken: [...counts].map(([invariant, count]) => ({ invariant, count })) },
+    reconciliation: run,
+  };
+}
