@@ -3,7 +3,11 @@ import type { Stage } from './stage.ts';
 
 /** A merchant's program: it calls, and where it hears that a sale is busy or that nothing happened, it calls again. */
 
-export type Answer = { status: number; code: number; body: Record<string, any> } | { status: 0; code: -1; body: Record<string, any> };
+// biome-ignore lint/suspicious/noExplicitAny: answers are read field by field
+export type WireBody = Record<string, any>;
+
+/** Status 0 and code -1: the caller does not know. */
+export type Answer = { status: number; code: number; body: WireBody };
 
 const CARD = { credit_card_number: '4111111111111111', credit_card_exp: '12/30', credit_card_cvv: '123' };
 
@@ -14,7 +18,7 @@ export async function call(stage: Stage, path: string, body: object, { deadlineM
       const response = await fetch(`${stage.address()}/${path}`, {
         method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body), signal: AbortSignal.timeout(deadlineMs),
       });
-      const answer = (await response.json()) as Record<string, any>;
+      const answer = (await response.json()) as WireBody;
       return { status: response.status, code: Number(answer['status_error_code'] ?? 0), body: answer };
     } catch (error) {
       const cause = (error as { cause?: { code?: string } }).cause?.code;

@@ -28,7 +28,7 @@ export type Stage = {
   /** Resolves when the process is gone. */
   endOf(which: number): Promise<void>;
   kill(which: number, signal: NodeJS.Signals): void;
-  bank(method: string, path: string, body?: object): Promise<any>;
+  bank(method: string, path: string, body?: object): Promise<unknown>;
   moveClock(seconds: number): Promise<void>;
   /** Starts that prepare one empty database at the same time; answers how many ended well. */
   prepareTogether(starts: number): Promise<number>;

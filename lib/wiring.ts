@@ -42,6 +42,9 @@ const SWEEP_EVERY_MS = 2_000;
 const RELEASE_EVERY_MS = 30_000;
 const TIDY_EVERY_MS = 300_000;
 
+/** What such a job answers: there is no more of it until its next turn. */
+const NOTHING_LEFT = (): number => 0;
+
 /** How often what must always hold is asked, milliseconds. */
 const WATCH_EVERY_MS = 60_000;
 
@@ -107,8 +110,8 @@ export function jobs(): Job[] {
     { name: 'forget-old-answers', everyMs: TIDY_EVERY_MS, run: forgetOldAnswers },
   ];
   const watch: Job[] = [
-    { name: 'check-invariants', everyMs: WATCH_EVERY_MS, run: async () => (await checkInvariants(database()), 0) },
-    { name: 'fold-balances', everyMs: WATCH_EVERY_MS, run: async () => (await foldEntries(database()), 0) },
+    { name: 'check-invariants', everyMs: WATCH_EVERY_MS, run: () => checkInvariants(database()).then(NOTHING_LEFT) },
+    { name: 'fold-balances', everyMs: WATCH_EVERY_MS, run: () => foldEntries(database()).then(NOTHING_LEFT) },
     { name: 'reconcile', everyMs: TIDY_EVERY_MS, run: () => reconcileWhenDue(paymentsContext()) },
   ];
   return [sweeper, release, ...tidy, ...watch, ...callbackJobs(database(), callbackSender(urlPolicyOf(settings())).send)];

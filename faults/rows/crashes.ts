@@ -1,7 +1,7 @@
 import { statement } from '#lib/platform/db/database.ts';
 import type { TestSeller } from '#lib/testing/world.ts';
 import { compareBooks, quiesce } from '../books.ts';
-import { atOnce, call, capture, newSale, paidSale, pause, pay, refund } from '../client.ts';
+import { type Answer, atOnce, call, capture, newSale, paidSale, pause, pay, refund } from '../client.ts';
 import type { Random } from '../random.ts';
 import type { Check, FaultRow } from '../row.ts';
 import type { Stage } from '../stage.ts';
@@ -152,7 +152,7 @@ export const r03: FaultRow = {
     await atOnce(Array.from({ length: isShort ? 40 : 300 }), 8, async () => { holds.push(await paidSale(stage, seller, AUTHORIZE)); });
     await stage.bank('PUT', '/control/behaviour', { ...UNRULY, seed: random.below(1_000_000) });
     let isOver = false;
-    const untilDone = async (work: () => Promise<{ code: number; body: Record<string, any> }>) => {
+    const untilDone = async (work: () => Promise<Answer>) => {
       for (let turn = 0; turn < 30; turn += 1) {
         const { code, body } = await work();
         if (body['status_code'] === 0 || code === 305) return;
@@ -175,7 +175,7 @@ export const r03: FaultRow = {
   },
 };
 
-const MODES = ['lose_answer', 'lose_request', 'answer_late', 'answer_twice', 'reset', 'wrong_amount', 'refuse'] as const;
+const MODES = ['lose_answer', 'lose_request', 'answer_late', 'answer_twice', 'reset', 'refuse', 'wrong_amount'] as const;
 
 export const r05: FaultRow = {
   id: 'R-05',
@@ -203,8 +203,6 @@ export const r05: FaultRow = {
         await pause(1_500);
         const [doubt] = await stage.database.query<{ count: number }>(DOUBT, [seller.id]);
         check.always(`another amount is never booked: ${doubt?.count} of ${each} in doubt`, doubt?.count === each);
-        // What nobody can settle by itself is out of the way of the rows that follow.
-        await stage.database.query(statement('faults_close_doubt', `UPDATE attempt SET state = 'cancelled', settled_at = app_now() WHERE seller_id = $1 AND state = 'in_doubt'`), [seller.id]);
         figures.push(`${what} ${doubt?.count}/${each} in doubt`);
         continue;
       }

@@ -64,7 +64,7 @@ test('P-05: 200 planted differences are each found once, and nothing else is', a
         return [{ ...record, amount: record.amount + 1 }];
       case 'other_currency':
         return [{ ...record, currency: 'USD' }];
-      case 'late':
+      default:
         return [{ ...record, at: new Date(Date.parse(record.at) + 3 * 3_600_000).toISOString() }];
     }
   });

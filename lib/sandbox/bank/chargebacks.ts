@@ -22,7 +22,7 @@ export function openChargebacks(books: Books, notices: Notices): Chargebacks {
   return {
     open(originalReference, asked, now) {
       const original = books.find(originalReference);
-      if (!original || original.answer.outcome !== 'approved' || !['charge', 'capture'].includes(original.operation)) return null;
+      if (original?.answer.outcome !== 'approved' || !['charge', 'capture'].includes(original.operation)) return null;
       const amount = asked ?? leftOf(books, originalReference, original);
       if (amount <= 0 || amount > leftOf(books, originalReference, original)) return null;
       const { currency, merchant } = original;
