@@ -121,7 +121,7 @@ function dribble(socket: Socket, everyMs: number, piece: () => string | Buffer):
 
 function pour(socket: Socket, piece: Buffer): void {
   const more = () => {
-    while (!socket.destroyed && socket.write(piece)) continue;
+    while (!socket.destroyed && socket.write(piece)) ;
   };
   socket.on('drain', more);
   more();
