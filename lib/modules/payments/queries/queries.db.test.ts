@@ -37,6 +37,30 @@ describe('the demo history', () => {
     expect(await ask('unbalanced', 'SELECT attempt_id FROM ledger_entry GROUP BY attempt_id, currency HAVING sum(amount) <> 0')).toEqual([]);
     expect(await ask('refunds', `SELECT s.id FROM sale s LEFT JOIN attempt a ON a.sale_id = s.id AND a.kind = 'refund' AND a.state = 'succeeded' GROUP BY s.id HAVING s.refunded <> coalesce(sum(a.amount), 0)`)).toEqual([]);
   });
+  it('keeps what a sale sums up: captured, drawn and released within what was held, chargebacks as their attempts say', async () => {
+    expect(await ask('chargebacks', `SELECT s.id FROM sale s LEFT JOIN attempt a ON a.sale_id = s.id AND a.state = 'succeeded' AND a.kind IN ('chargeback','chargeback-reversal')
+      GROUP BY s.id HAVING s.charged_back <> coalesce(sum(CASE a.kind WHEN 'chargeback' THEN a.amount ELSE -a.amount END), 0)`)).toEqual([]);
+    expect(await ask('parts', `SELECT p.id FROM sale p JOIN sale c ON c.parent_id = p.id WHERE p.type = 'authorize' GROUP BY p.id HAVING p.drawn <> sum(c.captured)`)).toEqual([]);
+    expect(await ask('origins', `SELECT id FROM attempt WHERE origin_id IS NULL AND kind NOT IN ('pay','authorize')`)).toEqual([]);
+  });
+  it('has holds with more and less time left, a link with its payments, a part of a hold, a reversed chargeback, 3-D Secure and a declined refund', async () => {
+    for (const id of sellers) {
+      const [seen] = await ask<Record<string, number>>('marked', `SELECT count(*) FILTER (WHERE status = 'authorized' AND hold_expires_at < app_now() + interval '24 hours') AS soon,
+        count(*) FILTER (WHERE status = 'authorized' AND hold_expires_at > app_now() + interval '100 hours') AS late, count(*) FILTER (WHERE status = 'authorized' AND hold_expires_at <= app_now()) AS over,
+        count(*) FILTER (WHERE type = 'sale' AND parent_id IS NOT NULL) AS payments, count(*) FILTER (WHERE type = 'multi-capture') AS parts,
+        count(*) FILTER (WHERE type = 'authorize' AND status = 'completed' AND voided > 0) AS cut, count(*) FILTER (WHERE is_3ds) AS secure,
+        count(*) FILTER (WHERE EXISTS (SELECT FROM attempt a WHERE a.sale_id = s.id AND a.kind = 'chargeback-reversal')) AS reversed,
+        count(*) FILTER (WHERE EXISTS (SELECT FROM attempt a WHERE a.sale_id = s.id AND a.kind = 'refund' AND a.state = 'declined')) AS declined FROM sale s WHERE seller_id = $1`, [id]);
+      const { soon, late, over, ...marked } = seen ?? {};
+      expect([Number(soon) >= 3, Number(late) >= 2, over]).toEqual([true, true, 0]);
+      expect(marked).toEqual({ payments: 3, parts: 1, cut: 1, secure: 1, reversed: 1, declined: 1 });
+    }
+  });
+  it('lets somebody look who may do nothing else', async () => {
+    expect(await ask('viewer', `SELECT m.role, s.name FROM membership m JOIN app_user u ON u.id = m.user_id JOIN seller s ON s.id = m.seller_id WHERE u.email = 'viewer@kupa.test'`)).toEqual([{ role: 'viewer', name: 'Cafe Levant' }]);
+    await seedIdentities(db);
+    expect(await ask('viewers', `SELECT count(*) AS count FROM membership WHERE role = 'viewer'`)).toEqual([{ count: 1 }]);
+  });
   it('is written once', async () => {
     const before = (await list({})).count;
     await seedHistory(db);
