@@ -69,12 +69,12 @@ test('P-05: 200 planted differences are each found once, and nothing else is', a
     }
   });
   const context = { database: base.db, acquirer: { ...acquirer, list: async () => [...rest, ...list] } };
-  const { findings, isNew } = await reconcileDay(context, today());
+  const { findings, newFindings } = await reconcileDay(context, today());
   const keys = new Set(planted);
   expect(findings.filter(({ kind, reference }) => !keys.has(`${kind} ${reference}`))).toEqual([]);
   expect(findings.map(({ kind, reference }) => `${kind} ${reference}`).sort()).toEqual([...planted].sort());
-  expect(isNew).toBe(200);
-  expect((await reconcileDay(context, today())).isNew).toBe(0);
+  expect(newFindings).toHaveLength(200);
+  expect((await reconcileDay(context, today())).newFindings).toEqual([]);
   expect(await base.db.query(FINDINGS, [])).toHaveLength(200);
   await base.owner.query(FORGET_FINDINGS, []);
 });
@@ -97,7 +97,74 @@ test('an approval of something we cancelled is extra, with its sale; what is sti
   expect((await reconcileDay(world.context, today())).findings).toEqual([]);
 });
 
-test('yesterday is compared once', async () => {
+const SAY_PROCESSOR = statement('test_say_processor', 'UPDATE attempt SET processor = $2 WHERE public_id = $1');
+const SAY_END = statement('test_say_end', 'UPDATE attempt SET settled_at = $2 WHERE public_id = $1');
+
+test('the demo history, which was never paid here, is nobody\'s finding, however often their list names it', async () => {
+  const seller = await givenSeller(base.db);
+  const { saleId } = await world.givenSale(seller);
+  const reference = (await world.pay(seller, saleId)).body.svc_transaction_id;
+  await base.owner.query(SAY_PROCESSOR, [reference, 'demo']);
+  const { acquirer } = world.context;
+  const real = await acquirer.list(today(), 5_000);
+  const twice = [...real, ...real.filter((record) => record.reference === reference)];
+  const { findings } = await reconcileDay({ database: base.db, acquirer: { ...acquirer, list: async () => twice } }, today());
+  // Nor is it settled: its money is not this acquirer's.
+  expect([findings, await clearing()]).toEqual([[], 5000]);
+  await base.owner.query(SAY_PROCESSOR, [reference, 'bank']);
+});
+
+test('what we booked after midnight and they have under the day before is not missing, and is settled', async () => {
+  const seller = await givenSeller(base.db);
+  await reconcileDay(world.context, today());
+  const { saleId } = await world.givenSale(seller);
+  const booked = (await world.pay(seller, saleId)).body.svc_transaction_id;
+  expect(await clearing()).toBe(5000);
+  const { acquirer } = world.context;
+  const record = (await acquirer.list(today(), 5_000)).find((one) => one.reference === booked);
+  if (!record) throw new Error('the bank has no such payment');
+  await base.owner.query(SAY_END, [booked, new Date('2026-03-02T00:00:05Z')]);
+  const midnight = { ...acquirer, list: async () => [], inquire: async () => ({ outcome: 'found' as const, result: { outcome: 'approved' as const, record: { ...record, at: '2026-03-01T23:59:55Z' } } }) };
+  const { findings, matched } = await reconcileDay({ database: base.db, acquirer: midnight }, '2026-03-02');
+  expect([findings, matched, await clearing()]).toEqual([[], 1, 0]);
+  // Under no day of theirs.
+  const unlisted = await reconcileDay({ database: base.db, acquirer: { ...acquirer, list: async () => [], inquire: async () => ({ outcome: 'not_found_yet' as const }) } }, '2026-03-02');
+  expect(unlisted.findings).toEqual([expect.objectContaining({ kind: 'missing', reference: booked })]);
+  await base.owner.query(SAY_END, [booked, new Date()]);
+  await base.owner.query(FORGET_FINDINGS, []);
+});
+
+test('an acquirer that does not tell keeps the day open: nothing is called missing, and it is asked again', async () => {
+  const seller = await givenSeller(base.db);
+  const { saleId } = await world.givenSale(seller);
+  await world.pay(seller, saleId);
+  const { acquirer } = world.context;
+  const silent = { database: base.db, acquirer: { ...acquirer, list: async () => [], inquire: async () => ({ outcome: 'unknown' as const, why: 'away' }) } };
+  await expect(reconcileDay(silent, today())).rejects.toThrow('does not tell');
+  expect(await base.db.query(FINDINGS, [])).toEqual([]);
+});
+
+test('a refund that we know nothing of is extra, with the sale of its payment', async () => {
+  const seller = await givenSeller(base.db);
+  const { saleId } = await world.givenSale(seller);
+  const paid = await world.pay(seller, saleId);
+  const { acquirer } = world.context;
+  const real = await acquirer.list(today(), 5_000);
+  const payment = real.find(({ reference }) => reference === paid.body.svc_transaction_id);
+  if (!payment) throw new Error('the bank has no such payment');
+  const refund: AcquirerRecord = { ...payment, operation: 'refund', reference: 'TRAN-NOT-OURS', originalReference: payment.reference };
+  const { findings } = await reconcileDay({ database: base.db, acquirer: { ...acquirer, list: async () => [...real, refund] } }, today());
+  expect(findings).toEqual([expect.objectContaining({ kind: 'extra', reference: 'TRAN-NOT-OURS', saleId: expect.any(Number), ourAmount: null })]);
+  await base.owner.query(FORGET_FINDINGS, []);
+});
+
+test('yesterday is compared once, and so are the days that nobody was there for', async () => {
+  await base.owner.query(statement('test_forget_runs', 'DELETE FROM reconciliation_run'), []);
   expect(await reconcileWhenDue(world.context)).toBe(1);
   expect(await reconcileWhenDue(world.context)).toBe(0);
+  await base.owner.query(statement('test_move_runs', 'UPDATE reconciliation_run SET day = day - 4'), []);
+  for (let day = 1; day <= 4; day += 1) expect(await reconcileWhenDue(world.context)).toBe(1);
+  expect(await reconcileWhenDue(world.context)).toBe(0);
+  const DAYS = statement('test_run_days', `SELECT day - (SELECT max(day) FROM reconciliation_run) AS ago FROM reconciliation_run ORDER BY id`);
+  expect((await base.db.query<{ ago: number }>(DAYS, [])).map(({ ago }) => ago)).toEqual([-4, -3, -2, -1, 0]);
 });

@@ -5,11 +5,14 @@ import type { Finding, OurRecord } from './domain/compare.ts';
 
 const OURS = statement(
   'reconciliation_ours',
-  `SELECT a.id AS "attemptId", a.sale_id AS "saleId", CASE WHEN a.kind IN ('chargeback', 'chargeback-reversal') THEN a.processor_reference ELSE a.public_id END AS reference,
-  CASE WHEN a.settled_at IS NULL THEN 'open' WHEN a.state = 'succeeded' THEN 'succeeded' ELSE 'failed' END AS state, a.amount, a.currency, a.settled_at AS "settledAt"
-FROM attempt a WHERE a.processor = $1 AND a.kind NOT IN ('tokenize', 'fee')
-  AND (a.public_id = ANY ($2::text[]) OR (a.kind IN ('chargeback', 'chargeback-reversal') AND a.processor_reference = ANY ($2::text[]))
-    OR (a.settled_at >= ($3::date)::timestamp AT TIME ZONE 'UTC' AND a.settled_at < ($3::date + 1)::timestamp AT TIME ZONE 'UTC'))`,
+  `SELECT a.id AS "attemptId", a.sale_id AS "saleId",
+  CASE WHEN a.kind IN ('chargeback', 'chargeback-reversal') AND a.processor = $1 THEN a.processor_reference ELSE a.public_id END AS reference,
+  CASE WHEN a.processor <> $1 THEN 'elsewhere' WHEN a.settled_at IS NULL THEN 'open' WHEN a.state = 'succeeded' THEN 'succeeded' ELSE 'failed' END AS state,
+  a.amount, a.currency, a.settled_at AS "settledAt",
+  coalesce(a.processor = $1 AND (a.settled_at AT TIME ZONE 'UTC')::date = $3::date, false) AS "isOfDay"
+FROM attempt a WHERE a.kind NOT IN ('tokenize', 'fee')
+  AND (a.public_id = ANY ($2::text[]) OR (a.processor = $1 AND a.kind IN ('chargeback', 'chargeback-reversal') AND a.processor_reference = ANY ($2::text[]))
+    OR (a.settled_at >= ($3::date)::timestamp AT TIME ZONE 'UTC' AND a.settled_at < ($3::date + 1)::timestamp AT TIME ZONE 'UTC' AND a.processor = $1))`,
 );
 
 /** Our attempts that their list names, and all of ours that ended on the day (`YYYY-MM-DD`). */
@@ -20,16 +23,16 @@ const KEEP_FINDINGS = statement(
   'reconciliation_keep_findings',
   `INSERT INTO reconciliation_finding (acquirer, day, kind, reference, sale_id, their_amount, their_currency, our_amount, our_currency)
 SELECT $1, $2::date, f.* FROM unnest($3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::text[], $8::bigint[], $9::text[]) AS f
-ON CONFLICT (acquirer, kind, reference) DO NOTHING RETURNING id`,
+ON CONFLICT (acquirer, kind, reference) DO NOTHING RETURNING kind || ' ' || reference AS key`,
 );
 
-/** Keeps what differs, each once for ever; answers how many are new. */
-export async function keepFindings(database: Database, acquirer: string, day: string, findings: readonly Finding[]): Promise<number> {
+/** Keeps what differs, each once for ever; answers `kind reference` of those that are new. */
+export async function keepFindings(database: Database, acquirer: string, day: string, findings: readonly Finding[]): Promise<Set<string>> {
   const column = <Name extends keyof Finding>(name: Name) => findings.map((finding) => finding[name]);
-  const kept = await database.query(KEEP_FINDINGS, [
+  const kept = await database.query<{ key: string }>(KEEP_FINDINGS, [
     acquirer, day, column('kind'), column('reference'), column('saleId'), column('theirAmount'), column('theirCurrency'), column('ourAmount'), column('ourCurrency'),
   ]);
-  return kept.length;
+  return new Set(kept.map(({ key }) => key));
 }
 
 const LOCK = statement('reconciliation_lock', `SELECT pg_advisory_xact_lock(hashtext('kupa reconciliation')) IS NULL AS locked`);
@@ -54,15 +57,19 @@ export function settleMatched(database: Database, acquirer: string, day: string,
   });
 }
 
+// An hour after midnight, so that what was under way has ended. Days that nobody was there to compare are caught up on, from the first
+// that was compared, thirty at most.
 const DUE = statement(
   'reconciliation_due',
-  `SELECT to_char((app_now() AT TIME ZONE 'UTC')::date - 1, 'YYYY-MM-DD') AS day
-WHERE NOT EXISTS (SELECT FROM reconciliation_run WHERE acquirer = $1 AND day = (app_now() AT TIME ZONE 'UTC')::date - 1)`,
+  `WITH yesterday AS (SELECT ((app_now() - interval '1 hour') AT TIME ZONE 'UTC')::date - 1 AS day)
+SELECT to_char(min(due.day), 'YYYY-MM-DD') AS day FROM yesterday, LATERAL generate_series(yesterday.day - 29, yesterday.day, interval '1 day') AS due (day)
+WHERE (due.day = yesterday.day OR due.day > (SELECT min(day) FROM reconciliation_run WHERE acquirer = $1))
+  AND NOT EXISTS (SELECT FROM reconciliation_run WHERE acquirer = $1 AND day = due.day)`,
 );
 
-/** Yesterday, as long as nobody has compared it; null afterwards. */
+/** The oldest day that is to be compared; null when all are. */
 export async function dueDay(database: Database, acquirer: string): Promise<string | null> {
-  const [row] = await database.query<{ day: string }>(DUE, [acquirer]);
+  const [row] = await database.query<{ day: string | null }>(DUE, [acquirer]);
   return row?.day ?? null;
 }
 

@@ -2,8 +2,12 @@ import type { AcquirerRecord } from '#lib/modules/acquiring/index.ts';
 
 /** An acquirer's list of a day beside our books. Pure: what was read goes in, what differs comes out. Amounts in minor units. */
 
-/** One of our attempts, as far as the comparison goes. `reference` is what the acquirer calls it. */
-export type OurRecord = { attemptId: number; saleId: number; reference: string; state: 'open' | 'succeeded' | 'failed'; amount: number; currency: string; settledAt: Date | null };
+/** One of our attempts, as far as the comparison goes. `reference` is what the acquirer calls it; `elsewhere` went to another acquirer. */
+export type OurRecord = {
+  attemptId: number; saleId: number; reference: string; state: 'open' | 'succeeded' | 'failed' | 'elsewhere'; amount: number; currency: string; settledAt: Date | null;
+  /** It ended on the day that is compared. */
+  isOfDay: boolean;
+};
 
 export type FindingKind = 'extra' | 'missing' | 'double' | 'other_amount' | 'other_currency' | 'late';
 
@@ -11,45 +15,59 @@ export type Finding = {
   kind: FindingKind; reference: string; saleId: number | null; theirAmount: number | null; theirCurrency: string | null; ourAmount: number | null; ourCurrency: string | null;
 };
 
+/** `matched`: attempts of ours whose money both books name alike. */
 export type Comparison = { findings: Finding[]; matched: number[] };
 
 /** Further apart than this the two do not speak of the same moment: the record was late. */
 const LATE_MS = 60 * 60 * 1_000;
 
-/** `ours`: every attempt that their list names, and every one of ours of that day. What is still open is nobody's finding. */
+/** Ours of the day that succeeded and that they do not name: missing, unless they have it under another day. */
+export function unlisted(theirs: readonly AcquirerRecord[], ours: readonly OurRecord[]): OurRecord[] {
+  const listed = new Set(theirs.map(({ reference }) => reference));
+  return ours.filter(({ isOfDay, state, reference }) => isOfDay && state === 'succeeded' && !listed.has(reference));
+}
+
+/** `ours`: every attempt that their list names or follows up, and every one of ours of that day. What is still open is nobody's finding. */
 export function compareDay(theirs: readonly AcquirerRecord[], ours: readonly OurRecord[]): Comparison {
   const known = new Map(ours.map((one) => [one.reference, one]));
-  const seen = new Set<string>();
+  const money = theirs.filter(({ operation }) => operation !== 'verify');
+  const first = new Set<string>();
+  const repeated = new Map<string, AcquirerRecord>();
   const findings: Finding[] = [];
   const matched: number[] = [];
-  for (const record of theirs) {
-    if (record.operation === 'verify') continue;
-    const our = known.get(record.reference) ?? null;
-    if (seen.has(record.reference)) findings.push(findingOf('double', record, our));
-    else {
-      seen.add(record.reference);
-      const difference = differenceOf(record, our);
-      if (difference) findings.push(findingOf(difference, record, our));
-      else if (our?.state === 'succeeded') matched.push(our.attemptId);
+  for (const record of money) {
+    if (first.has(record.reference)) {
+      repeated.set(record.reference, record);
+      continue;
     }
+    first.add(record.reference);
+    const our = known.get(record.reference);
+    const difference = differenceOf(record, our);
+    if (difference) findings.push(findingOf(difference, record, known));
+    // Money that came late is there all the same.
+    if (our?.state === 'succeeded' && (difference === null || difference === 'late')) matched.push(our.attemptId);
   }
-  for (const our of ours) {
-    if (our.state !== 'succeeded' || seen.has(our.reference)) continue;
-    findings.push({ kind: 'missing', reference: our.reference, saleId: our.saleId, theirAmount: null, theirCurrency: null, ourAmount: our.amount, ourCurrency: our.currency });
+  for (const record of repeated.values()) if (known.get(record.reference)?.state !== 'elsewhere') findings.push(findingOf('double', record, known));
+  for (const { reference, saleId, amount, currency } of unlisted(money, ours)) {
+    findings.push({ kind: 'missing', reference, saleId, theirAmount: null, theirCurrency: null, ourAmount: amount, ourCurrency: currency });
   }
   return { findings, matched };
 }
 
-function differenceOf(record: AcquirerRecord, our: OurRecord | null): FindingKind | null {
-  if (our?.state === 'open') return null;
-  if (our === null || our.state === 'failed') return 'extra';
+function differenceOf(record: AcquirerRecord, our: OurRecord | undefined): FindingKind | null {
+  if (our?.state === 'open' || our?.state === 'elsewhere') return null;
+  if (our === undefined || our.state === 'failed') return 'extra';
   if (our.currency !== record.currency) return 'other_currency';
   if (our.amount !== record.amount) return 'other_amount';
   return our.settledAt !== null && Math.abs(our.settledAt.getTime() - Date.parse(record.at)) > LATE_MS ? 'late' : null;
 }
 
-function findingOf(kind: FindingKind, record: AcquirerRecord, our: OurRecord | null): Finding {
+/** What we do not know by its own name still has a sale, when it follows something that we know. */
+function findingOf(kind: FindingKind, record: AcquirerRecord, known: ReadonlyMap<string, OurRecord>): Finding {
+  const our = known.get(record.reference);
+  const followed = record.originalReference === null ? undefined : known.get(record.originalReference);
   return {
-    kind, reference: record.reference, saleId: our?.saleId ?? null, theirAmount: record.amount, theirCurrency: record.currency, ourAmount: our?.amount ?? null, ourCurrency: our?.currency ?? null,
+    kind, reference: record.reference, saleId: our?.saleId ?? followed?.saleId ?? null, theirAmount: record.amount, theirCurrency: record.currency,
+    ourAmount: our?.amount ?? null, ourCurrency: our?.currency ?? null,
   };
 }
