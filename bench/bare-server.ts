@@ -2,10 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import pg from 'pg';
 import { Pool } from 'undici';
-import { GENERATE_SALE } from '#lib/modules/payments/store.ts';
-import { BOOK } from '#lib/modules/payments/store-booking.ts';
-import { CLAIM_PAYMENT } from '#lib/modules/payments/store-claims.ts';
-import { newId } from '#lib/platform/random.ts';
+import { type Bank, capture, generate, pay, type Query, refund } from './bare-operations.ts';
 
 /**
  * The ceiling: `node:http` and `pg` with the very statements of the product and nothing else: no validation, no rules in code, no signature,
@@ -23,45 +20,25 @@ async function bodyOf(incoming: IncomingMessage) {
   return JSON.parse(text);
 }
 
-async function generate(body: Record<string, string>): Promise<object> {
-  const saleId = newId('sale');
-  const values = [
-    indexOf(body['seller_svc_id'] ?? ''), null, saleId, 'sale', body['sale_price'], body['currency'], body['product_name'], '', 'credit-card', null, 'he', null, null, 0, null, null, false,
-    null, null, null, false, false, null, null, '', '', '', null, null,
-  ];
-  const { rows } = await pool.query({ ...GENERATE_SALE, values });
-  return { status_code: 0, sale_url: `http://localhost/sale/generate/${saleId}`, svc_sale_id: saleId, svc_sale_code: rows[0].code, price: body['sale_price'], transaction_id: '', currency: body['currency'] };
-}
+const query: Query = async (statement, values) => (await pool.query({ ...statement, values })).rows;
 
-async function pay(body: Record<string, string>): Promise<object> {
-  const attemptId = newId('attempt');
-  const claimed = await pool.query({
-    ...CLAIM_PAYMENT,
-    values: [
-      indexOf(body['seller_svc_id'] ?? ''), null, body['svc_sale_id'], attemptId, body['sale_price'], body['currency'], 1, ['initial', 'failed'], 'api', '411111******1111', '1230',
-      [1, 103, 106, 109, 112], null, null, null, null, null, null, null,
-    ],
-  });
-  const row = claimed.rows[0];
-  const asked = { operation: 'charge', reference: attemptId, merchant: String(row.sellerId), amount: Number(row.price), currency: row.currency, installments: 1, card: { number: body['credit_card_number'], expiry: '1230', cvv: '123' } };
-  const answer = await bank.request({ method: 'POST', path: '/v1/payments', headers: { authorization: `Bearer ${BANK_KEY}`, 'content-type': 'application/json' }, body: JSON.stringify(asked) });
-  const { record } = (await answer.body.json()) as { record: Record<string, unknown> & { card: Record<string, unknown> } };
-  const amount = Number(row.price);
-  await pool.query({
-    ...BOOK,
-    values: [
-      row.attemptId, 'succeeded', null, record['processorReference'], record['acquirer'], record['authNumber'], record['voucher'], record['arn'], record.card['brand'], record.card['mask'],
-      record.card['expiry'], record.card['isForeign'], 'completed', 0, amount, amount, 0, 0, 168, 0, new Date(), new Date(), ['acquirer_clearing', 'seller_balance', 'processing_fees'],
-      [0, row.sellerId, 0], [amount, -(amount - 168), -168], 'sale-complete', 'x'.repeat(1_200), ['seller'], ['http://127.0.0.1:9/'],
-    ],
-  });
-  return { status_code: 0, svc_sale_id: body['svc_sale_id'], sale_status: 'completed', svc_transaction_id: attemptId };
+const askBank: Bank = async (submission) => {
+  const answer = await bank.request({ method: 'POST', path: '/v1/payments', headers: { authorization: `Bearer ${BANK_KEY}`, 'content-type': 'application/json' }, body: JSON.stringify(submission) });
+  return (await answer.body.json()) as Record<string, unknown>;
+};
+
+const OPERATIONS = { 'pay-sale': pay, 'capture-sale': capture, 'refund-sale': refund };
+
+async function answerTo(path: string, body: Record<string, string>): Promise<object> {
+  const seller = indexOf(body['seller_svc_id'] ?? '');
+  const operation = OPERATIONS[path.slice('/api/'.length) as keyof typeof OPERATIONS];
+  return operation ? operation(query, askBank, seller, body) : generate(query, seller, body);
 }
 
 createServer(async (incoming, outgoing) => {
   if (incoming.method !== 'POST') return void outgoing.writeHead(204).end();
   const body = await bodyOf(incoming);
-  const answer = JSON.stringify(incoming.url === '/api/pay-sale' ? await pay(body) : await generate(body));
+  const answer = JSON.stringify(await answerTo(incoming.url ?? '', body));
   outgoing.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(answer) }).end(answer);
 }).listen(Number(BARE_PORT), '127.0.0.1');
 process.on('disconnect', () => process.exit(0));
