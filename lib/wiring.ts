@@ -10,6 +10,7 @@ import { cancelTemplateByPerson } from './modules/payments/cancel-template.ts';
 import { completeChallenge } from './modules/payments/complete-challenge.ts';
 import { findDisputed } from './modules/payments/queries/find-disputed.ts';
 import { findSaleForBuyer } from './modules/payments/find-sale-for-buyer.ts';
+import { foldSaleCounts } from './modules/payments/fold-sale-counts.ts';
 import { forgetSpentCards } from './modules/payments/forget-cards.ts';
 import { payFromPage } from './modules/payments/pay-from-page.ts';
 import { refundSale } from './modules/payments/refund-sale.ts';
@@ -47,6 +48,9 @@ const NOTHING_LEFT = (): number => 0;
 
 /** How often what must always hold is asked, milliseconds. */
 const WATCH_EVERY_MS = 60_000;
+
+/** How often sales are folded into their counts, milliseconds: what is not folded yet is counted row by row. */
+const FOLD_EVERY_MS = 5_000;
 
 /** The sandbox's hand at the bank's desk. Throws in production, where there is none. */
 function desk(): BankDesk {
@@ -111,6 +115,7 @@ export function jobs(): Job[] {
   ];
   const watch: Job[] = [
     { name: 'check-invariants', everyMs: WATCH_EVERY_MS, run: () => checkInvariants(database()).then(NOTHING_LEFT) },
+    { name: 'fold-sale-counts', everyMs: FOLD_EVERY_MS, run: () => foldSaleCounts(paymentsContext()) },
     { name: 'fold-balances', everyMs: WATCH_EVERY_MS, run: () => foldEntries(database()).then(NOTHING_LEFT) },
     { name: 'reconcile', everyMs: TIDY_EVERY_MS, run: () => reconcileWhenDue(paymentsContext()) },
   ];

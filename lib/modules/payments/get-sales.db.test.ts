@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller, testWorld } from '#lib/testing/world.ts';
 import { getSales, saleItem } from './contract/get-sales.ts';
@@ -73,10 +74,58 @@ test('A-01: the sale of somebody else is found as little as one that does not ex
 
 test.each<[string, unknown]>([
   ['transaction_id', { not: '' }], ['sale_svc_id', [{ startsWith: 'S' }]], ['sale_price', { gte: 0 }], ['sale_status', 'everything'], ['buyer_card_is_foreign', 'maybe'],
-  ['sale_created_min', '2026-02-31'], ['sale_created_max', { lt: 1 }], ['page', 0], ['page', '1;2'], ['page_size', 501],
+  ['sale_created_min', '2026-02-31'], ['sale_created_max', { lt: 1 }], ['page', 0], ['page', '1;2'], ['page', 1_000_000_001], ['page_size', 501], ['page_size', -1], ['page_size', 0],
+  ['transaction_id', [['order-1']]], ['seller_svc_id', [{ not: '' }]], ['sale_svc_code', '1 OR 1=1'], ['sale_created_min', '0000-01-01'], ['sale_created', { in: [] }], ['buyer_email', []],
 ])('A-03: %s = %j is no filter', async (field, value) => {
   const seller = await givenSeller(base.db);
   await world.givenSale(seller);
   const { status, body } = await world.call('get-sales', { seller_svc_id: seller.svcId, [field]: value });
   expect([status, body.status_error_code, String(body.status_additional_info).split('.')[0]]).toEqual([500, 9001, field]);
+});
+
+test('a new sale notes nothing for the counts: only one that moves on does', async () => {
+  const seller = await givenSeller(base.db);
+  const changes = statement('test_status_changes', 'SELECT left_status AS left, reached_status AS reached FROM sale_status_change WHERE seller_id = $1 ORDER BY id');
+  const noted = async () => (await base.db.query<{ left: string; reached: string }>(changes, [seller.id])).map(({ left, reached }) => `${left} ${reached}`);
+  const { saleId } = await world.givenSale(seller);
+  expect(await noted()).toEqual([]);
+  await world.pay(seller, saleId, { credit_card_number: '4000000000000127' });
+  await world.pay(seller, saleId);
+  for (const amount of [1000, 1000, undefined]) await world.refund(seller, saleId, amount);
+  expect(await noted()).toEqual(['initial failed', 'failed completed', 'completed partial-refund', 'partial-refund refunded']);
+  const counted = async (status: unknown) => (await world.call('get-sales', { seller_svc_id: seller.svcId, sale_status: status })).body.items_count;
+  expect([await counted('refunded'), await counted(['failed', 'completed']), await counted('initial')]).toEqual([1, 0, 0]);
+});
+
+test.each<[string, object]>([
+  ['a page that nobody has', { page: 1_000_000_000, page_size: 500 }], ['a code beyond every integer', { sale_svc_code: 999_999_999_999 }], ['a time before all of them', { sale_created_max: '1000-01-01' }],
+  ['a name of SQL', { transaction_id: "'; DROP TABLE sale; --" }], ['a sign of LIKE', { buyer_name: '%' }], ['an hour that no clock showed', { sale_created: '2026-03-27 02:30:00' }],
+])('A-03: %s finds nothing and is no error', async (_, filters) => {
+  const seller = await givenSeller(base.db);
+  await world.givenSale(seller);
+  const { status, body } = await world.call('get-sales', { seller_svc_id: seller.svcId, ...filters });
+  expect([status, body.status_code, body.items]).toEqual([200, 0, []]);
+  expect(body.items_count).toBe('page' in filters ? 1 : 0);
+});
+
+test('a part-captured authorization is found by what it shows, and so is a card nobody knows', async () => {
+  const seller = await givenSeller(base.db);
+  const saleId = await world.givenHold(seller);
+  await world.capture(seller, saleId, 3000);
+  await world.givenSale(seller);
+  const found = async (filters: object) => (await world.call('get-sales', { seller_svc_id: seller.svcId, ...filters })).body.items.map((item: { sale_price: number; sale_type: number; sale_status: string }) => [item.sale_price, item.sale_type, item.sale_status]);
+  expect(await found({ sale_price: 3000 })).toEqual([[3000, 5, 'completed']]);
+  expect(await found({ sale_price: [5000, '3000'] })).toHaveLength(2);
+  expect(await found({ buyer_card_is_foreign: false })).toEqual([[5000, 1, 'initial']]);
+  expect(await found({ buyer_card_mask: '411111******1111' })).toHaveLength(1);
+});
+
+test('times are the clocks\' of the deployment, to the second and with both ends', async () => {
+  const seller = await givenSeller(base.db);
+  const { saleId } = await world.givenSale(seller);
+  const { items: [{ sale_created: created }] } = (await world.call('get-sales', { seller_svc_id: seller.svcId, sale_svc_id: saleId })).body;
+  for (const filters of [{ sale_created: created }, { sale_created: ['2020-01-01', created] }, { sale_created_min: created }, { sale_created_max: created }, { sale_created_min: created, sale_created_max: created }]) {
+    expect((await world.call('get-sales', { seller_svc_id: seller.svcId, ...filters })).body.items_count).toBe(1);
+  }
+  expect((await world.call('get-sales', { seller_svc_id: seller.svcId, sale_created_min: '2999-01-01' })).body.items_count).toBe(0);
 });

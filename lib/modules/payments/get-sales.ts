@@ -3,6 +3,7 @@ import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import { whyNoCaller } from '#lib/modules/sellers/index.ts';
 import type { PaymentsContext } from './context.ts';
 import type { GetSalesRequest } from './contract/get-sales.ts';
+import { fromLocal, instantsShowing, untilLocal } from './domain/local-time.ts';
 import { type AskedSeller, type FoundSale, findAskedSellers, findSales, type SaleFilters } from './queries/sales-by-filter.ts';
 
 export const DEFAULT_PAGE_SIZE = 100;
@@ -15,13 +16,12 @@ export type SalesAsker = { sellers: readonly { svcId: string; index: Buffer }[];
 /** Finds sales of the caller's own sellers; nothing found is an empty list (specification 4.5). */
 export async function getSales(context: PaymentsContext, asker: SalesAsker, request: GetSalesRequest): Promise<Result<SalesFound, Refusal>> {
   const { database, timeZone } = context;
-  const asked = await askedSellers(context, asker);
-  if (!asked.ok) return asked;
-  const sellers = asked.value;
+  const found = await askedSellers(context, asker);
+  if (!found.ok) return found;
+  const sellers = found.value;
   const { count, sales } = await findSales(database, {
     sellerIds: sellers.map((seller) => seller.id),
-    filters: saleFiltersOf(request),
-    timeZone,
+    filters: saleFiltersOf(request, timeZone),
     pageSize: request.page_size ?? DEFAULT_PAGE_SIZE,
     page: request.page ?? 1,
   });
@@ -36,28 +36,36 @@ export async function askedSellers({ database }: PaymentsContext, asker: SalesAs
   return sellers.length < new Set(asker.sellers.map((seller) => seller.svcId)).size ? refuse(await whyNoCaller(database, asker.clientKeyIndex)) : ok(sellers);
 }
 
-/** The wire's filters in our words; those left out are left out. */
-export function saleFiltersOf(request: Omit<GetSalesRequest, 'page' | 'page_size'>): SaleFilters {
+/** The wire's filters in our words; those left out are left out. A mask names the last four digits, which have an index. */
+export function saleFiltersOf(request: Omit<GetSalesRequest, 'page' | 'page_size'>, timeZone: string): SaleFilters {
   const ids = [...(request.sale_svc_id ?? []), ...(request.svc_sale_id ?? [])];
-  const filters: { [Filter in keyof SaleFilters]: SaleFilters[Filter] | undefined } = {
+  return asked<SaleFilters>({
     code: request.sale_svc_code,
     publicId: ids.length > 0 ? ids : undefined,
     merchantReference: request.transaction_id,
-    createdAt: request.sale_created?.flatMap((at) => (at === undefined ? [] : [at])),
-    createdFrom: request.sale_created_min,
-    createdTo: request.sale_created_max,
+    createdAt: request.sale_created?.flatMap((at) => (at === undefined ? [] : instantsShowing(at, timeZone))),
+    createdFrom: local(fromLocal, request.sale_created_min, timeZone),
+    createdUntil: local(untilLocal, request.sale_created_max, timeZone),
     status: request.sale_status,
     price: request.sale_price,
     currency: request.sale_currency,
     paymentMethod: request.sale_payment_method,
     authNumber: request.sale_auth_number,
     cardMask: request.buyer_card_mask,
-    cardLast4: request.buyer_card_last_four_digits,
+    cardLast4: request.buyer_card_last_four_digits ?? request.buyer_card_mask?.map((mask) => mask.slice(-4)),
     buyerName: request.buyer_name,
     buyerEmail: request.buyer_email,
     buyerPhone: request.buyer_phone,
     buyerSocialId: request.buyer_social_id,
     cardIsForeign: request.buyer_card_is_foreign,
-  };
-  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as SaleFilters;
+  });
+}
+
+/** A bound of a time where one is asked for. */
+export const local = (read: typeof fromLocal, at: string | undefined, timeZone: string): Date | undefined => (at === undefined ? undefined : read(at, timeZone));
+
+/** Without the filters that nobody asked for; a value that is named twice is asked once. */
+export function asked<Filters extends object>(filters: { [Filter in keyof Filters]?: Filters[Filter] | undefined }): Filters {
+  const some = Object.entries(filters).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(some.map(([name, value]) => [name, Array.isArray(value) ? [...new Set(value)] : value])) as Filters;
 }

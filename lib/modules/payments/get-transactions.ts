@@ -2,7 +2,8 @@ import type { Refusal } from '#lib/kernel/refusals.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { PaymentsContext } from './context.ts';
 import type { GetTransactionsRequest } from './contract/get-transactions.ts';
-import { askedSellers, DEFAULT_PAGE_SIZE, type SalesAsker, saleFiltersOf } from './get-sales.ts';
+import { fromLocal, untilLocal } from './domain/local-time.ts';
+import { asked, askedSellers, DEFAULT_PAGE_SIZE, local, type SalesAsker, saleFiltersOf } from './get-sales.ts';
 import { type AttemptFilters, findAttempts, type FoundAttempt } from './queries/attempts-by-filter.ts';
 import type { AskedSeller } from './queries/sales-by-filter.ts';
 
@@ -14,24 +15,29 @@ export async function getTransactions(context: PaymentsContext, asker: SalesAske
   if (!sellers.ok) return sellers;
   const known = new Map(sellers.value.map((seller) => [seller.id, seller]));
   const { count, attempts } = await findAttempts(context.database, {
-    sellerIds: [...known.keys()], filters: filtersOf(request), timeZone: context.timeZone, pageSize: request.page_size ?? DEFAULT_PAGE_SIZE, page: request.page ?? 1,
+    sellerIds: [...known.keys()], filters: filtersOf(request, context.timeZone), pageSize: request.page_size ?? DEFAULT_PAGE_SIZE, page: request.page ?? 1,
   });
   return ok({ count, attempts: attempts.flatMap((attempt) => { const seller = known.get(attempt.sellerId); return seller ? [{ attempt, seller }] : []; }) });
 }
 
+const isAttemptId = (name: string): boolean => name.startsWith('TRAN-');
+
 /** A `TRAN…` in `transaction_id` is the identifier of an attempt, anything else the merchant's own. */
-function filtersOf(request: GetTransactionsRequest): AttemptFilters {
-  const references = request.transaction_id?.filter((one) => !one.startsWith('TRAN-')) ?? [];
-  const attemptIds = [...(request.svc_transaction_id ?? []), ...(request.transaction_id?.filter((one) => one.startsWith('TRAN-')) ?? [])];
-  const filters: { [Filter in keyof AttemptFilters]: AttemptFilters[Filter] | undefined } = {
-    ...saleFiltersOf({ ...request, transaction_id: references.length > 0 ? references : undefined }),
-    attemptId: attemptIds.length > 0 ? attemptIds : undefined,
+function namesOf({ transaction_id: names, svc_transaction_id: ids }: GetTransactionsRequest): Record<'merchantReference' | 'attemptId' | 'anyName', string[] | undefined> {
+  if (!names?.some(isAttemptId)) return { merchantReference: names, attemptId: ids, anyName: undefined };
+  if (names.every(isAttemptId)) return { merchantReference: undefined, attemptId: ids?.filter((id) => names.includes(id)) ?? names, anyName: undefined };
+  return { merchantReference: undefined, attemptId: ids, anyName: names };
+}
+
+function filtersOf(request: GetTransactionsRequest, timeZone: string): AttemptFilters {
+  return asked<AttemptFilters>({
+    ...saleFiltersOf(request, timeZone),
+    ...namesOf(request),
     wireStatus: request.transaction_status,
     wireType: request.transaction_type,
-    attemptedFrom: request.transaction_created_min,
-    attemptedTo: request.transaction_created_max,
+    attemptedFrom: local(fromLocal, request.transaction_created_min, timeZone),
+    attemptedUntil: local(untilLocal, request.transaction_created_max, timeZone),
     amount: request.transaction_price,
     is3ds: request.sale_is_3ds,
-  };
-  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as AttemptFilters;
+  });
 }

@@ -25,7 +25,7 @@ export const moment = z
   .transform((wire, context) => {
     if (isAbsent(wire)) return undefined;
     const sent = wireText(wire) ?? '';
-    if (/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])( ([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?)?$/.test(sent) && isDay(sent.slice(0, 10))) return sent;
+    if (/^[1-9]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])( ([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?)?$/.test(sent) && isDay(sent.slice(0, 10))) return sent;
     context.addIssue({ code: 'custom', message: 'invalid_value' });
     return z.NEVER;
   })

@@ -1,10 +1,22 @@
 import type { Database } from '#lib/platform/db/database.ts';
-import { CONDITIONS as SALE_CONDITIONS, filtered, FOUND_SALE_COLUMNS, type FoundSale, named, type SaleFilters } from './sales-by-filter.ts';
+import { addFilters, type Column, equals, MOST_ROWS, type Selection, selection, shapeOf } from './filters.ts';
+import { FOUND_SALE_COLUMNS, type FoundSale, type Query, SALE_FILTERS, type SaleFilters } from './sales-by-filter.ts';
 
 /** get-transactions: the attempts of some sellers that match every filter, newest first, one page of them and how many there are. */
 
 export type AttemptFilters = SaleFilters &
-  Partial<{ attemptId: string[]; wireStatus: number[]; wireType: number[]; attemptedFrom: string; attemptedTo: string; amount: number[]; is3ds: boolean[] }>;
+  Partial<{
+    attemptId: string[];
+    /** Names of which some are the merchant's own and some identifiers of attempts. */
+    anyName: string[];
+    wireStatus: number[];
+    wireType: number[];
+    attemptedFrom: Date;
+    /** The first instant that is too late. */
+    attemptedUntil: Date;
+    amount: number[];
+    is3ds: boolean[];
+  }>;
 
 /** What a merchant is not asked about: what its own card paid, and fees that its marketplace changed. */
 const HIDDEN_KINDS = `('seller-charge', 'fee')`;
@@ -17,15 +29,21 @@ const WIRE_STATUS = `(CASE WHEN a.state IN ('in_flight', 'in_doubt', 'challenged
 /** Type ids: 1 sale, 20 token, 40 authorization or void. */
 const WIRE_TYPE = `(CASE a.kind WHEN 'tokenize' THEN 20 WHEN 'authorize' THEN 40 WHEN 'void' THEN 40 ELSE 1 END)`;
 
-const CONDITIONS = {
-  ...SALE_CONDITIONS,
-  attemptId: 'a.public_id = ANY ($?::text[])',
-  wireStatus: `${WIRE_STATUS} = ANY ($?::int[])`,
-  wireType: `${WIRE_TYPE} = ANY ($?::int[])`,
-  attemptedFrom: 'a.created_at >= $?::timestamp AT TIME ZONE $zone',
-  attemptedTo: `a.created_at < ($?::timestamp + interval '1 second') AT TIME ZONE $zone`,
-  amount: 'a.amount = ANY ($?::bigint[])',
-  is3ds: 'a.is_3ds = ANY ($?::boolean[])',
+/** Filters on `attempt a` alone. */
+const ATTEMPT_FILTERS: Readonly<Record<string, Column>> = {
+  attemptId: { of: 'a.public_id', type: 'text' },
+  wireType: { of: WIRE_TYPE, type: 'bigint' },
+  attemptedFrom: { where: 'a.created_at >= $?::timestamptz' },
+  attemptedUntil: { where: 'a.created_at < $?::timestamptz' },
+  amount: { of: 'a.amount', type: 'bigint' },
+  is3ds: { of: 'a.is_3ds', type: 'boolean' },
+};
+
+/** Filters that ask about its sale too. */
+const JOINED_FILTERS: Readonly<Record<string, Column>> = {
+  ...SALE_FILTERS,
+  wireStatus: { of: WIRE_STATUS, type: 'bigint' },
+  anyName: { where: '(s.merchant_reference = ANY ($?::text[]) OR a.public_id = ANY ($?::text[]))' },
 };
 
 const COLUMNS = `${FOUND_SALE_COLUMNS}, a.public_id AS "attemptId", a.kind, a.state, a.amount, a.created_at AS "attemptedAt", a.settled_at AS "settledAt", a.auth_number AS "attemptAuthNumber",
@@ -52,20 +70,57 @@ export type FoundAttempt = FoundSale & {
   wireType: number;
 };
 
-export type AttemptsAsked = { sellerIds: readonly number[]; filters: AttemptFilters; timeZone: string; pageSize: number; page: number };
+/** `page` from 1, `pageSize` up to 500. */
+export type AttemptsAsked = { sellerIds: readonly number[]; filters: AttemptFilters; pageSize: number; page: number };
 
 /** One page and the number of all that match. */
 export async function findAttempts(database: Database, asked: AttemptsAsked): Promise<{ count: number; attempts: FoundAttempt[] }> {
-  const values: unknown[] = [asked.sellerIds.length === 1 ? asked.sellerIds[0] : asked.sellerIds];
-  const conditions = [asked.sellerIds.length === 1 ? 'a.seller_id = $1' : 'a.seller_id = ANY ($1::bigint[])', `a.kind NOT IN ${HIDDEN_KINDS}`];
-  conditions.push(...filtered(CONDITIONS, asked.filters, asked.timeZone, values));
-  const from = `FROM attempt a JOIN sale s ON s.id = a.sale_id WHERE ${conditions.join(' AND ')}`;
-  const page = `SELECT ${COLUMNS} FROM (
-  SELECT a.id ${from} ORDER BY a.created_at DESC, a.id DESC LIMIT $${values.length + 1} OFFSET $${values.length + 2}
-) page JOIN attempt a ON a.id = page.id JOIN sale s ON s.id = a.sale_id ORDER BY a.created_at DESC, a.id DESC`;
-  const [attempts, counted] = await Promise.all([
-    database.query<FoundAttempt>(named('payments_find_attempts', page), [...values, asked.pageSize, (asked.page - 1) * asked.pageSize]),
-    database.query<{ count: number }>(named('payments_count_attempts', `SELECT count(*) AS count ${from}`), values),
-  ]);
-  return { count: counted[0]?.count ?? 0, attempts };
+  const { statement: one, values } = attemptsQuery(asked);
+  const attempts = await database.query<FoundAttempt & { matching: number }>(one, values);
+  // Beyond the last page there is no row to say how many there are.
+  if (attempts.length > 0 || asked.page === 1) return { count: attempts[0]?.matching ?? 0, attempts };
+  const { statement: counting, values: counted } = countQuery(asked);
+  const [row] = await database.query<{ count: number }>(counting, counted);
+  return { count: row?.count ?? 0, attempts };
+}
+
+const isKept = (filters: AttemptFilters): boolean => Object.keys(filters).length === 0 || (Object.keys(filters).length === 1 && filters.attemptId !== undefined);
+
+const NEWEST_FIRST = 'ORDER BY a.created_at DESC, a.id DESC';
+
+/** A page by its ids first, with the count beside each of its rows: one statement, one moment. */
+export function attemptsQuery(asked: AttemptsAsked): Query {
+  const { filters, sellerIds, pageSize, page } = asked;
+  const chosen = selection();
+  const skipped = (page - 1) * pageSize;
+  const reach = page === 1 ? String(MOST_ROWS) : `${chosen.add(skipped + pageSize)}::bigint`;
+  const columns = 'a.id, a.created_at';
+  // Of several sellers each is walked for itself: never more rows than the page reaches to are put in order.
+  const ids =
+    sellerIds.length === 1
+      ? `SELECT ${columns} ${matching(chosen, asked)} ${NEWEST_FIRST} LIMIT ${reach}`
+      : `SELECT a.* FROM unnest(${chosen.add(sellerIds)}::bigint[]) AS of_seller (value),
+  LATERAL (SELECT ${columns} ${matching(chosen, asked, 'of_seller.value')} ${NEWEST_FIRST} LIMIT ${reach}) a`;
+  const rows = `SELECT * FROM (${ids}) a ${NEWEST_FIRST} LIMIT ${chosen.add(pageSize)}::int OFFSET ${chosen.add(skipped)}::bigint`;
+  const text = `SELECT ${COLUMNS}, (SELECT count(*) ${matching(chosen, asked)}) AS matching
+FROM (${rows}) page, LATERAL (SELECT * FROM attempt WHERE attempt.id = page.id OFFSET 0) a, LATERAL (SELECT * FROM sale WHERE sale.id = a.sale_id OFFSET 0) s
+ORDER BY page.created_at DESC, page.id DESC`;
+  return { statement: shapeOf('payments_find_attempts', text, isKept(filters)), values: chosen.values };
+}
+
+function countQuery(asked: AttemptsAsked): Query {
+  const chosen = selection();
+  return { statement: shapeOf('payments_count_attempts', `SELECT count(*) AS count ${matching(chosen, asked)}`, isKept(asked.filters)), values: chosen.values };
+}
+
+/** `FROM … WHERE …` of what is asked, of the sellers or of the one that `seller` names. The sale is asked only where a filter needs it. */
+function matching({ add }: Selection, { sellerIds, filters }: AttemptsAsked, seller?: string): string {
+  const { texts } = selection();
+  const ofSeller = (column: string): string => (seller ? `${column} = ${seller}` : equals({ of: column, type: 'bigint' }, sellerIds, add));
+  texts.push(ofSeller('a.seller_id'), `a.kind NOT IN ${HIDDEN_KINDS}`);
+  addFilters({ texts, values: [], add }, ATTEMPT_FILTERS, filters);
+  const alone = texts.length;
+  addFilters({ texts, values: [], add }, JOINED_FILTERS, filters);
+  if (texts.length === alone) return `FROM attempt a WHERE ${texts.join(' AND ')}`;
+  return `FROM attempt a JOIN sale s ON s.id = a.sale_id WHERE ${[...texts, ofSeller('s.seller_id')].join(' AND ')}`;
 }

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { fromLocal, instantsShowing, untilLocal } from './local-time.ts';
+
+const ZONE = 'Asia/Jerusalem';
+const iso = (dates: Date[]): string[] => dates.map((at) => at.toISOString());
+
+test('a second of an ordinary day is one instant', () => {
+  expect(iso(instantsShowing('2026-11-21 10:15:07', ZONE))).toEqual(['2026-11-21T08:15:07.000Z']);
+  expect(iso(instantsShowing('2026-07-01 10:15', ZONE))).toEqual(['2026-07-01T07:15:00.000Z']);
+  expect(iso(instantsShowing('2026-11-21', ZONE))).toEqual(['2026-11-20T22:00:00.000Z']);
+});
+
+test('an hour that came twice has two instants, and a range over it takes both', () => {
+  expect(iso(instantsShowing('2026-10-25 01:30:00', ZONE))).toEqual(['2026-10-24T22:30:00.000Z', '2026-10-24T23:30:00.000Z']);
+  expect(fromLocal('2026-10-25 01:30:00', ZONE).toISOString()).toBe('2026-10-24T22:30:00.000Z');
+  expect(untilLocal('2026-10-25 01:30:00', ZONE).toISOString()).toBe('2026-10-24T23:30:01.000Z');
+});
+
+test('an hour that was skipped has none, and a range begins or ends where the clocks went on', () => {
+  expect(instantsShowing('2026-03-27 02:30:00', ZONE)).toEqual([]);
+  expect(fromLocal('2026-03-27 02:30:00', ZONE).getTime()).toBeGreaterThanOrEqual(Date.parse('2026-03-26T23:30:00Z'));
+  expect(untilLocal('2026-03-27 02:30:00', ZONE).getTime()).toBeLessThanOrEqual(Date.parse('2026-03-27T00:30:01Z'));
+});
+
+test('half an hour is shifted on Lord Howe Island', () => {
+  expect(instantsShowing('2026-04-05 01:45:00', 'Australia/Lord_Howe')).toHaveLength(2);
+});
+
+test('the end of a second is the first instant after it', () => {
+  expect(untilLocal('2026-11-21 23:59:59', 'UTC').toISOString()).toBe('2026-11-22T00:00:00.000Z');
+});

@@ -1,0 +1,31 @@
+import { wireTimestamp } from '#lib/kernel/timestamps.ts';
+import { instantOf } from '#lib/kernel/zoned-time.ts';
+
+/** Times of filters: what a zone's clocks show, to the second, as instants. Where clocks are set back an hour is shown twice. */
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+
+/** Zones move their clocks by an hour, one of them by half. */
+const SHIFTS_MS = [-60, -30, 0, 30, 60].map((minutes) => minutes * MINUTE_MS);
+
+/** `2026-11-21`, `2026-11-21 10:15` and `2026-11-21 10:15:00` are all written out in full. */
+const inFull = (local: string): string => local + ' 00:00:00'.slice(local.length - 10);
+
+/** Every instant at which the zone's clocks show it, earliest first: none in an hour that was skipped, two in one that came twice. */
+export function instantsShowing(local: string, timeZone: string): Date[] {
+  const shown = inFull(local);
+  const about = nearest(shown, timeZone);
+  return SHIFTS_MS.map((shift) => new Date(about + shift)).filter((at) => wireTimestamp(at, timeZone) === shown);
+}
+
+/** From the first second that shows it; in a skipped hour, the moment after. */
+export const fromLocal = (local: string, timeZone: string): Date => instantsShowing(local, timeZone)[0] ?? new Date(nearest(inFull(local), timeZone));
+
+/** Until the end of the last second that shows it: the first instant that is too late. */
+export const untilLocal = (local: string, timeZone: string): Date =>
+  new Date((instantsShowing(local, timeZone).at(-1)?.getTime() ?? nearest(inFull(local), timeZone)) + SECOND_MS);
+
+function nearest(shown: string, timeZone: string): number {
+  return instantOf(shown.slice(0, 16).replace(' ', 'T'), timeZone).getTime() + Number(shown.slice(17)) * SECOND_MS;
+}

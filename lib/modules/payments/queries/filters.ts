@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { statement, type Statement } from '#lib/platform/db/database.ts';
+
+/** Filters of the API's lists as SQL. The text holds only what is asked, and every value is a parameter. */
+
+/** A filter by one value or any of several: the expression, the type of its values, and what is true of every row that has one. */
+export type Match = { of: string; type: string; known?: string };
+
+/** A filter that is a condition of its own; `$?` is its value. */
+export type Limit = { where: string };
+
+export type Column = Match | Limit;
+
+/** Seconds within which a row may be; each begins one. */
+export const withinSeconds = (column: string): Limit => ({
+  // The first and the last bound the walk along an index, the list itself is exact.
+  where: `${column} >= (SELECT min(second) FROM unnest($?::timestamptz[]) AS second)
+    AND ${column} < (SELECT max(second) FROM unnest($?::timestamptz[]) AS second) + interval '1 second'
+    AND EXISTS (SELECT FROM unnest($?::timestamptz[]) AS second WHERE ${column} >= second AND ${column} < second + interval '1 second')`,
+});
+
+/** Conditions that are collected with their values. */
+export type Selection = { readonly texts: string[]; readonly values: unknown[]; add(value: unknown): string };
+
+export function selection(...values: unknown[]): Selection {
+  return { texts: [], values, add: (value) => `$${values.push(value)}` };
+}
+
+/** `= $2` for one value, so that an index keeps its order behind it; `= ANY ($2)` for several. */
+export const equals = ({ of, type }: Match, values: readonly unknown[], add: Selection['add']): string =>
+  values.length === 1 ? `${of} = ${add(values[0])}::${type}` : `${of} = ANY (${add(values)}::${type}[])`;
+
+/** Adds the condition of each filter that is asked. */
+export function addFilters({ texts, add }: Selection, columns: Readonly<Record<string, Column>>, filters: Readonly<Record<string, unknown>>): void {
+  for (const [name, column] of Object.entries(columns)) {
+    const value = filters[name];
+    if (value === undefined) continue;
+    if ('where' in column) {
+      texts.push(column.where.replaceAll('$?', add(value)));
+      continue;
+    }
+    if (column.known) texts.push(column.known);
+    texts.push(equals(column, value as unknown[], add));
+  }
+}
+
+/**
+ * A statement for what is asked. Few shapes are `isKept`, prepared once on each connection; the many combinations of filters are planned
+ * for their values each time: their plans depend on them, and a caller could have a connection keep every combination there is.
+ */
+export function shapeOf(prefix: string, text: string, isKept: boolean): Statement {
+  return statement(isKept ? `${prefix}_${createHash('sha256').update(text).digest('hex').slice(0, 16)}` : '', text);
+}
+
+/** Most rows of one page. */
+export const MOST_ROWS = 500;
