@@ -1,0 +1,25 @@
+import { parseArgs } from 'node:util';
+import { httpProcessor } from '#lib/modules/acquiring/index.ts';
+import { reconcileDay } from '#lib/modules/reconciliation/index.ts';
+import { openDatabase } from '#lib/platform/db/database.ts';
+import { settings } from '#lib/platform/env.ts';
+
+/** `npm run reconcile -- --day YYYY-MM-DD`: compares a day of the acquirer's with our books; yesterday where none is named. Ends with 1 when they differ. */
+const YESTERDAY = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+const { day = YESTERDAY } = parseArgs({ options: { day: { type: 'string' } } }).values;
+if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day))) throw new Error('name the day as YYYY-MM-DD');
+
+const { databaseUrl, bankUrl, bankKey } = settings();
+const database = openDatabase(databaseUrl, { max: 2 });
+const acquirer = httpProcessor({ url: bankUrl, key: bankKey });
+const { matched, findings, newFindings } = await reconcileDay({ database, acquirer }, day);
+await Promise.all([database.close(), acquirer.close()]);
+
+const told = new Set(newFindings);
+for (const finding of findings) {
+  const { kind, reference, theirAmount, theirCurrency, ourAmount, ourCurrency } = finding;
+  const amount = (value: number | null, currency: string | null) => (value === null ? 'nothing' : `${value} ${currency}`);
+  console.error(`${kind} ${reference}: theirs ${amount(theirAmount, theirCurrency)}, ours ${amount(ourAmount, ourCurrency)}${told.has(finding) ? '' : ' (reported before)'}`);
+}
+console.log(`${day}: ${matched} agree, ${findings.length} differ, ${newFindings.length} of them new.`);
+if (findings.length > 0) process.exitCode = 1;
