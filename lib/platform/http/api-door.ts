@@ -7,6 +7,7 @@ import { errorName, log } from '../log.ts';
 import { newRequestReference } from '../random.ts';
 import { firstRefusal } from './first-refusal.ts';
 import { answerOnce, IDEMPOTENCY_HEADER } from './idempotency.ts';
+import { TextResponse } from './plain-messages.ts';
 import { readInput } from './read-input.ts';
 import type { Route } from './route.ts';
 
@@ -71,7 +72,7 @@ const languageOfHeader = (request: Request_): Language => readLanguage(request.h
 
 /** JSON with the headers that every answer of the API has. */
 export function jsonResponse(status: number, body: object, session: string, headers: Record<string, string> = {}): Response {
-  return new Response(JSON.stringify(body), {
+  return new TextResponse(JSON.stringify(body), {
     status,
     headers: {
       'content-type': 'application/json', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'svc-request-id': session, ...headers,

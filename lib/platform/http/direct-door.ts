@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errorName, log } from '../log.ts';
+import { IncomingRequest, TextResponse } from './plain-messages.ts';
 import type { Route } from './route.ts';
 
 /**
@@ -69,7 +70,7 @@ async function answer(
   route: Route, params: Record<string, string>, ip: string, incoming: IncomingMessage, outgoing: ServerResponse, url: string,
 ): Promise<void> {
   try {
-    const response = await route.handle(webRequest(incoming, url), { params, ip });
+    const response = await route.handle(new IncomingRequest(url, incoming), { params, ip });
     await send(response, incoming, outgoing);
   } catch (error) {
     log.error('a handler failed', { route: route.path, error: errorName(error) });
@@ -78,21 +79,13 @@ async function answer(
   }
 }
 
-function webRequest(incoming: IncomingMessage, url: string): Request {
-  const headers = new Headers();
-  for (let index = 0; index < incoming.rawHeaders.length; index += 2) headers.append(incoming.rawHeaders[index] ?? '', incoming.rawHeaders[index + 1] ?? '');
-  const method = incoming.method ?? 'GET';
-  const hasBody = method !== 'GET' && method !== 'HEAD';
-  return new Request(url, { method, headers, ...(hasBody && { body: incoming as unknown as BodyInit, duplex: 'half' }) } as RequestInit);
-}
-
 async function send(response: Response, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const headers: Record<string, string | string[]> = {};
   for (const [name, value] of response.headers) if (name !== 'set-cookie') headers[name] = value;
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) headers['set-cookie'] = cookies;
-  const body = Buffer.from(await response.arrayBuffer());
-  headers['content-length'] = String(body.byteLength);
+  const body = response instanceof TextResponse ? response.wholeText : Buffer.from(await response.arrayBuffer());
+  headers['content-length'] = String(Buffer.byteLength(body));
   // A body that was refused before it was read to its end leaves the connection unusable.
   if (!incoming.readableEnded && incoming.method !== 'GET' && incoming.method !== 'HEAD' && !incoming.complete) headers['connection'] = 'close';
   outgoing.writeHead(response.status, headers);
