@@ -3,12 +3,16 @@ import { z } from 'zod';
 /** How the bank misbehaves when it is told to: once for the next request that fits, or by chance or for a while for all of them. */
 
 const FAULTS = [
-  'delay', 'lose_request', 'lose_answer', 'answer_late', 'answer_twice', 'hang', 'refuse', 'reset', 'decline', 'wrong_amount', 'wrong_currency',
+  'delay', 'lose_request', 'lose_answer', 'answer_late', 'answer_twice', 'hang', 'refuse', 'reset', 'decline', 'wrong_amount', 'wrong_currency', 'pend',
 ] as const;
+
+/** What is asked about a payment. A fault befalls a question only when it names it. */
+export type QuestionAsked = 'cancel-or-confirm' | 'inquire';
 
 export const oneShot = z.object({
   reference: z.string().optional(),
   merchant: z.string().optional(),
+  /** Of a payment, or the name of a question. */
   operation: z.string().optional(),
   what: z.enum(FAULTS),
   /** Milliseconds of `delay` and `answer_late`. */
@@ -47,7 +51,7 @@ export type Behaviour = {
   /** What happens to this request: at most one thing, beside the standing latency. */
   forRequest(request: { reference: string; merchant: string; operation: string }): Fate;
   /** What happens to a question about a payment. */
-  forQuestion(): Fate;
+  forQuestion(question: { reference: string; operation: QuestionAsked }): Fate;
 };
 
 export function behaviour(): Behaviour {
@@ -69,6 +73,13 @@ export function behaviour(): Behaviour {
     return null;
   }
 
+  /** Takes the first waiting shot that fits; each is used once. */
+  function take(fits: (shot: OneShot) => boolean): OneShot | null {
+    const found = waiting.find(fits) ?? null;
+    if (found) waiting = waiting.filter((shot) => shot !== found);
+    return found;
+  }
+
   return {
     next: (shot) => void waiting.push(shot),
     stand(asked) {
@@ -83,11 +94,13 @@ export function behaviour(): Behaviour {
       return by;
     },
     forRequest(request) {
-      const found = waiting.find((shot) => (['reference', 'merchant', 'operation'] as const).every((name) => shot[name] === undefined || shot[name] === request[name]));
-      if (found) waiting = waiting.filter((shot) => shot !== found);
+      const found = take((shot) => (['reference', 'merchant', 'operation'] as const).every((name) => shot[name] === undefined || shot[name] === request[name]));
       return { latencyMs: by.latencyMs, shot: found ?? byChance() };
     },
-    forQuestion: () => (by.alsoQuestions ? { latencyMs: by.latencyMs, shot: byChance() } : { latencyMs: 0, shot: null }),
+    forQuestion({ reference, operation }) {
+      const found = take((shot) => shot.operation === operation && (shot.reference === undefined || shot.reference === reference));
+      return { latencyMs: by.alsoQuestions ? by.latencyMs : 0, shot: found ?? (by.alsoQuestions ? byChance() : null) };
+    },
   };
 }
 

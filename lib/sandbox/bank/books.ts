@@ -11,8 +11,8 @@ export type Books = {
   fingerprintOf(request: PaymentRequest): string;
   find(reference: string): Kept | null;
   keep(reference: string, asked: string, answer: PaymentAnswer, money: Money): void;
-  /** Decides a payment that waited for its buyer; false when it does not wait any more. */
-  decide(reference: string, answer: PaymentAnswer): boolean;
+  /** Decides a payment that waited, at `now`; false when it does not wait any more. */
+  decide(reference: string, answer: PaymentAnswer, now: Date): boolean;
   /** The reference was cancelled before it arrived: whatever comes later finds this. */
   keepTombstone(reference: string): void;
   forgetTombstone(reference: string): void;
@@ -21,7 +21,10 @@ export type Books = {
   listDay(day: string): BankRecord[];
   /** What was approved, by merchant, operation and currency. Minor units. */
   sums(merchant: string | null): Sum[];
+  /** Never the same again, also after a `kill -9`. */
   nextNumber(): number;
+  /** All of it happens or nothing, also in a `kill -9`. */
+  atOnce(work: () => void): void;
   reset(): void;
   close(): void;
   readonly database: DatabaseSync;
@@ -46,10 +49,17 @@ CREATE TABLE IF NOT EXISTS movement (
 );
 CREATE INDEX IF NOT EXISTS movements_of_an_original ON movement (original_reference) WHERE original_reference IS NOT NULL;
 CREATE INDEX IF NOT EXISTS movements_of_a_day ON movement (day);
+CREATE TABLE IF NOT EXISTS counter (reserved INTEGER NOT NULL);
 `;
 
 /** Columns that books of an earlier day lack. */
 const LATER_COLUMNS = [`merchant TEXT NOT NULL DEFAULT ''`, 'is_final INTEGER NOT NULL DEFAULT 0'];
+
+/** Holds all that the sums need: they are read from it alone, however long the answers beside it are. */
+const SUMS_INDEX = `CREATE INDEX IF NOT EXISTS money_of_a_merchant ON movement (merchant, operation, currency, amount) WHERE outcome = 'approved'`;
+
+/** Numbers set aside at a time: a kill wastes the rest of them, and none is given out twice. */
+const NUMBERS_AT_ONCE = 1_000;
 
 type Row = { asked: string; answer: string; operation: string; amount: number; currency: string; merchant: string };
 
@@ -59,6 +69,7 @@ export function openBooks(path: string, key: string): Books {
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;');
   database.exec(SCHEMA);
   addLaterColumns(database);
+  database.exec(SUMS_INDEX);
   const find = database.prepare('SELECT asked, answer, operation, amount, currency, merchant FROM movement WHERE reference = ?');
   const insert = database.prepare(
     'INSERT INTO movement (reference, asked, outcome, answer, operation, amount, currency, original_reference, day, merchant, is_final) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
@@ -71,15 +82,13 @@ export function openBooks(path: string, key: string): Books {
          WHERE taken.original_reference = ?1 AND taken.operation = 'capture' AND dispute.operation = 'chargeback'))
      GROUP BY operation`,
   );
-  const decide = database.prepare(`UPDATE movement SET outcome = ?, answer = ? WHERE reference = ? AND outcome = 'challenge'`);
+  const decide = database.prepare(`UPDATE movement SET outcome = ?, answer = ?, day = ? WHERE reference = ? AND outcome IN ('challenge', 'pending')`);
   const forget = database.prepare(`DELETE FROM movement WHERE reference = ? AND outcome = 'cancelled'`);
   const day = database.prepare(`SELECT answer FROM movement WHERE day = ? AND outcome = 'approved' ORDER BY number`);
-  const sums = database.prepare(
-    `SELECT merchant, operation, currency, count(*) AS count, sum(amount) AS total FROM movement WHERE outcome = 'approved' AND (?1 IS NULL OR merchant = ?1)
-     GROUP BY merchant, operation, currency`,
+  const sumsOf = (condition: string) => database.prepare(
+    `SELECT merchant, operation, currency, count(*) AS count, sum(amount) AS total FROM movement WHERE outcome = 'approved' ${condition} GROUP BY merchant, operation, currency`,
   );
-  const last = database.prepare('SELECT coalesce(max(number), 0) AS number FROM movement');
-  let number = Number((last.get() as { number: number }).number);
+  const [sums, sumsOfOne] = [sumsOf(''), sumsOf('AND merchant = ?')];
 
   const keep: Books['keep'] = (reference, asked, answer, money) => {
     insert.run(
@@ -95,16 +104,23 @@ export function openBooks(path: string, key: string): Books {
       return row ? { ...row, answer: JSON.parse(row.answer) as PaymentAnswer } : null;
     },
     keep,
-    decide: (reference, answer) => decide.run(answer.outcome, JSON.stringify(answer), reference).changes === 1,
+    decide: (reference, answer, now) => decide.run(answer.outcome, JSON.stringify(answer), dayOf(now), reference).changes === 1,
     keepTombstone: (reference) => keep(reference, '', { outcome: 'cancelled' }, NOTHING),
     forgetTombstone: (reference) => void forget.run(reference),
     movedBy: (originalReference) => movedOf(moved, originalReference),
     import: (record, money) => keep(record.reference, 'imported', { outcome: 'approved', record }, money),
     listDay: (asked) => (day.all(asked) as { answer: string }[]).map((row) => (JSON.parse(row.answer) as { record: BankRecord }).record),
-    sums: (merchant) => sums.all(merchant) as unknown as Sum[],
-    nextNumber: () => {
-      number += 1;
-      return number;
+    sums: (merchant) => (merchant === null ? sums.all() : sumsOfOne.all(merchant)) as unknown as Sum[],
+    nextNumber: numbers(database),
+    atOnce(work) {
+      database.exec('BEGIN IMMEDIATE');
+      try {
+        work();
+        database.exec('COMMIT');
+      } catch (error) {
+        database.exec('ROLLBACK');
+        throw error;
+      }
     },
     reset: () => database.exec('DELETE FROM movement'),
     close: () => database.close(),
@@ -119,6 +135,24 @@ function movedOf(statement: StatementSync, originalReference: string): Moved {
   return {
     captured: total('capture'), refunded: total('refund'), chargedBack: total('chargeback'), reversed: total('chargeback-reversal'),
     isClosed: rows.some((row) => row.operation === 'void' || (row.operation === 'capture' && row.final === 1)),
+  };
+}
+
+/** The bank's day of a moment (UTC), `YYYY-MM-DD`. */
+export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+
+function numbers(database: DatabaseSync): () => number {
+  // Books of an earlier day counted from their rows, and gave out two numbers for some of them.
+  database.exec('INSERT INTO counter (reserved) SELECT 2 * (SELECT coalesce(max(number), 0) FROM movement) WHERE NOT EXISTS (SELECT 1 FROM counter)');
+  const reserve = database.prepare('UPDATE counter SET reserved = reserved + ? RETURNING reserved');
+  let [number, reserved] = [0, 0];
+  return () => {
+    if (number === reserved) {
+      reserved = (reserve.get(NUMBERS_AT_ONCE) as { reserved: number }).reserved;
+      number = reserved - NUMBERS_AT_ONCE;
+    }
+    number += 1;
+    return number;
   };
 }
 

@@ -14,8 +14,12 @@ export type Chargebacks = {
 export function openChargebacks(books: Books, notices: Notices): Chargebacks {
   function keep(record: BankRecord, merchant: string): BankRecord {
     const { operation, amount, currency, originalReference, at } = record;
-    books.import(record, { merchant, operation, amount, currency, originalReference, day: at.slice(0, 10), isFinal: false });
-    notices.add({ reference: record.reference, operation, originalReference, at });
+    // Both or none: a chargeback that nobody is told of would wait for the day's reconciliation.
+    books.atOnce(() => {
+      books.import(record, { merchant, operation, amount, currency, originalReference, day: at.slice(0, 10), isFinal: false });
+      notices.keep({ reference: record.reference, operation, originalReference, at });
+    });
+    notices.offer();
     return record;
   }
 

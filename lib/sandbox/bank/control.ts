@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { record } from '../../modules/acquiring/processors/protocol.ts';
 import { type Behaviour, oneShot, standing } from './behaviour.ts';
-import type { Books } from './books.ts';
+import { type Books, dayOf } from './books.ts';
 import type { Chargebacks } from './chargebacks.ts';
 import type { Challenges } from './challenges.ts';
 import type { Notices } from './notices.ts';
@@ -12,7 +12,7 @@ import type { Notices } from './notices.ts';
 export type SeenRequest = { reference: string; operation: string; merchant: string; amount: number; currency: string; happened: string | null };
 
 const imported = z.object({
-  records: z.array(record.extend({ originalReference: z.string().nullable().default(null), authentication: record.shape.authentication.default(null), merchant: z.string().default('') })).max(5_000),
+  records: z.array(record.extend({ originalReference: record.shape.originalReference.default(null), authentication: record.shape.authentication.default(null), merchant: z.string().default('') })).max(5_000),
 });
 const disputed = z.object({ originalReference: z.string(), amount: z.int().min(1).optional() });
 const challengeAnswer = z.object({ result: z.enum(['passed', 'failed']) });
@@ -21,13 +21,19 @@ type Desk = { books: Books; manners: Behaviour; seen: SeenRequest[]; challenges:
 
 type Asked = { body: unknown; name: string; query: URLSearchParams };
 
-/** Answers what a control request asks for, null where there is no such thing. Throws on a body it does not understand. */
-export function controlDesk(desk: Desk): (method: string, url: URL, body: unknown) => object | null {
+/** Answers what a control request asks for: 404 where there is no such thing, 422 to a body that it does not understand. */
+export function controlDesk(desk: Desk): (method: string, url: URL, body: unknown) => { status: number; body: object } {
   const actions = actionsOf(desk);
   return (method, url, body) => {
     const [, , resource = '', name = '', more] = url.pathname.split('/').map(decodeURIComponent);
     const action = [method, resource, name && ':name', more].filter(Boolean).join(' ');
-    return actions[action]?.({ body, name, query: url.searchParams }) ?? null;
+    try {
+      const answer = actions[action]?.({ body, name, query: url.searchParams }) ?? null;
+      return answer ? { status: 200, body: answer } : { status: 404, body: { error: 'not found' } };
+    } catch (error) {
+      if (error instanceof z.ZodError) return { status: 422, body: { error: 'invalid request', field: error.issues[0]?.path.join('.') ?? null } };
+      throw error;
+    }
   };
 }
 
@@ -54,7 +60,7 @@ function actionsOf({ books, manners, seen, challenges, chargebacks, notices }: D
     'POST challenges :name': ({ name, body }) => challenges.answer(name, challengeAnswer.parse(body).result === 'passed', new Date()),
     'POST reset': () => {
       manners.reset();
-      books.reset();
+      for (const kept of [books, challenges, notices]) kept.reset();
       seen.length = 0;
       return {};
     },
@@ -63,10 +69,12 @@ function actionsOf({ books, manners, seen, challenges, chargebacks, notices }: D
 
 function importRecords(books: Books, body: unknown): object {
   const { records } = imported.parse(body);
-  for (const { merchant, ...one } of records) {
-    if (books.find(one.reference)) continue;
-    const { operation, amount, currency, originalReference, at } = one;
-    books.import(one, { merchant, operation, amount, currency, originalReference, day: at.slice(0, 10), isFinal: false });
-  }
+  books.atOnce(() => {
+    for (const { merchant, ...one } of records) {
+      if (books.find(one.reference)) continue;
+      const { operation, amount, currency, originalReference, at } = one;
+      books.import(one, { merchant, operation, amount, currency, originalReference, day: dayOf(new Date(at)), isFinal: false });
+    }
+  });
   return { imported: records.length };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BankRecord, PaymentAnswer, PaymentRequest } from '../../modules/acquiring/processors/protocol.ts';
-import type { Books, Kept, Money } from './books.ts';
+import { type Books, dayOf, type Kept, type Money } from './books.ts';
 import type { Challenges } from './challenges.ts';
 import { authenticationOf, cardFactsOf, declineOf, verificationOf } from './issuer.ts';
 import { recordOf } from './records.ts';
@@ -8,8 +8,8 @@ import { recordOf } from './records.ts';
 /** What the bank answers to a payment, and what its books then say. Throws nothing: a request it cannot honour is declined or conflicting. */
 export type Decision = { answer: PaymentAnswer } | { conflict: string };
 
-/** What is forced upon a decision by the control desk. */
-export type Forced = { decline?: number; amount?: number; currency?: string };
+/** What is forced upon a decision by the control desk: a no, another sum than was asked, or no decision yet. */
+export type Forced = { decline?: number; amount?: number; currency?: string; isPending?: boolean };
 
 /** Codes of follow-ups that the books do not allow, and of authentications that an issuer refuses. */
 const NOT_PERMITTED = 21006;
@@ -23,8 +23,13 @@ export function decide(books: Books, challenges: Challenges, request: PaymentReq
   const kept = books.find(request.reference);
   if (kept) return repeated(kept, asked);
   const answer = answerTo(books, challenges, request, now, forced);
-  books.keep(request.reference, asked, answer, moneyOf(request, now));
+  books.keep(request.reference, asked, answer, moneyOf(misread(request, forced), now));
   return { answer };
+}
+
+/** The request as a bank takes it that moves another sum than was asked. What may be done is judged by the request itself. */
+function misread<Request extends PaymentRequest>(request: Request, { amount, currency }: Forced): Request {
+  return { ...request, ...('amount' in request && amount !== undefined && { amount }), ...(currency !== undefined && { currency }) };
 }
 
 function repeated(kept: Kept, asked: string): Decision {
@@ -41,19 +46,20 @@ function verified(books: Books, request: Extract<PaymentRequest, { operation: 'v
   const card = cardFactsOf(request.card);
   const code = forced.decline ?? verificationOf(request.card, request.isOnline, now);
   if (code !== null) return { outcome: 'declined', code, card, processorReference: null };
-  return { outcome: 'approved', record: recordOf(books, { ...request, amount: 0, originalReference: null }, card, now) };
+  return { outcome: 'approved', record: recordOf(books, { ...misread(request, forced), amount: 0, originalReference: null }, card, now) };
 }
 
 function paid(books: Books, challenges: Challenges, request: CardPayment, now: Date, forced: Forced): PaymentAnswer {
   const { card, currency, installments, authentication } = request;
   const facts = cardFactsOf(card);
   const code = forced.decline ?? declineOf({ ...card, currency, installments }, now);
-  const record = { ...request, amount: forced.amount ?? request.amount, currency: forced.currency ?? currency, originalReference: null };
+  const payment = { ...misread(request, forced), originalReference: null };
   const asked = authentication && authenticationOf(card.number);
   if (asked === 'refused') return { outcome: 'declined', code: NOT_PERMITTED, card: facts, processorReference: `D${books.nextNumber()}` };
-  if (asked === 'challenge' && authentication) return challenges.open({ ...record, card: facts, decline: code, returnUrl: authentication.returnUrl });
+  if (asked === 'challenge' && authentication) return challenges.open({ ...payment, card: facts, decline: code, returnUrl: authentication.returnUrl });
+  if (forced.isPending) return challenges.open({ ...payment, card: facts, decline: code, returnUrl: null });
   if (code !== null) return { outcome: 'declined', code, card: facts, processorReference: `D${books.nextNumber()}` };
-  return { outcome: 'approved', record: recordOf(books, record, facts, now, asked ? authenticated(request.reference) : null) };
+  return { outcome: 'approved', record: recordOf(books, payment, facts, now, asked ? authenticated(request.reference) : null) };
 }
 
 /** What an authentication leaves behind: fixed by the reference, as a repeat must answer the same. */
@@ -68,8 +74,7 @@ function followed(books: Books, request: FollowUp, now: Date, forced: Forced): P
   const isAllowed = original !== null && allows(books, original, request) && forced.decline === undefined;
   if (!isAllowed) return { outcome: 'declined', code: forced.decline ?? NOT_PERMITTED, card: null, processorReference: null };
   const card = original.answer.outcome === 'approved' ? original.answer.record.card : null;
-  const { amount, currency } = request;
-  return { outcome: 'approved', record: recordOf(books, { ...request, amount: forced.amount ?? amount, currency: forced.currency ?? currency }, card, now) };
+  return { outcome: 'approved', record: recordOf(books, misread(request, forced), card, now) };
 }
 
 /** Never more back than was taken, never more taken than was agreed. */
@@ -81,14 +86,15 @@ function allows(books: Books, original: Kept, { operation, amount, currency, ori
   if (!isHold && original.operation !== 'charge') return false;
   const isOpen = isHold && !isClosed;
   if (operation === 'capture') return isOpen && captured + amount <= original.amount;
-  if (operation === 'void') return isOpen && amount === original.amount - captured;
+  const left = original.amount - captured;
+  if (operation === 'void') return isOpen && left > 0 && amount === left;
   return refunded + chargedBack - reversed + amount <= (isHold ? captured : original.amount);
 }
 
-export function moneyOf(request: PaymentRequest, now: Date): Money {
+function moneyOf(request: PaymentRequest, now: Date): Money {
   const { operation, currency, merchant } = request;
   return {
     merchant, operation, currency, amount: 'amount' in request ? request.amount : 0, originalReference: 'originalReference' in request ? request.originalReference : null,
-    day: now.toISOString().slice(0, 10), isFinal: request.operation === 'capture' && request.isFinal,
+    day: dayOf(now), isFinal: request.operation === 'capture' && request.isFinal,
   };
 }

@@ -44,7 +44,7 @@ export function cardFactsOf({ number, expiry }: Pick<AskedOfIssuer, 'number' | '
   const known = TEST_CARDS[number];
   return {
     brand: known?.brand ?? BRANDS.find(([pattern]) => pattern.test(number))?.[1] ?? 'PrivateLabel',
-    mask: `${number.slice(0, number.length > 9 ? 6 : 0)}${'*'.repeat(number.length - (number.length > 9 ? 10 : 4))}${number.slice(-4)}`,
+    mask: maskOf(number),
     expiry,
     isForeign: known?.isForeign ?? number.length > 9,
   };
@@ -76,11 +76,25 @@ export function verificationOf({ number, expiry, cvv }: Pick<AskedOfIssuer, 'num
 
 export const authenticationOf = (number: string): 'frictionless' | 'challenge' | 'refused' => TEST_CARDS[number]?.authentication ?? 'frictionless';
 
-/** Local numbers have no check digit that the sandbox knows; all others have Luhn's. */
+/** Six and four of a short number would be nearly all of it. */
+function maskOf(number: string): string {
+  const shown = number.length >= 13 ? 6 : 0;
+  return number.slice(0, shown) + '*'.repeat(number.length - shown - 4) + number.slice(-4);
+}
+
+/** Whether the check digit is right: Luhn's, or that of the local numbers of 8 and 9 digits. Numbers of 10 and 11 are nobody's. */
 function isNumber(number: string): boolean {
-  if (number.length < 12) return true;
+  return number.length <= 9 ? hasLocalCheckDigit(number) : number.length >= 12 && hasLuhnDigit(number);
+}
+
+function hasLuhnDigit(number: string): boolean {
   const sum = [...number].reverse().reduce((total, digit, index) => total + (index % 2 === 0 ? Number(digit) : [0, 2, 4, 6, 8, 1, 3, 5, 7, 9][Number(digit)] ?? 0), 0);
   return sum % 10 === 0;
+}
+
+// Weights 9 down to 1 over nine digits, a multiple of 11.
+function hasLocalCheckDigit(number: string): boolean {
+  return [...number.padStart(9, '0')].reduce((sum, digit, index) => sum + Number(digit) * (9 - index), 0) % 11 === 0;
 }
 
 function isExpired(mmyy: string, today: Date): boolean {

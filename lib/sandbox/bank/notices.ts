@@ -5,54 +5,71 @@ import type { Books } from './books.ts';
 export type Notice = { reference: string; operation: string; originalReference: string | null; at: string };
 
 export type Notices = {
-  add(notice: Notice): void;
+  /** Keeps a message; `offer` sends it. Two steps, so that what it tells of can be kept in the same breath. */
+  keep(notice: Notice): void;
+  offer(): void;
   list(): (Notice & { isTaken: boolean; tries: number })[];
+  reset(): void;
   close(): void;
 };
 
-/** Between two offers of a message that nobody took, milliseconds. */
-const RETRY_EVERY_MS = 2_000;
+/** Between two rounds of offers, milliseconds. */
+const ROUND_EVERY_MS = 2_000;
+
+/** After so many tries a message that nobody takes waits longer and longer, and keeps nobody else waiting. */
+const PATIENT_TRIES = 10;
+const LONGEST_WAIT_MS = 30_000;
 
 const OFFER_DEADLINE_MS = 5_000;
 
 const SCHEMA = 'CREATE TABLE IF NOT EXISTS notice (number INTEGER PRIMARY KEY, body TEXT NOT NULL, taken INTEGER NOT NULL DEFAULT 0, tries INTEGER NOT NULL DEFAULT 0)';
 
+type Row = { number: number; body: string; tries: number };
+
 /** `url` null: nobody listens, and the messages wait. */
 export function openNotices(books: Books, { url, key }: { url: string | null; key: string }): Notices {
   books.database.exec(SCHEMA);
   const insert = books.database.prepare('INSERT INTO notice (body) VALUES (?)');
-  const waiting = books.database.prepare('SELECT number, body FROM notice WHERE taken = 0 ORDER BY number LIMIT 50');
+  const waiting = books.database.prepare('SELECT number, body, tries FROM notice WHERE taken = 0 ORDER BY number LIMIT 1000');
   const tried = books.database.prepare('UPDATE notice SET tries = tries + 1, taken = ? WHERE number = ?');
   const all = books.database.prepare('SELECT body, taken, tries FROM notice ORDER BY number');
+  const notBefore = new Map<number, number>();
   let isOffering = false;
   let isClosed = false;
 
-  async function offer(to: string): Promise<void> {
-    if (isOffering) return;
+  async function round(to: string): Promise<void> {
+    if (isOffering || isClosed) return;
     isOffering = true;
-    for (const { number, body } of waiting.all() as { number: number; body: string }[]) {
-      const isTaken = await post(to, body, key);
+    const due = (waiting.all() as Row[]).filter(({ number }) => performance.now() >= (notBefore.get(number) ?? 0));
+    for (const { number, body, tries } of due) {
+      const answer = await post(to, body, key);
       if (isClosed) return;
-      tried.run(isTaken ? 1 : 0, number);
+      tried.run(answer === 'taken' ? 1 : 0, number);
+      if (answer === 'taken') notBefore.delete(number);
+      else notBefore.set(number, performance.now() + waitAfter(tries + 1));
+      // Nobody there: the others would wait for nothing, one deadline after the other.
+      if (answer === 'no answer') break;
     }
     isOffering = false;
   }
 
-  const timer = url === null ? null : setInterval(() => void offer(url), RETRY_EVERY_MS).unref();
+  const offer = () => void (url !== null && round(url));
+  const timer = setInterval(offer, ROUND_EVERY_MS).unref();
   return {
-    add(notice) {
-      insert.run(JSON.stringify(notice));
-      if (url !== null) void offer(url);
-    },
+    keep: (notice) => void insert.run(JSON.stringify(notice)),
+    offer,
     list: () => (all.all() as { body: string; taken: number; tries: number }[]).map(({ body, taken, tries }) => ({ ...(JSON.parse(body) as Notice), isTaken: taken === 1, tries })),
+    reset: () => books.database.exec('DELETE FROM notice'),
     close() {
       isClosed = true;
-      if (timer) clearInterval(timer);
+      clearInterval(timer);
     },
   };
 }
 
-async function post(url: string, body: string, key: string): Promise<boolean> {
+const waitAfter = (tries: number): number => (tries < PATIENT_TRIES ? 0 : Math.min(ROUND_EVERY_MS * 2 ** (tries - PATIENT_TRIES), LONGEST_WAIT_MS));
+
+async function post(url: string, body: string, key: string): Promise<'taken' | 'refused' | 'no answer'> {
   const timestamp = String(Math.floor(Date.now() / 1_000));
   const signature = createHmac('sha256', key).update(`${timestamp}.${body}`).digest('hex');
   try {
@@ -60,8 +77,9 @@ async function post(url: string, body: string, key: string): Promise<boolean> {
       method: 'POST', body, signal: AbortSignal.timeout(OFFER_DEADLINE_MS),
       headers: { 'content-type': 'application/json', 'x-bank-timestamp': timestamp, 'x-bank-signature': signature },
     });
-    return response.ok;
+    await response.body?.cancel();
+    return response.ok ? 'taken' : 'refused';
   } catch {
-    return false;
+    return 'no answer';
   }
 }

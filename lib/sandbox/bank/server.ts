@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { paymentRequest, type PaymentRequest } from '../../modules/acquiring/processors/protocol.ts';
-import { behaviour, type Fate, type OneShot } from './behaviour.ts';
+import { behaviour, type Fate, type OneShot, type QuestionAsked } from './behaviour.ts';
 import { openBooks } from './books.ts';
 import { openChallenges } from './challenges.ts';
 import { openChargebacks } from './chargebacks.ts';
@@ -15,7 +15,9 @@ import type { BankSettings } from './settings.ts';
 /** The bank over HTTP: the processor protocol (docs/processor-protocol.md) and the desk that tells it how to misbehave. */
 export type RunningBank = { url: string; close(): Promise<void> };
 
+/** Longest bodies: of a payment, and of what is told at the control desk. */
 const BODY_LIMIT_BYTES = 64 * 1024;
+const CONTROL_LIMIT_BYTES = 8 * 1024 * 1024;
 
 /** Requests remembered for tests and people. */
 const SEEN_LIMIT = 20_000;
@@ -33,11 +35,12 @@ export async function startBank({ port, key, data, noticeUrl = null, acsUrl = 'h
     const url = new URL(incoming.url ?? '/', 'http://bank');
     if (url.pathname === '/health') return send(outgoing, 200, { healthy: true });
     if (!isAuthorised(incoming.headers.authorization, key)) return send(outgoing, 401, { error: 'unauthorised' });
-    const body = await readBody(incoming);
+    const isControl = url.pathname.startsWith('/control/');
+    const body = await readBody(incoming, isControl ? CONTROL_LIMIT_BYTES : BODY_LIMIT_BYTES);
     if (body === undefined) return send(outgoing, 400, { error: 'unreadable body' });
-    if (url.pathname.startsWith('/control/')) {
+    if (isControl) {
       const answer = control(incoming.method ?? 'GET', url, body);
-      return send(outgoing, answer ? 200 : 404, answer ?? { error: 'not found' });
+      return send(outgoing, answer.status, answer.body);
     }
     return protocol(incoming.method ?? 'GET', url, body, incoming, outgoing);
   }
@@ -46,9 +49,9 @@ export async function startBank({ port, key, data, noticeUrl = null, acsUrl = 'h
     const [, version, resource, reference, action] = url.pathname.split('/').map(decodeURIComponent);
     if (version !== 'v1') return send(outgoing, 404, { error: 'not found' });
     if (resource === 'payments' && method === 'POST' && reference === undefined) return submit(body, incoming, outgoing);
-    if (resource === 'payments' && method === 'POST' && reference && action === 'cancel-or-confirm') return question(() => cancelOrConfirm(reference), incoming, outgoing);
-    if (resource === 'payments' && method === 'GET' && reference) return question(() => inquire(reference), incoming, outgoing);
-    if (resource === 'records' && method === 'GET') return send(outgoing, 200, { records: books.listDay(url.searchParams.get('day') ?? '') });
+    if (resource === 'payments' && method === 'POST' && reference && action === 'cancel-or-confirm') return question('cancel-or-confirm', reference, incoming, outgoing);
+    if (resource === 'payments' && method === 'GET' && reference) return question('inquire', reference, incoming, outgoing);
+    if (resource === 'records' && method === 'GET') return list(url.searchParams.get('day') ?? '', outgoing);
     return send(outgoing, 404, { error: 'not found' });
   }
 
@@ -64,19 +67,22 @@ export async function startBank({ port, key, data, noticeUrl = null, acsUrl = 'h
       const decision = judge();
       // A network that delivers twice: the second must change nothing.
       if (fate.shot?.what === 'answer_twice') judge();
-      return 'conflict' in decision ? { status: 409, body: { error: decision.conflict } } : { status: 200, body: decision.answer };
+      return 'conflict' in decision ? { status: 409, body: { error: decision.conflict } } : { status: 200, body: { reference: request.reference, ...decision.answer } };
     });
   }
 
-  function question(answer: () => object, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    return underFate(manners.forQuestion(), incoming, outgoing, () => ({ status: 200, body: answer() }));
+  function question(operation: QuestionAsked, reference: string, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const answer = operation === 'inquire' ? inquire : cancelOrConfirm;
+    return underFate(manners.forQuestion({ reference, operation }), incoming, outgoing, () => ({ status: 200, body: { reference, ...answer(reference) } }));
   }
+
+  const list = (day: string, outgoing: ServerResponse) => send(outgoing, 200, { day, records: books.listDay(day) });
 
   function cancelOrConfirm(reference: string): object {
     const kept = books.find(reference);
     if (kept === null) books.keepTombstone(reference);
-    // A buyer who is still at the issuer's page comes too late.
-    if (kept?.answer.outcome === 'challenge') books.decide(reference, { outcome: 'cancelled' });
+    // A buyer who is still at the issuer's page comes too late, and so does an issuer who takes its time.
+    if (kept?.answer.outcome === 'challenge' || kept?.answer.outcome === 'pending') books.decide(reference, { outcome: 'cancelled' }, new Date());
     const answer = kept?.answer;
     return answer?.outcome === 'approved' || answer?.outcome === 'declined' ? { outcome: 'confirmed', result: answer } : { outcome: 'cancelled' };
   }
@@ -120,11 +126,19 @@ async function underFate({ latencyMs, shot }: Fate, incoming: IncomingMessage, o
   }
   const { status, body } = work();
   if (shot?.what === 'lose_answer' || shot?.what === 'answer_late') return void incoming.socket.destroy();
+  if (shot?.what === 'answer_twice') sayAgain(incoming, outgoing, body);
   return send(outgoing, status, body);
+}
+
+/** The same answer once more on the same connection, where the answer to the next request is waited for. */
+function sayAgain({ socket }: IncomingMessage, outgoing: ServerResponse, body: object): void {
+  const text = JSON.stringify(body);
+  outgoing.once('finish', () => socket.write(`HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`));
 }
 
 function forcedBy(shot: OneShot | null, request: PaymentRequest): Forced {
   if (shot?.what === 'decline') return { decline: shot.code };
+  if (shot?.what === 'pend') return { isPending: true };
   if (shot?.what === 'wrong_currency') return { currency: request.currency === 'EUR' ? 'USD' : 'EUR' };
   return shot?.what === 'wrong_amount' && 'amount' in request ? { amount: request.amount + 1 } : {};
 }
@@ -142,12 +156,12 @@ function isAuthorised(header: string | undefined, key: string): boolean {
 }
 
 /** Undefined where the body is too long or no JSON; an empty body is null. */
-async function readBody(incoming: IncomingMessage): Promise<unknown> {
+async function readBody(incoming: IncomingMessage, limit: number): Promise<unknown> {
   let text = '';
   incoming.setEncoding('utf8');
   for await (const chunk of incoming) {
     text += chunk;
-    if (text.length > BODY_LIMIT_BYTES) return undefined;
+    if (text.length > limit) return undefined;
   }
   try {
     return text === '' ? null : JSON.parse(text);

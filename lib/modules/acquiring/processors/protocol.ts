@@ -11,6 +11,11 @@ const reference = z.string().min(1).max(64);
 
 const merchant = z.string().min(1).max(64);
 
+/** A short word of theirs that we keep and show: no control characters, which no column takes. */
+const text = z.string().max(100).regex(/^[^\p{Cc}]*$/u);
+
+const webAddress = z.url({ protocol: /^https?$/ });
+
 const card = z.object({
   number: z.string().regex(/^\d{8,19}$/),
   expiry: z.string().regex(/^(0[1-9]|1[0-2])\d\d$/),
@@ -20,7 +25,7 @@ const card = z.object({
 
 const cardPayment = z.object({
   operation: z.enum(['charge', 'authorize']), reference, merchant, amount, currency, card, installments: z.int().min(1).max(36),
-  authentication: z.object({ returnUrl: z.url(), browser: z.string().nullable() }).optional(),
+  authentication: z.object({ returnUrl: webAddress, browser: z.string().nullable() }).optional(),
 });
 
 const verification = z.object({ operation: z.literal('verify'), reference, merchant, currency, card, isOnline: z.boolean() });
@@ -33,30 +38,39 @@ const followUp = z.object({ operation: z.enum(['refund', 'void']), reference, me
 export const paymentRequest = z.discriminatedUnion('operation', [cardPayment, verification, capture, followUp]);
 export type PaymentRequest = z.output<typeof paymentRequest>;
 
-export const cardFacts = z.object({ brand: z.string(), mask: z.string(), expiry: z.string(), isForeign: z.boolean() });
+/** Six first digits and four last at most: an acquirer that sends more is not understood, and its number goes no further. */
+const mask = z.string().max(19).regex(/^\d{0,6}\*+\d{4}$/);
+
+export const cardFacts = z.object({ brand: text, mask, expiry: z.string().regex(/^\d{4}$/), isForeign: z.boolean() });
 
 export const record = z.object({
   reference,
-  processorReference: z.string(),
+  processorReference: text,
   operation: z.enum(['charge', 'authorize', 'verify', 'capture', 'refund', 'void', 'chargeback', 'chargeback-reversal']),
   amount,
   currency,
   originalReference: reference.nullable(),
-  acquirer: z.string(),
-  authNumber: z.string().nullable(),
-  voucher: z.string().nullable(),
-  arn: z.string().nullable(),
+  acquirer: text,
+  authNumber: text.nullable(),
+  voucher: text.nullable(),
+  arn: text.nullable(),
   card: cardFacts.nullable(),
-  authentication: z.object({ eci: z.string(), cavv: z.string(), xid: z.string() }).nullable(),
-  at: z.string(),
+  authentication: z.object({ eci: text, cavv: text, xid: text }).nullable(),
+  at: z.iso.datetime({ offset: true }),
 });
 export type BankRecord = z.output<typeof record>;
 
+const DO_NOT_HONOUR = 20004;
+const DECLINE_CODES: readonly number[] = [DO_NOT_HONOUR, 21001, 21002, 21003, 21004, 21005, 21006, 21007, 21008];
+
+/** A no for a reason that nobody knows is "do not honour". */
+const declineCode = z.int().transform((code) => (DECLINE_CODES.includes(code) ? code : DO_NOT_HONOUR));
+
 const approved = z.object({ outcome: z.literal('approved'), record });
-const declined = z.object({ outcome: z.literal('declined'), code: z.int(), card: cardFacts.nullable(), processorReference: z.string().nullable() });
+const declined = z.object({ outcome: z.literal('declined'), code: declineCode, card: cardFacts.nullable(), processorReference: text.nullable() });
 /** The buyer has to answer the issuer at `redirectUrl`; nothing has moved. */
-const challenge = z.object({ outcome: z.literal('challenge'), processorReference: z.string(), redirectUrl: z.url() });
-const pending = z.object({ outcome: z.literal('pending'), processorReference: z.string() });
+const challenge = z.object({ outcome: z.literal('challenge'), processorReference: text, redirectUrl: webAddress });
+const pending = z.object({ outcome: z.literal('pending'), processorReference: text });
 /** The reference carries a tombstone: it was cancelled before it arrived. */
 const cancelled = z.object({ outcome: z.literal('cancelled') });
 
@@ -75,7 +89,7 @@ export const inquiryAnswer = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('not_found_yet') }),
 ]);
 
-/** GET /v1/records?day=YYYY-MM-DD */
+/** GET /v1/records?day=YYYY-MM-DD; the answer names its `day`, as every other names its `reference`. */
 export const recordList = z.object({ records: z.array(record) });
 
 /** An answer with status 503 and this body: nothing was done with the request. */
