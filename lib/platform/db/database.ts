@@ -18,19 +18,30 @@ export type Database = {
 export type OpenDatabase = Database & { close(): Promise<void> };
 
 const INT8_OID = 20;
+const TIMESTAMPTZ_OID = 1184;
 
 /** Longest any statement of ours may run, milliseconds. Reports get a pool of their own. */
 const STATEMENT_TIMEOUT_MS = 15_000;
 
 const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === INT8_OID ? readSafeInteger : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === INT8_OID) return readSafeInteger;
+    return oid === TIMESTAMPTZ_OID && format !== 'binary' ? readInstant : pg.types.getTypeParser(oid, format);
+  }) as typeof pg.types.getTypeParser,
 };
 
 function readSafeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError('an integer of the database is beyond 2^53');
   return value;
+}
+
+const readAnyInstant = pg.types.getTypeParser(TIMESTAMPTZ_OID) as (text: string) => Date;
+
+/** `2026-11-21 08:15:07.123456+00`, as a server that works in UTC writes nearly every instant; the rest are left to the driver, which takes twice as long. */
+function readInstant(text: string): Date {
+  const isPlain = text.endsWith('+00') && text.charCodeAt(4) === 45 && text.charCodeAt(10) === 32;
+  return isPlain ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) : readAnyInstant(text);
 }
 
 /** Names a statement. A function, so that a reader finds every statement by looking for its callers. */
