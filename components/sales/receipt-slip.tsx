@@ -2,16 +2,19 @@ import { useTranslations } from 'next-intl';
 import { Money } from '#components/ui/money.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { SaleView } from '#lib/modules/payments/contract/dashboard.ts';
-import { receiptOf } from './receipt.ts';
+import { receiptOf, type ReceiptWord } from './receipt.ts';
+
+/** Words of the payment itself, which need no time of their own: what they leave is what is received. */
+const PAYMENT: readonly ReceiptWord[] = ['paid', 'processing', 'market'];
 
 type SlipProps = { sale: SaleView; timeZone: string };
 
 /** What the seller receives, entry by entry from the ledger, as a slip that adds up. */
 export function ReceiptSlip({ sale, timeZone }: SlipProps) {
   const t = useTranslations('dashboard.sale.receipt');
-  const { entries, received, total } = receiptOf(sale.receipt);
+  const { entries, total } = receiptOf(sale.receipt);
   if (entries.length === 0) return null;
-  const more = total !== received;
+  const more = entries.some(({ word }) => !PAYMENT.includes(word));
   const line = 'flex items-baseline justify-between gap-4';
   return (
     <section aria-labelledby="receipt" className="rounded-panel border bg-surface p-4">
@@ -19,7 +22,7 @@ export function ReceiptSlip({ sale, timeZone }: SlipProps) {
       <dl className="grid gap-1.5">
         {entries.map(({ key, word, amount, at }) => (
           <div key={key} className={line}>
-            <dt className="min-w-0 text-muted">{t(word)}{word === 'paid' || word === 'processing' || word === 'market' ? null : <span className="block text-xs"><Timestamp at={at} timeZone={timeZone} now={sale.now} /></span>}</dt>
+            <dt className="min-w-0 text-muted">{t(word)}{PAYMENT.includes(word) ? null : <span className="block text-xs"><Timestamp at={at} timeZone={timeZone} now={sale.now} /></span>}</dt>
             <dd className="shrink-0"><Money amount={amount} currency={sale.currency} /></dd>
           </div>
         ))}

@@ -10,14 +10,16 @@ const WORDS: Partial<Record<AttemptKind, ReceiptWord>> = {
 
 /**
  * What a sale came to for the seller, entry by entry, as the ledger has it. `received` is what the payment left after its fees (null before
- * a payment), `total` what everything together did to the balance.
+ * a payment), `total` what everything together did to the balance, `earned` the same without what the seller paid in from its own card.
  */
-export function receiptOf(lines: readonly ReceiptLine[]): { entries: ReceiptEntry[]; received: number | null; total: number } {
+export function receiptOf(lines: readonly ReceiptLine[]): { entries: ReceiptEntry[]; received: number | null; total: number; earned: number } {
   const entries = lines.flatMap(({ attemptId, kind, at, gross, processing, market }): ReceiptEntry[] => [
     ...(gross !== 0 ? [{ key: attemptId, word: WORDS[kind] ?? 'other', amount: gross, at }] : []),
     ...(processing !== 0 ? [{ key: `${attemptId}-processing`, word: 'processing' as const, amount: processing, at }] : []),
     ...(market !== 0 ? [{ key: `${attemptId}-market`, word: kind === 'fee' ? ('marketChanged' as const) : ('market' as const), amount: market, at }] : []),
   ]);
   const payment = lines.find(({ kind }) => kind === 'pay' || kind === 'capture');
-  return { entries, received: payment?.net ?? null, total: lines.reduce((sum, { net }) => sum + net, 0) };
+  const total = lines.reduce((sum, { net }) => sum + net, 0);
+  const paidIn = lines.reduce((sum, { kind, net }) => (kind === 'seller-charge' ? sum + net : sum), 0);
+  return { entries, received: payment?.net ?? null, total, earned: total - paidIn };
 }

@@ -74,7 +74,7 @@ function Why({ sale, why }: { sale: SaleView; why: Extract<NextStep, { kind: 'no
 function Figures({ sale, timeZone }: { sale: SaleView; timeZone: string }) {
   const t = useTranslations('dashboard.sale.sum');
   const language = useLocale();
-  const { total } = receiptOf(sale.receipt);
+  const { earned } = receiptOf(sale.receipt);
   const fees = sale.processingFee + sale.marketFee;
   const held = sale.authorized - sale.drawn - sale.voided;
   const isHeld = sale.status === 'authorized';
@@ -86,7 +86,7 @@ function Figures({ sale, timeZone }: { sale: SaleView; timeZone: string }) {
     sale.refundReserved > 0 ? { label: t('onTheWay'), amount: -sale.refundReserved } : null,
     sale.chargedBack > 0 ? { label: t('chargedBack'), amount: -sale.chargedBack } : null,
     fees > 0 && sale.captured > 0 ? { label: t('fees'), amount: -fees } : null,
-    sale.receipt.length > 0 ? { label: t('net'), amount: total } : null,
+    sale.receipt.length > 0 ? { label: t('net'), amount: earned } : null,
     sale.type === 'template' ? { label: t('collected'), amount: sale.children.collected } : null,
   ];
   return (

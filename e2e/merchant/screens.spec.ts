@@ -18,7 +18,9 @@ for (const language of ['en', 'he'] as const) {
         await expectFits(page);
         await page.setViewportSize({ width: 1280, height: 800 });
       }
-      for (const status of ['partial-refund', 'authorized', 'chargeback', 'partial-void']) {
+      // Every kind of detail once in each direction; a light and a dark one.
+      const isFull = (language === 'en') === (theme === 'light');
+      for (const status of isFull ? ['partial-refund', 'authorized', 'chargeback', 'partial-void'] : ['authorized']) {
         await page.goto(`/sales?status=${status}`);
         await page.locator('[data-row]:visible').first().click();
         await expect(page).toHaveURL(/\/sales\/SALE-/);
