@@ -42,6 +42,16 @@ export async function newSale(stage: Stage, seller: TestSeller, more: object = {
 export const pay = (stage: Stage, seller: TestSeller, saleId: string, more: object = {}) =>
   call(stage, 'pay-sale', { seller_svc_id: seller.svcId, svc_sale_id: saleId, sale_price: '10000', currency: 'ILS', installments: '1', sale_return_url: 'https://shop.example.com/', ...CARD, ...more });
 
+/** What the payment page sends when a buyer presses the button. */
+export async function payOnPage(stage: Stage, saleId: string): Promise<string> {
+  const origin = new URL(stage.address()).origin;
+  const response = await fetch(`${origin}/sale/generate/${saleId}/pay`, {
+    method: 'POST', headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ language: 'en', cardNumber: CARD.credit_card_number, cardExpiry: CARD.credit_card_exp, cardCvv: CARD.credit_card_cvv, buyerName: 'Noa Cohen', socialId: '', installments: '1' }),
+  });
+  return response.ok ? ((await response.json()) as { kind: string }).kind : `status ${response.status}`;
+}
+
 export const refund = (stage: Stage, seller: TestSeller, saleId: string, amount?: number) =>
   call(stage, 'refund-sale', { seller_svc_id: seller.svcId, svc_sale_id: saleId, ...(amount !== undefined && { sale_refund_amount: amount }) });
 

@@ -17,12 +17,14 @@ export type Check = {
   always(name: string, holds: boolean): void;
   /** Must have happened at least `least` times. */
   saw(name: string, times: number, least: number): void;
+  /** The row ends with this invariant broken, because that is how it is told; it fails if it is not. */
+  breaks(invariant: string): void;
 };
 
-export type Figures = { failures: string[]; seen: Record<string, number> };
+export type Figures = { failures: string[]; seen: Record<string, number>; toBreak: string[] };
 
 export function checking(): { check: Check; figures: Figures } {
-  const figures: Figures = { failures: [], seen: {} };
+  const figures: Figures = { failures: [], seen: {}, toBreak: [] };
   return {
     figures,
     check: {
@@ -31,6 +33,7 @@ export function checking(): { check: Check; figures: Figures } {
         figures.seen[name] = times;
         if (times < least) figures.failures.push(`saw ${name} only ${times} times, ${least} were wanted`);
       },
+      breaks(invariant) { figures.toBreak.push(invariant); },
     },
   };
 }

@@ -2,11 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { build } from 'esbuild';
 import pg from 'pg';
+import { type Acquirer, httpProcessor } from '#lib/modules/acquiring/index.ts';
 import { openDatabase, type OpenDatabase } from '#lib/platform/db/database.ts';
 import { readSettings, useSettings } from '#lib/platform/env.ts';
 import { TEST_SECRETS } from '#lib/testing/secrets.ts';
 import { givenPartner, givenSeller, type TestSeller } from '#lib/testing/world.ts';
+import { buildPaymentPage } from '../scripts/build-payment-page.ts';
 import { ensureDatabase } from '../scripts/lib/ensure-database.ts';
 import { freePort, startPostgres, type RunningPostgres } from '../scripts/lib/postgres.ts';
 import type { ProductConnections } from '../scripts/lib/prepare-database.ts';
@@ -21,6 +24,7 @@ export type Stage = {
   readonly database: OpenDatabase;
   readonly postgres: RunningPostgres;
   readonly proxy: DatabaseProxy;
+  readonly acquirer: Acquirer;
   readonly received: { type: string; saleId: string; attemptId: string }[];
   givenSeller(options?: { rateLimit?: number }): Promise<TestSeller>;
   /** Starts `web` number `which` (again). `failAt`: as FAIL_AT. */
@@ -39,7 +43,20 @@ export type Stage = {
 
 const READY_WITHIN_MS = 20_000;
 
+/** Built once a run: the payment page's documents are not something Node reads as they are. */
+const WEB_PROGRAM = 'dist/faults-web.mjs';
+let isBuilt = false;
+
+async function buildWeb(): Promise<void> {
+  if (isBuilt) return;
+  await Promise.all([buildPaymentPage(), build({
+    entryPoints: ['faults/web.ts'], outfile: WEB_PROGRAM, bundle: true, packages: 'external', platform: 'node', format: 'esm', target: 'node24', jsx: 'automatic', logLevel: 'warning',
+  })]);
+  isBuilt = true;
+}
+
 export async function openStage(): Promise<Stage> {
+  await buildWeb();
   // Beside the project, because the user that PostgreSQL runs as must be able to reach it.
   const folder = mkdtempSync(join('/tmp', 'kupa-faults-'));
   const postgres = await startPostgres({ folder: join(folder, 'postgres'), durable: true });
@@ -59,11 +76,12 @@ export async function openStage(): Promise<Stage> {
   const database = openDatabase(ownerUrl, { max: 6 });
   const ports = [await freePort(), await freePort()];
   const bank = await startChild('lib/sandbox/bank/main.ts', { BANK_PORT: String(bankPort), BANK_KEY: TEST_SECRETS.BANK_KEY, BANK_DATA: join(folder, 'bank.sqlite'), BANK_NOTICE_URL: '' }, `http://127.0.0.1:${bankPort}/health`);
+  const acquirer = httpProcessor({ url: secrets.BANK_URL, key: TEST_SECRETS.BANK_KEY });
   const webs: Web[] = ports.map((port) => ({ port, process: null as unknown as ChildProcess, isUp: false }));
 
   async function startWeb(which: number, failAt?: string): Promise<void> {
     const web = webs[which] as Web;
-    const child = fork('faults/web.ts', [], {
+    const child = fork(WEB_PROGRAM, [], {
       env: { ...process.env, ...environment, PORT: String(web.port), APP_URL: `http://localhost:${web.port}`, ...(failAt && { FAIL_AT: failAt }) }, execArgv: ['--disable-warning=ExperimentalWarning'],
     });
     web.process = child;
@@ -77,7 +95,7 @@ export async function openStage(): Promise<Stage> {
 
   let turn = 0;
   const stage: Stage = {
-    webs, database, postgres, proxy, received: receiver.received,
+    webs, database, postgres, proxy, acquirer, received: receiver.received,
     givenSeller: async ({ rateLimit = 1_000_000 } = {}) => {
       const seller = await givenSeller(database, { partner: await givenPartner(database), rateLimit });
       await onOwner(ownerUrl, 'UPDATE seller SET callback_url = $2 WHERE id = $1', [seller.id, `http://127.0.0.1:${receiver.port}/`]);
@@ -111,7 +129,7 @@ export async function openStage(): Promise<Stage> {
     async close() {
       for (const web of webs) web.process?.kill('SIGKILL');
       bank.kill('SIGKILL');
-      await database.close();
+      await Promise.all([database.close(), acquirer.close()]);
       await proxy.close();
       receiver.close();
       await postgres.stop();

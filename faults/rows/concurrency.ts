@@ -1,6 +1,6 @@
 import { statement } from '#lib/platform/db/database.ts';
 import { compareBooks, quiesce } from '../books.ts';
-import { atOnce, call, capture, newSale, paidSale, pause, pay, refund } from '../client.ts';
+import { atOnce, call, capture, newSale, paidSale, pause, pay, payOnPage, refund } from '../client.ts';
 import type { FaultRow } from '../row.ts';
 
 /** C: many at one sale. */
@@ -33,6 +33,41 @@ export const c01: FaultRow = {
     await stage.bank('PUT', '/control/behaviour', {});
     check.saw('998 answers', busy, 150 * rounds);
     return `${rounds} rounds, ${rounds} charges, ${busy} × 998`;
+  },
+};
+
+export const c02: FaultRow = {
+  id: 'C-02',
+  fault: 'pay-sale and the payment page on one sale, in the same moment',
+  wanted: 'one charge a sale; both are told how it stands',
+  async run(stage, { isShort, check, random }) {
+    const pairs = isShort ? 20 : 100;
+    const seller = await stage.givenSeller();
+    await stage.bank('PUT', '/control/behaviour', { latencyMs: 120 });
+    const won = { api: 0, page: 0 };
+    const codes = new Set<number>();
+    const kinds = new Set<string>();
+    await atOnce(Array.from({ length: pairs }), 5, async () => {
+      const saleId = await newSale(stage, seller);
+      const after = async <Value>(ms: number, work: () => Promise<Value>) => pause(ms).then(work);
+      const [answer, kind] = await Promise.all([after(random.below(8), () => pay(stage, seller, saleId)), after(random.below(8), () => payOnPage(stage, saleId))]);
+      const isPaidByApi = answer.body['status_code'] === 0;
+      check.always('exactly one of the two pays', isPaidByApi !== (kind === 'paid'));
+      won[isPaidByApi ? 'api' : 'page'] += 1;
+      codes.add(isPaidByApi ? 0 : answer.code);
+      kinds.add(kind);
+      const [told] = await stage.database.query<{ count: number }>(EVENTS, [saleId, 'sale-complete']);
+      check.always('one sale-complete', told?.count === 1);
+    });
+    await stage.bank('PUT', '/control/behaviour', {});
+    check.always(`the API says 0, 998 or 305, not ${[...codes]}`, [...codes].every((code) => [0, 998, 305].includes(code)));
+    check.always(`the page says paid, waits or shows the sale anew, not ${[...kinds]}`, [...kinds].every((kind) => ['paid', 'check', 'reload'].includes(kind)));
+    const { differences, theirs } = await compareBooks(stage, seller);
+    check.always(`one charge a sale, not ${theirs['charge']?.count} of ${pairs}`, theirs['charge']?.count === pairs);
+    check.always(`books agree: ${differences}`, differences.length === 0);
+    check.saw('pairs that the API won', won.api, 1);
+    check.saw('pairs that the page won', won.page, 1);
+    return `${pairs} pairs, ${pairs} charges: ${won.api} by the API, ${won.page} by the page`;
   },
 };
 

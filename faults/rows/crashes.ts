@@ -1,3 +1,4 @@
+import { reconcileDay } from '#lib/modules/reconciliation/index.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import type { TestSeller } from '#lib/testing/world.ts';
 import { compareBooks, quiesce } from '../books.ts';
@@ -61,11 +62,11 @@ export const r01: FaultRow = {
   },
 };
 
-/** Kills and stops processes at random moments while work goes on. */
-async function storm(stage: Stage, random: Random, kills: number, isOver: () => boolean): Promise<{ kills: number; inFlight: number; stops: number }> {
+/** Kills and stops processes at random moments; the caller keeps work under way until it is over. */
+async function storm(stage: Stage, random: Random, turns: number): Promise<{ kills: number; inFlight: number; stops: number }> {
   const IN_FLIGHT = statement('faults_in_flight', `SELECT count(*)::int AS count FROM attempt WHERE state = 'in_flight'`);
   const seen = { kills: 0, inFlight: 0, stops: 0 };
-  for (let turn = 0; turn < kills && !isOver(); turn += 1) {
+  for (let turn = 0; turn < turns; turn += 1) {
     await pause(150 + random.below(500));
     const which = random.below(2);
     const [open] = await stage.database.query<{ count: number }>(IN_FLIGHT, []);
@@ -88,6 +89,14 @@ async function storm(stage: Stage, random: Random, kills: number, isOver: () => 
   return seen;
 }
 
+async function refundOnce(stage: Stage, seller: TestSeller, saleId: string): Promise<void> {
+  for (let turn = 0; turn < 30; turn += 1) {
+    const { code, body } = await refund(stage, seller, saleId, 2_000);
+    if (body['status_code'] === 0 || code === 305 || code === 352) return;
+    await pause(60);
+  }
+}
+
 /** Slow enough that the kills find calls under way until the last of them. */
 const UNRULY = { latencyMs: 1_100, loseRequest: 4, answerLate: 8, loseAnswer: 8, lateMs: 900 };
 
@@ -98,6 +107,13 @@ async function lateAnswers(stage: Stage): Promise<number> {
 
 const OVER = statement('faults_over', `SELECT count(*)::int AS count FROM sale WHERE seller_id = $1 AND (refunded + charged_back > captured OR captured > authorized)`);
 const MANY = statement('faults_many', `SELECT count(*)::int AS count FROM (SELECT sale_id FROM attempt WHERE seller_id = $1 AND kind IN ('pay', 'authorize') AND state = 'succeeded' GROUP BY 1 HAVING count(*) > 1) x`);
+
+function sawStorm(check: Check, seen: { kills: number; inFlight: number; stops: number }, late: number, isShort: boolean): void {
+  check.saw('kills', seen.kills, isShort ? 4 : 20);
+  check.saw('kills with a call in flight', seen.inFlight, isShort ? 2 : 8);
+  check.saw('late answers', late, isShort ? 4 : 10);
+  check.saw('stops beyond the lease', seen.stops, isShort ? 1 : 3);
+}
 
 /** The end of a storm: quiet, equal books, nothing paid or returned twice. */
 async function settleStorm(stage: Stage, seller: TestSeller, check: Check): Promise<{ seconds: number; sums: string }> {
@@ -122,23 +138,23 @@ export const r02: FaultRow = {
     const sales: string[] = [];
     await atOnce(Array.from({ length: isShort ? 25 : 100 }), 8, async () => { sales.push(await paidSale(stage, seller)); });
     await stage.bank('PUT', '/control/behaviour', { ...UNRULY, seed: random.below(1_000_000) });
-    let isOver = false;
-    const work = atOnce(Array.from({ length: isShort ? 125 : 500 }, (_, index) => sales[index % sales.length] as string), 10, async (saleId) => {
-      for (let turn = 0; turn < 30; turn += 1) {
-        const { code, body } = await refund(stage, seller, saleId, 2_000);
-        if (body['status_code'] === 0 || code === 305 || code === 352) return;
-        await pause(60);
+    const least = isShort ? 125 : 500;
+    let [isOver, refunds] = [false, 0];
+    const work = Promise.all(Array.from({ length: 10 }, async () => {
+      while (refunds < least || !isOver) {
+        refunds += 1;
+        // Sales that have nothing left make room for new ones, for as long as the storm lasts.
+        if (refunds > sales.length * 5) sales.push(await paidSale(stage, seller));
+        await refundOnce(stage, seller, sales[refunds % sales.length] as string);
       }
-    }).then(() => { isOver = true; });
-    const seen = await storm(stage, random, isShort ? 10 : 50, () => isOver);
+    }));
+    const seen = await storm(stage, random, isShort ? 10 : 30);
+    isOver = true;
     await work;
     const late = await lateAnswers(stage);
     const { seconds, sums } = await settleStorm(stage, seller, check);
-    check.saw('kills', seen.kills, isShort ? 4 : 15);
-    check.saw('kills with a call in flight', seen.inFlight, isShort ? 2 : 8);
-    check.saw('late answers', late, isShort ? 4 : 10);
-    if (!isShort) check.saw('stops beyond the lease', seen.stops, 1);
-    return `${seen.kills} kills (${seen.inFlight} with a call in flight), ${seen.stops} stops, ${late} late answers; ${sums}; quiet after ${seconds.toFixed(0)} s`;
+    sawStorm(check, seen, late, isShort);
+    return `${refunds} refunds asked, ${seen.kills} kills (${seen.inFlight} with a call in flight), ${seen.stops} stops, ${late} late answers; ${sums}; quiet after ${seconds.toFixed(0)} s`;
   },
 };
 
@@ -151,7 +167,6 @@ export const r03: FaultRow = {
     const holds: string[] = [];
     await atOnce(Array.from({ length: isShort ? 40 : 300 }), 8, async () => { holds.push(await paidSale(stage, seller, AUTHORIZE)); });
     await stage.bank('PUT', '/control/behaviour', { ...UNRULY, seed: random.below(1_000_000) });
-    let isOver = false;
     const untilDone = async (work: () => Promise<Answer>) => {
       for (let turn = 0; turn < 30; turn += 1) {
         const { code, body } = await work();
@@ -159,21 +174,36 @@ export const r03: FaultRow = {
         await pause(60);
       }
     };
-    const jobs = [...holds.map((saleId) => () => untilDone(() => capture(stage, seller, saleId, 7_000))), ...Array.from({ length: isShort ? 80 : 500 }, () => async () => {
-      const saleId = await newSale(stage, seller);
-      await untilDone(() => pay(stage, seller, saleId));
-    })];
-    const work = atOnce(jobs, 10, (job) => job()).then(() => { isOver = true; });
-    const seen = await storm(stage, random, isShort ? 10 : 50, () => isOver);
+    const least = isShort ? 80 : 500;
+    let [isOver, paid] = [false, 0];
+    const work = Promise.all(Array.from({ length: 10 }, async (_, lane) => {
+      while (paid < least || !isOver || holds.length > 0) {
+        const hold = lane % 3 === 0 || paid >= least ? holds.pop() : undefined;
+        if (hold !== undefined) await untilDone(() => capture(stage, seller, hold, 7_000));
+        else {
+          paid += 1;
+          const saleId = await newSale(stage, seller);
+          await untilDone(() => pay(stage, seller, saleId));
+        }
+      }
+    }));
+    const seen = await storm(stage, random, isShort ? 10 : 30);
+    isOver = true;
     await work;
     const late = await lateAnswers(stage);
     const { seconds, sums } = await settleStorm(stage, seller, check);
-    check.saw('kills', seen.kills, isShort ? 4 : 15);
-    check.saw('kills with a call in flight', seen.inFlight, isShort ? 2 : 8);
-    check.saw('late answers', late, isShort ? 4 : 10);
-    return `${seen.kills} kills (${seen.inFlight} with a call in flight), ${seen.stops} stops, ${late} late answers; ${sums}; quiet after ${seconds.toFixed(0)} s`;
+    sawStorm(check, seen, late, isShort);
+    return `${paid} payments asked, ${seen.kills} kills (${seen.inFlight} with a call in flight), ${seen.stops} stops, ${late} late answers; ${sums}; quiet after ${seconds.toFixed(0)} s`;
   },
 };
+
+/** Reconciles the acquirer's day twice: what differs is told the first time only. */
+async function namedOnce(stage: Stage, wanted: number): Promise<boolean> {
+  const day = new Date().toISOString().slice(0, 10);
+  const first = await reconcileDay(stage, day);
+  const second = await reconcileDay(stage, day);
+  return first.newFindings.filter(({ kind }) => kind === 'other_amount').length === wanted && first.newFindings.length === wanted && second.newFindings.length === 0;
+}
 
 const MODES = ['lose_answer', 'lose_request', 'answer_late', 'answer_twice', 'reset', 'refuse', 'wrong_amount'] as const;
 
@@ -199,11 +229,13 @@ export const r05: FaultRow = {
       const { requests } = (await stage.bank('GET', '/control/requests')) as { requests: { happened: string | null }[] };
       check.saw(what, requests.filter((request) => request.happened === what).length, each);
       if (what === 'wrong_amount') {
+        check.breaks('I06');
+        check.always('the list of the day names each of them once, and nothing else', await namedOnce(stage, each));
         const DOUBT = statement('faults_doubt', `SELECT count(*)::int AS count FROM attempt WHERE seller_id = $1 AND state = 'in_doubt'`);
         await pause(1_500);
         const [doubt] = await stage.database.query<{ count: number }>(DOUBT, [seller.id]);
         check.always(`another amount is never booked: ${doubt?.count} of ${each} in doubt`, doubt?.count === each);
-        figures.push(`${what} ${doubt?.count}/${each} in doubt`);
+        figures.push(`${what} ${doubt?.count}/${each} in doubt and named by the reconciliation`);
         continue;
       }
       await quiesce(stage);

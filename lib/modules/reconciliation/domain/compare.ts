@@ -27,7 +27,7 @@ export function unlisted(theirs: readonly AcquirerRecord[], ours: readonly OurRe
   return ours.filter(({ isOfDay, state, reference }) => isOfDay && state === 'succeeded' && !listed.has(reference));
 }
 
-/** `ours`: every attempt that their list names or follows up, and every one of ours of that day. What is still open is nobody's finding. */
+/** `ours`: every attempt that their list names or follows up, and every one of ours of that day. What is still open and agrees is nobody's finding. */
 export function compareDay(theirs: readonly AcquirerRecord[], ours: readonly OurRecord[]): Comparison {
   const known = new Map(ours.map((one) => [one.reference, one]));
   const money = theirs.filter(({ operation }) => operation !== 'verify');
@@ -55,10 +55,12 @@ export function compareDay(theirs: readonly AcquirerRecord[], ours: readonly Our
 }
 
 function differenceOf(record: AcquirerRecord, our: OurRecord | undefined): FindingKind | null {
-  if (our?.state === 'open' || our?.state === 'elsewhere') return null;
+  if (our?.state === 'elsewhere') return null;
   if (our === undefined || our.state === 'failed') return 'extra';
+  // Also of what is still open: an approval of another amount is never booked by itself, so somebody has to be told.
   if (our.currency !== record.currency) return 'other_currency';
   if (our.amount !== record.amount) return 'other_amount';
+  if (our.state === 'open') return null;
   return our.settledAt !== null && Math.abs(our.settledAt.getTime() - Date.parse(record.at)) > LATE_MS ? 'late' : null;
 }
 
