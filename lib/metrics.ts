@@ -32,7 +32,12 @@ function gaugesOf({ standing, isAcquirerAvailable, isVaultOpen, invariants, reco
           one('kupa_reconciliation_findings', 'Differences between the acquirer\'s books and ours.', standing.findings),
         ]
       : []),
-    ...(invariants ? [one('kupa_invariants_broken', 'Rows that break what must always hold.', invariants.broken.reduce((sum, { count }) => sum + count, 0)), one('kupa_invariants_checked_timestamp_seconds', 'When they were asked last.', Math.round(invariants.at.getTime() / 1_000))] : []),
+    ...(invariants
+      ? [
+          { name: 'kupa_invariants_broken', help: 'Rows that break what must always hold, by invariant.', values: invariants.counts.map(({ id, count }) => ({ labels: `{invariant="${id}"}`, value: count })) },
+          one('kupa_invariants_checked_timestamp_seconds', 'When they were asked last.', Math.round(invariants.at.getTime() / 1_000)),
+        ]
+      : []),
     ...(reconciliation ? [one('kupa_reconciliation_timestamp_seconds', 'When the last day was compared.', Math.round(reconciliation.ranAt.getTime() / 1_000))] : []),
     one('kupa_event_loop_delay_p99_seconds', 'Delay of the event loop.', Number.isFinite(delay.percentile(99)) ? delay.percentile(99) / 1e9 : 0),
     one('kupa_memory_resident_bytes', 'Resident memory of this process.', process.memoryUsage.rss()),

@@ -1,4 +1,4 @@
-import { lastInvariantCheck } from './modules/ledger/index.ts';
+import { type InvariantId, INVARIANTS, invariantOf, lastInvariantCheck } from './modules/ledger/index.ts';
 import { type LastRun, lastRun } from './modules/reconciliation/index.ts';
 import { vault } from './modules/vault/index.ts';
 import { database, statement } from './platform/db/database.ts';
@@ -22,8 +22,8 @@ export type SystemStatus = {
   standing: Standing | null;
   isAcquirerAvailable: boolean;
   isVaultOpen: boolean;
-  /** Null before the first check of this process. */
-  invariants: { at: Date; broken: { invariant: string; count: number }[] } | null;
+  /** Violations of each; null before the first check of this process. */
+  invariants: { at: Date; counts: { id: InvariantId; count: number }[] } | null;
   reconciliation: LastRun | null;
 };
 
@@ -33,13 +33,11 @@ export async function systemStatus(): Promise<SystemStatus> {
     orNull(database().query<Standing>(STANDING, [])), orNull(lastRun(database())), vault().check().then(() => true, () => false),
   ]);
   const check = lastInvariantCheck();
-  const counts = new Map<string, number>();
-  for (const { invariant } of check?.broken ?? []) counts.set(invariant, (counts.get(invariant) ?? 0) + 1);
   return {
     standing: rows?.[0] ?? null,
     isAcquirerAvailable: paymentsContext().acquirer.isAvailable(),
     isVaultOpen,
-    invariants: check && { at: check.at, broken: [...counts].map(([invariant, count]) => ({ invariant, count })) },
+    invariants: check && { at: check.at, counts: INVARIANTS.map((id) => ({ id, count: check.broken.filter((one) => invariantOf(one) === id).length })) },
     reconciliation: run,
   };
 }

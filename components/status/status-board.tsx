@@ -8,7 +8,8 @@ import { Timestamp } from '#components/ui/timestamp.tsx';
 export async function StatusBoard({ status, timeZone }: { status: SystemStatus; timeZone: string }) {
   const t = await getTranslations('docs.status');
   const { standing, invariants, reconciliation } = status;
-  const broken = invariants?.broken ?? [];
+  const now = new Date();
+  const broken = invariants?.counts.filter(({ count }) => count > 0) ?? [];
   return (
     <main className="mx-auto max-w-3xl px-4 py-8">
       <h1 className="text-xl font-semibold">{t('title')}</h1>
@@ -20,30 +21,53 @@ export async function StatusBoard({ status, timeZone }: { status: SystemStatus; 
         {standing && (
           <>
             <Line name={t('attempts')} isGood={standing.oldestSeconds < 300}>
-              {t('attemptsText', { atWork: standing.atWork, inDoubt: standing.inDoubt, challenged: standing.challenged, seconds: standing.oldestSeconds })}
+              {t('attemptsText', { atWork: standing.atWork, inDoubt: standing.inDoubt, challenged: standing.challenged })}
+              {standing.atWork + standing.inDoubt > 0 && <Aside>{t('oldest', { seconds: standing.oldestSeconds })}</Aside>}
             </Line>
             <Line name={t('deliveries')} isGood={standing.deliveriesDue < 1_000}>{t('deliveriesText', { count: standing.deliveriesDue })}</Line>
             <Line name={t('holds')} isGood>{t('holdsText', { count: standing.holds })}</Line>
           </>
         )}
         <Line name={t('invariants')} isGood={broken.length === 0}>
-          {invariants === null ? t('notYet') : broken.length === 0 ? t('allHold') : null}
-          {broken.length > 0 && <ul>{broken.map(({ invariant, count }) => <li key={invariant}><bdi dir="ltr">{invariant}</bdi>: {count}</li>)}</ul>}
-          {invariants && <span className="block text-sm text-muted"><Timestamp at={invariants.at} timeZone={timeZone} now={new Date()} exact /></span>}
+          {invariants === null ? t('notYet') : broken.length === 0 ? t('allHold') : <strong>{t('violations', { count: broken.reduce((sum, { count }) => sum + count, 0) })}</strong>}
+          {invariants && <Aside><Timestamp at={invariants.at} timeZone={timeZone} now={now} exact /></Aside>}
+          {invariants && <Invariants counts={invariants.counts} />}
         </Line>
         <Line name={t('reconciliation')} isGood={(standing?.findings ?? 0) === 0}>
-          {reconciliation === null ? t('notYet') : t('reconciliationText', { day: reconciliation.day, matched: reconciliation.matched, findings: reconciliation.findings })}
+          {reconciliation === null ? t('notYet') : t('reconciliationText', { day: reconciliation.day, matched: reconciliation.matched })}
+          <Aside>{t('findingsText', { count: standing?.findings ?? 0 })}</Aside>
         </Line>
       </dl>
     </main>
   );
 }
 
+/** Every one of them, so that a reader sees what is asked, with the violations of those that are broken. */
+async function Invariants({ counts }: { counts: NonNullable<SystemStatus['invariants']>['counts'] }) {
+  const t = await getTranslations('docs.status');
+  return (
+    <ul className="mt-2 space-y-1">
+      {counts.map(({ id, count }) => (
+        <li key={id} className="flex gap-2">
+          <Sign isGood={count === 0} />
+          <span>{t(`invariant.${id}`)}{count > 0 && <strong className="text-bad"> · {t('violations', { count })}</strong>}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const Aside = ({ children }: { children: ReactNode }) => <span className="block text-sm text-muted">{children}</span>;
+
+function Sign({ isGood }: { isGood: boolean }) {
+  const Icon = isGood ? Check : TriangleAlert;
+  return <Icon aria-hidden size={18} className={isGood ? 'mt-0.5 shrink-0 text-good' : 'mt-0.5 shrink-0 text-bad'} />;
+}
+
 function Line({ name, isGood, children }: { name: string; isGood: boolean; children: ReactNode }) {
-  const Sign = isGood ? Check : TriangleAlert;
   return (
     <div className="grid gap-1 px-4 py-3 sm:grid-cols-[14rem_1fr]">
-      <dt className="flex items-center gap-2 font-medium"><Sign aria-hidden size={18} className={isGood ? 'text-good' : 'text-bad'} />{name}</dt>
+      <dt className="flex items-start gap-2 font-medium"><Sign isGood={isGood} />{name}</dt>
       <dd>{children}</dd>
     </div>
   );
