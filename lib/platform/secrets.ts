@@ -3,7 +3,8 @@ import { settings } from './env.ts';
 
 /**
  * Keys and identifiers that authenticate somebody are kept sealed (AES-256-GCM) and found by a keyed hash (HMAC-SHA256),
- * so that a copy of the database opens nothing. Both keys are derived from `APP_SECRET`.
+ * so that a copy of the database opens nothing. Both keys are derived from `APP_SECRET` and from the environment, so that keys of
+ * the sandbox are nobody's in production, and the other way round, even where somebody carried the database and the secret over (A-07).
  */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -13,12 +14,13 @@ type Keys = { index: KeyObject; seal: KeyObject };
 const derived = new Map<string, Keys>();
 
 function keys(): Keys {
-  const secret = settings().appSecret;
-  const known = derived.get(secret);
+  const { appSecret, isProduction } = settings();
+  const environment = isProduction ? 'kupa production' : 'kupa';
+  const known = derived.get(`${environment} ${appSecret}`);
   if (known) return known;
-  const derive = (purpose: string) => createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'kupa', purpose, 32)));
+  const derive = (purpose: string) => createSecretKey(Buffer.from(hkdfSync('sha256', appSecret, environment, purpose, 32)));
   const made = { index: derive('index'), seal: derive('seal') };
-  derived.set(secret, made);
+  derived.set(`${environment} ${appSecret}`, made);
   return made;
 }
 
