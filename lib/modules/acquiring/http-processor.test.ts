@@ -1,233 +1,227 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openBooks } from '#lib/sandbox/bank/books.ts';
 import { type RunningBank, startBank } from '#lib/sandbox/bank/server.ts';
+import { type AcquirerOnTrial, holdToTheContract, type Mishap } from './contract-suite.ts';
+import type { AcquirerRecord, Submission } from './port.ts';
 import { httpProcessor } from './processors/http-processor.ts';
-import type { Submission } from './port.ts';
-
-/** What every acquirer must do, held against the sandbox bank over HTTP. */
 
 const KEY = 'test-only-bank-key';
-let bank: RunningBank;
-let acquirer: ReturnType<typeof httpProcessor>;
-let counter = 0;
 
-const newReference = () => `TRAN-TEST-${++counter}`;
-
-type CardPayment = Extract<Submission, { operation: 'charge' | 'authorize' }>;
-
-function charge(more: Partial<CardPayment> = {}): CardPayment {
-  const card = { number: '4111111111111111', expiry: '1230', cvv: '123' };
-  return { operation: 'charge', reference: newReference(), merchant: '1', amount: 5000, currency: 'ILS', card, installments: 1, ...more };
-}
-
-const followUp = (operation: 'capture' | 'refund' | 'void', originalReference: string, amount: number, isFinal = false): Submission => {
-  const base = { reference: newReference(), merchant: '1', amount, currency: 'ILS', originalReference };
-  return operation === 'capture' ? { operation, ...base, isFinal } : { operation, ...base };
+/** What the bank's control desk calls them. */
+const MISHAPS: Readonly<Record<Exclude<Mishap, 'questions_unanswered'>, string>> = {
+  request_lost: 'lose_request', answer_lost: 'lose_answer', arrives_late: 'answer_late', arrives_twice: 'answer_twice', silence: 'hang', turned_away: 'refuse',
+  other_amount: 'wrong_amount', other_currency: 'wrong_currency', left_pending: 'pend',
 };
 
-const tell = (path: string, body: object, method = 'POST') =>
-  fetch(`${bank.url}/control/${path}`, { method, headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' }, body: JSON.stringify(body) });
+const card = (number: string, expiry = '1230', cvv: string | null = '123') => ({ number, expiry, cvv });
 
-beforeAll(async () => {
-  bank = await startBank({ port: 0, key: KEY, data: ':memory:' });
-  acquirer = httpProcessor({ url: bank.url, key: KEY });
-});
-beforeEach(() => tell('reset', {}));
-afterAll(async () => {
-  await acquirer.close();
-  await bank.close();
-});
-
-test('approves with a record of what moved', async () => {
-  const asked = charge();
-  expect(await acquirer.submit(asked, 2_000)).toMatchObject({
-    outcome: 'approved', record: { reference: asked.reference, operation: 'charge', amount: 5000, currency: 'ILS', card: { brand: 'Visa', mask: '411111******1111', isForeign: true } },
-  });
-});
-
-const CARDS: [number: string, expiry: string, cvv: string, currency: string, code: number | null][] = [
-  ['4000000000000002', '1230', '123', 'ILS', 20004], ['4000000000000085', '1230', '123', 'ILS', 21001], ['4000000000000069', '1230', '123', 'ILS', 21002],
-  ['4000000000000127', '1230', '123', 'ILS', 21003], ['4000000000000101', '1230', '123', 'ILS', 21004], ['4000000000000135', '1230', '123', 'ILS', 21005],
-  ['4000000000000119', '1230', '123', 'ILS', 21006], ['4000000000000051', '1230', '123', 'ILS', 21007], ['4000000000000028', '1230', '123', 'ILS', 21008],
-  ['4000000000000036', '1230', '123', 'ILS', 20004], ['4111111111111111', '0120', '123', 'ILS', 21002], ['4557430402053431', '1230', '200', 'USD', null],
-  ['4557430402053431', '1230', '201', 'USD', 21003], ['375516193000090', '1230', '0957', 'ILS', null], ['5326105300985846', '1230', '658', 'USD', 21006],
-  ['12312312', '1230', '123', 'ILS', null], ['12312312', '1230', '123', 'EUR', 21006],
-];
-
-test.each(CARDS)('card %s, %s, %s in %s answers %s', async (number, expiry, cvv, currency, code) => {
-  const answer = await acquirer.submit(charge({ card: { number, expiry, cvv }, currency }), 2_000);
-  expect(answer.outcome === 'declined' ? answer.code : null).toBe(code);
-});
-
-test('the same reference again moves nothing again; with another body it is no answer at all', async () => {
-  const asked = charge();
-  const first = await acquirer.submit(asked, 2_000);
-  expect(await acquirer.submit(asked, 2_000)).toEqual(first);
-  expect(await acquirer.submit({ ...asked, amount: 1 }, 2_000)).toMatchObject({ outcome: 'unknown' });
-  expect(await acquirer.list(new Date().toISOString().slice(0, 10), 2_000)).toHaveLength(1);
-});
-
-test('a lost answer is unknown, and confirmed when asked', async () => {
-  const asked = charge();
-  await tell('next', { what: 'lose_answer' });
-  expect(await acquirer.submit(asked, 2_000)).toMatchObject({ outcome: 'unknown' });
-  const settled = await acquirer.cancelOrConfirm(asked.reference, 2_000);
-  expect(settled).toMatchObject({ outcome: 'confirmed', result: { outcome: 'approved' } });
-  expect(await acquirer.cancelOrConfirm(asked.reference, 2_000)).toEqual(settled);
-});
-
-test('a lost request is cancelled when asked, and a late one finds the tombstone', async () => {
-  const asked = charge();
-  await tell('next', { what: 'answer_late', ms: 200 });
-  expect(await acquirer.submit(asked, 2_000)).toMatchObject({ outcome: 'unknown' });
-  expect(await acquirer.cancelOrConfirm(asked.reference, 2_000)).toEqual({ outcome: 'cancelled' });
-  await new Promise((resolve) => setTimeout(resolve, 400));
-  expect(await acquirer.cancelOrConfirm(asked.reference, 2_000)).toEqual({ outcome: 'cancelled' });
-  expect(await acquirer.submit(asked, 2_000)).toMatchObject({ outcome: 'unknown' });
-  expect(await acquirer.list(new Date().toISOString().slice(0, 10), 2_000)).toEqual([]);
-});
-
-test('silence ends at the deadline', async () => {
-  await tell('next', { what: 'hang' });
-  const begun = performance.now();
-  expect(await acquirer.submit(charge(), 300)).toMatchObject({ outcome: 'unknown' });
-  expect(performance.now() - begun).toBeLessThan(1_500);
-});
-
-test('what provably did not arrive or was not done is not sent; one that knows us not is unknown', async () => {
+async function openBank(): Promise<AcquirerOnTrial> {
+  const bank = await startBank({ port: 0, key: KEY, data: ':memory:' });
+  const acquirer = httpProcessor({ url: bank.url, key: KEY });
   const nobody = httpProcessor({ url: 'http://127.0.0.1:9', key: KEY });
-  expect(await nobody.submit(charge(), 500)).toMatchObject({ outcome: 'not_sent' });
-  await nobody.close();
-  await tell('next', { what: 'refuse' });
-  expect(await acquirer.submit(charge(), 500)).toMatchObject({ outcome: 'not_sent', why: 'status 503' });
-  const stranger = httpProcessor({ url: bank.url, key: 'wrong' });
-  expect(await stranger.submit(charge(), 500)).toMatchObject({ outcome: 'unknown', why: 'status 401' });
-  await stranger.close();
-});
-
-test('never more back than was taken, never more taken than was agreed', async () => {
-  const paid = charge();
-  await acquirer.submit(paid, 2_000);
-  expect(await acquirer.submit(followUp('refund', paid.reference, 3000), 2_000)).toMatchObject({ outcome: 'approved' });
-  expect(await acquirer.submit(followUp('refund', paid.reference, 2001), 2_000)).toMatchObject({ outcome: 'declined' });
-  expect(await acquirer.submit(followUp('refund', paid.reference, 2000), 2_000)).toMatchObject({ outcome: 'approved' });
-  const held = charge({ operation: 'authorize' });
-  await acquirer.submit(held, 2_000);
-  expect(await acquirer.submit(followUp('capture', held.reference, 5001), 2_000)).toMatchObject({ outcome: 'declined' });
-  expect(await acquirer.submit(followUp('capture', held.reference, 5000), 2_000)).toMatchObject({ outcome: 'approved' });
-  expect(await acquirer.submit(followUp('void', held.reference, 5000), 2_000)).toMatchObject({ outcome: 'declined' });
-});
-
-test('inquiry finds what happened and says when there is nothing yet', async () => {
-  const asked = charge();
-  expect(await acquirer.inquire(asked.reference, 2_000)).toEqual({ outcome: 'not_found_yet' });
-  await acquirer.submit(asked, 2_000);
-  expect(await acquirer.inquire(asked.reference, 2_000)).toMatchObject({ outcome: 'found', result: { outcome: 'approved' } });
-});
-
-test('what the bank remembers of a request has no card in it', async () => {
-  await acquirer.submit(charge(), 2_000);
-  const seen = await (await fetch(`${bank.url}/control/requests`, { headers: { authorization: `Bearer ${KEY}` } })).text();
-  expect(seen).toContain('TRAN-TEST');
-  expect(seen).not.toContain('4111111111111111');
-});
-
-test('a refund or a capture cannot be refunded, and a void is of the whole hold', async () => {
-  const paid = charge();
-  await acquirer.submit(paid, 2_000);
-  const back = followUp('refund', paid.reference, 4000);
-  expect(await acquirer.submit(back, 2_000)).toMatchObject({ outcome: 'approved' });
-  expect(await acquirer.submit(followUp('refund', back.reference, 4000), 2_000)).toMatchObject({ outcome: 'declined' });
-  const held = charge({ operation: 'authorize' });
-  await acquirer.submit(held, 2_000);
-  expect(await acquirer.submit(followUp('void', held.reference, 4999), 2_000)).toMatchObject({ outcome: 'declined' });
-  const taken = followUp('capture', held.reference, 5000);
-  await acquirer.submit(taken, 2_000);
-  expect(await acquirer.submit(followUp('refund', held.reference, 5000), 2_000)).toMatchObject({ outcome: 'approved' });
-  expect(await acquirer.submit(followUp('refund', taken.reference, 5000), 2_000)).toMatchObject({ outcome: 'declined' });
-});
-
-test('an approval of another amount than asked is unknown', async () => {
-  await tell('next', { what: 'wrong_amount' });
-  expect(await acquirer.submit(charge(), 2_000)).toEqual({ outcome: 'unknown', why: 'an answer about something else' });
-});
-
-test('what the books keep of a request cannot be computed without the key', () => {
-  const request = charge();
-  const [one, same, other] = ['first key', 'first key', 'second key'].map((key) => openBooks(':memory:', key));
-  expect(one?.fingerprintOf(request)).toBe(same?.fingerprintOf(request));
-  expect(one?.fingerprintOf(request)).not.toBe(other?.fingerprintOf(request));
-  for (const books of [one, same, other]) books?.close();
-});
-
-test('an authorization is captured in parts until it is used up or a part is final, and a void releases what is left', async () => {
-  const [parts, final, released] = [charge({ operation: 'authorize' }), charge({ operation: 'authorize' }), charge({ operation: 'authorize' })];
-  for (const held of [parts, final, released]) await acquirer.submit(held, 2_000);
-  const outcomes = async (steps: Submission[]) => {
-    const answers: string[] = [];
-    for (const step of steps) answers.push((await acquirer.submit(step, 2_000)).outcome);
-    return answers;
+  const tell = (path: string, body: object) =>
+    fetch(`${bank.url}/control/${path}`, { method: 'POST', headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const referenceIn = async (answer: Response) => (answer.ok ? ((await answer.json()) as { reference: string }).reference : null);
+  return {
+    acquirer,
+    toNobody: () => nobody,
+    cards: {
+      good: card('4111111111111111'), declined: card('4000000000000085'), expired: card('4111111111111111', '0120'), mistyped: card('4242424242424241'),
+      goodButRefused: card('4000000000000036'), challenged: card('4000000000003220'), unauthenticated: card('4000000000003097'),
+    },
+    async befalls(reference, mishap) {
+      if (mishap !== 'questions_unanswered') return void (await tell('next', { reference, what: MISHAPS[mishap], ms: 500 }));
+      for (const operation of ['cancel-or-confirm', 'inquire']) await tell('next', { reference, operation, what: 'lose_answer' });
+    },
+    buyerAnswers: async (processorReference, hasPassed) => (await tell(`challenges/${processorReference}`, { result: hasPassed ? 'passed' : 'failed' })).ok,
+    cardholderDisputes: async (originalReference, amount) => referenceIn(await tell('chargebacks', { originalReference, ...(amount && { amount }) })),
+    disputeIsReversed: async (reference) => referenceIn(await tell(`chargebacks/${reference}/reverse`, {})),
+    async close() {
+      await Promise.all([acquirer.close(), nobody.close()]);
+      await bank.close();
+    },
   };
-  expect(await outcomes([followUp('capture', parts.reference, 2000), followUp('capture', parts.reference, 3000), followUp('capture', parts.reference, 1)])).toEqual(['approved', 'approved', 'declined']);
-  expect(await outcomes([followUp('capture', final.reference, 2000, true), followUp('capture', final.reference, 500), followUp('void', final.reference, 3000)])).toEqual(['approved', 'declined', 'declined']);
-  expect(await outcomes([followUp('capture', released.reference, 2000), followUp('void', released.reference, 3000), followUp('refund', released.reference, 2001)])).toEqual(['approved', 'approved', 'declined']);
+}
+
+holdToTheContract('the processor protocol with the sandbox bank', openBank);
+
+const charge = (reference = 'TRAN-1'): Submission => ({
+  operation: 'charge', reference, merchant: '1', amount: 5000, currency: 'ILS', card: card('4111111111111111'), installments: 1,
 });
 
-const verify = (number: string, isOnline: boolean, expiry = '1230'): Submission => ({ operation: 'verify', reference: newReference(), merchant: '1', currency: 'ILS', card: { number, expiry, cvv: null }, isOnline });
+describe('an acquirer that answers strangely', () => {
+  let server: Server;
+  let acquirer: ReturnType<typeof httpProcessor>;
+  let answer: { status: number; body: string };
+  let asked: string[];
 
-test.each([
-  ['4111111111111111', false, '1230', null], ['4000000000000036', true, '1230', null], ['4000000000000085', false, '1230', null], ['4000000000000085', true, '1230', 21001],
-  ['4111111111111111', false, '0120', 21002], ['4111111111111112', false, '1230', 21006],
-])('verifying %s (issuer asked: %s, %s) answers %s and moves nothing', async (number, isOnline, expiry, code) => {
-  const answer = await acquirer.submit(verify(number, isOnline, expiry), 2_000);
-  expect(answer.outcome === 'declined' ? answer.code : null).toBe(code);
-  if (answer.outcome === 'approved') expect(answer.record.amount).toBe(0);
-});
+  const record: AcquirerRecord = {
+    reference: 'TRAN-1', processorReference: 'K1', operation: 'charge', amount: 5000, currency: 'ILS', originalReference: null, acquirer: 'Bank', authNumber: '1', voucher: '1', arn: '1',
+    card: { brand: 'Visa', mask: '411111******1111', expiry: '1230', isForeign: true }, authentication: null, at: '2026-11-21T10:00:00Z',
+  };
+  const approved = (more: object = {}) => ({ reference: 'TRAN-1', outcome: 'approved', record: { ...record, ...more } });
+  const says = (body: object | string, status = 200) => {
+    answer = { status, body: typeof body === 'string' ? body : JSON.stringify(body) };
+  };
 
-test('a kept card needs no code, a typed one does', async () => {
-  const card = { number: '4111111111111111', expiry: '1230', cvv: null };
-  expect(await acquirer.submit(charge({ card }), 2_000)).toMatchObject({ outcome: 'declined', code: 21004 });
-  expect(await acquirer.submit(charge({ card: { ...card, isStored: true } }), 2_000)).toMatchObject({ outcome: 'approved' });
-});
+  beforeAll(async () => {
+    server = createServer((incoming, outgoing) => {
+      asked.push(`${incoming.method} ${incoming.url}`);
+      incoming.resume().on('end', () => outgoing.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  beforeEach(() => {
+    asked = [];
+    acquirer = httpProcessor({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, key: KEY });
+    return () => acquirer.close();
+  });
+  afterAll(() => server.closeAllConnections());
 
-test('a request that the network delivers twice moves money once', async () => {
-  await tell('next', { what: 'answer_twice' });
-  expect(await acquirer.submit(charge(), 2_000)).toMatchObject({ outcome: 'approved' });
-  expect(await acquirer.list(new Date().toISOString().slice(0, 10), 2_000)).toHaveLength(1);
-});
-
-test.each(['reset', 'lose_request', 'wrong_currency'])('%s is unknown', async (what) => {
-  await tell('next', { what });
-  expect(await acquirer.submit(charge(), 2_000)).toMatchObject({ outcome: 'unknown' });
-});
-
-describe('a challenge', () => {
-  const challenged = () => charge({ card: { number: '4000000000003220', expiry: '1230', cvv: '123' }, authentication: { returnUrl: 'https://shop.example.com/back', browser: null } });
-  const decide = async (url: string, result: string) => (await tell(`challenges/${url.split('/').at(-1)}`, { result })).status;
-
-  test('waits for its buyer, is decided once, and leaves the marks of the authentication', async () => {
-    const asked = challenged();
-    const answer = await acquirer.submit(asked, 2_000);
-    if (answer.outcome !== 'challenge') throw new Error(answer.outcome);
-    expect(await acquirer.inquire(asked.reference, 2_000)).toMatchObject({ outcome: 'found', result: { outcome: 'challenge' } });
-    expect([await decide(answer.redirectUrl, 'passed'), await decide(answer.redirectUrl, 'failed')]).toEqual([200, 404]);
-    expect(await acquirer.inquire(asked.reference, 2_000)).toMatchObject({ outcome: 'found', result: { outcome: 'approved', record: { authentication: { eci: '05' } } } });
+  test('is understood when it keeps to the protocol', async () => {
+    says(approved());
+    expect(await acquirer.submit(charge(), 2_000)).toEqual({ outcome: 'approved', record });
   });
 
-  test('that is cancelled cannot be passed any more', async () => {
-    const asked = challenged();
-    const answer = await acquirer.submit(asked, 2_000);
-    expect(await acquirer.cancelOrConfirm(asked.reference, 2_000)).toEqual({ outcome: 'cancelled' });
-    expect(await decide(answer.outcome === 'challenge' ? answer.redirectUrl : '', 'passed')).toBe(404);
-    expect(await acquirer.inquire(asked.reference, 2_000)).toEqual({ outcome: 'cancelled' });
+  const STRANGE: [what: string, body: object | string, status?: number][] = [
+    ['an approval of another reference', approved({ reference: 'TRAN-2' })],
+    ['an approval of another operation', approved({ operation: 'authorize' })],
+    ['an approval of another amount', approved({ amount: 5001 })],
+    ['an approval of another currency', approved({ currency: 'USD' })],
+    ['an approval of something that follows another payment', approved({ originalReference: 'TRAN-0' })],
+    ['an answer that strayed from another request', { ...approved(), reference: 'TRAN-2' }],
+    ['a no that names nothing', { outcome: 'declined', code: 20004, card: null, processorReference: null }],
+    ['a no to another request', { reference: 'TRAN-2', outcome: 'declined', code: 20004, card: null, processorReference: null }],
+    ['an amount that is no whole number', approved({ amount: 5000.5 })],
+    ['an amount in quotes', approved({ amount: '5000' })],
+    ['a whole card number where the mask belongs', approved({ card: { ...record.card, mask: '4111111111111111' } })],
+    ['a number with a NUL in it', approved({ authNumber: '1\u0000' })],
+    ['a day that is none', approved({ at: 'yesterday' })],
+    ['a challenge that nobody asked for', { reference: 'TRAN-1', outcome: 'challenge', processorReference: 'C1', redirectUrl: 'https://issuer.example.com/' }],
+    ['an outcome that we do not know', { reference: 'TRAN-1', outcome: 'perhaps' }],
+    ['no JSON', '<html>'],
+    ['nothing', ''],
+    ['null', 'null'],
+    ['more than anybody would read', JSON.stringify({ ...approved(), more: 'x'.repeat(70_000) })],
+    ['another 2xx', approved(), 201],
+    ['a 503 of its proxy', 'Service Unavailable', 503],
+    ['"not now" with another status', { error: 'not now' }, 500],
+    ['a redirect', '', 307],
+  ];
+
+  test.each(STRANGE)('is not believed: %s', async (_, body, status) => {
+    says(body, status);
+    expect(await acquirer.submit(charge(), 2_000)).toMatchObject({ outcome: 'unknown' });
+  });
+
+  test('asks a buyer for who they are only at an address of the web', async () => {
+    const secured = { ...charge(), authentication: { returnUrl: 'https://shop.example.com/', browser: null } } as Submission;
+    const challenge = (redirectUrl: string) => ({ reference: 'TRAN-1', outcome: 'challenge', processorReference: 'C1', redirectUrl });
+    says(challenge('https://issuer.example.com/'));
+    expect(await acquirer.submit(secured, 2_000)).toMatchObject({ outcome: 'challenge' });
+    says(challenge('javascript:alert(1)'));
+    expect(await acquirer.submit(secured, 2_000)).toMatchObject({ outcome: 'unknown' });
+  });
+
+  test('and says no for a reason that nobody knows, does not honour', async () => {
+    says({ reference: 'TRAN-1', outcome: 'declined', code: 4711, card: null, processorReference: null });
+    expect(await acquirer.submit(charge(), 2_000)).toMatchObject({ outcome: 'declined', code: 20004 });
+  });
+
+  test('is not believed when it settles another reference than the one in question', async () => {
+    says({ reference: 'TRAN-1', outcome: 'confirmed', result: { outcome: 'approved', record: { ...record, reference: 'TRAN-2' } } });
+    expect(await acquirer.cancelOrConfirm('TRAN-1', 2_000)).toMatchObject({ outcome: 'unknown' });
+    says({ reference: 'TRAN-2', outcome: 'cancelled' });
+    expect(await acquirer.cancelOrConfirm('TRAN-1', 2_000)).toMatchObject({ outcome: 'unknown' });
+    says({ reference: 'TRAN-1', outcome: 'found', result: { outcome: 'approved', record: { ...record, reference: 'TRAN-2' } } });
+    expect(await acquirer.inquire('TRAN-1', 2_000)).toMatchObject({ outcome: 'unknown' });
+  });
+
+  test('is not believed when its list is of another day, or only half there', async () => {
+    says({ day: '2026-11-20', records: [] });
+    await expect(acquirer.list('2026-11-21', 2_000)).rejects.toThrow('something else');
+    says({ day: '2026-11-21', records: [record, { ...record, amount: null }] });
+    await expect(acquirer.list('2026-11-21', 2_000)).rejects.toThrow('outside the protocol');
+  });
+
+  test('is sent nothing twice, whatever it answers', async () => {
+    says('', 500);
+    await acquirer.submit(charge(), 2_000);
+    expect(asked).toEqual(['POST /v1/payments']);
+  });
+
+  test('R-06: does not lose its other sellers when it cannot take what one of them sends', async () => {
+    for (const status of [400, 409, 422]) {
+      says({ error: 'invalid request' }, status);
+      for (let turn = 0; turn < 10; turn += 1) expect(await acquirer.submit(charge(), 2_000)).toMatchObject({ outcome: 'unknown', why: `status ${status}` });
+    }
+    expect(acquirer.isAvailable()).toBe(true);
+  });
+
+  test('R-06: is left alone after 20 wrong answers, while questions go on', async () => {
+    says('', 500);
+    for (let turn = 0; turn < 20; turn += 1) await acquirer.submit(charge(), 2_000);
+    says({ reference: 'TRAN-1', outcome: 'cancelled' });
+    expect([acquirer.isAvailable(), await acquirer.submit(charge(), 2_000)]).toEqual([false, { outcome: 'not_sent', why: 'the breaker is open' }]);
+    expect(await acquirer.cancelOrConfirm('TRAN-1', 2_000)).toEqual({ outcome: 'cancelled' });
   });
 });
 
-test('R-06: after 20 failures nobody is sent there any more, and one probe finds it back', async () => {
-  const own = httpProcessor({ url: bank.url, key: KEY });
-  await tell('behaviour', { isDown: true }, 'PUT');
-  for (let turn = 0; turn < 20; turn += 1) expect(await own.submit(charge(), 2_000)).toMatchObject({ outcome: 'not_sent', why: 'status 503' });
-  expect(own.isAvailable()).toBe(false);
-  expect(await own.submit(charge(), 2_000)).toEqual({ outcome: 'not_sent', why: 'the breaker is open' });
-  await own.close();
+describe('an acquirer that is away', () => {
+  let bank: RunningBank;
+  let acquirer: ReturnType<typeof httpProcessor>;
+  const behave = (standing: object) =>
+    fetch(`${bank.url}/control/behaviour`, { method: 'PUT', headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' }, body: JSON.stringify(standing) });
+
+  beforeEach(async () => {
+    bank = await startBank({ port: 0, key: KEY, data: ':memory:' });
+    acquirer = httpProcessor({ url: bank.url, key: KEY });
+    return async () => {
+      await acquirer.close();
+      await bank.close();
+    };
+  });
+
+  test('R-06: is answered for at once after 20 failures, with nothing in doubt, and found again by a probe', async () => {
+    await behave({ isDown: true });
+    for (let turn = 0; turn < 20; turn += 1) expect(await acquirer.submit(charge(`TRAN-${turn}`), 2_000)).toMatchObject({ outcome: 'not_sent', why: 'status 503' });
+    const begun = performance.now();
+    expect(await acquirer.submit(charge(), 2_000)).toEqual({ outcome: 'not_sent', why: 'the breaker is open' });
+    expect(performance.now() - begun).toBeLessThan(200);
+    await behave({});
+    const back = performance.now();
+    while (!acquirer.isAvailable()) await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await acquirer.submit(charge(), 2_000)).toMatchObject({ outcome: 'approved' });
+    expect(performance.now() - back).toBeLessThan(15_000);
+    expect(acquirer.isAvailable()).toBe(true);
+  });
+
+  test('R-06: and whose machine is gone leaves nothing in doubt either', async () => {
+    await bank.close();
+    for (let turn = 0; turn < 20; turn += 1) expect(await acquirer.submit(charge(), 2_000)).toMatchObject({ outcome: 'not_sent', why: 'ECONNREFUSED' });
+    expect(acquirer.isAvailable()).toBe(false);
+    bank = await startBank({ port: 0, key: KEY, data: ':memory:' });
+  });
+
+  test('R-07: holds 300 payments and still hears our questions', async () => {
+    await behave({ hangs: true });
+    const hanging = Array.from({ length: 300 }, (_, index) => acquirer.submit(charge(`TRAN-${index}`), 3_000));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const times: number[] = [];
+    for (let turn = 0; turn < 40; turn += 1) {
+      const begun = performance.now();
+      expect(await acquirer.cancelOrConfirm(`TRAN-${turn}`, 2_000)).toEqual({ outcome: 'cancelled' });
+      times.push(performance.now() - begun);
+    }
+    expect(Math.max(...times)).toBeLessThan(1_000);
+    expect(new Set((await Promise.all(hanging)).map(({ outcome }) => outcome))).toEqual(new Set(['unknown']));
+    expect(acquirer.isAvailable()).toBe(false);
+  });
+
+  test('and knows us not is unknown', async () => {
+    const stranger = httpProcessor({ url: bank.url, key: 'wrong' });
+    expect(await stranger.submit(charge(), 2_000)).toMatchObject({ outcome: 'unknown', why: 'status 401' });
+    await stranger.close();
+  });
 });
