@@ -1,6 +1,7 @@
 import { GENERATE_SALE } from '#lib/modules/payments/store.ts';
 import { BOOK } from '#lib/modules/payments/store-booking.ts';
 import { CLAIM_CAPTURE, CLAIM_PAYMENT, CLAIM_REFUND } from '#lib/modules/payments/store-claims.ts';
+import { ASKED_SELLERS, namedQuery, pageQuery } from '#lib/modules/payments/queries/sales-by-filter.ts';
 import type { Statement } from '#lib/platform/db/database.ts';
 import { newId } from '#lib/platform/random.ts';
 
@@ -26,7 +27,7 @@ const RECORD: Loose = { processorReference: 'K1', acquirer: 'Bank', authNumber: 
 
 type Moves = { status: string; authorized?: number; captured?: number; refunded?: number; released?: number; voided?: number; fee?: number; clearing: number; type: string };
 
-/** Books as the product does: fence, sale, entries, event and its delivery. */
+/** Books as the product does: fence, sale, entries and event; no delivery, as nobody's sales here have an address. */
 async function book(query: Query, row: Loose, record: Loose, moves: Moves): Promise<void> {
   const { status, authorized = 0, captured = 0, refunded = 0, released = 0, voided = 0, fee = 0, clearing, type } = moves;
   const at = captured > 0 ? new Date() : null;
@@ -35,7 +36,7 @@ async function book(query: Query, row: Loose, record: Loose, moves: Moves): Prom
   await query(BOOK, [
     row['attemptId'], 'succeeded', null, record['processorReference'], record['acquirer'], record['authNumber'], record['voucher'], record['arn'], card.brand, card.mask, card.expiry, card.isForeign,
     null, null, null, status, 0, authorized, captured, refunded, released, voided, 0, null, fee, 0, at, at, null, null, ...[0, 1, 2].map((column) => entries.map((entry) => entry[column])),
-    type, 'x'.repeat(1_200), ['seller'], ['http://127.0.0.1:9/'], 0,
+    type, 'x'.repeat(1_200), [], [], 0,
   ]);
 }
 
@@ -72,4 +73,18 @@ export async function refund(query: Query, bank: Bank, seller: Buffer, body: Bod
   const record = await ask(bank, { operation: 'refund', reference: attemptId, merchant: String(row['sellerId']), amount, currency: 'ILS', originalReference: row['originReference'] });
   await book(query, row, record, { status: 'partial-refund', refunded: amount, released: amount, clearing: -amount, type: 'refund' });
   return answer(body, attemptId, 'partial-refund');
+}
+
+// Where a seller's number and a sale's identifier stand in the product's own statements.
+const A_SELLER = -1;
+const A_SALE = 'A-SALE';
+const FIRST_PAGE = pageQuery({ sellerIds: [A_SELLER], filters: {}, page: 1, pageSize: 100 }, { before: null, skipped: 0, isCounted: true });
+const ONE_SALE = namedQuery({ sellerIds: [A_SELLER], filters: { publicId: [A_SALE] }, page: 1, pageSize: 100 });
+
+/** The two statements of get-sales: whose sales, and which: the first page, or the one that `saleId` names. */
+export async function find(query: Query, seller: Buffer, saleId: string | undefined): Promise<object> {
+  const [found] = await query(ASKED_SELLERS, [[seller], null]);
+  const { statement, values } = saleId === undefined ? FIRST_PAGE : ONE_SALE;
+  const items = await query(statement, values.map((value) => (value === A_SELLER ? found?.['id'] : value === A_SALE ? saleId : value)));
+  return { items_count: items[0]?.['matching'] ?? items.length, items, status_code: 0 };
 }

@@ -1,8 +1,8 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import pg from 'pg';
 import { Pool } from 'undici';
-import { type Bank, capture, generate, pay, type Query, refund } from './bare-operations.ts';
+import { type Bank, capture, find, generate, pay, type Query, refund } from './bare-operations.ts';
 
 /**
  * The ceiling: `node:http` and `pg` with the very statements of the product and nothing else: no validation, no rules in code, no signature,
@@ -11,7 +11,7 @@ import { type Bank, capture, generate, pay, type Query, refund } from './bare-op
 const { BARE_PORT, DATABASE_URL, BANK_URL, BANK_KEY, APP_SECRET } = process.env;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 16 });
 const bank = new Pool(BANK_URL ?? '', { connections: 64 });
-const indexKey = Buffer.from(hkdfSync('sha256', APP_SECRET ?? '', 'kupa', 'index', 32));
+const indexKey = createSecretKey(Buffer.from(hkdfSync('sha256', APP_SECRET ?? '', 'kupa', 'index', 32)));
 const indexOf = (id: string) => createHmac('sha256', indexKey).update(id).digest();
 
 async function bodyOf(incoming: IncomingMessage) {
@@ -31,6 +31,7 @@ const OPERATIONS = { 'pay-sale': pay, 'capture-sale': capture, 'refund-sale': re
 
 async function answerTo(path: string, body: Record<string, string>): Promise<object> {
   const seller = indexOf(body['seller_svc_id'] ?? '');
+  if (path === '/api/get-sales') return find(query, seller, body['sale_svc_id']);
   const operation = OPERATIONS[path.slice('/api/'.length) as keyof typeof OPERATIONS];
   return operation ? operation(query, askBank, seller, body) : generate(query, seller, body);
 }

@@ -2,23 +2,26 @@ import { Pool } from 'undici';
 
 /** The load: a closed loop of connections that sends prepared bodies, in a process of its own so that its work is not the server's. */
 
-export type LoadJob = { origin: string; path: string; bodies: string[]; connections: number };
-export type LoadResult = { seconds: number; requests: number; failed: number; p50: number; p99: number };
+/** `statusCode` of a good answer; the body of one with 200 says `"status_code":0` where it says anything of the kind. */
+export type LoadJob = { origin: string; path: string; bodies: string[]; connections: number; headers?: Record<string, string>; statusCode?: number };
 
-async function run({ origin, path, bodies, connections }: LoadJob): Promise<LoadResult> {
+/** Times in milliseconds. `firstFailure` is what the first bad answer said. */
+export type LoadResult = { seconds: number; requests: number; failed: number; firstFailure: string | null; p50: number; p99: number };
+
+async function run({ origin, path, bodies, connections, headers = {}, statusCode = 200 }: LoadJob): Promise<LoadResult> {
   const pool = new Pool(origin, { connections, pipelining: 1 });
   const times: number[] = [];
+  const failures: string[] = [];
   let next = 0;
-  let failed = 0;
   const begun = performance.now();
   await Promise.all(
     Array.from({ length: connections }, async () => {
       for (let body = bodies[next++]; body !== undefined; body = bodies[next++]) {
         const sent = performance.now();
-        const response = await pool.request({ path, method: 'POST', headers: { 'content-type': 'application/json' }, body });
+        const response = await pool.request({ path, method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body });
         const text = await response.body.text();
         times.push(performance.now() - sent);
-        if (response.statusCode !== 200 || !text.includes('"status_code":0')) failed += 1;
+        if (response.statusCode !== statusCode || (statusCode === 200 && /"status_code":[^0]/.test(text))) failures.push(`${response.statusCode} ${text.slice(0, 300)}`);
       }
     }),
   );
@@ -26,8 +29,14 @@ async function run({ origin, path, bodies, connections }: LoadJob): Promise<Load
   await pool.close();
   times.sort((one, other) => one - other);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  return { seconds, requests: times.length, failed, p50: at(0.5), p99: at(0.99) };
+  return { seconds, requests: times.length, failed: failures.length, firstFailure: failures[0] ?? null, p50: at(0.5), p99: at(0.99) };
 }
 
-process.on('message', async (job: LoadJob) => process.send?.(await run(job)));
+/** What goes wrong with the connection itself is answered too: nobody waits for an answer that will not come. */
+process.on('message', (job: LoadJob) => {
+  run(job).then(
+    (result) => process.send?.(result),
+    (error: Error) => process.send?.({ seconds: 1, requests: job.bodies.length, failed: job.bodies.length, firstFailure: error.message, p50: 0, p99: 0 } satisfies LoadResult),
+  );
+});
 process.on('disconnect', () => process.exit(0));

@@ -43,16 +43,16 @@ async function packed(html: string): Promise<{ origin: string; close: () => void
 
 const median = (values: number[]): number => [...values].sort((one, other) => one - other)[values.length >> 1] ?? 0;
 
-const stage = await setStage(1);
+const stage = await setStage({ sellers: 1, servers: ['product'] });
 const browser = await chromium.launch({
   ...(existsSync('/usr/bin/chromium') && { executablePath: '/usr/bin/chromium' }),
   args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
 });
 try {
-  const product = stage.servers.find(({ name }) => name === 'product');
-  const made = await fetch(`${product?.origin}/api/generate-sale`, {
+  const product = stage.server('product');
+  const made = await fetch(`${product.origin}/api/generate-sale`, {
     method: 'POST', headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ seller_svc_id: stage.sellers[0], sale_price: 5075, currency: 'ILS', product_name: 'Coffee beans', language: 'en' }),
+    body: JSON.stringify({ seller_svc_id: stage.filled.sellers[0], sale_price: 5075, currency: 'ILS', product_name: 'Coffee beans', language: 'en' }),
   });
   const html = await (await fetch(((await made.json()) as { sale_url: string }).sale_url)).text();
   // The policy travels with the real page; served again here, the nonce of the document is let through by having none.

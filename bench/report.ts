@@ -1,28 +1,37 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
 
-const FILE = 'docs/benchmarks.md';
+/** Figures into `docs/benchmarks.md`: each part writes between its own marks, and the table of targets is made of what all parts measured last. */
 
-const FRESH = `# Benchmarks
-
-Ratios against a ceiling measured in the same run, never promises: absolute figures are this machine's. \`npm run bench\` and \`npm run bench:page\` write the parts below.
-
-*Bare* is \`node:http\` with \`pg\` running the very statements of the product and nothing else: no validation, no rules, no signature, no log.
-
-## API
-
-<!-- bench -->
-<!-- /bench -->
-
-## Payment page
-
-<!-- bench:page -->
-<!-- /bench:page -->
-`;
+const PAGE = 'docs/benchmarks.md';
+const KEPT = 'docs/benchmarks.json';
 
 /** Puts a measured part between its marks and leaves the rest as it is. */
 export function writeSection(name: string, text: string): void {
-  const page = existsSync(FILE) ? readFileSync(FILE, 'utf8') : FRESH;
+  const page = readFileSync(PAGE, 'utf8');
   const [open, close] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
+  if (!page.includes(open) || !page.includes(close)) throw new Error(`${PAGE} has no place for ${name}`);
   const start = page.indexOf(open) + open.length;
-  writeFileSync(FILE, `${page.slice(0, start)}\n${text}\n${page.slice(page.indexOf(close))}`);
+  writeFileSync(PAGE, `${page.slice(0, start)}\n${text}\n${page.slice(page.indexOf(close))}`);
 }
+
+/** What was wanted of a figure, and whether it was reached. */
+export type Target = { what: string; wanted: string; measured: string; isMet: boolean };
+
+export const atLeast = (what: string, least: number, measured: number, unit = ''): Target => ({ what, wanted: `≥ ${least}${unit}`, measured: `${measured.toFixed(2)}${unit}`, isMet: measured >= least });
+export const atMost = (what: string, most: number, measured: number, unit = '', digits = 1): Target => ({ what, wanted: `≤ ${most}${unit}`, measured: `${measured.toFixed(digits)}${unit}`, isMet: measured <= most });
+
+/** Keeps the targets of one part and writes the table of all. */
+export function writeTargets(part: string, targets: readonly Target[]): void {
+  const kept: Record<string, readonly Target[]> = existsSync(KEPT) ? JSON.parse(readFileSync(KEPT, 'utf8')) : {};
+  kept[part] = targets;
+  writeFileSync(KEPT, `${JSON.stringify(kept, null, 2)}\n`);
+  const rows = Object.values(kept).flat().map(({ what, wanted, measured, isMet }) => `| ${what} | ${wanted} | ${measured} | ${isMet ? 'met' : '**missed**'} |`);
+  writeSection('bench:targets', ['| What | Target | Measured | |', '|---|---|---|---|', ...rows].join('\n'));
+}
+
+/** The machine and the moment, as each part begins with. `load` is the load of the machine before the part began. */
+export const conditions = (load: number, more: string): string =>
+  `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, load of the machine before it began ${load.toFixed(1)}, Node ${process.versions.node}, ${more}.`;
+
+export const loadNow = (): number => loadavg()[0] ?? 0;

@@ -44,12 +44,23 @@ export function addFilters({ texts, add }: Selection, columns: Readonly<Record<s
   }
 }
 
+/** Names of the shapes that are kept, by their texts: few, and asked for all the time. */
+const names = new Map<string, string>();
+
+function nameOf(prefix: string, text: string): string {
+  const known = names.get(text);
+  if (known) return known;
+  const name = `${prefix}_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
+  names.set(text, name);
+  return name;
+}
+
 /**
  * A statement for what is asked. Few shapes are `isKept`, prepared once on each connection; the many combinations of filters are planned
  * for their values each time: their plans depend on them, and a caller could have a connection keep every combination there is.
  */
 export function shapeOf(prefix: string, text: string, isKept: boolean): Statement {
-  return statement(isKept ? `${prefix}_${createHash('sha256').update(text).digest('hex').slice(0, 16)}` : '', text);
+  return statement(isKept ? nameOf(prefix, text) : '', text);
 }
 
 /** Most rows of one page. */

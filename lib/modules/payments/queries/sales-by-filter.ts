@@ -183,7 +183,7 @@ async function countSales(database: Database, asked: SalesAsked): Promise<number
   return row?.count ?? 0;
 }
 
-const SELLERS = statement(
+export const ASKED_SELLERS = statement(
   'payments_sellers_asked',
   `SELECT m.id, m.svc_id_index AS "svcIdIndex", m.partner_id AS "partnerId", m.processing_fee AS "processingFee", m.processing_charge AS "processingCharge",
   m.foreign_processing_fee AS "foreignProcessingFee", m.foreign_processing_charge AS "foreignProcessingCharge", m.market_fee AS "marketFee"
@@ -199,5 +199,5 @@ export type AskedSeller = Pick<
 
 /** The sellers behind these identifiers that the caller may ask about. */
 export function findAskedSellers(database: Database, svcIdIndexes: readonly Buffer[], clientKeyIndex: Buffer | null): Promise<AskedSeller[]> {
-  return database.query<AskedSeller>(SELLERS, [svcIdIndexes, clientKeyIndex]);
+  return database.query<AskedSeller>(ASKED_SELLERS, [svcIdIndexes, clientKeyIndex]);
 }
