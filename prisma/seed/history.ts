@@ -5,7 +5,7 @@ import { openSecret } from '#lib/platform/secrets.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { declineKeyOf } from '#lib/kernel/refusals.ts';
-import { composeSale, type HistorySeller, type PastAttempt, type PastSale } from './history/compose.ts';
+import { composeSale, type HistorySeller, type PastAttempt, type PastSale, type PastTry } from './history/compose.ts';
 import { dice } from './history/random.ts';
 
 /**
@@ -76,9 +76,10 @@ const ADD_EVENTS = statement('history_add_events', `
   RETURNING id, attempt_id AS "attemptId"`);
 
 const ADD_DELIVERIES = statement('history_add_deliveries', `
-  INSERT INTO delivery (event_id, seller_id, audience, url, state, tries, claims, next_at, created_at, settled_at)
-  SELECT r.event_id, r.seller_id, 'seller', r.url, r.state, r.tries, r.tries, r.at, r.at, r.settled_at
-  FROM jsonb_to_recordset($1::jsonb) AS r (event_id bigint, seller_id bigint, url text, state text, tries smallint, at timestamptz, settled_at timestamptz)
+  INSERT INTO delivery (event_id, seller_id, sale_id, notify_type, audience, url, state, outcome, tries, claims, next_at, created_at, settled_at)
+  SELECT r.event_id, r.seller_id, e.sale_id, e.notify_type, 'seller', r.url, r.state, r.outcome, r.tries, r.tries, r.at, r.at, r.settled_at
+  FROM jsonb_to_recordset($1::jsonb) AS r (event_id bigint, seller_id bigint, url text, state text, outcome text, tries smallint, at timestamptz, settled_at timestamptz)
+    JOIN event e ON e.id = r.event_id
   RETURNING id, event_id AS "eventId"`);
 
 const ADD_TRIES = statement('history_add_tries', `
@@ -166,6 +167,10 @@ function bodyOf({ sale, attempt, code }: Written, signedBy: SigningKey, at: At):
   });
 }
 
+const HTTP_STATUS = { ok: 200, status: 503, timeout: null } as const;
+
+const outcomeOf = (last: PastTry | undefined): string => (last ? String(HTTP_STATUS[last.outcome] ?? last.outcome) : '');
+
 async function writeEvents(db: Database, seller: Seller, written: readonly Written[], at: At): Promise<void> {
   const told = written.filter(({ attempt }) => attempt.event !== null);
   const signedBy: SigningKey = { clientKey: openSecret(seller.signingKeySealed), password: openSecret(seller.signingPasswordSealed) };
@@ -177,12 +182,12 @@ async function writeEvents(db: Database, seller: Seller, written: readonly Writt
   const deliveries = await db.query<{ id: number; eventId: number }>(ADD_DELIVERIES, [JSON.stringify(events.map(({ id, attemptId }) => {
     const attempt = eventOf.get(attemptId);
     const tries = attempt?.event?.tries ?? [];
-    return { event_id: id, seller_id: seller.id, url, state: attempt?.event?.state, tries: tries.length, at: at(attempt?.minutesAgo ?? 0), settled_at: at(tries.at(-1)?.minutesAgo ?? 0) };
+    return { event_id: id, seller_id: seller.id, url, state: attempt?.event?.state, outcome: outcomeOf(tries.at(-1)), tries: tries.length, at: at(attempt?.minutesAgo ?? 0), settled_at: at(tries.at(-1)?.minutesAgo ?? 0) };
   }))]);
   const attemptOfEvent = new Map(events.map(({ id, attemptId }) => [id, eventOf.get(attemptId)]));
   const tries = deliveries.flatMap(({ id, eventId }) => (attemptOfEvent.get(eventId)?.event?.tries ?? []).map((tried, index) => ({
     delivery_id: id, number: index + 1, at: at(tried.minutesAgo), ms: tried.outcome === 'timeout' ? 5_000 : 40 + ((id * 37) % 260),
-    http_status: tried.outcome === 'ok' ? 200 : tried.outcome === 'status' ? 503 : null, error: tried.outcome === 'ok' ? null : tried.outcome, body: tried.outcome === 'ok' ? 'OK' : tried.outcome === 'status' ? 'Service Unavailable' : null,
+    http_status: HTTP_STATUS[tried.outcome], error: tried.outcome === 'ok' ? null : tried.outcome, body: tried.outcome === 'ok' ? 'OK' : tried.outcome === 'status' ? 'Service Unavailable' : null,
   })));
   await db.query(ADD_TRIES, [JSON.stringify(tries)]);
 }

@@ -9,8 +9,8 @@ export function recordEvent(at: { notifyType: string; body: string; audiences: s
   SELECT booked.sale_id, booked.attempt_id, ${at.notifyType}::text, ${at.body}::text FROM booked WHERE ${at.notifyType}::text IS NOT NULL
   RETURNING id
 ), deliveries_made AS (
-  INSERT INTO delivery (event_id, seller_id, audience, url)
-  SELECT event_made.id, booked.seller_id, destination.audience, destination.url
+  INSERT INTO delivery (event_id, seller_id, sale_id, notify_type, audience, url)
+  SELECT event_made.id, booked.seller_id, booked.sale_id, ${at.notifyType}::text, destination.audience, destination.url
   FROM event_made, booked, unnest(${at.audiences}::text[], ${at.urls}::text[]) AS destination (audience, url)
 )`;
 }

@@ -59,7 +59,7 @@ export async function releaseClaims(database: Database, held: readonly Held[]): 
 }
 
 const SKIP = statement('callbacks_skip', `
-UPDATE delivery SET state = 'skipped', settled_at = app_now(), locked_until = NULL
+UPDATE delivery SET state = 'skipped', outcome = 'superseded', settled_at = app_now(), locked_until = NULL
 FROM unnest($1::bigint[], $2::int[]) AS held (id, claims)
 WHERE delivery.id = held.id AND delivery.claims = held.claims AND delivery.state = 'pending'`);
 
@@ -79,6 +79,7 @@ WITH finished AS (
   UPDATE delivery SET
     tries = delivery.tries + 1,
     state = finished.state,
+    outcome = coalesce(finished.http_status::text, finished.error, ''),
     locked_until = NULL,
     next_at = CASE WHEN finished.state = 'pending' THEN app_now() + make_interval(secs => (finished.next_after_ms - finished.age_ms) / 1000.0) ELSE delivery.next_at END,
     settled_at = CASE WHEN finished.state = 'pending' THEN NULL ELSE app_now() END

@@ -58,8 +58,8 @@ const receiptStatement = statement('sale_show_receipt', `
   WHERE a.sale_id = $1 AND e.posting = 'booking' AND e.account IN ('seller_balance','processing_fees','market_fees') GROUP BY a.id ORDER BY a.id`);
 
 const deliveriesStatement = statement('sale_show_deliveries', `
-  SELECT d.id, e.notify_type AS "notifyType", d.audience, d.url, d.state, e.body, d.created_at AS "createdAt", d.next_at AS "nextAt", d.settled_at AS "settledAt"
-  FROM event e JOIN delivery d ON d.event_id = e.id WHERE e.sale_id = $1 ORDER BY d.id DESC`);
+  SELECT d.id, d.notify_type AS "notifyType", d.audience, d.url, d.state, e.body, d.created_at AS "createdAt", d.next_at AS "nextAt", d.settled_at AS "settledAt"
+  FROM delivery d JOIN event e ON e.id = d.event_id WHERE d.sale_id = $1 ORDER BY d.id DESC`);
 
 const triesStatement = statement('sale_show_tries', `
   SELECT delivery_id AS "deliveryId", number, started_at AS "startedAt", duration_ms AS "durationMs", http_status AS "httpStatus", error, response_body AS "responseBody"
