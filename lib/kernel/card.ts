@@ -17,10 +17,10 @@ const PREFIXES: readonly (readonly [CardBrand, RegExp])[] = [
   ['Discover', /^6(011|4[4-9]|5)/],
 ];
 
-/** True for a card number whose check digit is right: 12 to 19 digits, or a local Israeli number of 8 or 9. */
+/** True for a card number whose check digit is right: 12 to 19 digits, of which no network's first is 0, or a local Israeli number of 8 or 9. */
 export function isCardNumber(digits: string): boolean {
   if (!/^\d+$/.test(digits) || /^0+$/.test(digits)) return false;
-  return isLocal(digits) ? hasLocalCheckDigit(digits) : digits.length >= 12 && digits.length <= 19 && hasLuhnDigit(digits);
+  return isLocal(digits) ? hasLocalCheckDigit(digits) : /^[1-9]\d{11,18}$/.test(digits) && hasLuhnDigit(digits);
 }
 
 /** The brand of a whole number; what no network claims is a private label. */

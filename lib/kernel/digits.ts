@@ -9,8 +9,9 @@ export function toAsciiDigits(text: string): string {
   return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15));
 }
 
-/** The digits of a number that was typed or sent; null where anything but digits and separators is in it. */
+/** The digits of a number that was typed or sent; null where anything but digits and separators is in it, or where it is negative. */
 export function readDigits(text: string): string | null {
+  if (/^-\d/.test(text)) return null;
   const digits = toAsciiDigits(text).replace(SEPARATORS, '');
   return /^\d*$/.test(digits) ? digits : null;
 }

@@ -12,9 +12,13 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 
 const COUNT = statement('test_count_sales', 'SELECT count(*) AS count FROM sale WHERE seller_id = $1');
 
-const isErrorBody = (body: object) => expect(Object.keys(body)).toEqual(['status_code', 'status_error_code', 'status_error_details', 'status_additional_info']);
+/** I-09: the four fields of specification 7.1, and nothing of what is inside. */
+function isErrorBody(body: object): void {
+  expect(Object.keys(body)).toEqual(['status_code', 'status_error_code', 'status_error_details', 'status_additional_info']);
+  expect(JSON.stringify(body)).not.toMatch(/\bat \S+:\d+|\.ts\b|SELECT|INSERT|pg_|undefined|\[object/);
+}
 
-describe.each(PATHS)('POST /%s refuses what it cannot read', (path) => {
+describe.each(PATHS)('I-02, I-03, I-04: POST /%s refuses what it cannot read', (path) => {
   test.each<[string, RequestInit]>([
     ['no JSON', { headers: JSON_TYPE, body: '{"seller_svc_id":' }],
     ['an array', { headers: JSON_TYPE, body: '[]' }],
@@ -86,7 +90,7 @@ test.each(WRONG)('I-07: a wrong %s is refused by its name and nothing is stored 
   expect(await base.db.query(COUNT, [seller.id])).toEqual([{ count: 0 }]);
 });
 
-test('500 characters of emoji are a product name; unknown fields and __proto__ change nothing', async () => {
+test('I-02, I-07: 500 characters of emoji are a product name; unknown fields and __proto__ change nothing', async () => {
   const seller = await givenSeller(base.db);
   const raw = JSON.stringify({ ...COMPLETE['generate-sale'], seller_svc_id: seller.svcId, product_name: '☕'.repeat(500), status: 'completed' }).replace('{', '{"__proto__":{"sale_price":1},');
   const { status, body } = await world.send('generate-sale', { method: 'POST', headers: JSON_TYPE, body: raw });
@@ -109,7 +113,7 @@ test('a request that is wrong in every way is told so in the order of the catalo
   }
 });
 
-test('the sentence is Hebrew by default and in the language that is asked for, in any case', async () => {
+test('I-09: the sentence is Hebrew by default and in the language that is asked for, in any case', async () => {
   const ask = (language?: string) => world.call('generate-sale', { language }).then(({ body }) => body.status_error_details as string);
   expect(await ask()).toMatch(/[א-ת]/);
   expect(await ask('EN')).toBe('A required parameter is missing: seller_svc_id.');

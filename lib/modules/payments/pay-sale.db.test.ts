@@ -61,7 +61,7 @@ describe('paying a sale', () => {
     ['a local return address', { sale_return_url: 'http://localhost/x' }, 500, 21, 'sale_return_url', false],
     ['a sale that does not exist', { svc_sale_id: 'SALE-NOPE' }, 500, 303, 'svc_sale_id', false],
     ['a seller that does not exist', { seller_svc_id: 'MPL-NOPE' }, 500, 251, 'seller_svc_id', false],
-  ])('refuses %s', async (_, more, status, code, field, paidBefore) => {
+  ])('I-08: refuses %s', async (_, more, status, code, field, paidBefore) => {
     const seller = await givenSeller(base.db);
     const { saleId } = await world.givenSale(seller);
     if (paidBefore) await world.pay(seller, saleId);

@@ -99,7 +99,7 @@ describe('a token', () => {
     expect(unusable.body.status_error_code).toBe(9004);
   });
 
-  test('is refused beside a card or with capture_buyer', async () => {
+  test('I-08: is refused beside a card or with capture_buyer', async () => {
     const seller = await givenSeller(base.db);
     const token = await world.givenToken(seller);
     const { saleId } = await world.givenSale(seller);

@@ -13,7 +13,7 @@ test.each([
   ['single quotes', `{'a':1}`], ['a comment', '{"a":1}//'], ['NaN', '{"a":NaN}'], ['a hexadecimal number', '{"a":0x10}'], ['a leading zero', '{"a":012}'], ['a plus sign', '{"a":+1}'],
   ['a raw line break in a text', '{"a":"\n"}'], ['one key with two values', '{"a":1,"a":2}'], ['one key with two values, one of them escaped', '{"a":1,"\\u0061":2}'],
   ['one deeper key with two values', '{"a":{"b":1,"b":2}}'], ['a byte order mark', '\ufeff{}'], ['17 levels', nested(17)], ['a depth of 100,000', '['.repeat(100_000)],
-])('%s is no body', (_, text) => {
+])('I-02: %s is no body', (_, text) => {
   expect(parseObject(bytes(text))).toBeNull();
 });
 
@@ -28,7 +28,7 @@ test('16 levels are taken, and brackets in texts are no levels', () => {
   expect(parseObject(bytes(JSON.stringify({ a: '[{'.repeat(50), b: '\\"[[[[[[[[[[[[[[[[[[[[' })))).not.toBeNull();
 });
 
-test('2,000 keys are taken, 2,001 are not', () => {
+test('I-02: 2,000 keys are taken, 2,001 are not', () => {
   const keys = (count: number) => bytes(JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1]))));
   expect(parseObject(keys(2_000))).not.toBeNull();
   expect(parseObject(keys(2_001))).toBeNull();
@@ -42,7 +42,7 @@ test.each([0, 500, -500, 999_999_999_999, Number.MAX_SAFE_INTEGER])('the number 
   expect(parseObject(bytes(`{"a":${number}}`))).toEqual({ a: number });
 });
 
-test('a body cannot reach the prototype of what is made of it', () => {
+test('I-02: a body cannot reach the prototype of what is made of it', () => {
   const body = parseObject(bytes('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}')) as { isAdmin?: boolean } | null;
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
   expect(body?.isAdmin).toBeUndefined();
