@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import next from 'next';
 import { documents } from './app/documents.ts';
 import { routes } from './lib/routes.ts';
 import { closeDatabase } from './lib/platform/db/database.ts';
@@ -23,8 +22,7 @@ const DRAIN_MS = 10_000;
 async function start(): Promise<void> {
   const { port, appUrl, environment } = settings();
   const isDevelopment = process.argv.includes('--dev');
-  const app = next({ dev: isDevelopment, dir: process.cwd(), port, hostname: 'localhost' });
-  const preparing = app.prepare();
+  const preparing = preparePages(isDevelopment, port);
   // Without the direct door the same product answers through Next alone: tests and benchmarks compare the two.
   const direct = process.argv.includes('--without-direct-door') ? () => false : directDoor([...routes, ...documents], appUrl);
 
@@ -37,8 +35,8 @@ async function start(): Promise<void> {
 
   async function toNext(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     try {
-      await preparing;
-      await app.getRequestHandler()(incoming, outgoing);
+      const answer = await preparing;
+      await answer(incoming, outgoing);
     } catch (error) {
       log.error('a page failed', { error: errorName(error) });
       if (!outgoing.headersSent) outgoing.writeHead(500);
@@ -57,6 +55,17 @@ async function start(): Promise<void> {
     await running.stop();
     await Promise.all([closeDatabase(), closeVault()]);
   });
+}
+
+type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
+
+/** Next is loaded once the direct door is open: the API answers while the pages are still being prepared. */
+async function preparePages(dev: boolean, port: number): Promise<Answer> {
+  await new Promise((resolve) => setImmediate(resolve));
+  const { default: next } = await import('next');
+  const app = next({ dev, dir: process.cwd(), port, hostname: 'localhost' });
+  await app.prepare();
+  return app.getRequestHandler();
 }
 
 /** Ctrl-C, a stop by the supervisor, and the supervisor's own death all end the process in the same orderly way. */

@@ -1,20 +1,10 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
 import { buildPaymentPage } from './build-payment-page.ts';
+import { sourcesFingerprint, STAMP } from './lib/built.ts';
 
 /** Builds what runs: the front and the worker (esbuild, packages external), the payment page's bundles, and Next's pages. */
-
-const SOURCES = ['app', 'components', 'lib', 'public', 'server.ts', 'worker.ts', 'next.config.ts', 'postcss.config.mjs', 'proxy.ts', 'package-lock.json', 'tsconfig.json', 'scripts/build.ts', 'scripts/build-payment-page.ts'];
-
-const STAMP = 'dist/.built';
-
-/** True when the last build is of exactly these sources. */
-export function isBuilt(): boolean {
-  return existsSync(STAMP) && existsSync('.next/BUILD_ID') && readFileSync(STAMP, 'utf8') === sourcesFingerprint();
-}
 
 /** Builds everything; `say` hears of each part. */
 export async function buildAll(): Promise<void> {
@@ -51,17 +41,6 @@ function buildPages(): Promise<void> {
     for (const stream of [next.stdout, next.stderr]) stream.on('data', (chunk: Buffer) => { said += chunk.toString(); });
     next.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The pages could not be built:\n${said.slice(-6_000)}`))));
   });
-}
-
-function sourcesFingerprint(): string {
-  const hash = createHash('sha256');
-  const add = (path: string): void => {
-    if (!existsSync(path)) return;
-    if (!statSync(path).isDirectory()) return void hash.update(path).update(readFileSync(path));
-    for (const name of readdirSync(path).sort()) if (!/\.test\.tsx?$/.test(name)) add(join(path, name));
-  };
-  for (const source of SOURCES) add(source);
-  return hash.digest('hex');
 }
 
 if (process.argv[1]?.endsWith('build.ts')) await buildAll();

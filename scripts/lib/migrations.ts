@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { applyMigrations } from './schema-engine.ts';
 
 export const SCHEMA_FOLDER = 'prisma/schema';
 export const MIGRATIONS_FOLDER = 'prisma/migrations';
@@ -30,6 +29,8 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
   try {
     await client.query(`SELECT pg_advisory_lock(hashtext('kupa migrations'))`);
     if (await isUpToDate(client, migrations)) return [];
+    // Loaded only where there is something to apply: most starts have nothing.
+    const { applyMigrations } = await import('./schema-engine.ts');
     return await applyMigrations(databaseUrl, migrations);
   } finally {
     await client.end();

@@ -32,10 +32,13 @@ type EngineModule = {
 
 const FILTERS = { externalTables: [], externalEnums: [] };
 
+/** A freed engine leaves its program behind in a state that panics at the next use, so each use loads bindings and program of its own. */
+let loads = 0;
+
 async function loadEngine(): Promise<EngineModule> {
   // The package's main entry is for bundlers; Node takes its bindings and the program beside them.
   const bindingsUrl = pathToFileURL(createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg')).href;
-  const bindings: EngineModule & Record<string, unknown> = await import(bindingsUrl);
+  const bindings: EngineModule & Record<string, unknown> = await import(`${bindingsUrl}?load=${++loads}`);
   const bytes = readFileSync(new URL('./schema_engine_bg.wasm', bindingsUrl));
   const { instance } = await WebAssembly.instantiate(bytes, { './schema_engine_bg.js': bindings as unknown as WebAssembly.ModuleImports });
   bindings.__wbg_set_wasm(instance.exports);

@@ -2,8 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { closeDatabase } from '#lib/platform/db/database.ts';
 import { readSettings, type Settings, useSettings } from '#lib/platform/env.ts';
-import { buildAll, buildServers, isBuilt } from '../build.ts';
-import { buildPaymentPage } from '../build-payment-page.ts';
+import { isBuilt } from './built.ts';
 import { type KeptChild, keepChild } from './child.ts';
 import { dataFolder, type RunningFile, runningFile, sandboxSecrets } from './data-folder.ts';
 import { ensureDatabase } from './ensure-database.ts';
@@ -39,13 +38,11 @@ export async function supervise({ isDevelopment }: { isDevelopment: boolean }): 
     useSettings(settings);
     writeFileSync(runningFile(folder), JSON.stringify({ pid: process.pid, environment: told, ownerUrl } satisfies RunningFile), { mode: 0o600 });
     const start = { folder, told, settings, ports, isDevelopment, running };
-    // Healthy means that everything is there: the demo data and the sandbox file come before the first good answer.
-    if (!settings.isProduction) {
-      startSandbox(start);
-      await untilHealthy(`${settings.bankUrl}/health`);
-      await finishSandbox(folder, settings);
-    }
-    startWeb(start);
+    // Healthy means that everything is there: where the demo data and the sandbox file are new, they come before the first good answer.
+    const isLater = settings.isProduction || hasSandboxOf(folder, ownerUrl);
+    if (isLater) startWeb(start);
+    if (!settings.isProduction) await bringUpSandbox(start, ownerUrl);
+    if (!isLater) startWeb(start);
     await step('Starting', () => untilHealthy(`http://127.0.0.1:${port}/api/health`));
     greet(folder, settings);
     return { stop };
@@ -101,8 +98,11 @@ async function bringUpDatabase(folder: string, running: { postgres: KeptPostgres
 }
 
 async function bringUpBuild(isDevelopment: boolean): Promise<void> {
+  if (!isDevelopment && isBuilt()) return;
+  // The builders are loaded only where there is something to build.
+  const [{ buildAll, buildServers }, { buildPaymentPage }] = await Promise.all([import('../build.ts'), import('../build-payment-page.ts')]);
   if (isDevelopment) await step('Building the servers', () => Promise.all([buildServers(), buildPaymentPage()]));
-  else if (!isBuilt()) await step('Building (after a change only)', buildAll);
+  else await step('Building (after a change only)', buildAll);
 }
 
 type Start = {
@@ -136,11 +136,25 @@ async function untilHealthy(address: string): Promise<void> {
   throw new Error('The product was started but did not become healthy; its logs are in the data folder.');
 }
 
-async function finishSandbox(folder: string, settings: Settings): Promise<void> {
+async function bringUpSandbox(start: Start, ownerUrl: string): Promise<void> {
+  const { folder, settings } = start;
+  startSandbox(start);
   const { seed } = await import('../../prisma/seed/main.ts');
+  await untilHealthy(`${settings.bankUrl}/health`);
   await step('Checking the demo data', seed);
   await writeSandboxFile(folder, settings);
+  writeFileSync(seededFile(folder), databaseName(ownerUrl));
   await closeDatabase();
+}
+
+/** Names the database that the sandbox file of this folder was written for. */
+const seededFile = (folder: string): string => join(folder, 'seeded');
+
+/** The embedded database has another port at every start. */
+const databaseName = (ownerUrl: string): string => (process.env['DATABASE_URL'] ? new URL(ownerUrl).host + new URL(ownerUrl).pathname : 'embedded');
+
+function hasSandboxOf(folder: string, ownerUrl: string): boolean {
+  return existsSync(join(folder, 'sandbox.json')) && existsSync(seededFile(folder)) && readFileSync(seededFile(folder), 'utf8') === databaseName(ownerUrl);
 }
 
 async function stopAll(running: { postgres: KeptPostgres | null; children: KeptChild[] }, folder: string): Promise<void> {
