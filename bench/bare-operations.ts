@@ -27,7 +27,7 @@ const RECORD: Loose = { processorReference: 'K1', acquirer: 'Bank', authNumber: 
 
 type Moves = { status: string; authorized?: number; captured?: number; refunded?: number; released?: number; voided?: number; fee?: number; clearing: number; type: string };
 
-/** Books as the product does: fence, sale, entries and event; no delivery, as nobody's sales here have an address. */
+/** Books as the product does: fence, sale, entries, event and its delivery. */
 async function book(query: Query, row: Loose, record: Loose, moves: Moves): Promise<void> {
   const { status, authorized = 0, captured = 0, refunded = 0, released = 0, voided = 0, fee = 0, clearing, type } = moves;
   const at = captured > 0 ? new Date() : null;
@@ -36,7 +36,7 @@ async function book(query: Query, row: Loose, record: Loose, moves: Moves): Prom
   await query(BOOK, [
     row['attemptId'], 'succeeded', null, record['processorReference'], record['acquirer'], record['authNumber'], record['voucher'], record['arn'], card.brand, card.mask, card.expiry, card.isForeign,
     null, null, null, status, 0, authorized, captured, refunded, released, voided, 0, null, fee, 0, at, at, null, null, ...[0, 1, 2].map((column) => entries.map((entry) => entry[column])),
-    type, 'x'.repeat(1_200), [], [], 0,
+    type, 'x'.repeat(1_200), ['seller'], ['http://127.0.0.1:9/'], 0,
   ]);
 }
 

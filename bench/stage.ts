@@ -8,7 +8,8 @@ import { readSettings, useSettings } from '#lib/platform/env.ts';
 import { newKeyList } from '#lib/platform/key-list.ts';
 import { newId } from '#lib/platform/random.ts';
 import { sealSecret, secretIndex } from '#lib/platform/secrets.ts';
-import { buildAll, isBuilt } from '../scripts/build.ts';
+import { buildAll } from '../scripts/build.ts';
+import { isBuilt } from '../scripts/lib/built.ts';
 import { prepareDatabase } from '../scripts/lib/prepare-database.ts';
 import { freePort, startPostgres } from '../scripts/lib/postgres.ts';
 import { fillSales } from './fill.ts';
@@ -78,6 +79,7 @@ export async function setStage({ sellers, sales = 0, folder: kept, servers: name
   const prepare = async (name: string, sellerCount: number, saleCount: number) => {
     const ownerUrl = await ensureDatabase(postgres.url, name);
     const connections = await prepareDatabase(ownerUrl, secrets);
+    await holdDeliveriesBack(ownerUrl);
     useSettings(readSettings({ ...common, ...connections }));
     return { connections, filled: await fill(join(folder, `${name}.json`), { ownerUrl, url: connections.DATABASE_URL, sellerCount, saleCount }) };
   };
@@ -142,6 +144,13 @@ async function fill(path: string, { ownerUrl, url, sellerCount, saleCount }: ToF
     writeFileSync(path, JSON.stringify({ sellers, sellerIds }));
   }
   return { url, database, ...(JSON.parse(readFileSync(path, 'utf8')) as { sellers: string[]; sellerIds: number[] }) };
+}
+
+/** Deliveries are written and never due: sending them is measured by itself, and would be work that no server beside the product does. */
+async function holdDeliveriesBack(ownerUrl: string): Promise<void> {
+  const owner = openDatabase(ownerUrl, { max: 1 });
+  await owner.query(statement('', `ALTER TABLE delivery ALTER COLUMN next_at SET DEFAULT 'infinity'`), []);
+  await owner.close();
 }
 
 async function ensureDatabase(maintenanceUrl: string, name: string): Promise<string> {
