@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { type Cookie, expect, type Page } from '@playwright/test';
 
 /** What the merchant's journeys need: the demo sign-ins of this run, a paid sale made through the API, and the eyes of axe. */
 
@@ -31,6 +31,17 @@ export async function signIn(page: Page, { email, password }: { email: string; p
   await page.locator('#password').fill(password);
   await page.locator('form button[type=submit]').click();
   await page.waitForURL(`${sandbox().origin}/`);
+}
+
+/** Cookies of the sign-ins of this process, by e-mail. */
+const sessions = new Map<string, Cookie[]>();
+
+/** Signed in for journeys that are not about signing in: once per process, then by its cookie. Language and theme stay as they are. */
+export async function staySignedIn(page: Page, who: { email: string; password: string }): Promise<void> {
+  const known = sessions.get(who.email);
+  if (known) return page.context().addCookies(known);
+  await signIn(page, who);
+  sessions.set(who.email, (await page.context().cookies()).filter(({ name }) => name.endsWith('kupa.session')));
 }
 
 type Asked = { who?: Parameters<typeof seller>[0]; price?: number; currency?: string; type?: 'sale' | 'authorize' | 'template' };

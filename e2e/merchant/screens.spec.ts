@@ -1,37 +1,46 @@
-import { expect, test } from '@playwright/test';
-import { expectFits, expectNoAxeViolations, paidSale, sandbox, seller, signIn, speak } from './merchant.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { expectFits, expectNoAxeViolations, paidSale, sandbox, seller, signIn, speak, staySignedIn } from './merchant.ts';
 
-for (const language of ['en', 'he'] as const) {
-  for (const theme of ['light', 'dark'] as const) {
-    test(`every screen is accessible and fits 360 px (${language}, ${theme})`, async ({ page }) => {
-      test.setTimeout(180_000);
-      await speak(page, language, theme);
+// Contrast is the theme's and direction the language's: two passes see every pair that matters.
+const PASSES = [['en', 'light'], ['he', 'dark']] as const;
+const LISTS = ['/', '/sales', '/sales?q=nothing-like-this', '/sales?status=chargeback', '/holds', '/holds?q=nothing-like-this', '/refunds', '/refunds?q=nothing-like-this', '/sales/SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA'];
+const DETAILS = ['partial-refund', 'authorized', 'chargeback', 'partial-void'];
+
+async function expectFinished(page: Page): Promise<void> {
+  await expect(page.locator('main h1')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expectNoAxeViolations(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectFits(page);
+}
+
+for (const [language, theme] of PASSES) {
+  test.describe(`is accessible and fits 360 px (${language}, ${theme})`, () => {
+    test.beforeEach(({ page }) => speak(page, language, theme));
+
+    test('the sign-in', async ({ page }) => {
       await page.goto('/sign-in');
-      await expectNoAxeViolations(page);
-      await signIn(page, seller('cafe'));
-      for (const path of ['/', '/sales', '/sales?q=nothing-like-this', '/sales?status=chargeback', '/holds', '/holds?q=nothing-like-this', '/refunds', '/refunds?q=nothing-like-this', '/sales/SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA']) {
+      await expectFinished(page);
+    });
+
+    for (const path of LISTS) {
+      test(`the screen ${path}`, async ({ page }) => {
+        await staySignedIn(page, seller('cafe'));
         await page.goto(path);
-        await expect(page.locator('main h1')).toBeVisible();
-        await page.waitForLoadState('networkidle');
-        await expectNoAxeViolations(page);
-        await page.setViewportSize({ width: 360, height: 740 });
-        await expectFits(page);
-        await page.setViewportSize({ width: 1280, height: 800 });
-      }
-      // Every kind of detail once in each direction; a light and a dark one.
-      const isFull = (language === 'en') === (theme === 'light');
-      for (const status of isFull ? ['partial-refund', 'authorized', 'chargeback', 'partial-void'] : ['authorized']) {
+        await expectFinished(page);
+      });
+    }
+
+    for (const status of DETAILS) {
+      test(`a sale that is ${status}`, async ({ page }) => {
+        await staySignedIn(page, seller('cafe'));
         await page.goto(`/sales?status=${status}`);
         await page.locator('[data-row]:visible').first().click();
         await expect(page).toHaveURL(/\/sales\/SALE-/);
-        await expect(page.locator('main h1')).toBeVisible();
-        await expectNoAxeViolations(page);
-        await page.setViewportSize({ width: 360, height: 740 });
-        await expectFits(page);
-        await page.setViewportSize({ width: 1280, height: 800 });
-      }
-    });
-  }
+        await expectFinished(page);
+      });
+    }
+  });
 }
 
 test('somebody who is not signed in comes back to where they wanted to be', async ({ page }) => {
