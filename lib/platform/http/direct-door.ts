@@ -79,12 +79,17 @@ async function answer(
   }
 }
 
+/** Characters from which a text is cheaper to encode at once than to be measured and then encoded by the socket. */
+const LONG_TEXT = 4_096;
+
+const forTheSocket = (text: string): string | Buffer => (text.length < LONG_TEXT ? text : Buffer.from(text));
+
 async function send(response: Response, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const headers: Record<string, string | string[]> = {};
   for (const [name, value] of response.headers) if (name !== 'set-cookie') headers[name] = value;
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) headers['set-cookie'] = cookies;
-  const body = response instanceof TextResponse ? response.wholeText : Buffer.from(await response.arrayBuffer());
+  const body = response instanceof TextResponse ? forTheSocket(response.wholeText) : Buffer.from(await response.arrayBuffer());
   headers['content-length'] = String(Buffer.byteLength(body));
   // A body that was refused before it was read to its end leaves the connection unusable.
   if (!incoming.readableEnded && incoming.method !== 'GET' && incoming.method !== 'HEAD' && !incoming.complete) headers['connection'] = 'close';
