@@ -3,6 +3,11 @@ import { callbackJobs } from './modules/callbacks/deliver-due.ts';
 import { DELIVERIES_DUE, urlPolicyOf } from './modules/callbacks/index.ts';
 import { callbackSender } from './modules/callbacks/send-callback.ts';
 import { checkInvariants, foldEntries } from './modules/ledger/index.ts';
+import type { MessagesContext } from './modules/messages/context.ts';
+import { MESSAGES_DUE } from './modules/messages/index.ts';
+import { messageJobs } from './modules/messages/send-due.ts';
+import { httpSmsSender } from './modules/messages/senders/http-sms.ts';
+import { smtpSender } from './modules/messages/senders/smtp.ts';
 import { reconcileWhenDue } from './modules/reconciliation/index.ts';
 import type { PaymentsContext } from './modules/payments/context.ts';
 import { captureSale, type CaptureToMake } from './modules/payments/capture-sale.ts';
@@ -12,6 +17,7 @@ import { findDisputed } from './modules/payments/queries/find-disputed.ts';
 import { findSaleForBuyer } from './modules/payments/find-sale-for-buyer.ts';
 import { foldSaleCounts } from './modules/payments/fold-sale-counts.ts';
 import { forgetSpentCards } from './modules/payments/forget-cards.ts';
+import { saleUrlOf } from './modules/payments/generate-sale.ts';
 import { payFromPage } from './modules/payments/pay-from-page.ts';
 import { refundSale } from './modules/payments/refund-sale.ts';
 import { releaseExpiredHolds } from './modules/payments/release-holds.ts';
@@ -73,8 +79,27 @@ export function paymentsContext(): PaymentsContext {
     sandbox: !isProduction,
     urlPolicy: urlPolicyOf(settings()),
     wakeDeliveries: () => wake(DELIVERIES_DUE),
+    wakeMessages: () => wake(MESSAGES_DUE),
   };
   return payments;
+}
+
+let messages: MessagesContext | null = null;
+
+/** What messages to people work with in this process. */
+export function messagesContext(): MessagesContext {
+  const { smtpUrl, sms, mailFrom, isProduction, timeZone, appUrl } = settings();
+  messages ??= {
+    database: database(),
+    sendMail: smtpUrl === null ? null : smtpSender(smtpUrl),
+    sendSms: sms === null ? null : httpSmsSender(sms),
+    from: mailFrom,
+    hasSmsModule: !isProduction,
+    timeZone,
+    origin: appUrl,
+    saleUrl: (sale) => saleUrlOf(appUrl, sale),
+  };
+  return messages;
 }
 
 /** The operations that screens use. */
@@ -119,5 +144,5 @@ export function jobs(): Job[] {
     { name: 'fold-balances', everyMs: WATCH_EVERY_MS, run: () => foldEntries(database()).then(NOTHING_LEFT) },
     { name: 'reconcile', everyMs: TIDY_EVERY_MS, run: () => reconcileWhenDue(paymentsContext()) },
   ];
-  return [sweeper, release, ...tidy, ...watch, ...callbackJobs(database(), callbackSender(urlPolicyOf(settings())).send)];
+  return [sweeper, release, ...tidy, ...watch, ...callbackJobs(database(), callbackSender(urlPolicyOf(settings())).send), ...messageJobs(messagesContext())];
 }

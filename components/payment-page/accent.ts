@@ -1,3 +1,5 @@
+import { contrast } from '#lib/kernel/contrast.ts';
+
 /**
  * The seller's colour, where it can be read: it must stand out from the paper (3:1) and carry text (4.5:1), else the page keeps its own
  * (WCAG 1.4.3 and 1.4.11).
@@ -13,18 +15,4 @@ export function accentOf(brandColor: string | null): { light: Accent | null; dar
   const text = TEXTS.find((candidate) => contrast(candidate, brandColor) >= 4.5);
   const on = (paper: string): Accent | null => (text && contrast(paper, brandColor) >= 3 ? { fill: brandColor, text } : null);
   return { light: on(PAPER.light), dark: on(PAPER.dark) };
-}
-
-/** WCAG contrast of two `#rrggbb` colours, 1 to 21. */
-export function contrast(one: string, other: string): number {
-  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (high + 0.05) / (low + 0.05);
-}
-
-function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

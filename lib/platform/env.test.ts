@@ -7,6 +7,7 @@ const SANDBOX = { VAULT_KEYS: newKeyList({ isDemo: true }), APP_SECRET: 'sandbox
 const PRODUCTION = {
   APP_ENV: 'production', APP_URL: 'https://pay.example.com', APP_SECRET: 'k9f3Qz7LmX2vB8nR4tY6wE1sA5dG0hJc', DATABASE_URL: 'postgresql://db.example.com/kupa',
   BANK_URL: 'https://acquirer.example.com', BANK_KEY: 'Zx8Yw7Vu6Ts5Rq4Po3', VAULT_KEYS: newKeyList({ isDemo: false }),
+  SMTP_URL: 'smtps://kupa:secret@mail.example.com', MAIL_FROM: 'Kupa <payments@example.com>',
 };
 
 function problemsOf(environment: Record<string, string>): readonly string[] {
@@ -42,6 +43,11 @@ test.each<[what: string, wrong: Record<string, string>, named: string]>([
   ['the simulated bank', { BANK_URL: 'http://127.0.0.1:3002' }, 'BANK_URL'],
   ['the demo shop', { SHOP_URL: 'http://localhost:3001' }, 'SHOP_URL'],
   ['N-10: local callback receivers', { CALLBACK_ALLOW_HOSTS: '127.0.0.1:9099' }, 'CALLBACK_ALLOW_HOSTS'],
+  ['a mailbox that everybody reads', { MAILBOX_URL: 'http://127.0.0.1:3003' }, 'MAILBOX_URL'],
+  ['no word about e-mail', { SMTP_URL: '' }, 'SMTP_URL'],
+  ['e-mails from nobody', { MAIL_FROM: '' }, 'MAIL_FROM'],
+  ['text messages in the clear', { SMS_URL: 'http://sms.example.com', SMS_KEY: 'Zx8Yw7Vu6Ts5Rq4Po3' }, 'SMS_URL'],
+  ['a demo key for text messages', { SMS_URL: 'https://sms.example.com', SMS_KEY: SANDBOX.BANK_KEY }, 'SMS_KEY'],
   ['the embedded database', { DATABASE_EMBEDDED: '1' }, 'DATABASE_URL'],
   ['a time zone that is none', { APP_TIME_ZONE: 'Asia/Atlantis' }, 'APP_TIME_ZONE'],
 ])('O-01: production refuses to start on %s', (_, wrong, named) => {
@@ -54,7 +60,20 @@ test('the embedded database is let through by an explicit switch', () => {
   expect(problemsOf({ ...PRODUCTION, DATABASE_EMBEDDED: '1', ALLOW_EMBEDDED_DATABASE: '1' })).toEqual([]);
 });
 
+test('e-mail is switched off by a word, never by forgetting', () => {
+  expect(readSettings({ ...PRODUCTION, SMTP_URL: 'off', MAIL_FROM: '' })).toMatchObject({ smtpUrl: null, sms: null, mailboxUrl: null });
+  expect(readSettings(SANDBOX)).toMatchObject({ smtpUrl: null, mailFrom: { name: 'Kupa', address: 'payments@kupa.test' } });
+  expect(readSettings(PRODUCTION)).toMatchObject({ smtpUrl: PRODUCTION.SMTP_URL, mailFrom: { name: 'Kupa', address: 'payments@example.com' } });
+  expect(readSettings({ ...PRODUCTION, MAIL_FROM: 'payments@example.com' }).mailFrom).toEqual({ name: '', address: 'payments@example.com' });
+});
+
 test.each<[name: string, value: string | undefined, problem: string]>([
+  ['SMTP_URL', 'mail.example.com', 'SMTP_URL must be an smtp:// or smtps:// address, or off.'],
+  ['SMTP_URL', 'https://mail.example.com', 'SMTP_URL must be an smtp:// or smtps:// address, or off.'],
+  ['MAIL_FROM', 'Kupa', 'MAIL_FROM must be an address such as Kupa <payments@example.com>.'],
+  ['MAIL_FROM', 'Kupa\r\nBcc: x@example.com <payments@example.com>', 'MAIL_FROM must be an address such as Kupa <payments@example.com>.'],
+  ['SMS_URL', 'https://sms.example.com', 'SMS_KEY is missing.'],
+  ['SMS_KEY', 'short', 'SMS_KEY must be at least 16 characters.'],
   ['APP_SECRET', undefined, 'APP_SECRET is missing.'],
   ['APP_SECRET', 'short', 'APP_SECRET must be at least 32 characters.'],
   ['DATABASE_URL', undefined, 'DATABASE_URL is missing.'],

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { isEmailAddress } from '#lib/kernel/recipient.ts';
 import { KeyListError, readKeyList } from './key-list.ts';
 
 /**
@@ -11,12 +12,16 @@ const DEMO_SECRET_MARK = 'sandbox-';
 const SHORTEST_SECRET = 32;
 
 const postgres = z.string('is missing').regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address');
+/** What turns e-mail off on purpose. */
+const MAIL_OFF = 'off';
+
+const httpAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 const port = z.coerce.number('must be a number').int().min(1, 'must be a port').max(65_535, 'must be a port');
 
 const schema = z.object({
   APP_ENV: z.enum(['sandbox', 'production'], 'must be sandbox or production').default('sandbox'),
   PORT: port.default(3000),
-  APP_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  APP_URL: httpAddress.optional(),
   APP_TIME_ZONE: z.string().default('Asia/Jerusalem').refine(isTimeZone, 'must be a time zone such as Asia/Jerusalem'),
   APP_SECRET: z.string('is missing').min(SHORTEST_SECRET, `must be at least ${SHORTEST_SECRET} characters`),
   DATABASE_URL: postgres,
@@ -26,10 +31,15 @@ const schema = z.object({
   ALLOW_EMBEDDED_DATABASE: z.stringbool().default(false),
   VAULT_KEYS: z.string().optional(),
   VAULT_KEYS_FILE: z.string().optional(),
-  BANK_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }),
+  BANK_URL: httpAddress,
   BANK_KEY: z.string('is missing').min(16, 'must be at least 16 characters'),
-  SHOP_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  SHOP_URL: httpAddress.optional(),
   CALLBACK_ALLOW_HOSTS: z.string().default(''),
+  SMTP_URL: z.string().refine(isMailServer, 'must be an smtp:// or smtps:// address, or off').optional(),
+  MAIL_FROM: z.string().refine((text) => readMailbox(text) !== null, 'must be an address such as Kupa <payments@example.com>').optional(),
+  SMS_URL: httpAddress.optional(),
+  SMS_KEY: z.string().min(16, 'must be at least 16 characters').optional(),
+  MAILBOX_URL: httpAddress.optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   FAILPOINTS: z.stringbool().default(false),
   FAIL_AT: z.string().regex(/^[\w-]+\.[\w-]+(:(kill|stop|throw))?$/, 'must name a fail-point').optional(),
@@ -56,12 +66,24 @@ export type Settings = {
   readonly shopUrl: string | null;
   /** `host:port` of callback receivers that may be local. Sandbox only. */
   readonly callbackAllowHosts: readonly string[];
+  /** The mail server, with its credentials; null: e-mail is off. */
+  readonly smtpUrl: string | null;
+  /** Who e-mails come from. */
+  readonly mailFrom: Mailbox;
+  /** The gateway of text messages; null: SMS is off. */
+  readonly sms: { readonly url: string; readonly key: string } | null;
+  /** The sandbox's post office, where what was sent can be read; null where there is none. */
+  readonly mailboxUrl: string | null;
   /** Where this process stops, for fault tests; null everywhere else. */
   readonly failAt: string | null;
   /** Who may read the metrics in production; null: nobody. */
   readonly metricsToken: string | null;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 };
+
+export type Mailbox = { readonly name: string; readonly address: string };
+
+const SANDBOX_MAILBOX: Mailbox = { name: 'Kupa', address: 'payments@kupa.test' };
 
 /** Settings that cannot be; `problems` has one sentence each, naming the variable. Values are never repeated. */
 export class SettingsError extends Error {
@@ -79,7 +101,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const read = schema.safeParse(given);
   const keys = readVaultKeys(given);
   const wrong = read.success ? [] : read.error.issues.map((issue) => `${String(issue.path[0])} ${sentence(issue)}.`);
-  if (!read.success || keys.problem !== null) throw new SettingsError([...wrong, ...(keys.problem === null ? [] : [keys.problem])]);
+  if (given['SMS_URL'] !== undefined && given['SMS_KEY'] === undefined) wrong.push('SMS_KEY is missing.');
+  if (!read.success || keys.problem !== null || wrong.length > 0) throw new SettingsError([...wrong, ...(keys.problem === null ? [] : [keys.problem])]);
   const settings = settingsOf(read.data);
   const problems = settings.isProduction ? unsafeInProduction(settings, read.data, keys) : [];
   if (problems.length > 0) throw new SettingsError(problems);
@@ -103,6 +126,10 @@ function settingsOf(read: Read): Settings {
     bankKey: read.BANK_KEY,
     shopUrl: read.SHOP_URL ? new URL(read.SHOP_URL).origin : null,
     callbackAllowHosts: read.CALLBACK_ALLOW_HOSTS.split(',').map((host) => host.trim().toLowerCase()).filter(Boolean),
+    smtpUrl: read.SMTP_URL === undefined || read.SMTP_URL === MAIL_OFF ? null : read.SMTP_URL,
+    mailFrom: readMailbox(read.MAIL_FROM ?? '') ?? SANDBOX_MAILBOX,
+    sms: read.SMS_URL !== undefined && read.SMS_KEY !== undefined ? { url: read.SMS_URL, key: read.SMS_KEY } : null,
+    mailboxUrl: read.MAILBOX_URL?.replace(/\/$/, '') ?? null,
     metricsToken: read.METRICS_TOKEN ?? null,
     failAt: read.FAILPOINTS ? (read.FAIL_AT ?? null) : null,
     logLevel: read.LOG_LEVEL,
@@ -119,6 +146,11 @@ function unsafeInProduction(settings: Settings, read: Read, keys: JudgedKeys): s
   say(isLoopback(settings.bankUrl), 'BANK_URL is the sandbox simulator; production needs a real acquirer.');
   say(settings.shopUrl !== null, 'SHOP_URL is a sandbox simulator and must not be set in production.');
   say(settings.callbackAllowHosts.length > 0, 'CALLBACK_ALLOW_HOSTS is for the sandbox and must not be set in production.');
+  say(read.SMTP_URL === undefined, 'SMTP_URL is missing; name a mail server, or say SMTP_URL=off to send no e-mail.');
+  say(settings.smtpUrl !== null && read.MAIL_FROM === undefined, 'MAIL_FROM is missing; e-mails need an address that they come from.');
+  say(settings.sms !== null && !settings.sms.url.startsWith('https://'), 'SMS_URL must be an https address in production.');
+  say(read.SMS_KEY !== undefined && isDemoSecret(read.SMS_KEY), 'SMS_KEY is a demo secret; production needs its own.');
+  say(settings.mailboxUrl !== null, 'MAILBOX_URL is a sandbox simulator and must not be set in production.');
   say(read.FAILPOINTS, 'FAILPOINTS is for fault tests and must not be set in production.');
   say(read.DATABASE_EMBEDDED && !read.ALLOW_EMBEDDED_DATABASE, 'DATABASE_URL is missing; the embedded database needs ALLOW_EMBEDDED_DATABASE=1 in production.');
   return problems;
@@ -147,6 +179,19 @@ const isLoopback = (url: string): boolean => /^(localhost|127\.|\[::1\])/.test(n
 
 function sentence(issue: { code: string; message: string; input?: unknown }): string {
   return issue.message.startsWith('Invalid input: expected') ? 'is missing' : issue.message;
+}
+
+function isMailServer(text: string): boolean {
+  if (text === MAIL_OFF) return true;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== '';
+}
+
+/** `Kupa <payments@example.com>` or the address alone; null where it is neither. */
+function readMailbox(text: string): Mailbox | null {
+  const [, name = '', bracketed, bare] = /^(?:([^<>\p{Cc}]*)<([^<>]*)>|([^<>]*))$/u.exec(text.trim()) ?? [];
+  const address = bracketed ?? bare ?? '';
+  return isEmailAddress(address) ? { name: name.trim().replace(/^"(.*)"$/, '$1'), address } : null;
 }
 
 function isTimeZone(zone: string): boolean {

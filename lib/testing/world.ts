@@ -123,7 +123,7 @@ export function testWorld(test: TestDatabase): World {
     processor = httpProcessor({ url: bank.url, key: TEST_SECRETS.BANK_KEY });
     context = {
       database: test.db, acquirer: processor, vault: test.vault, timeZone: 'Asia/Jerusalem', origin: 'http://localhost:3000', sandbox: true,
-      urlPolicy: { environment: 'sandbox', allowedHosts: [], ownUrls: ['http://localhost:3000/sandbox/inbox/'] }, wakeDeliveries: () => undefined,
+      urlPolicy: { environment: 'sandbox', allowedHosts: [], ownUrls: ['http://localhost:3000/sandbox/inbox/'] }, wakeDeliveries: () => undefined, wakeMessages: () => undefined,
     };
     find = routeFinder(routesOf(context));
   });

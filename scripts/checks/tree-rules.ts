@@ -3,7 +3,7 @@
 type Source = { path: string; text: string };
 
 /** Who may read the environment: the settings of each process, what starts and tests them, and Next's own mode in the proxy. */
-const READS_ENVIRONMENT = /^(lib\/platform\/env\.ts|lib\/sandbox\/(bank|shop)\/settings\.ts|lib\/testing\/|scripts\/|e2e\/|bench\/|faults\/|prisma\/|proxy\.ts|[\w.]+\.config\.ts)|\.test\.tsx?$/;
+const READS_ENVIRONMENT = /^(lib\/platform\/env\.ts|lib\/sandbox\/(bank|shop|post)\/settings\.ts|lib\/testing\/|scripts\/|e2e\/|bench\/|faults\/|prisma\/|proxy\.ts|[\w.]+\.config\.ts)|\.test\.tsx?$/;
 
 const ENVIRONMENT = /process\.env\b|process\[|\benv\b[^\n]*\}\s*=\s*process\b|from 'node:process'/;
 

@@ -12,6 +12,7 @@ const PLANTED: [rule: string, path: string, line: string][] = [
   ['handlers-know-no-next', 'lib/platform/http/a.ts', `import { cookies } from 'next/headers';`],
   ['bank-shares-only-the-protocol', 'lib/sandbox/bank/a.ts', `import { settings } from '../../platform/env.ts';`],
   ['shop-is-a-stranger', 'lib/sandbox/shop/a.ts', `import { signatureOf } from '#lib/modules/callbacks/index.ts';`],
+  ['post-office-is-a-stranger', 'lib/sandbox/post/a.ts', `import { isEmailAddress } from '../../kernel/recipient.ts';`],
   ['platform-knows-no-business', 'lib/platform/a.ts', `import { x } from '#lib/modules/payments/store.ts';`],
   ['product-knows-no-test', 'lib/modules/payments/a.ts', `import { testWorld } from '#lib/testing/world.ts';`],
   ['modules-meet-at-the-index', 'lib/modules/payments/a.ts', `import { x } from '#lib/modules/callbacks/store.ts';`],

@@ -10,7 +10,7 @@ let written: DemoIdentities | null = null;
 
 export async function writeSandboxFile(folder: string, { appUrl, shopUrl }: Settings): Promise<void> {
   written = await demoIdentities(database());
-  const box = { origin: appUrl, base_url: `${appUrl}/api`, ...written, inbox_url: `${appUrl}/sandbox/inbox`, shop_url: shopUrl };
+  const box = { origin: appUrl, base_url: `${appUrl}/api`, ...written, inbox_url: `${appUrl}/sandbox/inbox`, mailbox_url: `${appUrl}/sandbox/mailbox`, shop_url: shopUrl };
   writeFileSync(join(folder, 'sandbox.json'), `${JSON.stringify(box, null, 2)}\n`, { mode: 0o600 });
 }
 
@@ -28,6 +28,7 @@ export function greet(folder: string, settings: Settings): void {
   Dashboard        ${settings.appUrl}
   Demo shop        ${settings.shopUrl}
   Callback inbox   ${settings.appUrl}/sandbox/inbox
+  Mailbox          ${settings.appUrl}/sandbox/mailbox
   API reference    ${settings.appUrl}/docs
   Keys and ids     ${join(folder, 'sandbox.json')}
 

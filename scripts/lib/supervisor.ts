@@ -23,7 +23,9 @@ export async function supervise({ isDevelopment }: { isDevelopment: boolean }): 
   refuseSecondStart(folder);
   const port = Number(process.env['PORT'] ?? 3000);
   if (!(await isFree(port))) throw new Error(`Port ${port} is in use. Stop what listens there or choose another: PORT=3100 npm start`);
-  const ports = { web: port, shop: await preferredPort(port + 1), bank: await preferredPort(port + 2) };
+  const ports = {
+    web: port, shop: await preferredPort(port + 1), bank: await preferredPort(port + 2), post: await preferredPort(port + 3), smtp: await preferredPort(port + 4),
+  };
   const environment = plannedEnvironment(folder, ports);
   // Judged before anything is started: what cannot be should not cost a minute.
   readSettings({ DATABASE_URL: 'postgresql://embedded', ...environment, ...(!process.env['DATABASE_URL'] && { DATABASE_EMBEDDED: '1' }) });
@@ -70,13 +72,14 @@ function isOurs(pid: number): boolean {
   return !existsSync('/proc/self/cmdline') || (existsSync(path) && readFileSync(path, 'utf8').includes('start.ts'));
 }
 
-type Ports = { web: number; shop: number; bank: number };
+type Ports = { web: number; shop: number; bank: number; post: number; smtp: number };
 
 function plannedEnvironment(folder: string, ports: Ports): Record<string, string> {
   const isProduction = process.env['APP_ENV'] === 'production';
   const secrets = sandboxSecrets(folder);
   const sandbox = {
     APP_SECRET: secrets.appSecret, BANK_KEY: secrets.bankKey, BANK_URL: `http://127.0.0.1:${ports.bank}`, SHOP_URL: shopUrl(ports), VAULT_KEYS_FILE: secrets.vaultKeysFile,
+    SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`, SMS_URL: `http://127.0.0.1:${ports.post}/sms`, SMS_KEY: secrets.bankKey, MAILBOX_URL: `http://127.0.0.1:${ports.post}`,
   };
   const given = Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value]] : [])));
   return { PORT: String(ports.web), ...(!isProduction && sandbox), ...given };
@@ -119,6 +122,7 @@ function startSandbox(start: Start): void {
   const { folder, settings, ports } = start;
   keep(start, 'bank', ['lib/sandbox/bank/main.ts'], { BANK_PORT: String(ports.bank), BANK_KEY: settings.bankKey, BANK_DATA: join(folder, 'bank.sqlite'),
     BANK_NOTICE_URL: `http://127.0.0.1:${ports.web}/api/processors/bank/notices`, BANK_ACS_URL: `${settings.appUrl}/sandbox/3ds`,
+    POST_PORT: String(ports.post), POST_SMTP_PORT: String(ports.smtp), POST_KEY: settings.bankKey, POST_DATA: join(folder, 'post.sqlite'),
   });
   keep(start, 'shop', ['lib/sandbox/shop/main.ts'], { SHOP_PORT: String(ports.shop), SANDBOX_FILE: join(folder, 'sandbox.json') });
 }

@@ -9,7 +9,7 @@ const base = testDatabase();
 const world = testWorld(base);
 
 const OWN = { APP_URL: 'http://localhost:3000', BANK_URL: 'http://127.0.0.1:9', LOG_LEVEL: 'silent' };
-const IN_PRODUCTION = { ...OWN, APP_ENV: 'production', APP_URL: 'https://pay.example.com', BANK_URL: 'https://acquirer.example.com', VAULT_KEYS: newKeyList({ isDemo: false }) };
+const IN_PRODUCTION = { ...OWN, APP_ENV: 'production', APP_URL: 'https://pay.example.com', BANK_URL: 'https://acquirer.example.com', SMTP_URL: 'off', VAULT_KEYS: newKeyList({ isDemo: false }) };
 
 const be = (environment: 'sandbox' | 'production') => useSettings(readSettings({ ...base.environment, ...(environment === 'sandbox' ? OWN : IN_PRODUCTION) }));
 

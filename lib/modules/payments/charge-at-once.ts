@@ -17,7 +17,7 @@ type Charge = { credentials: Credentials; request: SaleToMake; means: Means; buy
  * the payment leaves no charge; a decline leaves the sale `failed` and payable.
  */
 export async function chargeAtOnce(context: PaymentsContext, { credentials, request, means, buyerSocialId }: Charge): Promise<Result<Outcome, Refusal>> {
-  const made = await generateSale(context, credentials, request);
+  const made = await generateSale(context, credentials, request, { isPaidAtOnce: true });
   if (!made.ok) return made;
   // The caller was asked for, and counted, when the sale was made.
   const paid = await paySale(context, {
@@ -40,6 +40,8 @@ export async function drawAtOnce(context: PaymentsContext, credentials: Credenti
       originSaleId: request.origin_sale_id ?? '', price: request.sale_price, currency: request.currency, productName: request.product_name,
       merchantReference: request.transaction_id ?? '', language: request.language ?? null, marketFee: request.market_fee ?? null,
       marketFeeFixed: request.market_fee_fixed ?? 0, callbackUrl: request.sale_callback_url ?? null, returnUrl: request.sale_return_url ?? null,
+      sendNotification: request.sale_send_notification ?? false, notifyEmail: request.sale_email ?? null, notifyMobile: request.sale_mobile ?? null,
+      notifyName: request.sale_name ?? null,
     },
   });
 }

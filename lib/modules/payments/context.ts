@@ -16,4 +16,6 @@ export type PaymentsContext = {
   urlPolicy: UrlPolicy;
   /** Tells the delivery job that there is something to send. */
   wakeDeliveries: () => void;
+  /** Tells the message jobs that there is something to send. */
+  wakeMessages: () => void;
 };

@@ -16,14 +16,21 @@ export type SaleToMake = Partial<GenerateSaleRequest> & Pick<GenerateSaleRequest
 /** A sale that was just made: what generate-sale answers. Price in minor units. */
 export type GeneratedSale = { saleId: string; code: number; saleUrl: string; price: number; merchantReference: string; currency: string; paymentMethod: string };
 
-/** Creates a sale in one statement: who calls, is there room, do the seller's own rules allow it, insert (specification 4.1). */
-export async function generateSale(context: PaymentsContext, credentials: Credentials, request: SaleToMake): Promise<Result<GeneratedSale, Refusal>> {
+/**
+ * Creates a sale in one statement: who calls, is there room, do the seller's own rules allow it, insert (specification 4.1). The buyer of a
+ * sale that asks for notifications is sent its link, but not where `isPaidAtOnce`: there is nothing to be paid by hand.
+ */
+export async function generateSale(
+  context: PaymentsContext, credentials: Credentials, request: SaleToMake, { isPaidAtOnce = false } = {},
+): Promise<Result<GeneratedSale, Refusal>> {
   const refusal = whyUrlNotAcceptable(context, request.sale_callback_url, request.sale_return_url);
   if (refusal) return refuse(refusal);
   const sale = newSale(request);
-  const row = await insertSale(context.database, credentials, sale);
+  const sendsLink = !isPaidAtOnce && sale.sendNotification && (sale.notifyEmail ?? sale.notifyMobile) !== null;
+  const row = await insertSale(context.database, credentials, sale, sendsLink);
   if (!row) return refuse(await whyNoCaller(context.database, credentials.clientKeyIndex));
   if (row.code === null) return refuse(whyNotCreated(row, sale));
+  if (sendsLink) context.wakeMessages();
   return ok({
     saleId: sale.publicId,
     code: row.code,

@@ -87,6 +87,7 @@ export async function book(context: PaymentsContext, claim: Claim, ending: Endin
   const event = saleEvent(context, claim, booking);
   const isOurs = await retryTransient(() => bookAttempt(context.database, claim, booking, event));
   if (isOurs && event) context.wakeDeliveries();
+  if (isOurs && event?.message) context.wakeMessages();
   return { end: 'booked', ending, booking };
 }
 

@@ -1,5 +1,6 @@
 import { recordEvent } from '#lib/modules/callbacks/index.ts';
 import { recordEntries } from '#lib/modules/ledger/index.ts';
+import { recordMessage, type SaleTemplate } from '#lib/modules/messages/index.ts';
 import { type Database, type Statement, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
 import type { Booking } from './domain/bookings.ts';
@@ -14,7 +15,7 @@ const { at, values } = parameters(
   'attemptId', 'attemptState', 'declineCode', 'processorReference', 'acquirer', 'authNumber', 'voucher', 'arn', 'cardBrand', 'cardMask', 'cardExpiry',
   'cardIsForeign', 'eci', 'cavv', 'xid', 'saleStatus', 'saleErrorCode', 'authorizedBy', 'capturedBy', 'refundedBy', 'releasedReserve', 'voidedBy',
   'chargedBackBy', 'statusBefore', 'processingFee', 'marketFee', 'paidAt', 'releaseAt', 'holdExpiresAt', 'saleAuthNumber', 'accounts', 'owners', 'amounts',
-  'notifyType', 'body', 'audiences', 'urls', 'drawnBy',
+  'notifyType', 'body', 'audiences', 'urls', 'drawnBy', 'messageTemplate',
 );
 
 // Whoever moves the attempt out of its open states books it, once; everything else hangs on that row.
@@ -50,55 +51,65 @@ const bookText = (parts: readonly string[]): string => `WITH ${[
   BOOKED, ...parts, recordEntries({ accounts: at.accounts, owners: at.owners, amounts: at.amounts }),
   recordEvent({ notifyType: at.notifyType, body: at.body, audiences: at.audiences, urls: at.urls }),
 ].join(', ')}
-SELECT attempt_id FROM booked WHERE ${at.drawnBy}::bigint IS NOT NULL`;
-
-export const BOOK = statement('payments_book', bookText([movedSale('')]));
+SELECT attempt_id FROM booked WHERE ${at.drawnBy}::bigint IS NOT NULL AND coalesce(${at.messageTemplate}::text, '') IS NOT NULL`;
 
 /** A capture that is a sale of its own: what was held of its authorization is taken or given up with it. */
-const BOOK_DRAWN = statement(
-  'payments_book_drawn',
-  bookText([
-    movedSale(''),
-    `drawn AS (
+const DRAWN = [
+  movedSale(''),
+  `drawn AS (
   UPDATE sale SET drawn_reserved = drawn_reserved - booked.amount, drawn = drawn + ${at.drawnBy}::bigint,
     status = CASE WHEN drawn + ${at.drawnBy}::bigint + voided = authorized THEN 'completed' ELSE status END
   FROM booked, locked WHERE sale.id = locked.parent_id
 )`,
-  ]),
-);
+];
 
 const SUCCEEDED = `${at.attemptState} = 'succeeded'`;
 
 /** A payment with a token, or one that makes a token: a single use is used up by a success only, a new token is ready after one. */
-const BOOK_TOKEN = statement(
-  'payments_book_token',
-  bookText([
-    movedSale(`, token_id = CASE WHEN ${SUCCEEDED} THEN coalesce(booked.new_token_id, sale.token_id) ELSE sale.token_id END`),
-    `token_used AS (
+const TOKEN = [
+  movedSale(`, token_id = CASE WHEN ${SUCCEEDED} THEN coalesce(booked.new_token_id, sale.token_id) ELSE sale.token_id END`),
+  `token_used AS (
   UPDATE buyer_token SET state = CASE WHEN NOT ${SUCCEEDED} THEN 'unused' WHEN is_permanent THEN 'active' ELSE 'inactive' END,
     used_at = CASE WHEN ${SUCCEEDED} THEN app_now() END
   FROM booked WHERE buyer_token.id = booked.token_id AND buyer_token.used_at IS NULL
 )`,
-    `token_made AS (
+  `token_made AS (
   UPDATE buyer_token SET state = CASE WHEN ${SUCCEEDED} THEN 'unused' ELSE 'inactive' END,
     card_brand = coalesce(${at.cardBrand}::text, buyer_token.card_brand), card_is_foreign = coalesce(${at.cardIsForeign}::boolean, buyer_token.card_is_foreign)
   FROM booked WHERE buyer_token.id = booked.new_token_id
 )`,
-  ]),
-);
+];
 
-function bookStatement({ sale, attempt }: Claim): Statement {
-  if (attempt.kind === 'capture' && sale.type === 'multi-capture') return BOOK_DRAWN;
-  return attempt.tokenId === null && attempt.newToken === null ? BOOK : BOOK_TOKEN;
+/** The buyer is told of the booking; only statements for sales that asked for it have this part. */
+const TOLD = recordMessage({ source: 'booked', sale: 'sale', about: `'attempt ' || told.attempt_id`, template: at.messageTemplate });
+
+const bookings = (name: string, parts: readonly string[]) => ({
+  silent: statement(name, bookText(parts)), told: statement(`${name}_and_tell`, bookText([...parts, TOLD])),
+});
+
+const BOOKINGS = { plain: bookings('payments_book', [movedSale('')]), drawn: bookings('payments_book_drawn', DRAWN), token: bookings('payments_book_token', TOKEN) };
+
+export const BOOK = BOOKINGS.plain.silent;
+
+function bookStatement({ sale, attempt }: Claim, isTold: boolean): Statement {
+  const isDrawn = attempt.kind === 'capture' && sale.type === 'multi-capture';
+  const ways = BOOKINGS[isDrawn ? 'drawn' : attempt.tokenId === null && attempt.newToken === null ? 'plain' : 'token'];
+  return isTold ? ways.told : ways.silent;
 }
 
 /** What is told about a booking, ready to be frozen. */
-export type EventToRecord = { body: string; destinations: readonly { audience: string; url: string }[] };
+export type EventToRecord = {
+  body: string;
+  destinations: readonly { audience: string; url: string }[];
+  /** What the buyer is told by e-mail or SMS; null for nothing. */
+  message: SaleTemplate | null;
+};
 
 /** Books the end of an attempt. False: somebody else booked it first, and nothing was written. */
 export async function bookAttempt(database: Database, claim: Claim, booking: Booking, event: EventToRecord | null): Promise<boolean> {
   const { card, entries, authentication } = booking;
-  const rows = await database.query(bookStatement(claim), values({
+  const message = event?.message ?? null;
+  const rows = await database.query(bookStatement(claim, message !== null), values({
     ...booking,
     attemptId: claim.attempt.id,
     cardBrand: card?.brand ?? null,
@@ -117,6 +128,7 @@ export async function bookAttempt(database: Database, claim: Claim, booking: Boo
     body: event?.body ?? null,
     audiences: event?.destinations.map((to) => to.audience) ?? [],
     urls: event?.destinations.map((to) => to.url) ?? [],
+    messageTemplate: message,
   }));
   return rows.length > 0;
 }

@@ -5,7 +5,7 @@ import type { AttemptFacts, Claim, SaleFacts, SellerFacts } from './domain/facts
 
 /** Of `sale s`. */
 export const SALE_COLUMNS = `s.id AS "saleId", s.public_id AS "salePublicId", s.code, s.type, s.status, s.price, s.currency, s.product_name AS "productName",
-  s.merchant_reference AS "merchantReference", s.payment_method AS "paymentMethod", s.language, s.created_at AS "createdAt", s.authorized, s.captured,
+  s.merchant_reference AS "merchantReference", s.payment_method AS "paymentMethod", s.language, s.send_notification AS "sendNotification", s.created_at AS "createdAt", s.authorized, s.captured,
   s.refunded, s.refund_reserved AS "refundReserved", s.installments, s.installments_asked AS "installmentsAsked", s.market_fee AS "marketFee", s.market_fee_fixed AS "marketFeeFixed",
   s.callback_url AS "callbackUrl", s.return_url AS "returnUrl", s.capture_buyer AS "captureBuyer", s.buyer_name AS "buyerName",
   s.buyer_email AS "buyerEmail", s.buyer_phone AS "buyerPhone", s.buyer_social_id AS "buyerSocialId", s.card_brand AS "cardBrand",

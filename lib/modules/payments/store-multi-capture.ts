@@ -10,7 +10,7 @@ import { ATTEMPT_COLUMNS, type AttemptRow, claimOf, SALE_COLUMNS, SELLER_COLUMNS
 
 const { at, values } = parameters(
   'sellerIndex', 'clientKeyIndex', 'originSaleId', 'attemptId', 'publicId', 'price', 'currency', 'productName', 'merchantReference', 'language', 'marketFee',
-  'marketFeeFixed', 'callbackUrl', 'returnUrl',
+  'marketFeeFixed', 'callbackUrl', 'returnUrl', 'sendNotification', 'notifyEmail', 'notifyMobile', 'notifyName',
 );
 
 // The authorization may be another seller's of the same partner, but only for the partner itself: a sale's identifier is no secret.
@@ -34,9 +34,10 @@ export const CLAIM_MULTI_CAPTURE = statement(
   RETURNING sale.*
 ), created AS (
   INSERT INTO sale (seller_id, public_id, parent_id, type, price, currency, product_name, merchant_reference, payment_method, language, market_fee, market_fee_fixed,
-    callback_url, return_url, buyer_name, buyer_email, buyer_phone, buyer_social_id, card_brand, card_mask, card_last4, card_expiry, card_is_foreign, is_3ds)
+    callback_url, return_url, send_notification, notify_email, notify_mobile, notify_name, buyer_name, buyer_email, buyer_phone, buyer_social_id, card_brand, card_mask, card_last4, card_expiry, card_is_foreign, is_3ds)
   SELECT caller.id, ${at.publicId}, held.id, 'multi-capture', ${at.price}::bigint, held.currency, ${at.productName}, ${at.merchantReference}, held.payment_method,
-    coalesce(${at.language}, held.language), ${at.marketFee}::int, ${at.marketFeeFixed}::bigint, ${at.callbackUrl}, ${at.returnUrl}, held.buyer_name, held.buyer_email,
+    coalesce(${at.language}, held.language), ${at.marketFee}::int, ${at.marketFeeFixed}::bigint, ${at.callbackUrl}, ${at.returnUrl},
+    ${at.sendNotification}::boolean, ${at.notifyEmail}, ${at.notifyMobile}, ${at.notifyName}, held.buyer_name, held.buyer_email,
     held.buyer_phone, held.buyer_social_id, held.card_brand, held.card_mask, held.card_last4, held.card_expiry, held.card_is_foreign, held.is_3ds
   FROM held, caller
   RETURNING *
@@ -68,6 +69,10 @@ export type MultiCaptureClaim = {
   marketFeeFixed: number;
   callbackUrl: string | null;
   returnUrl: string | null;
+  sendNotification: boolean;
+  notifyEmail: string | null;
+  notifyMobile: string | null;
+  notifyName: string | null;
 };
 
 /** The authorization as the claim found it under its lock. */

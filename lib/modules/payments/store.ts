@@ -1,3 +1,4 @@
+import { recordMessage } from '#lib/modules/messages/index.ts';
 import { ADMIT, CALLER, RETRY_AFTER } from '#lib/modules/sellers/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { Claim, SaleFacts, SellerFacts } from './domain/facts.ts';
@@ -16,9 +17,7 @@ const PARTIES = 'JOIN seller m ON m.id = s.seller_id LEFT JOIN partner p ON p.id
 
 const OPEN_ATTEMPT_COLUMNS = `${SELLER_COLUMNS}, ${SALE_COLUMNS}, ${ATTEMPT_COLUMNS}, ${NEW_TOKEN_COLUMN}, app_now() AS "claimedAt"`;
 
-export const GENERATE_SALE = statement(
-  'payments_generate_sale',
-  `WITH ${CALLER}, ${ADMIT}, created AS (
+const generateText = (returning: string, more: string): string => `WITH ${CALLER}, ${ADMIT}, created AS (
   INSERT INTO sale (seller_id, public_id, type, price, currency, product_name, merchant_reference, payment_method, layout, language, installments_asked,
     market_fee, market_fee_fixed, callback_url, return_url, send_notification, notify_email, notify_mobile, notify_name, capture_buyer, validate_buyer,
     order_number, order_details, buyer_name, buyer_email, buyer_phone, buyer_business_name, buyer_business_code, asks_3ds)
@@ -26,11 +25,21 @@ export const GENERATE_SALE = statement(
   FROM caller JOIN admitted ON admitted.seller_id = caller.id
   WHERE $6::text = ANY (caller.currencies)
     AND $14::bigint + round($5::bigint * coalesce($13::int, caller.market_fee) / 10000.0) <= round($5::bigint * 0.6)
-  RETURNING code
-)
+  RETURNING ${returning}
+)${more}
 SELECT caller.currencies, caller.market_fee AS "marketFee", created.code, EXISTS (SELECT FROM admitted) AS admitted,
   CASE WHEN EXISTS (SELECT FROM admitted) THEN NULL ELSE ${RETRY_AFTER} END AS "retryAfter"
-FROM caller LEFT JOIN created ON true`,
+FROM caller LEFT JOIN created ON true`;
+
+export const GENERATE_SALE = statement('payments_generate_sale', generateText('code', ''));
+
+/** The same with the link to its page on its way to the buyer. */
+const GENERATE_SALE_AND_TELL = statement(
+  'payments_generate_sale_and_tell',
+  generateText(
+    '*, id AS sale_id, NULL::bigint AS attempt_id',
+    `, ${recordMessage({ source: 'created', sale: 'created', about: `'sale ' || told.sale_id`, template: `'payment-link'` })}`,
+  ),
 );
 
 /** What a new sale stores beside its seller; null where the request left it out. Amounts in minor units. */
@@ -68,9 +77,12 @@ export type NewSale = {
 /** `code` is null when nothing was created; the other columns then say why. */
 export type GenerateSaleRow = { currencies: string[]; marketFee: number; code: number | null; admitted: boolean; retryAfter: number | null };
 
-/** Inserts the sale where the caller, the limit and the seller's own rules allow it. Null: no such caller. */
-export async function insertSale(database: Database, { sellerIndex, clientKeyIndex }: Credentials, sale: NewSale): Promise<GenerateSaleRow | null> {
-  const [row] = await database.query<GenerateSaleRow>(GENERATE_SALE, [
+/**
+ * Inserts the sale where the caller, the limit and the seller's own rules allow it; with `sendsLink` its buyer is sent the address of its page.
+ * Null: no such caller.
+ */
+export async function insertSale(database: Database, { sellerIndex, clientKeyIndex }: Credentials, sale: NewSale, sendsLink: boolean): Promise<GenerateSaleRow | null> {
+  const [row] = await database.query<GenerateSaleRow>(sendsLink ? GENERATE_SALE_AND_TELL : GENERATE_SALE, [
     sellerIndex, clientKeyIndex, sale.publicId, sale.type, sale.price, sale.currency, sale.productName, sale.merchantReference, sale.paymentMethod,
     sale.layout, sale.language, sale.installmentsAsked, sale.marketFee, sale.marketFeeFixed, sale.callbackUrl, sale.returnUrl, sale.sendNotification,
     sale.notifyEmail, sale.notifyMobile, sale.notifyName, sale.captureBuyer, sale.validateBuyer, sale.orderNumber, sale.orderDetails, sale.buyerName,

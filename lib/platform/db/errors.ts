@@ -11,8 +11,11 @@ function sqlStateOf(error: unknown): string | null {
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }
 
+/** A row of this kind is there already. */
+const isThereAlready = (error: unknown): boolean => sqlStateOf(error) === SQLSTATE.uniqueViolation;
+
 /** Another attempt of the sale is open; `isBusy` also holds while somebody merely has its row. */
-export const hasOpenAttempt = (error: unknown): boolean => sqlStateOf(error) === SQLSTATE.uniqueViolation;
+export const hasOpenAttempt = (error: unknown): boolean => isThereAlready(error);
 
 /** Somebody else holds the row, or another attempt of the sale is open. */
 export function isBusy(error: unknown): boolean {

@@ -9,7 +9,8 @@ type Tree = { [key: string]: string | Tree };
 const MAY_EQUAL_ENGLISH = new Set<string>(['common.product', 'dashboard.sale.json', 'docs.http']);
 const MAY_START_WITH = ['common.language.'];
 const MAY_EQUAL_IN: Partial<Record<Language, readonly string[]>> = {
-  es: ['common.no', 'common.total', 'dashboard.sale.fact.total', 'dashboard.sales.column.total'],
+  ru: ['messages.mailbox.kind.sms', 'messages.story.channel.sms'],
+  es: ['messages.mailbox.kind.sms', 'messages.story.channel.sms', 'common.no', 'common.total', 'dashboard.sale.fact.total', 'dashboard.sales.column.total'],
 };
 
 /** Plural forms that every counting sentence of a language needs; `many` of Spanish starts at a million and is left out. */

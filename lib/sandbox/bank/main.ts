@@ -1,14 +1,19 @@
+import { startPost } from '../post/server.ts';
+import { postSettings } from '../post/settings.ts';
 import { startBank } from './server.ts';
 import { bankSettings } from './settings.ts';
 
-/** The sandbox acquirer as a process of its own: the outside world. */
+/** The outside world as a process of its own: the sandbox acquirer, and the post office beside it. */
 const bank = await startBank(bankSettings());
 console.log(`bank: listening at ${bank.url}`);
+const asked = postSettings();
+const post = asked && (await startPost(asked));
+if (post) console.log(`post office: listening at ${post.url} and ${post.smtpUrl}`);
 
 let isStopping = false;
 function stop(): void {
   if (isStopping) return;
   isStopping = true;
-  void bank.close().then(() => process.exit(0));
+  void Promise.all([bank.close(), post?.close()]).then(() => process.exit(0));
 }
 for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, stop);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
 import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
+import { isEmailAddress, looksLikePhone } from '#lib/kernel/recipient.ts';
 import { saleCreation } from './sale-fields.ts';
 import { challengeRecord, saleRecord } from './sale-record.ts';
 import { PAYMENT_METHODS } from './sale-words.ts';
@@ -13,6 +14,9 @@ const request = z.object(saleCreation).superRefine((sent, context) => {
   if (sent.sale_type === 'multi-capture' && sent.origin_sale_id === undefined) issue('origin_sale_id', 'missing_parameter');
   if (sent.sale_type === 'multi-capture' && sent.buyer_key !== undefined) issue('buyer_key', 'combination_not_allowed');
   if (sent.sale_type !== 'multi-capture' && sent.origin_sale_id !== undefined) issue('origin_sale_id', 'combination_not_allowed');
+  // Where nobody is to be told, what stands there is only kept.
+  if (sent.sale_send_notification && sent.sale_email !== undefined && !isEmailAddress(sent.sale_email)) issue('sale_email', 'invalid_value');
+  if (sent.sale_send_notification && sent.sale_mobile !== undefined && !looksLikePhone(sent.sale_mobile)) issue('sale_mobile', 'invalid_value');
   if (sent.buyer_key !== undefined && sent.capture_buyer) issue('capture_buyer', 'combination_not_allowed');
   if (sent.buyer_key !== undefined && (sent.sale_type === 'template' || sent.sale_type === 'token')) issue('buyer_key', 'combination_not_allowed');
 });

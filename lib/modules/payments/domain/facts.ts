@@ -17,6 +17,8 @@ export type SaleFacts = {
   merchantReference: string;
   paymentMethod: PaymentMethod;
   language: Language;
+  /** The buyer is told by e-mail or SMS what happens to it. */
+  sendNotification: boolean;
   createdAt: Date;
   authorized: number;
   captured: number;

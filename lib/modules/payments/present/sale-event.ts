@@ -1,5 +1,6 @@
 import { declineKeyOf } from '#lib/kernel/refusals.ts';
 import { destinationsOf, inboxUrlOf, saleCallbackBody } from '#lib/modules/callbacks/index.ts';
+import { saleTemplateOf } from '#lib/modules/messages/index.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import type { PaymentsContext } from '../context.ts';
 import { type Booking, installmentAmounts } from '../domain/bookings.ts';
@@ -62,7 +63,7 @@ export function saleEvent(context: PaymentsContext, claim: Claim, booking: Booki
     refundable: booking.notifyType === 'refund' ? leftToRefund(claim, booking) : null,
     error: errorOf(booking, claim),
   });
-  return { body, destinations: destinationsFor(context, claim) };
+  return { body, destinations: destinationsFor(context, claim), message: sale.sendNotification ? saleTemplateOf(attempt.kind, booking.notifyType) : null };
 }
 
 function errorOf(booking: Booking, { sale }: Claim): { code: number; details: string } | null {

@@ -1,0 +1,20 @@
+import type { Database } from '#lib/platform/db/database.ts';
+import type { SendMail, SendSms } from './senders/port.ts';
+
+/** What the operations of this module work with; made once by the composition root. */
+export type MessagesContext = {
+  database: Database;
+  /** Null: e-mail is switched off in this installation. */
+  sendMail: SendMail | null;
+  /** Null: SMS is switched off in this installation. */
+  sendSms: SendSms | null;
+  /** The address that e-mails come from, and the name on those that speak for us and not for a seller. */
+  from: { name: string; address: string };
+  /** Sellers whose SMS module nobody has decided on have it. */
+  hasSmsModule: boolean;
+  timeZone: string;
+  /** Our own origin, without a slash at the end. */
+  origin: string;
+  /** The address of a sale's page. */
+  saleUrl: (sale: { publicId: string; type: string }) => string;
+};

@@ -1,0 +1,45 @@
+import type { Language } from '#lib/kernel/language.ts';
+
+/** What the rest of the house knows of messages. Plain values, so that they can be drawn anywhere. */
+
+export type Channel = 'email' | 'sms';
+
+/** What a buyer is told about a sale. */
+export type SaleTemplate = 'payment-link' | 'receipt' | 'hold' | 'refund' | 'release';
+export type Template = SaleTemplate | 'endpoint-failing';
+
+/** `unknown`: it was handed over and no answer came. It may have arrived, so nobody but a person sends it again. */
+export type MessageState = 'queued' | 'sending' | 'sent' | 'failed' | 'unknown' | 'skipped';
+
+/** Why a message stands where it stands. */
+export const MESSAGE_REASONS = [
+  /** The server said no: for good, or too many times. */
+  'refused', 'unreachable', 'no_answer', 'bad_recipient', 'poisoned', 'broken',
+  /** Not sent, because: mail or SMS is switched off here, the seller has no SMS module, the sale needs no payment any more. */
+  'mail_off', 'sms_off', 'sms_module_off', 'not_payable',
+] as const;
+export type MessageReason = (typeof MESSAGE_REASONS)[number];
+
+/** One message as the dashboard shows it. */
+export type MessageView = {
+  id: number;
+  channel: Channel;
+  template: Template;
+  language: Language;
+  recipient: string;
+  state: MessageState;
+  reason: MessageReason | null;
+  reply: string | null;
+  tries: number;
+  createdAt: Date;
+  nextAt: Date;
+  settledAt: Date | null;
+  /** Null until it has been written for the first time. */
+  subject: string | null;
+  text: string | null;
+  /** There is an HTML form to be looked at. */
+  hasHtml: boolean;
+  /** Who asked for it again; null for one that was sent by itself. */
+  resentBy: string | null;
+  isResend: boolean;
+};

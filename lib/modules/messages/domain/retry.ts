@@ -1,0 +1,41 @@
+import type { MessageReason, MessageState } from '../contract/message.ts';
+
+/**
+ * What follows from how a message was taken. Sent once means: only a clear no is followed by another try; what may have arrived is never
+ * sent again by itself.
+ */
+
+/** The name whose `wake()` starts the sending of what is due. */
+export const MESSAGES_DUE = 'messages-due';
+
+/** Claims after which a message is given up: whoever claimed it died ten times over. */
+export const MOST_CLAIMS = 10;
+
+/**
+ * Pauses after a clear refusal, seconds: long enough for a server that wants to see a stranger come back (greylisting), and for one that
+ * is down for an evening.
+ */
+const PAUSES_SECONDS = [30, 120, 600, 3_600, 14_400] as const;
+
+/** How a message was taken. `reply` is the server's last sentence. */
+export type HandOver =
+  | { outcome: 'sent'; reply: string }
+  /** Not taken, and another try may help: nobody there, or a passing no. */
+  | { outcome: 'not_now'; reason: 'unreachable' | 'refused'; reply: string | null }
+  /** Not taken, for good. */
+  | { outcome: 'never'; reason: 'refused' | 'bad_recipient' | 'broken'; reply: string | null }
+  /** Handed over, and no answer came. */
+  | { outcome: 'unknown'; reply: string | null }
+  /** Somebody else had claimed it meanwhile; nothing was handed over. */
+  | { outcome: 'not_ours' };
+
+export type AfterTry = { state: MessageState; reason: MessageReason | null; nextAfterSeconds: number };
+
+/** What becomes of a message after its nth try. */
+export function afterTry(tries: number, handOver: Exclude<HandOver, { outcome: 'not_ours' }>): AfterTry {
+  if (handOver.outcome === 'sent') return { state: 'sent', reason: null, nextAfterSeconds: 0 };
+  if (handOver.outcome === 'unknown') return { state: 'unknown', reason: 'no_answer', nextAfterSeconds: 0 };
+  const pause = handOver.outcome === 'never' ? undefined : PAUSES_SECONDS[tries - 1];
+  if (pause === undefined) return { state: 'failed', reason: handOver.reason, nextAfterSeconds: 0 };
+  return { state: 'queued', reason: handOver.reason, nextAfterSeconds: pause };
+}

@@ -1,0 +1,7 @@
+/** What other modules may use of messages. The jobs and their senders are operations, for wiring to import by file. */
+export type { EndpointFailing } from './contract/endpoint-failing.ts';
+export type { SaleTemplate } from './contract/message.ts';
+export { MESSAGES_DUE } from './domain/retry.ts';
+export { saleTemplateOf } from './domain/templates.ts';
+export { type MailToOwners, queueOwnerMail } from './queue-owner-mail.ts';
+export { recordMessage } from './record-message.ts';

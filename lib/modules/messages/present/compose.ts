@@ -1,0 +1,36 @@
+import { endpointFailing } from '../contract/endpoint-failing.ts';
+import type { MessagesContext } from '../context.ts';
+import type { ClaimedMessage, ClaimedSale } from '../store.ts';
+import { failingMail } from './failing-mail.ts';
+import { mailHtml } from './mail-html.ts';
+import type { Composed, MailModel } from './mail-model.ts';
+import { mailText } from './mail-text.ts';
+import { saleMail } from './sale-mail.ts';
+import type { SaleWords } from './sale-words.ts';
+import { smsText } from './sms-text.ts';
+
+type Words = Pick<MessagesContext, 'timeZone' | 'origin' | 'saleUrl'>;
+
+/** The message as it goes out. What was written once is never written anew: a second try, and a person who asks again, send the same words. */
+export function compose(context: Words, message: ClaimedMessage): Composed {
+  const { subject, html, text } = message;
+  if (text !== null) return { subject, html, text };
+  if (message.template === 'endpoint-failing') {
+    const failing = endpointFailing.parse(message.facts);
+    return asMail(failingMail({ language: message.language, sellerName: message.sellerName, failing, origin: context.origin }, context.timeZone));
+  }
+  if (message.sale === null) throw new Error('a message about a sale has none');
+  const words = wordsOf(context, message, message.template, message.sale);
+  return message.channel === 'sms' ? { subject: null, html: null, text: smsText(words) } : asMail(saleMail(words, context.timeZone));
+}
+
+const asMail = (mail: MailModel): Composed => ({ subject: mail.subject, html: mailHtml(mail), text: mailText(mail) });
+
+function wordsOf({ saleUrl }: Words, { language, sellerName, sellerColor }: ClaimedMessage, template: SaleWords['template'], sale: ClaimedSale): SaleWords {
+  const { name, productName, amount, currency, code, reference, cardBrand, cardLast4, installments, holdUntil, released, at } = sale;
+  return {
+    template, language, sellerName, sellerColor, name, product: productName, amount, currency, code, reference, url: saleUrl(sale), at: new Date(at),
+    card: cardBrand && cardLast4 && template !== 'payment-link' ? { brand: cardBrand, last4: cardLast4 } : null,
+    installments, holdUntil: holdUntil ? new Date(holdUntil) : null, released,
+  };
+}

@@ -1,0 +1,26 @@
+import type { Language } from '#lib/kernel/language.ts';
+
+/** What an e-mail says, before it is HTML or plain text. All texts are ready sentences of one line; none is HTML. */
+export type MailModel = {
+  language: Language;
+  subject: string;
+  /** Whose letter it is, at the top. */
+  sender: string;
+  /** `#rrggbb` of the sender; null for ours. */
+  color: string | null;
+  greeting: string | null;
+  title: string;
+  /** In minor units, the largest thing on the page; null where it is not about an amount. */
+  amount: { minor: number; currency: string } | null;
+  lead: string;
+  facts: readonly MailFact[];
+  action: { label: string; url: string };
+  notes: readonly string[];
+  footer: readonly string[];
+};
+
+/** `code`: reads from the left in every language. `words`: somebody's own, in whatever direction they have. */
+export type MailFact = { label: string; value: string; as: 'code' | 'words' };
+
+/** A composed message as it goes out and is kept. SMS have a text only. */
+export type Composed = { subject: string | null; html: string | null; text: string };

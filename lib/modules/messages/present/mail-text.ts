@@ -1,0 +1,28 @@
+import { directionOf } from '#lib/kernel/language.ts';
+import { amountText } from '#lib/platform/i18n/amounts.ts';
+import { isolate } from '#lib/platform/i18n/isolate.ts';
+import type { MailFact, MailModel } from './mail-model.ts';
+import { island } from './plain-text.ts';
+
+const MARK_RIGHT_TO_LEFT = '\u200f';
+
+/**
+ * The same e-mail as plain text. In Hebrew and Arabic each line begins with a mark of direction, because a line that happens to begin with
+ * a Latin name would read from the left; an address stands alone on its line, where nothing can stick to it.
+ */
+export function mailText({ language, sender, greeting, title, amount, lead, facts, action, notes, footer }: MailModel): string {
+  const line = (text: string): string => (directionOf(language) === 'rtl' ? MARK_RIGHT_TO_LEFT + text : text);
+  const value = (fact: MailFact): string => (fact.as === 'code' ? island(fact.value, language) : isolate(fact.value));
+  const heading = amount === null ? title : `${title}: ${amountText(amount.minor, amount.currency, language)}`;
+  const blocks = [
+    [sender],
+    greeting === null ? [] : [greeting],
+    [heading],
+    [lead],
+    facts.map((fact) => `${fact.label}: ${value(fact)}`),
+    [`${action.label}:`],
+  ];
+  const written = blocks.filter((block) => block.length > 0).map((block) => block.map(line).join('\n'));
+  const after = [...notes.map(line), [...footer].map(line).join('\n')];
+  return `${written.join('\n\n')}\n${action.url}\n\n${after.join('\n\n')}\n`;
+}

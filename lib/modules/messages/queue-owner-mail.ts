@@ -1,0 +1,26 @@
+import type { Database } from '#lib/platform/db/database.ts';
+import { wake } from '#lib/platform/jobs/jobs.ts';
+import { type EndpointFailing, endpointFailing } from './contract/endpoint-failing.ts';
+import { MESSAGES_DUE } from './domain/retry.ts';
+import { queueForOwners } from './store.ts';
+
+/** An e-mail to the owners of a seller, or of its partner, about something that is not a sale. */
+export type MailToOwners = {
+  sellerId: number;
+  /** Whose owners: a seller without any is written to at its own address, a partner without any is not. */
+  audience: 'seller' | 'partner';
+  /** What it is about, once: the same text never makes a second message to the same person. */
+  once: string;
+  template: 'endpoint-failing';
+  facts: EndpointFailing;
+};
+
+/**
+ * Queues the e-mail, each in the language of who gets it; it is sent by the message jobs. Works inside the caller's database transaction too.
+ * Answers how many people are told now. Throws where the facts are not such facts.
+ */
+export async function queueOwnerMail(database: Database, { sellerId, audience, once, template, facts }: MailToOwners): Promise<number> {
+  const queued = await queueForOwners(database, { sellerId, audience, once, template, facts: endpointFailing.parse(facts) });
+  if (queued > 0) wake(MESSAGES_DUE);
+  return queued;
+}

@@ -1,0 +1,19 @@
+/**
+ * Messages to a buyer as a part of somebody else's statement, so that what happened and what is told about it are one commit.
+ * Used only where the sale asked for notifications: all others pay nothing for it. One row per channel that the sale names an address for.
+ *
+ * `source` offers `sale_id`, `attempt_id` (null before the first attempt), `seller_id`; `about` is what makes the key, SQL text of one value.
+ * A sale that came out of a template speaks to who paid it: the template's own address belongs to somebody else.
+ */
+export function recordMessage(at: { source: string; about: string; template: string; sale: string }): string {
+  return `messages_made AS (
+  INSERT INTO message (seller_id, sale_id, attempt_id, key, channel, template, language, recipient)
+  SELECT told.seller_id, told.sale_id, told.attempt_id, concat_ws(' ', ${at.about}, ${at.template}::text, way.channel), way.channel, ${at.template}::text, s.language, way.recipient
+  FROM ${at.source} told JOIN ${at.sale} s ON s.id = told.sale_id LEFT JOIN sale source ON source.id = s.parent_id,
+    LATERAL (VALUES
+      ('email', CASE WHEN source.type = 'template' THEN s.buyer_email ELSE s.notify_email END),
+      ('sms', CASE WHEN source.type = 'template' THEN s.buyer_phone ELSE s.notify_mobile END)
+    ) AS way (channel, recipient)
+  WHERE ${at.template}::text IS NOT NULL AND s.send_notification AND way.recipient <> ''
+)`;
+}

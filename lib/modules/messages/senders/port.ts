@@ -1,0 +1,41 @@
+import type { Language } from '#lib/kernel/language.ts';
+import type { HandOver } from '../domain/retry.ts';
+
+/**
+ * How a message leaves the house. A sender asks `begin` at the last moment before anything of the message goes over: false means that it
+ * has become somebody else's, and nothing may go. Whatever fails before that was not sent; whatever fails after it, without an answer, is
+ * unknown. A sender never throws and never tries twice.
+ */
+export type Begin = () => Promise<boolean>;
+
+export type Mail = {
+  /** Ours, of this message: the same for whoever sends it. */
+  id: string;
+  from: { name: string; address: string };
+  to: { name: string; address: string };
+  replyTo: string | null;
+  language: Language;
+  subject: string;
+  html: string;
+  text: string;
+  /** `Feedback-ID`: what it is and whose, for whoever sorts complaints, and for the sandbox's mailbox. */
+  feedbackId: string;
+};
+
+export type Sms = {
+  id: string;
+  /** The public key of the seller that it is sent for. */
+  account: string;
+  from: string;
+  /** E.164 */
+  to: string;
+  text: string;
+};
+
+export type SendMail = (mail: Mail, begin: Begin) => Promise<HandOver>;
+export type SendSms = (sms: Sms, begin: Begin) => Promise<HandOver>;
+
+const LONGEST_REPLY = 500;
+
+/** A server's sentence as we keep it. */
+export const replyOf = (text: string | undefined): string | null => (text ? text.toWellFormed().replace(/[\p{Cc}\s]+/gu, ' ').trim().slice(0, LONGEST_REPLY) || null : null);

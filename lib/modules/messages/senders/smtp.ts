@@ -1,0 +1,117 @@
+import { Readable } from 'node:stream';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { HandOver } from '../domain/retry.ts';
+import { type Begin, type Mail, replyOf, type SendMail } from './port.ts';
+
+/**
+ * E-mail over SMTP, one connection a message. The text is a stream that is read once the server has taken sender and recipient and has said
+ * that it waits for the text (354): that is when `begin` is asked, so a refusal of the address never looks like a lost answer.
+ */
+
+/** Milliseconds. All together stays well inside the lease of a claim. */
+const CONNECT_MS = 10_000;
+const SILENCE_MS = 20_000;
+const DEADLINE_MS = 40_000;
+
+const PORTS: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 465 };
+
+type Server = { options: SMTPConnection['options']; login: { user: string; pass: string } | null };
+
+/** `smtp://user:password@host:587` (upgrades to TLS, and refuses to go on without where the host is not this machine) or `smtps://…:465`. */
+function serverOf(address: string): Server {
+  const url = new URL(address);
+  const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
+  const secure = url.protocol === 'smtps:';
+  return {
+    options: {
+      host: url.hostname.replace(/^\[|\]$/g, ''), port: url.port === '' ? (PORTS[url.protocol] ?? 587) : Number(url.port), secure, requireTLS: !secure && !isLocal,
+      connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, dnsTimeout: CONNECT_MS, socketTimeout: SILENCE_MS,
+    },
+    login: url.username === '' ? null : { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+  };
+}
+
+/** Sends through the server at `address`. Credentials in it are used for signing in and never said. */
+export function smtpSender(address: string): SendMail {
+  const server = serverOf(address);
+  return (mail, begin) => handOver(server, mail, begin);
+}
+
+/** The message as bytes. Values of headers are encoded by the library, which ends no line where a value has one. */
+function bytesOf({ id, from, to, replyTo, language, subject, html, text, feedbackId }: Mail): Promise<Buffer> {
+  return new MailComposer({
+    from, to, ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }), subject, html, text, messageId: id, date: new Date(),
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': language, 'Feedback-ID': feedbackId },
+    disableFileAccess: true, disableUrlAccess: true, newline: 'win',
+  }).compile().build();
+}
+
+/** What is known of a hand-over while it runs. */
+type Progress = { isOurs: boolean; begun: boolean };
+
+async function handOver(server: Server, mail: Mail, begin: Begin): Promise<HandOver> {
+  const progress: Progress = { isOurs: true, begun: false };
+  const connection = new SMTPConnection(server.options);
+  try {
+    const bytes = await bytesOf(mail);
+    const reply = await withDeadline(converse(connection, server, { from: mail.from.address, to: [mail.to.address] }, bodyOf(bytes, begin, progress)));
+    connection.quit();
+    return { outcome: 'sent', reply: replyOf(reply) ?? '' };
+  } catch (error) {
+    connection.close();
+    return judge(error, progress);
+  }
+}
+
+function bodyOf(bytes: Buffer, begin: Begin, progress: Progress): Readable {
+  async function* body() {
+    progress.isOurs = await begin();
+    if (!progress.isOurs) throw new Error('the message is not ours any more');
+    progress.begun = true;
+    yield bytes;
+  }
+  return Readable.from(body());
+}
+
+/** Connects, signs in, sends; answers the server's last sentence. */
+function converse(connection: SMTPConnection, { login }: Server, envelope: { from: string; to: string[] }, body: Readable): Promise<string> {
+  return new Promise((resolve, reject) => {
+    connection.on('error', reject);
+    const send = () => connection.send(envelope, body, (error, info) => (error ? reject(error) : resolve(info.response)));
+    connection.connect((failed) => {
+      if (failed) return reject(failed);
+      if (login === null) return send();
+      connection.login({ credentials: login }, (refused) => (refused ? reject(refused) : send()));
+    });
+  });
+}
+
+async function withDeadline<Value>(work: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the mail server took too long')), DEADLINE_MS);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+type SmtpError = { responseCode?: unknown; response?: unknown; command?: unknown; code?: unknown };
+
+/** Commands whose 5xx speaks about this message; that of a sign-in speaks about our settings, and they may be mended. */
+const ABOUT_THE_MESSAGE = ['MAIL FROM', 'RCPT TO', 'DATA'];
+
+function judge(error: unknown, { isOurs, begun }: Progress): HandOver {
+  if (!isOurs) return { outcome: 'not_ours' };
+  const { responseCode, response, command, code } = error as SmtpError;
+  const reply = replyOf(typeof response === 'string' ? response : undefined);
+  if (typeof responseCode === 'number' && responseCode >= 400) {
+    const isFinal = responseCode >= 500 && ABOUT_THE_MESSAGE.includes(String(command));
+    return isFinal ? { outcome: 'never', reason: 'refused', reply } : { outcome: 'not_now', reason: 'refused', reply };
+  }
+  if (code === 'EENVELOPE') return { outcome: 'never', reason: 'bad_recipient', reply };
+  return begun ? { outcome: 'unknown', reply } : { outcome: 'not_now', reason: 'unreachable', reply };
+}
