@@ -1,18 +1,20 @@
-import type { ClaimedDelivery } from './store.ts';
+import type { SignableDelivery } from './sign-callbacks.ts';
 
 /**
- * What this process has claimed, by destination. Each origin has a lane of its own with at most four requests under way, so that a
- * receiver that hangs holds up nobody but itself. Pure bookkeeping: no clock, no network, no database.
+ * What this process has claimed, by destination. Each host has a lane of its own with a few requests under way, so that a receiver that
+ * hangs holds up nobody but itself. A lane begins narrow, grows by one with each success and halves with each failure.
+ * Pure bookkeeping: no clock, no network, no database.
  */
-export type Waiting = { delivery: ClaimedDelivery; claimedAt: number };
+export type Waiting = { delivery: SignableDelivery; claimedAt: number };
 
-type Lane = { underWay: number; waiting: Waiting[] };
+type Lane = { underWay: number; width: number; waiting: Waiting[] };
 
-/** Requests under way per origin. */
-const MOST_PER_ORIGIN = 4;
-/** Claimed and waiting behind them, per origin. */
-const MOST_WAITING_PER_ORIGIN = 24;
-/** Requests under way over all origins. */
+/** Requests under way per host: as long as nothing is known of it, and at most. */
+const FIRST_WIDTH = 4;
+const MOST_WIDTH = 32;
+/** Claimed and waiting behind each place of a lane. */
+const WAITING_PER_PLACE = 6;
+/** Requests under way over all hosts. */
 const MOST_UNDER_WAY = 512;
 /** Everything held, so that memory stays bounded whatever is due. */
 const MOST_HELD = 4_096;
@@ -31,25 +33,25 @@ export class DeliveryLanes {
     return this.room <= 0;
   }
 
-  #laneOf(origin: string): Lane {
-    const lane = this.#lanes.get(origin) ?? { underWay: 0, waiting: [] };
-    this.#lanes.set(origin, lane);
+  #laneOf(host: string): Lane {
+    const lane = this.#lanes.get(host) ?? { underWay: 0, width: FIRST_WIDTH, waiting: [] };
+    this.#lanes.set(host, lane);
     return lane;
   }
 
   /** Puts a claimed delivery into its lane; false where the lane is full. */
-  add(delivery: ClaimedDelivery, claimedAt: number): boolean {
-    const lane = this.#laneOf(delivery.origin);
-    if (lane.waiting.length >= MOST_WAITING_PER_ORIGIN) return false;
+  add(delivery: SignableDelivery, claimedAt: number): boolean {
+    const lane = this.#laneOf(delivery.host);
+    if (lane.waiting.length >= lane.width * WAITING_PER_PLACE) return false;
     lane.waiting.push({ delivery, claimedAt });
     this.#waiting += 1;
     return true;
   }
 
   /** The next of a lane to begin, now counted as under way; null while the lane or the process is full, or nothing waits. */
-  begin(origin: string): Waiting | null {
-    const lane = this.#lanes.get(origin);
-    if (!lane || lane.underWay >= MOST_PER_ORIGIN || this.#underWay >= MOST_UNDER_WAY) return null;
+  begin(host: string): Waiting | null {
+    const lane = this.#lanes.get(host);
+    if (!lane || lane.underWay >= lane.width || this.#underWay >= MOST_UNDER_WAY) return null;
     const next = lane.waiting.shift();
     if (!next) return null;
     lane.underWay += 1;
@@ -58,33 +60,46 @@ export class DeliveryLanes {
     return next;
   }
 
-  /** A delivery that `begin()` gave out has ended, or was not begun after all. */
-  end(origin: string): void {
-    const lane = this.#laneOf(origin);
+  /** A delivery that `begin()` gave out has ended; null: it was not sent after all. */
+  end(host: string, hasSucceeded: boolean | null): void {
+    const lane = this.#laneOf(host);
     lane.underWay -= 1;
     this.#underWay -= 1;
-    if (lane.underWay === 0 && lane.waiting.length === 0) this.#lanes.delete(origin);
+    if (hasSucceeded !== null) lane.width = hasSucceeded ? Math.min(MOST_WIDTH, lane.width + 1) : Math.max(1, lane.width >> 1);
+    if (lane.underWay === 0 && lane.waiting.length === 0) this.#lanes.delete(host);
   }
 
-  #isBusy({ underWay, waiting }: Lane): boolean {
-    return underWay >= MOST_PER_ORIGIN || waiting.length > 0;
+  // A lane that has proved itself gets its next deliveries before the last have begun; others have nothing claimed that would only wait.
+  #isBusy({ underWay, width, waiting }: Lane): boolean {
+    return underWay + waiting.length >= width + 2 * Math.max(0, width - FIRST_WIDTH);
   }
 
-  /** Origins that nothing more should be claimed for. */
-  busyOrigins(): string[] {
-    return [...this.#lanes].filter(([, lane]) => this.#isBusy(lane)).map(([origin]) => origin);
+  isBusy(host: string): boolean {
+    const lane = this.#lanes.get(host);
+    return lane !== undefined && this.#isBusy(lane);
   }
 
-  /** Origins with something to begin. */
-  waitingOrigins(): string[] {
-    return [...this.#lanes].filter(([, lane]) => lane.waiting.length > 0).map(([origin]) => origin);
+  /** Hosts that nothing more should be claimed for. */
+  busyHosts(): string[] {
+    return [...this.#lanes].filter(([, lane]) => this.#isBusy(lane)).map(([host]) => host);
   }
 
-  /** Empties all waiting places. */
-  takeWaiting(): ClaimedDelivery[] {
-    const taken: ClaimedDelivery[] = [];
-    for (const lane of this.#lanes.values()) taken.push(...lane.waiting.splice(0).map(({ delivery }) => delivery));
-    this.#waiting = 0;
+  /** Hosts with something to begin. */
+  waitingHosts(): string[] {
+    return [...this.#lanes].filter(([, lane]) => lane.waiting.length > 0).map(([host]) => host);
+  }
+
+  /** Empties the waiting places of what fits. */
+  takeWaiting(fits: (delivery: SignableDelivery) => boolean = () => true): SignableDelivery[] {
+    const taken: SignableDelivery[] = [];
+    for (const lane of this.#lanes.values()) {
+      const before = lane.waiting.length;
+      const kept = lane.waiting.filter(({ delivery }) => !fits(delivery));
+      if (kept.length === before) continue;
+      taken.push(...lane.waiting.filter(({ delivery }) => fits(delivery)).map(({ delivery }) => delivery));
+      lane.waiting = kept;
+      this.#waiting -= before - kept.length;
+    }
     return taken;
   }
 }

@@ -21,25 +21,34 @@ export type BatchRecorder = {
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Gathers finished tries and writes them together: one statement per batch costs far less than one per delivery. */
-export function recordInBatches(database: Database): BatchRecorder {
+/**
+ * Gathers finished tries and writes them together: one statement per batch costs far less than one per delivery.
+ * `onPaused` hears which of their addresses are paused now.
+ */
+export function recordInBatches(database: Database, onPaused: (addresses: readonly string[]) => Promise<void>): BatchRecorder {
   let gathered: TryToRecord[] = [];
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();
 
-  async function write(batch: readonly TryToRecord[]): Promise<void> {
+  async function write(batch: readonly TryToRecord[]): Promise<string[]> {
     for (let retries = 0; ; retries += 1) {
       try {
         // Ages are taken at the last moment, so that waiting for the database does not move the next try.
         const now = performance.now();
-        await recordTries(database, batch.map(({ startedAt, ...finished }) => ({ ...finished, ageMs: Math.round(now - startedAt) })));
-        return;
+        const { paused } = await recordTries(database, batch.map(({ startedAt, ...finished }) => ({ ...finished, ageMs: Math.round(now - startedAt) })));
+        return paused;
       } catch (error) {
         log.error('outcomes of callbacks could not be recorded', { count: batch.length, error: errorName(error) });
-        if (retries === MOST_RETRIES) return;
+        if (retries === MOST_RETRIES) return [];
         await pause(RETRY_AFTER_MS);
       }
     }
+  }
+
+  async function writeAndTell(batch: readonly TryToRecord[]): Promise<void> {
+    const paused = await write(batch);
+    // Waiting deliveries that cannot be given back now are sent or given back when their turn comes.
+    if (paused.length > 0) await onPaused(paused).catch((error: unknown) => log.error('deliveries of a paused address could not be given back', { error: errorName(error) }));
   }
 
   function writeGathered(): void {
@@ -47,7 +56,7 @@ export function recordInBatches(database: Database): BatchRecorder {
     timer = null;
     const batch = gathered;
     gathered = [];
-    if (batch.length > 0) writing = writing.then(() => write(batch));
+    if (batch.length > 0) writing = writing.then(() => writeAndTell(batch));
   }
 
   return {

@@ -1,12 +1,12 @@
 import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { type Hop, nextHop } from './domain/redirects.ts';
 import { errorOfStatus, TRY_TIMEOUT_MS, type TryError, type TryOutcome } from './domain/retry.ts';
-import { judgeTarget, type UrlPolicy } from './domain/url-policy.ts';
+import { judgeTarget, type Target, type UrlPolicy } from './domain/url-policy.ts';
 import { publicConnector, type ResolveName, systemResolver } from './public-connections.ts';
 import { readForDisplay, shownHeaders } from './read-answer.ts';
 
-/** Sends one callback and says what it met. Never throws. */
-export type SendCallback = (url: string, body: string) => Promise<TryOutcome>;
+/** Sends one callback, with these headers beside our own, and says what it met. Never throws. */
+export type SendCallback = (url: string, body: string, headers?: Readonly<Record<string, string>>) => Promise<TryOutcome>;
 
 export type CallbackSender = { send: SendCallback; close(): Promise<void> };
 
@@ -36,22 +36,25 @@ function errorWord(error: unknown): TryError {
 type Agents = { guarded: Dispatcher; exempt: Dispatcher };
 type Answer = Pick<TryOutcome, 'httpStatus' | 'error' | 'responseHeaders' | 'responseBody'>;
 
-function request({ target, method }: Hop, body: string, agents: Agents, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+/** What a POST carries; a hop that became a GET has lost its body, and with it what describes and signs it. */
+type Message = { body: string; headers: Record<string, string> };
+
+function request({ target, method }: Hop, { body, headers }: Message, agents: Agents, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
   return (target.exempt ? agents.exempt : agents.guarded).request({
     origin: target.url.origin,
     path: target.url.pathname + target.url.search,
     method,
-    headers: method === 'POST' ? { ...REQUEST_HEADERS, 'content-type': FORM } : REQUEST_HEADERS,
+    headers: method === 'POST' ? headers : REQUEST_HEADERS,
     body: method === 'POST' ? body : null,
     signal,
   });
 }
 
 /** Follows redirects until an answer, a refusal or the end of the time. */
-async function converse(first: Hop, body: string, agents: Agents, policy: UrlPolicy, signal: AbortSignal): Promise<Answer> {
+async function converse(first: Hop, message: Message, agents: Agents, policy: UrlPolicy, signal: AbortSignal): Promise<Answer> {
   let hop = first;
   for (let followed = 0; ; followed += 1) {
-    const { statusCode, headers, body: answered } = await request(hop, body, agents, signal);
+    const { statusCode, headers, body: answered } = await request(hop, message, agents, signal);
     const location = typeof headers.location === 'string' ? headers.location : null;
     const next = nextHop(hop, { status: statusCode, location }, followed, policy);
     if (next.ok && next.value) {
@@ -71,22 +74,23 @@ async function converse(first: Hop, body: string, agents: Agents, policy: UrlPol
 export function callbackSender(policy: UrlPolicy, resolve: ResolveName = systemResolver()): CallbackSender {
   const agents = { guarded: new Agent({ ...AGENT, connect: publicConnector(CONNECT, resolve) }), exempt: new Agent({ ...AGENT, connect: buildConnector(CONNECT) }) };
 
-  async function answerOf(url: string, body: string): Promise<Answer> {
-    const judged = judgeTarget(url, policy, 'callback');
-    if (!judged.ok) return { httpStatus: null, error: 'refused_address', responseHeaders: null, responseBody: null };
+  async function answerOf(target: Target, message: Message): Promise<Answer> {
     const deadline = AbortSignal.timeout(TRY_TIMEOUT_MS);
     try {
-      return await converse({ target: judged.value, method: 'POST' }, body, agents, policy, deadline);
+      return await converse({ target, method: 'POST' }, message, agents, policy, deadline);
     } catch (error) {
       return { httpStatus: null, error: deadline.aborted ? 'timeout' : errorWord(error), responseHeaders: null, responseBody: null };
     }
   }
 
   return {
-    async send(url, body) {
+    async send(url, body, more = {}) {
+      const judged = judgeTarget(url, policy, 'callback');
+      if (!judged.ok) return { httpStatus: null, error: 'refused_address', durationMs: 0, requestHeaders: null, responseHeaders: null, responseBody: null };
+      const headers = { ...REQUEST_HEADERS, 'content-type': FORM, ...more };
       const start = performance.now();
-      const answer = await answerOf(url, body);
-      return { ...answer, durationMs: Math.round(performance.now() - start) };
+      const answer = await answerOf(judged.value, { body, headers });
+      return { ...answer, requestHeaders: headers, durationMs: Math.round(performance.now() - start) };
     },
     async close() {
       await Promise.all([agents.guarded.destroy(), agents.exempt.destroy()]);

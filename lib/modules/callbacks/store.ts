@@ -1,80 +1,115 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import { MOST_CLAIMS, type TryOutcome } from './domain/retry.ts';
+import type { Audience } from './domain/destinations.ts';
+import { type Fate, WAIT_FOR_PROBE_SECONDS } from './domain/endpoint-health.ts';
+import { LEASE_SECONDS, MOST_CLAIMS, type TryOutcome } from './domain/retry.ts';
+import { JUDGED, NOTED, probesGivenBack } from './store-endpoints.ts';
 
 /** Every statement of deliveries and of the sandbox inbox. Time is `app_now()`, so that it can be moved. */
 
-/** How long a claimed delivery belongs to its claimer. A try takes at most 5 s of it. */
-export const LEASE_SECONDS = 20;
-
-/** A delivery that is ours to send until the lease ends. `claims` is the proof: whoever claims it after us counts it up. */
+/** A delivery that was due. If its fate is `send`, it is ours until the lease ends; otherwise the claim has settled it or put it off. */
 export type ClaimedDelivery = {
   id: number;
+  fate: Fate;
+  /** The proof that it is ours: whoever claims it after us counts it up. */
   claims: number;
   /** Recorded outcomes so far. */
   tries: number;
+  eventId: number;
   url: string;
-  /** `https://host:port` as it stands in `url`. */
-  origin: string;
+  /** `host:port` as it stands in `url`. */
+  host: string;
   body: string;
-  /** A failure of a sale that has been paid since; it is not told any more (specification 3). */
-  superseded: boolean;
+  /** Whose address it goes to, and the address without its query: together, what is paused. */
+  audience: Audience;
+  ownerId: number;
+  address: string;
+  /** The paused address that this delivery was let through to ask; null for all others. */
+  probes: number | null;
+  /** It is not told any more once its sale has been paid (specification 3). */
+  isFailure: boolean;
+  /** What signs it by Standard Webhooks, the current one first. */
+  secretIds: string[];
+  /** When it was claimed by the database's unmoved clock, milliseconds: receivers hold it against theirs. */
+  claimedAtMs: number;
 };
 
-const originOf = (column: string): string => `substring(${column} FROM '^[^/]+//[^/?#]+')`;
+const hostOf = (column: string): string => `split_part(${column}, '/', 3)`;
+
+const HAS_SUCCEEDED = (of: string): string => `EXISTS (
+    SELECT FROM attempt WHERE attempt.sale_id = ${of}.sale_id AND attempt.kind IN ('pay', 'authorize', 'tokenize', 'capture') AND attempt.state = 'succeeded'
+  )`;
 
 const CLAIM_DUE = statement('callbacks_claim_due', `
 WITH picked AS (
-  SELECT id FROM delivery
+  SELECT id, event_id, seller_id, sale_id, notify_type, audience, url, next_at FROM delivery
   WHERE state = 'pending' AND next_at <= (SELECT app_now()) AND (locked_until IS NULL OR locked_until <= (SELECT app_now()))
-    AND claims < ${MOST_CLAIMS} AND ${originOf('delivery.url')} <> ALL ($2::text[])
+    AND claims < ${MOST_CLAIMS} AND ${hostOf('url')} <> ALL ($2::text[])
   ORDER BY next_at
   LIMIT $1
   FOR UPDATE SKIP LOCKED
-)
-UPDATE delivery SET locked_until = app_now() + interval '${LEASE_SECONDS} seconds', claims = delivery.claims + 1
-FROM picked, event
-WHERE delivery.id = picked.id AND event.id = delivery.event_id
-RETURNING delivery.id, delivery.claims, delivery.tries, delivery.url, ${originOf('delivery.url')} AS origin, event.body,
-  event.notify_type = 'sale-failure' AND EXISTS (
-    SELECT FROM attempt WHERE attempt.sale_id = event.sale_id AND attempt.kind IN ('pay', 'authorize') AND attempt.state = 'succeeded'
-  ) AS superseded`);
+), aimed AS (
+  SELECT picked.id, picked.event_id, picked.next_at, picked.audience, endpoint_address(picked.url) AS address,
+    CASE picked.audience WHEN 'partner' THEN (SELECT partner_id FROM seller WHERE seller.id = picked.seller_id) ELSE picked.seller_id END AS owner_id,
+    picked.notify_type = 'sale-failure' AND ${HAS_SUCCEEDED('picked')} AS superseded
+  FROM picked
+), ${JUDGED}
+UPDATE delivery SET
+  claims = delivery.claims + CASE fate WHEN 'send' THEN 1 ELSE 0 END,
+  locked_until = CASE fate WHEN 'send' THEN app_now() + interval '${LEASE_SECONDS} seconds' END,
+  next_at = CASE fate WHEN 'later' THEN app_now() + interval '${WAIT_FOR_PROBE_SECONDS} seconds' ELSE delivery.next_at END,
+  state = CASE WHEN fate IN ('paused', 'superseded') THEN 'skipped' ELSE 'pending' END,
+  outcome = CASE WHEN fate IN ('paused', 'superseded') THEN fate ELSE delivery.outcome END,
+  settled_at = CASE WHEN fate IN ('paused', 'superseded') THEN app_now() END
+FROM judged, event
+WHERE delivery.id = judged.id AND event.id = judged.event_id
+RETURNING delivery.id, judged.fate, delivery.claims, delivery.tries, delivery.event_id AS "eventId", delivery.url, ${hostOf('delivery.url')} AS host, event.body,
+  delivery.audience, judged.owner_id AS "ownerId", judged.address, judged.probes, delivery.notify_type = 'sale-failure' AS "isFailure",
+  ARRAY(
+    SELECT secret.id FROM signing_secret secret
+    WHERE secret.audience = judged.audience AND secret.owner_id = judged.owner_id AND (secret.ends_at IS NULL OR secret.ends_at > app_now()) ORDER BY secret.id DESC
+  ) AS "secretIds",
+  floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS "claimedAtMs"`);
 
-/** Takes up to `most` due deliveries, oldest first, whose origin is not one of `busyOrigins`. */
-export function claimDue(database: Database, most: number, busyOrigins: readonly string[]): Promise<ClaimedDelivery[]> {
-  return database.query(CLAIM_DUE, [most, busyOrigins]);
+/** Takes up to `most` due deliveries, oldest first, whose host is not one of `busyHosts`, and says what becomes of each. */
+export function claimDue(database: Database, most: number, busyHosts: readonly string[]): Promise<ClaimedDelivery[]> {
+  return database.query(CLAIM_DUE, [most, busyHosts]);
 }
-
-const RELEASE = statement('callbacks_release', `
-UPDATE delivery SET locked_until = NULL, claims = delivery.claims - 1
-FROM unnest($1::bigint[], $2::int[]) AS held (id, claims)
-WHERE delivery.id = held.id AND delivery.claims = held.claims AND delivery.state = 'pending'`);
 
 type Held = Pick<ClaimedDelivery, 'id' | 'claims'>;
 
 const columnsOf = (held: readonly Held[]): [ids: number[], claims: number[]] => [held.map(({ id }) => id), held.map(({ claims }) => claims)];
 
-/** Gives back what was claimed and not begun, as if it had not been claimed. */
-export async function releaseClaims(database: Database, held: readonly Held[]): Promise<void> {
-  await database.query(RELEASE, columnsOf(held));
-}
-
-const SKIP = statement('callbacks_skip', `
-UPDATE delivery SET state = 'skipped', outcome = 'superseded', settled_at = app_now(), locked_until = NULL
+const RELEASE = statement('callbacks_release', `
+WITH ${probesGivenBack('$3')}
+UPDATE delivery SET locked_until = NULL, claims = delivery.claims - 1
 FROM unnest($1::bigint[], $2::int[]) AS held (id, claims)
 WHERE delivery.id = held.id AND delivery.claims = held.claims AND delivery.state = 'pending'`);
 
-/** Ends deliveries that there is no reason to send any more. */
-export async function markSkipped(database: Database, held: readonly Held[]): Promise<void> {
-  await database.query(SKIP, columnsOf(held));
+/** Gives back what was claimed and not begun, as if it had not been claimed. */
+export async function releaseClaims(database: Database, held: readonly Pick<ClaimedDelivery, 'id' | 'claims' | 'probes'>[]): Promise<void> {
+  await database.query(RELEASE, [...columnsOf(held), held.flatMap(({ probes }) => probes ?? [])]);
+}
+
+const SKIP_SUPERSEDED = statement('callbacks_skip_superseded', `
+WITH ${probesGivenBack('$3')}
+UPDATE delivery SET state = 'skipped', outcome = 'superseded', settled_at = app_now(), locked_until = NULL
+WHERE delivery.id = $1 AND delivery.claims = $2 AND delivery.state = 'pending' AND ${HAS_SUCCEEDED('delivery')}
+RETURNING delivery.id`);
+
+/** Ends a failure that waited and whose sale has been paid meanwhile. False: there is still reason to tell it. */
+export async function skipIfSuperseded(database: Database, { id, claims, probes }: Pick<ClaimedDelivery, 'id' | 'claims' | 'probes'>): Promise<boolean> {
+  return (await database.query(SKIP_SUPERSEDED, [id, claims, probes === null ? [] : [probes]])).length > 0;
 }
 
 /** A finished try and what follows from it. `ageMs`: how long ago it started. `nextAfterMs`: counted from its start, 0 where none follows. */
-export type FinishedTry = Held & { outcome: TryOutcome; ageMs: number; state: 'pending' | 'delivered' | 'dropped'; nextAfterMs: number };
+export type FinishedTry = Held & Pick<ClaimedDelivery, 'audience' | 'ownerId' | 'address'> & {
+  outcome: TryOutcome; ageMs: number; state: 'pending' | 'delivered' | 'dropped'; nextAfterMs: number;
+};
 
 const RECORD_TRIES = statement('callbacks_record_tries', `
 WITH finished AS (
-  SELECT * FROM unnest($1::bigint[], $2::int[], $3::text[], $4::int[], $5::int[], $6::int[], $7::int[], $8::text[], $9::jsonb[], $10::text[])
-    AS given (id, claims, state, age_ms, next_after_ms, duration_ms, http_status, error, response_headers, response_body)
+  SELECT * FROM unnest($1::bigint[], $2::int[], $3::text[], $4::int[], $5::int[], $6::int[], $7::int[], $8::text[], $9::jsonb[], $10::jsonb[], $11::text[], $12::text[], $13::bigint[], $14::text[])
+    WITH ORDINALITY AS given (id, claims, state, age_ms, next_after_ms, duration_ms, http_status, error, request_headers, response_headers, response_body, audience, owner_id, address, place)
 ), settled AS (
   UPDATE delivery SET
     tries = delivery.tries + 1,
@@ -86,19 +121,29 @@ WITH finished AS (
   FROM finished
   WHERE delivery.id = finished.id AND delivery.claims = finished.claims AND delivery.state = 'pending'
   RETURNING delivery.id, delivery.tries
+), recorded AS (
+  SELECT finished.*, settled.tries, app_now() - make_interval(secs => finished.age_ms / 1000.0) AS started_at FROM settled JOIN finished USING (id)
+), ${NOTED}, written AS (
+  INSERT INTO delivery_try (delivery_id, number, started_at, duration_ms, http_status, error, request_headers, response_headers, response_body)
+  SELECT id, tries, started_at, duration_ms, http_status, error, request_headers, response_headers, response_body FROM recorded
+  RETURNING id
 )
-INSERT INTO delivery_try (delivery_id, number, started_at, duration_ms, http_status, error, response_headers, response_body)
-SELECT settled.id, settled.tries, app_now() - make_interval(secs => finished.age_ms / 1000.0), finished.duration_ms, finished.http_status, finished.error,
-  finished.response_headers, finished.response_body
-FROM settled JOIN finished USING (id)
-RETURNING delivery_id`);
+SELECT (SELECT count(*)::int FROM written) AS written, ARRAY(SELECT key FROM noted WHERE is_paused) AS paused`);
+
+/** How many tries were written, and which of their addresses are paused now (see `endpointKey`). */
+export type Recorded = { written: number; paused: string[] };
+
+/** What names an address in `Recorded`. */
+export const endpointKey = ({ audience, ownerId, address }: Pick<ClaimedDelivery, 'audience' | 'ownerId' | 'address'>): string => `${audience} ${ownerId} ${address}`;
+
+const json = (headers: Record<string, string> | null): string | null => headers && JSON.stringify(headers);
 
 /**
- * Writes tries and the next state of their deliveries in one statement. A delivery that somebody else has claimed since is left alone:
- * its lease had ended, and whoever holds it now will write what they met. Answers how many were written.
+ * Writes tries, the next state of their deliveries and what they mean for their addresses in one statement. The order is the order in which
+ * they ended. A delivery that somebody else has claimed since is left alone: its lease had ended, and whoever holds it now will write what they met.
  */
-export async function recordTries(database: Database, finished: readonly FinishedTry[]): Promise<number> {
-  const written = await database.query(RECORD_TRIES, [
+export async function recordTries(database: Database, finished: readonly FinishedTry[]): Promise<Recorded> {
+  const [recorded] = await database.query<Recorded>(RECORD_TRIES, [
     ...columnsOf(finished),
     finished.map(({ state }) => state),
     finished.map(({ ageMs }) => ageMs),
@@ -106,10 +151,14 @@ export async function recordTries(database: Database, finished: readonly Finishe
     finished.map(({ outcome }) => outcome.durationMs),
     finished.map(({ outcome }) => outcome.httpStatus),
     finished.map(({ outcome }) => outcome.error),
-    finished.map(({ outcome }) => outcome.responseHeaders && JSON.stringify(outcome.responseHeaders)),
+    finished.map(({ outcome }) => json(outcome.requestHeaders)),
+    finished.map(({ outcome }) => json(outcome.responseHeaders)),
     finished.map(({ outcome }) => outcome.responseBody),
+    finished.map(({ audience }) => audience),
+    finished.map(({ ownerId }) => ownerId),
+    finished.map(({ address }) => address),
   ]);
-  return written.length;
+  return recorded ?? { written: 0, paused: [] };
 }
 
 const ABANDON = statement('callbacks_abandon', `

@@ -11,6 +11,8 @@ export type TryOutcome = {
   /** Null means delivered. */
   error: TryError | null;
   durationMs: number;
+  /** As they were sent; null when nothing was. */
+  requestHeaders: Record<string, string> | null;
   responseHeaders: Record<string, string> | null;
   /** The first 4 kB as text. */
   responseBody: string | null;
@@ -23,6 +25,9 @@ export const TRY_TIMEOUT_MS = 5_000;
 const NEXT_TRY_AFTER_MS: readonly number[] = [30_000, 60_000];
 
 export const MOST_TRIES = NEXT_TRY_AFTER_MS.length + 1;
+
+/** How long a claimed delivery belongs to its claimer. A try takes at most 5 s of it. */
+export const LEASE_SECONDS = 20;
 
 /** How many times a delivery may be taken up at all. A crash costs a claim and not a try, so this stops a row that kills whoever sends it. */
 export const MOST_CLAIMS = 10;

@@ -113,52 +113,176 @@ test('with everything known, every field of the contract is there once and in it
   expect([...new URLSearchParams(saleCallbackBody(full)).keys()]).toEqual(ALL_FIELDS);
 });
 
+test('sale-authorized: a held amount, not paid yet', () => {
+  const held: SaleCallback = { ...paid, notifyType: 'sale-authorized', sale: { ...paid.sale, type: 'authorize', status: 'authorized', paidAt: null } };
+  expect(linesOf(held)).toEqual([
+    'svc_status=success',
+    'status_error_code=0',
+    'status_code=0',
+    'svc_sale_id=SALE-AAAAAAAA-BBBBBBBB-CCCCCCCC-DDDDDDDD',
+    'svc_sale_code=10007',
+    'sale_created=2026-01-15+12%3A00%3A00',
+    'svc_sale_status=authorized',
+    'sale_status=authorized',
+    'currency=ILS',
+    'transaction_id=',
+    'sale_payment_method=credit-card',
+    'is_token_sale=0',
+    'price=5075',
+    `svc_signature=${SIGNATURE}`,
+    'sale_description=Coffee+%26+cake',
+    'sale_type=Authorize',
+    'svc_transaction_id=TRAN-AAAAAAAA-BBBBBBBB-CCCCCCCC-DDDDDDDD',
+    'svc_transaction_total=5075',
+    'svc_transaction_card_brand=Visa',
+    'svc_transaction_auth_number=0012345',
+    'svc_transaction_voucher=0100301',
+    'svc_transaction_acquirer=bank',
+    'buyer_name=%D7%93%D7%A0%D7%94+%D7%9C%D7%95%D7%99',
+    'buyer_email=dana%40example.com',
+    'buyer_social_id=008336174',
+    'buyer_card_mask=455743******3431',
+    'buyer_card_exp=1230',
+    'buyer_card_is_foreign=1',
+    'installments=1',
+    'sale_3ds=0',
+    'notify_type=sale-authorized',
+  ]);
+});
+
+const REFUND_ID = 'TRAN-RRRRRRRR-BBBBBBBB-CCCCCCCC-DDDDDDDD';
+
+test('refund: what was refunded, what the sale cost, what is left, and the refund\'s own identifier and signature', () => {
+  const refund: SaleCallback = {
+    ...paid, notifyType: 'refund', refundable: 3075,
+    sale: { ...paid.sale, status: 'partial-refund', merchantReference: 'order 7/א' },
+    attempt: { ...paid.attempt, id: REFUND_ID, total: 2000, authNumber: null, voucher: '0100302', arn: '74000000000000000000001' },
+  };
+  expect(linesOf(refund)).toEqual([
+    'svc_status=success',
+    'status_error_code=0',
+    'status_code=0',
+    'svc_sale_id=SALE-AAAAAAAA-BBBBBBBB-CCCCCCCC-DDDDDDDD',
+    'svc_sale_code=10007',
+    'sale_created=2026-01-15+12%3A00%3A00',
+    'svc_sale_status=partial-refund',
+    'sale_status=partial-refund',
+    'currency=ILS',
+    'transaction_id=order+7%2F%D7%90',
+    'sale_payment_method=credit-card',
+    'is_token_sale=0',
+    'price=5075',
+    `svc_signature=${signatureOf({ ...signedBy, attemptId: REFUND_ID, saleId: paid.sale.id })}`,
+    'sale_description=Coffee+%26+cake',
+    'sale_type=Sale',
+    `svc_transaction_id=${REFUND_ID}`,
+    'svc_transaction_total=2000',
+    'svc_transaction_card_brand=Visa',
+    'svc_transaction_voucher=0100302',
+    'svc_transaction_acquirer=bank',
+    'buyer_name=%D7%93%D7%A0%D7%94+%D7%9C%D7%95%D7%99',
+    'buyer_email=dana%40example.com',
+    'buyer_social_id=008336174',
+    'buyer_card_mask=455743******3431',
+    'buyer_card_exp=1230',
+    'buyer_card_is_foreign=1',
+    'installments=1',
+    'transaction_arn=74000000000000000000001',
+    'sale_paid_date=2026-01-15+12%3A01%3A02',
+    'sale_3ds=0',
+    'sale_refund_buffer=3075',
+    'notify_type=refund',
+  ]);
+});
+
+test('sale-failure: why, as a code and a sentence, under the identifier of the try', () => {
+  const failed: SaleCallback = {
+    ...paid, notifyType: 'sale-failure', error: { code: 21003, details: 'הקוד שבגב הכרטיס שגוי' },
+    sale: { ...paid.sale, status: 'failed', paidAt: null, installments: 3 },
+    attempt: { ...paid.attempt, authNumber: null, voucher: null, acquirer: null, firstPayment: 1691, periodicalPayment: 1692 },
+    card: { brand: null, issuer: null, mask: '455743******3431', expiry: '1230', isForeign: null },
+    buyer: { name: '', email: '', phone: null, socialId: null },
+  };
+  expect(linesOf(failed)).toEqual([
+    'svc_status=failure',
+    'status_error_code=21003',
+    'status_code=1',
+    'svc_sale_id=SALE-AAAAAAAA-BBBBBBBB-CCCCCCCC-DDDDDDDD',
+    'svc_sale_code=10007',
+    'sale_created=2026-01-15+12%3A00%3A00',
+    'svc_sale_status=failed',
+    'sale_status=failed',
+    'currency=ILS',
+    'transaction_id=',
+    'sale_payment_method=credit-card',
+    'is_token_sale=0',
+    'price=5075',
+    `svc_signature=${SIGNATURE}`,
+    'sale_description=Coffee+%26+cake',
+    'sale_type=Sale',
+    'svc_transaction_id=TRAN-AAAAAAAA-BBBBBBBB-CCCCCCCC-DDDDDDDD',
+    'svc_transaction_total=5075',
+    'buyer_name=',
+    'buyer_email=',
+    'buyer_card_mask=455743******3431',
+    'buyer_card_exp=1230',
+    'installments=3',
+    'transaction_first_payment=1691',
+    'transaction_periodical_payment=1692',
+    'sale_3ds=0',
+    'status_error_details=%D7%94%D7%A7%D7%95%D7%93+%D7%A9%D7%91%D7%92%D7%91+%D7%94%D7%9B%D7%A8%D7%98%D7%99%D7%A1+%D7%A9%D7%92%D7%95%D7%99',
+    'notify_type=sale-failure',
+  ]);
+});
+
+const DISPUTE_ID = 'TRAN-QQQQQQQQ-BBBBBBBB-CCCCCCCC-DDDDDDDD';
+
+test.each([
+  ['sale-chargeback', 'chargeback'],
+  ['sale-chargeback-refund', 'completed'],
+] as const)('%s: the sale as it stands after it, under the identifier of the dispute', (notifyType, status) => {
+  const disputed: SaleCallback = {
+    ...paid, notifyType, sale: { ...paid.sale, status, is3ds: true, isToken: true }, attempt: { ...paid.attempt, id: DISPUTE_ID, authNumber: null, voucher: null },
+  };
+  expect(linesOf(disputed)).toEqual([
+    'svc_status=success',
+    'status_error_code=0',
+    'status_code=0',
+    'svc_sale_id=SALE-AAAAAAAA-BBBBBBBB-CCCCCCCC-DDDDDDDD',
+    'svc_sale_code=10007',
+    'sale_created=2026-01-15+12%3A00%3A00',
+    `svc_sale_status=${status}`,
+    `sale_status=${status}`,
+    'currency=ILS',
+    'transaction_id=',
+    'sale_payment_method=credit-card',
+    'is_token_sale=1',
+    'price=5075',
+    `svc_signature=${signatureOf({ ...signedBy, attemptId: DISPUTE_ID, saleId: paid.sale.id })}`,
+    'sale_description=Coffee+%26+cake',
+    'sale_type=Sale',
+    `svc_transaction_id=${DISPUTE_ID}`,
+    'svc_transaction_total=5075',
+    'svc_transaction_card_brand=Visa',
+    'svc_transaction_acquirer=bank',
+    'buyer_name=%D7%93%D7%A0%D7%94+%D7%9C%D7%95%D7%99',
+    'buyer_email=dana%40example.com',
+    'buyer_social_id=008336174',
+    'buyer_card_mask=455743******3431',
+    'buyer_card_exp=1230',
+    'buyer_card_is_foreign=1',
+    'installments=1',
+    'sale_paid_date=2026-01-15+12%3A01%3A02',
+    'sale_3ds=1',
+    `notify_type=${notifyType}`,
+  ]);
+});
+
 const formOf = (callback: SaleCallback): Record<string, string> => Object.fromEntries(new URLSearchParams(saleCallbackBody(callback)));
-
-test('sale-authorized: the word of the event, the state and the type agree', () => {
-  const form = formOf({ ...paid, notifyType: 'sale-authorized', sale: { ...paid.sale, type: 'authorize', status: 'authorized', paidAt: null } });
-  expect(form).toMatchObject({ notify_type: 'sale-authorized', sale_type: 'Authorize', sale_status: 'authorized', status_code: '0', svc_signature: SIGNATURE });
-  expect(form).not.toHaveProperty('sale_paid_date');
-});
-
-test('refund: total is what was refunded, price the sale\'s, the buffer what is left, identifier and signature of the refund', () => {
-  const refund = { ...paid.attempt, id: 'TRAN-RRRRRRRR-BBBBBBBB-CCCCCCCC-DDDDDDDD', total: 2000 };
-  const form = formOf({ ...paid, notifyType: 'refund', sale: { ...paid.sale, status: 'partial-refund' }, attempt: refund, refundable: 3075 });
-  expect(form).toMatchObject({
-    notify_type: 'refund',
-    sale_status: 'partial-refund',
-    svc_transaction_total: '2000',
-    price: '5075',
-    sale_refund_buffer: '3075',
-    svc_transaction_id: refund.id,
-    svc_signature: signatureOf({ ...signedBy, attemptId: refund.id, saleId: paid.sale.id }),
-  });
-});
 
 test('refund: a buffer of nothing left is sent as 0, and no other event carries a buffer', () => {
   expect(formOf({ ...paid, notifyType: 'refund', refundable: 0 }).sale_refund_buffer).toBe('0');
   expect(formOf({ ...paid, refundable: 5075 })).not.toHaveProperty('sale_refund_buffer');
-});
-
-test('sale-failure: failure, code 1, the decline and its sentence, signed over the attempt\'s own identifier', () => {
-  const form = formOf({
-    ...paid,
-    notifyType: 'sale-failure',
-    sale: { ...paid.sale, status: 'failed', paidAt: null },
-    attempt: { ...paid.attempt, authNumber: null, voucher: null, acquirer: null },
-    error: { code: 21003, details: 'הקוד שבגב הכרטיס שגוי' },
-  });
-  expect(form).toMatchObject({
-    svc_status: 'failure',
-    status_code: '1',
-    status_error_code: '21003',
-    status_error_details: 'הקוד שבגב הכרטיס שגוי',
-    sale_status: 'failed',
-    svc_transaction_id: paid.attempt.id,
-    svc_signature: SIGNATURE,
-    notify_type: 'sale-failure',
-  });
-  expect(form).not.toHaveProperty('svc_transaction_auth_number');
 });
 
 test('the token is sent when it is given and never otherwise', () => {

@@ -1,0 +1,30 @@
+/** How the addresses of sellers and partners fare, for screens. Plain values. */
+
+/** `active`: the last try went well. `failing`: it did not, nothing is held back yet. `paused`: skipped until `pausedUntil`. `probing`: the pause is over and one delivery decides. */
+export type EndpointState = 'active' | 'failing' | 'paused' | 'probing';
+
+export type CallbackEndpoint = {
+  id: number;
+  audience: 'seller' | 'partner';
+  /** A seller's or a partner's number, by audience. */
+  ownerId: number;
+  ownerName: string;
+  /** Without its query, cut after 600 characters: `endpoint_address(delivery.url)` in SQL. */
+  address: string;
+  state: EndpointState;
+  /** Recorded tries that failed since the last one that did not; 10 of them pause the address. */
+  failuresInARow: number;
+  failingSince: Date | null;
+  /** Set in the states `paused` and `probing`. */
+  pausedUntil: Date | null;
+  /** Of the last failure, whenever that was: `status`, `timeout`, `connection`, `dns`, `tls`, … */
+  lastError: string | null;
+  /** Of the last failure; null when no answer came. */
+  lastHttpStatus: number | null;
+  lastFailureAt: Date | null;
+  /** To the minute while the address is well. */
+  lastSuccessAt: Date | null;
+};
+
+/** Whose addresses: both lists come from who asks, never from what they ask. */
+export type EndpointScope = { sellerIds: readonly number[]; partnerIds: readonly number[] };

@@ -1,0 +1,24 @@
+/** Signing secrets as the dashboard speaks of them. A secret itself is sent only when somebody asks to see it. */
+
+/** Whose callbacks a secret signs. */
+export type SigningOwner = { audience: 'seller' | 'partner'; ownerId: number };
+
+/** How long the old secret signs beside the new one. */
+export const OVERLAPS = ['now', 'hour', 'day', 'week'] as const;
+export type Overlap = (typeof OVERLAPS)[number];
+
+export type SigningSecret = SigningOwner & {
+  /** Names the current secret: what is revealed or rotated is the one that the person saw. */
+  id: number;
+  ownerName: string;
+  createdAt: Date;
+  /** The secret before it, while it still signs beside it. */
+  previousEndsAt: Date | null;
+};
+
+/** Owners whose secrets somebody may see and rotate. Made from who asks, never from what they ask. */
+export type SigningScope = { sellerIds: readonly number[]; partnerIds: readonly number[] };
+
+/** `changed`: somebody else has rotated it since, or it is nobody's that this person may act for. */
+export type RevealAnswer = { outcome: 'shown'; secret: string } | { outcome: 'refused'; why: 'forbidden' | 'changed'; message: string };
+export type RotateAnswer = { outcome: 'rotated' } | { outcome: 'refused'; why: 'forbidden' | 'changed'; message: string };
