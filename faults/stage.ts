@@ -19,6 +19,9 @@ import { type DatabaseProxy, startProxy } from './proxy.ts';
 
 export type Web = { port: number; process: ChildProcess; isUp: boolean };
 
+/** A program that is loaded before `web`, and what both are told. */
+export type Dressed = { program?: string; environment: Record<string, string> };
+
 export type Stage = {
   readonly webs: readonly Web[];
   readonly database: OpenDatabase;
@@ -27,8 +30,11 @@ export type Stage = {
   readonly acquirer: Acquirer;
   readonly received: { type: string; saleId: string; attemptId: string }[];
   givenSeller(options?: { rateLimit?: number }): Promise<TestSeller>;
+  /** `host:port` of the receiver that takes everything. */
+  readonly receiverHost: string;
+  readonly bankPort: number;
   /** Starts `web` number `which` (again). `failAt`: as FAIL_AT. */
-  startWeb(which: number, failAt?: string): Promise<void>;
+  startWeb(which: number, failAt?: string, dressed?: Dressed): Promise<void>;
   /** Resolves when the process is gone. */
   endOf(which: number): Promise<void>;
   kill(which: number, signal: NodeJS.Signals): void;
@@ -79,10 +85,11 @@ export async function openStage(): Promise<Stage> {
   const acquirer = httpProcessor({ url: secrets.BANK_URL, key: TEST_SECRETS.BANK_KEY });
   const webs: Web[] = ports.map((port) => ({ port, process: null as unknown as ChildProcess, isUp: false }));
 
-  async function startWeb(which: number, failAt?: string): Promise<void> {
+  async function startWeb(which: number, failAt?: string, dressed: Dressed = { environment: {} }): Promise<void> {
     const web = webs[which] as Web;
     const child = fork(WEB_PROGRAM, [], {
-      env: { ...process.env, ...environment, PORT: String(web.port), APP_URL: `http://localhost:${web.port}`, ...(failAt && { FAIL_AT: failAt }) }, execArgv: ['--disable-warning=ExperimentalWarning'],
+      env: { ...process.env, ...environment, PORT: String(web.port), APP_URL: `http://localhost:${web.port}`, ...(failAt && { FAIL_AT: failAt }), ...dressed.environment },
+      execArgv: ['--disable-warning=ExperimentalWarning', ...(dressed.program ? ['--import', dressed.program] : [])],
     });
     web.process = child;
     child.once('exit', () => { if (web.process === child) web.isUp = false; });
@@ -95,7 +102,7 @@ export async function openStage(): Promise<Stage> {
 
   let turn = 0;
   const stage: Stage = {
-    webs, database, postgres, proxy, acquirer, received: receiver.received,
+    webs, database, postgres, proxy, acquirer, received: receiver.received, receiverHost: `127.0.0.1:${receiver.port}`, bankPort,
     givenSeller: async ({ rateLimit = 1_000_000 } = {}) => {
       const seller = await givenSeller(database, { partner: await givenPartner(database), rateLimit });
       await onOwner(ownerUrl, 'UPDATE seller SET callback_url = $2 WHERE id = $1', [seller.id, `http://127.0.0.1:${receiver.port}/`]);
@@ -166,7 +173,7 @@ async function startChild(file: string, environment: Record<string, string>, hea
   throw new Error(`${file} did not start`);
 }
 
-/** Takes every callback at once and remembers which. */
+/** Takes every callback at once and remembers which; sends those on whose address says `?to=` where. */
 async function startReceiver() {
   const received: Stage['received'] = [];
   const server = createServer((incoming, outgoing) => {
@@ -174,7 +181,8 @@ async function startReceiver() {
     incoming.setEncoding('utf8').on('data', (chunk) => { body += chunk; }).on('end', () => {
       const form = new URLSearchParams(body);
       received.push({ type: form.get('notify_type') ?? '', saleId: form.get('svc_sale_id') ?? '', attemptId: form.get('svc_transaction_id') ?? '' });
-      outgoing.writeHead(200).end();
+      const sendOn = new URL(incoming.url ?? '/', 'http://receiver').searchParams.get('to');
+      outgoing.writeHead(sendOn ? 307 : 200, sendOn ? { location: sendOn } : {}).end();
     });
   });
   const port = await new Promise<number>((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)));

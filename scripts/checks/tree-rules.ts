@@ -50,5 +50,42 @@ export function findPhysicalStyles(sources: readonly Source[]): string[] {
     });
 }
 
+/** Who opens connections to others, and to whom. Everything else that is asked to show or keep an address never fetches it. */
+const CONNECTS = [
+  /^lib\/modules\/callbacks\/(public-connections|send-callback)\.ts$/, // callbacks, through the guard
+  /^lib\/modules\/acquiring\/processors\/http-processor\.ts$/, // the acquirer
+  /^lib\/health\.ts$/, // the acquirer's health
+  /^lib\/sandbox\//, // the sandbox's own processes, and its hand at the bank's desk
+];
+
+/** What Node and packages open connections with. `next/image` fetches what it is told to make smaller. */
+const CLIENTS = /^(node:)?(http|https|http2|net|tls|dgram|dns|dns\/promises|child_process|cluster)$|^(undici|axios|got|ky|node-fetch|ws|nodemailer|next\/image|next\/legacy\/image)$/;
+
+/** What may be taken from them without being able to connect. */
+const HARMLESS = /^(isIP|isIPv4|isIPv6|createServer)$/;
+
+const TAKES = /\b(?:import|export)\s+(?!type\b)([^'";]*?)\s*from\s*'([^']+)'|\b(?:import|require)\(\s*'([^']+)'\s*\)/g;
+const NAMES_IN_BRACES = /^\{([^}]*)\}$/;
+
+/** The browser asks only us: an address that begins with a slash, or the payment page's own. */
+const GLOBALS = /(?<![\w.])(?:fetch\((?!\s*['"`]\/(?!\/))|new (?:WebSocket|EventSource|XMLHttpRequest)\b|navigator\.sendBeacon\b)/;
+const ASKS_FROM_BROWSER = /^components\/payment-page\/talk-to-server\.ts$/;
+
+function takesClient(text: string): boolean {
+  return [...text.matchAll(TAKES)].some(([, names = '', from, later]) => {
+    if (!CLIENTS.test(from ?? later ?? '')) return false;
+    const taken = (NAMES_IN_BRACES.exec(names.trim())?.[1] ?? '*').split(',').map((name) => name.trim()).filter((name) => name !== '' && !name.startsWith('type '));
+    return taken.some((name) => !HARMLESS.test(name));
+  });
+}
+
+/** Files of the product that could open a connection to somebody else and are not among those that do. */
+export function findOutboundFetchers(sources: readonly Source[]): string[] {
+  return sources
+    .filter(({ path }) => /^(app|components|lib)\/|^(server|worker|proxy)\.ts$/.test(path) && !/\.test\.tsx?$|(^|\/)test-[\w-]+\.ts$|^lib\/testing\//.test(path) && !CONNECTS.some((whom) => whom.test(path)))
+    .filter(({ path, text }) => takesClient(withoutComments(text)) || (!ASKS_FROM_BROWSER.test(path) && GLOBALS.test(withoutComments(text))))
+    .map(({ path }) => path);
+}
+
 // Addresses keep their two slashes.
 const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:"'`])\/\/[^\n]*/g, '$1');

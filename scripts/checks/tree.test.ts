@@ -1,10 +1,11 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import config from '../../next.config.ts';
 import { contracts } from '#lib/contracts.ts';
 import { openApiDocument } from '#lib/openapi.ts';
 import { firstRefusal } from '#lib/platform/http/first-refusal.ts';
 import { routes } from '#lib/routes.ts';
-import { findEnvironmentReads, findPhysicalStyles, findStrayStatements } from './tree-rules.ts';
+import { findEnvironmentReads, findOutboundFetchers, findPhysicalStyles, findStrayStatements } from './tree-rules.ts';
 
 /** What is true of the whole tree. */
 
@@ -25,6 +26,14 @@ test('modules keep their SQL in the store and the queries', () => {
 
 test('styles are logical: no screen knows left from right', () => {
   expect(findPhysicalStyles(sources)).toEqual([]);
+});
+
+test('N-11: only the callback client and the acquirer\'s connect to anybody', () => {
+  expect(findOutboundFetchers(sources)).toEqual([]);
+});
+
+test('N-11: the image optimiser, which fetches what it is told, is off', () => {
+  expect(config.images).toEqual({ unoptimized: true });
 });
 
 test('no file is longer than one subject: 350 lines', () => {
@@ -77,6 +86,21 @@ describe('the rules about the tree can fail', () => {
     expect(findStrayStatements([{ path: 'lib/modules/payments/pay-sale.ts', text }])).toHaveLength(1);
     expect(findStrayStatements([{ path: 'lib/modules/payments/store-facts.ts', text }])).toEqual([]);
   });
+
+  test.each([
+    ["import { request } from 'undici';"], ["import { connect, isIP } from 'node:net';"], ["import net from 'node:net';"], ["import * as http from 'http';"], ["const { get } = await import('node:https');"], ["import { Resolver } from 'node:dns/promises';"],
+    ["import Image from 'next/image';"], ["export { Agent } from 'undici';"], ['const logo = await fetch(seller.logoUrl);'], ["fetch('//evil.example.com/')"], ['fetch(`https://example.com/`)'], ['new WebSocket(url)'], ['navigator.sendBeacon(url)'],
+    ["import {\n  type Socket,\n  connect,\n} from 'node:net';"],
+  ])('N-11: %s can fetch', (text) => {
+    expect(findOutboundFetchers([{ path: 'lib/modules/payments/a.ts', text }])).toHaveLength(1);
+    expect(findOutboundFetchers([{ path: 'lib/health.ts', text }, { path: 'lib/a.test.ts', text }])).toEqual([]);
+  });
+
+  test.each([["import { isIP, type LookupFunction } from 'node:net';"], ["import type { Socket } from 'node:net';"], ["import { createServer, type IncomingMessage } from 'node:http';"], ["fetch('/search?q=x')"], ['fetch(`/search?q=x`)'], ['prefetch(url)'], ['api.fetch(url)']])(
+    'N-11: %s cannot', (text) => {
+      expect(findOutboundFetchers([{ path: 'components/a.tsx', text }])).toEqual([]);
+    },
+  );
 
   test.each([
     ['className="ml-2"'], ['className="md:pr-[3px]"'], ['className="hover:-mr-1"'], ['className="text-left"'], ['className="absolute left-0"'], ['className="-right-2"'], ['className="border-l"'], ['className="rounded-tr-md"'],

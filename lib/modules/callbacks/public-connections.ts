@@ -1,5 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { buildConnector } from 'undici';
 import { isPublicAddress } from './domain/public-address.ts';
 
@@ -25,9 +26,33 @@ export function systemResolver(servers?: readonly string[]): ResolveName {
   };
 }
 
-async function publicAddresses(hostname: string, resolve: ResolveName): Promise<{ address: string; family: number }[]> {
+/** Says of an address whether it belongs to this machine. */
+export type IsOwnAddress = (address: string) => boolean;
+
+/** How long a look at the interfaces is believed, milliseconds. */
+const INTERFACES_KNOWN_MS = 10_000;
+
+/**
+ * The addresses of this machine's interfaces. A public one among them is as forbidden as loopback: what we send there never leaves the
+ * machine, so it arrives behind the firewall, and it may arrive at ourselves under a name that nobody knows to be ours.
+ */
+function interfaceAddresses(): IsOwnAddress {
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let known: ReadonlySet<string> = new Set();
+  return (address) => {
+    if (performance.now() - lookedAt > INTERFACES_KNOWN_MS) {
+      known = new Set(Object.values(networkInterfaces()).flatMap((all) => all ?? []).map((one) => one.address));
+      lookedAt = performance.now();
+    }
+    return known.has(address);
+  };
+}
+
+const isOnThisMachine = interfaceAddresses();
+
+async function allowedAddresses(hostname: string, resolve: ResolveName, isOwn: IsOwnAddress): Promise<{ address: string; family: number }[]> {
   const addresses = await resolve(hostname);
-  if (addresses.length === 0 || !addresses.every(isPublicAddress)) throw new RefusedAddressError('the name leads to an address that is not public');
+  if (addresses.length === 0 || !addresses.every((address) => isPublicAddress(address) && !isOwn(address))) throw new RefusedAddressError('the name leads to an address that is not public');
   return addresses.map((address) => ({ address, family: isIP(address) }));
 }
 
@@ -35,9 +60,9 @@ async function publicAddresses(hostname: string, resolve: ResolveName): Promise<
  * A lookup for `net.connect` that answers only when every address of the name is public. The addresses it checked are the ones
  * that are connected to: nothing asks for them a second time, so a name cannot change its mind in between.
  */
-export function publicLookup(resolve: ResolveName): LookupFunction {
+export function publicLookup(resolve: ResolveName, isOwn: IsOwnAddress = isOnThisMachine): LookupFunction {
   return (hostname, options, done) => {
-    publicAddresses(hostname, resolve).then(
+    allowedAddresses(hostname, resolve, isOwn).then(
       (addresses) => {
         const [first] = addresses;
         if (options.all) done(null, addresses);
@@ -48,12 +73,12 @@ export function publicLookup(resolve: ResolveName): LookupFunction {
   };
 }
 
-/** Connects to public addresses only. Literal addresses never reach a lookup, so they are judged here. */
-export function publicConnector(options: buildConnector.BuildOptions, resolve: ResolveName): buildConnector.connector {
-  const connect = buildConnector({ ...options, lookup: publicLookup(resolve) } as buildConnector.BuildOptions);
+/** Connects to public addresses of other machines only. Literal addresses never reach a lookup, so they are judged here. */
+export function publicConnector(options: buildConnector.BuildOptions, resolve: ResolveName, isOwn: IsOwnAddress = isOnThisMachine): buildConnector.connector {
+  const connect = buildConnector({ ...options, lookup: publicLookup(resolve, isOwn) } as buildConnector.BuildOptions);
   return (asked, done) => {
     const hostname = asked.hostname.replace(/^\[|\]$/g, '');
-    if (isIP(hostname) && !isPublicAddress(hostname)) done(new RefusedAddressError('the address is not public'), null);
+    if (isIP(hostname) && (!isPublicAddress(hostname) || isOwn(hostname))) done(new RefusedAddressError('the address is not public'), null);
     else connect(asked, done);
   };
 }

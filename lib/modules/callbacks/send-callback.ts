@@ -1,4 +1,5 @@
 import { Agent, buildConnector, type Dispatcher } from 'undici';
+import { cappedConnector } from './capped-connections.ts';
 import { type Hop, nextHop } from './domain/redirects.ts';
 import { errorOfStatus, TRY_TIMEOUT_MS, type TryError, type TryOutcome } from './domain/retry.ts';
 import { judgeTarget, type Target, type UrlPolicy } from './domain/url-policy.ts';
@@ -72,7 +73,8 @@ async function converse(first: Hop, message: Message, agents: Agents, policy: Ur
  * Each hop is judged by its text before it is dispatched and by its addresses when it connects.
  */
 export function callbackSender(policy: UrlPolicy, resolve: ResolveName = systemResolver()): CallbackSender {
-  const agents = { guarded: new Agent({ ...AGENT, connect: publicConnector(CONNECT, resolve) }), exempt: new Agent({ ...AGENT, connect: buildConnector(CONNECT) }) };
+  const agentOf = (connect: buildConnector.connector) => new Agent({ ...AGENT, connect: cappedConnector(connect) });
+  const agents = { guarded: agentOf(publicConnector(CONNECT, resolve)), exempt: agentOf(buildConnector(CONNECT)) };
 
   async function answerOf(target: Target, message: Message): Promise<Answer> {
     const deadline = AbortSignal.timeout(TRY_TIMEOUT_MS);

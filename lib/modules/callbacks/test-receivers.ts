@@ -1,9 +1,8 @@
-import { createSocket } from 'node:dgram';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
 
-/** Receivers of callbacks and a name server, on loopback, for tests. Each counts what reaches it. */
+/** Receivers of callbacks, on loopback, for tests. Each counts what reaches it. */
 
 export type Received = { method: string; path: string; headers: IncomingMessage['headers']; body: string; at: number };
 
@@ -18,7 +17,7 @@ export type Receiver = {
   close(): Promise<void>;
 };
 
-async function listening(server: Server, scheme: string, received: Received[]): Promise<Receiver> {
+async function listening(server: Server, scheme: string, received: Received[], host = '127.0.0.1'): Promise<Receiver> {
   const sockets = new Set<Socket>();
   let connections = 0;
   server.on('connection', (socket: Socket) => {
@@ -26,7 +25,7 @@ async function listening(server: Server, scheme: string, received: Received[]): 
     sockets.add(socket);
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
   const { port } = server.address() as AddressInfo;
   return {
     port,
@@ -62,9 +61,9 @@ export async function httpReceiver(answer: (got: Received, response: ServerRespo
 }
 
 /** The same over TLS with the given certificate. */
-export async function httpsReceiver(certificate: { key: string; cert: string }): Promise<Receiver> {
+export async function httpsReceiver(certificate: { key: string; cert: string }, answer: Parameters<typeof collecting>[1] = (_got, response) => response.end('ok')): Promise<Receiver> {
   const received: Received[] = [];
-  return listening(createTlsServer(certificate, collecting(received, (_got, response) => response.end('ok'))), 'https', received);
+  return listening(createTlsServer(certificate, collecting(received, answer)), 'https', received);
 }
 
 /** A receiver that speaks below HTTP: it gets the socket once the first bytes of the request have come. */
@@ -72,50 +71,32 @@ export function rawReceiver(speak: (socket: Socket) => void): Promise<Receiver> 
   return listening(createTcpServer((socket) => socket.once('data', () => speak(socket))), 'http', []);
 }
 
-const RECORD = { A: 1, AAAA: 28 } as const;
-
-function answerBytes(type: number, address: string): Buffer {
-  const data = type === RECORD.A
-    ? Buffer.from(address.split('.').map(Number))
-    : Buffer.from(address.split(':').flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]));
-  const head = Buffer.from([0xc0, 0x0c, 0, type, 0, 1, 0, 0, 0, 0, 0, data.length]);
-  return Buffer.concat([head, data]);
+/** Listens on every address of this machine and is to be reached by none of them. Where there is no IPv6, on all of IPv4. */
+export async function everywhereReceiver(): Promise<Receiver> {
+  const listener = () => createServer((request, response) => void request.resume().on('end', () => response.end('reached')));
+  return listening(listener(), 'http', [], '::').catch(() => listening(listener(), 'http', [], '0.0.0.0'));
 }
 
-function nameOf(question: Buffer): { name: string; end: number } {
-  const labels: string[] = [];
-  let at = 12;
-  for (let length = question[at] ?? 0; length > 0; length = question[at] ?? 0) {
-    labels.push(question.toString('latin1', at + 1, at + 1 + length));
-    at += 1 + length;
-  }
-  return { name: labels.join('.').toLowerCase(), end: at + 5 };
-}
-
-export type NameServer = { address: string; questions: string[]; close(): Promise<void> };
-
-/** A DNS server with TTL 0. `addressesOf` is asked for every question; full IPv6 addresses only, null leaves the question unanswered. */
-export async function nameServer(addressesOf: (name: string, type: 'A' | 'AAAA') => readonly string[] | null): Promise<NameServer> {
-  const questions: string[] = [];
-  const socket = createSocket('udp4');
-  socket.on('message', (question, from) => {
-    const { name, end } = nameOf(question);
-    const type = question.readUInt16BE(end - 4);
-    const kind = type === RECORD.A ? 'A' : 'AAAA';
-    questions.push(`${name} ${kind}`);
-    const addresses = addressesOf(name, kind);
-    if (addresses === null) return;
-    const head = Buffer.from(question.subarray(0, end));
-    head.writeUInt16BE(0x8180, 2);
-    head.writeUInt16BE(addresses.length, 6);
-    head.writeUInt16BE(0, 8);
-    head.writeUInt16BE(0, 10);
-    socket.send(Buffer.concat([head, ...addresses.map((address) => answerBytes(type, address))]), from.port, from.address);
-  });
-  await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
-  return {
-    address: `127.0.0.1:${socket.address().port}`,
-    questions,
-    close: () => new Promise((resolve) => socket.close(() => resolve())),
-  };
-}
+/** Signed by itself and valid for 127.0.0.1, so that only the missing trust is wrong with it. */
+export const SELF_SIGNED = {
+  key: [
+    '-----BEGIN PRIVATE KEY-----',
+    'MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgVuvbhBUWp2FwuM3X',
+    'cxTzFgHDu7TDL/BARXH/UVTpYpihRANCAATtZrmD5CRGkIuR6emdhc76zmO8KQgI',
+    'yLT94lyONGHT06XdA57m0mQIIOjwfrFlj451msBI3FCQrJvRJuB5kas6',
+    '-----END PRIVATE KEY-----',
+  ].join('\n'),
+  cert: [
+    '-----BEGIN CERTIFICATE-----',
+    'MIIBkTCCATagAwIBAgIUNoirAGdDeNSmjRJe7M0DMZaagyQwCgYIKoZIzj0EAwIw',
+    'FDESMBAGA1UEAwwJMTI3LjAuMC4xMCAXDTI2MTEyMTAxNTE0OVoYDzIxMjYxMDI4',
+    'MDE1MTQ5WjAUMRIwEAYDVQQDDAkxMjcuMC4wLjEwWTATBgcqhkjOPQIBBggqhkjO',
+    'PQMBBwNCAATtZrmD5CRGkIuR6emdhc76zmO8KQgIyLT94lyONGHT06XdA57m0mQI',
+    'IOjwfrFlj451msBI3FCQrJvRJuB5kas6o2QwYjAdBgNVHQ4EFgQUE5mZm7xTPhAc',
+    'awa+XrBrV9jRv4cwHwYDVR0jBBgwFoAUE5mZm7xTPhAcawa+XrBrV9jRv4cwDwYD',
+    'VR0TAQH/BAUwAwEB/zAPBgNVHREECDAGhwR/AAABMAoGCCqGSM49BAMCA0kAMEYC',
+    'IQDTec1tGv91DnrZfzHGDwT/cL/lwAmsmWtekQ2bT6+FKwIhAMbGqccVISclt+tS',
+    'KtFkvKo6piL7iHz+NqVH/ykHdW5B',
+    '-----END CERTIFICATE-----',
+  ].join('\n'),
+};

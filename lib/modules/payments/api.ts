@@ -23,7 +23,7 @@ import type { PaySaleRequest } from './contract/pay-sale.ts';
 import type { ReadBuyerRequest } from './contract/read-buyer.ts';
 import type { RefundSaleRequest } from './contract/refund-sale.ts';
 import { findBuyer, findBuyerOfSale } from './find-buyer.ts';
-import { generateSale, saleUrlOf, whyUrlNotAcceptable } from './generate-sale.ts';
+import { acceptAddresses, generateSale, saleUrlOf } from './generate-sale.ts';
 import { getSales, type SalesAsker } from './get-sales.ts';
 import { getTransactions } from './get-transactions.ts';
 import { paySale } from './pay-sale.ts';
@@ -77,8 +77,8 @@ function chargedAnswer(context: PaymentsContext, outcome: Outcome, call: Call): 
 
 /** POST /pay-sale */
 export async function servePaySale(context: PaymentsContext, request: PaySaleRequest, call: Call): Promise<Answer> {
-  const refusal = whyUrlNotAcceptable(context, request.sale_callback_url, request.sale_return_url);
-  if (refusal) return refuse(refusal);
+  const addresses = acceptAddresses(context, request);
+  if (!addresses.ok) return addresses;
   const { credit_card_number: number = '', credit_card_exp: expiry = '', credit_card_cvv: cvv = '' } = request;
   const paid = await paySale(context, {
     credentials: { sellerIndex: secretIndex(request.seller_svc_id), clientKeyIndex: null },
@@ -90,15 +90,14 @@ export async function servePaySale(context: PaymentsContext, request: PaySaleReq
     means: request.buyer_key === undefined ? { card: { number, expiry, cvv } } : { token: request.buyer_key },
     captureBuyer: request.capture_buyer ?? false,
     language: request.language ?? null,
-    callbackUrl: request.sale_callback_url ?? null,
-    returnUrl: request.sale_return_url,
+    ...addresses.value,
     buyerName: request.buyer_name ?? null,
     buyerEmail: request.buyer_email ?? null,
     buyerPhone: request.buyer_phone ?? null,
     buyerSocialId: request.buyer_social_id ?? null,
     browser: request.meta_data_jwt ?? null,
   });
-  return paymentAnswer(context, paid, call, request.sale_return_url);
+  return paymentAnswer(context, paid, call, addresses.value.returnUrl);
 }
 
 /** POST /sales: with a card; devices have operations of their own. */

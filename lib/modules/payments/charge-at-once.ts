@@ -3,7 +3,7 @@ import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Outcome } from './answer.ts';
 import type { PaymentsContext } from './context.ts';
 import type { GenerateSaleRequest } from './contract/generate-sale.ts';
-import { generateSale, type SaleToMake, whyUrlNotAcceptable } from './generate-sale.ts';
+import { acceptAddresses, generateSale, type SaleToMake } from './generate-sale.ts';
 import { multiCapture } from './multi-capture.ts';
 import { type Means, paySale } from './pay-sale.ts';
 import type { Credentials } from './store-claims.ts';
@@ -32,14 +32,14 @@ const installmentsOf = ({ installments }: SaleToMake): number => (installments !
 
 /** generate-sale with `sale_type` `multi-capture`: a part of an authorization as a sale of its own. */
 export async function drawAtOnce(context: PaymentsContext, credentials: Credentials, request: GenerateSaleRequest): Promise<Outcome> {
-  const refusal = whyUrlNotAcceptable(context, request.sale_callback_url, request.sale_return_url);
-  if (refusal) return { outcome: 'refused', refusal };
+  const addresses = acceptAddresses(context, request);
+  if (!addresses.ok) return { outcome: 'refused', refusal: addresses.reason };
   return multiCapture(context, {
     credentials,
     draw: {
       originSaleId: request.origin_sale_id ?? '', price: request.sale_price, currency: request.currency, productName: request.product_name,
       merchantReference: request.transaction_id ?? '', language: request.language ?? null, marketFee: request.market_fee ?? null,
-      marketFeeFixed: request.market_fee_fixed ?? 0, callbackUrl: request.sale_callback_url ?? null, returnUrl: request.sale_return_url ?? null,
+      marketFeeFixed: request.market_fee_fixed ?? 0, ...addresses.value,
       sendNotification: request.sale_send_notification ?? false, notifyEmail: request.sale_email ?? null, notifyMobile: request.sale_mobile ?? null,
       notifyName: request.sale_name ?? null,
     },

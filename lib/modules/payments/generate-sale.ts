@@ -23,9 +23,9 @@ export type GeneratedSale = { saleId: string; code: number; saleUrl: string; pri
 export async function generateSale(
   context: PaymentsContext, credentials: Credentials, request: SaleToMake, { isPaidAtOnce = false } = {},
 ): Promise<Result<GeneratedSale, Refusal>> {
-  const refusal = whyUrlNotAcceptable(context, request.sale_callback_url, request.sale_return_url);
-  if (refusal) return refuse(refusal);
-  const sale = newSale(request);
+  const addresses = acceptAddresses(context, request);
+  if (!addresses.ok) return addresses;
+  const sale = newSale(request, addresses.value);
   const sendsLink = !isPaidAtOnce && sale.sendNotification && (sale.notifyEmail ?? sale.notifyMobile) !== null;
   const row = await insertSale(context.database, credentials, sale, sendsLink);
   if (!row) return refuse(await whyNoCaller(context.database, credentials.clientKeyIndex));
@@ -46,11 +46,21 @@ export async function generateSale(
 export const saleUrlOf = (origin: string, { publicId, type }: { publicId: string; type: string }): string =>
   `${origin}/sale/${type === 'template' ? 'template' : 'generate'}/${publicId}`;
 
-/** Refuses a callback or return address that the policy does not allow, naming the field (21). */
-export function whyUrlNotAcceptable({ urlPolicy }: Pick<PaymentsContext, 'urlPolicy'>, callback?: string, returning?: string): Refusal | null {
-  if (callback !== undefined && !checkUrl(callback, urlPolicy, 'callback').ok) return { key: 'url_not_acceptable', field: 'sale_callback_url' };
-  if (returning !== undefined && !checkUrl(returning, urlPolicy, 'return').ok) return { key: 'url_not_acceptable', field: 'sale_return_url' };
-  return null;
+/** Where a sale's events and its buyer go, as they are kept. Null where the request names none. */
+export type SaleAddresses = { callbackUrl: string | null; returnUrl: string | null };
+
+/**
+ * The callback and the return address of a request, parsed once and written the way they were understood, so that what is kept is what was
+ * judged. Refuses one that the policy does not allow, naming its field (21).
+ */
+export function acceptAddresses(
+  { urlPolicy }: Pick<PaymentsContext, 'urlPolicy'>, { sale_callback_url: callback, sale_return_url: returning }: Pick<SaleToMake, 'sale_callback_url' | 'sale_return_url'>,
+): Result<SaleAddresses, Refusal> {
+  const callbackUrl = callback === undefined ? null : checkUrl(callback, urlPolicy, 'callback');
+  if (callbackUrl?.ok === false) return refuse({ key: 'url_not_acceptable', field: 'sale_callback_url' });
+  const returnUrl = returning === undefined ? null : checkUrl(returning, urlPolicy, 'return');
+  if (returnUrl?.ok === false) return refuse({ key: 'url_not_acceptable', field: 'sale_return_url' });
+  return ok({ callbackUrl: callbackUrl?.value ?? null, returnUrl: returnUrl?.value ?? null });
 }
 
 function whyNotCreated(row: GenerateSaleRow, sale: NewSale): Refusal {
@@ -60,7 +70,7 @@ function whyNotCreated(row: GenerateSaleRow, sale: NewSale): Refusal {
   throw new Error('a sale was not created for no reason the rules know');
 }
 
-function newSale(request: SaleToMake): NewSale {
+function newSale(request: SaleToMake, { callbackUrl, returnUrl }: SaleAddresses): NewSale {
   return {
     publicId: newId('sale'),
     type: request.sale_type ?? 'sale',
@@ -74,8 +84,8 @@ function newSale(request: SaleToMake): NewSale {
     installmentsAsked: request.installments ?? null,
     marketFee: request.market_fee ?? null,
     marketFeeFixed: request.market_fee_fixed ?? 0,
-    callbackUrl: request.sale_callback_url ?? null,
-    returnUrl: request.sale_return_url ?? null,
+    callbackUrl,
+    returnUrl,
     sendNotification: request.sale_send_notification ?? false,
     notifyEmail: request.sale_email ?? null,
     notifyMobile: request.sale_mobile ?? null,

@@ -51,6 +51,14 @@ describe.each([['sandbox', sandbox], ['production', production]] as const)('in %
     expect(checkUrl(typed, policy, 'callback')).toEqual({ ok: true, value: saved });
   });
 
+  test('N-06: what is kept is accepted again when it is sent, however long it has become', () => {
+    const grows = (letters: number) => `https://shop.example.com/${'א'.repeat(letters)}`;
+    const kept = checkUrl(grows(320), policy, 'callback');
+    expect(kept.ok && kept.value.length).toBe(25 + 320 * 6);
+    expect(kept.ok && checkUrl(kept.value, policy, 'callback')).toEqual(kept);
+    expect(reason(grows(340), policy)).toBe('too_long');
+  });
+
   test('N-06: a name of look-alike letters is kept in the form that shows it', () => {
     expect(checkUrl('https://аpple.com/', policy, 'callback')).toEqual({ ok: true, value: 'https://xn--pple-43d.com/' });
   });

@@ -112,6 +112,8 @@ export function judgeTarget(text: string, policy: UrlPolicy, use: UrlUse): Resul
   if (UNSAFE_CHARACTERS.test(text)) return refuse('not_a_url');
   const url = URL.parse(text);
   if (!url) return refuse('not_a_url');
+  // What is kept and judged again at every try is the normalised text, where a letter may have become nine.
+  if (url.href.length >= URL_LENGTH_LIMIT) return refuse('too_long');
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return refuse('scheme');
   const shape = shapeRefusal(text, url, use);
   if (shape) return refuse(shape);

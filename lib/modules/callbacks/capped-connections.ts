@@ -1,0 +1,29 @@
+import type { Socket } from 'node:net';
+import type { buildConnector } from 'undici';
+
+/**
+ * The most bytes that one answer may take from the wire. A body that nobody reads holds itself back long before; this is for what the
+ * parser swallows without anybody seeing it: the head of a chunk without end, hints without end.
+ */
+const MOST_ANSWER_BYTES = 262_144;
+
+/** Hangs up on an answer that is too long. An answer begins where something was written after the last one. */
+function cap(socket: Socket): void {
+  let [written, read, begunAt] = [socket.bytesWritten, socket.bytesRead, socket.bytesRead];
+  socket.on('readable', () => {
+    if (socket.bytesWritten !== written) [written, begunAt] = [socket.bytesWritten, read];
+    read = socket.bytesRead;
+    if (read - begunAt > MOST_ANSWER_BYTES) socket.destroy();
+  });
+}
+
+/** The same connections, each of which reads at most so much of an answer. Requests follow each other on a connection, never overlap. */
+export function cappedConnector(connect: buildConnector.connector): buildConnector.connector {
+  return (asked, done) => {
+    connect(asked, (...connected) => {
+      const [, socket] = connected;
+      if (socket) cap(socket);
+      done(...connected);
+    });
+  };
+}

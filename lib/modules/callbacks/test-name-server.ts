@@ -1,0 +1,66 @@
+import { createSocket, type RemoteInfo } from 'node:dgram';
+import { type Answer, AUTHORITATIVE_ANSWER, decode, encode, type Question, RECURSION_AVAILABLE } from 'dns-packet';
+
+/** A name server of our own on loopback, for tests: real questions over UDP, answered with whatever a zone says at that moment, TTL 0. */
+
+export type AddressType = 'A' | 'AAAA';
+
+/** Addresses of the type that was asked for; `CNAME` leads on to another name of the zone. */
+export type NameRecord = string | { cname: string };
+
+/** What a zone says to one question: its records, `nobody` for a name that does not exist, null for no answer at all. */
+export type ZoneAnswer = readonly NameRecord[] | 'nobody' | null;
+
+/** Asked for every question, and for every name on the way of a chain. */
+export type Zone = (name: string, type: AddressType) => ZoneAnswer;
+
+export type NameServer = {
+  /** `host:port`, as resolvers take it. */
+  address: string;
+  /** `name type` of every question that came. */
+  questions: string[];
+  close(): Promise<void>;
+};
+
+const NO_SUCH_NAME = 3;
+const LONGEST_CHAIN = 10;
+
+/** The whole chain in one answer, as recursive servers give it. Null where the zone stays silent on the way. */
+function recordsOf(zone: Zone, asked: string, type: AddressType): Answer[] | 'nobody' | null {
+  const records: Answer[] = [];
+  let name = asked;
+  for (let step = 0; step < LONGEST_CHAIN; step += 1) {
+    const said = zone(name, type);
+    if (said === null || said === 'nobody') return records.length > 0 && said === 'nobody' ? records : said;
+    const alias = said.find((record) => typeof record === 'object');
+    for (const record of said) records.push(typeof record === 'string' ? { type, name, ttl: 0, data: record } : { type: 'CNAME', name, ttl: 0, data: record.cname });
+    if (!alias) return records;
+    name = alias.cname;
+  }
+  return records;
+}
+
+export async function nameServer(zone: Zone): Promise<NameServer> {
+  const questions: string[] = [];
+  const socket = createSocket('udp4');
+
+  function answer(id: number | undefined, question: Question, from: RemoteInfo): void {
+    const [name, type] = [question.name.toLowerCase(), question.type === 'AAAA' ? 'AAAA' : 'A'] as const;
+    questions.push(`${name} ${type}`);
+    const records = recordsOf(zone, name, type);
+    if (records === null) return;
+    const flags = AUTHORITATIVE_ANSWER | RECURSION_AVAILABLE | (records === 'nobody' ? NO_SUCH_NAME : 0);
+    socket.send(encode({ type: 'response', id, flags, questions: [question], answers: records === 'nobody' ? [] : records }), from.port, from.address);
+  }
+
+  socket.on('message', (message, from) => {
+    const { id, questions: [question] = [] } = decode(message);
+    if (question) answer(id, question, from);
+  });
+  await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
+  return {
+    address: `127.0.0.1:${socket.address().port}`,
+    questions,
+    close: () => new Promise((resolve) => socket.close(() => resolve())),
+  };
+}
