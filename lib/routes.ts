@@ -1,4 +1,4 @@
-import { inboxRoute } from './modules/callbacks/receive-in-inbox.ts';
+import { inboxGetRoute, inboxNewsRoute, inboxRoute } from './modules/callbacks/receive-in-inbox.ts';
 import {
   serveCancelTemplate, serveCaptureBuyerToken, serveCaptureSale, serveCreateSale, serveExternalMarketFee, serveGenerateSale, serveGetBuyerKey, serveGetSales, serveGetTransactions, servePaySale,
   serveReadBuyer, serveRefundSale,
@@ -38,12 +38,12 @@ export const readBuyerRoute = apiRoute(readBuyer, (request, call) => serveReadBu
 export const getTransactionsRoute = apiRoute(getTransactions, (request, call) => serveGetTransactions(paymentsContext(), request, call));
 export const getSalesRoute = apiRoute(getSales, (request, call) => serveGetSales(paymentsContext(), request, call));
 
-export { healthRoute, inboxRoute, metricsRoute, openApiRoute };
+export { healthRoute, inboxGetRoute, inboxNewsRoute, inboxRoute, metricsRoute, openApiRoute };
 
 /** The acquirer's own messages. */
 export const bankNoticeRoute = noticeRoute(() => ({ context: paymentsContext(), key: settings().bankKey }));
 
 export const routes = [
   generateSaleRoute, paySaleRoute, refundSaleRoute, captureSaleRoute, createSaleRoute, cancelTemplateRoute, externalMarketFeeRoute, getSalesRoute, getTransactionsRoute, captureBuyerTokenRoute,
-  getBuyerKeyRoute, readBuyerRoute, bankNoticeRoute, openApiRoute, healthRoute, metricsRoute, inboxRoute,
+  getBuyerKeyRoute, readBuyerRoute, bankNoticeRoute, openApiRoute, healthRoute, metricsRoute, inboxRoute, inboxGetRoute, inboxNewsRoute,
 ];

@@ -1,4 +1,4 @@
-import { Copy } from 'lucide-react';
+import { Copy, FlaskConical, History } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Code } from '#components/ui/facts.tsx';
@@ -39,9 +39,23 @@ function Arrivals({ messages, timeZone, now }: { messages: readonly InboxMessage
     <div>
       <p className="text-sm text-muted">{t('duplicatesExplained')}</p>
       <ul className="mt-2 grid gap-1">
-        {messages.map(({ id, receivedAt }) => <li key={id}><Timestamp at={receivedAt} timeZone={timeZone} now={now} exact /></li>)}
+        {messages.map((message) => (
+          <li key={message.id} className="flex flex-wrap items-center gap-x-3 gap-y-1"><Timestamp at={message.receivedAt} timeZone={timeZone} now={now} exact /><Marks message={message} /></li>
+        ))}
       </ul>
     </div>
+  );
+}
+
+/** What was odd about one arrival: how we answered it, and what it came after. */
+function Marks({ message: { answered, method, after } }: { message: InboxMessage }) {
+  const t = useTranslations('callbacks.inbox');
+  return (
+    <>
+      {answered === 'received' ? null : <Badge tone="bad" icon={FlaskConical}>{t(`answered.${answered}`)}</Badge>}
+      {method === 'GET' ? <Badge tone="wait" icon={FlaskConical}>{t('becameGet')}</Badge> : null}
+      {after === null ? null : <Badge tone="wait" icon={History}>{t('late', { after })}</Badge>}
+    </>
   );
 }
 
@@ -57,9 +71,11 @@ export function InboxGroupItem({ group, timeZone, now }: { group: InboxGroup } &
         <strong className="font-medium"><Code>{newest.notifyType ?? t('unknown')}</Code></strong>
         {newest.signature ? <SignatureBadge matches={newest.signature.matches} /> : null}
         {group.messages.length > 1 ? <Badge tone="wait" icon={Copy}>{t('arrivals', { count: String(group.messages.length) })}</Badge> : null}
+        <Marks message={newest} />
         {sale ? <span className="text-sm text-muted"><Code>{sale}</Code></span> : null}
       </summary>
       <div className="grid gap-6 pb-6 pt-2">
+        {newest.after === null ? null : <p className="max-w-prose text-sm text-muted">{t('lateExplained', { after: newest.after })}</p>}
         <Arrivals messages={group.messages} timeZone={timeZone} now={now} />
         <PairTable caption={t('fields')} head={[t('name'), t('value')]} pairs={newest.fields} />
         {newest.signature ? (

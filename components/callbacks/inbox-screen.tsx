@@ -5,17 +5,23 @@ import { CopyButton } from '#components/ui/copy-button.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { Code } from '#components/ui/facts.tsx';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
-import type { InboxGroup, InboxSeller } from '#lib/modules/callbacks/contract/inbox.ts';
+import type { InboxGroup, InboxSeller, InboxSwitch } from '#lib/modules/callbacks/contract/inbox.ts';
 import { InboxGroupItem } from './inbox-group.tsx';
-import { LiveRefresh } from './live-refresh.tsx';
-
-const REFRESH_MS = 2_000;
+import { LiveInbox } from './live-inbox.tsx';
+import { MisbehavePanel, type SwitchInbox } from './misbehave-panel.tsx';
 
 type InboxScreenProps = {
   sellers: readonly InboxSeller[];
   chosen: InboxSeller | null;
   inboxUrl: string | null;
   groups: readonly InboxGroup[];
+  switched: InboxSwitch | null;
+  /** What the page shows, for telling when it is out of date. */
+  newest: number;
+  stamp: string;
+  /** Null for somebody who may not switch; `isSignedIn` says which of two reasons. */
+  switchInbox: SwitchInbox | null;
+  isSignedIn: boolean;
   timeZone: string;
   now: Date;
 };
@@ -39,18 +45,26 @@ function SellerChoice({ sellers, chosen }: Pick<InboxScreenProps, 'sellers' | 'c
   );
 }
 
+function Misbehave({ chosen, switched, switchInbox, isSignedIn }: Pick<InboxScreenProps, 'switched' | 'switchInbox' | 'isSignedIn'> & { chosen: InboxSeller }) {
+  const t = useTranslations('callbacks.inbox.misbehave');
+  const here = `/sandbox/inbox?seller=${chosen.publicKey}`;
+  const whyNot = isSignedIn ? t('notYours') : t.rich('signIn', { link: (text) => <Link className="text-accent underline" href={`/sign-in?next=${encodeURIComponent(here)}`}>{text}</Link> });
+  return <MisbehavePanel publicKey={chosen.publicKey} switched={switched} switchInbox={switchInbox} whyNot={whyNot} />;
+}
+
 /** The sandbox's callback inbox: what arrived for one seller, newest first, kept fresh while somebody looks. */
-export function InboxScreen({ sellers, chosen, inboxUrl, groups, timeZone, now }: InboxScreenProps) {
+export function InboxScreen({ sellers, chosen, inboxUrl, groups, timeZone, now, newest, stamp, ...misbehaving }: InboxScreenProps) {
   const t = useTranslations('callbacks.inbox');
   return (
     <main className="mx-auto grid w-full max-w-[1200px] gap-6 px-4 py-8">
-      <LiveRefresh everyMs={REFRESH_MS} />
+      {chosen ? <LiveInbox key={chosen.publicKey} publicKey={chosen.publicKey} newest={newest} stamp={stamp} /> : null}
       <header className="grid gap-2">
         <h1 className="text-xl font-semibold">{t('title')}</h1>
         <p className="max-w-prose text-muted">{t('about')}</p>
       </header>
       <SellerChoice sellers={sellers} chosen={chosen} />
       {inboxUrl ? <p className="flex flex-wrap items-center gap-2"><span className="text-muted">{t('address')}</span><Code>{inboxUrl}</Code><CopyButton text={inboxUrl} name={t('address')} /></p> : null}
+      {chosen ? <Misbehave key={chosen.publicKey} chosen={chosen} {...misbehaving} /> : null}
       {groups.length === 0
         ? <ScreenMessage icon={Inbox} title={t('emptyTitle')}>{t('empty')}</ScreenMessage>
         : <div className="border-t">{groups.map((group) => <InboxGroupItem key={group.key} group={group} timeZone={timeZone} now={now} />)}</div>}

@@ -3,11 +3,12 @@ import { getTranslations } from 'next-intl/server';
 import { cookies } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { InboxScreen } from '#components/callbacks/inbox-screen.tsx';
-import { personOfToken, sessionCookieName } from '#lib/modules/access/index.ts';
+import { maySwitchSandbox, personOfToken, sessionCookieName } from '#lib/modules/access/index.ts';
 import { inboxUrlOf } from '#lib/modules/callbacks/index.ts';
-import { inboxOf, inboxSellers } from '#lib/modules/callbacks/queries/inbox.ts';
+import { inboxNews, inboxOf, inboxSellers, inboxSwitch } from '#lib/modules/callbacks/queries/inbox.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
+import { switchInboxFromPage } from './actions.ts';
 
 export const dynamic = 'force-dynamic';
 
@@ -23,6 +24,15 @@ export default async function InboxPage({ searchParams }: { searchParams: Promis
   const person = await personOfToken(jar.get(sessionCookieName())?.value);
   const mine = sellers.find(({ publicKey }) => person?.sellers.some(({ key }) => key === publicKey));
   const chosen = sellers.find(({ publicKey }) => publicKey === seller) ?? mine ?? sellers[0] ?? null;
-  const groups = chosen ? await inboxOf(database(), chosen.publicKey, person?.id ?? null) : [];
-  return <InboxScreen sellers={sellers} chosen={chosen} inboxUrl={chosen && inboxUrlOf(appUrl, chosen.publicKey)} groups={groups} timeZone={timeZone} now={new Date()} />;
+  const publicKey = chosen?.publicKey ?? '';
+  const [groups, switched, news] = await Promise.all([
+    chosen ? inboxOf(database(), publicKey, person?.id ?? null) : [], chosen ? inboxSwitch(database(), publicKey) : null, chosen ? inboxNews(database(), publicKey, 0) : null,
+  ]);
+  const own = person?.sellers.find(({ key }) => key === publicKey);
+  return (
+    <InboxScreen
+      sellers={sellers} chosen={chosen} inboxUrl={chosen && inboxUrlOf(appUrl, publicKey)} groups={groups} timeZone={timeZone} now={new Date()} switched={switched} newest={news?.newest ?? 0} stamp={news?.stamp ?? ''}
+      isSignedIn={person !== null} switchInbox={own && maySwitchSandbox(own.role) ? switchInboxFromPage : null}
+    />
+  );
 }

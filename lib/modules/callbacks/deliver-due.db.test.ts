@@ -4,14 +4,12 @@ import { startJobs } from '#lib/platform/jobs/jobs.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { callbackJobs, deliveryWork } from './deliver-due.ts';
 import type { TryOutcome } from './domain/retry.ts';
-import { receiveInInbox } from './receive-in-inbox.ts';
 import { callbackSender, type SendCallback } from './send-callback.ts';
 import { abandonPoisoned, claimDue, recordTries, releaseClaims } from './store.ts';
 import { httpReceiver } from './test-receivers.ts';
 
 vi.mock('#lib/platform/log.ts', () => ({ errorName: () => 'Error', log: { info: vi.fn(), warn: vi.fn(), error: vi.fn() } }));
 
-const INBOX_KEY = '0b8f0c1e-5c0a-4a3e-9d55-1f2a3b4c5d6e';
 const URL_TEXT = 'http://127.0.0.1:9/cb';
 
 const { db } = testDatabase();
@@ -221,24 +219,4 @@ test('W-01: the jobs, the client and a real receiver together deliver once, soon
   await jobs.stop();
   for (const id of ids) expect(await rowOf(id)).toMatchObject({ state: 'delivered', tries: 1 });
   expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(30);
-});
-
-test('the inbox keeps what a seller was sent, and refuses unknown keys and messages that are too long', async () => {
-  const [seller] = await ask<{ key: string }>('key', 'SELECT public_key AS key FROM seller WHERE id = $1', [sellerId]);
-  const post = (key: string, body: string) => receiveInInbox(db, key, new Request('http://localhost/', { method: 'POST', body, headers: { 'content-type': 'application/x-www-form-urlencoded' } }));
-  expect((await post(seller?.key ?? '', 'a=1\u0000')).status).toBe(200);
-  expect((await post(INBOX_KEY, 'a=1')).status).toBe(404);
-  expect((await post('not-a-key', 'a=1')).status).toBe(404);
-  expect((await post(seller?.key ?? '', 'x'.repeat(65_537))).status).toBe(413);
-  const kept = await ask('inbox', 'SELECT body, headers FROM inbox_message WHERE seller_id = $1', [sellerId]);
-  expect(kept).toEqual([{ body: 'a=1\ufffd', headers: expect.objectContaining({ 'content-type': 'application/x-www-form-urlencoded' }) }]);
-});
-
-test('the inbox of a seller keeps its newest 500 messages', async () => {
-  const [seller] = await ask<{ key: string }>('key', 'SELECT public_key AS key FROM seller WHERE id = $1', [sellerId]);
-  await ask('fill', `INSERT INTO inbox_message (seller_id, headers, body) SELECT $1, '{}', n::text FROM generate_series(1, 600) n`, [sellerId]);
-  await receiveInInbox(db, seller?.key ?? '', new Request('http://localhost/', { method: 'POST', body: 'last' }));
-  const kept = await ask<{ body: string }>('inbox_order', 'SELECT body FROM inbox_message WHERE seller_id = $1 ORDER BY id', [sellerId]);
-  expect(kept).toHaveLength(500);
-  expect([kept[0]?.body, kept.at(-1)?.body]).toEqual(['102', 'last']);
 });

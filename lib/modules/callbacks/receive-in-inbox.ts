@@ -1,16 +1,26 @@
 import { type Database, database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
+import { HangUp } from '#lib/platform/http/hang-up.ts';
 import type { Route } from '#lib/platform/http/route.ts';
+import type { InboxAnswer } from './contract/inbox.ts';
 import { INBOX_PATH } from './domain/destinations.ts';
-import { keepInInbox } from './store.ts';
+import { AGAIN, misbehaviourOf, MOVED } from './domain/misbehaviour.ts';
+import { TRY_TIMEOUT_MS } from './domain/retry.ts';
+import { inboxNews } from './queries/inbox.ts';
+import { keepInInbox } from './store-inbox.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The longest message that is kept; our callbacks are about 1.5 kB. */
 const MOST_BYTES = 65_536;
 
-const page = (status: number, title: string) =>
-  new Response(`<!doctype html><title>${title}</title><p>${title}</p>`, { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
+/** How long a slow inbox takes: more than a try may. */
+const SLOW_MS = TRY_TIMEOUT_MS + 2_000;
+
+const page = (status: number, title: string, headers: Record<string, string> = {}) =>
+  new Response(`<!doctype html><title>${title}</title><p>${title}</p>`, { status, headers: { 'content-type': 'text/html; charset=utf-8', ...headers } });
+
+const notFound = () => page(404, 'Not found');
 
 /** The whole body, or null as soon as it is longer than we keep. */
 async function readBounded(request: Request): Promise<string | null> {
@@ -24,19 +34,54 @@ async function readBounded(request: Request): Promise<string | null> {
   return Buffer.concat(chunks).toString('utf8').replaceAll('\u0000', '\ufffd');
 }
 
-/** Keeps one message in a seller's inbox. 404 for a public key that nobody has, 413 for a message that is too long. */
-export async function receiveInInbox(db: Database, publicKey: string, request: Request): Promise<Response> {
-  if (!UUID.test(publicKey)) return page(404, 'Not found');
-  const body = await readBounded(request);
-  if (body === null) return page(413, 'Too long');
-  const kept = await keepInInbox(db, publicKey, Object.fromEntries(request.headers), body);
-  return kept ? new Response('received', { headers: { 'content-type': 'text/plain' } }) : page(404, 'Not found');
+const redirect = (status: number, location: string) => new Response(null, { status, headers: { location } });
+
+async function answerAs(answer: InboxAnswer, slowMs: number): Promise<Response> {
+  if (answer !== 'received') {
+    const misbehaving = misbehaviourOf(answer);
+    if (misbehaving.does === 'hang-up') return new HangUp();
+    if (misbehaving.does === 'answer') return misbehaving.location ? redirect(misbehaving.status, misbehaving.location) : page(misbehaving.status, 'Misbehaving, as it was told to');
+    await new Promise((resolve) => setTimeout(resolve, slowMs));
+  }
+  return new Response('received', { headers: { 'content-type': 'text/plain' } });
 }
 
-/** The sandbox's own receiver of callbacks. It does not exist in production. */
-export const inboxRoute: Route = {
-  method: 'POST',
-  path: `${INBOX_PATH}:publicKey`,
-  handle: async (request, { params }) =>
-    settings().environment === 'sandbox' ? receiveInInbox(database(), params['publicKey'] ?? '', request) : page(404, 'Not found'),
-};
+/**
+ * Keeps one message in a seller's inbox and answers it, the way the inbox is told to. 404 for a public key that nobody has, 413 for a
+ * message that is too long. `slowMs` is how long a slow inbox takes.
+ */
+export async function receiveInInbox(db: Database, publicKey: string, request: Request, slowMs = SLOW_MS): Promise<Response> {
+  if (!UUID.test(publicKey)) return notFound();
+  // The second round of a redirect to itself: it was kept when it came the first time.
+  if (new URL(request.url).searchParams.has(AGAIN)) return redirect(307, `?${AGAIN}`);
+  const body = await readBounded(request);
+  if (body === null) return page(413, 'Too long');
+  const answer = await keepInInbox(db, publicKey, { method: 'POST', headers: Object.fromEntries(request.headers), body });
+  return answer === null ? notFound() : answerAs(answer, slowMs);
+}
+
+/** A callback that one of our redirects turned into a GET is kept as it came, without a body. Anybody else is told what the address is for. */
+export async function receiveGetInInbox(db: Database, publicKey: string, request: Request): Promise<Response> {
+  if (!UUID.test(publicKey)) return notFound();
+  if (!new URL(request.url).searchParams.has(MOVED)) return page(405, 'This address takes callbacks, by POST', { allow: 'POST' });
+  const answer = await keepInInbox(db, publicKey, { method: 'GET', headers: Object.fromEntries(request.headers), body: '' });
+  return answer === null ? notFound() : answerAs('received', 0);
+}
+
+/** Whether anything has changed in an inbox, for a page that is open. `?after=` is the last message that it shows. */
+export async function tellNews(db: Database, publicKey: string, request: Request): Promise<Response> {
+  const after = Number(new URL(request.url).searchParams.get('after') ?? 0);
+  const news = UUID.test(publicKey) && Number.isSafeInteger(after) ? await inboxNews(db, publicKey, after) : null;
+  return news ? Response.json(news, { headers: { 'cache-control': 'no-store' } }) : notFound();
+}
+
+type Handle = (db: Database, publicKey: string, request: Request) => Promise<Response>;
+
+/** The inbox does not exist in production. */
+const inSandbox = (handle: Handle): Route['handle'] => async (request, { params }) =>
+  settings().environment === 'sandbox' ? handle(database(), params['publicKey'] ?? '', request) : notFound();
+
+/** The sandbox's own receiver of callbacks. */
+export const inboxRoute: Route = { method: 'POST', path: `${INBOX_PATH}:publicKey`, handle: inSandbox((db, publicKey, request) => receiveInInbox(db, publicKey, request)) };
+export const inboxGetRoute: Route = { method: 'GET', path: `${INBOX_PATH}:publicKey`, handle: inSandbox(receiveGetInInbox) };
+export const inboxNewsRoute: Route = { method: 'GET', path: `${INBOX_PATH}:publicKey/news`, handle: inSandbox(tellNews) };

@@ -4,7 +4,7 @@ import { type Fate, WAIT_FOR_PROBE_SECONDS } from './domain/endpoint-health.ts';
 import { LEASE_SECONDS, MOST_CLAIMS, type TryOutcome } from './domain/retry.ts';
 import { JUDGED, NOTED, probesGivenBack } from './store-endpoints.ts';
 
-/** Every statement of deliveries and of the sandbox inbox. Time is `app_now()`, so that it can be moved. */
+/** Every statement of deliveries. Time is `app_now()`, so that it can be moved. */
 
 /** A delivery that was due. If its fate is `send`, it is ours until the lease ends; otherwise the claim has settled it or put it off. */
 export type ClaimedDelivery = {
@@ -169,25 +169,4 @@ RETURNING id`);
 /** Drops deliveries whose claimers never came back, ten times over. Answers how many. */
 export async function abandonPoisoned(database: Database): Promise<number> {
   return (await database.query(ABANDON, [])).length;
-}
-
-/** Messages kept per seller; older ones make room. */
-const INBOX_SIZE = 500;
-
-const KEEP_IN_INBOX = statement('callbacks_keep_in_inbox', `
-WITH owner AS (
-  SELECT id FROM seller WHERE public_key = $1::uuid
-), outdated AS (
-  DELETE FROM inbox_message USING owner
-  WHERE seller_id = owner.id AND inbox_message.id <= (
-    SELECT older.id FROM inbox_message older WHERE older.seller_id = owner.id ORDER BY older.id DESC OFFSET ${INBOX_SIZE - 1} LIMIT 1
-  )
-)
-INSERT INTO inbox_message (seller_id, headers, body)
-SELECT id, $2::jsonb, $3 FROM owner
-RETURNING id`);
-
-/** Keeps what arrived at a seller's inbox; false where no seller has that public key (a UUID). */
-export async function keepInInbox(database: Database, publicKey: string, headers: Readonly<Record<string, string>>, body: string): Promise<boolean> {
-  return (await database.query(KEEP_IN_INBOX, [publicKey, JSON.stringify(headers), body])).length > 0;
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errorName, log } from '../log.ts';
+import { HangUp } from './hang-up.ts';
 import { IncomingRequest, TextResponse } from './plain-messages.ts';
 import type { Route } from './route.ts';
 
@@ -71,7 +72,8 @@ async function answer(
 ): Promise<void> {
   try {
     const response = await route.handle(new IncomingRequest(url, incoming), { params, ip });
-    await send(response, incoming, outgoing);
+    if (response instanceof HangUp) incoming.socket.destroy();
+    else await send(response, incoming, outgoing);
   } catch (error) {
     log.error('a handler failed', { route: route.path, error: errorName(error) });
     if (!outgoing.headersSent) outgoing.writeHead(500, { 'content-type': 'text/plain' });

@@ -1,4 +1,5 @@
-import { inboxRoute } from '#lib/modules/callbacks/receive-in-inbox.ts';
+import { inboxGetRoute, inboxRoute } from '#lib/modules/callbacks/receive-in-inbox.ts';
 import { nextDoor } from '#lib/platform/http/next-door.ts';
 
+export const GET = nextDoor(inboxGetRoute);
 export const POST = nextDoor(inboxRoute);

@@ -12,6 +12,11 @@ export function mayRefund(role: Role): boolean {
   return role !== 'viewer';
 }
 
+/** Who may change how the sandbox treats a seller: everybody but viewers. */
+export function maySwitchSandbox(role: Role): boolean {
+  return role !== 'viewer';
+}
+
 /** The sellers of a list of grants, once each with the most powerful role, by name. */
 export function mergeAccess(grants: readonly SellerAccess[]): SellerAccess[] {
   const merged = new Map<number, SellerAccess>();

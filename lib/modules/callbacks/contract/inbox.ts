@@ -1,22 +1,45 @@
-/** What the sandbox inbox shows. Plain values, so that they can be drawn anywhere. */
+/** What the sandbox inbox shows, and how it can misbehave. Plain values, so that they can be drawn anywhere. */
 
 /** One string of a signature. `secret`: shown masked; `text` is null where the reader may not see it at all. */
 export type SignaturePart = { name: 'clientKey' | 'password' | 'attemptId' | 'saleId'; secret: boolean; masked: string; text: string | null };
 
 export type SignatureCheck = { parts: SignaturePart[]; computed: string; arrived: string | null; matches: boolean };
 
+/**
+ * How the inbox answers instead of taking a callback. `error`: 500. `slow`: after more than the 5 s of a try. `drop`: hangs up.
+ * `redirect-loop`: 307 to itself, without end. `redirect-get`: 302, which turns the callback into a GET without its body.
+ * `redirect-private`: 307 to an address that callbacks never go to.
+ */
+export const INBOX_MISBEHAVIOURS = ['error', 'slow', 'drop', 'redirect-loop', 'redirect-get', 'redirect-private'] as const;
+export type InboxMisbehaviour = (typeof INBOX_MISBEHAVIOURS)[number];
+
+export type InboxAnswer = 'received' | InboxMisbehaviour;
+
+/** For how many callbacks it can be switched on; null: until it is switched off. */
+export const INBOX_TIMES = [1, 3, 10, null] as const;
+
+/** A switched-on misbehaviour. `remaining`: callbacks that it still meets, null until it is switched off. */
+export type InboxSwitch = { kind: InboxMisbehaviour; remaining: number | null };
+
 export type InboxMessage = {
   id: number;
   receivedAt: Date;
+  method: 'POST' | 'GET';
+  answered: InboxAnswer;
   /** Null where the body is not one of our callbacks. */
   notifyType: string | null;
   fields: { name: string; value: string }[];
   headers: { name: string; value: string }[];
   body: string;
   signature: SignatureCheck | null;
+  /** It arrived after an event of its sale that happened later: that event's type. Null where it did not, or nobody can tell. */
+  after: string | null;
 };
 
 /** Deliveries of one event: equal `notify_type`, sale and attempt (specification 6.5.5). Newest first. */
 export type InboxGroup = { key: string; messages: [InboxMessage, ...InboxMessage[]] };
 
 export type InboxSeller = { name: string; publicKey: string };
+
+/** What changed in an inbox since somebody looked: `newest` is the last message's number, `stamp` differs when anything else does. */
+export type InboxNews = { newest: number; arrived: number; stamp: string };

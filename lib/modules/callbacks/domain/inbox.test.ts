@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { InboxMessage } from '../contract/inbox.ts';
-import { checkSignature, decodedFields, groupDuplicates, masked } from './inbox.ts';
+import { checkSignature, decodedFields, groupDuplicates, markOvertaken, masked } from './inbox.ts';
 import { signatureOf } from './signature.ts';
 
 const key = { clientKey: 'partner-key-of-32-characters', password: 'partner-secret-of-32-characters' };
@@ -9,7 +9,7 @@ const body = `svc_sale_id=SALE-1&svc_signature=${signature}&svc_transaction_id=T
 
 function message(id: number, text = body): InboxMessage {
   const fields = decodedFields(text);
-  return { id, receivedAt: new Date(0), notifyType: fields.find(({ name }) => name === 'notify_type')?.value ?? null, fields, headers: [], body: text, signature: null };
+  return { id, receivedAt: new Date(0), method: 'POST', answered: 'received', after: null, notifyType: fields.find(({ name }) => name === 'notify_type')?.value ?? null, fields, headers: [], body: text, signature: null };
 }
 
 test('W-13: a signature is computed again from its four strings and compared with what arrived', () => {
@@ -39,4 +39,19 @@ test('deliveries of one event are one group at the place of the newest; what is 
 
 test('fields keep their order and their text', () => {
   expect(decodedFields('b=1+2&a=%D7%90&a=')).toEqual([{ name: 'b', value: '1 2' }, { name: 'a', value: 'א' }, { name: 'a', value: '' }]);
+});
+
+test('what arrives after a later event of its sale is marked, with that event; everything else is not', () => {
+  const event = (id: number, type: string, attemptId: string, saleId = 'SALE-1') => message(id, `svc_sale_id=${saleId}&svc_transaction_id=${attemptId}&notify_type=${type}`);
+  const order = [
+    { notifyType: 'sale-failure', attemptId: 'TRAN-1', saleId: 'SALE-1', place: 10 }, { notifyType: 'sale-complete', attemptId: 'TRAN-2', saleId: 'SALE-1', place: 11 },
+    { notifyType: 'refund', attemptId: 'TRAN-3', saleId: 'SALE-1', place: 15 }, { notifyType: 'sale-complete', attemptId: 'TRAN-9', saleId: 'SALE-2', place: 12 },
+  ];
+  const arrived = [
+    event(8, 'sale-complete', 'TRAN-2'), event(7, 'sale-complete', 'TRAN-9', 'SALE-2'), event(6, 'sale-failure', 'TRAN-1'), event(5, 'refund', 'TRAN-3'), event(4, 'refund', 'TRAN-3'),
+    event(3, 'chargeback', 'TRAN-7'), event(2, 'sale-failure', 'TRAN-1'), message(1, 'a=1'),
+  ];
+  const marked = markOvertaken(arrived, order);
+  expect(marked.map(({ id }) => id)).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
+  expect(marked.map(({ after }) => after)).toEqual(['refund', null, 'refund', null, null, null, null, null]);
 });

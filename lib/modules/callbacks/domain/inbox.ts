@@ -56,3 +56,23 @@ export function groupDuplicates(messages: readonly InboxMessage[]): InboxGroup[]
   }
   return [...groups.values()];
 }
+
+/** How the events of a seller's sales followed each other, as we booked them. */
+export type EventOrder = readonly { notifyType: string; attemptId: string; saleId: string; place: number }[];
+
+/**
+ * Marks what arrived after an event of its sale that had happened later (specification 6.5.6), duplicates and late retries included. Expects
+ * the newest first. A message that names no event of the list can neither be late nor make another one late.
+ */
+export function markOvertaken(messages: readonly InboxMessage[], order: EventOrder): InboxMessage[] {
+  const places = new Map(order.map((event) => [`${event.notifyType} ${event.saleId} ${event.attemptId}`, event]));
+  /** The latest event of each sale that had arrived so far. */
+  const latest = new Map<string, EventOrder[number]>();
+  return messages.toReversed().map((message) => {
+    const event = places.get(eventKey(message));
+    if (!event) return message;
+    const before = latest.get(event.saleId);
+    if (!before || before.place < event.place) latest.set(event.saleId, event);
+    return before && before.place > event.place ? { ...message, after: before.notifyType } : message;
+  }).toReversed();
+}

@@ -1,7 +1,7 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { openSecret } from '#lib/platform/secrets.ts';
-import type { InboxGroup, InboxSeller } from '../contract/inbox.ts';
-import { checkSignature, decodedFields, groupDuplicates } from '../domain/inbox.ts';
+import type { InboxAnswer, InboxGroup, InboxMessage, InboxNews, InboxSeller, InboxSwitch } from '../contract/inbox.ts';
+import { checkSignature, decodedFields, type EventOrder, groupDuplicates, markOvertaken } from '../domain/inbox.ts';
 import type { SigningKey } from '../domain/signature.ts';
 
 /** What the sandbox inbox shows. */
@@ -23,11 +23,30 @@ FROM seller LEFT JOIN partner ON partner.id = seller.partner_id
 WHERE seller.public_key = $1::uuid`);
 
 const MESSAGES = statement('callbacks_inbox_messages', `
-SELECT id, headers, body, received_at AS "receivedAt" FROM inbox_message WHERE seller_id = $1 ORDER BY id DESC LIMIT $2`);
+SELECT id, method, headers, body, answered, received_at AS "receivedAt" FROM inbox_message WHERE seller_id = $1 ORDER BY id DESC LIMIT $2`);
+
+// Of the seller's own sales only: what lies in an inbox was written by anybody.
+const ORDER = statement('callbacks_event_order', `
+SELECT event.notify_type AS "notifyType", attempt.public_id AS "attemptId", sale.public_id AS "saleId", event.id AS place
+FROM attempt JOIN sale ON sale.id = attempt.sale_id JOIN event ON event.attempt_id = attempt.id
+WHERE attempt.public_id = ANY ($2::text[]) AND sale.seller_id = $1`);
+
+const NEWS = statement('callbacks_inbox_news', `
+SELECT coalesce(newest.id, 0) AS newest, coalesce(newest.arrived, 0)::int AS arrived, coalesce(behaviour.kind || ' ' || coalesce(behaviour.remaining, -1), '') AS stamp
+FROM seller
+LEFT JOIN LATERAL (
+  SELECT max(id) AS id, count(*) FILTER (WHERE id > $2) AS arrived FROM (SELECT id FROM inbox_message WHERE seller_id = seller.id ORDER BY id DESC LIMIT $3) shown
+) newest ON true
+LEFT JOIN inbox_behaviour behaviour ON behaviour.seller_id = seller.id
+WHERE seller.public_key = $1::uuid`);
+
+const SWITCHED = statement('callbacks_inbox_switched', `
+SELECT kind, remaining FROM inbox_behaviour JOIN seller ON seller.id = seller_id WHERE public_key = $1::uuid AND (remaining IS NULL OR remaining > 0)`);
 
 type KeyRow = { sellerId: number; key: Buffer; password: Buffer; ownsKey: boolean };
-type MessageRow = { id: number; headers: Record<string, string>; body: string; receivedAt: Date };
+type MessageRow = { id: number; method: 'POST' | 'GET'; headers: Record<string, string>; body: string; answered: InboxAnswer; receivedAt: Date };
 
+/** How many messages are shown. */
 const NEWEST = 100;
 
 /**
@@ -39,13 +58,32 @@ export async function inboxOf(database: Database, publicKey: string, userId: num
   if (!seller) return [];
   const signedBy: SigningKey = { clientKey: openSecret(seller.key), password: openSecret(seller.password) };
   const rows = await database.query<MessageRow>(MESSAGES, [seller.sellerId, NEWEST]);
-  return groupDuplicates(rows.map(({ id, headers, body, receivedAt }) => {
-    const fields = decodedFields(body);
-    return {
-      id, receivedAt, body, fields,
-      notifyType: fields.find(({ name }) => name === 'notify_type')?.value ?? null,
-      headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
-      signature: checkSignature(body, signedBy, seller.ownsKey),
-    };
-  }));
+  const messages = rows.map((row) => shown(row, signedBy, seller.ownsKey));
+  return groupDuplicates(markOvertaken(messages, await orderOf(database, seller.sellerId, messages)));
+}
+
+function shown({ headers, ...row }: MessageRow, signedBy: SigningKey, mayReveal: boolean): InboxMessage {
+  const fields = decodedFields(row.body);
+  return {
+    ...row, fields,
+    notifyType: fields.find(({ name }) => name === 'notify_type')?.value ?? null,
+    headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
+    signature: checkSignature(row.body, signedBy, mayReveal),
+    after: null,
+  };
+}
+
+async function orderOf(database: Database, sellerId: number, messages: readonly InboxMessage[]): Promise<EventOrder> {
+  const attempts = messages.flatMap(({ fields }) => fields.find(({ name }) => name === 'svc_transaction_id')?.value ?? []);
+  return attempts.length === 0 ? [] : database.query(ORDER, [sellerId, attempts]);
+}
+
+/** How many messages came after that one, and what else changed. Null where no seller has that public key. */
+export async function inboxNews(database: Database, publicKey: string, after: number): Promise<InboxNews | null> {
+  return (await database.query<InboxNews>(NEWS, [publicKey, after, NEWEST]))[0] ?? null;
+}
+
+/** How a seller's inbox misbehaves now; null where it takes everything. */
+export async function inboxSwitch(database: Database, publicKey: string): Promise<InboxSwitch | null> {
+  return (await database.query<InboxSwitch>(SWITCHED, [publicKey]))[0] ?? null;
 }

@@ -1,0 +1,25 @@
+import type { InboxMisbehaviour } from '../contract/inbox.ts';
+
+/** What the inbox does instead of taking a callback. Addresses are relative to the inbox's own. */
+export type Misbehaving =
+  | { does: 'answer'; status: number; location: string | null }
+  | { does: 'wait' }
+  | { does: 'hang-up' };
+
+/** The query that marks a request as the second or a later one of a redirect of ours. */
+export const AGAIN = 'again';
+export const MOVED = 'moved';
+
+/** An address of somebody's office network: a callback is never sent there, and nothing has to be. */
+const PRIVATE_PLACE = 'http://10.0.0.1/';
+
+const MISBEHAVING: Readonly<Record<InboxMisbehaviour, Misbehaving>> = {
+  error: { does: 'answer', status: 500, location: null },
+  slow: { does: 'wait' },
+  drop: { does: 'hang-up' },
+  'redirect-loop': { does: 'answer', status: 307, location: `?${AGAIN}` },
+  'redirect-get': { does: 'answer', status: 302, location: `?${MOVED}` },
+  'redirect-private': { does: 'answer', status: 307, location: PRIVATE_PLACE },
+};
+
+export const misbehaviourOf = (kind: InboxMisbehaviour): Misbehaving => MISBEHAVING[kind];
