@@ -55,11 +55,12 @@ const CONNECTS = [
   /^lib\/modules\/callbacks\/(public-connections|send-callback)\.ts$/, // callbacks, through the guard
   /^lib\/modules\/acquiring\/processors\/http-processor\.ts$/, // the acquirer
   /^lib\/health\.ts$/, // the acquirer's health
+  /^lib\/modules\/messages\/senders\/(http-sms|smtp)\.ts$/, // the operator's own gateways of mail and SMS
   /^lib\/sandbox\//, // the sandbox's own processes, and its hand at the bank's desk
 ];
 
 /** What Node and packages open connections with. `next/image` fetches what it is told to make smaller. */
-const CLIENTS = /^(node:)?(http|https|http2|net|tls|dgram|dns|dns\/promises|child_process|cluster)$|^(undici|axios|got|ky|node-fetch|ws|nodemailer|next\/image|next\/legacy\/image)$/;
+const CLIENTS = /^(node:)?(http|https|http2|net|tls|dgram|dns|dns\/promises|child_process|cluster)$|^(undici|axios|got|ky|node-fetch|ws|nodemailer(\/.*)?|next\/image|next\/legacy\/image)$/;
 
 /** What may be taken from them without being able to connect. */
 const HARMLESS = /^(isIP|isIPv4|isIPv6|createServer)$/;

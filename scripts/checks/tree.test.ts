@@ -28,7 +28,7 @@ test('styles are logical: no screen knows left from right', () => {
   expect(findPhysicalStyles(sources)).toEqual([]);
 });
 
-test('N-11: only the callback client and the acquirer\'s connect to anybody', () => {
+test('N-11: only the callback client, the acquirer\'s and the senders of messages connect to anybody', () => {
   expect(findOutboundFetchers(sources)).toEqual([]);
 });
 
@@ -89,7 +89,7 @@ describe('the rules about the tree can fail', () => {
 
   test.each([
     ["import { request } from 'undici';"], ["import { connect, isIP } from 'node:net';"], ["import net from 'node:net';"], ["import * as http from 'http';"], ["const { get } = await import('node:https');"], ["import { Resolver } from 'node:dns/promises';"],
-    ["import Image from 'next/image';"], ["export { Agent } from 'undici';"], ['const logo = await fetch(seller.logoUrl);'], ["fetch('//evil.example.com/')"], ['fetch(`https://example.com/`)'], ['new WebSocket(url)'], ['navigator.sendBeacon(url)'],
+    ["import Image from 'next/image';"], ["export { Agent } from 'undici';"], ["import SMTPConnection from 'nodemailer/lib/smtp-connection';"], ['const logo = await fetch(seller.logoUrl);'], ["fetch('//evil.example.com/')"], ['fetch(`https://example.com/`)'], ['new WebSocket(url)'], ['navigator.sendBeacon(url)'],
     ["import {\n  type Socket,\n  connect,\n} from 'node:net';"],
   ])('N-11: %s can fetch', (text) => {
     expect(findOutboundFetchers([{ path: 'lib/modules/payments/a.ts', text }])).toHaveLength(1);
