@@ -97,7 +97,7 @@ export const c03: FaultRow = {
 
 export const c04: FaultRow = {
   id: 'C-04',
-  fault: '100 parallel partial refunds of 500 on a sale of 10,000, by clients that repeat 998',
+  fault: '100 parallel partial refunds of 500 on a sale of 10,000, by clients that repeat 998 and 9005',
   wanted: 'exactly 20 successes; bank = ledger = 10,000',
   async run(stage, { isShort, check }) {
     const rounds = isShort ? 1 : 5;
@@ -110,7 +110,8 @@ export const c04: FaultRow = {
         for (;;) {
           const { code, body } = await refund(stage, seller, saleId, 500);
           if (body['status_code'] === 0) { successes += 1; return; }
-          if (code !== 998) { check.always(`a refusal is 305 or 352, not ${code}`, code === 305 || code === 352); return; }
+          // 9005: nothing was begun, because a full machine had no connection free in time.
+          if (code !== 998 && code !== 9005) { check.always(`a refusal is 305 or 352, not ${code}`, code === 305 || code === 352); return; }
           repeats += 1;
           await pause(20 + ((index * 7) % 60));
         }

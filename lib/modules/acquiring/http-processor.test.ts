@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type RunningBank, startBank } from '#lib/sandbox/bank/server.ts';
-import { type AcquirerOnTrial, holdToTheContract, type Mishap } from './contract-suite.ts';
+import type { AcquirerOnTrial, Mishap } from './contract-kit.ts';
+import { holdToTheContract } from './contract-suite.ts';
 import type { AcquirerRecord, Submission } from './port.ts';
 import { httpProcessor } from './processors/http-processor.ts';
 
