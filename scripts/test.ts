@@ -79,6 +79,17 @@ function runPlaywright(environment: NodeJS.ProcessEnv): Count {
   return asItEnded('playwright', status, { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped });
 }
 
+/** Rows of the catalogue that only whole processes can try, in their short forms; `npm run test:faults` has the long ones. */
+const FAULTS = ['C-02', 'C-11', 'R-02', 'R-03', 'R-08', 'R-09', 'D-01', 'D-03'];
+
+function runFaults(): Count {
+  const rows = FAULTS.flatMap((row) => ['--row', row]);
+  const { status, stdout } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/run.ts', 'faults/run.ts', '--short', '--unwritten', ...rows], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+  console.log(stdout);
+  const [, passed, failed] = /(\d+) passed, (\d+) failed\s*$/.exec(stdout) ?? [];
+  return asItEnded('faults', status, passed === undefined ? nothing : { passed: Number(passed), failed: Number(failed) });
+}
+
 function installChromium(): void {
   if (existsSync('/usr/bin/chromium')) return;
   const isDebianRoot = existsSync('/etc/debian_version') && process.getuid?.() === 0;
@@ -96,6 +107,8 @@ heading('Rules, operations, stores and routes');
 total = add(total, atLeastOne('vitest', runVitest()));
 heading('Journeys');
 total = add(total, atLeastOne('playwright', await runJourneys()));
+heading('Faults');
+total = add(total, atLeastOne('faults', runFaults()));
 rmSync(reports, { recursive: true, force: true });
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
 process.exit(total.failed > 0 ? 1 : 0);
