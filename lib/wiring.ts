@@ -8,6 +8,9 @@ import { MESSAGES_DUE } from './modules/messages/index.ts';
 import { messageJobs } from './modules/messages/send-due.ts';
 import { httpSmsSender } from './modules/messages/senders/http-sms.ts';
 import { smtpSender } from './modules/messages/senders/smtp.ts';
+import { previewResend, type ResendAsked, type ResendAsker, type ResendContext, resendDeliveries, type ResendSelection } from './modules/callbacks/resend.ts';
+import { sendTestEvent } from './modules/callbacks/send-test-event.ts';
+import { setCallbackUrl } from './modules/sellers/set-callback-url.ts';
 import { reconcileWhenDue } from './modules/reconciliation/index.ts';
 import type { PaymentsContext } from './modules/payments/context.ts';
 import { captureSale, type CaptureToMake } from './modules/payments/capture-sale.ts';
@@ -102,6 +105,12 @@ export function messagesContext(): MessagesContext {
   return messages;
 }
 
+/** What resends and test events work with. */
+function resendContext(): ResendContext {
+  const { database: db, origin, sandbox, wakeDeliveries } = paymentsContext();
+  return { database: db, origin, sandbox, wakeDeliveries };
+}
+
 /** The operations that screens use. */
 export function wiring() {
   return {
@@ -112,6 +121,14 @@ export function wiring() {
       captureSale: (capture: CaptureToMake) => captureSale(paymentsContext(), capture),
       cancelTemplate: (saleId: string, sellerIds: readonly number[]) => cancelTemplateByPerson(paymentsContext(), saleId, sellerIds),
       completeChallenge: (attemptId: string) => completeChallenge(paymentsContext(), attemptId),
+    },
+    callbacks: {
+      previewResend: (asker: ResendAsker, selection: ResendSelection) => previewResend(resendContext(), asker, selection),
+      resend: (asker: ResendAsker, asked: ResendAsked) => resendDeliveries(resendContext(), asker, asked),
+      sendTest: (sellerId: number) => sendTestEvent({ ...resendContext(), timeZone: settings().timeZone }, sellerId),
+    },
+    sellers: {
+      setCallbackUrl: (wanted: { sellerId: number; typed: string }) => setCallbackUrl(database(), urlPolicyOf(settings()), wanted),
     },
     sandbox: {
       findChallenge: (reference: string) => desk().findChallenge(reference),

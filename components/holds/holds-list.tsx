@@ -9,6 +9,7 @@ import { Button } from '#components/ui/button.tsx';
 import { CardMark } from '#components/ui/card-mark.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { Money } from '#components/ui/money.tsx';
+import { RowBox } from '#components/ui/row-box.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { RowKeys } from '#components/ui/use-row-keys.tsx';
 import { type HoldAction, type HoldChoice, type HoldRow, type HoldSort, MOST_SELECTED } from '#lib/modules/payments/contract/holds.ts';
@@ -99,7 +100,7 @@ function WideTable({ rows, address, showSeller, timeZone, now, selected, toggle,
     <table className="hidden w-full table-fixed border-separate border-spacing-0 md:table">
       <thead>
         <tr>
-          <th scope="col" className={cx(head, 'w-10 ps-2 pe-0 text-start')}><Box label={t('selectPage')} checked={all} mixed={some && !all} disabled={!rows.some(isFree)} onChange={toggleAll} /></th>
+          <th scope="col" className={cx(head, 'w-10 ps-2 pe-0 text-start')}><RowBox label={t('selectPage')} checked={all} mixed={some && !all} disabled={!rows.some(isFree)} onChange={toggleAll} /></th>
           <th scope="col" className={cx(head, 'text-start')}>{column('product')}</th>
           {showSeller ? <th scope="col" className={cx(head, 'hidden w-32 text-start xl:table-cell')}>{column('seller')}</th> : null}
           <th scope="col" className={cx(head, 'w-[22%] text-start')}>{column('buyer')}</th>
@@ -112,7 +113,7 @@ function WideTable({ rows, address, showSeller, timeZone, now, selected, toggle,
       <tbody>
         {rows.map((row) => (
           <tr key={row.saleId} className={cx('group relative h-13 hover:bg-hover has-[a:focus-visible]:bg-hover [&>td]:border-b [&>td]:px-3 [&>td]:align-middle [&>td:last-child]:pe-2', selected.has(row.saleId) && 'bg-accent-soft')}>
-            <td className="w-10 ps-2! pe-0!"><RowBox row={row} selected={selected} toggle={toggle} /></td>
+            <td className="w-10 ps-2! pe-0!"><HoldBox row={row} selected={selected} toggle={toggle} /></td>
             <td className="truncate">
               <Link href={`/sales/${row.saleId}`} data-row prefetch={false} className="font-medium outline-offset-[-2px] after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"><bdi>{row.productName}</bdi></Link>
               {row.reference ? <span className="block truncate text-sm text-muted"><bdi>{row.reference}</bdi></span> : null}
@@ -144,7 +145,7 @@ function SortHead({ sort, label, address, className, end = false }: { sort: Hold
 function HoldCard({ row, showSeller, now, selected, toggle }: { row: Row } & Pick<TableProps, 'showSeller' | 'now' | 'selected' | 'toggle'>) {
   return (
     <li className={cx('flex items-center gap-1 pe-2', selected.has(row.saleId) && 'bg-accent-soft')}>
-      <RowBox row={row} selected={selected} toggle={toggle} />
+      <HoldBox row={row} selected={selected} toggle={toggle} />
       <Link href={`/sales/${row.saleId}`} data-row prefetch={false} className="grid min-w-0 grow grid-cols-1 gap-1 py-3">
         <span className="flex items-baseline justify-between gap-3"><bdi className="min-w-0 truncate font-medium">{row.productName}</bdi><span className="shrink-0 font-semibold"><Money amount={row.held} currency={row.currency} /></span></span>
         <span className="flex items-end justify-between gap-3 text-sm"><bdi className="min-w-0 truncate text-muted">{showSeller ? row.sellerName : row.buyerName || row.buyerEmail}</bdi><TimeLeft expiresAt={row.expiresAt} now={now} /></span>
@@ -153,18 +154,9 @@ function HoldCard({ row, showSeller, now, selected, toggle }: { row: Row } & Pic
   );
 }
 
-function RowBox({ row, selected, toggle }: { row: Row; selected: Selection; toggle: (row: HoldRow) => void }) {
+function HoldBox({ row, selected, toggle }: { row: Row; selected: Selection; toggle: (row: HoldRow) => void }) {
   const t = useTranslations('dashboard.holds');
   const why = !row.isAllowed ? t('viewer') : row.isBusy ? t('busy') : null;
   const label = why ?? t('selectOne', { name: row.productName, code: String(row.code) });
-  return <Box label={label} checked={selected.has(row.saleId)} disabled={why !== null} onChange={() => toggle(row)} />;
-}
-
-/** A box above the link of its row, with room for a thumb. A box that is off says why in its name. */
-function Box({ label, checked, mixed = false, disabled, onChange }: { label: string; checked: boolean; mixed?: boolean; disabled: boolean; onChange: () => void }) {
-  return (
-    <label title={label} className="relative z-10 grid size-9 place-items-center pointer-coarse:size-11">
-      <input type="checkbox" aria-label={label} checked={checked} disabled={disabled} ref={(box) => { if (box) box.indeterminate = mixed; }} onChange={onChange} className="size-4.5 accent-accent" />
-    </label>
-  );
+  return <RowBox label={label} checked={selected.has(row.saleId)} disabled={why !== null} onChange={() => toggle(row)} />;
 }

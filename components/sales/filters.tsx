@@ -46,9 +46,9 @@ export function FilterRow({ waiting, onClear, children }: BarProps) {
 }
 
 /** Searches a moment after the typing stops, and keeps the focus when the list comes back. Give it `q` as its key. */
-export function SearchField({ q, label, onSearch }: { q: string; label: string; onSearch: (q: string) => void }) {
+export function SearchField({ q, label, placeholder, onSearch }: { q: string; label: string; placeholder?: string; onSearch: (q: string) => void }) {
   const t = useTranslations('dashboard.sales');
-  const placeholder = useTranslations('common.search')('placeholder');
+  const usual = useTranslations('common.search')('placeholder');
   const [text, setText] = useState(q);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -64,7 +64,7 @@ export function SearchField({ q, label, onSearch }: { q: string; label: string; 
   return (
     <div className="relative grow basis-64 md:max-w-sm">
       <Search aria-hidden className="pointer-events-none absolute inset-y-0 start-3 my-auto size-4 text-muted" />
-      <Input ref={field} aria-label={label} placeholder={placeholder} value={text} dir="auto" maxLength={120} onChange={(event) => setText(event.target.value)} className="ps-9 pe-9" />
+      <Input ref={field} aria-label={label} placeholder={placeholder ?? usual} value={text} dir="auto" maxLength={120} onChange={(event) => setText(event.target.value)} className="ps-9 pe-9" />
       {text !== '' ? <button type="button" aria-label={t('searchClear')} onClick={() => { setText(''); onSearch(''); }} className="absolute inset-y-0 end-1 my-auto grid size-7 place-items-center rounded-control text-muted hover:bg-hover hover:text-ink"><X aria-hidden className="size-4" /></button> : null}
     </div>
   );

@@ -5,7 +5,8 @@ import { openSecret } from '#lib/platform/secrets.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { declineKeyOf } from '#lib/kernel/refusals.ts';
-import { composeSale, type HistorySeller, type PastAttempt, type PastSale, type PastTry } from './history/compose.ts';
+import { composeSale, type HistorySeller, type PastAttempt, type PastSale } from './history/compose.ts';
+import { ANSWERS, REQUEST_HEADERS } from './history/deliveries.ts';
 import { dice } from './history/random.ts';
 
 /**
@@ -83,9 +84,9 @@ const ADD_DELIVERIES = statement('history_add_deliveries', `
   RETURNING id, event_id AS "eventId"`);
 
 const ADD_TRIES = statement('history_add_tries', `
-  INSERT INTO delivery_try (delivery_id, number, started_at, duration_ms, http_status, error, response_body)
-  SELECT r.delivery_id, r.number, r.at, r.ms, r.http_status, r.error, r.body
-  FROM jsonb_to_recordset($1::jsonb) AS r (delivery_id bigint, number smallint, at timestamptz, ms int, http_status smallint, error text, body text)`);
+  INSERT INTO delivery_try (delivery_id, number, started_at, duration_ms, http_status, error, request_headers, response_headers, response_body)
+  SELECT r.delivery_id, r.number, r.at, r.ms, r.http_status, r.error, r.request_headers, r.response_headers, r.body
+  FROM jsonb_to_recordset($1::jsonb) AS r (delivery_id bigint, number smallint, at timestamptz, ms int, http_status smallint, error text, request_headers jsonb, response_headers jsonb, body text)`);
 
 /** Writes the history once, in one database transaction. A database that has it is left alone. */
 export async function seedHistory(database: Database): Promise<void> {
@@ -115,7 +116,7 @@ async function writeSeller(db: Database, seller: Seller, shop: number, now: Date
   const attemptIds = new Map(attempts.map((row) => [row.publicId, row.id]));
   const written = pairs.map(({ sale, attempt }): Written => ({ sale, attempt, saleId: saleOf.get(sale.publicId)?.id ?? 0, code: saleOf.get(sale.publicId)?.code ?? 0, attemptId: attemptIds.get(attempt.publicId) ?? 0 }));
   await db.query(ADD_ENTRIES, [JSON.stringify(written.flatMap(({ sale, attempt, attemptId }) => attempt.entries.map(({ account, ownerId, amount }) => ({ attempt_id: attemptId, account, owner_id: ownerId, currency: sale.currency, amount, at: at(attempt.minutesAgo) }))))]);
-  await writeEvents(db, seller, written, at);
+  await writeEvents(db, seller, shop, written, at);
 }
 
 type At = (minutesAgo: number) => Date;
@@ -167,27 +168,29 @@ function bodyOf({ sale, attempt, code }: Written, signedBy: SigningKey, at: At):
   });
 }
 
-const HTTP_STATUS = { ok: 200, status: 503, timeout: null } as const;
+/** Where the shop's own server listened before it changed to the inbox of the sandbox; no such host exists. */
+const SHOP_URLS = ['https://pos.cafe-levant.example.com/kupa/callbacks', 'https://tamar-books.example.com/payments/callback', 'https://negev-ceramics.example.com/hooks/kupa'];
 
-const outcomeOf = (last: PastTry | undefined): string => (last ? String(HTTP_STATUS[last.outcome] ?? last.outcome) : '');
-
-async function writeEvents(db: Database, seller: Seller, written: readonly Written[], at: At): Promise<void> {
+async function writeEvents(db: Database, seller: Seller, shop: number, written: readonly Written[], at: At): Promise<void> {
   const told = written.filter(({ attempt }) => attempt.event !== null);
   const signedBy: SigningKey = { clientKey: openSecret(seller.signingKeySealed), password: openSecret(seller.signingPasswordSealed) };
   const events = await db.query<{ id: number; attemptId: number }>(ADD_EVENTS, [JSON.stringify(told.map((one) => ({
     sale_id: one.saleId, attempt_id: one.attemptId, notify_type: one.attempt.event?.type, body: bodyOf(one, signedBy, at), at: at(one.attempt.minutesAgo),
   })))]);
   const eventOf = new Map(told.map((one) => [one.attemptId, one.attempt]));
-  const url = inboxUrlOf(settings().appUrl, seller.publicKey);
+  const inboxUrl = inboxUrlOf(settings().appUrl, seller.publicKey);
   const deliveries = await db.query<{ id: number; eventId: number }>(ADD_DELIVERIES, [JSON.stringify(events.map(({ id, attemptId }) => {
     const attempt = eventOf.get(attemptId);
-    const tries = attempt?.event?.tries ?? [];
-    return { event_id: id, seller_id: seller.id, url, state: attempt?.event?.state, outcome: outcomeOf(tries.at(-1)), tries: tries.length, at: at(attempt?.minutesAgo ?? 0), settled_at: at(tries.at(-1)?.minutesAgo ?? 0) };
+    const { tries = [], state, outcome, isAtShop } = attempt?.event ?? {};
+    const minutesAgo = attempt?.minutesAgo ?? 0;
+    return {
+      event_id: id, seller_id: seller.id, url: isAtShop ? SHOP_URLS[shop] : inboxUrl, state, outcome, tries: tries.length, at: at(minutesAgo), settled_at: at(tries.at(-1)?.minutesAgo ?? minutesAgo),
+    };
   }))]);
   const attemptOfEvent = new Map(events.map(({ id, attemptId }) => [id, eventOf.get(attemptId)]));
-  const tries = deliveries.flatMap(({ id, eventId }) => (attemptOfEvent.get(eventId)?.event?.tries ?? []).map((tried, index) => ({
-    delivery_id: id, number: index + 1, at: at(tried.minutesAgo), ms: tried.outcome === 'timeout' ? 5_000 : 40 + ((id * 37) % 260),
-    http_status: HTTP_STATUS[tried.outcome], error: tried.outcome === 'ok' ? null : tried.outcome, body: tried.outcome === 'ok' ? 'OK' : tried.outcome === 'status' ? 'Service Unavailable' : null,
-  })));
+  const tries = deliveries.flatMap(({ id, eventId }) => (attemptOfEvent.get(eventId)?.event?.tries ?? []).map((tried, index) => {
+    const { ms, httpStatus, error, body, headers } = ANSWERS[tried.outcome];
+    return { delivery_id: id, number: index + 1, at: at(tried.minutesAgo), ms: ms(id), http_status: httpStatus, error, body, response_headers: headers, request_headers: REQUEST_HEADERS };
+  }));
   await db.query(ADD_TRIES, [JSON.stringify(tries)]);
 }

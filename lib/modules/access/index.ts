@@ -1,6 +1,6 @@
 /** Who somebody is and what they may see. */
 export type { Person, Role, SellerAccess } from './contract/person.ts';
-export { mayRefund, maySwitchSandbox, sellersInView } from './domain/permissions.ts';
+export { mayManageCallbacks, mayRefund, maySwitchSandbox, sellersInView } from './domain/permissions.ts';
 export { isOwnRequest } from './domain/own-request.ts';
 export { personOfToken, sessionCookieName } from './sessions.ts';
 export { setPersonLanguage } from './set-language.ts';

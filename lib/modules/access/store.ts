@@ -87,10 +87,10 @@ export async function deleteEndedSessions(db: Database, userId: number): Promise
   await db.query(deleteEndedStatement, [userId]);
 }
 
-export type GrantRow = { id: number; key: string; name: string; partnerName: string | null; role: string };
+export type GrantRow = { id: number; key: string; name: string; partnerName: string | null; role: string; partnerId: number | null };
 
 const listGrantsStatement = statement('access_list_grants', `
-  SELECT s.id, s.public_key::text AS key, s.name, p.name AS "partnerName", m.role
+  SELECT s.id, s.public_key::text AS key, s.name, p.name AS "partnerName", m.role, m.partner_id AS "partnerId"
   FROM membership m
   JOIN seller s ON s.id = m.seller_id OR s.partner_id = m.partner_id
   LEFT JOIN partner p ON p.id = s.partner_id

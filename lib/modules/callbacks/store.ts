@@ -35,7 +35,8 @@ export type ClaimedDelivery = {
 
 const hostOf = (column: string): string => `split_part(${column}, '/', 3)`;
 
-const HAS_SUCCEEDED = (of: string): string => `EXISTS (
+/** True of a row with a `sale_id` whose sale was paid, authorized or captured: a failure is not told after that (specification 3). */
+export const HAS_SUCCEEDED = (of: string): string => `EXISTS (
     SELECT FROM attempt WHERE attempt.sale_id = ${of}.sale_id AND attempt.kind IN ('pay', 'authorize', 'tokenize', 'capture') AND attempt.state = 'succeeded'
   )`;
 

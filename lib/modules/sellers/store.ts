@@ -16,3 +16,10 @@ export async function whyNoCaller(database: Database, clientKeyIndex: Buffer | n
   const [row] = await database.query<{ known: boolean }>(IS_CLIENT_KEY_KNOWN, [clientKeyIndex]);
   return row?.known ? { key: 'seller_not_found', field: 'seller_svc_id' } : { key: 'unknown_client_key', field: 'svc_client_key' };
 }
+
+const SAVE_CALLBACK_URL = statement('sellers_save_callback_url', 'UPDATE seller SET callback_url = $2 WHERE id = $1');
+
+/** Null takes the address away. */
+export async function saveCallbackUrl(database: Database, sellerId: number, url: string | null): Promise<void> {
+  await database.query(SAVE_CALLBACK_URL, [sellerId, url]);
+}

@@ -4,6 +4,7 @@ import heRefusals from './messages/he/refusals.json' with { type: 'json' };
 import heDeclines from './messages/he/declines.json' with { type: 'json' };
 import hePaymentPage from './messages/he/payment-page.json' with { type: 'json' };
 import heCallbacks from './messages/he/callbacks.json' with { type: 'json' };
+import heDeliveries from './messages/he/deliveries.json' with { type: 'json' };
 import heDocs from './messages/he/docs.json' with { type: 'json' };
 import heMessages from './messages/he/messages.json' with { type: 'json' };
 import enCommon from './messages/en/common.json' with { type: 'json' };
@@ -12,6 +13,7 @@ import enRefusals from './messages/en/refusals.json' with { type: 'json' };
 import enDeclines from './messages/en/declines.json' with { type: 'json' };
 import enPaymentPage from './messages/en/payment-page.json' with { type: 'json' };
 import enCallbacks from './messages/en/callbacks.json' with { type: 'json' };
+import enDeliveries from './messages/en/deliveries.json' with { type: 'json' };
 import enDocs from './messages/en/docs.json' with { type: 'json' };
 import enMessages from './messages/en/messages.json' with { type: 'json' };
 import esCommon from './messages/es/common.json' with { type: 'json' };
@@ -20,6 +22,7 @@ import esRefusals from './messages/es/refusals.json' with { type: 'json' };
 import esDeclines from './messages/es/declines.json' with { type: 'json' };
 import esPaymentPage from './messages/es/payment-page.json' with { type: 'json' };
 import esCallbacks from './messages/es/callbacks.json' with { type: 'json' };
+import esDeliveries from './messages/es/deliveries.json' with { type: 'json' };
 import esDocs from './messages/es/docs.json' with { type: 'json' };
 import esMessages from './messages/es/messages.json' with { type: 'json' };
 import ruCommon from './messages/ru/common.json' with { type: 'json' };
@@ -28,6 +31,7 @@ import ruRefusals from './messages/ru/refusals.json' with { type: 'json' };
 import ruDeclines from './messages/ru/declines.json' with { type: 'json' };
 import ruPaymentPage from './messages/ru/payment-page.json' with { type: 'json' };
 import ruCallbacks from './messages/ru/callbacks.json' with { type: 'json' };
+import ruDeliveries from './messages/ru/deliveries.json' with { type: 'json' };
 import ruDocs from './messages/ru/docs.json' with { type: 'json' };
 import ruMessages from './messages/ru/messages.json' with { type: 'json' };
 import arCommon from './messages/ar/common.json' with { type: 'json' };
@@ -36,6 +40,7 @@ import arRefusals from './messages/ar/refusals.json' with { type: 'json' };
 import arDeclines from './messages/ar/declines.json' with { type: 'json' };
 import arPaymentPage from './messages/ar/payment-page.json' with { type: 'json' };
 import arCallbacks from './messages/ar/callbacks.json' with { type: 'json' };
+import arDeliveries from './messages/ar/deliveries.json' with { type: 'json' };
 import arDocs from './messages/ar/docs.json' with { type: 'json' };
 import arMessages from './messages/ar/messages.json' with { type: 'json' };
 import type { Language } from '#lib/kernel/language.ts';
@@ -51,6 +56,7 @@ const english = {
   declines: enDeclines,
   'payment-page': enPaymentPage,
   callbacks: enCallbacks,
+  deliveries: enDeliveries,
   docs: enDocs,
   messages: enMessages,
 };
@@ -58,9 +64,9 @@ const english = {
 export type Messages = typeof english;
 
 export const MESSAGES: Readonly<Record<Language, Messages>> = {
-  he: { common: heCommon, dashboard: heDashboard, refusals: heRefusals, declines: heDeclines, 'payment-page': hePaymentPage, callbacks: heCallbacks, docs: heDocs, messages: heMessages },
+  he: { common: heCommon, dashboard: heDashboard, refusals: heRefusals, declines: heDeclines, 'payment-page': hePaymentPage, callbacks: heCallbacks, deliveries: heDeliveries, docs: heDocs, messages: heMessages },
   en: english,
-  es: { common: esCommon, dashboard: esDashboard, refusals: esRefusals, declines: esDeclines, 'payment-page': esPaymentPage, callbacks: esCallbacks, docs: esDocs, messages: esMessages },
-  ru: { common: ruCommon, dashboard: ruDashboard, refusals: ruRefusals, declines: ruDeclines, 'payment-page': ruPaymentPage, callbacks: ruCallbacks, docs: ruDocs, messages: ruMessages },
-  ar: { common: arCommon, dashboard: arDashboard, refusals: arRefusals, declines: arDeclines, 'payment-page': arPaymentPage, callbacks: arCallbacks, docs: arDocs, messages: arMessages },
+  es: { common: esCommon, dashboard: esDashboard, refusals: esRefusals, declines: esDeclines, 'payment-page': esPaymentPage, callbacks: esCallbacks, deliveries: esDeliveries, docs: esDocs, messages: esMessages },
+  ru: { common: ruCommon, dashboard: ruDashboard, refusals: ruRefusals, declines: ruDeclines, 'payment-page': ruPaymentPage, callbacks: ruCallbacks, deliveries: ruDeliveries, docs: ruDocs, messages: ruMessages },
+  ar: { common: arCommon, dashboard: arDashboard, refusals: arRefusals, declines: arDeclines, 'payment-page': arPaymentPage, callbacks: arCallbacks, deliveries: arDeliveries, docs: arDocs, messages: arMessages },
 };

@@ -4,6 +4,7 @@ import { creditEntries, type Entry, paymentEntries, returnEntries } from '#lib/m
 import type { SaleStatus, SaleType } from '#lib/modules/payments/contract/sale-words.ts';
 import { feesOf } from '#lib/modules/payments/domain/fees.ts';
 import { HOLD_HOURS } from '#lib/modules/payments/domain/sale-states.ts';
+import { deliveryOf, type PastDelivery } from './deliveries.ts';
 import { type Plan, planOf } from './plans.ts';
 import type { Dice } from './random.ts';
 import { BUYERS, CARDS, type DemoCard, PRODUCTS, type Product } from './words.ts';
@@ -14,9 +15,8 @@ export type HistorySeller = {
   id: number; partnerId: number | null; processingFee: number; processingCharge: number; foreignProcessingFee: number; foreignProcessingCharge: number; marketFee: number;
 };
 
-export type PastTry = { outcome: 'ok' | 'status' | 'timeout'; minutesAgo: number };
 type PastEventType = 'sale-complete' | 'sale-failure' | 'refund' | 'sale-authorized' | 'sale-chargeback' | 'sale-chargeback-refund';
-export type PastEvent = { type: PastEventType; status: SaleStatus; tries: PastTry[]; state: 'delivered' | 'dropped'; refundable: number | null };
+export type PastEvent = { type: PastEventType; status: SaleStatus; refundable: number | null } & PastDelivery;
 export type PastAttempt = {
   publicId: string; kind: 'pay' | 'authorize' | 'capture' | 'refund' | 'void' | 'chargeback' | 'chargeback-reversal'; state: 'succeeded' | 'declined'; amount: number;
   channel: 'api' | 'page' | 'dashboard' | 'system'; minutesAgo: number; declineCode: number | null; authNumber: string | null; voucher: string | null; is3ds: boolean;
@@ -137,15 +137,6 @@ function add(dice: Dice, sale: PastSale, attempt: NewAttempt): void {
   sale.attempts.push({
     ...rest, publicId: publicId('attempt', dice.bytes('attempt')), declineCode, entries, is3ds: sale.is3ds && attempt.kind === 'pay' && done,
     authNumber: done ? String(dice.below(9_000_000) + 1_000_000) : null, voucher: done ? String(dice.below(90_000_000) + 10_000_000) : null,
-    event: event ? { refundable: null, ...event, ...deliveryOf(dice, attempt.minutesAgo) } : null,
+    event: event ? { refundable: null, ...event, ...deliveryOf(dice, { minutesAgo: attempt.minutesAgo, isOvertaken: event.type === 'sale-failure' && sale.status !== 'failed' }) } : null,
   });
-}
-
-/** Most callbacks arrive at once, some at the second try, a few never. */
-function deliveryOf(dice: Dice, minutesAgo: number): { tries: PastTry[]; state: 'delivered' | 'dropped' } {
-  const luck = dice.below(40);
-  const failed = dice.pick(['status', 'timeout'] as const);
-  if (luck === 0) return { state: 'dropped', tries: [0, 0.5, 1.5].map((later) => ({ outcome: failed, minutesAgo: minutesAgo - later })) };
-  if (luck < 4) return { state: 'delivered', tries: [{ outcome: failed, minutesAgo }, { outcome: 'ok', minutesAgo: minutesAgo - 0.5 }] };
-  return { state: 'delivered', tries: [{ outcome: 'ok', minutesAgo }] };
 }

@@ -1,6 +1,6 @@
 import type { Language } from '#lib/kernel/language.ts';
 
-/** What a person may do for a seller. Refunds: everybody but viewers. */
+/** What a person may do for a seller. Refunds: everybody but viewers. Callback addresses and resends: owners and administrators. */
 export type Role = 'owner' | 'admin' | 'support' | 'viewer';
 
 /** One seller a person may act for, directly or through the partner. */
@@ -11,6 +11,8 @@ export type SellerAccess = {
   name: string;
   partnerName: string | null;
   role: Role;
+  /** The seller's partner, for somebody who is of the partner: what is the partner's own is theirs too. Null for everybody else. */
+  partnerId: number | null;
 };
 
 export type Person = {

@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { Person, SellerAccess } from '../contract/person.ts';
 import { isOwnRequest } from './own-request.ts';
-import { mayRefund, mergeAccess, readRole, sellersInView } from './permissions.ts';
+import { mayManageCallbacks, mayRefund, mergeAccess, readRole, sellersInView } from './permissions.ts';
 
-const seller = (id: number, role: SellerAccess['role'] = 'owner'): SellerAccess => ({ id, key: `key-${id}`, name: `Seller ${id}`, partnerName: null, role });
+const seller = (id: number, role: SellerAccess['role'] = 'owner'): SellerAccess => ({ id, key: `key-${id}`, name: `Seller ${id}`, partnerName: null, role, partnerId: null });
 const person: Person = { id: 1, email: 'a@b.test', name: 'A', language: 'en', sellers: [seller(1), seller(2)] };
 
 describe('roles', () => {
   it('may refund unless they may only look', () => expect((['owner', 'admin', 'support', 'viewer'] as const).map(mayRefund)).toEqual([true, true, true, false]));
+  it('may manage callbacks where they run the business', () => expect((['owner', 'admin', 'support', 'viewer'] as const).map(mayManageCallbacks)).toEqual([true, true, false, false]));
   it('that we do not know may only look', () => expect(readRole('superuser')).toBe('viewer'));
   it('of one seller count once, with the most powerful', () => expect(mergeAccess([seller(1, 'viewer'), seller(1, 'admin'), seller(1, 'support')])).toEqual([seller(1, 'admin')]));
+  it('that come through the partner show what is the partner’s, whichever is the most powerful', () => {
+    const through = { ...seller(1, 'viewer'), partnerId: 5 };
+    for (const grants of [[seller(1, 'admin'), through], [through, seller(1, 'admin')]]) expect(mergeAccess(grants)).toEqual([{ ...seller(1, 'admin'), partnerId: 5 }]);
+  });
 });
 
 describe('the sellers in view', () => {

@@ -17,12 +17,18 @@ export function maySwitchSandbox(role: Role): boolean {
   return role !== 'viewer';
 }
 
+/** May change where callbacks go and have them sent again. */
+export function mayManageCallbacks(role: Role): boolean {
+  return role === 'owner' || role === 'admin';
+}
+
 /** The sellers of a list of grants, once each with the most powerful role, by name. */
 export function mergeAccess(grants: readonly SellerAccess[]): SellerAccess[] {
   const merged = new Map<number, SellerAccess>();
   for (const grant of grants) {
     const known = merged.get(grant.id);
-    if (!known || ROLES.indexOf(grant.role) < ROLES.indexOf(known.role)) merged.set(grant.id, grant);
+    const role = known && ROLES.indexOf(known.role) < ROLES.indexOf(grant.role) ? known.role : grant.role;
+    merged.set(grant.id, { ...grant, role, partnerId: grant.partnerId ?? known?.partnerId ?? null });
   }
   return [...merged.values()].sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id);
 }

@@ -2,8 +2,8 @@ import type { Currency } from '#lib/kernel/money.ts';
 import { wireTimestamp } from '#lib/kernel/timestamps.ts';
 import { type SigningKey, signatureOf } from './signature.ts';
 
-/** What happened to the sale (specification 6.2). */
-export type NotifyType = 'sale-complete' | 'sale-authorized' | 'refund' | 'sale-failure' | 'sale-chargeback' | 'sale-chargeback-refund';
+/** What happened to the sale (specification 6.2); `test`: nothing did. */
+export type NotifyType = 'test' | 'sale-complete' | 'sale-authorized' | 'refund' | 'sale-failure' | 'sale-chargeback' | 'sale-chargeback-refund';
 
 /** How `sale_type` is written in callbacks; what has no word of its own is a plain sale. */
 const SALE_TYPE_WORDS: Readonly<Record<string, string>> = {

@@ -1,0 +1,40 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { notFound } from 'next/navigation';
+import { requirePerson } from '#app/person.ts';
+import { DeliveryScreen, type ResendRefusal } from '#components/callbacks/delivery-screen.tsx';
+import type { SellerAccess } from '#lib/modules/access/index.ts';
+import type { DeliveryDetail } from '#lib/modules/callbacks/contract/deliveries.ts';
+import { showDelivery } from '#lib/modules/callbacks/queries/show-delivery.ts';
+import { database } from '#lib/platform/db/database.ts';
+import { settings } from '#lib/platform/env.ts';
+import { allowedSellers, readerOf } from '../acting.ts';
+import { resendOne } from '../resend-actions.ts';
+
+type Params = { params: Promise<{ deliveryId: string }> };
+
+/** Of every business of the person, whichever is chosen: a link leads where it says. */
+async function deliveryOf({ params }: Params) {
+  const [{ deliveryId }, person] = await Promise.all([params, requirePerson()]);
+  return { delivery: await showDelivery(database(), readerOf(person.sellers), /^\d{1,15}$/.test(deliveryId) ? Number(deliveryId) : 0), sellers: person.sellers };
+}
+
+export async function generateMetadata(props: Params): Promise<Metadata> {
+  const [{ delivery }, t] = await Promise.all([deliveryOf(props), getTranslations('deliveries.detail')]);
+  return delivery ? { title: t('title', { id: String(delivery.id) }) } : {};
+}
+
+/** One callback: every try with what was sent and what came back. */
+export default async function DeliveryPage(props: Params) {
+  const { delivery, sellers } = await deliveryOf(props);
+  if (!delivery) notFound();
+  return <DeliveryScreen delivery={delivery} timeZone={settings().timeZone} refusal={refusalOf(delivery, sellers)} resend={resendOne} />;
+}
+
+function refusalOf({ sellerId, audience, state, isSalePaid }: DeliveryDetail, sellers: readonly SellerAccess[]): ResendRefusal | null {
+  const seller = allowedSellers(sellers).find(({ id }) => id === sellerId);
+  if (!seller) return 'role';
+  if (audience === 'partner' && seller.partnerId === null) return 'partner';
+  if (state === 'pending') return 'pending';
+  return isSalePaid ? 'sale_paid' : null;
+}

@@ -1,0 +1,41 @@
+import { getTranslations } from 'next-intl/server';
+import { headers } from 'next/headers';
+import { currentPerson, currentView } from '#app/person.ts';
+import { isOwnRequest, mayManageCallbacks, type Person, type SellerAccess } from '#lib/modules/access/index.ts';
+import type { Reader } from '#lib/modules/callbacks/queries/reader.ts';
+import type { ResendAsker } from '#lib/modules/callbacks/resend.ts';
+import { settings } from '#lib/platform/env.ts';
+
+/** Who stands behind the screens of callbacks, and behind what changes something there. */
+
+export function readerOf(sellers: readonly SellerAccess[]): Reader {
+  return { sellerIds: sellers.map(({ id }) => id), partnerSellerIds: sellers.filter(({ partnerId }) => partnerId !== null).map(({ id }) => id) };
+}
+
+/** What the person looks at now. */
+export async function currentReader(): Promise<{ reader: Reader; sellers: readonly SellerAccess[]; person: Person }> {
+  const { person, sellers } = await currentView();
+  return { reader: readerOf(sellers), sellers, person };
+}
+
+export const allowedSellers = (sellers: readonly SellerAccess[]): readonly SellerAccess[] => sellers.filter(({ role }) => mayManageCallbacks(role));
+
+type Asked = { person: Person; sellers: readonly SellerAccess[] } | { message: string };
+
+/**
+ * Who asks for a change and what of it they may change: a request of our own pages, of somebody who is signed in and runs a business. The
+ * page's own checks are for the eye.
+ */
+export async function askedByManager(): Promise<Asked> {
+  const t = await getTranslations('deliveries.refused');
+  if (!isOwnRequest(await headers(), settings().appUrl)) return { message: t('forbidden') };
+  const person = await currentPerson();
+  if (!person) return { message: t('signedOut') };
+  const sellers = allowedSellers(person.sellers);
+  return sellers.length > 0 ? { person, sellers } : { message: t('forbidden') };
+}
+
+/** The same person before an operation: everything they may read, and for whom they may send. */
+export function resendAsker(person: Person, read: readonly SellerAccess[]): ResendAsker {
+  return { ...readerOf(read), userId: person.id, allowedSellerIds: allowedSellers(read).map(({ id }) => id) };
+}

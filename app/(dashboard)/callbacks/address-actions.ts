@@ -1,0 +1,45 @@
+'use server';
+
+import { getTranslations } from 'next-intl/server';
+import { revalidatePath } from 'next/cache';
+import type { SaveAnswer } from '#components/callbacks/address-form.tsx';
+import type { TestAnswer } from '#components/callbacks/test-event.tsx';
+import type { DeliveryState } from '#lib/modules/callbacks/contract/deliveries.ts';
+import { stateOfDelivery } from '#lib/modules/callbacks/queries/show-delivery.ts';
+import { database } from '#lib/platform/db/database.ts';
+import { wiring } from '#lib/wiring.ts';
+import { askedByManager, currentReader } from './acting.ts';
+
+/** Settings of the default address of a business, and its test event. `key` is the public key of the business. */
+
+/** Longer texts are refused by the rule of addresses; what is longer than this is not looked at. */
+const LONGEST_TYPED = 4_000;
+
+async function askedFor(key: string): Promise<{ sellerId: number } | { message: string }> {
+  const asked = await askedByManager();
+  if ('message' in asked) return asked;
+  // Somebody else's business and one that this person only looks at are answered alike.
+  const seller = asked.sellers.find((one) => one.key === key);
+  return seller ? { sellerId: seller.id } : { message: (await getTranslations('deliveries.refused'))('forbidden') };
+}
+
+export async function saveAddress(key: string, typed: string): Promise<SaveAnswer> {
+  const asked = await askedFor(key);
+  if ('message' in asked) return { outcome: 'refused', message: asked.message };
+  const saved = await wiring().sellers.setCallbackUrl({ sellerId: asked.sellerId, typed: String(typed).slice(0, LONGEST_TYPED) });
+  if (!saved.ok) return { outcome: 'refused', message: (await getTranslations('deliveries.address.refused'))(saved.reason) };
+  revalidatePath('/callbacks/addresses');
+  return { outcome: 'saved', url: saved.value };
+}
+
+export async function sendTest(key: string): Promise<TestAnswer> {
+  const asked = await askedFor(key);
+  if ('message' in asked) return { outcome: 'refused', message: asked.message };
+  const sent = await wiring().callbacks.sendTest(asked.sellerId);
+  return sent.ok ? { outcome: 'sent', deliveryId: sent.value } : { outcome: 'refused', message: (await getTranslations('deliveries.testEvent'))(sent.reason) };
+}
+
+/** How the test is doing; null once it is not theirs to see. */
+export async function watchTest(deliveryId: number): Promise<{ state: DeliveryState; outcome: string } | null> {
+  return stateOfDelivery(database(), (await currentReader()).reader, Number(deliveryId));
+}

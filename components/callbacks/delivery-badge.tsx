@@ -1,0 +1,29 @@
+import { Check, CircleOff, Clock, type LucideIcon, X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Badge, type Tone } from '#components/ui/status-badge.tsx';
+import { type DeliveryState, OUTCOME_WORDS } from '#lib/modules/callbacks/contract/deliveries.ts';
+
+const LOOKS: Readonly<Record<DeliveryState, { tone: Tone; icon: LucideIcon }>> = {
+  delivered: { tone: 'good', icon: Check }, pending: { tone: 'wait', icon: Clock }, dropped: { tone: 'bad', icon: X }, skipped: { tone: 'calm', icon: CircleOff },
+};
+
+export function DeliveryBadge({ state, large = false }: { state: DeliveryState; large?: boolean }) {
+  const t = useTranslations('deliveries.state');
+  return <Badge {...LOOKS[state]} large={large}>{t(state)}</Badge>;
+}
+
+/** What a delivery last met, in words: `HTTP 503`, what went wrong where no answer came, or that nothing happened yet. */
+export function useOutcomeText(): (outcome: string) => string {
+  const t = useTranslations('deliveries.outcome');
+  return (outcome) => {
+    if (/^\d/.test(outcome)) return `HTTP ${outcome}`;
+    const word = OUTCOME_WORDS.find((known) => known === outcome);
+    return word ? t(word) : outcome === '' ? t('none') : outcome;
+  };
+}
+
+/** The same for the eye. Statuses are an island of their own. */
+export function Outcome({ outcome }: { outcome: string }) {
+  const text = useOutcomeText()(outcome);
+  return /^\d/.test(outcome) ? <span className="island font-mono text-sm">{text}</span> : <span>{text}</span>;
+}

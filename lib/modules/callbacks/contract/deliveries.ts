@@ -1,0 +1,137 @@
+/** What the delivery log reads and asks. Plain values, so that they can be drawn anywhere. */
+
+export const DELIVERY_STATES = ['pending', 'delivered', 'dropped', 'skipped'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+export type Audience = 'seller' | 'partner';
+
+/** What a try met when no HTTP status said it, and why a delivery was skipped. */
+export const OUTCOME_WORDS = [
+  'timeout', 'connection', 'dns', 'tls', 'refused_address', 'too_many_redirects', 'insecure_redirect', 'superseded', 'paused',
+] as const;
+export type OutcomeWord = (typeof OUTCOME_WORDS)[number];
+
+/** Whole classes of HTTP statuses, as a person filters them. */
+export const OUTCOME_CLASSES = ['2xx', '3xx', '4xx', '5xx'] as const;
+
+/** Rows of one page of the log. */
+export const DELIVERIES_PER_PAGE = 50;
+
+/** The log is counted up to here, and so many can be resent at once. What is more is said to be more. */
+export const MOST_COUNTED = 10_000;
+
+/** A delivery in the list. */
+export type DeliveryRow = {
+  id: number;
+  notifyType: string;
+  audience: Audience;
+  /** Without its path and query for somebody who is not of the partner, where it is the partner's. */
+  url: string;
+  state: DeliveryState;
+  /** An HTTP status in digits, one of `OUTCOME_WORDS`, or empty before the first try. */
+  outcome: string;
+  tries: number;
+  /** 0 for the first delivery of its event; a resend counts on. */
+  resend: number;
+  saleId: string | null;
+  saleCode: number | null;
+  sellerId: number;
+  sellerName: string;
+  createdAt: Date;
+  nextAt: Date;
+  settledAt: Date | null;
+};
+
+/** How many match. `isMore`: it was not counted further. */
+export type Counted = { count: number; isMore: boolean };
+
+/** A part of the log. `newer` and `older` are where the pages beside it begin; null where there is none. */
+export type DeliveriesPage = {
+  rows: DeliveryRow[];
+  all: Counted;
+  byState: Readonly<Record<DeliveryState, Counted>>;
+  newer: number | null;
+  older: number | null;
+  now: Date;
+};
+
+/** What the log can be narrowed by: the types and outcomes that there are. */
+export type DeliveryChoices = { types: string[]; outcomes: string[] };
+
+/** What of the log is asked for, already read and bounded. Empty lists narrow nothing; `until` is exclusive. */
+export type DeliveryFilter = {
+  /** An identifier of a sale, an attempt or a delivery, or the number of a sale. */
+  search: string;
+  states: readonly DeliveryState[];
+  /** Statuses, words and classes. */
+  outcomes: readonly string[];
+  types: readonly string[];
+  from: Date | null;
+  until: Date | null;
+};
+
+/** Rows after (`older`) or before (`newer`) the delivery with that id; from the newest where there is none. */
+export type Place = { way: 'older' | 'newer'; id: number };
+
+export type DeliveriesQuestion = DeliveryFilter & { place: Place | null };
+
+/** One try: what was sent beside the body, and what came back. */
+export type DeliveryTry = {
+  number: number;
+  startedAt: Date;
+  durationMs: number;
+  httpStatus: number | null;
+  /** The word of what went wrong; null where it went well. */
+  error: string | null;
+  requestHeaders: Record<string, string> | null;
+  responseHeaders: Record<string, string> | null;
+  responseBody: string | null;
+};
+
+export type DeliveryField = { name: string; value: string; isMasked: boolean };
+
+/** Other deliveries of the same event to the same audience. */
+export type DeliverySibling = { id: number; state: DeliveryState; resend: number; createdAt: Date };
+
+export type DeliveryDetail = DeliveryRow & {
+  /** The form body as it was frozen, with what is not for the screen masked, and the same field by field. */
+  body: string;
+  fields: DeliveryField[];
+  tried: DeliveryTry[];
+  siblings: DeliverySibling[];
+  resentFrom: number | null;
+  /** Who asked for this resend. */
+  resentBy: string | null;
+  /** The answers are somebody else's: the partner's, for a person who is not of the partner. */
+  isForeign: boolean;
+  /** A failure of a sale that was paid after all: it is never told again. */
+  isSalePaid: boolean;
+  now: Date;
+};
+
+/** Why a delivery is not sent again. `arrived`, `newer` and `duplicate` are advice for many at once; the others hold always. */
+export const LEFT_OUT = ['sale_paid', 'on_its_way', 'not_yours', 'duplicate', 'arrived', 'newer'] as const;
+export type LeftOutWhy = (typeof LEFT_OUT)[number];
+
+/** What would happen to a selection: those that go, and those that are left out and why, newest first. */
+export type ResendPreview = {
+  selected: number;
+  /** More matched than are looked at in one go. */
+  isMore: boolean;
+  go: number[];
+  /** Left out on advice; they may be sent all the same. */
+  superseded: { why: 'newer' | 'arrived'; ids: number[] }[];
+  leftOut: { why: LeftOutWhy; count: number }[];
+  /** How many different addresses those that go are sent to, and the first of them. */
+  hosts: { count: number; first: string };
+};
+
+/** Sent at once by one call. */
+export const RESENT_AT_ONCE = 200;
+
+/** Many resends are spread, so that they do not stand before what happens meanwhile. */
+export const RESENDS_PER_SECOND = 20;
+
+export type ResendAnswer =
+  | { outcome: 'done'; resent: number; leftOut: { why: LeftOutWhy; count: number }[]; deliveryId: number | null }
+  | { outcome: 'refused'; message: string };

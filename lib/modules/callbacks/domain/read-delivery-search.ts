@@ -1,0 +1,20 @@
+import { isPublicId } from '#lib/kernel/ids.ts';
+
+/** What a text in the log's search field names. A number may be a delivery's, a sale's or the merchant's own; any other text is the merchant's own reference. */
+export type DeliverySearch =
+  | { kind: 'nothing' }
+  | { kind: 'sale' | 'attempt' | 'reference'; text: string }
+  | { kind: 'number'; text: string; number: number };
+
+const LONGEST_SEARCH = 120;
+
+/** Reads a search the way people type: identifiers in any case, numbers with or without `#`. */
+export function readDeliverySearch(typed: string): DeliverySearch {
+  const text = typed.normalize('NFC').replace(/[\p{Cc}\p{Cf}]/gu, '').trim().slice(0, LONGEST_SEARCH);
+  if (text === '') return { kind: 'nothing' };
+  const upper = text.toUpperCase();
+  if (isPublicId('sale', upper)) return { kind: 'sale', text: upper };
+  if (isPublicId('attempt', upper)) return { kind: 'attempt', text: upper };
+  const number = /^#?(\d{1,15})$/.exec(text)?.[1];
+  return number === undefined ? { kind: 'reference', text } : { kind: 'number', text, number: Number(number) };
+}

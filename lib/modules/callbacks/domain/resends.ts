@@ -1,0 +1,60 @@
+import type { Audience, DeliveryState, LeftOutWhy } from '../contract/deliveries.ts';
+
+/** What is known of a delivery that somebody wants to send again. */
+export type ResendFacts = {
+  id: number;
+  eventId: number;
+  audience: Audience;
+  state: DeliveryState;
+  /** A failure of a sale that has been paid since: it is not told any more (specification 3). */
+  isSalePaid: boolean;
+  /** The same event is on its way to the same audience, by this delivery or another. */
+  isOnItsWay: boolean;
+  /** A later delivery of the same event arrived. */
+  hasArrived: boolean;
+  /** A later event of the same sale arrived: this one would tell an older state (specification 6.5.6). */
+  isOutdated: boolean;
+  /** Whether this person may send it. */
+  isAllowed: boolean;
+};
+
+/** Why it cannot be sent again at all; null where it can. */
+export function whyNeverAgain({ isAllowed, isSalePaid, isOnItsWay }: ResendFacts): LeftOutWhy | null {
+  if (!isAllowed) return 'not_yours';
+  if (isSalePaid) return 'sale_paid';
+  return isOnItsWay ? 'on_its_way' : null;
+}
+
+/** Why it had better not be sent again among many; null where nothing speaks against it. */
+export function whyRatherNot({ hasArrived, isOutdated }: ResendFacts): 'arrived' | 'newer' | null {
+  if (hasArrived) return 'arrived';
+  return isOutdated ? 'newer' : null;
+}
+
+export type Judged = { go: number[]; superseded: { why: 'newer' | 'arrived'; ids: number[] }[]; leftOut: { why: LeftOutWhy; count: number }[] };
+
+/** Sorts a selection: what goes, in the order in which it happened, and what is left out. Of one event the newest delivery stands for all. */
+export function judgeResends(selected: readonly ResendFacts[]): Judged {
+  const newestFirst = [...selected].sort((one, other) => other.id - one.id);
+  const seen = new Set<string>();
+  const go: ResendFacts[] = [];
+  const rather = { arrived: [] as number[], newer: [] as number[] };
+  const leftOut = new Map<LeftOutWhy, number>();
+  for (const facts of newestFirst) {
+    const event = `${facts.eventId} ${facts.audience}`;
+    const never = whyNeverAgain(facts) ?? (seen.has(event) ? 'duplicate' : null);
+    if (never) {
+      leftOut.set(never, (leftOut.get(never) ?? 0) + 1);
+      continue;
+    }
+    seen.add(event);
+    const why = whyRatherNot(facts);
+    if (why) rather[why].push(facts.id);
+    else go.push(facts);
+  }
+  return {
+    go: go.sort((one, other) => one.eventId - other.eventId || one.id - other.id).map(({ id }) => id),
+    superseded: (['newer', 'arrived'] as const).filter((why) => rather[why].length > 0).map((why) => ({ why, ids: rather[why].reverse() })),
+    leftOut: [...leftOut].map(([why, count]) => ({ why, count })),
+  };
+}

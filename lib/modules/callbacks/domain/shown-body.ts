@@ -1,0 +1,27 @@
+import type { DeliveryField } from '../contract/deliveries.ts';
+import { decodedFields } from './inbox.ts';
+
+/** Fields whose values pay or identify: they are sent, and never drawn. */
+const NOT_FOR_THE_SCREEN: ReadonlySet<string> = new Set(['buyer_key', 'buyer_social_id']);
+
+const MASK = '•••••';
+
+/** What a masked value keeps: enough to tell two apart, less than half. */
+const maskedValue = (value: string): string => (value.length < 9 ? MASK : MASK + value.slice(-4));
+
+export type ShownBody = { body: string; fields: DeliveryField[]; mask: (text: string) => string };
+
+/** A form body for people: decoded, with what is not for the screen masked; `mask` does the same to a text that may repeat it. */
+export function shownBody(body: string): ShownBody {
+  const sent = decodedFields(body);
+  const secrets = sent.filter(({ name, value }) => NOT_FOR_THE_SCREEN.has(name) && value !== '');
+  const fields = sent.map(({ name, value }) => {
+    const isMasked = NOT_FOR_THE_SCREEN.has(name) && value !== '';
+    return { name, value: isMasked ? maskedValue(value) : value, isMasked };
+  });
+  return {
+    fields,
+    body: secrets.length === 0 ? body : new URLSearchParams(fields.map(({ name, value }) => [name, value])).toString(),
+    mask: (text) => secrets.reduce((shown, { value }) => shown.replaceAll(value, maskedValue(value)), text),
+  };
+}

@@ -1,0 +1,9 @@
+/** Where a seller's callbacks go by default, as its settings show it. */
+export type CallbackAddress = {
+  sellerId: number;
+  /** The seller's public key: names it in forms. */
+  key: string;
+  name: string;
+  /** Null where none is set. */
+  url: string | null;
+};
