@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { benchCallbacks } from './callbacks.ts';
 import { benchDoors } from './doors.ts';
 import { benchMemory } from './memory.ts';
 import { benchMoney } from './money.ts';
@@ -16,6 +17,7 @@ const rounds = Number(values.rounds);
 
 const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   money: () => benchMoney(rounds),
+  callbacks: () => benchCallbacks(rounds),
   reads: () => benchReads(rounds, values.data),
   doors: () => benchDoors(rounds),
   start: () => benchStart(rounds),

@@ -36,6 +36,8 @@ export type Stage = {
   servers: Server[];
   server(name: string): Server;
   bank: { origin: string; key: string };
+  /** The settings of a process that works with `filled`. */
+  environment: Readonly<Record<string, string>>;
   load: ChildProcess;
   postgresVersion: string;
   close(): Promise<void>;
@@ -65,7 +67,7 @@ const SERVERS = {
 export type ServerName = keyof typeof SERVERS;
 
 export async function setStage({ sellers, sales = 0, folder: kept, servers: names = ['bare', 'product', 'through Next'] }: StageWanted): Promise<Stage> {
-  if (!isBuilt()) await buildAll();
+  if (names.length > 0 && !isBuilt()) await buildAll();
   const folder = kept ? resolve(kept) : mkdtempSync(join(tmpdir(), 'kupa-bench-'));
   mkdirSync(folder, { recursive: true });
   // Open to PostgreSQL's own user, so that the data stay here and go with the folder.
@@ -106,7 +108,7 @@ export async function setStage({ sellers, sales = 0, folder: kept, servers: name
   const load = start('bench/load.ts', {});
   const [version] = await whole.filled.database.query<{ server_version: string }>(statement('', 'SHOW server_version'), []);
   return {
-    filled: whole.filled, small: (small ?? whole).filled, servers, bank, load, postgresVersion: version?.server_version ?? '',
+    filled: whole.filled, small: (small ?? whole).filled, servers, bank, load, environment: { ...common, ...whole.connections }, postgresVersion: version?.server_version ?? '',
     server(name) {
       const found = servers.find((server) => server.name === name);
       if (!found) throw new Error(`no server ${name} on this stage`);
@@ -170,7 +172,7 @@ async function untilItAnswers({ origin, name }: Server): Promise<void> {
   throw new Error(`${name} did not start`);
 }
 
-function cpuSecondsOf(pid: number): number {
+export function cpuSecondsOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / TICKS;
 }

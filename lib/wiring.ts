@@ -28,7 +28,7 @@ import { sweepAttempts } from './modules/payments/sweep-attempts.ts';
 import type { PagePaymentInput } from './modules/payments/contract/buyer-page.ts';
 import type { RefundToMake } from './modules/payments/refund-sale.ts';
 import { vault } from './modules/vault/index.ts';
-import { database } from './platform/db/database.ts';
+import { database, queueDatabase } from './platform/db/database.ts';
 import { settings } from './platform/env.ts';
 import { type BankDesk, bankDesk } from './sandbox/drivers/bank-desk.ts';
 import { forgetOldAnswers } from './platform/http/idempotency.ts';
@@ -161,5 +161,5 @@ export function jobs(): Job[] {
     { name: 'fold-balances', everyMs: WATCH_EVERY_MS, run: () => foldEntries(database()).then(NOTHING_LEFT) },
     { name: 'reconcile', everyMs: TIDY_EVERY_MS, run: () => reconcileWhenDue(paymentsContext()) },
   ];
-  return [sweeper, release, ...tidy, ...watch, ...callbackJobs(database(), callbackSender(urlPolicyOf(settings())).send), ...messageJobs(messagesContext())];
+  return [sweeper, release, ...tidy, ...watch, ...callbackJobs(queueDatabase(), callbackSender(urlPolicyOf(settings())).send), ...messageJobs(messagesContext())];
 }

@@ -19,7 +19,7 @@ const LATEST_START_MS = (LEASE_SECONDS * 1_000) / 2;
 const ASKED_AGAIN_AFTER_MS = 50;
 
 /** After a look past busy hosts that found nothing, the next one waits this many times as long as it took. */
-const REST = 4;
+const REST = 10;
 
 const POLL_MS = 1_000;
 const ABANDON_EVERY_MS = 30_000;

@@ -3,8 +3,9 @@ import { cappedConnector } from './capped-connections.ts';
 import { type Hop, nextHop } from './domain/redirects.ts';
 import { errorOfStatus, TRY_TIMEOUT_MS, type TryError, type TryOutcome } from './domain/retry.ts';
 import { judgeTarget, type Target, type UrlPolicy } from './domain/url-policy.ts';
+import { type Deadline, deadlineIn, exchange, type Head } from './exchange.ts';
 import { publicConnector, type ResolveName, systemResolver } from './public-connections.ts';
-import { readForDisplay, shownHeaders } from './read-answer.ts';
+import { shownBody, shownHeaders } from './read-answer.ts';
 
 /** Sends one callback, with these headers beside our own, and says what it met. Never throws. */
 export type SendCallback = (url: string, body: string, headers?: Readonly<Record<string, string>>) => Promise<TryOutcome>;
@@ -40,31 +41,27 @@ type Answer = Pick<TryOutcome, 'httpStatus' | 'error' | 'responseHeaders' | 'res
 /** What a POST carries; a hop that became a GET has lost its body, and with it what describes and signs it. */
 type Message = { body: string; headers: Record<string, string> };
 
-function request({ target, method }: Hop, { body, headers }: Message, agents: Agents, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
-  return (target.exempt ? agents.exempt : agents.guarded).request({
-    origin: target.url.origin,
-    path: target.url.pathname + target.url.search,
-    method,
-    headers: method === 'POST' ? headers : REQUEST_HEADERS,
-    body: method === 'POST' ? body : null,
-    signal,
-  });
-}
+const requestOf = ({ target: { url }, method }: Hop, { body, headers }: Message): Dispatcher.DispatchOptions => ({
+  origin: url.origin, path: url.pathname + url.search, method, headers: method === 'POST' ? headers : REQUEST_HEADERS, body: method === 'POST' ? body : null,
+});
+
+const locationOf = (headers: Head['headers']): string | null => (typeof headers['location'] === 'string' ? headers['location'] : null);
+
+const isRedirect = (next: ReturnType<typeof nextHop>): boolean => next.ok && next.value !== null;
 
 /** Follows redirects until an answer, a refusal or the end of the time. */
-async function converse(first: Hop, message: Message, agents: Agents, policy: UrlPolicy, signal: AbortSignal): Promise<Answer> {
+async function converse(first: Hop, message: Message, agents: Agents, policy: UrlPolicy, deadline: Deadline): Promise<Answer> {
   let hop = first;
   for (let followed = 0; ; followed += 1) {
-    const { statusCode, headers, body: answered } = await request(hop, message, agents, signal);
-    const location = typeof headers.location === 'string' ? headers.location : null;
-    const next = nextHop(hop, { status: statusCode, location }, followed, policy);
+    const after = ({ status, headers }: Head) => nextHop(hop, { status, location: locationOf(headers) }, followed, policy);
+    const answer = await exchange(hop.target.exempt ? agents.exempt : agents.guarded, requestOf(hop, message), deadline, (head) => !isRedirect(after(head)));
+    const next = after(answer);
     if (next.ok && next.value) {
-      answered.on('error', () => undefined).destroy();
       hop = next.value;
       continue;
     }
-    const error = next.ok ? errorOfStatus(statusCode) : next.reason;
-    return { httpStatus: statusCode, error, responseHeaders: shownHeaders(headers), responseBody: await readForDisplay(answered, signal) };
+    const error = next.ok ? errorOfStatus(answer.status) : next.reason;
+    return { httpStatus: answer.status, error, responseHeaders: shownHeaders(answer.headers), responseBody: shownBody(answer.body) };
   }
 }
 
@@ -77,11 +74,13 @@ export function callbackSender(policy: UrlPolicy, resolve: ResolveName = systemR
   const agents = { guarded: agentOf(publicConnector(CONNECT, resolve)), exempt: agentOf(buildConnector(CONNECT)) };
 
   async function answerOf(target: Target, message: Message): Promise<Answer> {
-    const deadline = AbortSignal.timeout(TRY_TIMEOUT_MS);
+    const deadline = deadlineIn(TRY_TIMEOUT_MS);
     try {
       return await converse({ target, method: 'POST' }, message, agents, policy, deadline);
     } catch (error) {
-      return { httpStatus: null, error: deadline.aborted ? 'timeout' : errorWord(error), responseHeaders: null, responseBody: null };
+      return { httpStatus: null, error: deadline.hasPassed ? 'timeout' : errorWord(error), responseHeaders: null, responseBody: null };
+    } finally {
+      deadline.clear();
     }
   }
 

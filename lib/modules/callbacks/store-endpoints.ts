@@ -7,6 +7,9 @@ import { LEASE_SECONDS } from './domain/retry.ts';
  * from, in one commit, whichever process does it. Locks are taken in one order everywhere: deliveries, then addresses by their key.
  */
 
+/** The database's clock, read once a statement: `app_now()` by itself is read for every row. */
+export const NOW = '(SELECT app_now())';
+
 /** Picks the address out of another table or alias. */
 const isSame = (one: string, other: string): string =>
   `${one}.audience = ${other}.audience AND ${one}.owner_id = ${other}.owner_id AND ${one}.address = ${other}.address`;
@@ -17,15 +20,15 @@ const isSame = (one: string, other: string): string =>
  * that nobody else holds. While nothing is paused, this is one look into an empty index.
  */
 export const JUDGED = `placed AS (
-  SELECT aimed.*, paused.id AS endpoint_id, paused.paused_until > app_now() AS is_paused,
+  SELECT aimed.*, paused.id AS endpoint_id, paused.paused_until > ${NOW} AS is_paused,
     row_number() OVER (PARTITION BY paused.id, aimed.superseded ORDER BY aimed.next_at, aimed.id) AS place
   FROM aimed LEFT JOIN callback_endpoint paused ON paused.paused_until IS NOT NULL AND ${isSame('paused', 'aimed')}
 ), open_again AS (
   SELECT id FROM callback_endpoint
-  WHERE id IN (SELECT endpoint_id FROM placed WHERE NOT is_paused AND NOT superseded) AND paused_until <= app_now() AND (probing_until IS NULL OR probing_until <= app_now())
+  WHERE id IN (SELECT endpoint_id FROM placed WHERE NOT is_paused AND NOT superseded) AND paused_until <= ${NOW} AND (probing_until IS NULL OR probing_until <= ${NOW})
   FOR UPDATE SKIP LOCKED
 ), probing AS (
-  UPDATE callback_endpoint SET probing_until = app_now() + interval '${LEASE_SECONDS} seconds' FROM open_again WHERE callback_endpoint.id = open_again.id
+  UPDATE callback_endpoint SET probing_until = ${NOW} + interval '${LEASE_SECONDS} seconds' FROM open_again WHERE callback_endpoint.id = open_again.id
   RETURNING callback_endpoint.id
 ), judged AS (
   SELECT placed.*, probing.id AS probes,
@@ -39,7 +42,7 @@ export const probesGivenBack = (probes: string): string =>
 
 // What an address has behind it after a batch: a success in it forgets what was before.
 const FAILURES = `excluded.failures + CASE WHEN excluded.last_success_at IS NULL THEN known.failures ELSE 0 END`;
-const PAUSE_ENDS = `app_now() + interval '${PAUSE_SECONDS} seconds'`;
+const PAUSE_ENDS = `${NOW} + interval '${PAUSE_SECONDS} seconds'`;
 
 /**
  * Notes what the tries of `recorded (audience, owner_id, address, place, started_at, error, http_status)` mean for their addresses, as
@@ -47,7 +50,9 @@ const PAUSE_ENDS = `app_now() + interval '${PAUSE_SECONDS} seconds'`;
  * What fails during a pause was under way when it began. An address that is well and was noted within the minute is only looked up.
  */
 export const NOTED = `ordered AS (
-  SELECT recorded.*, coalesce(max(place) FILTER (WHERE error IS NULL) OVER (PARTITION BY audience, owner_id, address), 0) AS last_success FROM recorded
+  SELECT audience, owner_id, address, place, started_at, error, http_status,
+    coalesce(max(place) FILTER (WHERE error IS NULL) OVER (PARTITION BY audience, owner_id, address), 0) AS last_success
+  FROM recorded
 ), met AS (
   SELECT audience, owner_id, address, bool_or(error IS NULL) AS has_succeeded, bool_or(error IS NOT NULL) AS has_failed,
     count(*) FILTER (WHERE error IS NOT NULL AND place > last_success)::int AS failures,
@@ -58,11 +63,11 @@ export const NOTED = `ordered AS (
 ), noted AS (
   INSERT INTO callback_endpoint AS known (audience, owner_id, address, failures, failing_since, paused_until, last_error, last_http_status, last_failure_at, last_success_at)
   SELECT audience, owner_id, address, failures, failing_since, CASE WHEN failures >= ${FAILURES_TO_PAUSE} THEN ${PAUSE_ENDS} END, last_error, last_http_status,
-    CASE WHEN has_failed THEN app_now() END, CASE WHEN has_succeeded THEN app_now() END
+    CASE WHEN has_failed THEN ${NOW} END, CASE WHEN has_succeeded THEN ${NOW} END
   FROM met
   WHERE has_failed OR CASE
     WHEN EXISTS (SELECT FROM callback_endpoint e WHERE ${isSame('e', 'met')})
-      THEN NOT EXISTS (SELECT FROM callback_endpoint e WHERE ${isSame('e', 'met')} AND e.failures = 0 AND e.last_success_at > app_now() - interval '1 minute')
+      THEN NOT EXISTS (SELECT FROM callback_endpoint e WHERE ${isSame('e', 'met')} AND e.failures = 0 AND e.last_success_at > ${NOW} - interval '1 minute')
     ELSE (SELECT count(*) FROM (SELECT FROM callback_endpoint e WHERE e.audience = met.audience AND e.owner_id = met.owner_id LIMIT ${WELL_ADDRESSES_KEPT}) kept) < ${WELL_ADDRESSES_KEPT} END
   ORDER BY audience, owner_id, address
   ON CONFLICT (audience, owner_id, address) DO UPDATE SET
@@ -70,18 +75,18 @@ export const NOTED = `ordered AS (
     failing_since = CASE WHEN excluded.last_success_at IS NULL AND known.failures > 0 THEN known.failing_since ELSE excluded.failing_since END,
     paused_until = CASE
       WHEN ${FAILURES} < ${FAILURES_TO_PAUSE} THEN NULL
-      WHEN excluded.last_success_at IS NULL AND known.paused_until > app_now() THEN known.paused_until
+      WHEN excluded.last_success_at IS NULL AND known.paused_until > ${NOW} THEN known.paused_until
       ELSE ${PAUSE_ENDS} END,
     probing_until = NULL,
     last_error = coalesce(excluded.last_error, known.last_error),
     last_http_status = CASE WHEN excluded.last_error IS NULL THEN known.last_http_status ELSE excluded.last_http_status END,
     last_failure_at = coalesce(excluded.last_failure_at, known.last_failure_at),
     last_success_at = coalesce(excluded.last_success_at, known.last_success_at)
-  RETURNING audience || ' ' || owner_id || ' ' || address AS key, coalesce(paused_until > app_now(), false) AS is_paused
+  RETURNING audience || ' ' || owner_id || ' ' || address AS key, coalesce(paused_until > ${NOW}, false) AS is_paused
 )`;
 
 const FORGET = statement('callbacks_forget_endpoints', `
-DELETE FROM callback_endpoint WHERE greatest(last_failure_at, last_success_at) < app_now() - interval '${FORGOTTEN_AFTER_DAYS} days' RETURNING id`);
+DELETE FROM callback_endpoint WHERE greatest(last_failure_at, last_success_at) < ${NOW} - interval '${FORGOTTEN_AFTER_DAYS} days' RETURNING id`);
 
 /** Forgets addresses that nothing was sent to for a long time. Answers how many. */
 export async function forgetEndpoints(database: Database): Promise<number> {

@@ -2,7 +2,7 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { Audience } from './domain/destinations.ts';
 import { type Fate, WAIT_FOR_PROBE_SECONDS } from './domain/endpoint-health.ts';
 import { LEASE_SECONDS, MOST_CLAIMS, type TryOutcome } from './domain/retry.ts';
-import { JUDGED, NOTED, probesGivenBack } from './store-endpoints.ts';
+import { JUDGED, NOTED, NOW, probesGivenBack } from './store-endpoints.ts';
 
 /** Every statement of deliveries. Time is `app_now()`, so that it can be moved. */
 
@@ -43,7 +43,7 @@ export const HAS_SUCCEEDED = (of: string): string => `EXISTS (
 const CLAIM_DUE = statement('callbacks_claim_due', `
 WITH picked AS (
   SELECT id, event_id, seller_id, sale_id, notify_type, audience, url, next_at FROM delivery
-  WHERE state = 'pending' AND next_at <= (SELECT app_now()) AND (locked_until IS NULL OR locked_until <= (SELECT app_now()))
+  WHERE state = 'pending' AND next_at <= ${NOW} AND (locked_until IS NULL OR locked_until <= ${NOW})
     AND claims < ${MOST_CLAIMS} AND ${hostOf('url')} <> ALL ($2::text[])
   ORDER BY next_at
   LIMIT $1
@@ -56,18 +56,18 @@ WITH picked AS (
 ), ${JUDGED}
 UPDATE delivery SET
   claims = delivery.claims + CASE fate WHEN 'send' THEN 1 ELSE 0 END,
-  locked_until = CASE fate WHEN 'send' THEN app_now() + interval '${LEASE_SECONDS} seconds' END,
-  next_at = CASE fate WHEN 'later' THEN app_now() + interval '${WAIT_FOR_PROBE_SECONDS} seconds' ELSE delivery.next_at END,
+  locked_until = CASE fate WHEN 'send' THEN ${NOW} + interval '${LEASE_SECONDS} seconds' END,
+  next_at = CASE fate WHEN 'later' THEN ${NOW} + interval '${WAIT_FOR_PROBE_SECONDS} seconds' ELSE delivery.next_at END,
   state = CASE WHEN fate IN ('paused', 'superseded') THEN 'skipped' ELSE 'pending' END,
   outcome = CASE WHEN fate IN ('paused', 'superseded') THEN fate ELSE delivery.outcome END,
-  settled_at = CASE WHEN fate IN ('paused', 'superseded') THEN app_now() END
+  settled_at = CASE WHEN fate IN ('paused', 'superseded') THEN ${NOW} END
 FROM judged, event
 WHERE delivery.id = judged.id AND event.id = judged.event_id
 RETURNING delivery.id, judged.fate, delivery.claims, delivery.tries, delivery.event_id AS "eventId", delivery.url, ${hostOf('delivery.url')} AS host, event.body,
   delivery.audience, judged.owner_id AS "ownerId", judged.address, judged.probes, delivery.notify_type = 'sale-failure' AS "isFailure",
   ARRAY(
     SELECT secret.id FROM signing_secret secret
-    WHERE secret.audience = judged.audience AND secret.owner_id = judged.owner_id AND (secret.ends_at IS NULL OR secret.ends_at > app_now()) ORDER BY secret.id DESC
+    WHERE secret.audience = judged.audience AND secret.owner_id = judged.owner_id AND (secret.ends_at IS NULL OR secret.ends_at > ${NOW}) ORDER BY secret.id DESC
   ) AS "secretIds",
   floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS "claimedAtMs"`);
 
@@ -93,7 +93,7 @@ export async function releaseClaims(database: Database, held: readonly Pick<Clai
 
 const SKIP_SUPERSEDED = statement('callbacks_skip_superseded', `
 WITH ${probesGivenBack('$3')}
-UPDATE delivery SET state = 'skipped', outcome = 'superseded', settled_at = app_now(), locked_until = NULL
+UPDATE delivery SET state = 'skipped', outcome = 'superseded', settled_at = ${NOW}, locked_until = NULL
 WHERE delivery.id = $1 AND delivery.claims = $2 AND delivery.state = 'pending' AND ${HAS_SUCCEEDED('delivery')}
 RETURNING delivery.id`);
 
@@ -117,13 +117,13 @@ WITH finished AS (
     state = finished.state,
     outcome = coalesce(finished.http_status::text, finished.error, ''),
     locked_until = NULL,
-    next_at = CASE WHEN finished.state = 'pending' THEN app_now() + make_interval(secs => (finished.next_after_ms - finished.age_ms) / 1000.0) ELSE delivery.next_at END,
-    settled_at = CASE WHEN finished.state = 'pending' THEN NULL ELSE app_now() END
+    next_at = CASE WHEN finished.state = 'pending' THEN ${NOW} + make_interval(secs => (finished.next_after_ms - finished.age_ms) / 1000.0) ELSE delivery.next_at END,
+    settled_at = CASE WHEN finished.state = 'pending' THEN NULL ELSE ${NOW} END
   FROM finished
   WHERE delivery.id = finished.id AND delivery.claims = finished.claims AND delivery.state = 'pending'
   RETURNING delivery.id, delivery.tries
 ), recorded AS (
-  SELECT finished.*, settled.tries, app_now() - make_interval(secs => finished.age_ms / 1000.0) AS started_at FROM settled JOIN finished USING (id)
+  SELECT finished.*, settled.tries, ${NOW} - make_interval(secs => finished.age_ms / 1000.0) AS started_at FROM settled JOIN finished USING (id)
 ), ${NOTED}, written AS (
   INSERT INTO delivery_try (delivery_id, number, started_at, duration_ms, http_status, error, request_headers, response_headers, response_body)
   SELECT id, tries, started_at, duration_ms, http_status, error, request_headers, response_headers, response_body FROM recorded
@@ -163,8 +163,8 @@ export async function recordTries(database: Database, finished: readonly Finishe
 }
 
 const ABANDON = statement('callbacks_abandon', `
-UPDATE delivery SET state = 'dropped', settled_at = app_now(), locked_until = NULL
-WHERE state = 'pending' AND claims >= ${MOST_CLAIMS} AND (locked_until IS NULL OR locked_until <= (SELECT app_now()))
+UPDATE delivery SET state = 'dropped', settled_at = ${NOW}, locked_until = NULL
+WHERE state = 'pending' AND claims >= ${MOST_CLAIMS} AND (locked_until IS NULL OR locked_until <= ${NOW})
 RETURNING id`);
 
 /** Drops deliveries whose claimers never came back, ten times over. Answers how many. */

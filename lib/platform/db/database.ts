@@ -75,8 +75,11 @@ function onClient(client: pg.PoolClient): Database {
   };
 }
 
-/** Opens a pool of its own. `max` connections at most; waiting for one takes 2 s at most. */
-export function openDatabase(url: string, { max = 10 }: { max?: number } = {}): OpenDatabase {
+/**
+ * Opens a pool of its own. `max` connections at most; waiting for one takes 2 s at most. `isQueue`: rows are read along their index and never
+ * gathered in a bitmap, which would visit everything that ever left the queue until a vacuum comes; along the index, what is dead is passed once.
+ */
+export function openDatabase(url: string, { max = 10, isQueue = false }: { max?: number; isQueue?: boolean } = {}): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -91,6 +94,8 @@ export function openDatabase(url: string, { max = 10 }: { max?: number } = {}): 
   // A connection that dies must not take the process with it, idle or in hand: whoever asks on it is told, and the next one is new.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
+  // Sent before whatever the connection was opened for; where it fails, so does that.
+  if (isQueue) pool.on('connect', (client) => void client.query('SET enable_bitmapscan = off').catch(() => undefined));
   return {
     query: (asked, values) => runInPool(pool, asked, values),
     async inTransaction(work) {
@@ -110,19 +115,31 @@ export function openDatabase(url: string, { max = 10 }: { max?: number } = {}): 
   };
 }
 
-// Next compiles its own copy of this module; both copies share one pool.
-const SHARED = Symbol.for('kupa.database');
-const shared = globalThis as { [SHARED]?: OpenDatabase };
+// Next compiles its own copy of this module; both copies share their pools.
+const SHARED = Symbol.for('kupa.databases');
+type Shared = { database?: OpenDatabase; queue?: OpenDatabase };
+const shared = globalThis as { [SHARED]?: Shared };
 
-/** The process's database, opened on first use from the settings. */
-export function database(): OpenDatabase {
-  shared[SHARED] ??= openDatabase(settings().databaseUrl, { max: 16 });
+function pools(): Shared {
+  shared[SHARED] ??= {};
   return shared[SHARED];
 }
 
-/** Closes the process's pool; the next `database()` opens a new one. */
+/** The process's database, opened on first use from the settings. */
+export function database(): OpenDatabase {
+  pools().database ??= openDatabase(settings().databaseUrl, { max: 16 });
+  return pools().database as OpenDatabase;
+}
+
+/** The same database for a queue's worker, over connections that requests cannot use up (D-04). */
+export function queueDatabase(): OpenDatabase {
+  pools().queue ??= openDatabase(settings().databaseUrl, { max: 4, isQueue: true });
+  return pools().queue as OpenDatabase;
+}
+
+/** Closes the process's pools; the next use opens new ones. */
 export async function closeDatabase(): Promise<void> {
-  const open = shared[SHARED];
+  const { database: open, queue } = pools();
   delete shared[SHARED];
-  await open?.close();
+  await Promise.all([open?.close(), queue?.close()]);
 }
