@@ -5,6 +5,7 @@ import { callbackSender } from './modules/callbacks/send-callback.ts';
 import { checkInvariants, foldEntries } from './modules/ledger/index.ts';
 import type { MessagesContext } from './modules/messages/context.ts';
 import { MESSAGES_DUE } from './modules/messages/index.ts';
+import { type Resend, type ResendRefusal, resendMessage } from './modules/messages/resend-message.ts';
 import { messageJobs } from './modules/messages/send-due.ts';
 import { httpSmsSender } from './modules/messages/senders/http-sms.ts';
 import { smtpSender } from './modules/messages/senders/smtp.ts';
@@ -31,6 +32,7 @@ import { vault } from './modules/vault/index.ts';
 import { database, queueDatabase } from './platform/db/database.ts';
 import { settings } from './platform/env.ts';
 import { type BankDesk, bankDesk } from './sandbox/drivers/bank-desk.ts';
+import { type PostDesk, postDesk } from './sandbox/drivers/post-desk.ts';
 import { forgetOldAnswers } from './platform/http/idempotency.ts';
 import { type Job, wake } from './platform/jobs/jobs.ts';
 
@@ -66,6 +68,13 @@ function desk(): BankDesk {
   const { bankUrl, bankKey, isProduction } = settings();
   if (isProduction) throw new Error('production has no sandbox');
   return bankDesk({ url: bankUrl, key: bankKey });
+}
+
+/** The sandbox's hand at its post office; null where none was named. Throws in production, where there is none. */
+function post(): PostDesk | null {
+  const { mailboxUrl, sms, isProduction } = settings();
+  if (isProduction) throw new Error('production has no sandbox');
+  return mailboxUrl === null || sms === null ? null : postDesk({ url: mailboxUrl, key: sms.key });
 }
 
 let payments: PaymentsContext | null = null;
@@ -130,7 +139,17 @@ export function wiring() {
     sellers: {
       setCallbackUrl: (wanted: { sellerId: number; typed: string }) => setCallbackUrl(database(), urlPolicyOf(settings()), wanted),
     },
+    messages: {
+      /** Null when it is on its way; else why not. */
+      async resend(asked: Resend): Promise<ResendRefusal | null> {
+        const refusal = await resendMessage(messagesContext(), asked);
+        if (refusal === null) wake(MESSAGES_DUE);
+        return refusal;
+      },
+    },
     sandbox: {
+      listLetters: async (account: string) => (await post()?.list(account)) ?? null,
+      findLetter: async (id: number) => (await post()?.find(id)) ?? null,
       findChallenge: (reference: string) => desk().findChallenge(reference),
       answerChallenge: (reference: string, hasPassed: boolean) => desk().answerChallenge(reference, hasPassed),
       /** A cardholder disputes what was paid for a sale; the bank tells us by its own notice. False where there is nothing to dispute. */
@@ -161,5 +180,5 @@ export function jobs(): Job[] {
     { name: 'fold-balances', everyMs: WATCH_EVERY_MS, run: () => foldEntries(database()).then(NOTHING_LEFT) },
     { name: 'reconcile', everyMs: TIDY_EVERY_MS, run: () => reconcileWhenDue(paymentsContext()) },
   ];
-  return [sweeper, release, ...tidy, ...watch, ...callbackJobs(queueDatabase(), callbackSender(urlPolicyOf(settings())).send), ...messageJobs(messagesContext())];
+  return [sweeper, release, ...tidy, ...watch, ...callbackJobs(queueDatabase(), callbackSender(urlPolicyOf(settings())).send), ...messageJobs({ ...messagesContext(), database: queueDatabase() })];
 }

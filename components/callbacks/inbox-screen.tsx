@@ -1,8 +1,8 @@
 import { Inbox } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { SellerChoice } from '#components/sandbox/seller-choice.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
-import { cx } from '#components/ui/class-names.ts';
 import { Code } from '#components/ui/facts.tsx';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
 import type { InboxGroup, InboxSeller, InboxSwitch } from '#lib/modules/callbacks/contract/inbox.ts';
@@ -26,25 +26,6 @@ type InboxScreenProps = {
   now: Date;
 };
 
-function SellerChoice({ sellers, chosen }: Pick<InboxScreenProps, 'sellers' | 'chosen'>) {
-  const t = useTranslations('callbacks.inbox');
-  return (
-    <nav aria-label={t('seller')} className="flex flex-wrap gap-2">
-      {sellers.map(({ name, publicKey }) => {
-        const current = publicKey === chosen?.publicKey;
-        return (
-          <Link
-            key={publicKey} href={{ query: { seller: publicKey } }} aria-current={current ? 'page' : undefined}
-            className={cx('thumb rounded-control border px-3 py-1.5', current ? 'border-accent bg-accent-soft font-medium' : 'hover:bg-hover')}
-          >
-            <bdi>{name}</bdi>
-          </Link>
-        );
-      })}
-    </nav>
-  );
-}
-
 function Misbehave({ chosen, switched, switchInbox, isSignedIn }: Pick<InboxScreenProps, 'switched' | 'switchInbox' | 'isSignedIn'> & { chosen: InboxSeller }) {
   const t = useTranslations('callbacks.inbox.misbehave');
   const here = `/sandbox/inbox?seller=${chosen.publicKey}`;
@@ -62,7 +43,7 @@ export function InboxScreen({ sellers, chosen, inboxUrl, groups, timeZone, now, 
         <h1 className="text-xl font-semibold">{t('title')}</h1>
         <p className="max-w-prose text-muted">{t('about')}</p>
       </header>
-      <SellerChoice sellers={sellers} chosen={chosen} />
+      <SellerChoice label={t('seller')} sellers={sellers} chosen={chosen} />
       {inboxUrl ? <p className="flex flex-wrap items-center gap-2"><span className="text-muted">{t('address')}</span><Code>{inboxUrl}</Code><CopyButton text={inboxUrl} name={t('address')} /></p> : null}
       {chosen ? <Misbehave key={chosen.publicKey} chosen={chosen} {...misbehaving} /> : null}
       {groups.length === 0

@@ -1,8 +1,8 @@
 import { Check, CircleHelp, Clock, CornerUpLeft, CreditCard, Fingerprint, Hourglass, KeyRound, type LucideIcon, Plus, RotateCcw, Scale, Send, SendHorizontal, ShieldAlert, X } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { MessageEntry, type MessageActions } from '#components/messages/message-entry.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
-import { cx } from '#components/ui/class-names.ts';
 import { Code } from '#components/ui/facts.tsx';
 import type { Tone } from '#components/ui/status-badge.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
@@ -11,37 +11,26 @@ import type { AttemptKind, AttemptState, AttemptView, DeliveryView, SaleView } f
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 import { say } from '#lib/platform/i18n/say.ts';
+import type { MessageView } from '#lib/modules/messages/contract/message.ts';
 import { hostOf, storyOf } from './story.ts';
+import { StoryLine } from './story-line.tsx';
 
-const TONES: Readonly<Record<Tone, string>> = { good: 'bg-good-soft text-good', wait: 'bg-wait-soft text-wait', bad: 'bg-bad-soft text-bad', calm: 'bg-calm-soft text-muted' };
-
-type TimelineProps = { sale: SaleView; timeZone: string; now: Date };
+type TimelineProps = { sale: SaleView; messages: readonly MessageView[]; actions: MessageActions; timeZone: string; now: Date };
 
 /** The story of a sale in sentences, newest first. */
-export function Timeline({ sale, timeZone, now }: TimelineProps) {
+export function Timeline({ sale, messages, actions, timeZone, now }: TimelineProps) {
   const t = useTranslations('dashboard.sale.story');
   const created = t(sale.type === 'template' ? 'createdLink' : sale.type === 'multi-capture' ? 'createdPart' : 'created', { amount: amountText(sale.price, sale.currency, useLocale()) });
   return (
     <ol className="grid">
-      {storyOf(sale).map((entry) => {
+      {storyOf(sale, messages).map((entry) => {
         const time = <Timestamp at={entry.at} timeZone={timeZone} now={now} exact />;
-        if (entry.kind === 'created') return <Entry key="created" icon={Plus} tone="calm" time={time} sentence={created} />;
+        if (entry.kind === 'created') return <StoryLine key="created" icon={Plus} tone="calm" time={time} sentence={created} />;
         if (entry.kind === 'attempt') return <AttemptEntry key={entry.attempt.attemptId} attempt={entry.attempt} sale={sale} time={time} />;
+        if (entry.kind === 'message') return <MessageEntry key={`message-${entry.message.id}`} message={entry.message} saleId={sale.saleId} actions={actions} time={time} timeZone={timeZone} now={now} />;
         return <DeliveryEntry key={`delivery-${entry.delivery.id}`} delivery={entry.delivery} time={time} />;
       })}
     </ol>
-  );
-}
-
-function Entry({ icon: Icon, tone, time, sentence, children }: { icon: LucideIcon; tone: Tone; time: ReactNode; sentence: string; children?: ReactNode }) {
-  return (
-    <li className="relative flex gap-3.5 pb-5 before:absolute before:start-3.5 before:top-8 before:bottom-1 before:w-px before:bg-line last:pb-0 last:before:hidden">
-      <span className={cx('grid size-7 shrink-0 place-items-center rounded-full', TONES[tone])}><Icon aria-hidden className="size-3.5" strokeWidth={2.25} /></span>
-      <div className="min-w-0 grow pt-1">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5"><p className="min-w-0 font-medium break-words">{sentence}</p><span className="text-sm text-muted">{time}</span></div>
-        {children}
-      </div>
-    </li>
   );
 }
 
@@ -73,7 +62,7 @@ function AttemptEntry({ attempt, sale, time }: { attempt: AttemptView; sale: Sal
   const isPart = kind === 'capture' && state === 'succeeded' && sale.type === 'authorize' && sale.voided > 0;
   const isAuthenticated = attempt.is3ds && state === 'succeeded';
   return (
-    <Entry {...(state === 'succeeded' ? DONE_LOOKS[kind] : OTHER_LOOKS[state])} time={time} sentence={t(storyKey(attempt), { amount: money(attempt.amount), card })}>
+    <StoryLine {...(state === 'succeeded' ? DONE_LOOKS[kind] : OTHER_LOOKS[state])} time={time} sentence={t(storyKey(attempt), { amount: money(attempt.amount), card })}>
       {isPart ? <p className="mt-0.5">{t('story.rest', { amount: money(sale.voided) })}</p> : null}
       {attempt.fromSellerCard && state === 'succeeded' ? <p className="mt-0.5">{t('story.fromCard')}</p> : null}
       {isAuthenticated ? <p className="mt-0.5 text-good">{t('story.authenticated')}{attempt.eci ? <span className="island text-muted"> (ECI {attempt.eci})</span> : null}</p> : null}
@@ -82,14 +71,14 @@ function AttemptEntry({ attempt, sale, time }: { attempt: AttemptView; sale: Sal
         <span>{channel === 'dashboard' ? t('by.dashboard', { name: userName ? isolate(userName) : t('someone') }) : t(`by.${channel}`)}</span>
         <span aria-hidden>·</span><span className="inline-flex min-w-0 items-center gap-1"><span title={attemptId}><Code>{`${attemptId.slice(0, 13)}…`}</Code></span><CopyButton text={attemptId} name={t('attemptId')} /></span>
       </p>
-    </Entry>
+    </StoryLine>
   );
 }
 
 function DeliveryEntry({ delivery, time }: { delivery: DeliveryView; time: ReactNode }) {
   const t = useTranslations('dashboard.sale.story');
   const values = { type: isolate(delivery.notifyType), host: isolate(hostOf(delivery.url)) };
-  if (delivery.state === 'delivered') return <Entry icon={SendHorizontal} tone="calm" time={time} sentence={t('delivered', values)} />;
-  if (delivery.state === 'skipped') return <Entry icon={Send} tone="calm" time={time} sentence={t('skipped', values)} />;
-  return delivery.state === 'dropped' ? <Entry icon={Send} tone="bad" time={time} sentence={t('dropped', values)} /> : <Entry icon={Send} tone="wait" time={time} sentence={t('waiting', values)} />;
+  if (delivery.state === 'delivered') return <StoryLine icon={SendHorizontal} tone="calm" time={time} sentence={t('delivered', values)} />;
+  if (delivery.state === 'skipped') return <StoryLine icon={Send} tone="calm" time={time} sentence={t('skipped', values)} />;
+  return delivery.state === 'dropped' ? <StoryLine icon={Send} tone="bad" time={time} sentence={t('dropped', values)} /> : <StoryLine icon={Send} tone="wait" time={time} sentence={t('waiting', values)} />;
 }

@@ -12,7 +12,7 @@ function sqlStateOf(error: unknown): string | null {
 }
 
 /** A row of this kind is there already. */
-const isThereAlready = (error: unknown): boolean => sqlStateOf(error) === SQLSTATE.uniqueViolation;
+export const isThereAlready = (error: unknown): boolean => sqlStateOf(error) === SQLSTATE.uniqueViolation;
 
 /** Another attempt of the sale is open; `isBusy` also holds while somebody merely has its row. */
 export const hasOpenAttempt = (error: unknown): boolean => isThereAlready(error);

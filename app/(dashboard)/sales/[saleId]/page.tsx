@@ -15,11 +15,13 @@ import { Timeline } from '#components/sales/timeline.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { mayRefund } from '#lib/modules/access/index.ts';
+import { messagesOfSale } from '#lib/modules/messages/queries/messages-of-sale.ts';
 import type { SaleView } from '#lib/modules/payments/contract/dashboard.ts';
 import { showSale } from '#lib/modules/payments/queries/show-sale.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import { cancelLinkFromDashboard, captureFromDashboard, refundFromDashboard, releaseFromDashboard } from '../../money-actions.ts';
+import { resendFromDashboard } from './message-actions.ts';
 import { disputeInSandbox, reverseInSandbox } from './sandbox-actions.ts';
 
 const ACTIONS = { refund: refundFromDashboard, capture: captureFromDashboard, release: releaseFromDashboard, cancelLink: cancelLinkFromDashboard };
@@ -28,8 +30,9 @@ type Params = { params: Promise<{ saleId: string }> };
 
 async function saleOf({ params }: Params) {
   const [{ saleId }, person] = await Promise.all([params, requirePerson()]);
-  const sale = await showSale(database(), person.sellers.map(({ id }) => id), saleId);
-  return { sale, role: person.sellers.find(({ id }) => id === sale?.sellerId)?.role ?? 'viewer' };
+  const sellerIds = person.sellers.map(({ id }) => id);
+  const [sale, messages] = await Promise.all([showSale(database(), sellerIds, saleId), messagesOfSale(database(), sellerIds, saleId)]);
+  return { sale, messages, role: person.sellers.find(({ id }) => id === sale?.sellerId)?.role ?? 'viewer' };
 }
 
 export async function generateMetadata(props: Params): Promise<Metadata> {
@@ -39,7 +42,7 @@ export async function generateMetadata(props: Params): Promise<Metadata> {
 
 /** A sale as a statement: what it came to, what can be done, what happened, then the facts and the raw data. */
 export default async function SalePage(props: Params) {
-  const [{ sale, role }, t] = await Promise.all([saleOf(props), getTranslations('dashboard.sale')]);
+  const [{ sale, messages, role }, t] = await Promise.all([saleOf(props), getTranslations('dashboard.sale')]);
   if (!sale) notFound();
   const { timeZone, appUrl, isProduction } = settings();
   const clock = { timeZone, now: sale.now };
@@ -52,7 +55,7 @@ export default async function SalePage(props: Params) {
         <div className="grid min-w-0 grid-cols-1 content-start gap-8">
           <Disputes sale={sale} timeZone={timeZone} />
           {sale.type === 'template' ? <MadeFrom sale={sale} timeZone={timeZone} /> : null}
-          <section aria-labelledby="timeline"><h2 id="timeline" className="mb-4 text-lg font-semibold">{t('timeline')}</h2><Timeline sale={sale} {...clock} /></section>
+          <section aria-labelledby="timeline"><h2 id="timeline" className="mb-4 text-lg font-semibold">{t('timeline')}</h2><Timeline sale={sale} messages={messages} actions={{ resend: allowed ? resendFromDashboard : null }} {...clock} /></section>
           {sale.type === 'template' ? null : <MadeFrom sale={sale} timeZone={timeZone} />}
           {sale.order && Object.keys(sale.order).length > 0 ? <Section id="order" title={t('section.order')}><Order order={sale.order} currency={sale.currency} /></Section> : null}
           <Section id="callbacks" title={t('section.callbacks')}><Callbacks deliveries={sale.deliveries} {...clock} /></Section>

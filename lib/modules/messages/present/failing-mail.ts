@@ -36,8 +36,8 @@ function factsOf({ host, since, error, httpStatus, pausedUntil }: EndpointFailin
   const when = (at: string) => whenText(new Date(at), language, timeZone);
   return [
     { label: say(language, 'messages.mail.label.host'), value: host, as: 'code' },
-    { label: say(language, 'messages.mail.label.since'), value: when(since), as: 'words' },
-    { label: say(language, 'messages.mail.label.error'), value: httpStatus === null ? sentence : `${sentence} (${island(`HTTP ${httpStatus}`, language)})`, as: 'words' },
-    ...(pausedUntil === null ? [] : [{ label: say(language, 'messages.mail.label.paused'), value: when(pausedUntil), as: 'words' as const }]),
+    { label: say(language, 'messages.mail.label.since'), value: when(since), as: 'sentence' },
+    { label: say(language, 'messages.mail.label.error'), value: httpStatus === null ? sentence : `${sentence} (${island(`HTTP ${httpStatus}`, language)})`, as: 'sentence' },
+    ...(pausedUntil === null ? [] : [{ label: say(language, 'messages.mail.label.paused'), value: when(pausedUntil), as: 'sentence' as const }]),
   ];
 }

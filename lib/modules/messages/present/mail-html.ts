@@ -38,7 +38,7 @@ export function mailHtml(mail: MailModel): string {
 <style>
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 a { color: inherit; }
-@media (max-width: 480px) { .pad { padding: 24px 20px 28px !important; } .sum { font-size: 30px !important; } .button { display: block !important; } }
+@media (max-width: 480px) { .pad { padding: 24px 20px 28px !important; } .foot { padding: 18px 20px 0 !important; } .sum { font-size: 30px !important; } .button { display: block !important; } }
 @media (prefers-color-scheme: dark) {
 .paper { background: ${DARK.paper} !important; } .card { background: ${DARK.card} !important; border-color: ${DARK.line} !important; }
 .ink { color: ${DARK.ink} !important; } .muted { color: ${DARK.muted} !important; } .line { border-color: ${DARK.line} !important; }
@@ -65,7 +65,7 @@ ${mail.notes.map((note) => paragraph('muted', 'margin:20px 0 0;font-size:14px', 
 </td></tr>
 </table>
 <table role="presentation" dir="${direction}" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
-<tr><td align="${sides.start}" style="padding:18px 36px 0">
+<tr><td class="foot" align="${sides.start}" style="padding:18px 36px 0">
 ${mail.footer.map((line) => paragraph('muted', 'margin:0 0 6px;font-size:13px', escape(line))).join('\n')}
 </td></tr>
 </table>
@@ -89,7 +89,7 @@ function sum({ amount, language }: MailModel): string {
 
 function factRow({ label, value, as }: MailFact, sides: { start: string; end: string }): string {
   const cell = `padding:10px 0;border-top:1px solid ${LIGHT.line};font-size:14px;line-height:1.5;overflow-wrap:anywhere`;
-  const shown = as === 'code' ? `<span dir="ltr" style="unicode-bidi:isolate">${escape(value)}</span>` : words(value);
+  const shown = as === 'code' ? `<span dir="ltr" style="unicode-bidi:isolate">${escape(value)}</span>` : as === 'words' ? words(value) : escape(value);
   return `<tr><td class="muted line" align="${sides.start}" valign="top" style="${cell};width:38%;color:${LIGHT.muted}">${escape(label)}</td><td class="ink line" align="${sides.end}" valign="top" style="${cell};color:${LIGHT.ink}">${shown}</td></tr>`;
 }
 

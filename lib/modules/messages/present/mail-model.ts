@@ -19,8 +19,8 @@ export type MailModel = {
   footer: readonly string[];
 };
 
-/** `code`: reads from the left in every language. `words`: somebody's own, in whatever direction they have. */
-export type MailFact = { label: string; value: string; as: 'code' | 'words' };
+/** `sentence`: ours, in the direction of the e-mail. `words`: somebody's own, in whatever direction they have. `code`: from the left in every language. */
+export type MailFact = { label: string; value: string; as: 'sentence' | 'words' | 'code' };
 
 /** A composed message as it goes out and is kept. SMS have a text only. */
 export type Composed = { subject: string | null; html: string | null; text: string };

@@ -12,7 +12,7 @@ const MARK_RIGHT_TO_LEFT = '\u200f';
  */
 export function mailText({ language, sender, greeting, title, amount, lead, facts, action, notes, footer }: MailModel): string {
   const line = (text: string): string => (directionOf(language) === 'rtl' ? MARK_RIGHT_TO_LEFT + text : text);
-  const value = (fact: MailFact): string => (fact.as === 'code' ? island(fact.value, language) : isolate(fact.value));
+  const value = (fact: MailFact): string => (fact.as === 'code' ? island(fact.value, language) : fact.as === 'words' ? isolate(fact.value) : fact.value);
   const heading = amount === null ? title : `${title}: ${amountText(amount.minor, amount.currency, language)}`;
   const blocks = [
     [sender],

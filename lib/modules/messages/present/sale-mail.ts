@@ -36,15 +36,15 @@ export function saleMail(sale: SaleWords, timeZone: string): MailModel {
 function factsOf(sale: SaleWords, timeZone: string): MailFact[] {
   const { template, language, product, code, reference, at, card, installments, holdUntil, released, currency } = sale;
   const label = (key: Label) => say(language, `messages.mail.label.${key}`);
-  const fact = (key: Label, value: string | null, as: MailFact['as'] = 'words'): MailFact[] => (value === null || value === '' ? [] : [{ label: label(key), value, as }]);
+  const fact = (key: Label, value: string | null, as: MailFact['as'] = 'sentence'): MailFact[] => (value === null || value === '' ? [] : [{ label: label(key), value, as }]);
   return [
-    ...fact('for', shorten(oneLine(product), MOST_PRODUCT)),
+    ...fact('for', shorten(oneLine(product), MOST_PRODUCT), 'words'),
     ...fact(template === 'payment-link' ? 'asked' : 'date', whenText(at, language, timeZone)),
     ...fact('until', template === 'hold' && holdUntil ? whenText(holdUntil, language, timeZone) : null),
     ...fact('card', card && cardText(card, language)),
     ...fact('payments', template === 'receipt' && installments > 1 ? String(installments) : null, 'code'),
     ...fact('released', released > 0 ? amountText(released, currency, language) : null),
-    ...fact('reference', oneLine(reference)),
+    ...fact('reference', oneLine(reference), 'words'),
     ...fact('number', String(code), 'code'),
   ];
 }

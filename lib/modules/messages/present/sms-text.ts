@@ -1,3 +1,4 @@
+import { directionOf } from '#lib/kernel/language.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { inSentence, shorten } from './plain-text.ts';
@@ -7,10 +8,13 @@ import type { SaleWords } from './sale-words.ts';
 const MOST_NAME = 30;
 const MOST_PRODUCT = 40;
 
+/** A mark of direction: a sentence that begins with a Latin name would else be read from the left. */
+const FROM_THE_RIGHT = '\u200f';
+
 /** A text message about a sale: one sentence, then the address alone on its line, where nothing can stick to it. */
 export function smsText({ template, language, sellerName, product, amount, currency, url }: SaleWords): string {
   const sentence = say(language, `messages.sms.${template}`, {
     seller: inSentence(shorten(sellerName, MOST_NAME), language), product: inSentence(shorten(product, MOST_PRODUCT), language), amount: amountText(amount, currency, language),
   });
-  return `${sentence}\n${url}`;
+  return `${directionOf(language) === 'rtl' ? FROM_THE_RIGHT : ''}${sentence}\n${url}`;
 }

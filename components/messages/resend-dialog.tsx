@@ -1,0 +1,83 @@
+'use client';
+
+import { CircleAlert, Send } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useRef, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { useToast } from '#components/ui/toasts.tsx';
+import type { MessageView } from '#lib/modules/messages/contract/message.ts';
+import { smallButton } from './small-button.ts';
+
+/** Null when it is on its way; else a sentence, and whether it speaks about what was typed. */
+export type ResendAnswer = { message: string; isAboutRecipient: boolean } | null;
+export type Resend = (saleId: string, messageId: number, recipient: string) => Promise<ResendAnswer>;
+
+type DialogProps = { message: MessageView; saleId: string; resend: Resend };
+
+/** Sends a message once more, to the same place or a corrected one. */
+export function ResendDialog(props: DialogProps) {
+  const t = useTranslations('messages.resend');
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)} className={smallButton}><Send aria-hidden className="turn size-3.5" />{t('button')}</button>
+      <Dialog open={open} onOpenChange={setOpen} title={t('title')} locked={busy} first={field}>
+        <ResendForm {...props} field={field} busy={busy} setBusy={setBusy} close={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+type FormProps = DialogProps & { field: React.RefObject<HTMLInputElement | null>; busy: boolean; setBusy: (busy: boolean) => void; close: () => void };
+
+function ResendForm({ message, saleId, resend, field, busy, setBusy, close }: FormProps) {
+  const t = useTranslations('messages.resend');
+  const cancel = useTranslations('common.action')('cancel');
+  const toast = useToast();
+  const router = useRouter();
+  const [recipient, setRecipient] = useState(message.recipient);
+  const [answer, setAnswer] = useState<ResendAnswer>(null);
+  const isMail = message.channel === 'email';
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    const said = await resend(saleId, message.id, recipient.trim()).catch((): ResendAnswer => ({ message: t('error.failed'), isAboutRecipient: false }));
+    setBusy(false);
+    setAnswer(said);
+    if (said?.isAboutRecipient) field.current?.focus();
+    if (said !== null) return;
+    close();
+    toast.add({ title: t('done') });
+    router.refresh();
+  };
+  return (
+    <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-5">
+      <div className="grid gap-2 text-muted"><p>{t('lead')}</p>{message.state === 'unknown' ? <p className="text-wait">{t('unknown')}</p> : null}</div>
+      <Field id="resend-recipient" label={t(isMail ? 'email' : 'phone')} error={answer?.isAboutRecipient ? answer.message : null}>
+        {(attributes) => (
+          <Input
+            {...attributes} ref={field} dir="ltr" type={isMail ? 'email' : 'tel'} autoComplete="off" readOnly={busy} value={recipient} onFocus={(event) => event.target.select()}
+            onChange={(event) => { setRecipient(event.target.value); setAnswer(null); }}
+          />
+        )}
+      </Field>
+      {answer && !answer.isAboutRecipient ? (
+        <div role="alert" className="flex gap-3 rounded-control bg-bad-soft p-3 text-bad">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <div className="min-w-0"><p className="font-medium">{t('refusedTitle')}</p><p className="mt-0.5 text-sm">{answer.message}</p></div>
+        </div>
+      ) : null}
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button onClick={close} disabled={busy}>{cancel}</Button>
+        <Button type="submit" kind="main" busy={busy} disabled={recipient.trim() === ''}>{t('submit')}</Button>
+      </div>
+    </form>
+  );
+}
