@@ -4,7 +4,7 @@ import { type Cookie, expect, type Page } from '@playwright/test';
 
 /** What the merchant's journeys need: the demo sign-ins of this run, a paid sale made through the API, and the eyes of axe. */
 
-type Seller = { name: string; seller_svc_id: string; email: string; password: string };
+type Seller = { name: string; seller_svc_id: string; public_key: string; email: string; password: string };
 type Sandbox = { origin: string; base_url: string; partner: { client_key: string; email: string; password: string }; sellers: Seller[] };
 
 export function sandbox(): Sandbox {
@@ -61,16 +61,29 @@ export async function openSale(reference: string, { who = 'cafe', price = 12_000
   return made.svc_sale_id;
 }
 
-/** The same paid, or held, with a test card. */
-export async function paidSale(reference: string, asked: Asked = {}): Promise<string> {
-  const { who = 'cafe', price = 12_000, currency = 'ILS' } = asked;
-  const saleId = await openSale(reference, asked);
+/** Pays a sale, or takes its hold, with a test card. */
+export async function payElsewhere(saleId: string, { who = 'cafe', price = 12_000, currency = 'ILS' }: Asked = {}): Promise<void> {
   const paid = await post('/pay-sale', {
     ...keysOf(who), svc_sale_id: saleId, sale_price: price, currency, credit_card_number: '4111111111111111', credit_card_exp: '12/30', credit_card_cvv: '123',
     social_id: '008336174', buyer_social_id: '008336174', buyer_name: 'Noa Cohen', buyer_email: 'noa@example.com', buyer_phone: '0521234567', sale_return_url: 'https://example.com/back', installments: 1,
   });
   expect(paid.status_code).toBe(0);
+}
+
+/** A sale of 120.00 ILS or as asked, paid or held. */
+export async function paidSale(reference: string, asked: Asked = {}): Promise<string> {
+  const saleId = await openSale(reference, asked);
+  await payElsewhere(saleId, asked);
   return saleId;
+}
+
+/** A sale of 120.00 ILS of the third seller, whose buyer is told by e-mail or SMS. */
+export async function toldSale({ email, mobile, language, name, product = 'Lunch for two' }: { email?: string; mobile?: string; language: string; name?: string; product?: string }): Promise<string> {
+  const made = await post('/generate-sale', {
+    ...keysOf('ceramics'), sale_price: 12_000, currency: 'ILS', product_name: product, language, sale_send_notification: true, sale_email: email, sale_mobile: mobile, sale_name: name,
+  });
+  expect(made.status_code).toBe(0);
+  return made.svc_sale_id;
 }
 
 /** A hold of 120.00 ILS or as asked. */

@@ -1,0 +1,135 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectFits, expectNoAxeViolations, payElsewhere, sandbox, seller, speak, staySignedIn, toldSale } from './merchant.ts';
+
+/** From a sale that asks for notifications to the buyer's letter box and back to the sale's story. */
+
+const WORDS = {
+  en: { link: 'a payment is waiting for you', receipt: 'Your receipt from', paid: 'Paid', preview: 'Preview', again: 'Send again', onItsWay: 'The message is on its way', sentTo: 'The receipt was sent to', byName: 'Sent again by', text: 'Plain text', headers: 'Headers', sms: 'SMS', bad: 'Enter an e-mail address' },
+  he: { link: 'תשלום ממתין לך', receipt: 'אישור תשלום מאת', paid: 'שולם', preview: 'תצוגה', again: 'שליחה חוזרת', onItsWay: 'ההודעה בדרך', sentTo: 'הושלם: אישור התשלום', byName: 'נשלח שוב על ידי', text: 'טקסט פשוט', headers: 'כותרות', sms: 'מסרונים', bad: 'יש להזין כתובת דוא״ל' },
+} as const;
+
+const publicKey = (): string => seller('ceramics').public_key;
+
+async function openMailbox(page: Page, more = ''): Promise<void> {
+  await page.goto(`${sandbox().origin}/sandbox/mailbox?seller=${publicKey()}${more}`);
+}
+
+for (const [language, theme] of [['en', 'light'], ['he', 'dark']] as const) {
+  test(`a buyer is told, pays through the link, and is told again (${language})`, async ({ page, context }) => {
+    const words = WORDS[language];
+    const buyer = `buyer-${language}-${Date.now()}@example.com`;
+    await speak(page, language, theme);
+    await toldSale({ email: buyer, language });
+
+    // The list is kept fresh by itself.
+    await openMailbox(page);
+    const line = page.locator('nav ol a', { hasText: buyer });
+    await expect(line).toBeVisible();
+    await line.click();
+    const frame = page.frameLocator('iframe');
+    await expect(page.getByRole('article')).toContainText(words.link);
+    await expect(frame.locator('html')).toHaveAttribute('dir', language === 'he' ? 'rtl' : 'ltr');
+    await expect(frame.locator('a.button')).toContainText('₪120.00');
+    await expectNoAxeViolations(page);
+
+    const [paying] = await Promise.all([context.waitForEvent('page'), frame.locator('a.button').click()]);
+    await expect(paying).toHaveURL(/\/sale\/generate\/SALE-/);
+    const saleId = new URL(paying.url()).pathname.split('/').at(-1) ?? '';
+    await paying.close();
+    await payElsewhere(saleId, { who: 'ceramics' });
+
+    await openMailbox(page);
+    const receipt = page.locator('nav ol a', { hasText: words.receipt }).filter({ hasText: buyer });
+    await expect(receipt).toBeVisible();
+    await receipt.click();
+    await expect(page.frameLocator('iframe').locator('h1')).toHaveText(words.paid);
+    await page.getByRole('link', { name: words.text, exact: true }).click();
+    await expect(page.locator('article pre')).toContainText(`/sale/generate/${saleId}`);
+    await page.getByRole('link', { name: words.headers, exact: true }).click();
+    await expect(page.locator('article table')).toContainText('Message-ID');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectFits(page);
+    await expectNoAxeViolations(page);
+
+    // The same in the sale's story.
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await staySignedIn(page, seller('ceramics'));
+    await page.goto(`/sales/${saleId}`);
+    const story = page.locator('main ol').first().locator('li', { hasText: words.sentTo }).filter({ hasText: buyer });
+    await story.getByRole('button', { name: words.preview }).click();
+    await expect(page.getByRole('dialog').frameLocator('iframe').locator('h1')).toHaveText(words.paid);
+    await expectNoAxeViolations(page);
+    await page.keyboard.press('Escape');
+
+    await story.getByRole('button', { name: words.again }).click();
+    const field = page.getByRole('dialog').locator('input');
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue(buyer);
+    await field.fill('nobody');
+    await page.getByRole('dialog').locator('button[type=submit]').click();
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText(words.bad);
+    await field.fill(`other-${buyer}`);
+    await expectNoAxeViolations(page);
+    await page.getByRole('dialog').locator('button[type=submit]').click();
+    await expect(page.getByText(words.onItsWay).first()).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(async () => {
+      await page.reload();
+      await expect(page.locator('main ol').first().locator('li', { hasText: `other-${buyer}` })).toContainText(words.byName, { timeout: 1_000 });
+    }).toPass();
+    await openMailbox(page);
+    await expect(page.locator('nav ol a', { hasText: `other-${buyer}` })).toContainText(words.receipt);
+  });
+}
+
+test('a text message is a bubble in the conversation of its number', async ({ page }) => {
+  await speak(page, 'en');
+  const digits = String(Date.now()).slice(-5);
+  await toldSale({ mobile: `052-12-${digits}9`, language: 'en' });
+  await openMailbox(page, '&kind=sms');
+  const line = page.locator('nav ol a', { hasText: digits });
+  await expect(line).toBeVisible();
+  await line.click();
+  await expect(page.locator('article li')).toHaveCount(1);
+  await expect(page.locator('article li')).toContainText('asks you to pay ₪120.00 for Lunch for two');
+  await expect(page.locator('article li a')).toHaveAttribute('href', /\/sale\/generate\/SALE-/);
+  await expectNoAxeViolations(page);
+});
+
+test('an address that nobody has says so in the sale, and may be put right', async ({ page }) => {
+  await speak(page, 'en');
+  const saleId = await toldSale({ email: 'reject@example.com', language: 'en' });
+  await staySignedIn(page, seller('ceramics'));
+  await expect(async () => {
+    await page.goto(`/sales/${saleId}`);
+    await expect(page.locator('main ol').first()).toContainText('The payment link could not be sent to', { timeout: 1_000 });
+  }).toPass();
+  await expect(page.locator('main ol').first()).toContainText('550 5.1.1');
+  await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible();
+});
+
+test('what somebody typed stays text in the letter box', async ({ page }) => {
+  await speak(page, 'en');
+  const buyer = `typed-${Date.now()}@example.com`;
+  let asked = 0;
+  page.on('dialog', () => { asked += 1; });
+  await toldSale({ email: buyer, language: 'en', name: '<img src=x onerror=alert(1)>', product: '"><script>alert(2)</script>' });
+  await openMailbox(page);
+  await page.locator('nav ol a', { hasText: buyer }).click();
+  const frame = page.frameLocator('iframe');
+  await expect(frame.locator('body')).toContainText('<script>alert(2)</script>');
+  await expect(frame.locator('body')).toContainText('Hello <img src=x onerror=alert(1)>,');
+  expect(await frame.locator('script, img').count()).toBe(0);
+  expect(asked).toBe(0);
+});
+
+test('a preview of somebody else\'s message answers like one that does not exist', async ({ page }) => {
+  const saleId = await toldSale({ email: `mine-${Date.now()}@example.com`, language: 'en' });
+  await speak(page, 'en');
+  const unknown = await page.request.get(`${sandbox().origin}/sales/${saleId}/messages/1`);
+  await staySignedIn(page, seller('books'));
+  const foreign = await page.request.get(`${sandbox().origin}/sales/${saleId}/messages/1`);
+  expect([unknown.status(), foreign.status()]).toEqual([404, 404]);
+  expect(await foreign.text()).toBe(await unknown.text());
+  expect(foreign.headers()['content-security-policy']).toContain('sandbox');
+});
