@@ -289,6 +289,8 @@ export const r08: FaultRow = {
   },
 };
 
+const BEGUN = statement('faults_payments_begun', `SELECT count(*) AS begun FROM attempt WHERE seller_id = $1 AND kind = 'pay'`);
+
 export const r09: FaultRow = {
   id: 'R-09',
   fault: 'clients that hang up in the middle of pay-sale',
@@ -310,11 +312,14 @@ export const r09: FaultRow = {
     await pause(1_000);
     await quiesce(stage);
     const { body } = await call(stage, 'get-sales', { seller_svc_id: seller.svcId, sale_status: 'completed' });
-    check.always(`${times} completed, not ${body['items_count']}`, body['items_count'] === times);
+    // On a full machine a client may be gone before its request was there: nothing was begun then, and nothing may have happened.
+    const [{ begun } = { begun: 0 }] = await stage.database.query<{ begun: number }>(BEGUN, [seller.id]);
+    check.always(`${begun} begun and completed, not ${body['items_count']}`, body['items_count'] === begun);
+    check.saw('payments that were begun', begun, times * 0.9);
     const { differences, undelivered } = await compareBooks(stage, seller);
     check.always(`books agree: ${differences}`, differences.length === 0);
     check.always('every callback sent', undelivered === 0);
     check.saw('clients that hung up', hungUp, times * 0.9);
-    return `${hungUp} hung up, ${body['items_count']}/${times} completed and told`;
+    return `${hungUp} hung up, ${body['items_count']}/${begun} that were begun completed and told`;
   },
 };
