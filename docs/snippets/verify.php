@@ -1,0 +1,34 @@
+<?php
+// PHP 8 or newer, no packages.
+
+/**
+ * svc_signature of a callback or a return address.
+ * $fields: $_POST for a callback, $_GET for a return address
+ */
+function has_valid_signature(array $fields, string $clientKey, string $password): bool
+{
+    $joined = $clientKey . $password . ($fields['svc_transaction_id'] ?? '') . ($fields['svc_sale_id'] ?? '');
+    return hash_equals(md5($joined), (string) ($fields['svc_signature'] ?? ''));
+}
+
+/**
+ * Standard Webhooks: covers every field and the age. Take this one for callbacks.
+ * $rawBody: file_get_contents('php://input'); $headers: array_change_key_case(getallheaders()); $secret: whsec_…
+ */
+function has_valid_webhook(string $rawBody, array $headers, string $secret, ?int $now = null): bool
+{
+    $timestamp = $headers['webhook-timestamp'] ?? '';
+    if (!ctype_digit($timestamp) || abs(($now ?? time()) - (int) $timestamp) > 300) {
+        return false;
+    }
+    $key = base64_decode(preg_replace('/^whsec_/', '', $secret));
+    $signed = ($headers['webhook-id'] ?? '') . '.' . $timestamp . '.' . $rawBody;
+    $expected = 'v1,' . base64_encode(hash_hmac('sha256', $signed, $key, true));
+    // While a secret is being replaced there are two signatures: one of them is enough.
+    foreach (explode(' ', $headers['webhook-signature'] ?? '') as $signature) {
+        if (hash_equals($expected, $signature)) {
+            return true;
+        }
+    }
+    return false;
+}
