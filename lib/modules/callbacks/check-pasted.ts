@@ -1,0 +1,46 @@
+import type { Database } from '#lib/platform/db/database.ts';
+import { judgePasted } from './contract/judge-pasted.ts';
+import { readPasted } from './contract/read-pasted.ts';
+import type { Finding, Pasted, Verdict } from './contract/verification.ts';
+import { findPasted, type KnownSale, keysOfSellers, type NamedKeys } from './queries/pasted.ts';
+
+/** Of a return address, what its sale's event says too. */
+const RETURNED = ['price', 'currency', 'transaction_id', 'is_token_sale'];
+
+/** Differences are told up to this many. */
+const MOST_CHANGES = 5;
+
+/**
+ * Judges a pasted text with the keys of sellers that a person acts for, and by what we really sent. The keys stay here, and so does a signature
+ * that did not arrive: whoever could ask for any would have a way to sign.
+ */
+export async function checkPasted(database: Database, sellerIds: readonly number[], pasted: Pasted, now: Date): Promise<Verdict> {
+  const { kind, fields } = readPasted(pasted.text);
+  const [all, known] = await Promise.all([keysOfSellers(database, sellerIds), findPasted(database, sellerIds, fields.get('svc_sale_id') ?? '', fields.get('svc_transaction_id') ?? '')]);
+  const judgedBy = (keys: NamedKeys) => judgePasted({ ...pasted, own: '' }, keys, now);
+  const signing = all.filter(({ signs, sellerId }) => signs && (known === null || known.sellerId === sellerId));
+  const verdicts = signing.map(judgedBy);
+  const verdict = verdicts.find(({ isValid }) => isValid) ?? verdicts[0] ?? judgePasted(pasted, { clientKey: '', password: '', webhookSecrets: [] }, now);
+  if (kind === null) return verdict;
+  const findings = [...verdict.findings.flatMap((finding) => (finding.say === 'differs' ? (otherKeys(all, judgedBy) ?? finding) : finding)), ...whatWeKnow(known, kind, fields)];
+  const isValid = verdict.isValid === true && !findings.some(({ tone }) => tone === 'bad');
+  return { ...verdict, isValid, findings, computed: verdict.computed === verdict.arrived ? verdict.computed : null };
+}
+
+/** Another pair of the person's sellers that gives the signature. */
+function otherKeys(all: readonly NamedKeys[], judgedBy: (keys: NamedKeys) => Verdict): Finding | null {
+  const signer = all.find((keys) => judgedBy(keys).findings.some(({ say }) => say === 'signatureRight'));
+  return signer ? { tone: 'bad', say: 'otherKey', values: { name: signer.owner } } : null;
+}
+
+/** What was pasted beside what we sent. */
+function whatWeKnow(known: KnownSale | null, kind: 'callback' | 'return', fields: URLSearchParams): Finding[] {
+  if (known === null) return fields.get('svc_sale_id') ? [{ tone: 'bad', say: 'unknownSale' }] : [];
+  const event = kind === 'return' ? known.events[0] : known.events.find(({ notifyType }) => notifyType === fields.get('notify_type'));
+  if (!event) return [{ tone: 'bad', say: 'unknownEvent' }];
+  const sent = new URLSearchParams(event.body);
+  const names = kind === 'return' ? RETURNED.filter((name) => fields.has(name)) : [...new Set([...sent.keys(), ...fields.keys()])];
+  const changed = names.filter((name) => name !== 'svc_signature' && sent.get(name) !== fields.get(name));
+  if (changed.length === 0) return [{ tone: 'good', say: 'asSent' }];
+  return changed.slice(0, MOST_CHANGES).map((field) => ({ tone: 'bad', say: 'changedField', values: { field, sent: sent.get(field) ?? '–', pasted: fields.get(field) ?? '–' } }));
+}

@@ -1,0 +1,102 @@
+import { isPublicId } from '#lib/kernel/ids.ts';
+import type { Finding, PastedKind } from './verification.ts';
+
+/** Reads what people paste: a callback body or a return address, with what pasting, shells and editors do to them. */
+
+export type ReadPasted = {
+  kind: PastedKind | null;
+  /** The text as it may have been sent: without what pasting added around it. */
+  body: string;
+  fields: URLSearchParams;
+  findings: Finding[];
+};
+
+/** The last field of a callback, and the fields that end a return address, in their order (answers, sections 5 and 9). */
+const LAST_OF_CALLBACK = 'notify_type';
+/** Every word of the specification, 6.2 and 6.4: one that is none of them was cut. */
+const NOTIFY_TYPE = new RegExp(`^(${[
+  'sale-(complete|authorized|failure|chargeback|chargeback-refund|paid|il-direct-debit-update)', 'refund', 'sub-(create|active|iteration-success|iteration-skipped|failure|pause|cancel|complete)',
+  'seller-(create|update|approve)', '(withdrawal|charge)-complete', 'point-of-sale-action-.+',
+].join('|')})$`);
+const OF_RETURN = ['svc_status', 'svc_signature', 'svc_sale_id', 'svc_transaction_id', 'price', 'currency', 'transaction_id', 'is_token_sale', 'is_foreign_card'];
+
+const note = (say: Finding['say'], values?: Finding['values']): Finding => ({ tone: 'note', say, ...(values && { values }) });
+const bad = (say: Finding['say'], values?: Finding['values']): Finding => ({ tone: 'bad', say, ...(values && { values }) });
+
+/** Takes off what was never sent, and says so. */
+function unwrapped(text: string): { text: string; findings: Finding[] } {
+  const findings: Finding[] = [];
+  let plain = text.trim();
+  if (plain !== text) findings.push(note('space'));
+  if (/[\r\n]/.test(plain)) {
+    findings.push(note('lineBreaks'));
+    plain = plain.replace(/\s*[\r\n]+\s*/g, '');
+  }
+  if (/&amp;/.test(plain)) {
+    findings.push(note('htmlEscaped'));
+    plain = plain.replaceAll('&amp;', '&');
+  }
+  return { text: plain.replace(/^(['"])(.*)\1$/, '$2'), findings };
+}
+
+function queryOf(text: string): string | null {
+  const isAddress = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) || /^[/?]/.test(text);
+  if (!isAddress) return null;
+  const from = text.indexOf('?');
+  return from < 0 ? '' : (text.slice(from + 1).split('#')[0] ?? '');
+}
+
+/** Whether the end is there, by the fields that we always send last. */
+function completeness(kind: PastedKind, query: string, fields: URLSearchParams): Finding {
+  const last = [...fields.keys()].at(-1) ?? '';
+  const isBroken = /%[0-9a-f]?$/i.test(query);
+  if (kind === 'callback') return NOTIFY_TYPE.test(fields.get(LAST_OF_CALLBACK) ?? '') && !isBroken ? { tone: 'good', say: 'complete' } : bad('cutOff', { field: last });
+  const ours = OF_RETURN.filter((name) => fields.has(name));
+  if (ours.length === 1 && fields.size === 1) return bad('cutInShell', { field: last });
+  return OF_RETURN.slice(0, 4).every((name) => fields.has(name)) && !isBroken ? { tone: 'good', say: 'complete' } : bad('cutOff', { field: last });
+}
+
+/** Reads the text; `kind` is null where there is nothing in it to be judged. */
+export function readPasted(pasted: string): ReadPasted {
+  const { text, findings } = unwrapped(pasted);
+  const nothing = (why: Finding): ReadPasted => ({ kind: null, body: text, fields: new URLSearchParams(), findings: [why] });
+  if (text === '') return nothing(bad('empty'));
+  if (/^[[{]/.test(text)) return nothing(bad('json'));
+  const query = queryOf(text);
+  const body = query ?? text;
+  if (!body.includes('=')) return nothing(bad(/%3d/i.test(body) ? 'doubleEncoded' : 'notForm'));
+  const [kind, fields] = [query === null ? 'callback' : 'return', new URLSearchParams(body)] as const;
+  return { kind, body, fields, findings: [...findings, completeness(kind, body, fields), ...fieldFindings(fields)] };
+}
+
+const ID_FIELDS = { svc_transaction_id: 'attempt', svc_sale_id: 'sale' } as const;
+const NEEDED = ['svc_signature', 'svc_transaction_id', 'svc_sale_id'] as const;
+
+function fieldFindings(fields: URLSearchParams): Finding[] {
+  if (fields.has('sub_svc_id') && !fields.has('svc_signature')) return [bad('isSubscription')];
+  const findings: Finding[] = [];
+  for (const field of NEEDED) {
+    const [value, ...more] = fields.getAll(field);
+    if (value === undefined) findings.push(bad('missing', { field }));
+    else if (more.length > 0) findings.push(bad('twice', { field }));
+    else if (value === '') findings.push(bad('emptyField', { field }));
+  }
+  for (const [field, kind] of Object.entries(ID_FIELDS) as [keyof typeof ID_FIELDS, (typeof ID_FIELDS)[keyof typeof ID_FIELDS]][]) {
+    const value = fields.get(field);
+    if (value && !isPublicId(kind, value)) findings.push(bad('idShape', { field, value }));
+  }
+  const signature = fields.get('svc_signature');
+  if (signature === 'null') findings.push(bad('nullSignature'));
+  else if (signature && !/^[0-9a-f]{32}$/i.test(signature.trim())) findings.push(bad('signatureShape', { length: String(signature.length) }));
+  return findings;
+}
+
+/** The headers that somebody pasted, by their names in lower case. */
+export function readHeaders(text: string): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const line of text.split(/\r?\n/)) {
+    const [, name, value] = /^\s*[-H'"<>\s]*([\w-]+)\s*:\s*(.*?)['"\s]*$/.exec(line) ?? [];
+    if (name !== undefined && value !== undefined) headers[name.toLowerCase()] = value;
+  }
+  return headers;
+}

@@ -1,0 +1,41 @@
+/** What the verification page finds out about a pasted callback or return address. Plain values, so that they are said in the reader's language. */
+
+/** The four strings of `svc_signature`, in their order (specification 6.6). */
+export const SIGNED_PARTS = ['clientKey', 'password', 'attemptId', 'saleId'] as const;
+export type SignedPart = (typeof SIGNED_PARTS)[number];
+
+/** `good`: this is right. `bad`: this is why it is not valid. `note`: worth knowing, decides nothing. */
+export type Finding = { tone: 'good' | 'bad' | 'note'; say: FindingName; values?: Readonly<Record<string, string>>; parts?: readonly SignedPart[] };
+
+export type FindingName =
+  // The text
+  | 'empty' | 'json' | 'notForm' | 'space' | 'lineBreaks' | 'htmlEscaped' | 'doubleEncoded' | 'cutOff' | 'cutInShell' | 'complete'
+  // Its fields
+  | 'missing' | 'emptyField' | 'twice' | 'idShape' | 'signatureShape' | 'nullSignature' | 'isSubscription'
+  // The keys
+  | 'noKeys' | 'keySpace' | 'secretShape'
+  // svc_signature
+  | 'signatureRight' | 'upperCase' | 'signatureSpace' | 'signatureCut' | 'swapped' | 'order' | 'idChanged' | 'differs' | 'otherKey'
+  // What somebody's own program made of it
+  | 'ownRight' | 'ownUpperCase' | 'ownOrder' | 'ownSeparator' | 'ownNewline' | 'ownMissing' | 'ownHash' | 'ownHmac' | 'ownBase64' | 'ownUnknown'
+  // Standard Webhooks
+  | 'webhookMissing' | 'webhookRight' | 'webhookBodyChanged' | 'webhookDiffers' | 'webhookNoSecret' | 'webhookOld' | 'webhookTime'
+  // What we know of it, for people who are signed in
+  | 'asSent' | 'changedField' | 'unknownSale' | 'unknownEvent';
+
+export type PastedKind = 'callback' | 'return';
+
+/** What somebody pasted. Only the text is needed. */
+export type Pasted = {
+  /** A form-encoded callback body, or a return address. */
+  text: string;
+  /** Lines of `name: value`. */
+  headers: string;
+  /** What their own program computed as the signature. */
+  own: string;
+};
+
+export type PastedKeys = { clientKey: string; password: string; webhookSecrets: readonly string[] };
+
+/** `isValid` is null where nothing could be compared. `computed` is the signature that the keys give. */
+export type Verdict = { kind: PastedKind | null; isValid: boolean | null; computed: string | null; arrived: string | null; findings: Finding[] };
