@@ -5,8 +5,9 @@ import { SellerChoice } from '#components/sandbox/seller-choice.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Code } from '#components/ui/facts.tsx';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
-import type { InboxGroup, InboxSeller, InboxSwitch } from '#lib/modules/callbacks/contract/inbox.ts';
+import type { InboxFare, InboxGroup, InboxSeller, InboxSwitch } from '#lib/modules/callbacks/contract/inbox.ts';
 import { InboxGroupItem } from './inbox-group.tsx';
+import { InboxFareLine } from './inbox-fare.tsx';
 import { LiveInbox } from './live-inbox.tsx';
 import { MisbehavePanel, type SwitchInbox } from './misbehave-panel.tsx';
 
@@ -15,6 +16,8 @@ type InboxScreenProps = {
   chosen: InboxSeller | null;
   inboxUrl: string | null;
   groups: readonly InboxGroup[];
+  /** Null where nobody is chosen. */
+  fare: InboxFare | null;
   switched: InboxSwitch | null;
   /** What the page shows, for telling when it is out of date. */
   newest: number;
@@ -34,21 +37,26 @@ function Misbehave({ chosen, switched, switchInbox, isSignedIn }: Pick<InboxScre
 }
 
 /** The sandbox's callback inbox: what arrived for one seller, newest first, kept fresh while somebody looks. */
-export function InboxScreen({ sellers, chosen, inboxUrl, groups, timeZone, now, newest, stamp, ...misbehaving }: InboxScreenProps) {
+export function InboxScreen({ sellers, chosen, inboxUrl, groups, fare, timeZone, now, newest, stamp, ...misbehaving }: InboxScreenProps) {
   const t = useTranslations('callbacks.inbox');
   return (
-    <main className="mx-auto grid w-full max-w-[1200px] gap-6 px-4 py-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {chosen ? <LiveInbox key={chosen.publicKey} publicKey={chosen.publicKey} newest={newest} stamp={stamp} /> : null}
       <header className="grid gap-2">
         <h1 className="text-xl font-semibold">{t('title')}</h1>
         <p className="max-w-prose text-muted">{t('about')}</p>
       </header>
       <SellerChoice label={t('seller')} sellers={sellers} chosen={chosen} />
-      {inboxUrl ? <p className="flex flex-wrap items-center gap-2"><span className="text-muted">{t('address')}</span><Code>{inboxUrl}</Code><CopyButton text={inboxUrl} name={t('address')} /></p> : null}
-      {chosen ? <Misbehave key={chosen.publicKey} chosen={chosen} {...misbehaving} /> : null}
-      {groups.length === 0
-        ? <ScreenMessage icon={Inbox} title={t('emptyTitle')}>{t('empty')}</ScreenMessage>
-        : <div className="border-t">{groups.map((group) => <InboxGroupItem key={group.key} group={group} timeZone={timeZone} now={now} />)}</div>}
-    </main>
+      <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid gap-5 lg:order-last">
+          {inboxUrl ? <div><p className="text-sm text-muted">{t('address')}</p><p className="flex items-start gap-1"><Code>{inboxUrl}</Code><CopyButton text={inboxUrl} name={t('address')} /></p></div> : null}
+          {fare ? <InboxFareLine fare={fare} timeZone={timeZone} now={now} /> : null}
+          {chosen ? <Misbehave key={chosen.publicKey} chosen={chosen} {...misbehaving} /> : null}
+        </div>
+        {groups.length === 0
+          ? <ScreenMessage icon={Inbox} title={t('emptyTitle')}>{t('empty')}</ScreenMessage>
+          : <div className="min-w-0 border-t">{groups.map((group) => <InboxGroupItem key={group.key} group={group} timeZone={timeZone} now={now} />)}</div>}
+      </div>
+    </div>
   );
 }

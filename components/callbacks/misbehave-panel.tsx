@@ -50,7 +50,7 @@ function Switches({ publicKey, switched, switchInbox }: { publicKey: string; swi
   });
   return (
     <div className="mt-3 grid gap-3">
-      <div className="flex flex-wrap items-end gap-3">
+      <div className="grid gap-3">
         <Field id="misbehave-kind" label={t('what')}>
           {({ id }) => (
             <Select id={id} value={kind} onChange={({ target }) => setKind(target.value as InboxMisbehaviour)} aria-describedby="misbehave-effect">
@@ -58,6 +58,7 @@ function Switches({ publicKey, switched, switchInbox }: { publicKey: string; swi
             </Select>
           )}
         </Field>
+        <p id="misbehave-effect" className="text-sm text-muted">{t(`effect.${kind}`)}</p>
         <Field id="misbehave-times" label={t('howLong')}>
           {(attributes) => (
             <Select {...attributes} value={times} onChange={({ target }) => setTimes(target.value)}>
@@ -70,7 +71,6 @@ function Switches({ publicKey, switched, switchInbox }: { publicKey: string; swi
           {switched ? <Button busy={isBusy} kind="quiet" onClick={() => change(null)}>{t('off')}</Button> : null}
         </div>
       </div>
-      <p id="misbehave-effect" className="max-w-prose text-sm text-muted">{t(`effect.${kind}`)}</p>
       {problem ? <FieldError id="misbehave-problem">{problem}</FieldError> : null}
     </div>
   );

@@ -2,10 +2,12 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { cookies } from 'next/headers';
 import { notFound } from 'next/navigation';
+import { chooseLanguage } from '#app/choose-language.ts';
 import { InboxScreen } from '#components/callbacks/inbox-screen.tsx';
+import { OpenPage } from '#components/layout/open-page.tsx';
 import { maySwitchSandbox, personOfToken, sessionCookieName } from '#lib/modules/access/index.ts';
 import { inboxUrlOf } from '#lib/modules/callbacks/index.ts';
-import { inboxNews, inboxOf, inboxSellers, inboxSwitch } from '#lib/modules/callbacks/queries/inbox.ts';
+import { inboxFare, inboxNews, inboxOf, inboxSellers, inboxSwitch } from '#lib/modules/callbacks/queries/inbox.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import { switchInboxFromPage } from './actions.ts';
@@ -25,14 +27,17 @@ export default async function InboxPage({ searchParams }: { searchParams: Promis
   const mine = sellers.find(({ publicKey }) => person?.sellers.some(({ key }) => key === publicKey));
   const chosen = sellers.find(({ publicKey }) => publicKey === seller) ?? mine ?? sellers[0] ?? null;
   const publicKey = chosen?.publicKey ?? '';
-  const [groups, switched, news] = await Promise.all([
-    chosen ? inboxOf(database(), publicKey, person?.id ?? null) : [], chosen ? inboxSwitch(database(), publicKey) : null, chosen ? inboxNews(database(), publicKey, 0) : null,
-  ]);
+  const inboxUrl = inboxUrlOf(appUrl, publicKey);
+  const [groups, switched, fare, news] = chosen
+    ? await Promise.all([inboxOf(database(), publicKey, person?.id ?? null), inboxSwitch(database(), publicKey), inboxFare(database(), publicKey, inboxUrl), inboxNews(database(), publicKey, inboxUrl, 0)])
+    : [[], null, null, null];
   const own = person?.sellers.find(({ key }) => key === publicKey);
   return (
-    <InboxScreen
-      sellers={sellers} chosen={chosen} inboxUrl={chosen && inboxUrlOf(appUrl, publicKey)} groups={groups} timeZone={timeZone} now={new Date()} switched={switched} newest={news?.newest ?? 0} stamp={news?.stamp ?? ''}
-      isSignedIn={person !== null} switchInbox={own && maySwitchSandbox(own.role) ? switchInboxFromPage : null}
-    />
+    <OpenPage sandbox chooseLanguage={chooseLanguage}>
+      <InboxScreen
+        sellers={sellers} chosen={chosen} inboxUrl={chosen && inboxUrl} groups={groups} fare={fare} timeZone={timeZone} now={new Date()} switched={switched} newest={news?.newest ?? 0} stamp={news?.stamp ?? ''}
+        isSignedIn={person !== null} switchInbox={own && maySwitchSandbox(own.role) ? switchInboxFromPage : null}
+      />
+    </OpenPage>
   );
 }

@@ -5,9 +5,12 @@ import { statement } from '#lib/platform/db/database.ts';
 import { directDoor } from '#lib/platform/http/direct-door.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
+import { deliveryWork } from './deliver-due.ts';
 import { INBOX_MISBEHAVIOURS, type InboxMisbehaviour } from './contract/inbox.ts';
-import { inboxNews, inboxOf, inboxSwitch } from './queries/inbox.ts';
+import { inboxUrlOf } from './domain/destinations.ts';
+import { inboxFare, inboxNews, inboxOf, inboxSwitch } from './queries/inbox.ts';
 import { inboxGetRoute, inboxRoute, receiveInInbox } from './receive-in-inbox.ts';
+import { givenEvents } from './test-events.ts';
 import { senderFor } from './test-sender.ts';
 import { switchInbox } from './store-inbox.ts';
 
@@ -130,14 +133,55 @@ test('events that arrive after a later one of their sale are marked, by what we 
 });
 
 test('a page that is open hears of what is new, and of the switch', async () => {
-  const before = await inboxNews(base.db, seller.publicKey, 0);
-  expect(before).toEqual({ newest: 0, arrived: 0, stamp: '' });
+  const url = inboxUrlOf('http://localhost:3000', seller.publicKey);
+  const newsAfter = (after: number, key = seller.publicKey) => inboxNews(base.db, key, url, after);
+  expect(await newsAfter(0)).toEqual({ newest: 0, arrived: 0, stamp: '0' });
   await post(seller.publicKey, 'a=1');
-  const first = await inboxNews(base.db, seller.publicKey, 0);
+  const first = await newsAfter(0);
   await post(seller.publicKey, 'a=2');
   await post(seller.publicKey, 'a=3');
-  expect(await inboxNews(base.db, seller.publicKey, first?.newest ?? 0)).toMatchObject({ arrived: 2 });
+  expect(await newsAfter(first?.newest ?? 0)).toMatchObject({ arrived: 2 });
   await switchInbox(base.db, seller.id, { kind: 'slow', remaining: 3 }, 1);
-  expect((await inboxNews(base.db, seller.publicKey, 0))?.stamp).toBe('slow 3');
-  expect(await inboxNews(base.db, NOBODY, 0)).toBeNull();
+  expect((await newsAfter(0))?.stamp).toBe('slow 3 0');
+  expect(await newsAfter(0, NOBODY)).toBeNull();
+});
+
+describe('how deliveries to the inbox fare', () => {
+  const deliver = async () => {
+    // Whatever the inbox answers, without a socket in between.
+    const work = deliveryWork(base.db, async (url, body, headers = {}) => {
+      const { status } = await receiveInInbox(base.db, url.split('/').at(-1) ?? '', new Request(url, { method: 'POST', body, headers }));
+      return { httpStatus: status, error: status < 400 ? null : 'status', durationMs: 1, requestHeaders: {}, responseHeaders: {}, responseBody: '' };
+    });
+    while ((await work.claimAndSend()) > 0) await new Promise((resolve) => setImmediate(resolve));
+    await work.finish();
+  };
+
+  test('retries are waited for, ten failures in a row pause it, and it comes back when it behaves', async () => {
+    const url = inboxUrlOf('http://localhost:3000', seller.publicKey);
+    const fare = () => inboxFare(base.db, seller.publicKey, url);
+    expect(await fare()).toEqual({ state: 'active', failuresInARow: 0, pausedUntil: null, waiting: 0, nextAt: null });
+    await switchInbox(base.db, seller.id, { kind: 'error', remaining: null }, 1);
+    await givenEvents(base.db, { sellerId: seller.id, urls: [url], count: 4 });
+    await deliver();
+    expect(await fare()).toMatchObject({ state: 'failing', failuresInARow: 4, waiting: 4, nextAt: expect.any(Date) });
+    await base.moveClock(31);
+    await deliver();
+    await base.moveClock(61);
+    await deliver();
+    expect(await fare()).toMatchObject({ state: 'paused', pausedUntil: expect.any(Date), waiting: 0 });
+    await switchInbox(base.db, seller.id, null, 1);
+    await base.moveClock(61);
+    await givenEvents(base.db, { sellerId: seller.id, urls: [url] });
+    await deliver();
+    expect(await fare()).toMatchObject({ state: 'active', failuresInARow: 0 });
+  });
+
+  test('W-13: what arrives carries Standard Webhooks headers that are right', async () => {
+    await givenEvents(base.db, { sellerId: seller.id, urls: [inboxUrlOf('http://localhost:3000', seller.publicKey)] });
+    await deliver();
+    const [group] = await shownTo(null);
+    expect(group?.messages[0].webhook).toMatchObject({ matches: true, id: expect.stringMatching(/^msg_/) });
+    expect(JSON.stringify(group)).not.toContain('whsec_');
+  });
 });

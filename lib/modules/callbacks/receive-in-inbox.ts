@@ -3,7 +3,7 @@ import { settings } from '#lib/platform/env.ts';
 import { HangUp } from '#lib/platform/http/hang-up.ts';
 import type { Route } from '#lib/platform/http/route.ts';
 import type { InboxAnswer } from './contract/inbox.ts';
-import { INBOX_PATH } from './domain/destinations.ts';
+import { INBOX_PATH, inboxUrlOf } from './domain/destinations.ts';
 import { AGAIN, misbehaviourOf, MOVED } from './domain/misbehaviour.ts';
 import { TRY_TIMEOUT_MS } from './domain/retry.ts';
 import { inboxNews } from './queries/inbox.ts';
@@ -69,9 +69,9 @@ export async function receiveGetInInbox(db: Database, publicKey: string, request
 }
 
 /** Whether anything has changed in an inbox, for a page that is open. `?after=` is the last message that it shows. */
-export async function tellNews(db: Database, publicKey: string, request: Request): Promise<Response> {
+async function tellNews(db: Database, publicKey: string, request: Request): Promise<Response> {
   const after = Number(new URL(request.url).searchParams.get('after') ?? 0);
-  const news = UUID.test(publicKey) && Number.isSafeInteger(after) ? await inboxNews(db, publicKey, after) : null;
+  const news = UUID.test(publicKey) && Number.isSafeInteger(after) ? await inboxNews(db, publicKey, inboxUrlOf(settings().appUrl, publicKey), after) : null;
   return news ? Response.json(news, { headers: { 'cache-control': 'no-store' } }) : notFound();
 }
 

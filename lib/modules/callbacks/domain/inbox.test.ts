@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { InboxMessage } from '../contract/inbox.ts';
-import { checkSignature, decodedFields, groupDuplicates, markOvertaken, masked } from './inbox.ts';
+import { checkSignature, checkWebhook, decodedFields, groupDuplicates, markOvertaken, masked } from './inbox.ts';
 import { signatureOf } from './signature.ts';
+import { SECRET_BYTES, webhookHeaders, webhookKey, webhookSecret } from './standard-webhooks.ts';
 
 const key = { clientKey: 'partner-key-of-32-characters', password: 'partner-secret-of-32-characters' };
 const signature = signatureOf({ ...key, attemptId: 'TRAN-1', saleId: 'SALE-1' });
@@ -9,7 +10,7 @@ const body = `svc_sale_id=SALE-1&svc_signature=${signature}&svc_transaction_id=T
 
 function message(id: number, text = body): InboxMessage {
   const fields = decodedFields(text);
-  return { id, receivedAt: new Date(0), method: 'POST', answered: 'received', after: null, notifyType: fields.find(({ name }) => name === 'notify_type')?.value ?? null, fields, headers: [], body: text, signature: null };
+  return { id, receivedAt: new Date(0), method: 'POST', answered: 'received', after: null, notifyType: fields.find(({ name }) => name === 'notify_type')?.value ?? null, fields, headers: [], body: text, signature: null, webhook: null };
 }
 
 test('W-13: a signature is computed again from its four strings and compared with what arrived', () => {
@@ -54,4 +55,30 @@ test('what arrives after a later event of its sale is marked, with that event; e
   const marked = markOvertaken(arrived, order);
   expect(marked.map(({ id }) => id)).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
   expect(marked.map(({ after }) => after)).toEqual(['refund', null, 'refund', null, null, null, null, null]);
+});
+
+describe('W-13: the Standard Webhooks headers of a message', () => {
+  const [current, old, other] = [1, 2, 3].map((byte) => webhookSecret(Buffer.alloc(SECRET_BYTES, byte))) as [string, string, string];
+  const signedWith = (...secrets: string[]) => webhookHeaders({ id: 'msg_1', seconds: 1_700_000_000, body }, secrets.map(webhookKey));
+
+  test('are computed again, and one signature of several is enough', () => {
+    const check = checkWebhook(signedWith(current, old), body, [current, old]);
+    expect(check).toMatchObject({ id: 'msg_1', timestamp: '1700000000', matches: true, computed: signedWith(current)['webhook-signature'] });
+    expect(check?.arrived).toHaveLength(2);
+  });
+
+  test('of a message from before a rotation are right by the secret of that time', () => {
+    expect(checkWebhook(signedWith(old), body, [current, old])).toMatchObject({ matches: true, computed: signedWith(old)['webhook-signature'] });
+  });
+
+  test('are wrong for another body, time, name or secret, and nothing where they are not there', () => {
+    const headers = signedWith(current);
+    expect(checkWebhook(headers, `${body}&x=1`, [current])).toMatchObject({ matches: false });
+    expect(checkWebhook({ ...headers, 'webhook-timestamp': '1700000001' }, body, [current])).toMatchObject({ matches: false });
+    expect(checkWebhook({ ...headers, 'webhook-id': 'msg_2' }, body, [current])).toMatchObject({ matches: false });
+    expect(checkWebhook(headers, body, [other])).toMatchObject({ matches: false, computed: signedWith(other)['webhook-signature'] });
+    expect(checkWebhook(headers, body, [])).toMatchObject({ matches: false, computed: null });
+    expect(checkWebhook({ ...headers, 'webhook-timestamp': 'now' }, body, [current])).toMatchObject({ matches: false });
+    expect(checkWebhook({ 'webhook-id': 'msg_1' }, body, [current])).toBeNull();
+  });
 });

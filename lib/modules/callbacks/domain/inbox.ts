@@ -1,5 +1,6 @@
-import type { InboxGroup, InboxMessage, SignatureCheck } from '../contract/inbox.ts';
+import type { InboxGroup, InboxMessage, SignatureCheck, WebhookCheck } from '../contract/inbox.ts';
 import { type SigningKey, signatureOf, signedParts } from './signature.ts';
+import { webhookHeaders, webhookKey } from './standard-webhooks.ts';
 
 /** The fields of a form-encoded body, in the order in which they came. */
 export function decodedFields(body: string): { name: string; value: string }[] {
@@ -36,6 +37,19 @@ export function checkSignature(body: string, key: SigningKey, mayReveal: boolean
     arrived,
     matches: arrived === computed,
   };
+}
+
+/**
+ * Computes the Standard Webhooks signature of a message again, with each of the secrets that signed at some time, the current one first.
+ * `arrived` is what the header carries; one of them has to be the computed one.
+ */
+export function checkWebhook(headers: Readonly<Record<string, string>>, body: string, secrets: readonly string[]): WebhookCheck | null {
+  const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature } = headers;
+  if (id === undefined || timestamp === undefined || signature === undefined) return null;
+  const arrived = signature.split(' ');
+  const computed = secrets.map((secret) => webhookHeaders({ id, seconds: Number(timestamp), body }, [webhookKey(secret)])['webhook-signature']);
+  const match = computed.find((one) => arrived.includes(one));
+  return { id, timestamp, arrived, computed: match ?? computed[0] ?? null, matches: match !== undefined };
 }
 
 /** What makes two deliveries the same event; a body that says none of it is alone. */

@@ -1,7 +1,8 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { openSecret } from '#lib/platform/secrets.ts';
-import type { InboxAnswer, InboxGroup, InboxMessage, InboxNews, InboxSeller, InboxSwitch } from '../contract/inbox.ts';
-import { checkSignature, decodedFields, type EventOrder, groupDuplicates, markOvertaken } from '../domain/inbox.ts';
+import type { InboxAnswer, InboxFare, InboxGroup, InboxMessage, InboxNews, InboxSeller, InboxSwitch } from '../contract/inbox.ts';
+import { endpointState } from '../domain/endpoint-health.ts';
+import { checkSignature, checkWebhook, decodedFields, type EventOrder, groupDuplicates, markOvertaken } from '../domain/inbox.ts';
 import type { SigningKey } from '../domain/signature.ts';
 
 /** What the sandbox inbox shows. */
@@ -14,7 +15,11 @@ export function inboxSellers(database: Database): Promise<InboxSeller[]> {
 }
 
 const SIGNING_KEY = statement('callbacks_signing_key', `
-SELECT seller.id AS "sellerId", coalesce(partner.client_key_sealed, seller.svc_id_sealed) AS key, coalesce(partner.client_secret_sealed, seller.svc_secret_sealed) AS password,
+SELECT seller.id AS "sellerId", ARRAY(
+    SELECT sealed FROM signing_secret secret
+    WHERE (secret.audience = 'seller' AND secret.owner_id = seller.id) OR (secret.audience = 'partner' AND secret.owner_id = seller.partner_id)
+    ORDER BY secret.ends_at IS NOT NULL, secret.id DESC LIMIT 10
+  ) AS secrets, coalesce(partner.client_key_sealed, seller.svc_id_sealed) AS key, coalesce(partner.client_secret_sealed, seller.svc_secret_sealed) AS password,
   EXISTS (
     SELECT FROM membership
     WHERE membership.user_id = $2::bigint AND (membership.partner_id = seller.partner_id OR (seller.partner_id IS NULL AND membership.seller_id = seller.id))
@@ -32,18 +37,20 @@ FROM attempt JOIN sale ON sale.id = attempt.sale_id JOIN event ON event.attempt_
 WHERE attempt.public_id = ANY ($2::text[]) AND sale.seller_id = $1`);
 
 const NEWS = statement('callbacks_inbox_news', `
-SELECT coalesce(newest.id, 0) AS newest, coalesce(newest.arrived, 0)::int AS arrived, coalesce(behaviour.kind || ' ' || coalesce(behaviour.remaining, -1), '') AS stamp
+SELECT coalesce(newest.id, 0) AS newest, coalesce(newest.arrived, 0)::int AS arrived, concat_ws(' ', behaviour.kind, behaviour.remaining, endpoint.failures, endpoint.paused_until > app_now(), waiting.count) AS stamp
 FROM seller
 LEFT JOIN LATERAL (
   SELECT max(id) AS id, count(*) FILTER (WHERE id > $2) AS arrived FROM (SELECT id FROM inbox_message WHERE seller_id = seller.id ORDER BY id DESC LIMIT $3) shown
 ) newest ON true
 LEFT JOIN inbox_behaviour behaviour ON behaviour.seller_id = seller.id
+LEFT JOIN callback_endpoint endpoint ON endpoint.audience = 'seller' AND endpoint.owner_id = seller.id AND endpoint.address = $4
+CROSS JOIN LATERAL (SELECT count(*) FROM delivery WHERE delivery.seller_id = seller.id AND state = 'pending' AND tries > 0 AND url = $4) waiting
 WHERE seller.public_key = $1::uuid`);
 
 const SWITCHED = statement('callbacks_inbox_switched', `
 SELECT kind, remaining FROM inbox_behaviour JOIN seller ON seller.id = seller_id WHERE public_key = $1::uuid AND (remaining IS NULL OR remaining > 0)`);
 
-type KeyRow = { sellerId: number; key: Buffer; password: Buffer; ownsKey: boolean };
+type KeyRow = { sellerId: number; secrets: Buffer[]; key: Buffer; password: Buffer; ownsKey: boolean };
 type MessageRow = { id: number; method: 'POST' | 'GET'; headers: Record<string, string>; body: string; answered: InboxAnswer; receivedAt: Date };
 
 /** How many messages are shown. */
@@ -56,19 +63,22 @@ const NEWEST = 100;
 export async function inboxOf(database: Database, publicKey: string, userId: number | null): Promise<InboxGroup[]> {
   const [seller] = await database.query<KeyRow>(SIGNING_KEY, [publicKey, userId]);
   if (!seller) return [];
-  const signedBy: SigningKey = { clientKey: openSecret(seller.key), password: openSecret(seller.password) };
+  const keys: Keys = { signedBy: { clientKey: openSecret(seller.key), password: openSecret(seller.password) }, secrets: seller.secrets.map(openSecret), mayReveal: seller.ownsKey };
   const rows = await database.query<MessageRow>(MESSAGES, [seller.sellerId, NEWEST]);
-  const messages = rows.map((row) => shown(row, signedBy, seller.ownsKey));
+  const messages = rows.map((row) => shown(row, keys));
   return groupDuplicates(markOvertaken(messages, await orderOf(database, seller.sellerId, messages)));
 }
 
-function shown({ headers, ...row }: MessageRow, signedBy: SigningKey, mayReveal: boolean): InboxMessage {
+type Keys = { signedBy: SigningKey; secrets: readonly string[]; mayReveal: boolean };
+
+function shown({ headers, ...row }: MessageRow, { signedBy, secrets, mayReveal }: Keys): InboxMessage {
   const fields = decodedFields(row.body);
   return {
     ...row, fields,
     notifyType: fields.find(({ name }) => name === 'notify_type')?.value ?? null,
     headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
     signature: checkSignature(row.body, signedBy, mayReveal),
+    webhook: checkWebhook(headers, row.body, secrets),
     after: null,
   };
 }
@@ -78,9 +88,24 @@ async function orderOf(database: Database, sellerId: number, messages: readonly 
   return attempts.length === 0 ? [] : database.query(ORDER, [sellerId, attempts]);
 }
 
-/** How many messages came after that one, and what else changed. Null where no seller has that public key. */
-export async function inboxNews(database: Database, publicKey: string, after: number): Promise<InboxNews | null> {
-  return (await database.query<InboxNews>(NEWS, [publicKey, after, NEWEST]))[0] ?? null;
+/** How many messages came after that one, and what else changed. `url` is the inbox's own. Null where no seller has that public key. */
+export async function inboxNews(database: Database, publicKey: string, url: string, after: number): Promise<InboxNews | null> {
+  return (await database.query<InboxNews>(NEWS, [publicKey, after, NEWEST, url]))[0] ?? null;
+}
+
+const FARE = statement('callbacks_inbox_fare', `
+SELECT coalesce(endpoint.failures, 0) AS "failuresInARow", endpoint.paused_until AS "pausedUntil", waiting.count::int AS waiting, waiting.next_at AS "nextAt", app_now() AS now
+FROM seller
+LEFT JOIN callback_endpoint endpoint ON endpoint.audience = 'seller' AND endpoint.owner_id = seller.id AND endpoint.address = $2
+CROSS JOIN LATERAL (SELECT count(*), min(next_at) AS next_at FROM delivery WHERE delivery.seller_id = seller.id AND state = 'pending' AND tries > 0 AND url = $2) waiting
+WHERE seller.public_key = $1::uuid`);
+
+/** How deliveries to an inbox fare now. Null where no seller has that public key. */
+export async function inboxFare(database: Database, publicKey: string, url: string): Promise<InboxFare | null> {
+  const [row] = await database.query<Omit<InboxFare, 'state'> & { now: Date }>(FARE, [publicKey, url]);
+  if (!row) return null;
+  const { now, ...fare } = row;
+  return { ...fare, state: endpointState({ failures: fare.failuresInARow, pausedUntil: fare.pausedUntil }, now) };
 }
 
 /** How a seller's inbox misbehaves now; null where it takes everything. */
