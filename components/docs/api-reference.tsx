@@ -1,12 +1,13 @@
 import { useTranslations } from 'next-intl';
 import { Brand } from '#components/layout/brand.tsx';
 import { Section } from '#components/ui/section.tsx';
+import { type Snippet, SnippetTabs } from '#components/verify/snippet-tabs.tsx';
 import type { Contract } from '#lib/kernel/contract.ts';
 import { DECLINES, REFUSALS } from '#lib/kernel/refusals.ts';
 import { Operation } from './operation.tsx';
 
 /** One long page that can be searched with the browser: operations first, then every code an answer can carry. */
-export function ApiReference({ contracts }: { contracts: Contract[] }) {
+export function ApiReference({ contracts, snippets }: { contracts: Contract[]; snippets: readonly Snippet[] }) {
   const t = useTranslations('docs');
   return (
     <div className="mx-auto max-w-[1000px] px-5 pb-20 pt-6">
@@ -14,7 +15,7 @@ export function ApiReference({ contracts }: { contracts: Contract[] }) {
         <Brand />
         <a className="text-accent underline" href="/api/openapi.json">{t('machine')}</a>
       </header>
-      <main className="grid gap-10">
+      <main className="grid grid-cols-[minmax(0,1fr)] gap-10">
         <div>
           <h1 className="text-2xl font-semibold">{t('title')}</h1>
           <p className="mt-2 text-muted">{t('intro')}</p>
@@ -23,6 +24,10 @@ export function ApiReference({ contracts }: { contracts: Contract[] }) {
           {contracts.map(({ id, method, path }) => <a key={id} className="text-accent underline" href={`#${id}`}>{method} {path}</a>)}
         </nav>
         {contracts.map((contract) => <Operation key={contract.id} contract={contract} />)}
+        <Section id="verify" title={t('verifying')}>
+          <p className="mb-4 text-muted">{t.rich('verifyingLead', { link: (text) => <a className="text-accent underline" href="/docs/verify">{text}</a> })}</p>
+          <SnippetTabs snippets={snippets} />
+        </Section>
         <Refusals />
         <Declines />
       </main>

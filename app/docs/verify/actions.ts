@@ -1,0 +1,21 @@
+'use server';
+
+import { headers } from 'next/headers';
+import { currentPerson } from '#app/person.ts';
+import { isOwnRequest } from '#lib/modules/access/index.ts';
+import { checkPasted } from '#lib/modules/callbacks/check-pasted.ts';
+import type { Pasted, Verdict } from '#lib/modules/callbacks/contract/verification.ts';
+import { database } from '#lib/platform/db/database.ts';
+import { settings } from '#lib/platform/env.ts';
+
+/** The longest text that is judged; our callbacks are about 1.5 kB. */
+const MOST_CHARACTERS = 65_536;
+
+/** Judges a pasted text with the keys of the person's own sellers. Null for nobody, and for what is no text. */
+export async function checkWithOwnKeys(pasted: Pasted): Promise<Verdict | null> {
+  const person = await currentPerson();
+  if (!person || !isOwnRequest(await headers(), settings().appUrl)) return null;
+  const [text, headerLines] = [String(pasted?.text ?? ''), String(pasted?.headers ?? '')];
+  if (text.length + headerLines.length > MOST_CHARACTERS) return null;
+  return checkPasted(database(), person.sellers.map(({ id }) => id), { text, headers: headerLines, own: '' }, new Date());
+}
