@@ -1,4 +1,5 @@
 import type { Route } from '#lib/platform/http/route.ts';
+import { embedScriptRoute, frameScriptRoute } from './embed/v1/script.ts';
 import { challengeAnswerRoute, challengeRoute } from './sandbox/3ds/[reference]/challenge.ts';
 import { afterChallengeRoute } from './sale/3ds/[attemptId]/after-challenge.ts';
 import { pageRoute, payRoute, stateRoute, templatePageRoute, templatePayRoute, templateStateRoute } from './sale/generate/[saleId]/payment-page.ts';
@@ -6,4 +7,5 @@ import { pageRoute, payRoute, stateRoute, templatePageRoute, templatePayRoute, t
 /** The documents that are not Next's pages, for the direct door. */
 export const documents: Route[] = [
   pageRoute, payRoute, stateRoute, templatePageRoute, templatePayRoute, templateStateRoute, afterChallengeRoute, challengeRoute, challengeAnswerRoute,
+  embedScriptRoute, frameScriptRoute,
 ];

@@ -1,5 +1,5 @@
 import type { Language } from '#lib/kernel/language.ts';
-import type { RefusalKey } from '#lib/kernel/refusals.ts';
+import { DECLINES, type RefusalKey, refusalOf } from '#lib/kernel/refusals.ts';
 import type { BuyerSale, PageField, PagePaymentAnswer } from '#lib/modules/payments/contract/buyer-page.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { doneOf } from './view.ts';
@@ -22,7 +22,7 @@ export function answerOfPayment(answer: PagePaymentAnswer, language: Language): 
     case 'challenged':
       return { kind: 'go', address: answer.redirectUrl };
     case 'declined':
-      return { kind: 'say', text: say(language, `declines.buyer.${answer.decline}`), field: null };
+      return { kind: 'say', text: say(language, `declines.buyer.${answer.decline}`), field: null, code: DECLINES.find(({ key }) => key === answer.decline)?.code ?? 0 };
     case 'refused':
       return answerOfRefusal(answer.refusal, answer.field, language);
     case 'unknown':
@@ -33,6 +33,7 @@ export function answerOfPayment(answer: PagePaymentAnswer, language: Language): 
 }
 
 function answerOfRefusal(refusal: RefusalKey, field: PageField | null, language: Language): PageAnswer {
+  const { code } = refusalOf(refusal);
   switch (refusal) {
     case 'sale_busy':
     case 'outcome_unknown':
@@ -41,15 +42,15 @@ function answerOfRefusal(refusal: RefusalKey, field: PageField | null, language:
     case 'sale_not_found':
       return { kind: 'reload' };
     case 'social_id_invalid':
-      return { kind: 'say', text: say(language, FIELD_SENTENCES.socialId), field: 'socialId' };
+      return { kind: 'say', text: say(language, FIELD_SENTENCES.socialId), field: 'socialId', code };
     case 'too_many_requests':
-      return { kind: 'say', text: say(language, 'payment-page.notices.too_many'), field: null };
+      return { kind: 'say', text: say(language, 'payment-page.notices.too_many'), field: null, code };
     case 'temporarily_unavailable':
-      return { kind: 'say', text: say(language, 'payment-page.notices.not_charged'), field: null };
+      return { kind: 'say', text: say(language, 'payment-page.notices.not_charged'), field: null, code };
     case 'currency_not_allowed':
-      return { kind: 'say', text: say(language, 'payment-page.notices.currency'), field: null };
+      return { kind: 'say', text: say(language, 'payment-page.notices.currency'), field: null, code };
     default:
-      return { kind: 'say', text: say(language, field ? FIELD_SENTENCES[field] : 'payment-page.notices.refused'), field };
+      return { kind: 'say', text: say(language, field ? FIELD_SENTENCES[field] : 'payment-page.notices.refused'), field, code };
   }
 }
 
@@ -58,5 +59,5 @@ export function answerOfState(sale: BuyerSale | null, language: Language): PageA
   if (!sale || sale.state === 'closed') return { kind: 'reload' };
   if (sale.state === 'busy') return { kind: 'check' };
   if (sale.state === 'paid') return { kind: 'paid', done: doneOf(sale, language) };
-  return { kind: 'say', text: say(language, 'payment-page.notices.not_charged'), field: null };
+  return { kind: 'say', text: say(language, 'payment-page.notices.not_charged'), field: null, code: 0 };
 }

@@ -14,7 +14,7 @@ const FORM_BUDGET_BYTES = 12_000;
 const DOCUMENT_BUDGET_BYTES = 13_500;
 
 const SALE: BuyerSale = {
-  isTemplate: false, saleId: 'SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA', state: 'payable', status: 'initial', sellerName: 'Cafe Levant', brandColor: '#7a3b1d', productName: 'Coffee beans', price: 5075,
+  isTemplate: false, saleId: 'SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA', state: 'payable', status: 'initial', sellerName: 'Cafe Levant', brandColor: '#7a3b1d', embedOrigins: null, productName: 'Coffee beans', price: 5075,
   currency: 'ILS', language: 'en', installmentsAsked: null, asksSocialId: true, items: [], buyer: { name: '', email: '', phone: '' }, merchantReference: '', payment: null, returnUrl: null,
   sandbox: false,
 };
@@ -25,12 +25,12 @@ let assets: Assets;
 beforeAll(async () => {
   await buildPaymentPage(folder);
   const read = (file: string) => readFileSync(join(folder, file), 'utf8');
-  assets = { script: read('card.js'), style: read('card.css'), sandbox: { script: read('sandbox.js'), style: read('sandbox.css') } };
+  assets = { script: read('card.js'), frame: '/embed/v1/frame.js', style: read('card.css'), sandbox: { script: read('sandbox.js'), style: read('sandbox.css') } };
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const draw = (sale: BuyerSale | 'unknown' | 'unavailable', language: Language, sandbox = false) =>
-  paymentDocument(pageView(sale, language, new URLSearchParams(), { name: '', socialId: '' }, sandbox), sandbox ? assets : { ...assets, sandbox: null }, 'nonce');
+  paymentDocument(pageView(sale, language, new URLSearchParams(), { name: '', socialId: '' }, { sandbox, isFramed: true }), sandbox ? assets : { ...assets, sandbox: null }, 'nonce');
 
 test('script and style of the card form weigh at most 12 kB', () => {
   expect(brotliCompressSync(assets.style + assets.script).byteLength).toBeLessThanOrEqual(FORM_BUDGET_BYTES);

@@ -6,14 +6,14 @@ import { SandboxDrawer } from './sandbox-drawer.tsx';
 import type { PageView } from './view.ts';
 
 /** The built files that go into the document; those of the sandbox are null in production. */
-export type Assets = { script: string; style: string; sandbox: { script: string; style: string } | null };
+export type Assets = { script: string; /** Address of the half of an embedding that is the frame's. */ frame: string; style: string; sandbox: { script: string; style: string } | null };
 
 /** The complete HTML document: one answer, usable without a second request. */
 export function paymentDocument(view: PageView, assets: Assets, nonce: string): string {
   const sandbox = view.sandbox ? assets.sandbox : null;
   const style = assets.style + accentStyle(view.brandColor) + (sandbox?.style ?? '');
   const html = renderToString(
-    <html lang={view.language} dir={view.direction}>
+    <html lang={view.language} dir={view.direction} data-theme={view.theme ?? undefined} data-redirect={view.redirect} data-origins={view.embedOrigins?.join(' ')}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -25,6 +25,7 @@ export function paymentDocument(view: PageView, assets: Assets, nonce: string): 
       <body>
         {sandbox && <SandboxDrawer texts={view.texts.sandbox} hasForm={view.screen.kind === 'form'} />}
         <Page view={view} />
+        {view.isFramed && <script nonce={nonce} type="module" src={assets.frame} />}
         {view.screen.kind === 'form' && (
           <>
             <script id="view" type="application/json" dangerouslySetInnerHTML={{ __html: jsonForHtml(view.screen.form) }} />
@@ -46,6 +47,12 @@ export function jsonForHtml(value: unknown): string {
 // Only `#rrggbb` comes out of accentOf, so nothing of a seller's making gets into the style.
 function accentStyle(brandColor: string | null): string {
   const { light, dark } = accentOf(brandColor);
-  const rule = (accent: Accent | null): string => (accent ? `:root{--accent:${accent.fill};--on-accent:${accent.text}}` : '');
-  return `${light ? `@media(prefers-color-scheme:light){${rule(light)}}` : ''}${dark ? `@media(prefers-color-scheme:dark){${rule(dark)}}` : ''}`;
+  const rule = (accent: Accent | null): string => (accent ? `--accent:${accent.fill};--on-accent:${accent.text}` : '');
+  return `${inTheme('light', rule(light))}${inTheme('dark', rule(dark))}`;
+}
+
+/** The same variables where the device chooses the theme and where somebody chose it for the page. */
+function inTheme(theme: 'light' | 'dark', variables: string): string {
+  const other = theme === 'light' ? 'dark' : 'light';
+  return variables && `@media(prefers-color-scheme:${theme}){:root:not([data-theme=${other}]){${variables}}}:root[data-theme=${theme}]{${variables}}`;
 }

@@ -14,9 +14,9 @@ export function readPrefill(query: URLSearchParams): Prefill {
   return { name: isName(name) ? name : '', socialId: readSocialId(query.get('social_id') ?? '') ?? '' };
 }
 
-const KEPT = ['first_name', 'last_name', 'social_id', 'phone', 'email', 'zip_code'] as const;
+const KEPT = ['first_name', 'last_name', 'social_id', 'phone', 'email', 'zip_code', 'theme', 'redirect'] as const;
 
-/** The same page in another language: the prefill travels along, nothing else does. */
+/** The same page in another language: the prefill and what the host chose travel along, nothing else does. */
 export function queryInLanguage(query: URLSearchParams, language: string): string {
   const kept = new URLSearchParams();
   for (const key of KEPT) {

@@ -24,8 +24,8 @@ export function DoneFacts({ done, texts }: { done: Done; texts: DoneTexts }) {
   const facts = [[texts.method, done.method], [texts.order_number, done.order], [texts.reference, done.reference]];
   return (
     <>
-      <dl>{facts.map(([name, value]) => value && <div key={name}><dt>{name}</dt><dd><bdi>{value}</bdi></dd></div>)}</dl>
-      {done.returnUrl && <a class="button" href={done.returnUrl} rel="noreferrer">{texts.return}</a>}
+      <dl data-attempt={done.reference}>{facts.map(([name, value]) => value && <div key={name}><dt>{name}</dt><dd><bdi>{value}</bdi></dd></div>)}</dl>
+      {done.returnUrl && <a class="button" href={done.returnUrl} rel="noreferrer" data-return="">{texts.return}</a>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PageField, PagePaymentInput } from '#lib/modules/payments/contract/buyer-page.ts';
 import { askState, sendPayment } from './talk-to-server.ts';
+import { tellHost } from './tell-host.ts';
 import type { FormView } from './view.ts';
 import type { Done, PageAnswer } from './wire.ts';
 
@@ -36,13 +37,17 @@ export function usePayment(view: FormView, onSaid: (said: Said) => void): Paymen
     if (answer.kind === 'reload') return location.reload();
     if (answer.kind === 'go') return leave(answer.address);
     if (answer.kind === 'paid') setDone(answer.done);
+    if (answer.kind === 'paid') tellHost({ type: 'succeeded', attemptId: answer.done.reference });
     if (answer.kind === 'say') onSaid(answer);
+    if (answer.kind === 'say') tellHost({ type: 'failed', code: answer.code });
+    if (answer.kind === 'check' && phase !== 'checking') tellHost({ type: 'checking' });
     setPhase(answer.kind === 'paid' ? 'paid' : answer.kind === 'say' ? 'form' : 'checking');
   };
 
   // Nothing is being paid any more: leaving needs no warning.
   const leave = (address: string): void => {
     setPhase('form');
+    tellHost({ type: 'challenge' });
     setTimeout(() => location.assign(address), 0);
   };
 
@@ -57,6 +62,7 @@ export function usePayment(view: FormView, onSaid: (said: Said) => void): Paymen
     if (isBusy.current) return;
     isBusy.current = true;
     setPhase('paying');
+    tellHost({ type: 'submitting' });
     take(await sendPayment(view.address, input));
   };
 
@@ -87,6 +93,6 @@ function warnBeforeLeaving(phase: Phase): (() => void) | undefined {
 function returnToShop(done: Done | null): (() => void) | undefined {
   const address = done?.returnUrl;
   if (!address) return;
-  const timer = setTimeout(() => location.assign(address), RETURN_AFTER_MS);
+  const timer = setTimeout(() => tellHost({ type: 'redirect', url: address }) && location.assign(address), RETURN_AFTER_MS);
   return () => clearTimeout(timer);
 }

@@ -17,6 +17,13 @@ export type PageView = {
   order: OrderView | null;
   screen: { kind: 'form'; form: FormView } | { kind: 'paid'; done: Done } | { kind: 'closed' | 'unknown' | 'unavailable' };
   brandColor: string | null;
+  /** What the host asked for in the address; null is the device's. */
+  theme: 'light' | 'dark' | null;
+  redirect: 'frame' | 'top';
+  /** Who may embed the page; null is everybody. */
+  embedOrigins: string[] | null;
+  /** The document may stand in a frame: it talks to its host. */
+  isFramed: boolean;
   sandbox: boolean;
 };
 
@@ -46,26 +53,33 @@ export type FormView = {
 };
 
 type Texts = Messages['payment-page'];
-export type FormTexts = Texts['form'] & Texts['errors'] & Pick<Texts['notices'], 'fix'> & Omit<Texts['screens'], UnusedScreens>;
-type UnusedScreens = 'already_paid' | 'already_paid_text' | 'closed' | 'closed_text' | 'unknown' | 'unknown_text' | 'unavailable' | 'unavailable_text' | 'try_again';
+/** Only what the browser says itself: every sentence weighs on the first answer. */
+export type FormTexts = Omit<Texts['form'], ServersForm> & Omit<Texts['errors'], 'installments_wrong'> & Pick<Texts['notices'], 'fix'> & Omit<Texts['screens'], UnusedScreens>;
+type ServersForm = 'installments_total' | 'installments_first';
+type UnusedScreens = 'already_paid' | 'already_paid_text' | 'closed' | 'closed_text' | 'unknown' | 'unknown_text' | 'unavailable' | 'unavailable_text' | 'try_again' | 'ends_with';
 
 // How the shape of an expiry date is written; the field itself always runs left to right.
 const EXPIRY_SHAPES: Record<Language, string> = { he: 'MM / YY', en: 'MM / YY', es: 'MM / AA', ru: 'ММ / ГГ', ar: 'MM / YY' };
 
 /** The page of a sale, or of what went wrong where there is none. */
-export function pageView(sale: BuyerSale | 'unknown' | 'unavailable', language: Language, query: URLSearchParams, prefill: Prefill, sandbox: boolean): PageView {
+export function pageView(sale: BuyerSale | 'unknown' | 'unavailable', language: Language, query: URLSearchParams, prefill: Prefill, { sandbox, isFramed }: { sandbox: boolean; isFramed: boolean }): PageView {
   const base = {
     language,
     direction: directionOf(language),
     texts: MESSAGES[language]['payment-page'],
     languages: LANGUAGES.map((code) => ({ code, name: say(language, `common.language.${code}`), address: queryInLanguage(query, code) })),
+    theme: themeOf(query.get('theme')),
+    redirect: query.get('redirect') === 'top' ? ('top' as const) : ('frame' as const),
+    isFramed,
     sandbox,
   };
-  if (typeof sale === 'string') return { ...base, title: base.texts.screens[sale], order: null, screen: { kind: sale }, brandColor: null };
+  if (typeof sale === 'string') return { ...base, title: base.texts.screens[sale], order: null, screen: { kind: sale }, brandColor: null, embedOrigins: null };
   const order = orderView(sale, language);
   const title = say(language, 'payment-page.page.title', { amount: amountText(sale.price, sale.currency, language), seller: order.seller });
-  return { ...base, title, order, screen: screenOf(sale, language, prefill), brandColor: sale.brandColor };
+  return { ...base, title, order, screen: screenOf(sale, language, prefill), brandColor: sale.brandColor, embedOrigins: sale.embedOrigins };
 }
+
+const themeOf = (asked: string | null): PageView['theme'] => (asked === 'light' || asked === 'dark' ? asked : null);
 
 function screenOf(sale: BuyerSale, language: Language, prefill: Prefill): PageView['screen'] {
   if (sale.state === 'paid') return { kind: 'paid', done: doneOf(sale, language) };
@@ -86,11 +100,11 @@ function orderView(sale: BuyerSale, language: Language): OrderView {
 }
 
 function formView(sale: BuyerSale, language: Language, prefill: Prefill): FormView {
-  const { form, errors, notices, screens } = MESSAGES[language]['payment-page'];
+  const { notices, screens, form: { installments_total, installments_first, ...form }, errors: { installments_wrong, ...errors } } = MESSAGES[language]['payment-page'];
   const seller = plainText(sale.sellerName);
   const amount = amountText(sale.price, sale.currency, language);
   const fill = (text: string): string => text.replace('{seller}', () => seller);
-  const { already_paid, already_paid_text, closed, closed_text, unknown, unknown_text, unavailable, unavailable_text, try_again, ...shown } = screens;
+  const { already_paid, already_paid_text, closed, closed_text, unknown, unknown_text, unavailable, unavailable_text, try_again, ends_with, ...shown } = screens;
   const choices = installmentChoices(sale.installmentsAsked);
   return {
     address: `/sale/${sale.isTemplate ? 'template' : 'generate'}/${encodeURIComponent(sale.saleId)}`,

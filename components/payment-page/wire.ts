@@ -8,8 +8,8 @@ export type Done = { method: string; reference: string; order: string; returnUrl
 /** The answer to POST …/pay and GET …/state. */
 export type PageAnswer =
   | { kind: 'paid'; done: Done }
-  /** Nothing was charged and the buyer can go on: one sentence, beside a field or above the button. */
-  | { kind: 'say'; text: string; field: PageField | null }
+  /** Nothing was charged and the buyer can go on: one sentence, beside a field or above the button; for the host the API's code. */
+  | { kind: 'say'; text: string; field: PageField | null; code: number }
   /** It goes on elsewhere: at the issuer's page, or at the sale that a template made. */
   | { kind: 'go'; address: string }
   /** Nobody knows yet: ask for the state until somebody does. */

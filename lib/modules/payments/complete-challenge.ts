@@ -8,7 +8,7 @@ import { type ChallengedPayment, findChallenged } from './store.ts';
 const ASK_DEADLINE_MS = 10_000;
 
 /** Where a buyer goes after the issuer's page: back to the shop when it is paid, else to the payment page, which knows how the sale stands. */
-export type AfterChallenge = { saleId: string; redirectUrl: string | null };
+export type AfterChallenge = { saleId: string; redirectUrl: string | null; isFromPage: boolean };
 
 /**
  * The buyer comes back from the issuer's page. That they are back proves nothing: the acquirer is asked, and what it knows is booked
@@ -20,7 +20,7 @@ export async function completeChallenge(context: PaymentsContext, attemptId: str
   const isPaid = payment.state === 'challenged' ? await settle(context, payment) : payment.state === 'succeeded';
   const { sale, seller, attempt } = payment.claim;
   const redirectUrl = isPaid ? signedReturnUrl(sale, seller, attempt.publicId, sale.tokenId !== null || attempt.newToken !== null) : null;
-  return { saleId: sale.publicId, redirectUrl };
+  return { saleId: sale.publicId, redirectUrl, isFromPage: payment.channel === 'page' };
 }
 
 async function settle(context: PaymentsContext, { claim, claimedAt }: ChallengedPayment): Promise<boolean> {

@@ -152,23 +152,23 @@ export async function takeOpenAttemptOf(database: Database, saleId: string): Pro
 
 const FIND_CHALLENGED = statement(
   'payments_find_challenged',
-  `SELECT ${OPEN_ATTEMPT_COLUMNS}, a.state FROM attempt a JOIN sale s ON s.id = a.sale_id ${PARTIES}
+  `SELECT ${OPEN_ATTEMPT_COLUMNS}, a.state, a.channel FROM attempt a JOIN sale s ON s.id = a.sale_id ${PARTIES}
 WHERE a.public_id = $1 AND a.kind IN ('pay', 'authorize')`,
 );
 
-export type ChallengedPayment = { claim: Claim; claimedAt: Date; state: string };
+export type ChallengedPayment = { claim: Claim; claimedAt: Date; state: string; channel: string };
 
 /** The payment behind the address that an issuer's challenge returns to. */
 export async function findChallenged(database: Database, attemptId: string): Promise<ChallengedPayment | null> {
-  const [row] = await database.query<OverdueRow & { state: string }>(FIND_CHALLENGED, [attemptId]);
-  return row ? { claim: claimOf(row), claimedAt: row.claimedAt, state: row.state } : null;
+  const [row] = await database.query<OverdueRow & { state: string; channel: string }>(FIND_CHALLENGED, [attemptId]);
+  return row ? { claim: claimOf(row), claimedAt: row.claimedAt, state: row.state, channel: row.channel } : null;
 }
 
 const FIND_SALE = statement(
   'payments_find_sale',
-  `SELECT ${SALE_COLUMNS}, ${SELLER_COLUMNS}, s.layout, s.order_details AS "orderDetails", m.brand_name AS "brandName", m.brand_color AS "brandColor",
+  `SELECT ${SALE_COLUMNS}, ${SELLER_COLUMNS}, s.layout, s.order_details AS "orderDetails", m.brand_name AS "brandName", m.brand_color AS "brandColor", coalesce(look.origins, '{}') AS "registeredOrigins",
   paid.public_id AS "paidAttemptId", open.state AS "openState", open.challenge_url AS "challengeUrl"
-FROM sale s ${PARTIES} LEFT JOIN attempt paid ON paid.sale_id = s.id AND paid.kind IN ('pay', 'authorize', 'tokenize') AND paid.state = 'succeeded'
+FROM sale s ${PARTIES} LEFT JOIN seller_brand look ON look.seller_id = m.id LEFT JOIN attempt paid ON paid.sale_id = s.id AND paid.kind IN ('pay', 'authorize', 'tokenize') AND paid.state = 'succeeded'
   LEFT JOIN attempt open ON open.sale_id = s.id AND open.state IN ${OPEN_STATES}
 WHERE s.public_id = $1`,
 );
@@ -180,6 +180,7 @@ export type SaleForPage = {
   orderDetails: { items?: { name: string; quantity: number; unit_price: number; total: number }[] } | null;
   brandName: string | null;
   brandColor: string | null;
+  registeredOrigins: string[];
   paidAttemptId: string | null;
   /** Of the attempt under way; null where there is none. */
   openState: string | null;
@@ -190,6 +191,6 @@ export type SaleForPage = {
 export async function findSaleForPage(database: Database, saleId: string): Promise<SaleForPage | null> {
   const [row] = await database.query<SaleRow & SellerRow & Omit<SaleForPage, 'sale' | 'seller'>>(FIND_SALE, [saleId]);
   if (!row) return null;
-  const { layout, orderDetails, brandName, brandColor, paidAttemptId, openState, challengeUrl } = row;
-  return { sale: saleFacts(row), seller: sellerFacts(row), layout, orderDetails, brandName, brandColor, paidAttemptId, openState, challengeUrl };
+  const { layout, orderDetails, brandName, brandColor, registeredOrigins, paidAttemptId, openState, challengeUrl } = row;
+  return { sale: saleFacts(row), seller: sellerFacts(row), layout, orderDetails, brandName, brandColor, registeredOrigins, paidAttemptId, openState, challengeUrl };
 }

@@ -16,7 +16,7 @@ async function page(url: URL, keys: ShopKeys, nonce: string): Promise<{ status: 
     const product = findProduct(url.searchParams.get('product'));
     if (!product) return { status: 404, html: messagePage(frame, TEXTS[language].notFound) };
     const sale = await generateSale(keys, product, language);
-    return sale.ok ? { status: 200, html: checkoutPage(frame, product, sale.saleUrl) } : { status: 502, html: messagePage(frame, sale.details) };
+    return sale.ok ? { status: 200, html: checkoutPage(frame, product, sale.saleUrl, keys.origin) } : { status: 502, html: messagePage(frame, sale.details) };
   }
   if (url.pathname === '/thanks') return { status: 200, html: thanksPage(frame, await judgeReturn(keys, url.searchParams), keys) };
   return { status: 404, html: messagePage(frame, TEXTS[language].notFound) };
@@ -33,7 +33,7 @@ async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Prom
   outgoing.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; frame-src 'self' ${keys.origin}; base-uri 'none'; form-action 'self'; frame-ancestors 'self'`,
+    'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}' ${keys.origin}; frame-src 'self' ${keys.origin}; base-uri 'none'; form-action 'self'; frame-ancestors 'self'`,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
   });

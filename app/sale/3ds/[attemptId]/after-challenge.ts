@@ -1,13 +1,13 @@
 import type { Route } from '#lib/platform/http/route.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { wiring } from '#lib/wiring.ts';
-import { jsonHeaders } from '../../generate/[saleId]/headers.ts';
+import { isFramed, jsonHeaders } from '../../generate/[saleId]/headers.ts';
 
 /** GET /sale/3ds/{svc_transaction_id}: the buyer comes back from the issuer's page, inside the same frame. */
 export const afterChallengeRoute: Route = {
   method: 'GET',
   path: '/sale/3ds/:attemptId',
-  async handle(_, { params }) {
+  async handle(request, { params }) {
     const attemptId = params['attemptId'] ?? '';
     const after = await wiring()
       .payments.completeChallenge(attemptId)
@@ -17,6 +17,9 @@ export const afterChallengeRoute: Route = {
       });
     if (after === undefined) return new Response(null, { status: 503, headers: jsonHeaders });
     if (after === null) return new Response(null, { status: 404, headers: jsonHeaders });
-    return new Response(null, { status: 303, headers: { ...jsonHeaders, location: after.redirectUrl ?? `/sale/generate/${encodeURIComponent(after.saleId)}` } });
+    const page = `/sale/generate/${encodeURIComponent(after.saleId)}`;
+    // Whoever embeds our page may want to take the buyer back itself: in a frame the page comes first and says so.
+    const location = after.redirectUrl === null ? page : after.isFromPage && isFramed(request) ? `${page}?returned` : after.redirectUrl;
+    return new Response(null, { status: 303, headers: { ...jsonHeaders, location } });
   },
 };

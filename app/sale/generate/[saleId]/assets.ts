@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { frameScriptAddress } from '#app/embed/v1/script.ts';
 import type { Assets } from '#components/payment-page/document.tsx';
 
 const FOLDER = 'dist/payment-page';
@@ -12,6 +13,7 @@ export function paymentPageAssets(sandbox: boolean): Assets {
   const read = (file: string) => readFileSync(join(process.cwd(), FOLDER, file), 'utf8');
   kept = {
     script: read('card.js'),
+    frame: frameScriptAddress(),
     style: read('card.css'),
     sandbox: sandbox ? { script: read('sandbox.js'), style: read('sandbox.css') } : null,
   };

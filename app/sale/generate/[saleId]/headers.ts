@@ -7,10 +7,11 @@ const COMMON = {
   'x-robots-tag': 'noindex, nofollow',
 };
 
-/** A shop embeds the page from anywhere on https; in the sandbox also from http, where demo shops live. */
-const FRAME_ANCESTORS = { sandbox: 'https: http:', production: 'https:' };
+/** Where nobody in particular may embed: anybody on https; in the sandbox also on http, where demo shops live. */
+const ANYBODY = { sandbox: 'https: http:', production: 'https:' };
 
-export function documentHeaders(nonce: string, sandbox: boolean): Record<string, string> {
+/** `embedders` are the origins that may embed the page; null is everybody. Our own may always: the dashboard shows sellers their page. */
+export function documentHeaders(nonce: string, sandbox: boolean, embedders: readonly string[] | null = null): Record<string, string> {
   const policy = [
     `default-src 'none'`,
     `script-src 'nonce-${nonce}'`,
@@ -20,7 +21,7 @@ export function documentHeaders(nonce: string, sandbox: boolean): Record<string,
     `base-uri 'none'`,
     `form-action 'none'`,
     `object-src 'none'`,
-    `frame-ancestors ${sandbox ? FRAME_ANCESTORS.sandbox : FRAME_ANCESTORS.production}`,
+    `frame-ancestors ${embedders ? [`'self'`, ...embedders].join(' ') : sandbox ? ANYBODY.sandbox : ANYBODY.production}`,
   ];
   return {
     ...COMMON,
@@ -33,3 +34,6 @@ export function documentHeaders(nonce: string, sandbox: boolean): Record<string,
 }
 
 export const jsonHeaders = { ...COMMON, 'content-security-policy': `default-src 'none'; frame-ancestors 'none'` };
+
+/** Whether the document goes into a frame. Of a browser that does not say so it is taken to be. */
+export const isFramed = (request: Request): boolean => request.headers.get('sec-fetch-dest') !== 'document';

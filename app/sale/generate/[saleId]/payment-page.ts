@@ -10,7 +10,7 @@ import type { Route } from '#lib/platform/http/route.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { wiring } from '#lib/wiring.ts';
 import { paymentPageAssets } from './assets.ts';
-import { documentHeaders, jsonHeaders } from './headers.ts';
+import { documentHeaders, isFramed, jsonHeaders } from './headers.ts';
 import { isOwnPost, readPayment } from './read-payment.ts';
 
 /** The buyer's payment page: a document of its own (architecture section 8), the payment it sends, and how the sale stands. */
@@ -31,8 +31,10 @@ const pageRouteOf = (path: Link): Route => ({
     const language = languageOf(query, typeof sale === 'string' ? null : sale, request);
     const sandbox = !settings().isProduction;
     const nonce = randomBytes(16).toString('base64');
-    const html = paymentDocument(pageView(sale, language, query, readPrefill(query), sandbox), paymentPageAssets(sandbox), nonce);
-    return new Response(html, { status: typeof sale === 'string' ? STATUS[sale] : 200, headers: documentHeaders(nonce, sandbox) });
+    const html = paymentDocument(pageView(sale, language, query, readPrefill(query), { sandbox, isFramed: isFramed(request) }), paymentPageAssets(sandbox), nonce);
+    // A page that says only that there is no sale may stand anywhere.
+    const embedders = typeof sale === 'string' ? null : sale.embedOrigins;
+    return new Response(html, { status: typeof sale === 'string' ? STATUS[sale] : 200, headers: documentHeaders(nonce, sandbox, embedders) });
   },
 });
 

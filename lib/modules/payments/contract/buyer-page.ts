@@ -19,6 +19,8 @@ export type BuyerSale = {
   sellerName: string;
   /** `#rrggbb`, null for ours. */
   brandColor: string | null;
+  /** The origins that may embed the page; null is everybody. */
+  embedOrigins: string[] | null;
   productName: string;
   price: number;
   currency: string;

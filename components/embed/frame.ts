@@ -1,0 +1,93 @@
+import { type FrameSays, type HostSays, type Init, isOurs, type PageState, type Said, type Theme, VERSION } from './protocol.ts';
+
+/**
+ * The payment page's half of an embedding, in every document of it. It listens to its direct parent only, to one handshake only, and where
+ * origins are registered to those only. On a page of its own it does nothing but the bare frame's `redirect=top`.
+ */
+const page = document.documentElement;
+const allowed = page.dataset['origins']?.split(' ');
+
+let port: MessagePort | null = null;
+let id = '';
+let mode: Init['mode'] | null = null;
+let isBusy = false;
+
+function tell(message: FrameSays): void {
+  port?.postMessage({ kupa: VERSION, id, ...message } satisfies Said<FrameSays>);
+}
+
+function greet(event: MessageEvent): void {
+  const { data, origin, source, ports } = event;
+  const [given] = ports;
+  if (source !== parent || origin === 'null' || (allowed && !allowed.includes(origin))) return;
+  if (!isOurs(data) || (data as Init).type !== 'init' || !given) return;
+  removeEventListener('message', greet);
+  const init = data as Init;
+  [port, id, mode] = [given, init.id, init.mode];
+  page.dataset['hosted'] = init.mode;
+  page.dataset['redirect'] = init.redirect;
+  if (init.theme) setTheme(init.theme);
+  port.onmessage = ({ data: said }) => isOurs(said, id) && obey(said as Said<HostSays>);
+  const state = (document.querySelector<HTMLElement>('main')?.dataset['state'] ?? 'form') as PageState;
+  tell({ type: 'ready', state, language: page.lang });
+  // The page was made after the payment: the host still hears of it.
+  if (state === 'paid') tell({ type: 'succeeded', attemptId: document.querySelector<HTMLElement>('[data-attempt]')?.dataset['attempt'] ?? '' });
+  // At most one message a frame: that is how often an observer speaks.
+  new ResizeObserver(() => tell({ type: 'resize', height: Math.ceil(document.body.getBoundingClientRect().height) })).observe(document.body);
+}
+
+function obey(said: Said<HostSays>): void {
+  if (said.type === 'set-theme') setTheme(said.theme);
+  else if (said.type === 'set-language') setLanguage(said.language);
+  else if (said.type === 'close') cancel();
+}
+
+function setTheme(theme: Theme): void {
+  if (theme === 'light' || theme === 'dark') page.dataset['theme'] = theme;
+  else delete page.dataset['theme'];
+}
+
+// The server knows the words and the direction: the page is asked for again, never while a payment runs.
+function setLanguage(language: string): void {
+  const link = [...document.querySelectorAll<HTMLAnchorElement>('.languages a')].find(({ lang }) => lang === language);
+  if (link && !isBusy && language !== page.lang) location.assign(link.href);
+}
+
+function cancel(): void {
+  if (!isBusy) tell({ type: 'cancelled' });
+}
+
+if (parent !== window) addEventListener('message', greet);
+
+/** How long the last screen stands before the buyer goes on, milliseconds. */
+const RETURN_AFTER_MS = 2_500;
+
+// A buyer who comes back paid from the issuer goes on to the shop as one who never had to leave.
+if (new URLSearchParams(location.search).has('returned')) setTimeout(() => document.querySelector<HTMLAnchorElement>('a[data-return]')?.click(), RETURN_AFTER_MS);
+
+// The page's own news. One that leaves for the shop may be held back here: somebody else takes the buyer there.
+document.addEventListener('kupa', (event) => {
+  const said = (event as CustomEvent<FrameSays>).detail;
+  isBusy = said.type === 'submitting';
+  tell(said);
+  if (said.type === 'redirect') leave(event, said.url);
+});
+
+// The link back to the shop goes where the page itself would.
+addEventListener('click', (event) => {
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-return]') : null;
+  if (!link) return;
+  tell({ type: 'redirect', url: link.href });
+  leave(event, link.href);
+});
+
+function leave(event: Event, url: string): void {
+  const redirect = page.dataset['redirect'] ?? 'frame';
+  if (redirect === 'frame') return;
+  event.preventDefault();
+  if (!port) open(url, '_top');
+}
+
+addEventListener('keydown', (event) => {
+  if (event.key === 'Escape' && mode === 'modal' && !document.querySelector('.languages[open]')) cancel();
+});

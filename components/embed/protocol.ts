@@ -1,0 +1,46 @@
+/**
+ * What the embedding page and the payment page say to each other. The host opens once with `init` to our exact origin and hands over a port;
+ * everything after it goes through that port, which nobody else can write to or read. Every message carries the version and the instance.
+ * No message ever carries a digit of a card.
+ */
+export const VERSION = 1;
+
+export type Theme = 'auto' | 'light' | 'dark';
+/** Where the buyer goes after paying: on inside the frame, with the whole window, or nowhere because the host takes over. */
+export type Redirect = 'frame' | 'top' | 'none';
+export type Mode = 'inline' | 'modal';
+
+type Sealed = { kupa: typeof VERSION; id: string };
+
+/** The first and only message between the two windows; the port travels with it. */
+export type Init = Sealed & { type: 'init'; mode: Mode; redirect: Redirect; theme: Theme | null };
+
+export type HostSays = { type: 'set-language'; language: string } | { type: 'set-theme'; theme: Theme } | { type: 'close' };
+
+/** What a page shows when it is ready. */
+export type PageState = 'form' | 'checking' | 'paid' | 'closed' | 'unknown' | 'unavailable';
+
+export type FrameSays =
+  | { type: 'ready'; state: PageState; language: string }
+  /** CSS pixels, whole. */
+  | { type: 'resize'; height: number }
+  | { type: 'method-changed'; method: string }
+  | { type: 'submitting' }
+  /** The buyer is at the issuer's page, inside the frame. */
+  | { type: 'challenge' }
+  /** The bank has not answered: nobody knows how it ends, and the page goes on asking. */
+  | { type: 'checking' }
+  | { type: 'succeeded'; attemptId: string }
+  /** A status code of the API's catalogue; 0 where the page does not know it. */
+  | { type: 'failed'; code: number }
+  | { type: 'cancelled' }
+  | { type: 'redirect'; url: string };
+
+export type Said<Message> = Sealed & Message;
+
+/** Whether something that arrived is ours and of this instance; anything else is nobody's business. */
+export function isOurs(data: unknown, id?: string): data is Sealed {
+  if (typeof data !== 'object' || data === null) return false;
+  const { kupa, id: theirs } = data as Partial<Sealed>;
+  return kupa === VERSION && typeof theirs === 'string' && (id === undefined || theirs === id);
+}

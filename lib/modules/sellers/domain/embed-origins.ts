@@ -1,0 +1,35 @@
+/** Who may embed a seller's payment page (B-02; decision 0019). */
+
+/** Most origins that one seller may register. */
+export const MOST_ORIGINS = 20;
+
+/** An origin as browsers write it, from what a person types; null where it is none. Plain http only for this machine. */
+export function readOrigin(text: string): string | null {
+  const typed = text.trim();
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`;
+  if (!URL.canParse(address)) return null;
+  const { protocol, origin, username, password, pathname, search, hash, hostname } = new URL(address);
+  const isLocal = hostname === 'localhost' || hostname === '127.0.0.1' || hostname.endsWith('.localhost');
+  if (protocol !== 'https:' && !(protocol === 'http:' && isLocal)) return null;
+  if (username || password || pathname !== '/' || search || hash || !/^[a-z0-9.-]+$|^\[[0-9a-f:]+\]$/.test(hostname)) return null;
+  return origin;
+}
+
+type Asked = { registered: readonly string[]; returnUrl: string | null; sandbox: boolean };
+
+/**
+ * The origins that may embed a sale's page: those the seller registered; where there are none, in the sandbox everybody (null), in production the
+ * origin of the sale's own return address, which only the seller's key could set.
+ */
+export function embedOrigins({ registered, returnUrl, sandbox }: Asked): string[] | null {
+  if (registered.length > 0) return [...registered];
+  if (sandbox) return null;
+  const origin = returnUrl === null ? null : originOf(returnUrl);
+  return origin === null ? [] : [origin];
+}
+
+function originOf(address: string): string | null {
+  if (!URL.canParse(address)) return null;
+  const { protocol, origin } = new URL(address);
+  return protocol === 'https:' ? origin : null;
+}
