@@ -13,7 +13,7 @@ export function paymentDocument(view: PageView, assets: Assets, nonce: string): 
   const sandbox = view.sandbox ? assets.sandbox : null;
   const style = assets.style + accentStyle(view.brandColor) + (sandbox?.style ?? '');
   const html = renderToString(
-    <html lang={view.language} dir={view.direction} data-theme={view.theme ?? undefined} data-redirect={view.redirect} data-origins={view.embedOrigins?.join(' ')}>
+    <html lang={view.language} dir={view.direction} data-theme={view.theme ?? undefined} data-redirect={view.redirect ?? undefined} data-origins={view.embedOrigins?.join(' ')}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

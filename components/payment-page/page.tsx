@@ -9,11 +9,11 @@ const PRODUCT = 'Kupa';
 export function Page({ view }: { view: PageView }) {
   return (
     <div class="page">
-      <header aria-label={view.order?.seller}>
-        {view.order && <p class="seller"><span class="mark" aria-hidden="true">{[...view.order.seller][0]}</span><bdi>{view.order.seller}</bdi></p>}
-        <LanguageMenu view={view} />
-      </header>
       <main aria-label={view.title} data-state={view.screen.kind === 'form' && view.screen.form.checking ? 'checking' : view.screen.kind}>
+        <header>
+          {view.order && <p class="seller"><span class="mark" aria-hidden="true">{[...view.order.seller][0]}</span><bdi>{view.order.seller}</bdi></p>}
+          <LanguageMenu view={view} />
+        </header>
         {view.order && <Order order={view.order} texts={view.texts.page} />}
         <div id="pay"><Rest view={view} /></div>
         {view.screen.kind === 'form' && <noscript><p class="notice">{view.texts.page.needs_script}</p></noscript>}

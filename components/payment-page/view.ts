@@ -19,7 +19,8 @@ export type PageView = {
   brandColor: string | null;
   /** What the host asked for in the address; null is the device's. */
   theme: 'light' | 'dark' | null;
-  redirect: 'frame' | 'top';
+  /** Where the buyer goes after paying, as the address says; null is on inside the frame. */
+  redirect: 'top' | null;
   /** Who may embed the page; null is everybody. */
   embedOrigins: string[] | null;
   /** The document may stand in a frame: it talks to its host. */
@@ -69,7 +70,7 @@ export function pageView(sale: BuyerSale | 'unknown' | 'unavailable', language: 
     texts: MESSAGES[language]['payment-page'],
     languages: LANGUAGES.map((code) => ({ code, name: say(language, `common.language.${code}`), address: queryInLanguage(query, code) })),
     theme: themeOf(query.get('theme')),
-    redirect: query.get('redirect') === 'top' ? ('top' as const) : ('frame' as const),
+    redirect: query.get('redirect') === 'top' ? ('top' as const) : null,
     isFramed,
     sandbox,
   };

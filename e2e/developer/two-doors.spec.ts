@@ -70,6 +70,8 @@ test('every route of the table answers alike through both doors', async () => {
     [`/sale/generate/${saleId}/pay`, post('{}')],
     [`/sale/template/${saleId}`, {}],
     ['/sale/3ds/TRAN-NOPE', {}],
+    ['/embed/v1/kupa.js', {}],
+    ['/embed/v1/frame.js', {}],
     ['/sandbox/3ds/C0000000000', {}],
     ['/sandbox/inbox/00000000-0000-0000-0000-000000000000', post('a=1', 'application/x-www-form-urlencoded')],
   ];

@@ -1,8 +1,5 @@
 /** Who may embed a seller's payment page (B-02; decision 0019). */
 
-/** Most origins that one seller may register. */
-export const MOST_ORIGINS = 20;
-
 /** An origin as browsers write it, from what a person types; null where it is none. Plain http only for this machine. */
 export function readOrigin(text: string): string | null {
   const typed = text.trim();
