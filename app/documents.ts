@@ -1,11 +1,13 @@
 import type { Route } from '#lib/platform/http/route.ts';
 import { embedScriptRoute, frameScriptRoute } from './embed/v1/script.ts';
 import { challengeAnswerRoute, challengeRoute } from './sandbox/3ds/[reference]/challenge.ts';
-import { afterChallengeRoute } from './sale/3ds/[attemptId]/after-challenge.ts';
+import { afterChallengeRoute, afterWindowRoute } from './sale/3ds/[attemptId]/after-challenge.ts';
+import { cancelPaymentRoute, paymentStateRoute, startRoute, templateStartRoute } from './sale/generate/[saleId]/payment-start.ts';
 import { pageRoute, payRoute, stateRoute, templatePageRoute, templatePayRoute, templateStateRoute } from './sale/generate/[saleId]/payment-page.ts';
 
 /** The documents that are not Next's pages, for the direct door. */
 export const documents: Route[] = [
-  pageRoute, payRoute, stateRoute, templatePageRoute, templatePayRoute, templateStateRoute, afterChallengeRoute, challengeRoute, challengeAnswerRoute,
+  pageRoute, payRoute, stateRoute, templatePageRoute, templatePayRoute, templateStateRoute, afterChallengeRoute, afterWindowRoute, startRoute, templateStartRoute,
+  paymentStateRoute, cancelPaymentRoute, challengeRoute, challengeAnswerRoute,
   embedScriptRoute, frameScriptRoute,
 ];

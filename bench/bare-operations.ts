@@ -18,7 +18,7 @@ export async function generate(query: Query, seller: Buffer, body: Body): Promis
   const saleId = newId('sale');
   const [row] = await query(GENERATE_SALE, [
     seller, null, saleId, 'sale', body['sale_price'], body['currency'], body['product_name'], '', 'credit-card', null, 'he', null, null, 0, null, null, false, null, null, null, false, false,
-    null, null, '', '', '', null, null, false,
+    null, null, '', '', '', null, null, false, true,
   ]);
   return { status_code: 0, sale_url: `http://localhost/sale/generate/${saleId}`, svc_sale_id: saleId, svc_sale_code: row?.['code'], price: body['sale_price'], transaction_id: '', currency: body['currency'] };
 }
@@ -36,7 +36,7 @@ async function book(query: Query, row: Loose, record: Loose, moves: Moves): Prom
   await query(BOOK, [
     row['attemptId'], 'succeeded', null, record['processorReference'], record['acquirer'], record['authNumber'], record['voucher'], record['arn'], card.brand, card.mask, card.expiry, card.isForeign,
     null, null, null, status, 0, authorized, captured, refunded, released, voided, 0, null, fee, 0, at, at, null, null, ...[0, 1, 2].map((column) => entries.map((entry) => entry[column])),
-    type, 'x'.repeat(1_200), ['seller'], ['http://127.0.0.1:9/'], 0,
+    type, 'x'.repeat(1_200), ['seller'], ['http://127.0.0.1:9/'], 0, null, null, null, null,
   ]);
 }
 
@@ -48,7 +48,7 @@ export async function pay(query: Query, bank: Bank, seller: Buffer, body: Body):
   const attemptId = newId('attempt');
   const [row = {}] = await query(CLAIM_PAYMENT, [
     seller, null, body['svc_sale_id'], attemptId, body['sale_price'], body['currency'], 1, ['initial', 'failed'], 'api', '411111******1111', '1230', [1, 103, 106, 109, 112], null, null, null, null, null,
-    null, null, false, null, null,
+    null, null, false, null, null, 'credit-card', null, false, null, null, true,
   ]);
   const amount = Number(body['sale_price']);
   const card = { number: body['credit_card_number'], expiry: '1230', cvv: '123' };

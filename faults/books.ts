@@ -5,7 +5,7 @@ import type { Stage } from './stage.ts';
 
 /** After the storm: everything is over, and both books say the same. */
 
-const OPEN = statement('faults_open', `SELECT count(*)::int AS open FROM attempt WHERE state IN ('in_flight', 'in_doubt', 'challenged')`);
+const OPEN = statement('faults_open', `SELECT count(*)::int AS open FROM attempt WHERE state IN ('in_flight', 'in_doubt', 'challenged', 'submitted')`);
 const DUE = statement('faults_due', `SELECT count(*)::int AS due FROM delivery WHERE state = 'pending'`);
 
 /** Waits until no attempt is open and no delivery due, moving the clock over leases. Answers how long it took, seconds of real time. */

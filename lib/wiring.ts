@@ -14,10 +14,12 @@ import { sendTestEvent } from './modules/callbacks/send-test-event.ts';
 import { setCallbackUrl } from './modules/sellers/set-callback-url.ts';
 import { reconcileWhenDue } from './modules/reconciliation/index.ts';
 import type { PaymentsContext } from './modules/payments/context.ts';
+import { cancelPayment } from './modules/payments/cancel-payment.ts';
 import { captureSale, type CaptureToMake } from './modules/payments/capture-sale.ts';
 import { cancelTemplateByPerson } from './modules/payments/cancel-template.ts';
 import { completeChallenge } from './modules/payments/complete-challenge.ts';
 import { findDisputed } from './modules/payments/queries/find-disputed.ts';
+import { findPaymentStateForBuyer } from './modules/payments/find-payment-state.ts';
 import { findSaleForBuyer } from './modules/payments/find-sale-for-buyer.ts';
 import { foldSaleCounts } from './modules/payments/fold-sale-counts.ts';
 import { forgetSpentCards } from './modules/payments/forget-cards.ts';
@@ -26,7 +28,8 @@ import { payFromPage } from './modules/payments/pay-from-page.ts';
 import { refundSale } from './modules/payments/refund-sale.ts';
 import { releaseExpiredHolds } from './modules/payments/release-holds.ts';
 import { sweepAttempts } from './modules/payments/sweep-attempts.ts';
-import type { PagePaymentInput } from './modules/payments/contract/buyer-page.ts';
+import { startPayment } from './modules/payments/start-payment.ts';
+import type { PagePaymentInput, StartInput } from './modules/payments/contract/buyer-page.ts';
 import type { RefundToMake } from './modules/payments/refund-sale.ts';
 import { vault } from './modules/vault/index.ts';
 import { database, queueDatabase } from './platform/db/database.ts';
@@ -125,6 +128,9 @@ export function wiring() {
   return {
     payments: {
       findSaleForBuyer: (saleId: string) => findSaleForBuyer(paymentsContext(), saleId),
+      startPayment: (saleId: string, input: StartInput) => startPayment(paymentsContext(), saleId, input),
+      cancelPayment: (saleId: string) => cancelPayment(paymentsContext(), saleId),
+      findPaymentState: (saleId: string) => findPaymentStateForBuyer(paymentsContext(), saleId),
       payFromPage: (saleId: string, input: PagePaymentInput) => payFromPage(paymentsContext(), saleId, input),
       refundSale: (refund: RefundToMake) => refundSale(paymentsContext(), refund),
       captureSale: (capture: CaptureToMake) => captureSale(paymentsContext(), capture),

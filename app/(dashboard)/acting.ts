@@ -39,7 +39,7 @@ export const no = (why: RefusedWhy, message: string): Refused => ({ outcome: 're
 export async function answerOf(outcome: Outcome): Promise<MoneyAnswer> {
   const t = await getTranslations('dashboard.money.error');
   if (outcome.outcome === 'done') return { outcome: 'done', amount: outcome.claim.attempt.amount };
-  if (outcome.outcome === 'challenged') return { outcome: 'unknown', message: t('unknown') };
+  if (outcome.outcome === 'challenged' || outcome.outcome === 'submitted') return { outcome: 'unknown', message: t('unknown') };
   if (outcome.outcome === 'refused') return refusalAnswer(outcome.refusal.key);
   const { kind, fromSellerCard } = outcome.claim.attempt;
   if (kind === 'seller-charge') return no('declined', t('declined.sellerCard'));

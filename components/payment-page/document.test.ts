@@ -16,7 +16,7 @@ const DOCUMENT_BUDGET_BYTES = 13_500;
 const SALE: BuyerSale = {
   isTemplate: false, saleId: 'SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA', state: 'payable', status: 'initial', sellerName: 'Cafe Levant', brandColor: '#7a3b1d', embedOrigins: null, productName: 'Coffee beans', price: 5075,
   currency: 'ILS', language: 'en', installmentsAsked: null, asksSocialId: true, items: [], buyer: { name: '', email: '', phone: '' }, merchantReference: '', payment: null, returnUrl: null,
-  sandbox: false,
+  sandbox: false, methods: ['credit-card'],
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'kupa-page-'));

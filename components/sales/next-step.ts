@@ -20,7 +20,7 @@ export type NextStep =
   | { kind: 'refund'; left: number; isAll: boolean }
   | { kind: 'nothing'; why: WhyNothing };
 
-const OPEN: readonly string[] = ['in_flight', 'in_doubt', 'challenged'];
+const OPEN: readonly string[] = ['in_flight', 'in_doubt', 'challenged', 'submitted'];
 
 /** Asks the rules that the operations ask, and says why where the answer is no. The operation decides again on fresh data. */
 export function nextStep(sale: Facts, mayMoveMoney: boolean): NextStep {

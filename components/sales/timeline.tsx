@@ -1,4 +1,4 @@
-import { Check, CircleHelp, Clock, CornerUpLeft, CreditCard, Fingerprint, Hourglass, KeyRound, type LucideIcon, Plus, RotateCcw, Scale, Send, SendHorizontal, ShieldAlert, X } from 'lucide-react';
+import { Check, CircleHelp, Clock, CornerUpLeft, CreditCard, Fingerprint, Hourglass, KeyRound, Landmark, type LucideIcon, Plus, RotateCcw, Scale, Send, SendHorizontal, ShieldAlert, X } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { MessageEntry, type MessageActions } from '#components/messages/message-entry.tsx';
@@ -42,12 +42,13 @@ const DONE_LOOKS: Readonly<Record<AttemptKind, { icon: LucideIcon; tone: Tone }>
 
 const OTHER_LOOKS: Readonly<Record<Exclude<AttemptState, 'succeeded'>, { icon: LucideIcon; tone: Tone }>> = {
   declined: { icon: X, tone: 'bad' }, cancelled: { icon: X, tone: 'calm' }, in_doubt: { icon: CircleHelp, tone: 'wait' }, in_flight: { icon: Clock, tone: 'wait' },
-  challenged: { icon: Fingerprint, tone: 'wait' },
+  challenged: { icon: Fingerprint, tone: 'wait' }, submitted: { icon: Landmark, tone: 'wait' },
 };
 
 /** The sentence of an attempt. Who is at the issuer's page is told alike for all kinds, a hold that ran out is not a hold that somebody released. */
 function storyKey({ kind, state, channel }: AttemptView) {
   if (state === 'challenged') return 'story.challenged' as const;
+  if (state === 'submitted') return 'story.submitted' as const;
   if (kind === 'fee') return 'story.fee' as const;
   return kind === 'void' && state === 'succeeded' && channel === 'system' ? ('story.void.expired' as const) : (`story.${kind}.${state}` as const);
 }

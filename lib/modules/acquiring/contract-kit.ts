@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Acquirer, CancelOrConfirmOutcome, CardForOneCall, InquireOutcome, Submission, SubmitOutcome } from './port.ts';
+import type { Acquirer, CancelOrConfirmOutcome, CardForOneCall, InquireOutcome, Instrument, Submission, SubmitOutcome } from './port.ts';
 
 /** What the parts of `contract-suite.ts` share: the acquirer on trial, requests to it, and what its answers were. */
 
@@ -25,7 +25,21 @@ export type AcquirerOnTrial = {
     /** Its issuer says that the buyer is not the owner. */
     unauthenticated: CardForOneCall;
   };
+  /** What pays where no card does. All of them in their currency. */
+  instruments: {
+    wallet: Instrument;
+    paidAtOnce: Instrument;
+    refusedAtOnce: Instrument;
+    asksBuyer: Instrument;
+    transfer: Instrument;
+    /** Its bank approves when `banksDecide`. */
+    takesTime: Instrument;
+  };
   befalls(reference: string, mishap: Mishap): Promise<void>;
+  /** Money comes for a transfer, by the acquirer's own reference of it. */
+  moneyComes(processorReference: string, amount: number): Promise<void>;
+  /** All banks that took their time have decided. */
+  banksDecide(): Promise<void>;
   /** The buyer answers the issuer; false when nobody waits for it any more. */
   buyerAnswers(processorReference: string, hasPassed: boolean): Promise<boolean>;
   /** A cardholder disputes; answers the acquirer's reference, null where there is not so much to take back. */
@@ -37,7 +51,11 @@ export type AcquirerOnTrial = {
 /** Longest an answer may take here, milliseconds. */
 export const DEADLINE_MS = 5_000;
 
-type CardPayment = Extract<Submission, { operation: 'charge' | 'authorize' }>;
+type InstrumentPayment = Extract<Submission, { instrument: Instrument }>;
+type CardPayment = Extract<Submission, { operation: 'charge' | 'authorize'; card: CardForOneCall }>;
+
+/** Of what is not paid in ILS. */
+const CURRENCIES: Partial<Record<Instrument['method'], string>> = { sepa: 'EUR', bacs: 'GBP' };
 
 /** Ways to ask the acquirer on trial. It is there between `begin` and `end`. */
 export type ContractKit = ReturnType<typeof contractKit>;
@@ -80,6 +98,10 @@ export function contractKit(open: () => Promise<AcquirerOnTrial>) {
   const payment = (more: Partial<CardPayment> = {}): CardPayment => ({
     operation: 'charge', reference: newReference(), merchant: '1', amount: 5000, currency: 'ILS', card: trial.cards.good, installments: 1, ...more,
   });
+  const paymentWith = (instrument: Instrument): InstrumentPayment => ({
+    operation: 'charge', reference: newReference(), merchant: '1', amount: 5000, currency: CURRENCIES[instrument.method] ?? 'ILS', instrument, installments: 1,
+    returnUrl: 'https://shop.example.com/back',
+  });
   const hold = () => payment({ operation: 'authorize' });
   const followUp = (operation: 'refund' | 'void', of: Submission, amount: number): Submission => ({
     operation, reference: newReference(), merchant: '1', amount, currency: 'ILS', originalReference: of.reference,
@@ -109,6 +131,6 @@ export function contractKit(open: () => Promise<AcquirerOnTrial>) {
       trial = await open();
     },
     end: () => trial.close(),
-    seen, submit, settle, inquire, listed, outcomesOf, payment, hold, followUp, capture, secured, verify, given, givenChallenge,
+    seen, submit, settle, inquire, listed, outcomesOf, payment, paymentWith, hold, followUp, capture, secured, verify, given, givenChallenge,
   };
 }

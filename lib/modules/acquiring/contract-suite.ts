@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { holdToBuyers } from './contract-buyer.ts';
+import { holdToInstruments } from './contract-instruments.ts';
 import { holdToDoubt } from './contract-doubt.ts';
 import { type AcquirerOnTrial, contractKit } from './contract-kit.ts';
 import { holdToMoney } from './contract-money.ts';
@@ -20,6 +21,7 @@ export function holdToTheContract(name: string, open: () => Promise<AcquirerOnTr
     holdToMoney(kit);
     holdToDoubt(kit);
     holdToBuyers(kit);
+    holdToInstruments(kit);
 
     test('no number and no code come back, neither in an answer nor in a list', async () => {
       const asked = payment();
@@ -35,7 +37,7 @@ export function holdToTheContract(name: string, open: () => Promise<AcquirerOnTr
     // A new outcome of the port does not compile here, and then has to be seen above.
     test('and every outcome of the port was seen', () => {
       const submitted: Record<SubmitOutcome['outcome'], true> = { approved: true, declined: true, challenge: true, pending: true, not_sent: true, unknown: true };
-      const settled: Record<CancelOrConfirmOutcome['outcome'], true> = { confirmed: true, cancelled: true, unknown: true };
+      const settled: Record<CancelOrConfirmOutcome['outcome'], true> = { confirmed: true, cancelled: true, pending: true, unknown: true };
       const inquired: Record<InquireOutcome['outcome'], true> = { found: true, cancelled: true, not_found_yet: true, unknown: true };
       expect([kit.seen.submit, kit.seen.cancelOrConfirm, kit.seen.inquire]).toEqual([submitted, settled, inquired].map((outcomes) => new Set(Object.keys(outcomes))));
     });

@@ -31,6 +31,21 @@ async function openBank(): Promise<AcquirerOnTrial> {
       good: card('4111111111111111'), declined: card('4000000000000085'), expired: card('4111111111111111', '0120'), mistyped: card('4242424242424241'),
       goodButRefused: card('4000000000000036'), challenged: card('4000000000003220'), unauthenticated: card('4000000000003097'),
     },
+    instruments: {
+      wallet: { method: 'apple-pay', token: { number: '4111111111111111', expiry: '1230', cryptogram: 'AAAAAAAAAAAAAAAAAAAAAAAAAAA=', eci: '07' } },
+      paidAtOnce: { method: 'sepa', iban: 'DE89370400440532013000', holder: 'Anna Schmidt' },
+      refusedAtOnce: { method: 'sepa', iban: 'DE00370400440532013001', holder: 'Anna Schmidt' },
+      asksBuyer: { method: 'bit', phone: '+972521234567' },
+      transfer: { method: 'bank-transfer' },
+      takesTime: { method: 'il-direct-debit', bank: '54', branch: '112', account: '2222111', holder: 'Dana Levi', socialId: '008336174' },
+    },
+    moneyComes: async (processorReference, amount) => void (await tell(`challenges/${processorReference}/receive`, { amount })),
+    async banksDecide() {
+      const move = (offsetSeconds: number) =>
+        fetch(`${bank.url}/control/clock`, { method: 'PUT', headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' }, body: JSON.stringify({ offsetSeconds }) });
+      await move(61);
+      await move(0);
+    },
     async befalls(reference, mishap) {
       if (mishap !== 'questions_unanswered') return void (await tell('next', { reference, what: MISHAPS[mishap], ms: 500 }));
       for (const operation of ['cancel-or-confirm', 'inquire']) await tell('next', { reference, operation, what: 'lose_answer' });

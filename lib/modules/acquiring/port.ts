@@ -17,11 +17,44 @@ export type CardForOneCall = {
 /** The issuer is to be asked who pays (3-D Secure). After a challenge the buyer's browser is sent to `returnUrl`. */
 export type AuthenticationAsked = { returnUrl: string; browser: string | null };
 
+/** A card's stand-in out of a wallet: good for one payment together with its cryptogram. Lives in memory only, as a card does. */
+export type NetworkToken = {
+  number: string;
+  /** MMYY */
+  expiry: string;
+  /** Base64: the wallet's proof that its owner agreed. */
+  cryptogram: string;
+  /** Electronic commerce indicator, two digits; null where the wallet gave none. */
+  eci: string | null;
+};
+
+/**
+ * What pays where no card does. Account numbers are treated as card numbers are: they live for one call, and nobody logs them.
+ * Who decides differs: a wallet's token is answered at once, `bit` and `paypal` wait for the buyer (`challenge`), transfers and debits
+ * for a bank (`pending`).
+ */
+export type Instrument =
+  | { method: 'apple-pay' | 'google-pay'; token: NetworkToken }
+  | { method: 'bit'; phone: string | null }
+  | { method: 'paypal' }
+  | { method: 'bank-transfer' }
+  | { method: 'sepa'; iban: string; holder: string }
+  | { method: 'bacs'; sortCode: string; account: string; holder: string }
+  | { method: 'il-direct-debit'; bank: string; branch: string; account: string; holder: string; socialId: string };
+
+/** Where a buyer sends a transfer: an account at the acquirer that knows the payment by the reference alone. */
+export type TransferDetails = { reference: string; account: string; bank: string; holder: string };
+
 /** What is being asked. `reference` is our attempt's identifier, the acquirer's idempotency key. Amounts in minor units. */
 export type Submission =
   | {
       operation: 'charge' | 'authorize'; reference: string; merchant: string; amount: number; currency: string; card: CardForOneCall; installments: number;
       authentication?: AuthenticationAsked;
+    }
+  /** The same without a card. A buyer who has to go elsewhere comes back to `returnUrl`. */
+  | {
+      operation: 'charge' | 'authorize'; reference: string; merchant: string; amount: number; currency: string; instrument: Instrument; installments: number;
+      returnUrl: string;
     }
   /** No money: is this a card that can be kept? `isOnline` asks its issuer too. */
   | { operation: 'verify'; reference: string; merchant: string; currency: string; card: CardForOneCall; isOnline: boolean }
@@ -73,15 +106,20 @@ export type SubmitOutcome =
   | { outcome: 'declined'; code: number; card: CardFacts | null; processorReference: string | null }
   /** The buyer must answer the issuer at `redirectUrl` first; nothing has moved. */
   | { outcome: 'challenge'; processorReference: string; redirectUrl: string }
-  | { outcome: 'pending'; processorReference: string }
+  /** A bank has it, for seconds to days. `transfer`: what the buyer has to send, and `received` what has come of it, minor units. */
+  | { outcome: 'pending'; processorReference: string; transfer?: TransferDetails; received?: number }
   /** Provably nothing reached the acquirer: it did not happen and will not. */
   | { outcome: 'not_sent'; why: string }
   | { outcome: 'unknown'; why: string };
 
-/** `cancelled` also blocks a late arrival of the same reference: the acquirer keeps a tombstone. A challenge that nobody answered is cancelled. */
+/**
+ * `cancelled` also blocks a late arrival of the same reference: the acquirer keeps a tombstone. A challenge that nobody answered is cancelled.
+ * `pending`: a bank has it, and it can be cancelled no more; its end has to be waited for.
+ */
 export type CancelOrConfirmOutcome =
   | { outcome: 'confirmed'; result: Extract<SubmitOutcome, { outcome: 'approved' | 'declined' }> }
   | { outcome: 'cancelled' }
+  | Extract<SubmitOutcome, { outcome: 'pending' }>
   | { outcome: 'unknown'; why: string };
 
 export type InquireOutcome =

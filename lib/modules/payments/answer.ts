@@ -11,6 +11,8 @@ export type Outcome =
   | { outcome: 'done'; claim: Claim; booking: Booking }
   | { outcome: 'declined'; claim: Claim; booking: Booking; decline: Decline }
   | { outcome: 'challenged'; claim: Claim; redirectUrl: string }
+  /** A bank has it, for minutes to days. */
+  | { outcome: 'submitted'; claim: Claim }
   | { outcome: 'refused'; refusal: Refusal };
 
 export const refused = (refusal: Refusal): Outcome => ({ outcome: 'refused', refusal });
@@ -26,6 +28,7 @@ export function outcomeOf(claim: Claim, settled: Settled): Outcome {
   // Named, because a sale that was made and charged in one call is not known to its caller yet.
   if (settled.end === 'unknown') return refused({ key: 'outcome_unknown', field: claim.sale.publicId });
   if (settled.end === 'challenged') return { outcome: 'challenged', claim, redirectUrl: settled.redirectUrl };
+  if (settled.end === 'submitted') return { outcome: 'submitted', claim };
   const { booking } = settled;
   if (booking.attemptState === 'succeeded') return { outcome: 'done', claim, booking };
   if (booking.declineCode === null) return refused({ key: 'temporarily_unavailable' });

@@ -23,6 +23,7 @@ import type { PaySaleRequest } from './contract/pay-sale.ts';
 import type { ReadBuyerRequest } from './contract/read-buyer.ts';
 import type { RefundSaleRequest } from './contract/refund-sale.ts';
 import { findBuyer, findBuyerOfSale } from './find-buyer.ts';
+import { bookSubmission } from './domain/bookings.ts';
 import { acceptAddresses, generateSale, saleUrlOf } from './generate-sale.ts';
 import { getSales, type SalesAsker } from './get-sales.ts';
 import { getTransactions } from './get-transactions.ts';
@@ -123,6 +124,7 @@ export async function serveCreateSale(context: PaymentsContext, request: CreateS
 function paymentAnswer(context: PaymentsContext, outcome: Outcome, call: Call, returnUrl: string | null): Answer {
   if (outcome.outcome === 'refused') return refuse(outcome.refusal);
   if (outcome.outcome === 'challenged') return ok(challengeRecordOf(outcome.claim, outcome.redirectUrl, call.language));
+  if (outcome.outcome === 'submitted') return ok(saleRecordOf(outcome.claim, bookSubmission(outcome.claim), context.timeZone, null, null));
   const { claim, booking } = outcome;
   const paidSale = { ...claim.sale, returnUrl: returnUrl ?? claim.sale.returnUrl, cardIsForeign: booking.card?.isForeign ?? claim.sale.cardIsForeign };
   const isToken = claim.attempt.newToken !== null;
@@ -135,7 +137,7 @@ export async function serveCaptureSale(context: PaymentsContext, request: Captur
   const credentials = credentialsOf(request, call);
   if (!credentials.ok) return credentials;
   const captured = await captureSale(context, { asker: { by: 'api', credentials: credentials.value }, saleId: request.svc_sale_id, amount: request.sale_price ?? null });
-  if (captured.outcome === 'refused' || captured.outcome === 'challenged') return refuse(refusalOf(captured));
+  if (captured.outcome !== 'done' && captured.outcome !== 'declined') return refuse(refusalOf(captured));
   return ok(saleRecordOf(captured.claim, captured.booking, context.timeZone, null, declineWords(captured, call)));
 }
 
@@ -146,12 +148,12 @@ export async function serveRefundSale(context: PaymentsContext, request: RefundS
   const refunded = await refundSale(context, {
     asker: { by: 'api', credentials: credentials.value }, saleId: request.svc_sale_id, amount: request.sale_refund_amount ?? null,
   });
-  if (refunded.outcome === 'refused' || refunded.outcome === 'challenged') return refuse(refusalOf(refunded));
+  if (refunded.outcome !== 'done' && refunded.outcome !== 'declined') return refuse(refusalOf(refunded));
   return ok(refundRecordOf(refunded.claim, refunded.booking, declineWords(refunded, call)));
 }
 
 /** Nobody is challenged over money that was agreed to before. */
-const refusalOf = (outcome: Extract<Outcome, { outcome: 'refused' | 'challenged' }>): Refusal =>
+const refusalOf = (outcome: Extract<Outcome, { outcome: 'refused' | 'challenged' | 'submitted' }>): Refusal =>
   outcome.outcome === 'refused' ? outcome.refusal : { key: 'outcome_unknown' };
 
 /** POST /cancel-template */

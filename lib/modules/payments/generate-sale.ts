@@ -6,7 +6,9 @@ import { newId } from '#lib/platform/random.ts';
 import { TOO_MANY_REQUESTS } from './answer.ts';
 import type { PaymentsContext } from './context.ts';
 import type { GenerateSaleRequest } from './contract/generate-sale.ts';
+import { isPageMethod } from './contract/sale-words.ts';
 import { marketFeeFits } from './domain/fees.ts';
+import { fits, notOffered } from './domain/methods.ts';
 import { type GenerateSaleRow, insertSale, type NewSale } from './store.ts';
 import type { Credentials } from './store-claims.ts';
 
@@ -25,7 +27,9 @@ export async function generateSale(
 ): Promise<Result<GeneratedSale, Refusal>> {
   const addresses = acceptAddresses(context, request);
   if (!addresses.ok) return addresses;
-  const sale = newSale(request, addresses.value);
+  const sale = newSale(request, addresses.value, isPaidAtOnce);
+  const { paymentMethod: method } = sale;
+  if (isPageMethod(method) && !isPaidAtOnce && !fits(method, sale)) return refuse(notOffered(method));
   const sendsLink = !isPaidAtOnce && sale.sendNotification && (sale.notifyEmail ?? sale.notifyMobile) !== null;
   const row = await insertSale(context.database, credentials, sale, sendsLink);
   if (!row) return refuse(await whyNoCaller(context.database, credentials.clientKeyIndex));
@@ -66,11 +70,12 @@ export function acceptAddresses(
 function whyNotCreated(row: GenerateSaleRow, sale: NewSale): Refusal {
   if (!row.admitted) return TOO_MANY_REQUESTS(row.retryAfter ?? 1);
   if (!row.currencies.includes(sale.currency)) return { key: 'currency_not_allowed', field: 'currency' };
+  if (sale.needsEnabled && isPageMethod(sale.paymentMethod) && !row.paymentMethods.includes(sale.paymentMethod)) return notOffered(sale.paymentMethod);
   if (!marketFeeFits(sale.price, sale.marketFee ?? row.marketFee, sale.marketFeeFixed)) return { key: 'market_fee_too_high', field: 'market_fee' };
   throw new Error('a sale was not created for no reason the rules know');
 }
 
-function newSale(request: SaleToMake, { callbackUrl, returnUrl }: SaleAddresses): NewSale {
+function newSale(request: SaleToMake, { callbackUrl, returnUrl }: SaleAddresses, isPaidAtOnce: boolean): NewSale {
   return {
     publicId: newId('sale'),
     type: request.sale_type ?? 'sale',
@@ -100,6 +105,7 @@ function newSale(request: SaleToMake, { callbackUrl, returnUrl }: SaleAddresses)
     buyerBusinessName: request.buyer_business_name ?? null,
     buyerBusinessCode: request.buyer_business_code ?? null,
     asks3ds: asksAuthentication(request.services),
+    needsEnabled: !isPaidAtOnce && isPageMethod(request.sale_payment_method ?? 'credit-card'),
   };
 }
 

@@ -1,9 +1,11 @@
-import type { AcquirerRecord } from '#lib/modules/acquiring/index.ts';
+import type { AcquirerRecord, InquireOutcome } from '#lib/modules/acquiring/index.ts';
 import { isBusy, retryTransient } from '#lib/platform/db/errors.ts';
 import { log } from '#lib/platform/log.ts';
 import { newId } from '#lib/platform/random.ts';
 import type { PaymentsContext } from './context.ts';
 import { book } from './settle-attempt.ts';
+import { bookWhatIsKnown } from './settle-by-inquiry.ts';
+import { findPayment } from './store.ts';
 import { claimChargeback } from './store-claims.ts';
 
 /** Longest the question takes, milliseconds. */
@@ -13,16 +15,27 @@ const ASK_DEADLINE_MS = 10_000;
 export type Heard = 'heard' | 'later' | 'unknown';
 
 /**
- * An acquirer says that something happened without us: a chargeback, or its reversal. The notice is a hint only; what is true is
- * asked by its reference, and booked once however often it is told (A-12).
+ * An acquirer says that something happened without us: a chargeback or its reversal, or the end of a payment that waited for its buyer or
+ * a bank. The notice is a hint only; what is true is asked by its reference, and booked once however often it is told (A-12).
  */
 export async function hearNotice(context: PaymentsContext, reference: string): Promise<Heard> {
   const answer = await context.acquirer.inquire(reference, ASK_DEADLINE_MS);
-  if (answer.outcome === 'not_found_yet' || answer.outcome === 'cancelled') return 'unknown';
-  if (answer.outcome === 'unknown' || answer.result.outcome !== 'approved') return 'later';
-  const { record } = answer.result;
-  if ((record.operation !== 'chargeback' && record.operation !== 'chargeback-reversal') || record.originalReference === null) return 'unknown';
-  return bookNotice(context, record, record.operation, record.originalReference);
+  if (answer.outcome === 'not_found_yet') return 'unknown';
+  if (answer.outcome === 'unknown') return 'later';
+  const record = answer.outcome === 'found' && answer.result.outcome === 'approved' ? answer.result.record : null;
+  if (record?.originalReference && (record.operation === 'chargeback' || record.operation === 'chargeback-reversal')) {
+    return bookNotice(context, record, record.operation, record.originalReference);
+  }
+  return bookWaiting(context, reference, answer);
+}
+
+/** Of a payment of our own: while a process is at work on it, that one books it. */
+async function bookWaiting(context: PaymentsContext, reference: string, answer: InquireOutcome): Promise<Heard> {
+  const payment = await findPayment(context.database, reference);
+  if (!payment) return 'unknown';
+  if (payment.state === 'in_flight') return payment.isAtWork ? 'later' : 'heard';
+  if (payment.state !== 'challenged' && payment.state !== 'submitted') return 'heard';
+  return (await bookWhatIsKnown(context, payment, answer)) === 'unknown' ? 'later' : 'heard';
 }
 
 async function bookNotice(context: PaymentsContext, record: AcquirerRecord, kind: 'chargeback' | 'chargeback-reversal', originalReference: string): Promise<Heard> {

@@ -39,6 +39,7 @@ export async function payFromPage(context: PaymentsContext, saleId: string, inpu
   if (paid.outcome === 'declined') return { outcome: 'declined', decline: declineKeyOf(paid.decline.code), attemptId: paid.decline.attemptId };
   if (paid.outcome === 'refused') return refusedOnPage(paid.refusal, saleId);
   if (paid.outcome === 'challenged') return { outcome: 'challenged', redirectUrl: paid.redirectUrl };
+  if (paid.outcome === 'submitted') return { outcome: 'unknown' };
   // Of a template the buyer sees the sale that was made for this payment.
   const sale = await findSaleForBuyer(context, paid.claim.sale.publicId);
   return sale ? { outcome: 'paid', sale } : { outcome: 'sale_not_found' };

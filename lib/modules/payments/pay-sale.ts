@@ -2,7 +2,7 @@ import { isCardNumber, maskOf, readDigits, readExpiry } from '#lib/kernel/card.t
 import type { Refusal } from '#lib/kernel/refusals.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import { readSocialId } from '#lib/kernel/social-id.ts';
-import type { CardForOneCall, Submission } from '#lib/modules/acquiring/index.ts';
+import type { CardForOneCall, Instrument, Submission } from '#lib/modules/acquiring/index.ts';
 import { whyNoCaller } from '#lib/modules/sellers/index.ts';
 import { newId } from '#lib/platform/random.ts';
 import { type Outcome, outcomeOf, refused, SALE_BUSY, SALE_NOT_FOUND, TOO_MANY_REQUESTS } from './answer.ts';
@@ -10,14 +10,17 @@ import { claimOrSettle } from './claim-or-settle.ts';
 import type { PaymentsContext } from './context.ts';
 import { permitting, whyNotPayable } from './domain/decide-payment.ts';
 import type { Claim } from './domain/facts.ts';
+import { notOffered, offeredMethods } from './domain/methods.ts';
+import type { Means as InstrumentMeans } from './domain/read-instrument.ts';
 import { PAYABLE } from './domain/sale-states.ts';
 import { keepCardOf, needsToken, openCard } from './keep-card.ts';
+import { keepMandateOf, openMandate } from './keep-mandate.ts';
 import { callAndBook, giveUp } from './settle-attempt.ts';
 import { findSaleForPage } from './store.ts';
 import { type Credentials, claimPayment, type StoredCard } from './store-claims.ts';
 
-/** What pays: a card as it was typed, or a buyer token. */
-export type Means = { card: { number: string; expiry: string; cvv: string | null } } | { token: string };
+/** What pays: a card as it was typed, a buyer token, or anything else that the page offers. */
+export type Means = { card: { number: string; expiry: string; cvv: string | null } } | { token: string } | InstrumentMeans;
 
 /** A payment as its door hands it over. The price and currency are what the caller believes; null on the page. */
 export type PaymentToMake = {
@@ -46,7 +49,9 @@ export async function paySale(context: PaymentsContext, payment: PaymentToMake):
   if (!typed.ok) return refused(typed.reason);
   if (!context.acquirer.isAvailable()) return refused({ key: 'temporarily_unavailable' });
   const answer = await claim(context, payment, typed.value);
-  return 'refusal' in answer ? refused(answer.refusal) : payClaimed(context, answer, typed.value, payment.browser);
+  if ('refusal' in answer) return refused(answer.refusal);
+  if ('instrument' in payment.means) return payInstrument(context, answer, payment.means.instrument);
+  return answer.claimed.attempt.method === 'il-direct-debit' ? payMandate(context, answer) : payClaimed(context, answer, typed.value, payment.browser);
 }
 
 type Claimed = { claimed: Claim; claimedAt: Date; storedCard: StoredCard | null };
@@ -57,6 +62,26 @@ async function payClaimed(context: PaymentsContext, { claimed, claimedAt, stored
   // Without its card a payment cannot leave the house: nothing has happened, and the sale is free again.
   if (!card || !kept) return outcomeOf(claimed, await giveUp(context, claimed, claimedAt));
   return outcomeOf(kept, await callAndBook(context, kept, submissionOf(context, kept, card, browser), claimedAt));
+}
+
+/** A direct debit's account is kept under its mandate, for later debits (specification 6.4). */
+async function payInstrument(context: PaymentsContext, { claimed, claimedAt }: Claimed, instrument: Instrument): Promise<Outcome> {
+  const kept = instrument.method === 'il-direct-debit' ? await keepMandateOf(context, claimed, instrument) : claimed;
+  if (!kept) return outcomeOf(claimed, await giveUp(context, claimed, claimedAt));
+  return outcomeOf(kept, await callAndBook(context, kept, instrumentSubmission(context, kept, instrument), claimedAt));
+}
+
+/** A later debit under a mandate that is kept. */
+async function payMandate(context: PaymentsContext, { claimed, claimedAt, storedCard }: Claimed): Promise<Outcome> {
+  const instrument = await openMandate(context, claimed, storedCard);
+  if (!instrument) return outcomeOf(claimed, await giveUp(context, claimed, claimedAt));
+  return outcomeOf(claimed, await callAndBook(context, claimed, instrumentSubmission(context, claimed, instrument), claimedAt));
+}
+
+function instrumentSubmission({ origin }: PaymentsContext, { seller, attempt }: Claim, instrument: Instrument): Submission {
+  const { publicId: reference, amount, currency, installments, kind } = attempt;
+  const operation = kind === 'authorize' ? 'authorize' : 'charge';
+  return { operation, reference, merchant: String(seller.id), amount, currency, instrument, installments, returnUrl: `${origin}/sale/return/${reference}` };
 }
 
 function submissionOf({ origin }: PaymentsContext, { sale, seller, attempt }: Claim, card: CardForOneCall, browser: string | null): Submission {
@@ -72,7 +97,7 @@ function submissionOf({ origin }: PaymentsContext, { sale, seller, attempt }: Cl
 /** The card as the acquirer takes it, null where a token pays, or the first field that cannot be right. */
 function readMeans({ means, buyerSocialId }: PaymentToMake): Result<CardForOneCall | null, Refusal> {
   if (buyerSocialId !== null && readSocialId(buyerSocialId) === null) return refuse({ key: 'social_id_invalid', field: 'buyer_social_id' });
-  return 'token' in means ? ok(null) : readCard(means.card);
+  return 'card' in means ? readCard(means.card) : ok(null);
 }
 
 /** A typed card as the acquirer takes it, or the first field that cannot be right. */
@@ -91,6 +116,8 @@ async function claim(context: PaymentsContext, payment: PaymentToMake, card: Car
   const asked = {
     ...payment, attemptId: newId('attempt'), payable: PAYABLE, permittedBy: permitting(installments), cardMask: card && maskOf(card.number),
     cardExpiry: card?.expiry ?? null, token: 'token' in means ? means.token : null, childId: null,
+    method: 'instrument' in means ? means.instrument.method : ('credit-card' as const), accountMask: 'instrument' in means ? means.accountMask : null,
+    isOffered: payment.channel === 'page',
   };
   const answer = await claimOrSettle(context, saleId, async () => {
     const found = await claimPayment(database, credentials, asked);
@@ -108,10 +135,14 @@ async function claim(context: PaymentsContext, payment: PaymentToMake, card: Car
   return { refusal: await whyRefused(context, payment, answer.sale) };
 }
 
-async function whyRefused({ database }: PaymentsContext, { saleId, price, currency, installments }: PaymentToMake, sale: Claim['sale']): Promise<Refusal> {
+async function whyRefused({ database }: PaymentsContext, { saleId, price, currency, installments, means, channel }: PaymentToMake, sale: Claim['sale']): Promise<Refusal> {
   const refusal = whyNotPayable(sale, { price: price ?? sale.price, currency: currency ?? sale.currency, installments });
-  if (!refusal) throw new Error(`the claim of ${saleId} was refused for no reason the rules know`);
-  // Work under way: busy for as long as it runs, whatever the status says meanwhile (specification 7.6).
-  if (refusal.key === 'wrong_sale_status' && (await findSaleForPage(database, saleId))?.openState) return SALE_BUSY;
-  return refusal;
+  const found = refusal === null || refusal.key === 'wrong_sale_status' ? await findSaleForPage(database, saleId) : null;
+  if (refusal === null) {
+    const method = 'instrument' in means ? means.instrument.method : 'credit-card';
+    if (channel === 'page' && found && !offeredMethods(sale, found.seller.paymentMethods).includes(method)) return notOffered(method);
+    throw new Error(`the claim of ${saleId} was refused for no reason the rules know`);
+  }
+  // Work under way: busy for as long as it runs, whatever the status says meanwhile (specification 7.6). What a bank has, it has for days: that is `pending`.
+  return found?.openState && found.openState !== 'submitted' ? SALE_BUSY : refusal;
 }

@@ -1,13 +1,15 @@
-import type { Submission } from '#lib/modules/acquiring/index.ts';
+import type { Submission, SubmitOutcome } from '#lib/modules/acquiring/index.ts';
 import { retryTransient } from '#lib/platform/db/errors.ts';
 import { failpoint } from '#lib/platform/failpoints.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import type { PaymentsContext } from './context.ts';
 import { type Booking, bookEnding, type Ending } from './domain/bookings.ts';
 import type { Claim } from './domain/facts.ts';
+import { waitsForBank } from './domain/waiting.ts';
 import { saleEvent } from './present/sale-event.ts';
-import { markChallenged, markInDoubt } from './store.ts';
+import { markInDoubt } from './store.ts';
 import { bookAttempt } from './store-booking.ts';
+import { type Pending, waitForBank, waitForBuyer } from './wait.ts';
 
 /** Longest a call to the acquirer takes, milliseconds; well inside the lease of 40 s. */
 const CALL_DEADLINE_MS = 25_000;
@@ -15,13 +17,14 @@ const CALL_DEADLINE_MS = 25_000;
 /** Longest the one question after a lost answer takes, milliseconds. */
 const ASK_DEADLINE_MS = 5_000;
 
-/** What became of an attempt: booked, waiting for the buyer at the issuer's page, or not known yet. */
+/** What became of an attempt: booked, waiting for the buyer at the issuer's page or at their phone, waiting for a bank, or not known yet. */
 export type Settled =
   | { end: 'booked'; ending: Ending; booking: Booking }
   | { end: 'challenged'; redirectUrl: string }
+  | { end: 'submitted' }
   | { end: 'unknown' };
 
-type Answered = Ending | { outcome: 'challenge'; redirectUrl: string; processorReference: string } | null;
+type Answered = Ending | Pending | Extract<SubmitOutcome, { outcome: 'challenge' }> | null;
 
 /**
  * Steps 2 and 3 of the one path for money: call the acquirer outside any database transaction, then book.
@@ -35,6 +38,7 @@ export async function callAndBook(context: PaymentsContext, claim: Claim, submis
     const answer = await call(context, claim, submission);
     failpoint(kind, 'after_call');
     if (answer?.outcome === 'challenge') return await waitForBuyer(context, claim, answer);
+    if (answer?.outcome === 'pending') return await waitForBank(context, claim, answer);
     // The database's clock at the claim plus the time that passed: process clocks are not trusted, their differences are.
     if (answer) {
       const settled = await book(context, claim, answer, new Date(claimedAt.getTime() + (performance.now() - begun)));
@@ -52,20 +56,17 @@ export async function callAndBook(context: PaymentsContext, claim: Claim, submis
 async function call({ acquirer }: PaymentsContext, claim: Claim, submission: Submission): Promise<Answered> {
   const outcome = await acquirer.submit(submission, CALL_DEADLINE_MS);
   if (outcome.outcome === 'declined' || outcome.outcome === 'challenge') return outcome;
+  if (outcome.outcome === 'pending' && waitsForBank(claim.attempt.method)) return outcome;
   if (outcome.outcome === 'not_sent') return { outcome: 'cancelled' };
   if (outcome.outcome === 'approved' && isAsClaimed(claim, outcome)) return outcome;
   return askForEnding({ acquirer }, claim);
 }
 
-async function waitForBuyer(context: PaymentsContext, claim: Claim, { redirectUrl, processorReference }: { redirectUrl: string; processorReference: string }): Promise<Settled> {
-  const isOurs = await markChallenged(context.database, claim.attempt.id, { url: redirectUrl, processorReference });
-  return isOurs ? { end: 'challenged', redirectUrl } : { end: 'unknown' };
-}
-
-/** Asks the acquirer to cancel or confirm: a definite ending, or null while it does not know either. */
-export async function askForEnding({ acquirer }: Pick<PaymentsContext, 'acquirer'>, claim: Claim): Promise<Ending | null> {
+/** Asks the acquirer to cancel or confirm: a definite ending, that a bank has it and it cannot be cancelled, or null while nobody knows. */
+export async function askForEnding({ acquirer }: Pick<PaymentsContext, 'acquirer'>, claim: Claim): Promise<Ending | Pending | null> {
   const answer = await acquirer.cancelOrConfirm(claim.attempt.publicId, ASK_DEADLINE_MS);
   if (answer.outcome === 'cancelled') return { outcome: 'cancelled' };
+  if (answer.outcome === 'pending') return waitsForBank(claim.attempt.method) ? answer : null;
   if (answer.outcome === 'unknown') return null;
   return answer.result.outcome === 'declined' || isAsClaimed(claim, answer.result) ? answer.result : null;
 }
@@ -74,7 +75,7 @@ export async function askForEnding({ acquirer }: Pick<PaymentsContext, 'acquirer
  * An approval of another amount is no answer to what was asked: it stays in doubt, is said aloud, and reconciliation names it (R-05).
  * A void answers what it found to release; a verification moves nothing.
  */
-function isAsClaimed({ attempt }: Claim, { record }: Extract<Ending, { outcome: 'approved' }>): boolean {
+export function isAsClaimed({ attempt }: Claim, { record }: Extract<Ending, { outcome: 'approved' }>): boolean {
   const amount = attempt.kind === 'tokenize' ? 0 : attempt.amount;
   if (record.amount === amount && record.currency === attempt.currency) return true;
   log.error('the acquirer approved something else than was asked', { attemptId: attempt.publicId });

@@ -9,13 +9,13 @@ import type { Claim } from './domain/facts.ts';
 /** The one statement that ends an attempt (architecture section 4, step 3). */
 
 /** States of an attempt that is not over; the fence of every booking. */
-export const OPEN_STATES = `('in_flight', 'in_doubt', 'challenged')`;
+export const OPEN_STATES = `('in_flight', 'in_doubt', 'challenged', 'submitted')`;
 
 const { at, values } = parameters(
   'attemptId', 'attemptState', 'declineCode', 'processorReference', 'acquirer', 'authNumber', 'voucher', 'arn', 'cardBrand', 'cardMask', 'cardExpiry',
   'cardIsForeign', 'eci', 'cavv', 'xid', 'saleStatus', 'saleErrorCode', 'authorizedBy', 'capturedBy', 'refundedBy', 'releasedReserve', 'voidedBy',
   'chargedBackBy', 'statusBefore', 'processingFee', 'marketFee', 'paidAt', 'releaseAt', 'holdExpiresAt', 'saleAuthNumber', 'accounts', 'owners', 'amounts',
-  'notifyType', 'body', 'audiences', 'urls', 'drawnBy', 'messageTemplate',
+  'notifyType', 'body', 'audiences', 'urls', 'drawnBy', 'messageTemplate', 'paidMethod', 'updateType', 'updateBody',
 );
 
 // Whoever moves the attempt out of its open states books it, once; everything else hangs on that row.
@@ -42,16 +42,16 @@ const movedSale = (more: string): string => `moved AS (
     card_brand = coalesce(${at.cardBrand}::text, card_brand), card_mask = coalesce(${at.cardMask}::text, card_mask),
     card_last4 = coalesce(right(${at.cardMask}::text, 4), card_last4), card_expiry = coalesce(${at.cardExpiry}::text, card_expiry),
     card_is_foreign = coalesce(${at.cardIsForeign}::boolean, card_is_foreign), is_3ds = is_3ds OR ${at.eci}::text IS NOT NULL,
-    auth_number = coalesce(${at.saleAuthNumber}, auth_number)${more}
+    auth_number = coalesce(${at.saleAuthNumber}, auth_number), payment_method = coalesce(${at.paidMethod}::text, payment_method)${more}
   FROM booked WHERE sale.id = booked.sale_id
 )`;
 
 /** Every booking names every parameter; those that a variant does not read are typed here. */
-const bookText = (parts: readonly string[]): string => `WITH ${[
+const bookText = (parts: readonly string[], after: readonly string[] = []): string => `WITH ${[
   BOOKED, ...parts, recordEntries({ accounts: at.accounts, owners: at.owners, amounts: at.amounts }),
-  recordEvent({ notifyType: at.notifyType, body: at.body, audiences: at.audiences, urls: at.urls }),
+  recordEvent({ notifyType: at.notifyType, body: at.body, audiences: at.audiences, urls: at.urls }), ...after,
 ].join(', ')}
-SELECT attempt_id FROM booked WHERE ${at.drawnBy}::bigint IS NOT NULL AND coalesce(${at.messageTemplate}::text, '') IS NOT NULL`;
+SELECT attempt_id FROM booked WHERE ${at.drawnBy}::bigint IS NOT NULL AND coalesce(${at.messageTemplate}::text, ${at.updateType}::text, ${at.updateBody}::text, '') IS NOT NULL`;
 
 /** A capture that is a sale of its own: what was held of its authorization is taken or given up with it. */
 const DRAWN = [
@@ -83,23 +83,29 @@ const TOKEN = [
 /** The buyer is told of the booking; only statements for sales that asked for it have this part. */
 const TOLD = recordMessage({ source: 'booked', sale: 'sale', about: `'attempt ' || told.attempt_id`, template: at.messageTemplate });
 
-const bookings = (name: string, parts: readonly string[]) => ({
-  silent: statement(name, bookText(parts)), told: statement(`${name}_and_tell`, bookText([...parts, TOLD])),
+/** The bank answers a mandate with its first debit: a second event behind the first, in the same breath. */
+const UPDATED = [recordEvent({ notifyType: at.updateType, body: at.updateBody, audiences: at.audiences, urls: at.urls, after: 'event_made', name: 'update' })];
+
+const bookings = (name: string, parts: readonly string[], after: readonly string[] = []) => ({
+  silent: statement(name, bookText(parts, after)), told: statement(`${name}_and_tell`, bookText([...parts, TOLD], after)),
 });
 
-const BOOKINGS = { plain: bookings('payments_book', [movedSale('')]), drawn: bookings('payments_book_drawn', DRAWN), token: bookings('payments_book_token', TOKEN) };
+const BOOKINGS = { plain: bookings('payments_book', [movedSale('')]), drawn: bookings('payments_book_drawn', DRAWN), token: bookings('payments_book_token', TOKEN), debit: bookings('payments_book_debit', TOKEN, UPDATED) };
 
 export const BOOK = BOOKINGS.plain.silent;
 
 function bookStatement({ sale, attempt }: Claim, isTold: boolean): Statement {
   const isDrawn = attempt.kind === 'capture' && sale.type === 'multi-capture';
-  const ways = BOOKINGS[isDrawn ? 'drawn' : attempt.tokenId === null && attempt.newToken === null ? 'plain' : 'token'];
+  const isDebit = attempt.kind === 'pay' && attempt.method === 'il-direct-debit' && attempt.newToken !== null;
+  const ways = BOOKINGS[isDebit ? 'debit' : isDrawn ? 'drawn' : attempt.tokenId === null && attempt.newToken === null ? 'plain' : 'token'];
   return isTold ? ways.told : ways.silent;
 }
 
 /** What is told about a booking, ready to be frozen. */
 export type EventToRecord = {
   body: string;
+  /** What a bank says of its mandate, told after what became of the payment. */
+  update?: { notifyType: string; body: string } | null;
   destinations: readonly { audience: string; url: string }[];
   /** What the buyer is told by e-mail or SMS; null for nothing. */
   message: SaleTemplate | null;
@@ -129,6 +135,8 @@ export async function bookAttempt(database: Database, claim: Claim, booking: Boo
     audiences: event?.destinations.map((to) => to.audience) ?? [],
     urls: event?.destinations.map((to) => to.url) ?? [],
     messageTemplate: message,
+    updateType: event?.update?.notifyType ?? null,
+    updateBody: event?.update?.body ?? null,
   }));
   return rows.length > 0;
 }

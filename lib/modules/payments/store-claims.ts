@@ -2,7 +2,9 @@ import { balanceOf } from '#lib/modules/ledger/index.ts';
 import { admitAfter, CALLER, RETRY_AFTER } from '#lib/modules/sellers/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
+import type { PageMethod } from './contract/sale-words.ts';
 import type { Claim, SaleFacts } from './domain/facts.ts';
+import { conditionsOf } from './domain/methods.ts';
 import { OPEN_STATES } from './store-booking.ts';
 import { ATTEMPT_COLUMNS, type AttemptRow, claimOf, SALE_COLUMNS, SELLER_COLUMNS, type SaleRow, type SellerRow, saleFacts } from './store-facts.ts';
 
@@ -51,7 +53,7 @@ function answered(door: Door, more = ''): string {
 
 /** The successful payment that a capture, void or refund speaks about; for a multi-capture the authorization it draws from. */
 const ORIGIN = `origin AS (
-  SELECT coalesce(drawn_from.id, a.id) AS id, coalesce(drawn_from.public_id, a.public_id) AS public_id
+  SELECT coalesce(drawn_from.id, a.id) AS id, coalesce(drawn_from.public_id, a.public_id) AS public_id, a.method, a.account_mask
   FROM attempt a JOIN found ON a.sale_id = found.id LEFT JOIN attempt drawn_from ON drawn_from.id = a.origin_id AND found.type = 'multi-capture'
   WHERE a.state = 'succeeded' AND a.kind = CASE found.type WHEN 'multi-capture' THEN 'capture' WHEN 'authorize' THEN 'authorize' ELSE 'pay' END
 )`;
@@ -70,11 +72,15 @@ function claimAnswer(row: ClaimRow): ClaimAnswer {
 
 const pay = parameters(
   ...WHO, 'attemptId', 'price', 'currency', 'installments', 'payable', 'channel', 'cardMask', 'cardExpiry', 'permittedBy', 'language', 'callbackUrl',
-  'returnUrl', 'buyerName', 'buyerEmail', 'buyerPhone', 'buyerSocialId', 'captureBuyer', 'token', 'childId',
+  'returnUrl', 'buyerName', 'buyerEmail', 'buyerPhone', 'buyerSocialId', 'captureBuyer', 'token', 'childId', 'method', 'accountMask', 'isOffered', 'methodTypes',
+  'methodCurrencies', 'allowsCapture',
 );
 
 const PAYABLE_AS_ASKED = `status = ANY (${pay.at.payable}::text[]) AND type <> 'multi-capture' AND price = coalesce(${pay.at.price}::bigint, price)
-    AND currency = coalesce(${pay.at.currency}::text, currency) AND (installments_asked IS NULL OR installments_asked = ANY (${pay.at.permittedBy}::int[]))`;
+    AND currency = coalesce(${pay.at.currency}::text, currency) AND (installments_asked IS NULL OR installments_asked = ANY (${pay.at.permittedBy}::int[]))
+    AND (NOT ${pay.at.isOffered}::boolean OR (payment_method IN ('multi', ${pay.at.method}::text) AND type = ANY (${pay.at.methodTypes}::text[])
+      AND (${pay.at.methodCurrencies}::text[] IS NULL OR currency = ANY (${pay.at.methodCurrencies}::text[])) AND (${pay.at.allowsCapture}::boolean OR NOT capture_buyer)
+      AND EXISTS (SELECT FROM seller WHERE seller.id = seller_id AND ${pay.at.method}::text = ANY (seller.payment_methods))))`;
 
 // One by one: coalesce keeps what the sale has where the payment says nothing.
 const TOLD = `installments = ${pay.at.installments}::smallint, language = coalesce(${pay.at.language}, sale.language),
@@ -88,7 +94,7 @@ const CURRENT_SALE = `current_sale AS (SELECT * FROM touched UNION ALL SELECT * 
 // A token serves its seller and the sellers of its partner. A single use is taken here and given back by a booking that fails;
 // of two payments at once, one finds it taken.
 const TOKEN = `payable AS (SELECT * FROM found WHERE ${PAYABLE_AS_ASKED}), token AS (
-  SELECT t.id, t.is_permanent, t.card_mask, t.card_expiry, t.public_id, t.vault_card_id, t.seller_id
+  SELECT t.id, t.is_permanent, t.card_mask, t.card_expiry, t.public_id, t.vault_card_id, t.seller_id, t.method, t.buyer_name, t.buyer_social_id
   FROM buyer_token t JOIN payable ON true JOIN seller of_sale ON of_sale.id = payable.seller_id
   WHERE t.public_id = ${pay.at.token} AND t.state IN ('unused', 'active') AND (t.seller_id = payable.seller_id OR t.partner_id = of_sale.partner_id)
 ), consumed AS (
@@ -96,26 +102,31 @@ const TOKEN = `payable AS (SELECT * FROM found WHERE ${PAYABLE_AS_ASKED}), token
   RETURNING buyer_token.id
 ), usable AS (SELECT * FROM token WHERE is_permanent OR EXISTS (SELECT FROM consumed))`;
 
-const ATTEMPT_OF_A_PAYMENT = `INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, installments, channel, card_mask, card_expiry, token_id, lease_until)
+const ATTEMPT_OF_A_PAYMENT = `INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, installments, channel, account_mask, method, card_mask, card_expiry, token_id, lease_until)
   SELECT ${pay.at.attemptId}, bill.id, bill.seller_id, CASE bill.type WHEN 'authorize' THEN 'authorize' WHEN 'token' THEN 'tokenize' ELSE 'pay' END, bill.price, bill.currency,
     ${pay.at.installments}::smallint, ${pay.at.channel}`;
+
+const TYPED = `${pay.at.accountMask}::text, ${pay.at.method}::text, ${pay.at.cardMask}, ${pay.at.cardExpiry}, NULL, ${LEASE}`;
 
 const TOUCHED = `touched AS (UPDATE sale SET ${TOLD} FROM claimed WHERE sale.id = claimed.sale_id RETURNING sale.*), ${CURRENT_SALE}`;
 
 const NO_TEMPLATE = { only: `s.type <> 'template'` };
 
 const withCard = (door: Door) => `WITH ${found(door, NO_TEMPLATE)}, claimed AS (
-  ${ATTEMPT_OF_A_PAYMENT}, ${pay.at.cardMask}, ${pay.at.cardExpiry}, NULL, ${LEASE}
+  ${ATTEMPT_OF_A_PAYMENT}, ${TYPED}
   FROM found AS bill WHERE ${PAYABLE_AS_ASKED}
   RETURNING *
 ), ${TOUCHED} ${answered(door)} WHERE ${pay.at.token}::text IS NULL AND ${pay.at.childId}::text IS NULL`;
 
 const withToken = (door: Door) => `WITH ${found(door, NO_TEMPLATE)}, ${TOKEN}, claimed AS (
-  ${ATTEMPT_OF_A_PAYMENT}, coalesce(usable.card_mask, ${pay.at.cardMask}), coalesce(usable.card_expiry, ${pay.at.cardExpiry}), usable.id, ${LEASE}
+  ${ATTEMPT_OF_A_PAYMENT}, CASE usable.method WHEN 'credit-card' THEN ${pay.at.accountMask}::text ELSE usable.card_mask END, usable.method,
+    CASE usable.method WHEN 'credit-card' THEN coalesce(usable.card_mask, ${pay.at.cardMask}) END,
+    CASE usable.method WHEN 'credit-card' THEN coalesce(usable.card_expiry, ${pay.at.cardExpiry}) END, usable.id, ${LEASE}
   FROM payable AS bill, usable
   RETURNING *
 ), ${TOUCHED} ${answered(door, `EXISTS (SELECT FROM payable) AND NOT EXISTS (SELECT FROM usable) AS "isTokenUnusable",
-  (SELECT vault_card_id FROM usable) AS "vaultCardId", (SELECT public_id FROM usable) AS "tokenPublicId", (SELECT seller_id FROM usable) AS "tokenSellerId",`)}
+  (SELECT vault_card_id FROM usable) AS "vaultCardId", (SELECT public_id FROM usable) AS "tokenPublicId", (SELECT seller_id FROM usable) AS "tokenSellerId",
+  (SELECT buyer_name FROM usable) AS "tokenBuyerName", (SELECT buyer_social_id FROM usable) AS "tokenBuyerSocialId",`)}
 WHERE ${pay.at.childId}::text IS NULL`;
 
 /** Everything that a sale made from a template has of it; the rest are its own. */
@@ -132,7 +143,7 @@ const fromTemplate = (door: Door) => `WITH ${found(door, { only: `s.type = 'temp
   FROM found AS sale WHERE ${PAYABLE_AS_ASKED}
   RETURNING *
 ), claimed AS (
-  ${ATTEMPT_OF_A_PAYMENT}, ${pay.at.cardMask}, ${pay.at.cardExpiry}, NULL, ${LEASE}
+  ${ATTEMPT_OF_A_PAYMENT}, ${TYPED}
   FROM touched AS bill
   RETURNING *
 ), ${CURRENT_SALE} ${answered(door)} WHERE ${pay.at.token}::text IS NULL`;
@@ -171,23 +182,29 @@ export type PaymentClaim = {
   token: string | null;
   /** The identifier of the sale that a template makes; null where the sale itself is paid. */
   childId: string | null;
+  method: PageMethod;
+  /** Of a bank account that pays. */
+  accountMask: string | null;
+  /** The method must be one that the sale offers to its buyer. */
+  isOffered: boolean;
 };
 
 /** Where the vault keeps the card of a token, and under whose name it is sealed. */
-export type StoredCard = { vaultCardId: number; token: string; sellerId: number };
+export type StoredCard = { vaultCardId: number; token: string; sellerId: number; buyerName: string; buyerSocialId: string };
 
 export type PaymentClaimAnswer = ClaimAnswer & { isTokenUnusable: boolean; storedCard: StoredCard | null };
 
-type TokenColumns = { isTokenUnusable?: boolean; vaultCardId?: number | null; tokenPublicId?: string | null; tokenSellerId?: number | null };
+type TokenColumns = { isTokenUnusable?: boolean; vaultCardId?: number | null; tokenPublicId?: string | null; tokenSellerId?: number | null; tokenBuyerName?: string; tokenBuyerSocialId?: string };
 
 /** Claims a sale for one payment. Null: no such caller (with credentials) or no such sale (without). */
 export async function claimPayment(database: Database, credentials: Credentials | null, asked: PaymentClaim): Promise<PaymentClaimAnswer | null> {
   const ways = PAYMENT_CLAIMS[asked.childId ? 'template' : asked.token ? 'token' : 'card'];
-  const given = pay.values({ ...asked, sellerIndex: credentials?.sellerIndex ?? null, clientKeyIndex: credentials?.clientKeyIndex ?? null });
+  const { types: methodTypes, currencies: methodCurrencies, allowsCapture } = conditionsOf(asked.method);
+  const given = pay.values({ ...asked, methodTypes, methodCurrencies, allowsCapture, sellerIndex: credentials?.sellerIndex ?? null, clientKeyIndex: credentials?.clientKeyIndex ?? null });
   const [row] = await database.query<ClaimRow & TokenColumns>(credentials ? ways.limited : ways.page, given);
   if (!row) return null;
   const { vaultCardId = null, tokenPublicId, tokenSellerId } = row;
-  const storedCard = vaultCardId === null ? null : { vaultCardId, token: tokenPublicId ?? '', sellerId: tokenSellerId ?? 0 };
+  const storedCard = vaultCardId === null ? null : { vaultCardId, token: tokenPublicId ?? '', sellerId: tokenSellerId ?? 0, buyerName: row.tokenBuyerName ?? '', buyerSocialId: row.tokenBuyerSocialId ?? '' };
   return { ...claimAnswer(row), isTokenUnusable: row.isTokenUnusable ?? false, storedCard };
 }
 
@@ -206,9 +223,9 @@ const capture = parameters(...WHO, 'attemptId', 'amount', 'minimum', 'channel', 
 const CURRENT_IS_FOUND = 'current_sale AS (SELECT * FROM found)';
 
 const captureText = (door: Door) => `WITH ${found(door)}, ${ORIGIN}, claimed AS (
-  INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, installments, origin_id, channel, user_id, lease_until)
+  INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, installments, origin_id, channel, user_id, method, lease_until)
   SELECT ${capture.at.attemptId}, found.id, found.seller_id, 'capture', asked.amount, found.currency, found.installments, origin.id, ${capture.at.channel},
-    ${capture.at.userId}::bigint, ${LEASE}
+    ${capture.at.userId}::bigint, origin.method, ${LEASE}
   FROM found, origin, LATERAL (SELECT coalesce(${capture.at.amount}::bigint, found.authorized - found.drawn - found.voided) AS amount) asked
   WHERE found.status = 'authorized' AND found.drawn_reserved = 0 AND found.hold_expires_at > app_now()
     AND asked.amount BETWEEN coalesce(${capture.at.minimum}::bigint, 1) AND found.authorized - found.drawn - found.voided
@@ -252,9 +269,10 @@ const refundText = (door: Door) => `WITH ${found(door)}, ${ORIGIN}, asked AS (
 ), reserved AS (
   UPDATE sale SET refund_reserved = sale.refund_reserved + permitted.amount FROM permitted, funded WHERE sale.id = permitted.id AND funded.kind = 'refund'
 ), claimed AS (
-  INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, origin_id, channel, user_id, from_seller_card, token_id, lease_until)
+  INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, origin_id, channel, user_id, from_seller_card, token_id, method, account_mask, lease_until)
   SELECT ${refund.at.attemptId}, permitted.id, permitted.seller_id, funded.kind, permitted.amount, permitted.currency, origin.id, ${refund.at.channel},
-    ${refund.at.userId}::bigint, funded.kind = 'refund' AND ${refund.at.isFunded}::boolean, NULL, ${LEASE}
+    ${refund.at.userId}::bigint, funded.kind = 'refund' AND ${refund.at.isFunded}::boolean, NULL,
+    CASE funded.kind WHEN 'seller-charge' THEN 'credit-card' ELSE origin.method END, CASE funded.kind WHEN 'seller-charge' THEN NULL ELSE origin.account_mask END, ${LEASE}
   FROM permitted, funded, origin
   RETURNING *
 ), ${CURRENT_IS_FOUND} ${answered(door, '(SELECT public_id FROM origin) AS "originReference",')}`;
@@ -292,8 +310,8 @@ const CLAIM_EXPIRED_HOLD = statement(
     AND NOT EXISTS (SELECT FROM attempt v WHERE v.sale_id = s.id AND v.kind = 'void' AND v.created_at > app_now() - interval '10 minutes')
   ORDER BY s.hold_expires_at LIMIT 1 FOR UPDATE OF s SKIP LOCKED
 ), ${ORIGIN}, claimed AS (
-  INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, origin_id, channel, lease_until)
-  SELECT $1, found.id, found.seller_id, 'void', found.authorized - found.drawn - found.voided, found.currency, origin.id, 'system', ${LEASE} FROM found, origin
+  INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, origin_id, channel, method, lease_until)
+  SELECT $1, found.id, found.seller_id, 'void', found.authorized - found.drawn - found.voided, found.currency, origin.id, 'system', origin.method, ${LEASE} FROM found, origin
   RETURNING *
 ), ${CURRENT_IS_FOUND} ${answered('page', '(SELECT public_id FROM origin) AS "originReference",')}`,
 );
@@ -308,16 +326,16 @@ export async function claimExpiredHold(database: Database, attemptId: string): P
 const CLAIM_CHARGEBACK = statement(
   'payments_claim_chargeback',
   `WITH taken AS (
-  SELECT id, sale_id FROM attempt WHERE $3 = 'chargeback' AND public_id = $1
+  SELECT id, sale_id, method, account_mask FROM attempt WHERE $3 = 'chargeback' AND public_id = $1
   UNION ALL
-  SELECT id, sale_id FROM attempt WHERE $3 <> 'chargeback' AND kind = 'chargeback' AND processor = $5 AND processor_reference = $1
+  SELECT id, sale_id, method, account_mask FROM attempt WHERE $3 <> 'chargeback' AND kind = 'chargeback' AND processor = $5 AND processor_reference = $1
 ), found AS (
   SELECT s.* FROM taken JOIN sale s ON s.id = taken.sale_id FOR UPDATE OF s NOWAIT
 ), known AS (
   SELECT id FROM attempt WHERE processor = $5 AND processor_reference = $6 AND kind = $3 AND kind IN ('chargeback', 'chargeback-reversal')
 ), claimed AS (
-  INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, origin_id, channel, processor, processor_reference, lease_until)
-  SELECT $2, found.id, found.seller_id, $3, $4::bigint, found.currency, taken.id, 'system', $5, $6, ${LEASE}
+  INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, origin_id, channel, processor, processor_reference, method, account_mask, lease_until)
+  SELECT $2, found.id, found.seller_id, $3, $4::bigint, found.currency, taken.id, 'system', $5, $6, taken.method, taken.account_mask, ${LEASE}
   FROM found, taken
   WHERE NOT EXISTS (SELECT FROM known)
     AND CASE WHEN $3 = 'chargeback' THEN found.captured - found.refunded - found.refund_reserved - found.charged_back ELSE found.charged_back END >= $4::bigint

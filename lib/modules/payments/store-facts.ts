@@ -16,7 +16,7 @@ export const SALE_COLUMNS = `s.id AS "saleId", s.public_id AS "salePublicId", s.
 
 /** Of `seller m LEFT JOIN partner p`. */
 export const SELLER_COLUMNS = `m.id AS "sellerId", m.partner_id AS "partnerId", m.name AS "sellerName", m.public_key AS "publicKey",
-  m.callback_url AS "sellerCallbackUrl", m.return_url AS "sellerReturnUrl", p.callback_url AS "partnerCallbackUrl",
+  m.callback_url AS "sellerCallbackUrl", m.return_url AS "sellerReturnUrl", p.callback_url AS "partnerCallbackUrl", m.payment_methods AS "paymentMethods",
   m.processing_fee AS "processingFee", m.processing_charge AS "processingCharge", m.foreign_processing_fee AS "foreignProcessingFee",
   m.foreign_processing_charge AS "foreignProcessingCharge", m.market_fee AS "sellerMarketFee",
   coalesce(p.client_key_sealed, m.svc_id_sealed) AS "signingKeySealed", coalesce(p.client_secret_sealed, m.svc_secret_sealed) AS "signingPasswordSealed"`;
@@ -46,6 +46,7 @@ export function sellerFacts(row: SellerRow): SellerFacts {
     callbackUrl: row.sellerCallbackUrl,
     returnUrl: row.sellerReturnUrl,
     partnerCallbackUrl: row.partnerCallbackUrl,
+    paymentMethods: row.paymentMethods,
     processingFee: row.processingFee,
     processingCharge: row.processingCharge,
     foreignProcessingFee: row.foreignProcessingFee,
@@ -68,12 +69,14 @@ export type AttemptRow = {
   newTokenId: number | null;
   newTokenPublicId: string | null;
   fromSellerCard: boolean;
+  attemptMethod: AttemptFacts['method'];
+  accountMask: string | null;
 };
 
 /** Of `attempt a`. A claim has no new token yet; who reads an attempt later takes `NEW_TOKEN_COLUMN` beside these. */
 export const ATTEMPT_COLUMNS = `a.id AS "attemptId", a.public_id AS "attemptPublicId", a.kind, a.amount, a.currency AS "attemptCurrency",
   a.installments AS "attemptInstallments", a.card_mask AS "attemptCardMask", a.card_expiry AS "attemptCardExpiry", a.token_id AS "attemptTokenId",
-  a.new_token_id AS "newTokenId", a.from_seller_card AS "fromSellerCard"`;
+  a.new_token_id AS "newTokenId", a.from_seller_card AS "fromSellerCard", a.method AS "attemptMethod", a.account_mask AS "accountMask"`;
 
 /** The `buyer_key` that an attempt makes, of `attempt a`. */
 export const NEW_TOKEN_COLUMN = `(SELECT made.public_id FROM buyer_token made WHERE made.id = a.new_token_id) AS "newTokenPublicId"`;
@@ -91,6 +94,8 @@ export function attemptFacts(row: AttemptRow): AttemptFacts {
     tokenId: row.attemptTokenId,
     newToken: row.newTokenId !== null && row.newTokenPublicId ? { id: row.newTokenId, publicId: row.newTokenPublicId } : null,
     fromSellerCard: row.fromSellerCard,
+    method: row.attemptMethod,
+    accountMask: row.accountMask,
   };
 }
 

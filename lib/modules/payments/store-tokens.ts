@@ -8,6 +8,8 @@ export type NewToken = {
   publicId: string;
   vaultCardId: number;
   isPermanent: boolean;
+  /** A card where it says nothing else. */
+  method?: 'credit-card' | 'il-direct-debit';
   cardMask: string;
   /** MMYY */
   cardExpiry: string;
@@ -20,13 +22,13 @@ export type NewToken = {
   buyerZipCode: string;
 };
 
-const COLUMNS = `public_id, vault_card_id, is_permanent, card_mask, card_expiry, card_brand, card_is_foreign, buyer_name, buyer_email, buyer_phone, buyer_social_id, buyer_zip_code`;
+const COLUMNS = `public_id, vault_card_id, is_permanent, card_mask, card_expiry, card_brand, card_is_foreign, buyer_name, buyer_email, buyer_phone, buyer_social_id, buyer_zip_code, method`;
 
-const VALUES = '$2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13';
+const VALUES = '$2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14';
 
 const valuesOf = (token: NewToken): unknown[] => [
   token.publicId, token.vaultCardId, token.isPermanent, token.cardMask, token.cardExpiry, token.cardBrand, token.cardIsForeign, token.buyerName, token.buyerEmail,
-  token.buyerPhone, token.buyerSocialId, token.buyerZipCode,
+  token.buyerPhone, token.buyerSocialId, token.buyerZipCode, token.method ?? 'credit-card',
 ];
 
 const ADD_TOKEN = statement(

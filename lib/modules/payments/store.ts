@@ -1,6 +1,7 @@
 import { recordMessage } from '#lib/modules/messages/index.ts';
 import { ADMIT, CALLER, RETRY_AFTER } from '#lib/modules/sellers/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
+import type { PaymentMethod, SaleType } from './contract/sale-words.ts';
 import type { Claim, SaleFacts, SellerFacts } from './domain/facts.ts';
 import { OPEN_STATES } from './store-booking.ts';
 import type { Credentials } from './store-claims.ts';
@@ -21,13 +22,14 @@ const generateText = (returning: string, more: string): string => `WITH ${CALLER
   INSERT INTO sale (seller_id, public_id, type, price, currency, product_name, merchant_reference, payment_method, layout, language, installments_asked,
     market_fee, market_fee_fixed, callback_url, return_url, send_notification, notify_email, notify_mobile, notify_name, capture_buyer, validate_buyer,
     order_number, order_details, buyer_name, buyer_email, buyer_phone, buyer_business_name, buyer_business_code, asks_3ds)
-  SELECT caller.id, $3, $4, $5::bigint, $6::text, $7, $8, $9, $10, $11, $12, $13::int, $14::bigint, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30
+  SELECT caller.id, $3, $4, $5::bigint, $6::text, $7, $8, $9::text, $10, $11, $12, $13::int, $14::bigint, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30
   FROM caller JOIN admitted ON admitted.seller_id = caller.id
   WHERE $6::text = ANY (caller.currencies)
+    AND ($9::text = ANY (caller.payment_methods) OR NOT $31::boolean)
     AND $14::bigint + round($5::bigint * coalesce($13::int, caller.market_fee) / 10000.0) <= round($5::bigint * 0.6)
   RETURNING ${returning}
 )${more}
-SELECT caller.currencies, caller.market_fee AS "marketFee", created.code, EXISTS (SELECT FROM admitted) AS admitted,
+SELECT caller.currencies, caller.payment_methods AS "paymentMethods", caller.market_fee AS "marketFee", created.code, EXISTS (SELECT FROM admitted) AS admitted,
   CASE WHEN EXISTS (SELECT FROM admitted) THEN NULL ELSE ${RETRY_AFTER} END AS "retryAfter"
 FROM caller LEFT JOIN created ON true`;
 
@@ -45,12 +47,12 @@ const GENERATE_SALE_AND_TELL = statement(
 /** What a new sale stores beside its seller; null where the request left it out. Amounts in minor units. */
 export type NewSale = {
   publicId: string;
-  type: string;
+  type: SaleType;
   price: number;
   currency: string;
   productName: string;
   merchantReference: string;
-  paymentMethod: string;
+  paymentMethod: PaymentMethod;
   layout: string | null;
   language: string;
   installmentsAsked: number | null;
@@ -72,10 +74,12 @@ export type NewSale = {
   buyerBusinessName: string | null;
   buyerBusinessCode: number | null;
   asks3ds: boolean;
+  /** The seller must have its method enabled. */
+  needsEnabled: boolean;
 };
 
 /** `code` is null when nothing was created; the other columns then say why. */
-export type GenerateSaleRow = { currencies: string[]; marketFee: number; code: number | null; admitted: boolean; retryAfter: number | null };
+export type GenerateSaleRow = { currencies: string[]; paymentMethods: string[]; marketFee: number; code: number | null; admitted: boolean; retryAfter: number | null };
 
 /**
  * Inserts the sale where the caller, the limit and the seller's own rules allow it; with `sendsLink` its buyer is sent the address of its page.
@@ -86,7 +90,7 @@ export async function insertSale(database: Database, { sellerIndex, clientKeyInd
     sellerIndex, clientKeyIndex, sale.publicId, sale.type, sale.price, sale.currency, sale.productName, sale.merchantReference, sale.paymentMethod,
     sale.layout, sale.language, sale.installmentsAsked, sale.marketFee, sale.marketFeeFixed, sale.callbackUrl, sale.returnUrl, sale.sendNotification,
     sale.notifyEmail, sale.notifyMobile, sale.notifyName, sale.captureBuyer, sale.validateBuyer, sale.orderNumber, sale.orderDetails, sale.buyerName,
-    sale.buyerEmail, sale.buyerPhone, sale.buyerBusinessName, sale.buyerBusinessCode, sale.asks3ds,
+    sale.buyerEmail, sale.buyerPhone, sale.buyerBusinessName, sale.buyerBusinessCode, sale.asks3ds, sale.needsEnabled,
   ]);
   return row ?? null;
 }
@@ -98,32 +102,21 @@ export async function markInDoubt(database: Database, attemptId: number): Promis
   await database.query(MARK_IN_DOUBT, [attemptId]);
 }
 
-/** How long a buyer may take for the issuer's challenge, minutes; then it is cancelled at the acquirer. */
-const CHALLENGE_MINUTES = 15;
-
-const MARK_CHALLENGED = statement(
-  'payments_mark_challenged',
-  `UPDATE attempt SET state = 'challenged', challenge_url = $2, processor_reference = $3, lease_until = app_now() + interval '${CHALLENGE_MINUTES} minutes'
-WHERE id = $1 AND state = 'in_flight' RETURNING id`,
-);
-
-/** The buyer has to answer the issuer. False: the attempt is not ours any more. */
-export async function markChallenged(database: Database, attemptId: number, challenge: { url: string; processorReference: string }): Promise<boolean> {
-  return (await database.query(MARK_CHALLENGED, [attemptId, challenge.url, challenge.processorReference])).length > 0;
-}
-
-/** Seconds until an open attempt is looked at again, by how often it was: an acquirer that does not know gets time. */
-const NEXT_CHECK = `(ARRAY[5, 15, 60, 300, 900, 3600, 21600])[least(checks + 1, 7)] * interval '1 second'`;
+/** When an open attempt is looked at again, by how often it was: what is in doubt gets time, a buyer is at it for minutes, a bank for days. */
+const NEXT_CHECK = `CASE state
+    WHEN 'challenged' THEN least(app_now() + (ARRAY[5, 5, 10, 10, 15, 30, 60])[least(checks + 1, 7)] * interval '1 second', CASE WHEN waits_until IS NOT NULL THEN greatest(waits_until, app_now() + interval '5 seconds') END)
+    WHEN 'submitted' THEN least(app_now() + (ARRAY[30, 60, 300, 900, 3600, 10800, 21600])[least(checks + 1, 7)] * interval '1 second', CASE WHEN waits_until IS NOT NULL THEN greatest(waits_until, app_now() + interval '30 seconds') END)
+    ELSE app_now() + (ARRAY[5, 15, 60, 300, 900, 3600, 21600])[least(checks + 1, 7)] * interval '1 second' END`;
 
 // An attempt that nobody could settle stays open: what it was is kept, and who took it asks in its own time.
 const taking = (which: string, lock: string) => `WITH due AS (
   SELECT id FROM attempt WHERE state IN ${OPEN_STATES} AND ${which} ${lock}
 ), a AS (
-  UPDATE attempt SET checks = least(checks + 1, 32767), lease_until = app_now() + ${NEXT_CHECK}
+  UPDATE attempt SET checks = least(checks + 1, 32767), lease_until = ${NEXT_CHECK}
   FROM due WHERE attempt.id = due.id
   RETURNING attempt.*
 )
-SELECT ${OPEN_ATTEMPT_COLUMNS}, a.checks, a.created_at AS "begunAt" FROM a JOIN sale s ON s.id = a.sale_id ${PARTIES}`;
+SELECT ${OPEN_ATTEMPT_COLUMNS}, a.checks, a.state AS "openState", coalesce(a.waits_until <= app_now(), false) AS "isOver" FROM a JOIN sale s ON s.id = a.sale_id ${PARTIES}`;
 
 const TAKE_OVERDUE = statement('payments_take_overdue', taking('lease_until <= app_now()', 'ORDER BY lease_until LIMIT $1 FOR UPDATE SKIP LOCKED'));
 
@@ -133,11 +126,12 @@ const TAKE_OF_SALE = statement(
   taking(`(state <> 'in_flight' OR lease_until <= app_now()) AND sale_id = (SELECT id FROM sale WHERE public_id = $1)`, 'FOR UPDATE SKIP LOCKED'),
 );
 
-export type OverdueAttempt = { claim: Claim; claimedAt: Date; checks: number };
+/** `isOver`: the time that buyer or bank had. */
+export type OverdueAttempt = { claim: Claim; claimedAt: Date; checks: number; openState: string; isOver: boolean };
 
-type OverdueRow = SaleRow & SellerRow & AttemptRow & { claimedAt: Date; checks: number };
+type OverdueRow = SaleRow & SellerRow & AttemptRow & { claimedAt: Date; checks: number; openState: string; isOver: boolean };
 
-const overdue = (row: OverdueRow): OverdueAttempt => ({ claim: claimOf(row), claimedAt: row.claimedAt, checks: row.checks });
+const overdue = (row: OverdueRow): OverdueAttempt => ({ claim: claimOf(row), claimedAt: row.claimedAt, checks: row.checks, openState: row.openState, isOver: row.isOver });
 
 /** Takes over attempts whose lease is over, `most` at once; each is then ours until its next check (5 s to 6 h). */
 export async function takeOverdueAttempts(database: Database, most: number): Promise<OverdueAttempt[]> {
@@ -150,18 +144,18 @@ export async function takeOpenAttemptOf(database: Database, saleId: string): Pro
   return row ? overdue(row) : null;
 }
 
-const FIND_CHALLENGED = statement(
-  'payments_find_challenged',
-  `SELECT ${OPEN_ATTEMPT_COLUMNS}, a.state, a.channel FROM attempt a JOIN sale s ON s.id = a.sale_id ${PARTIES}
-WHERE a.public_id = $1 AND a.kind IN ('pay', 'authorize')`,
+const FIND_PAYMENT = statement(
+  'payments_find_payment',
+  `SELECT ${OPEN_ATTEMPT_COLUMNS}, a.state, a.channel, a.lease_until > app_now() AS "isAtWork" FROM attempt a JOIN sale s ON s.id = a.sale_id ${PARTIES}
+WHERE a.public_id = $1 AND a.kind IN ('pay', 'authorize', 'tokenize')`,
 );
 
-export type ChallengedPayment = { claim: Claim; claimedAt: Date; state: string; channel: string };
+export type FoundPayment = { claim: Claim; claimedAt: Date; state: string; channel: string; isAtWork: boolean };
 
-/** The payment behind the address that an issuer's challenge returns to. */
-export async function findChallenged(database: Database, attemptId: string): Promise<ChallengedPayment | null> {
-  const [row] = await database.query<OverdueRow & { state: string; channel: string }>(FIND_CHALLENGED, [attemptId]);
-  return row ? { claim: claimOf(row), claimedAt: row.claimedAt, state: row.state, channel: row.channel } : null;
+/** A payment by our own reference: what a buyer comes back to, and what an acquirer tells of. */
+export async function findPayment(database: Database, attemptId: string): Promise<FoundPayment | null> {
+  const [row] = await database.query<OverdueRow & { state: string; channel: string; isAtWork: boolean }>(FIND_PAYMENT, [attemptId]);
+  return row ? { claim: claimOf(row), claimedAt: row.claimedAt, state: row.state, channel: row.channel, isAtWork: row.isAtWork } : null;
 }
 
 const FIND_SALE = statement(

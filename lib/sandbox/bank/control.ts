@@ -17,7 +17,10 @@ const imported = z.object({
 const disputed = z.object({ originalReference: z.string(), amount: z.int().min(1).optional() });
 const challengeAnswer = z.object({ result: z.enum(['passed', 'failed']) });
 
-type Desk = { books: Books; manners: Behaviour; seen: SeenRequest[]; challenges: Challenges; chargebacks: Chargebacks; notices: Notices };
+const arrived = z.object({ amount: z.int().min(1).max(999_999_999_999) });
+const moved = z.object({ offsetSeconds: z.int().min(-315_360_000).max(315_360_000) });
+
+type Desk = { books: Books; manners: Behaviour; seen: SeenRequest[]; challenges: Challenges; chargebacks: Chargebacks; notices: Notices; clock: { offsetMs: number }; now(): Date };
 
 type Asked = { body: unknown; name: string; query: URLSearchParams };
 
@@ -37,7 +40,7 @@ export function controlDesk(desk: Desk): (method: string, url: URL, body: unknow
   };
 }
 
-function actionsOf({ books, manners, seen, challenges, chargebacks, notices }: Desk): Record<string, (asked: Asked) => object | null> {
+function actionsOf({ books, manners, seen, challenges, chargebacks, notices, clock, now }: Desk): Record<string, (asked: Asked) => object | null> {
   return {
     'PUT behaviour': ({ body }) => {
       manners.stand(standing.parse(body));
@@ -52,12 +55,23 @@ function actionsOf({ books, manners, seen, challenges, chargebacks, notices }: D
     'POST records': ({ body }) => importRecords(books, body),
     'POST chargebacks': ({ body }) => {
       const { originalReference, amount } = disputed.parse(body);
-      return chargebacks.open(originalReference, amount ?? null, new Date());
+      return chargebacks.open(originalReference, amount ?? null, now());
     },
-    'POST chargebacks :name reverse': ({ name }) => chargebacks.reverse(name, new Date()),
+    'POST chargebacks :name reverse': ({ name }) => chargebacks.reverse(name, now()),
     'GET notices': () => ({ notices: notices.list() }),
     'GET challenges :name': ({ name }) => challenges.find(name),
-    'POST challenges :name': ({ name, body }) => challenges.answer(name, challengeAnswer.parse(body).result === 'passed', new Date()),
+    'POST challenges :name': ({ name, body }) => challenges.answer(name, challengeAnswer.parse(body).result === 'passed', now()),
+    'GET challenges': ({ query }) => ({ waiting: challenges.list(query.get('merchant')) }),
+    'POST challenges :name receive': ({ name, body }) => challenges.receive(name, arrived.parse(body).amount, now()),
+    'POST challenges :name return': ({ name }) => {
+      const paid = challenges.find(name);
+      return paid && chargebacks.open(paid.reference, null, now());
+    },
+    'PUT clock': ({ body }) => {
+      clock.offsetMs = moved.parse(body).offsetSeconds * 1_000;
+      challenges.settleDue(now());
+      return {};
+    },
     'POST reset': () => {
       manners.reset();
       for (const kept of [books, challenges, notices]) kept.reset();

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { BankRecord, PaymentAnswer, PaymentRequest } from '../../modules/acquiring/processors/protocol.ts';
 import { type Books, dayOf, type Kept, type Money } from './books.ts';
-import type { Challenges } from './challenges.ts';
+import type { Challenges, Waiting } from './challenges.ts';
+import { type Debit, debitPlanOf } from './debits.ts';
 import { authenticationOf, cardFactsOf, declineOf, verificationOf } from './issuer.ts';
 import { recordOf } from './records.ts';
 
@@ -14,7 +15,7 @@ export type Forced = { decline?: number; amount?: number; currency?: string; isP
 /** Codes of follow-ups that the books do not allow, and of authentications that an issuer refuses. */
 const NOT_PERMITTED = 21006;
 
-type CardPayment = Extract<PaymentRequest, { operation: 'charge' | 'authorize' }>;
+type Payment = Extract<PaymentRequest, { operation: 'charge' | 'authorize' }>;
 type FollowUp = Extract<PaymentRequest, { originalReference: string }>;
 
 /** Decides and records. The same reference with the same body gets the same answer; a cancelled one is told so for ever. */
@@ -39,7 +40,7 @@ function repeated(kept: Kept, asked: string): Decision {
 
 function answerTo(books: Books, challenges: Challenges, request: PaymentRequest, now: Date, forced: Forced): PaymentAnswer {
   if (request.operation === 'verify') return verified(books, request, now, forced);
-  return 'card' in request ? paid(books, challenges, request, now, forced) : followed(books, request, now, forced);
+  return 'originalReference' in request ? followed(books, request, now, forced) : paid(books, challenges, request, now, forced);
 }
 
 function verified(books: Books, request: Extract<PaymentRequest, { operation: 'verify' }>, now: Date, forced: Forced): PaymentAnswer {
@@ -49,15 +50,51 @@ function verified(books: Books, request: Extract<PaymentRequest, { operation: 'v
   return { outcome: 'approved', record: recordOf(books, { ...misread(request, forced), amount: 0, originalReference: null }, card, now) };
 }
 
-function paid(books: Books, challenges: Challenges, request: CardPayment, now: Date, forced: Forced): PaymentAnswer {
-  const { card, currency, installments, authentication } = request;
+function paid(books: Books, challenges: Challenges, request: Payment, now: Date, forced: Forced): PaymentAnswer {
+  const { card, instrument } = request;
+  if (instrument) return paidWith(books, challenges, request, instrument, now, forced);
+  return card ? paidByCard(books, challenges, request, card, now, forced) : { outcome: 'declined', code: NOT_PERMITTED, card: null, processorReference: null };
+}
+
+type Card = NonNullable<Payment['card']>;
+type Instrument = NonNullable<Payment['instrument']>;
+
+/** The account that collects transfers: each is told apart by its reference. */
+const COLLECTING_ACCOUNT = { reference: '', account: 'IL620108000000099999999', bank: 'Kupa Test Bank', holder: 'Kupa Sandbox' };
+
+/** No card: a wallet's token is answered at once, the buyer is asked at the phone or in a window, or money takes its time between banks. */
+function paidWith(books: Books, challenges: Challenges, request: Payment, instrument: Instrument, now: Date, forced: Forced): PaymentAnswer {
+  if ('token' in instrument) {
+    return paidByCard(books, challenges, request, { ...instrument.token, cvv: null, isStored: true }, now, forced);
+  }
+  if (request.operation === 'authorize') return { outcome: 'declined', code: NOT_PERMITTED, card: null, processorReference: null };
+  const payment = {
+    ...misread(request, forced), method: instrument.method, originalReference: null, card: null, decline: forced.decline ?? null, returnUrl: request.returnUrl ?? null,
+    plan: null, transfer: null, received: 0, returned: 0,
+  } as const;
+  if ('iban' in instrument || 'account' in instrument) return debited(books, challenges, payment, instrument, now);
+  return challenges.open(instrument.method === 'bank-transfer' ? { ...payment, transfer: COLLECTING_ACCOUNT } : payment, now);
+}
+
+function debited(books: Books, challenges: Challenges, payment: Waiting, debit: Debit, now: Date): PaymentAnswer {
+  const plan = debitPlanOf(debit);
+  const code = payment.decline ?? plan.decline;
+  if (plan.afterMs > 0) return challenges.open({ ...payment, plan: { ...plan, decline: code } }, now);
+  if (code !== null) return { outcome: 'declined', code, card: null, processorReference: `D${books.nextNumber()}` };
+  if (plan.returnsAfterMs !== null) challenges.planReturn(payment.reference, new Date(now.getTime() + plan.returnsAfterMs));
+  return { outcome: 'approved', record: recordOf(books, payment, null, now) };
+}
+
+function paidByCard(books: Books, challenges: Challenges, request: Payment, card: Card, now: Date, forced: Forced): PaymentAnswer {
+  const { currency, installments, authentication } = request;
   const facts = cardFactsOf(card);
   const code = forced.decline ?? declineOf({ ...card, currency, installments }, now);
   const payment = { ...misread(request, forced), originalReference: null };
   const asked = authentication && authenticationOf(card.number);
   if (asked === 'refused') return { outcome: 'declined', code: NOT_PERMITTED, card: facts, processorReference: `D${books.nextNumber()}` };
-  if (asked === 'challenge' && authentication) return challenges.open({ ...payment, card: facts, decline: code, returnUrl: authentication.returnUrl });
-  if (forced.isPending) return challenges.open({ ...payment, card: facts, decline: code, returnUrl: null });
+  const waiting = { ...payment, method: 'credit-card', card: facts, decline: code, plan: null, transfer: null, received: 0, returned: 0 };
+  if (asked === 'challenge' && authentication) return challenges.open({ ...waiting, returnUrl: authentication.returnUrl }, now);
+  if (forced.isPending) return challenges.open({ ...waiting, returnUrl: null }, now);
   if (code !== null) return { outcome: 'declined', code, card: facts, processorReference: `D${books.nextNumber()}` };
   return { outcome: 'approved', record: recordOf(books, payment, facts, now, asked ? authenticated(request.reference) : null) };
 }

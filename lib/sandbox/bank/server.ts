@@ -19,17 +19,24 @@ export type RunningBank = { url: string; close(): Promise<void> };
 const BODY_LIMIT_BYTES = 64 * 1024;
 const CONTROL_LIMIT_BYTES = 8 * 1024 * 1024;
 
+/** How often what is due is looked for, milliseconds. */
+const DUE_EVERY_MS = 500;
+
 /** Requests remembered for tests and people. */
 const SEEN_LIMIT = 20_000;
 
 export async function startBank({ port, key, data, noticeUrl = null, acsUrl = 'http://localhost:3000/sandbox/3ds' }: BankSettings): Promise<RunningBank> {
   const books = openBooks(data, key);
   const manners = behaviour();
-  const challenges = openChallenges(books, acsUrl);
   const notices = openNotices(books, { url: noticeUrl, key });
   const chargebacks = openChargebacks(books, notices);
+  const clock = { offsetMs: 0 };
+  const now = () => new Date(Date.now() + clock.offsetMs);
+  const takeBack = (reference: string, at: Date) => void chargebacks.open(reference, null, at);
+  const challenges = openChallenges({ books, notices, acsUrl, pagesUrl: acsUrl.replace(/\/3ds$/, ''), takeBack });
+  const timer = setInterval(() => challenges.settleDue(now()), DUE_EVERY_MS).unref();
   const seen: SeenRequest[] = [];
-  const control = controlDesk({ books, manners, seen, challenges, chargebacks, notices });
+  const control = controlDesk({ books, manners, seen, challenges, chargebacks, notices, clock, now });
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const url = new URL(incoming.url ?? '/', 'http://bank');
@@ -62,7 +69,7 @@ export async function startBank({ port, key, data, noticeUrl = null, acsUrl = 'h
     const fate = manners.forRequest(request);
     remember(seen, request, fate.shot);
     return underFate(fate, incoming, outgoing, () => {
-      const judge = () => decide(books, challenges, request, new Date(), forcedBy(fate.shot, request));
+      const judge = () => decide(books, challenges, request, now(), forcedBy(fate.shot, request));
       if (!manners.standing.hasTombstones) books.forgetTombstone(request.reference);
       const decision = judge();
       // A network that delivers twice: the second must change nothing.
@@ -79,15 +86,18 @@ export async function startBank({ port, key, data, noticeUrl = null, acsUrl = 'h
   const list = (day: string, outgoing: ServerResponse) => send(outgoing, 200, { day, records: books.listDay(day) });
 
   function cancelOrConfirm(reference: string): object {
+    challenges.settleDue(now(), reference);
     const kept = books.find(reference);
     if (kept === null) books.keepTombstone(reference);
+    if (kept?.answer.outcome === 'pending' && challenges.isHeld(reference)) return kept.answer;
     // A buyer who is still at the issuer's page comes too late, and so does an issuer who takes its time.
-    if (kept?.answer.outcome === 'challenge' || kept?.answer.outcome === 'pending') books.decide(reference, { outcome: 'cancelled' }, new Date());
+    if (kept?.answer.outcome === 'challenge' || kept?.answer.outcome === 'pending') books.decide(reference, { outcome: 'cancelled' }, now());
     const answer = kept?.answer;
     return answer?.outcome === 'approved' || answer?.outcome === 'declined' ? { outcome: 'confirmed', result: answer } : { outcome: 'cancelled' };
   }
 
   function inquire(reference: string): object {
+    challenges.settleDue(now(), reference);
     const kept = books.find(reference);
     return kept ? { outcome: 'found', result: kept.answer } : { outcome: 'not_found_yet' };
   }
@@ -101,6 +111,7 @@ export async function startBank({ port, key, data, noticeUrl = null, acsUrl = 'h
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () =>
       new Promise((resolve) => {
+        clearInterval(timer);
         notices.close();
         server.close(() => {
           books.close();

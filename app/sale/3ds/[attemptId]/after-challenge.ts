@@ -3,10 +3,9 @@ import { errorName, log } from '#lib/platform/log.ts';
 import { wiring } from '#lib/wiring.ts';
 import { isFramed, jsonHeaders } from '../../generate/[saleId]/headers.ts';
 
-/** GET /sale/3ds/{svc_transaction_id}: the buyer comes back from the issuer's page, inside the same frame. */
-export const afterChallengeRoute: Route = {
+const afterRouteOf = (path: string): Route => ({
   method: 'GET',
-  path: '/sale/3ds/:attemptId',
+  path,
   async handle(request, { params }) {
     const attemptId = params['attemptId'] ?? '';
     const after = await wiring()
@@ -22,4 +21,10 @@ export const afterChallengeRoute: Route = {
     const location = after.redirectUrl === null ? page : after.isFromPage && isFramed(request) ? `${page}?returned` : after.redirectUrl;
     return new Response(null, { status: 303, headers: { ...jsonHeaders, location } });
   },
-};
+});
+
+/** GET /sale/3ds/{svc_transaction_id}: the buyer comes back from the issuer's page, inside the same frame. */
+export const afterChallengeRoute = afterRouteOf('/sale/3ds/:attemptId');
+
+/** GET /sale/return/{svc_transaction_id}: the same from a wallet's window. */
+export const afterWindowRoute = afterRouteOf('/sale/return/:attemptId');

@@ -1,7 +1,7 @@
 import { Pool } from 'undici';
 import type { z } from 'zod';
 import { breaker } from '../breaker.ts';
-import type { Acquirer, AcquirerRecord, CancelOrConfirmOutcome, InquireOutcome, Submission, SubmitOutcome } from '../port.ts';
+import type { Acquirer, AcquirerRecord, CancelOrConfirmOutcome, InquireOutcome, Instrument, Submission, SubmitOutcome } from '../port.ts';
 import { cancelOrConfirmAnswer, inquiryAnswer, notNow, paymentAnswer, recordList } from './protocol.ts';
 
 /**
@@ -122,7 +122,7 @@ const NOT_WHAT_WAS_ASKED = { outcome: 'unknown', why: 'an answer about something
 
 /** Whether an answer is one to exactly what was asked. One that is not proves nothing about it. */
 function isAbout(answer: SubmitOutcome, asked: Submission): boolean {
-  if (answer.outcome === 'challenge') return 'authentication' in asked && asked.authentication !== undefined;
+  if (answer.outcome === 'challenge') return ('authentication' in asked && asked.authentication !== undefined) || ('instrument' in asked && asksBuyer(asked.instrument));
   if (answer.outcome !== 'approved') return true;
   const { reference, operation, currency, amount, originalReference } = answer.record;
   return (
@@ -130,6 +130,8 @@ function isAbout(answer: SubmitOutcome, asked: Submission): boolean {
     && originalReference === ('originalReference' in asked ? asked.originalReference : null)
   );
 }
+
+const asksBuyer = ({ method }: Instrument): boolean => method === 'bit' || method === 'paypal';
 
 const isOfAnother = (result: { outcome: string; record?: AcquirerRecord }, reference: string): boolean => result.record !== undefined && result.record.reference !== reference;
 

@@ -23,10 +23,31 @@ const card = z.object({
   isStored: z.boolean().optional(),
 });
 
-const cardPayment = z.object({
-  operation: z.enum(['charge', 'authorize']), reference, merchant, amount, currency, card, installments: z.int().min(1).max(36),
-  authentication: z.object({ returnUrl: webAddress, browser: z.string().nullable() }).optional(),
+const networkToken = z.object({
+  number: z.string().regex(/^\d{12,19}$/), expiry: card.shape.expiry, cryptogram: z.string().regex(/^[A-Za-z0-9+/]{16,128}={0,2}$/), eci: z.string().regex(/^\d{2}$/).nullable(),
 });
+
+const holder = z.string().min(1).max(70).regex(/^[^\p{Cc}]*$/u);
+
+/** What pays where no card does. */
+const instrument = z.discriminatedUnion('method', [
+  z.object({ method: z.enum(['apple-pay', 'google-pay']), token: networkToken }),
+  z.object({ method: z.literal('bit'), phone: z.string().regex(/^\+[1-9]\d{6,14}$/).nullable() }),
+  z.object({ method: z.enum(['paypal', 'bank-transfer']) }),
+  z.object({ method: z.literal('sepa'), iban: z.string().regex(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/), holder }),
+  z.object({ method: z.literal('bacs'), sortCode: z.string().regex(/^\d{6}$/), account: z.string().regex(/^\d{8}$/), holder }),
+  z.object({
+    method: z.literal('il-direct-debit'), bank: z.string().regex(/^\d{1,3}$/), branch: z.string().regex(/^\d{1,3}$/), account: z.string().regex(/^\d{4,9}$/), holder,
+    socialId: z.string().regex(/^\d{9}$/),
+  }),
+]);
+
+/** A card pays, or an instrument does, and then there is an address to come back to. */
+const payment = z.object({
+  operation: z.enum(['charge', 'authorize']), reference, merchant, amount, currency, card: card.optional(), instrument: instrument.optional(),
+  installments: z.int().min(1).max(36), authentication: z.object({ returnUrl: webAddress, browser: z.string().nullable() }).optional(), returnUrl: webAddress.optional(),
+}).refine((asked) => (asked.card === undefined) !== (asked.instrument === undefined), { path: ['card'] })
+  .refine((asked) => asked.instrument === undefined || asked.returnUrl !== undefined, { path: ['returnUrl'] });
 
 const verification = z.object({ operation: z.literal('verify'), reference, merchant, currency, card, isOnline: z.boolean() });
 
@@ -35,7 +56,7 @@ const capture = z.object({ operation: z.literal('capture'), reference, merchant,
 const followUp = z.object({ operation: z.enum(['refund', 'void']), reference, merchant, amount, currency, originalReference: reference });
 
 /** POST /v1/payments */
-export const paymentRequest = z.discriminatedUnion('operation', [cardPayment, verification, capture, followUp]);
+export const paymentRequest = z.discriminatedUnion('operation', [payment, verification, capture, followUp]);
 export type PaymentRequest = z.output<typeof paymentRequest>;
 
 /** Six first digits and four last at most: an acquirer that sends more is not understood, and its number goes no further. */
@@ -70,7 +91,9 @@ const approved = z.object({ outcome: z.literal('approved'), record });
 const declined = z.object({ outcome: z.literal('declined'), code: declineCode, card: cardFacts.nullable(), processorReference: text.nullable() });
 /** The buyer has to answer the issuer at `redirectUrl`; nothing has moved. */
 const challenge = z.object({ outcome: z.literal('challenge'), processorReference: text, redirectUrl: webAddress });
-const pending = z.object({ outcome: z.literal('pending'), processorReference: text });
+const transfer = z.object({ reference: text, account: text, bank: text, holder: text });
+/** A bank has it. Of a transfer: where to, and what has come. */
+const pending = z.object({ outcome: z.literal('pending'), processorReference: text, transfer: transfer.exactOptional(), received: amount.exactOptional() });
 /** The reference carries a tombstone: it was cancelled before it arrived. */
 const cancelled = z.object({ outcome: z.literal('cancelled') });
 
@@ -81,6 +104,7 @@ export type PaymentAnswer = z.output<typeof paymentAnswer>;
 export const cancelOrConfirmAnswer = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('confirmed'), result: z.discriminatedUnion('outcome', [approved, declined]) }),
   cancelled,
+  pending,
 ]);
 
 /** GET /v1/payments/{reference} */

@@ -2,8 +2,9 @@ import type { Currency } from '#lib/kernel/money.ts';
 import { wireTimestamp } from '#lib/kernel/timestamps.ts';
 import { type SigningKey, signatureOf } from './signature.ts';
 
-/** What happened to the sale (specification 6.2); `test`: nothing did. */
-export type NotifyType = 'test' | 'sale-complete' | 'sale-authorized' | 'refund' | 'sale-failure' | 'sale-chargeback' | 'sale-chargeback-refund';
+/** What happened to the sale (specification 6.2, 6.4); `test`: nothing did. */
+export type NotifyType =
+  | 'test' | 'sale-complete' | 'sale-authorized' | 'refund' | 'sale-failure' | 'sale-chargeback' | 'sale-chargeback-refund' | 'sale-paid' | 'sale-il-direct-debit-update';
 
 /** How `sale_type` is written in callbacks; what has no word of its own is a plain sale. */
 const SALE_TYPE_WORDS: Readonly<Record<string, string>> = {
@@ -70,6 +71,10 @@ export type SaleCallback = {
   buyer: { name: string | null; email: string | null; phone: string | null; socialId: string | null };
   /** The token; only when the sale asked to capture the buyer. */
   buyerKey: string | null;
+  /** Of the token, where it is told: 0 unused, 1 active, 10 inactive (answers, section 3). */
+  buyerStatus?: number | null;
+  /** What the bank says of a direct debit's mandate; in updates of it only. */
+  mandate?: { status: number; errorCode: number } | null;
   /** What is left to refund; written in `refund` callbacks only. */
   refundable: number | null;
   /** Why it failed, in the sale's language; null on success. */
@@ -125,6 +130,9 @@ function fieldsOf({ notifyType, signedBy, timeZone, sale, attempt, card, buyer, 
     ['sale_refund_buffer', notifyType === 'refund' ? rest.refundable : null],
     ['sale_invoice_url', sale.invoiceUrl],
     ['buyer_key', rest.buyerKey],
+    ['buyer_status', rest.buyerStatus ?? null],
+    ['authorization_status', rest.mandate?.status ?? null],
+    ['authorization_error_code', rest.mandate?.errorCode ?? null],
     ['status_error_details', rest.error?.details ?? null],
     ['notify_type', notifyType],
   ];

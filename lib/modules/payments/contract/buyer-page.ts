@@ -1,5 +1,6 @@
 import type { DeclineKey, RefusalKey } from '#lib/kernel/refusals.ts';
 import type { Language } from '#lib/kernel/language.ts';
+import type { PageMethod } from './sale-words.ts';
 
 /**
  * What the buyer's payment page knows about a sale and says back (answers, section 9). The sale's identifier is all a buyer has;
@@ -37,6 +38,8 @@ export type BuyerSale = {
   /** The signed address to return to once paid; null when the seller gave none. */
   returnUrl: string | null;
   sandbox: boolean;
+  /** What this buyer may pay with, wallets first; what the device cannot do is left out by the page. Empty where nothing is to be paid. */
+  methods: PageMethod[];
 };
 
 /** What the buyer typed, still as text. Lives for one call. */
@@ -61,4 +64,69 @@ export type PagePaymentAnswer =
   | { outcome: 'refused'; refusal: RefusalKey; field: PageField | null }
   /** Not known yet; nothing is lost: ask for the sale's state again. */
   | { outcome: 'unknown'; saleAddress?: string }
+  | { outcome: 'sale_not_found' };
+
+/**
+ * Everything but a typed card: a payment is started with a method and its details, then it waits where it has to, and its state is asked
+ * for every few seconds. Starting another method cancels the one that waits, where that is possible; nothing is ever paid twice.
+ */
+
+/** What the buyer chose and typed, as text. Lives for one call. `hasAgreed`: to the text of the debit's mandate. */
+export type PaymentDetails =
+  /** Without a phone the buyer opens the app by link or QR code. */
+  | { method: 'bit'; phone: string }
+  /** `token`: the wallet's own payment token, as JSON text. */
+  | { method: 'apple-pay' | 'google-pay'; token: string }
+  | { method: 'paypal' }
+  | { method: 'bank-transfer' }
+  | { method: 'sepa'; iban: string; holder: string; hasAgreed: boolean }
+  | { method: 'bacs'; sortCode: string; account: string; holder: string; hasAgreed: boolean }
+  | { method: 'il-direct-debit'; bank: string; branch: string; account: string; holder: string; socialId: string; hasAgreed: boolean };
+
+export type StartInput = { details: PaymentDetails; buyerName: string; language: Language };
+
+/** The field that a refusal speaks about. `method`: it is not one that this sale offers. */
+export type DetailField = 'method' | 'phone' | 'token' | 'iban' | 'sortCode' | 'bank' | 'branch' | 'account' | 'holder' | 'socialId' | 'hasAgreed' | 'buyerName';
+
+/** A payment that waits. */
+export type WaitingPayment = {
+  attemptId: string;
+  method: PageMethod;
+  /** `buyer`: something is to be done at `address`; `transfer`: money is to be sent; `bank`: nothing is to be done, the bank takes minutes to days. */
+  waitsFor: 'buyer' | 'transfer' | 'bank';
+  /** Where the buyer goes on: a link that opens the app and the text of the QR code (`bit`), the window (`paypal`), the issuer's page. Null where there is none. */
+  address: string | null;
+  /** Null but for transfers. Amounts in minor units; `missing` is what is still to come of `amount`. */
+  transfer: { reference: string; account: string; bank: string; holder: string; amount: number; received: number; missing: number } | null;
+  /** `DE****3000`: the account that is debited. */
+  accountMask: string | null;
+  /** Until it is cancelled by itself; null where it is not. */
+  secondsLeft: number | null;
+  /** The buyer may cancel it, or choose something else instead. A debit that is with its bank cannot be taken back. */
+  isCancellable: boolean;
+};
+
+export type StartAnswer =
+  | { outcome: 'paid'; sale: BuyerSale }
+  /** Of a template `saleId` is the sale that was made: its page goes on from here. */
+  | { outcome: 'waiting'; saleId: string; payment: WaitingPayment }
+  | { outcome: 'declined'; decline: DeclineKey; attemptId: string }
+  | { outcome: 'refused'; refusal: RefusalKey; field: DetailField | null }
+  | { outcome: 'unknown'; saleAddress?: string }
+  | { outcome: 'sale_not_found' };
+
+/** How the payment of a sale stands: small, made of one question to the database, asked every few seconds. */
+export type PaymentState = {
+  /** `working`: a call to an acquirer is under way, or its answer is not known yet; ask again. The others as in `BuyerSale`. */
+  state: 'payable' | 'working' | 'waiting' | 'paid' | 'closed';
+  payment: WaitingPayment | null;
+  /** How the last try ended, while nothing else is under way: `decline` null where it was cancelled or its time ran out. */
+  lastTry: { attemptId: string; method: PageMethod; decline: DeclineKey | null } | null;
+};
+
+export type CancelAnswer =
+  /** Nothing waits any more: the state says how it stands, which may be `paid`. */
+  | { outcome: 'over'; state: PaymentState }
+  /** It is with a bank that does not give it back, or nobody could be asked right now. */
+  | { outcome: 'kept'; state: PaymentState }
   | { outcome: 'sale_not_found' };

@@ -47,7 +47,7 @@ export type SalesQuestion = {
 
 export type AttemptKind =
   | 'pay' | 'authorize' | 'tokenize' | 'capture' | 'refund' | 'void' | 'chargeback' | 'chargeback-reversal' | 'seller-charge' | 'fee';
-export type AttemptState = 'in_flight' | 'in_doubt' | 'challenged' | 'succeeded' | 'declined' | 'cancelled';
+export type AttemptState = 'in_flight' | 'in_doubt' | 'challenged' | 'submitted' | 'succeeded' | 'declined' | 'cancelled';
 export type AttemptChannel = 'api' | 'page' | 'dashboard' | 'system';
 
 export type AttemptView = {

@@ -22,7 +22,7 @@ export type RefundRow = {
   reference: string;
   buyerName: string;
   kind: RefundKind;
-  state: Exclude<AttemptState, 'challenged'>;
+  state: Exclude<AttemptState, 'challenged' | 'submitted'>;
   amount: number;
   currency: string;
   cardBrand: string | null;

@@ -13,6 +13,12 @@ export const PAYMENT_METHODS = [
 ] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
+/** What a buyer can choose on the payment page, in the order in which it is offered: wallets first. */
+export const PAGE_METHODS = ['apple-pay', 'google-pay', 'bit', 'credit-card', 'paypal', 'bank-transfer', 'sepa', 'bacs', 'il-direct-debit'] as const satisfies readonly PaymentMethod[];
+export type PageMethod = (typeof PAGE_METHODS)[number];
+
+export const isPageMethod = (word: string): word is PageMethod => (PAGE_METHODS as readonly string[]).includes(word);
+
 export const LAYOUTS = ['dynamic', 'qr-sms', 'dynamic-loose'] as const;
 
 const SALE_TYPE_NUMBERS: Readonly<Record<SaleType, number>> = { sale: 1, token: 2, authorize: 5, 'multi-capture': 5, template: 10 };

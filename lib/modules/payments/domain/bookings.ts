@@ -1,7 +1,7 @@
 import { splitEvenly } from '#lib/kernel/money.ts';
 import type { AuthenticationFacts, CardFacts, SubmitOutcome } from '#lib/modules/acquiring/index.ts';
 import { creditEntries, type Entry, paymentEntries, returnEntries } from '#lib/modules/ledger/index.ts';
-import type { SaleStatus } from '../contract/sale-words.ts';
+import type { PageMethod, SaleStatus } from '../contract/sale-words.ts';
 import type { AttemptKind, Claim } from './facts.ts';
 import { feesOf } from './fees.ts';
 import { HOLD_HOURS } from './sale-states.ts';
@@ -42,7 +42,11 @@ export type Booking = {
   releaseAt: Date | null;
   holdExpiresAt: Date | null;
   entries: Entry[];
-  notifyType: 'sale-complete' | 'sale-authorized' | 'sale-failure' | 'refund' | 'sale-chargeback' | 'sale-chargeback-refund' | null;
+  notifyType: 'sale-complete' | 'sale-authorized' | 'sale-failure' | 'refund' | 'sale-chargeback' | 'sale-chargeback-refund' | 'sale-paid' | null;
+  /** What the sale was paid with, once it is. */
+  paidMethod: PageMethod | null;
+  /** What the bank says of a new mandate, told after the rest: 1 opened, 2 failed (answers, section 5). */
+  mandate: { status: 1 | 2; errorCode: number } | null;
 };
 
 /** Days after payment on which the seller's money is released. */
@@ -56,7 +60,7 @@ function unmoved({ sale }: Claim) {
     attemptState: 'succeeded' as const, declineCode: null, processorReference: null, acquirer: null, authNumber: null, voucher: null, arn: null,
     card: null, authentication: null, saleStatus: sale.status, saleErrorCode: 0, authorizedBy: 0, capturedBy: 0, refundedBy: 0, releasedReserve: 0,
     voidedBy: 0, chargedBackBy: 0, drawnBy: 0, statusBeforeChargeback: sale.statusBeforeChargeback, processingFee: 0, marketFee: 0, paidAt: null,
-    releaseAt: null, holdExpiresAt: null, entries: [], notifyType: null,
+    releaseAt: null, holdExpiresAt: null, entries: [], notifyType: null, paidMethod: null, mandate: null,
   } satisfies Booking;
 }
 
@@ -94,9 +98,23 @@ const BOOKKEEPERS: Readonly<Record<AttemptKind, Bookkeeper>> = {
 export function bookEnding(claim: Claim, ending: Ending, at: Date): Booking {
   const bookkeeper = BOOKKEEPERS[claim.attempt.kind];
   const outcome = outcomeOf(ending);
-  if (ending.outcome !== 'approved') return { ...unmoved(claim), ...outcome, ...bookkeeper.failed(claim) };
-  return { ...unmoved(claim), ...outcome, ...bookkeeper.approved(claim, ending, at) };
+  if (ending.outcome !== 'approved') {
+    const mandate = ending.outcome === 'declined' && isMandate(claim) ? { status: 2 as const, errorCode: ending.code } : null;
+    return { ...unmoved(claim), ...outcome, mandate, ...bookkeeper.failed(claim) };
+  }
+  const paidMethod = ['pay', 'authorize', 'tokenize'].includes(claim.attempt.kind) ? claim.attempt.method : null;
+  return { ...unmoved(claim), ...outcome, paidMethod, ...bookkeeper.approved(claim, ending, at) };
 }
+
+/** A bank has the payment: nothing has moved, and the sale waits. That a debit was handed in is told (specification 6.4). */
+export function bookSubmission(claim: Claim): Booking {
+  return { ...unmoved(claim), saleStatus: 'pending', notifyType: claim.attempt.method === 'il-direct-debit' ? 'sale-paid' : null };
+}
+
+const isMandate = ({ attempt }: Claim): boolean => attempt.method === 'il-direct-debit' && attempt.newToken !== null;
+
+/** Under a mandate that was there before, a debit that goes well is not told (specification 6.4). */
+const isTold = ({ attempt }: Claim): boolean => attempt.method !== 'il-direct-debit' || attempt.tokenId === null;
 
 function outcomeOf(ending: Ending): Partial<Booking> {
   if (ending.outcome === 'cancelled') return { attemptState: 'cancelled', saleErrorCode: 9005 };
@@ -109,7 +127,8 @@ function outcomeOf(ending: Ending): Partial<Booking> {
 }
 
 /** Money came in: fees are taken, the rest is the seller's, released some days later. */
-function taken({ sale, seller, attempt }: Claim, { record }: Approved, at: Date, more: Partial<Booking>): Partial<Booking> {
+function taken(claim: Claim, { record }: Approved, at: Date, more: Partial<Booking>): Partial<Booking> {
+  const { sale, seller, attempt } = claim;
   const { amount } = attempt;
   const fees = feesOf(sale, seller, record.card?.isForeign ?? sale.cardIsForeign ?? false, amount);
   return {
@@ -120,7 +139,8 @@ function taken({ sale, seller, attempt }: Claim, { record }: Approved, at: Date,
     paidAt: at,
     releaseAt: new Date(at.getTime() + RELEASE_AFTER_DAYS * 24 * HOUR_MS),
     entries: paymentEntries({ amount, processingFee: fees.processing, marketFee: fees.market, sellerId: seller.id, partnerId: seller.partnerId }),
-    notifyType: 'sale-complete',
+    notifyType: isTold(claim) ? 'sale-complete' : null,
+    mandate: isMandate(claim) ? { status: 1, errorCode: 0 } : null,
     ...more,
   };
 }

@@ -1,5 +1,5 @@
 import type { Language } from '#lib/kernel/language.ts';
-import type { PaymentMethod, SaleStatus, SaleType } from '../contract/sale-words.ts';
+import type { PageMethod, PaymentMethod, SaleStatus, SaleType } from '../contract/sale-words.ts';
 
 /**
  * What the rules know: plain values read under the sale's lock. While an attempt is open nothing else can move the sale,
@@ -70,6 +70,8 @@ export type SellerFacts = {
   callbackUrl: string | null;
   returnUrl: string | null;
   partnerCallbackUrl: string | null;
+  /** What its buyers may pay with. */
+  paymentMethods: readonly string[];
   processingFee: number;
   processingCharge: number;
   foreignProcessingFee: number;
@@ -102,6 +104,9 @@ export type AttemptFacts = {
   newToken: { id: number; publicId: string } | null;
   /** A refund whose money the seller's card gave. */
   fromSellerCard: boolean;
+  method: PageMethod;
+  /** Of the bank account that pays: `DE****3000`. */
+  accountMask: string | null;
 };
 
 /** A sale, its seller and the one open attempt. */

@@ -4,6 +4,7 @@ import { embedOrigins } from '#lib/modules/sellers/index.ts';
 import type { PaymentsContext } from '../context.ts';
 import type { BuyerSale } from '../contract/buyer-page.ts';
 import type { SaleFacts, SellerFacts } from '../domain/facts.ts';
+import { offeredMethods } from '../domain/methods.ts';
 import { screenOf } from '../domain/sale-states.ts';
 import type { SaleForPage } from '../store.ts';
 
@@ -31,6 +32,7 @@ export function buyerSale(context: PaymentsContext, found: SaleForPage): BuyerSa
     payment: state === 'paid' && paidAttemptId ? paymentOf(context, sale, paidAttemptId) : null,
     returnUrl: state === 'paid' && paidAttemptId ? signedReturnUrl(sale, seller, paidAttemptId) : null,
     sandbox: context.sandbox,
+    methods: state === 'payable' || state === 'busy' ? offeredMethods(sale, seller.paymentMethods) : [],
   };
 }
 

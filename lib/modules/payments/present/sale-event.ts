@@ -1,5 +1,5 @@
 import { declineKeyOf } from '#lib/kernel/refusals.ts';
-import { destinationsOf, inboxUrlOf, saleCallbackBody } from '#lib/modules/callbacks/index.ts';
+import { destinationsOf, inboxUrlOf, type SaleCallback, saleCallbackBody } from '#lib/modules/callbacks/index.ts';
 import { saleTemplateOf } from '#lib/modules/messages/index.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import type { PaymentsContext } from '../context.ts';
@@ -7,6 +7,11 @@ import { type Booking, installmentAmounts } from '../domain/bookings.ts';
 import { leftToRefund, paidPrice } from '../domain/amounts.ts';
 import type { Claim } from '../domain/facts.ts';
 import type { EventToRecord } from '../store-booking.ts';
+
+/** A token that nobody has paid with yet. */
+const UNUSED = 0;
+
+const MANDATE_UPDATE = 'sale-il-direct-debit-update';
 
 /** The callback of a booking as it will be sent, and where to; null when the booking is not told to anybody. */
 export function saleEvent(context: PaymentsContext, claim: Claim, booking: Booking): EventToRecord | null {
@@ -16,7 +21,7 @@ export function saleEvent(context: PaymentsContext, claim: Claim, booking: Booki
   const isSplit = attempt.installments > 1;
   const isPayment = attempt.kind === 'pay' || attempt.kind === 'authorize' || attempt.kind === 'tokenize';
   const isToken = sale.tokenId !== null || (attempt.newToken !== null && booking.attemptState === 'succeeded');
-  const body = saleCallbackBody({
+  const told: SaleCallback = {
     notifyType: booking.notifyType,
     signedBy: seller.signing,
     timeZone: context.timeZone,
@@ -29,7 +34,7 @@ export function saleEvent(context: PaymentsContext, claim: Claim, booking: Booki
       price: paidPrice(claim),
       currency: sale.currency,
       merchantReference: sale.merchantReference,
-      paymentMethod: sale.paymentMethod,
+      paymentMethod: isPayment ? attempt.method : sale.paymentMethod,
       productName: sale.productName,
       installments: isPayment ? attempt.installments : sale.installments,
       isToken,
@@ -61,9 +66,11 @@ export function saleEvent(context: PaymentsContext, claim: Claim, booking: Booki
     buyer: { name: sale.buyerName, email: sale.buyerEmail, phone: sale.buyerPhone || null, socialId: sale.buyerSocialId || null },
     buyerKey: booking.attemptState === 'succeeded' ? (attempt.newToken?.publicId ?? null) : null,
     refundable: booking.notifyType === 'refund' ? leftToRefund(claim, booking) : null,
+    buyerStatus: booking.notifyType === 'sale-paid' && attempt.newToken ? UNUSED : null,
     error: errorOf(booking, claim),
-  });
-  return { body, destinations: destinationsFor(context, claim), message: sale.sendNotification ? saleTemplateOf(attempt.kind, booking.notifyType) : null };
+  };
+  const update = booking.mandate && { notifyType: MANDATE_UPDATE, body: saleCallbackBody({ ...told, notifyType: MANDATE_UPDATE, mandate: booking.mandate }) };
+  return { body: saleCallbackBody(told), update, destinations: destinationsFor(context, claim), message: sale.sendNotification ? saleTemplateOf(attempt.kind, booking.notifyType) : null };
 }
 
 function errorOf(booking: Booking, { sale }: Claim): { code: number; details: string } | null {

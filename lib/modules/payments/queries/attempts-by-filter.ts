@@ -22,7 +22,7 @@ export type AttemptFilters = SaleFilters &
 const HIDDEN_KINDS = `('seller-charge', 'fee')`;
 
 /** Status ids of answers, section 2; an attempt that is not over is pending. */
-const WIRE_STATUS = `(CASE WHEN a.state IN ('in_flight', 'in_doubt', 'challenged') THEN 1 WHEN a.state <> 'succeeded' THEN 5
+const WIRE_STATUS = `(CASE WHEN a.state IN ('in_flight', 'in_doubt', 'challenged', 'submitted') THEN 1 WHEN a.state <> 'succeeded' THEN 5
   ELSE CASE a.kind WHEN 'refund' THEN CASE WHEN a.amount = s.captured THEN 3 ELSE 4 END WHEN 'void' THEN CASE WHEN a.amount = s.authorized THEN 8 ELSE 9 END
     WHEN 'chargeback' THEN CASE WHEN a.amount = s.captured THEN 6 ELSE 10 END WHEN 'chargeback-reversal' THEN CASE WHEN a.amount = s.captured THEN 7 ELSE 11 END ELSE 2 END END)`;
 

@@ -9,7 +9,7 @@ const HELD = '(s.authorized - s.drawn - s.drawn_reserved - s.voided)';
 const COLUMNS = `s.public_id AS "saleId", s.code, s.seller_id AS "sellerId", seller.name AS "sellerName", s.product_name AS "productName", s.merchant_reference AS reference,
   s.buyer_name AS "buyerName", s.buyer_email AS "buyerEmail", s.card_brand AS "cardBrand", s.card_last4 AS "cardLast4", s.currency, ${HELD} AS held, s.authorized,
   s.created_at AS "createdAt", s.hold_expires_at AS "expiresAt",
-  (s.drawn_reserved > 0 OR EXISTS (SELECT FROM attempt o WHERE o.sale_id = s.id AND o.state IN ('in_flight','in_doubt','challenged'))) AS "isBusy"`;
+  (s.drawn_reserved > 0 OR EXISTS (SELECT FROM attempt o WHERE o.sale_id = s.id AND o.state IN ('in_flight','in_doubt','challenged','submitted'))) AS "isBusy"`;
 
 const ORDER: Readonly<Record<HoldSort, string>> = { left: 's.hold_expires_at', amount: HELD, created: 's.created_at' };
 
@@ -47,7 +47,7 @@ export async function listHolds(db: Database, sellerIds: readonly number[], ques
 /** All that match and can be ended now, `most` of them at most, soonest end first: what "select all" selects. */
 export async function chooseHolds(db: Database, sellerIds: readonly number[], question: HoldsQuestion, most: number): Promise<HoldChoice[]> {
   const { texts, values, add } = conditionsOf(sellerIds, question);
-  const free = `s.drawn_reserved = 0 AND NOT EXISTS (SELECT FROM attempt o WHERE o.sale_id = s.id AND o.state IN ('in_flight','in_doubt','challenged'))`;
+  const free = `s.drawn_reserved = 0 AND NOT EXISTS (SELECT FROM attempt o WHERE o.sale_id = s.id AND o.state IN ('in_flight','in_doubt','challenged','submitted'))`;
   const text = `SELECT s.public_id AS "saleId", s.code, s.product_name AS "productName", s.currency, ${HELD} AS held FROM sale s
     WHERE ${texts.join(' AND ')} AND ${free} ORDER BY s.hold_expires_at, s.id LIMIT ${add(most)}`;
   return db.query<HoldChoice>(shaped('holds_choose', text), values);

@@ -1,0 +1,57 @@
+import { settings } from '#lib/platform/env.ts';
+import type { Route } from '#lib/platform/http/route.ts';
+import { errorName, log } from '#lib/platform/log.ts';
+import { wiring } from '#lib/wiring.ts';
+import { jsonHeaders } from './headers.ts';
+import { isOwnPost } from './read-payment.ts';
+import { readStart } from './read-start.ts';
+
+/** What the page asks beside its card payment: start with a method, how it stands, take it back. From our own page only, JSON only. */
+
+const LINKS = ['/sale/generate/:saleId', '/sale/template/:saleId'] as const;
+type Link = (typeof LINKS)[number];
+
+const nothing = (status: number): Response => new Response(null, { status, headers: jsonHeaders });
+
+/** Whatever was claimed is settled by the sweeper; the page asks how it stands until it knows. */
+const left = (what: string) => (error: unknown) => void log.error('a payment from the page failed', { route: what, error: errorName(error) });
+
+/** POST …/start: `StartInput` in, `StartAnswer` out (contract/buyer-page.ts). */
+const startRouteOf = (path: Link): Route => ({
+  method: 'POST',
+  path: `${path}/start`,
+  async handle(request, { params }) {
+    if (!isOwnPost(request, settings().appUrl)) return nothing(403);
+    const input = await readStart(request);
+    if (!input) return nothing(400);
+    const answer = (await wiring().payments.startPayment(params['saleId'] ?? '', input).catch(left('start'))) ?? { outcome: 'unknown' as const };
+    log.info('payment page', { route: 'start', outcome: answer.outcome });
+    return Response.json(answer, { headers: jsonHeaders });
+  },
+});
+
+export const [startRoute, templateStartRoute] = [startRouteOf(LINKS[0]), startRouteOf(LINKS[1])];
+
+/** GET /sale/generate/{svc_sale_id}/payment: `PaymentState`. 404 for a sale that nobody knows, 503 while nobody can be asked. */
+export const paymentStateRoute: Route = {
+  method: 'GET',
+  path: `${LINKS[0]}/payment`,
+  async handle(_, { params }) {
+    const state = await wiring().payments.findPaymentState(params['saleId'] ?? '').catch(left('payment'));
+    if (state === undefined) return nothing(503);
+    return state === null ? nothing(404) : Response.json(state, { headers: jsonHeaders });
+  },
+};
+
+/** POST /sale/generate/{svc_sale_id}/cancel: `CancelAnswer`. */
+export const cancelPaymentRoute: Route = {
+  method: 'POST',
+  path: `${LINKS[0]}/cancel`,
+  async handle(request, { params }) {
+    if (!isOwnPost(request, settings().appUrl)) return nothing(403);
+    const answer = await wiring().payments.cancelPayment(params['saleId'] ?? '').catch(left('cancel'));
+    if (!answer) return nothing(503);
+    log.info('payment page', { route: 'cancel', outcome: answer.outcome });
+    return Response.json(answer, { headers: jsonHeaders });
+  },
+};

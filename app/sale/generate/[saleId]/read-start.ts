@@ -1,0 +1,39 @@
+import { readLanguage } from '#lib/kernel/language.ts';
+import type { PaymentDetails, StartInput } from '#lib/modules/payments/contract/buyer-page.ts';
+import { parseObject, readAtMost } from '#lib/platform/http/read-json.ts';
+
+/** The largest thing that is sent is a wallet's token, some 4 kB. */
+const BODY_LIMIT_BYTES = 16 * 1024;
+
+const LONGEST_FIELD = 255;
+const LONGEST_TOKEN = 12 * 1024;
+
+/** Which fields belong to which method; `hasAgreed` is a flag, the rest is text. */
+const FIELDS: Readonly<Record<PaymentDetails['method'], readonly string[]>> = {
+  bit: ['phone'], 'apple-pay': ['token'], 'google-pay': ['token'], paypal: [], 'bank-transfer': [], sepa: ['iban', 'holder', 'hasAgreed'],
+  bacs: ['sortCode', 'account', 'holder', 'hasAgreed'], 'il-direct-debit': ['bank', 'branch', 'account', 'holder', 'socialId', 'hasAgreed'],
+};
+
+const isMethod = (word: unknown): word is PaymentDetails['method'] => typeof word === 'string' && Object.hasOwn(FIELDS, word);
+
+/** `{details: {method, …}, buyerName, language}`: what a method does not know is not read; null where the body is not what our page sends. */
+export async function readStart(request: Request): Promise<StartInput | null> {
+  const bytes = await readAtMost(request, BODY_LIMIT_BYTES);
+  const body = bytes && parseObject(bytes);
+  const sent = body?.['details'];
+  if (!body || typeof sent !== 'object' || sent === null) return null;
+  const given = new Map<string, unknown>(Object.entries(sent));
+  const method = given.get('method');
+  const buyerName = readText(body['buyerName'] ?? '', LONGEST_FIELD);
+  if (!isMethod(method) || buyerName === null) return null;
+  const details: Record<string, string | boolean> = { method };
+  for (const field of FIELDS[method]) {
+    const value = field === 'hasAgreed' ? given.get(field) === true : readText(given.get(field) ?? '', field === 'token' ? LONGEST_TOKEN : LONGEST_FIELD);
+    if (value === null) return null;
+    details[field] = value;
+  }
+  return { details: details as PaymentDetails, buyerName, language: readLanguage(body['language']) };
+}
+
+const readText = (value: unknown, longest: number): string | null =>
+  typeof value === 'string' && value.length <= longest && !value.includes('\0') && value.isWellFormed() ? value : null;

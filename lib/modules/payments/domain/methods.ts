@@ -1,0 +1,51 @@
+import type { Refusal } from '#lib/kernel/refusals.ts';
+import type { PageMethod, SaleType } from '../contract/sale-words.ts';
+import { PAGE_METHODS } from '../contract/sale-words.ts';
+import type { SaleFacts } from './facts.ts';
+
+/** Which methods can pay a sale (specification 1 and 2.2; docs/decisions/0018). */
+
+type Rule = {
+  /** Null takes every currency of the seller. */
+  currencies: readonly string[] | null;
+  types: readonly SaleType[];
+  /** What it pays with can be kept for later payments. */
+  isKept: boolean;
+};
+
+/** Money that leaves at once, and links that many pay; a hold needs a card, and what is only kept needs one that is typed. */
+const AT_ONCE: readonly SaleType[] = ['sale', 'template'];
+
+const RULES: Readonly<Record<PageMethod, Rule>> = {
+  'apple-pay': { currencies: null, types: [], isKept: false },
+  'google-pay': { currencies: null, types: [], isKept: false },
+  bit: { currencies: ['ILS'], types: AT_ONCE, isKept: false },
+  'credit-card': { currencies: null, types: [...AT_ONCE, 'authorize', 'token'], isKept: true },
+  paypal: { currencies: null, types: AT_ONCE, isKept: false },
+  'bank-transfer': { currencies: null, types: AT_ONCE, isKept: false },
+  sepa: { currencies: ['EUR'], types: AT_ONCE, isKept: false },
+  bacs: { currencies: ['GBP'], types: AT_ONCE, isKept: false },
+  'il-direct-debit': { currencies: ['ILS'], types: AT_ONCE, isKept: true },
+};
+
+type Asked = Pick<SaleFacts, 'type' | 'currency' | 'captureBuyer'>;
+
+/** Whether a method can pay such a sale at all, whoever sells. A sale that asks for a token needs something that can be kept. */
+export function fits(method: PageMethod, { type, currency, captureBuyer }: Asked): boolean {
+  const { currencies, types, isKept } = RULES[method];
+  return types.includes(type) && (currencies === null || currencies.includes(currency)) && (isKept || !captureBuyer);
+}
+
+/** The methods that a buyer of this sale may choose from, wallets first. `enabled`: what the seller takes. */
+export function offeredMethods(sale: Asked & Pick<SaleFacts, 'paymentMethod'>, enabled: readonly string[]): PageMethod[] {
+  return PAGE_METHODS.filter((method) => (sale.paymentMethod === 'multi' || sale.paymentMethod === method) && enabled.includes(method) && fits(method, sale));
+}
+
+/** A method that is not for this sale is refused with its name. */
+export const notOffered = (method: PageMethod): Refusal => ({ key: 'combination_not_allowed', field: method });
+
+/** The condition of `offeredMethods` as lists for the database: the sale types, currencies and captures under which this method may pay. */
+export function conditionsOf(method: PageMethod): { types: readonly SaleType[]; currencies: readonly string[] | null; allowsCapture: boolean } {
+  const { currencies, types, isKept } = RULES[method];
+  return { types, currencies, allowsCapture: isKept };
+}

@@ -1,0 +1,20 @@
+import type { PageMethod } from '../contract/sale-words.ts';
+
+/** Who a payment waits for, and how long (docs/decisions/0017). Pure. */
+
+/** What a bank takes its time over: the sale is `pending` meanwhile. */
+const AT_A_BANK: readonly PageMethod[] = ['bank-transfer', 'sepa', 'bacs', 'il-direct-debit'];
+
+export const waitsForBank = (method: PageMethod): boolean => AT_A_BANK.includes(method);
+
+/** Minutes that a buyer has at the issuer's page, at the phone, in a wallet's window; for a transfer until its money must be there. */
+const MINUTES: Partial<Record<PageMethod, number>> = { 'credit-card': 15, 'apple-pay': 15, 'google-pay': 15, bit: 10, paypal: 20, 'bank-transfer': 3 * 24 * 60 };
+
+/** Null: a debit takes as long as its banks take. */
+export const waitMinutes = (method: PageMethod): number | null => MINUTES[method] ?? null;
+
+/** Seconds until the acquirer is first asked how it stands; null asks only when the time is over: the buyer of a challenge comes back by themself. */
+export const firstLook = (method: PageMethod): number | null => (method === 'bit' || method === 'paypal' ? 5 : null);
+
+/** What the buyer can still take back without asking a bank that has it already. */
+export const isCancellable = (method: PageMethod): boolean => !waitsForBank(method) || method === 'bank-transfer';

@@ -1,0 +1,33 @@
+import type { InquireOutcome } from '#lib/modules/acquiring/index.ts';
+import type { PaymentsContext } from './context.ts';
+import type { Ending } from './domain/bookings.ts';
+import type { Claim } from './domain/facts.ts';
+import { book, isAsClaimed } from './settle-attempt.ts';
+import { markReceived } from './store-waiting.ts';
+
+/** How it stands: over, still waiting for buyer or bank, or nobody knows. */
+type Known = 'succeeded' | 'failed' | 'waiting' | 'unknown';
+
+type Waiting = { claim: Claim; claimedAt: Date };
+
+/** Asks about a payment that waits, without touching it; what has ended is booked through the same step as everything. */
+export async function settleByInquiry(context: PaymentsContext, payment: Waiting, deadlineMs: number): Promise<Known> {
+  return bookWhatIsKnown(context, payment, await context.acquirer.inquire(payment.claim.attempt.publicId, deadlineMs));
+}
+
+export async function bookWhatIsKnown(context: PaymentsContext, { claim, claimedAt }: Waiting, answer: InquireOutcome): Promise<Known> {
+  if (answer.outcome === 'cancelled') return endOf(context, claim, { outcome: 'cancelled' }, claimedAt);
+  if (answer.outcome !== 'found') return 'unknown';
+  const { result } = answer;
+  if (result.outcome === 'pending' || result.outcome === 'challenge') {
+    if (result.outcome === 'pending' && result.received) await markReceived(context.database, claim.attempt.id, result.received);
+    return 'waiting';
+  }
+  if (result.outcome === 'approved' && !isAsClaimed(claim, result)) return 'unknown';
+  return endOf(context, claim, result, claimedAt);
+}
+
+async function endOf(context: PaymentsContext, claim: Claim, ending: Ending, at: Date): Promise<Known> {
+  const { booking } = await book(context, claim, ending, at);
+  return booking.attemptState === 'succeeded' ? 'succeeded' : 'failed';
+}

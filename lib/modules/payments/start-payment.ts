@@ -1,0 +1,49 @@
+import { maskCards } from '#lib/kernel/card-in-text.ts';
+import { declineKeyOf, type Refusal } from '#lib/kernel/refusals.ts';
+import type { PaymentsContext } from './context.ts';
+import type { DetailField, PaymentDetails, StartAnswer, StartInput } from './contract/buyer-page.ts';
+import { isPageMethod } from './contract/sale-words.ts';
+import { type Means as InstrumentMeans, readInstrument } from './domain/read-instrument.ts';
+import { findPaymentStateForBuyer } from './find-payment-state.ts';
+import { findSaleForBuyer } from './find-sale-for-buyer.ts';
+import { paySale } from './pay-sale.ts';
+
+/**
+ * The buyer pays on the page with something other than a typed card: the same payment as everybody's. What waits for its buyer already is
+ * cancelled first; what a bank has is not, and then the sale is busy.
+ */
+export async function startPayment(context: PaymentsContext, saleId: string, { details, buyerName }: StartInput): Promise<StartAnswer> {
+  const means = await readDetails(context, details);
+  if (typeof means === 'string') return { outcome: 'refused', refusal: 'invalid_value', field: means };
+  const paid = await paySale(context, {
+    credentials: null, channel: 'page', saleId, price: null, currency: null, installments: 1, means, captureBuyer: false, browser: null, language: null, callbackUrl: null,
+    returnUrl: null, buyerName: maskCards(buyerName) || holderOf(means) || null, buyerEmail: null, buyerPhone: null,
+    buyerSocialId: means.instrument.method === 'il-direct-debit' ? means.instrument.socialId : null,
+  });
+  if (paid.outcome === 'declined') return { outcome: 'declined', decline: declineKeyOf(paid.decline.code), attemptId: paid.decline.attemptId };
+  if (paid.outcome === 'refused') return refusedOnPage(paid.refusal, saleId);
+  const own = paid.claim.sale.publicId;
+  const sale = await findSaleForBuyer(context, own);
+  if (!sale) return { outcome: 'sale_not_found' };
+  if (paid.outcome === 'done') return { outcome: 'paid', sale };
+  const state = await findPaymentStateForBuyer(context, own);
+  // It may be over already: the bank's notice is sometimes quicker than our answer.
+  if (state?.payment) return { outcome: 'waiting', saleId: own, payment: state.payment };
+  return sale.state === 'paid' ? { outcome: 'paid', sale } : { outcome: 'unknown', ...(own !== saleId && { saleAddress: `/sale/generate/${own}` }) };
+}
+
+async function readDetails(_: PaymentsContext, details: PaymentDetails): Promise<InstrumentMeans | DetailField> {
+  if ('token' in details) return 'method';
+  const read = readInstrument(details);
+  return read.ok ? read.value : read.reason;
+}
+
+/** Whoever signs a mandate is who pays. */
+const holderOf = ({ instrument }: InstrumentMeans): string | null => ('holder' in instrument ? maskCards(instrument.holder) : null);
+
+function refusedOnPage({ key, field }: Refusal, saleId: string): StartAnswer {
+  if (key === 'sale_not_found') return { outcome: 'sale_not_found' };
+  // A template does not know how its payments end; the sale that was made does.
+  if (key === 'outcome_unknown') return { outcome: 'unknown', ...(field && field !== saleId && { saleAddress: `/sale/generate/${field}` }) };
+  return { outcome: 'refused', refusal: key, field: field && isPageMethod(field) ? 'method' : null };
+}
