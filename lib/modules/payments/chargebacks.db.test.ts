@@ -111,10 +111,12 @@ describe('A-12: a notice', () => {
     expect(await stateOf(saleId)).toMatchObject({ status: 'chargeback' });
   });
 
-  test('about a payment or about nothing changes nothing', async () => {
+  test('about a payment that is over, or about nothing, changes nothing', async () => {
     const seller = await givenSeller(base.db);
-    const { attemptId } = await givenPaid(seller);
-    expect(await hearNotice(world.context, attemptId)).toBe('unknown');
+    const { saleId, attemptId } = await givenPaid(seller);
+    const before = await stateOf(saleId);
+    expect(await hearNotice(world.context, attemptId)).toBe('heard');
+    expect(await stateOf(saleId)).toEqual(before);
     expect(await hearNotice(world.context, 'CB9999999999')).toBe('unknown');
   });
 });
