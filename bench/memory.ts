@@ -20,6 +20,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 /** A round of everything: sales made, lists read, requests refused. Payments are made of the sales of this round. */
 async function mixed(stage: Stage, server: Server): Promise<number> {
   const { sellers } = stage.filled;
+  server.wake();
   const of = (count: number, more: (index: number) => object) => Array.from({ length: count }, (_, index) => JSON.stringify({ seller_svc_id: sellers[index % sellers.length], ...more(index) }));
   const made = await Promise.all(of(100, () => ({ sale_price: 5000, currency: 'ILS', product_name: 'Coffee beans' })).map(async (body) => {
     const answer = await fetch(`${server.origin}/api/generate-sale`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });

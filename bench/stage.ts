@@ -106,6 +106,8 @@ export async function setStage({ sellers, sales = 0, folder: kept, servers: name
   const servers = await Promise.all(names.map(serve));
   await Promise.all(servers.map(untilItAnswers));
   const load = start('bench/load.ts', {});
+  // Every job that is sent to it waits for its end as well as for its answer.
+  load.setMaxListeners(0);
   const [version] = await whole.filled.database.query<{ server_version: string }>(statement('', 'SHOW server_version'), []);
   return {
     filled: whole.filled, small: (small ?? whole).filled, servers, bank, load, environment: { ...common, ...whole.connections }, postgresVersion: version?.server_version ?? '',
