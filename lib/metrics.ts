@@ -28,6 +28,7 @@ function gaugesOf({ standing, isAcquirerAvailable, isVaultOpen, invariants, reco
           ] },
           one('kupa_attempt_oldest_seconds', 'Age of the oldest attempt at work or in doubt.', standing.oldestSeconds),
           one('kupa_deliveries_due', 'Callbacks that could be sent now.', standing.deliveriesDue),
+          one('kupa_messages_due', 'E-mails and text messages that could be sent now.', standing.messagesDue),
           one('kupa_holds', 'Authorizations that wait for their capture.', standing.holds),
           one('kupa_reconciliation_findings', 'Differences between the acquirer\'s books and ours.', standing.findings),
         ]

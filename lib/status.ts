@@ -12,10 +12,11 @@ const STANDING = statement(
   (SELECT count(*) FROM attempt WHERE state = 'challenged') AS challenged,
   (SELECT coalesce(extract(epoch FROM app_now() - min(created_at)), 0)::int FROM attempt WHERE state IN ('in_flight', 'in_doubt')) AS "oldestSeconds",
   (SELECT count(*) FROM delivery WHERE state = 'pending' AND next_at <= app_now()) AS "deliveriesDue",
+  (SELECT count(*) FROM message WHERE state IN ('queued', 'sending') AND next_at <= app_now()) AS "messagesDue",
   (SELECT count(*) FROM sale WHERE status = 'authorized') AS holds, (SELECT count(*) FROM reconciliation_finding) AS findings`,
 );
 
-type Standing = { atWork: number; inDoubt: number; challenged: number; oldestSeconds: number; deliveriesDue: number; holds: number; findings: number };
+type Standing = { atWork: number; inDoubt: number; challenged: number; oldestSeconds: number; deliveriesDue: number; messagesDue: number; holds: number; findings: number };
 
 export type SystemStatus = {
   /** Null while the database does not answer. */
