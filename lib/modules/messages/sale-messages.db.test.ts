@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { startPayment } from '#lib/modules/payments/start-payment.ts';
 import { releaseExpiredHolds } from '#lib/modules/payments/release-holds.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
@@ -84,6 +85,19 @@ describe('what follows', () => {
     const amounts = letters.map(({ text }) => /(Paid|Refunded): (\S+)/.exec(text)?.slice(1));
     expect(amounts).toEqual(expect.arrayContaining([['Paid', '₪50.00'], ['Refunded', '₪10.00'], ['Refunded', '₪40.00']]));
     for (const { text } of letters) expect(text).toContain('Card: Visa ending in 1111');
+  });
+
+  test('what was not paid with a card says nothing of one', async () => {
+    const seller = await givenSeller(base.db);
+    const { saleId } = await world.givenSale(seller, { ...BY_MAIL, currency: 'EUR', sale_payment_method: 'sepa' });
+    const details = { method: 'sepa', iban: 'DE89370400440532013000', holder: 'Anna Schmidt', hasAgreed: true } as const;
+    expect(await startPayment(world.context, saleId, { details, buyerName: 'Anna', language: 'en' })).toMatchObject({ outcome: 'paid' });
+    await world.refund(seller, saleId);
+    await post.sendAll();
+    expect(await templatesOf(saleId)).toEqual(['payment-link', 'receipt', 'refund']);
+    const letters = await post.letters(seller.publicKey);
+    expect(letters).toHaveLength(2);
+    for (const { text } of letters) expect(text).not.toMatch(/\bcard\b/i);
   });
 
   test('a hold, and what is taken of it: what was let go is told with the receipt', async () => {

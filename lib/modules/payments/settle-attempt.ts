@@ -1,4 +1,5 @@
 import type { Submission, SubmitOutcome } from '#lib/modules/acquiring/index.ts';
+import { saleTemplateOf } from '#lib/modules/messages/index.ts';
 import { retryTransient } from '#lib/platform/db/errors.ts';
 import { failpoint } from '#lib/platform/failpoints.ts';
 import { errorName, log } from '#lib/platform/log.ts';
@@ -86,9 +87,10 @@ export function isAsClaimed({ attempt }: Claim, { record }: Extract<Ending, { ou
 export async function book(context: PaymentsContext, claim: Claim, ending: Ending, at: Date): Promise<Extract<Settled, { end: 'booked' }>> {
   const booking = bookEnding(claim, ending, at);
   const event = saleEvent(context, claim, booking);
-  const isOurs = await retryTransient(() => bookAttempt(context.database, claim, booking, event));
+  const message = claim.sale.sendNotification && booking.attemptState === 'succeeded' ? saleTemplateOf(claim.attempt.kind) : null;
+  const isOurs = await retryTransient(() => bookAttempt(context.database, claim, booking, event, message));
   if (isOurs && event) context.wakeDeliveries();
-  if (isOurs && event?.message) context.wakeMessages();
+  if (isOurs && message) context.wakeMessages();
   return { end: 'booked', ending, booking };
 }
 

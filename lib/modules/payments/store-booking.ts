@@ -107,14 +107,11 @@ export type EventToRecord = {
   /** What a bank says of its mandate, told after what became of the payment. */
   update?: { notifyType: string; body: string } | null;
   destinations: readonly { audience: string; url: string }[];
-  /** What the buyer is told by e-mail or SMS; null for nothing. */
-  message: SaleTemplate | null;
 };
 
-/** Books the end of an attempt. False: somebody else booked it first, and nothing was written. */
-export async function bookAttempt(database: Database, claim: Claim, booking: Booking, event: EventToRecord | null): Promise<boolean> {
+/** Books the end of an attempt; `message` is what its buyer is told by e-mail or SMS. False: somebody else booked it first, and nothing was written. */
+export async function bookAttempt(database: Database, claim: Claim, booking: Booking, event: EventToRecord | null, message: SaleTemplate | null): Promise<boolean> {
   const { card, entries, authentication } = booking;
-  const message = event?.message ?? null;
   const rows = await database.query(bookStatement(claim, message !== null), values({
     ...booking,
     attemptId: claim.attempt.id,

@@ -1,21 +1,13 @@
 import type { SaleTemplate } from '../contract/message.ts';
 
 /**
- * Which end of an attempt a buyer is told about, and how. Not told: a declined payment, which the buyer sees where it happened and may try
- * again there; a chargeback, which the buyer asked for; a card that was kept without a payment.
+ * Which attempts a buyer is told about once they have succeeded, and how. Not told: a declined payment, which the buyer sees where it
+ * happened and may try again there; a chargeback, which the buyer asked for; a card that was kept without a payment.
  */
-const TEMPLATES: Readonly<Record<string, SaleTemplate>> = {
-  'pay sale-complete': 'receipt',
-  'capture sale-complete': 'receipt',
-  'authorize sale-authorized': 'hold',
-  'refund refund': 'refund',
-  'void refund': 'release',
-};
+const TEMPLATES: Readonly<Record<string, SaleTemplate>> = { pay: 'receipt', capture: 'receipt', authorize: 'hold', refund: 'refund', void: 'release' };
 
-/** The template of an event by its attempt's kind and its `notify_type`; null where the buyer is not told. */
-export function saleTemplateOf(kind: string, notifyType: string): SaleTemplate | null {
-  return TEMPLATES[`${kind} ${notifyType}`] ?? null;
-}
+/** The template of a success by its attempt's kind; null where the buyer is not told. */
+export const saleTemplateOf = (kind: string): SaleTemplate | null => TEMPLATES[kind] ?? null;
 
 /** Whether a payment link is still worth sending. */
 const PAYABLE = ['initial', 'failed'];

@@ -1,6 +1,5 @@
 import { declineKeyOf } from '#lib/kernel/refusals.ts';
 import { destinationsOf, inboxUrlOf, type SaleCallback, saleCallbackBody } from '#lib/modules/callbacks/index.ts';
-import { saleTemplateOf } from '#lib/modules/messages/index.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import type { PaymentsContext } from '../context.ts';
 import { type Booking, installmentAmounts } from '../domain/bookings.ts';
@@ -70,7 +69,7 @@ export function saleEvent(context: PaymentsContext, claim: Claim, booking: Booki
     error: errorOf(booking, claim),
   };
   const update = booking.mandate && { notifyType: MANDATE_UPDATE, body: saleCallbackBody({ ...told, notifyType: MANDATE_UPDATE, mandate: booking.mandate }) };
-  return { body: saleCallbackBody(told), update, destinations: destinationsFor(context, claim), message: sale.sendNotification ? saleTemplateOf(attempt.kind, booking.notifyType) : null };
+  return { body: saleCallbackBody(told), update, destinations: destinationsFor(context, claim) };
 }
 
 function errorOf(booking: Booking, { sale }: Claim): { code: number; details: string } | null {
