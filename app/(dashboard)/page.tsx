@@ -74,7 +74,7 @@ const ITEMS: readonly Item[] = [
   { key: 'doubts', icon: CircleHelp, tone: 'bg-wait-soft text-wait', href: '/sales?range=day' },
   { key: 'chargebacks', icon: ShieldAlert, tone: 'bg-bad-soft text-bad', href: '/sales?status=chargeback,partial-chargeback' },
   { key: 'holds', icon: Hourglass, tone: 'bg-wait-soft text-wait', href: '/holds?within=48h' },
-  { key: 'callbacks', icon: BellOff, tone: 'bg-bad-soft text-bad', href: '/sales?range=week' },
+  { key: 'callbacks', icon: BellOff, tone: 'bg-bad-soft text-bad', href: '/callbacks?state=dropped' },
 ];
 
 async function AttentionList({ attention }: { attention: Attention }) {

@@ -96,12 +96,12 @@ function WideTable({ rows, showSeller, timeZone, now, selected, toggle, isAll, i
       <thead>
         <tr>
           <th scope="col" className={cx(head, 'w-10 ps-2 pe-0 text-start')}><RowBox label={t('selectPage')} checked={isAll} mixed={selected.size > 0 && !isAll} disabled={!isAny} onChange={toggleAll} /></th>
-          <th scope="col" className={cx(head, 'w-40 text-start')}>{t('column.time')}</th>
+          <th scope="col" className={cx(head, 'w-36 text-start')}>{t('column.time')}</th>
           <th scope="col" className={cx(head, 'text-start')}>{t('column.event')}</th>
           <th scope="col" className={cx(head, 'w-32 text-start')}>{t('column.sale')}</th>
           {showSeller ? <th scope="col" className={cx(head, 'hidden w-36 text-start xl:table-cell')}>{t('column.seller')}</th> : null}
-          <th scope="col" className={cx(head, 'hidden text-start lg:table-cell')}>{t('column.address')}</th>
-          <th scope="col" className={cx(head, 'w-48 text-start')}>{t('column.answer')}</th>
+          <th scope="col" className={cx(head, 'hidden text-start', showSeller ? '2xl:table-cell' : 'lg:table-cell')}>{t('column.address')}</th>
+          <th scope="col" className={cx(head, 'w-52 text-start')}>{t('column.answer')}</th>
           <th scope="col" className={cx(head, 'w-32 text-start')}>{t('column.state')}</th>
         </tr>
       </thead>
@@ -116,7 +116,7 @@ function WideTable({ rows, showSeller, timeZone, now, selected, toggle, isAll, i
             </td>
             <td className="truncate">{row.saleId ? <Link href={`/sales/${row.saleId}`} prefetch={false} className="relative z-10 underline-offset-2 hover:underline">{row.saleCode}</Link> : <span className="text-muted">–</span>}</td>
             {showSeller ? <td className="hidden truncate text-muted xl:table-cell"><bdi>{row.sellerName}</bdi></td> : null}
-            <td className="hidden truncate text-muted lg:table-cell" title={row.url}><span className="island">{hostOf(row.url)}</span></td>
+            <td className={cx('hidden truncate text-muted', showSeller ? '2xl:table-cell' : 'lg:table-cell')} title={row.url}><span className="island">{hostOf(row.url)}</span></td>
             <td><span className="block truncate"><Outcome outcome={row.outcome} /></span>{row.tries > 0 && row.state !== 'delivered' ? <span className="block text-sm text-muted">{t('triesMade', { count: row.tries })}</span> : null}</td>
             <td><DeliveryBadge state={row.state} /></td>
           </tr>

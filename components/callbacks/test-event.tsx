@@ -2,6 +2,7 @@
 
 import { Check, FlaskConical, X } from 'lucide-react';
 import Link from 'next/link';
+import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState, useTransition } from 'react';
 import { Button, Spinner } from '#components/ui/button.tsx';
@@ -23,6 +24,10 @@ export function TestEvent({ sellerKey, send, watch }: TestEventProps) {
   const [sending, start] = useTransition();
   const [answer, setAnswer] = useState<TestAnswer | null>(null);
   const standing = useStanding(answer?.outcome === 'sent' ? answer.deliveryId : null, watch);
+  const router = useRouter();
+  const isOver = standing !== null && standing.state !== 'pending';
+  // How the addresses fare has changed with it.
+  useEffect(() => { if (isOver) router.refresh(); }, [isOver, router]);
   const isOpen = answer?.outcome === 'sent' && (standing === null || standing.state === 'pending');
   return (
     <div className="grid gap-3">

@@ -5,8 +5,11 @@ import { Rail, type RailProps } from './rail.tsx';
 import { SandboxBar } from './sandbox-bar.tsx';
 import { TopBar, type TopBarProps } from './top-bar.tsx';
 
+/** `banner`: what somebody must know wherever they are. */
+type ShellProps = { rail: RailProps; bar: TopBarProps; banner?: ReactNode; children: ReactNode };
+
 /** The frame of every dashboard screen. The screen itself is `main`, at most 1,200 px wide unless it asks for more. */
-export function Shell({ rail, bar, children }: { rail: RailProps; bar: TopBarProps; children: ReactNode }) {
+export function Shell({ rail, bar, banner = null, children }: ShellProps) {
   const t = useTranslations('common.nav');
   return (
     <div className="flex min-h-dvh">
@@ -17,6 +20,7 @@ export function Shell({ rail, bar, children }: { rail: RailProps; bar: TopBarPro
           {bar.sandbox ? <SandboxBar /> : null}
           <TopBar {...bar} />
         </div>
+        {banner}
         <main id="main" tabIndex={-1} className="grow px-4 pt-6 pb-24 outline-none md:px-6 md:pb-12">{children}</main>
       </div>
       <BottomBar sellers={rail.sellers} chosenSeller={rail.chosenSeller} sandbox={rail.sandbox} />

@@ -13,6 +13,9 @@ export function instantOf(local: string, timeZone: string): Date {
 /** `YYYY-MM-DD` that a zone's calendar shows at an instant. */
 export const dayOf = (at: Date, timeZone: string): string => wireTimestamp(at, timeZone).slice(0, 10);
 
+/** `YYYY-MM-DDTHH:MM` that a zone's calendar and clock show at an instant. */
+export const minuteOf = (at: Date, timeZone: string): string => wireTimestamp(at, timeZone).slice(0, 16).replace(' ', 'T');
+
 /** A day some days later or earlier. */
 export function shiftDay(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

@@ -88,6 +88,13 @@ const ADD_TRIES = statement('history_add_tries', `
   SELECT r.delivery_id, r.number, r.at, r.ms, r.http_status, r.error, r.request_headers, r.response_headers, r.body
   FROM jsonb_to_recordset($1::jsonb) AS r (delivery_id bigint, number smallint, at timestamptz, ms int, http_status smallint, error text, request_headers jsonb, response_headers jsonb, body text)`);
 
+// The shop's own server as its last tries left it: back since the outage.
+const ADD_ENDPOINT = statement('history_add_endpoint', `
+  INSERT INTO callback_endpoint (audience, owner_id, address, last_error, last_http_status, last_failure_at, last_success_at)
+  SELECT 'seller', $1, endpoint_address($2), (array_agg(t.error ORDER BY t.started_at DESC) FILTER (WHERE t.error IS NOT NULL))[1],
+    (array_agg(t.http_status ORDER BY t.started_at DESC) FILTER (WHERE t.error IS NOT NULL))[1], max(t.started_at) FILTER (WHERE t.error IS NOT NULL), max(t.started_at) FILTER (WHERE t.error IS NULL)
+  FROM delivery d JOIN delivery_try t ON t.delivery_id = d.id WHERE d.seller_id = $1 AND d.url = $2 HAVING count(*) > 0`);
+
 /** Writes the history once, in one database transaction. A database that has it is left alone. */
 export async function seedHistory(database: Database): Promise<void> {
   const [known] = await database.query(FACT, [HISTORY_FACT]);
@@ -193,4 +200,5 @@ async function writeEvents(db: Database, seller: Seller, shop: number, written: 
     return { delivery_id: id, number: index + 1, at: at(tried.minutesAgo), ms: ms(id), http_status: httpStatus, error, body, response_headers: headers, request_headers: REQUEST_HEADERS };
   }));
   await db.query(ADD_TRIES, [JSON.stringify(tries)]);
+  await db.query(ADD_ENDPOINT, [seller.id, SHOP_URLS[shop]]);
 }

@@ -1,7 +1,10 @@
 import { getTranslations } from 'next-intl/server';
 import { headers } from 'next/headers';
 import { currentPerson, currentView } from '#app/person.ts';
+import type { ResendRefusal } from '#components/callbacks/delivery-screen.tsx';
 import { isOwnRequest, mayManageCallbacks, type Person, type SellerAccess } from '#lib/modules/access/index.ts';
+import type { EndpointScope } from '#lib/modules/callbacks/contract/endpoints.ts';
+import type { DeliveryDetail } from '#lib/modules/callbacks/contract/deliveries.ts';
 import type { Reader } from '#lib/modules/callbacks/queries/reader.ts';
 import type { ResendAsker } from '#lib/modules/callbacks/resend.ts';
 import { settings } from '#lib/platform/env.ts';
@@ -12,6 +15,11 @@ export function readerOf(sellers: readonly SellerAccess[]): Reader {
   return { sellerIds: sellers.map(({ id }) => id), partnerSellerIds: sellers.filter(({ partnerId }) => partnerId !== null).map(({ id }) => id) };
 }
 
+/** Whose addresses these people may see: the partner's own too, for the partner's people. */
+export function endpointScope(sellers: readonly SellerAccess[]): EndpointScope {
+  return { sellerIds: sellers.map(({ id }) => id), partnerIds: [...new Set(sellers.flatMap(({ partnerId }) => partnerId ?? []))] };
+}
+
 /** What the person looks at now. */
 export async function currentReader(): Promise<{ reader: Reader; sellers: readonly SellerAccess[]; person: Person }> {
   const { person, sellers } = await currentView();
@@ -19,6 +27,17 @@ export async function currentReader(): Promise<{ reader: Reader; sellers: readon
 }
 
 export const allowedSellers = (sellers: readonly SellerAccess[]): readonly SellerAccess[] => sellers.filter(({ role }) => mayManageCallbacks(role));
+
+type Resendable = Pick<DeliveryDetail, 'sellerId' | 'audience' | 'state' | 'isSalePaid'>;
+
+/** Why this person is not offered to send a delivery again; null where they are. */
+export function refusalOf({ sellerId, audience, state, isSalePaid }: Resendable, sellers: readonly SellerAccess[]): ResendRefusal | null {
+  const seller = allowedSellers(sellers).find(({ id }) => id === sellerId);
+  if (!seller) return 'role';
+  if (audience === 'partner' && seller.partnerId === null) return 'partner';
+  if (state === 'pending') return 'pending';
+  return isSalePaid ? 'sale_paid' : null;
+}
 
 type Asked = { person: Person; sellers: readonly SellerAccess[] } | { message: string };
 

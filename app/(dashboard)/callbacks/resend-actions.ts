@@ -48,6 +48,7 @@ export async function resendOne(deliveryId: number): Promise<ResendAnswer> {
   const answer = await resendSome({ ids: [deliveryId], before: 0, evenIfSuperseded: true });
   if (answer.outcome === 'refused') return answer;
   revalidatePath('/callbacks', 'layout');
+  revalidatePath('/sales/[saleId]', 'page');
   if (answer.resent > 0) return answer;
   const t = await getTranslations('deliveries.refused');
   const why = answer.leftOut[0]?.why;

@@ -9,6 +9,7 @@ import type { SendCallback } from './send-callback.ts';
 import { keyFinder, type SignableDelivery, signatureHeaders } from './sign-callbacks.ts';
 import { abandonPoisoned, type ClaimedDelivery, claimDue, endpointKey, releaseClaims, skipIfSuperseded } from './store.ts';
 import { forgetEndpoints } from './store-endpoints.ts';
+import { tellOfFailing } from './tell-of-failing.ts';
 
 const CLAIMED_AT_ONCE = 100;
 
@@ -24,6 +25,7 @@ const REST = 10;
 const POLL_MS = 1_000;
 const ABANDON_EVERY_MS = 30_000;
 const FORGET_EVERY_MS = 3_600_000;
+const TELL_EVERY_MS = 10_000;
 
 export type DeliveryWork = {
   /** Claims what is due and starts sending it; answers how many deliveries were taken. Does not wait for the sending. */
@@ -140,5 +142,6 @@ export function callbackJobs(database: Database, send: SendCallback): Job[] {
     { name: 'deliver-callbacks', wakeOn: DELIVERIES_DUE, everyMs: POLL_MS, run: work.claimAndSend, drain: work.finish },
     { name: 'abandon-callbacks', everyMs: ABANDON_EVERY_MS, run: () => abandonPoisoned(database) },
     { name: 'forget-callback-endpoints', everyMs: FORGET_EVERY_MS, run: () => forgetEndpoints(database) },
+    { name: 'tell-of-failing-addresses', everyMs: TELL_EVERY_MS, run: () => tellOfFailing(database) },
   ];
 }

@@ -1,6 +1,7 @@
 /** What other modules may use of callbacks. The jobs and the inbox are operations, for wiring to import by file. */
-export { type Destination, destinationsOf, inboxUrlOf, type KnownUrls } from './domain/destinations.ts';
+export { type Destination, destinationsOf, inboxUrlOf, isInboxAddress, type KnownUrls } from './domain/destinations.ts';
 export { type NotifyType, type SaleCallback, saleCallbackBody } from './domain/sale-callback.ts';
+export { shownBody } from './domain/shown-body.ts';
 export { type SigningKey, signatureOf } from './domain/signature.ts';
 export { checkUrl, type UrlPolicy, type UrlRefusal, type UrlUse, urlPolicyOf } from './domain/url-policy.ts';
 export { DELIVERIES_DUE } from './domain/retry.ts';

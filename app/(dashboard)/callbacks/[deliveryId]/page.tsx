@@ -2,13 +2,11 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { notFound } from 'next/navigation';
 import { requirePerson } from '#app/person.ts';
-import { DeliveryScreen, type ResendRefusal } from '#components/callbacks/delivery-screen.tsx';
-import type { SellerAccess } from '#lib/modules/access/index.ts';
-import type { DeliveryDetail } from '#lib/modules/callbacks/contract/deliveries.ts';
+import { DeliveryScreen } from '#components/callbacks/delivery-screen.tsx';
 import { showDelivery } from '#lib/modules/callbacks/queries/show-delivery.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
-import { allowedSellers, readerOf } from '../acting.ts';
+import { readerOf, refusalOf } from '../acting.ts';
 import { resendOne } from '../resend-actions.ts';
 
 type Params = { params: Promise<{ deliveryId: string }> };
@@ -29,12 +27,4 @@ export default async function DeliveryPage(props: Params) {
   const { delivery, sellers } = await deliveryOf(props);
   if (!delivery) notFound();
   return <DeliveryScreen delivery={delivery} timeZone={settings().timeZone} refusal={refusalOf(delivery, sellers)} resend={resendOne} />;
-}
-
-function refusalOf({ sellerId, audience, state, isSalePaid }: DeliveryDetail, sellers: readonly SellerAccess[]): ResendRefusal | null {
-  const seller = allowedSellers(sellers).find(({ id }) => id === sellerId);
-  if (!seller) return 'role';
-  if (audience === 'partner' && seller.partnerId === null) return 'partner';
-  if (state === 'pending') return 'pending';
-  return isSalePaid ? 'sale_paid' : null;
 }

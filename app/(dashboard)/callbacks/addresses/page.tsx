@@ -1,49 +1,79 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { Suspense } from 'react';
 import { AddressForm } from '#components/callbacks/address-form.tsx';
 import { CallbackTabs } from '#components/callbacks/callback-tabs.tsx';
+import { EndpointList } from '#components/callbacks/endpoint-list.tsx';
 import { TestEvent } from '#components/callbacks/test-event.tsx';
+import { SalesSkeleton } from '#components/sales/sales-table.tsx';
+import { LiveRefresh } from '#components/ui/live-refresh.tsx';
 import { Section } from '#components/ui/section.tsx';
+import { endpointsOf, undeliveredAt } from '#lib/modules/callbacks/queries/endpoints.ts';
 import type { CallbackAddress } from '#lib/modules/sellers/contract/callback-address.ts';
 import { callbackAddresses } from '#lib/modules/sellers/queries/callback-addresses.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
-import { allowedSellers, currentReader } from '../acting.ts';
+import { allowedSellers, currentReader, endpointScope } from '../acting.ts';
 import { saveAddress, sendTest, watchTest } from '../address-actions.ts';
 
 /** A person of more businesses than this chooses one first. */
 const MOST_FORMS = 5;
 
+/** How often the page is drawn again while an address is in trouble, milliseconds. */
+const REFRESH_MS = 5_000;
+
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('deliveries.address'))('title') };
 }
 
-/** Where the callbacks of a business go, whether they arrive there, and a way to try it. */
+/** Where the callbacks of a business go, a way to try it, and whether they arrive. */
 export default async function AddressesPage() {
   const [{ reader, sellers }, t] = await Promise.all([currentReader(), getTranslations('deliveries')]);
   const addresses = sellers.length > MOST_FORMS ? [] : await callbackAddresses(database(), reader.sellerIds);
   const allowed = new Set(allowedSellers(sellers).map(({ id }) => id));
   return (
-    <div className="max-w-[60rem]">
+    <div className="max-w-[1200px]">
       <h1 className="text-xl font-semibold">{t('title')}</h1>
-      <p className="mt-1 mb-4 max-w-prose text-muted">{t('address.lead')}</p>
+      <p className="mt-1 mb-4 max-w-prose text-muted">{t('lead')}</p>
       <CallbackTabs current="addresses" />
-      {sellers.length > MOST_FORMS ? <p className="text-muted">{t('address.chooseSeller')}</p> : null}
-      <div className="grid gap-8">{addresses.map((address) => <Settings key={address.key} address={address} isAlone={addresses.length === 1} mayChange={allowed.has(address.sellerId)} />)}</div>
+      <div className="grid gap-8">
+        {sellers.length > MOST_FORMS ? <p className="text-muted">{t('address.chooseSeller')}</p> : null}
+        {addresses.map((address, index) => <Settings key={address.key} address={address} isAlone={addresses.length === 1} isFirst={index === 0} mayChange={allowed.has(address.sellerId)} />)}
+        <Section id="health" title={t('health.title')}>
+          <p className="-mt-2 mb-4 max-w-prose text-muted">{t('health.lead')}</p>
+          <Suspense fallback={<SalesSkeleton rows={3} />}><Health /></Suspense>
+        </Section>
+      </div>
     </div>
   );
 }
 
-async function Settings({ address, isAlone, mayChange }: { address: CallbackAddress; isAlone: boolean; mayChange: boolean }) {
+async function Health() {
+  const { sellers } = await currentReader();
+  const endpoints = await endpointsOf(database(), endpointScope(sellers));
+  const undelivered = await undeliveredAt(database(), endpoints);
+  return (
+    <>
+      {endpoints.some(({ state }) => state !== 'active') ? <LiveRefresh everyMs={REFRESH_MS} /> : null}
+      <EndpointList endpoints={endpoints.map((endpoint) => ({ ...endpoint, undelivered: undelivered.get(endpoint.id) ?? 0 }))} showOwner={sellers.length > 1} timeZone={settings().timeZone} now={new Date()} />
+    </>
+  );
+}
+
+type SettingsProps = { address: CallbackAddress; isAlone: boolean; isFirst: boolean; mayChange: boolean };
+
+async function Settings({ address, isAlone, isFirst, mayChange }: SettingsProps) {
   const t = await getTranslations('deliveries');
   const { key, name, url } = address;
-  const sandbox = !settings().isProduction;
+  const heading = `seller-${key}`;
   return (
-    <Section id={`seller-${key}`} title={isAlone ? t('address.default') : name}>
+    <section aria-labelledby={heading} className={isFirst ? 'pt-1' : 'border-t pt-5'}>
+      <h2 id={heading} className="text-lg font-semibold">{isAlone ? t('address.default') : <bdi>{name}</bdi>}</h2>
+      <p className="mt-1 mb-4 text-muted">{t('address.lead')}</p>
       <div className="grid gap-x-12 gap-y-6 lg:grid-cols-2">
-        <AddressForm sellerKey={key} url={url} sandbox={sandbox} mayChange={mayChange} save={saveAddress} />
+        <AddressForm sellerKey={key} url={url} sandbox={!settings().isProduction} mayChange={mayChange} save={saveAddress} />
         {mayChange ? <section aria-label={t('testEvent.title')} className="grid content-start gap-1.5"><h3 className="text-sm font-medium">{t('testEvent.title')}</h3><TestEvent sellerKey={key} send={sendTest} watch={watchTest} /></section> : null}
       </div>
-    </Section>
+    </section>
   );
 }

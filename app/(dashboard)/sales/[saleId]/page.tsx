@@ -14,12 +14,15 @@ import { SandboxPanel } from '#components/sales/sandbox-panel.tsx';
 import { Timeline } from '#components/sales/timeline.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Section } from '#components/ui/section.tsx';
-import { mayRefund } from '#lib/modules/access/index.ts';
+import { mayRefund, type SellerAccess } from '#lib/modules/access/index.ts';
+import { isForeign, seenBy } from '#lib/modules/callbacks/queries/reader.ts';
 import { messagesOfSale } from '#lib/modules/messages/queries/messages-of-sale.ts';
 import type { SaleView } from '#lib/modules/payments/contract/dashboard.ts';
 import { showSale } from '#lib/modules/payments/queries/show-sale.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
+import { readerOf, refusalOf } from '../../callbacks/acting.ts';
+import { resendOne } from '../../callbacks/resend-actions.ts';
 import { cancelLinkFromDashboard, captureFromDashboard, refundFromDashboard, releaseFromDashboard } from '../../money-actions.ts';
 import { resendFromDashboard } from './message-actions.ts';
 import { disputeInSandbox, reverseInSandbox } from './sandbox-actions.ts';
@@ -30,9 +33,21 @@ type Params = { params: Promise<{ saleId: string }> };
 
 async function saleOf({ params }: Params) {
   const [{ saleId }, person] = await Promise.all([params, requirePerson()]);
-  const sellerIds = person.sellers.map(({ id }) => id);
+  const { sellers } = person;
+  const sellerIds = sellers.map(({ id }) => id);
   const [sale, messages] = await Promise.all([showSale(database(), sellerIds, saleId), messagesOfSale(database(), sellerIds, saleId)]);
-  return { sale, messages, role: person.sellers.find(({ id }) => id === sale?.sellerId)?.role ?? 'viewer' };
+  if (!sale) return { sale, messages, sellers, role: 'viewer' as const };
+  return { sale: { ...sale, deliveries: deliveriesFor(sellers, sale) }, messages, sellers, role: sellers.find(({ id }) => id === sale.sellerId)?.role ?? 'viewer' };
+}
+
+/** What goes to the partner shows its sellers where it stands, and nothing of the partner's server. */
+function deliveriesFor(sellers: readonly SellerAccess[], { sellerId, deliveries }: SaleView): SaleView['deliveries'] {
+  const reader = readerOf(sellers);
+  return deliveries.map((delivery) => {
+    const whose = { audience: delivery.audience, sellerId, url: delivery.url };
+    if (!isForeign(reader, whose)) return delivery;
+    return { ...delivery, url: seenBy(reader, whose).url, tries: delivery.tries.map((tried) => ({ ...tried, responseBody: null })) };
+  });
 }
 
 export async function generateMetadata(props: Params): Promise<Metadata> {
@@ -42,8 +57,12 @@ export async function generateMetadata(props: Params): Promise<Metadata> {
 
 /** A sale as a statement: what it came to, what can be done, what happened, then the facts and the raw data. */
 export default async function SalePage(props: Params) {
-  const [{ sale, messages, role }, t] = await Promise.all([saleOf(props), getTranslations('dashboard.sale')]);
+  const [{ sale, messages, sellers, role }, t] = await Promise.all([saleOf(props), getTranslations('dashboard.sale')]);
   if (!sale) notFound();
+  const isPaid = sale.attempts.some(({ kind, state }) => state === 'succeeded' && ['pay', 'authorize', 'tokenize', 'capture'].includes(kind));
+  const deliveries = sale.deliveries.map((delivery) => ({
+    ...delivery, refusal: refusalOf({ ...delivery, sellerId: sale.sellerId, isSalePaid: isPaid && delivery.notifyType === 'sale-failure' }, sellers),
+  }));
   const { timeZone, appUrl, isProduction } = settings();
   const clock = { timeZone, now: sale.now };
   const allowed = mayRefund(role);
@@ -58,7 +77,7 @@ export default async function SalePage(props: Params) {
           <section aria-labelledby="timeline"><h2 id="timeline" className="mb-4 text-lg font-semibold">{t('timeline')}</h2><Timeline sale={sale} messages={messages} actions={{ resend: allowed ? resendFromDashboard : null }} {...clock} /></section>
           {sale.type === 'template' ? null : <MadeFrom sale={sale} timeZone={timeZone} />}
           {sale.order && Object.keys(sale.order).length > 0 ? <Section id="order" title={t('section.order')}><Order order={sale.order} currency={sale.currency} /></Section> : null}
-          <Section id="callbacks" title={t('section.callbacks')}><Callbacks deliveries={sale.deliveries} {...clock} /></Section>
+          <Section id="callbacks" title={t('section.callbacks')}><Callbacks deliveries={deliveries} resend={resendOne} {...clock} /></Section>
           <details className="group border-t pt-3">
             <summary className="flex min-h-11 list-none items-center gap-2 text-lg font-semibold [&::-webkit-details-marker]:hidden">{t('section.raw')}<ChevronDown aria-hidden className="size-4 text-muted transition-transform duration-100 group-open:rotate-180" /></summary>
             <div className="relative mt-2"><div className="absolute end-2 top-2"><CopyButton text={raw} name={t('json')} /></div><pre tabIndex={0} className="island max-h-[32rem] overflow-auto scroll-thin rounded-panel bg-sunken p-4 font-mono text-xs">{raw}</pre></div>

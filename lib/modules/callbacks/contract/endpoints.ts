@@ -26,5 +26,11 @@ export type CallbackEndpoint = {
   lastSuccessAt: Date | null;
 };
 
+/** Recorded tries in a row that fail before people are warned: a delivery was given up. */
+export const FAILURES_TO_WARN = 3;
+
+/** An address that keeps failing. `count`: how many such there are. */
+export type TroubledEndpoint = { address: string; failingSince: Date; isPaused: boolean; count: number };
+
 /** Whose addresses: both lists come from who asks, never from what they ask. */
 export type EndpointScope = { sellerIds: readonly number[]; partnerIds: readonly number[] };

@@ -21,6 +21,9 @@ export function destinationsOf({ saleUrl, sellerUrl, partnerUrl, inboxUrl }: Kno
 /** Path of the sandbox inbox, followed by a seller's public key. */
 export const INBOX_PATH = '/sandbox/inbox/';
 
+/** Whether an address is that of a seller in the inbox. */
+export const isInboxAddress = (address: string): boolean => URL.canParse(address) && new URL(address).pathname.startsWith(INBOX_PATH);
+
 /** A seller's own address in the sandbox inbox. */
 export function inboxUrlOf(appUrl: string, publicKey: string): string {
   return `${appUrl}${INBOX_PATH}${publicKey}`;

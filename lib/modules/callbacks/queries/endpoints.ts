@@ -1,5 +1,5 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import type { CallbackEndpoint, EndpointScope } from '../contract/endpoints.ts';
+import { type CallbackEndpoint, type EndpointScope, FAILURES_TO_WARN, type TroubledEndpoint } from '../contract/endpoints.ts';
 import { endpointState } from '../domain/endpoint-health.ts';
 
 /** Most addresses a screen shows; those in trouble come first. */
@@ -14,6 +14,38 @@ LEFT JOIN partner ON e.audience = 'partner' AND partner.id = e.owner_id
 WHERE (e.audience = 'seller' AND e.owner_id = ANY ($1::bigint[])) OR (e.audience = 'partner' AND e.owner_id = ANY ($2::bigint[]))
 ORDER BY e.paused_until IS NULL, e.failures = 0, greatest(e.last_failure_at, e.last_success_at) DESC, e.id
 LIMIT ${MOST_SHOWN}`);
+
+const TROUBLED = statement('callbacks_troubled_endpoints', `
+SELECT e.address, e.failing_since AS "failingSince", e.paused_until IS NOT NULL AS "isPaused", count(*) OVER () AS count
+FROM callback_endpoint e
+WHERE (e.failures >= ${FAILURES_TO_WARN} OR e.paused_until IS NOT NULL)
+  AND ((e.audience = 'seller' AND e.owner_id = ANY ($1::bigint[])) OR (e.audience = 'partner' AND e.owner_id = ANY ($2::bigint[])))
+ORDER BY e.paused_until IS NULL, e.failures DESC, e.id
+LIMIT 1`);
+
+/** The worst of the addresses that keep failing or are paused, and how many there are; null while all are well. */
+export async function worstEndpoint(database: Database, { sellerIds, partnerIds }: EndpointScope): Promise<TroubledEndpoint | null> {
+  const [row] = await database.query<TroubledEndpoint>(TROUBLED, [sellerIds, partnerIds]);
+  return row ?? null;
+}
+
+/** Most deliveries that are counted for one address. */
+const MOST_COUNTED = 1_000;
+
+const UNDELIVERED = statement('callbacks_undelivered', `
+SELECT e.id, (SELECT count(*) FROM (
+  SELECT FROM delivery d
+  WHERE d.seller_id = ANY (CASE e.audience WHEN 'seller' THEN ARRAY[e.owner_id] ELSE ARRAY(SELECT id FROM seller WHERE partner_id = e.owner_id) END)
+    AND d.state = ANY ('{dropped,skipped}') AND d.outcome <> 'superseded' AND d.audience = e.audience AND d.settled_at >= e.failing_since AND endpoint_address(d.url) = e.address
+  LIMIT ${MOST_COUNTED}) one) AS count
+FROM callback_endpoint e WHERE e.id = ANY ($1::bigint[]) AND e.failing_since IS NOT NULL`);
+
+/** How many deliveries did not arrive at each of these addresses since it began to fail, up to 1,000; of addresses that are well nothing. */
+export async function undeliveredAt(database: Database, endpoints: readonly CallbackEndpoint[]): Promise<ReadonlyMap<number, number>> {
+  const troubled = endpoints.filter(({ failingSince }) => failingSince !== null).map(({ id }) => id);
+  if (troubled.length === 0) return new Map();
+  return new Map((await database.query<{ id: number; count: number }>(UNDELIVERED, [troubled])).map(({ id, count }) => [id, count]));
+}
 
 type Row = Omit<CallbackEndpoint, 'state'> & { now: Date };
 

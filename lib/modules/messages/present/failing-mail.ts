@@ -32,7 +32,7 @@ export function failingMail({ language, sellerName, failing, origin }: FailingWo
 }
 
 function factsOf({ host, since, error, httpStatus, pausedUntil }: EndpointFailing, language: Language, timeZone: string): MailFact[] {
-  const sentence = say(language, `dashboard.sale.callback.error.${error}`);
+  const sentence = say(language, `deliveries.failure.${error}`);
   const when = (at: string) => whenText(new Date(at), language, timeZone);
   return [
     { label: say(language, 'messages.mail.label.host'), value: host, as: 'code' },

@@ -81,6 +81,11 @@ export type DeliveryView = {
   audience: 'seller' | 'partner';
   url: string;
   state: 'pending' | 'delivered' | 'dropped' | 'skipped';
+  /** What the last try met, or why it was skipped; see the delivery log. */
+  outcome: string;
+  /** 0 for the first delivery of its event; a resend counts on. */
+  resend: number;
+  /** With what is not for the screen masked. */
   body: string;
   createdAt: Date;
   nextAt: Date;

@@ -1,4 +1,5 @@
 import { isPublicId } from '#lib/kernel/ids.ts';
+import { shownBody } from '#lib/modules/callbacks/index.ts';
 import { balanceOf } from '#lib/modules/ledger/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { AttemptView, ChildrenView, ChildView, DeliveryView, DisputeView, ReceiptLine, SaleView, TokenView, TryView } from '../contract/dashboard.ts';
@@ -58,7 +59,7 @@ const receiptStatement = statement('sale_show_receipt', `
   WHERE a.sale_id = $1 AND e.posting = 'booking' AND e.account IN ('seller_balance','processing_fees','market_fees') GROUP BY a.id ORDER BY a.id`);
 
 const deliveriesStatement = statement('sale_show_deliveries', `
-  SELECT d.id, d.notify_type AS "notifyType", d.audience, d.url, d.state, e.body, d.created_at AS "createdAt", d.next_at AS "nextAt", d.settled_at AS "settledAt"
+  SELECT d.id, d.notify_type AS "notifyType", d.audience, d.url, d.state, d.outcome, d.resend, e.body, d.created_at AS "createdAt", d.next_at AS "nextAt", d.settled_at AS "settledAt"
   FROM delivery d JOIN event e ON e.id = d.event_id WHERE d.sale_id = $1 ORDER BY d.id DESC`);
 
 const triesStatement = statement('sale_show_tries', `
@@ -84,7 +85,11 @@ export async function showSale(db: Database, sellerIds: readonly number[], saleI
   const tries = await db.query<TryView & { deliveryId: number }>(triesStatement, [deliveries.map((delivery) => delivery.id)]);
   return {
     ...sale, attempts, children, disputes, receipt, token: token ?? null,
-    deliveries: deliveries.map((delivery) => ({ ...delivery, tries: tries.filter((tried) => tried.deliveryId === delivery.id) })),
+    deliveries: deliveries.map((delivery) => {
+      const { body, mask } = shownBody(delivery.body);
+      const own = tries.filter((tried) => tried.deliveryId === delivery.id);
+      return { ...delivery, body, tries: own.map((tried) => ({ ...tried, responseBody: tried.responseBody && mask(tried.responseBody) })) };
+    }),
   };
 }
 

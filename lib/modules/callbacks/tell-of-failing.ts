@@ -1,0 +1,33 @@
+import { type EndpointFailing, type MailToOwners, queueOwnerMail } from '#lib/modules/messages/index.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { takeUntold, type UntoldEndpoint } from './store-endpoints.ts';
+
+/** Where an owner sees how the addresses fare. */
+const ADDRESSES_PATH = '/callbacks/addresses';
+
+/** Words of failures as the e-mail knows them; one that it does not know is said to be a broken connection. */
+const WORDS = ['timeout', 'refused_address', 'dns', 'tls', 'connection', 'too_many_redirects', 'insecure_redirect', 'status'] as const satisfies readonly EndpointFailing['error'][];
+
+const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address.slice(0, 300));
+
+function mailOf({ id, audience, address, failingSince, pausedUntil, lastError, lastHttpStatus }: UntoldEndpoint, sellerId: number): MailToOwners {
+  return {
+    sellerId, audience, once: `endpoint ${id} since ${failingSince.toISOString()}`, template: 'endpoint-failing',
+    facts: {
+      host: hostOf(address), since: failingSince.toISOString(), error: WORDS.find((word) => word === lastError) ?? 'connection', httpStatus: lastHttpStatus,
+      pausedUntil: pausedUntil.toISOString(), path: ADDRESSES_PATH,
+    },
+  };
+}
+
+/**
+ * Writes to the owners of addresses that have begun to fail on and on: ten failures in a row paused them. Once for each time; what is taken
+ * to be told and the mail are one commit. Answers how many addresses were told about.
+ */
+export function tellOfFailing(database: Database): Promise<number> {
+  return database.inTransaction(async (inside) => {
+    const untold = await takeUntold(inside);
+    for (const endpoint of untold) if (endpoint.sellerId !== null) await queueOwnerMail(inside, mailOf(endpoint, endpoint.sellerId));
+    return untold.length;
+  });
+}
