@@ -27,7 +27,7 @@ export type Server = {
 };
 
 /** A database of its own with its sellers; `sellers` are their identifiers, the first has half of all sales. */
-export type Filled = { url: string; database: OpenDatabase; sellers: string[]; sellerIds: number[] };
+export type Filled = { url: string; /** A superuser's. */ ownerUrl: string; database: OpenDatabase; sellers: string[]; sellerIds: number[] };
 
 export type Stage = {
   filled: Filled;
@@ -147,7 +147,7 @@ async function fill(path: string, { ownerUrl, url, sellerCount, saleCount }: ToF
     }
     writeFileSync(path, JSON.stringify({ sellers, sellerIds }));
   }
-  return { url, database, ...(JSON.parse(readFileSync(path, 'utf8')) as { sellers: string[]; sellerIds: number[] }) };
+  return { url, ownerUrl, database, ...(JSON.parse(readFileSync(path, 'utf8')) as { sellers: string[]; sellerIds: number[] }) };
 }
 
 /** Deliveries are written and never due: sending them is measured by itself, and would be work that no server beside the product does. */

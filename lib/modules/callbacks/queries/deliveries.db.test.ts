@@ -104,7 +104,8 @@ describe('the log', () => {
       SELECT $1, $2, e.sale_id, e.notify_type, 'seller', 'https://shop.example.com', CASE WHEN i <= 10001 THEN 'delivered' ELSE 'dropped' END, '200', i, CASE WHEN i > 0 THEN (SELECT min(id) FROM delivery) END, app_now()
       FROM generate_series(1, 10005) AS i, event e WHERE e.id = $1`), [event.id, seller]);
     const { all, byState } = await listOf(seller);
-    expect([all, byState.delivered, byState.dropped]).toEqual([{ count: 10_004, isMore: true }, { count: 10_000, isMore: true }, { count: 4, isMore: false }]);
+    expect([all, byState.delivered, byState.dropped, byState.skipped]).toEqual([{ count: 10_000, isMore: true }, { count: 9_997, isMore: true }, { count: 4, isMore: false }, { count: 0, isMore: false }]);
+    expect((await listOf(seller, { states: ['dropped'] })).all).toEqual({ count: 4, isMore: false });
     expect((await matchingDeliveries(db, readerOf(seller), ALL)).length).toBe(10_001);
   });
 

@@ -1,6 +1,6 @@
 import { type Database, type Statement, statement } from '#lib/platform/db/database.ts';
 import {
-  type Counted, DELIVERIES_PER_PAGE, DELIVERY_STATES, type DeliveriesPage, type DeliveriesQuestion, type DeliveryChoices, type DeliveryFilter, type DeliveryRow, type DeliveryState, MOST_COUNTED,
+  type Counted, DELIVERIES_PER_PAGE, DELIVERY_STATES, type DeliveriesPage, type DeliveriesQuestion, type DeliveryChoices, type DeliveryFilter, type DeliveryRow, type DeliveryState, MOST_COUNTED, type Place,
 } from '../contract/deliveries.ts';
 import { type DeliverySearch, readDeliverySearch } from '../domain/read-delivery-search.ts';
 import { type Reader, seenBy } from './reader.ts';
@@ -11,8 +11,7 @@ import { type Reader, seenBy } from './reader.ts';
  * in the order of the list, so that no filter reads more than a page of each. A page begins at a delivery, never at a number of rows.
  */
 
-/** `$1` are the sellers. */
-const COMBINATIONS = `RECURSIVE combination AS (
+const COMBINATIONS = statement('deliveries_combinations', `WITH RECURSIVE combination AS (
   SELECT of_seller.id AS seller_id, first.* FROM unnest($1::bigint[]) AS of_seller (id), LATERAL (
     SELECT d.state, d.notify_type, d.outcome FROM delivery d WHERE d.seller_id = of_seller.id ORDER BY d.state, d.notify_type, d.outcome LIMIT 1) first
   UNION ALL
@@ -20,25 +19,40 @@ const COMBINATIONS = `RECURSIVE combination AS (
     SELECT d.state, d.notify_type, d.outcome FROM delivery d
     WHERE d.seller_id = known.seller_id AND (d.state, d.notify_type, d.outcome) > (known.state, known.notify_type, known.outcome)
     ORDER BY d.state, d.notify_type, d.outcome LIMIT 1) following
-)`;
+)
+SELECT seller_id AS "sellerId", state, notify_type AS type, outcome FROM combination`);
 
-/** `$2` states, `$3` types, `$4` outcomes or classes of them; an empty list chooses all. */
-const chosenBy = (row: string): string => `(cardinality($2::text[]) = 0 OR ${row}.state = ANY ($2)) AND (cardinality($3::text[]) = 0 OR ${row}.notify_type = ANY ($3))
-  AND (cardinality($4::text[]) = 0 OR ${row}.outcome = ANY ($4) OR left(${row}.outcome, 1) || 'xx' = ANY ($4))`;
+/** A state, a type and an outcome that some delivery of a seller has. */
+type Combination = { sellerId: number; state: DeliveryState; type: string; outcome: string };
 
-const CHOSEN = `WITH ${COMBINATIONS}, chosen AS MATERIALIZED (SELECT * FROM combination WHERE ${chosenBy('combination')})`;
+const combinationsOf = (db: Database, { sellerIds }: Reader): Promise<Combination[]> => db.query<Combination>(COMBINATIONS, [sellerIds]);
+
+const isAmong = (words: readonly string[], ...ways: string[]): boolean => words.length === 0 || ways.some((way) => words.includes(way));
+
+/** Those that a filter chooses; an outcome is named by itself or by its class. */
+const chosenOf = (combinations: readonly Combination[], { states, types, outcomes }: DeliveryFilter): Combination[] =>
+  combinations.filter(({ state, type, outcome }) => isAmong(states, state) && isAmong(types, type) && isAmong(outcomes, outcome, `${outcome.charAt(0)}xx`));
+
+/** `$1` are the sellers; `$2` to `$5` the combinations that were chosen, column by column. */
+const CHOSEN = 'chosen AS MATERIALIZED (SELECT * FROM unnest($2::bigint[], $3::text[], $4::text[], $5::text[]) AS one (seller_id, state, notify_type, outcome))';
 
 const IN_COMBINATION = 'd.seller_id = chosen.seller_id AND d.state = chosen.state AND d.notify_type = chosen.notify_type AND d.outcome = chosen.outcome';
 
-/** `$5` and `$6`: from when and until when. */
-const IN_TIME = `d.created_at >= coalesce($5::timestamptz, '-infinity') AND d.created_at < coalesce($6::timestamptz, 'infinity')`;
+/** `$6` and `$7`: from when and until when, null for open ends. */
+const FROM = `coalesce($6::timestamptz, '-infinity')`;
+const UNTIL = `coalesce($7::timestamptz, 'infinity')`;
+const IN_TIME = `d.created_at >= ${FROM} AND d.created_at < ${UNTIL}`;
 
 type Way = 'older' | 'newer';
 
-/** `$7`: the delivery that the page begins beside; from the end of the list where it is null or not theirs. */
-const beyond = (compare: '<' | '>', end: string): string =>
-  `(d.created_at, d.id) ${compare} (coalesce((SELECT p.created_at FROM delivery p WHERE p.id = $7 AND p.seller_id = ANY ($1)), '${end}'), coalesce($7::bigint, 0))`;
-const BEYOND: Readonly<Record<Way, string>> = { older: beyond('<', 'infinity'), newer: beyond('>', '-infinity') };
+/** When the delivery `$8` was made, beside which the page begins; null where there is none or it is not theirs. */
+const PLACE = '(SELECT p.created_at FROM delivery p WHERE p.id = $8::bigint AND p.seller_id = ANY ($1))';
+
+// One bound on each side: of two on one side an index begins at whichever comes first to hand. No delivery has the number 0.
+const BEYOND: Readonly<Record<Way, string>> = {
+  older: `d.created_at >= ${FROM} AND (d.created_at, d.id) < (least(${UNTIL}, ${PLACE}), CASE WHEN ${PLACE} < ${UNTIL} THEN $8 ELSE 0 END)`,
+  newer: `d.created_at < ${UNTIL} AND (d.created_at, d.id) > (greatest(${FROM}, ${PLACE}), CASE WHEN ${PLACE} >= ${FROM} THEN $8 ELSE 0 END)`,
+};
 
 const IN_ORDER: Readonly<Record<Way, string>> = { older: 'ORDER BY created_at DESC, id DESC', newer: 'ORDER BY created_at, id' };
 
@@ -50,43 +64,47 @@ const MOST_SALES = 1_000;
 
 const ofSales = (condition: string): string => `d.sale_id = ANY (ARRAY(SELECT id FROM sale WHERE seller_id = ANY ($1) AND ${condition} ORDER BY id DESC LIMIT ${MOST_SALES}))`;
 
-const BY_REFERENCE = ofSales(`merchant_reference = $8::text AND merchant_reference <> ''`);
+const BY_REFERENCE = ofSales(`merchant_reference = $9::text AND merchant_reference <> ''`);
 
-/** What a search finds, as a condition of `delivery d`. `$8` is its text, `$9` its number. */
+/** What a search finds, as a condition of `delivery d`. `$9` is its text, `$10` its number. */
 const FOUND = {
-  sale: ofSales('public_id = $8::text'),
-  attempt: 'd.event_id = ANY (ARRAY(SELECT e.id FROM event e JOIN attempt a ON a.id = e.attempt_id WHERE a.public_id = $8::text AND a.seller_id = ANY ($1)))',
+  sale: ofSales('public_id = $9::text'),
+  attempt: 'd.event_id = ANY (ARRAY(SELECT e.id FROM event e JOIN attempt a ON a.id = e.attempt_id WHERE a.public_id = $9::text AND a.seller_id = ANY ($1)))',
   reference: BY_REFERENCE,
-  number: `(d.id = $9::bigint OR ${ofSales('code = $9::bigint')} OR ${BY_REFERENCE})`,
+  number: `(d.id = $10::bigint OR ${ofSales('code = $10::bigint')} OR ${BY_REFERENCE})`,
 } as const satisfies Record<Exclude<DeliverySearch['kind'], 'nothing'>, string>;
 
-/** How the rows of a question are reached: `rows` answers `id` and `created_at` of the first `reach` in each of its walks. */
-type Walk = { head: string; rows: (way: Way, reach: number) => string; count: (state: DeliveryState) => string };
+/**
+ * How the rows of a question are reached: `rows` answers `id` and `created_at` of the first `reach` in each of its walks, `of`
+ * answers everything of a state.
+ */
+type Walk = { head: string; rows: (way: Way, reach: number) => string; of: (state: DeliveryState) => string };
 
-/** Where states, types and outcomes are all alike: one walk for each seller. A statement must name all of its values. */
+/** A statement must know the type of each of its values, and these know more than some of them need. */
+const TYPED = 'num_nulls($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::timestamptz, $7::timestamptz, $8::bigint, $9::text, $10::bigint) >= 0';
+
+/** Where states, types and outcomes are all alike: one walk for each seller. */
 const everything = (way: Way, reach: number): string => `SELECT one.* FROM unnest($1::bigint[]) AS of_seller (id), LATERAL (
-  SELECT d.id, d.created_at FROM delivery d
-  WHERE d.seller_id = of_seller.id AND cardinality($2::text[] || $3::text[] || $4::text[]) = 0 AND ${IN_TIME} AND ${BEYOND[way]} ${IN_ORDER[way]} LIMIT ${reach}) one`;
+  SELECT d.id, d.created_at FROM delivery d WHERE d.seller_id = of_seller.id AND ${BEYOND[way]} ${IN_ORDER[way]} LIMIT ${reach}) one WHERE ${TYPED}`;
 
 const narrowed = (way: Way, reach: number): string => `SELECT one.* FROM chosen, LATERAL (
-  SELECT d.id, d.created_at FROM delivery d WHERE ${IN_COMBINATION} AND ${IN_TIME} AND ${BEYOND[way]} ${IN_ORDER[way]} LIMIT ${reach}) one`;
+  SELECT d.id, d.created_at FROM delivery d WHERE ${IN_COMBINATION} AND ${BEYOND[way]} ${IN_ORDER[way]} LIMIT ${reach}) one WHERE ${TYPED}`;
 
-// Counted from the oldest on: those have been there longest, and what is visible to everybody needs no look at its row.
-const countChosen = (state: DeliveryState): string => `(SELECT count(*) FROM (SELECT FROM chosen, LATERAL (
-  SELECT FROM delivery d WHERE ${IN_COMBINATION} AND ${IN_TIME} ORDER BY d.created_at, d.id LIMIT ${MOST_COUNTED + 1}) one
-  WHERE chosen.state = '${state}' LIMIT ${MOST_COUNTED + 1}) counted) AS ${state}`;
+// From the oldest on: those have been there longest, and what is visible to everybody needs no look at its row.
+const ofState = (state: DeliveryState): string => `SELECT FROM chosen, LATERAL (
+  SELECT FROM delivery d WHERE ${IN_COMBINATION} AND ${IN_TIME} ORDER BY d.created_at, d.id LIMIT ${MOST_COUNTED + 1}) one WHERE chosen.state = '${state}' AND ${TYPED}`;
 
 /** Found first and narrowed then: a search names few. */
 const searched = (condition: string): Walk => ({
-  head: `WITH found AS MATERIALIZED (SELECT d.* FROM delivery d WHERE d.seller_id = ANY ($1::bigint[]) AND num_nulls($7::bigint, $8::text, $9::bigint) >= 0 AND ${condition}),
-    kept AS (SELECT * FROM found d WHERE ${chosenBy('d')} AND ${IN_TIME})`,
+  head: `WITH ${CHOSEN}, found AS MATERIALIZED (SELECT d.* FROM delivery d WHERE d.seller_id = ANY ($1::bigint[]) AND ${TYPED} AND ${condition}),
+    kept AS (SELECT d.* FROM found d JOIN chosen ON ${IN_COMBINATION} WHERE ${IN_TIME})`,
   rows: (way) => `SELECT d.id, d.created_at FROM kept d WHERE ${BEYOND[way]}`,
-  count: (state) => `(SELECT count(*) FROM kept WHERE state = '${state}') AS ${state}`,
+  of: (state) => `SELECT FROM kept WHERE state = '${state}'`,
 });
 
 const WALKS = {
-  everything: { head: '', rows: everything, count: countChosen },
-  narrowed: { head: CHOSEN, rows: narrowed, count: countChosen },
+  everything: { head: `WITH ${CHOSEN}`, rows: everything, of: ofState },
+  narrowed: { head: `WITH ${CHOSEN}`, rows: narrowed, of: ofState },
   sale: searched(FOUND.sale),
   attempt: searched(FOUND.attempt),
   reference: searched(FOUND.reference),
@@ -111,40 +129,49 @@ const PAGES: Readonly<Record<Way, Record<WalkName, Statement>>> = { older: state
 
 const MATCHING = statements('matching', ({ head, rows }) => `${head} SELECT id FROM (${rows('older', MOST_COUNTED + 1)} ${IN_ORDER.older} LIMIT ${MOST_COUNTED + 1}) page`);
 
-const COUNTED = statements('counted', ({ head, count }) => `${head || CHOSEN} SELECT ${DELIVERY_STATES.map(count).join(',\n')}`);
+/** The states in the order in which they are counted: of the rarer ones first, so that it is mostly those that are exact. */
+const COUNTED_FIRST: readonly DeliveryState[] = ['pending', 'skipped', 'dropped', 'delivered'];
 
-const CHOICES = statement('deliveries_choices', `WITH ${COMBINATIONS}
-SELECT array_agg(DISTINCT notify_type ORDER BY notify_type) AS types, array_agg(DISTINCT outcome ORDER BY outcome) FILTER (WHERE outcome <> '') AS outcomes FROM combination`);
+// Each as far as the ones before it have left: all together no more than one beyond the bound.
+const COUNTED = statements('counted', ({ head, of }) => {
+  const left = (place: number) => [String(MOST_COUNTED + 1), ...COUNTED_FIRST.slice(0, place).map((before) => `(SELECT count FROM of_${before})`)].join(' - ');
+  const parts = COUNTED_FIRST.map((state, place) => `of_${state} AS MATERIALIZED (SELECT count(*) AS count FROM (${of(state)} LIMIT ${left(place)}) counted)`);
+  return `${head}, ${parts.join(',\n')} SELECT ${COUNTED_FIRST.map((state) => `(SELECT count FROM of_${state}) AS ${state}`).join(', ')}`;
+});
 
 type Asked = { walk: WalkName; values: unknown[] };
 
-function askedOf({ sellerIds }: Reader, { search: typed, states, types, outcomes, from, until }: DeliveryFilter): { walk: WalkName; values: unknown[]; searched: unknown[] } {
-  const search = readDeliverySearch(typed);
-  const values = [sellerIds, states, types, outcomes, from, until];
-  if (search.kind !== 'nothing') return { walk: search.kind, values, searched: [search.text, search.kind === 'number' ? search.number : 0] };
-  return { walk: states.length + types.length + outcomes.length > 0 ? 'narrowed' : 'everything', values, searched: [] };
-}
-
-/** With the delivery that it begins beside, null for none. */
-function placed(reader: Reader, filter: DeliveryFilter, beside: number | null): Asked {
-  const { walk, values, searched: found } = askedOf(reader, filter);
-  return { walk, values: [...values, beside, ...found] };
+function askedOf({ sellerIds }: Reader, question: DeliveryFilter & { place?: Place | null }, combinations: readonly Combination[]): Asked {
+  const { states, types, outcomes, from, until, place } = question;
+  const search = readDeliverySearch(question.search);
+  const chosen = chosenOf(combinations, question);
+  const walk = search.kind !== 'nothing' ? search.kind : states.length + types.length + outcomes.length > 0 ? 'narrowed' : 'everything';
+  return {
+    walk,
+    values: [
+      sellerIds, chosen.map(({ sellerId }) => sellerId), chosen.map(({ state }) => state), chosen.map(({ type }) => type), chosen.map(({ outcome }) => outcome), from, until, place?.id ?? null,
+      search.kind === 'nothing' ? null : search.text, search.kind === 'number' ? search.number : null,
+    ],
+  };
 }
 
 /** One page of the log with what all of it comes to. */
 export async function listDeliveries(db: Database, reader: Reader, question: DeliveriesQuestion): Promise<DeliveriesPage> {
-  const [found, counts] = await Promise.all([pageOf(db, reader, question), countDeliveries(db, reader, question)]);
+  const combinations = await combinationsOf(db, reader);
+  const [found, counts] = await Promise.all([pageOf(db, reader, question, combinations), countsOf(db, askedOf(reader, question, combinations))]);
   return { ...found, ...counts };
 }
 
-async function pageOf(db: Database, reader: Reader, question: DeliveriesQuestion): Promise<Pick<DeliveriesPage, 'rows' | 'newer' | 'older' | 'now'>> {
+type Page = Pick<DeliveriesPage, 'rows' | 'newer' | 'older' | 'now'>;
+
+async function pageOf(db: Database, reader: Reader, question: DeliveriesQuestion, combinations: readonly Combination[]): Promise<Page> {
   const { place } = question;
   const way = place?.way ?? 'older';
-  const { walk, values } = placed(reader, question, place?.id ?? null);
+  const { walk, values } = askedOf(reader, question, combinations);
   const found = await db.query<DeliveryRow & { now: Date }>(PAGES[way][walk], values);
   const isMore = found.length > DELIVERIES_PER_PAGE;
   // Back at the newest: shown as the first page, whole.
-  if (place && (found.length === 0 || (way === 'newer' && !isMore))) return pageOf(db, reader, { ...question, place: null });
+  if (place && (found.length === 0 || (way === 'newer' && !isMore))) return pageOf(db, reader, { ...question, place: null }, combinations);
   const first = way === 'newer' ? found.length - DELIVERIES_PER_PAGE : 0;
   const rows = found.slice(first, first + DELIVERIES_PER_PAGE);
   return {
@@ -153,25 +180,26 @@ async function pageOf(db: Database, reader: Reader, question: DeliveriesQuestion
   };
 }
 
-/** How many match, of each state and together. */
-export async function countDeliveries(db: Database, reader: Reader, filter: DeliveryFilter): Promise<Pick<DeliveriesPage, 'all' | 'byState'>> {
-  const { walk, values, searched: found } = askedOf(reader, filter);
-  const [counted] = await db.query<Record<DeliveryState, number>>(COUNTED[walk], found.length > 0 ? [...values, null, ...found] : values);
-  const byState = Object.fromEntries(DELIVERY_STATES.map((state) => [state, bounded(counted?.[state] ?? 0)])) as Record<DeliveryState, Counted>;
-  const all = Object.values(byState);
-  return { byState, all: { count: all.reduce((sum, { count }) => sum + count, 0), isMore: all.some(({ isMore }) => isMore) } };
+/** How many match, of each state and together. Beyond the bound the last state that was reached is not exact, and those after it are not known. */
+async function countsOf(db: Database, { walk, values }: Asked): Promise<Pick<DeliveriesPage, 'all' | 'byState'>> {
+  const [counted = {}] = await db.query<Partial<Record<DeliveryState, number>>>(COUNTED[walk], values);
+  const countOf = (state: DeliveryState): number => counted[state] ?? 0;
+  const all = COUNTED_FIRST.reduce((sum, state) => sum + countOf(state), 0);
+  const isCut = all > MOST_COUNTED;
+  const reached = COUNTED_FIRST.findLastIndex((state) => countOf(state) > 0);
+  const of = (state: DeliveryState): Counted => ({ count: countOf(state), isMore: isCut && COUNTED_FIRST.indexOf(state) >= reached });
+  return { byState: Object.fromEntries(DELIVERY_STATES.map((state) => [state, of(state)])) as Record<DeliveryState, Counted>, all: { count: Math.min(all, MOST_COUNTED), isMore: isCut } };
 }
-
-const bounded = (count: number): Counted => ({ count: Math.min(count, MOST_COUNTED), isMore: count > MOST_COUNTED });
 
 /** The newest that match, one more than `MOST_COUNTED` at most. */
 export async function matchingDeliveries(db: Database, reader: Reader, filter: DeliveryFilter): Promise<number[]> {
-  const { walk, values } = placed(reader, filter, null);
+  const { walk, values } = askedOf(reader, filter, await combinationsOf(db, reader));
   return (await db.query<{ id: number }>(MATCHING[walk], values)).map(({ id }) => id);
 }
 
 /** What the log of these sellers can be narrowed by. */
-export async function deliveryChoices(db: Database, { sellerIds }: Reader): Promise<DeliveryChoices> {
-  const [row] = await db.query<{ types: string[] | null; outcomes: string[] | null }>(CHOICES, [sellerIds]);
-  return { types: row?.types ?? [], outcomes: row?.outcomes ?? [] };
+export async function deliveryChoices(db: Database, reader: Reader): Promise<DeliveryChoices> {
+  const combinations = await combinationsOf(db, reader);
+  const distinct = (words: readonly string[]) => [...new Set(words)].filter((word) => word !== '').sort();
+  return { types: distinct(combinations.map(({ type }) => type)), outcomes: distinct(combinations.map(({ outcome }) => outcome)) };
 }
