@@ -33,6 +33,8 @@ export type Stage = {
   /** `host:port` of the receiver that takes everything. */
   readonly receiverHost: string;
   readonly bankPort: number;
+  /** The settings of a process that works on this stage. */
+  readonly environment: Readonly<Record<string, string>>;
   /** Starts `web` number `which` (again). `failAt`: as FAIL_AT. */
   startWeb(which: number, failAt?: string, dressed?: Dressed): Promise<void>;
   /** Resolves when the process is gone. */
@@ -102,7 +104,7 @@ export async function openStage(): Promise<Stage> {
 
   let turn = 0;
   const stage: Stage = {
-    webs, database, postgres, proxy, acquirer, received: receiver.received, receiverHost: `127.0.0.1:${receiver.port}`, bankPort,
+    webs, database, postgres, proxy, acquirer, received: receiver.received, receiverHost: `127.0.0.1:${receiver.port}`, bankPort, environment,
     givenSeller: async ({ rateLimit = 1_000_000 } = {}) => {
       const seller = await givenSeller(database, { partner: await givenPartner(database), rateLimit });
       await onOwner(ownerUrl, 'UPDATE seller SET callback_url = $2 WHERE id = $1', [seller.id, `http://127.0.0.1:${receiver.port}/`]);

@@ -1,7 +1,9 @@
 import { type Acquirer, httpProcessor } from './modules/acquiring/index.ts';
 import { callbackJobs } from './modules/callbacks/deliver-due.ts';
 import { DELIVERIES_DUE, urlPolicyOf } from './modules/callbacks/index.ts';
+import type { Overlap, SigningScope } from './modules/callbacks/contract/signing.ts';
 import { callbackSender } from './modules/callbacks/send-callback.ts';
+import { listSigningSecrets, revealSigningSecret, rotateSigningSecret } from './modules/callbacks/signing-secrets.ts';
 import { checkInvariants, foldEntries } from './modules/ledger/index.ts';
 import type { MessagesContext } from './modules/messages/context.ts';
 import { MESSAGES_DUE } from './modules/messages/index.ts';
@@ -140,6 +142,9 @@ export function wiring() {
     callbacks: {
       previewResend: (asker: ResendAsker, selection: ResendSelection) => previewResend(resendContext(), asker, selection),
       resend: (asker: ResendAsker, asked: ResendAsked) => resendDeliveries(resendContext(), asker, asked),
+      listSigningSecrets: (scope: SigningScope) => listSigningSecrets(database(), scope),
+      revealSigningSecret: (scope: SigningScope, asked: { id: number; userId: number }) => revealSigningSecret(database(), scope, asked),
+      rotateSigningSecret: (scope: SigningScope, asked: { id: number; overlap: Overlap; userId: number }) => rotateSigningSecret(database(), scope, asked),
       sendTest: (sellerId: number) => sendTestEvent({ ...resendContext(), timeZone: settings().timeZone }, sellerId),
     },
     sellers: {

@@ -1,6 +1,6 @@
-import { BookOpen, Hourglass, House, Inbox, type LucideIcon, Mails, ReceiptText, RotateCcw, Send } from 'lucide-react';
+import { BookOpen, Hourglass, House, Inbox, KeyRound, type LucideIcon, Mails, ReceiptText, RotateCcw, Send } from 'lucide-react';
 
-export type NavigationKey = 'home' | 'sales' | 'holds' | 'refunds' | 'callbacks' | 'inbox' | 'mailbox' | 'reference';
+export type NavigationKey = 'home' | 'sales' | 'holds' | 'refunds' | 'callbacks' | 'signing' | 'inbox' | 'mailbox' | 'reference';
 export type NavigationItem = { key: NavigationKey; href: string; icon: LucideIcon; sandboxOnly: boolean };
 
 export const MAIN_ITEMS: readonly NavigationItem[] = [
@@ -12,6 +12,7 @@ export const MAIN_ITEMS: readonly NavigationItem[] = [
 
 export const DEVELOPER_ITEMS: readonly NavigationItem[] = [
   { key: 'callbacks', href: '/callbacks', icon: Send, sandboxOnly: false },
+  { key: 'signing', href: '/developers/signing', icon: KeyRound, sandboxOnly: false },
   { key: 'inbox', href: '/sandbox/inbox', icon: Inbox, sandboxOnly: true },
   { key: 'mailbox', href: '/sandbox/mailbox', icon: Mails, sandboxOnly: true },
   { key: 'reference', href: '/docs', icon: BookOpen, sandboxOnly: false },

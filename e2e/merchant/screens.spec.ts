@@ -3,7 +3,7 @@ import { expectFits, expectNoAxeViolations, paidSale, sandbox, seller, signIn, s
 
 // Contrast is the theme's and direction the language's: two passes see every pair that matters.
 const PASSES = [['en', 'light'], ['he', 'dark']] as const;
-const LISTS = ['/', '/sales', '/sales?q=nothing-like-this', '/sales?status=chargeback', '/holds', '/holds?q=nothing-like-this', '/refunds', '/refunds?q=nothing-like-this', '/sales/SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA'];
+const LISTS = ['/', '/sales', '/sales?q=nothing-like-this', '/sales?status=chargeback', '/holds', '/holds?q=nothing-like-this', '/refunds', '/refunds?q=nothing-like-this', '/developers/signing', '/sales/SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA'];
 const DETAILS = ['partial-refund', 'authorized', 'chargeback', 'partial-void'];
 
 async function expectFinished(page: Page): Promise<void> {

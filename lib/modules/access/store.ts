@@ -101,6 +101,14 @@ export function listGrants(db: Database, userId: number): Promise<GrantRow[]> {
   return db.query<GrantRow>(listGrantsStatement, [userId]);
 }
 
+const listPartnerGrantsStatement = statement('access_list_partner_grants', `
+  SELECT p.id, p.name, m.role FROM membership m JOIN partner p ON p.id = m.partner_id WHERE m.user_id = $1 ORDER BY p.name, p.id`);
+
+/** Partners named in a membership of the person. */
+export function listPartnerGrants(db: Database, userId: number): Promise<{ id: number; name: string; role: string }[]> {
+  return db.query(listPartnerGrantsStatement, [userId]);
+}
+
 const setLanguageStatement = statement('access_set_language', 'UPDATE app_user SET language = $2 WHERE id = $1');
 
 export async function setLanguage(db: Database, userId: number, language: string): Promise<void> {

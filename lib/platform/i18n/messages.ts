@@ -7,6 +7,7 @@ import heCallbacks from './messages/he/callbacks.json' with { type: 'json' };
 import heDeliveries from './messages/he/deliveries.json' with { type: 'json' };
 import heDocs from './messages/he/docs.json' with { type: 'json' };
 import heMessages from './messages/he/messages.json' with { type: 'json' };
+import heSigning from './messages/he/signing.json' with { type: 'json' };
 import enCommon from './messages/en/common.json' with { type: 'json' };
 import enDashboard from './messages/en/dashboard.json' with { type: 'json' };
 import enRefusals from './messages/en/refusals.json' with { type: 'json' };
@@ -16,6 +17,7 @@ import enCallbacks from './messages/en/callbacks.json' with { type: 'json' };
 import enDeliveries from './messages/en/deliveries.json' with { type: 'json' };
 import enDocs from './messages/en/docs.json' with { type: 'json' };
 import enMessages from './messages/en/messages.json' with { type: 'json' };
+import enSigning from './messages/en/signing.json' with { type: 'json' };
 import esCommon from './messages/es/common.json' with { type: 'json' };
 import esDashboard from './messages/es/dashboard.json' with { type: 'json' };
 import esRefusals from './messages/es/refusals.json' with { type: 'json' };
@@ -25,6 +27,7 @@ import esCallbacks from './messages/es/callbacks.json' with { type: 'json' };
 import esDeliveries from './messages/es/deliveries.json' with { type: 'json' };
 import esDocs from './messages/es/docs.json' with { type: 'json' };
 import esMessages from './messages/es/messages.json' with { type: 'json' };
+import esSigning from './messages/es/signing.json' with { type: 'json' };
 import ruCommon from './messages/ru/common.json' with { type: 'json' };
 import ruDashboard from './messages/ru/dashboard.json' with { type: 'json' };
 import ruRefusals from './messages/ru/refusals.json' with { type: 'json' };
@@ -34,6 +37,7 @@ import ruCallbacks from './messages/ru/callbacks.json' with { type: 'json' };
 import ruDeliveries from './messages/ru/deliveries.json' with { type: 'json' };
 import ruDocs from './messages/ru/docs.json' with { type: 'json' };
 import ruMessages from './messages/ru/messages.json' with { type: 'json' };
+import ruSigning from './messages/ru/signing.json' with { type: 'json' };
 import arCommon from './messages/ar/common.json' with { type: 'json' };
 import arDashboard from './messages/ar/dashboard.json' with { type: 'json' };
 import arRefusals from './messages/ar/refusals.json' with { type: 'json' };
@@ -43,6 +47,7 @@ import arCallbacks from './messages/ar/callbacks.json' with { type: 'json' };
 import arDeliveries from './messages/ar/deliveries.json' with { type: 'json' };
 import arDocs from './messages/ar/docs.json' with { type: 'json' };
 import arMessages from './messages/ar/messages.json' with { type: 'json' };
+import arSigning from './messages/ar/signing.json' with { type: 'json' };
 import type { Language } from '#lib/kernel/language.ts';
 
 /**
@@ -59,14 +64,15 @@ const english = {
   deliveries: enDeliveries,
   docs: enDocs,
   messages: enMessages,
+  signing: enSigning,
 };
 
 export type Messages = typeof english;
 
 export const MESSAGES: Readonly<Record<Language, Messages>> = {
-  he: { common: heCommon, dashboard: heDashboard, refusals: heRefusals, declines: heDeclines, 'payment-page': hePaymentPage, callbacks: heCallbacks, deliveries: heDeliveries, docs: heDocs, messages: heMessages },
+  he: { common: heCommon, dashboard: heDashboard, refusals: heRefusals, declines: heDeclines, 'payment-page': hePaymentPage, callbacks: heCallbacks, deliveries: heDeliveries, docs: heDocs, messages: heMessages, signing: heSigning },
   en: english,
-  es: { common: esCommon, dashboard: esDashboard, refusals: esRefusals, declines: esDeclines, 'payment-page': esPaymentPage, callbacks: esCallbacks, deliveries: esDeliveries, docs: esDocs, messages: esMessages },
-  ru: { common: ruCommon, dashboard: ruDashboard, refusals: ruRefusals, declines: ruDeclines, 'payment-page': ruPaymentPage, callbacks: ruCallbacks, deliveries: ruDeliveries, docs: ruDocs, messages: ruMessages },
-  ar: { common: arCommon, dashboard: arDashboard, refusals: arRefusals, declines: arDeclines, 'payment-page': arPaymentPage, callbacks: arCallbacks, deliveries: arDeliveries, docs: arDocs, messages: arMessages },
+  es: { common: esCommon, dashboard: esDashboard, refusals: esRefusals, declines: esDeclines, 'payment-page': esPaymentPage, callbacks: esCallbacks, deliveries: esDeliveries, docs: esDocs, messages: esMessages, signing: esSigning },
+  ru: { common: ruCommon, dashboard: ruDashboard, refusals: ruRefusals, declines: ruDeclines, 'payment-page': ruPaymentPage, callbacks: ruCallbacks, deliveries: ruDeliveries, docs: ruDocs, messages: ruMessages, signing: ruSigning },
+  ar: { common: arCommon, dashboard: arDashboard, refusals: arRefusals, declines: arDeclines, 'payment-page': arPaymentPage, callbacks: arCallbacks, deliveries: arDeliveries, docs: arDocs, messages: arMessages, signing: arSigning },
 };

@@ -1,6 +1,6 @@
 import type { Language } from '#lib/kernel/language.ts';
 
-/** What a person may do for a seller. Refunds: everybody but viewers. Callback addresses and resends: owners and administrators. */
+/** What a person may do for a seller. Refunds: everybody but viewers. Callback addresses, resends and secrets: owners and administrators. */
 export type Role = 'owner' | 'admin' | 'support' | 'viewer';
 
 /** One seller a person may act for, directly or through the partner. */
@@ -14,6 +14,9 @@ export type SellerAccess = {
   /** The seller's partner, for somebody who is of the partner: what is the partner's own is theirs too. Null for everybody else. */
   partnerId: number | null;
 };
+
+/** A partner that a person is of, and their role there: it says nothing about a role for one of its sellers, nor the other way round. */
+export type PartnerAccess = { id: number; name: string; role: Role };
 
 export type Person = {
   id: number;

@@ -22,6 +22,11 @@ export function mayManageCallbacks(role: Role): boolean {
   return role === 'owner' || role === 'admin';
 }
 
+/** May see what signs callbacks, and change it. */
+export function mayManageSecrets(role: Role): boolean {
+  return role === 'owner' || role === 'admin';
+}
+
 /** The sellers of a list of grants, once each with the most powerful role, by name. */
 export function mergeAccess(grants: readonly SellerAccess[]): SellerAccess[] {
   const merged = new Map<number, SellerAccess>();

@@ -1,0 +1,50 @@
+import type { Metadata } from 'next';
+import { NextIntlClientProvider } from 'next-intl';
+import { getMessages, getTranslations } from 'next-intl/server';
+import { currentView } from '#app/person.ts';
+import { SigningHeaders } from '#components/callbacks/signing-headers.tsx';
+import { SigningSecretPanel } from '#components/callbacks/signing-secret.tsx';
+import { SigningState } from '#components/callbacks/signing-state.tsx';
+import { Section } from '#components/ui/section.tsx';
+import type { SigningSecret } from '#lib/modules/callbacks/contract/signing.ts';
+import { settings } from '#lib/platform/env.ts';
+import { wiring } from '#lib/wiring.ts';
+import { revealSecret, rotateSecret } from './signing-actions.ts';
+import { signingScopes } from './signing-scope.ts';
+
+/** A person of more businesses than this chooses one first. */
+const MOST_SHOWN = 5;
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('signing'))('title') };
+}
+
+/** What signs the callbacks of a business and of a partner: seen on demand, and changed without losing a callback. */
+export default async function SigningPage() {
+  const [{ person, sellers }, t, { common, signing }] = await Promise.all([currentView(), getTranslations('signing'), getMessages()]);
+  const { known, managed } = await signingScopes(person, sellers);
+  const isTooMany = sellers.length > MOST_SHOWN;
+  const secrets = await wiring().callbacks.listSigningSecrets({ ...known, sellerIds: isTooMany ? [] : known.sellerIds });
+  const isManaged = ({ audience, ownerId }: SigningSecret) => (audience === 'seller' ? managed.sellerIds : managed.partnerIds).includes(ownerId);
+  const now = new Date();
+  return (
+    <div className="max-w-[60rem]">
+      <h1 className="text-xl font-semibold">{t('title')}</h1>
+      <p className="mt-1 mb-6 max-w-prose text-muted">{t('lead')}</p>
+      {/* Texts that no other screen needs in the browser. */}
+      <NextIntlClientProvider messages={{ common, signing }}>
+        <div className="grid gap-8">
+          {secrets.map((secret) => (
+            <Section key={`${secret.audience}-${secret.ownerId}`} id={`${secret.audience}-${secret.ownerId}`} title={secret.ownerName} aside={<span className="text-sm text-muted">{t(`of.${secret.audience}`)}</span>}>
+              <SigningState secret={secret} timeZone={settings().timeZone} now={now}>
+                {isManaged(secret) ? <SigningSecretPanel key={secret.id} secret={secret} reveal={revealSecret} rotate={rotateSecret} /> : <p className="text-muted">{t('mayNot')}</p>}
+              </SigningState>
+            </Section>
+          ))}
+          {isTooMany ? <p className="text-muted">{t('chooseSeller')}</p> : null}
+          <SigningHeaders />
+        </div>
+      </NextIntlClientProvider>
+    </div>
+  );
+}

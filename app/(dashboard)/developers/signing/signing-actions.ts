@@ -1,0 +1,46 @@
+'use server';
+
+import { getTranslations } from 'next-intl/server';
+import { revalidatePath } from 'next/cache';
+import { headers } from 'next/headers';
+import { currentPerson } from '#app/person.ts';
+import { isOwnRequest } from '#lib/modules/access/index.ts';
+import { OVERLAPS, type RevealAnswer, type RotateAnswer, type SigningScope } from '#lib/modules/callbacks/contract/signing.ts';
+import { settings } from '#lib/platform/env.ts';
+import { wiring } from '#lib/wiring.ts';
+import { signingScopes } from './signing-scope.ts';
+
+/** What a person does with signing secrets. `id` names the secret that the page showed; the page's own checks are for the eye. */
+
+type Refused = Extract<RotateAnswer, { outcome: 'refused' }>;
+
+async function refused(why: Refused['why'], message: 'signedOut' | 'forbidden' | 'changed'): Promise<Refused> {
+  return { outcome: 'refused', why, message: (await getTranslations('signing.refused'))(message) };
+}
+
+async function asked(): Promise<{ scope: SigningScope; userId: number } | Refused> {
+  if (!isOwnRequest(await headers(), settings().appUrl)) return refused('forbidden', 'forbidden');
+  const person = await currentPerson();
+  if (!person) return refused('forbidden', 'signedOut');
+  const { managed } = await signingScopes(person, person.sellers);
+  return managed.sellerIds.length + managed.partnerIds.length === 0 ? refused('forbidden', 'forbidden') : { scope: managed, userId: person.id };
+}
+
+/** The secret in plain text. Somebody else's and one that is not current any more are answered alike. */
+export async function revealSecret(id: number): Promise<RevealAnswer> {
+  const who = await asked();
+  if ('outcome' in who) return who;
+  const secret = await wiring().callbacks.revealSigningSecret(who.scope, { id: Number(id), userId: who.userId });
+  return secret === null ? refused('changed', 'changed') : { outcome: 'shown', secret };
+}
+
+/** Begins to sign with a new secret; the old one signs beside it for as long as was chosen. */
+export async function rotateSecret(id: number, overlap: string): Promise<RotateAnswer> {
+  const who = await asked();
+  if ('outcome' in who) return who;
+  const chosen = OVERLAPS.find((one) => one === overlap);
+  if (chosen === undefined) return refused('changed', 'changed');
+  const isDone = await wiring().callbacks.rotateSigningSecret(who.scope, { id: Number(id), overlap: chosen, userId: who.userId });
+  revalidatePath('/developers/signing');
+  return isDone ? { outcome: 'rotated' } : refused('changed', 'changed');
+}

@@ -1,0 +1,42 @@
+'use client';
+
+import { Eye, EyeOff } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState, useTransition } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { Code } from '#components/ui/facts.tsx';
+import { FieldError } from '#components/ui/field.tsx';
+import type { RevealAnswer, RotateAnswer, SigningSecret } from '#lib/modules/callbacks/contract/signing.ts';
+import { RotateDialog } from './rotate-dialog.tsx';
+
+export type SigningDoors = { reveal: (id: number) => Promise<RevealAnswer>; rotate: (id: number, overlap: string) => Promise<RotateAnswer> };
+
+const HIDDEN = 'whsec_••••••••••••••••••••••••';
+
+/** A secret, masked until it is asked for, and the way to another one. Mount it anew for each secret. */
+export function SigningSecretPanel({ secret, reveal, rotate }: { secret: SigningSecret } & SigningDoors) {
+  const t = useTranslations('signing');
+  const [asking, start] = useTransition();
+  const [answer, setAnswer] = useState<RevealAnswer | null>(null);
+  const shown = answer?.outcome === 'shown' ? answer.secret : null;
+  const show = () => start(async () => setAnswer(await reveal(secret.id).catch((): RevealAnswer => ({ outcome: 'refused', why: 'changed', message: t('refused.lost') }))));
+  return (
+    <div className="grid gap-3">
+      <div className="grid gap-1.5">
+        <p id={`secret-${secret.id}`} className="text-sm font-medium">{t('secret')}</p>
+        <div role="group" aria-labelledby={`secret-${secret.id}`} className="flex min-h-9 flex-wrap items-center gap-x-2 gap-y-1.5 rounded-control bg-sunken px-3 py-1.5">
+          <span className="min-w-0 grow" data-secret={shown === null ? 'hidden' : 'shown'} aria-live="polite">{shown === null ? <><span aria-hidden><Code>{HIDDEN}</Code></span><span className="sr-only">{t('hidden')}</span></> : <Code>{shown}</Code>}</span>
+          {shown === null ? null : <CopyButton text={shown} name={t('secret')} />}
+        </div>
+        {answer?.outcome === 'refused' ? <FieldError id={`secret-problem-${secret.id}`}>{answer.message}</FieldError> : null}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {shown === null
+          ? <Button busy={asking} onClick={show} icon={<Eye aria-hidden className="size-4" />}>{t('show')}</Button>
+          : <Button onClick={() => setAnswer(null)} icon={<EyeOff aria-hidden className="size-4" />}>{t('hide')}</Button>}
+        <RotateDialog secret={secret} rotate={rotate} />
+      </div>
+    </div>
+  );
+}
