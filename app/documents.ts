@@ -1,6 +1,9 @@
 import type { Route } from '#lib/platform/http/route.ts';
 import { embedScriptRoute, frameScriptRoute } from './embed/v1/script.ts';
 import { challengeAnswerRoute, challengeRoute } from './sandbox/3ds/[reference]/challenge.ts';
+import {
+  bankPressRoute, bankRoute, paypalPressRoute, paypalRoute, phonePressRoute, phoneRoute, walletAgreeRoute, walletRoute,
+} from './sandbox/pay/simulators.ts';
 import { afterChallengeRoute, afterWindowRoute } from './sale/3ds/[attemptId]/after-challenge.ts';
 import { cancelPaymentRoute, paymentStateRoute, startRoute, templateStartRoute } from './sale/generate/[saleId]/payment-start.ts';
 import { pageRoute, payRoute, stateRoute, templatePageRoute, templatePayRoute, templateStateRoute } from './sale/generate/[saleId]/payment-page.ts';
@@ -9,5 +12,5 @@ import { pageRoute, payRoute, stateRoute, templatePageRoute, templatePayRoute, t
 export const documents: Route[] = [
   pageRoute, payRoute, stateRoute, templatePageRoute, templatePayRoute, templateStateRoute, afterChallengeRoute, afterWindowRoute, startRoute, templateStartRoute,
   paymentStateRoute, cancelPaymentRoute, challengeRoute, challengeAnswerRoute,
-  embedScriptRoute, frameScriptRoute,
+  embedScriptRoute, frameScriptRoute, phoneRoute, phonePressRoute, paypalRoute, paypalPressRoute, bankRoute, bankPressRoute, walletRoute, walletAgreeRoute,
 ];

@@ -1,4 +1,4 @@
-import { type Acquirer, httpProcessor } from './modules/acquiring/index.ts';
+import { type Acquirer, httpProcessor, readWalletKeys, walletDecryption, type WalletName } from './modules/acquiring/index.ts';
 import { callbackJobs } from './modules/callbacks/deliver-due.ts';
 import { DELIVERIES_DUE, urlPolicyOf } from './modules/callbacks/index.ts';
 import type { Overlap, SigningScope } from './modules/callbacks/contract/signing.ts';
@@ -38,6 +38,7 @@ import { database, queueDatabase } from './platform/db/database.ts';
 import { settings } from './platform/env.ts';
 import { type BankDesk, bankDesk } from './sandbox/drivers/bank-desk.ts';
 import { type PostDesk, postDesk } from './sandbox/drivers/post-desk.ts';
+import { sandboxWallets, type WalletCard } from './sandbox/wallets/sandbox-wallets.ts';
 import { forgetOldAnswers } from './platform/http/idempotency.ts';
 import { type Job, wake } from './platform/jobs/jobs.ts';
 
@@ -86,10 +87,11 @@ let payments: PaymentsContext | null = null;
 
 /** What the payments operations work with in this process. */
 export function paymentsContext(): PaymentsContext {
-  const { timeZone, appUrl, isProduction } = settings();
+  const { timeZone, appUrl, isProduction, appSecret, walletFiles } = settings();
   payments ??= {
     database: database(),
     acquirer: acquirer(),
+    wallets: walletDecryption(isProduction ? readWalletKeys(walletFiles) : sandboxWallets(appSecret).keys),
     vault: vault(),
     timeZone,
     origin: appUrl,
@@ -162,6 +164,16 @@ export function wiring() {
       listLetters: async (account: string) => (await post()?.list(account)) ?? null,
       findLetter: async (id: number) => (await post()?.find(id)) ?? null,
       findChallenge: (reference: string) => desk().findChallenge(reference),
+      findWaiting: (reference: string) => desk().findWaiting(reference),
+      moneyComes: (reference: string, amount: number) => desk().moneyComes(reference, amount),
+      takeBack: (reference: string) => desk().takeBack(reference),
+      /** What a buyer's wallet hands over for a sale, drawn and signed here. Null where it cannot be paid with a wallet. */
+      async agreeInWallet(saleId: string, wallet: WalletName, card: WalletCard): Promise<string | null> {
+        const { appSecret, isProduction } = settings();
+        const sale = isProduction ? null : await findSaleForBuyer(paymentsContext(), saleId);
+        if (!sale?.methods.includes(wallet)) return null;
+        return sandboxWallets(appSecret).agree(wallet, { card, amount: sale.price, currency: sale.currency, now: Date.now() });
+      },
       answerChallenge: (reference: string, hasPassed: boolean) => desk().answerChallenge(reference, hasPassed),
       /** A cardholder disputes what was paid for a sale; the bank tells us by its own notice. False where there is nothing to dispute. */
       async chargeBack(saleId: string, sellerIds: readonly number[]): Promise<boolean> {

@@ -40,6 +40,12 @@ const schema = z.object({
   SMS_URL: httpAddress.optional(),
   SMS_KEY: z.string().min(16, 'must be at least 16 characters').optional(),
   MAILBOX_URL: httpAddress.optional(),
+  APPLE_PAY_MERCHANT_ID: z.string().optional(),
+  APPLE_PAY_KEY_FILE: z.string().optional(),
+  APPLE_PAY_ROOT_FILE: z.string().optional(),
+  GOOGLE_PAY_RECIPIENT: z.string().regex(/^merchant:/, 'must begin with merchant:').optional(),
+  GOOGLE_PAY_KEY_FILE: z.string().optional(),
+  GOOGLE_PAY_ROOT_KEYS_FILE: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   FAILPOINTS: z.stringbool().default(false),
   FAIL_AT: z.string().regex(/^[\w-]+\.[\w-]+(:(kill|stop|throw))?$/, 'must name a fail-point').optional(),
@@ -74,6 +80,11 @@ export type Settings = {
   readonly sms: { readonly url: string; readonly key: string } | null;
   /** The sandbox's post office, where what was sent can be read; null where there is none. */
   readonly mailboxUrl: string | null;
+  /** What the wallets are opened with in production; null where one is not taken. */
+  readonly walletFiles: {
+    readonly applePay: { readonly merchantId: string; readonly keyFile: string; readonly rootFile: string } | null;
+    readonly googlePay: { readonly recipient: string; readonly keyFile: string; readonly rootKeysFile: string } | null;
+  };
   /** Where this process stops, for fault tests; null everywhere else. */
   readonly failAt: string | null;
   /** Who may read the metrics in production; null: nobody. */
@@ -102,6 +113,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const keys = readVaultKeys(given);
   const wrong = read.success ? [] : read.error.issues.map((issue) => `${String(issue.path[0])} ${sentence(issue)}.`);
   if (given['SMS_URL'] !== undefined && given['SMS_KEY'] === undefined) wrong.push('SMS_KEY is missing.');
+  for (const name of halfSet(given)) wrong.push(`${name} is missing.`);
   if (!read.success || keys.problem !== null || wrong.length > 0) throw new SettingsError([...wrong, ...(keys.problem === null ? [] : [keys.problem])]);
   const settings = settingsOf(read.data);
   const problems = settings.isProduction ? unsafeInProduction(settings, read.data, keys) : [];
@@ -130,9 +142,29 @@ function settingsOf(read: Read): Settings {
     mailFrom: readMailbox(read.MAIL_FROM ?? '') ?? SANDBOX_MAILBOX,
     sms: read.SMS_URL !== undefined && read.SMS_KEY !== undefined ? { url: read.SMS_URL, key: read.SMS_KEY } : null,
     mailboxUrl: read.MAILBOX_URL?.replace(/\/$/, '') ?? null,
+    walletFiles: walletFilesOf(read),
     metricsToken: read.METRICS_TOKEN ?? null,
     failAt: read.FAILPOINTS ? (read.FAIL_AT ?? null) : null,
     logLevel: read.LOG_LEVEL,
+  };
+}
+
+/** Settings of a wallet that has some of its three, but not this one. */
+function halfSet(given: Readonly<Record<string, string | undefined>>): string[] {
+  const missing = (...names: string[]): string[] => (names.some((name) => given[name] !== undefined) ? names.filter((name) => given[name] === undefined) : []);
+  return [
+    ...missing('APPLE_PAY_MERCHANT_ID', 'APPLE_PAY_KEY_FILE', 'APPLE_PAY_ROOT_FILE'),
+    ...missing('GOOGLE_PAY_RECIPIENT', 'GOOGLE_PAY_KEY_FILE', 'GOOGLE_PAY_ROOT_KEYS_FILE'),
+  ];
+}
+
+/** A wallet is taken when all three of its settings are there. */
+function walletFilesOf(read: Read): Settings['walletFiles'] {
+  const { APPLE_PAY_MERCHANT_ID: merchantId, APPLE_PAY_KEY_FILE: keyFile, APPLE_PAY_ROOT_FILE: rootFile } = read;
+  const { GOOGLE_PAY_RECIPIENT: recipient, GOOGLE_PAY_KEY_FILE: googleKeyFile, GOOGLE_PAY_ROOT_KEYS_FILE: rootKeysFile } = read;
+  return {
+    applePay: merchantId && keyFile && rootFile ? { merchantId, keyFile, rootFile } : null,
+    googlePay: recipient && googleKeyFile && rootKeysFile ? { recipient, keyFile: googleKeyFile, rootKeysFile } : null,
   };
 }
 

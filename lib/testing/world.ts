@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
-import { httpProcessor } from '#lib/modules/acquiring/index.ts';
+import { httpProcessor, walletDecryption } from '#lib/modules/acquiring/index.ts';
 import {
   serveCancelTemplate, serveCaptureBuyerToken, serveCaptureSale, serveCreateSale, serveExternalMarketFee, serveGenerateSale, serveGetBuyerKey, serveGetSales, serveGetTransactions, servePaySale,
   serveReadBuyer, serveRefundSale,
@@ -24,6 +24,7 @@ import { routeFinder } from '#lib/platform/http/direct-door.ts';
 import type { Route } from '#lib/platform/http/route.ts';
 import { newId } from '#lib/platform/random.ts';
 import { sealSecret, secretIndex } from '#lib/platform/secrets.ts';
+import { sandboxWallets } from '#lib/sandbox/wallets/sandbox-wallets.ts';
 import { startBank, type RunningBank } from '#lib/sandbox/bank/server.ts';
 import { TEST_SECRETS, type TestDatabase } from './database.ts';
 import { expectInvariantsHold } from './invariants.ts';
@@ -122,7 +123,7 @@ export function testWorld(test: TestDatabase): World {
     bank = await startBank({ port: 0, key: TEST_SECRETS.BANK_KEY, data: ':memory:' });
     processor = httpProcessor({ url: bank.url, key: TEST_SECRETS.BANK_KEY });
     context = {
-      database: test.db, acquirer: processor, vault: test.vault, timeZone: 'Asia/Jerusalem', origin: 'http://localhost:3000', sandbox: true,
+      database: test.db, acquirer: processor, wallets: walletDecryption(sandboxWallets(TEST_SECRETS.APP_SECRET).keys), vault: test.vault, timeZone: 'Asia/Jerusalem', origin: 'http://localhost:3000', sandbox: true,
       urlPolicy: { environment: 'sandbox', allowedHosts: [], ownUrls: ['http://localhost:3000/sandbox/inbox/'] }, wakeDeliveries: () => undefined, wakeMessages: () => undefined,
     };
     find = routeFinder(routesOf(context));

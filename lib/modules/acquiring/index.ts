@@ -3,4 +3,7 @@ export type {
   Acquirer, AcquirerRecord, AuthenticationAsked, AuthenticationFacts, CancelOrConfirmOutcome, CardFacts, CardForOneCall, InquireOutcome, Instrument, NetworkToken,
   RecordedOperation, Submission, SubmitOutcome, TransferDetails,
 } from './port.ts';
+export { type WalletKeys, walletDecryption } from './wallets/open-wallets.ts';
+export type { WalletDecryption, WalletName } from './wallets/port.ts';
+export { readWalletKeys } from './wallets/read-keys.ts';
 export { httpProcessor } from './processors/http-processor.ts';

@@ -1,4 +1,4 @@
-import type { Acquirer } from '#lib/modules/acquiring/index.ts';
+import type { Acquirer, WalletDecryption } from '#lib/modules/acquiring/index.ts';
 import type { UrlPolicy } from '#lib/modules/callbacks/index.ts';
 import type { Vault } from '#lib/modules/vault/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
@@ -7,6 +7,7 @@ import type { Database } from '#lib/platform/db/database.ts';
 export type PaymentsContext = {
   database: Database;
   acquirer: Acquirer;
+  wallets: WalletDecryption;
   vault: Vault;
   /** The deployment's zone, for the dates in callbacks and answers. */
   timeZone: string;

@@ -8,7 +8,7 @@ import type { PaymentsContext } from './context.ts';
 import type { GenerateSaleRequest } from './contract/generate-sale.ts';
 import { isPageMethod } from './contract/sale-words.ts';
 import { marketFeeFits } from './domain/fees.ts';
-import { fits, notOffered } from './domain/methods.ts';
+import { fits, isWallet, notOffered } from './domain/methods.ts';
 import { type GenerateSaleRow, insertSale, type NewSale } from './store.ts';
 import type { Credentials } from './store-claims.ts';
 
@@ -29,7 +29,8 @@ export async function generateSale(
   if (!addresses.ok) return addresses;
   const sale = newSale(request, addresses.value, isPaidAtOnce);
   const { paymentMethod: method } = sale;
-  if (isPageMethod(method) && !isPaidAtOnce && !fits(method, sale)) return refuse(notOffered(method));
+  const isTaken = !isWallet(method) || context.wallets.accepts(method);
+  if (isPageMethod(method) && !isPaidAtOnce && !(isTaken && fits(method, sale))) return refuse(notOffered(method));
   const sendsLink = !isPaidAtOnce && sale.sendNotification && (sale.notifyEmail ?? sale.notifyMobile) !== null;
   const row = await insertSale(context.database, credentials, sale, sendsLink);
   if (!row) return refuse(await whyNoCaller(context.database, credentials.clientKeyIndex));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
-import { testDatabase } from '#lib/testing/database.ts';
+import { sandboxWallets } from '#lib/sandbox/wallets/sandbox-wallets.ts';
+import { TEST_SECRETS, testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, testWorld } from '#lib/testing/world.ts';
 import { cancelPayment } from './cancel-payment.ts';
 import { completeChallenge } from './complete-challenge.ts';
@@ -70,17 +71,17 @@ const everyCharge = async (sellerId: number) =>
 
 describe('what a sale offers', () => {
   test.each([
-    ['ILS', {}, ['bit', 'credit-card', 'paypal', 'bank-transfer', 'il-direct-debit']],
-    ['EUR', {}, ['credit-card', 'paypal', 'bank-transfer', 'sepa']],
-    ['GBP', {}, ['credit-card', 'paypal', 'bank-transfer', 'bacs']],
-    ['USD', {}, ['credit-card', 'paypal', 'bank-transfer']],
-    ['ILS', { sale_type: 'authorize' }, ['credit-card']],
+    ['ILS', {}, ['apple-pay', 'google-pay', 'bit', 'credit-card', 'paypal', 'bank-transfer', 'il-direct-debit']],
+    ['EUR', {}, ['apple-pay', 'google-pay', 'credit-card', 'paypal', 'bank-transfer', 'sepa']],
+    ['GBP', {}, ['apple-pay', 'google-pay', 'credit-card', 'paypal', 'bank-transfer', 'bacs']],
+    ['USD', {}, ['apple-pay', 'google-pay', 'credit-card', 'paypal', 'bank-transfer']],
+    ['ILS', { sale_type: 'authorize' }, ['apple-pay', 'google-pay', 'credit-card']],
     ['ILS', { capture_buyer: '1' }, ['credit-card', 'il-direct-debit']],
     ['ILS', { sale_type: 'token', sale_price: 0 }, ['credit-card']],
     ['ILS', { sale_payment_method: 'bit' }, ['bit']],
   ])('in %s %o', async (currency, more, methods) => {
     const { saleId } = await world.givenSale(await seller(), { currency, sale_payment_method: 'multi', ...more });
-    expect((await page(saleId))?.methods.filter((method) => !method.endsWith('-pay'))).toEqual(methods);
+    expect((await page(saleId))?.methods).toEqual(methods);
   });
 
   test.each([['bit', 'USD'], ['il-direct-debit', 'EUR'], ['sepa', 'ILS'], ['bacs', 'EUR']])('%s in %s is refused with its name', async (method, currency) => {
@@ -105,13 +106,59 @@ describe('what a sale offers', () => {
   });
 });
 
+describe('a wallet is answered at once', () => {
+  const wallet = sandboxWallets(TEST_SECRETS.APP_SECRET);
+  const agree = (method: 'apple-pay' | 'google-pay', more: { number?: string; amount?: number } = {}) =>
+    wallet.agree(method, { card: { number: more.number ?? '4111111111111111', expiry: '1230' }, amount: more.amount ?? 5000, currency: 'ILS', now: Date.now() });
+
+  test.each(['apple-pay', 'google-pay'] as const)('%s: paid, told as what it is, refunded', async (method) => {
+    const own = await seller();
+    const { saleId } = await world.givenSale(own, { sale_payment_method: 'multi' });
+    expect(await start(saleId, { method, token: await agree(method) })).toMatchObject({ outcome: 'paid', sale: { payment: { cardBrand: 'Visa' } } });
+    expect((await told(saleId))[0]?.form.get('sale_payment_method')).toBe(method);
+    expect(JSON.stringify(await told(saleId))).not.toContain('4111111111111111');
+    expect((await world.refund(own, saleId)).body).toMatchObject({ sale_status: 'refunded' });
+  });
+
+  test('declined it says why, and the sale stays payable', async () => {
+    const { saleId } = await world.givenSale(await seller(), { sale_payment_method: 'apple-pay' });
+    expect(await start(saleId, { method: 'apple-pay', token: await agree('apple-pay', { number: '4000000000000135' }) })).toMatchObject({ outcome: 'declined', decline: 'over_limit' });
+    expect((await stateOf(saleId)).state).toBe('payable');
+  });
+
+  test('holds money, which is captured', async () => {
+    const own = await seller();
+    const { saleId } = await world.givenSale(own, { sale_payment_method: 'google-pay', sale_type: 'authorize' });
+    expect(await start(saleId, { method: 'google-pay', token: await agree('google-pay') })).toMatchObject({ outcome: 'paid', sale: { status: 'authorized' } });
+    expect((await world.capture(own, saleId)).body).toMatchObject({ sale_status: 'completed' });
+  });
+
+  test('a token for another amount, or none at all, claims nothing', async () => {
+    const { saleId } = await world.givenSale(await seller(), { sale_payment_method: 'apple-pay' });
+    for (const token of [await agree('apple-pay', { amount: 4999 }), '{}']) {
+      expect(await start(saleId, { method: 'apple-pay', token })).toEqual({ outcome: 'refused', refusal: 'invalid_value', field: 'token' });
+    }
+    expect(await stateOf(saleId)).toEqual({ state: 'payable', payment: null, lastTry: null });
+    expect(await start('SALE-NOBODYS', { method: 'apple-pay', token: '{}' })).toEqual({ outcome: 'sale_not_found' });
+  });
+
+  test('B-14: agreed to twice at once it is charged once', async () => {
+    const own = await seller();
+    const { saleId } = await world.givenSale(own, { sale_payment_method: 'multi' });
+    const token = await agree('apple-pay');
+    await Promise.all([1, 2, 3].map(() => start(saleId, { method: 'apple-pay', token })));
+    expect(await everyCharge(own.id)).toBe(1);
+  });
+});
+
 describe('Bit and PayPal wait for the buyer', () => {
   test.each([['bit', BIT], ['paypal', PAYPAL]])('%s: approved, it is booked by the notice, and told as what it is', async (method, details) => {
     const own = await seller();
     const { saleId } = await world.givenSale(own, { sale_payment_method: 'multi' });
     const waiting = await givenWaiting(saleId, details);
     expect(waiting).toMatchObject({ method, waitsFor: 'buyer', isCancellable: true, transfer: null });
-    expect(waiting.address).toMatch(/^http/);
+    expect(waiting.address).toBe(`http://localhost:3000/sandbox/pay/${method === 'bit' ? 'phone' : 'paypal'}/${waiting.name}`);
+    expect(waiting.simulator).toBe(waiting.address);
     expect((waiting.secondsLeft ?? 0) > 500).toBe(true);
     expect(await notice(waiting.attemptId)).toBe('heard');
     expect((await stateOf(saleId)).state).toBe('waiting');
@@ -281,7 +328,7 @@ describe('debits take as long as their banks', () => {
     '%s in %s after three minutes of the sandbox clock', async (_, currency, details, end) => {
       const { saleId } = await world.givenSale(await seller(), { currency, sale_payment_method: 'multi' });
       const waiting = await givenWaiting(saleId, details);
-      expect(waiting).toMatchObject({ waitsFor: 'bank', isCancellable: false, secondsLeft: null });
+      expect(waiting).toMatchObject({ waitsFor: 'bank', isCancellable: false, secondsLeft: null, simulator: `/sandbox/pay/bank/${waiting.name}` });
       expect(waiting.accountMask).toMatch(/^(DE)?\*{4}\d{4}$/);
       expect(await cancelPayment(world.context, saleId)).toMatchObject({ outcome: 'kept', state: { state: 'waiting' } });
       await notice(waiting.attemptId);

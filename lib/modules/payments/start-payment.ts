@@ -1,7 +1,8 @@
 import { maskCards } from '#lib/kernel/card-in-text.ts';
 import { declineKeyOf, type Refusal } from '#lib/kernel/refusals.ts';
+import { log } from '#lib/platform/log.ts';
 import type { PaymentsContext } from './context.ts';
-import type { DetailField, PaymentDetails, StartAnswer, StartInput } from './contract/buyer-page.ts';
+import type { BuyerSale, DetailField, PaymentDetails, StartAnswer, StartInput } from './contract/buyer-page.ts';
 import { isPageMethod } from './contract/sale-words.ts';
 import { type Means as InstrumentMeans, readInstrument } from './domain/read-instrument.ts';
 import { findPaymentStateForBuyer } from './find-payment-state.ts';
@@ -13,10 +14,13 @@ import { paySale } from './pay-sale.ts';
  * cancelled first; what a bank has is not, and then the sale is busy.
  */
 export async function startPayment(context: PaymentsContext, saleId: string, { details, buyerName }: StartInput): Promise<StartAnswer> {
-  const means = await readDetails(context, details);
-  if (typeof means === 'string') return { outcome: 'refused', refusal: 'invalid_value', field: means };
+  const agreed = 'token' in details ? await findSaleForBuyer(context, saleId) : null;
+  if ('token' in details && !agreed) return { outcome: 'sale_not_found' };
+  const means = await readDetails(context, details, agreed);
+  if (typeof means === 'string') return { outcome: 'refused', refusal: means === 'method' ? 'combination_not_allowed' : 'invalid_value', field: means };
   const paid = await paySale(context, {
-    credentials: null, channel: 'page', saleId, price: null, currency: null, installments: 1, means, captureBuyer: false, browser: null, language: null, callbackUrl: null,
+    // A wallet agreed to this price and no other.
+    credentials: null, channel: 'page', saleId, price: agreed?.price ?? null, currency: agreed?.currency ?? null, installments: 1, means, captureBuyer: false, browser: null, language: null, callbackUrl: null,
     returnUrl: null, buyerName: maskCards(buyerName) || holderOf(means) || null, buyerEmail: null, buyerPhone: null,
     buyerSocialId: means.instrument.method === 'il-direct-debit' ? means.instrument.socialId : null,
   });
@@ -32,8 +36,15 @@ export async function startPayment(context: PaymentsContext, saleId: string, { d
   return sale.state === 'paid' ? { outcome: 'paid', sale } : { outcome: 'unknown', ...(own !== saleId && { saleAddress: `/sale/generate/${own}` }) };
 }
 
-async function readDetails(_: PaymentsContext, details: PaymentDetails): Promise<InstrumentMeans | DetailField> {
-  if ('token' in details) return 'method';
+async function readDetails({ wallets }: PaymentsContext, details: PaymentDetails, agreed: BuyerSale | null): Promise<InstrumentMeans | DetailField> {
+  if ('token' in details) {
+    const { method } = details;
+    if (!wallets.accepts(method)) return 'method';
+    const opened = await wallets.open(method, details.token, { amount: agreed?.price ?? 0, currency: agreed?.currency ?? '', now: Date.now() });
+    if (opened.ok) return { instrument: { method, token: opened.value }, accountMask: null };
+    log.warn('a wallet token was not believed', { kind: method, outcome: opened.reason });
+    return 'token';
+  }
   const read = readInstrument(details);
   return read.ok ? read.value : read.reason;
 }

@@ -62,7 +62,7 @@ export async function markReceived(database: Database, attemptId: number, receiv
 const PAYMENT_STATE = statement(
   'payments_payment_state',
   `SELECT s.status, s.price, s.currency, open.state AS "openState", open.public_id AS "attemptId", open.method, open.challenge_url AS "challengeUrl", open.transfer, open.received,
-  CASE WHEN open.waits_until IS NOT NULL THEN greatest(0, ceil(extract(epoch FROM open.waits_until - app_now())))::int END AS "secondsLeft", open.account_mask AS "accountMask",
+  CASE WHEN open.waits_until IS NOT NULL THEN greatest(0, ceil(extract(epoch FROM open.waits_until - app_now())))::int END AS "secondsLeft", open.account_mask AS "accountMask", open.processor_reference AS "processorReference",
   last.public_id AS "lastAttemptId", last.method AS "lastMethod", last.state AS "lastState", last.decline_code AS "lastDecline"
 FROM sale s LEFT JOIN attempt open ON open.sale_id = s.id AND open.state IN ${OPEN_STATES} AND open.kind IN ('pay', 'authorize', 'tokenize')
   LEFT JOIN LATERAL (
@@ -83,6 +83,7 @@ export type PaymentStateRow = {
   received: number | null;
   secondsLeft: number | null;
   accountMask: string | null;
+  processorReference: string | null;
   lastAttemptId: string | null;
   lastMethod: PageMethod | null;
   lastState: string | null;

@@ -8,6 +8,7 @@ import heDeliveries from './messages/he/deliveries.json' with { type: 'json' };
 import heDocs from './messages/he/docs.json' with { type: 'json' };
 import heMessages from './messages/he/messages.json' with { type: 'json' };
 import heSigning from './messages/he/signing.json' with { type: 'json' };
+import heSimulators from './messages/he/simulators.json' with { type: 'json' };
 import enCommon from './messages/en/common.json' with { type: 'json' };
 import enDashboard from './messages/en/dashboard.json' with { type: 'json' };
 import enRefusals from './messages/en/refusals.json' with { type: 'json' };
@@ -18,6 +19,7 @@ import enDeliveries from './messages/en/deliveries.json' with { type: 'json' };
 import enDocs from './messages/en/docs.json' with { type: 'json' };
 import enMessages from './messages/en/messages.json' with { type: 'json' };
 import enSigning from './messages/en/signing.json' with { type: 'json' };
+import enSimulators from './messages/en/simulators.json' with { type: 'json' };
 import esCommon from './messages/es/common.json' with { type: 'json' };
 import esDashboard from './messages/es/dashboard.json' with { type: 'json' };
 import esRefusals from './messages/es/refusals.json' with { type: 'json' };
@@ -28,6 +30,7 @@ import esDeliveries from './messages/es/deliveries.json' with { type: 'json' };
 import esDocs from './messages/es/docs.json' with { type: 'json' };
 import esMessages from './messages/es/messages.json' with { type: 'json' };
 import esSigning from './messages/es/signing.json' with { type: 'json' };
+import esSimulators from './messages/es/simulators.json' with { type: 'json' };
 import ruCommon from './messages/ru/common.json' with { type: 'json' };
 import ruDashboard from './messages/ru/dashboard.json' with { type: 'json' };
 import ruRefusals from './messages/ru/refusals.json' with { type: 'json' };
@@ -38,6 +41,7 @@ import ruDeliveries from './messages/ru/deliveries.json' with { type: 'json' };
 import ruDocs from './messages/ru/docs.json' with { type: 'json' };
 import ruMessages from './messages/ru/messages.json' with { type: 'json' };
 import ruSigning from './messages/ru/signing.json' with { type: 'json' };
+import ruSimulators from './messages/ru/simulators.json' with { type: 'json' };
 import arCommon from './messages/ar/common.json' with { type: 'json' };
 import arDashboard from './messages/ar/dashboard.json' with { type: 'json' };
 import arRefusals from './messages/ar/refusals.json' with { type: 'json' };
@@ -48,6 +52,7 @@ import arDeliveries from './messages/ar/deliveries.json' with { type: 'json' };
 import arDocs from './messages/ar/docs.json' with { type: 'json' };
 import arMessages from './messages/ar/messages.json' with { type: 'json' };
 import arSigning from './messages/ar/signing.json' with { type: 'json' };
+import arSimulators from './messages/ar/simulators.json' with { type: 'json' };
 import type { Language } from '#lib/kernel/language.ts';
 
 /**
@@ -65,14 +70,15 @@ const english = {
   docs: enDocs,
   messages: enMessages,
   signing: enSigning,
+  simulators: enSimulators,
 };
 
 export type Messages = typeof english;
 
 export const MESSAGES: Readonly<Record<Language, Messages>> = {
-  he: { common: heCommon, dashboard: heDashboard, refusals: heRefusals, declines: heDeclines, 'payment-page': hePaymentPage, callbacks: heCallbacks, deliveries: heDeliveries, docs: heDocs, messages: heMessages, signing: heSigning },
+  he: { common: heCommon, dashboard: heDashboard, refusals: heRefusals, declines: heDeclines, 'payment-page': hePaymentPage, callbacks: heCallbacks, deliveries: heDeliveries, docs: heDocs, messages: heMessages, signing: heSigning, simulators: heSimulators },
   en: english,
-  es: { common: esCommon, dashboard: esDashboard, refusals: esRefusals, declines: esDeclines, 'payment-page': esPaymentPage, callbacks: esCallbacks, deliveries: esDeliveries, docs: esDocs, messages: esMessages, signing: esSigning },
-  ru: { common: ruCommon, dashboard: ruDashboard, refusals: ruRefusals, declines: ruDeclines, 'payment-page': ruPaymentPage, callbacks: ruCallbacks, deliveries: ruDeliveries, docs: ruDocs, messages: ruMessages, signing: ruSigning },
-  ar: { common: arCommon, dashboard: arDashboard, refusals: arRefusals, declines: arDeclines, 'payment-page': arPaymentPage, callbacks: arCallbacks, deliveries: arDeliveries, docs: arDocs, messages: arMessages, signing: arSigning },
+  es: { common: esCommon, dashboard: esDashboard, refusals: esRefusals, declines: esDeclines, 'payment-page': esPaymentPage, callbacks: esCallbacks, deliveries: esDeliveries, docs: esDocs, messages: esMessages, signing: esSigning, simulators: esSimulators },
+  ru: { common: ruCommon, dashboard: ruDashboard, refusals: ruRefusals, declines: ruDeclines, 'payment-page': ruPaymentPage, callbacks: ruCallbacks, deliveries: ruDeliveries, docs: ruDocs, messages: ruMessages, signing: ruSigning, simulators: ruSimulators },
+  ar: { common: arCommon, dashboard: arDashboard, refusals: arRefusals, declines: arDeclines, 'payment-page': arPaymentPage, callbacks: arCallbacks, deliveries: arDeliveries, docs: arDocs, messages: arMessages, signing: arSigning, simulators: arSimulators },
 };

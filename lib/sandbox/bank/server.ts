@@ -33,7 +33,7 @@ export async function startBank({ port, key, data, noticeUrl = null, acsUrl = 'h
   const clock = { offsetMs: 0 };
   const now = () => new Date(Date.now() + clock.offsetMs);
   const takeBack = (reference: string, at: Date) => void chargebacks.open(reference, null, at);
-  const challenges = openChallenges({ books, notices, acsUrl, pagesUrl: acsUrl.replace(/\/3ds$/, ''), takeBack });
+  const challenges = openChallenges({ books, notices, acsUrl, pagesUrl: acsUrl.replace(/3ds$/, 'pay'), takeBack });
   const timer = setInterval(() => challenges.settleDue(now()), DUE_EVERY_MS).unref();
   const seen: SeenRequest[] = [];
   const control = controlDesk({ books, manners, seen, challenges, chargebacks, notices, clock, now });

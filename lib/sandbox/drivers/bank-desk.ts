@@ -5,6 +5,12 @@ export type BankDesk = {
   findChallenge(processorReference: string): Promise<Challenge | null>;
   /** Null when it is not open any more. */
   answerChallenge(processorReference: string, hasPassed: boolean): Promise<boolean>;
+  /** Any payment that waits, or waited: at the phone, in a window, at a bank. */
+  findWaiting(processorReference: string): Promise<WaitingPayment | null>;
+  /** Money comes for a transfer; null where there is none of that name. */
+  moneyComes(processorReference: string, amount: number): Promise<{ received: number; returned: number } | null>;
+  /** A debit that was paid is taken back. False where there is nothing to take. */
+  takeBack(processorReference: string): Promise<boolean>;
   /** A cardholder disputes a payment, by our reference of it. Answers the bank's reference, null when there is nothing to take back. */
   chargeBack(originalReference: string): Promise<string | null>;
   reverseChargeback(reference: string): Promise<string | null>;
@@ -14,6 +20,12 @@ const DEADLINE_MS = 5_000;
 
 const challenge = z.object({ amount: z.int(), currency: z.string(), returnUrl: z.url(), state: z.string(), card: z.object({ mask: z.string() }) });
 export type Challenge = z.output<typeof challenge>;
+const waiting = z.object({
+  processorReference: z.string(), reference: z.string(), method: z.string(), amount: z.int(), currency: z.string(), returnUrl: z.string().nullable(), state: z.string(),
+  received: z.int(), returned: z.int(), transfer: z.object({ reference: z.string(), account: z.string() }).nullable(),
+});
+export type WaitingPayment = z.output<typeof waiting>;
+const arrived = z.object({ received: z.int(), returned: z.int() });
 const disputed = z.object({ reference: z.string() });
 
 export function bankDesk({ url, key }: { url: string; key: string }): BankDesk {
@@ -26,6 +38,9 @@ export function bankDesk({ url, key }: { url: string; key: string }): BankDesk {
 
   return {
     findChallenge: async (reference) => challenge.safeParse(await ask('GET', `challenges/${encodeURIComponent(reference)}`)).data ?? null,
+    findWaiting: async (reference) => waiting.safeParse(await ask('GET', `challenges/${encodeURIComponent(reference)}`)).data ?? null,
+    moneyComes: async (reference, amount) => arrived.safeParse(await ask('POST', `challenges/${encodeURIComponent(reference)}/receive`, { amount })).data ?? null,
+    takeBack: async (reference) => referenceOf(await ask('POST', `challenges/${encodeURIComponent(reference)}/return`)) !== null,
     answerChallenge: async (reference, hasPassed) => (await ask('POST', `challenges/${encodeURIComponent(reference)}`, { result: hasPassed ? 'passed' : 'failed' })) !== null,
     chargeBack: async (originalReference) => referenceOf(await ask('POST', 'chargebacks', { originalReference })),
     reverseChargeback: async (reference) => referenceOf(await ask('POST', `chargebacks/${encodeURIComponent(reference)}/reverse`)),

@@ -104,6 +104,8 @@ export type WaitingPayment = {
   secondsLeft: number | null;
   /** The buyer may cancel it, or choose something else instead. A debit that is with its bank cannot be taken back. */
   isCancellable: boolean;
+  /** In the sandbox the page that stands in for whoever decides: the phone, the window, the bank. Null in production. */
+  simulator: string | null;
 };
 
 export type StartAnswer =

@@ -17,8 +17,8 @@ type Rule = {
 const AT_ONCE: readonly SaleType[] = ['sale', 'template'];
 
 const RULES: Readonly<Record<PageMethod, Rule>> = {
-  'apple-pay': { currencies: null, types: [], isKept: false },
-  'google-pay': { currencies: null, types: [], isKept: false },
+  'apple-pay': { currencies: null, types: [...AT_ONCE, 'authorize'], isKept: false },
+  'google-pay': { currencies: null, types: [...AT_ONCE, 'authorize'], isKept: false },
   bit: { currencies: ['ILS'], types: AT_ONCE, isKept: false },
   'credit-card': { currencies: null, types: [...AT_ONCE, 'authorize', 'token'], isKept: true },
   paypal: { currencies: null, types: AT_ONCE, isKept: false },
@@ -27,6 +27,9 @@ const RULES: Readonly<Record<PageMethod, Rule>> = {
   bacs: { currencies: ['GBP'], types: AT_ONCE, isKept: false },
   'il-direct-debit': { currencies: ['ILS'], types: AT_ONCE, isKept: true },
 };
+
+/** Whose sheet is answered in the browser, and opened with keys of the installation. */
+export const isWallet = (method: string): method is 'apple-pay' | 'google-pay' => method === 'apple-pay' || method === 'google-pay';
 
 type Asked = Pick<SaleFacts, 'type' | 'currency' | 'captureBuyer'>;
 

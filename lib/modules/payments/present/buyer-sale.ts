@@ -4,9 +4,13 @@ import { embedOrigins } from '#lib/modules/sellers/index.ts';
 import type { PaymentsContext } from '../context.ts';
 import type { BuyerSale } from '../contract/buyer-page.ts';
 import type { SaleFacts, SellerFacts } from '../domain/facts.ts';
-import { offeredMethods } from '../domain/methods.ts';
+import { isWallet, offeredMethods } from '../domain/methods.ts';
 import { screenOf } from '../domain/sale-states.ts';
 import type { SaleForPage } from '../store.ts';
+
+/** What the seller takes, but for wallets that this installation has no keys of. */
+export const takenBy = ({ wallets }: Pick<PaymentsContext, 'wallets'>, { paymentMethods }: Pick<SellerFacts, 'paymentMethods'>): string[] =>
+  paymentMethods.filter((method) => !isWallet(method) || wallets.accepts(method));
 
 /** What the buyer may see of a sale. */
 export function buyerSale(context: PaymentsContext, found: SaleForPage): BuyerSale {
@@ -32,7 +36,7 @@ export function buyerSale(context: PaymentsContext, found: SaleForPage): BuyerSa
     payment: state === 'paid' && paidAttemptId ? paymentOf(context, sale, paidAttemptId) : null,
     returnUrl: state === 'paid' && paidAttemptId ? signedReturnUrl(sale, seller, paidAttemptId) : null,
     sandbox: context.sandbox,
-    methods: state === 'payable' || state === 'busy' ? offeredMethods(sale, seller.paymentMethods) : [],
+    methods: state === 'payable' || state === 'busy' ? offeredMethods(sale, takenBy(context, seller)) : [],
   };
 }
 

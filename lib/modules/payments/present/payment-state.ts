@@ -6,15 +6,15 @@ import { isCancellable, waitsForBank } from '../domain/waiting.ts';
 import type { PaymentStateRow } from '../store-waiting.ts';
 
 /** How the payment of a sale stands, for its buyer. */
-export function paymentStateOf(row: PaymentStateRow): PaymentState {
-  const payment = waitingPayment(row);
+export function paymentStateOf(row: PaymentStateRow, sandbox: boolean): PaymentState {
+  const payment = waitingPayment(row, sandbox);
   if (payment) return { state: 'waiting', payment, lastTry: null };
   if (row.openState !== null) return { state: 'working', payment: null, lastTry: null };
   const screen = screenOf(row.status as SaleStatus);
   return { state: screen === 'busy' ? 'working' : screen, payment: null, lastTry: screen === 'payable' ? lastTryOf(row) : null };
 }
 
-function waitingPayment(row: PaymentStateRow): WaitingPayment | null {
+function waitingPayment(row: PaymentStateRow, sandbox: boolean): WaitingPayment | null {
   const { openState, attemptId, method, transfer, received, price } = row;
   if ((openState !== 'challenged' && openState !== 'submitted') || attemptId === null || method === null) return null;
   const come = received ?? 0;
@@ -27,6 +27,7 @@ function waitingPayment(row: PaymentStateRow): WaitingPayment | null {
     accountMask: row.accountMask,
     secondsLeft: row.secondsLeft,
     isCancellable: isCancellable(method),
+    simulator: sandbox && row.processorReference && waitsForBank(method) ? `/sandbox/pay/bank/${row.processorReference}` : sandbox ? row.challengeUrl : null,
   };
 }
 

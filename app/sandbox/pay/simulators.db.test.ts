@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hearNotice } from '#lib/modules/payments/hear-notice.ts';
+import { readSettings, useSettings } from '#lib/platform/env.ts';
+import { routeFinder } from '#lib/platform/http/direct-door.ts';
+import { generateSaleRoute, refundSaleRoute } from '#lib/routes.ts';
+import { type RunningBank, startBank } from '#lib/sandbox/bank/server.ts';
+import { TEST_SECRETS, testDatabase } from '#lib/testing/database.ts';
+import { givenSeller, type TestSeller } from '#lib/testing/world.ts';
+import { paymentsContext } from '#lib/wiring.ts';
+import { documents } from '../../documents.ts';
+
+/** The pages that stand in for phones, windows, banks and wallets, with the routes of the payment page: everything but a browser. */
+const base = testDatabase();
+const find = routeFinder([...documents, generateSaleRoute, refundSaleRoute]);
+let bank: RunningBank;
+let seller: TestSeller;
+
+const settled = (more: object = {}) => useSettings({ ...readSettings({ ...base.environment, BANK_URL: bank.url, APP_URL: 'http://localhost:3000', LOG_LEVEL: 'silent' }), ...more });
+
+beforeAll(async () => {
+  bank = await startBank({ port: 0, key: TEST_SECRETS.BANK_KEY, data: ':memory:' });
+  settled();
+  seller = await givenSeller(base.db);
+});
+beforeEach(() => settled());
+afterAll(() => bank.close());
+
+async function ask(method: string, path: string, body?: object | string, headers: Record<string, string> = {}): Promise<Response> {
+  const found = find(method, path.split('?')[0] ?? '');
+  if (!found || !('route' in found)) throw new Error(`no route ${method} ${path}`);
+  const isForm = typeof body === 'string';
+  const sent = body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) };
+  return found.route.handle(
+    new Request(`http://localhost:3000${path}`, { method, headers: { 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json', ...headers }, ...sent }),
+    { params: found.params, ip: '127.0.0.1' },
+  );
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field
+const json = async (answer: Promise<Response>): Promise<any> => (await answer).json();
+
+async function givenSale(more: object = {}): Promise<string> {
+  const { svc_sale_id } = await json(
+    ask('POST', '/api/generate-sale', { seller_svc_id: seller.svcId, sale_price: 5000, currency: 'ILS', product_name: 'Coffee', sale_payment_method: 'multi', ...more }),
+  );
+  return `/sale/generate/${svc_sale_id}`;
+}
+
+const start = (sale: string, details: object) => json(ask('POST', `${sale}/start`, { details, buyerName: '', language: 'en' }));
+const press = (address: string, does: string) => ask('POST', address, `does=${does}`);
+const pathOf = (address: string) => new URL(address, 'http://localhost:3000').pathname;
+const html = async (address: string, language = 'en') => (await ask('GET', `${pathOf(address)}?lang=${language}`)).text();
+
+async function givenWaiting(details: object, more: object = {}) {
+  const sale = await givenSale(more);
+  const answer = await start(sale, details);
+  expect(answer.outcome).toBe('waiting');
+  const heard = () => hearNotice(paymentsContext(), answer.payment.attemptId);
+  return { sale, payment: answer.payment, simulator: pathOf(answer.payment.simulator), heard, state: () => json(ask('GET', `${sale}/payment`)) };
+}
+
+const DEBIT = { method: 'il-direct-debit', bank: '10', branch: '800', account: '123456', holder: 'Dana Levi', socialId: '008336174', hasAgreed: true };
+
+test('Bit: asked at the phone, approved there, and the page hears of it', async () => {
+  const { payment, simulator, heard, state } = await givenWaiting({ method: 'bit', phone: '052-123-4567' });
+  expect(payment.address).toBe(`http://localhost:3000${simulator}`);
+  expect(await html(simulator)).toContain('Approve');
+  expect((await press(simulator, 'nonsense')).status).toBe(400);
+  expect((await press(simulator, 'approve')).headers.get('location')).toBe(simulator);
+  expect([await html(simulator), await heard()]).toEqual([expect.stringContaining('Approved'), 'heard']);
+  expect(await state()).toEqual({ state: 'paid', payment: null, lastTry: null });
+});
+
+test('PayPal: the buyer is sent back, and is asked about there', async () => {
+  const { sale, simulator, state } = await givenWaiting({ method: 'paypal' });
+  const back = (await press(simulator, 'approve')).headers.get('location') ?? '';
+  expect(pathOf(back)).toMatch(/^\/sale\/return\/TRAN-/);
+  expect((await ask('GET', pathOf(back))).headers.get('location')).toContain(sale);
+  expect((await state()).state).toBe('paid');
+});
+
+test('the bank sends a part, then the rest, and sends back what comes after it', async () => {
+  const { simulator, heard, state } = await givenWaiting({ method: 'bank-transfer' });
+  await press(simulator, 'part');
+  await heard();
+  expect((await state()).payment.transfer).toMatchObject({ received: 2500, missing: 2500 });
+  await press(simulator, 'whole');
+  await heard();
+  expect((await state()).state).toBe('paid');
+  await press(simulator, 'late');
+  expect(await html(simulator)).toContain('was sent back');
+});
+
+test('the bank pays a debit, takes it back, and refuses another', async () => {
+  const paid = await givenWaiting(DEBIT);
+  await press(paid.simulator, 'settle');
+  await paid.heard();
+  expect((await paid.state()).state).toBe('paid');
+  await press(paid.simulator, 'take-back');
+  expect(await html(paid.simulator)).toContain('Take the money back');
+  const refused = await givenWaiting(DEBIT);
+  await press(refused.simulator, 'fail');
+  await refused.heard();
+  expect(await refused.state()).toMatchObject({ state: 'payable', lastTry: { method: 'il-direct-debit', decline: 'do_not_honour' } });
+});
+
+test.each(['apple-pay', 'google-pay'])('%s: what the drawn sheet hands over goes the same way as the real one', async (wallet) => {
+  const sale = await givenSale();
+  const sheet = `/sandbox/pay/wallet/${sale.split('/').at(-1)}/${wallet}`;
+  expect(await html(sheet)).toContain(wallet === 'apple-pay' ? 'Apple Pay' : 'Google Pay');
+  const { token } = await json(ask('POST', sheet, { card: 'good' }));
+  expect(token).not.toContain('4111111111111111');
+  expect(await start(sale, { method: wallet, token })).toMatchObject({ outcome: 'paid' });
+  expect((await ask('POST', sheet, { card: 'good' })).status).toBe(404);
+});
+
+test('the buyer changes the method at the page', async () => {
+  const { sale, simulator, state } = await givenWaiting({ method: 'bit', phone: '' });
+  expect(await json(ask('POST', `${sale}/cancel`, {}))).toMatchObject({ outcome: 'over', state: { state: 'payable' } });
+  expect(await html(simulator)).toContain('not waiting any more');
+  expect((await state()).lastTry).toMatchObject({ method: 'bit', decline: null });
+});
+
+describe('from elsewhere', () => {
+  test('nothing is started, taken back or agreed to', async () => {
+    const sale = await givenSale();
+    const foreign = { origin: 'https://shop.example.com', 'sec-fetch-site': 'cross-site' };
+    for (const path of [`${sale}/start`, `${sale}/cancel`, `/sandbox/pay/wallet/${sale.split('/').at(-1)}/apple-pay`]) {
+      expect((await ask('POST', path, { details: { method: 'paypal' } }, foreign)).status).toBe(403);
+      expect((await ask('POST', path, 'details=1')).status).toBe(403);
+    }
+  });
+
+  test.each([{}, { details: null }, { details: { method: 'shells' } }, { details: { method: 'bit', phone: 7 } }, { details: { method: 'sepa', iban: 'x'.repeat(300) } }, { details: { method: '__proto__' } }])(
+    'a body that our page does not send is not read: %j', async (body) => expect((await ask('POST', `${await givenSale()}/start`, body)).status).toBe(400));
+
+  test('of a sale that nobody knows there is no state', async () => expect((await ask('GET', '/sale/generate/SALE-NOBODYS/payment')).status).toBe(404));
+});
+
+test.each(['phone', 'paypal', 'bank'])('in production there is no %s, and no wallet of the sandbox', async (kind) => {
+  settled({ isProduction: true, environment: 'production' });
+  for (const path of [`/sandbox/pay/${kind}/C0000000001`, '/sandbox/pay/wallet/SALE-1/apple-pay']) {
+    expect([(await ask('GET', path)).status, (await ask('POST', path, { card: 'good' })).status]).toEqual([404, 404]);
+  }
+});
+
+test.each(['he', 'es', 'ru', 'ar'])('in %s the pages say their language and direction first', async (language) => {
+  const { simulator } = await givenWaiting({ method: 'bit', phone: '' });
+  expect(await html(simulator, language)).toContain(`<html lang="${language}" dir="${language === 'he' || language === 'ar' ? 'rtl' : 'ltr'}"`);
+});

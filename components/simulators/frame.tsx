@@ -1,0 +1,75 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact';
+import { renderToString } from 'preact-render-to-string';
+import { directionOf, type Language } from '#lib/kernel/language.ts';
+import { MESSAGES } from '#lib/platform/i18n/messages.ts';
+
+/** The one look of what stands in for phones, windows and banks in the sandbox. Documents of their own: no script but a page's own few lines. */
+
+const STYLE = `:root{color-scheme:light dark;--ink:#1b2430;--soft:#5b6675;--line:#d5dae1;--paper:#fff;--page:#f5f6f8;--accent:#1f5eff;--on-accent:#fff}
+@media(prefers-color-scheme:dark){:root{--ink:#e8ebf0;--soft:#a2acb9;--line:#39424f;--paper:#1a2029;--page:#12161c;--accent:#7da2ff;--on-accent:#0b1220}}
+*{box-sizing:border-box}body{margin:0;background:var(--page);color:var(--ink);font:16px/1.5 system-ui,sans-serif;display:grid;min-height:100vh;place-items:center;padding:16px}
+main{background:var(--paper);border:1px solid var(--line);border-radius:12px;padding:24px;width:100%;max-width:400px}
+p{margin:8px 0}h1{font-size:20px;line-height:1.3;margin:0 0 4px}.kind{color:var(--soft);font-size:14px;margin:0}.amount{font-size:32px;line-height:1.2;font-weight:650;margin:16px 0;font-variant-numeric:tabular-nums}
+form{display:grid;gap:12px;margin:20px 0 12px}button,select{font:inherit;min-height:48px;border-radius:8px;border:1px solid var(--line);background:none;color:inherit;padding:8px 16px}button{font-weight:600;cursor:pointer}
+select{background:var(--paper);width:100%}label{display:grid;gap:4px;font-size:14px;color:var(--soft)}
+button.main{background:var(--accent);border-color:var(--accent);color:var(--on-accent)}button:focus-visible,select:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
+.note{color:var(--soft);font-size:13px;margin:16px 0 0;border-block-start:1px solid var(--line);padding-block-start:12px}.state{display:flex;gap:8px;align-items:center;font-weight:600}.state svg{flex:none}
+bdi{unicode-bidi:isolate}@media(max-width:359px){main{padding:16px}}`;
+
+export type Sheet = { language: Language; nonce: string; title: string; kind: string; script?: string };
+
+export function simulatorDocument({ language, nonce, title, kind, script }: Sheet, content: ComponentChildren): string {
+  const html = renderToString(
+    <html lang={language} dir={directionOf(language)}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex, nofollow" />
+        <title>{title}</title>
+        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: STYLE }} />
+      </head>
+      <body>
+        <main>
+          <h1>{title}</h1>
+          <p class="kind">{kind}</p>
+          {content}
+          <p class="note">{MESSAGES[language].simulators.note}</p>
+        </main>
+        {script ? <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} /> : null}
+      </body>
+    </html>,
+  );
+  return `<!doctype html>${html}`;
+}
+
+/** How it stands: text beside a sign, never colour alone. */
+export function State({ isGood, text }: { isGood: boolean | null; text: string }) {
+  const path = isGood === null ? 'M12 7v5l3 2' : isGood ? 'M8 12.5l2.5 2.5L16 9.5' : 'M9 9l6 6M15 9l-6 6';
+  return (
+    <p class="state" role="status">
+      <svg width="22" height="22" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">
+        <circle cx="12" cy="12" r="9" />
+        <path d={path} />
+      </svg>
+      {text}
+    </p>
+  );
+}
+
+/** An amount, whole in either direction of writing. */
+export const Amount = ({ text }: { text: string }) => (
+  <p class="amount">
+    <bdi>{text}</bdi>
+  </p>
+);
+
+export function Gone({ language }: { language: Language }) {
+  const { gone, back } = MESSAGES[language].simulators;
+  return (
+    <>
+      <p role="status">{gone}</p>
+      <p>{back}</p>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { WalletKeys } from '../../modules/acquiring/wallets/open-wallets.ts';
+import type { WalletName } from '../../modules/acquiring/wallets/port.ts';
+import { applePayKeys, makeAppleToken } from './apple.ts';
+import { googlePayKeys, makeGoogleToken } from './google.ts';
+
+/** The wallets of the sandbox: their sheets are drawn, what they hand over is signed and sealed as the real ones do, with keys of our own. */
+
+/** A card in the sandbox's wallet: its device number stands for one of the test cards. `expiry` MMYY. */
+export type WalletCard = { number: string; expiry: string };
+
+export type SandboxWallets = {
+  keys: WalletKeys;
+  /** The token of a buyer who agreed, as JSON text. `now` in milliseconds. */
+  agree(wallet: WalletName, agreed: { card: WalletCard; amount: number; currency: string; now: number }): Promise<string>;
+};
+
+export function sandboxWallets(secret: string): SandboxWallets {
+  return {
+    keys: { applePay: applePayKeys(secret), googlePay: googlePayKeys(secret) },
+    agree: async (wallet, agreed) => (wallet === 'apple-pay' ? makeAppleToken(secret, agreed) : makeGoogleToken(secret, agreed)),
+  };
+}
