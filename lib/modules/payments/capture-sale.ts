@@ -8,7 +8,7 @@ import type { PaymentsContext } from './context.ts';
 import { decideCapture } from './domain/decide-capture.ts';
 import type { Claim } from './domain/facts.ts';
 import { callAndBook } from './settle-attempt.ts';
-import { findSaleForPage } from './store.ts';
+import { findSaleForPage, isAtWork } from './store.ts';
 import { type Asker, claimCapture } from './store-claims.ts';
 
 /** `amount` in minor units; null takes all that is held. */
@@ -47,6 +47,6 @@ async function claim(context: PaymentsContext, { asker, saleId, amount }: Captur
   if (answer.claim && answer.originReference) return { claimed: answer.claim, originReference: answer.originReference, claimedAt: answer.claimedAt };
   const decided = decideCapture(answer.sale, amount, answer.claimedAt);
   if (decided.ok) throw new Error(`the capture of ${saleId} was refused for no reason the rules know`);
-  if (decided.reason.key === 'wrong_sale_status' && (await findSaleForPage(database, saleId))?.openState) return { refusal: SALE_BUSY };
+  if (decided.reason.key === 'wrong_sale_status' && isAtWork(await findSaleForPage(database, saleId))) return { refusal: SALE_BUSY };
   return { refusal: decided.reason };
 }

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { refusalOf } from '#lib/kernel/refusals.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
+import { cancelPayment } from './cancel-payment.ts';
 import { hearNotice } from './hear-notice.ts';
+import { startPayment } from './start-payment.ts';
 
 /**
  * C-12: the whole life of a sale against a model of a few lines. Whatever is asked, in whatever order, the product answers what the
@@ -15,8 +18,8 @@ const world = testWorld(base);
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 40);
 const PRICE = 5000;
 
-type Model = { type: 'sale' | 'authorize'; status: string; captured: number; refunded: number; disputed: number; before: string };
-type Real = { seller: TestSeller; saleId: string; paidBy: string; chargeback: string | null };
+type Model = { type: 'sale' | 'authorize'; status: string; captured: number; refunded: number; disputed: number; before: string; waits: 'bit' | 'bank-transfer' | null };
+type Real = { seller: TestSeller; saleId: string; paidBy: string; chargeback: string | null; waiting: string | null };
 
 const STATE = statement('model_state', 'SELECT status, captured, refunded, charged_back AS "disputed" FROM sale WHERE public_id = $1');
 
@@ -48,8 +51,9 @@ class Pay extends Step {
   }
   expected(model: Readonly<Model>): Expected {
     if (!isPayable(model)) return { code: 305 };
-    if (!this.isGood) return { code: 20004, move: (sale) => { sale.status = 'failed'; } };
-    return { code: 0, move: (sale) => Object.assign(sale, sale.type === 'sale' ? { status: 'completed', captured: PRICE } : { status: 'authorized' }) };
+    // What waits at the phone is cancelled by it.
+    if (!this.isGood) return { code: 20004, move: (sale) => Object.assign(sale, { status: 'failed', waits: null }) };
+    return { code: 0, move: (sale) => Object.assign(sale, { waits: null }, sale.type === 'sale' ? { status: 'completed', captured: PRICE } : { status: 'authorized' }) };
   }
   async ask(real: Real): Promise<number> {
     const paid = await world.pay(real.seller, real.saleId, this.isGood ? {} : { credit_card_number: '4000000000000002' });
@@ -59,16 +63,70 @@ class Pay extends Step {
   override toString = () => (this.isGood ? 'pay' : 'pay (declined)');
 }
 
+class Start extends Step {
+  readonly method: 'bit' | 'bank-transfer';
+  constructor(method: 'bit' | 'bank-transfer') {
+    super();
+    this.method = method;
+  }
+  expected(model: Readonly<Model>): Expected {
+    if (!isPayable(model)) return { code: 305 };
+    if (model.type === 'authorize') return { code: 790 };
+    const status = this.method === 'bank-transfer' ? 'pending' : model.waits ? 'failed' : model.status;
+    return { code: 0, move: (sale) => Object.assign(sale, { status, waits: this.method }) };
+  }
+  async ask(real: Real): Promise<number> {
+    const details = this.method === 'bit' ? { method: this.method, phone: '' } : { method: this.method };
+    const answer = await startPayment(world.context, real.saleId, { details, buyerName: '', language: 'en' });
+    if (answer.outcome === 'waiting') real.waiting = answer.payment.attemptId;
+    if (answer.outcome === 'refused') return refusalOf(answer.refusal).code;
+    return answer.outcome === 'waiting' ? 0 : -1;
+  }
+  override toString = () => `start ${this.method}`;
+}
+
+/** The buyer says yes or no at the phone, or sends the money: also when nothing waits for it any more. */
+class Answer extends Step {
+  readonly isYes: boolean;
+  constructor(isYes: boolean) {
+    super();
+    this.isYes = isYes;
+  }
+  expected({ waits }: Readonly<Model>): Expected {
+    if (waits === null) return { code: 404 };
+    return { code: 0, move: (sale) => Object.assign(sale, { waits: null }, this.isYes ? { status: 'completed', captured: PRICE } : { status: 'failed' }) };
+  }
+  async ask(real: Real): Promise<number> {
+    const { waiting } = await world.bank.control('GET', `/control/challenges?merchant=${real.seller.id}`);
+    const open = waiting.find(({ reference }: { reference: string }) => reference === real.waiting);
+    if (!open) return 404;
+    const path = `/control/challenges/${open.processorReference}`;
+    if (this.isYes && open.transfer) await world.bank.control('POST', `${path}/receive`, { amount: PRICE });
+    else await world.bank.control('POST', path, { result: this.isYes ? 'passed' : 'failed' });
+    if (this.isYes) real.paidBy = open.reference;
+    return (await hearNotice(world.context, open.reference)) === 'heard' ? 0 : -1;
+  }
+  override toString = () => (this.isYes ? 'the buyer says yes' : 'the buyer says no');
+}
+
+class Cancel extends Step {
+  expected({ waits }: Readonly<Model>): Expected {
+    return { code: 0, ...(waits && { move: (sale: Model) => Object.assign(sale, { status: 'failed', waits: null }) }) };
+  }
+  ask = async (real: Real): Promise<number> => ((await cancelPayment(world.context, real.saleId)).outcome === 'over' ? 0 : -1);
+  override toString = () => 'cancel what waits';
+}
+
 class Capture extends Step {
   readonly amount: number | undefined;
   constructor(amount: number | undefined) {
     super();
     this.amount = amount;
   }
-  expected({ status }: Readonly<Model>): Expected {
+  expected({ status, waits }: Readonly<Model>): Expected {
     const amount = this.amount ?? PRICE;
     if (amount < 500) return { code: 352 };
-    if (status !== 'authorized') return { code: 305 };
+    if (status !== 'authorized') return { code: waits === 'bit' ? 998 : 305 };
     return amount > PRICE ? { code: 352 } : { code: 0, move: (sale) => Object.assign(sale, { status: 'completed', captured: amount }) };
   }
   async ask(real: Real): Promise<number> {
@@ -85,10 +143,10 @@ class Refund extends Step {
     super();
     this.amount = amount;
   }
-  expected({ status, captured, refunded, disputed }: Readonly<Model>): Expected {
+  expected({ status, captured, refunded, disputed, waits }: Readonly<Model>): Expected {
     if (this.amount !== undefined && this.amount < 500) return { code: 352 };
     if (status === 'authorized') return this.amount === undefined || this.amount === PRICE ? { code: 0, move: (sale) => { sale.status = 'voided'; } } : { code: 352 };
-    if (status !== 'completed' && status !== 'partial-refund') return { code: 305 };
+    if (status !== 'completed' && status !== 'partial-refund') return { code: waits === 'bit' ? 998 : 305 };
     const left = captured - refunded - disputed;
     const amount = this.amount ?? left;
     if (amount > left || amount === 0) return { code: 352 };
@@ -138,7 +196,8 @@ const amount = fc.option(fc.oneof(fc.constantFrom(499, 500, 4500, PRICE, PRICE +
 
 const steps = fc.commands(
   [
-    fc.constant(new Pay(true)), fc.constant(new Pay(false)), amount.map((asked) => new Capture(asked)), amount.map((asked) => new Refund(asked)), fc.constant(new Dispute()), fc.constant(new Reverse()),
+    fc.constant(new Pay(true)), fc.constant(new Pay(false)), fc.constant(new Start('bit')), fc.constant(new Start('bank-transfer')), fc.constant(new Answer(true)),
+    fc.constant(new Answer(false)), fc.constant(new Cancel()), amount.map((asked) => new Capture(asked)), amount.map((asked) => new Refund(asked)), fc.constant(new Dispute()), fc.constant(new Reverse()),
   ],
   { maxCommands: 40 },
 );
@@ -147,8 +206,8 @@ test('C-12: whatever happens to a sale, in whatever order, is what the model say
   const seller = await givenSeller(base.db);
   await fc.assert(
     fc.asyncProperty(fc.constantFrom('sale' as const, 'authorize' as const), steps, async (type, commands) => {
-      const { saleId } = await world.givenSale(seller, { sale_type: type });
-      const setup = () => ({ model: { type, status: 'initial', captured: 0, refunded: 0, disputed: 0, before: '' }, real: { seller, saleId, paidBy: '', chargeback: null } });
+      const { saleId } = await world.givenSale(seller, { sale_type: type, sale_payment_method: 'multi' });
+      const setup = () => ({ model: { type, status: 'initial', captured: 0, refunded: 0, disputed: 0, before: '', waits: null }, real: { seller, saleId, paidBy: '', chargeback: null, waiting: null } });
       await fc.asyncModelRun(setup, commands);
     }),
     { numRuns: RUNS, endOnFailure: true },

@@ -16,7 +16,7 @@ import { PAYABLE } from './domain/sale-states.ts';
 import { keepCardOf, needsToken, openCard } from './keep-card.ts';
 import { keepMandateOf, openMandate } from './keep-mandate.ts';
 import { callAndBook, giveUp } from './settle-attempt.ts';
-import { findSaleForPage } from './store.ts';
+import { findSaleForPage, isAtWork } from './store.ts';
 import { type Credentials, claimPayment, type StoredCard } from './store-claims.ts';
 
 /** What pays: a card as it was typed, a buyer token, or anything else that the page offers. */
@@ -144,5 +144,5 @@ async function whyRefused({ database }: PaymentsContext, { saleId, price, curren
     throw new Error(`the claim of ${saleId} was refused for no reason the rules know`);
   }
   // Work under way: busy for as long as it runs, whatever the status says meanwhile (specification 7.6). What a bank has, it has for days: that is `pending`.
-  return found?.openState && found.openState !== 'submitted' ? SALE_BUSY : refusal;
+  return isAtWork(found) ? SALE_BUSY : refusal;
 }

@@ -10,7 +10,7 @@ import type { Claim } from './domain/facts.ts';
 import { REFUNDABLE } from './domain/sale-states.ts';
 import { openCard } from './keep-card.ts';
 import { callAndBook, giveUp } from './settle-attempt.ts';
-import { findSaleForPage } from './store.ts';
+import { findSaleForPage, isAtWork } from './store.ts';
 import { type Asker, claimRefund } from './store-claims.ts';
 import { findRefundCard } from './store-tokens.ts';
 
@@ -77,6 +77,6 @@ async function claim(context: PaymentsContext, { asker, saleId, amount }: Refund
   const decided = decideRefund(answer.sale, amount);
   if (decided.ok) throw new Error(`the refund of ${saleId} was refused for no reason the rules know`);
   // Work under way: busy for as long as it runs, whatever the status says meanwhile (specification 7.6).
-  if (decided.reason.key === 'wrong_sale_status' && (await findSaleForPage(database, saleId))?.openState) return { refusal: SALE_BUSY };
+  if (decided.reason.key === 'wrong_sale_status' && isAtWork(await findSaleForPage(database, saleId))) return { refusal: SALE_BUSY };
   return { refusal: decided.reason };
 }

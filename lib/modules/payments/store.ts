@@ -188,3 +188,6 @@ export async function findSaleForPage(database: Database, saleId: string): Promi
   const { layout, orderDetails, brandName, brandColor, registeredOrigins, paidAttemptId, openState, challengeUrl } = row;
   return { sale: saleFacts(row), seller: sellerFacts(row), layout, orderDetails, brandName, brandColor, registeredOrigins, paidAttemptId, openState, challengeUrl };
 }
+
+/** Whether something of the sale is under way. What a bank has takes days: that is no work, and the sale says `pending`. */
+export const isAtWork = (found: Pick<SaleForPage, 'openState'> | null): boolean => found !== null && found.openState !== null && found.openState !== 'submitted';
