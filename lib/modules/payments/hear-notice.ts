@@ -6,7 +6,7 @@ import type { PaymentsContext } from './context.ts';
 import { book } from './settle-attempt.ts';
 import { bookWhatIsKnown } from './settle-by-inquiry.ts';
 import { findPayment } from './store.ts';
-import { claimChargeback } from './store-claims.ts';
+import { claimChargeback } from './store-claims-unasked.ts';
 
 /** Longest the question takes, milliseconds. */
 const ASK_DEADLINE_MS = 10_000;

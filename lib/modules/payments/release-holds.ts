@@ -1,7 +1,7 @@
 import { newId } from '#lib/platform/random.ts';
 import type { PaymentsContext } from './context.ts';
 import { callAndBook } from './settle-attempt.ts';
-import { claimExpiredHold } from './store-claims.ts';
+import { claimExpiredHold } from './store-claims-unasked.ts';
 
 /** Holds released in one round. */
 const AT_ONCE = 50;

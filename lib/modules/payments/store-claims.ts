@@ -5,7 +5,6 @@ import { parameters } from '#lib/platform/db/parameters.ts';
 import type { PageMethod } from './contract/sale-words.ts';
 import type { Claim, SaleFacts } from './domain/facts.ts';
 import { conditionsOf } from './domain/methods.ts';
-import { OPEN_STATES } from './store-booking.ts';
 import { ATTEMPT_COLUMNS, type AttemptRow, claimOf, SALE_COLUMNS, SELLER_COLUMNS, type SaleRow, type SellerRow, saleFacts } from './store-facts.ts';
 
 /**
@@ -17,7 +16,7 @@ import { ATTEMPT_COLUMNS, type AttemptRow, claimOf, SALE_COLUMNS, SELLER_COLUMNS
 /** How long an attempt belongs to the process that claimed it. Longer than any call to the acquirer. */
 export const LEASE_SECONDS = 40;
 
-const LEASE = `app_now() + make_interval(secs => ${LEASE_SECONDS})`;
+export const LEASE = `app_now() + make_interval(secs => ${LEASE_SECONDS})`;
 
 export type Credentials = { sellerIndex: Buffer; clientKeyIndex: Buffer | null };
 
@@ -42,7 +41,7 @@ function found(door: Door, { only = 'true', lock = 'FOR UPDATE OF s NOWAIT' } = 
 }
 
 /** The answer of a claim: limits, the seller, the sale where there is one, the attempt where it was inserted, and what the claim adds. */
-function answered(door: Door, more = ''): string {
+export function answered(door: Door, more = ''): string {
   const limits =
     door === 'limited'
       ? `EXISTS (SELECT FROM admitted) AS admitted, CASE WHEN EXISTS (SELECT FROM admitted) THEN NULL ELSE ${RETRY_AFTER} END AS "retryAfter"`
@@ -52,7 +51,7 @@ function answered(door: Door, more = ''): string {
 }
 
 /** The successful payment that a capture, void or refund speaks about; for a multi-capture the authorization it draws from. */
-const ORIGIN = `origin AS (
+export const ORIGIN = `origin AS (
   SELECT coalesce(drawn_from.id, a.id) AS id, coalesce(drawn_from.public_id, a.public_id) AS public_id, a.method, a.account_mask
   FROM attempt a JOIN found ON a.sale_id = found.id LEFT JOIN attempt drawn_from ON drawn_from.id = a.origin_id AND found.type = 'multi-capture'
   WHERE a.state = 'succeeded' AND a.kind = CASE found.type WHEN 'multi-capture' THEN 'capture' WHEN 'authorize' THEN 'authorize' ELSE 'pay' END
@@ -61,9 +60,9 @@ const ORIGIN = `origin AS (
 /** What a claim saw and did. `sale` is null for a sale that is not the caller's, `claim` null when the rules refuse it. */
 export type ClaimAnswer = { admitted: boolean; retryAfter: number | null; sale: SaleFacts | null; claim: Claim | null; claimedAt: Date };
 
-type ClaimRow = { admitted: boolean; retryAfter: number | null; claimedAt: Date } & (SaleRow & SellerRow & AttemptRow);
+export type ClaimRow = { admitted: boolean; retryAfter: number | null; claimedAt: Date } & (SaleRow & SellerRow & AttemptRow);
 
-function claimAnswer(row: ClaimRow): ClaimAnswer {
+export function claimAnswer(row: ClaimRow): ClaimAnswer {
   const { admitted, retryAfter, claimedAt } = row;
   return { admitted, retryAfter, claimedAt, sale: row.saleId === null ? null : saleFacts(row), claim: row.attemptId === null ? null : claimOf(row) };
 }
@@ -220,7 +219,7 @@ const whoIs = (asker: Asker) =>
 
 const capture = parameters(...WHO, 'attemptId', 'amount', 'minimum', 'channel', 'userId');
 
-const CURRENT_IS_FOUND = 'current_sale AS (SELECT * FROM found)';
+export const CURRENT_IS_FOUND = 'current_sale AS (SELECT * FROM found)';
 
 const captureText = (door: Door) => `WITH ${found(door)}, ${ORIGIN}, claimed AS (
   INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, installments, origin_id, channel, user_id, method, lease_until)
@@ -237,7 +236,7 @@ const CLAIM_CAPTURE_BY_PERSON = statement('payments_claim_capture_by_person', ca
 
 export type FollowUpAnswer = ClaimAnswer & { originReference: string | null };
 
-type FollowUpRow = ClaimRow & { originReference: string | null };
+export type FollowUpRow = ClaimRow & { originReference: string | null };
 
 /** `amount` null takes all that is held; `minimum` then does not apply. */
 export type CaptureClaim = { asker: Asker; saleId: string; attemptId: string; amount: number | null; minimum: number | null };
@@ -297,66 +296,4 @@ export type RefundClaim = {
 export async function claimRefund(database: Database, { asker, ...asked }: RefundClaim): Promise<FollowUpAnswer | null> {
   const [row] = await database.query<FollowUpRow>(asker.by === 'api' ? CLAIM_REFUND : CLAIM_REFUND_BY_PERSON, refund.values({ ...asked, ...whoIs(asker) }));
   return row ? { ...claimAnswer(row), originReference: row.originReference } : null;
-}
-
-// ------------------------------------------------------------------------------------------------------------- without a caller
-
-const CLAIM_EXPIRED_HOLD = statement(
-  'payments_claim_expired_hold',
-  `WITH found AS (
-  SELECT s.* FROM sale s
-  WHERE s.status = 'authorized' AND s.hold_expires_at <= app_now() AND s.drawn_reserved = 0
-    AND NOT EXISTS (SELECT FROM attempt o WHERE o.sale_id = s.id AND o.state IN ${OPEN_STATES})
-    AND NOT EXISTS (SELECT FROM attempt v WHERE v.sale_id = s.id AND v.kind = 'void' AND v.created_at > app_now() - interval '10 minutes')
-  ORDER BY s.hold_expires_at LIMIT 1 FOR UPDATE OF s SKIP LOCKED
-), ${ORIGIN}, claimed AS (
-  INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, origin_id, channel, method, lease_until)
-  SELECT $1, found.id, found.seller_id, 'void', found.authorized - found.drawn - found.voided, found.currency, origin.id, 'system', origin.method, ${LEASE} FROM found, origin
-  RETURNING *
-), ${CURRENT_IS_FOUND} ${answered('page', '(SELECT public_id FROM origin) AS "originReference",')}`,
-);
-
-/** Claims one authorization whose time is over, for its release. A release that failed is tried again after ten minutes. Null: there is none. */
-export async function claimExpiredHold(database: Database, attemptId: string): Promise<FollowUpAnswer | null> {
-  const [row] = await database.query<FollowUpRow>(CLAIM_EXPIRED_HOLD, [attemptId]);
-  return row ? { ...claimAnswer(row), originReference: row.originReference } : null;
-}
-
-// A chargeback names the payment it disputes by our reference, a reversal the chargeback by the acquirer's own.
-const CLAIM_CHARGEBACK = statement(
-  'payments_claim_chargeback',
-  `WITH taken AS (
-  SELECT id, sale_id, method, account_mask FROM attempt WHERE $3 = 'chargeback' AND public_id = $1
-  UNION ALL
-  SELECT id, sale_id, method, account_mask FROM attempt WHERE $3 <> 'chargeback' AND kind = 'chargeback' AND processor = $5 AND processor_reference = $1
-), found AS (
-  SELECT s.* FROM taken JOIN sale s ON s.id = taken.sale_id FOR UPDATE OF s NOWAIT
-), known AS (
-  SELECT id FROM attempt WHERE processor = $5 AND processor_reference = $6 AND kind = $3 AND kind IN ('chargeback', 'chargeback-reversal')
-), claimed AS (
-  INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, origin_id, channel, processor, processor_reference, method, account_mask, lease_until)
-  SELECT $2, found.id, found.seller_id, $3, $4::bigint, found.currency, taken.id, 'system', $5, $6, taken.method, taken.account_mask, ${LEASE}
-  FROM found, taken
-  WHERE NOT EXISTS (SELECT FROM known)
-    AND CASE WHEN $3 = 'chargeback' THEN found.captured - found.refunded - found.refund_reserved - found.charged_back ELSE found.charged_back END >= $4::bigint
-  RETURNING *
-), ${CURRENT_IS_FOUND} ${answered('page', 'EXISTS (SELECT FROM known) AS "isKnown",')}`,
-);
-
-export type ChargebackClaim = {
-  /** Our reference of the payment that is disputed. */
-  originalReference: string;
-  attemptId: string;
-  kind: 'chargeback' | 'chargeback-reversal';
-  amount: number;
-  processor: string;
-  /** The acquirer's own reference: books it once. */
-  processorReference: string;
-};
-
-/** Claims a sale for something its acquirer has done already. Null: we know no such payment. */
-export async function claimChargeback(database: Database, asked: ChargebackClaim): Promise<(ClaimAnswer & { isKnown: boolean }) | null> {
-  const { originalReference, attemptId, kind, amount, processor, processorReference } = asked;
-  const [row] = await database.query<ClaimRow & { isKnown: boolean }>(CLAIM_CHARGEBACK, [originalReference, attemptId, kind, amount, processor, processorReference]);
-  return row ? { ...claimAnswer(row), isKnown: row.isKnown } : null;
 }

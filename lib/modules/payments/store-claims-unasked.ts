@@ -1,0 +1,65 @@
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import { OPEN_STATES } from './store-booking.ts';
+import { answered, type ClaimAnswer, claimAnswer, type ClaimRow, CURRENT_IS_FOUND, type FollowUpAnswer, type FollowUpRow, LEASE, ORIGIN } from './store-claims.ts';
+
+/** Claims that nobody asks for: a hold whose time is over, and what an acquirer has done already. As in `store-claims.ts`, each is one statement. */
+
+const CLAIM_EXPIRED_HOLD = statement(
+  'payments_claim_expired_hold',
+  `WITH found AS (
+  SELECT s.* FROM sale s
+  WHERE s.status = 'authorized' AND s.hold_expires_at <= app_now() AND s.drawn_reserved = 0
+    AND NOT EXISTS (SELECT FROM attempt o WHERE o.sale_id = s.id AND o.state IN ${OPEN_STATES})
+    AND NOT EXISTS (SELECT FROM attempt v WHERE v.sale_id = s.id AND v.kind = 'void' AND v.created_at > app_now() - interval '10 minutes')
+  ORDER BY s.hold_expires_at LIMIT 1 FOR UPDATE OF s SKIP LOCKED
+), ${ORIGIN}, claimed AS (
+  INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, origin_id, channel, method, lease_until)
+  SELECT $1, found.id, found.seller_id, 'void', found.authorized - found.drawn - found.voided, found.currency, origin.id, 'system', origin.method, ${LEASE} FROM found, origin
+  RETURNING *
+), ${CURRENT_IS_FOUND} ${answered('page', '(SELECT public_id FROM origin) AS "originReference",')}`,
+);
+
+/** Claims one authorization whose time is over, for its release. A release that failed is tried again after ten minutes. Null: there is none. */
+export async function claimExpiredHold(database: Database, attemptId: string): Promise<FollowUpAnswer | null> {
+  const [row] = await database.query<FollowUpRow>(CLAIM_EXPIRED_HOLD, [attemptId]);
+  return row ? { ...claimAnswer(row), originReference: row.originReference } : null;
+}
+
+// A chargeback names the payment it disputes by our reference, a reversal the chargeback by the acquirer's own.
+const CLAIM_CHARGEBACK = statement(
+  'payments_claim_chargeback',
+  `WITH taken AS (
+  SELECT id, sale_id, method, account_mask FROM attempt WHERE $3 = 'chargeback' AND public_id = $1
+  UNION ALL
+  SELECT id, sale_id, method, account_mask FROM attempt WHERE $3 <> 'chargeback' AND kind = 'chargeback' AND processor = $5 AND processor_reference = $1
+), found AS (
+  SELECT s.* FROM taken JOIN sale s ON s.id = taken.sale_id FOR UPDATE OF s NOWAIT
+), known AS (
+  SELECT id FROM attempt WHERE processor = $5 AND processor_reference = $6 AND kind = $3 AND kind IN ('chargeback', 'chargeback-reversal')
+), claimed AS (
+  INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, origin_id, channel, processor, processor_reference, method, account_mask, lease_until)
+  SELECT $2, found.id, found.seller_id, $3, $4::bigint, found.currency, taken.id, 'system', $5, $6, taken.method, taken.account_mask, ${LEASE}
+  FROM found, taken
+  WHERE NOT EXISTS (SELECT FROM known)
+    AND CASE WHEN $3 = 'chargeback' THEN found.captured - found.refunded - found.refund_reserved - found.charged_back ELSE found.charged_back END >= $4::bigint
+  RETURNING *
+), ${CURRENT_IS_FOUND} ${answered('page', 'EXISTS (SELECT FROM known) AS "isKnown",')}`,
+);
+
+export type ChargebackClaim = {
+  /** Our reference of the payment that is disputed. */
+  originalReference: string;
+  attemptId: string;
+  kind: 'chargeback' | 'chargeback-reversal';
+  amount: number;
+  processor: string;
+  /** The acquirer's own reference: books it once. */
+  processorReference: string;
+};
+
+/** Claims a sale for something its acquirer has done already. Null: we know no such payment. */
+export async function claimChargeback(database: Database, asked: ChargebackClaim): Promise<(ClaimAnswer & { isKnown: boolean }) | null> {
+  const { originalReference, attemptId, kind, amount, processor, processorReference } = asked;
+  const [row] = await database.query<ClaimRow & { isKnown: boolean }>(CLAIM_CHARGEBACK, [originalReference, attemptId, kind, amount, processor, processorReference]);
+  return row ? { ...claimAnswer(row), isKnown: row.isKnown } : null;
+}
