@@ -69,12 +69,20 @@ describe('W-06: a lane', () => {
     expect([lanes.isBusy(HOST), lanes.isBusy('other.example.com'), lanes.isBusy('third.example.com')]).toEqual([true, false, false]);
   });
 
-  test('is forgotten when it is empty, with what was known of its host', () => {
+  test('keeps the width it has earned while it is empty, until a thousand others came after it', () => {
     const lanes = new DeliveryLanes();
-    add(lanes, 1);
-    begin(lanes);
-    lanes.end(HOST, false);
+    const once = (host: string, hasSucceeded: boolean) => {
+      add(lanes, 1, host);
+      begin(lanes, host);
+      lanes.end(host, hasSucceeded);
+    };
+    once(HOST, false);
     expect([lanes.busyHosts(), lanes.waitingHosts()]).toEqual([[], []]);
+    add(lanes, 24);
+    expect(begin(lanes)).toBe(2);
+    lanes.takeWaiting();
+    for (const _ of [1, 2]) lanes.end(HOST, null);
+    for (let host = 0; host < 1_001; host += 1) once(`h${host}`, true);
     add(lanes, 24);
     expect(begin(lanes)).toBe(4);
   });

@@ -18,6 +18,8 @@ const WAITING_PER_PLACE = 6;
 const MOST_UNDER_WAY = 512;
 /** Everything held, so that memory stays bounded whatever is due. */
 const MOST_HELD = 4_096;
+/** Hosts whose lanes are kept while nothing is on its way to them, with the width they have earned. */
+const MOST_KNOWN = 1_000;
 
 export class DeliveryLanes {
   readonly #lanes = new Map<string, Lane>();
@@ -66,7 +68,11 @@ export class DeliveryLanes {
     lane.underWay -= 1;
     this.#underWay -= 1;
     if (hasSucceeded !== null) lane.width = hasSucceeded ? Math.min(MOST_WIDTH, lane.width + 1) : Math.max(1, lane.width >> 1);
-    if (lane.underWay === 0 && lane.waiting.length === 0) this.#lanes.delete(host);
+    if (this.#lanes.size > MOST_KNOWN) this.#forgetIdle();
+  }
+
+  #forgetIdle(): void {
+    for (const [host, lane] of this.#lanes) if (lane.underWay === 0 && lane.waiting.length === 0) this.#lanes.delete(host);
   }
 
   // A lane that has proved itself gets its next deliveries before the last have begun; others have nothing claimed that would only wait.
