@@ -116,7 +116,7 @@ function WideTable({ rows, showSeller, timeZone, now, selected, toggle, isAll, i
             </td>
             <td className="truncate">{row.saleId ? <Link href={`/sales/${row.saleId}`} prefetch={false} className="relative z-10 underline-offset-2 hover:underline">{row.saleCode}</Link> : <span className="text-muted">–</span>}</td>
             {showSeller ? <td className="hidden truncate text-muted xl:table-cell"><bdi>{row.sellerName}</bdi></td> : null}
-            <td className={cx('hidden truncate text-muted', showSeller ? '2xl:table-cell' : 'lg:table-cell')} title={row.url}><span className="island">{hostOf(row.url)}</span></td>
+            <td className={cx('hidden truncate text-muted', showSeller ? '2xl:table-cell' : 'lg:table-cell')} title={row.url}><span className="island block truncate [text-align:match-parent]">{hostOf(row.url)}</span></td>
             <td><span className="block truncate"><Outcome outcome={row.outcome} /></span>{row.tries > 0 && row.state !== 'delivered' ? <span className="block text-sm text-muted">{t('triesMade', { count: row.tries })}</span> : null}</td>
             <td><DeliveryBadge state={row.state} /></td>
           </tr>
