@@ -1,6 +1,7 @@
 import { createHook } from 'node:async_hooks';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { httpReceiver, type Receiver } from './modules/callbacks/test-receivers.ts';
+import { statement } from './platform/db/database.ts';
 import { readSettings, useSettings } from './platform/env.ts';
 import { routeFinder } from './platform/http/direct-door.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
@@ -67,4 +68,23 @@ test('N-11: whatever addresses a merchant names, we connect to the database, the
   const known = new Map([[Number(new URL(inject('postgresUrl')).port), 'database'], [Number(new URL(bank.url).port), 'acquirer'], [receiver.port, 'callbacks']]);
   expect(new Set(watch.attempts.map(({ address, port }) => known.get(port) ?? `${address}:${port}`))).toEqual(new Set(['database', 'acquirer', 'callbacks']));
   expect(lookups.map(({ hostname }) => hostname).filter((name) => name?.includes('canary'))).toEqual([]);
+});
+
+const ROWS = statement('test_outbound_rows', 'SELECT (SELECT count(*) FROM sale)::int AS sales, (SELECT count(*) FROM attempt)::int AS attempts, (SELECT count(*) FROM event)::int AS events');
+
+test('N-07: a callback that reaches ourselves, under a name that nobody knows to be ours, changes nothing and is told to nobody', async () => {
+  const [before] = await base.db.query(ROWS, []);
+  const callback = receiver.received[0]?.body ?? '';
+  const saleId = new URLSearchParams(callback).get('svc_sale_id') ?? '';
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', host: 'shop.example.com', 'user-agent': 'Kupa-Callbacks/1.0' };
+  for (const { method, path, handle } of routes) {
+    const filled = path.replace(/:\w+/g, saleId);
+    for (const type of [headers['content-type'], 'application/json']) {
+      const request = new Request(`http://localhost:3000${filled}`, { method, headers: { ...headers, 'content-type': type }, ...(method === 'GET' ? {} : { body: callback }) });
+      const { status } = await handle(request, { params: Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, saleId])), ip: '127.0.0.1' });
+      if (method !== 'GET') expect({ [path]: status >= 400 }).toEqual({ [path]: true });
+    }
+  }
+  expect(callback).toContain('svc_sale_id');
+  expect(await base.db.query(ROWS, [])).toEqual([before]);
 });

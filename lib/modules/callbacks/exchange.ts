@@ -9,6 +9,9 @@ export type Exchanged = Head & { body: Buffer };
 const SHOWN_BODY_BYTES = 4_096;
 const BODY_PATIENCE_MS = 1_000;
 
+/** Answers before the answer (1xx) that are listened to. Nobody sends more than a few; the rest would only be work. */
+const MOST_HINTS = 16;
+
 const NO_BODY = Buffer.alloc(0);
 
 /** The end of everything that one try does. */
@@ -33,7 +36,7 @@ const TOO_LATE = new Error('the time of the try was over');
 export function exchange(dispatcher: Dispatcher, request: Dispatcher.DispatchOptions, deadline: Deadline, wantsBody: (head: Head) => boolean): Promise<Exchanged> {
   return new Promise((resolve, reject) => {
     let controller: Dispatcher.DispatchController | null = null;
-    let [head, size, isOver]: [Head | null, number, boolean] = [null, 0, false];
+    let [head, size, hints, isOver]: [Head | null, number, number, boolean] = [null, 0, 0, false];
     let patience: NodeJS.Timeout | undefined;
     const chunks: Buffer[] = [];
 
@@ -59,7 +62,11 @@ export function exchange(dispatcher: Dispatcher, request: Dispatcher.DispatchOpt
         if (isOver) started.abort(TOO_LATE);
       },
       onResponseStart(_, status, headers) {
-        if (status < 200) return;
+        if (status < 200) {
+          hints += 1;
+          if (hints > MOST_HINTS) cut(CUT);
+          return;
+        }
         head = { status, headers };
         if (wantsBody(head)) patience = setTimeout(cut, BODY_PATIENCE_MS, CUT);
         else cut(CUT);

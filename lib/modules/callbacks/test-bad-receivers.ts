@@ -115,7 +115,7 @@ export const BAD_RECEIVERS: readonly BadReceiver[] = [
     speak: (socket) => pour(socket, Buffer.from('HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n'.repeat(20))),
     expected: CUT,
   },
-  { name: 'sends hints without end, slowly', speak: (socket) => dribble(socket, 50, () => 'HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n'), expected: TIMED_OUT },
+  { name: 'sends hints without end, slowly', speak: (socket) => dribble(socket, 1_000, () => 'HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n'), expected: TIMED_OUT },
 ];
 
 /** What the callback client met at one bad receiver. */

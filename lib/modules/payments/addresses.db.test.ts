@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { LOOPBACK_HOSTS, PRIVATE_HOSTS } from '#lib/modules/callbacks/domain/hostile-addresses.ts';
+import { setCallbackUrl } from '#lib/modules/sellers/set-callback-url.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
@@ -15,6 +16,7 @@ beforeAll(async () => {
 
 const SALES = statement('test_addresses_sales', 'SELECT count(*)::int AS count FROM sale');
 const KEPT = statement('test_addresses_kept', 'SELECT callback_url AS "callbackUrl", return_url AS "returnUrl" FROM sale WHERE public_id = $1');
+const DEFAULT = statement('test_addresses_default', 'SELECT callback_url AS url FROM seller WHERE id = $1');
 const salesMade = async () => (await base.owner.query<{ count: number }>(SALES, []))[0]?.count;
 const keptOf = async (saleId: string) => (await base.owner.query(KEPT, [saleId]))[0];
 
@@ -47,6 +49,14 @@ describe.each(DOORS)('%s', (_name, knock) => {
       expect((await knock(url, saleId)).body.status_error_code).toBe(21);
     }
   });
+});
+
+test('N-01, N-02, N-07: a seller\'s default address is held to the same', async () => {
+  const set = (typed: string) => setCallbackUrl(base.db, world.context.urlPolicy, { sellerId: seller.id, typed });
+  for (const host of [...LOOPBACK_HOSTS, ...PRIVATE_HOSTS, 'localhost:3000']) expect({ [host]: (await set(`http://${host}/cb`)).ok }).toEqual({ [host]: false });
+  expect(await base.owner.query(DEFAULT, [seller.id])).toEqual([{ url: null }]);
+  expect(await set(' HTTPS://Shop.Example.com ')).toEqual({ ok: true, value: 'https://shop.example.com/' });
+  expect(await base.owner.query(DEFAULT, [seller.id])).toEqual([{ url: 'https://shop.example.com/' }]);
 });
 
 test('N-06: an address is kept as it was understood, whatever it was written like', async () => {
