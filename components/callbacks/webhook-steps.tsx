@@ -7,7 +7,7 @@ import { SignatureBadge } from './signature-steps.tsx';
 export function WebhookSteps({ check }: { check: WebhookCheck }) {
   const t = useTranslations('callbacks.inbox.webhook');
   const facts: [name: string, texts: readonly string[]][] = [
-    [t('signed'), [`${check.id}.${check.timestamp}.${t('body')}`]],
+    [t('signed'), [`${check.id}.${check.timestamp}.[body]`]],
     [t('computed'), check.computed ? [check.computed] : []],
     [t('arrived'), check.arrived],
   ];

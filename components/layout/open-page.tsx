@@ -18,7 +18,7 @@ export function OpenPage({ sandbox, chooseLanguage, children }: OpenPageProps) {
       <header className="border-b bg-paper">
         <div className="mx-auto flex min-h-14 max-w-[1200px] flex-wrap items-center gap-x-5 gap-y-1 px-4 py-1.5">
           <Link href="/" aria-label={t('product')}><Brand /></Link>
-          <nav aria-label={t('open.pages')} className="flex flex-wrap gap-x-4 gap-y-1">
+          <nav aria-label={t('open.pages')} className="order-last flex w-full flex-wrap gap-x-4 gap-y-1 sm:order-none sm:w-auto">
             {links.map(([href, text]) => <Link key={href} href={href} className="thumb inline-flex items-center text-muted underline-offset-4 hover:text-ink hover:underline">{text}</Link>)}
           </nav>
           <div className="ms-auto flex items-center"><LanguageSwitch choose={chooseLanguage} /><ThemeSwitch /></div>

@@ -15,6 +15,8 @@ import type { Stage } from '../stage.ts';
 
 const PUBLIC = '93.184.216.34';
 
+const onlyPublic: Zone = (_name, type) => (type === 'A' ? [PUBLIC] : []);
+
 /** Sees every connection of both `web`. `inside` is to be reached by nothing; `outside` stands in for the public internet. */
 type Watched = { inside: Receiver; outside: Receiver; questions: string[]; connections(): Attempt[]; close(): Promise<void> };
 
@@ -123,14 +125,13 @@ export const n04: FaultRow = {
     const seen = await watched(stage, changingZone());
     await paidWithCallbackTo(stage, Array.from({ length: count }, (_, at) => `http://r${at}.example.com:${seen.inside.port}/n04`));
     await until(async () => sum(await metAt(stage, '%/n04')) >= count, 60_000);
-    const first = await metAt(stage, '%/n04');
     await stage.moveClock(31);
     await until(async () => sum(await metAt(stage, '%/n04')) >= count * 1.5, 60_000);
     const all = await metAt(stage, '%/n04');
     check.always(`only delivered or refused: ${JSON.stringify(all)}`, Object.keys(all).sort().join() === 'delivered,refused_address');
     check.always(`every event was delivered in the end: ${JSON.stringify(all)}`, all['delivered'] === count);
     checkNothingInside(stage, seen, check);
-    check.saw('answers that were private', first['refused_address'] ?? 0, count / 2);
+    check.saw('answers that were private', all['refused_address'] ?? 0, count / 2);
     check.saw('connections to the public address', seen.connections().filter(({ address }) => address === PUBLIC).length, count);
     const asked = seen.questions.filter((question) => question.endsWith(' A')).length;
     check.always(`one look-up for each try: ${asked} for ${sum(all)}`, asked === sum(all));
@@ -168,7 +169,7 @@ export const n09: FaultRow = {
   async run(stage, { isShort, check }) {
     const proxy = await httpReceiver();
     const address = `http://${proxy.host}`;
-    const seen = await watched(stage, () => [PUBLIC], { HTTP_PROXY: address, http_proxy: address, HTTPS_PROXY: address, https_proxy: address, ALL_PROXY: address, NO_PROXY: '', NODE_USE_ENV_PROXY: '1' });
+    const seen = await watched(stage, onlyPublic, { HTTP_PROXY: address, http_proxy: address, HTTPS_PROXY: address, https_proxy: address, ALL_PROXY: address, NO_PROXY: '', NODE_USE_ENV_PROXY: '1' });
     const count = isShort ? 10 : 100;
     await paidWithCallbackTo(stage, Array.from({ length: count }, (_, at) => (at % 2 ? `http://shop${at}.example.com/n09` : `http://${stage.receiverHost}/n09`)));
     await until(async () => sum(await metAt(stage, '%/n09')) >= count, 30_000);
@@ -186,7 +187,7 @@ export const n11: FaultRow = {
   fault: 'addresses of strangers in every field of a sale, on the API, the payment page and in mail',
   wanted: 'only the database, the acquirer and the callback receiver are connected to; no other name is looked up',
   async run(stage, { isShort, check }) {
-    const seen = await watched(stage, () => [PUBLIC]);
+    const seen = await watched(stage, onlyPublic);
     const seller = await stage.givenSeller();
     const canary = 'http://canary.example.com';
     const count = isShort ? 5 : 100;
@@ -214,20 +215,21 @@ export const n11: FaultRow = {
 export const w09: FaultRow = {
   id: 'W-09',
   fault: 'fourteen kinds of slow, endless, packed and broken answers, fifty at once of each',
-  wanted: 'each try ends within 5.2 s; memory grows by at most 30 MB',
+  wanted: 'each try ends within 5.2 s; memory grows by at most 30 MB, and nothing stays',
   async run(_stage, { isShort, check }) {
     const each = isShort ? 10 : 50;
-    const { meetings, grownBytes } = await meetBadReceivers(() => each, { inTurn: !isShort });
+    const { meetings, grownBytes, heldBytes } = await meetBadReceivers(() => each, { inTurn: !isShort });
     const all = meetings.flatMap(({ outcomes }) => outcomes);
     for (const { receiver, outcomes } of meetings) {
       const right = outcomes.filter(({ httpStatus, error }) => httpStatus === receiver.expected.httpStatus && error === receiver.expected.error).length;
       check.always(`a receiver that ${receiver.name}: ${right} of ${outcomes.length}`, right === each && outcomes.length === each);
     }
     const longest = Math.max(...all.map(({ durationMs }) => durationMs));
-    const grown = Math.round(grownBytes / 2 ** 20);
+    const [grown, held] = [grownBytes, heldBytes].map((bytes) => Math.round(bytes / 2 ** 20));
     check.always(`the longest try took ${longest} ms`, longest <= 5_200);
-    check.always(`memory grew by ${grown} MB`, grownBytes <= 30 * 2 ** 20);
+    check.always(`memory grew by ${grown} MB during one kind`, grownBytes <= 30 * 2 ** 20);
+    check.always(`${held} MB were still held after all`, heldBytes <= 5 * 2 ** 20);
     check.saw('tries', all.length, each * meetings.length);
-    return `${all.length} tries at ${meetings.length} kinds: longest ${longest} ms, memory +${grown} MB`;
+    return `${all.length} tries at ${meetings.length} kinds: longest ${longest} ms, memory at most +${grown} MB during a kind, ${held} MB still held after all`;
   },
 };

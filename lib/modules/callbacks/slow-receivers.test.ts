@@ -5,10 +5,11 @@ import { meetBadReceivers } from './test-bad-receivers.ts';
 
 const MOST_MS = 5_200;
 const MOST_GROWN_BYTES = 30 * 2 ** 20;
+const MOST_HELD_BYTES = 5 * 2 ** 20;
 const SHOWN_BYTES = 3 * 4_096;
 
 test('W-09: whatever a receiver does, fifty slow ones at once among them, a try ends within its 5 s and memory stays flat', async () => {
-  const { meetings, grownBytes } = await meetBadReceivers(({ name }) => (name === 'sends headers without end, slowly' ? 50 : 3));
+  const { meetings, grownBytes, heldBytes } = await meetBadReceivers(({ name }) => (name === 'sends headers without end, slowly' ? 50 : 3));
   for (const { receiver, outcomes } of meetings) {
     expect({ [receiver.name]: outcomes.map(({ httpStatus, error }) => ({ httpStatus, error })) }).toEqual({ [receiver.name]: outcomes.map(() => receiver.expected) });
     expect(outcomes.filter(({ durationMs }) => durationMs > MOST_MS)).toEqual([]);
@@ -17,4 +18,5 @@ test('W-09: whatever a receiver does, fifty slow ones at once among them, a try 
   }
   expect(meetings.flatMap(({ outcomes }) => outcomes).length).toBeGreaterThanOrEqual(50 + 3 * (meetings.length - 1));
   expect(grownBytes).toBeLessThanOrEqual(MOST_GROWN_BYTES);
+  expect(heldBytes).toBeLessThanOrEqual(MOST_HELD_BYTES);
 }, 20_000);

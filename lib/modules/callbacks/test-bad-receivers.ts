@@ -131,14 +131,14 @@ function askSender(task: SenderTask): Promise<SenderReport> {
 }
 
 /** Sends to every bad receiver, so many at once, from a process of its own; one receiver after the other, or all of them together. */
-export async function meetBadReceivers(parallel: (receiver: BadReceiver) => number, { inTurn = false } = {}): Promise<{ meetings: Meeting[]; grownBytes: number }> {
+export async function meetBadReceivers(parallel: (receiver: BadReceiver) => number, { inTurn = false } = {}): Promise<{ meetings: Meeting[] } & Pick<SenderReport, 'grownBytes' | 'heldBytes'>> {
   const healthy = await httpReceiver();
   const started = await Promise.all(BAD_RECEIVERS.map(({ speak }) => rawReceiver(speak)));
   const urls = BAD_RECEIVERS.map((receiver, at) => Array.from({ length: parallel(receiver) }, () => started[at]?.url ?? ''));
   try {
-    const { outcomes, grownBytes } = await askSender({ allowedHosts: [healthy, ...started].map(({ host }) => host), healthyUrl: healthy.url, waves: inTurn ? urls : [urls.flat()] });
+    const { outcomes, ...memory } = await askSender({ allowedHosts: [healthy, ...started].map(({ host }) => host), healthyUrl: healthy.url, waves: inTurn ? urls : [urls.flat()] });
     const all = outcomes.flat();
-    return { meetings: BAD_RECEIVERS.map((receiver, at) => ({ receiver, outcomes: all.splice(0, urls[at]?.length ?? 0) })), grownBytes };
+    return { meetings: BAD_RECEIVERS.map((receiver, at) => ({ receiver, outcomes: all.splice(0, urls[at]?.length ?? 0) })), ...memory };
   } finally {
     await Promise.all([healthy, ...started].map((receiver) => receiver.close()));
   }
