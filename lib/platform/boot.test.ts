@@ -7,7 +7,7 @@ import { newKeyList } from './key-list.ts';
 
 const PRODUCTION = {
   APP_ENV: 'production', APP_URL: 'https://pay.example.com', APP_SECRET: 'k9f3Qz7LmX2vB8nR4tY6wE1sA5dG0hJc', DATABASE_URL: 'postgresql://127.0.0.1:9/kupa', BANK_URL: 'https://acquirer.example.com',
-  BANK_KEY: 'Zx8Yw7Vu6Ts5Rq4Po3', VAULT_KEYS: newKeyList({ isDemo: false }), LOG_LEVEL: 'silent',
+  BANK_KEY: 'Zx8Yw7Vu6Ts5Rq4Po3', VAULT_KEYS: newKeyList({ isDemo: false }), SMTP_URL: 'off', LOG_LEVEL: 'silent',
 };
 
 /** Longest a start that refuses may take on a busy machine, and how long one that goes on is watched, milliseconds. */
