@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from './lib/checks.ts';
-import { freePort } from './lib/postgres.ts';
+import { freePorts } from './lib/ports.ts';
 
 /** Everything that says whether the product is right, ending with one line: `N passed, N failed`. */
 
@@ -48,7 +48,8 @@ async function runJourneys(): Promise<Count> {
   const data = mkdtempSync(join(tmpdir(), 'kupa-e2e-'));
   // Open to PostgreSQL's own user, so that the data stay here and go with the folder.
   chmodSync(data, 0o755);
-  const port = await freePort();
+  // The web process, the shop and the bank stand side by side.
+  const port = await freePorts(3);
   const environment = { ...process.env, KUPA_DATA: data, PORT: String(port), APP_URL: `http://localhost:${port}`, LOG_LEVEL: 'warn' };
   const product = spawn(process.execPath, ['scripts/start.mjs'], { env: environment, stdio: ['ignore', 'inherit', 'inherit'] });
   const ended = new Promise<void>((resolve) => product.once('exit', () => resolve()));

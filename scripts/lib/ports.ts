@@ -12,3 +12,15 @@ export function isFree(port: number): Promise<boolean> {
 export async function preferredPort(port: number): Promise<number> {
   return (await isFree(port)) ? port : freePort();
 }
+
+/** Below the ports that systems give to outgoing connections, which may take one between the look and the listening. */
+const [LOWEST, HIGHEST] = [20_000, 30_000];
+
+/** The first of `count` neighbouring free ports that stay free while something is built. */
+export async function freePorts(count: number): Promise<number> {
+  for (;;) {
+    const first = LOWEST + Math.floor(Math.random() * (HIGHEST - LOWEST - count));
+    const free = await Promise.all(Array.from({ length: count }, (_, index) => isFree(first + index)));
+    if (free.every(Boolean)) return first;
+  }
+}
