@@ -98,6 +98,7 @@ test('many are sent again, after a look at what is left out and why', async ({ p
   await expect(dialog).toContainText(/older than what your server knows of the sale/);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.goto('/callbacks?state=dropped,skipped&type=sale-failure');
+  await expect(rows(page).first()).toBeVisible();
   const count = await rows(page).count();
   await expect(async () => { await page50.check(); await expect(page.getByRole('region', { name: 'Selected deliveries' })).toContainText(`${count} selected`, { timeout: 1_000 }); }).toPass();
   await page.getByRole('region', { name: 'Selected deliveries' }).getByRole('button', { name: 'Resend', exact: true }).click();

@@ -29,8 +29,12 @@ async function callbackOf(page: Page, saleId: string): Promise<Sent> {
   await expect(group).toBeVisible({ timeout: 15_000 });
   await group.locator('summary').click();
   const headers: Record<string, string> = {};
-  for (const name of ['webhook-id', 'webhook-timestamp', 'webhook-signature']) headers[name] = ((await group.locator('tr', { has: page.getByText(name, { exact: true }) }).first().locator('td').textContent()) ?? '').trim();
-  return { headers, body: (await group.locator('pre').first().textContent()) ?? '' };
+  for (const name of ['webhook-id', 'webhook-timestamp', 'webhook-signature']) {
+    // The last place that names it is among the headers as they came.
+    const pair = group.locator('dl > div', { has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) }).last();
+    headers[name] = ((await pair.locator('dd').textContent()) ?? '').trim();
+  }
+  return { headers, body: (await group.locator('pre').last().textContent()) ?? '' };
 }
 
 test('a secret is hidden until it is asked for, and verifies what arrives; after a rotation both do', async ({ page }) => {
