@@ -80,6 +80,7 @@ function DeliveryEntry({ delivery, time }: { delivery: DeliveryView; time: React
   const t = useTranslations('dashboard.sale.story');
   const values = { type: isolate(delivery.notifyType), host: isolate(hostOf(delivery.url)) };
   if (delivery.state === 'delivered') return <StoryLine icon={SendHorizontal} tone="calm" time={time} sentence={t('delivered', values)} />;
+  if (delivery.outcome === 'paused') return <StoryLine icon={Send} tone="wait" time={time} sentence={t('paused', values)} />;
   if (delivery.state === 'skipped') return <StoryLine icon={Send} tone="calm" time={time} sentence={t('skipped', values)} />;
   return delivery.state === 'dropped' ? <StoryLine icon={Send} tone="bad" time={time} sentence={t('dropped', values)} /> : <StoryLine icon={Send} tone="wait" time={time} sentence={t('waiting', values)} />;
 }

@@ -13,7 +13,8 @@ import { askedByManager, resendAsker } from './acting.ts';
 
 /** Sends callbacks again for a person. */
 
-const isId = (id: unknown): id is number => Number.isSafeInteger(id) && Number(id) > 0;
+/** What came over the wire may be anything. */
+const idsOf = (given: unknown): number[] => (Array.isArray(given) ? given.filter((id): id is number => Number.isSafeInteger(id) && Number(id) > 0) : []);
 
 /** What came over the wire is read as an address is read. */
 const readAgain = (address: DeliveriesAddress): DeliveriesAddress =>
@@ -25,7 +26,7 @@ export async function previewResend(chosen: { ids: number[] } | { address: Deliv
   if ('message' in asked) return { outcome: 'refused', message: asked.message };
   // Everything that matches is meant as the person sees it: of the business that is chosen.
   const asker = resendAsker(asked.person, (await currentView()).sellers);
-  const selection = 'ids' in chosen ? { ids: chosen.ids.filter(isId).slice(0, MOST_COUNTED) } : { filter: deliveriesQuestion(readAgain(chosen.address), new Date(), settings().timeZone) };
+  const selection = 'ids' in chosen ? { ids: idsOf(chosen.ids).slice(0, MOST_COUNTED) } : { filter: deliveriesQuestion(readAgain(chosen.address), new Date(), settings().timeZone) };
   return { outcome: 'preview', preview: await wiring().callbacks.previewResend(asker, selection) };
 }
 
@@ -35,7 +36,7 @@ export async function resendSome({ ids, before, evenIfSuperseded }: { ids: numbe
   if ('message' in asked) return { outcome: 'refused', message: asked.message };
   const place = Number.isSafeInteger(before) && before >= 0 ? Math.min(before, MOST_COUNTED) : 0;
   try {
-    const { deliveryIds, leftOut } = await wiring().callbacks.resend(resendAsker(asked.person, asked.person.sellers), { ids: ids.filter(isId), before: place, evenIfSuperseded: evenIfSuperseded === true });
+    const { deliveryIds, leftOut } = await wiring().callbacks.resend(resendAsker(asked.person, asked.person.sellers), { ids: idsOf(ids), before: place, evenIfSuperseded: evenIfSuperseded === true });
     return { outcome: 'done', resent: deliveryIds.length, leftOut, deliveryId: deliveryIds[0] ?? null };
   } catch (error) {
     log.error('callbacks could not be sent again', { error: errorName(error) });
