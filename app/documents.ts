@@ -1,4 +1,5 @@
 import type { Route } from '#lib/platform/http/route.ts';
+import { logoRoute } from './brand/[publicKey]/[digest]/logo.ts';
 import { embedScriptRoute, frameScriptRoute } from './embed/v1/script.ts';
 import { challengeAnswerRoute, challengeRoute } from './sandbox/3ds/[reference]/challenge.ts';
 import {
@@ -12,5 +13,5 @@ import { pageRoute, payRoute, stateRoute, templatePageRoute, templatePayRoute, t
 export const documents: Route[] = [
   pageRoute, payRoute, stateRoute, templatePageRoute, templatePayRoute, templateStateRoute, afterChallengeRoute, afterWindowRoute, startRoute, templateStartRoute,
   paymentStateRoute, cancelPaymentRoute, challengeRoute, challengeAnswerRoute,
-  embedScriptRoute, frameScriptRoute, phoneRoute, phonePressRoute, paypalRoute, paypalPressRoute, bankRoute, bankPressRoute, walletRoute, walletAgreeRoute,
+  embedScriptRoute, frameScriptRoute, logoRoute, phoneRoute, phonePressRoute, paypalRoute, paypalPressRoute, bankRoute, bankPressRoute, walletRoute, walletAgreeRoute,
 ];

@@ -1,3 +1,4 @@
+import { shiftSessions } from './modules/access/index.ts';
 import { type Acquirer, httpProcessor, readWalletKeys, walletDecryption, type WalletName } from './modules/acquiring/index.ts';
 import { callbackJobs } from './modules/callbacks/deliver-due.ts';
 import { DELIVERIES_DUE, urlPolicyOf } from './modules/callbacks/index.ts';
@@ -35,6 +36,7 @@ import type { PagePaymentInput, StartInput } from './modules/payments/contract/b
 import type { RefundToMake } from './modules/payments/refund-sale.ts';
 import { vault } from './modules/vault/index.ts';
 import { database, queueDatabase } from './platform/db/database.ts';
+import { moveClock } from './platform/db/clock.ts';
 import { settings } from './platform/env.ts';
 import { type BankDesk, bankDesk } from './sandbox/drivers/bank-desk.ts';
 import { type PostDesk, postDesk } from './sandbox/drivers/post-desk.ts';
@@ -161,6 +163,15 @@ export function wiring() {
       },
     },
     sandbox: {
+      /** Moves the clock of everybody here, and wakes what waits for its time. Throws in production, where no role may. */
+      async moveClock(seconds: number): Promise<void> {
+        if (settings().isProduction) throw new Error('production has no sandbox');
+        await database().inTransaction(async (inside) => {
+          await moveClock(inside, seconds);
+          await shiftSessions(inside, seconds);
+        });
+        for (const job of [DELIVERIES_DUE, MESSAGES_DUE, 'release-holds', 'sweep-attempts']) wake(job);
+      },
       listLetters: async (account: string) => (await post()?.list(account)) ?? null,
       findLetter: async (id: number) => (await post()?.find(id)) ?? null,
       findChallenge: (reference: string) => desk().findChallenge(reference),

@@ -7,8 +7,10 @@ import { currentView } from '#app/person.ts';
 import { TroubleBanner } from '#components/callbacks/trouble-banner.tsx';
 import { RAIL_COOKIE } from '#components/layout/choices.ts';
 import { Shell } from '#components/layout/shell.tsx';
+import { ClockBanner } from '#components/sandbox-clock/clock-banner.tsx';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
 import { worstEndpoint } from '#lib/modules/callbacks/queries/endpoints.ts';
+import { readClock } from '#lib/platform/db/clock.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import { endpointScope } from './callbacks/acting.ts';
@@ -17,9 +19,10 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const [{ person, sellers: inView, chosenSeller }, jar, t] = await Promise.all([currentView(), cookies(), getTranslations('common.error')]);
   const trouble = await worstEndpoint(database(), endpointScope(inView));
   const sandbox = settings().environment === 'sandbox';
+  const clock = sandbox ? await readClock(database()) : null;
   const sellers = person.sellers.map(({ key, name }) => ({ key, name }));
   return (
-    <Shell rail={{ collapsed: jar.get(RAIL_COOKIE)?.value === 'icons', sellers, chosenSeller, sandbox }} bar={{ name: person.name, email: person.email, sandbox, chooseLanguage }} banner={trouble && <TroubleBanner endpoint={trouble} timeZone={settings().timeZone} now={new Date()} />}>
+    <Shell rail={{ collapsed: jar.get(RAIL_COOKIE)?.value === 'icons', sellers, chosenSeller, sandbox }} bar={{ name: person.name, email: person.email, sandbox, chooseLanguage }} banner={<>{clock ? <ClockBanner clock={clock} timeZone={settings().timeZone} /> : null}{trouble && <TroubleBanner endpoint={trouble} timeZone={settings().timeZone} now={new Date()} />}</>}>
       {sellers.length > 0 ? children : <ScreenMessage level={1} icon={ShieldQuestion} title={t('noAccessTitle')}>{t('noAccessBody')}</ScreenMessage>}
     </Shell>
   );

@@ -14,7 +14,7 @@ const FORM_BUDGET_BYTES = 12_000;
 const DOCUMENT_BUDGET_BYTES = 13_500;
 
 const SALE: BuyerSale = {
-  isTemplate: false, saleId: 'SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA', state: 'payable', status: 'initial', sellerName: 'Cafe Levant', brandColor: '#7a3b1d', embedOrigins: null, productName: 'Coffee beans', price: 5075,
+  isTemplate: false, saleId: 'SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA', state: 'payable', status: 'initial', sellerName: 'Cafe Levant', look: { color: '#7a3b1d', buttonText: null, paper: null, ink: null, corner: 6, font: 'system', scheme: 'auto', logo: null }, embedOrigins: null, productName: 'Coffee beans', price: 5075,
   currency: 'ILS', language: 'en', installmentsAsked: null, asksSocialId: true, items: [], buyer: { name: '', email: '', phone: '' }, merchantReference: '', payment: null, returnUrl: null,
   sandbox: false, methods: ['credit-card'],
 };
@@ -69,4 +69,22 @@ test('each way in which there is nothing to pay has a screen of its own', () => 
   ];
   expect(screens.map((html) => /<h2[^>]*>([^<]+)/.exec(html)?.[1])).toEqual(['Already paid', 'This payment is closed', 'No payment at this address', 'Not available right now']);
   for (const html of screens) expect(html).not.toContain('cc-number');
+});
+
+test('B-05: back to the shop goes where the sale says, never where the address does, and only over http', () => {
+  const paid = { ...SALE, state: 'paid' as const, payment: { cardBrand: 'Visa', cardMask: '411111******1111', attemptId: 'TRAN-X', paidAt: '' } };
+  const query = new URLSearchParams({ sale_return_url: 'https://evil.example.com', returnUrl: 'https://evil.example.com', redirect: 'https://evil.example.com' });
+  const drawn = (returnUrl: string) => paymentDocument(pageView({ ...paid, returnUrl }, 'en', query, { name: '', socialId: '' }, { sandbox: false, isFramed: true }), { ...assets, sandbox: null }, 'nonce');
+  expect(drawn('https://shop.example.com/done')).toContain('href="https://shop.example.com/done"');
+  expect(drawn('https://shop.example.com/done')).not.toContain('evil.example.com');
+  for (const hostile of ['javascript:alert(1)', 'data:text/html,x', '//evil.example.com', ' javascript:alert(1)']) expect(drawn(hostile)).not.toContain('data-return');
+});
+
+test('a seller\'s look stands in the style as checked values only, and a look nobody chose costs nothing', () => {
+  const plain = draw({ ...SALE, look: { ...SALE.look, color: null } }, 'en');
+  expect(plain).not.toContain('font-family:Charter');
+  const hostile = { ...SALE.look, color: 'red;}*{display:none}', paper: '</style><script>', ink: '#zzzzzz', buttonText: 'url(https://evil.example.com)' };
+  expect(draw({ ...SALE, look: hostile }, 'en')).toBe(plain);
+  const own = draw({ ...SALE, look: { color: '#7a3b1d', buttonText: null, paper: '#ffffff', ink: '#20160f', corner: 0, font: 'serif', scheme: 'dark', logo: { address: '/brand/k/d', width: 80, height: 40 } } }, 'en');
+  for (const part of ['--paper:#ffffff', 'border-radius:0px', 'font-family:Charter', 'data-theme="dark"', 'loading="lazy"']) expect(own).toContain(part);
 });

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { renderToString } from 'preact-render-to-string';
-import { type Accent, accentOf } from './accent.ts';
+import { lookStyle } from './look-style.ts';
 import { Page } from './page.tsx';
 import { SandboxDrawer } from './sandbox-drawer.tsx';
 import type { PageView } from './view.ts';
@@ -11,14 +11,12 @@ export type Assets = { script: string; /** Address of the half of an embedding t
 /** The complete HTML document: one answer, usable without a second request. */
 export function paymentDocument(view: PageView, assets: Assets, nonce: string): string {
   const sandbox = view.sandbox ? assets.sandbox : null;
-  const style = assets.style + accentStyle(view.brandColor) + (sandbox?.style ?? '');
+  const style = assets.style + (view.look ? lookStyle(view.look) : '') + (sandbox?.style ?? '');
   const html = renderToString(
     <html lang={view.language} dir={view.direction} data-theme={view.theme ?? undefined} data-redirect={view.redirect ?? undefined} data-origins={view.embedOrigins?.join(' ')}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="robots" content="noindex, nofollow" />
         <title>{view.title}</title>
         <style nonce={nonce} dangerouslySetInnerHTML={{ __html: style }} />
       </head>
@@ -42,17 +40,4 @@ export function paymentDocument(view: PageView, assets: Assets, nonce: string): 
 /** JSON that cannot end the element it stands in. */
 export function jsonForHtml(value: unknown): string {
   return JSON.stringify(value).replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029');
-}
-
-// Only `#rrggbb` comes out of accentOf, so nothing of a seller's making gets into the style.
-function accentStyle(brandColor: string | null): string {
-  const { light, dark } = accentOf(brandColor);
-  const rule = (accent: Accent | null): string => (accent ? `--accent:${accent.fill};--on-accent:${accent.text}` : '');
-  return `${inTheme('light', rule(light))}${inTheme('dark', rule(dark))}`;
-}
-
-/** The same variables where the device chooses the theme and where somebody chose it for the page. */
-function inTheme(theme: 'light' | 'dark', variables: string): string {
-  const other = theme === 'light' ? 'dark' : 'light';
-  return variables && `@media(prefers-color-scheme:${theme}){:root:not([data-theme=${other}]){${variables}}}:root[data-theme=${theme}]{${variables}}`;
 }

@@ -11,7 +11,7 @@ export function Page({ view }: { view: PageView }) {
     <div class="page">
       <main aria-label={view.title} data-state={view.screen.kind === 'form' && view.screen.form.checking ? 'checking' : view.screen.kind}>
         <header>
-          {view.order && <p class="seller"><span class="mark" aria-hidden="true">{[...view.order.seller][0]}</span><bdi>{view.order.seller}</bdi></p>}
+          {view.order && <p class="seller"><Mark view={view} seller={view.order.seller} /><bdi>{view.order.seller}</bdi></p>}
           <LanguageMenu view={view} />
         </header>
         {view.order && <Order order={view.order} texts={view.texts.page} />}
@@ -21,6 +21,14 @@ export function Page({ view }: { view: PageView }) {
       <footer>{view.texts.page.by.split('{product}')[0]}<bdi>{PRODUCT}</bdi>{view.texts.page.by.split('{product}')[1]}</footer>
     </div>
   );
+}
+
+/** The seller's picture, which never holds up anything: it is fetched when all else is there. Or their first letter. */
+function Mark({ view: { look }, seller }: { view: PageView; seller: string }) {
+  if (!look?.logo) return <span class="mark" aria-hidden="true">{[...seller][0]}</span>;
+  const { address, width, height } = look.logo;
+  // biome-ignore lint/performance/noImgElement: a document of its own, without Next
+  return <img class="logo" src={address} width={Math.round((40 * width) / height)} height={40} alt="" loading="lazy" decoding="async" />;
 }
 
 function Rest({ view: { screen, texts, order } }: { view: PageView }) {

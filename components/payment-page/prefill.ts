@@ -14,7 +14,10 @@ export function readPrefill(query: URLSearchParams): Prefill {
   return { name: isName(name) ? name : '', socialId: readSocialId(query.get('social_id') ?? '') ?? '' };
 }
 
-const KEPT = ['first_name', 'last_name', 'social_id', 'phone', 'email', 'zip_code', 'theme', 'redirect'] as const;
+const KEPT = ['first_name', 'last_name', 'social_id', 'phone', 'email', 'zip_code'] as const;
+
+/** What the host may choose in the address, and the words for it. */
+const CHOSEN = { theme: ['light', 'dark'], redirect: ['top'] } as const;
 
 /** The same page in another language: the prefill and what the host chose travel along, nothing else does. */
 export function queryInLanguage(query: URLSearchParams, language: string): string {
@@ -22,6 +25,10 @@ export function queryInLanguage(query: URLSearchParams, language: string): strin
   for (const key of KEPT) {
     const value = query.get(key);
     if (value) kept.set(key, value);
+  }
+  for (const [key, words] of Object.entries(CHOSEN)) {
+    const word = words.find((known) => known === query.get(key));
+    if (word) kept.set(key, word);
   }
   kept.set('lang', language);
   return `?${kept}`;

@@ -1,5 +1,6 @@
 import { directionOf, LANGUAGES, type Language } from '#lib/kernel/language.ts';
 import type { BuyerSale } from '#lib/modules/payments/contract/buyer-page.ts';
+import type { Look } from '#lib/modules/sellers/contract/brand.ts';
 import { MESSAGES, type Messages } from '#lib/platform/i18n/messages.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { type AmountParts, amountParts, amountText, installmentChoices, installmentTexts } from './amounts.ts';
@@ -16,8 +17,8 @@ export type PageView = {
   title: string;
   order: OrderView | null;
   screen: { kind: 'form'; form: FormView } | { kind: 'paid'; done: Done } | { kind: 'closed' | 'unknown' | 'unavailable' };
-  brandColor: string | null;
-  /** What the host asked for in the address; null is the device's. */
+  look: Look | null;
+  /** What the host asked for in the address, else what the seller chose; null is the device's. */
   theme: 'light' | 'dark' | null;
   /** Where the buyer goes after paying, as the address says; null is on inside the frame. */
   redirect: 'top' | null;
@@ -74,10 +75,10 @@ export function pageView(sale: BuyerSale | 'unknown' | 'unavailable', language: 
     isFramed,
     sandbox,
   };
-  if (typeof sale === 'string') return { ...base, title: base.texts.screens[sale], order: null, screen: { kind: sale }, brandColor: null, embedOrigins: null };
+  if (typeof sale === 'string') return { ...base, title: base.texts.screens[sale], order: null, screen: { kind: sale }, look: null, embedOrigins: null };
   const order = orderView(sale, language);
   const title = say(language, 'payment-page.page.title', { amount: amountText(sale.price, sale.currency, language), seller: order.seller });
-  return { ...base, title, order, screen: screenOf(sale, language, prefill), brandColor: sale.brandColor, embedOrigins: sale.embedOrigins };
+  return { ...base, title, order, screen: screenOf(sale, language, prefill), look: sale.look, theme: base.theme ?? (sale.look.scheme === 'auto' ? null : sale.look.scheme), embedOrigins: sale.embedOrigins };
 }
 
 const themeOf = (asked: string | null): PageView['theme'] => (asked === 'light' || asked === 'dark' ? asked : null);

@@ -81,6 +81,13 @@ export async function deleteSession(db: Database, tokenHash: Buffer): Promise<vo
   await db.query(deleteSessionStatement, [tokenHash]);
 }
 
+const shiftSessionsStatement = statement('access_shift_sessions', 'UPDATE session SET last_seen_at = last_seen_at + make_interval(secs => $1), expires_at = expires_at + make_interval(secs => $1)');
+
+/** The sandbox's clock was moved by so many seconds: nobody is signed out by it. */
+export async function shiftSessions(database: Database, seconds: number): Promise<void> {
+  await database.query(shiftSessionsStatement, [seconds]);
+}
+
 const deleteEndedStatement = statement('access_delete_ended_sessions', 'DELETE FROM session WHERE user_id = $1 AND expires_at < app_now()');
 
 export async function deleteEndedSessions(db: Database, userId: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { recordMessage } from '#lib/modules/messages/index.ts';
-import { ADMIT, CALLER, RETRY_AFTER } from '#lib/modules/sellers/index.ts';
+import { ADMIT, CALLER, LOOK_COLUMNS, type LookRow, RETRY_AFTER } from '#lib/modules/sellers/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { PaymentMethod, SaleType } from './contract/sale-words.ts';
 import type { Claim, SaleFacts, SellerFacts } from './domain/facts.ts';
@@ -160,7 +160,7 @@ export async function findPayment(database: Database, attemptId: string): Promis
 
 const FIND_SALE = statement(
   'payments_find_sale',
-  `SELECT ${SALE_COLUMNS}, ${SELLER_COLUMNS}, s.layout, s.order_details AS "orderDetails", m.brand_name AS "brandName", m.brand_color AS "brandColor", coalesce(look.origins, '{}') AS "registeredOrigins",
+  `SELECT ${SALE_COLUMNS}, ${SELLER_COLUMNS}, s.layout, s.order_details AS "orderDetails", m.brand_name AS "brandName", ${LOOK_COLUMNS},
   paid.public_id AS "paidAttemptId", open.state AS "openState", open.challenge_url AS "challengeUrl"
 FROM sale s ${PARTIES} LEFT JOIN seller_brand look ON look.seller_id = m.id LEFT JOIN attempt paid ON paid.sale_id = s.id AND paid.kind IN ('pay', 'authorize', 'tokenize') AND paid.state = 'succeeded'
   LEFT JOIN attempt open ON open.sale_id = s.id AND open.state IN ${OPEN_STATES}
@@ -173,8 +173,7 @@ export type SaleForPage = {
   layout: string | null;
   orderDetails: { items?: { name: string; quantity: number; unit_price: number; total: number }[] } | null;
   brandName: string | null;
-  brandColor: string | null;
-  registeredOrigins: string[];
+  look: LookRow;
   paidAttemptId: string | null;
   /** Of the attempt under way; null where there is none. */
   openState: string | null;
@@ -183,10 +182,10 @@ export type SaleForPage = {
 
 /** A sale by its public identifier, for its buyer. */
 export async function findSaleForPage(database: Database, saleId: string): Promise<SaleForPage | null> {
-  const [row] = await database.query<SaleRow & SellerRow & Omit<SaleForPage, 'sale' | 'seller'>>(FIND_SALE, [saleId]);
+  const [row] = await database.query<SaleRow & SellerRow & LookRow & Omit<SaleForPage, 'sale' | 'seller' | 'look'>>(FIND_SALE, [saleId]);
   if (!row) return null;
-  const { layout, orderDetails, brandName, brandColor, registeredOrigins, paidAttemptId, openState, challengeUrl } = row;
-  return { sale: saleFacts(row), seller: sellerFacts(row), layout, orderDetails, brandName, brandColor, registeredOrigins, paidAttemptId, openState, challengeUrl };
+  const { layout, orderDetails, brandName, paidAttemptId, openState, challengeUrl } = row;
+  return { sale: saleFacts(row), seller: sellerFacts(row), layout, orderDetails, brandName, look: row, paidAttemptId, openState, challengeUrl };
 }
 
 /** Whether something of the sale is under way. What a bank has takes days: that is no work, and the sale says `pending`. */

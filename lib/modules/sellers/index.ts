@@ -2,3 +2,4 @@ export { ADMIT, admitAfter, RETRY_AFTER } from './admit.ts';
 export { CALLER } from './caller.ts';
 export { embedOrigins } from './domain/embed-origins.ts';
 export { whyNoCaller } from './store.ts';
+export { LOOK_COLUMNS, lookOf, type LookRow } from './store-brand.ts';

@@ -17,7 +17,7 @@ export function documentHeaders(nonce: string, sandbox: boolean, embedders: read
     `script-src 'nonce-${nonce}'`,
     `style-src 'nonce-${nonce}'`,
     `connect-src 'self'`,
-    `img-src data:`,
+    `img-src 'self' data:`,
     `base-uri 'none'`,
     `form-action 'none'`,
     `object-src 'none'`,

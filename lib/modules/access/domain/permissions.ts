@@ -22,6 +22,11 @@ export function mayManageCallbacks(role: Role): boolean {
   return role === 'owner' || role === 'admin';
 }
 
+/** May change how the payment page looks and who may embed it. */
+export function mayBrand(role: Role): boolean {
+  return role === 'owner' || role === 'admin';
+}
+
 /** May see what signs callbacks, and change it. */
 export function mayManageSecrets(role: Role): boolean {
   return role === 'owner' || role === 'admin';

@@ -1,4 +1,5 @@
 import type { DeclineKey, RefusalKey } from '#lib/kernel/refusals.ts';
+import type { Look } from '#lib/modules/sellers/contract/brand.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import type { PageMethod } from './sale-words.ts';
 
@@ -18,8 +19,7 @@ export type BuyerSale = {
   /** The wire's status word, for the screens' details. */
   status: string;
   sellerName: string;
-  /** `#rrggbb`, null for ours. */
-  brandColor: string | null;
+  look: Look;
   /** The origins that may embed the page; null is everybody. */
   embedOrigins: string[] | null;
   productName: string;

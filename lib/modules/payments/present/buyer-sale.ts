@@ -1,6 +1,6 @@
 import { wireTimestamp } from '#lib/kernel/timestamps.ts';
 import { signatureOf } from '#lib/modules/callbacks/index.ts';
-import { embedOrigins } from '#lib/modules/sellers/index.ts';
+import { embedOrigins, lookOf } from '#lib/modules/sellers/index.ts';
 import type { PaymentsContext } from '../context.ts';
 import type { BuyerSale } from '../contract/buyer-page.ts';
 import type { SaleFacts, SellerFacts } from '../domain/facts.ts';
@@ -22,8 +22,8 @@ export function buyerSale(context: PaymentsContext, found: SaleForPage): BuyerSa
     state,
     status: sale.status,
     sellerName: found.brandName ?? seller.name,
-    brandColor: found.brandColor,
-    embedOrigins: embedOrigins({ registered: found.registeredOrigins, returnUrl: sale.returnUrl ?? seller.returnUrl, sandbox: context.sandbox }),
+    look: lookOf(found.look),
+    embedOrigins: embedOrigins({ registered: found.look.registeredOrigins, returnUrl: sale.returnUrl ?? seller.returnUrl, sandbox: context.sandbox }),
     productName: sale.productName,
     price: sale.price,
     currency: sale.currency,

@@ -1,0 +1,60 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import { getTranslations } from 'next-intl/server';
+import { headers } from 'next/headers';
+import { currentPerson } from '#app/person.ts';
+import type { BrandAnswer } from '#components/branding/brand-doors.ts';
+import { isOwnRequest, mayBrand } from '#lib/modules/access/index.ts';
+import { changeBrand, changeLogo } from '#lib/modules/sellers/change-brand.ts';
+import type { BrandForm } from '#lib/modules/sellers/contract/brand.ts';
+import { database } from '#lib/platform/db/database.ts';
+import { settings } from '#lib/platform/env.ts';
+
+/** What a person changes about the payment page of their business. Each asks where the request comes from, who asks, and whether they may. */
+
+async function askFor(sellerKey: string): Promise<{ sellerId: number; userId: number } | null> {
+  const person = await currentPerson();
+  const seller = person?.sellers.find(({ key }) => key === sellerKey);
+  return isOwnRequest(await headers(), settings().appUrl) && person && seller && mayBrand(seller.role) ? { sellerId: seller.id, userId: person.id } : null;
+}
+
+export async function saveBrand(sellerKey: string, form: BrandForm): Promise<BrandAnswer> {
+  const t = await getTranslations('branding');
+  const asked = await askFor(String(sellerKey));
+  if (!asked) return { ok: false, message: t('forbiddenNow') };
+  const refused = await changeBrand(database(), asked.sellerId, asked.userId, readForm(form));
+  if (!refused) return done();
+  if (refused.why === 'unreadable') return { ok: false, field: refused.field, message: t('unreadable') };
+  const field = refused.field === 'name' || refused.field === 'corner' || refused.field === 'origins' ? refused.field : 'color';
+  return { ok: false, field: refused.field, message: t(`wrong.${field}`, { text: refused.detail ?? '' }) };
+}
+
+/** What arrives is whatever somebody sends: every value becomes what the form can hold, or something it refuses. */
+function readForm(form: BrandForm): BrandForm {
+  const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+  const color = (value: unknown): string | null => (value === null || value === undefined ? null : text(value).toLowerCase());
+  const { color: fill, buttonText, paper, ink, name, corner, font, scheme, origins } = Object(form) as BrandForm;
+  return { color: color(fill), buttonText: color(buttonText), paper: color(paper), ink: color(ink), name: text(name), corner: Number(corner), font, scheme, origins: text(origins).slice(0, 8_000) };
+}
+
+export async function saveLogo(sellerKey: string, data: FormData): Promise<BrandAnswer> {
+  const t = await getTranslations('branding');
+  const asked = await askFor(String(sellerKey));
+  const file = data.get('logo');
+  if (!asked || !(file instanceof File)) return { ok: false, message: t('forbiddenNow') };
+  const problem = await changeLogo(database(), asked.sellerId, asked.userId, Buffer.from(await file.arrayBuffer()));
+  return problem ? { ok: false, message: t(`logoProblem.${problem}`) } : done();
+}
+
+export async function removeLogo(sellerKey: string): Promise<BrandAnswer> {
+  const asked = await askFor(String(sellerKey));
+  if (!asked) return { ok: false, message: (await getTranslations('branding'))('forbiddenNow') };
+  await changeLogo(database(), asked.sellerId, asked.userId, null);
+  return done();
+}
+
+function done(): BrandAnswer {
+  revalidatePath('/settings/payment-page');
+  return { ok: true };
+}

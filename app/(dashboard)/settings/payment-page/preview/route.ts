@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import { cookies } from 'next/headers';
+import { documentHeaders } from '#app/sale/generate/[saleId]/headers.ts';
+import { paymentPageAssets } from '#app/sale/generate/[saleId]/assets.ts';
+import { paymentDocument } from '#components/payment-page/document.tsx';
+import { sampleSale } from '#components/branding/sample-sale.ts';
+import { pageView } from '#components/payment-page/view.ts';
+import { readLanguage } from '#lib/kernel/language.ts';
+import { personOfToken, sessionCookieName } from '#lib/modules/access/index.ts';
+import { findBrand } from '#lib/modules/sellers/store-brand.ts';
+import { database } from '#lib/platform/db/database.ts';
+import { settings } from '#lib/platform/env.ts';
+
+/** GET …/preview?seller=…&color=…: the real page with a sample sale in a look that nobody has saved yet. It pays nothing: its script stays away. */
+export async function GET(request: Request): Promise<Response> {
+  const query = new URL(request.url).searchParams;
+  const person = await personOfToken((await cookies()).get(sessionCookieName())?.value);
+  const seller = person?.sellers.find(({ key }) => key === query.get('seller'));
+  const brand = seller && (await findBrand(database(), seller.id));
+  if (!brand) return new Response(null, { status: 404 });
+  const language = readLanguage(query.get('lang'));
+  const nonce = randomBytes(16).toString('base64');
+  const sandbox = !settings().isProduction;
+  const view = pageView(sampleSale(query, brand, language), language, query, { name: '', socialId: '' }, { sandbox: false, isFramed: false });
+  const html = paymentDocument(view, { ...paymentPageAssets(sandbox), script: '', sandbox: null }, nonce);
+  return new Response(html, { headers: documentHeaders(nonce, sandbox, []) });
+}

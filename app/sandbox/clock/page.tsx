@@ -1,0 +1,34 @@
+import type { Metadata } from 'next';
+import { NextIntlClientProvider } from 'next-intl';
+import { getMessages, getTranslations } from 'next-intl/server';
+import { cookies } from 'next/headers';
+import { notFound } from 'next/navigation';
+import { ClockScreen } from '#components/sandbox-clock/clock-screen.tsx';
+import { maySwitchSandbox, personOfToken, sessionCookieName } from '#lib/modules/access/index.ts';
+import { pendingCallbacks } from '#lib/modules/callbacks/queries/due.ts';
+import { whatWaits } from '#lib/modules/payments/queries/due.ts';
+import { readClock } from '#lib/platform/db/clock.ts';
+import { database } from '#lib/platform/db/database.ts';
+import { settings } from '#lib/platform/env.ts';
+import { moveSandboxClock } from './clock-actions.ts';
+
+export const dynamic = 'force-dynamic';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('clock'))('title') };
+}
+
+/** The clock of the whole sandbox, and what waits for its time. It does not exist in production. */
+export default async function ClockPage() {
+  const { isProduction, timeZone } = settings();
+  if (isProduction) notFound();
+  const [person, clock, callbacks, { holds, attempts }, { common, clock: texts }] = await Promise.all([
+    personOfToken((await cookies()).get(sessionCookieName())?.value), readClock(database()), pendingCallbacks(database()), whatWaits(database()), getMessages(),
+  ]);
+  const mayMove = person?.sellers.some(({ role }) => maySwitchSandbox(role)) ?? false;
+  return (
+    <NextIntlClientProvider messages={{ common, clock: texts }}>
+      <ClockScreen clock={clock} waits={{ holds, callbacks, attempts }} timeZone={timeZone} isSignedIn={person !== null} move={mayMove ? moveSandboxClock : null} />
+    </NextIntlClientProvider>
+  );
+}

@@ -1,0 +1,44 @@
+'use client';
+
+import { ImageUp, Trash2 } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useRef, useState, useTransition } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { FieldError } from '#components/ui/field.tsx';
+import { LOGO_BYTES } from '#lib/modules/sellers/contract/brand.ts';
+import type { BrandAnswer, BrandDoors } from './brand-doors.ts';
+
+/** The seller's picture: kept as soon as it is chosen, taken away by a click. */
+export function LogoField({ sellerKey, logo, doors }: { sellerKey: string; logo: string | null; doors: BrandDoors }) {
+  const t = useTranslations('branding');
+  const router = useRouter();
+  const file = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, begin] = useTransition();
+  const ask = (asked: () => Promise<BrandAnswer>) => begin(async () => {
+    const answer = await asked().catch((): BrandAnswer => ({ ok: false, message: t('failed') }));
+    setProblem(answer.ok ? null : answer.message);
+    if (answer.ok) router.refresh();
+  });
+  const send = (chosen: File | undefined): void => {
+    if (!chosen) return;
+    if (chosen.size > LOGO_BYTES) return setProblem(t('logoProblem.too_big'));
+    const data = new FormData();
+    data.set('logo', chosen);
+    ask(() => doors.saveLogo(sellerKey, data));
+  };
+  return (
+    <div className="grid gap-1.5">
+      <span id="brand-logo" className="text-sm font-medium">{t('logo')}</span>
+      {/* biome-ignore lint/performance/noImgElement: served by us as it is, of a size that we checked */}
+      {logo ? <span className="grid h-16 place-items-center rounded-control border bg-surface p-2"><img src={logo} alt={t('logoNow')} className="max-h-12 max-w-full object-contain" /></span> : null}
+      <input ref={file} type="file" accept="image/png,image/jpeg" className="sr-only" tabIndex={-1} aria-labelledby="brand-logo" onChange={({ target }) => { send(target.files?.[0]); target.value = ''; }} />
+      <div className="flex flex-wrap gap-2">
+        <Button busy={isBusy} icon={<ImageUp aria-hidden className="size-4" />} onClick={() => file.current?.click()}>{t('logoChoose')}</Button>
+        {logo ? <Button kind="quiet" busy={isBusy} icon={<Trash2 aria-hidden className="size-4" />} onClick={() => ask(() => doors.removeLogo(sellerKey))}>{t('logoRemove')}</Button> : null}
+      </div>
+      {problem ? <FieldError id="brand-logo-problem">{problem}</FieldError> : <p className="text-sm text-muted">{t('logoHelp')}</p>}
+    </div>
+  );
+}

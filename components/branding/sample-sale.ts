@@ -1,0 +1,27 @@
+import type { Language } from '#lib/kernel/language.ts';
+import type { BuyerSale } from '#lib/modules/payments/contract/buyer-page.ts';
+import { COLOR_FIELDS, type ColorField, FONTS, type FontChoice, type Look, MOST_CORNER, SCHEMES } from '#lib/modules/sellers/contract/brand.ts';
+import { say } from '#lib/platform/i18n/say.ts';
+
+/** A sale that nobody made, in a look that comes with the address: what cannot be is ours instead. */
+export function sampleSale(query: URLSearchParams, brand: { sellerName: string; look: Look }, language: Language): BuyerSale {
+  return {
+    saleId: 'SALE-PREVIEW', isTemplate: false, state: 'payable', status: 'initial', sellerName: query.get('name')?.slice(0, 80) || brand.sellerName,
+    look: { ...lookFrom(query), logo: brand.look.logo }, embedOrigins: [], productName: say(language, 'branding.sample'), price: 5075, currency: 'ILS', language, installmentsAsked: 103,
+    methods: ['credit-card'], asksSocialId: true, items: [], buyer: { name: '', email: '', phone: '' }, merchantReference: '', payment: null, returnUrl: null, sandbox: false,
+  };
+}
+
+function lookFrom(query: URLSearchParams): Omit<Look, 'logo'> {
+  const colors = Object.fromEntries(COLOR_FIELDS.map((field) => [field, readColor(query.get(field))])) as Record<ColorField, string | null>;
+  const font = query.get('font') ?? '';
+  const corner = Number(query.get('corner'));
+  return {
+    ...colors,
+    corner: Number.isInteger(corner) && corner >= 0 && corner <= MOST_CORNER ? corner : 0,
+    font: Object.hasOwn(FONTS, font) ? (font as FontChoice) : 'system',
+    scheme: SCHEMES.find((scheme) => scheme === query.get('scheme')) ?? 'auto',
+  };
+}
+
+const readColor = (text: string | null): string | null => (text && /^#[0-9a-f]{6}$/.test(text) ? text : null);

@@ -1,0 +1,6 @@
+/** How far the clock is ahead, in the reader's words: days and hours, nothing smaller than a minute. */
+export function aheadText(seconds: number, language: string): string {
+  const parts = [[Math.floor(seconds / 86_400), 'day'], [Math.floor((seconds % 86_400) / 3_600), 'hour'], [Math.floor((seconds % 3_600) / 60), 'minute']] as const;
+  const said = parts.filter(([count]) => count > 0).map(([count, unit]) => new Intl.NumberFormat(language === 'ar' ? 'ar-u-nu-latn' : language, { style: 'unit', unit, unitDisplay: 'long' }).format(count));
+  return new Intl.ListFormat(language, { type: 'unit' }).format(said);
+}

@@ -1,0 +1,63 @@
+import { FlaskConical } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { Brand } from '#components/layout/brand.tsx';
+import { Section } from '#components/ui/section.tsx';
+import { aheadText } from './ahead-text.ts';
+import { type MoveClock, MoveButtons } from './move-buttons.tsx';
+import { timeText } from './time-text.ts';
+
+type Waits = { count: number; next: Date | null };
+
+type ClockScreenProps = {
+  clock: { ahead: number; now: Date };
+  waits: Record<'holds' | 'callbacks' | 'attempts', Waits>;
+  timeZone: string;
+  isSignedIn: boolean;
+  /** Null for somebody who may not. */
+  move: MoveClock | null;
+};
+
+/** What time it is in the sandbox, how to move it, and what waits for it. */
+export function ClockScreen({ clock, waits, timeZone, isSignedIn, move }: ClockScreenProps) {
+  const t = useTranslations('clock');
+  const language = useLocale();
+  const at = (time: Date) => timeText(time, language, timeZone);
+  return (
+    <div className="mx-auto grid max-w-3xl gap-8 px-5 pb-20 pt-6">
+      <header className="flex flex-wrap items-center justify-between gap-4">
+        <a href="/"><Brand /></a>
+        <span className="inline-flex items-center gap-1.5 rounded-full border border-wait/60 px-2.5 py-0.5 text-sm text-wait"><FlaskConical aria-hidden className="size-4" />{t('title')}</span>
+      </header>
+      <main className="grid gap-8">
+        <div>
+          <h1 className="text-2xl font-semibold">{t('title')}</h1>
+          <p className="mt-2 max-w-prose text-muted">{t('lead')}</p>
+        </div>
+        <div>
+          <p className="text-sm text-muted">{t('now')}</p>
+          <p className="text-2xl font-semibold tabular-nums"><time dateTime={clock.now.toISOString()}><bdi>{at(clock.now)}</bdi></time></p>
+          <p className={clock.ahead === 0 ? 'text-muted' : 'text-wait'}>{clock.ahead === 0 ? t('same') : t('ahead', { time: aheadText(clock.ahead, language) })}</p>
+        </div>
+        <Section id="move" title={t('move')}>
+          {move ? <MoveButtons move={move} /> : isSignedIn ? <p className="text-muted">{t('forbidden')}</p> : <a className="text-accent underline" href="/sign-in?next=%2Fsandbox%2Fclock">{t('signIn')}</a>}
+        </Section>
+        <Section id="waits" title={t('waits')}>
+          <dl className="grid gap-0">
+            {(['holds', 'callbacks', 'attempts'] as const).map((kind) => <Waiting key={kind} name={t(kind)} waits={waits[kind]} now={clock.now} at={at} />)}
+          </dl>
+        </Section>
+      </main>
+    </div>
+  );
+}
+
+function Waiting({ name, waits: { count, next }, now, at }: { name: string; waits: Waits; now: Date; at: (time: Date) => string }) {
+  const t = useTranslations('clock');
+  const when = next === null ? '' : next <= now ? t('due') : t('next', { at: at(next) });
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b py-2.5">
+      <dt>{name}</dt>
+      <dd className="flex flex-wrap gap-x-4 tabular-nums">{count === 0 ? null : <span className="text-muted">{when}</span>}<b className="font-medium">{count === 0 ? t('none') : count}</b></dd>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test } from '@playwright/test';
+import { expectFits, expectNoAxeViolations, seller, speak, staySignedIn } from './merchant.ts';
+
+for (const [language, theme] of [['en', 'light'], ['he', 'dark']] as const) {
+  test(`the sandbox clock says what time it is and what waits (${language}, ${theme})`, async ({ page }) => {
+    await speak(page, language, theme);
+    await staySignedIn(page, seller('cafe'));
+    await page.goto('/sandbox/clock');
+    await expect(page.locator('time')).toBeVisible();
+    await expect(page.getByRole('button')).toHaveCount(4);
+    await expectNoAxeViolations(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectFits(page);
+  });
+}
+
+test('who may only look does not move the clock', async ({ page }) => {
+  await speak(page, 'en');
+  await page.goto('/sandbox/clock');
+  await expect(page.getByText('Sign in to move the clock.')).toBeVisible();
+  await staySignedIn(page, { email: 'viewer@kupa.test', password: seller('cafe').password });
+  await page.goto('/sandbox/clock');
+  await expect(page.getByText('Your role may not move the clock.')).toBeVisible();
+});

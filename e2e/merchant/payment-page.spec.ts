@@ -1,0 +1,158 @@
+import { createServer } from 'node:http';
+import { deflateSync } from 'node:zlib';
+import { expect, type Page, test } from '@playwright/test';
+import { newSale } from '../sandbox.ts';
+import { expectFits, expectNoAxeViolations, sandbox, seller, speak, staySignedIn } from './merchant.ts';
+
+/** How a business makes the payment page its own. The third seller, which no other journey pays. */
+
+const STUDIO = '/settings/payment-page';
+const preview = (page: Page) => page.frameLocator('main iframe');
+
+async function open(page: Page, language: 'he' | 'en' = 'en', theme: 'light' | 'dark' = 'light'): Promise<void> {
+  await speak(page, language, theme);
+  await staySignedIn(page, seller('ceramics'));
+  await page.goto(STUDIO);
+  await expect(preview(page).locator('h1')).toBeVisible();
+}
+
+async function setColor(page: Page, field: string, color: string): Promise<void> {
+  await page.locator(`#brand-${field}`).fill(color);
+}
+
+for (const [language, theme] of [['en', 'light'], ['he', 'dark']] as const) {
+  test(`the studio is accessible and fits 360 px (${language}, ${theme})`, async ({ page }) => {
+    await open(page, language, theme);
+    await expectNoAxeViolations(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectFits(page);
+  });
+}
+
+test('an unreadable pair cannot be saved; the nearest readable colour is one click away, and the buyer sees what was saved', async ({ page }) => {
+  await open(page);
+  await setColor(page, 'color', '#ffe600');
+  await expect(page.getByText(/hardly stands out/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await page.getByRole('button', { name: /^Use/ }).click();
+  await expect(page.getByText(/hardly stands out/)).toBeHidden();
+  await page.locator('#brand-name').fill('Negev & Co');
+  await page.locator('#brand-font').selectOption('serif');
+  await expect(preview(page).locator('.seller')).toContainText('Negev & Co');
+  const color = await page.locator('#brand-color').inputValue();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  const { saleUrl } = await newSale({ seller_svc_id: seller('ceramics').seller_svc_id });
+  await page.goto(saleUrl);
+  await expect(page.locator('.seller')).toContainText('Negev & Co');
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  await expect(page.locator('form button')).toHaveCSS('background-color', `rgb(${red}, ${green}, ${blue})`);
+  expect(await page.locator('body').evaluate((body) => getComputedStyle(body).fontFamily)).toContain('Charter');
+});
+
+test('a logo is taken as a picture, refused as a drawing, and never holds up the form', async ({ page }) => {
+  await open(page);
+  const choose = (name: string, mimeType: string, buffer: Buffer) => page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
+  await choose('logo.svg', 'image/png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'));
+  await expect(page.getByText(/neither a PNG nor a JPEG/)).toBeVisible();
+  await choose('logo.png', 'image/png', png(160, 64));
+  await expect(page.getByAltText('The logo now')).toBeVisible();
+  await expect(preview(page).locator('.logo')).toBeVisible();
+  const { saleUrl } = await newSale({ seller_svc_id: seller('ceramics').seller_svc_id });
+  let held = 0;
+  await page.route('**/brand/**', async (route) => {
+    held += 1;
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  const started = Date.now();
+  await page.goto(saleUrl, { waitUntil: 'commit' });
+  await expect(page.locator('#pay[data-ready]')).toBeVisible();
+  expect(Date.now() - started).toBeLessThan(1_500);
+  expect(held).toBe(1);
+  await expect.poll(() => page.locator('.logo').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(160);
+  const answer = await page.request.get(new URL((await page.locator('.logo').getAttribute('src')) ?? '', saleUrl).href);
+  expect([answer.headers()['content-type'], answer.headers()['cache-control'], answer.headers()['x-content-type-options']]).toEqual(['image/png', 'public, max-age=31536000, immutable', 'nosniff']);
+  await page.unrouteAll();
+  await page.goto(STUDIO);
+  await page.getByRole('button', { name: 'Remove the logo' }).click();
+  await expect(page.getByAltText('The logo now')).toBeHidden();
+});
+
+test('B-02: frames of three origins: with one registered only it may embed the page; nobody may embed the studio', async ({ page }) => {
+  const hosts = await Promise.all([hostPage(), hostPage(), hostPage()]);
+  try {
+    await open(page);
+    await page.locator('#brand-origins').fill(`${hosts[0]?.origin}\nhttps://*.example.com`);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('https://*.example.com is no address')).toBeVisible();
+    await page.locator('#brand-origins').fill(hosts[0]?.origin ?? '');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Saved.')).toBeVisible();
+    const { saleUrl } = await newSale({ seller_svc_id: seller('ceramics').seller_svc_id });
+    const shows = async (origin: string, address: string) => {
+      await page.goto(`${origin}/?frame=${encodeURIComponent(address)}`);
+      await page.waitForLoadState('networkidle');
+      return page.frames().some((frame) => frame.url() === address);
+    };
+    expect(await shows(hosts[0]?.origin ?? '', saleUrl)).toBe(true);
+    expect(await shows(hosts[1]?.origin ?? '', saleUrl)).toBe(false);
+    expect(await shows(hosts[2]?.origin ?? '', saleUrl)).toBe(false);
+    expect(await shows(hosts[0]?.origin ?? '', `${sandbox().origin}${STUDIO}`)).toBe(false);
+    await page.goto(STUDIO);
+    await page.locator('#brand-origins').fill('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Saved.')).toBeVisible();
+    expect(await shows(hosts[1]?.origin ?? '', saleUrl)).toBe(true);
+  } finally {
+    for (const host of hosts) host.close();
+  }
+});
+
+test('who may only look sees the studio and changes nothing; somebody else does not see it', async ({ page }) => {
+  await speak(page, 'en');
+  await staySignedIn(page, { email: 'viewer@kupa.test', password: seller('cafe').password });
+  await page.goto(STUDIO);
+  await expect(page.getByText(/Owners and administrators/)).toBeVisible();
+  await expect(page.locator('#brand-name')).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+  const foreign = await page.request.get(`${STUDIO}/preview?seller=${seller('ceramics').public_key}`);
+  expect(foreign.status()).toBe(404);
+});
+
+async function hostPage(): Promise<{ origin: string; close(): void }> {
+  const server = createServer((incoming, outgoing) => {
+    const address = new URL(incoming.url ?? '/', 'http://host').searchParams.get('frame') ?? '';
+    outgoing.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><html lang="en"><title>Host</title><iframe src="${address}"></iframe></html>`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const bound = server.address();
+  return { origin: `http://localhost:${typeof bound === 'object' && bound ? bound.port : 0}`, close: () => void server.close() };
+}
+
+/** A green PNG that browsers really draw. */
+function png(width: number, height: number): Buffer {
+  const chunk = (kind: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(kind), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const row = Buffer.concat([Buffer.from([0]), ...Array.from({ length: width }, () => Buffer.from([10, 107, 76]))]);
+  const data = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)));
+  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
+}
+
+function crc(bytes: Buffer): number {
+  let value = ~0;
+  for (const byte of bytes) {
+    value ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+  }
+  return ~value >>> 0;
+}

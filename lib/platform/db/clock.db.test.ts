@@ -1,0 +1,44 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { shiftSessions } from '#lib/modules/access/index.ts';
+import { whatWaits } from '#lib/modules/payments/queries/due.ts';
+import { releaseExpiredHolds } from '#lib/modules/payments/release-holds.ts';
+import { testDatabase } from '#lib/testing/database.ts';
+import { givenSeller, testWorld } from '#lib/testing/world.ts';
+import { moveClock, readClock } from './clock.ts';
+import { statement } from './database.ts';
+
+const base = testDatabase();
+const world = testWorld(base);
+
+const BACK = statement('test_clock_back', 'UPDATE app_clock SET offset_seconds = 0');
+afterEach(async () => void (await base.owner.query(BACK, [])));
+
+const HOUR = 3_600;
+
+describe('the sandbox clock', () => {
+  test('a hold ends when its 168 hours have passed here, and not an hour before', async () => {
+    const seller = await givenSeller(base.db);
+    const saleId = await world.givenHold(seller);
+    expect((await whatWaits(base.db)).holds.count).toBe(1);
+    await moveClock(base.db, 167 * HOUR);
+    expect(await releaseExpiredHolds(world.context)).toBe(0);
+    await moveClock(base.db, HOUR);
+    expect(await releaseExpiredHolds(world.context)).toBe(1);
+    const { body } = await world.call('get-sales', { seller_svc_id: seller.svcId, sale_svc_id: saleId });
+    expect(body.items[0].sale_status).toBe('voided');
+    expect((await whatWaits(base.db)).holds).toEqual({ count: 0, next: null });
+    expect((await readClock(base.db)).ahead).toBe(168 * HOUR);
+  });
+
+  test('nobody is signed out by it', async () => {
+    const person = statement('test_clock_person', `INSERT INTO app_user (email, name, password_hash) VALUES ('clock@example.com', 'Dana', 'x') RETURNING id`);
+    const open = statement('test_clock_session', `INSERT INTO session (user_id, token_hash, ip, user_agent, expires_at) VALUES ($1, '\\x01', '', '', app_now() + interval '12 hours')`);
+    const alive = statement('test_clock_alive', `SELECT count(*)::int AS count FROM session WHERE expires_at > app_now() AND last_seen_at > app_now() - interval '1 minute'`);
+    const [row] = await base.owner.query<{ id: number }>(person, []);
+    await base.owner.query(open, [row?.id]);
+    await moveClock(base.db, 192 * HOUR);
+    expect(await base.db.query(alive, [])).toEqual([{ count: 0 }]);
+    await shiftSessions(base.db, 192 * HOUR);
+    expect(await base.db.query(alive, [])).toEqual([{ count: 1 }]);
+  });
+});

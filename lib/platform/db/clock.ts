@@ -1,0 +1,19 @@
+import { type Database, statement } from './database.ts';
+
+/** The clock that all SQL reads (`app_now()`). Only the sandbox may move it: in production the product's role has no right to. */
+
+const READ_CLOCK = statement('platform_read_clock', 'SELECT offset_seconds::int AS ahead, app_now() AS now FROM app_clock');
+
+/** How far the clock is ahead of the world, seconds, and what it says. */
+export type Clock = { ahead: number; now: Date };
+
+export async function readClock(database: Database): Promise<Clock> {
+  return (await database.query<Clock>(READ_CLOCK, []))[0] ?? { ahead: 0, now: new Date() };
+}
+
+const MOVE_CLOCK = statement('platform_move_clock', 'UPDATE app_clock SET offset_seconds = offset_seconds + $1');
+
+/** Forward only: what was written at a later time must never lie in the future. */
+export async function moveClock(database: Database, seconds: number): Promise<void> {
+  await database.query(MOVE_CLOCK, [seconds]);
+}
