@@ -72,6 +72,7 @@ test('every route of the table answers alike through both doors', async () => {
     ['/sale/3ds/TRAN-NOPE', {}],
     ['/embed/v1/kupa.js', {}],
     ['/embed/v1/frame.js', {}],
+    ['/brand/00000000-0000-4000-8000-000000000000/00000000000000000000000000000000', {}],
     ['/sandbox/3ds/C0000000000', {}],
     ['/sandbox/inbox/00000000-0000-0000-0000-000000000000', post('a=1', 'application/x-www-form-urlencoded')],
   ];
