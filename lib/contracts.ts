@@ -10,8 +10,22 @@ import { getSales } from './modules/payments/contract/get-sales.ts';
 import { getTransactions } from './modules/payments/contract/get-transactions.ts';
 import { paySale } from './modules/payments/contract/pay-sale.ts';
 import { refundSale } from './modules/payments/contract/refund-sale.ts';
+import { listProducts } from './modules/products/contract/list-products.ts';
+import { createProduct } from './modules/products/contract/create-product.ts';
+import { readProduct } from './modules/products/contract/read-product.ts';
+import { updateProduct } from './modules/products/contract/update-product.ts';
+import { deleteProduct } from './modules/products/contract/delete-product.ts';
+import { listCustomers } from './modules/customers/contract/list-customers.ts';
+import { createCustomer } from './modules/customers/contract/create-customer.ts';
+import { readCustomer } from './modules/customers/contract/read-customer.ts';
+import { updateCustomer } from './modules/customers/contract/update-customer.ts';
+import { deleteCustomer } from './modules/customers/contract/delete-customer.ts';
+import { authRefresh } from './modules/tokens/contract/auth-refresh.ts';
+import { authToken } from './modules/tokens/contract/auth-token.ts';
 
 /** Every operation of the API, in the order in which the docs show them. */
 export const contracts = [
   generateSale, paySale, createSale, captureSale, refundSale, cancelTemplate, externalMarketFee, getSales, getTransactions, captureBuyerToken, getBuyerKey, readBuyer,
+  authToken, authRefresh, listProducts, createProduct, readProduct, updateProduct, deleteProduct,
+  listCustomers, createCustomer, readCustomer, updateCustomer, deleteCustomer,
 ];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contracts } from './contracts.ts';
 import type { Contract, FieldSource } from './kernel/contract.ts';
+import { httpOf, isShort } from './kernel/error-style.ts';
 import { refusalOf } from './kernel/refusals.ts';
 import { settings } from './platform/env.ts';
 import type { Route } from './platform/http/route.ts';
@@ -18,18 +19,27 @@ const ERROR_BODY = {
   },
 } as const;
 
+/** What sign-ins of programs answer, and whoever is not signed in (specification 4.7). */
+const SHORT_ERROR_BODY = {
+  type: 'object',
+  required: ['status_code', 'message', 'status_error_code'],
+  properties: { status_code: { const: 1 }, message: { type: 'string' }, status_error_code: { type: 'integer' } },
+} as const;
+
 function operationOf(contract: Contract) {
-  const byStatus = Map.groupBy(contract.refusals.map(refusalOf), ({ http }) => http);
+  const style = contract.errors ?? 'payments';
+  const byStatus = Map.groupBy(contract.refusals.map(refusalOf), ({ key }) => httpOf(style, key));
   const errors = [...byStatus].map(([http, refusals]) => [
     String(http),
     {
       description: refusals.map(({ code, key }) => `${code} ${key}`).join(', '),
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      content: { 'application/json': { schema: { $ref: `#/components/schemas/${refusals.every(({ key }) => isShort(style, key)) ? 'ShortError' : 'Error'}` } } },
     },
   ]);
   return {
     operationId: contract.id,
     summary: contract.summary,
+    ...(contract.auth === 'bearer' && { security: [{ bearer: [] }] }),
     ...requestOf(contract),
     responses: {
       200: { description: 'Done', content: { 'application/json': { schema: schemaOf(contract.response, 'output'), example: contract.example.response } } },
@@ -71,14 +81,22 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output') {
   return described;
 }
 
+function pathsOf(all: readonly Contract[]): Record<string, Record<string, ReturnType<typeof operationOf>>> {
+  const byPath = Map.groupBy(all, ({ path }) => path);
+  return Object.fromEntries([...byPath].map(([path, some]) => [path, Object.fromEntries(some.map((contract) => [contract.method.toLowerCase(), operationOf(contract)]))]));
+}
+
 /** The whole document for a deployment at `origin`. */
 export function openApiDocument(origin: string) {
   return {
     openapi: '3.1.0',
     info: { title: 'Kupa', version: '1.0.0', description: 'Payments API. Amounts are integers of minor units.' },
     servers: [{ url: `${origin}/api` }],
-    paths: Object.fromEntries(contracts.map((contract) => [contract.path, { [contract.method.toLowerCase()]: operationOf(contract as unknown as Contract) }])),
-    components: { schemas: { Error: ERROR_BODY } },
+    paths: pathsOf(contracts as unknown as readonly Contract[]),
+    components: {
+      schemas: { Error: ERROR_BODY, ShortError: SHORT_ERROR_BODY },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'From POST /auth/token.' } },
+    },
   };
 }
 

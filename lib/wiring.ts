@@ -34,6 +34,7 @@ import { sweepAttempts } from './modules/payments/sweep-attempts.ts';
 import { startPayment } from './modules/payments/start-payment.ts';
 import type { PagePaymentInput, StartInput } from './modules/payments/contract/buyer-page.ts';
 import type { RefundToMake } from './modules/payments/refund-sale.ts';
+import { forgetEndedGrants, rotateWhenDue } from './modules/tokens/index.ts';
 import { vault } from './modules/vault/index.ts';
 import { database, queueDatabase } from './platform/db/database.ts';
 import { moveClock } from './platform/db/clock.ts';
@@ -207,6 +208,8 @@ export function jobs(): Job[] {
     { name: 'rewrap-vault', everyMs: TIDY_EVERY_MS, run: () => vault().rewrap(200) },
     { name: 'forget-spent-cards', everyMs: TIDY_EVERY_MS, run: () => forgetSpentCards(paymentsContext()) },
     { name: 'forget-old-answers', everyMs: TIDY_EVERY_MS, run: forgetOldAnswers },
+    { name: 'rotate-signing-keys', everyMs: TIDY_EVERY_MS, run: () => rotateWhenDue(database()).then(NOTHING_LEFT) },
+    { name: 'forget-ended-grants', everyMs: TIDY_EVERY_MS, run: () => forgetEndedGrants(database()).then(NOTHING_LEFT) },
   ];
   const watch: Job[] = [
     { name: 'check-invariants', everyMs: WATCH_EVERY_MS, run: () => checkInvariants(database()).then(NOTHING_LEFT) },

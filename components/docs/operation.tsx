@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { z } from 'zod';
 import { Section } from '#components/ui/section.tsx';
 import type { Contract } from '#lib/kernel/contract.ts';
+import { httpOf } from '#lib/kernel/error-style.ts';
 import { refusalOf } from '#lib/kernel/refusals.ts';
 
 type Described = { type?: string | string[]; description?: string; maxLength?: number; enum?: readonly string[]; minimum?: number; pattern?: string };
@@ -21,7 +22,7 @@ export function Operation({ contract }: { contract: Contract }) {
       <Fields properties={described.properties ?? {}} isRequired={(name) => isMissed(contract, name)} />
       <h3 className="mb-2 mt-6 font-medium">{t('refusals')}</h3>
       <ul className="flex flex-wrap gap-2" dir="ltr">
-        {contract.refusals.map((key) => <li key={key} className="rounded-control border px-2 py-1 text-sm tabular-nums">{refusalOf(key).code} {key}</li>)}
+        {contract.refusals.map((key) => <li key={key} className="rounded-control border px-2 py-1 text-sm tabular-nums">{refusalOf(key).code} {key} <span className="text-muted">{httpOf(contract.errors ?? 'payments', key)}</span></li>)}
       </ul>
     </Section>
   );

@@ -50,6 +50,9 @@ const post = (body: string, type = 'application/json'): RequestInit => ({ method
 test('every route of the table answers alike through both doors', async () => {
   const seller = sandbox().sellers[0]?.seller_svc_id;
   const { saleId } = await newSale();
+  const { seller_svc_id: mpl, seller_svc_secret: key } = sandbox().sellers[0] ?? {};
+  const signedIn = await fetch(`${sandbox().origin}/api/auth/token`, post(JSON.stringify({ mpl, key })));
+  const bearer = { headers: { authorization: `Bearer ${(await signedIn.json()).access_token}` } };
   const good = JSON.stringify({ seller_svc_id: seller, sale_price: 5075, currency: 'ILS', product_name: 'x' });
   const requests: [path: string, request: RequestInit][] = [
     ['/api/generate-sale', post(good)],
@@ -60,6 +63,11 @@ test('every route of the table answers alike through both doors', async () => {
     ['/api/get-sales', post(JSON.stringify({ seller_svc_id: seller, svc_sale_id: saleId }))],
     ['/api/buyers/00000000-0000-4000-8000-000000000000', { headers: { 'svc-merchant-key': seller ?? '' } }],
     [`/api/sales/${saleId}/external-market-fee`, { method: 'PATCH', headers: { 'content-type': 'application/json', 'svc-merchant-key': seller ?? '' }, body: '{}' }],
+    ...['token', 'refresh'].flatMap((operation): [string, RequestInit][] => ['{}', '{', '{"mpl":"x","key":"y","refresh_token":"z"}'].map((body) => [`/api/auth/${operation}`, post(body)])),
+    ...['products', 'customers'].flatMap((records): [string, RequestInit][] => [
+      [`/api/${records}`, post('{}')], [`/api/${records}?status=1`, {}], [`/api/${records}?status=1`, bearer], [`/api/${records}?created_at%5Bmin%5D=x&status=7`, bearer], [`/api/${records}`, { ...post('{'), headers: { ...bearer.headers, 'content-type': 'application/json' } }],
+      ...['GET', 'PATCH', 'DELETE'].map((method): [string, RequestInit] => [`/api/${records}/00000000-0000-4000-8000-000000000000`, { method, headers: { ...bearer.headers, 'content-type': 'application/json' }, ...(method === 'PATCH' && { body: '{}' }) }]),
+    ]),
     ['/api/processors/bank/notices', post('{}')],
     ['/api/openapi.json', {}],
     ['/api/health', {}],

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ErrorStyle } from './error-style.ts';
 import type { RefusalKey } from './refusals.ts';
 
 /** A field outside the body. */
@@ -16,7 +17,9 @@ export type Contract<Request extends z.ZodObject = z.ZodObject, Response extends
   path: string;
   summary: string;
   /** What the caller proves itself with. */
-  auth: 'none' | 'seller' | 'seller_or_partner';
+  auth: 'none' | 'seller' | 'seller_or_partner' | 'bearer';
+  /** How its refusals look; as those of payments where nothing is said. */
+  errors?: ErrorStyle;
   /** Operations of one group share a seller's limit (specification 8). */
   limitGroup: 'payments' | null;
   request: Request;

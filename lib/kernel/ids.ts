@@ -34,3 +34,6 @@ export function isPublicId(kind: IdKind, text: string): boolean {
   const prefix = `${ID_PREFIXES[kind]}-`;
   return text.startsWith(prefix) && /^[A-Z2-7]{8}(-[A-Z2-7]{8}){3}$/.test(text.slice(prefix.length));
 }
+
+/** True for the text of a UUID, in either case: products, customers, public keys. */
+export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

@@ -42,7 +42,7 @@ test('wire timestamps are in the zone they are asked for, over the change of clo
 
 test('every contract is in the OpenAPI document with its example, and the examples are what they say', () => {
   const { paths } = openApiDocument('https://pay.example.com');
-  expect(Object.keys(paths)).toEqual(contracts.map(({ path }) => path));
+  expect(Object.keys(paths)).toEqual([...new Set(contracts.map(({ path }) => path))]);
   for (const { request, response, example } of contracts) {
     expect(request.safeParse(example.request).success).toBe(true);
     expect(response.safeParse(example.response)).toMatchObject({ success: true });

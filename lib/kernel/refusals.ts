@@ -4,6 +4,7 @@
  * (`refusals.<key>`); the docs print this table. Codes and statuses: specification 7.3, answers section 1.
  */
 export const REFUSALS = [
+  { key: 'not_signed_in', code: 9006, http: 401 },
   { key: 'unreadable_body', code: 9003, http: 400 },
   { key: 'missing_parameter', code: 1, http: 500 },
   { key: 'invalid_value', code: 9001, http: 500 },
@@ -18,6 +19,7 @@ export const REFUSALS = [
   { key: 'market_fee_too_high', code: 308, http: 500 },
   { key: 'card_not_tokenisable', code: 356, http: 500 },
   { key: 'token_unusable', code: 9004, http: 500 },
+  { key: 'record_not_found', code: 9007, http: 404 },
   { key: 'sale_not_found', code: 303, http: 500 },
   { key: 'buyer_not_allowed', code: 600, http: 500 },
   { key: 'sale_busy', code: 998, http: 429 },

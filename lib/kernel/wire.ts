@@ -185,3 +185,39 @@ function many<Value>(item: z.ZodType<Value>): Reader<Value[]> {
 export function oneOrMany<Value>(item: z.ZodType<Value>, meta: Meta = { type: ['string', 'array'] }) {
   return field(many(item), meta);
 }
+
+/** `YYYY-MM-DD HH:MM:SS` in the deployment's zone; a bare day stands for its first second. */
+export const moment = z
+  .unknown()
+  .transform((wire, context) => {
+    if (isAbsent(wire)) return undefined;
+    const sent = wireText(wire) ?? '';
+    if (/^[1-9]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])( ([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?)?$/.test(sent) && isDay(sent.slice(0, 10))) return sent;
+    context.addIssue({ code: 'custom', message: 'invalid_value' });
+    return z.NEVER;
+  })
+  .optional()
+  .meta({ type: 'string', description: 'YYYY-MM-DD HH:MM:SS' });
+
+/** 31 February is not a day. */
+function isDay(day: string): boolean {
+  const at = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
+}
+
+/** Text that may be taken away: absent leaves it as it is, null and empty text are an empty text. */
+export function textOrNothing(rules: TextRules = {}) {
+  const { required: there } = text(rules);
+  return z
+    .unknown()
+    .transform((wire, context) => {
+      if (wire === undefined) return undefined;
+      if (isAbsent(wire)) return '';
+      const read = there.safeParse(wire);
+      if (read.success) return read.data;
+      context.addIssue({ code: 'custom', message: read.error.issues[0]?.message ?? 'invalid_value' });
+      return z.NEVER;
+    })
+    .optional()
+    .meta(there.meta() ?? {});
+}

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contracts } from '#lib/contracts.ts';
 import { statement } from '#lib/platform/db/database.ts';
+import { callApi, signIn } from '#lib/testing/api.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 
@@ -12,7 +13,7 @@ const base = testDatabase();
 const world = testWorld(base);
 
 /** What a seller owns that can be named. */
-type Owned = { seller: TestSeller; sale: string; paid: string; held: string; template: string; attempt: string; token: string; uuid: string };
+type Owned = { seller: TestSeller; sale: string; paid: string; held: string; template: string; attempt: string; token: string; uuid: string; bearer: string; product: string; customer: string };
 
 const UUID_OF = statement('test_foreign_uuid', 'SELECT uuid::text AS uuid FROM buyer_token WHERE public_id = $1');
 
@@ -21,12 +22,17 @@ async function everything(): Promise<Owned> {
   const paid = (await world.givenSale(seller, { capture_buyer: 1 })).saleId;
   const { body } = await world.pay(seller, paid);
   const [row] = await base.db.query<{ uuid: string }>(UUID_OF, [body.buyer_key]);
+  const { access: bearer } = await signIn(seller);
+  const record = async (path: string, fields: object): Promise<string> => (await callApi('POST', path, { token: bearer, body: fields })).body.guid;
   return {
-    seller, paid, sale: (await world.givenSale(seller)).saleId, held: await world.givenHold(seller), attempt: body.svc_transaction_id, token: body.buyer_key, uuid: row?.uuid ?? '',
+    seller, paid, sale: (await world.givenSale(seller)).saleId, held: await world.givenHold(seller), attempt: body.svc_transaction_id, token: body.buyer_key, uuid: row?.uuid ?? '', bearer,
+    product: await record('products', NEW_PRODUCT), customer: await record('customers', NEW_CUSTOMER),
     template: (await world.givenSale(seller, { sale_type: 'template' })).saleId,
   };
 }
 
+const NEW_PRODUCT = { name: 'Mug', status: 1, description: 'Blue' };
+const NEW_CUSTOMER = { first_name: 'Dana', last_name: 'Levi', email: 'dana@example.com', phone_number: '0521234567' };
 const CARD = { credit_card_number: '4111111111111111', credit_card_exp: '12/30', credit_card_cvv: '123' };
 const NOTHING = { sale: 'SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA', attempt: 'TRAN-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA', token: 'BUYER-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA', uuid: '00000000-0000-4000-8000-000000000000', key: 'no-such-key', seller: 'MPL-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA' };
 
@@ -71,6 +77,16 @@ const ROWS: Record<string, Row> = {
   },
   'capture-buyer-token': { own: (owner) => ({ ...mine(owner), ...CARD }), foreign: sellerAndKey },
   'get-buyer-key': { own: (owner) => ({ ...mine(owner), svc_sale_id: owner.paid }), foreign: { ...sellerAndKey, ...sale('svc_sale_id', ({ paid }) => paid) } },
+  'auth-token': { own: ({ seller }) => ({ mpl: seller.svcId, key: seller.svcSecret }), foreign: {} },
+  'auth-refresh': { own: () => ({ refresh_token: 'RT-none' }), foreign: {} },
+  'list-products': { own: () => ({ status: 1 }), foreign: {} },
+  'create-product': { own: () => NEW_PRODUCT, foreign: {} },
+  'list-customers': { own: () => ({}), foreign: {} },
+  'create-customer': { own: () => NEW_CUSTOMER, foreign: {} },
+  ...Object.fromEntries(['read', 'update', 'delete'].flatMap((verb): [string, Row][] => [
+    [`${verb}-product`, { own: ({ product }) => ({ guid: product }), foreign: { guid: ({ product }) => [product, NOTHING.uuid] } }],
+    [`${verb}-customer`, { own: ({ customer }) => ({ guid: customer }), foreign: { guid: ({ customer }) => [customer, NOTHING.uuid] } }],
+  ])),
   'read-buyer': { own: (owner) => ({ ...mine(owner), uuid: owner.uuid }), foreign: { ...sellerAndKey, uuid: ({ uuid }) => [uuid, NOTHING.uuid] } },
 };
 
@@ -93,7 +109,8 @@ async function ask(id: string, request: Record<string, unknown>) {
     else if (body[field] !== undefined) headers[source.slice('header:'.length)] = String(body[field]);
     delete body[field];
   }
-  const hasBody = contract.method !== 'GET';
+  const hasBody = contract.method === 'POST' || contract.method === 'PATCH';
+  if (contract.auth === 'bearer') return callApi(contract.method, path, { token: me?.bearer, ...(hasBody && { body }) });
   return world.send(path, { method: contract.method, headers: { ...headers, ...(hasBody && { 'content-type': 'application/json' }) }, ...(hasBody && { body: JSON.stringify(body) }) });
 }
 

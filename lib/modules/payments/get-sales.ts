@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import { whyNoCaller } from '#lib/modules/sellers/index.ts';
 import type { PaymentsContext } from './context.ts';
 import type { GetSalesRequest } from './contract/get-sales.ts';
-import { fromLocal, instantsShowing, untilLocal } from './domain/local-time.ts';
+import { fromLocal, instantsShowing, untilLocal } from '#lib/kernel/local-time.ts';
 import { type AskedSeller, type FoundSale, findAskedSellers, findSales, type SaleFilters } from './queries/sales-by-filter.ts';
 
 export const DEFAULT_PAGE_SIZE = 100;

@@ -2,7 +2,7 @@ import type { Refusal } from '#lib/kernel/refusals.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { PaymentsContext } from './context.ts';
 import type { GetTransactionsRequest } from './contract/get-transactions.ts';
-import { fromLocal, untilLocal } from './domain/local-time.ts';
+import { fromLocal, untilLocal } from '#lib/kernel/local-time.ts';
 import { asked, askedSellers, DEFAULT_PAGE_SIZE, local, type SalesAsker, saleFiltersOf } from './get-sales.ts';
 import { type AttemptFilters, findAttempts, type FoundAttempt } from './queries/attempts-by-filter.ts';
 import type { AskedSeller } from './queries/sales-by-filter.ts';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Contract } from '#lib/kernel/contract.ts';
+import { type ErrorStyle, httpOf, isShort } from '#lib/kernel/error-style.ts';
 import { type Language, readLanguage } from '#lib/kernel/language.ts';
 import { type Refusal, refusalOf } from '#lib/kernel/refusals.ts';
 import { say } from '../i18n/say.ts';
@@ -26,13 +27,33 @@ type Served<Request extends z.ZodObject> = (request: z.output<Request>, call: Ca
 
 /** The route of a contract: validates with it, calls the operation, answers. */
 export function apiRoute<Request extends z.ZodObject, Response_ extends z.ZodType>(contract: Contract<Request, Response_>, serve: Served<Request>): Route {
+  return routeOf(contract, async () => serve);
+}
+
+/** Who a bearer token stands for; null for nobody. */
+type Authenticate<Caller> = (headers: Headers) => Promise<Caller | null>;
+
+/** The route of a contract whose caller brings a bearer token: who that is comes first, before anything they say is looked at. */
+export function bearerRoute<Request extends z.ZodObject, Response_ extends z.ZodType, Caller>(
+  contract: Contract<Request, Response_>, authenticate: Authenticate<Caller>, serve: (caller: Caller, request: z.output<Request>, call: Call) => Promise<Answer>,
+): Route {
+  return routeOf(contract, async (headers) => {
+    const caller = await authenticate(headers);
+    return caller === null ? null : (request, call) => serve(caller, request, call);
+  });
+}
+
+/** Answers what serves the caller; null for nobody. */
+type Admit<Request extends z.ZodObject> = (headers: Headers) => Promise<Served<Request> | null>;
+
+function routeOf<Request extends z.ZodObject, Response_ extends z.ZodType>(contract: Contract<Request, Response_>, admit: Admit<Request>): Route {
   return {
     method: contract.method,
     path: `/api${contract.path.replace(/\{(\w+)\}/g, ':$1')}`,
     async handle(request, { params, ip }) {
       const session = newRequestReference();
       const begun = performance.now();
-      const response = await answer(contract, serve, request, { session, ip, params });
+      const response = await answer(contract, admit, request, { session, ip, params });
       log.info('request', { request: session, route: contract.id, status: response.status, ms: Math.round(performance.now() - begun) });
       return response;
     },
@@ -42,26 +63,35 @@ export function apiRoute<Request extends z.ZodObject, Response_ extends z.ZodTyp
 type Asked = { session: string; ip: string; params: Readonly<Record<string, string>> };
 
 async function answer<Request extends z.ZodObject, Response_ extends z.ZodType>(
-  contract: Contract<Request, Response_>, serve: Served<Request>, request: Request_, { session, ip, params }: Asked,
+  contract: Contract<Request, Response_>, admit: Admit<Request>, request: Request_, { session, ip, params }: Asked,
 ): Promise<Response> {
   let language: Language = 'he';
+  const no = (refusal: Refusal) => refusalResponse(refusal, language, session, contract.errors);
   try {
+    const serve = await admit(request.headers);
+    if (!serve) {
+      language = languageOfHeader(request);
+      return no({ key: 'not_signed_in' });
+    }
     const input = await readInput(contract, request, params);
-    if (!input) return refusalResponse({ key: 'unreadable_body' }, languageOfHeader(request), session);
+    if (!input) {
+      language = languageOfHeader(request);
+      return no({ key: 'unreadable_body' });
+    }
     language = 'language' in input ? readLanguage(input['language']) : language;
     const read = contract.request.safeParse(input);
-    if (!read.success) return refusalResponse(firstRefusal(contract.request, read.error), language, session);
+    if (!read.success) return no(firstRefusal(contract.request, read.error));
     const run = async () => {
       const result = await serve(read.data, { session, language, headers: request.headers, ip });
-      return result.ok ? jsonResponse(200, result.value, session) : refusalResponse(result.reason, language, session);
+      return result.ok ? jsonResponse(200, result.value, session) : no(result.reason);
     };
     const key = contract.isMoney ? request.headers.get(IDEMPOTENCY_HEADER) : null;
     if (key === null) return await run();
     const once = await answerOnce({ key, path: contract.path, input, session }, run);
-    return once instanceof Response ? once : refusalResponse(once, language, session);
+    return once instanceof Response ? once : no(once);
   } catch (error) {
     log.error('a request failed', { request: session, route: contract.id, error: errorName(error) });
-    return refusalResponse({ key: 'temporarily_unavailable' }, language, session);
+    return no({ key: 'temporarily_unavailable' });
   }
 }
 
@@ -80,14 +110,15 @@ export function jsonResponse(status: number, body: object, session: string, head
   });
 }
 
-/** Section 7's body of a refusal. */
-export function refusalResponse(refusal: Refusal, language: Language, session: string): Response {
-  const { code, http } = refusalOf(refusal.key);
-  const body = {
-    status_code: 1,
-    status_error_code: code,
-    status_error_details: say(language, `refusals.${refusal.key}`, { field: refusal.field ?? '' }),
-    status_additional_info: refusal.field ?? null,
-  };
-  return jsonResponse(http, body, session, refusal.retryAfterSeconds ? { 'retry-after': String(refusal.retryAfterSeconds) } : {});
+/** A refusal on the wire: section 7's body, or the three fields of specification 4.7 where the style asks for them. */
+export function refusalResponse(refusal: Refusal, language: Language, session: string, style: ErrorStyle = 'payments'): Response {
+  const { code } = refusalOf(refusal.key);
+  const words = say(language, `refusals.${refusal.key}`, { field: refusal.field ?? '' });
+  const body = isShort(style, refusal.key)
+    ? { status_code: 1, message: words, status_error_code: code }
+    : { status_code: 1, status_error_code: code, status_error_details: words, status_additional_info: refusal.field ?? null };
+  const http = httpOf(style, refusal.key);
+  return jsonResponse(http, body, session, {
+    ...(refusal.retryAfterSeconds && { 'retry-after': String(refusal.retryAfterSeconds) }), ...(http === 401 && { 'www-authenticate': 'Bearer' }),
+  });
 }

@@ -12,9 +12,12 @@ export async function readInput(
   if (!body) return null;
   const query = new URL(request.url).searchParams;
   for (const [field, source] of Object.entries(sources)) {
-    const value = source === 'path' ? params[field] : source === 'query' ? query.get(field) : request.headers.get(source.slice('header:'.length));
+    const value = source === 'path' ? params[field] : source === 'query' ? onlyOf(query.getAll(field)) : request.headers.get(source.slice('header:'.length));
     if (value === null || value === undefined) delete body[field];
     else body[field] = value;
   }
   return body;
 }
+
+/** A parameter that is there twice is an array, which no reader of one value takes for one. */
+const onlyOf = (values: readonly string[]): string | readonly string[] | undefined => (values.length > 1 ? values : values[0]);

@@ -1,3 +1,4 @@
+import heCatalog from './messages/he/catalog.json' with { type: 'json' };
 import heCommon from './messages/he/common.json' with { type: 'json' };
 import heDashboard from './messages/he/dashboard.json' with { type: 'json' };
 import heRefusals from './messages/he/refusals.json' with { type: 'json' };
@@ -11,6 +12,7 @@ import heBranding from './messages/he/branding.json' with { type: 'json' };
 import heMessages from './messages/he/messages.json' with { type: 'json' };
 import heSigning from './messages/he/signing.json' with { type: 'json' };
 import heSimulators from './messages/he/simulators.json' with { type: 'json' };
+import enCatalog from './messages/en/catalog.json' with { type: 'json' };
 import enCommon from './messages/en/common.json' with { type: 'json' };
 import enDashboard from './messages/en/dashboard.json' with { type: 'json' };
 import enRefusals from './messages/en/refusals.json' with { type: 'json' };
@@ -24,6 +26,7 @@ import enBranding from './messages/en/branding.json' with { type: 'json' };
 import enMessages from './messages/en/messages.json' with { type: 'json' };
 import enSigning from './messages/en/signing.json' with { type: 'json' };
 import enSimulators from './messages/en/simulators.json' with { type: 'json' };
+import esCatalog from './messages/es/catalog.json' with { type: 'json' };
 import esCommon from './messages/es/common.json' with { type: 'json' };
 import esDashboard from './messages/es/dashboard.json' with { type: 'json' };
 import esRefusals from './messages/es/refusals.json' with { type: 'json' };
@@ -37,6 +40,7 @@ import esBranding from './messages/es/branding.json' with { type: 'json' };
 import esMessages from './messages/es/messages.json' with { type: 'json' };
 import esSigning from './messages/es/signing.json' with { type: 'json' };
 import esSimulators from './messages/es/simulators.json' with { type: 'json' };
+import ruCatalog from './messages/ru/catalog.json' with { type: 'json' };
 import ruCommon from './messages/ru/common.json' with { type: 'json' };
 import ruDashboard from './messages/ru/dashboard.json' with { type: 'json' };
 import ruRefusals from './messages/ru/refusals.json' with { type: 'json' };
@@ -50,6 +54,7 @@ import ruBranding from './messages/ru/branding.json' with { type: 'json' };
 import ruMessages from './messages/ru/messages.json' with { type: 'json' };
 import ruSigning from './messages/ru/signing.json' with { type: 'json' };
 import ruSimulators from './messages/ru/simulators.json' with { type: 'json' };
+import arCatalog from './messages/ar/catalog.json' with { type: 'json' };
 import arCommon from './messages/ar/common.json' with { type: 'json' };
 import arDashboard from './messages/ar/dashboard.json' with { type: 'json' };
 import arRefusals from './messages/ar/refusals.json' with { type: 'json' };
@@ -83,14 +88,15 @@ const english = {
   simulators: enSimulators,
   branding: enBranding,
   clock: enClock,
+  catalog: enCatalog,
 };
 
 export type Messages = typeof english;
 
 export const MESSAGES: Readonly<Record<Language, Messages>> = {
-  he: { common: heCommon, dashboard: heDashboard, refusals: heRefusals, declines: heDeclines, 'payment-page': hePaymentPage, callbacks: heCallbacks, deliveries: heDeliveries, docs: heDocs, messages: heMessages, signing: heSigning, simulators: heSimulators, branding: heBranding, clock: heClock },
+  he: { common: heCommon, dashboard: heDashboard, refusals: heRefusals, declines: heDeclines, 'payment-page': hePaymentPage, callbacks: heCallbacks, deliveries: heDeliveries, docs: heDocs, messages: heMessages, signing: heSigning, simulators: heSimulators, branding: heBranding, clock: heClock, catalog: heCatalog },
   en: english,
-  es: { common: esCommon, dashboard: esDashboard, refusals: esRefusals, declines: esDeclines, 'payment-page': esPaymentPage, callbacks: esCallbacks, deliveries: esDeliveries, docs: esDocs, messages: esMessages, signing: esSigning, simulators: esSimulators, branding: esBranding, clock: esClock },
-  ru: { common: ruCommon, dashboard: ruDashboard, refusals: ruRefusals, declines: ruDeclines, 'payment-page': ruPaymentPage, callbacks: ruCallbacks, deliveries: ruDeliveries, docs: ruDocs, messages: ruMessages, signing: ruSigning, simulators: ruSimulators, branding: ruBranding, clock: ruClock },
-  ar: { common: arCommon, dashboard: arDashboard, refusals: arRefusals, declines: arDeclines, 'payment-page': arPaymentPage, callbacks: arCallbacks, deliveries: arDeliveries, docs: arDocs, messages: arMessages, signing: arSigning, simulators: arSimulators, branding: arBranding, clock: arClock },
+  es: { common: esCommon, dashboard: esDashboard, refusals: esRefusals, declines: esDeclines, 'payment-page': esPaymentPage, callbacks: esCallbacks, deliveries: esDeliveries, docs: esDocs, messages: esMessages, signing: esSigning, simulators: esSimulators, branding: esBranding, clock: esClock, catalog: esCatalog },
+  ru: { common: ruCommon, dashboard: ruDashboard, refusals: ruRefusals, declines: ruDeclines, 'payment-page': ruPaymentPage, callbacks: ruCallbacks, deliveries: ruDeliveries, docs: ruDocs, messages: ruMessages, signing: ruSigning, simulators: ruSimulators, branding: ruBranding, clock: ruClock, catalog: ruCatalog },
+  ar: { common: arCommon, dashboard: arDashboard, refusals: arRefusals, declines: arDeclines, 'payment-page': arPaymentPage, callbacks: arCallbacks, deliveries: arDeliveries, docs: arDocs, messages: arMessages, signing: arSigning, simulators: arSimulators, branding: arBranding, clock: arClock, catalog: arCatalog },
 };

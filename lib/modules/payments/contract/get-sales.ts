@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
-import { isAbsent, language, oneOrMany, text, whole, wireText } from '#lib/kernel/wire.ts';
+import { language, moment, oneOrMany, text, whole, wireText } from '#lib/kernel/wire.ts';
 import { clientKey } from './sale-fields.ts';
 import { PAYMENT_METHODS, SALE_STATUSES } from './sale-words.ts';
 
@@ -18,25 +18,6 @@ export const flags = oneOrMany(
   }),
   { type: ['boolean', 'integer', 'string', 'array'] },
 ).optional;
-
-/** `YYYY-MM-DD HH:MM:SS` in the deployment's zone; a bare day stands for its first second. */
-export const moment = z
-  .unknown()
-  .transform((wire, context) => {
-    if (isAbsent(wire)) return undefined;
-    const sent = wireText(wire) ?? '';
-    if (/^[1-9]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])( ([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?)?$/.test(sent) && isDay(sent.slice(0, 10))) return sent;
-    context.addIssue({ code: 'custom', message: 'invalid_value' });
-    return z.NEVER;
-  })
-  .optional()
-  .meta({ type: 'string', description: 'YYYY-MM-DD HH:MM:SS' });
-
-/** 31 February is not a day. */
-function isDay(day: string): boolean {
-  const at = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
-}
 
 /** What both lists can be filtered by. */
 export const saleFilters = {

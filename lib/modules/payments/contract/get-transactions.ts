@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
-import { flags, getSales, moment, numbers, saleFilters, saleItem, words } from './get-sales.ts';
+import { moment } from '#lib/kernel/wire.ts';
+import { flags, getSales, numbers, saleFilters, saleItem, words } from './get-sales.ts';
 import { PAYMENT_METHODS, SALE_STATUSES } from './sale-words.ts';
 
 /** What happened to money, as the wire names it. */

@@ -1,5 +1,5 @@
-import { wireTimestamp } from '#lib/kernel/timestamps.ts';
-import { instantOf } from '#lib/kernel/zoned-time.ts';
+import { wireTimestamp } from './timestamps.ts';
+import { instantOf } from './zoned-time.ts';
 
 /** Times of filters: what a zone's clocks show, to the second, as instants. Where clocks are set back an hour is shown twice. */
 
@@ -28,4 +28,12 @@ export const untilLocal = (local: string, timeZone: string): Date =>
 
 function nearest(shown: string, timeZone: string): number {
   return instantOf(shown.slice(0, 16).replace(' ', 'T'), timeZone).getTime() + Number(shown.slice(17)) * SECOND_MS;
+}
+
+/** A range of the wire, both ends included; a bare day at its end is that whole day. Ends that are not given are left out. */
+export function localRange(from: string | undefined, until: string | undefined, timeZone: string): { from?: Date; until?: Date } {
+  return {
+    ...(from !== undefined && { from: fromLocal(from, timeZone) }),
+    ...(until !== undefined && { until: untilLocal(until.length === 10 ? `${until} 23:59:59` : until, timeZone) }),
+  };
 }

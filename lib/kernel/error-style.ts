@@ -1,0 +1,21 @@
+import { type RefusalKey, refusalOf } from './refusals.ts';
+
+/**
+ * How the refusals of an operation look on the wire. Payments answer section 7's body, and nearly always 500. Sign-ins of programs answer
+ * three fields and 400, 401 or 500 (specification 4.7). Records (products, customers) answer section 7's body with the status that HTTP
+ * has for it; who may not come in is told in the words of the sign-in (answers, section 7).
+ */
+export type ErrorStyle = 'payments' | 'tokens' | 'records';
+
+const BAD_INPUT: readonly RefusalKey[] = ['missing_parameter', 'invalid_value', 'currency_not_allowed', 'invalid_price', 'combination_not_allowed'];
+
+/** The HTTP status of a refusal in a style. */
+export function httpOf(style: ErrorStyle, key: RefusalKey): number {
+  const { http } = refusalOf(key);
+  if (style === 'payments' || key === 'unreadable_body' || key === 'not_signed_in') return http;
+  if (style === 'tokens') return BAD_INPUT.includes(key) ? 400 : 500;
+  return BAD_INPUT.includes(key) ? 422 : http;
+}
+
+/** Whether a refusal is told in the three fields of specification 4.7. */
+export const isShort = (style: ErrorStyle, key: RefusalKey): boolean => style === 'tokens' || key === 'not_signed_in';

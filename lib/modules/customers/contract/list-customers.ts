@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { contract } from '#lib/kernel/contract.ts';
+import { language, moment, oneOf, text, whole } from '#lib/kernel/wire.ts';
+import { customerItem, EXAMPLE, MOST_DESCRIPTION, SORTS, status } from './customer-fields.ts';
+
+const anywhere = text({ max: 255, description: 'Anywhere in it, in any case.' }).optional;
+
+const request = z.object({
+  status: status.optional,
+  'created_at[min]': moment,
+  'created_at[max]': moment,
+  'due_date[min]': moment,
+  'due_date[max]': moment,
+  items_per_page: whole({ min: 1, max: 500, description: 'Default 100.' }).optional,
+  page: whole({ min: 1, max: 1_000_000_000, description: 'From 1.' }).optional,
+  first_name: anywhere,
+  last_name: anywhere,
+  email: anywhere,
+  phone_number: anywhere,
+  description: text({ max: MOST_DESCRIPTION, description: 'Anywhere in it, in any case.' }).optional,
+  sort_by: oneOf(SORTS, { description: 'Newest first where nothing is said.' }).optional,
+  sort_direction: oneOf(['asc', 'desc'], { description: 'asc where only sort_by is said.' }).optional,
+  language: language(),
+});
+
+/** GET /customers (specification 4.9). */
+export const listCustomers = contract({
+  id: 'list-customers',
+  method: 'GET',
+  path: '/customers',
+  summary: 'List customers by any of their facts. items_count is exact up to 10,000 matches of a filter; beyond it is a number that goes on behind the page.',
+  auth: 'bearer',
+  errors: 'records',
+  limitGroup: null,
+  request,
+  sources: Object.fromEntries(Object.keys(request.shape).map((field) => [field, 'query' as const])),
+  response: z.object({ items_count: z.int(), items: z.array(customerItem) }),
+  refusals: ['not_signed_in', 'invalid_value', 'temporarily_unavailable'],
+  example: { request: { status: 1, last_name: 'Levi' }, response: { items_count: 1, items: [EXAMPLE] } },
+});
+
+export type ListCustomersRequest = z.output<typeof request>;

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { contract } from '#lib/kernel/contract.ts';
+import { language } from '#lib/kernel/wire.ts';
+import { email, EXAMPLE, guid, name, oneSecondPhone, optionalFields, phone, remoteId, status, WRITE_REFUSALS } from './customer-fields.ts';
+
+const shape = z.object({
+  guid, customer_remote_id: remoteId, first_name: name.optional, last_name: name.optional, email: email.optional, phone_number: phone.optional,
+  ...optionalFields, status: status.optional, language: language(),
+});
+
+const request = shape.superRefine(oneSecondPhone);
+
+/** PATCH /customers/{guid} (specification 4.9). */
+export const updateCustomer = contract({
+  id: 'update-customer',
+  method: 'PATCH',
+  path: '/customers/{guid}',
+  summary: 'Change what is sent of a customer. Empty text takes away what may be left out.',
+  auth: 'bearer',
+  errors: 'records',
+  limitGroup: null,
+  request,
+  sources: { guid: 'path' },
+  response: z.object({ guid: z.string(), created_at: z.string(), updated_at: z.string() }),
+  refusals: [...WRITE_REFUSALS, 'record_not_found'],
+  example: {
+    request: { guid: EXAMPLE.guid, phone_number: '0529876543', additional_phone_number: '048123456' },
+    response: { guid: EXAMPLE.guid, created_at: EXAMPLE.created_at, updated_at: '2026-11-21 11:02:40' },
+  },
+});
+
+export type UpdateCustomerRequest = z.output<typeof shape>;

@@ -1,0 +1,27 @@
+import { isUuid } from '#lib/kernel/ids.ts';
+import type { Refusal } from '#lib/kernel/refusals.ts';
+import { ok, refuse, type Result } from '#lib/kernel/result.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { type Customer, type CustomerFields, NOTHING_SAID } from './domain/customer.ts';
+import { addCustomer, changeCustomer, lockCustomer } from './store.ts';
+
+/** Customers are made and changed. Whoever is somebody else's is as unknown as whoever does not exist. */
+
+export type CustomerChange = Partial<CustomerFields>;
+
+export type NewCustomer = CustomerChange & Pick<CustomerFields, 'firstName' | 'lastName' | 'email' | 'phone'>;
+
+export function createCustomer(database: Database, sellerId: number, fields: NewCustomer): Promise<Customer> {
+  return addCustomer(database, sellerId, { ...NOTHING_SAID, ...fields });
+}
+
+export const NOT_FOUND: Refusal = { key: 'record_not_found', field: 'guid' };
+
+/** Changes what is said and leaves the rest as it is now, whoever changed it meanwhile. */
+export async function updateCustomer(database: Database, guid: string, sellerIds: readonly number[], change: CustomerChange): Promise<Result<Customer, Refusal>> {
+  return database.inTransaction(async (inside) => {
+    const kept = isUuid(guid) ? await lockCustomer(inside, guid, sellerIds) : null;
+    if (!kept || (kept.isMerged && change.status !== undefined)) return refuse(NOT_FOUND);
+    return ok(await changeCustomer(inside, kept.id, { ...kept, ...change }));
+  });
+}

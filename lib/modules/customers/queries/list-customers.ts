@@ -1,0 +1,48 @@
+import type { Database } from '#lib/platform/db/database.ts';
+import { containing, type ListAsked, type ListCondition, type ListedTable, type ListPage, listRecords } from '#lib/platform/db/record-list.ts';
+import type { Customer } from '../domain/customer.ts';
+import { CUSTOMER_COLUMNS, type CustomerRow, customerOf } from '../store.ts';
+
+/** The list of customers, for the API and for the screen. Whoever was merged into somebody is not in it. */
+
+export type CustomerSort = 'first_name' | 'last_name' | 'email' | 'created_at' | 'updated_at' | 'status';
+
+const ORDERS: Readonly<Record<CustomerSort, string>> = {
+  first_name: 'r.first_name', last_name: 'r.last_name', email: 'r.email', created_at: 'r.created_at', updated_at: 'r.updated_at', status: 'r.status',
+};
+
+const CUSTOMERS: ListedTable<CustomerSort> = { table: 'customer', countTable: 'customer_count', columns: CUSTOMER_COLUMNS, alive: 'r.merged_into IS NULL', orders: ORDERS };
+
+/** Times are the first instant that fits and the first that is too late. */
+export type CustomerFilters = Partial<{
+  search: string; firstName: string; lastName: string; email: string; phone: string; description: string; createdFrom: Date; createdUntil: Date; updatedFrom: Date; updatedUntil: Date;
+}>;
+
+const FILTERS: { readonly [Filter in keyof Required<CustomerFilters>]: string } = {
+  search: `(r.first_name ILIKE $? OR r.last_name ILIKE $? OR r.email ILIKE $? OR r.phone ILIKE $? OR r.description ILIKE $?)`,
+  firstName: 'r.first_name ILIKE $?',
+  lastName: 'r.last_name ILIKE $?',
+  email: 'r.email ILIKE $?',
+  phone: 'r.phone ILIKE $?',
+  description: 'r.description ILIKE $?',
+  createdFrom: 'r.created_at >= $?::timestamptz',
+  createdUntil: 'r.created_at < $?::timestamptz',
+  updatedFrom: 'r.updated_at >= $?::timestamptz',
+  updatedUntil: 'r.updated_at < $?::timestamptz',
+};
+
+const TEXTS: readonly string[] = ['search', 'firstName', 'lastName', 'email', 'phone', 'description'] satisfies (keyof CustomerFilters)[];
+
+function conditionsOf(filters: CustomerFilters): ListCondition[] {
+  return Object.entries(FILTERS).flatMap(([name, where]) => {
+    const value = filters[name as keyof CustomerFilters];
+    return value === undefined ? [] : [{ where, value: TEXTS.includes(name) ? containing(String(value)) : value }];
+  });
+}
+
+export type CustomersAsked = Omit<ListAsked<CustomerSort>, 'conditions'> & { filters: CustomerFilters };
+
+export async function listCustomers(database: Database, { filters, ...asked }: CustomersAsked): Promise<ListPage<Customer>> {
+  const { rows, ...found } = await listRecords<CustomerRow, CustomerSort>(database, CUSTOMERS, { ...asked, conditions: conditionsOf(filters) });
+  return { rows: rows.map(customerOf), ...found };
+}

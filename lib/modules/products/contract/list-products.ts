@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { contract } from '#lib/kernel/contract.ts';
+import { currency, hundredths, language, moment, text, whole } from '#lib/kernel/wire.ts';
+import { EXAMPLE, productItem, sortBy, sortDirection, status } from './product-fields.ts';
+
+const price = hundredths({ max: 99_999_999_999, description: 'Store price with VAT, major units.' }).optional;
+
+const request = z.object({
+  status: status.required,
+  'created_at[min]': moment,
+  'created_at[max]': moment,
+  'due_date[min]': moment,
+  'due_date[max]': moment,
+  items_per_page: whole({ min: 1, max: 500, description: 'Default 100.' }).optional,
+  page: whole({ min: 1, max: 1_000_000_000, description: 'From 1.' }).optional,
+  name: text({ max: 500, description: 'Anywhere in the name, in any case.' }).optional,
+  description: text({ max: 75, description: 'Anywhere in the description, in any case.' }).optional,
+  currency: currency().optional,
+  price_inc_vat_min: price,
+  price_inc_vat_max: price,
+  sort_by: sortBy,
+  sort_direction: sortDirection,
+  language: language(),
+});
+
+/** GET /products (specification 4.8). */
+export const listProducts = contract({
+  id: 'list-products',
+  method: 'GET',
+  path: '/products',
+  summary: 'List products of one status by any of their facts. items_count is exact up to 10,000 matches of a filter; beyond it is a number that goes on behind the page.',
+  auth: 'bearer',
+  errors: 'records',
+  limitGroup: null,
+  request,
+  sources: Object.fromEntries(Object.keys(request.shape).map((field) => [field, 'query' as const])),
+  response: z.object({ items_count: z.int(), items_per_page: z.int(), page: z.int(), items: z.array(productItem) }),
+  refusals: ['not_signed_in', 'missing_parameter', 'invalid_value', 'currency_not_allowed', 'temporarily_unavailable'],
+  example: { request: { status: 1, name: 'coffee', sort_by: 'name', sort_direction: 'asc' }, response: { items_count: 1, items_per_page: 100, page: 1, items: [EXAMPLE] } },
+});
+
+export type ListProductsRequest = z.output<typeof request>;

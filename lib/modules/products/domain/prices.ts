@@ -1,0 +1,24 @@
+import type { Refusal } from '#lib/kernel/refusals.ts';
+import { ok, refuse, type Result } from '#lib/kernel/result.ts';
+import { withoutVat, withVat } from '#lib/kernel/vat.ts';
+
+/** What a product costs, hundredths of the currency's major unit. */
+export type Prices = { currency: string; isVatFree: boolean; withoutVat: number; includeVat: number };
+
+/** What somebody says about prices; the rest stays, or follows. */
+export type PricesSaid = { currency?: string | undefined; isVatFree?: boolean | undefined; withoutVat?: number | undefined; includeVat?: number | undefined };
+
+/**
+ * The prices after something was said about them. Two prices are kept as they were sent; one leads to the other. `field` is where they
+ * were said, for the refusal: prices without a currency, or a first time without any price.
+ */
+export function changedPrices(kept: Prices | null, said: PricesSaid, field: string): Result<Prices, Refusal> {
+  const currency = said.currency ?? kept?.currency;
+  if (currency === undefined) return refuse({ key: 'missing_parameter', field: `${field}.currency` });
+  const isVatFree = said.isVatFree ?? kept?.isVatFree ?? false;
+  const [on, off] = isVatFree ? [(price: number) => price, (price: number) => price] : [withVat, withoutVat];
+  if (said.withoutVat !== undefined) return ok({ currency, isVatFree, withoutVat: said.withoutVat, includeVat: said.includeVat ?? on(said.withoutVat) });
+  if (said.includeVat !== undefined) return ok({ currency, isVatFree, withoutVat: off(said.includeVat), includeVat: said.includeVat });
+  if (!kept) return refuse({ key: 'missing_parameter', field: `${field}.price_without_vat` });
+  return ok({ ...kept, currency, isVatFree, includeVat: isVatFree === kept.isVatFree ? kept.includeVat : on(kept.withoutVat) });
+}

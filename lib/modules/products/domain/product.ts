@@ -1,0 +1,19 @@
+import type { Prices } from './prices.ts';
+
+/** A product as we speak of it. */
+export type Product = {
+  guid: string;
+  sellerId: number;
+  remoteId: string;
+  name: string;
+  /** 1 available, 0 not available. */
+  status: number;
+  description: string;
+  prices: Prices | null;
+  costs: Prices | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** What of a product is chosen by its seller. */
+export type ProductFields = Pick<Product, 'remoteId' | 'name' | 'status' | 'description' | 'prices' | 'costs'>;

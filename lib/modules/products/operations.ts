@@ -1,0 +1,44 @@
+import { isUuid } from '#lib/kernel/ids.ts';
+import type { Refusal } from '#lib/kernel/refusals.ts';
+import { ok, refuse, type Result } from '#lib/kernel/result.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { changedPrices, type Prices, type PricesSaid } from './domain/prices.ts';
+import type { Product, ProductFields } from './domain/product.ts';
+import { addProduct, changeProduct, lockProduct } from './store.ts';
+
+/** Products are made and changed. What is somebody else's is as unknown as what does not exist. */
+
+/** What was said, by the words it was said in: refusals name them. Null takes prices away. */
+export type SaidPrices = { field: string; said: PricesSaid | null };
+
+export type NewProduct = Omit<ProductFields, 'prices' | 'costs'> & { prices?: SaidPrices | undefined; costs?: SaidPrices | undefined };
+
+export async function createProduct(database: Database, sellerId: number, { prices, costs, ...fields }: NewProduct): Promise<Result<Product, Refusal>> {
+  const [price, cost] = [pricesAfter(null, prices), pricesAfter(null, costs)];
+  if (!price.ok) return price;
+  if (!cost.ok) return cost;
+  return ok(await addProduct(database, sellerId, { ...fields, prices: price.value, costs: cost.value }));
+}
+
+export type ProductChange = Partial<Omit<ProductFields, 'prices' | 'costs'>> & { prices?: SaidPrices | undefined; costs?: SaidPrices | undefined };
+
+/** Changes what is said and leaves the rest as it is now, whoever changed it meanwhile. */
+export async function updateProduct(database: Database, guid: string, sellerIds: readonly number[], { prices, costs, ...change }: ProductChange): Promise<Result<Product, Refusal>> {
+  return database.inTransaction(async (inside) => {
+    const kept = isUuid(guid) ? await lockProduct(inside, guid, sellerIds) : null;
+    if (!kept) return refuse(NOT_FOUND);
+    const [price, cost] = [pricesAfter(kept.prices, prices), pricesAfter(kept.costs, costs)];
+    if (!price.ok) return price;
+    if (!cost.ok) return cost;
+    const { remoteId, name, status, description } = { ...kept, ...change };
+    const changed = await changeProduct(inside, kept, { remoteId, name, status, description, prices: price.value, costs: cost.value });
+    return changed ? ok(changed) : refuse(NOT_FOUND);
+  });
+}
+
+function pricesAfter(kept: Prices | null, change: SaidPrices | undefined): Result<Prices | null, Refusal> {
+  if (change === undefined) return ok(kept);
+  return change.said === null ? ok(null) : changedPrices(kept, change.said, change.field);
+}
+
+export const NOT_FOUND: Refusal = { key: 'record_not_found', field: 'guid' };

@@ -1,0 +1,50 @@
+import type { Database } from '#lib/platform/db/database.ts';
+import { containing, type ListAsked, type ListCondition, type ListedTable, type ListPage, listRecords } from '#lib/platform/db/record-list.ts';
+import type { Product } from '../domain/product.ts';
+import { PRODUCT_COLUMNS, type ProductRow, productOf } from '../store.ts';
+
+/** The list of products, for the API and for the screen. */
+
+export type ProductSort = 'name' | 'status' | 'created_at' | 'updated_at' | 'price_include_vat' | 'price_without_vat';
+
+// Without a price stands before the cheapest. Of one status, the order by status is the order of creation.
+const ORDERS: Readonly<Record<ProductSort, string>> = {
+  name: 'r.name', status: 'r.created_at', created_at: 'r.created_at', updated_at: 'r.updated_at',
+  price_include_vat: 'coalesce(r.price_include_vat, -1)', price_without_vat: 'coalesce(r.price_without_vat, -1)',
+};
+
+const PRODUCTS: ListedTable<ProductSort> = { table: 'product', countTable: 'product_count', columns: PRODUCT_COLUMNS, alive: 'r.deleted_at IS NULL', orders: ORDERS };
+
+/** Times are the first instant that fits and the first that is too late; prices are hundredths, both included. */
+export type ProductFilters = Partial<{
+  search: string; name: string; description: string; currency: string; createdFrom: Date; createdUntil: Date; updatedFrom: Date; updatedUntil: Date; priceFrom: number; priceTo: number;
+}>;
+
+const FILTERS: { readonly [Filter in keyof Required<ProductFilters>]: string } = {
+  search: `(r.name ILIKE $? OR r.description ILIKE $? OR r.remote_id ILIKE $?)`,
+  name: 'r.name ILIKE $?',
+  description: 'r.description ILIKE $?',
+  currency: 'r.currency = $?',
+  createdFrom: 'r.created_at >= $?::timestamptz',
+  createdUntil: 'r.created_at < $?::timestamptz',
+  updatedFrom: 'r.updated_at >= $?::timestamptz',
+  updatedUntil: 'r.updated_at < $?::timestamptz',
+  priceFrom: 'coalesce(r.price_include_vat, -1) >= $?::bigint',
+  priceTo: 'coalesce(r.price_include_vat, -1) BETWEEN 0 AND $?::bigint',
+};
+
+const TEXTS: readonly string[] = ['search', 'name', 'description'] satisfies (keyof ProductFilters)[];
+
+function conditionsOf(filters: ProductFilters): ListCondition[] {
+  return Object.entries(FILTERS).flatMap(([name, where]) => {
+    const value = filters[name as keyof ProductFilters];
+    return value === undefined ? [] : [{ where, value: TEXTS.includes(name) ? containing(String(value)) : value }];
+  });
+}
+
+export type ProductsAsked = Omit<ListAsked<ProductSort>, 'conditions'> & { filters: ProductFilters };
+
+export async function listProducts(database: Database, { filters, ...asked }: ProductsAsked): Promise<ListPage<Product>> {
+  const { rows, ...found } = await listRecords<ProductRow, ProductSort>(database, PRODUCTS, { ...asked, conditions: conditionsOf(filters) });
+  return { rows: rows.map(productOf), ...found };
+}

@@ -1,0 +1,78 @@
+import { decodeJwt, errors, jwtVerify, SignJWT } from 'jose';
+import type { Database } from '#lib/platform/db/database.ts';
+import { settings } from '#lib/platform/env.ts';
+import { ACCESS_SECONDS } from './domain/lifetimes.ts';
+import { isGrantOfSecret } from './secrets.ts';
+import { ALGORITHM, signingKey, verifyingKey } from './signing-keys.ts';
+import { findGrant, type Grant, type LivingGrant } from './store.ts';
+
+/** Bearer tokens: signed, for a quarter of an hour, and worth nothing once the sign-in they came from has ended. */
+
+const TYPE = 'at+jwt';
+
+/** Issuer and audience name the installation and its environment: a sandbox token is nobody's in production (A-07). */
+function parties() {
+  const { appUrl, environment } = settings();
+  return { issuer: `${new URL(appUrl).origin}/api`, audience: `kupa:${environment}` };
+}
+
+/** The token of a sign-in, valid from the database's now. */
+export async function signAccessToken(database: Database, { guid, publicKey, now }: Grant): Promise<string> {
+  const { id, sign } = await signingKey(database);
+  const { issuer, audience } = parties();
+  const from = Math.floor(now.getTime() / 1_000);
+  return new SignJWT({ grant: guid })
+    .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: id })
+    .setIssuer(issuer).setAudience(audience).setSubject(publicKey).setIssuedAt(from).setExpirationTime(from + ACCESS_SECONDS)
+    .sign(sign);
+}
+
+/** Longest token that is looked at; ours have some 400 characters. */
+const LONGEST_TOKEN = 2_048;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The seller that an `Authorization` header stands for; null for nobody, whatever is wrong with it. */
+export async function sellerOfBearer(database: Database, headers: Headers): Promise<number | null> {
+  const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(headers.get('authorization')?.slice(0, LONGEST_TOKEN + 1) ?? '')?.[1];
+  if (token === undefined) return null;
+  // What the token says of itself finds the sign-in and the database's clock; nothing of it is believed before the signature is.
+  const grant = await grantNamedIn(database, token);
+  if (!grant || !isGrantOfSecret(grant) || !(await isGenuine(database, token, grant))) return null;
+  return grant.sellerId;
+}
+
+async function grantNamedIn(database: Database, token: string): Promise<LivingGrant | null> {
+  const guid = claimedGrant(token);
+  return guid === null ? null : findGrant(database, guid);
+}
+
+function claimedGrant(token: string): string | null {
+  try {
+    const { grant } = decodeJwt(token);
+    return typeof grant === 'string' && UUID.test(grant) ? grant : null;
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+class NoSuchKey extends Error {}
+
+async function isGenuine(database: Database, token: string, { guid, publicKey, now }: Grant): Promise<boolean> {
+  try {
+    const { payload } = await jwtVerify(
+      token,
+      async ({ kid }) => {
+        const key = typeof kid === 'string' && UUID.test(kid) ? await verifyingKey(database, kid) : null;
+        if (!key) throw new NoSuchKey();
+        return key;
+      },
+      { ...parties(), algorithms: [ALGORITHM], typ: TYPE, subject: publicKey, requiredClaims: ['iat', 'exp'], maxTokenAge: ACCESS_SECONDS, currentDate: now },
+    );
+    return payload['grant'] === guid;
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof NoSuchKey || error instanceof TypeError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { contract } from '#lib/kernel/contract.ts';
+import { language, text } from '#lib/kernel/wire.ts';
+
+const request = z.object({
+  mpl: text({ max: 64, description: 'The seller\'s private identifier.' }).required,
+  key: text({ max: 128, description: 'The seller\'s secret.' }).required,
+  language: language(),
+});
+
+/** POST /auth/token: a program signs in for a seller (specification 4.7, answers section 7). */
+export const authToken = contract({
+  id: 'auth-token',
+  method: 'POST',
+  path: '/auth/token',
+  summary: 'Sign in a program: a bearer token for products and customers, and a refresh token for the next ones.',
+  auth: 'none',
+  errors: 'tokens',
+  limitGroup: null,
+  request,
+  response: z.object({ access_token: z.string(), refresh_token: z.string(), expires_in: z.int(), token_type: z.literal('Bearer') }),
+  refusals: ['unreadable_body', 'missing_parameter', 'invalid_value', 'not_signed_in', 'temporarily_unavailable'],
+  example: {
+    request: { mpl: 'MPL-…', key: 'seller-secret' },
+    response: { access_token: 'eyJhbGciOiJFZERTQSIs…', refresh_token: 'RT-…', expires_in: 900, token_type: 'Bearer' },
+  },
+});
+
+export type AuthTokenRequest = z.output<typeof request>;

@@ -1,0 +1,11 @@
+/** How long what lets a program in lasts (answers, section 7). */
+
+/** A bearer token, seconds: `expires_in`. */
+export const ACCESS_SECONDS = 900;
+
+/** A refresh token, days from the sign-in: renewing does not prolong it. */
+export const REFRESH_DAYS = 30;
+
+/** A signing key signs so long, days; it verifies until its last token has ended, and an hour more for processes that learn of the next one late. */
+export const SIGNS_DAYS = 30;
+export const VERIFIES_SECONDS_MORE = ACCESS_SECONDS + 3_600;

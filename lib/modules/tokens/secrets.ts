@@ -1,0 +1,21 @@
+import { timingSafeEqual } from 'node:crypto';
+import { errorName, log } from '#lib/platform/log.ts';
+import { openSecret, secretIndex } from '#lib/platform/secrets.ts';
+
+/** Whether a secret is one of the seller's that are taken now. Compared by keyed hash in constant time. */
+export function isOneOf(index: Buffer, secrets: readonly Buffer[]): boolean {
+  return secrets.map((sealed) => timingSafeEqual(secretIndex(opened(sealed)), index)).includes(true);
+}
+
+/** A sign-in ends with the secret it was made with. */
+export const isGrantOfSecret = ({ secretIndex: index, secrets }: { secretIndex: Buffer; secrets: readonly Buffer[] }): boolean => isOneOf(index, secrets);
+
+// A seal of another environment opens nothing here, and equals nothing that anybody could send.
+function opened(sealed: Buffer): string {
+  try {
+    return openSecret(sealed);
+  } catch (error) {
+    log.warn('a seller\'s secret could not be opened', { error: errorName(error) });
+    return '';
+  }
+}

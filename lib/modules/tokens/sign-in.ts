@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import type { Refusal } from '#lib/kernel/refusals.ts';
+import { ok, refuse, type Result } from '#lib/kernel/result.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { secretIndex } from '#lib/platform/secrets.ts';
+import { signAccessToken } from './access-token.ts';
+import { isGrantOfSecret, isOneOf } from './secrets.ts';
+import { addGrant, findGrantByRefresh, findSellerToSignIn, noteGrantUse } from './store.ts';
+
+/** Programs sign in for a seller and stay signed in. Who is unknown, and who has the wrong key, are told the same. */
+
+const NOT_SIGNED_IN: Refusal = { key: 'not_signed_in' };
+
+/** Says at a glance what it is, wherever it turns up. */
+const REFRESH_PREFIX = 'RT-';
+const REFRESH_BYTES = 32;
+
+/** POST /auth/token: `mpl` is the seller's identifier, `key` its secret. */
+export async function signIn(database: Database, asked: { mpl: string; key: string; ip: string }): Promise<Result<{ accessToken: string; refreshToken: string }, Refusal>> {
+  const seller = await findSellerToSignIn(database, secretIndex(asked.mpl));
+  const index = secretIndex(asked.key);
+  if (!seller || !isOneOf(index, seller.secrets)) return refuse(NOT_SIGNED_IN);
+  const refreshToken = REFRESH_PREFIX + randomBytes(REFRESH_BYTES).toString('base64url');
+  const grant = await addGrant(database, { sellerId: seller.id, refreshHash: secretIndex(refreshToken), secretIndex: index, ip: asked.ip });
+  return ok({ accessToken: await signAccessToken(database, grant), refreshToken });
+}
+
+/** POST /auth/refresh: as often as one likes and from several places at once; it changes nothing but the time of the last use. */
+export async function renew(database: Database, asked: { merchantKey: string; partnerKey: string; refreshToken: string }): Promise<Result<string, Refusal>> {
+  const grant = await findGrantByRefresh(database, {
+    merchantIndex: secretIndex(asked.merchantKey), partnerIndex: secretIndex(asked.partnerKey), refreshHash: secretIndex(asked.refreshToken),
+  });
+  if (!grant || !isGrantOfSecret(grant)) return refuse(NOT_SIGNED_IN);
+  await noteGrantUse(database, grant.guid);
+  return ok(await signAccessToken(database, grant));
+}

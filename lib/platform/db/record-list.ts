@@ -1,0 +1,95 @@
+import { type Database, statement } from './database.ts';
+
+/**
+ * Lists of a tenant's records: one page in one of a closed list of orders, and how many there are. Made for a million rows: each order is
+ * an index of (seller, status, what it is ordered by, id), pages are picked as ids in that index, and several sellers or statuses are
+ * walked each for itself and brought together.
+ */
+
+/** What of a table is listed. `alive` is the condition of its partial indexes, on the row `r`. */
+export type ListedTable<Sort extends string> = {
+  table: string;
+  countTable: string;
+  columns: string;
+  alive: string;
+  orders: Readonly<Record<Sort, string>>;
+};
+
+/** `where` is on the row `r`; each `$?` is the value. */
+export type ListCondition = { where: string; value: unknown };
+
+/** `page` from 1, `pageSize` up to 500. No seller, or no status, is nothing. */
+export type ListAsked<Sort extends string> = {
+  sellerIds: readonly number[];
+  statuses: readonly number[];
+  conditions: readonly ListCondition[];
+  sort: Sort;
+  isAscending: boolean;
+  page: number;
+  pageSize: number;
+};
+
+/** `isExact` is false where more match than are counted one by one: `count` is then a number that goes on behind this page. */
+export type ListPage<Row> = { rows: Row[]; count: number; isExact: boolean };
+
+/** Filtered rows are counted so far, and not further: counting all of a million takes longer than anybody waits for a number. */
+export const COUNTED_TO = 10_000;
+
+type Selection = { texts: string[]; values: unknown[]; add(value: unknown): string };
+
+function selectionOf(conditions: readonly ListCondition[]): Selection {
+  const values: unknown[] = [];
+  const add = (value: unknown): string => `$${values.push(value)}`;
+  return { texts: conditions.map(({ where, value }) => where.replaceAll('$?', add(value))), values, add };
+}
+
+/** One page and the number of all that match. */
+export async function listRecords<Row, Sort extends string>(database: Database, listed: ListedTable<Sort>, asked: ListAsked<Sort>): Promise<ListPage<Row>> {
+  const skipped = (asked.page - 1) * asked.pageSize;
+  const page = pageQuery(listed, asked, skipped);
+  const rows = await database.query<Row>(statement('', page.text), page.values);
+  const isEnd = rows.length < asked.pageSize && (rows.length > 0 || skipped === 0);
+  if (isEnd) return { rows, count: skipped + rows.length, isExact: true };
+  if (asked.conditions.length === 0) return { rows, count: await countAll(database, listed, asked), isExact: true };
+  const counted = await countMatching(database, listed, asked);
+  if (counted <= COUNTED_TO) return { rows, count: counted, isExact: true };
+  // A full page may have another behind it: whoever pages by the count goes on until one is not full.
+  return { rows, count: rows.length === 0 ? counted - 1 : Math.max(counted, skipped + rows.length + 1), isExact: false };
+}
+
+/** Exported for the test of its plan. */
+export function pageQuery<Sort extends string>({ table, columns, alive, orders }: ListedTable<Sort>, asked: ListAsked<Sort>, skipped: number): { text: string; values: unknown[] } {
+  const { texts, values, add } = selectionOf(asked.conditions);
+  const way = asked.isAscending ? 'ASC' : 'DESC';
+  const key = orders[asked.sort];
+  const sources: string[] = [];
+  const along = (column: string, type: string, of: readonly number[]): string => {
+    if (of.length === 1) return `r.${column} = ${add(of[0])}::${type}`;
+    sources.push(`unnest(${add(of)}::${type}[]) AS of_${column} (value)`);
+    return `r.${column} = of_${column}.value`;
+  };
+  const where = [along('seller_id', 'bigint', asked.sellerIds), along('status', 'smallint', asked.statuses), alive, ...texts].join(' AND ');
+  const reach = add(skipped + asked.pageSize);
+  const walk = `SELECT r.id, ${key} AS place FROM ${table} r WHERE ${where} ORDER BY ${key} ${way}, r.id ${way} LIMIT ${reach}::bigint`;
+  const walks = sources.length === 0 ? walk : `SELECT walked.* FROM ${sources.join(' CROSS JOIN ')} CROSS JOIN LATERAL (${walk}) walked`;
+  const page = `SELECT * FROM (${walks}) every ORDER BY place ${way}, id ${way} LIMIT ${add(asked.pageSize)}::int OFFSET ${add(skipped)}::bigint`;
+  const text = `SELECT ${columns} FROM (${page}) page, LATERAL (SELECT * FROM ${table} WHERE ${table}.id = page.id OFFSET 0) r ORDER BY page.place ${way}, page.id ${way}`;
+  return { text, values };
+}
+
+async function countAll<Sort extends string>(database: Database, { countTable }: ListedTable<Sort>, { sellerIds, statuses }: ListAsked<Sort>): Promise<number> {
+  const text = `SELECT coalesce(sum(items), 0)::bigint AS count FROM ${countTable} WHERE seller_id = ANY ($1::bigint[]) AND status = ANY ($2::smallint[])`;
+  const [row] = await database.query<{ count: number }>(statement(`count_${countTable}`, text), [sellerIds, statuses]);
+  return row?.count ?? 0;
+}
+
+async function countMatching<Sort extends string>(database: Database, { table, alive }: ListedTable<Sort>, { sellerIds, statuses, conditions }: ListAsked<Sort>): Promise<number> {
+  const { texts, values, add } = selectionOf(conditions);
+  const one = (column: string, type: string, of: readonly number[]) => (of.length === 1 ? `r.${column} = ${add(of[0])}::${type}` : `r.${column} = ANY (${add(of)}::${type}[])`);
+  const where = [one('seller_id', 'bigint', sellerIds), one('status', 'smallint', statuses), alive, ...texts].join(' AND ');
+  const text = `SELECT count(*) AS count FROM (SELECT FROM ${table} r WHERE ${where} LIMIT ${COUNTED_TO + 1}) counted`;
+  return (await database.query<{ count: number }>(statement('', text), values))[0]?.count ?? 0;
+}
+
+/** `ILIKE` with what was typed taken literally: the text anywhere, in any case. */
+export const containing = (words: string): string => `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
