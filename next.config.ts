@@ -13,6 +13,8 @@ const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
   images: { unoptimized: true },
+  // A screen that somebody may not open answers 403 and says which right is missing (app/(dashboard)/forbidden.tsx).
+  experimental: { authInterrupts: true },
   // A title belongs to the first byte of a screen: streamed after it, a screen reader would meet a page without a name.
   htmlLimitedBots: /.*/,
   // Types are checked once, by `npm run check` and `npm test`, and not again at every build.

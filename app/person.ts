@@ -1,7 +1,8 @@
 import { cookies, headers } from 'next/headers';
-import { redirect } from 'next/navigation';
+import { forbidden, redirect } from 'next/navigation';
 import { cache } from 'react';
-import { type Person, personOfToken, type SellerAccess, sellersInView, sessionCookieName } from '#lib/modules/access/index.ts';
+import { can, type Person, personOfToken, type SellerAccess, sellersInView, sessionCookieName } from '#lib/modules/access/index.ts';
+import { type Screen, SCREENS } from '#lib/modules/access/contract/screens.ts';
 import { SELLER_COOKIE } from '#components/layout/choices.ts';
 
 /** Who asks, read from the session row once per request; null for nobody. A disabled account is nobody at once. */
@@ -17,9 +18,34 @@ export async function requirePerson(): Promise<Person> {
 
 export type View = { person: Person; sellers: readonly SellerAccess[]; sellerIds: readonly number[]; chosenSeller: string };
 
-/** Who asks and which sellers they look at now. */
+/** Who asks and which sellers they look at now. What they may there is another question: screens ask `viewOf`. */
 export async function currentView(): Promise<View> {
   const [person, jar] = await Promise.all([requirePerson(), cookies()]);
   const sellers = sellersInView(person, jar.get(SELLER_COOKIE)?.value);
   return { person, sellers, sellerIds: sellers.map(({ id }) => id), chosenSeller: sellers.length === person.sellers.length ? '' : (sellers[0]?.key ?? '') };
+}
+
+/** `all`: those of every business of the person that the screen may be opened for, whichever is chosen. */
+export type ScreenView = View & { all: readonly SellerAccess[] };
+
+/**
+ * Who asks for a screen, and for which of their businesses they may open it (`SCREENS`). Somebody who may open it for none gets the screen that
+ * names the missing right, with status 403. Pages ask in their metadata too: what is thrown there decides the status before the first byte.
+ */
+export async function viewOf(screen: Screen): Promise<ScreenView> {
+  const view = await currentView();
+  const right = SCREENS[screen];
+  // Somebody without any business is told so by the layout.
+  if (right === null || view.person.sellers.length === 0) return { ...view, all: view.person.sellers };
+  const sellers = view.sellers.filter((seller) => can(seller, right));
+  const all = view.person.sellers.filter((seller) => can(seller, right));
+  if (sellers.length === 0) forbidden();
+  return { ...view, sellers, sellerIds: sellers.map(({ id }) => id), all };
+}
+
+/** The businesses of whoever asks a reading route that its right opens; null for nobody. */
+export async function sellersFor(screen: Screen): Promise<readonly SellerAccess[] | null> {
+  const person = await currentPerson();
+  const right = SCREENS[screen];
+  return person && person.sellers.filter((seller) => right === null || can(seller, right));
 }

@@ -1,9 +1,11 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { headers } from 'next/headers';
+import { note } from '#app/audit.ts';
 import { currentPerson } from '#app/person.ts';
 import type { RefusalKey } from '#lib/kernel/refusals.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
-import { isOwnRequest, mayRefund } from '#lib/modules/access/index.ts';
+import { can, isOwnRequest, type Right } from '#lib/modules/access/index.ts';
+import type { AuditAction, AuditFacts } from '#lib/modules/audit/index.ts';
 import type { Outcome } from '#lib/modules/payments/answer.ts';
 import type { MoneyAnswer, RefusedWhy } from '#lib/modules/payments/contract/dashboard.ts';
 import { ownerOf } from '#lib/modules/payments/queries/show-sale.ts';
@@ -17,9 +19,10 @@ import { say } from '#lib/platform/i18n/say.ts';
  */
 type Acting = { by: 'dashboard'; userId: number; sellerIds: readonly number[] };
 
-type Asked = { acting: Acting } | { refused: Refused };
+/** `noteDone` writes down what became of it. */
+type Asked = { acting: Acting; noteDone: (action: AuditAction, after?: AuditFacts) => Promise<void> } | { refused: Refused };
 
-export async function askForOne(saleId: string): Promise<Asked> {
+export async function askForOne(saleId: string, right: Right): Promise<Asked> {
   const t = await getTranslations('dashboard.money.error');
   if (!isOwnRequest(await headers(), settings().appUrl)) return { refused: no('forbidden', t('forbidden')) };
   const person = await currentPerson();
@@ -27,13 +30,18 @@ export async function askForOne(saleId: string): Promise<Asked> {
   const owner = await ownerOf(database(), person.sellers.map(({ id }) => id), saleId);
   const seller = person.sellers.find(({ id }) => id === owner);
   if (!seller) return { refused: no('failed', say(readLanguage(await getLocale()), 'refusals.sale_not_found')) };
-  if (!mayRefund(seller.role)) return { refused: no('forbidden', t('forbidden')) };
-  return { acting: { by: 'dashboard', userId: person.id, sellerIds: [seller.id] } };
+  if (!can(seller, right)) return { refused: no('forbidden', t('forbidden')) };
+  const noteDone = (action: AuditAction, after?: AuditFacts) => note({ userId: person.id, scope: { sellerId: seller.id }, action, subject: saleId, ...(after && { after }) });
+  return { acting: { by: 'dashboard', userId: person.id, sellerIds: [seller.id] }, noteDone };
 }
 
 type Refused = Extract<MoneyAnswer, { outcome: 'refused' }>;
 
 export const no = (why: RefusedWhy, message: string): Refused => ({ outcome: 'refused', why, message });
+
+/** What an operation came to, as the audit log keeps it. Amounts in minor units. */
+export const factsOf = (asked: number, answer: MoneyAnswer): AuditFacts =>
+  ({ amount: answer.outcome === 'done' ? answer.amount : asked, outcome: answer.outcome === 'refused' ? answer.why : answer.outcome });
 
 /** What an operation came to, in the person's words. */
 export async function answerOf(outcome: Outcome): Promise<MoneyAnswer> {

@@ -9,6 +9,7 @@ import { RAIL_COOKIE } from '#components/layout/choices.ts';
 import { Shell } from '#components/layout/shell.tsx';
 import { ClockBanner } from '#components/sandbox-clock/clock-banner.tsx';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
+import { can } from '#lib/modules/access/index.ts';
 import { worstEndpoint } from '#lib/modules/callbacks/queries/endpoints.ts';
 import { readClock } from '#lib/platform/db/clock.ts';
 import { database } from '#lib/platform/db/database.ts';
@@ -17,12 +18,13 @@ import { endpointScope } from './callbacks/acting.ts';
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const [{ person, sellers: inView, chosenSeller }, jar, t] = await Promise.all([currentView(), cookies(), getTranslations('common.error')]);
-  const trouble = await worstEndpoint(database(), endpointScope(inView));
+  const trouble = await worstEndpoint(database(), endpointScope(inView.filter((seller) => can(seller, 'see-callbacks'))));
   const sandbox = settings().environment === 'sandbox';
   const clock = sandbox ? await readClock(database()) : null;
+  const rights = [...new Set(inView.flatMap((seller) => seller.rights))];
   const sellers = person.sellers.map(({ key, name }) => ({ key, name }));
   return (
-    <Shell rail={{ collapsed: jar.get(RAIL_COOKIE)?.value === 'icons', sellers, chosenSeller, sandbox }} bar={{ name: person.name, email: person.email, sandbox, chooseLanguage }} banner={<>{clock ? <ClockBanner clock={clock} timeZone={settings().timeZone} /> : null}{trouble && <TroubleBanner endpoint={trouble} timeZone={settings().timeZone} now={new Date()} />}</>}>
+    <Shell rail={{ collapsed: jar.get(RAIL_COOKIE)?.value === 'icons', sellers, chosenSeller, sandbox, rights }} bar={{ name: person.name, email: person.email, sandbox, chooseLanguage, rights }} banner={<>{clock ? <ClockBanner clock={clock} timeZone={settings().timeZone} /> : null}{trouble && <TroubleBanner endpoint={trouble} timeZone={settings().timeZone} now={new Date()} />}</>}>
       {sellers.length > 0 ? children : <ScreenMessage level={1} icon={ShieldQuestion} title={t('noAccessTitle')}>{t('noAccessBody')}</ScreenMessage>}
     </Shell>
   );

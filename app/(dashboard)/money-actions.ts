@@ -7,7 +7,7 @@ import { type MoneyAnswer, paysFrom } from '#lib/modules/payments/contract/dashb
 import { showSale } from '#lib/modules/payments/queries/show-sale.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { wiring } from '#lib/wiring.ts';
-import { answerOf, askForOne, no, refusalAnswer } from './acting.ts';
+import { answerOf, askForOne, factsOf, no, refusalAnswer } from './acting.ts';
 
 /** What a person does with one sale's money. Amounts in minor units, as the dialog said them. */
 
@@ -19,39 +19,47 @@ const askedOf = (amount: number): number | null => (amount < MINIMUM_AMOUNT ? nu
 /** Refunds a payment. `source` is who the person was told will pay: the balance may have changed since. */
 export async function refundFromDashboard(saleId: string, amount: number, source: 'balance' | 'card'): Promise<MoneyAnswer> {
   const t = await getTranslations('dashboard.money.error');
-  const asked = await askForOne(String(saleId));
+  const asked = await askForOne(String(saleId), 'refund');
   if ('refused' in asked) return asked.refused;
   const sale = await showSale(database(), asked.acting.sellerIds, saleId);
   if (!sale || !isAmount(amount) || sale.status === 'authorized') return no('changed', t('changed'));
   if (paysFrom(sale.funding, amount) !== source) return no('changed', t('sourceChanged'));
   const left = sale.captured - sale.refunded - sale.chargedBack;
   if (amount < MINIMUM_AMOUNT && amount !== left) return no('changed', t('changed'));
-  return done(saleId, await answerOf(await wiring().payments.refundSale({ asker: asked.acting, saleId, amount: askedOf(amount) })));
+  const answer = await answerOf(await wiring().payments.refundSale({ asker: asked.acting, saleId, amount: askedOf(amount) }));
+  await asked.noteDone('refund', factsOf(amount, answer));
+  return done(saleId, answer);
 }
 
 /** Captures what is held, or a part of it; the rest is released. */
 export async function captureFromDashboard(saleId: string, amount: number): Promise<MoneyAnswer> {
-  const asked = await askForOne(String(saleId));
+  const asked = await askForOne(String(saleId), 'end-holds');
   if ('refused' in asked) return asked.refused;
   if (!isAmount(amount)) return refusalAnswer('invalid_price');
-  return done(saleId, await answerOf(await wiring().payments.captureSale({ asker: asked.acting, saleId, amount: askedOf(amount) })));
+  const answer = await answerOf(await wiring().payments.captureSale({ asker: asked.acting, saleId, amount: askedOf(amount) }));
+  await asked.noteDone('capture', factsOf(amount, answer));
+  return done(saleId, answer);
 }
 
 /** Releases a hold, if it is still the amount that the person saw: a payment is never refunded by this. */
 export async function releaseFromDashboard(saleId: string, amount: number): Promise<MoneyAnswer> {
-  const asked = await askForOne(String(saleId));
+  const asked = await askForOne(String(saleId), 'end-holds');
   if ('refused' in asked) return asked.refused;
   const sale = await showSale(database(), asked.acting.sellerIds, saleId);
   if (sale?.status !== 'authorized' || !isAmount(amount)) return refusalAnswer('wrong_sale_status');
-  return done(saleId, await answerOf(await wiring().payments.refundSale({ asker: asked.acting, saleId, amount })));
+  const answer = await answerOf(await wiring().payments.refundSale({ asker: asked.acting, saleId, amount }));
+  await asked.noteDone('release', factsOf(amount, answer));
+  return done(saleId, answer);
 }
 
 /** Ends a reusable link. */
 export async function cancelLinkFromDashboard(saleId: string): Promise<MoneyAnswer> {
-  const asked = await askForOne(String(saleId));
+  const asked = await askForOne(String(saleId), 'make-sales');
   if ('refused' in asked) return asked.refused;
   const cancelled = await wiring().payments.cancelTemplate(saleId, asked.acting.sellerIds);
-  return done(saleId, cancelled.ok ? { outcome: 'done', amount: 0 } : await refusalAnswer(cancelled.reason.key));
+  const answer = cancelled.ok ? { outcome: 'done', amount: 0 } as const : await refusalAnswer(cancelled.reason.key);
+  await asked.noteDone('link-cancelled', factsOf(0, answer));
+  return done(saleId, answer);
 }
 
 function done(saleId: string, answer: MoneyAnswer): MoneyAnswer {

@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { currentView } from '#app/person.ts';
+import { viewOf } from '#app/person.ts';
 import { DayChart } from '#components/sales/day-chart.tsx';
 import { SalesTable } from '#components/sales/sales-table.tsx';
 import { Money } from '#components/ui/money.tsx';
@@ -19,12 +19,13 @@ import { amountText } from '#lib/platform/i18n/amounts.ts';
 const LATEST = { search: '', statuses: [], currency: null, from: null, until: null, least: null, most: null, parentId: null, sort: 'created', ascending: false, page: 1, size: 6 } as const;
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('dashboard.home'))('title') };
+  const [t] = await Promise.all([getTranslations('dashboard.home'), viewOf('/')]);
+  return { title: t('title') };
 }
 
 /** What needs somebody first, then today's numbers beside yesterday's, two weeks at a glance, and the latest sales. */
 export default async function HomePage() {
-  const { sellers, sellerIds } = await currentView();
+  const { sellers, sellerIds } = await viewOf('/');
   if (sellers.length === 0) return null;
   const { timeZone } = settings();
   const [numbers, latest, t, locale] = await Promise.all([homeNumbers(database(), sellerIds, timeZone), listSales(database(), sellerIds, LATEST), getTranslations('dashboard.home'), getLocale()]);

@@ -1,6 +1,8 @@
-import { BookOpen, Clock, Hourglass, House, Inbox, KeyRound, type LucideIcon, Mails, Palette, ReceiptText, RotateCcw, Send } from 'lucide-react';
+import { BookOpen, Clock, Hourglass, House, Inbox, KeyRound, type LucideIcon, Mails, Palette, ReceiptText, RotateCcw, ScrollText, Send, UsersRound } from 'lucide-react';
+import type { Right } from '#lib/modules/access/contract/rights.ts';
+import { screenOfPath } from '#lib/modules/access/contract/screens.ts';
 
-export type NavigationKey = 'home' | 'sales' | 'holds' | 'refunds' | 'paymentPage' | 'callbacks' | 'signing' | 'inbox' | 'mailbox' | 'clock' | 'reference';
+export type NavigationKey = 'home' | 'sales' | 'holds' | 'refunds' | 'paymentPage' | 'people' | 'audit' | 'callbacks' | 'signing' | 'inbox' | 'mailbox' | 'clock' | 'reference';
 export type NavigationItem = { key: NavigationKey; href: string; icon: LucideIcon; sandboxOnly: boolean };
 
 export const MAIN_ITEMS: readonly NavigationItem[] = [
@@ -8,7 +10,12 @@ export const MAIN_ITEMS: readonly NavigationItem[] = [
   { key: 'sales', href: '/sales', icon: ReceiptText, sandboxOnly: false },
   { key: 'holds', href: '/holds', icon: Hourglass, sandboxOnly: false },
   { key: 'refunds', href: '/refunds', icon: RotateCcw, sandboxOnly: false },
+];
+
+export const SETTINGS_ITEMS: readonly NavigationItem[] = [
   { key: 'paymentPage', href: '/settings/payment-page', icon: Palette, sandboxOnly: false },
+  { key: 'people', href: '/settings/people', icon: UsersRound, sandboxOnly: false },
+  { key: 'audit', href: '/settings/audit', icon: ScrollText, sandboxOnly: false },
 ];
 
 export const DEVELOPER_ITEMS: readonly NavigationItem[] = [
@@ -19,5 +26,13 @@ export const DEVELOPER_ITEMS: readonly NavigationItem[] = [
   { key: 'clock', href: '/sandbox/clock', icon: Clock, sandboxOnly: true },
   { key: 'reference', href: '/docs', icon: BookOpen, sandboxOnly: false },
 ];
+
+/** Those that this person may open here: the same table that the screens themselves ask. */
+export function openItems(items: readonly NavigationItem[], { rights, sandbox }: { rights: readonly Right[]; sandbox: boolean }): readonly NavigationItem[] {
+  return items.filter(({ href, sandboxOnly }) => {
+    const right = screenOfPath(href)?.right ?? null;
+    return (sandbox || !sandboxOnly) && (right === null || rights.includes(right));
+  });
+}
 
 export const isCurrent = (href: string, path: string): boolean => (href === '/' ? path === '/' : path === href || path.startsWith(`${href}/`));

@@ -10,13 +10,14 @@ import { cx } from '#components/ui/class-names.ts';
 import { Menu, MenuItem } from '#components/ui/menu.tsx';
 import { Brand, BrandMark } from './brand.tsx';
 import { RAIL_COOKIE, rememberChoice, SELLER_COOKIE } from './choices.ts';
-import { DEVELOPER_ITEMS, isCurrent, MAIN_ITEMS, type NavigationItem } from './navigation.ts';
+import type { Right } from '#lib/modules/access/contract/rights.ts';
+import { DEVELOPER_ITEMS, isCurrent, MAIN_ITEMS, type NavigationItem, openItems, SETTINGS_ITEMS } from './navigation.ts';
 
 export type SellerChoice = { key: string; name: string };
-export type RailProps = { collapsed: boolean; sellers: readonly SellerChoice[]; chosenSeller: string; sandbox: boolean };
+export type RailProps = { collapsed: boolean; sellers: readonly SellerChoice[]; chosenSeller: string; sandbox: boolean; rights: readonly Right[] };
 
 /** The navigation at the start of the line; folds to icons and remembers it. */
-export function Rail({ collapsed: first, sellers, chosenSeller, sandbox }: RailProps) {
+export function Rail({ collapsed: first, sellers, chosenSeller, sandbox, rights }: RailProps) {
   const t = useTranslations('common.nav');
   const [collapsed, setCollapsed] = useState(first);
   const fold = () => {
@@ -28,17 +29,26 @@ export function Rail({ collapsed: first, sellers, chosenSeller, sandbox }: RailP
     <nav aria-label={t('label')} className={cx('sticky top-0 hidden h-dvh shrink-0 flex-col border-e bg-sunken px-3 py-3 md:flex', collapsed ? 'w-15' : 'w-60')}>
       <Link href="/" className="mb-3 flex h-9 items-center rounded-control px-1.5">{collapsed ? <><BrandMark /><span className="sr-only">{t('home')}</span></> : <Brand />}</Link>
       <SellerSwitch sellers={sellers} chosenSeller={chosenSeller} collapsed={collapsed} />
-      <div className="mt-3 grid gap-5">
-        <NavigationList items={MAIN_ITEMS} collapsed={collapsed} />
-        <div>
-          {collapsed ? <div className="mx-2 mb-2 border-t" /> : <p className="px-2.5 pb-1.5 text-xs font-medium text-muted">{t('developers')}</p>}
-          <NavigationList items={DEVELOPER_ITEMS.filter((item) => sandbox || !item.sandboxOnly)} collapsed={collapsed} />
-        </div>
+      <div className="mt-3 -mx-1 grid min-h-0 content-start gap-5 overflow-y-auto scroll-thin px-1">
+        <NavigationList items={openItems(MAIN_ITEMS, { rights, sandbox })} collapsed={collapsed} />
+        <NavigationGroup title={t('settings')} items={openItems(SETTINGS_ITEMS, { rights, sandbox })} collapsed={collapsed} />
+        <NavigationGroup title={t('developers')} items={openItems(DEVELOPER_ITEMS, { rights, sandbox })} collapsed={collapsed} />
       </div>
       <button type="button" onClick={fold} aria-label={t(collapsed ? 'expand' : 'collapse')} title={t(collapsed ? 'expand' : 'collapse')} className={cx(buttonClass('quiet', 'icon'), 'mt-auto')}>
         <Fold aria-hidden className="turn size-4.5" />
       </button>
     </nav>
+  );
+}
+
+/** Nothing at all where the person may open none of it. */
+function NavigationGroup({ title, items, collapsed }: { title: string; items: readonly NavigationItem[]; collapsed: boolean }) {
+  if (items.length === 0) return null;
+  return (
+    <div>
+      {collapsed ? <div className="mx-2 mb-2 border-t" /> : <p className="px-2.5 pb-1.5 text-xs font-medium text-muted">{title}</p>}
+      <NavigationList items={items} collapsed={collapsed} />
+    </div>
   );
 }
 

@@ -10,7 +10,8 @@ import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { Money } from '#components/ui/money.tsx';
 import type { SaleStatus } from '#lib/modules/payments/contract/sale-words.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
-import { DEVELOPER_ITEMS, MAIN_ITEMS } from './navigation.ts';
+import type { Right } from '#lib/modules/access/contract/rights.ts';
+import { DEVELOPER_ITEMS, MAIN_ITEMS, openItems, SETTINGS_ITEMS } from './navigation.ts';
 
 export type FoundSale = { saleId: string; productName: string; status: SaleStatus; price: number; currency: string };
 
@@ -41,7 +42,7 @@ function useFoundSales(query: string): { sales: FoundSale[]; failed: boolean } {
 }
 
 /** Search from anywhere with Ctrl or Cmd and K: sales by what people remember of them, and the screens. */
-export function SearchBox() {
+export function SearchBox({ rights, sandbox }: { rights: readonly Right[]; sandbox: boolean }) {
   const t = useTranslations('common');
   const router = useRouter();
   const [open, setOpen] = useState(false);
@@ -64,7 +65,7 @@ export function SearchBox() {
   // An exact identifier leads straight to its sale.
   const exact = sales.find(({ saleId }) => saleId === query.trim().toUpperCase());
   const allHref = exact ? `/sales/${exact.saleId}` : `/sales?${new URLSearchParams({ q: query.trim() })}`;
-  const pages = [...MAIN_ITEMS, ...DEVELOPER_ITEMS].filter(({ key }) => t(`nav.${key}`).toLowerCase().includes(query.trim().toLowerCase()));
+  const pages = openItems([...MAIN_ITEMS, ...SETTINGS_ITEMS, ...DEVELOPER_ITEMS], { rights, sandbox }).filter(({ key }) => t(`nav.${key}`).toLowerCase().includes(query.trim().toLowerCase()));
   return (
     <Dialog.Root open={open} onOpenChange={(next) => setOpen(next)}>
       <Dialog.Trigger className="thumb flex h-9 w-full max-w-md min-w-0 items-center gap-2.5 rounded-control border bg-surface px-3 text-muted hover:border-edge">

@@ -24,7 +24,7 @@ export function Shell({ rail, bar, banner = null, children }: ShellProps) {
         {banner}
         <main id="main" tabIndex={-1} className="grow px-4 pt-6 pb-24 outline-none md:px-6 md:pb-12">{children}</main>
       </div>
-      <BottomBar sellers={rail.sellers} chosenSeller={rail.chosenSeller} sandbox={rail.sandbox} />
+      <BottomBar sellers={rail.sellers} chosenSeller={rail.chosenSeller} sandbox={rail.sandbox} rights={rail.rights} />
     </div>
   );
 }

@@ -4,20 +4,21 @@ import { CircleUserRound, LogOut } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { buttonClass } from '#components/ui/button.tsx';
 import { Menu, MenuItem, MenuLine } from '#components/ui/menu.tsx';
+import type { Right } from '#lib/modules/access/contract/rights.ts';
 import { BrandMark } from './brand.tsx';
 import { type ChooseLanguage, LanguageSwitch, ThemeSwitch } from './preferences.tsx';
 import { SearchBox } from './search-box.tsx';
 import { signOut } from './sign-out.ts';
 
-export type TopBarProps = { name: string; email: string; sandbox: boolean; chooseLanguage: ChooseLanguage };
+export type TopBarProps = { name: string; email: string; sandbox: boolean; chooseLanguage: ChooseLanguage; rights: readonly Right[] };
 
 /** Search, environment, language, appearance and person: the same on every screen. */
-export function TopBar({ name, email, sandbox, chooseLanguage }: TopBarProps) {
+export function TopBar({ name, email, sandbox, chooseLanguage, rights }: TopBarProps) {
   const t = useTranslations('common');
   return (
     <header className="flex h-14 items-center gap-2 border-b bg-paper px-4 md:px-6">
       <span className="md:hidden"><BrandMark /></span>
-      <SearchBox />
+      <SearchBox rights={rights} sandbox={sandbox} />
       <span className={`ms-auto hidden rounded-full border px-2.5 py-0.5 text-xs font-medium sm:block ${sandbox ? 'border-wait/60 text-wait' : 'border-good/60 text-good'}`}>{t(sandbox ? 'environment.sandbox' : 'environment.production')}</span>
       <div className="ms-auto flex items-center sm:ms-1">
         <LanguageSwitch choose={chooseLanguage} />

@@ -45,7 +45,7 @@ const ADD_VIEWER = statement(
   `WITH person AS (
   INSERT INTO app_user (email, name, password_hash, language) SELECT $1, $2, password_hash, language FROM app_user WHERE email = $3 ON CONFLICT (email) DO NOTHING RETURNING id
 )
-INSERT INTO membership (user_id, seller_id, role) SELECT person.id, owned.seller_id, 'viewer'
+INSERT INTO membership (user_id, seller_id, role) SELECT person.id, owned.seller_id, 'read-only'
 FROM person, app_user owner JOIN membership owned ON owned.user_id = owner.id WHERE owner.email = $3`,
 );
 const VIEWER = { email: 'viewer@kupa.test', person: 'Rami Azulay', likeEmail: SELLERS[0]?.email };

@@ -19,7 +19,7 @@ export const APP_ROLE = 'kupa_app';
 export const VAULT_ROLE = 'kupa_vault';
 
 /** Tables that nobody changes or removes a row of: what was booked, and what was told. */
-export const APPEND_ONLY = ['ledger_entry', 'event'];
+export const APPEND_ONLY = ['ledger_entry', 'event', 'audit_entry'];
 
 /** Tables of the public schema that the product only reads, or does not even read. */
 const READ_ONLY = ['app_clock'];

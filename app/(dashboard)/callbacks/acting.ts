@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server';
 import { headers } from 'next/headers';
-import { currentPerson, currentView } from '#app/person.ts';
+import { currentPerson, viewOf } from '#app/person.ts';
 import type { ResendRefusal } from '#components/callbacks/delivery-screen.tsx';
-import { isOwnRequest, mayManageCallbacks, type Person, type SellerAccess } from '#lib/modules/access/index.ts';
+import { can, isOwnRequest, type Person, type SellerAccess } from '#lib/modules/access/index.ts';
 import type { EndpointScope } from '#lib/modules/callbacks/contract/endpoints.ts';
 import type { DeliveryDetail } from '#lib/modules/callbacks/contract/deliveries.ts';
 import type { Reader } from '#lib/modules/callbacks/queries/reader.ts';
@@ -22,11 +22,11 @@ export function endpointScope(sellers: readonly SellerAccess[]): EndpointScope {
 
 /** What the person looks at now. */
 export async function currentReader(): Promise<{ reader: Reader; sellers: readonly SellerAccess[]; person: Person }> {
-  const { person, sellers } = await currentView();
+  const { person, sellers } = await viewOf('/callbacks');
   return { reader: readerOf(sellers), sellers, person };
 }
 
-export const allowedSellers = (sellers: readonly SellerAccess[]): readonly SellerAccess[] => sellers.filter(({ role }) => mayManageCallbacks(role));
+export const allowedSellers = (sellers: readonly SellerAccess[]): readonly SellerAccess[] => sellers.filter((seller) => can(seller, 'manage-callbacks'));
 
 type Resendable = Pick<DeliveryDetail, 'sellerId' | 'audience' | 'state' | 'isSalePaid'>;
 

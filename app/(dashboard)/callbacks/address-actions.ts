@@ -8,6 +8,7 @@ import type { DeliveryState } from '#lib/modules/callbacks/contract/deliveries.t
 import { stateOfDelivery } from '#lib/modules/callbacks/queries/show-delivery.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { wiring } from '#lib/wiring.ts';
+import { note } from '#app/audit.ts';
 import { askedByManager, currentReader } from './acting.ts';
 
 /** Settings of the default address of a business, and its test event. `key` is the public key of the business. */
@@ -15,12 +16,12 @@ import { askedByManager, currentReader } from './acting.ts';
 /** Longer texts are refused by the rule of addresses; what is longer than this is not looked at. */
 const LONGEST_TYPED = 4_000;
 
-async function askedFor(key: string): Promise<{ sellerId: number } | { message: string }> {
+async function askedFor(key: string): Promise<{ sellerId: number; userId: number } | { message: string }> {
   const asked = await askedByManager();
   if ('message' in asked) return asked;
   // Somebody else's business and one that this person only looks at are answered alike.
   const seller = asked.sellers.find((one) => one.key === key);
-  return seller ? { sellerId: seller.id } : { message: (await getTranslations('deliveries.refused'))('forbidden') };
+  return seller ? { sellerId: seller.id, userId: asked.person.id } : { message: (await getTranslations('deliveries.refused'))('forbidden') };
 }
 
 export async function saveAddress(key: string, typed: string): Promise<SaveAnswer> {
@@ -28,6 +29,7 @@ export async function saveAddress(key: string, typed: string): Promise<SaveAnswe
   if ('message' in asked) return { outcome: 'refused', message: asked.message };
   const saved = await wiring().sellers.setCallbackUrl({ sellerId: asked.sellerId, typed: String(typed).slice(0, LONGEST_TYPED) });
   if (!saved.ok) return { outcome: 'refused', message: (await getTranslations('deliveries.address.refused'))(saved.reason) };
+  await note({ userId: asked.userId, scope: { sellerId: asked.sellerId }, action: 'callback-address-changed', subject: key, after: { url: saved.value } });
   revalidatePath('/callbacks/addresses');
   return { outcome: 'saved', url: saved.value };
 }
@@ -36,6 +38,7 @@ export async function sendTest(key: string): Promise<TestAnswer> {
   const asked = await askedFor(key);
   if ('message' in asked) return { outcome: 'refused', message: asked.message };
   const sent = await wiring().callbacks.sendTest(asked.sellerId);
+  if (sent.ok) await note({ userId: asked.userId, scope: { sellerId: asked.sellerId }, action: 'callback-test-sent', subject: key });
   return sent.ok ? { outcome: 'sent', deliveryId: sent.value } : { outcome: 'refused', message: (await getTranslations('deliveries.testEvent'))(sent.reason) };
 }
 

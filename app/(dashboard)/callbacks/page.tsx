@@ -3,6 +3,7 @@ import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import Link from 'next/link';
 import { Suspense } from 'react';
+import { viewOf } from '#app/person.ts';
 import { CallbackTabs } from '#components/callbacks/callback-tabs.tsx';
 import { type DeliveriesAddress, deliveriesQuestion, hasDeliveryFilters, readDeliveriesAddress, writeDeliveriesAddress } from '#components/callbacks/deliveries-address.ts';
 import { DeliveriesList } from '#components/callbacks/deliveries-list.tsx';
@@ -25,7 +26,8 @@ import { previewResend, resendSome } from './resend-actions.ts';
 const DOORS = { preview: previewResend, resend: resendSome };
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('deliveries'))('title') };
+  const [t] = await Promise.all([getTranslations('deliveries'), viewOf('/callbacks')]);
+  return { title: t('title') };
 }
 
 /** Every callback of the business, newest first. */

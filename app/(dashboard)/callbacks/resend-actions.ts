@@ -2,10 +2,13 @@
 
 import { getTranslations } from 'next-intl/server';
 import { revalidatePath } from 'next/cache';
-import { currentView } from '#app/person.ts';
+import { note } from '#app/audit.ts';
+import { viewOf } from '#app/person.ts';
 import { type DeliveriesAddress, deliveriesQuestion, readDeliveriesAddress, writeDeliveriesAddress } from '#components/callbacks/deliveries-address.ts';
 import type { PreviewAnswer } from '#components/callbacks/resend-dialog.tsx';
 import { MOST_COUNTED, type ResendAnswer } from '#lib/modules/callbacks/contract/deliveries.ts';
+import { sellersOfDeliveries } from '#lib/modules/callbacks/queries/sellers-of-deliveries.ts';
+import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { wiring } from '#lib/wiring.ts';
@@ -25,7 +28,7 @@ export async function previewResend(chosen: { ids: number[] } | { address: Deliv
   const asked = await askedByManager();
   if ('message' in asked) return { outcome: 'refused', message: asked.message };
   // Everything that matches is meant as the person sees it: of the business that is chosen.
-  const asker = resendAsker(asked.person, (await currentView()).sellers);
+  const asker = resendAsker(asked.person, (await viewOf('/callbacks')).sellers);
   const selection = 'ids' in chosen ? { ids: idsOf(chosen.ids).slice(0, MOST_COUNTED) } : { filter: deliveriesQuestion(readAgain(chosen.address), new Date(), settings().timeZone) };
   return { outcome: 'preview', preview: await wiring().callbacks.previewResend(asker, selection) };
 }
@@ -37,6 +40,7 @@ export async function resendSome({ ids, before, evenIfSuperseded }: { ids: numbe
   const place = Number.isSafeInteger(before) && before >= 0 ? Math.min(before, MOST_COUNTED) : 0;
   try {
     const { deliveryIds, leftOut } = await wiring().callbacks.resend(resendAsker(asked.person, asked.person.sellers), { ids: idsOf(ids), before: place, evenIfSuperseded: evenIfSuperseded === true });
+    for (const { sellerId, count } of await sellersOfDeliveries(database(), deliveryIds)) await note({ userId: asked.person.id, scope: { sellerId }, action: 'callbacks-resent', subject: '', after: { count } });
     return { outcome: 'done', resent: deliveryIds.length, leftOut, deliveryId: deliveryIds[0] ?? null };
   } catch (error) {
     log.error('callbacks could not be sent again', { error: errorName(error) });

@@ -2,7 +2,7 @@
 
 import { currentView } from '#app/person.ts';
 import { type HoldsAddress, holdsQuestion, readHoldsAddress, writeHoldsAddress } from '#components/holds/holds-address.ts';
-import { mayRefund } from '#lib/modules/access/index.ts';
+import { can } from '#lib/modules/access/index.ts';
 import type { MoneyAnswer } from '#lib/modules/payments/contract/dashboard.ts';
 import { type HoldAction, type HoldChoice, HOLDS_AT_ONCE, type HoldToEnd, MOST_SELECTED } from '#lib/modules/payments/contract/holds.ts';
 import { chooseHolds } from '#lib/modules/payments/queries/list-holds.ts';
@@ -26,7 +26,7 @@ export async function endHolds(action: HoldAction, holds: readonly HoldToEnd[]):
 /** Everything that an address lists and that the person may end now, soonest end first. */
 export async function chooseAllHolds(address: HoldsAddress): Promise<HoldChoice[]> {
   const { sellers } = await currentView();
-  const allowed = sellers.filter(({ role }) => mayRefund(role)).map(({ id }) => id);
+  const allowed = sellers.filter((seller) => can(seller, 'end-holds')).map(({ id }) => id);
   // What came over the wire is read as an address is read.
   const read = readHoldsAddress(Object.fromEntries(new URL(writeHoldsAddress(address), 'http://address').searchParams));
   return chooseHolds(database(), allowed, holdsQuestion(read), MOST_SELECTED);

@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import Link from 'next/link';
 import { Suspense } from 'react';
-import { currentView } from '#app/person.ts';
+import { viewOf } from '#app/person.ts';
 import { HoldFilters } from '#components/holds/hold-filters.tsx';
 import { HOLDS_PER_PAGE, type HoldsAddress, holdsQuestion, readHoldsAddress, writeHoldsAddress } from '#components/holds/holds-address.ts';
 import { HoldsList } from '#components/holds/holds-list.tsx';
@@ -13,14 +13,15 @@ import { SalesSkeleton } from '#components/sales/sales-table.tsx';
 import { buttonClass } from '#components/ui/button.tsx';
 import { Pagination } from '#components/ui/pagination.tsx';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
-import { mayRefund } from '#lib/modules/access/index.ts';
+import { can } from '#lib/modules/access/index.ts';
 import { hasHolds, listHolds } from '#lib/modules/payments/queries/list-holds.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import { chooseAllHolds, endHolds } from './hold-actions.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('dashboard.holds'))('title') };
+  const [t] = await Promise.all([getTranslations('dashboard.holds'), viewOf('/holds')]);
+  return { title: t('title') };
 }
 
 /** Every hold by the time it has left, to be captured or released one by one or together. */
@@ -38,10 +39,10 @@ export default async function HoldsPage({ searchParams }: { searchParams: Promis
 }
 
 async function Results({ address }: { address: HoldsAddress }) {
-  const { sellers, sellerIds } = await currentView();
+  const { sellers, sellerIds } = await viewOf('/holds');
   const { rows, totals, count, now } = await listHolds(database(), sellerIds, holdsQuestion(address));
   if (count === 0) return <Nothing isEmpty={!(await hasHolds(database(), sellerIds))} />;
-  const allowed = new Set(sellers.filter(({ role }) => mayRefund(role)).map(({ id }) => id));
+  const allowed = new Set(sellers.filter((seller) => can(seller, 'end-holds')).map(({ id }) => id));
   return (
     <div className="mt-4">
       <HoldsList

@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import Link from 'next/link';
 import { Suspense } from 'react';
-import { currentView } from '#app/person.ts';
+import { viewOf } from '#app/person.ts';
 import { RefundFilters } from '#components/refunds/refund-filters.tsx';
 import { type RefundsAddress, readRefundsAddress, refundsQuestion, writeRefundsAddress } from '#components/refunds/refunds-address.ts';
 import { RefundsTable } from '#components/refunds/refunds-table.tsx';
@@ -19,7 +19,8 @@ import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('dashboard.refunds'))('title') };
+  const [t] = await Promise.all([getTranslations('dashboard.refunds'), viewOf('/refunds')]);
+  return { title: t('title') };
 }
 
 /** Everything that went back to buyers, and everything that was meant to. */
@@ -36,7 +37,7 @@ export default async function RefundsPage({ searchParams }: { searchParams: Prom
 }
 
 async function Results({ address }: { address: RefundsAddress }) {
-  const { sellers, sellerIds } = await currentView();
+  const { sellers, sellerIds } = await viewOf('/refunds');
   const { timeZone } = settings();
   const now = new Date();
   const { rows, totals, count } = await listRefunds(database(), sellerIds, refundsQuestion(address, now, timeZone));

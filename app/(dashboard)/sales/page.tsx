@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import Link from 'next/link';
 import { Suspense } from 'react';
-import { currentView } from '#app/person.ts';
+import { viewOf } from '#app/person.ts';
 import { FilterBar } from '#components/sales/filter-bar.tsx';
 import { type ListAddress, readListAddress, type SearchParams, writeListAddress } from '#components/sales/list-address.ts';
 import { questionOf } from '#components/sales/list-question.ts';
@@ -19,7 +19,8 @@ import { zoneName } from '#components/sales/zone-name.ts';
 import { getLocale } from 'next-intl/server';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('dashboard.sales'))('title') };
+  const [t] = await Promise.all([getTranslations('dashboard.sales'), viewOf('/sales')]);
+  return { title: t('title') };
 }
 
 export default async function SalesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
@@ -35,7 +36,7 @@ export default async function SalesPage({ searchParams }: { searchParams: Promis
 }
 
 async function Results({ address }: { address: ListAddress }) {
-  const { sellers, sellerIds } = await currentView();
+  const { sellers, sellerIds } = await viewOf('/sales');
   const { timeZone } = settings();
   const now = new Date();
   const { rows, totals, count } = await listSales(database(), sellerIds, questionOf(address, now, timeZone));

@@ -3,9 +3,10 @@
 import { getTranslations } from 'next-intl/server';
 import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
+import { note } from '#app/audit.ts';
 import { currentPerson } from '#app/person.ts';
 import { CLOCK_STEPS, type ClockStep } from '#components/sandbox-clock/steps.ts';
-import { isOwnRequest, maySwitchSandbox } from '#lib/modules/access/index.ts';
+import { can, isOwnRequest } from '#lib/modules/access/index.ts';
 import { settings } from '#lib/platform/env.ts';
 import { wiring } from '#lib/wiring.ts';
 
@@ -15,8 +16,9 @@ export async function moveSandboxClock(hours: ClockStep): Promise<string | null>
   if (isProduction) notFound();
   const t = await getTranslations('clock');
   const person = await currentPerson();
-  if (!isOwnRequest(await headers(), appUrl) || !person?.sellers.some(({ role }) => maySwitchSandbox(role))) return t('forbidden');
+  if (!isOwnRequest(await headers(), appUrl) || !person?.sellers.some((seller) => can(seller, 'play-sandbox'))) return t('forbidden');
   if (!CLOCK_STEPS.includes(hours)) return t('failed');
   await wiring().sandbox.moveClock(hours * 3_600);
+  await note({ userId: person.id, scope: { personId: person.id }, action: 'clock-moved', subject: '', after: { hours } });
   return null;
 }

@@ -4,7 +4,7 @@ import { getMessages, getTranslations } from 'next-intl/server';
 import { cookies } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { ClockScreen } from '#components/sandbox-clock/clock-screen.tsx';
-import { maySwitchSandbox, personOfToken, sessionCookieName } from '#lib/modules/access/index.ts';
+import { can, personOfToken, sessionCookieName } from '#lib/modules/access/index.ts';
 import { pendingCallbacks } from '#lib/modules/callbacks/queries/due.ts';
 import { whatWaits } from '#lib/modules/payments/queries/due.ts';
 import { readClock } from '#lib/platform/db/clock.ts';
@@ -25,7 +25,7 @@ export default async function ClockPage() {
   const [person, clock, callbacks, { holds, attempts }, { common, clock: texts }] = await Promise.all([
     personOfToken((await cookies()).get(sessionCookieName())?.value), readClock(database()), pendingCallbacks(database()), whatWaits(database()), getMessages(),
   ]);
-  const mayMove = person?.sellers.some(({ role }) => maySwitchSandbox(role)) ?? false;
+  const mayMove = person?.sellers.some((seller) => can(seller, 'play-sandbox')) ?? false;
   return (
     <NextIntlClientProvider messages={{ common, clock: texts }}>
       <ClockScreen clock={clock} waits={{ holds, callbacks, attempts }} timeZone={timeZone} isSignedIn={person !== null} move={mayMove ? moveSandboxClock : null} />

@@ -3,8 +3,9 @@
 import { getTranslations } from 'next-intl/server';
 import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
+import { note } from '#app/audit.ts';
 import { currentPerson } from '#app/person.ts';
-import { isOwnRequest, maySwitchSandbox } from '#lib/modules/access/index.ts';
+import { can, isOwnRequest } from '#lib/modules/access/index.ts';
 import type { InboxSwitch } from '#lib/modules/callbacks/contract/inbox.ts';
 import { switchOwnInbox } from '#lib/modules/callbacks/switch-own-inbox.ts';
 import { database } from '#lib/platform/db/database.ts';
@@ -20,6 +21,8 @@ export async function switchInboxFromPage(publicKey: string, wanted: InboxSwitch
   const t = await getTranslations('callbacks.inbox.misbehave');
   const person = await currentPerson();
   const seller = person?.sellers.find(({ key }) => key === publicKey);
-  if (!isOwnRequest(await headers(), appUrl) || !person || !seller || !maySwitchSandbox(seller.role)) return t('forbidden');
-  return (await switchOwnInbox(database(), seller.id, wanted, person.id)) ? null : t('failed');
+  if (!isOwnRequest(await headers(), appUrl) || !person || !seller || !can(seller, 'play-sandbox')) return t('forbidden');
+  if (!(await switchOwnInbox(database(), seller.id, wanted, person.id))) return t('failed');
+  await note({ userId: person.id, scope: { sellerId: seller.id }, action: 'inbox-switched', subject: publicKey, after: { kind: wanted?.kind ?? null } });
+  return null;
 }

@@ -5,7 +5,7 @@ import { notFound } from 'next/navigation';
 import { chooseLanguage } from '#app/choose-language.ts';
 import { InboxScreen } from '#components/callbacks/inbox-screen.tsx';
 import { OpenPage } from '#components/layout/open-page.tsx';
-import { maySwitchSandbox, personOfToken, sessionCookieName } from '#lib/modules/access/index.ts';
+import { can, personOfToken, sessionCookieName } from '#lib/modules/access/index.ts';
 import { inboxUrlOf } from '#lib/modules/callbacks/index.ts';
 import { inboxFare, inboxNews, inboxOf, inboxSellers, inboxSwitch } from '#lib/modules/callbacks/queries/inbox.ts';
 import { database } from '#lib/platform/db/database.ts';
@@ -36,7 +36,7 @@ export default async function InboxPage({ searchParams }: { searchParams: Promis
     <OpenPage sandbox chooseLanguage={chooseLanguage}>
       <InboxScreen
         sellers={sellers} chosen={chosen} inboxUrl={chosen && inboxUrl} groups={groups} fare={fare} timeZone={timeZone} now={new Date()} switched={switched} newest={news?.newest ?? 0} stamp={news?.stamp ?? ''}
-        isSignedIn={person !== null} switchInbox={own && maySwitchSandbox(own.role) ? switchInboxFromPage : null}
+        isSignedIn={person !== null} switchInbox={own && can(own, 'play-sandbox') ? switchInboxFromPage : null}
       />
     </OpenPage>
   );

@@ -1,6 +1,7 @@
 /** Who somebody is and what they may see. */
-export type { PartnerAccess, Person, Role, SellerAccess } from './contract/person.ts';
-export { mayBrand, mayManageCallbacks, mayManageSecrets, mayRefund, maySwitchSandbox, sellersInView } from './domain/permissions.ts';
+export type { PartnerAccess, Person, SellerAccess } from './contract/person.ts';
+export { can, type Right, type Role } from './contract/rights.ts';
+export { sellersInView } from './domain/permissions.ts';
 export { isOwnRequest } from './domain/own-request.ts';
 export { partnersOfPerson } from './partners.ts';
 export { personOfToken, sessionCookieName } from './sessions.ts';

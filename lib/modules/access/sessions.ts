@@ -4,7 +4,8 @@ import { readLanguage } from '#lib/kernel/language.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import type { Person } from './contract/person.ts';
-import { mergeAccess, readRole } from './domain/permissions.ts';
+import { readRole, rightsOf } from './contract/rights.ts';
+import { mergeAccess } from './domain/permissions.ts';
 import { ABSOLUTE_HOURS, IDLE_MINUTES } from './domain/sign-in-limits.ts';
 import { deleteEndedSessions, deleteSession, findSessionPerson, insertSession, listGrants, touchSession } from './store.ts';
 
@@ -37,7 +38,7 @@ export async function personOfToken(token: string | undefined): Promise<Person |
   const grants = await listGrants(db, row.id);
   return {
     id: row.id, email: row.email, name: row.name, language: readLanguage(row.language),
-    sellers: mergeAccess(grants.map((grant) => ({ ...grant, role: readRole(grant.role) }))),
+    sellers: mergeAccess(grants.map((grant) => ({ ...grant, role: readRole(grant.role), rights: rightsOf(readRole(grant.role)) }))),
   };
 }
 

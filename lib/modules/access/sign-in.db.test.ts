@@ -108,9 +108,9 @@ describe('a session', () => {
     await addSeller(partner?.id ?? 0, 'A of the partner');
     const own = await addSeller(null, 'C alone');
     await addSeller(null, 'D of nobody here');
-    await run("INSERT INTO membership (user_id, partner_id, role) VALUES ($1, $2, 'viewer')", [userId, partner?.id]);
-    await run("INSERT INTO membership (user_id, seller_id, role) VALUES ($1, $2, 'support')", [userId, own]);
+    await run("INSERT INTO membership (user_id, partner_id, role) VALUES ($1, $2, 'read-only')", [userId, partner?.id]);
+    await run("INSERT INTO membership (user_id, seller_id, role) VALUES ($1, $2, 'cashier')", [userId, own]);
     const person = await personOfToken(await open());
-    expect(person?.sellers.map(({ name, role }) => [name, role])).toEqual([['A of the partner', 'viewer'], ['B of the partner', 'viewer'], ['C alone', 'support']]);
+    expect(person?.sellers.map(({ name, role }) => [name, role])).toEqual([['A of the partner', 'read-only'], ['B of the partner', 'read-only'], ['C alone', 'cashier']]);
   });
 });

@@ -101,7 +101,7 @@ const listGrantsStatement = statement('access_list_grants', `
   FROM membership m
   JOIN seller s ON s.id = m.seller_id OR s.partner_id = m.partner_id
   LEFT JOIN partner p ON p.id = s.partner_id
-  WHERE m.user_id = $1`);
+  WHERE m.user_id = $1 AND m.disabled_at IS NULL`);
 
 /** Sellers of a person: those named in a membership and those of a partner named in one. */
 export function listGrants(db: Database, userId: number): Promise<GrantRow[]> {
@@ -109,7 +109,7 @@ export function listGrants(db: Database, userId: number): Promise<GrantRow[]> {
 }
 
 const listPartnerGrantsStatement = statement('access_list_partner_grants', `
-  SELECT p.id, p.name, m.role FROM membership m JOIN partner p ON p.id = m.partner_id WHERE m.user_id = $1 ORDER BY p.name, p.id`);
+  SELECT p.id, p.name, m.role FROM membership m JOIN partner p ON p.id = m.partner_id WHERE m.user_id = $1 AND m.disabled_at IS NULL ORDER BY p.name, p.id`);
 
 /** Partners named in a membership of the person. */
 export function listPartnerGrants(db: Database, userId: number): Promise<{ id: number; name: string; role: string }[]> {

@@ -7,7 +7,7 @@ import { type BrokenInvariant, findAllBroken, findBrokenLately } from './store.t
 export type InvariantCheck = { at: Date; broken: readonly BrokenInvariant[] };
 
 /** What every check asks, in this order; the names are those of the migration. */
-export const INVARIANTS = ['I01', 'I02', 'I03', 'I04', 'I05', 'I06', 'I07', 'I08', 'I09', 'I10'] as const;
+export const INVARIANTS = ['I01', 'I02', 'I03', 'I04', 'I05', 'I06', 'I07', 'I08', 'I09', 'I10', 'I11'] as const;
 export type InvariantId = (typeof INVARIANTS)[number];
 
 export const invariantOf = ({ invariant }: BrokenInvariant): InvariantId | null => INVARIANTS.find((id) => invariant.startsWith(id)) ?? null;

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { recordAudit } from '#lib/modules/audit/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { expectInvariantsHold } from '#lib/testing/invariants.ts';
@@ -55,6 +56,11 @@ const given = {
     const seller = await givenSeller(base.db);
     const { saleId } = await world.givenSale(seller, { services: { name: '3D Secure' } });
     await world.pay(seller, saleId, { credit_card_number: '4000000000003220' });
+    return saleId;
+  },
+  async noted(): Promise<string> {
+    const saleId = await given.paid();
+    await recordAudit(base.db, { scope: 'platform', userId: null, action: 'refund', subject: saleId, ip: '192.0.2.1', userAgent: 'test' });
     return saleId;
   },
   async drawnFrom(): Promise<string> {
@@ -130,6 +136,10 @@ const CASES: Case[] = [
   {
     id: 'I10', what: 'a card number in a callback',
     breaks: (s) => `UPDATE event SET body = body || '&note=4111+1111+1111+1111' WHERE sale_id = ${sale(s)}`, mends: (s) => `UPDATE event SET body = replace(body, '&note=4111+1111+1111+1111', '') WHERE sale_id = ${sale(s)}`,
+  },
+  {
+    id: 'I11', what: 'an entry of the audit log that was changed', from: 'noted',
+    breaks: () => `UPDATE audit_entry SET subject = subject || 'x' WHERE id = (SELECT max(id) FROM audit_entry)`, mends: () => `UPDATE audit_entry SET subject = left(subject, -1) WHERE id = (SELECT max(id) FROM audit_entry)`,
   },
 ];
 

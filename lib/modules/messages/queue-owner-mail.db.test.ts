@@ -26,7 +26,7 @@ test('every owner of a seller is told once, in the language of each, and nobody 
   const seller = await givenSeller(base.db);
   await givenPerson(base.db, { email: 'one@example.com', sellerId: seller.id });
   await givenPerson(base.db, { email: 'two@example.com', sellerId: seller.id, language: 'ar' });
-  await givenPerson(base.db, { email: 'viewer@example.com', sellerId: seller.id, role: 'viewer' });
+  await givenPerson(base.db, { email: 'viewer@example.com', sellerId: seller.id, role: 'read-only' });
   await givenPerson(base.db, { email: 'gone@example.com', sellerId: seller.id, isDisabled: true });
   const mail = { sellerId: seller.id, audience: 'seller', once: `callbacks of ${seller.id} since 07:15`, template: 'endpoint-failing', facts: FAILING } as const;
   expect(await queueOwnerMail(base.db, mail)).toBe(2);

@@ -58,9 +58,9 @@ WITH picked AS (
   RETURNING message.*
 )
 SELECT c.id, c.claims, c.tries, c.channel, c.template, c.language, c.recipient, c.facts, c.subject, c.html, c.text, c.created_at AS "createdAt",
-  coalesce(m.brand_name, m.name) AS "sellerName", m.email AS "sellerEmail", m.brand_color AS "sellerColor", m.country AS "sellerCountry", m.public_key AS "sellerKey",
+  coalesce(m.brand_name, m.name, '') AS "sellerName", coalesce(m.email, '') AS "sellerEmail", m.brand_color AS "sellerColor", coalesce(m.country, 'IL') AS "sellerCountry", coalesce(m.public_key::text, 'people') AS "sellerKey",
   m.sms_module AS "smsModule", ${SALE} AS sale
-FROM claimed c JOIN seller m ON m.id = c.seller_id LEFT JOIN sale s ON s.id = c.sale_id LEFT JOIN attempt a ON a.id = c.attempt_id
+FROM claimed c LEFT JOIN seller m ON m.id = c.seller_id LEFT JOIN sale s ON s.id = c.sale_id LEFT JOIN attempt a ON a.id = c.attempt_id
   LEFT JOIN sale source ON source.id = s.parent_id`);
 
 /** Takes up to `most` due messages of a channel, oldest first. What was handed over already is nobody's to take. */
@@ -113,7 +113,7 @@ WITH owner AS (
   SELECT DISTINCT u.email, u.language FROM seller m
     JOIN membership ON CASE WHEN $2 = 'partner' THEN membership.partner_id = m.partner_id ELSE membership.seller_id = m.id END
     JOIN app_user u ON u.id = membership.user_id AND u.disabled_at IS NULL
-  WHERE m.id = $1 AND membership.role = 'owner'
+  WHERE m.id = $1 AND membership.role = 'owner' AND membership.disabled_at IS NULL
 ), told AS (
   SELECT email, language FROM owner
   UNION ALL SELECT m.email, 'he' FROM seller m WHERE m.id = $1 AND $2 = 'seller' AND NOT EXISTS (SELECT FROM owner)

@@ -7,6 +7,7 @@ import hePaymentPage from './messages/he/payment-page.json' with { type: 'json' 
 import heCallbacks from './messages/he/callbacks.json' with { type: 'json' };
 import heDeliveries from './messages/he/deliveries.json' with { type: 'json' };
 import heDocs from './messages/he/docs.json' with { type: 'json' };
+import heAccess from './messages/he/access.json' with { type: 'json' };
 import heClock from './messages/he/clock.json' with { type: 'json' };
 import heBranding from './messages/he/branding.json' with { type: 'json' };
 import heMessages from './messages/he/messages.json' with { type: 'json' };
@@ -21,6 +22,7 @@ import enPaymentPage from './messages/en/payment-page.json' with { type: 'json' 
 import enCallbacks from './messages/en/callbacks.json' with { type: 'json' };
 import enDeliveries from './messages/en/deliveries.json' with { type: 'json' };
 import enDocs from './messages/en/docs.json' with { type: 'json' };
+import enAccess from './messages/en/access.json' with { type: 'json' };
 import enClock from './messages/en/clock.json' with { type: 'json' };
 import enBranding from './messages/en/branding.json' with { type: 'json' };
 import enMessages from './messages/en/messages.json' with { type: 'json' };
@@ -35,6 +37,7 @@ import esPaymentPage from './messages/es/payment-page.json' with { type: 'json' 
 import esCallbacks from './messages/es/callbacks.json' with { type: 'json' };
 import esDeliveries from './messages/es/deliveries.json' with { type: 'json' };
 import esDocs from './messages/es/docs.json' with { type: 'json' };
+import esAccess from './messages/es/access.json' with { type: 'json' };
 import esClock from './messages/es/clock.json' with { type: 'json' };
 import esBranding from './messages/es/branding.json' with { type: 'json' };
 import esMessages from './messages/es/messages.json' with { type: 'json' };
@@ -49,6 +52,7 @@ import ruPaymentPage from './messages/ru/payment-page.json' with { type: 'json' 
 import ruCallbacks from './messages/ru/callbacks.json' with { type: 'json' };
 import ruDeliveries from './messages/ru/deliveries.json' with { type: 'json' };
 import ruDocs from './messages/ru/docs.json' with { type: 'json' };
+import ruAccess from './messages/ru/access.json' with { type: 'json' };
 import ruClock from './messages/ru/clock.json' with { type: 'json' };
 import ruBranding from './messages/ru/branding.json' with { type: 'json' };
 import ruMessages from './messages/ru/messages.json' with { type: 'json' };
@@ -63,6 +67,7 @@ import arPaymentPage from './messages/ar/payment-page.json' with { type: 'json' 
 import arCallbacks from './messages/ar/callbacks.json' with { type: 'json' };
 import arDeliveries from './messages/ar/deliveries.json' with { type: 'json' };
 import arDocs from './messages/ar/docs.json' with { type: 'json' };
+import arAccess from './messages/ar/access.json' with { type: 'json' };
 import arClock from './messages/ar/clock.json' with { type: 'json' };
 import arBranding from './messages/ar/branding.json' with { type: 'json' };
 import arMessages from './messages/ar/messages.json' with { type: 'json' };
@@ -89,14 +94,15 @@ const english = {
   branding: enBranding,
   clock: enClock,
   catalog: enCatalog,
+  access: enAccess,
 };
 
 export type Messages = typeof english;
 
 export const MESSAGES: Readonly<Record<Language, Messages>> = {
-  he: { common: heCommon, dashboard: heDashboard, refusals: heRefusals, declines: heDeclines, 'payment-page': hePaymentPage, callbacks: heCallbacks, deliveries: heDeliveries, docs: heDocs, messages: heMessages, signing: heSigning, simulators: heSimulators, branding: heBranding, clock: heClock, catalog: heCatalog },
+  he: { common: heCommon, dashboard: heDashboard, refusals: heRefusals, declines: heDeclines, 'payment-page': hePaymentPage, callbacks: heCallbacks, deliveries: heDeliveries, docs: heDocs, messages: heMessages, signing: heSigning, simulators: heSimulators, branding: heBranding, clock: heClock, catalog: heCatalog, access: heAccess },
   en: english,
-  es: { common: esCommon, dashboard: esDashboard, refusals: esRefusals, declines: esDeclines, 'payment-page': esPaymentPage, callbacks: esCallbacks, deliveries: esDeliveries, docs: esDocs, messages: esMessages, signing: esSigning, simulators: esSimulators, branding: esBranding, clock: esClock, catalog: esCatalog },
-  ru: { common: ruCommon, dashboard: ruDashboard, refusals: ruRefusals, declines: ruDeclines, 'payment-page': ruPaymentPage, callbacks: ruCallbacks, deliveries: ruDeliveries, docs: ruDocs, messages: ruMessages, signing: ruSigning, simulators: ruSimulators, branding: ruBranding, clock: ruClock, catalog: ruCatalog },
-  ar: { common: arCommon, dashboard: arDashboard, refusals: arRefusals, declines: arDeclines, 'payment-page': arPaymentPage, callbacks: arCallbacks, deliveries: arDeliveries, docs: arDocs, messages: arMessages, signing: arSigning, simulators: arSimulators, branding: arBranding, clock: arClock, catalog: arCatalog },
+  es: { common: esCommon, dashboard: esDashboard, refusals: esRefusals, declines: esDeclines, 'payment-page': esPaymentPage, callbacks: esCallbacks, deliveries: esDeliveries, docs: esDocs, messages: esMessages, signing: esSigning, simulators: esSimulators, branding: esBranding, clock: esClock, catalog: esCatalog, access: esAccess },
+  ru: { common: ruCommon, dashboard: ruDashboard, refusals: ruRefusals, declines: ruDeclines, 'payment-page': ruPaymentPage, callbacks: ruCallbacks, deliveries: ruDeliveries, docs: ruDocs, messages: ruMessages, signing: ruSigning, simulators: ruSimulators, branding: ruBranding, clock: ruClock, catalog: ruCatalog, access: ruAccess },
+  ar: { common: arCommon, dashboard: arDashboard, refusals: arRefusals, declines: arDeclines, 'payment-page': arPaymentPage, callbacks: arCallbacks, deliveries: arDeliveries, docs: arDocs, messages: arMessages, signing: arSigning, simulators: arSimulators, branding: arBranding, clock: arClock, catalog: arCatalog, access: arAccess },
 };

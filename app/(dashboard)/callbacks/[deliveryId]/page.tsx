@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { notFound } from 'next/navigation';
-import { requirePerson } from '#app/person.ts';
+import { viewOf } from '#app/person.ts';
 import { DeliveryScreen } from '#components/callbacks/delivery-screen.tsx';
 import { showDelivery } from '#lib/modules/callbacks/queries/show-delivery.ts';
 import { database } from '#lib/platform/db/database.ts';
@@ -13,8 +13,8 @@ type Params = { params: Promise<{ deliveryId: string }> };
 
 /** Of every business of the person, whichever is chosen: a link leads where it says. */
 async function deliveryOf({ params }: Params) {
-  const [{ deliveryId }, person] = await Promise.all([params, requirePerson()]);
-  return { delivery: await showDelivery(database(), readerOf(person.sellers), /^\d{1,15}$/.test(deliveryId) ? Number(deliveryId) : 0), sellers: person.sellers };
+  const [{ deliveryId }, { all: sellers }] = await Promise.all([params, viewOf('/callbacks/[deliveryId]')]);
+  return { delivery: await showDelivery(database(), readerOf(sellers), /^\d{1,15}$/.test(deliveryId) ? Number(deliveryId) : 0), sellers };
 }
 
 export async function generateMetadata(props: Params): Promise<Metadata> {

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { Suspense } from 'react';
+import { viewOf } from '#app/person.ts';
 import { AddressForm } from '#components/callbacks/address-form.tsx';
 import { CallbackTabs } from '#components/callbacks/callback-tabs.tsx';
 import { EndpointList } from '#components/callbacks/endpoint-list.tsx';
@@ -23,7 +24,8 @@ const MOST_FORMS = 5;
 const REFRESH_MS = 5_000;
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('deliveries.address'))('title') };
+  const [t] = await Promise.all([getTranslations('deliveries.address'), viewOf('/callbacks/addresses')]);
+  return { title: t('title') };
 }
 
 /** Where the callbacks of a business go, a way to try it, and whether they arrive. */

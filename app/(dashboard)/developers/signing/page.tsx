@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { NextIntlClientProvider } from 'next-intl';
 import { getMessages, getTranslations } from 'next-intl/server';
-import { currentView } from '#app/person.ts';
+import { viewOf } from '#app/person.ts';
 import { SigningHeaders } from '#components/callbacks/signing-headers.tsx';
 import { SigningSecretPanel } from '#components/callbacks/signing-secret.tsx';
 import { SigningState } from '#components/callbacks/signing-state.tsx';
@@ -16,12 +16,13 @@ import { signingScopes } from './signing-scope.ts';
 const MOST_SHOWN = 5;
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('signing'))('title') };
+  const [t] = await Promise.all([getTranslations('signing'), viewOf('/developers/signing')]);
+  return { title: t('title') };
 }
 
 /** What signs the callbacks of a business and of a partner: seen on demand, and changed without losing a callback. */
 export default async function SigningPage() {
-  const [{ person, sellers }, t, { common, signing }] = await Promise.all([currentView(), getTranslations('signing'), getMessages()]);
+  const [{ person, sellers }, t, { common, signing }] = await Promise.all([viewOf('/developers/signing'), getTranslations('signing'), getMessages()]);
   const { known, managed } = await signingScopes(person, sellers);
   const isTooMany = sellers.length > MOST_SHOWN;
   const secrets = await wiring().callbacks.listSigningSecrets({ ...known, sellerIds: isTooMany ? [] : known.sellerIds });

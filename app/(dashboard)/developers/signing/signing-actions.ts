@@ -3,8 +3,10 @@
 import { getTranslations } from 'next-intl/server';
 import { revalidatePath } from 'next/cache';
 import { headers } from 'next/headers';
+import { note, noteFirst } from '#app/audit.ts';
 import { currentPerson } from '#app/person.ts';
 import { isOwnRequest } from '#lib/modules/access/index.ts';
+import type { AuditScope } from '#lib/modules/audit/index.ts';
 import { OVERLAPS, type RevealAnswer, type RotateAnswer, type SigningScope } from '#lib/modules/callbacks/contract/signing.ts';
 import { settings } from '#lib/platform/env.ts';
 import { wiring } from '#lib/wiring.ts';
@@ -26,10 +28,20 @@ async function asked(): Promise<{ scope: SigningScope; userId: number } | Refuse
   return managed.sellerIds.length + managed.partnerIds.length === 0 ? refused('forbidden', 'forbidden') : { scope: managed, userId: person.id };
 }
 
+/** Whose secret it is, for the audit log; null where it is not current any more or not theirs. */
+async function ownerOf(scope: SigningScope, id: number): Promise<AuditScope | null> {
+  const secret = (await wiring().callbacks.listSigningSecrets(scope)).find((one) => one.id === id);
+  if (!secret) return null;
+  return secret.audience === 'seller' ? { sellerId: secret.ownerId } : { partnerId: secret.ownerId };
+}
+
 /** The secret in plain text. Somebody else's and one that is not current any more are answered alike. */
 export async function revealSecret(id: number): Promise<RevealAnswer> {
   const who = await asked();
   if ('outcome' in who) return who;
+  const owner = await ownerOf(who.scope, Number(id));
+  if (!owner) return refused('changed', 'changed');
+  await noteFirst({ userId: who.userId, scope: owner, action: 'signing-secret-shown', subject: String(id) });
   const secret = await wiring().callbacks.revealSigningSecret(who.scope, { id: Number(id), userId: who.userId });
   return secret === null ? refused('changed', 'changed') : { outcome: 'shown', secret };
 }
@@ -40,7 +52,10 @@ export async function rotateSecret(id: number, overlap: string): Promise<RotateA
   if ('outcome' in who) return who;
   const chosen = OVERLAPS.find((one) => one === overlap);
   if (chosen === undefined) return refused('changed', 'changed');
+  const owner = await ownerOf(who.scope, Number(id));
+  if (!owner) return refused('changed', 'changed');
   const isDone = await wiring().callbacks.rotateSigningSecret(who.scope, { id: Number(id), overlap: chosen, userId: who.userId });
+  if (isDone) await note({ userId: who.userId, scope: owner, action: 'signing-secret-rotated', subject: String(id), after: { overlap: chosen } });
   revalidatePath('/developers/signing');
   return isDone ? { outcome: 'rotated' } : refused('changed', 'changed');
 }

@@ -1,4 +1,4 @@
-import { mayManageSecrets, partnersOfPerson, type Person, type SellerAccess } from '#lib/modules/access/index.ts';
+import { can, partnersOfPerson, type Person, type SellerAccess } from '#lib/modules/access/index.ts';
 import type { SigningScope } from '#lib/modules/callbacks/contract/signing.ts';
 
 /**
@@ -8,9 +8,9 @@ import type { SigningScope } from '#lib/modules/callbacks/contract/signing.ts';
 export async function signingScopes(person: Person, sellers: readonly SellerAccess[]): Promise<{ known: SigningScope; managed: SigningScope }> {
   const partners = await partnersOfPerson(person.id);
   const ids = (all: readonly { id: number }[]) => all.map(({ id }) => id);
-  const managed = <Access extends SellerAccess | (typeof partners)[number]>(all: readonly Access[]) => all.filter(({ role }) => mayManageSecrets(role));
+  const managed = <Access extends SellerAccess | (typeof partners)[number]>(all: readonly Access[]) => all.filter((access) => can(access, 'manage-keys'));
   return {
-    known: { sellerIds: ids(sellers), partnerIds: ids(partners) },
+    known: { sellerIds: ids(sellers), partnerIds: ids(partners.filter((access) => can(access, 'see-keys'))) },
     managed: { sellerIds: ids(managed(sellers)), partnerIds: ids(managed(partners)) },
   };
 }

@@ -9,12 +9,13 @@ import { askForOne } from '../../acting.ts';
 /** Sends a message of a sale once more, to where the person says. */
 export async function resendFromDashboard(saleId: string, messageId: number, recipient: string): Promise<ResendAnswer> {
   const t = await getTranslations('messages.resend');
-  const asked = await askForOne(String(saleId));
+  const asked = await askForOne(String(saleId), 'write-buyers');
   if ('refused' in asked) return { message: asked.refused.message, isAboutRecipient: false };
   const { userId, sellerIds } = asked.acting;
   const refusal = await wiring().messages.resend({ messageId: Number(messageId), saleId, recipient: String(recipient).slice(0, 300), userId, sellerIds });
   if (refusal === 'badEmail' || refusal === 'badPhone') return { message: t(refusal), isAboutRecipient: true };
   if (refusal !== null) return { message: t(`error.${refusal}`), isAboutRecipient: false };
+  await asked.noteDone('message-resent', { recipient: String(recipient) });
   revalidatePath(`/sales/${saleId}`);
   return null;
 }

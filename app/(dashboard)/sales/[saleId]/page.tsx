@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { notFound } from 'next/navigation';
-import { requirePerson } from '#app/person.ts';
+import { viewOf } from '#app/person.ts';
 import { Callbacks } from '#components/sales/callbacks.tsx';
 import { Disputes } from '#components/sales/disputes.tsx';
 import { MadeFrom } from '#components/sales/made-from.tsx';
@@ -14,7 +14,7 @@ import { SandboxPanel } from '#components/sales/sandbox-panel.tsx';
 import { Timeline } from '#components/sales/timeline.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Section } from '#components/ui/section.tsx';
-import { mayRefund, type SellerAccess } from '#lib/modules/access/index.ts';
+import { can, type Right, type SellerAccess } from '#lib/modules/access/index.ts';
 import { isForeign, seenBy } from '#lib/modules/callbacks/queries/reader.ts';
 import { messagesOfSale } from '#lib/modules/messages/queries/messages-of-sale.ts';
 import type { SaleView } from '#lib/modules/payments/contract/dashboard.ts';
@@ -32,12 +32,12 @@ const ACTIONS = { refund: refundFromDashboard, capture: captureFromDashboard, re
 type Params = { params: Promise<{ saleId: string }> };
 
 async function saleOf({ params }: Params) {
-  const [{ saleId }, person] = await Promise.all([params, requirePerson()]);
-  const { sellers } = person;
+  const [{ saleId }, { all: sellers }] = await Promise.all([params, viewOf('/sales/[saleId]')]);
   const sellerIds = sellers.map(({ id }) => id);
   const [sale, messages] = await Promise.all([showSale(database(), sellerIds, saleId), messagesOfSale(database(), sellerIds, saleId)]);
-  if (!sale) return { sale, messages, sellers, role: 'viewer' as const };
-  return { sale: { ...sale, deliveries: deliveriesFor(sellers, sale) }, messages, sellers, role: sellers.find(({ id }) => id === sale.sellerId)?.role ?? 'viewer' };
+  const seller = sellers.find(({ id }) => id === sale?.sellerId);
+  const may = (right: Right): boolean => seller !== undefined && can(seller, right);
+  return { sale: sale && { ...sale, deliveries: deliveriesFor(sellers, sale) }, messages, sellers, may };
 }
 
 /** What goes to the partner shows its sellers where it stands, and nothing of the partner's server. */
@@ -57,7 +57,7 @@ export async function generateMetadata(props: Params): Promise<Metadata> {
 
 /** A sale as a statement: what it came to, what can be done, what happened, then the facts and the raw data. */
 export default async function SalePage(props: Params) {
-  const [{ sale, messages, sellers, role }, t] = await Promise.all([saleOf(props), getTranslations('dashboard.sale')]);
+  const [{ sale, messages, sellers, may }, t] = await Promise.all([saleOf(props), getTranslations('dashboard.sale')]);
   if (!sale) notFound();
   const isPaid = sale.attempts.some(({ kind, state }) => state === 'succeeded' && ['pay', 'authorize', 'tokenize', 'capture'].includes(kind));
   const deliveries = sale.deliveries.map((delivery) => ({
@@ -65,7 +65,7 @@ export default async function SalePage(props: Params) {
   }));
   const { timeZone, appUrl, isProduction } = settings();
   const clock = { timeZone, now: sale.now };
-  const allowed = mayRefund(role);
+  const allowed = may(sale.status === 'authorized' ? 'end-holds' : sale.type === 'template' ? 'make-sales' : 'refund');
   const raw = JSON.stringify(rawOf(sale), null, 2);
   return (
     <div className="mx-auto max-w-[1200px]">
@@ -74,7 +74,7 @@ export default async function SalePage(props: Params) {
         <div className="grid min-w-0 grid-cols-1 content-start gap-8">
           <Disputes sale={sale} timeZone={timeZone} />
           {sale.type === 'template' ? <MadeFrom sale={sale} timeZone={timeZone} /> : null}
-          <section aria-labelledby="timeline"><h2 id="timeline" className="mb-4 text-lg font-semibold">{t('timeline')}</h2><Timeline sale={sale} messages={messages} actions={{ resend: allowed ? resendFromDashboard : null }} {...clock} /></section>
+          <section aria-labelledby="timeline"><h2 id="timeline" className="mb-4 text-lg font-semibold">{t('timeline')}</h2><Timeline sale={sale} messages={messages} actions={{ resend: may('write-buyers') ? resendFromDashboard : null }} {...clock} /></section>
           {sale.type === 'template' ? null : <MadeFrom sale={sale} timeZone={timeZone} />}
           {sale.order && Object.keys(sale.order).length > 0 ? <Section id="order" title={t('section.order')}><Order order={sale.order} currency={sale.currency} /></Section> : null}
           <Section id="callbacks" title={t('section.callbacks')}><Callbacks deliveries={deliveries} resend={resendOne} {...clock} /></Section>
@@ -86,7 +86,7 @@ export default async function SalePage(props: Params) {
         <div className="grid content-start gap-5">
           <ReceiptSlip sale={sale} timeZone={timeZone} />
           <SaleFacts sale={sale} {...clock} />
-          {isProduction || !allowed ? null : <Sandbox sale={sale} />}
+          {isProduction || !may('play-sandbox') ? null : <Sandbox sale={sale} />}
         </div>
       </div>
     </div>

@@ -10,18 +10,19 @@ import { askForOne } from '../../acting.ts';
 type Told = { ok: boolean; message: string };
 
 export async function disputeInSandbox(saleId: string): Promise<Told> {
-  return play(saleId, (id, sellerIds) => wiring().sandbox.chargeBack(id, sellerIds));
+  return play(saleId, 'chargeback', (id, sellerIds) => wiring().sandbox.chargeBack(id, sellerIds));
 }
 
 export async function reverseInSandbox(saleId: string): Promise<Told> {
-  return play(saleId, (id, sellerIds) => wiring().sandbox.reverseChargeback(id, sellerIds));
+  return play(saleId, 'reversal', (id, sellerIds) => wiring().sandbox.reverseChargeback(id, sellerIds));
 }
 
-async function play(saleId: string, ask: (saleId: string, sellerIds: readonly number[]) => Promise<boolean>): Promise<Told> {
+async function play(saleId: string, what: string, ask: (saleId: string, sellerIds: readonly number[]) => Promise<boolean>): Promise<Told> {
   const t = await getTranslations('dashboard.sale.sandbox');
   if (settings().isProduction) return { ok: false, message: t('refused') };
-  const asked = await askForOne(String(saleId));
+  const asked = await askForOne(String(saleId), 'play-sandbox');
   if ('refused' in asked) return { ok: false, message: asked.refused.message };
   const ok = await ask(saleId, asked.acting.sellerIds).catch(() => false);
+  await asked.noteDone('dispute-played', { what, ok });
   return { ok, message: t(ok ? 'asked' : 'refused') };
 }

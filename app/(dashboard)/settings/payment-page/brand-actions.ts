@@ -3,11 +3,14 @@
 import { revalidatePath } from 'next/cache';
 import { getTranslations } from 'next-intl/server';
 import { headers } from 'next/headers';
+import { note } from '#app/audit.ts';
 import { currentPerson } from '#app/person.ts';
 import type { BrandAnswer } from '#components/branding/brand-doors.ts';
-import { isOwnRequest, mayBrand } from '#lib/modules/access/index.ts';
+import { can, isOwnRequest } from '#lib/modules/access/index.ts';
+import type { AuditFacts } from '#lib/modules/audit/index.ts';
 import { changeBrand, changeLogo } from '#lib/modules/sellers/change-brand.ts';
 import type { BrandForm } from '#lib/modules/sellers/contract/brand.ts';
+import { findBrand } from '#lib/modules/sellers/store-brand.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 
@@ -16,15 +19,19 @@ import { settings } from '#lib/platform/env.ts';
 async function askFor(sellerKey: string): Promise<{ sellerId: number; userId: number } | null> {
   const person = await currentPerson();
   const seller = person?.sellers.find(({ key }) => key === sellerKey);
-  return isOwnRequest(await headers(), settings().appUrl) && person && seller && mayBrand(seller.role) ? { sellerId: seller.id, userId: person.id } : null;
+  return isOwnRequest(await headers(), settings().appUrl) && person && seller && can(seller, 'edit-page') ? { sellerId: seller.id, userId: person.id } : null;
 }
 
 export async function saveBrand(sellerKey: string, form: BrandForm): Promise<BrandAnswer> {
   const t = await getTranslations('branding');
   const asked = await askFor(String(sellerKey));
   if (!asked) return { ok: false, message: t('forbiddenNow') };
-  const refused = await changeBrand(database(), asked.sellerId, asked.userId, readForm(form));
-  if (!refused) return done();
+  const [before, wanted] = [await findBrand(database(), asked.sellerId), readForm(form)];
+  const refused = await changeBrand(database(), asked.sellerId, asked.userId, wanted);
+  if (!refused) {
+    await note({ userId: asked.userId, scope: { sellerId: asked.sellerId }, action: 'page-changed', subject: '', before: before && factsOf({ ...before.look, name: before.brandName, origins: before.origins.join('\n') }), after: factsOf(wanted) });
+    return done();
+  }
   if (refused.why === 'unreadable') return { ok: false, field: refused.field, message: t('unreadable') };
   const field = refused.field === 'name' || refused.field === 'corner' || refused.field === 'origins' ? refused.field : 'color';
   return { ok: false, field: refused.field, message: t(`wrong.${field}`, { text: refused.detail ?? '' }) };
@@ -38,19 +45,26 @@ function readForm(form: BrandForm): BrandForm {
   return { color: color(fill), buttonText: color(buttonText), paper: color(paper), ink: color(ink), name: text(name), corner: Number(corner), font, scheme, origins: text(origins).slice(0, 8_000) };
 }
 
+/** What the audit log keeps of a look. */
+const factsOf = ({ color, buttonText, paper, ink, name, corner, font, scheme, origins }: BrandForm): AuditFacts =>
+  ({ color, buttonText, paper, ink, name, corner, font, scheme, origins: origins.split(/\s+/).filter((origin) => origin !== '') });
+
 export async function saveLogo(sellerKey: string, data: FormData): Promise<BrandAnswer> {
   const t = await getTranslations('branding');
   const asked = await askFor(String(sellerKey));
   const file = data.get('logo');
   if (!asked || !(file instanceof File)) return { ok: false, message: t('forbiddenNow') };
   const problem = await changeLogo(database(), asked.sellerId, asked.userId, Buffer.from(await file.arrayBuffer()));
-  return problem ? { ok: false, message: t(`logoProblem.${problem}`) } : done();
+  if (problem) return { ok: false, message: t(`logoProblem.${problem}`) };
+  await note({ userId: asked.userId, scope: { sellerId: asked.sellerId }, action: 'logo-changed', subject: file.name });
+  return done();
 }
 
 export async function removeLogo(sellerKey: string): Promise<BrandAnswer> {
   const asked = await askFor(String(sellerKey));
   if (!asked) return { ok: false, message: (await getTranslations('branding'))('forbiddenNow') };
   await changeLogo(database(), asked.sellerId, asked.userId, null);
+  await note({ userId: asked.userId, scope: { sellerId: asked.sellerId }, action: 'logo-changed', subject: '' });
   return done();
 }
 

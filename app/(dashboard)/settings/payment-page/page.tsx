@@ -2,22 +2,23 @@ import type { Metadata } from 'next';
 import { NextIntlClientProvider } from 'next-intl';
 import { getMessages, getTranslations } from 'next-intl/server';
 import { notFound } from 'next/navigation';
-import { currentView } from '#app/person.ts';
+import { viewOf } from '#app/person.ts';
 import { BrandStudio } from '#components/branding/brand-studio.tsx';
 import { SellerTabs } from '#components/branding/seller-tabs.tsx';
-import { mayBrand } from '#lib/modules/access/index.ts';
+import { can } from '#lib/modules/access/index.ts';
 import { findBrand } from '#lib/modules/sellers/store-brand.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import { removeLogo, saveBrand, saveLogo } from './brand-actions.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('branding'))('title') };
+  const [t] = await Promise.all([getTranslations('branding'), viewOf('/settings/payment-page')]);
+  return { title: t('title') };
 }
 
 /** How the payment page of one business looks and who may embed it, with the page itself beside. */
 export default async function PaymentPageSettings({ searchParams }: { searchParams: Promise<{ seller?: string | string[] }> }) {
-  const [{ seller: asked }, t, { sellers }] = await Promise.all([searchParams, getTranslations('branding'), currentView()]);
+  const [{ seller: asked }, t, { sellers }] = await Promise.all([searchParams, getTranslations('branding'), viewOf('/settings/payment-page')]);
   const seller = sellers.find(({ key }) => key === asked) ?? sellers[0];
   const brand = seller && (await findBrand(database(), seller.id));
   if (!seller || !brand) notFound();
@@ -32,7 +33,7 @@ export default async function PaymentPageSettings({ searchParams }: { searchPara
       <NextIntlClientProvider messages={{ common, branding }}>
         <BrandStudio
           key={seller.key} sellerKey={seller.key} sellerName={brand.sellerName} first={{ ...look, name: brand.brandName, origins: brand.origins.join('\n') }} logo={logo?.address ?? null}
-          mayChange={mayBrand(seller.role)} sandbox={!isProduction} origin={appUrl} doors={{ saveBrand, saveLogo, removeLogo }}
+          mayChange={can(seller, 'edit-page')} sandbox={!isProduction} origin={appUrl} doors={{ saveBrand, saveLogo, removeLogo }}
         />
       </NextIntlClientProvider>
     </>

@@ -1,7 +1,7 @@
 import type { Language } from '#lib/kernel/language.ts';
+import type { Right, Role } from './rights.ts';
 
-/** What a person may do for a seller. Refunds: everybody but viewers. Callback addresses, resends and secrets: owners and administrators. */
-export type Role = 'owner' | 'admin' | 'support' | 'viewer';
+export type { Role } from './rights.ts';
 
 /** One seller a person may act for, directly or through the partner. */
 export type SellerAccess = {
@@ -10,13 +10,16 @@ export type SellerAccess = {
   key: string;
   name: string;
   partnerName: string | null;
+  /** The most powerful of the person's roles there, for their eyes. What they may is in `rights`. */
   role: Role;
+  /** Everything that any of the person's roles there allows. */
+  rights: readonly Right[];
   /** The seller's partner, for somebody who is of the partner: what is the partner's own is theirs too. Null for everybody else. */
   partnerId: number | null;
 };
 
 /** A partner that a person is of, and their role there: it says nothing about a role for one of its sellers, nor the other way round. */
-export type PartnerAccess = { id: number; name: string; role: Role };
+export type PartnerAccess = { id: number; name: string; role: Role; rights: readonly Right[] };
 
 export type Person = {
   id: number;

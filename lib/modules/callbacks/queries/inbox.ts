@@ -1,5 +1,6 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { openSecret } from '#lib/platform/secrets.ts';
+import { rolesWith } from '#lib/modules/access/contract/rights.ts';
 import type { InboxAnswer, InboxFare, InboxGroup, InboxMessage, InboxNews, InboxSeller, InboxSwitch } from '../contract/inbox.ts';
 import { endpointState } from '../domain/endpoint-health.ts';
 import { checkSignature, checkWebhook, decodedFields, type EventOrder, groupDuplicates, markOvertaken } from '../domain/inbox.ts';
@@ -22,7 +23,7 @@ SELECT seller.id AS "sellerId", ARRAY(
   ) AS secrets, coalesce(partner.client_key_sealed, seller.svc_id_sealed) AS key, coalesce(partner.client_secret_sealed, seller.svc_secret_sealed) AS password,
   EXISTS (
     SELECT FROM membership
-    WHERE membership.user_id = $2::bigint AND (membership.partner_id = seller.partner_id OR (seller.partner_id IS NULL AND membership.seller_id = seller.id))
+    WHERE membership.user_id = $2::bigint AND membership.disabled_at IS NULL AND membership.role = ANY ($3::text[]) AND (membership.partner_id = seller.partner_id OR (seller.partner_id IS NULL AND membership.seller_id = seller.id))
   ) AS "ownsKey"
 FROM seller LEFT JOIN partner ON partner.id = seller.partner_id
 WHERE seller.public_key = $1::uuid`);
@@ -58,10 +59,10 @@ const NEWEST = 100;
 
 /**
  * The newest messages of a seller's inbox, each with its signature recomputed. The secrets are sent only to somebody whose own they are:
- * a partner's to the partner's people, not to those of its sellers. `userId` is null for a reader who is not signed in.
+ * a partner's to the partner's people, not to those of its sellers, and only where their role may see keys. `userId` is null for a reader who is not signed in.
  */
 export async function inboxOf(database: Database, publicKey: string, userId: number | null): Promise<InboxGroup[]> {
-  const [seller] = await database.query<KeyRow>(SIGNING_KEY, [publicKey, userId]);
+  const [seller] = await database.query<KeyRow>(SIGNING_KEY, [publicKey, userId, rolesWith('manage-keys')]);
   if (!seller) return [];
   const keys: Keys = { signedBy: { clientKey: openSecret(seller.key), password: openSecret(seller.password) }, secrets: seller.secrets.map(openSecret), mayReveal: seller.ownsKey };
   const rows = await database.query<MessageRow>(MESSAGES, [seller.sellerId, NEWEST]);

@@ -57,9 +57,9 @@ describe('the demo history', () => {
     }
   });
   it('lets somebody look who may do nothing else', async () => {
-    expect(await ask('viewer', `SELECT m.role, s.name FROM membership m JOIN app_user u ON u.id = m.user_id JOIN seller s ON s.id = m.seller_id WHERE u.email = 'viewer@kupa.test'`)).toEqual([{ role: 'viewer', name: 'Cafe Levant' }]);
+    expect(await ask('viewer', `SELECT m.role, s.name FROM membership m JOIN app_user u ON u.id = m.user_id JOIN seller s ON s.id = m.seller_id WHERE u.email = 'viewer@kupa.test'`)).toEqual([{ role: 'read-only', name: 'Cafe Levant' }]);
     await seedIdentities(db);
-    expect(await ask('viewers', `SELECT count(*) AS count FROM membership WHERE role = 'viewer'`)).toEqual([{ count: 1 }]);
+    expect(await ask('viewers', `SELECT count(*) AS count FROM membership WHERE role = 'read-only'`)).toEqual([{ count: 1 }]);
   });
   it('is written once', async () => {
     const before = (await list({})).count;

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { cookies } from 'next/headers';
+import { sellersFor } from '#app/person.ts';
 import { documentHeaders } from '#app/sale/generate/[saleId]/headers.ts';
 import { paymentPageAssets } from '#app/sale/generate/[saleId]/assets.ts';
 import { paymentDocument } from '#components/payment-page/document.tsx';
 import { sampleSale } from '#components/branding/sample-sale.ts';
 import { pageView } from '#components/payment-page/view.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
-import { personOfToken, sessionCookieName } from '#lib/modules/access/index.ts';
 import { findBrand } from '#lib/modules/sellers/store-brand.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
@@ -14,8 +13,7 @@ import { settings } from '#lib/platform/env.ts';
 /** GET …/preview?seller=…&color=…: the real page with a sample sale in a look that nobody has saved yet. It pays nothing: its script stays away. */
 export async function GET(request: Request): Promise<Response> {
   const query = new URL(request.url).searchParams;
-  const person = await personOfToken((await cookies()).get(sessionCookieName())?.value);
-  const seller = person?.sellers.find(({ key }) => key === query.get('seller'));
+  const seller = (await sellersFor('/settings/payment-page/preview'))?.find(({ key }) => key === query.get('seller'));
   const brand = seller && (await findBrand(database(), seller.id));
   if (!brand) return new Response(null, { status: 404 });
   const language = readLanguage(query.get('lang'));

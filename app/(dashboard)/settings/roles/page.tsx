@@ -1,0 +1,21 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { viewOf } from '#app/person.ts';
+import { RolesTable } from '#components/access/roles-table.tsx';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const [t] = await Promise.all([getTranslations('access.roles'), viewOf('/settings/roles')]);
+  return { title: t('title') };
+}
+
+/** What each role may, for everybody: the table that every handler asks. */
+export default async function RolesPage() {
+  const [t, { sellers }] = await Promise.all([getTranslations('access.roles'), viewOf('/settings/roles')]);
+  return (
+    <>
+      <h1 className="text-xl font-semibold">{t('title')}</h1>
+      <p className="mt-1 mb-5 max-w-prose text-muted">{t('lead')}</p>
+      <RolesTable own={[...new Set(sellers.map(({ role }) => role))]} />
+    </>
+  );
+}

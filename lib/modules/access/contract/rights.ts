@@ -1,0 +1,54 @@
+/** Roles and what each may: one table, read by every handler, by the navigation and by the screen that explains it. */
+
+/** From the most to the least powerful, as they are offered. */
+export const ROLES = ['owner', 'manager', 'cashier', 'accountant', 'developer', 'read-only'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** What somebody can be allowed to do. `see-` opens screens; everything else changes something. */
+export const RIGHTS = [
+  'see-sales', 'make-sales', 'refund', 'end-holds', 'write-buyers',
+  'see-products', 'edit-products', 'see-customers', 'edit-customers', 'see-reports',
+  'see-page', 'edit-page', 'see-callbacks', 'manage-callbacks', 'see-keys', 'manage-keys', 'see-api-log', 'play-sandbox',
+  'see-people', 'manage-people', 'see-audit',
+] as const;
+export type Right = (typeof RIGHTS)[number];
+
+/** Rights as the screen of roles groups them. */
+export const RIGHT_GROUPS = {
+  sales: ['see-sales', 'make-sales', 'refund', 'end-holds', 'write-buyers'],
+  catalog: ['see-products', 'edit-products', 'see-customers', 'edit-customers'],
+  books: ['see-reports', 'see-audit'],
+  shop: ['see-page', 'edit-page', 'see-people', 'manage-people'],
+  developers: ['see-callbacks', 'manage-callbacks', 'see-keys', 'manage-keys', 'see-api-log', 'play-sandbox'],
+} as const satisfies Record<string, readonly Right[]>;
+export type RightGroup = keyof typeof RIGHT_GROUPS;
+
+/**
+ * The table. An owner may everything. A manager runs the business without its keys; a cashier takes and returns money at the counter; an
+ * accountant reads the books and who did what; a developer connects systems and moves no money; read-only looks at everything but people.
+ */
+const RIGHTS_OF: Readonly<Record<Role, readonly Right[]>> = {
+  'owner': RIGHTS,
+  'manager': RIGHTS.filter((right) => right !== 'manage-keys'),
+  'cashier': ['see-sales', 'make-sales', 'refund', 'end-holds', 'write-buyers', 'see-products', 'see-customers', 'edit-customers', 'play-sandbox'],
+  'accountant': ['see-sales', 'see-products', 'see-customers', 'see-reports', 'see-audit'],
+  'developer': ['see-sales', 'see-products', 'see-customers', 'see-page', 'see-callbacks', 'manage-callbacks', 'see-keys', 'manage-keys', 'see-api-log', 'play-sandbox'],
+  'read-only': ['see-sales', 'see-products', 'see-customers', 'see-reports', 'see-page', 'see-callbacks', 'see-keys'],
+};
+
+export const rightsOf = (role: Role): readonly Right[] => RIGHTS_OF[role];
+
+/** Whether a person may do something for a seller or a partner of theirs. */
+export const can = (access: { rights: readonly Right[] }, right: Right): boolean => access.rights.includes(right);
+
+/** The roles that may do something: for a statement that asks about many people at once. */
+export const rolesWith = (right: Right): readonly Role[] => ROLES.filter((role) => RIGHTS_OF[role].includes(right));
+
+/** Reads a role of the database; an unknown word may only look. */
+export const readRole = (word: string): Role => ROLES.find((role) => role === word) ?? 'read-only';
+
+/** A role that was sent to us; null for a word that is none. */
+export const knownRole = (word: unknown): Role | null => ROLES.find((role) => role === word) ?? null;
+
+/** Nobody gives, changes or takes away more than they have: a manager makes no owner and no developer. */
+export const mayGive = (giver: { rights: readonly Right[] }, role: Role): boolean => can(giver, 'manage-people') && rightsOf(role).every((right) => can(giver, right));

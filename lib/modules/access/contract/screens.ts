@@ -1,0 +1,35 @@
+import type { Right } from './rights.ts';
+
+/**
+ * Every screen and every reading route of the dashboard with the right that opens it; null: everybody who is signed in. The pages ask it, the menu
+ * is cut by it, the screen of a refusal names it, and a test fails where a file of the tree has no row.
+ */
+export const SCREENS = {
+  '/': 'see-sales',
+  '/sales': 'see-sales',
+  '/sales/[saleId]': 'see-sales',
+  '/sales/[saleId]/messages/[messageId]': 'see-sales',
+  '/search': 'see-sales',
+  '/holds': 'see-sales',
+  '/refunds': 'see-sales',
+  '/callbacks': 'see-callbacks',
+  '/callbacks/[deliveryId]': 'see-callbacks',
+  '/callbacks/addresses': 'see-callbacks',
+  '/developers/signing': 'see-keys',
+  '/settings/payment-page': 'see-page',
+  '/settings/payment-page/preview': 'see-page',
+  '/settings/people': 'see-people',
+  '/settings/roles': null,
+  '/settings/audit': 'see-audit',
+} as const satisfies Record<`/${string}`, Right | null>;
+
+export type Screen = keyof typeof SCREENS;
+
+const PATTERNS = Object.entries(SCREENS).map(([path, right]) => ({ path: path as Screen, right, pattern: new RegExp(`^${path.replace(/\[\w+\]/g, '[^/]+')}$`) }));
+
+/** The screen of a path, whatever follows it; null where there is none. */
+export function screenOfPath(path: string): { path: Screen; right: Right | null } | null {
+  const bare = path.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '');
+  // A name of its own comes before a parameter in its place.
+  return PATTERNS.find(({ path: known }) => known === bare) ?? PATTERNS.find(({ pattern }) => pattern.test(bare)) ?? null;
+}

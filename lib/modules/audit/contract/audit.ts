@@ -1,0 +1,54 @@
+/** The audit log as people read it: who did what, from where. */
+
+/** Everything that is written down, by the area a reader filters by. A word never changes its meaning. */
+export const AUDIT_AREAS = {
+  money: ['refund', 'capture', 'release', 'link-cancelled', 'message-resent', 'dispute-played'],
+  settings: ['page-changed', 'logo-changed', 'callback-address-changed', 'callbacks-resent', 'callback-test-sent', 'inbox-switched', 'clock-moved'],
+  keys: ['key-shown', 'key-rotated', 'key-revoked', 'signing-secret-shown', 'signing-secret-rotated'],
+  people: ['person-invited', 'invitation-withdrawn', 'invitation-accepted', 'role-changed', 'person-disabled', 'person-enabled', 'person-removed'],
+  'sign-in': [
+    'signed-in', 'sign-in-failed', 'signed-out', 'sessions-ended', 'confirmed', 'confirm-failed', 'password-reset-asked', 'password-changed',
+    'second-factor-on', 'second-factor-off', 'recovery-code-used', 'recovery-codes-made',
+  ],
+  catalog: ['product-created', 'product-changed', 'product-deleted', 'product-restored', 'customer-created', 'customer-changed', 'customer-deleted', 'customer-restored', 'customers-merged', 'imported', 'exported', 'sale-created'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type AuditArea = keyof typeof AUDIT_AREAS;
+export type AuditAction = (typeof AUDIT_AREAS)[AuditArea][number];
+
+export const AUDIT_ACTIONS: readonly AuditAction[] = Object.values(AUDIT_AREAS).flat();
+
+/** Values before and after, by name. Never a secret: what was shown or rotated is named, not quoted. */
+export type AuditFacts = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
+
+/** From where: the caller's address as our front saw it, and the browser's own words. */
+export type AuditOrigin = { ip: string; userAgent: string };
+
+/** Whose it is: a seller's, a partner's, or only the person's own. */
+export type AuditScope = { sellerId: number } | { partnerId: number } | { personId: number } | 'platform';
+
+export type AuditRecord = AuditOrigin & {
+  scope: AuditScope;
+  /** Null: nobody we know, or nobody at all. */
+  userId: number | null;
+  action: AuditAction;
+  /** What it was done to: a sale's identifier, an e-mail, the name of a key. */
+  subject: string;
+  before?: AuditFacts | null;
+  after?: AuditFacts | null;
+};
+
+export type AuditRow = {
+  id: number;
+  at: Date;
+  userName: string;
+  sellerName: string | null;
+  partnerName: string | null;
+  /** As it was written; a word that this version does not know any more is shown as it is. */
+  action: string;
+  subject: string;
+  before: AuditFacts | null;
+  after: AuditFacts | null;
+  ip: string;
+  userAgent: string;
+};

@@ -1,0 +1,43 @@
+import { maskCards } from '#lib/kernel/card-in-text.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import type { AuditFacts, AuditRecord, AuditScope } from './contract/audit.ts';
+import { appendEntry } from './store.ts';
+
+/** Longest subject, value and browser's name that are kept, characters. */
+const LONGEST = 500;
+
+/** Values of a list that are kept. */
+const MOST_VALUES = 50;
+
+/**
+ * Writes down what somebody did. Entries of one chain wait for each other, so this is called beside the movement of money and never inside its
+ * database transaction. Card numbers are masked; whoever calls leaves secrets out.
+ */
+export async function recordAudit(database: Database, { scope, userId, action, subject, before, after, ip, userAgent }: AuditRecord): Promise<void> {
+  await appendEntry(database, {
+    chain: chainOf(scope), userId, ...ownersOf(scope), action, subject: clean(subject), before: cleanFacts(before), after: cleanFacts(after), ip: clean(ip), userAgent: clean(userAgent),
+  });
+}
+
+function chainOf(scope: AuditScope): string {
+  if (scope === 'platform') return scope;
+  if ('sellerId' in scope) return `seller ${scope.sellerId}`;
+  return 'partnerId' in scope ? `partner ${scope.partnerId}` : `person ${scope.personId}`;
+}
+
+function ownersOf(scope: AuditScope): { sellerId: number | null; partnerId: number | null } {
+  const named = scope === 'platform' ? {} : scope;
+  return { sellerId: 'sellerId' in named ? named.sellerId : null, partnerId: 'partnerId' in named ? named.partnerId : null };
+}
+
+const clean = (text: string): string => maskCards(text.toWellFormed().replaceAll('\u0000', '').slice(0, LONGEST));
+
+function cleanFacts(facts: AuditFacts | null | undefined): AuditFacts | null {
+  if (!facts) return null;
+  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, cleanValue(value)]));
+}
+
+function cleanValue(value: AuditFacts[string]): AuditFacts[string] {
+  if (typeof value === 'string') return clean(value);
+  return typeof value === 'object' && value !== null ? value.slice(0, MOST_VALUES).map(clean) : value;
+}
