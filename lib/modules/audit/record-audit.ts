@@ -26,8 +26,8 @@ function chainOf(scope: AuditScope): string {
 }
 
 function ownersOf(scope: AuditScope): { sellerId: number | null; partnerId: number | null } {
-  const named = scope === 'platform' ? {} : scope;
-  return { sellerId: 'sellerId' in named ? named.sellerId : null, partnerId: 'partnerId' in named ? named.partnerId : null };
+  if (scope === 'platform' || 'personId' in scope) return { sellerId: null, partnerId: null };
+  return 'sellerId' in scope ? { sellerId: scope.sellerId, partnerId: null } : { sellerId: null, partnerId: scope.partnerId };
 }
 
 const clean = (text: string): string => maskCards(text.toWellFormed().replaceAll('\u0000', '').slice(0, LONGEST));

@@ -32,7 +32,7 @@ SELECT e.id, e.at, e.user_name AS "userName", (SELECT name FROM seller WHERE id 
   e.action, e.subject, e.before, e.after, e.ip, e.user_agent AS "userAgent" ${MATCHING}
 ORDER BY e.id DESC LIMIT $8 OFFSET $9`);
 
-const COUNT = statement('audit_count', `SELECT count(*) AS count FROM (SELECT ${MATCHING} LIMIT $8) some`);
+const COUNT = statement('audit_count', `SELECT count(*) AS count FROM (SELECT ${MATCHING} LIMIT $8) counted`);
 
 /** More entries than this are not counted one by one. */
 export const MOST_COUNTED = 10_000;
