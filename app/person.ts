@@ -47,5 +47,5 @@ export async function viewOf(screen: Screen): Promise<ScreenView> {
 export async function sellersFor(screen: Screen): Promise<readonly SellerAccess[] | null> {
   const person = await currentPerson();
   const right = SCREENS[screen];
-  return person && person.sellers.filter((seller) => right === null || can(seller, right));
+  return person?.sellers.filter((seller) => right === null || can(seller, right)) ?? null;
 }
