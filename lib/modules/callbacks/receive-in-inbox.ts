@@ -1,6 +1,7 @@
 import { type Database, database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import { HangUp } from '#lib/platform/http/hang-up.ts';
+import { TextResponse } from '#lib/platform/http/plain-messages.ts';
 import type { Route } from '#lib/platform/http/route.ts';
 import type { InboxAnswer } from './contract/inbox.ts';
 import { INBOX_PATH, inboxUrlOf } from './domain/destinations.ts';
@@ -18,7 +19,7 @@ const MOST_BYTES = 65_536;
 const SLOW_MS = TRY_TIMEOUT_MS + 2_000;
 
 const page = (status: number, title: string, headers: Record<string, string> = {}) =>
-  new Response(`<!doctype html><title>${title}</title><p>${title}</p>`, { status, headers: { 'content-type': 'text/html; charset=utf-8', ...headers } });
+  TextResponse.of(`<!doctype html><title>${title}</title><p>${title}</p>`, status, { 'content-type': 'text/html; charset=utf-8', ...headers });
 
 const notFound = () => page(404, 'Not found');
 
@@ -43,7 +44,7 @@ async function answerAs(answer: InboxAnswer, slowMs: number): Promise<Response> 
     if (misbehaving.does === 'answer') return misbehaving.location ? redirect(misbehaving.status, misbehaving.location) : page(misbehaving.status, 'Misbehaving, as it was told to');
     await new Promise((resolve) => setTimeout(resolve, slowMs));
   }
-  return new Response('received', { headers: { 'content-type': 'text/plain' } });
+  return TextResponse.of('received', 200, { 'content-type': 'text/plain' });
 }
 
 /**

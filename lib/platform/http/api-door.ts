@@ -102,11 +102,8 @@ const languageOfHeader = (request: Request_): Language => readLanguage(request.h
 
 /** JSON with the headers that every answer of the API has. */
 export function jsonResponse(status: number, body: object, session: string, headers: Record<string, string> = {}): Response {
-  return new TextResponse(JSON.stringify(body), {
-    status,
-    headers: {
-      'content-type': 'application/json', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'svc-request-id': session, ...headers,
-    },
+  return TextResponse.of(JSON.stringify(body), status, {
+    'content-type': 'application/json', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'svc-request-id': session, ...headers,
   });
 }
 

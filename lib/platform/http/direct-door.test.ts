@@ -1,4 +1,4 @@
-import { createServer, request as httpRequest, type Server } from 'node:http';
+import { Agent, createServer, request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TEST_SECRETS } from '#lib/testing/secrets.ts';
@@ -12,9 +12,10 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const text = 'שלום {"a": 1} 🙂';
 
 const routes: Route[] = [
-  { method: 'POST', path: '/read/:how', handle: async (request, { params }) => new TextResponse(await READERS[params['how'] ?? '']?.(request) ?? 'nothing', { status: 201, headers: JSON_TYPE }) },
-  { method: 'POST', path: '/at-most', handle: async (request) => new TextResponse(String((await readAtMost(request, 1_000))?.byteLength ?? 'too much'), { status: 200 }) },
-  { method: 'GET', path: '/text', handle: async (request) => new TextResponse(`${text} ${String(request.body)}`, { status: 200, headers: { 'x-asked': new URL(request.url).search } }) },
+  { method: 'POST', path: '/read/:how', handle: async (request, { params }) => TextResponse.of(await READERS[params['how'] ?? '']?.(request) ?? 'nothing', 201, JSON_TYPE) },
+  { method: 'POST', path: '/at-most', handle: async (request) => TextResponse.of(String((await readAtMost(request, 1_000))?.byteLength ?? 'too much'), 200) },
+  { method: 'POST', path: '/unread', handle: async () => TextResponse.of('no', 404) },
+  { method: 'GET', path: '/text', handle: async (request) => TextResponse.of(`${text} ${String(request.body)}`, 200, { 'x-asked': new URL(request.url).search }) },
   { method: 'GET', path: '/stream', handle: async () => new Response(new Blob([text]).stream(), { headers: { 'set-cookie': 'a=1' } }) },
   { method: 'GET', path: '/throws', handle: () => Promise.reject(new Error('secret')) },
 ];
@@ -67,6 +68,20 @@ describe('a request', () => {
     expect(answer).toBe('close too much');
   });
 
+  test('that is refused with a short body unread keeps its connection for the next one', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const post = () => new Promise<string>((resolve, reject) => {
+      const asked = httpRequest(`${origin}/unread`, { method: 'POST', agent, headers: { 'content-length': '9' } }, (incoming) => {
+        const said = `${incoming.headers.connection} ${asked.reusedSocket}`;
+        incoming.resume().on('end', () => setImmediate(() => resolve(said)));
+      });
+      asked.on('error', reject);
+      asked.end('x'.repeat(9));
+    });
+    expect([await post(), await post()]).toEqual(['keep-alive false', 'keep-alive true']);
+    agent.destroy();
+  });
+
   test('without a body has none, and names us and not its Host header', async () => {
     const response = await fetch(`${origin}/text?a=%20b`);
     expect([await response.text(), response.headers.get('x-asked')]).toEqual([`${text} null`, '?a=%20b']);
@@ -92,7 +107,7 @@ describe('a response', () => {
 });
 
 describe('a response whose text is known', () => {
-  const made = () => new TextResponse('{"a":1}', { status: 202, headers: JSON_TYPE });
+  const made = () => TextResponse.of('{"a":1}', 202, JSON_TYPE);
 
   test('is a response in every way it can be read', async () => {
     const one = made();

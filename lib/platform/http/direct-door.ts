@@ -14,32 +14,33 @@ type Found = { route: Route; params: Record<string, string> } | { allow: string[
 /** Finds handlers by method and path. A known path with another method answers what would be allowed. */
 export function routeFinder(routes: readonly Route[]): (method: string, path: string) => Found {
   const exact = new Map<string, Route[]>();
-  const patterns: { segments: string[]; route: Route }[] = [];
+  const patterns: Pattern[] = [];
   for (const route of routes) {
     if (route.path.includes('/:')) patterns.push({ segments: route.path.split('/'), route });
     else exact.set(route.path, [...(exact.get(route.path) ?? []), route]);
   }
   return (method, path) => {
-    const candidates = (exact.get(path) ?? []).map((route) => ({ route, params: {} as Record<string, string> }));
-    if (candidates.length === 0) candidates.push(...matching(patterns, path));
+    const known = exact.get(path);
+    const candidates = known ? known.map((route) => ({ route, params: {} as Record<string, string> })) : matching(patterns, path);
     const found = candidates.find(({ route }) => route.method === method || (method === 'HEAD' && route.method === 'GET'));
     if (found) return found;
     return candidates.length > 0 ? { allow: candidates.map(({ route }) => route.method) } : null;
   };
 }
 
-function matching(patterns: { segments: string[]; route: Route }[], path: string): { route: Route; params: Record<string, string> }[] {
-  const segments = path.split('/');
-  return patterns.flatMap(({ segments: wanted, route }) => {
-    if (wanted.length !== segments.length) return [];
-    const params: Record<string, string> = {};
-    for (const [index, segment] of wanted.entries()) {
-      const given = segments[index] ?? '';
-      if (segment.startsWith(':')) params[segment.slice(1)] = decode(given);
-      else if (segment !== given) return [];
-    }
-    return [{ route, params }];
-  });
+type Pattern = { segments: string[]; route: Route };
+
+function matching(patterns: readonly Pattern[], path: string): { route: Route; params: Record<string, string> }[] {
+  const given = path.split('/');
+  return patterns
+    .filter(({ segments }) => segments.length === given.length && segments.every((segment, index) => segment === given[index] || segment.startsWith(':')))
+    .map(({ segments, route }) => ({ route, params: paramsOf(segments, given) }));
+}
+
+function paramsOf(segments: readonly string[], given: readonly string[]): Record<string, string> {
+  const params: Record<string, string> = {};
+  for (const [index, segment] of segments.entries()) if (segment.startsWith(':')) params[segment.slice(1)] = decode(given[index] ?? '');
+  return params;
 }
 
 function decode(segment: string): string {
@@ -71,7 +72,7 @@ async function answer(
   route: Route, params: Record<string, string>, ip: string, incoming: IncomingMessage, outgoing: ServerResponse, url: string,
 ): Promise<void> {
   try {
-    const response = await route.handle(new IncomingRequest(url, incoming), { params, ip });
+    const response = await route.handle(IncomingRequest.of(url, incoming), { params, ip });
     if (response instanceof HangUp) incoming.socket.destroy();
     else await send(response, incoming, outgoing);
   } catch (error) {
@@ -86,15 +87,30 @@ const LONG_TEXT = 4_096;
 
 const forTheSocket = (text: string): string | Buffer => (text.length < LONG_TEXT ? text : Buffer.from(text));
 
-async function send(response: Response, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+/** The longest rest of a body that is read away for the next request on its connection, bytes; of a longer one the connection is given up. */
+const SHORT_REST = 65_536;
+
+/** A body was refused before it was read to its end, and what is left of it is long, or of unknown length. */
+function isLeftUnread(incoming: IncomingMessage): boolean {
+  if (incoming.complete || incoming.method === 'GET' || incoming.method === 'HEAD') return false;
+  return !(Number(incoming.headers['content-length'] ?? Number.NaN) <= SHORT_REST);
+}
+
+type Sent = { headers: Record<string, string | string[]>; body: string | Buffer };
+
+async function readyToSend(response: Response): Promise<Sent> {
+  if (response instanceof TextResponse) return { headers: { ...response.plainHeaders }, body: forTheSocket(response.wholeText) };
   const headers: Record<string, string | string[]> = {};
   for (const [name, value] of response.headers) if (name !== 'set-cookie') headers[name] = value;
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) headers['set-cookie'] = cookies;
-  const body = response instanceof TextResponse ? forTheSocket(response.wholeText) : Buffer.from(await response.arrayBuffer());
+  return { headers, body: Buffer.from(await response.arrayBuffer()) };
+}
+
+async function send(response: Response, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const { headers, body } = await readyToSend(response);
   headers['content-length'] = String(Buffer.byteLength(body));
-  // A body that was refused before it was read to its end leaves the connection unusable.
-  if (!incoming.readableEnded && incoming.method !== 'GET' && incoming.method !== 'HEAD' && !incoming.complete) headers['connection'] = 'close';
+  if (isLeftUnread(incoming)) headers['connection'] = 'close';
   outgoing.writeHead(response.status, headers);
   outgoing.end(incoming.method === 'HEAD' ? undefined : body);
 }

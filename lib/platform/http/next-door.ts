@@ -1,3 +1,4 @@
+import { TextResponse } from './plain-messages.ts';
 import { CLIENT_IP_HEADER, type Route } from './route.ts';
 
 type NextContext = { params: Promise<Record<string, string | string[] | undefined>> };
@@ -7,6 +8,7 @@ export function nextDoor(route: Route): (request: Request, context: NextContext)
   return async (request, context) => {
     const params: Record<string, string> = {};
     for (const [name, value] of Object.entries((await context.params) ?? {})) if (typeof value === 'string') params[name] = value;
-    return route.handle(request, { params, ip: request.headers.get(CLIENT_IP_HEADER) ?? '' });
+    const response = await route.handle(request, { params, ip: request.headers.get(CLIENT_IP_HEADER) ?? '' });
+    return response instanceof TextResponse ? response.usual : response;
   };
 }

@@ -2,72 +2,157 @@ import type { IncomingMessage } from 'node:http';
 
 /**
  * Requests and responses of the Fetch standard that keep what they were made of, so that the direct door reads a body as Node hands it
- * over and writes a text as it is. To everybody else they are what they look like: a stream is made when somebody asks for one.
- * Making one for every request costs more than reading the request.
+ * over and writes a text as it is. To everybody else they are what they look like: the standard's own objects are made when somebody
+ * asks for a part that only they have. Making them for every request costs more than reading it.
  */
 
-/** A response whose whole text is known. */
-export class TextResponse extends Response {
+const DIRECT: unique symbol = Symbol('made without the standard’s constructor');
+
+/** The parts of a response that the direct door reads without making one. */
+export class TextResponse {
   readonly wholeText: string;
+  readonly status: number;
+  /** As given; names in lower case. */
+  readonly plainHeaders: Readonly<Record<string, string>>;
   #made: Response | null = null;
 
-  constructor(text: string, init: ResponseInit) {
-    super(null, init);
+  private constructor(_: typeof DIRECT, text: string, status: number, headers: Readonly<Record<string, string>>) {
     this.wholeText = text;
+    this.status = status;
+    this.plainHeaders = headers;
   }
 
-  get #usual(): Response {
-    this.#made ??= new Response(this.wholeText, { status: this.status, headers: this.headers });
+  static of(text: string, status: number, headers: Readonly<Record<string, string>> = {}): TextResponse & Response {
+    return new TextResponse(DIRECT, text, status, headers) as TextResponse & Response;
+  }
+
+  /** The standard's own: for a framework, which may look into it. */
+  get usual(): Response {
+    this.#made ??= new Response(this.wholeText, { status: this.status, headers: this.plainHeaders });
     return this.#made;
   }
 
-  override get body(): ReadableStream<Uint8Array<ArrayBuffer>> | null {
-    return this.#usual.body;
+  get ok(): boolean {
+    return this.status >= 200 && this.status < 300;
   }
 
-  override get bodyUsed(): boolean {
+  get headers(): Headers {
+    return this.usual.headers;
+  }
+
+  get body(): ReadableStream<Uint8Array<ArrayBuffer>> | null {
+    return this.usual.body;
+  }
+
+  get bodyUsed(): boolean {
     return this.#made?.bodyUsed ?? false;
   }
 
-  override arrayBuffer(): Promise<ArrayBuffer> {
-    return this.#usual.arrayBuffer();
+  arrayBuffer(): Promise<ArrayBuffer> {
+    return this.usual.arrayBuffer();
   }
 
-  override blob(): Promise<Blob> {
-    return this.#usual.blob();
+  blob(): Promise<Blob> {
+    return this.usual.blob();
   }
 
-  override bytes(): Promise<Uint8Array<ArrayBuffer>> {
-    return this.#usual.bytes();
+  bytes(): Promise<Uint8Array<ArrayBuffer>> {
+    return this.usual.bytes();
   }
 
-  override json(): Promise<unknown> {
-    return this.#usual.json();
+  json(): Promise<unknown> {
+    return this.usual.json();
   }
 
-  override text(): Promise<string> {
-    return this.#usual.text();
+  text(): Promise<string> {
+    return this.usual.text();
   }
 
-  override clone(): TextResponse {
-    return new TextResponse(this.wholeText, { status: this.status, headers: this.headers });
+  clone(): TextResponse & Response {
+    return TextResponse.of(this.wholeText, this.status, this.plainHeaders);
   }
 }
+Object.setPrototypeOf(TextResponse.prototype, Response.prototype);
+
+/** Headers as they came in. A name that came more than once has its values joined, as the standard joins them. */
+class IncomingHeaders {
+  readonly #raw: readonly string[];
+  #made: Headers | null = null;
+
+  constructor(raw: readonly string[]) {
+    this.#raw = raw;
+  }
+
+  get #usual(): Headers {
+    if (this.#made) return this.#made;
+    const made = new Headers();
+    for (let index = 0; index < this.#raw.length; index += 2) made.append(this.#raw[index] ?? '', this.#raw[index + 1] ?? '');
+    this.#made = made;
+    return made;
+  }
+
+  get(name: string): string | null {
+    const wanted = name.toLowerCase();
+    let found: string | null = null;
+    for (let index = 0; index < this.#raw.length; index += 2) {
+      const given = this.#raw[index] ?? '';
+      if (given.length !== wanted.length || given.toLowerCase() !== wanted) continue;
+      const value = (this.#raw[index + 1] ?? '').trim();
+      found = found === null ? value : `${found}${wanted === 'cookie' ? '; ' : ', '}${value}`;
+    }
+    return found;
+  }
+
+  has(name: string): boolean {
+    return this.get(name) !== null;
+  }
+
+  getSetCookie(): string[] {
+    return this.#usual.getSetCookie();
+  }
+
+  forEach(callback: (value: string, name: string, all: Headers) => void): void {
+    this.#usual.forEach(callback);
+  }
+
+  entries(): HeadersIterator<[string, string]> {
+    return this.#usual.entries();
+  }
+
+  keys(): HeadersIterator<string> {
+    return this.#usual.keys();
+  }
+
+  values(): HeadersIterator<string> {
+    return this.#usual.values();
+  }
+
+  [Symbol.iterator](): HeadersIterator<[string, string]> {
+    return this.#usual.entries();
+  }
+}
+Object.setPrototypeOf(IncomingHeaders.prototype, Headers.prototype);
 
 /** A request whose body is still coming in. Whoever stops reading leaves the connection open for the answer. */
-export class IncomingRequest extends Request {
+export class IncomingRequest {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Headers;
   readonly #incoming: IncomingMessage;
 
-  constructor(url: string, incoming: IncomingMessage) {
-    const headers = new Headers();
-    const { rawHeaders } = incoming;
-    for (let index = 0; index < rawHeaders.length; index += 2) headers.append(rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '');
-    super(url, { method: incoming.method ?? 'GET', headers });
+  private constructor(_: typeof DIRECT, url: string, incoming: IncomingMessage) {
+    this.url = url;
+    this.method = incoming.method ?? 'GET';
+    this.headers = new IncomingHeaders(incoming.rawHeaders) as unknown as Headers;
     this.#incoming = incoming;
   }
 
+  static of(url: string, incoming: IncomingMessage): IncomingRequest & Request {
+    return new IncomingRequest(DIRECT, url, incoming) as unknown as IncomingRequest & Request;
+  }
+
   /** Its chunks, for going through them once. */
-  override get body(): ReadableStream<Uint8Array<ArrayBuffer>> | null {
+  get body(): ReadableStream<Uint8Array<ArrayBuffer>> | null {
     if (this.method === 'GET' || this.method === 'HEAD') return null;
     return { [Symbol.asyncIterator]: () => this.#incoming.iterator({ destroyOnReturn: false }) } as unknown as ReadableStream<Uint8Array<ArrayBuffer>>;
   }
@@ -77,27 +162,28 @@ export class IncomingRequest extends Request {
     return new Response(this.body as BodyInit | null, type === null ? {} : { headers: { 'content-type': type } });
   }
 
-  override arrayBuffer(): Promise<ArrayBuffer> {
+  arrayBuffer(): Promise<ArrayBuffer> {
     return this.#whole().arrayBuffer();
   }
 
-  override blob(): Promise<Blob> {
+  blob(): Promise<Blob> {
     return this.#whole().blob();
   }
 
-  override bytes(): Promise<Uint8Array<ArrayBuffer>> {
+  bytes(): Promise<Uint8Array<ArrayBuffer>> {
     return this.#whole().bytes();
   }
 
-  override formData(): Promise<FormData> {
+  formData(): Promise<FormData> {
     return this.#whole().formData();
   }
 
-  override json(): Promise<unknown> {
+  json(): Promise<unknown> {
     return this.#whole().json();
   }
 
-  override text(): Promise<string> {
+  text(): Promise<string> {
     return this.#whole().text();
   }
 }
+Object.setPrototypeOf(IncomingRequest.prototype, Request.prototype);

@@ -10,9 +10,10 @@ export async function readInput(
 ): Promise<Record<string, unknown> | null> {
   const body = method === 'GET' || method === 'DELETE' ? {} : await readJsonBody(request);
   if (!body) return null;
-  const query = new URL(request.url).searchParams;
+  let query: URLSearchParams | undefined;
   for (const [field, source] of Object.entries(sources)) {
-    const value = source === 'path' ? params[field] : source === 'query' ? onlyOf(query.getAll(field)) : request.headers.get(source.slice('header:'.length));
+    if (source === 'query') query ??= new URL(request.url).searchParams;
+    const value = source === 'path' ? params[field] : source === 'query' ? onlyOf(query?.getAll(field) ?? []) : request.headers.get(source.slice('header:'.length));
     if (value === null || value === undefined) delete body[field];
     else body[field] = value;
   }
