@@ -7,11 +7,12 @@ import {
 } from './sandbox/pay/simulators.ts';
 import { afterChallengeRoute, afterWindowRoute } from './sale/3ds/[attemptId]/after-challenge.ts';
 import { cancelPaymentRoute, paymentStateRoute, startRoute, templateStartRoute } from './sale/generate/[saleId]/payment-start.ts';
+import { partRoute } from './sale/part/[name]/[language]/[digest]/part.ts';
 import { pageRoute, payRoute, stateRoute, templatePageRoute, templatePayRoute, templateStateRoute } from './sale/generate/[saleId]/payment-page.ts';
 
 /** The documents that are not Next's pages, for the direct door. */
 export const documents: Route[] = [
   pageRoute, payRoute, stateRoute, templatePageRoute, templatePayRoute, templateStateRoute, afterChallengeRoute, afterWindowRoute, startRoute, templateStartRoute,
-  paymentStateRoute, cancelPaymentRoute, challengeRoute, challengeAnswerRoute,
+  paymentStateRoute, cancelPaymentRoute, partRoute, challengeRoute, challengeAnswerRoute,
   embedScriptRoute, frameScriptRoute, logoRoute, phoneRoute, phonePressRoute, paypalRoute, paypalPressRoute, bankRoute, bankPressRoute, walletRoute, walletAgreeRoute,
 ];

@@ -1,12 +1,24 @@
-import { build } from 'esbuild';
+import { join } from 'node:path';
+import { build, type BuildOptions, type Plugin } from 'esbuild';
+import { type PartName, PART_OF } from '#components/payment-page/part.ts';
 
 /**
  * Bundles the payment page's script and style, and apart from them those of its sandbox drawer, so that production never carries it.
- * `outdir` then holds card.js, card.css, frame.js, sandbox.js and sandbox.css, ready to be written into a document, and kupa.js for shops.
+ * `outdir` then holds card.js, card.css, methods.js, methods.css, frame.js, sandbox.js and sandbox.css, ready to be written into a document, a
+ * part-….js for each kind of method, which can be written there too or be fetched, and kupa.js for shops.
  */
 export async function buildPaymentPage(outdir = 'dist/payment-page'): Promise<void> {
-  await Promise.all([buildPage(outdir), buildEmbedScript(outdir)]);
+  await Promise.all([buildPage(outdir), buildEmbedScript(outdir), ...PARTS.map((name) => buildPart(outdir, name))]);
 }
+
+const COMMON: BuildOptions = {
+  target: ['es2022', 'chrome107', 'safari16', 'firefox110'],
+  // Text stays readable where it is not ours; nothing in a bundle may end the script element it is put into.
+  charset: 'utf8',
+  supported: { 'inline-script': false },
+  legalComments: 'none',
+  logLevel: 'warning',
+};
 
 /** The script that shops load: a classic one, because only such a script can ask where it came from. */
 function buildEmbedScript(outdir: string): Promise<unknown> {
@@ -16,10 +28,30 @@ function buildEmbedScript(outdir: string): Promise<unknown> {
     bundle: true,
     minify: true,
     format: 'iife',
-    target: ['es2022', 'chrome107', 'safari16', 'firefox110'],
-    charset: 'utf8',
-    legalComments: 'none',
-    logLevel: 'warning',
+    ...COMMON,
+  });
+}
+
+export const PARTS: readonly PartName[] = [...new Set(Object.values(PART_OF))];
+
+/** Parts find the page's Preact and Field where the page put them. */
+const OF_THE_PAGE: Plugin = {
+  name: 'of-the-page',
+  setup: ({ onResolve }) => onResolve({ filter: /^preact(\/|$)/ }, () => ({ path: join(process.cwd(), 'components/payment-page/preact-of-page.ts') })),
+};
+
+/** A part hands itself to the page; it never exports, so that it can stand in a document as well. */
+function buildPart(outdir: string, name: PartName): Promise<unknown> {
+  return build({
+    entryPoints: [{ in: `components/payment-page/parts/${name}.tsx`, out: `part-${name}` }],
+    outdir,
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    globalName: 'kupaPart',
+    footer: { js: `kupaPage.add(${JSON.stringify(name)},kupaPart.part)` },
+    plugins: [OF_THE_PAGE],
+    ...COMMON,
   });
 }
 
@@ -29,6 +61,8 @@ async function buildPage(outdir: string): Promise<void> {
     entryPoints: [
       { in: from('browser.tsx'), out: 'card' },
       { in: from('page.css'), out: 'card' },
+      { in: from('browser-methods.tsx'), out: 'methods' },
+      { in: from('methods.css'), out: 'methods' },
       { in: 'components/embed/frame.ts', out: 'frame' },
       { in: from('sandbox-browser.ts'), out: 'sandbox' },
       { in: from('sandbox.css'), out: 'sandbox' },
@@ -37,11 +71,6 @@ async function buildPage(outdir: string): Promise<void> {
     bundle: true,
     minify: true,
     format: 'esm',
-    target: ['es2022', 'chrome107', 'safari16', 'firefox110'],
-    // Text stays readable where it is not ours; nothing in the bundle may end the script element it is put into.
-    charset: 'utf8',
-    supported: { 'inline-script': false },
-    legalComments: 'none',
-    logLevel: 'warning',
+    ...COMMON,
   });
 }

@@ -18,7 +18,7 @@ export type Init = Sealed & { type: 'init'; mode: Mode; redirect: Redirect; them
 export type HostSays = { type: 'set-language'; language: string } | { type: 'set-theme'; theme: Theme } | { type: 'close' };
 
 /** What a page shows when it is ready. */
-export type PageState = 'form' | 'checking' | 'paid' | 'closed' | 'unknown' | 'unavailable';
+export type PageState = 'form' | 'checking' | 'waiting' | 'paid' | 'closed' | 'unknown' | 'unavailable';
 
 export type FrameSays =
   | { type: 'ready'; state: PageState; language: string }
@@ -30,6 +30,8 @@ export type FrameSays =
   | { type: 'challenge' }
   /** The bank has not answered: nobody knows how it ends, and the page goes on asking. */
   | { type: 'checking' }
+  /** Somebody else has to act: the buyer at a phone or a bank, or the bank itself. The page shows what to do and goes on asking. */
+  | { type: 'waiting'; method: string }
   | { type: 'succeeded'; attemptId: string }
   /** A status code of the API's catalogue; 0 where the page does not know it. */
   | { type: 'failed'; code: number }

@@ -2,7 +2,7 @@ import type { Language } from '#lib/kernel/language.ts';
 import { DECLINES, type RefusalKey, refusalOf } from '#lib/kernel/refusals.ts';
 import type { BuyerSale, PageField, PagePaymentAnswer } from '#lib/modules/payments/contract/buyer-page.ts';
 import { say } from '#lib/platform/i18n/say.ts';
-import { doneOf } from './view.ts';
+import { doneOf } from './done.ts';
 import type { PageAnswer } from './wire.ts';
 
 const FIELD_SENTENCES = {

@@ -4,11 +4,11 @@ import type { PageField, PagePaymentInput } from '#lib/modules/payments/contract
 import { CardFields } from './card-fields.tsx';
 import { DoneFacts, Screen } from './screen.tsx';
 import { useFields, valueOf } from './use-fields.ts';
-import { usePayment } from './use-payment.ts';
+import { type Phase, usePayment } from './use-payment.ts';
 import type { FormView } from './view.ts';
 
 /** The part of the page that lives in the browser: the form, the wait and the end. */
-export function CardForm({ view }: { view: FormView }) {
+export function CardForm({ view, onPhase }: { view: FormView; onPhase?: (phase: Phase) => void }) {
   const { texts } = view;
   const form = useRef<HTMLFormElement>(null);
   const [notice, setNotice] = useState('');
@@ -28,6 +28,7 @@ export function CardForm({ view }: { view: FormView }) {
   useEffect(() => {
     if (payment.phase === 'paid' || payment.phase === 'checking') setFocus({ on: 'h2' });
     if (payment.phase === 'paid') document.title = texts.paid;
+    onPhase?.(payment.phase);
     speak({ form: '', paying: payment.isSlow ? texts.slow : texts.paying, checking: texts.checking, paid: texts.paid }[payment.phase]);
   }, [payment.phase, payment.isSlow]);
 

@@ -1,36 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '#lib/kernel/language.ts';
 import type { BuyerSale } from '#lib/modules/payments/contract/buyer-page.ts';
-import { buildPaymentPage } from '#scripts/build-payment-page.ts';
-import { type Assets, paymentDocument } from './document.tsx';
-import { pageView } from './view.ts';
+import { drawPage, givenAssets, SALE } from './test-page.ts';
 
 /** Most that the card form's script and style may weigh, and most that the whole document with its texts may, bytes of brotli. */
 const FORM_BUDGET_BYTES = 12_000;
 const DOCUMENT_BUDGET_BYTES = 13_500;
 
-const SALE: BuyerSale = {
-  isTemplate: false, saleId: 'SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA', state: 'payable', status: 'initial', sellerName: 'Cafe Levant', look: { color: '#7a3b1d', buttonText: null, paper: null, ink: null, corner: 6, font: 'system', scheme: 'auto', logo: null }, embedOrigins: null, productName: 'Coffee beans', price: 5075,
-  currency: 'ILS', language: 'en', installmentsAsked: null, asksSocialId: true, items: [], buyer: { name: '', email: '', phone: '' }, merchantReference: '', payment: null, returnUrl: null,
-  sandbox: false, methods: ['credit-card'],
-};
+const { assets, close } = await givenAssets();
+afterAll(close);
 
-const folder = mkdtempSync(join(tmpdir(), 'kupa-page-'));
-let assets: Assets;
-
-beforeAll(async () => {
-  await buildPaymentPage(folder);
-  const read = (file: string) => readFileSync(join(folder, file), 'utf8');
-  assets = { script: read('card.js'), frame: '/embed/v1/frame.js', style: read('card.css'), sandbox: { script: read('sandbox.js'), style: read('sandbox.css') } };
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const draw = (sale: BuyerSale | 'unknown' | 'unavailable', language: Language, sandbox = false) =>
-  paymentDocument(pageView(sale, language, new URLSearchParams(), { name: '', socialId: '' }, { sandbox, isFramed: true }), sandbox ? assets : { ...assets, sandbox: null }, 'nonce');
+const draw = (sale: BuyerSale | 'unknown' | 'unavailable', language: Language, sandbox = false) => drawPage(assets, sale, language, { sandbox });
 
 test('script and style of the card form weigh at most 12 kB', () => {
   expect(brotliCompressSync(assets.style + assets.script).byteLength).toBeLessThanOrEqual(FORM_BUDGET_BYTES);
@@ -64,7 +45,7 @@ test('B-03: what others wrote stays text, also inside the JSON and in every dire
 
 test('each way in which there is nothing to pay has a screen of its own', () => {
   const screens = [
-    draw({ ...SALE, state: 'paid', payment: { cardBrand: 'Visa', cardMask: '411111******1111', attemptId: 'TRAN-X', paidAt: '' } }, 'en'), draw({ ...SALE, state: 'closed' }, 'en'),
+    draw({ ...SALE, state: 'paid', payment: { method: 'credit-card' as const, cardBrand: 'Visa', cardMask: '411111******1111', attemptId: 'TRAN-X', paidAt: '' } }, 'en'), draw({ ...SALE, state: 'closed' }, 'en'),
     draw('unknown', 'en'), draw('unavailable', 'en'),
   ];
   expect(screens.map((html) => /<h2[^>]*>([^<]+)/.exec(html)?.[1])).toEqual(['Already paid', 'This payment is closed', 'No payment at this address', 'Not available right now']);
@@ -72,9 +53,9 @@ test('each way in which there is nothing to pay has a screen of its own', () => 
 });
 
 test('B-05: back to the shop goes where the sale says, never where the address does, and only over http', () => {
-  const paid = { ...SALE, state: 'paid' as const, payment: { cardBrand: 'Visa', cardMask: '411111******1111', attemptId: 'TRAN-X', paidAt: '' } };
+  const paid = { ...SALE, state: 'paid' as const, payment: { method: 'credit-card' as const, cardBrand: 'Visa', cardMask: '411111******1111', attemptId: 'TRAN-X', paidAt: '' } };
   const query = new URLSearchParams({ sale_return_url: 'https://evil.example.com', returnUrl: 'https://evil.example.com', redirect: 'https://evil.example.com' });
-  const drawn = (returnUrl: string) => paymentDocument(pageView({ ...paid, returnUrl }, 'en', query, { name: '', socialId: '' }, { sandbox: false, isFramed: true }), { ...assets, sandbox: null }, 'nonce');
+  const drawn = (returnUrl: string) => drawPage(assets, { ...paid, returnUrl }, 'en', { query });
   expect(drawn('https://shop.example.com/done')).toContain('href="https://shop.example.com/done"');
   expect(drawn('https://shop.example.com/done')).not.toContain('evil.example.com');
   for (const hostile of ['javascript:alert(1)', 'data:text/html,x', '//evil.example.com', ' javascript:alert(1)']) expect(drawn(hostile)).not.toContain('data-return');

@@ -1,17 +1,35 @@
 /** @jsxImportSource preact */
 import { renderToString } from 'preact-render-to-string';
 import { lookStyle } from './look-style.ts';
-import { Page } from './page.tsx';
+import type { Language } from '#lib/kernel/language.ts';
+import { hasForm, Page } from './page.tsx';
+import { type PartName, PART_OF, partsAtOnce } from './part.ts';
+import type { PayView } from './pay-view.ts';
 import { SandboxDrawer } from './sandbox-drawer.tsx';
 import type { PageView } from './view.ts';
 
 /** The built files that go into the document; those of the sandbox are null in production. */
-export type Assets = { script: string; /** Address of the half of an embedding that is the frame's. */ frame: string; style: string; sandbox: { script: string; style: string } | null };
+export type Assets = {
+  script: string;
+  style: string;
+  /** In place of `script` and after `style` where there is more than a card form. */
+  methods: { script: string; style: string };
+  /** One part with its texts: its script to write into the document, and the address to fetch it from. */
+  part: (name: PartName, language: Language) => { script: string; address: string };
+  /** Address of the half of an embedding that is the frame's. */
+  frame: string;
+  sandbox: { script: string; style: string } | null;
+};
 
 /** The complete HTML document: one answer, usable without a second request. */
 export function paymentDocument(view: PageView, assets: Assets, nonce: string): string {
   const sandbox = view.sandbox ? assets.sandbox : null;
-  const style = assets.style + (view.look ? lookStyle(view.look) : '') + (sandbox?.style ?? '');
+  const { screen } = view;
+  const pay = screen.kind === 'pay' ? screen.pay : null;
+  const inline = pay ? partsAtOnce(pay).map((name) => assets.part(name, view.language).script) : [];
+  const scripts = pay ? [assets.methods.script, ...inline] : screen.kind === 'form' ? [assets.script] : [];
+  const data = pay ? withAddresses(pay, assets) : screen.kind === 'form' ? screen.form : null;
+  const style = assets.style + (pay ? assets.methods.style : '') + (view.look ? lookStyle(view.look) : '') + (sandbox?.style ?? '');
   const html = renderToString(
     <html lang={view.language} dir={view.direction} data-theme={view.theme ?? undefined} data-redirect={view.redirect ?? undefined} data-origins={view.embedOrigins?.join(' ')}>
       <head>
@@ -21,20 +39,23 @@ export function paymentDocument(view: PageView, assets: Assets, nonce: string): 
         <style nonce={nonce} dangerouslySetInnerHTML={{ __html: style }} />
       </head>
       <body>
-        {sandbox && <SandboxDrawer texts={view.texts.sandbox} hasForm={view.screen.kind === 'form'} />}
+        {sandbox && <SandboxDrawer texts={view.texts.sandbox} hasForm={hasForm(screen)} />}
         <Page view={view} />
         {view.isFramed && <script nonce={nonce} type="module" src={assets.frame} />}
-        {view.screen.kind === 'form' && (
-          <>
-            <script id="view" type="application/json" dangerouslySetInnerHTML={{ __html: jsonForHtml(view.screen.form) }} />
-            <script nonce={nonce} type="module" dangerouslySetInnerHTML={{ __html: assets.script }} />
-          </>
-        )}
+        {data && <script id="view" type="application/json" dangerouslySetInnerHTML={{ __html: jsonForHtml(data) }} />}
+        {scripts.map((script, index) => <script key={index} nonce={nonce} type="module" dangerouslySetInnerHTML={{ __html: script }} />)}
         {sandbox && <script nonce={nonce} type="module" dangerouslySetInnerHTML={{ __html: sandbox.script }} />}
       </body>
     </html>,
   );
   return `<!doctype html>${html}`;
+}
+
+/** Where the parts are that the document does not hold. */
+function withAddresses(pay: PayView, { part }: Assets): PayView {
+  const here = partsAtOnce(pay);
+  const names = new Set(pay.methods.flatMap(({ method }) => (method === 'credit-card' ? [] : [PART_OF[method]])));
+  return { ...pay, parts: Object.fromEntries([...names].filter((name) => !here.includes(name)).map((name) => [name, part(name, pay.language).address])) };
 }
 
 /** JSON that cannot end the element it stands in. */

@@ -1,9 +1,11 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren, InputHTMLAttributes } from 'preact';
-import type { PageField } from '#lib/modules/payments/contract/buyer-page.ts';
+import type { DetailField, PageField } from '#lib/modules/payments/contract/buyer-page.ts';
 
 type FieldProps = {
-  name: PageField;
+  name: PageField | DetailField;
+  /** Where the name is another form's on the same page too. */
+  id?: string;
   label: string;
   error: string | undefined;
   help?: string | undefined;
@@ -14,20 +16,20 @@ type FieldProps = {
 };
 
 /** A labelled input with its help and its error under it, tied to it for screen readers. */
-export function Field({ name, label, error, help, number, input, children }: FieldProps) {
-  const described = [error && `${name}-error`, help && `${name}-help`].filter(Boolean).join(' ');
+export function Field({ name, id = name, label, error, help, number, input, children }: FieldProps) {
+  const described = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ');
   return (
     <div class="field">
-      <label for={name}>{label}</label>
+      <label for={id}>{label}</label>
       <div class="box">
         <input
-          id={name} name={name} type="text" required dir={number ? 'ltr' : 'auto'} inputMode={number ? 'numeric' : 'text'} autocapitalize="off" spellcheck={false}
+          id={id} name={name} type="text" required dir={number ? 'ltr' : 'auto'} inputMode={number ? 'numeric' : 'text'} autocapitalize="off" spellcheck={false}
           aria-invalid={error ? 'true' : undefined} aria-describedby={described || undefined} {...input}
         />
         {children}
       </div>
-      {error && <p class="error" id={`${name}-error`}>{error}</p>}
-      {help && <p class="help" id={`${name}-help`}>{help}</p>}
+      {error && <p class="error" id={`${id}-error`}>{error}</p>}
+      {help && <p class="help" id={`${id}-help`}>{help}</p>}
     </div>
   );
 }

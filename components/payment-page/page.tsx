@@ -1,6 +1,10 @@
 /** @jsxImportSource preact */
+import type { PageState } from '#components/embed/protocol.ts';
+import { shelfOf } from './all-parts.ts';
 import { CardForm } from './card-form.tsx';
+import { Pay } from './pay.tsx';
 import { DoneFacts, Screen } from './screen.tsx';
+import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import type { OrderView, PageView } from './view.ts';
 
 const PRODUCT = 'Kupa';
@@ -9,18 +13,28 @@ const PRODUCT = 'Kupa';
 export function Page({ view }: { view: PageView }) {
   return (
     <div class="page">
-      <main aria-label={view.title} data-state={view.screen.kind === 'form' && view.screen.form.checking ? 'checking' : view.screen.kind}>
+      <main aria-label={view.title} data-state={stateOf(view.screen)}>
         <header>
           {view.order && <p class="seller"><Mark view={view} seller={view.order.seller} /><bdi>{view.order.seller}</bdi></p>}
           <LanguageMenu view={view} />
         </header>
         {view.order && <Order order={view.order} texts={view.texts.page} />}
         <div id="pay"><Rest view={view} /></div>
-        {view.screen.kind === 'form' && <noscript><p class="notice">{view.texts.page.needs_script}</p></noscript>}
+        {hasForm(view.screen) && <noscript><p class="notice">{view.texts.page.needs_script}</p></noscript>}
       </main>
       <footer>{view.texts.page.by.split('{product}')[0]}<bdi>{PRODUCT}</bdi>{view.texts.page.by.split('{product}')[1]}</footer>
     </div>
   );
+}
+
+/** Whether there is something to fill in or to wait for: a script takes it over. */
+export const hasForm = (screen: PageView['screen']): boolean => screen.kind === 'form' || screen.kind === 'pay';
+
+/** What the host is told that the page begins with. */
+function stateOf(screen: PageView['screen']): PageState {
+  if (screen.kind === 'form') return screen.form.checking ? 'checking' : 'form';
+  if (screen.kind === 'pay') return screen.pay.waiting ? 'waiting' : screen.pay.checking ? 'checking' : 'form';
+  return screen.kind === 'none' ? 'closed' : screen.kind;
 }
 
 /** The seller's picture, which never holds up anything: it is fetched when all else is there. Or their first letter. */
@@ -31,16 +45,20 @@ function Mark({ view: { look }, seller }: { view: PageView; seller: string }) {
   return <img class="logo" src={address} width={Math.round((40 * width) / height)} height={40} alt="" loading="lazy" decoding="async" />;
 }
 
-function Rest({ view: { screen, texts, order } }: { view: PageView }) {
+function Rest({ view: { screen, texts, order, language } }: { view: PageView }) {
   const { screens } = texts;
   const named = (text: string): string => text.replace('{seller}', () => order?.seller ?? '');
   switch (screen.kind) {
     case 'form':
       return <CardForm view={screen.form} />;
+    case 'pay':
+      return <Pay view={screen.pay} shelf={shelfOf(language)} />;
     case 'paid':
       return <Screen sign="done" title={screens.already_paid} text={screens.already_paid_text}><DoneFacts done={screen.done} texts={{ ...screens, return: named(screens.return) }} /></Screen>;
     case 'closed':
       return <Screen sign="closed" title={screens.closed} text={named(screens.closed_text)} />;
+    case 'none':
+      return <Screen sign="closed" title={MESSAGES[language]['payment-methods'].pay.none} text={named(MESSAGES[language]['payment-methods'].pay.none_text)} />;
     case 'unknown':
       return <Screen sign="question" title={screens.unknown} text={screens.unknown_text} />;
     case 'unavailable':

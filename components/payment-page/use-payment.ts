@@ -83,14 +83,14 @@ function slowness(phase: Phase, setSlow: (slow: boolean) => void): () => void {
   return () => clearTimeout(timer);
 }
 
-function warnBeforeLeaving(phase: Phase): (() => void) | undefined {
+export function warnBeforeLeaving(phase: Phase): (() => void) | undefined {
   if (phase !== 'paying' && phase !== 'checking') return;
   const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
   addEventListener('beforeunload', warn);
   return () => removeEventListener('beforeunload', warn);
 }
 
-function returnToShop(done: Done | null): (() => void) | undefined {
+export function returnToShop(done: Done | null): (() => void) | undefined {
   const address = done?.returnUrl;
   if (!address) return;
   const timer = setTimeout(() => tellHost({ type: 'redirect', url: address }) && location.assign(address), RETURN_AFTER_MS);

@@ -1,9 +1,11 @@
 import { directionOf, LANGUAGES, type Language } from '#lib/kernel/language.ts';
-import type { BuyerSale } from '#lib/modules/payments/contract/buyer-page.ts';
+import type { BuyerSale, PaymentState } from '#lib/modules/payments/contract/buyer-page.ts';
 import type { Look } from '#lib/modules/sellers/contract/brand.ts';
 import { MESSAGES, type Messages } from '#lib/platform/i18n/messages.ts';
 import { say } from '#lib/platform/i18n/say.ts';
+import { doneOf } from './done.ts';
 import { type AmountParts, amountParts, amountText, installmentChoices, installmentTexts } from './amounts.ts';
+import { needsCardOnly, type PayDevice, type PayView, payView } from './pay-view.ts';
 import { plainText } from './plain-text.ts';
 import { type Prefill, queryInLanguage } from './prefill.ts';
 import type { Done } from './wire.ts';
@@ -16,7 +18,7 @@ export type PageView = {
   languages: { code: Language; name: string; address: string }[];
   title: string;
   order: OrderView | null;
-  screen: { kind: 'form'; form: FormView } | { kind: 'paid'; done: Done } | { kind: 'closed' | 'unknown' | 'unavailable' };
+  screen: { kind: 'form'; form: FormView } | { kind: 'pay'; pay: PayView } | { kind: 'paid'; done: Done } | { kind: 'closed' | 'none' | 'unknown' | 'unavailable' };
   look: Look | null;
   /** What the host asked for in the address, else what the seller chose; null is the device's. */
   theme: 'light' | 'dark' | null;
@@ -45,7 +47,7 @@ export type FormView = {
   language: Language;
   texts: FormTexts;
   expiryShape: string;
-  prefill: Prefill;
+  prefill: Pick<Prefill, 'name' | 'socialId'>;
   asksSocialId: boolean;
   /** The count to send where there is nothing to choose. */
   installments: string;
@@ -57,14 +59,18 @@ export type FormView = {
 type Texts = Messages['payment-page'];
 /** Only what the browser says itself: every sentence weighs on the first answer. */
 export type FormTexts = Omit<Texts['form'], ServersForm> & Omit<Texts['errors'], 'installments_wrong'> & Pick<Texts['notices'], 'fix'> & Omit<Texts['screens'], UnusedScreens>;
-type ServersForm = 'installments_total' | 'installments_first';
+type ServersForm = 'card' | 'installments_total' | 'installments_first';
 type UnusedScreens = 'already_paid' | 'already_paid_text' | 'closed' | 'closed_text' | 'unknown' | 'unknown_text' | 'unavailable' | 'unavailable_text' | 'try_again' | 'ends_with';
 
 // How the shape of an expiry date is written; the field itself always runs left to right.
 const EXPIRY_SHAPES: Record<Language, string> = { he: 'MM / YY', en: 'MM / YY', es: 'MM / AA', ru: 'ММ / ГГ', ar: 'MM / YY' };
 
+/** What is known beside the sale: of its payment where it is needed, and of the device. */
+export type Around = PayDevice & { isFramed: boolean; state: PaymentState | null };
+
 /** The page of a sale, or of what went wrong where there is none. */
-export function pageView(sale: BuyerSale | 'unknown' | 'unavailable', language: Language, query: URLSearchParams, prefill: Prefill, { sandbox, isFramed }: { sandbox: boolean; isFramed: boolean }): PageView {
+export function pageView(sale: BuyerSale | 'unknown' | 'unavailable', language: Language, query: URLSearchParams, prefill: Prefill, around: Around): PageView {
+  const { sandbox, isFramed } = around;
   const base = {
     language,
     direction: directionOf(language),
@@ -78,15 +84,17 @@ export function pageView(sale: BuyerSale | 'unknown' | 'unavailable', language: 
   if (typeof sale === 'string') return { ...base, title: base.texts.screens[sale], order: null, screen: { kind: sale }, look: null, embedOrigins: null };
   const order = orderView(sale, language);
   const title = say(language, 'payment-page.page.title', { amount: amountText(sale.price, sale.currency, language), seller: order.seller });
-  return { ...base, title, order, screen: screenOf(sale, language, prefill), look: sale.look, theme: base.theme ?? (sale.look.scheme === 'auto' ? null : sale.look.scheme), embedOrigins: sale.embedOrigins };
+  return { ...base, title, order, screen: screenOf(sale, language, prefill, around), look: sale.look, theme: base.theme ?? (sale.look.scheme === 'auto' ? null : sale.look.scheme), embedOrigins: sale.embedOrigins };
 }
 
 const themeOf = (asked: string | null): PageView['theme'] => (asked === 'light' || asked === 'dark' ? asked : null);
 
-function screenOf(sale: BuyerSale, language: Language, prefill: Prefill): PageView['screen'] {
+function screenOf(sale: BuyerSale, language: Language, prefill: Prefill, around: Around): PageView['screen'] {
   if (sale.state === 'paid') return { kind: 'paid', done: doneOf(sale, language) };
   if (sale.state === 'closed') return { kind: 'closed' };
-  return { kind: 'form', form: formView(sale, language, prefill) };
+  if (sale.methods.length === 0 && !around.state?.payment) return { kind: 'none' };
+  const form = formView(sale, language, prefill);
+  return needsCardOnly(sale, around.state) ? { kind: 'form', form } : { kind: 'pay', pay: payView(sale, around.state, form, prefill, around) };
 }
 
 function orderView(sale: BuyerSale, language: Language): OrderView {
@@ -102,7 +110,7 @@ function orderView(sale: BuyerSale, language: Language): OrderView {
 }
 
 function formView(sale: BuyerSale, language: Language, prefill: Prefill): FormView {
-  const { notices, screens, form: { installments_total, installments_first, ...form }, errors: { installments_wrong, ...errors } } = MESSAGES[language]['payment-page'];
+  const { notices, screens, form: { card, installments_total, installments_first, ...form }, errors: { installments_wrong, ...errors } } = MESSAGES[language]['payment-page'];
   const seller = plainText(sale.sellerName);
   const amount = amountText(sale.price, sale.currency, language);
   const fill = (text: string): string => text.replace('{seller}', () => seller);
@@ -130,16 +138,4 @@ function choiceView(sale: BuyerSale, count: number, language: Language): Install
   const { first, later } = installmentTexts(sale.price, count, sale.currency, language);
   const note = first === later ? say(language, 'payment-page.form.installments_total', { total }) : say(language, 'payment-page.form.installments_first', { total, first });
   return { count, text: `${count} × ${later}`, note };
-}
-
-/** What the last screen says about a paid sale. */
-export function doneOf(sale: BuyerSale, language: Language): Done {
-  const { payment } = sale;
-  const digits = payment?.cardMask.slice(-4) ?? '';
-  return {
-    method: payment && digits ? say(language, 'payment-page.screens.ends_with', { brand: payment.cardBrand, digits }) : '',
-    reference: payment?.attemptId ?? '',
-    order: plainText(sale.merchantReference),
-    returnUrl: sale.returnUrl && /^https?:\/\//i.test(sale.returnUrl) ? sale.returnUrl : null,
-  };
 }

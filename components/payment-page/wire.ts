@@ -1,4 +1,5 @@
-import type { PageField } from '#lib/modules/payments/contract/buyer-page.ts';
+import type { DetailField, PageField } from '#lib/modules/payments/contract/buyer-page.ts';
+import type { WaitingView } from './qr-code.ts';
 
 /** What the page and its own server say to each other, in words ready to show. Not part of the public API. */
 
@@ -16,3 +17,10 @@ export type PageAnswer =
   | { kind: 'check' }
   /** The sale is not what it was when the page was made: the server has another screen for it. */
   | { kind: 'reload' };
+
+/** How a payment with any other method stands: the answer to POST …/start, GET …/payment and POST …/cancel with `?lang=`. */
+export type Standing =
+  | Exclude<PageAnswer, { kind: 'say' }>
+  | { kind: 'say'; text: string; field: DetailField | null; code: number }
+  /** `saleId` where it was just started: of a template it is the sale that was made. `isKept`: it could not be cancelled. */
+  | { kind: 'waiting'; saleId: string | null; payment: WaitingView; isKept?: boolean };

@@ -4,6 +4,7 @@ import heDashboard from './messages/he/dashboard.json' with { type: 'json' };
 import heRefusals from './messages/he/refusals.json' with { type: 'json' };
 import heDeclines from './messages/he/declines.json' with { type: 'json' };
 import hePaymentPage from './messages/he/payment-page.json' with { type: 'json' };
+import hePaymentMethods from './messages/he/payment-methods.json' with { type: 'json' };
 import heCallbacks from './messages/he/callbacks.json' with { type: 'json' };
 import heDeliveries from './messages/he/deliveries.json' with { type: 'json' };
 import heDocs from './messages/he/docs.json' with { type: 'json' };
@@ -19,6 +20,7 @@ import enDashboard from './messages/en/dashboard.json' with { type: 'json' };
 import enRefusals from './messages/en/refusals.json' with { type: 'json' };
 import enDeclines from './messages/en/declines.json' with { type: 'json' };
 import enPaymentPage from './messages/en/payment-page.json' with { type: 'json' };
+import enPaymentMethods from './messages/en/payment-methods.json' with { type: 'json' };
 import enCallbacks from './messages/en/callbacks.json' with { type: 'json' };
 import enDeliveries from './messages/en/deliveries.json' with { type: 'json' };
 import enDocs from './messages/en/docs.json' with { type: 'json' };
@@ -34,6 +36,7 @@ import esDashboard from './messages/es/dashboard.json' with { type: 'json' };
 import esRefusals from './messages/es/refusals.json' with { type: 'json' };
 import esDeclines from './messages/es/declines.json' with { type: 'json' };
 import esPaymentPage from './messages/es/payment-page.json' with { type: 'json' };
+import esPaymentMethods from './messages/es/payment-methods.json' with { type: 'json' };
 import esCallbacks from './messages/es/callbacks.json' with { type: 'json' };
 import esDeliveries from './messages/es/deliveries.json' with { type: 'json' };
 import esDocs from './messages/es/docs.json' with { type: 'json' };
@@ -49,6 +52,7 @@ import ruDashboard from './messages/ru/dashboard.json' with { type: 'json' };
 import ruRefusals from './messages/ru/refusals.json' with { type: 'json' };
 import ruDeclines from './messages/ru/declines.json' with { type: 'json' };
 import ruPaymentPage from './messages/ru/payment-page.json' with { type: 'json' };
+import ruPaymentMethods from './messages/ru/payment-methods.json' with { type: 'json' };
 import ruCallbacks from './messages/ru/callbacks.json' with { type: 'json' };
 import ruDeliveries from './messages/ru/deliveries.json' with { type: 'json' };
 import ruDocs from './messages/ru/docs.json' with { type: 'json' };
@@ -64,6 +68,7 @@ import arDashboard from './messages/ar/dashboard.json' with { type: 'json' };
 import arRefusals from './messages/ar/refusals.json' with { type: 'json' };
 import arDeclines from './messages/ar/declines.json' with { type: 'json' };
 import arPaymentPage from './messages/ar/payment-page.json' with { type: 'json' };
+import arPaymentMethods from './messages/ar/payment-methods.json' with { type: 'json' };
 import arCallbacks from './messages/ar/callbacks.json' with { type: 'json' };
 import arDeliveries from './messages/ar/deliveries.json' with { type: 'json' };
 import arDocs from './messages/ar/docs.json' with { type: 'json' };
@@ -85,6 +90,7 @@ const english = {
   refusals: enRefusals,
   declines: enDeclines,
   'payment-page': enPaymentPage,
+  'payment-methods': enPaymentMethods,
   callbacks: enCallbacks,
   deliveries: enDeliveries,
   docs: enDocs,
@@ -100,9 +106,9 @@ const english = {
 export type Messages = typeof english;
 
 export const MESSAGES: Readonly<Record<Language, Messages>> = {
-  he: { common: heCommon, dashboard: heDashboard, refusals: heRefusals, declines: heDeclines, 'payment-page': hePaymentPage, callbacks: heCallbacks, deliveries: heDeliveries, docs: heDocs, messages: heMessages, signing: heSigning, simulators: heSimulators, branding: heBranding, clock: heClock, catalog: heCatalog, access: heAccess },
+  he: { common: heCommon, dashboard: heDashboard, refusals: heRefusals, declines: heDeclines, 'payment-page': hePaymentPage, 'payment-methods': hePaymentMethods, callbacks: heCallbacks, deliveries: heDeliveries, docs: heDocs, messages: heMessages, signing: heSigning, simulators: heSimulators, branding: heBranding, clock: heClock, catalog: heCatalog, access: heAccess },
   en: english,
-  es: { common: esCommon, dashboard: esDashboard, refusals: esRefusals, declines: esDeclines, 'payment-page': esPaymentPage, callbacks: esCallbacks, deliveries: esDeliveries, docs: esDocs, messages: esMessages, signing: esSigning, simulators: esSimulators, branding: esBranding, clock: esClock, catalog: esCatalog, access: esAccess },
-  ru: { common: ruCommon, dashboard: ruDashboard, refusals: ruRefusals, declines: ruDeclines, 'payment-page': ruPaymentPage, callbacks: ruCallbacks, deliveries: ruDeliveries, docs: ruDocs, messages: ruMessages, signing: ruSigning, simulators: ruSimulators, branding: ruBranding, clock: ruClock, catalog: ruCatalog, access: ruAccess },
-  ar: { common: arCommon, dashboard: arDashboard, refusals: arRefusals, declines: arDeclines, 'payment-page': arPaymentPage, callbacks: arCallbacks, deliveries: arDeliveries, docs: arDocs, messages: arMessages, signing: arSigning, simulators: arSimulators, branding: arBranding, clock: arClock, catalog: arCatalog, access: arAccess },
+  es: { common: esCommon, dashboard: esDashboard, refusals: esRefusals, declines: esDeclines, 'payment-page': esPaymentPage, 'payment-methods': esPaymentMethods, callbacks: esCallbacks, deliveries: esDeliveries, docs: esDocs, messages: esMessages, signing: esSigning, simulators: esSimulators, branding: esBranding, clock: esClock, catalog: esCatalog, access: esAccess },
+  ru: { common: ruCommon, dashboard: ruDashboard, refusals: ruRefusals, declines: ruDeclines, 'payment-page': ruPaymentPage, 'payment-methods': ruPaymentMethods, callbacks: ruCallbacks, deliveries: ruDeliveries, docs: ruDocs, messages: ruMessages, signing: ruSigning, simulators: ruSimulators, branding: ruBranding, clock: ruClock, catalog: ruCatalog, access: ruAccess },
+  ar: { common: arCommon, dashboard: arDashboard, refusals: arRefusals, declines: arDeclines, 'payment-page': arPaymentPage, 'payment-methods': arPaymentMethods, callbacks: arCallbacks, deliveries: arDeliveries, docs: arDocs, messages: arMessages, signing: arSigning, simulators: arSimulators, branding: arBranding, clock: arClock, catalog: arCatalog, access: arAccess },
 };

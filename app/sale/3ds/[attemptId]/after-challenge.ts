@@ -3,7 +3,8 @@ import { errorName, log } from '#lib/platform/log.ts';
 import { wiring } from '#lib/wiring.ts';
 import { isFramed, jsonHeaders } from '../../generate/[saleId]/headers.ts';
 
-const afterRouteOf = (path: string): Route => ({
+/** `back`: what the page is told by its address of a buyer who comes back without having paid. */
+const afterRouteOf = (path: string, back: string): Route => ({
   method: 'GET',
   path,
   async handle(request, { params }) {
@@ -18,13 +19,13 @@ const afterRouteOf = (path: string): Route => ({
     if (after === null) return new Response(null, { status: 404, headers: jsonHeaders });
     const page = `/sale/generate/${encodeURIComponent(after.saleId)}`;
     // Whoever embeds our page may want to take the buyer back itself: in a frame the page comes first and says so.
-    const location = after.redirectUrl === null ? page : after.isFromPage && isFramed(request) ? `${page}?returned` : after.redirectUrl;
+    const location = after.redirectUrl === null ? page + back : after.isFromPage && isFramed(request) ? `${page}?returned` : after.redirectUrl;
     return new Response(null, { status: 303, headers: { ...jsonHeaders, location } });
   },
 });
 
 /** GET /sale/3ds/{svc_transaction_id}: the buyer comes back from the issuer's page, inside the same frame. */
-export const afterChallengeRoute = afterRouteOf('/sale/3ds/:attemptId');
+export const afterChallengeRoute = afterRouteOf('/sale/3ds/:attemptId', '');
 
 /** GET /sale/return/{svc_transaction_id}: the same from a wallet's window. */
-export const afterWindowRoute = afterRouteOf('/sale/return/:attemptId');
+export const afterWindowRoute = afterRouteOf('/sale/return/:attemptId', '?tried');

@@ -1,21 +1,41 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { frameScriptAddress } from '#app/embed/v1/script.ts';
-import type { Assets } from '#components/payment-page/document.tsx';
+import { type Assets, jsonForHtml } from '#components/payment-page/document.tsx';
+import type { PartName } from '#components/payment-page/part.ts';
+import type { Language } from '#lib/kernel/language.ts';
+import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 
 const FOLDER = 'dist/payment-page';
+
+const read = (file: string): string => readFileSync(join(process.cwd(), FOLDER, file), 'utf8');
 
 let kept: Assets | null = null;
 
 /** The built script and style of the page, read once. Production never reads the sandbox's. */
 export function paymentPageAssets(sandbox: boolean): Assets {
-  if (kept) return kept;
-  const read = (file: string) => readFileSync(join(process.cwd(), FOLDER, file), 'utf8');
-  kept = {
+  kept ??= {
     script: read('card.js'),
-    frame: frameScriptAddress(),
     style: read('card.css'),
+    methods: { script: read('methods.js'), style: read('methods.css') },
+    part: pagePart,
+    frame: frameScriptAddress(),
     sandbox: sandbox ? { script: read('sandbox.js'), style: read('sandbox.css') } : null,
   };
   return kept;
+}
+
+type PagePart = { script: string; address: string };
+const parts = new Map<string, PagePart>();
+
+/** A part in one language: its texts, then its script. Another content has another address. */
+export function pagePart(name: PartName, language: Language): PagePart {
+  const known = parts.get(`${name} ${language}`);
+  if (known) return known;
+  const script = `kupaPage.texts[${JSON.stringify(name)}]=${jsonForHtml(MESSAGES[language]['payment-methods'][name])};${read(`part-${name}.js`)}`;
+  const digest = createHash('sha256').update(script).digest('hex').slice(0, 16);
+  const part = { script, address: `/sale/part/${name}/${language}/${digest}` };
+  parts.set(`${name} ${language}`, part);
+  return part;
 }

@@ -18,6 +18,7 @@ export function documentHeaders(nonce: string, sandbox: boolean, embedders: read
     `style-src 'nonce-${nonce}'`,
     `connect-src 'self'`,
     `img-src 'self' data:`,
+    ...(sandbox ? [`frame-src 'self'`] : []),
     `base-uri 'none'`,
     `form-action 'none'`,
     `object-src 'none'`,

@@ -4,7 +4,7 @@ import { paymentDocument } from '#components/payment-page/document.tsx';
 import { readPrefill } from '#components/payment-page/prefill.ts';
 import { pageView } from '#components/payment-page/view.ts';
 import { type Language, readLanguage } from '#lib/kernel/language.ts';
-import type { BuyerSale } from '#lib/modules/payments/contract/buyer-page.ts';
+import type { BuyerSale, PaymentState } from '#lib/modules/payments/contract/buyer-page.ts';
 import { settings } from '#lib/platform/env.ts';
 import type { Route } from '#lib/platform/http/route.ts';
 import { errorName, log } from '#lib/platform/log.ts';
@@ -31,7 +31,8 @@ const pageRouteOf = (path: Link): Route => ({
     const language = languageOf(query, typeof sale === 'string' ? null : sale, request);
     const sandbox = !settings().isProduction;
     const nonce = randomBytes(16).toString('base64');
-    const html = paymentDocument(pageView(sale, language, query, readPrefill(query), { sandbox, isFramed: isFramed(request) }), paymentPageAssets(sandbox), nonce);
+    const around = { sandbox, isFramed: isFramed(request), state: await stateOf(sale, query), wallets: likelyWallets(request.headers.get('user-agent') ?? ''), google: null };
+    const html = paymentDocument(pageView(sale, language, query, readPrefill(query), around), paymentPageAssets(sandbox), nonce);
     // A page that says only that there is no sale may stand anywhere.
     const embedders = typeof sale === 'string' ? null : sale.embedOrigins;
     return new Response(html, { status: typeof sale === 'string' ? STATUS[sale] : 200, headers: documentHeaders(nonce, sandbox, embedders) });
@@ -45,6 +46,22 @@ async function findSale(saleId: string): Promise<BuyerSale | 'unknown' | 'unavai
     log.error('a payment page could not be made', { error: errorName(error) });
     return 'unavailable';
   }
+}
+
+/** How the payment stands where that changes the page: something is under way, or its buyer comes back from elsewhere. */
+async function stateOf(sale: BuyerSale | 'unknown' | 'unavailable', query: URLSearchParams): Promise<PaymentState | null> {
+  if (typeof sale === 'string' || sale.isTemplate || (sale.state !== 'busy' && !(sale.state === 'payable' && query.has('tried')))) return null;
+  return wiring().payments.findPaymentState(sale.saleId).catch((error: unknown) => {
+    log.error('how a payment stands could not be found', { error: errorName(error) });
+    return null;
+  });
+}
+
+/** Which wallets this kind of browser may have. Only the device knows; what it lacks is left out there. */
+function likelyWallets(agent: string): string[] {
+  const isChromium = /Chrome\/|CriOS\//.test(agent);
+  const isApple = /Macintosh|iPhone|iPad/.test(agent) && /AppleWebKit\//.test(agent);
+  return [...(isApple && (!isChromium || /iPhone|iPad/.test(agent)) ? ['apple-pay'] : []), ...(isChromium ? ['google-pay'] : [])];
 }
 
 /** What the buyer chose, else the sale's, else the browser's. */

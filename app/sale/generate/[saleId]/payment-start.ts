@@ -1,3 +1,7 @@
+import { standingOfCancel, standingOfStart, standingOfState } from '#components/payment-page/method-answers.ts';
+import type { Standing } from '#components/payment-page/wire.ts';
+import { type Language, readLanguage } from '#lib/kernel/language.ts';
+import type { BuyerSale, PaymentState } from '#lib/modules/payments/contract/buyer-page.ts';
 import { settings } from '#lib/platform/env.ts';
 import type { Route } from '#lib/platform/http/route.ts';
 import { errorName, log } from '#lib/platform/log.ts';
@@ -16,6 +20,18 @@ const nothing = (status: number): Response => new Response(null, { status, heade
 /** Whatever was claimed is settled by the sweeper; the page asks how it stands until it knows. */
 const left = (what: string) => (error: unknown) => void log.error('a payment from the page failed', { route: what, error: errorName(error) });
 
+/** What was found, or, asked with `?lang=`, what the page shows of it. */
+async function inWords(request: Request, found: object, words: (language: Language) => Standing | Promise<Standing>): Promise<Response> {
+  const language = new URL(request.url).searchParams.get('lang');
+  return Response.json(language === null ? found : await words(readLanguage(language)), { headers: jsonHeaders });
+}
+
+/** The last screen says how it was paid; where that cannot be read right now, the page is asked for anew. */
+async function paidSale(saleId: string, { state }: PaymentState): Promise<BuyerSale | null> {
+  if (state !== 'paid') return null;
+  return (await wiring().payments.findSaleForBuyer(saleId).catch(left('payment'))) ?? null;
+}
+
 /** POST …/start: `StartInput` in, `StartAnswer` out (contract/buyer-page.ts). */
 const startRouteOf = (path: Link): Route => ({
   method: 'POST',
@@ -26,7 +42,7 @@ const startRouteOf = (path: Link): Route => ({
     if (!input) return nothing(400);
     const answer = (await wiring().payments.startPayment(params['saleId'] ?? '', input).catch(left('start'))) ?? { outcome: 'unknown' as const };
     log.info('payment page', { route: 'start', outcome: answer.outcome });
-    return Response.json(answer, { headers: jsonHeaders });
+    return inWords(request, answer, (language) => standingOfStart(answer, input.details.method, language));
   },
 });
 
@@ -36,10 +52,11 @@ export const [startRoute, templateStartRoute] = [startRouteOf(LINKS[0]), startRo
 export const paymentStateRoute: Route = {
   method: 'GET',
   path: `${LINKS[0]}/payment`,
-  async handle(_, { params }) {
-    const state = await wiring().payments.findPaymentState(params['saleId'] ?? '').catch(left('payment'));
+  async handle(request, { params }) {
+    const saleId = params['saleId'] ?? '';
+    const state = await wiring().payments.findPaymentState(saleId).catch(left('payment'));
     if (state === undefined) return nothing(503);
-    return state === null ? nothing(404) : Response.json(state, { headers: jsonHeaders });
+    return state === null ? nothing(404) : inWords(request, state, async (language) => standingOfState(state, await paidSale(saleId, state), language, new URL(request.url).searchParams.get('known')));
   },
 };
 
@@ -49,9 +66,10 @@ export const cancelPaymentRoute: Route = {
   path: `${LINKS[0]}/cancel`,
   async handle(request, { params }) {
     if (!isOwnPost(request, settings().appUrl)) return nothing(403);
-    const answer = await wiring().payments.cancelPayment(params['saleId'] ?? '').catch(left('cancel'));
+    const saleId = params['saleId'] ?? '';
+    const answer = await wiring().payments.cancelPayment(saleId).catch(left('cancel'));
     if (!answer) return nothing(503);
     log.info('payment page', { route: 'cancel', outcome: answer.outcome });
-    return Response.json(answer, { headers: jsonHeaders });
+    return inWords(request, answer, async (language) => standingOfCancel(answer, 'state' in answer ? await paidSale(saleId, answer.state) : null, language));
   },
 };

@@ -1,7 +1,7 @@
 import type { DeclineKey, RefusalKey } from '#lib/kernel/refusals.ts';
 import type { Look } from '#lib/modules/sellers/contract/brand.ts';
 import type { Language } from '#lib/kernel/language.ts';
-import type { PageMethod } from './sale-words.ts';
+import type { Layout, PageMethod, PaymentMethod } from './sale-words.ts';
 
 /**
  * What the buyer's payment page knows about a sale and says back (answers, section 9). The sale's identifier is all a buyer has;
@@ -30,11 +30,13 @@ export type BuyerSale = {
   installmentsAsked: number | null;
   /** Social id is asked of Israeli cards; false with layout `dynamic-loose`. */
   asksSocialId: boolean;
+  /** How Bit is drawn (specification 2.2); null is `dynamic`. */
+  layout: Layout | null;
   items: OrderItem[];
   buyer: { name: string; email: string; phone: string };
   merchantReference: string;
   /** When paid: how. */
-  payment: { cardBrand: string; cardMask: string; attemptId: string; paidAt: string } | null;
+  payment: { method: PaymentMethod; cardBrand: string; cardMask: string; attemptId: string; paidAt: string } | null;
   /** The signed address to return to once paid; null when the seller gave none. */
   returnUrl: string | null;
   sandbox: boolean;

@@ -20,6 +20,7 @@ export type PageMethod = (typeof PAGE_METHODS)[number];
 export const isPageMethod = (word: string): word is PageMethod => (PAGE_METHODS as readonly string[]).includes(word);
 
 export const LAYOUTS = ['dynamic', 'qr-sms', 'dynamic-loose'] as const;
+export type Layout = (typeof LAYOUTS)[number];
 
 const SALE_TYPE_NUMBERS: Readonly<Record<SaleType, number>> = { sale: 1, token: 2, authorize: 5, 'multi-capture': 5, template: 10 };
 

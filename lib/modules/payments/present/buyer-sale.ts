@@ -3,6 +3,7 @@ import { signatureOf } from '#lib/modules/callbacks/index.ts';
 import { embedOrigins, lookOf } from '#lib/modules/sellers/index.ts';
 import type { PaymentsContext } from '../context.ts';
 import type { BuyerSale } from '../contract/buyer-page.ts';
+import { LAYOUTS } from '../contract/sale-words.ts';
 import type { SaleFacts, SellerFacts } from '../domain/facts.ts';
 import { isWallet, offeredMethods } from '../domain/methods.ts';
 import { screenOf } from '../domain/sale-states.ts';
@@ -30,6 +31,7 @@ export function buyerSale(context: PaymentsContext, found: SaleForPage): BuyerSa
     language: sale.language,
     installmentsAsked: sale.installmentsAsked,
     asksSocialId: found.layout !== 'dynamic-loose',
+    layout: LAYOUTS.find((layout) => layout === found.layout) ?? null,
     items: (found.orderDetails?.items ?? []).map((item) => ({ name: item.name, quantity: item.quantity, unitPrice: item.unit_price, total: item.total })),
     buyer: { name: sale.buyerName, email: sale.buyerEmail, phone: sale.buyerPhone },
     merchantReference: sale.merchantReference,
@@ -41,7 +43,7 @@ export function buyerSale(context: PaymentsContext, found: SaleForPage): BuyerSa
 }
 
 function paymentOf({ timeZone }: PaymentsContext, sale: SaleFacts, attemptId: string): NonNullable<BuyerSale['payment']> {
-  return { cardBrand: sale.cardBrand ?? '', cardMask: sale.cardMask ?? '', attemptId, paidAt: sale.paidAt ? wireTimestamp(sale.paidAt, timeZone) : '' };
+  return { method: sale.paymentMethod, cardBrand: sale.cardBrand ?? '', cardMask: sale.cardMask ?? '', attemptId, paidAt: sale.paidAt ? wireTimestamp(sale.paidAt, timeZone) : '' };
 }
 
 /**

@@ -1,0 +1,58 @@
+/** @jsxImportSource preact */
+import { useEffect, useState } from 'preact/hooks';
+import { Sign } from './icons.tsx';
+import { partOf, type Ready, type Shelf } from './part.ts';
+import type { PayView } from './pay-view.ts';
+import type { WaitingView } from './qr-code.ts';
+import type { StartedPayment } from './use-started-payment.ts';
+
+type AwaitProps = { view: PayView; waiting: WaitingView; payment: StartedPayment; shelf: Shelf };
+
+/** While somebody else has to act: what to do meanwhile, how long there is, and the way out. */
+export function AwaitScreen({ view, waiting, payment, shelf }: AwaitProps) {
+  const { texts } = view;
+  const ready = useReady(shelf, waiting);
+  const left = useTimeLeft(waiting, payment.checkNow);
+  return (
+    <section class="screen await" data-screen="waiting" data-method={waiting.method}>
+      <Sign of="wait" />
+      {ready
+        ? <ready.part.Waiting payment={waiting} view={view} texts={ready.texts} said={payment.said?.method === waiting.method ? payment.said : null} start={payment.start} isStarting={payment.isRestarting} />
+        : <h2 tabIndex={-1}>{texts.waiting}</h2>}
+      {left !== null && <p class="left">{texts.time_left.split('{time}')[0]}<bdi dir="ltr" role="timer">{left}</bdi>{texts.time_left.split('{time}')[1]}</p>}
+      <p class="status" role="status">{payment.isOffline ? texts.offline : payment.isKept ? texts.kept : ''}</p>
+      {waiting.isCancellable && (
+        <button type="button" class="plain" disabled={payment.isCancelling} aria-busy={payment.isCancelling} onClick={payment.cancel}>
+          {payment.isCancelling ? texts.cancelling : view.methods.length > 1 ? texts.another : texts.over}
+        </button>
+      )}
+      {waiting.simulator && view.simulator && <a class="simulator" href={`${waiting.simulator}?lang=${view.language}`} target="_blank" rel="noopener" data-simulator="">{view.simulator}</a>}
+    </section>
+  );
+}
+
+function useReady(shelf: Shelf, { method }: WaitingView): Ready | null {
+  const name = partOf(method);
+  const [ready, setReady] = useState<Ready | null>(name && shelf.get(name));
+  useEffect(() => {
+    if (name && !ready) shelf.load(name).then(setReady, () => undefined);
+  }, []);
+  return ready;
+}
+
+/** Longer than an hour is told by date where it matters, not by a clock. */
+const LONGEST_COUNTDOWN_SECONDS = 3_600;
+
+/** `9:41`, or null where there is no hurry. At zero it is asked at once how it stands. */
+function useTimeLeft({ secondsLeft, attemptId }: WaitingView, atZero: () => void): string | null {
+  const [left, setLeft] = useState(secondsLeft);
+  const isCounted = secondsLeft !== null && secondsLeft <= LONGEST_COUNTDOWN_SECONDS;
+  useEffect(() => setLeft(secondsLeft), [secondsLeft, attemptId]);
+  useEffect(() => {
+    if (!isCounted || left === null) return;
+    if (left <= 0) return atZero();
+    const timer = setTimeout(() => setLeft(left - 1), 1_000);
+    return () => clearTimeout(timer);
+  }, [left, isCounted]);
+  return isCounted && left !== null ? `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}` : null;
+}

@@ -1,0 +1,99 @@
+import type { Language } from '#lib/kernel/language.ts';
+import type { BuyerSale, PaymentState } from '#lib/modules/payments/contract/buyer-page.ts';
+import type { Layout, PageMethod } from '#lib/modules/payments/contract/sale-words.ts';
+import { MESSAGES, type Messages } from '#lib/platform/i18n/messages.ts';
+import { amountText } from './amounts.ts';
+import { methodName } from './method-names.ts';
+import { standingOfState } from './method-answers.ts';
+import type { PartName } from './part.ts';
+import { plainText } from './plain-text.ts';
+import type { Prefill } from './prefill.ts';
+import { type WaitingView, withCode } from './qr-code.ts';
+import type { FormView } from './view.ts';
+
+type Texts = Messages['payment-page'];
+
+/** What the browser needs to let a buyer choose, pay and wait; travels in the page as JSON. Amounts in minor units. */
+export type PayView = {
+  /** Of the link: a template's while the sale is not made yet. */
+  address: string;
+  saleId: string;
+  language: Language;
+  texts: Messages['payment-methods']['pay'] & Pick<Texts['screens'], 'checking' | 'checking_text' | 'check_again' | 'paid' | 'returning' | 'return' | 'method' | 'order_number' | 'reference'> & Pick<Texts['notices'], 'fix'>;
+  methods: { method: PageMethod; name: string }[];
+  /** The one that is open at first. */
+  open: PageMethod;
+  /** The card form; null where no card is taken. */
+  card: FormView | null;
+  amount: string;
+  price: number;
+  currency: string;
+  seller: string;
+  phone: string;
+  holder: string;
+  layout: Layout | null;
+  /** What is waited for already: the page begins with it. */
+  waiting: WaitingView | null;
+  checking: boolean;
+  /** How a try ended that the buyer comes back from. */
+  said: { method: PageMethod; text: string } | null;
+  /** What wallets need beyond the amount; `sheet` is the address of the sandbox's drawn one. */
+  wallets: WalletView | null;
+  /** Words of the link to whoever decides in the sandbox; null in production. */
+  simulator: string | null;
+  /** Addresses of the parts that are not in the document. */
+  parts: Partial<Record<PartName, string>>;
+};
+
+export type WalletView = {
+  sheet: string | null;
+  google: { merchantId: string; publicKey: string } | null;
+};
+
+export type PayDevice = {
+  sandbox: boolean;
+  /** Wallets that this kind of browser may have. */
+  wallets: readonly string[];
+  google: { merchantId: string; publicKey: string } | null;
+};
+
+/** A sale that is paid by card alone, and waits for nothing else, needs no more than the card form. */
+export function needsCardOnly(sale: BuyerSale, state: PaymentState | null): boolean {
+  const waiting = state?.payment?.method;
+  return sale.methods.every((method) => method === 'credit-card') && (waiting === undefined || waiting === 'credit-card');
+}
+
+/** Null: nothing that this device can do is left, and `sale.methods` was all there is. */
+export function payView(sale: BuyerSale, state: PaymentState | null, card: FormView, prefill: Prefill, { sandbox, wallets, google }: PayDevice): PayView {
+  const { language } = card;
+  const all = MESSAGES[language]['payment-methods'];
+  const { notices, screens: { checking, checking_text, check_again, paid, returning, return: back, order_number, reference } } = MESSAGES[language]['payment-page'];
+  const seller = plainText(sale.sellerName);
+  const fill = (text: string): string => text.replace('{seller}', () => seller);
+  const can = sale.methods.filter((method) => (method !== 'apple-pay' && method !== 'google-pay') || sandbox || sale.methods.length === 1 || wallets.includes(method));
+  const standing = state && standingOfState(state, null, language);
+  const waiting = state?.payment ? withCode(state.payment) : null;
+  const tried = standing?.kind === 'say' && state?.lastTry && can.includes(state.lastTry.method) ? { method: state.lastTry.method, text: standing.text } : null;
+  return {
+    address: card.address,
+    saleId: sale.saleId,
+    language,
+    texts: { ...all.pay, fix: notices.fix, checking, checking_text, check_again, paid, returning: fill(returning), return: fill(back), method: all.names.was_paid, order_number, reference },
+    methods: can.map((method) => ({ method, name: methodName(method, language) })),
+    open: waiting && can.includes(waiting.method) ? waiting.method : (tried?.method ?? can[0] ?? 'credit-card'),
+    card: can.includes('credit-card') ? { ...card, checking: false } : null,
+    amount: amountText(sale.price, sale.currency, language),
+    price: sale.price,
+    currency: sale.currency,
+    seller,
+    phone: prefill.phone || sale.buyer.phone,
+    holder: prefill.name || plainText(sale.buyer.name),
+    layout: sale.layout,
+    waiting,
+    checking: sale.state === 'busy' && waiting === null,
+    said: tried,
+    wallets: can.includes('apple-pay') || can.includes('google-pay') ? { sheet: sandbox ? `/sandbox/pay/wallet/${encodeURIComponent(sale.saleId)}` : null, google } : null,
+    simulator: sandbox ? all.sandbox.simulator : null,
+    parts: {},
+  };
+}

@@ -1,0 +1,105 @@
+/** @jsxImportSource preact */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { PageMethod } from '#lib/modules/payments/contract/sale-words.ts';
+import { AwaitScreen } from './await-screen.tsx';
+import { CardForm } from './card-form.tsx';
+import { Chooser } from './chooser.tsx';
+import { type PanelProps, partOf, type Ready, type Shelf } from './part.ts';
+import type { PayView } from './pay-view.ts';
+import { DoneFacts, Screen } from './screen.tsx';
+import { tellHost } from './tell-host.ts';
+import { returnToShop, warnBeforeLeaving, type Phase } from './use-payment.ts';
+import { useStartedPayment } from './use-started-payment.ts';
+
+/** A page with more than a card form: the ways to pay, the one that is open, and what is waited for. */
+export function Pay({ view, shelf }: { view: PayView; shelf: Shelf }) {
+  const { texts } = view;
+  const place = useRef<HTMLDivElement>(null);
+  const [methods, setMethods] = useState(view.methods);
+  const [open, setOpen] = useState(view.open);
+  // What was seen once stays where it is, hidden: switching loses nothing typed.
+  const [seen, setSeen] = useState<PageMethod[]>([view.open]);
+  const [card, setCard] = useState<Phase>('form');
+  const [spoken, speak] = useState('');
+  const payment = useStartedPayment(view);
+  const { step, waiting, done, said } = payment;
+  const isChoosing = (step === 'choose' || step === 'starting') && card !== 'checking' && card !== 'paid';
+
+  const choose = (method: PageMethod): void => {
+    if (method === open) return;
+    setOpen(method);
+    setSeen((all) => (all.includes(method) ? all : [...all, method]));
+    payment.say(null);
+    tellHost({ type: 'method-changed', method });
+  };
+  const leaveOut = (method: PageMethod): void => {
+    const left = methods.filter((one) => one.method !== method);
+    if (left.length === 0) return payment.say({ method, text: texts.no_device.replace('{method}', () => methods[0]?.name ?? ''), field: null });
+    setMethods(left);
+    if (open === method && left[0]) choose(left[0].method);
+  };
+
+  const begun = useRef(false);
+  useEffect(() => {
+    // Before the buyer did anything nothing takes the focus, and nothing is announced twice.
+    if (!begun.current && step === 'choose' && !said) return;
+    const isFirst = !begun.current && view.waiting !== null;
+    begun.current = true;
+    if (step === 'paid') document.title = texts.paid;
+    speak({ choose: said?.text ?? '', starting: texts.starting, checking: texts.checking, waiting: texts.waiting, paid: texts.paid }[step]);
+    if (isFirst || step === 'starting') return;
+    const on = step !== 'choose' ? 'h2' : said?.field ? `.panel:not([hidden]) [name=${said.field}], .await [name=${said.field}]` : said ? '.panel:not([hidden]) .notice' : null;
+    if (on) place.current?.querySelector<HTMLElement>(on)?.focus();
+  }, [step, said, waiting?.attemptId]);
+  useEffect(() => warnBeforeLeaving(step === 'starting' ? 'paying' : 'form'), [step]);
+  useEffect(() => returnToShop(done), [done]);
+
+  const isLocked = step === 'starting' || card === 'paying';
+  return (
+    <div ref={place}>
+      <p class="spoken" role="status">{spoken}</p>
+      {step === 'checking' && (
+        <Screen sign="wait" title={texts.checking} text={payment.isOffline ? texts.offline : texts.checking_text}><button type="button" class="plain" onClick={payment.checkNow}>{texts.check_again}</button></Screen>
+      )}
+      {step === 'waiting' && waiting && <AwaitScreen key={waiting.method} view={view} waiting={waiting} payment={payment} shelf={shelf} />}
+      {step === 'paid' && done && <Screen sign="done" title={texts.paid} {...(done.returnUrl ? { text: texts.returning } : {})}><DoneFacts done={done} texts={texts} /></Screen>}
+      <div class="ways" data-count={methods.length} hidden={!isChoosing && card === 'form'}>
+        {methods.length > 1 && isChoosing && <Chooser view={view} methods={methods} open={open} locked={isLocked} choose={choose} shelf={shelf} />}
+        <div class="panels">
+          {seen.map((method) => (
+            <section key={method} class="panel" data-method={method} hidden={method !== open} aria-label={methods.find((one) => one.method === method)?.name}>
+              {method === 'credit-card'
+                ? view.card && <CardForm view={view.card} onPhase={setCard} />
+                : <PartPanel method={method} view={view} shelf={shelf} locked={isLocked} said={said?.method === method ? said : null} start={payment.start} say={(what) => payment.say(what && { ...what, method })} leaveOut={() => leaveOut(method)} />}
+            </section>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type PartPanelProps = Omit<PanelProps, 'texts'> & { shelf: Shelf };
+
+/** A part where it is here; else it is fetched, and can be asked for again where it does not arrive. */
+function PartPanel({ shelf, ...panel }: PartPanelProps) {
+  const name = partOf(panel.method) ?? 'bit';
+  const [ready, setReady] = useState<Ready | null>(shelf.get(name));
+  const [failed, setFailed] = useState(false);
+  const { texts } = panel.view;
+  const load = (): void => {
+    setFailed(false);
+    shelf.load(name).then(setReady, () => setFailed(true));
+  };
+  useEffect(() => {
+    if (!ready) load();
+  }, []);
+  if (ready) return <ready.part.Panel {...panel} texts={ready.texts} />;
+  if (!failed) return <p class="fetching" role="status">{texts.loading}</p>;
+  return (
+    <div class="act">
+      <p class="notice" role="alert">{texts.not_loaded}</p>
+      <button type="button" class="plain" onClick={load}>{texts.try_again}</button>
+    </div>
+  );
+}

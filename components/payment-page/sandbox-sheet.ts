@@ -1,0 +1,41 @@
+/** The sheet of a wallet as the sandbox draws it: a dialog with its page in a frame, which says what its buyer did. */
+
+type Said = { kupa: 'wallet'; type: 'agreed'; token: string } | { kupa: 'wallet'; type: 'cancelled' | 'failed' };
+
+const isSaid = (data: unknown): data is Said => typeof data === 'object' && data !== null && (data as Partial<Said>).kupa === 'wallet';
+
+/** The token as JSON text; null where the buyer closed it. The focus is kept inside and goes back to where it was. */
+function openSheet(address: string, title: string): Promise<string | null> {
+  const dialog = document.createElement('dialog');
+  const frame = document.createElement('iframe');
+  dialog.className = 'sheet';
+  dialog.setAttribute('aria-label', title);
+  frame.title = title;
+  frame.src = address;
+  dialog.append(frame);
+  document.body.append(dialog);
+  const before = document.activeElement;
+  dialog.showModal();
+  frame.addEventListener('load', () => frame.contentWindow?.focus());
+  return new Promise((resolve) => {
+    const hear = ({ data, origin, source }: MessageEvent): void => {
+      if (origin !== location.origin || source !== frame.contentWindow || !isSaid(data) || data.type === 'failed') return;
+      close(data.type === 'agreed' ? data.token : null);
+    };
+    const close = (token: string | null): void => {
+      removeEventListener('message', hear);
+      dialog.remove();
+      resolve(token);
+      // The button is drawn usable again before it can have the focus.
+      setTimeout(() => before instanceof HTMLElement && before.isConnected && before.focus(), 50);
+    };
+    addEventListener('message', hear);
+    dialog.addEventListener('cancel', (event) => {
+      event.preventDefault();
+      close(null);
+    });
+    dialog.addEventListener('click', (event) => event.target === dialog && close(null));
+  });
+}
+
+Object.assign(globalThis, { kupaSheet: openSheet });
