@@ -1,4 +1,5 @@
 import type { Route } from '#lib/platform/http/route.ts';
+import { domainAssociationRoute } from './.well-known/apple-developer-merchantid-domain-association/association.ts';
 import { logoRoute } from './brand/[publicKey]/[digest]/logo.ts';
 import { embedScriptRoute, frameScriptRoute } from './embed/v1/script.ts';
 import { challengeAnswerRoute, challengeRoute } from './sandbox/3ds/[reference]/challenge.ts';
@@ -6,13 +7,13 @@ import {
   bankPressRoute, bankRoute, paypalPressRoute, paypalRoute, phonePressRoute, phoneRoute, walletAgreeRoute, walletRoute,
 } from './sandbox/pay/simulators.ts';
 import { afterChallengeRoute, afterWindowRoute } from './sale/3ds/[attemptId]/after-challenge.ts';
-import { cancelPaymentRoute, paymentStateRoute, startRoute, templateStartRoute } from './sale/generate/[saleId]/payment-start.ts';
+import { appleSessionRoute, cancelPaymentRoute, paymentStateRoute, startRoute, templateAppleSessionRoute, templateStartRoute } from './sale/generate/[saleId]/payment-start.ts';
 import { partRoute } from './sale/part/[name]/[language]/[digest]/part.ts';
 import { pageRoute, payRoute, stateRoute, templatePageRoute, templatePayRoute, templateStateRoute } from './sale/generate/[saleId]/payment-page.ts';
 
 /** The documents that are not Next's pages, for the direct door. */
 export const documents: Route[] = [
   pageRoute, payRoute, stateRoute, templatePageRoute, templatePayRoute, templateStateRoute, afterChallengeRoute, afterWindowRoute, startRoute, templateStartRoute,
-  paymentStateRoute, cancelPaymentRoute, partRoute, challengeRoute, challengeAnswerRoute,
+  paymentStateRoute, cancelPaymentRoute, partRoute, appleSessionRoute, templateAppleSessionRoute, domainAssociationRoute, challengeRoute, challengeAnswerRoute,
   embedScriptRoute, frameScriptRoute, logoRoute, phoneRoute, phonePressRoute, paypalRoute, paypalPressRoute, bankRoute, bankPressRoute, walletRoute, walletAgreeRoute,
 ];

@@ -1,5 +1,5 @@
 import { shiftSessions } from './modules/access/index.ts';
-import { type Acquirer, httpProcessor, readWalletKeys, walletDecryption, type WalletName } from './modules/acquiring/index.ts';
+import { type Acquirer, httpProcessor, type PageWallets, pageWallets, readWalletKeys, walletDecryption, type WalletName } from './modules/acquiring/index.ts';
 import { callbackJobs } from './modules/callbacks/deliver-due.ts';
 import { DELIVERIES_DUE, urlPolicyOf } from './modules/callbacks/index.ts';
 import type { Overlap, SigningScope } from './modules/callbacks/contract/signing.ts';
@@ -106,6 +106,15 @@ export function paymentsContext(): PaymentsContext {
   return payments;
 }
 
+let sheets: PageWallets | null = null;
+
+/** What the payment page needs to open the real sheets of wallets; the sandbox draws its own. */
+function walletSheets(): PageWallets {
+  const { isProduction, walletFiles, applePage } = settings();
+  sheets ??= isProduction ? pageWallets(readWalletKeys(walletFiles), applePage.identityFile) : { validateMerchant: null, google: null };
+  return sheets;
+}
+
 let messages: MessagesContext | null = null;
 
 /** What messages to people work with in this process. */
@@ -138,6 +147,7 @@ export function wiring() {
       startPayment: (saleId: string, input: StartInput) => startPayment(paymentsContext(), saleId, input),
       cancelPayment: (saleId: string) => cancelPayment(paymentsContext(), saleId),
       findPaymentState: (saleId: string) => findPaymentStateForBuyer(paymentsContext(), saleId),
+      walletSheets,
       payFromPage: (saleId: string, input: PagePaymentInput) => payFromPage(paymentsContext(), saleId, input),
       refundSale: (refund: RefundToMake) => refundSale(paymentsContext(), refund),
       captureSale: (capture: CaptureToMake) => captureSale(paymentsContext(), capture),

@@ -51,6 +51,7 @@ test('all methods of a sale are one group of radios, wallets first, with one tha
 test('a wallet that this kind of browser cannot have is not drawn; the sandbox draws its own everywhere', () => {
   expect(radios(drawPage(assets, MULTI, 'en'))).not.toContain('apple-pay');
   expect(radios(drawPage(assets, MULTI, 'en', { wallets: ['google-pay'] })).slice(0, 2)).toEqual(['google-pay', 'bit']);
+  expect(radios(drawPage(assets, MULTI, 'en', { wallets: ['apple-pay', 'google-pay'], sheets: { apple: false, google: null } }))[0]).toBe('bit');
   expect(radios(drawPage(assets, MULTI, 'en', { sandbox: true })).slice(0, 2)).toEqual(['apple-pay', 'google-pay']);
 });
 

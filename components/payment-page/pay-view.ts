@@ -1,4 +1,5 @@
 import type { Language } from '#lib/kernel/language.ts';
+import { toMajorText } from '#lib/kernel/money.ts';
 import type { BuyerSale, PaymentState } from '#lib/modules/payments/contract/buyer-page.ts';
 import type { Layout, PageMethod } from '#lib/modules/payments/contract/sale-words.ts';
 import { MESSAGES, type Messages } from '#lib/platform/i18n/messages.ts';
@@ -47,6 +48,9 @@ export type PayView = {
 
 export type WalletView = {
   sheet: string | null;
+  /** Major units, as text. */
+  total: string;
+  apple: boolean;
   google: { merchantId: string; publicKey: string } | null;
 };
 
@@ -54,7 +58,8 @@ export type PayDevice = {
   sandbox: boolean;
   /** Wallets that this kind of browser may have. */
   wallets: readonly string[];
-  google: { merchantId: string; publicKey: string } | null;
+  /** What this installation can open. */
+  sheets: { apple: boolean; google: { merchantId: string; publicKey: string } | null };
 };
 
 /** A sale that is paid by card alone, and waits for nothing else, needs no more than the card form. */
@@ -63,14 +68,17 @@ export function needsCardOnly(sale: BuyerSale, state: PaymentState | null): bool
   return sale.methods.every((method) => method === 'credit-card') && (waiting === undefined || waiting === 'credit-card');
 }
 
-/** Null: nothing that this device can do is left, and `sale.methods` was all there is. */
-export function payView(sale: BuyerSale, state: PaymentState | null, card: FormView, prefill: Prefill, { sandbox, wallets, google }: PayDevice): PayView {
+const isWallet = (method: PageMethod): boolean => method === 'apple-pay' || method === 'google-pay';
+
+/** A sale that is paid with one wallet alone is drawn on every device: the page then says what to do. */
+export function payView(sale: BuyerSale, state: PaymentState | null, card: FormView, prefill: Prefill, { sandbox, wallets, sheets }: PayDevice): PayView {
   const { language } = card;
   const all = MESSAGES[language]['payment-methods'];
   const { notices, screens: { checking, checking_text, check_again, paid, returning, return: back, order_number, reference } } = MESSAGES[language]['payment-page'];
   const seller = plainText(sale.sellerName);
   const fill = (text: string): string => text.replace('{seller}', () => seller);
-  const can = sale.methods.filter((method) => (method !== 'apple-pay' && method !== 'google-pay') || sandbox || sale.methods.length === 1 || wallets.includes(method));
+  const isThere = (method: PageMethod): boolean => (method === 'apple-pay' ? sheets.apple : method === 'google-pay' ? sheets.google !== null : true) && (!isWallet(method) || wallets.includes(method));
+  const can = sale.methods.filter((method) => sandbox || sale.methods.length === 1 || isThere(method));
   const standing = state && standingOfState(state, null, language);
   const waiting = state?.payment ? withCode(state.payment) : null;
   const tried = standing?.kind === 'say' && state?.lastTry && can.includes(state.lastTry.method) ? { method: state.lastTry.method, text: standing.text } : null;
@@ -92,7 +100,7 @@ export function payView(sale: BuyerSale, state: PaymentState | null, card: FormV
     waiting,
     checking: sale.state === 'busy' && waiting === null,
     said: tried,
-    wallets: can.includes('apple-pay') || can.includes('google-pay') ? { sheet: sandbox ? `/sandbox/pay/wallet/${encodeURIComponent(sale.saleId)}` : null, google } : null,
+    wallets: can.some(isWallet) ? { sheet: sandbox ? `/sandbox/pay/wallet/${encodeURIComponent(sale.saleId)}` : null, total: toMajorText(sale.price, sale.currency), ...sheets } : null,
     simulator: sandbox ? all.sandbox.simulator : null,
     parts: {},
   };

@@ -48,7 +48,7 @@ export function Pay({ view, shelf }: { view: PayView; shelf: Shelf }) {
     if (step === 'paid') document.title = texts.paid;
     speak({ choose: said?.text ?? '', starting: texts.starting, checking: texts.checking, waiting: texts.waiting, paid: texts.paid }[step]);
     if (isFirst || step === 'starting') return;
-    const on = step !== 'choose' ? 'h2' : said?.field ? `.panel:not([hidden]) [name=${said.field}], .await [name=${said.field}]` : said ? '.panel:not([hidden]) .notice' : null;
+    const on = step !== 'choose' ? '.screen h2' : said?.field ? `.panel:not([hidden]) [name=${said.field}], .await [name=${said.field}]` : said ? '.panel:not([hidden]) .notice' : null;
     if (on) place.current?.querySelector<HTMLElement>(on)?.focus();
   }, [step, said, waiting?.attemptId]);
   useEffect(() => warnBeforeLeaving(step === 'starting' ? 'paying' : 'form'), [step]);
@@ -65,6 +65,7 @@ export function Pay({ view, shelf }: { view: PayView; shelf: Shelf }) {
       {step === 'paid' && done && <Screen sign="done" title={texts.paid} {...(done.returnUrl ? { text: texts.returning } : {})}><DoneFacts done={done} texts={texts} /></Screen>}
       <div class="ways" data-count={methods.length} hidden={!isChoosing && card === 'form'}>
         {methods.length > 1 && isChoosing && <Chooser view={view} methods={methods} open={open} locked={isLocked} choose={choose} shelf={shelf} />}
+        {methods.length === 1 && open !== 'credit-card' && <h2 class="only">{methods[0]?.name}</h2>}
         <div class="panels">
           {seen.map((method) => (
             <section key={method} class="panel" data-method={method} hidden={method !== open} aria-label={methods.find((one) => one.method === method)?.name}>

@@ -16,6 +16,16 @@ export const askPayment = ({ saleId, language }: PayView, known = ''): Promise<S
 
 export const cancelPayment = ({ saleId, language }: PayView): Promise<Standing | null> => ask(`${saleAddress(saleId)}/cancel?lang=${language}`, START_TIMEOUT_MS, {});
 
+/** What Apple's sheet opens with; null: there is none right now. */
+export async function askAppleSession({ address }: PayView, gateway: string): Promise<object | null> {
+  try {
+    const response = await fetch(`${address}/apple-session`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ gateway }), credentials: 'omit', redirect: 'error', signal: AbortSignal.timeout(START_TIMEOUT_MS) });
+    return response.ok ? await response.json() : null;
+  } catch {
+    return null;
+  }
+}
+
 const saleAddress = (saleId: string): string => `/sale/generate/${encodeURIComponent(saleId)}`;
 
 async function ask(url: string, timeout: number, body?: object): Promise<Standing | null> {

@@ -43,6 +43,8 @@ const schema = z.object({
   APPLE_PAY_MERCHANT_ID: z.string().optional(),
   APPLE_PAY_KEY_FILE: z.string().optional(),
   APPLE_PAY_ROOT_FILE: z.string().optional(),
+  APPLE_PAY_IDENTITY_FILE: z.string().optional(),
+  APPLE_PAY_DOMAIN_FILE: z.string().optional(),
   GOOGLE_PAY_RECIPIENT: z.string().regex(/^merchant:/, 'must begin with merchant:').optional(),
   GOOGLE_PAY_KEY_FILE: z.string().optional(),
   GOOGLE_PAY_ROOT_KEYS_FILE: z.string().optional(),
@@ -85,6 +87,8 @@ export type Settings = {
     readonly applePay: { readonly merchantId: string; readonly keyFile: string; readonly rootFile: string } | null;
     readonly googlePay: { readonly recipient: string; readonly keyFile: string; readonly rootKeysFile: string } | null;
   };
+  /** What Apple asks of a site that shows its sheet: the merchant's identity (PEM, certificate and key), and the file that proves our domain. */
+  readonly applePage: { readonly identityFile: string | null; readonly domainFile: string | null };
   /** Where this process stops, for fault tests; null everywhere else. */
   readonly failAt: string | null;
   /** Who may read the metrics in production; null: nobody. */
@@ -143,6 +147,7 @@ function settingsOf(read: Read): Settings {
     sms: read.SMS_URL !== undefined && read.SMS_KEY !== undefined ? { url: read.SMS_URL, key: read.SMS_KEY } : null,
     mailboxUrl: read.MAILBOX_URL?.replace(/\/$/, '') ?? null,
     walletFiles: walletFilesOf(read),
+    applePage: { identityFile: read.APPLE_PAY_IDENTITY_FILE ?? null, domainFile: read.APPLE_PAY_DOMAIN_FILE ?? null },
     metricsToken: read.METRICS_TOKEN ?? null,
     failAt: read.FAILPOINTS ? (read.FAIL_AT ?? null) : null,
     logLevel: read.LOG_LEVEL,

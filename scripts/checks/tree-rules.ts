@@ -54,6 +54,7 @@ export function findPhysicalStyles(sources: readonly Source[]): string[] {
 const CONNECTS = [
   /^lib\/modules\/callbacks\/(public-connections|send-callback)\.ts$/, // callbacks, through the guard
   /^lib\/modules\/acquiring\/processors\/http-processor\.ts$/, // the acquirer
+  /^lib\/modules\/acquiring\/wallets\/merchant-validation\.ts$/, // Apple, for its sheet
   /^lib\/health\.ts$/, // the acquirer's health
   /^lib\/modules\/messages\/senders\/(http-sms|smtp)\.ts$/, // the operator's own gateways of mail and SMS
   /^lib\/sandbox\//, // the sandbox's own processes, and its hand at the bank's desk

@@ -48,39 +48,42 @@ function Panel({ method, view, texts, locked, said, start, say }: PanelProps<'de
   const mark = (name: DetailField, error: string | undefined): void => setErrors((now) => ({ ...now, [name]: error }));
   const shown = (name: DetailField): string | undefined => errors[name] ?? (said?.field === name ? said.text : undefined);
 
-  const submit = (event: Event): void => {
+  const submit = (event: SubmitEvent & { currentTarget: HTMLFormElement }): void => {
     event.preventDefault();
-    const agreed = (form.current?.elements.namedItem('hasAgreed') as HTMLInputElement).checked;
+    const { elements } = event.currentTarget;
+    const agreed = (elements.namedItem('hasAgreed') as HTMLInputElement).checked;
     const found: [DetailField, string | undefined][] = inputs.map((one) => [one.name, errorOf(one)]);
     found.push(['hasAgreed', agreed ? undefined : texts.agree_missing]);
     setErrors(Object.fromEntries(found));
     const [first] = found.filter(([, error]) => error);
     if (!first) return start({ method: scheme, ...Object.fromEntries(inputs.map(({ name }) => [name, valueOf(name).trim()])), hasAgreed: true } as PaymentDetails);
     speak(`${view.texts.fix} ${found.flatMap(([, error]) => error ?? []).join(' ')}`);
-    (form.current?.elements.namedItem(first[0]) as HTMLElement).focus();
+    (elements.namedItem(first[0]) as HTMLElement).focus();
   };
 
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} aria-busy={locked} autocomplete="on">
       <p class="spoken" role="status">{spoken}</p>
-      {inputs.map((one) => (
-        <Field
-          key={one.name} id={`${scheme}-${one.name}`} name={one.name} label={texts[one.label]} error={shown(one.name)} number={one.isNumber}
-          input={{
-            maxLength: one.longest, readOnly: locked, autocomplete: one.name === 'holder' ? 'name' : 'off', ...(one.name === 'holder' && { defaultValue: view.holder }),
-            ...(one.name === 'iban' && { inputMode: 'text', autocapitalize: 'characters' }),
-            onInput: () => {
-              if (said?.field === one.name) say(null);
-              if (errors[one.name] && !errorOf(one)) mark(one.name, undefined);
-            },
-            onBlur: ({ currentTarget }) => {
-              if (currentTarget.value === '') return;
-              if (one.show && !errorOf(one)) currentTarget.value = one.show(currentTarget.value);
-              mark(one.name, errorOf(one));
-            },
-          }}
-        />
-      ))}
+      <div class={scheme === 'sepa' ? undefined : 'fields'}>
+        {inputs.map((one) => (
+          <Field
+            key={one.name} id={`${scheme}-${one.name}`} name={one.name} label={texts[one.label]} error={shown(one.name)} number={one.isNumber}
+            input={{
+              maxLength: one.longest, readOnly: locked, autocomplete: one.name === 'holder' ? 'name' : 'off', ...(one.name === 'holder' && { defaultValue: view.holder }),
+              ...(one.name === 'iban' && { inputMode: 'text', autocapitalize: 'characters' }),
+              onInput: () => {
+                if (said?.field === one.name) say(null);
+                if (errors[one.name] && !errorOf(one)) mark(one.name, undefined);
+              },
+              onBlur: ({ currentTarget }) => {
+                if (currentTarget.value === '') return;
+                if (one.show && !errorOf(one)) currentTarget.value = one.show(currentTarget.value);
+                mark(one.name, errorOf(one));
+              },
+            }}
+          />
+        ))}
+      </div>
       <Mandate text={mandateOf(scheme, texts, view.seller, view.amount)} label={texts.agree} error={shown('hasAgreed')} id={`${scheme}-hasAgreed`} locked={locked} onChange={() => mark('hasAgreed', undefined)} />
       <Act said={said} locked={locked} starting={view.texts.starting}>{texts.pay.replace('{amount}', () => view.amount)}</Act>
     </form>

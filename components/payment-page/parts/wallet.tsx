@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { APPLE } from '../method-icons.tsx';
 import type { PanelProps, Part, WaitingProps } from '../part.ts';
-import { type OpenSheet, sheetOf, type WalletMethod } from './wallet-sheets.ts';
+import { type Agreed, type OpenSheet, sheetOf, type WalletMethod } from './wallet-sheets.ts';
 
 /** Apple Pay and Google Pay: one button that opens the device's own sheet. */
 
@@ -10,6 +10,7 @@ function Panel({ method, view, texts, locked, said, start, leaveOut }: PanelProp
   const wallet = method as WalletMethod;
   const [sheet, setSheet] = useState<OpenSheet | null>(null);
   const [isOpen, setOpen] = useState(false);
+  const agreed = useRef<Agreed | null>(null);
   useEffect(() => {
     sheetOf(wallet, view).then((found) => (found ? setSheet(() => found) : leaveOut()));
   }, []);
@@ -17,10 +18,16 @@ function Panel({ method, view, texts, locked, said, start, leaveOut }: PanelProp
     if (!sheet || isOpen) return;
     setOpen(true);
     // The sheet has to open in the very moment of the click.
-    const token = await sheet(texts.sheet.replace('{wallet}', NAMES[wallet]));
+    agreed.current = await sheet(texts.sheet.replace('{wallet}', NAMES[wallet]));
     setOpen(false);
-    if (token !== null) start({ method: wallet, token });
+    if (agreed.current) start({ method: wallet, token: agreed.current.token });
   };
+  // The sheet stays until it is known how it ended, and then shows the same as the page.
+  useEffect(() => {
+    if (locked || !agreed.current || isOpen) return;
+    agreed.current.finish(said === null);
+    agreed.current = null;
+  }, [locked]);
   return (
     <>
       <p class="lead">{texts.text}</p>
@@ -38,14 +45,14 @@ const NAMES = { 'apple-pay': 'Apple Pay', 'google-pay': 'Google Pay' } as const;
 
 /** The brand, which is never translated. */
 function Mark({ of }: { of: WalletMethod }) {
-  if (of === 'apple-pay') return <span dir="ltr" aria-hidden="true"><svg viewBox="0 0 24 24" width="24" height="24"><path d={APPLE} fill="currentColor" /></svg>Pay</span>;
+  if (of === 'apple-pay') return <span dir="ltr" aria-hidden="true"><svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d={APPLE} fill="currentColor" /></svg>Pay</span>;
   return (
     <span dir="ltr" aria-hidden="true">
-      <svg viewBox="0 0 24 24" width="24" height="24">
-        <path fill="#4285f4" d="M21.6 12.2c0-.7-.1-1.4-.2-2H12v3.9h5.4a4.6 4.6 0 0 1-2 3v2.5h3.2c1.9-1.700 3-4.300 3-7.4z" />
-        <path fill="#34a853" d="M12 22c2.700 0 5-.9 6.600-2.400l-3.200-2.500a6 6 0 0 1-9-3.200H3.100v2.600A10 10 0 0 0 12 22z" />
-        <path fill="#fbbc04" d="M6.400 13.9a6 6 0 0 1 0-3.800V7.500H3.100a10 10 0 0 0 0 9z" />
-        <path fill="#ea4335" d="M12 6a5.400 5.400 0 0 1 3.800 1.500l2.900-2.900A10 10 0 0 0 3.100 7.500l3.300 2.600A6 6 0 0 1 12 6z" />
+      <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+        <path fill="#4285f4" d="M21.6 12.2c0-.7-.1-1.4-.2-2H12v3.9h5.4a4.6 4.6 0 0 1-2 3v2.5h3.2c1.9-1.7 3-4.3 3-7.4z" />
+        <path fill="#34a853" d="M12 22c2.7 0 5-.9 6.6-2.4l-3.2-2.5a6 6 0 0 1-9-3.2H3.1v2.6A10 10 0 0 0 12 22z" />
+        <path fill="#fbbc04" d="M6.4 13.9a6 6 0 0 1 0-3.8V7.5H3.1a10 10 0 0 0 0 9z" />
+        <path fill="#ea4335" d="M12 6a5.4 5.4 0 0 1 3.8 1.5l2.9-2.9A10 10 0 0 0 3.1 7.5l3.3 2.6A6 6 0 0 1 12 6z" />
       </svg>
       Pay
     </span>

@@ -5,5 +5,6 @@ export type {
 } from './port.ts';
 export { type WalletKeys, walletDecryption } from './wallets/open-wallets.ts';
 export type { WalletDecryption, WalletName } from './wallets/port.ts';
+export { type PageWallets, pageWallets } from './wallets/page-wallets.ts';
 export { readWalletKeys } from './wallets/read-keys.ts';
 export { httpProcessor } from './processors/http-processor.ts';

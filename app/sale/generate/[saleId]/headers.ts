@@ -10,13 +10,16 @@ const COMMON = {
 /** Where nobody in particular may embed: anybody on https; in the sandbox also on http, where demo shops live. */
 const ANYBODY = { sandbox: 'https: http:', production: 'https:' };
 
+/** Where a browser looks up who handles Google Pay: the payment method's own addresses, which are part of its name. */
+const GOOGLE_PAY = 'https://google.com/pay https://www.google.com/pay https://pay.google.com';
+
 /** `embedders` are the origins that may embed the page; null is everybody. Our own may always: the dashboard shows sellers their page. */
-export function documentHeaders(nonce: string, sandbox: boolean, embedders: readonly string[] | null = null): Record<string, string> {
+export function documentHeaders(nonce: string, sandbox: boolean, embedders: readonly string[] | null = null, asksGoogle = false): Record<string, string> {
   const policy = [
     `default-src 'none'`,
     `script-src 'nonce-${nonce}'`,
     `style-src 'nonce-${nonce}'`,
-    `connect-src 'self'`,
+    `connect-src 'self'${asksGoogle ? ` ${GOOGLE_PAY}` : ''}`,
     `img-src 'self' data:`,
     ...(sandbox ? [`frame-src 'self'`] : []),
     `base-uri 'none'`,

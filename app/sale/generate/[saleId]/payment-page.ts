@@ -31,11 +31,12 @@ const pageRouteOf = (path: Link): Route => ({
     const language = languageOf(query, typeof sale === 'string' ? null : sale, request);
     const sandbox = !settings().isProduction;
     const nonce = randomBytes(16).toString('base64');
-    const around = { sandbox, isFramed: isFramed(request), state: await stateOf(sale, query), wallets: likelyWallets(request.headers.get('user-agent') ?? ''), google: null };
+    const { validateMerchant, google } = wiring().payments.walletSheets();
+    const around = { sandbox, isFramed: isFramed(request), state: await stateOf(sale, query), wallets: likelyWallets(request.headers.get('user-agent') ?? ''), sheets: { apple: validateMerchant !== null, google } };
     const html = paymentDocument(pageView(sale, language, query, readPrefill(query), around), paymentPageAssets(sandbox), nonce);
     // A page that says only that there is no sale may stand anywhere.
     const embedders = typeof sale === 'string' ? null : sale.embedOrigins;
-    return new Response(html, { status: typeof sale === 'string' ? STATUS[sale] : 200, headers: documentHeaders(nonce, sandbox, embedders) });
+    return new Response(html, { status: typeof sale === 'string' ? STATUS[sale] : 200, headers: documentHeaders(nonce, sandbox, embedders, typeof sale !== 'string' && google !== null && sale.methods.includes('google-pay')) });
   },
 });
 

@@ -3,6 +3,7 @@ import type { Standing } from '#components/payment-page/wire.ts';
 import { type Language, readLanguage } from '#lib/kernel/language.ts';
 import type { BuyerSale, PaymentState } from '#lib/modules/payments/contract/buyer-page.ts';
 import { settings } from '#lib/platform/env.ts';
+import { parseObject, readAtMost } from '#lib/platform/http/read-json.ts';
 import type { Route } from '#lib/platform/http/route.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { wiring } from '#lib/wiring.ts';
@@ -73,3 +74,27 @@ export const cancelPaymentRoute: Route = {
     return inWords(request, answer, async (language) => standingOfCancel(answer, 'state' in answer ? await paidSale(saleId, answer.state) : null, language));
   },
 };
+
+/** A gateway's address is short. */
+const GATEWAY_LIMIT_BYTES = 1_024;
+
+/** POST /sale/generate/{svc_sale_id}/apple-session `{gateway}`: what Apple's sheet opens with. 404 where no such sheet is offered, 503 while Apple gives none. */
+const appleSessionRouteOf = (path: Link): Route => ({
+  method: 'POST',
+  path: `${path}/apple-session`,
+  async handle(request, { params }) {
+    const { appUrl } = settings();
+    if (!isOwnPost(request, appUrl)) return nothing(403);
+    const { validateMerchant } = wiring().payments.walletSheets();
+    const sale = validateMerchant && (await wiring().payments.findSaleForBuyer(params['saleId'] ?? '').catch(left('apple-session')));
+    if (!validateMerchant || !sale || !sale.methods.includes('apple-pay')) return nothing(404);
+    const gateway = parseObject((await readAtMost(request, GATEWAY_LIMIT_BYTES)) ?? new Uint8Array())?.['gateway'];
+    if (typeof gateway !== 'string') return nothing(400);
+    const session = await validateMerchant({ gateway, domain: new URL(appUrl).host, displayName: sale.sellerName });
+    if (session.ok) return Response.json(session.value, { headers: jsonHeaders });
+    log.warn('a merchant was not validated', { outcome: session.reason });
+    return nothing(session.reason === 'not_apples' ? 400 : 503);
+  },
+});
+
+export const [appleSessionRoute, templateAppleSessionRoute] = [appleSessionRouteOf(LINKS[0]), appleSessionRouteOf(LINKS[1])];

@@ -1,0 +1,371 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { call, newSale, sandbox } from '../sandbox.ts';
+
+/** Every way to pay, from the choice to its end: yes, no and again, taken back, reloaded, clicked twice, in two tabs, offline in the middle. */
+
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1280, height: 860 };
+const SEPA_PAID = 'DE89 3704 0044 0532 0130 00';
+
+/** A German IBAN that ends so, with its check digits. */
+function ibanEnding(ending: string): string {
+  const account = `37040044053201${ending}`;
+  const rest = [...`${account}131400`].reduce((sum, digit) => (sum * 10 + Number(digit)) % 97, 0);
+  return `DE${String(98 - rest).padStart(2, '0')}${account}`;
+}
+
+const radio = (page: Page, method: string): Locator => page.locator(`[role=radio][data-method=${method}]`);
+const panel = (page: Page, method: string): Locator => page.locator(`.panel[data-method=${method}]`);
+const notice = (page: Page): Locator => page.locator('.panel:not([hidden]) .notice');
+const waiting = (page: Page, method: string): Locator => page.locator(`[data-screen=waiting][data-method=${method}]`);
+const isPaid = (page: Page) => expect(page.locator('[data-screen=done]')).toBeVisible();
+
+async function open(page: Page, more: object = {}): Promise<Awaited<ReturnType<typeof newSale>>> {
+  const sale = await newSale({ sale_payment_method: 'multi', ...more });
+  await page.goto(sale.saleUrl);
+  await expect(page.locator('#pay[data-ready]')).toBeVisible();
+  return sale;
+}
+
+/** Opens a method and presses its button. */
+async function start(page: Page, method: string): Promise<void> {
+  if (await radio(page, method).count()) await radio(page, method).click();
+  await panel(page, method).locator('.act button').click();
+}
+
+/** Presses a button of whoever stands in for phone or bank, in a page of its own. */
+async function decide(page: Page, does: string): Promise<void> {
+  const address = (await page.locator('[data-simulator]').getAttribute('href')) ?? '';
+  const other = await page.context().newPage();
+  await other.goto(new URL(address, sandbox().origin).href);
+  await other.locator(`button[value=${does}]`).click();
+  await other.waitForLoadState();
+  await other.close();
+}
+
+async function isClean(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+}
+
+function watchErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  return errors;
+}
+
+const statusOf = async (seller: string, saleId: string): Promise<[string, string]> => {
+  const [item] = (await call('get-sales', { seller_svc_id: seller, sale_svc_id: saleId })).body.items;
+  return [item.sale_status, item.sale_payment_method];
+};
+
+for (const [language, currency, size] of [['he', 'ILS', PHONE], ['ar', 'ILS', DESKTOP], ['en', 'EUR', { width: 360, height: 740 }], ['ru', 'GBP', DESKTOP]] as const) {
+  test(`the ways to pay are one group of radios, each part comes when it is wanted, and all of it is clean (${language}, ${currency}, ${size.width} px)`, async ({ page }) => {
+    const errors = watchErrors(page);
+    await page.setViewportSize(size);
+    await open(page, { language, currency });
+    const methods = await page.locator('[role=radio]').evaluateAll((all) => all.map((one) => one.getAttribute('data-method') ?? ''));
+    expect(methods.slice(0, 2)).toEqual(['apple-pay', 'google-pay']);
+    expect(methods).toContain({ ILS: 'il-direct-debit', EUR: 'sepa', GBP: 'bacs' }[currency]);
+    await isClean(page);
+    for (const method of methods.slice(2)) {
+      await radio(page, method).click();
+      await expect(panel(page, method).locator('button').last()).toBeVisible();
+      await expect(radio(page, method)).toHaveAttribute('aria-checked', 'true');
+      await expect(page.locator('.panel:visible')).toHaveCount(1);
+      await isClean(page);
+    }
+    expect(errors).toEqual([]);
+  });
+}
+
+test('with the keyboard alone: arrows move without choosing, and what was typed is still there after looking elsewhere', async ({ page }) => {
+  await open(page);
+  await radio(page, 'apple-pay').focus();
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowDown');
+  await expect(radio(page, 'credit-card')).toBeFocused();
+  await expect(radio(page, 'apple-pay')).toHaveAttribute('aria-checked', 'true');
+  await page.keyboard.press('Enter');
+  await expect(panel(page, 'credit-card')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('4111111111111111');
+  for (const text of ['1230', '123', 'Dana Levi']) {
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(text);
+  }
+  await radio(page, 'credit-card').focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press(' ');
+  await expect(panel(page, 'il-direct-debit')).toBeVisible();
+  await page.keyboard.press('Home');
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[autocomplete=cc-number]')).toHaveValue('4111 1111 1111 1111');
+  await page.locator('[autocomplete=cc-name]').press('Enter');
+  await isPaid(page);
+});
+
+test('Bit: refused on the phone, tried again on the same page, approved (he, phone)', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  const { seller, saleId } = await open(page, { language: 'he' });
+  await start(page, 'bit');
+  await expect(waiting(page, 'bit')).toBeVisible();
+  await expect(page.locator('.screen h2')).toBeFocused();
+  await isClean(page);
+  await decide(page, 'refuse');
+  await expect(notice(page)).toContainText('Bit');
+  await expect(notice(page)).toBeFocused();
+  await isClean(page);
+  await start(page, 'bit');
+  await expect(waiting(page, 'bit')).toBeVisible();
+  await decide(page, 'approve');
+  await isPaid(page);
+  await isClean(page);
+  expect(await statusOf(seller, saleId)).toEqual(['completed', 'bit']);
+});
+
+test('Bit: a reload finds what waits before any script ran; a second tab too, and both see the end; one payment', async ({ page, context }) => {
+  const { saleUrl, seller, saleId } = await open(page, { sale_payment_method: 'bit' });
+  expect(await page.locator('[role=radio]').count()).toBe(0);
+  const posts: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+  await panel(page, 'bit').locator('button').dblclick();
+  await expect(waiting(page, 'bit')).toBeVisible();
+  expect(posts).toHaveLength(1);
+  expect(await (await fetch(saleUrl)).text()).toContain('data-screen="waiting"');
+  await page.reload();
+  await expect(waiting(page, 'bit').locator('.qr')).toBeVisible();
+  const second = await context.newPage();
+  await second.goto(saleUrl);
+  await expect(waiting(second, 'bit')).toBeVisible();
+  await decide(page, 'approve');
+  await Promise.all([isPaid(page), isPaid(second)]);
+  expect(await statusOf(seller, saleId)).toEqual(['completed', 'bit']);
+});
+
+test('Bit, offline in the middle: the page says so and goes on by itself', async ({ page, context }) => {
+  await open(page, { language: 'ar' });
+  await start(page, 'bit');
+  await expect(waiting(page, 'bit')).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.locator('.await > .status')).not.toBeEmpty();
+  const address = (await page.locator('[data-simulator]').getAttribute('href')) ?? '';
+  await fetch(new URL(address, sandbox().origin), { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'does=approve', redirect: 'manual' });
+  await context.setOffline(false);
+  await isPaid(page);
+});
+
+test('a part that does not arrive can be asked for again', async ({ page }) => {
+  await open(page);
+  await page.route('**/sale/part/debit/**', (route) => route.abort(), { times: 1 });
+  await radio(page, 'il-direct-debit').click();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator('#il-direct-debit-bank')).toBeVisible();
+});
+
+test('Bit changed for a card: the phone can say yes no more', async ({ page }) => {
+  const { seller, saleId } = await open(page);
+  await start(page, 'bit');
+  const simulator = (await page.locator('[data-simulator]').getAttribute('href')) ?? '';
+  await page.getByRole('button', { name: 'Pay another way' }).click();
+  await radio(page, 'credit-card').click();
+  await page.locator('[autocomplete=cc-number]').fill('4111111111111111');
+  await page.locator('[autocomplete=cc-exp]').fill('1230');
+  await page.locator('[autocomplete=cc-csc]').fill('123');
+  await page.locator('[autocomplete=cc-name]').fill('Dana Levi');
+  await panel(page, 'credit-card').locator('form button').click();
+  await isPaid(page);
+  expect(await statusOf(seller, saleId)).toEqual(['completed', 'credit-card']);
+  await page.goto(new URL(simulator, sandbox().origin).href);
+  await expect(page.locator('button[value=approve]')).toHaveCount(0);
+});
+
+test('Bit as qr-sms: a code, its link to copy, another code, or the link by message to a phone that is one', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, { sale_payment_method: 'bit', layout: 'qr-sms' });
+  await panel(page, 'bit').locator('button').click();
+  const code = page.locator('.qr path');
+  const first = await code.getAttribute('d');
+  await page.locator('.copy').click();
+  await expect(page.locator('.copy')).toHaveText('Copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/sandbox/pay/phone/');
+  await page.getByRole('button', { name: 'New code' }).click();
+  await expect.poll(() => code.getAttribute('d')).not.toBe(first);
+  await page.locator('[autocomplete=tel]').fill('12');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.locator('[autocomplete=tel]')).toBeFocused();
+  await expect(page.locator('.by-message .error')).toBeVisible();
+  await isClean(page);
+  await page.locator('[autocomplete=tel]').fill('052-123-4567');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.locator('.by-message .status')).not.toBeEmpty();
+  await decide(page, 'approve');
+  await isPaid(page);
+});
+
+test('PayPal: cancelled there, told so here, tried again and paid (ar)', async ({ page }) => {
+  await open(page, { language: 'ar' });
+  await start(page, 'paypal');
+  await page.locator('button[value=refuse]').click();
+  await expect(page).toHaveURL(/\/sale\/generate\//);
+  await expect(notice(page)).toContainText('PayPal');
+  await isClean(page);
+  await start(page, 'paypal');
+  await page.goBack();
+  await expect(waiting(page, 'paypal')).toBeVisible();
+  await isClean(page);
+  await waiting(page, 'paypal').locator('a.button').click();
+  await page.locator('button[value=approve]').click();
+  await expect(page.locator('[data-screen=done]')).toContainText('PayPal');
+});
+
+test('a bank transfer: copied, sent in parts, and what is missing is said; taken back by a step of its own', async ({ page }) => {
+  const { seller, saleId } = await open(page, { language: 'he', currency: 'ILS' });
+  await start(page, 'bank-transfer');
+  await expect(waiting(page, 'bank-transfer').locator('.copy')).toHaveCount(5);
+  await isClean(page);
+  await decide(page, 'part');
+  await expect(page.locator('.await .part')).toContainText('25.37');
+  await isClean(page);
+  await page.reload();
+  await expect(page.locator('.await .part')).toBeVisible();
+  await decide(page, 'whole');
+  await isPaid(page);
+  expect(await statusOf(seller, saleId)).toEqual(['completed', 'bank-transfer']);
+  await open(page);
+  await start(page, 'bank-transfer');
+  await page.getByRole('button', { name: 'Pay another way' }).click();
+  await expect(notice(page)).toContainText('goes back to its sender');
+});
+
+test('SEPA: mistakes are named at their fields, a refusal is said, and another account pays (es)', async ({ page }) => {
+  await open(page, { sale_payment_method: 'sepa', currency: 'EUR', language: 'es' });
+  const pay = panel(page, 'sepa').locator('.act button');
+  await page.locator('[name=iban]').fill('DE00 1234');
+  await pay.click();
+  await expect(page.locator('[name=iban]')).toBeFocused();
+  await expect(page.locator('#sepa-iban-error')).toContainText('IBAN');
+  await expect(page.locator('#sepa-hasAgreed-error')).toBeVisible();
+  await isClean(page);
+  await page.locator('[name=holder]').fill('Ana García');
+  await page.locator('[name=hasAgreed]').check();
+  await page.locator('[name=iban]').fill(ibanEnding('3001'));
+  await expect(page.locator('#sepa-iban-error')).toHaveCount(0);
+  await pay.click();
+  await expect(notice(page)).toContainText('banco');
+  await page.locator('[name=iban]').fill(SEPA_PAID);
+  await pay.click();
+  await isPaid(page);
+});
+
+test('Bacs: paid at once', async ({ page }) => {
+  const { seller, saleId } = await open(page, { sale_payment_method: 'bacs', currency: 'GBP' });
+  await page.locator('[name=sortCode]').fill('108800');
+  await page.locator('[name=account]').fill('00012345');
+  await expect(page.locator('[name=sortCode]')).toHaveValue('10-88-00');
+  await page.locator('[name=holder]').fill('Dana Levi');
+  await page.locator('[name=hasAgreed]').check();
+  await page.locator('[name=hasAgreed]').press('Enter');
+  await isPaid(page);
+  expect(await statusOf(seller, saleId)).toEqual(['completed', 'bacs']);
+});
+
+async function debit(page: Page): Promise<void> {
+  await radio(page, 'il-direct-debit').click();
+  for (const [name, text] of [['bank', '10'], ['branch', '800'], ['account', '123456'], ['holder', 'Dana Levi'], ['socialId', '008336174']] as const) {
+    await panel(page, 'il-direct-debit').locator(`[name=${name}]`).fill(text);
+  }
+  await panel(page, 'il-direct-debit').locator('[name=hasAgreed]').check();
+  await panel(page, 'il-direct-debit').locator('.act button').click();
+}
+
+test('Israeli direct debit: waits at its bank, cannot be taken back, is refused, and is paid at the second try (he, phone)', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  const { seller, saleId } = await open(page, { language: 'he' });
+  await debit(page);
+  await expect(waiting(page, 'il-direct-debit')).toContainText('****3456');
+  await expect(page.locator('.await button')).toHaveCount(0);
+  await isClean(page);
+  expect(await statusOf(seller, saleId)).toEqual(['pending', 'multi']);
+  await decide(page, 'fail');
+  await expect(notice(page)).not.toBeEmpty();
+  await panel(page, 'il-direct-debit').locator('.act button').click();
+  await expect(waiting(page, 'il-direct-debit')).toBeVisible();
+  await page.reload();
+  await decide(page, 'settle');
+  await isPaid(page);
+  expect(await statusOf(seller, saleId)).toEqual(['completed', 'il-direct-debit']);
+});
+
+for (const [method, language] of [['apple-pay', 'en'], ['google-pay', 'he']] as const) {
+  test(`${method}: closed, declined and agreed to in its sheet, with the focus kept (${language})`, async ({ page }) => {
+    const { seller, saleId } = await open(page, { language });
+    if (method !== 'apple-pay') await radio(page, method).click();
+    const button = panel(page, method).locator('button.wallet');
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const sheet = page.frameLocator('dialog iframe');
+    await expect(sheet.locator('select')).toBeVisible();
+    await isClean(page);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('dialog')).toHaveCount(0);
+    await expect(button).toBeFocused();
+    await button.click();
+    await sheet.locator('select').selectOption('declined');
+    await sheet.locator('button.main').click();
+    await expect(notice(page)).not.toBeEmpty();
+    await button.click();
+    await sheet.locator('button.main').click();
+    await isPaid(page);
+    await isClean(page);
+    expect(await statusOf(seller, saleId)).toEqual(['completed', method]);
+  });
+}
+
+test('a template is paid with Bit by one buyer after the other, each on a page of their own', async ({ page }) => {
+  const { saleUrl } = await open(page, { sale_type: 'template' });
+  for (let buyer = 0; buyer < 2; buyer += 1) {
+    await page.goto(saleUrl);
+    await start(page, 'bit');
+    await expect(page).toHaveURL(/\/sale\/generate\//);
+    await expect(waiting(page, 'bit')).toBeVisible();
+    await decide(page, 'approve');
+    await isPaid(page);
+  }
+});
+
+/** In a frame of another origin, as a shop has it. */
+async function embed(context: BrowserContext, sale: object): Promise<{ page: Page; frame: ReturnType<Page['frameLocator']> }> {
+  const { saleUrl } = await newSale({ sale_payment_method: 'multi', ...sale });
+  const page = await context.newPage();
+  await page.route('http://shop.test/', (route) => route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>Shop</title><div id="p"></div><script src="${sandbox().origin}/embed/v1/kupa.js"></script>
+<script>heard=[];p=Kupa.mount('#p',{url:'${saleUrl}',redirect:'none'});for(const t of ['ready','method-changed','submitting','waiting','failed','succeeded'])p.addEventListener(t,e=>heard.push([t,e.detail.method??'']))</script>` }));
+  await page.goto('http://shop.test/');
+  const frame = page.frameLocator('iframe');
+  await expect(frame.locator('#pay[data-ready]')).toBeVisible();
+  return { page, frame };
+}
+
+test('E1: the host hears of every step of every method, and the frame is as high as what it shows', async ({ context }) => {
+  const { page, frame } = await embed(context, {});
+  await frame.locator('[role=radio][data-method=bit]').click();
+  await frame.locator('.panel[data-method=bit] button').click();
+  await expect(frame.locator('[data-screen=waiting]')).toBeVisible();
+  await expect.poll(() => page.locator('iframe').evaluate((element) => element.getBoundingClientRect().height)).toBe(await frame.locator('body').evaluate((body) => Math.ceil(body.getBoundingClientRect().height)));
+  const address = (await frame.locator('[data-simulator]').getAttribute('href')) ?? '';
+  await fetch(new URL(address, sandbox().origin), { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'does=approve', redirect: 'manual' });
+  await expect(frame.locator('[data-screen=done]')).toBeVisible();
+  expect(await page.evaluate('heard')).toEqual([['ready', ''], ['method-changed', 'bit'], ['submitting', ''], ['waiting', 'bit'], ['succeeded', '']]);
+});
+
+test('PayPal from a frame takes the whole window there and comes back paid', async ({ context }) => {
+  const { page, frame } = await embed(context, {});
+  await frame.locator('[role=radio][data-method=paypal]').click();
+  await frame.locator('.panel[data-method=paypal] button').click();
+  await expect(page).toHaveURL(/\/sandbox\/pay\/paypal\//);
+  await page.locator('button[value=approve]').click();
+  await expect(page.locator('[data-screen=done]')).toBeVisible();
+});
