@@ -23,7 +23,9 @@ class AppleSheet {
   onpaymentauthorized: (event: { payment: { token: object } }) => void = () => undefined;
   oncancel: () => void = () => undefined;
   did: unknown[] = [];
-  constructor(readonly version: number, readonly request: object) {
+  request: object;
+  constructor(_version: number, request: object) {
+    this.request = request;
     AppleSheet.last = this;
   }
   begin = () => void this.did.push('begin');

@@ -87,7 +87,7 @@ const appleSessionRouteOf = (path: Link): Route => ({
     if (!isOwnPost(request, appUrl)) return nothing(403);
     const { validateMerchant } = wiring().payments.walletSheets();
     const sale = validateMerchant && (await wiring().payments.findSaleForBuyer(params['saleId'] ?? '').catch(left('apple-session')));
-    if (!validateMerchant || !sale || !sale.methods.includes('apple-pay')) return nothing(404);
+    if (!validateMerchant || !sale?.methods.includes('apple-pay')) return nothing(404);
     const gateway = parseObject((await readAtMost(request, GATEWAY_LIMIT_BYTES)) ?? new Uint8Array())?.['gateway'];
     if (typeof gateway !== 'string') return nothing(400);
     const session = await validateMerchant({ gateway, domain: new URL(appUrl).host, displayName: sale.sellerName });
