@@ -22,6 +22,9 @@ const SELLERS = [
   { name: 'Negev Ceramics', email: 'ceramics@kupa.test', person: 'Yael Mizrahi', ofPartner: false, color: '#9a4a2f', marketFee: 0 },
 ];
 
+/** With pounds, so that every method can be tried: Bacs takes nothing else. */
+const CURRENCIES = ['ILS', 'USD', 'EUR', 'GBP'];
+
 const FACT = statement('seed_read_fact', 'SELECT value FROM app_fact WHERE key = $1');
 const KEEP_FACT = statement('seed_keep_fact', 'INSERT INTO app_fact (key, value) VALUES ($1, $2)');
 const ADD_PARTNER = statement(
@@ -30,8 +33,8 @@ const ADD_PARTNER = statement(
 );
 const ADD_SELLER = statement(
   'seed_add_seller',
-  `INSERT INTO seller (partner_id, svc_id_index, svc_id_sealed, svc_secret_sealed, public_key, name, email, brand_color, market_fee, approved)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, true) RETURNING id`,
+  `INSERT INTO seller (partner_id, svc_id_index, svc_id_sealed, svc_secret_sealed, public_key, name, email, brand_color, market_fee, currencies, approved)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, true) RETURNING id`,
 );
 const ADD_PERSON = statement(
   'seed_add_person',
@@ -85,7 +88,7 @@ async function addSeller(database: Database, seller: (typeof SELLERS)[number], p
   };
   const [row] = await database.query<{ id: number }>(ADD_SELLER, [
     partnerId, secretIndex(made.seller_svc_id), sealSecret(made.seller_svc_id), sealSecret(made.seller_svc_secret), made.public_key, seller.name, seller.email,
-    seller.color, seller.marketFee,
+    seller.color, seller.marketFee, CURRENCIES,
   ]);
   await addPerson(database, { ...seller, password: made.password, sellerId: row?.id ?? null, partnerId: null });
   return made;

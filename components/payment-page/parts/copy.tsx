@@ -13,8 +13,10 @@ export function CopyFact({ name, shown, text, view }: { name: string; shown: str
   return (
     <div class="fact">
       <dt>{name}</dt>
-      <dd><bdi dir="auto">{shown}</bdi></dd>
-      <button type="button" class="copy" aria-label={`${view.texts.copy}: ${name}`} onClick={copy}><span role="status">{copied ? view.texts.copied : view.texts.copy}</span></button>
+      <dd>
+        <bdi dir="auto">{shown}</bdi>
+        <button type="button" class="copy" onClick={copy}><span role="status">{copied ? view.texts.copied : view.texts.copy}</span><span class="spoken"> {name}</span></button>
+      </dd>
     </div>
   );
 }
