@@ -8,7 +8,7 @@ import { directDoor } from './lib/platform/http/direct-door.ts';
 import { CLIENT_IP_HEADER } from './lib/platform/http/route.ts';
 import { startJobs } from './lib/platform/jobs/jobs.ts';
 import { errorName, log } from './lib/platform/log.ts';
-import { jobs } from './lib/wiring.ts';
+import { callLog, jobs } from './lib/wiring.ts';
 
 /** The front: the direct door for the API and the payment documents, Next for everything else, and the job loop beside them. */
 
@@ -53,6 +53,7 @@ async function start(): Promise<void> {
     await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())]);
     server.closeAllConnections();
     await running.stop();
+    await callLog().flush();
     await Promise.all([closeDatabase(), closeVault()]);
   });
 }

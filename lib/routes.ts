@@ -34,13 +34,15 @@ import { authToken } from './modules/tokens/contract/auth-token.ts';
 import { noticeRoute } from './modules/payments/receive-notice.ts';
 import { database } from './platform/db/database.ts';
 import { settings } from './platform/env.ts';
-import { apiRoute, bearerRoute } from './platform/http/api-door.ts';
+import { apiRoute, bearerRoute, hearCalls } from './platform/http/api-door.ts';
 import { healthRoute } from './health.ts';
 import { metricsRoute } from './metrics.ts';
 import { openApiRoute } from './openapi.ts';
-import { paymentsContext } from './wiring.ts';
+import { callLog, paymentsContext } from './wiring.ts';
 
 /** The one table of method and path to handler, read by both doors: `server.ts` and `app/api`. */
+
+hearCalls((call) => callLog().hear(call));
 
 export const generateSaleRoute = apiRoute(generateSale, (request, call) => serveGenerateSale(paymentsContext(), request, call));
 export const paySaleRoute = apiRoute(paySale, (request, call) => servePaySale(paymentsContext(), request, call));

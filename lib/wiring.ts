@@ -1,5 +1,6 @@
 import { shiftSessions } from './modules/access/index.ts';
 import { type Acquirer, httpProcessor, type PageWallets, pageWallets, readWalletKeys, walletDecryption, type WalletName } from './modules/acquiring/index.ts';
+import { type CallLog, forgetCalls, recordCalls } from './modules/api-log/index.ts';
 import { callbackJobs } from './modules/callbacks/deliver-due.ts';
 import { DELIVERIES_DUE, urlPolicyOf } from './modules/callbacks/index.ts';
 import type { Overlap, SigningScope } from './modules/callbacks/contract/signing.ts';
@@ -115,6 +116,12 @@ function walletSheets(): PageWallets {
   return sheets;
 }
 
+// Over the connections of the queues: payments never wait for one of the log's.
+const calls: CallLog = recordCalls(queueDatabase);
+
+/** The log of the API's calls in this process. */
+export const callLog = (): CallLog => calls;
+
 let messages: MessagesContext | null = null;
 
 /** What messages to people work with in this process. */
@@ -220,6 +227,7 @@ export function jobs(): Job[] {
     { name: 'forget-old-answers', everyMs: TIDY_EVERY_MS, run: forgetOldAnswers },
     { name: 'rotate-signing-keys', everyMs: TIDY_EVERY_MS, run: () => rotateWhenDue(database()).then(NOTHING_LEFT) },
     { name: 'forget-ended-grants', everyMs: TIDY_EVERY_MS, run: () => forgetEndedGrants(database()).then(NOTHING_LEFT) },
+    { name: 'forget-old-calls', everyMs: WATCH_EVERY_MS, run: () => forgetCalls(queueDatabase()) },
   ];
   const watch: Job[] = [
     { name: 'check-invariants', everyMs: WATCH_EVERY_MS, run: () => checkInvariants(database()).then(NOTHING_LEFT) },

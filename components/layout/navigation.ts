@@ -1,8 +1,8 @@
-import { BookOpen, Clock, Hourglass, House, Inbox, KeyRound, type LucideIcon, Mails, Palette, ReceiptText, RotateCcw, ScrollText, Send } from 'lucide-react';
+import { BookOpen, Clock, Hourglass, House, Inbox, KeyRound, Logs, type LucideIcon, Mails, Palette, ReceiptText, RotateCcw, ScrollText, Send } from 'lucide-react';
 import type { Right } from '#lib/modules/access/contract/rights.ts';
 import { screenOfPath } from '#lib/modules/access/contract/screens.ts';
 
-export type NavigationKey = 'home' | 'sales' | 'holds' | 'refunds' | 'paymentPage' | 'audit' | 'callbacks' | 'signing' | 'inbox' | 'mailbox' | 'clock' | 'reference';
+export type NavigationKey = 'home' | 'sales' | 'holds' | 'refunds' | 'paymentPage' | 'audit' | 'requests' | 'callbacks' | 'signing' | 'inbox' | 'mailbox' | 'clock' | 'reference';
 export type NavigationItem = { key: NavigationKey; href: string; icon: LucideIcon; sandboxOnly: boolean };
 
 export const MAIN_ITEMS: readonly NavigationItem[] = [
@@ -18,6 +18,7 @@ export const SETTINGS_ITEMS: readonly NavigationItem[] = [
 ];
 
 export const DEVELOPER_ITEMS: readonly NavigationItem[] = [
+  { key: 'requests', href: '/developers/requests', icon: Logs, sandboxOnly: false },
   { key: 'callbacks', href: '/callbacks', icon: Send, sandboxOnly: false },
   { key: 'signing', href: '/developers/signing', icon: KeyRound, sandboxOnly: false },
   { key: 'inbox', href: '/sandbox/inbox', icon: Inbox, sandboxOnly: true },

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type CallLog, recordCalls } from '#lib/modules/api-log/index.ts';
 import { openSession } from '#lib/modules/access/sessions.ts';
 import { testPost } from '#lib/modules/messages/test-post.ts';
 import { payFromPage } from '#lib/modules/payments/pay-from-page.ts';
 import { sweepAttempts } from '#lib/modules/payments/sweep-attempts.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { readSettings, useSettings } from '#lib/platform/env.ts';
+import { hearCalls } from '#lib/platform/http/api-door.ts';
 import { log } from '#lib/platform/log.ts';
 import { cardDataDetector, databaseFiles, databaseText, type Hit, logPosition, type MarkedCard, recordOutput } from './card-data-detector.ts';
 import { testDatabase } from './database.ts';
@@ -25,6 +27,7 @@ let userId: number;
 let said = '';
 let from: string;
 let recording: ReturnType<typeof recordOutput>;
+let calls: CallLog;
 /** Every answer that anybody got. */
 const answers: string[] = [];
 const outcomes: Record<string, number> = {};
@@ -34,6 +37,12 @@ beforeAll(async () => {
   from = await logPosition(base.owner);
   recording = recordOutput();
   seller = await givenSeller(base.db);
+  calls = recordCalls(() => base.db);
+  // Each at once: under a flood the log leaves bodies out, and here all of them shall be looked at.
+  hearCalls((call) => {
+    calls.hear(call);
+    void calls.flush();
+  });
   const [user] = await base.owner.query<{ id: number }>(statement('marked_user', `INSERT INTO app_user (email, name, password_hash) VALUES ('dana@example.com', 'Dana', '') RETURNING id`), []);
   userId = user?.id ?? 0;
 });
@@ -220,6 +229,7 @@ describe('V-01, V-02, V-03: what is left behind', () => {
     while ((await post.sendAll()) > 0) { /* sixteen at a time */ }
     const letters = await post.letters(seller.publicKey);
     expect(letters.length).toBeGreaterThan(60);
+    await calls.flush();
     said = recording.stop();
     const text = await databaseText(base.owner);
     const files = await databaseFiles(base.owner, from);
@@ -233,7 +243,8 @@ describe('V-01, V-02, V-03: what is left behind', () => {
     expect(hits).toEqual([]);
     expect(said.split('\n').filter((line) => line.includes('"request"')).length).toBeGreaterThan(200);
     expect(answers.length).toBeGreaterThan(280);
-    expect(text.map(({ where }) => where)).toEqual(expect.arrayContaining(['public.sale', 'public.attempt', 'public.event', 'public.message', 'vault.card', 'public.idempotent_call']));
+    expect(text.map(({ where }) => where)).toEqual(expect.arrayContaining(['public.sale', 'public.attempt', 'public.event', 'public.message', 'vault.card', 'public.idempotent_call', 'public.api_call']));
+    expect(text.find(({ where }) => where === 'public.api_call')?.text.length).toBeGreaterThan(10_000);
     expect(files.reduce((sum, { bytes }) => sum + bytes.length, 0)).toBeGreaterThan(20_000_000);
     expect(text.find(({ where }) => where === 'public.event')?.text.length).toBeGreaterThan(10_000);
   });

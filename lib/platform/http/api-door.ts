@@ -27,7 +27,7 @@ type Served<Request extends z.ZodObject> = (request: z.output<Request>, call: Ca
 
 /** The route of a contract: validates with it, calls the operation, answers. */
 export function apiRoute<Request extends z.ZodObject, Response_ extends z.ZodType>(contract: Contract<Request, Response_>, serve: Served<Request>): Route {
-  return routeOf(contract, async () => serve);
+  return routeOf(contract, async () => ({ serve, sellerId: null }));
 }
 
 /** Who a bearer token stands for; null for nobody. */
@@ -39,12 +39,12 @@ export function bearerRoute<Request extends z.ZodObject, Response_ extends z.Zod
 ): Route {
   return routeOf(contract, async (headers) => {
     const caller = await authenticate(headers);
-    return caller === null ? null : (request, call) => serve(caller, request, call);
+    return caller === null ? null : { serve: (request, call) => serve(caller, request, call), sellerId: typeof caller === 'number' ? caller : null };
   });
 }
 
-/** Answers what serves the caller; null for nobody. */
-type Admit<Request extends z.ZodObject> = (headers: Headers) => Promise<Served<Request> | null>;
+/** Answers what serves the caller, and whose call it is where the door knows already; null for nobody. */
+type Admit<Request extends z.ZodObject> = (headers: Headers) => Promise<{ serve: Served<Request>; sellerId: number | null } | null>;
 
 function routeOf<Request extends z.ZodObject, Response_ extends z.ZodType>(contract: Contract<Request, Response_>, admit: Admit<Request>): Route {
   return {
@@ -53,31 +53,58 @@ function routeOf<Request extends z.ZodObject, Response_ extends z.ZodType>(contr
     async handle(request, { params, ip }) {
       const session = newRequestReference();
       const begun = performance.now();
-      const response = await answer(contract, admit, request, { session, ip, params });
-      log.info('request', { request: session, route: contract.id, status: response.status, ms: Math.round(performance.now() - begun) });
+      const asked: Asked = { session, ip, params, input: null, sellerId: null };
+      const response = await answer(contract, admit, request, asked);
+      const ms = performance.now() - begun;
+      log.info('request', { request: session, route: contract.id, status: response.status, ms: Math.round(ms) });
+      tell({ contract: contract as unknown as Contract, reference: session, startedAt: begun, ms, httpStatus: response.status, input: asked.input, sellerId: asked.sellerId, answer: response instanceof TextResponse ? response.wholeText : null });
       return response;
     },
   };
 }
 
-type Asked = { session: string; ip: string; params: Readonly<Record<string, string>> };
+/** A call that was answered: what its listener may look at. `startedAt` is local, monotonic time; `input` null where it could not be read, `sellerId` where the door did not ask who calls. */
+export type HeardCall = {
+  contract: Contract; reference: string; startedAt: number; ms: number; httpStatus: number; input: Readonly<Record<string, unknown>> | null; sellerId: number | null; answer: string | null;
+};
+
+let listener: ((call: HeardCall) => void) | null = null;
+
+/** Names who hears of every answered call. They hear it after the answer is made, and what they throw changes nothing. */
+export function hearCalls(hear: (call: HeardCall) => void): void {
+  listener = hear;
+}
+
+function tell(call: HeardCall): void {
+  try {
+    listener?.(call);
+  } catch (error) {
+    log.warn('a call could not be told', { request: call.reference, error: errorName(error) });
+  }
+}
+
+type Asked = { session: string; ip: string; params: Readonly<Record<string, string>>; input: Record<string, unknown> | null; sellerId: number | null };
 
 async function answer<Request extends z.ZodObject, Response_ extends z.ZodType>(
-  contract: Contract<Request, Response_>, admit: Admit<Request>, request: Request_, { session, ip, params }: Asked,
+  contract: Contract<Request, Response_>, admit: Admit<Request>, request: Request_, asked: Asked,
 ): Promise<Response> {
+  const { session, ip, params } = asked;
   let language: Language = 'he';
   const no = (refusal: Refusal) => refusalResponse(refusal, language, session, contract.errors);
   try {
-    const serve = await admit(request.headers);
-    if (!serve) {
+    const admitted = await admit(request.headers);
+    if (!admitted) {
       language = languageOfHeader(request);
       return no({ key: 'not_signed_in' });
     }
+    const { serve } = admitted;
+    asked.sellerId = admitted.sellerId;
     const input = await readInput(contract, request, params);
     if (!input) {
       language = languageOfHeader(request);
       return no({ key: 'unreadable_body' });
     }
+    asked.input = input;
     language = 'language' in input ? readLanguage(input['language']) : language;
     const read = contract.request.safeParse(input);
     if (!read.success) return no(firstRefusal(contract.request, read.error));

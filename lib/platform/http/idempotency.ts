@@ -2,6 +2,7 @@ import type { Refusal } from '#lib/kernel/refusals.ts';
 import { NumberText } from '#lib/kernel/wire.ts';
 import { database, statement } from '../db/database.ts';
 import { secretIndex } from '../secrets.ts';
+import { TextResponse } from './plain-messages.ts';
 
 /**
  * `Idempotency-Key`: the same key with the same body within 24 hours gets the first answer, byte for byte; with another body it is
@@ -55,9 +56,8 @@ async function answerAgain(scope: Buffer, bodyHash: Buffer, session: string): Pr
   if (!kept) return { key: 'sale_busy', field: 'sale_busy', retryAfterSeconds: 1 };
   if (!kept.bodyHash.equals(bodyHash)) return { key: 'combination_not_allowed', field: 'Idempotency-Key' };
   if (kept.httpStatus !== null && kept.answer !== null) {
-    return new Response(kept.answer, {
-      status: kept.httpStatus,
-      headers: { 'content-type': 'application/json', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'svc-request-id': session, 'idempotent-replayed': 'true' },
+    return TextResponse.of(kept.answer, kept.httpStatus, {
+      'content-type': 'application/json', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'svc-request-id': session, 'idempotent-replayed': 'true',
     });
   }
   return kept.isOld ? { key: 'outcome_unknown' } : { key: 'sale_busy', field: 'sale_busy', retryAfterSeconds: 1 };

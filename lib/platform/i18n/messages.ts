@@ -9,6 +9,7 @@ import heCallbacks from './messages/he/callbacks.json' with { type: 'json' };
 import heDeliveries from './messages/he/deliveries.json' with { type: 'json' };
 import heDocs from './messages/he/docs.json' with { type: 'json' };
 import heAccess from './messages/he/access.json' with { type: 'json' };
+import heApiLog from './messages/he/api-log.json' with { type: 'json' };
 import heClock from './messages/he/clock.json' with { type: 'json' };
 import heBranding from './messages/he/branding.json' with { type: 'json' };
 import heMessages from './messages/he/messages.json' with { type: 'json' };
@@ -25,6 +26,7 @@ import enCallbacks from './messages/en/callbacks.json' with { type: 'json' };
 import enDeliveries from './messages/en/deliveries.json' with { type: 'json' };
 import enDocs from './messages/en/docs.json' with { type: 'json' };
 import enAccess from './messages/en/access.json' with { type: 'json' };
+import enApiLog from './messages/en/api-log.json' with { type: 'json' };
 import enClock from './messages/en/clock.json' with { type: 'json' };
 import enBranding from './messages/en/branding.json' with { type: 'json' };
 import enMessages from './messages/en/messages.json' with { type: 'json' };
@@ -41,6 +43,7 @@ import esCallbacks from './messages/es/callbacks.json' with { type: 'json' };
 import esDeliveries from './messages/es/deliveries.json' with { type: 'json' };
 import esDocs from './messages/es/docs.json' with { type: 'json' };
 import esAccess from './messages/es/access.json' with { type: 'json' };
+import esApiLog from './messages/es/api-log.json' with { type: 'json' };
 import esClock from './messages/es/clock.json' with { type: 'json' };
 import esBranding from './messages/es/branding.json' with { type: 'json' };
 import esMessages from './messages/es/messages.json' with { type: 'json' };
@@ -57,6 +60,7 @@ import ruCallbacks from './messages/ru/callbacks.json' with { type: 'json' };
 import ruDeliveries from './messages/ru/deliveries.json' with { type: 'json' };
 import ruDocs from './messages/ru/docs.json' with { type: 'json' };
 import ruAccess from './messages/ru/access.json' with { type: 'json' };
+import ruApiLog from './messages/ru/api-log.json' with { type: 'json' };
 import ruClock from './messages/ru/clock.json' with { type: 'json' };
 import ruBranding from './messages/ru/branding.json' with { type: 'json' };
 import ruMessages from './messages/ru/messages.json' with { type: 'json' };
@@ -73,6 +77,7 @@ import arCallbacks from './messages/ar/callbacks.json' with { type: 'json' };
 import arDeliveries from './messages/ar/deliveries.json' with { type: 'json' };
 import arDocs from './messages/ar/docs.json' with { type: 'json' };
 import arAccess from './messages/ar/access.json' with { type: 'json' };
+import arApiLog from './messages/ar/api-log.json' with { type: 'json' };
 import arClock from './messages/ar/clock.json' with { type: 'json' };
 import arBranding from './messages/ar/branding.json' with { type: 'json' };
 import arMessages from './messages/ar/messages.json' with { type: 'json' };
@@ -98,6 +103,7 @@ const english = {
   signing: enSigning,
   simulators: enSimulators,
   branding: enBranding,
+  'api-log': enApiLog,
   clock: enClock,
   catalog: enCatalog,
   access: enAccess,
@@ -106,9 +112,9 @@ const english = {
 export type Messages = typeof english;
 
 export const MESSAGES: Readonly<Record<Language, Messages>> = {
-  he: { common: heCommon, dashboard: heDashboard, refusals: heRefusals, declines: heDeclines, 'payment-page': hePaymentPage, 'payment-methods': hePaymentMethods, callbacks: heCallbacks, deliveries: heDeliveries, docs: heDocs, messages: heMessages, signing: heSigning, simulators: heSimulators, branding: heBranding, clock: heClock, catalog: heCatalog, access: heAccess },
+  he: { common: heCommon, dashboard: heDashboard, refusals: heRefusals, declines: heDeclines, 'payment-page': hePaymentPage, 'payment-methods': hePaymentMethods, callbacks: heCallbacks, deliveries: heDeliveries, docs: heDocs, messages: heMessages, signing: heSigning, simulators: heSimulators, branding: heBranding, 'api-log': heApiLog, clock: heClock, catalog: heCatalog, access: heAccess },
   en: english,
-  es: { common: esCommon, dashboard: esDashboard, refusals: esRefusals, declines: esDeclines, 'payment-page': esPaymentPage, 'payment-methods': esPaymentMethods, callbacks: esCallbacks, deliveries: esDeliveries, docs: esDocs, messages: esMessages, signing: esSigning, simulators: esSimulators, branding: esBranding, clock: esClock, catalog: esCatalog, access: esAccess },
-  ru: { common: ruCommon, dashboard: ruDashboard, refusals: ruRefusals, declines: ruDeclines, 'payment-page': ruPaymentPage, 'payment-methods': ruPaymentMethods, callbacks: ruCallbacks, deliveries: ruDeliveries, docs: ruDocs, messages: ruMessages, signing: ruSigning, simulators: ruSimulators, branding: ruBranding, clock: ruClock, catalog: ruCatalog, access: ruAccess },
-  ar: { common: arCommon, dashboard: arDashboard, refusals: arRefusals, declines: arDeclines, 'payment-page': arPaymentPage, 'payment-methods': arPaymentMethods, callbacks: arCallbacks, deliveries: arDeliveries, docs: arDocs, messages: arMessages, signing: arSigning, simulators: arSimulators, branding: arBranding, clock: arClock, catalog: arCatalog, access: arAccess },
+  es: { common: esCommon, dashboard: esDashboard, refusals: esRefusals, declines: esDeclines, 'payment-page': esPaymentPage, 'payment-methods': esPaymentMethods, callbacks: esCallbacks, deliveries: esDeliveries, docs: esDocs, messages: esMessages, signing: esSigning, simulators: esSimulators, branding: esBranding, 'api-log': esApiLog, clock: esClock, catalog: esCatalog, access: esAccess },
+  ru: { common: ruCommon, dashboard: ruDashboard, refusals: ruRefusals, declines: ruDeclines, 'payment-page': ruPaymentPage, 'payment-methods': ruPaymentMethods, callbacks: ruCallbacks, deliveries: ruDeliveries, docs: ruDocs, messages: ruMessages, signing: ruSigning, simulators: ruSimulators, branding: ruBranding, 'api-log': ruApiLog, clock: ruClock, catalog: ruCatalog, access: ruAccess },
+  ar: { common: arCommon, dashboard: arDashboard, refusals: arRefusals, declines: arDeclines, 'payment-page': arPaymentPage, 'payment-methods': arPaymentMethods, callbacks: arCallbacks, deliveries: arDeliveries, docs: arDocs, messages: arMessages, signing: arSigning, simulators: arSimulators, branding: arBranding, 'api-log': arApiLog, clock: arClock, catalog: arCatalog, access: arAccess },
 };

@@ -16,6 +16,8 @@ export const SCREENS = {
   '/callbacks/[deliveryId]': 'see-callbacks',
   '/callbacks/addresses': 'see-callbacks',
   '/developers/signing': 'see-keys',
+  '/developers/requests': 'see-api-log',
+  '/developers/requests/[callId]': 'see-api-log',
   '/settings/payment-page': 'see-page',
   '/settings/payment-page/preview': 'see-page',
   '/settings/people': 'see-people',

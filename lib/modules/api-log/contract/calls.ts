@@ -1,0 +1,46 @@
+/** The API's log as its screens read it. */
+
+/** How long a call stays, days, and how many of one seller at most. */
+export const KEPT_DAYS = 14;
+export const KEPT_CALLS = 10_000;
+
+/** Characters of a request or an answer that are kept; what is longer is cut. */
+export const KEPT_CHARACTERS = 8_000;
+
+/** What a call came to: it did what it should, the card was declined, the request was refused, or it failed on our side. */
+export const CALL_OUTCOMES = ['done', 'declined', 'refused', 'failed'] as const;
+export type CallOutcome = (typeof CALL_OUTCOMES)[number];
+
+/** Codes of answers that are nobody's mistake: not known yet, and unavailable. */
+export const FAILED_CODES: readonly number[] = [9002, 9005];
+
+export function outcomeOf({ httpStatus, errorCode }: { httpStatus: number; errorCode: number | null }): CallOutcome {
+  if (errorCode !== null && FAILED_CODES.includes(errorCode)) return 'failed';
+  if (httpStatus >= 400) return 'refused';
+  return errorCode === null ? 'done' : 'declined';
+}
+
+export type CallRow = {
+  id: number;
+  sellerId: number;
+  sellerName: string;
+  /** The answer's `Svc-Request-Id`. */
+  reference: string;
+  operation: string;
+  at: Date;
+  durationMs: number;
+  httpStatus: number;
+  errorCode: number | null;
+};
+
+/** Null where there was too much to keep, or nothing that could be read. */
+export type CallDetail = CallRow & { request: string | null; answer: string | null; now: Date };
+
+export type CallPlace = { way: 'older' | 'newer'; id: number };
+
+/** A list as its address describes it. `search` is a reference, an error code, or a text of the request or the answer; `until` is exclusive. */
+export type CallsQuestion = {
+  search: string; operations: readonly string[]; outcomes: readonly CallOutcome[]; from: Date | null; until: Date | null; place: CallPlace | null;
+};
+
+export type CallsPage = { rows: CallRow[]; count: number; newer: number | null; older: number | null; now: Date };

@@ -1,0 +1,6 @@
+/** What callers of the API asked and were answered, for the people who build on it. */
+export type { CallDetail } from './contract/calls.ts';
+export { asCurl } from './domain/as-curl.ts';
+export { showCall } from './queries/list-calls.ts';
+export { type CallLog, recordCalls } from './record-calls.ts';
+export { forgetCalls } from './store.ts';
