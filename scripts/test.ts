@@ -2,10 +2,12 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { runChecks } from './lib/checks.ts';
 import { freePorts } from './lib/ports.ts';
 
-/** Everything that says whether the product is right, ending with one line: `N passed, N failed`. */
+/** Everything that says whether the product is right, ending with one line: `N passed, N failed`. `--journeys`: only those, each screen in both passes. */
+const { values: only } = parseArgs({ options: { journeys: { type: 'boolean', default: false } } });
 
 type Count = { passed: number; failed: number; skipped?: number };
 
@@ -50,7 +52,7 @@ async function runJourneys(): Promise<Count> {
   chmodSync(data, 0o755);
   // The web process, the shop and the bank stand side by side.
   const port = await freePorts(3);
-  const environment = { ...process.env, KUPA_DATA: data, PORT: String(port), APP_URL: `http://localhost:${port}`, LOG_LEVEL: 'warn' };
+  const environment = { ...process.env, KUPA_DATA: data, PORT: String(port), APP_URL: `http://localhost:${port}`, LOG_LEVEL: 'warn', ...(only.journeys && { KUPA_EVERY_PASS: '1' }) };
   const product = spawn(process.execPath, ['scripts/start.mjs'], { env: environment, stdio: ['ignore', 'inherit', 'inherit'] });
   const ended = new Promise<void>((resolve) => product.once('exit', () => resolve()));
   try {
@@ -101,15 +103,19 @@ function installChromium(): void {
   for (const [program = '', ...rest] of commands) spawnSync(program, rest, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
 }
 
+async function runAll(): Promise<Count> {
+  heading('Checks');
+  let total: Count = await runChecks();
+  heading('Rules, operations, stores and routes');
+  total = add(total, atLeastOne('vitest', runVitest()));
+  heading('Journeys');
+  total = add(total, atLeastOne('playwright', await runJourneys()));
+  heading('Faults');
+  return add(total, atLeastOne('faults', runFaults()));
+}
+
 installChromium();
-heading('Checks');
-let total: Count = await runChecks();
-heading('Rules, operations, stores and routes');
-total = add(total, atLeastOne('vitest', runVitest()));
-heading('Journeys');
-total = add(total, atLeastOne('playwright', await runJourneys()));
-heading('Faults');
-total = add(total, atLeastOne('faults', runFaults()));
+const total = only.journeys ? atLeastOne('playwright', await runJourneys()) : await runAll();
 rmSync(reports, { recursive: true, force: true });
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
 process.exit(total.failed > 0 ? 1 : 0);

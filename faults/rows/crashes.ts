@@ -148,7 +148,7 @@ export const r02: FaultRow = {
         await refundOnce(stage, seller, sales[refunds % sales.length] as string);
       }
     }));
-    const seen = await storm(stage, random, isShort ? 10 : 30);
+    const seen = await storm(stage, random, isShort ? 6 : 30);
     isOver = true;
     await work;
     const late = await lateAnswers(stage);
@@ -187,7 +187,7 @@ export const r03: FaultRow = {
         }
       }
     }));
-    const seen = await storm(stage, random, isShort ? 10 : 30);
+    const seen = await storm(stage, random, isShort ? 6 : 30);
     isOver = true;
     await work;
     const late = await lateAnswers(stage);
@@ -264,7 +264,7 @@ export const r08: FaultRow = {
         await pause(20);
       }
     }));
-    const restarts = isShort ? 4 : 20;
+    const restarts = isShort ? 2 : 20;
     for (let turn = 0; turn < restarts; turn += 1) {
       await pause(300);
       const which = turn % 2;
