@@ -1,31 +1,18 @@
-import { ShieldQuestion } from 'lucide-react';
-import { getTranslations } from 'next-intl/server';
-import { cookies } from 'next/headers';
+import { headers } from 'next/headers';
+import { forbidden } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { chooseLanguage } from '#app/choose-language.ts';
 import { currentView } from '#app/person.ts';
-import { TroubleBanner } from '#components/callbacks/trouble-banner.tsx';
-import { RAIL_COOKIE } from '#components/layout/choices.ts';
-import { Shell } from '#components/layout/shell.tsx';
-import { ClockBanner } from '#components/sandbox-clock/clock-banner.tsx';
-import { ScreenMessage } from '#components/ui/screen-message.tsx';
 import { can } from '#lib/modules/access/index.ts';
-import { worstEndpoint } from '#lib/modules/callbacks/queries/endpoints.ts';
-import { readClock } from '#lib/platform/db/clock.ts';
-import { database } from '#lib/platform/db/database.ts';
-import { settings } from '#lib/platform/env.ts';
-import { endpointScope } from './callbacks/acting.ts';
+import { screenOfPath } from '#lib/modules/access/contract/screens.ts';
+import { DashboardFrame } from './frame.tsx';
 
+/**
+ * A whole document is refused here, before its first byte, so that it answers 403. The page asks again: from screen to screen the layout is
+ * not asked.
+ */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
-  const [{ person, sellers: inView, chosenSeller }, jar, t] = await Promise.all([currentView(), cookies(), getTranslations('common.error')]);
-  const trouble = await worstEndpoint(database(), endpointScope(inView.filter((seller) => can(seller, 'see-callbacks'))));
-  const sandbox = settings().environment === 'sandbox';
-  const clock = sandbox ? await readClock(database()) : null;
-  const rights = [...new Set(inView.flatMap((seller) => seller.rights))];
-  const sellers = person.sellers.map(({ key, name }) => ({ key, name }));
-  return (
-    <Shell rail={{ collapsed: jar.get(RAIL_COOKIE)?.value === 'icons', sellers, chosenSeller, sandbox, rights }} bar={{ name: person.name, email: person.email, sandbox, chooseLanguage, rights }} banner={<>{clock ? <ClockBanner clock={clock} timeZone={settings().timeZone} /> : null}{trouble && <TroubleBanner endpoint={trouble} timeZone={settings().timeZone} now={new Date()} />}</>}>
-      {sellers.length > 0 ? children : <ScreenMessage level={1} icon={ShieldQuestion} title={t('noAccessTitle')}>{t('noAccessBody')}</ScreenMessage>}
-    </Shell>
-  );
+  const [{ person, sellers }, asked] = await Promise.all([currentView(), headers()]);
+  const right = screenOfPath(asked.get('x-kupa-path') ?? '/')?.right ?? null;
+  if (right !== null && person.sellers.length > 0 && !sellers.some((seller) => can(seller, right))) forbidden();
+  return <DashboardFrame>{children}</DashboardFrame>;
 }

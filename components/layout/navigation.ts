@@ -1,8 +1,8 @@
-import { BookOpen, Clock, Hourglass, House, Inbox, KeyRound, Logs, type LucideIcon, Mails, Palette, ReceiptText, RotateCcw, ScrollText, Send } from 'lucide-react';
+import { BookOpen, Clock, Hourglass, House, Inbox, KeyRound, Logs, type LucideIcon, Mails, Palette, ReceiptText, RotateCcw, ScrollText, Send, UsersRound } from 'lucide-react';
 import type { Right } from '#lib/modules/access/contract/rights.ts';
 import { screenOfPath } from '#lib/modules/access/contract/screens.ts';
 
-export type NavigationKey = 'home' | 'sales' | 'holds' | 'refunds' | 'paymentPage' | 'audit' | 'requests' | 'callbacks' | 'signing' | 'inbox' | 'mailbox' | 'clock' | 'reference';
+export type NavigationKey = 'home' | 'sales' | 'holds' | 'refunds' | 'paymentPage' | 'people' | 'audit' | 'requests' | 'callbacks' | 'signing' | 'inbox' | 'mailbox' | 'clock' | 'reference';
 export type NavigationItem = { key: NavigationKey; href: string; icon: LucideIcon; sandboxOnly: boolean };
 
 export const MAIN_ITEMS: readonly NavigationItem[] = [
@@ -14,6 +14,7 @@ export const MAIN_ITEMS: readonly NavigationItem[] = [
 
 export const SETTINGS_ITEMS: readonly NavigationItem[] = [
   { key: 'paymentPage', href: '/settings/payment-page', icon: Palette, sandboxOnly: false },
+  { key: 'people', href: '/settings/people', icon: UsersRound, sandboxOnly: false },
   { key: 'audit', href: '/settings/audit', icon: ScrollText, sandboxOnly: false },
 ];
 

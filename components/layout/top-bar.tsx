@@ -1,6 +1,7 @@
 'use client';
 
-import { CircleUserRound, LogOut } from 'lucide-react';
+import { CircleUserRound, LogOut, UserRoundCog } from 'lucide-react';
+import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { buttonClass } from '#components/ui/button.tsx';
 import { Menu, MenuItem, MenuLine } from '#components/ui/menu.tsx';
@@ -15,6 +16,7 @@ export type TopBarProps = { name: string; email: string; sandbox: boolean; choos
 /** Search, environment, language, appearance and person: the same on every screen. */
 export function TopBar({ name, email, sandbox, chooseLanguage, rights }: TopBarProps) {
   const t = useTranslations('common');
+  const router = useRouter();
   return (
     <header className="flex h-14 items-center gap-2 border-b bg-paper px-4 md:px-6">
       <span className="md:hidden"><BrandMark /></span>
@@ -26,6 +28,7 @@ export function TopBar({ name, email, sandbox, chooseLanguage, rights }: TopBarP
         <Menu align="end" trigger={<button type="button" aria-label={`${t('person.label')}: ${name}`} title={name} className={buttonClass('quiet', 'icon')}><CircleUserRound aria-hidden className="size-4.5" /></button>}>
           <div className="max-w-64 px-2.5 py-2"><p className="truncate font-medium"><bdi>{name}</bdi></p><p className="truncate text-sm text-muted"><bdi>{email}</bdi></p></div>
           <MenuLine />
+          <MenuItem icon={<UserRoundCog aria-hidden className="size-4 text-muted" />} onClick={() => router.push('/settings/account')}>{t('nav.account')}</MenuItem>
           <MenuItem icon={<LogOut aria-hidden className="turn size-4 text-muted" />} onClick={() => void signOut()}>{t('action.signOut')}</MenuItem>
         </Menu>
       </div>

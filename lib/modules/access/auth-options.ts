@@ -4,8 +4,9 @@ import Credentials from 'next-auth/providers/credentials';
 import { CLIENT_IP_HEADER } from '#lib/platform/http/route.ts';
 import { settings } from '#lib/platform/env.ts';
 import { ABSOLUTE_HOURS } from './domain/sign-in-limits.ts';
-import { closeSession, isHttps, openSession, personOfToken, sessionCookieName } from './sessions.ts';
-import { checkPassword } from './sign-in.ts';
+import { deviceCookieName } from './devices.ts';
+import { closeSession, cookieFlags, isHttps, openSession, personOfToken, sessionCookieName } from './sessions.ts';
+import { signIn } from './sign-in.ts';
 
 /**
  * next-auth's credentials provider knows only its jwt strategy. Here the "jwt" is our opaque token: encode opens a session row,
@@ -24,13 +25,19 @@ function cookieOf(headers: unknown, name: string): string | undefined {
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
+/** Words that the sign-in form knows; everything else is a wrong e-mail or password. */
+const TOLD: readonly string[] = ['throttled', 'code', 'code-wrong'];
+
 const credentials = Credentials({
-  credentials: { email: {}, password: {} },
+  credentials: { email: {}, password: {}, code: {} },
   async authorize(given, request) {
     const ip = headerOf(request.headers, CLIENT_IP_HEADER);
-    const checked = await checkPassword({ email: String(given?.email ?? ''), password: String(given?.password ?? ''), ip });
+    const checked = await signIn({
+      email: String(given?.email ?? ''), password: String(given?.password ?? ''), code: String(given?.code ?? '').slice(0, 40), ip,
+      userAgent: headerOf(request.headers, 'user-agent'), device: cookieOf(request.headers, deviceCookieName()),
+    });
     if (!checked.ok) {
-      if (checked.reason === 'throttled') throw new Error('throttled');
+      if (TOLD.includes(checked.reason)) throw new Error(checked.reason);
       return null;
     }
     const arrival: Arrival = {
@@ -57,7 +64,7 @@ async function decode({ token }: { token?: string | undefined }): Promise<Sessio
 /** Options of the one next-auth handler; made per call because settings are read at run time only. */
 export function authOptions(): NextAuthOptions {
   const secure = isHttps();
-  const flags = { httpOnly: true, sameSite: 'lax' as const, path: '/', secure };
+  const flags = cookieFlags();
   const prefix = secure ? '__Host-' : '';
   return {
     providers: [credentials],
@@ -75,7 +82,12 @@ export function authOptions(): NextAuthOptions {
       jwt: ({ token, user }) => (user ? { ...token, arrival: user as unknown as Arrival } : token),
       redirect: ({ baseUrl }) => baseUrl,
     },
-    events: { signOut: ({ token }) => closeSession((token as SessionToken | null)?.token) },
+    events: {
+      async signOut({ token }) {
+        const held = token as SessionToken | null;
+        await closeSession(held?.token);
+      },
+    },
     logger: { error: () => undefined, warn: () => undefined, debug: () => undefined },
   };
 }

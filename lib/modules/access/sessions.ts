@@ -8,6 +8,7 @@ import { readRole, rightsOf } from './contract/rights.ts';
 import { mergeAccess } from './domain/permissions.ts';
 import { ABSOLUTE_HOURS, IDLE_MINUTES } from './domain/sign-in-limits.ts';
 import { deleteEndedSessions, deleteSession, findSessionPerson, insertSession, listGrants, touchSession } from './store.ts';
+import { renewToken } from './store-sessions.ts';
 
 /**
  * Sessions live in the database; the browser holds an opaque 256-bit token of which only the SHA-256 is kept.
@@ -37,7 +38,7 @@ export async function personOfToken(token: string | undefined): Promise<Person |
   if (row.stale) await touchSession(db, tokenHash);
   const grants = await listGrants(db, row.id);
   return {
-    id: row.id, email: row.email, name: row.name, language: readLanguage(row.language),
+    id: row.id, email: row.email, name: row.name, language: readLanguage(row.language), sessionId: row.sessionId, isConfirmed: row.isConfirmed, hasSecondFactor: row.hasSecondFactor,
     sellers: mergeAccess(grants.map((grant) => ({ ...grant, role: readRole(grant.role), rights: rightsOf(readRole(grant.role)) }))),
   };
 }
@@ -46,6 +47,21 @@ export async function personOfToken(token: string | undefined): Promise<Person |
 export async function closeSession(token: string | undefined): Promise<void> {
   if (token !== undefined && TOKEN.test(token)) await deleteSession(database(), hashOf(token));
 }
+
+/**
+ * The person has proved again who they are: their session goes on under a new token, which is answered, and the old one is worthless. Null
+ * where the session has ended meanwhile.
+ */
+export async function renewSession(token: string): Promise<string | null> {
+  const renewed = randomBytes(TOKEN_BYTES).toString('base64url');
+  return (await renewToken(database(), hashOf(token), hashOf(renewed))) ? renewed : null;
+}
+
+/** Longest life of a session, seconds. */
+export const ABSOLUTE_SECONDS = ABSOLUTE_HOURS * 3_600;
+
+/** Flags of every cookie of ours that lets somebody in: no script reads it, no other site sends it with a form, and only https carries it. */
+export const cookieFlags = () => ({ httpOnly: true, sameSite: 'lax' as const, path: '/', secure: isHttps() });
 
 /** `__Host-` binds the cookie to this host and to https; plain http has no such thing. */
 export function sessionCookieName(): string {

@@ -1,30 +1,67 @@
+import { recordAudit } from '#lib/modules/audit/index.ts';
 import { log } from '#lib/platform/log.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
 import { refuse, ok, type Result } from '#lib/kernel/result.ts';
-import { LONGEST_EMAIL, LONGEST_PASSWORD, normalEmail } from './domain/sign-in-limits.ts';
+import { deviceKey } from './devices.ts';
+import { ACCOUNT_LIMIT, ADDRESS_LIMIT, LONGEST_EMAIL, LONGEST_PASSWORD, normalEmail } from './domain/sign-in-limits.ts';
 import { isPassword } from './password.ts';
-import { findAccount, forgiveCheck, reserveCheck } from './store.ts';
+import { checkSecondFactor } from './second-factor.ts';
+import { findAccount } from './store.ts';
+import { forgiveChecks, reserveChecks } from './store-limits.ts';
 
-export type SignInRefusal = 'wrong' | 'throttled';
+/** `code`: the password is right and a code of the second factor is asked for; `code-wrong`: it was not one. */
+export type SignInRefusal = 'wrong' | 'throttled' | 'code' | 'code-wrong';
+
+type Tried = { email: string; password: string; ip: string; device?: string | undefined };
+
+/** Somebody signs in: their password, then the code of their second factor where they have one. Every try is written down. */
+export async function signIn(asked: Tried & { code: string; userAgent: string }): Promise<Result<{ userId: number }, SignInRefusal>> {
+  const checked = await checkPassword(asked);
+  if (!checked.ok) {
+    if (checked.reason === 'wrong') await noteSignIn(asked, checked.userId ?? null, 'sign-in-failed');
+    return refuse(checked.reason);
+  }
+  const { userId, hasSecondFactor } = checked.value;
+  if (hasSecondFactor) {
+    if (asked.code === '') return refuse('code');
+    const factor = await checkSecondFactor(userId, asked.code);
+    if (!factor.ok) {
+      await noteSignIn(asked, userId, 'sign-in-failed');
+      return refuse(factor.reason === 'throttled' ? 'throttled' : 'code-wrong');
+    }
+    if (factor.value === 'recovery') await noteSignIn(asked, userId, 'recovery-code-used');
+  }
+  await noteSignIn(asked, userId, 'signed-in');
+  return ok({ userId });
+}
+
+/** What was typed as an e-mail stays out of it: it may be a password in the wrong field. */
+function noteSignIn({ ip, userAgent }: { ip: string; userAgent: string }, userId: number | null, action: 'signed-in' | 'sign-in-failed' | 'recovery-code-used'): Promise<void> {
+  return recordAudit(database(), { scope: userId === null ? 'platform' : { personId: userId }, userId, action, subject: '', ip, userAgent });
+}
+
+type PasswordRefused = { ok: false; reason: 'wrong' | 'throttled'; userId?: number };
 
 /**
  * Checks an e-mail and a password. An unknown e-mail, a disabled account and a wrong password get the same answer after the same work,
- * and count alike against the limits of the account name and the address (reliability S-06, A-06).
+ * and count alike against the limits of the account name and the address (reliability S-06, A-06). A browser that the account was signed in
+ * to with before counts by itself: strangers cannot lock its owner out.
  */
-export async function checkPassword(asked: { email: string; password: string; ip: string }): Promise<Result<{ userId: number }, SignInRefusal>> {
+export async function checkPassword(asked: Tried): Promise<{ ok: true; value: { userId: number; hasSecondFactor: boolean } } | PasswordRefused> {
   const email = normalEmail(asked.email);
-  if (email === '' || email.length > LONGEST_EMAIL || asked.password === '' || asked.password.length > LONGEST_PASSWORD) return refuse('wrong');
+  if (email === '' || email.length > LONGEST_EMAIL || asked.password === '' || asked.password.length > LONGEST_PASSWORD) return { ok: false, reason: 'wrong' };
   const db = database();
-  const accountKey = `email:${secretIndex(email).toString('hex')}`;
-  const reserved = await reserveCheck(db, accountKey, `ip:${asked.ip}`);
+  const account = { key: (await deviceKey(asked.device, email)) ?? `email:${secretIndex(email).toString('hex')}`, limit: ACCOUNT_LIMIT };
+  const counted = [account, { key: `ip:${asked.ip}`, limit: ADDRESS_LIMIT }];
+  const reserved = await reserveChecks(db, counted);
   if (!reserved) {
     log.warn('sign-in throttled');
-    return refuse('throttled');
+    return { ok: false, reason: 'throttled' };
   }
-  const account = await findAccount(db, email);
-  const right = await isPassword(asked.password, account?.passwordHash ?? null);
-  if (!right || !account || account.disabled) return refuse('wrong');
-  await forgiveCheck(db, reserved, accountKey);
-  return ok({ userId: account.id });
+  const found = await findAccount(db, email);
+  const right = await isPassword(asked.password, found?.passwordHash ?? null);
+  if (!right || !found || found.disabled) return { ok: false, reason: 'wrong', ...(found && { userId: found.id }) };
+  await forgiveChecks(db, reserved, [account]);
+  return { ok: true, value: { userId: found.id, hasSecondFactor: found.hasSecondFactor } };
 }

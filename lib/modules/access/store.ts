@@ -1,51 +1,16 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import { ACCOUNT_LIMIT, ADDRESS_LIMIT } from './domain/sign-in-limits.ts';
+import { FRESH_MINUTES } from './domain/sign-in-limits.ts';
 
-/** Every statement about people, memberships, sessions and failed sign-ins. Time is `app_now()` throughout. */
+/** Statements about accounts, sessions and what their people may act for. Time is `app_now()` throughout. */
 
-export type AccountRow = { id: number; passwordHash: string; disabled: boolean };
+export type AccountRow = { id: number; passwordHash: string; disabled: boolean; hasSecondFactor: boolean; name: string; language: string };
 
 const findAccountStatement = statement('access_find_account', `
-  SELECT id, password_hash AS "passwordHash", disabled_at IS NOT NULL AS disabled FROM app_user WHERE email = $1`);
+  SELECT id, password_hash AS "passwordHash", disabled_at IS NOT NULL AS disabled, totp_since IS NOT NULL AS "hasSecondFactor", name, language FROM app_user WHERE email = $1`);
 
 export async function findAccount(db: Database, email: string): Promise<AccountRow | null> {
   const [row] = await db.query<AccountRow>(findAccountStatement, [email]);
   return row ?? null;
-}
-
-const lockKeyStatement = statement('access_lock_key', 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))');
-
-const reserveStatement = statement('access_reserve_check', `
-  WITH recent AS (
-    SELECT count(*) FILTER (WHERE key = $1 AND at > app_now() - make_interval(mins => $3)) AS of_account,
-           count(*) FILTER (WHERE key = $2 AND at > app_now() - make_interval(mins => $4)) AS of_address
-    FROM sign_in_failure WHERE key IN ($1, $2)
-  )
-  INSERT INTO sign_in_failure (key)
-  SELECT unnest(ARRAY[$1, $2]) FROM recent WHERE of_account < $5 AND of_address < $6
-  RETURNING id`);
-
-/**
- * Reserves one password check for an account and an address, or null when either has used up its limit.
- * The keys are locked first, always the account's before the address's, so parallel guesses count one after the other.
- */
-export async function reserveCheck(db: Database, accountKey: string, addressKey: string): Promise<number[] | null> {
-  const rows = await db.inTransaction(async (within) => {
-    await within.query(lockKeyStatement, [accountKey]);
-    await within.query(lockKeyStatement, [addressKey]);
-    return within.query<{ id: number }>(reserveStatement, [
-      accountKey, addressKey, ACCOUNT_LIMIT.minutes, ADDRESS_LIMIT.minutes, ACCOUNT_LIMIT.checks, ADDRESS_LIMIT.checks,
-    ]);
-  });
-  return rows.length > 0 ? rows.map((row) => row.id) : null;
-}
-
-const forgiveStatement = statement('access_forgive_check', `
-  DELETE FROM sign_in_failure WHERE id = ANY($1::bigint[]) OR (key = $2 AND at < app_now() - interval '1 day')`);
-
-/** Takes the reservation of a right password back, and old failures of the account with it. */
-export async function forgiveCheck(db: Database, ids: readonly number[], accountKey: string): Promise<void> {
-  await db.query(forgiveStatement, [ids, accountKey]);
 }
 
 const insertSessionStatement = statement('access_insert_session', `
@@ -56,10 +21,11 @@ export async function insertSession(db: Database, session: { tokenHash: Buffer; 
   await db.query(insertSessionStatement, [session.tokenHash, session.userId, session.ip, session.userAgent, session.hours]);
 }
 
-export type SessionPersonRow = { id: number; email: string; name: string; language: string; stale: boolean };
+export type SessionPersonRow = { id: number; email: string; name: string; language: string; stale: boolean; sessionId: string; isConfirmed: boolean; hasSecondFactor: boolean };
 
 const findSessionStatement = statement('access_find_session', `
-  SELECT u.id, u.email, u.name, u.language, s.last_seen_at < app_now() - interval '1 minute' AS stale
+  SELECT u.id, u.email, u.name, u.language, s.last_seen_at < app_now() - interval '1 minute' AS stale,
+    s.public_id::text AS "sessionId", s.confirmed_at > app_now() - interval '${FRESH_MINUTES} minutes' AS "isConfirmed", u.totp_since IS NOT NULL AS "hasSecondFactor"
   FROM session s JOIN app_user u ON u.id = s.user_id
   WHERE s.token_hash = $1 AND s.expires_at > app_now() AND s.last_seen_at > app_now() - make_interval(mins => $2) AND u.disabled_at IS NULL`);
 
@@ -81,7 +47,7 @@ export async function deleteSession(db: Database, tokenHash: Buffer): Promise<vo
   await db.query(deleteSessionStatement, [tokenHash]);
 }
 
-const shiftSessionsStatement = statement('access_shift_sessions', 'UPDATE session SET last_seen_at = last_seen_at + make_interval(secs => $1), expires_at = expires_at + make_interval(secs => $1)');
+const shiftSessionsStatement = statement('access_shift_sessions', 'UPDATE session SET last_seen_at = last_seen_at + make_interval(secs => $1), expires_at = expires_at + make_interval(secs => $1), confirmed_at = confirmed_at + make_interval(secs => $1)');
 
 /** The sandbox's clock was moved by so many seconds: nobody is signed out by it. */
 export async function shiftSessions(database: Database, seconds: number): Promise<void> {

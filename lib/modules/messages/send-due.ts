@@ -6,7 +6,7 @@ import type { Channel, MessageReason } from './contract/message.ts';
 import type { MessagesContext } from './context.ts';
 import { afterTry, type HandOver, MESSAGES_DUE } from './domain/retry.ts';
 import { isWorthSending } from './domain/templates.ts';
-import { compose } from './present/compose.ts';
+import { compose, keptOf } from './present/compose.ts';
 import type { Composed } from './present/mail-model.ts';
 import { oneLine } from './present/plain-text.ts';
 import { type ClaimedMessage, claimDue, markHanded, type Recorded, recordEnd, settleAbandoned } from './store.ts';
@@ -59,7 +59,7 @@ export function messageWork(context: MessagesContext, channel: Channel): Message
     if (handOver.outcome === 'not_ours') return;
     const after = afterTry(message.tries + 1, handOver);
     if (after.state !== 'sent') log.warn('a message was not sent', { kind: `${channel} ${message.template}`, outcome: after.state, tries: message.tries + 1, error: after.reason });
-    await record(message, { ...after, reply: handOver.reply, isTry: true, composed });
+    await record(message, { ...after, reply: handOver.reply, isTry: true, composed: composed && keptOf(message, composed) });
   }
 
   function begin(message: ClaimedMessage): void {
@@ -111,7 +111,7 @@ async function deliver(context: MessagesContext, message: ClaimedMessage, compos
   const { id, channel, template, language, recipient, sellerName, sellerEmail, sellerCountry, sellerKey, sale } = message;
   const begin = async (): Promise<boolean> => {
     failpoint('message', 'before_handover');
-    const isOurs = await markHanded(database, message, composed);
+    const isOurs = await markHanded(database, message, keptOf(message, composed));
     failpoint('message', 'in_handover');
     return isOurs;
   };

@@ -26,6 +26,11 @@ export type Person = {
   email: string;
   name: string;
   language: Language;
+  /** Names this session on the screen of sessions; it opens nothing. */
+  sessionId: string;
+  /** They proved who they are in the last five minutes: what is dangerous asks for it. */
+  isConfirmed: boolean;
+  hasSecondFactor: boolean;
   /** By name. Empty for somebody whose memberships were taken away. */
   sellers: readonly SellerAccess[];
 };

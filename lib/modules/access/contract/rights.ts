@@ -47,5 +47,8 @@ export const rolesWith = (right: Right): readonly Role[] => ROLES.filter((role) 
 /** Reads a role of the database; an unknown word may only look. */
 export const readRole = (word: string): Role => ROLES.find((role) => role === word) ?? 'read-only';
 
+/** A role that was sent to us; null for a word that is none. */
+export const knownRole = (word: unknown): Role | null => ROLES.find((role) => role === word) ?? null;
+
 /** Nobody gives, changes or takes away more than they have: a manager makes no owner and no developer. */
 export const mayGive = (giver: { rights: readonly Right[] }, role: Role): boolean => can(giver, 'manage-people') && rightsOf(role).every((right) => can(giver, right));

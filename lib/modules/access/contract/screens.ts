@@ -22,6 +22,7 @@ export const SCREENS = {
   '/settings/payment-page/preview': 'see-page',
   '/settings/people': 'see-people',
   '/settings/roles': null,
+  '/settings/account': null,
   '/settings/audit': 'see-audit',
 } as const satisfies Record<`/${string}`, Right | null>;
 

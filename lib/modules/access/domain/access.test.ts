@@ -6,7 +6,7 @@ import { screenOfPath } from '../contract/screens.ts';
 import { mergeAccess, sellersInView } from './permissions.ts';
 
 const seller = (id: number, role: SellerAccess['role'] = 'owner'): SellerAccess => ({ id, key: `key-${id}`, name: `Seller ${id}`, partnerName: null, role, rights: rightsOf(role), partnerId: null });
-const person: Person = { id: 1, email: 'a@b.test', name: 'A', language: 'en', sellers: [seller(1), seller(2)] };
+const person: Person = { id: 1, email: 'a@b.test', name: 'A', language: 'en', sessionId: 's', isConfirmed: true, hasSecondFactor: false, sellers: [seller(1), seller(2)] };
 
 describe('roles', () => {
   it('together cover every right, and every right is explained in one group', () => {

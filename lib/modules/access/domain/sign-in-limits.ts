@@ -1,9 +1,19 @@
 /**
- * How often passwords are checked. Reservations count before the check, so that parallel guesses cannot pass the limit together;
- * a right password takes its reservation back.
+ * How often passwords and codes are checked. Reservations count before the check, so that parallel guesses cannot pass the limit together;
+ * a right one takes its reservation back.
  */
-export const ACCOUNT_LIMIT = { checks: 10, minutes: 30 } as const;
-export const ADDRESS_LIMIT = { checks: 100, minutes: 60 } as const;
+export type Limit = { readonly checks: number; readonly minutes: number };
+
+export const ACCOUNT_LIMIT: Limit = { checks: 10, minutes: 30 };
+export const ADDRESS_LIMIT: Limit = { checks: 100, minutes: 60 };
+
+/** Codes of the second factor: five in a row, and so few in a day that guessing one takes more than ten thousand of them (three codes of a million are right). */
+export const CODE_LIMIT: Limit = { checks: 5, minutes: 15 };
+export const CODE_DAY_LIMIT: Limit = { checks: 30, minutes: 1_440 };
+
+/** Links for a new password, per e-mail and per address. */
+export const RESET_LIMIT: Limit = { checks: 3, minutes: 60 };
+export const RESET_ADDRESS_LIMIT: Limit = { checks: 20, minutes: 60 };
 
 /** Longest e-mail and password we look at; what is longer is refused before any work. */
 export const LONGEST_EMAIL = 254;
@@ -12,6 +22,12 @@ export const LONGEST_PASSWORD = 256;
 /** Minutes of silence after which a session ends; absolute hours after which everybody signs in again. */
 export const IDLE_MINUTES = { production: 15, sandbox: 60 } as const;
 export const ABSOLUTE_HOURS = 12;
+
+/** How long after proving who they are somebody may do what is dangerous, minutes. */
+export const FRESH_MINUTES = 5;
+
+/** How long a link in a mailbox lets somebody in, minutes. An invitation itself waits until it is withdrawn: its link can be sent again. */
+export const LINK_MINUTES = 60;
 
 export function normalEmail(typed: string): string {
   return typed.trim().toLowerCase();

@@ -1,4 +1,5 @@
 import type { Language } from '#lib/kernel/language.ts';
+import type { PersonTemplate } from './person-link.ts';
 
 /** What the rest of the house knows of messages. Plain values, so that they can be drawn anywhere. */
 
@@ -6,7 +7,7 @@ export type Channel = 'email' | 'sms';
 
 /** What a buyer is told about a sale. */
 export type SaleTemplate = 'payment-link' | 'receipt' | 'hold' | 'refund' | 'release';
-export type Template = SaleTemplate | 'endpoint-failing';
+export type Template = SaleTemplate | PersonTemplate | 'endpoint-failing';
 
 /** `unknown`: it was handed over and no answer came. It may have arrived, so nobody but a person sends it again. */
 export type MessageState = 'queued' | 'sending' | 'sent' | 'failed' | 'unknown' | 'skipped';

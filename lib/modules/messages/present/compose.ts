@@ -1,10 +1,12 @@
 import { endpointFailing } from '../contract/endpoint-failing.ts';
+import { isPersonTemplate, personLink } from '../contract/person-link.ts';
 import type { MessagesContext } from '../context.ts';
 import type { ClaimedMessage, ClaimedSale } from '../store.ts';
 import { failingMail } from './failing-mail.ts';
 import { mailHtml } from './mail-html.ts';
 import type { Composed, MailModel } from './mail-model.ts';
 import { mailText } from './mail-text.ts';
+import { personMail, withoutToken } from './person-mail.ts';
 import { saleMail } from './sale-mail.ts';
 import type { SaleWords } from './sale-words.ts';
 import { smsText } from './sms-text.ts';
@@ -14,6 +16,8 @@ type Words = Pick<MessagesContext, 'timeZone' | 'origin' | 'saleUrl'>;
 /** The message as it goes out. What was written once is never written anew: a second try, and a person who asks again, send the same words. */
 export function compose(context: Words, message: ClaimedMessage): Composed {
   const { subject, html, text } = message;
+  // What is kept of a link that lets somebody in has no link: it is written anew.
+  if (isPersonTemplate(message.template)) return asMail(personMail({ template: message.template, language: message.language, facts: personLink.parse(message.facts), origin: context.origin }));
   if (text !== null) return { subject, html, text };
   if (message.template === 'endpoint-failing') {
     const failing = endpointFailing.parse(message.facts);
@@ -23,6 +27,10 @@ export function compose(context: Words, message: ClaimedMessage): Composed {
   const words = wordsOf(context, message, message.template, message.sale);
   return message.channel === 'sms' ? { subject: null, html: null, text: smsText(words) } : asMail(saleMail(words, context.timeZone));
 }
+
+/** What is kept of a message that went out: all of it, but for a link that lets somebody in. */
+export const keptOf = ({ template, facts }: Pick<ClaimedMessage, 'template' | 'facts'>, composed: Composed): Composed =>
+  (isPersonTemplate(template) ? withoutToken(composed, personLink.parse(facts)) : composed);
 
 const asMail = (mail: MailModel): Composed => ({ subject: mail.subject, html: mailHtml(mail), text: mailText(mail) });
 

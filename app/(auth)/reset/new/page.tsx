@@ -1,0 +1,22 @@
+import type { Metadata } from 'next';
+import { NextIntlClientProvider } from 'next-intl';
+import { getMessages, getTranslations } from 'next-intl/server';
+import { chooseLanguage } from '#app/choose-language.ts';
+import { AuthPage } from '#components/access/auth-page.tsx';
+import { NewPasswordForm } from '#components/access/link-forms.tsx';
+import { settings } from '#lib/platform/env.ts';
+import { lookAtReset, setPasswordByLink } from '../../link-actions.ts';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('access.newPassword'))('title') };
+}
+
+/** Sets a new password by a link from the mailbox. */
+export default async function NewPasswordPage() {
+  const [t, { common, dashboard, access }] = await Promise.all([getTranslations('access.newPassword'), getMessages()]);
+  return (
+    <AuthPage title={t('title')} lead={t('lead')} sandbox={!settings().isProduction} chooseLanguage={chooseLanguage}>
+      <NextIntlClientProvider messages={{ common, dashboard, access }}><NewPasswordForm doors={{ look: lookAtReset, set: setPasswordByLink }} /></NextIntlClientProvider>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,78 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import { getTranslations } from 'next-intl/server';
+import { askedByPerson } from '#app/asked.ts';
+import { note } from '#app/audit.ts';
+import type { AccountAnswer, CodesAnswer, FactorAnswer } from '#components/access/account-doors.ts';
+import type { Person } from '#lib/modules/access/index.ts';
+import { changePassword, endOwnSessions } from '#lib/modules/access/own-account.ts';
+import { beginSecondFactor, newRecoveryCodes, turnOffSecondFactor, turnOnSecondFactor } from '#lib/modules/access/second-factor.ts';
+import type { AuditAction } from '#lib/modules/audit/index.ts';
+
+/** What people change about their own account. What is dangerous asks for somebody who has just proved who they are. */
+
+type Refused = { ok: false; message: string };
+
+async function asked(fresh: boolean): Promise<{ person: Person } | Refused> {
+  const who = await askedByPerson({ fresh });
+  return 'person' in who ? who : { ok: false, message: (await getTranslations('access.people.refused'))(who.why) };
+}
+
+async function told(person: Person, action: AuditAction, subject = ''): Promise<void> {
+  await note({ userId: person.id, scope: { personId: person.id }, action, subject });
+  revalidatePath('/settings/account');
+}
+
+export async function changeOwnPassword(current: string, next: string): Promise<AccountAnswer> {
+  const who = await asked(false);
+  if ('message' in who) return who;
+  const changed = await changePassword(who.person, { current: String(current), next: String(next) });
+  if (!changed.ok) {
+    const isCurrent = changed.reason === 'wrong' || changed.reason === 'throttled';
+    return { ok: false, field: isCurrent ? 'current' : 'next', message: (await getTranslations('access.link'))(changed.reason) };
+  }
+  await told(who.person, 'password-changed');
+  return { ok: true };
+}
+
+export async function beginFactor(): Promise<FactorAnswer> {
+  const who = await asked(true);
+  if ('message' in who) return who;
+  const begun = await beginSecondFactor(who.person.id, who.person.email);
+  return begun ? { ok: true, factor: begun } : { ok: false, message: (await getTranslations('access.factor'))('isOn') };
+}
+
+export async function turnFactorOn(code: string): Promise<CodesAnswer> {
+  const who = await asked(true);
+  if ('message' in who) return who;
+  const on = await turnOnSecondFactor(who.person.id, String(code).slice(0, 40));
+  if (!on.ok) return { ok: false, message: (await getTranslations('access.confirm'))(on.reason === 'throttled' ? 'throttled' : 'wrongCode') };
+  await told(who.person, 'second-factor-on');
+  return { ok: true, codes: on.value };
+}
+
+export async function turnFactorOff(): Promise<AccountAnswer> {
+  const who = await asked(true);
+  if ('message' in who) return { ...who, field: null };
+  if (await turnOffSecondFactor(who.person.id)) await told(who.person, 'second-factor-off');
+  return { ok: true };
+}
+
+export async function makeRecoveryCodes(): Promise<CodesAnswer> {
+  const who = await asked(true);
+  if ('message' in who) return who;
+  if (!who.person.hasSecondFactor) return { ok: false, message: (await getTranslations('access.factor'))('isOff') };
+  const codes = await newRecoveryCodes(who.person.id);
+  await told(who.person, 'recovery-codes-made');
+  return { ok: true, codes };
+}
+
+/** Ends one session of the person's, or all but this one where none is named. */
+export async function endSessions(sessionId: string | null): Promise<AccountAnswer> {
+  const who = await asked(false);
+  if ('message' in who) return { ...who, field: null };
+  const ended = await endOwnSessions(who.person, sessionId === null ? null : String(sessionId));
+  if (ended > 0) await told(who.person, 'sessions-ended', String(ended));
+  return { ok: true };
+}

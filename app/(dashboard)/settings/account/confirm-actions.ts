@@ -1,0 +1,29 @@
+'use server';
+
+import { cookies } from 'next/headers';
+import { getTranslations } from 'next-intl/server';
+import { askedByPerson } from '#app/asked.ts';
+import { note } from '#app/audit.ts';
+import type { ConfirmAnswer } from '#components/access/confirm.tsx';
+import { ABSOLUTE_SECONDS, confirmPerson, cookieFlags, sessionCookieName } from '#lib/modules/access/index.ts';
+
+/** Somebody proves again who they are, before something dangerous. */
+
+/** Whether they did in the last five minutes. */
+export async function isFresh(): Promise<boolean> {
+  return 'person' in (await askedByPerson({ fresh: true }));
+}
+
+export async function confirmIdentity(typed: string): Promise<ConfirmAnswer> {
+  const t = await getTranslations('access.confirm');
+  const asked = await askedByPerson({ fresh: false });
+  if ('why' in asked) return { ok: false, message: t('signedOut') };
+  const { person } = asked;
+  const [jar, name] = [await cookies(), sessionCookieName()];
+  const proved = await confirmPerson(person, jar.get(name)?.value ?? '', { kind: person.hasSecondFactor ? 'code' : 'password', text: String(typed).slice(0, 300) });
+  await note({ userId: person.id, scope: { personId: person.id }, action: proved.ok ? 'confirmed' : 'confirm-failed', subject: '' });
+  if (!proved.ok) return { ok: false, message: t(proved.reason === 'throttled' ? 'throttled' : person.hasSecondFactor ? 'wrongCode' : 'wrongPassword') };
+  // The session's own end is in the database; the cookie may outlive it.
+  jar.set(name, proved.value, { ...cookieFlags(), maxAge: ABSOLUTE_SECONDS });
+  return { ok: true };
+}

@@ -1,0 +1,64 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { createContext, type FormEvent, type ReactNode, useContext, useState, useTransition } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
+
+export type ConfirmAnswer = { ok: true } | { ok: false; message: string };
+export type ConfirmDoors = { isFresh: () => Promise<boolean>; confirm: (typed: string) => Promise<ConfirmAnswer> };
+
+type Guard = (then: () => void) => void;
+const GuardContext = createContext<Guard>((then) => then());
+
+/** `guard(then)`: does something dangerous at once where the person has just proved who they are, and after asking them elsewhere. */
+export const useGuard = (): Guard => useContext(GuardContext);
+
+/** Asks people to prove who they are before something dangerous: with a code where they have a second factor, with the password elsewhere. */
+export function ConfirmProvider({ doors, hasSecondFactor, children }: { doors: ConfirmDoors; hasSecondFactor: boolean; children: ReactNode }) {
+  const t = useTranslations('access.confirm');
+  const [next, setNext] = useState<(() => void) | null>(null);
+  const [, start] = useTransition();
+  const guard: Guard = (then) => start(async () => {
+    if (await doors.isFresh().catch(() => false)) then();
+    else setNext(() => then);
+  });
+  const close = () => setNext(null);
+  return (
+    <GuardContext value={guard}>
+      {children}
+      <Dialog open={next !== null} onOpenChange={(open) => { if (!open) close(); }} title={t('title')}>
+        <ConfirmForm doors={doors} hasSecondFactor={hasSecondFactor} close={close} done={() => { close(); next?.(); }} />
+      </Dialog>
+    </GuardContext>
+  );
+}
+
+type FormProps = { doors: ConfirmDoors; hasSecondFactor: boolean; close: () => void; done: () => void };
+
+function ConfirmForm({ doors, hasSecondFactor, close, done }: FormProps) {
+  const t = useTranslations('access.confirm');
+  const common = useTranslations('common.action');
+  const [busy, start] = useTransition();
+  const [problem, setProblem] = useState<string | null>(null);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get('proof'));
+    start(async () => {
+      const answer = await doors.confirm(typed).catch((): ConfirmAnswer => ({ ok: false, message: t('lost') }));
+      if (answer.ok) done();
+      else setProblem(answer.message);
+    });
+  };
+  return (
+    <form onSubmit={submit} className="grid gap-4">
+      <p className="text-muted">{t(hasSecondFactor ? 'leadCode' : 'leadPassword')}</p>
+      <Field id="proof" label={t(hasSecondFactor ? 'code' : 'password')} error={problem}>
+        {(attributes) => <Input {...attributes} name="proof" type={hasSecondFactor ? 'text' : 'password'} inputMode={hasSecondFactor ? 'numeric' : 'text'} autoComplete={hasSecondFactor ? 'one-time-code' : 'current-password'} dir="ltr" required autoFocus className="rtl:text-end" />}
+      </Field>
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end"><Button onClick={close} disabled={busy}>{common('cancel')}</Button><Button type="submit" kind="main" busy={busy}>{t('submit')}</Button></div>
+    </form>
+  );
+}

@@ -1,0 +1,16 @@
+/** A person's own account, as its screen speaks of it. */
+
+export type OwnSession = {
+  /** Names it for ending it; it opens nothing. */
+  id: string;
+  ip: string | null;
+  userAgent: string | null;
+  createdAt: Date;
+  lastSeenAt: Date;
+};
+
+/** What has to be typed to prove who one is. */
+export type Proof = { kind: 'password' | 'code'; text: string };
+
+/** A second factor being set up: the secret for typing, and the same as a picture. */
+export type NewFactor = { secret: string; qrSvg: string };

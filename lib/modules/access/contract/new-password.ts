@@ -1,0 +1,34 @@
+/** What a new password must be: long, and not one that everybody guesses first. */
+
+export const SHORTEST_PASSWORD = 12;
+const LONGEST_PASSWORD = 256;
+
+export type PasswordProblem = 'short' | 'long' | 'common' | 'like-email';
+
+/** Starts of the passwords that lists of leaks have most of at this length; digits and marks at the end do not make them better. */
+const COMMON = [
+  'password', 'passw0rd', 'qwerty', 'azerty', 'letmein', 'welcome', 'admin', 'administrator', 'iloveyou', 'monkey', 'dragon', 'sunshine', 'princess', 'football', 'baseball', 'superman', 'batman', 'trustno', 'starwars',
+  'whatever', 'freedom', 'michael', 'jordan', 'changeme', 'secret', 'master', 'shadow', 'abc', 'abcdefghijkl', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qazwsxedc', 'kupa', 'payments',
+];
+
+/** Different characters a password needs at least: `111111111111` is one character. */
+const FEWEST_CHARACTERS = 6;
+
+/** Why a password is not taken; null for one that is. */
+export function judgePassword(password: string, email: string): PasswordProblem | null {
+  const plain = password.normalize('NFKC').toLowerCase();
+  if ([...plain].length < SHORTEST_PASSWORD) return 'short';
+  if (plain.length > LONGEST_PASSWORD) return 'long';
+  const name = email.toLowerCase().split('@')[0] ?? '';
+  if (name.length >= 4 && plain.includes(name)) return 'like-email';
+  const core = plain.replace(/[\d\W_]+$/, '').replace(/^[\d\W_]+/, '');
+  const isRun = new Set(plain).size < FEWEST_CHARACTERS || isSequence(plain);
+  return isRun || COMMON.some((known) => core === known || core === known + known) ? 'common' : null;
+}
+
+/** `123456789012`, `abcdefghijkl`: each character one step from the one before, or nearly all of them. */
+function isSequence(text: string): boolean {
+  const codes = [...text].map((character) => character.codePointAt(0) ?? 0);
+  const steps = codes.slice(1).filter((code, index) => Math.abs(code - (codes[index] ?? 0)) <= 1).length;
+  return steps >= codes.length - 2;
+}

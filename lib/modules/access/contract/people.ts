@@ -1,0 +1,27 @@
+import type { Role } from './rights.ts';
+
+/** People of a business or a partner, as their screen speaks of them. */
+
+/** Whose people: of a seller by its public key, or of a partner by its id. `seller <key>` or `partner <id>` in addresses and forms. */
+export type PlaceRef = string;
+
+/** One business or partner that somebody may look at or manage the people of. */
+export type Place = { ref: PlaceRef; kind: 'seller' | 'partner'; id: number; name: string };
+
+export type Member = {
+  membershipId: number;
+  userId: number;
+  name: string;
+  email: string;
+  role: Role;
+  isDisabled: boolean;
+  hasSecondFactor: boolean;
+  lastSeenAt: Date | null;
+};
+
+export type Invitation = { id: number; email: string; role: Role; createdAt: Date; expiresAt: Date; isExpired: boolean; invitedBy: string | null };
+
+/** Why something about people is refused. `last-owner`: a business is never left without one. `above`: more than the person has themselves. */
+export type PeopleRefusal = 'forbidden' | 'signed-out' | 'confirm' | 'above' | 'last-owner' | 'yourself' | 'bad-email' | 'already' | 'gone' | 'throttled' | 'failed';
+
+export type PeopleAnswer = { ok: true } | { ok: false; why: PeopleRefusal; message: string };

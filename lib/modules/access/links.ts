@@ -1,0 +1,15 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** Tokens of links in mailboxes: 256 random bits, of which only the SHA-256 is kept. */
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+export function newLinkToken(): { token: string; tokenHash: Buffer } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, tokenHash: hashOf(token) };
+}
+
+/** The hash of a token that came in an address; null for what cannot be one. */
+export const linkHash = (token: unknown): Buffer | null => (typeof token === 'string' && TOKEN.test(token) ? hashOf(token) : null);
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -1,0 +1,12 @@
+import type { Database } from '#lib/platform/db/database.ts';
+import { settings } from '#lib/platform/env.ts';
+import type { OwnSession } from '../contract/account.ts';
+import { IDLE_MINUTES } from '../domain/sign-in-limits.ts';
+import { countRecoveryCodes } from '../store-factor.ts';
+import { listSessions } from '../store-sessions.ts';
+
+/** What the screen of one's own account shows: live sessions, the last seen first, and how many recovery codes are left. */
+export async function ownAccount(database: Database, userId: number): Promise<{ sessions: OwnSession[]; codesLeft: number }> {
+  const [sessions, codesLeft] = await Promise.all([listSessions(database, userId, IDLE_MINUTES[settings().environment]), countRecoveryCodes(database, userId)]);
+  return { sessions, codesLeft };
+}

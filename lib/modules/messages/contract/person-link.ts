@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** What somebody is told with a link that lets them in. The link's token is sealed: a copy of the database opens nothing. */
+export const personLink = z.object({
+  /** AES-GCM under our key, base64. */
+  sealed: z.string().min(1).max(400),
+  /** Who invites, and to where; empty for a new password. */
+  inviter: z.string().max(200),
+  place: z.string().max(200),
+  role: z.enum(['owner', 'manager', 'cashier', 'accountant', 'developer', 'read-only']).nullable(),
+});
+
+export type PersonLink = z.output<typeof personLink>;
+
+export const PERSON_TEMPLATES = ['invitation', 'password-reset'] as const;
+export type PersonTemplate = (typeof PERSON_TEMPLATES)[number];
+
+export const isPersonTemplate = (template: string): template is PersonTemplate => PERSON_TEMPLATES.some((known) => known === template);
