@@ -32,6 +32,7 @@ import { payFromPage } from './modules/payments/pay-from-page.ts';
 import { refundSale } from './modules/payments/refund-sale.ts';
 import { releaseExpiredHolds } from './modules/payments/release-holds.ts';
 import { sweepAttempts } from './modules/payments/sweep-attempts.ts';
+import { forgetTries } from './modules/payments/store-tries.ts';
 import { startPayment } from './modules/payments/start-payment.ts';
 import type { PagePaymentInput, StartInput } from './modules/payments/contract/buyer-page.ts';
 import type { RefundToMake } from './modules/payments/refund-sale.ts';
@@ -155,7 +156,7 @@ export function wiring() {
       cancelPayment: (saleId: string) => cancelPayment(paymentsContext(), saleId),
       findPaymentState: (saleId: string) => findPaymentStateForBuyer(paymentsContext(), saleId),
       walletSheets,
-      payFromPage: (saleId: string, input: PagePaymentInput) => payFromPage(paymentsContext(), saleId, input),
+      payFromPage: (saleId: string, input: PagePaymentInput, ip: string) => payFromPage(paymentsContext(), saleId, input, ip),
       refundSale: (refund: RefundToMake) => refundSale(paymentsContext(), refund),
       captureSale: (capture: CaptureToMake) => captureSale(paymentsContext(), capture),
       cancelTemplate: (saleId: string, sellerIds: readonly number[]) => cancelTemplateByPerson(paymentsContext(), saleId, sellerIds),
@@ -224,6 +225,7 @@ export function jobs(): Job[] {
   const tidy: Job[] = [
     { name: 'rewrap-vault', everyMs: TIDY_EVERY_MS, run: () => vault().rewrap(200) },
     { name: 'forget-spent-cards', everyMs: TIDY_EVERY_MS, run: () => forgetSpentCards(paymentsContext()) },
+    { name: 'forget-tries', everyMs: TIDY_EVERY_MS, run: () => forgetTries(database()).then(NOTHING_LEFT) },
     { name: 'forget-old-answers', everyMs: TIDY_EVERY_MS, run: forgetOldAnswers },
     { name: 'rotate-signing-keys', everyMs: TIDY_EVERY_MS, run: () => rotateWhenDue(database()).then(NOTHING_LEFT) },
     { name: 'forget-ended-grants', everyMs: TIDY_EVERY_MS, run: () => forgetEndedGrants(database()).then(NOTHING_LEFT) },

@@ -23,6 +23,9 @@ export const SALE_NOT_FOUND: Refusal = { key: 'sale_not_found', field: 'svc_sale
 
 export const TOO_MANY_REQUESTS = (retryAfterSeconds: number): Refusal => ({ key: 'too_many_requests', field: 'rate_limit', retryAfterSeconds });
 
+/** Too many cards were declined on a payment page; they count for an hour. */
+export const NO_TRIES_LEFT: Refusal = { key: 'too_many_requests', field: 'tries', retryAfterSeconds: 3_600 };
+
 /** What came of a call, as an answer. What provably did not happen may simply be tried again. */
 export function outcomeOf(claim: Claim, settled: Settled): Outcome {
   // Named, because a sale that was made and charged in one call is not known to its caller yet.

@@ -1,9 +1,13 @@
 import { maskCards } from '#lib/kernel/card-in-text.ts';
 import { declineKeyOf, type Refusal } from '#lib/kernel/refusals.ts';
+import { errorName, log } from '#lib/platform/log.ts';
+import type { Outcome } from './answer.ts';
 import type { PaymentsContext } from './context.ts';
 import type { PageField, PagePaymentAnswer, PagePaymentInput } from './contract/buyer-page.ts';
 import { findSaleForBuyer } from './find-sale-for-buyer.ts';
 import { paySale } from './pay-sale.ts';
+import { noteTry } from './store-tries.ts';
+import { type Tried, triedBy } from './watch-tries.ts';
 
 /** Our fields as the buyer's form names them. */
 const FORM_FIELDS: Readonly<Record<string, PageField>> = {
@@ -15,9 +19,13 @@ const FORM_FIELDS: Readonly<Record<string, PageField>> = {
   installments: 'installments',
 };
 
-/** The buyer pays on the payment page: the same payment as everybody's, without keys and in the buyer's words. */
-export async function payFromPage(context: PaymentsContext, saleId: string, input: PagePaymentInput): Promise<PagePaymentAnswer> {
+/**
+ * The buyer pays on the payment page: the same payment as everybody's, without keys, in the buyer's words, and within the limits on tries (V-12).
+ * `ip` is the buyer's address as our front saw it.
+ */
+export async function payFromPage(context: PaymentsContext, saleId: string, input: PagePaymentInput, ip: string | null = null): Promise<PagePaymentAnswer> {
   if (!/^([1-9]|1[0-2])$/.test(input.installments)) return { outcome: 'refused', refusal: 'invalid_value', field: 'installments' };
+  const tried = triedBy(context, ip, input.cardNumber);
   const paid = await paySale(context, {
     credentials: null,
     channel: 'page',
@@ -35,7 +43,9 @@ export async function payFromPage(context: PaymentsContext, saleId: string, inpu
     buyerEmail: null,
     buyerPhone: null,
     buyerSocialId: input.socialId || null,
+    tried,
   });
+  if (paid.outcome === 'declined' || paid.outcome === 'done') await noteEnd(context, paid, tried);
   if (paid.outcome === 'declined') return { outcome: 'declined', decline: declineKeyOf(paid.decline.code), attemptId: paid.decline.attemptId };
   if (paid.outcome === 'refused') return refusedOnPage(paid.refusal, saleId);
   if (paid.outcome === 'challenged') return { outcome: 'challenged', redirectUrl: paid.redirectUrl };
@@ -43,6 +53,13 @@ export async function payFromPage(context: PaymentsContext, saleId: string, inpu
   // Of a template the buyer sees the sale that was made for this payment.
   const sale = await findSaleForBuyer(context, paid.claim.sale.publicId);
   return sale ? { outcome: 'paid', sale } : { outcome: 'sale_not_found' };
+}
+
+/** What is counted here only slows down whoever guesses: a payment that ended stays as it ended. */
+async function noteEnd({ database }: PaymentsContext, { outcome, claim }: Extract<Outcome, { outcome: 'done' | 'declined' }>, tried: Tried): Promise<void> {
+  await noteTry(database, { ...tried, saleId: claim.sale.id, sellerId: claim.seller.id, isDeclined: outcome === 'declined' }).catch((error: unknown) =>
+    log.warn('a try could not be counted', { attemptId: claim.attempt.publicId, error: errorName(error) }),
+  );
 }
 
 function refusedOnPage({ key, field }: Refusal, saleId: string): PagePaymentAnswer {

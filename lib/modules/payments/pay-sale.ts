@@ -5,7 +5,7 @@ import { readSocialId } from '#lib/kernel/social-id.ts';
 import type { CardForOneCall, Instrument, Submission } from '#lib/modules/acquiring/index.ts';
 import { whyNoCaller } from '#lib/modules/sellers/index.ts';
 import { newId } from '#lib/platform/random.ts';
-import { type Outcome, outcomeOf, refused, SALE_BUSY, SALE_NOT_FOUND, TOO_MANY_REQUESTS } from './answer.ts';
+import { NO_TRIES_LEFT, type Outcome, outcomeOf, refused, SALE_BUSY, SALE_NOT_FOUND, TOO_MANY_REQUESTS } from './answer.ts';
 import { claimOrSettle } from './claim-or-settle.ts';
 import type { PaymentsContext } from './context.ts';
 import { permitting, whyNotPayable } from './domain/decide-payment.ts';
@@ -18,6 +18,7 @@ import { keepMandateOf, openMandate } from './keep-mandate.ts';
 import { callAndBook, giveUp } from './settle-attempt.ts';
 import { findSaleForPage, isAtWork } from './store.ts';
 import { type Credentials, claimPayment, type StoredCard } from './store-claims.ts';
+import { type Tried, UNWATCHED } from './watch-tries.ts';
 
 /** What pays: a card as it was typed, a buyer token, or anything else that the page offers. */
 export type Means = { card: { number: string; expiry: string; cvv: string | null } } | { token: string } | InstrumentMeans;
@@ -41,6 +42,8 @@ export type PaymentToMake = {
   buyerSocialId: string | null;
   /** What the browser says of itself, for the issuer (3-D Secure). */
   browser: string | null;
+  /** Who tries which card on a page; a seller's own program is not watched. */
+  tried?: Tried;
 };
 
 /** Charges a card or a token for a sale: read the card, claim the sale, call the acquirer, book, answer (specification 4.2). */
@@ -117,7 +120,7 @@ async function claim(context: PaymentsContext, payment: PaymentToMake, card: Car
     ...payment, attemptId: newId('attempt'), payable: PAYABLE, permittedBy: permitting(installments), cardMask: card && maskOf(card.number),
     cardExpiry: card?.expiry ?? null, token: 'token' in means ? means.token : null, childId: null,
     method: 'instrument' in means ? means.instrument.method : ('credit-card' as const), accountMask: 'instrument' in means ? means.accountMask : null,
-    isOffered: payment.channel === 'page',
+    isOffered: payment.channel === 'page', tried: payment.tried ?? UNWATCHED,
   };
   const answer = await claimOrSettle(context, saleId, async () => {
     const found = await claimPayment(database, credentials, asked);
@@ -130,10 +133,14 @@ async function claim(context: PaymentsContext, payment: PaymentToMake, card: Car
   if (!answer) return { refusal: credentials ? await whyNoCaller(database, credentials.clientKeyIndex) : SALE_NOT_FOUND };
   if (!answer.admitted) return { refusal: TOO_MANY_REQUESTS(answer.retryAfter ?? 1) };
   if (!answer.sale) return { refusal: SALE_NOT_FOUND };
-  if (answer.claim) return { claimed: answer.claim, claimedAt: answer.claimedAt, storedCard: answer.storedCard };
+  if (answer.claim) return { claimed: payment.tried && answer.isUnderAttack ? authenticated(answer.claim) : answer.claim, claimedAt: answer.claimedAt, storedCard: answer.storedCard };
+  if (answer.hasNoTriesLeft) return { refusal: NO_TRIES_LEFT };
   if (answer.isTokenUnusable) return { refusal: { key: 'token_unusable', field: 'buyer_key' } };
   return { refusal: await whyRefused(context, payment, answer.sale) };
 }
+
+/** While cards are guessed on a seller's pages, every issuer is asked who pays. */
+const authenticated = (claim: Claim): Claim => ({ ...claim, sale: { ...claim.sale, asks3ds: true } });
 
 async function whyRefused({ database }: PaymentsContext, { saleId, price, currency, installments, means, channel }: PaymentToMake, sale: Claim['sale']): Promise<Refusal> {
   const refusal = whyNotPayable(sale, { price: price ?? sale.price, currency: currency ?? sale.currency, installments });

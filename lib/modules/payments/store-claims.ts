@@ -5,7 +5,9 @@ import { parameters } from '#lib/platform/db/parameters.ts';
 import type { PageMethod } from './contract/sale-words.ts';
 import type { Claim, SaleFacts } from './domain/facts.ts';
 import { conditionsOf } from './domain/methods.ts';
+import { LET_IN_COLUMNS, lettingIn } from './store-tries.ts';
 import { ATTEMPT_COLUMNS, type AttemptRow, claimOf, SALE_COLUMNS, SELLER_COLUMNS, type SaleRow, type SellerRow, saleFacts } from './store-facts.ts';
+import type { Tried } from './watch-tries.ts';
 
 /**
  * Step 1 of the one path for money: a claim locks the sale, inserts the attempt the rules allow and answers the facts it saw, so that
@@ -72,7 +74,7 @@ export function claimAnswer(row: ClaimRow): ClaimAnswer {
 const pay = parameters(
   ...WHO, 'attemptId', 'price', 'currency', 'installments', 'payable', 'channel', 'cardMask', 'cardExpiry', 'permittedBy', 'language', 'callbackUrl',
   'returnUrl', 'buyerName', 'buyerEmail', 'buyerPhone', 'buyerSocialId', 'captureBuyer', 'token', 'childId', 'method', 'accountMask', 'isOffered', 'methodTypes',
-  'methodCurrencies', 'allowsCapture',
+  'methodCurrencies', 'allowsCapture', 'network', 'card',
 );
 
 const PAYABLE_AS_ASKED = `status = ANY (${pay.at.payable}::text[]) AND type <> 'multi-capture' AND price = coalesce(${pay.at.price}::bigint, price)
@@ -111,11 +113,23 @@ const TOUCHED = `touched AS (UPDATE sale SET ${TOLD} FROM claimed WHERE sale.id 
 
 const NO_TEMPLATE = { only: `s.type <> 'template'` };
 
-const withCard = (door: Door) => `WITH ${found(door, NO_TEMPLATE)}, claimed AS (
+/** Whose tries are not watched: every statement names every parameter. */
+const UNWATCHED = `coalesce(${pay.at.network}::text, ${pay.at.card}::text) IS NULL`;
+
+/** What a buyer may pay: on the page there are limits on tries with cards beside the rules of the sale. */
+const payableBy = (door: Door): { before: string; rows: string; more: string; only: string } =>
+  door === 'page'
+    ? { before: `${lettingIn(PAYABLE_AS_ASKED, pay.at)}, `, rows: 'let_in', more: LET_IN_COLUMNS, only: 'true' }
+    : { before: `asked AS (SELECT * FROM found WHERE ${PAYABLE_AS_ASKED}), `, rows: 'asked', more: '', only: UNWATCHED };
+
+function withCard(door: Door): string {
+  const { before, rows, more, only } = payableBy(door);
+  return `WITH ${found(door, NO_TEMPLATE)}, ${before}claimed AS (
   ${ATTEMPT_OF_A_PAYMENT}, ${TYPED}
-  FROM found AS bill WHERE ${PAYABLE_AS_ASKED}
+  FROM ${rows} AS bill
   RETURNING *
-), ${TOUCHED} ${answered(door)} WHERE ${pay.at.token}::text IS NULL AND ${pay.at.childId}::text IS NULL`;
+), ${TOUCHED} ${answered(door, more)} WHERE ${pay.at.token}::text IS NULL AND ${pay.at.childId}::text IS NULL AND ${only}`;
+}
 
 const withToken = (door: Door) => `WITH ${found(door, NO_TEMPLATE)}, ${TOKEN}, claimed AS (
   ${ATTEMPT_OF_A_PAYMENT}, CASE usable.method WHEN 'credit-card' THEN ${pay.at.accountMask}::text ELSE usable.card_mask END, usable.method,
@@ -126,26 +140,29 @@ const withToken = (door: Door) => `WITH ${found(door, NO_TEMPLATE)}, ${TOKEN}, c
 ), ${TOUCHED} ${answered(door, `EXISTS (SELECT FROM payable) AND NOT EXISTS (SELECT FROM usable) AS "isTokenUnusable",
   (SELECT vault_card_id FROM usable) AS "vaultCardId", (SELECT public_id FROM usable) AS "tokenPublicId", (SELECT seller_id FROM usable) AS "tokenSellerId",
   (SELECT buyer_name FROM usable) AS "tokenBuyerName", (SELECT buyer_social_id FROM usable) AS "tokenBuyerSocialId",`)}
-WHERE ${pay.at.childId}::text IS NULL`;
+WHERE ${pay.at.childId}::text IS NULL AND ${UNWATCHED}`;
 
 /** Everything that a sale made from a template has of it; the rest are its own. */
 const COPIED = `seller_id, price, currency, product_name, merchant_reference, payment_method, layout, installments_asked, market_fee, market_fee_fixed,
     send_notification, notify_email, notify_mobile, notify_name, validate_buyer, asks_3ds, order_number, order_details, buyer_business_name, buyer_business_code`;
 
 // Shared by everybody who pays: only the end of the template excludes them. The call was counted when the sale itself was looked for.
-const fromTemplate = (door: Door) => `WITH ${found(door, { only: `s.type = 'template'`, lock: 'FOR SHARE OF s NOWAIT' })}, touched AS (
+function fromTemplate(door: Door): string {
+  const { before, rows, more, only } = payableBy(door);
+  return `WITH ${found(door, { only: `s.type = 'template'`, lock: 'FOR SHARE OF s NOWAIT' })}, ${before}touched AS (
   INSERT INTO sale (public_id, parent_id, ${COPIED}, installments, language, callback_url, return_url, buyer_name, buyer_email, buyer_phone, buyer_social_id, capture_buyer)
   SELECT ${pay.at.childId}, sale.id, ${COPIED}, ${pay.at.installments}::smallint, coalesce(${pay.at.language}, sale.language),
     coalesce(${pay.at.callbackUrl}, sale.callback_url), coalesce(${pay.at.returnUrl}, sale.return_url), coalesce(${pay.at.buyerName}, sale.buyer_name),
     coalesce(${pay.at.buyerEmail}, sale.buyer_email), coalesce(${pay.at.buyerPhone}, sale.buyer_phone),
     coalesce(${pay.at.buyerSocialId}, sale.buyer_social_id), sale.capture_buyer OR ${pay.at.captureBuyer}::boolean
-  FROM found AS sale WHERE ${PAYABLE_AS_ASKED}
+  FROM ${rows} AS sale
   RETURNING *
 ), claimed AS (
   ${ATTEMPT_OF_A_PAYMENT}, ${TYPED}
   FROM touched AS bill
   RETURNING *
-), ${CURRENT_SALE} ${answered(door)} WHERE ${pay.at.token}::text IS NULL`;
+), ${CURRENT_SALE} ${answered(door, more)} WHERE ${pay.at.token}::text IS NULL AND ${only}`;
+}
 
 export const CLAIM_PAYMENT = statement('payments_claim_payment', withCard('limited'));
 
@@ -186,25 +203,34 @@ export type PaymentClaim = {
   accountMask: string | null;
   /** The method must be one that the sale offers to its buyer. */
   isOffered: boolean;
+  /** Who tries which card on a page; null is not watched. */
+  tried: Tried;
 };
 
 /** Where the vault keeps the card of a token, and under whose name it is sealed. */
 export type StoredCard = { vaultCardId: number; token: string; sellerId: number; buyerName: string; buyerSocialId: string };
 
-export type PaymentClaimAnswer = ClaimAnswer & { isTokenUnusable: boolean; storedCard: StoredCard | null };
+export type PaymentClaimAnswer = ClaimAnswer & {
+  isTokenUnusable: boolean;
+  storedCard: StoredCard | null;
+  /** Too many cards were declined here: nothing was claimed. */
+  hasNoTriesLeft: boolean;
+  /** Cards are being guessed on this seller's pages. */
+  isUnderAttack: boolean;
+};
 
-type TokenColumns = { isTokenUnusable?: boolean; vaultCardId?: number | null; tokenPublicId?: string | null; tokenSellerId?: number | null; tokenBuyerName?: string; tokenBuyerSocialId?: string };
+type TokenColumns = { isTokenUnusable?: boolean; hasNoTriesLeft?: boolean; isUnderAttack?: boolean; vaultCardId?: number | null; tokenPublicId?: string | null; tokenSellerId?: number | null; tokenBuyerName?: string; tokenBuyerSocialId?: string };
 
 /** Claims a sale for one payment. Null: no such caller (with credentials) or no such sale (without). */
 export async function claimPayment(database: Database, credentials: Credentials | null, asked: PaymentClaim): Promise<PaymentClaimAnswer | null> {
   const ways = PAYMENT_CLAIMS[asked.childId ? 'template' : asked.token ? 'token' : 'card'];
   const { types: methodTypes, currencies: methodCurrencies, allowsCapture } = conditionsOf(asked.method);
-  const given = pay.values({ ...asked, methodTypes, methodCurrencies, allowsCapture, sellerIndex: credentials?.sellerIndex ?? null, clientKeyIndex: credentials?.clientKeyIndex ?? null });
+  const given = pay.values({ ...asked, ...asked.tried, methodTypes, methodCurrencies, allowsCapture, sellerIndex: credentials?.sellerIndex ?? null, clientKeyIndex: credentials?.clientKeyIndex ?? null });
   const [row] = await database.query<ClaimRow & TokenColumns>(credentials ? ways.limited : ways.page, given);
   if (!row) return null;
   const { vaultCardId = null, tokenPublicId, tokenSellerId } = row;
   const storedCard = vaultCardId === null ? null : { vaultCardId, token: tokenPublicId ?? '', sellerId: tokenSellerId ?? 0, buyerName: row.tokenBuyerName ?? '', buyerSocialId: row.tokenBuyerSocialId ?? '' };
-  return { ...claimAnswer(row), isTokenUnusable: row.isTokenUnusable ?? false, storedCard };
+  return { ...claimAnswer(row), isTokenUnusable: row.isTokenUnusable ?? false, storedCard, hasNoTriesLeft: row.hasNoTriesLeft ?? false, isUnderAttack: row.isUnderAttack ?? false };
 }
 
 // ------------------------------------------------------------------------------------------------------ captures and refunds

@@ -76,12 +76,12 @@ function languageOf(query: URLSearchParams, sale: BuyerSale | null, request: Req
 const payRouteOf = (path: Link): Route => ({
   method: 'POST',
   path: `${path}/pay`,
-  async handle(request, { params }) {
+  async handle(request, { params, ip }) {
     if (!isOwnPost(request, settings().appUrl)) return new Response(null, { status: 403, headers: jsonHeaders });
     const input = await readPayment(request);
     if (!input) return new Response(null, { status: 400, headers: jsonHeaders });
     const answer = await wiring()
-      .payments.payFromPage(params['saleId'] ?? '', input)
+      .payments.payFromPage(params['saleId'] ?? '', input, ip)
       .catch((error: unknown) => {
         log.error('a payment from the page failed', { error: errorName(error) });
         // What was claimed is settled by the sweeper; the page asks how until it knows.

@@ -1,0 +1,29 @@
+/**
+ * How often cards may be tried on payment pages (reliability V-12, docs/decisions/0024). Whoever tests stolen or invented numbers needs many tries
+ * that end badly; an honest buyer needs a few. So only tries that were declined, or have not ended, count, each for an hour.
+ */
+
+/** Declined on one sale, from everywhere: after these the sale takes no card until the hour is over. */
+export const OF_A_SALE = 10;
+
+/** Of them, from one network: the rest stays for others who hold the same link. */
+export const OF_A_SALE_FROM_ONE_NETWORK = 6;
+
+/** On all pages of a seller from one network, which may be an office or a telephone company. */
+export const FROM_ONE_NETWORK = 60;
+
+/** On all pages of a seller with one card. */
+export const WITH_ONE_CARD = 10;
+
+/** A seller is under attack when at least so many cards were tried in the last hour, and so many of a hundred of them declined. Then every card is asked for by 3-D Secure, and a network has few tries. */
+export const ATTACK = { tries: 50, declinedPercent: 70, fromOneNetwork: 8 } as const;
+
+/** The documented cards of the sandbox (answers, section 12): developers try their declines all day. */
+const TEST_CARDS = new RegExp(
+  `^(${[
+    '4557430402053431', '375516193000090', '5326105300985846', '4580458045804580', '4580000000000000', '12312312', '4111111111111111', '4200000000000000', '5555555555554444',
+    '5454545454545454', '378282246310005', '38520000023237', '6011000990139424', '3530111333300000', '4000000000000(002|085|069|127|101|135|119|051|028|036)', '400000000000(3220|3097)',
+  ].join('|')})$`,
+);
+
+export const isTestCard = (digits: string): boolean => TEST_CARDS.test(digits);

@@ -1,0 +1,76 @@
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import { ATTACK, FROM_ONE_NETWORK, OF_A_SALE, OF_A_SALE_FROM_ONE_NETWORK, WITH_ONE_CARD } from './domain/carding.ts';
+import type { Tried } from './watch-tries.ts';
+
+/**
+ * The limits on tries (`domain/carding.ts`) as a part of the page's claims. Each scope is one row with the times of its tries; it is taken
+ * under that row's lock, so that many tries in the same moment cannot pass together. A try that ends well gives its place back.
+ */
+
+const HOUR = `interval '1 hour'`;
+
+const BUCKET = 'floor(extract(epoch FROM app_now()) / 600)::int';
+
+const RECENT = `(SELECT coalesce(array_agg(t), '{}') FROM unnest(w.tries) t WHERE t > app_now() - ${HOUR})`;
+
+const scopesOf = (sale: string, seller: string, { network, card }: { network: string; card: string }): string =>
+  `('sale ' || ${sale} || ' ' || ${network}, ${OF_A_SALE_FROM_ONE_NETWORK}, 1), ('network ' || ${seller} || ' ' || ${network}, 0, 2), ('card ' || ${seller} || ' ' || ${card}, ${WITH_ONE_CARD}, 3)`;
+
+/**
+ * After `found`: `let_in` has the sale when `payable` allows it and its buyer has tries left, and then they are taken. A template's
+ * payments are sales of their own, and many buyers pay at once: it is watched by network and card only.
+ */
+export function lettingIn(payable: string, at: { network: string; card: string }): string {
+  return `asked AS (SELECT * FROM found WHERE ${payable}),
+attack AS (
+  SELECT coalesce(sum(tries) >= ${ATTACK.tries} AND sum(declines) * 100 >= sum(tries) * ${ATTACK.declinedPercent}, false) AS "isUnderWay"
+  FROM page_tally JOIN asked ON asked.seller_id = page_tally.seller_id WHERE bucket > ${BUCKET} - 6
+), watched AS (
+  SELECT v.scope, CASE v.number WHEN 2 THEN CASE WHEN attack."isUnderWay" THEN ${ATTACK.fromOneNetwork} ELSE ${FROM_ONE_NETWORK} END ELSE v.most END AS most
+  FROM asked, attack, LATERAL (VALUES ${scopesOf('asked.id', 'asked.seller_id', { network: `${at.network}::text`, card: `${at.card}::text` })}) v (scope, most, number)
+  WHERE v.scope IS NOT NULL AND (v.number <> 1 OR asked.type <> 'template')
+), used_up AS (
+  SELECT FROM watched JOIN try_window w ON w.scope = watched.scope WHERE cardinality(${RECENT}) >= watched.most
+  UNION ALL
+  SELECT FROM asked WHERE ${OF_A_SALE} <= (
+    SELECT count(*) FROM attempt a WHERE a.sale_id = asked.id AND a.method = 'credit-card' AND a.kind IN ('pay', 'authorize', 'tokenize')
+      AND a.state IN ('declined', 'cancelled') AND a.settled_at > app_now() - ${HOUR}
+  )
+), taken AS (
+  INSERT INTO try_window AS w (scope, tries) SELECT scope, ARRAY[app_now()] FROM watched WHERE NOT EXISTS (SELECT FROM used_up) ORDER BY scope
+  ON CONFLICT (scope) DO UPDATE SET tries = ${RECENT} || app_now(), last_at = app_now()
+  WHERE cardinality(${RECENT}) < (SELECT most FROM watched WHERE watched.scope = w.scope)
+  RETURNING scope
+), let_in AS (
+  SELECT asked.* FROM asked WHERE NOT EXISTS (SELECT FROM used_up) AND (SELECT count(*) FROM taken) = (SELECT count(*) FROM watched)
+)`;
+}
+
+/** What a claim that lets in answers beside the rest. */
+export const LET_IN_COLUMNS = `EXISTS (SELECT FROM asked) AND NOT EXISTS (SELECT FROM let_in) AS "hasNoTriesLeft", (SELECT "isUnderWay" FROM attack) AS "isUnderAttack",`;
+
+const NOTE_TRY = statement(
+  'payments_note_try',
+  `WITH freed AS (
+  UPDATE try_window SET tries = tries[:cardinality(tries) - 1]
+  WHERE NOT $5::boolean AND scope IN (SELECT v.scope FROM (VALUES ${scopesOf('$1::bigint', '$2::bigint', { network: '$3::text', card: '$4::text' })}) v (scope, most, number))
+)
+INSERT INTO page_tally AS known (seller_id, bucket, tries, declines) VALUES ($2::bigint, ${BUCKET}, 1, $5::boolean::int)
+ON CONFLICT (seller_id, bucket) DO UPDATE SET tries = known.tries + 1, declines = known.declines + excluded.declines`,
+);
+
+/** A try has ended: one that went well is given back to whoever made it, and both kinds are counted for the seller. */
+export async function noteTry(database: Database, { saleId, sellerId, network, card, isDeclined }: Tried & { saleId: number; sellerId: number; isDeclined: boolean }): Promise<void> {
+  await database.query(NOTE_TRY, [saleId, sellerId, network, card, isDeclined]);
+}
+
+const FORGET_TRIES = statement(
+  'payments_forget_tries',
+  `WITH old AS (DELETE FROM try_window WHERE last_at < app_now() - ${HOUR} RETURNING scope), older AS (DELETE FROM page_tally WHERE bucket < ${BUCKET} - 12 RETURNING bucket)
+SELECT (SELECT count(*) FROM old)::int + (SELECT count(*) FROM older)::int AS count`,
+);
+
+/** Removes what no limit looks at any more. */
+export async function forgetTries(database: Database): Promise<void> {
+  await database.query(FORGET_TRIES, []);
+}

@@ -1,0 +1,31 @@
+import ipaddr from 'ipaddr.js';
+import { readDigits } from '#lib/kernel/card.ts';
+import { secretIndex } from '#lib/platform/secrets.ts';
+import type { PaymentsContext } from './context.ts';
+import { isTestCard } from './domain/carding.ts';
+
+/** Who tries which card on a payment page, as keyed hashes: equal for equals, and useless without our key. Null is not watched. */
+export type Tried = { network: string | null; card: string | null };
+
+/** Of whom nothing is watched: a seller's own program. */
+export const UNWATCHED: Tried = { network: null, card: null };
+
+/** Networks that no buyer comes from: a proxy in front, or the machine itself. */
+const OURS = ['private', 'uniqueLocal', 'linkLocal', 'unspecified'];
+
+/** `ip` is the address as our front saw it. */
+export function triedBy({ sandbox }: Pick<PaymentsContext, 'sandbox'>, ip: string | null, cardNumber: string): Tried {
+  const network = ip === null ? null : networkOf(ip);
+  const digits = readDigits(cardNumber) ?? '';
+  return { network: network && hash(`network ${network}`), card: digits === '' || (sandbox && isTestCard(digits)) ? null : hash(`page card ${digits}`) };
+}
+
+const hash = (text: string): string => secretIndex(text).toString('base64url');
+
+/** An IPv4 address, or the first half of an IPv6 address: that is what one subscriber has. */
+function networkOf(ip: string): string | null {
+  if (!ipaddr.isValid(ip) || ip === '127.0.0.1') return null;
+  const address = ipaddr.process(ip);
+  if (OURS.includes(address.range()) || (address.kind() === 'ipv6' && address.range() === 'loopback') || address.toString() === '127.0.0.1') return null;
+  return address instanceof ipaddr.IPv6 ? ipaddr.fromByteArray([...address.toByteArray().slice(0, 8), 0, 0, 0, 0, 0, 0, 0, 0]).toString() : address.toString();
+}
