@@ -29,6 +29,8 @@ import { foldSaleCounts } from './modules/payments/fold-sale-counts.ts';
 import { forgetSpentCards } from './modules/payments/forget-cards.ts';
 import { saleUrlOf } from './modules/payments/generate-sale.ts';
 import { payFromPage } from './modules/payments/pay-from-page.ts';
+import { findReceipt } from './modules/payments/queries/find-receipt.ts';
+import { isReceiptKey } from './modules/payments/receipt-address.ts';
 import { refundSale } from './modules/payments/refund-sale.ts';
 import { releaseExpiredHolds } from './modules/payments/release-holds.ts';
 import { sweepAttempts } from './modules/payments/sweep-attempts.ts';
@@ -157,6 +159,8 @@ export function wiring() {
       findPaymentState: (saleId: string) => findPaymentStateForBuyer(paymentsContext(), saleId),
       walletSheets,
       payFromPage: (saleId: string, input: PagePaymentInput, ip: string) => payFromPage(paymentsContext(), saleId, input, ip),
+      /** Null where there is none, and where the key beside the payment's name is not its own. */
+      findReceipt: async (attemptId: string, key: string) => (isReceiptKey(attemptId, key) ? findReceipt(database(), attemptId, settings().timeZone) : null),
       refundSale: (refund: RefundToMake) => refundSale(paymentsContext(), refund),
       captureSale: (capture: CaptureToMake) => captureSale(paymentsContext(), capture),
       cancelTemplate: (saleId: string, sellerIds: readonly number[]) => cancelTemplateByPerson(paymentsContext(), saleId, sellerIds),

@@ -13,6 +13,7 @@ export function doneOf(sale: BuyerSale, language: Language): Done {
     method: payment ? methodText(payment, language) : '',
     reference: payment?.attemptId ?? '',
     order: plainText(sale.merchantReference),
+    receipt: sale.receipt,
     returnUrl: sale.returnUrl && /^https?:\/\//i.test(sale.returnUrl) ? sale.returnUrl : null,
   };
 }

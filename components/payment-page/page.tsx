@@ -54,9 +54,8 @@ function Rest({ view: { screen, texts, order, language } }: { view: PageView }) 
     case 'pay':
       return <Pay view={screen.pay} shelf={shelfOf(language)} />;
     case 'paid':
-      return <Screen sign="done" title={screens.already_paid} text={screens.already_paid_text}><DoneFacts done={screen.done} texts={{ ...screens, return: named(screens.return) }} /></Screen>;
     case 'closed':
-      return <Screen sign="closed" title={screens.closed} text={named(screens.closed_text)} />;
+      return <Screen sign={screen.end.sign} title={screen.end.title} text={screen.end.text}><DoneFacts done={screen.done} texts={{ ...screens, return: named(screens.return), receipt: screen.end.receiptText }} /></Screen>;
     case 'none':
       return <Screen sign="closed" title={MESSAGES[language]['payment-methods'].pay.none} text={named(MESSAGES[language]['payment-methods'].pay.none_text)} />;
     case 'unknown':

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { Sign } from './icons.tsx';
 import type { Done } from './wire.ts';
 
-type ScreenProps = { sign: 'done' | 'closed' | 'wait' | 'question'; title: string; text?: string; children?: ComponentChildren };
+type ScreenProps = { sign: 'done' | 'closed' | 'wait' | 'question' | 'back'; title: string; text?: string; children?: ComponentChildren };
 
 /** One message in place of the form: what happened, what it means, what can be done. */
 export function Screen({ sign, title, text, children }: ScreenProps) {
@@ -17,14 +17,15 @@ export function Screen({ sign, title, text, children }: ScreenProps) {
   );
 }
 
-type DoneTexts = { method: string; order_number: string; reference: string; return: string };
+type DoneTexts = { method: string; order_number: string; reference: string; receipt: string; return: string };
 
-/** With what was paid, and the way back to the shop. */
+/** With what was paid, the proof of it, and the way back to the shop. */
 export function DoneFacts({ done, texts }: { done: Done; texts: DoneTexts }) {
   const facts = [[texts.method, done.method], [texts.order_number, done.order], [texts.reference, done.reference]];
   return (
     <>
       <dl data-attempt={done.reference}>{facts.map(([name, value]) => value && <div key={name}><dt>{name}</dt><dd><bdi>{value}</bdi></dd></div>)}</dl>
+      {done.receipt && <a class="button plain" href={done.receipt} target="_blank" rel="noreferrer">{texts.receipt}</a>}
       {done.returnUrl && <a class="button" href={done.returnUrl} rel="noreferrer" data-return="">{texts.return}</a>}
     </>
   );

@@ -5,6 +5,7 @@ import { MESSAGES, type Messages } from '#lib/platform/i18n/messages.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { doneOf } from './done.ts';
 import { type AmountParts, amountParts, amountText, installmentChoices, installmentTexts } from './amounts.ts';
+import { type EndView, endView } from './ends.ts';
 import { needsCardOnly, type PayDevice, type PayView, payView } from './pay-view.ts';
 import { plainText } from './plain-text.ts';
 import { type Prefill, queryInLanguage } from './prefill.ts';
@@ -18,7 +19,7 @@ export type PageView = {
   languages: { code: Language; name: string; address: string }[];
   title: string;
   order: OrderView | null;
-  screen: { kind: 'form'; form: FormView } | { kind: 'pay'; pay: PayView } | { kind: 'paid'; done: Done } | { kind: 'closed' | 'none' | 'unknown' | 'unavailable' };
+  screen: { kind: 'form'; form: FormView } | { kind: 'pay'; pay: PayView } | { kind: 'paid' | 'closed'; end: EndView; done: Done } | { kind: 'none' | 'unknown' | 'unavailable' };
   look: Look | null;
   /** What the host asked for in the address, else what the seller chose; null is the device's. */
   theme: 'light' | 'dark' | null;
@@ -58,7 +59,7 @@ export type FormView = {
 
 type Texts = Messages['payment-page'];
 /** Only what the browser says itself: every sentence weighs on the first answer. */
-export type FormTexts = Omit<Texts['form'], ServersForm> & Omit<Texts['errors'], 'installments_wrong'> & Pick<Texts['notices'], 'fix'> & Omit<Texts['screens'], UnusedScreens>;
+export type FormTexts = Omit<Texts['form'], ServersForm> & Omit<Texts['errors'], 'installments_wrong'> & Pick<Texts['notices'], 'fix'> & Omit<Texts['screens'], UnusedScreens> & { receipt: string };
 type ServersForm = 'card' | 'installments_total' | 'installments_first';
 type UnusedScreens = 'already_paid' | 'already_paid_text' | 'closed' | 'closed_text' | 'unknown' | 'unknown_text' | 'unavailable' | 'unavailable_text' | 'try_again' | 'ends_with';
 
@@ -90,8 +91,7 @@ export function pageView(sale: BuyerSale | 'unknown' | 'unavailable', language: 
 const themeOf = (asked: string | null): PageView['theme'] => (asked === 'light' || asked === 'dark' ? asked : null);
 
 function screenOf(sale: BuyerSale, language: Language, prefill: Prefill, around: Around): PageView['screen'] {
-  if (sale.state === 'paid') return { kind: 'paid', done: doneOf(sale, language) };
-  if (sale.state === 'closed') return { kind: 'closed' };
+  if (sale.state === 'paid' || sale.state === 'closed') return { kind: sale.state, end: endView(sale, language), done: doneOf(sale, language) };
   if (sale.methods.length === 0 && !around.state?.payment) return { kind: 'none' };
   const form = formView(sale, language, prefill);
   return needsCardOnly(sale, around.state) ? { kind: 'form', form } : { kind: 'pay', pay: payView(sale, around.state, form, prefill, around) };
@@ -121,7 +121,7 @@ function formView(sale: BuyerSale, language: Language, prefill: Prefill): FormVi
     language,
     texts: {
       ...form, ...errors, ...shown,
-      fix: notices.fix,
+      fix: notices.fix, receipt: MESSAGES[language].ends.screens.receipt,
       pay: form.pay.replace('{amount}', () => amount), returning: fill(shown.returning), return: fill(shown.return),
     },
     expiryShape: EXPIRY_SHAPES[language],

@@ -161,7 +161,8 @@ export async function findPayment(database: Database, attemptId: string): Promis
 const FIND_SALE = statement(
   'payments_find_sale',
   `SELECT ${SALE_COLUMNS}, ${SELLER_COLUMNS}, s.layout, s.order_details AS "orderDetails", m.brand_name AS "brandName", ${LOOK_COLUMNS},
-  paid.public_id AS "paidAttemptId", open.state AS "openState", open.challenge_url AS "challengeUrl"
+  paid.public_id AS "paidAttemptId", open.state AS "openState", open.challenge_url AS "challengeUrl",
+  s.status IN ('voided', 'partial-void') AND EXISTS (SELECT FROM attempt v WHERE v.sale_id = s.id AND v.kind = 'void' AND v.state = 'succeeded' AND v.channel = 'system') AS "isExpired"
 FROM sale s ${PARTIES} LEFT JOIN seller_brand look ON look.seller_id = m.id LEFT JOIN attempt paid ON paid.sale_id = s.id AND paid.kind IN ('pay', 'authorize', 'tokenize') AND paid.state = 'succeeded'
   LEFT JOIN attempt open ON open.sale_id = s.id AND open.state IN ${OPEN_STATES}
 WHERE s.public_id = $1`,
@@ -178,14 +179,16 @@ export type SaleForPage = {
   /** Of the attempt under way; null where there is none. */
   openState: string | null;
   challengeUrl: string | null;
+  /** What was held was released by time. */
+  isExpired: boolean;
 };
 
 /** A sale by its public identifier, for its buyer. */
 export async function findSaleForPage(database: Database, saleId: string): Promise<SaleForPage | null> {
   const [row] = await database.query<SaleRow & SellerRow & LookRow & Omit<SaleForPage, 'sale' | 'seller' | 'look'>>(FIND_SALE, [saleId]);
   if (!row) return null;
-  const { layout, orderDetails, brandName, paidAttemptId, openState, challengeUrl } = row;
-  return { sale: saleFacts(row), seller: sellerFacts(row), layout, orderDetails, brandName, look: row, paidAttemptId, openState, challengeUrl };
+  const { layout, orderDetails, brandName, paidAttemptId, openState, challengeUrl, isExpired } = row;
+  return { sale: saleFacts(row), seller: sellerFacts(row), layout, orderDetails, brandName, look: row, paidAttemptId, openState, challengeUrl, isExpired };
 }
 
 /** Whether something of the sale is under way. What a bank has takes days: that is no work, and the sale says `pending`. */

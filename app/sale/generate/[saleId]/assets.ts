@@ -39,3 +39,11 @@ export function pagePart(name: PartName, language: Language): PagePart {
   parts.set(`${name} ${language}`, part);
   return part;
 }
+
+let ofReceipt: { script: string; style: string } | null = null;
+
+/** The built script and style of a receipt, read once. */
+export function receiptAssets(): { script: string; style: string } {
+  ofReceipt ??= { script: read('receipt.js'), style: read('receipt.css') };
+  return ofReceipt;
+}

@@ -1,6 +1,7 @@
 import type { DeclineKey, RefusalKey } from '#lib/kernel/refusals.ts';
 import type { Look } from '#lib/modules/sellers/contract/brand.ts';
 import type { Language } from '#lib/kernel/language.ts';
+import type { Ending } from './receipt.ts';
 import type { Layout, PageMethod, PaymentMethod } from './sale-words.ts';
 
 /**
@@ -37,6 +38,10 @@ export type BuyerSale = {
   merchantReference: string;
   /** When paid: how. */
   payment: { method: PaymentMethod; cardBrand: string; cardMask: string; attemptId: string; paidAt: string } | null;
+  /** How it ended, and what of it: null while it is to be paid. Minor units. */
+  ended: { how: Ending; paid: number; refunded: number } | null;
+  /** Address of the receipt, on our own origin; null where nothing was paid or held. */
+  receipt: string | null;
   /** The signed address to return to once paid; null when the seller gave none. */
   returnUrl: string | null;
   sandbox: boolean;

@@ -5,8 +5,10 @@ import type { PaymentsContext } from '../context.ts';
 import type { BuyerSale } from '../contract/buyer-page.ts';
 import { LAYOUTS } from '../contract/sale-words.ts';
 import type { SaleFacts, SellerFacts } from '../domain/facts.ts';
+import { endingOf } from '../domain/endings.ts';
 import { isWallet, offeredMethods } from '../domain/methods.ts';
 import { screenOf } from '../domain/sale-states.ts';
+import { receiptAddress } from '../receipt-address.ts';
 import type { SaleForPage } from '../store.ts';
 
 /** What the seller takes, but for wallets that this installation has no keys of. */
@@ -17,6 +19,7 @@ export const takenBy = ({ wallets }: Pick<PaymentsContext, 'wallets'>, { payment
 export function buyerSale(context: PaymentsContext, found: SaleForPage): BuyerSale {
   const { sale, seller, paidAttemptId } = found;
   const state = found.openState !== null && screenOf(sale.status) === 'payable' ? 'busy' : screenOf(sale.status);
+  const how = endingOf(sale, found.isExpired);
   return {
     saleId: sale.publicId,
     isTemplate: sale.type === 'template',
@@ -35,7 +38,9 @@ export function buyerSale(context: PaymentsContext, found: SaleForPage): BuyerSa
     items: (found.orderDetails?.items ?? []).map((item) => ({ name: item.name, quantity: item.quantity, unitPrice: item.unit_price, total: item.total })),
     buyer: { name: sale.buyerName, email: sale.buyerEmail, phone: sale.buyerPhone },
     merchantReference: sale.merchantReference,
-    payment: state === 'paid' && paidAttemptId ? paymentOf(context, sale, paidAttemptId) : null,
+    payment: how && paidAttemptId ? paymentOf(context, sale, paidAttemptId) : null,
+    ended: how && { how, paid: sale.captured, refunded: sale.refunded },
+    receipt: how && paidAttemptId ? receiptAddress(paidAttemptId) : null,
     returnUrl: state === 'paid' && paidAttemptId ? signedReturnUrl(sale, seller, paidAttemptId) : null,
     sandbox: context.sandbox,
     methods: state === 'payable' || state === 'busy' ? offeredMethods(sale, takenBy(context, seller)) : [],

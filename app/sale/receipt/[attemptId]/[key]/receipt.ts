@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { receiptDocument } from '#components/receipt/document.tsx';
+import { PAPERS, type Paper, receiptView } from '#components/receipt/view.ts';
+import { type Language, readLanguage } from '#lib/kernel/language.ts';
+import type { Receipt } from '#lib/modules/payments/contract/receipt.ts';
+import { settings } from '#lib/platform/env.ts';
+import type { Route } from '#lib/platform/http/route.ts';
+import { wiring } from '#lib/wiring.ts';
+import { receiptAssets } from '../../../generate/[saleId]/assets.ts';
+import { documentHeaders } from '../../../generate/[saleId]/headers.ts';
+
+/** GET /sale/receipt/{svc_transaction_id}/{key}: the buyer's proof of a payment. Nobody may embed it; what is not there and what is not theirs answer alike. */
+export const receiptRoute: Route = {
+  method: 'GET',
+  path: '/sale/receipt/:attemptId/:key',
+  async handle(request, { params }) {
+    const query = new URL(request.url).searchParams;
+    const receipt = await wiring().payments.findReceipt(params['attemptId'] ?? '', params['key'] ?? '');
+    const language = languageOf(query, receipt, request);
+    const nonce = randomBytes(16).toString('base64');
+    const html = receiptDocument(receipt && receiptView(receipt, language), { language, paper: paperOf(query.get('paper')), nonce, ...receiptAssets() });
+    return new Response(html, { status: receipt ? 200 : 404, headers: documentHeaders(nonce, !settings().isProduction, []) });
+  },
+};
+
+const paperOf = (asked: string | null): Paper => PAPERS.find((paper) => String(paper) === asked) ?? 'a4';
+
+function languageOf(query: URLSearchParams, receipt: Receipt | null, request: Request): Language {
+  const chosen = query.get('lang');
+  if (chosen) return readLanguage(chosen);
+  return receipt ? receipt.language : readLanguage(request.headers.get('accept-language')?.slice(0, 2));
+}

@@ -1,0 +1,102 @@
+import { amountText } from '#components/payment-page/amounts.ts';
+import { plainText } from '#components/payment-page/plain-text.ts';
+import type { Language } from '#lib/kernel/language.ts';
+import type { Ending, Receipt } from '#lib/modules/payments/contract/receipt.ts';
+import type { Logo } from '#lib/modules/sellers/contract/brand.ts';
+import { MESSAGES } from '#lib/platform/i18n/messages.ts';
+import { say } from '#lib/platform/i18n/say.ts';
+
+/** A sheet, or the roll of a till's printer. */
+export const PAPERS = ['a4', 80] as const;
+export type Paper = (typeof PAPERS)[number];
+
+export type Line = { name: string; value: string; isStrong?: boolean };
+
+/** Everything a receipt shows, decided; rows without a value are not there. */
+export type ReceiptView = {
+  title: string;
+  seller: string;
+  logo: Logo | null;
+  product: string;
+  amount: number;
+  currency: string;
+  ending: Ending;
+  status: string;
+  sign: 'done' | 'wait' | 'back';
+  facts: Line[];
+  items: (Line & { detail: string })[];
+  sums: Line[];
+};
+
+const TITLES = { held: 'title_held', kept: 'title_kept', released: 'title_released', expired: 'title_released' } as const;
+
+const SIGNS: Partial<Record<Ending, ReceiptView['sign']>> = { held: 'wait', refunded: 'back', part_refunded: 'back', disputed: 'back', released: 'back', expired: 'back' };
+
+/** Western digits in Arabic too, as everywhere on the payment page. */
+const LOCALES: Record<Language, string> = { he: 'he-IL', en: 'en-GB', es: 'es-ES', ru: 'ru-RU', ar: 'ar-u-nu-latn' };
+
+export function receiptView(receipt: Receipt, language: Language): ReceiptView {
+  const texts = MESSAGES[language].ends.receipt;
+  const { ending, currency } = receipt;
+  const money = (amount: number): string => amountText(amount, currency, language);
+  return {
+    ending, currency, amount: receipt.price, seller: plainText(receipt.seller), logo: receipt.look.logo, product: plainText(receipt.product),
+    title: texts[ending in TITLES ? TITLES[ending as keyof typeof TITLES] : 'title'],
+    status: texts[ending === 'expired' || ending === 'cancelled' ? 'released' : ending],
+    sign: SIGNS[ending] ?? 'done',
+    facts: factsOf(receipt, language).filter(({ value }) => value !== ''),
+    items: receipt.items.map((item) => ({ name: plainText(item.name), detail: item.quantity === 1 ? '' : `${item.quantity} × ${money(item.unitPrice)}`, value: money(item.total) })),
+    sums: sumsOf(receipt, language),
+  };
+}
+
+function factsOf(receipt: Receipt, language: Language): Line[] {
+  const texts = MESSAGES[language].ends.receipt;
+  return [
+    { name: texts.date, value: dateText(receipt.paidAt, receipt.timeZone, language) },
+    { name: texts.method, value: methodText(receipt, language) },
+    { name: texts.installments, value: installmentsText(receipt, language) },
+    { name: texts.buyer, value: plainText(receipt.buyerName) },
+    { name: texts.order, value: plainText(receipt.order) },
+    { name: texts.approval, value: receipt.approval },
+    { name: texts.reference, value: receipt.attemptId },
+  ];
+}
+
+/** What was added to the items, and what became of the whole since. Only what there is. */
+function sumsOf({ fees, price, items, refunds, left, released, disputed, currency, ending, timeZone }: Receipt, language: Language): Line[] {
+  const texts = MESSAGES[language].ends.receipt;
+  const money = (amount: number): string => amountText(amount, currency, language);
+  const less = (amount: number): string => amountText(-amount, currency, language);
+  const added = (['tax', 'duty', 'shipping'] as const).filter((fee) => fees[fee] > 0).map((fee) => ({ name: texts[fee], value: money(fees[fee]) }));
+  const before = [...added, ...(fees.discount > 0 ? [{ name: texts.discount, value: less(fees.discount) }] : [])];
+  const after: Line[] = [
+    ...refunds.map(({ amount, at }, index) => ({ name: say(language, 'ends.receipt.refund_on', { date: dateText(at, timeZone, language) }) + (index > 0 ? ` (${index + 1})` : ''), value: less(amount) })),
+    ...(disputed > 0 ? [{ name: texts.disputed_amount, value: less(disputed) }] : []),
+    ...(released > 0 ? [{ name: texts.released_amount, value: less(released) }] : []),
+  ];
+  if (items.length + before.length + after.length === 0) return [];
+  const isOver = after.length > 0;
+  return [...before, { name: texts.total, value: money(price), isStrong: !isOver }, ...after, ...(isOver && ending !== 'held' ? [{ name: texts.left, value: money(left), isStrong: true }] : [])];
+}
+
+/** `{brand}, ends with 1111`; an account by its country and last digits; a wallet by its name, with the card in it. */
+function methodText({ method, cardBrand, lastFour, account }: Receipt, language: Language): string {
+  const texts = MESSAGES[language].ends.receipt;
+  const card = lastFour === '' ? '' : say(language, 'payment-page.screens.ends_with', { brand: cardBrand, digits: lastFour });
+  const wallet = { 'apple-pay': 'Apple Pay', 'google-pay': 'Google Pay', bit: 'Bit', paypal: 'PayPal' }[method as string];
+  if (wallet) return card ? `${wallet}: ${card}` : wallet;
+  const bank = { 'bank-transfer': texts.transfer, sepa: texts.sepa, bacs: texts.bacs, 'il-direct-debit': texts.il_debit }[method as string];
+  if (!bank) return card;
+  return account ? say(language, 'ends.receipt.account', { method: bank, account }) : bank;
+}
+
+function installmentsText({ installments, currency }: Receipt, language: Language): string {
+  if (!installments) return '';
+  const { count, first, later } = installments;
+  const values = { count, first: amountText(first, currency, language), later: amountText(later, currency, language) };
+  return say(language, first === later ? 'ends.receipt.installments_even' : 'ends.receipt.installments_first', values);
+}
+
+const dateText = (at: Date, timeZone: string, language: Language): string =>
+  new Intl.DateTimeFormat(LOCALES[language], { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(at);
