@@ -41,8 +41,9 @@ import type { RefundToMake } from './modules/payments/refund-sale.ts';
 import { forgetEndedGrants, rotateWhenDue } from './modules/tokens/index.ts';
 import { vault } from './modules/vault/index.ts';
 import { database, queueDatabase } from './platform/db/database.ts';
-import { moveClock } from './platform/db/clock.ts';
+import { moveClock, readClock } from './platform/db/clock.ts';
 import { settings } from './platform/env.ts';
+import { errorName, log } from './platform/log.ts';
 import { type BankDesk, bankDesk } from './sandbox/drivers/bank-desk.ts';
 import { type PostDesk, postDesk } from './sandbox/drivers/post-desk.ts';
 import { sandboxWallets, type WalletCard } from './sandbox/wallets/sandbox-wallets.ts';
@@ -88,6 +89,12 @@ function post(): PostDesk | null {
   const { mailboxUrl, sms, isProduction } = settings();
   if (isProduction) throw new Error('production has no sandbox');
   return mailboxUrl === null || sms === null ? null : postDesk({ url: mailboxUrl, key: sms.key });
+}
+
+/** The sandbox bank lives in the same time as the product: what it does later happens when the clock is moved. */
+async function tellBankTheTime(): Promise<void> {
+  const { ahead } = await readClock(database());
+  await desk().setClock(ahead).catch((error: unknown) => log.warn('the bank did not hear what time it is', { error: errorName(error) }));
 }
 
 let payments: PaymentsContext | null = null;
@@ -193,6 +200,7 @@ export function wiring() {
           await moveClock(inside, seconds);
           await shiftSessions(inside, seconds);
         });
+        await tellBankTheTime();
         for (const job of [DELIVERIES_DUE, MESSAGES_DUE, 'release-holds', 'sweep-attempts']) wake(job);
       },
       listLetters: async (account: string) => (await post()?.list(account)) ?? null,
@@ -235,11 +243,13 @@ export function jobs(): Job[] {
     { name: 'forget-ended-grants', everyMs: TIDY_EVERY_MS, run: () => forgetEndedGrants(database()).then(NOTHING_LEFT) },
     { name: 'forget-old-calls', everyMs: WATCH_EVERY_MS, run: () => forgetCalls(queueDatabase()) },
   ];
+  // A clock that was moved while the bank was away, or by a product of an earlier day.
+  const inSandbox: Job[] = settings().isProduction ? [] : [{ name: 'tell-bank-the-time', everyMs: WATCH_EVERY_MS, run: () => tellBankTheTime().then(NOTHING_LEFT) }];
   const watch: Job[] = [
     { name: 'check-invariants', everyMs: WATCH_EVERY_MS, run: () => checkInvariants(database()).then(NOTHING_LEFT) },
     { name: 'fold-sale-counts', everyMs: FOLD_EVERY_MS, run: () => foldSaleCounts(paymentsContext()) },
     { name: 'fold-balances', everyMs: WATCH_EVERY_MS, run: () => foldEntries(database()).then(NOTHING_LEFT) },
     { name: 'reconcile', everyMs: TIDY_EVERY_MS, run: () => reconcileWhenDue(paymentsContext()) },
   ];
-  return [sweeper, release, ...tidy, ...watch, ...callbackJobs(queueDatabase(), callbackSender(urlPolicyOf(settings())).send), ...messageJobs({ ...messagesContext(), database: queueDatabase() })];
+  return [sweeper, release, ...tidy, ...watch, ...inSandbox, ...callbackJobs(queueDatabase(), callbackSender(urlPolicyOf(settings())).send), ...messageJobs({ ...messagesContext(), database: queueDatabase() })];
 }

@@ -3,6 +3,7 @@ import { record } from '../../modules/acquiring/processors/protocol.ts';
 import { type Behaviour, oneShot, standing } from './behaviour.ts';
 import { type Books, dayOf } from './books.ts';
 import type { Chargebacks } from './chargebacks.ts';
+import type { BankClock } from './clock.ts';
 import type { Challenges } from './challenges.ts';
 import type { Notices } from './notices.ts';
 
@@ -20,7 +21,7 @@ const challengeAnswer = z.object({ result: z.enum(['passed', 'failed']) });
 const arrived = z.object({ amount: z.int().min(1).max(999_999_999_999) });
 const moved = z.object({ offsetSeconds: z.int().min(-315_360_000).max(315_360_000) });
 
-type Desk = { books: Books; manners: Behaviour; seen: SeenRequest[]; challenges: Challenges; chargebacks: Chargebacks; notices: Notices; clock: { offsetMs: number }; now(): Date };
+type Desk = { books: Books; manners: Behaviour; seen: SeenRequest[]; challenges: Challenges; chargebacks: Chargebacks; notices: Notices; clock: BankClock; now(): Date };
 
 type Asked = { body: unknown; name: string; query: URLSearchParams };
 
@@ -68,7 +69,7 @@ function actionsOf({ books, manners, seen, challenges, chargebacks, notices, clo
       return paid && chargebacks.open(paid.reference, null, now());
     },
     'PUT clock': ({ body }) => {
-      clock.offsetMs = moved.parse(body).offsetSeconds * 1_000;
+      clock.moveTo(moved.parse(body).offsetSeconds * 1_000);
       challenges.settleDue(now());
       return {};
     },

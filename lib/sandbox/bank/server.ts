@@ -7,6 +7,7 @@ import { behaviour, type Fate, type OneShot, type QuestionAsked } from './behavi
 import { openBooks } from './books.ts';
 import { openChallenges } from './challenges.ts';
 import { openChargebacks } from './chargebacks.ts';
+import { openClock } from './clock.ts';
 import { controlDesk, type SeenRequest } from './control.ts';
 import { decide, type Forced } from './decide.ts';
 import { openNotices } from './notices.ts';
@@ -30,8 +31,8 @@ export async function startBank({ port, key, data, noticeUrl = null, acsUrl = 'h
   const manners = behaviour();
   const notices = openNotices(books, { url: noticeUrl, key });
   const chargebacks = openChargebacks(books, notices);
-  const clock = { offsetMs: 0 };
-  const now = () => new Date(Date.now() + clock.offsetMs);
+  const clock = openClock(books);
+  const { now } = clock;
   const takeBack = (reference: string, at: Date) => void chargebacks.open(reference, null, at);
   const challenges = openChallenges({ books, notices, acsUrl, pagesUrl: acsUrl.replace(/3ds$/, 'pay'), takeBack });
   const timer = setInterval(() => challenges.settleDue(now()), DUE_EVERY_MS).unref();

@@ -14,6 +14,10 @@ export type BankDesk = {
   /** A cardholder disputes a payment, by our reference of it. Answers the bank's reference, null when there is nothing to take back. */
   chargeBack(originalReference: string): Promise<string | null>;
   reverseChargeback(reference: string): Promise<string | null>;
+  /** The bank's clock runs so far ahead of the world's; what is due by then happens at once. False where the bank did not hear. */
+  setClock(secondsAhead: number): Promise<boolean>;
+  /** What happens to the next payment that fits (docs/processor-protocol.md). */
+  next(shot: { merchant: string; operation?: string; what: string; ms?: number; code?: number }): Promise<boolean>;
 };
 
 const DEADLINE_MS = 5_000;
@@ -29,7 +33,7 @@ const arrived = z.object({ received: z.int(), returned: z.int() });
 const disputed = z.object({ reference: z.string() });
 
 export function bankDesk({ url, key }: { url: string; key: string }): BankDesk {
-  async function ask(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
+  async function ask(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<unknown> {
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
     const response = await fetch(`${url}/control/${path}`, { method, headers, signal: AbortSignal.timeout(DEADLINE_MS), ...(body && { body: JSON.stringify(body) }) });
     return response.ok ? response.json() : null;
@@ -44,5 +48,7 @@ export function bankDesk({ url, key }: { url: string; key: string }): BankDesk {
     answerChallenge: async (reference, hasPassed) => (await ask('POST', `challenges/${encodeURIComponent(reference)}`, { result: hasPassed ? 'passed' : 'failed' })) !== null,
     chargeBack: async (originalReference) => referenceOf(await ask('POST', 'chargebacks', { originalReference })),
     reverseChargeback: async (reference) => referenceOf(await ask('POST', `chargebacks/${encodeURIComponent(reference)}/reverse`)),
+    setClock: async (offsetSeconds) => (await ask('PUT', 'clock', { offsetSeconds })) !== null,
+    next: async (shot) => (await ask('POST', 'next', shot)) !== null,
   };
 }
