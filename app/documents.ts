@@ -3,6 +3,7 @@ import { domainAssociationRoute } from './.well-known/apple-developer-merchantid
 import { logoRoute } from './brand/[publicKey]/[digest]/logo.ts';
 import { embedScriptRoute, frameScriptRoute } from './embed/v1/script.ts';
 import { challengeAnswerRoute, challengeRoute } from './sandbox/3ds/[reference]/challenge.ts';
+import { drawerChoiceRoute, drawerRoute, drawerScriptRoute, drawerStyleRoute } from './sandbox/drawer.ts';
 import {
   bankPressRoute, bankRoute, paypalPressRoute, paypalRoute, phonePressRoute, phoneRoute, walletAgreeRoute, walletRoute,
 } from './sandbox/pay/simulators.ts';
@@ -17,4 +18,5 @@ export const documents: Route[] = [
   pageRoute, payRoute, stateRoute, templatePageRoute, templatePayRoute, templateStateRoute, afterChallengeRoute, afterWindowRoute, startRoute, templateStartRoute,
   paymentStateRoute, cancelPaymentRoute, partRoute, receiptRoute, appleSessionRoute, templateAppleSessionRoute, domainAssociationRoute, challengeRoute, challengeAnswerRoute,
   embedScriptRoute, frameScriptRoute, logoRoute, phoneRoute, phonePressRoute, paypalRoute, paypalPressRoute, bankRoute, bankPressRoute, walletRoute, walletAgreeRoute,
+  drawerScriptRoute, drawerStyleRoute, drawerRoute, drawerChoiceRoute,
 ];

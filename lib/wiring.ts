@@ -18,6 +18,7 @@ import { sendTestEvent } from './modules/callbacks/send-test-event.ts';
 import { setCallbackUrl } from './modules/sellers/set-callback-url.ts';
 import { reconcileWhenDue } from './modules/reconciliation/index.ts';
 import type { PaymentsContext } from './modules/payments/context.ts';
+import { askForAuthentication } from './modules/payments/ask-authentication.ts';
 import { cancelPayment } from './modules/payments/cancel-payment.ts';
 import { captureSale, type CaptureToMake } from './modules/payments/capture-sale.ts';
 import { cancelTemplateByPerson } from './modules/payments/cancel-template.ts';
@@ -215,6 +216,11 @@ export function wiring() {
         const sale = isProduction ? null : await findSaleForBuyer(paymentsContext(), saleId);
         if (!sale?.methods.includes(wallet)) return null;
         return sandboxWallets(appSecret).agree(wallet, { card, amount: sale.price, currency: sale.currency, now: Date.now() });
+      },
+      /** What the bank does with the next card payment of this sale's seller; a later choice replaces it. False where there is no such sale. */
+      async chooseNext(saleId: string, shot: { what: string; code?: number; ms?: number }, asks3ds: boolean): Promise<boolean> {
+        const sellerId = await askForAuthentication(paymentsContext(), saleId, asks3ds);
+        return sellerId !== null && desk().next({ merchant: String(sellerId), slot: `drawer ${sellerId}`, ...shot });
       },
       answerChallenge: (reference: string, hasPassed: boolean) => desk().answerChallenge(reference, hasPassed),
       /** A cardholder disputes what was paid for a sale; the bank tells us by its own notice. False where there is nothing to dispute. */

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '#lib/kernel/language.ts';
@@ -8,7 +10,7 @@ import { drawPage, givenAssets, SALE } from './test-page.ts';
 const FORM_BUDGET_BYTES = 12_000;
 const DOCUMENT_BUDGET_BYTES = 13_500;
 
-const { assets, close } = await givenAssets();
+const { assets, folder, close } = await givenAssets();
 afterAll(close);
 
 const draw = (sale: BuyerSale | 'unknown' | 'unavailable', language: Language, sandbox = false) => drawPage(assets, sale, language, { sandbox });
@@ -24,12 +26,19 @@ test.each(LANGUAGES)('the whole document in %s keeps its budget and says its lan
   expect(html).not.toMatch(/src="http|href="http|@import|url\(http/);
 });
 
-test('production carries nothing of the sandbox', () => {
+test('production carries nothing of the sandbox, neither in the page nor in what it can load', () => {
   const [production, sandbox] = [draw(SALE, 'en'), draw(SALE, 'en', true)];
-  for (const mark of ['4000 0000 0000 0002', 'Test cards', 'class="sandbox"']) {
+  for (const mark of ['class="sandbox"', 'What happens next', '/sandbox/drawer']) {
     expect(sandbox).toContain(mark);
     expect(production).not.toContain(mark);
   }
+  // The drawer's own part is asked for when it is opened: neither kind of page holds it.
+  const own = readFileSync(join(folder, 'drawer.js'), 'utf8');
+  for (const mark of ['/sandbox/drawer/', 'data-next', 'Dana Levi']) {
+    expect(own).toContain(mark);
+    for (const bundle of readdirSync(folder).filter((file) => file.endsWith('.js') && file !== 'drawer.js')) expect([bundle, readFileSync(join(folder, bundle), 'utf8').includes(mark)]).toEqual([bundle, false]);
+  }
+  expect(sandbox).not.toContain('4000 0000 0000 0002');
 });
 
 test('B-03: what others wrote stays text, also inside the JSON and in every direction', () => {

@@ -39,7 +39,7 @@ export function paymentDocument(view: PageView, assets: Assets, nonce: string): 
         <style nonce={nonce} dangerouslySetInnerHTML={{ __html: style }} />
       </head>
       <body>
-        {sandbox && <SandboxDrawer texts={view.texts.sandbox} hasForm={hasForm(screen)} />}
+        {sandbox && <SandboxDrawer language={view.language} saleId={hasForm(screen) ? view.saleId : null} />}
         <Page view={view} />
         {view.isFramed && <script nonce={nonce} type="module" src={assets.frame} />}
         {data && <script id="view" type="application/json" dangerouslySetInnerHTML={{ __html: jsonForHtml(data) }} />}

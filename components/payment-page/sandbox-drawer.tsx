@@ -1,29 +1,14 @@
 /** @jsxImportSource preact */
-import type { Messages } from '#lib/platform/i18n/messages.ts';
-import { TEST_CARDS } from './test-cards.ts';
+import type { Language } from '#lib/kernel/language.ts';
+import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 
-type SandboxTexts = Messages['payment-page']['sandbox'];
-
-/** The amber ribbon above a sandbox page, with the test cards one tap away. Not part of the page, and never in production. */
-export function SandboxDrawer({ texts, hasForm }: { texts: SandboxTexts; hasForm: boolean }) {
+/** The amber ribbon above a sandbox page. Not part of the page, and never in production; what is in its drawer comes when it is opened. `saleId` null: nothing is paid here. */
+export function SandboxDrawer({ language, saleId }: { language: Language; saleId: string | null }) {
+  const { drawer, 'payment-page': page } = MESSAGES[language];
   return (
     <aside class="sandbox">
-      <p>{texts.ribbon}</p>
-      {hasForm && (
-        <details>
-          <summary>{texts.cards}</summary>
-          <ul>
-            {TEST_CARDS.map(({ says, number, expiry, cvv, socialId }) => (
-              <li key={number}>
-                <button type="button" data-number={number} data-expiry={expiry} data-cvv={cvv} data-social-id={socialId}>
-                  <span>{texts[says]}</span>
-                  <bdi dir="ltr">{number}</bdi>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <p>{page.sandbox.ribbon}</p>
+      {saleId && <details data-sale={saleId}><summary>{drawer.open}</summary><div><p>{drawer.loading}</p></div></details>}
     </aside>
   );
 }

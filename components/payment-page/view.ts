@@ -18,6 +18,8 @@ export type PageView = {
   texts: Messages['payment-page'];
   languages: { code: Language; name: string; address: string }[];
   title: string;
+  /** Null where there is no sale. */
+  saleId: string | null;
   order: OrderView | null;
   screen: { kind: 'form'; form: FormView } | { kind: 'pay'; pay: PayView } | { kind: 'paid' | 'closed'; end: EndView; done: Done } | { kind: 'none' | 'unknown' | 'unavailable' };
   look: Look | null;
@@ -82,10 +84,10 @@ export function pageView(sale: BuyerSale | 'unknown' | 'unavailable', language: 
     isFramed,
     sandbox,
   };
-  if (typeof sale === 'string') return { ...base, title: base.texts.screens[sale], order: null, screen: { kind: sale }, look: null, embedOrigins: null };
+  if (typeof sale === 'string') return { ...base, title: base.texts.screens[sale], saleId: null, order: null, screen: { kind: sale }, look: null, embedOrigins: null };
   const order = orderView(sale, language);
   const title = say(language, 'payment-page.page.title', { amount: amountText(sale.price, sale.currency, language), seller: order.seller });
-  return { ...base, title, order, screen: screenOf(sale, language, prefill, around), look: sale.look, theme: base.theme ?? (sale.look.scheme === 'auto' ? null : sale.look.scheme), embedOrigins: sale.embedOrigins };
+  return { ...base, title, saleId: sale.saleId, order, screen: screenOf(sale, language, prefill, around), look: sale.look, theme: base.theme ?? (sale.look.scheme === 'auto' ? null : sale.look.scheme), embedOrigins: sale.embedOrigins };
 }
 
 const themeOf = (asked: string | null): PageView['theme'] => (asked === 'light' || asked === 'dark' ? asked : null);

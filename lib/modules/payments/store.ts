@@ -193,3 +193,10 @@ export async function findSaleForPage(database: Database, saleId: string): Promi
 
 /** Whether something of the sale is under way. What a bank has takes days: that is no work, and the sale says `pending`. */
 export const isAtWork = (found: Pick<SaleForPage, 'openState'> | null): boolean => found !== null && found.openState !== null && found.openState !== 'submitted';
+
+const ASK_AUTHENTICATION = statement('payments_ask_authentication', `UPDATE sale SET asks_3ds = true WHERE public_id = $1 AND status IN ('initial', 'failed')`);
+
+/** From now on the issuer is asked who pays this sale. */
+export async function askAuthentication(database: Database, saleId: string): Promise<void> {
+  await database.query(ASK_AUTHENTICATION, [saleId]);
+}

@@ -11,6 +11,7 @@ import heDocs from './messages/he/docs.json' with { type: 'json' };
 import heAccess from './messages/he/access.json' with { type: 'json' };
 import heApiLog from './messages/he/api-log.json' with { type: 'json' };
 import heEnds from './messages/he/ends.json' with { type: 'json' };
+import heDrawer from './messages/he/drawer.json' with { type: 'json' };
 import heClock from './messages/he/clock.json' with { type: 'json' };
 import heBranding from './messages/he/branding.json' with { type: 'json' };
 import heMessages from './messages/he/messages.json' with { type: 'json' };
@@ -29,6 +30,7 @@ import enDocs from './messages/en/docs.json' with { type: 'json' };
 import enAccess from './messages/en/access.json' with { type: 'json' };
 import enApiLog from './messages/en/api-log.json' with { type: 'json' };
 import enEnds from './messages/en/ends.json' with { type: 'json' };
+import enDrawer from './messages/en/drawer.json' with { type: 'json' };
 import enClock from './messages/en/clock.json' with { type: 'json' };
 import enBranding from './messages/en/branding.json' with { type: 'json' };
 import enMessages from './messages/en/messages.json' with { type: 'json' };
@@ -47,6 +49,7 @@ import esDocs from './messages/es/docs.json' with { type: 'json' };
 import esAccess from './messages/es/access.json' with { type: 'json' };
 import esApiLog from './messages/es/api-log.json' with { type: 'json' };
 import esEnds from './messages/es/ends.json' with { type: 'json' };
+import esDrawer from './messages/es/drawer.json' with { type: 'json' };
 import esClock from './messages/es/clock.json' with { type: 'json' };
 import esBranding from './messages/es/branding.json' with { type: 'json' };
 import esMessages from './messages/es/messages.json' with { type: 'json' };
@@ -65,6 +68,7 @@ import ruDocs from './messages/ru/docs.json' with { type: 'json' };
 import ruAccess from './messages/ru/access.json' with { type: 'json' };
 import ruApiLog from './messages/ru/api-log.json' with { type: 'json' };
 import ruEnds from './messages/ru/ends.json' with { type: 'json' };
+import ruDrawer from './messages/ru/drawer.json' with { type: 'json' };
 import ruClock from './messages/ru/clock.json' with { type: 'json' };
 import ruBranding from './messages/ru/branding.json' with { type: 'json' };
 import ruMessages from './messages/ru/messages.json' with { type: 'json' };
@@ -83,6 +87,7 @@ import arDocs from './messages/ar/docs.json' with { type: 'json' };
 import arAccess from './messages/ar/access.json' with { type: 'json' };
 import arApiLog from './messages/ar/api-log.json' with { type: 'json' };
 import arEnds from './messages/ar/ends.json' with { type: 'json' };
+import arDrawer from './messages/ar/drawer.json' with { type: 'json' };
 import arClock from './messages/ar/clock.json' with { type: 'json' };
 import arBranding from './messages/ar/branding.json' with { type: 'json' };
 import arMessages from './messages/ar/messages.json' with { type: 'json' };
@@ -110,6 +115,7 @@ const english = {
   branding: enBranding,
   'api-log': enApiLog,
   clock: enClock,
+  drawer: enDrawer,
   ends: enEnds,
   catalog: enCatalog,
   access: enAccess,
@@ -118,9 +124,9 @@ const english = {
 export type Messages = typeof english;
 
 export const MESSAGES: Readonly<Record<Language, Messages>> = {
-  he: { common: heCommon, dashboard: heDashboard, refusals: heRefusals, declines: heDeclines, 'payment-page': hePaymentPage, 'payment-methods': hePaymentMethods, callbacks: heCallbacks, deliveries: heDeliveries, docs: heDocs, messages: heMessages, signing: heSigning, simulators: heSimulators, branding: heBranding, 'api-log': heApiLog, clock: heClock, catalog: heCatalog, access: heAccess, ends: heEnds },
+  he: { common: heCommon, dashboard: heDashboard, refusals: heRefusals, declines: heDeclines, 'payment-page': hePaymentPage, 'payment-methods': hePaymentMethods, callbacks: heCallbacks, deliveries: heDeliveries, docs: heDocs, messages: heMessages, signing: heSigning, simulators: heSimulators, branding: heBranding, 'api-log': heApiLog, clock: heClock, catalog: heCatalog, access: heAccess, ends: heEnds, drawer: heDrawer },
   en: english,
-  es: { common: esCommon, dashboard: esDashboard, refusals: esRefusals, declines: esDeclines, 'payment-page': esPaymentPage, 'payment-methods': esPaymentMethods, callbacks: esCallbacks, deliveries: esDeliveries, docs: esDocs, messages: esMessages, signing: esSigning, simulators: esSimulators, branding: esBranding, 'api-log': esApiLog, clock: esClock, catalog: esCatalog, access: esAccess, ends: esEnds },
-  ru: { common: ruCommon, dashboard: ruDashboard, refusals: ruRefusals, declines: ruDeclines, 'payment-page': ruPaymentPage, 'payment-methods': ruPaymentMethods, callbacks: ruCallbacks, deliveries: ruDeliveries, docs: ruDocs, messages: ruMessages, signing: ruSigning, simulators: ruSimulators, branding: ruBranding, 'api-log': ruApiLog, clock: ruClock, catalog: ruCatalog, access: ruAccess, ends: ruEnds },
-  ar: { common: arCommon, dashboard: arDashboard, refusals: arRefusals, declines: arDeclines, 'payment-page': arPaymentPage, 'payment-methods': arPaymentMethods, callbacks: arCallbacks, deliveries: arDeliveries, docs: arDocs, messages: arMessages, signing: arSigning, simulators: arSimulators, branding: arBranding, 'api-log': arApiLog, clock: arClock, catalog: arCatalog, access: arAccess, ends: arEnds },
+  es: { common: esCommon, dashboard: esDashboard, refusals: esRefusals, declines: esDeclines, 'payment-page': esPaymentPage, 'payment-methods': esPaymentMethods, callbacks: esCallbacks, deliveries: esDeliveries, docs: esDocs, messages: esMessages, signing: esSigning, simulators: esSimulators, branding: esBranding, 'api-log': esApiLog, clock: esClock, catalog: esCatalog, access: esAccess, ends: esEnds, drawer: esDrawer },
+  ru: { common: ruCommon, dashboard: ruDashboard, refusals: ruRefusals, declines: ruDeclines, 'payment-page': ruPaymentPage, 'payment-methods': ruPaymentMethods, callbacks: ruCallbacks, deliveries: ruDeliveries, docs: ruDocs, messages: ruMessages, signing: ruSigning, simulators: ruSimulators, branding: ruBranding, 'api-log': ruApiLog, clock: ruClock, catalog: ruCatalog, access: ruAccess, ends: ruEnds, drawer: ruDrawer },
+  ar: { common: arCommon, dashboard: arDashboard, refusals: arRefusals, declines: arDeclines, 'payment-page': arPaymentPage, 'payment-methods': arPaymentMethods, callbacks: arCallbacks, deliveries: arDeliveries, docs: arDocs, messages: arMessages, signing: arSigning, simulators: arSimulators, branding: arBranding, 'api-log': arApiLog, clock: arClock, catalog: arCatalog, access: arAccess, ends: arEnds, drawer: arDrawer },
 };

@@ -4,7 +4,12 @@ import { z } from 'zod';
 
 const FAULTS = [
   'delay', 'lose_request', 'lose_answer', 'answer_late', 'answer_twice', 'hang', 'refuse', 'reset', 'decline', 'wrong_amount', 'wrong_currency', 'pend',
+  // Its cardholder disputes what is approved; the issuer asks, knows or refuses who pays, whatever the card; nothing: takes back what was said in its slot.
+  'dispute', 'challenge', 'frictionless', 'not_authenticated', 'nothing',
 ] as const;
+
+/** Operations that a buyer begins. */
+const PAYS: readonly string[] = ['charge', 'authorize', 'verify'];
 
 /** What is asked about a payment. A fault befalls a question only when it names it. */
 export type QuestionAsked = 'cancel-or-confirm' | 'inquire';
@@ -15,7 +20,9 @@ export const oneShot = z.object({
   /** Of a payment, or the name of a question. */
   operation: z.string().optional(),
   what: z.enum(FAULTS),
-  /** Milliseconds of `delay` and `answer_late`. */
+  /** Replaces what waits under the same name. */
+  slot: z.string().max(100).optional(),
+  /** Milliseconds of `delay` and `answer_late`, and until a `dispute`. */
   ms: z.int().min(0).max(120_000).default(1_000),
   /** Decline code of `decline`. */
   code: z.int().default(20004),
@@ -81,7 +88,10 @@ export function behaviour(): Behaviour {
   }
 
   return {
-    next: (shot) => void waiting.push(shot),
+    next(shot) {
+      if (shot.slot !== undefined) waiting = waiting.filter(({ slot }) => slot !== shot.slot);
+      if (shot.what !== 'nothing') waiting.push(shot);
+    },
     stand(asked) {
       by = asked;
       random = randomFrom(asked.seed);
@@ -94,7 +104,8 @@ export function behaviour(): Behaviour {
       return by;
     },
     forRequest(request) {
-      const found = take((shot) => (['reference', 'merchant', 'operation'] as const).every((name) => shot[name] === undefined || shot[name] === request[name]));
+      // What is chosen beside a payment page is about payments: a refund in between leaves it waiting.
+      const found = take((shot) => (shot.slot === undefined || PAYS.includes(request.operation)) && (['reference', 'merchant', 'operation'] as const).every((name) => shot[name] === undefined || shot[name] === request[name]));
       return { latencyMs: by.latencyMs, shot: found ?? byChance() };
     },
     forQuestion({ reference, operation }) {

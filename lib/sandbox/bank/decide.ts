@@ -10,7 +10,13 @@ import { recordOf } from './records.ts';
 export type Decision = { answer: PaymentAnswer } | { conflict: string };
 
 /** What is forced upon a decision by the control desk: a no, another sum than was asked, or no decision yet. */
-export type Forced = { decline?: number; amount?: number; currency?: string; isPending?: boolean };
+export type Forced = {
+  decline?: number; amount?: number; currency?: string; isPending?: boolean;
+  /** What the issuer says of who pays, where it is asked. */
+  authentication?: 'challenge' | 'frictionless' | 'refused';
+  /** How long after an approval its cardholder disputes it. */
+  disputeAfterMs?: number;
+};
 
 /** Codes of follow-ups that the books do not allow, and of authentications that an issuer refuses. */
 const NOT_PERMITTED = 21006;
@@ -90,12 +96,13 @@ function paidByCard(books: Books, challenges: Challenges, request: Payment, card
   const facts = cardFactsOf(card);
   const code = forced.decline ?? declineOf({ ...card, currency, installments }, now);
   const payment = { ...misread(request, forced), originalReference: null };
-  const asked = authentication && authenticationOf(card.number);
+  const asked = authentication && (forced.authentication ?? authenticationOf(card.number));
   if (asked === 'refused') return { outcome: 'declined', code: NOT_PERMITTED, card: facts, processorReference: `D${books.nextNumber()}` };
   const waiting = { ...payment, method: 'credit-card', card: facts, decline: code, plan: null, transfer: null, received: 0, returned: 0 };
   if (asked === 'challenge' && authentication) return challenges.open({ ...waiting, returnUrl: authentication.returnUrl }, now);
   if (forced.isPending) return challenges.open({ ...waiting, returnUrl: null }, now);
   if (code !== null) return { outcome: 'declined', code, card: facts, processorReference: `D${books.nextNumber()}` };
+  if (forced.disputeAfterMs !== undefined) challenges.planReturn(request.reference, new Date(now.getTime() + forced.disputeAfterMs));
   return { outcome: 'approved', record: recordOf(books, payment, facts, now, asked ? authenticated(request.reference) : null) };
 }
 

@@ -151,6 +151,9 @@ function sayAgain({ socket }: IncomingMessage, outgoing: ServerResponse, body: o
 function forcedBy(shot: OneShot | null, request: PaymentRequest): Forced {
   if (shot?.what === 'decline') return { decline: shot.code };
   if (shot?.what === 'pend') return { isPending: true };
+  if (shot?.what === 'dispute') return { disputeAfterMs: shot.ms };
+  if (shot?.what === 'challenge' || shot?.what === 'frictionless') return { authentication: shot.what };
+  if (shot?.what === 'not_authenticated') return { authentication: 'refused' };
   if (shot?.what === 'wrong_currency') return { currency: request.currency === 'EUR' ? 'USD' : 'EUR' };
   return shot?.what === 'wrong_amount' && 'amount' in request ? { amount: request.amount + 1 } : {};
 }

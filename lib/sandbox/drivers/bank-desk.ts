@@ -17,7 +17,7 @@ export type BankDesk = {
   /** The bank's clock runs so far ahead of the world's; what is due by then happens at once. False where the bank did not hear. */
   setClock(secondsAhead: number): Promise<boolean>;
   /** What happens to the next payment that fits (docs/processor-protocol.md). */
-  next(shot: { merchant: string; operation?: string; what: string; ms?: number; code?: number }): Promise<boolean>;
+  next(shot: { merchant: string; slot: string; what: string; ms?: number; code?: number }): Promise<boolean>;
 };
 
 const DEADLINE_MS = 5_000;

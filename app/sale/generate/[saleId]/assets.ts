@@ -47,3 +47,6 @@ export function receiptAssets(): { script: string; style: string } {
   ofReceipt ??= { script: read('receipt.js'), style: read('receipt.css') };
   return ofReceipt;
 }
+
+/** What the drawer beside a sandbox page asks for when it is opened. */
+export const drawerFile = (file: 'drawer.js' | 'drawer.css'): string => read(file);

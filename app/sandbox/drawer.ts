@@ -1,0 +1,56 @@
+import { CHOICES } from '#components/sandbox-drawer/choices.ts';
+import { drawerContents } from '#components/sandbox-drawer/drawer.tsx';
+import { readLanguage } from '#lib/kernel/language.ts';
+import { settings } from '#lib/platform/env.ts';
+import { parseObject, readAtMost } from '#lib/platform/http/read-json.ts';
+import type { Route } from '#lib/platform/http/route.ts';
+import { wiring } from '#lib/wiring.ts';
+import { drawerFile } from '../sale/generate/[saleId]/assets.ts';
+import { jsonHeaders } from '../sale/generate/[saleId]/headers.ts';
+import { isOwnPost } from '../sale/generate/[saleId]/read-payment.ts';
+
+/** The drawer beside a sandbox payment page: its script and style, what is in it, and what was chosen. Production answers 404 to all of it. */
+
+const BODY_LIMIT_BYTES = 256;
+
+const nothing = (status: number): Response => new Response(null, { status, headers: jsonHeaders });
+
+const fileRoute = (file: 'drawer.js' | 'drawer.css'): Route => ({
+  method: 'GET',
+  path: `/sandbox/${file}`,
+  async handle() {
+    if (settings().isProduction) return nothing(404);
+    const type = file === 'drawer.js' ? 'text/javascript' : 'text/css';
+    return new Response(drawerFile(file), { headers: { ...jsonHeaders, 'content-type': `${type}; charset=utf-8` } });
+  },
+});
+
+export const [drawerScriptRoute, drawerStyleRoute] = [fileRoute('drawer.js'), fileRoute('drawer.css')];
+
+/** GET /sandbox/drawer/{svc_sale_id}: what is in it, as a piece of HTML. */
+export const drawerRoute: Route = {
+  method: 'GET',
+  path: '/sandbox/drawer/:saleId',
+  async handle(request) {
+    if (settings().isProduction) return nothing(404);
+    const html = drawerContents(readLanguage(new URL(request.url).searchParams.get('lang')));
+    return new Response(html, { headers: { ...jsonHeaders, 'content-type': 'text/html; charset=utf-8' } });
+  },
+};
+
+/** POST: what happens to the next card payment of the sale's seller. */
+export const drawerChoiceRoute: Route = {
+  method: 'POST',
+  path: '/sandbox/drawer/:saleId',
+  async handle(request, { params }) {
+    const { isProduction, appUrl } = settings();
+    if (isProduction) return nothing(404);
+    if (!isOwnPost(request, appUrl)) return nothing(403);
+    const name = parseObject((await readAtMost(request, BODY_LIMIT_BYTES)) ?? new Uint8Array())?.['next'];
+    const choice = CHOICES.find((one) => one.name === name);
+    if (!choice) return nothing(400);
+    const { what, code, ms, asks3ds = false } = choice;
+    const isHeard = await wiring().sandbox.chooseNext(params['saleId'] ?? '', { what, ...(code && { code }), ...(ms && { ms }) }, asks3ds);
+    return isHeard ? Response.json({}, { headers: jsonHeaders }) : nothing(404);
+  },
+};
