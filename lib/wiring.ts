@@ -209,6 +209,7 @@ export function wiring() {
       findChallenge: (reference: string) => desk().findChallenge(reference),
       findWaiting: (reference: string) => desk().findWaiting(reference),
       moneyComes: (reference: string, amount: number) => desk().moneyComes(reference, amount),
+      changeMandate: (reference: string, status: 3 | 5 | 6 | 13) => desk().changeMandate(reference, status),
       takeBack: (reference: string) => desk().takeBack(reference),
       /** What a buyer's wallet hands over for a sale, drawn and signed here. Null where it cannot be paid with a wallet. */
       async agreeInWallet(saleId: string, wallet: WalletName, card: WalletCard): Promise<string | null> {

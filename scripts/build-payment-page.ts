@@ -4,7 +4,7 @@ import { type PartName, PART_OF } from '#components/payment-page/part.ts';
 
 /**
  * Bundles the payment page's script and style, and apart from them those of its sandbox drawer, so that production never carries it.
- * `outdir` then holds card.js, card.css, methods.js, methods.css, frame.js, receipt.js, receipt.css, sandbox.js, sandbox.css, drawer.js and drawer.css, ready to be written into a document, a
+ * `outdir` then holds card.js, card.css, methods.js, methods.css, frame.js, receipt.js, receipt.css, sandbox.js, sandbox.css, sandbox-drawer.js and sandbox-drawer.css, ready to be written into a document, a
  * part-….js for each kind of method, which can be written there too or be fetched, and kupa.js for shops.
  */
 export async function buildPaymentPage(outdir = 'dist/payment-page'): Promise<void> {
@@ -67,8 +67,8 @@ async function buildPage(outdir: string): Promise<void> {
       { in: 'components/receipt/print.ts', out: 'receipt' },
       { in: 'components/receipt/receipt.css', out: 'receipt' },
       { in: from('sandbox-browser.ts'), out: 'sandbox' },
-      { in: 'components/sandbox-drawer/browser.ts', out: 'drawer' },
-      { in: 'components/sandbox-drawer/drawer.css', out: 'drawer' },
+      { in: 'components/sandbox-drawer/browser.ts', out: 'sandbox-drawer' },
+      { in: 'components/sandbox-drawer/drawer.css', out: 'sandbox-drawer' },
       { in: from('sandbox.css'), out: 'sandbox' },
     ],
     outdir,

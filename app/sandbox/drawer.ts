@@ -15,17 +15,17 @@ const BODY_LIMIT_BYTES = 256;
 
 const nothing = (status: number): Response => new Response(null, { status, headers: jsonHeaders });
 
-const fileRoute = (file: 'drawer.js' | 'drawer.css'): Route => ({
+const fileRoute = (kind: 'js' | 'css'): Route => ({
   method: 'GET',
-  path: `/sandbox/${file}`,
+  path: `/sandbox/drawer.${kind}`,
   async handle() {
     if (settings().isProduction) return nothing(404);
-    const type = file === 'drawer.js' ? 'text/javascript' : 'text/css';
-    return new Response(drawerFile(file), { headers: { ...jsonHeaders, 'content-type': `${type}; charset=utf-8` } });
+    const type = kind === 'js' ? 'text/javascript' : 'text/css';
+    return new Response(drawerFile(kind), { headers: { ...jsonHeaders, 'content-type': `${type}; charset=utf-8` } });
   },
 });
 
-export const [drawerScriptRoute, drawerStyleRoute] = [fileRoute('drawer.js'), fileRoute('drawer.css')];
+export const [drawerScriptRoute, drawerStyleRoute] = [fileRoute('js'), fileRoute('css')];
 
 /** GET /sandbox/drawer/{svc_sale_id}: what is in it, as a piece of HTML. */
 export const drawerRoute: Route = {

@@ -33,10 +33,10 @@ test('production carries nothing of the sandbox, neither in the page nor in what
     expect(production).not.toContain(mark);
   }
   // The drawer's own part is asked for when it is opened: neither kind of page holds it.
-  const own = readFileSync(join(folder, 'drawer.js'), 'utf8');
+  const own = readFileSync(join(folder, 'sandbox-drawer.js'), 'utf8');
   for (const mark of ['/sandbox/drawer/', 'data-next', 'Dana Levi']) {
     expect(own).toContain(mark);
-    for (const bundle of readdirSync(folder).filter((file) => file.endsWith('.js') && file !== 'drawer.js')) expect([bundle, readFileSync(join(folder, bundle), 'utf8').includes(mark)]).toEqual([bundle, false]);
+    for (const bundle of readdirSync(folder).filter((file) => file.endsWith('.js') && file !== 'sandbox-drawer.js')) expect([bundle, readFileSync(join(folder, bundle), 'utf8').includes(mark)]).toEqual([bundle, false]);
   }
   expect(sandbox).not.toContain('4000 0000 0000 0002');
 });

@@ -1,6 +1,7 @@
 import type { Language } from '#lib/kernel/language.ts';
 import type { BuyerSale } from '#lib/modules/payments/contract/buyer-page.ts';
 import { isPageMethod } from '#lib/modules/payments/contract/sale-words.ts';
+import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { methodName } from './method-names.ts';
 import { plainText } from './plain-text.ts';
@@ -13,7 +14,7 @@ export function doneOf(sale: BuyerSale, language: Language): Done {
     method: payment ? methodText(payment, language) : '',
     reference: payment?.attemptId ?? '',
     order: plainText(sale.merchantReference),
-    receipt: sale.receipt,
+    receipt: sale.receipt === null ? null : { address: sale.receipt, text: MESSAGES[language].ends.screens.receipt },
     returnUrl: sale.returnUrl && /^https?:\/\//i.test(sale.returnUrl) ? sale.returnUrl : null,
   };
 }

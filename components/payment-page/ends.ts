@@ -6,10 +6,10 @@ import { amountText } from './amounts.ts';
 import { plainText } from './plain-text.ts';
 
 /** The screen of a sale that is not to be paid any more: what became of it, what that means for the money. */
-export type EndView = { sign: 'done' | 'closed' | 'wait' | 'back'; title: string; text: string; receiptText: string };
+export type EndView = { sign: 'done' | 'closed' | 'wait'; title: string; text: string };
 
 const SIGNS: Readonly<Record<Ending, EndView['sign']>> = {
-  paid: 'done', kept: 'done', held: 'wait', part_refunded: 'back', refunded: 'back', disputed: 'back', released: 'back', cancelled: 'closed', expired: 'closed',
+  paid: 'done', kept: 'done', held: 'wait', part_refunded: 'done', refunded: 'done', disputed: 'closed', released: 'closed', cancelled: 'closed', expired: 'closed',
 };
 
 export function endView({ state, ended, currency, sellerName }: Pick<BuyerSale, 'state' | 'ended' | 'currency' | 'sellerName'>, language: Language): EndView {
@@ -18,5 +18,5 @@ export function endView({ state, ended, currency, sellerName }: Pick<BuyerSale, 
   const { title, text } =
     how === 'paid' ? { title: page.already_paid, text: page.already_paid_text } : how === 'cancelled' ? { title: page.closed, text: page.closed_text } : { title: ends[how], text: ends[`${how}_text`] };
   const values: Record<string, string> = { seller: plainText(sellerName), paid: amountText(paid, currency, language), refunded: amountText(refunded, currency, language) };
-  return { sign: SIGNS[how], title, text: text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole), receiptText: ends.receipt };
+  return { sign: SIGNS[how], title, text: text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole) };
 }

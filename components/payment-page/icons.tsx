@@ -28,7 +28,6 @@ export function BrandIcon({ brand }: { brand: CardBrand | null }) {
 const SIGNS = {
   done: 'M7 12.5l3.5 3.5L17.5 9',
   closed: 'M8 8l8 8M16 8l-8 8',
-  back: 'M10 7.5L6.5 11l3.5 3.5M6.5 11H14a3 3 0 0 1 0 6h-1.5',
   wait: 'M12 6.5V12l3.5 2.5',
   question: 'M9.5 9.5a2.5 2.5 0 1 1 3.6 2.3c-.8.4-1.1.9-1.1 1.7M12 16.8v.2',
 } as const;

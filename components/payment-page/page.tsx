@@ -55,7 +55,7 @@ function Rest({ view: { screen, texts, order, language } }: { view: PageView }) 
       return <Pay view={screen.pay} shelf={shelfOf(language)} />;
     case 'paid':
     case 'closed':
-      return <Screen sign={screen.end.sign} title={screen.end.title} text={screen.end.text}><DoneFacts done={screen.done} texts={{ ...screens, return: named(screens.return), receipt: screen.end.receiptText }} /></Screen>;
+      return <Screen sign={screen.end.sign} title={screen.end.title} text={screen.end.text}><DoneFacts done={screen.done} texts={{ ...screens, return: named(screens.return) }} /></Screen>;
     case 'none':
       return <Screen sign="closed" title={MESSAGES[language]['payment-methods'].pay.none} text={named(MESSAGES[language]['payment-methods'].pay.none_text)} />;
     case 'unknown':

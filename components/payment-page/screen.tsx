@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { Sign } from './icons.tsx';
 import type { Done } from './wire.ts';
 
-type ScreenProps = { sign: 'done' | 'closed' | 'wait' | 'question' | 'back'; title: string; text?: string; children?: ComponentChildren };
+type ScreenProps = { sign: 'done' | 'closed' | 'wait' | 'question'; title: string; text?: string; children?: ComponentChildren };
 
 /** One message in place of the form: what happened, what it means, what can be done. */
 export function Screen({ sign, title, text, children }: ScreenProps) {
@@ -17,7 +17,7 @@ export function Screen({ sign, title, text, children }: ScreenProps) {
   );
 }
 
-type DoneTexts = { method: string; order_number: string; reference: string; receipt: string; return: string };
+type DoneTexts = { method: string; order_number: string; reference: string; return: string };
 
 /** With what was paid, the proof of it, and the way back to the shop. */
 export function DoneFacts({ done, texts }: { done: Done; texts: DoneTexts }) {
@@ -25,7 +25,7 @@ export function DoneFacts({ done, texts }: { done: Done; texts: DoneTexts }) {
   return (
     <>
       <dl data-attempt={done.reference}>{facts.map(([name, value]) => value && <div key={name}><dt>{name}</dt><dd><bdi>{value}</bdi></dd></div>)}</dl>
-      {done.receipt && <a class="button plain" href={done.receipt} target="_blank" rel="noreferrer">{texts.receipt}</a>}
+      {done.receipt && <a class="button plain" href={done.receipt.address} target="_blank" rel="noreferrer">{done.receipt.text}</a>}
       {done.returnUrl && <a class="button" href={done.returnUrl} rel="noreferrer" data-return="">{texts.return}</a>}
     </>
   );

@@ -61,7 +61,7 @@ export type FormView = {
 
 type Texts = Messages['payment-page'];
 /** Only what the browser says itself: every sentence weighs on the first answer. */
-export type FormTexts = Omit<Texts['form'], ServersForm> & Omit<Texts['errors'], 'installments_wrong'> & Pick<Texts['notices'], 'fix'> & Omit<Texts['screens'], UnusedScreens> & { receipt: string };
+export type FormTexts = Omit<Texts['form'], ServersForm> & Omit<Texts['errors'], 'installments_wrong'> & Pick<Texts['notices'], 'fix'> & Omit<Texts['screens'], UnusedScreens>;
 type ServersForm = 'card' | 'installments_total' | 'installments_first';
 type UnusedScreens = 'already_paid' | 'already_paid_text' | 'closed' | 'closed_text' | 'unknown' | 'unknown_text' | 'unavailable' | 'unavailable_text' | 'try_again' | 'ends_with';
 
@@ -123,7 +123,7 @@ function formView(sale: BuyerSale, language: Language, prefill: Prefill): FormVi
     language,
     texts: {
       ...form, ...errors, ...shown,
-      fix: notices.fix, receipt: MESSAGES[language].ends.screens.receipt,
+      fix: notices.fix,
       pay: form.pay.replace('{amount}', () => amount), returning: fill(shown.returning), return: fill(shown.return),
     },
     expiryShape: EXPIRY_SHAPES[language],

@@ -4,7 +4,7 @@ import type { WaitingView } from './qr-code.ts';
 /** What the page and its own server say to each other, in words ready to show. Not part of the public API. */
 
 /** A payment that is done: what the last screen shows. */
-export type Done = { method: string; reference: string; order: string; /** Address of the receipt. */ receipt: string | null; returnUrl: string | null };
+export type Done = { method: string; reference: string; order: string; receipt: { address: string; text: string } | null; returnUrl: string | null };
 
 /** The answer to POST …/pay and GET …/state. */
 export type PageAnswer =

@@ -37,7 +37,7 @@ export function Timeline({ sale, messages, actions, timeZone, now }: TimelinePro
 const DONE_LOOKS: Readonly<Record<AttemptKind, { icon: LucideIcon; tone: Tone }>> = {
   pay: { icon: Check, tone: 'good' }, authorize: { icon: Hourglass, tone: 'wait' }, tokenize: { icon: KeyRound, tone: 'good' }, capture: { icon: Check, tone: 'good' },
   refund: { icon: RotateCcw, tone: 'calm' }, void: { icon: CornerUpLeft, tone: 'calm' }, chargeback: { icon: ShieldAlert, tone: 'bad' },
-  'chargeback-reversal': { icon: Scale, tone: 'good' }, 'seller-charge': { icon: CreditCard, tone: 'calm' }, fee: { icon: Scale, tone: 'calm' },
+  'chargeback-reversal': { icon: Scale, tone: 'good' }, 'seller-charge': { icon: CreditCard, tone: 'calm' }, fee: { icon: Scale, tone: 'calm' }, mandate: { icon: Landmark, tone: 'calm' },
 };
 
 const OTHER_LOOKS: Readonly<Record<Exclude<AttemptState, 'succeeded'>, { icon: LucideIcon; tone: Tone }>> = {
@@ -49,7 +49,7 @@ const OTHER_LOOKS: Readonly<Record<Exclude<AttemptState, 'succeeded'>, { icon: L
 function storyKey({ kind, state, channel }: AttemptView) {
   if (state === 'challenged') return 'story.challenged' as const;
   if (state === 'submitted') return 'story.submitted' as const;
-  if (kind === 'fee') return 'story.fee' as const;
+  if (kind === 'fee' || kind === 'mandate') return `story.${kind}` as const;
   return kind === 'void' && state === 'succeeded' && channel === 'system' ? ('story.void.expired' as const) : (`story.${kind}.${state}` as const);
 }
 

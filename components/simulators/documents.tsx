@@ -91,8 +91,19 @@ function TransferSteps({ payment, texts }: { payment: Waited; texts: Texts }) {
   );
 }
 
+/** What owners and banks do with a mandate later (specification 6.4). */
+const MANDATE_STEPS = ['cancelled', 'moved', 'changed', 'active'] as const;
+
 function DebitSteps({ payment, texts }: { payment: Waited; texts: Texts }) {
-  if (payment.state === 'approved') return <button name="does" value="take-back" type="submit">{texts.take_back}</button>;
+  if (payment.state === 'approved') {
+    return (
+      <>
+        <button name="does" value="take-back" type="submit">{texts.take_back}</button>
+        {payment.method === 'il-direct-debit' ? <p class="kind">{texts.mandate.title}</p> : null}
+        {payment.method === 'il-direct-debit' ? MANDATE_STEPS.map((step) => <button key={step} name="does" value={`mandate-${step}`} type="submit">{texts.mandate[step]}</button>) : null}
+      </>
+    );
+  }
   if (!isOpen(payment)) return null;
   return (
     <>

@@ -78,7 +78,7 @@ export type CardFacts = {
 export type AuthenticationFacts = { eci: string; cavv: string; xid: string };
 
 /** What an acquirer's books can hold: our submissions, and what happened without us. */
-export type RecordedOperation = Submission['operation'] | 'chargeback' | 'chargeback-reversal';
+export type RecordedOperation = Submission['operation'] | 'chargeback' | 'chargeback-reversal' | 'mandate-change';
 
 /** The acquirer's record of something that happened. */
 export type AcquirerRecord = {
@@ -97,6 +97,8 @@ export type AcquirerRecord = {
   card: CardFacts | null;
   /** Null where nobody was authenticated. */
   authentication: AuthenticationFacts | null;
+  /** Of a `mandate-change`: cancelled by the owner, moved from a previous account, account changed, a frozen one re-activated. */
+  mandateStatus?: 3 | 5 | 6 | 13;
   /** ISO 8601 with zone, by the acquirer's clock. */
   at: string;
 };

@@ -6,7 +6,10 @@ import type { PaymentsContext } from './context.ts';
 import { book } from './settle-attempt.ts';
 import { bookWhatIsKnown } from './settle-by-inquiry.ts';
 import { findPayment } from './store.ts';
-import { claimChargeback } from './store-claims-unasked.ts';
+import { claimChargeback, claimMandate } from './store-claims-unasked.ts';
+
+/** `authorization_status` of a mandate that its owner cancelled (answers, section 5). */
+const CANCELLED_BY_OWNER = 3;
 
 /** Longest the question takes, milliseconds. */
 const ASK_DEADLINE_MS = 10_000;
@@ -26,6 +29,7 @@ export async function hearNotice(context: PaymentsContext, reference: string): P
   if (record?.originalReference && (record.operation === 'chargeback' || record.operation === 'chargeback-reversal')) {
     return bookNotice(context, record, record.operation, record.originalReference);
   }
+  if (record?.originalReference && record.operation === 'mandate-change') return bookMandate(context, record, record.originalReference);
   return bookWaiting(context, reference, answer);
 }
 
@@ -36,6 +40,20 @@ async function bookWaiting(context: PaymentsContext, reference: string, answer: 
   if (payment.state === 'in_flight') return payment.isAtWork ? 'later' : 'heard';
   if (payment.state !== 'challenged' && payment.state !== 'submitted') return 'heard';
   return (await bookWhatIsKnown(context, payment, answer)) === 'unknown' ? 'later' : 'heard';
+}
+
+/** The account's owner cancelled a mandate, or the bank changed it: nothing moves, the seller is told. */
+async function bookMandate(context: PaymentsContext, record: AcquirerRecord, originalReference: string): Promise<Heard> {
+  try {
+    const asked = { originalReference, attemptId: newId('attempt'), processor: context.acquirer.name, processorReference: record.reference, isEnded: record.mandateStatus === CANCELLED_BY_OWNER };
+    const answer = await retryTransient(() => claimMandate(context.database, asked));
+    if (!answer) return 'unknown';
+    if (answer.claim) await book(context, answer.claim, { outcome: 'approved', record: { ...record, processorReference: record.reference } }, answer.claimedAt);
+    return 'heard';
+  } catch (error) {
+    if (isBusy(error)) return 'later';
+    throw error;
+  }
 }
 
 async function bookNotice(context: PaymentsContext, record: AcquirerRecord, kind: 'chargeback' | 'chargeback-reversal', originalReference: string): Promise<Heard> {

@@ -123,6 +123,33 @@ describe('debits take as long as their banks', () => {
     expect((await stateOf(saleId)).state).toBe('payable');
   });
 
+  test('R-13: what becomes of a mandate later is told each time, once, with a transaction of its own', async () => {
+    const own = await seller();
+    const { saleId } = await world.givenSale(own, { sale_payment_method: 'il-direct-debit' });
+    const waiting = await givenWaiting(saleId, DEBIT());
+    const key = (await told(saleId))[0]?.form.get('buyer_key') ?? '';
+    // Before it was paid there is no mandate to change.
+    expect(await world.bank.control('POST', `/control/challenges/${waiting.name}/mandate`, { status: 6 })).toMatchObject({ error: 'not found' });
+    await bankClock(61);
+    await notice(waiting.attemptId);
+    await bankClock(0);
+    for (const status of [5, 6, 13, 3]) {
+      const { reference } = await world.bank.control('POST', `/control/challenges/${waiting.name}/mandate`, { status });
+      for (const _ of [1, 2]) expect(await notice(reference)).toBe('heard');
+    }
+    expect(await world.bank.control('POST', `/control/challenges/${waiting.name}/mandate`, { status: 4 })).toMatchObject({ error: 'invalid request' });
+    const updates = (await told(saleId)).filter(({ type }) => type === 'sale-il-direct-debit-update').map(({ form }) => form);
+    expect(updates.map((form) => [form.get('authorization_status'), form.get('authorization_error_code'), form.get('sale_status'), form.get('status_code')])).toEqual(
+      ['1', '5', '6', '13', '3'].map((status) => [status, '0', 'completed', '0']),
+    );
+    expect(new Set(updates.map((form) => form.get('svc_transaction_id'))).size).toBe(5);
+    // What its owner cancelled pays nothing any more.
+    const { body } = await world.call('generate-sale', { seller_svc_id: own.svcId, sale_price: 5000, currency: 'ILS', product_name: 'Coffee', buyer_key: key });
+    expect(body).toMatchObject({ status_code: 1, status_error_code: 9004 });
+    const listed = await world.call('get-transactions', { seller_svc_id: own.svcId, svc_sale_id: saleId });
+    expect(listed.body.items.map(({ transaction_action }: { transaction_action: string }) => transaction_action)).toEqual(['Debit']);
+  });
+
   test('R-13: under its mandate a later debit is told when it is handed in, and not when it goes well', async () => {
     const own = await seller();
     const first = await world.givenSale(own, { sale_payment_method: 'il-direct-debit' });

@@ -25,6 +25,33 @@ export async function claimExpiredHold(database: Database, attemptId: string): P
   return row ? { ...claimAnswer(row), originReference: row.originReference } : null;
 }
 
+const CLAIM_MANDATE = statement(
+  'payments_claim_mandate',
+  `WITH debit AS (
+  SELECT id, sale_id, account_mask, coalesce(new_token_id, token_id) AS token_id FROM attempt WHERE public_id = $1 AND kind = 'pay' AND method = 'il-direct-debit' AND state = 'succeeded'
+), found AS (
+  SELECT s.* FROM debit JOIN sale s ON s.id = debit.sale_id FOR UPDATE OF s NOWAIT
+), known AS (
+  SELECT id FROM attempt WHERE processor = $3 AND processor_reference = $4 AND kind = 'mandate'
+), ended AS (
+  UPDATE buyer_token SET state = 'inactive' FROM debit, found WHERE $5::boolean AND buyer_token.id = debit.token_id AND NOT EXISTS (SELECT FROM known)
+), claimed AS (
+  INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, origin_id, channel, processor, processor_reference, method, account_mask, lease_until)
+  SELECT $2, found.id, found.seller_id, 'mandate', 0, found.currency, debit.id, 'system', $3, $4, 'il-direct-debit', debit.account_mask, ${LEASE}
+  FROM found, debit WHERE NOT EXISTS (SELECT FROM known)
+  RETURNING *
+), ${CURRENT_IS_FOUND} ${answered('page', 'EXISTS (SELECT FROM known) AS "isKnown",')}`,
+);
+
+/** `isEnded`: its owner cancelled it, and no later debit may use it. */
+export type MandateClaim = { originalReference: string; attemptId: string; processor: string; processorReference: string; isEnded: boolean };
+
+/** Claims a sale to tell what became of its debit's mandate. Null: we know no such debit. */
+export async function claimMandate(database: Database, { originalReference, attemptId, processor, processorReference, isEnded }: MandateClaim): Promise<(ClaimAnswer & { isKnown: boolean }) | null> {
+  const [row] = await database.query<ClaimRow & { isKnown: boolean }>(CLAIM_MANDATE, [originalReference, attemptId, processor, processorReference, isEnded]);
+  return row ? { ...claimAnswer(row), isKnown: row.isKnown } : null;
+}
+
 // A chargeback names the payment it disputes by our reference, a reversal the chargeback by the acquirer's own.
 const CLAIM_CHARGEBACK = statement(
   'payments_claim_chargeback',

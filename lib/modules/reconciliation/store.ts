@@ -10,7 +10,7 @@ const OURS = statement(
   CASE WHEN a.processor <> $1 THEN 'elsewhere' WHEN a.settled_at IS NULL THEN 'open' WHEN a.state = 'succeeded' THEN 'succeeded' ELSE 'failed' END AS state,
   a.amount, a.currency, a.settled_at AS "settledAt",
   coalesce(a.processor = $1 AND (a.settled_at AT TIME ZONE 'UTC')::date = $3::date, false) AS "isOfDay"
-FROM attempt a WHERE a.kind NOT IN ('tokenize', 'fee')
+FROM attempt a WHERE a.kind NOT IN ('tokenize', 'fee', 'mandate')
   AND (a.public_id = ANY ($2::text[]) OR (a.processor = $1 AND a.kind IN ('chargeback', 'chargeback-reversal') AND a.processor_reference = ANY ($2::text[]))
     OR (a.settled_at >= ($3::date)::timestamp AT TIME ZONE 'UTC' AND a.settled_at < ($3::date + 1)::timestamp AT TIME ZONE 'UTC' AND a.processor = $1))`,
 );

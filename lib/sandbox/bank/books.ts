@@ -84,9 +84,9 @@ export function openBooks(path: string, key: string): Books {
   );
   const decide = database.prepare(`UPDATE movement SET outcome = ?, answer = ?, day = ? WHERE reference = ? AND outcome IN ('challenge', 'pending')`);
   const forget = database.prepare(`DELETE FROM movement WHERE reference = ? AND outcome = 'cancelled'`);
-  const day = database.prepare(`SELECT answer FROM movement WHERE day = ? AND outcome = 'approved' ORDER BY number`);
+  const day = database.prepare(`SELECT answer FROM movement WHERE day = ? AND outcome = 'approved' AND operation <> 'mandate-change' ORDER BY number`);
   const sumsOf = (condition: string) => database.prepare(
-    `SELECT merchant, operation, currency, count(*) AS count, sum(amount) AS total FROM movement WHERE outcome = 'approved' ${condition} GROUP BY merchant, operation, currency`,
+    `SELECT merchant, operation, currency, count(*) AS count, sum(amount) AS total FROM movement WHERE outcome = 'approved' AND operation <> 'mandate-change' ${condition} GROUP BY merchant, operation, currency`,
   );
   const [sums, sumsOfOne] = [sumsOf(''), sumsOf('AND merchant = ?')];
 

@@ -5,6 +5,7 @@ import { type Books, dayOf } from './books.ts';
 import type { Chargebacks } from './chargebacks.ts';
 import type { BankClock } from './clock.ts';
 import type { Challenges } from './challenges.ts';
+import type { Mandates } from './mandates.ts';
 import type { Notices } from './notices.ts';
 
 /** The desk behind the counter: tests and the sandbox tell the bank what to do next and read what it saw. */
@@ -19,9 +20,10 @@ const disputed = z.object({ originalReference: z.string(), amount: z.int().min(1
 const challengeAnswer = z.object({ result: z.enum(['passed', 'failed']) });
 
 const arrived = z.object({ amount: z.int().min(1).max(999_999_999_999) });
+const mandate = z.object({ status: z.union([z.literal(3), z.literal(5), z.literal(6), z.literal(13)]) });
 const moved = z.object({ offsetSeconds: z.int().min(-315_360_000).max(315_360_000) });
 
-type Desk = { books: Books; manners: Behaviour; seen: SeenRequest[]; challenges: Challenges; chargebacks: Chargebacks; notices: Notices; clock: BankClock; now(): Date };
+type Desk = { books: Books; manners: Behaviour; seen: SeenRequest[]; challenges: Challenges; chargebacks: Chargebacks; mandates: Mandates; notices: Notices; clock: BankClock; now(): Date };
 
 type Asked = { body: unknown; name: string; query: URLSearchParams };
 
@@ -41,7 +43,7 @@ export function controlDesk(desk: Desk): (method: string, url: URL, body: unknow
   };
 }
 
-function actionsOf({ books, manners, seen, challenges, chargebacks, notices, clock, now }: Desk): Record<string, (asked: Asked) => object | null> {
+function actionsOf({ books, manners, seen, challenges, chargebacks, mandates, notices, clock, now }: Desk): Record<string, (asked: Asked) => object | null> {
   return {
     'PUT behaviour': ({ body }) => {
       manners.stand(standing.parse(body));
@@ -67,6 +69,10 @@ function actionsOf({ books, manners, seen, challenges, chargebacks, notices, clo
     'POST challenges :name return': ({ name }) => {
       const paid = challenges.find(name);
       return paid && chargebacks.open(paid.reference, null, now());
+    },
+    'POST challenges :name mandate': ({ name, body }) => {
+      const paid = challenges.find(name);
+      return paid?.method === 'il-direct-debit' ? mandates.change(paid.reference, mandate.parse(body).status, now()) : null;
     },
     'PUT clock': ({ body }) => {
       clock.moveTo(moved.parse(body).offsetSeconds * 1_000);

@@ -10,6 +10,7 @@ import { openChargebacks } from './chargebacks.ts';
 import { openClock } from './clock.ts';
 import { controlDesk, type SeenRequest } from './control.ts';
 import { decide, type Forced } from './decide.ts';
+import { openMandates } from './mandates.ts';
 import { openNotices } from './notices.ts';
 import type { BankSettings } from './settings.ts';
 
@@ -31,13 +32,14 @@ export async function startBank({ port, key, data, noticeUrl = null, acsUrl = 'h
   const manners = behaviour();
   const notices = openNotices(books, { url: noticeUrl, key });
   const chargebacks = openChargebacks(books, notices);
+  const mandates = openMandates(books, notices);
   const clock = openClock(books);
   const { now } = clock;
   const takeBack = (reference: string, at: Date) => void chargebacks.open(reference, null, at);
   const challenges = openChallenges({ books, notices, acsUrl, pagesUrl: acsUrl.replace(/3ds$/, 'pay'), takeBack });
   const timer = setInterval(() => challenges.settleDue(now()), DUE_EVERY_MS).unref();
   const seen: SeenRequest[] = [];
-  const control = controlDesk({ books, manners, seen, challenges, chargebacks, notices, clock, now });
+  const control = controlDesk({ books, manners, seen, challenges, chargebacks, mandates, notices, clock, now });
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const url = new URL(incoming.url ?? '/', 'http://bank');

@@ -9,6 +9,8 @@ export type BankDesk = {
   findWaiting(processorReference: string): Promise<WaitingPayment | null>;
   /** Money comes for a transfer; null where there is none of that name. */
   moneyComes(processorReference: string, amount: number): Promise<{ received: number; returned: number } | null>;
+  /** What the owner or their bank does with the mandate of a debit that was paid: 3 cancels it, 5, 6 and 13 change it. False where there is none. */
+  changeMandate(processorReference: string, status: 3 | 5 | 6 | 13): Promise<boolean>;
   /** A debit that was paid is taken back. False where there is nothing to take. */
   takeBack(processorReference: string): Promise<boolean>;
   /** A cardholder disputes a payment, by our reference of it. Answers the bank's reference, null when there is nothing to take back. */
@@ -44,6 +46,7 @@ export function bankDesk({ url, key }: { url: string; key: string }): BankDesk {
     findChallenge: async (reference) => challenge.safeParse(await ask('GET', `challenges/${encodeURIComponent(reference)}`)).data ?? null,
     findWaiting: async (reference) => waiting.safeParse(await ask('GET', `challenges/${encodeURIComponent(reference)}`)).data ?? null,
     moneyComes: async (reference, amount) => arrived.safeParse(await ask('POST', `challenges/${encodeURIComponent(reference)}/receive`, { amount })).data ?? null,
+    changeMandate: async (reference, status) => referenceOf(await ask('POST', `challenges/${encodeURIComponent(reference)}/mandate`, { status })) !== null,
     takeBack: async (reference) => referenceOf(await ask('POST', `challenges/${encodeURIComponent(reference)}/return`)) !== null,
     answerChallenge: async (reference, hasPassed) => (await ask('POST', `challenges/${encodeURIComponent(reference)}`, { result: hasPassed ? 'passed' : 'failed' })) !== null,
     chargeBack: async (originalReference) => referenceOf(await ask('POST', 'chargebacks', { originalReference })),

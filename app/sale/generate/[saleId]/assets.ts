@@ -49,4 +49,4 @@ export function receiptAssets(): { script: string; style: string } {
 }
 
 /** What the drawer beside a sandbox page asks for when it is opened. */
-export const drawerFile = (file: 'drawer.js' | 'drawer.css'): string => read(file);
+export const drawerFile = (kind: 'js' | 'css'): string => read(`sandbox-drawer.${kind}`);

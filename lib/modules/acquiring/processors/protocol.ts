@@ -67,7 +67,7 @@ export const cardFacts = z.object({ brand: text, mask, expiry: z.string().regex(
 export const record = z.object({
   reference,
   processorReference: text,
-  operation: z.enum(['charge', 'authorize', 'verify', 'capture', 'refund', 'void', 'chargeback', 'chargeback-reversal']),
+  operation: z.enum(['charge', 'authorize', 'verify', 'capture', 'refund', 'void', 'chargeback', 'chargeback-reversal', 'mandate-change']),
   amount,
   currency,
   originalReference: reference.nullable(),
@@ -77,6 +77,8 @@ export const record = z.object({
   arn: text.nullable(),
   card: cardFacts.nullable(),
   authentication: z.object({ eci: text, cavv: text, xid: text }).nullable(),
+  /** Of a `mandate-change`: what the bank says of the mandate (answers, section 5). */
+  mandateStatus: z.union([z.literal(3), z.literal(5), z.literal(6), z.literal(13)]).exactOptional(),
   at: z.iso.datetime({ offset: true }),
 });
 export type BankRecord = z.output<typeof record>;

@@ -46,3 +46,11 @@ test('sale-il-direct-debit-update: what the bank says of the mandate', () => {
     ...DEBIT_LINES('completed'), 'sale_paid_date=2026-01-15+12%3A01%3A02', 'sale_3ds=0', 'authorization_status=1', 'authorization_error_code=0', 'notify_type=sale-il-direct-debit-update',
   ]);
 });
+
+test.each([3, 5, 6, 13])('sale-il-direct-debit-update: the bank says %i of a mandate that was there', (status) => {
+  const told: SaleCallback = {
+    ...DEBIT, notifyType: 'sale-il-direct-debit-update', sale: { ...DEBIT.sale, status: 'completed', paidAt: paid.sale.paidAt }, attempt: { ...DEBIT.attempt, total: 0 }, mandate: { status, errorCode: 0 },
+  };
+  const lines = DEBIT_LINES('completed').map((line) => (line.startsWith('svc_transaction_total=') ? 'svc_transaction_total=0' : line));
+  expect(linesOf(told)).toEqual([...lines, 'sale_paid_date=2026-01-15+12%3A01%3A02', 'sale_3ds=0', `authorization_status=${status}`, 'authorization_error_code=0', 'notify_type=sale-il-direct-debit-update']);
+});

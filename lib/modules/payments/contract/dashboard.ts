@@ -46,7 +46,7 @@ export type SalesQuestion = {
 };
 
 export type AttemptKind =
-  | 'pay' | 'authorize' | 'tokenize' | 'capture' | 'refund' | 'void' | 'chargeback' | 'chargeback-reversal' | 'seller-charge' | 'fee';
+  | 'pay' | 'authorize' | 'tokenize' | 'capture' | 'refund' | 'void' | 'chargeback' | 'chargeback-reversal' | 'seller-charge' | 'fee' | 'mandate';
 export type AttemptState = 'in_flight' | 'in_doubt' | 'challenged' | 'submitted' | 'succeeded' | 'declined' | 'cancelled';
 export type AttemptChannel = 'api' | 'page' | 'dashboard' | 'system';
 

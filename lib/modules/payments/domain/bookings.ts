@@ -42,11 +42,11 @@ export type Booking = {
   releaseAt: Date | null;
   holdExpiresAt: Date | null;
   entries: Entry[];
-  notifyType: 'sale-complete' | 'sale-authorized' | 'sale-failure' | 'refund' | 'sale-chargeback' | 'sale-chargeback-refund' | 'sale-paid' | null;
+  notifyType: 'sale-complete' | 'sale-authorized' | 'sale-failure' | 'refund' | 'sale-chargeback' | 'sale-chargeback-refund' | 'sale-paid' | 'sale-il-direct-debit-update' | null;
   /** What the sale was paid with, once it is. */
   paidMethod: PageMethod | null;
-  /** What the bank says of a new mandate, told after the rest: 1 opened, 2 failed (answers, section 5). */
-  mandate: { status: 1 | 2; errorCode: number } | null;
+  /** What the bank says of a mandate: of a new one, told after the rest, 1 opened, 2 failed; later 3 cancelled by its owner, 5, 6, 13 changed (answers, section 5). */
+  mandate: { status: 1 | 2 | 3 | 5 | 6 | 13; errorCode: number } | null;
 };
 
 /** Days after payment on which the seller's money is released. */
@@ -92,6 +92,10 @@ const BOOKKEEPERS: Readonly<Record<AttemptKind, Bookkeeper>> = {
     failed: FAILED_FOLLOW_UP,
   },
   fee: { approved: () => ({}), failed: FAILED_FOLLOW_UP },
+  mandate: {
+    approved: (_, { record }) => ({ card: null, notifyType: 'sale-il-direct-debit-update', mandate: { status: record.mandateStatus ?? 6, errorCode: 0 } }),
+    failed: FAILED_FOLLOW_UP,
+  },
 };
 
 /** Books the end of any attempt. `at` is the database's time of the end. */

@@ -83,10 +83,10 @@ export type SellerFacts = {
 
 /**
  * `tokenize` keeps a card without moving money; `seller-charge` takes a refund's money from the seller's own card;
- * `fee` settles a market fee that was changed after the payment.
+ * `fee` settles a market fee that was changed after the payment; `mandate` is what a bank says of a mandate, and moves nothing.
  */
 export type AttemptKind =
-  | 'pay' | 'authorize' | 'tokenize' | 'capture' | 'refund' | 'void' | 'chargeback' | 'chargeback-reversal' | 'seller-charge' | 'fee';
+  | 'pay' | 'authorize' | 'tokenize' | 'capture' | 'refund' | 'void' | 'chargeback' | 'chargeback-reversal' | 'seller-charge' | 'fee' | 'mandate';
 
 /** The open attempt that is about to be booked. */
 export type AttemptFacts = {

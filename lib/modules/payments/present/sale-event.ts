@@ -68,8 +68,10 @@ export function saleEvent(context: PaymentsContext, claim: Claim, booking: Booki
     buyerStatus: booking.notifyType === 'sale-paid' && attempt.newToken ? UNUSED : null,
     error: errorOf(booking, claim),
   };
-  const update = booking.mandate && { notifyType: MANDATE_UPDATE, body: saleCallbackBody({ ...told, notifyType: MANDATE_UPDATE, mandate: booking.mandate }) };
-  return { body: saleCallbackBody(told), update, destinations: destinationsFor(context, claim) };
+  // Of a first debit it is a second event; a later change is all there is to tell.
+  const isChange = booking.notifyType === MANDATE_UPDATE;
+  const update = !isChange && booking.mandate && { notifyType: MANDATE_UPDATE, body: saleCallbackBody({ ...told, notifyType: MANDATE_UPDATE, mandate: booking.mandate }) };
+  return { body: saleCallbackBody(isChange ? { ...told, mandate: booking.mandate } : told), update: update || null, destinations: destinationsFor(context, claim) };
 }
 
 function errorOf(booking: Booking, { sale }: Claim): { code: number; details: string } | null {

@@ -19,7 +19,7 @@ export type AttemptFilters = SaleFilters &
   }>;
 
 /** What a merchant is not asked about: what its own card paid, and fees that its marketplace changed. */
-const HIDDEN_KINDS = `('seller-charge', 'fee')`;
+const HIDDEN_KINDS = `('seller-charge', 'fee', 'mandate')`;
 
 /** Status ids of answers, section 2; an attempt that is not over is pending. */
 const WIRE_STATUS = `(CASE WHEN a.state IN ('in_flight', 'in_doubt', 'challenged', 'submitted') THEN 1 WHEN a.state <> 'succeeded' THEN 5

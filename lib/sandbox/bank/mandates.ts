@@ -1,0 +1,30 @@
+import type { BankRecord } from '../../modules/acquiring/processors/protocol.ts';
+import type { Books } from './books.ts';
+import type { Notices } from './notices.ts';
+import { recordOf } from './records.ts';
+
+/** What account owners and their banks do with a direct debit's mandate after its first debit. No money moves; the bank tells. */
+export type MandateStatus = NonNullable<BankRecord['mandateStatus']>;
+
+export type Mandates = {
+  /** Null where there is no paid debit of that reference. */
+  change(originalReference: string, mandateStatus: MandateStatus, now: Date): BankRecord | null;
+};
+
+export function openMandates(books: Books, notices: Notices): Mandates {
+  return {
+    change(originalReference, mandateStatus, now) {
+      const original = books.find(originalReference);
+      if (original?.answer.outcome !== 'approved' || original.operation !== 'charge') return null;
+      const { currency, merchant } = original;
+      const reference = `MC${String(books.nextNumber()).padStart(10, '0')}`;
+      const record: BankRecord = { ...recordOf(books, { reference, operation: 'mandate-change', amount: 0, currency, originalReference }, null, now), mandateStatus };
+      books.atOnce(() => {
+        books.import(record, { merchant, operation: record.operation, amount: 0, currency, originalReference, day: record.at.slice(0, 10), isFinal: false });
+        notices.keep({ reference, operation: record.operation, originalReference, at: record.at });
+      });
+      notices.offer();
+      return record;
+    },
+  };
+}
