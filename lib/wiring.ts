@@ -27,6 +27,7 @@ import { findDisputed } from './modules/payments/queries/find-disputed.ts';
 import { findPaymentStateForBuyer } from './modules/payments/find-payment-state.ts';
 import { findSaleForBuyer } from './modules/payments/find-sale-for-buyer.ts';
 import { foldSaleCounts } from './modules/payments/fold-sale-counts.ts';
+import { forgetKept } from './modules/payments/forget-kept.ts';
 import { forgetSpentCards } from './modules/payments/forget-cards.ts';
 import { saleUrlOf } from './modules/payments/generate-sale.ts';
 import { payFromPage } from './modules/payments/pay-from-page.ts';
@@ -169,6 +170,7 @@ export function wiring() {
       payFromPage: (saleId: string, input: PagePaymentInput, ip: string) => payFromPage(paymentsContext(), saleId, input, ip),
       /** Null where there is none, and where the key beside the payment's name is not its own. */
       findReceipt: async (attemptId: string, key: string) => (isReceiptKey(attemptId, key) ? findReceipt(database(), attemptId, settings().timeZone) : null),
+      forgetKept: (attemptId: string, key: string) => forgetKept(paymentsContext(), attemptId, key),
       refundSale: (refund: RefundToMake) => refundSale(paymentsContext(), refund),
       captureSale: (capture: CaptureToMake) => captureSale(paymentsContext(), capture),
       cancelTemplate: (saleId: string, sellerIds: readonly number[]) => cancelTemplateByPerson(paymentsContext(), saleId, sellerIds),

@@ -8,7 +8,7 @@ export function sampleSale(query: URLSearchParams, brand: { sellerName: string; 
   return {
     saleId: 'SALE-PREVIEW', isTemplate: false, state: 'payable', status: 'initial', sellerName: query.get('name')?.slice(0, 80) || brand.sellerName,
     look: { ...lookFrom(query), logo: brand.look.logo }, embedOrigins: [], productName: say(language, 'branding.sample'), price: 5075, currency: 'ILS', language, installmentsAsked: 103,
-    methods: ['credit-card'], asksSocialId: true, layout: null, items: [], buyer: { name: '', email: '', phone: '' }, merchantReference: '', payment: null, ended: null, receipt: null, returnUrl: null, sandbox: false,
+    methods: ['credit-card'], asksSocialId: true, layout: null, items: [], buyer: { name: '', email: '', phone: '' }, merchantReference: '', payment: null, isKept: false, ended: null, receipt: null, returnUrl: null, sandbox: false,
   };
 }
 

@@ -20,6 +20,7 @@ export function Page({ view }: { view: PageView }) {
         </header>
         {view.order && <Order order={view.order} texts={view.texts.page} />}
         <div id="pay"><Rest view={view} /></div>
+        {hasForm(view.screen) && view.consent && <p class="help">{view.consent}</p>}
         {hasForm(view.screen) && <noscript><p class="notice">{view.texts.page.needs_script}</p></noscript>}
       </main>
       <footer>{view.texts.page.by.split('{product}')[0]}<bdi>{PRODUCT}</bdi>{view.texts.page.by.split('{product}')[1]}</footer>

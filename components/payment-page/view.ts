@@ -21,6 +21,8 @@ export type PageView = {
   /** Null where there is no sale. */
   saleId: string | null;
   order: OrderView | null;
+  /** Said beside the button where what pays is kept. */
+  consent: string | null;
   screen: { kind: 'form'; form: FormView } | { kind: 'pay'; pay: PayView } | { kind: 'paid' | 'closed'; end: EndView; done: Done } | { kind: 'none' | 'unknown' | 'unavailable' };
   look: Look | null;
   /** What the host asked for in the address, else what the seller chose; null is the device's. */
@@ -84,11 +86,14 @@ export function pageView(sale: BuyerSale | 'unknown' | 'unavailable', language: 
     isFramed,
     sandbox,
   };
-  if (typeof sale === 'string') return { ...base, title: base.texts.screens[sale], saleId: null, order: null, screen: { kind: sale }, look: null, embedOrigins: null };
+  if (typeof sale === 'string') return { ...base, title: base.texts.screens[sale], saleId: null, order: null, consent: null, screen: { kind: sale }, look: null, embedOrigins: null };
   const order = orderView(sale, language);
   const title = say(language, 'payment-page.page.title', { amount: amountText(sale.price, sale.currency, language), seller: order.seller });
-  return { ...base, title, saleId: sale.saleId, order, screen: screenOf(sale, language, prefill, around), look: sale.look, theme: base.theme ?? (sale.look.scheme === 'auto' ? null : sale.look.scheme), embedOrigins: sale.embedOrigins };
+  return { ...base, title, saleId: sale.saleId, order, consent: consentText(sale, language), screen: screenOf(sale, language, prefill, around), look: sale.look, theme: base.theme ?? (sale.look.scheme === 'auto' ? null : sale.look.scheme), embedOrigins: sale.embedOrigins };
 }
+
+/** Whoever pays agrees to what is kept, and reads so before. */
+const consentText = ({ isKept, sellerName }: BuyerSale, language: Language): string | null => (isKept ? say(language, 'ends.kept.consent', { seller: plainText(sellerName) }) : null);
 
 const themeOf = (asked: string | null): PageView['theme'] => (asked === 'light' || asked === 'dark' ? asked : null);
 

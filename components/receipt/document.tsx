@@ -77,6 +77,13 @@ function Sheet({ view, language }: { view: ReceiptView; language: Language }) {
           <tfoot>{view.sums.map((line) => <Sum key={line.name} line={line} />)}</tfoot>
         </table>
       )}
+      {view.kept && (
+        <section class="kept">
+          <h2>{view.kept.title}</h2>
+          <p>{view.kept.text}</p>
+          {view.kept.remove && <form method="post"><button>{view.kept.remove}</button></form>}
+        </section>
+      )}
       <footer><p>{texts.no_invoice}</p><p>{before}<bdi>{PRODUCT}</bdi>{after}</p></footer>
     </>
   );

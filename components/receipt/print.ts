@@ -1,3 +1,3 @@
 // The only thing a receipt needs a script for. The button is shown once it can do something.
 document.documentElement.dataset['ready'] = '';
-document.querySelector('button')?.addEventListener('click', () => print());
+document.querySelector('.tools button')?.addEventListener('click', () => print());

@@ -26,6 +26,8 @@ export type ReceiptView = {
   facts: Line[];
   items: (Line & { detail: string })[];
   sums: Line[];
+  /** What the seller may charge later, and that it can be taken back; `remove` null: it was. */
+  kept: { title: string; text: string; remove: string | null } | null;
 };
 
 const TITLES = { held: 'title_held', kept: 'title_kept', released: 'title_released', expired: 'title_released' } as const;
@@ -47,6 +49,7 @@ export function receiptView(receipt: Receipt, language: Language): ReceiptView {
     facts: factsOf(receipt, language).filter(({ value }) => value !== ''),
     items: receipt.items.map((item) => ({ name: plainText(item.name), detail: item.quantity === 1 ? '' : `${item.quantity} × ${money(item.unitPrice)}`, value: money(item.total) })),
     sums: sumsOf(receipt, language),
+    kept: keptOf(receipt, language),
   };
 }
 
@@ -78,6 +81,13 @@ function sumsOf({ fees, price, items, refunds, left, released, disputed, currenc
   if (items.length + before.length + after.length === 0) return [];
   const isOver = after.length > 0;
   return [...before, { name: texts.total, value: money(price), isStrong: !isOver }, ...after, ...(isOver && ending !== 'held' ? [{ name: texts.left, value: money(left), isStrong: true }] : [])];
+}
+
+function keptOf(receipt: Receipt, language: Language): ReceiptView['kept'] {
+  if (!receipt.kept) return null;
+  const [{ title, remove, under_way: underWay }, from] = [MESSAGES[language].ends.kept, plainText(receipt.seller)];
+  if (receipt.kept.isRemoved) return { title, text: `${say(language, 'ends.kept.removed', { from })} ${underWay}`, remove: null };
+  return { title, text: say(language, 'ends.kept.text', { card: methodText(receipt, language), from }), remove };
 }
 
 /** `{brand}, ends with 1111`; an account by its country and last digits; a wallet by its name, with the card in it. */

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cancelPayment } from '#lib/modules/payments/cancel-payment.ts';
+import { findSaleForBuyer } from '#lib/modules/payments/find-sale-for-buyer.ts';
 import { hearNotice } from '#lib/modules/payments/hear-notice.ts';
 import { readSettings, useSettings } from '#lib/platform/env.ts';
 import { routeFinder } from '#lib/platform/http/direct-door.ts';
@@ -6,7 +8,7 @@ import { generateSaleRoute, refundSaleRoute } from '#lib/routes.ts';
 import { type RunningBank, startBank } from '#lib/sandbox/bank/server.ts';
 import { TEST_SECRETS, testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller } from '#lib/testing/world.ts';
-import { paymentsContext } from '#lib/wiring.ts';
+import { paymentsContext, wiring } from '#lib/wiring.ts';
 import { documents } from '../../documents.ts';
 
 /** The pages that stand in for phones, windows, banks and wallets, with the routes of the payment page: everything but a browser. */
@@ -38,6 +40,9 @@ async function ask(method: string, path: string, body?: object | string, headers
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field
 const json = async (answer: Promise<Response>): Promise<any> => (await answer).json();
+
+// biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field
+const control = async (method: string, path: string): Promise<any> => (await fetch(`${bank.url}${path}`, { method, headers: { authorization: `Bearer ${TEST_SECRETS.BANK_KEY}` } })).json();
 
 async function givenSale(more: object = {}): Promise<string> {
   const { svc_sale_id } = await json(
@@ -135,6 +140,103 @@ describe('from elsewhere', () => {
     'a body that our page does not send is not read: %j', async (body) => expect((await ask('POST', `${await givenSale()}/start`, body)).status).toBe(400));
 
   test('of a sale that nobody knows there is no state', async () => expect((await ask('GET', '/sale/generate/SALE-NOBODYS/payment')).status).toBe(404));
+});
+
+describe('the drawer beside a payment page', () => {
+  const TRY = { cardExpiry: '12/30', cardCvv: '123', buyerName: 'Dana Levi', socialId: '', installments: '1', language: 'en' };
+  const drawerOf = (sale: string) => `/sandbox/drawer/${sale.split('/').at(-1)}`;
+  const choose = (sale: string, next: string) => ask('POST', drawerOf(sale), { next });
+  const pay = (sale: string, cardNumber = '4111111111111111') => json(ask('POST', `${sale}/pay`, { ...TRY, cardNumber }));
+  const givenCardSale = () => givenSale({ sale_payment_method: 'credit-card' });
+
+  test.each([['over_limit', 21005], ['lost_or_stolen', 21001], ['do_not_honour', 20004]])('%s: the next payment is declined so, and the one after it is not', async (next, code) => {
+    const sale = await givenCardSale();
+    expect((await choose(sale, next)).status).toBe(200);
+    expect(await pay(sale)).toMatchObject({ kind: 'say', code });
+    expect(await pay(sale)).toMatchObject({ kind: 'paid' });
+  });
+
+  test('a later choice replaces an earlier one, and approval takes it back', async () => {
+    const sale = await givenCardSale();
+    await choose(sale, 'call_issuer');
+    await choose(sale, 'blocked_card');
+    expect(await pay(sale)).toMatchObject({ kind: 'say', code: 21007 });
+    await choose(sale, 'expired_card');
+    await choose(sale, 'approve');
+    expect(await pay(sale)).toMatchObject({ kind: 'paid' });
+  });
+
+  test('a refund in between is not what was meant', async () => {
+    const [paid, sale] = [await givenCardSale(), await givenCardSale()];
+    await pay(paid);
+    await choose(sale, 'not_permitted');
+    const { sale_status } = await json(ask('POST', '/api/refund-sale', { seller_svc_id: seller.svcId, svc_sale_id: paid.split('/').at(-1) }));
+    expect(sale_status).toBe('refunded');
+    expect(await pay(sale)).toMatchObject({ kind: 'say', code: 21006 });
+  });
+
+  test('3-D Secure for any card: the issuer asks, knows, refuses', async () => {
+    const [asked, known, refused] = [await givenCardSale(), await givenCardSale(), await givenCardSale()];
+    await choose(asked, 'challenge');
+    expect(await pay(asked)).toMatchObject({ kind: 'go', address: expect.stringContaining('/sandbox/3ds/') });
+    await choose(known, 'frictionless');
+    expect(await pay(known, '4000000000003220')).toMatchObject({ kind: 'paid' });
+    await choose(refused, 'not_authenticated');
+    expect(await pay(refused)).toMatchObject({ kind: 'say', code: 21006 });
+    // The buyer who is asked does not answer any more.
+    await cancelPayment(paymentsContext(), asked.split('/').at(-1) ?? '');
+    await json(ask('GET', `${asked}/payment`));
+  });
+
+  test('an answer that gets lost is asked for, and a cardholder disputes later', async () => {
+    const [lost, disputed] = [await givenCardSale(), await givenCardSale()];
+    await choose(lost, 'lost');
+    expect(await pay(lost)).toMatchObject({ kind: 'paid' });
+    await choose(disputed, 'dispute');
+    expect(await pay(disputed)).toMatchObject({ kind: 'paid' });
+    await wiring().sandbox.moveClock(11);
+    const { reference } = (await control('GET', '/control/notices')).notices.findLast(({ operation }: { operation: string }) => operation === 'chargeback');
+    expect(await hearNotice(paymentsContext(), reference)).toBe('heard');
+    expect(await findSaleForBuyer(paymentsContext(), disputed.split('/').at(-1) ?? '')).toMatchObject({ state: 'paid', ended: { how: 'disputed' } });
+  });
+
+  test('says what it can do in the words of the page, and answers only our own page', async () => {
+    const sale = await givenCardSale();
+    for (const [language, words] of [['en', 'is declined: Lost or stolen'], ['he', 'כרטיסי ניסיון'], ['ar', 'بطاقات تجريبية']] as const) expect(await html(drawerOf(sale), language)).toContain(words);
+    expect((await ask('POST', drawerOf(sale), { next: 'approve' }, { origin: 'https://shop.example.com', 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    for (const next of ['nothing', '__proto__', '']) expect((await choose(sale, next)).status).toBe(400);
+    expect((await choose('/sale/generate/SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA', 'approve')).status).toBe(404);
+  });
+
+  test('does not exist in production, and neither does its script', async () => {
+    const sale = await givenCardSale();
+    settled({ isProduction: true });
+    for (const path of ['/sandbox/drawer.js', '/sandbox/drawer.css', drawerOf(sale)]) expect([path, (await ask('GET', path)).status]).toEqual([path, 404]);
+    expect((await choose(sale, 'approve')).status).toBe(404);
+  });
+});
+
+test('the bank lives in the time of the sandbox: a debit settles when the clock is moved', async () => {
+  const { heard, state } = await givenWaiting({ method: 'sepa', iban: 'DE08370400440532013003', holder: 'Anna Schmidt', hasAgreed: true }, { currency: 'EUR' });
+  await heard();
+  expect((await state()).state).toBe('waiting');
+  await wiring().sandbox.moveClock(181);
+  await heard();
+  expect((await state()).state).toBe('paid');
+});
+
+test('the bank changes the mandate of a debit that was paid, which stays paid', async () => {
+  const { simulator, heard, state } = await givenWaiting(DEBIT);
+  expect(await html(simulator)).not.toContain('mandate-cancelled');
+  await press(simulator, 'settle');
+  await heard();
+  for (const does of ['mandate-moved', 'mandate-changed', 'mandate-active', 'mandate-cancelled']) {
+    expect(await html(simulator)).toContain(does);
+    expect((await press(simulator, does)).status).toBe(303);
+    const { reference } = (await control('GET', '/control/notices')).notices.findLast(({ operation }: { operation: string }) => operation === 'mandate-change');
+    expect(await hearNotice(paymentsContext(), reference)).toBe('heard');
+  }
+  expect((await state()).state).toBe('paid');
 });
 
 test.each(['phone', 'paypal', 'bank'])('in production there is no %s, and no wallet of the sandbox', async (kind) => {

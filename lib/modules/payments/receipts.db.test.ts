@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, testWorld } from '#lib/testing/world.ts';
 import { findSaleForBuyer } from './find-sale-for-buyer.ts';
+import { forgetSpentCards } from './forget-cards.ts';
+import { forgetKept } from './forget-kept.ts';
 import { findReceipt } from './queries/find-receipt.ts';
 import { isReceiptKey, receiptAddress } from './receipt-address.ts';
 import { releaseExpiredHolds } from './release-holds.ts';
@@ -101,6 +103,28 @@ describe('a receipt', () => {
     for (const wrong of ['', 'x', key.slice(1), `${key}A`, key.toLowerCase(), receiptAddress(`${attemptId}A`).split('/').at(-1) ?? '']) expect([wrong, isReceiptKey(attemptId, wrong)]).toEqual([wrong, false]);
     expect(await findReceipt(base.db, 'TRAN-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA', 'UTC')).toBeNull();
     expect(await findReceipt(base.db, "' OR true --", 'UTC')).toBeNull();
+  });
+
+  test('takes back what the payment let its seller keep: nothing is charged with it any more', async () => {
+    const { seller, saleId } = await givenPaid({ capture_buyer: '1' });
+    expect(await findSaleForBuyer(world.context, saleId)).toMatchObject({ isKept: true });
+    const key = (await world.call('get-buyer-key', { seller_svc_id: seller.svcId, svc_sale_id: saleId })).body.buyer_key;
+    const charge = () => world.call('generate-sale', { seller_svc_id: seller.svcId, sale_price: 700, currency: 'ILS', product_name: 'Again', buyer_key: key });
+    expect((await charge()).body.sale_status).toBe('completed');
+    const [, , , attemptId = '', own = ''] = (await findSaleForBuyer(world.context, saleId))?.receipt?.split('/') ?? [];
+    expect((await receiptOf(saleId))?.kept).toEqual({ isRemoved: false });
+    // Not with a key that is not its own, and not twice.
+    expect(await forgetKept(world.context, attemptId, own.toLowerCase())).toBe(false);
+    expect([await forgetKept(world.context, attemptId, own), await forgetKept(world.context, attemptId, own)]).toEqual([true, false]);
+    expect((await receiptOf(saleId))?.kept).toEqual({ isRemoved: true });
+    expect((await charge()).body).toMatchObject({ status_code: 1, status_error_code: 9004 });
+    expect(await forgetSpentCards(world.context)).toBeGreaterThan(0);
+  });
+
+  test('of a payment that kept nothing has nothing to take back', async () => {
+    const { saleId } = await givenPaid();
+    expect(await findSaleForBuyer(world.context, saleId)).toMatchObject({ isKept: false });
+    expect((await receiptOf(saleId))?.kept).toBeNull();
   });
 
   test('of a payment that was declined there is none', async () => {

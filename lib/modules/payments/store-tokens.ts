@@ -121,6 +121,17 @@ export async function findRefundCard(database: Database, sellerId: number): Prom
   return row ?? null;
 }
 
+const END_KEPT = statement(
+  'payments_end_kept',
+  `UPDATE buyer_token SET state = 'inactive' FROM attempt a
+WHERE a.public_id = $1 AND a.state = 'succeeded' AND a.new_token_id = buyer_token.id AND buyer_token.state IN ('unused', 'active') RETURNING buyer_token.id`,
+);
+
+/** Ends the token that a payment made. False where there is none, or none any more. */
+export async function endKept(database: Database, attemptId: string): Promise<boolean> {
+  return (await database.query(END_KEPT, [attemptId])).length > 0;
+}
+
 const TAKE_SPENT = statement(
   'payments_take_spent_cards',
   `SELECT id, vault_card_id AS "vaultCardId" FROM buyer_token WHERE state = 'inactive' AND vault_card_id > 0 AND (used_at IS NOT NULL OR is_permanent) ORDER BY id LIMIT $1`,

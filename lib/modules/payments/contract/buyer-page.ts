@@ -38,6 +38,8 @@ export type BuyerSale = {
   merchantReference: string;
   /** When paid: how. */
   payment: { method: PaymentMethod; cardBrand: string; cardMask: string; attemptId: string; paidAt: string } | null;
+  /** What it is paid with is kept for later payments: the seller asked for a token. */
+  isKept: boolean;
   /** How it ended, and what of it: null while it is to be paid. Minor units. */
   ended: { how: Ending; paid: number; refunded: number } | null;
   /** Address of the receipt, on our own origin; null where nothing was paid or held. */

@@ -35,5 +35,7 @@ export type Receipt = {
   /** Of a hold, what is not charged any more. */
   released: number;
   disputed: number;
+  /** What this payment let its seller keep, and whether its owner has removed it since; null where nothing was kept. */
+  kept: { isRemoved: boolean } | null;
   timeZone: string;
 };

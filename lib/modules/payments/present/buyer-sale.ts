@@ -39,6 +39,7 @@ export function buyerSale(context: PaymentsContext, found: SaleForPage): BuyerSa
     buyer: { name: sale.buyerName, email: sale.buyerEmail, phone: sale.buyerPhone },
     merchantReference: sale.merchantReference,
     payment: how && paidAttemptId ? paymentOf(context, sale, paidAttemptId) : null,
+    isKept: sale.captureBuyer || sale.type === 'token',
     ended: how && { how, paid: sale.captured, refunded: sale.refunded },
     receipt: how && paidAttemptId ? receiptAddress(paidAttemptId) : null,
     returnUrl: state === 'paid' && paidAttemptId ? signedReturnUrl(sale, seller, paidAttemptId) : null,

@@ -13,7 +13,7 @@ const FIND_RECEIPT = statement(
   `SELECT s.type, s.status, s.language, coalesce(m.brand_name, m.name) AS seller, ${LOOK_COLUMNS}, s.product_name AS product, s.order_details AS details, s.price, s.currency,
   a.kind, a.installments, a.method, coalesce(a.card_brand, '') AS "cardBrand", coalesce(right(a.card_mask, 4), '') AS "lastFour", coalesce(a.account_mask, '') AS account,
   s.buyer_name AS "buyerName", a.public_id AS "attemptId", coalesce(a.auth_number, '') AS approval, s.merchant_reference AS "order", coalesce(a.settled_at, a.created_at) AS "paidAt",
-  s.captured, s.refunded, s.voided, s.charged_back AS "chargedBack",
+  (SELECT t.state FROM buyer_token t WHERE t.id = a.new_token_id) AS "tokenState", s.captured, s.refunded, s.voided, s.charged_back AS "chargedBack",
   coalesce((SELECT jsonb_agg(jsonb_build_object('amount', r.amount, 'at', r.settled_at) ORDER BY r.id) FROM attempt r WHERE r.sale_id = s.id AND r.kind = 'refund' AND r.state = 'succeeded'), '[]') AS refunds,
   coalesce((SELECT v.channel = 'system' FROM attempt v WHERE v.sale_id = s.id AND v.kind = 'void' AND v.state = 'succeeded' ORDER BY v.id DESC LIMIT 1), false) AS "isExpired"
 FROM attempt a JOIN sale s ON s.id = a.sale_id JOIN seller m ON m.id = s.seller_id LEFT JOIN seller_brand look ON look.seller_id = m.id
@@ -24,7 +24,7 @@ type Details = { items?: { name: string; quantity: number; unit_price: number; t
 
 type Row = LookRow & Pick<Receipt, 'language' | 'seller' | 'product' | 'price' | 'currency' | 'cardBrand' | 'lastFour' | 'account' | 'buyerName' | 'attemptId' | 'approval' | 'order' | 'paidAt'> & {
   type: SaleType; status: SaleStatus; kind: string; installments: number; method: PaymentMethod; details: Details; captured: number; refunded: number; voided: number; chargedBack: number;
-  refunds: { amount: number; at: string }[]; isExpired: boolean;
+  refunds: { amount: number; at: string }[]; isExpired: boolean; tokenState: string | null;
 };
 
 /** Null: no such payment, or one that did not succeed. */
@@ -43,6 +43,7 @@ export async function findReceipt(database: Database, attemptId: string, timeZon
     fees: { tax, duty, discount, shipping },
     installments: parts && { count, first: parts.first, later: parts.periodical },
     refunds: row.refunds.map(({ amount, at }) => ({ amount: Number(amount), at: new Date(at) })),
+    kept: row.tokenState === null ? null : { isRemoved: row.tokenState === 'inactive' },
     left: captured - refunded - chargedBack, released: voided, disputed: chargedBack,
   };
 }

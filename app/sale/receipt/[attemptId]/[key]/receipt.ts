@@ -7,7 +7,7 @@ import { settings } from '#lib/platform/env.ts';
 import type { Route } from '#lib/platform/http/route.ts';
 import { wiring } from '#lib/wiring.ts';
 import { receiptAssets } from '../../../generate/[saleId]/assets.ts';
-import { documentHeaders } from '../../../generate/[saleId]/headers.ts';
+import { documentHeaders, jsonHeaders } from '../../../generate/[saleId]/headers.ts';
 
 /** GET /sale/receipt/{svc_transaction_id}/{key}: the buyer's proof of a payment. Nobody may embed it; what is not there and what is not theirs answer alike. */
 export const receiptRoute: Route = {
@@ -19,7 +19,22 @@ export const receiptRoute: Route = {
     const language = languageOf(query, receipt, request);
     const nonce = randomBytes(16).toString('base64');
     const html = receiptDocument(receipt && receiptView(receipt, language), { language, paper: paperOf(query.get('paper')), nonce, ...receiptAssets() });
-    return new Response(html, { status: receipt ? 200 : 404, headers: documentHeaders(nonce, !settings().isProduction, []) });
+    const headers = documentHeaders(nonce, !settings().isProduction, []);
+    // The one form asks nobody but us.
+    const policy = (headers['content-security-policy'] ?? '').replace(`form-action 'none'`, `form-action 'self'`);
+    return new Response(html, { status: receipt ? 200 : 404, headers: { ...headers, 'content-security-policy': policy } });
+  },
+};
+
+/** POST: its owner takes back what the payment let its seller keep; then the receipt once more. Only from the receipt itself: nobody else knows its address. */
+export const forgetKeptRoute: Route = {
+  method: 'POST',
+  path: '/sale/receipt/:attemptId/:key',
+  async handle(request, { params }) {
+    if (request.headers.get('sec-fetch-site') !== 'same-origin') return new Response(null, { status: 403, headers: jsonHeaders });
+    const isForgotten = await wiring().payments.forgetKept(params['attemptId'] ?? '', params['key'] ?? '');
+    const { pathname, search } = new URL(request.url);
+    return isForgotten ? new Response(null, { status: 303, headers: { ...jsonHeaders, location: pathname + search } }) : new Response(null, { status: 404, headers: jsonHeaders });
   },
 };
 

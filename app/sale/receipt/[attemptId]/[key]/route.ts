@@ -1,4 +1,5 @@
 import { nextDoor } from '#lib/platform/http/next-door.ts';
-import { receiptRoute } from './receipt.ts';
+import { forgetKeptRoute, receiptRoute } from './receipt.ts';
 
 export const GET = nextDoor(receiptRoute);
+export const POST = nextDoor(forgetKeptRoute);
