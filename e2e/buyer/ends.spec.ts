@@ -50,7 +50,7 @@ const refund = (seller: string, saleId: string, amount?: number) => call('refund
 for (const [language, words] of Object.entries(WORDS)) {
   test(`a receipt of a sale that was paid in parts and refunded in part, on a phone and on a desk (${language})`, async ({ page }) => {
     const { saleId, saleUrl, seller } = await newSale({ language, installments: '103', transaction_id: 'order-7', items: [{ name: 'Beans', quantity: 2, unit_price: 2000, total: 4000 }], fees: { tax: 575, duty: 0, discount: 0, shipping: 500 } });
-    await paySale(seller, saleId, { installments: '3', credit_card_number: '375516193000090', credit_card_cvv: '0957' });
+    await paySale(seller, saleId, { language, installments: '3', credit_card_number: '375516193000090', credit_card_cvv: '0957' });
     await refund(seller, saleId, 1000);
     await page.setViewportSize(PHONE);
     await page.goto(saleUrl);

@@ -12,7 +12,8 @@ CREATE UNIQUE INDEX "one_attempt_per_chargeback" ON "attempt" ("processor", "pro
 -- The invariants know it: it is told once, in its own words.
 DO $$
 DECLARE
-  before text := pg_get_functiondef('invariants_broken_since(timestamptz)'::regprocedure);
+  -- A database that took a later migration first has it under another name.
+  before text := pg_get_functiondef(coalesce(to_regprocedure('money_broken_since(timestamptz)'), to_regprocedure('invariants_broken_since(timestamptz)')));
   told text := replace(before, $w$WHEN 'chargeback-reversal' THEN 'sale-chargeback-refund' ELSE 'sale-complete' END$w$,
     $w$WHEN 'chargeback-reversal' THEN 'sale-chargeback-refund' WHEN 'mandate' THEN 'sale-il-direct-debit-update' ELSE 'sale-complete' END$w$);
 BEGIN
