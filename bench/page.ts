@@ -50,13 +50,17 @@ const browser = await chromium.launch({
 });
 try {
   const product = stage.server('product');
-  const made = await fetch(`${product.origin}/api/generate-sale`, {
-    method: 'POST', headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ seller_svc_id: stage.filled.sellers[0], sale_price: 5075, currency: 'ILS', product_name: 'Coffee beans', language: 'en' }),
-  });
-  const html = await (await fetch(((await made.json()) as { sale_url: string }).sale_url)).text();
+  const pageOf = async (method: string): Promise<string> => {
+    const made = await fetch(`${product.origin}/api/generate-sale`, {
+      method: 'POST', headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ seller_svc_id: stage.filled.sellers[0], sale_price: 5075, currency: 'ILS', product_name: 'Coffee beans', language: 'en', sale_payment_method: method }),
+    });
+    return (await fetch(((await made.json()) as { sale_url: string }).sale_url)).text();
+  };
   // The policy travels with the real page; served again here, the nonce of the document is let through by having none.
-  const pages = [{ name: 'payment page', ...(await packed(html)) }, { name: 'by hand', ...(await packed(HAND_WRITTEN_PAGE)) }];
+  const pages = [
+    { name: 'payment page', ...(await packed(await pageOf('credit-card'))) }, { name: 'payment page, every method', ...(await packed(await pageOf('multi'))) }, { name: 'by hand', ...(await packed(HAND_WRITTEN_PAGE)) },
+  ];
   const seen = new Map<string, Seen[]>(pages.map(({ name }) => [name, []]));
   for (let round = 0; round <= ROUNDS; round += 1) for (const { name, origin } of pages) {
     const one = await visit(browser, origin);
