@@ -19,6 +19,7 @@ export function AwaitScreen({ view, waiting, payment, shelf }: AwaitProps) {
       {ready
         ? <ready.part.Waiting payment={waiting} view={view} texts={ready.texts} said={payment.said?.method === waiting.method ? payment.said : null} start={payment.start} isStarting={payment.isRestarting} />
         : <h2 tabIndex={-1}>{texts.waiting}</h2>}
+      {partOf(waiting.method) === null && waiting.address && <a class="button" href={waiting.address}>{texts.at_bank}</a>}
       {left !== null && <p class="left">{texts.time_left.split('{time}')[0]}<bdi dir="ltr" role="timer">{left}</bdi>{texts.time_left.split('{time}')[1]}</p>}
       <p class="status" role="status">{payment.isOffline ? texts.offline : payment.isKept ? texts.kept : ''}</p>
       {waiting.isCancellable && (
@@ -26,7 +27,7 @@ export function AwaitScreen({ view, waiting, payment, shelf }: AwaitProps) {
           {payment.isCancelling ? texts.cancelling : view.methods.length > 1 ? texts.another : texts.over}
         </button>
       )}
-      {waiting.simulator && view.simulator && <a class="simulator" href={`${waiting.simulator}?lang=${view.language}`} target="_blank" rel="noopener" data-simulator="">{view.simulator}</a>}
+      {waiting.simulator && view.simulator && partOf(waiting.method) !== null && <a class="simulator" href={`${waiting.simulator}?lang=${view.language}`} target="_blank" rel="noopener" data-simulator="">{view.simulator}</a>}
     </section>
   );
 }

@@ -95,6 +95,11 @@ describe('a sale that waits begins with what it waits for', () => {
     expect(marksIn(html, ['****2345', 'Pay another way'])).toEqual(['****2345']);
   });
 
+  test('a card whose issuer asks: the way there once more, and the way out', () => {
+    const marks = ['href="https://issuer.example.com/ask"', 'Pay another way'];
+    expect(marksIn(drawn({ method: 'credit-card', address: 'https://issuer.example.com/ask' }), marks)).toEqual(marks);
+  });
+
   test('the simulator is a step away in the sandbox, and never in production', () => {
     const link = ['href="/sandbox/pay/phone/C1?lang=en"'];
     expect(marksIn(drawn({ simulator: '/sandbox/pay/phone/C1' }, true), link)).toEqual(link);

@@ -20,7 +20,7 @@ export type PayView = {
   address: string;
   saleId: string;
   language: Language;
-  texts: Messages['payment-methods']['pay'] & Pick<Texts['screens'], 'checking' | 'checking_text' | 'check_again' | 'paid' | 'returning' | 'return' | 'method' | 'order_number' | 'reference'> & Pick<Texts['notices'], 'fix'>;
+  texts: Omit<Messages['payment-methods']['pay'], 'none' | 'none_text'> & Pick<Texts['screens'], 'checking' | 'checking_text' | 'check_again' | 'paid' | 'returning' | 'return' | 'method' | 'order_number' | 'reference'> & Pick<Texts['notices'], 'fix'>;
   methods: { method: PageMethod; name: string }[];
   /** The one that is open at first. */
   open: PageMethod;
@@ -74,6 +74,7 @@ const isWallet = (method: PageMethod): boolean => method === 'apple-pay' || meth
 export function payView(sale: BuyerSale, state: PaymentState | null, card: FormView, prefill: Prefill, { sandbox, wallets, sheets }: PayDevice): PayView {
   const { language } = card;
   const all = MESSAGES[language]['payment-methods'];
+  const { none, none_text, ...pay } = all.pay;
   const { notices, screens: { checking, checking_text, check_again, paid, returning, return: back, order_number, reference } } = MESSAGES[language]['payment-page'];
   const seller = plainText(sale.sellerName);
   const fill = (text: string): string => text.replace('{seller}', () => seller);
@@ -86,7 +87,7 @@ export function payView(sale: BuyerSale, state: PaymentState | null, card: FormV
     address: card.address,
     saleId: sale.saleId,
     language,
-    texts: { ...all.pay, fix: notices.fix, checking, checking_text, check_again, paid, returning: fill(returning), return: fill(back), method: all.names.was_paid, order_number, reference },
+    texts: { ...pay, fix: notices.fix, checking, checking_text, check_again, paid, returning: fill(returning), return: fill(back), method: all.names.was_paid, order_number, reference },
     methods: can.map((method) => ({ method, name: methodName(method, language) })),
     open: waiting && can.includes(waiting.method) ? waiting.method : (tried?.method ?? can[0] ?? 'credit-card'),
     card: can.includes('credit-card') ? { ...card, checking: false } : null,
