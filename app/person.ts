@@ -49,3 +49,10 @@ export async function sellersFor(screen: Screen): Promise<readonly SellerAccess[
   const right = SCREENS[screen];
   return person?.sellers.filter((seller) => right === null || can(seller, right)) ?? null;
 }
+
+/** Of these businesses the one that the person looks at now; all of them where none of them is. */
+export async function inSight(allowed: readonly SellerAccess[] | null): Promise<readonly SellerAccess[]> {
+  const chosen = (await cookies()).get(SELLER_COOKIE)?.value;
+  const one = allowed?.filter(({ key }) => key === chosen) ?? [];
+  return one.length > 0 ? one : (allowed ?? []);
+}

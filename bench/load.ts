@@ -3,12 +3,12 @@ import { Pool } from 'undici';
 /** The load: a closed loop of connections that sends prepared bodies, in a process of its own so that its work is not the server's. */
 
 /** `statusCode` of a good answer; the body of one with 200 says `"status_code":0` where it says anything of the kind. */
-export type LoadJob = { origin: string; path: string; bodies: string[]; connections: number; headers?: Record<string, string>; statusCode?: number };
+export type LoadJob = { origin: string; path: string; bodies: string[]; connections: number; headers?: Record<string, string>; statusCode?: number; /** The bodies are queries of an address that is read. */ reads?: boolean };
 
 /** Times in milliseconds. `firstFailure` is what the first bad answer said. */
 export type LoadResult = { seconds: number; requests: number; failed: number; firstFailure: string | null; p50: number; p99: number };
 
-async function run({ origin, path, bodies, connections, headers = {}, statusCode = 200 }: LoadJob): Promise<LoadResult> {
+async function run({ origin, path, bodies, connections, headers = {}, statusCode = 200, reads = false }: LoadJob): Promise<LoadResult> {
   const pool = new Pool(origin, { connections, pipelining: 1 });
   const times: number[] = [];
   const failures: string[] = [];
@@ -18,7 +18,7 @@ async function run({ origin, path, bodies, connections, headers = {}, statusCode
     Array.from({ length: connections }, async () => {
       for (let body = bodies[next++]; body !== undefined; body = bodies[next++]) {
         const sent = performance.now();
-        const response = await pool.request({ path, method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body });
+        const response = await pool.request(reads ? { path: path + body, method: 'GET', headers } : { path, method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body });
         const text = await response.body.text();
         times.push(performance.now() - sent);
         if (response.statusCode !== statusCode || (statusCode === 200 && /"status_code":[^0]/.test(text))) failures.push(`${response.statusCode} ${text.slice(0, 300)}`);

@@ -29,7 +29,8 @@ import { findSaleForBuyer } from './modules/payments/find-sale-for-buyer.ts';
 import { foldSaleCounts } from './modules/payments/fold-sale-counts.ts';
 import { forgetKept } from './modules/payments/forget-kept.ts';
 import { forgetSpentCards } from './modules/payments/forget-cards.ts';
-import { saleUrlOf } from './modules/payments/generate-sale.ts';
+import { type SaleToMake, saleUrlOf } from './modules/payments/generate-sale.ts';
+import { makeSaleByPerson } from './modules/payments/make-sale.ts';
 import { payFromPage } from './modules/payments/pay-from-page.ts';
 import { findReceipt } from './modules/payments/queries/find-receipt.ts';
 import { isReceiptKey } from './modules/payments/receipt-address.ts';
@@ -174,6 +175,7 @@ export function wiring() {
       refundSale: (refund: RefundToMake) => refundSale(paymentsContext(), refund),
       captureSale: (capture: CaptureToMake) => captureSale(paymentsContext(), capture),
       cancelTemplate: (saleId: string, sellerIds: readonly number[]) => cancelTemplateByPerson(paymentsContext(), saleId, sellerIds),
+      makeSale: (sellerId: number, sale: Omit<SaleToMake, 'seller_svc_id'>) => makeSaleByPerson(paymentsContext(), sellerId, sale),
       completeChallenge: (attemptId: string) => completeChallenge(paymentsContext(), attemptId),
     },
     callbacks: {

@@ -7,7 +7,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { cx } from '#components/ui/class-names.ts';
 import { Sheet } from '#components/ui/sheet.tsx';
-import { DEVELOPER_ITEMS, isCurrent, MAIN_ITEMS, openItems, SETTINGS_ITEMS } from './navigation.ts';
+import { DEVELOPER_ITEMS, isCurrent, MAIN_ITEMS, openItems, SETTINGS_ITEMS, THUMB_ITEMS } from './navigation.ts';
 import { NavigationList, type RailProps, SellerSwitch } from './rail.tsx';
 
 const tabClass = 'grid min-h-14 grow place-items-center content-center gap-0.5 text-xs';
@@ -17,9 +17,10 @@ export function BottomBar({ sellers, chosenSeller, sandbox, rights }: Omit<RailP
   const t = useTranslations('common.nav');
   const path = usePathname();
   const [open, setOpen] = useState(false);
+  const main = openItems(MAIN_ITEMS, { rights, sandbox });
   return (
     <nav aria-label={t('label')} className="fixed inset-x-0 bottom-0 z-30 flex border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden">
-      {openItems(MAIN_ITEMS, { rights, sandbox }).map(({ key, href, icon: Icon }) => (
+      {main.slice(0, THUMB_ITEMS).map(({ key, href, icon: Icon }) => (
         <Link key={key} href={href} aria-current={isCurrent(href, path) ? 'page' : undefined} className={cx(tabClass, isCurrent(href, path) ? 'font-medium text-accent' : 'text-muted')}>
           <Icon aria-hidden className="size-5" />{t(key)}
         </Link>
@@ -27,7 +28,7 @@ export function BottomBar({ sellers, chosenSeller, sandbox, rights }: Omit<RailP
       <Sheet title={t('more')} open={open} onOpenChange={setOpen} trigger={<button type="button" className={cx(tabClass, 'text-muted')}><MenuIcon aria-hidden className="size-5" />{t('more')}</button>}>
         <div className="grid gap-4 py-3">
           <SellerSwitch sellers={sellers} chosenSeller={chosenSeller} />
-          <NavigationList items={openItems([...SETTINGS_ITEMS, ...DEVELOPER_ITEMS], { rights, sandbox })} onGo={() => setOpen(false)} />
+          <NavigationList items={[...main.slice(THUMB_ITEMS), ...openItems([...SETTINGS_ITEMS, ...DEVELOPER_ITEMS], { rights, sandbox })]} onGo={() => setOpen(false)} />
         </div>
       </Sheet>
     </nav>

@@ -1,8 +1,8 @@
-import { BookOpen, Clock, Hourglass, House, Inbox, KeyRound, Logs, type LucideIcon, Mails, Palette, ReceiptText, RotateCcw, ScrollText, Send, UsersRound } from 'lucide-react';
+import { BookOpen, Clock, Contact, Hourglass, House, Inbox, KeyRound, Logs, type LucideIcon, Mails, Package, Palette, ReceiptText, RotateCcw, ScrollText, Send, UsersRound } from 'lucide-react';
 import type { Right } from '#lib/modules/access/contract/rights.ts';
 import { screenOfPath } from '#lib/modules/access/contract/screens.ts';
 
-export type NavigationKey = 'home' | 'sales' | 'holds' | 'refunds' | 'paymentPage' | 'people' | 'audit' | 'requests' | 'callbacks' | 'signing' | 'inbox' | 'mailbox' | 'clock' | 'reference';
+export type NavigationKey = 'home' | 'sales' | 'holds' | 'refunds' | 'products' | 'customers' | 'paymentPage' | 'people' | 'audit' | 'requests' | 'callbacks' | 'signing' | 'inbox' | 'mailbox' | 'clock' | 'reference';
 export type NavigationItem = { key: NavigationKey; href: string; icon: LucideIcon; sandboxOnly: boolean };
 
 export const MAIN_ITEMS: readonly NavigationItem[] = [
@@ -10,6 +10,8 @@ export const MAIN_ITEMS: readonly NavigationItem[] = [
   { key: 'sales', href: '/sales', icon: ReceiptText, sandboxOnly: false },
   { key: 'holds', href: '/holds', icon: Hourglass, sandboxOnly: false },
   { key: 'refunds', href: '/refunds', icon: RotateCcw, sandboxOnly: false },
+  { key: 'products', href: '/products', icon: Package, sandboxOnly: false },
+  { key: 'customers', href: '/customers', icon: Contact, sandboxOnly: false },
 ];
 
 export const SETTINGS_ITEMS: readonly NavigationItem[] = [
@@ -37,3 +39,6 @@ export function openItems(items: readonly NavigationItem[], { rights, sandbox }:
 }
 
 export const isCurrent = (href: string, path: string): boolean => (href === '/' ? path === '/' : path === href || path.startsWith(`${href}/`));
+
+/** How many of the main screens a phone's bar has room for; the rest wait in its sheet. */
+export const THUMB_ITEMS = 4;

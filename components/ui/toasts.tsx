@@ -4,7 +4,7 @@ import { Toast } from '@base-ui/react/toast';
 import { CircleCheck, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 
-/** Says that something is done, once it really is. `useToast()` adds one; it stays seven seconds, longer under the pointer. */
+/** Says that something is done, once it really is. `useToast()` adds one; it stays seven seconds, longer under the pointer. With `actionProps` it has a button: to undo what was done. */
 export const useToast = Toast.useToastManager;
 export const ToastProvider = Toast.Provider;
 
@@ -30,6 +30,7 @@ function ToastList() {
         <div className="min-w-0 grow">
           <Toast.Title className="font-medium" />
           <Toast.Description className="mt-0.5 text-sm text-muted" />
+          {toast.actionProps ? <Toast.Action className="thumb mt-2 inline-flex h-8 items-center rounded-control border border-edge/60 bg-surface px-3 text-sm font-medium hover:bg-hover" /> : null}
         </div>
         <Toast.Close aria-label={t('close')} className="thumb -m-1.5 grid size-8 shrink-0 place-items-center rounded-control text-muted hover:bg-hover hover:text-ink"><X aria-hidden className="size-4" /></Toast.Close>
       </Toast.Content>

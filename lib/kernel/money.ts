@@ -61,3 +61,9 @@ export function splitEvenly(amount: number, parts: number): { first: number; per
 export function percentText(hundredthsOfPercent: number): string {
   return (hundredthsOfPercent / 100).toFixed(2);
 }
+
+/** Minor units of hundredths of the major unit, rounded half up where the currency has fewer digits: 12.50 is 1250 agorot and 13 yen. */
+export function fromHundredths(hundredths: number, currency: Currency): number {
+  const digits = minorDigits(currency);
+  return digits >= 2 ? hundredths * 10 ** (digits - 2) : Math.floor((hundredths * 10 ** digits + 50) / 100);
+}

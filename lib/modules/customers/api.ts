@@ -43,7 +43,8 @@ export async function serveListCustomers({ database, timeZone }: CustomersContex
 
 type Sent = Omit<UpdateCustomerRequest, 'guid' | 'language'>;
 
-function changeOf(sent: Sent): CustomerChange {
+/** What a request changes, in our words. */
+export function changeOf(sent: Sent): CustomerChange {
   const token = sent.payment_tokens;
   return saidOf<CustomerChange>({
     remoteId: sent.customer_remote_id, firstName: sent.first_name, lastName: sent.last_name, email: sent.email, phone: sent.phone_number, middleName: sent.middle_name,

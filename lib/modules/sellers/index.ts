@@ -1,5 +1,5 @@
 export { ADMIT, admitAfter, RETRY_AFTER } from './admit.ts';
 export { CALLER } from './caller.ts';
 export { embedOrigins } from './domain/embed-origins.ts';
-export { whyNoCaller } from './store.ts';
+export { sellerIndexOf, whyNoCaller } from './store.ts';
 export { LOOK_COLUMNS, lookOf, type LookRow } from './store-brand.ts';

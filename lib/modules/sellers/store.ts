@@ -23,3 +23,10 @@ const SAVE_CALLBACK_URL = statement('sellers_save_callback_url', 'UPDATE seller 
 export async function saveCallbackUrl(database: Database, sellerId: number, url: string | null): Promise<void> {
   await database.query(SAVE_CALLBACK_URL, [sellerId, url]);
 }
+
+const INDEX_OF = statement('sellers_index_of', 'SELECT svc_id_index AS index FROM seller WHERE id = $1 AND active');
+
+/** The look-up value of a seller's identifier, for those who know the seller otherwise. */
+export async function sellerIndexOf(database: Database, sellerId: number): Promise<Buffer | null> {
+  return (await database.query<{ index: Buffer }>(INDEX_OF, [sellerId]))[0]?.index ?? null;
+}

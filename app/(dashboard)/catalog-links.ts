@@ -1,0 +1,72 @@
+'use server';
+
+import { getLocale, getTranslations } from 'next-intl/server';
+import type { LinkAnswer, LinkAsked, LinkItem, Refused } from '#components/catalog/catalog-doors.ts';
+import { isUuid } from '#lib/kernel/ids.ts';
+import { readLanguage } from '#lib/kernel/language.ts';
+import { fromHundredths, fromTypedMajor, MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
+import { maskCards } from '#lib/kernel/card-in-text.ts';
+import type { Customer } from '#lib/modules/customers/domain/customer.ts';
+import { findCustomer } from '#lib/modules/customers/store.ts';
+import { findProducts } from '#lib/modules/products/store-many.ts';
+import { database } from '#lib/platform/db/database.ts';
+import { say } from '#lib/platform/i18n/say.ts';
+import { wiring } from '#lib/wiring.ts';
+import { currentEditor, forbidden } from './catalog-acting.ts';
+
+/** A person makes a link to pay: prices are those of the products as they are now, never what the browser says. */
+
+type Order = { price: number; currency: string; name: string; items?: { name: string; quantity: number; unit_price: number; total: number; product_code?: string }[] };
+
+const MOST_ITEMS = 50;
+const MOST_OF_ONE = 999;
+/** Longest names of an item, of its product's code and of a sale, characters (specification 8). */
+const [LONGEST_ITEM, LONGEST_CODE, LONGEST_SALE] = [50, 100, 500];
+
+export async function makeLink(asked: LinkAsked): Promise<LinkAnswer> {
+  const t = await getTranslations('catalog.link');
+  const seller = (await currentEditor('make-sales'))?.sellers.find(({ key }) => key === asked.sellerKey);
+  if (!seller) return forbidden();
+  const customer = isUuid(String(asked.customer)) ? await findCustomer(database(), asked.customer, [seller.id]) : null;
+  if (asked.customer !== '' && !customer) return forbidden();
+  const order = Array.isArray(asked.items) && asked.items.length > 0 ? await orderOf(asked.items, seller.id) : typedOrder(asked, t);
+  if ('ok' in order) return order;
+  if (order.price < MINIMUM_AMOUNT) return { ok: false, message: t('tooLittle'), ...(!order.items && { fields: { amount: t('tooLittle') } }) };
+  const language = readLanguage(await getLocale());
+  const made = await wiring().payments.makeSale(seller.id, {
+    sale_price: order.price, currency: order.currency, product_name: order.name, language, ...(order.items && { items: order.items }),
+    ...(asked.reusable === true && !customer && { sale_type: 'template' as const }), ...(customer && buyerOf(customer, asked.notify === true)),
+  });
+  if (!made.ok) return { ok: false, message: say(language, `refusals.${made.reason.key}`, { field: made.reason.field ?? '' }) };
+  return { ok: true, url: made.value.saleUrl, saleId: made.value.saleId, price: order.price, currency: order.currency };
+}
+
+const buyerOf = ({ firstName, lastName, email, phone }: Customer, notify: boolean) => ({
+  buyer_name: `${firstName} ${lastName}`, buyer_email: email, buyer_phone: phone, ...(notify && { sale_send_notification: true, sale_email: email, sale_name: `${firstName} ${lastName}` }),
+});
+
+type Words = Awaited<ReturnType<typeof getTranslations<'catalog.link'>>>;
+
+function typedOrder({ amount, currency, description }: LinkAsked, t: Words): Order | Refused {
+  const price = fromTypedMajor(String(amount), String(currency));
+  const name = maskCards(String(description).trim()).slice(0, LONGEST_SALE);
+  const fields = { ...(price === null && { amount: t('amountWrong') }), ...(name === '' && { description: t('descriptionMissing') }) };
+  return price === null || name === '' ? { ok: false, message: t('lookAgain'), fields } : { price, currency: String(currency), name };
+}
+
+async function orderOf(items: readonly LinkItem[], sellerId: number): Promise<Order | Refused> {
+  const t = await getTranslations('catalog.link');
+  const counts = new Map(items.slice(0, MOST_ITEMS).map(({ guid, quantity }) => [String(guid).toLowerCase(), Number(quantity)]));
+  const products = await findProducts(database(), [...counts.keys()].filter(isUuid), [sellerId]);
+  const currency = products[0]?.prices?.currency;
+  const isSound = products.length === counts.size && [...counts.values()].every((count) => Number.isInteger(count) && count >= 1 && count <= MOST_OF_ONE);
+  if (!isSound || currency === undefined || products.some(({ prices }) => prices?.currency !== currency)) return { ok: false, message: t('changed') };
+  const lines = products.map(({ guid, name, remoteId, prices }) => {
+    const [unit, quantity] = [fromHundredths(prices?.includeVat ?? 0, currency), counts.get(guid) ?? 1];
+    return { name: cut(name, LONGEST_ITEM), quantity, unit_price: unit, total: unit * quantity, ...(remoteId !== '' && { product_code: cut(remoteId, LONGEST_CODE) }) };
+  });
+  const name = cut(products.map((product) => product.name).join(', '), LONGEST_SALE);
+  return { price: lines.reduce((sum, { total }) => sum + total, 0), currency, name, items: lines };
+}
+
+const cut = (text: string, longest: number): string => [...text].slice(0, longest).join('');

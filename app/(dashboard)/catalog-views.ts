@@ -1,0 +1,34 @@
+'use server';
+
+import { getTranslations } from 'next-intl/server';
+import { headers } from 'next/headers';
+import { currentPerson } from '#app/person.ts';
+import type { Refused } from '#components/catalog/catalog-doors.ts';
+import { isOwnRequest } from '#lib/modules/access/index.ts';
+import { removeView, saveView } from '#lib/modules/views/store.ts';
+import { database } from '#lib/platform/db/database.ts';
+import { settings } from '#lib/platform/env.ts';
+import { forbidden } from './catalog-acting.ts';
+
+/** A person's own views of the lists. Everybody who may see a list may keep views of it. */
+
+const LISTS = ['products', 'customers'];
+const LONGEST_NAME = 60;
+
+async function asker(): Promise<number | null> {
+  return isOwnRequest(await headers(), settings().appUrl) ? ((await currentPerson())?.id ?? null) : null;
+}
+
+export async function keepView(list: string, name: string, query: string): Promise<{ ok: true } | Refused> {
+  const userId = await asker();
+  const [text, address] = [String(name).trim().slice(0, LONGEST_NAME).toWellFormed().replaceAll('\0', ''), String(query)];
+  if (userId === null || !LISTS.includes(list) || text === '' || !/^(\?[\w%=&,.:+\-~*'()!]{1,1000})?$/.test(address)) return forbidden();
+  return (await saveView(database(), { userId, list, name: text, query: address })) ? { ok: true } : { ok: false, message: (await getTranslations('catalog.views'))('tooMany') };
+}
+
+export async function dropView(id: number): Promise<{ ok: true } | Refused> {
+  const userId = await asker();
+  if (userId === null || !Number.isSafeInteger(id)) return forbidden();
+  await removeView(database(), id, userId);
+  return { ok: true };
+}

@@ -1,0 +1,46 @@
+import pg from 'pg';
+
+/** Fills a throw-away database with products and customers: the first seller has half of each. Every row follows from its number. */
+
+const CHUNK = 100_000;
+
+/** Of every hundred words of a name: one of 50 kinds, one of 40 colours, and a number of its own. */
+const KINDS = `(ARRAY['Coffee','Mug','Plate','Lamp','Chair','Table','Scarf','Shirt','Jacket','Notebook','Pencil','Candle','Basket','Blanket','Pillow','Mirror','Clock','Vase','Kettle','Teapot','Bowl','Fork','Spoon','Knife','Apron','Towel','Carpet','Curtain','Drawer','Shelf','Bench','Stool','Backpack','Wallet','Belt','Sandal','Boot','Ring','Bracelet','Necklace','Earring','Poster','Puzzle','Kite','Drum','Flute','Guitar','Camera','Tripod','Lantern'])`;
+const COLOURS = `(ARRAY['amber','azure','beige','black','blue','bronze','brown','copper','coral','crimson','cream','cyan','emerald','gold','green','grey','indigo','ivory','jade','khaki','lavender','lemon','lilac','lime','magenta','maroon','mint','navy','ochre','olive','orange','peach','pink','plum','purple','red','rose','ruby','silver','white'])`;
+const OWNER = `CASE WHEN i % 2 = 0 THEN ($3::bigint[])[1] ELSE ($3::bigint[])[2 + ((i / 2) % (cardinality($3::bigint[]) - 1))::int] END`;
+const AT = `now() - interval '1 year' * (1 - i / $4::float)`;
+// A number that looks thrown by dice and follows from another one.
+const DICE = '(hashint8(i)::bigint + 2147483648)';
+
+const PRODUCTS = `INSERT INTO product (seller_id, remote_id, name, status, description, currency, price_without_vat, price_include_vat, created_at, updated_at)
+SELECT ${OWNER}, 'SKU-' || i, ${KINDS}[1 + ${DICE} % 50] || ' ' || ${COLOURS}[1 + ${DICE} / 50 % 40] || ' ' || i, CASE WHEN ${DICE} % 10 = 0 THEN 0 ELSE 1 END,
+  'made of ' || ${COLOURS}[1 + ${DICE} / 7 % 40] || ' clay, batch ' || ${DICE} % 5000, CASE ${DICE} % 10 WHEN 1 THEN 'USD' WHEN 2 THEN 'EUR' ELSE 'ILS' END,
+  ${DICE} % 100000, (${DICE} % 100000) * 118 / 100, ${AT}, ${AT} + interval '1 day' * (${DICE} % 30)
+FROM generate_series($1::bigint, $2::bigint) i`;
+
+const CUSTOMERS = `INSERT INTO customer (seller_id, remote_id, first_name, last_name, email, phone, description, status, created_at, updated_at)
+SELECT ${OWNER}, 'C-' || i, ${KINDS}[1 + ${DICE} % 50], ${COLOURS}[1 + ${DICE} / 50 % 40] || 'berg ' || ${DICE} % 3000, 'person' || i || '@' || ${COLOURS}[1 + ${DICE} / 11 % 40] || '.example.com',
+  '05' || lpad((${DICE} % 100000000)::text, 8, '0'), 'likes ' || ${COLOURS}[1 + ${DICE} / 13 % 40] || ', note ' || ${DICE} % 5000, CASE ${DICE} % 10 WHEN 0 THEN 0 WHEN 1 THEN 2 ELSE 1 END, ${AT}, ${AT} + interval '1 day' * (${DICE} % 30)
+FROM generate_series($1::bigint, $2::bigint) i`;
+
+/** `ownerUrl` is a superuser's address. Indexes are made again at the end: that is faster than growing them. */
+export async function fillRecords(ownerUrl: string, { rows, sellerIds }: { rows: number; sellerIds: readonly number[] }): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query(`SET maintenance_work_mem = '512MB'; SET synchronous_commit = off`);
+    for (const [table, text] of [['product', PRODUCTS], ['customer', CUSTOMERS]] as const) {
+      const known = await client.query(`SELECT FROM ${table} LIMIT 1`);
+      if (known.rowCount) continue;
+      console.log(`Filling in ${rows.toLocaleString('en')} rows of ${table} (once) …`);
+      const { rows: indexes } = await client.query<{ name: string; definition: string }>(`SELECT indexname AS name, indexdef AS definition FROM pg_indexes WHERE schemaname = 'public' AND tablename = $1 AND indexname NOT LIKE '%\\_pkey'`, [table]);
+      for (const { name } of indexes) await client.query(`DROP INDEX ${pg.escapeIdentifier(name)}`);
+      for (let from = 1; from <= rows; from += CHUNK) await client.query(text, [from, Math.min(rows, from + CHUNK - 1), sellerIds, rows]);
+      for (const { definition } of indexes) await client.query(definition);
+      await client.query('CHECKPOINT');
+      await client.query(`VACUUM (ANALYZE) ${table}`);
+    }
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,134 @@
+import { settings } from '#lib/platform/env.ts';
+import { serveListCustomers } from '#lib/modules/customers/api.ts';
+import { listCustomers as customersContract } from '#lib/modules/customers/contract/list-customers.ts';
+import { serveListProducts } from '#lib/modules/products/api.ts';
+import { listProducts as productsContract } from '#lib/modules/products/contract/list-products.ts';
+import { fillRecords } from './fill-records.ts';
+import { atLeast, atMost, conditions, loadNow, type Target, writeSection, writeTargets } from './report.ts';
+import { setStage, type Stage } from './stage.ts';
+import { inTurns, measure, measureHere, median, perSecond, ratioOf, tableOf, type Turn } from './turns.ts';
+
+/** The lists of products and customers of a million each: the first page beside its ceiling, then every filter on one connection. */
+
+const ROWS = 1_000_000;
+const SELLERS = 2_000;
+const CONNECTIONS = 16;
+const REQUESTS = 1_650;
+const ALONE_REQUESTS = 220;
+
+type Words = Readonly<Record<string, string>>;
+type Question = [what: string, ask: (index: number) => Words];
+
+const DAY_MS = 86_400_000;
+/** A day of the year that was filled in, `YYYY-MM-DD`. */
+const day = (index: number): string => new Date(Date.now() - (2 + ((index * 37) % 350)) * DAY_MS).toISOString().slice(0, 10);
+const one = (words: readonly string[], index: number): string => words[index % words.length] ?? '';
+
+const KINDS = ['Coffee', 'Mug', 'Lamp', 'Guitar', 'Lantern', 'Scarf'];
+const COLOURS = ['amber', 'copper', 'jade', 'maroon', 'silver'];
+
+const ABOUT_PRODUCTS: readonly Question[] = [
+  ['first page', () => ({})],
+  ['500 a page', () => ({ items_per_page: '500' })],
+  ['page 1,000', () => ({ page: '1000' })],
+  ...['name', 'status', 'created_at', 'updated_at', 'price_include_vat', 'price_without_vat'].flatMap((sort): Question[] => [[`sort_by ${sort}`, () => ({ sort_by: sort })], [`sort_by ${sort} desc`, () => ({ sort_by: sort, sort_direction: 'desc' })]]),
+  ['name, one product', (index) => ({ name: String(100_000 + index * 3_571) })],
+  ['name, 2 %', (index) => ({ name: one(KINDS, index) })],
+  ['name, 1 in 2,000', (index) => ({ name: `${one(KINDS, index)} ${one(COLOURS, index)}` })],
+  ['name, none', () => ({ name: 'nothing like it' })],
+  ['name, all', () => ({ name: '1' })],
+  ['description, 2.5 %', (index) => ({ description: one(COLOURS, index) })],
+  ['description, 1 in 5,000', (index) => ({ description: `batch ${1_000 + index * 17}` })],
+  ['currency, a tenth', () => ({ currency: 'USD' })],
+  ['currency, none', () => ({ currency: 'GBP' })],
+  ['created_at[min]', (index) => ({ 'created_at[min]': day(index) })],
+  ['created_at, a day', (index) => ({ 'created_at[min]': day(index), 'created_at[max]': day(index) })],
+  ['due_date, a day', (index) => ({ 'due_date[min]': day(index), 'due_date[max]': day(index) })],
+  ['due_date[max]', (index) => ({ 'due_date[max]': day(index) })],
+  ['price_inc_vat_min and _max, 1 %', (index) => ({ price_inc_vat_min: String(index), price_inc_vat_max: String(index + 12) })],
+  ['price_inc_vat_max', (index) => ({ price_inc_vat_max: String(100 + index) })],
+  ['price by price', (index) => ({ price_inc_vat_min: String(index), sort_by: 'price_include_vat' })],
+  ['name, currency and price', (index) => ({ name: one(KINDS, index), currency: 'USD', price_inc_vat_max: '500' })],
+];
+
+// The list of products is one of one status.
+const PRODUCTS = ABOUT_PRODUCTS.map(([what, ask]): Question => [what, (index) => ({ status: '1', ...ask(index) })]);
+
+const CUSTOMERS: readonly Question[] = [
+  ['first page', () => ({})],
+  ['500 a page', () => ({ items_per_page: '500' })],
+  ['status 1', () => ({ status: '1' })],
+  ['status 2', () => ({ status: '2' })],
+  ...['first_name', 'last_name', 'email', 'created_at', 'updated_at', 'status'].map((sort): Question => [`sort_by ${sort}`, () => ({ sort_by: sort })]),
+  ['first_name, 2 %', (index) => ({ first_name: one(KINDS, index) })],
+  ['last_name, 1 in 3,000', (index) => ({ last_name: `berg ${100 + index * 7}` })],
+  ['last_name, all', () => ({ last_name: 'berg' })],
+  ['email, one', (index) => ({ email: `person${100_000 + index * 3_570}@` })],
+  ['email, 2.5 %', (index) => ({ email: `${one(COLOURS, index)}.example` })],
+  ['phone_number, the end of it', (index) => ({ phone_number: String(1_000_000 + index * 4_211).slice(1) })],
+  ['description, 1 in 5,000', (index) => ({ description: `note ${1_000 + index * 17}` })],
+  ['created_at, a day', (index) => ({ 'created_at[min]': day(index), 'created_at[max]': day(index) })],
+  ['due_date, a day', (index) => ({ 'due_date[min]': day(index), 'due_date[max]': day(index) })],
+  ['created_at[min] and status', (index) => ({ 'created_at[min]': day(index), status: '1' })],
+];
+
+const queries = (count: number, ask: Question[1]): string[] => Array.from({ length: count }, (_, index) => `?${new URLSearchParams(ask(index))}`);
+
+async function bearerOf(stage: Stage, seller: string): Promise<string> {
+  const server = stage.server('product');
+  server.wake();
+  const answer = await fetch(`${server.origin}/api/auth/token`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ mpl: seller, key: seller }) });
+  const { access_token: token } = (await answer.json()) as { access_token: string };
+  server.rest();
+  return `Bearer ${token}`;
+}
+
+/** What the operation takes in this process, with the same statements: the ceiling of its route. */
+const here = (stage: Stage, kind: 'products' | 'customers', asked: readonly string[]) => {
+  const context = { database: stage.filled.database, timeZone: settings().timeZone };
+  const seller = stage.filled.sellerIds[0] ?? 0;
+  return measureHere(asked, CONNECTIONS, async (query) => {
+    const words = Object.fromEntries(new URLSearchParams(query));
+    const answer = kind === 'products' ? await serveListProducts(context, seller, productsContract.request.parse(words)) : await serveListCustomers(context, seller, customersContract.request.parse(words));
+    return JSON.stringify(answer);
+  });
+};
+
+async function benchKind(stage: Stage, kind: 'products' | 'customers', questions: readonly Question[], rounds: number): Promise<{ parts: string[]; targets: Target[] }> {
+  // A token lasts a quarter of an hour: each kind signs in for itself.
+  const headers = { authorization: await bearerOf(stage, stage.filled.sellers[0] ?? '') };
+  const ask = (bodies: string[], connections: number) => measure(stage, stage.server('product'), { path: `/api/${kind}`, bodies, connections, headers, reads: true });
+  const first = queries(REQUESTS, questions[0]?.[1] ?? (() => ({})));
+  const pages = await inTurns([{ name: 'the operation alone', run: () => here(stage, kind, first) }, { name: 'product', run: () => ask(first, CONNECTIONS) }], rounds);
+  const measured = await inTurns(questions.map(([name, question]): Turn => ({ name, run: () => ask(queries(ALONE_REQUESTS, question), 1) })), rounds);
+  const rows = [...measured].map(([name, runs]) => ({ name, p50: median(runs.map(({ p50 }) => p50)), p99: median(runs.map(({ p99 }) => p99)), rate: median(runs.map(perSecond)) }));
+  const slowest = rows.reduce((a, b) => (b.p99 > a.p99 ? b : a));
+  const table = rows.map(({ name, p50, p99, rate }) => `| ${name} | ${p50.toFixed(1)} ms | ${p99.toFixed(1)} ms | ${rate.toFixed(0)} |`);
+  return {
+    parts: [tableOf(`${kind}, first page of 100`, pages, 'the operation alone'), [`### ${kind} of the seller of 500,000, by every filter, on one connection`, '', '| Asked by | p50 | p99 | per second |', '|---|---|---|---|', ...table].join('\n')],
+    targets: [
+      atLeast(`${kind} first page ÷ the operation alone`, 0.6, ratioOf(pages, 'product', 'the operation alone').ofMedians),
+      atMost(`slowest question to ${kind} (${slowest.name}), p99`, 20, slowest.p99, ' ms'),
+    ],
+  };
+}
+
+/** `folder`: filled on first use, and used again as it is. */
+export async function benchRecords(rounds: number, folder: string | undefined): Promise<void> {
+  const load = loadNow();
+  const stage = await setStage({ sellers: SELLERS, folder: folder && `${folder}/records`, servers: ['product'] });
+  for (const server of stage.servers) server.rest();
+  try {
+    await fillRecords(stage.filled.ownerUrl, { rows: ROWS, sellerIds: stage.filled.sellerIds });
+    const [products, customers] = [await benchKind(stage, 'products', PRODUCTS, rounds), await benchKind(stage, 'customers', CUSTOMERS, rounds)];
+    const text = [
+      conditions(load, `PostgreSQL ${stage.postgresVersion}, ${ROWS.toLocaleString('en')} products and as many customers of ${SELLERS} sellers, one of whom has half, ${CONNECTIONS} connections where it does not say one, ${rounds} rounds in turns; load and PostgreSQL share the cores`),
+      ...products.parts, ...customers.parts,
+    ].join('\n\n');
+    console.log(`\n${text}`);
+    writeSection('bench:records', text);
+    writeTargets('records', [...products.targets, ...customers.targets]);
+  } finally {
+    await stage.close();
+  }
+}

@@ -1,0 +1,41 @@
+import type { CustomerForm, CustomerFormField } from '#lib/modules/customers/contract/customer-form.ts';
+import type { ProductForm, ProductFormField } from '#lib/modules/products/contract/product-form.ts';
+
+/** What the screens ask of the server, and what comes back. */
+
+export type Refused<Field extends string = string> = { ok: false; message: string; fields?: Partial<Record<Field, string>> };
+export type SaveAnswer<Field extends string> = { ok: true; guid: string } | Refused<Field>;
+
+/** `target` is the record that is changed, or the seller that a new one belongs to. */
+export type SaveTarget = { guid: string } | { sellerKey: string };
+export type SaveProduct = (target: SaveTarget, form: ProductForm) => Promise<SaveAnswer<ProductFormField>>;
+export type SaveCustomer = (target: SaveTarget, form: CustomerForm) => Promise<SaveAnswer<CustomerFormField>>;
+
+export const PRODUCT_CHANGES = ['available', 'unavailable', 'delete', 'restore'] as const;
+export type ProductChange = (typeof PRODUCT_CHANGES)[number];
+export const CUSTOMER_CHANGES = ['activate', 'deactivate'] as const;
+export type CustomerChange = (typeof CUSTOMER_CHANGES)[number];
+
+/** Those that were changed. */
+export type ChangeAnswer = { ok: true; guids: string[] } | Refused;
+export type ChangeRecords<Change extends string> = (guids: readonly string[], change: Change) => Promise<ChangeAnswer>;
+
+/** Most records that are changed together. */
+export const MOST_AT_ONCE = 500;
+
+/** A table as it would be taken in: what each row does, or what is wrong with it. */
+export type PreviewRow = { line: number; name: string; does: 'add' | 'change' | 'nothing'; problems: { field: string; message: string }[] };
+export type Preview = { ok: true; rows: PreviewRow[]; columns: string[]; unknown: string[] } | Refused;
+export type ImportAnswer = { ok: true; added: number; changed: number; left: number } | Refused;
+export type ImportDoors = { preview(sellerKey: string, text: string): Promise<Preview>; run(sellerKey: string, text: string): Promise<ImportAnswer> };
+
+/** Longest table, bytes. */
+export const LONGEST_TABLE = 900_000;
+
+export type ViewsDoors = { save(list: string, name: string, query: string): Promise<{ ok: true } | Refused>; remove(id: number): Promise<{ ok: true } | Refused> };
+
+export type LinkItem = { guid: string; quantity: number };
+/** A link to pay: for products, or for an amount with a word for it; of a customer where one is named. */
+export type LinkAsked = { sellerKey: string; items: readonly LinkItem[]; amount: string; currency: string; description: string; customer: string; reusable: boolean; notify: boolean };
+export type LinkAnswer = { ok: true; url: string; saleId: string; price: number; currency: string } | Refused;
+export type MakeLink = (asked: LinkAsked) => Promise<LinkAnswer>;

@@ -1,0 +1,2 @@
+/** Currencies that the forms offer. */
+export const CURRENCIES = ['ILS', 'USD', 'EUR'] as const;

@@ -1,0 +1,87 @@
+import { useTranslations } from 'next-intl';
+import Link from 'next/link';
+import { CardMark } from '#components/ui/card-mark.tsx';
+import { Facts } from '#components/ui/facts.tsx';
+import { Money } from '#components/ui/money.tsx';
+import { StatusBadge } from '#components/ui/status-badge.tsx';
+import { Timestamp } from '#components/ui/timestamp.tsx';
+import type { CustomerForm } from '#lib/modules/customers/contract/customer-form.ts';
+import type { SaleStatus } from '#lib/modules/payments/contract/sale-words.ts';
+
+/** The parts of a customer's page. */
+
+type Clock = { timeZone: string; now: Date };
+
+/** Who they are: what nobody filled in is left out. */
+export function CustomerFacts({ form, guid }: { form: CustomerForm; guid: string }) {
+  const t = useTranslations('catalog.customers');
+  const fact = (field: keyof CustomerForm, copy = false) => (form[field] === '' ? null : { label: t(`field.${field}`), value: <bdi>{form[field]}</bdi>, ...(copy && { copy: form[field] }) });
+  const address = [[form.street, form.building_number].filter(Boolean).join(' '), form.city, form.zip, form.country].filter(Boolean).join(', ');
+  const gender = form.gender === '' ? null : { label: t('field.gender'), value: t(`gender.${form.gender as 'Male'}`) };
+  return (
+    <Facts facts={[
+      fact('email', true), fact('phone_number', true), fact('additional_phone'), fact('company_name'), fact('middle_name'), gender, fact('birthday'),
+      address === '' ? null : { label: t('group.where'), value: <bdi>{address}</bdi> }, fact('floor'), fact('customer_remote_id', true), fact('description'),
+      { label: t('guid'), value: <code className="island font-mono text-sm break-all">{guid}</code>, copy: guid },
+    ]}
+    />
+  );
+}
+
+type SalesProps = Clock & { sales: readonly { saleId: string; productName: string; status: SaleStatus; price: number; currency: string; createdAt: Date }[]; totals: readonly { currency: string; count: number; collected: number; refunded: number }[]; email: string; shown: number };
+
+/** Their sales, the latest ones, and what all of them came to. */
+export function CustomerSales({ sales, totals, email, shown, timeZone, now }: SalesProps) {
+  const t = useTranslations('catalog.customers');
+  if (sales.length === 0) return <p className="text-muted">{t('noSales')}</p>;
+  return (
+    <>
+      <ul className="divide-y border-y">
+        {sales.map((sale) => (
+          <li key={sale.saleId}>
+            <Link href={`/sales/${sale.saleId}`} prefetch={false} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2.5 hover:bg-hover">
+              <bdi className="truncate font-medium">{sale.productName}</bdi><span className="text-end font-medium"><Money amount={sale.price} currency={sale.currency} /></span>
+              <span className="text-sm text-muted"><Timestamp at={sale.createdAt} timeZone={timeZone} now={now} /></span><span className="text-end"><StatusBadge status={sale.status} /></span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <dl className="mt-3 grid gap-1 text-sm">
+        {totals.map(({ currency, count, collected, refunded }) => (
+          <div key={currency} className="flex flex-wrap items-baseline gap-x-3"><dt className="text-muted">{t('salesOf', { count, currency })}</dt><dd>{t('collected')} <Money amount={collected} currency={currency} />{refunded > 0 ? <> · {t('refunded')} <Money amount={refunded} currency={currency} /></> : null}</dd></div>
+        ))}
+      </dl>
+      {totals.reduce((sum, { count }) => sum + count, 0) > shown ? <p className="mt-2"><Link className="text-accent underline" href={`/sales?q=${encodeURIComponent(email)}`}>{t('allSales')}</Link></p> : null}
+    </>
+  );
+}
+
+type TokensProps = Clock & { tokens: readonly { id: string; method: string; mask: string; brand: string; expiry: string; state: string; createdAt: Date }[] };
+
+/** Cards and accounts that are kept of them. */
+export function CustomerTokens({ tokens, timeZone, now }: TokensProps) {
+  const t = useTranslations('catalog.customers');
+  if (tokens.length === 0) return <p className="text-muted">{t('noTokens')}</p>;
+  return (
+    <ul className="divide-y border-y">
+      {tokens.map(({ id, mask, brand, expiry, state, method, createdAt }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
+          {method === 'credit-card' ? <CardMark brand={brand} last4={mask.slice(-4)} /> : <span className="island">{mask}</span>}
+          <span className="flex items-center gap-3 text-sm text-muted">{expiry.length === 4 ? <span className="island tabular-nums">{expiry.slice(0, 2)}/{expiry.slice(2)}</span> : null}<Timestamp at={createdAt} timeZone={timeZone} now={now} /><span>{t(state === 'inactive' ? 'tokenInactive' : 'tokenActive')}</span></span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function NoteList({ notes, timeZone, now }: Clock & { notes: readonly { id: number; text: string; author: string; createdAt: Date }[] }) {
+  const t = useTranslations('catalog.notes');
+  if (notes.length === 0) return <p className="text-muted">{t('none')}</p>;
+  return (
+    <ul className="divide-y border-y">
+      {notes.map(({ id, text, author, createdAt }) => (
+        <li key={id} className="py-2.5"><p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p><p className="mt-1 text-sm text-muted"><bdi>{author}</bdi> · <Timestamp at={createdAt} timeZone={timeZone} now={now} /></p></li>
+      ))}
+    </ul>
+  );
+}

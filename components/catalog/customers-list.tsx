@@ -1,0 +1,95 @@
+'use client';
+
+import { GitMerge } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState, useTransition } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { FieldError } from '#components/ui/field.tsx';
+import { Timestamp } from '#components/ui/timestamp.tsx';
+import { useToast } from '#components/ui/toasts.tsx';
+import { AskDialog } from './ask-dialog.tsx';
+import { type CustomersAddress, type CustomerSortWord, sortChange, writeCustomersAddress } from './catalog-address.ts';
+import type { ChangeRecords, CustomerChange } from './catalog-doors.ts';
+import { CustomerStatus } from './customer-status.tsx';
+import { MergeDialog, type MergeCustomers } from './merge-dialog.tsx';
+import { type Column, RecordsTable, SelectionBar, useSelected } from './records-table.tsx';
+
+export type CustomerListRow = { guid: string; firstName: string; lastName: string; email: string; phone: string; companyName: string; status: number; sellerKey: string; sellerName: string; createdAt: Date; isAllowed: boolean };
+
+type CustomersListProps = { rows: readonly CustomerListRow[]; address: CustomersAddress; showSeller: boolean; timeZone: string; now: Date; change: ChangeRecords<CustomerChange>; merge: MergeCustomers };
+
+const fullName = ({ firstName, lastName }: CustomerListRow): string => `${firstName} ${lastName}`;
+
+/** The customers with a box each: what is selected is activated or deactivated, and two who are one person become one. */
+export function CustomersList({ rows, address, showSeller, timeZone, now, change, merge }: CustomersListProps) {
+  const t = useTranslations('catalog.customers');
+  const { selected, select } = useSelected(rows);
+  const [asked, ask] = useState<'deactivate' | 'merge' | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, start] = useTransition();
+  const changed = useChangedCustomers(change);
+  const chosen = rows.filter(({ guid }) => selected.has(guid));
+  const [first, second] = chosen;
+  const clear = () => select(new Set());
+  const sort = (word: CustomerSortWord): NonNullable<Column<CustomerListRow>['sort']> => ({ href: writeCustomersAddress(address, sortChange(address, word)), way: address.sort !== word ? null : address.ascending ? 'ascending' : 'descending' });
+  const columns: Column<CustomerListRow>[] = [
+    { key: 'name', label: t('column.name'), sort: sort('first_name'), cell: () => null },
+    ...(showSeller ? [{ key: 'seller', label: t('column.seller'), className: 'hidden w-36 text-muted xl:table-cell', cell: (row: CustomerListRow) => <bdi>{row.sellerName}</bdi> }] : []),
+    { key: 'email', label: t('column.email'), className: 'w-[28%]', sort: sort('email'), cell: (row) => <bdi>{row.email}</bdi> },
+    { key: 'phone', label: t('column.phone'), className: 'hidden w-40 lg:table-cell', cell: (row) => <span className="island">{row.phone}</span> },
+    { key: 'status', label: t('column.status'), className: 'w-36', cell: (row) => <CustomerStatus status={row.status} /> },
+    { key: 'created', label: t('column.created'), className: 'hidden w-36 text-muted xl:table-cell', sort: sort('created_at'), cell: (row) => <Timestamp at={row.createdAt} timeZone={timeZone} now={now} /> },
+  ];
+  const canMerge = chosen.length === 2 && first?.sellerKey === second?.sellerKey;
+  return (
+    <>
+      <RecordsTable
+        rows={rows} title={t('title')} columns={columns} selected={selected} select={select} hrefOf={({ guid }) => `/customers/${guid}`} nameOf={fullName} noteOf={({ companyName }) => <bdi>{companyName}</bdi>}
+        card={(row) => ({ end: <CustomerStatus status={row.status} />, below: <bdi className="min-w-0 truncate">{row.email}</bdi> })}
+      />
+      {problem ? <FieldError id="change-error">{problem}</FieldError> : null}
+      <SelectionBar count={chosen.length} clear={clear}>
+        <Button busy={busy} onClick={() => start(async () => { setProblem(await changed(chosen.map(({ guid }) => guid), 'activate')); clear(); })}>{t('activate')}</Button>
+        <Button kind="danger" onClick={() => ask('deactivate')}>{t('deactivate')}</Button>
+        <Button disabled={!canMerge} title={canMerge ? undefined : t('cannotMerge')} icon={<GitMerge aria-hidden className="size-4" />} onClick={() => ask('merge')}>{t('merge')}</Button>
+      </SelectionBar>
+      {asked === 'deactivate' ? <DeactivateDialog chosen={chosen.map((row) => ({ guid: row.guid, name: fullName(row) }))} change={change} onClose={() => ask(null)} onDone={() => { ask(null); clear(); }} /> : null}
+      {asked === 'merge' && first && second ? <MergeDialog pair={[first, second].map((row) => ({ guid: row.guid, name: fullName(row), email: row.email }))} merge={merge} onClose={() => ask(null)} onDone={() => { ask(null); clear(); }} /> : null}
+    </>
+  );
+}
+
+/** Changes customers and says so, with a way back; answers why not. */
+export function useChangedCustomers(change: ChangeRecords<CustomerChange>): (guids: readonly string[], what: CustomerChange) => Promise<string | null> {
+  const t = useTranslations('catalog');
+  const toast = useToast();
+  const router = useRouter();
+  const run = async (guids: readonly string[], what: CustomerChange, isUndo = false): Promise<string | null> => {
+    const answer = await change(guids, what).catch(() => ({ ok: false as const, message: t('failed') }));
+    if (!answer.ok) return answer.message;
+    const undo = { children: t('undo'), onClick: () => void run(answer.guids, what === 'activate' ? 'deactivate' : 'activate', true) };
+    toast.add({ title: t(isUndo ? 'undone' : `customers.done.${what}`, { count: answer.guids.length }), ...(!isUndo && answer.guids.length > 0 && { actionProps: undo }) });
+    router.refresh();
+    return null;
+  };
+  return run;
+}
+
+type DeactivateProps = { chosen: readonly { guid: string; name: string }[]; change: ChangeRecords<CustomerChange>; onClose: () => void; onDone: () => void };
+
+export function DeactivateDialog({ chosen, change, onClose, onDone }: DeactivateProps) {
+  const t = useTranslations('catalog.customers');
+  const changed = useChangedCustomers(change);
+  return (
+    <AskDialog
+      title={t('deactivateTitle', { count: chosen.length, name: chosen[0]?.name ?? '' })} submit={t('deactivateSubmit', { count: chosen.length })} onClose={onClose} onDone={onDone}
+      run={async () => {
+        const problem = await changed(chosen.map(({ guid }) => guid), 'deactivate');
+        return problem === null ? { ok: true } : { ok: false, message: problem };
+      }}
+    >
+      <p>{t('deactivateLead')}</p>
+    </AskDialog>
+  );
+}

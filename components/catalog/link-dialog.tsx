@@ -1,0 +1,105 @@
+'use client';
+
+import { Minus, Plus } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useState, useTransition } from 'react';
+import { LinkAddress } from '#components/sales/link-panel.tsx';
+import { Button, buttonClass, IconButton } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { Field, FieldError } from '#components/ui/field.tsx';
+import { Input, Select } from '#components/ui/input.tsx';
+import { Money } from '#components/ui/money.tsx';
+import { fromHundredths } from '#lib/kernel/money.ts';
+import type { LinkAnswer, MakeLink, Refused } from './catalog-doors.ts';
+import { CURRENCIES } from './currencies.ts';
+
+type Sold = { guid: string; name: string; price: number | null; currency: string | null };
+type LinkDialogProps = { sellerKey: string; products?: readonly Sold[]; customer?: { guid: string; name: string; email: string }; makeLink: MakeLink; onClose: () => void };
+
+/** Makes a link to pay: for products in their numbers, or for an amount; of a customer, who can be sent it at once. */
+export function LinkDialog({ sellerKey, products = [], customer, makeLink, onClose }: LinkDialogProps) {
+  const t = useTranslations('catalog.link');
+  const [made, setMade] = useState<Extract<LinkAnswer, { ok: true }> | null>(null);
+  return (
+    <Dialog open onOpenChange={(open) => { if (!open) onClose(); }} title={made ? t('madeTitle') : customer ? t('titleFor', { name: customer.name }) : t('title')}>
+      {made ? <Made made={made} onClose={onClose} /> : <LinkForm sellerKey={sellerKey} products={products} makeLink={makeLink} onMade={setMade} onClose={onClose} {...(customer && { customer })} />}
+    </Dialog>
+  );
+}
+
+function Made({ made, onClose }: { made: Extract<LinkAnswer, { ok: true }>; onClose: () => void }) {
+  const t = useTranslations('catalog.link');
+  const close = useTranslations('common.action')('close');
+  return (
+    <div className="grid gap-5">
+      <p role="status">{t('made')} <span className="font-semibold"><Money amount={made.price} currency={made.currency} /></span></p>
+      <LinkAddress url={made.url} />
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end"><Link href={`/sales/${made.saleId}`} className={buttonClass()}>{t('openSale')}</Link><Button kind="main" onClick={onClose}>{close}</Button></div>
+    </div>
+  );
+}
+
+function LinkForm({ sellerKey, products = [], customer, makeLink, onMade, onClose }: LinkDialogProps & { onMade: (made: Extract<LinkAnswer, { ok: true }>) => void }) {
+  const t = useTranslations('catalog.link');
+  const common = useTranslations('common.action');
+  const failed = useTranslations('catalog')('failed');
+  const [busy, start] = useTransition();
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [counts, setCounts] = useState<Readonly<Record<string, number>>>(Object.fromEntries(products.map(({ guid }) => [guid, 1])));
+  const currency = products[0]?.currency ?? 'ILS';
+  const total = products.reduce((sum, { guid, price }) => sum + fromHundredths(price ?? 0, currency) * (counts[guid] ?? 1), 0);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const text = (name: string) => String(form.get(name) ?? '');
+    start(async () => {
+      const answer = await makeLink({
+        sellerKey, items: products.map(({ guid }) => ({ guid, quantity: counts[guid] ?? 1 })), amount: text('amount'), currency: text('currency') || currency, description: text('description'),
+        customer: customer?.guid ?? '', reusable: form.has('reusable'), notify: form.has('notify'),
+      }).catch((): Refused => ({ ok: false, message: failed }));
+      if (answer.ok) onMade(answer);
+      else setRefused(answer);
+    });
+  };
+  const wrong = (field: string) => refused?.fields?.[field] ?? null;
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      {products.length > 0 ? (
+        <ul className="max-h-[40dvh] divide-y overflow-y-auto scroll-thin border-y">
+          {products.map((product) => <Quantity key={product.guid} product={product} count={counts[product.guid] ?? 1} set={(count) => setCounts({ ...counts, [product.guid]: count })} />)}
+        </ul>
+      ) : (
+        <>
+          <Field id="link-description" label={t('description')} error={wrong('description')}>{(attributes) => <Input {...attributes} name="description" maxLength={500} dir="auto" required />}</Field>
+          <div className="grid grid-cols-[minmax(0,1fr)_7rem] items-start gap-3">
+            <Field id="link-amount" label={t('amount')} error={wrong('amount')}>{(attributes) => <Input {...attributes} name="amount" inputMode="decimal" dir="ltr" autoComplete="off" required />}</Field>
+            <Field id="link-currency" label={t('currency')}>{(attributes) => <Select {...attributes} name="currency" defaultValue="ILS">{CURRENCIES.map((code) => <option key={code}>{code}</option>)}</Select>}</Field>
+          </div>
+        </>
+      )}
+      {products.length > 0 ? <p className="flex items-baseline justify-between gap-4"><span className="text-muted">{t('total')}</span><span className="text-lg font-semibold"><Money amount={total} currency={currency} /></span></p> : null}
+      {customer ? <Tick name="notify" label={t('notify', { email: customer.email })} /> : <Tick name="reusable" label={t('reusable')} />}
+      {refused && !refused.fields ? <FieldError id="link-error">{refused.message}</FieldError> : null}
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end"><Button onClick={onClose} disabled={busy}>{common('cancel')}</Button><Button kind="main" type="submit" busy={busy}>{t('submit')}</Button></div>
+    </form>
+  );
+}
+
+function Tick({ name, label }: { name: string; label: string }) {
+  return <label className="flex min-h-9 items-center gap-3 pointer-coarse:min-h-11"><input type="checkbox" name={name} className="size-4.5 shrink-0 accent-accent" /><span className="[overflow-wrap:anywhere]">{label}</span></label>;
+}
+
+const MOST_OF_ONE = 999;
+
+function Quantity({ product, count, set }: { product: Sold; count: number; set: (count: number) => void }) {
+  const t = useTranslations('catalog.link');
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <span className="grid min-w-0 grow"><bdi className="truncate font-medium">{product.name}</bdi><span className="text-sm text-muted"><Money amount={fromHundredths(product.price ?? 0, product.currency ?? 'ILS')} currency={product.currency ?? 'ILS'} /></span></span>
+      <IconButton label={t('fewer', { name: product.name })} disabled={count <= 1} onClick={() => set(count - 1)}><Minus aria-hidden className="size-4" /></IconButton>
+      <output className="w-8 text-center tabular-nums" aria-label={t('quantity', { name: product.name })}>{count}</output>
+      <IconButton label={t('moreOf', { name: product.name })} disabled={count >= MOST_OF_ONE} onClick={() => set(count + 1)}><Plus aria-hidden className="size-4" /></IconButton>
+    </li>
+  );
+}

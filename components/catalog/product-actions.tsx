@@ -1,0 +1,48 @@
+'use client';
+
+import { Copy, Link2, Trash2 } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState, useTransition } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { FieldError } from '#components/ui/field.tsx';
+import { useToast } from '#components/ui/toasts.tsx';
+import type { ChangeRecords, MakeLink, ProductChange, Refused } from './catalog-doors.ts';
+import { LinkDialog } from './link-dialog.tsx';
+import { DeleteDialog } from './products-list.tsx';
+
+type ProductActionsProps = {
+  product: { guid: string; name: string; price: number | null; currency: string | null };
+  sellerKey: string;
+  doors: { change: ChangeRecords<ProductChange>; duplicate: (guid: string) => Promise<{ ok: true; guid: string } | Refused>; makeLink: MakeLink };
+};
+
+/** What can be done with a product beside changing it. */
+export function ProductActions({ product, sellerKey, doors }: ProductActionsProps) {
+  const t = useTranslations('catalog.products');
+  const failed = useTranslations('catalog')('failed');
+  const router = useRouter();
+  const toast = useToast();
+  const [asked, ask] = useState<'link' | 'delete' | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, start] = useTransition();
+  const duplicate = () => start(async () => {
+    const answer = await doors.duplicate(product.guid).catch((): Refused => ({ ok: false, message: failed }));
+    if (!answer.ok) return setProblem(answer.message);
+    toast.add({ title: t('duplicated'), description: t('duplicatedHint') });
+    router.push(`/products/${answer.guid}`);
+  });
+  const canSell = product.price !== null && product.price > 0;
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <Button icon={<Link2 aria-hidden className="size-4" />} disabled={!canSell} title={canSell ? undefined : t('noPrice')} onClick={() => ask('link')}>{t('sell')}</Button>
+        <Button icon={<Copy aria-hidden className="size-4" />} busy={busy} onClick={duplicate}>{t('duplicate')}</Button>
+        <Button kind="danger" icon={<Trash2 aria-hidden className="size-4" />} onClick={() => ask('delete')}>{t('delete')}</Button>
+      </div>
+      {problem ? <FieldError id="action-error">{problem}</FieldError> : null}
+      {asked === 'link' ? <LinkDialog sellerKey={sellerKey} products={[product]} makeLink={doors.makeLink} onClose={() => ask(null)} /> : null}
+      {asked === 'delete' ? <DeleteDialog chosen={[product]} change={doors.change} onClose={() => ask(null)} onDone={() => router.push('/products')} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { isUuid } from '#lib/kernel/ids.ts';
+import type { CsvRow } from '#lib/platform/csv.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { CUSTOMER_FORM_FIELDS, type CustomerForm } from './contract/customer-form.ts';
+import { createCustomer, type NewCustomer, updateCustomer } from './operations.ts';
+import { type FormProblem, readCustomerForm } from './read-form.ts';
+import { findCustomers } from './store-people.ts';
+
+/** Customers from a table. A row that names a customer of the seller's by its `guid` changes them; every other row makes a new one. */
+
+export type TableRow = { line: number; cells: CsvRow };
+export type ReadRow = { line: number; name: string; guid: string | null; fields: NewCustomer | null; problems: FormProblem[] };
+
+/** What each row would do; nothing is written. */
+export async function readCustomerTable(database: Database, sellerId: number, rows: readonly TableRow[]): Promise<ReadRow[]> {
+  const named = rows.map(({ cells }) => cells['guid']?.toLowerCase() ?? '').filter(isUuid);
+  const known = new Set(await findCustomers(database, named, [sellerId]));
+  return rows.map(({ line, cells }) => {
+    const read = readCustomerForm(Object.fromEntries(CUSTOMER_FORM_FIELDS.map((field) => [field, cells[field] ?? ''])) as CustomerForm);
+    const guid = cells['guid']?.toLowerCase() ?? '';
+    const name = [cells['first_name'], cells['last_name']].filter(Boolean).join(' ');
+    return { line, name, guid: known.has(guid) ? guid : null, fields: read.ok ? read.value : null, problems: read.ok ? [] : read.reason };
+  });
+}
+
+/** Writes the rows that are right, all of them or, when the database fails, none. */
+export async function importCustomers(database: Database, sellerId: number, rows: readonly TableRow[]): Promise<{ added: number; changed: number; left: number }> {
+  const read = await readCustomerTable(database, sellerId, rows);
+  return database.inTransaction(async (inside) => {
+    const done = { added: 0, changed: 0, left: 0 };
+    for (const { guid, fields } of read) {
+      if (fields === null) done.left += 1;
+      else if (guid !== null && (await updateCustomer(inside, guid, [sellerId], fields)).ok) done.changed += 1;
+      else {
+        await createCustomer(inside, sellerId, fields);
+        done.added += 1;
+      }
+    }
+    return done;
+  });
+}

@@ -1,0 +1,40 @@
+import { isUuid } from '#lib/kernel/ids.ts';
+import type { Refusal } from '#lib/kernel/refusals.ts';
+import { ok, refuse, type Result } from '#lib/kernel/result.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import type { Customer, CustomerFields } from './domain/customer.ts';
+import { NOT_FOUND } from './operations.ts';
+import { changeCustomer, lockCustomer } from './store.ts';
+import { mergeInto } from './store-people.ts';
+
+/**
+ * Two customers turn out to be one person: what the one that stays does not know is taken over from the other, whose sales, tokens and
+ * notes then belong to the one that stays. Both have to be of one seller; the other one is not listed any more.
+ */
+export async function mergeCustomers(database: Database, asked: { keep: string; other: string }, sellerIds: readonly number[]): Promise<Result<Customer, Refusal>> {
+  if (!isUuid(asked.keep) || !isUuid(asked.other)) return refuse(NOT_FOUND);
+  return database.inTransaction(async (inside) => {
+    // Always in one order, so that two merges of the same pair do not wait for each other.
+    const locked = new Map<string, Customer>();
+    for (const guid of [asked.keep, asked.other].map((each) => each.toLowerCase()).sort()) {
+      const customer = await lockCustomer(inside, guid, sellerIds);
+      if (customer && !customer.isMerged) locked.set(guid, customer);
+    }
+    const [keep, other] = [locked.get(asked.keep.toLowerCase()), locked.get(asked.other.toLowerCase())];
+    if (!keep || !other || keep.id === other.id || keep.sellerId !== other.sellerId) return refuse(NOT_FOUND);
+    const changed = await changeCustomer(inside, keep.id, completed(keep, other));
+    await mergeInto(inside, other.id, keep.id);
+    return ok(changed);
+  });
+}
+
+const FILLABLE = [
+  'remoteId', 'middleName', 'companyName', 'otherPhone', 'description', 'country', 'city', 'street', 'buildingNumber', 'floor', 'zip', 'gender', 'birthday', 'token',
+] as const satisfies readonly (keyof CustomerFields)[];
+
+/** The first with what it lacks from the second; a second telephone is kept as the other one. */
+function completed(keep: Customer, other: Customer): CustomerFields {
+  const lacking = Object.fromEntries(FILLABLE.filter((field) => keep[field] === '' || keep[field] === null).map((field) => [field, other[field]]));
+  const otherPhone = keep.otherPhone || other.otherPhone || (other.phone === keep.phone ? '' : other.phone);
+  return { ...keep, ...lacking, otherPhone };
+}

@@ -1,0 +1,40 @@
+import type { SaleStatus } from '#lib/modules/payments/contract/sale-words.ts';
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import type { Customer } from '../domain/customer.ts';
+import { emailsOf } from '../store-people.ts';
+
+/** What happened with a customer: their sales, by the e-mails they have had, and the cards and accounts that are kept of them. */
+
+export type CustomerSale = { saleId: string; productName: string; status: SaleStatus; price: number; currency: string; createdAt: Date };
+export type CustomerTotals = { currency: string; count: number; collected: number; refunded: number };
+export type CustomerToken = { id: string; method: string; mask: string; brand: string; expiry: string; state: string; isPermanent: boolean; createdAt: Date };
+export type CustomerLife = { sales: CustomerSale[]; totals: CustomerTotals[]; tokens: CustomerToken[] };
+
+/** Sales shown on the customer's page; the list of sales has all. */
+export const SALES_SHOWN = 20;
+
+const SALES = statement(
+  'customers_sales',
+  `SELECT s.public_id AS "saleId", s.product_name AS "productName", s.status, s.price, s.currency, s.created_at AS "createdAt"
+FROM unnest($2::text[]) known (email) CROSS JOIN LATERAL (SELECT * FROM sale WHERE seller_id = $1 AND buyer_email = known.email ORDER BY created_at DESC, id DESC LIMIT ${SALES_SHOWN}) s
+ORDER BY s.created_at DESC, s.id DESC LIMIT ${SALES_SHOWN}`,
+);
+
+const TOTALS = statement(
+  'customers_totals',
+  `SELECT currency, count(*) AS count, sum(captured)::bigint AS collected, sum(refunded)::bigint AS refunded FROM sale WHERE seller_id = $1 AND buyer_email = ANY ($2::text[]) GROUP BY currency ORDER BY count(*) DESC, currency`,
+);
+
+const TOKENS = statement(
+  'customers_tokens',
+  `SELECT uuid::text AS id, method, card_mask AS mask, card_brand AS brand, card_expiry AS expiry, state, is_permanent AS "isPermanent", created_at AS "createdAt"
+FROM buyer_token WHERE seller_id = $1 AND state <> 'pending' AND (buyer_email = ANY ($2::text[]) OR uuid::text = $3 OR public_id = $3) ORDER BY created_at DESC, id DESC LIMIT 50`,
+);
+
+export async function customerLife(database: Database, { id, sellerId, token }: Customer): Promise<CustomerLife> {
+  const emails = await emailsOf(database, id);
+  const [sales, totals, tokens] = await Promise.all([
+    database.query<CustomerSale>(SALES, [sellerId, emails]), database.query<CustomerTotals>(TOTALS, [sellerId, emails]), database.query<CustomerToken>(TOKENS, [sellerId, emails, token?.guid ?? '']),
+  ]);
+  return { sales, totals, tokens };
+}

@@ -1,0 +1,13 @@
+import type { Refusal } from '#lib/kernel/refusals.ts';
+import type { Result } from '#lib/kernel/result.ts';
+import { refuse } from '#lib/kernel/result.ts';
+import { sellerIndexOf } from '#lib/modules/sellers/index.ts';
+import type { PaymentsContext } from './context.ts';
+import { type GeneratedSale, generateSale, type SaleToMake } from './generate-sale.ts';
+
+/** A person makes a sale for a seller of theirs: the same operation, rules and limit as generate-sale. Who may ask is the caller's to know. */
+export async function makeSaleByPerson(context: PaymentsContext, sellerId: number, sale: Omit<SaleToMake, 'seller_svc_id'>): Promise<Result<GeneratedSale, Refusal>> {
+  const index = await sellerIndexOf(context.database, sellerId);
+  if (!index) return refuse({ key: 'seller_not_found', field: 'seller_svc_id' });
+  return generateSale(context, { sellerIndex: index, clientKeyIndex: null }, { ...sale, seller_svc_id: '' });
+}
