@@ -34,7 +34,8 @@ function Waiting({ payment: { transfer, secondsLeft }, view, texts }: WaitingPro
         <CopyFact name={texts.account} shown={transfer.account} view={view} />
         <CopyFact name={texts.bank} shown={transfer.bank} view={view} />
       </dl>
-      {until && <p>{texts.until.replace('{date}', () => isolated(until))}</p>}
+      {/* Russian dates end with a full stop of their own. */}
+      {until && <p>{texts.until.replace('{date}', () => isolated(until.replace(/\.$/, '')))}</p>}
       <p>{texts.instead}</p>
     </>
   );
