@@ -1,0 +1,9 @@
+import { NextIntlClientProvider } from 'next-intl';
+import { getMessages } from 'next-intl/server';
+import type { ReactNode } from 'react';
+
+/** The texts of products and customers for the parts that work in the browser. */
+export async function CatalogTexts({ children }: { children: ReactNode }) {
+  const { common, dashboard, catalog } = await getMessages();
+  return <NextIntlClientProvider messages={{ common, dashboard, catalog }}>{children}</NextIntlClientProvider>;
+}
