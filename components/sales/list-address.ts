@@ -1,7 +1,7 @@
 import { isPublicId } from '#lib/kernel/ids.ts';
 import { fromTypedMajor } from '#lib/kernel/money.ts';
 import { SALE_SORTS, type SaleSort } from '#lib/modules/payments/contract/dashboard.ts';
-import { SALE_STATUSES, type SaleStatus } from '#lib/modules/payments/contract/sale-words.ts';
+import { PAYMENT_METHODS, type PaymentMethod, SALE_STATUSES, type SaleStatus } from '#lib/modules/payments/contract/sale-words.ts';
 
 /** The sales list as its address says it. Everything is in the address: a reload, Back and a pasted link show the same list. */
 
@@ -21,6 +21,10 @@ export type ListAddress = RangeAddress & AmountAddress & {
   status: SaleStatus[];
   /** The reusable link or hold that the sales came out of. */
   parent: string;
+  /** Dates are those of the payment. */
+  by: '' | 'paid';
+  method: PaymentMethod | '';
+  only: '' | 'doubt';
   sort: SaleSort;
   ascending: boolean;
   page: number;
@@ -75,6 +79,9 @@ export function readListAddress(params: SearchParams): ListAddress {
     ...readRange(one),
     ...readAmounts(one),
     parent: isPublicId('sale', one('parent')) ? one('parent') : '',
+    by: one('by') === 'paid' ? 'paid' : '',
+    method: PAYMENT_METHODS.find((method) => method === one('method')) ?? '',
+    only: one('only') === 'doubt' ? 'doubt' : '',
     sort: sort ?? 'created',
     ascending: sort !== undefined && !one('sort').startsWith('-'),
     page: readPage(one('page')),
@@ -86,7 +93,7 @@ export function readListAddress(params: SearchParams): ListAddress {
 export function writeListAddress(address: ListAddress, change: Partial<ListAddress> = {}): string {
   const next = { ...address, page: 1, ...change };
   return addressOf('/sales', {
-    q: next.q, status: next.status.join(','), ...rangeWords(next), ...amountWords(next), parent: next.parent,
+    q: next.q, status: next.status.join(','), ...rangeWords(next), by: next.by, ...amountWords(next), method: next.method, only: next.only, parent: next.parent,
     sort: next.sort !== 'created' || next.ascending ? `${next.ascending ? '' : '-'}${next.sort}` : '',
     size: next.size === PAGE_SIZES[0] ? '' : String(next.size), page: next.page > 1 ? String(next.page) : '',
   });
@@ -105,7 +112,7 @@ export function addressOf(path: string, words: Readonly<Record<string, string>>)
 }
 
 export const hasFilters = (address: ListAddress): boolean =>
-  address.q !== '' || address.status.length > 0 || address.parent !== '' || isNarrowed(address);
+  address.q !== '' || address.status.length > 0 || address.parent !== '' || address.by !== '' || address.method !== '' || address.only !== '' || isNarrowed(address);
 
 /** Whether dates, amounts or a currency narrow a list. */
 export const isNarrowed = (address: RangeAddress & AmountAddress): boolean =>

@@ -45,6 +45,7 @@ export function boundsOf({ min, max, currency }: AmountAddress): { least: number
 export function questionOf(address: ListAddress, now: Date, timeZone: string): SalesQuestion {
   return {
     ...spanOfAddress(address, now, timeZone), ...boundsOf(address), search: address.q, statuses: address.status, parentId: address.parent || null,
+    isByPayment: address.by === 'paid', method: address.method || null, isInDoubt: address.only === 'doubt',
     sort: address.sort, ascending: address.ascending, page: address.page, size: address.size,
   };
 }

@@ -39,6 +39,12 @@ export type SalesQuestion = {
   most: number | null;
   /** The reusable link or hold that they came out of. */
   parentId: string | null;
+  /** Dates are those of the payment, and only what was collected counts; else they are those of the sale. */
+  isByPayment?: boolean;
+  /** What paid, or was to pay. */
+  method?: string | null;
+  /** Only those with a payment, capture or refund whose outcome is not known yet. */
+  isInDoubt?: boolean;
   sort: SaleSort;
   ascending: boolean;
   page: number;

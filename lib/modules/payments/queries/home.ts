@@ -1,53 +1,84 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import type { Attention, DayCollected, DayNumbers, HomeNumbers } from '../contract/home.ts';
+import { type Attention, type HomeNumbers, type HomePart, type HomeQuestion, type HomeSpan, type HomeSums, risingFailures } from '../contract/home.ts';
 
-/** The home screen: today beside yesterday up to the same time, the last 14 days, and what needs somebody. Days are days of the zone. */
+/** The home screen. Every number is asked for as its list asks (`list-sales.ts`, `list-refunds.ts`), so that both come to the same. */
 
-const numbersStatement = statement('home_numbers', `
-  SELECT a.currency,
-    coalesce(sum(a.amount) FILTER (WHERE a.kind IN ('pay','capture')), 0)::bigint AS collected,
-    count(*) FILTER (WHERE a.kind IN ('pay','capture')) AS paid,
-    coalesce(sum(a.amount) FILTER (WHERE a.kind = 'refund'), 0)::bigint AS refunded
-  FROM attempt a
-  WHERE a.seller_id = ANY($1::bigint[]) AND a.state = 'succeeded'
-    AND a.settled_at >= date_trunc('day', app_now() AT TIME ZONE $2) AT TIME ZONE $2 - make_interval(days => $3)
-    AND a.settled_at < app_now() - make_interval(days => $3)
-  GROUP BY a.currency ORDER BY 2 DESC`);
+const NOW = statement('home_now', 'SELECT app_now() AS now');
 
-const declinedStatement = statement('home_declined', `
-  SELECT count(*) AS declined, app_now() AS now FROM attempt
-  WHERE seller_id = ANY($1::bigint[]) AND state = 'declined' AND settled_at >= date_trunc('day', app_now() AT TIME ZONE $2) AT TIME ZONE $2`);
+/** The database's time, which the sandbox may move. */
+export async function readNow(db: Database): Promise<Date> {
+  const [row] = await db.query<{ now: Date }>(NOW, []);
+  return row?.now ?? new Date();
+}
 
-const daysStatement = statement('home_days', `
-  SELECT to_char(day, 'YYYY-MM-DD') AS day, coalesce(sum(s.captured), 0)::bigint AS collected, count(s.id) AS count
-  FROM generate_series(date_trunc('day', app_now() AT TIME ZONE $2) - interval '13 days', date_trunc('day', app_now() AT TIME ZONE $2), interval '1 day') AS day
-  LEFT JOIN sale s ON s.seller_id = ANY($1::bigint[]) AND s.currency = $3 AND s.captured > 0
-    AND s.created_at >= day AT TIME ZONE $2 AND s.created_at < (day + interval '1 day') AT TIME ZONE $2
-  GROUP BY day ORDER BY day`);
+const CURRENCIES = statement(
+  'home_currencies',
+  `SELECT currency FROM sale WHERE seller_id = ANY($1::bigint[]) AND captured > 0 AND paid_at >= $2 AND paid_at < $3 GROUP BY currency ORDER BY count(*) DESC, currency`,
+);
 
-const currencyStatement = statement('home_currency', `
-  SELECT currency FROM sale WHERE seller_id = ANY($1::bigint[]) AND captured > 0 AND created_at > app_now() - interval '30 days'
-  GROUP BY currency ORDER BY count(*) DESC, currency LIMIT 1`);
+// Read from the index alone (sales_of_a_seller_by_payment).
+const COLLECTED = statement(
+  'home_collected',
+  `SELECT width_bucket(paid_at, $3::timestamptz[]) AS bar, payment_method AS method, sum(captured)::bigint AS collected, count(*) AS paid
+FROM sale WHERE seller_id = ANY($1::bigint[]) AND currency = $2 AND captured > 0 AND paid_at >= $4 AND paid_at < $5 GROUP BY 1, 2`,
+);
 
-const attentionStatement = statement('home_attention', `
-  SELECT
-    (SELECT count(*) FROM sale WHERE seller_id = ANY($1::bigint[]) AND status = 'authorized' AND hold_expires_at > app_now() AND hold_expires_at <= app_now() + interval '48 hours') AS holds,
-    (SELECT count(*) FROM sale WHERE seller_id = ANY($1::bigint[]) AND status IN ('chargeback','partial-chargeback')) AS chargebacks,
-    (SELECT count(*) FROM delivery WHERE seller_id = ANY($1::bigint[]) AND state = 'dropped' AND created_at > app_now() - interval '7 days') AS callbacks,
-    (SELECT count(*) FROM attempt WHERE seller_id = ANY($1::bigint[]) AND state = 'in_doubt') AS doubts`);
+const REFUNDED = statement(
+  'home_refunded',
+  `SELECT coalesce(sum(amount), 0)::bigint AS refunded, count(*) AS refunds FROM attempt
+WHERE seller_id = ANY($1::bigint[]) AND kind = 'refund' AND state = 'succeeded' AND currency = $2 AND created_at >= $3 AND created_at < $4`,
+);
 
-export async function homeNumbers(db: Database, sellerIds: readonly number[], timeZone: string): Promise<HomeNumbers> {
-  const [today, yesterday, [declined], [attention], [most]] = await Promise.all([
-    db.query<DayNumbers>(numbersStatement, [sellerIds, timeZone, 0]),
-    db.query<DayNumbers>(numbersStatement, [sellerIds, timeZone, 1]),
-    db.query<{ declined: number; now: Date }>(declinedStatement, [sellerIds, timeZone]),
-    db.query<Attention>(attentionStatement, [sellerIds]),
-    db.query<{ currency: string }>(currencyStatement, [sellerIds]),
-  ]);
-  const currency = most?.currency ?? 'ILS';
-  const days = await db.query<DayCollected>(daysStatement, [sellerIds, timeZone, currency]);
+const FAILED = statement('home_failed', `SELECT count(*) AS failed FROM sale WHERE seller_id = ANY($1::bigint[]) AND status = 'failed' AND currency = $2 AND created_at >= $3 AND created_at < $4`);
+
+const ATTENTION = statement(
+  'home_attention',
+  `SELECT
+  (SELECT count(*) FROM sale WHERE seller_id = ANY($1::bigint[]) AND status = 'authorized' AND hold_expires_at > app_now() AND hold_expires_at <= app_now() + interval '48 hours') AS holds,
+  (SELECT count(*) FROM sale WHERE seller_id = ANY($1::bigint[]) AND status IN ('chargeback', 'partial-chargeback')) AS chargebacks,
+  (SELECT count(*) FROM delivery WHERE seller_id = ANY($1::bigint[]) AND state = 'dropped' AND created_at >= $3) AS callbacks,
+  (SELECT count(DISTINCT sale_id) FROM attempt WHERE seller_id = ANY($1::bigint[]) AND state = 'in_doubt') AS doubts,
+  (SELECT count(*) FROM sale WHERE seller_id = ANY($1::bigint[]) AND status = 'failed' AND created_at >= $2) AS day,
+  (SELECT count(*) FROM sale WHERE seller_id = ANY($1::bigint[]) AND status = 'failed' AND created_at >= $2 - interval '7 days' AND created_at < $2) AS week`,
+);
+
+type Asking = { db: Database; sellerIds: readonly number[]; currency: string };
+
+/** Every number of the screen. `sellerIds` is the tenant: an empty list sees nothing. */
+export async function homeNumbers(db: Database, sellerIds: readonly number[], { now, before, bars, currency: wanted, lately }: HomeQuestion): Promise<HomeNumbers> {
+  const [first, end] = [bars[0] ?? now.from, bars.at(-1) ?? now.until];
+  const currencies = (await db.query<{ currency: string }>(CURRENCIES, [sellerIds, earlier(before.from, first), now.until])).map(({ currency }) => currency);
+  const currency = wanted ?? currencies[0] ?? 'ILS';
+  const asking: Asking = { db, sellerIds, currency };
+  const [sums, sumsBefore, parts, attention] = await Promise.all([sumsOf(asking, now), sumsOf(asking, before), partsOf(asking, { from: first, until: end }, bars), attentionOf(db, sellerIds, lately)]);
   return {
-    now: declined?.now ?? new Date(), today, yesterday, declined: declined?.declined ?? 0, days, currency,
-    attention: attention ?? { holds: 0, chargebacks: 0, callbacks: 0, doubts: 0 },
+    currency, currencies: [...new Set([...currencies, currency])], now: sums.sums, before: sumsBefore.sums, attention,
+    bars: bars.slice(0, -1).map((_, index) => added(parts.filter(({ bar }) => bar === index + 1))),
+    methods: sums.methods,
   };
+}
+
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
+
+type Part = HomePart & { bar: number; method: string };
+
+const partsOf = ({ db, sellerIds, currency }: Asking, { from, until }: HomeSpan, bars: readonly Date[]): Promise<Part[]> => db.query<Part>(COLLECTED, [sellerIds, currency, bars, from, until]);
+
+const added = (parts: readonly HomePart[]): HomePart => ({ collected: parts.reduce((sum, { collected }) => sum + collected, 0), paid: parts.reduce((sum, { paid }) => sum + paid, 0) });
+
+async function sumsOf(asking: Asking, span: HomeSpan): Promise<{ sums: HomeSums; methods: HomeNumbers['methods'] }> {
+  const { db, sellerIds, currency } = asking;
+  const bounds = [sellerIds, currency, span.from, span.until];
+  const [parts, [refunded], [failed]] = await Promise.all([
+    partsOf(asking, span, [span.from]), db.query<{ refunded: number; refunds: number }>(REFUNDED, bounds), db.query<{ failed: number }>(FAILED, bounds),
+  ]);
+  const methods = parts.map(({ method, collected, paid }) => ({ method, collected, paid })).sort((one, other) => other.collected - one.collected);
+  return { sums: { ...added(parts), refunded: refunded?.refunded ?? 0, refunds: refunded?.refunds ?? 0, failed: failed?.failed ?? 0 }, methods };
+}
+
+async function attentionOf(db: Database, sellerIds: readonly number[], { day, week }: HomeQuestion['lately']): Promise<Attention> {
+  const [row] = await db.query<Omit<Attention, 'failing'> & { day: number; week: number }>(ATTENTION, [sellerIds, day, week]);
+  if (!row) return { holds: 0, chargebacks: 0, callbacks: 0, doubts: 0, failing: 0 };
+  const { day: failedToday, week: failedBefore, ...others } = row;
+  return { ...others, failing: risingFailures({ day: failedToday, week: failedBefore }) };
 }

@@ -16,8 +16,12 @@ function conditionsOf(sellerIds: readonly number[], question: SalesQuestion): Co
   const { texts, add } = conditions;
   if (question.statuses.length > 0) texts.push(`s.status = ANY(${add(question.statuses)}::text[])`);
   if (question.currency !== null) texts.push(`s.currency = ${add(question.currency)}`);
-  if (question.from !== null) texts.push(`s.created_at >= ${add(question.from)}`);
-  if (question.until !== null) texts.push(`s.created_at < ${add(question.until)}`);
+  const at = question.isByPayment ? 's.paid_at' : 's.created_at';
+  if (question.isByPayment) texts.push('s.captured > 0');
+  if (question.from !== null) texts.push(`${at} >= ${add(question.from)}`);
+  if (question.until !== null) texts.push(`${at} < ${add(question.until)}`);
+  if (question.method) texts.push(`s.payment_method = ${add(question.method)}`);
+  if (question.isInDoubt) texts.push(`s.id IN (SELECT open.sale_id FROM attempt open WHERE open.seller_id = ANY($1::bigint[]) AND open.state = 'in_doubt')`);
   if (question.least !== null) texts.push(`s.price >= ${add(question.least)}`);
   if (question.most !== null) texts.push(`s.price <= ${add(question.most)}`);
   // Whose parent is not the person's either: what came out of somebody else's sale is not told.

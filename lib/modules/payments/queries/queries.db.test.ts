@@ -5,7 +5,6 @@ import { seedHistory } from '../../../../prisma/seed/history.ts';
 import { seedIdentities } from '../../../../prisma/seed/identities.ts';
 import type { SaleRow, SalesQuestion } from '../contract/dashboard.ts';
 import { SALE_STATUSES } from '../contract/sale-words.ts';
-import { homeNumbers } from './home.ts';
 import { hasSales, listSales } from './list-sales.ts';
 import { showSale } from './show-sale.ts';
 
@@ -144,12 +143,4 @@ describe('one sale', () => {
     expect([await showSale(db, sellers.slice(0, 1), foreign?.saleId ?? ''), await showSale(db, sellers, 'SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA'), await showSale(db, sellers, "x'")]).toEqual([null, null, null]);
   });
 });
-
-it('the home screen counts the days of the zone and what needs somebody', async () => {
-  const home = await homeNumbers(db, sellers.slice(0, 1), 'Asia/Jerusalem');
-  expect(home.days).toHaveLength(14);
-  expect(home.currency).toBe('ILS');
-  const { chargebacks, holds } = home.attention;
-  expect([chargebacks > 0, holds > 0]).toEqual([true, true]);
-  expect((await homeNumbers(db, [], 'Asia/Jerusalem')).attention).toEqual({ holds: 0, chargebacks: 0, callbacks: 0, doubts: 0 });
 });
