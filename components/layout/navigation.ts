@@ -1,8 +1,8 @@
-import { BookOpen, Clock, Contact, Hourglass, House, Inbox, KeyRound, Logs, type LucideIcon, Mails, Package, Palette, ReceiptText, RotateCcw, ScrollText, Send, UsersRound } from 'lucide-react';
+import { BookOpen, CircleAlert, Clock, Contact, Hourglass, House, Inbox, KeyRound, Logs, type LucideIcon, Mails, Package, Palette, ReceiptText, RotateCcw, ScrollText, Send, UsersRound } from 'lucide-react';
 import type { Right } from '#lib/modules/access/contract/rights.ts';
 import { screenOfPath } from '#lib/modules/access/contract/screens.ts';
 
-export type NavigationKey = 'home' | 'sales' | 'holds' | 'refunds' | 'products' | 'customers' | 'paymentPage' | 'people' | 'audit' | 'requests' | 'callbacks' | 'signing' | 'inbox' | 'mailbox' | 'clock' | 'reference';
+export type NavigationKey = 'home' | 'sales' | 'holds' | 'refunds' | 'products' | 'customers' | 'paymentPage' | 'people' | 'audit' | 'requests' | 'callbacks' | 'signing' | 'inbox' | 'mailbox' | 'clock' | 'reference' | 'errors';
 export type NavigationItem = { key: NavigationKey; href: string; icon: LucideIcon; sandboxOnly: boolean };
 
 export const MAIN_ITEMS: readonly NavigationItem[] = [
@@ -28,6 +28,7 @@ export const DEVELOPER_ITEMS: readonly NavigationItem[] = [
   { key: 'mailbox', href: '/sandbox/mailbox', icon: Mails, sandboxOnly: true },
   { key: 'clock', href: '/sandbox/clock', icon: Clock, sandboxOnly: true },
   { key: 'reference', href: '/docs', icon: BookOpen, sandboxOnly: false },
+  { key: 'errors', href: '/docs/errors', icon: CircleAlert, sandboxOnly: false },
 ];
 
 /** Those that this person may open here: the same table that the screens themselves ask. */
@@ -38,7 +39,7 @@ export function openItems(items: readonly NavigationItem[], { rights, sandbox }:
   });
 }
 
-export const isCurrent = (href: string, path: string): boolean => (href === '/' ? path === '/' : path === href || path.startsWith(`${href}/`));
+export const isCurrent = (href: string, path: string): boolean => (href === '/' || href === '/docs' ? path === href : path === href || path.startsWith(`${href}/`));
 
 /** How many of the main screens a phone's bar has room for; the rest wait in its sheet. */
 export const THUMB_ITEMS = 4;

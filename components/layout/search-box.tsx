@@ -2,36 +2,42 @@
 
 import { Dialog } from '@base-ui/react/dialog';
 import { Command } from 'cmdk';
-import { ArrowRight, ReceiptText, Search } from 'lucide-react';
+import { ArrowRight, History, LogOut, ReceiptText, Search, SunMoon, UserRound } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { Money } from '#components/ui/money.tsx';
-import type { SaleStatus } from '#lib/modules/payments/contract/sale-words.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 import type { Right } from '#lib/modules/access/contract/rights.ts';
 import { DEVELOPER_ITEMS, MAIN_ITEMS, openItems, SETTINGS_ITEMS } from './navigation.ts';
-
-export type FoundSale = { saleId: string; productName: string; status: SaleStatus; price: number; currency: string };
+import { useTheme } from './providers.tsx';
+import { type FoundNow, readSearches, rememberSearch } from './search-words.ts';
+import { signOut } from './sign-out.ts';
+import { THEMES } from './theme.ts';
 
 const PAUSE_MS = 180;
 const itemClass = 'flex min-h-10 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 data-[selected=true]:bg-hover pointer-coarse:min-h-11';
 const groupClass = '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-muted';
 
-/** Sales that fit a text, a moment after the typing stops. */
-function useFoundSales(query: string): { sales: FoundSale[]; failed: boolean } {
-  const [found, setFound] = useState<{ sales: FoundSale[]; failed: boolean }>({ sales: [], failed: false });
+type Found = FoundNow & { failed: boolean; isWaiting: boolean };
+
+const NOTHING: Found = { sales: [], buyers: [], failed: false, isWaiting: false };
+
+/** Sales and buyers that fit a text, a moment after the typing stops. */
+function useFound(query: string): Found {
+  const [found, setFound] = useState<Found>(NOTHING);
   useEffect(() => {
     if (query.trim() === '') {
-      setFound({ sales: [], failed: false });
+      setFound(NOTHING);
       return;
     }
     const stop = new AbortController();
+    setFound((was) => ({ ...was, isWaiting: true }));
     const timer = setTimeout(() => {
       fetch(`/search?${new URLSearchParams({ q: query })}`, { signal: stop.signal })
-        .then(async (answer) => setFound(answer.ok ? { sales: await answer.json() as FoundSale[], failed: false } : { sales: [], failed: true }))
-        .catch(() => { if (!stop.signal.aborted) setFound({ sales: [], failed: true }); });
+        .then(async (answer) => setFound(answer.ok ? { ...await answer.json() as FoundNow, failed: false, isWaiting: false } : { ...NOTHING, failed: true }))
+        .catch(() => { if (!stop.signal.aborted) setFound({ ...NOTHING, failed: true }); });
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
@@ -41,13 +47,23 @@ function useFoundSales(query: string): { sales: FoundSale[]; failed: boolean } {
   return found;
 }
 
-/** Search from anywhere with Ctrl or Cmd and K: sales by what people remember of them, and the screens. */
+/** What can be done from anywhere. */
+function useCommands(): { key: string; label: string; icon: typeof SunMoon; run: () => void }[] {
+  const t = useTranslations('common');
+  const { theme, choose } = useTheme();
+  const themes = THEMES.filter((one) => one !== theme).map((one) => ({ key: `theme-${one}`, label: `${t('theme.label')}: ${t(`theme.${one}`)}`, icon: SunMoon, run: () => choose(one) }));
+  return [...themes, { key: 'sign-out', label: t('action.signOut'), icon: LogOut, run: () => void signOut() }];
+}
+
+/** Search from anywhere with Ctrl or Cmd and K: sales and buyers by what people remember of them, the screens, and what can be done. */
 export function SearchBox({ rights, sandbox }: { rights: readonly Right[]; sandbox: boolean }) {
   const t = useTranslations('common');
   const router = useRouter();
   const [open, setOpen] = useState(false);
   const [query, setQuery] = useState('');
-  const { sales, failed } = useFoundSales(open ? query : '');
+  const { sales, buyers, failed, isWaiting } = useFound(open ? query : '');
+  const [recent, setRecent] = useState<readonly string[]>([]);
+  useEffect(() => { if (open) setRecent(readSearches(window.localStorage)); }, [open]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;
@@ -57,11 +73,17 @@ export function SearchBox({ rights, sandbox }: { rights: readonly Right[]; sandb
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
-  const go = (href: string) => {
+  const leave = () => {
+    rememberSearch(window.localStorage, query);
     setOpen(false);
     setQuery('');
+  };
+  const go = (href: string) => {
+    leave();
     router.push(href);
   };
+  const typed = query.trim().toLowerCase();
+  const commands = useCommands().filter(({ label }) => typed !== '' && label.toLowerCase().includes(typed));
   // An exact identifier leads straight to its sale.
   const exact = sales.find(({ saleId }) => saleId === query.trim().toUpperCase());
   const allHref = exact ? `/sales/${exact.saleId}` : `/sales?${new URLSearchParams({ q: query.trim() })}`;
@@ -84,6 +106,12 @@ export function SearchBox({ rights, sandbox }: { rights: readonly Right[]; sandb
             </div>
             <Command.List className="max-h-[55dvh] overflow-y-auto scroll-thin p-1.5">
               {failed ? <p role="alert" className="px-3 py-4 text-bad">{t('search.failed')}</p> : null}
+              <p role="status" className="sr-only">{query.trim() === '' || isWaiting || failed ? '' : t('search.count', { count: sales.length + buyers.length + pages.length + commands.length })}</p>
+              {query.trim() === '' && recent.length > 0 ? (
+                <Command.Group heading={t('search.recent')} className={groupClass}>
+                  {recent.map((text) => <Command.Item key={text} value={`recent ${text}`} onSelect={() => setQuery(text)} className={itemClass}><History aria-hidden className="size-4 shrink-0 text-muted" /><bdi className="truncate">{text}</bdi></Command.Item>)}
+                </Command.Group>
+              ) : null}
               {query.trim() === '' ? <p className="px-3 pt-3 text-sm text-muted">{t('search.hint')}</p> : (
                 <Command.Group heading={t('search.sales')} className={groupClass}>
                   {sales.map((sale) => (
@@ -99,9 +127,23 @@ export function SearchBox({ rights, sandbox }: { rights: readonly Right[]; sandb
                   </Command.Item>
                 </Command.Group>
               )}
+              {buyers.length > 0 ? (
+                <Command.Group heading={t('search.buyers')} className={groupClass}>
+                  {buyers.map(({ name, email }) => (
+                    <Command.Item key={email} value={`buyer ${email}`} onSelect={() => go(`/sales?${new URLSearchParams({ q: email })}`)} className={itemClass}>
+                      <UserRound aria-hidden className="size-4 shrink-0 text-muted" /><bdi className="min-w-0 truncate">{name || email}</bdi>{name ? <bdi className="ms-auto min-w-0 truncate text-sm text-muted">{email}</bdi> : null}
+                    </Command.Item>
+                  ))}
+                </Command.Group>
+              ) : null}
               {pages.length > 0 ? (
                 <Command.Group heading={t('search.pages')} className={groupClass}>
                   {pages.map(({ key, href, icon: Icon }) => <Command.Item key={key} value={href} onSelect={() => go(href)} className={itemClass}><Icon aria-hidden className="size-4 text-muted" />{t(`nav.${key}`)}</Command.Item>)}
+                </Command.Group>
+              ) : null}
+              {commands.length > 0 ? (
+                <Command.Group heading={t('search.commands')} className={groupClass}>
+                  {commands.map(({ key, label, icon: Icon, run }) => <Command.Item key={key} value={key} onSelect={() => { leave(); run(); }} className={itemClass}><Icon aria-hidden className="size-4 text-muted" />{label}</Command.Item>)}
                 </Command.Group>
               ) : null}
             </Command.List>

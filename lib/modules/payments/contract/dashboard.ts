@@ -20,6 +20,9 @@ export type SaleRow = {
   createdAt: Date;
 };
 
+/** A sale as the search from anywhere offers it. */
+export type FoundSale = { saleId: string; productName: string; status: SaleStatus; price: number; currency: string; buyerName: string; buyerEmail: string; createdAt: Date };
+
 /** What the filtered sales come to, one per currency. */
 export type SaleTotals = { currency: string; count: number; asked: number; collected: number; refunded: number };
 

@@ -5,6 +5,7 @@ import { seedHistory } from '../../../../prisma/seed/history.ts';
 import { seedIdentities } from '../../../../prisma/seed/identities.ts';
 import type { SaleRow, SalesQuestion } from '../contract/dashboard.ts';
 import { SALE_STATUSES } from '../contract/sale-words.ts';
+import { findSales } from './find-sales.ts';
 import { hasSales, listSales } from './list-sales.ts';
 import { showSale } from './show-sale.ts';
 
@@ -131,6 +132,28 @@ describe('the search', () => {
   });
 });
 
+describe('the search from anywhere', () => {
+  const find = (search: string, ids = [sellers[0] ?? 0]) => findSales(db, ids, search, 5);
+  it('jumps to an exact id, and finds by e-mail, last four digits, reference, amount and any word, the newest first', async () => {
+    const [sale] = (await list({ statuses: ['refunded'] })).rows;
+    for (const search of [sale?.saleId ?? '', sale?.saleId.toLowerCase() ?? '', sale?.reference ?? '']) expect((await find(search)).map(({ saleId }) => saleId)).toEqual([sale?.saleId]);
+    for (const search of ['dcohen@example.com', '1111', '₪250', 'מזרחי']) {
+      const found = await find(search);
+      const { rows } = await list({ search, size: 25 });
+      expect(found.length).toBe(Math.min(5, rows.length));
+      expect(found.map(({ saleId }) => saleId)).toEqual(rows.slice(0, found.length).map(({ saleId }) => saleId));
+    }
+  });
+  it('takes signs literally, and offers nothing for nothing', async () => {
+    for (const search of ['', ' ', '%', '_', "' OR 1=1 --", '\\']) expect(await find(search)).toEqual([]);
+  });
+  it('never reaches another seller’s sale, and sees every own business', async () => {
+    const [foreign] = (await list({}, [sellers[2] ?? 0])).rows;
+    expect([await find(foreign?.saleId ?? ''), await find(foreign?.saleId ?? '', [])]).toEqual([[], []]);
+    expect(await find(foreign?.saleId ?? '', sellers)).toHaveLength(1);
+  });
+});
+
 describe('one sale', () => {
   it('comes with its attempts and its callbacks with every try', async () => {
     const [row] = await ask<{ id: string }>('retried', `SELECT s.public_id AS id FROM delivery d JOIN event e ON e.id = d.event_id JOIN sale s ON s.id = e.sale_id WHERE d.tries = 3 AND s.seller_id = $1 LIMIT 1`, [sellers[0]]);
@@ -142,5 +165,4 @@ describe('one sale', () => {
     const [foreign] = (await list({}, [sellers[1] ?? 0])).rows;
     expect([await showSale(db, sellers.slice(0, 1), foreign?.saleId ?? ''), await showSale(db, sellers, 'SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA'), await showSale(db, sellers, "x'")]).toEqual([null, null, null]);
   });
-});
 });

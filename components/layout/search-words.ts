@@ -1,0 +1,35 @@
+import type { SaleStatus } from '#lib/modules/payments/contract/sale-words.ts';
+
+/** What the search from anywhere is told by the server, and what it remembers in the browser. */
+
+export type FoundSaleNow = { saleId: string; productName: string; status: SaleStatus; price: number; currency: string };
+export type FoundBuyer = { name: string; email: string };
+export type FoundNow = { sales: FoundSaleNow[]; buyers: FoundBuyer[] };
+
+/** Searches that led somewhere, the last first; in this browser only. */
+const KEY = 'kupa-searches';
+const MOST = 5;
+const LONGEST = 120;
+
+/** A number that may be a card's is not remembered. */
+const isKept = (text: string): boolean => text !== '' && text.length <= LONGEST && text.replace(/\D/g, '').length < 12;
+
+export function readSearches(storage: Pick<Storage, 'getItem'>): string[] {
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(KEY) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((one): one is string => typeof one === 'string' && isKept(one)).slice(0, MOST) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Remembers one more. A browser that keeps nothing forgets it. */
+export function rememberSearch(storage: Pick<Storage, 'getItem' | 'setItem'>, typed: string): void {
+  const text = typed.trim();
+  if (!isKept(text)) return;
+  try {
+    storage.setItem(KEY, JSON.stringify([text, ...readSearches(storage).filter((one) => one !== text)].slice(0, MOST)));
+  } catch {
+    // Full or forbidden: the search itself has worked.
+  }
+}
