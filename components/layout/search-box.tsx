@@ -8,6 +8,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { Money } from '#components/ui/money.tsx';
+import { isPublicId } from '#lib/kernel/ids.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 import type { Right } from '#lib/modules/access/contract/rights.ts';
 import { DEVELOPER_ITEMS, MAIN_ITEMS, openItems, SETTINGS_ITEMS } from './navigation.ts';
@@ -85,8 +86,8 @@ export function SearchBox({ rights, sandbox }: { rights: readonly Right[]; sandb
   const typed = query.trim().toLowerCase();
   const commands = useCommands().filter(({ label }) => typed !== '' && label.toLowerCase().includes(typed));
   // An exact identifier leads straight to its sale.
-  const exact = sales.find(({ saleId }) => saleId === query.trim().toUpperCase());
-  const allHref = exact ? `/sales/${exact.saleId}` : `/sales?${new URLSearchParams({ q: query.trim() })}`;
+  const exactId = query.trim().toUpperCase();
+  const allHref = isPublicId('sale', exactId) ? `/sales/${exactId}` : `/sales?${new URLSearchParams({ q: query.trim() })}`;
   const pages = openItems([...MAIN_ITEMS, ...SETTINGS_ITEMS, ...DEVELOPER_ITEMS], { rights, sandbox }).filter(({ key }) => t(`nav.${key}`).toLowerCase().includes(query.trim().toLowerCase()));
   return (
     <Dialog.Root open={open} onOpenChange={(next) => setOpen(next)}>
