@@ -4,6 +4,7 @@ import { getMessages, getTranslations } from 'next-intl/server';
 import { ApiReference } from '#components/docs/api-reference.tsx';
 import { contracts } from '#lib/contracts.ts';
 import type { Contract } from '#lib/kernel/contract.ts';
+import { settings } from '#lib/platform/env.ts';
 import { readSnippets } from './snippets.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -14,8 +15,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function DocsPage() {
   const [{ common, docs }, snippets] = await Promise.all([getMessages(), readSnippets()]);
   return (
-    <NextIntlClientProvider messages={{ common, docs: { verify: docs.verify } }}>
-      <ApiReference contracts={contracts as unknown as Contract[]} snippets={snippets} />
+    <NextIntlClientProvider messages={{ common, docs: { verify: docs.verify, try: docs.try } }}>
+      <ApiReference contracts={contracts as unknown as Contract[]} snippets={snippets} isSandbox={!settings().isProduction} />
     </NextIntlClientProvider>
   );
 }

@@ -7,13 +7,13 @@ import { DECLINES, REFUSALS } from '#lib/kernel/refusals.ts';
 import { Operation } from './operation.tsx';
 
 /** One long page that can be searched with the browser: operations first, then every code an answer can carry. */
-export function ApiReference({ contracts, snippets }: { contracts: Contract[]; snippets: readonly Snippet[] }) {
+export function ApiReference({ contracts, snippets, isSandbox }: { contracts: Contract[]; snippets: readonly Snippet[]; isSandbox: boolean }) {
   const t = useTranslations('docs');
   return (
     <div className="mx-auto max-w-[1000px] px-5 pb-20 pt-6">
       <header className="mb-8 flex flex-wrap items-center justify-between gap-4">
         <Brand />
-        <a className="text-accent underline" href="/api/openapi.json">{t('machine')}</a>
+        <span className="flex flex-wrap gap-x-5 gap-y-2"><a className="text-accent underline" href="/docs/errors">{t('errors.link')}</a><a className="text-accent underline" href="/api/openapi.json">{t('machine')}</a></span>
       </header>
       <main className="grid grid-cols-[minmax(0,1fr)] gap-10">
         <div>
@@ -23,7 +23,7 @@ export function ApiReference({ contracts, snippets }: { contracts: Contract[]; s
         <nav aria-label={t('operations')} className="flex flex-wrap gap-x-5 gap-y-2" dir="ltr">
           {contracts.map(({ id, method, path }) => <a key={id} className="text-accent underline" href={`#${id}`}>{method} {path}</a>)}
         </nav>
-        {contracts.map((contract) => <Operation key={contract.id} contract={contract} />)}
+        {contracts.map((contract) => <Operation key={contract.id} contract={contract} isSandbox={isSandbox} />)}
         <Section id="verify" title={t('verifying')}>
           <p className="mb-4 text-muted">{t.rich('verifyingLead', { link: (text) => <a className="text-accent underline" href="/docs/verify">{text}</a> })}</p>
           <SnippetTabs snippets={snippets} />

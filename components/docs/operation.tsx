@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { z } from 'zod';
 import { Section } from '#components/ui/section.tsx';
+import { TryIt } from './try-it.tsx';
 import type { Contract } from '#lib/kernel/contract.ts';
 import { httpOf } from '#lib/kernel/error-style.ts';
 import { refusalOf } from '#lib/kernel/refusals.ts';
@@ -8,7 +9,7 @@ import { refusalOf } from '#lib/kernel/refusals.ts';
 type Described = { type?: string | string[]; description?: string; maxLength?: number; enum?: readonly string[]; minimum?: number; pattern?: string };
 
 /** One operation: what to send, an example of it, what comes back, and every way in which it can refuse. */
-export function Operation({ contract }: { contract: Contract }) {
+export function Operation({ contract, isSandbox }: { contract: Contract; isSandbox: boolean }) {
   const t = useTranslations('docs');
   const described = z.toJSONSchema(contract.request, { io: 'input', unrepresentable: 'any' }) as { properties?: Record<string, Described> };
   return (
@@ -19,6 +20,7 @@ export function Operation({ contract }: { contract: Contract }) {
         <Example title={t('request')} value={contract.example.request} />
         <Example title={t('response')} value={contract.example.response} />
       </div>
+      {isSandbox && canTry(contract) ? <TryIt path={contract.path} example={contract.example.request} /> : null}
       <Fields properties={described.properties ?? {}} isRequired={(name) => isMissed(contract, name)} />
       <h3 className="mb-2 mt-6 font-medium">{t('refusals')}</h3>
       <ul className="flex flex-wrap gap-2" dir="ltr">
@@ -27,6 +29,9 @@ export function Operation({ contract }: { contract: Contract }) {
     </Section>
   );
 }
+
+/** Whoever has a seller's key alone can call it with a body alone. */
+const canTry = ({ method, auth, sources = {} }: Contract): boolean => method === 'POST' && (auth === 'seller' || auth === 'seller_or_partner') && Object.keys(sources).length === 0;
 
 /** A field is required when a request without it is told so. */
 function isMissed(contract: Contract, name: string): boolean {
