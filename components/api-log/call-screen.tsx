@@ -63,7 +63,7 @@ function Body({ id, title, text }: { id: string; title: string; text: string | n
 }
 
 const Box = ({ text, label }: { text: string; label: string }) => (
-  <pre tabIndex={0} dir="ltr" aria-label={label} role="region" className="max-h-96 overflow-auto scroll-thin rounded-control bg-sunken p-3.5 text-start font-mono text-xs break-all whitespace-pre-wrap">{text}</pre>
+  <pre tabIndex={0} dir="ltr" aria-label={label} role="group" className="max-h-96 overflow-auto scroll-thin rounded-control bg-sunken p-3.5 text-start font-mono text-xs break-all whitespace-pre-wrap">{text}</pre>
 );
 
 /** JSON over lines; what was cut stays as it is. */

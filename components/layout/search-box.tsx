@@ -105,15 +105,17 @@ export function SearchBox({ rights, sandbox }: { rights: readonly Right[]; sandb
               <Search aria-hidden className="size-4 shrink-0 text-muted" />
               <Command.Input value={query} onValueChange={setQuery} autoFocus placeholder={t('search.placeholder')} className="h-12 w-full bg-transparent text-lg outline-none placeholder:text-faint" />
             </div>
+            {/* A list of options holds nothing else. */}
+            <p role="status" className="sr-only">{query.trim() === '' || isWaiting || failed ? '' : t('search.count', { count: sales.length + buyers.length + pages.length + commands.length })}</p>
+            {failed ? <p role="alert" className="px-4.5 pt-4 text-bad">{t('search.failed')}</p> : null}
+            {query.trim() === '' ? <p className="px-4.5 pt-3 text-sm text-muted">{t('search.hint')}</p> : null}
             <Command.List className="max-h-[55dvh] overflow-y-auto scroll-thin p-1.5">
-              {failed ? <p role="alert" className="px-3 py-4 text-bad">{t('search.failed')}</p> : null}
-              <p role="status" className="sr-only">{query.trim() === '' || isWaiting || failed ? '' : t('search.count', { count: sales.length + buyers.length + pages.length + commands.length })}</p>
               {query.trim() === '' && recent.length > 0 ? (
                 <Command.Group heading={t('search.recent')} className={groupClass}>
                   {recent.map((text) => <Command.Item key={text} value={`recent ${text}`} onSelect={() => setQuery(text)} className={itemClass}><History aria-hidden className="size-4 shrink-0 text-muted" /><bdi className="truncate">{text}</bdi></Command.Item>)}
                 </Command.Group>
               ) : null}
-              {query.trim() === '' ? <p className="px-3 pt-3 text-sm text-muted">{t('search.hint')}</p> : (
+              {query.trim() === '' ? null : (
                 <Command.Group heading={t('search.sales')} className={groupClass}>
                   {sales.map((sale) => (
                     <Command.Item key={sale.saleId} value={sale.saleId} onSelect={() => go(`/sales/${sale.saleId}`)} className={itemClass}>

@@ -19,7 +19,7 @@ for (const language of ['en', 'he'] as const) {
     await expect(page.getByRole('row').nth(1)).toContainText(words.done);
     await expectNoAxeViolations(page);
     await page.getByRole('row').nth(1).getByRole('link').press('Enter');
-    await expect(page.getByRole('region', { name: words.curl }).last()).toContainText('YOUR_SELLER_SVC_ID');
+    await expect(page.getByRole('group', { name: words.curl })).toContainText('YOUR_SELLER_SVC_ID');
     const shown = await page.locator('main').textContent() ?? '';
     expect(shown).toContain(saleId);
     expect(shown).not.toContain(seller('ceramics').seller_svc_id);

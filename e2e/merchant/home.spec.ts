@@ -15,7 +15,7 @@ for (const language of ['en', 'he'] as const) {
     await speak(page, language, language === 'he' ? 'dark' : 'light');
     await staySignedIn(page, seller('books'));
     await page.goto('/');
-    await page.getByRole('link', { name: words.week }).press('Enter');
+    await page.getByRole('link', { name: words.week, exact: true }).press('Enter');
     await expect(page).toHaveURL('/?period=7d');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.week);
     await expectNoAxeViolations(page);

@@ -22,7 +22,9 @@ const callOf = cache(async (callId: string) => {
 
 export async function generateMetadata({ params }: Params): Promise<Metadata> {
   const call = await callOf((await params).callId);
-  return call ? { title: `${(await getTranslations('api-log'))('detail.request')} ${call.operation}` } : {};
+  // Here, because what is thrown here decides the status before the first byte.
+  if (!call) notFound();
+  return { title: `${(await getTranslations('api-log'))('detail.request')} ${call.operation}` };
 }
 
 /** What the catalogue says of an answer's code; of several with one code, whichever comes first. */
