@@ -33,7 +33,7 @@ function WideTable({ rows, showSeller, timeZone, now }: TableProps) {
           {showSeller ? <th scope="col" className={cx(head, 'hidden w-44 xl:table-cell')}>{t('column.seller')}</th> : null}
           <th scope="col" className={cx(head, 'w-36')}>{t('column.outcome')}</th>
           <th scope="col" className={cx(head, 'w-32')}>{t('column.answer')}</th>
-          <th scope="col" className={cx(head, 'w-28 text-end')}>{t('column.duration')}</th>
+          <th scope="col" className={cx(head, 'w-44 text-end')}>{t('column.duration')}</th>
         </tr>
       </thead>
       <tbody>
@@ -46,7 +46,7 @@ function WideTable({ rows, showSeller, timeZone, now }: TableProps) {
             {showSeller ? <td className="hidden truncate text-muted xl:table-cell"><bdi>{row.sellerName}</bdi></td> : null}
             <td><OutcomeBadge outcome={outcomeOf(row)} /></td>
             <td className="truncate text-muted"><bdi dir="ltr" className="tabular-nums">{answerText(row)}</bdi></td>
-            <td className="text-end text-muted tabular-nums">{t('took', { ms: row.durationMs })}</td>
+            <td className="text-end whitespace-nowrap text-muted tabular-nums">{t('took', { ms: row.durationMs })}</td>
           </tr>
         ))}
       </tbody>
