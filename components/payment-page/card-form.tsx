@@ -87,5 +87,6 @@ function inputOf(form: HTMLFormElement, view: FormView): PagePaymentInput {
     socialId: valueOf(form, 'socialId'),
     installments: valueOf(form, 'installments') || view.installments,
     language: view.language,
+    ...view.told,
   };
 }

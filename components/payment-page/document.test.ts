@@ -4,7 +4,9 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '#lib/kernel/language.ts';
 import type { BuyerSale } from '#lib/modules/payments/contract/buyer-page.ts';
+import { readPrefill } from './prefill.ts';
 import { drawPage, givenAssets, SALE } from './test-page.ts';
+import { pageView } from './view.ts';
 
 /** Most that the card form's script and style may weigh, and most that the whole document with its texts may, bytes of brotli. */
 const FORM_BUDGET_BYTES = 12_000;
@@ -77,4 +79,14 @@ test('a seller\'s look stands in the style as checked values only, and a look no
   expect(draw({ ...SALE, look: hostile }, 'en')).toBe(plain);
   const own = draw({ ...SALE, look: { color: '#7a3b1d', buttonText: null, paper: '#ffffff', ink: '#20160f', corner: 0, font: 'serif', scheme: 'dark', logo: { address: '/brand/k/d', width: 80, height: 40 } } }, 'en');
   for (const part of ['--paper:#ffffff', 'border-radius:0px', 'font-family:Charter', 'data-theme="dark"', 'loading="lazy"']) expect(own).toContain(part);
+});
+
+test('what the shop fills in of its buyer travels along where the sale does not know it, and only what can be right', () => {
+  const viewOf = (query: string, sale = SALE) => {
+    const view = pageView(sale, 'en', new URLSearchParams(query), readPrefill(new URLSearchParams(query)), { sandbox: false, isFramed: true, state: null, wallets: [], sheets: { apple: false, google: null } });
+    return view.screen.kind === 'form' ? { ...view.screen.form.prefill, told: view.screen.form.told } : null;
+  };
+  expect(viewOf('&first_name=Dana&last_name=Levi&social_id=008336174&email=dana@example.com&phone=052-123-4567&zip_code=10001&origin=x')).toEqual({ name: 'Dana Levi', socialId: '008336174', told: { buyerEmail: 'dana@example.com', buyerPhone: '052-123-4567' } });
+  expect(viewOf('email=dana@&phone=call+me&social_id=123&first_name=4111111111111111&card_number=4111111111111111')).toEqual({ name: '', socialId: '', told: undefined });
+  expect(viewOf('email=other@example.com', { ...SALE, buyer: { name: 'Noa', email: 'noa@example.com', phone: '' } })).toEqual({ name: 'Noa', socialId: '', told: undefined });
 });

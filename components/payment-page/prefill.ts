@@ -1,10 +1,10 @@
-import { looksLikePhone } from '#lib/kernel/recipient.ts';
+import { isEmailAddress, looksLikePhone } from '#lib/kernel/recipient.ts';
 import { readSocialId } from '#lib/kernel/social-id.ts';
 import { isName } from './check-form.ts';
 import { plainText } from './plain-text.ts';
 
 /** What the shop may fill in for its buyer. Card fields are not among it and never will be (answers, section 9). */
-export type Prefill = { name: string; socialId: string; phone: string };
+export type Prefill = { name: string; socialId: string; phone: string; email: string };
 
 /**
  * Reads the prefill query: what cannot be right is dropped, what we have no field for is ignored, a stray `&` is forgiven.
@@ -12,8 +12,8 @@ export type Prefill = { name: string; socialId: string; phone: string };
 export function readPrefill(query: URLSearchParams): Prefill {
   const names = ['first_name', 'last_name'].map((key) => plainText(query.get(key) ?? '').trim()).filter((name) => name !== '' && isName(name));
   const name = names.join(' ');
-  const phone = query.get('phone') ?? '';
-  return { name: isName(name) ? name : '', socialId: readSocialId(query.get('social_id') ?? '') ?? '', phone: looksLikePhone(phone) ? phone : '' };
+  const [phone, email] = [query.get('phone') ?? '', query.get('email') ?? ''];
+  return { name: isName(name) ? name : '', socialId: readSocialId(query.get('social_id') ?? '') ?? '', phone: looksLikePhone(phone) ? phone : '', email: isEmailAddress(email) ? email : '' };
 }
 
 const KEPT = ['first_name', 'last_name', 'social_id', 'phone', 'email', 'zip_code'] as const;

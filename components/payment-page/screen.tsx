@@ -25,7 +25,7 @@ export function DoneFacts({ done, texts }: { done: Done; texts: DoneTexts }) {
   return (
     <>
       <dl data-attempt={done.reference}>{facts.map(([name, value]) => value && <div key={name}><dt>{name}</dt><dd><bdi>{value}</bdi></dd></div>)}</dl>
-      {done.receipt && <a class="button plain" href={done.receipt.address} target="_blank" rel="noreferrer">{done.receipt.text}</a>}
+      {done.receipt && <a class="button plain" href={done.receipt.address} target="_blank">{done.receipt.text}</a>}
       {done.returnUrl && <a class="button" href={done.returnUrl} rel="noreferrer" data-return="">{texts.return}</a>}
     </>
   );

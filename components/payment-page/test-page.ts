@@ -35,6 +35,6 @@ export async function givenAssets(): Promise<{ assets: Assets; folder: string; c
 type Drawing = Partial<Around> & { query?: URLSearchParams };
 
 export function drawPage(assets: Assets, sale: BuyerSale | 'unknown' | 'unavailable', language: Language, { query = new URLSearchParams(), sandbox = false, ...around }: Drawing = {}): string {
-  const view = pageView(sale, language, query, { name: '', socialId: '', phone: '' }, { isFramed: true, state: null, wallets: [], sheets: { apple: true, google: { merchantId: '1', publicKey: 'AAAA' } }, ...around, sandbox });
+  const view = pageView(sale, language, query, { name: '', socialId: '', phone: '', email: '' }, { isFramed: true, state: null, wallets: [], sheets: { apple: true, google: { merchantId: '1', publicKey: 'AAAA' } }, ...around, sandbox });
   return paymentDocument(view, sandbox ? assets : { ...assets, sandbox: null }, 'nonce');
 }

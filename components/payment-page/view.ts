@@ -1,5 +1,5 @@
 import { directionOf, LANGUAGES, type Language } from '#lib/kernel/language.ts';
-import type { BuyerSale, PaymentState } from '#lib/modules/payments/contract/buyer-page.ts';
+import type { BuyerSale, PagePaymentInput, PaymentState } from '#lib/modules/payments/contract/buyer-page.ts';
 import type { Look } from '#lib/modules/sellers/contract/brand.ts';
 import { MESSAGES, type Messages } from '#lib/platform/i18n/messages.ts';
 import { say } from '#lib/platform/i18n/say.ts';
@@ -53,6 +53,8 @@ export type FormView = {
   texts: FormTexts;
   expiryShape: string;
   prefill: Pick<Prefill, 'name' | 'socialId'>;
+  /** What the shop knows of its buyer and the sale does not: it travels along, and nobody is asked. */
+  told?: Pick<PagePaymentInput, 'buyerEmail' | 'buyerPhone'>;
   asksSocialId: boolean;
   /** The count to send where there is nothing to choose. */
   installments: string;
@@ -133,11 +135,17 @@ function formView(sale: BuyerSale, language: Language, prefill: Prefill): FormVi
     },
     expiryShape: EXPIRY_SHAPES[language],
     prefill: { name: prefill.name || plainText(sale.buyer.name), socialId: prefill.socialId },
+    ...toldBy(sale, prefill),
     asksSocialId: sale.asksSocialId,
     installments: choices.length === 0 ? String(sale.installmentsAsked ?? 1) : '1',
     choices: choices.map((count) => choiceView(sale, count, language)),
     checking: sale.state === 'busy',
   };
+}
+
+function toldBy({ buyer }: BuyerSale, { email, phone }: Prefill): Pick<FormView, 'told'> {
+  const told = { ...(email && !buyer.email && { buyerEmail: email }), ...(phone && !buyer.phone && { buyerPhone: phone }) };
+  return Object.keys(told).length > 0 ? { told } : {};
 }
 
 function choiceView(sale: BuyerSale, count: number, language: Language): InstallmentChoice {

@@ -9,7 +9,7 @@ const GOOGLE = { merchantId: '12345', publicKey: 'BAAA' };
 
 function viewOf(more: object = {}) {
   const around = { sandbox: false, isFramed: false, state: null, wallets: ['apple-pay', 'google-pay'], sheets: { apple: true, google: GOOGLE }, ...more };
-  const { screen } = pageView({ ...SALE, methods: ['apple-pay', 'google-pay', 'credit-card'] }, 'en', new URLSearchParams(), { name: '', socialId: '', phone: '' }, around);
+  const { screen } = pageView({ ...SALE, methods: ['apple-pay', 'google-pay', 'credit-card'] }, 'en', new URLSearchParams(), { name: '', socialId: '', phone: '', email: '' }, around);
   if (screen.kind !== 'pay') throw new Error(screen.kind);
   return screen.pay;
 }

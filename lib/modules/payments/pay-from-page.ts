@@ -40,8 +40,8 @@ export async function payFromPage(context: PaymentsContext, saleId: string, inpu
     callbackUrl: null,
     returnUrl: null,
     buyerName: maskCards(input.buyerName) || null,
-    buyerEmail: null,
-    buyerPhone: null,
+    buyerEmail: input.buyerEmail ?? null,
+    buyerPhone: input.buyerPhone ?? null,
     buyerSocialId: input.socialId || null,
     tried,
   });

@@ -4,6 +4,7 @@ import { givenSeller, testWorld } from '#lib/testing/world.ts';
 import { findSaleForBuyer } from './find-sale-for-buyer.ts';
 import { forgetSpentCards } from './forget-cards.ts';
 import { forgetKept } from './forget-kept.ts';
+import { payFromPage } from './pay-from-page.ts';
 import { findReceipt } from './queries/find-receipt.ts';
 import { isReceiptKey, receiptAddress } from './receipt-address.ts';
 import { releaseExpiredHolds } from './release-holds.ts';
@@ -72,6 +73,15 @@ describe('how a sale ended, for its buyer', () => {
     const { saleId } = await givenPaid({ sale_type: 'token' });
     expect(await page(saleId)).toMatchObject({ state: 'paid', how: 'kept', paid: 0, hasReceipt: true });
   });
+});
+
+test("what the shop filled in of its buyer on the page is the sale's, and its seller is told", async () => {
+  const seller = await givenSeller(base.db);
+  const { saleId } = await world.givenSale(seller);
+  const typed = { cardNumber: '4111111111111111', cardExpiry: '12/30', cardCvv: '123', buyerName: 'Dana Levi', socialId: '', installments: '1', language: 'en' as const };
+  expect((await payFromPage(world.context, saleId, { ...typed, buyerEmail: 'dana@example.com', buyerPhone: '052-123-4567' })).outcome).toBe('paid');
+  const { body } = await world.call('get-sales', { seller_svc_id: seller.svcId, sale_svc_id: saleId });
+  expect(body.items[0].sale_buyer_details).toMatchObject({ buyer_name: 'Dana Levi', buyer_email: 'dana@example.com', buyer_phone: '052-123-4567' });
 });
 
 describe('a receipt', () => {

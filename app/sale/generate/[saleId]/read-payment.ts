@@ -1,4 +1,5 @@
 import { readLanguage } from '#lib/kernel/language.ts';
+import { isEmailAddress, looksLikePhone } from '#lib/kernel/recipient.ts';
 import type { PagePaymentInput } from '#lib/modules/payments/contract/buyer-page.ts';
 import { parseObject, readAtMost } from '#lib/platform/http/read-json.ts';
 
@@ -32,5 +33,9 @@ export async function readPayment(request: Request): Promise<PagePaymentInput | 
     field('cardNumber'), field('cardExpiry'), field('cardCvv'), field('buyerName'), field('socialId'), field('installments'),
   ];
   if (cardNumber === null || cardExpiry === null || cardCvv === null || buyerName === null || socialId === null || installments === null) return null;
-  return { cardNumber, cardExpiry, cardCvv, buyerName, socialId, installments, language: readLanguage(body['language']) };
+  const [buyerEmail, buyerPhone] = [field('buyerEmail') ?? '', field('buyerPhone') ?? ''];
+  return {
+    cardNumber, cardExpiry, cardCvv, buyerName, socialId, installments, language: readLanguage(body['language']),
+    ...(isEmailAddress(buyerEmail) && { buyerEmail }), ...(looksLikePhone(buyerPhone) && { buyerPhone }),
+  };
 }

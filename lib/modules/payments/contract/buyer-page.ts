@@ -60,6 +60,9 @@ export type PagePaymentInput = {
   socialId: string;
   installments: string;
   language: Language;
+  /** What the shop filled in for its buyer; missing or empty where it did not. */
+  buyerEmail?: string;
+  buyerPhone?: string;
 };
 
 /** The field of the form that a refusal speaks about. */

@@ -19,7 +19,7 @@ export async function GET(request: Request): Promise<Response> {
   const language = readLanguage(query.get('lang'));
   const nonce = randomBytes(16).toString('base64');
   const sandbox = !settings().isProduction;
-  const view = pageView(sampleSale(query, brand, language), language, query, { name: '', socialId: '', phone: '' }, { sandbox: false, isFramed: false, state: null, wallets: [], sheets: { apple: false, google: null } });
+  const view = pageView(sampleSale(query, brand, language), language, query, { name: '', socialId: '', phone: '', email: '' }, { sandbox: false, isFramed: false, state: null, wallets: [], sheets: { apple: false, google: null } });
   const html = paymentDocument(view, { ...paymentPageAssets(sandbox), script: '', sandbox: null }, nonce);
   return new Response(html, { headers: documentHeaders(nonce, sandbox, []) });
 }
