@@ -50,8 +50,10 @@ export async function payFromPage(context: PaymentsContext, saleId: string, inpu
   if (paid.outcome === 'refused') return refusedOnPage(paid.refusal, saleId);
   if (paid.outcome === 'challenged') return { outcome: 'challenged', redirectUrl: paid.redirectUrl };
   if (paid.outcome === 'submitted') return { outcome: 'unknown' };
-  // Of a template the buyer sees the sale that was made for this payment.
-  const sale = await findSaleForBuyer(context, paid.claim.sale.publicId);
+  // Of a template the buyer sees the sale that was made for this payment. It is paid, whatever happens now: nobody may be told to pay again.
+  const own = paid.claim.sale.publicId;
+  const sale = await findSaleForBuyer(context, own).catch((error: unknown) => void log.warn('a paid sale could not be read again', { attemptId: paid.claim.attempt.publicId, error: errorName(error) }));
+  if (sale === undefined) return { outcome: 'unknown', ...(own !== saleId && { saleAddress: `/sale/generate/${own}` }) };
   return sale ? { outcome: 'paid', sale } : { outcome: 'sale_not_found' };
 }
 
