@@ -25,6 +25,7 @@ export function DoneFacts({ done, texts }: { done: Done; texts: DoneTexts }) {
   return (
     <>
       <dl data-attempt={done.reference}>{facts.map(([name, value]) => value && <div key={name}><dt>{name}</dt><dd><bdi>{value}</bdi></dd></div>)}</dl>
+      {/* biome-ignore lint/security/noBlankTarget: our own address; the document sends no referrer, and browsers open such a page without its opener */}
       {done.receipt && <a class="button plain" href={done.receipt.address} target="_blank">{done.receipt.text}</a>}
       {done.returnUrl && <a class="button" href={done.returnUrl} rel="noreferrer" data-return="">{texts.return}</a>}
     </>
