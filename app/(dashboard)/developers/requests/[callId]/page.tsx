@@ -22,7 +22,6 @@ const callOf = cache(async (callId: string) => {
 
 export async function generateMetadata({ params }: Params): Promise<Metadata> {
   const call = await callOf((await params).callId);
-  // Here, because what is thrown here decides the status before the first byte.
   if (!call) notFound();
   return { title: `${(await getTranslations('api-log'))('detail.request')} ${call.operation}` };
 }
