@@ -15,6 +15,7 @@ import { httpSmsSender } from './modules/messages/senders/http-sms.ts';
 import { smtpSender } from './modules/messages/senders/smtp.ts';
 import { previewResend, type ResendAsked, type ResendAsker, type ResendContext, resendDeliveries, type ResendSelection } from './modules/callbacks/resend.ts';
 import { sendTestEvent } from './modules/callbacks/send-test-event.ts';
+import { flushKeyUse } from './modules/sellers/key-use.ts';
 import { setCallbackUrl } from './modules/sellers/set-callback-url.ts';
 import { reconcileWhenDue } from './modules/reconciliation/index.ts';
 import type { PaymentsContext } from './modules/payments/context.ts';
@@ -260,6 +261,7 @@ export function jobs(): Job[] {
     { name: 'check-invariants', everyMs: WATCH_EVERY_MS, run: () => checkInvariants(database()).then(NOTHING_LEFT) },
     { name: 'fold-sale-counts', everyMs: FOLD_EVERY_MS, run: () => foldSaleCounts(paymentsContext()) },
     { name: 'fold-balances', everyMs: WATCH_EVERY_MS, run: () => foldEntries(database()).then(NOTHING_LEFT) },
+    { name: 'note-key-use', everyMs: WATCH_EVERY_MS, run: () => flushKeyUse(database()) },
     { name: 'reconcile', everyMs: TIDY_EVERY_MS, run: () => reconcileWhenDue(paymentsContext()) },
   ];
   return [sweeper, release, ...tidy, ...watch, ...inSandbox, ...callbackJobs(queueDatabase(), callbackSender(urlPolicyOf(settings())).send), ...messageJobs({ ...messagesContext(), database: queueDatabase() })];

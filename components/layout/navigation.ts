@@ -1,8 +1,8 @@
-import { BookOpen, CircleAlert, Clock, Contact, Hourglass, House, Inbox, KeyRound, Logs, type LucideIcon, Mails, Package, Palette, ReceiptText, RotateCcw, ScrollText, Send, UsersRound } from 'lucide-react';
+import { BookOpen, CircleAlert, Clock, Contact, Hourglass, House, Inbox, KeyRound, Logs, type LucideIcon, Mails, Package, Palette, ReceiptText, RotateCcw, ScrollText, Send, Signature, UsersRound } from 'lucide-react';
 import type { Right } from '#lib/modules/access/contract/rights.ts';
 import { screenOfPath } from '#lib/modules/access/contract/screens.ts';
 
-export type NavigationKey = 'home' | 'sales' | 'holds' | 'refunds' | 'products' | 'customers' | 'paymentPage' | 'people' | 'audit' | 'requests' | 'callbacks' | 'signing' | 'inbox' | 'mailbox' | 'clock' | 'reference' | 'errors';
+export type NavigationKey = 'home' | 'sales' | 'holds' | 'refunds' | 'products' | 'customers' | 'paymentPage' | 'people' | 'audit' | 'requests' | 'callbacks' | 'keys' | 'signing' | 'inbox' | 'mailbox' | 'clock' | 'reference' | 'errors';
 export type NavigationItem = { key: NavigationKey; href: string; icon: LucideIcon; sandboxOnly: boolean };
 
 export const MAIN_ITEMS: readonly NavigationItem[] = [
@@ -23,7 +23,8 @@ export const SETTINGS_ITEMS: readonly NavigationItem[] = [
 export const DEVELOPER_ITEMS: readonly NavigationItem[] = [
   { key: 'requests', href: '/developers/requests', icon: Logs, sandboxOnly: false },
   { key: 'callbacks', href: '/callbacks', icon: Send, sandboxOnly: false },
-  { key: 'signing', href: '/developers/signing', icon: KeyRound, sandboxOnly: false },
+  { key: 'keys', href: '/developers/keys', icon: KeyRound, sandboxOnly: false },
+  { key: 'signing', href: '/developers/signing', icon: Signature, sandboxOnly: false },
   { key: 'inbox', href: '/sandbox/inbox', icon: Inbox, sandboxOnly: true },
   { key: 'mailbox', href: '/sandbox/mailbox', icon: Mails, sandboxOnly: true },
   { key: 'clock', href: '/sandbox/clock', icon: Clock, sandboxOnly: true },

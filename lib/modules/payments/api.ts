@@ -1,6 +1,7 @@
 import { declineKeyOf, type Refusal } from '#lib/kernel/refusals.ts';
 import { ok, refuse, type Result } from '#lib/kernel/result.ts';
 import { percentText } from '#lib/kernel/money.ts';
+import { noteKeyUse } from '#lib/modules/sellers/index.ts';
 import type { Answer, Call } from '#lib/platform/http/api-door.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
@@ -47,7 +48,9 @@ function credentialsOf(request: { seller_svc_id: string; svc_client_key?: string
   const body = request.svc_client_key;
   if (body !== undefined && header !== undefined && body !== header) return refuse({ key: 'combination_not_allowed', field: 'svc_client_key' });
   const key = body ?? header;
-  return ok({ sellerIndex: secretIndex(request.seller_svc_id), clientKeyIndex: key === undefined ? null : secretIndex(key) });
+  const credentials = { sellerIndex: secretIndex(request.seller_svc_id), clientKeyIndex: key === undefined ? null : secretIndex(key) };
+  noteKeyUse(credentials.sellerIndex, credentials.clientKeyIndex);
+  return ok(credentials);
 }
 
 /** POST /generate-sale */
@@ -81,8 +84,10 @@ export async function servePaySale(context: PaymentsContext, request: PaySaleReq
   const addresses = acceptAddresses(context, request);
   if (!addresses.ok) return addresses;
   const { credit_card_number: number = '', credit_card_exp: expiry = '', credit_card_cvv: cvv = '' } = request;
+  const credentials = { sellerIndex: secretIndex(request.seller_svc_id), clientKeyIndex: null };
+  noteKeyUse(credentials.sellerIndex);
   const paid = await paySale(context, {
-    credentials: { sellerIndex: secretIndex(request.seller_svc_id), clientKeyIndex: null },
+    credentials,
     channel: 'api',
     saleId: request.svc_sale_id,
     price: request.sale_price,

@@ -1,10 +1,14 @@
+/** Whether an index is that of the identifier of `seller m`: the one in force, or the one before it while it is still taken. */
+export const isSellerKey = (index: string): string => `(m.svc_id_index = ${index} OR (m.old_svc_id_index = ${index} AND m.old_svc_id_until > app_now()))`;
+
 /**
  * Who calls, as a part of somebody else's statement: `$1` is the index of the seller's identifier, `$2` that of a partner key or null.
  * A partner reaches its own sellers only; a seller without a partner may send its own identifier in the key's place (answers, section 1).
+ * After a rotation the key before is taken as long as was chosen.
  */
 export const CALLER = `caller AS (
   SELECT m.id, m.partner_id, m.rate_limit, m.currencies, m.market_fee, m.payment_methods
   FROM seller m LEFT JOIN partner p ON p.id = m.partner_id
-  WHERE m.svc_id_index = $1 AND m.active
-    AND ($2::bytea IS NULL OR p.client_key_index = $2 OR (m.partner_id IS NULL AND m.svc_id_index = $2))
+  WHERE ${isSellerKey('$1')} AND m.active
+    AND ($2::bytea IS NULL OR p.client_key_index = $2 OR (p.old_client_key_index = $2 AND p.old_client_key_until > app_now()) OR (m.partner_id IS NULL AND ${isSellerKey('$2')}))
 )`;

@@ -1,10 +1,11 @@
 import type { Refusal } from '#lib/kernel/refusals.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
+import { isSellerKey } from './caller.ts';
 
 const IS_CLIENT_KEY_KNOWN = statement(
   'sellers_is_client_key_known',
-  `SELECT EXISTS (SELECT FROM partner WHERE client_key_index = $1)
-       OR EXISTS (SELECT FROM seller WHERE partner_id IS NULL AND svc_id_index = $1 AND active) AS known`,
+  `SELECT EXISTS (SELECT FROM partner WHERE client_key_index = $1 OR (old_client_key_index = $1 AND old_client_key_until > app_now()))
+       OR EXISTS (SELECT FROM seller m WHERE partner_id IS NULL AND ${isSellerKey('$1')} AND active) AS known`,
 );
 
 /**

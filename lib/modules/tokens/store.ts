@@ -5,7 +5,7 @@ import { REFRESH_DAYS, SIGNS_DAYS, VERIFIES_SECONDS_MORE } from './domain/lifeti
 /** Statements about programs that are signed in, and about the keys that sign their tokens. */
 
 /** Every secret of `seller m` that is taken at the moment, sealed. */
-const SECRETS = 'ARRAY[m.svc_secret_sealed] AS secrets';
+const SECRETS = 'CASE WHEN m.old_svc_secret_until > app_now() THEN ARRAY[m.svc_secret_sealed, m.old_svc_secret_sealed] ELSE ARRAY[m.svc_secret_sealed] END AS secrets';
 
 export type SellerToSignIn = { id: number; publicKey: string; secrets: Buffer[] };
 

@@ -27,6 +27,7 @@ export const SCREENS = {
   '/callbacks/[deliveryId]': 'see-callbacks',
   '/callbacks/addresses': 'see-callbacks',
   '/developers/signing': 'see-keys',
+  '/developers/keys': 'see-keys',
   '/developers/requests': 'see-api-log',
   '/developers/requests/[callId]': 'see-api-log',
   '/settings/payment-page': 'see-page',

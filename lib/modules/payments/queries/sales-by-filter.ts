@@ -1,3 +1,4 @@
+import { isSellerKey } from '#lib/modules/sellers/index.ts';
 import { type Database, statement, type Statement } from '#lib/platform/db/database.ts';
 import type { SaleFacts, SellerFacts } from '../domain/facts.ts';
 import { addFilters, type Column, equals, MOST_ROWS, type Selection, selection, shapeOf, withinSeconds } from './filters.ts';
@@ -185,11 +186,11 @@ async function countSales(database: Database, asked: SalesAsked): Promise<number
 
 export const ASKED_SELLERS = statement(
   'payments_sellers_asked',
-  `SELECT m.id, m.svc_id_index AS "svcIdIndex", m.partner_id AS "partnerId", m.processing_fee AS "processingFee", m.processing_charge AS "processingCharge",
+  `SELECT m.id, asked.index AS "svcIdIndex", m.partner_id AS "partnerId", m.processing_fee AS "processingFee", m.processing_charge AS "processingCharge",
   m.foreign_processing_fee AS "foreignProcessingFee", m.foreign_processing_charge AS "foreignProcessingCharge", m.market_fee AS "marketFee"
-FROM seller m LEFT JOIN partner p ON p.id = m.partner_id
-WHERE m.svc_id_index = ANY ($1::bytea[]) AND m.active
-  AND ($2::bytea IS NULL OR p.client_key_index = $2 OR (m.partner_id IS NULL AND m.svc_id_index = $2))`,
+FROM unnest($1::bytea[]) AS asked (index) JOIN seller m ON ${isSellerKey('asked.index')} LEFT JOIN partner p ON p.id = m.partner_id
+WHERE m.active
+  AND ($2::bytea IS NULL OR p.client_key_index = $2 OR (p.old_client_key_index = $2 AND p.old_client_key_until > app_now()) OR (m.partner_id IS NULL AND ${isSellerKey('$2')}))`,
 );
 
 export type AskedSeller = Pick<

@@ -1,0 +1,60 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import { getTranslations } from 'next-intl/server';
+import { askedByPerson } from '#app/asked.ts';
+import { note, noteFirst } from '#app/audit.ts';
+import type { KeyAnswer, ShownKey } from '#components/keys/key-doors.ts';
+import type { AuditScope } from '#lib/modules/audit/index.ts';
+import { isPartnerKey, KEY_KINDS, KEY_OVERLAPS, type KeyKind, type KeyScope } from '#lib/modules/sellers/contract/keys.ts';
+import { revealKey, revokeOldKey, rotateKey } from '#lib/modules/sellers/manage-keys.ts';
+import { database } from '#lib/platform/db/database.ts';
+import { keyScope } from './key-scope.ts';
+
+/** What people do with keys: only those who may manage them, and only after they have just proved who they are. */
+
+type Refused = { ok: false; message: string };
+type Asked = { userId: number; scope: KeyScope; kind: KeyKind; ownerId: number; noteTo: AuditScope };
+
+async function no(why: 'forbidden' | 'signed-out' | 'confirm' | 'gone'): Promise<Refused> {
+  return { ok: false, message: (await getTranslations('access.people.refused'))(why) };
+}
+
+async function asked(kindWord: string, owner: number): Promise<Asked | Refused> {
+  const who = await askedByPerson({ fresh: true });
+  if ('why' in who) return no(who.why);
+  const kind = KEY_KINDS.find((known) => known === kindWord);
+  const scope = await keyScope(who.person, who.person.sellers, 'manage-keys');
+  const ownerId = Number(owner);
+  // Somebody else's key and one that this person only knows of are answered alike.
+  if (!kind || !(isPartnerKey(kind) ? scope.partnerIds : scope.sellerIds).includes(ownerId)) return no('forbidden');
+  return { userId: who.person.id, scope, kind, ownerId, noteTo: isPartnerKey(kind) ? { partnerId: ownerId } : { sellerId: ownerId } };
+}
+
+export async function showKey(kind: string, ownerId: number): Promise<ShownKey> {
+  const who = await asked(kind, ownerId);
+  if ('message' in who) return who;
+  await noteFirst({ userId: who.userId, scope: who.noteTo, action: 'key-shown', subject: who.kind });
+  const key = await revealKey(database(), who.scope, who);
+  return key === null ? no('gone') : { ok: true, key };
+}
+
+export async function changeKey(kind: string, ownerId: number, overlapWord: string, seen: Date): Promise<KeyAnswer> {
+  const who = await asked(kind, ownerId);
+  if ('message' in who) return who;
+  const overlap = KEY_OVERLAPS.find((known) => known === overlapWord);
+  if (!overlap || !(seen instanceof Date) || Number.isNaN(seen.getTime())) return no('gone');
+  if (!(await rotateKey(database(), who.scope, { ...who, overlap, seen }))) return no('gone');
+  await note({ userId: who.userId, scope: who.noteTo, action: 'key-rotated', subject: who.kind, after: { overlap } });
+  revalidatePath('/developers/keys');
+  return { ok: true };
+}
+
+export async function endKey(kind: string, ownerId: number): Promise<KeyAnswer> {
+  const who = await asked(kind, ownerId);
+  if ('message' in who) return who;
+  if (!(await revokeOldKey(database(), who.scope, who))) return no('gone');
+  await note({ userId: who.userId, scope: who.noteTo, action: 'key-revoked', subject: who.kind });
+  revalidatePath('/developers/keys');
+  return { ok: true };
+}

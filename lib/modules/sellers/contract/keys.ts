@@ -1,0 +1,29 @@
+/** The keys of section 5 as their screen speaks of them. A key itself is sent only when somebody asks to see it. */
+
+export const KEY_KINDS = ['seller-id', 'seller-secret', 'client-key', 'client-password'] as const;
+export type KeyKind = (typeof KEY_KINDS)[number];
+
+/** How long the key before is taken beside the new one. */
+export const KEY_OVERLAPS = ['now', 'hour', 'day', 'week'] as const;
+export type KeyOverlap = (typeof KEY_OVERLAPS)[number];
+
+export type KeyRow = {
+  kind: KeyKind;
+  ownerId: number;
+  ownerName: string;
+  since: Date;
+  /** The key before it, while it is still taken. */
+  oldUntil: Date | null;
+  lastUsedAt: Date | null;
+  oldLastUsedAt: Date | null;
+};
+
+export type PublicKey = { ownerId: number; ownerName: string; key: string };
+
+/** Whose keys somebody may know of. Made from who asks, never from what they ask. */
+export type KeyScope = { sellerIds: readonly number[]; partnerIds: readonly number[] };
+
+export const isPartnerKey = (kind: KeyKind): boolean => kind === 'client-key' || kind === 'client-password';
+
+/** A client password signs callbacks and opens nothing: there is nothing to overlap. */
+export const hasOverlap = (kind: KeyKind): boolean => kind !== 'client-password';

@@ -1,0 +1,31 @@
+import type { Database } from '#lib/platform/db/database.ts';
+import { writeKeyUse } from './store-keys.ts';
+
+/**
+ * When keys were last used, to the minute: noted in memory beside the calls, so that a payment writes nothing for it, and written together.
+ * What a process had not written when it was killed is lost; the next use tells again.
+ */
+
+/** Next compiles its own copy of this module; both note into one. */
+const SHARED = Symbol.for('kupa.key-use');
+const shared = globalThis as { [SHARED]?: Map<string, Buffer> };
+
+/** Keys that are noted at most between two writes: guesses that are nobody's must not fill the memory. */
+const MOST_NOTED = 10_000;
+
+function noted(): Map<string, Buffer> {
+  shared[SHARED] ??= new Map();
+  return shared[SHARED];
+}
+
+export function noteKeyUse(...indexes: readonly (Buffer | null)[]): void {
+  for (const index of indexes) if (index !== null && noted().size < MOST_NOTED) noted().set(index.toString('latin1'), index);
+}
+
+/** Writes what was noted; indexes that are nobody's key are left out. Answers how many were noted. */
+export async function flushKeyUse(database: Database): Promise<number> {
+  const indexes = [...noted().values()];
+  noted().clear();
+  if (indexes.length > 0) await writeKeyUse(database, indexes);
+  return 0;
+}
