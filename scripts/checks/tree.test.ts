@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import config from '../../next.config.ts';
 import { contracts } from '#lib/contracts.ts';
@@ -9,7 +9,9 @@ import { findEnvironmentReads, findOutboundFetchers, findPhysicalStyles, findStr
 
 /** What is true of the whole tree. */
 
-const SOURCES = globSync('{app,components,lib,scripts,prisma,bench,e2e}/**/*.{ts,tsx,mjs,css}', { exclude: ['**/generated/**'] }).concat(globSync('*.ts'));
+const SOURCES = globSync('{app,components,lib,scripts,prisma,bench,e2e}/**/*.{ts,tsx,mjs,css}', { exclude: ['**/generated/**'] }).concat(globSync('*.ts'))
+  // A route's folder may be named like the file that it answers with.
+  .filter((path) => statSync(path).isFile());
 const sources = SOURCES.map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(path, 'utf8') }));
 
 test('there is a tree to be looked at', () => {

@@ -1,0 +1,38 @@
+import { expect, test } from '@playwright/test';
+import { expectNoAxeViolations, sandbox, seller, speak, staySignedIn } from './merchant.ts';
+
+test.use({ baseURL: sandbox().origin });
+
+test('two customers who are one person are merged, with their notes, and get a link to pay', async ({ page }) => {
+  const email = `dana${Date.now()}@example.com`;
+  await speak(page, 'en');
+  await staySignedIn(page, seller('ceramics'));
+  for (const first of ['Dana', 'Dina']) {
+    await page.goto('/customers/new');
+    await page.locator('#first_name').fill(first);
+    await page.locator('#last_name').fill('Levi');
+    await page.locator('#email').fill(email);
+    await page.locator('#phone_number').fill('0521234567');
+    await page.locator('#phone_number').press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${first} Levi`);
+  }
+  await page.locator('#note').fill('Pays on Sundays');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(page.getByText('Pays on Sundays')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Merge with Dana Levi' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Merge' }).click();
+  await page.goto(`/customers?q=${encodeURIComponent(email)}`);
+  await expect(page.locator('[data-row]:visible')).toHaveCount(1);
+  await page.locator('[data-row]:visible').click();
+  await expect(page.getByText('Pays on Sundays')).toBeVisible();
+  await page.getByRole('button', { name: 'Payment link' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('#link-description').fill('Lesson');
+  await dialog.locator('#link-amount').fill('120.50');
+  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  await expect(dialog).toContainText('120.50');
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await page.reload();
+  await expect(page.getByRole('link', { name: /Lesson/ })).toBeVisible();
+});

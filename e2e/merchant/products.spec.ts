@@ -1,0 +1,73 @@
+import { expect, test } from '@playwright/test';
+import { expectFits, expectNoAxeViolations, sandbox, seller, speak, staySignedIn } from './merchant.ts';
+
+/** Products and customers as a merchant makes, finds, changes and sells them. */
+
+test.use({ baseURL: sandbox().origin });
+
+test('a product is made by keyboard with the price computed, found, taken down, brought back and sold by a link', async ({ page }) => {
+  const name = `Mug ${Date.now()}`;
+  await speak(page, 'en');
+  await staySignedIn(page, seller('ceramics'));
+  await page.goto('/products/new');
+  await page.locator('#name').fill(name);
+  await page.locator('#description').fill('Blue');
+  await page.locator('#price_include_vat').fill('118');
+  await expect(page.locator('#price_without_vat')).toHaveValue('100.00');
+  await page.locator('#price_without_vat').fill('50');
+  await expect(page.locator('#price_include_vat')).toHaveValue('59.00');
+  await page.locator('#name').press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete product' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.goto(`/products?q=${encodeURIComponent(name)}`);
+  await expect(page.locator('[data-row]:visible')).toHaveCount(1);
+  await page.locator('tbody input[type=checkbox]').check();
+  await page.getByRole('button', { name: 'Payment link' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: `One more of ${name}` }).click();
+  await expect(dialog).toContainText('118.00');
+  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  await expect(dialog.locator('code')).toContainText('/sale/generate/SALE-');
+});
+
+test('a wrong field is named under it and has the focus', async ({ page }) => {
+  await speak(page, 'he');
+  await staySignedIn(page, seller('ceramics'));
+  await page.goto('/products/new');
+  await page.locator('#description').fill('x'.repeat(76));
+  await page.locator('form button[type=submit]').click();
+  await expect(page.locator('#name')).toBeFocused();
+  await expect(page.locator('#description-error')).toContainText('75');
+  await expectNoAxeViolations(page);
+});
+
+test('a table is shown before it is taken in, and what is wrong with which row', async ({ page }) => {
+  const stamp = Date.now();
+  await speak(page, 'en');
+  await staySignedIn(page, seller('ceramics'));
+  await page.goto('/products/import');
+  await page.locator('input[type=file]').setInputFiles({ name: 'table.csv', mimeType: 'text/csv', buffer: Buffer.from(`name,description,price_include_vat\nBowl ${stamp},Deep,30\n,Nameless,-1\n`) });
+  await expect(page.locator('[data-does=add]')).toContainText(`Bowl ${stamp}`);
+  await expect(page.locator('[data-does=nothing]')).toContainText('Fill this in.');
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Import 1 row' }).click();
+  await expect(page.getByText('1 row was left out.')).toBeVisible();
+  await page.goto(`/products?q=${stamp}`);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export' }).click()]);
+  expect(download.suggestedFilename()).toMatch(/^products-\d{4}-\d\d-\d\d-\d\d-\d\d\.csv$/);
+});
+
+test('on a phone nothing scrolls sideways, in Hebrew', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await speak(page, 'he');
+  await staySignedIn(page, seller('ceramics'));
+  for (const path of ['/products', '/products/new', '/products/import', '/customers', '/customers/new']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectFits(page);
+    await expectNoAxeViolations(page);
+  }
+});
