@@ -4,8 +4,8 @@ import { defineConfig } from '@playwright/test';
 const sandboxFile = process.env['KUPA_SANDBOX_FILE'] ?? '.data/sandbox.json';
 const origin = existsSync(sandboxFile) ? JSON.parse(readFileSync(sandboxFile, 'utf8')).origin : 'http://localhost:3000';
 
-/** Where Debian's package puts it; elsewhere Playwright's own browser is used. */
-const DEBIAN_CHROMIUM = '/usr/bin/chromium';
+/** Where Debian's packages put it, the one without a window first, which takes a third less of the processor; elsewhere Playwright's own browser is used. */
+const debianChromium = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path));
 
 export default defineConfig({
   testDir: 'e2e',
@@ -21,7 +21,7 @@ export default defineConfig({
     baseURL: origin,
     trace: 'off',
     launchOptions: {
-      ...(existsSync(DEBIAN_CHROMIUM) && { executablePath: DEBIAN_CHROMIUM }),
+      ...(debianChromium && { executablePath: debianChromium }),
       args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
     },
   },

@@ -94,13 +94,16 @@ function runFaults(): Count {
 }
 
 function installChromium(): void {
-  if (existsSync('/usr/bin/chromium')) return;
+  if (existsSync('/usr/bin/chromium-headless-shell')) return;
   const isDebianRoot = existsSync('/etc/debian_version') && process.getuid?.() === 0;
-  const commands = isDebianRoot
-    ? [['apt-get', 'update', '-qq'], ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium']]
-    : [[process.execPath, 'node_modules/@playwright/test/cli.js', 'install', 'chromium']];
+  if (!isDebianRoot && existsSync('/usr/bin/chromium')) return;
   heading('Installing Chromium');
-  for (const [program = '', ...rest] of commands) spawnSync(program, rest, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  const run = (program: string, ...rest: string[]): boolean => spawnSync(program, rest, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
+  if (!isDebianRoot) return void run(process.execPath, 'node_modules/@playwright/test/cli.js', 'install', 'chromium');
+  run('apt-get', 'update', '-qq');
+  const install = (name: string) => run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', name);
+  // Older releases have only the whole browser, which may be there already.
+  if (!install('chromium-headless-shell') && !existsSync('/usr/bin/chromium')) install('chromium');
 }
 
 async function runAll(): Promise<Count> {

@@ -24,7 +24,7 @@ test('the API describes itself and its reference can be read', async ({ page }) 
   const document = await (await fetch(`${sandbox().base_url}/openapi.json`)).json();
   expect(Object.keys(document.paths)).toEqual([
     '/generate-sale', '/pay-sale', '/sales', '/capture-sale', '/refund-sale', '/cancel-template', '/sales/{guid}/external-market-fee', '/get-sales', '/get-transactions', '/capture-buyer-token',
-    '/get-buyer-key', '/buyers/{uuid}',
+    '/get-buyer-key', '/buyers/{uuid}', '/auth/token', '/auth/refresh', '/products', '/products/{guid}', '/customers', '/customers/{guid}',
   ]);
   await page.goto('/docs');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

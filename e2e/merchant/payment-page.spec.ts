@@ -99,7 +99,7 @@ test('B-02: frames of three origins: with one registered only it may embed the p
     expect(await shows(hosts[1]?.origin ?? '', saleUrl)).toBe(false);
     expect(await shows(hosts[2]?.origin ?? '', saleUrl)).toBe(false);
     expect(await shows(hosts[0]?.origin ?? '', `${sandbox().origin}${STUDIO}`)).toBe(false);
-    await page.goto(STUDIO);
+    await open(page);
     await page.locator('#brand-origins').fill('');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Saved.')).toBeVisible();

@@ -21,7 +21,7 @@ export default async function ErrorsPage() {
   ];
   return (
     <div className="mx-auto max-w-[1000px] px-5 pt-6 pb-20">
-      <Link href="/docs" className="inline-flex items-center gap-1.5 text-sm text-muted hover:text-ink"><ArrowLeft aria-hidden className="turn size-4" />{t('errors.back')}</Link>
+      <nav aria-label={t('errors.back')}><Link href="/docs" className="inline-flex items-center gap-1.5 text-sm text-muted hover:text-ink"><ArrowLeft aria-hidden className="turn size-4" />{t('errors.back')}</Link></nav>
       <main className="mt-4">
         <h1 className="text-2xl font-semibold">{t('errors.title')}</h1>
         <p className="mt-2 mb-6 max-w-prose text-muted">{t('errors.lead')}</p>
