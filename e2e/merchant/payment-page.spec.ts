@@ -100,7 +100,11 @@ test('B-02: frames of three origins: with one registered only it may embed the p
     expect(await shows(hosts[2]?.origin ?? '', saleUrl)).toBe(false);
     expect(await shows(hosts[0]?.origin ?? '', `${sandbox().origin}${STUDIO}`)).toBe(false);
     await open(page);
-    await page.locator('#brand-origins').fill('');
+    // What is typed while the page comes alive may be lost.
+    await expect(async () => {
+      await page.locator('#brand-origins').fill('');
+      await expect(page.locator('#brand-origins')).toHaveValue('', { timeout: 500 });
+    }).toPass({ timeout: 10_000 });
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Saved.')).toBeVisible();
     expect(await shows(hosts[1]?.origin ?? '', saleUrl)).toBe(true);
