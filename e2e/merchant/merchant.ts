@@ -119,3 +119,8 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
 export async function expectFits(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 }
+
+/** What was done is at the server and back: whoever leaves the page sooner may take it back. */
+export async function whenAnswered(page: Page, act: () => Promise<void>): Promise<void> {
+  await Promise.all([page.waitForResponse((answer) => answer.request().method() === 'POST').then((answer) => answer.finished()), act()]);
+}
