@@ -1,19 +1,25 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { join, relative } from 'node:path';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { runChecks } from './lib/checks.ts';
 import { freePorts } from './lib/ports.ts';
 
 /** Everything that says whether the product is right, ending with one line: `N passed, N failed`. `--journeys`: only those, each screen in both passes. */
 const { values: only } = parseArgs({ options: { journeys: { type: 'boolean', default: false } } });
 
-type Count = { passed: number; failed: number; skipped?: number };
+/** `failures`: one entry per failed test, its name and the beginning of what it said, repeated at the end of a long run. */
+type Count = { passed: number; failed: number; skipped?: number; failures?: string[] };
 
 const nothing: Count = { passed: 0, failed: 0 };
 const broken: Count = { passed: 0, failed: 1 };
-const add = (one: Count, other: Count): Count => ({ passed: one.passed + other.passed, failed: one.failed + other.failed, skipped: (one.skipped ?? 0) + (other.skipped ?? 0) });
+const add = (one: Count, other: Count): Count => ({
+  passed: one.passed + other.passed,
+  failed: one.failed + other.failed,
+  skipped: (one.skipped ?? 0) + (other.skipped ?? 0),
+  failures: [...(one.failures ?? []), ...(other.failures ?? [])],
+});
 
 const reports = mkdtempSync(join(tmpdir(), 'kupa-reports-'));
 
@@ -42,8 +48,19 @@ function runVitest(): Count {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites, testResults } = JSON.parse(readFileSync(report, 'utf8'));
   const brokenFiles = testResults.filter((file: { status: string; assertionResults: unknown[] }) => file.status === 'failed' && file.assertionResults.length === 0).length;
   const failed = Math.max(numFailedTests + brokenFiles, numFailedTestSuites > 0 && numFailedTests === 0 ? 1 : 0);
-  return asItEnded('vitest', status, { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests });
+  return asItEnded('vitest', status, { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests, failures: testResults.flatMap(failuresOfFile) });
 }
+
+type FileOfTests = { name: string; status: string; message?: string; assertionResults: { fullName: string; status: string; failureMessages?: string[] }[] };
+
+function failuresOfFile({ name, status, message, assertionResults }: FileOfTests): string[] {
+  const file = relative(process.cwd(), name);
+  if (status === 'failed' && assertionResults.length === 0) return [`${file}\n${beginning(message)}`];
+  return assertionResults.filter((test) => test.status === 'failed').map((test) => `${file} › ${test.fullName}\n${beginning(test.failureMessages?.join('\n'))}`);
+}
+
+/** At most 12 lines: what was wanted and what was there, without the whole path to it. */
+const beginning = (message = ''): string => message.split('\n').slice(0, 12).map((line) => `    ${line}`).join('\n');
 
 /** The journeys of people, in a real browser against a real start with data of its own. */
 async function runJourneys(): Promise<Count> {
@@ -78,8 +95,18 @@ function runPlaywright(environment: NodeJS.ProcessEnv): Count {
   const run = { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   const { status } = spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', '--reporter=line,json'], { env: run, stdio: ['ignore', 'inherit', 'inherit'] });
   if (!existsSync(report)) return nothing;
-  const { stats } = JSON.parse(readFileSync(report, 'utf8'));
-  return asItEnded('playwright', status, { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped });
+  const { stats, suites } = JSON.parse(readFileSync(report, 'utf8'));
+  return asItEnded('playwright', status, { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, failures: suites.flatMap(failuresOfSuite) });
+}
+
+type Suite = { file: string; suites?: Suite[]; specs?: { title: string; ok: boolean; tests: { results: { errors?: { message?: string }[] }[] }[] }[] };
+
+function failuresOfSuite({ file, suites = [], specs = [] }: Suite): string[] {
+  const failed = specs.filter((spec) => !spec.ok).map((spec) => {
+    const errors = spec.tests.flatMap((test) => test.results.flatMap((result) => result.errors ?? []));
+    return `${file} › ${spec.title}\n${beginning(stripVTControlCharacters(errors.map((error) => error.message ?? '').join('\n')))}`;
+  });
+  return [...failed, ...suites.flatMap(failuresOfSuite)];
 }
 
 /** Rows of the catalogue that only whole processes can try, in their short forms; `npm run test:faults` has the long ones. */
@@ -90,7 +117,7 @@ function runFaults(): Count {
   const { status, stdout } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/run.ts', 'faults/run.ts', '--short', '--unwritten', ...rows], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
   console.log(stdout);
   const [, passed, failed] = /(\d+) passed, (\d+) failed\s*$/.exec(stdout) ?? [];
-  return asItEnded('faults', status, passed === undefined ? nothing : { passed: Number(passed), failed: Number(failed) });
+  return asItEnded('faults', status, passed === undefined ? nothing : { passed: Number(passed), failed: Number(failed), failures: stdout.split('\n').filter((line) => line.startsWith('FAILED')) });
 }
 
 function installChromium(): void {
@@ -120,5 +147,9 @@ async function runAll(): Promise<Count> {
 installChromium();
 const total = only.journeys ? atLeastOne('playwright', await runJourneys()) : await runAll();
 rmSync(reports, { recursive: true, force: true });
+if (total.failures?.length) {
+  heading('What failed');
+  for (const failure of total.failures) console.log(failure);
+}
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
 process.exit(total.failed > 0 ? 1 : 0);

@@ -15,12 +15,15 @@ const CHECKS: readonly Check[] = [
 ];
 
 /** Runs them all, says how each went, and counts. */
-export async function runChecks(): Promise<{ passed: number; failed: number }> {
-  const count = { passed: 0, failed: 0 };
+export async function runChecks(): Promise<{ passed: number; failed: number; failures: string[] }> {
+  const count = { passed: 0, failed: 0, failures: [] as string[] };
   for (const { name, program, flags } of CHECKS) {
     const { status, stdout, stderr } = spawnSync(program, flags, { encoding: 'utf8', env: { ...process.env, PATH: `${join(process.cwd(), 'node_modules', '.bin')}:${process.env['PATH']}` } });
     if (status === 0) count.passed += 1;
-    else count.failed += 1;
+    else {
+      count.failed += 1;
+      count.failures.push(name);
+    }
     console.log(status === 0 ? `  ok    ${name}` : `  FAIL  ${name}\n${stdout}${stderr}`);
   }
   return count;
