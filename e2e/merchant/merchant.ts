@@ -4,7 +4,8 @@ import { type Cookie, expect, type Page } from '@playwright/test';
 
 /** What the merchant's journeys need: the demo sign-ins of this run, a paid sale made through the API, and the eyes of axe. */
 
-type Seller = { name: string; seller_svc_id: string; public_key: string; email: string; password: string };
+type SignIn = { name: string; role: string; email: string; password: string };
+type Seller = { name: string; seller_svc_id: string; seller_svc_secret: string; public_key: string; email: string; password: string; people: SignIn[] };
 type Sandbox = { origin: string; base_url: string; partner: { client_key: string; email: string; password: string }; sellers: Seller[] };
 
 export function sandbox(): Sandbox {

@@ -11,8 +11,14 @@ import { openSecret, sealSecret, secretIndex } from '#lib/platform/secrets.ts';
 
 export type DemoIdentities = {
   partner: { client_key: string; client_secret: string; email: string; password: string };
-  sellers: { name: string; seller_svc_id: string; seller_svc_secret: string; public_key: string; email: string; password: string }[];
+  sellers: DemoSeller[];
 };
+
+type DemoSeller = { name: string; seller_svc_id: string; seller_svc_secret: string; public_key: string; email: string; password: string };
+
+/** Everybody who signs in for a seller, each in a role of their own. */
+export type DemoPerson = { name: string; role: string; email: string; password: string };
+export type DemoSignIns = Omit<DemoIdentities, 'sellers'> & { sellers: (DemoSeller & { people: DemoPerson[] })[] };
 
 const PARTNER = { name: 'Orchard Marketplace', email: 'partner@kupa.test', person: 'Noa Ben-David' };
 
@@ -42,16 +48,19 @@ const ADD_PERSON = statement(
 INSERT INTO membership (user_id, seller_id, partner_id, role) SELECT id, $4, $5, 'owner' FROM person`,
 );
 
-/** Somebody who may only look at the first seller, with the password of its owner: to see what a viewer sees. */
-const ADD_VIEWER = statement(
-  'seed_add_viewer',
-  `WITH person AS (
-  INSERT INTO app_user (email, name, password_hash, language) SELECT $1, $2, password_hash, language FROM app_user WHERE email = $3 ON CONFLICT (email) DO NOTHING RETURNING id
-)
-INSERT INTO membership (user_id, seller_id, role) SELECT person.id, owned.seller_id, 'read-only'
-FROM person, app_user owner JOIN membership owned ON owned.user_id = owner.id WHERE owner.email = $3`,
+/** Who else works for the first seller, one in each role, with the password of its owner: to see what each of them sees. */
+const COLLEAGUES = [
+  { email: 'manager@kupa.test', name: 'Maya Shalev', role: 'manager', language: 'he' }, { email: 'cashier@kupa.test', name: 'Yusuf Khoury', role: 'cashier', language: 'ar' },
+  { email: 'accountant@kupa.test', name: 'Ruth Goldberg', role: 'accountant', language: 'en' }, { email: 'developer@kupa.test', name: 'Alexei Volkov', role: 'developer', language: 'ru' },
+  { email: 'viewer@kupa.test', name: 'Rami Azulay', role: 'read-only', language: 'he' },
+];
+const ADD_COLLEAGUES = statement(
+  'seed_add_colleagues',
+  `WITH owner AS (SELECT u.password_hash, m.seller_id FROM app_user u JOIN membership m ON m.user_id = u.id WHERE u.email = $1),
+asked AS (SELECT * FROM jsonb_to_recordset($2::jsonb) AS r (email text, name text, role text, language text)),
+person AS (INSERT INTO app_user (email, name, password_hash, language) SELECT asked.email, asked.name, owner.password_hash, asked.language FROM asked, owner ON CONFLICT (email) DO NOTHING RETURNING id, email)
+INSERT INTO membership (user_id, seller_id, role) SELECT person.id, owner.seller_id, asked.role FROM person JOIN asked USING (email), owner`,
 );
-const VIEWER = { email: 'viewer@kupa.test', person: 'Rami Azulay', likeEmail: SELLERS[0]?.email };
 
 const IDENTITIES_FACT = 'demo-identities';
 
@@ -61,7 +70,7 @@ const newPassword = (): string => `demo-${randomBytes(9).toString('base64url')}`
 /** Makes the demo identities where they are missing. */
 export async function seedIdentities(database: Database): Promise<void> {
   await seedSellers(database);
-  await database.query(ADD_VIEWER, [VIEWER.email, VIEWER.person, VIEWER.likeEmail]);
+  await database.query(ADD_COLLEAGUES, [SELLERS[0]?.email, JSON.stringify(COLLEAGUES)]);
 }
 
 /** One database transaction: all or none. */
@@ -100,8 +109,21 @@ async function addPerson(database: Database, { email, person, password, sellerId
   await database.query(ADD_PERSON, [email, person, await hashPassword(password), sellerId, partnerId]);
 }
 
-/** What the first start made. */
-export async function demoIdentities(database: Database): Promise<DemoIdentities> {
+const PEOPLE = statement(
+  'seed_people',
+  `SELECT s.public_key::text AS "publicKey", u.name, m.role, u.email FROM membership m JOIN app_user u ON u.id = m.user_id JOIN seller s ON s.id = m.seller_id
+WHERE u.email = ANY ($1::text[]) ORDER BY m.id`,
+);
+
+/** What the first start made, with everybody who signs in: in the roles that they have now, and with the passwords that they began with. */
+export async function demoSignIns(database: Database): Promise<DemoSignIns> {
+  const { partner, sellers } = await demoIdentities(database);
+  const emails = [...SELLERS, ...COLLEAGUES].map(({ email }) => email);
+  const people = await database.query<{ publicKey: string; name: string; role: string; email: string }>(PEOPLE, [emails]);
+  return { partner, sellers: sellers.map((seller) => ({ ...seller, people: people.filter(({ publicKey }) => publicKey === seller.public_key).map(({ publicKey: _, ...person }) => ({ ...person, password: seller.password })) })) };
+}
+
+async function demoIdentities(database: Database): Promise<DemoIdentities> {
   const [fact] = await database.query<{ value: string }>(FACT, [IDENTITIES_FACT]);
   if (!fact) throw new Error('the demo identities have not been seeded');
   return JSON.parse(openSecret(Buffer.from(fact.value, 'base64'))) as DemoIdentities;

@@ -1,5 +1,6 @@
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
+import { seedCatalog } from './catalog.ts';
 import { seedHistory } from './history.ts';
 import { seedIdentities } from './identities.ts';
 import { vault } from '#lib/modules/vault/index.ts';
@@ -10,6 +11,7 @@ import { tellTheBank } from './tell-the-bank.ts';
 export async function seed(): Promise<void> {
   await seedIdentities(database());
   await seedHistory(database());
+  await seedCatalog(database());
   await seedRefundCards(database(), vault());
   await tellTheBank(database(), settings());
 }

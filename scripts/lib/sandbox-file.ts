@@ -2,14 +2,14 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { database } from '#lib/platform/db/database.ts';
 import type { Settings } from '#lib/platform/env.ts';
-import { type DemoIdentities, demoIdentities } from '../../prisma/seed/identities.ts';
+import { type DemoSignIns, demoSignIns } from '../../prisma/seed/identities.ts';
 
 /** `.data/sandbox.json`: every demo key and sign-in, for scripts and people. And what a start says when it is done. */
 
-let written: DemoIdentities | null = null;
+let written: DemoSignIns | null = null;
 
 export async function writeSandboxFile(folder: string, { appUrl, shopUrl }: Settings): Promise<void> {
-  written = await demoIdentities(database());
+  written = await demoSignIns(database());
   const box = { origin: appUrl, base_url: `${appUrl}/api`, ...written, inbox_url: `${appUrl}/sandbox/inbox`, mailbox_url: `${appUrl}/sandbox/mailbox`, shop_url: shopUrl };
   writeFileSync(join(folder, 'sandbox.json'), `${JSON.stringify(box, null, 2)}\n`, { mode: 0o600 });
 }
@@ -21,6 +21,7 @@ export function greet(folder: string, settings: Settings): void {
     return;
   }
   const people = [{ ...written.partner, name: 'Partner' }, ...written.sellers];
+  const colleagues = written.sellers.flatMap(({ name, email, people: all }) => all.filter((one) => one.email !== email).map((one) => ({ ...one, of: name })));
   const seller = written.sellers[0];
   console.log(`
   Kupa is ready
@@ -34,6 +35,7 @@ export function greet(folder: string, settings: Settings): void {
 
   Sign in as
 ${people.map(({ name, email, password }) => `    ${name.padEnd(16)} ${email.padEnd(22)} ${password}`).join('\n')}
+${colleagues.map(({ of, email, role }) => `    ${of.padEnd(16)} ${email.padEnd(22)} the same password; ${role}`).join('\n')}
 
   Create a sale
     curl -s ${settings.appUrl}/api/generate-sale -H 'content-type: application/json' \\

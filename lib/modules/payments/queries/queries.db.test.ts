@@ -1,8 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
+import { withoutVat } from '#lib/kernel/vat.ts';
+import { ROLES } from '#lib/modules/access/contract/rights.ts';
+import { ALL_STATUSES } from '#lib/modules/customers/domain/customer.ts';
+import { listCustomers } from '#lib/modules/customers/queries/list-customers.ts';
+import { formOf, readCustomerForm } from '#lib/modules/customers/read-form.ts';
+import { formOf as productForm } from '#lib/modules/products/present/product-form.ts';
+import { listProducts } from '#lib/modules/products/queries/list-products.ts';
+import { readProductForm } from '#lib/modules/products/read-form.ts';
+import { seedCatalog } from '../../../../prisma/seed/catalog.ts';
 import { seedHistory } from '../../../../prisma/seed/history.ts';
-import { seedIdentities } from '../../../../prisma/seed/identities.ts';
+import { demoSignIns, seedIdentities } from '../../../../prisma/seed/identities.ts';
 import type { SaleRow, SalesQuestion } from '../contract/dashboard.ts';
 import { SALE_STATUSES } from '../contract/sale-words.ts';
 import { findSales } from './find-sales.ts';
@@ -56,10 +65,28 @@ describe('the demo history', () => {
       expect(marked).toEqual({ payments: 3, parts: 1, cut: 1, secure: 1, reversed: 1, declined: 1 });
     }
   });
-  it('lets somebody look who may do nothing else', async () => {
-    expect(await ask('viewer', `SELECT m.role, s.name FROM membership m JOIN app_user u ON u.id = m.user_id JOIN seller s ON s.id = m.seller_id WHERE u.email = 'viewer@kupa.test'`)).toEqual([{ role: 'read-only', name: 'Cafe Levant' }]);
+  it('has somebody of every role at the first seller, who sign in with its password, and nobody twice', async () => {
     await seedIdentities(db);
-    expect(await ask('viewers', `SELECT count(*) AS count FROM membership WHERE role = 'read-only'`)).toEqual([{ count: 1 }]);
+    const [first, ...others] = (await demoSignIns(db)).sellers;
+    expect(first?.people.map(({ role }) => role)).toEqual(ROLES);
+    expect(new Set(first?.people.map(({ password }) => password))).toEqual(new Set([first?.password]));
+    expect(others.map(({ people }) => people.map(({ role }) => role))).toEqual([['owner'], ['owner']]);
+    expect(await ask('viewer', `SELECT m.role, s.name FROM membership m JOIN app_user u ON u.id = m.user_id JOIN seller s ON s.id = m.seller_id WHERE u.email = 'viewer@kupa.test'`)).toEqual([{ role: 'read-only', name: 'Cafe Levant' }]);
+  });
+  it('has products and customers that anybody could have made, once, and buyers of the sales among them', async () => {
+    await seedCatalog(db);
+    await seedCatalog(db);
+    const everything = { filters: {}, sort: 'created_at', isAscending: true, page: 1, pageSize: 100 } as const;
+    const products = await listProducts(db, { ...everything, sellerIds: sellers, statuses: [0, 1] });
+    expect([products.count, products.rows.filter(({ status }) => status === 0).length, new Set(products.rows.map(({ prices }) => prices?.currency))]).toEqual([40, 3, new Set(['ILS', 'EUR', 'USD', 'GBP'])]);
+    for (const { name, prices, costs } of products.rows) {
+      expect([name, (prices?.includeVat ?? 0) > (costs?.includeVat ?? 0), prices?.withoutVat]).toEqual([name, true, prices?.isVatFree ? prices.includeVat : withoutVat(prices?.includeVat ?? 0)]);
+    }
+    const customers = await listCustomers(db, { ...everything, sellerIds: sellers, statuses: ALL_STATUSES });
+    expect(customers.count).toBe(60);
+    for (const customer of customers.rows) expect([customer.email, readCustomerForm(formOf(customer))]).toEqual([customer.email, expect.objectContaining({ ok: true })]);
+    for (const product of products.rows) expect([product.name, readProductForm(productForm(product))]).toEqual([product.name, expect.objectContaining({ ok: true })]);
+    expect(await ask('known_buyers', 'SELECT count(*) > 100 AS many FROM sale s WHERE EXISTS (SELECT FROM customer c WHERE c.seller_id = s.seller_id AND c.email = s.buyer_email)')).toEqual([{ many: true }]);
   });
   it('is written once', async () => {
     const before = (await list({})).count;
