@@ -1,9 +1,16 @@
 import { SearchX } from 'lucide-react';
-import { useTranslations } from 'next-intl';
+import { getTranslations } from 'next-intl/server';
+import { headers } from 'next/headers';
 import { buttonClass } from '#components/ui/button.tsx';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
+import { screenOfPath } from '#lib/modules/access/contract/screens.ts';
+import { DashboardFrame } from './(dashboard)/frame.tsx';
+import MissingScreen from './(dashboard)/not-found.tsx';
+import { currentPerson } from './person.ts';
 
-export default function NotFound() {
-  const t = useTranslations('common.error');
+/** A document that is not there: within the dashboard where its address is one of the dashboard's, which only somebody signed in is told. */
+export default async function NotFound() {
+  const [t, asked] = await Promise.all([getTranslations('common.error'), headers()]);
+  if (screenOfPath(asked.get('x-kupa-path') ?? '') && (await currentPerson())) return <DashboardFrame><MissingScreen /></DashboardFrame>;
   return <main><ScreenMessage level={1} icon={SearchX} title={t('missingTitle')} action={<a href="/" className={buttonClass()}>{t('home')}</a>}>{t('missingBody')}</ScreenMessage></main>;
 }

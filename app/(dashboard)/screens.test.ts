@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { SCREENS } from '#lib/modules/access/contract/screens.ts';
 
@@ -9,7 +10,11 @@ const files = globSync(`${ROOT}/**/{page,route}.{ts,tsx}`).map((file) => ({ file
 
 test('there are screens to be looked at', () => expect(files.length).toBeGreaterThan(10));
 
-test.each(files.map(({ path, text }) => [path, text] as const))('A-01: %s has a row in the table of screens, and asks it', (path, text) => {
+/** A file with what it asks for the one thing that it shows. */
+const withShown = (file: string, text: string): string =>
+  [text, ...[...text.matchAll(/'(\.[\w./-]*\/shown-[\w-]+\.ts)'/g)].map(([, shown = '']) => readFileSync(join(dirname(file), shown), 'utf8'))].join('\n');
+
+test.each(files.map(({ path, file, text }) => [path, withShown(file, text)] as const))('A-01: %s has a row in the table of screens, and asks it', (path, text) => {
   expect(Object.keys(SCREENS)).toContain(path);
-  expect(text.includes(`viewOf('${path}')`) || text.includes(`sellersFor('${path}')`)).toBe(true);
+  expect(['viewOf', 'sellersFor', 'shownCustomer'].some((asks) => text.includes(`${asks}('${path}'`))).toBe(true);
 });

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { viewOf } from '#app/person.ts';
 import { CustomerActions } from '#components/catalog/customer-actions.tsx';
 import { CustomerNotes } from '#components/catalog/customer-notes.tsx';
 import { CustomerFacts, CustomerSales, CustomerTokens, NoteList } from '#components/catalog/customer-parts.tsx';
@@ -17,15 +16,16 @@ import { makeLink } from '../../catalog-links.ts';
 import { changeCustomers, mergeTwo, writeNote } from '../customer-actions.ts';
 import { shownCustomer } from './shown-customer.ts';
 
-export async function generateMetadata(): Promise<Metadata> {
-  await viewOf('/customers/[guid]');
+type Params = { params: Promise<{ guid: string }> };
+
+export async function generateMetadata({ params }: Params): Promise<Metadata> {
+  await shownCustomer('/customers/[guid]', (await params).guid);
   return { title: (await getTranslations('catalog.customers'))('oneTitle') };
 }
 
 /** One customer: what they bought, what is kept of them, and what was written about them. */
-export default async function CustomerPage({ params }: { params: Promise<{ guid: string }> }) {
-  const { guid } = await params;
-  const { customer, seller, mayEdit, isOneOfSeveral } = await shownCustomer(guid);
+export default async function CustomerPage({ params }: Params) {
+  const { customer, seller, mayEdit, isOneOfSeveral } = await shownCustomer('/customers/[guid]', (await params).guid);
   const [t, notesWords, life, notes, alike] = await Promise.all([getTranslations('catalog.customers'), getTranslations('catalog.notes'), customerLife(database(), customer), listNotes(database(), customer.id), findAlike(database(), customer)]);
   const clock = { timeZone: settings().timeZone, now: new Date() };
   const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;

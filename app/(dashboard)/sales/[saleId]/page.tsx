@@ -1,8 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { notFound } from 'next/navigation';
-import { viewOf } from '#app/person.ts';
 import { Callbacks } from '#components/sales/callbacks.tsx';
 import { Disputes } from '#components/sales/disputes.tsx';
 import { MadeFrom } from '#components/sales/made-from.tsx';
@@ -14,51 +12,27 @@ import { SandboxPanel } from '#components/sales/sandbox-panel.tsx';
 import { Timeline } from '#components/sales/timeline.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Section } from '#components/ui/section.tsx';
-import { can, type Right, type SellerAccess } from '#lib/modules/access/index.ts';
-import { isForeign, seenBy } from '#lib/modules/callbacks/queries/reader.ts';
-import { messagesOfSale } from '#lib/modules/messages/queries/messages-of-sale.ts';
 import type { SaleView } from '#lib/modules/payments/contract/dashboard.ts';
-import { showSale } from '#lib/modules/payments/queries/show-sale.ts';
-import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
-import { readerOf, refusalOf } from '../../callbacks/acting.ts';
+import { refusalOf } from '../../callbacks/acting.ts';
 import { resendOne } from '../../callbacks/resend-actions.ts';
 import { cancelLinkFromDashboard, captureFromDashboard, refundFromDashboard, releaseFromDashboard } from '../../money-actions.ts';
 import { resendFromDashboard } from './message-actions.ts';
 import { disputeInSandbox, reverseInSandbox } from './sandbox-actions.ts';
+import { shownSale } from './shown-sale.ts';
 
 const ACTIONS = { refund: refundFromDashboard, capture: captureFromDashboard, release: releaseFromDashboard, cancelLink: cancelLinkFromDashboard };
 
 type Params = { params: Promise<{ saleId: string }> };
 
-async function saleOf({ params }: Params) {
-  const [{ saleId }, { all: sellers }] = await Promise.all([params, viewOf('/sales/[saleId]')]);
-  const sellerIds = sellers.map(({ id }) => id);
-  const [sale, messages] = await Promise.all([showSale(database(), sellerIds, saleId), messagesOfSale(database(), sellerIds, saleId)]);
-  const seller = sellers.find(({ id }) => id === sale?.sellerId);
-  const may = (right: Right): boolean => seller !== undefined && can(seller, right);
-  return { sale: sale && { ...sale, deliveries: deliveriesFor(sellers, sale) }, messages, sellers, may };
-}
-
-/** What goes to the partner shows its sellers where it stands, and nothing of the partner's server. */
-function deliveriesFor(sellers: readonly SellerAccess[], { sellerId, deliveries }: SaleView): SaleView['deliveries'] {
-  const reader = readerOf(sellers);
-  return deliveries.map((delivery) => {
-    const whose = { audience: delivery.audience, sellerId, url: delivery.url };
-    if (!isForeign(reader, whose)) return delivery;
-    return { ...delivery, url: seenBy(reader, whose).url, tries: delivery.tries.map((tried) => ({ ...tried, responseBody: null })) };
-  });
-}
-
-export async function generateMetadata(props: Params): Promise<Metadata> {
-  const [{ sale }, t] = await Promise.all([saleOf(props), getTranslations('dashboard.sale')]);
-  return sale ? { title: t('title', { code: String(sale.code) }) } : {};
+export async function generateMetadata({ params }: Params): Promise<Metadata> {
+  const [{ sale }, t] = await Promise.all([shownSale((await params).saleId), getTranslations('dashboard.sale')]);
+  return { title: t('title', { code: String(sale.code) }) };
 }
 
 /** A sale as a statement: what it came to, what can be done, what happened, then the facts and the raw data. */
-export default async function SalePage(props: Params) {
-  const [{ sale, messages, sellers, may }, t] = await Promise.all([saleOf(props), getTranslations('dashboard.sale')]);
-  if (!sale) notFound();
+export default async function SalePage({ params }: Params) {
+  const [{ sale, messages, sellers, may }, t] = await Promise.all([shownSale((await params).saleId), getTranslations('dashboard.sale')]);
   const isPaid = sale.attempts.some(({ kind, state }) => state === 'succeeded' && ['pay', 'authorize', 'tokenize', 'capture'].includes(kind));
   const deliveries = sale.deliveries.map((delivery) => ({
     ...delivery, refusal: refusalOf({ ...delivery, sellerId: sale.sellerId, isSalePaid: isPaid && delivery.notifyType === 'sale-failure' }, sellers),

@@ -1,20 +1,21 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { viewOf } from '#app/person.ts';
 import { CustomerForm } from '#components/catalog/customer-form.tsx';
 import { formOf } from '#lib/modules/customers/read-form.ts';
 import { BackTo } from '../../../back-to.tsx';
 import { saveCustomer } from '../../customer-actions.ts';
 import { shownCustomer } from '../shown-customer.ts';
 
-export async function generateMetadata(): Promise<Metadata> {
-  await viewOf('/customers/[guid]/edit');
+type Params = { params: Promise<{ guid: string }> };
+
+export async function generateMetadata({ params }: Params): Promise<Metadata> {
+  await shownCustomer('/customers/[guid]/edit', (await params).guid);
   return { title: (await getTranslations('catalog.customers'))('edit') };
 }
 
 /** A customer to be changed. */
-export default async function EditCustomerPage({ params }: { params: Promise<{ guid: string }> }) {
-  const { customer } = await shownCustomer((await params).guid, '/customers/[guid]/edit');
+export default async function EditCustomerPage({ params }: Params) {
+  const { customer } = await shownCustomer('/customers/[guid]/edit', (await params).guid);
   const name = `${customer.firstName} ${customer.lastName}`;
   return (
     <>

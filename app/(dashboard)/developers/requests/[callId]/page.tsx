@@ -1,28 +1,18 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { notFound } from 'next/navigation';
-import { cache } from 'react';
-import { viewOf } from '#app/person.ts';
 import { CallScreen } from '#components/api-log/call-screen.tsx';
 import { contracts } from '#lib/contracts.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { DECLINES, REFUSALS } from '#lib/kernel/refusals.ts';
-import { asCurl, type CallDetail, showCall } from '#lib/modules/api-log/index.ts';
-import { database } from '#lib/platform/db/database.ts';
+import { asCurl, type CallDetail } from '#lib/modules/api-log/index.ts';
 import { settings } from '#lib/platform/env.ts';
 import { say } from '#lib/platform/i18n/say.ts';
+import { shownCall } from './shown-call.ts';
 
 type Params = { params: Promise<{ callId: string }> };
 
-/** Of every business of the person, whichever is chosen: a link leads where it says. */
-const callOf = cache(async (callId: string) => {
-  const { all } = await viewOf('/developers/requests/[callId]');
-  return showCall(database(), all.map(({ id }) => id), /^\d{1,15}$/.test(callId) ? Number(callId) : 0);
-});
-
 export async function generateMetadata({ params }: Params): Promise<Metadata> {
-  const call = await callOf((await params).callId);
-  if (!call) notFound();
+  const call = await shownCall((await params).callId);
   return { title: `${(await getTranslations('api-log'))('detail.request')} ${call.operation}` };
 }
 
@@ -37,8 +27,7 @@ async function meaningOf({ errorCode, answer }: CallDetail): Promise<string | nu
 }
 
 export default async function RequestPage({ params }: Params) {
-  const call = await callOf((await params).callId);
-  if (!call) notFound();
+  const call = await shownCall((await params).callId);
   const contract = contracts.find(({ id }) => id === call.operation);
   const isCut = call.request?.endsWith('…') ?? false;
   return (
