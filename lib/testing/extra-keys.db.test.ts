@@ -21,7 +21,7 @@ const WRITES = contracts.filter(({ method, id }) => method !== 'GET' && !/^(get|
 /** Kept by jobs and windows of time: how often somebody asked, not what. */
 const OF_NOBODY = ['rate_window', 'api_call', 'sale_tally', 'sale_status_change'];
 
-let twins: Owned[] = [];
+const twins: Owned[] = [];
 let victim: Owned;
 let foreign: Record<string, unknown> = {};
 let marked: Record<string, unknown> = {};
