@@ -16,19 +16,28 @@ import { callLog, jobs } from './lib/wiring.ts';
 const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 20_000;
 
+/** Longest the pages wait for the API, milliseconds from its opening. */
+const PAGES_WAIT_MS = 1_000;
+
 /** Longest a stop waits for what is under way, milliseconds: a call to the acquirer may take 25 s, its lease 40. */
 const DRAIN_MS = 10_000;
 
 async function start(): Promise<void> {
   const { port, appUrl, environment } = settings();
   const isDevelopment = process.argv.includes('--dev');
-  const preparing = preparePages(isDevelopment, port);
+  const { promise: isTimeForPages, resolve: beginPages } = Promise.withResolvers<void>();
+  const preparing = isTimeForPages.then(() => preparePages(isDevelopment, port));
   // Without the direct door the same product answers through Next alone: tests and benchmarks compare the two.
   const direct = process.argv.includes('--without-direct-door') ? () => false : directDoor([...routes, ...documents], appUrl);
 
+  let isWarm = false;
   const server = createServer({ headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS }, (incoming, outgoing) => {
     const ip = incoming.socket.remoteAddress ?? '';
-    if (direct(incoming, outgoing, ip)) return;
+    if (direct(incoming, outgoing, ip)) {
+      if (!isWarm) outgoing.once('close', () => outgoing.statusCode < 400 && beginPages());
+      return;
+    }
+    beginPages();
     incoming.headers[CLIENT_IP_HEADER] = ip;
     void toNext(incoming, outgoing);
   });
@@ -45,8 +54,12 @@ async function start(): Promise<void> {
   }
 
   const running = startJobs(jobs());
-  server.listen(port, () => log.info('listening', { port, environment }));
+  server.listen(port, () => {
+    log.info('listening', { port, environment });
+    setTimeout(beginPages, PAGES_WAIT_MS);
+  });
   await preparing;
+  isWarm = true;
   stopOnSignal(async () => {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeIdleConnections();
@@ -60,9 +73,11 @@ async function start(): Promise<void> {
 
 type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
-/** Next is loaded once the direct door is open: the API answers while the pages are still being prepared. */
+/**
+ * Loading Next holds up everything else for most of a second. So it begins with the first good answer of the direct door, with the first
+ * request for a page, or after `PAGES_WAIT_MS`, whichever comes first.
+ */
 async function preparePages(dev: boolean, port: number): Promise<Answer> {
-  await new Promise((resolve) => setImmediate(resolve));
   const { default: next } = await import('next');
   const app = next({ dev, dir: process.cwd(), port, hostname: 'localhost' });
   await app.prepare();
