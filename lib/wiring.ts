@@ -25,6 +25,7 @@ import { captureSale, type CaptureToMake } from './modules/payments/capture-sale
 import { cancelTemplateByPerson } from './modules/payments/cancel-template.ts';
 import { completeChallenge } from './modules/payments/complete-challenge.ts';
 import { findDisputed } from './modules/payments/queries/find-disputed.ts';
+import { findChallenged } from './modules/payments/find-challenged.ts';
 import { findPaymentStateForBuyer } from './modules/payments/find-payment-state.ts';
 import { findSaleForBuyer } from './modules/payments/find-sale-for-buyer.ts';
 import { foldSaleCounts } from './modules/payments/fold-sale-counts.ts';
@@ -167,6 +168,7 @@ export function wiring() {
       findSaleForBuyer: (saleId: string) => findSaleForBuyer(paymentsContext(), saleId),
       startPayment: (saleId: string, input: StartInput) => startPayment(paymentsContext(), saleId, input),
       cancelPayment: (saleId: string) => cancelPayment(paymentsContext(), saleId),
+      findChallenged: (attemptId: string) => findChallenged(paymentsContext(), attemptId),
       findPaymentState: (saleId: string) => findPaymentStateForBuyer(paymentsContext(), saleId),
       walletSheets,
       payFromPage: (saleId: string, input: PagePaymentInput, ip: string) => payFromPage(paymentsContext(), saleId, input, ip),

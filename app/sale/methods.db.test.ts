@@ -1,52 +1,16 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { hearNotice } from '#lib/modules/payments/hear-notice.ts';
-import { readSettings, useSettings } from '#lib/platform/env.ts';
-import { routeFinder } from '#lib/platform/http/direct-door.ts';
-import { generateSaleRoute } from '#lib/routes.ts';
-import { type RunningBank, startBank } from '#lib/sandbox/bank/server.ts';
-import { TEST_SECRETS, testDatabase } from '#lib/testing/database.ts';
-import { givenSeller, type TestSeller } from '#lib/testing/world.ts';
+import { testDatabase } from '#lib/testing/database.ts';
 import { paymentsContext } from '#lib/wiring.ts';
-import { documents } from '../documents.ts';
+import { testDocuments } from '../test-documents.ts';
 
 /** What the page's own script is told of a payment, in the buyer's words; and what Apple asks of a site. */
-const base = testDatabase();
-const find = routeFinder([...documents, generateSaleRoute]);
+const { ask, json, givenSale, settled } = testDocuments(testDatabase());
 const folder = mkdtempSync(join(tmpdir(), 'kupa-apple-'));
-let bank: RunningBank;
-let seller: TestSeller;
-
-const settled = (more: object = {}) => useSettings({ ...readSettings({ ...base.environment, BANK_URL: bank.url, APP_URL: 'http://localhost:3000', LOG_LEVEL: 'silent' }), ...more });
-
-beforeAll(async () => {
-  bank = await startBank({ port: 0, key: TEST_SECRETS.BANK_KEY, data: ':memory:' });
-  settled();
-  seller = await givenSeller(base.db);
-});
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  await bank.close();
-});
-
-async function ask(method: string, path: string, body?: object | string, headers: Record<string, string> = {}): Promise<Response> {
-  const found = find(method, path.split('?')[0] ?? '');
-  if (!found || !('route' in found)) throw new Error(`no route ${method} ${path}`);
-  const isForm = typeof body === 'string';
-  const sent = body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) };
-  const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json';
-  return found.route.handle(new Request(`http://localhost:3000${path}`, { method, headers: { 'content-type': type, ...headers }, ...sent }), { params: found.params, ip: '127.0.0.1' });
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field
-const json = async (answer: Promise<Response>): Promise<any> => (await answer).json();
-
-async function givenSale(more: object = {}): Promise<string> {
-  const { svc_sale_id } = await json(ask('POST', '/api/generate-sale', { seller_svc_id: seller.svcId, sale_price: 5000, currency: 'ILS', product_name: 'Coffee', sale_payment_method: 'multi', ...more }));
-  return `/sale/generate/${svc_sale_id}`;
-}
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const start = (sale: string, details: object, language = 'en') => json(ask('POST', `${sale}/start?lang=${language}`, { details, buyerName: '', language }));
 
@@ -127,4 +91,56 @@ test('Apple finds the file that proves our domain as it was handed out, and noth
   settled({ applePage: { identityFile: null, domainFile: join(folder, 'gone') } });
   expect((await ask('GET', path)).status).toBe(404);
   settled();
+});
+
+describe('3-D Secure', () => {
+  const CARD = { cardNumber: '4000000000003220', cardExpiry: '12/30', cardCvv: '123', buyerName: 'Dana Levi', socialId: '', installments: '1', language: 'en' };
+  const SECURE = { sale_payment_method: 'credit-card', services: [{ name: '3D Secure', settings: { active: true } }] };
+  const inFrame = (site: string) => ({ 'sec-fetch-dest': 'iframe', 'sec-fetch-site': site });
+  const pathOf = (address: string) => new URL(address).pathname;
+
+  async function givenChallenge(more: object = {}) {
+    const sale = await givenSale({ ...SECURE, ...more });
+    const told = await json(ask('POST', `${more['sale_type' as keyof object] === 'template' ? sale.replace('generate', 'template') : sale}/pay`, CARD));
+    const answer = (result: string) => ask('POST', pathOf(told.address), `result=${result}`);
+    return { sale, told, answer };
+  }
+
+  test('the page is told where the issuer asks, of which sale, and what shows it over the page; so is one that was loaded again', async () => {
+    const { sale, told } = await givenChallenge();
+    expect(told).toEqual({ kind: 'go', address: expect.stringContaining('/sandbox/3ds/'), part: expect.stringMatching(/^\/sale\/part\/challenge\/en\/[0-9a-f]{16}$/), sale });
+    expect(await json(ask('GET', `${sale}/state?lang=he`))).toEqual({ ...told, part: expect.stringMatching(/^\/sale\/part\/challenge\/he\//) });
+    const part = await ask('GET', told.part);
+    expect([part.headers.get('cache-control'), await part.text()]).toEqual([expect.stringContaining('immutable'), expect.stringMatching(/^const kupaTexts=\{"title":"Confirm with your bank".*export\{/s)]);
+  });
+
+  test('of a template the sale that was made is told', async () => {
+    const { sale, told } = await givenChallenge({ sale_type: 'template' });
+    expect(told.sale).toMatch(/^\/sale\/generate\/SALE-/);
+    expect(told.sale).not.toBe(sale);
+  });
+
+  test.each([['passed', 'paid'], ['failed', 'say']])('%s: the document inside the frame says that the issuer is done, the server how it ended', async (result, kind) => {
+    const { sale, answer } = await givenChallenge();
+    const back = pathOf((await answer(result)).headers.get('location') ?? '');
+    const inside = await ask('GET', back, undefined, inFrame('same-origin'));
+    expect([inside.status, inside.headers.get('content-security-policy')]).toEqual([200, expect.stringContaining(`script-src 'nonce-`)]);
+    expect(await inside.text()).toContain('parent.postMessage({"kupa":"challenge-over"},location.origin)');
+    expect(await json(ask('GET', `${sale}/payment?lang=en`))).toMatchObject({ kind });
+    expect((await ask('GET', back, undefined, { 'sec-fetch-dest': 'document' })).status).toBe(303);
+  });
+
+  test('a buyer who cancels is charged nothing, also when the issuer is told yes afterwards', async () => {
+    const { sale, answer } = await givenChallenge();
+    expect(await json(ask('POST', `${sale}/cancel?lang=en`, {}))).toMatchObject({ kind: 'say', code: 0 });
+    await answer('passed');
+    expect(await json(ask('GET', `${sale}/payment?lang=en`))).toMatchObject({ kind: 'say' });
+  });
+
+  test('B-02: the issuer of the sandbox is framed by our page alone', async () => {
+    const { told } = await givenChallenge();
+    const shown = async (headers: Record<string, string>) => (await ask('GET', pathOf(told.address), undefined, headers)).status;
+    expect([await shown(inFrame('same-origin')), await shown({ 'sec-fetch-dest': 'document', 'sec-fetch-site': 'cross-site' })]).toEqual([200, 200]);
+    expect([await shown(inFrame('cross-site')), await shown(inFrame('same-site')), await shown(inFrame('none'))]).toEqual([403, 403, 403]);
+  });
 });

@@ -50,12 +50,17 @@ function setTheme(theme: Theme): void {
 // The server knows the words and the direction: the page is asked for again, never while a payment runs.
 function setLanguage(language: string): void {
   const link = [...document.querySelectorAll<HTMLAnchorElement>('.languages a')].find(({ lang }) => lang === language);
-  if (link && !isBusy && language !== page.lang) location.assign(link.href);
+  if (link && !isHeld() && language !== page.lang) location.assign(link.href);
 }
 
 function cancel(): void {
-  if (!isBusy) tell({ type: 'cancelled' });
+  if (!isHeld()) tell({ type: 'cancelled' });
+  // What stands over the page asks its buyer first, if it listens.
+  else document.dispatchEvent(new Event('kupa-close'));
 }
+
+/** A payment runs, or something stands over the page. */
+const isHeld = (): boolean => isBusy || document.querySelector('dialog[open]') !== null;
 
 if (parent !== window) addEventListener('message', greet);
 
@@ -89,5 +94,5 @@ function leave(event: Event, url: string): void {
 }
 
 addEventListener('keydown', (event) => {
-  if (event.key === 'Escape' && mode === 'modal' && !document.querySelector('.languages[open]')) cancel();
+  if (event.key === 'Escape' && mode === 'modal' && !document.querySelector('.languages[open],dialog[open]')) cancel();
 });

@@ -62,9 +62,12 @@ export class Payment extends EventTarget {
     this.#say({ type: 'set-theme', theme });
   }
 
-  /** Asks the page to end; while a payment runs nothing happens. False: it does. */
+  /** Asks the page to end. False: a payment runs. Then nothing happens, but that a page whose buyer is at the issuer's asks them whether to cancel. */
   close(): boolean {
-    if (this.#isBusy) return false;
+    if (this.#isBusy) {
+      this.#say({ type: 'close' });
+      return false;
+    }
     if (!this.#port || this.#isChallenged || this.#hasLeft) this.#cancelled();
     else {
       this.#say({ type: 'close' });
@@ -106,8 +109,10 @@ export class Payment extends EventTarget {
     if (said.type === 'ready') return this.#ready(said);
     if (said.type === 'succeeded' && this.#isPaid) return;
     this.#isPaid ||= said.type === 'succeeded';
-    this.#isChallenged ||= said.type === 'challenge';
-    this.#isBusy = said.type === 'submitting' || (this.#isBusy && said.type === 'resize');
+    // At an issuer's page in place of ours nobody listens; over ours the payment just goes on.
+    const isOver = said.type === 'challenge' && said.isOver === true;
+    this.#isChallenged ||= said.type === 'challenge' && !isOver;
+    this.#isBusy = said.type === 'submitting' || isOver || (this.#isBusy && said.type === 'resize');
     if (said.type === 'cancelled') return this.#cancelled();
     if (!this.#tell(said)) return;
     if (said.type === 'resize') this.#frame.style.blockSize = `${said.height}px`;

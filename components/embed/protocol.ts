@@ -26,8 +26,8 @@ export type FrameSays =
   | { type: 'resize'; height: number }
   | { type: 'method-changed'; method: string }
   | { type: 'submitting' }
-  /** The buyer is at the issuer's page, inside the frame. */
-  | { type: 'challenge' }
+  /** The buyer is at the issuer's page, inside the frame. `isOver`: it stands over ours, which goes on listening and says how it ended. */
+  | { type: 'challenge'; isOver?: true }
   /** The bank has not answered: nobody knows how it ends, and the page goes on asking. */
   | { type: 'checking' }
   /** Somebody else has to act: the buyer at a phone or a bank, or the bank itself. The page shows what to do and goes on asking. */

@@ -1,6 +1,6 @@
 import type { Language } from '#lib/kernel/language.ts';
 import { DECLINES, type RefusalKey, refusalOf } from '#lib/kernel/refusals.ts';
-import type { BuyerSale, PageField, PagePaymentAnswer } from '#lib/modules/payments/contract/buyer-page.ts';
+import type { BuyerSale, PageField, PagePaymentAnswer, PaymentState } from '#lib/modules/payments/contract/buyer-page.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { doneOf } from './done.ts';
 import type { PageAnswer } from './wire.ts';
@@ -14,13 +14,16 @@ const FIELD_SENTENCES = {
   installments: 'payment-page.errors.installments_wrong',
 } as const satisfies Record<PageField, string>;
 
-/** How a payment went, in the buyer's words. */
-export function answerOfPayment(answer: PagePaymentAnswer, language: Language): PageAnswer {
+/** Where the issuer asks: over the page, with the part of that address, of a sale that may be a template's own. */
+const goToIssuer = (address: string, saleId: string, part: string): PageAnswer => ({ kind: 'go', address, part, sale: `/sale/generate/${encodeURIComponent(saleId)}` });
+
+/** How a payment went, in the buyer's words. `part`: address of what shows an issuer's page over ours. */
+export function answerOfPayment(answer: PagePaymentAnswer, language: Language, part: string): PageAnswer {
   switch (answer.outcome) {
     case 'paid':
       return { kind: 'paid', done: doneOf(answer.sale, language) };
     case 'challenged':
-      return { kind: 'go', address: answer.redirectUrl };
+      return goToIssuer(answer.redirectUrl, answer.saleId, part);
     case 'declined':
       return { kind: 'say', text: say(language, `declines.buyer.${answer.decline}`), field: null, code: DECLINES.find(({ key }) => key === answer.decline)?.code ?? 0 };
     case 'refused':
@@ -54,9 +57,11 @@ function answerOfRefusal(refusal: RefusalKey, field: PageField | null, language:
   }
 }
 
-/** How the sale stands, for a page that waits for an answer. */
-export function answerOfState(sale: BuyerSale | null, language: Language): PageAnswer {
+/** How the sale stands, for a page that waits for an answer. An issuer who still asks is shown: the buyer may have loaded the page again. */
+export function answerOfState(sale: BuyerSale | null, state: PaymentState | null, language: Language, part: string): PageAnswer {
   if (!sale || sale.state === 'closed') return { kind: 'reload' };
+  const waiting = state?.payment;
+  if (sale.state === 'busy' && waiting?.method === 'credit-card' && waiting.address) return goToIssuer(waiting.address, sale.saleId, part);
   if (sale.state === 'busy') return { kind: 'check' };
   if (sale.state === 'paid') return { kind: 'paid', done: doneOf(sale, language) };
   return { kind: 'say', text: say(language, 'payment-page.notices.not_charged'), field: null, code: 0 };

@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { PageField, PagePaymentInput } from '#lib/modules/payments/contract/buyer-page.ts';
+import type { PagePaymentInput } from '#lib/modules/payments/contract/buyer-page.ts';
 import { CardFields } from './card-fields.tsx';
 import { DoneFacts, Screen } from './screen.tsx';
-import { useFields, valueOf } from './use-fields.ts';
+import { typingOf, useFields, valueOf } from './use-fields.ts';
 import { type Phase, usePayment } from './use-payment.ts';
 import type { FormView } from './view.ts';
 
@@ -23,7 +23,8 @@ export function CardForm({ view, onPhase }: { view: FormView; onPhase?: (phase: 
     setFocus({ on: field ? `#${field}` : '.notice' });
   });
   useEffect(() => {
-    if (focus) form.current?.parentElement?.querySelector<HTMLElement>(focus.on)?.focus();
+    // Once paid there is no form any more, and one heading.
+    if (focus) (form.current?.parentElement ?? document).querySelector<HTMLElement>(focus.on)?.focus();
   }, [focus]);
   useEffect(() => {
     if (payment.phase === 'paid' || payment.phase === 'checking') setFocus({ on: 'h2' });
@@ -38,7 +39,7 @@ export function CardForm({ view, onPhase }: { view: FormView; onPhase?: (phase: 
     setNotice('');
     const bad = fields.checkAll(form.current);
     if (bad.length === 0) return payment.pay(inputOf(form.current, view));
-    speak(`${texts.fix} ${bad.map((field) => labelOf(field, view)).join(', ')}`);
+    speak(`${texts.fix} ${bad.map((field) => form.current?.querySelector(`[for=${field}]`)?.textContent).join(', ')}`);
     setFocus({ on: `#${bad[0]}` });
   };
 
@@ -74,19 +75,6 @@ function clearCode(form: HTMLFormElement | null): void {
   if (code instanceof HTMLInputElement) code.value = '';
 }
 
-function labelOf(field: PageField, { texts }: FormView): string {
-  return { cardNumber: texts.number, cardExpiry: texts.expiry, cardCvv: texts.cvv, buyerName: texts.name, socialId: texts.social_id, installments: texts.installments }[field];
-}
-
 function inputOf(form: HTMLFormElement, view: FormView): PagePaymentInput {
-  return {
-    cardNumber: valueOf(form, 'cardNumber'),
-    cardExpiry: valueOf(form, 'cardExpiry'),
-    cardCvv: valueOf(form, 'cardCvv'),
-    buyerName: valueOf(form, 'buyerName'),
-    socialId: valueOf(form, 'socialId'),
-    installments: valueOf(form, 'installments') || view.installments,
-    language: view.language,
-    ...view.told,
-  };
+  return { ...typingOf(form), installments: valueOf(form, 'installments') || view.installments, language: view.language, ...view.told };
 }

@@ -2,6 +2,7 @@
 import type { PageState } from '#components/embed/protocol.ts';
 import { shelfOf } from './all-parts.ts';
 import { CardForm } from './card-form.tsx';
+import { shapeOf } from './icons.tsx';
 import { Pay } from './pay.tsx';
 import { DoneFacts, Screen } from './screen.tsx';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
@@ -56,11 +57,11 @@ function Rest({ view: { screen, texts, order, language } }: { view: PageView }) 
       return <Pay view={screen.pay} shelf={shelfOf(language)} />;
     case 'paid':
     case 'closed':
-      return <Screen sign={screen.end.sign} title={screen.end.title} text={screen.end.text}><DoneFacts done={screen.done} texts={{ ...screens, return: named(screens.return) }} /></Screen>;
+      return <Screen sign={screen.end.sign} shape={shapeOf(screen.end.sign)} title={screen.end.title} text={screen.end.text}><DoneFacts done={screen.done} texts={{ ...screens, return: named(screens.return) }} /></Screen>;
     case 'none':
-      return <Screen sign="closed" title={MESSAGES[language]['payment-methods'].pay.none} text={named(MESSAGES[language]['payment-methods'].pay.none_text)} />;
+      return <Screen sign="closed" shape={shapeOf('closed')} title={MESSAGES[language]['payment-methods'].pay.none} text={named(MESSAGES[language]['payment-methods'].pay.none_text)} />;
     case 'unknown':
-      return <Screen sign="question" title={screens.unknown} text={screens.unknown_text} />;
+      return <Screen sign="question" shape={shapeOf('question')} title={screens.unknown} text={screens.unknown_text} />;
     case 'unavailable':
       return <Screen sign="wait" title={screens.unavailable} text={screens.unavailable_text}><a class="button plain" href="">{screens.try_again}</a></Screen>;
   }

@@ -1,15 +1,15 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
-import { Sign } from './icons.tsx';
+import { Sign, type SignName } from './icons.tsx';
 import type { Done } from './wire.ts';
 
-type ScreenProps = { sign: 'done' | 'closed' | 'wait' | 'question'; title: string; text?: string; children?: ComponentChildren };
+type ScreenProps = { sign: SignName; shape?: string | undefined; title: string; text?: string; children?: ComponentChildren };
 
 /** One message in place of the form: what happened, what it means, what can be done. */
-export function Screen({ sign, title, text, children }: ScreenProps) {
+export function Screen({ sign, shape, title, text, children }: ScreenProps) {
   return (
     <section class="screen" data-screen={sign}>
-      <Sign of={sign} />
+      <Sign of={sign} shape={shape} />
       <h2 tabIndex={-1}>{title}</h2>
       {text && <p>{text}</p>}
       {children}

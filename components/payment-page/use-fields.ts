@@ -74,7 +74,8 @@ export function valueOf(form: HTMLFormElement, name: PageField): string {
   return element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.value.trim() : '';
 }
 
-function typingOf(form: HTMLFormElement): Typing {
+/** Of all checked fields. */
+export function typingOf(form: HTMLFormElement): Typing {
   return Object.fromEntries(CHECKED_FIELDS.map((field) => [field, valueOf(form, field)])) as Typing;
 }
 

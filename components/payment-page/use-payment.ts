@@ -33,9 +33,9 @@ export function usePayment(view: FormView, onSaid: (said: Said) => void): Paymen
   const isBusy = useRef(false);
 
   const take = (answer: PageAnswer): void => {
+    if (answer.kind === 'go') return answer.part ? void import(answer.part).then((part) => part.ask(answer)).then(take, () => leave(answer.address)) : leave(answer.address);
     isBusy.current = false;
     if (answer.kind === 'reload') return location.reload();
-    if (answer.kind === 'go') return leave(answer.address);
     if (answer.kind === 'paid') setDone(answer.done);
     if (answer.kind === 'paid') tellHost({ type: 'succeeded', attemptId: answer.done.reference });
     if (answer.kind === 'say') onSaid(answer);

@@ -11,8 +11,11 @@ export type PageAnswer =
   | { kind: 'paid'; done: Done }
   /** Nothing was charged and the buyer can go on: one sentence, beside a field or above the button; for the host the API's code. */
   | { kind: 'say'; text: string; field: PageField | null; code: number }
-  /** It goes on elsewhere: at the issuer's page, or at the sale that a template made. */
-  | { kind: 'go'; address: string }
+  /**
+   * It goes on elsewhere: at the issuer's page, or at the sale that a template made. `part` is the address of what shows the issuer's page over
+   * this one, and `sale` the path of the sale that is paid; without them the whole document goes there.
+   */
+  | { kind: 'go'; address: string; part?: string; sale?: string }
   /** Nobody knows yet: ask for the state until somebody does. */
   | { kind: 'check' }
   /** The sale is not what it was when the page was made: the server has another screen for it. */
@@ -24,3 +27,6 @@ export type Standing =
   | { kind: 'say'; text: string; field: DetailField | null; code: number }
   /** `saleId` where it was just started: of a template it is the sale that was made. `isKept`: it could not be cancelled. */
   | { kind: 'waiting'; saleId: string | null; payment: WaitingView; isKept?: boolean };
+
+/** Our document after the issuer's page, to the page that it stands over. It says only that it is there: how it ended is the server's to say. */
+export type ChallengeEnd = { kupa: 'challenge-over' };

@@ -124,13 +124,18 @@ test('3-D Secure inside the frame: the shop hears of it, and the buyer comes bac
     const frame = page.frameLocator('iframe');
     await type(frame, '4000000000003220');
     await frame.locator('form button').click();
-    await frame.locator('button[value=failed]').click();
-    await expect.poll(() => host.heard(page)).toContainEqual(['failed', { code: 0 }]);
+    const issuer = frame.frameLocator('iframe[data-challenge]');
+    // The host would rather close: the buyer is asked, and nothing is cancelled by that.
+    await expect(issuer.locator('button[value=failed]')).toBeVisible();
+    expect(await page.evaluate(() => (window as unknown as HostWindow).payment.close())).toBe(false);
+    await frame.getByRole('button', { name: 'Back to the bank' }).click();
+    await issuer.locator('button[value=failed]').click();
+    await expect.poll(() => host.heard(page)).toContainEqual(['failed', { code: 20004 }]);
     await type(frame, '4000000000003220');
     await frame.locator('form button').click();
-    await frame.locator('button[value=passed]').click();
+    await issuer.locator('button[value=passed]').click();
     await expect.poll(() => host.heard(page).then((all) => all.map(([name]) => name).filter((name) => name !== 'resize'))).toEqual([
-      'ready', 'submitting', 'challenge', 'ready', 'failed', 'submitting', 'challenge', 'ready', 'succeeded', 'redirect',
+      'ready', 'submitting', 'challenge', 'failed', 'submitting', 'challenge', 'succeeded', 'redirect',
     ]);
     const back = (await host.heard(page)).find(([name]) => name === 'redirect')?.[1] as { url: string };
     expect(new URL(back.url).searchParams.get('svc_signature')).toMatch(/^[0-9a-f]{32}$/);

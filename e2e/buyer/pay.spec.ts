@@ -105,25 +105,6 @@ test('an Israeli card is asked for the social id, a foreign one is not', async (
   await expect(page.locator('#socialId')).toBeHidden();
 });
 
-const SECURE = { services: [{ name: '3D Secure', settings: { active: true } }] };
-
-test('a buyer whose issuer asks says yes there and comes back paid; one who says no can try again', async ({ page }) => {
-  const { saleUrl } = await newSale(SECURE);
-  await open(page, saleUrl);
-  await type(page, '4000000000003220');
-  await submit(page).click();
-  await expect(page).toHaveURL(/\/sandbox\/3ds\//);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
-  await page.locator('button[value=failed]').click();
-  await expect(page).toHaveURL(saleUrl);
-  await type(page, '4000000000003220');
-  await submit(page).click();
-  await page.locator('button[value=passed]').click();
-  await expect(page).toHaveURL(saleUrl);
-  await expect(page.getByRole('heading', { name: 'Already paid' })).toBeVisible();
-});
-
 test('a template takes one buyer after the other on one link', async ({ page }) => {
   const { saleUrl, saleId, seller } = await newSale({ sale_type: 'template' });
   expect(saleUrl).toContain('/sale/template/');

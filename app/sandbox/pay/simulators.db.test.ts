@@ -1,55 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { cancelPayment } from '#lib/modules/payments/cancel-payment.ts';
 import { findSaleForBuyer } from '#lib/modules/payments/find-sale-for-buyer.ts';
 import { hearNotice } from '#lib/modules/payments/hear-notice.ts';
-import { readSettings, useSettings } from '#lib/platform/env.ts';
-import { routeFinder } from '#lib/platform/http/direct-door.ts';
-import { generateSaleRoute, refundSaleRoute } from '#lib/routes.ts';
-import { type RunningBank, startBank } from '#lib/sandbox/bank/server.ts';
-import { TEST_SECRETS, testDatabase } from '#lib/testing/database.ts';
-import { givenSeller, type TestSeller } from '#lib/testing/world.ts';
+import { refundSaleRoute } from '#lib/routes.ts';
+import { testDatabase } from '#lib/testing/database.ts';
 import { paymentsContext, wiring } from '#lib/wiring.ts';
-import { documents } from '../../documents.ts';
+import { testDocuments } from '../../test-documents.ts';
 
 /** The pages that stand in for phones, windows, banks and wallets, with the routes of the payment page: everything but a browser. */
-const base = testDatabase();
-const find = routeFinder([...documents, generateSaleRoute, refundSaleRoute]);
-let bank: RunningBank;
-let seller: TestSeller;
-
-const settled = (more: object = {}) => useSettings({ ...readSettings({ ...base.environment, BANK_URL: bank.url, APP_URL: 'http://localhost:3000', LOG_LEVEL: 'silent' }), ...more });
-
-beforeAll(async () => {
-  bank = await startBank({ port: 0, key: TEST_SECRETS.BANK_KEY, data: ':memory:' });
-  settled();
-  seller = await givenSeller(base.db);
-});
+const { ask, json, control, givenSale, settled, seller } = testDocuments(testDatabase(), [refundSaleRoute]);
 beforeEach(() => settled());
-afterAll(() => bank.close());
-
-async function ask(method: string, path: string, body?: object | string, headers: Record<string, string> = {}): Promise<Response> {
-  const found = find(method, path.split('?')[0] ?? '');
-  if (!found || !('route' in found)) throw new Error(`no route ${method} ${path}`);
-  const isForm = typeof body === 'string';
-  const sent = body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) };
-  return found.route.handle(
-    new Request(`http://localhost:3000${path}`, { method, headers: { 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json', ...headers }, ...sent }),
-    { params: found.params, ip: '127.0.0.1' },
-  );
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field
-const json = async (answer: Promise<Response>): Promise<any> => (await answer).json();
-
-// biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field
-const control = async (method: string, path: string): Promise<any> => (await fetch(`${bank.url}${path}`, { method, headers: { authorization: `Bearer ${TEST_SECRETS.BANK_KEY}` } })).json();
-
-async function givenSale(more: object = {}): Promise<string> {
-  const { svc_sale_id } = await json(
-    ask('POST', '/api/generate-sale', { seller_svc_id: seller.svcId, sale_price: 5000, currency: 'ILS', product_name: 'Coffee', sale_payment_method: 'multi', ...more }),
-  );
-  return `/sale/generate/${svc_sale_id}`;
-}
 
 const start = (sale: string, details: object) => json(ask('POST', `${sale}/start`, { details, buyerName: '', language: 'en' }));
 const press = (address: string, does: string) => ask('POST', address, `does=${does}`);
@@ -170,7 +130,7 @@ describe('the drawer beside a payment page', () => {
     const [paid, sale] = [await givenCardSale(), await givenCardSale()];
     await pay(paid);
     await choose(sale, 'not_permitted');
-    const { sale_status } = await json(ask('POST', '/api/refund-sale', { seller_svc_id: seller.svcId, svc_sale_id: paid.split('/').at(-1) }));
+    const { sale_status } = await json(ask('POST', '/api/refund-sale', { seller_svc_id: seller().svcId, svc_sale_id: paid.split('/').at(-1) }));
     expect(sale_status).toBe('refunded');
     expect(await pay(sale)).toMatchObject({ kind: 'say', code: 21006 });
   });

@@ -48,7 +48,7 @@ export async function payFromPage(context: PaymentsContext, saleId: string, inpu
   if (paid.outcome === 'declined' || paid.outcome === 'done') await noteEnd(context, paid, tried);
   if (paid.outcome === 'declined') return { outcome: 'declined', decline: declineKeyOf(paid.decline.code), attemptId: paid.decline.attemptId };
   if (paid.outcome === 'refused') return refusedOnPage(paid.refusal, saleId);
-  if (paid.outcome === 'challenged') return { outcome: 'challenged', redirectUrl: paid.redirectUrl };
+  if (paid.outcome === 'challenged') return { outcome: 'challenged', saleId: paid.claim.sale.publicId, redirectUrl: paid.redirectUrl };
   if (paid.outcome === 'submitted') return { outcome: 'unknown' };
   // Of a template the buyer sees the sale that was made for this payment. It is paid, whatever happens now: nobody may be told to pay again.
   const own = paid.claim.sale.publicId;

@@ -1,10 +1,16 @@
+import { randomBytes } from 'node:crypto';
+import { backDocument } from '#components/payment-page/back-document.tsx';
+import { type Language, readLanguage } from '#lib/kernel/language.ts';
+import { settings } from '#lib/platform/env.ts';
 import type { Route } from '#lib/platform/http/route.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { wiring } from '#lib/wiring.ts';
-import { isFramed, jsonHeaders } from '../../generate/[saleId]/headers.ts';
+import { documentHeaders, isFramed, jsonHeaders } from '../../generate/[saleId]/headers.ts';
 
-/** `back`: what the page is told by its address of a buyer who comes back without having paid. */
-const afterRouteOf = (path: string, back: string): Route => ({
+/** `back`: what the page is told by its address of a buyer who comes back without having paid. `isIssuers`: it may have stood over the payment page. */
+type From = { path: string; back: string; isIssuers: boolean };
+
+const afterRouteOf = ({ path, back, isIssuers }: From): Route => ({
   method: 'GET',
   path,
   async handle(request, { params }) {
@@ -19,13 +25,29 @@ const afterRouteOf = (path: string, back: string): Route => ({
     if (after === null) return new Response(null, { status: 404, headers: jsonHeaders });
     const page = `/sale/generate/${encodeURIComponent(after.saleId)}`;
     // Whoever embeds our page may want to take the buyer back itself: in a frame the page comes first and says so.
-    const location = after.redirectUrl === null ? page + back : after.isFromPage && isFramed(request) ? `${page}?returned` : after.redirectUrl;
+    const isInFrame = after.isFromPage && isFramed(request);
+    const location = after.redirectUrl === null ? page + back : isInFrame ? `${page}?returned` : after.redirectUrl;
+    if (isIssuers && isInFrame) return backToPage(location, await findOnPage(attemptId), request);
     return new Response(null, { status: 303, headers: { ...jsonHeaders, location } });
   },
 });
 
-/** GET /sale/3ds/{svc_transaction_id}: the buyer comes back from the issuer's page, inside the same frame. */
-export const afterChallengeRoute = afterRouteOf('/sale/3ds/:attemptId', '');
+/** Who may embed the page of the payment; nobody, where that cannot be read right now. */
+async function findOnPage(attemptId: string): Promise<string[] | null> {
+  const found = await wiring().payments.findChallenged(attemptId).catch((error: unknown) => void log.error('a challenged payment could not be read', { attemptId, error: errorName(error) }));
+  return found ? found.embedOrigins : [];
+}
+
+/** A document that tells the page under it that the issuer is done; where there is none under it, it goes on itself. */
+function backToPage(location: string, embedders: string[] | null, request: Request): Response {
+  const nonce = randomBytes(16).toString('base64');
+  return new Response(backDocument(location, languageOf(request), nonce), { headers: documentHeaders(nonce, !settings().isProduction, embedders) });
+}
+
+const languageOf = (request: Request): Language => readLanguage(request.headers.get('accept-language')?.slice(0, 2));
+
+/** GET /sale/3ds/{svc_transaction_id}: the buyer comes back from the issuer's page, which stood over ours or in its place. */
+export const afterChallengeRoute = afterRouteOf({ path: '/sale/3ds/:attemptId', back: '', isIssuers: true });
 
 /** GET /sale/return/{svc_transaction_id}: the same from a wallet's window. */
-export const afterWindowRoute = afterRouteOf('/sale/return/:attemptId', '?tried');
+export const afterWindowRoute = afterRouteOf({ path: '/sale/return/:attemptId', back: '?tried', isIssuers: false });

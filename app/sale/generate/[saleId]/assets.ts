@@ -29,15 +29,27 @@ export function paymentPageAssets(sandbox: boolean): Assets {
 type PagePart = { script: string; address: string };
 const parts = new Map<string, PagePart>();
 
-/** A part in one language: its texts, then its script. Another content has another address. */
+/** A part in one language: its texts, then its script. */
 export function pagePart(name: PartName, language: Language): PagePart {
   const known = parts.get(`${name} ${language}`);
   if (known) return known;
-  const script = `kupaPage.texts[${JSON.stringify(name)}]=${jsonForHtml(MESSAGES[language]['payment-methods'][name])};${read(`part-${name}.js`)}`;
-  const digest = createHash('sha256').update(script).digest('hex').slice(0, 16);
-  const part = { script, address: `/sale/part/${name}/${language}/${digest}` };
+  const part = addressed(name, language, `kupaPage.texts[${JSON.stringify(name)}]=${jsonForHtml(MESSAGES[language]['payment-methods'][name])};${read(`part-${name}.js`)}`);
   parts.set(`${name} ${language}`, part);
   return part;
+}
+
+/** What shows an issuer's page over ours, in one language: its texts, then its module. */
+export function challengePart(language: Language): PagePart {
+  const known = parts.get(`challenge ${language}`);
+  if (known) return known;
+  const part = addressed('challenge', language, `const kupaTexts=${jsonForHtml(MESSAGES[language]['payment-page'].issuer)};${read('part-challenge.js')}`);
+  parts.set(`challenge ${language}`, part);
+  return part;
+}
+
+/** Another content has another address. */
+function addressed(name: string, language: Language, script: string): PagePart {
+  return { script, address: `/sale/part/${name}/${language}/${createHash('sha256').update(script).digest('hex').slice(0, 16)}` };
 }
 
 let ofReceipt: { script: string; style: string } | null = null;

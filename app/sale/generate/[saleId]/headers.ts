@@ -13,15 +13,18 @@ const ANYBODY = { sandbox: 'https: http:', production: 'https:' };
 /** Where a browser looks up who handles Google Pay: the payment method's own addresses, which are part of its name. */
 const GOOGLE_PAY = 'https://google.com/pay https://www.google.com/pay https://pay.google.com';
 
+/** Whom a page may ask beside us: who handles Google Pay, and card issuers, whose pages are wherever they are. */
+type Asks = { google?: boolean; issuer?: boolean };
+
 /** `embedders` are the origins that may embed the page; null is everybody. Our own may always: the dashboard shows sellers their page. */
-export function documentHeaders(nonce: string, sandbox: boolean, embedders: readonly string[] | null = null, asksGoogle = false): Record<string, string> {
+export function documentHeaders(nonce: string, sandbox: boolean, embedders: readonly string[] | null = null, { google = false, issuer = false }: Asks = {}): Record<string, string> {
   const policy = [
     `default-src 'none'`,
     `script-src 'nonce-${nonce}'`,
     `style-src 'nonce-${nonce}'`,
-    `connect-src 'self'${asksGoogle ? ` ${GOOGLE_PAY}` : ''}`,
+    `connect-src 'self'${google ? ` ${GOOGLE_PAY}` : ''}`,
     `img-src 'self' data:`,
-    ...(sandbox ? [`frame-src 'self'`] : []),
+    ...(issuer ? [`frame-src 'self' https:`] : sandbox ? [`frame-src 'self'`] : []),
     `base-uri 'none'`,
     `form-action 'none'`,
     `object-src 'none'`,

@@ -9,7 +9,7 @@ import { settings } from '#lib/platform/env.ts';
 import type { Route } from '#lib/platform/http/route.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { wiring } from '#lib/wiring.ts';
-import { paymentPageAssets } from './assets.ts';
+import { challengePart, paymentPageAssets } from './assets.ts';
 import { documentHeaders, isFramed, jsonHeaders } from './headers.ts';
 import { isOwnPost, readPayment } from './read-payment.ts';
 
@@ -35,8 +35,9 @@ const pageRouteOf = (path: Link): Route => ({
     const around = { sandbox, isFramed: isFramed(request), state: await stateOf(sale, query), wallets: likelyWallets(request.headers.get('user-agent') ?? ''), sheets: { apple: validateMerchant !== null, google } };
     const html = paymentDocument(pageView(sale, language, query, readPrefill(query), around), paymentPageAssets(sandbox), nonce);
     // A page that says only that there is no sale may stand anywhere.
-    const embedders = typeof sale === 'string' ? null : sale.embedOrigins;
-    return new Response(html, { status: typeof sale === 'string' ? STATUS[sale] : 200, headers: documentHeaders(nonce, sandbox, embedders, typeof sale !== 'string' && google !== null && sale.methods.includes('google-pay')) });
+    if (typeof sale === 'string') return new Response(html, { status: STATUS[sale], headers: documentHeaders(nonce, sandbox) });
+    const asks = { google: google !== null && sale.methods.includes('google-pay'), issuer: sale.methods.includes('credit-card') };
+    return new Response(html, { headers: documentHeaders(nonce, sandbox, sale.embedOrigins, asks) });
   },
 });
 
@@ -88,7 +89,7 @@ const payRouteOf = (path: Link): Route => ({
         return { outcome: 'unknown' as const };
       });
     log.info('payment page', { route: 'pay', outcome: answer.outcome });
-    return Response.json(answerOfPayment(answer, input.language), { headers: jsonHeaders });
+    return Response.json(answerOfPayment(answer, input.language, challengePart(input.language).address), { headers: jsonHeaders });
   },
 });
 
@@ -100,7 +101,8 @@ const stateRouteOf = (path: Link): Route => ({
     const language = readLanguage(new URL(request.url).searchParams.get('lang'));
     const sale = await findSale(params['saleId'] ?? '');
     if (sale === 'unavailable') return Response.json({ kind: 'check' }, { headers: jsonHeaders });
-    return Response.json(answerOfState(sale === 'unknown' ? null : sale, language), { headers: jsonHeaders });
+    const answer = sale === 'unknown' ? answerOfState(null, null, language, '') : answerOfState(sale, await stateOf(sale, new URLSearchParams()), language, challengePart(language).address);
+    return Response.json(answer, { headers: jsonHeaders });
   },
 });
 

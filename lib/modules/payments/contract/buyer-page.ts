@@ -70,8 +70,8 @@ export type PageField = 'cardNumber' | 'cardExpiry' | 'cardCvv' | 'buyerName' | 
 
 export type PagePaymentAnswer =
   | { outcome: 'paid'; sale: BuyerSale }
-  /** The buyer goes to the issuer's page first, in the same frame, and comes back. */
-  | { outcome: 'challenged'; redirectUrl: string }
+  /** The buyer answers on the issuer's page first. `saleId`: of a template the sale that was made. */
+  | { outcome: 'challenged'; saleId: string; redirectUrl: string }
   | { outcome: 'declined'; decline: DeclineKey; attemptId: string }
   | { outcome: 'refused'; refusal: RefusalKey; field: PageField | null }
   /** Not known yet; nothing is lost: ask for the sale's state again. */
