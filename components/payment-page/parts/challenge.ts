@@ -1,4 +1,5 @@
 import type { Messages } from '#lib/platform/i18n/messages.ts';
+import { askPayment, cancelPayment } from '../talk-about-methods.ts';
 import { tellHost } from '../tell-host.ts';
 import type { ChallengeEnd, PageAnswer, Standing } from '../wire.ts';
 import { CHALLENGE_STYLE } from './challenge-style.ts';
@@ -20,13 +21,10 @@ const LOOK_EVERY_MS = 5_000;
 const ASK_EVERY_MS = 1_500;
 /** Then the page itself goes on asking. */
 const PATIENCE_MS = 20_000;
-const STATE_TIMEOUT_MS = 10_000;
-/** Longer than the server's own patience with the bank. */
-const CANCEL_TIMEOUT_MS = 60_000;
 
 /** Asks the buyer to answer their issuer. Rejects where the buyer wants the issuer's page in the whole window instead. */
 export function ask({ address, sale }: Question): Promise<PageAnswer> {
-  const { lang } = document.documentElement;
+  const asked = { saleId: decodeURIComponent(sale.split('/').at(-1) ?? ''), language: document.documentElement.lang };
   const style = document.createElement('style');
   style.nonce = document.querySelector('style')?.nonce ?? '';
   style.textContent = CHALLENGE_STYLE;
@@ -61,7 +59,7 @@ export function ask({ address, sale }: Question): Promise<PageAnswer> {
 
     async function look(): Promise<void> {
       clearTimeout(timer);
-      const standing = await talk(`${sale}/payment?lang=${lang}`, STATE_TIMEOUT_MS);
+      const standing = await askPayment(asked);
       if (isEnded) return;
       const isSettled = standing !== null && standing.kind !== 'waiting' && standing.kind !== 'check';
       if (isSettled) return answered(answerOf(standing, sale));
@@ -72,7 +70,7 @@ export function ask({ address, sale }: Question): Promise<PageAnswer> {
     }
 
     async function cancel(shown: IssuerDialog): Promise<void> {
-      const standing = await talk(`${sale}/cancel?lang=${lang}`, CANCEL_TIMEOUT_MS, '{}');
+      const standing = await cancelPayment(asked);
       if (isEnded) return;
       if (standing === null || standing.kind === 'waiting') return shown.refuse(standing === null ? kupaTexts.offline : kupaTexts.kept);
       answered(answerOf(standing, sale));
@@ -89,16 +87,4 @@ function answerOf(standing: Exclude<Standing, { kind: 'waiting' }>, sale: string
   if (standing.kind === 'say') return { ...standing, field: null };
   const isElsewhere = location.pathname !== sale;
   return isElsewhere && (standing.kind === 'check' || standing.kind === 'reload') ? { kind: 'go', address: `${sale}?lang=${document.documentElement.lang}` } : standing;
-}
-
-/** Null: nobody could be asked. */
-async function talk(address: string, timeout: number, body?: string): Promise<Standing | null> {
-  try {
-    const sent = body ? { method: 'POST', headers: { 'content-type': 'application/json' }, body } : {};
-    const response = await fetch(address, { ...sent, cache: 'no-store', credentials: 'omit', redirect: 'error', signal: AbortSignal.timeout(timeout) });
-    const standing: Standing = await response.json();
-    return standing.kind ? standing : null;
-  } catch {
-    return null;
-  }
 }
