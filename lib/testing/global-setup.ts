@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { buildPaymentPage } from '../../scripts/build-payment-page.ts';
 import { type ProductConnections, prepareDatabase } from '../../scripts/lib/prepare-database.ts';
 import { startPostgres } from '../../scripts/lib/postgres.ts';
 import { TEST_SECRETS } from './secrets.ts';
@@ -44,9 +45,9 @@ async function startServer(): Promise<Server> {
   return { url: postgres.url, stop };
 }
 
-/** One PostgreSQL for the whole run, with a migrated template in it. Answers how to take it down. */
+/** One PostgreSQL for the whole run, with a migrated template in it, and the payment page's files, which its routes hand out. Answers how to take it down. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await startServer();
+  const [postgres] = await Promise.all([startServer(), buildPaymentPage()]);
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
   await client.query(`DROP DATABASE IF EXISTS ${TEMPLATE} WITH (FORCE)`);
