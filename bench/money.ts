@@ -23,7 +23,7 @@ SELECT new.public_id, m.id, $3, 5000, 'ILS', 'Coffee beans' FROM unnest($1::text
 
 const CARD = { credit_card_number: '4111111111111111', credit_card_exp: '12/30', credit_card_cvv: '123' };
 
-async function bodiesFor(stage: Stage, operation: Operation, count: number = REQUESTS[operation]): Promise<string[]> {
+export async function bodiesFor(stage: Stage, operation: Operation, count: number = REQUESTS[operation]): Promise<string[]> {
   const { sellers, database } = stage.filled;
   const owners = Array.from({ length: count }, (_, index) => sellers[index % sellers.length] ?? '');
   if (operation === 'generate-sale') return owners.map((seller_svc_id) => JSON.stringify({ seller_svc_id, sale_price: 5000, currency: 'ILS', product_name: 'Coffee beans' }));

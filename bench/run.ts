@@ -4,6 +4,7 @@ import { benchDeliveries } from './deliveries.ts';
 import { benchDoors } from './doors.ts';
 import { benchMemory } from './memory.ts';
 import { benchMoney } from './money.ts';
+import { benchProfile } from './profile.ts';
 import { benchReads } from './reads.ts';
 import { benchRecords } from './records.ts';
 import { benchStart } from './start.ts';
@@ -24,6 +25,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   records: () => benchRecords(rounds, values.data),
   deliveries: () => benchDeliveries(rounds, values.data),
   doors: () => benchDoors(rounds),
+  profile: () => benchProfile(),
   start: () => benchStart(rounds),
   memory: () => benchMemory(Number(values.minutes)),
 };

@@ -43,8 +43,8 @@ export type Stage = {
   close(): Promise<void>;
 };
 
-/** `sales`: how many to fill in, 0 leaves the database empty. `folder`: kept for the next run, with all that is in it. */
-export type StageWanted = { sellers: number; sales?: number; folder?: string | undefined; servers?: readonly ServerName[] };
+/** `sales`: how many to fill in, 0 leaves the database empty. `folder`: kept for the next run, with all that is in it. `profiles`: a folder into which V8 writes of each server where its time went. */
+export type StageWanted = { sellers: number; sales?: number; folder?: string | undefined; servers?: readonly ServerName[]; profiles?: string };
 
 const SECRETS = { APP_SECRET: 'bench-only-secret-0123456789-abcdefghij', BANK_KEY: 'bench-only-bank-key-0123456789' };
 
@@ -66,7 +66,7 @@ const SERVERS = {
 
 export type ServerName = keyof typeof SERVERS;
 
-export async function setStage({ sellers, sales = 0, folder: kept, servers: names = ['bare', 'product', 'through Next'] }: StageWanted): Promise<Stage> {
+export async function setStage({ sellers, sales = 0, folder: kept, servers: names = ['bare', 'product', 'through Next'], profiles }: StageWanted): Promise<Stage> {
   if (names.length > 0 && !isBuilt()) await buildAll();
   const folder = kept ? resolve(kept) : mkdtempSync(join(tmpdir(), 'kupa-bench-'));
   mkdirSync(folder, { recursive: true });
@@ -89,8 +89,8 @@ export async function setStage({ sellers, sales = 0, folder: kept, servers: name
   const whole = await prepare('kupa', sellers, sales);
 
   const children: ChildProcess[] = [];
-  const start = (program: string, own: Record<string, string>, flags: readonly string[] = []): ChildProcess => {
-    const child = fork(program, [...flags], { env: { ...process.env, ...common, ...own } as NodeJS.ProcessEnv, stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: ['--disable-warning=ExperimentalWarning'] });
+  const start = (program: string, own: Record<string, string>, flags: readonly string[] = [], nodeFlags: readonly string[] = []): ChildProcess => {
+    const child = fork(program, [...flags], { env: { ...process.env, ...common, ...own } as NodeJS.ProcessEnv, stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: ['--disable-warning=ExperimentalWarning', ...nodeFlags] });
     children.push(child);
     return child;
   };
@@ -99,7 +99,7 @@ export async function setStage({ sellers, sales = 0, folder: kept, servers: name
     const { program, port: portName, flags } = SERVERS[name];
     const port = await freePort();
     const { connections } = name === 'product, small table' && small ? small : whole;
-    const child = start(program, { ...connections, [portName]: String(port), APP_URL: `http://127.0.0.1:${port}` }, flags);
+    const child = start(program, { ...connections, [portName]: String(port), APP_URL: `http://127.0.0.1:${port}` }, flags, profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : []);
     const pid = child.pid ?? 0;
     return { name, pid, origin: `http://127.0.0.1:${port}`, cpuSeconds: () => cpuSecondsOf(pid), rest: () => void child.kill('SIGSTOP'), wake: () => void child.kill('SIGCONT') };
   };

@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { build, type BuildOptions, type Plugin } from 'esbuild';
 import { type PartName, PART_OF } from '#components/payment-page/part.ts';
 
@@ -20,16 +21,20 @@ const COMMON: BuildOptions = {
   logLevel: 'warning',
 };
 
+/** Files appear whole or not at all: a process that starts meanwhile reads the old ones or the new ones. */
+async function bundle(options: BuildOptions): Promise<void> {
+  const { outputFiles = [] } = await build({ bundle: true, minify: true, write: false, ...COMMON, ...options });
+  for (const { path, contents } of outputFiles) {
+    mkdirSync(dirname(path), { recursive: true });
+    const fresh = `${path}.${process.pid}`;
+    writeFileSync(fresh, contents);
+    renameSync(fresh, path);
+  }
+}
+
 /** The script that shops load: a classic one, because only such a script can ask where it came from. */
-function buildEmbedScript(outdir: string): Promise<unknown> {
-  return build({
-    entryPoints: ['components/embed/kupa.ts'],
-    outdir,
-    bundle: true,
-    minify: true,
-    format: 'iife',
-    ...COMMON,
-  });
+function buildEmbedScript(outdir: string): Promise<void> {
+  return bundle({ entryPoints: ['components/embed/kupa.ts'], outdir, format: 'iife' });
 }
 
 export const PARTS: readonly PartName[] = [...new Set(Object.values(PART_OF))];
@@ -41,17 +46,14 @@ const OF_THE_PAGE: Plugin = {
 };
 
 /** A part hands itself to the page; it never exports, so that it can stand in a document as well. */
-function buildPart(outdir: string, name: PartName): Promise<unknown> {
-  return build({
+function buildPart(outdir: string, name: PartName): Promise<void> {
+  return bundle({
     entryPoints: [{ in: `components/payment-page/parts/${name}.tsx`, out: `part-${name}` }],
     outdir,
-    bundle: true,
-    minify: true,
     format: 'iife',
     globalName: 'kupaPart',
     footer: { js: `kupaPage.add(${JSON.stringify(name)},kupaPart.part)` },
     plugins: [OF_THE_PAGE],
-    ...COMMON,
   });
 }
 
@@ -62,7 +64,7 @@ function buildChallenge(outdir: string): Promise<unknown> {
 
 async function buildPage(outdir: string): Promise<void> {
   const from = (file: string): string => `components/payment-page/${file}`;
-  await build({
+  await bundle({
     entryPoints: [
       { in: from('browser.tsx'), out: 'card' },
       { in: from('page.css'), out: 'card' },
@@ -77,9 +79,6 @@ async function buildPage(outdir: string): Promise<void> {
       { in: from('sandbox.css'), out: 'sandbox' },
     ],
     outdir,
-    bundle: true,
-    minify: true,
     format: 'esm',
-    ...COMMON,
   });
 }

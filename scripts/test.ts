@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
-import { runChecks } from './lib/checks.ts';
+import { runChecks, runToEnd } from './lib/checks.ts';
 import { freePorts } from './lib/ports.ts';
 
 /** Everything that says whether the product is right, ending with one line: `N passed, N failed`. `--journeys`: only those, each screen in both passes. */
@@ -112,12 +112,34 @@ function failuresOfSuite({ file, suites = [], specs = [] }: Suite): string[] {
 /** Rows of the catalogue that only whole processes can try, in their short forms; `npm run test:faults` has the long ones. */
 const FAULTS = ['C-02', 'C-11', 'R-02', 'R-03', 'R-08', 'R-09', 'D-01', 'D-03'];
 
-function runFaults(): Count {
+async function runFaults(): Promise<Count> {
   const rows = FAULTS.flatMap((row) => ['--row', row]);
-  const { status, stdout } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/run.ts', 'faults/run.ts', '--short', '--unwritten', ...rows], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
-  console.log(stdout);
-  const [, passed, failed] = /(\d+) passed, (\d+) failed\s*$/.exec(stdout) ?? [];
-  return asItEnded('faults', status, passed === undefined ? nothing : { passed: Number(passed), failed: Number(failed), failures: stdout.split('\n').filter((line) => line.startsWith('FAILED')) });
+  const program = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/run.ts', 'faults/run.ts', '--short', '--unwritten', ...rows], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let said = '';
+  program.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+    process.stdout.write(chunk);
+  });
+  const status = await new Promise<number | null>((resolve) => program.once('close', resolve));
+  const [, passed, failed] = /(\d+) passed, (\d+) failed\s*$/.exec(said) ?? [];
+  return asItEnded('faults', status, passed === undefined ? nothing : { passed: Number(passed), failed: Number(failed), failures: said.split('\n').filter((line) => line.startsWith('FAILED')) });
+}
+
+/** What the journeys start from. Nothing to count: only that it cannot be built is a failure. */
+async function build(): Promise<Count> {
+  const { isGood, said } = await runToEnd(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/build.ts'], { behind: true });
+  if (isGood) return nothing;
+  console.error(said);
+  return { ...broken, failures: ['the build'] };
+}
+
+/** Faults wait most of their time, for leases, restarts and answers: what only needs the processor is done meanwhile, behind them. */
+async function runFaultsAndChecks(): Promise<Count> {
+  const [faults, checks] = await Promise.all([
+    runFaults(),
+    runChecks({ behind: true }).then(async (count) => add(count, await build())),
+  ]);
+  return add(atLeastOne('faults', faults), checks);
 }
 
 function installChromium(): void {
@@ -134,14 +156,12 @@ function installChromium(): void {
 }
 
 async function runAll(): Promise<Count> {
-  heading('Checks');
-  let total: Count = await runChecks();
+  heading('Faults; beside them the checks and the build');
+  let total = await runFaultsAndChecks();
   heading('Rules, operations, stores and routes');
   total = add(total, atLeastOne('vitest', runVitest()));
   heading('Journeys');
-  total = add(total, atLeastOne('playwright', await runJourneys()));
-  heading('Faults');
-  return add(total, atLeastOne('faults', runFaults()));
+  return add(total, atLeastOne('playwright', await runJourneys()));
 }
 
 installChromium();
