@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bodiesFor } from './money.ts';
 import { conditions, loadNow, writeSection } from './report.ts';
-import { setStage, type Stage } from './stage.ts';
+import { type Server, setStage, type Stage } from './stage.ts';
 import { measure } from './turns.ts';
 
 /** Where the processor's time of a request goes, in the product and in the bare server: V8's profile of a load, summed by part of the program. */
@@ -19,7 +19,7 @@ const WORTH_A_ROW_US = 8;
 
 type Node = { id: number; callFrame: { functionName: string; url: string; lineNumber: number; columnNumber: number }; children?: number[] };
 type Profile = { nodes: Node[]; startTime: number; samples: number[]; timeDeltas: number[] };
-type Window = { what: string; server: string; from: number; to: number; requests: number };
+type Window = { what: string; server: string; from: number; to: number; requests: number; answerBytes: number };
 
 /** The clock of V8's profiles, microseconds. */
 const clock = (): number => Number(process.hrtime.bigint() / 1_000n);
@@ -34,7 +34,7 @@ function partOfSource(source: string): string | null {
   return null;
 }
 
-const OF_V8: Readonly<Record<string, string>> = { '(garbage collector)': 'collecting garbage', '(program)': 'system calls, and what V8 does itself' };
+const OF_V8: ReadonlyMap<string, string> = new Map([['(garbage collector)', 'collecting garbage'], ['(program)', 'system calls, and what V8 does itself']]);
 
 /** Who a place in the bundle came from. */
 function sourceFinder(): (node: Node) => string {
@@ -56,7 +56,7 @@ function summed(profile: Profile, { from, to }: Window, sourceOf: (node: Node) =
     if (known) return known;
     const node = nodes.get(id);
     const parent = parents.get(id);
-    const part = node ? (OF_V8[node.callFrame.functionName] ?? partOfSource(sourceOf(node)) ?? (parent === undefined ? 'Node: sockets, HTTP, timers' : partOf(parent))) : '';
+    const part = node ? (OF_V8.get(node.callFrame.functionName) ?? partOfSource(sourceOf(node)) ?? (parent === undefined ? 'Node: sockets, HTTP, timers' : partOf(parent))) : '';
     parts.set(id, part);
     return part;
   };
@@ -71,13 +71,15 @@ function summed(profile: Profile, { from, to }: Window, sourceOf: (node: Node) =
   return sums;
 }
 
-function tableOf(what: string, [product, bare]: [Map<string, number>, Map<string, number>], requests: [number, number]): string {
-  const per = (sums: Map<string, number>, part: string, count: number) => (sums.get(part) ?? 0) / count;
-  const all = [...new Set([...product.keys(), ...bare.keys()])].map((part) => ({ part, ours: per(product, part, requests[0]), theirs: per(bare, part, requests[1]) }));
+type Seen = { sums: Map<string, number>; requests: number; answerBytes: number };
+
+function tableOf(what: string, product: Seen, bare: Seen): string {
+  const per = ({ sums, requests }: Seen, part: string) => (sums.get(part) ?? 0) / requests;
+  const all = [...new Set([...product.sums.keys(), ...bare.sums.keys()])].map((part) => ({ part, ours: per(product, part), theirs: per(bare, part) }));
   const [shown, small] = [all.filter(({ ours, theirs }) => Math.max(ours, theirs) >= WORTH_A_ROW_US), all.filter(({ ours, theirs }) => Math.max(ours, theirs) < WORTH_A_ROW_US)];
   const total = (rows: typeof all) => rows.reduce((sum, row) => ({ ours: sum.ours + row.ours, theirs: sum.theirs + row.theirs }), { ours: 0, theirs: 0 });
   const rows = [...shown.sort((one, other) => other.ours - one.ours), { part: 'the rest', ...total(small) }, { part: '**all**', ...total(all) }];
-  return [`### ${what}`, '', '| Where | product, µs of a request | bare, µs |', '|---|---|---|', ...rows.map(({ part, ours, theirs }) => `| ${part} | ${ours.toFixed(0)} | ${theirs.toFixed(0)} |`)].join('\n');
+  return [`### ${what}`, '', '| Where | product, µs of a request | bare, µs |', '|---|---|---|', ...rows.map(({ part, ours, theirs }) => `| ${part} | ${ours.toFixed(0)} | ${theirs.toFixed(0)} |`), `| bytes of the answer | ${product.answerBytes} | ${bare.answerBytes} |`].join('\n');
 }
 
 async function bodiesOf(stage: Stage, what: keyof typeof REQUESTS): Promise<{ path: string; bodies: string[] }> {
@@ -87,6 +89,16 @@ async function bodiesOf(stage: Stage, what: keyof typeof REQUESTS): Promise<{ pa
   if (what === 'get-sales, first page of 100') return { path: '/api/get-sales', bodies: Array.from({ length: count }, (_, index) => JSON.stringify({ seller_svc_id: others[index % others.length] })) };
   const paid = (await bodiesFor(stage, 'pay-sale', 100)).map((body) => JSON.parse(body) as { seller_svc_id: string; svc_sale_id: string });
   return { path: '/api/get-sales', bodies: Array.from({ length: count }, (_, index) => paid[index % paid.length]).map((sale) => JSON.stringify({ seller_svc_id: sale?.seller_svc_id, sale_svc_id: sale?.svc_sale_id })) };
+}
+
+/** Of one more request of the kind: who writes more has more to do. */
+async function bytesOfAnswer(stage: Stage, server: Server, what: keyof typeof REQUESTS): Promise<number> {
+  const { path, bodies: [body = ''] } = await bodiesOf(stage, what);
+  server.wake();
+  const answer = await fetch(`${server.origin}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const { byteLength } = await answer.arrayBuffer();
+  server.rest();
+  return byteLength;
 }
 
 export async function benchProfile(): Promise<void> {
@@ -103,7 +115,8 @@ export async function benchProfile(): Promise<void> {
         const asked = await bodiesOf(stage, what);
         const from = clock();
         await measure(stage, server, { ...asked, connections: CONNECTIONS });
-        windows.push({ what, server: server.name, from, to: clock(), requests: asked.bodies.length });
+        const to = clock();
+        windows.push({ what, server: server.name, from, to, requests: asked.bodies.length, answerBytes: await bytesOfAnswer(stage, server, what) });
       }
     }
     const pids = new Map(stage.servers.map(({ name, pid }) => [name, pid]));
@@ -111,16 +124,15 @@ export async function benchProfile(): Promise<void> {
     const sourceOf = sourceFinder();
     const profiles = new Map([...pids].map(([name, pid]) => [name, JSON.parse(readFileSync(join(folder, fileOf(folder, pid)), 'utf8')) as Profile]));
     const tables = Object.keys(REQUESTS).map((what) => {
-      const of = (server: string) => {
+      const of = (server: string): Seen => {
         const window = windows.find((one) => one.what === what && one.server === server);
         const profile = profiles.get(server);
         if (!window || !profile) throw new Error(`nothing was seen of ${server} at ${what}`);
-        return { sums: summed(profile, window, sourceOf), requests: window.requests };
+        return { sums: summed(profile, window, sourceOf), ...window };
       };
-      const [product, bare] = [of('product'), of('bare')];
-      return tableOf(what, [product.sums, bare.sums], [product.requests, bare.requests]);
+      return tableOf(what, of('product'), of('bare'));
     });
-    const text = [conditions(load, `${CONNECTIONS} connections, V8's own profile; its sampling costs some of what it shows`), ...tables].join('\n\n');
+    const text = [conditions(load, `${CONNECTIONS} connections, V8's own profile; it goes by the clock: a write that wakes PostgreSQL, which shares the cores, contains what PostgreSQL does before it gives the processor back`), ...tables].join('\n\n');
     console.log(`\n${text}`);
     writeSection('bench:profile', text);
   } finally {

@@ -152,18 +152,28 @@ export async function databaseFiles(owner: Database, from: string): Promise<{ wh
 }
 
 type Write = (fd: number, data: string | Uint8Array, ...more: unknown[]) => number;
+/** Whoever is told of the end comes last, with or without an encoding before. */
+type LateWrite = (fd: number, data: string | Uint8Array, ...more: unknown[]) => void;
+
+/** The log writes its lines together, within this many milliseconds. */
+const LOG_IS_OUT_MS = 300;
 
 /** Everything this process writes to its output and its errors from now on, the log's lines among it, is kept instead. `stop` answers the text. */
-export function recordOutput(): { stop(): string } {
+export function recordOutput(): { stop(): Promise<string> } {
   // The log writes to the file itself, past the streams, unless somebody else has taken those.
-  const fs = createRequire(import.meta.url)('node:fs') as { writeSync: Write };
-  const write = fs.writeSync;
+  const fs = createRequire(import.meta.url)('node:fs') as { writeSync: Write; write: LateWrite };
+  const { writeSync: write, write: writeLate } = fs;
   const said: string[] = [];
   const keep = (data: string | Uint8Array): void => void said.push(typeof data === 'string' ? data : Buffer.from(data).toString('utf8'));
   fs.writeSync = (fd, data, ...more) => {
     if (fd !== 1 && fd !== 2) return write(fd, data, ...more);
     keep(data);
     return Buffer.byteLength(data);
+  };
+  fs.write = (fd, data, ...more) => {
+    if (fd !== 1 && fd !== 2) return writeLate(fd, data, ...more);
+    keep(data);
+    setImmediate(more.at(-1) as (error: null, bytes: number) => void, null, Buffer.byteLength(data));
   };
   const streams = [process.stdout, process.stderr].map((stream) => ({ stream, write: stream.write }));
   for (const { stream } of streams) {
@@ -176,8 +186,10 @@ export function recordOutput(): { stop(): string } {
   const consoles = (['debug', 'log', 'info', 'warn', 'error'] as const).map((name) => ({ name, say: console[name] }));
   for (const { name } of consoles) console[name] = (...words: unknown[]) => keep(format(...words));
   return {
-    stop() {
+    async stop() {
+      await new Promise((resolve) => setTimeout(resolve, LOG_IS_OUT_MS));
       fs.writeSync = write;
+      fs.write = writeLate;
       for (const { name, say } of consoles) console[name] = say;
       for (const { stream, write: original } of streams) stream.write = original;
       return said.join('\n');

@@ -46,7 +46,7 @@ beforeAll(async () => {
   const [user] = await base.owner.query<{ id: number }>(statement('marked_user', `INSERT INTO app_user (email, name, password_hash) VALUES ('dana@example.com', 'Dana', '') RETURNING id`), []);
   userId = user?.id ?? 0;
 });
-afterAll(() => void recording.stop());
+afterAll(() => recording.stop());
 
 const keep = (answer: WireAnswer): WireAnswer => {
   answers.push(JSON.stringify([answer.status, answer.body, [...answer.headers]]));
@@ -221,7 +221,7 @@ describe('V-01, V-02, V-03: what is left behind', () => {
     const heard = recordOutput();
     log.info(`a payment of ${PLANTED.number}`);
     console.info(`cvv=${PLANTED.cvv}`);
-    const said = heard.stop();
+    const said = await heard.stop();
     expect(planting.search('log', said).map(({ form }) => form).sort()).toEqual(['code', 'plain']);
   });
 
@@ -230,7 +230,7 @@ describe('V-01, V-02, V-03: what is left behind', () => {
     const letters = await post.letters(seller.publicKey);
     expect(letters.length).toBeGreaterThan(60);
     await calls.flush();
-    said = recording.stop();
+    said = await recording.stop();
     const text = await databaseText(base.owner);
     const files = await databaseFiles(base.owner, from);
     const hits: Hit[] = [

@@ -3,7 +3,8 @@ import { meetBadReceivers } from './test-bad-receivers.ts';
 
 /** The full form, fifty at once of every kind, is row W-09 of `npm run test:faults`. */
 
-const MOST_MS = 5_200;
+/** The row asks for 5.2 s beside nobody; here other tests have the processor too. */
+const MOST_MS = 6_500;
 const MOST_GROWN_BYTES = 30 * 2 ** 20;
 const MOST_HELD_BYTES = 5 * 2 ** 20;
 const SHOWN_BYTES = 3 * 4_096;

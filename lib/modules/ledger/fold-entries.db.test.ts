@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, testWorld } from '#lib/testing/world.ts';
@@ -13,6 +13,12 @@ const balance = async (sellerId: number) => (await base.db.query<{ folded: numbe
 // A minute passes: what was noted is old enough, whoever was writing still counts.
 const AGE = statement('test_age_fold', `UPDATE app_fact SET value = regexp_replace(value, '^(\\d+ \\d+) \\d+', '\\1 0') WHERE key = 'balance-fold'`);
 const aMinutePasses = () => base.owner.query(AGE, []);
+
+/** Folds in the end: transactions of the server's other databases hold a fold back as well, for as long as they last. */
+const folds = () => vi.waitFor(async () => {
+  await aMinutePasses();
+  expect(await foldEntries(base.db)).toBe(true);
+}, { timeout: 20_000 });
 
 const ATTEMPT = statement('test_an_attempt', 'SELECT id FROM attempt WHERE seller_id = $1 ORDER BY id LIMIT 1');
 const WRITE = statement('test_write_entries', `INSERT INTO ledger_entry (attempt_id, account, owner_id, currency, amount) VALUES ($1, 'seller_balance', $2, 'ILS', -700), ($1, 'processing_fees', 0, 'ILS', 700)`);
@@ -44,14 +50,12 @@ test('entries that are still being written when later ones are there are not fol
   await isWritten;
   // Later ids, seen earlier.
   await pay(seller);
-  await aMinutePasses();
-  expect(await foldEntries(base.db)).toBe(true);
+  await folds();
   await aMinutePasses();
   expect(await foldEntries(base.db)).toBe(false);
   commit();
   await slow;
-  await aMinutePasses();
-  expect(await foldEntries(base.db)).toBe(true);
+  await folds();
   const row = await balance(seller.id);
   expect(row?.folded).toBe(row?.plain);
   await base.db.query(TAKE_BACK, [attempt?.id, seller.id]);
@@ -60,8 +64,7 @@ test('entries that are still being written when later ones are there are not fol
 test('what was noted less than a minute ago is not folded', async () => {
   const seller = await givenSeller(base.db);
   await pay(seller);
-  await aMinutePasses();
-  await foldEntries(base.db);
+  await folds();
   expect(await foldEntries(base.db)).toBe(false);
 });
 
@@ -72,22 +75,21 @@ test('a note of an older version is taken again before it is folded', async () =
   await foldEntries(base.db);
   await base.owner.query(statement('test_older_note', `UPDATE app_fact SET value = split_part(value, ' ', 1) || ' ' || split_part(value, ' ', 2) || ' 0' WHERE key = 'balance-fold'`), []);
   expect(await foldEntries(base.db)).toBe(false);
-  await aMinutePasses();
-  expect(await foldEntries(base.db)).toBe(true);
+  await folds();
   const row = await balance(seller.id);
   expect(row?.folded).toBe(row?.plain);
 });
 
 test('a balance is the same before, between and after folds, also while entries are written', async () => {
   const seller = await givenSeller(base.db);
-  let folds = 0;
-  for (let turn = 0; turn < 12; turn += 1) {
+  let folded = 0;
+  for (let turn = 0; turn < 12 || (folded <= 2 && turn < 200); turn += 1) {
     await aMinutePasses();
     const results = await Promise.all([pay(seller), pay(seller), foldEntries(base.db), foldEntries(base.db), pay(seller)]);
-    folds += results.filter((result) => result === true).length;
+    folded += results.filter((result) => result === true).length;
     const row = await balance(seller.id);
     expect(row?.folded).toBe(row?.plain);
     expect(row?.plain).toBeGreaterThan(0);
   }
-  expect(folds).toBeGreaterThan(2);
+  expect(folded).toBeGreaterThan(2);
 });
