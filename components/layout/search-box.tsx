@@ -8,9 +8,10 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { Money } from '#components/ui/money.tsx';
-import { isPublicId } from '#lib/kernel/ids.ts';
+import { isPublicId, isUuid } from '#lib/kernel/ids.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 import type { Right } from '#lib/modules/access/contract/rights.ts';
+import { FoundRecords, groupClass, itemClass } from './found-records.tsx';
 import { DEVELOPER_ITEMS, MAIN_ITEMS, openItems, SETTINGS_ITEMS } from './navigation.ts';
 import { useTheme } from './providers.tsx';
 import { type FoundNow, readSearches, rememberSearch } from './search-words.ts';
@@ -18,14 +19,12 @@ import { signOut } from './sign-out.ts';
 import { THEMES } from './theme.ts';
 
 const PAUSE_MS = 180;
-const itemClass = 'flex min-h-10 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 data-[selected=true]:bg-hover pointer-coarse:min-h-11';
-const groupClass = '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-muted';
 
 type Found = FoundNow & { failed: boolean; isWaiting: boolean };
 
-const NOTHING: Found = { sales: [], buyers: [], failed: false, isWaiting: false };
+const NOTHING: Found = { sales: [], buyers: [], products: [], customers: [], failed: false, isWaiting: false };
 
-/** Sales and buyers that fit a text, a moment after the typing stops. */
+/** Sales, products and people that fit a text, a moment after the typing stops. */
 function useFound(query: string): Found {
   const [found, setFound] = useState<Found>(NOTHING);
   useEffect(() => {
@@ -56,13 +55,13 @@ function useCommands(): { key: string; label: string; icon: typeof SunMoon; run:
   return [...themes, { key: 'sign-out', label: t('action.signOut'), icon: LogOut, run: () => void signOut() }];
 }
 
-/** Search from anywhere with Ctrl or Cmd and K: sales and buyers by what people remember of them, the screens, and what can be done. */
+/** Search from anywhere with Ctrl or Cmd and K: sales, products and people by what is remembered of them, the screens, and what can be done. */
 export function SearchBox({ rights, sandbox }: { rights: readonly Right[]; sandbox: boolean }) {
   const t = useTranslations('common');
   const router = useRouter();
   const [open, setOpen] = useState(false);
   const [query, setQuery] = useState('');
-  const { sales, buyers, failed, isWaiting } = useFound(open ? query : '');
+  const { sales, buyers, products, customers, failed, isWaiting } = useFound(open ? query : '');
   const [recent, setRecent] = useState<readonly string[]>([]);
   useEffect(() => { if (open) setRecent(readSearches(window.localStorage)); }, [open]);
   useEffect(() => {
@@ -85,9 +84,11 @@ export function SearchBox({ rights, sandbox }: { rights: readonly Right[]; sandb
   };
   const typed = query.trim().toLowerCase();
   const commands = useCommands().filter(({ label }) => typed !== '' && label.toLowerCase().includes(typed));
-  // An exact identifier leads straight to its sale.
+  // An exact identifier leads straight to what it names.
   const exactId = query.trim().toUpperCase();
   const allHref = isPublicId('sale', exactId) ? `/sales/${exactId}` : `/sales?${new URLSearchParams({ q: query.trim() })}`;
+  const isRecord = isUuid(query.trim()) && products.length + customers.length > 0;
+  const records = <FoundRecords products={products} customers={customers} query={query.trim()} go={go} />;
   const pages = openItems([...MAIN_ITEMS, ...SETTINGS_ITEMS, ...DEVELOPER_ITEMS], { rights, sandbox }).filter(({ key }) => t(`nav.${key}`).toLowerCase().includes(query.trim().toLowerCase()));
   return (
     <Dialog.Root open={open} onOpenChange={(next) => setOpen(next)}>
@@ -106,7 +107,7 @@ export function SearchBox({ rights, sandbox }: { rights: readonly Right[]; sandb
               <Command.Input value={query} onValueChange={setQuery} autoFocus placeholder={t('search.placeholder')} className="h-12 w-full bg-transparent text-lg outline-none placeholder:text-faint" />
             </div>
             {/* A list of options holds nothing else. */}
-            <p role="status" className="sr-only">{query.trim() === '' || isWaiting || failed ? '' : t('search.count', { count: sales.length + buyers.length + pages.length + commands.length })}</p>
+            <p role="status" className="sr-only">{query.trim() === '' || isWaiting || failed ? '' : t('search.count', { count: sales.length + buyers.length + products.length + customers.length + pages.length + commands.length })}</p>
             {failed ? <p role="alert" className="px-4.5 pt-4 text-bad">{t('search.failed')}</p> : null}
             {query.trim() === '' ? <p className="px-4.5 pt-3 text-sm text-muted">{t('search.hint')}</p> : null}
             <Command.List className="max-h-[55dvh] overflow-y-auto scroll-thin p-1.5">
@@ -115,7 +116,8 @@ export function SearchBox({ rights, sandbox }: { rights: readonly Right[]; sandb
                   {recent.map((text) => <Command.Item key={text} value={`recent ${text}`} onSelect={() => setQuery(text)} className={itemClass}><History aria-hidden className="size-4 shrink-0 text-muted" /><bdi className="truncate">{text}</bdi></Command.Item>)}
                 </Command.Group>
               ) : null}
-              {query.trim() === '' ? null : (
+              {isRecord ? records : null}
+              {query.trim() === '' || isRecord ? null : (
                 <Command.Group heading={t('search.sales')} className={groupClass}>
                   {sales.map((sale) => (
                     <Command.Item key={sale.saleId} value={sale.saleId} onSelect={() => go(`/sales/${sale.saleId}`)} className={itemClass}>
@@ -139,6 +141,7 @@ export function SearchBox({ rights, sandbox }: { rights: readonly Right[]; sandb
                   ))}
                 </Command.Group>
               ) : null}
+              {isRecord ? null : records}
               {pages.length > 0 ? (
                 <Command.Group heading={t('search.pages')} className={groupClass}>
                   {pages.map(({ key, href, icon: Icon }) => <Command.Item key={key} value={href} onSelect={() => go(href)} className={itemClass}><Icon aria-hidden className="size-4 text-muted" />{t(`nav.${key}`)}</Command.Item>)}

@@ -1,10 +1,16 @@
+import type { FoundCustomer } from '#lib/modules/customers/contract/found-customer.ts';
 import type { SaleStatus } from '#lib/modules/payments/contract/sale-words.ts';
+import type { FoundProduct } from '#lib/modules/products/contract/found-product.ts';
 
 /** What the search from anywhere is told by the server, and what it remembers in the browser. */
 
 export type FoundSaleNow = { saleId: string; productName: string; status: SaleStatus; price: number; currency: string };
 export type FoundBuyer = { name: string; email: string };
-export type FoundNow = { sales: FoundSaleNow[]; buyers: FoundBuyer[] };
+/** Buyers who are customers are found as customers. */
+export type FoundNow = { sales: FoundSaleNow[]; buyers: FoundBuyer[]; products: FoundProduct[]; customers: FoundCustomer[] };
+
+/** Products and customers that are offered of each; where there are as many, there may be more. */
+export const MOST_RECORDS = 4;
 
 /** Searches that led somewhere, the last first; in this browser only. */
 const KEY = 'kupa-searches';

@@ -74,7 +74,7 @@ test('a sale of somebody else is like one that does not exist', async ({ page })
   await page.goto(`/sales/${saleId}`);
   await expect(page.locator('main h1')).toHaveText('There is no such page');
   const answer = await page.request.get(`/search?q=${saleId}`);
-  expect(await answer.json()).toEqual({ sales: [], buyers: [] });
+  expect(await answer.json()).toEqual({ sales: [], buyers: [], products: [], customers: [] });
 });
 
 test('sign-out ends the session on the server', async ({ page }) => {

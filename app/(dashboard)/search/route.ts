@@ -1,7 +1,10 @@
 import { sellersFor } from '#app/person.ts';
-import type { FoundBuyer, FoundNow } from '#components/layout/search-words.ts';
+import { type FoundBuyer, type FoundNow, MOST_RECORDS } from '#components/layout/search-words.ts';
+import { can, type Right } from '#lib/modules/access/index.ts';
+import { quickFindCustomers } from '#lib/modules/customers/queries/quick-find-customers.ts';
 import type { FoundSale } from '#lib/modules/payments/contract/dashboard.ts';
 import { findSales } from '#lib/modules/payments/queries/find-sales.ts';
+import { quickFindProducts } from '#lib/modules/products/queries/quick-find-products.ts';
 import { database } from '#lib/platform/db/database.ts';
 
 /** Sales that are offered, buyers among them, and how many sales buyers are looked for in. */
@@ -9,14 +12,19 @@ const MOST_SALES = 5;
 const MOST_BUYERS = 3;
 const LOOKED_AT = 40;
 
-/** The few sales and buyers that the search box offers while somebody types. */
+/** The few sales, buyers, products and customers that the search box offers while somebody types: of each kind what the person may see. */
 export async function GET(request: Request): Promise<Response> {
   const sellers = await sellersFor('/search');
   if (!sellers) return new Response(null, { status: 401 });
   const search = new URL(request.url).searchParams.get('q') ?? '';
-  const found = await findSales(database(), sellers.map(({ id }) => id), search, LOOKED_AT);
+  const where = (right: Right): number[] => sellers.filter((seller) => can(seller, right)).map(({ id }) => id);
+  const [found, products, customers] = await Promise.all([
+    findSales(database(), where('see-sales'), search, LOOKED_AT), quickFindProducts(database(), where('see-products'), search, MOST_RECORDS), quickFindCustomers(database(), where('see-customers'), search, MOST_RECORDS),
+  ]);
   const sales = found.slice(0, MOST_SALES).map(({ saleId, productName, status, price, currency }) => ({ saleId, productName, status, price, currency }));
-  return Response.json({ sales, buyers: buyersOf(found, search) } satisfies FoundNow, { headers: { 'cache-control': 'private, no-store' } });
+  const known = new Set(customers.map(({ email }) => email.toLowerCase()));
+  const buyers = buyersOf(found, search).filter(({ email }) => !known.has(email.toLowerCase()));
+  return Response.json({ sales, buyers, products, customers } satisfies FoundNow, { headers: { 'cache-control': 'private, no-store' } });
 }
 
 /** The buyers of those sales whose name or address has the text in it, each once. */

@@ -1,0 +1,18 @@
+import { isUuid } from '#lib/kernel/ids.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { type FindableTable, quickFind, typedText, wordsOf } from '#lib/platform/db/quick-find.ts';
+import type { FoundProduct } from '../contract/found-product.ts';
+
+/** The few products that fit while somebody types: by identifier, by the seller's own code, by words of the name. */
+
+const FINDABLE: FindableTable = {
+  table: 'product', countTable: 'product_count', alive: 'r.deleted_at IS NULL', words: ['name'], alsoWords: ['remote_id'],
+  columns: `r.guid::text AS guid, r.name, r.remote_id AS "remoteId", r.status = 1 AS "isAvailable", r.price_include_vat AS price, r.currency`,
+};
+
+export async function quickFindProducts(database: Database, sellerIds: readonly number[], search: string, most: number): Promise<FoundProduct[]> {
+  const text = typedText(search);
+  if (text === '') return [];
+  if (isUuid(text)) return quickFind(database, FINDABLE, { sellerIds, statuses: [0, 1], exact: [{ where: 'r.guid = $?::uuid', value: text }], words: [], most });
+  return quickFind(database, FINDABLE, { sellerIds, statuses: [0, 1], exact: [{ where: `r.remote_id = $? AND r.remote_id <> ''`, value: text }], words: wordsOf(text), most });
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { type Database, type Statement, statement } from './database.ts';
+import { containing } from './record-list.ts';
+
+/**
+ * The few records of a tenant that are offered while somebody types. What has an index of its own is looked for among all of them; words among
+ * the newest 10,000. Only where a tenant has more than that and the newest were not enough, all are asked by their trigrams: a word that is
+ * common has been found by then, so what is left is rare and quick.
+ */
+
+/** On the row `r`. `exact` are conditions of whole values, each `$?` is the value; `words` are columns with a trigram index; `alsoWords` have none. */
+export type FindableTable = { table: string; countTable: string; columns: string; alive: string; words: readonly string[]; alsoWords: readonly string[] };
+
+export type ExactWay = { where: string; value: unknown };
+
+/** `statuses` are all that the table has. No seller finds nothing. */
+export type QuickAsked = { sellerIds: readonly number[]; statuses: readonly number[]; exact: readonly ExactWay[]; words: readonly string[]; most: number };
+
+const LOOKED_AT = 10_000;
+
+/** Shorter words have no trigram. */
+const SHORTEST_RARE = 3;
+
+/** Rows that an index of trigrams hands over at most, about: more are no answer to anybody. */
+const MOST_OF_TRIGRAMS = 20_000;
+
+const LONGEST_SEARCH = 120;
+const MOST_WORDS = 4;
+
+/** What was typed, as one text without what cannot be seen. */
+export const typedText = (typed: string): string => typed.normalize('NFC').replace(/[\p{Cc}\p{Cf}]/gu, '').trim().slice(0, LONGEST_SEARCH);
+
+/** Its words: each has to be somewhere in what is found. */
+export const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '').slice(0, MOST_WORDS);
+
+/** The exact ones first, then the newest. */
+export async function quickFind<Row>(database: Database, findable: FindableTable, asked: QuickAsked): Promise<Row[]> {
+  if (asked.sellerIds.length === 0 || asked.most < 1 || (asked.exact.length === 0 && asked.words.length === 0)) return [];
+  const found = await ask<Row>(database, nearQuery(findable, asked));
+  const mayBeOlder = found.length < asked.most && asked.words.length > 0 && asked.words.every((word) => word.length >= SHORTEST_RARE);
+  if (!mayBeOlder || !(await hasMore(database, findable, asked))) return found;
+  const rare = await database.inTransaction(async (inside) => {
+    await inside.query(LIMIT_TRIGRAMS, [String(MOST_OF_TRIGRAMS)]);
+    return ask<Row>(inside, rareQuery(findable, asked));
+  });
+  return distinct([...found, ...rare]).slice(0, asked.most);
+}
+
+const LIMIT_TRIGRAMS = statement('quick_find_limit', `SELECT set_config('gin_fuzzy_search_limit', $1, true)`);
+
+type Query = { text: string; values: unknown[] };
+
+const named = (text: string): Statement => statement(`quick_find_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`, text);
+const ask = <Row>(database: Database, { text, values }: Query): Promise<Row[]> => database.query<Row>(named(text), values);
+
+const distinct = <Row>(rows: readonly Row[]): Row[] => [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()];
+
+/** Each word in one of the columns. */
+function fits(columns: readonly string[], words: readonly string[], add: (value: unknown) => string): string {
+  return words.map((word) => add(containing(word))).map((pattern) => `(${columns.map((column) => `r.${column} ILIKE ${pattern}`).join(' OR ')})`).join(' AND ');
+}
+
+function nearQuery({ table, columns, alive, words, alsoWords }: FindableTable, asked: QuickAsked): Query {
+  const values: unknown[] = [asked.sellerIds, asked.most];
+  const add = (value: unknown): string => `$${values.push(value)}`;
+  const ways = asked.exact.map(({ where, value }) => `SELECT r.id, r.created_at, 0 AS rank FROM ${table} r WHERE r.seller_id = ANY ($1::bigint[]) AND ${alive} AND ${where.replaceAll('$?', add(value))} LIMIT $2`);
+  if (asked.words.length > 0) {
+    const statuses = `${add(asked.statuses)}::smallint[]`;
+    ways.push(`SELECT r.id, r.created_at, 1 FROM unnest($1::bigint[]) AS own (id) CROSS JOIN unnest(${statuses}) AS of (status), LATERAL (
+  SELECT r.* FROM ${table} r WHERE r.seller_id = own.id AND r.status = of.status AND ${alive} ORDER BY r.created_at DESC, r.id DESC LIMIT ${LOOKED_AT} / (cardinality($1::bigint[]) * cardinality(${statuses}))
+) r WHERE ${fits([...words, ...alsoWords], asked.words, add)}`);
+  }
+  const found = `SELECT id, min(rank) AS rank, max(created_at) AS created_at FROM (${ways.map((way) => `(${way})`).join(' UNION ALL ')}) every GROUP BY id ORDER BY 2, 3 DESC, 1 DESC LIMIT $2`;
+  return { text: `SELECT ${columns} FROM (${found}) found JOIN ${table} r ON r.id = found.id ORDER BY found.rank, found.created_at DESC, found.id DESC`, values };
+}
+
+function rareQuery({ table, columns, alive, words }: FindableTable, asked: QuickAsked): Query {
+  const values: unknown[] = [asked.sellerIds, asked.most];
+  const add = (value: unknown): string => `$${values.push(value)}`;
+  return { text: `SELECT ${columns} FROM ${table} r WHERE r.seller_id = ANY ($1::bigint[]) AND ${alive} AND ${fits(words, asked.words, add)} LIMIT $2`, values };
+}
+
+/** Whether there are records that the newest ones leave out. */
+async function hasMore(database: Database, { countTable }: FindableTable, { sellerIds, statuses }: QuickAsked): Promise<boolean> {
+  const text = `SELECT EXISTS (SELECT FROM ${countTable} WHERE seller_id = ANY ($1::bigint[]) AND items > ${LOOKED_AT} / (cardinality($1::bigint[]) * cardinality($2::smallint[]))) AS more`;
+  return (await database.query<{ more: boolean }>(named(text), [sellerIds, statuses]))[0]?.more ?? false;
+}
