@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import { readSettings, useSettings } from '#lib/platform/env.ts';
+import { listKeys, revealKey, revokeOldKey, rotateKey } from '#lib/modules/sellers/manage-keys.ts';
 import { newKeyList } from '#lib/platform/key-list.ts';
 import { sealSecret } from '#lib/platform/secrets.ts';
 import { callApi, signIn } from '#lib/testing/api.ts';
@@ -15,6 +16,16 @@ const DAY = 86_400;
 const keysOf = ({ svcId, partner }: TestSeller): Record<string, string> => ({ 'svc-merchant-key': svcId, 'svc-partner-key': partner?.clientKey ?? svcId });
 const renew = (headers: Record<string, string>, refresh: string) => callApi('POST', 'auth/refresh', { body: { refresh_token: refresh }, headers });
 const products = (token: string) => callApi('GET', 'products', { token, query: { status: 1 } });
+
+const scopeOf = ({ id }: TestSeller) => ({ sellerIds: [id], partnerIds: [] });
+
+/** A new secret in the place of the seller's. */
+async function rotatedSecret({ id }: TestSeller, overlap: 'now' | 'hour' | 'day' | 'week'): Promise<string> {
+  const scope = { sellerIds: [id], partnerIds: [] };
+  const [key] = (await listKeys(base.db, scope)).keys.filter(({ kind }) => kind === 'seller-secret');
+  expect(await rotateKey(base.db, scope, { kind: 'seller-secret', ownerId: id, overlap, seen: key?.since ?? new Date(0) })).toBe(true);
+  return (await revealKey(base.db, scope, { kind: 'seller-secret', ownerId: id })) ?? '';
+}
 
 const REFUSED = { status_code: 1, message: expect.any(String), status_error_code: 9006 };
 
@@ -111,6 +122,33 @@ describe('S-02: POST /auth/refresh', () => {
     const { access, refresh } = await signIn(seller);
     await base.db.query(statement('', 'UPDATE seller SET svc_secret_sealed = $2 WHERE id = $1'), [seller.id, sealSecret('another')]);
     expect([(await renew(keysOf(seller), refresh)).status, (await products(access)).status]).toEqual([401, 401]);
+  });
+
+  test.each([['hour', 3_600], ['day', DAY], ['week', 7 * DAY]] as const)('A-07: in the %s after a rotation both secrets sign in and renew; from its end on the new one alone', async (overlap, seconds) => {
+    const seller = await givenSeller(base.db);
+    const before = await signIn(seller);
+    const rotated = await rotatedSecret(seller, overlap);
+    const [withOld, withNew] = [await signIn(seller), await signIn({ ...seller, svcSecret: rotated })];
+    await base.moveClock(seconds - 2);
+    const renewed = async ({ refresh }: { refresh: string }) => (await renew(keysOf(seller), refresh)).status;
+    for (const program of [before, withOld, withNew]) expect(await renewed(program)).toBe(200);
+    const late = await signIn(seller);
+    expect((await products(late.access)).status).toBe(200);
+    await base.moveClock(2);
+    for (const program of [before, withOld, late]) expect(await renewed(program)).toBe(401);
+    expect((await products(late.access)).status).toBe(401);
+    expect((await callApi('POST', 'auth/token', { body: { mpl: seller.svcId, key: seller.svcSecret } })).status).toBe(401);
+    expect(await renewed(withNew)).toBe(200);
+  });
+
+  test('without an overlap, and when the old secret is revoked, its sign-ins end at once', async () => {
+    const [now, later] = [await givenSeller(base.db), await givenSeller(base.db)];
+    const [first, second] = [await signIn(now), await signIn(later)];
+    await rotatedSecret(now, 'now');
+    await rotatedSecret(later, 'week');
+    expect([(await renew(keysOf(now), first.refresh)).status, (await renew(keysOf(later), second.refresh)).status]).toEqual([401, 200]);
+    expect(await revokeOldKey(base.db, scopeOf(later), { kind: 'seller-secret', ownerId: later.id })).toBe(true);
+    expect([(await renew(keysOf(later), second.refresh)).status, (await products(second.access)).status]).toEqual([401, 401]);
   });
 
   test('lasts 30 days from the sign-in, over a change of the signing key, and a token a quarter of an hour', async () => {
