@@ -3,6 +3,8 @@ import { statement } from '#lib/platform/db/database.ts';
 import { callApi, signIn } from '#lib/testing/api.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller } from '#lib/testing/world.ts';
+import { ALL_STATUSES } from './domain/customer.ts';
+import { everyCustomer } from './queries/list-customers.ts';
 
 const base = testDatabase();
 
@@ -127,6 +129,20 @@ describe('the list', () => {
   ])('A-03: A-04: by %j is refused with its field', async (query, field) => {
     const { status, body } = await mine.list(query);
     expect([status, body]).toMatchObject([422, { status_error_code: 9001, status_additional_info: field }]);
+  });
+
+  test('is exported across pages in its order, each customer once', async () => {
+    const many = await givenSeller(base.db);
+    await base.db.query(statement('', `INSERT INTO customer (seller_id, first_name, last_name, email, phone, status) SELECT $1, 'First ' || i % 7, 'x', 'x@example.com', '0', i % 3 FROM generate_series(1, 1100) i`), [many.id]);
+    for (const [sort, isAscending] of [['status', true], ['first_name', false], ['email', true]] as const) {
+      const walked: string[] = [];
+      for await (const page of everyCustomer(base.db, { sellerIds: [many.id], statuses: ALL_STATUSES, filters: {}, sort, isAscending })) walked.push(...page.map((customer) => customer.guid));
+      const right = await base.db.query<{ guid: string }>(statement('', `SELECT guid::text AS guid FROM customer WHERE seller_id = $1 ORDER BY ${sort} ${isAscending ? 'ASC' : 'DESC'}, id ${isAscending ? 'ASC' : 'DESC'}`), [many.id]);
+      expect([sort, walked]).toEqual([sort, right.map(({ guid }) => guid)]);
+    }
+    const none: number[] = [];
+    for await (const page of everyCustomer(base.db, { sellerIds: [], statuses: ALL_STATUSES, filters: {}, sort: 'email', isAscending: true })) none.push(page.length);
+    expect(none).toEqual([0]);
   });
 
   test('counts are what is there', async () => {

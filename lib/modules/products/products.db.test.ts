@@ -4,6 +4,7 @@ import { COUNTED_TO } from '#lib/platform/db/record-list.ts';
 import { callApi, signIn } from '#lib/testing/api.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller } from '#lib/testing/world.ts';
+import { everyProduct } from './queries/list-products.ts';
 
 const base = testDatabase();
 
@@ -188,7 +189,7 @@ describe('the list', () => {
     expect(Math.min(...times)).toBeLessThan(300);
   });
 
-  test('of more than are counted one by one goes on to its last page', async () => {
+  test('of more than are counted one by one goes on to its last page, and is exported in its order, each product once', async () => {
     const many = await program();
     const added = COUNTED_TO + 750;
     await base.db.query(statement('', `INSERT INTO product (seller_id, name, status, description, currency, price_without_vat, price_include_vat) SELECT $1, 'Mug ' || i, 1, 'x', 'ILS', i, i FROM generate_series(1, $2::int) i`), [many.seller.id, added]);
@@ -202,6 +203,17 @@ describe('the list', () => {
       for (const { guid } of body.items) seen.add(guid);
     }
     expect(seen.size).toBe(added);
+    // All of them were made in one instant, and a hundred have one price: only the identifier tells their places apart.
+    await base.owner.query(statement('', 'UPDATE product SET price_include_vat = id / 100, status = id % 2 WHERE seller_id = $1'), [many.seller.id]);
+    for (const [sort, key] of [['created_at', 'created_at'], ['price_include_vat', 'price_include_vat'], ['name', 'name']] as const) {
+      for (const isAscending of [true, false]) {
+        const [way, walked]: [string, string[]] = [isAscending ? 'ASC' : 'DESC', []];
+        for await (const page of everyProduct(base.db, { sellerIds: [mine.seller.id, many.seller.id], statuses: [0, 1], filters: { search: 'mug' }, sort, isAscending })) walked.push(...page.map(({ guid }) => guid));
+        const right = await base.owner.query<{ guid: string }>(statement('', `SELECT guid::text AS guid FROM product WHERE seller_id = ANY ($1::bigint[]) AND name ILIKE '%mug%' AND deleted_at IS NULL ORDER BY ${key} ${way}, id ${way}`), [[mine.seller.id, many.seller.id]]);
+        expect(walked.length).toBeGreaterThanOrEqual(added);
+        expect([sort, way, walked.findIndex((guid, place) => guid !== right[place]?.guid), walked.length]).toEqual([sort, way, -1, right.length]);
+      }
+    }
   });
 
   test('counts are what is there, after everything that can happen to products', async () => {

@@ -6,13 +6,16 @@ import { type Database, statement } from './database.ts';
  * walked each for itself and brought together.
  */
 
+/** What a list is ordered by: an expression on the row `r`, and its type. */
+export type ListOrder = { key: string; type: 'text' | 'timestamptz' | 'bigint' | 'smallint' };
+
 /** What of a table is listed. `alive` is the condition of its partial indexes, on the row `r`. */
 export type ListedTable<Sort extends string> = {
   table: string;
   countTable: string;
   columns: string;
   alive: string;
-  orders: Readonly<Record<Sort, string>>;
+  orders: Readonly<Record<Sort, ListOrder>>;
 };
 
 /** `where` is on the row `r`; each `$?` is the value. */
@@ -46,7 +49,7 @@ function selectionOf(conditions: readonly ListCondition[]): Selection {
 /** One page and the number of all that match. */
 export async function listRecords<Row, Sort extends string>(database: Database, listed: ListedTable<Sort>, asked: ListAsked<Sort>): Promise<ListPage<Row>> {
   const skipped = (asked.page - 1) * asked.pageSize;
-  const page = pageQuery(listed, asked, skipped);
+  const page = pageQuery(listed, asked, { skipped });
   const rows = await database.query<Row>(statement('', page.text), page.values);
   const isEnd = rows.length < asked.pageSize && (rows.length > 0 || skipped === 0);
   if (isEnd) return { rows, count: skipped + rows.length, isExact: true };
@@ -57,23 +60,47 @@ export async function listRecords<Row, Sort extends string>(database: Database, 
   return { rows, count: rows.length === 0 ? counted - 1 : Math.max(counted, skipped + rows.length + 1), isExact: false };
 }
 
-/** Exported for the test of its plan. */
-export function pageQuery<Sort extends string>({ table, columns, alive, orders }: ListedTable<Sort>, asked: ListAsked<Sort>, skipped: number): { text: string; values: unknown[] } {
+/** Records of one page, as many as a table to download is written from at once. */
+const WALKED_AT_ONCE = 500;
+
+/**
+ * Every record that matches, five hundred at a time, each page from where the one before it ended: the last is as quick as the first. At least one page,
+ * which may be empty. What changes its place meanwhile may be told twice or not at all.
+ */
+export async function* everyRecord<Row extends object, Sort extends string>(database: Database, listed: ListedTable<Sort>, asked: Omit<ListAsked<Sort>, 'page' | 'pageSize'>): AsyncGenerator<Row[]> {
+  let after: Place | null = null;
+  do {
+    const { text, values } = pageQuery(listed, { ...asked, pageSize: WALKED_AT_ONCE }, { skipped: 0, after });
+    const rows: (Row & { placeOfIt: string; idOfIt: number })[] = await database.query(statement('', text), values);
+    yield rows.map(({ placeOfIt: _, idOfIt: __, ...row }) => row as unknown as Row);
+    const last = rows.length === WALKED_AT_ONCE ? rows.at(-1) : undefined;
+    after = last ? { place: last.placeOfIt, id: last.idOfIt } : null;
+  } while (after !== null);
+}
+
+/** Where a page ended. `place` is text: a Date would lose its microseconds. */
+type Place = { place: string; id: number };
+
+/** `after` is null for the first page of a walk, which tells the place of each row; without it rows are skipped by their number. */
+type Reach = { skipped: number; after?: Place | null };
+
+function pageQuery<Sort extends string>({ table, columns, alive, orders }: ListedTable<Sort>, asked: Omit<ListAsked<Sort>, 'page'>, { skipped, after }: Reach): { text: string; values: unknown[] } {
   const { texts, values, add } = selectionOf(asked.conditions);
   const way = asked.isAscending ? 'ASC' : 'DESC';
-  const key = orders[asked.sort];
+  const { key, type: typeOfKey } = orders[asked.sort];
   const sources: string[] = [];
   const along = (column: string, type: string, of: readonly number[]): string => {
     if (of.length === 1) return `r.${column} = ${add(of[0])}::${type}`;
     sources.push(`unnest(${add(of)}::${type}[]) AS of_${column} (value)`);
     return `r.${column} = of_${column}.value`;
   };
-  const where = [along('seller_id', 'bigint', asked.sellerIds), along('status', 'smallint', asked.statuses), alive, ...texts].join(' AND ');
+  const where = [along('seller_id', 'bigint', asked.sellerIds), along('status', 'smallint', asked.statuses), alive, ...texts, ...(after ? [`(${key}, r.id) ${asked.isAscending ? '>' : '<'} (${add(after.place)}::text::${typeOfKey}, ${add(after.id)}::bigint)`] : [])].join(' AND ');
   const reach = add(skipped + asked.pageSize);
   const walk = `SELECT r.id, ${key} AS place FROM ${table} r WHERE ${where} ORDER BY ${key} ${way}, r.id ${way} LIMIT ${reach}::bigint`;
   const walks = sources.length === 0 ? walk : `SELECT walked.* FROM ${sources.join(' CROSS JOIN ')} CROSS JOIN LATERAL (${walk}) walked`;
   const page = `SELECT * FROM (${walks}) every ORDER BY place ${way}, id ${way} LIMIT ${add(asked.pageSize)}::int OFFSET ${add(skipped)}::bigint`;
-  const text = `SELECT ${columns} FROM (${page}) page, LATERAL (SELECT * FROM ${table} WHERE ${table}.id = page.id OFFSET 0) r ORDER BY page.place ${way}, page.id ${way}`;
+  const place = after === undefined ? '' : ', page.place::text AS "placeOfIt", page.id AS "idOfIt"';
+  const text = `SELECT ${columns}${place} FROM (${page}) page, LATERAL (SELECT * FROM ${table} WHERE ${table}.id = page.id OFFSET 0) r ORDER BY page.place ${way}, page.id ${way}`;
   return { text, values };
 }
 

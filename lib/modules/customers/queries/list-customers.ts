@@ -1,5 +1,5 @@
 import type { Database } from '#lib/platform/db/database.ts';
-import { containing, type ListAsked, type ListCondition, type ListedTable, type ListPage, listRecords } from '#lib/platform/db/record-list.ts';
+import { containing, everyRecord, type ListAsked, type ListCondition, type ListedTable, type ListOrder, type ListPage, listRecords } from '#lib/platform/db/record-list.ts';
 import type { Customer } from '../domain/customer.ts';
 import { CUSTOMER_COLUMNS, type CustomerRow, customerOf } from '../store.ts';
 
@@ -7,8 +7,9 @@ import { CUSTOMER_COLUMNS, type CustomerRow, customerOf } from '../store.ts';
 
 export type CustomerSort = 'first_name' | 'last_name' | 'email' | 'created_at' | 'updated_at' | 'status';
 
-const ORDERS: Readonly<Record<CustomerSort, string>> = {
-  first_name: 'r.first_name', last_name: 'r.last_name', email: 'r.email', created_at: 'r.created_at', updated_at: 'r.updated_at', status: 'r.status',
+const ORDERS: Readonly<Record<CustomerSort, ListOrder>> = {
+  first_name: { key: 'r.first_name', type: 'text' }, last_name: { key: 'r.last_name', type: 'text' }, email: { key: 'r.email', type: 'text' }, created_at: { key: 'r.created_at', type: 'timestamptz' },
+  updated_at: { key: 'r.updated_at', type: 'timestamptz' }, status: { key: 'r.status', type: 'smallint' },
 };
 
 const CUSTOMERS: ListedTable<CustomerSort> = { table: 'customer', countTable: 'customer_count', columns: CUSTOMER_COLUMNS, alive: 'r.merged_into IS NULL', orders: ORDERS };
@@ -45,4 +46,9 @@ export type CustomersAsked = Omit<ListAsked<CustomerSort>, 'conditions'> & { fil
 export async function listCustomers(database: Database, { filters, ...asked }: CustomersAsked): Promise<ListPage<Customer>> {
   const { rows, ...found } = await listRecords<CustomerRow, CustomerSort>(database, CUSTOMERS, { ...asked, conditions: conditionsOf(filters) });
   return { rows: rows.map(customerOf), ...found };
+}
+
+/** Every customer that the list has under these filters, in its order, a page at a time. */
+export async function* everyCustomer(database: Database, { filters, ...asked }: Omit<CustomersAsked, 'page' | 'pageSize'>): AsyncGenerator<Customer[]> {
+  for await (const rows of everyRecord<CustomerRow, CustomerSort>(database, CUSTOMERS, { ...asked, conditions: conditionsOf(filters) })) yield rows.map(customerOf);
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#lib/platform/db/database.ts';
-import { containing, type ListAsked, type ListCondition, type ListedTable, type ListPage, listRecords } from '#lib/platform/db/record-list.ts';
+import { containing, everyRecord, type ListAsked, type ListCondition, type ListedTable, type ListOrder, type ListPage, listRecords } from '#lib/platform/db/record-list.ts';
 import type { Product } from '../domain/product.ts';
 import { PRODUCT_COLUMNS, type ProductRow, productOf } from '../store.ts';
 
@@ -8,9 +8,9 @@ import { PRODUCT_COLUMNS, type ProductRow, productOf } from '../store.ts';
 export type ProductSort = 'name' | 'status' | 'created_at' | 'updated_at' | 'price_include_vat' | 'price_without_vat';
 
 // Without a price stands before the cheapest. Of one status, the order by status is the order of creation.
-const ORDERS: Readonly<Record<ProductSort, string>> = {
-  name: 'r.name', status: 'r.created_at', created_at: 'r.created_at', updated_at: 'r.updated_at',
-  price_include_vat: 'coalesce(r.price_include_vat, -1)', price_without_vat: 'coalesce(r.price_without_vat, -1)',
+const ORDERS: Readonly<Record<ProductSort, ListOrder>> = {
+  name: { key: 'r.name', type: 'text' }, status: { key: 'r.created_at', type: 'timestamptz' }, created_at: { key: 'r.created_at', type: 'timestamptz' }, updated_at: { key: 'r.updated_at', type: 'timestamptz' },
+  price_include_vat: { key: 'coalesce(r.price_include_vat, -1)', type: 'bigint' }, price_without_vat: { key: 'coalesce(r.price_without_vat, -1)', type: 'bigint' },
 };
 
 const PRODUCTS: ListedTable<ProductSort> = { table: 'product', countTable: 'product_count', columns: PRODUCT_COLUMNS, alive: 'r.deleted_at IS NULL', orders: ORDERS };
@@ -47,4 +47,9 @@ export type ProductsAsked = Omit<ListAsked<ProductSort>, 'conditions'> & { filte
 export async function listProducts(database: Database, { filters, ...asked }: ProductsAsked): Promise<ListPage<Product>> {
   const { rows, ...found } = await listRecords<ProductRow, ProductSort>(database, PRODUCTS, { ...asked, conditions: conditionsOf(filters) });
   return { rows: rows.map(productOf), ...found };
+}
+
+/** Every product that the list has under these filters, in its order, a page at a time. */
+export async function* everyProduct(database: Database, { filters, ...asked }: Omit<ProductsAsked, 'page' | 'pageSize'>): AsyncGenerator<Product[]> {
+  for await (const rows of everyRecord<ProductRow, ProductSort>(database, PRODUCTS, { ...asked, conditions: conditionsOf(filters) })) yield rows.map(productOf);
 }
