@@ -1,6 +1,7 @@
 'use server';
 
 import { getLocale, getTranslations } from 'next-intl/server';
+import { note } from '#app/audit.ts';
 import type { LinkAnswer, LinkAsked, LinkItem, Refused } from '#components/catalog/catalog-doors.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
@@ -16,7 +17,7 @@ import { currentEditor, forbidden } from './catalog-acting.ts';
 
 /** A person makes a link to pay: prices are those of the products as they are now, never what the browser says. */
 
-type Order = { price: number; currency: string; name: string; items?: { name: string; quantity: number; unit_price: number; total: number; product_code?: string }[] };
+type Order = { price: number; currency: string; name: string; products?: string[]; items?: { name: string; quantity: number; unit_price: number; total: number; product_code?: string }[] };
 
 const MOST_ITEMS = 50;
 const MOST_OF_ONE = 999;
@@ -25,8 +26,9 @@ const [LONGEST_ITEM, LONGEST_CODE, LONGEST_SALE] = [50, 100, 500];
 
 export async function makeLink(asked: LinkAsked): Promise<LinkAnswer> {
   const t = await getTranslations('catalog.link');
-  const seller = (await currentEditor('make-sales'))?.sellers.find(({ key }) => key === asked.sellerKey);
-  if (!seller) return forbidden();
+  const editor = await currentEditor('make-sales');
+  const seller = editor?.sellers.find(({ key }) => key === asked.sellerKey);
+  if (!editor || !seller) return forbidden();
   const customer = isUuid(String(asked.customer)) ? await findCustomer(database(), asked.customer, [seller.id]) : null;
   if (asked.customer !== '' && !customer) return forbidden();
   const order = Array.isArray(asked.items) && asked.items.length > 0 ? await orderOf(asked.items, seller.id) : typedOrder(asked, t);
@@ -38,6 +40,10 @@ export async function makeLink(asked: LinkAsked): Promise<LinkAnswer> {
     ...(asked.reusable === true && !customer && { sale_type: 'template' as const }), ...(customer && buyerOf(customer, asked.notify === true)),
   });
   if (!made.ok) return { ok: false, message: say(language, `refusals.${made.reason.key}`, { field: made.reason.field ?? '' }) };
+  await note({
+    userId: editor.person.id, scope: { sellerId: seller.id }, action: 'sale-created', subject: made.value.saleId,
+    after: { amount: order.price, currency: order.currency, customer: customer?.guid ?? null, products: order.products ?? [] },
+  });
   return { ok: true, url: made.value.saleUrl, saleId: made.value.saleId, price: order.price, currency: order.currency };
 }
 
@@ -66,7 +72,7 @@ async function orderOf(items: readonly LinkItem[], sellerId: number): Promise<Or
     return { name: cut(name, LONGEST_ITEM), quantity, unit_price: unit, total: unit * quantity, ...(remoteId !== '' && { product_code: cut(remoteId, LONGEST_CODE) }) };
   });
   const name = cut(products.map((product) => product.name).join(', '), LONGEST_SALE);
-  return { price: lines.reduce((sum, { total }) => sum + total, 0), currency, name, items: lines };
+  return { price: lines.reduce((sum, { total }) => sum + total, 0), currency, name, products: products.map(({ guid }) => guid), items: lines };
 }
 
 const cut = (text: string, longest: number): string => [...text].slice(0, longest).join('');

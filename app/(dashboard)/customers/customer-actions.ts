@@ -2,20 +2,21 @@
 
 import { revalidatePath } from 'next/cache';
 import { getTranslations } from 'next-intl/server';
+import { note } from '#app/audit.ts';
 import { type ChangeAnswer, type CustomerChange, type ImportAnswer, MOST_AT_ONCE, type Preview, type Refused, type SaveAnswer, type SaveTarget } from '#components/catalog/catalog-doors.ts';
 import { maskCards } from '#lib/kernel/card-in-text.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
-import { ok } from '#lib/kernel/result.ts';
 import { CUSTOMER_FORM_FIELDS, type CustomerForm, type CustomerFormField } from '#lib/modules/customers/contract/customer-form.ts';
 import { importCustomers, readCustomerTable } from '#lib/modules/customers/import-customers.ts';
 import { mergeCustomers } from '#lib/modules/customers/merge-customers.ts';
 import { createCustomer, updateCustomer } from '#lib/modules/customers/operations.ts';
-import { type FormProblem, readCustomerForm } from '#lib/modules/customers/read-form.ts';
+import { type FormProblem, formOf, readCustomerForm } from '#lib/modules/customers/read-form.ts';
+import { findCustomer } from '#lib/modules/customers/store.ts';
 import { addNote, setCustomerStatus } from '#lib/modules/customers/store-people.ts';
-import { readCsv } from '#lib/platform/csv.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { currentEditor, fieldTexts, forbidden, guidsOf, missing, textsOf } from '../catalog-acting.ts';
-import { csvProblem } from '../csv-problem.ts';
+import { changedFields, noteRecords } from '../catalog-audit.ts';
+import { askToImport, previewOf } from '../catalog-import.ts';
 
 /** What a person does with customers. Each asks where the request comes from, who asks, and whether they may. */
 
@@ -27,10 +28,15 @@ export async function saveCustomer(target: SaveTarget, form: CustomerForm): Prom
   if ('sellerKey' in Object(target)) {
     const seller = editor.sellers.find(({ key }) => key === (target as { sellerKey: string }).sellerKey);
     if (!seller) return forbidden();
-    return { ok: true, guid: (await createCustomer(database(), seller.id, read.value)).guid };
+    const added = await createCustomer(database(), seller.id, read.value);
+    await noteRecords(editor, 'customer-created', [added]);
+    return { ok: true, guid: added.guid };
   }
-  const changed = await updateCustomer(database(), String((target as { guid: string }).guid), editor.sellerIds, read.value);
-  if (!changed.ok) return missing();
+  const guid = String((target as { guid: string }).guid);
+  const before = isUuid(guid) ? await findCustomer(database(), guid, editor.sellerIds) : null;
+  const changed = await updateCustomer(database(), guid, editor.sellerIds, read.value);
+  if (!before || !changed.ok) return missing();
+  await noteRecords(editor, 'customer-changed', [changed.value], { after: { fields: changedFields(formOf(before), formOf(changed.value)) } });
   revalidatePath(`/customers/${changed.value.guid}`);
   return { ok: true, guid: changed.value.guid };
 }
@@ -49,6 +55,7 @@ export async function changeCustomers(guids: readonly string[], change: Customer
   const editor = await currentEditor('edit-customers');
   if (!editor || (change !== 'activate' && change !== 'deactivate')) return forbidden();
   const changed = await setCustomerStatus(database(), guidsOf(guids, MOST_AT_ONCE).filter(isUuid), editor.sellerIds, change === 'activate' ? 1 : 0);
+  await noteRecords(editor, change === 'activate' ? 'customer-activated' : 'customer-deactivated', changed);
   revalidatePath('/customers');
   return { ok: true, guids: changed.map(({ guid }) => guid) };
 }
@@ -57,8 +64,10 @@ export async function mergeTwo(keep: string, other: string): Promise<{ ok: true 
   const editor = await currentEditor('edit-customers');
   if (!editor) return forbidden();
   const merged = await mergeCustomers(database(), { keep: String(keep), other: String(other) }, editor.sellerIds);
+  if (!merged.ok) return missing();
+  await noteRecords(editor, 'customers-merged', [merged.value], { after: { merged: String(other).toLowerCase() } });
   revalidatePath('/customers');
-  return merged.ok ? { ok: true } : missing();
+  return { ok: true };
 }
 
 /** Longest note, characters. */
@@ -67,41 +76,30 @@ const LONGEST_NOTE = 2_000;
 export async function writeNote(guid: string, text: string): Promise<{ ok: true } | Refused> {
   const editor = await currentEditor('edit-customers');
   if (!editor) return forbidden();
-  const note = String(text).trim().slice(0, LONGEST_NOTE).toWellFormed().replaceAll('\0', '');
-  if (note === '') return { ok: false, message: (await getTranslations('catalog.notes'))('empty') };
-  const isAdded = isUuid(String(guid)) && (await addNote(database(), guid, editor.sellerIds, { userId: editor.person.id, text: maskCards(note) }));
-  if (!isAdded) return missing();
+  const written = String(text).trim().slice(0, LONGEST_NOTE).toWellFormed().replaceAll('\0', '');
+  if (written === '') return { ok: false, message: (await getTranslations('catalog.notes'))('empty') };
+  const sellerId = isUuid(String(guid)) ? await addNote(database(), guid, editor.sellerIds, { userId: editor.person.id, text: maskCards(written) }) : null;
+  if (sellerId === null) return missing();
+  await noteRecords(editor, 'customer-note-written', [{ guid: guid.toLowerCase(), sellerId }]);
   revalidatePath(`/customers/${guid}`);
   return { ok: true };
 }
 
+const KNOWN_COLUMNS = [...CUSTOMER_FORM_FIELDS, 'guid', 'status', 'created_at', 'updated_at'];
+
 export async function previewCustomers(sellerKey: string, text: string): Promise<Preview> {
-  const asked = await askToImport(sellerKey, text);
-  if (!asked.ok) return asked.refused;
+  const asked = await askToImport('edit-customers', sellerKey, text);
+  if (!asked.ok) return asked.reason;
   const { sellerId, rows } = asked.value;
-  const known = new Set<string>([...CUSTOMER_FORM_FIELDS, 'guid', 'status', 'created_at', 'updated_at']);
-  const read = await readCustomerTable(database(), sellerId, rows);
-  const columns = Object.keys(rows[0]?.cells ?? {});
-  return {
-    ok: true, columns, unknown: columns.filter((column) => !known.has(column)),
-    rows: await Promise.all(read.map(async ({ line, name, guid, fields, problems }) => {
-      const texts = problems.length > 0 ? await textsOfProblems(problems) : {};
-      return { line, name, does: fields === null ? 'nothing' as const : guid === null ? 'add' as const : 'change' as const, problems: Object.entries(texts).map(([field, message]) => ({ field, message: message ?? '' })) };
-    })),
-  };
+  return previewOf(rows, await readCustomerTable(database(), sellerId, rows), { known: KNOWN_COLUMNS, textsOf: textsOfProblems });
 }
 
 export async function runCustomers(sellerKey: string, text: string): Promise<ImportAnswer> {
-  const asked = await askToImport(sellerKey, text);
-  if (!asked.ok) return asked.refused;
-  const done = await importCustomers(database(), asked.value.sellerId, asked.value.rows);
+  const asked = await askToImport('edit-customers', sellerKey, text);
+  if (!asked.ok) return asked.reason;
+  const { editor, sellerId, rows } = asked.value;
+  const done = await importCustomers(database(), sellerId, rows);
+  await note({ userId: editor.person.id, scope: { sellerId }, action: 'imported', subject: 'customers', after: done });
   revalidatePath('/customers');
   return { ok: true, ...done };
-}
-
-async function askToImport(sellerKey: string, text: string) {
-  const seller = (await currentEditor('edit-customers'))?.sellers.find(({ key }) => key === sellerKey);
-  if (!seller) return { ok: false as const, refused: await forbidden() };
-  const table = readCsv(String(text));
-  return 'rows' in table ? ok({ sellerId: seller.id, rows: table.rows }) : { ok: false as const, refused: await csvProblem(table.problem) };
 }

@@ -2,21 +2,22 @@
 
 import { revalidatePath } from 'next/cache';
 import { getTranslations } from 'next-intl/server';
+import { note } from '#app/audit.ts';
 import { type ChangeAnswer, type ImportAnswer, MOST_AT_ONCE, type Preview, type ProductChange, type Refused, type SaveAnswer, type SaveTarget } from '#components/catalog/catalog-doors.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
-import { ok } from '#lib/kernel/result.ts';
+import type { AuditAction, AuditFacts } from '#lib/modules/audit/index.ts';
 import { PRODUCT_FORM_FIELDS, type ProductForm, type ProductFormField } from '#lib/modules/products/contract/product-form.ts';
 import type { Prices } from '#lib/modules/products/domain/prices.ts';
-import type { ProductFields } from '#lib/modules/products/domain/product.ts';
+import type { Product, ProductFields } from '#lib/modules/products/domain/product.ts';
 import { importProducts, readProductTable } from '#lib/modules/products/import-products.ts';
 import { updateProduct } from '#lib/modules/products/operations.ts';
 import { type FormProblem, readProductForm } from '#lib/modules/products/read-form.ts';
 import { addProduct, deleteProducts, findProduct } from '#lib/modules/products/store.ts';
 import { restoreProducts, setProductStatus } from '#lib/modules/products/store-many.ts';
-import { readCsv } from '#lib/platform/csv.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { currentEditor, fieldTexts, forbidden, guidsOf, missing, textsOf } from '../catalog-acting.ts';
-import { csvProblem } from '../csv-problem.ts';
+import { noteRecords, type Touched } from '../catalog-audit.ts';
+import { askToImport, previewOf } from '../catalog-import.ts';
 
 /** What a person does with products. Each asks where the request comes from, who asks, and whether they may. */
 
@@ -28,13 +29,21 @@ export async function saveProduct(target: SaveTarget, form: ProductForm): Promis
   if ('sellerKey' in Object(target)) {
     const seller = editor.sellers.find(({ key }) => key === (target as { sellerKey: string }).sellerKey);
     if (!seller) return forbidden();
-    return { ok: true, guid: (await addProduct(database(), seller.id, read.value)).guid };
+    const added = await addProduct(database(), seller.id, read.value);
+    await noteRecords(editor, 'product-created', [added], { after: auditFacts(added) });
+    return { ok: true, guid: added.guid };
   }
-  const changed = await changeWhole(String((target as { guid: string }).guid), editor.sellerIds, read.value);
+  const guid = String((target as { guid: string }).guid);
+  const before = isUuid(guid) ? await findProduct(database(), guid, editor.sellerIds) : null;
+  const changed = await changeWhole(guid, editor.sellerIds, read.value);
   if (!changed.ok) return missing();
+  await noteRecords(editor, 'product-changed', [changed.value], { after: auditFacts(changed.value), ...(before && { before: auditFacts(before) }) });
   revalidatePath('/products');
   return { ok: true, guid: changed.value.guid };
 }
+
+/** What of a product the audit log keeps. Prices are hundredths. */
+const auditFacts = ({ name, remoteId, status, prices }: Product): AuditFacts => ({ name, code: remoteId, status, price: prices?.includeVat ?? null, currency: prices?.currency ?? null });
 
 const changeWhole = (guid: string, sellerIds: readonly number[], { prices, costs, ...fields }: ProductFields) =>
   updateProduct(database(), guid, sellerIds, { ...fields, prices: whole('store_prices', prices), costs: whole('costs', costs) });
@@ -54,47 +63,46 @@ export async function duplicateProduct(guid: string): Promise<{ ok: true; guid: 
   if (!product) return missing();
   const { remoteId: _, sellerId, ...fields } = product;
   const name = (await getTranslations('catalog.products'))('copyOf', { name: product.name });
-  return { ok: true, guid: (await addProduct(database(), sellerId, { ...fields, remoteId: '', status: 0, name: [...name].slice(0, 500).join('') })).guid };
+  const added = await addProduct(database(), sellerId, { ...fields, remoteId: '', status: 0, name: [...name].slice(0, 500).join('') });
+  await noteRecords(editor, 'product-created', [added], { after: { ...auditFacts(added), copyOf: product.guid } });
+  return { ok: true, guid: added.guid };
 }
+
+type Change = { action: AuditAction; facts?: { after: AuditFacts }; run: (guids: readonly string[], sellerIds: readonly number[]) => Promise<Touched[]> };
+const toStatus = (status: number): Change => ({ action: 'product-changed', facts: { after: { status } }, run: (guids, sellerIds) => setProductStatus(database(), guids, sellerIds, status) });
+
+const CHANGES: Readonly<Record<ProductChange, Change>> = {
+  available: toStatus(1), unavailable: toStatus(0),
+  delete: { action: 'product-deleted', run: (guids, sellerIds) => deleteProducts(database(), guids, sellerIds) }, restore: { action: 'product-restored', run: (guids, sellerIds) => restoreProducts(database(), guids, sellerIds) },
+};
 
 export async function changeProducts(guids: readonly string[], change: ProductChange): Promise<ChangeAnswer> {
   const editor = await currentEditor('edit-products');
   if (!editor) return forbidden();
   const chosen = guidsOf(guids, MOST_AT_ONCE).filter(isUuid);
-  const run = { delete: deleteProducts, restore: restoreProducts }[change as 'delete' | 'restore'];
-  if (!run && change !== 'available' && change !== 'unavailable') return forbidden();
-  const changed = run ? await run(database(), chosen, editor.sellerIds) : await setProductStatus(database(), chosen, editor.sellerIds, change === 'available' ? 1 : 0);
+  const how = Object.hasOwn(CHANGES, change) ? CHANGES[change] : null;
+  if (!how) return forbidden();
+  const changed = await how.run(chosen, editor.sellerIds);
+  await noteRecords(editor, how.action, changed, how.facts);
   revalidatePath('/products');
-  return { ok: true, guids: changed };
+  return { ok: true, guids: changed.map(({ guid }) => guid) };
 }
 
+const KNOWN_COLUMNS = [...PRODUCT_FORM_FIELDS, 'guid', 'created_at', 'updated_at'];
+
 export async function previewProducts(sellerKey: string, text: string): Promise<Preview> {
-  const asked = await askToImport(sellerKey, text);
-  if (!asked.ok) return asked.refused;
+  const asked = await askToImport('edit-products', sellerKey, text);
+  if (!asked.ok) return asked.reason;
   const { sellerId, rows } = asked.value;
-  const known = new Set<string>([...PRODUCT_FORM_FIELDS, 'guid', 'created_at', 'updated_at']);
-  const read = await readProductTable(database(), sellerId, rows);
-  const columns = Object.keys(rows[0]?.cells ?? {});
-  return {
-    ok: true, columns, unknown: columns.filter((column) => !known.has(column)),
-    rows: await Promise.all(read.map(async ({ line, name, guid, fields, problems }) => {
-      const texts = problems.length > 0 ? await textsOfProblems(problems) : {};
-      return { line, name, does: fields === null ? 'nothing' as const : guid === null ? 'add' as const : 'change' as const, problems: Object.entries(texts).map(([field, message]) => ({ field, message: message ?? '' })) };
-    })),
-  };
+  return previewOf(rows, await readProductTable(database(), sellerId, rows), { known: KNOWN_COLUMNS, textsOf: textsOfProblems });
 }
 
 export async function runProducts(sellerKey: string, text: string): Promise<ImportAnswer> {
-  const asked = await askToImport(sellerKey, text);
-  if (!asked.ok) return asked.refused;
-  const done = await importProducts(database(), asked.value.sellerId, asked.value.rows);
+  const asked = await askToImport('edit-products', sellerKey, text);
+  if (!asked.ok) return asked.reason;
+  const { editor, sellerId, rows } = asked.value;
+  const done = await importProducts(database(), sellerId, rows);
+  await note({ userId: editor.person.id, scope: { sellerId }, action: 'imported', subject: 'products', after: done });
   revalidatePath('/products');
   return { ok: true, ...done };
-}
-
-async function askToImport(sellerKey: string, text: string) {
-  const seller = (await currentEditor('edit-products'))?.sellers.find(({ key }) => key === sellerKey);
-  if (!seller) return { ok: false as const, refused: await forbidden() };
-  const table = readCsv(String(text));
-  return 'rows' in table ? ok({ sellerId: seller.id, rows: table.rows }) : { ok: false as const, refused: await csvProblem(table.problem) };
 }

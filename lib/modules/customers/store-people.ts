@@ -14,11 +14,11 @@ export async function hasCustomers(database: Database, sellerIds: readonly numbe
 const SET_STATUS = statement(
   'customers_set_status',
   `WITH before AS (SELECT id, status FROM customer WHERE guid = ANY ($1::uuid[]) AND seller_id = ANY ($2::bigint[]) AND merged_into IS NULL AND status <> $3 FOR UPDATE)
-UPDATE customer r SET status = $3, updated_at = app_now() FROM before WHERE r.id = before.id RETURNING r.guid::text AS guid, before.status AS before`,
+UPDATE customer r SET status = $3, updated_at = app_now() FROM before WHERE r.id = before.id RETURNING r.guid::text AS guid, r.seller_id AS "sellerId", before.status AS before`,
 );
 
 /** Answers those whose status was another, and which. */
-export function setCustomerStatus(database: Database, guids: readonly string[], sellerIds: readonly number[], status: number): Promise<{ guid: string; before: number }[]> {
+export function setCustomerStatus(database: Database, guids: readonly string[], sellerIds: readonly number[], status: number): Promise<{ guid: string; sellerId: number; before: number }[]> {
   return database.query(SET_STATUS, [guids, sellerIds, status]);
 }
 
@@ -34,12 +34,12 @@ export const listNotes = (database: Database, customerId: number): Promise<Note[
 
 const ADD_NOTE = statement(
   'customers_add_note',
-  'INSERT INTO customer_note (customer_id, user_id, text) SELECT r.id, $3, $4 FROM customer r WHERE r.guid = $1 AND r.seller_id = ANY ($2::bigint[]) AND r.merged_into IS NULL RETURNING id',
+  'INSERT INTO customer_note (customer_id, user_id, text) SELECT r.id, $3, $4 FROM customer r WHERE r.guid = $1 AND r.seller_id = ANY ($2::bigint[]) AND r.merged_into IS NULL RETURNING (SELECT seller_id FROM customer WHERE id = customer_id) AS "sellerId"',
 );
 
-/** False where there is no such customer. */
-export async function addNote(database: Database, guid: string, sellerIds: readonly number[], note: { userId: number; text: string }): Promise<boolean> {
-  return (await database.query(ADD_NOTE, [guid, sellerIds, note.userId, note.text])).length > 0;
+/** Whose customer it is; null where there is no such customer. */
+export async function addNote(database: Database, guid: string, sellerIds: readonly number[], note: { userId: number; text: string }): Promise<number | null> {
+  return (await database.query<{ sellerId: number }>(ADD_NOTE, [guid, sellerIds, note.userId, note.text]))[0]?.sellerId ?? null;
 }
 
 const FIND_ALIKE = statement(

@@ -75,5 +75,5 @@ export async function serveUpdateProduct({ database, timeZone }: ProductsContext
 /** DELETE /products/{guid} */
 export async function serveDeleteProduct({ database }: ProductsContext, sellerId: number, { guid }: { guid: string }, call: Call): Promise<Answer> {
   const [deleted] = isUuid(guid) ? await deleteProducts(database, [guid], [sellerId]) : [];
-  return deleted ? ok({ guid: deleted, message: say(call.language, 'catalog.deleted') }) : refuse(NOT_FOUND);
+  return deleted ? ok({ guid: deleted.guid, message: say(call.language, 'catalog.deleted') }) : refuse(NOT_FOUND);
 }

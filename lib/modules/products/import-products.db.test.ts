@@ -41,10 +41,12 @@ test('several are changed, deleted and brought back together, and never somebody
   const [seller, stranger] = [await givenSeller(base.db), await givenSeller(base.db)];
   const [one, two, theirs] = [await addProduct(base.db, seller.id, MUG), await addProduct(base.db, seller.id, { ...MUG, name: 'Cup', status: 0 }), await addProduct(base.db, stranger.id, MUG)];
   const all = [one.guid, two.guid, theirs.guid];
-  expect(await setProductStatus(base.db, all, [seller.id], 0)).toEqual([one.guid]);
-  expect((await deleteProducts(base.db, all, [seller.id])).sort()).toEqual([one.guid, two.guid].sort());
+  const both = [one.guid, two.guid].sort().map((guid) => ({ guid, sellerId: seller.id }));
+  const inOrder = (touched: readonly { guid: string; sellerId: number }[]) => touched.toSorted((a, b) => (a.guid < b.guid ? -1 : 1));
+  expect(await setProductStatus(base.db, all, [seller.id], 0)).toEqual([{ guid: one.guid, sellerId: seller.id }]);
+  expect(inOrder(await deleteProducts(base.db, all, [seller.id]))).toEqual(both);
   expect([await listed(seller.id), await hasProducts(base.db, [seller.id])]).toEqual([[], false]);
-  expect((await restoreProducts(base.db, all, [seller.id])).sort()).toEqual([one.guid, two.guid].sort());
+  expect(inOrder(await restoreProducts(base.db, all, [seller.id]))).toEqual(both);
   expect((await findProducts(base.db, [two.guid, theirs.guid, one.guid], [seller.id])).map(({ name }) => name)).toEqual(['Cup', 'Mug']);
   expect((await listed(seller.id, stranger.id)).map(({ name }) => name)).toEqual(['Cup', 'Mug', 'Mug']);
 });

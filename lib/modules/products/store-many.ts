@@ -19,18 +19,21 @@ export async function hasProducts(database: Database, sellerIds: readonly number
   return (await database.query<{ any: boolean }>(HAS_ANY, [sellerIds]))[0]?.any ?? false;
 }
 
-const RESTORE = statement('products_restore', 'UPDATE product SET deleted_at = NULL WHERE guid = ANY ($1::uuid[]) AND seller_id = ANY ($2::bigint[]) AND deleted_at IS NOT NULL RETURNING guid::text AS guid');
+const RESTORE = statement('products_restore', 'UPDATE product SET deleted_at = NULL WHERE guid = ANY ($1::uuid[]) AND seller_id = ANY ($2::bigint[]) AND deleted_at IS NOT NULL RETURNING guid::text AS guid, seller_id AS "sellerId"');
 
-export async function restoreProducts(database: Database, guids: readonly string[], sellerIds: readonly number[]): Promise<string[]> {
-  return (await database.query<{ guid: string }>(RESTORE, [guids, sellerIds])).map(({ guid }) => guid);
+type Owned = Pick<Product, 'guid' | 'sellerId'>;
+
+/** Answers those that were deleted. */
+export function restoreProducts(database: Database, guids: readonly string[], sellerIds: readonly number[]): Promise<Owned[]> {
+  return database.query(RESTORE, [guids, sellerIds]);
 }
 
 const SET_STATUS = statement(
   'products_set_status',
-  'UPDATE product SET status = $3, updated_at = app_now() WHERE guid = ANY ($1::uuid[]) AND seller_id = ANY ($2::bigint[]) AND deleted_at IS NULL AND status <> $3 RETURNING guid::text AS guid',
+  'UPDATE product SET status = $3, updated_at = app_now() WHERE guid = ANY ($1::uuid[]) AND seller_id = ANY ($2::bigint[]) AND deleted_at IS NULL AND status <> $3 RETURNING guid::text AS guid, seller_id AS "sellerId"',
 );
 
 /** Answers those whose status was another. */
-export async function setProductStatus(database: Database, guids: readonly string[], sellerIds: readonly number[], status: number): Promise<string[]> {
-  return (await database.query<{ guid: string }>(SET_STATUS, [guids, sellerIds, status])).map(({ guid }) => guid);
+export function setProductStatus(database: Database, guids: readonly string[], sellerIds: readonly number[], status: number): Promise<Owned[]> {
+  return database.query(SET_STATUS, [guids, sellerIds, status]);
 }

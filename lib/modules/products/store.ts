@@ -80,9 +80,9 @@ export async function changeProduct(database: Database, { guid, sellerId }: Pick
   return row ? productOf(row) : null;
 }
 
-const DELETE = statement('products_delete', 'UPDATE product SET deleted_at = app_now() WHERE guid = ANY ($1::uuid[]) AND seller_id = ANY ($2::bigint[]) AND deleted_at IS NULL RETURNING guid::text AS guid');
+const DELETE = statement('products_delete', 'UPDATE product SET deleted_at = app_now() WHERE guid = ANY ($1::uuid[]) AND seller_id = ANY ($2::bigint[]) AND deleted_at IS NULL RETURNING guid::text AS guid, seller_id AS "sellerId"');
 
 /** Answers those that were there to be deleted. */
-export async function deleteProducts(database: Database, guids: readonly string[], sellerIds: readonly number[]): Promise<string[]> {
-  return (await database.query<{ guid: string }>(DELETE, [guids, sellerIds])).map(({ guid }) => guid);
+export function deleteProducts(database: Database, guids: readonly string[], sellerIds: readonly number[]): Promise<Pick<Product, 'guid' | 'sellerId'>[]> {
+  return database.query(DELETE, [guids, sellerIds]);
 }

@@ -10,7 +10,7 @@ export const AUDIT_AREAS = {
     'signed-in', 'sign-in-failed', 'signed-out', 'sessions-ended', 'confirmed', 'confirm-failed', 'password-reset-asked', 'password-changed',
     'second-factor-on', 'second-factor-off', 'recovery-code-used', 'recovery-codes-made',
   ],
-  catalog: ['product-created', 'product-changed', 'product-deleted', 'product-restored', 'customer-created', 'customer-changed', 'customer-deleted', 'customer-restored', 'customers-merged', 'imported', 'exported', 'sale-created'],
+  catalog: ['product-created', 'product-changed', 'product-deleted', 'product-restored', 'customer-created', 'customer-changed', 'customer-deactivated', 'customer-activated', 'customers-merged', 'customer-note-written', 'imported', 'exported', 'sale-created'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type AuditArea = keyof typeof AUDIT_AREAS;

@@ -1,0 +1,41 @@
+import { getTranslations } from 'next-intl/server';
+import type { Preview, Refused } from '#components/catalog/catalog-doors.ts';
+import type { RefusalKey } from '#lib/kernel/refusals.ts';
+import { ok, refuse, type Result } from '#lib/kernel/result.ts';
+import type { Right } from '#lib/modules/access/index.ts';
+import { type CsvProblem, type CsvRow, readCsv } from '#lib/platform/csv.ts';
+import { currentEditor, type Editor, forbidden } from './catalog-acting.ts';
+
+/** What taking in a table of products and one of customers have in common. */
+
+type TableRow = { line: number; cells: CsvRow };
+type ToImport = { editor: Editor; sellerId: number; rows: TableRow[] };
+
+/** Whose table it is and its rows, where whoever asks may take it in for that business and it can be read. */
+export async function askToImport(right: Right, sellerKey: string, text: string): Promise<Result<ToImport, Refused>> {
+  const editor = await currentEditor(right);
+  const seller = editor?.sellers.find(({ key }) => key === sellerKey);
+  if (!editor || !seller) return refuse(await forbidden());
+  const table = readCsv(String(text));
+  return 'rows' in table ? ok({ editor, sellerId: seller.id, rows: table.rows }) : refuse(await csvProblem(table.problem));
+}
+
+/** Why a table cannot be read, in the person's words. */
+async function csvProblem({ why, line }: CsvProblem): Promise<Refused> {
+  return { ok: false, message: (await getTranslations('catalog.import.problem'))(why, { line }) };
+}
+
+type ReadRow<Problem> = { line: number; name: string; guid: string | null; fields: object | null; problems: Problem[] };
+type Words<Problem> = { known: readonly string[]; textsOf: (problems: Problem[]) => Promise<Partial<Record<string, string>>> };
+
+/** What each row would do, and which columns nobody reads. */
+export async function previewOf<Problem extends { field: string; why: RefusalKey }>(rows: readonly TableRow[], read: readonly ReadRow<Problem>[], { known, textsOf }: Words<Problem>): Promise<Preview> {
+  const columns = Object.keys(rows[0]?.cells ?? {});
+  return {
+    ok: true, columns, unknown: columns.filter((column) => !known.includes(column)),
+    rows: await Promise.all(read.map(async ({ line, name, guid, fields, problems }) => {
+      const texts = problems.length > 0 ? await textsOf(problems) : {};
+      return { line, name, does: fields === null ? 'nothing' as const : guid === null ? 'add' as const : 'change' as const, problems: Object.entries(texts).map(([field, message]) => ({ field, message: message ?? '' })) };
+    })),
+  };
+}
