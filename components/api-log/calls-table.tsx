@@ -23,16 +23,16 @@ const answerText = ({ httpStatus, errorCode }: CallRow): string => (errorCode ==
 
 function WideTable({ rows, showSeller, timeZone, now }: TableProps) {
   const t = useTranslations('api-log');
-  const head = 'sticky top-(--head) z-10 h-10 bg-paper px-3 text-start text-xs font-medium text-muted shadow-[inset_0_-1px_0_var(--line)] first:ps-2 last:pe-2';
+  const head = 'sticky top-(--head) z-10 h-10 bg-paper px-3 text-xs font-medium text-muted shadow-[inset_0_-1px_0_var(--line)] first:ps-2 last:pe-2';
   return (
     <table className="hidden w-full table-fixed border-separate border-spacing-0 md:table">
       <thead>
         <tr>
-          <th scope="col" className={cx(head, 'w-40')}>{t('column.time')}</th>
-          <th scope="col" className={head}>{t('column.operation')}</th>
-          {showSeller ? <th scope="col" className={cx(head, 'hidden w-44 xl:table-cell')}>{t('column.seller')}</th> : null}
-          <th scope="col" className={cx(head, 'w-36')}>{t('column.outcome')}</th>
-          <th scope="col" className={cx(head, 'w-32')}>{t('column.answer')}</th>
+          <th scope="col" className={cx(head, 'w-40 text-start')}>{t('column.time')}</th>
+          <th scope="col" className={cx(head, 'text-start')}>{t('column.operation')}</th>
+          {showSeller ? <th scope="col" className={cx(head, 'hidden w-44 text-start xl:table-cell')}>{t('column.seller')}</th> : null}
+          <th scope="col" className={cx(head, 'w-36 text-start')}>{t('column.outcome')}</th>
+          <th scope="col" className={cx(head, 'w-32 text-start')}>{t('column.answer')}</th>
           <th scope="col" className={cx(head, 'w-44 text-end')}>{t('column.duration')}</th>
         </tr>
       </thead>
