@@ -123,5 +123,5 @@ export async function expectFits(page: Page): Promise<void> {
 
 /** What was done is at the server and back: whoever leaves the page sooner may take it back. */
 export async function whenAnswered(page: Page, act: () => Promise<void>): Promise<void> {
-  await Promise.all([page.waitForResponse((answer) => answer.request().method() === 'POST').then((answer) => answer.finished()), act()]);
+  await Promise.all([page.waitForEvent('requestfinished', (asked) => asked.method() === 'POST'), act()]);
 }
