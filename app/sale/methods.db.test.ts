@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { hearNotice } from '#lib/modules/payments/hear-notice.ts';
+import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { paymentsContext } from '#lib/wiring.ts';
 import { testDocuments } from '../test-documents.ts';
 
 /** What the page's own script is told of a payment, in the buyer's words; and what Apple asks of a site. */
-const { ask, json, givenSale, settled } = testDocuments(testDatabase());
+const base = testDatabase();
+const { ask, json, givenSale, settled } = testDocuments(base);
+const ZIPS = statement('test_zips', 'SELECT buyer_zip_code AS zip FROM buyer_token WHERE method = \'credit-card\' ORDER BY id');
 const folder = mkdtempSync(join(tmpdir(), 'kupa-apple-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -142,5 +145,32 @@ describe('3-D Secure', () => {
     const shown = async (headers: Record<string, string>) => (await ask('GET', pathOf(told.address), undefined, headers)).status;
     expect([await shown(inFrame('same-origin')), await shown({ 'sec-fetch-dest': 'document', 'sec-fetch-site': 'cross-site' })]).toEqual([200, 200]);
     expect([await shown(inFrame('cross-site')), await shown(inFrame('same-site')), await shown(inFrame('none'))]).toEqual([403, 403, 403]);
+  });
+});
+
+describe('the postal code of a card from abroad', () => {
+  const CARD = { cardNumber: '4000001240000000', cardExpiry: '12/30', cardCvv: '123', buyerName: 'Dana Levi', socialId: '', installments: '1', language: 'en' };
+  const pay = async (more: object, sale: object = {}) => json(ask('POST', `${await givenSale({ sale_payment_method: 'credit-card', ...sale })}/pay`, { ...CARD, ...more }));
+
+  test('is taken as its country writes it, and named where it is none', async () => {
+    expect(await pay({ zipCode: 'k1a0b1' })).toMatchObject({ kind: 'paid' });
+    expect(await pay({ zipCode: '10001' })).toEqual({ kind: 'say', text: expect.stringContaining('no postal code'), field: 'zipCode', code: 9001 });
+    expect(await pay({ zipCode: '10001', language: 'ru' })).toMatchObject({ text: expect.stringContaining('индекс') });
+  });
+
+  test('of a card of another country is no business of ours; a card without it is the issuer\'s to judge', async () => {
+    expect(await pay({ cardNumber: '4111111111111111', zipCode: 'nonsense' })).toMatchObject({ kind: 'paid' });
+    expect(await pay({})).toMatchObject({ kind: 'paid' });
+  });
+
+  test('stays with the card that its owner lets the seller keep, and with no other', async () => {
+    await pay({ zipCode: 'k1a0b1' }, { capture_buyer: true });
+    await pay({ cardNumber: '4111111111111111', zipCode: '10001' }, { capture_buyer: true });
+    expect(await base.db.query(ZIPS, [])).toEqual([{ zip: 'K1A 0B1' }, { zip: '' }]);
+  });
+
+  test('is asked for by a part in the page\'s language', async () => {
+    const part = await ask('GET', `${await givenSale()}/zip?lang=en`);
+    expect([part.headers.get('content-type'), await part.text()]).toEqual(['text/javascript; charset=utf-8', expect.stringMatching(/^const kupaTexts=\{"us":"ZIP code".*export\{/s)]);
   });
 });

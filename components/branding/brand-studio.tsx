@@ -12,7 +12,7 @@ import type { BrandAnswer, BrandDoors } from './brand-doors.ts';
 import { ColorInput } from './color-input.tsx';
 import { LogoField } from './logo-field.tsx';
 import { PageCode } from './page-code.tsx';
-import { PagePreview } from './page-preview.tsx';
+import { type MethodChoice, PagePreview } from './page-preview.tsx';
 
 type StudioProps = {
   sellerKey: string;
@@ -22,16 +22,19 @@ type StudioProps = {
   mayChange: boolean;
   sandbox: boolean;
   origin: string;
+  /** What a page can be shown with, by its word on the wire; the first is a card alone. */
+  methods: MethodChoice[];
   doors: BrandDoors;
 };
 
 /** The look on one side, the page itself on the other; what cannot be read is said at once, with the nearest colour that can. */
-export function BrandStudio({ sellerKey, sellerName, first, logo, mayChange, sandbox, origin, doors }: StudioProps) {
+export function BrandStudio({ sellerKey, sellerName, first, logo, mayChange, sandbox, origin, methods, doors }: StudioProps) {
   const t = useTranslations('branding');
   const router = useRouter();
   const language = useLocale();
   const [form, setForm] = useState(first);
   const [shown, setShown] = useState<string>(language);
+  const [method, setMethod] = useState(methods[0]?.word ?? '');
   const [answer, setAnswer] = useState<BrandAnswer | null>(null);
   const [isBusy, begin] = useTransition();
   const set = (changed: Partial<BrandForm>): void => {
@@ -94,8 +97,8 @@ export function BrandStudio({ sellerKey, sellerName, first, logo, mayChange, san
         </fieldset>
       </form>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8">
-        <PagePreview sellerKey={sellerKey} form={form} logo={logo} shown={shown} setShown={setShown} />
-        <PageCode origin={origin} language={shown} />
+        <PagePreview sellerKey={sellerKey} form={form} logo={logo} shown={shown} setShown={setShown} methods={methods} method={method} setMethod={setMethod} />
+        <PageCode origin={origin} language={shown} method={method} />
       </div>
     </div>
   );

@@ -3,11 +3,12 @@
 import { useTranslations } from 'next-intl';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Section } from '#components/ui/section.tsx';
+import { sampleCurrency } from './sample-currency.ts';
 
 /** What a developer sends and writes to get the page that is shown above. */
-export function PageCode({ origin, language }: { origin: string; language: string }) {
+export function PageCode({ origin, language, method }: { origin: string; language: string; method: string }) {
   const t = useTranslations('branding');
-  const body = JSON.stringify({ seller_svc_id: 'MPL-…', sale_price: 5075, currency: 'ILS', product_name: t('sample'), installments: '103', language, sale_return_url: 'https://shop.example.com/thanks' }, null, 2);
+  const body = JSON.stringify({ seller_svc_id: 'MPL-…', sale_price: 5075, currency: sampleCurrency(method), product_name: t('sample'), ...(method === 'credit-card' ? { installments: '103' } : { sale_payment_method: method }), language, sale_return_url: 'https://shop.example.com/thanks' }, null, 2);
   const script = `<script src="${origin}/embed/v1/kupa.js" async></script>`;
   return (
     <Section id="code" title={t('code')}>

@@ -9,17 +9,21 @@ import { Section } from '#components/ui/section.tsx';
 import { LANGUAGES } from '#lib/kernel/language.ts';
 import { type BrandForm, COLOR_FIELDS, judgeColors } from '#lib/modules/sellers/contract/brand.ts';
 
-type PreviewProps = { sellerKey: string; form: BrandForm; logo: string | null; shown: string; setShown: (language: string) => void };
+export type MethodChoice = { word: string; name: string };
 
-/** The real page with a sample sale, in every language, on a phone or a desktop, light or dark. While a pair cannot be read it keeps the last look that could. */
-export function PagePreview({ sellerKey, form, logo, shown, setShown }: PreviewProps) {
+type PreviewProps = {
+  sellerKey: string; form: BrandForm; logo: string | null; shown: string; setShown: (language: string) => void; methods: MethodChoice[]; method: string; setMethod: (method: string) => void;
+};
+
+/** The real page with a sample sale, with every way to pay, in every language, on a phone or a desktop, light or dark. While a pair cannot be read it keeps the last look that could. */
+export function PagePreview({ sellerKey, form, logo, shown, setShown, methods, method, setMethod }: PreviewProps) {
   const t = useTranslations('branding');
   const names = useTranslations('common.language');
   const [device, setDevice] = useState<'phone' | 'desktop'>('phone');
   const [theme, setTheme] = useState<'light' | 'dark'>('light');
   const [readable, setReadable] = useState(form);
   if (form !== readable && judgeColors(form).length === 0) setReadable(form);
-  const query = new URLSearchParams({ seller: sellerKey, lang: shown, theme: readable.scheme === 'auto' ? theme : readable.scheme, name: readable.name, corner: String(readable.corner), font: readable.font, scheme: readable.scheme });
+  const query = new URLSearchParams({ seller: sellerKey, method, lang: shown, theme: readable.scheme === 'auto' ? theme : readable.scheme, name: readable.name, corner: String(readable.corner), font: readable.font, scheme: readable.scheme });
   for (const field of COLOR_FIELDS) if (readable[field]) query.set(field, String(readable[field]));
   // Another picture is another address of the preview too.
   if (logo) query.set('logo', logo.slice(-8));
@@ -27,6 +31,9 @@ export function PagePreview({ sellerKey, form, logo, shown, setShown }: PreviewP
   return (
     <Section id="preview" title={t('preview')}>
       <div className="mb-4 flex flex-wrap gap-3">
+        <Field id="preview-method" label={t('method')}>
+          {(attributes) => <Select {...attributes} value={method} onChange={({ target }) => setMethod(target.value)}>{methods.map(({ word, name }) => <option key={word} value={word}>{name}</option>)}</Select>}
+        </Field>
         <Field id="preview-language" label={t('language')}>
           {(attributes) => <Select {...attributes} value={shown} onChange={({ target }) => setShown(target.value)}>{LANGUAGES.map((code) => <option key={code} value={code}>{names(code)}</option>)}</Select>}
         </Field>

@@ -11,6 +11,7 @@ const FIELD_SENTENCES = {
   cardCvv: 'payment-page.errors.cvv_missing',
   buyerName: 'payment-page.errors.name_wrong',
   socialId: 'payment-page.errors.social_id_wrong',
+  zipCode: 'payment-page.zip.wrong',
   installments: 'payment-page.errors.installments_wrong',
 } as const satisfies Record<PageField, string>;
 

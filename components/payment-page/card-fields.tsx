@@ -7,7 +7,7 @@ import type { FormView } from './view.ts';
 
 type CardFieldsProps = { view: FormView; fields: Fields; locked: boolean };
 
-/** Number, expiry, code, social id where the card is Israeli, name, and the number of payments where it is the buyer's choice. */
+/** Number, expiry, code, social id where the card is Israeli, the code of the address where its country wants it, name, and the number of payments where it is the buyer's choice. */
 export function CardFields({ view, fields, locked }: CardFieldsProps) {
   const { texts, prefill } = view;
   const { errors, onInput, onBlur } = fields;
@@ -30,6 +30,7 @@ export function CardFields({ view, fields, locked }: CardFieldsProps) {
           input={{ ...typing, autocomplete: 'off', maxLength: 12, defaultValue: prefill.socialId }}
         />
       )}
+      {fields.zip && <Field {...fields.zip} name="zipCode" error={errors.zipCode} number input={{ ...typing, ...fields.zip.input }} />}
       <Field name="buyerName" label={texts.name} error={errors.buyerName} input={{ ...typing, autocomplete: 'cc-name', autocapitalize: 'words', maxLength: 100, defaultValue: prefill.name }} />
       {view.choices.length > 0 && <Installments view={view} error={errors.installments} locked={locked} />}
     </>

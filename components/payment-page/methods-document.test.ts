@@ -37,6 +37,11 @@ describe('weight', () => {
   test.each(PARTS.flatMap((name) => LANGUAGES.map((language) => [name, language] as const)))('the part %s weighs at most 10 kB with its texts in %s', (name, language) => {
     expect(weigh(assets.part(name, language).script)).toBeLessThanOrEqual(PART_BUDGET_BYTES);
   });
+
+  test.each([['challenge', 'issuer'], ['zip', 'zip']] as const)('the part %s, which a card form fetches, weighs at most 10 kB in every language', (name, texts) => {
+    const script = readFileSync(join(folder, `part-${name}.js`), 'utf8');
+    for (const language of LANGUAGES) expect(weigh(JSON.stringify(MESSAGES[language]['payment-page'][texts]) + script)).toBeLessThanOrEqual(PART_BUDGET_BYTES);
+  });
 });
 
 test('all methods of a sale are one group of radios, wallets first, with one that is chosen and one stop of the keyboard', () => {

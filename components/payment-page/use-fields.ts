@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks';
-import { brandWhileTyping, type CardBrand, isCardNumber, keepDigits } from '#lib/kernel/card.ts';
+import { brandWhileTyping, type CardBrand, cvvLength, isCardNumber, keepDigits } from '#lib/kernel/card.ts';
 import type { PageField } from '#lib/modules/payments/contract/buyer-page.ts';
-import { CHECKED_FIELDS, type CheckedField, checkField, cvvDigits, isIsraeliNumber, type Typing } from './check-form.ts';
+import { CHECKED_FIELDS, type CheckedField, checkField, isIsraeliNumber, type Typing } from './check-form.ts';
 import { type Stroke, typeExpiry, typeNumber, type Typed } from './typing.ts';
 import type { FormView } from './view.ts';
+import type { ZipField } from './zip-field.ts';
 
 export type Errors = Partial<Record<PageField, string>>;
 
@@ -13,6 +14,8 @@ export type Fields = {
   brand: CardBrand | null;
   cvvDigits: 3 | 4;
   showsSocialId: boolean;
+  /** The field for the code of the owner's address, where the card's country wants it. */
+  zip: ZipField | null;
   onInput: (event: InputEvent & { currentTarget: HTMLInputElement }) => void;
   onBlur: (event: FocusEvent & { currentTarget: HTMLInputElement }) => void;
   /** Checks the whole form; the names of the bad fields, in their order on the page. */
@@ -26,26 +29,29 @@ const before = new WeakMap<HTMLInputElement, string>();
 export function useFields(view: FormView, announce: (text: string) => void): Fields {
   const [errors, setErrors] = useState<Errors>({});
   const [brand, setBrand] = useState<CardBrand | null>(null);
-  const [digits, setDigits] = useState<3 | 4>(3);
   const [israeli, setIsraeli] = useState(false);
+  const [zip, setZip] = useState<ZipField | null>(null);
   const wrong = (field: CheckedField, form: HTMLFormElement): string | undefined => {
+    if (field === 'zipCode') return zip?.wrong(valueOf(form, field));
     const error = checkField(field, typingOf(form), new Date());
-    return error ? view.texts[error].replace('{count}', String(cvvDigits(typingOf(form).cardNumber))) : undefined;
+    return error ? view.texts[error].replace('{count}', String(cvvLength(brand))) : undefined;
   };
   const mark = (field: PageField, error: string | undefined): void => setErrors((now) => ({ ...now, [field]: error }));
 
   return {
     errors,
     brand,
-    cvvDigits: digits,
+    cvvDigits: cvvLength(brand),
     showsSocialId: israeli,
+    zip,
     onInput({ currentTarget: input, inputType }) {
       shape(input, inputType);
       const field = input.name as CheckedField;
       if (field === 'cardNumber') {
         setBrand(brandWhileTyping(keepDigits(input.value)));
-        setDigits(cvvDigits(input.value));
         if (view.asksSocialId) setIsraeli((now) => isIsraeliNumber(input.value) || (now && input.value !== '' && !isCardNumber(keepDigits(input.value))));
+        // Six digits and a space say where the card is from. Without the part nobody is asked, and the issuer decides alone.
+        if (input.value.length > 6) import(/* turbopackIgnore: true */ `${view.address}/zip?lang=${view.language}`).then(({ zipOf }) => setZip(zipOf(input.value))).catch(() => {});
       }
       // A field that was scolded is freed the moment it is right; one that was not is left in peace until it is left.
       if (errors[field] && input.form && !wrong(field, input.form)) mark(field, undefined);

@@ -105,6 +105,30 @@ test('an Israeli card is asked for the social id, a foreign one is not', async (
   await expect(page.locator('#socialId')).toBeHidden();
 });
 
+test('a card of the United States, Canada or the United Kingdom is asked for its postal code, and no other', async ({ page }) => {
+  const { saleUrl } = await newSale();
+  await open(page, `${saleUrl}?zip_code=k1a0b1`);
+  const zip = page.locator('#zipCode');
+  for (const [card, label, code] of [['4000008400000001', 'ZIP code', ''], ['4000008260000000', 'Postcode', ''], ['4000001240000000', 'Postal code', 'K1A 0B1']] as const) {
+    await number(page).fill('');
+    await number(page).fill(card);
+    await expect(page.getByLabel(label, { exact: true })).toBeVisible();
+    await expect(zip).toHaveValue(code);
+  }
+  await type(page, '4000001240000000');
+  await zip.fill('10001');
+  await submit(page).click();
+  await expect(zip).toBeFocused();
+  await expect(page.locator('#zipCode-error')).toContainText('no postal code');
+  await zip.fill('K1A 0B1');
+  await expect(page.locator('#zipCode-error')).toHaveCount(0);
+  await number(page).fill('4111111111111111');
+  await expect(zip).toHaveCount(0);
+  await number(page).fill('4000001240000000');
+  await submit(page).click();
+  await expect(page.locator('[data-screen=done]')).toBeVisible();
+});
+
 test('a template takes one buyer after the other on one link', async ({ page }) => {
   const { saleUrl, saleId, seller } = await newSale({ sale_type: 'template' });
   expect(saleUrl).toContain('/sale/template/');

@@ -50,6 +50,16 @@ test('an unreadable pair cannot be saved; the nearest readable colour is one cli
   expect(await page.locator('body').evaluate((body) => getComputedStyle(body).fontFamily)).toContain('Charter');
 });
 
+test('the page is shown with every way to pay, and the body of generate-sale says which', async ({ page }) => {
+  await open(page);
+  for (const [method, sign] of [['multi', '[role=radio][data-method=paypal]'], ['bit', '.panel[data-method=bit] button'], ['apple-pay', 'button.wallet'], ['sepa', '[name=iban]'], ['credit-card', '[autocomplete=cc-number]']] as const) {
+    await page.locator('#preview-method').selectOption(method);
+    await expect(preview(page).locator(sign).first()).toBeVisible();
+    await expect(page.locator('pre').first()).toContainText(method === 'credit-card' ? '"installments": "103"' : `"sale_payment_method": "${method}"`);
+  }
+  await expectNoAxeViolations(page);
+});
+
 test('a logo is taken as a picture, refused as a drawing, and never holds up the form', async ({ page }) => {
   await open(page);
   const choose = (name: string, mimeType: string, buffer: Buffer) => page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
@@ -68,7 +78,7 @@ test('a logo is taken as a picture, refused as a drawing, and never holds up the
   });
   await page.goto(saleUrl, { waitUntil: 'commit' });
   await expect(page.locator('#pay[data-ready]')).toBeVisible();
-  expect(held).toBe(1);
+  await expect.poll(() => held).toBe(1);
   letTheLogoCome();
   await expect.poll(() => page.locator('.logo').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(160);
   const answer = await page.request.get(new URL((await page.locator('.logo').getAttribute('src')) ?? '', saleUrl).href);
@@ -79,7 +89,7 @@ test('a logo is taken as a picture, refused as a drawing, and never holds up the
   await expect(page.getByAltText('The logo now')).toBeHidden();
 });
 
-test('B-02: frames of three origins: with one registered only it may embed the page; nobody may embed the studio', async ({ page }) => {
+test('B-02, B-07: frames of three origins: with one registered only it may embed the page, not even our own dashboard, which cannot read it in a window either; nobody may embed the studio', async ({ page }) => {
   const hosts = await Promise.all([hostPage(), hostPage(), hostPage()]);
   try {
     await open(page);
@@ -99,6 +109,10 @@ test('B-02: frames of three origins: with one registered only it may embed the p
     expect(await shows(hosts[1]?.origin ?? '', saleUrl)).toBe(false);
     expect(await shows(hosts[2]?.origin ?? '', saleUrl)).toBe(false);
     expect(await shows(hosts[0]?.origin ?? '', `${sandbox().origin}${STUDIO}`)).toBe(false);
+    await open(page);
+    expect(await readable(page, saleUrl)).toEqual({ framed: false, opened: false });
+    // The very same reading works on what may be read.
+    expect(await readable(page, `${sandbox().origin}/status`)).toMatchObject({ opened: true });
     await open(page);
     // What is typed while the page comes alive may be lost.
     await expect(async () => {
@@ -123,6 +137,28 @@ test('who may only look sees the studio and changes nothing; somebody else does 
   const foreign = await page.request.get(`${STUDIO}/preview?seller=${seller('ceramics').public_key}`);
   expect(foreign.status()).toBe(404);
 });
+
+/** Whether a page of ours reads what stands at an address, framed or in a window of its own. */
+function readable(page: Page, address: string): Promise<{ framed: boolean; opened: boolean }> {
+  return page.evaluate(async (asked) => {
+    const reads = (of: Window | null): boolean => {
+      try {
+        return of?.document.querySelector('main') !== null && of?.location.href !== 'about:blank' && !!of && !of.closed;
+      } catch {
+        return false;
+      }
+    };
+    const frame = document.createElement('iframe');
+    frame.src = asked;
+    document.body.append(frame);
+    const other = window.open(asked);
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    const seen = { framed: reads(frame.contentWindow), opened: reads(other) };
+    frame.remove();
+    other?.close();
+    return seen;
+  }, address);
+}
 
 async function hostPage(): Promise<{ origin: string; close(): void }> {
   const server = createServer((incoming, outgoing) => {

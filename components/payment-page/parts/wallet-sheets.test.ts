@@ -34,6 +34,12 @@ class AppleSheet {
   completePayment = ({ status }: { status: number }) => void this.did.push(status);
 }
 
+/** The sheet that this page may open itself. */
+async function here(wallet: 'apple-pay' | 'google-pay') {
+  const sheet = await sheetOf(wallet, viewOf());
+  return sheet === 'elsewhere' ? null : sheet;
+}
+
 const put = (name: string, what: unknown) => vi.stubGlobal(name, what);
 const answering = (status: number, body: object) => {
   const asked: [string, unknown][] = [];
@@ -48,7 +54,7 @@ afterEach(() => vi.unstubAllGlobals());
 test('Apple: opens for the amount, proves the merchant through us, hands over the token and shows how it ended', async () => {
   put('ApplePaySession', AppleSheet);
   const asked = answering(200, { session: 1 });
-  const agreed = (await sheetOf('apple-pay', viewOf()))?.('');
+  const agreed = (await here('apple-pay'))?.('');
   const sheet = AppleSheet.last;
   expect(sheet.request).toMatchObject({ currencyCode: 'ILS', total: { label: 'Cafe Levant', amount: '50.75' } });
   await sheet.onvalidatemerchant({ validationURL: 'https://apple-pay-gateway.apple.com/paymentservices/startSession' });
@@ -63,7 +69,7 @@ test('Apple: opens for the amount, proves the merchant through us, hands over th
 test('Apple: without a merchant session nothing goes on, and a closed sheet is no payment', async () => {
   put('ApplePaySession', AppleSheet);
   answering(503, {});
-  const open = await sheetOf('apple-pay', viewOf());
+  const open = await here('apple-pay');
   const refused = open?.('');
   await AppleSheet.last.onvalidatemerchant({ validationURL: 'https://apple-pay-gateway.apple.com/paymentservices/startSession' });
   expect([await refused, AppleSheet.last.did]).toEqual([null, ['begin', 'abort']]);
@@ -82,7 +88,7 @@ test('Google: asks the browser, in its own protocol, for this merchant and key',
     canMakePayment = async () => true;
     show = async () => ({ details: { paymentMethodData: { tokenizationData: { token: '{"protocolVersion":"ECv2"}' } } }, complete: async (how: string) => void ended.push(how) });
   });
-  const agreed = await (await sheetOf('google-pay', viewOf()))?.('');
+  const agreed = await (await here('google-pay'))?.('');
   expect(agreed?.token).toBe('{"protocolVersion":"ECv2"}');
   agreed?.finish(true);
   expect(ended).toEqual(['success']);
@@ -102,4 +108,22 @@ test.each(['apple-pay', 'google-pay'] as const)('%s: a device without it, a host
   expect(await sheetOf(wallet, viewOf())).toBeNull();
   put('ApplePaySession', AppleSheet);
   expect(await sheetOf(wallet, { ...viewOf(), wallets: { sheet: null, total: '1', apple: false, google: null } })).toBeNull();
+});
+
+test('E6: what a frame may not open is offered in a page of its own; a device that has none is not', async () => {
+  class Forbidden extends AppleSheet {
+    static override canMakePayments = (): boolean => {
+      throw new DOMException('', 'InvalidAccessError');
+    };
+  }
+  put('self', globalThis);
+  put('parent', {});
+  expect(await sheetOf('apple-pay', viewOf())).toBeNull();
+  put('ApplePaySession', Forbidden);
+  expect(await sheetOf('apple-pay', viewOf())).toBe('elsewhere');
+  put('PaymentRequest', class { constructor() { throw new DOMException('', 'SecurityError'); } });
+  expect(await sheetOf('google-pay', viewOf())).toBe('elsewhere');
+  // On a page of its own nothing else could help.
+  put('parent', globalThis);
+  expect([await sheetOf('apple-pay', viewOf()), await sheetOf('google-pay', viewOf())]).toEqual([null, null]);
 });

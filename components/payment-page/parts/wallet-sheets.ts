@@ -12,8 +12,8 @@ export type WalletMethod = 'apple-pay' | 'google-pay';
 /** What the sandbox's script puts here: a sheet that is drawn. */
 type Drawn = { kupaSheet?: (address: string, title: string) => Promise<string | null> };
 
-/** The sheet of this device; null where it has none, or where this page may not open it. */
-export async function sheetOf(wallet: WalletMethod, view: PayView): Promise<OpenSheet | null> {
+/** The sheet of this device; null where it has none. `elsewhere`: it has one, which may not be opened in this frame, but in a page of its own (E6). */
+export async function sheetOf(wallet: WalletMethod, view: PayView): Promise<OpenSheet | 'elsewhere' | null> {
   const { wallets } = view;
   const drawn = (globalThis as Drawn).kupaSheet;
   if (drawn && wallets?.sheet) return async (title) => {
@@ -24,9 +24,11 @@ export async function sheetOf(wallet: WalletMethod, view: PayView): Promise<Open
     return wallets && (wallet === 'apple-pay' ? appleSheet(view, wallets) : await googleSheet(view, wallets));
   } catch {
     // A frame whose host does not allow payments throws where it is asked.
-    return null;
+    return isFramed() ? 'elsewhere' : null;
   }
 }
+
+const isFramed = (): boolean => globalThis.parent !== globalThis.self;
 
 /** What we use of Apple Pay JS. */
 type AppleSession = {

@@ -2,20 +2,22 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { APPLE } from '../method-icons.tsx';
 import type { PanelProps, Part, WaitingProps } from '../part.ts';
+import type { PayView } from '../pay-view.ts';
+import { askPayment } from '../talk-about-methods.ts';
 import { type Agreed, type OpenSheet, sheetOf, type WalletMethod } from './wallet-sheets.ts';
 
 /** Apple Pay and Google Pay: one button that opens the device's own sheet. */
 
 function Panel({ method, view, texts, locked, said, start, leaveOut }: PanelProps<'wallet'>) {
   const wallet = method as WalletMethod;
-  const [sheet, setSheet] = useState<OpenSheet | null>(null);
+  const [sheet, setSheet] = useState<OpenSheet | 'elsewhere' | null>(null);
   const [isOpen, setOpen] = useState(false);
   const agreed = useRef<Agreed | null>(null);
   useEffect(() => {
     sheetOf(wallet, view).then((found) => (found ? setSheet(() => found) : leaveOut()));
   }, []);
   const pay = async (): Promise<void> => {
-    if (!sheet || isOpen) return;
+    if (!sheet || sheet === 'elsewhere' || isOpen) return;
     setOpen(true);
     // The sheet has to open in the very moment of the click.
     agreed.current = await sheet(texts.sheet.replace('{wallet}', NAMES[wallet]));
@@ -28,6 +30,7 @@ function Panel({ method, view, texts, locked, said, start, leaveOut }: PanelProp
     agreed.current.finish(said === null);
     agreed.current = null;
   }, [locked]);
+  if (sheet === 'elsewhere') return <Elsewhere view={view} texts={texts} name={NAMES[wallet]} />;
   return (
     <>
       <p class="lead">{texts.text}</p>
@@ -36,6 +39,26 @@ function Panel({ method, view, texts, locked, said, start, leaveOut }: PanelProp
         <button type="button" class={`wallet ${wallet}`} disabled={locked || isOpen} aria-busy={locked || isOpen} aria-label={texts.pay.replace('{wallet}', NAMES[wallet])} onClick={pay}>
           <Mark of={wallet} />
         </button>
+      </div>
+    </>
+  );
+}
+
+/** The same page, alone in a window: there the device's sheet may be opened. Who comes back from it sees how the sale stands. */
+function Elsewhere({ view, texts, name }: { view: PayView; texts: PanelProps<'wallet'>['texts']; name: string }) {
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    const look = async (): Promise<void> => {
+      if (hasLeft.current && document.visibilityState === 'visible' && (await askPayment(view))?.kind === 'paid') location.reload();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  return (
+    <>
+      <p class="lead">{texts.elsewhere.replace('{wallet}', name)}</p>
+      <div class="act">
+        <a class="button" href={`?lang=${view.language}`} target="_blank" rel="noopener" onClick={() => { hasLeft.current = true; }}>{texts.open_page}</a>
       </div>
     </>
   );

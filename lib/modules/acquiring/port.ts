@@ -10,6 +10,8 @@ export type CardForOneCall = {
   expiry: string;
   /** Null where there is none: a stored card, or a layout that does not ask. */
   cvv: string | null;
+  /** The postal code of its owner's address, where the owner was asked. */
+  zipCode?: string;
   /** Comes out of the vault: its owner agreed earlier, and nobody may keep a CVV. */
   isStored?: boolean;
 };

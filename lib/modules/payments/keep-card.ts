@@ -23,7 +23,7 @@ export async function keepCardOf({ vault, database }: PaymentsContext, claim: Cl
     const vaultCardId = await vault.keep({ number: card.number, expiry: card.expiry }, { token: publicId, sellerId: seller.id });
     const id = await attachToken(database, attempt.id, {
       publicId, vaultCardId, isPermanent: true, cardMask: maskOf(card.number), cardExpiry: card.expiry, cardBrand: brandOf(card.number), cardIsForeign: null,
-      buyerName: sale.buyerName, buyerEmail: sale.buyerEmail, buyerPhone: sale.buyerPhone, buyerSocialId: sale.buyerSocialId, buyerZipCode: '',
+      buyerName: sale.buyerName, buyerEmail: sale.buyerEmail, buyerPhone: sale.buyerPhone, buyerSocialId: sale.buyerSocialId, buyerZipCode: card.zipCode ?? '',
     });
     return id === null ? null : { ...claim, attempt: { ...attempt, newToken: { id, publicId } } };
   } catch (error) {

@@ -1,4 +1,6 @@
+import { readDigits } from '#lib/kernel/card.ts';
 import { maskCards } from '#lib/kernel/card-in-text.ts';
+import { postcodeCountry, readPostcode } from '#lib/kernel/postcode.ts';
 import { declineKeyOf, type Refusal } from '#lib/kernel/refusals.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import type { Outcome } from './answer.ts';
@@ -16,6 +18,7 @@ const FORM_FIELDS: Readonly<Record<string, PageField>> = {
   credit_card_cvv: 'cardCvv',
   buyer_name: 'buyerName',
   buyer_social_id: 'socialId',
+  buyer_zip_code: 'zipCode',
   installments: 'installments',
 };
 
@@ -25,6 +28,8 @@ const FORM_FIELDS: Readonly<Record<string, PageField>> = {
  */
 export async function payFromPage(context: PaymentsContext, saleId: string, input: PagePaymentInput, ip: string | null = null): Promise<PagePaymentAnswer> {
   if (!/^([1-9]|1[0-2])$/.test(input.installments)) return { outcome: 'refused', refusal: 'invalid_value', field: 'installments' };
+  const zipCode = readZip(input);
+  if (zipCode === null) return { outcome: 'refused', refusal: 'invalid_value', field: 'zipCode' };
   const tried = triedBy(context, ip, input.cardNumber);
   const paid = await paySale(context, {
     credentials: null,
@@ -33,7 +38,7 @@ export async function payFromPage(context: PaymentsContext, saleId: string, inpu
     price: null,
     currency: null,
     installments: Number(input.installments),
-    means: { card: { number: input.cardNumber, expiry: input.cardExpiry, cvv: input.cardCvv } },
+    means: { card: { number: input.cardNumber, expiry: input.cardExpiry, cvv: input.cardCvv, zipCode } },
     captureBuyer: false,
     browser: null,
     language: null,
@@ -55,6 +60,12 @@ export async function payFromPage(context: PaymentsContext, saleId: string, inpu
   const sale = await findSaleForBuyer(context, own).catch((error: unknown) => void log.warn('a paid sale could not be read again', { attemptId: paid.claim.attempt.publicId, error: errorName(error) }));
   if (sale === undefined) return { outcome: 'unknown', ...(own !== saleId && { saleAddress: `/sale/generate/${own}` }) };
   return sale ? { outcome: 'paid', sale } : { outcome: 'sale_not_found' };
+}
+
+/** The postal code as its country writes it, empty where none was asked for; null where it is none of the card's country. */
+function readZip({ cardNumber, zipCode = '' }: PagePaymentInput): string | null {
+  const country = postcodeCountry(readDigits(cardNumber) ?? '');
+  return country === null || zipCode === '' ? '' : readPostcode(zipCode, country);
 }
 
 /** What is counted here only slows down whoever guesses: a payment that ended stays as it ended. */

@@ -20,8 +20,10 @@ import { findSaleForPage, isAtWork } from './store.ts';
 import { type Credentials, claimPayment, type StoredCard } from './store-claims.ts';
 import { type Tried, UNWATCHED } from './watch-tries.ts';
 
+type TypedCard = { number: string; expiry: string; cvv: string | null; zipCode?: string };
+
 /** What pays: a card as it was typed, a buyer token, or anything else that the page offers. */
-export type Means = { card: { number: string; expiry: string; cvv: string | null } } | { token: string } | InstrumentMeans;
+export type Means = { card: TypedCard } | { token: string } | InstrumentMeans;
 
 /** A payment as its door hands it over. The price and currency are what the caller believes; null on the page. */
 export type PaymentToMake = {
@@ -104,13 +106,13 @@ function readMeans({ means, buyerSocialId }: PaymentToMake): Result<CardForOneCa
 }
 
 /** A typed card as the acquirer takes it, or the first field that cannot be right. */
-export function readCard(card: { number: string; expiry: string; cvv: string | null }): Result<CardForOneCall, Refusal> {
+export function readCard(card: TypedCard): Result<CardForOneCall, Refusal> {
   const number = readDigits(card.number);
   if (number === null || !isCardNumber(number)) return refuse({ key: 'invalid_value', field: 'credit_card_number' });
   const expiry = readExpiry(card.expiry);
   if (expiry === null) return refuse({ key: 'invalid_value', field: 'credit_card_exp' });
   if (card.cvv !== null && !/^\d{3,4}$/.test(card.cvv)) return refuse({ key: 'invalid_value', field: 'credit_card_cvv' });
-  return ok({ number, expiry, cvv: card.cvv });
+  return ok({ number, expiry, cvv: card.cvv, ...(card.zipCode && { zipCode: card.zipCode }) });
 }
 
 async function claim(context: PaymentsContext, payment: PaymentToMake, card: CardForOneCall | null): Promise<Claimed | { refusal: Refusal }> {

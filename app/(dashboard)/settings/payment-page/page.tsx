@@ -1,11 +1,14 @@
 import type { Metadata } from 'next';
 import { NextIntlClientProvider } from 'next-intl';
-import { getMessages, getTranslations } from 'next-intl/server';
+import { getLocale, getMessages, getTranslations } from 'next-intl/server';
 import { notFound } from 'next/navigation';
 import { viewOf } from '#app/person.ts';
 import { BrandStudio } from '#components/branding/brand-studio.tsx';
 import { SellerTabs } from '#components/branding/seller-tabs.tsx';
+import { methodName } from '#components/payment-page/method-names.ts';
+import { readLanguage } from '#lib/kernel/language.ts';
 import { can } from '#lib/modules/access/index.ts';
+import { PAGE_METHODS } from '#lib/modules/payments/contract/sale-words.ts';
 import { findBrand } from '#lib/modules/sellers/store-brand.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
@@ -25,6 +28,8 @@ export default async function PaymentPageSettings({ searchParams }: { searchPara
   const { isProduction, appUrl } = settings();
   const { logo, ...look } = brand.look;
   const { common, branding } = await getMessages();
+  const language = readLanguage(await getLocale());
+  const methods = [{ word: 'credit-card', name: methodName('credit-card', language) }, { word: 'multi', name: t('everyMethod') }, ...PAGE_METHODS.filter((word) => word !== 'credit-card').map((word) => ({ word, name: methodName(word, language) }))];
   return (
     <>
       <h1 className="text-xl font-semibold">{t('title')}</h1>
@@ -33,7 +38,7 @@ export default async function PaymentPageSettings({ searchParams }: { searchPara
       <NextIntlClientProvider messages={{ common, branding }}>
         <BrandStudio
           key={seller.key} sellerKey={seller.key} sellerName={brand.sellerName} first={{ ...look, name: brand.brandName, origins: brand.origins.join('\n') }} logo={logo?.address ?? null}
-          mayChange={can(seller, 'edit-page')} sandbox={!isProduction} origin={appUrl} doors={{ saveBrand, saveLogo, removeLogo }}
+          mayChange={can(seller, 'edit-page')} sandbox={!isProduction} origin={appUrl} methods={methods} doors={{ saveBrand, saveLogo, removeLogo }}
         />
       </NextIntlClientProvider>
     </>

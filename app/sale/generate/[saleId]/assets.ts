@@ -38,12 +38,18 @@ export function pagePart(name: PartName, language: Language): PagePart {
   return part;
 }
 
-/** What shows an issuer's page over ours, in one language: its texts, then its module. */
-export function challengePart(language: Language): PagePart {
-  const known = parts.get(`challenge ${language}`);
+/** What shows an issuer's page over ours. */
+export const challengePart = (language: Language): PagePart => modulePart('challenge', 'issuer', language);
+
+/** What asks for the postal code of a card from abroad. */
+export const zipPart = (language: Language): PagePart => modulePart('zip', 'zip', language);
+
+/** A module in one language: its texts, then what it exports. */
+function modulePart(name: 'challenge' | 'zip', texts: 'issuer' | 'zip', language: Language): PagePart {
+  const known = parts.get(`${name} ${language}`);
   if (known) return known;
-  const part = addressed('challenge', language, `const kupaTexts=${jsonForHtml(MESSAGES[language]['payment-page'].issuer)};${read('part-challenge.js')}`);
-  parts.set(`challenge ${language}`, part);
+  const part = addressed(name, language, `const kupaTexts=${jsonForHtml(MESSAGES[language]['payment-page'][texts])};${read(`part-${name}.js`)}`);
+  parts.set(`${name} ${language}`, part);
   return part;
 }
 

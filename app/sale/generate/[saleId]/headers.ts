@@ -13,11 +13,14 @@ const ANYBODY = { sandbox: 'https: http:', production: 'https:' };
 /** Where a browser looks up who handles Google Pay: the payment method's own addresses, which are part of its name. */
 const GOOGLE_PAY = 'https://google.com/pay https://www.google.com/pay https://pay.google.com';
 
-/** Whom a page may ask beside us: who handles Google Pay, and card issuers, whose pages are wherever they are. */
-type Asks = { google?: boolean; issuer?: boolean };
+/**
+ * What a page needs beside us: who handles Google Pay, and card issuers, whose pages are wherever they are. `takesCards`: what is typed into it is nobody's to
+ * read, and a page of our own origin that framed it could (B-07).
+ */
+type Needs = { google?: boolean; issuer?: boolean; takesCards?: boolean };
 
-/** `embedders` are the origins that may embed the page; null is everybody. Our own may always: the dashboard shows sellers their page. */
-export function documentHeaders(nonce: string, sandbox: boolean, embedders: readonly string[] | null = null, { google = false, issuer = false }: Asks = {}): Record<string, string> {
+/** `embedders` are the origins that may embed the page; null is everybody. */
+export function documentHeaders(nonce: string, sandbox: boolean, embedders: readonly string[] | null = null, { google = false, issuer = false, takesCards = false }: Needs = {}): Record<string, string> {
   const policy = [
     `default-src 'none'`,
     `script-src 'nonce-${nonce}'`,
@@ -28,7 +31,7 @@ export function documentHeaders(nonce: string, sandbox: boolean, embedders: read
     `base-uri 'none'`,
     `form-action 'none'`,
     `object-src 'none'`,
-    `frame-ancestors ${embedders ? [`'self'`, ...embedders].join(' ') : sandbox ? ANYBODY.sandbox : ANYBODY.production}`,
+    `frame-ancestors ${embedders ? [...(takesCards ? [] : [`'self'`]), ...embedders].join(' ') || `'none'` : sandbox ? ANYBODY.sandbox : ANYBODY.production}`,
   ];
   return {
     ...COMMON,

@@ -33,9 +33,9 @@ export async function readPayment(request: Request): Promise<PagePaymentInput | 
     field('cardNumber'), field('cardExpiry'), field('cardCvv'), field('buyerName'), field('socialId'), field('installments'),
   ];
   if (cardNumber === null || cardExpiry === null || cardCvv === null || buyerName === null || socialId === null || installments === null) return null;
-  const [buyerEmail, buyerPhone] = [field('buyerEmail') ?? '', field('buyerPhone') ?? ''];
+  const [buyerEmail, buyerPhone, zipCode] = [field('buyerEmail') ?? '', field('buyerPhone') ?? '', field('zipCode') ?? ''];
   return {
     cardNumber, cardExpiry, cardCvv, buyerName, socialId, installments, language: readLanguage(body['language']),
-    ...(isEmailAddress(buyerEmail) && { buyerEmail }), ...(looksLikePhone(buyerPhone) && { buyerPhone }),
+    ...(zipCode !== '' && { zipCode }), ...(isEmailAddress(buyerEmail) && { buyerEmail }), ...(looksLikePhone(buyerPhone) && { buyerPhone }),
   };
 }

@@ -58,6 +58,8 @@ export type PagePaymentInput = {
   cardCvv: string;
   buyerName: string;
   socialId: string;
+  /** The postal code of the card's owner, where it was asked for. */
+  zipCode?: string;
   installments: string;
   language: Language;
   /** What the shop filled in for its buyer; missing or empty where it did not. */
@@ -66,7 +68,7 @@ export type PagePaymentInput = {
 };
 
 /** The field of the form that a refusal speaks about. */
-export type PageField = 'cardNumber' | 'cardExpiry' | 'cardCvv' | 'buyerName' | 'socialId' | 'installments';
+export type PageField = 'cardNumber' | 'cardExpiry' | 'cardCvv' | 'buyerName' | 'socialId' | 'zipCode' | 'installments';
 
 export type PagePaymentAnswer =
   | { outcome: 'paid'; sale: BuyerSale }
