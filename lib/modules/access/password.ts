@@ -1,36 +1,14 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { deriveBehind } from './password-thread.ts';
 
-/**
- * Passwords at rest: argon2id in PHC string form, 19 MiB, two passes, one lane (OWASP's first choice).
- * At most four are computed at once: 76 MiB and two busy cores at worst, so that a flood of sign-ins cannot slow payments down.
- */
+/** Passwords at rest: argon2id in PHC string form, 19 MiB, two passes, one lane (OWASP's first choice). */
 const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
 const SALT_BYTES = 16;
-const AT_ONCE = 4;
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
 
 type Parameters = { memory: number; passes: number; parallelism: number; tagLength: number };
 
-function derive(password: string, salt: Uint8Array, parameters: Parameters): Promise<Buffer> {
-  const message = Buffer.from(password.normalize('NFKC'), 'utf8');
-  return inTurn(() => new Promise((resolve, reject) => {
-    argon2('argon2id', { message, nonce: salt, ...parameters }, (error, tag) => (error ? reject(error) : resolve(tag)));
-  }));
-}
+const derive = (password: string, nonce: Uint8Array, parameters: Parameters): Promise<Uint8Array> =>
+  deriveBehind({ message: Buffer.from(password.normalize('NFKC'), 'utf8'), nonce, ...parameters });
 
 const bare = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replaceAll('=', '');
 

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
+import { settings, useSettings } from '#lib/platform/env.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { hashPassword } from './password.ts';
 import { closeSession, openSession, personOfToken } from './sessions.ts';
@@ -89,12 +90,35 @@ describe('a session', () => {
     expect(await personOfToken(token)).toBeNull();
   });
 
-  it('ends after an hour of silence in the sandbox and after twelve hours in any case', async () => {
-    const [idle, old] = [await open(), await open()];
-    await run("UPDATE session SET last_seen_at = app_now() - interval '61 minutes' WHERE user_id = $1", [userId]);
-    expect(await personOfToken(idle)).toBeNull();
-    await run("UPDATE session SET last_seen_at = app_now(), expires_at = app_now() - interval '1 second' WHERE user_id = $1", [userId]);
-    expect(await personOfToken(old)).toBeNull();
+  describe.each([['sandbox', 3_600], ['production', 900]] as const)('S-05: in %s', (environment, idleSeconds) => {
+    beforeEach(() => {
+      const before = settings();
+      useSettings({ ...before, environment });
+      return () => useSettings(before);
+    });
+    const secondsPass = (count: number) => run('UPDATE session SET last_seen_at = last_seen_at - make_interval(secs => $2), expires_at = expires_at - make_interval(secs => $2) WHERE user_id = $1', [userId, count]);
+
+    it(`outlives ${idleSeconds - 2} seconds of silence, each request counts anew, and ${idleSeconds + 1} seconds end it`, async () => {
+      const token = await open();
+      for (let turn = 0; turn < 3; turn += 1) {
+        await secondsPass(idleSeconds - 2);
+        expect(await personOfToken(token)).not.toBeNull();
+      }
+      await secondsPass(idleSeconds + 1);
+      expect(await personOfToken(token)).toBeNull();
+    });
+
+    it('ends after twelve hours, however busy it was', async () => {
+      const token = await open();
+      for (let passed = 0; passed + 600 < 12 * 3_600; passed += 600) {
+        await secondsPass(600);
+        expect(await personOfToken(token)).not.toBeNull();
+      }
+      await secondsPass(598);
+      expect(await personOfToken(token)).not.toBeNull();
+      await secondsPass(3);
+      expect(await personOfToken(token)).toBeNull();
+    });
   });
 
   it.each([undefined, '', 'x', `${'A'.repeat(43)}=`, 'A'.repeat(44), "' OR 1=1 --"])('is nothing for the token %j', async (token) => expect(await personOfToken(token)).toBeNull());

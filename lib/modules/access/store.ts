@@ -24,12 +24,12 @@ export async function insertSession(db: Database, session: { tokenHash: Buffer; 
 export type SessionPersonRow = { id: number; email: string; name: string; language: string; stale: boolean; sessionId: string; isConfirmed: boolean; hasSecondFactor: boolean };
 
 const findSessionStatement = statement('access_find_session', `
-  SELECT u.id, u.email, u.name, u.language, s.last_seen_at < app_now() - interval '1 minute' AS stale,
+  SELECT u.id, u.email, u.name, u.language, s.last_seen_at < app_now() - interval '1 second' AS stale,
     s.public_id::text AS "sessionId", s.confirmed_at > app_now() - interval '${FRESH_MINUTES} minutes' AS "isConfirmed", u.totp_since IS NOT NULL AS "hasSecondFactor"
   FROM session s JOIN app_user u ON u.id = s.user_id
   WHERE s.token_hash = $1 AND s.expires_at > app_now() AND s.last_seen_at > app_now() - make_interval(mins => $2) AND u.disabled_at IS NULL`);
 
-/** The person behind a live session. `stale` asks for a new last-seen time; writing it once a minute is exact enough. */
+/** The person behind a live session. `stale` asks for a new last-seen time; once a second is exact enough (reliability S-05). */
 export async function findSessionPerson(db: Database, tokenHash: Buffer, idleMinutes: number): Promise<SessionPersonRow | null> {
   const [row] = await db.query<SessionPersonRow>(findSessionStatement, [tokenHash, idleMinutes]);
   return row ?? null;

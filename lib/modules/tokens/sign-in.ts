@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Refusal } from '#lib/kernel/refusals.ts';
 import { ok, refuse, type Result } from '#lib/kernel/result.ts';
 import type { Database } from '#lib/platform/db/database.ts';
-import { secretIndex } from '#lib/platform/secrets.ts';
+import { sealSecret, secretIndex } from '#lib/platform/secrets.ts';
 import { signAccessToken } from './access-token.ts';
 import { isGrantOfSecret, isOneOf } from './secrets.ts';
 import { addGrant, findGrantByRefresh, findSellerToSignIn, noteGrantUse } from './store.ts';
@@ -15,11 +16,27 @@ const NOT_SIGNED_IN: Refusal = { key: 'not_signed_in' };
 const REFRESH_PREFIX = 'RT-';
 const REFRESH_BYTES = 32;
 
+/** Longer than any of the ways to a refusal takes on a machine that is not overloaded, milliseconds. */
+const REFUSED_AFTER_MS = 20;
+
+/** Takes as long to open as the secret of a seller who exists (reliability A-06). */
+const nobodysSecrets = (): Buffer[] => {
+  nobodys ??= [sealSecret(randomBytes(24).toString('base64url'))];
+  return nobodys;
+};
+let nobodys: Buffer[] | null = null;
+
 /** POST /auth/token: `mpl` is the seller's identifier, `key` its secret. */
 export async function signIn(database: Database, asked: { mpl: string; key: string; ip: string }): Promise<Result<{ accessToken: string; refreshToken: string }, Refusal>> {
+  // Begun before anything is looked up: when a refusal leaves says nothing of what was found (reliability A-06).
+  const refusalMayLeave = pause(REFUSED_AFTER_MS, undefined, { ref: false });
   const seller = await findSellerToSignIn(database, secretIndex(asked.mpl));
   const index = secretIndex(asked.key);
-  if (!seller || !isOneOf(index, seller.secrets)) return refuse(NOT_SIGNED_IN);
+  const isRight = isOneOf(index, seller?.secrets ?? nobodysSecrets());
+  if (!seller || !isRight) {
+    await refusalMayLeave;
+    return refuse(NOT_SIGNED_IN);
+  }
   const refreshToken = REFRESH_PREFIX + randomBytes(REFRESH_BYTES).toString('base64url');
   const grant = await addGrant(database, { sellerId: seller.id, refreshHash: secretIndex(refreshToken), secretIndex: index, ip: asked.ip });
   return ok({ accessToken: await signAccessToken(database, grant), refreshToken });

@@ -1,0 +1,66 @@
+import { Worker } from 'node:worker_threads';
+
+/**
+ * A thread that computes passwords, one after another, behind everything else: a flood of sign-ins slows sign-ins down, not payments
+ * (reliability S-07). At most 19 MiB and one core that nobody else wants.
+ */
+
+type Asked = { message: Uint8Array; nonce: Uint8Array; memory: number; passes: number; parallelism: number; tagLength: number };
+type Answer = { id: number; tag?: Uint8Array; problem?: string };
+type Waiting = { resolve: (tag: Uint8Array) => void; reject: (error: Error) => void };
+
+/** How far behind: a tenth of what an ordinary thread gets where both want the processor. */
+const NICENESS = 10;
+
+// Text, because a file of its own would have another place in each of our builds. Only on Linux is a priority a thread's own.
+const PROGRAM = `
+const { parentPort } = require('node:worker_threads');
+const { argon2Sync } = require('node:crypto');
+if (process.platform === 'linux') require('node:os').setPriority(0, ${NICENESS});
+parentPort.on('message', ({ id, asked }) => {
+  try {
+    parentPort.postMessage({ id, tag: argon2Sync('argon2id', asked) });
+  } catch (error) {
+    parentPort.postMessage({ id, problem: error.code ?? error.name });
+  }
+});`;
+
+const waiting = new Map<number, Waiting>();
+let thread: Worker | null = null;
+let lastId = 0;
+
+/** Started with the first password, and again after an end that nobody asked for. */
+function started(): Worker {
+  if (thread) return thread;
+  const fresh = new Worker(PROGRAM, { eval: true });
+  const ended = (error: Error): void => {
+    if (thread !== fresh) return;
+    thread = null;
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  };
+  fresh.on('message', ({ id, tag, problem }: Answer) => {
+    const asked = waiting.get(id);
+    waiting.delete(id);
+    if (waiting.size === 0) fresh.unref();
+    if (tag) asked?.resolve(tag);
+    else asked?.reject(new Error(`a password could not be computed: ${problem}`));
+  });
+  fresh.once('error', ended);
+  fresh.once('exit', () => ended(new Error('the thread of the passwords ended')));
+  thread = fresh;
+  return fresh;
+}
+
+/** argon2id in its turn. Throws where the parameters are none that can be computed. */
+export function deriveBehind(asked: Asked): Promise<Uint8Array> {
+  const worker = started();
+  // Nobody's process ends while somebody waits, and none is kept alive by a thread that is idle.
+  worker.ref();
+  lastId += 1;
+  const id = lastId;
+  return new Promise((resolve, reject) => {
+    waiting.set(id, { resolve, reject });
+    worker.postMessage({ id, asked });
+  });
+}
