@@ -53,10 +53,12 @@ async function visit(browser: Browser, address: string): Promise<Seen> {
   const { page, context, line } = await slowPhone(browser);
   await page.goto(address);
   await page.waitForFunction(() => 'usableAt' in globalThis);
-  const times = await page.evaluate(() => ({ visible: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0, usable: (globalThis as unknown as { usableAt: number }).usableAt }));
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  const { visible, ready } = await page.evaluate(() => ({ visible: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0, ready: (globalThis as unknown as { usableAt: number }).usableAt }));
   const { bytes } = line();
   await context.close();
-  return { bytes, ...times };
+  // A script may be ready before there is anything to see; nobody can use that.
+  return { bytes, visible, usable: Math.max(visible, ready) };
 }
 
 /** One method after the other is chosen on one page: what that takes until its button is there. Nothing was pointed at before. */
@@ -139,7 +141,7 @@ try {
   const methodTable = ['| Method, in the order in which they are chosen | on the line | requests | usable after the choice |', '|---|---|---|---|', ...methodRows].join('\n');
   console.log(`${table}\n\n${methodTable}`);
   const how = conditions(load, `Chromium, CPU ${CPU_SLOWDOWN} × slower, ${LATENCY_MS} ms, 1.6 Mbit/s, medians of ${ROUNDS} rounds in turns`);
-  writeSection('bench:page', `${how} The payment page is the sandbox's, with its drawer. *Usable* is noted inside the page: its script has taken over. A method whose part is there already needs nothing more.\n\n${table}\n\n${methodTable}`);
+  writeSection('bench:page', `${how} The payment page is the sandbox's, with its drawer. *Usable* is noted inside the page: it can be seen and its script has taken over. (Figures before this one were asked for from outside, which added the same 200 ms to every page and flattered the ratio.) A method whose part is there already needs nothing more.\n\n${table}\n\n${methodTable}`);
   writeTargets('page', [
     atMost('payment page usable ÷ by hand', 1.35, ratioOf(card.name), '', 2), atMost('payment page: usable after visible', 100, gapOf(card.name), ' ms', 0),
     atMost('every method: brotli', 25, every.bytes / 1_000, ' kB'), atMost('every method: usable after visible', 100, gapOf(every.name), ' ms', 0),

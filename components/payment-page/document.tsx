@@ -16,6 +16,8 @@ export type Assets = {
   methods: { script: string; style: string };
   /** One part with its texts: its script to write into the document, and the address to fetch it from. */
   part: (name: PartName, language: Language) => { script: string; address: string };
+  /** Address of what shows an issuer's page over ours. */
+  challenge: (language: Language) => string;
   /** Address of the half of an embedding that is the frame's. */
   frame: string;
   sandbox: { script: string; style: string } | null;
@@ -52,10 +54,10 @@ export function paymentDocument(view: PageView, assets: Assets, nonce: string): 
 }
 
 /** Where the parts are that the document does not hold. */
-function withAddresses(pay: PayView, { part }: Assets): PayView {
+function withAddresses(pay: PayView, { part, challenge }: Assets): PayView {
   const here = partsAtOnce(pay);
   const names = new Set(pay.methods.flatMap(({ method }) => (method === 'credit-card' ? [] : [PART_OF[method]])));
-  return { ...pay, parts: Object.fromEntries([...names].filter((name) => !here.includes(name)).map((name) => [name, part(name, pay.language).address])) };
+  return { ...pay, challenge: pay.waiting?.method === 'credit-card' ? challenge(pay.language) : null, parts: Object.fromEntries([...names].filter((name) => !here.includes(name)).map((name) => [name, part(name, pay.language).address])) };
 }
 
 /** JSON that cannot end the element it stands in. */

@@ -44,6 +44,8 @@ export type PayView = {
   simulator: string | null;
   /** Addresses of the parts that are not in the document. */
   parts: Partial<Record<PartName, string>>;
+  /** Of the part that shows an issuer's page over ours, where one asks. */
+  challenge: string | null;
 };
 
 export type WalletView = {
@@ -104,5 +106,6 @@ export function payView(sale: BuyerSale, state: PaymentState | null, card: FormV
     wallets: can.some(isWallet) ? { sheet: sandbox ? `/sandbox/pay/wallet/${encodeURIComponent(sale.saleId)}` : null, total: toMajorText(sale.price, sale.currency), ...sheets } : null,
     simulator: sandbox ? all.sandbox.simulator : null,
     parts: {},
+    challenge: null,
   };
 }

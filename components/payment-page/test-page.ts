@@ -25,7 +25,7 @@ export async function givenAssets(): Promise<{ assets: Assets; folder: string; c
   await buildPaymentPage(folder);
   const read = (file: string) => readFileSync(join(folder, file), 'utf8');
   const assets: Assets = {
-    script: read('card.js'), style: read('card.css'), methods: { script: read('methods.js'), style: read('methods.css') }, frame: '/embed/v1/frame.js',
+    script: read('card.js'), style: read('card.css'), methods: { script: read('methods.js'), style: read('methods.css') }, frame: '/embed/v1/frame.js', challenge: (language) => `/sale/part/challenge/${language}/digest`,
     part: (name, language) => ({ script: `kupaPage.texts[${JSON.stringify(name)}]=${jsonForHtml(MESSAGES[language]['payment-methods'][name])};${read(`part-${name}.js`)}`, address: `/sale/part/${name}/${language}/digest` }),
     sandbox: { script: read('sandbox.js'), style: read('sandbox.css') },
   };

@@ -86,6 +86,10 @@ test('a buyer of a template, and one who chose among all methods, answer over th
   await page.goto(saleUrl);
   await page.locator('[role=radio][data-method=credit-card]').click();
   await pay(page);
+  await expect(issuer(page).locator('button[value=passed]')).toBeVisible();
+  page.on('dialog', (asked) => void asked.accept());
+  await page.reload();
+  await page.getByRole('link', { name: 'Continue at your bank' }).click();
   await issuer(page).locator('button[value=passed]').click();
   await expect(page.getByRole('heading', { name: 'Payment complete' })).toBeVisible();
 });

@@ -208,12 +208,15 @@ function vary(text: string, at: number): string {
   return (ways[at % ways.length] ?? ((one: string) => one))(text);
 }
 
-test('B-03: 120 payloads are text on the payment page and on the receipt, in both directions', async ({ page }) => {
+test('B-03: 120 payloads are text on the payment page, on the receipt and in the mails about them, in both directions', async ({ page }) => {
   test.setTimeout(60_000);
   const seen = await watchFor(page.context());
+  const mails = ['en', 'he'].map((language) => ({ language, to: `b03-${language}-${Date.now()}@example.com` }));
   for (let at = 0; at < PAYLOADS.length; at += 30) {
     const some = PAYLOADS.slice(at, at + 30);
+    const mail = mails[at / 30];
     const sale = await newSale({
+      ...(mail && { language: mail.language, sale_send_notification: true, sale_email: mail.to, sale_name: some[5] ?? '' }),
       product_name: some.join(' ').slice(0, 500), transaction_id: some[0] ?? '', buyer_name: some[1] ?? '', items: some.map((name) => ({ name: name.slice(0, 50), quantity: 1, unit_price: 100, total: 100 })),
     });
     for (const language of ['en', 'he']) {
@@ -221,13 +224,20 @@ test('B-03: 120 payloads are text on the payment page and on the receipt, in bot
       await expect(page.locator('#pay[data-ready]')).toBeVisible();
       expect(await page.locator('.items li bdi').first().textContent()).toBe(some[0]?.slice(0, 50));
     }
-    await paySale(sale.seller, sale.saleId, { buyer_name: some[4] ?? '' });
+    await paySale(sale.seller, sale.saleId, { buyer_name: some[4] ?? '', language: mail?.language ?? 'en' });
     for (const language of ['en', 'he']) {
       await page.goto(`${sale.saleUrl}?lang=${language}`);
       const address = await page.locator('a[href^="/sale/receipt/"]').getAttribute('href');
       await page.goto(`${new URL(address ?? '', sale.saleUrl).href}?lang=${language}`);
       await expect(page.locator('tbody tr')).toHaveCount(30);
     }
+  }
+  for (const { language, to } of mails) {
+    await page.goto(`${sandbox().origin}/sandbox/mailbox?seller=${sandbox().sellers[0]?.public_key}`);
+    await page.locator('nav ol a', { hasText: to }).first().click();
+    const letter = page.frameLocator('iframe');
+    await expect(letter.locator('html')).toHaveAttribute('dir', language === 'he' ? 'rtl' : 'ltr');
+    await expect(letter.locator('body')).toContainText('alert(');
   }
   expect(seen).toEqual([]);
 });

@@ -221,6 +221,30 @@ test('Bit as qr-sms: a code, its link to copy, another code, or the link by mess
   await isPaid(page);
 });
 
+test('Bit as qr-sms: a link that arrives late opens nothing any more; the newer one pays, also after the page was closed', async ({ page, context }) => {
+  const { saleId, saleUrl, seller } = await open(page, { sale_payment_method: 'bit', layout: 'qr-sms' });
+  await panel(page, 'bit').locator('button').click();
+  await page.locator('[autocomplete=tel]').fill('052-123-4567');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.locator('.by-message .status')).not.toBeEmpty();
+  const link = async () => new URL((await page.locator('[data-simulator]').getAttribute('href')) ?? '', sandbox().origin).href;
+  const late = await link();
+  await page.getByRole('button', { name: 'New code' }).click();
+  await expect.poll(link).not.toBe(late);
+  const newer = await link();
+  await page.close();
+  const phone = await context.newPage();
+  await phone.goto(late);
+  await expect(phone.getByText('not waiting any more')).toBeVisible();
+  await expect(phone.locator('button[value=approve]')).toHaveCount(0);
+  await phone.goto(newer);
+  await phone.locator('button[value=approve]').click();
+  await expect(phone.locator('button[value=approve]')).toHaveCount(0);
+  await phone.goto(saleUrl);
+  await expect(phone.locator('[data-screen=done]')).toBeVisible();
+  expect(await statusOf(seller, saleId)).toEqual(['completed', 'bit']);
+});
+
 test('PayPal: cancelled there, told so here, tried again and paid (ar)', async ({ page }) => {
   await open(page, { language: 'ar' });
   await start(page, 'paypal');

@@ -20,6 +20,7 @@ export function paymentPageAssets(sandbox: boolean): Assets {
     style: read('card.css'),
     methods: { script: read('methods.js'), style: read('methods.css') },
     part: pagePart,
+    challenge: (language) => challengePart(language).address,
     frame: frameScriptAddress(),
     sandbox: sandbox ? { script: read('sandbox.js'), style: read('sandbox.css') } : null,
   };
