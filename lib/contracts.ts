@@ -23,9 +23,13 @@ import { deleteCustomer } from './modules/customers/contract/delete-customer.ts'
 import { authRefresh } from './modules/tokens/contract/auth-refresh.ts';
 import { authToken } from './modules/tokens/contract/auth-token.ts';
 
-/** Every operation of the API, in the order in which the docs show them. */
-export const contracts = [
-  generateSale, paySale, createSale, captureSale, refundSale, cancelTemplate, externalMarketFee, getSales, getTransactions, captureBuyerToken, getBuyerKey, readBuyer,
-  authToken, authRefresh, listProducts, createProduct, readProduct, updateProduct, deleteProduct,
-  listCustomers, createCustomer, readCustomer, updateCustomer, deleteCustomer,
-];
+/** Every operation of the API, in the groups and the order in which the docs show them. */
+export const contractGroups = [
+  { group: 'sales', contracts: [generateSale, paySale, createSale, captureSale, refundSale, cancelTemplate, externalMarketFee, getSales, getTransactions] },
+  { group: 'cards', contracts: [captureBuyerToken, getBuyerKey, readBuyer] },
+  { group: 'programs', contracts: [authToken, authRefresh] },
+  { group: 'products', contracts: [listProducts, createProduct, readProduct, updateProduct, deleteProduct] },
+  { group: 'customers', contracts: [listCustomers, createCustomer, readCustomer, updateCustomer, deleteCustomer] },
+] as const;
+
+export const contracts = contractGroups.flatMap((group) => [...group.contracts]);

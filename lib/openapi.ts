@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contracts } from './contracts.ts';
+import { contractGroups, contracts } from './contracts.ts';
 import type { Contract, FieldSource } from './kernel/contract.ts';
 import { httpOf, isShort } from './kernel/error-style.ts';
 import { refusalOf } from './kernel/refusals.ts';
@@ -26,6 +26,8 @@ const SHORT_ERROR_BODY = {
   properties: { status_code: { const: 1 }, message: { type: 'string' }, status_error_code: { type: 'integer' } },
 } as const;
 
+const GROUPS: ReadonlyMap<string, string> = new Map(contractGroups.flatMap(({ group, contracts: of }) => of.map(({ id }) => [id, group])));
+
 function operationOf(contract: Contract) {
   const style = contract.errors ?? 'payments';
   const byStatus = Map.groupBy(contract.refusals.map(refusalOf), ({ key }) => httpOf(style, key));
@@ -38,6 +40,7 @@ function operationOf(contract: Contract) {
   ]);
   return {
     operationId: contract.id,
+    tags: [GROUPS.get(contract.id)],
     summary: contract.summary,
     ...(contract.auth === 'bearer' && { security: [{ bearer: [] }] }),
     ...requestOf(contract),

@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { NextIntlClientProvider } from 'next-intl';
 import { getMessages, getTranslations } from 'next-intl/server';
 import { ApiReference } from '#components/docs/api-reference.tsx';
-import { contracts } from '#lib/contracts.ts';
-import type { Contract } from '#lib/kernel/contract.ts';
+import type { ContractGroup } from '#components/docs/operation-list.tsx';
+import { contractGroups } from '#lib/contracts.ts';
 import { settings } from '#lib/platform/env.ts';
 import { readSnippets } from './snippets.ts';
 
@@ -16,7 +16,7 @@ export default async function DocsPage() {
   const [{ common, docs }, snippets] = await Promise.all([getMessages(), readSnippets()]);
   return (
     <NextIntlClientProvider messages={{ common, docs: { verify: docs.verify, try: docs.try } }}>
-      <ApiReference contracts={contracts as unknown as Contract[]} snippets={snippets} isSandbox={!settings().isProduction} />
+      <ApiReference groups={contractGroups as unknown as ContractGroup[]} snippets={snippets} isSandbox={!settings().isProduction} />
     </NextIntlClientProvider>
   );
 }

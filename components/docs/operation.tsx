@@ -14,7 +14,7 @@ export function Operation({ contract, isSandbox }: { contract: Contract; isSandb
   const described = z.toJSONSchema(contract.request, { io: 'input', unrepresentable: 'any' }) as { properties?: Record<string, Described> };
   return (
     <Section id={contract.id} title={`${contract.method} ${contract.path}`}>
-      <p lang="en" dir="ltr">{contract.summary}</p>
+      <p lang="en"><bdi dir="ltr">{contract.summary}</bdi></p>
       {contract.limitGroup && <p className="mt-1 text-muted">{t('limited')}</p>}
       <div className="mt-5 grid gap-6 lg:grid-cols-2">
         <Example title={t('request')} value={contract.example.request} />
@@ -63,7 +63,7 @@ function Fields({ properties, isRequired }: { properties: Record<string, Describ
             <tr key={name} className="border-b">
               <td className="py-2 pe-6 align-top"><code dir="ltr" className="text-sm">{name}</code></td>
               <td className="py-2 pe-6 align-top text-muted"><bdi dir="ltr">{[field.type ?? 'object'].flat().join(' | ')}</bdi></td>
-              <td className="py-2 align-top">{rulesOf(field, isRequired(name), t).join(' · ')}</td>
+              <td className="py-2 align-top">{rulesOf(field, isRequired(name), t).join(' · ')}{field.description ? <> · <bdi lang="en" dir="ltr">{field.description}</bdi></> : null}</td>
             </tr>
           ))}
         </tbody>
@@ -77,6 +77,5 @@ function rulesOf(field: Described, isNeeded: boolean, t: ReturnType<typeof useTr
   if (field.maxLength) rules.push(t('atMost', { count: field.maxLength }));
   if (field.enum) rules.push(t('oneOf', { words: field.enum.join(', ') }));
   if (field.minimum) rules.push(`≥ ${field.minimum}`);
-  if (field.description) rules.push(field.description);
   return rules;
 }
