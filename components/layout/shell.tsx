@@ -18,7 +18,6 @@ export function Shell({ rail, bar, banner = null, children }: ShellProps) {
       <div className="flex min-w-0 grow flex-col">
         <div className="sticky top-0 z-30">
           {bar.sandbox ? <SandboxBar /> : null}
-          {banner}
           <TopBar {...bar} />
         </div>
         {banner}
