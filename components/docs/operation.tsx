@@ -20,7 +20,7 @@ export function Operation({ contract, isSandbox }: { contract: Contract; isSandb
         <Example title={t('request')} value={contract.example.request} />
         <Example title={t('response')} value={contract.example.response} />
       </div>
-      {isSandbox && canTry(contract) ? <TryIt path={contract.path} example={contract.example.request} /> : null}
+      {isSandbox ? <TryIt method={contract.method} path={contract.path} sources={contract.sources ?? {}} auth={contract.auth === 'seller_or_partner' ? 'seller' : contract.auth} example={contract.example.request} /> : null}
       <Fields properties={described.properties ?? {}} isRequired={(name) => isMissed(contract, name)} />
       <h3 className="mb-2 mt-6 font-medium">{t('refusals')}</h3>
       <ul className="flex flex-wrap gap-2" dir="ltr">
@@ -29,9 +29,6 @@ export function Operation({ contract, isSandbox }: { contract: Contract; isSandb
     </Section>
   );
 }
-
-/** Whoever has a seller's key alone can call it with a body alone. */
-const canTry = ({ method, auth, sources = {} }: Contract): boolean => method === 'POST' && (auth === 'seller' || auth === 'seller_or_partner') && Object.keys(sources).length === 0;
 
 /** A field is required when a request without it is told so. */
 function isMissed(contract: Contract, name: string): boolean {

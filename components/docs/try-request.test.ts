@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { keptOf, requestOf, withKept } from './try-request.ts';
+
+const secret = { fields: {}, token: null };
+
+describe('a try of the reference', () => {
+  test('puts each field where its operation wants it', () => {
+    const asked = { method: 'PATCH', path: '/products/{guid}', sources: { guid: 'path', language: 'query', mpl: 'header:Svc-Merchant-Key' } } as const;
+    expect(requestOf(asked, '{"guid":"a/b","language":"he","mpl":"MPL-1","name":"Mug"}', { fields: {}, token: 't' })).toEqual({
+      url: '/api/products/a%2Fb?language=he', method: 'PATCH', headers: { 'Svc-Merchant-Key': 'MPL-1', authorization: 'Bearer t', 'content-type': 'application/json' }, body: '{"name":"Mug"}',
+    });
+  });
+
+  test('has no body where it reads, and the key beside the text', () => {
+    expect(requestOf({ method: 'GET', path: '/products', sources: { status: 'query' } }, '{"status":1}', secret)).toMatchObject({ url: '/api/products?status=1', body: null });
+    expect(requestOf({ method: 'POST', path: '/get-sales', sources: {} }, '{"page":1,"seller_svc_id":"typed"}', { fields: { seller_svc_id: 'MPL-1' }, token: null })?.body).toBe('{"page":1,"seller_svc_id":"MPL-1"}');
+  });
+
+  test.each(['', '{', '[1]', 'null', '"x"'])('is none of %j', (typed) => expect(requestOf({ method: 'POST', path: '/x', sources: {} }, typed, secret)).toBeNull());
+
+  test('goes on with what the one before it answered, and with nothing else', () => {
+    const kept = keptOf({ svc_sale_id: 'SALE-1', buyer_key: '', price: 5, access_token: 'x' });
+    expect(kept).toEqual({ svc_sale_id: 'SALE-1' });
+    expect(withKept({ svc_sale_id: 'SALE-…', sale_price: 1 }, kept)).toEqual({ svc_sale_id: 'SALE-1', sale_price: 1 });
+    expect(keptOf(null)).toEqual({});
+  });
+});

@@ -1,0 +1,45 @@
+import type { FieldSource } from '#lib/kernel/contract.ts';
+
+/** A request of the reference's try-it, made of one flat list of fields and of where each of them belongs. */
+
+export type TryRequest = { method: string; path: string; sources: Readonly<Record<string, FieldSource>> };
+export type SentRequest = { url: string; method: string; headers: Record<string, string>; body: string | null };
+
+/** What a tab remembers between two operations: what one answers and the next asks for. */
+export const KEPT_FIELDS = ['svc_sale_id', 'buyer_key', 'guid', 'refresh_token'] as const;
+
+/** Fields with the ones that an earlier try answered, where the example only names them. */
+export const withKept = (fields: Readonly<Record<string, unknown>>, kept: Readonly<Record<string, string>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, Object.hasOwn(kept, name) ? kept[name] : value]));
+
+/** What of an answer is worth remembering. */
+export function keptOf(answer: unknown): Record<string, string> {
+  const fields = Object(answer) as Record<string, unknown>;
+  return Object.fromEntries(KEPT_FIELDS.flatMap((name) => (typeof fields[name] === 'string' && fields[name] !== '' ? [[name, fields[name] as string]] : [])));
+}
+
+/** Null where what was typed is not one JSON object. `secret` are the fields and the token that stand beside the text. */
+export function requestOf({ method, path, sources }: TryRequest, typed: string, secret: { fields: Readonly<Record<string, string>>; token: string | null }): SentRequest | null {
+  const read = objectOf(typed);
+  if (read === null) return null;
+  const fields: Record<string, unknown> = { ...read, ...secret.fields };
+  const of = (place: (source: FieldSource | undefined) => boolean): [string, unknown][] => Object.entries(fields).filter(([name]) => place(sources[name]));
+  const url = of((source) => source === 'path').reduce((address, [name, value]) => address.replace(`{${name}}`, encodeURIComponent(String(value))), path);
+  const query = new URLSearchParams(of((source) => source === 'query').map(([name, value]) => [name, String(value)])).toString();
+  const named = of((source) => source?.startsWith('header:') ?? false).map(([name, value]): [string, string] => [String(sources[name]).slice('header:'.length), String(value)]);
+  const hasBody = method !== 'GET' && method !== 'DELETE';
+  return {
+    url: `/api${url}${query === '' ? '' : `?${query}`}`, method,
+    headers: { ...Object.fromEntries(named), ...(secret.token !== null && { authorization: `Bearer ${secret.token}` }), ...(hasBody && { 'content-type': 'application/json' }) },
+    body: hasBody ? JSON.stringify(Object.fromEntries(of((source) => source === undefined))) : null,
+  };
+}
+
+function objectOf(typed: string): Record<string, unknown> | null {
+  try {
+    const read: unknown = JSON.parse(typed);
+    return typeof read === 'object' && read !== null && !Array.isArray(read) ? (read as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,41 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { expectFits, seller, speak } from '../merchant/merchant.ts';
+
+/** The reference is tried on the running sandbox with one's own keys; what one operation answers, the next one goes on with. */
+
+async function attempt(page: Page, operation: string, fill: (form: ReturnType<Page['locator']>) => Promise<void> = async () => undefined) {
+  const section = page.locator('section', { has: page.getByRole('heading', { name: operation, exact: true }) });
+  await section.locator('summary', { hasText: 'Try it in the sandbox' }).click();
+  const form = section.locator('form');
+  await fill(form);
+  await form.getByRole('button', { name: 'Send' }).click();
+  await expect(form.getByRole('status')).toContainText('HTTP');
+  return { form, status: await form.getByRole('status').textContent(), answer: JSON.parse((await form.locator('pre').textContent()) ?? '') as Record<string, unknown> };
+}
+
+test('a sale is made, found and refused by its reason; a token opens products; nothing leaves the tab', async ({ page }) => {
+  const { seller_svc_id: key, seller_svc_secret: secret } = seller('books');
+  await speak(page, 'en');
+  await page.goto('/docs');
+  await page.waitForLoadState('networkidle');
+  const made = await attempt(page, 'POST /generate-sale', (form) => form.getByLabel('Your seller key (seller_svc_id)').fill(key));
+  expect(made.answer).toMatchObject({ status_code: 0, svc_sale_id: expect.stringMatching(/^SALE-/) });
+  // The key and the sale are there already.
+  const refused = await attempt(page, 'POST /refund-sale');
+  expect([refused.status, refused.answer]).toEqual([expect.stringContaining('HTTP 500'), expect.objectContaining({ status_error_code: 305, status_additional_info: 'initial' })]);
+  await attempt(page, 'POST /auth/token', (form) => form.getByRole('textbox').fill(JSON.stringify({ mpl: key, key: secret })));
+  const product = await attempt(page, 'POST /products');
+  const read = await attempt(page, 'GET /products/{guid}');
+  expect([product.status, read.answer]).toEqual([expect.stringContaining('HTTP 200'), expect.objectContaining({ guid: product.answer['guid'] })]);
+  await read.form.getByRole('textbox', { name: 'Fields of the request' }).fill('{');
+  await read.form.getByRole('button', { name: 'Send' }).click();
+  await expect(read.form.getByRole('status')).toHaveText('The body is not readable JSON.');
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(key);
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(secret);
+  // The whole reference is looked at elsewhere, and takes axe half a minute.
+  const { violations } = await new AxeBuilder({ page }).include('details[open]').analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectFits(page);
+});
