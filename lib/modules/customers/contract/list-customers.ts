@@ -1,26 +1,21 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
-import { language, moment, oneOf, text, whole } from '#lib/kernel/wire.ts';
+import { orderFields, pageFields, rangeFields } from '#lib/kernel/list-fields.ts';
+import { text } from '#lib/kernel/wire.ts';
 import { customerItem, EXAMPLE, MOST_DESCRIPTION, SORTS, status } from './customer-fields.ts';
 
 const anywhere = text({ max: 255, description: 'Anywhere in it, in any case.' }).optional;
 
 const request = z.object({
   status: status.optional,
-  'created_at[min]': moment,
-  'created_at[max]': moment,
-  'due_date[min]': moment,
-  'due_date[max]': moment,
-  items_per_page: whole({ min: 1, max: 500, description: 'Default 100.' }).optional,
-  page: whole({ min: 1, max: 1_000_000_000, description: 'From 1.' }).optional,
+  ...rangeFields,
+  ...pageFields,
   first_name: anywhere,
   last_name: anywhere,
   email: anywhere,
   phone_number: anywhere,
   description: text({ max: MOST_DESCRIPTION, description: 'Anywhere in it, in any case.' }).optional,
-  sort_by: oneOf(SORTS, { description: 'Newest first where nothing is said.' }).optional,
-  sort_direction: oneOf(['asc', 'desc'], { description: 'asc where only sort_by is said.' }).optional,
-  language: language(),
+  ...orderFields(SORTS),
 });
 
 /** GET /customers (specification 4.9). */

@@ -1,26 +1,21 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
-import { currency, hundredths, language, moment, text, whole } from '#lib/kernel/wire.ts';
-import { EXAMPLE, productItem, sortBy, sortDirection, status } from './product-fields.ts';
+import { orderFields, pageFields, rangeFields } from '#lib/kernel/list-fields.ts';
+import { currency, hundredths, text } from '#lib/kernel/wire.ts';
+import { EXAMPLE, productItem, SORTS, status } from './product-fields.ts';
 
 const price = hundredths({ max: 99_999_999_999, description: 'Store price with VAT, major units.' }).optional;
 
 const request = z.object({
   status: status.required,
-  'created_at[min]': moment,
-  'created_at[max]': moment,
-  'due_date[min]': moment,
-  'due_date[max]': moment,
-  items_per_page: whole({ min: 1, max: 500, description: 'Default 100.' }).optional,
-  page: whole({ min: 1, max: 1_000_000_000, description: 'From 1.' }).optional,
+  ...rangeFields,
+  ...pageFields,
   name: text({ max: 500, description: 'Anywhere in the name, in any case.' }).optional,
   description: text({ max: 75, description: 'Anywhere in the description, in any case.' }).optional,
   currency: currency().optional,
   price_inc_vat_min: price,
   price_inc_vat_max: price,
-  sort_by: sortBy,
-  sort_direction: sortDirection,
-  language: language(),
+  ...orderFields(SORTS),
 });
 
 /** GET /products (specification 4.8). */

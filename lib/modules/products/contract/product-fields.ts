@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currency, flag, hundredths, oneOf, text, whole } from '#lib/kernel/wire.ts';
+import { currency, flag, hundredths, text, whole } from '#lib/kernel/wire.ts';
 import type { RefusalKey } from '#lib/kernel/refusals.ts';
 
 /** What operations on products share (specification 2.5). */
@@ -22,8 +22,6 @@ export const prices = z
 export type SentPrices = NonNullable<z.output<typeof prices>>;
 
 export const SORTS = ['name', 'status', 'created_at', 'updated_at', 'price_include_vat', 'price_without_vat'] as const;
-export const sortBy = oneOf(SORTS, { description: 'Newest first where nothing is said.' }).optional;
-export const sortDirection = oneOf(['asc', 'desc'], { description: 'asc where only sort_by is said.' }).optional;
 
 /** What every operation on a record can refuse. */
 export const RECORD_REFUSALS = ['not_signed_in', 'invalid_value', 'record_not_found', 'temporarily_unavailable'] as const satisfies readonly RefusalKey[];
