@@ -1,3 +1,4 @@
+import { ExternalLink, FileText } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { CardMark } from '#components/ui/card-mark.tsx';
@@ -40,7 +41,7 @@ export function CustomerSales({ sales, totals, email, shown, timeZone, now }: Sa
         {sales.map((sale) => (
           <li key={sale.saleId}>
             <Link href={`/sales/${sale.saleId}`} prefetch={false} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2.5 hover:bg-hover">
-              <bdi className="truncate font-medium">{sale.productName}</bdi><span className="text-end font-medium"><Money amount={sale.price} currency={sale.currency} /></span>
+              <span className="truncate font-medium"><bdi>{sale.productName}</bdi></span><span className="text-end font-medium"><Money amount={sale.price} currency={sale.currency} /></span>
               <span className="text-sm text-muted"><Timestamp at={sale.createdAt} timeZone={timeZone} now={now} /></span><span className="text-end"><StatusBadge status={sale.status} /></span>
             </Link>
           </li>
@@ -71,6 +72,31 @@ export function CustomerTokens({ tokens, timeZone, now }: TokensProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+type DocumentsProps = Clock & { receipts: readonly { attemptId: string; saleId: string; productName: string; amount: number; currency: string; isHold: boolean; at: Date }[] };
+
+/** The receipts of their payments, which can be printed; each opens beside the page. */
+export function CustomerDocuments({ receipts, timeZone, now }: DocumentsProps) {
+  const t = useTranslations('catalog.customers');
+  return (
+    <>
+      <p className="mb-2 text-sm text-muted">{t(receipts.length === 0 ? 'noDocuments' : 'documentsLead')}</p>
+      {receipts.length === 0 ? null : (
+        <ul className="divide-y border-y">
+          {receipts.map(({ attemptId, saleId, productName, amount, currency, isHold, at }) => (
+            <li key={attemptId}>
+              <a href={`/sales/${saleId}/receipts/${attemptId}`} target="_blank" rel="noreferrer" className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-2.5 hover:bg-hover">
+                <FileText aria-hidden className="size-4 shrink-0 text-muted" />
+                <span className="grid min-w-0"><span className="truncate font-medium">{t(isHold ? 'receiptOfHold' : 'receipt')} · <bdi>{productName}</bdi></span><span className="text-sm text-muted"><Timestamp at={at} timeZone={timeZone} now={now} /></span></span>
+                <span className="flex items-center gap-2"><Money amount={amount} currency={currency} /><ExternalLink aria-hidden className="turn size-4 text-muted" /><span className="sr-only">{t('newTab')}</span></span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 

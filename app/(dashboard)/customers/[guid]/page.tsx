@@ -2,10 +2,11 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { CustomerActions } from '#components/catalog/customer-actions.tsx';
 import { CustomerNotes } from '#components/catalog/customer-notes.tsx';
-import { CustomerFacts, CustomerSales, CustomerTokens, NoteList } from '#components/catalog/customer-parts.tsx';
+import { CustomerDocuments, CustomerFacts, CustomerSales, CustomerTokens, NoteList } from '#components/catalog/customer-parts.tsx';
 import { CustomerStatus } from '#components/catalog/customer-status.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
+import { can } from '#lib/modules/access/index.ts';
 import { customerLife, SALES_SHOWN } from '#lib/modules/customers/queries/customer-life.ts';
 import { formOf } from '#lib/modules/customers/read-form.ts';
 import { findAlike, listNotes } from '#lib/modules/customers/store-people.ts';
@@ -45,6 +46,7 @@ export default async function CustomerPage({ params }: Params) {
         <div className="grid content-start gap-8">
           <Section id="facts" title={t('facts')}><CustomerFacts form={formOf(customer)} guid={customer.guid} /></Section>
           <Section id="tokens" title={t('tokens')}><CustomerTokens tokens={life.tokens} {...clock} /></Section>
+          {can(seller, 'see-sales') ? <Section id="documents" title={t('documents')}><CustomerDocuments receipts={life.receipts} {...clock} /></Section> : null}
         </div>
       </div>
     </>

@@ -8,7 +8,9 @@ import { emailsOf } from '../store-people.ts';
 export type CustomerSale = { saleId: string; productName: string; status: SaleStatus; price: number; currency: string; createdAt: Date };
 export type CustomerTotals = { currency: string; count: number; collected: number; refunded: number };
 export type CustomerToken = { id: string; method: string; mask: string; brand: string; expiry: string; state: string; isPermanent: boolean; createdAt: Date };
-export type CustomerLife = { sales: CustomerSale[]; totals: CustomerTotals[]; tokens: CustomerToken[] };
+/** A payment or a hold that has a receipt. */
+export type CustomerReceipt = { attemptId: string; saleId: string; productName: string; amount: number; currency: string; isHold: boolean; at: Date };
+export type CustomerLife = { sales: CustomerSale[]; totals: CustomerTotals[]; tokens: CustomerToken[]; receipts: CustomerReceipt[] };
 
 /** Sales shown on the customer's page; the list of sales has all. */
 export const SALES_SHOWN = 20;
@@ -31,10 +33,18 @@ const TOKENS = statement(
 FROM buyer_token WHERE seller_id = $1 AND state <> 'pending' AND (buyer_email = ANY ($2::text[]) OR uuid::text = $3 OR public_id = $3) ORDER BY created_at DESC, id DESC LIMIT 50`,
 );
 
+const RECEIPTS = statement(
+  'customers_receipts',
+  `SELECT a.public_id AS "attemptId", s.public_id AS "saleId", s.product_name AS "productName", a.amount, s.currency, a.kind = 'authorize' AS "isHold", coalesce(a.settled_at, a.created_at) AS at
+FROM unnest($2::text[]) known (email) CROSS JOIN LATERAL (SELECT id, public_id, product_name, currency FROM sale WHERE seller_id = $1 AND buyer_email = known.email ORDER BY created_at DESC, id DESC LIMIT ${SALES_SHOWN}) s
+JOIN attempt a ON a.sale_id = s.id AND a.kind IN ('pay', 'authorize') AND a.state = 'succeeded' ORDER BY at DESC, a.id DESC LIMIT ${SALES_SHOWN}`,
+);
+
 export async function customerLife(database: Database, { id, sellerId, token }: Customer): Promise<CustomerLife> {
   const emails = await emailsOf(database, id);
-  const [sales, totals, tokens] = await Promise.all([
+  const [sales, totals, tokens, receipts] = await Promise.all([
     database.query<CustomerSale>(SALES, [sellerId, emails]), database.query<CustomerTotals>(TOTALS, [sellerId, emails]), database.query<CustomerToken>(TOKENS, [sellerId, emails, token?.guid ?? '']),
+    database.query<CustomerReceipt>(RECEIPTS, [sellerId, emails]),
   ]);
-  return { sales, totals, tokens };
+  return { sales, totals, tokens, receipts };
 }

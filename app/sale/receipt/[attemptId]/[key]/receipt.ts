@@ -14,15 +14,7 @@ export const receiptRoute: Route = {
   method: 'GET',
   path: '/sale/receipt/:attemptId/:key',
   async handle(request, { params }) {
-    const query = new URL(request.url).searchParams;
-    const receipt = await wiring().payments.findReceipt(params['attemptId'] ?? '', params['key'] ?? '');
-    const language = languageOf(query, receipt, request);
-    const nonce = randomBytes(16).toString('base64');
-    const html = receiptDocument(receipt && receiptView(receipt, language), { language, paper: paperOf(query.get('paper')), nonce, ...receiptAssets() });
-    const headers = documentHeaders(nonce, !settings().isProduction, []);
-    // The one form asks nobody but us.
-    const policy = (headers['content-security-policy'] ?? '').replace(`form-action 'none'`, `form-action 'self'`);
-    return new Response(html, { status: receipt ? 200 : 404, headers: { ...headers, 'content-security-policy': policy } });
+    return receiptResponse(request, await wiring().payments.findReceipt(params['attemptId'] ?? '', params['key'] ?? ''));
   },
 };
 
@@ -37,6 +29,18 @@ export const forgetKeptRoute: Route = {
     return isForgotten ? new Response(null, { status: 303, headers: { ...jsonHeaders, location: pathname + search } }) : new Response(null, { status: 404, headers: jsonHeaders });
   },
 };
+
+/** The receipt as a document, in the language and on the paper that the request names; without one, that there is none. */
+export function receiptResponse(request: Request, receipt: Receipt | null): Response {
+  const query = new URL(request.url).searchParams;
+  const language = languageOf(query, receipt, request);
+  const nonce = randomBytes(16).toString('base64');
+  const html = receiptDocument(receipt && receiptView(receipt, language), { language, paper: paperOf(query.get('paper')), nonce, ...receiptAssets() });
+  const headers = documentHeaders(nonce, !settings().isProduction, []);
+  // The one form asks nobody but us.
+  const policy = (headers['content-security-policy'] ?? '').replace(`form-action 'none'`, `form-action 'self'`);
+  return new Response(html, { status: receipt ? 200 : 404, headers: { ...headers, 'content-security-policy': policy } });
+}
 
 const paperOf = (asked: string | null): Paper => PAPERS.find((paper) => String(paper) === asked) ?? 'a4';
 
