@@ -39,8 +39,8 @@ export function FoundRecords({ products, customers, query, go }: RecordsProps) {
           {customers.map(({ guid, name, company, email, phone }) => (
             <Command.Item key={guid} value={`customer ${guid}`} onSelect={() => go(`/customers/${guid}`)} className={itemClass}>
               <Contact aria-hidden className="size-4 shrink-0 text-muted" />
-              <span className="grid min-w-0 grow"><bdi className="truncate">{name}</bdi>{company === '' ? null : <bdi className="truncate text-sm text-muted">{company}</bdi>}</span>
-              <span className="grid min-w-0 justify-items-end text-sm text-muted"><bdi className="max-w-full truncate">{email}</bdi><bdi dir="ltr">{phone}</bdi></span>
+              <span className="grid min-w-0 grow"><span className="truncate"><bdi>{name}</bdi></span>{company === '' ? null : <span className="truncate text-sm text-muted"><bdi>{company}</bdi></span>}</span>
+              <span className="grid min-w-0 justify-items-end text-sm text-muted"><span className="max-w-full truncate"><bdi>{email}</bdi></span><bdi dir="ltr">{phone}</bdi></span>
             </Command.Item>
           ))}
           {all('customers', customers.length)}
