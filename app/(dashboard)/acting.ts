@@ -19,8 +19,8 @@ import { say } from '#lib/platform/i18n/say.ts';
  */
 type Acting = { by: 'dashboard'; userId: number; sellerIds: readonly number[] };
 
-/** `noteDone` writes down what became of it. */
-type Asked = { acting: Acting; noteDone: (action: AuditAction, after?: AuditFacts) => Promise<void> } | { refused: Refused };
+/** `noteDone` writes down what became of it; `isConfirmed`: they proved who they are in the last five minutes. */
+type Asked = { acting: Acting; isConfirmed: boolean; noteDone: (action: AuditAction, after?: AuditFacts) => Promise<void> } | { refused: Refused };
 
 export async function askForOne(saleId: string, right: Right): Promise<Asked> {
   const t = await getTranslations('dashboard.money.error');
@@ -32,7 +32,7 @@ export async function askForOne(saleId: string, right: Right): Promise<Asked> {
   if (!seller) return { refused: no('failed', say(readLanguage(await getLocale()), 'refusals.sale_not_found')) };
   if (!can(seller, right)) return { refused: no('forbidden', t('forbidden')) };
   const noteDone = (action: AuditAction, after?: AuditFacts) => note({ userId: person.id, scope: { sellerId: seller.id }, action, subject: saleId, ...(after && { after }) });
-  return { acting: { by: 'dashboard', userId: person.id, sellerIds: [seller.id] }, noteDone };
+  return { acting: { by: 'dashboard', userId: person.id, sellerIds: [seller.id] }, isConfirmed: person.isConfirmed, noteDone };
 }
 
 type Refused = Extract<MoneyAnswer, { outcome: 'refused' }>;

@@ -3,7 +3,8 @@
 import { revalidatePath } from 'next/cache';
 import { getTranslations } from 'next-intl/server';
 import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
-import { type MoneyAnswer, paysFrom } from '#lib/modules/payments/contract/dashboard.ts';
+import { type MoneyAnswer, paysFrom, type RefundAnswer } from '#lib/modules/payments/contract/dashboard.ts';
+import { isLargeRefund } from '#lib/modules/payments/contract/large-refund.ts';
 import { showSale } from '#lib/modules/payments/queries/show-sale.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { wiring } from '#lib/wiring.ts';
@@ -17,7 +18,7 @@ const isAmount = (amount: unknown): amount is number => Number.isSafeInteger(amo
 const askedOf = (amount: number): number | null => (amount < MINIMUM_AMOUNT ? null : amount);
 
 /** Refunds a payment. `source` is who the person was told will pay: the balance may have changed since. */
-export async function refundFromDashboard(saleId: string, amount: number, source: 'balance' | 'card'): Promise<MoneyAnswer> {
+export async function refundFromDashboard(saleId: string, amount: number, source: 'balance' | 'card'): Promise<RefundAnswer> {
   const t = await getTranslations('dashboard.money.error');
   const asked = await askForOne(String(saleId), 'refund');
   if ('refused' in asked) return asked.refused;
@@ -26,6 +27,8 @@ export async function refundFromDashboard(saleId: string, amount: number, source
   if (paysFrom(sale.funding, amount) !== source) return no('changed', t('sourceChanged'));
   const left = sale.captured - sale.refunded - sale.chargedBack;
   if (amount < MINIMUM_AMOUNT && amount !== left) return no('changed', t('changed'));
+  // After everything else: whoever proves who they are does so for a refund that can be made.
+  if (isLargeRefund(sale, amount) && !asked.isConfirmed) return { outcome: 'unconfirmed' };
   const answer = await answerOf(await wiring().payments.refundSale({ asker: asked.acting, saleId, amount: askedOf(amount) }));
   await asked.noteDone('refund', factsOf(amount, answer));
   return done(saleId, answer);

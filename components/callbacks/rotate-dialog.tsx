@@ -4,6 +4,7 @@ import { CircleAlert, RefreshCw } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState, useTransition } from 'react';
+import { useGuard } from '#components/access/confirm.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { Dialog } from '#components/ui/dialog.tsx';
@@ -18,6 +19,7 @@ type RotateProps = { secret: SigningSecret; rotate: (id: number, overlap: string
 export function RotateDialog({ secret, rotate }: RotateProps) {
   const t = useTranslations('signing.rotate');
   const router = useRouter();
+  const guard = useGuard();
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const change = (next: boolean) => {
@@ -27,7 +29,7 @@ export function RotateDialog({ secret, rotate }: RotateProps) {
   };
   return (
     <>
-      <Button onClick={() => setOpen(true)} icon={<RefreshCw aria-hidden className="size-4" />}>{t('open')}</Button>
+      <Button onClick={() => guard(() => setOpen(true))} icon={<RefreshCw aria-hidden className="size-4" />}>{t('open')}</Button>
       <Dialog open={open} onOpenChange={change} title={t('title', { name: isolate(secret.ownerName) })} locked={busy}>
         <RotateForm secret={secret} rotate={rotate} close={() => change(false)} onBusy={setBusy} />
       </Dialog>

@@ -3,6 +3,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState, useTransition } from 'react';
+import { useGuard } from '#components/access/confirm.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Code } from '#components/ui/facts.tsx';
@@ -20,7 +21,8 @@ export function SigningSecretPanel({ secret, reveal, rotate }: { secret: Signing
   const [asking, start] = useTransition();
   const [answer, setAnswer] = useState<RevealAnswer | null>(null);
   const shown = answer?.outcome === 'shown' ? answer.secret : null;
-  const show = () => start(async () => setAnswer(await reveal(secret.id).catch((): RevealAnswer => ({ outcome: 'refused', why: 'changed', message: t('refused.lost') }))));
+  const guard = useGuard();
+  const show = () => guard(() => start(async () => setAnswer(await reveal(secret.id).catch((): RevealAnswer => ({ outcome: 'refused', why: 'changed', message: t('refused.lost') })))));
   return (
     <div className="grid gap-3">
       <div className="grid gap-1.5">

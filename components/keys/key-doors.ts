@@ -7,3 +7,6 @@ export type KeyDoors = {
   change: (kind: string, ownerId: number, overlap: string, seen: Date) => Promise<KeyAnswer>;
   end: (kind: string, ownerId: number) => Promise<KeyAnswer>;
 };
+
+/** Signs out one program of a seller, or with null all of them. */
+export type SignOutProgram = (sellerId: number, guid: string | null) => Promise<KeyAnswer>;

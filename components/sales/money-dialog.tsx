@@ -9,7 +9,7 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { fromTypedMajor, MINIMUM_AMOUNT, toMajorText } from '#lib/kernel/money.ts';
-import type { MoneyAnswer } from '#lib/modules/payments/contract/dashboard.ts';
+import type { MoneyAnswer, RefundAnswer } from '#lib/modules/payments/contract/dashboard.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 
 /** What the dialogs about money share: one click is one operation, and it closes only when the acquirer has said yes. */
@@ -50,7 +50,7 @@ export function MoneyDialog({ trigger, title, first, children }: MoneyDialogProp
 
 type MoneyFormProps = DialogState & {
   /** Null while what was typed is no amount that can be asked for. */
-  run: (() => Promise<MoneyAnswer>) | null;
+  run: (() => Promise<RefundAnswer>) | null;
   onDone: (amount: number) => void;
   submit: { label: string; kind: 'main' | 'danger' };
   /** The heading of a refusal: "No refund was made". */
@@ -74,6 +74,8 @@ export function MoneyForm({ run, onDone, submit, refusedTitle, children, busy, s
     running.current = false;
     setBusy(false);
     markStale();
+    // The form itself asks who the person is.
+    if (said.outcome === 'unconfirmed') return;
     if (said.outcome !== 'done') return setAnswer(said);
     close();
     onDone(said.amount);

@@ -2,50 +2,82 @@
 
 import { CreditCard, RotateCcw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import type { ConfirmAnswer } from '#components/access/confirm.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { useToast } from '#components/ui/toasts.tsx';
 import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
-import { type FundingView, type MoneyAnswer, paysFrom } from '#lib/modules/payments/contract/dashboard.ts';
+import { type FundingView, paysFrom, type RefundAnswer } from '#lib/modules/payments/contract/dashboard.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 import { AmountField, Consequences, type DialogState, MoneyDialog, MoneyForm, useAmount, useMoneyText } from './money-dialog.tsx';
 
 /** `source` is what the person was told: a refund that would be paid from elsewhere is refused. */
-export type RefundAction = (saleId: string, amount: number, source: 'balance' | 'card') => Promise<MoneyAnswer>;
+export type RefundAction = (saleId: string, amount: number, source: 'balance' | 'card') => Promise<RefundAnswer>;
 
 export type RefundableSale = { saleId: string; code: number; currency: string; left: number; refunded: number; captured: number; card: string; funding: FundingView };
-type RefundDialogProps = { sale: RefundableSale; refund: RefundAction };
+/** How somebody proves who they are for a large refund. */
+export type ProofDoor = { confirm: (typed: string) => Promise<ConfirmAnswer>; hasSecondFactor: boolean };
+type RefundDialogProps = { sale: RefundableSale; refund: RefundAction; proof: ProofDoor };
 
 /** Gives money back, and says before the click who pays for it. */
-export function RefundDialog({ sale, refund }: RefundDialogProps) {
+export function RefundDialog({ sale, refund, proof }: RefundDialogProps) {
   const t = useTranslations('dashboard');
   const field = useRef<HTMLInputElement>(null);
   return (
     <MoneyDialog title={t('refund.title', { code: String(sale.code) })} first={field} trigger={{ label: t('sale.refund'), kind: 'main', icon: <RotateCcw aria-hidden className="size-4" /> }}>
-      {(dialog) => <RefundForm sale={sale} refund={refund} field={field} {...dialog} />}
+      {(dialog) => <RefundForm sale={sale} refund={refund} proof={proof} field={field} {...dialog} />}
     </MoneyDialog>
   );
 }
 
 type FormProps = RefundDialogProps & DialogState & { field: React.RefObject<HTMLInputElement | null> };
 
-function RefundForm({ sale, refund, field, ...dialog }: FormProps) {
+/** A large refund asks in the same dialog who the person is: what they typed stays. */
+function RefundForm({ sale, refund, proof, field, ...dialog }: FormProps) {
   const t = useTranslations('dashboard.refund');
+  const words = useTranslations('dashboard.money.proof');
   const money = useMoneyText(sale.currency);
   const toast = useToast();
   const limits = { minimum: money(MINIMUM_AMOUNT), maximum: money(sale.left) };
   const entered = useAmount(sale.left, sale.currency, { bad: t('bad'), low: t('low', limits), high: t('high', limits) });
   const { amount } = entered;
+  const [asked, ask] = useState<{ typed: string; problem: string | null } | null>(null);
+  const run = async (sure: number): Promise<RefundAnswer> => {
+    if (asked) {
+      const proved = await proof.confirm(asked.typed).catch((): ConfirmAnswer => ({ ok: false, message: words('lost') }));
+      ask(proved.ok ? null : { typed: '', problem: proved.message });
+      if (!proved.ok) return { outcome: 'unconfirmed' };
+    }
+    const answer = await refund(sale.saleId, sure, paysFrom(sale.funding, sure));
+    if (answer.outcome === 'unconfirmed') ask({ typed: '', problem: null });
+    return answer;
+  };
   return (
     <MoneyForm
       {...dialog} refusedTitle={t('refusedTitle')} submit={{ label: t('submit', { amount: money(amount ?? 0) }), kind: 'main' }}
-      run={amount === null ? null : () => refund(sale.saleId, amount, paysFrom(sale.funding, amount))}
+      run={amount === null ? null : () => run(amount)}
       onDone={(done) => toast.add({ title: t('done', { amount: money(done) }), description: t('doneHint') })}
     >
       <AmountField id="refund-amount" label={t('amount')} help={entered.isAll ? t('onlyAll', limits) : t('help', limits)} currency={sale.currency} busy={dialog.busy} field={field} entered={entered} />
       {amount === null ? null : <RefundConsequences sale={sale} amount={amount} />}
+      {asked ? <ProofField {...asked} hasSecondFactor={proof.hasSecondFactor} busy={dialog.busy} change={(typed) => ask({ typed, problem: null })} /> : null}
     </MoneyForm>
+  );
+}
+
+type ProofProps = { typed: string; problem: string | null; hasSecondFactor: boolean; busy: boolean; change: (typed: string) => void };
+
+function ProofField({ typed, problem, hasSecondFactor, busy, change }: ProofProps) {
+  const t = useTranslations('dashboard.money.proof');
+  return (
+    <Field id="refund-proof" label={t(hasSecondFactor ? 'code' : 'password')} help={t('why')} error={problem}>
+      {(attributes) => (
+        <Input {...attributes} type={hasSecondFactor ? 'text' : 'password'} inputMode={hasSecondFactor ? 'numeric' : 'text'} autoComplete={hasSecondFactor ? 'one-time-code' : 'current-password'} dir="ltr" required autoFocus readOnly={busy} value={typed} onChange={(event) => change(event.target.value)} className="rtl:text-end" />
+      )}
+    </Field>
   );
 }
 

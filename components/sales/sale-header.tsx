@@ -15,9 +15,9 @@ import { isolate } from '#lib/platform/i18n/isolate.ts';
 import { CancelLinkDialog, LinkAddress, type CancelLink } from './link-panel.tsx';
 import { type NextStep, nextStep } from './next-step.ts';
 import { receiptOf } from './receipt.ts';
-import { type RefundAction, RefundDialog } from './refund-dialog.tsx';
+import { type ProofDoor, type RefundAction, RefundDialog } from './refund-dialog.tsx';
 
-export type SaleActions = { refund: RefundAction; capture: HoldMove; release: HoldMove; cancelLink: CancelLink };
+export type SaleActions = { refund: RefundAction; proof: ProofDoor; capture: HoldMove; release: HoldMove; cancelLink: CancelLink };
 type HeaderProps = { sale: SaleView; allowed: boolean; origin: string; timeZone: string; actions: SaleActions };
 
 /** Amount and status large, what can be done next beside them, and what the money came to below. */
@@ -61,7 +61,7 @@ function Steps({ sale, step, allowed, actions }: { sale: SaleView; step: NextSte
     const held = { saleId, code, currency, held: step.held, card, isForeign: sale.cardIsForeign ?? false, terms: sale.terms, drawn: sale.drawn };
     return row(<><ReleaseDialog sale={held} release={actions.release} /><CaptureDialog sale={held} capture={actions.capture} /></>);
   }
-  if (step.kind === 'refund') return row(<RefundDialog refund={actions.refund} sale={{ saleId, code, currency, left: step.left, refunded: sale.refunded, captured: sale.captured, card, funding: sale.funding }} />);
+  if (step.kind === 'refund') return row(<RefundDialog refund={actions.refund} proof={actions.proof} sale={{ saleId, code, currency, left: step.left, refunded: sale.refunded, captured: sale.captured, card, funding: sale.funding }} />);
   return <Why sale={sale} why={step.why} />;
 }
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Webhook } from 'standardwebhooks';
-import { expectNoAxeViolations, paidSale, sandbox, seller, signIn, speak, staySignedIn } from './merchant.ts';
+import { expectNoAxeViolations, paidSale, sandbox, seller, signIn, speak } from './merchant.ts';
 
 /** The secret that signs callbacks: seen on demand, rotated without losing a callback. */
 
@@ -39,7 +39,7 @@ async function callbackOf(page: Page, saleId: string): Promise<Sent> {
 
 test('a secret is hidden until it is asked for, and verifies what arrives; after a rotation both do', async ({ page }) => {
   await speak(page, 'en');
-  await staySignedIn(page, seller('ceramics'));
+  await signIn(page, seller('ceramics'));
   await page.goto('/developers/signing');
   await expect(shown(page)).toHaveCount(0);
   const old = await revealed(page);

@@ -4,8 +4,11 @@ import { openSecret, secretIndex } from '#lib/platform/secrets.ts';
 
 /** Whether a secret is one of the seller's that are taken now. Compared by keyed hash in constant time. */
 export function isOneOf(index: Buffer, secrets: readonly Buffer[]): boolean {
-  return secrets.map((sealed) => timingSafeEqual(secretIndex(opened(sealed)), index)).includes(true);
+  return secrets.map((sealed) => timingSafeEqual(indexOfSecret(sealed), index)).includes(true);
 }
+
+/** The keyed hash of a sealed secret, by which sign-ins name it. */
+export const indexOfSecret = (sealed: Buffer): Buffer => secretIndex(opened(sealed));
 
 /** A sign-in ends with the secret it was made with. */
 export const isGrantOfSecret = ({ secretIndex: index, secrets }: { secretIndex: Buffer; secrets: readonly Buffer[] }): boolean => isOneOf(index, secrets);

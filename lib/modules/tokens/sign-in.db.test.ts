@@ -7,7 +7,7 @@ import { sealSecret } from '#lib/platform/secrets.ts';
 import { callApi, signIn } from '#lib/testing/api.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller, type TestSeller } from '#lib/testing/world.ts';
-import { revokeGrant } from './revoke-grant.ts';
+import { listPrograms, revokeGrant, revokeGrants } from './manage-grants.ts';
 import { rotateWhenDue } from './signing-keys.ts';
 
 const base = testDatabase();
@@ -139,6 +139,22 @@ describe('S-02: POST /auth/refresh', () => {
     expect((await products(late.access)).status).toBe(401);
     expect((await callApi('POST', 'auth/token', { body: { mpl: seller.svcId, key: seller.svcSecret } })).status).toBe(401);
     expect(await renewed(withNew)).toBe(200);
+  });
+
+  test('who is signed in is listed with the secret it came with, until it is signed out or that secret ends, and never for somebody else', async () => {
+    const [seller, other] = [await givenSeller(base.db), await givenSeller(base.db)];
+    const [first, theirs] = [await signIn(seller), await signIn(other)];
+    const rotated = await rotatedSecret(seller, 'hour');
+    const second = await signIn({ ...seller, svcSecret: rotated });
+    await renew(keysOf(seller), second.refresh);
+    const listed = async () => (await listPrograms(base.db, [seller.id])).flatMap(({ count, shown }) => [count, ...shown.map(({ secret, usedAt }) => [secret, usedAt !== null])]);
+    expect(await listed()).toEqual([2, ['current', true], ['before', false]]);
+    await base.moveClock(3_600);
+    expect(await listed()).toEqual([1, ['current', true]]);
+    await signIn({ ...seller, svcSecret: rotated });
+    expect(await revokeGrants(base.db, seller.id)).toBe(3);
+    expect([await listed(), (await renew(keysOf(seller), second.refresh)).status, (await renew(keysOf(seller), first.refresh)).status]).toEqual([[], 401, 401]);
+    expect([(await renew(keysOf(other), theirs.refresh)).status, await revokeGrants(base.db, seller.id)]).toEqual([200, 0]);
   });
 
   test('without an overlap, and when the old secret is revoked, its sign-ins end at once', async () => {

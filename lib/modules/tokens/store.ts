@@ -70,6 +70,28 @@ export async function revoke(database: Database, guid: string, sellerIds: readon
   return (await database.query(REVOKE, [guid, sellerIds])).length > 0;
 }
 
+/** Programs looked at for one answer: a seller that signs in for each call would have more, and signs them all out together. */
+const MOST_LISTED = 1_000;
+
+const LIST_LIVING = statement(
+  'tokens_list_living',
+  `SELECT g.guid::text AS guid, g.seller_id AS "sellerId", g.created_at AS "createdAt", g.used_at AS "usedAt", g.expires_at AS "expiresAt", g.ip, g.secret_index AS "secretIndex", ${SECRETS}
+FROM unnest($1::bigint[]) own (id) JOIN seller m ON m.id = own.id, LATERAL (SELECT * FROM api_grant g WHERE g.seller_id = m.id AND ${LIVES} ORDER BY g.id DESC LIMIT ${MOST_LISTED}) g ORDER BY g.id DESC`,
+);
+
+export type ListedGrant = { guid: string; sellerId: number; createdAt: Date; usedAt: Date | null; expiresAt: Date; ip: string; secretIndex: Buffer; secrets: Buffer[] };
+
+/** Newest first; their secrets are still to be compared. */
+export function listLiving(database: Database, sellerIds: readonly number[]): Promise<ListedGrant[]> {
+  return database.query<ListedGrant>(LIST_LIVING, [sellerIds]);
+}
+
+const REVOKE_ALL = statement('tokens_revoke_all', 'UPDATE api_grant SET revoked_at = app_now() WHERE seller_id = $1 AND revoked_at IS NULL AND expires_at > app_now() RETURNING id');
+
+export async function revokeAll(database: Database, sellerId: number): Promise<number> {
+  return (await database.query(REVOKE_ALL, [sellerId])).length;
+}
+
 const FORGET_ENDED = statement('tokens_forget_ended', `DELETE FROM api_grant WHERE expires_at < app_now() - interval '1 day'`);
 
 export async function forgetEndedGrants(database: Database): Promise<void> {

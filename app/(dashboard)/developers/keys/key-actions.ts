@@ -8,6 +8,7 @@ import type { KeyAnswer, ShownKey } from '#components/keys/key-doors.ts';
 import type { AuditScope } from '#lib/modules/audit/index.ts';
 import { isPartnerKey, KEY_KINDS, KEY_OVERLAPS, type KeyKind, type KeyScope } from '#lib/modules/sellers/contract/keys.ts';
 import { revealKey, revokeOldKey, rotateKey } from '#lib/modules/sellers/manage-keys.ts';
+import { revokeGrant, revokeGrants } from '#lib/modules/tokens/manage-grants.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { keyScope } from './key-scope.ts';
 
@@ -55,6 +56,17 @@ export async function endKey(kind: string, ownerId: number): Promise<KeyAnswer> 
   if ('message' in who) return who;
   if (!(await revokeOldKey(database(), who.scope, who))) return no('gone');
   await note({ userId: who.userId, scope: who.noteTo, action: 'key-revoked', subject: who.kind });
+  revalidatePath('/developers/keys');
+  return { ok: true };
+}
+
+/** Signs out one program that signed in with a seller's secret, or with null all of them. */
+export async function signOutProgram(sellerId: number, guid: string | null): Promise<KeyAnswer> {
+  const who = await asked('seller-secret', sellerId);
+  if ('message' in who) return who;
+  const count = guid === null ? await revokeGrants(database(), who.ownerId) : Number(await revokeGrant(database(), String(guid), [who.ownerId]));
+  if (count === 0) return no('gone');
+  await note({ userId: who.userId, scope: who.noteTo, action: 'program-signed-out', subject: guid === null ? '' : String(guid), ...(guid === null && { after: { count } }) });
   revalidatePath('/developers/keys');
   return { ok: true };
 }

@@ -4,14 +4,16 @@ import { getMessages, getTranslations } from 'next-intl/server';
 import { viewOf } from '#app/person.ts';
 import { ConfirmProvider } from '#components/access/confirm.tsx';
 import { KeyPanel } from '#components/keys/key-panel.tsx';
+import { ProgramList } from '#components/keys/program-list.tsx';
 import { Code, Facts } from '#components/ui/facts.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { isPartnerKey, type KeyRow } from '#lib/modules/sellers/contract/keys.ts';
 import { listKeys } from '#lib/modules/sellers/manage-keys.ts';
+import { listPrograms } from '#lib/modules/tokens/manage-grants.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import { confirmIdentity, isFresh } from '../../settings/account/confirm-actions.ts';
-import { changeKey, endKey, showKey } from './key-actions.ts';
+import { changeKey, endKey, showKey, signOutProgram } from './key-actions.ts';
 import { keyScope } from './key-scope.ts';
 
 /** A person of more businesses than this chooses one first. */
@@ -29,7 +31,8 @@ export default async function KeysPage() {
   const [{ person, sellers }, t, { common, access }] = await Promise.all([viewOf('/developers/keys'), getTranslations('access.keys'), getMessages()]);
   const [known, managed] = await Promise.all([keyScope(person, sellers, 'see-keys'), keyScope(person, sellers, 'manage-keys')]);
   const isTooMany = sellers.length > MOST_SHOWN;
-  const { keys, publicKeys } = await listKeys(database(), isTooMany ? { ...known, sellerIds: [] } : known);
+  const shown = isTooMany ? { ...known, sellerIds: [] } : known;
+  const [{ keys, publicKeys }, programs] = await Promise.all([listKeys(database(), shown), listPrograms(database(), shown.sellerIds)]);
   const owners = [...new Map(keys.map((key) => [`${isPartnerKey(key.kind) ? 'partner' : 'seller'}-${key.ownerId}`, key])).entries()];
   const isManaged = ({ kind, ownerId }: KeyRow) => (isPartnerKey(kind) ? managed.partnerIds : managed.sellerIds).includes(ownerId);
   const { timeZone, isProduction } = settings();
@@ -47,6 +50,7 @@ export default async function KeysPage() {
                 <Section key={id} id={id} title={first.ownerName} aside={<span className="text-sm text-muted">{t(isPartnerKey(first.kind) ? 'partner' : 'seller')}</span>}>
                   {keys.filter((key) => key.ownerId === first.ownerId && isPartnerKey(key.kind) === isPartnerKey(first.kind)).map((key) => <KeyPanel key={`${key.kind}-${key.since.getTime()}`} row={key} doors={isManaged(key) ? DOORS : null} timeZone={timeZone} now={now} />)}
                   {publicKey ? <div className="border-t pt-4"><Facts facts={[{ label: t('publicKey'), value: <Code>{publicKey.key}</Code>, copy: publicKey.key }]} /><p className="mt-2 text-sm text-muted">{t('publicHint')}</p></div> : null}
+                  {publicKey ? <ProgramList programs={programs.find(({ sellerId }) => sellerId === first.ownerId) ?? { sellerId: first.ownerId, shown: [], count: 0 }} ownerName={first.ownerName} signOut={isManaged(first) ? signOutProgram : null} timeZone={timeZone} now={now} /> : null}
                 </Section>
               );
             })}

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { NextIntlClientProvider } from 'next-intl';
 import { getMessages, getTranslations } from 'next-intl/server';
 import { viewOf } from '#app/person.ts';
+import { ConfirmProvider } from '#components/access/confirm.tsx';
 import { SigningHeaders } from '#components/callbacks/signing-headers.tsx';
 import { SigningSecretPanel } from '#components/callbacks/signing-secret.tsx';
 import { SigningState } from '#components/callbacks/signing-state.tsx';
@@ -9,6 +10,7 @@ import { Section } from '#components/ui/section.tsx';
 import type { SigningSecret } from '#lib/modules/callbacks/contract/signing.ts';
 import { settings } from '#lib/platform/env.ts';
 import { wiring } from '#lib/wiring.ts';
+import { confirmIdentity, isFresh } from '../../settings/account/confirm-actions.ts';
 import { revealSecret, rotateSecret } from './signing-actions.ts';
 import { signingScopes } from './signing-scope.ts';
 
@@ -22,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** What signs the callbacks of a business and of a partner: seen on demand, and changed without losing a callback. */
 export default async function SigningPage() {
-  const [{ person, sellers }, t, { common, signing }] = await Promise.all([viewOf('/developers/signing'), getTranslations('signing'), getMessages()]);
+  const [{ person, sellers }, t, { access, common, signing }] = await Promise.all([viewOf('/developers/signing'), getTranslations('signing'), getMessages()]);
   const { known, managed } = await signingScopes(person, sellers);
   const isTooMany = sellers.length > MOST_SHOWN;
   const secrets = await wiring().callbacks.listSigningSecrets({ ...known, sellerIds: isTooMany ? [] : known.sellerIds });
@@ -33,18 +35,20 @@ export default async function SigningPage() {
       <h1 className="text-xl font-semibold">{t('title')}</h1>
       <p className="mt-1 mb-6 max-w-prose text-muted">{t('lead')}</p>
       {/* Texts that no other screen needs in the browser. */}
-      <NextIntlClientProvider messages={{ common, signing }}>
-        <div className="grid gap-8">
-          {secrets.map((secret) => (
-            <Section key={`${secret.audience}-${secret.ownerId}`} id={`${secret.audience}-${secret.ownerId}`} title={secret.ownerName} aside={<span className="text-sm text-muted">{t(`of.${secret.audience}`)}</span>}>
-              <SigningState secret={secret} timeZone={settings().timeZone} now={now}>
-                {isManaged(secret) ? <SigningSecretPanel key={secret.id} secret={secret} reveal={revealSecret} rotate={rotateSecret} /> : <p className="text-muted">{t('mayNot')}</p>}
-              </SigningState>
-            </Section>
-          ))}
-          {isTooMany ? <p className="text-muted">{t('chooseSeller')}</p> : null}
-          <SigningHeaders />
-        </div>
+      <NextIntlClientProvider messages={{ access, common, signing }}>
+        <ConfirmProvider doors={{ isFresh, confirm: confirmIdentity }} hasSecondFactor={person.hasSecondFactor}>
+          <div className="grid gap-8">
+            {secrets.map((secret) => (
+              <Section key={`${secret.audience}-${secret.ownerId}`} id={`${secret.audience}-${secret.ownerId}`} title={secret.ownerName} aside={<span className="text-sm text-muted">{t(`of.${secret.audience}`)}</span>}>
+                <SigningState secret={secret} timeZone={settings().timeZone} now={now}>
+                  {isManaged(secret) ? <SigningSecretPanel key={secret.id} secret={secret} reveal={revealSecret} rotate={rotateSecret} /> : <p className="text-muted">{t('mayNot')}</p>}
+                </SigningState>
+              </Section>
+            ))}
+            {isTooMany ? <p className="text-muted">{t('chooseSeller')}</p> : null}
+            <SigningHeaders />
+          </div>
+        </ConfirmProvider>
       </NextIntlClientProvider>
     </div>
   );

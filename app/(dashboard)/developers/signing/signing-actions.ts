@@ -2,17 +2,14 @@
 
 import { getTranslations } from 'next-intl/server';
 import { revalidatePath } from 'next/cache';
-import { headers } from 'next/headers';
+import { askedByPerson } from '#app/asked.ts';
 import { note, noteFirst } from '#app/audit.ts';
-import { currentPerson } from '#app/person.ts';
-import { isOwnRequest } from '#lib/modules/access/index.ts';
 import type { AuditScope } from '#lib/modules/audit/index.ts';
 import { OVERLAPS, type RevealAnswer, type RotateAnswer, type SigningScope } from '#lib/modules/callbacks/contract/signing.ts';
-import { settings } from '#lib/platform/env.ts';
 import { wiring } from '#lib/wiring.ts';
 import { signingScopes } from './signing-scope.ts';
 
-/** What a person does with signing secrets. `id` names the secret that the page showed; the page's own checks are for the eye. */
+/** What a person does with signing secrets, once they have just proved who they are. `id` names the secret that the page showed; the page's own checks are for the eye. */
 
 type Refused = Extract<RotateAnswer, { outcome: 'refused' }>;
 
@@ -21,9 +18,9 @@ async function refused(why: Refused['why'], message: 'signedOut' | 'forbidden' |
 }
 
 async function asked(): Promise<{ scope: SigningScope; userId: number } | Refused> {
-  if (!isOwnRequest(await headers(), settings().appUrl)) return refused('forbidden', 'forbidden');
-  const person = await currentPerson();
-  if (!person) return refused('forbidden', 'signedOut');
+  const who = await askedByPerson({ fresh: true });
+  if ('why' in who) return who.why === 'confirm' ? { outcome: 'refused', why: 'confirm', message: (await getTranslations('access.people.refused'))('confirm') } : refused('forbidden', who.why === 'signed-out' ? 'signedOut' : 'forbidden');
+  const { person } = who;
   const { managed } = await signingScopes(person, person.sellers);
   return managed.sellerIds.length + managed.partnerIds.length === 0 ? refused('forbidden', 'forbidden') : { scope: managed, userId: person.id };
 }

@@ -17,6 +17,7 @@ import { settings } from '#lib/platform/env.ts';
 import { refusalOf } from '../../callbacks/acting.ts';
 import { resendOne } from '../../callbacks/resend-actions.ts';
 import { cancelLinkFromDashboard, captureFromDashboard, refundFromDashboard, releaseFromDashboard } from '../../money-actions.ts';
+import { confirmIdentity } from '../../settings/account/confirm-actions.ts';
 import { resendFromDashboard } from './message-actions.ts';
 import { disputeInSandbox, reverseInSandbox } from './sandbox-actions.ts';
 import { shownSale } from './shown-sale.ts';
@@ -32,7 +33,7 @@ export async function generateMetadata({ params }: Params): Promise<Metadata> {
 
 /** A sale as a statement: what it came to, what can be done, what happened, then the facts and the raw data. */
 export default async function SalePage({ params }: Params) {
-  const [{ sale, messages, sellers, may }, t] = await Promise.all([shownSale((await params).saleId), getTranslations('dashboard.sale')]);
+  const [{ person, sale, messages, sellers, may }, t] = await Promise.all([shownSale((await params).saleId), getTranslations('dashboard.sale')]);
   const isPaid = sale.attempts.some(({ kind, state }) => state === 'succeeded' && ['pay', 'authorize', 'tokenize', 'capture'].includes(kind));
   const deliveries = sale.deliveries.map((delivery) => ({
     ...delivery, refusal: refusalOf({ ...delivery, sellerId: sale.sellerId, isSalePaid: isPaid && delivery.notifyType === 'sale-failure' }, sellers),
@@ -43,7 +44,7 @@ export default async function SalePage({ params }: Params) {
   const raw = JSON.stringify(rawOf(sale), null, 2);
   return (
     <div className="mx-auto max-w-[1200px]">
-      <SaleHeader sale={sale} allowed={allowed} origin={appUrl} timeZone={timeZone} actions={ACTIONS} />
+      <SaleHeader sale={sale} allowed={allowed} origin={appUrl} timeZone={timeZone} actions={{ ...ACTIONS, proof: { confirm: confirmIdentity, hasSecondFactor: person.hasSecondFactor } }} />
       <div className="mt-6 grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 grid-cols-1 content-start gap-8">
           <Disputes sale={sale} timeZone={timeZone} />

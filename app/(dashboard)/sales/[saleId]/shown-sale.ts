@@ -11,12 +11,12 @@ import { readerOf } from '../../callbacks/acting.ts';
 
 /** The sale that an address names, what was written about it and what the person may do with it; somebody else's is not found. */
 export const shownSale = cache(async (saleId: string) => {
-  const { all: sellers } = await viewOf('/sales/[saleId]');
+  const { all: sellers, person } = await viewOf('/sales/[saleId]');
   const sellerIds = sellers.map(({ id }) => id);
   const [sale, messages] = await Promise.all([showSale(database(), sellerIds, saleId), messagesOfSale(database(), sellerIds, saleId)]);
   const seller = sellers.find(({ id }) => id === sale?.sellerId);
   if (!sale || !seller) notFound();
-  return { sale: { ...sale, deliveries: deliveriesFor(sellers, sale) }, messages, sellers, may: (right: Right): boolean => can(seller, right) };
+  return { person, sale: { ...sale, deliveries: deliveriesFor(sellers, sale) }, messages, sellers, may: (right: Right): boolean => can(seller, right) };
 });
 
 /** What goes to the partner shows its sellers where it stands, and nothing of the partner's server. */

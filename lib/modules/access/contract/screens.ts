@@ -9,6 +9,7 @@ export const SCREENS = {
   '/sales': 'see-sales',
   '/sales/[saleId]': 'see-sales',
   '/sales/[saleId]/messages/[messageId]': 'see-sales',
+  '/sales/[saleId]/receipts/[attemptId]': 'see-sales',
   '/search': 'see-sales',
   '/holds': 'see-sales',
   '/refunds': 'see-sales',

@@ -4,7 +4,7 @@
 export const AUDIT_AREAS = {
   money: ['refund', 'capture', 'release', 'link-cancelled', 'message-resent', 'dispute-played'],
   settings: ['page-changed', 'logo-changed', 'callback-address-changed', 'callbacks-resent', 'callback-test-sent', 'inbox-switched', 'clock-moved'],
-  keys: ['key-shown', 'key-rotated', 'key-revoked', 'signing-secret-shown', 'signing-secret-rotated'],
+  keys: ['key-shown', 'key-rotated', 'key-revoked', 'signing-secret-shown', 'signing-secret-rotated', 'program-signed-out'],
   people: ['person-invited', 'invitation-withdrawn', 'invitation-accepted', 'role-changed', 'person-disabled', 'person-enabled', 'person-removed'],
   'sign-in': [
     'signed-in', 'sign-in-failed', 'signed-out', 'sessions-ended', 'confirmed', 'confirm-failed', 'password-reset-asked', 'password-changed',

@@ -19,6 +19,8 @@ export type SigningSecret = SigningOwner & {
 /** Owners whose secrets somebody may see and rotate. Made from who asks, never from what they ask. */
 export type SigningScope = { sellerIds: readonly number[]; partnerIds: readonly number[] };
 
-/** `changed`: somebody else has rotated it since, or it is nobody's that this person may act for. */
-export type RevealAnswer = { outcome: 'shown'; secret: string } | { outcome: 'refused'; why: 'forbidden' | 'changed'; message: string };
-export type RotateAnswer = { outcome: 'rotated' } | { outcome: 'refused'; why: 'forbidden' | 'changed'; message: string };
+export type SigningRefusal = 'forbidden' | 'confirm' | 'changed';
+
+/** `confirm`: they have to prove again who they are first. `changed`: somebody else has rotated it since, or it is nobody's that this person may act for. */
+export type RevealAnswer = { outcome: 'shown'; secret: string } | { outcome: 'refused'; why: SigningRefusal; message: string };
+export type RotateAnswer = { outcome: 'rotated' } | { outcome: 'refused'; why: SigningRefusal; message: string };

@@ -198,5 +198,8 @@ export type MoneyAnswer =
   | { outcome: 'unknown'; message: string }
   | { outcome: 'refused'; why: RefusedWhy; message: string };
 
+/** A large refund is made once the person has proved again who they are. */
+export type RefundAnswer = MoneyAnswer | { outcome: 'unconfirmed' };
+
 /** Where the money of a refund comes from: the seller's card pays the whole of it where there is one and the balance is short. */
 export const paysFrom = ({ balance, card }: FundingView, amount: number): 'balance' | 'card' => (card !== null && balance < amount ? 'card' : 'balance');

@@ -1,0 +1,77 @@
+'use client';
+
+import { LogOut } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState, useTransition } from 'react';
+import { useGuard } from '#components/access/confirm.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { FieldError } from '#components/ui/field.tsx';
+import { Timestamp } from '#components/ui/timestamp.tsx';
+import { useToast } from '#components/ui/toasts.tsx';
+import type { SignedInProgram, SignedInPrograms } from '#lib/modules/tokens/contract/grants.ts';
+import { isolate } from '#lib/platform/i18n/isolate.ts';
+import type { KeyAnswer, SignOutProgram } from './key-doors.ts';
+
+type ListProps = { programs: SignedInPrograms; ownerName: string; signOut: SignOutProgram | null; timeZone: string; now: Date };
+
+/** An address of version 4 as it is known, however the socket spells it. */
+const shownIp = ({ ip }: SignedInProgram): string => ip.replace(/^::ffff:(?=\d+\.)/, '');
+
+/** Programs that are signed in with a seller's secret, and the way to sign out one or all of them. */
+export function ProgramList({ programs: { sellerId, shown, count }, ownerName, signOut, timeZone, now }: ListProps) {
+  const t = useTranslations('access.keys.programs');
+  const guard = useGuard();
+  // Null: all of them.
+  const [asked, ask] = useState<SignedInProgram | null | undefined>(undefined);
+  const when = (at: Date) => <Timestamp at={at} timeZone={timeZone} now={now} />;
+  return (
+    <div className="mt-4 grid gap-2 border-t pt-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
+        <h3 className="font-medium">{t('title')}</h3>
+        {signOut && count > 1 ? <Button kind="danger" onClick={() => guard(() => ask(null))} icon={<LogOut aria-hidden className="turn size-4" />}>{t('endAll', { count })}</Button> : null}
+      </div>
+      <p className="text-sm text-muted">{count === 0 ? t('none') : t('lead')}</p>
+      {count === 0 ? null : (
+        <ul className="divide-y border-y">
+          {shown.map((program) => (
+            <li key={program.guid} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
+              <div className="grid gap-0.5">
+                <p>{t('since')} {when(program.createdAt)} · <bdi dir="ltr" className="tabular-nums">{shownIp(program)}</bdi></p>
+                <p className="text-sm text-muted">{program.usedAt ? <>{t('renewed')} {when(program.usedAt)}</> : t('notRenewed')} · <span className={program.secret === 'before' ? 'text-wait' : ''}>{t(program.secret)}</span></p>
+              </div>
+              {signOut ? <Button onClick={() => guard(() => ask(program))} aria-label={`${t('end')}: ${shownIp(program)}`} icon={<LogOut aria-hidden className="turn size-4" />}>{t('end')}</Button> : null}
+            </li>
+          ))}
+        </ul>
+      )}
+      {count > shown.length ? <p className="text-sm text-muted">{t('more', { count: count - shown.length })}</p> : null}
+      {signOut ? (
+        <Dialog open={asked !== undefined} onOpenChange={(open) => { if (!open) ask(undefined); }} title={asked ? t('askOne') : t('askAll', { owner: isolate(ownerName), count })}>
+          <SignOutForm run={() => signOut(sellerId, asked?.guid ?? null)} submit={asked ? t('end') : t('endAll', { count })} close={() => ask(undefined)} />
+        </Dialog>
+      ) : null}
+    </div>
+  );
+}
+
+function SignOutForm({ run, submit, close }: { run: () => Promise<KeyAnswer>; submit: string; close: () => void }) {
+  const t = useTranslations('access.keys');
+  const common = useTranslations('common.action');
+  const toast = useToast();
+  const [busy, start] = useTransition();
+  const [problem, setProblem] = useState<string | null>(null);
+  const end = () => start(async () => {
+    const answer = await run().catch((): KeyAnswer => ({ ok: false, message: t('lost') }));
+    if (!answer.ok) return setProblem(answer.message);
+    close();
+    toast.add({ title: t('programs.ended') });
+  });
+  return (
+    <div className="grid gap-4">
+      <p className="text-muted">{t('programs.means')}</p>
+      {problem ? <FieldError id="program-problem">{problem}</FieldError> : null}
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end"><Button onClick={close} disabled={busy}>{common('cancel')}</Button><Button kind="danger" busy={busy} onClick={end}>{submit}</Button></div>
+    </div>
+  );
+}
