@@ -47,8 +47,8 @@ export function TryIt({ auth, example, ...asked }: TryItProps) {
     setBusy(true);
     const begun = performance.now();
     try {
-      const { url, ...init } = request;
-      const response = await fetch(url, init);
+      const { address, ...init } = request;
+      const response = await fetch(`/api${address}`, init);
       const said: unknown = await response.json();
       setAnswer({ status: response.status, ms: Math.round(performance.now() - begun), text: JSON.stringify(said, null, 2) });
       const kept = readKept();

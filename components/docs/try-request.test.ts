@@ -7,12 +7,12 @@ describe('a try of the reference', () => {
   test('puts each field where its operation wants it', () => {
     const asked = { method: 'PATCH', path: '/products/{guid}', sources: { guid: 'path', language: 'query', mpl: 'header:Svc-Merchant-Key' } } as const;
     expect(requestOf(asked, '{"guid":"a/b","language":"he","mpl":"MPL-1","name":"Mug"}', { fields: {}, token: 't' })).toEqual({
-      url: '/api/products/a%2Fb?language=he', method: 'PATCH', headers: { 'Svc-Merchant-Key': 'MPL-1', authorization: 'Bearer t', 'content-type': 'application/json' }, body: '{"name":"Mug"}',
+      address: '/products/a%2Fb?language=he', method: 'PATCH', headers: { 'Svc-Merchant-Key': 'MPL-1', authorization: 'Bearer t', 'content-type': 'application/json' }, body: '{"name":"Mug"}',
     });
   });
 
   test('has no body where it reads, and the key beside the text', () => {
-    expect(requestOf({ method: 'GET', path: '/products', sources: { status: 'query' } }, '{"status":1}', secret)).toMatchObject({ url: '/api/products?status=1', body: null });
+    expect(requestOf({ method: 'GET', path: '/products', sources: { status: 'query' } }, '{"status":1}', secret)).toMatchObject({ address: '/products?status=1', body: null });
     expect(requestOf({ method: 'POST', path: '/get-sales', sources: {} }, '{"page":1,"seller_svc_id":"typed"}', { fields: { seller_svc_id: 'MPL-1' }, token: null })?.body).toBe('{"page":1,"seller_svc_id":"MPL-1"}');
   });
 

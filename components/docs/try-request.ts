@@ -3,7 +3,8 @@ import type { FieldSource } from '#lib/kernel/contract.ts';
 /** A request of the reference's try-it, made of one flat list of fields and of where each of them belongs. */
 
 export type TryRequest = { method: string; path: string; sources: Readonly<Record<string, FieldSource>> };
-export type SentRequest = { url: string; method: string; headers: Record<string, string>; body: string | null };
+/** `address` is below `/api`. */
+export type SentRequest = { address: string; method: string; headers: Record<string, string>; body: string | null };
 
 /** What a tab remembers between two operations: what one answers and the next asks for. */
 export const KEPT_FIELDS = ['svc_sale_id', 'buyer_key', 'guid', 'refresh_token'] as const;
@@ -24,12 +25,12 @@ export function requestOf({ method, path, sources }: TryRequest, typed: string, 
   if (read === null) return null;
   const fields: Record<string, unknown> = { ...read, ...secret.fields };
   const of = (place: (source: FieldSource | undefined) => boolean): [string, unknown][] => Object.entries(fields).filter(([name]) => place(sources[name]));
-  const url = of((source) => source === 'path').reduce((address, [name, value]) => address.replace(`{${name}}`, encodeURIComponent(String(value))), path);
+  const filled = of((source) => source === 'path').reduce((address, [name, value]) => address.replace(`{${name}}`, encodeURIComponent(String(value))), path);
   const query = new URLSearchParams(of((source) => source === 'query').map(([name, value]) => [name, String(value)])).toString();
   const named = of((source) => source?.startsWith('header:') ?? false).map(([name, value]): [string, string] => [String(sources[name]).slice('header:'.length), String(value)]);
   const hasBody = method !== 'GET' && method !== 'DELETE';
   return {
-    url: `/api${url}${query === '' ? '' : `?${query}`}`, method,
+    address: `${filled}${query === '' ? '' : `?${query}`}`, method,
     headers: { ...Object.fromEntries(named), ...(secret.token !== null && { authorization: `Bearer ${secret.token}` }), ...(hasBody && { 'content-type': 'application/json' }) },
     body: hasBody ? JSON.stringify(Object.fromEntries(of((source) => source === undefined))) : null,
   };
