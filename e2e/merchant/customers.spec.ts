@@ -38,3 +38,18 @@ test('two customers who are one person are merged, with their notes, and get a l
   await page.goto('/settings/audit');
   for (const entry of ['Merged customers', 'Wrote a note about a customer', 'Created a customer']) await expect(page.getByText(entry).first()).toBeVisible();
 });
+
+test('A-01: the receipts of a customer open for the seller’s own people, without the way to take back a kept card, and for nobody else', async ({ page, browser }) => {
+  await speak(page, 'en');
+  await staySignedIn(page, seller('cafe'));
+  await page.goto('/customers?q=noam.peretz');
+  await page.locator('[data-row]:visible').first().click();
+  const href = (await page.locator('a[href*="/receipts/"]').first().getAttribute('href')) ?? '';
+  const receipt = await page.request.get(href);
+  expect([receipt.status(), (await receipt.text()).includes('<form')]).toEqual([200, false]);
+  const other = await browser.newPage({ baseURL: sandbox().origin });
+  expect((await other.request.get(href)).status()).toBe(404);
+  await staySignedIn(other, seller('ceramics'));
+  expect((await other.request.get(href)).status()).toBe(404);
+  await other.close();
+});
