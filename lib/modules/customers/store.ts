@@ -24,7 +24,7 @@ const NAMES = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
 const { at, values } = parameters('owner', ...NAMES);
 
 const valuesOf = (owner: number | string, { token, birthday, ...fields }: CustomerFields): unknown[] =>
-  values({ owner, ...fields, birthday: birthday === '' ? null : birthday, tokenMethod: token?.method ?? null, tokenGuid: token?.guid ?? null });
+  values({ ...fields, owner, birthday: birthday === '' ? null : birthday, tokenMethod: token?.method ?? null, tokenGuid: token?.guid ?? null });
 
 const ADD = statement(
   'customers_add',

@@ -25,6 +25,13 @@ test('what was exported is imported again as it was, formulas and all', async ()
   expect(await findProduct(base.db, kept.guid, [seller.id])).toMatchObject({ ...MUG, name: '=1+1', description: '@SUM, "quoted"\nline', remoteId: '+5' });
 });
 
+test('a product that is made like another is another one, of whoever it is made for', async () => {
+  const [seller, stranger] = [await givenSeller(base.db), await givenSeller(base.db)];
+  const first = await addProduct(base.db, seller.id, MUG);
+  const second = await addProduct(base.db, stranger.id, first);
+  expect([second.guid === first.guid, second.sellerId]).toEqual([false, stranger.id]);
+});
+
 test('rows that are wrong are named and left out; a guid of somebody else’s makes a new product of one’s own', async () => {
   const [seller, stranger] = [await givenSeller(base.db), await givenSeller(base.db)];
   const theirs = await addProduct(base.db, stranger.id, MUG);

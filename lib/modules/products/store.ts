@@ -34,7 +34,7 @@ const { at, values } = parameters(
 
 const valuesOf = (sellerId: number, guid: string | null, { prices, costs, ...fields }: ProductFields): unknown[] =>
   values({
-    sellerId, guid, ...fields,
+    ...fields, sellerId, guid,
     currency: prices?.currency ?? null, isVatFree: prices?.isVatFree ?? false, withoutVat: prices?.withoutVat ?? null, includeVat: prices?.includeVat ?? null,
     costCurrency: costs?.currency ?? null, costIsVatFree: costs?.isVatFree ?? false, costWithoutVat: costs?.withoutVat ?? null, costIncludeVat: costs?.includeVat ?? null,
   });
