@@ -5,6 +5,7 @@ import { closeDatabase } from './lib/platform/db/database.ts';
 import { closeVault } from './lib/modules/vault/index.ts';
 import { settings, SettingsError } from './lib/platform/env.ts';
 import { directDoor } from './lib/platform/http/direct-door.ts';
+import { addToAnswer, everyAnswer } from './lib/platform/http/every-answer.ts';
 import { CLIENT_IP_HEADER } from './lib/platform/http/route.ts';
 import { startJobs } from './lib/platform/jobs/jobs.ts';
 import { errorName, log } from './lib/platform/log.ts';
@@ -24,6 +25,7 @@ const DRAIN_MS = 10_000;
 
 async function start(): Promise<void> {
   const { port, appUrl, environment } = settings();
+  const every = everyAnswer(appUrl);
   const isDevelopment = process.argv.includes('--dev');
   const { promise: isTimeForPages, resolve: beginPages } = Promise.withResolvers<void>();
   const preparing = isTimeForPages.then(() => preparePages(isDevelopment, port));
@@ -38,6 +40,7 @@ async function start(): Promise<void> {
       return;
     }
     beginPages();
+    addToAnswer(outgoing, every);
     incoming.headers[CLIENT_IP_HEADER] = ip;
     void toNext(incoming, outgoing);
   });

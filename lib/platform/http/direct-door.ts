@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errorName, log } from '../log.ts';
+import { addedTo, everyAnswer } from './every-answer.ts';
 import { HangUp } from './hang-up.ts';
 import { IncomingRequest, TextResponse } from './plain-messages.ts';
 import type { Route } from './route.ts';
@@ -55,7 +56,7 @@ export type DirectDoor = (incoming: IncomingMessage, outgoing: ServerResponse, i
 
 /** Answers requests of the table; false leaves the request untouched. `origin` is ours, never the Host header's. */
 export function directDoor(routes: readonly Route[], origin: string): DirectDoor {
-  const find = routeFinder(routes);
+  const [find, every] = [routeFinder(routes), everyAnswer(origin)];
   return (incoming, outgoing, ip) => {
     const target = incoming.url ?? '/';
     const query = target.indexOf('?');
@@ -63,21 +64,21 @@ export function directDoor(routes: readonly Route[], origin: string): DirectDoor
     if (!found) return false;
     // Another method is Next's to refuse in its own way: both doors then answer alike.
     if ('allow' in found) return false;
-    void answer(found.route, found.params, ip, incoming, outgoing, origin + target);
+    void answer(found, { ip, url: origin + target, every }, incoming, outgoing);
     return true;
   };
 }
 
-async function answer(
-  route: Route, params: Record<string, string>, ip: string, incoming: IncomingMessage, outgoing: ServerResponse, url: string,
-): Promise<void> {
+type Asked = { ip: string; url: string; every: Readonly<Record<string, string>> };
+
+async function answer({ route, params }: { route: Route; params: Record<string, string> }, { ip, url, every }: Asked, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   try {
     const response = await route.handle(IncomingRequest.of(url, incoming), { params, ip });
     if (response instanceof HangUp) incoming.socket.destroy();
-    else await send(response, incoming, outgoing);
+    else await send(response, every, incoming, outgoing);
   } catch (error) {
     log.error('a handler failed', { route: route.path, error: errorName(error) });
-    if (!outgoing.headersSent) outgoing.writeHead(500, { 'content-type': 'text/plain' });
+    if (!outgoing.headersSent) outgoing.writeHead(500, { ...every, 'content-type': 'text/plain' });
     outgoing.end();
   }
 }
@@ -98,17 +99,17 @@ function isLeftUnread(incoming: IncomingMessage): boolean {
 
 type Sent = { headers: Record<string, string | string[]>; body: string | Buffer };
 
-async function readyToSend(response: Response): Promise<Sent> {
-  if (response instanceof TextResponse) return { headers: { ...response.plainHeaders }, body: forTheSocket(response.wholeText) };
-  const headers: Record<string, string | string[]> = {};
+async function readyToSend(response: Response, every: Asked['every']): Promise<Sent> {
+  if (response instanceof TextResponse) return { headers: { ...addedTo(response.plainHeaders['content-type'], every), ...response.plainHeaders }, body: forTheSocket(response.wholeText) };
+  const headers: Record<string, string | string[]> = { ...addedTo(response.headers.get('content-type'), every) };
   for (const [name, value] of response.headers) if (name !== 'set-cookie') headers[name] = value;
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) headers['set-cookie'] = cookies;
   return { headers, body: Buffer.from(await response.arrayBuffer()) };
 }
 
-async function send(response: Response, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-  const { headers, body } = await readyToSend(response);
+async function send(response: Response, every: Asked['every'], incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const { headers, body } = await readyToSend(response, every);
   headers['content-length'] = String(Buffer.byteLength(body));
   if (isLeftUnread(incoming)) headers['connection'] = 'close';
   outgoing.writeHead(response.status, headers);

@@ -39,11 +39,13 @@ export function documentHeaders(nonce: string, sandbox: boolean, embedders: read
     'content-security-policy': policy.join('; '),
     'permissions-policy': 'payment=(self), camera=(), microphone=(), geolocation=(), usb=()',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
+    // A shop that isolates its pages may frame it too.
+    'cross-origin-resource-policy': 'cross-origin',
     ...(!sandbox && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
 }
 
-export const jsonHeaders = { ...COMMON, 'content-security-policy': `default-src 'none'; frame-ancestors 'none'` };
+export const jsonHeaders = { ...COMMON, 'content-security-policy': `default-src 'none'; base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'` };
 
 /** Whether the document goes into a frame. Of a browser that does not say so it is taken to be. */
 export const isFramed = (request: Request): boolean => request.headers.get('sec-fetch-dest') !== 'document';
