@@ -32,22 +32,27 @@ async function checkOwnPassword(userId: number, typed: string): Promise<Result<t
 export async function confirmPerson({ id, hasSecondFactor }: Person, token: string, proof: Proof): Promise<Result<string, 'wrong' | 'throttled'>> {
   const checked = hasSecondFactor ? await checkSecondFactor(id, proof.kind === 'code' ? proof.text : '') : await checkOwnPassword(id, proof.kind === 'password' ? proof.text : '');
   if (!checked.ok) return checked;
-  const renewed = await renewSession(token);
+  const renewed = await renewSession(token, { confirms: true });
   return renewed === null ? refuse('wrong') : ok(renewed);
 }
 
-/** Changes the person's password and ends their other sessions; answers how many. */
-export async function changePassword({ id, email, sessionId }: Person, asked: { current: string; next: string }): Promise<Result<number, PasswordProblem | 'wrong' | 'throttled'>> {
+/**
+ * Changes the person's password. Their other sessions end, and this one goes on under a new token, which is answered: whoever had copied the old
+ * one is outside.
+ */
+export async function changePassword({ id, email, sessionId }: Person, token: string, asked: { current: string; next: string }): Promise<Result<string, PasswordProblem | 'wrong' | 'throttled'>> {
   const checked = await checkOwnPassword(id, asked.current);
   if (!checked.ok) return checked;
   const problem = judgePassword(asked.next, email);
   if (problem) return refuse(problem);
   const passwordHash = await hashPassword(asked.next);
-  return database().inTransaction(async (inside) => {
+  await database().inTransaction(async (inside) => {
     await setPassword(inside, id, passwordHash);
     await endResets(inside, email);
-    return ok(await endOtherSessions(inside, id, sessionId));
+    await endOtherSessions(inside, id, sessionId);
   });
+  // A password alone is no proof where there is a second factor.
+  return ok((await renewSession(token, { confirms: false })) ?? token);
 }
 
 /** Ends one session of the person, or all but the one they ask from; answers how many. They stay signed in where they are. */

@@ -189,12 +189,13 @@ describe('a session', () => {
     expect((await confirmPerson(person, token, { kind: 'code', text: codeOf(secret) })).ok).toBe(true);
   });
 
-  it('ends elsewhere with a new password, and stays here', async () => {
+  it('S-03: ends elsewhere with a new password, and goes on here under a new token', async () => {
     const [here, there] = [await open(), await open()];
-    expect(await changePassword(here.person, { current: PASSWORD, next: 'short' })).toEqual({ ok: false, reason: 'short' });
-    expect(await changePassword(here.person, { current: 'not it at all', next: 'another long password 7' })).toEqual({ ok: false, reason: 'wrong' });
-    expect(await changePassword(here.person, { current: PASSWORD, next: 'another long password 7' })).toEqual({ ok: true, value: 1 });
-    expect([await personOfToken(there.token), (await personOfToken(here.token))?.id]).toEqual([null, userId]);
+    expect(await changePassword(here.person, here.token, { current: PASSWORD, next: 'short' })).toEqual({ ok: false, reason: 'short' });
+    expect(await changePassword(here.person, here.token, { current: 'not it at all', next: 'another long password 7' })).toEqual({ ok: false, reason: 'wrong' });
+    const changed = await changePassword(here.person, here.token, { current: PASSWORD, next: 'another long password 7' });
+    if (!changed.ok) throw new Error(changed.reason);
+    expect([await personOfToken(there.token), await personOfToken(here.token), (await personOfToken(changed.value))?.sessionId]).toEqual([null, null, here.person.sessionId]);
     expect((await signIn({ email, password: PASSWORD, code: '', ...FROM })).ok).toBe(false);
   });
 

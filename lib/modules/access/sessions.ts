@@ -49,12 +49,12 @@ export async function closeSession(token: string | undefined): Promise<void> {
 }
 
 /**
- * The person has proved again who they are: their session goes on under a new token, which is answered, and the old one is worthless. Null
- * where the session has ended meanwhile.
+ * The session goes on under a new token, which is answered, and the old one is worthless; `confirms` where the person has just proved who they
+ * are with everything that is asked of them. Null where the session has ended meanwhile.
  */
-export async function renewSession(token: string): Promise<string | null> {
+export async function renewSession(token: string, { confirms }: { confirms: boolean }): Promise<string | null> {
   const renewed = randomBytes(TOKEN_BYTES).toString('base64url');
-  return (await renewToken(database(), hashOf(token), hashOf(renewed))) ? renewed : null;
+  return (await renewToken(database(), { from: hashOf(token), to: hashOf(renewed), confirms })) ? renewed : null;
 }
 
 /** Longest life of a session, seconds. */

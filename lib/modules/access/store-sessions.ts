@@ -3,11 +3,12 @@ import type { OwnSession } from './contract/account.ts';
 
 /** Statements about the sessions of one person, and the browsers they are known by. */
 
-const RENEW = statement('access_renew_token', 'UPDATE session SET token_hash = $2, confirmed_at = app_now(), last_seen_at = app_now() WHERE token_hash = $1 AND expires_at > app_now() RETURNING user_id');
+const RENEW = statement('access_renew_token', `
+UPDATE session SET token_hash = $2, confirmed_at = CASE WHEN $3::boolean THEN app_now() ELSE confirmed_at END, last_seen_at = app_now() WHERE token_hash = $1 AND expires_at > app_now() RETURNING user_id`);
 
-/** Puts a new token in the place of one, as somebody who has just proved who they are; false where that session is over. */
-export async function renewToken(db: Database, from: Buffer, to: Buffer): Promise<boolean> {
-  return (await db.query(RENEW, [from, to])).length > 0;
+/** Puts a new token in the place of one, of somebody who has just proved who they are where it `confirms`; false where that session is over. */
+export async function renewToken(db: Database, tokens: { from: Buffer; to: Buffer; confirms: boolean }): Promise<boolean> {
+  return (await db.query(RENEW, [tokens.from, tokens.to, tokens.confirms])).length > 0;
 }
 
 const LIST = statement('access_list_sessions', `

@@ -2,10 +2,11 @@
 
 import { revalidatePath } from 'next/cache';
 import { getTranslations } from 'next-intl/server';
+import { cookies } from 'next/headers';
 import { askedByPerson } from '#app/asked.ts';
 import { note } from '#app/audit.ts';
 import type { AccountAnswer, CodesAnswer, FactorAnswer } from '#components/access/account-doors.ts';
-import type { Person } from '#lib/modules/access/index.ts';
+import { ABSOLUTE_SECONDS, cookieFlags, type Person, sessionCookieName } from '#lib/modules/access/index.ts';
 import { changePassword, endOwnSessions } from '#lib/modules/access/own-account.ts';
 import { beginSecondFactor, newRecoveryCodes, turnOffSecondFactor, turnOnSecondFactor } from '#lib/modules/access/second-factor.ts';
 import type { AuditAction } from '#lib/modules/audit/index.ts';
@@ -27,11 +28,13 @@ async function told(person: Person, action: AuditAction, subject = ''): Promise<
 export async function changeOwnPassword(current: string, next: string): Promise<AccountAnswer> {
   const who = await asked(false);
   if ('message' in who) return who;
-  const changed = await changePassword(who.person, { current: String(current), next: String(next) });
+  const [jar, name] = [await cookies(), sessionCookieName()];
+  const changed = await changePassword(who.person, jar.get(name)?.value ?? '', { current: String(current), next: String(next) });
   if (!changed.ok) {
     const isCurrent = changed.reason === 'wrong' || changed.reason === 'throttled';
     return { ok: false, field: isCurrent ? 'current' : 'next', message: (await getTranslations('access.link'))(changed.reason) };
   }
+  jar.set(name, changed.value, { ...cookieFlags(), maxAge: ABSOLUTE_SECONDS });
   await told(who.person, 'password-changed');
   return { ok: true };
 }
