@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectFits, expectNoAxeViolations, paidSale, sandbox, seller, signIn, speak, staySignedIn } from './merchant.ts';
+import { expectFits, expectNoAxeViolations, sandbox, seller, signIn, speak, staySignedIn } from './merchant.ts';
 
 // Contrast is the theme's and direction the language's: two passes see every pair that matters. `npm test` looks at each screen in one of
 // them, in turns; `npm test -- --journeys` in both.
@@ -65,16 +65,6 @@ test('a wrong password and an unknown e-mail get one answer', async ({ page }) =
     await page.locator('form button[type=submit]').click();
     await expect(page.getByText('The e-mail and the password do not belong together.')).toBeVisible();
   }
-});
-
-test('a sale of somebody else is like one that does not exist', async ({ page }) => {
-  const saleId = await paidSale(`E2E-foreign-${Date.now()}`);
-  await speak(page, 'en');
-  await signIn(page, seller('ceramics'));
-  await page.goto(`/sales/${saleId}`);
-  await expect(page.locator('main h1')).toHaveText('There is no such page');
-  const answer = await page.request.get(`/search?q=${saleId}`);
-  expect(await answer.json()).toEqual({ sales: [], buyers: [], products: [], customers: [] });
 });
 
 test('sign-out ends the session on the server', async ({ page }) => {

@@ -10,10 +10,16 @@ const COLUMNS = statement('testing_columns_of_tables', `
 SELECT c.table_name AS "table", c.column_name AS "column" FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
 WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.table_name NOT LIKE '\\_prisma%' ORDER BY 1, 2`);
 
+/** Read once per process: every database of a process has the same schema, and the catalogue is slow to be asked. */
+let tables: Promise<ReadonlyMap<string, readonly string[]>> | null = null;
+
 /** Every table with the names of its columns. */
-export async function tablesOf(db: Database): Promise<Map<string, string[]>> {
-  const tables = new Map<string, string[]>();
-  for (const { table, column } of await db.query<Column>(COLUMNS, [])) tables.set(table, [...(tables.get(table) ?? []), column]);
+export function tablesOf(db: Database): Promise<ReadonlyMap<string, readonly string[]>> {
+  tables ??= db.query<Column>(COLUMNS, []).then((rows) => {
+    const found = new Map<string, string[]>();
+    for (const { table, column } of rows) found.set(table, [...(found.get(table) ?? []), column]);
+    return found;
+  });
   return tables;
 }
 

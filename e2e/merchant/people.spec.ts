@@ -1,0 +1,113 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { sandbox } from '../sandbox.ts';
+import { givenShop } from '../stranger/world.ts';
+import { expectFits, expectNoAxeViolations, speak } from './merchant.ts';
+
+/** People of a business: invited, let in, and each with what their role is for and nothing else. What they may not is refused by the server too: see `stranger/rights.spec.ts`. */
+
+let shop: Awaited<ReturnType<typeof givenShop>>;
+test.beforeAll(async () => {
+  shop = await givenShop('accountant');
+});
+test.afterAll(() => shop?.close());
+
+async function comeAs(page: Page, { cookie }: { cookie: string }, language: 'he' | 'en'): Promise<void> {
+  await speak(page, language);
+  await page.context().addCookies([{ name: 'kupa.session', value: /kupa\.session=([\w-]+)/.exec(cookie)?.[1] ?? '', url: sandbox().origin }]);
+}
+
+/** Goes there as somebody does who has only a keyboard. */
+async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let step = 0; step < most; step += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`the keyboard does not reach ${target}`);
+}
+
+async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}
+
+test('an owner invites a cashier, who comes in and finds what a cashier may, on a phone by keyboard alone (he)', async ({ page, browser }) => {
+  const email = `cashier-${Date.now()}@example.com`;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await comeAs(page, shop.owner, 'he');
+  await page.goto('/settings/people');
+  await press(page, page.getByRole('button', { name: 'הזמנת אדם' }));
+  const dialog = page.getByRole('dialog', { name: new RegExp(shop.shop) });
+  await tabTo(page, dialog.locator('input[name=email]'));
+  await page.keyboard.type(email);
+  await expect(dialog.getByRole('radio', { name: /^קופאי/ })).toBeChecked();
+  await expectNoAxeViolations(page);
+  await press(page, dialog.getByRole('button', { name: 'שליחת ההזמנה' }));
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('li', { hasText: email })).toContainText('קופאי');
+  await expectFits(page);
+
+  await page.goto('/sandbox/mailbox');
+  const letter = page.locator('nav ol a', { hasText: email });
+  await press(page, letter.first());
+  const action = page.frameLocator('iframe').locator('a.button');
+  await expect(action).toHaveText('קבלת ההזמנה');
+  const link = (await action.getAttribute('href')) ?? '';
+  expect(link).toContain(`${sandbox().origin}/invitation#`);
+
+  const theirs = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
+  await speak(theirs, 'he');
+  await theirs.goto(link);
+  await expect(theirs.getByText(shop.shop)).toBeVisible();
+  await tabTo(theirs, theirs.locator('#name'));
+  await theirs.keyboard.type('נועה כהן');
+  await tabTo(theirs, theirs.locator('#password'));
+  await theirs.keyboard.type('ארבע מילים שונות לגמרי');
+  await theirs.keyboard.press('Enter');
+  await expect(theirs.getByRole('status')).toContainText('הגישה התקבלה');
+  await expectNoAxeViolations(theirs);
+  await press(theirs, theirs.getByRole('link', { name: 'כניסה' }));
+  await expect(theirs.locator('#email')).toBeVisible();
+  await tabTo(theirs, theirs.locator('#email'));
+  await theirs.keyboard.type(email);
+  await tabTo(theirs, theirs.locator('#password'));
+  await theirs.keyboard.type('ארבע מילים שונות לגמרי');
+  await theirs.keyboard.press('Enter');
+  await theirs.waitForURL(`${sandbox().origin}/`);
+
+  await theirs.goto(`/sales/${shop.sale}`);
+  await expect(theirs.getByRole('button', { name: /^זיכוי/ })).toBeVisible();
+  const open = await theirs.locator('nav a').evaluateAll((links) => links.map((one) => one.getAttribute('href')));
+  expect(open).toContain('/refunds');
+  for (const closed of ['/settings/people', '/developers/keys', '/settings/audit', '/callbacks']) expect(open).not.toContain(closed);
+  const refused = await theirs.goto('/settings/people');
+  expect(refused?.status()).toBe(403);
+  await expect(theirs.locator('main')).toContainText('ההרשאה החסרה');
+  await expectNoAxeViolations(theirs);
+  await expectFits(theirs);
+  await theirs.context().close();
+  // The link worked once.
+  await page.goto(link);
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+});
+
+test('an accountant takes the books along and returns no money (en, desktop)', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await comeAs(page, shop.other, 'en');
+  await page.goto(`/sales/${shop.sale}`);
+  await expect(page.locator('main h1')).toBeVisible();
+  await expect(page.getByRole('button', { name: /refund/i })).toHaveCount(0);
+  await page.goto('/products');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: /export/i }).click()]);
+  expect(download.suggestedFilename()).toMatch(/^products-.*\.csv$/);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  expect(Buffer.concat(chunks).toString()).toContain('Mug');
+  await page.getByRole('link', { name: 'Audit log' }).first().click();
+  await expect(page.locator('main h1')).toHaveText('Audit log');
+  await expectNoAxeViolations(page);
+  await expect(page.getByRole('link', { name: 'People', exact: true })).toHaveCount(0);
+  const refused = await page.goto('/products/new');
+  expect(refused?.status()).toBe(403);
+  await expect(page.locator('main')).toContainText('The missing right');
+});

@@ -1,0 +1,214 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { SELLER_COOKIE } from '../../components/layout/choices.ts';
+import { openSession } from '../../lib/modules/access/sessions.ts';
+import { hashPassword } from '../../lib/modules/access/password.ts';
+import { ensureSigningSecrets } from '../../lib/modules/callbacks/signing-secrets.ts';
+import { closeDatabase, database, statement } from '../../lib/platform/db/database.ts';
+import { readSettings, useSettings } from '../../lib/platform/env.ts';
+import { sealSecret } from '../../lib/platform/secrets.ts';
+import { rowsOfSellers } from '../../lib/testing/rows.ts';
+import { givenPartner, givenSeller, type TestSeller } from '../../lib/testing/sellers.ts';
+import { call, paySale, runningEnvironment, sandbox } from '../sandbox.ts';
+
+/**
+ * What strangers are held against: a seller of one partner, with somebody in every role and one of everything, and people of another seller of
+ * another partner. It is made in the database of the running product, of new identities each time, so that nobody else's journey meets it.
+ */
+
+export const PASSWORD = 'correct horse battery 42';
+
+const run = <Row>(text: string, values: readonly unknown[]) => database().query<Row>(statement(`stranger_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`, text), values);
+
+/** Everything of the seller that a request can name. */
+export type Named = {
+  sellerId: number; key: string; partnerPlace: string; sale: string; saleMessage: number; holds: readonly string[]; template: string; product: string; customers: readonly string[]; delivery: number; apiCall: number;
+  invitations: readonly number[]; members: readonly number[]; spares: readonly string[]; view: number; inviteToken: string; resetToken: string;
+};
+
+/** The same, of nobody. */
+export const NOTHING: Named = {
+  sellerId: 999_999_999, key: '00000000-0000-4000-8000-000000000000', partnerPlace: 'partner-999999999', sale: 'SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA', saleMessage: 999_999_999,
+  holds: Array(4).fill('SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA'), template: 'SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA', product: '00000000-0000-4000-8000-000000000000',
+  customers: Array(8).fill('00000000-0000-4000-8000-000000000000'), delivery: 999_999_999, apiCall: 999_999_999, invitations: Array(8).fill(999_999_999), members: Array(8).fill(999_999_999), spares: Array(6).fill('nobody@kupa.test'),
+  view: 999_999_999, inviteToken: 'none', resetToken: 'none',
+};
+
+export type Actor = { name: string; cookie: string; userId: number; email: string; role: string | null };
+
+export type World = {
+  seller: TestSeller; named: Named; otherSeller: TestSeller;
+  /** Of the seller, one in each role; the partner's owner; nobody; the other seller's and the other partner's owner, who both have chosen the seller to look at. */
+  actors: readonly Actor[];
+  /** Two who only look, for what people do about themselves; the second has a second factor. */
+  self: Actor; guarded: Actor;
+  /** Texts that stand in what is the seller's and nowhere else. */
+  marks: readonly string[];
+  close(): Promise<void>;
+};
+
+export const ROLES = ['owner', 'manager', 'cashier', 'accountant', 'developer', 'read-only'] as const;
+export const NOBODY: Actor = { name: 'nobody', cookie: '', userId: 0, email: '', role: null };
+
+let passwordHash = '';
+export const freshId = (): string => randomBytes(5).toString('hex');
+
+/** A person with a role at a seller or a partner, signed in. */
+export async function givenPerson(name: string, role: string, place: { sellerId?: number; partnerId?: number }): Promise<Actor & { membershipId: number }> {
+  passwordHash ||= await hashPassword(PASSWORD);
+  const email = `${name.toLowerCase().replaceAll(' ', '-')}-${freshId()}@kupa.test`;
+  const [row] = await run<{ userId: number; membershipId: number }>(
+    `WITH person AS (INSERT INTO app_user (email, name, password_hash, language) VALUES ($1, $2, $3, 'en') RETURNING id)
+INSERT INTO membership (user_id, seller_id, partner_id, role) SELECT id, $4, $5, $6 FROM person RETURNING user_id AS "userId", id AS "membershipId"`,
+    [email, name, passwordHash, place.sellerId ?? null, place.partnerId ?? null, role],
+  );
+  const userId = row?.userId ?? 0;
+  return { name, email, userId, role, membershipId: row?.membershipId ?? 0, cookie: `kupa.session=${await openSession({ userId, ip: '127.0.0.1', userAgent: 'stranger' })}; kupa-language=en` };
+}
+
+const tokenOf = (bytes: Buffer): Buffer => createHash('sha256').update(bytes.toString('base64url')).digest();
+
+async function givenLink(kind: 'invitation' | 'reset', email: string, sellerId: number | null, invitedBy: number | null): Promise<{ id: number; token: string }> {
+  const bytes = randomBytes(32);
+  const [row] = await run<{ id: number }>(
+    `INSERT INTO person_link (kind, token_hash, email, seller_id, role, invited_by, expires_at) VALUES ($1, $2, $3, $4, $5, $6, app_now() + interval '1 hour') RETURNING id`,
+    [kind, tokenOf(bytes), email, sellerId, kind === 'invitation' ? 'cashier' : null, invitedBy],
+  );
+  return { id: row?.id ?? 0, token: bytes.toString('base64url') };
+}
+
+/** The first row of a question, once it has one: jobs write some of them. */
+async function soon<Row>(text: string, values: readonly unknown[]): Promise<Row> {
+  for (const until = Date.now() + 20_000; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 100))) {
+    const [row] = await run<Row>(text, values);
+    if (row) return row;
+  }
+  throw new Error(`never there: ${text}`);
+}
+
+const made = <Body extends { status_code?: number }>(body: Body): Body => {
+  if (body.status_code !== undefined && body.status_code !== 0) throw new Error(`not made: ${JSON.stringify(body)}`);
+  return body;
+};
+
+const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+
+/** The product's own settings, so that what is made here is what it reads. */
+const joinProduct = (): void => useSettings(readSettings({ ...runningEnvironment(), LOG_LEVEL: 'silent' }));
+
+/** Somebody of a seller, a session that somebody else has made (`planted`), and one that nobody ends. */
+export type SmallWorld = { person: Actor; planted: string; standing: string; close(): Promise<void> };
+
+export async function givenSmallWorld(): Promise<SmallWorld> {
+  joinProduct();
+  const { id: sellerId } = await givenSeller(database());
+  const [person, other] = [await givenPerson('Small person', 'owner', { sellerId }), await givenPerson('Small other', 'owner', { sellerId })];
+  const open = () => openSession({ userId: other.userId, ip: '127.0.0.1', userAgent: 'stranger' });
+  return { person, planted: await open(), standing: await open(), close: closeDatabase };
+}
+
+/** A shop with its owner, one more person in a role, a paid sale and a product. */
+export async function givenShop(role: (typeof ROLES)[number]): Promise<{ shop: string; owner: Actor; other: Actor; sale: string; close(): Promise<void> }> {
+  joinProduct();
+  const [seller, shop] = [await givenSeller(database()), `Corner ${freshId()}`];
+  await run('UPDATE seller SET name = $2 WHERE id = $1', [seller.id, shop]);
+  const [owner, other] = [await givenPerson('Dana Levi', 'owner', { sellerId: seller.id }), await givenPerson('Ruth Gold', role, { sellerId: seller.id })];
+  const sale = made((await call('generate-sale', { seller_svc_id: seller.svcId, sale_price: 5_000, currency: 'ILS', product_name: 'Lunch', language: 'en' })).body).svc_sale_id;
+  made((await paySale(seller.svcId, sale, { sale_price: '5000' })).body);
+  await run(`INSERT INTO product (seller_id, name, status, description) VALUES ($1, 'Mug', 1, 'Blue')`, [seller.id]);
+  return { shop, owner, other, sale, close: closeDatabase };
+}
+
+export const sessionsOf = (userId: number) => run<{ ip: string }>('SELECT ip FROM session WHERE user_id = $1', [userId]);
+
+export async function disable(userId: number): Promise<void> {
+  await run('UPDATE app_user SET disabled_at = app_now() WHERE id = $1', [userId]);
+}
+
+export async function givenWorld(): Promise<World> {
+  joinProduct();
+  const [mark, db] = [`Mark${freshId()}`, database()];
+  const [partner, otherPartner] = [await givenPartner(db), await givenPartner(db)];
+  const [seller, otherSeller] = [await givenSeller(db, { partner }), await givenSeller(db, { partner: otherPartner })];
+  await run(`UPDATE seller SET name = $2, callback_url = $3 WHERE id = $1`, [seller.id, `${mark} Shop`, `${sandbox().inbox_url}/${seller.publicKey}`]);
+  await ensureSigningSecrets(db, [{ audience: 'seller', ownerId: seller.id }]);
+  const staff = [];
+  for (const role of ROLES) staff.push(await givenPerson(`${mark} ${role}`, role, { sellerId: seller.id }));
+  const owner = staff[0] as Actor;
+  const looking = `; ${SELLER_COOKIE}=${seller.publicKey}`;
+  const [otherOwner, otherPartnerOwner] = [await givenPerson('Other seller', 'owner', { sellerId: otherSeller.id }), await givenPerson('Other partner', 'owner', { partnerId: otherPartner.id })];
+  const others = [
+    { ...(await givenPerson('Their partner', 'owner', { partnerId: partner.id })), name: 'partner' }, NOBODY,
+    { ...otherOwner, name: 'other seller', cookie: otherOwner.cookie + looking }, { ...otherPartnerOwner, name: 'other partner', cookie: otherPartnerOwner.cookie + looking },
+  ];
+  const [self, guarded] = [await givenPerson(`${mark} self`, 'read-only', { sellerId: seller.id }), await givenPerson(`${mark} guarded`, 'read-only', { sellerId: seller.id })];
+  await openSession({ userId: self.userId, ip: '127.0.0.1', userAgent: 'elsewhere' });
+  await run(`UPDATE app_user SET totp_sealed = $2, totp_since = app_now() WHERE id = $1`, [guarded.userId, sealSecret('JBSWY3DPEHPK3PXP')]);
+  const named = await everythingOf(seller, mark, owner, self);
+  const actors = [...staff.map((person, index) => ({ ...person, name: ROLES[index] ?? '' })), ...others];
+  const marks = [mark, seller.publicKey, seller.svcId, named.sale, named.product, ...named.customers, ...staff.map(({ email }) => email)];
+  return { seller, otherSeller, self, guarded, named: { ...named, partnerPlace: `partner-${partner.id}` }, actors, marks, close: closeDatabase };
+}
+
+async function everythingOf(seller: TestSeller, mark: string, owner: Actor, self: Actor): Promise<Omit<Named, 'partnerPlace'>> {
+  const sale = async (more: object) => made((await call('generate-sale', { seller_svc_id: seller.svcId, sale_price: 5_000, currency: 'ILS', product_name: `${mark} beans`, language: 'en', ...more })).body).svc_sale_id as string;
+  const paid = async (more: object) => {
+    const saleId = await sale(more);
+    made((await paySale(seller.svcId, saleId, { sale_price: '5000', buyer_name: `${mark} Buyer` })).body);
+    return saleId;
+  };
+  const { access_token: token } = made((await call('auth/token', { mpl: seller.svcId, key: seller.svcSecret })).body);
+  const record = async (path: string, body: object): Promise<string> => {
+    const answer = await fetch(`${sandbox().base_url}/${path}`, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify(body) });
+    return (made(await answer.json()) as { guid: string }).guid;
+  };
+  const [saleId, holds, template, product, customers] = await Promise.all([
+    paid({ sale_send_notification: true, sale_email: `${mark}@example.com` }), times(3, () => paid({ sale_type: 'authorize' })), sale({ sale_type: 'template' }), record('products', { name: `${mark} mug`, status: 1, description: 'Blue' }),
+    times(6, (index) => record('customers', { first_name: mark, last_name: `No ${index}`, email: `${mark}-${index}@example.com`, phone_number: '0521234567' })),
+  ]);
+  const spares = await times(6, (index) => givenPerson(`${mark} spare ${index}`, 'read-only', { sellerId: seller.id }));
+  const invitations = await times(6, (index) => givenLink('invitation', `${mark.toLowerCase()}-invited-${index}@kupa.test`, seller.id, owner.userId));
+  const reset = await givenLink('reset', spares[5]?.email ?? '', null, null);
+  const [view] = await run<{ id: number }>(`INSERT INTO saved_view (user_id, list, name, query) VALUES ($1, 'products', $2, '?status=1') RETURNING id`, [self.userId, `${mark} view`]);
+  const delivery = await soon<{ id: number }>(`SELECT d.id FROM delivery d WHERE d.seller_id = $1 AND d.state = 'delivered' ORDER BY d.id LIMIT 1`, [seller.id]);
+  const message = await soon<{ id: number }>(`SELECT m.id FROM message m JOIN sale s ON s.id = m.sale_id WHERE s.public_id = $1 AND m.html IS NOT NULL ORDER BY m.id LIMIT 1`, [saleId]);
+  const apiCall = await soon<{ id: number }>('SELECT id FROM api_call WHERE seller_id = $1 ORDER BY id LIMIT 1', [seller.id]);
+  await soon(`SELECT 1 AS done WHERE NOT EXISTS (SELECT FROM delivery WHERE seller_id = $1 AND state = 'pending') AND NOT EXISTS (SELECT FROM message WHERE seller_id = $1 AND state IN ('queued', 'sending'))`, [seller.id]);
+  return {
+    sellerId: seller.id, key: seller.publicKey, sale: saleId, saleMessage: message.id, holds, template, product, customers, delivery: delivery.id, apiCall: apiCall.id, invitations: invitations.map(({ id }) => id),
+    members: spares.map(({ membershipId }) => membershipId), spares: spares.map(({ email }) => email), view: view?.id ?? 0, inviteToken: invitations[5]?.token ?? '', resetToken: reset.token,
+  };
+}
+
+/** The current signing secret of the seller. */
+export async function signingSecretOf(sellerId: number): Promise<number> {
+  const [row] = await run<{ id: number }>(`SELECT id FROM signing_secret WHERE audience = 'seller' AND owner_id = $1 AND ends_at IS NULL ORDER BY id DESC LIMIT 1`, [sellerId]);
+  return row?.id ?? 999_999_999;
+}
+
+/** When the seller's secret key was made, as its screen showed it. */
+export async function keySince(sellerId: number): Promise<Date> {
+  const [row] = await run<{ since: Date }>('SELECT svc_secret_since AS since FROM seller WHERE id = $1', [sellerId]);
+  return row?.since ?? new Date(0);
+}
+
+const OF_PEOPLE = `
+SELECT 'person' AS kind, to_jsonb(u) AS row FROM app_user u WHERE id = ANY ($1::bigint[])
+UNION ALL SELECT 'session', jsonb_build_object('user', user_id, 'token', token_hash, 'confirmed', confirmed_at) FROM session WHERE user_id = ANY ($1::bigint[])
+UNION ALL SELECT 'code', to_jsonb(c) FROM recovery_code c WHERE user_id = ANY ($1::bigint[])
+UNION ALL SELECT 'view', to_jsonb(v) FROM saved_view v WHERE user_id = ANY ($1::bigint[])
+UNION ALL SELECT 'secret', to_jsonb(s) FROM signing_secret s WHERE audience = 'seller' AND owner_id = $2
+UNION ALL SELECT 'link', to_jsonb(l) FROM person_link l WHERE seller_id = $2 OR email = ANY ($3::text[])
+UNION ALL SELECT 'letter', jsonb_build_object('id', m.id) FROM message m WHERE recipient = ANY ($3::text[])
+UNION ALL SELECT 'told', jsonb_build_object('id', a.id) FROM audit_entry a WHERE user_id = ANY ($1::bigint[])
+ORDER BY 1, 2`;
+
+/** Everything that stands of the seller and of its people, by table, as text: what is changed shows. How often somebody asked is no change. */
+export async function standing({ seller, actors, self, guarded, named }: World): Promise<Record<string, string>> {
+  const people = [...actors, self, guarded];
+  const rows = await rowsOfSellers(database(), [seller.id], ['api_call', 'rate_window', 'inbox_message', 'sale_tally', 'sale_status_change']);
+  const ofPeople = await run(OF_PEOPLE, [people.map(({ userId }) => userId), seller.id, [...people.map(({ email }) => email), ...named.spares]]);
+  return { ...Object.fromEntries(Object.entries(rows).map(([table, all]) => [table, JSON.stringify(all)])), people: JSON.stringify(ofPeople) };
+}
+
+/** What is different, by table. */
+export const changedIn = (before: Record<string, string>, after: Record<string, string>): string[] => Object.keys(after).filter((table) => before[table] !== after[table]);
