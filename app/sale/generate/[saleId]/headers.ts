@@ -40,7 +40,7 @@ export function documentHeaders(nonce: string, sandbox: boolean, embedders: read
     'permissions-policy': 'payment=(self), camera=(), microphone=(), geolocation=(), usb=()',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     // A shop that isolates its pages may frame it too.
-    'cross-origin-resource-policy': 'cross-origin',
+    'cross-origin-resource-policy': embedders?.length === 0 ? 'same-origin' : 'cross-origin',
     ...(!sandbox && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
 }
