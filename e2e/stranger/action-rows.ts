@@ -77,6 +77,7 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
   '(dashboard)/developers/keys/key-actions showKey': { right: 'manage-keys', args: ({ sellerId }) => ['seller-secret', sellerId] },
   '(dashboard)/developers/keys/key-actions changeKey': { right: 'manage-keys', args: async ({ sellerId }) => ['seller-secret', sellerId, 'day', await keySince(sellerId)] },
   '(dashboard)/developers/keys/key-actions endKey': { right: 'manage-keys', args: ({ sellerId }) => ['seller-secret', sellerId] },
+  '(dashboard)/developers/keys/key-actions signOutProgram': { right: 'manage-keys', args: ({ sellerId }) => [sellerId, null] },
   '(dashboard)/settings/payment-page/brand-actions saveBrand': { right: 'edit-page', args: ({ key }, turn) => [key, { ...FORM, corner: 7 + turn }] },
   '(dashboard)/settings/payment-page/brand-actions saveLogo': { right: 'edit-page', args: ({ key }) => [key, logo()] },
   '(dashboard)/settings/payment-page/brand-actions removeLogo': { right: 'edit-page', args: ({ key }) => [key] },

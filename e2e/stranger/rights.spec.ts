@@ -36,7 +36,7 @@ async function inTurns<Item, Result>(items: readonly Item[], work: (item: Item) 
 }
 
 /** What is different from request to request, or was said by whoever asked. */
-const plain = (text: string): string => text.replace(/SALE-[A-Z0-9-]+|[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{32}|\d+/g, '#');
+const plain = (text: string): string => text.replace(/nonce="[^"]+"/g, 'nonce="#"').replace(/(SALE|TRAN)-[A-Z0-9-]+|[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{32}|\d+/g, '#');
 
 /**
  * Two documents that say the same: what is drawn as it stands, and what is written for the browser's programs in any order and under any number, as it
@@ -56,9 +56,9 @@ const rowOf = (key: string): ActionRow => ACTION_ROWS[key] ?? { right: 'anybody'
 const pageOf = (page: string, named: Named): string => pathFor(page, named);
 
 /** The path of a screen about what is named. */
-function pathFor(screen: string, { sale, saleMessage, product, customers, delivery, apiCall, key }: Named): string {
+function pathFor(screen: string, { sale, attempt, saleMessage, product, customers, delivery, apiCall, key }: Named): string {
   const guid = screen.startsWith('/products') ? product : customers[0];
-  const path = Object.entries({ saleId: sale, messageId: saleMessage, guid, deliveryId: delivery, callId: apiCall }).reduce((made, [name, value]) => made.replace(`[${name}]`, String(value)), screen);
+  const path = Object.entries({ saleId: sale, attemptId: attempt, messageId: saleMessage, guid, deliveryId: delivery, callId: apiCall }).reduce((made, [name, value]) => made.replace(`[${name}]`, String(value)), screen);
   return screen === '/search' ? `${path}?q=Mark` : screen.endsWith('/preview') ? `${path}?seller=${key}` : path;
 }
 

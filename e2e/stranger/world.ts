@@ -21,13 +21,13 @@ const run = <Row>(text: string, values: readonly unknown[]) => database().query<
 
 /** Everything of the seller that a request can name. */
 export type Named = {
-  sellerId: number; key: string; partnerPlace: string; sale: string; saleMessage: number; holds: readonly string[]; template: string; product: string; customers: readonly string[]; delivery: number; apiCall: number;
+  sellerId: number; key: string; partnerPlace: string; sale: string; attempt: string; saleMessage: number; holds: readonly string[]; template: string; product: string; customers: readonly string[]; delivery: number; apiCall: number;
   invitations: readonly number[]; members: readonly number[]; spares: readonly string[]; view: number; inviteToken: string; resetToken: string;
 };
 
 /** The same, of nobody. */
 export const NOTHING: Named = {
-  sellerId: 999_999_999, key: '00000000-0000-4000-8000-000000000000', partnerPlace: 'partner-999999999', sale: 'SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA', saleMessage: 999_999_999,
+  sellerId: 999_999_999, key: '00000000-0000-4000-8000-000000000000', partnerPlace: 'partner-999999999', sale: 'SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA', attempt: 'TRAN-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA', saleMessage: 999_999_999,
   holds: Array(4).fill('SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA'), template: 'SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA', product: '00000000-0000-4000-8000-000000000000',
   customers: Array(8).fill('00000000-0000-4000-8000-000000000000'), delivery: 999_999_999, apiCall: 999_999_999, invitations: Array(8).fill(999_999_999), members: Array(8).fill(999_999_999), spares: Array(6).fill('nobody@kupa.test'),
   view: 999_999_999, inviteToken: 'none', resetToken: 'none',
@@ -171,10 +171,11 @@ async function everythingOf(seller: TestSeller, mark: string, owner: Actor, self
   const [view] = await run<{ id: number }>(`INSERT INTO saved_view (user_id, list, name, query) VALUES ($1, 'products', $2, '?status=1') RETURNING id`, [self.userId, `${mark} view`]);
   const delivery = await soon<{ id: number }>(`SELECT d.id FROM delivery d WHERE d.seller_id = $1 AND d.state = 'delivered' ORDER BY d.id LIMIT 1`, [seller.id]);
   const message = await soon<{ id: number }>(`SELECT m.id FROM message m JOIN sale s ON s.id = m.sale_id WHERE s.public_id = $1 AND m.html IS NOT NULL ORDER BY m.id LIMIT 1`, [saleId]);
+  const attempt = await soon<{ id: string }>(`SELECT a.public_id AS id FROM attempt a JOIN sale s ON s.id = a.sale_id WHERE s.public_id = $1 AND a.state = 'succeeded' LIMIT 1`, [saleId]);
   const apiCall = await soon<{ id: number }>('SELECT id FROM api_call WHERE seller_id = $1 ORDER BY id LIMIT 1', [seller.id]);
   await soon(`SELECT 1 AS done WHERE NOT EXISTS (SELECT FROM delivery WHERE seller_id = $1 AND state = 'pending') AND NOT EXISTS (SELECT FROM message WHERE seller_id = $1 AND state IN ('queued', 'sending'))`, [seller.id]);
   return {
-    sellerId: seller.id, key: seller.publicKey, sale: saleId, saleMessage: message.id, holds, template, product, customers, delivery: delivery.id, apiCall: apiCall.id, invitations: invitations.map(({ id }) => id),
+    sellerId: seller.id, key: seller.publicKey, sale: saleId, attempt: attempt.id, saleMessage: message.id, holds, template, product, customers, delivery: delivery.id, apiCall: apiCall.id, invitations: invitations.map(({ id }) => id),
     members: spares.map(({ membershipId }) => membershipId), spares: spares.map(({ email }) => email), view: view?.id ?? 0, inviteToken: invitations[5]?.token ?? '', resetToken: reset.token,
   };
 }
