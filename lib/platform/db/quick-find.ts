@@ -37,7 +37,7 @@ export const wordsOf = (text: string): string[] => text.split(/\s+/).filter((wor
 export async function quickFind<Row>(database: Database, findable: FindableTable, asked: QuickAsked): Promise<Row[]> {
   if (asked.sellerIds.length === 0 || asked.most < 1 || (asked.exact.length === 0 && asked.words.length === 0)) return [];
   const found = await ask<Row>(database, nearQuery(findable, asked));
-  const mayBeOlder = found.length < asked.most && asked.words.length > 0 && asked.words.every((word) => word.length >= SHORTEST_RARE);
+  const mayBeOlder = found.length < asked.most && asked.words.some((word) => word.length >= SHORTEST_RARE);
   if (!mayBeOlder || !(await hasMore(database, findable, asked))) return found;
   const rare = await database.inTransaction(async (inside) => {
     await inside.query(LIMIT_TRIGRAMS, [String(MOST_OF_TRIGRAMS)]);
