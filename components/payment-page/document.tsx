@@ -43,10 +43,11 @@ export function paymentDocument(view: PageView, assets: Assets, nonce: string): 
       <body>
         {sandbox && <SandboxDrawer language={view.language} saleId={hasForm(screen) ? view.saleId : null} />}
         <Page view={view} />
-        {view.isFramed && <script nonce={nonce} type="module" src={assets.frame} />}
         {data && <script id="view" type="application/json" dangerouslySetInnerHTML={{ __html: jsonForHtml(data) }} />}
         {scripts.map((script, index) => <script key={index} nonce={nonce} type="module" dangerouslySetInnerHTML={{ __html: script }} />)}
         {sandbox && <script nonce={nonce} type="module" dangerouslySetInnerHTML={{ __html: sandbox.script }} />}
+        {/* Modules run in their order: the form does not wait for what has to be fetched. */}
+        {view.isFramed && <script nonce={nonce} type="module" src={assets.frame} />}
       </body>
     </html>,
   );
