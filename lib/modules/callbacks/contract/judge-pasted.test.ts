@@ -42,6 +42,7 @@ test.each<[what: string, text: string, why: FindingName]>([
   ['a body whose end is cut off', BODY.slice(0, BODY.indexOf('&buyer_name')), 'cutOff'],
   ['a body cut in the middle of a letter', `${BODY.slice(0, BODY.indexOf('%A0') + 2)}`, 'cutOff'],
   ['a body cut in its last word', BODY.slice(0, -3), 'cutOff'],
+  ['a body cut in its last word, behind a question mark', `?${BODY.slice(0, -3)}`, 'cutOff'],
   ['a return address cut at its first ampersand, as shells do', RETURN.slice(0, RETURN.indexOf('&')).replace('order=7', 'svc_status=success'), 'cutInShell'],
   ['no signature', BODY.replace(/svc_signature=\w+&/, ''), 'missing'],
   ['no transaction', BODY.replace(/svc_transaction_id=[^&]+&/, ''), 'missing'],

@@ -50,7 +50,8 @@ function queryOf(text: string): string | null {
 function completeness(kind: PastedKind, query: string, fields: URLSearchParams): Finding {
   const last = [...fields.keys()].at(-1) ?? '';
   const isBroken = /%[0-9a-f]?$/i.test(query);
-  if (kind === 'callback') return NOTIFY_TYPE.test(fields.get(LAST_OF_CALLBACK) ?? '') && !isBroken ? { tone: 'good', say: 'complete' } : bad('cutOff', { field: last });
+  // A return address has no such field: whoever put a question mark before a callback pasted a callback.
+  if (kind === 'callback' || fields.has(LAST_OF_CALLBACK)) return NOTIFY_TYPE.test(fields.get(LAST_OF_CALLBACK) ?? '') && !isBroken ? { tone: 'good', say: 'complete' } : bad('cutOff', { field: last });
   const ours = OF_RETURN.filter((name) => fields.has(name));
   if (ours.length === 1 && fields.size === 1) return bad('cutInShell', { field: last });
   return OF_RETURN.slice(0, 4).every((name) => fields.has(name)) && !isBroken ? { tone: 'good', say: 'complete' } : bad('cutOff', { field: last });
