@@ -117,6 +117,12 @@ describe('3-D Secure', () => {
     expect([part.headers.get('cache-control'), await part.text()]).toEqual([expect.stringContaining('immutable'), expect.stringMatching(/^const kupaTexts=\{"title":"Confirm with your bank".*export\{/s)]);
   });
 
+  test.each([['en', 'ltr'], ['ar', 'rtl']])('the issuer of the sandbox speaks the language of the sale: %s', async (language, direction) => {
+    const sale = await givenSale({ ...SECURE, language });
+    const told = await json(ask('POST', `${sale}/pay`, { ...CARD, language }));
+    expect(await (await ask('GET', pathOf(told.address), undefined, inFrame('same-origin'))).text()).toContain(`<html lang="${language}" dir="${direction}"`);
+  });
+
   test('of a template the sale that was made is told', async () => {
     const { sale, told } = await givenChallenge({ sale_type: 'template' });
     expect(told.sale).toMatch(/^\/sale\/generate\/SALE-/);

@@ -35,7 +35,7 @@ export const challengeRoute: Route = {
     const headers = documentHeaders(nonce, true, made?.embedOrigins);
     // Browsers hold the redirect after a post to the form's own policy too: it goes back to us, and then on to the shop.
     headers['content-security-policy'] = (headers['content-security-policy'] ?? '').replace(`form-action 'none'`, `form-action 'self' http: https:`);
-    return new Response(challengeDocument(view, languageOf(request), nonce), { status: view ? 200 : 404, headers });
+    return new Response(challengeDocument(view, made?.language ?? languageOf(request), nonce), { status: view ? 200 : 404, headers });
   },
 };
 
