@@ -12,6 +12,7 @@ import { buildAll } from '../scripts/build.ts';
 import { isBuilt } from '../scripts/lib/built.ts';
 import { prepareDatabase } from '../scripts/lib/prepare-database.ts';
 import { freePort, startPostgres } from '../scripts/lib/postgres.ts';
+import { WEB_FLAGS } from '../scripts/lib/web-flags.ts';
 import { fillSales } from './fill.ts';
 
 /** Everything a run needs, started for it alone and thrown away after: PostgreSQL (durable), bank, product, product through Next, bare server. */
@@ -99,7 +100,7 @@ export async function setStage({ sellers, sales = 0, folder: kept, servers: name
     const { program, port: portName, flags } = SERVERS[name];
     const port = await freePort();
     const { connections } = name === 'product, small table' && small ? small : whole;
-    const child = start(program, { ...connections, [portName]: String(port), APP_URL: `http://127.0.0.1:${port}` }, flags, profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : []);
+    const child = start(program, { ...connections, [portName]: String(port), APP_URL: `http://127.0.0.1:${port}` }, flags, [...(name === 'bare' ? [] : WEB_FLAGS), ...(profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : [])]);
     const pid = child.pid ?? 0;
     return { name, pid, origin: `http://127.0.0.1:${port}`, cpuSeconds: () => cpuSecondsOf(pid), rest: () => void child.kill('SIGSTOP'), wake: () => void child.kill('SIGCONT') };
   };

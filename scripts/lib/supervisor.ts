@@ -12,6 +12,7 @@ import { isFree, preferredPort } from './ports.ts';
 import { keepPostgres, type KeptPostgres } from './keep-postgres.ts';
 import { greet, writeSandboxFile } from './sandbox-file.ts';
 import { step } from './say.ts';
+import { WEB_FLAGS } from './web-flags.ts';
 
 export type RunningProduct = { stop(): Promise<void> };
 
@@ -129,8 +130,8 @@ function startSandbox(start: Start): void {
 }
 
 function startWeb(start: Start): void {
-  const mode = start.isDevelopment ? 'development' : 'production';
-  keep(start, 'web', ['dist/server.mjs', ...(start.isDevelopment ? ['--dev'] : [])], { NODE_ENV: mode, NEXT_TELEMETRY_DISABLED: '1' });
+  const [mode, args] = start.isDevelopment ? ['development', ['dist/server.mjs', '--dev']] : ['production', [...WEB_FLAGS, 'dist/server.mjs']];
+  keep(start, 'web', args, { NODE_ENV: mode, NEXT_TELEMETRY_DISABLED: '1' });
 }
 
 async function untilHealthy(address: string): Promise<void> {

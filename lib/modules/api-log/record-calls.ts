@@ -1,3 +1,4 @@
+import { setImmediate as immediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { wireText } from '#lib/kernel/wire.ts';
 import type { Database } from '#lib/platform/db/database.ts';
@@ -21,10 +22,14 @@ const MOST_CALLS = 2_000;
 const MOST_WITH_BODIES = 20;
 const MOST_BODIES = 100;
 
+/** Answers that are cleaned before others get their turn: about 2 ms of them. */
+const CLEANED_AT_ONCE = 10;
+
 /** Longest answer that is looked at, characters; a request has a limit of its own at the door. */
 const LONGEST_ANSWER = 64_000;
 
-type Waiting = { call: HeardCall; sellerSvcId: string | null; hasBodies: boolean };
+/** `answer` is null, and the call has no `input`, where they are not kept: a page of sales is 100 kB, and thousands may wait. */
+type Waiting = { call: Omit<HeardCall, 'answer'>; sellerSvcId: string | null; answer: string | null; errorCode: number | null };
 
 export type CallLog = {
   /** Takes a call; costs no more than putting it aside. */
@@ -39,28 +44,44 @@ export function recordCalls(database: () => Database): CallLog {
   let bodiesOfAll = 0;
   let dropped = 0;
   let timer: NodeJS.Timeout | null = null;
-  let writing: Promise<void> = Promise.resolve();
+  let writing: Promise<void> | null = null;
 
   async function write(batch: readonly Waiting[], left: number): Promise<void> {
     if (left > 0) log.warn('calls were left out of the log', { count: left });
     try {
       const indexes = new Map<string, Buffer>();
       const indexOf = (id: string) => indexes.get(id) ?? indexes.set(id, secretIndex(id)).get(id) as Buffer;
-      await writeCalls(database(), batch.map((one) => rowOf(one, one.sellerSvcId === null ? null : indexOf(one.sellerSvcId))));
+      const rows: CallToWrite[] = [];
+      for (const one of batch) {
+        rows.push(rowOf(one, one.sellerSvcId === null ? null : indexOf(one.sellerSvcId)));
+        if (rows.length % CLEANED_AT_ONCE === 0) await immediate();
+      }
+      await writeCalls(database(), rows);
     } catch (error) {
       log.warn('the log of calls could not be written', { count: batch.length, error: errorName(error) });
     }
   }
 
-  function send(): void {
-    if (timer) clearTimeout(timer);
-    timer = null;
+  function startWriting(): Promise<void> {
     const [batch, left] = [waiting, dropped];
     waiting = [];
     bodies = new Map();
     bodiesOfAll = 0;
     dropped = 0;
-    if (batch.length > 0) writing = writing.then(() => write(batch, left));
+    writing = write(batch, left).then(() => {
+      writing = null;
+      if (waiting.length > 0) waitAPause();
+    });
+    return writing;
+  }
+
+  // One batch is written at a time: where that takes longer than a pause, what comes in waits within the same limits.
+  function waitAPause(): void {
+    if (timer || writing) return;
+    timer = setTimeout(() => {
+      timer = null;
+      void startWriting();
+    }, PAUSE_MS).unref();
   }
 
   return {
@@ -78,25 +99,28 @@ export function recordCalls(database: () => Database): CallLog {
         bodies.set(caller, before + 1);
         bodiesOfAll += 1;
       }
-      waiting.push({ call: hasBodies ? call : { ...call, input: null }, sellerSvcId, hasBodies });
-      timer ??= setTimeout(send, PAUSE_MS).unref();
+      const { answer, ...rest } = call;
+      const isKept = hasBodies && answer !== null && answer.length <= LONGEST_ANSWER;
+      waiting.push({ call: hasBodies ? rest : { ...rest, input: null }, sellerSvcId, answer: isKept ? answer : null, errorCode: errorCodeOf(answer) });
+      waitAPause();
     },
     async flush() {
-      send();
-      await writing;
+      while (writing || waiting.length > 0) await (writing ?? startWriting());
+      if (timer) clearTimeout(timer);
+      timer = null;
     },
   };
 }
 
-function rowOf({ call, hasBodies }: Waiting, sellerIndex: Buffer | null): CallToWrite {
-  const { reference, contract, startedAt, ms, httpStatus, input, answer } = call;
+function rowOf({ call, answer, errorCode }: Waiting, sellerIndex: Buffer | null): CallToWrite {
+  const { reference, contract, startedAt, ms, httpStatus, input } = call;
   const ageMs = Math.max(0, Math.round(performance.now() - startedAt));
   const cleaning = { isKnown: (name: string) => namesOf(contract).has(name), textOf: wireText };
   const clean = (value: unknown) => cutText(JSON.stringify(cleanValue(value, cleaning)));
   return {
-    sellerId: call.sellerId, sellerIndex, reference, operation: contract.id, ageMs, durationMs: Math.round(ms), httpStatus, errorCode: errorCodeOf(answer),
-    request: hasBodies && input ? clean(input) : null,
-    answer: hasBodies && answer !== null && answer.length <= LONGEST_ANSWER ? clean(JSON.parse(answer)) : null,
+    sellerId: call.sellerId, sellerIndex, reference, operation: contract.id, ageMs, durationMs: Math.round(ms), httpStatus, errorCode,
+    request: input ? clean(input) : null,
+    answer: answer === null ? null : clean(JSON.parse(answer)),
   };
 }
 

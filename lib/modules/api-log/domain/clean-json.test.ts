@@ -24,6 +24,16 @@ describe('V-01: what a call leaves in the log', () => {
     expect(clean(given)).toEqual(given);
   });
 
+  test('looked at only as far as it is kept, which changes nothing of what is kept', () => {
+    const sale = { product_name: 'Coffee', sale_price: 5000, name: '4111111111111111', items: [{ name: 'beans', 4111111111111111: 'x' }] };
+    const long = { items: Array.from({ length: 2_000 }, () => sale) };
+    const whole = JSON.stringify(cleanValue(long, { isKnown: (name) => KNOWN.includes(name), textOf: wireText }, { left: Infinity }));
+    const kept = JSON.stringify(clean(long));
+    expect(kept.length).toBeLessThan(whole.length / 5);
+    expect(cutText(kept)).toBe(cutText(whole));
+    expect(kept).not.toContain('4111111111111111');
+  });
+
   test('and no more than fits', () => {
     expect(cutText('a'.repeat(8_000))).toHaveLength(8_000);
     expect(cutText('a'.repeat(7_999) + '😀')).toBe(`${'a'.repeat(7_999)}…`);

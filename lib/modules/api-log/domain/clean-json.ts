@@ -21,21 +21,34 @@ export const isSecretName = (name: string): boolean => SECRET.test(name) && !HAR
 
 type Cleaning = { isKnown: (name: string) => boolean; textOf: (value: unknown) => string | null };
 
-/** A value of JSON without what may not be kept. `textOf` writes numbers of the parser; null for everything else. */
-export function cleanValue(value: unknown, cleaning: Cleaning): unknown {
-  if (Array.isArray(value)) return value.map((one) => cleanValue(one, cleaning));
+/** Characters that are still of use: behind what is cut off anyway nothing is looked at. Counted low, by names and texts alone. */
+type Room = { left: number };
+
+/** A value of JSON without what may not be kept, as far as it is kept. `textOf` writes numbers of the parser; null for everything else. */
+export function cleanValue(value: unknown, cleaning: Cleaning, room: Room = { left: KEPT_CHARACTERS }): unknown {
+  if (Array.isArray(value)) return Array.from(whileThereIsRoom<unknown>(value, room), (one) => cleanValue(one, cleaning, room));
   const text = cleaning.textOf(value);
-  if (text !== null) return cleanText(value, text);
+  if (text !== null) return cleanText(value, text, room);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => {
-    if (!cleaning.isKnown(name)) return [maskCards(name.slice(0, LONGEST_NAME)), HIDDEN];
-    return [name, isSecretName(name) && one !== null && one !== '' ? HIDDEN : cleanValue(one, cleaning)];
+  return Object.fromEntries(Array.from(whileThereIsRoom(Object.entries(value), room), ([name, one]) => {
+    const kept = cleaning.isKnown(name) ? name : maskCards(name.slice(0, LONGEST_NAME));
+    room.left -= kept.length;
+    if (!cleaning.isKnown(name)) return [kept, HIDDEN];
+    return [name, isSecretName(name) && one !== null && one !== '' ? HIDDEN : cleanValue(one, cleaning, room)];
   }));
 }
 
+function* whileThereIsRoom<One>(all: readonly One[], room: Room): Generator<One, undefined> {
+  for (const one of all) {
+    if (room.left < 0) return;
+    yield one;
+  }
+}
+
 // A number stays a number, unless a card was in it.
-function cleanText(value: unknown, text: string): unknown {
+function cleanText(value: unknown, text: string, room: Room): unknown {
   const masked = maskCards(text);
+  room.left -= masked.length;
   return typeof value === 'number' && masked === text ? value : masked;
 }
 

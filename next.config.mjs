@@ -1,5 +1,4 @@
-import type { NextConfig } from 'next';
-import createNextIntlPlugin from 'next-intl/plugin';
+import { PHASE_PRODUCTION_SERVER } from 'next/constants.js';
 
 /** Set on every answer of Next; the Content-Security-Policy with its nonce is made per request in proxy.ts. */
 const SECURITY_HEADERS = [
@@ -9,12 +8,17 @@ const SECURITY_HEADERS = [
   { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
 ];
 
-const config: NextConfig = {
+/** @type {import('next').NextConfig} */
+export const config = {
   poweredByHeader: false,
   reactStrictMode: true,
   images: { unoptimized: true },
-  // A screen that somebody may not open answers 403 and says which right is missing (app/(dashboard)/forbidden.tsx).
-  experimental: { authInterrupts: true },
+  experimental: {
+    // A screen that somebody may not open answers 403 and says which right is missing (app/(dashboard)/forbidden.tsx).
+    authInterrupts: true,
+    // A page is loaded when somebody opens it first: all of them at once are half of what the process would keep.
+    preloadEntriesOnStart: false,
+  },
   // A title belongs to the first byte of a screen: streamed after it, a screen reader would meet a page without a name.
   htmlLimitedBots: /.*/,
   // Types are checked once, by `npm run check` and `npm test`, and not again at every build.
@@ -26,4 +30,14 @@ const config: NextConfig = {
   },
 };
 
-export default createNextIntlPlugin('./lib/platform/i18n/request.ts')(config);
+/**
+ * JavaScript, because Next loads a compiler of 40 MB to read a configuration in TypeScript, at every start. The plugin brings one too, and
+ * only a build has a use for it.
+ * @param {string} phase
+ * @returns {Promise<import('next').NextConfig>}
+ */
+export default async function configOf(phase) {
+  if (phase === PHASE_PRODUCTION_SERVER) return config;
+  const { default: createNextIntlPlugin } = await import('next-intl/plugin');
+  return createNextIntlPlugin('./lib/platform/i18n/request.ts')(config);
+}
