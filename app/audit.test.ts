@@ -9,8 +9,8 @@ import { expect, test } from 'vitest';
 
 const SILENT: Readonly<Record<string, string>> = {
   'app/choose-language.ts chooseLanguage': 'a person’s own taste: the language of their screens',
-  'app/(dashboard)/catalog-views.ts keepView': 'a person’s own bookmark of a list, seen by nobody else',
-  'app/(dashboard)/catalog-views.ts dropView': 'the same bookmark, taken away',
+  'app/(dashboard)/list-views.ts keepView': 'a person’s own bookmark of a list, seen by nobody else',
+  'app/(dashboard)/list-views.ts dropView': 'the same bookmark, taken away',
   'app/(auth)/link-actions.ts lookAtInvitation': 'reads',
   'app/(auth)/link-actions.ts lookAtReset': 'reads',
   'app/(dashboard)/callbacks/address-actions.ts watchTest': 'reads',

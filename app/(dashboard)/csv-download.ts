@@ -1,16 +1,26 @@
 import { wireTimestamp } from '#lib/kernel/timestamps.ts';
 import { type CsvRow, writeCsv } from '#lib/platform/csv.ts';
 
-/** A table to download, row for row what the list shows under its filters, written while it is read: `pages` has at least one, in the list's order. */
-export function csvDownload({ name, columns, pages, now, timeZone }: { name: string; columns: readonly string[]; pages: AsyncGenerator<CsvRow[]>; now: Date; timeZone: string }): Response {
+/** `pages` has at least one, in the list's order. Of more than `most` rows the table has the first, and `cut` as its last line. */
+export type CsvTable = { name: string; columns: readonly string[]; pages: AsyncGenerator<CsvRow[]>; most: number; cut: string; now: Date; timeZone: string };
+
+/** A table to download, row for row what the list shows under its filters, written while it is read. */
+export function csvDownload({ name, columns, pages, most, cut, now, timeZone }: CsvTable): Response {
   const encoder = new TextEncoder();
+  let written = 0;
   let isFirst = true;
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { value: rows, done } = await pages.next();
       if (done) return controller.close();
-      controller.enqueue(encoder.encode(writeCsv(columns, rows, { isFirst })));
-      isFirst = false;
+      const isCut = written + rows.length > most;
+      const shown = isCut ? [...rows.slice(0, most - written), { [columns[0] ?? '']: cut }] : rows;
+      controller.enqueue(encoder.encode(writeCsv(columns, shown, { isFirst })));
+      [written, isFirst] = [written + rows.length, false];
+      if (isCut) {
+        await pages.return(undefined);
+        controller.close();
+      }
     },
     async cancel() {
       await pages.return(undefined);

@@ -14,7 +14,7 @@ import type { ViewsDoors } from './catalog-doors.ts';
 
 export type View = { id: number; name: string; query: string };
 
-type SavedViewsProps = { list: 'products' | 'customers'; views: readonly View[]; /** The list's own query, without its page. */ query: string; doors: ViewsDoors };
+type SavedViewsProps = { list: 'products' | 'customers' | 'sales' | 'refunds'; views: readonly View[]; /** The list's own query, without its page. */ query: string; doors: ViewsDoors };
 
 /** The list as somebody likes to see it, under a name: choosing one restores its address, saving keeps the present one. */
 export function SavedViews({ list, views, query, doors }: SavedViewsProps) {

@@ -15,10 +15,10 @@ export function readRefundsAddress(params: SearchParams): RefundsAddress {
   };
 }
 
-/** The shortest address of a list. A change of anything but the page starts at page one. */
-export function writeRefundsAddress(address: RefundsAddress, change: Partial<RefundsAddress> = {}): string {
+/** The shortest address of a list, or of its export. A change of anything but the page starts at page one. */
+export function writeRefundsAddress(address: RefundsAddress, change: Partial<RefundsAddress> = {}, path = '/refunds'): string {
   const next = { ...address, page: 1, ...change };
-  return addressOf('/refunds', {
+  return addressOf(path, {
     q: next.q, state: next.state.join(','), kind: next.kind ?? '', source: next.source ?? '', ...rangeWords(next), ...amountWords(next),
     size: next.size === PAGE_SIZES[0] ? '' : String(next.size), page: next.page > 1 ? String(next.page) : '',
   });

@@ -89,10 +89,10 @@ export function readListAddress(params: SearchParams): ListAddress {
   };
 }
 
-/** The shortest address of a list. A change of anything but the page starts at page one. */
-export function writeListAddress(address: ListAddress, change: Partial<ListAddress> = {}): string {
+/** The shortest address of a list, or of its export. A change of anything but the page starts at page one. */
+export function writeListAddress(address: ListAddress, change: Partial<ListAddress> = {}, path = '/sales'): string {
   const next = { ...address, page: 1, ...change };
-  return addressOf('/sales', {
+  return addressOf(path, {
     q: next.q, status: next.status.join(','), ...rangeWords(next), by: next.by, ...amountWords(next), method: next.method, only: next.only, parent: next.parent,
     sort: next.sort !== 'created' || next.ascending ? `${next.ascending ? '' : '-'}${next.sort}` : '',
     size: next.size === PAGE_SIZES[0] ? '' : String(next.size), page: next.page > 1 ? String(next.page) : '',

@@ -91,20 +91,28 @@ test('an owner invites a cashier, who comes in and finds what a cashier may, on 
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
 });
 
+/** The table that a list is written into. */
+async function exported(page: Page, path: string): Promise<string> {
+  await page.goto(path);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export' }).click()]);
+  expect(download.suggestedFilename()).toMatch(new RegExp(`^${path.replace(/^\/|\?.*$/g, '')}-.*\\.csv$`));
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
+
 test('an accountant takes the books along and returns no money (en, desktop)', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await comeAs(page, shop.other, 'en');
   await page.goto(`/sales/${shop.sale}`);
   await expect(page.locator('main h1')).toBeVisible();
   await expect(page.getByRole('button', { name: /refund/i })).toHaveCount(0);
-  await page.goto('/products');
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: /export/i }).click()]);
-  expect(download.suggestedFilename()).toMatch(/^products-.*\.csv$/);
-  const chunks: Buffer[] = [];
-  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
-  expect(Buffer.concat(chunks).toString()).toContain('Mug');
+  expect(await exported(page, '/products')).toContain('Mug');
+  const sales = (await exported(page, `/sales?q=${shop.sale}`)).split('\r\n');
+  expect([sales.length, sales[1]?.split(',')[0]]).toEqual([3, shop.sale]);
   await page.getByRole('link', { name: 'Audit log' }).first().click();
   await expect(page.locator('main h1')).toHaveText('Audit log');
+  await expect(page.locator('main').getByText(`q=${shop.sale}`)).toHaveCount(1);
   await expectNoAxeViolations(page);
   await expect(page.getByRole('link', { name: 'People', exact: true })).toHaveCount(0);
   const refused = await page.goto('/products/new');

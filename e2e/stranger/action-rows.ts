@@ -53,8 +53,8 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
   '(dashboard)/catalog-links makeLink': {
     right: 'make-sales', args: ({ key, customers }) => [{ sellerKey: key, items: [], amount: '50', currency: 'ILS', description: 'Lunch', customer: customers[0], reusable: false, notify: false }],
   },
-  '(dashboard)/catalog-views keepView': { right: 'person', args: (_, turn) => ['products', `View ${turn}`, '?status=1'] },
-  '(dashboard)/catalog-views dropView': { right: 'person', args: ({ view }) => [view] },
+  '(dashboard)/list-views keepView': { right: 'person', args: (_, turn) => ['products', `View ${turn}`, '?status=1'] },
+  '(dashboard)/list-views dropView': { right: 'person', args: ({ view }) => [view] },
   [`${PRODUCTS} saveProduct`]: { right: 'edit-products', args: ({ key }) => [{ sellerKey: key }, PRODUCT] },
   [`${PRODUCTS} duplicateProduct`]: { right: 'edit-products', args: ({ product }) => [product] },
   [`${PRODUCTS} changeProducts`]: { right: 'edit-products', args: ({ product }, turn) => [[product], turn % 2 === 0 ? 'unavailable' : 'available'] },

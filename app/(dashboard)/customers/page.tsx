@@ -1,4 +1,4 @@
-import { Contact, Download, FileUp, Plus, SearchX } from 'lucide-react';
+import { Contact, FileUp, Plus, SearchX } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import Link from 'next/link';
@@ -13,6 +13,7 @@ import type { SearchParams } from '#components/sales/list-address.ts';
 import { SalesSkeleton } from '#components/sales/sales-table.tsx';
 import { zoneName } from '#components/sales/zone-name.ts';
 import { buttonClass } from '#components/ui/button.tsx';
+import { ExportLink } from '#components/ui/export-link.tsx';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
 import { can } from '#lib/modules/access/index.ts';
 import { listCustomers } from '#lib/modules/customers/queries/list-customers.ts';
@@ -20,7 +21,7 @@ import { hasCustomers } from '#lib/modules/customers/store-people.ts';
 import { listViews } from '#lib/modules/views/store.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
-import { dropView, keepView } from '../catalog-views.ts';
+import { dropView, keepView } from '../list-views.ts';
 import { changeCustomers, mergeTwo } from './customer-actions.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -39,7 +40,7 @@ export default async function CustomersPage({ searchParams }: { searchParams: Pr
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <h1 className="me-auto text-xl font-semibold">{t('title')}</h1>
         <SavedViews list="customers" views={views} query={writeCustomersAddress(address).replace('/customers', '')} doors={{ save: keepView, remove: dropView }} />
-        <a href={writeCustomersAddress(address, {}, '/customers/export')} download className={buttonClass()}><Download aria-hidden className="size-4" />{t('export')}</a>
+        <ExportLink href={writeCustomersAddress(address, {}, '/customers/export')} />
         {mayEdit ? <><Link href="/customers/import" className={buttonClass()}><FileUp aria-hidden className="size-4" />{t('import')}</Link><Link href="/customers/new" className={buttonClass('main')}><Plus aria-hidden className="size-4" />{t('new')}</Link></> : null}
       </div>
       <CustomerFilters address={address} zoneName={zoneName(settings().timeZone, locale)} />

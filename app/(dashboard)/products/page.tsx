@@ -1,4 +1,4 @@
-import { Download, FileUp, Package, Plus, SearchX } from 'lucide-react';
+import { FileUp, Package, Plus, SearchX } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import Link from 'next/link';
@@ -13,6 +13,7 @@ import type { SearchParams } from '#components/sales/list-address.ts';
 import { SalesSkeleton } from '#components/sales/sales-table.tsx';
 import { zoneName } from '#components/sales/zone-name.ts';
 import { buttonClass } from '#components/ui/button.tsx';
+import { ExportLink } from '#components/ui/export-link.tsx';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
 import { can } from '#lib/modules/access/index.ts';
 import { listProducts } from '#lib/modules/products/queries/list-products.ts';
@@ -21,7 +22,7 @@ import { listViews } from '#lib/modules/views/store.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import { makeLink } from '../catalog-links.ts';
-import { dropView, keepView } from '../catalog-views.ts';
+import { dropView, keepView } from '../list-views.ts';
 import { changeProducts } from './product-actions.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -41,7 +42,7 @@ export default async function ProductsPage({ searchParams }: { searchParams: Pro
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <h1 className="me-auto text-xl font-semibold">{t('title')}</h1>
         <SavedViews list="products" views={views} query={list.replace('/products', '')} doors={{ save: keepView, remove: dropView }} />
-        <a href={writeProductsAddress(address, {}, '/products/export')} download className={buttonClass()}><Download aria-hidden className="size-4" />{t('export')}</a>
+        <ExportLink href={writeProductsAddress(address, {}, '/products/export')} />
         {mayEdit ? <><Link href="/products/import" className={buttonClass()}><FileUp aria-hidden className="size-4" />{t('import')}</Link><Link href="/products/new" className={buttonClass('main')}><Plus aria-hidden className="size-4" />{t('new')}</Link></> : null}
       </div>
       <ProductFilters address={address} zoneName={zoneName(settings().timeZone, locale)} />

@@ -4,6 +4,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import Link from 'next/link';
 import { Suspense } from 'react';
 import { viewOf } from '#app/person.ts';
+import { SavedViews } from '#components/catalog/saved-views.tsx';
 import { RefundFilters } from '#components/refunds/refund-filters.tsx';
 import { type RefundsAddress, readRefundsAddress, refundsQuestion, writeRefundsAddress } from '#components/refunds/refunds-address.ts';
 import { RefundsTable } from '#components/refunds/refunds-table.tsx';
@@ -12,11 +13,15 @@ import type { SearchParams } from '#components/sales/list-address.ts';
 import { SalesSkeleton } from '#components/sales/sales-table.tsx';
 import { zoneName } from '#components/sales/zone-name.ts';
 import { buttonClass } from '#components/ui/button.tsx';
+import { ExportCut, ExportLink } from '#components/ui/export-link.tsx';
 import { Pagination } from '#components/ui/pagination.tsx';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
 import { hasRefunds, listRefunds } from '#lib/modules/payments/queries/list-refunds.ts';
+import { listViews } from '#lib/modules/views/store.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
+import { MOST_EXPORTED } from '../list-export.ts';
+import { dropView, keepView } from '../list-views.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   const [t] = await Promise.all([getTranslations('dashboard.refunds'), viewOf('/refunds')]);
@@ -25,11 +30,16 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Everything that went back to buyers, and everything that was meant to. */
 export default async function RefundsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const [params, t, locale] = await Promise.all([searchParams, getTranslations('dashboard.refunds'), getLocale()]);
+  const [params, t, locale, { person }] = await Promise.all([searchParams, getTranslations('dashboard.refunds'), getLocale(), viewOf('/refunds')]);
   const address = readRefundsAddress(params);
+  const views = await listViews(database(), person.id, 'refunds');
   return (
     <>
-      <h1 className="mb-4 text-xl font-semibold">{t('title')}</h1>
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <h1 className="me-auto text-xl font-semibold">{t('title')}</h1>
+        <SavedViews list="refunds" views={views} query={writeRefundsAddress(address, {}, '')} doors={{ save: keepView, remove: dropView }} />
+        <ExportLink href={writeRefundsAddress(address, {}, '/refunds/export')} />
+      </div>
       <RefundFilters address={address} currencies={['ILS', 'USD', 'EUR']} zoneName={zoneName(settings().timeZone, locale)} />
       <Suspense key={writeRefundsAddress(address, { page: address.page })} fallback={<SalesSkeleton />}><Results address={address} /></Suspense>
     </>
@@ -48,6 +58,7 @@ async function Results({ address }: { address: RefundsAddress }) {
       <div className="mt-4 flex flex-wrap items-start justify-between gap-4">
         <RefundsTotals totals={totals} />
         <Pagination page={address.page} size={address.size} count={count} hrefOf={(page) => writeRefundsAddress(address, { page })} />
+        <ExportCut count={count} most={MOST_EXPORTED.refunds} />
       </div>
     </div>
   );

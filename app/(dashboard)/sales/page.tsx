@@ -1,22 +1,26 @@
 import { ReceiptText, SearchX } from 'lucide-react';
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import Link from 'next/link';
 import { Suspense } from 'react';
 import { viewOf } from '#app/person.ts';
+import { SavedViews } from '#components/catalog/saved-views.tsx';
 import { FilterBar } from '#components/sales/filter-bar.tsx';
 import { type ListAddress, readListAddress, type SearchParams, writeListAddress } from '#components/sales/list-address.ts';
 import { questionOf } from '#components/sales/list-question.ts';
 import { SalesSkeleton, SalesTable } from '#components/sales/sales-table.tsx';
 import { Totals } from '#components/sales/sales-totals.tsx';
+import { zoneName } from '#components/sales/zone-name.ts';
 import { buttonClass } from '#components/ui/button.tsx';
+import { ExportCut, ExportLink } from '#components/ui/export-link.tsx';
 import { Pagination } from '#components/ui/pagination.tsx';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
 import { hasSales, listSales } from '#lib/modules/payments/queries/list-sales.ts';
+import { listViews } from '#lib/modules/views/store.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
-import { zoneName } from '#components/sales/zone-name.ts';
-import { getLocale } from 'next-intl/server';
+import { MOST_EXPORTED } from '../list-export.ts';
+import { dropView, keepView } from '../list-views.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   const [t] = await Promise.all([getTranslations('dashboard.sales'), viewOf('/sales')]);
@@ -24,11 +28,16 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function SalesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const [params, t, locale] = await Promise.all([searchParams, getTranslations('dashboard.sales'), getLocale()]);
+  const [params, t, locale, { person }] = await Promise.all([searchParams, getTranslations('dashboard.sales'), getLocale(), viewOf('/sales')]);
   const address = readListAddress(params);
+  const views = await listViews(database(), person.id, 'sales');
   return (
     <>
-      <h1 className="mb-4 text-xl font-semibold">{t('title')}</h1>
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <h1 className="me-auto text-xl font-semibold">{t('title')}</h1>
+        <SavedViews list="sales" views={views} query={writeListAddress(address, {}, '')} doors={{ save: keepView, remove: dropView }} />
+        <ExportLink href={writeListAddress(address, {}, '/sales/export')} />
+      </div>
       <FilterBar address={address} currencies={['ILS', 'USD', 'EUR']} zoneName={zoneName(settings().timeZone, locale)} />
       <Suspense key={writeListAddress(address, { page: address.page })} fallback={<SalesSkeleton />}><Results address={address} /></Suspense>
     </>
@@ -45,7 +54,7 @@ async function Results({ address }: { address: ListAddress }) {
   return (
     <div className="mt-4">
       <SalesTable rows={rows} address={address} showSeller={sellers.length > 1} timeZone={timeZone} now={now} />
-      <div className="mt-4 flex flex-wrap items-start justify-between gap-4"><Totals totals={totals} />{pages}</div>
+      <div className="mt-4 flex flex-wrap items-start justify-between gap-4"><Totals totals={totals} />{pages}<ExportCut count={count} most={MOST_EXPORTED.sales} /></div>
     </div>
   );
 }

@@ -68,18 +68,28 @@ const WALKED_AT_ONCE = 500;
  * which may be empty. What changes its place meanwhile may be told twice or not at all.
  */
 export async function* everyRecord<Row extends object, Sort extends string>(database: Database, listed: ListedTable<Sort>, asked: Omit<ListAsked<Sort>, 'page' | 'pageSize'>): AsyncGenerator<Row[]> {
-  let after: Place | null = null;
-  do {
+  yield* walk<Row>(WALKED_AT_ONCE, (after) => {
     const { text, values } = pageQuery(listed, { ...asked, pageSize: WALKED_AT_ONCE }, { skipped: 0, after });
-    const rows: (Row & { placeOfIt: string; idOfIt: number })[] = await database.query(statement('', text), values);
-    yield rows.map(({ placeOfIt: _, idOfIt: __, ...row }) => row as unknown as Row);
-    const last = rows.length === WALKED_AT_ONCE ? rows.at(-1) : undefined;
-    after = last ? { place: last.placeOfIt, id: last.idOfIt } : null;
-  } while (after !== null);
+    return database.query(statement('', text), values);
+  });
 }
 
 /** Where a page ended. `place` is text: a Date would lose its microseconds. */
-type Place = { place: string; id: number };
+export type Place = { place: string; id: number };
+
+/** A row with its place in the order of a walk. */
+export type Placed<Row> = Row & { placeOfIt: string; idOfIt: number };
+
+/** Page after page until one is not full; `read` answers the first where `after` is null, else the one behind it. */
+export async function* walk<Row extends object>(size: number, read: (after: Place | null) => Promise<Placed<Row>[]>): AsyncGenerator<Row[]> {
+  let after: Place | null = null;
+  do {
+    const rows: Placed<Row>[] = await read(after);
+    yield rows.map(({ placeOfIt: _, idOfIt: __, ...row }) => row as unknown as Row);
+    const last = rows.length === size ? rows.at(-1) : undefined;
+    after = last ? { place: last.placeOfIt, id: last.idOfIt } : null;
+  } while (after !== null);
+}
 
 /** `after` is null for the first page of a walk, which tells the place of each row; without it rows are skipped by their number. */
 type Reach = { skipped: number; after?: Place | null };

@@ -6,7 +6,7 @@ import { formOf } from '#lib/modules/customers/read-form.ts';
 import { everyCustomer } from '#lib/modules/customers/queries/list-customers.ts';
 import type { CsvRow } from '#lib/platform/csv.ts';
 import { database } from '#lib/platform/db/database.ts';
-import { exportRecords, type ToExport } from '../../catalog-export.ts';
+import { exportRecords, type ToExport } from '../../list-export.ts';
 
 /** GET /customers/export: every customer that the list shows under the same address, in its order. */
 export async function GET(request: Request): Promise<Response> {

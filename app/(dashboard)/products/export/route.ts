@@ -6,7 +6,7 @@ import { formOf } from '#lib/modules/products/present/product-form.ts';
 import { everyProduct } from '#lib/modules/products/queries/list-products.ts';
 import type { CsvRow } from '#lib/platform/csv.ts';
 import { database } from '#lib/platform/db/database.ts';
-import { exportRecords, type ToExport } from '../../catalog-export.ts';
+import { exportRecords, type ToExport } from '../../list-export.ts';
 
 /** GET /products/export: every product that the list shows under the same address, in its order. */
 export async function GET(request: Request): Promise<Response> {

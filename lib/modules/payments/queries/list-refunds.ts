@@ -1,6 +1,6 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { REFUND_KINDS, type RefundRow, type RefundState, type RefundsPage, type RefundsQuestion, type RefundTotals } from '../contract/refunds.ts';
-import { addSearch, type Conditions, shaped, within } from './conditions.ts';
+import { addSearch, type Conditions, everyRow, shaped, within } from './conditions.ts';
 
 /** The refunds: every attempt that gave money back or released a hold, newest first, whatever became of it. */
 
@@ -8,9 +8,11 @@ const COLUMNS = `a.public_id AS "attemptId", s.public_id AS "saleId", s.code AS 
   s.merchant_reference AS reference, s.buyer_name AS "buyerName", a.kind, a.state, a.amount, a.currency, s.card_brand AS "cardBrand", s.card_last4 AS "cardLast4",
   a.from_seller_card AS "fromSellerCard", a.channel, u.name AS "userName", a.decline_code AS "declineCode", a.created_at AS "createdAt"`;
 
+const ROWS = 'attempt a JOIN sale s ON s.id = a.sale_id JOIN seller ON seller.id = a.seller_id LEFT JOIN app_user u ON u.id = a.user_id';
+
 const STATES: Readonly<Record<RefundState, string>> = { done: 'succeeded', open: 'in_flight', doubt: 'in_doubt', declined: 'declined', cancelled: 'cancelled' };
 
-function conditionsOf(sellerIds: readonly number[], question: RefundsQuestion): Conditions {
+function conditionsOf(sellerIds: readonly number[], question: Omit<RefundsQuestion, 'page' | 'size'>): Conditions {
   const conditions = within(sellerIds, 'a.seller_id');
   const { texts, add } = conditions;
   texts.push(`a.kind = ANY(${add(question.kinds.length > 0 ? question.kinds : REFUND_KINDS)}::text[])`);
@@ -30,7 +32,7 @@ function conditionsOf(sellerIds: readonly number[], question: RefundsQuestion): 
 export async function listRefunds(db: Database, sellerIds: readonly number[], question: RefundsQuestion): Promise<RefundsPage> {
   const { texts, values } = conditionsOf(sellerIds, question);
   const where = texts.join(' AND ');
-  const rowsText = `SELECT ${COLUMNS} FROM attempt a JOIN sale s ON s.id = a.sale_id JOIN seller ON seller.id = a.seller_id LEFT JOIN app_user u ON u.id = a.user_id
+  const rowsText = `SELECT ${COLUMNS} FROM ${ROWS}
     WHERE ${where} ORDER BY a.created_at DESC, a.id DESC LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
   const totalsText = `SELECT a.currency, count(*) AS count, coalesce(sum(a.amount) FILTER (WHERE a.kind = 'refund' AND a.state = 'succeeded'), 0)::bigint AS refunded,
       coalesce(sum(a.amount) FILTER (WHERE a.kind = 'void' AND a.state = 'succeeded'), 0)::bigint AS released
@@ -40,6 +42,11 @@ export async function listRefunds(db: Database, sellerIds: readonly number[], qu
     db.query<RefundTotals>(shaped('refunds_totals', totalsText), values),
   ]);
   return { rows, totals, count: totals.reduce((sum, { count }) => sum + count, 0) };
+}
+
+/** Every one that the list has under these filters, newest first, a page at a time. */
+export async function* everyRefund(db: Database, sellerIds: readonly number[], question: Omit<RefundsQuestion, 'page' | 'size'>): AsyncGenerator<RefundRow[]> {
+  yield* everyRow<RefundRow>(db, conditionsOf(sellerIds, question), { kind: 'refunds_walk', columns: COLUMNS, from: ROWS, seller: 'a.seller_id', place: 'a.created_at', type: 'timestamptz', id: 'a.id', ascending: false });
 }
 
 const anyRefund = statement('refunds_any', `SELECT EXISTS (SELECT FROM attempt WHERE seller_id = ANY($1::bigint[]) AND kind IN ('refund','void')) AS any`);

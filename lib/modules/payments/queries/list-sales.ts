@@ -1,6 +1,6 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { SaleRow, SaleSort, SalesPage, SalesQuestion, SaleTotals } from '../contract/dashboard.ts';
-import { addSearch, type Conditions, shaped, within } from './conditions.ts';
+import { addSearch, type Conditions, everyRow, shaped, type Walked, within } from './conditions.ts';
 
 /**
  * The sales list: one page of rows and the totals of all that match, within the sellers a person may see.
@@ -11,7 +11,7 @@ const COLUMNS = `s.public_id AS "saleId", s.code, seller.name AS "sellerName", s
 
 const ORDER: Readonly<Record<SaleSort, string>> = { created: 's.created_at', amount: 's.price', status: 's.status' };
 
-function conditionsOf(sellerIds: readonly number[], question: SalesQuestion): Conditions {
+function conditionsOf(sellerIds: readonly number[], question: Omit<SalesQuestion, 'page' | 'size'>): Conditions {
   const conditions = within(sellerIds, 's.seller_id');
   const { texts, add } = conditions;
   if (question.statuses.length > 0) texts.push(`s.status = ANY(${add(question.statuses)}::text[])`);
@@ -45,6 +45,16 @@ export async function listSales(db: Database, sellerIds: readonly number[], ques
     db.query<SaleTotals>(shaped('sales_totals', totalsText), values),
   ]);
   return { rows, totals, count: totals.reduce((sum, { count }) => sum + count, 0) };
+}
+
+const TYPES: Readonly<Record<SaleSort, Walked['type']>> = { created: 'timestamptz', amount: 'bigint', status: 'text' };
+
+/** Every sale that the list has under these filters, in its order, a page at a time. */
+export async function* everySale(db: Database, sellerIds: readonly number[], question: Omit<SalesQuestion, 'page' | 'size'>): AsyncGenerator<SaleRow[]> {
+  const { sort, ascending } = question;
+  yield* everyRow<SaleRow>(db, conditionsOf(sellerIds, question), {
+    kind: 'sales_walk', columns: COLUMNS, from: 'sale s JOIN seller ON seller.id = s.seller_id', seller: 's.seller_id', place: ORDER[sort], type: TYPES[sort], id: 's.id', ascending,
+  });
 }
 
 const anySale = statement('sales_any', 'SELECT EXISTS (SELECT FROM sale WHERE seller_id = ANY($1::bigint[])) AS any');

@@ -12,7 +12,7 @@ import { forbidden } from './catalog-acting.ts';
 
 /** A person's own views of the lists. Everybody who may see a list may keep views of it. */
 
-const LISTS = ['products', 'customers'];
+const LISTS = ['products', 'customers', 'sales', 'refunds'];
 const LONGEST_NAME = 60;
 
 async function asker(): Promise<number | null> {

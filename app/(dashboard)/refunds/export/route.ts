@@ -1,0 +1,16 @@
+import { sellersFor } from '#app/person.ts';
+import { readRefundsAddress, refundsQuestion } from '#components/refunds/refunds-address.ts';
+import { REFUND_COLUMNS, refundRow } from '#lib/modules/payments/present/export-rows.ts';
+import { everyRefund } from '#lib/modules/payments/queries/list-refunds.ts';
+import type { CsvRow } from '#lib/platform/csv.ts';
+import { database } from '#lib/platform/db/database.ts';
+import { exportRecords, type ToExport } from '../../list-export.ts';
+
+/** GET /refunds/export: everything that the list shows under the same address, newest first. */
+export async function GET(request: Request): Promise<Response> {
+  return exportRecords(request, await sellersFor('/refunds/export'), { list: 'refunds', columns: REFUND_COLUMNS, pages });
+}
+
+async function* pages({ sellerIds, params, now, timeZone }: ToExport): AsyncGenerator<CsvRow[]> {
+  for await (const refunds of everyRefund(database(), sellerIds, refundsQuestion(readRefundsAddress(params), now, timeZone))) yield refunds.map((refund) => refundRow(refund, timeZone));
+}
