@@ -23,7 +23,7 @@ export async function keepView(list: string, name: string, query: string): Promi
   const userId = await asker();
   const [text, address] = [String(name).trim().slice(0, LONGEST_NAME).toWellFormed().replaceAll('\0', ''), String(query)];
   if (userId === null || !LISTS.includes(list) || text === '' || !/^(\?[\w%=&,.:+\-~*'()!]{1,1000})?$/.test(address)) return forbidden();
-  return (await saveView(database(), { userId, list, name: text, query: address })) ? { ok: true } : { ok: false, message: (await getTranslations('catalog.views'))('tooMany') };
+  return (await saveView(database(), { userId, list, name: text, query: address })) ? { ok: true } : { ok: false, message: (await getTranslations('dashboard.views'))('tooMany') };
 }
 
 export async function dropView(id: number): Promise<{ ok: true } | Refused> {

@@ -18,7 +18,7 @@ type SavedViewsProps = { list: 'products' | 'customers' | 'sales' | 'refunds'; v
 
 /** The list as somebody likes to see it, under a name: choosing one restores its address, saving keeps the present one. */
 export function SavedViews({ list, views, query, doors }: SavedViewsProps) {
-  const t = useTranslations('catalog.views');
+  const t = useTranslations('dashboard.views');
   const router = useRouter();
   const [open, setOpen] = useState(false);
   const [busy, start] = useTransition();

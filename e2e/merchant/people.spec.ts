@@ -109,6 +109,7 @@ test('an accountant takes the books along and returns no money (en, desktop)', a
   await expect(page.getByRole('button', { name: /refund/i })).toHaveCount(0);
   expect(await exported(page, '/products')).toContain('Mug');
   const sales = (await exported(page, `/sales?q=${shop.sale}`)).split('\r\n');
+  await expect(page.getByRole('button', { name: 'Views' })).toBeVisible();
   expect([sales.length, sales[1]?.split(',')[0]]).toEqual([3, shop.sale]);
   await page.getByRole('link', { name: 'Audit log' }).first().click();
   await expect(page.locator('main h1')).toHaveText('Audit log');
