@@ -34,6 +34,7 @@ import { forgetSpentCards } from './modules/payments/forget-cards.ts';
 import { type SaleToMake, saleUrlOf } from './modules/payments/generate-sale.ts';
 import { makeSaleByPerson } from './modules/payments/make-sale.ts';
 import { payFromPage } from './modules/payments/pay-from-page.ts';
+import { findRememberingSeller, rememberedCards } from './modules/payments/remembered-cards.ts';
 import { findReceipt } from './modules/payments/queries/find-receipt.ts';
 import { isReceiptKey } from './modules/payments/receipt-address.ts';
 import { refundSale } from './modules/payments/refund-sale.ts';
@@ -42,6 +43,7 @@ import { sweepAttempts } from './modules/payments/sweep-attempts.ts';
 import { forgetTries } from './modules/payments/store-tries.ts';
 import { startPayment } from './modules/payments/start-payment.ts';
 import type { PagePaymentInput, StartInput } from './modules/payments/contract/buyer-page.ts';
+import type { RememberedInput } from './modules/payments/contract/remembered-cards.ts';
 import type { RefundToMake } from './modules/payments/refund-sale.ts';
 import { forgetEndedGrants, rotateWhenDue } from './modules/tokens/index.ts';
 import { vault } from './modules/vault/index.ts';
@@ -172,6 +174,8 @@ export function wiring() {
       findPaymentState: (saleId: string) => findPaymentStateForBuyer(paymentsContext(), saleId),
       walletSheets,
       payFromPage: (saleId: string, input: PagePaymentInput, ip: string) => payFromPage(paymentsContext(), saleId, input, ip),
+      findRememberingSeller: (saleId: string) => findRememberingSeller(paymentsContext(), saleId),
+      rememberedCards: (saleId: string, input: RememberedInput) => rememberedCards(paymentsContext(), saleId, input),
       /** Null where there is none, and where the key beside the payment's name is not its own. */
       findReceipt: async (attemptId: string, key: string) => (isReceiptKey(attemptId, key) ? findReceipt(database(), attemptId, settings().timeZone) : null),
       forgetKept: (attemptId: string, key: string) => forgetKept(paymentsContext(), attemptId, key),

@@ -6,7 +6,7 @@ import { type PartName, PART_OF } from '#components/payment-page/part.ts';
 /**
  * Bundles the payment page's script and style, and apart from them those of its sandbox drawer, so that production never carries it.
  * `outdir` then holds card.js, card.css, methods.js, methods.css, frame.js, receipt.js, receipt.css, sandbox.js, sandbox.css, sandbox-drawer.js and sandbox-drawer.css, ready to be written into a document, a
- * part-….js for each kind of method, which can be written there too or be fetched, part-challenge.js and part-zip.js, which are only ever fetched, and kupa.js for shops.
+ * part-….js for each kind of method, which can be written there too or be fetched, part-challenge.js and part-card.js, which are only ever fetched, and kupa.js for shops.
  */
 export async function buildPaymentPage(outdir = 'dist/payment-page'): Promise<void> {
   await Promise.all([buildPage(outdir), buildEmbedScript(outdir), buildModules(outdir), ...PARTS.map((name) => buildPart(outdir, name))]);
@@ -59,7 +59,7 @@ function buildPart(outdir: string, name: PartName): Promise<void> {
 
 /** Modules: whoever imports one gets what it exports, also on a page with nothing but a card form. */
 function buildModules(outdir: string): Promise<unknown> {
-  return build({ entryPoints: ['challenge', 'zip'].map((name) => ({ in: `components/payment-page/parts/${name}.ts`, out: `part-${name}` })), outdir, bundle: true, minify: true, format: 'esm', ...COMMON });
+  return build({ entryPoints: ['challenge', 'card'].map((name) => ({ in: `components/payment-page/parts/${name}.ts`, out: `part-${name}` })), outdir, bundle: true, minify: true, format: 'esm', ...COMMON });
 }
 
 async function buildPage(outdir: string): Promise<void> {

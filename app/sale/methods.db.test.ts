@@ -176,7 +176,7 @@ describe('the postal code of a card from abroad', () => {
   });
 
   test('is asked for by a part in the page\'s language', async () => {
-    const part = await ask('GET', `${await givenSale()}/zip?lang=en`);
-    expect([part.headers.get('content-type'), await part.text()]).toEqual(['text/javascript; charset=utf-8', expect.stringMatching(/^const kupaTexts=\{"us":"ZIP code".*export\{/s)]);
+    const part = await ask('GET', `${await givenSale()}/card?lang=en`);
+    expect([part.headers.get('content-type'), await part.text()]).toEqual(['text/javascript; charset=utf-8', expect.stringMatching(/^const kupaTexts=\{"zip":\{"us":"ZIP code".*export\{/s)]);
   });
 });

@@ -29,6 +29,8 @@ export function answerOfPayment(answer: PagePaymentAnswer, language: Language, p
       return { kind: 'say', text: say(language, `declines.buyer.${answer.decline}`), field: null, code: DECLINES.find(({ key }) => key === answer.decline)?.code ?? 0 };
     case 'refused':
       return answerOfRefusal(answer.refusal, answer.field, language);
+    case 'not_remembered':
+      return { kind: 'say', text: say(language, 'payment-page.remembered.gone'), field: null, code: refusalOf('invalid_value').code };
     case 'unknown':
       return answer.saleAddress ? { kind: 'go', address: answer.saleAddress } : { kind: 'check' };
     case 'sale_not_found':

@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { PagePaymentInput } from '#lib/modules/payments/contract/buyer-page.ts';
 import { CardFields } from './card-fields.tsx';
 import { DoneFacts, Screen } from './screen.tsx';
-import { typingOf, useFields, valueOf } from './use-fields.ts';
+import { useFields } from './use-fields.ts';
 import { type Phase, usePayment } from './use-payment.ts';
 import type { FormView } from './view.ts';
+import type { PaymentBody } from './wire.ts';
 
 /** The part of the page that lives in the browser: the form, the wait and the end. */
 export function CardForm({ view, onPhase }: { view: FormView; onPhase?: (phase: Phase) => void }) {
@@ -38,7 +38,7 @@ export function CardForm({ view, onPhase }: { view: FormView; onPhase?: (phase: 
     if (!form.current) return;
     setNotice('');
     const bad = fields.checkAll(form.current);
-    if (bad.length === 0) return payment.pay(inputOf(form.current, view));
+    if (bad.length === 0) return payment.pay(bodyOf(form.current, view));
     speak(`${texts.fix} ${bad.map((field) => form.current?.querySelector(`[for=${field}]`)?.textContent).join(', ')}`);
     setFocus({ on: `#${bad[0]}` });
   };
@@ -71,10 +71,11 @@ export function CardForm({ view, onPhase }: { view: FormView; onPhase?: (phase: 
 }
 
 function clearCode(form: HTMLFormElement | null): void {
-  const code = form?.elements.namedItem('cardCvv');
-  if (code instanceof HTMLInputElement) code.value = '';
+  const code = form?.elements.namedItem('cardCvv') as HTMLInputElement | null | undefined;
+  if (code) code.value = '';
 }
 
-function inputOf(form: HTMLFormElement, view: FormView): PagePaymentInput {
-  return { ...typingOf(form), installments: valueOf(form, 'installments') || view.installments, language: view.language, ...view.told };
+/** All that the form holds: more than is drawn here where the browser remembers cards. */
+function bodyOf(form: HTMLFormElement, view: FormView): PaymentBody {
+  return { installments: view.installments, ...Object.fromEntries(new FormData(form)), language: view.language, ...view.told };
 }

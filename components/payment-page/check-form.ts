@@ -2,32 +2,31 @@ import { brandOf, isCardNumber, isCvv, isExpired, looksIsraeli, readDigits, read
 import { readSocialId } from '#lib/kernel/social-id.ts';
 import type { PageField } from '#lib/modules/payments/contract/buyer-page.ts';
 
-/** What the buyer typed into the fields that are checked here. */
-export type Typing = Record<'cardNumber' | 'cardExpiry' | 'cardCvv' | 'buyerName' | 'socialId', string>;
+/** The fields that are checked here. */
+type Typed = 'cardNumber' | 'cardExpiry' | 'cardCvv' | 'buyerName' | 'socialId';
 
 /** The code of the address is checked by the part that asks for it. */
-export type CheckedField = (keyof Typing & PageField) | 'zipCode';
+export type CheckedField = (Typed & PageField) | 'zipCode';
 
 /** In the order in which they stand on the page. */
 export const CHECKED_FIELDS: readonly CheckedField[] = ['cardNumber', 'cardExpiry', 'cardCvv', 'socialId', 'zipCode', 'buyerName'];
 
 /** What the errors of a field are called. */
-const NAMES = { cardNumber: 'number', cardExpiry: 'expiry', cardCvv: 'cvv', socialId: 'social_id', buyerName: 'name' } as const satisfies Record<keyof Typing, string>;
+const NAMES = { cardNumber: 'number', cardExpiry: 'expiry', cardCvv: 'cvv', socialId: 'social_id', buyerName: 'name' } as const satisfies Record<Typed, string>;
 
-export type FieldError = `${(typeof NAMES)[keyof Typing]}_${'missing' | 'wrong'}` | 'expiry_over';
+export type FieldError = `${(typeof NAMES)[Typed]}_${'missing' | 'wrong'}` | 'expiry_over';
 
-const IS_RIGHT: Readonly<Record<keyof Typing, (text: string, typing: Typing) => unknown>> = {
+const IS_RIGHT: Readonly<Record<Typed, (text: string, cardNumber: string) => unknown>> = {
   cardNumber: (text) => isCardNumber(readDigits(text) ?? ''),
   cardExpiry: readExpiry,
-  cardCvv: (text, { cardNumber }) => isCvv(readDigits(text) ?? '', brandOf(readDigits(cardNumber) ?? '')),
+  cardCvv: (text, cardNumber) => isCvv(readDigits(text) ?? '', brandOf(readDigits(cardNumber) ?? '')),
   socialId: readSocialId,
   buyerName: isName,
 };
 
-/** What is wrong with one field, or null. The server checks again: this only spares the buyer a round trip. */
-export function checkField(field: keyof Typing, typing: Typing, today: Date): FieldError | null {
-  const text = typing[field].trim();
-  if (text === '' || !IS_RIGHT[field](text, typing)) return `${NAMES[field]}_${text === '' ? 'missing' : 'wrong'}`;
+/** What is wrong with the trimmed text of one field, or null. The server checks again: this only spares the buyer a round trip. */
+export function checkField(field: Typed, text: string, cardNumber: string, today: Date): FieldError | null {
+  if (text === '' || !IS_RIGHT[field](text, cardNumber)) return `${NAMES[field]}_${text === '' ? 'missing' : 'wrong'}`;
   return field === 'cardExpiry' && isExpired(readExpiry(text) ?? '', today) ? 'expiry_over' : null;
 }
 

@@ -1,12 +1,11 @@
-import type { PagePaymentInput } from '#lib/modules/payments/contract/buyer-page.ts';
-import type { PageAnswer } from './wire.ts';
+import type { PageAnswer, PaymentBody } from './wire.ts';
 
 /** Longer than the server's own patience with the bank, so that its answer comes first. */
 const PAY_TIMEOUT_MS = 60_000;
 const STATE_TIMEOUT_MS = 10_000;
 
 /** Sends the payment. Never throws: whatever goes wrong on the way means that nobody knows yet. */
-export function sendPayment(address: string, input: PagePaymentInput): Promise<PageAnswer> {
+export function sendPayment(address: string, input: PaymentBody): Promise<PageAnswer> {
   const body = JSON.stringify(input);
   return ask(`${address}/pay`, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: AbortSignal.timeout(PAY_TIMEOUT_MS) });
 }

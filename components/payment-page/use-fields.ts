@@ -1,7 +1,7 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { brandWhileTyping, type CardBrand, cvvLength, isCardNumber, keepDigits } from '#lib/kernel/card.ts';
 import type { PageField } from '#lib/modules/payments/contract/buyer-page.ts';
-import { CHECKED_FIELDS, type CheckedField, checkField, isIsraeliNumber, type Typing } from './check-form.ts';
+import { CHECKED_FIELDS, type CheckedField, checkField, isIsraeliNumber } from './check-form.ts';
 import { type Stroke, typeExpiry, typeNumber, type Typed } from './typing.ts';
 import type { FormView } from './view.ts';
 import type { ZipField } from './zip-field.ts';
@@ -32,10 +32,18 @@ export function useFields(view: FormView, announce: (text: string) => void): Fie
   const [israeli, setIsraeli] = useState(false);
   const [zip, setZip] = useState<ZipField | null>(null);
   const wrong = (field: CheckedField, form: HTMLFormElement): string | undefined => {
-    if (field === 'zipCode') return zip?.wrong(valueOf(form, field));
-    const error = checkField(field, typingOf(form), new Date());
+    const text = valueOf(form, field);
+    if (field === 'zipCode') return zip?.wrong(text);
+    const error = checkField(field, text, valueOf(form, 'cardNumber'), new Date());
     return error ? view.texts[error].replace('{count}', String(cvvLength(brand))) : undefined;
   };
+  /** Six digits and a space say where a card is from, and what we keep in the browser that it remembers cards. Without the part nobody is asked, and the issuer decides alone. */
+  const fetchPart = async (number: string): Promise<void> => {
+    try {
+      if (number[6] || localStorage['kupa']) setZip((await import(/* turbopackIgnore: true */ `${view.address}/card?lang=${view.language}`)).zipOf(number));
+    } catch {}
+  };
+  useEffect(() => void fetchPart(''), []);
   const mark = (field: PageField, error: string | undefined): void => setErrors((now) => ({ ...now, [field]: error }));
 
   return {
@@ -50,8 +58,7 @@ export function useFields(view: FormView, announce: (text: string) => void): Fie
       if (field === 'cardNumber') {
         setBrand(brandWhileTyping(keepDigits(input.value)));
         if (view.asksSocialId) setIsraeli((now) => isIsraeliNumber(input.value) || (now && input.value !== '' && !isCardNumber(keepDigits(input.value))));
-        // Six digits and a space say where the card is from. Without the part nobody is asked, and the issuer decides alone.
-        if (input.value.length > 6) import(/* turbopackIgnore: true */ `${view.address}/zip?lang=${view.language}`).then(({ zipOf }) => setZip(zipOf(input.value))).catch(() => {});
+        fetchPart(input.value);
       }
       // A field that was scolded is freed the moment it is right; one that was not is left in peace until it is left.
       if (errors[field] && input.form && !wrong(field, input.form)) mark(field, undefined);
@@ -63,7 +70,7 @@ export function useFields(view: FormView, announce: (text: string) => void): Fie
       if (error) announce(error);
     },
     checkAll(form) {
-      const bad = CHECKED_FIELDS.filter((field) => field in form.elements).map((field) => [field, wrong(field, form)] as const);
+      const bad = CHECKED_FIELDS.filter((field) => inputOf(form, field)?.offsetParent).map((field) => [field, wrong(field, form)] as const);
       setErrors(Object.fromEntries(bad));
       return bad.flatMap(([field, error]) => (error ? [field] : []));
     },
@@ -75,15 +82,9 @@ export function useFields(view: FormView, announce: (text: string) => void): Fie
 }
 
 /** The text of a field, empty where the field is not on the page. */
-export function valueOf(form: HTMLFormElement, name: PageField): string {
-  const element = form.elements.namedItem(name);
-  return element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.value.trim() : '';
-}
+const valueOf = (form: HTMLFormElement, name: CheckedField): string => inputOf(form, name)?.value.trim() ?? '';
 
-/** Of all checked fields. */
-export function typingOf(form: HTMLFormElement): Typing {
-  return Object.fromEntries(CHECKED_FIELDS.map((field) => [field, valueOf(form, field)])) as Typing;
-}
+const inputOf = (form: HTMLFormElement, name: CheckedField) => form.elements.namedItem(name) as HTMLInputElement | null;
 
 function shape(input: HTMLInputElement, inputType: string | undefined): void {
   const shaped = SHAPES[input.name]?.({

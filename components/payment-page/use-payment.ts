@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { PageField, PagePaymentInput } from '#lib/modules/payments/contract/buyer-page.ts';
+import type { PageField } from '#lib/modules/payments/contract/buyer-page.ts';
 import { askState, sendPayment } from './talk-to-server.ts';
 import { tellHost } from './tell-host.ts';
 import type { FormView } from './view.ts';
-import type { Done, PageAnswer } from './wire.ts';
+import type { Done, PageAnswer, PaymentBody } from './wire.ts';
 
 export type Phase = 'form' | 'paying' | 'checking' | 'paid';
 
@@ -19,7 +19,7 @@ export type Payment = {
   done: Done | null;
   isSlow: boolean;
   /** Pays once: while an answer is awaited, further calls do nothing. */
-  pay: (input: PagePaymentInput) => void;
+  pay: (input: PaymentBody) => void;
   checkNow: () => void;
 };
 
@@ -36,10 +36,14 @@ export function usePayment(view: FormView, onSaid: (said: Said) => void): Paymen
     if (answer.kind === 'go') return answer.part ? void import(answer.part).then((part) => part.ask(answer)).then(take, () => leave(answer.address)) : leave(answer.address);
     isBusy.current = false;
     if (answer.kind === 'reload') return location.reload();
-    if (answer.kind === 'paid') setDone(answer.done);
-    if (answer.kind === 'paid') tellHost({ type: 'succeeded', attemptId: answer.done.reference });
-    if (answer.kind === 'say') onSaid(answer);
-    if (answer.kind === 'say') tellHost({ type: 'failed', code: answer.code });
+    if (answer.kind === 'paid') {
+      setDone(answer.done);
+      tellHost({ type: 'succeeded', attemptId: answer.done.reference });
+    }
+    if (answer.kind === 'say') {
+      onSaid(answer);
+      tellHost({ type: 'failed', code: answer.code });
+    }
     if (answer.kind === 'check' && phase !== 'checking') tellHost({ type: 'checking' });
     setPhase(answer.kind === 'paid' ? 'paid' : answer.kind === 'say' ? 'form' : 'checking');
   };
@@ -58,7 +62,7 @@ export function usePayment(view: FormView, onSaid: (said: Said) => void): Paymen
     setChecks((count) => count + 1);
   };
 
-  const pay = async (input: PagePaymentInput): Promise<void> => {
+  const pay = async (input: PaymentBody): Promise<void> => {
     if (isBusy.current) return;
     isBusy.current = true;
     setPhase('paying');

@@ -131,6 +131,8 @@ function formView(sale: BuyerSale, language: Language, prefill: Prefill): FormVi
     texts: {
       ...form, ...errors, ...shown,
       fix: notices.fix,
+      // Where nobody is asked, nothing is said.
+      installments: choices.length > 0 ? form.installments : '',
       pay: form.pay.replace('{amount}', () => amount), returning: fill(shown.returning), return: fill(shown.return),
     },
     expiryShape: EXPIRY_SHAPES[language],

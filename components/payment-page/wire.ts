@@ -6,6 +6,9 @@ import type { WaitingView } from './qr-code.ts';
 /** A payment that is done: what the last screen shows. */
 export type Done = { method: string; reference: string; order: string; receipt: { address: string; text: string } | null; returnUrl: string | null };
 
+/** What the card form sends to POST …/pay: its fields by their names, as `read-payment.ts` reads them. */
+export type PaymentBody = Record<string, FormDataEntryValue | undefined>;
+
 /** The answer to POST …/pay and GET …/state. */
 export type PageAnswer =
   | { kind: 'paid'; done: Done }

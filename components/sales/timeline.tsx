@@ -66,6 +66,7 @@ function AttemptEntry({ attempt, sale, time }: { attempt: AttemptView; sale: Sal
     <StoryLine {...(state === 'succeeded' ? DONE_LOOKS[kind] : OTHER_LOOKS[state])} time={time} sentence={t(storyKey(attempt), { amount: money(attempt.amount), card })}>
       {isPart ? <p className="mt-0.5">{t('story.rest', { amount: money(sale.voided) })}</p> : null}
       {attempt.fromSellerCard && state === 'succeeded' ? <p className="mt-0.5">{t('story.fromCard')}</p> : null}
+      {attempt.isRemembered ? <p className="mt-0.5">{t('story.remembered')}</p> : null}
       {isAuthenticated ? <p className="mt-0.5 text-good">{t('story.authenticated')}{attempt.eci ? <span className="island text-muted"> (ECI {attempt.eci})</span> : null}</p> : null}
       {declineCode !== null ? <p className="mt-0.5 text-bad">{say(language, `declines.merchant.${declineKeyOf(declineCode)}`)} <span className="island text-muted">({declineCode})</span></p> : null}
       <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-muted">

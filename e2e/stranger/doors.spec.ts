@@ -63,7 +63,7 @@ async function everyAddress(): Promise<{ path: string; method: string }[]> {
 }
 
 /** What stays the same for everybody, and may be kept. */
-const STATIC = /^\/(_next\/static|embed|brand|sale\/part|sale\/(generate|template)\/[^/]+\/zip|icon\.svg|favicon|sandbox\/drawer\.|api\/openapi\.json|\.well-known)/;
+const STATIC = /^\/(_next\/static|embed|brand|sale\/part|sale\/(generate|template)\/[^/]+\/card|icon\.svg|favicon|sandbox\/drawer\.|api\/openapi\.json|\.well-known)/;
 const KNOWN_COOKIES = /^(__Host-)?kupa[.-](session|csrf|callback-url|device|language|theme|seller|rail)$/;
 
 test('B-11, B-13, S-04: every answer of every route says what it is, who may draw it, that nobody keeps it, and which cookies it gives', async () => {

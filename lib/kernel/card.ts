@@ -19,7 +19,7 @@ const PREFIXES: readonly (readonly [CardBrand, RegExp])[] = [
 
 /** True for a card number whose check digit is right: 12 to 19 digits, of which no network's first is 0, or a local Israeli number of 8 or 9. */
 export function isCardNumber(digits: string): boolean {
-  if (!/^\d+$/.test(digits) || /^0+$/.test(digits)) return false;
+  if (/\D|^0*$/.test(digits)) return false;
   return isLocal(digits) ? hasLocalCheckDigit(digits) : /^[1-9]\d{11,18}$/.test(digits) && hasLuhnDigit(digits);
 }
 
@@ -103,11 +103,10 @@ function networkOf(digits: string): CardBrand | null {
 
 /** The check digit of card networks, at the end of a number of any length. */
 export function hasLuhnDigit(digits: string): boolean {
-  let sum = 0;
-  for (let index = 0; index < digits.length; index += 1) {
-    const digit = Number(digits[digits.length - 1 - index]) * (index % 2 === 0 ? 1 : 2);
-    sum += digit > 9 ? digit - 9 : digit;
-  }
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const weighted = Number(digit) * (1 + (index % 2));
+    return total + (weighted > 9 ? weighted - 9 : weighted);
+  }, 0);
   return sum % 10 === 0;
 }
 

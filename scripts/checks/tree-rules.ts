@@ -71,7 +71,7 @@ const NAMES_IN_BRACES = /^\{([^}]*)\}$/;
 
 /** The browser asks only us: an address that begins with a slash, or the own one of the payment page or of a simulator. */
 const GLOBALS = /(?<![\w.])(?:fetch\((?!\s*['"`]\/(?!\/))|new (?:WebSocket|EventSource|XMLHttpRequest)\b|navigator\.sendBeacon\b)/;
-const ASKS_FROM_BROWSER = /^components\/(payment-page\/(talk-to-server|talk-about-methods)\.ts|simulators\/documents\.tsx)$/;
+const ASKS_FROM_BROWSER = /^components\/(payment-page\/(talk-to-server|talk-about-methods|talk-about-cards)\.ts|simulators\/documents\.tsx)$/;
 
 function takesClient(text: string): boolean {
   return [...text.matchAll(TAKES)].some(([, names = '', from, later]) => {

@@ -1,4 +1,5 @@
 import type { Messages } from '#lib/platform/i18n/messages.ts';
+import { element } from './element.ts';
 
 /** The dialog around the issuer's page: a title, the way out, which asks first, and the page itself. Built without a line of markup, so that no text can become any. */
 
@@ -103,11 +104,4 @@ export function drawDialog(address: string, texts: Texts, does: Does): IssuerDia
   dialog.showModal();
   title.focus();
   return shown;
-}
-
-function element<Name extends keyof HTMLElementTagNameMap>(name: Name, attributes: Record<string, string>, ...children: (Node | string)[]): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(name);
-  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value);
-  made.append(...children);
-  return made;
 }

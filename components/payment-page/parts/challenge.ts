@@ -4,6 +4,7 @@ import { tellHost } from '../tell-host.ts';
 import type { ChallengeEnd, PageAnswer, Standing } from '../wire.ts';
 import { CHALLENGE_STYLE } from './challenge-style.ts';
 import { drawDialog, type IssuerDialog } from './challenge-dialog.ts';
+import { addStyle } from './element.ts';
 
 /**
  * The issuer's question in a dialog over the page, fetched only when an issuer asks. The page under it stays as it was. That the issuer's page
@@ -25,10 +26,7 @@ const PATIENCE_MS = 20_000;
 /** Asks the buyer to answer their issuer. Rejects where the buyer wants the issuer's page in the whole window instead. */
 export function ask({ address, sale }: Question): Promise<PageAnswer> {
   const asked = { saleId: decodeURIComponent(sale.split('/').at(-1) ?? ''), language: document.documentElement.lang };
-  const style = document.createElement('style');
-  style.nonce = document.querySelector('style')?.nonce ?? '';
-  style.textContent = CHALLENGE_STYLE;
-  document.head.append(style);
+  const style = addStyle(CHALLENGE_STYLE);
   tellHost({ type: 'challenge', isOver: true });
   return new Promise((resolve, reject) => {
     const dialog = drawDialog(address, kupaTexts, { cancel, wholeWindow: () => end(() => reject(new Error('whole window'))) });

@@ -2,12 +2,14 @@ import { readDigits } from '#lib/kernel/card.ts';
 import { maskCards } from '#lib/kernel/card-in-text.ts';
 import { postcodeCountry, readPostcode } from '#lib/kernel/postcode.ts';
 import { declineKeyOf, type Refusal } from '#lib/kernel/refusals.ts';
+import { VaultUnavailableError } from '#lib/modules/vault/index.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import type { Outcome } from './answer.ts';
 import type { PaymentsContext } from './context.ts';
 import type { PageField, PagePaymentAnswer, PagePaymentInput } from './contract/buyer-page.ts';
 import { findSaleForBuyer } from './find-sale-for-buyer.ts';
 import { paySale } from './pay-sale.ts';
+import { type OpenedCard, openRemembered } from './remembered-cards.ts';
 import { noteTry } from './store-tries.ts';
 import { type Tried, triedBy } from './watch-tries.ts';
 
@@ -24,9 +26,25 @@ const FORM_FIELDS: Readonly<Record<string, PageField>> = {
 
 /**
  * The buyer pays on the payment page: the same payment as everybody's, without keys, in the buyer's words, and within the limits on tries (V-12).
- * `ip` is the buyer's address as our front saw it.
+ * `ip` is the buyer's address as our front saw it. A card that the browser remembers pays like one that was typed; only its code has to be.
  */
 export async function payFromPage(context: PaymentsContext, saleId: string, input: PagePaymentInput, ip: string | null = null): Promise<PagePaymentAnswer> {
+  if (!input.remembered) return payWithCard(context, saleId, input, ip);
+  const opened = await openRemembered(context, saleId, input.remembered).catch((error: unknown) => {
+    if (error instanceof VaultUnavailableError) return 'unavailable' as const;
+    throw error;
+  });
+  if (opened === 'unavailable') return { outcome: 'refused', refusal: 'temporarily_unavailable', field: null };
+  if (opened === null) return { outcome: 'not_remembered' };
+  return payWithCard(context, saleId, asTyped(input, opened), ip, opened.id);
+}
+
+/** What its owner would type: the card, and what stood beside it when it was remembered. The code was typed now. */
+const asTyped = ({ rememberWith: _, ...input }: PagePaymentInput, { number, expiry, zipCode, buyerName, buyerSocialId }: OpenedCard): PagePaymentInput => ({
+  ...input, cardNumber: number, cardExpiry: expiry, zipCode, buyerName, socialId: buyerSocialId,
+});
+
+async function payWithCard(context: PaymentsContext, saleId: string, input: PagePaymentInput, ip: string | null, rememberedCardId?: number): Promise<PagePaymentAnswer> {
   if (!/^([1-9]|1[0-2])$/.test(input.installments)) return { outcome: 'refused', refusal: 'invalid_value', field: 'installments' };
   const zipCode = readZip(input);
   if (zipCode === null) return { outcome: 'refused', refusal: 'invalid_value', field: 'zipCode' };
@@ -49,6 +67,8 @@ export async function payFromPage(context: PaymentsContext, saleId: string, inpu
     buyerPhone: input.buyerPhone ?? null,
     buyerSocialId: input.socialId || null,
     tried,
+    ...(rememberedCardId !== undefined && { rememberedCardId }),
+    ...(input.rememberWith !== undefined && { rememberWith: input.rememberWith }),
   });
   if (paid.outcome === 'declined' || paid.outcome === 'done') await noteEnd(context, paid, tried);
   if (paid.outcome === 'declined') return { outcome: 'declined', decline: declineKeyOf(paid.decline.code), attemptId: paid.decline.attemptId };

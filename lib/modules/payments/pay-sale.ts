@@ -17,6 +17,7 @@ import { keepCardOf, needsToken, openCard } from './keep-card.ts';
 import { keepMandateOf, openMandate } from './keep-mandate.ts';
 import { callAndBook, giveUp } from './settle-attempt.ts';
 import { findSaleForPage, isAtWork } from './store.ts';
+import { rememberCard } from './remembered-cards.ts';
 import { type Credentials, claimPayment, type StoredCard } from './store-claims.ts';
 import { type Tried, UNWATCHED } from './watch-tries.ts';
 
@@ -46,6 +47,10 @@ export type PaymentToMake = {
   browser: string | null;
   /** Who tries which card on a page; a seller's own program is not watched. */
   tried?: Tried;
+  /** The secret of a browser that is to remember the typed card. */
+  rememberWith?: string;
+  /** The remembered card that was opened to pay. */
+  rememberedCardId?: number;
 };
 
 /** Charges a card or a token for a sale: read the card, claim the sale, call the acquirer, book, answer (specification 4.2). */
@@ -56,16 +61,17 @@ export async function paySale(context: PaymentsContext, payment: PaymentToMake):
   const answer = await claim(context, payment, typed.value);
   if ('refusal' in answer) return refused(answer.refusal);
   if ('instrument' in payment.means) return payInstrument(context, answer, payment.means.instrument);
-  return answer.claimed.attempt.method === 'il-direct-debit' ? payMandate(context, answer) : payClaimed(context, answer, typed.value, payment.browser);
+  return answer.claimed.attempt.method === 'il-direct-debit' ? payMandate(context, answer) : payClaimed(context, answer, typed.value, payment);
 }
 
 type Claimed = { claimed: Claim; claimedAt: Date; storedCard: StoredCard | null };
 
-async function payClaimed(context: PaymentsContext, { claimed, claimedAt, storedCard }: Claimed, typed: CardForOneCall | null, browser: string | null): Promise<Outcome> {
+async function payClaimed(context: PaymentsContext, { claimed, claimedAt, storedCard }: Claimed, typed: CardForOneCall | null, { browser, rememberWith }: PaymentToMake): Promise<Outcome> {
   const card = typed ?? (await openCard(context, storedCard));
   const kept = card && needsToken(claimed) && typed ? await keepCardOf(context, claimed, card) : claimed;
   // Without its card a payment cannot leave the house: nothing has happened, and the sale is free again.
   if (!card || !kept) return outcomeOf(claimed, await giveUp(context, claimed, claimedAt));
+  if (typed && rememberWith !== undefined) await rememberCard(context, kept, typed, rememberWith);
   return outcomeOf(kept, await callAndBook(context, kept, submissionOf(context, kept, card, browser), claimedAt));
 }
 
@@ -122,7 +128,7 @@ async function claim(context: PaymentsContext, payment: PaymentToMake, card: Car
     ...payment, attemptId: newId('attempt'), payable: PAYABLE, permittedBy: permitting(installments), cardMask: card && maskOf(card.number),
     cardExpiry: card?.expiry ?? null, token: 'token' in means ? means.token : null, childId: null,
     method: 'instrument' in means ? means.instrument.method : ('credit-card' as const), accountMask: 'instrument' in means ? means.accountMask : null,
-    isOffered: payment.channel === 'page', tried: payment.tried ?? UNWATCHED,
+    isOffered: payment.channel === 'page', tried: payment.tried ?? UNWATCHED, rememberedCardId: payment.rememberedCardId ?? null,
   };
   const answer = await claimOrSettle(context, saleId, async () => {
     const found = await claimPayment(database, credentials, asked);

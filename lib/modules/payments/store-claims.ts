@@ -74,7 +74,7 @@ export function claimAnswer(row: ClaimRow): ClaimAnswer {
 const pay = parameters(
   ...WHO, 'attemptId', 'price', 'currency', 'installments', 'payable', 'channel', 'cardMask', 'cardExpiry', 'permittedBy', 'language', 'callbackUrl',
   'returnUrl', 'buyerName', 'buyerEmail', 'buyerPhone', 'buyerSocialId', 'captureBuyer', 'token', 'childId', 'method', 'accountMask', 'isOffered', 'methodTypes',
-  'methodCurrencies', 'allowsCapture', 'network', 'card',
+  'methodCurrencies', 'allowsCapture', 'network', 'card', 'rememberedCardId',
 );
 
 const PAYABLE_AS_ASKED = `status = ANY (${pay.at.payable}::text[]) AND type <> 'multi-capture' AND price = coalesce(${pay.at.price}::bigint, price)
@@ -103,9 +103,9 @@ const TOKEN = `payable AS (SELECT * FROM found WHERE ${PAYABLE_AS_ASKED}), token
   RETURNING buyer_token.id
 ), usable AS (SELECT * FROM token WHERE is_permanent OR EXISTS (SELECT FROM consumed))`;
 
-const ATTEMPT_OF_A_PAYMENT = `INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, installments, channel, account_mask, method, card_mask, card_expiry, token_id, lease_until)
+const ATTEMPT_OF_A_PAYMENT = `INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, installments, channel, remembered_card_id, account_mask, method, card_mask, card_expiry, token_id, lease_until)
   SELECT ${pay.at.attemptId}, bill.id, bill.seller_id, CASE bill.type WHEN 'authorize' THEN 'authorize' WHEN 'token' THEN 'tokenize' ELSE 'pay' END, bill.price, bill.currency,
-    ${pay.at.installments}::smallint, ${pay.at.channel}`;
+    ${pay.at.installments}::smallint, ${pay.at.channel}, ${pay.at.rememberedCardId}::bigint`;
 
 const TYPED = `${pay.at.accountMask}::text, ${pay.at.method}::text, ${pay.at.cardMask}, ${pay.at.cardExpiry}, NULL, ${LEASE}`;
 
@@ -203,6 +203,8 @@ export type PaymentClaim = {
   accountMask: string | null;
   /** The method must be one that the sale offers to its buyer. */
   isOffered: boolean;
+  /** The card that a browser remembered and that pays. */
+  rememberedCardId: number | null;
   /** Who tries which card on a page; null is not watched. */
   tried: Tried;
 };

@@ -39,19 +39,22 @@ export function pagePart(name: PartName, language: Language): PagePart {
   return part;
 }
 
-/** What shows an issuer's page over ours. */
-export const challengePart = (language: Language): PagePart => modulePart('challenge', 'issuer', language);
-
-/** What asks for the postal code of a card from abroad. */
-export const zipPart = (language: Language): PagePart => modulePart('zip', 'zip', language);
-
-/** A module in one language: its texts, then what it exports. */
-function modulePart(name: 'challenge' | 'zip', texts: 'issuer' | 'zip', language: Language): PagePart {
-  const known = parts.get(`${name} ${language}`);
+/** What shows an issuer's page over ours: a module with its texts before what it exports. */
+export function challengePart(language: Language): PagePart {
+  const known = parts.get(`challenge ${language}`);
   if (known) return known;
-  const part = addressed(name, language, `const kupaTexts=${jsonForHtml(MESSAGES[language]['payment-page'][texts])};${read(`part-${name}.js`)}`);
-  parts.set(`${name} ${language}`, part);
+  const part = addressed('challenge', language, `const kupaTexts=${jsonForHtml(MESSAGES[language]['payment-page'].issuer)};${read('part-challenge.js')}`);
+  parts.set(`challenge ${language}`, part);
   return part;
+}
+
+let ofCard: string | null = null;
+
+/** What asks for the postal code of a card from abroad, and remembers cards for the seller with this public key; null remembers none. */
+export function cardPart(language: Language, sellerKey: string | null): string {
+  ofCard ??= read('part-card.js');
+  const { zip, remembered: { gone, ...remembered } } = MESSAGES[language]['payment-page'];
+  return `const kupaTexts=${jsonForHtml({ zip, remembered })},kupaSeller=${jsonForHtml(sellerKey)};${ofCard}`;
 }
 
 /** Another content has another address. */

@@ -9,7 +9,7 @@ import { settings } from '#lib/platform/env.ts';
 import type { Route } from '#lib/platform/http/route.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { wiring } from '#lib/wiring.ts';
-import { challengePart, paymentPageAssets, zipPart } from './assets.ts';
+import { challengePart, paymentPageAssets } from './assets.ts';
 import { documentHeaders, isFramed, jsonHeaders } from './headers.ts';
 import { isOwnPost, readPayment } from './read-payment.ts';
 
@@ -106,17 +106,6 @@ const stateRouteOf = (path: Link): Route => ({
   },
 });
 
-/** GET …/zip: what asks for a postal code. At an address that the page knows without being told one, for every byte of its first answer counts. */
-const zipRouteOf = (path: Link): Route => ({
-  method: 'GET',
-  path: `${path}/zip`,
-  async handle(request) {
-    const { script } = zipPart(readLanguage(new URL(request.url).searchParams.get('lang')));
-    return new Response(script, { headers: { ...jsonHeaders, 'cross-origin-resource-policy': 'same-origin', 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'private, max-age=3600' } });
-  },
-});
-
-export const [zipRoute, templateZipRoute] = [zipRouteOf(LINKS[0]), zipRouteOf(LINKS[1])];
 export const [pageRoute, templatePageRoute] = [pageRouteOf(LINKS[0]), pageRouteOf(LINKS[1])];
 export const [payRoute, templatePayRoute] = [payRouteOf(LINKS[0]), payRouteOf(LINKS[1])];
 export const [stateRoute, templateStateRoute] = [stateRouteOf(LINKS[0]), stateRouteOf(LINKS[1])];

@@ -1,6 +1,8 @@
 import { readLanguage } from '#lib/kernel/language.ts';
+import { isUuid } from '#lib/kernel/ids.ts';
 import { isEmailAddress, looksLikePhone } from '#lib/kernel/recipient.ts';
 import type { PagePaymentInput } from '#lib/modules/payments/contract/buyer-page.ts';
+import { isBrowserSecret, type RememberedInput, type RememberedMeans } from '#lib/modules/payments/contract/remembered-cards.ts';
 import { parseObject, readAtMost } from '#lib/platform/http/read-json.ts';
 
 /** What the form sends is about 300 bytes. */
@@ -27,7 +29,7 @@ export async function readPayment(request: Request): Promise<PagePaymentInput | 
   if (!body) return null;
   const field = (name: keyof PagePaymentInput): string | null => {
     const value = body[name] ?? '';
-    return typeof value === 'string' && value.length <= LONGEST_FIELD && !value.includes('\0') && value.isWellFormed() ? value : null;
+    return typeof value === 'string' && value.length <= LONGEST_FIELD && !value.includes('\0') && value.isWellFormed() ? value.trim() : null;
   };
   const [cardNumber, cardExpiry, cardCvv, buyerName, socialId, installments] = [
     field('cardNumber'), field('cardExpiry'), field('cardCvv'), field('buyerName'), field('socialId'), field('installments'),
@@ -36,6 +38,24 @@ export async function readPayment(request: Request): Promise<PagePaymentInput | 
   const [buyerEmail, buyerPhone, zipCode] = [field('buyerEmail') ?? '', field('buyerPhone') ?? '', field('zipCode') ?? ''];
   return {
     cardNumber, cardExpiry, cardCvv, buyerName, socialId, installments, language: readLanguage(body['language']),
-    ...(zipCode !== '' && { zipCode }), ...(isEmailAddress(buyerEmail) && { buyerEmail }), ...(looksLikePhone(buyerPhone) && { buyerPhone }),
+    ...(zipCode !== '' && { zipCode }), ...(isEmailAddress(buyerEmail) && { buyerEmail }), ...(looksLikePhone(buyerPhone) && { buyerPhone }), ...readRemembering(body),
   };
+}
+
+/** `secret` of a browser that remembers cards, with the name of the one that pays, or with the wish to remember the typed one. */
+function readRemembering({ secret, remembered, remember }: Record<string, unknown>): { remembered?: RememberedMeans; rememberWith?: string } {
+  if (!isBrowserSecret(secret)) return {};
+  if (isCardId(remembered)) return { remembered: { secret, cardId: remembered } };
+  return remember === undefined ? {} : { rememberWith: secret };
+}
+
+const isCardId = (text: unknown): text is string => typeof text === 'string' && isUuid(text);
+
+/** `{secret, remove?}`; null where the body is not what our page sends. */
+export async function readRememberedInput(request: Request): Promise<RememberedInput | null> {
+  const bytes = await readAtMost(request, BODY_LIMIT_BYTES);
+  const body = bytes && parseObject(bytes);
+  const { secret, remove } = body ?? {};
+  if (!isBrowserSecret(secret) || (remove !== undefined && !isCardId(remove))) return null;
+  return { secret, ...(remove !== undefined && { remove }) };
 }

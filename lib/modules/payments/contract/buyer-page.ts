@@ -2,6 +2,7 @@ import type { DeclineKey, RefusalKey } from '#lib/kernel/refusals.ts';
 import type { Look } from '#lib/modules/sellers/contract/brand.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import type { Ending } from './receipt.ts';
+import type { RememberedMeans } from './remembered-cards.ts';
 import type { Layout, PageMethod, PaymentMethod } from './sale-words.ts';
 
 /**
@@ -65,6 +66,10 @@ export type PagePaymentInput = {
   /** What the shop filled in for its buyer; missing or empty where it did not. */
   buyerEmail?: string;
   buyerPhone?: string;
+  /** A card that the browser remembers pays, with the code above: nothing else of a card was typed. */
+  remembered?: RememberedMeans;
+  /** The secret of the browser that is to remember the typed card. */
+  rememberWith?: string;
 };
 
 /** The field of the form that a refusal speaks about. */
@@ -76,6 +81,8 @@ export type PagePaymentAnswer =
   | { outcome: 'challenged'; saleId: string; redirectUrl: string }
   | { outcome: 'declined'; decline: DeclineKey; attemptId: string }
   | { outcome: 'refused'; refusal: RefusalKey; field: PageField | null }
+  /** The remembered card that was to pay is not there any more, or has expired; nobody was asked. */
+  | { outcome: 'not_remembered' }
   /** Not known yet; nothing is lost: ask for the sale's state again. */
   | { outcome: 'unknown'; saleAddress?: string }
   | { outcome: 'sale_not_found' };

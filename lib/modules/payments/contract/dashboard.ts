@@ -76,6 +76,8 @@ export type AttemptView = {
   /** A refund whose money the seller's own card gave. */
   fromSellerCard: boolean;
   is3ds: boolean;
+  /** The buyer's browser remembered the card. */
+  isRemembered: boolean;
   eci: string | null;
   xid: string | null;
   createdAt: Date;

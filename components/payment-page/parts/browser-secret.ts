@@ -1,0 +1,52 @@
+/**
+ * The secret by which this browser is known to one seller: 256 random bits in our own storage, which a browser keeps apart for each shop that frames us.
+ * Where there is no storage nothing is remembered.
+ */
+
+/** All of it: an object of secrets by their sellers' public keys. The card form itself looks only whether it is there. */
+const NAME = 'kupa';
+const PROBE = 'kupa-probe';
+
+function readAll(): Record<string, string> {
+  try {
+    const all: unknown = JSON.parse(localStorage.getItem(NAME) ?? '{}');
+    return typeof all === 'object' && all !== null ? { ...all } : {};
+  } catch {
+    // Somebody else's writing is none of ours: it is written anew.
+    return {};
+  }
+}
+
+function writeAll(all: Record<string, string>): void {
+  if (Object.keys(all).length === 0) localStorage.removeItem(NAME);
+  else localStorage.setItem(NAME, JSON.stringify(all));
+}
+
+/** Whether this browser keeps anything for us: some refuse it in frames, some in private windows. */
+export function hasStorage(): boolean {
+  try {
+    localStorage.setItem(PROBE, PROBE);
+    localStorage.removeItem(PROBE);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Null where this seller has none here. */
+export const knownSecret = (seller: string): string | null => readAll()[seller] ?? null;
+
+/** The one that is here, else a new one. */
+export function ownSecret(seller: string): string {
+  const known = knownSecret(seller);
+  if (known !== null) return known;
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  const made = btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replace('=', '');
+  writeAll({ ...readAll(), [seller]: made });
+  return made;
+}
+
+export function forgetSecret(seller: string): void {
+  const { [seller]: _, ...rest } = readAll();
+  writeAll(rest);
+}
