@@ -12,11 +12,12 @@ import { appleSessionRoute, cancelPaymentRoute, paymentStateRoute, startRoute, t
 import { partRoute } from './sale/part/[name]/[language]/[digest]/part.ts';
 import { cardPartRoute, rememberedRoute, templateCardPartRoute, templateRememberedRoute } from './sale/generate/[saleId]/card-part.ts';
 import { pageRoute, payRoute, stateRoute, templatePageRoute, templatePayRoute, templateStateRoute } from './sale/generate/[saleId]/payment-page.ts';
+import { chosenAmountRoute } from './sale/template/[saleId]/chosen-amount.ts';
 import { forgetKeptRoute, receiptRoute } from './sale/receipt/[attemptId]/[key]/receipt.ts';
 
 /** The documents that are not Next's pages, for the direct door. */
 export const documents: Route[] = [
-  pageRoute, payRoute, stateRoute, templatePageRoute, templatePayRoute, templateStateRoute, cardPartRoute, templateCardPartRoute, rememberedRoute, templateRememberedRoute, afterChallengeRoute, afterWindowRoute, startRoute, templateStartRoute,
+  pageRoute, payRoute, stateRoute, templatePageRoute, chosenAmountRoute, templatePayRoute, templateStateRoute, cardPartRoute, templateCardPartRoute, rememberedRoute, templateRememberedRoute, afterChallengeRoute, afterWindowRoute, startRoute, templateStartRoute,
   paymentStateRoute, cancelPaymentRoute, partRoute, receiptRoute, forgetKeptRoute, appleSessionRoute, templateAppleSessionRoute, domainAssociationRoute, challengeRoute, challengeAnswerRoute,
   embedScriptRoute, frameScriptRoute, logoRoute, phoneRoute, phonePressRoute, paypalRoute, paypalPressRoute, bankRoute, bankPressRoute, walletRoute, walletAgreeRoute,
   drawerScriptRoute, drawerStyleRoute, drawerRoute, drawerChoiceRoute,

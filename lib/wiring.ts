@@ -20,6 +20,7 @@ import { setCallbackUrl } from './modules/sellers/set-callback-url.ts';
 import { reconcileWhenDue } from './modules/reconciliation/index.ts';
 import type { PaymentsContext } from './modules/payments/context.ts';
 import { askForAuthentication } from './modules/payments/ask-authentication.ts';
+import { chooseAmount, closeUnpaidSales } from './modules/payments/choose-amount.ts';
 import { cancelPayment } from './modules/payments/cancel-payment.ts';
 import { captureSale, type CaptureToMake } from './modules/payments/capture-sale.ts';
 import { cancelTemplateByPerson } from './modules/payments/cancel-template.ts';
@@ -32,7 +33,7 @@ import { foldSaleCounts } from './modules/payments/fold-sale-counts.ts';
 import { forgetKept } from './modules/payments/forget-kept.ts';
 import { forgetSpentCards } from './modules/payments/forget-cards.ts';
 import { type SaleToMake, saleUrlOf } from './modules/payments/generate-sale.ts';
-import { makeSaleByPerson } from './modules/payments/make-sale.ts';
+import { makeOpenLinkByPerson, makeSaleByPerson } from './modules/payments/make-sale.ts';
 import { payFromPage } from './modules/payments/pay-from-page.ts';
 import { findRememberingSeller, rememberedCards } from './modules/payments/remembered-cards.ts';
 import { findReceipt } from './modules/payments/queries/find-receipt.ts';
@@ -42,7 +43,7 @@ import { releaseExpiredHolds } from './modules/payments/release-holds.ts';
 import { sweepAttempts } from './modules/payments/sweep-attempts.ts';
 import { forgetTries } from './modules/payments/store-tries.ts';
 import { startPayment } from './modules/payments/start-payment.ts';
-import type { PagePaymentInput, StartInput } from './modules/payments/contract/buyer-page.ts';
+import type { ChosenAmountInput, PagePaymentInput, StartInput } from './modules/payments/contract/buyer-page.ts';
 import type { RememberedInput } from './modules/payments/contract/remembered-cards.ts';
 import type { RefundToMake } from './modules/payments/refund-sale.ts';
 import { forgetEndedGrants, rotateWhenDue } from './modules/tokens/index.ts';
@@ -71,7 +72,7 @@ function acquirer(): Acquirer {
 /** How often an overdue attempt is looked for, milliseconds. */
 const SWEEP_EVERY_MS = 2_000;
 
-/** How often holds that are over, cards that are spent and answers that are old are looked for, milliseconds. */
+/** How often holds that are over, sales that nobody paid, cards that are spent and answers that are old are looked for, milliseconds. */
 const RELEASE_EVERY_MS = 30_000;
 const TIDY_EVERY_MS = 300_000;
 
@@ -183,6 +184,8 @@ export function wiring() {
       captureSale: (capture: CaptureToMake) => captureSale(paymentsContext(), capture),
       cancelTemplate: (saleId: string, sellerIds: readonly number[]) => cancelTemplateByPerson(paymentsContext(), saleId, sellerIds),
       makeSale: (sellerId: number, sale: Omit<SaleToMake, 'seller_svc_id'>) => makeSaleByPerson(paymentsContext(), sellerId, sale),
+      makeOpenLink: (sellerId: number, sale: Omit<SaleToMake, 'seller_svc_id' | 'sale_type'>, most: number) => makeOpenLinkByPerson(paymentsContext(), sellerId, sale, most),
+      chooseAmount: (templateId: string, input: ChosenAmountInput, ip: string) => chooseAmount(paymentsContext(), templateId, input, ip),
       completeChallenge: (attemptId: string) => completeChallenge(paymentsContext(), attemptId),
     },
     callbacks: {
@@ -213,7 +216,7 @@ export function wiring() {
           await shiftSessions(inside, seconds);
         });
         await tellBankTheTime();
-        for (const job of [DELIVERIES_DUE, MESSAGES_DUE, 'release-holds', 'sweep-attempts']) wake(job);
+        for (const job of [DELIVERIES_DUE, MESSAGES_DUE, 'release-holds', 'close-unpaid', 'sweep-attempts']) wake(job);
       },
       listLetters: async (account: string) => (await post()?.list(account)) ?? null,
       findLetter: async (id: number) => (await post()?.find(id)) ?? null,
@@ -252,6 +255,7 @@ export function wiring() {
 export function jobs(): Job[] {
   const sweeper: Job = { name: 'sweep-attempts', everyMs: SWEEP_EVERY_MS, run: () => sweepAttempts(paymentsContext()) };
   const release: Job = { name: 'release-holds', everyMs: RELEASE_EVERY_MS, run: () => releaseExpiredHolds(paymentsContext()) };
+  const close: Job = { name: 'close-unpaid', everyMs: RELEASE_EVERY_MS, run: () => closeUnpaidSales(paymentsContext()) };
   const tidy: Job[] = [
     { name: 'rewrap-vault', everyMs: TIDY_EVERY_MS, run: () => vault().rewrap(200) },
     { name: 'forget-spent-cards', everyMs: TIDY_EVERY_MS, run: () => forgetSpentCards(paymentsContext()) },
@@ -270,5 +274,5 @@ export function jobs(): Job[] {
     { name: 'note-key-use', everyMs: WATCH_EVERY_MS, run: () => flushKeyUse(database()) },
     { name: 'reconcile', everyMs: TIDY_EVERY_MS, run: () => reconcileWhenDue(paymentsContext()) },
   ];
-  return [sweeper, release, ...tidy, ...watch, ...inSandbox, ...callbackJobs(queueDatabase(), callbackSender(urlPolicyOf(settings())).send), ...messageJobs({ ...messagesContext(), database: queueDatabase() })];
+  return [sweeper, release, close, ...tidy, ...watch, ...inSandbox, ...callbackJobs(queueDatabase(), callbackSender(urlPolicyOf(settings())).send), ...messageJobs({ ...messagesContext(), database: queueDatabase() })];
 }

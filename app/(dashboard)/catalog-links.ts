@@ -4,13 +4,14 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { note } from '#app/audit.ts';
 import type { LinkAnswer, LinkAsked, LinkItem, Refused } from '#components/catalog/catalog-doors.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
-import { readLanguage } from '#lib/kernel/language.ts';
-import { fromHundredths, fromTypedMajor, MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
+import { type Language, readLanguage } from '#lib/kernel/language.ts';
+import { fromHundredths, fromTypedMajor, MAXIMUM_AMOUNT, MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import { maskCards } from '#lib/kernel/card-in-text.ts';
 import type { Customer } from '#lib/modules/customers/domain/customer.ts';
 import { findCustomer } from '#lib/modules/customers/store.ts';
 import { findProducts } from '#lib/modules/products/store-many.ts';
 import { database } from '#lib/platform/db/database.ts';
+import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { wiring } from '#lib/wiring.ts';
 import { currentEditor, forbidden } from './catalog-acting.ts';
@@ -35,16 +36,27 @@ export async function makeLink(asked: LinkAsked): Promise<LinkAnswer> {
   if ('ok' in order) return order;
   if (order.price < MINIMUM_AMOUNT) return { ok: false, message: t('tooLittle'), ...(!order.items && { fields: { amount: t('tooLittle') } }) };
   const language = readLanguage(await getLocale());
-  const made = await wiring().payments.makeSale(seller.id, {
-    sale_price: order.price, currency: order.currency, product_name: order.name, language, ...(order.items && { items: order.items }),
-    ...(asked.reusable === true && !customer && { sale_type: 'template' as const }), ...(customer && buyerOf(customer, asked.notify === true)),
-  });
+  const isReusable = asked.reusable === true && !customer;
+  const most = isReusable && typeof asked.most === 'string' ? readMost(asked.most, order, language, t) : null;
+  if (most !== null && typeof most !== 'number') return most;
+  const sale = { sale_price: order.price, currency: order.currency, product_name: order.name, language, ...(order.items && { items: order.items }) };
+  const made = most !== null
+    ? await wiring().payments.makeOpenLink(seller.id, sale, most)
+    : await wiring().payments.makeSale(seller.id, { ...sale, ...(isReusable && { sale_type: 'template' as const }), ...(customer && buyerOf(customer, asked.notify === true)) });
   if (!made.ok) return { ok: false, message: say(language, `refusals.${made.reason.key}`, { field: made.reason.field ?? '' }) };
   await note({
     userId: editor.person.id, scope: { sellerId: seller.id }, action: 'sale-created', subject: made.value.saleId,
-    after: { amount: order.price, currency: order.currency, customer: customer?.guid ?? null, products: order.products ?? [] },
+    after: { amount: order.price, currency: order.currency, ...(most !== null && { most }), customer: customer?.guid ?? null, products: order.products ?? [] },
   });
-  return { ok: true, url: made.value.saleUrl, saleId: made.value.saleId, price: order.price, currency: order.currency };
+  return { ok: true, url: made.value.saleUrl, saleId: made.value.saleId, price: order.price, most, currency: order.currency };
+}
+
+/** Up to which amount buyers choose, minor units, or what is wrong with it. */
+function readMost(typed: string, { price, currency }: Order, language: Language, t: Words): number | Refused {
+  const most = fromTypedMajor(typed, currency);
+  if (most !== null && most > price && most <= MAXIMUM_AMOUNT) return most;
+  const isLess = most !== null && most <= price;
+  return { ok: false, message: t('lookAgain'), fields: { most: isLess ? t('mostTooLittle', { least: amountText(price, currency, language) }) : t('mostWrong') } };
 }
 
 const buyerOf = ({ firstName, lastName, email, phone }: Customer, notify: boolean) => ({

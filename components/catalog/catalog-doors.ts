@@ -35,7 +35,7 @@ export const LONGEST_TABLE = 900_000;
 export type ViewsDoors = { save(list: string, name: string, query: string): Promise<{ ok: true } | Refused>; remove(id: number): Promise<{ ok: true } | Refused> };
 
 export type LinkItem = { guid: string; quantity: number };
-/** A link to pay: for products, or for an amount with a word for it; of a customer where one is named. */
-export type LinkAsked = { sellerKey: string; items: readonly LinkItem[]; amount: string; currency: string; description: string; customer: string; reusable: boolean; notify: boolean };
-export type LinkAnswer = { ok: true; url: string; saleId: string; price: number; currency: string } | Refused;
+/** A link to pay: for products, or for an amount with a word for it; of a customer where one is named. `most`: of a reusable one, up to which amount its buyers choose. */
+export type LinkAsked = { sellerKey: string; items: readonly LinkItem[]; amount: string; currency: string; description: string; customer: string; reusable: boolean; most: string | null; notify: boolean };
+export type LinkAnswer = { ok: true; url: string; saleId: string; price: number; most: number | null; currency: string } | Refused;
 export type MakeLink = (asked: LinkAsked) => Promise<LinkAnswer>;

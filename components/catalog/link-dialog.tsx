@@ -2,7 +2,7 @@
 
 import { Minus, Plus } from 'lucide-react';
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { type FormEvent, useState, useTransition } from 'react';
 import { LinkAddress } from '#components/sales/link-panel.tsx';
 import { Button, buttonClass, IconButton } from '#components/ui/button.tsx';
@@ -10,9 +10,12 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { Field, FieldError } from '#components/ui/field.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
 import { Money } from '#components/ui/money.tsx';
-import { fromHundredths } from '#lib/kernel/money.ts';
+import { fromHundredths, fromTypedMajor } from '#lib/kernel/money.ts';
+import { amountText } from '#lib/platform/i18n/amounts.ts';
 import type { LinkAnswer, MakeLink, Refused } from './catalog-doors.ts';
 import { CURRENCIES } from './currencies.ts';
+import { OpenAmount } from './open-amount.tsx';
+import { Tick } from './tick.tsx';
 
 type Sold = { guid: string; name: string; price: number | null; currency: string | null };
 type LinkDialogProps = { sellerKey: string; products?: readonly Sold[]; customer?: { guid: string; name: string; email: string }; makeLink: MakeLink; onClose: () => void };
@@ -31,9 +34,12 @@ export function LinkDialog({ sellerKey, products = [], customer, makeLink, onClo
 function Made({ made, onClose }: { made: Extract<LinkAnswer, { ok: true }>; onClose: () => void }) {
   const t = useTranslations('catalog.link');
   const close = useTranslations('common.action')('close');
+  const language = useLocale();
   return (
     <div className="grid gap-5">
-      <p role="status">{t('made')} <span className="font-semibold"><Money amount={made.price} currency={made.currency} /></span></p>
+      {made.most === null
+        ? <p role="status">{t('made')} <span className="font-semibold"><Money amount={made.price} currency={made.currency} /></span></p>
+        : <p role="status">{t('madeOpen', { least: amountText(made.price, made.currency, language), most: amountText(made.most, made.currency, language) })}</p>}
       <LinkAddress url={made.url} />
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end"><Link href={`/sales/${made.saleId}`} className={buttonClass()}>{t('openSale')}</Link><Button kind="main" onClick={onClose}>{close}</Button></div>
     </div>
@@ -46,6 +52,8 @@ function LinkForm({ sellerKey, products = [], customer, makeLink, onMade, onClos
   const failed = useTranslations('catalog')('failed');
   const [busy, start] = useTransition();
   const [refused, setRefused] = useState<Refused | null>(null);
+  const [isReusable, setReusable] = useState(false);
+  const [typed, setTyped] = useState({ description: '', amount: '', currency: 'ILS' });
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>(Object.fromEntries(products.map(({ guid }) => [guid, 1])));
   const currency = products[0]?.currency ?? 'ILS';
   const total = products.reduce((sum, { guid, price }) => sum + fromHundredths(price ?? 0, currency) * (counts[guid] ?? 1), 0);
@@ -56,7 +64,7 @@ function LinkForm({ sellerKey, products = [], customer, makeLink, onMade, onClos
     start(async () => {
       const answer = await makeLink({
         sellerKey, items: products.map(({ guid }) => ({ guid, quantity: counts[guid] ?? 1 })), amount: text('amount'), currency: text('currency') || currency, description: text('description'),
-        customer: customer?.guid ?? '', reusable: form.has('reusable'), notify: form.has('notify'),
+        customer: customer?.guid ?? '', reusable: form.has('reusable'), most: form.has('choose') ? text('most') : null, notify: form.has('notify'),
       }).catch((): Refused => ({ ok: false, message: failed }));
       if (answer.ok) onMade(answer);
       else setRefused(answer);
@@ -71,23 +79,20 @@ function LinkForm({ sellerKey, products = [], customer, makeLink, onMade, onClos
         </ul>
       ) : (
         <>
-          <Field id="link-description" label={t('description')} error={wrong('description')}>{(attributes) => <Input {...attributes} name="description" maxLength={500} dir="auto" required />}</Field>
+          <Field id="link-description" label={t('description')} error={wrong('description')}>{(attributes) => <Input {...attributes} name="description" onChange={(event) => setTyped({ ...typed, description: event.target.value })} maxLength={500} dir="auto" required />}</Field>
           <div className="grid grid-cols-[minmax(0,1fr)_7rem] items-start gap-3">
-            <Field id="link-amount" label={t('amount')} error={wrong('amount')}>{(attributes) => <Input {...attributes} name="amount" inputMode="decimal" dir="ltr" autoComplete="off" required />}</Field>
-            <Field id="link-currency" label={t('currency')}>{(attributes) => <Select {...attributes} name="currency" defaultValue="ILS">{CURRENCIES.map((code) => <option key={code}>{code}</option>)}</Select>}</Field>
+            <Field id="link-amount" label={t('amount')} error={wrong('amount')}>{(attributes) => <Input {...attributes} name="amount" onChange={(event) => setTyped({ ...typed, amount: event.target.value })} inputMode="decimal" dir="ltr" autoComplete="off" required />}</Field>
+            <Field id="link-currency" label={t('currency')}>{(attributes) => <Select {...attributes} name="currency" value={typed.currency} onChange={(event) => setTyped({ ...typed, currency: event.target.value })}>{CURRENCIES.map((code) => <option key={code}>{code}</option>)}</Select>}</Field>
           </div>
         </>
       )}
       {products.length > 0 ? <p className="flex items-baseline justify-between gap-4"><span className="text-muted">{t('total')}</span><span className="text-lg font-semibold"><Money amount={total} currency={currency} /></span></p> : null}
-      {customer ? <Tick name="notify" label={t('notify', { email: customer.email })} /> : <Tick name="reusable" label={t('reusable')} />}
+      {customer ? <Tick name="notify" label={t('notify', { email: customer.email })} /> : <Tick name="reusable" label={t('reusable')} onChange={setReusable} />}
+      {isReusable ? <OpenAmount name={typed.description || products.map(({ name }) => name).join(', ')} least={products.length > 0 ? total : (fromTypedMajor(typed.amount, typed.currency) ?? 0)} currency={products.length > 0 ? currency : typed.currency} error={wrong('most')} /> : null}
       {refused && !refused.fields ? <FieldError id="link-error">{refused.message}</FieldError> : null}
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end"><Button onClick={onClose} disabled={busy}>{common('cancel')}</Button><Button kind="main" type="submit" busy={busy}>{t('submit')}</Button></div>
     </form>
   );
-}
-
-function Tick({ name, label }: { name: string; label: string }) {
-  return <label className="flex min-h-9 items-center gap-3 pointer-coarse:min-h-11"><input type="checkbox" name={name} className="size-4.5 shrink-0 accent-accent" /><span className="[overflow-wrap:anywhere]">{label}</span></label>;
 }
 
 const MOST_OF_ONE = 999;

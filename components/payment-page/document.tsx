@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { renderToString } from 'preact-render-to-string';
+import { AMOUNT_STYLE } from './amount-form.tsx';
 import { lookStyle } from './look-style.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import { hasForm, Page } from './page.tsx';
@@ -31,7 +32,7 @@ export function paymentDocument(view: PageView, assets: Assets, nonce: string): 
   const inline = pay ? partsAtOnce(pay).map((name) => assets.part(name, view.language).script) : [];
   const scripts = pay ? [assets.methods.script, ...inline] : screen.kind === 'form' ? [assets.script] : [];
   const data = pay ? withAddresses(pay, assets) : screen.kind === 'form' ? screen.form : null;
-  const style = assets.style + (pay ? assets.methods.style : '') + (view.look ? lookStyle(view.look) : '') + (sandbox?.style ?? '');
+  const style = assets.style + (pay ? assets.methods.style : '') + (screen.kind === 'amount' ? AMOUNT_STYLE : '') + (view.look ? lookStyle(view.look) : '') + (sandbox?.style ?? '');
   const html = renderToString(
     <html lang={view.language} dir={view.direction} data-theme={view.theme ?? undefined} data-redirect={view.redirect ?? undefined} data-origins={view.embedOrigins?.join(' ')}>
       <head>

@@ -3,7 +3,7 @@ import type { ComponentChildren, InputHTMLAttributes } from 'preact';
 import type { DetailField, PageField } from '#lib/modules/payments/contract/buyer-page.ts';
 
 type FieldProps = {
-  name: PageField | DetailField;
+  name: PageField | DetailField | 'amount';
   /** Where the name is another form's on the same page too. */
   id?: string;
   label: string;

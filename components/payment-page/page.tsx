@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { PageState } from '#components/embed/protocol.ts';
 import { shelfOf } from './all-parts.ts';
+import { AmountForm } from './amount-form.tsx';
 import { CardForm } from './card-form.tsx';
 import { shapeOf } from './icons.tsx';
 import { Pay } from './pay.tsx';
@@ -36,6 +37,7 @@ export const hasForm = (screen: PageView['screen']): boolean => screen.kind === 
 function stateOf(screen: PageView['screen']): PageState {
   if (screen.kind === 'form') return screen.form.checking ? 'checking' : 'form';
   if (screen.kind === 'pay') return screen.pay.waiting ? 'waiting' : screen.pay.checking ? 'checking' : 'form';
+  if (screen.kind === 'amount') return 'form';
   return screen.kind === 'none' ? 'closed' : screen.kind;
 }
 
@@ -55,6 +57,8 @@ function Rest({ view: { screen, texts, order, language } }: { view: PageView }) 
       return <CardForm view={screen.form} />;
     case 'pay':
       return <Pay view={screen.pay} shelf={shelfOf(language)} />;
+    case 'amount':
+      return <AmountForm view={screen.question} range={screen.range} texts={texts.amount} />;
     case 'paid':
     case 'closed':
       return <Screen sign={screen.end.sign} shape={shapeOf(screen.end.sign)} title={screen.end.title} text={screen.end.text}><DoneFacts done={screen.done} texts={{ ...screens, return: named(screens.return) }} /></Screen>;
@@ -70,8 +74,9 @@ function Rest({ view: { screen, texts, order, language } }: { view: PageView }) 
 function Order({ order, texts }: { order: OrderView; texts: PageView['texts']['page'] }) {
   return (
     <section class="order">
-      <h1><bdi>{order.amount.before}<span class="minor">{order.amount.minor}</span>{order.amount.after}</bdi></h1>
-      <p class="for"><bdi>{order.product}</bdi></p>
+      {order.amount
+        ? <><h1><bdi>{order.amount.before}<span class="minor">{order.amount.minor}</span>{order.amount.after}</bdi></h1><p class="for"><bdi>{order.product}</bdi></p></>
+        : <h1><bdi>{order.product}</bdi></h1>}
       {order.payments && <p class="help">{order.payments}</p>}
       {order.items.length > 0 && (
         <details class="items">

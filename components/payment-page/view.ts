@@ -4,6 +4,7 @@ import type { Look } from '#lib/modules/sellers/contract/brand.ts';
 import { MESSAGES, type Messages } from '#lib/platform/i18n/messages.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { doneOf } from './done.ts';
+import { type AmountView, amountView, type AskedAmount, rangeText } from './amount-view.ts';
 import { type AmountParts, amountParts, amountText, installmentChoices, installmentTexts } from './amounts.ts';
 import { type EndView, endView } from './ends.ts';
 import { needsCardOnly, type PayDevice, type PayView, payView } from './pay-view.ts';
@@ -23,7 +24,7 @@ export type PageView = {
   order: OrderView | null;
   /** Said beside the button where what pays is kept. */
   consent: string | null;
-  screen: { kind: 'form'; form: FormView } | { kind: 'pay'; pay: PayView } | { kind: 'paid' | 'closed'; end: EndView; done: Done } | { kind: 'none' | 'unknown' | 'unavailable' };
+  screen: { kind: 'form'; form: FormView } | { kind: 'pay'; pay: PayView } | { kind: 'amount'; question: AmountView; range: string } | { kind: 'paid' | 'closed'; end: EndView; done: Done } | { kind: 'none' | 'unknown' | 'unavailable' };
   look: Look | null;
   /** What the host asked for in the address, else what the seller chose; null is the device's. */
   theme: 'light' | 'dark' | null;
@@ -39,7 +40,8 @@ export type PageView = {
 export type OrderView = {
   seller: string;
   product: string;
-  amount: AmountParts;
+  /** Null where the buyer is still to choose it. */
+  amount: AmountParts | null;
   payments: string | null;
   items: { name: string; detail: string; total: string }[];
 };
@@ -72,8 +74,8 @@ type UnusedScreens = 'already_paid' | 'already_paid_text' | 'closed' | 'closed_t
 // How the shape of an expiry date is written; the field itself always runs left to right.
 const EXPIRY_SHAPES: Record<Language, string> = { he: 'MM / YY', en: 'MM / YY', es: 'MM / AA', ru: 'ММ / ГГ', ar: 'MM / YY' };
 
-/** What is known beside the sale: of its payment where it is needed, and of the device. */
-export type Around = PayDevice & { isFramed: boolean; state: PaymentState | null };
+/** What is known beside the sale: of its payment where it is needed, of the device, and of an amount that was asked for. */
+export type Around = PayDevice & { isFramed: boolean; state: PaymentState | null; asked?: AskedAmount };
 
 /** The page of a sale, or of what went wrong where there is none. */
 export function pageView(sale: BuyerSale | 'unknown' | 'unavailable', language: Language, query: URLSearchParams, prefill: Prefill, around: Around): PageView {
@@ -90,8 +92,16 @@ export function pageView(sale: BuyerSale | 'unknown' | 'unavailable', language: 
   };
   if (typeof sale === 'string') return { ...base, title: base.texts.screens[sale], saleId: null, order: null, consent: null, screen: { kind: sale }, look: null, embedOrigins: null };
   const order = orderView(sale, language);
-  const title = say(language, 'payment-page.page.title', { amount: amountText(sale.price, sale.currency, language), seller: order.seller });
-  return { ...base, title, saleId: sale.saleId, order, consent: consentText(sale, language), screen: screenOf(sale, language, prefill, around), look: sale.look, theme: base.theme ?? (sale.look.scheme === 'auto' ? null : sale.look.scheme), embedOrigins: sale.embedOrigins };
+  const screen = screenOf(sale, language, prefill, around);
+  return { ...base, title: titleOf(sale, screen, order.seller, language), saleId: sale.saleId, order, consent: consentText(sale, language), screen, look: sale.look, theme: base.theme ?? (sale.look.scheme === 'auto' ? null : sale.look.scheme), embedOrigins: sale.embedOrigins };
+}
+
+function titleOf(sale: BuyerSale, screen: PageView['screen'], seller: string, language: Language): string {
+  if (!sale.choice) return say(language, 'payment-page.page.title', { amount: amountText(sale.price, sale.currency, language), seller });
+  const title = say(language, 'payment-page.amount.title', { seller });
+  // Read first by a screen reader where the page comes back.
+  const wrong = screen.kind === 'amount' ? (screen.question.error ?? screen.question.notice) : null;
+  return wrong ? `${wrong} – ${title}` : title;
 }
 
 /** Whoever pays agrees to what is kept, and reads so before. */
@@ -102,6 +112,10 @@ const themeOf = (asked: string | null): PageView['theme'] => (asked === 'light' 
 function screenOf(sale: BuyerSale, language: Language, prefill: Prefill, around: Around): PageView['screen'] {
   if (sale.state === 'paid' || sale.state === 'closed') return { kind: sale.state, end: endView(sale, language), done: doneOf(sale, language) };
   if (sale.methods.length === 0 && !around.state?.payment) return { kind: 'none' };
+  if (sale.choice) {
+    const asking = { currency: sale.currency, choice: sale.choice };
+    return { kind: 'amount', question: amountView(asking, around.asked ?? { typed: '', once: '', wrong: null }, language), range: rangeText(asking, language) };
+  }
   const form = formView(sale, language, prefill);
   return needsCardOnly(sale, around.state) ? { kind: 'form', form } : { kind: 'pay', pay: payView(sale, around.state, form, prefill, around) };
 }
@@ -112,9 +126,9 @@ function orderView(sale: BuyerSale, language: Language): OrderView {
   return {
     seller: plainText(sale.sellerName),
     product: plainText(sale.productName),
-    amount: amountParts(sale.price, sale.currency, language),
+    amount: sale.choice ? null : amountParts(sale.price, sale.currency, language),
     payments: fixed ? say(language, 'payment-page.page.payments_fixed', { count: sale.installmentsAsked ?? 1 }) : null,
-    items: sale.items.map((item) => ({ name: plainText(item.name), detail: `${item.quantity} × ${money(item.unitPrice)}`, total: money(item.total) })),
+    items: sale.choice ? [] : sale.items.map((item) => ({ name: plainText(item.name), detail: `${item.quantity} × ${money(item.unitPrice)}`, total: money(item.total) })),
   };
 }
 

@@ -2,9 +2,9 @@
 
 import { Ban, ExternalLink, Link2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { buttonClass } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
-import { Money } from '#components/ui/money.tsx';
 import { useToast } from '#components/ui/toasts.tsx';
 import type { MoneyAnswer } from '#lib/modules/payments/contract/dashboard.ts';
 import { Consequences, type DialogState, MoneyDialog, MoneyForm } from './money-dialog.tsx';
@@ -23,7 +23,7 @@ export function LinkAddress({ url }: { url: string }) {
   );
 }
 
-type CancelProps = { saleId: string; code: number; price: number; currency: string; paid: number; cancel: CancelLink };
+type CancelProps = { saleId: string; code: number; price: ReactNode; paid: number; cancel: CancelLink };
 
 /** Ends a reusable link. Nothing that was paid changes. */
 export function CancelLinkDialog(props: CancelProps) {
@@ -35,13 +35,13 @@ export function CancelLinkDialog(props: CancelProps) {
   );
 }
 
-function CancelForm({ saleId, price, currency, paid, cancel, ...dialog }: CancelProps & DialogState) {
+function CancelForm({ saleId, price, paid, cancel, ...dialog }: CancelProps & DialogState) {
   const t = useTranslations('dashboard.cancelLink');
   const toast = useToast();
   return (
     <MoneyForm {...dialog} refusedTitle={t('refusedTitle')} submit={{ label: t('submit'), kind: 'danger' }} run={() => cancel(saleId)} onDone={() => toast.add({ title: t('done'), description: t('doneHint') })}>
       <p>{t('lead')}</p>
-      <Consequences lines={[{ label: t('price'), value: <Money amount={price} currency={currency} /> }, { label: t('kept'), value: paid }]}><p>{t('note')}</p></Consequences>
+      <Consequences lines={[{ label: t('price'), value: price }, { label: t('kept'), value: paid }]}><p>{t('note')}</p></Consequences>
     </MoneyForm>
   );
 }

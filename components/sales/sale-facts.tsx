@@ -58,6 +58,7 @@ export function SaleFacts({ sale, timeZone, now }: FactsProps) {
         fact('fact.seller', <bdi>{sale.sellerName}</bdi>),
         fact('fact.type', t(`type.${sale.type}`)),
         fact('fact.created', time(sale.createdAt)),
+        sale.closesAt && (sale.status === 'initial' || sale.status === 'failed') ? fact('fact.closes', time(sale.closesAt)) : null,
         fact('fact.language', <LanguageName code={sale.language} />),
         sale.callbackUrl ? fact('fact.callbackUrl', <Code>{sale.callbackUrl}</Code>, sale.callbackUrl) : null,
         sale.returnUrl ? fact('fact.returnUrl', <Code>{sale.returnUrl}</Code>, sale.returnUrl) : null,

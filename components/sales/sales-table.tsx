@@ -3,12 +3,12 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { CardMark } from '#components/ui/card-mark.tsx';
 import { cx } from '#components/ui/class-names.ts';
-import { Money } from '#components/ui/money.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { RowKeys } from '#components/ui/use-row-keys.tsx';
 import type { SaleRow, SaleSort } from '#lib/modules/payments/contract/dashboard.ts';
 import { type ListAddress, writeListAddress } from './list-address.ts';
+import { ListedPrice } from './sale-price.tsx';
 
 export type SalesTableProps = { rows: readonly SaleRow[]; address: ListAddress | null; showSeller: boolean; timeZone: string; now: Date };
 
@@ -50,7 +50,7 @@ function WideTable({ rows, address, showSeller, timeZone, now }: SalesTableProps
             <td className="truncate"><Buyer row={row} /></td>
             <td className="hidden lg:table-cell"><CardMark brand={row.cardBrand} last4={row.cardLast4} /></td>
             <td><StatusBadge status={row.status} /></td>
-            <td className="text-end font-medium"><Money amount={row.price} currency={row.currency} /></td>
+            <td className="text-end font-medium"><ListedPrice sale={row} /></td>
           </tr>
         ))}
       </tbody>
@@ -86,7 +86,7 @@ function SaleCard({ row, showSeller, timeZone, now }: { row: SaleRow } & SalesTa
   return (
     <li>
       <Link href={`/sales/${row.saleId}`} data-row prefetch={false} className="grid grid-cols-1 gap-1 py-3">
-        <span className="flex items-baseline justify-between gap-3"><bdi className="min-w-0 truncate font-medium">{row.productName}</bdi><span className="shrink-0 font-semibold"><Money amount={row.price} currency={row.currency} /></span></span>
+        <span className="flex items-baseline justify-between gap-3"><bdi className="min-w-0 truncate font-medium">{row.productName}</bdi><span className="shrink-0 font-semibold"><ListedPrice sale={row} /></span></span>
         <span className="flex items-center justify-between gap-3 text-sm text-muted">
           <span className="min-w-0 truncate"><Timestamp at={row.createdAt} timeZone={timeZone} now={now} />{showSeller ? <> · <bdi>{row.sellerName}</bdi></> : row.buyerName ? <> · <bdi>{row.buyerName}</bdi></> : null}</span>
           <StatusBadge status={row.status} />

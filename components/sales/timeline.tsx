@@ -20,18 +20,24 @@ type TimelineProps = { sale: SaleView; messages: readonly MessageView[]; actions
 /** The story of a sale in sentences, newest first. */
 export function Timeline({ sale, messages, actions, timeZone, now }: TimelineProps) {
   const t = useTranslations('dashboard.sale.story');
-  const created = t(sale.type === 'template' ? 'createdLink' : sale.type === 'multi-capture' ? 'createdPart' : 'created', { amount: amountText(sale.price, sale.currency, useLocale()) });
+  const amount = amountText(sale.price, sale.currency, useLocale());
   return (
     <ol className="grid">
       {storyOf(sale, messages).map((entry) => {
         const time = <Timestamp at={entry.at} timeZone={timeZone} now={now} exact />;
-        if (entry.kind === 'created') return <StoryLine key="created" icon={Plus} tone="calm" time={time} sentence={created} />;
+        if (entry.kind === 'created') return <StoryLine key="created" icon={Plus} tone="calm" time={time} sentence={t(createdKey(sale), { amount })} />;
+        if (entry.kind === 'closed') return <StoryLine key="closed" icon={X} tone="calm" time={time} sentence={t('closed')} />;
         if (entry.kind === 'attempt') return <AttemptEntry key={entry.attempt.attemptId} attempt={entry.attempt} sale={sale} time={time} />;
         if (entry.kind === 'message') return <MessageEntry key={`message-${entry.message.id}`} message={entry.message} saleId={sale.saleId} actions={actions} time={time} timeZone={timeZone} now={now} />;
         return <DeliveryEntry key={`delivery-${entry.delivery.id}`} delivery={entry.delivery} time={time} />;
       })}
     </ol>
   );
+}
+
+function createdKey({ type, mostPrice, closesAt }: SaleView) {
+  if (type === 'template') return mostPrice === null ? ('createdLink' as const) : ('createdOpenLink' as const);
+  return closesAt ? ('createdChosen' as const) : type === 'multi-capture' ? ('createdPart' as const) : ('created' as const);
 }
 
 const DONE_LOOKS: Readonly<Record<AttemptKind, { icon: LucideIcon; tone: Tone }>> = {

@@ -14,12 +14,13 @@ test.each([
 test.each([
   ['50.75', 'ILS', 5075], ['50,75', 'ILS', 5075], ['50', 'ILS', 5000], ['50.5', 'ILS', 5050], ['1,234.5', 'ILS', 123_450], ['1,234', 'ILS', 123_400], ['1,234,567.89', 'ILS', 123_456_789],
   ['1234,5', 'ILS', 123_450], [' 7 ', 'ILS', 700], ['5075', 'JPY', 5075], ['5.075', 'KWD', 5075], ['0', 'ILS', 0],
+  ['٥٠', 'ILS', 5000], ['۵۰٫۲۵', 'ILS', 5025], ['١٬٢٣٤٫٥', 'ILS', 123_450], ['1.234,50', 'EUR', 123_450], ['1.234.567', 'EUR', 123_456_700], ['1 234,5', 'EUR', 123_450], ['1\u202f234', 'EUR', 123_400], ['\u200f50', 'ILS', 5000],
 ])('a person who types "%s" of %s means %i minor units', (typed, currency, minor) => {
   expect(fromTypedMajor(typed, currency)).toBe(minor);
 });
 
 test.each([
-  ['', 'ILS'], ['-5', 'ILS'], ['+5', 'ILS'], ['5.', 'ILS'], ['.5', 'ILS'], ['5.075', 'ILS'], ['5.5', 'JPY'], ['1e3', 'ILS'], ['5 0', 'ILS'], ['1.2.3', 'ILS'], ['NaN', 'ILS'], ['₪5', 'ILS'], ['٥٠', 'ILS'],
+  ['', 'ILS'], ['-5', 'ILS'], ['+5', 'ILS'], ['5.', 'ILS'], ['.5', 'ILS'], ['5.075', 'ILS'], ['5.5', 'JPY'], ['1e3', 'ILS'], ['5 0', 'ILS'], ['1.2.3', 'ILS'], ['NaN', 'ILS'], ['₪5', 'ILS'], ['1,234', 'KWD'], ['1.234', 'ILS'], ['1.234,50.7', 'ILS'], ['0x10', 'ILS'], ['½', 'ILS'],
 ])('a person who types "%s" of %s means no amount', (typed, currency) => {
   expect(fromTypedMajor(typed, currency)).toBeNull();
 });

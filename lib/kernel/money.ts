@@ -1,3 +1,5 @@
+import { toAsciiDigits } from './digits.ts';
+
 /**
  * Money is a whole number of minor units and never leaves the integers.
  * A JavaScript number holds every amount we accept (12 digits) exactly.
@@ -14,6 +16,9 @@ export type Currency = string;
 
 /** The smallest sale and the smallest refund, minor units (specification 8). */
 export const MINIMUM_AMOUNT = 500;
+
+/** The largest amount of the contract, minor units: 12 digits. */
+export const MAXIMUM_AMOUNT = 999_999_999_999;
 
 export function isCurrency(code: string): boolean {
   return Object.hasOwn(MINOR_DIGITS, code);
@@ -32,13 +37,19 @@ export function toMajorText(amount: number, currency: Currency): string {
   return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
+/** Marks of direction that travel along with a pasted number. */
+const INVISIBLE = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g;
+
 /**
- * "1,234.5" and "1234,5" are 123450 ILS: what a person types into an amount field, in minor units.
- * Null where it is not an amount or has more minor digits than the currency.
+ * "1,234.5", "1234,5", "1.234,50", "1 234.5" and "١٢٣٤٫٥" are 123450 ILS: what a person types into an amount field, in minor units.
+ * Null where it is not an amount, has more minor digits than the currency, or could be two amounts ("1,234" where three digits are minor).
  */
 export function fromTypedMajor(typed: string, currency: Currency): number | null {
   const digits = minorDigits(currency);
-  const plain = typed.trim().replace(/^(\d{1,3}),(?=(\d{3},)*\d{3}(\.|$))/, '$1').replace(/,(?=\d{3}(\D|$))/g, '').replace(',', '.');
+  const text = toAsciiDigits(typed).replace(INVISIBLE, '').replace(/\u066b/g, '.').replace(/\u066c/g, ',').trim().replace(/(\d)[\s'’](?=\d{3}(\D|$))/g, '$1');
+  if (digits === 3 && /^\d{1,3},\d{3}$/.test(text)) return null;
+  const isDotted = /^\d{1,3}(\.\d{3})+,\d+$/.test(text) || /^\d{1,3}(\.\d{3}){2,}$/.test(text);
+  const plain = isDotted ? text.replaceAll('.', '').replace(',', '.') : text.replace(/,(?=\d{3}(\D|$))/g, '').replace(',', '.');
   const parts = /^(\d{1,12})(?:\.(\d+))?$/.exec(plain);
   if (!parts) return null;
   const minor = parts[2] ?? '';

@@ -142,9 +142,12 @@ const withToken = (door: Door) => `WITH ${found(door, NO_TEMPLATE)}, ${TOKEN}, c
   (SELECT buyer_name FROM usable) AS "tokenBuyerName", (SELECT buyer_social_id FROM usable) AS "tokenBuyerSocialId",`)}
 WHERE ${pay.at.childId}::text IS NULL AND ${UNWATCHED}`;
 
-/** Everything that a sale made from a template has of it; the rest are its own. */
-const COPIED = `seller_id, price, currency, product_name, merchant_reference, payment_method, layout, installments_asked, market_fee, market_fee_fixed,
-    send_notification, notify_email, notify_mobile, notify_name, validate_buyer, asks_3ds, order_number, order_details, buyer_business_name, buyer_business_code`;
+/** What every sale made from a template has of it. */
+export const COPIED_TERMS = `seller_id, currency, product_name, merchant_reference, payment_method, layout, installments_asked, market_fee, market_fee_fixed,
+    send_notification, notify_email, notify_mobile, notify_name, validate_buyer, asks_3ds, order_number, buyer_business_name, buyer_business_code`;
+
+/** The same with its price; the rest are the sale's own. */
+const COPIED = `${COPIED_TERMS}, price, order_details`;
 
 // Shared by everybody who pays: only the end of the template excludes them. The call was counted when the sale itself was looked for.
 function fromTemplate(door: Door): string {

@@ -11,7 +11,11 @@ const HOUR = `interval '1 hour'`;
 
 const BUCKET = 'floor(extract(epoch FROM app_now()) / 600)::int';
 
-const RECENT = `(SELECT coalesce(array_agg(t), '{}') FROM unnest(w.tries) t WHERE t > app_now() - ${HOUR})`;
+/** What is left of the last hour in a row of `try_window w`. */
+export const RECENT_TRIES = `(SELECT coalesce(array_agg(t), '{}') FROM unnest(w.tries) t WHERE t > app_now() - ${HOUR})`;
+
+/** Of the sales that a network's answers made on a seller's links (`store-chosen.ts`). */
+export const madeScope = (seller: string, network: string): string => `'made ' || ${seller} || ' ' || ${network}`;
 
 const scopesOf = (sale: string, seller: string, { network, card }: { network: string; card: string }): string =>
   `('sale ' || ${sale} || ' ' || ${network}, ${OF_A_SALE_FROM_ONE_NETWORK}, 1), ('network ' || ${seller} || ' ' || ${network}, 0, 2), ('card ' || ${seller} || ' ' || ${card}, ${WITH_ONE_CARD}, 3)`;
@@ -30,7 +34,7 @@ attack AS (
   FROM asked, attack, LATERAL (VALUES ${scopesOf('asked.id', 'asked.seller_id', { network: `${at.network}::text`, card: `${at.card}::text` })}) v (scope, most, number)
   WHERE v.scope IS NOT NULL AND (v.number <> 1 OR asked.type <> 'template')
 ), used_up AS (
-  SELECT FROM watched JOIN try_window w ON w.scope = watched.scope WHERE cardinality(${RECENT}) >= watched.most
+  SELECT FROM watched JOIN try_window w ON w.scope = watched.scope WHERE cardinality(${RECENT_TRIES}) >= watched.most
   UNION ALL
   SELECT FROM asked WHERE ${OF_A_SALE} <= (
     SELECT count(*) FROM attempt a WHERE a.sale_id = asked.id AND a.method = 'credit-card' AND a.kind IN ('pay', 'authorize', 'tokenize')
@@ -38,8 +42,8 @@ attack AS (
   )
 ), taken AS (
   INSERT INTO try_window AS w (scope, tries) SELECT scope, ARRAY[app_now()] FROM watched WHERE NOT EXISTS (SELECT FROM used_up) ORDER BY scope
-  ON CONFLICT (scope) DO UPDATE SET tries = ${RECENT} || app_now(), last_at = app_now()
-  WHERE cardinality(${RECENT}) < (SELECT most FROM watched WHERE watched.scope = w.scope)
+  ON CONFLICT (scope) DO UPDATE SET tries = ${RECENT_TRIES} || app_now(), last_at = app_now()
+  WHERE cardinality(${RECENT_TRIES}) < (SELECT most FROM watched WHERE watched.scope = w.scope)
   RETURNING scope
 ), let_in AS (
   SELECT asked.* FROM asked WHERE NOT EXISTS (SELECT FROM used_up) AND (SELECT count(*) FROM taken) = (SELECT count(*) FROM watched)
@@ -53,13 +57,14 @@ const NOTE_TRY = statement(
   'payments_note_try',
   `WITH freed AS (
   UPDATE try_window SET tries = tries[:cardinality(tries) - 1]
-  WHERE NOT $5::boolean AND scope IN (SELECT v.scope FROM (VALUES ${scopesOf('$1::bigint', '$2::bigint', { network: '$3::text', card: '$4::text' })}) v (scope, most, number))
+  WHERE NOT $5::boolean AND scope IN (SELECT v.scope FROM (VALUES ${scopesOf('$1::bigint', '$2::bigint', { network: '$3::text', card: '$4::text' })}) v (scope, most, number)
+    UNION ALL SELECT ${madeScope('$2::bigint', '$3::text')})
 )
 INSERT INTO page_tally AS known (seller_id, bucket, tries, declines) VALUES ($2::bigint, ${BUCKET}, 1, $5::boolean::int)
 ON CONFLICT (seller_id, bucket) DO UPDATE SET tries = known.tries + 1, declines = known.declines + excluded.declines`,
 );
 
-/** A try has ended: one that went well is given back to whoever made it, and both kinds are counted for the seller. */
+/** A try has ended: one that went well is given back to whoever made it, with the place of a sale they had made for it, and both kinds are counted for the seller. */
 export async function noteTry(database: Database, { saleId, sellerId, network, card, isDeclined }: Tried & { saleId: number; sellerId: number; isDeclined: boolean }): Promise<void> {
   await database.query(NOTE_TRY, [saleId, sellerId, network, card, isDeclined]);
 }

@@ -160,7 +160,7 @@ export async function findPayment(database: Database, attemptId: string): Promis
 
 const FIND_SALE = statement(
   'payments_find_sale',
-  `SELECT ${SALE_COLUMNS}, ${SELLER_COLUMNS}, s.layout, s.order_details AS "orderDetails", m.brand_name AS "brandName", ${LOOK_COLUMNS},
+  `SELECT ${SALE_COLUMNS}, ${SELLER_COLUMNS}, s.layout, s.order_details AS "orderDetails", s.least_price AS "leastPrice", s.most_price AS "mostPrice", m.brand_name AS "brandName", ${LOOK_COLUMNS},
   paid.public_id AS "paidAttemptId", open.state AS "openState", open.challenge_url AS "challengeUrl",
   s.status IN ('voided', 'partial-void') AND EXISTS (SELECT FROM attempt v WHERE v.sale_id = s.id AND v.kind = 'void' AND v.state = 'succeeded' AND v.channel = 'system') AS "isExpired"
 FROM sale s ${PARTIES} LEFT JOIN seller_brand look ON look.seller_id = m.id LEFT JOIN attempt paid ON paid.sale_id = s.id AND paid.kind IN ('pay', 'authorize', 'tokenize') AND paid.state = 'succeeded'
@@ -172,6 +172,9 @@ export type SaleForPage = {
   sale: SaleFacts;
   seller: SellerFacts;
   layout: string | null;
+  /** What its buyers may choose to pay; null but for a template that lets them. */
+  leastPrice: number | null;
+  mostPrice: number | null;
   orderDetails: { items?: { name: string; quantity: number; unit_price: number; total: number }[] } | null;
   brandName: string | null;
   look: LookRow;
@@ -187,8 +190,8 @@ export type SaleForPage = {
 export async function findSaleForPage(database: Database, saleId: string): Promise<SaleForPage | null> {
   const [row] = await database.query<SaleRow & SellerRow & LookRow & Omit<SaleForPage, 'sale' | 'seller' | 'look'>>(FIND_SALE, [saleId]);
   if (!row) return null;
-  const { layout, orderDetails, brandName, paidAttemptId, openState, challengeUrl, isExpired } = row;
-  return { sale: saleFacts(row), seller: sellerFacts(row), layout, orderDetails, brandName, look: row, paidAttemptId, openState, challengeUrl, isExpired };
+  const { layout, orderDetails, leastPrice, mostPrice, brandName, paidAttemptId, openState, challengeUrl, isExpired } = row;
+  return { sale: saleFacts(row), seller: sellerFacts(row), layout, orderDetails, leastPrice, mostPrice, brandName, look: row, paidAttemptId, openState, challengeUrl, isExpired };
 }
 
 /** Whether something of the sale is under way. What a bank has takes days: that is no work, and the sale says `pending`. */

@@ -15,12 +15,12 @@ const GOOGLE_PAY = 'https://google.com/pay https://www.google.com/pay https://pa
 
 /**
  * What a page needs beside us: who handles Google Pay, and card issuers, whose pages are wherever they are. `takesCards`: what is typed into it is nobody's to
- * read, and a page of our own origin that framed it could (B-07).
+ * read, and a page of our own origin that framed it could (B-07). `asks`: a form of plain HTML, whose answer goes to us and nobody else.
  */
-type Needs = { google?: boolean; issuer?: boolean; takesCards?: boolean };
+type Needs = { google?: boolean; issuer?: boolean; takesCards?: boolean; asks?: boolean };
 
 /** `embedders` are the origins that may embed the page; null is everybody. */
-export function documentHeaders(nonce: string, sandbox: boolean, embedders: readonly string[] | null = null, { google = false, issuer = false, takesCards = false }: Needs = {}): Record<string, string> {
+export function documentHeaders(nonce: string, sandbox: boolean, embedders: readonly string[] | null = null, { google = false, issuer = false, takesCards = false, asks = false }: Needs = {}): Record<string, string> {
   const policy = [
     `default-src 'none'`,
     `script-src 'nonce-${nonce}'`,
@@ -29,7 +29,7 @@ export function documentHeaders(nonce: string, sandbox: boolean, embedders: read
     `img-src 'self' data:`,
     ...(issuer ? [`frame-src 'self' https:`] : sandbox ? [`frame-src 'self'`] : []),
     `base-uri 'none'`,
-    `form-action 'none'`,
+    `form-action ${asks ? `'self'` : `'none'`}`,
     `object-src 'none'`,
     `frame-ancestors ${embedders ? [...(takesCards ? [] : [`'self'`]), ...embedders].join(' ') || `'none'` : sandbox ? ANYBODY.sandbox : ANYBODY.production}`,
   ];

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { answerOfPayment, answerOfState } from '#components/payment-page/answers.ts';
 import { paymentDocument } from '#components/payment-page/document.tsx';
 import { readPrefill } from '#components/payment-page/prefill.ts';
+import type { AskedAmount } from '#components/payment-page/amount-view.ts';
 import { pageView } from '#components/payment-page/view.ts';
 import { type Language, readLanguage } from '#lib/kernel/language.ts';
 import type { BuyerSale, PaymentState } from '#lib/modules/payments/contract/buyer-page.ts';
@@ -25,21 +26,32 @@ type Link = (typeof LINKS)[number];
 const pageRouteOf = (path: Link): Route => ({
   method: 'GET',
   path,
-  async handle(request, { params }) {
-    const query = new URL(request.url).searchParams;
-    const sale = await findSale(params['saleId'] ?? '');
-    const language = languageOf(query, typeof sale === 'string' ? null : sale, request);
-    const sandbox = !settings().isProduction;
-    const nonce = randomBytes(16).toString('base64');
-    const { validateMerchant, google } = wiring().payments.walletSheets();
-    const around = { sandbox, isFramed: isFramed(request), state: await stateOf(sale, query), wallets: likelyWallets(request.headers.get('user-agent') ?? ''), sheets: { apple: validateMerchant !== null, google } };
-    const html = paymentDocument(pageView(sale, language, query, readPrefill(query), around), paymentPageAssets(sandbox), nonce);
-    // A page that says only that there is no sale may stand anywhere.
-    if (typeof sale === 'string') return new Response(html, { status: STATUS[sale], headers: documentHeaders(nonce, sandbox) });
-    const needs = { takesCards: true, google: google !== null && sale.methods.includes('google-pay'), issuer: sale.methods.includes('credit-card') };
-    return new Response(html, { headers: documentHeaders(nonce, sandbox, sale.embedOrigins, needs) });
-  },
+  handle: (request, { params }) => pageResponse(request, params['saleId'] ?? ''),
 });
+
+/** The page of a sale as it stands. `asked`: its link asks for an amount, and what was answered has to be looked at again. */
+export async function pageResponse(request: Request, saleId: string, asked?: AskedAmount): Promise<Response> {
+  const query = new URL(request.url).searchParams;
+  const sale = await findSale(saleId);
+  const language = languageOf(query, typeof sale === 'string' ? null : sale, request);
+  const sandbox = !settings().isProduction;
+  const nonce = randomBytes(16).toString('base64');
+  const { validateMerchant, google } = wiring().payments.walletSheets();
+  const around = { sandbox, isFramed: isFramed(request), state: await stateOf(sale, query), wallets: likelyWallets(request.headers.get('user-agent') ?? ''), sheets: { apple: validateMerchant !== null, google }, asked: asked ?? { typed: '', once: newQuestion(), wrong: null } };
+  const view = pageView(sale, language, query, readPrefill(query), around);
+  const html = paymentDocument(view, paymentPageAssets(sandbox), nonce);
+  // A page that says only that there is no sale may stand anywhere.
+  if (typeof sale === 'string') return new Response(html, { status: STATUS[sale], headers: documentHeaders(nonce, sandbox) });
+  const isAsking = view.screen.kind === 'amount';
+  const needs = { takesCards: true, asks: isAsking, google: !isAsking && google !== null && sale.methods.includes('google-pay'), issuer: !isAsking && sale.methods.includes('credit-card') };
+  return new Response(html, { status: isAsking && asked?.wrong ? WRONG[asked.wrong] : 200, headers: documentHeaders(nonce, sandbox, sale.embedOrigins, needs) });
+}
+
+/** How the page answers to an amount that was not taken. */
+const WRONG: Readonly<Record<NonNullable<AskedAmount['wrong']>, number>> = { missing: 422, unreadable: 422, too_little: 422, too_much: 422, too_many: 429, unavailable: 503 };
+
+/** A name for one question about an amount: whoever answers it twice with the same amount finds the same sale. */
+const newQuestion = (): string => randomBytes(16).toString('base64url');
 
 async function findSale(saleId: string): Promise<BuyerSale | 'unknown' | 'unavailable'> {
   try {

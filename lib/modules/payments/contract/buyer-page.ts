@@ -10,6 +10,23 @@ import type { Layout, PageMethod, PaymentMethod } from './sale-words.ts';
  * nothing here is more than the buyer may see. Amounts in minor units.
  */
 
+/** What a buyer may choose to pay, minor units, both ends included. */
+export type AmountChoice = { least: number; most: number };
+
+/** What was typed and cannot be paid: nothing, no amount, or one beyond what the seller asks for. */
+export type AmountWrong = 'missing' | 'unreadable' | 'too_little' | 'too_much';
+
+/** `once` names the question that was answered: it makes one sale for one amount, however often it is sent. `language` null is the template's own. */
+export type ChosenAmountInput = { typed: string; once: string; language: Language | null };
+
+export type ChosenAmountAnswer =
+  /** The sale that was made; its own page takes the payment, in this language. */
+  | { outcome: 'made'; saleId: string; language: Language }
+  | { outcome: 'refused'; why: AmountWrong }
+  | { outcome: 'too_many' }
+  /** There is no such question at this address, or it is over. */
+  | { outcome: 'not_asked' };
+
 export type OrderItem = { name: string; quantity: number; unitPrice: number; total: number };
 
 export type BuyerSale = {
@@ -26,6 +43,8 @@ export type BuyerSale = {
   embedOrigins: string[] | null;
   productName: string;
   price: number;
+  /** Of a template whose buyers choose what they pay: from and to. Null where the price is the seller's. */
+  choice: AmountChoice | null;
   currency: string;
   language: Language;
   /** As asked: null or 1 is one payment, 2 to 12 a fixed count, 103, 106, 109, 112 the buyer's choice up to 3, 6, 9, 12. */

@@ -8,6 +8,8 @@ export type SaleRow = {
   sellerName: string;
   status: SaleStatus;
   price: number;
+  /** Of a link whose buyers choose the amount: its price is the least, this is the most. */
+  mostPrice: number | null;
   captured: number;
   refunded: number;
   currency: string;
@@ -158,6 +160,8 @@ export type SaleView = SaleRow & {
   drawn: number;
   drawnReserved: number;
   holdExpiresAt: Date | null;
+  /** Of a sale whose amount its buyer chose: when it is closed if nobody paid. */
+  closesAt: Date | null;
   statusBeforeChargeback: SaleStatus | null;
   processingFee: number;
   marketFee: number;

@@ -30,6 +30,7 @@ export function buyerSale(context: PaymentsContext, found: SaleForPage): BuyerSa
     embedOrigins: embedOrigins({ registered: found.look.registeredOrigins, returnUrl: sale.returnUrl ?? seller.returnUrl, sandbox: context.sandbox }),
     productName: sale.productName,
     price: sale.price,
+    choice: found.leastPrice !== null && found.mostPrice !== null ? { least: found.leastPrice, most: found.mostPrice } : null,
     currency: sale.currency,
     language: sale.language,
     installmentsAsked: sale.installmentsAsked,

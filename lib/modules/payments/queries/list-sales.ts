@@ -5,7 +5,7 @@ import { addSearch, type Conditions, everyRow, shaped, type Walked, within } fro
 /**
  * The sales list: one page of rows and the totals of all that match, within the sellers a person may see.
  */
-const COLUMNS = `s.public_id AS "saleId", s.code, seller.name AS "sellerName", s.status, s.price, s.captured, s.refunded, s.currency,
+const COLUMNS = `s.public_id AS "saleId", s.code, seller.name AS "sellerName", s.status, s.price, s.most_price AS "mostPrice", s.captured, s.refunded, s.currency,
   s.product_name AS "productName", s.merchant_reference AS reference, s.buyer_name AS "buyerName", s.buyer_email AS "buyerEmail",
   s.card_brand AS "cardBrand", s.card_last4 AS "cardLast4", s.created_at AS "createdAt"`;
 

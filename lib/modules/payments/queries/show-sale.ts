@@ -8,9 +8,9 @@ import type { AttemptView, ChildrenView, ChildView, DeliveryView, DisputeView, R
 
 // Whatever touches another seller's row is told only as far as the person may see it: the parent by its number, a child by its amount.
 const saleStatement = statement('sale_show', `
-  SELECT s.id, s.public_id AS "saleId", s.code, s.seller_id AS "sellerId", seller.name AS "sellerName", s.status, s.type, s.price, s.authorized, s.captured,
+  SELECT s.id, s.public_id AS "saleId", s.code, s.seller_id AS "sellerId", seller.name AS "sellerName", s.status, s.type, s.price, s.most_price AS "mostPrice", s.authorized, s.captured,
     s.refunded, s.refund_reserved AS "refundReserved", s.charged_back AS "chargedBack", s.voided, s.drawn, s.drawn_reserved AS "drawnReserved",
-    s.hold_expires_at AS "holdExpiresAt", s.status_before_chargeback AS "statusBeforeChargeback", s.currency, s.product_name AS "productName", s.merchant_reference AS reference,
+    s.hold_expires_at AS "holdExpiresAt", s.closes_at AS "closesAt", s.status_before_chargeback AS "statusBeforeChargeback", s.currency, s.product_name AS "productName", s.merchant_reference AS reference,
     s.processing_fee_total AS "processingFee", s.market_fee_total AS "marketFee", s.installments, s.language, s.order_number AS "orderNumber",
     s.order_details AS "order", s.buyer_name AS "buyerName", s.buyer_email AS "buyerEmail", s.buyer_phone AS "buyerPhone", s.buyer_social_id AS "buyerSocialId",
     s.buyer_business_name AS "buyerBusinessName", s.card_brand AS "cardBrand", s.card_mask AS "cardMask", s.card_last4 AS "cardLast4", s.card_expiry AS "cardExpiry",

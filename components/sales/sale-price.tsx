@@ -1,0 +1,26 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { Money } from '#components/ui/money.tsx';
+import type { SaleView } from '#lib/modules/payments/contract/dashboard.ts';
+import { amountText } from '#lib/platform/i18n/amounts.ts';
+
+type Priced = Pick<SaleView, 'price' | 'mostPrice' | 'currency'>;
+
+/** What a sale asks for: an amount, or from which to which where its buyers choose. */
+export function SalePrice({ sale: { price, mostPrice, currency }, large = false }: { sale: Priced; large?: boolean }) {
+  if (mostPrice === null) return <Money amount={price} currency={currency} large={large} />;
+  return <span><Money amount={price} currency={currency} large={large} /> – <Money amount={mostPrice} currency={currency} large={large} /></span>;
+}
+
+/** In a list: the least that its buyers may choose, and on asking all of it. */
+export function ListedPrice({ sale: { price, mostPrice, currency } }: { sale: Priced }) {
+  const [t, language] = [useTranslations('dashboard.sales'), useLocale()];
+  if (mostPrice === null) return <Money amount={price} currency={currency} />;
+  const [least, most] = [amountText(price, currency, language), amountText(mostPrice, currency, language)];
+  return <span title={t('chosen', { least, most })}>{t('from', { amount: least })}</span>;
+}
+
+/** Said on a link: who decides what is paid through it. */
+export function WhoChooses({ sale: { price, mostPrice, currency } }: { sale: Priced }) {
+  const [t, language] = [useTranslations('dashboard.sales'), useLocale()];
+  return mostPrice === null ? null : <p className="mt-1 text-sm text-muted">{t('chosen', { least: amountText(price, currency, language), most: amountText(mostPrice, currency, language) })}</p>;
+}

@@ -1,0 +1,43 @@
+import { ID_BYTES, publicId } from '#lib/kernel/ids.ts';
+import { newId } from '#lib/platform/random.ts';
+import { secretIndex } from '#lib/platform/secrets.ts';
+import type { PaymentsContext } from './context.ts';
+import type { ChosenAmountAnswer, ChosenAmountInput } from './contract/buyer-page.ts';
+import { readChosenAmount } from './domain/chosen-amount.ts';
+import { findSaleForBuyer } from './find-sale-for-buyer.ts';
+import { closeUnpaid, makeChosenSale } from './store-chosen.ts';
+import { triedBy } from './watch-tries.ts';
+
+/**
+ * The buyer of a template says how much: that makes the sale to pay, with the template's terms and the buyer's amount (docs/decisions/0041).
+ * Made by strangers, so within a limit per network, and closed when nobody pays it within a day. `ip` is the buyer's address as our front saw it.
+ */
+export async function chooseAmount(context: PaymentsContext, templateId: string, { typed, once, language }: ChosenAmountInput, ip: string | null): Promise<ChosenAmountAnswer> {
+  const template = await findSaleForBuyer(context, templateId);
+  if (!template?.choice || template.methods.length === 0) return { outcome: 'not_asked' };
+  const amount = readChosenAmount(typed, template.choice, template.currency);
+  if (!amount.ok) return { outcome: 'refused', why: amount.reason };
+  const chosen = { templateId, amount: amount.value, language: language ?? template.language, network: triedBy(context, ip, '').network };
+  const made = await make(context, { ...chosen, saleId: saleIdOf(templateId, once, amount.value) });
+  // The answer of a page that lay open until its sale was closed makes another.
+  return made === 'closed' ? orNotAsked(await make(context, { ...chosen, saleId: newId('sale') })) : made;
+}
+
+async function make({ database }: PaymentsContext, chosen: Parameters<typeof makeChosenSale>[1]): Promise<ChosenAmountAnswer | 'closed'> {
+  const row = await makeChosenSale(database, chosen);
+  if (row?.knownStatus === 'canceled') return 'closed';
+  if (!row?.isOpen && !row?.knownStatus) return { outcome: 'not_asked' };
+  return row.knownStatus || row.hasRoom ? { outcome: 'made', saleId: chosen.saleId, language: chosen.language } : { outcome: 'too_many' };
+}
+
+const orNotAsked = (answer: ChosenAmountAnswer | 'closed'): ChosenAmountAnswer => (answer === 'closed' ? { outcome: 'not_asked' } : answer);
+
+/** One question and one amount are one sale: a double click and a reload find it. Nobody can guess it without our key. */
+const saleIdOf = (templateId: string, once: string, amount: number): string =>
+  /^[\w-]{22}$/.test(once) ? publicId('sale', secretIndex(`chosen ${templateId} ${once} ${amount}`).subarray(0, ID_BYTES)) : newId('sale');
+
+/** Sales closed in one round. */
+const AT_ONCE = 200;
+
+/** Closes the sales that answers made and nobody paid within a day. Answers how many. */
+export const closeUnpaidSales = ({ database }: Pick<PaymentsContext, 'database'>): Promise<number> => closeUnpaid(database, AT_ONCE);

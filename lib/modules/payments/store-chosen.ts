@@ -1,0 +1,75 @@
+import type { Language } from '#lib/kernel/language.ts';
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import { parameters } from '#lib/platform/db/parameters.ts';
+import { CHOSEN_SALE_HOURS, MADE_FROM_ONE_NETWORK } from './domain/chosen-amount.ts';
+import { OPEN_STATES } from './store-booking.ts';
+import { COPIED_TERMS } from './store-claims.ts';
+import { madeScope, RECENT_TRIES } from './store-tries.ts';
+
+/** Statements about sales that a buyer's answer makes: a template lets its buyers choose the amount. */
+
+const SET_CHOICE = statement('payments_set_choice', `UPDATE sale SET least_price = price, most_price = $2::bigint WHERE public_id = $1 AND type = 'template' AND status = 'initial'`);
+
+/** From its own price up to `most`, minor units, the buyers of this template choose what they pay. */
+export async function setChoice(database: Database, saleId: string, most: number): Promise<void> {
+  await database.query(SET_CHOICE, [saleId, most]);
+}
+
+const asked = parameters('templateId', 'saleId', 'amount', 'language', 'network');
+
+// One item in place of the template's, whose prices add up to the least; none where it named none.
+const ONE_ITEM = `CASE WHEN jsonb_array_length(coalesce(template.order_details->'items', '[]')) > 0 THEN jsonb_build_object('items', jsonb_build_array(jsonb_build_object(
+      'name', left(template.product_name, 50), 'quantity', 1, 'unit_price', ${asked.at.amount}::bigint, 'total', ${asked.at.amount}::bigint))) END`;
+
+// The template is shared by everybody who answers: only its end excludes them. The same answer sent twice finds the sale of the first.
+const MAKE_CHOSEN = statement(
+  'payments_make_chosen',
+  `WITH found AS (
+  SELECT s.* FROM sale s WHERE s.public_id = ${asked.at.templateId} AND s.type = 'template' AND s.most_price IS NOT NULL FOR SHARE OF s
+), known AS (
+  SELECT s.status FROM sale s JOIN found ON found.id = s.parent_id WHERE s.public_id = ${asked.at.saleId}
+), open AS (
+  SELECT * FROM found WHERE status = 'initial' AND ${asked.at.amount}::bigint BETWEEN least_price AND most_price AND NOT EXISTS (SELECT FROM known)
+), taken AS (
+  INSERT INTO try_window AS w (scope, tries) SELECT ${madeScope('open.seller_id', `${asked.at.network}::text`)}, ARRAY[app_now()] FROM open WHERE ${asked.at.network}::text IS NOT NULL
+  ON CONFLICT (scope) DO UPDATE SET tries = ${RECENT_TRIES} || app_now(), last_at = app_now() WHERE cardinality(${RECENT_TRIES}) < ${MADE_FROM_ONE_NETWORK}
+  RETURNING scope
+), made AS (
+  INSERT INTO sale (public_id, parent_id, ${COPIED_TERMS}, price, order_details, language, callback_url, return_url, buyer_name, buyer_email, buyer_phone, capture_buyer, closes_at)
+  SELECT ${asked.at.saleId}, template.id, ${COPIED_TERMS}, ${asked.at.amount}::bigint, ${ONE_ITEM}, ${asked.at.language}, callback_url, return_url, buyer_name, buyer_email, buyer_phone,
+    capture_buyer, app_now() + interval '${CHOSEN_SALE_HOURS} hours'
+  FROM open AS template WHERE ${asked.at.network}::text IS NULL OR EXISTS (SELECT FROM taken)
+  ON CONFLICT (public_id) DO NOTHING
+)
+SELECT EXISTS (SELECT FROM open) AS "isOpen", ${asked.at.network}::text IS NULL OR EXISTS (SELECT FROM taken) AS "hasRoom", (SELECT status FROM known) AS "knownStatus" FROM found`,
+);
+
+export type ChosenSale = { templateId: string; saleId: string; amount: number; language: Language; network: string | null };
+
+/** `knownStatus`: of the sale that the same answer made before; then nothing was made. */
+export type ChosenSaleRow = { isOpen: boolean; hasRoom: boolean; knownStatus: string | null };
+
+/** Makes the sale of an answer where the template is open, the amount its own to choose and its network has room. Null: there is no such template. */
+export async function makeChosenSale(database: Database, chosen: ChosenSale): Promise<ChosenSaleRow | null> {
+  const [row] = await database.query<ChosenSaleRow>(MAKE_CHOSEN, asked.values(chosen));
+  return row ?? null;
+}
+
+const LOCK_UNPAID = statement(
+  'payments_lock_unpaid',
+  `SELECT id FROM sale WHERE closes_at <= app_now() AND status IN ('initial', 'failed') ORDER BY closes_at LIMIT $1 FOR UPDATE SKIP LOCKED`,
+);
+
+// A statement of its own: what was claimed until the lock was ours is seen only by one that begins after it.
+const CLOSE_UNPAID = statement(
+  'payments_close_unpaid',
+  `UPDATE sale SET status = 'canceled' WHERE id = ANY ($1::bigint[]) AND NOT EXISTS (SELECT FROM attempt a WHERE a.sale_id = sale.id AND a.state IN ${OPEN_STATES}) RETURNING id`,
+);
+
+/** Closes sales whose time to be paid is over, `most` at once, but for those whose payment is under way. Answers how many. */
+export async function closeUnpaid(database: Database, most: number): Promise<number> {
+  return database.inTransaction(async (inside) => {
+    const due = await inside.query<{ id: number }>(LOCK_UNPAID, [most]);
+    return due.length === 0 ? 0 : (await inside.query(CLOSE_UNPAID, [due.map(({ id }) => id)])).length;
+  });
+}
