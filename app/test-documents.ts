@@ -28,14 +28,14 @@ export function testDocuments(base: ReturnType<typeof testDatabase>, more: reado
   });
   afterAll(() => bank.close());
 
-  /** Text is sent as a form, everything else as JSON. */
-  async function ask(method: string, path: string, body?: object | string, headers: Record<string, string> = {}): Promise<Response> {
+  /** Text is sent as a form, everything else as JSON. `ip`: the buyer's, as our front saw it. */
+  async function ask(method: string, path: string, body?: object | string, headers: Record<string, string> = {}, ip = '127.0.0.1'): Promise<Response> {
     const found = find(method, path.split('?')[0] ?? '');
     if (!found || !('route' in found)) throw new Error(`no route ${method} ${path}`);
     const isForm = typeof body === 'string';
     const sent = body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) };
     const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json';
-    return found.route.handle(new Request(`${ORIGIN}${path}`, { method, headers: { 'content-type': type, ...headers }, ...sent }), { params: found.params, ip: '127.0.0.1' });
+    return found.route.handle(new Request(`${ORIGIN}${path}`, { method, headers: { 'content-type': type, ...headers }, ...sent }), { params: found.params, ip });
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field

@@ -18,15 +18,17 @@ import { OpenAmount } from './open-amount.tsx';
 import { Tick } from './tick.tsx';
 
 type Sold = { guid: string; name: string; price: number | null; currency: string | null };
-type LinkDialogProps = { sellerKey: string; products?: readonly Sold[]; customer?: { guid: string; name: string; email: string }; makeLink: MakeLink; onClose: () => void };
+/** A business that a link can be made for. */
+export type Business = { key: string; name: string };
+type LinkDialogProps = { sellerKey: string; businesses?: readonly Business[]; products?: readonly Sold[]; customer?: { guid: string; name: string; email: string }; makeLink: MakeLink; onClose: () => void };
 
 /** Makes a link to pay: for products in their numbers, or for an amount; of a customer, who can be sent it at once. */
-export function LinkDialog({ sellerKey, products = [], customer, makeLink, onClose }: LinkDialogProps) {
+export function LinkDialog({ sellerKey, businesses = [], products = [], customer, makeLink, onClose }: LinkDialogProps) {
   const t = useTranslations('catalog.link');
   const [made, setMade] = useState<Extract<LinkAnswer, { ok: true }> | null>(null);
   return (
     <Dialog open onOpenChange={(open) => { if (!open) onClose(); }} title={made ? t('madeTitle') : customer ? t('titleFor', { name: customer.name }) : t('title')}>
-      {made ? <Made made={made} onClose={onClose} /> : <LinkForm sellerKey={sellerKey} products={products} makeLink={makeLink} onMade={setMade} onClose={onClose} {...(customer && { customer })} />}
+      {made ? <Made made={made} onClose={onClose} /> : <LinkForm sellerKey={sellerKey} businesses={businesses} products={products} makeLink={makeLink} onMade={setMade} onClose={onClose} {...(customer && { customer })} />}
     </Dialog>
   );
 }
@@ -46,7 +48,7 @@ function Made({ made, onClose }: { made: Extract<LinkAnswer, { ok: true }>; onCl
   );
 }
 
-function LinkForm({ sellerKey, products = [], customer, makeLink, onMade, onClose }: LinkDialogProps & { onMade: (made: Extract<LinkAnswer, { ok: true }>) => void }) {
+function LinkForm({ sellerKey, businesses = [], products = [], customer, makeLink, onMade, onClose }: LinkDialogProps & { onMade: (made: Extract<LinkAnswer, { ok: true }>) => void }) {
   const t = useTranslations('catalog.link');
   const common = useTranslations('common.action');
   const failed = useTranslations('catalog')('failed');
@@ -63,7 +65,7 @@ function LinkForm({ sellerKey, products = [], customer, makeLink, onMade, onClos
     const text = (name: string) => String(form.get(name) ?? '');
     start(async () => {
       const answer = await makeLink({
-        sellerKey, items: products.map(({ guid }) => ({ guid, quantity: counts[guid] ?? 1 })), amount: text('amount'), currency: text('currency') || currency, description: text('description'),
+        sellerKey: text('business') || sellerKey, items: products.map(({ guid }) => ({ guid, quantity: counts[guid] ?? 1 })), amount: text('amount'), currency: text('currency') || currency, description: text('description'),
         customer: customer?.guid ?? '', reusable: form.has('reusable'), most: form.has('choose') ? text('most') : null, notify: form.has('notify'),
       }).catch((): Refused => ({ ok: false, message: failed }));
       if (answer.ok) onMade(answer);
@@ -73,6 +75,7 @@ function LinkForm({ sellerKey, products = [], customer, makeLink, onMade, onClos
   const wrong = (field: string) => refused?.fields?.[field] ?? null;
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
+      {businesses.length > 1 ? <Field id="link-business" label={t('business')}>{(attributes) => <Select {...attributes} name="business" defaultValue={sellerKey}>{businesses.map(({ key, name }) => <option key={key} value={key}>{name}</option>)}</Select>}</Field> : null}
       {products.length > 0 ? (
         <ul className="max-h-[40dvh] divide-y overflow-y-auto scroll-thin border-y">
           {products.map((product) => <Quantity key={product.guid} product={product} count={counts[product.guid] ?? 1} set={(count) => setCounts({ ...counts, [product.guid]: count })} />)}

@@ -4,6 +4,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import Link from 'next/link';
 import { Suspense } from 'react';
 import { viewOf } from '#app/person.ts';
+import { NewLink } from '#components/catalog/new-link.tsx';
 import { SavedViews } from '#components/catalog/saved-views.tsx';
 import { FilterBar } from '#components/sales/filter-bar.tsx';
 import { type ListAddress, readListAddress, type SearchParams, writeListAddress } from '#components/sales/list-address.ts';
@@ -15,10 +16,12 @@ import { buttonClass } from '#components/ui/button.tsx';
 import { ExportCut, ExportLink } from '#components/ui/export-link.tsx';
 import { Pagination } from '#components/ui/pagination.tsx';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
+import { can } from '#lib/modules/access/index.ts';
 import { hasSales, listSales } from '#lib/modules/payments/queries/list-sales.ts';
 import { listViews } from '#lib/modules/views/store.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
+import { makeLink } from '../catalog-links.ts';
 import { MOST_EXPORTED } from '../list-export.ts';
 import { dropView, keepView } from '../list-views.ts';
 
@@ -28,7 +31,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function SalesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const [params, t, locale, { person }] = await Promise.all([searchParams, getTranslations('dashboard.sales'), getLocale(), viewOf('/sales')]);
+  const [params, t, locale, { person, sellers }] = await Promise.all([searchParams, getTranslations('dashboard.sales'), getLocale(), viewOf('/sales')]);
   const address = readListAddress(params);
   const views = await listViews(database(), person.id, 'sales');
   return (
@@ -37,6 +40,7 @@ export default async function SalesPage({ searchParams }: { searchParams: Promis
         <h1 className="me-auto text-xl font-semibold">{t('title')}</h1>
         <SavedViews list="sales" views={views} query={writeListAddress(address, {}, '')} doors={{ save: keepView, remove: dropView }} />
         <ExportLink href={writeListAddress(address, {}, '/sales/export')} />
+        <NewLink businesses={sellers.filter((seller) => can(seller, 'make-sales')).map(({ key, name }) => ({ key, name }))} makeLink={makeLink} />
       </div>
       <FilterBar address={address} currencies={['ILS', 'USD', 'EUR']} zoneName={zoneName(settings().timeZone, locale)} />
       <Suspense key={writeListAddress(address, { page: address.page })} fallback={<SalesSkeleton />}><Results address={address} /></Suspense>

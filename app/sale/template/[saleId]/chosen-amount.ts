@@ -22,8 +22,8 @@ export const chosenAmountRoute: Route = {
   method: 'POST',
   path: '/sale/template/:saleId',
   async handle(request, { params, ip }) {
-    // A form of ours names no origin, because the page sends no referrer; where it comes from the browser says, if it is not very old.
-    if ((request.headers.get('sec-fetch-site') ?? 'same-origin') !== 'same-origin') return nothing(403);
+    // A form of ours names no origin, because the page sends no referrer; that another site sent it the browser says, if it is not very old.
+    if (/^(cross|same)-site$/.test(request.headers.get('sec-fetch-site') ?? '')) return nothing(403);
     const answered = await readAnswer(request);
     if (!answered) return nothing(400);
     const templateId = params['saleId'] ?? '';

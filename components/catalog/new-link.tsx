@@ -1,0 +1,22 @@
+'use client';
+
+import { Link2 } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import type { MakeLink } from './catalog-doors.ts';
+import { type Business, LinkDialog } from './link-dialog.tsx';
+
+/** Makes a link to pay for an amount with a word for it, without a product or a customer, for one of these businesses. */
+export function NewLink({ businesses, makeLink }: { businesses: readonly Business[]; makeLink: MakeLink }) {
+  const t = useTranslations('catalog.link');
+  const [isOpen, setOpen] = useState(false);
+  const [first] = businesses;
+  if (!first) return null;
+  return (
+    <>
+      <Button icon={<Link2 aria-hidden className="size-4" />} onClick={() => setOpen(true)}>{t('new')}</Button>
+      {isOpen ? <LinkDialog sellerKey={first.key} businesses={businesses} makeLink={makeLink} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
