@@ -7,3 +7,9 @@ export async function CatalogTexts({ children }: { children: ReactNode }) {
   const { common, dashboard, catalog } = await getMessages();
   return <NextIntlClientProvider messages={{ common, dashboard, catalog }}>{children}</NextIntlClientProvider>;
 }
+
+/** The texts of the link dialog, where it stands apart from them. */
+export async function LinkTexts({ children }: { children: ReactNode }) {
+  const { common, dashboard: { sale: { link: address } }, catalog: { link, failed } } = await getMessages();
+  return <NextIntlClientProvider messages={{ common, dashboard: { sale: { link: address } }, catalog: { link, failed } }}>{children}</NextIntlClientProvider>;
+}

@@ -55,6 +55,7 @@ function LinkForm({ sellerKey, businesses = [], products = [], customer, makeLin
   const [busy, start] = useTransition();
   const [refused, setRefused] = useState<Refused | null>(null);
   const [isReusable, setReusable] = useState(false);
+  const [isChosen, setChosen] = useState(false);
   const [typed, setTyped] = useState({ description: '', amount: '', currency: 'ILS' });
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>(Object.fromEntries(products.map(({ guid }) => [guid, 1])));
   const currency = products[0]?.currency ?? 'ILS';
@@ -84,14 +85,14 @@ function LinkForm({ sellerKey, businesses = [], products = [], customer, makeLin
         <>
           <Field id="link-description" label={t('description')} error={wrong('description')}>{(attributes) => <Input {...attributes} name="description" onChange={(event) => setTyped({ ...typed, description: event.target.value })} maxLength={500} dir="auto" required />}</Field>
           <div className="grid grid-cols-[minmax(0,1fr)_7rem] items-start gap-3">
-            <Field id="link-amount" label={t('amount')} error={wrong('amount')}>{(attributes) => <Input {...attributes} name="amount" onChange={(event) => setTyped({ ...typed, amount: event.target.value })} inputMode="decimal" dir="ltr" autoComplete="off" required />}</Field>
+            <Field id="link-amount" label={t(isReusable && isChosen ? 'least' : 'amount')} error={wrong('amount')}>{(attributes) => <Input {...attributes} name="amount" onChange={(event) => setTyped({ ...typed, amount: event.target.value })} inputMode="decimal" dir="ltr" autoComplete="off" required />}</Field>
             <Field id="link-currency" label={t('currency')}>{(attributes) => <Select {...attributes} name="currency" value={typed.currency} onChange={(event) => setTyped({ ...typed, currency: event.target.value })}>{CURRENCIES.map((code) => <option key={code}>{code}</option>)}</Select>}</Field>
           </div>
         </>
       )}
       {products.length > 0 ? <p className="flex items-baseline justify-between gap-4"><span className="text-muted">{t('total')}</span><span className="text-lg font-semibold"><Money amount={total} currency={currency} /></span></p> : null}
       {customer ? <Tick name="notify" label={t('notify', { email: customer.email })} /> : <Tick name="reusable" label={t('reusable')} onChange={setReusable} />}
-      {isReusable ? <OpenAmount name={typed.description || products.map(({ name }) => name).join(', ')} least={products.length > 0 ? total : (fromTypedMajor(typed.amount, typed.currency) ?? 0)} currency={products.length > 0 ? currency : typed.currency} error={wrong('most')} /> : null}
+      {isReusable ? <OpenAmount name={typed.description || products.map(({ name }) => name).join(', ')} least={products.length > 0 ? total : (fromTypedMajor(typed.amount, typed.currency) ?? 0)} currency={products.length > 0 ? currency : typed.currency} error={wrong('most')} isOpen={isChosen} setOpen={setChosen} /> : null}
       {refused && !refused.fields ? <FieldError id="link-error">{refused.message}</FieldError> : null}
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end"><Button onClick={onClose} disabled={busy}>{common('cancel')}</Button><Button kind="main" type="submit" busy={busy}>{t('submit')}</Button></div>
     </form>

@@ -8,25 +8,25 @@ import { fromTypedMajor } from '#lib/kernel/money.ts';
 import { amountParts, amountText } from '#lib/platform/i18n/amounts.ts';
 import { Tick } from './tick.tsx';
 
-type OpenAmountProps = { name: string; least: number; currency: string; error: string | null };
+type OpenAmountProps = { name: string; least: number; currency: string; error: string | null; isOpen: boolean; setOpen: (isOpen: boolean) => void };
 
 /** Lets the buyers of a reusable link choose what they pay, from the link's price up to an amount, and shows what they are asked. */
-export function OpenAmount({ name, least, currency, error }: OpenAmountProps) {
+export function OpenAmount({ name, least, currency, error, isOpen, setOpen }: OpenAmountProps) {
   const t = useTranslations('catalog.link');
   const language = useLocale();
-  const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const most = fromTypedMajor(typed, currency);
+  const isRange = most !== null && most > least && least > 0;
   const text = (amount: number) => amountText(amount, currency, language);
   return (
     <>
       <Tick name="choose" label={t('choose')} onChange={setOpen} />
       {isOpen ? (
         <div className="grid gap-4 border-s-2 ps-4">
-          <Field id="link-most" label={t('most')} help={least > 0 ? t('mostHelp', { least: text(least) }) : undefined} error={error}>
+          <Field id="link-most" label={t('most')} help={least > 0 ? t('mostHelp', { least: text(least) }) : undefined} error={isRange ? null : error}>
             {(attributes) => <Input {...attributes} name="most" inputMode="decimal" dir="ltr" autoComplete="off" maxLength={20} value={typed} onChange={(event) => setTyped(event.target.value)} required />}
           </Field>
-          {most !== null && most > least && least > 0 ? <Preview name={name} sign={signOf(currency, language)} range={t('range', { least: text(least), most: text(most) })} /> : null}
+          {isRange ? <Preview name={name} sign={signOf(currency, language)} range={t('range', { least: text(least), most: text(most) })} /> : null}
         </div>
       ) : null}
     </>

@@ -22,6 +22,7 @@ import { listViews } from '#lib/modules/views/store.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import { makeLink } from '../catalog-links.ts';
+import { LinkTexts } from '../catalog-texts.tsx';
 import { MOST_EXPORTED } from '../list-export.ts';
 import { dropView, keepView } from '../list-views.ts';
 
@@ -40,7 +41,7 @@ export default async function SalesPage({ searchParams }: { searchParams: Promis
         <h1 className="me-auto text-xl font-semibold">{t('title')}</h1>
         <SavedViews list="sales" views={views} query={writeListAddress(address, {}, '')} doors={{ save: keepView, remove: dropView }} />
         <ExportLink href={writeListAddress(address, {}, '/sales/export')} />
-        <NewLink businesses={sellers.filter((seller) => can(seller, 'make-sales')).map(({ key, name }) => ({ key, name }))} makeLink={makeLink} />
+        <LinkTexts><NewLink businesses={sellers.filter((seller) => can(seller, 'make-sales')).map(({ key, name }) => ({ key, name }))} makeLink={makeLink} /></LinkTexts>
       </div>
       <FilterBar address={address} currencies={['ILS', 'USD', 'EUR']} zoneName={zoneName(settings().timeZone, locale)} />
       <Suspense key={writeListAddress(address, { page: address.page })} fallback={<SalesSkeleton />}><Results address={address} /></Suspense>
