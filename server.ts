@@ -84,7 +84,13 @@ async function preparePages(dev: boolean, port: number): Promise<Answer> {
   const { default: next } = await import('next');
   const app = next({ dev, dir: process.cwd(), port, hostname: 'localhost' });
   await app.prepare();
+  giveBackMemory();
   return app.getRequestHandler();
+}
+
+/** What loading left behind is a fifth of the process at rest. One collection more, 0.2 s, while everybody waits for the pages anyway. */
+function giveBackMemory(): void {
+  globalThis.gc?.({ type: 'major', flavor: 'last-resort' });
 }
 
 /** Ctrl-C, a stop by the supervisor, and the supervisor's own death all end the process in the same orderly way. */
