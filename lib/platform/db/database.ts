@@ -38,10 +38,13 @@ function readSafeInteger(text: string): number {
 
 const readAnyInstant = pg.types.getTypeParser(TIMESTAMPTZ_OID) as (text: string) => Date;
 
+/** V8's own: Next puts another one in its place, and a list reads hundreds. */
+const PlainDate = Date;
+
 /** `2026-11-21 08:15:07.123456+00`, as a server that works in UTC writes nearly every instant; the rest are left to the driver, which takes twice as long. */
 function readInstant(text: string): Date {
   const isPlain = text.endsWith('+00') && text.charCodeAt(4) === 45 && text.charCodeAt(10) === 32;
-  return isPlain ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) : readAnyInstant(text);
+  return isPlain ? new PlainDate(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) : readAnyInstant(text);
 }
 
 /** Names a statement. A function, so that a reader finds every statement by looking for its callers. */
