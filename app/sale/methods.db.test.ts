@@ -154,6 +154,40 @@ describe('3-D Secure', () => {
   });
 });
 
+describe('cards that a browser remembers', () => {
+  const SECRET = 'a'.repeat(43);
+  const TYPED = { cardNumber: '4111111111111111', cardExpiry: '12/30', cardCvv: '123', buyerName: ' Dana Levi ', installments: '1', language: 'en' };
+  const cardsOf = async (sale: string, secret = SECRET) => (await json(ask('POST', `${sale}/card`, { secret }))).cards;
+
+  test('one that was ticked pays by its code; of a template too; then it is removed', async () => {
+    expect(await json(ask('POST', `${await givenSale()}/pay`, { ...TYPED, remember: 'on', secret: SECRET }))).toMatchObject({ kind: 'paid' });
+    const template = (await givenSale({ sale_type: 'template' })).replace('generate', 'template');
+    const [card] = await cardsOf(template);
+    expect(card).toEqual({ id: expect.any(String), brand: 'Visa', lastFour: '1111', expiry: '1230', isExpired: false });
+    const again = { cardCvv: '123', installments: '1', language: 'en', remembered: card.id };
+    expect(await json(ask('POST', `${template}/pay`, { ...again, secret: SECRET }))).toMatchObject({ kind: 'paid', done: { method: 'Visa, ends with 1111' } });
+    for (const wrong of [{ remembered: card.id, secret: 'b'.repeat(43) }, { remembered: '00000000-0000-4000-8000-000000000000', secret: SECRET }]) {
+      expect(await json(ask('POST', `${await givenSale()}/pay`, { ...again, ...wrong }))).toEqual({ kind: 'say', text: expect.stringContaining('no longer remembered'), field: null, code: 9001 });
+    }
+    // Without the secret it is a form with nothing in it.
+    expect(await json(ask('POST', `${await givenSale()}/pay`, again))).toMatchObject({ kind: 'say', field: 'cardNumber' });
+    expect(await json(ask('POST', `${await givenSale()}/card`, { secret: SECRET, remove: card.id }))).toEqual({ cards: [] });
+  });
+
+  test('are told to our own page alone, by a body alone, and kept by no cache', async () => {
+    const sale = await givenSale();
+    const status = async (body: object, headers = {}) => (await ask('POST', `${sale}/card`, body, headers)).status;
+    expect([await status({ secret: SECRET }), await status({ secret: SECRET }, { origin: 'https://shop.example.com', 'sec-fetch-site': 'cross-site' })]).toEqual([200, 403]);
+    for (const body of [{}, { secret: 'short' }, { secret: ['a'.repeat(43)] }, { secret: SECRET, remove: 'x' }, { secret: `${'a'.repeat(42)}\0` }]) expect([body, await status(body)]).toEqual([body, 400]);
+    expect((await ask('POST', `${sale}/card`, { secret: SECRET })).headers.get('cache-control')).toContain('no-store');
+  });
+
+  test('the part names the seller for whom a browser may remember, and nobody where the seller keeps the card', async () => {
+    const sellerOf = async (more: object) => /kupaSeller=([^;]+);/.exec(await (await ask('GET', `${await givenSale(more)}/card?lang=en`)).text())?.[1];
+    expect([await sellerOf({}), await sellerOf({ capture_buyer: true }), await sellerOf({ sale_type: 'token' })]).toEqual([expect.stringMatching(/^"[0-9a-f-]{36}"$/), 'null', 'null']);
+  });
+});
+
 describe('the postal code of a card from abroad', () => {
   const CARD = { cardNumber: '4000001240000000', cardExpiry: '12/30', cardCvv: '123', buyerName: 'Dana Levi', socialId: '', installments: '1', language: 'en' };
   const pay = async (more: object, sale: object = {}) => json(ask('POST', `${await givenSale({ sale_payment_method: 'credit-card', ...sale })}/pay`, { ...CARD, ...more }));

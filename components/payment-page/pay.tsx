@@ -51,6 +51,12 @@ export function Pay({ view, shelf }: { view: PayView; shelf: Shelf }) {
     const on = step !== 'choose' ? '.screen h2' : said?.field ? `.panel:not([hidden]) [name=${said.field}], .await [name=${said.field}]` : said ? '.panel:not([hidden]) .notice' : null;
     if (on) place.current?.querySelector<HTMLElement>(on)?.focus();
   }, [step, said, waiting?.attemptId]);
+  useEffect(() => {
+    try {
+      // A browser that remembers cards begins with them, whoever they are for; one without a storage remembers none.
+      if (localStorage['kupa'] && view.card && !view.waiting && !view.said && !view.checking) choose('credit-card');
+    } catch {}
+  }, []);
   useEffect(() => warnBeforeLeaving(step === 'starting' ? 'paying' : 'form'), [step]);
   useEffect(() => returnToShop(done), [done]);
 

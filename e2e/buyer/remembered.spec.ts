@@ -4,11 +4,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { newSale } from '../sandbox.ts';
 
-/** Cards that a browser remembers, on a shop of another site: its storage is kept apart from ours, and works. */
+/** Cards that a browser remembers, on a shop of another site: its storage is kept apart from ours, and works. axe looks at what both languages share once. */
 
 const WORDS = {
-  he: { ask: 'לזכור את הכרטיס', other: 'כרטיס אחר', remove: 'הסרת הכרטיס', removed: 'הכרטיס הוסר' },
-  en: { ask: 'Remember this card', other: 'Another card', remove: 'Remove the card', removed: 'no longer remembers' },
+  he: { ask: 'לזכור את הכרטיס', other: 'כרטיס אחר', remove: 'הסרת הכרטיס', removed: 'הכרטיס הוסר', sure: 'להסיר את', keep: 'להשאיר' },
+  en: { ask: 'Remember this card', other: 'Another card', remove: 'Remove the card', removed: 'no longer remembers', sure: 'from this browser?', keep: 'Keep it' },
 } as const;
 
 let shop: Server;
@@ -36,7 +36,6 @@ async function type(frame: FrameLocator, number: string): Promise<void> {
 }
 
 const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
-const picture = (page: Page, name: string) => page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
 
 for (const [language, width] of [['he', 360], ['en', 1280]] as const) {
   test(`ticked once, the next sale asks for the code alone, until the card is removed (${language}, ${width} px)`, async ({ page }) => {
@@ -56,8 +55,7 @@ for (const [language, width] of [['he', 360], ['en', 1280]] as const) {
     await expect(question).not.toBeChecked();
     expect(await first.locator('form').evaluate((form) => [...form.children].map((child) => child.className).filter(Boolean))).toEqual(['field', 'pair', 'field', 'remember', 'act']);
     await question.check();
-    expect(await violations(page)).toEqual([]);
-    await picture(page, 'question');
+    if (language === 'en') expect(await violations(page)).toEqual([]);
     await first.locator('form .act button').click();
     await expect(first.locator('[data-screen=done]')).toBeVisible();
 
@@ -67,7 +65,7 @@ for (const [language, width] of [['he', 360], ['en', 1280]] as const) {
     await expect(second.locator('#cardNumber')).toBeHidden();
     await expect(second.locator('.cards').locator('..').getByRole('status')).not.toBeEmpty();
     expect(await violations(page)).toEqual([]);
-    await picture(page, 'remembered');
+    await page.screenshot({ path: test.info().outputPath('remembered.png') });
     // By keyboard to another card and back: what was typed there is there again.
     await card.focus();
     await page.keyboard.press('ArrowDown');
@@ -89,9 +87,16 @@ for (const [language, width] of [['he', 360], ['en', 1280]] as const) {
     await expect(second.locator('[data-screen=done]')).toContainText('4444');
 
     const third = await open(page, language, { sale_payment_method: 'multi' });
-    await third.locator('[role=radio][data-method=credit-card]').click();
+    // Among all methods the cards come first where one is remembered.
+    await expect(third.locator('[role=radio][data-method=credit-card]')).toHaveAttribute('aria-checked', 'true');
     await expect(third.getByRole('radio', { name: /Mastercard.*4444/ })).toBeChecked();
     await third.getByRole('button', { name: words.remove }).click();
+    await expect(third.getByText(words.sure)).toBeFocused();
+    await third.getByRole('button', { name: words.keep }).click();
+    await expect(third.getByRole('button', { name: words.remove })).toBeFocused();
+    await page.keyboard.press('Enter');
+    if (language === 'en') expect(await violations(page)).toEqual([]);
+    await third.locator('.sure button').first().click();
     await expect(third.getByRole('status').filter({ hasText: words.removed })).toHaveCount(1);
     await expect(third.locator('#cardNumber')).toBeFocused();
     await expect(third.locator('.cards')).toBeHidden();

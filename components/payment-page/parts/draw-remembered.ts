@@ -5,7 +5,11 @@ import { element } from './element.ts';
 /** The choice among remembered cards as a group of radios, and the question whether to remember one. */
 
 type Texts = Messages['payment-page']['remembered'];
-type Does = { choose: (card: RememberedCard | null) => void; remove: (card: RememberedCard) => Promise<void> };
+type Does = {
+  choose: (card: RememberedCard | null) => void;
+  /** False where it could not be. */
+  remove: (card: RememberedCard) => Promise<boolean>;
+};
 
 export type CardChoice = {
   element: HTMLElement;
@@ -39,13 +43,30 @@ export function drawCards(texts: Texts, { choose, remove }: Does): CardChoice {
     const date = isolate(`${card.expiry.slice(0, 2)} / ${card.expiry.slice(2)}`);
     const until = element('small', card.isExpired ? { class: 'over' } : {}, (card.isExpired ? texts.expired : texts.expires).replace('{date}', () => date));
     const way = element('button', { type: 'button', 'aria-label': texts.remove_card.replace('{card}', () => nameOf(card)) }, texts.remove);
-    way.addEventListener('click', async () => {
-      way.disabled = true;
+    const drawn = element('div', {}, element('label', {}, radio(card, isChosen), element('span', {}, nameOf(card), until)), way);
+    way.addEventListener('click', () => ask(card, drawn, way));
+    return drawn;
+  }
+
+  /** A card is removed for good: its owner is asked once. */
+  function ask(card: RememberedCard, drawn: HTMLElement, way: HTMLButtonElement): void {
+    const question = element('p', { tabindex: '-1' }, texts.remove_ask.replace('{card}', () => nameOf(card)));
+    const [yes, no] = [element('button', { type: 'button' }, texts.remove), element('button', { type: 'button' }, texts.keep)];
+    const asked = element('div', { class: 'sure', role: 'group' }, question, yes, no);
+    const back = (): void => {
+      asked.replaceWith(way);
+      drawn.classList.remove('wraps');
+      way.focus();
+    };
+    yes.addEventListener('click', async () => {
+      yes.disabled = no.disabled = true;
       problem.textContent = '';
-      await remove(card);
-      way.disabled = false;
+      if (!(await remove(card))) back();
     });
-    return element('div', {}, element('label', {}, radio(card, isChosen), element('span', {}, nameOf(card), until)), way);
+    no.addEventListener('click', back);
+    drawn.classList.add('wraps');
+    way.replaceWith(asked);
+    question.focus();
   }
 
   const chosen = (): HTMLInputElement | null => group.querySelector('input:checked');

@@ -52,15 +52,19 @@ async function offer(form: HTMLFormElement, number: HTMLInputElement, of: string
     if (code instanceof HTMLInputElement) code.value = '';
   }
 
-  async function remove(card: RememberedCard): Promise<void> {
+  async function remove(card: RememberedCard): Promise<boolean> {
     const left = await askRemembered({ secret: ownSecret(of), remove: card.id });
-    if (left === null) return cards.say(texts.not_removed);
+    if (left === null) {
+      cards.say(texts.not_removed);
+      return false;
+    }
     if (left.length === 0) forgetSecret(of);
     // What else is chosen stays chosen.
     const next = left.find(({ id }) => id === chosen?.id) ?? (chosen === null ? null : (left.find(({ isExpired }) => !isExpired) ?? null));
     show(left, next);
     if (!cards.focusChosen()) number.focus();
     cards.announce(texts.removed);
+    return true;
   }
 
   function show(list: readonly RememberedCard[], next: RememberedCard | null): void {

@@ -15,6 +15,12 @@ export const REMEMBERED_STYLE = `
 .cards label:has(:disabled){cursor:default}
 .cards button{flex:none;inline-size:auto;min-block-size:44px;min-inline-size:44px;padding-inline:10px;font-size:.8125rem;font-weight:500;color:var(--muted);background:none;border-color:transparent}
 .cards button:hover{color:var(--ink);filter:none}
+.cards .wraps{flex-wrap:wrap}
+.cards .wraps label{flex-basis:100%}
+.cards .sure{flex:1 0 100%;display:flex;flex-wrap:wrap;align-items:center;justify-content:flex-end;gap:4px;padding-block-end:10px;padding-inline-end:8px}
+.cards .sure p{flex:1 1 14rem;overflow-wrap:anywhere}
+.cards .sure p:focus{outline:none}
+.cards .sure button{color:var(--ink);border-color:var(--edge)}
 .cards .error:empty{display:none}
 form[data-remembered] .field:not(.stays),form[data-remembered] .remember{display:none}
 .remember{margin-block-end:16px}
