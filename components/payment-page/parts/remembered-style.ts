@@ -17,8 +17,8 @@ export const REMEMBERED_STYLE = `
 .cards button:hover{color:var(--ink);filter:none}
 .cards .wraps{flex-wrap:wrap}
 .cards .wraps label{flex-basis:100%}
-.cards .sure{flex:1 0 100%;display:flex;flex-wrap:wrap;align-items:center;justify-content:flex-end;gap:4px;padding-block-end:10px;padding-inline-end:8px}
-.cards .sure p{flex:1 1 14rem;overflow-wrap:anywhere}
+.cards .sure{flex:1 0 100%;display:flex;flex-wrap:wrap;align-items:center;justify-content:flex-end;gap:8px;padding-block-end:10px;padding-inline-end:8px}
+.cards .sure p{flex:1 0 100%;overflow-wrap:anywhere}
 .cards .sure p:focus{outline:none}
 .cards .sure button{color:var(--ink);border-color:var(--edge)}
 .cards .error:empty{display:none}
