@@ -61,6 +61,7 @@ test.each([
   expect(html).toMatch(/<input[^>]*id="amount"[^>]*aria-invalid="true"[^>]*aria-describedby="amount-error amount-help"/);
   if (typed !== '') expect(html).toContain(`value="${typed.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')}"`);
   expect(html).not.toContain('<script>alert');
+  expect([html.includes(' autofocus'), (await (await answer(link, typed, { headers: { 'sec-fetch-dest': 'document' } })).text()).includes(' autofocus')]).toEqual([false, true]);
   expect(html).toContain(`value="${'q'.repeat(22)}"`);
 });
 

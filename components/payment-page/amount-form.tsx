@@ -6,12 +6,12 @@ import { Field } from './field.tsx';
 type AmountFormProps = { view: AmountView; range: string; texts: Messages['payment-page']['amount'] };
 
 /** An amount to type, answered by the server: a form of plain HTML, which works without a script and without a cookie. */
-export function AmountForm({ view: { sign, typed, once, error, notice }, range, texts }: AmountFormProps) {
+export function AmountForm({ view: { sign, typed, once, error, notice, hasFocus }, range, texts }: AmountFormProps) {
   return (
     <form method="post" noValidate>
       {notice && <p class="notice" role="alert">{notice}</p>}
       <input type="hidden" name="once" value={once} />
-      <Field name="amount" label={texts.label} error={error ?? undefined} help={range} number input={{ inputMode: 'decimal', maxLength: 40, autocomplete: 'off', enterkeyhint: 'go', value: typed, autofocus: error !== null }}>
+      <Field name="amount" label={texts.label} error={error ?? undefined} help={range} number input={{ inputMode: 'decimal', maxLength: 40, autocomplete: 'off', enterkeyhint: 'go', value: typed, autofocus: hasFocus }}>
         <span class="brand" aria-hidden="true"><bdi>{sign}</bdi></span>
       </Field>
       <div class="act"><button type="submit">{texts.go_on}</button></div>

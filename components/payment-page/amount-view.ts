@@ -14,6 +14,8 @@ export type AmountView = {
   error: string | null;
   /** Why the answer, right as it is, was not taken. */
   notice: string | null;
+  /** The page begins in the field; in another site's frame no browser lets it. */
+  hasFocus: boolean;
 };
 
 /** What is asked again and why; without a reason it is asked for the first time. */
@@ -21,12 +23,13 @@ export type AskedAmount = { typed: string; once: string; wrong: AmountWrong | 't
 
 type Asking = Pick<BuyerSale, 'currency'> & { choice: AmountChoice };
 
-export function amountView({ currency, choice }: Asking, { typed, once, wrong }: AskedAmount, language: Language): AmountView {
+export function amountView({ currency, choice }: Asking, { typed, once, wrong }: AskedAmount, { language, isFramed }: { language: Language; isFramed: boolean }): AmountView {
   const isAbout = wrong === 'too_many' || wrong === 'unavailable';
   return {
     sign: currencySign(currency, language), typed, once,
     error: wrong && !isAbout ? wrongText(wrong, { currency, choice }, language) : null,
     notice: isAbout ? say(language, wrong === 'too_many' ? 'payment-page.amount.too_many' : 'payment-page.screens.unavailable_text') : null,
+    hasFocus: wrong !== null && !isAbout && !isFramed,
   };
 }
 

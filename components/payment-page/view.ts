@@ -114,7 +114,7 @@ function screenOf(sale: BuyerSale, language: Language, prefill: Prefill, around:
   if (sale.methods.length === 0 && !around.state?.payment) return { kind: 'none' };
   if (sale.choice) {
     const asking = { currency: sale.currency, choice: sale.choice };
-    return { kind: 'amount', question: amountView(asking, around.asked ?? { typed: '', once: '', wrong: null }, language), range: rangeText(asking, language) };
+    return { kind: 'amount', question: amountView(asking, around.asked ?? { typed: '', once: '', wrong: null }, { language, isFramed: around.isFramed }), range: rangeText(asking, language) };
   }
   const form = formView(sale, language, prefill);
   return needsCardOnly(sale, around.state) ? { kind: 'form', form } : { kind: 'pay', pay: payView(sale, around.state, form, prefill, around) };

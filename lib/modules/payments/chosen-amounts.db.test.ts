@@ -11,6 +11,7 @@ import { findSaleForBuyer } from './find-sale-for-buyer.ts';
 import { makeOpenLinkByPerson } from './make-sale.ts';
 import { payFromPage } from './pay-from-page.ts';
 import { startPayment } from './start-payment.ts';
+import { closeUnpaid } from './store-chosen.ts';
 
 const base = testDatabase();
 const world = testWorld(base);
@@ -161,5 +162,22 @@ describe('V-12: sales that strangers make', () => {
     expect(await closeUnpaidSales(world.context)).toBe(1);
     // Who answers the page that lay open all the while gets a sale that can be paid.
     expect(await findSaleForBuyer(world.context, await chosen(template, '24', { once }))).toMatchObject({ state: 'payable', price: 2_400 });
+  });
+
+  test('are paid or closed where both happen at once, never both', async () => {
+    const template = await givenOpenLink();
+    const sales = await Promise.all(Array.from({ length: 24 }, (_, at) => chosen(template, String(20 + at))));
+    await base.moveClock(DAY + 1);
+    const closing = async () => {
+      for (let turn = 0; turn < 12; turn += 1) await closeUnpaid(base.db, 2);
+    };
+    const [answers] = await Promise.all([Promise.all(sales.map((saleId) => payFromPage(world.context, saleId, CARD))), closing(), closing()]);
+    const ends = Object.fromEntries((await madeOf(template)).map(({ saleId, status }) => [saleId, status]));
+    for (const [at, answer] of answers.entries()) {
+      const told = answer.outcome === 'paid' ? ['completed'] : ['canceled', 'initial'];
+      expect([answer, told.includes(ends[sales[at] ?? ''] ?? '')]).toEqual([answer.outcome === 'paid' ? expect.anything() : { outcome: 'refused', refusal: expect.stringMatching(/^(wrong_sale_status|sale_busy)$/), field: null }, true]);
+    }
+    await closeUnpaidSales(world.context);
+    expect(new Set((await madeOf(template)).map(({ status }) => status))).not.toContain('initial');
   });
 });
