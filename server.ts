@@ -3,7 +3,7 @@ import { documents } from './app/documents.ts';
 import { routes } from './lib/routes.ts';
 import { closeDatabase } from './lib/platform/db/database.ts';
 import { closeVault } from './lib/modules/vault/index.ts';
-import { settings, SettingsError } from './lib/platform/env.ts';
+import { receiveSettings, settings, SettingsError } from './lib/platform/env.ts';
 import { directDoor } from './lib/platform/http/direct-door.ts';
 import { addToAnswer, everyAnswer } from './lib/platform/http/every-answer.ts';
 import { CLIENT_IP_HEADER } from './lib/platform/http/route.ts';
@@ -24,6 +24,7 @@ const PAGES_WAIT_MS = 1_000;
 const DRAIN_MS = 10_000;
 
 async function start(): Promise<void> {
+  await receiveSettings();
   const { port, appUrl, environment } = settings();
   const every = everyAnswer(appUrl);
   const isDevelopment = process.argv.includes('--dev');

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { isEmailAddress } from '#lib/kernel/recipient.ts';
@@ -248,6 +249,16 @@ const shared = globalThis as { [SHARED]?: Settings };
 export function settings(): Settings {
   shared[SHARED] ??= readSettings(process.env);
   return shared[SHARED];
+}
+
+/** Named in the environment of a process that is started while some of its settings are still being made: they follow over its channel. */
+export const SETTINGS_FOLLOW = 'SETTINGS_FOLLOW';
+
+/** Waits for the settings that follow, if any do. */
+export async function receiveSettings(): Promise<void> {
+  if (!process.env[SETTINGS_FOLLOW]) return;
+  const [told] = (await once(process, 'message')) as [Record<string, string>];
+  Object.assign(process.env, told);
 }
 
 /** For tests that bring their own database: the next `settings()` answers these. */

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
+import { SETTINGS_FOLLOW } from '#lib/platform/env.ts';
 
 /**
  * A process of ours that is kept alive: started again when it dies, later and later while it keeps dying. It holds a channel to us and
@@ -7,7 +8,8 @@ import { closeSync, openSync } from 'node:fs';
  */
 export type KeptChild = { stop(): Promise<void> };
 
-export type ChildToKeep = { name: string; args: string[]; environment: Record<string, string>; logFile: string; say: (line: string) => void };
+/** `later`: settings that are still being made; the child loads its code meanwhile, and gets them over its channel. */
+export type ChildToKeep = { name: string; args: string[]; environment: Record<string, string>; later?: Promise<Record<string, string>>; logFile: string; say: (line: string) => void };
 
 /** Back-off between two starts, milliseconds; a child that lived longer than the longest starts over at the shortest. */
 const SHORTEST_PAUSE_MS = 200;
@@ -16,7 +18,7 @@ const LONGEST_PAUSE_MS = 5_000;
 /** Longest a child may take to end in order, milliseconds. */
 const STOP_PATIENCE_MS = 12_000;
 
-export function keepChild({ name, args, environment, logFile, say }: ChildToKeep): KeptChild {
+export function keepChild({ name, args, environment, later, logFile, say }: ChildToKeep): KeptChild {
   let child: ChildProcess;
   let timer: NodeJS.Timeout | null = null;
   let isStopping = false;
@@ -25,8 +27,11 @@ export function keepChild({ name, args, environment, logFile, say }: ChildToKeep
   const begin = (): void => {
     const log = openSync(logFile, 'a');
     const startedAt = Date.now();
-    child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], { env: { ...process.env, ...environment }, stdio: ['ignore', log, log, 'ipc'] });
+    const own = { ...environment, ...(later && { [SETTINGS_FOLLOW]: '1' }) };
+    const begun = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], { env: { ...process.env, ...own }, stdio: ['ignore', log, log, 'ipc'] });
+    child = begun;
     closeSync(log);
+    later?.then((told) => begun.connected && begun.send(told), () => undefined);
     child.once('exit', (code, signal) => {
       if (isStopping) return;
       pause = Date.now() - startedAt > LONGEST_PAUSE_MS ? SHORTEST_PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS);

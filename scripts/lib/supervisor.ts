@@ -34,18 +34,23 @@ export async function supervise({ isDevelopment }: { isDevelopment: boolean }): 
 
   const running: { postgres: KeptPostgres | null; children: KeptChild[] } = { postgres: null, children: [] };
   const stop = () => stopAll(running, folder);
+  const { promise: told, resolve: tell } = Promise.withResolvers<Record<string, string>>();
+  const start = { folder, environment, told, ports, isDevelopment, running };
   try {
+    // The web process loads its code while the database comes up. Healthy means that everything is there: where the demo data and the
+    // sandbox file are new, they come before it.
+    const isLater = environment['APP_ENV'] === 'production' || hasSandboxOf(folder);
+    const isEarly = isLater && !isDevelopment && isBuilt();
+    if (isEarly) startWeb(start);
     const [ownerUrl] = await Promise.all([bringUpDatabase(folder, running), bringUpBuild(isDevelopment)]);
     const connections = await step('Preparing the database', () => prepareDatabase(ownerUrl, environment));
-    const told = { ...environment, ...connections, ...(running.postgres && { DATABASE_EMBEDDED: '1' }) };
-    const settings = readSettings(told);
+    const all = { ...environment, ...connections, ...(running.postgres && { DATABASE_EMBEDDED: '1' }) };
+    const settings = readSettings(all);
     useSettings(settings);
-    writeFileSync(runningFile(folder), JSON.stringify({ pid: process.pid, environment: told, ownerUrl } satisfies RunningFile), { mode: 0o600 });
-    const start = { folder, told, settings, ports, isDevelopment, running };
-    // Healthy means that everything is there: where the demo data and the sandbox file are new, they come before the first good answer.
-    const isLater = settings.isProduction || hasSandboxOf(folder, ownerUrl);
-    if (isLater) startWeb(start);
-    if (!settings.isProduction) await bringUpSandbox(start, ownerUrl);
+    writeFileSync(runningFile(folder), JSON.stringify({ pid: process.pid, environment: all, ownerUrl } satisfies RunningFile), { mode: 0o600 });
+    tell(all);
+    if (isLater && !isEarly) startWeb(start);
+    if (!settings.isProduction) await bringUpSandbox(start, settings);
     if (!isLater) startWeb(start);
     await step('Starting', () => untilHealthy(`http://127.0.0.1:${port}/api/health`));
     greet(folder, settings);
@@ -111,17 +116,17 @@ async function bringUpBuild(isDevelopment: boolean): Promise<void> {
 }
 
 type Start = {
-  folder: string; told: Record<string, string>; settings: Settings; ports: Ports; isDevelopment: boolean; running: { children: KeptChild[] };
+  folder: string; environment: Record<string, string>; /** With the connections, once the database is there. */ told: Promise<Record<string, string>>; ports: Ports; isDevelopment: boolean; running: { children: KeptChild[] };
 };
 
-function keep({ folder, told, running }: Start, name: string, args: string[], own: Record<string, string>): void {
+function keep({ folder, environment, running }: Start, name: string, args: string[], own: Record<string, string>, later?: Start['told']): void {
   const logs = join(folder, 'logs');
   mkdirSync(logs, { recursive: true });
-  running.children.push(keepChild({ name, args, environment: { ...told, ...own }, logFile: join(logs, `${name}.log`), say: console.log }));
+  running.children.push(keepChild({ name, args, environment: { ...environment, ...own }, ...(later && { later }), logFile: join(logs, `${name}.log`), say: console.log }));
 }
 
-function startSandbox(start: Start): void {
-  const { folder, settings, ports } = start;
+function startSandbox(start: Start, settings: Settings): void {
+  const { folder, ports } = start;
   keep(start, 'bank', ['lib/sandbox/bank/main.ts'], { BANK_PORT: String(ports.bank), BANK_KEY: settings.bankKey, BANK_DATA: join(folder, 'bank.sqlite'),
     BANK_NOTICE_URL: `http://127.0.0.1:${ports.web}/api/processors/bank/notices`, BANK_ACS_URL: `${settings.appUrl}/sandbox/3ds`,
     POST_PORT: String(ports.post), POST_SMTP_PORT: String(ports.smtp), POST_KEY: settings.bankKey, POST_DATA: join(folder, 'post.sqlite'),
@@ -131,7 +136,7 @@ function startSandbox(start: Start): void {
 
 function startWeb(start: Start): void {
   const [mode, args] = start.isDevelopment ? ['development', ['dist/server.mjs', '--dev']] : ['production', [...WEB_FLAGS, 'dist/server.mjs']];
-  keep(start, 'web', args, { NODE_ENV: mode, NEXT_TELEMETRY_DISABLED: '1' });
+  keep(start, 'web', args, { NODE_ENV: mode, NEXT_TELEMETRY_DISABLED: '1' }, start.told);
 }
 
 async function untilHealthy(address: string): Promise<void> {
@@ -153,14 +158,14 @@ function isGood(address: string): Promise<boolean> {
   });
 }
 
-async function bringUpSandbox(start: Start, ownerUrl: string): Promise<void> {
-  const { folder, settings } = start;
-  startSandbox(start);
+async function bringUpSandbox(start: Start, settings: Settings): Promise<void> {
+  const { folder } = start;
+  startSandbox(start, settings);
   const { seed } = await import('../../prisma/seed/main.ts');
   await untilHealthy(`${settings.bankUrl}/health`);
   await step('Checking the demo data', seed);
   await writeSandboxFile(folder, settings);
-  writeFileSync(seededFile(folder), databaseName(ownerUrl));
+  writeFileSync(seededFile(folder), databaseName());
   await closeDatabase();
 }
 
@@ -168,10 +173,13 @@ async function bringUpSandbox(start: Start, ownerUrl: string): Promise<void> {
 const seededFile = (folder: string): string => join(folder, 'seeded');
 
 /** The embedded database has another port at every start. */
-const databaseName = (ownerUrl: string): string => (process.env['DATABASE_URL'] ? new URL(ownerUrl).host + new URL(ownerUrl).pathname : 'embedded');
+function databaseName(): string {
+  const given = process.env['DATABASE_URL'];
+  return given ? new URL(given).host + new URL(given).pathname : 'embedded';
+}
 
-function hasSandboxOf(folder: string, ownerUrl: string): boolean {
-  return existsSync(join(folder, 'sandbox.json')) && existsSync(seededFile(folder)) && readFileSync(seededFile(folder), 'utf8') === databaseName(ownerUrl);
+function hasSandboxOf(folder: string): boolean {
+  return existsSync(join(folder, 'sandbox.json')) && existsSync(seededFile(folder)) && readFileSync(seededFile(folder), 'utf8') === databaseName();
 }
 
 async function stopAll(running: { postgres: KeptPostgres | null; children: KeptChild[] }, folder: string): Promise<void> {
