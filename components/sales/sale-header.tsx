@@ -34,7 +34,7 @@ export function SaleHeader({ sale, allowed, origin, timeZone, actions }: HeaderP
           <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1.5"><span className="sr-only">{t('title', { code: String(sale.code) })}: </span><span className="text-2xl font-semibold"><SalePrice sale={sale} large /></span>{isOpenLink ? <Badge tone="good" icon={Link2} large>{t('link.state')}</Badge> : <StatusBadge status={sale.status} large />}</h1>
           <p className="mt-1.5 flex flex-wrap items-center gap-x-2 text-muted"><bdi className="min-w-0 text-ink [overflow-wrap:anywhere]">{sale.productName}</bdi><span aria-hidden>·</span><span>{t('title', { code: String(sale.code) })}</span><CopyButton text={sale.saleId} name={t('fact.saleId')} /></p>
           <WhoChooses sale={sale} />
-          {sale.parent ? <Parent parent={sale.parent} /> : null}
+          {sale.parent ? <Parent parent={sale.parent} isPaid={sale.captured > 0} /> : null}
         </div>
         <Steps sale={sale} step={step} allowed={allowed} actions={actions} />
       </div>
@@ -44,9 +44,9 @@ export function SaleHeader({ sale, allowed, origin, timeZone, actions }: HeaderP
   );
 }
 
-function Parent({ parent: { saleId, code, type } }: { parent: NonNullable<SaleView['parent']> }) {
+function Parent({ parent: { saleId, code, type }, isPaid }: { parent: NonNullable<SaleView['parent']>; isPaid: boolean }) {
   const t = useTranslations('dashboard.sale.parent');
-  const text = t(type === 'template' ? 'link' : 'hold', { code: String(code) });
+  const text = t(type !== 'template' ? 'hold' : isPaid ? 'link' : 'openLink', { code: String(code) });
   if (saleId === null) return <p className="mt-1 text-sm text-muted">{text}</p>;
   return <p className="mt-1 text-sm"><Link href={`/sales/${saleId}`} className="inline-flex items-center gap-1 text-muted underline underline-offset-2 hover:text-ink">{text}<ArrowUpRight aria-hidden className="turn size-3.5" /></Link></p>;
 }

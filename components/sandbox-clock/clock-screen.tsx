@@ -10,7 +10,7 @@ type Waits = { count: number; next: Date | null };
 
 type ClockScreenProps = {
   clock: { ahead: number; now: Date };
-  waits: Record<'holds' | 'callbacks' | 'attempts', Waits>;
+  waits: Record<'holds' | 'callbacks' | 'attempts' | 'unpaid', Waits>;
   timeZone: string;
   isSignedIn: boolean;
   /** Null for somebody who may not. */
@@ -43,7 +43,7 @@ export function ClockScreen({ clock, waits, timeZone, isSignedIn, move }: ClockS
         </Section>
         <Section id="waits" title={t('waits')}>
           <dl className="grid gap-0">
-            {(['holds', 'callbacks', 'attempts'] as const).map((kind) => <Waiting key={kind} name={t(kind)} waits={waits[kind]} now={clock.now} at={at} />)}
+            {(['holds', 'callbacks', 'attempts', 'unpaid'] as const).map((kind) => <Waiting key={kind} name={t(kind)} waits={waits[kind]} now={clock.now} at={at} />)}
           </dl>
         </Section>
       </main>

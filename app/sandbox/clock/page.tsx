@@ -22,13 +22,13 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ClockPage() {
   const { isProduction, timeZone } = settings();
   if (isProduction) notFound();
-  const [person, clock, callbacks, { holds, attempts }, { common, clock: texts }] = await Promise.all([
+  const [person, clock, callbacks, { holds, attempts, unpaid }, { common, clock: texts }] = await Promise.all([
     personOfToken((await cookies()).get(sessionCookieName())?.value), readClock(database()), pendingCallbacks(database()), whatWaits(database()), getMessages(),
   ]);
   const mayMove = person?.sellers.some((seller) => can(seller, 'play-sandbox')) ?? false;
   return (
     <NextIntlClientProvider messages={{ common, clock: texts }}>
-      <ClockScreen clock={clock} waits={{ holds, callbacks, attempts }} timeZone={timeZone} isSignedIn={person !== null} move={mayMove ? moveSandboxClock : null} />
+      <ClockScreen clock={clock} waits={{ holds, callbacks, attempts, unpaid }} timeZone={timeZone} isSignedIn={person !== null} move={mayMove ? moveSandboxClock : null} />
     </NextIntlClientProvider>
   );
 }

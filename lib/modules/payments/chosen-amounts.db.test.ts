@@ -10,6 +10,7 @@ import { MADE_FROM_ONE_NETWORK } from './domain/chosen-amount.ts';
 import { findSaleForBuyer } from './find-sale-for-buyer.ts';
 import { makeOpenLinkByPerson } from './make-sale.ts';
 import { payFromPage } from './pay-from-page.ts';
+import { whatWaits } from './queries/due.ts';
 import { startPayment } from './start-payment.ts';
 import { closeUnpaid } from './store-chosen.ts';
 
@@ -147,6 +148,7 @@ describe('V-12: sales that strangers make', () => {
     await payFromPage(world.context, paid, CARD);
     await payFromPage(world.context, failed, { ...CARD, cardNumber: '4000000000000002' });
     const ordinary = await world.givenSale(seller);
+    expect((await whatWaits(base.db)).unpaid).toMatchObject({ next: expect.any(Date) });
     await base.moveClock(DAY - 60);
     await closeUnpaidSales(world.context);
     expect((await madeOf(template)).map(({ status }) => status)).toEqual(['completed', 'initial', 'failed', 'initial', 'initial']);
