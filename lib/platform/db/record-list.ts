@@ -94,20 +94,24 @@ export async function* walk<Row extends object>(size: number, read: (after: Plac
 /** `after` is null for the first page of a walk, which tells the place of each row; without it rows are skipped by their number. */
 type Reach = { skipped: number; after?: Place | null };
 
+/** Walks of one statement that are written out at most: each takes its time to plan. */
+const MOST_WRITTEN = 12;
+
+/** The walks of every seller and status. Written out, each is planned for the seller that it is about; where they are many, for one of average size. */
+function everyWalk({ sellerIds, statuses }: Pick<ListAsked<string>, 'sellerIds' | 'statuses'>, walk: (seller: string, status: string) => string, add: Selection['add']): string {
+  const count = sellerIds.length * statuses.length;
+  if (count > 0 && count <= MOST_WRITTEN) return sellerIds.flatMap((seller) => statuses.map((status) => `(${walk(`${add(seller)}::bigint`, `${add(status)}::smallint`)})`)).join(' UNION ALL ');
+  return `SELECT walked.* FROM unnest(${add(sellerIds)}::bigint[]) AS of_seller (value) CROSS JOIN unnest(${add(statuses)}::smallint[]) AS of_status (value) CROSS JOIN LATERAL (${walk('of_seller.value', 'of_status.value')}) walked`;
+}
+
 function pageQuery<Sort extends string>({ table, columns, alive, orders }: ListedTable<Sort>, asked: Omit<ListAsked<Sort>, 'page'>, { skipped, after }: Reach): { text: string; values: unknown[] } {
   const { texts, values, add } = selectionOf(asked.conditions);
   const way = asked.isAscending ? 'ASC' : 'DESC';
   const { key, type: typeOfKey } = orders[asked.sort];
-  const sources: string[] = [];
-  const along = (column: string, type: string, of: readonly number[]): string => {
-    if (of.length === 1) return `r.${column} = ${add(of[0])}::${type}`;
-    sources.push(`unnest(${add(of)}::${type}[]) AS of_${column} (value)`);
-    return `r.${column} = of_${column}.value`;
-  };
-  const where = [along('seller_id', 'bigint', asked.sellerIds), along('status', 'smallint', asked.statuses), alive, ...texts, ...(after ? [`(${key}, r.id) ${asked.isAscending ? '>' : '<'} (${add(after.place)}::text::${typeOfKey}, ${add(after.id)}::bigint)`] : [])].join(' AND ');
+  const behind = after ? [`(${key}, r.id) ${asked.isAscending ? '>' : '<'} (${add(after.place)}::text::${typeOfKey}, ${add(after.id)}::bigint)`] : [];
   const reach = add(skipped + asked.pageSize);
-  const walk = `SELECT r.id, ${key} AS place FROM ${table} r WHERE ${where} ORDER BY ${key} ${way}, r.id ${way} LIMIT ${reach}::bigint`;
-  const walks = sources.length === 0 ? walk : `SELECT walked.* FROM ${sources.join(' CROSS JOIN ')} CROSS JOIN LATERAL (${walk}) walked`;
+  const walk = (seller: string, status: string): string => `SELECT r.id, ${key} AS place FROM ${table} r WHERE ${[`r.seller_id = ${seller}`, `r.status = ${status}`, alive, ...texts, ...behind].join(' AND ')} ORDER BY ${key} ${way}, r.id ${way} LIMIT ${reach}::bigint`;
+  const walks = everyWalk(asked, walk, add);
   const page = `SELECT * FROM (${walks}) every ORDER BY place ${way}, id ${way} LIMIT ${add(asked.pageSize)}::int OFFSET ${add(skipped)}::bigint`;
   const place = after === undefined ? '' : ', page.place::text AS "placeOfIt", page.id AS "idOfIt"';
   const text = `SELECT ${columns}${place} FROM (${page}) page, LATERAL (SELECT * FROM ${table} WHERE ${table}.id = page.id OFFSET 0) r ORDER BY page.place ${way}, page.id ${way}`;

@@ -3,10 +3,10 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { type FindableTable, quickFind, typedText, wordsOf } from '#lib/platform/db/quick-find.ts';
 import type { FoundProduct } from '../contract/found-product.ts';
 
-/** The few products that fit while somebody types: by identifier, by the seller's own code, by words of the name. */
+/** The few products that fit while somebody types: by identifier, by the seller's own code, by words of the name and parts of the code. */
 
 const FINDABLE: FindableTable = {
-  table: 'product', countTable: 'product_count', alive: 'r.deleted_at IS NULL', words: ['name'], alsoWords: ['remote_id'],
+  table: 'product', countTable: 'product_count', alive: 'r.deleted_at IS NULL', words: ['name', 'remote_id'], alsoWords: [],
   columns: `r.guid::text AS guid, r.name, r.remote_id AS "remoteId", r.status = 1 AS "isAvailable", r.price_include_vat AS price, r.currency`,
 };
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { quickFindCustomers } from '#lib/modules/customers/queries/quick-find-customers.ts';
-import { statement } from '#lib/platform/db/database.ts';
+import { type Database, type Statement, statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller } from '#lib/testing/world.ts';
 import { quickFindProducts } from './quick-find-products.ts';
@@ -47,14 +47,32 @@ describe('products', () => {
     expect([await products('teapot', [other?.id ?? 0]), await products('teapot', [])]).toEqual([['Teapot of another'], []]);
   });
 
-  test('older than the newest ten thousand are found by rare words', async () => {
+  test('older than the newest three thousand are found by rare words and parts of their code', async () => {
     const big = await givenSeller(base.db);
-    await givenProduct(big, 'Zanzibar cloves', '', { daysAgo: 400 });
-    await run(`INSERT INTO product (seller_id, name, status, description) SELECT $1, 'Spice ' || n, 1, '' FROM generate_series(1, 5001) n`, [big.id]);
-    for (const search of ['zanzibar', 'an zanzibar']) expect([search, await products(search, [big.id])]).toEqual([search, ['Zanzibar cloves']]);
+    await givenProduct(big, 'Zanzibar cloves', 'ZNZ-0815', { daysAgo: 400 });
+    await run(`INSERT INTO product (seller_id, name, status, description) SELECT $1, 'Spice ' || n, 1, '' FROM generate_series(1, 1501) n`, [big.id]);
+    for (const search of ['zanzibar', 'an zanzibar', '0815']) expect([search, await products(search, [big.id])]).toEqual([search, ['Zanzibar cloves']]);
     expect(await products('za', [big.id])).toEqual([]);
     expect(await products('spice', [big.id])).toHaveLength(4);
   });
+});
+
+test('A-11: the newest are walked along their index and never gathered and sorted, whoever asks', async () => {
+  const big = await givenSeller(base.db);
+  await run(`INSERT INTO product (seller_id, name, status, description) SELECT $1, 'Spice ' || n, 1, '' FROM generate_series(1, 3000) n`, [big.id]);
+  await run('ANALYZE product', []);
+  const plans: string[] = [];
+  const watched = (database: Database): Database => ({
+    async query<Row>(asked: Statement, values: readonly unknown[]) {
+      if (asked.text.includes('FROM product r')) plans.push(JSON.stringify(await database.query(statement('', `EXPLAIN ${asked.text}`), values)));
+      return database.query<Row>(asked, values);
+    },
+    inTransaction: (work) => database.inTransaction((inside) => work(watched(inside))),
+  });
+  await quickFindProducts(watched(base.db), [big.id], 'nothing', 4);
+  expect(plans[0]).toContain('Index Scan Backward using products_by_creation');
+  expect(plans[0]).not.toContain('Bitmap');
+  expect(await run('SHOW enable_sort', [])).toEqual([{ enable_sort: 'on' }]);
 });
 
 describe('customers', () => {
