@@ -4,6 +4,7 @@ import { routes } from './lib/routes.ts';
 import { closeDatabase } from './lib/platform/db/database.ts';
 import { closeVault } from './lib/modules/vault/index.ts';
 import { receiveSettings, settings, SettingsError } from './lib/platform/env.ts';
+import { clientAddressOf } from './lib/platform/http/client-address.ts';
 import { directDoor } from './lib/platform/http/direct-door.ts';
 import { addToAnswer, everyAnswer } from './lib/platform/http/every-answer.ts';
 import { CLIENT_IP_HEADER } from './lib/platform/http/route.ts';
@@ -25,7 +26,8 @@ const DRAIN_MS = 10_000;
 
 async function start(): Promise<void> {
   await receiveSettings();
-  const { port, appUrl, environment } = settings();
+  const { port, appUrl, environment, trustedProxies } = settings();
+  const addressOf = clientAddressOf(trustedProxies);
   const every = everyAnswer(appUrl);
   const isDevelopment = process.argv.includes('--dev');
   const { promise: isTimeForPages, resolve: beginPages } = Promise.withResolvers<void>();
@@ -35,7 +37,7 @@ async function start(): Promise<void> {
 
   let isWarm = false;
   const server = createServer({ headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS }, (incoming, outgoing) => {
-    const ip = incoming.socket.remoteAddress ?? '';
+    const ip = addressOf(incoming.socket.remoteAddress, incoming.headers['x-forwarded-for']);
     if (direct(incoming, outgoing, ip)) {
       if (!isWarm) outgoing.once('close', () => outgoing.statusCode < 400 && beginPages());
       return;

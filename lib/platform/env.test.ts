@@ -21,7 +21,7 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
 }
 
 test('a sandbox needs no more than its secrets and addresses', () => {
-  expect(readSettings(SANDBOX)).toMatchObject({ environment: 'sandbox', port: 3000, appUrl: 'http://localhost:3000', timeZone: 'Asia/Jerusalem', callbackAllowHosts: [] });
+  expect(readSettings(SANDBOX)).toMatchObject({ environment: 'sandbox', port: 3000, appUrl: 'http://localhost:3000', timeZone: 'Asia/Jerusalem', callbackAllowHosts: [], trustedProxies: [] });
 });
 
 test('everything that is missing is said at once, by name and never by value', () => {
@@ -49,11 +49,17 @@ test.each<[what: string, wrong: Record<string, string>, named: string]>([
   ['text messages in the clear', { SMS_URL: 'http://sms.example.com', SMS_KEY: 'Zx8Yw7Vu6Ts5Rq4Po3' }, 'SMS_URL'],
   ['a demo key for text messages', { SMS_URL: 'https://sms.example.com', SMS_KEY: SANDBOX.BANK_KEY }, 'SMS_KEY'],
   ['the embedded database', { DATABASE_EMBEDDED: '1' }, 'DATABASE_URL'],
+  ['proxies by name', { TRUSTED_PROXIES: '10.0.0.0/8, proxy.example.com' }, 'TRUSTED_PROXIES'],
+  ['everybody as a proxy', { TRUSTED_PROXIES: '0.0.0.0/0' }, 'TRUSTED_PROXIES'],
   ['a time zone that is none', { APP_TIME_ZONE: 'Asia/Atlantis' }, 'APP_TIME_ZONE'],
 ])('O-01: production refuses to start on %s', (_, wrong, named) => {
   const problems = problemsOf({ ...PRODUCTION, ...wrong });
   expect(problems).toHaveLength(1);
   expect(problems[0]).toMatch(new RegExp(`^${named} `));
+});
+
+test('trusted proxies are a list', () => {
+  expect(readSettings({ ...PRODUCTION, TRUSTED_PROXIES: ' 10.0.0.0/8,FD00::/8 ,' }).trustedProxies).toEqual(['10.0.0.0/8', 'fd00::/8']);
 });
 
 test('the embedded database is let through by an explicit switch', () => {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { isEmailAddress } from '#lib/kernel/recipient.ts';
+import { isNetwork } from './http/client-address.ts';
 import { KeyListError, readKeyList } from './key-list.ts';
 
 /**
@@ -36,6 +37,7 @@ const schema = z.object({
   BANK_KEY: z.string('is missing').min(16, 'must be at least 16 characters'),
   SHOP_URL: httpAddress.optional(),
   CALLBACK_ALLOW_HOSTS: z.string().default(''),
+  TRUSTED_PROXIES: z.string().default('').refine((text) => listOf(text).every(isNetwork), 'must be addresses and networks such as 10.0.0.0/8,fd00::/8, and never everybody'),
   SMTP_URL: z.string().refine(isMailServer, 'must be an smtp:// or smtps:// address, or off').optional(),
   MAIL_FROM: z.string().refine((text) => readMailbox(text) !== null, 'must be an address such as Kupa <payments@example.com>').optional(),
   SMS_URL: httpAddress.optional(),
@@ -75,6 +77,8 @@ export type Settings = {
   readonly shopUrl: string | null;
   /** `host:port` of callback receivers that may be local. Sandbox only. */
   readonly callbackAllowHosts: readonly string[];
+  /** Addresses and networks of the proxies in front of us, whose word on who asks is taken. */
+  readonly trustedProxies: readonly string[];
   /** The mail server, with its credentials; null: e-mail is off. */
   readonly smtpUrl: string | null;
   /** Who e-mails come from. */
@@ -142,7 +146,8 @@ function settingsOf(read: Read): Settings {
     bankUrl: read.BANK_URL.replace(/\/$/, ''),
     bankKey: read.BANK_KEY,
     shopUrl: read.SHOP_URL ? new URL(read.SHOP_URL).origin : null,
-    callbackAllowHosts: read.CALLBACK_ALLOW_HOSTS.split(',').map((host) => host.trim().toLowerCase()).filter(Boolean),
+    callbackAllowHosts: listOf(read.CALLBACK_ALLOW_HOSTS),
+    trustedProxies: listOf(read.TRUSTED_PROXIES),
     smtpUrl: read.SMTP_URL === undefined || read.SMTP_URL === MAIL_OFF ? null : read.SMTP_URL,
     mailFrom: readMailbox(read.MAIL_FROM ?? '') ?? SANDBOX_MAILBOX,
     sms: read.SMS_URL !== undefined && read.SMS_KEY !== undefined ? { url: read.SMS_URL, key: read.SMS_KEY } : null,
@@ -212,6 +217,8 @@ function readVaultKeys({ VAULT_KEYS: text, VAULT_KEYS_FILE: file }: Readonly<Rec
 
 // Secrets that a first sandbox start makes carry this mark, so that they are recognised wherever they are pasted.
 const isDemoSecret = (secret: string): boolean => secret.startsWith(DEMO_SECRET_MARK) || new Set(secret).size < 8;
+
+const listOf = (text: string): string[] => text.split(',').map((one) => one.trim().toLowerCase()).filter(Boolean);
 
 const isLoopback = (url: string): boolean => /^(localhost|127\.|\[::1\])/.test(new URL(url).hostname);
 

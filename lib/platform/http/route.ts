@@ -1,7 +1,7 @@
 /** What every handler behind either door is: a web-standard function with the path's parameters and the caller's address. */
 export type RouteContext = {
   params: Readonly<Record<string, string>>;
-  /** The caller's address as our front saw it; never a header that a caller can set. */
+  /** The caller's address as our front saw it, or as a trusted proxy did; never what a caller can write. */
   ip: string;
 };
 

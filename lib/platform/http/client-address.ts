@@ -1,0 +1,61 @@
+import { BlockList, isIP, SocketAddress } from 'node:net';
+
+/**
+ * The address that a request comes from (decision 43). Without trusted proxies it is the socket's. Behind them it is the right-most address of
+ * `X-Forwarded-For` that is none of theirs: what stands further left was written by whoever sent it.
+ */
+
+/** Finds it of the socket's address and the header as Node hands it over, several of them joined by commas. */
+export type ClientAddressOf = (socket: string | undefined, forwardedFor: string | string[] | undefined) => string;
+
+/** `trusted` are addresses and networks that `isNetwork` takes. */
+export function clientAddressOf(trusted: readonly string[]): ClientAddressOf {
+  if (trusted.length === 0) return (socket) => plainAddress(socket ?? '') ?? '';
+  const proxies = new BlockList();
+  for (const { address, prefix, family } of trusted.flatMap((text) => networkOf(text) ?? [])) proxies.addSubnet(address, prefix, family);
+  const isTrusted = (address: string): boolean => proxies.check(address, familyOf(address));
+  return (socket, forwardedFor) => {
+    let address = plainAddress(socket ?? '') ?? '';
+    const hops = String(forwardedFor ?? '').split(',');
+    while (address !== '' && isTrusted(address)) {
+      // Behind what is no address nobody vouches for anything: the last proxy that we know is where it comes from.
+      const hop = plainAddress(withoutPort(hops.pop() ?? ''));
+      if (hop === null) break;
+      address = hop;
+    }
+    return address;
+  };
+}
+
+/** Whether a text is an address, or a network such as 10.0.0.0/8; never the network of everybody. */
+export const isNetwork = (text: string): boolean => networkOf(text) !== null;
+
+type Network = { address: string; prefix: number; family: 'ipv4' | 'ipv6' };
+
+/** IPv4 addresses inside IPv6 begin at this bit. */
+const MAPPED_BITS = 96;
+
+function networkOf(text: string): Network | null {
+  const [given = '', bits, ...rest] = text.split('/');
+  const address = plainAddress(given);
+  if (address === null || rest.length > 0 || (bits !== undefined && !/^\d{1,3}$/.test(bits))) return null;
+  const family = familyOf(address);
+  const longest = family === 'ipv4' ? 32 : 128;
+  const isMapped = family === 'ipv4' && isIP(given) === 6;
+  const prefix = bits === undefined ? longest : Number(bits) - (isMapped ? MAPPED_BITS : 0);
+  return prefix >= 1 && prefix <= longest ? { address, prefix, family } : null;
+}
+
+const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+/** The one way to write an address: IPv4 also where it came inside IPv6, no zone, no capitals. Null for what is none. */
+function plainAddress(text: string): string | null {
+  const bare = text.replace(/%.*$/s, '');
+  const kind = isIP(bare);
+  if (kind !== 6) return kind === 4 ? bare : null;
+  const { address } = new SocketAddress({ address: bare, family: 'ipv6' });
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1] ?? address;
+}
+
+/** `192.0.2.1:443` and `[2001:db8::1]:443` as some proxies write them. */
+const withoutPort = (hop: string): string => hop.trim().replace(/^\[([^\]]*)\](?::\d{1,5})?$/, '$1').replace(/^([\d.]+):\d{1,5}$/, '$1');
