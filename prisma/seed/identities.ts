@@ -115,7 +115,29 @@ const PEOPLE = statement(
 WHERE u.email = ANY ($1::text[]) ORDER BY m.id`,
 );
 
-/** What the first start made, with everybody who signs in: in the roles that they have now, and with the passwords that they began with. */
+const PRESENT_KEYS = statement(
+  'seed_present_keys',
+  `SELECT s.public_key::text AS "publicKey", s.svc_id_sealed AS id, s.svc_secret_sealed AS secret, p.client_key_sealed AS "clientKey", p.client_secret_sealed AS "clientSecret"
+FROM seller s LEFT JOIN partner p ON p.id = s.partner_id WHERE s.public_key = ANY ($1::uuid[])`,
+);
+
+type PresentKeys = { publicKey: string; id: Buffer; secret: Buffer; clientKey: Buffer | null; clientSecret: Buffer | null };
+
+/** With the keys that are in force now: they may have been rotated since the first start. */
+async function withPresentKeys(database: Database, { partner, sellers }: DemoIdentities): Promise<DemoIdentities> {
+  const rows = await database.query<PresentKeys>(PRESENT_KEYS, [sellers.map(({ public_key: key }) => key)]);
+  const ofPartner = rows.find(({ clientKey }) => clientKey !== null);
+  const keysOf = (seller: DemoSeller): Partial<DemoSeller> => {
+    const row = rows.find(({ publicKey }) => publicKey === seller.public_key);
+    return row ? { seller_svc_id: openSecret(row.id), seller_svc_secret: openSecret(row.secret) } : {};
+  };
+  return {
+    partner: { ...partner, ...(ofPartner?.clientKey && ofPartner.clientSecret && { client_key: openSecret(ofPartner.clientKey), client_secret: openSecret(ofPartner.clientSecret) }) },
+    sellers: sellers.map((seller) => ({ ...seller, ...keysOf(seller) })),
+  };
+}
+
+/** What the first start made, with its keys as they are now, and everybody who signs in: in the roles that they have now, and with the passwords that they began with. */
 export async function demoSignIns(database: Database): Promise<DemoSignIns> {
   const { partner, sellers } = await demoIdentities(database);
   const emails = [...SELLERS, ...COLLEAGUES].map(({ email }) => email);
@@ -126,5 +148,5 @@ export async function demoSignIns(database: Database): Promise<DemoSignIns> {
 async function demoIdentities(database: Database): Promise<DemoIdentities> {
   const [fact] = await database.query<{ value: string }>(FACT, [IDENTITIES_FACT]);
   if (!fact) throw new Error('the demo identities have not been seeded');
-  return JSON.parse(openSecret(Buffer.from(fact.value, 'base64'))) as DemoIdentities;
+  return withPresentKeys(database, JSON.parse(openSecret(Buffer.from(fact.value, 'base64'))) as DemoIdentities);
 }

@@ -6,6 +6,7 @@ import { ROLES } from '#lib/modules/access/contract/rights.ts';
 import { ALL_STATUSES } from '#lib/modules/customers/domain/customer.ts';
 import { listCustomers } from '#lib/modules/customers/queries/list-customers.ts';
 import { formOf, readCustomerForm } from '#lib/modules/customers/read-form.ts';
+import { listKeys, revealKey, rotateKey } from '#lib/modules/sellers/manage-keys.ts';
 import { formOf as productForm } from '#lib/modules/products/present/product-form.ts';
 import { listProducts } from '#lib/modules/products/queries/list-products.ts';
 import { readProductForm } from '#lib/modules/products/read-form.ts';
@@ -72,6 +73,19 @@ describe('the demo history', () => {
     expect(new Set(first?.people.map(({ password }) => password))).toEqual(new Set([first?.password]));
     expect(others.map(({ people }) => people.map(({ role }) => role))).toEqual([['owner'], ['owner']]);
     expect(await ask('viewer', `SELECT m.role, s.name FROM membership m JOIN app_user u ON u.id = m.user_id JOIN seller s ON s.id = m.seller_id WHERE u.email = 'viewer@kupa.test'`)).toEqual([{ role: 'read-only', name: 'Cafe Levant' }]);
+  });
+  it('tells the keys that are in force, also after they were rotated', async () => {
+    const before = await demoSignIns(db);
+    const [{ keys }, partners] = [await listKeys(db, { sellerIds: sellers, partnerIds: [] }), await ask<{ id: number }>('partners', 'SELECT id FROM partner')];
+    const scope = { sellerIds: sellers, partnerIds: partners.map(({ id }) => id) };
+    const { keys: ofPartners } = await listKeys(db, { sellerIds: [], partnerIds: scope.partnerIds });
+    for (const { kind, ownerId, since } of [...keys.filter((key) => key.ownerId === sellers[0]), ...ofPartners]) expect(await rotateKey(db, scope, { kind, ownerId, overlap: 'now', seen: since })).toBe(true);
+    const after = await demoSignIns(db);
+    const [cafe, ...others] = after.sellers;
+    expect([cafe?.seller_svc_id, cafe?.seller_svc_secret]).toEqual([await revealKey(db, scope, { kind: 'seller-id', ownerId: sellers[0] ?? 0 }), await revealKey(db, scope, { kind: 'seller-secret', ownerId: sellers[0] ?? 0 })]);
+    expect([cafe?.seller_svc_id === before.sellers[0]?.seller_svc_id, cafe?.password === before.sellers[0]?.password, after.partner.client_key === before.partner.client_key, after.partner.client_secret === before.partner.client_secret]).toEqual([false, true, false, false]);
+    expect(after.partner.client_key).toBe(await revealKey(db, scope, { kind: 'client-key', ownerId: scope.partnerIds[0] ?? 0 }));
+    expect(others).toEqual(before.sellers.slice(1));
   });
   it('has products and customers that anybody could have made, once, and buyers of the sales among them', async () => {
     await seedCatalog(db);
