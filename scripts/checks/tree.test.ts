@@ -121,3 +121,9 @@ describe('the rules about the tree can fail', () => {
     },
   );
 });
+
+test('the version of the package is the newest that the changelog tells of', () => {
+  const [, newest] = /^## (\d+\.\d+\.\d+)/m.exec(readFileSync('CHANGELOG.md', 'utf8')) ?? [];
+  const versions = ['package.json', 'package-lock.json'].map((file) => JSON.parse(readFileSync(file, 'utf8')).version);
+  expect(versions).toEqual([newest, newest]);
+});
