@@ -13,8 +13,11 @@ export type SaveCustomer = (target: SaveTarget, form: CustomerForm) => Promise<S
 
 export const PRODUCT_CHANGES = ['available', 'unavailable', 'delete', 'restore'] as const;
 export type ProductChange = (typeof PRODUCT_CHANGES)[number];
-export const CUSTOMER_CHANGES = ['activate', 'deactivate'] as const;
+export const CUSTOMER_CHANGES = ['activate', 'deactivate', 'draft'] as const;
 export type CustomerChange = (typeof CUSTOMER_CHANGES)[number];
+/** Those that were changed, by what makes each of them what they were. */
+export type CustomersChanged = { ok: true; guids: string[]; back: Partial<Record<CustomerChange, string[]>> } | Refused;
+export type ChangeCustomers = (guids: readonly string[], change: CustomerChange) => Promise<CustomersChanged>;
 
 /** Those that were changed. */
 export type ChangeAnswer = { ok: true; guids: string[] } | Refused;

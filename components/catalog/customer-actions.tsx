@@ -6,13 +6,13 @@ import { useTranslations } from 'next-intl';
 import { useState, useTransition } from 'react';
 import { Button, buttonClass } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
-import type { ChangeRecords, CustomerChange, MakeLink } from './catalog-doors.ts';
+import type { ChangeCustomers, MakeLink } from './catalog-doors.ts';
 import { DeactivateDialog, useChangedCustomers } from './customers-list.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { MergeDialog, type MergeCustomers } from './merge-dialog.tsx';
 
 type Alike = { guid: string; name: string; email: string };
-type CustomerActionsProps = { customer: Alike & { status: number; sellerKey: string }; alike: readonly Alike[]; doors: { change: ChangeRecords<CustomerChange>; merge: MergeCustomers; makeLink: MakeLink } };
+type CustomerActionsProps = { customer: Alike & { status: number; sellerKey: string }; alike: readonly Alike[]; doors: { change: ChangeCustomers; merge: MergeCustomers; makeLink: MakeLink } };
 
 /** What can be done with a customer: a link to pay, changes, and becoming one with somebody who has the same e-mail. */
 export function CustomerActions({ customer, alike, doors }: CustomerActionsProps) {

@@ -10,14 +10,14 @@ import { Timestamp } from '#components/ui/timestamp.tsx';
 import { useToast } from '#components/ui/toasts.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import { type CustomersAddress, type CustomerSortWord, sortChange, writeCustomersAddress } from './catalog-address.ts';
-import type { ChangeRecords, CustomerChange } from './catalog-doors.ts';
+import { type ChangeCustomers, CUSTOMER_CHANGES, type CustomerChange } from './catalog-doors.ts';
 import { CustomerStatus } from './customer-status.tsx';
 import { MergeDialog, type MergeCustomers } from './merge-dialog.tsx';
 import { type Column, RecordsTable, SelectionBar, useSelected } from './records-table.tsx';
 
 export type CustomerListRow = { guid: string; firstName: string; lastName: string; email: string; phone: string; companyName: string; status: number; sellerKey: string; sellerName: string; createdAt: Date; isAllowed: boolean };
 
-type CustomersListProps = { rows: readonly CustomerListRow[]; address: CustomersAddress; showSeller: boolean; timeZone: string; now: Date; change: ChangeRecords<CustomerChange>; merge: MergeCustomers };
+type CustomersListProps = { rows: readonly CustomerListRow[]; address: CustomersAddress; showSeller: boolean; timeZone: string; now: Date; change: ChangeCustomers; merge: MergeCustomers };
 
 const fullName = ({ firstName, lastName }: CustomerListRow): string => `${firstName} ${lastName}`;
 
@@ -61,22 +61,34 @@ export function CustomersList({ rows, address, showSeller, timeZone, now, change
 }
 
 /** Changes customers and says so, with a way back; answers why not. */
-export function useChangedCustomers(change: ChangeRecords<CustomerChange>): (guids: readonly string[], what: CustomerChange) => Promise<string | null> {
+export function useChangedCustomers(change: ChangeCustomers): (guids: readonly string[], what: 'activate' | 'deactivate') => Promise<string | null> {
   const t = useTranslations('catalog');
   const toast = useToast();
   const router = useRouter();
-  const run = async (guids: readonly string[], what: CustomerChange, isUndo = false): Promise<string | null> => {
+  const run = async (guids: readonly string[], what: 'activate' | 'deactivate'): Promise<string | null> => {
     const answer = await change(guids, what).catch(() => ({ ok: false as const, message: t('failed') }));
     if (!answer.ok) return answer.message;
-    const undo = { children: t('undo'), onClick: () => void run(answer.guids, what === 'activate' ? 'deactivate' : 'activate', true) };
-    toast.add({ title: t(isUndo ? 'undone' : `customers.done.${what}`, { count: answer.guids.length }), ...(!isUndo && answer.guids.length > 0 && { actionProps: undo }) });
+    const undo = { children: t('undo'), onClick: () => void takeBack(answer.back) };
+    toast.add({ title: t(`customers.done.${what}`, { count: answer.guids.length }), ...(answer.guids.length > 0 && { actionProps: undo }) });
     router.refresh();
     return null;
+  };
+  // Each becomes what they were: a draft is a draft again.
+  const takeBack = async (back: Partial<Record<CustomerChange, string[]>>): Promise<void> => {
+    let count = 0;
+    let problem: string | null = null;
+    for (const one of CUSTOMER_CHANGES.filter((each) => back[each] !== undefined)) {
+      const answer = await change(back[one] ?? [], one).catch(() => ({ ok: false as const, message: t('failed') }));
+      if (answer.ok) count += answer.guids.length;
+      else problem = answer.message;
+    }
+    toast.add({ title: problem ?? t('undone', { count }) });
+    router.refresh();
   };
   return run;
 }
 
-type DeactivateProps = { chosen: readonly { guid: string; name: string }[]; change: ChangeRecords<CustomerChange>; onClose: () => void; onDone: () => void };
+type DeactivateProps = { chosen: readonly { guid: string; name: string }[]; change: ChangeCustomers; onClose: () => void; onDone: () => void };
 
 export function DeactivateDialog({ chosen, change, onClose, onDone }: DeactivateProps) {
   const t = useTranslations('catalog.customers');

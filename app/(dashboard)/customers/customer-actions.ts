@@ -3,7 +3,8 @@
 import { revalidatePath } from 'next/cache';
 import { getTranslations } from 'next-intl/server';
 import { note } from '#app/audit.ts';
-import { type ChangeAnswer, type CustomerChange, type ImportAnswer, MOST_AT_ONCE, type Preview, type Refused, type SaveAnswer, type SaveTarget } from '#components/catalog/catalog-doors.ts';
+import { CUSTOMER_CHANGES, type CustomerChange, type CustomersChanged, type ImportAnswer, MOST_AT_ONCE, type Preview, type Refused, type SaveAnswer, type SaveTarget } from '#components/catalog/catalog-doors.ts';
+import type { AuditAction } from '#lib/modules/audit/index.ts';
 import { maskCards } from '#lib/kernel/card-in-text.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
 import { CUSTOMER_FORM_FIELDS, type CustomerForm, type CustomerFormField } from '#lib/modules/customers/contract/customer-form.ts';
@@ -51,13 +52,18 @@ async function textsOfProblems(problems: readonly FormProblem[]): Promise<Partia
   return fieldTexts(problems, (field) => t(RULES[field]));
 }
 
-export async function changeCustomers(guids: readonly string[], change: CustomerChange): Promise<ChangeAnswer> {
+const STATUSES: Readonly<Record<CustomerChange, number>> = { deactivate: 0, activate: 1, draft: 2 };
+const NOTED = { activate: 'customer-activated', deactivate: 'customer-deactivated', draft: 'customer-changed' } as const satisfies Record<CustomerChange, AuditAction>;
+
+export async function changeCustomers(guids: readonly string[], change: CustomerChange): Promise<CustomersChanged> {
   const editor = await currentEditor('edit-customers');
-  if (!editor || (change !== 'activate' && change !== 'deactivate')) return forbidden();
-  const changed = await setCustomerStatus(database(), guidsOf(guids, MOST_AT_ONCE).filter(isUuid), editor.sellerIds, change === 'activate' ? 1 : 0);
-  await noteRecords(editor, change === 'activate' ? 'customer-activated' : 'customer-deactivated', changed);
+  if (!editor || !CUSTOMER_CHANGES.includes(change)) return forbidden();
+  const changed = await setCustomerStatus(database(), guidsOf(guids, MOST_AT_ONCE).filter(isUuid), editor.sellerIds, STATUSES[change]);
+  await noteRecords(editor, NOTED[change], changed, change === 'draft' ? { after: { fields: ['status'] } } : {});
   revalidatePath('/customers');
-  return { ok: true, guids: changed.map(({ guid }) => guid) };
+  const changeTo = (status: number): CustomerChange => CUSTOMER_CHANGES.find((one) => STATUSES[one] === status) ?? 'activate';
+  const back = Map.groupBy(changed, ({ before }) => changeTo(before));
+  return { ok: true, guids: changed.map(({ guid }) => guid), back: Object.fromEntries([...back].map(([one, were]) => [one, were.map(({ guid }) => guid)])) };
 }
 
 export async function mergeTwo(keep: string, other: string): Promise<{ ok: true } | Refused> {
