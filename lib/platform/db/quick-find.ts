@@ -38,8 +38,10 @@ export async function quickFind<Row>(database: Database, findable: FindableTable
   if (asked.sellerIds.length === 0 || asked.most < 1 || (asked.exact.length === 0 && asked.words.length === 0)) return [];
   return database.inTransaction(async (inside) => {
     await inside.query(FIND_QUICKLY, [String(MOST_OF_TRIGRAMS)]);
-    const found = await ask<Row>(inside, nearQuery(findable, asked));
-    const mayBeOlder = found.length < asked.most && asked.words.some((word) => word.length >= SHORTEST_RARE);
+    const near = await ask<Row & { isExactly: boolean }>(inside, nearQuery(findable, asked));
+    const found = near.map(({ isExactly: _, ...row }) => row as unknown as Row);
+    // Who has typed a whole value looks for nothing else.
+    const mayBeOlder = found.length < asked.most && !near.some(({ isExactly }) => isExactly) && asked.words.some((word) => word.length >= SHORTEST_RARE);
     if (!mayBeOlder || !(await hasMore(inside, findable, asked))) return found;
     return distinct([...found, ...(await ask<Row>(inside, rareQuery(findable, asked)))]).slice(0, asked.most);
   });
@@ -73,7 +75,7 @@ function nearQuery({ table, columns, alive, words, alsoWords }: FindableTable, a
 ) r WHERE ${asked.words.map((word) => `r.text LIKE (SELECT lower(${add(containing(word))}::text))`).join(' AND ')}`);
   }
   const found = `SELECT id, min(rank) AS rank, max(created_at) AS created_at FROM (${ways.map((way) => `(${way})`).join(' UNION ALL ')}) every GROUP BY id ORDER BY 2, 3 DESC, 1 DESC LIMIT $2`;
-  return { text: `SELECT ${columns} FROM (${found}) found JOIN ${table} r ON r.id = found.id ORDER BY found.rank, found.created_at DESC, found.id DESC`, values };
+  return { text: `SELECT ${columns}, found.rank = 0 AS "isExactly" FROM (${found}) found JOIN ${table} r ON r.id = found.id ORDER BY found.rank, found.created_at DESC, found.id DESC`, values };
 }
 
 function rareQuery({ table, columns, alive, words }: FindableTable, asked: QuickAsked): Query {
