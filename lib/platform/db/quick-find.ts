@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Database, type Statement, statement } from './database.ts';
-import { containing } from './record-list.ts';
+import { anywhere, containing } from './record-list.ts';
 
 /**
  * The few records of a tenant that are offered while somebody types. What has an index of its own is looked for among all of them; words among
@@ -60,7 +60,7 @@ const distinct = <Row>(rows: readonly Row[]): Row[] => [...new Map(rows.map((row
 
 /** Each word in one of the columns, as their trigrams find it. */
 function fits(columns: readonly string[], words: readonly string[], add: (value: unknown) => string): string {
-  return words.map((word) => add(containing(word))).map((pattern) => `(${columns.map((column) => `r.${column} ILIKE ${pattern}`).join(' OR ')})`).join(' AND ');
+  return words.map((word) => { const { where, value } = anywhere(columns.map((column) => `r.${column}`), word); return where.replaceAll('$?', add(value)); }).join(' AND ');
 }
 
 function nearQuery({ table, columns, alive, words, alsoWords }: FindableTable, asked: QuickAsked): Query {

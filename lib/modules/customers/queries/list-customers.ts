@@ -1,5 +1,5 @@
 import type { Database } from '#lib/platform/db/database.ts';
-import { containing, everyRecord, type ListAsked, type ListCondition, type ListedTable, type ListOrder, type ListPage, listRecords } from '#lib/platform/db/record-list.ts';
+import { anywhere, everyRecord, type ListAsked, type ListCondition, type ListedTable, type ListOrder, type ListPage, listRecords } from '#lib/platform/db/record-list.ts';
 import type { Customer } from '../domain/customer.ts';
 import { CUSTOMER_COLUMNS, type CustomerRow, customerOf } from '../store.ts';
 
@@ -19,25 +19,24 @@ export type CustomerFilters = Partial<{
   search: string; firstName: string; lastName: string; email: string; phone: string; description: string; createdFrom: Date; createdUntil: Date; updatedFrom: Date; updatedUntil: Date;
 }>;
 
-const FILTERS: { readonly [Filter in keyof Required<CustomerFilters>]: string } = {
-  search: `(r.first_name ILIKE $? OR r.last_name ILIKE $? OR r.email ILIKE $? OR r.phone ILIKE $? OR r.description ILIKE $?)`,
-  firstName: 'r.first_name ILIKE $?',
-  lastName: 'r.last_name ILIKE $?',
-  email: 'r.email ILIKE $?',
-  phone: 'r.phone ILIKE $?',
-  description: 'r.description ILIKE $?',
+/** A condition, or the columns that a text is looked for in. */
+const FILTERS: { readonly [Filter in keyof Required<CustomerFilters>]: string | readonly string[] } = {
+  search: ['r.first_name', 'r.last_name', 'r.email', 'r.phone', 'r.description'],
+  firstName: ['r.first_name'],
+  lastName: ['r.last_name'],
+  email: ['r.email'],
+  phone: ['r.phone'],
+  description: ['r.description'],
   createdFrom: 'r.created_at >= $?::timestamptz',
   createdUntil: 'r.created_at < $?::timestamptz',
   updatedFrom: 'r.updated_at >= $?::timestamptz',
   updatedUntil: 'r.updated_at < $?::timestamptz',
 };
 
-const TEXTS: readonly string[] = ['search', 'firstName', 'lastName', 'email', 'phone', 'description'] satisfies (keyof CustomerFilters)[];
-
 function conditionsOf(filters: CustomerFilters): ListCondition[] {
   return Object.entries(FILTERS).flatMap(([name, where]) => {
     const value = filters[name as keyof CustomerFilters];
-    return value === undefined ? [] : [{ where, value: TEXTS.includes(name) ? containing(String(value)) : value }];
+    return value === undefined ? [] : [typeof where === 'string' ? { where, value } : anywhere(where, String(value))];
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '#lib/platform/db/database.ts';
-import { containing, everyRecord, type ListAsked, type ListCondition, type ListedTable, type ListOrder, type ListPage, listRecords } from '#lib/platform/db/record-list.ts';
+import { anywhere, everyRecord, type ListAsked, type ListCondition, type ListedTable, type ListOrder, type ListPage, listRecords } from '#lib/platform/db/record-list.ts';
 import type { Product } from '../domain/product.ts';
 import { PRODUCT_COLUMNS, type ProductRow, productOf } from '../store.ts';
 
@@ -20,10 +20,11 @@ export type ProductFilters = Partial<{
   search: string; name: string; description: string; currency: string; createdFrom: Date; createdUntil: Date; updatedFrom: Date; updatedUntil: Date; priceFrom: number; priceTo: number;
 }>;
 
-const FILTERS: { readonly [Filter in keyof Required<ProductFilters>]: string } = {
-  search: `(r.name ILIKE $? OR r.description ILIKE $? OR r.remote_id ILIKE $?)`,
-  name: 'r.name ILIKE $?',
-  description: 'r.description ILIKE $?',
+/** A condition, or the columns that a text is looked for in. */
+const FILTERS: { readonly [Filter in keyof Required<ProductFilters>]: string | readonly string[] } = {
+  search: ['r.name', 'r.description', 'r.remote_id'],
+  name: ['r.name'],
+  description: ['r.description'],
   currency: 'r.currency = $?',
   createdFrom: 'r.created_at >= $?::timestamptz',
   createdUntil: 'r.created_at < $?::timestamptz',
@@ -33,12 +34,10 @@ const FILTERS: { readonly [Filter in keyof Required<ProductFilters>]: string } =
   priceTo: 'coalesce(r.price_include_vat, -1) BETWEEN 0 AND $?::bigint',
 };
 
-const TEXTS: readonly string[] = ['search', 'name', 'description'] satisfies (keyof ProductFilters)[];
-
 function conditionsOf(filters: ProductFilters): ListCondition[] {
   return Object.entries(FILTERS).flatMap(([name, where]) => {
     const value = filters[name as keyof ProductFilters];
-    return value === undefined ? [] : [{ where, value: TEXTS.includes(name) ? containing(String(value)) : value }];
+    return value === undefined ? [] : [typeof where === 'string' ? { where, value } : anywhere(where, String(value))];
   });
 }
 

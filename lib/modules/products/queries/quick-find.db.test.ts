@@ -3,6 +3,7 @@ import { quickFindCustomers } from '#lib/modules/customers/queries/quick-find-cu
 import { type Database, type Statement, statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller } from '#lib/testing/world.ts';
+import { listProducts } from './list-products.ts';
 import { quickFindProducts } from './quick-find-products.ts';
 
 /** What the search from anywhere offers of products and customers. */
@@ -49,9 +50,12 @@ describe('products', () => {
 
   test('older than the newest three thousand are found by rare words and parts of their code', async () => {
     const big = await givenSeller(base.db);
-    await givenProduct(big, 'Zanzibar cloves', 'ZNZ-0815', { daysAgo: 400 });
+    await givenProduct(big, 'Zanzibar cloves', 'ZNZ-081547', { daysAgo: 400 });
+    await givenProduct(big, 'Pemba cloves', 'PMB-081547', { daysAgo: 401 });
     await run(`INSERT INTO product (seller_id, name, status, description) SELECT $1, 'Spice ' || n, 1, '' FROM generate_series(1, 1501) n`, [big.id]);
-    for (const search of ['zanzibar', 'an zanzibar', '0815']) expect([search, await products(search, [big.id])]).toEqual([search, ['Zanzibar cloves']]);
+    for (const search of ['zanzibar', 'an zanzibar', 'nz-081547', 'NZ-0815']) expect([search, await products(search, [big.id])]).toEqual([search, ['Zanzibar cloves']]);
+    const listed = await listProducts(base.db, { sellerIds: [big.id], statuses: [0, 1], sort: 'name', isAscending: true, page: 1, pageSize: 5, filters: { search: 'mb-081547' } });
+    expect(listed.rows.map(({ name }) => name)).toEqual(['Pemba cloves']);
     expect(await products('za', [big.id])).toEqual([]);
     expect(await products('spice', [big.id])).toHaveLength(4);
   });
