@@ -59,7 +59,7 @@ test('several are changed, deleted and brought back together, and never somebody
 });
 
 test.each([
-  [{ price_include_vat: '118' }, { withoutVat: 10_000, includeVat: 11_800 }], [{ price_without_vat: '1.234,5' }, null], [{ price_without_vat: '1,234.5' }, { withoutVat: 123_450, includeVat: 145_671 }], [{ price_include_vat: '12.345' }, null], [{}, undefined],
+  [{ price_include_vat: '118' }, { withoutVat: 10_000, includeVat: 11_800 }], [{ price_without_vat: '1.234,5' }, { withoutVat: 123_450, includeVat: 145_671 }], [{ price_without_vat: '1.2.3' }, null], [{ price_without_vat: '1,234.5' }, { withoutVat: 123_450, includeVat: 145_671 }], [{ price_include_vat: '12.345' }, null], [{}, undefined],
 ])('a form with %j has the prices %j', (typed, prices) => {
   const read = readProductForm({ ...EMPTY_PRODUCT, name: 'Mug', description: 'Blue', ...typed });
   if (prices === null) expect(read.ok).toBe(false);
