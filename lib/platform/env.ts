@@ -29,6 +29,7 @@ const schema = z.object({
   DATABASE_URL: postgres,
   APP_DATABASE_URL: postgres.optional(),
   VAULT_DATABASE_URL: postgres.optional(),
+  DATABASE_WAIT_MS: z.coerce.number('must be a number').int().min(100, 'must be 100 milliseconds at least').max(60_000, 'must be 60000 milliseconds at most').default(2_000),
   DATABASE_EMBEDDED: z.stringbool().default(false),
   ALLOW_EMBEDDED_DATABASE: z.stringbool().default(false),
   VAULT_KEYS: z.string().optional(),
@@ -69,6 +70,8 @@ export type Settings = {
   readonly databaseUrl: string;
   /** The vault's connection; null where there is no vault to be reached. */
   readonly vaultDatabaseUrl: string | null;
+  /** Longest wait for a connection, milliseconds. */
+  readonly databaseWaitMs: number;
   /** Where the vault's keys are: a file that may change while we run, or their text. */
   readonly vaultKeys: { readonly file: string } | { readonly text: string };
   readonly bankUrl: string;
@@ -142,6 +145,7 @@ function settingsOf(read: Read): Settings {
     appSecret: read.APP_SECRET,
     databaseUrl: read.APP_DATABASE_URL ?? read.DATABASE_URL,
     vaultDatabaseUrl: read.VAULT_DATABASE_URL ?? null,
+    databaseWaitMs: read.DATABASE_WAIT_MS,
     vaultKeys: read.VAULT_KEYS === undefined ? { file: read.VAULT_KEYS_FILE ?? '' } : { text: read.VAULT_KEYS },
     bankUrl: read.BANK_URL.replace(/\/$/, ''),
     bankKey: read.BANK_KEY,

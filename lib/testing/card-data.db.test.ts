@@ -210,7 +210,7 @@ describe('V-01, V-02, V-03: what is left behind', () => {
   test('is found by the detector where it is planted: in rows, in bytes, in rows that were deleted, in the log', { timeout: 60_000 }, async () => {
     const planting = cardDataDetector([PLANTED]);
     const mark = await logPosition(base.owner);
-    await base.owner.query(statement('plant_table', 'CREATE TABLE planted (text text, bytes bytea)'), []);
+    await base.owner.query(statement('plant_table', 'CREATE TABLE planted (text text, bytes bytea) WITH (autovacuum_enabled = false)'), []);
     await base.owner.query(statement('plant_rows', 'INSERT INTO planted VALUES ($1, NULL), (NULL, $2)'), [`buyer ${PLANTED.number}`, Buffer.from(PLANTED.number)]);
     const rows = (await databaseText(base.owner)).flatMap(({ where, text }) => planting.search(where, text));
     expect(rows.map(({ where, form }) => `${where} ${form}`).sort()).toEqual(['public.planted hex', 'public.planted plain']);

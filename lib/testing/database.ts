@@ -24,6 +24,9 @@ export type TestDatabase = {
   moveClock(seconds: number): Promise<void>;
 };
 
+/** Longest wait for a connection, milliseconds: many files share a machine that may stand still for seconds. */
+const WAIT_MS = 20_000;
+
 const MOVE_CLOCK = statement('testing_move_clock', 'UPDATE app_clock SET offset_seconds = offset_seconds + $1');
 
 export function testDatabase(): TestDatabase {
@@ -37,8 +40,8 @@ export function testDatabase(): TestDatabase {
     await runAlone(maintenance, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
     const { DATABASE_URL, VAULT_DATABASE_URL } = inject('connections');
     environment = { ...TEST_SECRETS, DATABASE_URL: inDatabase(DATABASE_URL, name), VAULT_DATABASE_URL: inDatabase(VAULT_DATABASE_URL, name) };
-    owner = openDatabase(inDatabase(maintenance, name), { max: 2 });
-    useSettings(readSettings({ ...environment, BANK_URL: 'http://127.0.0.1:9', APP_URL: 'http://localhost:3000', LOG_LEVEL: 'silent' }));
+    owner = openDatabase(inDatabase(maintenance, name), { max: 2, waitMs: WAIT_MS });
+    useSettings(readSettings({ ...environment, BANK_URL: 'http://127.0.0.1:9', APP_URL: 'http://localhost:3000', LOG_LEVEL: 'silent', DATABASE_WAIT_MS: String(WAIT_MS) }));
   });
 
   afterAll(async () => {

@@ -14,6 +14,9 @@ import { greet, writeSandboxFile } from './sandbox-file.ts';
 import { step } from './say.ts';
 import { WEB_FLAGS } from './web-flags.ts';
 
+/** Longest wait of this process for a connection, milliseconds: nobody waits for the demo data but who started it, on however slow a machine. */
+const PATIENT_MS = 60_000;
+
 export type RunningProduct = { stop(): Promise<void> };
 
 /** Longest the web process may take to its first good answer, milliseconds. */
@@ -46,7 +49,7 @@ export async function supervise({ isDevelopment }: { isDevelopment: boolean }): 
     const connections = await step('Preparing the database', () => prepareDatabase(ownerUrl, environment));
     const all = { ...environment, ...connections, ...(running.postgres && { DATABASE_EMBEDDED: '1' }) };
     const settings = readSettings(all);
-    useSettings(settings);
+    useSettings({ ...settings, databaseWaitMs: PATIENT_MS });
     writeFileSync(runningFile(folder), JSON.stringify({ pid: process.pid, environment: all, ownerUrl } satisfies RunningFile), { mode: 0o600 });
     tell(all);
     if (isLater && !isEarly) startWeb(start);

@@ -79,15 +79,15 @@ function onClient(client: pg.PoolClient): Database {
 }
 
 /**
- * Opens a pool of its own. `max` connections at most; waiting for one takes 2 s at most. `isQueue`: rows are read along their index and never
+ * Opens a pool of its own. `max` connections at most; waiting for one takes `waitMs` at most. `isQueue`: rows are read along their index and never
  * gathered in a bitmap, which would visit everything that ever left the queue until a vacuum comes; along the index, what is dead is passed once.
  */
-export function openDatabase(url: string, { max = 10, isQueue = false }: { max?: number; isQueue?: boolean } = {}): OpenDatabase {
+export function openDatabase(url: string, { max = 10, waitMs = 2_000, isQueue = false }: { max?: number; waitMs?: number; isQueue?: boolean } = {}): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     types,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -128,15 +128,20 @@ function pools(): Shared {
   return shared[SHARED];
 }
 
+function fromSettings(options: { max: number; isQueue?: boolean }): OpenDatabase {
+  const { databaseUrl, databaseWaitMs } = settings();
+  return openDatabase(databaseUrl, { ...options, waitMs: databaseWaitMs });
+}
+
 /** The process's database, opened on first use from the settings. */
 export function database(): OpenDatabase {
-  pools().database ??= openDatabase(settings().databaseUrl, { max: 16 });
+  pools().database ??= fromSettings({ max: 16 });
   return pools().database as OpenDatabase;
 }
 
 /** The same database for a queue's worker, over connections that requests cannot use up (D-04). */
 export function queueDatabase(): OpenDatabase {
-  pools().queue ??= openDatabase(settings().databaseUrl, { max: 4, isQueue: true });
+  pools().queue ??= fromSettings({ max: 4, isQueue: true });
   return pools().queue as OpenDatabase;
 }
 
