@@ -43,9 +43,11 @@ export async function supervise({ isDevelopment }: { isDevelopment: boolean }): 
     // The web process loads its code while the database comes up. Healthy means that everything is there: where the demo data and the
     // sandbox file are new, they come before it.
     const isLater = environment['APP_ENV'] === 'production' || hasSandboxOf(folder);
-    const isEarly = isLater && !isDevelopment && isBuilt();
+    const database = bringUpDatabase(folder, running);
+    const needsBuild = isDevelopment || !isBuilt();
+    const isEarly = isLater && !needsBuild;
     if (isEarly) startWeb(start);
-    const [ownerUrl] = await Promise.all([bringUpDatabase(folder, running), bringUpBuild(isDevelopment)]);
+    const [ownerUrl] = await Promise.all([database, needsBuild && bringUpBuild(isDevelopment)]);
     const connections = await step('Preparing the database', () => prepareDatabase(ownerUrl, environment));
     const all = { ...environment, ...connections, ...(running.postgres && { DATABASE_EMBEDDED: '1' }) };
     const settings = readSettings(all);
@@ -111,7 +113,6 @@ async function bringUpDatabase(folder: string, running: { postgres: KeptPostgres
 }
 
 async function bringUpBuild(isDevelopment: boolean): Promise<void> {
-  if (!isDevelopment && isBuilt()) return;
   // The builders are loaded only where there is something to build.
   const [{ buildAll, buildServers }, { buildPaymentPage }] = await Promise.all([import('../build.ts'), import('../build-payment-page.ts')]);
   if (isDevelopment) await step('Building the servers', () => Promise.all([buildServers(), buildPaymentPage()]));
