@@ -1,3 +1,4 @@
+import { request } from 'undici';
 import { vault } from './modules/vault/index.ts';
 import { database, statement } from './platform/db/database.ts';
 import { settings } from './platform/env.ts';
@@ -18,13 +19,20 @@ async function isAlive(check: Promise<unknown>): Promise<boolean> {
   return Promise.race([check.then(() => true, () => false), tooLate]);
 }
 
+/** Through the client that payments use: loading `fetch` would take longer than the rest of a first answer. */
+async function askAcquirer(): Promise<void> {
+  const { statusCode, body } = await request(`${settings().bankUrl}/health`);
+  await body.dump();
+  if (statusCode !== 200) throw new Error('not healthy');
+}
+
 export const healthRoute: Route = {
   method: 'GET',
   path: '/api/health',
   async handle() {
     const [databaseAnswers, acquirerAnswers, vaultAnswers] = await Promise.all([
       isAlive(database().query(ALIVE, [])),
-      isAlive(fetch(`${settings().bankUrl}/health`).then((response) => { if (!response.ok) throw new Error('not healthy'); })),
+      isAlive(askAcquirer()),
       isAlive(vault().check()),
     ]);
     const isHealthy = databaseAnswers && acquirerAnswers;

@@ -2,17 +2,17 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
 import { buildPaymentPage } from './build-payment-page.ts';
-import { sourcesFingerprint, STAMP } from './lib/built.ts';
+import { sourcesNow, STAMP } from './lib/built.ts';
 
 /** Builds what runs: the front and the worker (esbuild, packages external), the payment page's bundles, and Next's pages. */
 
 /** Builds everything; `say` hears of each part. */
 export async function buildAll(): Promise<void> {
-  const wanted = sourcesFingerprint();
+  const from = sourcesNow();
   mkdirSync('dist', { recursive: true });
   await Promise.all([buildServers(), buildPaymentPage()]);
   await buildPages();
-  writeFileSync(STAMP, wanted);
+  writeFileSync(STAMP, JSON.stringify(from));
 }
 
 /** The programs that Node runs. JSX of the payment page is Preact's, named in each file. */

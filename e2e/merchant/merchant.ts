@@ -121,7 +121,7 @@ export async function expectFits(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 }
 
-/** What was done is at the server and back: whoever leaves the page sooner may take it back. */
+/** What was done is at the server and back: whoever leaves the page sooner may take it back. By the answer's beginning, because its end may be cut off when the page goes on. */
 export async function whenAnswered(page: Page, act: () => Promise<void>): Promise<void> {
-  await Promise.all([page.waitForEvent('requestfinished', (asked) => asked.method() === 'POST'), act()]);
+  await Promise.all([page.waitForResponse((answer) => answer.request().method() === 'POST'), act()]);
 }

@@ -8,13 +8,44 @@ const SOURCES = ['app', 'components', 'lib', 'public', 'server.ts', 'worker.ts',
 
 export const STAMP = 'dist/.built';
 
-/** True when the last build is of exactly these sources. */
+/** What was built from: one hash, and when it was taken, milliseconds. */
+export type BuiltFrom = { fingerprint: string; at: number };
+
+/** The sources as they are now, for the stamp of a build that begins. */
+export const sourcesNow = (): BuiltFrom => ({ at: Date.now(), fingerprint: sourcesFingerprint() });
+
+/** True when the last build is of exactly these sources. They are read only where something was touched since: nobody can turn that time back. */
 export function isBuilt(): boolean {
-  return existsSync(STAMP) && existsSync('.next/BUILD_ID') && readFileSync(STAMP, 'utf8') === sourcesFingerprint();
+  if (!existsSync(STAMP) || !existsSync('.next/BUILD_ID')) return false;
+  const built = readStamp();
+  return built !== null && (lastTouched() < built.at || built.fingerprint === sourcesFingerprint());
+}
+
+function readStamp(): BuiltFrom | null {
+  try {
+    return JSON.parse(readFileSync(STAMP, 'utf8')) as BuiltFrom;
+  } catch {
+    return null;
+  }
+}
+
+/** When anything of the sources, a folder included, was last changed, moved or linked, milliseconds. */
+function lastTouched(): number {
+  let last = 0;
+  const look = (path: string): void => {
+    const { ctimeMs } = statSync(path);
+    if (ctimeMs > last) last = ctimeMs;
+  };
+  for (const source of SOURCES) {
+    if (!existsSync(source)) continue;
+    look(source);
+    if (statSync(source).isDirectory()) for (const name of readdirSync(source, { recursive: true }) as string[]) look(join(source, name));
+  }
+  return last;
 }
 
 /** One hash over everything that the build reads. */
-export function sourcesFingerprint(): string {
+function sourcesFingerprint(): string {
   const hash = createHash('sha256');
   const add = (path: string): void => {
     if (!existsSync(path)) return;

@@ -33,20 +33,21 @@ export async function supervise({ isDevelopment }: { isDevelopment: boolean }): 
   };
   const environment = plannedEnvironment(folder, ports);
   // Judged before anything is started: what cannot be should not cost a minute.
-  readSettings({ DATABASE_URL: 'postgresql://embedded', ...environment, ...(!process.env['DATABASE_URL'] && { DATABASE_EMBEDDED: '1' }) });
+  const judged = readSettings({ DATABASE_URL: 'postgresql://embedded', ...environment, ...(!process.env['DATABASE_URL'] && { DATABASE_EMBEDDED: '1' }) });
 
   const running: { postgres: KeptPostgres | null; children: KeptChild[] } = { postgres: null, children: [] };
   const stop = () => stopAll(running, folder);
   const { promise: told, resolve: tell } = Promise.withResolvers<Record<string, string>>();
   const start = { folder, environment, told, ports, isDevelopment, running };
   try {
-    // The web process loads its code while the database comes up. Healthy means that everything is there: where the demo data and the
-    // sandbox file are new, they come before it.
-    const isLater = environment['APP_ENV'] === 'production' || hasSandboxOf(folder);
+    // The other processes load their code while the database comes up. Healthy means that everything is there: where the demo data and the
+    // sandbox file are new, they come before it; those of an earlier start are looked through when the product answers.
+    const isLater = judged.isProduction || hasSandboxOf(folder);
     const database = bringUpDatabase(folder, running);
     const needsBuild = isDevelopment || !isBuilt();
     const isEarly = isLater && !needsBuild;
     if (isEarly) startWeb(start);
+    if (!judged.isProduction) startSandbox(start, judged);
     const [ownerUrl] = await Promise.all([database, needsBuild && bringUpBuild(isDevelopment)]);
     const connections = await step('Preparing the database', () => prepareDatabase(ownerUrl, environment));
     const all = { ...environment, ...connections, ...(running.postgres && { DATABASE_EMBEDDED: '1' }) };
@@ -54,10 +55,10 @@ export async function supervise({ isDevelopment }: { isDevelopment: boolean }): 
     useSettings({ ...settings, databaseWaitMs: PATIENT_MS });
     writeFileSync(runningFile(folder), JSON.stringify({ pid: process.pid, environment: all, ownerUrl } satisfies RunningFile), { mode: 0o600 });
     tell(all);
-    if (isLater && !isEarly) startWeb(start);
-    if (!settings.isProduction) await bringUpSandbox(start, settings);
-    if (!isLater) startWeb(start);
+    if (!isLater) await fillSandbox(folder, settings);
+    if (!isEarly) startWeb(start);
     await step('Starting', () => untilHealthy(`http://127.0.0.1:${port}/api/health`));
+    if (isLater && !settings.isProduction) await fillSandbox(folder, settings);
     greet(folder, settings);
     return { stop };
   } catch (error) {
@@ -162,9 +163,7 @@ function isGood(address: string): Promise<boolean> {
   });
 }
 
-async function bringUpSandbox(start: Start, settings: Settings): Promise<void> {
-  const { folder } = start;
-  startSandbox(start, settings);
+async function fillSandbox(folder: string, settings: Settings): Promise<void> {
   const { seed } = await import('../../prisma/seed/main.ts');
   await untilHealthy(`${settings.bankUrl}/health`);
   await step('Checking the demo data', seed);
