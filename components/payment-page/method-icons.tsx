@@ -21,7 +21,7 @@ export function MethodIcon({ of }: { of: PageMethod }) {
     <svg class="badge" viewBox="0 0 36 24" width="36" height="24" aria-hidden="true">
       <rect x=".5" y=".5" width="35" height="23" rx="4" fill={background} stroke="currentColor" stroke-opacity=".35" />
       {of === 'apple-pay' && <path d={APPLE} fill={ink} transform="translate(2.6 5.8) scale(.5)" />}
-      <text x={of === 'apple-pay' ? 23.5 : 18} y="16" text-anchor="middle" fill={ink} font-size={of === 'google-pay' || of === 'apple-pay' ? 9.5 : 11} font-weight="700">{word}</text>
+      <text x={of === 'apple-pay' ? 23.5 : 18} y="16" text-anchor="middle" fill={ink} font-size="10" font-weight="700">{word}</text>
     </svg>
   );
 }
