@@ -3,7 +3,7 @@
 import { getTranslations } from 'next-intl/server';
 import { headers } from 'next/headers';
 import { currentPerson } from '#app/person.ts';
-import type { Refused } from '#components/catalog/catalog-doors.ts';
+import type { Refused } from '#components/ui/refused.ts';
 import { isOwnRequest } from '#lib/modules/access/index.ts';
 import { removeView, saveView } from '#lib/modules/views/store.ts';
 import { database } from '#lib/platform/db/database.ts';

@@ -1,9 +1,10 @@
+import type { Refused } from '#components/ui/refused.ts';
 import type { CustomerForm, CustomerFormField } from '#lib/modules/customers/contract/customer-form.ts';
 import type { ProductForm, ProductFormField } from '#lib/modules/products/contract/product-form.ts';
 
 /** What the screens ask of the server, and what comes back. */
 
-export type Refused<Field extends string = string> = { ok: false; message: string; fields?: Partial<Record<Field, string>> };
+export type { Refused };
 export type SaveAnswer<Field extends string> = { ok: true; guid: string } | Refused<Field>;
 
 /** `target` is the record that is changed, or the seller that a new one belongs to. */
@@ -34,11 +35,3 @@ export type ImportDoors = { preview(sellerKey: string, text: string): Promise<Pr
 
 /** Longest table, bytes. */
 export const LONGEST_TABLE = 900_000;
-
-export type ViewsDoors = { save(list: string, name: string, query: string): Promise<{ ok: true } | Refused>; remove(id: number): Promise<{ ok: true } | Refused> };
-
-export type LinkItem = { guid: string; quantity: number };
-/** A link to pay: for products, or for an amount with a word for it; of a customer where one is named. `most`: of a reusable one, up to which amount its buyers choose. */
-export type LinkAsked = { sellerKey: string; items: readonly LinkItem[]; amount: string; currency: string; description: string; customer: string; reusable: boolean; most: string | null; notify: boolean };
-export type LinkAnswer = { ok: true; url: string; saleId: string; price: number; most: number | null; currency: string } | Refused;
-export type MakeLink = (asked: LinkAsked) => Promise<LinkAnswer>;

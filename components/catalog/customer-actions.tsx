@@ -4,11 +4,12 @@ import { GitMerge, Link2, Pencil, UserCheck, UserX } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState, useTransition } from 'react';
+import { LinkDialog } from '#components/links/link-dialog.tsx';
+import type { MakeLink } from '#components/links/link-doors.ts';
 import { Button, buttonClass } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
-import type { ChangeCustomers, MakeLink } from './catalog-doors.ts';
+import type { ChangeCustomers } from './catalog-doors.ts';
 import { DeactivateDialog, useChangedCustomers } from './customers-list.tsx';
-import { LinkDialog } from './link-dialog.tsx';
 import { MergeDialog, type MergeCustomers } from './merge-dialog.tsx';
 
 type Alike = { guid: string; name: string; email: string };

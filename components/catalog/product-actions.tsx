@@ -4,11 +4,12 @@ import { Copy, Link2, Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState, useTransition } from 'react';
+import { LinkDialog } from '#components/links/link-dialog.tsx';
+import type { MakeLink } from '#components/links/link-doors.ts';
 import { Button } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import { useToast } from '#components/ui/toasts.tsx';
-import type { ChangeRecords, MakeLink, ProductChange, Refused } from './catalog-doors.ts';
-import { LinkDialog } from './link-dialog.tsx';
+import type { ChangeRecords, ProductChange, Refused } from './catalog-doors.ts';
 import { DeleteDialog } from './products-list.tsx';
 
 type ProductActionsProps = {

@@ -4,6 +4,8 @@ import { CircleCheck, CircleSlash, Link2, Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState, useTransition } from 'react';
+import { LinkDialog } from '#components/links/link-dialog.tsx';
+import type { MakeLink } from '#components/links/link-doors.ts';
 import { Button } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import { Badge } from '#components/ui/status-badge.tsx';
@@ -11,8 +13,7 @@ import { Timestamp } from '#components/ui/timestamp.tsx';
 import { useToast } from '#components/ui/toasts.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import { type ProductsAddress, type ProductSortWord, sortChange, writeProductsAddress } from './catalog-address.ts';
-import type { ChangeRecords, MakeLink, ProductChange } from './catalog-doors.ts';
-import { LinkDialog } from './link-dialog.tsx';
+import type { ChangeRecords, ProductChange } from './catalog-doors.ts';
 import { type Column, RecordsTable, SelectionBar, useSelected } from './records-table.tsx';
 import { MajorPrice } from './major-price.tsx';
 

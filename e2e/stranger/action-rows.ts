@@ -50,7 +50,7 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
   '(dashboard)/sales/[saleId]/sandbox-actions disputeInSandbox': { right: 'play-sandbox', args: ({ sale }) => [sale] },
   '(dashboard)/sales/[saleId]/sandbox-actions reverseInSandbox': { right: 'play-sandbox', args: ({ sale }) => [sale] },
   '(dashboard)/sales/[saleId]/message-actions resendFromDashboard': { right: 'write-buyers', args: ({ sale, saleMessage }) => [sale, saleMessage, 'stranger@example.com'] },
-  '(dashboard)/catalog-links makeLink': {
+  '(dashboard)/make-link makeLink': {
     right: 'make-sales', args: ({ key, customers }) => [{ sellerKey: key, items: [], amount: '50', currency: 'ILS', description: 'Lunch', customer: customers[0], reusable: false, notify: false }],
   },
   '(dashboard)/list-views keepView': { right: 'person', args: (_, turn) => ['products', `View ${turn}`, '?status=1'] },

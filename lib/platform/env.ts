@@ -1,22 +1,16 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { isEmailAddress } from '#lib/kernel/recipient.ts';
+import { isDemoSecret, isLoopback, isMailServer, isTimeZone, type JudgedKeys, listOf, MAIL_OFF, type Mailbox, readMailbox, readVaultKeys } from './env-values.ts';
 import { isNetwork } from './http/client-address.ts';
-import { KeyListError, readKeyList } from './key-list.ts';
 
 /**
  * Everything the product can be told from outside, read once and validated in one place. Nothing else reads `process.env`.
  * All problems are said at once, each in one sentence.
  */
 
-const DEMO_SECRET_MARK = 'sandbox-';
 const SHORTEST_SECRET = 32;
 
 const postgres = z.string('is missing').regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address');
-/** What turns e-mail off on purpose. */
-const MAIL_OFF = 'off';
-
 const httpAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 const port = z.coerce.number('must be a number').int().min(1, 'must be a port').max(65_535, 'must be a port');
 
@@ -103,8 +97,6 @@ export type Settings = {
   readonly metricsToken: string | null;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 };
-
-export type Mailbox = { readonly name: string; readonly address: string };
 
 const SANDBOX_MAILBOX: Mailbox = { name: 'Kupa', address: 'payments@kupa.test' };
 
@@ -203,53 +195,8 @@ function unsafeInProduction(settings: Settings, read: Read, keys: JudgedKeys): s
   return problems;
 }
 
-type JudgedKeys = { variable: string; problem: string | null; isDemo: boolean };
-
-/** Judges the vault's keys before anything runs on them, and forgets them again. */
-function readVaultKeys({ VAULT_KEYS: text, VAULT_KEYS_FILE: file }: Readonly<Record<string, string | undefined>>): JudgedKeys {
-  const variable = text === undefined && file !== undefined ? 'VAULT_KEYS_FILE' : 'VAULT_KEYS';
-  const wrong = (problem: string): JudgedKeys => ({ variable, problem: `${variable} ${problem}.`, isDemo: false });
-  if (text === undefined && file === undefined) return wrong('is missing');
-  try {
-    const { keys, fingerprint, isDemo } = readKeyList(text ?? readFileSync(file ?? '', 'utf8'));
-    for (const key of [...keys.values(), fingerprint]) key.fill(0);
-    return { variable, problem: null, isDemo };
-  } catch (error) {
-    return wrong(error instanceof KeyListError ? error.message : 'names a file that cannot be read');
-  }
-}
-
-// Secrets that a first sandbox start makes carry this mark, so that they are recognised wherever they are pasted.
-const isDemoSecret = (secret: string): boolean => secret.startsWith(DEMO_SECRET_MARK) || new Set(secret).size < 8;
-
-const listOf = (text: string): string[] => text.split(',').map((one) => one.trim().toLowerCase()).filter(Boolean);
-
-const isLoopback = (url: string): boolean => /^(localhost|127\.|\[::1\])/.test(new URL(url).hostname);
-
 function sentence(issue: { code: string; message: string; input?: unknown }): string {
   return issue.message.startsWith('Invalid input: expected') ? 'is missing' : issue.message;
-}
-
-function isMailServer(text: string): boolean {
-  if (text === MAIL_OFF) return true;
-  const url = URL.canParse(text) ? new URL(text) : null;
-  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== '';
-}
-
-/** `Kupa <payments@example.com>` or the address alone; null where it is neither. */
-function readMailbox(text: string): Mailbox | null {
-  const [, name = '', bracketed, bare] = /^(?:([^<>\p{Cc}]*)<([^<>]*)>|([^<>]*))$/u.exec(text.trim()) ?? [];
-  const address = bracketed ?? bare ?? '';
-  return isEmailAddress(address) ? { name: name.trim().replace(/^"(.*)"$/, '$1'), address } : null;
-}
-
-function isTimeZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 // Next compiles its own copy of this module; both read the same settings.

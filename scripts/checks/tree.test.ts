@@ -9,7 +9,7 @@ import { findEnvironmentReads, findOutboundFetchers, findPhysicalStyles, findStr
 
 /** What is true of the whole tree. */
 
-const SOURCES = globSync('{app,components,lib,scripts,prisma,bench,e2e}/**/*.{ts,tsx,mjs,css}', { exclude: ['**/generated/**'] }).concat(globSync('*.ts'))
+const SOURCES = globSync('{app,components,lib,scripts,prisma,bench,e2e}/**/*.{ts,tsx,mjs,css}', { exclude: ['**/generated/**'] }).concat(globSync('*.{ts,mjs}'))
   // A route's folder may be named like the file that it answers with.
   .filter((path) => statSync(path).isFile());
 const sources = SOURCES.map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(path, 'utf8') }));

@@ -8,7 +8,7 @@ import { type CustomersAddress, customersQuestion, readCustomersAddress, writeCu
 import { CustomerFilters } from '#components/catalog/catalog-filters.tsx';
 import { CustomersList } from '#components/catalog/customers-list.tsx';
 import { ListCount } from '#components/catalog/list-count.tsx';
-import { SavedViews } from '#components/catalog/saved-views.tsx';
+import { SavedViews } from '#components/ui/saved-views.tsx';
 import type { SearchParams } from '#components/sales/list-address.ts';
 import { SalesSkeleton } from '#components/sales/sales-table.tsx';
 import { zoneName } from '#components/sales/zone-name.ts';

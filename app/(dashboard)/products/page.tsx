@@ -8,7 +8,7 @@ import { productsQuestion, type ProductsAddress, readProductsAddress, writeProdu
 import { ProductFilters } from '#components/catalog/catalog-filters.tsx';
 import { ListCount } from '#components/catalog/list-count.tsx';
 import { ProductsList } from '#components/catalog/products-list.tsx';
-import { SavedViews } from '#components/catalog/saved-views.tsx';
+import { SavedViews } from '#components/ui/saved-views.tsx';
 import type { SearchParams } from '#components/sales/list-address.ts';
 import { SalesSkeleton } from '#components/sales/sales-table.tsx';
 import { zoneName } from '#components/sales/zone-name.ts';
@@ -21,7 +21,7 @@ import { hasProducts } from '#lib/modules/products/store-many.ts';
 import { listViews } from '#lib/modules/views/store.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
-import { makeLink } from '../catalog-links.ts';
+import { makeLink } from '../make-link.ts';
 import { dropView, keepView } from '../list-views.ts';
 import { changeProducts } from './product-actions.ts';
 

@@ -4,7 +4,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import Link from 'next/link';
 import { Suspense } from 'react';
 import { viewOf } from '#app/person.ts';
-import { SavedViews } from '#components/catalog/saved-views.tsx';
+import { SavedViews } from '#components/ui/saved-views.tsx';
 import { RefundFilters } from '#components/refunds/refund-filters.tsx';
 import { type RefundsAddress, readRefundsAddress, refundsQuestion, writeRefundsAddress } from '#components/refunds/refunds-address.ts';
 import { RefundsTable } from '#components/refunds/refunds-table.tsx';

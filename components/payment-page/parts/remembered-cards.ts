@@ -1,5 +1,5 @@
 import type { CardBrand } from '#lib/kernel/card.ts';
-import type { RememberedCard } from '#lib/modules/payments/contract/remembered-cards.ts';
+import { MOST_REMEMBERED, type RememberedCard } from '#lib/modules/payments/contract/remembered-cards.ts';
 import { askRemembered } from '../talk-about-cards.ts';
 import { forgetSecret, hasStorage, knownSecret, ownSecret } from './browser-secret.ts';
 import { seller, texts as all } from './card-texts.ts';
@@ -18,8 +18,6 @@ const texts = all.remembered;
 const TYPED = ['cardNumber', 'cardExpiry', 'buyerName', 'socialId', 'zipCode', 'remember'];
 /** A remembered card still needs these. */
 const STAYING = ['cardCvv', 'installments'];
-/** A browser that holds so many is not asked to remember another one. */
-const MOST = 5;
 
 /** First digits that stand for a brand where the number itself is the server's: the form asks for as long a code as the brand has. */
 const standIn = (brand: CardBrand): string => (brand === 'AMEX' ? '37' : '4');
@@ -69,7 +67,7 @@ async function offer(form: HTMLFormElement, number: HTMLInputElement, of: string
 
   function show(list: readonly RememberedCard[], next: RememberedCard | null): void {
     cards.show(list, next);
-    if (list.length < MOST) form.querySelector('.act')?.before(question.element);
+    if (list.length < MOST_REMEMBERED) form.querySelector('.act')?.before(question.element);
     else question.element.remove();
     if (next !== chosen) choose(next);
   }

@@ -1,11 +1,11 @@
+import { MAXIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import type { Refusal } from '#lib/kernel/refusals.ts';
 import type { Result } from '#lib/kernel/result.ts';
 import { refuse } from '#lib/kernel/result.ts';
 import { sellerIndexOf } from '#lib/modules/sellers/index.ts';
 import type { PaymentsContext } from './context.ts';
-import { setChoice } from './store-chosen.ts';
-import { MAXIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import { type GeneratedSale, generateSale, type SaleToMake } from './generate-sale.ts';
+import { setChoice } from './store-chosen.ts';
 
 /** A person makes a sale for a seller of theirs: the same operation, rules and limit as generate-sale. Who may ask is the caller's to know. */
 export async function makeSaleByPerson(context: PaymentsContext, sellerId: number, sale: Omit<SaleToMake, 'seller_svc_id'>): Promise<Result<GeneratedSale, Refusal>> {

@@ -1,6 +1,7 @@
 import type { CardBrand } from '#lib/kernel/card.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import { FORGOTTEN_AFTER_DAYS, MOST_REMEMBERED, REMEMBERING_TYPES } from './domain/remembering.ts';
+import { MOST_REMEMBERED } from './contract/remembered-cards.ts';
+import { FORGOTTEN_AFTER_DAYS, REMEMBERING_TYPES } from './domain/remembering.ts';
 
 /** Statements about cards that browsers remember. A secret counts for the seller of the sale alone; the card itself is the vault's. */
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Database, type Statement, statement } from './database.ts';
-import { anywhere, containing } from './record-list.ts';
+import { anywhere, containing } from './text-conditions.ts';
 
 /**
  * The few records of a tenant that are offered while somebody types. What has an index of its own is looked for among all of them; words among

@@ -1,4 +1,5 @@
 import { type Database, statement } from './database.ts';
+import { type Place, walk } from './walk.ts';
 
 /**
  * Lists of a tenant's records: one page in one of a closed list of orders, and how many there are. Made for a million rows: each order is
@@ -74,23 +75,6 @@ export async function* everyRecord<Row extends object, Sort extends string>(data
   });
 }
 
-/** Where a page ended. `place` is text: a Date would lose its microseconds. */
-export type Place = { place: string; id: number };
-
-/** A row with its place in the order of a walk. */
-export type Placed<Row> = Row & { placeOfIt: string; idOfIt: number };
-
-/** Page after page until one is not full; `read` answers the first where `after` is null, else the one behind it. */
-export async function* walk<Row extends object>(size: number, read: (after: Place | null) => Promise<Placed<Row>[]>): AsyncGenerator<Row[]> {
-  let after: Place | null = null;
-  do {
-    const rows: Placed<Row>[] = await read(after);
-    yield rows.map(({ placeOfIt: _, idOfIt: __, ...row }) => row as unknown as Row);
-    const last = rows.length === size ? rows.at(-1) : undefined;
-    after = last ? { place: last.placeOfIt, id: last.idOfIt } : null;
-  } while (after !== null);
-}
-
 /** `after` is null for the first page of a walk, which tells the place of each row; without it rows are skipped by their number. */
 type Reach = { skipped: number; after?: Place | null };
 
@@ -131,23 +115,3 @@ async function countMatching<Sort extends string>(database: Database, { table, a
   const text = `SELECT count(*) AS count FROM (SELECT FROM ${table} r WHERE ${where} LIMIT ${COUNTED_TO + 1}) counted`;
   return (await database.query<{ count: number }>(statement('', text), values))[0]?.count ?? 0;
 }
-
-/** Five digits and more: in a text with letters they are what is rare in it. */
-const RARE_PART = /\d{5,}/;
-
-/**
- * What the trigrams are asked for. Numbers of one making (`person12345@`, `SKU-12345`) begin alike in every record: the longest lists of the index,
- * which take longer to go through than the few records that have the digits.
- */
-export const rarePart = (text: string): string => RARE_PART.exec(text)?.[0] ?? text;
-
-/** A text anywhere in one of the columns, in any case. */
-export function anywhere(columns: readonly string[], text: string): ListCondition {
-  const rare = rarePart(text);
-  if (rare === text) return { where: `(${columns.map((column) => `${column} ILIKE $?`).join(' OR ')})`, value: containing(text) };
-  // Of an expression the index knows nothing: it looks for the rare part alone.
-  return { where: `(${columns.map((column) => `${column} ILIKE ($?::text[])[1] AND ${column} || '' ILIKE ($?::text[])[2]`).join(' OR ')})`, value: [containing(rare), containing(text)] };
-}
-
-/** `ILIKE` with what was typed taken literally: the text anywhere, in any case. */
-export const containing = (words: string): string => `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;

@@ -13,7 +13,7 @@ import { findAlike, listNotes } from '#lib/modules/customers/store-people.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import { BackTo } from '../../back-to.tsx';
-import { makeLink } from '../../catalog-links.ts';
+import { makeLink } from '../../make-link.ts';
 import { changeCustomers, mergeTwo, writeNote } from '../customer-actions.ts';
 import { shownCustomer } from './shown-customer.ts';
 

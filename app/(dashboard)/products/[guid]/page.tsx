@@ -7,7 +7,7 @@ import { CopyButton } from '#components/ui/copy-button.tsx';
 import { can } from '#lib/modules/access/index.ts';
 import { formOf } from '#lib/modules/products/present/product-form.ts';
 import { BackTo } from '../../back-to.tsx';
-import { makeLink } from '../../catalog-links.ts';
+import { makeLink } from '../../make-link.ts';
 import { changeProducts, duplicateProduct, saveProduct } from '../product-actions.ts';
 import { shownProduct } from './shown-product.ts';
 

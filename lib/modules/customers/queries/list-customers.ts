@@ -1,5 +1,6 @@
 import type { Database } from '#lib/platform/db/database.ts';
-import { anywhere, everyRecord, type ListAsked, type ListCondition, type ListedTable, type ListOrder, type ListPage, listRecords } from '#lib/platform/db/record-list.ts';
+import { everyRecord, type ListAsked, type ListCondition, type ListedTable, type ListOrder, type ListPage, listRecords } from '#lib/platform/db/record-list.ts';
+import { anywhere } from '#lib/platform/db/text-conditions.ts';
 import type { Customer } from '../domain/customer.ts';
 import { CUSTOMER_COLUMNS, type CustomerRow, customerOf } from '../store.ts';
 

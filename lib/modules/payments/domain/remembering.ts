@@ -1,7 +1,7 @@
 import type { SaleType } from '../contract/sale-words.ts';
 import type { SaleFacts } from './facts.ts';
 
-/** Cards that a browser remembers (docs/decisions/0042): for which sales, how many, how long. */
+/** Cards that a browser remembers (docs/decisions/0042): for which sales, and how long. */
 
 /**
  * Sales on whose page a card is offered to be remembered, and remembered ones are shown: money that is taken or held. A token's sale is not one: what is
@@ -13,6 +13,3 @@ export const mayRemember = ({ type, captureBuyer }: Pick<SaleFacts, 'type' | 'ca
 
 /** Days after its last use until a card is forgotten. */
 export const FORGOTTEN_AFTER_DAYS = 365;
-
-/** Cards that one browser remembers for one seller, at most; the database holds to it. */
-export const MOST_REMEMBERED = 5;

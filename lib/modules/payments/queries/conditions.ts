@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Database, type Statement, statement } from '#lib/platform/db/database.ts';
-import { walk } from '#lib/platform/db/record-list.ts';
+import { type Statement, statement } from '#lib/platform/db/database.ts';
 import { readSearch } from './read-search.ts';
 
 /** Conditions of the dashboard's lists. The SQL holds only what is asked, so that each shape gets its own plan; values are always parameters. */
@@ -37,26 +36,4 @@ export function addSearch({ texts, add }: Conditions, search: string, amountColu
 /** One name per shape of the SQL, as prepared statements need. */
 export function shaped(kind: string, text: string): Statement {
   return statement(`${kind}_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`, text);
-}
-
-/** A list as a table to download reads it. `columns`, `place` and `id` are on the rows of `from`, of which `seller` is the column with the seller's id. */
-export type Walked = { kind: string; columns: string; from: string; seller: string; place: string; type: 'timestamptz' | 'bigint' | 'text'; id: string; ascending: boolean };
-
-/** Rows that are read at once: what no index has in its order is sorted anew for each of them. */
-const READ_AT_ONCE = 2_000;
-
-/** Rows that are handed on at once: they are written in one go, and meanwhile the process does nothing else. */
-const TOLD_AT_ONCE = 500;
-
-/** Every row that fits, in the list's order, each page from where the one before it ended. At least one page, which may be empty. */
-export async function* everyRow<Row extends object>(db: Database, { texts, values }: Conditions, { kind, columns, from, seller, place, type, id, ascending }: Walked): AsyncGenerator<Row[]> {
-  const [way, beyond] = ascending ? ['ASC', '>'] : ['DESC', '<'];
-  const pages = walk<Row>(READ_AT_ONCE, (after) => {
-    const behind = after ? ` AND (${place}, ${id}) ${beyond} ($${values.length + 1}::text::${type}, $${values.length + 2}::bigint)` : '';
-    // Each seller along its own index: over several, no index has the order of all of them.
-    const text = `SELECT walked.* FROM unnest($1::bigint[]) AS own (id), LATERAL (SELECT ${columns}, ${place}::text AS "placeOfIt", ${id} AS "idOfIt" FROM ${from}
-      WHERE ${seller} = own.id AND ${texts.join(' AND ')}${behind} ORDER BY ${place} ${way}, ${id} ${way} LIMIT ${READ_AT_ONCE}) walked ORDER BY walked."placeOfIt"::${type} ${way}, walked."idOfIt" ${way} LIMIT ${READ_AT_ONCE}`;
-    return db.query(shaped(kind, text), after ? [...values, after.place, after.id] : values);
-  });
-  for await (const rows of pages) for (let at = 0; at === 0 || at < rows.length; at += TOLD_AT_ONCE) yield rows.slice(at, at + TOLD_AT_ONCE);
 }

@@ -1,6 +1,7 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { REFUND_KINDS, type RefundRow, type RefundState, type RefundsPage, type RefundsQuestion, type RefundTotals } from '../contract/refunds.ts';
-import { addSearch, type Conditions, everyRow, shaped, within } from './conditions.ts';
+import { addSearch, type Conditions, shaped, within } from './conditions.ts';
+import { everyRow } from './every-row.ts';
 
 /** The refunds: every attempt that gave money back or released a hold, newest first, whatever became of it. */
 

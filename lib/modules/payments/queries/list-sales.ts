@@ -1,6 +1,7 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { SaleRow, SaleSort, SalesPage, SalesQuestion, SaleTotals } from '../contract/dashboard.ts';
-import { addSearch, type Conditions, everyRow, shaped, type Walked, within } from './conditions.ts';
+import { addSearch, type Conditions, shaped, within } from './conditions.ts';
+import { everyRow, type Walked } from './every-row.ts';
 
 /**
  * The sales list: one page of rows and the totals of all that match, within the sellers a person may see.

@@ -1,5 +1,6 @@
 import type { Database } from '#lib/platform/db/database.ts';
-import { anywhere, everyRecord, type ListAsked, type ListCondition, type ListedTable, type ListOrder, type ListPage, listRecords } from '#lib/platform/db/record-list.ts';
+import { everyRecord, type ListAsked, type ListCondition, type ListedTable, type ListOrder, type ListPage, listRecords } from '#lib/platform/db/record-list.ts';
+import { anywhere } from '#lib/platform/db/text-conditions.ts';
 import type { Product } from '../domain/product.ts';
 import { PRODUCT_COLUMNS, type ProductRow, productOf } from '../store.ts';
 

@@ -2,7 +2,8 @@
 
 import { getLocale, getTranslations } from 'next-intl/server';
 import { note } from '#app/audit.ts';
-import type { LinkAnswer, LinkAsked, LinkItem, Refused } from '#components/catalog/catalog-doors.ts';
+import type { LinkAnswer, LinkAsked, LinkItem } from '#components/links/link-doors.ts';
+import type { Refused } from '#components/ui/refused.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
 import { type Language, readLanguage } from '#lib/kernel/language.ts';
 import { fromHundredths, fromTypedMajor, MAXIMUM_AMOUNT, MINIMUM_AMOUNT } from '#lib/kernel/money.ts';

@@ -4,9 +4,9 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
+import { Tick } from '#components/ui/tick.tsx';
 import { fromTypedMajor } from '#lib/kernel/money.ts';
 import { amountParts, amountText } from '#lib/platform/i18n/amounts.ts';
-import { Tick } from './tick.tsx';
 
 type OpenAmountProps = { name: string; least: number; currency: string; error: string | null; isOpen: boolean; setOpen: (isOpen: boolean) => void };
 

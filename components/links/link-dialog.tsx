@@ -4,18 +4,19 @@ import { Minus, Plus } from 'lucide-react';
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { type FormEvent, useState, useTransition } from 'react';
+import { CURRENCIES } from '#components/catalog/currencies.ts';
 import { LinkAddress } from '#components/sales/link-panel.tsx';
 import { Button, buttonClass, IconButton } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Field, FieldError } from '#components/ui/field.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
 import { Money } from '#components/ui/money.tsx';
+import type { Refused } from '#components/ui/refused.ts';
+import { Tick } from '#components/ui/tick.tsx';
 import { fromHundredths, fromTypedMajor } from '#lib/kernel/money.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
-import type { LinkAnswer, MakeLink, Refused } from './catalog-doors.ts';
-import { CURRENCIES } from './currencies.ts';
+import type { LinkAnswer, MakeLink } from './link-doors.ts';
 import { OpenAmount } from './open-amount.tsx';
-import { Tick } from './tick.tsx';
 
 type Sold = { guid: string; name: string; price: number | null; currency: string | null };
 /** A business that a link can be made for. */

@@ -5,14 +5,16 @@ import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState, useTransition } from 'react';
-import { Button, IconButton } from '#components/ui/button.tsx';
-import { cx } from '#components/ui/class-names.ts';
-import { Field } from '#components/ui/field.tsx';
-import { Input } from '#components/ui/input.tsx';
-import { Popover } from '#components/ui/popover.tsx';
-import type { ViewsDoors } from './catalog-doors.ts';
+import { Button, IconButton } from './button.tsx';
+import { cx } from './class-names.ts';
+import { Field } from './field.tsx';
+import { Input } from './input.tsx';
+import { Popover } from './popover.tsx';
+import type { Refused } from './refused.ts';
 
 export type View = { id: number; name: string; query: string };
+
+type ViewsDoors = { save(list: string, name: string, query: string): Promise<{ ok: true } | Refused>; remove(id: number): Promise<{ ok: true } | Refused> };
 
 type SavedViewsProps = { list: 'products' | 'customers' | 'sales' | 'refunds'; views: readonly View[]; /** The list's own query, without its page. */ query: string; doors: ViewsDoors };
 

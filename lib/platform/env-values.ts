@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { isEmailAddress } from '#lib/kernel/recipient.ts';
+import { KeyListError, readKeyList } from './key-list.ts';
+
+/** How single settings are written, and what may be said of them. */
+
+/** What turns e-mail off on purpose. */
+export const MAIL_OFF = 'off';
+
+export function isMailServer(text: string): boolean {
+  if (text === MAIL_OFF) return true;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== '';
+}
+
+export type Mailbox = { readonly name: string; readonly address: string };
+
+/** `Kupa <payments@example.com>` or the address alone; null where it is neither. */
+export function readMailbox(text: string): Mailbox | null {
+  const [, name = '', bracketed, bare] = /^(?:([^<>\p{Cc}]*)<([^<>]*)>|([^<>]*))$/u.exec(text.trim()) ?? [];
+  const address = bracketed ?? bare ?? '';
+  return isEmailAddress(address) ? { name: name.trim().replace(/^"(.*)"$/, '$1'), address } : null;
+}
+
+export function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export type JudgedKeys = { variable: string; problem: string | null; isDemo: boolean };
+
+/** Judges the vault's keys before anything runs on them, and forgets them again. */
+export function readVaultKeys({ VAULT_KEYS: text, VAULT_KEYS_FILE: file }: Readonly<Record<string, string | undefined>>): JudgedKeys {
+  const variable = text === undefined && file !== undefined ? 'VAULT_KEYS_FILE' : 'VAULT_KEYS';
+  const wrong = (problem: string): JudgedKeys => ({ variable, problem: `${variable} ${problem}.`, isDemo: false });
+  if (text === undefined && file === undefined) return wrong('is missing');
+  try {
+    const { keys, fingerprint, isDemo } = readKeyList(text ?? readFileSync(file ?? '', 'utf8'));
+    for (const key of [...keys.values(), fingerprint]) key.fill(0);
+    return { variable, problem: null, isDemo };
+  } catch (error) {
+    return wrong(error instanceof KeyListError ? error.message : 'names a file that cannot be read');
+  }
+}
+
+const DEMO_SECRET_MARK = 'sandbox-';
+
+/** Secrets that a first sandbox start makes carry this mark, so that they are recognised wherever they are pasted. */
+export const isDemoSecret = (secret: string): boolean => secret.startsWith(DEMO_SECRET_MARK) || new Set(secret).size < 8;
+
+export const listOf = (text: string): string[] => text.split(',').map((one) => one.trim().toLowerCase()).filter(Boolean);
+
+export const isLoopback = (url: string): boolean => /^(localhost|127\.|\[::1\])/.test(new URL(url).hostname);
