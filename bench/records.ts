@@ -2,21 +2,14 @@ import { settings } from '#lib/platform/env.ts';
 import { serveListCustomers } from '#lib/modules/customers/api.ts';
 import { listCustomers as customersContract } from '#lib/modules/customers/contract/list-customers.ts';
 import { serveListProducts } from '#lib/modules/products/api.ts';
-import { ALL_STATUSES } from '#lib/modules/customers/domain/customer.ts';
-import { listCustomers } from '#lib/modules/customers/queries/list-customers.ts';
-import { quickFindCustomers } from '#lib/modules/customers/queries/quick-find-customers.ts';
 import { listProducts as productsContract } from '#lib/modules/products/contract/list-products.ts';
-import { listProducts } from '#lib/modules/products/queries/list-products.ts';
-import { quickFindProducts } from '#lib/modules/products/queries/quick-find-products.ts';
-import { fillRecords } from './fill-records.ts';
 import { atLeast, atMost, conditions, loadNow, type Target, writeSection, writeTargets } from './report.ts';
-import { setStage, type Stage } from './stage.ts';
+import { COLOURS, KINDS, one, RECORDS, setRecords } from './set-records.ts';
+import type { Stage } from './stage.ts';
 import { inTurns, measure, measureHere, median, perSecond, ratioOf, tableOf, type Turn } from './turns.ts';
 
 /** The lists of products and customers of a million each: the first page beside its ceiling, then every filter on one connection. */
 
-const ROWS = 1_000_000;
-const SELLERS = 2_000;
 const CONNECTIONS = 16;
 const REQUESTS = 1_650;
 const ALONE_REQUESTS = 220;
@@ -27,10 +20,6 @@ type Question = [what: string, ask: (index: number) => Words];
 const DAY_MS = 86_400_000;
 /** A day of the year that was filled in, `YYYY-MM-DD`. */
 const day = (index: number): string => new Date(Date.now() - (2 + ((index * 37) % 350)) * DAY_MS).toISOString().slice(0, 10);
-const one = (words: readonly string[], index: number): string => words[index % words.length] ?? '';
-
-const KINDS = ['Coffee', 'Mug', 'Lamp', 'Guitar', 'Lantern', 'Scarf'];
-const COLOURS = ['amber', 'copper', 'jade', 'maroon', 'silver'];
 
 const ABOUT_PRODUCTS: readonly Question[] = [
   ['first page', () => ({})],
@@ -118,51 +107,19 @@ async function benchKind(stage: Stage, kind: 'products' | 'customers', questions
   };
 }
 
-type Typed = [what: string, ask: (index: number) => string];
-
-const TYPED: readonly Typed[] = [
-  ['a product’s own number', (index) => `SKU-${700_000 + index * 357}`],
-  ['part of an own number', (index) => String(700_000 + index * 357)],
-  ['two words of a product, 1 in 2,000', (index) => `${one(KINDS, index)} ${one(COLOURS, index)}`],
-  ['a person’s address, one', (index) => `person${100_000 + index * 3_570}@`],
-  ['the end of a telephone', (index) => String(1_000_000 + index * 4_211).slice(1)],
-  ['what nobody has', (index) => `nothing like ${index}`],
-];
-
-/** What the screens ask while somebody types, without HTTP: the search from anywhere, and the search of each list. */
-async function benchTyping({ filled }: Stage, rounds: number): Promise<{ part: string; target: Target }> {
-  const sellerIds = filled.sellerIds.slice(0, 1);
-  const list = { sellerIds, sort: 'created_at', isAscending: false, page: 1, pageSize: 25 } as const;
-  const asks: readonly [string, (text: string) => Promise<unknown>][] = [
-    ['products, from anywhere', (text) => quickFindProducts(filled.database, sellerIds, text, 4)],
-    ['customers, from anywhere', (text) => quickFindCustomers(filled.database, sellerIds, text, 4)],
-    ['products, in the list', (text) => listProducts(filled.database, { ...list, statuses: [1, 0], filters: { search: text } })],
-    ['customers, in the list', (text) => listCustomers(filled.database, { ...list, statuses: ALL_STATUSES, filters: { search: text } })],
-  ];
-  const turns = asks.flatMap(([where, ask]) => TYPED.map(([what, typed]): Turn => ({
-    name: `${where}: ${what}`, run: () => measureHere(Array.from({ length: ALONE_REQUESTS }, (_, index) => typed(index)), 1, async (text) => JSON.stringify(await ask(text))),
-  })));
-  const rows = [...(await inTurns(turns, rounds))].map(([name, runs]) => ({ name, p50: median(runs.map(({ p50 }) => p50)), p99: median(runs.map(({ p99 }) => p99)) }));
-  const slowest = rows.reduce((a, b) => (b.p99 > a.p99 ? b : a));
-  const table = rows.map(({ name, p50, p99 }) => `| ${name} | ${p50.toFixed(1)} ms | ${p99.toFixed(1)} ms |`);
-  return { part: ['### what the screens ask while somebody types, for the seller of 500,000, on one connection, without HTTP', '', '| Asked | p50 | p99 |', '|---|---|---|', ...table].join('\n'), target: atMost(`slowest search of products and customers (${slowest.name}), p99`, 20, slowest.p99, ' ms') };
-}
-
 /** `folder`: filled on first use, and used again as it is. */
 export async function benchRecords(rounds: number, folder: string | undefined): Promise<void> {
   const load = loadNow();
-  const stage = await setStage({ sellers: SELLERS, folder: folder && `${folder}/records`, servers: ['product'] });
-  for (const server of stage.servers) server.rest();
+  const stage = await setRecords(folder, ['product']);
   try {
-    await fillRecords(stage.filled.ownerUrl, { rows: ROWS, sellerIds: stage.filled.sellerIds });
-    const [products, customers, typing] = [await benchKind(stage, 'products', PRODUCTS, rounds), await benchKind(stage, 'customers', CUSTOMERS, rounds), await benchTyping(stage, rounds)];
+    const [products, customers] = [await benchKind(stage, 'products', PRODUCTS, rounds), await benchKind(stage, 'customers', CUSTOMERS, rounds)];
     const text = [
-      conditions(load, `PostgreSQL ${stage.postgresVersion}, ${ROWS.toLocaleString('en')} products and as many customers of ${SELLERS} sellers, one of whom has half, ${CONNECTIONS} connections where it does not say one, ${rounds} rounds in turns; load and PostgreSQL share the cores`),
-      ...products.parts, ...customers.parts, typing.part,
+      conditions(load, `PostgreSQL ${stage.postgresVersion}, ${RECORDS}, ${CONNECTIONS} connections where it does not say one, ${rounds} rounds in turns; load and PostgreSQL share the cores`),
+      ...products.parts, ...customers.parts,
     ].join('\n\n');
     console.log(`\n${text}`);
     writeSection('bench:records', text);
-    writeTargets('records', [...products.targets, ...customers.targets, typing.target]);
+    writeTargets('records', [...products.targets, ...customers.targets]);
   } finally {
     await stage.close();
   }

@@ -8,10 +8,11 @@ import { benchProfile } from './profile.ts';
 import { benchReads } from './reads.ts';
 import { benchRecords } from './records.ts';
 import { benchStart } from './start.ts';
+import { benchTyping } from './typing.ts';
 
 /**
  * `npm run bench`: the product beside its ceilings. `npm run bench -- reads doors` measures only those parts; `--rounds 3` and
- * `--minutes 1` make it shorter, `--data folder` keeps the filled databases of the reads, the records and the deliveries for the next run.
+ * `--minutes 1` make it shorter, `--data folder` keeps the filled databases of the reads, the records, the typing and the deliveries for the next run.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true, options: { rounds: { type: 'string', default: '5' }, minutes: { type: 'string', default: '10' }, data: { type: 'string' } },
@@ -23,6 +24,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   callbacks: () => benchCallbacks(rounds),
   reads: () => benchReads(rounds, values.data),
   records: () => benchRecords(rounds, values.data),
+  typing: () => benchTyping(rounds, values.data),
   deliveries: () => benchDeliveries(rounds, values.data),
   doors: () => benchDoors(rounds),
   profile: () => benchProfile(),

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { findPostgresHome, type PostgresHome } from './postgres-home.ts';
@@ -22,6 +22,9 @@ const PATIENCE_MS = 60_000;
 
 const USER = 'kupa';
 
+/** Memory for what is read often, megabytes: taken as it is filled, and never more than an eighth of the machine's. */
+const SHARED_MB = Math.max(64, Math.min(512, Math.floor(totalmem() / 8 / 2 ** 20)));
+
 /**
  * Starts the server whose data live in `folder`. `durable` false is for throw-away data: no fsync, nothing survives a crash.
  * A server left over from a killed start is stopped first.
@@ -36,7 +39,7 @@ export async function startPostgres({ folder, durable, port }: { folder: string;
     port: String(listening),
     unix_socket_directories: '',
     max_connections: '120',
-    shared_buffers: '128MB',
+    shared_buffers: `${SHARED_MB}MB`,
     max_wal_size: '1GB',
     log_min_messages: 'warning',
     timezone: 'UTC',

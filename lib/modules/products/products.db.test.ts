@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
-import { COUNTED_TO } from '#lib/platform/db/record-list.ts';
+import { COUNTED_OF_LARGE, COUNTED_TO, LARGE_FROM } from '#lib/platform/db/record-list.ts';
 import { callApi, signIn } from '#lib/testing/api.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller } from '#lib/testing/world.ts';
@@ -214,6 +214,34 @@ describe('the list', () => {
         expect([sort, way, walked.findIndex((guid, place) => guid !== right[place]?.guid), walked.length]).toEqual([sort, way, -1, right.length]);
       }
     }
+  });
+
+  test('a large business finds the same products by a text, few or many of them, in every order, and pages to the end', async () => {
+    const large = await program();
+    const many = COUNTED_OF_LARGE + 250;
+    await base.db.query(statement('', `INSERT INTO product (seller_id, name, status, description, currency, price_include_vat) SELECT $1, CASE WHEN i % 10 = 0 THEN 'Lantern ' ELSE 'Mug ' END || i, 1, 'of clay no. ' || i, 'ILS', i * 7919 % 5003 FROM generate_series(1, $2::int) i`), [large.seller.id, many]);
+    const asked: Record<string, string | number>[] = [
+      { name: 'mug' }, { name: 'LANTERN' }, { name: 'lantern 12' }, { name: 'lan' }, { name: 'tern 1' }, { name: 'nothing like it' }, { name: 'mug', description: 'no. 77' }, { name: 'lantern', price_inc_vat_max: 20 },
+      { name: 'antern', page: 2, items_per_page: 20 }, { name: 'g 1', page: 3 }, { name: 'mug', page: 12 }, { name: 'mug', page: 13 }, { name: 'lantern', page: 3 }, { description: 'clay', sort_by: 'price_include_vat' }, { description: 'of clay', sort_by: 'name', sort_direction: 'desc' }, { name: 'a%' },
+    ];
+    const small = await Promise.all(asked.map((query) => large.list(query)));
+    // As many as make it a large one, for whom lists are looked for in another way.
+    await base.owner.query(statement('', 'UPDATE product_count SET items = items + $2 WHERE seller_id = $1 AND status = 1'), [large.seller.id, LARGE_FROM]);
+    for (const [index, query] of asked.entries()) {
+      const { status, body } = await large.list(query);
+      const [{ items_count: real, ...before }, { items_count: count, ...after }] = [small[index]?.body, body];
+      expect([query, status, after]).toEqual([query, 200, before]);
+      // Beyond what is counted: a number that goes on behind a full page, all of them at the last page, and no further than was counted behind it.
+      const beyond = body.items.length === 0 ? COUNTED_OF_LARGE : body.items.length < 100 ? real : COUNTED_OF_LARGE + 1;
+      expect([query, count]).toEqual([query, real <= COUNTED_OF_LARGE ? real : beyond]);
+    }
+    const seen = new Set<string>();
+    for (let page = 1, count = 1; (page - 1) * 500 < count; page += 1) {
+      const { body } = await large.list({ description: 'clay', page, items_per_page: 500 });
+      count = body.items_count;
+      for (const { guid } of body.items) seen.add(guid);
+    }
+    expect(seen.size).toBe(many);
   });
 
   test('counts are what is there, after everything that can happen to products', async () => {

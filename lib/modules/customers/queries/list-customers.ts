@@ -1,5 +1,5 @@
 import type { Database } from '#lib/platform/db/database.ts';
-import { everyRecord, type ListAsked, type ListCondition, type ListedTable, type ListOrder, type ListPage, listRecords } from '#lib/platform/db/record-list.ts';
+import { A_STEP_BACK, everyRecord, type ListAsked, type ListCondition, type ListedTable, type ListOrder, type ListPage, listRecords } from '#lib/platform/db/record-list.ts';
 import { anywhere } from '#lib/platform/db/text-conditions.ts';
 import type { Customer } from '../domain/customer.ts';
 import { CUSTOMER_COLUMNS, type CustomerRow, customerOf } from '../store.ts';
@@ -20,7 +20,7 @@ export type CustomerFilters = Partial<{
   search: string; firstName: string; lastName: string; email: string; phone: string; description: string; createdFrom: Date; createdUntil: Date; updatedFrom: Date; updatedUntil: Date;
 }>;
 
-/** A condition, or the columns that a text is looked for in. */
+/** A condition, or the columns that a text is looked for in. Nothing is changed before it is made: a bound of one time is one of the other too, so that a walk in either order begins where the first can be. */
 const FILTERS: { readonly [Filter in keyof Required<CustomerFilters>]: string | readonly string[] } = {
   search: ['r.first_name', 'r.last_name', 'r.email', 'r.phone', 'r.description'],
   firstName: ['r.first_name'],
@@ -28,10 +28,10 @@ const FILTERS: { readonly [Filter in keyof Required<CustomerFilters>]: string | 
   email: ['r.email'],
   phone: ['r.phone'],
   description: ['r.description'],
-  createdFrom: 'r.created_at >= $?::timestamptz',
+  createdFrom: `r.created_at >= $?::timestamptz AND r.updated_at >= $?::timestamptz - ${A_STEP_BACK}`,
   createdUntil: 'r.created_at < $?::timestamptz',
   updatedFrom: 'r.updated_at >= $?::timestamptz',
-  updatedUntil: 'r.updated_at < $?::timestamptz',
+  updatedUntil: `r.updated_at < $?::timestamptz AND r.created_at < $?::timestamptz + ${A_STEP_BACK}`,
 };
 
 function conditionsOf(filters: CustomerFilters): ListCondition[] {

@@ -1,5 +1,5 @@
 import type { Database } from '#lib/platform/db/database.ts';
-import { everyRecord, type ListAsked, type ListCondition, type ListedTable, type ListOrder, type ListPage, listRecords } from '#lib/platform/db/record-list.ts';
+import { A_STEP_BACK, everyRecord, type ListAsked, type ListCondition, type ListedTable, type ListOrder, type ListPage, listRecords } from '#lib/platform/db/record-list.ts';
 import { anywhere } from '#lib/platform/db/text-conditions.ts';
 import type { Product } from '../domain/product.ts';
 import { PRODUCT_COLUMNS, type ProductRow, productOf } from '../store.ts';
@@ -21,16 +21,16 @@ export type ProductFilters = Partial<{
   search: string; name: string; description: string; currency: string; createdFrom: Date; createdUntil: Date; updatedFrom: Date; updatedUntil: Date; priceFrom: number; priceTo: number;
 }>;
 
-/** A condition, or the columns that a text is looked for in. */
+/** A condition, or the columns that a text is looked for in. Nothing is changed before it is made: a bound of one time is one of the other too, so that a walk in either order begins where the first can be. */
 const FILTERS: { readonly [Filter in keyof Required<ProductFilters>]: string | readonly string[] } = {
   search: ['r.name', 'r.description', 'r.remote_id'],
   name: ['r.name'],
   description: ['r.description'],
   currency: 'r.currency = $?',
-  createdFrom: 'r.created_at >= $?::timestamptz',
+  createdFrom: `r.created_at >= $?::timestamptz AND r.updated_at >= $?::timestamptz - ${A_STEP_BACK}`,
   createdUntil: 'r.created_at < $?::timestamptz',
   updatedFrom: 'r.updated_at >= $?::timestamptz',
-  updatedUntil: 'r.updated_at < $?::timestamptz',
+  updatedUntil: `r.updated_at < $?::timestamptz AND r.created_at < $?::timestamptz + ${A_STEP_BACK}`,
   priceFrom: 'coalesce(r.price_include_vat, -1) >= $?::bigint',
   priceTo: 'coalesce(r.price_include_vat, -1) BETWEEN 0 AND $?::bigint',
 };

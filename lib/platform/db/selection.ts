@@ -1,0 +1,13 @@
+import type { ListCondition } from './record-list.ts';
+
+/** Conditions as the text of a statement, with its values. */
+export type Selection = { texts: string[]; values: unknown[]; add(value: unknown): string };
+
+export function selectionOf(conditions: readonly ListCondition[]): Selection {
+  const values: unknown[] = [];
+  const add = (value: unknown): string => `$${values.push(value)}`;
+  return { texts: conditions.map(({ where, value }) => where.replaceAll('$?', add(value))), values, add };
+}
+
+/** What a column has to be. One value by itself is planned for what it is. */
+export const oneOf = (values: readonly number[], type: 'bigint' | 'smallint', add: Selection['add']): string => (values.length === 1 ? `${add(values[0])}::${type}` : `ANY (${add(values)}::${type}[])`);
