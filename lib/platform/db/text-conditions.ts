@@ -2,8 +2,8 @@ import type { ListCondition } from './record-list.ts';
 
 /** Looking for a text in columns that have trigrams. */
 
-/** Three digits and more: in a text with letters they are what is rare in it. */
-const RARE_PART = /\d{3,}/;
+/** Four digits and more: in a text with letters they are what is rare in it. */
+const RARE_PART = /\d{4,}/;
 
 /** Of an address, what it has in common with those of many. */
 const COMMON_PART = /(?<=[\p{L}\p{N}]{3,})(@.*|\.\p{L}+)$/u;
