@@ -22,8 +22,8 @@ const PATIENCE_MS = 60_000;
 
 const USER = 'kupa';
 
-/** Memory for what is read often, megabytes: taken as it is filled, and never more than an eighth of the machine's. */
-const SHARED_MB = Math.max(64, Math.min(512, Math.floor(totalmem() / 8 / 2 ** 20)));
+/** Memory for what is read often, megabytes: taken as it is filled, and never more than an eighth of what the machine, or a container in it, has. */
+const SHARED_MB = Math.max(64, Math.min(512, Math.floor(Math.min(totalmem(), process.constrainedMemory() || Infinity) / 8 / 2 ** 20)));
 
 /**
  * Starts the server whose data live in `folder`. `durable` false is for throw-away data: no fsync, nothing survives a crash.
