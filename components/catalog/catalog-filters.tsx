@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { AmountFilter, ChoiceFilter, DateFilter, FilterRow, SearchField, useAddress } from '#components/sales/filters.tsx';
 import { CUSTOMER_STATUSES, type CustomersAddress, hasCustomerFilters, hasProductFilters, PRODUCT_STATUSES, type ProductsAddress, writeCustomersAddress, writeProductsAddress } from './catalog-address.ts';
-import { CURRENCIES } from './currencies.ts';
+import { CURRENCIES } from '#components/ui/currencies.ts';
 import { CustomerStatus } from './customer-status.tsx';
 import { ProductStatus } from './products-list.tsx';
 

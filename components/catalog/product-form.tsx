@@ -11,7 +11,7 @@ import { fromTypedMajor } from '#lib/kernel/money.ts';
 import { withoutVat, withVat } from '#lib/kernel/vat.ts';
 import { PRODUCT_LENGTHS, type ProductForm as Form, type ProductFormField } from '#lib/modules/products/contract/product-form.ts';
 import type { Refused, SaveProduct } from './catalog-doors.ts';
-import { CURRENCIES } from './currencies.ts';
+import { CURRENCIES } from '#components/ui/currencies.ts';
 
 type ProductFormProps = { first: Form; guid: string | null; sellers: readonly { key: string; name: string }[]; mayEdit: boolean; save: SaveProduct };
 

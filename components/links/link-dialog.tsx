@@ -4,7 +4,7 @@ import { Minus, Plus } from 'lucide-react';
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { type FormEvent, useState, useTransition } from 'react';
-import { CURRENCIES } from '#components/catalog/currencies.ts';
+import { CURRENCIES } from '#components/ui/currencies.ts';
 import { LinkAddress } from '#components/sales/link-panel.tsx';
 import { Button, buttonClass, IconButton } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';

@@ -19,14 +19,14 @@ export async function findFew<Row extends object, Sort extends string>(database:
 function fewQuery<Sort extends string>({ table, columns, alive, orders }: ListedTable<Sort>, asked: ListAsked<Sort>, most: number): { text: string; values: unknown[] } {
   const { texts, values, add } = selectionOf(asked.conditions);
   const { key } = orders[asked.sort];
-  const order = `place ${asked.isAscending ? 'ASC' : 'DESC'}, id ${asked.isAscending ? 'ASC' : 'DESC'}`;
+  const way = asked.isAscending ? 'ASC' : 'DESC';
   const where = [`r.seller_id = ${oneOf(asked.sellerIds, 'bigint', add)}`, `r.status = ${oneOf(asked.statuses, 'smallint', add)}`, alive, ...texts].join(' AND ');
   // Asked for a few rows of a text, the planner would look at row by row until they are found, which takes as long as all rows where there are none. It plans a
   // table that is written down first for all of its rows, which is by trigrams, and it is still read no further than to the limit.
   const matching = `matching AS MATERIALIZED (SELECT r.id, ${key} AS place FROM ${table} r WHERE ${where})`;
-  const page = `SELECT id, place FROM few WHERE (SELECT count(*) FROM few) <= ${most} ORDER BY ${order} LIMIT ${add(asked.pageSize)}::int OFFSET ${add((asked.page - 1) * asked.pageSize)}::bigint`;
+  const page = `SELECT id, place FROM few WHERE (SELECT count(*) FROM few) <= ${most} ORDER BY place ${way}, id ${way} LIMIT ${add(asked.pageSize)}::int OFFSET ${add((asked.page - 1) * asked.pageSize)}::bigint`;
   const text = `WITH ${matching}, few AS MATERIALIZED (SELECT * FROM matching LIMIT ${most + 1}), page AS (${page})
 SELECT ${columns}, (SELECT count(*) FROM few) AS matches, page.id IS NOT NULL AS "isThere"
-FROM (SELECT) one LEFT JOIN page ON true LEFT JOIN LATERAL (SELECT * FROM ${table} WHERE ${table}.id = page.id OFFSET 0) r ON true ORDER BY ${order.replace('place', 'page.place').replace(', id', ', page.id')}`;
+FROM (SELECT) one LEFT JOIN page ON true LEFT JOIN LATERAL (SELECT * FROM ${table} WHERE ${table}.id = page.id OFFSET 0) r ON true ORDER BY page.place ${way}, page.id ${way}`;
   return { text, values };
 }
