@@ -9,7 +9,7 @@ import { setStage } from './stage.ts';
 
 /** `npm run bench:page`: the payment page on a slow phone with a slow line, in turns with a page written by hand; then what each further method costs. */
 
-const ROUNDS = 7;
+const ROUNDS = 21;
 const CPU_SLOWDOWN = 4;
 const LATENCY_MS = 150;
 const BYTES_PER_SECOND = 1_600_000 / 8;

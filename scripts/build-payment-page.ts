@@ -66,7 +66,7 @@ async function buildPage(outdir: string): Promise<void> {
   const from = (file: string): string => `components/payment-page/${file}`;
   await bundle({
     entryPoints: [
-      { in: from('browser.tsx'), out: 'card' },
+      { in: from('browser.ts'), out: 'card' },
       { in: from('page.css'), out: 'card' },
       { in: from('browser-methods.tsx'), out: 'methods' },
       { in: from('methods.css'), out: 'methods' },

@@ -7,7 +7,7 @@ import { hasForm, Page } from './page.tsx';
 import { type PartName, PART_OF, partsAtOnce } from './part.ts';
 import type { PayView } from './pay-view.ts';
 import { SandboxDrawer } from './sandbox-drawer.tsx';
-import type { PageView } from './view.ts';
+import { cardScript, type PageView } from './view.ts';
 
 /** The built files that go into the document; those of the sandbox are null in production. */
 export type Assets = {
@@ -31,7 +31,7 @@ export function paymentDocument(view: PageView, assets: Assets, nonce: string): 
   const pay = screen.kind === 'pay' ? screen.pay : null;
   const inline = pay ? partsAtOnce(pay).map((name) => assets.part(name, view.language).script) : [];
   const scripts = pay ? [assets.methods.script, ...inline] : screen.kind === 'form' ? [assets.script] : [];
-  const data = pay ? withAddresses(pay, assets) : screen.kind === 'form' ? screen.form : null;
+  const data = pay ? withAddresses(pay, assets) : screen.kind === 'form' ? cardScript(screen.form) : null;
   const style = assets.style + (pay ? assets.methods.style : '') + (screen.kind === 'amount' ? AMOUNT_STYLE : '') + (view.look ? lookStyle(view.look) : '') + (sandbox?.style ?? '');
   const html = renderToString(
     <html lang={view.language} dir={view.direction} data-theme={view.theme ?? undefined} data-redirect={view.redirect ?? undefined} data-origins={view.embedOrigins?.join(' ')}>

@@ -7,19 +7,21 @@ type FieldProps = {
   /** Where the name is another form's on the same page too. */
   id?: string;
   label: string;
-  error: string | undefined;
+  error?: string | undefined;
   help?: string | undefined;
   /** Runs left to right in every language: numbers and codes. */
   number?: boolean;
   input: InputHTMLAttributes<HTMLInputElement>;
+  /** Not asked for yet. */
+  hidden?: boolean;
   children?: ComponentChildren;
 };
 
 /** A labelled input with its help and its error under it, tied to it for screen readers. */
-export function Field({ name, id = name, label, error, help, number, input, children }: FieldProps) {
+export function Field({ name, id = name, label, error, help, number, input, hidden, children }: FieldProps) {
   const described = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ');
   return (
-    <div class="field">
+    <div class="field" hidden={hidden}>
       <label for={id}>{label}</label>
       <div class="box">
         <input

@@ -1,26 +1,14 @@
 /** @jsxImportSource preact */
-import type { CardBrand } from '#lib/kernel/card.ts';
-
 // Small marks drawn here, so that nothing is fetched. All are decoration: words beside them say the same.
 
-const MARKS: Partial<Record<CardBrand, [background: string, word: string]>> = {
-  Visa: ['#1a1f71', 'VISA'],
-  AMEX: ['#006fcf', 'AMEX'],
-  Isracard: ['#0a4ea2', 'isra'],
-  Discover: ['#e55c20', 'DISC'],
-  JCB: ['#0b7a3b', 'JCB'],
-  Diners: ['#004a97', 'DC'],
-};
-
-/** The brand of a card, or the outline of one while nobody knows. */
-export function BrandIcon({ brand }: { brand: CardBrand | null }) {
-  const [background, word] = (brand && MARKS[brand]) || [];
+/** The outline of a card while nobody knows its brand; `show-brand.ts` makes it a mark. */
+export function BrandIcon() {
   return (
-    <svg class="brand" viewBox="0 0 36 24" width="36" height="24" aria-hidden="true" data-brand={brand ?? ''}>
-      <rect x=".5" y=".5" width="35" height="23" rx="4" fill={background ?? 'none'} stroke="currentColor" stroke-opacity=".35" />
-      {word && <text x="18" y="16" text-anchor="middle" fill="#fff" font-size="10.5" font-weight="700" font-style="italic">{word}</text>}
-      {brand === 'Mastercard' && <><circle cx="14" cy="12" r="6.5" fill="#eb001b" /><circle cx="22" cy="12" r="6.5" fill="#f79e1b" fill-opacity=".9" /></>}
-      {!word && brand !== 'Mastercard' && <path d="M1 7h34v4H1zM5 17h8" fill="currentColor" fill-opacity=".35" stroke="currentColor" stroke-opacity=".35" stroke-width="2" />}
+    <svg class="brand" viewBox="0 0 36 24" width="36" height="24" aria-hidden="true" data-brand="">
+      <rect x=".5" y=".5" width="35" height="23" rx="4" fill="none" stroke="currentColor" stroke-opacity=".35" />
+      <text x="18" y="16" text-anchor="middle" fill="#fff" font-size="10.5" font-weight="700" font-style="italic" />
+      <g hidden><circle cx="14" cy="12" r="6.5" fill="#eb001b" /><circle cx="22" cy="12" r="6.5" fill="#f79e1b" fill-opacity=".9" /></g>
+      <path d="M1 7h34v4H1zM5 17h8" fill="currentColor" fill-opacity=".35" stroke="currentColor" stroke-opacity=".35" stroke-width="2" />
     </svg>
   );
 }

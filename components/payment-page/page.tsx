@@ -5,7 +5,7 @@ import { AmountForm } from './amount-form.tsx';
 import { CardForm } from './card-form.tsx';
 import { shapeOf } from './icons.tsx';
 import { Pay } from './pay.tsx';
-import { DoneFacts, Screen } from './screen.tsx';
+import { CardEnds, Checking, DoneFacts, Screen } from './screen.tsx';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import type { OrderView, PageView } from './view.ts';
 
@@ -54,7 +54,7 @@ function Rest({ view: { screen, texts, order, language } }: { view: PageView }) 
   const named = (text: string): string => text.replace('{seller}', () => order?.seller ?? '');
   switch (screen.kind) {
     case 'form':
-      return <CardForm view={screen.form} />;
+      return <><CardForm view={screen.form} />{screen.form.checking && <Checking texts={screen.form.texts} />}<CardEnds texts={screen.form.texts} /></>;
     case 'pay':
       return <Pay view={screen.pay} shelf={shelfOf(language)} />;
     case 'amount':

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { PageMethod } from '#lib/modules/payments/contract/sale-words.ts';
 import { AwaitScreen } from './await-screen.tsx';
 import { CardForm } from './card-form.tsx';
@@ -8,8 +8,12 @@ import { type PanelProps, partOf, type Ready, type Shelf } from './part.ts';
 import type { PayView } from './pay-view.ts';
 import { DoneFacts, Screen } from './screen.tsx';
 import { tellHost } from './tell-host.ts';
-import { returnToShop, warnBeforeLeaving, type Phase } from './use-payment.ts';
+import { returnToShop, warnBeforeLeaving } from './leaving.ts';
+import { runCardForm } from './run-card-form.ts';
+import type { Payment, Phase } from './run-payment.ts';
 import { useStartedPayment } from './use-started-payment.ts';
+import type { FormView } from './view.ts';
+import type { Done } from './wire.ts';
 
 /** A page with more than a card form: the ways to pay, the one that is open, and what is waited for. */
 export function Pay({ view, shelf }: { view: PayView; shelf: Shelf }) {
@@ -19,11 +23,16 @@ export function Pay({ view, shelf }: { view: PayView; shelf: Shelf }) {
   const [open, setOpen] = useState(view.open);
   // What was seen once stays where it is, hidden: switching loses nothing typed.
   const [seen, setSeen] = useState<PageMethod[]>([view.open]);
-  const [card, setCard] = useState<Phase>('form');
+  const [card, setCard] = useState<CardPhase>({ phase: 'form', done: null });
+  const payingCard = useRef<Payment | null>(null);
   const [spoken, speak] = useState('');
   const payment = useStartedPayment(view);
-  const { step, waiting, done, said } = payment;
-  const isChoosing = (step === 'choose' || step === 'starting') && card !== 'checking' && card !== 'paid';
+  const { waiting, said } = payment;
+  // One payment at a time: a card's takes the place of the others.
+  const step = card.phase === 'checking' || card.phase === 'paid' ? card.phase : payment.step;
+  const done = card.done ?? payment.done;
+  const checkNow = (): void => void (card.phase === 'checking' ? payingCard.current?.checkNow() : payment.checkNow());
+  const isChoosing = step === 'choose' || step === 'starting';
 
   const choose = (method: PageMethod): void => {
     if (method === open) return;
@@ -57,26 +66,28 @@ export function Pay({ view, shelf }: { view: PayView; shelf: Shelf }) {
       if (localStorage['kupa'] && view.card && !view.waiting && !view.said && !view.checking) choose('credit-card');
     } catch {}
   }, []);
-  useEffect(() => warnBeforeLeaving(step === 'starting' ? 'paying' : 'form'), [step]);
-  useEffect(() => returnToShop(done), [done]);
+  useEffect(() => (step === 'starting' ? warnBeforeLeaving() : undefined), [step]);
+  useEffect(() => {
+    if (done) returnToShop(done);
+  }, [done]);
 
-  const isLocked = step === 'starting' || card === 'paying';
+  const isLocked = step === 'starting' || card.phase === 'paying';
   return (
     <div ref={place}>
       <p class="spoken" role="status">{spoken}</p>
       {step === 'checking' && (
-        <Screen sign="wait" title={texts.checking} text={payment.isOffline ? texts.offline : texts.checking_text}><button type="button" class="plain" onClick={payment.checkNow}>{texts.check_again}</button></Screen>
+        <Screen sign="wait" title={texts.checking} text={payment.isOffline ? texts.offline : texts.checking_text}><button type="button" class="plain" onClick={checkNow}>{texts.check_again}</button></Screen>
       )}
       {step === 'waiting' && waiting && <AwaitScreen key={waiting.method} view={view} waiting={waiting} payment={payment} shelf={shelf} />}
       {step === 'paid' && done && <Screen sign="done" title={texts.paid} {...(done.returnUrl ? { text: texts.returning } : {})}><DoneFacts done={done} texts={texts} /></Screen>}
-      <div class="ways" data-count={methods.length} hidden={!isChoosing && card === 'form'}>
+      <div class="ways" data-count={methods.length} hidden={!isChoosing}>
         {methods.length > 1 && isChoosing && <Chooser view={view} methods={methods} open={open} locked={isLocked} choose={choose} shelf={shelf} />}
         {methods.length === 1 && open !== 'credit-card' && <h2 class="only">{methods[0]?.name}</h2>}
         <div class="panels">
           {seen.map((method) => (
             <section key={method} class="panel" data-method={method} hidden={method !== open} aria-label={methods.find((one) => one.method === method)?.name}>
               {method === 'credit-card'
-                ? view.card && <CardForm view={view.card} onPhase={setCard} />
+                ? view.card && <CardPanel view={view.card} onPhase={(phase, done) => setCard({ phase, done })} hold={payingCard} />
                 : <PartPanel method={method} view={view} shelf={shelf} locked={isLocked} said={said?.method === method ? said : null} start={payment.start} say={(what) => payment.say(what && { ...what, method })} leaveOut={() => leaveOut(method)} />}
             </section>
           ))}
@@ -84,6 +95,18 @@ export function Pay({ view, shelf }: { view: PayView; shelf: Shelf }) {
       </div>
     </div>
   );
+}
+
+type CardPhase = { phase: Phase; done: Done | null };
+type CardPanelProps = { view: FormView; onPhase: (phase: Phase, done: Done | null) => void; hold: { current: Payment | null } };
+
+/** The card form as on a page of its own: drawn once, then run by the same script. */
+function CardPanel({ view, onPhase, hold }: CardPanelProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (place.current) hold.current = runCardForm(place.current, view, onPhase);
+  }, []);
+  return <div ref={place}>{useMemo(() => <CardForm view={view} />, [])}</div>;
 }
 
 type PartPanelProps = Omit<PanelProps, 'texts'> & { shelf: Shelf };

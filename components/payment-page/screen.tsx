@@ -19,7 +19,7 @@ export function Screen({ sign, shape, title, text, children }: ScreenProps) {
 
 type DoneTexts = { method: string; order_number: string; reference: string; return: string };
 
-/** With what was paid, the proof of it, and the way back to the shop. */
+/** What was paid, the proof of it, and the way back to the shop. */
 export function DoneFacts({ done, texts }: { done: Done; texts: DoneTexts }) {
   const facts = [[texts.method, done.method], [texts.order_number, done.order], [texts.reference, done.reference]];
   return (
@@ -30,4 +30,27 @@ export function DoneFacts({ done, texts }: { done: Done; texts: DoneTexts }) {
       {done.returnUrl && <a class="button" href={done.returnUrl} rel="noreferrer" data-return="">{texts.return}</a>}
     </>
   );
+}
+
+export type EndTexts = DoneTexts & { checking: string; checking_text: string; check_again: string; paid: string; returning: string };
+
+/** The screens after a card form, put aside until one of them is due: `show-card-end.ts` takes them out. */
+export function CardEnds({ texts }: { texts: EndTexts }) {
+  return (
+    <>
+      <template id="checking"><Checking texts={texts} /></template>
+      <template id="paid">
+        <Screen sign="done" title={texts.paid} text={texts.returning}>
+          <dl>{[texts.method, texts.order_number, texts.reference].map((name) => <div key={name}><dt>{name}</dt><dd><bdi /></dd></div>)}</dl>
+          <a class="button plain" target="_blank" />
+          <a class="button" rel="noreferrer">{texts.return}</a>
+        </Screen>
+      </template>
+    </>
+  );
+}
+
+/** Nobody knows yet how a payment ended. */
+export function Checking({ texts }: { texts: Pick<EndTexts, 'checking' | 'checking_text' | 'check_again'> }) {
+  return <Screen sign="wait" title={texts.checking} text={texts.checking_text}><button type="button" class="plain">{texts.check_again}</button></Screen>;
 }

@@ -10,6 +10,7 @@ import { type EndView, endView } from './ends.ts';
 import { needsCardOnly, type PayDevice, type PayView, payView } from './pay-view.ts';
 import { plainText } from './plain-text.ts';
 import { type Prefill, queryInLanguage } from './prefill.ts';
+import type { EndTexts } from './screen.tsx';
 import type { Done } from './wire.ts';
 
 /** Everything the page shows, decided: the components below only draw it. */
@@ -48,7 +49,7 @@ export type OrderView = {
 
 export type InstallmentChoice = { count: number; text: string; note: string };
 
-/** What the browser needs to run the card form; travels in the page as JSON. */
+/** The card form, decided. What its script needs of it is `CardScript`. */
 export type FormView = {
   address: string;
   language: Language;
@@ -66,10 +67,21 @@ export type FormView = {
 };
 
 type Texts = Messages['payment-page'];
-/** Only what the browser says itself: every sentence weighs on the first answer. */
-export type FormTexts = Omit<Texts['form'], ServersForm> & Omit<Texts['errors'], 'installments_wrong'> & Pick<Texts['notices'], 'fix'> & Omit<Texts['screens'], UnusedScreens>;
-type ServersForm = 'card' | 'installments_total' | 'installments_first';
-type UnusedScreens = 'already_paid' | 'already_paid_text' | 'closed' | 'closed_text' | 'unknown' | 'unknown_text' | 'unavailable' | 'unavailable_text' | 'try_again' | 'ends_with';
+/** What stands in the form and on the screens after it. */
+export type FormTexts = Omit<Texts['form'], 'card' | 'installments_total' | 'installments_first'> & Omit<Texts['errors'], 'installments_wrong'> & Pick<Texts['notices'], 'fix'> & EndTexts;
+
+/** What the browser says itself. Everything else stands in the document already: every sentence weighs on the first answer. */
+const SAID_BY_SCRIPT = [
+  'cvv_back', 'cvv_front', 'paying', 'fix', 'number_missing', 'number_wrong', 'expiry_missing', 'expiry_wrong', 'expiry_over', 'cvv_missing', 'cvv_wrong', 'name_missing', 'name_wrong', 'social_id_missing', 'social_id_wrong',
+] as const satisfies readonly (keyof FormTexts)[];
+
+/** What the browser needs to run the card form; travels in the page as JSON. */
+export type CardScript = Pick<FormView, 'address' | 'language' | 'told' | 'asksSocialId' | 'installments' | 'checking'> & { texts: Pick<FormTexts, (typeof SAID_BY_SCRIPT)[number]> };
+
+export function cardScript({ address, language, texts, told, asksSocialId, installments, checking }: FormView): CardScript {
+  const said = Object.fromEntries(SAID_BY_SCRIPT.map((name) => [name, texts[name]])) as CardScript['texts'];
+  return { address, language, texts: said, ...(told && { told }), asksSocialId, installments, checking };
+}
 
 // How the shape of an expiry date is written; the field itself always runs left to right.
 const EXPIRY_SHAPES: Record<Language, string> = { he: 'MM / YY', en: 'MM / YY', es: 'MM / AA', ru: 'ММ / ГГ', ar: 'MM / YY' };
@@ -134,20 +146,18 @@ function orderView(sale: BuyerSale, language: Language): OrderView {
 
 function formView(sale: BuyerSale, language: Language, prefill: Prefill): FormView {
   const { notices, screens, form: { card, installments_total, installments_first, ...form }, errors: { installments_wrong, ...errors } } = MESSAGES[language]['payment-page'];
+  const { checking, checking_text, check_again, paid, returning, return: back, method, order_number, reference } = screens;
   const seller = plainText(sale.sellerName);
   const amount = amountText(sale.price, sale.currency, language);
   const fill = (text: string): string => text.replace('{seller}', () => seller);
-  const { already_paid, already_paid_text, closed, closed_text, unknown, unknown_text, unavailable, unavailable_text, try_again, ends_with, ...shown } = screens;
   const choices = installmentChoices(sale.installmentsAsked);
   return {
     address: `/sale/${sale.isTemplate ? 'template' : 'generate'}/${encodeURIComponent(sale.saleId)}`,
     language,
     texts: {
-      ...form, ...errors, ...shown,
+      ...form, ...errors, checking, checking_text, check_again, paid, method, order_number, reference,
       fix: notices.fix,
-      // Where nobody is asked, nothing is said.
-      installments: choices.length > 0 ? form.installments : '',
-      pay: form.pay.replace('{amount}', () => amount), returning: fill(shown.returning), return: fill(shown.return),
+      pay: form.pay.replace('{amount}', () => amount), returning: fill(returning), return: fill(back),
     },
     expiryShape: EXPIRY_SHAPES[language],
     prefill: { name: prefill.name || plainText(sale.buyer.name), socialId: prefill.socialId },

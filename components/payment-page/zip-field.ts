@@ -1,4 +1,2 @@
-import type { InputHTMLAttributes } from 'preact';
-
-/** What the part for codes of addresses gives the form: how the field is drawn, and what is wrong with what stands in it. */
-export type ZipField = { label: string; help: string; input: InputHTMLAttributes<HTMLInputElement>; wrong: (text: string) => string | undefined };
+/** What the part for codes of addresses gives the form: the field as it is drawn, and what is wrong with what stands in it. */
+export type ZipField = { element: HTMLElement; wrong: (text: string) => string | undefined };

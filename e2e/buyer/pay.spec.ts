@@ -96,6 +96,22 @@ test('mistakes are named under their fields, announced, and the first one has th
   await expect(number(page)).not.toHaveAttribute('aria-invalid', 'true');
 });
 
+test('a field says what is wrong with it when it is left, but never moves the button away from under the finger', async ({ page }) => {
+  const { saleUrl } = await newSale();
+  await open(page, saleUrl);
+  await page.locator('#cardCvv').fill('12');
+  await page.locator('#cardExpiry').fill('1220');
+  await expect(page.locator('#cardCvv-error')).toContainText('has 3 digits');
+  const { x, y, width, height } = (await submit(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await expect(page.locator('#cardExpiry')).not.toBeFocused();
+  await expect(page.locator('#cardExpiry-error')).toHaveCount(0);
+  await page.mouse.up();
+  await expect(number(page)).toBeFocused();
+  for (const field of ['cardNumber', 'cardExpiry', 'buyerName']) await expect(page.locator(`#${field}-error`)).not.toBeEmpty();
+});
+
 test('an Israeli card is asked for the social id, a foreign one is not', async ({ page }) => {
   const { saleUrl } = await newSale();
   await open(page, saleUrl);
@@ -125,6 +141,7 @@ test('a card of the United States, Canada or the United Kingdom is asked for its
   await number(page).fill('4111111111111111');
   await expect(zip).toHaveCount(0);
   await number(page).fill('4000001240000000');
+  await expect(zip).toHaveValue('K1A 0B1');
   await submit(page).click();
   await expect(page.locator('[data-screen=done]')).toBeVisible();
 });

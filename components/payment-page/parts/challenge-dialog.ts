@@ -1,5 +1,5 @@
 import type { Messages } from '#lib/platform/i18n/messages.ts';
-import { element } from './element.ts';
+import { element } from '../element.ts';
 
 /** The dialog around the issuer's page: a title, the way out, which asks first, and the page itself. Built without a line of markup, so that no text can become any. */
 

@@ -4,7 +4,7 @@ import { tellHost } from '../tell-host.ts';
 import type { ChallengeEnd, PageAnswer, Standing } from '../wire.ts';
 import { CHALLENGE_STYLE } from './challenge-style.ts';
 import { drawDialog, type IssuerDialog } from './challenge-dialog.ts';
-import { addStyle } from './element.ts';
+import { addStyle } from '../element.ts';
 
 /**
  * The issuer's question in a dialog over the page, fetched only when an issuer asks. The page under it stays as it was. That the issuer's page

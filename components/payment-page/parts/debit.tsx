@@ -6,6 +6,7 @@ import type { DetailField, PaymentDetails } from '#lib/modules/payments/contract
 import { amountText } from '../amounts.ts';
 import { Field } from '../field.tsx';
 import type { PanelProps, Part, PartTexts, WaitingProps } from '../part.ts';
+import { isPressing } from '../pressing.ts';
 import { Act } from './act.tsx';
 
 /** Debits of a bank account (SEPA, Bacs, Israel): the account, the mandate, and days in which there is nothing to do. */
@@ -78,7 +79,7 @@ function Panel({ method, view, texts, locked, said, start, say }: PanelProps<'de
               onBlur: ({ currentTarget }) => {
                 if (currentTarget.value === '') return;
                 if (one.show && !errorOf(one)) currentTarget.value = one.show(currentTarget.value);
-                mark(one.name, errorOf(one));
+                if (!isPressing()) mark(one.name, errorOf(one));
               },
             }}
           />

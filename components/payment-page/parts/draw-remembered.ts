@@ -1,6 +1,6 @@
 import type { RememberedCard } from '#lib/modules/payments/contract/remembered-cards.ts';
 import type { Messages } from '#lib/platform/i18n/messages.ts';
-import { element } from './element.ts';
+import { element } from '../element.ts';
 
 /** The choice among remembered cards as a group of radios, and the question whether to remember one. */
 

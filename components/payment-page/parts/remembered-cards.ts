@@ -4,7 +4,7 @@ import { askRemembered } from '../talk-about-cards.ts';
 import { forgetSecret, hasStorage, knownSecret, ownSecret } from './browser-secret.ts';
 import { seller, texts as all } from './card-texts.ts';
 import { drawCards, drawQuestion } from './draw-remembered.ts';
-import { addStyle } from './element.ts';
+import { addStyle } from '../element.ts';
 import { REMEMBERED_STYLE } from './remembered-style.ts';
 
 /**

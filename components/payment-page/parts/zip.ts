@@ -1,5 +1,6 @@
 import { keepDigits } from '#lib/kernel/card.ts';
 import { type PostcodeCountry, postcodeCountry, readPostcode } from '#lib/kernel/postcode.ts';
+import { element } from '../element.ts';
 import type { ZipField } from '../zip-field.ts';
 import { texts as all } from './card-texts.ts';
 
@@ -11,6 +12,8 @@ const LABELS: Readonly<Record<PostcodeCountry, keyof typeof texts>> = { US: 'us'
 const EXAMPLES: Readonly<Record<PostcodeCountry, string>> = { US: '10001', CA: 'K1A 0B1', GB: 'SW1A 1AA' };
 /** `SW1A 1AA` and some room. */
 const LONGEST = 12;
+
+const NAME = 'zipCode';
 
 const fields = new Map<PostcodeCountry, ZipField>();
 
@@ -26,10 +29,13 @@ export function zipOf(number: string): ZipField | null {
 function fieldOf(country: PostcodeCountry): ZipField {
   // What the shop knows of its buyer stands in the address; what cannot be right is dropped.
   const known = readPostcode(new URLSearchParams(location.search).get('zip_code') ?? '', country) ?? '';
+  const input = element('input', {
+    id: NAME, name: NAME, type: 'text', required: '', dir: 'ltr', inputmode: country === 'US' ? 'numeric' : 'text', autocomplete: 'postal-code', autocapitalize: 'characters', spellcheck: 'false',
+    maxlength: String(LONGEST), value: known, 'aria-describedby': `${NAME}-help`,
+  });
+  const help = texts.help.replace('{example}', `\u2066${EXAMPLES[country]}\u2069`);
   return {
-    label: texts[LABELS[country]],
-    help: texts.help.replace('{example}', `\u2066${EXAMPLES[country]}\u2069`),
-    input: { autocomplete: 'postal-code', inputMode: country === 'US' ? 'numeric' : 'text', autocapitalize: 'characters', maxLength: LONGEST, defaultValue: known },
+    element: element('div', { class: 'field' }, element('label', { for: NAME }, texts[LABELS[country]]), element('div', { class: 'box' }, input), element('p', { class: 'help', id: `${NAME}-help` }, help)),
     wrong: (text) => (text === '' ? texts.missing : readPostcode(text, country) === null ? texts.wrong : undefined),
   };
 }
