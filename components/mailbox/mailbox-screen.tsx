@@ -8,7 +8,7 @@ import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { Letter, LetterLine } from '#lib/sandbox/drivers/post-desk.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 import { KINDS, type MailboxAddress, mailboxQuery } from './mailbox-address.ts';
-import { LiveRefresh } from './live-refresh.tsx';
+import { LiveRefresh } from '#components/ui/live-refresh.tsx';
 import { OpenLetter } from './open-letter.tsx';
 
 const REFRESH_MS = 2_000;

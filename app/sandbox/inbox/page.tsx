@@ -28,9 +28,11 @@ export default async function InboxPage({ searchParams }: { searchParams: Promis
   const chosen = sellers.find(({ publicKey }) => publicKey === seller) ?? mine ?? sellers[0] ?? null;
   const publicKey = chosen?.publicKey ?? '';
   const inboxUrl = inboxUrlOf(appUrl, publicKey);
-  const [groups, switched, fare, news] = chosen
-    ? await Promise.all([inboxOf(database(), publicKey, person?.id ?? null), inboxSwitch(database(), publicKey), inboxFare(database(), publicKey, inboxUrl), inboxNews(database(), publicKey, inboxUrl, 0)])
-    : [[], null, null, null];
+  // Before the rest: what arrives in between is drawn again. The other way round it would count as shown and never be.
+  const news = chosen && await inboxNews(database(), publicKey, inboxUrl, 0);
+  const [groups, switched, fare] = chosen
+    ? await Promise.all([inboxOf(database(), publicKey, person?.id ?? null), inboxSwitch(database(), publicKey), inboxFare(database(), publicKey, inboxUrl)])
+    : [[], null, null];
   const own = person?.sellers.find(({ key }) => key === publicKey);
   return (
     <OpenPage sandbox chooseLanguage={chooseLanguage}>
