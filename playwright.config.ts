@@ -16,6 +16,8 @@ export default defineConfig({
     { name: 'recovery', testMatch: 'developer/recovery.spec.ts', dependencies: ['journeys'] },
   ],
   timeout: 60_000,
+  // A machine may stand still for seconds. What passes only the second time is named at the end of a run (`scripts/test.ts`).
+  retries: 1,
   expect: { timeout: 10_000 },
   use: {
     baseURL: origin,

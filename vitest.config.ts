@@ -1,12 +1,19 @@
 import { defineConfig } from 'vitest/config';
 
+/** Files that look at what a whole process keeps, or at every connection that it opens: each has a process of its own. */
+const ALONE = ['app/sale/**/*.test.ts', 'app/sandbox/**/*.test.ts', 'lib/testing/**/*.test.ts', 'lib/modules/tokens/**/*.test.ts', 'lib/modules/callbacks/guard.test.ts'];
+
+const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000 };
+
 export default defineConfig({
   test: {
-    include: ['lib/**/*.test.{ts,tsx}', 'components/**/*.test.{ts,tsx}', 'app/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'prisma/**/*.test.ts'],
     globalSetup: 'lib/testing/global-setup.ts',
     // One more than the cores of a small machine: much of a test is waiting for the database.
     maxWorkers: 3,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    projects: [
+      { test: { ...PATIENCE, name: 'alone', include: ALONE } },
+      // The rest share the modules that a worker has loaded, which is a third of a run. Each file has a database and settings of its own (`testDatabase`).
+      { test: { ...PATIENCE, name: 'together', include: ['lib/**/*.test.{ts,tsx}', 'components/**/*.test.{ts,tsx}', 'app/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'prisma/**/*.test.ts'], exclude: ALONE, isolate: false } },
+    ],
   },
 });

@@ -96,17 +96,35 @@ function runPlaywright(environment: NodeJS.ProcessEnv): Count {
   const { status } = spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', '--reporter=line,json'], { env: run, stdio: ['ignore', 'inherit', 'inherit'] });
   if (!existsSync(report)) return nothing;
   const { stats, suites } = JSON.parse(readFileSync(report, 'utf8'));
+  const wavering = (suites as Suite[]).flatMap(waveringOfSuite);
+  if (wavering.length > 0) heading(`Passed only the second time\n${wavering.join('\n')}`);
   return asItEnded('playwright', status, { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, failures: suites.flatMap(failuresOfSuite) });
 }
 
-type Suite = { file: string; suites?: Suite[]; specs?: { title: string; ok: boolean; tests: { results: { errors?: { message?: string }[] }[] }[] }[] };
+type Result = { errors?: { message?: string }[]; attachments?: { name: string; path?: string }[] };
+type Spec = { title: string; ok: boolean; tests: { status: string; results: Result[] }[] };
+type Suite = { file: string; suites?: Suite[]; specs?: Spec[] };
 
 function failuresOfSuite({ file, suites = [], specs = [] }: Suite): string[] {
-  const failed = specs.filter((spec) => !spec.ok).map((spec) => {
-    const errors = spec.tests.flatMap((test) => test.results.flatMap((result) => result.errors ?? []));
-    return `${file} › ${spec.title}\n${beginning(stripVTControlCharacters(errors.map((error) => error.message ?? '').join('\n')))}`;
-  });
-  return [...failed, ...suites.flatMap(failuresOfSuite)];
+  return [...specs.filter((spec) => !spec.ok).map((spec) => told(file, spec)), ...suites.flatMap(failuresOfSuite)];
+}
+
+function waveringOfSuite({ file, suites = [], specs = [] }: Suite): string[] {
+  return [...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map((spec) => told(file, spec)), ...suites.flatMap(waveringOfSuite)];
+}
+
+/** What a journey said when it failed first, and what the page showed then. */
+function told(file: string, { title, tests }: Spec): string {
+  const failed = tests.flatMap(({ results }) => results).find(({ errors = [] }) => errors.length > 0);
+  const errors = stripVTControlCharacters((failed?.errors ?? []).map(({ message }) => message ?? '').join('\n'));
+  const shown = failed?.attachments?.find(({ name, path }) => name === 'error-context' && path && existsSync(path))?.path;
+  return `${file} › ${title}\n${beginning(errors)}${shown ? `\n${pageOf(readFileSync(shown, 'utf8'))}` : ''}`;
+}
+
+/** The page as a screen reader has it, at most 40 lines. */
+function pageOf(context: string): string {
+  const [, page = ''] = /```yaml\n([\s\S]*?)```/.exec(context) ?? [];
+  return page.split('\n').slice(0, 40).map((line) => `      ${line}`).join('\n');
 }
 
 /** Rows of the catalogue that only whole processes can try, in their short forms; `npm run test:faults` has the long ones. */

@@ -102,7 +102,7 @@ export function ChoiceFilter<Value extends string>({ label, value, choices, chos
           {choices.map((choice) => {
             const on = chosen.includes(choice.value);
             return (
-              <label key={choice.value} className="flex min-h-9 items-center gap-3 rounded-control px-2 hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:min-h-11">
+              <label key={choice.value} className="relative flex min-h-9 items-center gap-3 rounded-control px-2 hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:min-h-11">
                 <input type="checkbox" className="sr-only" checked={on} onChange={() => onChange(on ? chosen.filter((known) => known !== choice.value) : [...chosen, choice.value])} />
                 <span aria-hidden className={cx('grid size-4.5 place-items-center rounded-sm border', on ? 'border-accent bg-accent text-accent-ink' : 'border-edge')}>{on ? <Check className="size-3.5" strokeWidth={3} /> : null}</span>
                 {choice.label}

@@ -19,7 +19,7 @@ for (const language of ['en', 'he'] as const) {
     await page.goto('/callbacks');
     await expect(rows(page).first()).toBeVisible();
     await page.getByRole('button', { name: words.state, exact: true }).click();
-    await page.getByRole('checkbox', { name: words.dropped }).check({ force: true });
+    await page.locator('label', { has: page.getByRole('checkbox', { name: words.dropped }) }).click();
     await expect(page).toHaveURL(/\/callbacks\?state=dropped$/);
     await page.keyboard.press('Escape');
     await page.reload();

@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test';
 import pg from 'pg';
 import { runningEnvironment } from '../sandbox.ts';
-import { expectNoAxeViolations, paidSale, seller, signIn, speak } from './merchant.ts';
+import { expectNoAxeViolations, paidSale, seller, staySignedIn, speak } from './merchant.ts';
 
 /** Money that goes back otherwise: a chargeback and its reversal, a refund that the seller's own card pays. */
 
 test('a chargeback is seen, stops refunds, and is reversed', async ({ page }) => {
   const saleId = await paidSale(`E2E-dispute-${Date.now()}`);
   await speak(page, 'en');
-  await signIn(page, seller('cafe'));
+  await staySignedIn(page, seller('cafe'));
   await page.goto(`/sales/${saleId}`);
   await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Dispute the payment' }).click();
@@ -48,7 +48,7 @@ test('a refund that the balance does not cover says that it comes from the selle
   const reference = `E2E-short-${Date.now()}`;
   const saleId = await paidSale(reference, { who: 'ceramics', price, currency: 'EUR' });
   await speak(page, 'en');
-  await signIn(page, seller('ceramics'));
+  await staySignedIn(page, seller('ceramics'));
   await page.goto(`/sales/${saleId}`);
   const dialog = page.getByRole('dialog');
   await expect(async () => {

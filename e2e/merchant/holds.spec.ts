@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import pg from 'pg';
 import { runningEnvironment } from '../sandbox.ts';
-import { captureElsewhere, expectFits, expectNoAxeViolations, heldSale, openSale, seller, signIn, speak } from './merchant.ts';
+import { captureElsewhere, expectFits, expectNoAxeViolations, heldSale, openSale, seller, staySignedIn, speak } from './merchant.ts';
 
 /** Holds: captured whole, in part or together, released, and what a viewer sees of them. */
 
@@ -41,7 +41,7 @@ for (const language of ['en', 'he'] as const) {
     const words = WORDS[language];
     const saleId = await heldSale(`E2E-part-${Date.now()}`);
     await speak(page, language);
-    await signIn(page, seller('cafe'));
+    await staySignedIn(page, seller('cafe'));
     const dialog = await openDialog(page, saleId, words.capture);
     const amount = dialog.locator('#capture-amount');
     await expect(amount).toHaveValue('120.00');
@@ -69,7 +69,7 @@ test('a hold is released: nobody is charged, and it is among the refunds', async
   const reference = `E2E-release-${Date.now()}`;
   const saleId = await heldSale(reference);
   await speak(page, 'en');
-  await signIn(page, seller('cafe'));
+  await staySignedIn(page, seller('cafe'));
   const dialog = await openDialog(page, saleId, 'Release');
   await expect(dialog).toContainText('is not charged');
   await expectNoAxeViolations(page);
@@ -86,7 +86,7 @@ test('holds are captured together: each is told what became of it, and what fail
   const holds = [];
   for (const price of [10_000, 11_000, 12_000, 13_000]) holds.push(await heldSale(`${reference}-${price}`, { who: 'ceramics', price }));
   await speak(page, 'en');
-  await signIn(page, seller('ceramics'));
+  await staySignedIn(page, seller('ceramics'));
   await page.goto(`/holds?q=${reference}`);
   await expect(page.locator('[data-row]:visible')).toHaveCount(4);
   await expect(page.locator('tbody')).toContainText('6 days 23 h');
@@ -114,7 +114,7 @@ test('holds are captured together: each is told what became of it, and what fail
 
 test('the filters of the holds live in the address', async ({ page }) => {
   await speak(page, 'en');
-  await signIn(page, seller('books'));
+  await staySignedIn(page, seller('books'));
   await page.goto('/holds');
   await expect(page.locator('[data-row]:visible').first()).toBeVisible();
   await page.getByRole('button', { name: 'Ends', exact: true }).click();
@@ -131,7 +131,7 @@ test('the filters of the holds live in the address', async ({ page }) => {
 test('a viewer sees everything and can move nothing', async ({ page }) => {
   const saleId = await heldSale(`E2E-viewer-${Date.now()}`);
   await speak(page, 'en');
-  await signIn(page, { email: 'viewer@kupa.test', password: seller('cafe').password });
+  await staySignedIn(page, { email: 'viewer@kupa.test', password: seller('cafe').password });
   await page.goto(`/sales/${saleId}`);
   await expect(page.locator('main header')).toContainText('This account may only look.');
   await expect(page.locator('main header').getByRole('button', { name: /Capture|Release|Refund/ })).toHaveCount(0);
@@ -146,7 +146,7 @@ test('a viewer sees everything and can move nothing', async ({ page }) => {
 test('a reusable link shows its address and is cancelled', async ({ page }) => {
   const saleId = await openSale(`E2E-link-${Date.now()}`, { type: 'template' });
   await speak(page, 'en');
-  await signIn(page, seller('cafe'));
+  await staySignedIn(page, seller('cafe'));
   const dialog = await openDialog(page, saleId, 'Cancel the link');
   await expect(page.locator('main header code')).toContainText(`/sale/template/${saleId}`);
   await expectNoAxeViolations(page);

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectNoAxeViolations, paidSale, seller, signIn, speak } from './merchant.ts';
+import { expectNoAxeViolations, paidSale, seller, staySignedIn, speak } from './merchant.ts';
 
 const WORDS = {
   en: { refund: 'Refund', submit: 'Refund ₪20.00', low: 'The smallest refund is ₪5.00.', high: 'At most ₪120.00 is left', done: '₪20.00 was refunded', story: '₪20.00 was refunded', status: 'Partly refunded' },
@@ -12,7 +12,7 @@ for (const language of ['en', 'he'] as const) {
     const reference = `E2E-${language}-${Date.now()}`;
     const saleId = await paidSale(reference);
     await speak(page, language);
-    await signIn(page, seller('cafe'));
+    await staySignedIn(page, seller('cafe'));
     await page.goto(`/sales?q=${reference}`);
     await page.locator('[data-row]:visible').click();
     await expect(page).toHaveURL(new RegExp(saleId));
@@ -42,7 +42,7 @@ for (const language of ['en', 'he'] as const) {
 test('a refund that the server refuses says so inside the dialog and keeps what was typed', async ({ page }) => {
   const saleId = await paidSale(`E2E-race-${Date.now()}`);
   await speak(page, 'en');
-  await signIn(page, seller('cafe'));
+  await staySignedIn(page, seller('cafe'));
   const other = await page.context().newPage();
   for (const tab of [page, other]) {
     await tab.bringToFront();

@@ -105,7 +105,7 @@ test('filters live in the address: a reload and Back keep the list', async ({ pa
   await signIn(page, seller('cafe'));
   await page.goto('/sales');
   await page.getByRole('button', { name: 'Status', exact: true }).click();
-  await page.getByRole('checkbox', { name: 'Failed' }).check({ force: true });
+  await page.locator('label', { has: page.getByRole('checkbox', { name: 'Failed' }) }).click();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/status=failed/);
   await page.reload();

@@ -40,6 +40,8 @@ export function testDatabase(): TestDatabase {
     await runAlone(maintenance, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
     const { DATABASE_URL, VAULT_DATABASE_URL } = inject('connections');
     environment = { ...TEST_SECRETS, DATABASE_URL: inDatabase(DATABASE_URL, name), VAULT_DATABASE_URL: inDatabase(VAULT_DATABASE_URL, name) };
+    // Files may share a process: what is open is another file's, or somebody's who came late.
+    await Promise.all([closeDatabase(), closeVault()]);
     owner = openDatabase(inDatabase(maintenance, name), { max: 2, waitMs: WAIT_MS });
     useSettings(readSettings({ ...environment, BANK_URL: 'http://127.0.0.1:9', APP_URL: 'http://localhost:3000', LOG_LEVEL: 'silent', DATABASE_WAIT_MS: String(WAIT_MS) }));
   });
