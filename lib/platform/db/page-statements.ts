@@ -10,7 +10,8 @@ export type Reach = { skipped: number; after?: Place | null };
 /** Walks of one statement that are written out at most: each takes its time to plan. */
 const MOST_WRITTEN = 12;
 
-const isWrittenOut = ({ sellerIds, statuses }: Pick<ListAsked<string>, 'sellerIds' | 'statuses'>): boolean => sellerIds.length > 0 && statuses.length > 0 && sellerIds.length * statuses.length <= MOST_WRITTEN;
+/** Whether the walks of every seller and status are: only then they are known to be in order. */
+export const isWrittenOut = ({ sellerIds, statuses }: Pick<ListAsked<string>, 'sellerIds' | 'statuses'>): boolean => sellerIds.length > 0 && statuses.length > 0 && sellerIds.length * statuses.length <= MOST_WRITTEN;
 
 /** The walks of every seller and status. Written out, each is planned for the seller that it is about; where they are many, for one of average size. */
 function everyWalk(asked: Pick<ListAsked<string>, 'sellerIds' | 'statuses'>, walk: (seller: string, status: string) => string, add: Selection['add']): string {
@@ -34,8 +35,8 @@ export function pageQuery<Sort extends string>({ table, columns, alive, orders }
   return { text, values };
 }
 
-/** The same page of texts that many have: row by row in the order of all statuses together, so that a status which has none is not searched to its end. */
-export function walkQuery<Sort extends string>(listed: ListedTable<Sort>, asked: Omit<ListAsked<Sort>, 'page'>, { skipped }: Reach): { text: string; values: unknown[] } {
+/** The same page of texts that many have: row by row in the order of all statuses together, so that a status which has none is not searched to its end. `most`: rows that are looked at. */
+export function walkQuery<Sort extends string>(listed: ListedTable<Sort>, asked: Omit<ListAsked<Sort>, 'page'>, { skipped }: Reach, most = Number.MAX_SAFE_INTEGER): { text: string; values: unknown[] } {
   // Of many walks none is known to be in order, and all of them would be sorted.
   if (!isWrittenOut(asked)) return pageQuery(listed, asked, { skipped });
   const [words, others] = [asked.conditions.flatMap(({ text }) => text ?? []), asked.conditions.filter(({ text }) => !text)];
@@ -44,9 +45,9 @@ export function walkQuery<Sort extends string>(listed: ListedTable<Sort>, asked:
   const way = asked.isAscending ? 'ASC' : 'DESC';
   const { key } = orders[asked.sort];
   // A limit that nobody knows while it is planned: for some rows of each status its index is walked, for all of them they would be sorted.
-  const noLimit = `(SELECT ${add(Number.MAX_SAFE_INTEGER)}::bigint)`;
+  const [noLimit, mostWalked] = [Number.MAX_SAFE_INTEGER, most].map((rows) => `(SELECT ${add(rows)}::bigint)`);
   const walks = everyWalk(asked, (seller, status) => `SELECT r.*, ${key} AS place FROM ${table} r WHERE ${[`r.seller_id = ${seller}`, `r.status = ${status}`, alive, ...texts.slice(0, others.length)].join(' AND ')} ORDER BY ${key} ${way}, r.id ${way} LIMIT ${noLimit}`, add);
-  // What stands behind OFFSET 0 is in order before it is looked into.
-  const page = `SELECT r.id, r.place FROM (SELECT * FROM (${walks}) every ORDER BY place ${way}, id ${way} OFFSET 0) r WHERE ${texts.slice(others.length).join(' AND ')} LIMIT ${add(asked.pageSize)}::int OFFSET ${add(skipped)}::bigint`;
+  // What stands behind a limit is in order before it is looked into.
+  const page = `SELECT r.id, r.place FROM (SELECT * FROM (${walks}) every ORDER BY place ${way}, id ${way} LIMIT ${mostWalked}) r WHERE ${texts.slice(others.length).join(' AND ')} LIMIT ${add(asked.pageSize)}::int OFFSET ${add(skipped)}::bigint`;
   return { text: `SELECT ${columns} FROM (${page}) page, LATERAL (SELECT * FROM ${table} WHERE ${table}.id = page.id OFFSET 0) r ORDER BY page.place ${way}, page.id ${way}`, values };
 }
