@@ -8,7 +8,7 @@ export function ListCount({ page, size, count, isExact, href }: { page: number; 
   return (
     <div className="mt-4 flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
       {isExact ? null : <p className="text-sm text-muted">{t('more')}</p>}
-      <Pagination page={page} size={size} count={count} hrefOf={hrefOf} />
+      <Pagination page={page} size={size} count={count} isExact={isExact} hrefOf={hrefOf} />
     </div>
   );
 }

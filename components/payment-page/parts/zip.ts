@@ -9,7 +9,7 @@ import { texts as all } from './card-texts.ts';
 const texts = all.zip;
 
 const LABELS: Readonly<Record<PostcodeCountry, keyof typeof texts>> = { US: 'us', CA: 'ca', GB: 'gb' };
-const EXAMPLES: Readonly<Record<PostcodeCountry, string>> = { US: '10001', CA: 'K1A 0B1', GB: 'SW1A 1AA' };
+const EXAMPLES: Readonly<Record<PostcodeCountry, string>> = { US: '10001', CA: 'K1A\u00a00B1', GB: 'SW1A\u00a01AA' };
 /** `SW1A 1AA` and some room. */
 const LONGEST = 12;
 

@@ -1,10 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
-import { COUNTED_OF_LARGE, COUNTED_TO, LARGE_FROM } from '#lib/platform/db/record-list.ts';
 import { callApi, signIn } from '#lib/testing/api.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller } from '#lib/testing/world.ts';
-import { everyProduct } from './queries/list-products.ts';
 
 const base = testDatabase();
 
@@ -187,73 +185,6 @@ describe('the list', () => {
       times.push(performance.now() - begun);
     }
     expect(Math.min(...times)).toBeLessThan(300);
-  });
-
-  test('of more than are counted one by one goes on to its last page, and is exported in its order, each product once', async () => {
-    const many = await program();
-    const added = COUNTED_TO + 750;
-    await base.db.query(statement('', `INSERT INTO product (seller_id, name, status, description, currency, price_without_vat, price_include_vat) SELECT $1, 'Mug ' || i, 1, 'x', 'ILS', i, i FROM generate_series(1, $2::int) i`), [many.seller.id, added]);
-    expect((await many.list()).body.items_count).toBe(added);
-    expect((await many.list({ currency: 'USD' })).body.items_count).toBe(0);
-    const seen = new Set<string>();
-    let page = 1;
-    for (let count = 1; (page - 1) * 500 < count; page += 1) {
-      const { body } = await many.list({ name: 'mug', page, items_per_page: 500 });
-      count = body.items_count;
-      for (const { guid } of body.items) seen.add(guid);
-    }
-    expect(seen.size).toBe(added);
-    // All of them were made in one instant, and a hundred have one price: only the identifier tells their places apart.
-    await base.owner.query(statement('', 'UPDATE product SET price_include_vat = id / 100, status = id % 2 WHERE seller_id = $1'), [many.seller.id]);
-    for (const [sort, key] of [['created_at', 'created_at'], ['price_include_vat', 'price_include_vat'], ['name', 'name']] as const) {
-      for (const isAscending of [true, false]) {
-        const [way, walked]: [string, string[]] = [isAscending ? 'ASC' : 'DESC', []];
-        for await (const page of everyProduct(base.db, { sellerIds: [mine.seller.id, many.seller.id], statuses: [0, 1], filters: { search: 'mug' }, sort, isAscending })) walked.push(...page.map(({ guid }) => guid));
-        const right = await base.owner.query<{ guid: string }>(statement('', `SELECT guid::text AS guid FROM product WHERE seller_id = ANY ($1::bigint[]) AND name ILIKE '%mug%' AND deleted_at IS NULL ORDER BY ${key} ${way}, id ${way}`), [[mine.seller.id, many.seller.id]]);
-        expect(walked.length).toBeGreaterThanOrEqual(added);
-        expect([sort, way, walked.findIndex((guid, place) => guid !== right[place]?.guid), walked.length]).toEqual([sort, way, -1, right.length]);
-      }
-    }
-  });
-
-  test('a large business finds the same products by a text, few or many of them, in every order, and pages to the end', async () => {
-    const large = await program();
-    const many = COUNTED_OF_LARGE + 250;
-    await base.db.query(statement('', `INSERT INTO product (seller_id, name, status, description, currency, price_include_vat) SELECT $1, CASE WHEN i % 10 = 0 THEN 'Lantern ' ELSE 'Mug ' END || i, 1, 'of clay no. ' || i, 'ILS', i * 7919 % 5003 FROM generate_series(1, $2::int) i`), [large.seller.id, many]);
-    const asked: Record<string, string | number>[] = [
-      { name: 'mug' }, { name: 'LANTERN' }, { name: 'lantern 12' }, { name: 'lan' }, { name: 'tern 1' }, { name: 'nothing like it' }, { name: 'mug', description: 'no. 77' }, { name: 'lantern', price_inc_vat_max: 20 },
-      { name: 'antern', page: 2, items_per_page: 20 }, { name: 'g 1', page: 3 }, { name: 'mug', page: 12 }, { name: 'mug', page: 13 }, { name: 'lantern', page: 3 }, { description: 'clay', sort_by: 'price_include_vat' }, { description: 'of clay', sort_by: 'name', sort_direction: 'desc' }, { name: 'a%' },
-    ];
-    const small = await Promise.all(asked.map((query) => large.list(query)));
-    // As many as make it a large one, for whom lists are looked for in another way.
-    await base.owner.query(statement('', 'UPDATE product_count SET items = items + $2 WHERE seller_id = $1 AND status = 1'), [large.seller.id, LARGE_FROM]);
-    for (const [index, query] of asked.entries()) {
-      const { status, body } = await large.list(query);
-      const [{ items_count: real, ...before }, { items_count: count, ...after }] = [small[index]?.body, body];
-      expect([query, status, after]).toEqual([query, 200, before]);
-      // Beyond what is counted: a number that goes on behind a full page, all of them at the last page, and no further than was counted behind it.
-      const beyond = body.items.length === 0 ? COUNTED_OF_LARGE : body.items.length < 100 ? real : COUNTED_OF_LARGE + 1;
-      expect([query, count]).toEqual([query, real <= COUNTED_OF_LARGE ? real : beyond]);
-    }
-    const pagedBy = async (size: number): Promise<number> => {
-      const seen = new Set<string>();
-      for (let page = 1, count = 1; (page - 1) * size < count; page += 1) {
-        const { body } = await large.list({ description: 'clay', page, items_per_page: size });
-        count = body.items_count;
-        for (const { guid } of body.items) seen.add(guid);
-      }
-      return seen.size;
-    };
-    expect(await pagedBy(500)).toBe(many);
-    // Once the planner has a sample of the table, a page of what many have is filled on a short walk, and nothing behind it is counted.
-    await base.owner.query(statement('', 'ANALYZE product'), []);
-    expect((await large.list({ name: 'mug' })).body.items_count).toBe(101);
-    for (const [index, query] of asked.entries()) {
-      const [{ items_count: real, items }, { body }] = [small[index]?.body, await large.list(query)];
-      expect([query, body.items]).toEqual([query, items]);
-      if (real <= 100) expect([query, body.items_count]).toEqual([query, real]);
-    }
-    expect(await pagedBy(100)).toBe(many);
   });
 
   test('counts are what is there, after everything that can happen to products', async () => {

@@ -15,7 +15,7 @@ const CERTAINTY = 2;
  * The page, where so many have the text that a short walk through the order fills it. Null where the planner's sample says otherwise, or where the
  * walk ended before the page was full. `all`: records of the same sellers and statuses.
  */
-export async function findSoon<Row extends object, Sort extends string>(database: Database, listed: ListedTable<Sort>, asked: ListAsked<Sort>, all: number): Promise<Row[] | null> {
+export async function findMany<Row extends object, Sort extends string>(database: Database, listed: ListedTable<Sort>, asked: ListAsked<Sort>, all: number): Promise<Row[] | null> {
   const skipped = (asked.page - 1) * asked.pageSize;
   const needed = CERTAINTY * (skipped + asked.pageSize) * (all / MOST_WALKED);
   if (!isWrittenOut(asked) || needed > all || (await expectedMatches(database, listed, asked)) < needed) return null;

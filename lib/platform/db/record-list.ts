@@ -1,6 +1,6 @@
 import { type Database, statement } from './database.ts';
 import { findFew } from './few-matches.ts';
-import { findSoon } from './many-matches.ts';
+import { findMany } from './many-matches.ts';
 import { pageQuery, walkQuery } from './page-statements.ts';
 import { oneOf, selectionOf } from './selection.ts';
 import { walk } from './walk.ts';
@@ -69,7 +69,7 @@ export async function listRecords<Row extends object, Sort extends string>(datab
 
 /** Where few have a text they are all gathered; where many have it, the page is soon full on a walk through the order. */
 async function listByText<Row extends object, Sort extends string>(database: Database, listed: ListedTable<Sort>, asked: ListAsked<Sort>, all: number): Promise<ListPage<Row>> {
-  const soon = await findSoon<Row, Sort>(database, listed, asked, all);
+  const soon = await findMany<Row, Sort>(database, listed, asked, all);
   if (soon) return { rows: soon, count: countBehind(soon, asked, 0), isExact: false };
   const few = await findFew<Row, Sort>(database, listed, asked, COUNTED_OF_LARGE);
   if (few.count <= COUNTED_OF_LARGE) return { ...few, isExact: true };
