@@ -7,7 +7,7 @@ import { InboxScreen } from '#components/callbacks/inbox-screen.tsx';
 import { OpenPage } from '#components/layout/open-page.tsx';
 import { can, personOfToken, sessionCookieName } from '#lib/modules/access/index.ts';
 import { inboxUrlOf } from '#lib/modules/callbacks/index.ts';
-import { inboxFare, inboxNews, inboxOf, inboxSellers, inboxSwitch } from '#lib/modules/callbacks/queries/inbox.ts';
+import { inboxSellers, shownInbox } from '#lib/modules/callbacks/queries/inbox.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import { switchInboxFromPage } from './actions.ts';
@@ -28,11 +28,7 @@ export default async function InboxPage({ searchParams }: { searchParams: Promis
   const chosen = sellers.find(({ publicKey }) => publicKey === seller) ?? mine ?? sellers[0] ?? null;
   const publicKey = chosen?.publicKey ?? '';
   const inboxUrl = inboxUrlOf(appUrl, publicKey);
-  // Before the rest: what arrives in between is drawn again. The other way round it would count as shown and never be.
-  const news = chosen && await inboxNews(database(), publicKey, inboxUrl, 0);
-  const [groups, switched, fare] = chosen
-    ? await Promise.all([inboxOf(database(), publicKey, person?.id ?? null), inboxSwitch(database(), publicKey), inboxFare(database(), publicKey, inboxUrl)])
-    : [[], null, null];
+  const { groups = [], switched = null, fare = null, news = null } = chosen ? await shownInbox(database(), publicKey, inboxUrl, person?.id ?? null) : {};
   const own = person?.sellers.find(({ key }) => key === publicKey);
   return (
     <OpenPage sandbox chooseLanguage={chooseLanguage}>

@@ -8,7 +8,7 @@ import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { deliveryWork } from './deliver-due.ts';
 import { INBOX_MISBEHAVIOURS, type InboxMisbehaviour } from './contract/inbox.ts';
 import { inboxUrlOf } from './domain/destinations.ts';
-import { inboxFare, inboxNews, inboxOf, inboxSwitch } from './queries/inbox.ts';
+import { inboxFare, inboxNews, inboxOf, inboxSwitch, shownInbox } from './queries/inbox.ts';
 import { inboxGetRoute, inboxRoute, receiveInInbox } from './receive-in-inbox.ts';
 import { givenEvents } from './test-events.ts';
 import { senderFor } from './test-sender.ts';
@@ -44,6 +44,27 @@ test('the inbox of a seller keeps its newest 500 messages', async () => {
   const kept = await ask<{ body: string }>('order', 'SELECT body FROM inbox_message WHERE seller_id = $1 ORDER BY id', [seller.id]);
   expect(kept).toHaveLength(500);
   expect([kept[0]?.body, kept.at(-1)?.body]).toEqual(['102', 'last']);
+});
+
+test('a message that arrives while the inbox is read is shown, or is news to the page', async () => {
+  for (let arrivesAfter = 1; arrivesAfter <= 6; arrivesAfter += 1) {
+    const { id, publicKey } = await givenSeller(base.db);
+    let asked = 0;
+    const interrupted: typeof base.db = {
+      ...base.db,
+      query: async (what, values) => {
+        const rows = await base.db.query<never>(what, values);
+        asked += 1;
+        if (asked === arrivesAfter) await post(publicKey, 'a=1');
+        return rows;
+      },
+    };
+    const { news, groups } = await shownInbox(interrupted, publicKey, 'http://localhost:3000/inbox', null);
+    await post(publicKey, 'a=2');
+    const [{ first = 0 } = {}] = await ask<{ first: number }>('first', 'SELECT min(id) AS first FROM inbox_message WHERE seller_id = $1', [id]);
+    const isShown = groups.flatMap(({ messages }) => messages).some((message) => message.id === first);
+    expect([arrivesAfter, isShown || (news?.newest ?? 0) < first]).toEqual([arrivesAfter, true]);
+  }
 });
 
 describe('misbehaving', () => {

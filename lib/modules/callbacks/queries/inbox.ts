@@ -94,6 +94,16 @@ export async function inboxNews(database: Database, publicKey: string, url: stri
   return (await database.query<InboxNews>(NEWS, [publicKey, after, NEWEST, url]))[0] ?? null;
 }
 
+/** What a page of an inbox shows: its messages, how it behaves and fares, and up to where it has news. */
+export type ShownInbox = { news: InboxNews | null; groups: InboxGroup[]; switched: InboxSwitch | null; fare: InboxFare | null };
+
+/** News are read before the rest: what arrives in between is drawn again. The other way round it would count as shown and never be. */
+export async function shownInbox(database: Database, publicKey: string, url: string, userId: number | null): Promise<ShownInbox> {
+  const news = await inboxNews(database, publicKey, url, 0);
+  const [groups, switched, fare] = await Promise.all([inboxOf(database, publicKey, userId), inboxSwitch(database, publicKey), inboxFare(database, publicKey, url)]);
+  return { news, groups, switched, fare };
+}
+
 const FARE = statement('callbacks_inbox_fare', `
 SELECT coalesce(endpoint.failures, 0) AS "failuresInARow", endpoint.paused_until AS "pausedUntil", waiting.count::int AS waiting, waiting.next_at AS "nextAt", app_now() AS now
 FROM seller
