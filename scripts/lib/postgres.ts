@@ -23,7 +23,7 @@ const PATIENCE_MS = 60_000;
 const USER = 'kupa';
 
 /** Memory for what is read often, megabytes: taken as it is filled, and never more than an eighth of what the machine, or a container in it, has. */
-const SHARED_MB = Math.max(64, Math.min(512, Math.floor(Math.min(totalmem(), process.constrainedMemory() || Infinity) / 8 / 2 ** 20)));
+const SHARED_MB = Math.max(64, Math.min(1_024, Math.floor(Math.min(totalmem(), process.constrainedMemory() || Infinity) / 8 / 2 ** 20)));
 
 /**
  * Starts the server whose data live in `folder`. `durable` false is for throw-away data: no fsync, nothing survives a crash.
@@ -41,6 +41,8 @@ export async function startPostgres({ folder, durable, port }: { folder: string;
     max_connections: '120',
     shared_buffers: `${SHARED_MB}MB`,
     max_wal_size: '1GB',
+    // What is read is in memory: handing each block to a process that reads ahead takes longer than reading it, and takes a core of few.
+    io_method: 'sync',
     log_min_messages: 'warning',
     timezone: 'UTC',
     ...(!durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),

@@ -1,35 +1,33 @@
 import { type Database, statement } from './database.ts';
-import { isWrittenOut, walkQuery } from './page-statements.ts';
+import { isWrittenOut, sampleQuery, walkQuery } from './page-statements.ts';
 import type { ListAsked, ListedTable } from './record-list.ts';
-import { oneOf, selectionOf } from './selection.ts';
 
 /** Lists of a large tenant's records that have a text, where many have it. */
 
-/** Rows that are looked at one by one for a page, at most: about 20 ms of them. */
-const MOST_WALKED = 20_000;
+/** Rows that are looked at first, to learn how many match: about half a millisecond of them. What the planner knows is older, and too coarse below one in a hundred. */
+const SAMPLED = 500;
 
-/** How much sooner than at the end of the walk the page is expected to be full: what the planner knows is a sample. */
+/** A match that is gathered takes as long as so many rows of a walk: each is a block of its own, and those of others, which the trigrams do not tell apart, are too. */
+const GATHERED_AS_WALKED = 7;
+
+/** How many times as many rows as expected are walked: the sample is one. */
 const CERTAINTY = 2;
 
-/**
- * The page, where so many have the text that a short walk through the order fills it. Null where the planner's sample says otherwise, or where the
- * walk ended before the page was full. `all`: records of the same sellers and statuses.
- */
-export async function findMany<Row extends object, Sort extends string>(database: Database, listed: ListedTable<Sort>, asked: ListAsked<Sort>, all: number): Promise<Row[] | null> {
-  const skipped = (asked.page - 1) * asked.pageSize;
-  const needed = CERTAINTY * (skipped + asked.pageSize) * (all / MOST_WALKED);
-  if (!isWrittenOut(asked) || needed > all || (await expectedMatches(database, listed, asked)) < needed) return null;
-  const { text, values } = walkQuery(listed, asked, { skipped }, MOST_WALKED);
-  const rows = await database.query<Row>(statement('', text), values);
-  return rows.length === asked.pageSize ? rows : null;
+/** `all`: records of the same sellers and statuses. `matches`: how many of the first few hundred of them match, 0 where there are no more than `large`. */
+export type Sample = { all: number; matches: number };
+
+export async function sampleOf<Sort extends string>(database: Database, listed: ListedTable<Sort>, asked: ListAsked<Sort>, large: number): Promise<Sample> {
+  const { text, values } = sampleQuery(listed, asked, { rows: SAMPLED, large });
+  const [row] = await database.query<{ items: number; matches: number }>(statement('', text), values);
+  return { all: row?.items ?? 0, matches: row?.matches ?? 0 };
 }
 
-type Explained = { 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] };
-
-/** How many match by the planner's sample of the table: a millisecond, however many there are. */
-async function expectedMatches<Sort extends string>(database: Database, { table, alive }: ListedTable<Sort>, { sellerIds, statuses, conditions }: ListAsked<Sort>): Promise<number> {
-  const { texts, values, add } = selectionOf(conditions.map(({ text, ...condition }) => text ?? condition));
-  const where = [`r.seller_id = ${oneOf(sellerIds, 'bigint', add)}`, `r.status = ${oneOf(statuses, 'smallint', add)}`, alive, ...texts].join(' AND ');
-  const [explained] = await database.query<Explained>(statement('', `EXPLAIN (FORMAT JSON) SELECT FROM ${table} r WHERE ${where}`), values);
-  return explained?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
+/** The page, where so many match that a walk through the order fills it sooner than all of them are gathered. Null otherwise, or where the walk ended before the page was full. */
+export async function findMany<Row extends object, Sort extends string>(database: Database, listed: ListedTable<Sort>, asked: ListAsked<Sort>, { all, matches }: Sample): Promise<Row[] | null> {
+  const share = matches / SAMPLED;
+  const expected = (asked.page * asked.pageSize) / share;
+  if (!isWrittenOut(asked) || share === 0 || expected > Math.min(all, GATHERED_AS_WALKED * share * all)) return null;
+  const { text, values } = walkQuery(listed, asked, { skipped: (asked.page - 1) * asked.pageSize }, Math.ceil(CERTAINTY * expected));
+  const rows = await database.query<Row>(statement('', text), values);
+  return rows.length === asked.pageSize ? rows : null;
 }

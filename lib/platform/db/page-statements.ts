@@ -35,19 +35,46 @@ export function pageQuery<Sort extends string>({ table, columns, alive, orders }
   return { text, values };
 }
 
-/** The same page of texts that many have: row by row in the order of all statuses together, so that a status which has none is not searched to its end. `most`: rows that are looked at. */
-export function walkQuery<Sort extends string>(listed: ListedTable<Sort>, asked: Omit<ListAsked<Sort>, 'page'>, { skipped }: Reach, most = Number.MAX_SAFE_INTEGER): { text: string; values: unknown[] } {
-  // Of many walks none is known to be in order, and all of them would be sorted.
-  if (!isWrittenOut(asked)) return pageQuery(listed, asked, { skipped });
+/** What a walk looks at, and what has to be true of it. */
+type Walked = { from: string; texts: string[]; values: unknown[]; add: Selection['add'] };
+
+/** Columns of the row that conditions are about. */
+const COLUMNS = /\br\.(\w+)/g;
+
+/**
+ * Rows one by one in the order, all statuses together, so that a status which has none of a text is not searched to its end: the first `rows` of the order, or
+ * all that have everything but the texts. They carry no more columns than are looked at: taking all out of each row takes longer than looking at one.
+ */
+function walked<Sort extends string>({ table, alive, orders }: ListedTable<Sort>, asked: Omit<ListAsked<Sort>, 'page' | 'pageSize'>, rows: number | 'all'): Walked {
   const [words, others] = [asked.conditions.flatMap(({ text }) => text ?? []), asked.conditions.filter(({ text }) => !text)];
-  const { table, columns, alive, orders } = listed;
   const { texts, values, add } = selectionOf([...others, ...words]);
+  const ofWalk = rows === 'all' ? others.length : 0;
   const way = asked.isAscending ? 'ASC' : 'DESC';
   const { key } = orders[asked.sort];
+  const looked = texts.slice(ofWalk);
+  const columns = [...new Set(['r.id', ...looked.flatMap((text) => text.match(COLUMNS) ?? [])])].join(', ');
   // A limit that nobody knows while it is planned: for some rows of each status its index is walked, for all of them they would be sorted.
-  const [noLimit, mostWalked] = [Number.MAX_SAFE_INTEGER, most].map((rows) => `(SELECT ${add(rows)}::bigint)`);
-  const walks = everyWalk(asked, (seller, status) => `SELECT r.*, ${key} AS place FROM ${table} r WHERE ${[`r.seller_id = ${seller}`, `r.status = ${status}`, alive, ...texts.slice(0, others.length)].join(' AND ')} ORDER BY ${key} ${way}, r.id ${way} LIMIT ${noLimit}`, add);
+  const limit = `(SELECT ${add(rows === 'all' ? Number.MAX_SAFE_INTEGER : rows)}::bigint)`;
+  const walks = everyWalk(asked, (seller, status) => `SELECT ${columns}, ${key} AS place FROM ${table} r WHERE ${[`r.seller_id = ${seller}`, `r.status = ${status}`, alive, ...texts.slice(0, ofWalk)].join(' AND ')} ORDER BY ${key} ${way}, r.id ${way} LIMIT ${limit}`, add);
+  const isOne = asked.sellerIds.length * asked.statuses.length === 1;
   // What stands behind a limit is in order before it is looked into.
-  const page = `SELECT r.id, r.place FROM (SELECT * FROM (${walks}) every ORDER BY place ${way}, id ${way} LIMIT ${mostWalked}) r WHERE ${texts.slice(others.length).join(' AND ')} LIMIT ${add(asked.pageSize)}::int OFFSET ${add(skipped)}::bigint`;
+  return { from: isOne ? walks : `SELECT * FROM (${walks}) every ORDER BY place ${way}, id ${way} LIMIT ${limit}`, texts: looked, values, add };
+}
+
+/** How many records of these sellers and statuses there are (`items`), and, of more than `large`, how many of the first `rows` match. For walks that are written out. */
+export function sampleQuery<Sort extends string>(listed: ListedTable<Sort>, asked: ListAsked<Sort>, { rows, large }: { rows: number; large: number }): { text: string; values: unknown[] } {
+  const { from, texts, values, add } = walked(listed, asked, rows);
+  const counted = `SELECT coalesce(sum(items), 0)::bigint AS items FROM ${listed.countTable} WHERE seller_id = ANY (${add(asked.sellerIds)}::bigint[]) AND status = ANY (${add(asked.statuses)}::smallint[])`;
+  return { text: `SELECT items, CASE WHEN items > ${large} THEN (SELECT count(*) FROM (${from}) r WHERE ${texts.join(' AND ')}) ELSE 0 END AS matches FROM (${counted}) counted`, values };
+}
+
+/** The page of those that match among the first `rows`, or among all. */
+export function walkQuery<Sort extends string>(listed: ListedTable<Sort>, asked: Omit<ListAsked<Sort>, 'page'>, { skipped }: Reach, rows: number | 'all' = 'all'): { text: string; values: unknown[] } {
+  // Of many walks none is known to be in order, and all of them would be sorted.
+  if (!isWrittenOut(asked)) return pageQuery(listed, asked, { skipped });
+  const { table, columns } = listed;
+  const way = asked.isAscending ? 'ASC' : 'DESC';
+  const { from, texts, values, add } = walked(listed, asked, rows);
+  const page = `SELECT r.id, r.place FROM (${from}) r WHERE ${texts.join(' AND ')} LIMIT ${add(asked.pageSize)}::int OFFSET ${add(skipped)}::bigint`;
   return { text: `SELECT ${columns} FROM (${page}) page, LATERAL (SELECT * FROM ${table} WHERE ${table}.id = page.id OFFSET 0) r ORDER BY page.place ${way}, page.id ${way}`, values };
 }

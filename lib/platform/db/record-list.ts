@@ -1,7 +1,7 @@
 import { type Database, statement } from './database.ts';
 import { findFew } from './few-matches.ts';
-import { findMany } from './many-matches.ts';
-import { pageQuery, walkQuery } from './page-statements.ts';
+import { findMany, type Sample, sampleOf } from './many-matches.ts';
+import { isWrittenOut, pageQuery, walkQuery } from './page-statements.ts';
 import { oneOf, selectionOf } from './selection.ts';
 import { walk } from './walk.ts';
 
@@ -25,8 +25,11 @@ export type ListedTable<Sort extends string> = {
 
 type Condition = { where: string; value: unknown };
 
-/** `where` is on the row `r`; each `$?` is the value. `text`, where it is one that trigrams find: the same for rows that are looked at one by one. */
-export type ListCondition = Condition & { text?: Condition };
+/**
+ * `where` is on the row `r`; each `$?` is the value. `text`, where it is a text: the same for rows that are looked at one by one, of which an index knows
+ * nothing. `isRare`: that few have it can be seen.
+ */
+export type ListCondition = Condition & { text?: Condition & { isRare: boolean } };
 
 /** How much earlier than it was made a record may seem to be changed: the clock of a machine is set back at times. */
 export const A_STEP_BACK = `interval '1 day'`;
@@ -54,25 +57,36 @@ export const LARGE_FROM = 50_000;
 /** Filtered rows of a large list are counted so far: each further one is a block of its own to read. */
 export const COUNTED_OF_LARGE = 1_000;
 
-/** One page and the number of all that match. */
+/** Rows of a large list that have a text are gathered so far, and counted with it. */
+const GATHERED = 3_000;
+
+/** One page and the number of all that match. What does not wait for anything else is asked at once, each on a connection of its own. */
 export async function listRecords<Row extends object, Sort extends string>(database: Database, listed: ListedTable<Sort>, asked: ListAsked<Sort>): Promise<ListPage<Row>> {
-  const all = await countAll(database, listed, asked);
-  const isLarge = all > LARGE_FROM;
-  if (isLarge && asked.conditions.some(({ text }) => text)) return listByText(database, listed, asked, all);
-  const { rows, isEnd } = await pageOf<Row, Sort>(database, listed, asked);
+  if (asked.conditions.length === 0) {
+    const [all, { rows, isEnd }] = await Promise.all([countAll(database, listed, asked), pageOf<Row, Sort>(database, listed, asked)]);
+    return { rows, count: isEnd ? skippedBy(asked) + rows.length : all, isExact: true };
+  }
+  const texts = asked.conditions.flatMap(({ text }) => text ?? []);
+  const canSample = texts.length > 0 && isWrittenOut(asked) && !texts.some(({ isRare }) => isRare);
+  const sample = canSample ? await sampleOf(database, listed, asked, LARGE_FROM) : { all: await countAll(database, listed, asked), matches: 0 };
+  const isLarge = sample.all > LARGE_FROM;
+  if (isLarge && texts.length > 0) return listByText(database, listed, asked, sample);
+  return listByFacts(database, listed, asked, isLarge ? COUNTED_OF_LARGE : COUNTED_TO);
+}
+
+/** By facts that have an index, or of so few that it makes no difference. */
+async function listByFacts<Row extends object, Sort extends string>(database: Database, listed: ListedTable<Sort>, asked: ListAsked<Sort>, most: number): Promise<ListPage<Row>> {
+  const [{ rows, isEnd }, counted] = await Promise.all([pageOf<Row, Sort>(database, listed, asked), countMatching(database, listed, asked, most)]);
   if (isEnd) return { rows, count: skippedBy(asked) + rows.length, isExact: true };
-  if (asked.conditions.length === 0) return { rows, count: all, isExact: true };
-  const most = isLarge ? COUNTED_OF_LARGE : COUNTED_TO;
-  const counted = await countMatching(database, listed, asked, most);
   return counted <= most ? { rows, count: counted, isExact: true } : { rows, count: countBehind(rows, asked, counted), isExact: false };
 }
 
 /** Where few have a text they are all gathered; where many have it, the page is soon full on a walk through the order. */
-async function listByText<Row extends object, Sort extends string>(database: Database, listed: ListedTable<Sort>, asked: ListAsked<Sort>, all: number): Promise<ListPage<Row>> {
-  const soon = await findMany<Row, Sort>(database, listed, asked, all);
+async function listByText<Row extends object, Sort extends string>(database: Database, listed: ListedTable<Sort>, asked: ListAsked<Sort>, sample: Sample): Promise<ListPage<Row>> {
+  const soon = await findMany<Row, Sort>(database, listed, asked, sample);
   if (soon) return { rows: soon, count: countBehind(soon, asked, 0), isExact: false };
-  const few = await findFew<Row, Sort>(database, listed, asked, COUNTED_OF_LARGE);
-  if (few.count <= COUNTED_OF_LARGE) return { ...few, isExact: true };
+  const few = await findFew<Row, Sort>(database, listed, asked, GATHERED);
+  if (few.count <= GATHERED) return { ...few, isExact: true };
   const { rows, isEnd } = await pageOf<Row, Sort>(database, listed, asked, walkQuery);
   if (isEnd) return { rows, count: skippedBy(asked) + rows.length, isExact: true };
   return { rows, count: countBehind(rows, asked, few.count), isExact: false };

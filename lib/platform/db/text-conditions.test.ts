@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { anywhere, sparsePattern } from './text-conditions.ts';
 
 test.each([
-  ['mug', '%mug%'], ['Coffee', '%Cof%fee%'], ['Coffee amber', '%Cof%fee%amber%'], ['SKU-12345', '%12345%'], ['person12345@', '%12345%'], ['dana.levi@example.com', '%dana%levi%'], ['amber.example', '%amber%'], ['mug 120', '% 120%'], ['berg 1200 of', '% 1200%'], [' 120', '%120%'], ['mug-120', '%mug%120%'], ['of clay no. 7', '%clay%'],
-  ['קפה שחור', '%קפה%שחור%'], ['a%b', null], ['%', null], ['1', null], ['', null], ['@example.com', '%exa%ple%'],
+  ['mug', '%mug%'], ['Coffee', '%Cof%fee%'], ['Coffee amber', '%Cof%amb%'], ['SKU-12345', '%12345%'], ['person12345@', '%12345%'], ['dana.levi@example.com', '%dan%lev%'], ['amber.example', '%amber%'], ['mug 120', '% 120%'], ['berg 1200 of', '% 1200%'], [' 120', '%120%'], ['mug-120', '%mug%120%'], ['of clay no. 7', '%clay%'],
+  ['קפה שחור', '%קפה%שחו%'], ['a%b', null], ['%', null], ['1', null], ['', null], ['@example.com', '%exa%ple%'],
 ])('of %s the trigrams are asked for %s', (text, pattern) => {
   expect(sparsePattern(text)).toBe(pattern);
 });
@@ -23,6 +23,11 @@ test('whatever has the text has the pattern, in its order', () => {
 });
 
 test('a text without trigrams is looked for as it is, and signs of a pattern are signs', () => {
-  expect(anywhere(['r.name'], '5%')).toEqual({ where: '(r.name ILIKE $?)', value: '%5\\%%' });
-  expect(anywhere(['r.name', 'r.phone'], 'mug_1')).toMatchObject({ value: ['%mug%', '%mug\\_1%'], text: { where: '(r.name ILIKE $? OR r.phone ILIKE $?)', value: '%mug\\_1%' } });
+  expect(anywhere(['r.name'], 'a%')).toEqual({ where: '(r.name ILIKE $?)', value: '%a\\%%', text: { where: '((lower(r.name) LIKE lower($?::text)) IS TRUE)', value: '%a\\%%', isRare: false } });
+  expect(anywhere(['r.name', 'r.phone'], '_1234')).toMatchObject({ where: '(r.name LIKE ($?::text[])[1] AND (r.name LIKE ($?::text[])[2]) IS TRUE OR r.phone LIKE ($?::text[])[1] AND (r.phone LIKE ($?::text[])[2]) IS TRUE)', value: ['%1234%', '%\\_1234%'], text: { value: '%\\_1234%', isRare: true } });
+});
+
+test.each([['120-77', 'LIKE'], ['קפה', 'LIKE'], ['قهوة', 'LIKE'], ['5%', 'LIKE'], ['кофе', 'ILIKE'], ['STRASSE', 'ILIKE'], ['ß', 'ILIKE'], ['ı', 'ILIKE'], ['café 7', 'ILIKE']])('%s is looked for by %s: small letters are made only for a text that has letters of two cases', (text, like) => {
+  const { where, text: byRow } = anywhere(['r.name'], text);
+  expect([where, byRow?.where]).toEqual([expect.stringContaining(`r.name ${like} `), expect.stringContaining(like === 'LIKE' ? '(r.name LIKE' : 'lower(r.name) LIKE lower(')]);
 });

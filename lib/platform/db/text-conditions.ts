@@ -11,30 +11,41 @@ const COMMON_PART = /(?<=[\p{L}\p{N}]{3,})(@.*|\.\p{L}+)$/u;
 /** Letters and digits in a row; of anything else there are no trigrams. */
 const WORDS = /[\p{L}\p{N}]{3,}/gu;
 
-/** Of longer words only the beginning and the end are looked for. */
+/** Of a longer word only the beginning and the end are looked for. */
 const LONGEST_WHOLE = 5;
 
 /**
  * The pattern that the trigrams are asked for: few of them, because each is a list of the index that has to be gone through. Numbers of one making
- * (`person12345@`, `SKU-12345`) begin alike in every record: their digits alone. Null where there are no trigrams.
+ * (`person12345@`, `SKU-12345`) begin alike in every record: their digits alone. Of several words the beginnings: together they are as rare. Null where there
+ * are no trigrams.
  */
 export function sparsePattern(text: string): string | null {
   const rare = RARE_PART.exec(text)?.[0];
-  const words = rare ? [rare] : (text.replace(COMMON_PART, '').match(WORDS) ?? []);
-  return words.length === 0 ? null : `%${words.map((word) => (rare || word.length <= LONGEST_WHOLE ? word : `${word.slice(0, 3)}%${word.slice(-3)}`)).join('%')}%`;
+  if (rare) return `%${rare}%`;
+  const words = text.replace(COMMON_PART, '').match(WORDS) ?? [];
+  return words.length === 0 ? null : `%${words.map((word) => sparse(word, words.length > 1)).join('%')}%`;
+}
+
+function sparse(word: string, isOneOfMany: boolean): string {
+  const letters = [...word];
+  const [beginning, end] = [letters.slice(0, 3).join(''), letters.slice(-3).join('')];
+  if (isOneOfMany) return beginning;
+  return letters.length <= LONGEST_WHOLE ? word : `${beginning}%${end}`;
 }
 
 /** A text anywhere in one of the columns, in any case. */
 export function anywhere(columns: readonly string[], text: string): ListCondition {
   const [whole, sparse] = [containing(text), sparsePattern(text)];
-  const plain = { where: eachOf(columns, (column) => `${column} ILIKE $?`), value: whole };
-  if (sparse === null) return plain;
-  if (sparse === whole) return { ...plain, text: plain };
-  // Of an expression the index knows nothing: it looks for the sparse pattern alone.
-  return { where: eachOf(columns, (column) => `${column} ILIKE ($?::text[])[1] AND ${column} || '' ILIKE ($?::text[])[2]`), value: [sparse, whole], text: plain };
+  const hasCases = text.toLowerCase() !== text.toUpperCase();
+  // What has no letters of two cases is found as it is. Row by row small letters are made of a row's text alone: `ILIKE` makes them of the pattern too, for each row again.
+  const like = hasCases ? 'ILIKE' : 'LIKE';
+  const inRow = (column: string, pattern: string): string => `(${hasCases ? `lower(${column}) LIKE lower(${pattern})` : `${column} LIKE ${pattern}`}) IS TRUE`;
+  const byRow = { where: eachOf(columns, (column) => inRow(column, '$?::text')), value: whole, isRare: RARE_PART.test(text) };
+  if (sparse === null || sparse === whole) return { where: eachOf(columns, (column) => `${column} ${like} $?`), value: whole, text: byRow };
+  return { where: eachOf(columns, (column) => `${column} ${like} ($?::text[])[1] AND ${inRow(column, '($?::text[])[2]')}`), value: [sparse, whole], text: byRow };
 }
 
 const eachOf = (columns: readonly string[], fits: (column: string) => string): string => `(${columns.map(fits).join(' OR ')})`;
 
-/** `ILIKE` with what was typed taken literally: the text anywhere, in any case. */
+/** A pattern with what was typed taken literally: the text anywhere. */
 export const containing = (words: string): string => `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
