@@ -1,4 +1,5 @@
 import { Pool } from 'undici';
+import { openReader } from './reader.ts';
 
 /** The load: a closed loop of connections that sends prepared bodies, in a process of its own so that its work is not the server's. */
 
@@ -8,24 +9,45 @@ export type LoadJob = { origin: string; path: string; bodies: string[]; connecti
 /** Times in milliseconds. `firstFailure` is what the first bad answer said. */
 export type LoadResult = { seconds: number; requests: number; failed: number; firstFailure: string | null; p50: number; p99: number };
 
-async function run({ origin, path, bodies, connections, headers = {}, statusCode = 200, reads = false }: LoadJob): Promise<LoadResult> {
-  const pool = new Pool(origin, { connections, pipelining: 1 });
+/** One connection: asks with a body, or for an address, and answers what was wrong with the answer, or null. */
+type Asker = { ask(body: string): Promise<string | null>; close(): void };
+
+function askerOf(pool: Pool, { origin, path, headers = {}, statusCode = 200, reads = false }: LoadJob): Asker {
+  if (reads) {
+    const reader = openReader(origin, headers);
+    return { ask: async (query) => { const status = await reader.read(path + query); return status === statusCode ? null : `${status} to ${path}${query}`; }, close: reader.close };
+  }
+  return {
+    async ask(body) {
+      const response = await pool.request({ path, method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body });
+      const text = await response.body.text();
+      return response.statusCode !== statusCode || (statusCode === 200 && /"status_code":[^0]/.test(text)) ? `${response.statusCode} ${text.slice(0, 300)}` : null;
+    },
+    close: () => undefined,
+  };
+}
+
+async function run(job: LoadJob): Promise<LoadResult> {
+  const { bodies, connections } = job;
+  const pool = new Pool(job.origin, { connections, pipelining: 1 });
+  const askers = Array.from({ length: connections }, () => askerOf(pool, job));
   const times: number[] = [];
   const failures: string[] = [];
   let next = 0;
+  globalThis.gc?.();
   const begun = performance.now();
   await Promise.all(
-    Array.from({ length: connections }, async () => {
+    askers.map(async ({ ask }) => {
       for (let body = bodies[next++]; body !== undefined; body = bodies[next++]) {
         const sent = performance.now();
-        const response = await pool.request(reads ? { path: path + body, method: 'GET', headers } : { path, method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body });
-        const text = await response.body.text();
+        const failure = await ask(body);
         times.push(performance.now() - sent);
-        if (response.statusCode !== statusCode || (statusCode === 200 && /"status_code":[^0]/.test(text))) failures.push(`${response.statusCode} ${text.slice(0, 300)}`);
+        if (failure) failures.push(failure);
       }
     }),
   );
   const seconds = (performance.now() - begun) / 1_000;
+  for (const { close } of askers) close();
   await pool.close();
   times.sort((one, other) => one - other);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;

@@ -1,4 +1,4 @@
-import { setTimeout as rest } from 'node:timers/promises';
+import { setImmediate as immediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { wireText } from '#lib/kernel/wire.ts';
 import type { Database } from '#lib/platform/db/database.ts';
@@ -22,9 +22,8 @@ const MOST_CALLS = 2_000;
 const MOST_WITH_BODIES = 20;
 const MOST_BODIES = 100;
 
-/** How long answers are cleaned before calls get their turn, and for how long, milliseconds: a page of a list takes one, and a call that is answered meanwhile needs several turns. */
+/** How long answers are cleaned before calls get their turn, milliseconds: a page of a list alone takes one. */
 const CLEANING_TURN_MS = 1;
-const CALLS_TURN_MS = 10;
 
 /** Longest answer that is looked at, characters; a request has a limit of its own at the door. */
 const LONGEST_ANSWER = 64_000;
@@ -46,7 +45,6 @@ export function recordCalls(database: () => Database): CallLog {
   let dropped = 0;
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> | null = null;
-  let isAwaited = false;
 
   async function write(batch: readonly Waiting[], left: number): Promise<void> {
     if (left > 0) log.warn('calls were left out of the log', { count: left });
@@ -58,7 +56,7 @@ export function recordCalls(database: () => Database): CallLog {
       for (const one of batch) {
         rows.push(rowOf(one, one.sellerSvcId === null ? null : indexOf(one.sellerSvcId)));
         if (performance.now() - turn < CLEANING_TURN_MS) continue;
-        await rest(isAwaited ? 0 : CALLS_TURN_MS);
+        await immediate();
         turn = performance.now();
       }
       await writeCalls(database(), rows);
@@ -110,9 +108,7 @@ export function recordCalls(database: () => Database): CallLog {
       waitAPause();
     },
     async flush() {
-      isAwaited = true;
       while (writing || waiting.length > 0) await (writing ?? startWriting());
-      isAwaited = false;
       if (timer) clearTimeout(timer);
       timer = null;
     },

@@ -22,7 +22,7 @@ function everyWalk(asked: Pick<ListAsked<string>, 'sellerIds' | 'statuses'>, wal
 
 /** One page of a list as it is ordered. */
 export function pageQuery<Sort extends string>({ table, columns, alive, orders }: ListedTable<Sort>, asked: Omit<ListAsked<Sort>, 'page'>, { skipped, after }: Reach): { text: string; values: unknown[] } {
-  const { texts, values, add } = selectionOf(asked.conditions);
+  const { texts, values, add } = selectionOf(asked.conditions.map(({ follows, ...one }) => (follows ? { ...one, where: `${one.where} AND ${follows}` } : one)));
   const way = asked.isAscending ? 'ASC' : 'DESC';
   const { key, type: typeOfKey } = orders[asked.sort];
   const behind = after ? [`(${key}, r.id) ${asked.isAscending ? '>' : '<'} (${add(after.place)}::text::${typeOfKey}, ${add(after.id)}::bigint)`] : [];

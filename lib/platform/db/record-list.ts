@@ -26,13 +26,10 @@ export type ListedTable<Sort extends string> = {
 type Condition = { where: string; value: unknown };
 
 /**
- * `where` is on the row `r`; each `$?` is the value. `text`, where it is a text: the same for rows that are looked at one by one, of which an index knows
- * nothing. `isRare`: that few have it can be seen.
+ * `where` is on the row `r`; each `$?` is the value. `follows`: what is true of the same rows, for walks in an order that it bounds. `text`, where it is a text: the
+ * same for rows that are looked at one by one, of which an index knows nothing. `isRare`: that few have it can be seen.
  */
-export type ListCondition = Condition & { text?: Condition & { isRare: boolean } };
-
-/** How much earlier than it was made a record may seem to be changed: the clock of a machine is set back at times. */
-export const A_STEP_BACK = `interval '1 day'`;
+export type ListCondition = Condition & { follows?: string; text?: Condition & { isRare: boolean } };
 
 /** `page` from 1, `pageSize` up to 500. No seller, or no status, is nothing. */
 export type ListAsked<Sort extends string> = {
@@ -67,16 +64,19 @@ export async function listRecords<Row extends object, Sort extends string>(datab
     return { rows, count: isEnd ? skippedBy(asked) + rows.length : all, isExact: true };
   }
   const texts = asked.conditions.flatMap(({ text }) => text ?? []);
-  const canSample = texts.length > 0 && isWrittenOut(asked) && !texts.some(({ isRare }) => isRare);
+  if (texts.length === 0) return listByFacts(database, listed, asked, countAll(database, listed, asked));
+  const canSample = isWrittenOut(asked) && !texts.some(({ isRare }) => isRare);
   const sample = canSample ? await sampleOf(database, listed, asked, LARGE_FROM) : { all: await countAll(database, listed, asked), matches: 0 };
-  const isLarge = sample.all > LARGE_FROM;
-  if (isLarge && texts.length > 0) return listByText(database, listed, asked, sample);
-  return listByFacts(database, listed, asked, isLarge ? COUNTED_OF_LARGE : COUNTED_TO);
+  return sample.all > LARGE_FROM ? listByText(database, listed, asked, sample) : listByFacts(database, listed, asked, sample.all);
 }
 
-/** By facts that have an index, or of so few that it makes no difference. */
-async function listByFacts<Row extends object, Sort extends string>(database: Database, listed: ListedTable<Sort>, asked: ListAsked<Sort>, most: number): Promise<ListPage<Row>> {
-  const [{ rows, isEnd }, counted] = await Promise.all([pageOf<Row, Sort>(database, listed, asked), countMatching(database, listed, asked, most)]);
+/** By facts that have an index, or of so few records that it makes no difference. `all`: how many there are, if they match or not. */
+async function listByFacts<Row extends object, Sort extends string>(database: Database, listed: ListedTable<Sort>, asked: ListAsked<Sort>, all: number | Promise<number>): Promise<ListPage<Row>> {
+  const counting = async () => {
+    const most = (await all) > LARGE_FROM ? COUNTED_OF_LARGE : COUNTED_TO;
+    return { most, counted: await countMatching(database, listed, asked, most) };
+  };
+  const [{ rows, isEnd }, { most, counted }] = await Promise.all([pageOf<Row, Sort>(database, listed, asked), counting()]);
   if (isEnd) return { rows, count: skippedBy(asked) + rows.length, isExact: true };
   return counted <= most ? { rows, count: counted, isExact: true } : { rows, count: countBehind(rows, asked, counted), isExact: false };
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#lib/platform/db/database.ts';
-import { A_STEP_BACK, everyRecord, type ListAsked, type ListCondition, type ListedTable, type ListOrder, type ListPage, listRecords } from '#lib/platform/db/record-list.ts';
-import { anywhere } from '#lib/platform/db/text-conditions.ts';
+import { conditionsOf, type Filter, TIME_FILTERS } from '#lib/platform/db/filter-conditions.ts';
+import { everyRecord, type ListAsked, type ListedTable, type ListOrder, type ListPage, listRecords } from '#lib/platform/db/record-list.ts';
 import type { Customer } from '../domain/customer.ts';
 import { CUSTOMER_COLUMNS, type CustomerRow, customerOf } from '../store.ts';
 
@@ -20,35 +20,24 @@ export type CustomerFilters = Partial<{
   search: string; firstName: string; lastName: string; email: string; phone: string; description: string; createdFrom: Date; createdUntil: Date; updatedFrom: Date; updatedUntil: Date;
 }>;
 
-/** A condition, or the columns that a text is looked for in. Nothing is changed before it is made: a bound of one time is one of the other too, so that a walk in either order begins where the first can be. */
-const FILTERS: { readonly [Filter in keyof Required<CustomerFilters>]: string | readonly string[] } = {
+const FILTERS: { readonly [Name in keyof Required<CustomerFilters>]: Filter } = {
+  ...TIME_FILTERS,
   search: ['r.first_name', 'r.last_name', 'r.email', 'r.phone', 'r.description'],
   firstName: ['r.first_name'],
   lastName: ['r.last_name'],
   email: ['r.email'],
   phone: ['r.phone'],
   description: ['r.description'],
-  createdFrom: `r.created_at >= $?::timestamptz AND r.updated_at >= $?::timestamptz - ${A_STEP_BACK}`,
-  createdUntil: 'r.created_at < $?::timestamptz',
-  updatedFrom: 'r.updated_at >= $?::timestamptz',
-  updatedUntil: `r.updated_at < $?::timestamptz AND r.created_at < $?::timestamptz + ${A_STEP_BACK}`,
 };
-
-function conditionsOf(filters: CustomerFilters): ListCondition[] {
-  return Object.entries(FILTERS).flatMap(([name, where]) => {
-    const value = filters[name as keyof CustomerFilters];
-    return value === undefined ? [] : [typeof where === 'string' ? { where, value } : anywhere(where, String(value))];
-  });
-}
 
 export type CustomersAsked = Omit<ListAsked<CustomerSort>, 'conditions'> & { filters: CustomerFilters };
 
 export async function listCustomers(database: Database, { filters, ...asked }: CustomersAsked): Promise<ListPage<Customer>> {
-  const { rows, ...found } = await listRecords<CustomerRow, CustomerSort>(database, CUSTOMERS, { ...asked, conditions: conditionsOf(filters) });
+  const { rows, ...found } = await listRecords<CustomerRow, CustomerSort>(database, CUSTOMERS, { ...asked, conditions: conditionsOf(FILTERS, filters) });
   return { rows: rows.map(customerOf), ...found };
 }
 
 /** Every customer that the list has under these filters, in its order, a page at a time. */
 export async function* everyCustomer(database: Database, { filters, ...asked }: Omit<CustomersAsked, 'page' | 'pageSize'>): AsyncGenerator<Customer[]> {
-  for await (const rows of everyRecord<CustomerRow, CustomerSort>(database, CUSTOMERS, { ...asked, conditions: conditionsOf(filters) })) yield rows.map(customerOf);
+  for await (const rows of everyRecord<CustomerRow, CustomerSort>(database, CUSTOMERS, { ...asked, conditions: conditionsOf(FILTERS, filters) })) yield rows.map(customerOf);
 }

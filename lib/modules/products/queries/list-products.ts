@@ -1,6 +1,6 @@
 import type { Database } from '#lib/platform/db/database.ts';
-import { A_STEP_BACK, everyRecord, type ListAsked, type ListCondition, type ListedTable, type ListOrder, type ListPage, listRecords } from '#lib/platform/db/record-list.ts';
-import { anywhere } from '#lib/platform/db/text-conditions.ts';
+import { conditionsOf, type Filter, TIME_FILTERS } from '#lib/platform/db/filter-conditions.ts';
+import { everyRecord, type ListAsked, type ListedTable, type ListOrder, type ListPage, listRecords } from '#lib/platform/db/record-list.ts';
 import type { Product } from '../domain/product.ts';
 import { PRODUCT_COLUMNS, type ProductRow, productOf } from '../store.ts';
 
@@ -21,35 +21,24 @@ export type ProductFilters = Partial<{
   search: string; name: string; description: string; currency: string; createdFrom: Date; createdUntil: Date; updatedFrom: Date; updatedUntil: Date; priceFrom: number; priceTo: number;
 }>;
 
-/** A condition, or the columns that a text is looked for in. Nothing is changed before it is made: a bound of one time is one of the other too, so that a walk in either order begins where the first can be. */
-const FILTERS: { readonly [Filter in keyof Required<ProductFilters>]: string | readonly string[] } = {
+const FILTERS: { readonly [Name in keyof Required<ProductFilters>]: Filter } = {
+  ...TIME_FILTERS,
   search: ['r.name', 'r.description', 'r.remote_id'],
   name: ['r.name'],
   description: ['r.description'],
   currency: 'r.currency = $?',
-  createdFrom: `r.created_at >= $?::timestamptz AND r.updated_at >= $?::timestamptz - ${A_STEP_BACK}`,
-  createdUntil: 'r.created_at < $?::timestamptz',
-  updatedFrom: 'r.updated_at >= $?::timestamptz',
-  updatedUntil: `r.updated_at < $?::timestamptz AND r.created_at < $?::timestamptz + ${A_STEP_BACK}`,
   priceFrom: 'coalesce(r.price_include_vat, -1) >= $?::bigint',
   priceTo: 'coalesce(r.price_include_vat, -1) BETWEEN 0 AND $?::bigint',
 };
 
-function conditionsOf(filters: ProductFilters): ListCondition[] {
-  return Object.entries(FILTERS).flatMap(([name, where]) => {
-    const value = filters[name as keyof ProductFilters];
-    return value === undefined ? [] : [typeof where === 'string' ? { where, value } : anywhere(where, String(value))];
-  });
-}
-
 export type ProductsAsked = Omit<ListAsked<ProductSort>, 'conditions'> & { filters: ProductFilters };
 
 export async function listProducts(database: Database, { filters, ...asked }: ProductsAsked): Promise<ListPage<Product>> {
-  const { rows, ...found } = await listRecords<ProductRow, ProductSort>(database, PRODUCTS, { ...asked, conditions: conditionsOf(filters) });
+  const { rows, ...found } = await listRecords<ProductRow, ProductSort>(database, PRODUCTS, { ...asked, conditions: conditionsOf(FILTERS, filters) });
   return { rows: rows.map(productOf), ...found };
 }
 
 /** Every product that the list has under these filters, in its order, a page at a time. */
 export async function* everyProduct(database: Database, { filters, ...asked }: Omit<ProductsAsked, 'page' | 'pageSize'>): AsyncGenerator<Product[]> {
-  for await (const rows of everyRecord<ProductRow, ProductSort>(database, PRODUCTS, { ...asked, conditions: conditionsOf(filters) })) yield rows.map(productOf);
+  for await (const rows of everyRecord<ProductRow, ProductSort>(database, PRODUCTS, { ...asked, conditions: conditionsOf(FILTERS, filters) })) yield rows.map(productOf);
 }
