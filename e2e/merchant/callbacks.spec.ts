@@ -24,6 +24,8 @@ for (const language of ['en', 'he'] as const) {
     await page.keyboard.press('Escape');
     await page.reload();
     await expect(page.getByRole('button', { name: words.remove }).last()).toBeVisible();
+    // The filter is there before its rows are.
+    await expect(rows(page).first()).toBeVisible();
     await expect(page.locator('tbody').getByText(words.dropped)).toHaveCount(await rows(page).count());
     await expectNoAxeViolations(page);
     await rows(page).first().click();
