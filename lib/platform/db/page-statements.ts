@@ -61,10 +61,13 @@ function walked<Sort extends string>({ table, alive, orders }: ListedTable<Sort>
   return { from: isOne ? walks : `SELECT * FROM (${walks}) every ORDER BY place ${way}, id ${way} LIMIT ${limit}`, texts: looked, values, add };
 }
 
-/** How many records of these sellers and statuses there are (`items`), and, of more than `large`, how many of the first `rows` match. For walks that are written out. */
+/** How many records of some sellers and statuses there are (`items`), whatever else is asked of them. */
+export const countedItems = (countTable: string, sellerIds: string, statuses: string): string => `SELECT coalesce(sum(items), 0)::bigint AS items FROM ${countTable} WHERE seller_id = ANY (${sellerIds}::bigint[]) AND status = ANY (${statuses}::smallint[])`;
+
+/** The same (`items`), and, of more than `large`, how many of the first `rows` match. For walks that are written out. */
 export function sampleQuery<Sort extends string>(listed: ListedTable<Sort>, asked: ListAsked<Sort>, { rows, large }: { rows: number; large: number }): { text: string; values: unknown[] } {
   const { from, texts, values, add } = walked(listed, asked, rows);
-  const counted = `SELECT coalesce(sum(items), 0)::bigint AS items FROM ${listed.countTable} WHERE seller_id = ANY (${add(asked.sellerIds)}::bigint[]) AND status = ANY (${add(asked.statuses)}::smallint[])`;
+  const counted = countedItems(listed.countTable, add(asked.sellerIds), add(asked.statuses));
   return { text: `SELECT items, CASE WHEN items > ${large} THEN (SELECT count(*) FROM (${from}) r WHERE ${texts.join(' AND ')}) ELSE 0 END AS matches FROM (${counted}) counted`, values };
 }
 

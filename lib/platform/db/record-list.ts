@@ -1,7 +1,7 @@
 import { type Database, statement } from './database.ts';
 import { findFew } from './few-matches.ts';
 import { findMany, type Sample, sampleOf } from './many-matches.ts';
-import { isWrittenOut, pageQuery, walkQuery } from './page-statements.ts';
+import { countedItems, isWrittenOut, pageQuery, walkQuery } from './page-statements.ts';
 import { oneOf, selectionOf } from './selection.ts';
 import { walk } from './walk.ts';
 
@@ -120,9 +120,8 @@ export async function* everyRecord<Row extends object, Sort extends string>(data
 }
 
 async function countAll<Sort extends string>(database: Database, { countTable }: ListedTable<Sort>, { sellerIds, statuses }: ListAsked<Sort>): Promise<number> {
-  const text = `SELECT coalesce(sum(items), 0)::bigint AS count FROM ${countTable} WHERE seller_id = ANY ($1::bigint[]) AND status = ANY ($2::smallint[])`;
-  const [row] = await database.query<{ count: number }>(statement(`count_${countTable}`, text), [sellerIds, statuses]);
-  return row?.count ?? 0;
+  const [row] = await database.query<{ items: number }>(statement(`count_${countTable}`, countedItems(countTable, '$1', '$2')), [sellerIds, statuses]);
+  return row?.items ?? 0;
 }
 
 async function countMatching<Sort extends string>(database: Database, { table, alive }: ListedTable<Sort>, { sellerIds, statuses, conditions }: ListAsked<Sort>, most: number): Promise<number> {
