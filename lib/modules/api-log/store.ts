@@ -1,4 +1,4 @@
-import { isSellerKey } from '#lib/modules/sellers/index.ts';
+import { sellersOfKey } from '#lib/modules/sellers/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { KEPT_CALLS, KEPT_DAYS } from './contract/calls.ts';
 
@@ -16,7 +16,7 @@ const WRITE = statement(
 SELECT coalesce(c.seller_id, m.id), c.reference, c.operation, app_now() - make_interval(secs => c.age_ms / 1000.0), c.duration_ms, c.http_status, c.error_code, c.request, c.answer
 FROM unnest($1::bytea[], $2::text[], $3::text[], $4::int[], $5::int[], $6::smallint[], $7::int[], $8::text[], $9::text[], $10::bigint[])
   WITH ORDINALITY AS c(seller_index, reference, operation, age_ms, duration_ms, http_status, error_code, request, answer, seller_id, place)
-LEFT JOIN seller m ON ${isSellerKey('c.seller_index')}
+LEFT JOIN LATERAL ${sellersOfKey('c.seller_index')} m ON c.seller_id IS NULL
 WHERE coalesce(c.seller_id, m.id) IS NOT NULL ORDER BY c.place`,
 );
 

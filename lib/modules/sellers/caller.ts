@@ -1,6 +1,10 @@
 /** Whether an index is that of the identifier of `seller m`: the one in force, or the one before it while it is still taken. */
 export const isSellerKey = (index: string): string => `(m.svc_id_index = ${index} OR (m.old_svc_id_index = ${index} AND m.old_svc_id_until > app_now()))`;
 
+/** The same as a table of `id`, for joins on connections that gather nothing in bitmaps: for either of two columns at once they would pass all sellers, for each row. */
+export const sellersOfKey = (index: string): string =>
+  `(SELECT id FROM seller WHERE svc_id_index = ${index} UNION ALL SELECT id FROM seller WHERE old_svc_id_index = ${index} AND old_svc_id_until > app_now())`;
+
 /**
  * Who calls, as a part of somebody else's statement: `$1` is the index of the seller's identifier, `$2` that of a partner key or null.
  * A partner reaches its own sellers only; a seller without a partner may send its own identifier in the key's place (answers, section 1).

@@ -1,5 +1,5 @@
 export { ADMIT, admitAfter, RETRY_AFTER } from './admit.ts';
-export { CALLER, isSellerKey } from './caller.ts';
+export { CALLER, isSellerKey, sellersOfKey } from './caller.ts';
 export { noteKeyUse } from './key-use.ts';
 export { embedOrigins } from './domain/embed-origins.ts';
 export { sellerIndexOf, whyNoCaller } from './store.ts';

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { quickFindCustomers } from '#lib/modules/customers/queries/quick-find-customers.ts';
-import { type Database, type Statement, statement } from '#lib/platform/db/database.ts';
+import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
+import { planOf, watched } from '#lib/testing/watched.ts';
 import { givenSeller, type TestSeller } from '#lib/testing/world.ts';
 import { listProducts } from './list-products.ts';
 import { quickFindProducts } from './quick-find-products.ts';
@@ -66,16 +67,12 @@ test('A-11: the newest are walked along their index and never gathered and sorte
   await run(`INSERT INTO product (seller_id, name, status, description) SELECT $1, 'Spice ' || n, 1, '' FROM generate_series(1, 3000) n`, [big.id]);
   await run('ANALYZE product', []);
   const plans: string[] = [];
-  const watched = (database: Database): Database => ({
-    async query<Row>(asked: Statement, values: readonly unknown[]) {
-      if (asked.text.includes('FROM product r')) plans.push(JSON.stringify(await database.query(statement('', `EXPLAIN ${asked.text}`), values)));
-      return database.query<Row>(asked, values);
-    },
-    inTransaction: (work) => database.inTransaction((inside) => work(watched(inside))),
+  const seen = watched(base.db, async (asked, values, inside) => {
+    if (asked.text.includes('FROM product r')) plans.push(...await planOf(inside, asked, values));
   });
-  await quickFindProducts(watched(base.db), [big.id], 'nothing', 4);
-  expect(plans[0]).toContain('Index Scan Backward using products_by_creation');
-  expect(plans[0]).not.toContain('Bitmap');
+  await quickFindProducts(seen, [big.id], 'nothing', 4);
+  expect(plans.join('\n')).toContain('Index Scan Backward using products_by_creation');
+  expect(plans.join('\n')).not.toContain('Bitmap');
   expect(await run('SHOW enable_sort', [])).toEqual([{ enable_sort: 'on' }]);
 });
 
