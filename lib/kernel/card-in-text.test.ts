@@ -108,3 +108,16 @@ test('V-03: every card of every network between any two words', () => {
     { numRuns: 400 },
   );
 });
+
+test('what is answered without looking closer is what looking closer answers', () => {
+  const piece = fc.oneof(fc.constantFrom(...CARDS), fc.constantFrom(' ', '  ', '    ', '-', '.', '/', '_', '+', '\t', '\n', ':', 'a', ',', '%20', '%41', '*'), fc.stringMatching(/^\d{1,6}$/), fc.uuid());
+  // A letter beyond ASCII is looked at closer, and stands far enough away to be no part of a number.
+  const closer = (text: string) => maskCards(`${text} , é`).slice(0, -4);
+  let hidden = 0;
+  fc.assert(fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+    const text = pieces.join('');
+    hidden += maskCards(text) === text ? 0 : 1;
+    expect(maskCards(text)).toBe(closer(text));
+  }), { numRuns: 2_000 });
+  expect(hidden).toBeGreaterThan(100);
+});

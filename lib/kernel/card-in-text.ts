@@ -38,7 +38,7 @@ const LONGEST_TELEPHONE = 15;
 
 /** The text with every card number in it masked; the very same text where there is none. */
 export function maskCards(text: string): string {
-  if (!hasManyDigits(text)) return text;
+  if (!mayHaveCard(text)) return text;
   const places = runsOf(text).flatMap(cardsIn);
   if (places.length === 0) return text;
   const letters = [...Array(text.length).keys()].map((index) => text[index] ?? '');
@@ -46,9 +46,31 @@ export function maskCards(text: string): string {
   return letters.join('');
 }
 
-/** The usual case, answered without looking closer: no text with fewer digits than a card has one. */
-function hasManyDigits(text: string): boolean {
+/** Characters of ASCII that may stand between two digits of a number, those of GAP: blanks and `+ - . / _`. */
+const isGap = (code: number): boolean => (code >= 9 && code <= 13) || code === 32 || code === 43 || (code >= 45 && code <= 47) || code === 95;
+
+/**
+ * The usual case, answered without looking closer: as many digits as a card has, with nothing but gaps between them. Identifiers have letters and
+ * instants a colon in between; texts with anything beyond ASCII, or with blanks as addresses write them, are looked at closer.
+ */
+function mayHaveCard(text: string): boolean {
   if (text.length < SHORTEST) return false;
+  let digits = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code >= 48 && code <= 57) digits += 1;
+    else if (code === PERCENT || code > LAST_OF_ASCII) return hasManyDigits(text);
+    else if (!isGap(code)) digits = 0;
+    if (digits >= SHORTEST) return true;
+  }
+  return false;
+}
+
+const PERCENT = 37;
+const LAST_OF_ASCII = 127;
+
+/** No text with fewer digits than a card has one. */
+function hasManyDigits(text: string): boolean {
   let digits = 0;
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);

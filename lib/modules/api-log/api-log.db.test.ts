@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Contract } from '#lib/kernel/contract.ts';
 import { generateSale } from '#lib/modules/payments/contract/generate-sale.ts';
-import { statement } from '#lib/platform/db/database.ts';
+import { openDatabase, statement } from '#lib/platform/db/database.ts';
 import { hearCalls } from '#lib/platform/http/api-door.ts';
 import { testDatabase } from '#lib/testing/database.ts';
+import { planOf, watched } from '#lib/testing/watched.ts';
 import { givenPartner, givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { type CallsQuestion, outcomeOf } from './contract/calls.ts';
 import { type CallLog, recordCalls } from './record-calls.ts';
@@ -90,8 +91,39 @@ describe('the log of the API', () => {
     expect(third.older).toBeNull();
     const back = await written({ place: { way: 'newer', id: third.newer ?? 0 } });
     expect(back.rows.map(({ id }) => id)).toEqual(second.rows.map(({ id }) => id));
-    // Under a flood the bodies give way first.
-    expect((await Promise.all([...first.rows, ...second.rows, ...third.rows].map(({ id }) => showCall(base.db, [seller.id], id)))).filter((call) => call?.request).length).toBe(20);
+  });
+
+  test.each([['twenty ordinary calls', '{}', 20], ['five long answers', JSON.stringify({ items: Array.from({ length: 400 }, () => ({ name: 'Coffee, one of many' })) }), 5]])('under a flood the bodies give way first: of one pause %s keep theirs', async (_, answer, kept) => {
+    const other = await givenSeller(base.db);
+    for (const { svcId } of [seller, other]) {
+      for (let turn = 0; turn < 40; turn += 1) log.hear({ contract: generateSale as unknown as Contract, reference: `R${turn}`, startedAt: performance.now(), ms: 1, httpStatus: 200, input: { seller_svc_id: svcId }, sellerId: null, answer });
+    }
+    for (const { id } of [seller, other]) {
+      const { rows } = await written({}, [id]);
+      const calls = await Promise.all(rows.map((row) => showCall(base.db, [id], row.id)));
+      expect([rows.length, calls.filter((call) => call?.request).length, calls.filter((call) => call?.answer).length]).toEqual([40, kept, kept]);
+    }
+    await world.givenSale(seller);
+    expect((await detailOf((await written()).rows[0]?.id)).request).not.toBeNull();
+  });
+
+  test('among thousands of sellers finds those of its calls by their identifiers, before and after a rotation, and passes no others', async () => {
+    await base.owner.query(statement('', `INSERT INTO seller (svc_id_index, svc_id_sealed, svc_secret_sealed, public_key, name, email)
+SELECT sha256(i::text::bytea), svc_id_sealed, svc_secret_sealed, gen_random_uuid(), name, email FROM seller, generate_series(1, 3000) i WHERE id = $1`), [seller.id]);
+    await base.owner.query(statement('', `UPDATE seller SET old_svc_id_index = svc_id_index, old_svc_id_until = app_now() + interval '1 hour', svc_id_index = sha256('new'::bytea) WHERE id = $1`), [seller.id]);
+    await base.owner.query(statement('', 'ANALYZE seller'), []);
+    const plans: string[] = [];
+    const queue = openDatabase(base.url, { max: 1, isQueue: true });
+    const calls = recordCalls(() => watched(queue, async (asked, values, inside) => {
+      if (asked.text.startsWith('INSERT')) plans.push(...await planOf(inside, asked, values));
+    }));
+    calls.hear({ contract: generateSale as unknown as Contract, reference: 'R1', startedAt: performance.now(), ms: 1, httpStatus: 200, input: { seller_svc_id: seller.svcId }, sellerId: null, answer: '{}' });
+    calls.hear({ contract: generateSale as unknown as Contract, reference: 'R2', startedAt: performance.now(), ms: 1, httpStatus: 200, input: {}, sellerId: seller.id, answer: '{}' });
+    await calls.flush();
+    await queue.close();
+    expect((await written()).rows.map(({ reference }) => reference)).toEqual(['R2', 'R1']);
+    expect(plans.filter((line) => line.includes(' on seller')).every((line) => line.includes('Index'))).toBe(true);
+    expect(plans.join('\n')).toContain(' on seller');
   });
 
   test('a log that cannot be written slows and fails nothing', async () => {

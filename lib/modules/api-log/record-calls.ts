@@ -5,6 +5,7 @@ import type { Database } from '#lib/platform/db/database.ts';
 import type { HeardCall } from '#lib/platform/http/api-door.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
+import { KEPT_CHARACTERS } from './contract/calls.ts';
 import { cleanValue, cutText } from './domain/clean-json.ts';
 import { type CallToWrite, writeCalls } from './store.ts';
 
@@ -14,22 +15,28 @@ import { type CallToWrite, writeCalls } from './store.ts';
  * dropped; a process that dies takes at most one pause of it along.
  */
 
-/** How often it is written, milliseconds. */
+/** How often it is written, milliseconds; behind more than a few calls, for whom nobody looks one by one, seldom, so that few of the next wait beside it. */
 const PAUSE_MS = 500;
+const BUSY_PAUSE_MS = 2_000;
+const FEW = 20;
 
-/** Most calls, and most of one seller with their bodies, of one pause: four times a seller's usual limit. */
-const MOST_CALLS = 2_000;
-const MOST_WITH_BODIES = 20;
-const MOST_BODIES = 100;
+/** Most calls of one pause, and of one statement. */
+const MOST_CALLS = 8_000;
+const WRITTEN_AT_ONCE = 1_000;
 
-/** How long answers are cleaned before calls get their turn, milliseconds: a page of a list alone takes one. */
-const CLEANING_TURN_MS = 1;
+/**
+ * Characters of one caller, and of all, that are kept of one pause: twenty ordinary calls, which is a seller's usual limit in the longer pause, or five with
+ * answers that have to be cut, which is that of the shorter. Every call counts as an ordinary one at least.
+ */
+const KEPT_OF_ONE = 40_000;
+const KEPT_OF_ALL = 200_000;
+const ORDINARY_CALL = 2_000;
 
 /** Longest answer that is looked at, characters; a request has a limit of its own at the door. */
 const LONGEST_ANSWER = 64_000;
 
-/** `answer` is null, and the call has no `input`, where they are not kept: a page of sales is 100 kB, and thousands may wait. */
-type Waiting = { call: Omit<HeardCall, 'answer'>; sellerSvcId: string | null; answer: string | null; errorCode: number | null };
+/** What of a call goes into the log. Its bodies are null where they are not kept. */
+type Waiting = Omit<CallToWrite, 'sellerIndex' | 'ageMs'> & { sellerSvcId: string | null; startedAt: number };
 
 export type CallLog = {
   /** Takes a call; costs no more than putting it aside. */
@@ -40,26 +47,18 @@ export type CallLog = {
 
 export function recordCalls(database: () => Database): CallLog {
   let waiting: Waiting[] = [];
-  let bodies = new Map<string, number>();
-  let bodiesOfAll = 0;
   let dropped = 0;
+  let room = newRoom();
+  let cleaning = Promise.resolve();
+  let pauseMs = PAUSE_MS;
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> | null = null;
 
   async function write(batch: readonly Waiting[], left: number): Promise<void> {
     if (left > 0) log.warn('calls were left out of the log', { count: left });
     try {
-      const indexes = new Map<string, Buffer>();
-      const indexOf = (id: string) => indexes.get(id) ?? indexes.set(id, secretIndex(id)).get(id) as Buffer;
-      const rows: CallToWrite[] = [];
-      let turn = performance.now();
-      for (const one of batch) {
-        rows.push(rowOf(one, one.sellerSvcId === null ? null : indexOf(one.sellerSvcId)));
-        if (performance.now() - turn < CLEANING_TURN_MS) continue;
-        await immediate();
-        turn = performance.now();
-      }
-      await writeCalls(database(), rows);
+      await cleaning;
+      for (let first = 0; first < batch.length; first += WRITTEN_AT_ONCE) await writeCalls(database(), rowsOf(batch.slice(first, first + WRITTEN_AT_ONCE)));
     } catch (error) {
       log.warn('the log of calls could not be written', { count: batch.length, error: errorName(error) });
     }
@@ -67,10 +66,10 @@ export function recordCalls(database: () => Database): CallLog {
 
   function startWriting(): Promise<void> {
     const [batch, left] = [waiting, dropped];
+    pauseMs = batch.length > FEW ? BUSY_PAUSE_MS : PAUSE_MS;
     waiting = [];
-    bodies = new Map();
-    bodiesOfAll = 0;
     dropped = 0;
+    room = newRoom();
     writing = write(batch, left).then(() => {
       writing = null;
       if (waiting.length > 0) waitAPause();
@@ -84,7 +83,15 @@ export function recordCalls(database: () => Database): CallLog {
     timer = setTimeout(() => {
       timer = null;
       void startWriting();
-    }, PAUSE_MS).unref();
+    }, pauseMs).unref();
+  }
+
+  // One call after the other, each behind whatever else is due. An answer that waited whole for its pause would outlive quick collections of garbage.
+  function cleanSoon(call: HeardCall, kept: Waiting): void {
+    cleaning = cleaning.then(async () => {
+      await immediate();
+      Object.assign(kept, cleanBodies(call));
+    }).catch((error: unknown) => log.warn('a call could not be cleaned for the log', { request: call.reference, error: errorName(error) }));
   }
 
   return {
@@ -96,15 +103,10 @@ export function recordCalls(database: () => Database): CallLog {
         dropped += 1;
         return;
       }
-      const before = bodies.get(caller) ?? 0;
-      const hasBodies = before < MOST_WITH_BODIES && bodiesOfAll < MOST_BODIES;
-      if (hasBodies) {
-        bodies.set(caller, before + 1);
-        bodiesOfAll += 1;
-      }
-      const { answer, ...rest } = call;
-      const isKept = hasBodies && answer !== null && answer.length <= LONGEST_ANSWER;
-      waiting.push({ call: hasBodies ? rest : { ...rest, input: null }, sellerSvcId, answer: isKept ? answer : null, errorCode: errorCodeOf(answer) });
+      const { reference, contract, startedAt, ms, httpStatus, sellerId, answer } = call;
+      const kept: Waiting = { sellerId, sellerSvcId, startedAt, reference, operation: contract.id, durationMs: Math.round(ms), httpStatus, errorCode: errorCodeOf(answer), request: null, answer: null };
+      waiting.push(kept);
+      if (room.take(caller, answer?.length ?? 0)) cleanSoon(call, kept);
       waitAPause();
     },
     async flush() {
@@ -115,16 +117,33 @@ export function recordCalls(database: () => Database): CallLog {
   };
 }
 
-function rowOf({ call, answer, errorCode }: Waiting, sellerIndex: Buffer | null): CallToWrite {
-  const { reference, contract, startedAt, ms, httpStatus, input } = call;
-  const ageMs = Math.max(0, Math.round(performance.now() - startedAt));
+/** The room for the bodies of one pause. `take` answers whether there was some for one more call with an answer of so many characters. */
+function newRoom(): { take(caller: string, characters: number): boolean } {
+  const taken = new Map<string, number>();
+  let takenOfAll = 0;
+  return {
+    take(caller, characters) {
+      const before = taken.get(caller) ?? 0;
+      if (before >= KEPT_OF_ONE || takenOfAll >= KEPT_OF_ALL) return false;
+      const wanted = Math.max(ORDINARY_CALL, Math.min(characters, KEPT_CHARACTERS));
+      taken.set(caller, before + wanted);
+      takenOfAll += wanted;
+      return true;
+    },
+  };
+}
+
+function rowsOf(batch: readonly Waiting[]): CallToWrite[] {
+  const indexes = new Map<string, Buffer>();
+  const indexOf = (id: string) => indexes.get(id) ?? indexes.set(id, secretIndex(id)).get(id) as Buffer;
+  const now = performance.now();
+  return batch.map(({ sellerSvcId, startedAt, ...call }) => ({ ...call, sellerIndex: sellerSvcId === null ? null : indexOf(sellerSvcId), ageMs: Math.max(0, Math.round(now - startedAt)) }));
+}
+
+function cleanBodies({ contract, input, answer }: HeardCall): Pick<Waiting, 'request' | 'answer'> {
   const cleaning = { isKnown: (name: string) => namesOf(contract).has(name), textOf: wireText };
   const clean = (value: unknown) => cutText(JSON.stringify(cleanValue(value, cleaning)));
-  return {
-    sellerId: call.sellerId, sellerIndex, reference, operation: contract.id, ageMs, durationMs: Math.round(ms), httpStatus, errorCode,
-    request: input ? clean(input) : null,
-    answer: answer === null ? null : clean(JSON.parse(answer)),
-  };
+  return { request: input ? clean(input) : null, answer: answer === null || answer.length > LONGEST_ANSWER ? null : clean(JSON.parse(answer)) };
 }
 
 // Answers put it near their beginning; 0 is no error.
