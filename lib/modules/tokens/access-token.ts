@@ -5,13 +5,14 @@ import { ACCESS_SECONDS } from './domain/lifetimes.ts';
 import { isGrantOfSecret } from './secrets.ts';
 import { ALGORITHM, signingKey, verifyingKey } from './signing-keys.ts';
 import { findGrant, type Grant, type LivingGrant } from './store.ts';
+import { type Parties, rememberTaken, stillHolds, takenBefore } from './taken-tokens.ts';
 
 /** Bearer tokens: signed, for a quarter of an hour, and worth nothing once the sign-in they came from has ended. */
 
 const TYPE = 'at+jwt';
 
 /** Issuer and audience name the installation and its environment: a sandbox token is nobody's in production (A-07). */
-function parties() {
+function parties(): Parties {
   const { appUrl, environment } = settings();
   return { issuer: `${new URL(appUrl).origin}/api`, audience: `kupa:${environment}` };
 }
@@ -59,20 +60,30 @@ function claimedGrant(token: string): string | null {
 
 class NoSuchKey extends Error {}
 
-async function isGenuine(database: Database, token: string, { guid, publicKey, now }: Grant): Promise<boolean> {
+async function keyNamed(database: Database, kid: string | undefined) {
+  const key = kid !== undefined && UUID.test(kid) ? await verifyingKey(database, kid) : null;
+  if (!key) throw new NoSuchKey();
+  return key;
+}
+
+async function isGenuine(database: Database, token: string, grant: Grant): Promise<boolean> {
   try {
-    const { payload } = await jwtVerify(
-      token,
-      async ({ kid }) => {
-        const key = typeof kid === 'string' && UUID.test(kid) ? await verifyingKey(database, kid) : null;
-        if (!key) throw new NoSuchKey();
-        return key;
-      },
-      { ...parties(), algorithms: [ALGORITHM], typ: TYPE, subject: publicKey, requiredClaims: ['iat', 'exp'], maxTokenAge: ACCESS_SECONDS, currentDate: now },
-    );
-    return payload['grant'] === guid;
+    const known = takenBefore(token);
+    if (!known) return await isSigned(database, token, grant);
+    await keyNamed(database, known.kid);
+    return stillHolds(known, grant, parties());
   } catch (error) {
     if (error instanceof errors.JOSEError || error instanceof NoSuchKey || error instanceof TypeError) return false;
     throw error;
   }
+}
+
+async function isSigned(database: Database, token: string, { guid, publicKey, now }: Grant): Promise<boolean> {
+  const { payload, protectedHeader } = await jwtVerify(token, ({ kid }) => keyNamed(database, kid), {
+    ...parties(), algorithms: [ALGORITHM], typ: TYPE, subject: publicKey, requiredClaims: ['iat', 'exp'], maxTokenAge: ACCESS_SECONDS, currentDate: now,
+  });
+  const { grant, iat = Infinity, exp = 0 } = payload;
+  if (grant !== guid) return false;
+  rememberTaken(token, { ...parties(), guid, publicKey, kid: protectedHeader.kid, from: iat, until: exp });
+  return true;
 }

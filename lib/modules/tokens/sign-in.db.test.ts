@@ -9,6 +9,7 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller, type TestSeller } from '#lib/testing/world.ts';
 import { listPrograms, revokeGrant, revokeGrants } from './manage-grants.ts';
 import { rotateWhenDue } from './signing-keys.ts';
+import { rememberTaken } from './taken-tokens.ts';
 
 const base = testDatabase();
 
@@ -188,6 +189,24 @@ describe('S-02: POST /auth/refresh', () => {
     expect(left?.ids).toEqual([kid(after)]);
     await base.moveClock(DAY);
     expect(await renew(keysOf(seller), refresh)).toMatchObject({ status: 401, body: REFUSED });
+  });
+
+  test('a token that was taken before ends with the key that signed it', async () => {
+    const { access } = await signIn(await givenSeller(base.db));
+    expect([(await products(access)).status, (await products(access)).status]).toEqual([200, 200]);
+    await base.db.query(statement('', 'DELETE FROM signing_key'), []);
+    await rotateWhenDue(base.db);
+    expect((await products(access)).status).toBe(401);
+  });
+
+  test('more tokens than are remembered are all taken, each as long as it lasts', async () => {
+    const seller = await givenSeller(base.db);
+    const { access } = await signIn(seller);
+    expect((await products(access)).status).toBe(200);
+    for (let turn = 0; turn < 2_500; turn += 1) rememberTaken(`stranger-${turn}`, { issuer: '', audience: '', guid: '', publicKey: '', kid: undefined, from: 0, until: 1 });
+    expect([(await products(access)).status, (await products('stranger-2400')).status]).toEqual([200, 401]);
+    await base.moveClock(900);
+    expect((await products(access)).status).toBe(401);
   });
 
   test('twenty processes that find no key make one', async () => {

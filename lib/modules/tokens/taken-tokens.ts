@@ -1,0 +1,31 @@
+import type { Grant } from './store.ts';
+
+/**
+ * Tokens that this process has taken: the same bytes have the same signature, and checking one takes as long as finding its sign-in. All that may
+ * have changed since is asked every time: whether the sign-in lives, whether the key is still one of ours, and the time.
+ */
+
+/** Who signed a token, and for whom. */
+export type Parties = { issuer: string; audience: string };
+
+/** What was true of a token when it was taken. Times in seconds: from when, and the first at which it is over. */
+export type Taken = Parties & Pick<Grant, 'guid' | 'publicKey'> & { kid: string | undefined; from: number; until: number };
+
+/** Most that are remembered, half a kilobyte each; of more, those that came first are checked again. */
+const MOST_REMEMBERED = 2_000;
+
+const taken = new Map<string, Taken>();
+
+export const takenBefore = (token: string): Taken | undefined => taken.get(token);
+
+export function rememberTaken(token: string, what: Taken): void {
+  const [oldest] = taken.size < MOST_REMEMBERED ? [] : taken.keys();
+  if (oldest !== undefined) taken.delete(oldest);
+  taken.set(token, what);
+}
+
+/** Whether what was true of a token is true of it now. */
+export function stillHolds({ issuer, audience, guid, publicKey, from, until }: Taken, grant: Grant, parties: Parties): boolean {
+  const seconds = Math.floor(grant.now.getTime() / 1_000);
+  return issuer === parties.issuer && audience === parties.audience && guid === grant.guid && publicKey === grant.publicKey && from <= seconds && seconds < until;
+}
