@@ -3,8 +3,9 @@ import { statement } from '#lib/platform/db/database.ts';
 import { COUNTED_TO, LARGE_FROM } from '#lib/platform/db/record-list.ts';
 import { callApi, signIn } from '#lib/testing/api.ts';
 import { testDatabase } from '#lib/testing/database.ts';
+import { watched } from '#lib/testing/watched.ts';
 import { givenSeller } from '#lib/testing/world.ts';
-import { everyProduct } from './queries/list-products.ts';
+import { everyProduct, listProducts } from './queries/list-products.ts';
 
 /** Lists of more products than are counted, or gathered, one by one. */
 
@@ -77,4 +78,19 @@ test('a large business finds the same products by a text, few or many of them, n
   expect([await pagedBy(500, { description: 'clay' }), await pagedBy(500, { name: 'bell' }), await pagedBy(100, { name: 'mug' })]).toEqual([all, bells, 945]);
   // What many have is found on a short walk, and nothing behind it is counted; what few have is counted.
   expect([(await large.list({ name: 'mug' })).body.items_count, (await large.list({ name: 'lantern 32' })).body.items_count]).toEqual([101, 10]);
+});
+
+test('whoever leafs through what many of a large business have is asked once how many that are, and a number is not asked for at all', async () => {
+  const { seller } = await program();
+  await base.db.query(statement('', `INSERT INTO product (seller_id, name, status, description, currency, price_include_vat) SELECT $1, 'Mug ' || i, 1, 'x', 'ILS', i FROM generate_series(1, 2000) i`), [seller.id]);
+  await base.owner.query(statement('', 'UPDATE product_count SET items = items + $2 WHERE seller_id = $1 AND status = 1'), [seller.id, LARGE_FROM]);
+  const asked: string[] = [];
+  const leaf = (name: string, page: number) => listProducts(watched(base.db, ({ text }) => asked.push(text)), { sellerIds: [seller.id], statuses: [1], sort: 'name', isAscending: true, page, pageSize: 10, filters: { name } });
+  const counted = () => asked.filter((text) => text.includes('product_count')).length;
+  for (const page of [1, 2, 3]) expect((await leaf('mug', page)).rows).toHaveLength(10);
+  expect(counted()).toBe(1);
+  expect((await leaf('ug', 1)).rows).toHaveLength(10);
+  expect(counted()).toBe(2);
+  expect((await leaf('mug 1999', 1)).rows.map(({ name }) => name)).toEqual(['Mug 1999']);
+  expect(counted()).toBe(2);
 });

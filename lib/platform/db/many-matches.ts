@@ -16,7 +16,31 @@ const CERTAINTY = 2;
 /** `all`: records of the same sellers and statuses. `matches`: how many of the first few hundred of them match, 0 where there are no more than `large`. */
 export type Sample = { all: number; matches: number };
 
+/** How long a sample of a large tenant is good for, milliseconds. It tells which way is the shorter: one that is out of date costs time. */
+const GOOD_FOR_MS = 60_000;
+
+/** Most samples that are remembered. */
+const MOST_REMEMBERED = 1_000;
+
+const remembered = new Map<string, { sample: Sample; until: number }>();
+
+/** A sample of what is asked, or the one of the last minute: whoever leafs through a list asks the same for each page. */
 export async function sampleOf<Sort extends string>(database: Database, listed: ListedTable<Sort>, asked: ListAsked<Sort>, large: number): Promise<Sample> {
+  const { sellerIds, statuses, sort, isAscending, conditions } = asked;
+  const key = JSON.stringify([listed.table, sellerIds, statuses, sort, isAscending, conditions]);
+  const known = remembered.get(key);
+  if (known && performance.now() < known.until) return known.sample;
+  const sample = await takeSample(database, listed, asked, large);
+  remembered.delete(key);
+  // Small ones grow, and are asked in another way from then on.
+  if (sample.all <= large) return sample;
+  const [oldest] = remembered.size < MOST_REMEMBERED ? [] : remembered.keys();
+  if (oldest !== undefined) remembered.delete(oldest);
+  remembered.set(key, { sample, until: performance.now() + GOOD_FOR_MS });
+  return sample;
+}
+
+async function takeSample<Sort extends string>(database: Database, listed: ListedTable<Sort>, asked: ListAsked<Sort>, large: number): Promise<Sample> {
   const { text, values } = sampleQuery(listed, asked, { rows: SAMPLED, large });
   const [row] = await database.query<{ items: number; matches: number }>(statement('', text), values);
   return { all: row?.items ?? 0, matches: row?.matches ?? 0 };

@@ -65,9 +65,17 @@ export async function listRecords<Row extends object, Sort extends string>(datab
   }
   const texts = asked.conditions.flatMap(({ text }) => text ?? []);
   if (texts.length === 0) return listByFacts(database, listed, asked, countAll(database, listed, asked));
-  const canSample = isWrittenOut(asked) && !texts.some(({ isRare }) => isRare);
-  const sample = canSample ? await sampleOf(database, listed, asked, LARGE_FROM) : { all: await countAll(database, listed, asked), matches: 0 };
+  if (texts.some(({ isRare }) => isRare)) return listByRareText(database, listed, asked);
+  const sample = isWrittenOut(asked) ? await sampleOf(database, listed, asked, LARGE_FROM) : { all: await countAll(database, listed, asked), matches: 0 };
   return sample.all > LARGE_FROM ? listByText(database, listed, asked, sample) : listByFacts(database, listed, asked, sample.all);
+}
+
+/** All that match are gathered, whoever asks; only where they are many after all it matters how many records there are. */
+async function listByRareText<Row extends object, Sort extends string>(database: Database, listed: ListedTable<Sort>, asked: ListAsked<Sort>): Promise<ListPage<Row>> {
+  const few = await findFew<Row, Sort>(database, listed, asked, GATHERED);
+  if (few.count <= GATHERED) return { ...few, isExact: true };
+  const all = await countAll(database, listed, asked);
+  return all > LARGE_FROM ? listOnAWalk(database, listed, asked, few.count) : listByFacts(database, listed, asked, all);
 }
 
 /** By facts that have an index, or of so few records that it makes no difference. `all`: how many there are, if they match or not. */
@@ -86,10 +94,14 @@ async function listByText<Row extends object, Sort extends string>(database: Dat
   const soon = await findMany<Row, Sort>(database, listed, asked, sample);
   if (soon) return { rows: soon, count: countBehind(soon, asked, 0), isExact: false };
   const few = await findFew<Row, Sort>(database, listed, asked, GATHERED);
-  if (few.count <= GATHERED) return { ...few, isExact: true };
+  return few.count <= GATHERED ? { ...few, isExact: true } : listOnAWalk(database, listed, asked, few.count);
+}
+
+/** Too many match to be gathered: `counted` of them at least. */
+async function listOnAWalk<Row extends object, Sort extends string>(database: Database, listed: ListedTable<Sort>, asked: ListAsked<Sort>, counted: number): Promise<ListPage<Row>> {
   const { rows, isEnd } = await pageOf<Row, Sort>(database, listed, asked, walkQuery);
   if (isEnd) return { rows, count: skippedBy(asked) + rows.length, isExact: true };
-  return { rows, count: countBehind(rows, asked, few.count), isExact: false };
+  return { rows, count: countBehind(rows, asked, counted), isExact: false };
 }
 
 const skippedBy = ({ page, pageSize }: Pick<ListAsked<string>, 'page' | 'pageSize'>): number => (page - 1) * pageSize;
