@@ -98,7 +98,8 @@ export async function setStage({ sellers, sales = 0, folder: kept, servers: name
     children.push(child);
     return child;
   };
-  start('lib/sandbox/bank/main.ts', { BANK_PORT: String(bankPort), BANK_DATA: join(mkdtempSync(join(tmpdir(), 'kupa-bench-bank-')), 'bank.sqlite') });
+  const bankFolder = mkdtempSync(join(tmpdir(), 'kupa-bench-bank-'));
+  start('lib/sandbox/bank/main.ts', { BANK_PORT: String(bankPort), BANK_DATA: join(bankFolder, 'bank.sqlite') });
   const serve = async (name: ServerName): Promise<Server> => {
     const { program, port: portName, flags } = SERVERS[name];
     const port = await freePort();
@@ -126,7 +127,7 @@ export async function setStage({ sellers, sales = 0, folder: kept, servers: name
       await Promise.all([whole.filled.database.close(), small?.filled.database.close()]);
       await new Promise((resolve) => setTimeout(resolve, 1_500));
       await postgres.stop();
-      if (!kept) rmSync(folder, { recursive: true, force: true });
+      for (const gone of kept ? [bankFolder] : [bankFolder, folder]) rmSync(gone, { recursive: true, force: true });
     },
   };
 }
