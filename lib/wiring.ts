@@ -263,6 +263,7 @@ export function jobs(): Job[] {
     { name: 'forget-old-answers', everyMs: TIDY_EVERY_MS, run: forgetOldAnswers },
     { name: 'rotate-signing-keys', everyMs: TIDY_EVERY_MS, run: () => rotateWhenDue(database()).then(NOTHING_LEFT) },
     { name: 'forget-ended-grants', everyMs: TIDY_EVERY_MS, run: () => forgetEndedGrants(database()).then(NOTHING_LEFT) },
+    // The index of their age is one for bitmaps, which the queues' connections do not make.
     { name: 'forget-old-calls', everyMs: WATCH_EVERY_MS, run: () => forgetCalls(database()) },
   ];
   // A clock that was moved while the bank was away, or by a product of an earlier day.

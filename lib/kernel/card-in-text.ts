@@ -46,6 +46,9 @@ export function maskCards(text: string): string {
   return letters.join('');
 }
 
+const PERCENT = 37;
+const LAST_OF_ASCII = 127;
+
 /** Characters of ASCII that may stand between two digits of a number, those of GAP: blanks and `+ - . / _`. */
 const isGap = (code: number): boolean => (code >= 9 && code <= 13) || code === 32 || code === 43 || (code >= 45 && code <= 47) || code === 95;
 
@@ -65,9 +68,6 @@ function mayHaveCard(text: string): boolean {
   }
   return false;
 }
-
-const PERCENT = 37;
-const LAST_OF_ASCII = 127;
 
 /** No text with fewer digits than a card has one. */
 function hasManyDigits(text: string): boolean {

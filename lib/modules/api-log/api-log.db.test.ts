@@ -4,7 +4,7 @@ import { generateSale } from '#lib/modules/payments/contract/generate-sale.ts';
 import { openDatabase, statement } from '#lib/platform/db/database.ts';
 import { hearCalls } from '#lib/platform/http/api-door.ts';
 import { testDatabase } from '#lib/testing/database.ts';
-import { planOf, watched } from '#lib/testing/watched.ts';
+import { planOf, watched } from '#lib/testing/watched-database.ts';
 import { givenPartner, givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { type CallsQuestion, outcomeOf } from './contract/calls.ts';
 import { type CallLog, recordCalls } from './record-calls.ts';

@@ -5,7 +5,7 @@ import type { Database } from '#lib/platform/db/database.ts';
 import type { HeardCall } from '#lib/platform/http/api-door.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
-import { KEPT_CHARACTERS } from './contract/calls.ts';
+import { newBodyRoom } from './domain/body-room.ts';
 import { cleanValue, cutText } from './domain/clean-json.ts';
 import { type CallToWrite, writeCalls } from './store.ts';
 
@@ -24,14 +24,6 @@ const FEW = 20;
 const MOST_CALLS = 8_000;
 const WRITTEN_AT_ONCE = 1_000;
 
-/**
- * Characters of one caller, and of all, that are kept of one pause: twenty ordinary calls, which is a seller's usual limit in the longer pause, or five with
- * answers that have to be cut, which is that of the shorter. Every call counts as an ordinary one at least.
- */
-const KEPT_OF_ONE = 40_000;
-const KEPT_OF_ALL = 200_000;
-const ORDINARY_CALL = 2_000;
-
 /** Longest answer that is looked at, characters; a request has a limit of its own at the door. */
 const LONGEST_ANSWER = 64_000;
 
@@ -48,7 +40,7 @@ export type CallLog = {
 export function recordCalls(database: () => Database): CallLog {
   let waiting: Waiting[] = [];
   let dropped = 0;
-  let room = newRoom();
+  let room = newBodyRoom();
   let cleaning = Promise.resolve();
   let pauseMs = PAUSE_MS;
   let timer: NodeJS.Timeout | null = null;
@@ -69,7 +61,7 @@ export function recordCalls(database: () => Database): CallLog {
     pauseMs = batch.length > FEW ? BUSY_PAUSE_MS : PAUSE_MS;
     waiting = [];
     dropped = 0;
-    room = newRoom();
+    room = newBodyRoom();
     writing = write(batch, left).then(() => {
       writing = null;
       if (waiting.length > 0) waitAPause();
@@ -113,22 +105,6 @@ export function recordCalls(database: () => Database): CallLog {
       while (writing || waiting.length > 0) await (writing ?? startWriting());
       if (timer) clearTimeout(timer);
       timer = null;
-    },
-  };
-}
-
-/** The room for the bodies of one pause. `take` answers whether there was some for one more call with an answer of so many characters. */
-function newRoom(): { take(caller: string, characters: number): boolean } {
-  const taken = new Map<string, number>();
-  let takenOfAll = 0;
-  return {
-    take(caller, characters) {
-      const before = taken.get(caller) ?? 0;
-      if (before >= KEPT_OF_ONE || takenOfAll >= KEPT_OF_ALL) return false;
-      const wanted = Math.max(ORDINARY_CALL, Math.min(characters, KEPT_CHARACTERS));
-      taken.set(caller, before + wanted);
-      takenOfAll += wanted;
-      return true;
     },
   };
 }

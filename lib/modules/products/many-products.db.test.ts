@@ -3,7 +3,7 @@ import { statement } from '#lib/platform/db/database.ts';
 import { COUNTED_TO, LARGE_FROM } from '#lib/platform/db/record-list.ts';
 import { callApi, signIn } from '#lib/testing/api.ts';
 import { testDatabase } from '#lib/testing/database.ts';
-import { watched } from '#lib/testing/watched.ts';
+import { watched } from '#lib/testing/watched-database.ts';
 import { givenSeller } from '#lib/testing/world.ts';
 import { everyProduct, listProducts } from './queries/list-products.ts';
 

@@ -1,3 +1,4 @@
+import { rememberAtMost } from '#lib/kernel/remember.ts';
 import type { Grant } from './store.ts';
 
 /**
@@ -18,11 +19,7 @@ const taken = new Map<string, Taken>();
 
 export const takenBefore = (token: string): Taken | undefined => taken.get(token);
 
-export function rememberTaken(token: string, what: Taken): void {
-  const [oldest] = taken.size < MOST_REMEMBERED ? [] : taken.keys();
-  if (oldest !== undefined) taken.delete(oldest);
-  taken.set(token, what);
-}
+export const rememberTaken = (token: string, what: Taken): void => rememberAtMost(MOST_REMEMBERED, taken, token, what);
 
 /** Whether what was true of a token is true of it now. */
 export function stillHolds({ issuer, audience, guid, publicKey, from, until }: Taken, grant: Grant, parties: Parties): boolean {

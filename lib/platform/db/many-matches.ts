@@ -1,3 +1,4 @@
+import { rememberAtMost } from '#lib/kernel/remember.ts';
 import { type Database, statement } from './database.ts';
 import { isWrittenOut, sampleQuery, walkQuery } from './page-statements.ts';
 import type { ListAsked, ListedTable } from './record-list.ts';
@@ -31,12 +32,8 @@ export async function sampleOf<Sort extends string>(database: Database, listed: 
   const known = remembered.get(key);
   if (known && performance.now() < known.until) return known.sample;
   const sample = await takeSample(database, listed, asked, large);
-  remembered.delete(key);
   // Small ones grow, and are asked in another way from then on.
-  if (sample.all <= large) return sample;
-  const [oldest] = remembered.size < MOST_REMEMBERED ? [] : remembered.keys();
-  if (oldest !== undefined) remembered.delete(oldest);
-  remembered.set(key, { sample, until: performance.now() + GOOD_FOR_MS });
+  if (sample.all > large) rememberAtMost(MOST_REMEMBERED, remembered, key, { sample, until: performance.now() + GOOD_FOR_MS });
   return sample;
 }
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { quickFindCustomers } from '#lib/modules/customers/queries/quick-find-customers.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
-import { planOf, watched } from '#lib/testing/watched.ts';
+import { planOf, watched } from '#lib/testing/watched-database.ts';
 import { givenSeller, type TestSeller } from '#lib/testing/world.ts';
 import { listProducts } from './list-products.ts';
 import { quickFindProducts } from './quick-find-products.ts';
