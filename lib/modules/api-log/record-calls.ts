@@ -15,7 +15,10 @@ import { type CallToWrite, writeCalls } from './store.ts';
  * dropped; a process that dies takes at most one pause of it along.
  */
 
-/** How often it is written, milliseconds; behind more than a few calls, for whom nobody looks one by one, seldom, so that few of the next wait beside it. */
+/**
+ * How long calls wait to be written, milliseconds. Behind more than a few, for whom nobody looks one by one, the next wait longer, so that few calls are answered
+ * beside a writing; after that long without any, the first is seen soon again.
+ */
 const PAUSE_MS = 500;
 const BUSY_PAUSE_MS = 2_000;
 const FEW = 20;
@@ -42,7 +45,7 @@ export function recordCalls(database: () => Database): CallLog {
   let dropped = 0;
   let room = newBodyRoom();
   let cleaning = Promise.resolve();
-  let pauseMs = PAUSE_MS;
+  let busyUntil = 0;
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> | null = null;
 
@@ -58,7 +61,7 @@ export function recordCalls(database: () => Database): CallLog {
 
   function startWriting(): Promise<void> {
     const [batch, left] = [waiting, dropped];
-    pauseMs = batch.length > FEW ? BUSY_PAUSE_MS : PAUSE_MS;
+    if (batch.length > FEW) busyUntil = performance.now() + BUSY_PAUSE_MS;
     waiting = [];
     dropped = 0;
     room = newBodyRoom();
@@ -75,7 +78,7 @@ export function recordCalls(database: () => Database): CallLog {
     timer = setTimeout(() => {
       timer = null;
       void startWriting();
-    }, pauseMs).unref();
+    }, performance.now() < busyUntil ? BUSY_PAUSE_MS : PAUSE_MS).unref();
   }
 
   // One call after the other, each behind whatever else is due. An answer that waited whole for its pause would outlive quick collections of garbage.
