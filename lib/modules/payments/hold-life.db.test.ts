@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller, testWorld } from '#lib/testing/world.ts';
@@ -120,6 +120,32 @@ describe('the end of a hold after 168 hours', () => {
       if (captured.body.status_code === 0 && released.body.status_code === 0) expect(released.body.sale_status).toBe('refunded');
       for (const { body } of [captured, released]) expect([0, 305, 998]).toContain(body.status_error_code ?? 0);
     }
+  });
+});
+
+const UNCHECKED = statement('test_hold_unchecked', `SET LOCAL session_replication_role = 'replica'`);
+const BEGIN_CAPTURE = statement(
+  'test_hold_begin_capture',
+  `INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, channel, lease_until)
+  SELECT 'at_between', id, seller_id, 'capture', 5000, currency, 'api', app_now() + interval '40 s' FROM sale WHERE public_id = $1`,
+);
+const WAITING = statement('test_hold_waiting', `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+
+describe('the release of holds', () => {
+  test('yields to a capture that began after it had looked, and releases the holds behind it', async () => {
+    const seller = await givenSeller(base.db);
+    const [taken, behind] = [await world.givenHold(seller), await world.givenHold(seller)];
+    await base.moveClock(168 * HOUR + 1);
+    const releasing = await base.owner.inTransaction(async (owner) => {
+      // Without the check of the sale the capture has no lock on it yet: the release gets as far as its own attempt, and waits there.
+      await owner.query(UNCHECKED, []);
+      await owner.query(BEGIN_CAPTURE, [taken]);
+      const released = releaseExpiredHolds(world.context);
+      await vi.waitFor(async () => expect(await base.db.query(WAITING, [])).toHaveLength(1), 10_000);
+      return { released };
+    });
+    expect(await releasing.released).toBe(1);
+    expect([await stateOf(taken), await stateOf(behind)]).toMatchObject([{ status: 'authorized', voided: 0 }, { status: 'voided', voided: 5000 }]);
   });
 });
 
