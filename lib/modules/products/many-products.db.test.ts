@@ -94,3 +94,37 @@ test('whoever leafs through what many of a large business have is asked once how
   expect((await leaf('mug 1999', 1)).rows.map(({ name }) => name)).toEqual(['Mug 1999']);
   expect(counted()).toBe(2);
 });
+
+test('what many of a large business have is found in all statuses together, also where one has none of it, and after the newest are gone', async () => {
+  const { seller } = await program();
+  // Those that are not active are never mugs, and the newest are nearly all active.
+  await base.db.query(statement('', `INSERT INTO product (seller_id, name, status, description, currency, price_include_vat, created_at) SELECT $1, CASE WHEN status = 0 THEN 'Bowl ' WHEN i % 4 = 0 THEN 'Mug ' ELSE 'Lamp ' END || i, status, CASE i % 5 WHEN 0 THEN 'clay' ELSE 'glass' END, 'ILS', i * 7919 % 503, now() - i / 3 * interval '1 minute'
+FROM (SELECT i, CASE WHEN i < 900 AND i % 50 > 0 OR i % 3 > 0 THEN 1 ELSE 0 END AS status FROM generate_series(1, 6000) i) made`), [seller.id]);
+  await base.owner.query(statement('', 'UPDATE product_count SET items = items + $2 WHERE seller_id = $1 AND status = 1'), [seller.id, LARGE_FROM]);
+  const asked: string[] = [];
+  const database = watched(base.db, ({ text }) => asked.push(text));
+  const orders = [['created_at', 'created_at'], ['name', 'name'], ['price_include_vat', 'coalesce(price_include_vat, -1)']] as const;
+  const everythingIsFound = async () => {
+    for (const [sort, key] of orders) {
+      for (const isAscending of [true, false]) {
+        const way = isAscending ? 'ASC' : 'DESC';
+        for (const [filters, where] of [[{ name: 'mug' }, `name LIKE 'Mug%'`], [{ name: 'MUG ' }, `name LIKE 'Mug%'`], [{ name: 'a' }, `name LIKE 'Lamp%'`], [{ name: 'mug', description: 'clay' }, `name LIKE 'Mug%' AND description = 'clay'`]] as const) {
+          const right = await base.owner.query<{ guid: string }>(statement('', `SELECT guid::text AS guid FROM product WHERE seller_id = $1 AND ${where} AND deleted_at IS NULL ORDER BY ${key} ${way}, id ${way} LIMIT 120`), [seller.id]);
+          for (const page of [1, 4]) {
+            const { rows } = await listProducts(database, { sellerIds: [seller.id], statuses: [0, 1], sort, isAscending, page, pageSize: 30, filters });
+            expect([sort, way, filters, page, rows.map(({ guid }) => guid)]).toEqual([sort, way, filters, page, right.slice(30 * (page - 1), 30 * page).map(({ guid }) => guid)]);
+          }
+        }
+      }
+    }
+  };
+  await everythingIsFound();
+  // A place is looked for once for all texts, and not again.
+  const count = (pattern: RegExp) => asked.filter((text) => pattern.test(text)).length;
+  const [places, pages] = [count(/"placeOfIt"/), count(/strpos.*, r\.id\) [<>]= \(/s)];
+  expect([places > 0, pages > places]).toEqual([true, true]);
+  await everythingIsFound();
+  expect(count(/"placeOfIt"/)).toBe(places);
+  await base.owner.query(statement('', 'UPDATE product SET deleted_at = now() WHERE seller_id = $1 AND created_at > now() - interval \'800 minutes\''), [seller.id]);
+  await everythingIsFound();
+});

@@ -1,7 +1,8 @@
 import { rememberAtMost } from '#lib/kernel/remember.ts';
 import { type Database, statement } from './database.ts';
-import { isWrittenOut, sampleQuery, walkQuery } from './page-statements.ts';
+import { isWrittenOut, nearQuery, placeQuery, sampleQuery, walkQuery } from './page-statements.ts';
 import type { ListAsked, ListedTable } from './record-list.ts';
+import type { Place, Placed } from './walk.ts';
 
 /** Lists of a large tenant's records that have a text, where many have it. */
 
@@ -17,25 +18,38 @@ const CERTAINTY = 2;
 /** `all`: records of the same sellers and statuses. `matches`: how many of the first few hundred of them match, 0 where there are no more than `large`. */
 export type Sample = { all: number; matches: number };
 
-/** How long a sample of a large tenant is good for, milliseconds. It tells which way is the shorter: one that is out of date costs time. */
-const GOOD_FOR_MS = 60_000;
+/** Rows before a place that is asked for at most: finding one further away takes longer than it saves. */
+const FURTHEST_PLACE = 2 ** 15;
 
-/** Most samples that are remembered. */
+/** How long what is known of a large tenant is good for, milliseconds. It tells which way is the shorter: one that is out of date costs time. */
+const SAMPLE_IS_GOOD_FOR_MS = 60_000;
+const PLACE_IS_GOOD_FOR_MS = 600_000;
+
+/** Most that is remembered of each kind. */
 const MOST_REMEMBERED = 1_000;
 
-const remembered = new Map<string, { sample: Sample; until: number }>();
+type Known<What> = Map<string, { what: What; until: number }>;
+const samples: Known<Sample> = new Map();
+const places: Known<Place | null> = new Map();
 
 /** A sample of what is asked, or the one of the last minute: whoever leafs through a list asks the same for each page. */
 export async function sampleOf<Sort extends string>(database: Database, listed: ListedTable<Sort>, asked: ListAsked<Sort>, large: number): Promise<Sample> {
   const { sellerIds, statuses, sort, isAscending, conditions } = asked;
   const key = JSON.stringify([listed.table, sellerIds, statuses, sort, isAscending, conditions]);
-  const known = remembered.get(key);
-  if (known && performance.now() < known.until) return known.sample;
+  const known = knownNow(samples, key);
+  if (known) return known;
   const sample = await takeSample(database, listed, asked, large);
   // Small ones grow, and are asked in another way from then on.
-  if (sample.all > large) rememberAtMost(MOST_REMEMBERED, remembered, key, { sample, until: performance.now() + GOOD_FOR_MS });
+  if (sample.all > large) remember(samples, key, sample, SAMPLE_IS_GOOD_FOR_MS);
   return sample;
 }
+
+function knownNow<What>(known: Known<What>, key: string): What | undefined {
+  const one = known.get(key);
+  return one && performance.now() < one.until ? one.what : undefined;
+}
+
+const remember = <What>(known: Known<What>, key: string, what: What, forMs: number): void => rememberAtMost(MOST_REMEMBERED, known, key, { what, until: performance.now() + forMs });
 
 async function takeSample<Sort extends string>(database: Database, listed: ListedTable<Sort>, asked: ListAsked<Sort>, large: number): Promise<Sample> {
   const { text, values } = sampleQuery(listed, asked, { rows: SAMPLED, large });
@@ -48,7 +62,27 @@ export async function findMany<Row extends object, Sort extends string>(database
   const share = matches / SAMPLED;
   const expected = (asked.page * asked.pageSize) / share;
   if (!isWrittenOut(asked) || share === 0 || expected > Math.min(all, GATHERED_AS_WALKED * share * all)) return null;
-  const { text, values } = walkQuery(listed, asked, { skipped: (asked.page - 1) * asked.pageSize }, Math.ceil(CERTAINTY * expected));
-  const rows = await database.query<Row>(statement('', text), values);
-  return rows.length === asked.pageSize ? rows : null;
+  const [skipped, rows] = [(asked.page - 1) * asked.pageSize, Math.ceil(CERTAINTY * expected)];
+  const until = await placeOf(database, listed, asked, rows);
+  const { text, values } = until ? nearQuery(listed, asked, { skipped, until }) : walkQuery(listed, asked, { skipped }, rows);
+  const found = await database.query<Row>(statement('', text), values);
+  return found.length === asked.pageSize ? found : null;
+}
+
+/**
+ * A place with at least `rows` before it, of several sellers or statuses: one walk ends by itself. It is the same for every text, and any place is as right as
+ * another: what is added later only moves it away. Null where there are not so many, or it would be too far.
+ */
+async function placeOf<Sort extends string>(database: Database, listed: ListedTable<Sort>, asked: ListAsked<Sort>, rows: number): Promise<Place | null> {
+  const { sellerIds, statuses, sort, isAscending } = asked;
+  const reach = 2 ** Math.ceil(Math.log2(rows));
+  if (sellerIds.length * statuses.length === 1 || reach > FURTHEST_PLACE) return null;
+  const key = JSON.stringify([listed.table, sellerIds, statuses, sort, isAscending, reach]);
+  const known = knownNow(places, key);
+  if (known !== undefined) return known;
+  const { text, values } = placeQuery(listed, asked, reach);
+  const [row] = await database.query<Placed<object>>(statement('', text), values);
+  const place = row ? { place: row.placeOfIt, id: row.idOfIt } : null;
+  remember(places, key, place, PLACE_IS_GOOD_FOR_MS);
+  return place;
 }

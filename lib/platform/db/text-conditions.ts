@@ -43,7 +43,8 @@ export function anywhere(columns: readonly string[], text: string): ListConditio
   // What has no letters of two cases is found as it is. Row by row small letters are made of a row's text alone: `ILIKE` makes them of the pattern too, for each row again.
   const like = hasCases ? 'ILIKE' : 'LIKE';
   const inRow = (column: string, pattern: string): string => `(${hasCases ? `lower(${column}) LIKE lower(${pattern})` : `${column} LIKE ${pattern}`}) IS TRUE`;
-  const byRow = { where: eachOf(columns, (column) => inRow(column, '$?::text')), value: whole, isRare: RARE_PART.test(text) };
+  // Without a pattern it takes two thirds of the time, and no index is thought of.
+  const byRow = { where: eachOf(columns, (column) => (hasCases ? `strpos(lower(${column}), lower($?::text)) > 0` : `strpos(${column}, $?::text) > 0`)), value: text, isRare: RARE_PART.test(text) };
   if (sparse === null || sparse === whole) return { where: eachOf(columns, (column) => `${column} ${like} $?`), value: whole, text: byRow };
   return { where: eachOf(columns, (column) => `${column} ${like} ($?::text[])[1] AND ${inRow(column, '($?::text[])[2]')}`), value: [sparse, whole], text: byRow };
 }
