@@ -15,9 +15,6 @@ const GATHERED_AS_WALKED = 7;
 /** How many times as many rows as expected are walked: the sample is one. */
 const CERTAINTY = 2;
 
-/** `all`: records of the same sellers and statuses. `matches`: how many of the first few hundred of them match, 0 where there are no more than `large`. */
-export type Sample = { all: number; matches: number };
-
 /** Rows before a place that is asked for at most: finding one further away takes longer than it saves. */
 const FURTHEST_PLACE = 2 ** 15;
 
@@ -27,6 +24,9 @@ const PLACE_IS_GOOD_FOR_MS = 600_000;
 
 /** Most that is remembered of each kind. */
 const MOST_REMEMBERED = 1_000;
+
+/** `all`: records of the same sellers and statuses. `matches`: how many of the first few hundred of them match, 0 where there are no more than `large`. */
+export type Sample = { all: number; matches: number };
 
 type Known<What> = Map<string, { what: What; until: number }>;
 const samples: Known<Sample> = new Map();
