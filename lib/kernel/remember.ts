@@ -7,3 +7,18 @@ export function rememberAtMost<Key, Value>(most: number, memory: Map<Key, Value>
   }
   memory.set(key, value);
 }
+
+/** What is good for a while only. */
+export type Memory<What> = { get(key: string): What | undefined; put(key: string, what: What): void };
+
+/** A memory of at most `most` things, each for `goodForMs` milliseconds from when it was put there. */
+export function memoryFor<What>(goodForMs: number, most: number): Memory<What> {
+  const known = new Map<string, { what: What; until: number }>();
+  return {
+    get(key) {
+      const one = known.get(key);
+      return one && performance.now() < one.until ? one.what : undefined;
+    },
+    put: (key, what) => rememberAtMost(most, known, key, { what, until: performance.now() + goodForMs }),
+  };
+}

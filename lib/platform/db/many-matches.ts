@@ -1,4 +1,4 @@
-import { rememberAtMost } from '#lib/kernel/remember.ts';
+import { memoryFor } from '#lib/kernel/remember.ts';
 import { type Database, statement } from './database.ts';
 import { isWrittenOut, nearQuery, placeQuery, sampleQuery, walkQuery } from './page-statements.ts';
 import type { ListAsked, ListedTable } from './record-list.ts';
@@ -28,28 +28,20 @@ const MOST_REMEMBERED = 1_000;
 /** `all`: records of the same sellers and statuses. `matches`: how many of the first few hundred of them match, 0 where there are no more than `large`. */
 export type Sample = { all: number; matches: number };
 
-type Known<What> = Map<string, { what: What; until: number }>;
-const samples: Known<Sample> = new Map();
-const places: Known<Place | null> = new Map();
+const samples = memoryFor<Sample>(SAMPLE_IS_GOOD_FOR_MS, MOST_REMEMBERED);
+const places = memoryFor<Place | null>(PLACE_IS_GOOD_FOR_MS, MOST_REMEMBERED);
 
 /** A sample of what is asked, or the one of the last minute: whoever leafs through a list asks the same for each page. */
 export async function sampleOf<Sort extends string>(database: Database, listed: ListedTable<Sort>, asked: ListAsked<Sort>, large: number): Promise<Sample> {
   const { sellerIds, statuses, sort, isAscending, conditions } = asked;
   const key = JSON.stringify([listed.table, sellerIds, statuses, sort, isAscending, conditions]);
-  const known = knownNow(samples, key);
+  const known = samples.get(key);
   if (known) return known;
   const sample = await takeSample(database, listed, asked, large);
   // Small ones grow, and are asked in another way from then on.
-  if (sample.all > large) remember(samples, key, sample, SAMPLE_IS_GOOD_FOR_MS);
+  if (sample.all > large) samples.put(key, sample);
   return sample;
 }
-
-function knownNow<What>(known: Known<What>, key: string): What | undefined {
-  const one = known.get(key);
-  return one && performance.now() < one.until ? one.what : undefined;
-}
-
-const remember = <What>(known: Known<What>, key: string, what: What, forMs: number): void => rememberAtMost(MOST_REMEMBERED, known, key, { what, until: performance.now() + forMs });
 
 async function takeSample<Sort extends string>(database: Database, listed: ListedTable<Sort>, asked: ListAsked<Sort>, large: number): Promise<Sample> {
   const { text, values } = sampleQuery(listed, asked, { rows: SAMPLED, large });
@@ -78,11 +70,11 @@ async function placeOf<Sort extends string>(database: Database, listed: ListedTa
   const reach = 2 ** Math.ceil(Math.log2(rows));
   if (sellerIds.length * statuses.length === 1 || reach > FURTHEST_PLACE) return null;
   const key = JSON.stringify([listed.table, sellerIds, statuses, sort, isAscending, reach]);
-  const known = knownNow(places, key);
+  const known = places.get(key);
   if (known !== undefined) return known;
   const { text, values } = placeQuery(listed, asked, reach);
   const [row] = await database.query<Placed<object>>(statement('', text), values);
   const place = row ? { place: row.placeOfIt, id: row.idOfIt } : null;
-  remember(places, key, place, PLACE_IS_GOOD_FOR_MS);
+  places.put(key, place);
   return place;
 }

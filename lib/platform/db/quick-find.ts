@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Database, type Statement, statement } from './database.ts';
-import { anywhere, containing } from './text-conditions.ts';
+import { type KnownValues, knownValues } from './known-values.ts';
+import { anywhere, byFewTrigrams, containing } from './text-conditions.ts';
 
 /**
  * The few records of a tenant that are offered while somebody types. What has an index of its own is looked for among all of them; words among
@@ -43,7 +44,8 @@ export async function quickFind<Row>(database: Database, findable: FindableTable
     // Who has typed a whole value looks for nothing else.
     const mayBeOlder = found.length < asked.most && !near.some(({ isExactly }) => isExactly) && asked.words.some((word) => word.length >= SHORTEST_RARE);
     if (!mayBeOlder || !(await hasMore(inside, findable, asked))) return found;
-    return distinct([...found, ...(await ask<Row>(inside, rareQuery(findable, asked)))]).slice(0, asked.most);
+    const older = await ask<Row>(inside, rareQuery(findable, asked, await knownValues(inside, findable.table)));
+    return distinct([...found, ...older]).slice(0, asked.most);
   });
 }
 
@@ -60,8 +62,9 @@ const ask = <Row>(database: Database, { text, values }: Query): Promise<Row[]> =
 const distinct = <Row>(rows: readonly Row[]): Row[] => [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()];
 
 /** Each word in one of the columns, as their trigrams find it. */
-function fits(columns: readonly string[], words: readonly string[], add: (value: unknown) => string): string {
-  return words.map((word) => { const { where, value } = anywhere(columns.map((column) => `r.${column}`), word); return where.replaceAll('$?', add(value)); }).join(' AND ');
+function fits(columns: readonly string[], words: readonly string[], known: KnownValues, add: (value: unknown) => string): string {
+  const found = (word: string) => byFewTrigrams(anywhere(columns.map((column) => `r.${column}`), word), known);
+  return words.map(found).map(({ where, value }) => where.replaceAll('$?', add(value))).join(' AND ');
 }
 
 function nearQuery({ table, columns, alive, words, alsoWords }: FindableTable, asked: QuickAsked): Query {
@@ -79,10 +82,11 @@ function nearQuery({ table, columns, alive, words, alsoWords }: FindableTable, a
   return { text: `SELECT ${columns}, found.rank = 0 AS "isExactly" FROM (${found}) found JOIN ${table} r ON r.id = found.id ORDER BY found.rank, found.created_at DESC, found.id DESC`, values };
 }
 
-function rareQuery({ table, columns, alive, words }: FindableTable, asked: QuickAsked): Query {
+function rareQuery({ table, columns, alive, words }: FindableTable, asked: QuickAsked, known: KnownValues): Query {
   const values: unknown[] = [asked.sellerIds, asked.most];
   const add = (value: unknown): string => `$${values.push(value)}`;
-  return { text: `SELECT ${columns} FROM ${table} r WHERE r.seller_id = ANY ($1::bigint[]) AND ${alive} AND ${fits(words, asked.words, add)} LIMIT $2`, values };
+  // Asked for a few rows, the planner would look for them along some order of names, to its end where there are none. Written down first, they are gathered by their trigrams.
+  return { text: `WITH found AS MATERIALIZED (SELECT ${columns} FROM ${table} r WHERE r.seller_id = ANY ($1::bigint[]) AND ${alive} AND ${fits(words, asked.words, known, add)}) SELECT * FROM found LIMIT $2`, values };
 }
 
 /** Whether there are records that the newest ones leave out. */

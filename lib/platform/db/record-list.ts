@@ -1,8 +1,10 @@
 import { type Database, statement } from './database.ts';
 import { findFew } from './few-matches.ts';
+import { knownValues } from './known-values.ts';
 import { findMany, type Sample, sampleOf } from './many-matches.ts';
 import { countedItems, isWrittenOut, pageQuery, walkQuery } from './page-statements.ts';
 import { oneOf, selectionOf } from './selection.ts';
+import { byFewTrigrams } from './text-conditions.ts';
 import { walk } from './walk.ts';
 
 /**
@@ -26,10 +28,13 @@ export type ListedTable<Sort extends string> = {
 type Condition = { where: string; value: unknown };
 
 /**
- * `where` is on the row `r`; each `$?` is the value. `follows`: what is true of the same rows, for walks in an order that it bounds. `text`, where it is a text: the
- * same for rows that are looked at one by one, of which an index knows nothing. `isRare`: that few have it can be seen.
+ * A text in some columns. `where` is for rows that are looked at one by one, of which an index knows nothing; `byFew` asks an index for a pattern with fewer
+ * trigrams. `isRare`: few have it for certain. `candidates`: rows of everybody's, about, that an index hands over for it.
  */
-export type ListCondition = Condition & { follows?: string; text?: Condition & { isRare: boolean } };
+export type TextCondition = { where: string; value: string; columns: readonly string[]; isRare: boolean; candidates: number; byFew?: Condition & { pattern: string } };
+
+/** `where` is on the row `r`; each `$?` is the value. `follows`: what is true of the same rows, for walks in an order that it bounds. */
+export type ListCondition = Condition & { follows?: string; text?: TextCondition };
 
 /** `page` from 1, `pageSize` up to 500. No seller, or no status, is nothing. */
 export type ListAsked<Sort extends string> = {
@@ -54,6 +59,9 @@ export const LARGE_FROM = 50_000;
 /** Filtered rows of a large list are counted so far: each further one is a block of its own to read. */
 export const COUNTED_OF_LARGE = 1_000;
 
+/** What an index hands over takes as long to read as so many rows of a walk. */
+const CANDIDATE_AS_WALKED = 2;
+
 /** Rows of a large list that have a text are gathered so far, and counted with it. */
 const GATHERED = 3_000;
 
@@ -63,9 +71,13 @@ export async function listRecords<Row extends object, Sort extends string>(datab
     const [all, { rows, isEnd }] = await Promise.all([countAll(database, listed, asked), pageOf<Row, Sort>(database, listed, asked)]);
     return { rows, count: isEnd ? skippedBy(asked) + rows.length : all, isExact: true };
   }
-  const texts = asked.conditions.flatMap(({ text }) => text ?? []);
-  if (texts.length === 0) return listByFacts(database, listed, asked, countAll(database, listed, asked));
-  if (texts.some(({ isRare }) => isRare)) return listByRareText(database, listed, asked);
+  if (!asked.conditions.some(({ text }) => text)) return listByFacts(database, listed, asked, countAll(database, listed, asked));
+  const known = await knownValues(database, listed.table);
+  return listWithText(database, listed, { ...asked, conditions: asked.conditions.map((one) => byFewTrigrams(one, known)) });
+}
+
+async function listWithText<Row extends object, Sort extends string>(database: Database, listed: ListedTable<Sort>, asked: ListAsked<Sort>): Promise<ListPage<Row>> {
+  if (asked.conditions.some(({ text }) => text?.isRare)) return listByRareText(database, listed, asked);
   const sample = isWrittenOut(asked) ? await sampleOf(database, listed, asked, LARGE_FROM) : { all: await countAll(database, listed, asked), matches: 0 };
   return sample.all > LARGE_FROM ? listByText(database, listed, asked, sample) : listByFacts(database, listed, asked, sample.all);
 }
@@ -93,6 +105,8 @@ async function listByFacts<Row extends object, Sort extends string>(database: Da
 async function listByText<Row extends object, Sort extends string>(database: Database, listed: ListedTable<Sort>, asked: ListAsked<Sort>, sample: Sample): Promise<ListPage<Row>> {
   const soon = await findMany<Row, Sort>(database, listed, asked, sample);
   if (soon) return { rows: soon, count: countBehind(soon, asked, 0), isExact: false };
+  const candidates = Math.min(...asked.conditions.flatMap(({ text }) => text?.candidates ?? []));
+  if (candidates * CANDIDATE_AS_WALKED > sample.all) return listOnAWalk(database, listed, asked, 1);
   const few = await findFew<Row, Sort>(database, listed, asked, GATHERED);
   return few.count <= GATHERED ? { ...few, isExact: true } : listOnAWalk(database, listed, asked, few.count);
 }

@@ -1,3 +1,4 @@
+import { type KnownValues, shareWith } from './known-values.ts';
 import type { ListCondition } from './record-list.ts';
 
 /** Looking for a text in columns that have trigrams. */
@@ -36,18 +37,43 @@ function sparse(word: string, isOneOfMany: boolean): string {
   return letters.length <= LONGEST_WHOLE ? word : `${beginning}%${end}`;
 }
 
-/** A text anywhere in one of the columns, in any case. */
+/** A text anywhere in one of the columns, in any case: by all of its trigrams, until it is known which are common (`byFewTrigrams`). */
 export function anywhere(columns: readonly string[], text: string): ListCondition {
-  const [whole, sparse] = [containing(text), sparsePattern(text)];
+  const [whole, pattern] = [containing(text), sparsePattern(text)];
   const hasCases = text.toLowerCase() !== text.toUpperCase();
   // What has no letters of two cases is found as it is. Row by row small letters are made of a row's text alone: `ILIKE` makes them of the pattern too, for each row again.
   const like = hasCases ? 'ILIKE' : 'LIKE';
-  const inRow = (column: string, pattern: string): string => `(${hasCases ? `lower(${column}) LIKE lower(${pattern})` : `${column} LIKE ${pattern}`}) IS TRUE`;
+  const inRow = (column: string): string => `(${hasCases ? `lower(${column}) LIKE lower(($?::text[])[2])` : `${column} LIKE ($?::text[])[2]`}) IS TRUE`;
+  const byAll = { where: eachOf(columns, (column) => `${column} ${like} $?`), value: whole };
+  const byFew = pattern === whole ? byAll : { where: eachOf(columns, (column) => `${column} ${like} ($?::text[])[1] AND ${inRow(column)}`), value: [pattern, whole] };
   // Without a pattern it takes two thirds of the time, and no index is thought of.
-  const byRow = { where: eachOf(columns, (column) => (hasCases ? `strpos(lower(${column}), lower($?::text)) > 0` : `strpos(${column}, $?::text) > 0`)), value: text, isRare: RARE_PART.test(text) };
-  if (sparse === null || sparse === whole) return { where: eachOf(columns, (column) => `${column} ${like} $?`), value: whole, text: byRow };
-  return { where: eachOf(columns, (column) => `${column} ${like} ($?::text[])[1] AND ${inRow(column, '($?::text[])[2]')}`), value: [sparse, whole], text: byRow };
+  const inEachRow = eachOf(columns, (column) => (hasCases ? `strpos(lower(${column}), lower($?::text)) > 0` : `strpos(${column}, $?::text) > 0`));
+  return { ...byAll, text: { where: inEachRow, value: text, columns, isRare: false, candidates: 0, ...(pattern !== null && { byFew: { ...byFew, pattern } }) } };
 }
+
+/** The share of rows up to which a number is rare: more than two of the five hundred values that are known do not have it by chance. */
+const RARE = 0.003;
+
+/** How much rarer all trigrams together have to be, for them to be the shorter way. */
+const MUCH_RARER = 4;
+
+/**
+ * A text by few of its trigrams, or by all where rows that have the few are common, and those with all are not: `not` and `lik` of "nothing like it" are in
+ * every "likes jade, note 7", and each of those rows would be read. `isRare` and `candidates` are settled too: a year is a number of four digits, and no rare one.
+ */
+export function byFewTrigrams(condition: ListCondition, known: KnownValues): ListCondition {
+  const { text } = condition;
+  if (!text?.byFew) return condition;
+  const columns = text.columns.map((column) => column.replace(/^r\./, ''));
+  const { pattern, ...byFew } = text.byFew;
+  const share = shareWith(known, columns, pattern.split('%').filter((part) => part !== ''));
+  const shareOfAll = share > 0 ? shareWith(known, columns, trigramsOf(text.value)) : 0;
+  if (shareOfAll * MUCH_RARER < share) return { ...condition, text: { ...text, candidates: shareOfAll * known.rows } };
+  return { ...condition, ...byFew, text: { ...text, isRare: share <= RARE && RARE_PART.test(text.value), candidates: share * known.rows } };
+}
+
+/** As an index of them has the text. */
+const trigramsOf = (text: string): string[] => (text.match(WORDS) ?? []).flatMap((word) => { const letters = [...word]; return letters.slice(2).map((_, at) => letters.slice(at, at + 3).join('')); });
 
 const eachOf = (columns: readonly string[], fits: (column: string) => string): string => `(${columns.map(fits).join(' OR ')})`;
 
