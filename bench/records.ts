@@ -66,6 +66,8 @@ const CUSTOMERS: readonly Question[] = [
   ['email, 2.5 %', (index) => ({ email: `${one(COLOURS, index)}.example` })],
   ['phone_number, the end of it', (index) => ({ phone_number: String(1_000_000 + index * 4_211).slice(1) })],
   ['description, 1 in 5,000', (index) => ({ description: `note ${1_000 + index * 17}` })],
+  // Its words begin as those of every row: "likes jade, note 7".
+  ['description, none', (index) => ({ description: `nothing like ${index}` })],
   ['created_at, a day', (index) => ({ 'created_at[min]': day(index), 'created_at[max]': day(index) })],
   ['due_date, a day', (index) => ({ 'due_date[min]': day(index), 'due_date[max]': day(index) })],
   ['created_at[min] and status', (index) => ({ 'created_at[min]': day(index), status: '1' })],
