@@ -51,7 +51,7 @@ export function anywhere(columns: readonly string[], text: string): ListConditio
   return { ...byAll, text: { where: inEachRow, value: text, columns, isRare: false, candidates: 0, ...(pattern !== null && { byFew: { ...byFew, pattern } }) } };
 }
 
-/** The share of rows up to which a number is rare: more than two of the five hundred values that are known do not have it by chance. */
+/** The share of rows up to which trigrams are rare: one of the five hundred values that are known may have them by chance. */
 const RARE = 0.003;
 
 /** How much rarer all trigrams together have to be, for them to be the shorter way. */
@@ -67,7 +67,7 @@ export function byFewTrigrams(condition: ListCondition, known: KnownValues): Lis
   const columns = text.columns.map((column) => column.replace(/^r\./, ''));
   const { pattern, ...byFew } = text.byFew;
   const share = shareWith(known, columns, pattern.split('%').filter((part) => part !== ''));
-  const shareOfAll = share > 0 ? shareWith(known, columns, trigramsOf(text.value)) : 0;
+  const shareOfAll = share > RARE ? shareWith(known, columns, trigramsOf(text.value)) : share;
   if (shareOfAll * MUCH_RARER < share) return { ...condition, text: { ...text, candidates: shareOfAll * known.rows } };
   return { ...condition, ...byFew, text: { ...text, isRare: share <= RARE && RARE_PART.test(text.value), candidates: share * known.rows } };
 }
