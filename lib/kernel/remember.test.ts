@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { rememberAtMost } from './remember.ts';
+import { expect, test, vi } from 'vitest';
+import { memoryFor, rememberAtMost } from './remember.ts';
 
 test('what was put there first makes room for more than are kept, and what is put there again is new', () => {
   const memory = new Map<string, number>();
@@ -13,4 +13,21 @@ test('what was put there first makes room for more than are kept, and what is pu
   remember('d', 5);
   remember('e', 6);
   expect([...memory]).toEqual([['a', 4], ['d', 5], ['e', 6]]);
+});
+
+test('what is good for a while is forgotten after it, and what was put there first before that', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  try {
+    const memory = memoryFor<number | null>(1_000, 2);
+    memory.put('a', 1);
+    memory.put('none', null);
+    vi.advanceTimersByTime(999);
+    expect([memory.get('a'), memory.get('none'), memory.get('b')]).toEqual([1, null, undefined]);
+    memory.put('b', 2);
+    expect([memory.get('a'), memory.get('none'), memory.get('b')]).toEqual([undefined, null, 2]);
+    vi.advanceTimersByTime(1);
+    expect([memory.get('none'), memory.get('b')]).toEqual([undefined, 2]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
