@@ -14,8 +14,14 @@ test('the last five are remembered, each once, the last first', () => {
 
 test('what may be a card number is not', () => {
   const place = storage();
-  for (const text of ['4111 1111 1111 1111', '', 'x'.repeat(200)]) rememberSearch(place, text);
+  for (const text of ['4111 1111 1111 1111', '4111-1111 - 1111.1111', 'card 411111111111', '٤١١١ ١١١١ ١١١١ ١١١١', '', 'x'.repeat(200)]) rememberSearch(place, text);
   expect(readSearches(place)).toEqual([]);
+});
+
+test('an identifier is, however many digits are among its letters', () => {
+  const place = storage();
+  rememberSearch(place, 'sale-45zsq5n2-gz7qmva5-r5lid4h4-22jira7i');
+  expect(readSearches(place)).toEqual(['sale-45zsq5n2-gz7qmva5-r5lid4h4-22jira7i']);
 });
 
 test('whatever else is in that place is nothing', () => {

@@ -17,8 +17,11 @@ const KEY = 'kupa-searches';
 const MOST = 5;
 const LONGEST = 120;
 
+/** Twelve digits and more, with nothing but signs between them. An identifier may have as many, and has letters between them. */
+const MAY_BE_A_CARD = /\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd}){11}/u;
+
 /** A number that may be a card's is not remembered. */
-const isKept = (text: string): boolean => text !== '' && text.length <= LONGEST && text.replace(/\D/g, '').length < 12;
+const isKept = (text: string): boolean => text !== '' && text.length <= LONGEST && !MAY_BE_A_CARD.test(text);
 
 export function readSearches(storage: Pick<Storage, 'getItem'>): string[] {
   try {
