@@ -7,8 +7,8 @@ export type Sandbox = {
   base_url: string;
   inbox_url: string;
   shop_url: string;
-  partner: { client_key: string; client_secret: string };
-  sellers: { name: string; seller_svc_id: string; seller_svc_secret: string; public_key: string; email: string; password: string }[];
+  partner: { svc_client_key: string; svc_client_password: string; webhook_secret: string };
+  sellers: { name: string; seller_svc_id: string; seller_svc_secret: string; public_key: string; svc_client_key: string; svc_client_password: string; webhook_secret: string; inbox_url: string; email: string; password: string }[];
 };
 
 const path = process.env['KUPA_SANDBOX_FILE'] ?? '.data/sandbox.json';

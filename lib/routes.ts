@@ -1,3 +1,4 @@
+import { inboxMessageRoute, inboxMessagesRoute } from './modules/callbacks/read-inbox.ts';
 import { inboxGetRoute, inboxNewsRoute, inboxRoute } from './modules/callbacks/receive-in-inbox.ts';
 import {
   serveCancelTemplate, serveCaptureBuyerToken, serveCaptureSale, serveCreateSale, serveExternalMarketFee, serveGenerateSale, serveGetBuyerKey, serveGetSales, serveGetTransactions, servePaySale,
@@ -85,5 +86,5 @@ export const routes = [
   getBuyerKeyRoute, readBuyerRoute, authTokenRoute, authRefreshRoute,
   listProductsRoute, createProductRoute, readProductRoute, updateProductRoute, deleteProductRoute,
   listCustomersRoute, createCustomerRoute, readCustomerRoute, updateCustomerRoute, deleteCustomerRoute,
-  bankNoticeRoute, openApiRoute, healthRoute, metricsRoute, inboxRoute, inboxGetRoute, inboxNewsRoute,
+  bankNoticeRoute, openApiRoute, healthRoute, metricsRoute, inboxRoute, inboxGetRoute, inboxNewsRoute, inboxMessagesRoute, inboxMessageRoute,
 ];

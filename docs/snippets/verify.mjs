@@ -6,21 +6,22 @@ const isSame = (one, other) => one.length === other.length && timingSafeEqual(Bu
 /**
  * svc_signature of a callback or a return address.
  * fields: new URLSearchParams(body), or the searchParams of the return address
+ * Without a partner: seller_svc_id and seller_svc_secret in the place of svc_client_key and svc_client_password.
  */
-export function hasValidSignature(fields, clientKey, password) {
+export function hasValidSignature(fields, svcClientKey, svcClientPassword) {
   const of = (name) => fields.get(name) ?? '';
-  const joined = clientKey + password + of('svc_transaction_id') + of('svc_sale_id');
+  const joined = svcClientKey + svcClientPassword + of('svc_transaction_id') + of('svc_sale_id');
   return isSame(createHash('md5').update(joined).digest('hex'), of('svc_signature'));
 }
 
 /**
  * Standard Webhooks: covers every field and the age. Take this one for callbacks.
- * rawBody: the bytes as they arrived, before any parser; headers: names in lower case; secret: whsec_…
+ * rawBody: the bytes as they arrived, before any parser; headers: names in lower case; webhookSecret: whsec_…
  */
-export function hasValidWebhook(rawBody, headers, secret, now = Date.now()) {
+export function hasValidWebhook(rawBody, headers, webhookSecret, now = Date.now()) {
   const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures = '' } = headers;
   if (!(Math.abs(now / 1000 - Number(timestamp)) <= 300)) return false;
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  const key = Buffer.from(webhookSecret.replace(/^whsec_/, ''), 'base64');
   const expected = `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.`).update(rawBody).digest('base64')}`;
   // While a secret is being replaced there are two signatures: one of them is enough.
   return signatures.split(' ').some((signature) => isSame(signature, expected));

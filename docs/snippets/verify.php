@@ -4,24 +4,25 @@
 /**
  * svc_signature of a callback or a return address.
  * $fields: $_POST for a callback, $_GET for a return address
+ * Without a partner: seller_svc_id and seller_svc_secret in the place of svc_client_key and svc_client_password.
  */
-function has_valid_signature(array $fields, string $clientKey, string $password): bool
+function has_valid_signature(array $fields, string $svcClientKey, string $svcClientPassword): bool
 {
-    $joined = $clientKey . $password . ($fields['svc_transaction_id'] ?? '') . ($fields['svc_sale_id'] ?? '');
+    $joined = $svcClientKey . $svcClientPassword . ($fields['svc_transaction_id'] ?? '') . ($fields['svc_sale_id'] ?? '');
     return hash_equals(md5($joined), (string) ($fields['svc_signature'] ?? ''));
 }
 
 /**
  * Standard Webhooks: covers every field and the age. Take this one for callbacks.
- * $rawBody: file_get_contents('php://input'); $headers: array_change_key_case(getallheaders()); $secret: whsec_…
+ * $rawBody: file_get_contents('php://input'); $headers: array_change_key_case(getallheaders()); $webhookSecret: whsec_…
  */
-function has_valid_webhook(string $rawBody, array $headers, string $secret, ?int $now = null): bool
+function has_valid_webhook(string $rawBody, array $headers, string $webhookSecret, ?int $now = null): bool
 {
     $timestamp = $headers['webhook-timestamp'] ?? '';
     if (!ctype_digit($timestamp) || abs(($now ?? time()) - (int) $timestamp) > 300) {
         return false;
     }
-    $key = base64_decode(preg_replace('/^whsec_/', '', $secret));
+    $key = base64_decode(preg_replace('/^whsec_/', '', $webhookSecret));
     $signed = ($headers['webhook-id'] ?? '') . '.' . $timestamp . '.' . $rawBody;
     $expected = 'v1,' . base64_encode(hash_hmac('sha256', $signed, $key, true));
     // While a secret is being replaced there are two signatures: one of them is enough.

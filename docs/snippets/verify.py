@@ -5,20 +5,21 @@ import hmac
 import time
 
 
-def has_valid_signature(fields, client_key, password):
+def has_valid_signature(fields, svc_client_key, svc_client_password):
     """svc_signature of a callback or a return address.
 
     fields: dict(urllib.parse.parse_qsl(body, keep_blank_values=True))
+    Without a partner: seller_svc_id and seller_svc_secret in the place of svc_client_key and svc_client_password.
     """
-    joined = client_key + password + fields.get("svc_transaction_id", "") + fields.get("svc_sale_id", "")
+    joined = svc_client_key + svc_client_password + fields.get("svc_transaction_id", "") + fields.get("svc_sale_id", "")
     expected = hashlib.md5(joined.encode()).hexdigest()
     return hmac.compare_digest(expected.encode(), fields.get("svc_signature", "").encode())
 
 
-def has_valid_webhook(raw_body, headers, secret, now=None):
+def has_valid_webhook(raw_body, headers, webhook_secret, now=None):
     """Standard Webhooks: covers every field and the age. Take this one for callbacks.
 
-    raw_body: the bytes as they arrived, before any parser; headers: names in lower case; secret: whsec_...
+    raw_body: the bytes as they arrived, before any parser; headers: names in lower case; webhook_secret: whsec_...
     """
     try:
         age = (time.time() if now is None else now) - int(headers["webhook-timestamp"])
@@ -28,7 +29,7 @@ def has_valid_webhook(raw_body, headers, secret, now=None):
         return False
     if abs(age) > 300:
         return False
-    key = base64.b64decode(secret[6:] if secret.startswith("whsec_") else secret)
+    key = base64.b64decode(webhook_secret[6:] if webhook_secret.startswith("whsec_") else webhook_secret)
     expected = b"v1," + base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest())
     # While a secret is being replaced there are two signatures: one of them is enough.
     return any(hmac.compare_digest(expected, signature.encode()) for signature in signatures)

@@ -1,12 +1,13 @@
 # A POSIX shell with md5sum, openssl and curl, for trying things by hand: a process list shows what openssl is told.
-# Export CLIENT_KEY, PASSWORD and WEBHOOK_SECRET first. The body lies in a file, byte for byte as it arrived.
+# Export SVC_CLIENT_KEY, SVC_CLIENT_PASSWORD and WEBHOOK_SECRET first
+# (without a partner: seller_svc_id and seller_svc_secret in the place of the first two). The body lies in a file, byte for byte as it arrived.
 
 # field BODY_FILE NAME. Identifiers and signatures hold nothing that a form would encode.
 field() { tr '&' '\n' < "$1" | sed -n "s/^$2=//p"; }
 
 # valid_signature BODY_FILE
 valid_signature() {
-  joined="$CLIENT_KEY$PASSWORD$(field "$1" svc_transaction_id)$(field "$1" svc_sale_id)"
+  joined="$SVC_CLIENT_KEY$SVC_CLIENT_PASSWORD$(field "$1" svc_transaction_id)$(field "$1" svc_sale_id)"
   # printf, not echo: a line break at the end would be hashed too.
   [ "$(printf %s "$joined" | md5sum | cut -c 1-32)" = "$(field "$1" svc_signature)" ]
 }

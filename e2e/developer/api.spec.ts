@@ -8,8 +8,8 @@ test('the journey of the README: generate, pay, refund part and rest, find, and 
   expect(saleUrl).toBe(`${sandbox().origin}/sale/generate/${saleId}`);
   const paid = await paySale(seller, saleId);
   expect([paid.status, paid.body.sale_status]).toEqual([200, 'completed']);
-  const { client_key, client_secret } = sandbox().partner;
-  expect(paid.body.svc_signature).toBe(createHash('md5').update(client_key + client_secret + paid.body.svc_transaction_id + saleId).digest('hex'));
+  const { svc_client_key: key, svc_client_password: password } = sandbox().partner;
+  expect(paid.body.svc_signature).toBe(createHash('md5').update(key + password + paid.body.svc_transaction_id + saleId).digest('hex'));
   expect((await paySale(seller, saleId)).body.status_error_code).toBe(305);
   expect((await call('refund-sale', { seller_svc_id: seller, svc_sale_id: saleId, sale_refund_amount: 1000 })).body.sale_refund_buffer).toBe(4075);
   expect((await call('refund-sale', { seller_svc_id: seller, svc_sale_id: saleId })).body.sale_status).toBe('refunded');
@@ -34,7 +34,7 @@ test('the API describes itself and its reference can be read', async ({ page }) 
 test('A-08: a partner key that is sent twice, or in two places that differ, is nobody\'s', async () => {
   const { hostname, port } = new URL(sandbox().origin);
   const { saleId, seller } = await newSale();
-  const key = sandbox().partner.client_key;
+  const key = sandbox().partner.svc_client_key;
   const raw = (headers: string[], body: object): Promise<{ status_error_code: number }> =>
     new Promise((resolve, reject) => {
       const text = JSON.stringify(body);

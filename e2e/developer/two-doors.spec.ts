@@ -82,6 +82,9 @@ test('every route of the table answers alike through both doors', async () => {
     ['/embed/v1/frame.js', {}],
     ['/brand/00000000-0000-4000-8000-000000000000/00000000000000000000000000000000', {}],
     ['/sandbox/3ds/C0000000000', {}],
+    ['/sandbox/inbox/00000000-0000-0000-0000-000000000000/messages', {}],
+    [`/sandbox/inbox/${sandbox().sellers[2]?.public_key}/messages?after=999999999`, {}],
+    [`/sandbox/inbox/${sandbox().sellers[2]?.public_key}/messages/0`, {}],
     ['/sandbox/inbox/00000000-0000-0000-0000-000000000000', post('a=1', 'application/x-www-form-urlencoded')],
   ];
   for (const [path, request] of requests) {

@@ -10,7 +10,7 @@ type Sent = { body: string; headers: string; saleId: string; returnUrl: string }
 /** A paid sale of a seller under the partner, as its callback arrived at the inbox, and where its buyer went back to. */
 async function givenCallback(page: Page): Promise<Sent> {
   const { seller_svc_id: sellerId, public_key: publicKey } = sandbox().sellers.find(({ email }) => email.startsWith('books')) ?? { seller_svc_id: '', public_key: '' };
-  const { saleId } = await newSale({ seller_svc_id: sellerId, svc_client_key: sandbox().partner.client_key });
+  const { saleId } = await newSale({ seller_svc_id: sellerId, svc_client_key: sandbox().partner.svc_client_key });
   const paid = await paySale(sellerId, saleId);
   await page.goto(`${sandbox().origin}/sandbox/inbox?seller=${publicKey}`);
   const arrived = page.locator('details').filter({ hasText: saleId });
@@ -30,11 +30,11 @@ test('a stranger checks with keys that never leave the page', async ({ page }) =
   await openPage(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''} ${JSON.stringify(request.headers())}`));
-  const { client_key: clientKey, client_secret: password } = sandbox().partner;
+  const { svc_client_key: clientKey, svc_client_password: password } = sandbox().partner;
   const check = async (text: string, key = clientKey, secret = password) => {
     await page.getByLabel('Callback body or return address').fill(text);
     await page.getByLabel('Client key').fill(key);
-    await page.getByLabel('Password of the key').fill(secret);
+    await page.getByLabel('Client password').fill(secret);
     await page.getByRole('button', { name: 'Check' }).click();
   };
   await check(body);
@@ -53,7 +53,7 @@ test('a stranger checks with keys that never leave the page', async ({ page }) =
   await check(body);
   await expect(result(page)).toContainText('fits none of the usual slips');
   // Enter in a field is the button, not a form that the browser sends.
-  await page.getByLabel('Password of the key').press('Enter');
+  await page.getByLabel('Client password').press('Enter');
   await expectNoAxeViolations(page);
   const kept = await page.evaluate(() => JSON.stringify([location.href, { ...localStorage }, { ...sessionStorage }, document.cookie]));
   for (const secret of [clientKey, password]) for (const text of [...asked, kept]) expect(text).not.toContain(secret);

@@ -35,3 +35,11 @@ export type Contract<Request extends z.ZodObject = z.ZodObject, Response extends
 };
 
 export const contract = <Request extends z.ZodObject, Response extends z.ZodType>(of: Contract<Request, Response>): Contract<Request, Response> => of;
+
+type Sources = Readonly<Record<string, FieldSource>> | undefined;
+
+/** The name under which a caller sends a field: a header's own (`Svc-Merchant-Key`), elsewhere the field's. */
+export function parameterNameOf(sources: Sources, field: string): string {
+  const source = sources && Object.hasOwn(sources, field) ? sources[field] : undefined;
+  return source?.startsWith('header:') ? source.slice('header:'.length) : field;
+}

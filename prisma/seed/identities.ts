@@ -3,6 +3,7 @@ import { hashPassword } from '#lib/modules/access/password.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { newId } from '#lib/platform/random.ts';
 import { openSecret, sealSecret, secretIndex } from '#lib/platform/secrets.ts';
+import { type PresentKeys, presentKeys } from './present-keys.ts';
 
 /**
  * The demo partner with two sellers, a third seller without a partner, and a person for each. Keys and passwords are made on the
@@ -18,7 +19,11 @@ type DemoSeller = { name: string; seller_svc_id: string; seller_svc_secret: stri
 
 /** Everybody who signs in for a seller, each in a role of their own. */
 export type DemoPerson = { name: string; role: string; email: string; password: string };
-export type DemoSignIns = Omit<DemoIdentities, 'sellers'> & { sellers: (DemoSeller & { people: DemoPerson[] })[] };
+export type DemoSignIns = {
+  /** `client_key` and `client_secret` are older names of the two keys. */
+  partner: DemoIdentities['partner'] & PresentKeys['partner'];
+  sellers: (DemoSeller & PresentKeys['sellers'][number] & { people: DemoPerson[] })[];
+};
 
 const PARTNER = { name: 'Orchard Marketplace', email: 'partner@kupa.test', person: 'Noa Ben-David' };
 
@@ -115,38 +120,21 @@ const PEOPLE = statement(
 WHERE u.email = ANY ($1::text[]) ORDER BY m.id`,
 );
 
-const PRESENT_KEYS = statement(
-  'seed_present_keys',
-  `SELECT s.public_key::text AS "publicKey", s.svc_id_sealed AS id, s.svc_secret_sealed AS secret, p.client_key_sealed AS "clientKey", p.client_secret_sealed AS "clientSecret"
-FROM seller s LEFT JOIN partner p ON p.id = s.partner_id WHERE s.public_key = ANY ($1::uuid[])`,
-);
-
-type PresentKeys = { publicKey: string; id: Buffer; secret: Buffer; clientKey: Buffer | null; clientSecret: Buffer | null };
-
-/** With the keys that are in force now: they may have been rotated since the first start. */
-async function withPresentKeys(database: Database, { partner, sellers }: DemoIdentities): Promise<DemoIdentities> {
-  const rows = await database.query<PresentKeys>(PRESENT_KEYS, [sellers.map(({ public_key: key }) => key)]);
-  const ofPartner = rows.find(({ clientKey }) => clientKey !== null);
-  const keysOf = (seller: DemoSeller): Partial<DemoSeller> => {
-    const row = rows.find(({ publicKey }) => publicKey === seller.public_key);
-    return row ? { seller_svc_id: openSecret(row.id), seller_svc_secret: openSecret(row.secret) } : {};
-  };
-  return {
-    partner: { ...partner, ...(ofPartner?.clientKey && ofPartner.clientSecret && { client_key: openSecret(ofPartner.clientKey), client_secret: openSecret(ofPartner.clientSecret) }) },
-    sellers: sellers.map((seller) => ({ ...seller, ...keysOf(seller) })),
-  };
-}
-
 /** What the first start made, with its keys as they are now, and everybody who signs in: in the roles that they have now, and with the passwords that they began with. */
 export async function demoSignIns(database: Database): Promise<DemoSignIns> {
-  const { partner, sellers } = await demoIdentities(database);
-  const emails = [...SELLERS, ...COLLEAGUES].map(({ email }) => email);
-  const people = await database.query<{ publicKey: string; name: string; role: string; email: string }>(PEOPLE, [emails]);
-  return { partner, sellers: sellers.map((seller) => ({ ...seller, people: people.filter(({ publicKey }) => publicKey === seller.public_key).map(({ publicKey: _, ...person }) => ({ ...person, password: seller.password })) })) };
-}
-
-async function demoIdentities(database: Database): Promise<DemoIdentities> {
   const [fact] = await database.query<{ value: string }>(FACT, [IDENTITIES_FACT]);
   if (!fact) throw new Error('the demo identities have not been seeded');
-  return withPresentKeys(database, JSON.parse(openSecret(Buffer.from(fact.value, 'base64'))) as DemoIdentities);
+  const { partner, sellers } = JSON.parse(openSecret(Buffer.from(fact.value, 'base64'))) as DemoIdentities;
+  const emails = [...SELLERS, ...COLLEAGUES].map(({ email }) => email);
+  const people = await database.query<{ publicKey: string; name: string; role: string; email: string }>(PEOPLE, [emails]);
+  const present = await presentKeys(database, sellers.map(({ public_key: key }) => key));
+  const ofSeller = (key: string) => people.filter(({ publicKey }) => publicKey === key).map(({ publicKey: _, ...person }) => person);
+  const { svc_client_key: clientKey, svc_client_password: clientPassword } = present.partner;
+  return {
+    partner: { ...partner, ...present.partner, client_key: clientKey, client_secret: clientPassword },
+    sellers: sellers.flatMap((seller) => {
+      const keys = present.sellers.find(({ public_key: key }) => key === seller.public_key);
+      return keys ? [{ ...seller, ...keys, people: ofSeller(seller.public_key).map((person) => ({ ...person, password: seller.password })) }] : [];
+    }),
+  };
 }

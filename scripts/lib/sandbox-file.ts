@@ -10,7 +10,8 @@ let written: DemoSignIns | null = null;
 
 export async function writeSandboxFile(folder: string, { appUrl, shopUrl }: Settings): Promise<void> {
   written = await demoSignIns(database());
-  const box = { origin: appUrl, base_url: `${appUrl}/api`, ...written, inbox_url: `${appUrl}/sandbox/inbox`, mailbox_url: `${appUrl}/sandbox/mailbox`, shop_url: shopUrl };
+  const sellers = written.sellers.map(({ people, ...seller }) => ({ ...seller, inbox_url: `${appUrl}/sandbox/inbox/${seller.public_key}`, people }));
+  const box = { origin: appUrl, base_url: `${appUrl}/api`, ...written, sellers, inbox_url: `${appUrl}/sandbox/inbox`, mailbox_url: `${appUrl}/sandbox/mailbox`, shop_url: shopUrl };
   writeFileSync(join(folder, 'sandbox.json'), `${JSON.stringify(box, null, 2)}\n`, { mode: 0o600 });
 }
 

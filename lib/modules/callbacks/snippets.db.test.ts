@@ -127,7 +127,7 @@ print(json.dumps([judge(case) for case in given["cases"]]))`], asJson(cases))),
       const file = join(folder, 'body');
       writeFileSync(file, body);
       const flags = ['-c', `. ${snippet('verify.sh')}; valid_signature "$1"; printf '%s ' $?; valid_webhook "$@"; printf '%s' $?`, 'sh', file, headers['webhook-id'] ?? '', headers['webhook-timestamp'] ?? '', headers['webhook-signature'] ?? ''];
-      const [signature, webhook] = output('sh', flags, '', { CLIENT_KEY: keys.clientKey, PASSWORD: keys.password, WEBHOOK_SECRET: keys.secret }).split(' ');
+      const [signature, webhook] = output('sh', flags, '', { SVC_CLIENT_KEY: keys.clientKey, SVC_CLIENT_PASSWORD: keys.password, WEBHOOK_SECRET: keys.secret }).split(' ');
       return { signature: signature === '0', webhook: webhook === '0' };
     }),
   },

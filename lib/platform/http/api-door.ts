@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Contract } from '#lib/kernel/contract.ts';
+import { type Contract, parameterNameOf } from '#lib/kernel/contract.ts';
 import { type ErrorStyle, httpOf, isShort } from '#lib/kernel/error-style.ts';
 import { type Language, readLanguage } from '#lib/kernel/language.ts';
 import { type Refusal, refusalOf } from '#lib/kernel/refusals.ts';
@@ -90,7 +90,7 @@ async function answer<Request extends z.ZodObject, Response_ extends z.ZodType>(
 ): Promise<Response> {
   const { session, ip, params } = asked;
   let language: Language = 'he';
-  const no = (refusal: Refusal) => refusalResponse(refusal, language, session, contract.errors);
+  const no = (refusal: Refusal) => refusalResponse(asSent(refusal, contract), language, session, contract.errors);
   try {
     const admitted = await admit(request.headers);
     if (!admitted) {
@@ -121,6 +121,9 @@ async function answer<Request extends z.ZodObject, Response_ extends z.ZodType>(
     return no({ key: 'temporarily_unavailable' });
   }
 }
+
+/** A refusal names the parameter that the caller sends: the header, where the field comes from one. */
+const asSent = ({ field, ...refusal }: Refusal, { sources }: Pick<Contract, 'sources'>): Refusal => (field === undefined ? refusal : { ...refusal, field: parameterNameOf(sources, field) });
 
 type Request_ = globalThis.Request;
 

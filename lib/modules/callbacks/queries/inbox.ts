@@ -52,7 +52,7 @@ const SWITCHED = statement('callbacks_inbox_switched', `
 SELECT kind, remaining FROM inbox_behaviour JOIN seller ON seller.id = seller_id WHERE public_key = $1::uuid AND (remaining IS NULL OR remaining > 0)`);
 
 type KeyRow = { sellerId: number; secrets: Buffer[]; key: Buffer; password: Buffer; ownsKey: boolean };
-type MessageRow = { id: number; method: 'POST' | 'GET'; headers: Record<string, string>; body: string; answered: InboxAnswer; receivedAt: Date };
+export type InboxRow = { id: number; method: 'POST' | 'GET'; headers: Record<string, string>; body: string; answered: InboxAnswer; receivedAt: Date };
 
 /** How many messages are shown. */
 const NEWEST = 100;
@@ -62,17 +62,26 @@ const NEWEST = 100;
  * a partner's to the partner's people, not to those of its sellers, and only where their role may see keys. `userId` is null for a reader who is not signed in.
  */
 export async function inboxOf(database: Database, publicKey: string, userId: number | null): Promise<InboxGroup[]> {
-  const [seller] = await database.query<KeyRow>(SIGNING_KEY, [publicKey, userId, rolesWith('manage-keys')]);
-  if (!seller) return [];
-  const keys: Keys = { signedBy: { clientKey: openSecret(seller.key), password: openSecret(seller.password) }, secrets: seller.secrets.map(openSecret), mayReveal: seller.ownsKey };
-  const rows = await database.query<MessageRow>(MESSAGES, [seller.sellerId, NEWEST]);
-  const messages = rows.map((row) => shown(row, keys));
-  return groupDuplicates(markOvertaken(messages, await orderOf(database, seller.sellerId, messages)));
+  const inbox = await findInbox(database, publicKey, userId);
+  if (!inbox) return [];
+  const rows = await database.query<InboxRow>(MESSAGES, [inbox.sellerId, NEWEST]);
+  const messages = rows.map((row) => shown(row, inbox));
+  return groupDuplicates(markOvertaken(messages, await orderOf(database, inbox.sellerId, messages)));
 }
 
-type Keys = { signedBy: SigningKey; secrets: readonly string[]; mayReveal: boolean };
+/** Whose inbox it is, and what checks its signatures. */
+export type Inbox = { sellerId: number; signedBy: SigningKey; secrets: readonly string[]; mayReveal: boolean };
 
-function shown({ headers, ...row }: MessageRow, { signedBy, secrets, mayReveal }: Keys): InboxMessage {
+/** The inbox of a public key; null where no seller has it. */
+export async function findInbox(database: Database, publicKey: string, userId: number | null): Promise<Inbox | null> {
+  const [seller] = await database.query<KeyRow>(SIGNING_KEY, [publicKey, userId, rolesWith('manage-keys')]);
+  if (!seller) return null;
+  const signedBy = { clientKey: openSecret(seller.key), password: openSecret(seller.password) };
+  return { sellerId: seller.sellerId, signedBy, secrets: seller.secrets.map(openSecret), mayReveal: seller.ownsKey };
+}
+
+/** A row as a message, its signatures computed again. */
+export function shown({ headers, ...row }: InboxRow, { signedBy, secrets, mayReveal }: Inbox): InboxMessage {
   const fields = decodedFields(row.body);
   return {
     ...row, fields,

@@ -12,6 +12,7 @@ import { listProducts } from '#lib/modules/products/queries/list-products.ts';
 import { readProductForm } from '#lib/modules/products/read-form.ts';
 import { seedCatalog } from '../../../../prisma/seed/catalog.ts';
 import { seedHistory } from '../../../../prisma/seed/history.ts';
+import { listSigningSecrets, revealSigningSecret } from '#lib/modules/callbacks/signing-secrets.ts';
 import { demoSignIns, seedIdentities } from '../../../../prisma/seed/identities.ts';
 import type { SaleRow, SalesQuestion } from '../contract/dashboard.ts';
 import { SALE_STATUSES } from '../contract/sale-words.ts';
@@ -85,7 +86,19 @@ describe('the demo history', () => {
     expect([cafe?.seller_svc_id, cafe?.seller_svc_secret]).toEqual([await revealKey(db, scope, { kind: 'seller-id', ownerId: sellers[0] ?? 0 }), await revealKey(db, scope, { kind: 'seller-secret', ownerId: sellers[0] ?? 0 })]);
     expect([cafe?.seller_svc_id === before.sellers[0]?.seller_svc_id, cafe?.password === before.sellers[0]?.password, after.partner.client_key === before.partner.client_key, after.partner.client_secret === before.partner.client_secret]).toEqual([false, true, false, false]);
     expect(after.partner.client_key).toBe(await revealKey(db, scope, { kind: 'client-key', ownerId: scope.partnerIds[0] ?? 0 }));
-    expect(others).toEqual(before.sellers.slice(1));
+    const ownKeys = ({ svc_client_key: _, svc_client_password: __, ...own }: (typeof others)[number]) => own;
+    expect(others.map(ownKeys)).toEqual(before.sellers.slice(1).map(ownKeys));
+  });
+  it('friction 6: each seller has the pair that signs its callbacks and its Standard Webhooks secret, each key under one name', async () => {
+    const { partner, sellers: [cafe, books, ceramics] } = await demoSignIns(db);
+    expect([partner.client_key, partner.client_secret]).toEqual([partner.svc_client_key, partner.svc_client_password]);
+    for (const ofPartner of [cafe, books]) expect([ofPartner?.svc_client_key, ofPartner?.svc_client_password]).toEqual([partner.svc_client_key, partner.svc_client_password]);
+    expect([ceramics?.svc_client_key, ceramics?.svc_client_password]).toEqual([ceramics?.seller_svc_id, ceramics?.seller_svc_secret]);
+    const secrets = [partner, cafe, books, ceramics].map((owner) => owner?.webhook_secret ?? '');
+    for (const secret of secrets) expect(secret).toMatch(/^whsec_[A-Za-z0-9+/=]{30,}$/);
+    expect(new Set(secrets).size).toBe(4);
+    const scope = { sellerIds: [sellers[0] ?? 0], partnerIds: [] };
+    expect(cafe?.webhook_secret).toBe(await revealSigningSecret(db, scope, { id: (await listSigningSecrets(db, scope))[0]?.id ?? 0, userId: 1 }));
   });
   it('has products and customers that anybody could have made, once, and buyers of the sales among them', async () => {
     await seedCatalog(db);
