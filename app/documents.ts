@@ -8,7 +8,7 @@ import {
   bankPressRoute, bankRoute, paypalPressRoute, paypalRoute, phonePressRoute, phoneRoute, walletAgreeRoute, walletRoute,
 } from './sandbox/pay/simulators.ts';
 import { afterChallengeRoute, afterWindowRoute } from './sale/3ds/[attemptId]/after-challenge.ts';
-import { appleSessionRoute, cancelPaymentRoute, paymentStateRoute, startRoute, templateAppleSessionRoute, templateStartRoute } from './sale/generate/[saleId]/payment-start.ts';
+import { appleSessionRoute, cancelPaymentRoute, formStateRoute, paymentStateRoute, startRoute, templateAppleSessionRoute, templateStartRoute } from './sale/generate/[saleId]/payment-start.ts';
 import { partRoute } from './sale/part/[name]/[language]/[digest]/part.ts';
 import { cardPartRoute, rememberedRoute, templateCardPartRoute, templateRememberedRoute } from './sale/generate/[saleId]/card-part.ts';
 import { pageRoute, payRoute, stateRoute, templatePageRoute, templatePayRoute, templateStateRoute } from './sale/generate/[saleId]/payment-page.ts';
@@ -18,7 +18,7 @@ import { forgetKeptRoute, receiptRoute } from './sale/receipt/[attemptId]/[key]/
 /** The documents that are not Next's pages, for the direct door. */
 export const documents: Route[] = [
   pageRoute, payRoute, stateRoute, templatePageRoute, chosenAmountRoute, templatePayRoute, templateStateRoute, cardPartRoute, templateCardPartRoute, rememberedRoute, templateRememberedRoute, afterChallengeRoute, afterWindowRoute, startRoute, templateStartRoute,
-  paymentStateRoute, cancelPaymentRoute, partRoute, receiptRoute, forgetKeptRoute, appleSessionRoute, templateAppleSessionRoute, domainAssociationRoute, challengeRoute, challengeAnswerRoute,
+  paymentStateRoute, formStateRoute, cancelPaymentRoute, partRoute, receiptRoute, forgetKeptRoute, appleSessionRoute, templateAppleSessionRoute, domainAssociationRoute, challengeRoute, challengeAnswerRoute,
   embedScriptRoute, frameScriptRoute, logoRoute, phoneRoute, phonePressRoute, paypalRoute, paypalPressRoute, bankRoute, bankPressRoute, walletRoute, walletAgreeRoute,
   drawerScriptRoute, drawerStyleRoute, drawerRoute, drawerChoiceRoute,
 ];

@@ -48,7 +48,7 @@ export function testDocuments(base: ReturnType<typeof testDatabase>, more: reado
     seller: () => seller,
     /** What the bank's own desk answers. */
     // biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field
-    control: async (method: string, path: string): Promise<any> => (await fetch(`${bank.url}${path}`, { method, headers: { authorization: `Bearer ${TEST_SECRETS.BANK_KEY}` } })).json(),
+    control: async (method: string, path: string, body?: object): Promise<any> => (await fetch(`${bank.url}${path}`, { method, headers: { authorization: `Bearer ${TEST_SECRETS.BANK_KEY}` }, ...(body && { body: JSON.stringify(body) }) })).json(),
     /** The path of a new sale's page: 50.00 ILS for every method, unless told otherwise. */
     async givenSale(changed: object = {}): Promise<string> {
       const { svc_sale_id } = await json(ask('POST', '/api/generate-sale', { seller_svc_id: seller.svcId, sale_price: 5000, currency: 'ILS', product_name: 'Coffee', sale_payment_method: 'multi', ...changed }));

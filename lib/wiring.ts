@@ -40,6 +40,7 @@ import { findReceipt } from './modules/payments/queries/find-receipt.ts';
 import { isReceiptKey } from './modules/payments/receipt-address.ts';
 import { refundSale } from './modules/payments/refund-sale.ts';
 import { releaseExpiredHolds } from './modules/payments/release-holds.ts';
+import { findSaleOfForm } from './modules/payments/sale-of-form.ts';
 import { sweepAttempts } from './modules/payments/sweep-attempts.ts';
 import { forgetTries } from './modules/payments/store-tries.ts';
 import { startPayment } from './modules/payments/start-payment.ts';
@@ -169,6 +170,7 @@ export function wiring() {
   return {
     payments: {
       findSaleForBuyer: (saleId: string) => findSaleForBuyer(paymentsContext(), saleId),
+      findSaleOfForm: (templateId: string, once: string) => findSaleOfForm(paymentsContext(), templateId, once),
       startPayment: (saleId: string, input: StartInput) => startPayment(paymentsContext(), saleId, input),
       cancelPayment: (saleId: string) => cancelPayment(paymentsContext(), saleId),
       findChallenged: (attemptId: string) => findChallenged(paymentsContext(), attemptId),

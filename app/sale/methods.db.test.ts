@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { hearNotice } from '#lib/modules/payments/hear-notice.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
+import { freshOnce } from '#lib/testing/once.ts';
 import { paymentsContext } from '#lib/wiring.ts';
 import { testDocuments } from '../test-documents.ts';
 
@@ -15,7 +16,7 @@ const ZIPS = statement('test_zips', 'SELECT buyer_zip_code AS zip FROM buyer_tok
 const folder = mkdtempSync(join(tmpdir(), 'kupa-apple-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const start = (sale: string, details: object, language = 'en') => json(ask('POST', `${sale}/start?lang=${language}`, { details, buyerName: '', language }));
+const start = (sale: string, details: object, language = 'en') => json(ask('POST', `${sale}/start?lang=${language}`, { details, buyerName: '', language, once: freshOnce() }));
 
 async function givenBit(language = 'en') {
   const sale = await givenSale();
@@ -104,7 +105,7 @@ describe('3-D Secure', () => {
 
   async function givenChallenge(more: object = {}) {
     const sale = await givenSale({ ...SECURE, ...more });
-    const told = await json(ask('POST', `${more['sale_type' as keyof object] === 'template' ? sale.replace('generate', 'template') : sale}/pay`, CARD));
+    const told = await json(ask('POST', `${more['sale_type' as keyof object] === 'template' ? sale.replace('generate', 'template') : sale}/pay`, { ...CARD, once: freshOnce() }));
     const answer = (result: string) => ask('POST', pathOf(told.address), `result=${result}`);
     return { sale, told, answer };
   }
@@ -165,7 +166,7 @@ describe('cards that a browser remembers', () => {
     const [card] = await cardsOf(template);
     expect(card).toEqual({ id: expect.any(String), brand: 'Visa', lastFour: '1111', expiry: '1230', isExpired: false });
     const again = { cardCvv: '123', installments: '1', language: 'en', remembered: card.id };
-    expect(await json(ask('POST', `${template}/pay`, { ...again, secret: SECRET }))).toMatchObject({ kind: 'paid', done: { method: 'Visa, ends with 1111' } });
+    expect(await json(ask('POST', `${template}/pay`, { ...again, once: freshOnce(), secret: SECRET }))).toMatchObject({ kind: 'paid', done: { method: 'Visa, ends with 1111' } });
     for (const wrong of [{ remembered: card.id, secret: 'b'.repeat(43) }, { remembered: '00000000-0000-4000-8000-000000000000', secret: SECRET }]) {
       expect(await json(ask('POST', `${await givenSale()}/pay`, { ...again, ...wrong }))).toEqual({ kind: 'say', text: expect.stringContaining('no longer remembered'), field: null, code: 9001 });
     }

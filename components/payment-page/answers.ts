@@ -3,6 +3,7 @@ import { DECLINES, type RefusalKey, refusalOf } from '#lib/kernel/refusals.ts';
 import type { BuyerSale, PageField, PagePaymentAnswer, PaymentState } from '#lib/modules/payments/contract/buyer-page.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { doneOf } from './done.ts';
+import { notReceived } from './method-answers.ts';
 import type { PageAnswer } from './wire.ts';
 
 const FIELD_SENTENCES = {
@@ -63,6 +64,8 @@ function answerOfRefusal(refusal: RefusalKey, field: PageField | null, language:
 /** How the sale stands, for a page that waits for an answer. An issuer who still asks is shown: the buyer may have loaded the page again. */
 export function answerOfState(sale: BuyerSale | null, state: PaymentState | null, language: Language, part: string): PageAnswer {
   if (!sale || sale.state === 'closed') return { kind: 'reload' };
+  // A template is paid by many: whether this buyer was charged only the sale knows that this form made, and there is none.
+  if (sale.isTemplate) return notReceived(language);
   const waiting = state?.payment;
   if (sale.state === 'busy' && waiting?.method === 'credit-card' && waiting.address) return goToIssuer(waiting.address, sale.saleId, part);
   if (sale.state === 'busy') return { kind: 'check' };

@@ -1,4 +1,5 @@
 import { returnToShop } from './leaving.ts';
+import { takeUp } from './open-payment.ts';
 import { runCardForm } from './run-card-form.ts';
 import { showCardEnd } from './show-card-end.ts';
 import { takeOver, watchPage } from './take-over.ts';
@@ -8,6 +9,7 @@ import type { CardScript } from './view.ts';
 const view = takeOver<CardScript>();
 const place = document.getElementById('pay');
 if (view && place) {
+  view.checking ||= takeUp(view);
   const payment = runCardForm(place, view, (phase, done) => {
     const title = showCardEnd(place, phase, done)?.querySelector('h2')?.textContent;
     const spoken = place.querySelector('.spoken');

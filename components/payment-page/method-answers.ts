@@ -20,6 +20,9 @@ function declineText(method: PageMethod, decline: DeclineKey, language: Language
   return say(language, part === null || part === 'wallet' ? `declines.buyer.${decline}` : `payment-methods.said.${part}`);
 }
 
+/** Nothing of this form has arrived, so far: the buyer may try again, and the form's token sees to it that nobody is charged twice. */
+export const notReceived = (language: Language) => ({ kind: 'say' as const, text: say(language, 'payment-page.notices.not_received'), field: null, code: 0, isOpen: true as const });
+
 export function standingOfStart(answer: StartAnswer, method: PageMethod, language: Language): Standing {
   switch (answer.outcome) {
     case 'paid':

@@ -18,6 +18,8 @@ type Texts = Messages['payment-page'];
 export type PayView = {
   /** Of the link: a template's while the sale is not made yet. */
   address: string;
+  /** Of a template: the token of this form, whatever it pays with. */
+  once?: string;
   saleId: string;
   language: Language;
   texts: Omit<Messages['payment-methods']['pay'], 'none' | 'none_text'> & Pick<Texts['screens'], 'checking' | 'checking_text' | 'check_again' | 'paid' | 'returning' | 'return' | 'method' | 'order_number' | 'reference'> & Pick<Texts['notices'], 'fix'>;
@@ -87,6 +89,7 @@ export function payView(sale: BuyerSale, state: PaymentState | null, card: FormV
   const tried = standing?.kind === 'say' && state?.lastTry && can.includes(state.lastTry.method) ? { method: state.lastTry.method, text: standing.text } : null;
   return {
     address: card.address,
+    ...(card.once && { once: card.once }),
     saleId: sale.saleId,
     language,
     texts: { ...pay, fix: notices.fix, checking, checking_text, check_again, paid, returning: fill(returning), return: fill(back), method: all.names.was_paid, order_number, reference },

@@ -69,5 +69,5 @@ function clearCode(form: HTMLFormElement): void {
 
 /** All that the form holds: more than was drawn by us where the browser remembers cards. */
 function bodyOf(form: HTMLFormElement, view: CardScript): PaymentBody {
-  return { installments: view.installments, ...Object.fromEntries(new FormData(form)), language: view.language, ...view.told };
+  return { installments: view.installments, ...Object.fromEntries(new FormData(form)), language: view.language, once: view.once, ...view.told };
 }

@@ -1,5 +1,6 @@
 import type { PageField } from '#lib/modules/payments/contract/buyer-page.ts';
 import { warnBeforeLeaving } from './leaving.ts';
+import { closeWith, keepOpen } from './open-payment.ts';
 import { askState, sendPayment } from './talk-to-server.ts';
 import { tellHost } from './tell-host.ts';
 import type { Done, PageAnswer, PaymentBody } from './wire.ts';
@@ -29,7 +30,7 @@ export type Payment = {
 };
 
 /** One payment from the click to its end, however the network behaves. `isUnderWay`: begun before, so that the first thing is to ask how it ends. */
-export function runPayment({ address, language }: { address: string; language: string }, isUnderWay: boolean, hearing: Hearing): Payment {
+export function runPayment(form: { address: string; once?: string; language: string }, isUnderWay: boolean, hearing: Hearing): Payment {
   let phase: Phase = 'form';
   let isBusy = false;
   let checks = 0;
@@ -55,6 +56,7 @@ export function runPayment({ address, language }: { address: string; language: s
   };
 
   const take = (answer: PageAnswer): void => {
+    closeWith(form, answer);
     if (answer.kind === 'go') return answer.part ? void import(answer.part).then((part) => part.ask(answer)).then(take, () => leave(answer.address)) : leave(answer.address);
     isBusy = false;
     if (answer.kind === 'reload') {
@@ -79,13 +81,14 @@ export function runPayment({ address, language }: { address: string; language: s
     isBusy = true;
     enter('paying');
     tellHost({ type: 'submitting' });
-    take(await sendPayment(address, input));
+    keepOpen(form);
+    take(await sendPayment(form.address, input));
   };
 
   async function checkNow(): Promise<void> {
     if (isBusy) return;
     isBusy = true;
-    take(await askState(address, language));
+    take(await askState(form));
   }
 
   if (isUnderWay) enter('checking');

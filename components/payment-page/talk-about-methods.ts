@@ -6,16 +6,17 @@ import type { Standing } from './wire.ts';
 const START_TIMEOUT_MS = 60_000;
 const STATE_TIMEOUT_MS = 10_000;
 
-/** A sale, and the language in which the answer is written. */
-export type SaleInWords = { saleId: string; language: string };
+/** A sale, or the form of a template, and the language in which the answer is written. */
+export type SaleInWords = { saleId: string; language: string; address?: string; once?: string };
 
 /** Starts a payment. Never throws; null: there is no telling whether it arrived. */
 export function startPayment(view: PayView, details: PaymentDetails): Promise<Standing | null> {
-  return ask(`${view.address}/start?lang=${view.language}`, START_TIMEOUT_MS, { details, buyerName: '', language: view.language } satisfies StartInput);
+  return ask(`${view.address}/start?lang=${view.language}`, START_TIMEOUT_MS, { details, buyerName: '', language: view.language, ...(view.once && { once: view.once }) } satisfies StartInput);
 }
 
 /** How it stands; null: nobody could be asked. `known`: the attempt that is shown already. */
-export const askPayment = ({ saleId, language }: SaleInWords, known = ''): Promise<Standing | null> => ask(`${saleAddress(saleId)}/payment?lang=${language}&known=${known}`, STATE_TIMEOUT_MS);
+export const askPayment = ({ saleId, language, address, once }: SaleInWords, known = ''): Promise<Standing | null> =>
+  ask(once ? `${address}/payment?lang=${language}&once=${once}` : `${saleAddress(saleId)}/payment?lang=${language}&known=${known}`, STATE_TIMEOUT_MS);
 
 export const cancelPayment = ({ saleId, language }: SaleInWords): Promise<Standing | null> => ask(`${saleAddress(saleId)}/cancel?lang=${language}`, START_TIMEOUT_MS, {});
 

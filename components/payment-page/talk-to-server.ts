@@ -10,9 +10,9 @@ export function sendPayment(address: string, input: PaymentBody): Promise<PageAn
   return ask(`${address}/pay`, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: AbortSignal.timeout(PAY_TIMEOUT_MS) });
 }
 
-/** How the sale stands now. */
-export function askState(address: string, language: string): Promise<PageAnswer> {
-  return ask(`${address}/state?lang=${language}`, { signal: AbortSignal.timeout(STATE_TIMEOUT_MS) });
+/** How the sale stands now; of a template the one that this form made. */
+export function askState({ address, once, language }: { address: string; once?: string; language: string }): Promise<PageAnswer> {
+  return ask(`${address}/state?lang=${language}${once ? `&once=${once}` : ''}`, { signal: AbortSignal.timeout(STATE_TIMEOUT_MS) });
 }
 
 async function ask(url: string, options: RequestInit): Promise<PageAnswer> {

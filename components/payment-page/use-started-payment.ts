@@ -4,6 +4,7 @@ import type { PageMethod } from '#lib/modules/payments/contract/sale-words.ts';
 import type { SaidHere } from './part.ts';
 import type { PayView } from './pay-view.ts';
 import type { WaitingView } from './qr-code.ts';
+import { closeWith, keepOpen, takeUp } from './open-payment.ts';
 import { askPayment, cancelPayment, startPayment } from './talk-about-methods.ts';
 import { tellHost } from './tell-host.ts';
 import type { Done, Standing } from './wire.ts';
@@ -50,6 +51,7 @@ export function useStartedPayment(view: PayView): StartedPayment {
   const turn = useRef(0);
 
   const take = (standing: Standing): void => {
+    closeWith(view, standing);
     if (standing.kind === 'reload') return location.reload();
     if (standing.kind === 'go') return location.assign(standing.address);
     if (standing.kind === 'waiting') {
@@ -99,10 +101,10 @@ export function useStartedPayment(view: PayView): StartedPayment {
       else setStep('starting');
       setAsked(0);
       tellHost({ type: 'submitting' });
+      keepOpen(view);
       const standing = await startPayment(view, details);
       setRestarting(false);
-      // Nobody knows whether it arrived. A template does not know its payments, so its buyer is told just that.
-      if (standing === null && isTemplate(view)) return { kind: 'say', text: view.texts.unsure, field: null, code: 0 };
+      // Nobody knows whether it arrived.
       return standing ?? { kind: 'check' };
     });
   };
@@ -114,6 +116,11 @@ export function useStartedPayment(view: PayView): StartedPayment {
 
   const checkNow = (): void => void ask('look', () => askPayment(view, waiting?.attemptId));
 
+  useEffect(() => {
+    if (!takeUp(view)) return;
+    if (view.card && view.once) view.card.once = view.once;
+    setStep('checking');
+  }, []);
   useEffect(() => {
     if (step !== 'waiting' && step !== 'checking') return;
     const times = step === 'waiting' && waiting?.waitsFor !== 'buyer' ? ASK_BANK_MS : ASK_BUYER_MS;
@@ -135,5 +142,3 @@ export function useStartedPayment(view: PayView): StartedPayment {
 
   return { step, waiting, done, said, isOffline, isCancelling, isRestarting, isKept, start, cancel, checkNow, say };
 }
-
-const isTemplate = ({ address }: PayView): boolean => address.startsWith('/sale/template/');

@@ -52,6 +52,8 @@ export type InstallmentChoice = { count: number; text: string; note: string };
 /** The card form, decided. What its script needs of it is `CardScript`. */
 export type FormView = {
   address: string;
+  /** Of a template: the token of this form, which pays once. */
+  once?: string;
   language: Language;
   texts: FormTexts;
   expiryShape: string;
@@ -76,18 +78,18 @@ const SAID_BY_SCRIPT = [
 ] as const satisfies readonly (keyof FormTexts)[];
 
 /** What the browser needs to run the card form; travels in the page as JSON. */
-export type CardScript = Pick<FormView, 'address' | 'language' | 'told' | 'asksSocialId' | 'installments' | 'checking'> & { texts: Pick<FormTexts, (typeof SAID_BY_SCRIPT)[number]> };
+export type CardScript = Pick<FormView, 'address' | 'once' | 'language' | 'told' | 'asksSocialId' | 'installments' | 'checking'> & { texts: Pick<FormTexts, (typeof SAID_BY_SCRIPT)[number]> };
 
-export function cardScript({ address, language, texts, told, asksSocialId, installments, checking }: FormView): CardScript {
+export function cardScript({ address, once, language, texts, told, asksSocialId, installments, checking }: FormView): CardScript {
   const said = Object.fromEntries(SAID_BY_SCRIPT.map((name) => [name, texts[name]])) as CardScript['texts'];
-  return { address, language, texts: said, ...(told && { told }), asksSocialId, installments, checking };
+  return { address, ...(once && { once }), language, texts: said, ...(told && { told }), asksSocialId, installments, checking };
 }
 
 // How the shape of an expiry date is written; the field itself always runs left to right.
 const EXPIRY_SHAPES: Record<Language, string> = { he: 'MM / YY', en: 'MM / YY', es: 'MM / AA', ru: 'ММ / ГГ', ar: 'MM / YY' };
 
-/** What is known beside the sale: of its payment where it is needed, of the device, and of an amount that was asked for. */
-export type Around = PayDevice & { isFramed: boolean; state: PaymentState | null; asked?: AskedAmount };
+/** What is known beside the sale: of its payment where it is needed, of the device, and of an amount that was asked for; the token of the form. */
+export type Around = PayDevice & { isFramed: boolean; state: PaymentState | null; asked?: AskedAmount; once?: string };
 
 /** The page of a sale, or of what went wrong where there is none. */
 export function pageView(sale: BuyerSale | 'unknown' | 'unavailable', language: Language, query: URLSearchParams, prefill: Prefill, around: Around): PageView {
@@ -128,7 +130,7 @@ function screenOf(sale: BuyerSale, language: Language, prefill: Prefill, around:
     const asking = { currency: sale.currency, choice: sale.choice };
     return { kind: 'amount', question: amountView(asking, around.asked ?? { typed: '', once: '', wrong: null }, { language, isFramed: around.isFramed }), range: rangeText(asking, language) };
   }
-  const form = formView(sale, language, prefill);
+  const form = formView(sale, language, prefill, around.once);
   return needsCardOnly(sale, around.state) ? { kind: 'form', form } : { kind: 'pay', pay: payView(sale, around.state, form, prefill, around) };
 }
 
@@ -144,7 +146,7 @@ function orderView(sale: BuyerSale, language: Language): OrderView {
   };
 }
 
-function formView(sale: BuyerSale, language: Language, prefill: Prefill): FormView {
+function formView(sale: BuyerSale, language: Language, prefill: Prefill, once?: string): FormView {
   const { notices, screens, form: { card, installments_total, installments_first, ...form }, errors: { installments_wrong, ...errors } } = MESSAGES[language]['payment-page'];
   const { checking, checking_text, check_again, paid, returning, return: back, method, order_number, reference } = screens;
   const seller = plainText(sale.sellerName);
@@ -153,6 +155,7 @@ function formView(sale: BuyerSale, language: Language, prefill: Prefill): FormVi
   const choices = installmentChoices(sale.installmentsAsked);
   return {
     address: `/sale/${sale.isTemplate ? 'template' : 'generate'}/${encodeURIComponent(sale.saleId)}`,
+    ...(sale.isTemplate && once && { once }),
     language,
     texts: {
       ...form, ...errors, checking, checking_text, check_again, paid, method, order_number, reference,

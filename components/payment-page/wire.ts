@@ -12,8 +12,11 @@ export type PaymentBody = Record<string, FormDataEntryValue | undefined>;
 /** The answer to POST …/pay and GET …/state. */
 export type PageAnswer =
   | { kind: 'paid'; done: Done }
-  /** Nothing was charged and the buyer can go on: one sentence, beside a field or above the button; for the host the API's code. */
-  | { kind: 'say'; text: string; field: PageField | null; code: number }
+  /**
+   * Nothing was charged and the buyer can go on: one sentence, beside a field or above the button; for the host the API's code. `isOpen`: what was sent has not
+   * arrived, so far, and may be sent again with the same token.
+   */
+  | { kind: 'say'; text: string; field: PageField | null; code: number; isOpen?: true }
   /**
    * It goes on elsewhere: at the issuer's page, or at the sale that a template made. `part` is the address of what shows the issuer's page over
    * this one, and `sale` the path of the sale that is paid; without them the whole document goes there.
@@ -27,7 +30,7 @@ export type PageAnswer =
 /** How a payment with any other method stands: the answer to POST …/start, GET …/payment and POST …/cancel with `?lang=`. */
 export type Standing =
   | Exclude<PageAnswer, { kind: 'say' }>
-  | { kind: 'say'; text: string; field: DetailField | null; code: number }
+  | { kind: 'say'; text: string; field: DetailField | null; code: number; isOpen?: true }
   /** `saleId` where it was just started: of a template it is the sale that was made. `isKept`: it could not be cancelled. */
   | { kind: 'waiting'; saleId: string | null; payment: WaitingView; isKept?: boolean };
 

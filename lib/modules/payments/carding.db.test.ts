@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
+import { freshOnce } from '#lib/testing/once.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import type { PagePaymentAnswer } from './contract/buyer-page.ts';
 import { payFromPage } from './pay-from-page.ts';
@@ -25,7 +26,7 @@ beforeEach(async () => {
 });
 
 const pay = (saleId: string, { ip = '198.51.100.7', card = cardNumber(nextCard++) } = {}): Promise<PagePaymentAnswer> =>
-  payFromPage(world.context, saleId, { cardNumber: card, cardExpiry: '12/30', cardCvv: '123', buyerName: 'Noa Cohen', socialId: '', installments: '1', language: 'en' }, ip);
+  payFromPage(world.context, saleId, { cardNumber: card, cardExpiry: '12/30', cardCvv: '123', buyerName: 'Noa Cohen', socialId: '', installments: '1', language: 'en', once: freshOnce() }, ip);
 
 /** As many declines as anybody could ask for; what is left of them does not reach the next seller. */
 async function givenIssuersDecline(count: number): Promise<void> {

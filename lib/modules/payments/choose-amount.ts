@@ -1,10 +1,9 @@
-import { ID_BYTES, publicId } from '#lib/kernel/ids.ts';
 import { newId } from '#lib/platform/random.ts';
-import { secretIndex } from '#lib/platform/secrets.ts';
 import type { PaymentsContext } from './context.ts';
 import type { ChosenAmountAnswer, ChosenAmountInput } from './contract/buyer-page.ts';
 import { readChosenAmount } from './domain/chosen-amount.ts';
 import { findSaleForBuyer } from './find-sale-for-buyer.ts';
+import { saleOfAmount } from './sale-of-form.ts';
 import { closeUnpaid, makeChosenSale } from './store-chosen.ts';
 import { triedBy } from './watch-tries.ts';
 
@@ -18,7 +17,7 @@ export async function chooseAmount(context: PaymentsContext, templateId: string,
   const amount = readChosenAmount(typed, template.choice, template.currency);
   if (!amount.ok) return { outcome: 'refused', why: amount.reason };
   const chosen = { templateId, amount: amount.value, language: language ?? template.language, network: triedBy(context, ip, '').network };
-  const made = await make(context, { ...chosen, saleId: saleIdOf(templateId, once, amount.value) });
+  const made = await make(context, { ...chosen, saleId: saleOfAmount(templateId, once, amount.value) ?? newId('sale') });
   // The answer of a page that lay open until its sale was closed makes another.
   return made === 'closed' ? orNotAsked(await make(context, { ...chosen, saleId: newId('sale') })) : made;
 }
@@ -31,10 +30,6 @@ async function make({ database }: PaymentsContext, chosen: Parameters<typeof mak
 }
 
 const orNotAsked = (answer: ChosenAmountAnswer | 'closed'): ChosenAmountAnswer => (answer === 'closed' ? { outcome: 'not_asked' } : answer);
-
-/** One question and one amount are one sale: a double click and a reload find it. Nobody can guess it without our key. */
-const saleIdOf = (templateId: string, once: string, amount: number): string =>
-  /^[\w-]{22}$/.test(once) ? publicId('sale', secretIndex(`chosen ${templateId} ${once} ${amount}`).subarray(0, ID_BYTES)) : newId('sale');
 
 /** Sales closed in one round. */
 const AT_ONCE = 200;

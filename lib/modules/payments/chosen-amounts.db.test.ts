@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
+import { freshOnce } from '#lib/testing/once.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { cancelPayment } from './cancel-payment.ts';
 import { cancelTemplateByPerson } from './cancel-template.ts';
@@ -34,8 +34,7 @@ async function givenOpenLink({ least = 1_000, most = 50_000, currency = 'ILS', .
   return made.value.saleId;
 }
 
-const freshQuestion = (): string => randomBytes(16).toString('base64url');
-const choose = (template: string, typed: string, { ip = null as string | null, once = freshQuestion() } = {}) => chooseAmount(world.context, template, { typed, once, language: 'en' }, ip);
+const choose = (template: string, typed: string, { ip = null as string | null, once = freshOnce() } = {}) => chooseAmount(world.context, template, { typed, once, language: 'en' }, ip);
 
 async function chosen(template: string, typed: string, more: { ip?: string | null; once?: string } = {}): Promise<string> {
   const answer = await choose(template, typed, more);
@@ -78,7 +77,7 @@ describe('a link whose buyers choose the amount', () => {
 
   test('makes one sale of one answer, however often and however fast it is sent', async () => {
     const template = await givenOpenLink();
-    const once = freshQuestion();
+    const once = freshOnce();
     const answers = await Promise.all(Array.from({ length: 8 }, () => choose(template, '20', { once })));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await choose(template, '20.00', { once })).toEqual(answers[0]);
@@ -143,7 +142,7 @@ describe('V-12: sales that strangers make', () => {
   test('are closed when nobody paid them for a day, but for what is paid, being paid, or a template\'s own', async () => {
     const template = await givenOpenLink();
     const [paid, unpaid, failed, waiting] = [await chosen(template, '20'), await chosen(template, '21'), await chosen(template, '22'), await chosen(template, '23')];
-    const once = freshQuestion();
+    const once = freshOnce();
     const kept = await chosen(template, '24', { once });
     await payFromPage(world.context, paid, CARD);
     await payFromPage(world.context, failed, { ...CARD, cardNumber: '4000000000000002' });

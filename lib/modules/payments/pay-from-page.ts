@@ -10,6 +10,7 @@ import type { PageField, PagePaymentAnswer, PagePaymentInput } from './contract/
 import { findSaleForBuyer } from './find-sale-for-buyer.ts';
 import { paySale } from './pay-sale.ts';
 import { type OpenedCard, openRemembered } from './remembered-cards.ts';
+import { saleOfForm, standingOfForm } from './sale-of-form.ts';
 import { noteTry } from './store-tries.ts';
 import { type Tried, triedBy } from './watch-tries.ts';
 
@@ -29,6 +30,12 @@ const FORM_FIELDS: Readonly<Record<string, PageField>> = {
  * `ip` is the buyer's address as our front saw it. A card that the browser remembers pays like one that was typed; only its code has to be.
  */
 export async function payFromPage(context: PaymentsContext, saleId: string, input: PagePaymentInput, ip: string | null = null): Promise<PagePaymentAnswer> {
+  const answer = await payAsAsked(context, saleId, input, ip);
+  const isRefused = answer.outcome === 'refused' || answer.outcome === 'not_remembered';
+  return (isRefused && (await standingOfForm(context, saleOfForm(saleId, input.once)))) || answer;
+}
+
+async function payAsAsked(context: PaymentsContext, saleId: string, input: PagePaymentInput, ip: string | null): Promise<PagePaymentAnswer> {
   if (!input.remembered) return payWithCard(context, saleId, input, ip);
   const opened = await openRemembered(context, saleId, input.remembered).catch((error: unknown) => {
     if (error instanceof VaultUnavailableError) return 'unavailable' as const;
@@ -67,6 +74,7 @@ async function payWithCard(context: PaymentsContext, saleId: string, input: Page
     buyerPhone: input.buyerPhone ?? null,
     buyerSocialId: input.socialId || null,
     tried,
+    ownSaleId: saleOfForm(saleId, input.once),
     ...(rememberedCardId !== undefined && { rememberedCardId }),
     ...(input.rememberWith !== undefined && { rememberWith: input.rememberWith }),
   });

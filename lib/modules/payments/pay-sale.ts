@@ -18,7 +18,7 @@ import { keepMandateOf, openMandate } from './keep-mandate.ts';
 import { callAndBook, giveUp } from './settle-attempt.ts';
 import { findSaleForPage, isAtWork } from './store.ts';
 import { rememberCard } from './remembered-cards.ts';
-import { type Credentials, claimPayment, type StoredCard } from './store-claims.ts';
+import { type Credentials, claimPayment, type PaymentClaimAnswer, type StoredCard } from './store-claims.ts';
 import { type Tried, UNWATCHED } from './watch-tries.ts';
 
 type TypedCard = { number: string; expiry: string; cvv: string | null; zipCode?: string };
@@ -47,6 +47,8 @@ export type PaymentToMake = {
   browser: string | null;
   /** Who tries which card on a page; a seller's own program is not watched. */
   tried?: Tried;
+  /** On a template's page: the sale that this form makes, or has made. */
+  ownSaleId?: string | null;
   /** The secret of a browser that is to remember the typed card. */
   rememberWith?: string;
   /** The remembered card that was opened to pay. */
@@ -126,16 +128,18 @@ async function claim(context: PaymentsContext, payment: PaymentToMake, card: Car
   const { credentials, saleId, installments, means } = payment;
   const asked = {
     ...payment, attemptId: newId('attempt'), payable: PAYABLE, permittedBy: permitting(installments), cardMask: card && maskOf(card.number),
-    cardExpiry: card?.expiry ?? null, token: 'token' in means ? means.token : null, childId: null,
+    cardExpiry: card?.expiry ?? null, token: 'token' in means ? means.token : null,
     method: 'instrument' in means ? means.instrument.method : ('credit-card' as const), accountMask: 'instrument' in means ? means.accountMask : null,
     isOffered: payment.channel === 'page', tried: payment.tried ?? UNWATCHED, rememberedCardId: payment.rememberedCardId ?? null,
   };
-  const answer = await claimOrSettle(context, saleId, async () => {
-    const found = await claimPayment(database, credentials, asked);
-    // What is not there to be paid itself may be a template, whose every payment is a sale of its own.
-    return (found === null || found.sale === null) && asked.token === null && found?.admitted !== false
-      ? ((await claimPayment(database, credentials, { ...asked, childId: newId('sale') })) ?? found)
-      : found;
+  const places = placesOf(payment);
+  const answer = await claimOrSettle(context, payment.ownSaleId ?? saleId, async () => {
+    let found: PaymentClaimAnswer | null = null;
+    for (const place of places) {
+      found = (await claimPayment(database, credentials, { ...asked, ...place })) ?? found;
+      if (found?.sale || found?.admitted === false) break;
+    }
+    return found;
   });
   if (answer === 'busy') return { refusal: SALE_BUSY };
   if (!answer) return { refusal: credentials ? await whyNoCaller(database, credentials.clientKeyIndex) : SALE_NOT_FOUND };
@@ -144,7 +148,18 @@ async function claim(context: PaymentsContext, payment: PaymentToMake, card: Car
   if (answer.claim) return { claimed: payment.tried && answer.isUnderAttack ? authenticated(answer.claim) : answer.claim, claimedAt: answer.claimedAt, storedCard: answer.storedCard };
   if (answer.hasNoTriesLeft) return { refusal: NO_TRIES_LEFT };
   if (answer.isTokenUnusable) return { refusal: { key: 'token_unusable', field: 'buyer_key' } };
-  return { refusal: await whyRefused(context, payment, answer.sale) };
+  return { refusal: await whyRefused(context, { ...payment, saleId: answer.sale.publicId }, answer.sale) };
+}
+
+/**
+ * Where to look for what is paid, in this order. What is not there to be paid itself may be a template, whose every payment is a sale of its own: a new one
+ * for each call of the API, and one for each form of the page, which a second click finds again.
+ */
+function placesOf({ saleId, channel, means, ownSaleId }: PaymentToMake): { saleId: string; childId: string | null }[] {
+  const itself = { saleId, childId: null };
+  if ('token' in means) return [itself];
+  if (ownSaleId) return [{ saleId, childId: ownSaleId }, { saleId: ownSaleId, childId: null }, itself];
+  return channel === 'page' ? [itself] : [itself, { saleId, childId: newId('sale') }];
 }
 
 /** While cards are guessed on a seller's pages, every issuer is asked who pays. */

@@ -5,6 +5,7 @@ import { statement } from '#lib/platform/db/database.ts';
 import { settings, useSettings } from '#lib/platform/env.ts';
 import { withNewKey } from '#lib/platform/key-list.ts';
 import { TEST_SECRETS, testDatabase } from '#lib/testing/database.ts';
+import { freshOnce } from '#lib/testing/once.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { completeChallenge } from './complete-challenge.ts';
 import type { PagePaymentAnswer, PagePaymentInput } from './contract/buyer-page.ts';
@@ -36,7 +37,7 @@ const givenSale = async (more: object = {}, of = seller) => (await world.givenSa
 /** Pays a new sale with a typed card, which the browser is to remember. */
 async function remember(more: Partial<PagePaymentInput> = {}, sale: object = {}): Promise<string> {
   const saleId = await givenSale(sale);
-  await payFromPage(world.context, saleId, { ...TYPED, rememberWith: secret, ...more });
+  await payFromPage(world.context, saleId, { ...TYPED, rememberWith: secret, once: freshOnce(), ...more });
   return saleId;
 }
 
@@ -46,7 +47,7 @@ const lastFours = async (saleId?: string, shown?: string) => (await listed(saleI
 /** Pays with the remembered card, by the code alone. */
 async function payAgain(saleId: string, { code = '123', card = '', shown = secret, installments = '1', ip = null as string | null } = {}): Promise<PagePaymentAnswer> {
   const cardId = card || (await listed(saleId))[0]?.id || '00000000-0000-4000-8000-000000000000';
-  return payFromPage(world.context, saleId, { ...NOTHING_TYPED, cardCvv: code, installments, remembered: { secret: shown, cardId } }, ip);
+  return payFromPage(world.context, saleId, { ...NOTHING_TYPED, cardCvv: code, installments, once: freshOnce(), remembered: { secret: shown, cardId } }, ip);
 }
 
 const CHALLENGED = statement('test_challenged', `SELECT public_id AS id FROM attempt WHERE seller_id = $1 AND state = 'challenged'`);

@@ -8,24 +8,26 @@ import { type Means as InstrumentMeans, readInstrument } from './domain/read-ins
 import { findPaymentStateForBuyer } from './find-payment-state.ts';
 import { findSaleForBuyer } from './find-sale-for-buyer.ts';
 import { paySale } from './pay-sale.ts';
+import { saleOfForm, standingOfForm } from './sale-of-form.ts';
 
 /**
  * The buyer pays on the page with something other than a typed card: the same payment as everybody's. What waits for its buyer already is
  * cancelled first; what a bank has is not, and then the sale is busy.
  */
-export async function startPayment(context: PaymentsContext, saleId: string, { details, buyerName }: StartInput): Promise<StartAnswer> {
+export async function startPayment(context: PaymentsContext, saleId: string, { details, buyerName, once }: StartInput): Promise<StartAnswer> {
   const agreed = 'token' in details ? await findSaleForBuyer(context, saleId) : null;
   if ('token' in details && !agreed) return { outcome: 'sale_not_found' };
   const means = await readDetails(context, details, agreed);
   if (typeof means === 'string') return { outcome: 'refused', refusal: means === 'method' ? 'combination_not_allowed' : 'invalid_value', field: means };
+  const ownSaleId = saleOfForm(saleId, once);
   const paid = await paySale(context, {
     // A wallet agreed to this price and no other.
     credentials: null, channel: 'page', saleId, price: agreed?.price ?? null, currency: agreed?.currency ?? null, installments: 1, means, captureBuyer: false, browser: null, language: null, callbackUrl: null,
     returnUrl: null, buyerName: maskCards(buyerName) || holderOf(means) || null, buyerEmail: null, buyerPhone: null,
-    buyerSocialId: means.instrument.method === 'il-direct-debit' ? means.instrument.socialId : null,
+    buyerSocialId: means.instrument.method === 'il-direct-debit' ? means.instrument.socialId : null, ownSaleId,
   });
   if (paid.outcome === 'declined') return { outcome: 'declined', decline: declineKeyOf(paid.decline.code), attemptId: paid.decline.attemptId };
-  if (paid.outcome === 'refused') return refusedOnPage(paid.refusal, saleId);
+  if (paid.outcome === 'refused') return (await standingOfForm(context, ownSaleId)) ?? refusedOnPage(paid.refusal, saleId);
   const own = paid.claim.sale.publicId;
   const sale = await findSaleForBuyer(context, own);
   if (!sale) return { outcome: 'sale_not_found' };

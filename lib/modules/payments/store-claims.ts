@@ -149,10 +149,13 @@ export const COPIED_TERMS = `seller_id, currency, product_name, merchant_referen
 /** The same with its price; the rest are the sale's own. */
 const COPIED = `${COPIED_TERMS}, price, order_details`;
 
+// The second payment of a form finds no template but the sale of the first; where the link has ended it is told so.
+const NO_SECOND_SALE = `s.type = 'template' AND (s.status <> 'initial' OR NOT EXISTS (SELECT FROM sale known WHERE known.public_id = ${pay.at.childId}))`;
+
 // Shared by everybody who pays: only the end of the template excludes them. The call was counted when the sale itself was looked for.
 function fromTemplate(door: Door): string {
   const { before, rows, more, only } = payableBy(door);
-  return `WITH ${found(door, { only: `s.type = 'template'`, lock: 'FOR SHARE OF s NOWAIT' })}, ${before}touched AS (
+  return `WITH ${found(door, { only: NO_SECOND_SALE, lock: 'FOR SHARE OF s NOWAIT' })}, ${before}touched AS (
   INSERT INTO sale (public_id, parent_id, ${COPIED}, installments, language, callback_url, return_url, buyer_name, buyer_email, buyer_phone, buyer_social_id, capture_buyer)
   SELECT ${pay.at.childId}, sale.id, ${COPIED}, ${pay.at.installments}::smallint, coalesce(${pay.at.language}, sale.language),
     coalesce(${pay.at.callbackUrl}, sale.callback_url), coalesce(${pay.at.returnUrl}, sale.return_url), coalesce(${pay.at.buyerName}, sale.buyer_name),

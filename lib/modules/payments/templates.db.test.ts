@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
+import { freshOnce } from '#lib/testing/once.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { findSaleForBuyer } from './find-sale-for-buyer.ts';
 import { payFromPage } from './pay-from-page.ts';
@@ -40,7 +41,7 @@ describe('a template', () => {
   test('C-08: 50 buyers on one link at once all pay, and nobody is told that it is busy', async () => {
     const seller = await givenSeller(base.db);
     const template = await givenTemplate(seller);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => payFromPage(world.context, template, CARD)));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => payFromPage(world.context, template, { ...CARD, once: freshOnce() })));
     expect(answers.map(({ outcome }) => outcome)).toEqual(Array(50).fill('paid'));
     expect(await childrenOf(template)).toEqual({ paid: 50, made: 50, told: 50 });
     expect(await findSaleForBuyer(world.context, template)).toMatchObject({ state: 'payable', isTemplate: true });

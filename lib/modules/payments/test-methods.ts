@@ -36,7 +36,8 @@ function ibanEnding(ending: string): string {
 export function methodsWorld(base: TestDatabase, world: World) {
   const seller = () => givenSeller(base.db, { currencies: CURRENCIES });
 
-  const start = (saleId: string, details: PaymentDetails) => startPayment(world.context, saleId, { details, buyerName: '', language: 'en' });
+  /** `once`: of a form on a template's page. */
+  const start = (saleId: string, details: PaymentDetails, once?: string) => startPayment(world.context, saleId, { details, buyerName: '', language: 'en', ...(once && { once }) });
   const stateOf = async (saleId: string) => {
     const state = await findPaymentStateForBuyer(world.context, saleId);
     if (!state) throw new Error('no such sale');

@@ -37,7 +37,7 @@ export async function pageResponse(request: Request, saleId: string, asked?: Ask
   const sandbox = !settings().isProduction;
   const nonce = randomBytes(16).toString('base64');
   const { validateMerchant, google } = wiring().payments.walletSheets();
-  const around = { sandbox, isFramed: isFramed(request), state: await stateOf(sale, query), wallets: likelyWallets(request.headers.get('user-agent') ?? ''), sheets: { apple: validateMerchant !== null, google }, asked: asked ?? { typed: '', once: newQuestion(), wrong: null } };
+  const around = { sandbox, isFramed: isFramed(request), state: await stateOf(sale, query), wallets: likelyWallets(request.headers.get('user-agent') ?? ''), sheets: { apple: validateMerchant !== null, google }, once: newOnce(), asked: asked ?? { typed: '', once: newOnce(), wrong: null } };
   const view = pageView(sale, language, query, readPrefill(query), around);
   const html = paymentDocument(view, paymentPageAssets(sandbox), nonce);
   // A page that says only that there is no sale may stand anywhere.
@@ -50,8 +50,8 @@ export async function pageResponse(request: Request, saleId: string, asked?: Ask
 /** How the page answers to an amount that was not taken. */
 const WRONG: Readonly<Record<NonNullable<AskedAmount['wrong']>, number>> = { missing: 422, unreadable: 422, too_little: 422, too_much: 422, too_many: 429, unavailable: 503 };
 
-/** A name for one question about an amount: whoever answers it twice with the same amount finds the same sale. */
-const newQuestion = (): string => randomBytes(16).toString('base64url');
+/** A token for one form: whoever pays or answers with it twice finds the same sale. */
+const newOnce = (): string => randomBytes(16).toString('base64url');
 
 async function findSale(saleId: string): Promise<BuyerSale | 'unknown' | 'unavailable'> {
   try {
@@ -105,13 +105,20 @@ const payRouteOf = (path: Link): Route => ({
   },
 });
 
-/** GET …/state */
+/** The sale that is asked about: of a template's form (`once`) the one that it made, where it has made one. */
+async function findAsked(saleId: string, once: string | null): Promise<BuyerSale | 'unknown' | 'unavailable'> {
+  const own = once !== null && (await wiring().payments.findSaleOfForm(saleId, once).catch(() => 'unavailable' as const));
+  return own || findSale(saleId);
+}
+
+/** GET …/state, of a template `?once=` */
 const stateRouteOf = (path: Link): Route => ({
   method: 'GET',
   path: `${path}/state`,
   async handle(request, { params }) {
-    const language = readLanguage(new URL(request.url).searchParams.get('lang'));
-    const sale = await findSale(params['saleId'] ?? '');
+    const query = new URL(request.url).searchParams;
+    const language = readLanguage(query.get('lang'));
+    const sale = await findAsked(params['saleId'] ?? '', query.get('once'));
     if (sale === 'unavailable') return Response.json({ kind: 'check' }, { headers: jsonHeaders });
     const answer = sale === 'unknown' ? answerOfState(null, null, language, '') : answerOfState(sale, await stateOf(sale, new URLSearchParams()), language, challengePart(language).address);
     return Response.json(answer, { headers: jsonHeaders });

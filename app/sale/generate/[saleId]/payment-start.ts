@@ -1,4 +1,4 @@
-import { standingOfCancel, standingOfStart, standingOfState } from '#components/payment-page/method-answers.ts';
+import { notReceived, standingOfCancel, standingOfStart, standingOfState } from '#components/payment-page/method-answers.ts';
 import type { Standing } from '#components/payment-page/wire.ts';
 import { type Language, readLanguage } from '#lib/kernel/language.ts';
 import type { BuyerSale, PaymentState } from '#lib/modules/payments/contract/buyer-page.ts';
@@ -58,6 +58,20 @@ export const paymentStateRoute: Route = {
     const state = await wiring().payments.findPaymentState(saleId).catch(left('payment'));
     if (state === undefined) return nothing(503);
     return state === null ? nothing(404) : inWords(request, state, async (language) => standingOfState(state, await paidSale(saleId, state), language, new URL(request.url).searchParams.get('known')));
+  },
+};
+
+/** GET /sale/template/{svc_sale_id}/payment?once=&lang=: the same of the sale that this form made; what waits goes on at that sale's own page. */
+export const formStateRoute: Route = {
+  method: 'GET',
+  path: `${LINKS[1]}/payment`,
+  async handle(request, { params }) {
+    const query = new URL(request.url).searchParams;
+    const own = await wiring().payments.findSaleOfForm(params['saleId'] ?? '', query.get('once') ?? '').catch(left('payment'));
+    if (own === undefined) return nothing(503);
+    if (own === null) return inWords(request, {}, notReceived);
+    const state = await wiring().payments.findPaymentState(own.saleId).catch(left('payment'));
+    return state ? inWords(request, state, async (language) => ({ ...standingOfState(state, await paidSale(own.saleId, state), language), ...(state.payment && { saleId: own.saleId }) })) : nothing(503);
   },
 };
 

@@ -2,6 +2,7 @@ import { readLanguage } from '#lib/kernel/language.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
 import { isEmailAddress, looksLikePhone } from '#lib/kernel/recipient.ts';
 import type { PagePaymentInput } from '#lib/modules/payments/contract/buyer-page.ts';
+import { isOnce } from '#lib/modules/payments/contract/once.ts';
 import { isBrowserSecret, type RememberedInput, type RememberedMeans } from '#lib/modules/payments/contract/remembered-cards.ts';
 import { parseObject, readAtMost } from '#lib/platform/http/read-json.ts';
 
@@ -38,7 +39,7 @@ export async function readPayment(request: Request): Promise<PagePaymentInput | 
   const [buyerEmail, buyerPhone, zipCode] = [field('buyerEmail') ?? '', field('buyerPhone') ?? '', field('zipCode') ?? ''];
   return {
     cardNumber, cardExpiry, cardCvv, buyerName, socialId, installments, language: readLanguage(body['language']),
-    ...(zipCode !== '' && { zipCode }), ...(isEmailAddress(buyerEmail) && { buyerEmail }), ...(looksLikePhone(buyerPhone) && { buyerPhone }), ...readRemembering(body),
+    ...(zipCode !== '' && { zipCode }), ...(isEmailAddress(buyerEmail) && { buyerEmail }), ...(looksLikePhone(buyerPhone) && { buyerPhone }), ...(isOnce(body['once']) && { once: body['once'] }), ...readRemembering(body),
   };
 }
 

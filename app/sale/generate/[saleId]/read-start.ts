@@ -1,5 +1,6 @@
 import { readLanguage } from '#lib/kernel/language.ts';
 import type { PaymentDetails, StartInput } from '#lib/modules/payments/contract/buyer-page.ts';
+import { isOnce } from '#lib/modules/payments/contract/once.ts';
 import { parseObject, readAtMost } from '#lib/platform/http/read-json.ts';
 
 /** The largest thing that is sent is a wallet's token, some 4 kB. */
@@ -16,7 +17,7 @@ const FIELDS: Readonly<Record<PaymentDetails['method'], readonly string[]>> = {
 
 const isMethod = (word: unknown): word is PaymentDetails['method'] => typeof word === 'string' && Object.hasOwn(FIELDS, word);
 
-/** `{details: {method, …}, buyerName, language}`: what a method does not know is not read; null where the body is not what our page sends. */
+/** `{details: {method, …}, buyerName, language, once?}`: what a method does not know is not read; null where the body is not what our page sends. */
 export async function readStart(request: Request): Promise<StartInput | null> {
   const bytes = await readAtMost(request, BODY_LIMIT_BYTES);
   const body = bytes && parseObject(bytes);
@@ -32,7 +33,7 @@ export async function readStart(request: Request): Promise<StartInput | null> {
     if (value === null) return null;
     details[field] = value;
   }
-  return { details: details as PaymentDetails, buyerName, language: readLanguage(body['language']) };
+  return { details: details as PaymentDetails, buyerName, language: readLanguage(body['language']), ...(isOnce(body['once']) && { once: body['once'] }) };
 }
 
 const readText = (value: unknown, longest: number): string | null =>

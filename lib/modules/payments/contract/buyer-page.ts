@@ -89,6 +89,8 @@ export type PagePaymentInput = {
   remembered?: RememberedMeans;
   /** The secret of the browser that is to remember the typed card. */
   rememberWith?: string;
+  /** The form's token (`once.ts`): one form pays a template once. Without it a template cannot be paid on its page. */
+  once?: string;
 };
 
 /** The field of the form that a refusal speaks about. */
@@ -123,7 +125,8 @@ export type PaymentDetails =
   | { method: 'bacs'; sortCode: string; account: string; holder: string; hasAgreed: boolean }
   | { method: 'il-direct-debit'; bank: string; branch: string; account: string; holder: string; socialId: string; hasAgreed: boolean };
 
-export type StartInput = { details: PaymentDetails; buyerName: string; language: Language };
+/** `once` as in `PagePaymentInput`. */
+export type StartInput = { details: PaymentDetails; buyerName: string; language: Language; once?: string };
 
 /** The field that a refusal speaks about. `method`: it is not one that this sale offers. */
 export type DetailField = 'method' | 'phone' | 'token' | 'iban' | 'sortCode' | 'bank' | 'branch' | 'account' | 'holder' | 'socialId' | 'hasAgreed' | 'buyerName';

@@ -1,0 +1,4 @@
+import { randomBytes } from 'node:crypto';
+
+/** The token of a form that nobody has sent yet. */
+export const freshOnce = (): string => randomBytes(16).toString('base64url');
