@@ -45,6 +45,7 @@ import { sweepAttempts } from './modules/payments/sweep-attempts.ts';
 import { forgetTries } from './modules/payments/store-tries.ts';
 import { startPayment } from './modules/payments/start-payment.ts';
 import type { ChosenAmountInput, PagePaymentInput, StartInput } from './modules/payments/contract/buyer-page.ts';
+import type { FormAsked } from './modules/payments/contract/once.ts';
 import type { RememberedInput } from './modules/payments/contract/remembered-cards.ts';
 import type { RefundToMake } from './modules/payments/refund-sale.ts';
 import { forgetEndedGrants, rotateWhenDue } from './modules/tokens/index.ts';
@@ -170,7 +171,7 @@ export function wiring() {
   return {
     payments: {
       findSaleForBuyer: (saleId: string) => findSaleForBuyer(paymentsContext(), saleId),
-      findSaleOfForm: (templateId: string, once: string) => findSaleOfForm(paymentsContext(), templateId, once),
+      findSaleOfForm: (templateId: string, asked: FormAsked) => findSaleOfForm(paymentsContext(), templateId, asked),
       startPayment: (saleId: string, input: StartInput) => startPayment(paymentsContext(), saleId, input),
       cancelPayment: (saleId: string) => cancelPayment(paymentsContext(), saleId),
       findChallenged: (attemptId: string) => findChallenged(paymentsContext(), attemptId),

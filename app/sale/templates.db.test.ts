@@ -55,6 +55,8 @@ describe('security 1: a form of a link that many can pay', () => {
     const [link, once] = [await givenTemplate(), freshOnce()];
     expect(await pay(link, once, { cardNumber: DECLINED })).toMatchObject({ kind: 'say', code: 20004 });
     expect(await stateOf(link, once)).toMatchObject({ kind: 'say', text: expect.stringContaining('was not charged') });
+    // The second click is on its way: how the first one ended is no answer to it.
+    expect(await json(ask('GET', `${link}/state?lang=en&once=${once}&clicks=2`))).toMatchObject({ kind: 'say', isOpen: true, text: expect.stringContaining('not be charged twice') });
     expect((await pay(link, once)).kind).toBe('paid');
     expect(await childrenOf(link)).toEqual([{ id: expect.any(String), status: 'completed', attempts: 2 }]);
   });

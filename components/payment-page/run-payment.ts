@@ -1,6 +1,6 @@
 import type { PageField } from '#lib/modules/payments/contract/buyer-page.ts';
 import { warnBeforeLeaving } from './leaving.ts';
-import { closeWith, keepOpen } from './open-payment.ts';
+import { closeWith, goOn, keepOpen } from './open-payment.ts';
 import { askState, sendPayment } from './talk-to-server.ts';
 import { tellHost } from './tell-host.ts';
 import type { Done, PageAnswer, PaymentBody } from './wire.ts';
@@ -57,6 +57,7 @@ export function runPayment(form: { address: string; once?: string; language: str
 
   const take = (answer: PageAnswer): void => {
     closeWith(form, answer);
+    if (answer.kind === 'go') goOn(form, answer.sale ?? answer.address);
     if (answer.kind === 'go') return answer.part ? void import(answer.part).then((part) => part.ask(answer)).then(take, () => leave(answer.address)) : leave(answer.address);
     isBusy = false;
     if (answer.kind === 'reload') {

@@ -1,4 +1,5 @@
 import type { PaymentDetails, StartInput } from '#lib/modules/payments/contract/buyer-page.ts';
+import { formAsked } from './open-payment.ts';
 import type { PayView } from './pay-view.ts';
 import type { Standing } from './wire.ts';
 
@@ -16,7 +17,7 @@ export function startPayment(view: PayView, details: PaymentDetails): Promise<St
 
 /** How it stands; null: nobody could be asked. `known`: the attempt that is shown already. */
 export const askPayment = ({ saleId, language, address, once }: SaleInWords, known = ''): Promise<Standing | null> =>
-  ask(once ? `${address}/payment?lang=${language}&once=${once}` : `${saleAddress(saleId)}/payment?lang=${language}&known=${known}`, STATE_TIMEOUT_MS);
+  ask(once ? `${address}/payment?lang=${language}${formAsked({ once })}` : `${saleAddress(saleId)}/payment?lang=${language}&known=${known}`, STATE_TIMEOUT_MS);
 
 export const cancelPayment = ({ saleId, language }: SaleInWords): Promise<Standing | null> => ask(`${saleAddress(saleId)}/cancel?lang=${language}`, START_TIMEOUT_MS, {});
 

@@ -1,3 +1,4 @@
+import { formAsked } from './open-payment.ts';
 import type { PageAnswer, PaymentBody } from './wire.ts';
 
 /** Longer than the server's own patience with the bank, so that its answer comes first. */
@@ -11,8 +12,8 @@ export function sendPayment(address: string, input: PaymentBody): Promise<PageAn
 }
 
 /** How the sale stands now; of a template the one that this form made. */
-export function askState({ address, once, language }: { address: string; once?: string; language: string }): Promise<PageAnswer> {
-  return ask(`${address}/state?lang=${language}${once ? `&once=${once}` : ''}`, { signal: AbortSignal.timeout(STATE_TIMEOUT_MS) });
+export function askState({ address, language, ...form }: { address: string; once?: string; language: string }): Promise<PageAnswer> {
+  return ask(`${address}/state?lang=${language}${formAsked(form)}`, { signal: AbortSignal.timeout(STATE_TIMEOUT_MS) });
 }
 
 async function ask(url: string, options: RequestInit): Promise<PageAnswer> {

@@ -4,7 +4,7 @@ import type { PageMethod } from '#lib/modules/payments/contract/sale-words.ts';
 import type { SaidHere } from './part.ts';
 import type { PayView } from './pay-view.ts';
 import type { WaitingView } from './qr-code.ts';
-import { closeWith, keepOpen, takeUp } from './open-payment.ts';
+import { closeWith, goOn, keepOpen, takeUp } from './open-payment.ts';
 import { askPayment, cancelPayment, startPayment } from './talk-about-methods.ts';
 import { tellHost } from './tell-host.ts';
 import type { Done, Standing } from './wire.ts';
@@ -52,6 +52,8 @@ export function useStartedPayment(view: PayView): StartedPayment {
 
   const take = (standing: Standing): void => {
     closeWith(view, standing);
+    const elsewhere = standing.kind === 'go' ? standing.address : standing.kind === 'waiting' && standing.saleId !== null ? `/sale/generate/${encodeURIComponent(standing.saleId)}` : null;
+    if (elsewhere) goOn(view, elsewhere);
     if (standing.kind === 'reload') return location.reload();
     if (standing.kind === 'go') return location.assign(standing.address);
     if (standing.kind === 'waiting') {

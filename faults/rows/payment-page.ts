@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { statement } from '#lib/platform/db/database.ts';
 import { hasLuhnDigit } from '#lib/kernel/card.ts';
+import { freshOnce } from '#lib/testing/once.ts';
 import { compareBooks, quiesce } from '../books.ts';
 import { newSale, pause } from '../client.ts';
 import type { FaultRow } from '../row.ts';
@@ -13,9 +14,9 @@ const TOLD = statement('faults_page_events', `SELECT count(*)::int AS count FROM
 type Said = { kind: string; code?: number; address?: string };
 
 /** The payment page's own post, from one of this machine's loopback addresses: each is a network of its own. */
-function payFrom(stage: Stage, path: string, cardNumber: string, localAddress: string): Promise<Said> {
+function payFrom(stage: Stage, path: string, cardNumber: string, localAddress: string, once?: string): Promise<Said> {
   const { hostname, port } = new URL(stage.address());
-  const body = JSON.stringify({ language: 'en', cardNumber, cardExpiry: '12/30', cardCvv: '123', buyerName: 'Noa Cohen', socialId: '', installments: '1' });
+  const body = JSON.stringify({ language: 'en', cardNumber, cardExpiry: '12/30', cardCvv: '123', buyerName: 'Noa Cohen', socialId: '', installments: '1', once });
   return new Promise((resolve, reject) => {
     const asked = request({ hostname: hostname === 'localhost' ? '127.0.0.1' : hostname, port, path: `${path}/pay`, method: 'POST', localAddress, headers: { 'content-type': 'application/json' } }, (answer) => {
       let text = '';
@@ -37,12 +38,13 @@ function cardNumber(index: number): string {
 const MOST_TURNS = 20;
 
 /**
- * A buyer with the page open: what was not begun, because no connection was free in time, is paid again; what is not known yet is waited for on
+ * A buyer with the page open, whose form pays once: what was not begun, because no connection was free in time, is paid again; what is not known yet is waited for on
  * the page of the sale that was made. Answers how often it took.
  */
 async function buyThrough(stage: Stage, template: string, card: string, localAddress: string): Promise<number> {
+  const once = freshOnce();
   for (let turn = 1; turn <= MOST_TURNS; turn += 1) {
-    const said = await payFrom(stage, `/sale/template/${template}`, card, localAddress);
+    const said = await payFrom(stage, `/sale/template/${template}`, card, localAddress, once);
     if (said.kind === 'paid') return turn;
     if (said.kind === 'go') return (await isPaidSoon(stage, said.address ?? '')) ? turn : 0;
     if (said.kind !== 'check') return 0;

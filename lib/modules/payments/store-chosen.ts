@@ -6,7 +6,7 @@ import { OPEN_STATES } from './store-booking.ts';
 import { COPIED_TERMS } from './store-claims.ts';
 import { madeScope, RECENT_TRIES } from './store-tries.ts';
 
-/** Statements about sales that a buyer's answer makes: a template lets its buyers choose the amount. */
+/** Statements about sales that a form of a template's page makes: by a payment, or by an answer where buyers choose the amount. */
 
 const SET_CHOICE = statement('payments_set_choice', `UPDATE sale SET least_price = price, most_price = $2::bigint WHERE public_id = $1 AND type = 'template' AND status = 'initial'`);
 
@@ -53,6 +53,13 @@ export type ChosenSaleRow = { isOpen: boolean; hasRoom: boolean; knownStatus: st
 export async function makeChosenSale(database: Database, chosen: ChosenSale): Promise<ChosenSaleRow | null> {
   const [row] = await database.query<ChosenSaleRow>(MAKE_CHOSEN, asked.values(chosen));
   return row ?? null;
+}
+
+const COUNT_PAYMENTS = statement('payments_count_payments', `SELECT count(*)::int AS count FROM attempt a JOIN sale s ON s.id = a.sale_id WHERE s.public_id = $1 AND a.kind IN ('pay', 'authorize', 'tokenize')`);
+
+/** How often a payment of this sale was claimed. */
+export async function countPayments(database: Database, saleId: string): Promise<number> {
+  return (await database.query<{ count: number }>(COUNT_PAYMENTS, [saleId]))[0]?.count ?? 0;
 }
 
 const LOCK_UNPAID = statement(

@@ -6,6 +6,7 @@ import type { AskedAmount } from '#components/payment-page/amount-view.ts';
 import { pageView } from '#components/payment-page/view.ts';
 import { type Language, readLanguage } from '#lib/kernel/language.ts';
 import type { BuyerSale, PaymentState } from '#lib/modules/payments/contract/buyer-page.ts';
+import { type FormAsked, readFormAsked } from '#lib/modules/payments/contract/once.ts';
 import { settings } from '#lib/platform/env.ts';
 import type { Route } from '#lib/platform/http/route.ts';
 import { errorName, log } from '#lib/platform/log.ts';
@@ -105,20 +106,20 @@ const payRouteOf = (path: Link): Route => ({
   },
 });
 
-/** The sale that is asked about: of a template's form (`once`) the one that it made, where it has made one. */
-async function findAsked(saleId: string, once: string | null): Promise<BuyerSale | 'unknown' | 'unavailable'> {
-  const own = once !== null && (await wiring().payments.findSaleOfForm(saleId, once).catch(() => 'unavailable' as const));
+/** The sale that is asked about: of a template's form the one that it made, where it has made one. */
+async function findAsked(saleId: string, asked: FormAsked | null): Promise<BuyerSale | 'unknown' | 'unavailable'> {
+  const own = asked && (await wiring().payments.findSaleOfForm(saleId, asked).catch(() => 'unavailable' as const));
   return own || findSale(saleId);
 }
 
-/** GET …/state, of a template `?once=` */
+/** GET …/state, of a template `?once=&clicks=` */
 const stateRouteOf = (path: Link): Route => ({
   method: 'GET',
   path: `${path}/state`,
   async handle(request, { params }) {
     const query = new URL(request.url).searchParams;
     const language = readLanguage(query.get('lang'));
-    const sale = await findAsked(params['saleId'] ?? '', query.get('once'));
+    const sale = await findAsked(params['saleId'] ?? '', readFormAsked(query));
     if (sale === 'unavailable') return Response.json({ kind: 'check' }, { headers: jsonHeaders });
     const answer = sale === 'unknown' ? answerOfState(null, null, language, '') : answerOfState(sale, await stateOf(sale, new URLSearchParams()), language, challengePart(language).address);
     return Response.json(answer, { headers: jsonHeaders });

@@ -2,6 +2,7 @@ import { notReceived, standingOfCancel, standingOfStart, standingOfState } from 
 import type { Standing } from '#components/payment-page/wire.ts';
 import { type Language, readLanguage } from '#lib/kernel/language.ts';
 import type { BuyerSale, PaymentState } from '#lib/modules/payments/contract/buyer-page.ts';
+import { readFormAsked } from '#lib/modules/payments/contract/once.ts';
 import { settings } from '#lib/platform/env.ts';
 import { parseObject, readAtMost } from '#lib/platform/http/read-json.ts';
 import type { Route } from '#lib/platform/http/route.ts';
@@ -61,13 +62,13 @@ export const paymentStateRoute: Route = {
   },
 };
 
-/** GET /sale/template/{svc_sale_id}/payment?once=&lang=: the same of the sale that this form made; what waits goes on at that sale's own page. */
+/** GET /sale/template/{svc_sale_id}/payment?once=&clicks=&lang=: the same of the sale that this form made; what waits goes on at that sale's own page. */
 export const formStateRoute: Route = {
   method: 'GET',
   path: `${LINKS[1]}/payment`,
   async handle(request, { params }) {
     const query = new URL(request.url).searchParams;
-    const own = await wiring().payments.findSaleOfForm(params['saleId'] ?? '', query.get('once') ?? '').catch(left('payment'));
+    const own = await wiring().payments.findSaleOfForm(params['saleId'] ?? '', readFormAsked(query) ?? { once: '', clicks: 1 }).catch(left('payment'));
     if (own === undefined) return nothing(503);
     if (own === null) return inWords(request, {}, notReceived);
     const state = await wiring().payments.findPaymentState(own.saleId).catch(left('payment'));
