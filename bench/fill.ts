@@ -15,7 +15,7 @@ const CHUNK = 100_000;
 const SALES = `INSERT INTO sale (public_id, seller_id, type, status, price, currency, product_name, merchant_reference, installments, buyer_name, buyer_email, buyer_phone, buyer_social_id,
   authorized, captured, refunded, voided, charged_back, status_before_chargeback, card_brand, card_mask, card_last4, card_expiry, card_is_foreign, auth_number,
   processing_fee_total, error_code, created_at, paid_at, release_at, hold_expires_at)
-SELECT format('SALE-%s-%s-%s-%s', substr(word, 1, 8), substr(word, 9, 8), substr(word, 17, 8), substr(word, 25, 8)),
+SELECT format('SALE%s-%s-%s-%s', substr(word, 1, 4), substr(word, 9, 8), substr(word, 17, 8), substr(word, 25, 8)),
   CASE WHEN i % 2 = 0 THEN ($3::bigint[])[1] ELSE ($3::bigint[])[2 + ((i / 2) % (cardinality($3::bigint[]) - 1))::int] END,
   CASE WHEN status IN ('authorized', 'voided') THEN 'authorize' WHEN status = 'canceled' THEN 'template' ELSE 'sale' END, status, price,
   (ARRAY['ILS', 'ILS', 'ILS', 'ILS', 'ILS', 'ILS', 'ILS', 'ILS', 'USD', 'EUR'])[1 + dice % 10], 'Coffee beans ' || dice % 50, CASE WHEN dice % 5 > 0 THEN 'order-' || i ELSE '' END,
@@ -39,7 +39,7 @@ FROM generate_series($1::bigint, $2::bigint) AS i,
 
 const ATTEMPTS = `INSERT INTO attempt (public_id, sale_id, seller_id, kind, state, amount, currency, installments, channel, processor_reference, auth_number, voucher, arn, acquirer, decline_code,
   card_brand, card_mask, card_expiry, card_is_foreign, lease_until, created_at, settled_at)
-SELECT format('TRAN-%s-%s-%s-%s', substr(word, 1, 8), substr(word, 9, 8), substr(word, 17, 8), substr(word, 25, 8)), s.id, s.seller_id, tried.kind,
+SELECT format('TRAN%s-%s-%s-%s', substr(word, 1, 4), substr(word, 9, 8), substr(word, 17, 8), substr(word, 25, 8)), s.id, s.seller_id, tried.kind,
   CASE WHEN s.status = 'failed' THEN 'declined' ELSE 'succeeded' END, tried.amount, s.currency, s.installments, 'api', 'K' || s.id, s.auth_number, '100001', '74000000000000000000001', 'Bank',
   CASE WHEN s.status = 'failed' THEN 20004 END, s.card_brand, s.card_mask, s.card_expiry, s.card_is_foreign, tried.at, tried.at, tried.at + interval '1 second'
 FROM sale s

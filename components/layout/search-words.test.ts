@@ -20,8 +20,9 @@ test('what may be a card number is not', () => {
 
 test('an identifier is, however many digits are among its letters', () => {
   const place = storage();
-  rememberSearch(place, 'sale-45zsq5n2-gz7qmva5-r5lid4h4-22jira7i');
-  expect(readSearches(place)).toEqual(['sale-45zsq5n2-gz7qmva5-r5lid4h4-22jira7i']);
+  const ids = ['sale-45zsq5n2-gz7qmva5-r5lid4h4-22jira7i', 'SALE7K2M-42222222-22222222-R5LID4H4', 'sale7k2m-42222222-22222222-r5lid4h4', '43371760-1776-4c5d-8cd8-a192b1d8689d', '51329398-6402-4764-ae24-3787c77208dd'];
+  for (const id of ids) rememberSearch(place, id);
+  expect(readSearches(place)).toEqual(ids.toReversed());
 });
 
 test('whatever else is in that place is nothing', () => {

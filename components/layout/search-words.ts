@@ -1,3 +1,4 @@
+import { isIdentifier } from '#lib/kernel/ids.ts';
 import type { FoundCustomer } from '#lib/modules/customers/contract/found-customer.ts';
 import type { SaleStatus } from '#lib/modules/payments/contract/sale-words.ts';
 import type { FoundProduct } from '#lib/modules/products/contract/found-product.ts';
@@ -17,11 +18,11 @@ const KEY = 'kupa-searches';
 const MOST = 5;
 const LONGEST = 120;
 
-/** Twelve digits and more, with nothing but signs between them. An identifier may have as many, and has letters between them. */
+/** Twelve digits and more, with nothing but signs between them. */
 const MAY_BE_A_CARD = /\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd}){11}/u;
 
-/** A number that may be a card's is not remembered. */
-const isKept = (text: string): boolean => text !== '' && text.length <= LONGEST && !MAY_BE_A_CARD.test(text);
+/** An identifier of any type is remembered, however many digits it has; another number that may be a card's is not. */
+const isKept = (text: string): boolean => text !== '' && text.length <= LONGEST && (isIdentifier(text) || !MAY_BE_A_CARD.test(text));
 
 export function readSearches(storage: Pick<Storage, 'getItem'>): string[] {
   try {

@@ -58,7 +58,7 @@ for (const [language, words] of Object.entries(WORDS)) {
     await expect(receipt.locator('html')).toHaveAttribute('dir', words.dir);
     await expect(receipt.getByRole('heading', { level: 1 })).toHaveText(words.title);
     await expect(receipt.locator('.ending')).toHaveText(words.refunded);
-    for (const text of ['order-7', 'AMEX', '0090', 'Beans', 'TRAN-']) await expect(receipt.locator('main')).toContainText(text);
+    for (const text of ['order-7', 'AMEX', '0090', 'Beans', 'TRAN']) await expect(receipt.locator('main')).toContainText(text);
     await expect(receipt.locator('main')).not.toContainText(/375516|193000/);
     await receipt.setViewportSize(language === 'he' ? PHONE : DESKTOP);
     await expectClean(receipt);

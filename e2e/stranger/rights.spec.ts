@@ -36,7 +36,7 @@ async function inTurns<Item, Result>(items: readonly Item[], work: (item: Item) 
 }
 
 /** What is different from request to request, or was said by whoever asked. */
-const plain = (text: string): string => text.replace(/nonce="[^"]+"/g, 'nonce="#"').replace(/(SALE|TRAN)-[A-Z0-9-]+|[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{32}|\d+/g, '#');
+const plain = (text: string): string => text.replace(/nonce="[^"]+"/g, 'nonce="#"').replace(/(SALE|TRAN)[A-Z0-9]{0,4}-[A-Z0-9-]+|[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{32}|\d+/g, '#');
 
 /**
  * Two documents that say the same: what is drawn as it stands, and what is written for the browser's programs in any order and under any number, as it

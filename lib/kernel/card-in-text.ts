@@ -1,5 +1,6 @@
 import { hasLuhnDigit } from './card.ts';
 import { toAsciiDigits } from './digits.ts';
+import { identifiersIn } from './ids.ts';
 
 /**
  * Card numbers where none belongs: typed into a name, an address, a product. Whatever looks like one is masked before anything keeps or
@@ -7,7 +8,8 @@ import { toAsciiDigits } from './digits.ts';
  *
  * Looks like one: digits of a length and a beginning that a card network has given out, with the right check digit, alone or in groups.
  * One number in ten passes the check digit by chance, so the beginnings keep order numbers and telephone numbers as they are. Local
- * Israeli numbers of eight or nine digits cannot be told from any other number and are left alone.
+ * Israeli numbers of eight or nine digits cannot be told from any other number and are left alone. An identifier within a text, ours or a
+ * UUID, is a whole: its digits are no card's, or one UUID in 4,000 would come out changed.
  */
 
 /** What networks have given out: how it begins, and how long it may be. */
@@ -87,11 +89,12 @@ const plainDigits = (text: string): string => toAsciiDigits(text).replace(/[\uff
 function runsOf(text: string): Digit[][] {
   const plain = plainDigits(text);
   // The digits of %20 are not digits of a number.
-  const escapes = new Set([...plain.matchAll(/%[0-9a-f]{2}/gi)].flatMap(({ index }) => [index + 1, index + 2]));
+  const others = new Set([...plain.matchAll(/%[0-9a-f]{2}/gi)].flatMap(({ index }) => [index + 1, index + 2]));
+  for (const { index, 0: { length } } of identifiersIn(plain)) for (let place = 0; place < length; place += 1) others.add(index + place);
   const runs: Digit[][] = [];
   let end = -1;
   for (const { index } of plain.matchAll(/\d/g)) {
-    if (escapes.has(index)) continue;
+    if (others.has(index)) continue;
     const gap = plain.slice(end, index);
     const run = end >= 0 && GAP.test(gap) ? runs.at(-1) : undefined;
     const digit = { at: index, value: plain[index] ?? '', begins: gap !== '' || end < 0, ends: true, isDialled: /(^|\s)\+$/.test(plain.slice(Math.max(0, index - 2), index)) };

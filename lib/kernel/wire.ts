@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { maskCards } from './card-in-text.ts';
+import { type IdKind, isPublicId, isUuid } from './ids.ts';
 import type { RefusalKey } from './refusals.ts';
 import { isCurrency, MINIMUM_AMOUNT } from './money.ts';
 import { type Language, readLanguage } from './language.ts';
@@ -68,22 +69,48 @@ const lengthOf = (text: string): number => (text.length < 1 || /^[\x00-\x7f]*$/.
 // PostgreSQL takes no NUL, and half a surrogate pair would be stored changed.
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-type TextRules = { max?: number; min?: number; pattern?: RegExp; description?: string; isCard?: boolean };
+type TextRules = { max?: number; min?: number; pattern?: RegExp; description?: string };
+
+/** Reads text of `min` to `max` characters; `keep` says what is left of it before anybody sees it. */
+function readText({ max = 2000, min = 1, pattern }: TextRules, keep: (sent: string) => string): Reader<string> {
+  return (wire) => {
+    const sent = wireText(wire);
+    if (sent === null || !isStorable(sent)) return invalid;
+    const length = lengthOf(sent);
+    return length < min || length > max || (pattern && !pattern.test(sent)) ? invalid : { value: keep(sent) };
+  };
+}
+
+const metaOf = ({ max = 2000, pattern, description }: TextRules, format?: string): Meta =>
+  ({ type: 'string', ...(format && { format }), maxLength: max, ...(pattern && { pattern: pattern.source }), ...(description && { description }) });
 
 /**
- * Text of `min` to `max` characters. Numbers are taken by their text, as clients send identifiers so. A card number in it is masked
- * before anybody sees it, but in the one field where it belongs (`isCard`).
+ * Free text of `min` to `max` characters. Numbers are taken by their text, as clients send identifiers so. A card number in it is masked
+ * before anybody sees it; a value with a type of its own has a reader of its own, which changes nothing. `isSecret`: never in the log of calls.
  */
-export function text({ max = 2000, min = 1, pattern, description, isCard = false }: TextRules = {}) {
-  return field<string>(
-    (wire) => {
-      const sent = wireText(wire);
-      if (sent === null || !isStorable(sent)) return invalid;
-      const length = lengthOf(sent);
-      return length < min || length > max || (pattern && !pattern.test(sent)) ? invalid : { value: isCard ? sent : maskCards(sent) };
-    },
-    { type: 'string', maxLength: max, ...(pattern && { pattern: pattern.source }), ...(description && { description }) },
-  );
+export function text({ isSecret = false, ...rules }: TextRules & { isSecret?: boolean } = {}) {
+  return field<string>(readText(rules, maskCards), metaOf(rules, isSecret ? SECRET_FORMAT : undefined));
+}
+
+/** OpenAPI's word for a field that is never shown. The log of calls keeps none of its values. */
+export const SECRET_FORMAT = 'password';
+
+/** A key, a token or a card's own data: passes as it was sent, is never kept as it is and never in the log of calls. */
+export function secret(rules: TextRules = {}) {
+  return field<string>(readText(rules, (sent) => sent), metaOf(rules, SECRET_FORMAT));
+}
+
+/** A value known by its form passes as it was sent, whatever its digits are. What has another form names nothing and is free text. */
+const known = (isOfType: (sent: string) => boolean) => (sent: string): string => (isOfType(sent) ? sent : maskCards(sent));
+
+/** A UUID: products, customers, kept cards. Text of another form is taken and names nothing. */
+export function uuid(rules: TextRules = {}) {
+  return field<string>(readText(rules, known(isUuid)), metaOf(rules, 'uuid'));
+}
+
+/** One of our public identifiers. Text of another form is taken and names nothing. */
+export function publicId(kind: IdKind, { isSecret = false, ...rules }: TextRules & { isSecret?: boolean } = {}) {
+  return field<string>(readText(rules, known((sent) => isPublicId(kind, sent))), metaOf(rules, isSecret ? SECRET_FORMAT : `${kind}-id`));
 }
 
 const WHOLE_NUMBER = /^(0|[1-9][0-9]{0,11})$/;

@@ -175,6 +175,9 @@ test('numbers that are no card are not taken for one', async () => {
   const LOOKS = statement('test_looks_like_a_card', 'SELECT looks_like_a_card($1) AS looks');
   const looks = async (words: string) => (await base.db.query<{ looks: boolean }>(LOOKS, [words]))[0]?.looks;
   for (const card of ['4111111111111111', 'a 3782-822463-10005 b', '6011 0009 9013 9424']) expect([card, await looks(card)]).toEqual([card, true]);
+  const uuid = '42001504-2618-4845-82ce-ab5f2b32f997';
+  for (const beside of [`${uuid} 4111111111111111`, `https://shop.example.com/${uuid}?card=4111-1111-1111-1111`, '41111111-1111-1111-1111-111111111111']) expect([beside, await looks(beside)]).toEqual([beside, true]);
+  for (const id of [uuid, uuid.toUpperCase(), `https://shop.example.com/orders/${uuid}/done`, 'SALE7K2M-52222222-22222227-R5LID4H4', 'TRAN-AAAAAAAA-42222222-22222222-R5LID4H4']) expect([id, await looks(id)]).toEqual([id, false]);
   for (const other of ['4111111111111112', 'SALE-4111111111111111A', '411111******1111', '0521234567', '1234567890123', '']) expect([other, await looks(other)]).toEqual([other, false]);
 });
 

@@ -1,3 +1,4 @@
+import { isPublicId } from '#lib/kernel/ids.ts';
 import type { Refusal } from '#lib/kernel/refusals.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { PaymentsContext } from './context.ts';
@@ -20,7 +21,7 @@ export async function getTransactions(context: PaymentsContext, asker: SalesAske
   return ok({ count, attempts: attempts.flatMap((attempt) => { const seller = known.get(attempt.sellerId); return seller ? [{ attempt, seller }] : []; }) });
 }
 
-const isAttemptId = (name: string): boolean => name.startsWith('TRAN-');
+const isAttemptId = (name: string): boolean => isPublicId('attempt', name) || name.startsWith('TRAN-');
 
 /** A `TRAN…` in `transaction_id` is the identifier of an attempt, anything else the merchant's own. */
 function namesOf({ transaction_id: names, svc_transaction_id: ids }: GetTransactionsRequest): Record<'merchantReference' | 'attemptId' | 'anyName', string[] | undefined> {

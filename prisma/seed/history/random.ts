@@ -1,3 +1,4 @@
+import { ID_BYTES } from '#lib/kernel/ids.ts';
 import { createHash } from 'node:crypto';
 
 /** Numbers that look random and are the same on every machine: the history is one history. */
@@ -20,6 +21,6 @@ export function dice(seed: number): Dice {
       if (item === undefined) throw new Error('nothing to pick from');
       return item;
     },
-    bytes: (label) => createHash('sha256').update(`${seed}:${label}:${next()}`).digest().subarray(0, 20),
+    bytes: (label) => createHash('sha256').update(`${seed}:${label}:${next()}`).digest().subarray(0, ID_BYTES),
   };
 }

@@ -1,4 +1,5 @@
 import { maskCards } from '#lib/kernel/card-in-text.ts';
+import { isIdentifier } from '#lib/kernel/ids.ts';
 import { KEPT_CHARACTERS } from '../contract/calls.ts';
 
 /**
@@ -47,7 +48,7 @@ function* whileThereIsRoom<One>(all: readonly One[], room: Room): Generator<One,
 
 // A number stays a number, unless a card was in it.
 function cleanText(value: unknown, text: string, room: Room): unknown {
-  const masked = maskCards(text);
+  const masked = isIdentifier(text) ? text : maskCards(text);
   room.left -= masked.length;
   return typeof value === 'number' && masked === text ? value : masked;
 }

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { publicId } from '#lib/kernel/ids.ts';
+import { ID_BYTES, publicId } from '#lib/kernel/ids.ts';
 import { signatureOf } from '../domain/signature.ts';
 import { SECRET_BYTES, webhookHeaders, webhookKey, webhookSecret } from '../domain/standard-webhooks.ts';
 import { judgePasted } from './judge-pasted.ts';
 import type { FindingName, Pasted, PastedKeys } from './verification.ts';
 
 const [CLIENT_KEY, PASSWORD] = ['partner-key-of-32-characters-abcd', 'partner-secret-of-32-characters'];
-const [ATTEMPT, SALE] = [publicId('attempt', new Uint8Array(20).fill(7)), publicId('sale', new Uint8Array(20).fill(9))];
+const [ATTEMPT, SALE] = [publicId('attempt', new Uint8Array(ID_BYTES).fill(7)), publicId('sale', new Uint8Array(ID_BYTES).fill(9))];
 const SIGNATURE = signatureOf({ clientKey: CLIENT_KEY, password: PASSWORD, attemptId: ATTEMPT, saleId: SALE });
 const SECRET = webhookSecret(Buffer.alloc(SECRET_BYTES, 5));
 const KEYS: PastedKeys = { clientKey: CLIENT_KEY, password: PASSWORD, webhookSecrets: [SECRET] };
@@ -49,7 +49,7 @@ test.each<[what: string, text: string, why: FindingName]>([
   ['no sale', BODY.replace(/svc_sale_id=[^&]+&/, ''), 'missing'],
   ['an empty sale', BODY.replace(SALE, ''), 'emptyField'],
   ['two sales', `svc_sale_id=${SALE}&${BODY}`, 'twice'],
-  ['another sale of the right form', BODY.replace(SALE, publicId('sale', new Uint8Array(20).fill(1))), 'differs'],
+  ['another sale of the right form', BODY.replace(SALE, publicId('sale', new Uint8Array(ID_BYTES).fill(1))), 'differs'],
   ['a sale in lower case', BODY.replace(SALE, SALE.toLowerCase()), 'idChanged'],
   ['a sale cut short', BODY.replace(SALE, SALE.slice(0, -3)), 'idShape'],
   ['a signature in upper case', BODY.replace(SIGNATURE, SIGNATURE.toUpperCase()), 'upperCase'],

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { isAbsent, oneOf, text, textOrNothing, whole, wireText } from '#lib/kernel/wire.ts';
+import { isAbsent, oneOf, publicId, text, textOrNothing, uuid, whole, wireText } from '#lib/kernel/wire.ts';
 import type { RefusalKey } from '#lib/kernel/refusals.ts';
 
 /** What operations on customers share (specification 2.6; lengths: answers, section 7). */
 
-export const guid = text({ description: 'The customer\'s identifier.' }).required;
+export const guid = uuid({ description: 'The customer\'s identifier.' }).required;
 
 const NAME = { min: 2, max: 25 };
 const PHONE = { min: 9, max: 30, pattern: /^[\d+*#()\-. ]+$/ };
@@ -40,7 +40,7 @@ function isDay(date: string): boolean {
 }
 
 const token = z
-  .object({ payment_method: oneOf(TOKEN_METHODS).required, token_guid: text({ max: 64 }).required })
+  .object({ payment_method: oneOf(TOKEN_METHODS).required, token_guid: publicId('buyer', { max: 64, isSecret: true }).required })
   .nullish()
   .meta({ description: 'A kept card or account of the customer; null takes it away.' });
 

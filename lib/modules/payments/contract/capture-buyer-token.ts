@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
-import { flag, language, text } from '#lib/kernel/wire.ts';
+import { flag, language, secret, text } from '#lib/kernel/wire.ts';
 import { clientKey, sellerId } from './sale-fields.ts';
 
 /** POST /capture-buyer-token: keeps a card under a token, without a sale (answers, section 3). */
@@ -14,13 +14,13 @@ export const captureBuyerToken = contract({
   isMoney: true,
   request: z.object({
     seller_svc_id: sellerId.required,
-    credit_card_number: text({ max: 32, isCard: true, description: 'Digits as a number or a string; spaces and dashes are taken.' }).required,
-    credit_card_exp: text({ max: 10, description: 'MMYY or MM/YY' }).required,
-    credit_card_cvv: text({ max: 4, min: 3, pattern: /^\d+$/, description: 'For the validation only; never kept.' }).optional,
+    credit_card_number: secret({ max: 32, description: 'Digits as a number or a string; spaces and dashes are taken.' }).required,
+    credit_card_exp: secret({ max: 10, description: 'MMYY or MM/YY' }).required,
+    credit_card_cvv: secret({ max: 4, min: 3, pattern: /^\d+$/, description: 'For the validation only; never kept.' }).optional,
     buyer_name: text({ max: 255 }).optional,
     buyer_email: text({ max: 255 }).optional,
     buyer_phone: text({ max: 50 }).optional,
-    buyer_social_id: text({ max: 20 }).optional,
+    buyer_social_id: text({ max: 20, isSecret: true }).optional,
     buyer_zip_code: text({ max: 20 }).optional,
     buyer_perform_validation: flag({ description: 'Ask the issuer whether the card is good.' }).optional,
     buyer_is_permanent: flag({ description: 'Usable any number of times; otherwise once.' }).optional,

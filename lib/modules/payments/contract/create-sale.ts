@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
-import { amount, currency, email, language, oneOf, text } from '#lib/kernel/wire.ts';
+import { amount, currency, email, language, oneOf, secret, text } from '#lib/kernel/wire.ts';
 import { sellerId, url } from './sale-fields.ts';
 import { challengeRecord, SALE_RECORD_EXAMPLE, saleRecord } from './sale-record.ts';
 import { PAYMENT_METHODS } from './sale-words.ts';
@@ -11,9 +11,9 @@ const payment = z.object(
   {
     method: oneOf(PAYMENT_METHODS).required,
     pos_id: text({ max: 3, pattern: /^(?!000)\d{3}$/ }).optional,
-    card_number: text({ max: 32, isCard: true, description: 'Digits as a number or a string.' }).optional,
-    card_expiry: text({ max: 10, description: 'MMYY' }).optional,
-    card_cvv: text({ max: 4, min: 3, pattern: /^\d+$/ }).optional,
+    card_number: secret({ max: 32, description: 'Digits as a number or a string.' }).optional,
+    card_expiry: secret({ max: 10, description: 'MMYY' }).optional,
+    card_cvv: secret({ max: 4, min: 3, pattern: /^\d+$/ }).optional,
   },
   { error: ({ input }) => (input === undefined || input === null ? MISSING : 'invalid_value') },
 );
@@ -23,7 +23,7 @@ const customer = z.object({
   email: email().required,
   phone: text({ max: 50 }).required,
   zip_code: text({ max: 20 }).optional,
-  social_id: text({ max: 20 }).optional,
+  social_id: text({ max: 20, isSecret: true }).optional,
 });
 
 const shape = z.object({

@@ -1,11 +1,16 @@
 import { z } from 'zod';
+import type { IdKind } from '#lib/kernel/ids.ts';
 import { contract } from '#lib/kernel/contract.ts';
-import { language, moment, oneOrMany, text, whole, wireText } from '#lib/kernel/wire.ts';
+import { language, moment, oneOrMany, publicId, SECRET_FORMAT, secret, text, whole, wireText } from '#lib/kernel/wire.ts';
 import { clientKey } from './sale-fields.ts';
 import { PAYMENT_METHODS, SALE_STATUSES } from './sale-words.ts';
 
 /** A word, or an array of words. */
 export const words = oneOrMany(text({ max: 500 }).required).optional;
+
+export const idsOf = (kind: IdKind) => oneOrMany(publicId(kind, { max: 500 }).required, { type: ['string', 'array'], format: `${kind}-id` }).optional;
+
+const saleIds = idsOf('sale');
 
 export const numbers = oneOrMany(whole({ digits: 12 }).required, { type: ['integer', 'string', 'array'] }).optional;
 
@@ -22,10 +27,10 @@ export const flags = oneOrMany(
 /** What both lists can be filtered by. */
 export const saleFilters = {
   svc_client_key: clientKey.optional,
-  seller_svc_id: oneOrMany(text({ max: 64 }).required).required,
+  seller_svc_id: oneOrMany(secret({ max: 64 }).required, { type: ['string', 'array'], format: SECRET_FORMAT }).required,
   sale_svc_code: numbers,
-  sale_svc_id: words,
-  svc_sale_id: words,
+  sale_svc_id: saleIds,
+  svc_sale_id: saleIds,
   transaction_id: words,
   sale_created: oneOrMany(moment).optional,
   sale_created_min: moment,
@@ -40,7 +45,7 @@ export const saleFilters = {
   buyer_name: words,
   buyer_email: words,
   buyer_phone: words,
-  buyer_social_id: words,
+  buyer_social_id: oneOrMany(text({ max: 500, isSecret: true }).required, { type: ['string', 'array'], format: SECRET_FORMAT }).optional,
   buyer_card_is_foreign: flags,
   page_size: whole({ min: 1, max: 500, description: 'Default 100.' }).optional,
   page: whole({ min: 1, max: 1_000_000_000, description: 'From 1.' }).optional,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
 import { moment } from '#lib/kernel/wire.ts';
-import { flags, getSales, numbers, saleFilters, saleItem, words } from './get-sales.ts';
+import { flags, getSales, idsOf, numbers, saleFilters, saleItem } from './get-sales.ts';
 import { PAYMENT_METHODS, SALE_STATUSES } from './sale-words.ts';
 
 /** What happened to money, as the wire names it. */
@@ -56,7 +56,7 @@ export const getTransactions = contract({
   limitGroup: null,
   request: z.object({
     ...saleFilters,
-    svc_transaction_id: words,
+    svc_transaction_id: idsOf('attempt'),
     transaction_type: numbers,
     transaction_status: numbers,
     transaction_created_min: moment,

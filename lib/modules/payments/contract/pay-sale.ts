@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
-import { amount, currency, flag, isAbsent, language, text } from '#lib/kernel/wire.ts';
+import { amount, currency, flag, isAbsent, language, secret, text } from '#lib/kernel/wire.ts';
 import { installmentsAsked, saleId, sellerId, url } from './sale-fields.ts';
 import { challengeRecord, SALE_RECORD_EXAMPLE, saleRecord } from './sale-record.ts';
 
@@ -24,16 +24,16 @@ const shape = z.object({
   sale_callback_url: url.optional,
   sale_return_url: url.required,
   capture_buyer: flag().optional,
-  buyer_key: text({ max: 64 }).optional,
+  buyer_key: secret({ max: 64 }).optional,
   svc_sale_id: saleId.required,
-  credit_card_number: text({ max: 32, isCard: true, description: 'Digits as a number or a string; spaces and dashes are taken.' }).optional,
-  credit_card_exp: text({ max: 10, description: 'MM/YY; MMYY and MM/YYYY are taken too.' }).optional,
-  credit_card_cvv: text({ max: 4, min: 3, pattern: /^\d+$/ }).optional,
+  credit_card_number: secret({ max: 32, description: 'Digits as a number or a string; spaces and dashes are taken.' }).optional,
+  credit_card_exp: secret({ max: 10, description: 'MM/YY; MMYY and MM/YYYY are taken too.' }).optional,
+  credit_card_cvv: secret({ max: 4, min: 3, pattern: /^\d+$/ }).optional,
   buyer_email: text({ max: 255 }).optional,
   buyer_name: text({ max: 255 }).optional,
   buyer_phone: text({ max: 50 }).optional,
-  buyer_social_id: text({ max: 20 }).optional,
-  meta_data_jwt: text({ max: 10_000 }).optional,
+  buyer_social_id: text({ max: 20, isSecret: true }).optional,
+  meta_data_jwt: secret({ max: 10_000 }).optional,
 });
 
 const CARD_FIELDS = ['credit_card_number', 'credit_card_exp', 'credit_card_cvv'] as const;

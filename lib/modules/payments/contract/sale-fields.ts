@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { amount, currency, email, flag, hundredths, isAbsent, language, oneOf, text, whole, wireText } from '#lib/kernel/wire.ts';
+import { amount, currency, email, flag, hundredths, isAbsent, language, oneOf, publicId, secret, text, whole, wireText } from '#lib/kernel/wire.ts';
 import { INSTALLMENTS_ASKED, LAYOUTS, PAYMENT_METHODS, SALE_TYPES } from './sale-words.ts';
 
 /** The fields that several operations share, each read in one way (specification 2.2). */
 
-export const sellerId = text({ max: 64, description: 'The seller\'s private identifier (MPL).' });
-export const saleId = text({ max: 64, description: 'The sale\'s identifier.' });
+export const sellerId = secret({ max: 64, description: 'The seller\'s private identifier (MPL).' });
+export const saleId = publicId('sale', { max: 64, description: 'The sale\'s identifier.' });
 /** Policy on the address itself (21) is the operation's, because it depends on the environment. */
 export const url = text({ max: 2000 });
-export const clientKey = text({ max: 64, description: 'The partner key; only partners have one.' });
+export const clientKey = secret({ max: 64, description: 'The partner key; only partners have one.' });
 
 /** `1` to `12` fixed, `103`, `106`, `109`, `112` the buyer's choice. */
 export const installmentsAsked = z
@@ -102,9 +102,9 @@ export const saleCreation = {
   buyer_phone: text({ max: 50 }).optional,
   buyer_business_name: text({ max: 255 }).optional,
   buyer_business_code: whole({ digits: 12 }).optional,
-  buyer_key: text({ max: 64 }).optional,
+  buyer_key: secret({ max: 64 }).optional,
   market_fee_fixed: hundredths({ max: 99_999_999_999, description: 'Major units: 15 is 15.00.' }).optional,
-  origin_sale_id: text({ max: 64, description: 'The authorized sale that a multi-capture takes from.' }).optional,
+  origin_sale_id: publicId('sale', { max: 64, description: 'The authorized sale that a multi-capture takes from.' }).optional,
   services,
   svc_client_key: clientKey.optional,
 };

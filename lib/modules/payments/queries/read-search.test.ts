@@ -7,6 +7,7 @@ describe('a search', () => {
   it.each([
     [`sale-${ID.toLowerCase()} `, { saleId: `SALE-${ID}` }],
     [`TRAN-${ID}`, { attemptId: `TRAN-${ID}` }],
+    ['sale7k2m-bbbbbbbb-cccccccc-dddddddd', { saleId: 'SALE7K2M-BBBBBBBB-CCCCCCCC-DDDDDDDD' }],
     ['Noa@Example.com', { email: 'Noa@Example.com' }],
     ['1234', { words: '1234', lastFour: '1234', amount: 123_400 }],
     ['₪ 1,234.50', { words: '₪ 1,234.50', amount: 123_450 }],

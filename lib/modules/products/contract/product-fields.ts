@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { currency, flag, hundredths, text, whole } from '#lib/kernel/wire.ts';
+import { currency, flag, hundredths, text, uuid, whole } from '#lib/kernel/wire.ts';
 import type { RefusalKey } from '#lib/kernel/refusals.ts';
 
 /** What operations on products share (specification 2.5). */
 
-export const guid = text({ description: 'The product\'s identifier.' }).required;
+export const guid = uuid({ description: 'The product\'s identifier.' }).required;
 export const name = text({ max: 500 });
 export const status = whole({ digits: 1, max: 1, description: '1 available, 0 not available.' });
 export const description = text({ max: 75 });

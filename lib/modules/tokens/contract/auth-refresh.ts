@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
-import { language, text } from '#lib/kernel/wire.ts';
+import { language, secret } from '#lib/kernel/wire.ts';
 
 const request = z.object({
-  partner_key: text({ max: 64, description: 'The partner key; of a seller without a partner, the seller\'s own identifier.' }).required,
-  merchant_key: text({ max: 64, description: 'The seller\'s private identifier.' }).required,
-  refresh_token: text({ max: 128 }).required,
+  partner_key: secret({ max: 64, description: 'The partner key; of a seller without a partner, the seller\'s own identifier.' }).required,
+  merchant_key: secret({ max: 64, description: 'The seller\'s private identifier.' }).required,
+  refresh_token: secret({ max: 128 }).required,
   language: language(),
 });
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
-import { language, text } from '#lib/kernel/wire.ts';
+import { language, secret } from '#lib/kernel/wire.ts';
 
 const request = z.object({
-  mpl: text({ max: 64, description: 'The seller\'s private identifier.' }).required,
-  key: text({ max: 128, description: 'The seller\'s secret.' }).required,
+  mpl: secret({ max: 64, description: 'The seller\'s private identifier.' }).required,
+  key: secret({ max: 128, description: 'The seller\'s secret.' }).required,
   language: language(),
 });
 

@@ -33,7 +33,7 @@ export default async function RequestPage({ params }: Params) {
   return (
     <CallScreen
       call={call} curl={contract ? asCurl(settings().appUrl, contract as unknown as Parameters<typeof asCurl>[1], call.request) : null} isCut={isCut} meaning={await meaningOf(call)}
-      saleId={/"svc_sale_id":"(SALE-[A-Z0-9-]{10,60})"/.exec(`${call.answer ?? ''}${call.request ?? ''}`)?.[1] ?? null} timeZone={settings().timeZone}
+      saleId={/"svc_sale_id":"(SALE[A-Z0-9-]{10,60})"/.exec(`${call.answer ?? ''}${call.request ?? ''}`)?.[1] ?? null} timeZone={settings().timeZone}
     />
   );
 }
