@@ -23,8 +23,8 @@ export type SystemStatus = {
   standing: Standing | null;
   isAcquirerAvailable: boolean;
   isVaultOpen: boolean;
-  /** Violations of each; null before the first check of this process. */
-  invariants: { at: Date; counts: { id: InvariantId; count: number }[] } | null;
+  /** Violations of each that are on record; null before the first check of this process. `wholeAt`: when everything was last asked, null before the first time. */
+  invariants: { at: Date; wholeAt: Date | null; counts: { id: InvariantId; count: number }[] } | null;
   reconciliation: LastRun | null;
 };
 
@@ -38,7 +38,7 @@ export async function systemStatus(): Promise<SystemStatus> {
     standing: rows?.[0] ?? null,
     isAcquirerAvailable: paymentsContext().acquirer.isAvailable(),
     isVaultOpen,
-    invariants: check && { at: check.at, counts: INVARIANTS.map((id) => ({ id, count: check.broken.filter((one) => invariantOf(one) === id).length })) },
+    invariants: check && { at: check.at, wholeAt: check.wholeAt, counts: INVARIANTS.map((id) => ({ id, count: check.broken.filter((one) => invariantOf(one) === id).length })) },
     reconciliation: run,
   };
 }

@@ -41,7 +41,7 @@ import { isReceiptKey } from './modules/payments/receipt-address.ts';
 import { refundSale } from './modules/payments/refund-sale.ts';
 import { releaseExpiredHolds } from './modules/payments/release-holds.ts';
 import { findSaleOfForm } from './modules/payments/sale-of-form.ts';
-import { sweepAttempts } from './modules/payments/sweep-attempts.ts';
+import { pollWaits, sweepUnsettled } from './modules/payments/sweep-attempts.ts';
 import { forgetTries } from './modules/payments/store-tries.ts';
 import { startPayment } from './modules/payments/start-payment.ts';
 import type { ChosenAmountInput, PagePaymentInput, StartInput } from './modules/payments/contract/buyer-page.ts';
@@ -256,7 +256,8 @@ export function wiring() {
 
 /** Everything that runs beside requests: deliveries and the sweeper. */
 export function jobs(): Job[] {
-  const sweeper: Job = { name: 'sweep-attempts', everyMs: SWEEP_EVERY_MS, run: () => sweepAttempts(paymentsContext()) };
+  const sweeper: Job = { name: 'sweep-attempts', everyMs: SWEEP_EVERY_MS, run: () => sweepUnsettled(paymentsContext()) };
+  const waits: Job = { name: 'poll-waits', everyMs: SWEEP_EVERY_MS, run: () => pollWaits(paymentsContext()) };
   const release: Job = { name: 'release-holds', everyMs: RELEASE_EVERY_MS, run: () => releaseExpiredHolds(paymentsContext()) };
   const close: Job = { name: 'close-unpaid', everyMs: RELEASE_EVERY_MS, run: () => closeUnpaidSales(paymentsContext()) };
   const tidy: Job[] = [
@@ -278,5 +279,5 @@ export function jobs(): Job[] {
     { name: 'note-key-use', everyMs: WATCH_EVERY_MS, run: () => flushKeyUse(database()) },
     { name: 'reconcile', everyMs: TIDY_EVERY_MS, run: () => reconcileWhenDue(paymentsContext()) },
   ];
-  return [sweeper, release, close, ...tidy, ...watch, ...inSandbox, ...callbackJobs(queueDatabase(), callbackSender(urlPolicyOf(settings())).send), ...messageJobs({ ...messagesContext(), database: queueDatabase() })];
+  return [sweeper, waits, release, close, ...tidy, ...watch, ...inSandbox, ...callbackJobs(queueDatabase(), callbackSender(urlPolicyOf(settings())).send), ...messageJobs({ ...messagesContext(), database: queueDatabase() })];
 }

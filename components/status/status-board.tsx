@@ -29,8 +29,9 @@ export async function StatusBoard({ status, timeZone }: { status: SystemStatus; 
           </>
         )}
         <Line name={t('invariants')} isGood={broken.length === 0}>
-          {invariants === null ? t('notYet') : broken.length === 0 ? t('allHold') : <strong>{t('violations', { count: broken.reduce((sum, { count }) => sum + count, 0) })}</strong>}
-          {invariants && <Aside><Timestamp at={invariants.at} timeZone={timeZone} now={now} exact /></Aside>}
+          {invariants === null ? t('notYet') : broken.length === 0 ? t('noneOnRecord') : <strong>{t('violations', { count: broken.reduce((sum, { count }) => sum + count, 0) })}</strong>}
+          {invariants && <Aside>{t('askedLately')}: <Timestamp at={invariants.at} timeZone={timeZone} now={now} exact /></Aside>}
+          {invariants && <Aside>{invariants.wholeAt === null ? t('neverWhole') : <>{t('askedWhole')}: <Timestamp at={invariants.wholeAt} timeZone={timeZone} now={now} exact /></>}</Aside>}
           {invariants && <Invariants counts={invariants.counts} />}
         </Line>
         <Line name={t('reconciliation')} isGood={(standing?.findings ?? 0) === 0}>

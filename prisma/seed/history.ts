@@ -3,6 +3,7 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import { openSecret } from '#lib/platform/secrets.ts';
 import { say } from '#lib/platform/i18n/say.ts';
+import { publicId } from '#lib/kernel/ids.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { declineKeyOf } from '#lib/kernel/refusals.ts';
 import { composeSale, type HistorySeller, type PastAttempt, type PastSale } from './history/compose.ts';
@@ -52,6 +53,18 @@ const ADD_ATTEMPTS = statement('history_add_attempts', `
   FROM jsonb_to_recordset($1::jsonb) AS r (public_id text, sale_id bigint, seller_id bigint, kind text, state text, amount bigint, currency text, installments smallint, channel text, user_id bigint,
     auth_number text, voucher text, decline_code int, card_brand text, card_mask text, card_expiry text, card_is_foreign boolean, is_3ds boolean, at timestamptz)
   ORDER BY r.at RETURNING id, public_id AS "publicId"`);
+
+// A buyer said that the money is on its way: it has three days from now, and what has not come then is cancelled like anybody's.
+const ADD_WAITS = statement('history_add_waits', `
+  WITH waiting AS (
+    SELECT s.*, r.attempt FROM jsonb_to_recordset($1::jsonb) AS r (public_id text, attempt text) JOIN sale s ON s.public_id = r.public_id
+  ), chosen AS (
+    UPDATE sale SET payment_method = 'bank-transfer' FROM waiting WHERE sale.id = waiting.id
+  )
+  INSERT INTO attempt (public_id, sale_id, seller_id, kind, state, amount, currency, channel, processor, method, transfer, waits_until, lease_until, created_at)
+  SELECT attempt, id, seller_id, 'pay', 'submitted', price, currency, 'page', 'demo', 'bank-transfer',
+    jsonb_build_object('reference', right(attempt, 8), 'account', 'IL620108000000099999999', 'bank', 'Kupa Test Bank', 'holder', 'Kupa Sandbox'), app_now() + interval '3 days', app_now() + interval '3 days', created_at + interval '2 minutes'
+  FROM waiting`);
 
 const LINK_PARENTS = statement('history_link_parents', `
   UPDATE sale SET parent_id = p.id FROM jsonb_to_recordset($1::jsonb) AS r (public_id text, parent text) JOIN sale p ON p.public_id = r.parent WHERE sale.public_id = r.public_id`);
@@ -117,6 +130,9 @@ async function writeSeller(db: Database, seller: Seller, shop: number, now: Date
   for (let index = 0; index < (HOW_MANY[shop] ?? 0); index += 1) sales.push(composeSale(rolls, seller, { shop, index, days: DAYS, earlier: sales }));
   const saved = await db.query<{ id: number; publicId: string; code: number }>(ADD_SALES, [JSON.stringify(sales.map((sale) => saleRow(sale, seller, at)))]);
   await db.query(LINK_PARENTS, [JSON.stringify(sales.filter(({ parent }) => parent).map(({ publicId, parent }) => ({ public_id: publicId, parent: parent?.publicId })))]);
+  const transfers = dice(30_261 + shop);
+  const waiting = sales.filter(({ status }) => status === 'pending').map(({ publicId: id }) => ({ public_id: id, attempt: publicId('attempt', transfers.bytes('attempt')) }));
+  await db.query(ADD_WAITS, [JSON.stringify(waiting)]);
   const saleOf = new Map(saved.map((row) => [row.publicId, row]));
   const pairs = sales.flatMap((sale) => sale.attempts.map((attempt) => ({ sale, attempt })));
   const attempts = await db.query<{ id: number; publicId: string }>(ADD_ATTEMPTS, [JSON.stringify(pairs.map(({ sale, attempt }) => attemptRow(sale, attempt, seller, saleOf.get(sale.publicId)?.id ?? 0, at)))]);

@@ -99,7 +99,8 @@ export function deliveryWork(database: Database, send: SendCallback): DeliveryWo
   /** Sorts what was claimed into lanes; what has no room is given back. Answers how many were dealt with. */
   async function sort(claimed: readonly ClaimedDelivery[]): Promise<number> {
     const claimedAt = performance.now();
-    const toSend = await addKeys(claimed.filter(({ fate }) => fate === 'send'));
+    // Nothing is sent unsigned: what has no key that opens keeps its lease and is claimed again, until it is abandoned.
+    const toSend = (await addKeys(claimed.filter(({ fate }) => fate === 'send'))).filter(({ keys }) => keys.length > 0);
     const overflow = toSend.filter((delivery) => !lanes.add(delivery, claimedAt));
     for (const host of lanes.waitingHosts()) startWaiting(host);
     if (overflow.length > 0) await releaseClaims(database, overflow);

@@ -1,4 +1,5 @@
 import type { Database } from '#lib/platform/db/database.ts';
+import { isOfTheRow } from '#lib/platform/db/errors.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { type FinishedTry, recordTries } from './store.ts';
 
@@ -39,10 +40,18 @@ export function recordInBatches(database: Database, onPaused: (addresses: readon
         return paused;
       } catch (error) {
         log.error('outcomes of callbacks could not be recorded', { count: batch.length, error: errorName(error) });
+        // The database does not take one of them: each is written alone, and that one is lost by itself.
+        if (isOfTheRow(error)) return batch.length === 1 ? [] : oneByOne(batch);
         if (retries === MOST_RETRIES) return [];
         await pause(RETRY_AFTER_MS);
       }
     }
+  }
+
+  async function oneByOne(batch: readonly TryToRecord[]): Promise<string[]> {
+    const paused = new Set<string>();
+    for (const finished of batch) for (const address of await write([finished])) paused.add(address);
+    return [...paused];
   }
 
   async function writeAndTell(batch: readonly TryToRecord[]): Promise<void> {

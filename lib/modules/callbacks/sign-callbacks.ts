@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { Database } from '#lib/platform/db/database.ts';
+import { errorName, log } from '#lib/platform/log.ts';
 import { openSecret, secretIndex } from '#lib/platform/secrets.ts';
 import type { SigningOwner } from './contract/signing.ts';
 import { webhookHeaders, webhookKey } from './domain/standard-webhooks.ts';
@@ -22,12 +23,21 @@ const ownerKey = ({ audience, ownerId }: SigningOwner): string => `${audience} $
 export function keyFinder(database: Database): AddKeys {
   const keys = new Map<string, KeyObject>();
 
+  /** A secret that does not open costs its owner's deliveries their signature, and nobody else's. */
+  function keep(id: string, sealed: Buffer): void {
+    try {
+      keys.set(id, webhookKey(openSecret(sealed)));
+    } catch (error) {
+      log.error('a signing secret does not open', { where: `signing_secret ${id}`, error: errorName(error) });
+    }
+  }
+
   /** Answers the current secret's id of each of the owners. */
   async function load(ids: readonly string[], owners: readonly SigningOwner[]): Promise<Map<string, string>> {
     if (keys.size + ids.length > MOST_KEYS) keys.clear();
     if (owners.length > 0) await ensureSigningSecrets(database, owners);
     const found = await sealedSecrets(database, ids, owners);
-    for (const { id, sealed } of found) keys.set(id, webhookKey(openSecret(sealed)));
+    for (const { id, sealed } of found) keep(id, sealed);
     return new Map(found.map((secret) => [ownerKey(secret), secret.id]));
   }
 

@@ -99,14 +99,15 @@ const TOLD_AT_ONCE = 20;
 /** An address that fails, recovers and fails again is not written about more often. */
 const TOLD_EVERY = '1 hour';
 
+const IS_UNTOLD = `paused_until IS NOT NULL AND failing_since IS DISTINCT FROM told_of AND (told_at IS NULL OR told_at < app_now() - interval '${TOLD_EVERY}')`;
+
+const FIND_UNTOLD = statement('callbacks_find_untold', `
+SELECT id FROM callback_endpoint WHERE ${IS_UNTOLD} AND id <> ALL ($1::bigint[]) ORDER BY audience, owner_id, address LIMIT ${TOLD_AT_ONCE}`);
+
 // A partner is written to by way of any of its sellers.
 const TAKE_UNTOLD = statement('callbacks_take_untold', `
 UPDATE callback_endpoint SET told_at = app_now(), told_of = failing_since
-WHERE id IN (
-  SELECT id FROM callback_endpoint
-  WHERE paused_until IS NOT NULL AND failing_since IS DISTINCT FROM told_of AND (told_at IS NULL OR told_at < app_now() - interval '${TOLD_EVERY}')
-  ORDER BY audience, owner_id, address LIMIT ${TOLD_AT_ONCE} FOR UPDATE SKIP LOCKED
-)
+WHERE id IN (SELECT id FROM callback_endpoint WHERE id = $1::bigint AND ${IS_UNTOLD} FOR UPDATE SKIP LOCKED)
 RETURNING id, audience, address, failing_since AS "failingSince", paused_until AS "pausedUntil", last_error AS "lastError", last_http_status AS "lastHttpStatus",
   CASE audience WHEN 'seller' THEN owner_id ELSE (SELECT min(seller.id) FROM seller WHERE seller.partner_id = owner_id) END AS "sellerId"`);
 
@@ -114,7 +115,12 @@ export type UntoldEndpoint = {
   id: number; audience: 'seller' | 'partner'; address: string; failingSince: Date; pausedUntil: Date; lastError: string; lastHttpStatus: number | null; sellerId: number | null;
 };
 
-/** Addresses that have been paused and whose owners do not know yet; taken, so that nobody else tells them. */
-export function takeUntold(database: Database): Promise<UntoldEndpoint[]> {
-  return database.query(TAKE_UNTOLD, []);
+/** Addresses that have been paused and whose owners do not know yet, but for those passed over. */
+export async function findUntold(database: Database, passedOver: readonly number[]): Promise<number[]> {
+  return (await database.query<{ id: number }>(FIND_UNTOLD, [passedOver])).map(({ id }) => id);
+}
+
+/** Takes one of them, so that no other process tells of it; null where one did. */
+export async function takeUntold(database: Database, id: number): Promise<UntoldEndpoint | null> {
+  return (await database.query<UntoldEndpoint>(TAKE_UNTOLD, [id]))[0] ?? null;
 }

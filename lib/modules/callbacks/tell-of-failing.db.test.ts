@@ -74,10 +74,18 @@ describe('owners of an address that fails on and on', () => {
   test('are not taken to be told where the mail could not be queued', async () => {
     await deliver(seller, false, 10);
     await db.query(statement('test_break', `UPDATE callback_endpoint SET last_http_status = 9 WHERE owner_id = $1`), [seller.id]);
-    await expect(tellOfFailing(db)).rejects.toThrow();
+    expect([await tellOfFailing(db), (await mailsOf(seller)).length]).toEqual([0, 0]);
     await db.query(statement('test_mend', `UPDATE callback_endpoint SET last_http_status = 503 WHERE owner_id = $1`), [seller.id]);
     expect([await tellOfFailing(db), (await mailsOf(seller)).length]).toEqual([1, 1]);
   });
+});
+
+test('security 2: an address whose mail cannot be written keeps no other owner from being told', async () => {
+  const other = await givenSeller(db);
+  for (const one of [seller, other]) await deliver(one, false, 10);
+  await db.query(statement('test_break_one', 'UPDATE callback_endpoint SET last_http_status = 9 WHERE owner_id = $1'), [seller.id]);
+  expect(await tellOfFailing(db)).toBe(1);
+  expect([(await mailsOf(seller)).length, (await mailsOf(other)).length]).toEqual([0, 1]);
 });
 
 describe('what people see of addresses in trouble', () => {

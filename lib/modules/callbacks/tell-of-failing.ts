@@ -1,6 +1,8 @@
 import { type EndpointFailing, type MailToOwners, queueOwnerMail } from '#lib/modules/messages/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
-import { takeUntold, type UntoldEndpoint } from './store-endpoints.ts';
+import { eachOf, pastBroken } from '#lib/platform/jobs/batches.ts';
+import { errorName, log } from '#lib/platform/log.ts';
+import { findUntold, takeUntold, type UntoldEndpoint } from './store-endpoints.ts';
 
 /** Where an owner sees how the addresses fare. */
 const ADDRESSES_PATH = '/callbacks/addresses';
@@ -22,12 +24,27 @@ function mailOf({ id, audience, address, failingSince, pausedUntil, lastError, l
 
 /**
  * Writes to the owners of addresses that have begun to fail on and on: ten failures in a row paused them. Once for each time; what is taken
- * to be told and the mail are one commit. Answers how many addresses were told about.
+ * to be told and its mail are one commit, so that an address whose mail cannot be written holds up no other. Answers how many addresses were told about.
  */
 export function tellOfFailing(database: Database): Promise<number> {
+  return pastBroken(
+    (passedOver) => findUntold(database, passedOver),
+    async (due, failed) => {
+      const told = await eachOf(due, (id) => tell(database, id), (id, error) => {
+        failed(id);
+        log.error('the owners of a failing address could not be told', { where: `callback_endpoint ${id}`, error: errorName(error) });
+      }, 1);
+      return told.filter(Boolean).length;
+    },
+  );
+}
+
+/** False: another process told them. */
+function tell(database: Database, id: number): Promise<boolean> {
   return database.inTransaction(async (inside) => {
-    const untold = await takeUntold(inside);
-    for (const endpoint of untold) if (endpoint.sellerId !== null) await queueOwnerMail(inside, mailOf(endpoint, endpoint.sellerId));
-    return untold.length;
+    const endpoint = await takeUntold(inside, id);
+    if (endpoint === null) return false;
+    if (endpoint.sellerId !== null) await queueOwnerMail(inside, mailOf(endpoint, endpoint.sellerId));
+    return true;
   });
 }

@@ -1,10 +1,17 @@
 import type { Database } from '#lib/platform/db/database.ts';
 import { log } from '#lib/platform/log.ts';
-import { type BrokenInvariant, findAllBroken, findBrokenLately } from './store.ts';
+import {
+  type BrokenInvariant, EVERYTHING, findBrokenSince, findBrokenUnhurried, listOpenViolations, MAX_VIOLATIONS, noteWholeCheck, type OpenViolation, readWholeCheck, recordViolations,
+  resolveViolations, secondsAgo,
+} from './store.ts';
 
-/** What must always hold, asked every minute of what changed lately, and of everything by `npm run invariants`. */
+/**
+ * What must always hold, asked every minute of what changed lately, and of everything by `npm run invariants`. A violation that was found stays on record until
+ * a check that looks far enough back to see it finds it in order.
+ */
 
-export type InvariantCheck = { at: Date; broken: readonly BrokenInvariant[] };
+/** `broken`: what was found now and what is on record from before. `wholeAt`: when everything was last asked; null before the first time. */
+export type InvariantCheck = { at: Date; broken: readonly BrokenInvariant[]; wholeAt: Date | null };
 
 /** What every check asks, in this order; the names are those of the migration. */
 export const INVARIANTS = ['I01', 'I02', 'I03', 'I04', 'I05', 'I06', 'I07', 'I08', 'I09', 'I10', 'I11'] as const;
@@ -25,12 +32,51 @@ const shared = globalThis as { [SHARED]?: InvariantCheck };
 /** The last result of this process; null before the first. */
 export const lastInvariantCheck = (): InvariantCheck | null => shared[SHARED] ?? null;
 
-/** Looks at what changed lately, or at everything. Violations are logged as errors, which is the alert. */
+/** What every check asks of everything that is open or on record, however old it is: what it does not find is in order. */
+const ASKED_OF_ALL: readonly InvariantId[] = ['I06', 'I07', 'I08'];
+
+/** After a look back at what older checks found that took longer than this, milliseconds, the next one waits so many times as long. */
+const QUICK_MS = 1_000;
+const REST = 20;
+
+let nextLookBack = 0;
+
+const keyOf = ({ invariant, what }: BrokenInvariant): string => `${invariant} ${what}`;
+
+/** Those on record that a whole answer does not name. A cut answer says nothing of what it does not name. */
+function inOrder(onRecord: readonly OpenViolation[], found: readonly BrokenInvariant[]): OpenViolation[] {
+  if (found.length >= MAX_VIOLATIONS) return [];
+  const still = new Set(found.map(keyOf));
+  return onRecord.filter((one) => !still.has(keyOf(one)));
+}
+
+/** Looks at what changed lately, or at everything, and again at what older checks found. Violations are logged as errors, which is the alert. */
 export async function checkInvariants(database: Database, { everything = false } = {}): Promise<InvariantCheck> {
-  const broken = await (everything ? findAllBroken(database) : findBrokenLately(database, LATELY_SECONDS));
-  const check = { at: new Date(), broken };
+  const onRecord = await listOpenViolations(database);
+  const since = everything ? EVERYTHING : await secondsAgo(database, LATELY_SECONDS);
+  const found = await (everything ? findBrokenUnhurried(database, since) : findBrokenSince(database, since));
+  await recordViolations(database, found, since);
+  const unnamed = inOrder(onRecord, found);
+  const isResolved = (one: BrokenInvariant): boolean => everything || ASKED_OF_ALL.includes(invariantOf(one) as InvariantId);
+  await resolveViolations(database, unnamed.filter(isResolved));
+  if (everything && found.length < MAX_VIOLATIONS) await noteWholeCheck(database);
+  await lookBack(database, unnamed.filter((one) => !isResolved(one)));
+  const check = { at: new Date(), broken: await listOpenViolations(database), wholeAt: await readWholeCheck(database) };
   shared[SHARED] = check;
-  for (const { invariant, what } of broken.slice(0, LOGGED)) log.error('an invariant is broken', { kind: invariant, where: what });
-  if (broken.length > LOGGED) log.error('more invariants are broken', { count: broken.length });
+  for (const { invariant, what } of check.broken.slice(0, LOGGED)) log.error('an invariant is broken', { kind: invariant, where: what });
+  if (check.broken.length > LOGGED) log.error('more invariants are broken', { count: check.broken.length });
   return check;
+}
+
+/** Asks about violations that are older than what a check looks at; what is in order now is resolved. */
+async function lookBack(database: Database, older: readonly OpenViolation[]): Promise<void> {
+  const begun = performance.now();
+  if (older.length === 0 || begun < nextLookBack) return;
+  const reach = older.map((one) => one.reach);
+  const since = reach.includes(EVERYTHING) ? EVERYTHING : (reach.toSorted((one, other) => Date.parse(one) - Date.parse(other))[0] ?? EVERYTHING);
+  const found = await findBrokenUnhurried(database, since);
+  await recordViolations(database, found, since);
+  await resolveViolations(database, inOrder(older, found));
+  const took = performance.now() - begun;
+  nextLookBack = took > QUICK_MS ? begun + (1 + REST) * took : 0;
 }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { recordAudit } from '#lib/modules/audit/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
@@ -189,6 +189,62 @@ test('the minute job keeps its last result, and what was mended is no longer in 
   });
   await checkInvariants(base.db);
   expect(lastInvariantCheck()?.broken).toEqual([]);
+});
+
+describe('issue 14, 4: a violation stays until it is resolved', () => {
+  const LONG_AGO = statement('test_broken_long_ago', `UPDATE attempt SET settled_at = settled_at - interval '2 hours' WHERE sale_id = (SELECT id FROM sale WHERE public_id = $1)`);
+  const RECORD = statement('test_violation', 'SELECT resolved_at IS NOT NULL AS "isResolved" FROM invariant_violation WHERE what = $1');
+  const voided = (saleId: string) => [`UPDATE sale SET status = 'voided' WHERE public_id = '${saleId}'`, `UPDATE sale SET status = 'completed' WHERE public_id = '${saleId}'`] as const;
+
+  const namesOf = async (saleId: string, more = {}) => (await checkInvariants(base.db, more)).broken.filter(({ what }) => what === saleId).length;
+
+  test('also when what broke it is more than an hour old', async () => {
+    const saleId = await given.paid();
+    await whileBroken(...voided(saleId), async () => {
+      expect(await namesOf(saleId)).toBe(1);
+      await base.moveClock(2 * 3_600);
+      for (let turn = 0; turn < 3; turn += 1) expect(await namesOf(saleId)).toBe(1);
+    });
+    expect(await namesOf(saleId)).toBe(0);
+    expect(await base.db.query(RECORD, [saleId])).toEqual([{ isResolved: true }]);
+    await base.moveClock(-2 * 3_600);
+  });
+
+  test('also when only a check of everything saw it, and the clock moved on', async () => {
+    const saleId = await given.paid();
+    await base.owner.query(LONG_AGO, [saleId]);
+    await whileBroken(...voided(saleId), async () => {
+      expect(await namesOf(saleId)).toBe(0);
+      const whole = await checkInvariants(base.db, { everything: true });
+      expect([whole.broken.some(({ what }) => what === saleId), whole.wholeAt]).toEqual([true, expect.any(Date)]);
+      await base.moveClock(86_400);
+      expect(await namesOf(saleId)).toBe(1);
+      await base.moveClock(-86_400);
+    });
+    expect(await namesOf(saleId)).toBe(0);
+    // Broken once more it is on record once more.
+    await whileBroken(...voided(saleId), async () => expect(await namesOf(saleId, { everything: true })).toBe(1));
+    expect(await namesOf(saleId, { everything: true })).toBe(0);
+  });
+
+  test('I07: a wait has its time and not more, a debit the days that banks take', async () => {
+    const saleId = await given.challenged();
+    const [{ attemptId } = { attemptId: '' }] = await base.db.query<{ attemptId: string }>(statement('test_waiting_attempt', 'SELECT public_id AS "attemptId" FROM attempt WHERE sale_id = (SELECT id FROM sale WHERE public_id = $1)'), [saleId]);
+    // Asked about a moment ago, again and again.
+    const ASK = statement('test_asked_again', `UPDATE attempt SET lease_until = app_now() + interval '1 hour', waits_until = CASE WHEN $2::int IS NOT NULL THEN created_at + make_interval(mins => $2::int) END WHERE public_id = $1`);
+    const isNamed = async () => (await checkInvariants(base.db)).broken.some(({ invariant, what }) => what === attemptId && invariant.startsWith('I07'));
+    const found = [];
+    for (const [minutes, later] of [[15, 0], [15, 19 * 60], [15, 2 * 60], [null, 0], [null, 9 * 86_400], [null, 86_400]] as const) {
+      await base.moveClock(later);
+      await base.owner.query(ASK, [attemptId, minutes]);
+      found.push(await isNamed());
+    }
+    expect(found).toEqual([false, false, true, false, false, true]);
+    await base.owner.query(statement('test_end_wait', `UPDATE attempt SET state = 'cancelled', settled_at = app_now(), processor = 'demo' WHERE public_id = $1`), [attemptId]);
+    expect(await isNamed()).toBe(false);
+    await base.moveClock(-21 * 60 - 10 * 86_400);
+    await base.owner.query(statement('test_forget_wait', 'DELETE FROM attempt WHERE public_id = $1'), [attemptId]);
+  });
 });
 
 test('a settlement is booked once, also by somebody who does not look', async () => {

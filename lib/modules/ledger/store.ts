@@ -2,23 +2,79 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 
 export type BrokenInvariant = { invariant: string; what: string; detail: string };
 
-const FIND_BROKEN = statement('ledger_find_broken', 'SELECT invariant, what, detail FROM invariants_broken_since($1::timestamptz) LIMIT 1000');
+/** Violations that one question answers at most. */
+export const MAX_VIOLATIONS = 1_000;
+
+const FIND_BROKEN = statement('ledger_find_broken', `SELECT invariant, what, detail FROM invariants_broken_since($1::timestamptz) LIMIT ${MAX_VIOLATIONS}`);
 // A moment that is written out: the planner leaves out what only the full form looks at.
 const HOW_LONG_AGO = statement('ledger_how_long_ago', 'SELECT (app_now() - make_interval(secs => $1))::text AS at');
 const WITHOUT_LIMIT = statement('ledger_without_limit', `SELECT set_config('statement_timeout', '0', true)`);
 
-/** Violations among what ended in the last so many seconds or is open; 1000 at most. */
-export async function findBrokenLately(database: Database, seconds: number): Promise<BrokenInvariant[]> {
+/** What a check looks at when it looks at everything. */
+export const EVERYTHING = '-infinity';
+
+/** The moment so many seconds ago, as the database writes it. */
+export async function secondsAgo(database: Database, seconds: number): Promise<string> {
   const [row] = await database.query<{ at: string }>(HOW_LONG_AGO, [seconds]);
-  return database.query<BrokenInvariant>(FIND_BROKEN, [row?.at ?? '-infinity']);
+  return row?.at ?? EVERYTHING;
 }
 
-/** Violations among everything; 1000 at most. Takes as long as it takes. */
-export function findAllBroken(database: Database): Promise<BrokenInvariant[]> {
+/** Violations among what ended since then or is open. */
+export const findBrokenSince = (database: Database, since: string): Promise<BrokenInvariant[]> => database.query<BrokenInvariant>(FIND_BROKEN, [since]);
+
+/** The same, however long it takes. */
+export function findBrokenUnhurried(database: Database, since: string): Promise<BrokenInvariant[]> {
   return database.inTransaction(async (inside) => {
     await inside.query(WITHOUT_LIMIT, []);
-    return inside.query<BrokenInvariant>(FIND_BROKEN, ['-infinity']);
+    return findBrokenSince(inside, since);
   });
+}
+
+const LIST_OPEN = statement('ledger_open_violations', `SELECT invariant, what, detail, reach::text AS reach FROM invariant_violation WHERE resolved_at IS NULL ORDER BY first_seen_at, invariant, what LIMIT ${MAX_VIOLATIONS}`);
+
+/** `reach`: how far back a check looks at least that sees it. */
+export type OpenViolation = BrokenInvariant & { reach: string };
+
+/** Violations on record that were not found in order since. */
+export const listOpenViolations = (database: Database): Promise<OpenViolation[]> => database.query<OpenViolation>(LIST_OPEN, []);
+
+// Found again by a check that looks less far back: that far is enough to see it.
+const RECORD_VIOLATIONS = statement(
+  'ledger_record_violations',
+  `INSERT INTO invariant_violation AS known (invariant, what, detail, reach)
+SELECT DISTINCT ON (f.invariant, f.what) f.invariant, f.what, f.detail, $4::timestamptz FROM unnest($1::text[], $2::text[], $3::text[]) AS f (invariant, what, detail) ORDER BY f.invariant, f.what
+ON CONFLICT (invariant, what) DO UPDATE SET detail = excluded.detail, last_seen_at = app_now(), resolved_at = NULL,
+  reach = CASE WHEN known.resolved_at IS NULL THEN greatest(known.reach, excluded.reach) ELSE excluded.reach END,
+  first_seen_at = CASE WHEN known.resolved_at IS NULL THEN known.first_seen_at ELSE app_now() END`,
+);
+
+/** Keeps what a check found that looked back to `since`. */
+export async function recordViolations(database: Database, broken: readonly BrokenInvariant[], since: string): Promise<void> {
+  if (broken.length === 0) return;
+  await database.query(RECORD_VIOLATIONS, [broken.map(({ invariant }) => invariant), broken.map(({ what }) => what), broken.map(({ detail }) => detail), since]);
+}
+
+const RESOLVE = statement(
+  'ledger_resolve_violations',
+  `UPDATE invariant_violation v SET resolved_at = app_now() FROM unnest($1::text[], $2::text[]) AS f (invariant, what) WHERE v.invariant = f.invariant AND v.what = f.what AND v.resolved_at IS NULL`,
+);
+
+/** These were asked about again and found in order. */
+export async function resolveViolations(database: Database, resolved: readonly BrokenInvariant[]): Promise<void> {
+  if (resolved.length > 0) await database.query(RESOLVE, [resolved.map(({ invariant }) => invariant), resolved.map(({ what }) => what)]);
+}
+
+const NOTE_WHOLE = statement('ledger_note_whole_check', `INSERT INTO app_fact (key, value) VALUES ('invariants-whole', app_now()::text) ON CONFLICT (key) DO UPDATE SET value = excluded.value`);
+const READ_WHOLE = statement('ledger_read_whole_check', `SELECT value::timestamptz AS at FROM app_fact WHERE key = 'invariants-whole'`);
+
+/** Everything was asked now. */
+export async function noteWholeCheck(database: Database): Promise<void> {
+  await database.query(NOTE_WHOLE, []);
+}
+
+/** When everything was last asked; null before the first time. */
+export async function readWholeCheck(database: Database): Promise<Date | null> {
+  return (await database.query<{ at: Date }>(READ_WHOLE, []))[0]?.at ?? null;
 }
 
 // The fact is `foldedTo candidate seconds transaction`: entries up to `candidate` could be seen when it was noted, and by now all that

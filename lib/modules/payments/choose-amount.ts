@@ -1,10 +1,12 @@
+import { allOrEach, pastBroken } from '#lib/platform/jobs/batches.ts';
+import { errorName, log } from '#lib/platform/log.ts';
 import { newId } from '#lib/platform/random.ts';
 import type { PaymentsContext } from './context.ts';
 import type { ChosenAmountAnswer, ChosenAmountInput } from './contract/buyer-page.ts';
 import { readChosenAmount } from './domain/chosen-amount.ts';
 import { findSaleForBuyer } from './find-sale-for-buyer.ts';
 import { saleOfAmount } from './sale-of-form.ts';
-import { closeUnpaid, makeChosenSale } from './store-chosen.ts';
+import { closeUnpaid, findUnpaid, makeChosenSale } from './store-chosen.ts';
 import { triedBy } from './watch-tries.ts';
 
 /**
@@ -35,4 +37,11 @@ const orNotAsked = (answer: ChosenAmountAnswer | 'closed'): ChosenAmountAnswer =
 const AT_ONCE = 200;
 
 /** Closes the sales that answers made and nobody paid within a day. Answers how many. */
-export const closeUnpaidSales = ({ database }: Pick<PaymentsContext, 'database'>): Promise<number> => closeUnpaid(database, AT_ONCE);
+export const closeUnpaidSales = ({ database }: Pick<PaymentsContext, 'database'>): Promise<number> =>
+  pastBroken(
+    (passedOver) => findUnpaid(database, AT_ONCE, passedOver),
+    (due, failed) => allOrEach(due, (saleIds) => closeUnpaid(database, saleIds), (saleId, error) => {
+      failed(saleId);
+      log.error('an unpaid sale could not be closed', { where: `sale ${saleId}`, error: errorName(error) });
+    }),
+  );

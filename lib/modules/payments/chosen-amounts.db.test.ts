@@ -12,7 +12,7 @@ import { makeOpenLinkByPerson } from './make-sale.ts';
 import { payFromPage } from './pay-from-page.ts';
 import { whatWaits } from './queries/due.ts';
 import { startPayment } from './start-payment.ts';
-import { closeUnpaid } from './store-chosen.ts';
+import { closeUnpaid, findUnpaid } from './store-chosen.ts';
 
 const base = testDatabase();
 const world = testWorld(base);
@@ -170,7 +170,7 @@ describe('V-12: sales that strangers make', () => {
     const sales = await Promise.all(Array.from({ length: 24 }, (_, at) => chosen(template, String(20 + at))));
     await base.moveClock(DAY + 1);
     const closing = async () => {
-      for (let turn = 0; turn < 12; turn += 1) await closeUnpaid(base.db, 2);
+      for (let turn = 0; turn < 12; turn += 1) await closeUnpaid(base.db, await findUnpaid(base.db, 2, []));
     };
     const [answers] = await Promise.all([Promise.all(sales.map((saleId) => payFromPage(world.context, saleId, CARD))), closing(), closing()]);
     const ends = Object.fromEntries((await madeOf(template)).map(({ saleId, status }) => [saleId, status]));

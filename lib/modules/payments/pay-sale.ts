@@ -10,7 +10,7 @@ import { claimOrSettle } from './claim-or-settle.ts';
 import type { PaymentsContext } from './context.ts';
 import { permitting, whyNotPayable } from './domain/decide-payment.ts';
 import type { Claim } from './domain/facts.ts';
-import { notOffered, offeredMethods } from './domain/methods.ts';
+import { notOffered, offeredMethods, tokenDoesNotFit } from './domain/methods.ts';
 import type { Means as InstrumentMeans } from './domain/read-instrument.ts';
 import { PAYABLE } from './domain/sale-states.ts';
 import { keepCardOf, needsToken, openCard } from './keep-card.ts';
@@ -93,6 +93,8 @@ async function payMandate(context: PaymentsContext, { claimed, claimedAt, stored
 
 function instrumentSubmission({ origin }: PaymentsContext, { seller, attempt }: Claim, instrument: Instrument): Submission {
   const { publicId: reference, amount, currency, installments, kind } = attempt;
+  // Nothing else is ever paid so: a `tokenize` that were sent as a charge would take money that nobody books.
+  if (kind !== 'pay' && kind !== 'authorize') throw new Error(`a ${kind} is not paid with ${instrument.method}`);
   const operation = kind === 'authorize' ? 'authorize' : 'charge';
   return { operation, reference, merchant: String(seller.id), amount, currency, instrument, installments, returnUrl: `${origin}/sale/return/${reference}` };
 }
@@ -147,6 +149,7 @@ async function claim(context: PaymentsContext, payment: PaymentToMake, card: Car
   if (!answer.sale) return { refusal: SALE_NOT_FOUND };
   if (answer.claim) return { claimed: payment.tried && answer.isUnderAttack ? authenticated(answer.claim) : answer.claim, claimedAt: answer.claimedAt, storedCard: answer.storedCard };
   if (answer.hasNoTriesLeft) return { refusal: NO_TRIES_LEFT };
+  if (answer.isTokenUnfit) return { refusal: tokenDoesNotFit };
   if (answer.isTokenUnusable) return { refusal: { key: 'token_unusable', field: 'buyer_key' } };
   return { refusal: await whyRefused(context, { ...payment, saleId: answer.sale.publicId }, answer.sale) };
 }

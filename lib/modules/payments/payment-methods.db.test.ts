@@ -129,11 +129,11 @@ describe('Bit and PayPal wait for the buyer', () => {
   test('an approval whose notice is lost is found by asking, long before its time is over', async () => {
     const { saleId } = await world.givenSale(await seller(), { sale_payment_method: 'bit' });
     const waiting = await givenWaiting(saleId, BIT);
-    await base.moveClock(6);
+    await base.moveClock(16);
     await sweepAttempts(world.context);
     expect((await stateOf(saleId)).state).toBe('waiting');
     await answers(waiting.name, 'passed');
-    await base.moveClock(6);
+    await base.moveClock(16);
     await sweepAttempts(world.context);
     expect((await stateOf(saleId)).state).toBe('paid');
   });

@@ -62,9 +62,15 @@ export async function countPayments(database: Database, saleId: string): Promise
   return (await database.query<{ count: number }>(COUNT_PAYMENTS, [saleId]))[0]?.count ?? 0;
 }
 
+const FIND_UNPAID = statement(
+  'payments_find_unpaid',
+  `SELECT id FROM sale WHERE closes_at <= app_now() AND status IN ('initial', 'failed') AND id <> ALL ($2::bigint[])
+  AND NOT EXISTS (SELECT FROM attempt a WHERE a.sale_id = sale.id AND a.state IN ${OPEN_STATES}) ORDER BY closes_at LIMIT $1`,
+);
+
 const LOCK_UNPAID = statement(
   'payments_lock_unpaid',
-  `SELECT id FROM sale WHERE closes_at <= app_now() AND status IN ('initial', 'failed') ORDER BY closes_at LIMIT $1 FOR UPDATE SKIP LOCKED`,
+  `SELECT id FROM sale WHERE id = ANY ($1::bigint[]) AND closes_at <= app_now() AND status IN ('initial', 'failed') ORDER BY id FOR UPDATE SKIP LOCKED`,
 );
 
 // A statement of its own: what was claimed until the lock was ours is seen only by one that begins after it.
@@ -73,10 +79,15 @@ const CLOSE_UNPAID = statement(
   `UPDATE sale SET status = 'canceled' WHERE id = ANY ($1::bigint[]) AND NOT EXISTS (SELECT FROM attempt a WHERE a.sale_id = sale.id AND a.state IN ${OPEN_STATES}) RETURNING id`,
 );
 
-/** Closes sales whose time to be paid is over, `most` at once, but for those whose payment is under way. Answers how many. */
-export async function closeUnpaid(database: Database, most: number): Promise<number> {
+/** Sales whose time to be paid is over and whose payment is not under way, `most` at once, but for those passed over. */
+export async function findUnpaid(database: Database, most: number, passedOver: readonly number[]): Promise<number[]> {
+  return (await database.query<{ id: number }>(FIND_UNPAID, [most, passedOver])).map(({ id }) => id);
+}
+
+/** Closes these sales, but for those whose payment is under way or that another process has. Answers how many. */
+export async function closeUnpaid(database: Database, saleIds: readonly number[]): Promise<number> {
   return database.inTransaction(async (inside) => {
-    const due = await inside.query<{ id: number }>(LOCK_UNPAID, [most]);
+    const due = await inside.query<{ id: number }>(LOCK_UNPAID, [saleIds]);
     return due.length === 0 ? 0 : (await inside.query(CLOSE_UNPAID, [due.map(({ id }) => id)])).length;
   });
 }

@@ -4,14 +4,24 @@ import { answered, type ClaimAnswer, claimAnswer, type ClaimRow, CURRENT_IS_FOUN
 
 /** Claims that nobody asks for: a hold whose time is over, and what an acquirer has done already. As in `store-claims.ts`, each is one statement. */
 
+const IS_EXPIRED = `s.status = 'authorized' AND s.hold_expires_at <= app_now() AND s.drawn_reserved = 0
+    AND NOT EXISTS (SELECT FROM attempt o WHERE o.sale_id = s.id AND o.state IN ${OPEN_STATES})
+    AND NOT EXISTS (SELECT FROM attempt v WHERE v.sale_id = s.id AND v.kind = 'void' AND v.created_at > app_now() - interval '10 minutes')`;
+
+const FIND_EXPIRED_HOLDS = statement(
+  'payments_find_expired_holds',
+  `SELECT s.id FROM sale s WHERE ${IS_EXPIRED} AND s.id <> ALL ($2::bigint[]) ORDER BY s.hold_expires_at LIMIT $1`,
+);
+
+/** Authorizations whose time is over, the longest over first, but for those passed over. A release that failed is due again after ten minutes. */
+export async function findExpiredHolds(database: Database, most: number, passedOver: readonly number[]): Promise<number[]> {
+  return (await database.query<{ id: number }>(FIND_EXPIRED_HOLDS, [most, passedOver])).map(({ id }) => id);
+}
+
 const CLAIM_EXPIRED_HOLD = statement(
   'payments_claim_expired_hold',
   `WITH found AS (
-  SELECT s.* FROM sale s
-  WHERE s.status = 'authorized' AND s.hold_expires_at <= app_now() AND s.drawn_reserved = 0
-    AND NOT EXISTS (SELECT FROM attempt o WHERE o.sale_id = s.id AND o.state IN ${OPEN_STATES})
-    AND NOT EXISTS (SELECT FROM attempt v WHERE v.sale_id = s.id AND v.kind = 'void' AND v.created_at > app_now() - interval '10 minutes')
-  ORDER BY s.hold_expires_at LIMIT 1 FOR UPDATE OF s SKIP LOCKED
+  SELECT s.* FROM sale s WHERE s.id = $2::bigint AND ${IS_EXPIRED} FOR UPDATE OF s SKIP LOCKED
 ), ${ORIGIN}, claimed AS (
   INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, origin_id, channel, method, lease_until)
   SELECT $1, found.id, found.seller_id, 'void', found.authorized - found.drawn - found.voided, found.currency, origin.id, 'system', origin.method, ${LEASE} FROM found, origin
@@ -19,9 +29,9 @@ const CLAIM_EXPIRED_HOLD = statement(
 ), ${CURRENT_IS_FOUND} ${answered('page', '(SELECT public_id FROM origin) AS "originReference",')}`,
 );
 
-/** Claims one authorization whose time is over, for its release. A release that failed is tried again after ten minutes. Null: there is none. */
-export async function claimExpiredHold(database: Database, attemptId: string): Promise<FollowUpAnswer | null> {
-  const [row] = await database.query<FollowUpRow>(CLAIM_EXPIRED_HOLD, [attemptId]);
+/** Claims one authorization whose time is over, for its release. Null: it is not due any more, or another process has it. */
+export async function claimExpiredHold(database: Database, saleId: number, attemptId: string): Promise<FollowUpAnswer | null> {
+  const [row] = await database.query<FollowUpRow>(CLAIM_EXPIRED_HOLD, [attemptId, saleId]);
   return row ? { ...claimAnswer(row), originReference: row.originReference } : null;
 }
 

@@ -4,7 +4,7 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
 import type { PageMethod } from './contract/sale-words.ts';
 import type { Claim, SaleFacts } from './domain/facts.ts';
-import { conditionsOf } from './domain/methods.ts';
+import { conditionsOf, KEPT_METHODS } from './domain/methods.ts';
 import { LET_IN_COLUMNS, lettingIn } from './store-tries.ts';
 import { ATTEMPT_COLUMNS, type AttemptRow, claimOf, SALE_COLUMNS, SELLER_COLUMNS, type SaleRow, type SellerRow, saleFacts } from './store-facts.ts';
 import type { Tried } from './watch-tries.ts';
@@ -92,16 +92,24 @@ const TOLD = `installments = ${pay.at.installments}::smallint, language = coales
 
 const CURRENT_SALE = `current_sale AS (SELECT * FROM touched UNION ALL SELECT * FROM found WHERE NOT EXISTS (SELECT FROM touched))`;
 
-// A token serves its seller and the sellers of its partner. A single use is taken here and given back by a booking that fails;
+const list = (words: readonly string[]): string => `ARRAY[${words.map((word) => `'${word}'`).join(', ')}]`;
+
+/** The rule of each kept method for a sale `payable`, as the page has it: the sale types and currencies that it pays. */
+const FITS_THE_SALE = `CASE t.method ${KEPT_METHODS.map((method) => {
+  const { types, currencies } = conditionsOf(method);
+  return `WHEN '${method}' THEN payable.type = ANY (${list(types)})${currencies === null ? '' : ` AND payable.currency = ANY (${list(currencies)})`}`;
+}).join(' ')} ELSE false END`;
+
+// A token serves its seller and the sellers of its partner, and pays what its method pays. A single use is taken here and given back by a booking that fails;
 // of two payments at once, one finds it taken.
 const TOKEN = `payable AS (SELECT * FROM found WHERE ${PAYABLE_AS_ASKED}), token AS (
-  SELECT t.id, t.is_permanent, t.card_mask, t.card_expiry, t.public_id, t.vault_card_id, t.seller_id, t.method, t.buyer_name, t.buyer_social_id
+  SELECT t.id, t.is_permanent, t.card_mask, t.card_expiry, t.public_id, t.vault_card_id, t.seller_id, t.method, t.buyer_name, t.buyer_social_id, ${FITS_THE_SALE} AS fits
   FROM buyer_token t JOIN payable ON true JOIN seller of_sale ON of_sale.id = payable.seller_id
   WHERE t.public_id = ${pay.at.token} AND t.state IN ('unused', 'active') AND (t.seller_id = payable.seller_id OR t.partner_id = of_sale.partner_id)
 ), consumed AS (
-  UPDATE buyer_token SET state = 'inactive' FROM token WHERE buyer_token.id = token.id AND NOT token.is_permanent AND buyer_token.state = 'unused'
+  UPDATE buyer_token SET state = 'inactive' FROM token WHERE buyer_token.id = token.id AND token.fits AND NOT token.is_permanent AND buyer_token.state = 'unused'
   RETURNING buyer_token.id
-), usable AS (SELECT * FROM token WHERE is_permanent OR EXISTS (SELECT FROM consumed))`;
+), usable AS (SELECT * FROM token WHERE fits AND (is_permanent OR EXISTS (SELECT FROM consumed)))`;
 
 const ATTEMPT_OF_A_PAYMENT = `INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, installments, channel, remembered_card_id, account_mask, method, card_mask, card_expiry, token_id, lease_until)
   SELECT ${pay.at.attemptId}, bill.id, bill.seller_id, CASE bill.type WHEN 'authorize' THEN 'authorize' WHEN 'token' THEN 'tokenize' ELSE 'pay' END, bill.price, bill.currency,
@@ -137,7 +145,7 @@ const withToken = (door: Door) => `WITH ${found(door, NO_TEMPLATE)}, ${TOKEN}, c
     CASE usable.method WHEN 'credit-card' THEN coalesce(usable.card_expiry, ${pay.at.cardExpiry}) END, usable.id, ${LEASE}
   FROM payable AS bill, usable
   RETURNING *
-), ${TOUCHED} ${answered(door, `EXISTS (SELECT FROM payable) AND NOT EXISTS (SELECT FROM usable) AS "isTokenUnusable",
+), ${TOUCHED} ${answered(door, `EXISTS (SELECT FROM payable) AND NOT EXISTS (SELECT FROM usable) AS "isTokenUnusable", EXISTS (SELECT FROM token WHERE NOT fits) AS "isTokenUnfit",
   (SELECT vault_card_id FROM usable) AS "vaultCardId", (SELECT public_id FROM usable) AS "tokenPublicId", (SELECT seller_id FROM usable) AS "tokenSellerId",
   (SELECT buyer_name FROM usable) AS "tokenBuyerName", (SELECT buyer_social_id FROM usable) AS "tokenBuyerSocialId",`)}
 WHERE ${pay.at.childId}::text IS NULL AND ${UNWATCHED}`;
@@ -220,6 +228,8 @@ export type StoredCard = { vaultCardId: number; token: string; sellerId: number;
 
 export type PaymentClaimAnswer = ClaimAnswer & {
   isTokenUnusable: boolean;
+  /** The token's method does not pay a sale of this type or currency. */
+  isTokenUnfit: boolean;
   storedCard: StoredCard | null;
   /** Too many cards were declined here: nothing was claimed. */
   hasNoTriesLeft: boolean;
@@ -227,7 +237,7 @@ export type PaymentClaimAnswer = ClaimAnswer & {
   isUnderAttack: boolean;
 };
 
-type TokenColumns = { isTokenUnusable?: boolean; hasNoTriesLeft?: boolean; isUnderAttack?: boolean; vaultCardId?: number | null; tokenPublicId?: string | null; tokenSellerId?: number | null; tokenBuyerName?: string; tokenBuyerSocialId?: string };
+type TokenColumns = { isTokenUnusable?: boolean; isTokenUnfit?: boolean; hasNoTriesLeft?: boolean; isUnderAttack?: boolean; vaultCardId?: number | null; tokenPublicId?: string | null; tokenSellerId?: number | null; tokenBuyerName?: string; tokenBuyerSocialId?: string };
 
 /** Claims a sale for one payment. Null: no such caller (with credentials) or no such sale (without). */
 export async function claimPayment(database: Database, credentials: Credentials | null, asked: PaymentClaim): Promise<PaymentClaimAnswer | null> {
@@ -238,7 +248,7 @@ export async function claimPayment(database: Database, credentials: Credentials 
   if (!row) return null;
   const { vaultCardId = null, tokenPublicId, tokenSellerId } = row;
   const storedCard = vaultCardId === null ? null : { vaultCardId, token: tokenPublicId ?? '', sellerId: tokenSellerId ?? 0, buyerName: row.tokenBuyerName ?? '', buyerSocialId: row.tokenBuyerSocialId ?? '' };
-  return { ...claimAnswer(row), isTokenUnusable: row.isTokenUnusable ?? false, storedCard, hasNoTriesLeft: row.hasNoTriesLeft ?? false, isUnderAttack: row.isUnderAttack ?? false };
+  return { ...claimAnswer(row), isTokenUnusable: row.isTokenUnusable ?? false, isTokenUnfit: row.isTokenUnfit ?? false, storedCard, hasNoTriesLeft: row.hasNoTriesLeft ?? false, isUnderAttack: row.isUnderAttack ?? false };
 }
 
 // ------------------------------------------------------------------------------------------------------ captures and refunds

@@ -113,13 +113,13 @@ const REMOVE_OVER = statement(
 )
 UPDATE remembered_card SET removed_at = app_now() FROM over WHERE remembered_card.id = over.id`,
 );
-const TAKE_REMOVED = statement('payments_take_removed_remembered', 'SELECT id, vault_card_id AS "vaultCardId" FROM remembered_card WHERE removed_at IS NOT NULL ORDER BY id LIMIT $1');
+const TAKE_REMOVED = statement('payments_take_removed_remembered', 'SELECT id, vault_card_id AS "vaultCardId" FROM remembered_card WHERE removed_at IS NOT NULL AND id <> ALL ($2::bigint[]) ORDER BY id LIMIT $1');
 const DROP_REMOVED = statement('payments_drop_remembered', 'DELETE FROM remembered_card WHERE id = ANY ($1::bigint[]) AND removed_at IS NOT NULL');
 
-/** Removed cards that the vault still keeps, with those whose time is over. */
-export async function takeRemoved(database: Database, most: number): Promise<{ id: number; vaultCardId: number }[]> {
+/** Removed cards that the vault still keeps, with those whose time is over, but for those passed over. */
+export async function takeRemoved(database: Database, most: number, passedOver: readonly number[]): Promise<{ id: number; vaultCardId: number }[]> {
   await database.query(REMOVE_OVER, []);
-  return database.query(TAKE_REMOVED, [most]);
+  return database.query(TAKE_REMOVED, [most, passedOver]);
 }
 
 /** The vault has forgotten them: nothing is left. */

@@ -134,13 +134,13 @@ export async function endKept(database: Database, attemptId: string): Promise<bo
 
 const TAKE_SPENT = statement(
   'payments_take_spent_cards',
-  `SELECT id, vault_card_id AS "vaultCardId" FROM buyer_token WHERE state = 'inactive' AND vault_card_id > 0 AND (used_at IS NOT NULL OR is_permanent) ORDER BY id LIMIT $1`,
+  `SELECT id, vault_card_id AS "vaultCardId" FROM buyer_token WHERE state = 'inactive' AND vault_card_id > 0 AND (used_at IS NOT NULL OR is_permanent) AND id <> ALL ($2::bigint[]) ORDER BY id LIMIT $1`,
 );
 const FORGET_SPENT = statement('payments_forget_spent_cards', 'UPDATE buyer_token SET vault_card_id = 0 WHERE id = ANY ($1::bigint[])');
 
-/** Tokens that nobody will use again, whose cards the vault still keeps. */
-export function takeSpentCards(database: Database, most: number): Promise<{ id: number; vaultCardId: number }[]> {
-  return database.query(TAKE_SPENT, [most]);
+/** Tokens that nobody will use again, whose cards the vault still keeps, but for those passed over. */
+export function takeSpentCards(database: Database, most: number, passedOver: readonly number[]): Promise<{ id: number; vaultCardId: number }[]> {
+  return database.query(TAKE_SPENT, [most, passedOver]);
 }
 
 /** The vault has forgotten their cards. */

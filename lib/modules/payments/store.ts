@@ -102,9 +102,12 @@ export async function markInDoubt(database: Database, attemptId: number): Promis
   await database.query(MARK_IN_DOUBT, [attemptId]);
 }
 
-/** When an open attempt is looked at again, by how often it was: what is in doubt gets time, a buyer is at it for minutes, a bank for days. */
+/**
+ * When an open attempt is looked at again, by how often it was: what is in doubt gets time, a buyer is at it for minutes, a bank for days. A buyer who comes
+ * back and the acquirer's notice end a wait sooner; the questions are for when both are lost.
+ */
 const NEXT_CHECK = `CASE state
-    WHEN 'challenged' THEN least(app_now() + (ARRAY[5, 5, 10, 10, 15, 30, 60])[least(checks + 1, 7)] * interval '1 second', CASE WHEN waits_until IS NOT NULL THEN greatest(waits_until, app_now() + interval '5 seconds') END)
+    WHEN 'challenged' THEN least(app_now() + (ARRAY[15, 30, 60, 60, 120])[least(checks + 1, 5)] * interval '1 second', CASE WHEN waits_until IS NOT NULL THEN greatest(waits_until, app_now() + interval '15 seconds') END)
     WHEN 'submitted' THEN least(app_now() + (ARRAY[30, 60, 300, 900, 3600, 10800, 21600])[least(checks + 1, 7)] * interval '1 second', CASE WHEN waits_until IS NOT NULL THEN greatest(waits_until, app_now() + interval '30 seconds') END)
     ELSE app_now() + (ARRAY[5, 15, 60, 300, 900, 3600, 21600])[least(checks + 1, 7)] * interval '1 second' END`;
 
@@ -118,7 +121,11 @@ const taking = (which: string, lock: string) => `WITH due AS (
 )
 SELECT ${OPEN_ATTEMPT_COLUMNS}, a.checks, a.state AS "openState", coalesce(a.waits_until <= app_now(), false) AS "isOver" FROM a JOIN sale s ON s.id = a.sale_id ${PARTIES}`;
 
-const TAKE_OVERDUE = statement('payments_take_overdue', taking('lease_until <= app_now()', 'ORDER BY lease_until LIMIT $1 FOR UPDATE SKIP LOCKED'));
+const BY_LEASE = 'ORDER BY lease_until LIMIT $1 FOR UPDATE SKIP LOCKED';
+
+const TAKE_UNSETTLED = statement('payments_take_unsettled', taking(`state IN ('in_flight', 'in_doubt') AND lease_until <= app_now()`, BY_LEASE));
+
+const TAKE_WAITS = statement('payments_take_waits', taking(`state IN ('challenged', 'submitted') AND lease_until <= app_now()`, BY_LEASE));
 
 /** An open attempt that is nobody's at work, of one sale: in doubt, at the issuer's page, or left behind. */
 const TAKE_OF_SALE = statement(
@@ -131,11 +138,21 @@ export type OverdueAttempt = { claim: Claim; claimedAt: Date; checks: number; op
 
 type OverdueRow = SaleRow & SellerRow & AttemptRow & { claimedAt: Date; checks: number; openState: string; isOver: boolean };
 
+/** An attempt that was taken over, named before it is read: one whose seller's secrets do not open must not keep the others from being read. */
+export type TakenAttempt = { attemptId: string; checks: number; read(): OverdueAttempt };
+
+const taken = (row: OverdueRow): TakenAttempt => ({ attemptId: row.attemptPublicId, checks: row.checks, read: () => overdue(row) });
+
 const overdue = (row: OverdueRow): OverdueAttempt => ({ claim: claimOf(row), claimedAt: row.claimedAt, checks: row.checks, openState: row.openState, isOver: row.isOver });
 
-/** Takes over attempts whose lease is over, `most` at once; each is then ours until its next check (5 s to 6 h). */
-export async function takeOverdueAttempts(database: Database, most: number): Promise<OverdueAttempt[]> {
-  return (await database.query<OverdueRow>(TAKE_OVERDUE, [most])).map(overdue);
+/** Takes over attempts in flight or in doubt whose lease is over, `most` at once; each is then ours until its next check (5 s to 6 h). */
+export async function takeUnsettled(database: Database, most: number): Promise<TakenAttempt[]> {
+  return (await database.query<OverdueRow>(TAKE_UNSETTLED, [most])).map(taken);
+}
+
+/** The same of attempts that wait for their buyer or a bank (15 s to 6 h). */
+export async function takeWaits(database: Database, most: number): Promise<TakenAttempt[]> {
+  return (await database.query<OverdueRow>(TAKE_WAITS, [most])).map(taken);
 }
 
 /** Takes the sale's open attempt when nobody is at work on it, so that whoever comes next need not wait for the sweeper. */

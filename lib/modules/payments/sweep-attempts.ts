@@ -1,12 +1,17 @@
-import { log } from '#lib/platform/log.ts';
+import { eachOf } from '#lib/platform/jobs/batches.ts';
+import { errorName, log } from '#lib/platform/log.ts';
 import type { PaymentsContext } from './context.ts';
 import { askForEnding, book } from './settle-attempt.ts';
 import { settleByInquiry } from './settle-by-inquiry.ts';
-import { type OverdueAttempt, takeOpenAttemptOf, takeOverdueAttempts } from './store.ts';
+import { type OverdueAttempt, takeOpenAttemptOf, type TakenAttempt, takeUnsettled, takeWaits } from './store.ts';
 import { waitForBank } from './wait.ts';
 
-/** Attempts taken over in one round. */
-const AT_ONCE = 20;
+/** Attempts in flight and in doubt that are taken over in one round, and waits that are asked about in one. */
+const UNSETTLED_AT_ONCE = 40;
+const WAITS_AT_ONCE = 200;
+
+/** Waits that are asked about at a time: what is asked meanwhile, by a notice or a buyer who comes back, stands behind no more. */
+const WAITS_ABREAST = 8;
 
 /** An attempt that is still open after this many questions is worth somebody's attention. */
 const WORRYING_CHECKS = 6;
@@ -15,15 +20,32 @@ const WORRYING_CHECKS = 6;
 const ASK_DEADLINE_MS = 5_000;
 
 /**
- * Settles what was left open: by a process that died, by an acquirer that gave no answer, by a buyer who left the issuer's page.
- * It never fails an attempt on its own authority and needs no card: it asks the acquirer to cancel or confirm by our reference,
- * and books through the same step as everybody. What waits for its buyer or a bank is only asked about until its time is over; a
- * debit has no such time. Answers how many it settled.
+ * Settles what was left open by a process that died or by an acquirer that gave no answer. It never fails an attempt on its own
+ * authority and needs no card: it asks the acquirer to cancel or confirm by our reference, and books through the same step as everybody.
+ * Answers how many it settled; after a full round at least 1, so that the next follows at once.
  */
-export async function sweepAttempts(context: PaymentsContext): Promise<number> {
-  const overdue = await takeOverdueAttempts(context.database, AT_ONCE);
-  const settled = await Promise.all(overdue.map((attempt) => (isWaiting(attempt) ? askAbout(context, attempt) : settle(context, attempt))));
-  return settled.filter(Boolean).length;
+export async function sweepUnsettled(context: PaymentsContext): Promise<number> {
+  const overdue = await takeUnsettled(context.database, UNSETTLED_AT_ONCE);
+  return workOn(overdue, { atOnce: UNSETTLED_AT_ONCE, abreast: UNSETTLED_AT_ONCE }, (attempt) => settle(context, attempt));
+}
+
+/**
+ * Asks about what waits for its buyer or a bank; when its time is over it is settled like everything else. A debit has no such time. A job of its own:
+ * however many wait, an attempt in doubt does not wait behind them. Answers as `sweepUnsettled` does.
+ */
+export async function pollWaits(context: PaymentsContext): Promise<number> {
+  const overdue = await takeWaits(context.database, WAITS_AT_ONCE);
+  return workOn(overdue, { atOnce: WAITS_AT_ONCE, abreast: WAITS_ABREAST }, (attempt) => (attempt.isOver ? settle(context, attempt) : askAbout(context, attempt)));
+}
+
+/** One round of both, one after the other. */
+export const sweepAttempts = async (context: PaymentsContext): Promise<number> => (await sweepUnsettled(context)) + (await pollWaits(context));
+
+/** A broken attempt keeps its next check, which comes more and more rarely, and is named each time; nothing else waits for it. */
+async function workOn(overdue: readonly TakenAttempt[], { atOnce, abreast }: { atOnce: number; abreast: number }, work: (attempt: OverdueAttempt) => Promise<boolean>): Promise<number> {
+  const failed = ({ attemptId, checks }: TakenAttempt, error: unknown): void => log.error('an attempt could not be settled', { attemptId, tries: checks, error: errorName(error) });
+  const ended = await eachOf(overdue, async (attempt) => work(attempt.read()), failed, abreast);
+  return Math.max(ended.filter(Boolean).length, overdue.length === atOnce ? 1 : 0);
 }
 
 /**
@@ -36,8 +58,6 @@ export async function settleOpenAttempt(context: PaymentsContext, saleId: string
   return open !== null && settle(context, open);
 }
 
-const isWaiting = ({ openState, isOver }: OverdueAttempt): boolean => (openState === 'challenged' || openState === 'submitted') && !isOver;
-
 async function askAbout(context: PaymentsContext, attempt: OverdueAttempt): Promise<boolean> {
   const known = await settleByInquiry(context, attempt, ASK_DEADLINE_MS);
   return known === 'succeeded' || known === 'failed';
@@ -46,7 +66,7 @@ async function askAbout(context: PaymentsContext, attempt: OverdueAttempt): Prom
 async function settle(context: PaymentsContext, { claim, claimedAt, checks, openState }: OverdueAttempt): Promise<boolean> {
   const ending = await askForEnding(context, claim);
   if (ending?.outcome === 'pending') {
-    // Handed to a bank by somebody who did not live to say so.
+    // Another process submitted it and crashed before recording that.
     if (openState !== 'submitted') await waitForBank(context, claim, ending);
     return false;
   }

@@ -140,7 +140,7 @@ test('an acquirer that does not tell keeps the day open: nothing is called missi
   await world.pay(seller, saleId);
   const { acquirer } = world.context;
   const silent = { database: base.db, acquirer: { ...acquirer, list: async () => [], inquire: async () => ({ outcome: 'unknown' as const, why: 'away' }) } };
-  await expect(reconcileDay(silent, today())).rejects.toThrow('does not tell');
+  expect(await reconcileDay(silent, today())).toMatchObject({ findings: [], untold: expect.arrayContaining([expect.stringMatching(/^TRAN/)]) });
   expect(await base.db.query(FINDINGS, [])).toEqual([]);
 });
 
@@ -167,4 +167,38 @@ test('yesterday is compared once, and so are the days that nobody was there for'
   expect(await reconcileWhenDue(world.context)).toBe(0);
   const DAYS = statement('test_run_days', `SELECT day - (SELECT max(day) FROM reconciliation_run) AS ago FROM reconciliation_run ORDER BY id`);
   expect((await base.db.query<{ ago: number }>(DAYS, [])).map(({ ago }) => ago)).toEqual([-4, -3, -2, -1, 0]);
+});
+
+test('security 2: a reference that the acquirer does not tell about keeps its day open, and neither the rest of the day nor later days', async () => {
+  const seller = await givenSeller(base.db);
+  const [untold, told] = [await world.givenSale(seller), await world.givenSale(seller)];
+  const references: string[] = [];
+  for (const { saleId } of [untold, told]) references.push((await world.pay(seller, saleId)).body.svc_transaction_id);
+  const { acquirer } = world.context;
+  const RUNS = statement('test_runs', `SELECT to_char(day, 'YYYY-MM-DD') AS day FROM reconciliation_run ORDER BY day`);
+  const SETTLED = statement('test_settled', `SELECT a.public_id AS reference FROM ledger_entry e JOIN attempt a ON a.id = e.attempt_id WHERE e.posting = 'settlement' AND e.account = 'bank_account' AND a.public_id = ANY ($1::text[])`);
+  await base.owner.query(statement('test_forget_runs', 'DELETE FROM reconciliation_run'), []);
+  // The first day that is known: the days after it are due.
+  await base.owner.query(statement('test_first_run', `INSERT INTO reconciliation_run (acquirer, day, matched) VALUES ($1, ($2::date - 1), 0)`), [acquirer.name, today()]);
+  const isUntold = (reference: string) => reference === references[0];
+  const deaf = {
+    ...acquirer,
+    list: async (day: string, ms: number) => (await acquirer.list(day, ms)).filter(({ reference }) => !isUntold(reference)),
+    inquire: async (reference: string, ms: number) => (isUntold(reference) ? ({ outcome: 'unknown', why: 'away' } as const) : acquirer.inquire(reference, ms)),
+  };
+  await base.moveClock(2 * 86_400);
+  expect(await reconcileWhenDue({ database: base.db, acquirer: deaf })).toBe(1);
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  expect((await base.db.query<{ day: string }>(RUNS, [])).map(({ day }) => day)).not.toContain(today());
+  expect((await base.db.query<{ day: string }>(RUNS, [])).map(({ day }) => day)).toContain(tomorrow);
+  expect(await base.db.query(SETTLED, [references])).toEqual([{ reference: references[1] }]);
+  expect(await base.db.query(FINDINGS, [])).toEqual([]);
+  // A list that cannot be read at all keeps no later day from being compared either.
+  await base.owner.query(statement('test_forget_later', 'DELETE FROM reconciliation_run WHERE day >= $1::date'), [today()]);
+  const broken = { ...acquirer, list: async (day: string, ms: number) => (day === today() ? Promise.reject(new Error('broken')) : acquirer.list(day, ms)) };
+  expect(await reconcileWhenDue({ database: base.db, acquirer: broken })).toBe(1);
+  expect((await base.db.query<{ day: string }>(RUNS, [])).map(({ day }) => day)).toContain(tomorrow);
+  expect(await reconcileWhenDue({ database: base.db, acquirer })).toBe(1);
+  expect((await base.db.query<{ day: string }>(RUNS, [])).map(({ day }) => day)).toContain(today());
+  await base.moveClock(-2 * 86_400);
 });

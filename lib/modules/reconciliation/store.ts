@@ -3,14 +3,15 @@ import type { Finding, OurRecord } from './domain/compare.ts';
 
 /** Statements of reconciliation. Days are the acquirer's, UTC. */
 
+// A card that is only kept moves nothing: whatever amount their list has under its name is another than ours, whether it has ended or not.
 const OURS = statement(
   'reconciliation_ours',
   `SELECT a.id AS "attemptId", a.sale_id AS "saleId",
   CASE WHEN a.kind IN ('chargeback', 'chargeback-reversal') AND a.processor = $1 THEN a.processor_reference ELSE a.public_id END AS reference,
   CASE WHEN a.processor <> $1 THEN 'elsewhere' WHEN a.settled_at IS NULL THEN 'open' WHEN a.state = 'succeeded' THEN 'succeeded' ELSE 'failed' END AS state,
-  a.amount, a.currency, a.settled_at AS "settledAt",
-  coalesce(a.processor = $1 AND (a.settled_at AT TIME ZONE 'UTC')::date = $3::date, false) AS "isOfDay"
-FROM attempt a WHERE a.kind NOT IN ('tokenize', 'fee', 'mandate')
+  CASE a.kind WHEN 'tokenize' THEN 0 ELSE a.amount END AS amount, a.currency, a.settled_at AS "settledAt",
+  coalesce(a.kind <> 'tokenize' AND a.processor = $1 AND (a.settled_at AT TIME ZONE 'UTC')::date = $3::date, false) AS "isOfDay"
+FROM attempt a WHERE a.kind NOT IN ('fee', 'mandate')
   AND (a.public_id = ANY ($2::text[]) OR (a.processor = $1 AND a.kind IN ('chargeback', 'chargeback-reversal') AND a.processor_reference = ANY ($2::text[]))
     OR (a.settled_at >= ($3::date)::timestamp AT TIME ZONE 'UTC' AND a.settled_at < ($3::date + 1)::timestamp AT TIME ZONE 'UTC' AND a.processor = $1))`,
 );
@@ -48,12 +49,15 @@ WHERE e.attempt_id = ANY ($1::bigint[]) AND e.account = 'acquirer_clearing' AND 
 
 const KEEP_RUN = statement('reconciliation_keep_run', 'INSERT INTO reconciliation_run (acquirer, day, matched) VALUES ($1, $2::date, $3)');
 
-/** One run at a time: what agrees is settled once, so that the acquirer's clearing account returns to zero. */
-export function settleMatched(database: Database, acquirer: string, day: string, attemptIds: readonly number[]): Promise<void> {
+/**
+ * One run at a time: what agrees is settled once, so that the acquirer's clearing account returns to zero. A day that is not compared in full is due again;
+ * what agreed of it is settled all the same.
+ */
+export function settleMatched(database: Database, acquirer: string, { day, matched, isWhole }: { day: string; matched: readonly number[]; isWhole: boolean }): Promise<void> {
   return database.inTransaction(async (inside) => {
     await inside.query(LOCK, []);
-    await inside.query(SETTLE, [attemptIds]);
-    await inside.query(KEEP_RUN, [acquirer, day, attemptIds.length]);
+    await inside.query(SETTLE, [matched]);
+    if (isWhole) await inside.query(KEEP_RUN, [acquirer, day, matched.length]);
   });
 }
 
@@ -62,15 +66,14 @@ export function settleMatched(database: Database, acquirer: string, day: string,
 const DUE = statement(
   'reconciliation_due',
   `WITH yesterday AS (SELECT ((app_now() - interval '1 hour') AT TIME ZONE 'UTC')::date - 1 AS day)
-SELECT to_char(min(due.day), 'YYYY-MM-DD') AS day FROM yesterday, LATERAL generate_series(yesterday.day - 29, yesterday.day, interval '1 day') AS due (day)
+SELECT to_char(due.day, 'YYYY-MM-DD') AS day FROM yesterday, LATERAL generate_series(yesterday.day - 29, yesterday.day, interval '1 day') AS due (day)
 WHERE (due.day = yesterday.day OR due.day > (SELECT min(day) FROM reconciliation_run WHERE acquirer = $1))
-  AND NOT EXISTS (SELECT FROM reconciliation_run WHERE acquirer = $1 AND day = due.day)`,
+  AND NOT EXISTS (SELECT FROM reconciliation_run WHERE acquirer = $1 AND day = due.day) ORDER BY due.day`,
 );
 
-/** The oldest day that is to be compared; null when all are. */
-export async function dueDay(database: Database, acquirer: string): Promise<string | null> {
-  const [row] = await database.query<{ day: string | null }>(DUE, [acquirer]);
-  return row?.day ?? null;
+/** The days that are to be compared, the oldest first. */
+export async function dueDays(database: Database, acquirer: string): Promise<string[]> {
+  return (await database.query<{ day: string }>(DUE, [acquirer])).map(({ day }) => day);
 }
 
 const LAST_RUN = statement(

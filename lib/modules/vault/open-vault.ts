@@ -100,15 +100,29 @@ async function rewrapStored(database: Database, keys: VaultKeys, most: number): 
   const current = keys.current();
   const others = (await findKeyChecks(database)).filter(({ keyId, isUsed, isRetired }) => keyId !== current && isUsed && !isRetired);
   let done = 0;
+  const missing: unknown[] = [];
   for (const { keyId } of others) {
-    for (let after = 0; done < most; ) {
-      const rows = await findUnderKey(database, keyId, after, most - done);
-      const last = rows.at(-1);
-      if (!last) break;
-      after = last.id;
-      const rewrapped = (await Promise.all(rows.map((row) => rewrapRow(keys, row, current)))).filter((row) => row !== null);
-      done += await rewrapCards(database, current, rewrapped);
+    try {
+      done += await rewrapUnder(database, keys, { keyId, current, most: most - done });
+    } catch (error) {
+      // The cards under the other keys do not wait for a key that is missing here.
+      if (!(error instanceof UnknownKeyError)) throw error;
+      missing.push(error);
     }
+  }
+  if (done === 0 && missing.length > 0) throw missing[0];
+  return done;
+}
+
+async function rewrapUnder(database: Database, keys: VaultKeys, { keyId, current, most }: { keyId: string; current: string; most: number }): Promise<number> {
+  let done = 0;
+  for (let after = 0; done < most; ) {
+    const rows = await findUnderKey(database, keyId, after, most - done);
+    const last = rows.at(-1);
+    if (!last) break;
+    after = last.id;
+    const rewrapped = (await Promise.all(rows.map((row) => rewrapRow(keys, row, current)))).filter((row) => row !== null);
+    done += await rewrapCards(database, current, rewrapped);
   }
   return done;
 }

@@ -11,6 +11,9 @@ function sqlStateOf(error: unknown): string | null {
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }
 
+/** Something about a row itself: data that its columns do not take (class 22), or a rule of its table that it breaks (class 23). */
+export const isOfTheRow = (error: unknown): boolean => /^2[23]/.test(sqlStateOf(error) ?? '');
+
 /** A row of this kind is there already. */
 export const isThereAlready = (error: unknown): boolean => sqlStateOf(error) === SQLSTATE.uniqueViolation;
 

@@ -10,9 +10,13 @@ import { cancelOrConfirmAnswer, inquiryAnswer, notNow, paymentAnswer, recordList
  * done, is `not_sent`.
  */
 
-/** Connections kept open for payments, and others for questions: payments that hang must not keep us from asking about them (R-07). */
+/**
+ * Connections kept open for payments, others for questions that settle one, and others for inquiries: payments that hang must not keep us from asking about
+ * them (R-07), and a thousand that wait must not either (R-14).
+ */
 const PAYMENT_CONNECTIONS = 64;
 const QUESTION_CONNECTIONS = 8;
+const INQUIRY_CONNECTIONS = 8;
 
 /** Longest answers that are read: of a payment or its question, and of the records of a day. */
 const ANSWER_LIMIT_BYTES = 64 * 1024;
@@ -31,6 +35,7 @@ export function httpProcessor({ url, key, name = 'bank' }: { url: string; key: s
   const poolOf = (connections: number, maxResponseSize: number) => new Pool(url, { connections, maxResponseSize, keepAliveTimeout: 30_000, pipelining: 1 });
   const payments = poolOf(PAYMENT_CONNECTIONS, ANSWER_LIMIT_BYTES);
   const questions = poolOf(QUESTION_CONNECTIONS, ANSWER_LIMIT_BYTES);
+  const inquiries = poolOf(INQUIRY_CONNECTIONS, ANSWER_LIMIT_BYTES);
   const lists = poolOf(1, LIST_LIMIT_BYTES);
   const guard = breaker();
 
@@ -76,7 +81,7 @@ export function httpProcessor({ url, key, name = 'bank' }: { url: string; key: s
       return heard.outcome === 'confirmed' && isOfAnother(heard.result, reference) ? NOT_WHAT_WAS_ASKED : heard;
     },
     async inquire(reference, deadlineMs): Promise<InquireOutcome> {
-      const answer = await ask({ pool: questions, method: 'GET', path: paymentPath(reference), body: null, about: { reference }, answer: inquiryAnswer, deadlineMs });
+      const answer = await ask({ pool: inquiries, method: 'GET', path: paymentPath(reference), body: null, about: { reference }, answer: inquiryAnswer, deadlineMs });
       if ('unknown' in answer) return { outcome: 'unknown', why: answer.unknown };
       const { heard } = answer;
       if (heard.outcome === 'not_found_yet') return heard;
@@ -89,7 +94,7 @@ export function httpProcessor({ url, key, name = 'bank' }: { url: string; key: s
       if ('unknown' in answer) throw new Error(`the record list of ${day} could not be read: ${answer.unknown}`);
       return answer.heard.records;
     },
-    close: async () => void (await Promise.all([payments, questions, lists].map((pool) => pool.destroy()))),
+    close: async () => void (await Promise.all([payments, questions, inquiries, lists].map((pool) => pool.destroy()))),
   };
 }
 

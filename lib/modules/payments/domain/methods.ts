@@ -47,6 +47,12 @@ export function offeredMethods(sale: Asked & Pick<SaleFacts, 'paymentMethod'>, e
 /** A method that is not for this sale is refused with its name. */
 export const notOffered = (method: PageMethod): Refusal => ({ key: 'combination_not_allowed', field: method });
 
+/** What can be kept for later payments, and so can stand behind a token. */
+export const KEPT_METHODS: readonly PageMethod[] = PAGE_METHODS.filter((method) => RULES[method].isKept);
+
+/** A token whose method does not pay such a sale is refused by the field that names it. */
+export const tokenDoesNotFit: Refusal = { key: 'combination_not_allowed', field: 'buyer_key' };
+
 /** The condition of `offeredMethods` as lists for the database: the sale types, currencies and captures under which this method may pay. */
 export function conditionsOf(method: PageMethod): { types: readonly SaleType[]; currencies: readonly string[] | null; allowsCapture: boolean } {
   const { currencies, types, isKept } = RULES[method];

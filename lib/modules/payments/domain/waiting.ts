@@ -14,7 +14,7 @@ const MINUTES: Partial<Record<PageMethod, number>> = { 'credit-card': 15, 'apple
 export const waitMinutes = (method: PageMethod): number | null => MINUTES[method] ?? null;
 
 /** Seconds until the acquirer is first asked how it stands; null asks only when the time is over: the buyer of a challenge comes back by themself. */
-export const firstLook = (method: PageMethod): number | null => (method === 'bit' || method === 'paypal' ? 5 : null);
+export const firstLook = (method: PageMethod): number | null => (method === 'bit' || method === 'paypal' ? 15 : null);
 
 /** What the buyer can still take back without asking a bank that has it already. */
 export const isCancellable = (method: PageMethod): boolean => !waitsForBank(method) || method === 'bank-transfer';

@@ -10,6 +10,7 @@ import { listKeys, revealKey, rotateKey } from '#lib/modules/sellers/manage-keys
 import { formOf as productForm } from '#lib/modules/products/present/product-form.ts';
 import { listProducts } from '#lib/modules/products/queries/list-products.ts';
 import { readProductForm } from '#lib/modules/products/read-form.ts';
+import { expectInvariantsHold } from '#lib/testing/invariants.ts';
 import { seedCatalog } from '../../../../prisma/seed/catalog.ts';
 import { seedHistory } from '../../../../prisma/seed/history.ts';
 import { listSigningSecrets, revealSigningSecret } from '#lib/modules/callbacks/signing-secrets.ts';
@@ -43,6 +44,9 @@ async function allPages(change: Partial<SalesQuestion>): Promise<SaleRow[]> {
 describe('the demo history', () => {
   it('has every status for every seller', async () => {
     for (const id of sellers) expect((await ask<{ status: string }>('statuses', 'SELECT DISTINCT status FROM sale WHERE seller_id = $1', [id])).map(({ status }) => status).sort()).toEqual([...SALE_STATUSES].sort());
+  });
+  it('issue 14, 4: breaks nothing that must always hold', async () => {
+    await expectInvariantsHold(db);
   });
   it('balances: the ledger sums to zero per attempt, and what was paid back fits what the sales say', async () => {
     expect(await ask('unbalanced', 'SELECT attempt_id FROM ledger_entry GROUP BY attempt_id, currency HAVING sum(amount) <> 0')).toEqual([]);
