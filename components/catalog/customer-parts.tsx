@@ -1,13 +1,15 @@
 import { ExternalLink, FileText } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
-import { CardMark } from '#components/ui/card-mark.tsx';
+import { ListedPrice } from '#components/sales/sale-price.tsx';
 import { Facts } from '#components/ui/facts.tsx';
+import { MethodMark } from '#components/ui/method-mark.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { CustomerForm } from '#lib/modules/customers/contract/customer-form.ts';
-import type { SaleStatus } from '#lib/modules/payments/contract/sale-words.ts';
+import { ofToken } from '#lib/modules/payments/contract/paid-with.ts';
+import type { PaymentMethod, SaleStatus, SaleType } from '#lib/modules/payments/contract/sale-words.ts';
 
 /** The parts of a customer's page. */
 
@@ -29,7 +31,7 @@ export function CustomerFacts({ form, guid }: { form: CustomerForm; guid: string
   );
 }
 
-type SalesProps = Clock & { sales: readonly { saleId: string; productName: string; status: SaleStatus; price: number; currency: string; createdAt: Date }[]; totals: readonly { currency: string; count: number; collected: number; refunded: number }[]; email: string; shown: number };
+type SalesProps = Clock & { sales: readonly { saleId: string; productName: string; type: SaleType; status: SaleStatus; price: number; currency: string; createdAt: Date }[]; totals: readonly { currency: string; count: number; collected: number; refunded: number }[]; email: string; shown: number };
 
 /** Their sales, the latest ones, and what all of them came to. */
 export function CustomerSales({ sales, totals, email, shown, timeZone, now }: SalesProps) {
@@ -41,8 +43,8 @@ export function CustomerSales({ sales, totals, email, shown, timeZone, now }: Sa
         {sales.map((sale) => (
           <li key={sale.saleId}>
             <Link href={`/sales/${sale.saleId}`} prefetch={false} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2.5 hover:bg-hover">
-              <span className="truncate font-medium"><bdi>{sale.productName}</bdi></span><span className="text-end font-medium"><Money amount={sale.price} currency={sale.currency} /></span>
-              <span className="text-sm text-muted"><Timestamp at={sale.createdAt} timeZone={timeZone} now={now} /></span><span className="text-end"><StatusBadge status={sale.status} /></span>
+              <span className="truncate font-medium"><bdi>{sale.productName}</bdi></span><span className="text-end font-medium"><ListedPrice sale={{ ...sale, mostPrice: null }} /></span>
+              <span className="text-sm text-muted"><Timestamp at={sale.createdAt} timeZone={timeZone} now={now} /></span><span className="text-end"><StatusBadge type={sale.type} status={sale.status} /></span>
             </Link>
           </li>
         ))}
@@ -57,7 +59,7 @@ export function CustomerSales({ sales, totals, email, shown, timeZone, now }: Sa
   );
 }
 
-type TokensProps = Clock & { tokens: readonly { id: string; method: string; mask: string; brand: string; expiry: string; state: string; createdAt: Date }[] };
+type TokensProps = Clock & { tokens: readonly { id: string; method: PaymentMethod; mask: string; brand: string; expiry: string; state: string; createdAt: Date }[] };
 
 /** Cards and accounts that are kept of them. */
 export function CustomerTokens({ tokens, timeZone, now }: TokensProps) {
@@ -67,8 +69,8 @@ export function CustomerTokens({ tokens, timeZone, now }: TokensProps) {
     <ul className="divide-y border-y">
       {tokens.map(({ id, mask, brand, expiry, state, method, createdAt }) => (
         <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
-          {method === 'credit-card' ? <CardMark brand={brand} last4={mask.slice(-4)} /> : <span className="island">{mask}</span>}
-          <span className="flex items-center gap-3 text-sm text-muted">{expiry.length === 4 ? <span className="island tabular-nums">{expiry.slice(0, 2)}/{expiry.slice(2)}</span> : null}<Timestamp at={createdAt} timeZone={timeZone} now={now} /><span>{t(state === 'inactive' ? 'tokenInactive' : 'tokenActive')}</span></span>
+          <MethodMark paid={ofToken({ method, brand, mask })} />
+          <span className="flex items-center gap-3 text-sm text-muted">{method === 'credit-card' && expiry.length === 4 ? <span className="island tabular-nums">{expiry.slice(0, 2)}/{expiry.slice(2)}</span> : null}<Timestamp at={createdAt} timeZone={timeZone} now={now} /><span>{t(state === 'inactive' ? 'tokenInactive' : 'tokenActive')}</span></span>
         </li>
       ))}
     </ul>

@@ -9,11 +9,12 @@ import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { useToast } from '#components/ui/toasts.tsx';
 import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import type { MoneyAnswer, TermsView } from '#lib/modules/payments/contract/dashboard.ts';
+import type { PaidWithTexts } from '#lib/modules/payments/contract/paid-with.ts';
 import { feesOf } from '#lib/modules/payments/index.ts';
 
 export type HoldMove = (saleId: string, amount: number) => Promise<MoneyAnswer>;
 
-export type HeldSale = { saleId: string; code: number; currency: string; held: number; card: string; isForeign: boolean; terms: TermsView; drawn: number };
+export type HeldSale = { saleId: string; code: number; currency: string; held: number; paidWith: PaidWithTexts; isForeign: boolean; terms: TermsView; drawn: number };
 type CaptureDialogProps = { sale: HeldSale; capture: HoldMove };
 
 /** Takes what is held, whole or in part, and says before the click what reaches the seller and what goes back. */
@@ -53,11 +54,11 @@ function CaptureConsequences({ sale, amount }: { sale: HeldSale; amount: number 
   const of = (value: number) => <Money amount={value} currency={sale.currency} />;
   return (
     <Consequences lines={[
-      { label: t('buyerPays', { card: sale.card }), value: of(amount) },
-      rest > 0 ? { label: t('released', { card: sale.card }), value: of(rest) } : null,
+      { label: t('buyerPays', { name: sale.paidWith.name }), value: of(amount) },
+      rest > 0 ? { label: t('released', { to: sale.paidWith.to }), value: of(rest) } : null,
       { label: t('fees'), value: of(-(processing + market)) },
       { label: t('youGet'), value: of(amount - processing - market) },
-      { label: t('becomes'), value: <StatusBadge status="completed" /> },
+      { label: t('becomes'), value: <StatusBadge type="authorize" status="completed" /> },
     ]}>
       {rest > 0 ? <p>{t('restNote')}</p> : null}
     </Consequences>

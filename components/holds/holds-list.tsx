@@ -6,8 +6,8 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState, useTransition } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { CardMark } from '#components/ui/card-mark.tsx';
 import { cx } from '#components/ui/class-names.ts';
+import { MethodMark } from '#components/ui/method-mark.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { RowBox } from '#components/ui/row-box.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
@@ -120,7 +120,7 @@ function WideTable({ rows, address, showSeller, timeZone, now, selected, toggle,
             </td>
             {showSeller ? <td className="hidden truncate text-muted xl:table-cell"><bdi>{row.sellerName}</bdi></td> : null}
             <td className="truncate"><bdi title={row.buyerEmail}>{row.buyerName || row.buyerEmail || '–'}</bdi></td>
-            <td className="hidden lg:table-cell"><CardMark brand={row.cardBrand} last4={row.cardLast4} /></td>
+            <td className="hidden lg:table-cell"><MethodMark paid={row} /></td>
             <td className="hidden text-muted 2xl:table-cell"><Timestamp at={row.createdAt} timeZone={timeZone} now={now} /></td>
             <td><TimeLeft expiresAt={row.expiresAt} now={now} /></td>
             <td className="text-end font-medium"><Money amount={row.held} currency={row.currency} /></td>

@@ -27,11 +27,11 @@ function ReleaseForm({ sale, release, ...dialog }: { sale: HeldSale; release: Ho
       {...dialog} refusedTitle={t('refusedTitle')} submit={{ label: t('submit', { amount: money(sale.held) }), kind: 'danger' }} run={() => release(sale.saleId, sale.held)}
       onDone={(done) => toast.add({ title: t('done', { amount: money(done) }), description: t('doneHint') })}
     >
-      <p>{t('lead', { card: sale.card })}</p>
+      <p>{t('lead')}</p>
       <Consequences lines={[
-        { label: t('buyerKeeps', { card: sale.card }), value: <Money amount={sale.held} currency={sale.currency} /> },
+        { label: t('buyerKeeps', { to: sale.paidWith.to }), value: <Money amount={sale.held} currency={sale.currency} /> },
         { label: t('youGet'), value: <Money amount={0} currency={sale.currency} /> },
-        { label: t('becomes'), value: <StatusBadge status={sale.drawn > 0 ? 'partial-void' : 'voided'} /> },
+        { label: t('becomes'), value: <StatusBadge type="authorize" status={sale.drawn > 0 ? 'partial-void' : 'voided'} /> },
       ]}>
         <p>{t('note')}</p>
       </Consequences>

@@ -6,9 +6,11 @@ import { ArrowRight, History, LogOut, ReceiptText, Search, SunMoon, UserRound } 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { ListedPrice } from '#components/sales/sale-price.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
-import { Money } from '#components/ui/money.tsx';
+import { MethodMark } from '#components/ui/method-mark.tsx';
 import { isPublicId, isUuid } from '#lib/kernel/ids.ts';
+import { hasPaidWith } from '#lib/modules/payments/contract/paid-with.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 import type { Right } from '#lib/modules/access/contract/rights.ts';
 import { FoundRecords, groupClass, itemClass } from './found-records.tsx';
@@ -122,9 +124,9 @@ export function SearchBox({ rights, sandbox }: { rights: readonly Right[]; sandb
                   {sales.map((sale) => (
                     <Command.Item key={sale.saleId} value={sale.saleId} onSelect={() => go(`/sales/${sale.saleId}`)} className={itemClass}>
                       <ReceiptText aria-hidden className="size-4 shrink-0 text-muted" />
-                      <bdi className="min-w-0 grow truncate">{sale.productName}</bdi>
-                      <StatusBadge status={sale.status} />
-                      <Money amount={sale.price} currency={sale.currency} />
+                      <span className="grid min-w-0 grow"><bdi className="truncate">{sale.productName}</bdi><span className="flex min-w-0 flex-wrap items-center gap-x-3 text-sm text-muted"><span className="island">{sale.code}</span>{sale.buyerName === '' ? null : <bdi className="truncate">{sale.buyerName}</bdi>}{hasPaidWith(sale) ? <MethodMark paid={sale} /> : null}</span></span>
+                      <StatusBadge type={sale.type} status={sale.status} />
+                      <ListedPrice sale={{ ...sale, mostPrice: null }} />
                     </Command.Item>
                   ))}
                   <Command.Item value="all-results" onSelect={() => go(allHref)} className={itemClass}>

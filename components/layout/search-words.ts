@@ -1,11 +1,11 @@
 import { isIdentifier } from '#lib/kernel/ids.ts';
 import type { FoundCustomer } from '#lib/modules/customers/contract/found-customer.ts';
-import type { SaleStatus } from '#lib/modules/payments/contract/sale-words.ts';
+import type { FoundSale } from '#lib/modules/payments/contract/dashboard.ts';
 import type { FoundProduct } from '#lib/modules/products/contract/found-product.ts';
 
 /** What the search from anywhere is told by the server, and what it remembers in the browser. */
 
-export type FoundSaleNow = { saleId: string; productName: string; status: SaleStatus; price: number; currency: string };
+export type FoundSaleNow = Omit<FoundSale, 'buyerEmail' | 'createdAt'>;
 export type FoundBuyer = { name: string; email: string };
 /** Buyers who are customers are found as customers. */
 export type FoundNow = { sales: FoundSaleNow[]; buyers: FoundBuyer[]; products: FoundProduct[]; customers: FoundCustomer[] };

@@ -2,8 +2,8 @@ import { CornerUpLeft, CreditCard, RotateCcw, Wallet } from 'lucide-react';
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { CardMark } from '#components/ui/card-mark.tsx';
 import { cx } from '#components/ui/class-names.ts';
+import { MethodMark } from '#components/ui/method-mark.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { RowKeys } from '#components/ui/use-row-keys.tsx';
@@ -50,7 +50,7 @@ function WideTable({ rows, showSeller, timeZone, now }: TableProps) {
               {row.reference ? <span className="block truncate text-sm text-muted"><bdi>{row.reference}</bdi></span> : null}
             </td>
             {showSeller ? <td className="hidden truncate text-muted xl:table-cell"><bdi>{row.sellerName}</bdi></td> : null}
-            <td className="hidden lg:table-cell"><CardMark brand={row.cardBrand} last4={row.cardLast4} /></td>
+            <td className="hidden lg:table-cell"><MethodMark paid={row} /></td>
             <td className="truncate"><Source row={row} /></td>
             <td><State row={row} /></td>
             <td className={cx('text-end font-medium', row.state !== 'succeeded' && 'text-muted')}><Money amount={row.amount} currency={row.currency} /></td>

@@ -19,7 +19,7 @@ export function FilterBar({ address, currencies, zoneName }: FilterBarProps) {
   return (
     <FilterRow waiting={waiting} onClear={hasFilters(shown) ? () => clear('/sales') : null}>
       <SearchField key={address.q} q={address.q} label={t('search')} onSearch={(q) => change({ q })} />
-      <ChoiceFilter label={t('filter.status')} value={chosen} choices={SALE_STATUSES.map((one) => ({ value: one, label: <StatusBadge status={one} /> }))} chosen={status} onChange={(next) => change({ status: next })} />
+      <ChoiceFilter label={t('filter.status')} value={chosen} choices={SALE_STATUSES.map((one) => ({ value: one, label: <StatusBadge type="sale" status={one} /> }))} chosen={status} onChange={(next) => change({ status: next })} />
       <DateFilter address={shown} change={change} zoneName={zoneName} />
       {shown.by === '' ? null : <Chip label={t('filter.by')} value={t('filter.byPaid')} onClear={() => change({ by: '' })}>{() => <p className="p-3.5 text-sm text-muted">{t('filter.byPaidHint')}</p>}</Chip>}
       <AmountFilter address={shown} change={change} currencies={currencies} />

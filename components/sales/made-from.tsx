@@ -33,7 +33,7 @@ function Child({ child, timeZone, now }: { child: ChildView; timeZone: string; n
         <span className="block truncate font-medium">{child.buyerName ? <bdi>{child.buyerName}</bdi> : t('title', { code: String(child.code) })}</span>
         <span className="block text-sm text-muted"><Timestamp at={child.createdAt} timeZone={timeZone} now={now} />{child.saleId === null ? <> · <bdi>{child.sellerName}</bdi></> : null}</span>
       </span>
-      <StatusBadge status={child.status} />
+      <StatusBadge type={child.type} status={child.status} />
       <span className="w-24 shrink-0 text-end font-medium"><Money amount={child.price} currency={child.currency} /></span>
     </>
   );

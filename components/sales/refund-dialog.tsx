@@ -11,13 +11,14 @@ import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { useToast } from '#components/ui/toasts.tsx';
 import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import { type FundingView, paysFrom, type RefundAnswer } from '#lib/modules/payments/contract/dashboard.ts';
+import type { PaidWithTexts } from '#lib/modules/payments/contract/paid-with.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 import { AmountField, Consequences, type DialogState, MoneyDialog, MoneyForm, useAmount, useMoneyText } from './money-dialog.tsx';
 
 /** `source` is what the person was told: a refund that would be paid from elsewhere is refused. */
 export type RefundAction = (saleId: string, amount: number, source: 'balance' | 'card') => Promise<RefundAnswer>;
 
-export type RefundableSale = { saleId: string; code: number; currency: string; left: number; refunded: number; captured: number; card: string; funding: FundingView };
+export type RefundableSale = { saleId: string; code: number; currency: string; left: number; refunded: number; captured: number; paidWith: PaidWithTexts; funding: FundingView };
 /** How somebody proves who they are for a large refund. */
 export type ProofDoor = { confirm: (typed: string) => Promise<ConfirmAnswer>; hasSecondFactor: boolean };
 type RefundDialogProps = { sale: RefundableSale; refund: RefundAction; proof: ProofDoor };
@@ -89,11 +90,11 @@ function RefundConsequences({ sale, amount }: { sale: RefundableSale; amount: nu
   const of = (value: number) => <Money amount={value} currency={sale.currency} />;
   return (
     <Consequences lines={[
-      { label: t('buyerGets', { card: sale.card }), value: of(amount) },
+      { label: t('buyerGets', { to: sale.paidWith.to }), value: of(amount) },
       fromCard ? { label: t('fromCard', { card: isolate(`${card.brand} ${card.last4}`) }), value: of(-amount) } : { label: t('youPay'), value: of(-amount) },
       fromCard ? { label: t('balanceStays'), value: of(balance) } : { label: t('balanceAfter'), value: of(balance - amount) },
       { label: t('left'), value: of(sale.left - amount) },
-      { label: t('becomes'), value: <StatusBadge status={sale.left === amount ? 'refunded' : 'partial-refund'} /> },
+      { label: t('becomes'), value: <StatusBadge type="sale" status={sale.left === amount ? 'refunded' : 'partial-refund'} /> },
     ]}>
       {fromCard ? <p className="flex gap-2 rounded-control bg-wait-soft p-2.5 text-wait"><CreditCard aria-hidden className="mt-0.5 size-4 shrink-0" />{t('short', { balance: money(balance) })}</p> : null}
       {!fromCard && balance < amount ? <p>{t('belowZero')}</p> : null}

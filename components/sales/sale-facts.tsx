@@ -15,20 +15,23 @@ function Group({ title, facts }: { title: string; facts: readonly (Fact | null)[
 /** The facts of a sale in three lists: how it was paid, by whom, and what it is. What is unknown is not listed. */
 export function SaleFacts({ sale, timeZone, now }: FactsProps) {
   const t = useTranslations('dashboard.sale');
+  const method = useTranslations('dashboard.method');
   const fact = (key: Parameters<typeof t>[0] & `fact.${string}`, value: ReactNode, copy?: string): Fact => ({ label: t(key), value, ...(copy ? { copy } : {}) });
   const paid = sale.attempts.find(({ kind, state }) => (kind === 'pay' || kind === 'authorize' || kind === 'tokenize') && state === 'succeeded');
   const time = (at: Date) => <Timestamp at={at} timeZone={timeZone} now={now} exact />;
   return (
     <div className="grid gap-5">
       <Group title={t('section.payment')} facts={[
-        sale.cardMask ? fact('fact.card', <span className="island">{sale.cardBrand} {sale.cardMask.replaceAll('*', '•')}</span>) : null,
+        fact('fact.method', method(sale.method)),
+        sale.account ? fact('fact.account', <Masked mask={sale.account} />) : null,
+        sale.cardMask ? fact('fact.card', <Masked mask={sale.cardMask} brand={sale.cardBrand} />) : null,
         sale.cardExpiry ? fact('fact.expiry', <span className="island">{sale.cardExpiry.slice(0, 2)}/{sale.cardExpiry.slice(2)}</span>) : null,
         sale.cardIsForeign === null ? null : fact('fact.origin', t(sale.cardIsForeign ? 'fact.foreign' : 'fact.local')),
         sale.installments > 1 ? fact('fact.installments', sale.installments) : null,
         sale.authNumber ? fact('fact.authNumber', <Code>{sale.authNumber}</Code>, sale.authNumber) : null,
         paid?.voucher ? fact('fact.voucher', <Code>{paid.voucher}</Code>, paid.voucher) : null,
         paid?.arn ? fact('fact.arn', <Code>{paid.arn}</Code>, paid.arn) : null,
-        sale.paidAt ? fact('fact.paidAt', time(sale.paidAt)) : null,
+        sale.paidAt ? fact(sale.type === 'token' ? 'fact.savedAt' : sale.type === 'authorize' && sale.captured === 0 ? 'fact.heldAt' : 'fact.paidAt', time(sale.paidAt)) : null,
         sale.holdExpiresAt && sale.status === 'authorized' ? fact('fact.holdEnds', time(sale.holdExpiresAt)) : null,
       ]} />
       <Group title={t('section.threeDs')} facts={paid && (sale.is3ds || sale.asks3ds) ? [
@@ -36,9 +39,9 @@ export function SaleFacts({ sale, timeZone, now }: FactsProps) {
         paid.eci ? fact('fact.eci', <Code>{paid.eci}</Code>) : null,
         paid.xid ? fact('fact.xid', <Code>{paid.xid}</Code>, paid.xid) : null,
       ] : []} />
-      <Group title={t('section.token')} facts={sale.token ? [
-        fact('fact.card', <span className="island">{sale.token.cardBrand} {sale.token.cardMask.replaceAll('*', '•')}</span>),
-        fact('fact.expiry', <span className="island">{sale.token.cardExpiry.slice(0, 2)}/{sale.token.cardExpiry.slice(2)}</span>),
+      <Group title={t(sale.token?.method === 'credit-card' ? 'section.token' : 'section.mandate')} facts={sale.token ? [
+        fact(sale.token.method === 'credit-card' ? 'fact.card' : 'fact.account', <Masked mask={sale.token.cardMask} brand={sale.token.cardBrand} />),
+        sale.token.method === 'credit-card' ? fact('fact.expiry', <span className="island">{sale.token.cardExpiry.slice(0, 2)}/{sale.token.cardExpiry.slice(2)}</span>) : null,
         fact('fact.tokenUse', t(sale.token.isPermanent ? 'token.permanent' : 'token.single')),
         fact('fact.tokenState', t(`token.${sale.token.state}`)),
         fact('fact.tokenOrigin', t(sale.token.isFromHere ? 'token.fromHere' : 'token.paidWith')),
@@ -66,6 +69,8 @@ export function SaleFacts({ sale, timeZone, now }: FactsProps) {
     </div>
   );
 }
+
+const Masked = ({ mask, brand }: { mask: string; brand?: string | null }) => <span className="island">{brand} {mask.replaceAll('*', '•')}</span>;
 
 /** Values of the networks: 05 and 02 vouch for the buyer, 06 and 01 for the try. */
 function outcomeOf(is3ds: boolean, eci: string | null): 'full' | 'tried' | 'none' {

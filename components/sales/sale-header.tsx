@@ -10,6 +10,7 @@ import { Money } from '#components/ui/money.tsx';
 import { Badge, StatusBadge } from '#components/ui/status-badge.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { SaleView } from '#lib/modules/payments/contract/dashboard.ts';
+import { paidWithTexts } from '#lib/modules/payments/contract/paid-with.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 import { CancelLinkDialog, LinkAddress, type CancelLink } from './link-panel.tsx';
@@ -31,7 +32,7 @@ export function SaleHeader({ sale, allowed, origin, timeZone, actions }: HeaderP
       <Link href="/sales" className="mb-3 inline-flex items-center gap-1.5 text-sm text-muted hover:text-ink"><ArrowLeft aria-hidden className="turn size-4" />{t('back')}</Link>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
-          <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1.5"><span className="sr-only">{t('title', { code: String(sale.code) })}: </span><span className="text-2xl font-semibold"><SalePrice sale={sale} large /></span>{isOpenLink ? <Badge tone="good" icon={Link2} large>{t('link.state')}</Badge> : <StatusBadge status={sale.status} large />}</h1>
+          <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1.5"><span className="sr-only">{t('title', { code: String(sale.code) })}: </span><span className="text-2xl font-semibold"><SalePrice sale={sale} large /></span>{isOpenLink ? <Badge tone="good" icon={Link2} large>{t('link.state')}</Badge> : <StatusBadge type={sale.type} status={sale.status} large />}</h1>
           <p className="mt-1.5 flex flex-wrap items-center gap-x-2 text-muted"><bdi className="min-w-0 text-ink [overflow-wrap:anywhere]">{sale.productName}</bdi><span aria-hidden>·</span><span>{t('title', { code: String(sale.code) })}</span><CopyButton text={sale.saleId} name={t('fact.saleId')} /></p>
           <WhoChooses sale={sale} />
           {sale.parent ? <Parent parent={sale.parent} isPaid={sale.captured > 0} /> : null}
@@ -53,17 +54,16 @@ function Parent({ parent: { saleId, code, type }, isPaid }: { parent: NonNullabl
 
 function Steps({ sale, step, allowed, actions }: { sale: SaleView; step: NextStep; allowed: boolean; actions: SaleActions }) {
   const t = useTranslations('dashboard.sale');
-  const someCard = t('someCard');
-  const card = sale.cardBrand && sale.cardLast4 ? isolate(`${sale.cardBrand} ${sale.cardLast4}`) : someCard;
+  const paidWith = paidWithTexts(sale, useTranslations('dashboard'));
   const { saleId, code, currency } = sale;
   const row = (children: React.ReactNode) => <div className="flex gap-2 max-sm:w-full max-sm:*:grow">{children}</div>;
   if (step.kind === 'pay') return row(<a href={`/sale/generate/${saleId}`} target="_blank" rel="noreferrer" className={buttonClass('main')}><ExternalLink aria-hidden className="turn size-4" />{t('openPage')}</a>);
   if (step.kind === 'link') return allowed ? row(<CancelLinkDialog saleId={saleId} code={code} price={<SalePrice sale={sale} />} paid={sale.children.paid} cancel={actions.cancelLink} />) : <Why sale={sale} why="viewer" />;
   if (step.kind === 'hold') {
-    const held = { saleId, code, currency, held: step.held, card, isForeign: sale.cardIsForeign ?? false, terms: sale.terms, drawn: sale.drawn };
+    const held = { saleId, code, currency, held: step.held, paidWith, isForeign: sale.cardIsForeign ?? false, terms: sale.terms, drawn: sale.drawn };
     return row(<><ReleaseDialog sale={held} release={actions.release} /><CaptureDialog sale={held} capture={actions.capture} /></>);
   }
-  if (step.kind === 'refund') return row(<RefundDialog refund={actions.refund} proof={actions.proof} sale={{ saleId, code, currency, left: step.left, refunded: sale.refunded, captured: sale.captured, card, funding: sale.funding }} />);
+  if (step.kind === 'refund') return row(<RefundDialog refund={actions.refund} proof={actions.proof} sale={{ saleId, code, currency, left: step.left, refunded: sale.refunded, captured: sale.captured, paidWith, funding: sale.funding }} />);
   return <Why sale={sale} why={step.why} />;
 }
 
@@ -81,7 +81,7 @@ function Figures({ sale, timeZone }: { sale: SaleView; timeZone: string }) {
   const held = sale.authorized - sale.drawn - sale.voided;
   const isHeld = sale.status === 'authorized';
   const figures = [
-    sale.captured > 0 ? { label: t('paid'), amount: sale.captured } : isHeld ? { label: t('held'), amount: held } : sale.mostPrice === null ? { label: t('asked'), amount: sale.price } : null,
+    sale.captured > 0 ? { label: t('paid'), amount: sale.captured } : isHeld ? { label: t('held'), amount: held } : sale.mostPrice === null && sale.type !== 'token' ? { label: t('asked'), amount: sale.price } : null,
     sale.drawn > 0 ? { label: t('drawn'), amount: sale.drawn } : null,
     sale.voided > 0 ? { label: t('released'), amount: sale.voided } : null,
     sale.refunded > 0 ? { label: t('refunded'), amount: -sale.refunded } : null,

@@ -1,11 +1,12 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { CardMark } from '#components/ui/card-mark.tsx';
 import { cx } from '#components/ui/class-names.ts';
+import { MethodMark } from '#components/ui/method-mark.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { RowKeys } from '#components/ui/use-row-keys.tsx';
+import { hasPaidWith } from '#lib/modules/payments/contract/paid-with.ts';
 import type { SaleRow, SaleSort } from '#lib/modules/payments/contract/dashboard.ts';
 import { type ListAddress, writeListAddress } from './list-address.ts';
 import { ListedPrice } from './sale-price.tsx';
@@ -48,8 +49,8 @@ function WideTable({ rows, address, showSeller, timeZone, now }: SalesTableProps
             </td>
             {showSeller ? <td className="hidden truncate text-muted xl:table-cell"><bdi>{row.sellerName}</bdi></td> : null}
             <td className="truncate"><Buyer row={row} /></td>
-            <td className="hidden lg:table-cell"><CardMark brand={row.cardBrand} last4={row.cardLast4} /></td>
-            <td><StatusBadge status={row.status} /></td>
+            <td className="hidden lg:table-cell"><MethodMark paid={hasPaidWith(row) ? row : null} /></td>
+            <td><StatusBadge type={row.type} status={row.status} /></td>
             <td className="text-end font-medium"><ListedPrice sale={row} /></td>
           </tr>
         ))}
@@ -89,7 +90,7 @@ function SaleCard({ row, showSeller, timeZone, now }: { row: SaleRow } & SalesTa
         <span className="flex items-baseline justify-between gap-3"><bdi className="min-w-0 truncate font-medium">{row.productName}</bdi><span className="shrink-0 font-semibold"><ListedPrice sale={row} /></span></span>
         <span className="flex items-center justify-between gap-3 text-sm text-muted">
           <span className="min-w-0 truncate"><Timestamp at={row.createdAt} timeZone={timeZone} now={now} />{showSeller ? <> · <bdi>{row.sellerName}</bdi></> : row.buyerName ? <> · <bdi>{row.buyerName}</bdi></> : null}</span>
-          <StatusBadge status={row.status} />
+          <StatusBadge type={row.type} status={row.status} />
         </span>
       </Link>
     </li>

@@ -8,11 +8,12 @@ import type { Tone } from '#components/ui/status-badge.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { declineKeyOf } from '#lib/kernel/refusals.ts';
 import type { AttemptKind, AttemptState, AttemptView, DeliveryView, SaleView } from '#lib/modules/payments/contract/dashboard.ts';
+import { paidWithTexts } from '#lib/modules/payments/contract/paid-with.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import type { MessageView } from '#lib/modules/messages/contract/message.ts';
-import { hostOf, storyOf } from './story.ts';
+import { createdKey, hostOf, paidWithOf, storyKey, storyOf } from './story.ts';
 import { StoryLine } from './story-line.tsx';
 
 type TimelineProps = { sale: SaleView; messages: readonly MessageView[]; actions: MessageActions; timeZone: string; now: Date };
@@ -35,11 +36,6 @@ export function Timeline({ sale, messages, actions, timeZone, now }: TimelinePro
   );
 }
 
-function createdKey({ type, mostPrice, closesAt }: SaleView) {
-  if (type === 'template') return mostPrice === null ? ('createdLink' as const) : ('createdOpenLink' as const);
-  return closesAt ? ('createdChosen' as const) : type === 'multi-capture' ? ('createdPart' as const) : ('created' as const);
-}
-
 const DONE_LOOKS: Readonly<Record<AttemptKind, { icon: LucideIcon; tone: Tone }>> = {
   pay: { icon: Check, tone: 'good' }, authorize: { icon: Hourglass, tone: 'wait' }, tokenize: { icon: KeyRound, tone: 'good' }, capture: { icon: Check, tone: 'good' },
   refund: { icon: RotateCcw, tone: 'calm' }, void: { icon: CornerUpLeft, tone: 'calm' }, chargeback: { icon: ShieldAlert, tone: 'bad' },
@@ -51,25 +47,16 @@ const OTHER_LOOKS: Readonly<Record<Exclude<AttemptState, 'succeeded'>, { icon: L
   challenged: { icon: Fingerprint, tone: 'wait' }, submitted: { icon: Landmark, tone: 'wait' },
 };
 
-/** The sentence of an attempt. Who is at the issuer's page is told alike for all kinds, a hold that ran out is not a hold that somebody released. */
-function storyKey({ kind, state, channel }: AttemptView) {
-  if (state === 'challenged') return 'story.challenged' as const;
-  if (state === 'submitted') return 'story.submitted' as const;
-  if (kind === 'fee' || kind === 'mandate') return `story.${kind}` as const;
-  return kind === 'void' && state === 'succeeded' && channel === 'system' ? ('story.void.expired' as const) : (`story.${kind}.${state}` as const);
-}
-
 function AttemptEntry({ attempt, sale, time }: { attempt: AttemptView; sale: SaleView; time: ReactNode }) {
   const t = useTranslations('dashboard.sale');
   const language = useLocale();
   const { kind, state, channel, userName, declineCode, attemptId } = attempt;
   const money = (amount: number) => amountText(amount, sale.currency, language);
-  const [brand, mask] = attempt.cardMask ? [attempt.cardBrand, attempt.cardMask] : [sale.cardBrand, sale.cardMask];
-  const card = brand && mask ? isolate(`${brand} ${mask.slice(-4)}`) : t('someCard');
+  const paidWith = paidWithTexts(paidWithOf(attempt, sale), useTranslations('dashboard'));
   const isPart = kind === 'capture' && state === 'succeeded' && sale.type === 'authorize' && sale.voided > 0;
   const isAuthenticated = attempt.is3ds && state === 'succeeded';
   return (
-    <StoryLine {...(state === 'succeeded' ? DONE_LOOKS[kind] : OTHER_LOOKS[state])} time={time} sentence={t(storyKey(attempt), { amount: money(attempt.amount), card })}>
+    <StoryLine {...(state === 'succeeded' ? DONE_LOOKS[kind] : OTHER_LOOKS[state])} time={time} sentence={t(storyKey(attempt), { amount: money(attempt.amount), ...paidWith })}>
       {isPart ? <p className="mt-0.5">{t('story.rest', { amount: money(sale.voided) })}</p> : null}
       {attempt.fromSellerCard && state === 'succeeded' ? <p className="mt-0.5">{t('story.fromCard')}</p> : null}
       {attempt.isRemembered ? <p className="mt-0.5">{t('story.remembered')}</p> : null}

@@ -1,6 +1,6 @@
-import { Ban, Check, CircleDashed, Clock, CornerUpLeft, Hourglass, type LucideIcon, RotateCcw, ShieldAlert, X } from 'lucide-react';
+import { Ban, Check, CircleDashed, Clock, CornerUpLeft, Hourglass, KeyRound, type LucideIcon, RotateCcw, ShieldAlert, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { SaleStatus } from '#lib/modules/payments/contract/sale-words.ts';
+import type { SaleStatus, SaleType } from '#lib/modules/payments/contract/sale-words.ts';
 import { cx } from './class-names.ts';
 
 export type Tone = 'good' | 'wait' | 'bad' | 'calm';
@@ -19,7 +19,15 @@ export function Badge({ tone, icon: Icon, children, large = false }: { tone: Ton
   );
 }
 
-const LOOKS: Readonly<Record<SaleStatus, { tone: Tone; icon: LucideIcon }>> = {
+/** Statuses as they are shown: a sale that saves a card or holds an amount has words of its own where the wire has the same ones. */
+export type ShownStatus = SaleStatus | 'kept' | 'toKeep' | 'toHold';
+
+const OF_TYPE: Partial<Record<SaleType, Partial<Record<SaleStatus, ShownStatus>>>> = { token: { initial: 'toKeep', completed: 'kept' }, authorize: { initial: 'toHold' } };
+
+/** Nothing is paid by a sale that saves a card, and by a hold only when it is captured. */
+export const shownStatus = (type: SaleType, status: SaleStatus): ShownStatus => OF_TYPE[type]?.[status] ?? status;
+
+const LOOKS: Readonly<Record<ShownStatus, { tone: Tone; icon: LucideIcon }>> = {
   initial: { tone: 'calm', icon: CircleDashed },
   pending: { tone: 'wait', icon: Clock },
   completed: { tone: 'good', icon: Check },
@@ -32,9 +40,14 @@ const LOOKS: Readonly<Record<SaleStatus, { tone: Tone; icon: LucideIcon }>> = {
   chargeback: { tone: 'bad', icon: ShieldAlert },
   'partial-chargeback': { tone: 'bad', icon: ShieldAlert },
   canceled: { tone: 'calm', icon: Ban },
+  kept: { tone: 'calm', icon: KeyRound },
+  toKeep: { tone: 'calm', icon: CircleDashed },
+  toHold: { tone: 'calm', icon: CircleDashed },
 };
 
-export function StatusBadge({ status, large = false }: { status: SaleStatus; large?: boolean }) {
+/** `type` is what the status is of: it is never left out, so that no sale that charges nothing is told as paid. */
+export function StatusBadge({ type, status, large = false }: { type: SaleType; status: SaleStatus; large?: boolean }) {
   const t = useTranslations('common.status');
-  return <Badge {...LOOKS[status]} large={large}>{t(status)}</Badge>;
+  const shown = shownStatus(type, status);
+  return <Badge {...LOOKS[shown]} large={large}>{t(shown)}</Badge>;
 }

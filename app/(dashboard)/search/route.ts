@@ -21,7 +21,7 @@ export async function GET(request: Request): Promise<Response> {
   const [found, products, customers] = await Promise.all([
     findSales(database(), where('see-sales'), search, LOOKED_AT), quickFindProducts(database(), where('see-products'), search, MOST_RECORDS), quickFindCustomers(database(), where('see-customers'), search, MOST_RECORDS),
   ]);
-  const sales = found.slice(0, MOST_SALES).map(({ saleId, productName, status, price, currency }) => ({ saleId, productName, status, price, currency }));
+  const sales = found.slice(0, MOST_SALES).map(({ buyerEmail: _email, createdAt: _at, ...sale }) => sale);
   const known = new Set(customers.map(({ email }) => email.toLowerCase()));
   const buyers = buyersOf(found, search).filter(({ email }) => !known.has(email.toLowerCase()));
   return Response.json({ sales, buyers, products, customers } satisfies FoundNow, { headers: { 'cache-control': 'private, no-store' } });

@@ -84,7 +84,7 @@ describe('what follows', () => {
     const letters = await post.letters(seller.publicKey);
     const amounts = letters.map(({ text }) => /(Paid|Refunded): (\S+)/.exec(text)?.slice(1));
     expect(amounts).toEqual(expect.arrayContaining([['Paid', '₪50.00'], ['Refunded', '₪10.00'], ['Refunded', '₪40.00']]));
-    for (const { text } of letters) expect(text).toContain('Card: Visa ending in 1111');
+    for (const { text } of letters) expect(text).toContain('Payment method: Visa ending in 1111');
   });
 
   test('what was not paid with a card says nothing of one', async () => {

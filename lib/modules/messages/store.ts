@@ -1,5 +1,7 @@
 import type { Language } from '#lib/kernel/language.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
+import type { PaidWith } from '#lib/modules/payments/contract/paid-with.ts';
+import type { SaleType } from '#lib/modules/payments/contract/sale-words.ts';
 import type { Channel, MessageReason, MessageState, Template } from './contract/message.ts';
 import { MOST_CLAIMS } from './domain/retry.ts';
 import type { Composed } from './present/mail-model.ts';
@@ -33,15 +35,16 @@ export type ClaimedMessage = Composed & {
 
 /** What is said of a sale; `amount` is the attempt's, or the price where nothing was tried. Minor units. */
 export type ClaimedSale = {
-  publicId: string; type: string; status: string; code: number; amount: number; currency: string; productName: string; reference: string; name: string;
-  cardBrand: string | null; cardLast4: string | null; installments: number; holdUntil: string | null; released: number; at: string;
+  publicId: string; type: SaleType; status: string; code: number; amount: number; currency: string; productName: string; reference: string; name: string;
+  /** What paid, or is paid back to; null where nothing has been tried. */
+  paidWith: PaidWith | null; installments: number; holdUntil: string | null; released: number; at: string;
 };
 
 // A capture in part lets go of the rest of its hold: that is the whole of what was voided, because a capture ends the hold.
 const SALE = `CASE WHEN s.id IS NOT NULL THEN jsonb_build_object('publicId', s.public_id, 'type', s.type, 'status', s.status, 'code', s.code,
   'amount', coalesce(a.amount, s.price), 'currency', s.currency, 'productName', s.product_name, 'reference', s.merchant_reference,
   'name', CASE WHEN source.type = 'template' THEN s.buyer_name ELSE coalesce(s.notify_name, nullif(s.buyer_name, ''), '') END,
-  'cardBrand', s.card_brand, 'cardLast4', s.card_last4, 'installments', s.installments, 'holdUntil', s.hold_expires_at,
+  'paidWith', CASE WHEN a.id IS NOT NULL THEN jsonb_build_object('method', a.method, 'account', a.account_mask, 'cardBrand', s.card_brand, 'cardLast4', s.card_last4) END, 'installments', s.installments, 'holdUntil', s.hold_expires_at,
   'released', CASE WHEN a.kind = 'capture' AND s.type = 'authorize' THEN s.voided ELSE 0 END, 'at', coalesce(a.settled_at, a.created_at, s.created_at)) END`;
 
 const CLAIM_DUE = statement('messages_claim_due', `

@@ -11,7 +11,7 @@ const MAY_EQUAL_ENGLISH = new Set<string>(['common.product', 'dashboard.sale.jso
 const MAY_START_WITH = ['common.language.', 'dashboard.method.'];
 const MAY_EQUAL_IN: Partial<Record<Language, readonly string[]>> = {
   ru: ['messages.mailbox.kind.sms', 'messages.story.channel.sms'],
-  es: ['messages.mailbox.kind.sms', 'messages.story.channel.sms', 'common.no', 'common.total', 'dashboard.sale.fact.total', 'dashboard.sales.column.total'],
+  es: ['messages.mailbox.kind.sms', 'messages.story.channel.sms', 'common.no', 'common.total', 'dashboard.sale.fact.total', 'dashboard.sale.order.total', 'dashboard.sales.column.total'],
 };
 
 /** Plural forms that every counting sentence of a language needs; `many` of Spanish starts at a million and is left out. */

@@ -51,7 +51,7 @@ export default async function SalePage({ params }: Params) {
           {sale.type === 'template' ? <MadeFrom sale={sale} timeZone={timeZone} /> : null}
           <section aria-labelledby="timeline"><h2 id="timeline" className="mb-4 text-lg font-semibold">{t('timeline')}</h2><Timeline sale={sale} messages={messages} actions={{ resend: may('write-buyers') ? resendFromDashboard : null }} {...clock} /></section>
           {sale.type === 'template' ? null : <MadeFrom sale={sale} timeZone={timeZone} />}
-          {sale.order && Object.keys(sale.order).length > 0 ? <Section id="order" title={t('section.order')}><Order order={sale.order} currency={sale.currency} /></Section> : null}
+          {sale.order && Object.keys(sale.order).length > 0 ? <Section id="order" title={t('section.order')}><Order order={sale.order} price={sale.price} currency={sale.currency} /></Section> : null}
           <Section id="callbacks" title={t('section.callbacks')}><Callbacks deliveries={deliveries} resend={resendOne} {...clock} /></Section>
           <details className="group border-t pt-3">
             <summary className="flex min-h-11 list-none items-center gap-2 text-lg font-semibold [&::-webkit-details-marker]:hidden">{t('section.raw')}<ChevronDown aria-hidden className="size-4 text-muted transition-transform duration-100 group-open:rotate-180" /></summary>

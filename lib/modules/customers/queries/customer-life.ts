@@ -1,13 +1,13 @@
-import type { SaleStatus } from '#lib/modules/payments/contract/sale-words.ts';
+import type { PaymentMethod, SaleStatus, SaleType } from '#lib/modules/payments/contract/sale-words.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { Customer } from '../domain/customer.ts';
 import { emailsOf } from '../store-people.ts';
 
 /** What happened with a customer: their sales, by the e-mails they have had, and the cards and accounts that are kept of them. */
 
-export type CustomerSale = { saleId: string; productName: string; status: SaleStatus; price: number; currency: string; createdAt: Date };
+export type CustomerSale = { saleId: string; productName: string; type: SaleType; status: SaleStatus; price: number; currency: string; createdAt: Date };
 export type CustomerTotals = { currency: string; count: number; collected: number; refunded: number };
-export type CustomerToken = { id: string; method: string; mask: string; brand: string; expiry: string; state: string; isPermanent: boolean; createdAt: Date };
+export type CustomerToken = { id: string; method: PaymentMethod; mask: string; brand: string; expiry: string; state: string; isPermanent: boolean; createdAt: Date };
 /** A payment or a hold that has a receipt. */
 export type CustomerReceipt = { attemptId: string; saleId: string; productName: string; amount: number; currency: string; isHold: boolean; at: Date };
 export type CustomerLife = { sales: CustomerSale[]; totals: CustomerTotals[]; tokens: CustomerToken[]; receipts: CustomerReceipt[] };
@@ -17,7 +17,7 @@ export const SALES_SHOWN = 20;
 
 const SALES = statement(
   'customers_sales',
-  `SELECT s.public_id AS "saleId", s.product_name AS "productName", s.status, s.price, s.currency, s.created_at AS "createdAt"
+  `SELECT s.public_id AS "saleId", s.product_name AS "productName", s.type, s.status, s.price, s.currency, s.created_at AS "createdAt"
 FROM unnest($2::text[]) known (email) CROSS JOIN LATERAL (SELECT * FROM sale WHERE seller_id = $1 AND buyer_email = known.email ORDER BY created_at DESC, id DESC LIMIT ${SALES_SHOWN}) s
 ORDER BY s.created_at DESC, s.id DESC LIMIT ${SALES_SHOWN}`,
 );

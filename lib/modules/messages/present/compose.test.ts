@@ -3,6 +3,8 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#lib/kernel/language.ts';
+import { PAYMENT_METHODS } from '#lib/modules/payments/contract/sale-words.ts';
+import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import type { SaleTemplate } from '../contract/message.ts';
 import { failingMail } from './failing-mail.ts';
 import { mailHtml } from './mail-html.ts';
@@ -18,7 +20,7 @@ const EACH = LANGUAGES.flatMap((language) => TEMPLATES.map((template) => [langua
 
 const words = (more: Partial<SaleWords> = {}): SaleWords => ({
   template: 'receipt', language: 'en', sellerName: 'Cafe Levant', sellerColor: '#7a3b1d', name: 'Dana', product: 'Coffee beans', amount: 12_050, currency: 'ILS', code: 482_190_337,
-  reference: 'order-1', url: 'https://pay.example.com/sale/generate/SALE-A', at: new Date('2026-11-21T08:19:00Z'), card: { brand: 'Visa', last4: '1111' }, installments: 1,
+  reference: 'order-1', url: 'https://pay.example.com/sale/generate/SALE-A', at: new Date('2026-11-21T08:19:00Z'), type: 'sale', paidWith: { method: 'credit-card', cardBrand: 'Visa', cardLast4: '1111', account: null }, installments: 1,
   holdUntil: new Date('2026-11-28T08:19:00Z'), released: 0, ...more,
 });
 
@@ -73,9 +75,9 @@ test('what belongs to one template only: how long a hold lasts, what a capture l
 });
 
 test('nobody in particular is not greeted, a card that is not known is not named', () => {
-  const { text, html } = composed({ name: ' ', card: null });
+  const { text, html } = composed({ name: ' ', paidWith: null });
   expect(text).not.toContain('Hello');
-  expect(shown(html)).not.toMatch(/Hello|Visa|Card/);
+  expect(shown(html)).not.toMatch(/Hello|Visa|Card|Payment method/);
 });
 
 test('the seller\'s colour is used where text can be read on it, ours elsewhere', () => {
@@ -150,4 +152,31 @@ test.each(LANGUAGES)('the note about a failing address is whole in %s, with and 
   expect(paused).toContain('https://pay.example.com/deliveries');
   expect(paused).not.toMatch(/\{\w+\}|undefined/);
   expect(paused?.length).toBeGreaterThan((open?.length ?? 0) + 40);
+});
+
+const CARD = /\bcards?\b|כרטיס|tarjeta|карт[аеоуы]|بطاق/i;
+const METHODS = PAYMENT_METHODS.filter((method) => method !== 'credit-card');
+
+test.each(EACH.filter(([, template]) => template !== 'payment-link'))('experience 1: in %s, %s names the method that paid, and no card where none did', (language, template) => {
+  for (const method of METHODS) {
+    const paidWith = { method, cardBrand: null, cardLast4: null, account: method === 'sepa' ? 'DE****3000' : null };
+    const { subject, html, text } = composed({ language, template, paidWith });
+    for (const part of [subject, shown(html), text, smsText(words({ language, template, paidWith }))]) expect([method, part.match(CARD)]).toEqual([method, null]);
+    for (const part of [shown(html), text]) expect(part).toContain(MESSAGES[language].dashboard.method[method]);
+    if (method === 'sepa') expect(text).toContain('DE··3000');
+  }
+});
+
+test.each(LANGUAGES)('experience 2 and 3: in %s, a link to save a card asks for no amount, and one that holds does not ask for a payment', (language) => {
+  const { mail, sms } = MESSAGES[language].messages;
+  const token = { language, template: 'payment-link', type: 'token', paidWith: null } as const;
+  const saved = composed(token);
+  for (const part of [saved.subject, shown(saved.html), saved.text, smsText(words(token))]) expect(part).not.toMatch(/120[.,]50/);
+  expect(saved.text).toContain(mail.save);
+  const hold = { ...token, type: 'authorize' } as const;
+  const held = composed(hold);
+  expect(held.text).toContain(mail['hold-link'].title);
+  expect(held.text).not.toContain(mail['payment-link'].title + ':');
+  expect(smsText(words(hold))).not.toBe(smsText(words({ ...hold, type: 'sale' })));
+  expect(sms['hold-link']).toContain('{amount}');
 });

@@ -35,10 +35,10 @@ export const keptOf = ({ template, facts }: Pick<ClaimedMessage, 'template' | 'f
 const asMail = (mail: MailModel): Composed => ({ subject: mail.subject, html: mailHtml(mail), text: mailText(mail) });
 
 function wordsOf({ saleUrl }: Words, { language, sellerName, sellerColor }: ClaimedMessage, template: SaleWords['template'], sale: ClaimedSale): SaleWords {
-  const { name, productName, amount, currency, code, reference, cardBrand, cardLast4, installments, holdUntil, released, at } = sale;
+  const { name, productName, amount, currency, code, reference, type, paidWith, installments, holdUntil, released, at } = sale;
   return {
     template, language, sellerName, sellerColor, name, product: productName, amount, currency, code, reference, url: saleUrl(sale), at: new Date(at),
-    card: cardBrand && cardLast4 && template !== 'payment-link' ? { brand: cardBrand, last4: cardLast4 } : null,
+    type, paidWith: template === 'payment-link' ? null : paidWith,
     installments, holdUntil: holdUntil ? new Date(holdUntil) : null, released,
   };
 }

@@ -1,31 +1,32 @@
 import type { Language } from '#lib/kernel/language.ts';
+import { type PaidWith, paidWithTexts } from '#lib/modules/payments/contract/paid-with.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import type { MailFact, MailModel } from './mail-model.ts';
 import { inSentence, oneLine, shorten } from './plain-text.ts';
-import type { SaleWords } from './sale-words.ts';
+import { type SaleWords, textsOf } from './sale-words.ts';
 import { whenText } from './when-text.ts';
 
 const MOST_PRODUCT = 200;
 
 /** An e-mail to a buyer about a sale. Speaks in the seller's name; answers to it reach the seller. */
 export function saleMail(sale: SaleWords, timeZone: string): MailModel {
-  const { template, language, sellerName, sellerColor, name, amount, currency, url } = sale;
+  const { type, language, sellerName, sellerColor, name, amount, currency, url } = sale;
+  const texts = textsOf(sale);
   const seller = inSentence(sellerName, language);
   const money = amountText(amount, currency, language);
-  const isLink = template === 'payment-link';
   return {
     language,
-    subject: say(language, `messages.mail.${template}.subject`, { seller }),
+    subject: say(language, `messages.mail.${texts}.subject`, { seller }),
     sender: oneLine(sellerName),
     color: sellerColor,
     greeting: oneLine(name) === '' ? null : say(language, 'messages.mail.hello', { name: inSentence(name, language) }),
-    title: say(language, `messages.mail.${template}.title`),
-    amount: { minor: amount, currency },
-    lead: say(language, `messages.mail.${template}.lead`, { seller }),
+    title: say(language, `messages.mail.${texts}.title`),
+    amount: type === 'token' ? null : { minor: amount, currency },
+    lead: say(language, `messages.mail.${texts}.lead`, { seller }),
     facts: factsOf(sale, timeZone),
-    action: { label: isLink ? say(language, 'messages.mail.pay', { amount: money }) : say(language, 'messages.mail.view'), url },
-    notes: template === 'receipt' ? [] : [say(language, `messages.mail.${template}.note`, { seller })],
+    action: { label: say(language, ACTIONS[texts] ?? 'messages.mail.view', { amount: money }), url },
+    notes: texts === 'receipt' ? [] : [say(language, `messages.mail.${texts}.note`, { seller })],
     footer: [
       say(language, 'messages.mail.questions', { seller }),
       say(language, 'messages.mail.sentFor', { seller, product: inSentence(say(language, 'common.product'), language) }),
@@ -33,15 +34,17 @@ export function saleMail(sale: SaleWords, timeZone: string): MailModel {
   };
 }
 
+const ACTIONS: Partial<Record<ReturnType<typeof textsOf>, 'messages.mail.pay' | 'messages.mail.reserve' | 'messages.mail.save'>> = { 'payment-link': 'messages.mail.pay', 'hold-link': 'messages.mail.reserve', 'token-link': 'messages.mail.save' };
+
 function factsOf(sale: SaleWords, timeZone: string): MailFact[] {
-  const { template, language, product, code, reference, at, card, installments, holdUntil, released, currency } = sale;
+  const { template, language, product, code, reference, at, paidWith, installments, holdUntil, released, currency } = sale;
   const label = (key: Label) => say(language, `messages.mail.label.${key}`);
   const fact = (key: Label, value: string | null, as: MailFact['as'] = 'sentence'): MailFact[] => (value === null || value === '' ? [] : [{ label: label(key), value, as }]);
   return [
     ...fact('for', shorten(oneLine(product), MOST_PRODUCT), 'words'),
     ...fact(template === 'payment-link' ? 'asked' : 'date', whenText(at, language, timeZone)),
     ...fact('until', template === 'hold' && holdUntil ? whenText(holdUntil, language, timeZone) : null),
-    ...fact('card', card && cardText(card, language)),
+    ...fact('method', paidWith && methodText(paidWith, language)),
     ...fact('payments', template === 'receipt' && installments > 1 ? String(installments) : null, 'code'),
     ...fact('released', released > 0 ? amountText(released, currency, language) : null),
     ...fact('reference', oneLine(reference), 'words'),
@@ -49,7 +52,11 @@ function factsOf(sale: SaleWords, timeZone: string): MailFact[] {
   ];
 }
 
-type Label = 'for' | 'date' | 'card' | 'payments' | 'number' | 'reference' | 'until' | 'released' | 'asked';
+type Label = 'for' | 'date' | 'method' | 'payments' | 'number' | 'reference' | 'until' | 'released' | 'asked';
 
-const cardText = ({ brand, last4 }: { brand: string; last4: string }, language: Language): string =>
-  say(language, 'messages.mail.card', { brand: inSentence(brand, language), last4: inSentence(last4, language) });
+/** A card by its brand and last digits; every other method by its name. */
+function methodText(paid: PaidWith, language: Language): string {
+  const { method, cardBrand, cardLast4 } = paid;
+  if (method === 'credit-card' && cardBrand && cardLast4) return say(language, 'messages.mail.card', { brand: inSentence(cardBrand, language), last4: inSentence(cardLast4, language) });
+  return paidWithTexts(paid, (key, values) => say(language, `dashboard.${key}`, values)).name;
+}

@@ -1,9 +1,13 @@
 import type { Language } from '#lib/kernel/language.ts';
+import type { PaidWith } from '#lib/modules/payments/contract/paid-with.ts';
+import type { SaleType } from '#lib/modules/payments/contract/sale-words.ts';
 import type { SaleTemplate } from '../contract/message.ts';
 
 /** What a message about a sale can say. Amounts in minor units; names and products as somebody typed them. */
 export type SaleWords = {
   template: SaleTemplate;
+  /** A link asks for a payment, for a hold or for a card, each in words of its own. */
+  type: SaleType;
   language: Language;
   sellerName: string;
   /** `#rrggbb` */
@@ -19,9 +23,15 @@ export type SaleWords = {
   reference: string;
   url: string;
   at: Date;
-  card: { brand: string; last4: string } | null;
+  /** Null where nothing has paid yet. */
+  paidWith: PaidWith | null;
   installments: number;
   holdUntil: Date | null;
   /** What a capture in part let go of the hold; 0 for nothing. */
   released: number;
 };
+
+const LINKS: Partial<Record<SaleType, 'hold-link' | 'token-link'>> = { authorize: 'hold-link', token: 'token-link' };
+
+/** Under which name its texts are kept. */
+export const textsOf = ({ template, type }: Pick<SaleWords, 'template' | 'type'>) => (template === 'payment-link' ? (LINKS[type] ?? template) : template);

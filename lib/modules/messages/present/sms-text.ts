@@ -2,7 +2,7 @@ import { directionOf } from '#lib/kernel/language.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { inSentence, shorten } from './plain-text.ts';
-import type { SaleWords } from './sale-words.ts';
+import { type SaleWords, textsOf } from './sale-words.ts';
 
 /** Room in a text message is paid for: names and products are cut to this many characters. */
 const MOST_NAME = 30;
@@ -12,8 +12,8 @@ const MOST_PRODUCT = 40;
 const FROM_THE_RIGHT = '\u200f';
 
 /** A text message about a sale: one sentence, then the address alone on its line, where nothing can stick to it. */
-export function smsText({ template, language, sellerName, product, amount, currency, url }: SaleWords): string {
-  const sentence = say(language, `messages.sms.${template}`, {
+export function smsText({ template, type, language, sellerName, product, amount, currency, url }: SaleWords): string {
+  const sentence = say(language, `messages.sms.${textsOf({ template, type })}`, {
     seller: inSentence(shorten(sellerName, MOST_NAME), language), product: inSentence(shorten(product, MOST_PRODUCT), language), amount: amountText(amount, currency, language),
   });
   return `${directionOf(language) === 'rtl' ? FROM_THE_RIGHT : ''}${sentence}\n${url}`;

@@ -1,11 +1,13 @@
-import type { SaleStatus, SaleType } from './sale-words.ts';
+import type { PaidWith } from './paid-with.ts';
+import type { PaymentMethod, SaleStatus, SaleType } from './sale-words.ts';
 
 /** What the merchant dashboard reads of sales. Amounts in minor units of the sale's currency. */
 
-export type SaleRow = {
+export type SaleRow = PaidWith & {
   saleId: string;
   code: number;
   sellerName: string;
+  type: SaleType;
   status: SaleStatus;
   price: number;
   /** Of a link whose buyers choose the amount: its price is the least, this is the most. */
@@ -17,13 +19,11 @@ export type SaleRow = {
   reference: string;
   buyerName: string;
   buyerEmail: string;
-  cardBrand: string | null;
-  cardLast4: string | null;
   createdAt: Date;
 };
 
 /** A sale as the search from anywhere offers it. */
-export type FoundSale = { saleId: string; productName: string; status: SaleStatus; price: number; currency: string; buyerName: string; buyerEmail: string; createdAt: Date };
+export type FoundSale = PaidWith & { saleId: string; code: number; productName: string; type: SaleType; status: SaleStatus; price: number; currency: string; buyerName: string; buyerEmail: string; createdAt: Date };
 
 /** What the filtered sales come to, one per currency. */
 export type SaleTotals = { currency: string; count: number; asked: number; collected: number; refunded: number };
@@ -69,6 +69,9 @@ export type AttemptView = {
   channel: AttemptChannel;
   userName: string | null;
   declineCode: number | null;
+  /** What pays, or is paid back to. */
+  method: PaymentMethod;
+  account: string | null;
   cardBrand: string | null;
   cardMask: string | null;
   authNumber: string | null;
@@ -118,7 +121,7 @@ export type ParentView = { saleId: string | null; code: number; type: SaleType }
 
 /** A sale that came out of this one. `saleId` and buyer are null where it belongs to a business that the person does not see. */
 export type ChildView = {
-  saleId: string | null; code: number; sellerName: string; status: SaleStatus; price: number; currency: string; buyerName: string | null; createdAt: Date;
+  saleId: string | null; code: number; sellerName: string; type: SaleType; status: SaleStatus; price: number; currency: string; buyerName: string | null; createdAt: Date;
 };
 
 /** All of them together: how many, how many paid, and what they collected. */
@@ -128,7 +131,7 @@ export type TokenState = 'pending' | 'unused' | 'active' | 'inactive';
 
 /** The buyer token that paid a sale or came out of it (`isFromHere`). Its `buyer_key` is not for the screen. */
 export type TokenView = {
-  isFromHere: boolean; state: TokenState; isPermanent: boolean; cardMask: string; cardBrand: string; cardExpiry: string; createdAt: Date; usedAt: Date | null;
+  isFromHere: boolean; state: TokenState; isPermanent: boolean; method: PaymentMethod; cardMask: string; cardBrand: string; cardExpiry: string; createdAt: Date; usedAt: Date | null;
 };
 
 /** A chargeback. `isAtBank`: the acquirer knows it by a reference, so that the sandbox can ask it to reverse it. */
@@ -152,7 +155,6 @@ export type TermsView = {
 
 export type SaleView = SaleRow & {
   sellerId: number;
-  type: SaleType;
   authorized: number;
   refundReserved: number;
   chargedBack: number;

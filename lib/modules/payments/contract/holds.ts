@@ -1,3 +1,5 @@
+import type { PaidWith } from './paid-with.ts';
+
 /** What the holds screen reads and does. Amounts in minor units of the sale's currency. */
 
 /** Hours within which a hold ends, as the filter offers them. */
@@ -7,7 +9,7 @@ export type EndsWithin = (typeof ENDS_WITHIN)[number];
 export const HOLD_SORTS = ['left', 'amount', 'created'] as const;
 export type HoldSort = (typeof HOLD_SORTS)[number];
 
-export type HoldRow = {
+export type HoldRow = PaidWith & {
   saleId: string;
   code: number;
   sellerId: number;
@@ -16,8 +18,6 @@ export type HoldRow = {
   reference: string;
   buyerName: string;
   buyerEmail: string;
-  cardBrand: string | null;
-  cardLast4: string | null;
   currency: string;
   /** What is still held; what was held at first is `authorized`. */
   held: number;

@@ -1,4 +1,5 @@
 import type { AttemptChannel, AttemptState } from './dashboard.ts';
+import type { PaidWith } from './paid-with.ts';
 
 /** What the refunds screen reads: money that went back to buyers, and holds that were released. Amounts in minor units. */
 
@@ -13,7 +14,8 @@ export type RefundState = (typeof REFUND_STATES)[number];
 export const REFUND_SOURCES = ['balance', 'card'] as const;
 export type RefundSource = (typeof REFUND_SOURCES)[number];
 
-export type RefundRow = {
+/** Of what paid, which is where it goes back to. */
+export type RefundRow = PaidWith & {
   attemptId: string;
   saleId: string;
   saleCode: number;
@@ -25,8 +27,6 @@ export type RefundRow = {
   state: Exclude<AttemptState, 'challenged' | 'submitted'>;
   amount: number;
   currency: string;
-  cardBrand: string | null;
-  cardLast4: string | null;
   fromSellerCard: boolean;
   channel: AttemptChannel;
   userName: string | null;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Statement, statement } from '#lib/platform/db/database.ts';
-import { readSearch } from './read-search.ts';
+import { containing, readSearch } from './read-search.ts';
 
 /** Conditions of the dashboard's lists. The SQL holds only what is asked, so that each shape gets its own plan; values are always parameters. */
 
@@ -13,11 +13,12 @@ export function within(sellerIds: readonly number[], column: string): Conditions
   return { texts: [`${column} = ANY($1::bigint[])`], values, add: (value) => `$${values.push(value)}` };
 }
 
-/** `LIKE` with what the person typed taken literally. */
-const containing = (words: string): string => `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+/** A search of a list, and the sales that it names by a whole number (`exactSales`): where there are some, they are what was looked for. */
+export type ListSearch = { search: string; named: readonly number[] };
 
 /** What a search text may mean, on `sale s`; `amount` is the column that an amount is looked for in. Adds nothing where nothing was typed. */
-export function addSearch({ texts, add }: Conditions, search: string, amountColumn = 's.price'): void {
+export function addSearch({ texts, add }: Conditions, { search, named }: ListSearch, amountColumn = 's.price'): void {
+  if (named.length > 0) return void texts.push(`s.id = ANY(${add(named)}::bigint[])`);
   const { saleId, attemptId, email, lastFour, amount, words } = readSearch(search);
   if (saleId) return void texts.push(`s.public_id = ${add(saleId)}`);
   if (attemptId) return void texts.push(`s.id = (SELECT named.sale_id FROM attempt named WHERE named.public_id = ${add(attemptId)})`);

@@ -1,24 +1,25 @@
 import { createHash } from 'node:crypto';
 import { type Database, type Statement, statement } from '#lib/platform/db/database.ts';
 import type { FoundSale } from '../contract/dashboard.ts';
-import { readSearch } from './read-search.ts';
+import { exactWays } from './exact-sales.ts';
+import { PAID_WITH } from './paid-with-columns.ts';
+import { containing, readSearch } from './read-search.ts';
 
 /**
- * What the search from anywhere offers while somebody types: the newest few sales that fit. What has an index (ids, e-mail, last four digits, a whole
+ * What the search from anywhere offers while somebody types: the newest few sales that fit. What has an index (ids, numbers, e-mail, last four digits, a whole
  * reference) is looked for among all of them; words and amounts among the newest, so that a word that nobody has costs no more than one that many have.
  * The list of sales, which "all results" opens, looks at everything.
  */
 const LOOKED_AT = 10_000;
 
-const COLUMNS = `s.public_id AS "saleId", s.product_name AS "productName", s.status, s.price, s.currency, s.buyer_name AS "buyerName", s.buyer_email AS "buyerEmail", s.created_at AS "createdAt"`;
+const COLUMNS = `s.public_id AS "saleId", s.code, s.product_name AS "productName", s.type, s.status, s.price, s.currency, s.buyer_name AS "buyerName", s.buyer_email AS "buyerEmail",
+  ${PAID_WITH}, s.created_at AS "createdAt"`;
 
 const shaped = (text: string): Statement => statement(`find_sales_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`, text);
 
-const containing = (words: string): string => `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-
 /** The newest of each seller that fit a condition, each along its own index. */
 const newest = (condition: string, order: string, most: string): string =>
-  `SELECT s.* FROM unnest($1::bigint[]) AS own(id), LATERAL (SELECT ${COLUMNS} FROM sale s WHERE s.seller_id = own.id AND ${condition} ORDER BY ${order} LIMIT ${most}) s`;
+  `SELECT s.id FROM unnest($1::bigint[]) AS own(id), LATERAL (SELECT s.id FROM sale s WHERE s.seller_id = own.id AND ${condition} ORDER BY ${order} LIMIT ${most}) s`;
 
 const NEWEST_FIRST = 's.created_at DESC, s.id DESC';
 
@@ -33,17 +34,15 @@ export async function findSales(db: Database, sellerIds: readonly number[], sear
   if (attemptId) exact(`s.id = (SELECT named.sale_id FROM attempt named WHERE named.public_id = ${add(attemptId)})`);
   if (email) exact(`s.buyer_email = ANY(${add([email, email.toLowerCase()])}::text[])`);
   if (lastFour) exact(`s.card_last4 = ${add(lastFour)}`);
+  for (const way of exactWays(search, add)) ways.push(`SELECT s.id FROM sale s WHERE s.seller_id = ANY ($1::bigint[]) AND ${way} LIMIT $2`);
   if (words) {
     exact(`s.merchant_reference = ${add(words)} AND s.merchant_reference <> ''`);
     const pattern = add(containing(words));
-    const fits = [`r.reference ILIKE ${pattern}`, `r.buyer_name ILIKE ${pattern}`, `r.buyer_email ILIKE ${pattern}`, `r.product_name ILIKE ${pattern}`, ...(amount === undefined ? [] : [`r.price = ${add(amount)}::bigint`])];
-    ways.push(`SELECT r.public_id, r.product_name, r.status, r.price, r.currency, r.buyer_name, r.buyer_email, r.created_at FROM unnest($1::bigint[]) AS own(id), LATERAL (
-  SELECT s.public_id, s.product_name, s.merchant_reference AS reference, s.status, s.price, s.currency, s.buyer_name, s.buyer_email, s.created_at FROM sale s
-  WHERE s.seller_id = own.id ORDER BY ${NEWEST_FIRST} LIMIT ${LOOKED_AT} / cardinality($1::bigint[])
-) r WHERE ${fits.join(' OR ')}`);
+    const fits = [`r.merchant_reference ILIKE ${pattern}`, `r.buyer_name ILIKE ${pattern}`, `r.buyer_email ILIKE ${pattern}`, `r.product_name ILIKE ${pattern}`, ...(amount === undefined ? [] : [`r.price = ${add(amount)}::bigint`])];
+    ways.push(`SELECT r.id FROM unnest($1::bigint[]) AS own(id), LATERAL (
+  SELECT s.id, s.created_at, s.product_name, s.merchant_reference, s.price, s.buyer_name, s.buyer_email FROM sale s WHERE s.seller_id = own.id ORDER BY ${NEWEST_FIRST} LIMIT ${LOOKED_AT} / cardinality($1::bigint[])
+) r WHERE ${fits.join(' OR ')} ORDER BY r.created_at DESC, r.id DESC LIMIT $2`);
   }
   if (ways.length === 0 || sellerIds.length === 0) return [];
-  const found = await db.query<FoundSale>(shaped(`SELECT DISTINCT ON ("createdAt", "saleId") * FROM (${ways.map((way) => `(${way})`).join(' UNION ALL ')}) AS found("saleId", "productName", status, price, currency, "buyerName", "buyerEmail", "createdAt")
-ORDER BY "createdAt" DESC, "saleId" LIMIT $2`), values);
-  return found;
+  return db.query<FoundSale>(shaped(`SELECT ${COLUMNS} FROM (${ways.map((way) => `(${way})`).join(' UNION ')}) AS found (id) JOIN sale s ON s.id = found.id ORDER BY s.created_at DESC, s.public_id LIMIT $2`), values);
 }

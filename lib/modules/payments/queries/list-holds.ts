@@ -1,20 +1,22 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { HoldChoice, HoldRow, HoldSort, HoldsPage, HoldsQuestion, HoldTotals } from '../contract/holds.ts';
 import { addSearch, type Conditions, shaped, within } from './conditions.ts';
+import { exactSales } from './exact-sales.ts';
+import { PAID_WITH } from './paid-with-columns.ts';
 
 /** The holds: money that is kept on buyers' cards and neither captured nor released yet, soonest end first. */
 
 const HELD = '(s.authorized - s.drawn - s.drawn_reserved - s.voided)';
 
 const COLUMNS = `s.public_id AS "saleId", s.code, s.seller_id AS "sellerId", seller.name AS "sellerName", s.product_name AS "productName", s.merchant_reference AS reference,
-  s.buyer_name AS "buyerName", s.buyer_email AS "buyerEmail", s.card_brand AS "cardBrand", s.card_last4 AS "cardLast4", s.currency, ${HELD} AS held, s.authorized,
+  s.buyer_name AS "buyerName", s.buyer_email AS "buyerEmail", ${PAID_WITH}, s.currency, ${HELD} AS held, s.authorized,
   s.created_at AS "createdAt", s.hold_expires_at AS "expiresAt",
   (s.drawn_reserved > 0 OR EXISTS (SELECT FROM attempt o WHERE o.sale_id = s.id AND o.state IN ('in_flight','in_doubt','challenged','submitted'))) AS "isBusy"`;
 
 const ORDER: Readonly<Record<HoldSort, string>> = { left: 's.hold_expires_at', amount: HELD, created: 's.created_at' };
 
 // What has ended waits for its release and is nobody's to capture.
-function conditionsOf(sellerIds: readonly number[], question: Omit<HoldsQuestion, 'sort' | 'ascending' | 'page' | 'size'>): Conditions {
+async function conditionsOf(db: Database, sellerIds: readonly number[], question: Omit<HoldsQuestion, 'sort' | 'ascending' | 'page' | 'size'>): Promise<Conditions> {
   const conditions = within(sellerIds, 's.seller_id');
   const { texts, add } = conditions;
   texts.push(`s.status = 'authorized'`, 's.hold_expires_at > app_now()');
@@ -22,7 +24,7 @@ function conditionsOf(sellerIds: readonly number[], question: Omit<HoldsQuestion
   if (question.currency !== null) texts.push(`s.currency = ${add(question.currency)}`);
   if (question.least !== null) texts.push(`${HELD} >= ${add(question.least)}::bigint`);
   if (question.most !== null) texts.push(`${HELD} <= ${add(question.most)}::bigint`);
-  addSearch(conditions, question.search, HELD);
+  addSearch(conditions, { search: question.search, named: await exactSales(db, sellerIds, question.search) }, HELD);
   return conditions;
 }
 
@@ -30,7 +32,7 @@ const nowStatement = statement('holds_now', 'SELECT app_now() AS now');
 
 /** One page of the holds of these sellers, with the totals of all that match. `sellerIds` is the tenant: an empty list sees nothing. */
 export async function listHolds(db: Database, sellerIds: readonly number[], question: HoldsQuestion): Promise<HoldsPage> {
-  const { texts, values } = conditionsOf(sellerIds, question);
+  const { texts, values } = await conditionsOf(db, sellerIds, question);
   const where = texts.join(' AND ');
   const way = question.ascending ? 'ASC' : 'DESC';
   const rowsText = `SELECT ${COLUMNS} FROM sale s JOIN seller ON seller.id = s.seller_id WHERE ${where}
@@ -46,7 +48,7 @@ export async function listHolds(db: Database, sellerIds: readonly number[], ques
 
 /** All that match and can be ended now, `most` of them at most, soonest end first: what "select all" selects. */
 export async function chooseHolds(db: Database, sellerIds: readonly number[], question: HoldsQuestion, most: number): Promise<HoldChoice[]> {
-  const { texts, values, add } = conditionsOf(sellerIds, question);
+  const { texts, values, add } = await conditionsOf(db, sellerIds, question);
   const free = `s.drawn_reserved = 0 AND NOT EXISTS (SELECT FROM attempt o WHERE o.sale_id = s.id AND o.state IN ('in_flight','in_doubt','challenged','submitted'))`;
   const text = `SELECT s.public_id AS "saleId", s.code, s.product_name AS "productName", s.currency, ${HELD} AS held FROM sale s
     WHERE ${texts.join(' AND ')} AND ${free} ORDER BY s.hold_expires_at, s.id LIMIT ${add(most)}`;

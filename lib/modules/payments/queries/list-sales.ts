@@ -1,18 +1,20 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { SaleRow, SaleSort, SalesPage, SalesQuestion, SaleTotals } from '../contract/dashboard.ts';
 import { addSearch, type Conditions, shaped, within } from './conditions.ts';
+import { exactSales } from './exact-sales.ts';
 import { everyRow, type Walked } from './every-row.ts';
+import { PAID_WITH } from './paid-with-columns.ts';
 
 /**
  * The sales list: one page of rows and the totals of all that match, within the sellers a person may see.
  */
-const COLUMNS = `s.public_id AS "saleId", s.code, seller.name AS "sellerName", s.status, s.price, s.most_price AS "mostPrice", s.captured, s.refunded, s.currency,
+const COLUMNS = `s.public_id AS "saleId", s.code, seller.name AS "sellerName", s.type, s.status, s.price, s.most_price AS "mostPrice", s.captured, s.refunded, s.currency,
   s.product_name AS "productName", s.merchant_reference AS reference, s.buyer_name AS "buyerName", s.buyer_email AS "buyerEmail",
-  s.card_brand AS "cardBrand", s.card_last4 AS "cardLast4", s.created_at AS "createdAt"`;
+  ${PAID_WITH}, s.created_at AS "createdAt"`;
 
 const ORDER: Readonly<Record<SaleSort, string>> = { created: 's.created_at', amount: 's.price', status: 's.status' };
 
-function conditionsOf(sellerIds: readonly number[], question: Omit<SalesQuestion, 'page' | 'size'>): Conditions {
+async function conditionsOf(db: Database, sellerIds: readonly number[], question: Omit<SalesQuestion, 'page' | 'size'>): Promise<Conditions> {
   const conditions = within(sellerIds, 's.seller_id');
   const { texts, add } = conditions;
   if (question.statuses.length > 0) texts.push(`s.status = ANY(${add(question.statuses)}::text[])`);
@@ -27,13 +29,13 @@ function conditionsOf(sellerIds: readonly number[], question: Omit<SalesQuestion
   if (question.most !== null) texts.push(`s.price <= ${add(question.most)}`);
   // Whose parent is not the person's either: what came out of somebody else's sale is not told.
   if (question.parentId !== null) texts.push(`s.parent_id = (SELECT parent.id FROM sale parent WHERE parent.public_id = ${add(question.parentId)} AND parent.seller_id = ANY($1::bigint[]))`);
-  addSearch(conditions, question.search);
+  addSearch(conditions, { search: question.search, named: await exactSales(db, sellerIds, question.search) });
   return conditions;
 }
 
 /** One page of the sales of these sellers. `sellerIds` is the tenant: an empty list sees nothing. */
 export async function listSales(db: Database, sellerIds: readonly number[], question: SalesQuestion): Promise<SalesPage> {
-  const { texts, values } = conditionsOf(sellerIds, question);
+  const { texts, values } = await conditionsOf(db, sellerIds, question);
   const text = texts.join(' AND ');
   const way = question.ascending ? 'ASC' : 'DESC';
   const page = [...values, question.size, (question.page - 1) * question.size];
@@ -53,7 +55,7 @@ const TYPES: Readonly<Record<SaleSort, Walked['type']>> = { created: 'timestampt
 /** Every sale that the list has under these filters, in its order, a page at a time. */
 export async function* everySale(db: Database, sellerIds: readonly number[], question: Omit<SalesQuestion, 'page' | 'size'>): AsyncGenerator<SaleRow[]> {
   const { sort, ascending } = question;
-  yield* everyRow<SaleRow>(db, conditionsOf(sellerIds, question), {
+  yield* everyRow<SaleRow>(db, await conditionsOf(db, sellerIds, question), {
     kind: 'sales_walk', columns: COLUMNS, from: 'sale s JOIN seller ON seller.id = s.seller_id', seller: 's.seller_id', place: ORDER[sort], type: TYPES[sort], id: 's.id', ascending,
   });
 }

@@ -1,10 +1,26 @@
 import { isPublicId } from '#lib/kernel/ids.ts';
 import { fromTypedMajor } from '#lib/kernel/money.ts';
 
-/** What a text in the search field may be. One text may be several: 1234 is a card's end, an amount and a reference. */
-export type SearchMeaning = { saleId?: string; attemptId?: string; email?: string; lastFour?: string; amount?: number; words?: string };
+/**
+ * What a text in the search field may be. One text may be several: 1234 is a card's end, an amount and a reference.
+ * `code`: a sale's own number. `phone`: the last nine digits of a telephone number. `number`: an approval number or a voucher.
+ * `prefix`: the beginning of an identifier, as screens shorten it.
+ */
+export type SearchMeaning = {
+  saleId?: string; attemptId?: string; prefix?: { kind: 'sale' | 'attempt'; text: string }; email?: string;
+  code?: number; phone?: string; number?: string; lastFour?: string; amount?: number; words?: string;
+};
 
 const LONGEST_SEARCH = 120;
+
+/** Digits of a telephone number that are the same however it is written: 052-123-4567, +972 52 123 4567. */
+export const PHONE_DIGITS = 9;
+
+/** Sales have nine digits; a number of the database's `integer` at most. */
+const CODE = /^(?:\p{L}[\p{L} ]*)?#?\s*(\d{6,10})$/u;
+const LARGEST_CODE = 2_147_483_647;
+
+const PREFIXES: Readonly<Record<string, 'sale' | 'attempt'>> = { SALE: 'sale', TRAN: 'attempt' };
 
 /** Reads a search the way people type: ids in any case, amounts with or without their symbol. Empty text means nothing. */
 export function readSearch(typed: string): SearchMeaning {
@@ -13,10 +29,24 @@ export function readSearch(typed: string): SearchMeaning {
   const upper = text.toUpperCase();
   if (isPublicId('sale', upper)) return { saleId: upper };
   if (isPublicId('attempt', upper)) return { attemptId: upper };
+  const [, kind = '', start = ''] = /^(SALE|TRAN)-([A-Z2-7-]{4,})…?$/.exec(upper) ?? [];
+  if (PREFIXES[kind]) return { prefix: { kind: PREFIXES[kind], text: `${kind}-${start}` }, words: text };
   if (/^\S+@\S+\.\S+$/.test(text)) return { email: text };
-  const meaning: SearchMeaning = { words: text };
+  return { ...numbersOf(text), words: text };
+}
+
+function numbersOf(text: string): SearchMeaning {
+  const meaning: SearchMeaning = {};
   if (/^\d{4}$/.test(text)) meaning.lastFour = text;
   const amount = fromTypedMajor(text.replace(/^[₪$€£]\s*|\s*[₪$€£]$/g, ''), 'ILS');
   if (amount !== null) meaning.amount = amount;
+  const code = Number(CODE.exec(text)?.[1] ?? Number.NaN);
+  if (code <= LARGEST_CODE) meaning.code = code;
+  const digits = text.replace(/\D/g, '');
+  if (/^[\d\s()+.-]+$/.test(text) && digits.length >= PHONE_DIGITS && digits.length <= 15) meaning.phone = digits.slice(-PHONE_DIGITS);
+  if (/^(?=.*\d)[\p{L}\d]{5,20}$/u.test(text)) meaning.number = text;
   return meaning;
 }
+
+/** `LIKE` with what the person typed taken literally, but for apostrophes: O'Connor and O’Connor are one name. */
+export const containing = (words: string): string => `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`).replace(/['‘’ʼ‛`´׳]/g, '_')}%`;

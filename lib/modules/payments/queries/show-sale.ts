@@ -3,6 +3,7 @@ import { shownBody } from '#lib/modules/callbacks/index.ts';
 import { balanceOf } from '#lib/modules/ledger/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { AttemptView, ChildrenView, ChildView, DeliveryView, DisputeView, ReceiptLine, SaleView, TokenView, TryView } from '../contract/dashboard.ts';
+import { PAID_WITH } from './paid-with-columns.ts';
 
 /** One sale with all that happened to it, or null: a sale of somebody else answers like one that does not exist. */
 
@@ -13,7 +14,7 @@ const saleStatement = statement('sale_show', `
     s.hold_expires_at AS "holdExpiresAt", s.closes_at AS "closesAt", s.status_before_chargeback AS "statusBeforeChargeback", s.currency, s.product_name AS "productName", s.merchant_reference AS reference,
     s.processing_fee_total AS "processingFee", s.market_fee_total AS "marketFee", s.installments, s.language, s.order_number AS "orderNumber",
     s.order_details AS "order", s.buyer_name AS "buyerName", s.buyer_email AS "buyerEmail", s.buyer_phone AS "buyerPhone", s.buyer_social_id AS "buyerSocialId",
-    s.buyer_business_name AS "buyerBusinessName", s.card_brand AS "cardBrand", s.card_mask AS "cardMask", s.card_last4 AS "cardLast4", s.card_expiry AS "cardExpiry",
+    s.buyer_business_name AS "buyerBusinessName", ${PAID_WITH}, s.card_mask AS "cardMask", s.card_expiry AS "cardExpiry",
     s.card_is_foreign AS "cardIsForeign", s.auth_number AS "authNumber", s.is_3ds AS "is3ds", s.asks_3ds AS "asks3ds", s.callback_url AS "callbackUrl", s.return_url AS "returnUrl",
     s.created_at AS "createdAt", s.paid_at AS "paidAt", s.release_at AS "releaseAt", app_now() AS now,
     CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('saleId', CASE WHEN p.seller_id = ANY($2::bigint[]) THEN p.public_id END, 'code', p.code, 'type', p.type) END AS parent,
@@ -26,19 +27,19 @@ const saleStatement = statement('sale_show', `
   WHERE s.public_id = $1 AND s.seller_id = ANY($2::bigint[])`);
 
 const attemptsStatement = statement('sale_show_attempts', `
-  SELECT a.public_id AS "attemptId", a.kind, a.state, a.amount, a.channel, u.name AS "userName", a.decline_code AS "declineCode", a.card_brand AS "cardBrand",
+  SELECT a.public_id AS "attemptId", a.kind, a.state, a.amount, a.channel, u.name AS "userName", a.decline_code AS "declineCode", a.method, a.account_mask AS account, a.card_brand AS "cardBrand",
     a.card_mask AS "cardMask", a.auth_number AS "authNumber", a.voucher, a.arn, a.acquirer, a.from_seller_card AS "fromSellerCard", a.is_3ds AS "is3ds", a.remembered_card_id IS NOT NULL AS "isRemembered", a.eci, a.xid,
     a.created_at AS "createdAt", a.settled_at AS "settledAt"
   FROM attempt a LEFT JOIN app_user u ON u.id = a.user_id WHERE a.sale_id = $1 ORDER BY a.id DESC`);
 
 const tokenStatement = statement('sale_show_token', `
-  SELECT t.sale_id IS NOT DISTINCT FROM s.id AS "isFromHere", t.state, t.is_permanent AS "isPermanent", t.card_mask AS "cardMask", t.card_brand AS "cardBrand",
+  SELECT t.sale_id IS NOT DISTINCT FROM s.id AS "isFromHere", t.state, t.is_permanent AS "isPermanent", t.method, t.card_mask AS "cardMask", t.card_brand AS "cardBrand",
     t.card_expiry AS "cardExpiry", t.created_at AS "createdAt", t.used_at AS "usedAt"
   FROM sale s JOIN buyer_token t ON t.id = coalesce(s.token_id, (SELECT a.token_id FROM attempt a WHERE a.sale_id = s.id AND a.token_id IS NOT NULL AND a.state = 'succeeded' LIMIT 1))
   WHERE s.id = $1`);
 
 const childrenStatement = statement('sale_show_children', `
-  SELECT CASE WHEN c.seller_id = ANY($2::bigint[]) THEN c.public_id END AS "saleId", c.code, m.name AS "sellerName", c.status, c.price, c.currency,
+  SELECT CASE WHEN c.seller_id = ANY($2::bigint[]) THEN c.public_id END AS "saleId", c.code, m.name AS "sellerName", c.type, c.status, c.price, c.currency,
     CASE WHEN c.seller_id = ANY($2::bigint[]) THEN c.buyer_name END AS "buyerName", c.created_at AS "createdAt"
   FROM sale c JOIN seller m ON m.id = c.seller_id WHERE c.parent_id = $1 ORDER BY c.id DESC LIMIT 10`);
 

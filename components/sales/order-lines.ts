@@ -1,0 +1,16 @@
+import type { OrderDetails } from '#lib/modules/payments/contract/dashboard.ts';
+
+/** Below the items, each with what it does to the total; what nobody named is told as such, so that the lines come to the price. */
+export type OrderLine = { word: 'tax' | 'duty' | 'shippingFee' | 'discount' | 'other'; amount: number };
+export type OrderItem = { name: string; quantity: number; unitPrice: number | null; sum: number };
+
+const FEES = [['tax', 'tax', 1], ['duty', 'duty', 1], ['shipping', 'shippingFee', 1], ['discount', 'discount', -1]] as const;
+
+/** What was ordered as lines that add up to `price`, in minor units. An order that names no amounts has no lines. */
+export function orderLines({ items = [], fees = {} }: Pick<OrderDetails, 'items' | 'fees'>, price: number): { items: OrderItem[]; lines: OrderLine[] } {
+  const ordered = items.map(({ name = '', quantity = 1, unit_price: unitPrice, total }) => ({ name, quantity, unitPrice: unitPrice ?? null, sum: total ?? (unitPrice ?? 0) * quantity }));
+  const named = FEES.flatMap(([fee, word, sign]): OrderLine[] => (fees[fee] ? [{ word, amount: sign * Math.abs(fees[fee]) }] : []));
+  if (ordered.length + named.length === 0) return { items: [], lines: [] };
+  const other = price - [...ordered.map(({ sum }) => sum), ...named.map(({ amount }) => amount)].reduce((sum, amount) => sum + amount, 0);
+  return { items: ordered, lines: other === 0 ? named : [...named, { word: 'other', amount: other }] };
+}
