@@ -8,6 +8,8 @@ import { clientAddressOf } from './lib/platform/http/client-address.ts';
 import { directDoor } from './lib/platform/http/direct-door.ts';
 import { addToAnswer, everyAnswer } from './lib/platform/http/every-answer.ts';
 import { CLIENT_IP_HEADER } from './lib/platform/http/route.ts';
+import { samePath } from './lib/platform/http/same-path.ts';
+import { unrouted } from './lib/platform/http/unrouted.ts';
 import { startJobs } from './lib/platform/jobs/jobs.ts';
 import { errorName, log } from './lib/platform/log.ts';
 import { callLog, jobs } from './lib/wiring.ts';
@@ -24,6 +26,9 @@ const PAGES_WAIT_MS = 1_000;
 /** Longest a stop waits for what is under way, milliseconds: a call to the acquirer may take 25 s, its lease 40. */
 const DRAIN_MS = 10_000;
 
+/** The actions of next-auth, which Next answers. */
+const isNextAuth = (path: string): boolean => /^\/api\/auth\/(providers|session|csrf|signin|signout|callback|verify-request|error|_log)(\/|$)/.test(path);
+
 async function start(): Promise<void> {
   await receiveSettings();
   const { port, appUrl, environment, trustedProxies } = settings();
@@ -33,10 +38,12 @@ async function start(): Promise<void> {
   const { promise: isTimeForPages, resolve: beginPages } = Promise.withResolvers<void>();
   const preparing = isTimeForPages.then(() => preparePages(isDevelopment, port));
   // Without the direct door the same product answers through Next alone: tests and benchmarks compare the two.
-  const direct = process.argv.includes('--without-direct-door') ? () => false : directDoor([...routes, ...documents], appUrl);
+  const table = process.argv.includes('--without-direct-door') ? [] : [...routes, ...documents];
+  const direct = directDoor(table, appUrl, unrouted(routes, isNextAuth));
 
   let isWarm = false;
   const server = createServer({ headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS }, (incoming, outgoing) => {
+    incoming.url = samePath(incoming.url ?? '/');
     const ip = addressOf(incoming.socket.remoteAddress, incoming.headers['x-forwarded-for']);
     if (direct(incoming, outgoing, ip)) {
       if (!isWarm) outgoing.once('close', () => outgoing.statusCode < 400 && beginPages());

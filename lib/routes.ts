@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type { Contract } from './kernel/contract.ts';
 import { inboxMessageRoute, inboxMessagesRoute } from './modules/callbacks/read-inbox.ts';
 import { inboxGetRoute, inboxNewsRoute, inboxRoute } from './modules/callbacks/receive-in-inbox.ts';
 import {
@@ -28,14 +30,17 @@ import { createCustomer } from './modules/customers/contract/create-customer.ts'
 import { readCustomer } from './modules/customers/contract/read-customer.ts';
 import { updateCustomer } from './modules/customers/contract/update-customer.ts';
 import { deleteCustomer } from './modules/customers/contract/delete-customer.ts';
+import { whyNotPartner } from './modules/sellers/index.ts';
 import { sellerOfBearer } from './modules/tokens/index.ts';
 import { serveAuthRefresh, serveAuthToken } from './modules/tokens/api.ts';
 import { authRefresh } from './modules/tokens/contract/auth-refresh.ts';
 import { authToken } from './modules/tokens/contract/auth-token.ts';
+import type { PaymentsContext } from './modules/payments/context.ts';
+import { findCallingSeller } from './modules/payments/store-tokens.ts';
 import { noticeRoute } from './modules/payments/receive-notice.ts';
 import { database } from './platform/db/database.ts';
 import { settings } from './platform/env.ts';
-import { apiRoute, bearerRoute, hearCalls } from './platform/http/api-door.ts';
+import { type Answer, apiRoute, bearerRoute, type Call, hearCalls } from './platform/http/api-door.ts';
 import { healthRoute } from './health.ts';
 import { metricsRoute } from './metrics.ts';
 import { openApiRoute } from './openapi.ts';
@@ -45,18 +50,23 @@ import { callLog, paymentsContext } from './wiring.ts';
 
 hearCalls((call) => callLog().hear(call));
 
-export const generateSaleRoute = apiRoute(generateSale, (request, call) => serveGenerateSale(paymentsContext(), request, call));
-export const paySaleRoute = apiRoute(paySale, (request, call) => servePaySale(paymentsContext(), request, call));
-export const refundSaleRoute = apiRoute(refundSale, (request, call) => serveRefundSale(paymentsContext(), request, call));
-export const captureSaleRoute = apiRoute(captureSale, (request, call) => serveCaptureSale(paymentsContext(), request, call));
-export const createSaleRoute = apiRoute(createSale, (request, call) => serveCreateSale(paymentsContext(), request, call));
-export const cancelTemplateRoute = apiRoute(cancelTemplate, (request, call) => serveCancelTemplate(paymentsContext(), request, call));
-export const externalMarketFeeRoute = apiRoute(externalMarketFee, (request) => serveExternalMarketFee(paymentsContext(), request));
-export const captureBuyerTokenRoute = apiRoute(captureBuyerToken, (request, call) => serveCaptureBuyerToken(paymentsContext(), request, call));
-export const getBuyerKeyRoute = apiRoute(getBuyerKey, (request, call) => serveGetBuyerKey(paymentsContext(), request, call));
-export const readBuyerRoute = apiRoute(readBuyer, (request, call) => serveReadBuyer(paymentsContext(), request, call));
-export const getTransactionsRoute = apiRoute(getTransactions, (request, call) => serveGetTransactions(paymentsContext(), request, call));
-export const getSalesRoute = apiRoute(getSales, (request, call) => serveGetSales(paymentsContext(), request, call));
+/** The route of a payments operation, whose callers are sellers and partners. */
+const payments = <Request extends z.ZodObject, Response_ extends z.ZodType>(
+  contract: Contract<Request, Response_>, serve: (context: PaymentsContext, request: z.output<Request>, call: Call) => Promise<Answer>,
+) => apiRoute(contract, (request, call) => serve(paymentsContext(), request, call), (credentials) => findCallingSeller(database(), credentials));
+
+export const generateSaleRoute = payments(generateSale, serveGenerateSale);
+export const paySaleRoute = payments(paySale, servePaySale);
+export const refundSaleRoute = payments(refundSale, serveRefundSale);
+export const captureSaleRoute = payments(captureSale, serveCaptureSale);
+export const createSaleRoute = payments(createSale, serveCreateSale);
+export const cancelTemplateRoute = payments(cancelTemplate, serveCancelTemplate);
+export const externalMarketFeeRoute = payments(externalMarketFee, serveExternalMarketFee);
+export const captureBuyerTokenRoute = payments(captureBuyerToken, serveCaptureBuyerToken);
+export const getBuyerKeyRoute = payments(getBuyerKey, serveGetBuyerKey);
+export const readBuyerRoute = payments(readBuyer, serveReadBuyer);
+export const getTransactionsRoute = payments(getTransactions, serveGetTransactions);
+export const getSalesRoute = payments(getSales, serveGetSales);
 
 export const authTokenRoute = apiRoute(authToken, (request, call) => serveAuthToken(database(), request, call));
 export const authRefreshRoute = apiRoute(authRefresh, (request) => serveAuthRefresh(database(), request));
@@ -65,16 +75,23 @@ export const authRefreshRoute = apiRoute(authRefresh, (request) => serveAuthRefr
 const callerOf = (headers: Headers): Promise<number | null> => sellerOfBearer(database(), headers);
 const recordsContext = () => ({ database: database(), timeZone: settings().timeZone });
 
-export const listProductsRoute = bearerRoute(listProducts, callerOf, (caller, request) => serveListProducts(recordsContext(), caller, request));
-export const createProductRoute = bearerRoute(createProduct, callerOf, (caller, request) => serveCreateProduct(recordsContext(), caller, request));
-export const readProductRoute = bearerRoute(readProduct, callerOf, (caller, request) => serveReadProduct(recordsContext(), caller, request));
-export const updateProductRoute = bearerRoute(updateProduct, callerOf, (caller, request) => serveUpdateProduct(recordsContext(), caller, request));
-export const deleteProductRoute = bearerRoute(deleteProduct, callerOf, (caller, request, call) => serveDeleteProduct(recordsContext(), caller, request, call));
-export const listCustomersRoute = bearerRoute(listCustomers, callerOf, (caller, request) => serveListCustomers(recordsContext(), caller, request));
-export const createCustomerRoute = bearerRoute(createCustomer, callerOf, (caller, request) => serveCreateCustomer(recordsContext(), caller, request));
-export const readCustomerRoute = bearerRoute(readCustomer, callerOf, (caller, request) => serveReadCustomer(recordsContext(), caller, request));
-export const updateCustomerRoute = bearerRoute(updateCustomer, callerOf, (caller, request) => serveUpdateCustomer(recordsContext(), caller, request));
-export const deleteCustomerRoute = bearerRoute(deleteCustomer, callerOf, (caller, request, call) => serveDeleteCustomer(recordsContext(), caller, request, call));
+type RecordsContext = ReturnType<typeof recordsContext>;
+
+/** The route of an operation on records, whose callers bring a bearer token; a partner's key beside it has to be that of their partner. */
+const records = <Request extends z.ZodObject, Response_ extends z.ZodType>(
+  contract: Contract<Request, Response_>, serve: (context: RecordsContext, sellerId: number, request: z.output<Request>, call: Call) => Promise<Answer>,
+) => bearerRoute(contract, callerOf, (sellerId, request, call) => serve(recordsContext(), sellerId, request, call), (sellerId, key) => whyNotPartner(database(), sellerId, key));
+
+export const listProductsRoute = records(listProducts, serveListProducts);
+export const createProductRoute = records(createProduct, serveCreateProduct);
+export const readProductRoute = records(readProduct, serveReadProduct);
+export const updateProductRoute = records(updateProduct, serveUpdateProduct);
+export const deleteProductRoute = records(deleteProduct, serveDeleteProduct);
+export const listCustomersRoute = records(listCustomers, serveListCustomers);
+export const createCustomerRoute = records(createCustomer, serveCreateCustomer);
+export const readCustomerRoute = records(readCustomer, serveReadCustomer);
+export const updateCustomerRoute = records(updateCustomer, serveUpdateCustomer);
+export const deleteCustomerRoute = records(deleteCustomer, serveDeleteCustomer);
 
 export { healthRoute, inboxGetRoute, inboxNewsRoute, inboxRoute, metricsRoute, openApiRoute };
 

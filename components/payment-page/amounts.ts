@@ -33,7 +33,7 @@ export function amountParts(amount: number, currency: string, language: Language
 /** The currency as it stands beside its amounts: `₪`, `US$`, `JOD`. */
 export const currencySign = (currency: string, language: Language): string => formatter(language, currency).formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
 
-/** How often a buyer may divide a sale that was asked as 103, 106, 109 or 112; empty where there is nothing to choose. */
+/** How often a buyer may divide a sale that was asked as 102 to 112; empty where there is nothing to choose. */
 export function installmentChoices(asked: number | null): number[] {
   return asked !== null && asked > 100 ? Array.from({ length: asked - 100 }, (_, index) => index + 1) : [];
 }

@@ -27,6 +27,8 @@ export type Contract<Request extends z.ZodObject = z.ZodObject, Response extends
   sources?: Readonly<Record<string, FieldSource>>;
   /** Takes an `Idempotency-Key`: the same key and body within 24 hours get the first answer (answers, section 1). */
   isMoney?: boolean;
+  /** Its refusals carry `session` too, as its answers do (answers, section 1). */
+  saysSession?: boolean;
   response: Response;
   /** Every refusal it can answer, for the docs. */
   refusals: readonly RefusalKey[];

@@ -1,3 +1,5 @@
+import type { Cause } from './refusal-causes.ts';
+
 /**
  * Every way in which a request can be refused, in order of precedence: when several hold, the first is answered.
  * Domain code returns keys; the HTTP door looks up code and status here; messages have one sentence per key and language
@@ -47,10 +49,10 @@ export type DeclineKey = (typeof DECLINES)[number]['key'];
 export type DeclineCode = (typeof DECLINES)[number]['code'];
 
 /**
- * A refusal on its way out. `field` is the `status_additional_info` of the answer (the offending field, the current status word,
+ * A refusal on its way out. `cause` says which rule it was. `field` is the `status_additional_info` of the answer (the offending field, the current status word,
  * `rate_limit` or `sale_busy`); `retryAfterSeconds` becomes the `Retry-After` header.
  */
-export type Refusal = { key: RefusalKey; field?: string; retryAfterSeconds?: number };
+export type Refusal = { key: RefusalKey; field?: string; retryAfterSeconds?: number; cause?: Cause };
 
 /** A payment that was tried and answered with no. `attemptId` is the `svc_transaction_id` of the try. */
 export type Decline = { key: 'declined'; code: DeclineCode; attemptId: string };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { amount, currency, email, flag, hundredths, language, NumberText, oneOf, oneOrMany, secret, text, whole } from './wire.ts';
+import { currency, email, flag, language, NumberText, oneOf, oneOrMany, secret, text } from './wire.ts';
+import { amount, hundredths, rounded, whole } from './wire-numbers.ts';
 
 /** The value, or the refusal in the way it is named. */
 function read(reader: z.ZodType, wire: unknown): unknown {
@@ -13,14 +14,18 @@ type Row = [wire: unknown, answer: unknown];
 const tables: [name: string, reader: z.ZodType, rows: Row[]][] = [
   ['amount', amount().required, [
     [500, 500], ['500', 500], [999_999_999_999, 999_999_999_999], [499, '! invalid_price'], [1_000_000_000_000, '! invalid_price'], ['0500', '! invalid_price'], [' 500 ', '! invalid_price'],
-    [new NumberText('500.0'), '! invalid_price'], [new NumberText('5e2'), '! invalid_price'], [new NumberText('-0'), '! invalid_price'], [-500, '! invalid_price'], [true, '! invalid_price'],
+    [new NumberText('500.0'), 500], ['2000.00', 2000], [new NumberText('499.0'), '! invalid_price'], [new NumberText('500.5'), '! invalid_price'], ['500.', '! invalid_price'], ['-0.0', '! invalid_price'], ['0x1F4', '! invalid_price'], [new NumberText('5e2'), '! invalid_price'], [new NumberText('-0'), '! invalid_price'], [-500, '! invalid_price'], [true, '! invalid_price'],
     [[500], '! invalid_price'], [{}, '! invalid_price'], ['٥٠٠', '! invalid_price'], [undefined, '! missing_parameter'], [null, '! missing_parameter'], ['', '! missing_parameter'],
   ]],
   ['whole number', whole({ max: 100 }).required, [
-    [0, 0], ['7', 7], [100, 100], [101, '! invalid_value'], [-1, '! invalid_value'], ['007', '! invalid_value'], [new NumberText('1.0'), '! invalid_value'], [new NumberText('-0'), '! invalid_value'], ['1 ', '! invalid_value'],
+    [0, 0], ['7', 7], [100, 100], [101, '! invalid_value'], [-1, '! invalid_value'], ['007', '! invalid_value'], [new NumberText('1.0'), 1], ['7.00', 7], ['1.5', '! invalid_value'], [new NumberText('-0'), '! invalid_value'], ['1e1', '! invalid_value'], ['٧', '! invalid_value'], ['1 ', '! invalid_value'],
+  ]],
+  ['answers 1: a number that only describes', rounded({ min: -10, max: 100 }).required, [
+    [2, 2], [new NumberText('2.5'), 3], ['2.49', 2], ['2.4999999999999999', 2], [new NumberText('30.299999999999997'), 30], ['-2.5', -2], ['-2.51', -3], ['-0.4', 0], ['2.0', 2], ['100.4', 100], ['100.5', '! invalid_value'],
+    ['1e1', '! invalid_value'], ['-0', '! invalid_value'], [' 2 ', '! invalid_value'], ['0x2', '! invalid_value'], ['two', '! invalid_value'], [true, '! invalid_value'],
   ]],
   ['decimal', hundredths({ max: 6000 }).required, [
-    [12, 1200], ['12.5', 1250], [new NumberText('12.50'), 1250], [60, 6000], ['60.01', '! invalid_value'], ['12.345', '! invalid_value'], ['.5', '! invalid_value'], ['5.', '! invalid_value'], [-1, '! invalid_value'], ['1e1', '! invalid_value'],
+    [12, 1200], ['12.5', 1250], [new NumberText('12.50'), 1250], ['15.000', 1500], [60, 6000], ['60.01', '! invalid_value'], ['12.345', '! invalid_value'], ['.5', '! invalid_value'], ['5.', '! invalid_value'], [-1, '! invalid_value'], ['1e1', '! invalid_value'],
   ]],
   ['flag', flag().required, [
     [true, true], [false, false], [1, true], [0, false], ['1', true], ['0', false], ['true', true], ['FALSE', false], ['yes', '! invalid_value'], [2, '! invalid_value'], [new NumberText('1.0'), '! invalid_value'], [[], '! invalid_value'],
@@ -43,7 +48,7 @@ const tables: [name: string, reader: z.ZodType, rows: Row[]][] = [
   ['one or many', oneOrMany(text({ max: 5 }).required).required, [
     ['a', ['a']], [['a', 'b'], ['a', 'b']], [[], '! invalid_value'], [['a', null], '! invalid_value'], [Array(501).fill('a'), '! invalid_value'], [undefined, '! missing_parameter'],
   ]],
-  ['language', language(), [['en', 'en'], ['EN', 'en'], ['fr', 'he'], [7, 'he'], [null, 'he'], [{}, 'he']]],
+  ['language', language(), [['en', 'en'], ['EN', 'en'], ['fr', 'he'], [7, 'he'], [null, undefined], ['', undefined], [{}, 'he']]],
 ];
 
 describe.each(tables)('%s', (_, reader, rows) => {

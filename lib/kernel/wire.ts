@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { maskCards } from './card-in-text.ts';
 import { type IdKind, isPublicId, isUuid } from './ids.ts';
+import type { BecauseKey, Cause } from './refusal-causes.ts';
 import type { RefusalKey } from './refusals.ts';
-import { isCurrency, MINIMUM_AMOUNT } from './money.ts';
+import { isCurrency } from './money.ts';
 import { type Language, readLanguage } from './language.ts';
 
 /**
@@ -21,12 +22,14 @@ export class NumberText {
 
 type Meta = { type: string | string[]; description?: string; [key: string]: unknown };
 
-/** Answers the value, or the refusal that the wire value deserves. */
-type Reader<Value> = (wire: unknown) => { value: Value } | { refusal: RefusalKey };
+/** Answers the value, or the refusal that the wire value deserves, with what would be allowed where that is a bound or a closed list. */
+type Reader<Value> = (wire: unknown) => { value: Value } | { refusal: RefusalKey; cause?: Cause };
 
 export const isAbsent = (wire: unknown): wire is undefined | null | '' => wire === undefined || wire === null || wire === '';
 
 const invalid = { refusal: 'invalid_value' } as const;
+
+export const because = (key: Cause['key'], values?: Cause['values']): { refusal: RefusalKey; cause: Cause } => ({ refusal: 'invalid_value', cause: values ? { key, values } : { key } });
 
 /** The text of a number or string as it was sent, null for anything else. */
 export function wireText(wire: unknown): string | null {
@@ -38,7 +41,7 @@ export function wireText(wire: unknown): string | null {
 function apply<Value>(read: Reader<Value>, wire: unknown, context: z.RefinementCtx): Value {
   const answer = read(wire);
   if ('value' in answer) return answer.value;
-  context.addIssue({ code: 'custom', message: answer.refusal });
+  context.addIssue({ code: 'custom', message: answer.refusal, ...(answer.cause && { params: { cause: answer.cause } }) });
   return z.NEVER;
 }
 
@@ -59,7 +62,7 @@ function optional<Value>(read: Reader<Value>, meta: Meta) {
     .meta(meta);
 }
 
-function field<Value>(read: Reader<Value>, meta: Meta) {
+export function field<Value>(read: Reader<Value>, meta: Meta) {
   return { required: required(read, meta), optional: optional(read, meta) };
 }
 
@@ -69,15 +72,17 @@ const lengthOf = (text: string): number => (text.length < 1 || /^[\x00-\x7f]*$/.
 // PostgreSQL takes no NUL, and half a surrogate pair would be stored changed.
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-type TextRules = { max?: number; min?: number; pattern?: RegExp; description?: string };
+type TextRules = { max?: number; min?: number; pattern?: RegExp; /** What the pattern asks for, where there are words for it. */ allowed?: BecauseKey; description?: string };
 
 /** Reads text of `min` to `max` characters; `keep` says what is left of it before anybody sees it. */
-function readText({ max = 2000, min = 1, pattern }: TextRules, keep: (sent: string) => string): Reader<string> {
+function readText({ max = 2000, min = 1, pattern, allowed }: TextRules, keep: (sent: string) => string): Reader<string> {
   return (wire) => {
     const sent = wireText(wire);
     if (sent === null || !isStorable(sent)) return invalid;
     const length = lengthOf(sent);
-    return length < min || length > max || (pattern && !pattern.test(sent)) ? invalid : { value: keep(sent) };
+    if (length < min || length > max) return because('length', { min, max });
+    if (pattern && !pattern.test(sent)) return allowed ? because(allowed) : invalid;
+    return { value: keep(sent) };
   };
 }
 
@@ -113,46 +118,6 @@ export function publicId(kind: IdKind, { isSecret = false, ...rules }: TextRules
   return field<string>(readText(rules, known((sent) => isPublicId(kind, sent))), metaOf(rules, isSecret ? SECRET_FORMAT : `${kind}-id`));
 }
 
-const WHOLE_NUMBER = /^(0|[1-9][0-9]{0,11})$/;
-
-/** A price or refund in minor units, at least 500, by its text: `500.5`, `1e3`, `-0` and ` 500 ` are not amounts (352). */
-export function amount({ min = MINIMUM_AMOUNT, description }: { min?: number; description?: string } = {}) {
-  return field<number>(
-    (wire) => {
-      const sent = wireText(wire);
-      return sent !== null && WHOLE_NUMBER.test(sent) && Number(sent) >= min ? { value: Number(sent) } : { refusal: 'invalid_price' };
-    },
-    { type: ['integer', 'string'], minimum: min, description: description ?? 'Minor units: 50.75 is 5075.' },
-  );
-}
-
-/** A whole number of up to `digits` digits. */
-export function whole({ digits = 12, min = 0, max, description }: { digits?: number; min?: number; max?: number; description?: string } = {}) {
-  const highest = max ?? 10 ** digits - 1;
-  return field<number>(
-    (wire) => {
-      const sent = wireText(wire);
-      if (sent === null || !/^(0|-?[1-9][0-9]{0,14})$/.test(sent)) return invalid;
-      const value = Number(sent);
-      return value < min || value > highest ? invalid : { value };
-    },
-    { type: ['integer', 'string'], minimum: min, maximum: highest, ...(description && { description }) },
-  );
-}
-
-/** A decimal of at most two fractional digits, as hundredths: `12.5` is 1250. Rates in percent and amounts in major units. */
-export function hundredths({ max, description }: { max: number; description?: string }) {
-  return field<number>(
-    (wire) => {
-      const parts = /^(0|[1-9][0-9]{0,9})(?:\.([0-9]{1,2}))?$/.exec(wireText(wire) ?? '');
-      if (!parts) return invalid;
-      const value = Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'));
-      return value > max ? invalid : { value };
-    },
-    { type: ['number', 'string'], minimum: 0, maximum: max / 100, ...(description && { description }) },
-  );
-}
-
 /** true/false, 0/1, "0"/"1", "true"/"false". */
 export function flag({ description }: { description?: string } = {}) {
   return field<boolean>(
@@ -160,7 +125,7 @@ export function flag({ description }: { description?: string } = {}) {
       if (typeof wire === 'boolean') return { value: wire };
       const sent = wireText(wire)?.toLowerCase();
       if (sent === '1' || sent === 'true') return { value: true };
-      return sent === '0' || sent === 'false' ? { value: false } : invalid;
+      return sent === '0' || sent === 'false' ? { value: false } : because('flag');
     },
     { type: ['boolean', 'integer', 'string'], ...(description && { description }) },
   );
@@ -168,7 +133,7 @@ export function flag({ description }: { description?: string } = {}) {
 
 /** A 3-letter ISO 4217 code (252 otherwise). */
 export function currency() {
-  return field<string>((wire) => (typeof wire === 'string' && isCurrency(wire) ? { value: wire } : { refusal: 'currency_not_allowed' }), {
+  return field<string>((wire) => (typeof wire === 'string' && isCurrency(wire) ? { value: wire } : { refusal: 'currency_not_allowed', cause: { key: 'currency' } }), {
     type: 'string', pattern: '^[A-Z]{3}$', description: 'ISO 4217',
   });
 }
@@ -178,7 +143,7 @@ export function oneOf<const Word extends string>(words: readonly Word[], { descr
   return field<Word>(
     (wire) => {
       const found = words.find((word) => word === wire);
-      return found ? { value: found } : invalid;
+      return found ? { value: found } : because('one_of', { values: words.join(', ') });
     },
     { type: 'string', enum: words, ...(description && { description }) },
   );
@@ -188,29 +153,38 @@ export function oneOf<const Word extends string>(words: readonly Word[], { descr
 export function language() {
   return z
     .unknown()
-    .transform((wire): Language => readLanguage(wire))
+    .transform((wire): Language | undefined => (isAbsent(wire) ? undefined : readLanguage(wire)))
     .optional()
     .meta({ type: 'string', enum: ['he', 'en', 'es', 'ru', 'ar'], description: 'In any case; what we do not speak becomes he.' });
 }
 
 /** The one that reads an e-mail address: something@something.something, at most 255 characters. */
 export function email() {
-  return text({ max: 255, pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/ });
+  return text({ max: 255, pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, allowed: 'email' });
 }
 
-const MOST_VALUES = 500;
+/** Most values of one filter. */
+export const MOST_VALUES = 500;
+
+/** The cause that the first wrong value of a list has. */
+function causeOf(error: z.ZodError): { cause?: Cause } {
+  const [issue] = error.issues;
+  if (issue?.code === 'invalid_value') return { cause: { key: 'one_of', values: { values: issue.values.map(String).join(', ') } } };
+  return issue?.code === 'custom' && issue.params?.['cause'] ? { cause: issue.params['cause'] as Cause } : {};
+}
 
 function many<Value>(item: z.ZodType<Value>): Reader<Value[]> {
   return (wire) => {
     const values = Array.isArray(wire) ? wire : [wire];
-    const read = values.length === 0 || values.length > MOST_VALUES ? null : z.array(item).safeParse(values);
-    return read?.success ? { value: read.data } : invalid;
+    if (values.length === 0 || values.length > MOST_VALUES) return because('at_most_values', { max: MOST_VALUES });
+    const read = z.array(item).safeParse(values);
+    return read.success ? { value: read.data } : { ...invalid, ...causeOf(read.error) };
   };
 }
 
 /** One value or an array of values, at most 500; always an array inside. */
 export function oneOrMany<Value>(item: z.ZodType<Value>, meta: Meta = { type: ['string', 'array'] }) {
-  return field(many(item), meta);
+  return field(many(item), { maxItems: MOST_VALUES, description: `One value or an array of at most ${MOST_VALUES}.`, ...meta });
 }
 
 /** `YYYY-MM-DD HH:MM:SS` in the deployment's zone; a bare day stands for its first second. */
@@ -220,7 +194,7 @@ export const moment = z
     if (isAbsent(wire)) return undefined;
     const sent = wireText(wire) ?? '';
     if (/^[1-9]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])( ([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?)?$/.test(sent) && isDay(sent.slice(0, 10))) return sent;
-    context.addIssue({ code: 'custom', message: 'invalid_value' });
+    context.addIssue({ code: 'custom', message: 'invalid_value', params: { cause: { key: 'timestamp' } } });
     return z.NEVER;
   })
   .optional()
@@ -242,7 +216,7 @@ export function textOrNothing(rules: TextRules = {}) {
       if (isAbsent(wire)) return '';
       const read = there.safeParse(wire);
       if (read.success) return read.data;
-      context.addIssue({ code: 'custom', message: read.error.issues[0]?.message ?? 'invalid_value' });
+      context.addIssue({ code: 'custom', message: read.error.issues[0]?.message ?? 'invalid_value', params: causeOf(read.error) });
       return z.NEVER;
     })
     .optional()

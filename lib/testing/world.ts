@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
+import type { Credentials } from '#lib/kernel/credentials.ts';
 import { httpProcessor, walletDecryption } from '#lib/modules/acquiring/index.ts';
 import {
   serveCancelTemplate, serveCaptureBuyerToken, serveCaptureSale, serveCreateSale, serveExternalMarketFee, serveGenerateSale, serveGetBuyerKey, serveGetSales, serveGetTransactions, servePaySale,
@@ -17,6 +18,7 @@ import { getTransactions } from '#lib/modules/payments/contract/get-transactions
 import { paySale } from '#lib/modules/payments/contract/pay-sale.ts';
 import { readBuyer } from '#lib/modules/payments/contract/read-buyer.ts';
 import { refundSale } from '#lib/modules/payments/contract/refund-sale.ts';
+import { findCallingSeller } from '#lib/modules/payments/store-tokens.ts';
 import { apiRoute } from '#lib/platform/http/api-door.ts';
 import { routeFinder } from '#lib/platform/http/direct-door.ts';
 import type { Route } from '#lib/platform/http/route.ts';
@@ -63,19 +65,20 @@ type Operation =
   | 'generate-sale' | 'pay-sale' | 'refund-sale' | 'get-sales' | 'get-transactions' | 'capture-sale' | 'sales' | 'cancel-template' | 'capture-buyer-token' | 'get-buyer-key';
 
 function routesOf(context: PaymentsContext): Route[] {
+  const findCaller = (credentials: Credentials) => findCallingSeller(context.database, credentials);
   return [
-    apiRoute(generateSale, (request, call) => serveGenerateSale(context, request, call)),
-    apiRoute(paySale, (request, call) => servePaySale(context, request, call)),
-    apiRoute(refundSale, (request, call) => serveRefundSale(context, request, call)),
-    apiRoute(getSales, (request, call) => serveGetSales(context, request, call)),
-    apiRoute(getTransactions, (request, call) => serveGetTransactions(context, request, call)),
-    apiRoute(captureSale, (request, call) => serveCaptureSale(context, request, call)),
-    apiRoute(createSale, (request, call) => serveCreateSale(context, request, call)),
-    apiRoute(cancelTemplate, (request, call) => serveCancelTemplate(context, request, call)),
-    apiRoute(externalMarketFee, (request) => serveExternalMarketFee(context, request)),
-    apiRoute(captureBuyerToken, (request, call) => serveCaptureBuyerToken(context, request, call)),
-    apiRoute(getBuyerKey, (request, call) => serveGetBuyerKey(context, request, call)),
-    apiRoute(readBuyer, (request, call) => serveReadBuyer(context, request, call)),
+    apiRoute(generateSale, (request, call) => serveGenerateSale(context, request, call), findCaller),
+    apiRoute(paySale, (request, call) => servePaySale(context, request, call), findCaller),
+    apiRoute(refundSale, (request, call) => serveRefundSale(context, request, call), findCaller),
+    apiRoute(captureSale, (request, call) => serveCaptureSale(context, request, call), findCaller),
+    apiRoute(createSale, (request, call) => serveCreateSale(context, request, call), findCaller),
+    apiRoute(cancelTemplate, (request, call) => serveCancelTemplate(context, request, call), findCaller),
+    apiRoute(externalMarketFee, (request, call) => serveExternalMarketFee(context, request, call), findCaller),
+    apiRoute(captureBuyerToken, (request, call) => serveCaptureBuyerToken(context, request, call), findCaller),
+    apiRoute(getBuyerKey, (request, call) => serveGetBuyerKey(context, request, call), findCaller),
+    apiRoute(readBuyer, (request, call) => serveReadBuyer(context, request, call), findCaller),
+    apiRoute(getTransactions, (request, call) => serveGetTransactions(context, request, call), findCaller),
+    apiRoute(getSales, (request, call) => serveGetSales(context, request, call), findCaller),
   ];
 }
 

@@ -1,5 +1,6 @@
+import type { Credentials } from '#lib/kernel/credentials.ts';
 import { declineKeyOf, type Refusal } from '#lib/kernel/refusals.ts';
-import { ok, refuse, type Result } from '#lib/kernel/result.ts';
+import { ok, refuse } from '#lib/kernel/result.ts';
 import { percentText } from '#lib/kernel/money.ts';
 import { noteKeyUse } from '#lib/modules/sellers/index.ts';
 import type { Answer, Call } from '#lib/platform/http/api-door.ts';
@@ -36,33 +37,24 @@ import { saleItemOf } from './present/sale-item.ts';
 import { challengeRecordOf, type DeclineWords, refundRecordOf, saleRecordOf } from './present/wire-records.ts';
 import { refundSale } from './refund-sale.ts';
 import { setExternalMarketFee } from './set-market-fee.ts';
-import type { Credentials } from './store-claims.ts';
 
 /** The API's side of the payments operations: wire request in, operation, wire record out. */
 
-const PARTNER_KEY_HEADER = 'svc-partner-key';
-
-/** Who calls: the seller's identifier and the partner key of the body or the header; sent twice they must be equal (answers, section 1). */
-function credentialsOf(request: { seller_svc_id: string; svc_client_key?: string | undefined }, { headers }: Call): Result<Credentials, Refusal> {
-  const header = headers.get(PARTNER_KEY_HEADER) ?? undefined;
-  const body = request.svc_client_key;
-  if (body !== undefined && header !== undefined && body !== header) return refuse({ key: 'combination_not_allowed', field: 'svc_client_key' });
-  const key = body ?? header;
-  const credentials = { sellerIndex: secretIndex(request.seller_svc_id), clientKeyIndex: key === undefined ? null : secretIndex(key) };
+/** Who calls, and that they did: when a key was last used is noted with every call. */
+function callerOf({ credentials }: Call): Credentials {
   noteKeyUse(credentials.sellerIndex, credentials.clientKeyIndex);
-  return ok(credentials);
+  return credentials;
 }
 
 /** POST /generate-sale */
 export async function serveGenerateSale(context: PaymentsContext, request: GenerateSaleRequest, call: Call): Promise<Answer> {
-  const credentials = credentialsOf(request, call);
-  if (!credentials.ok) return credentials;
-  if (request.sale_type === 'multi-capture') return chargedAnswer(context, await drawAtOnce(context, credentials.value, request), call);
+  const credentials = callerOf(call);
+  if (request.sale_type === 'multi-capture') return chargedAnswer(context, await drawAtOnce(context, credentials, request), call);
   if (request.buyer_key !== undefined) {
-    const charged = await chargeAtOnce(context, { credentials: credentials.value, request, means: { token: request.buyer_key }, buyerSocialId: null });
+    const charged = await chargeAtOnce(context, { credentials, request, means: { token: request.buyer_key }, buyerSocialId: null });
     return charged.ok ? chargedAnswer(context, charged.value, call) : charged;
   }
-  const made = await generateSale(context, credentials.value, request);
+  const made = await generateSale(context, credentials, request);
   if (!made.ok) return made;
   const { saleUrl, saleId, code, price, merchantReference, currency, paymentMethod } = made.value;
   return ok({
@@ -84,10 +76,8 @@ export async function servePaySale(context: PaymentsContext, request: PaySaleReq
   const addresses = acceptAddresses(context, request);
   if (!addresses.ok) return addresses;
   const { credit_card_number: number = '', credit_card_exp: expiry = '', credit_card_cvv: cvv = '' } = request;
-  const credentials = { sellerIndex: secretIndex(request.seller_svc_id), clientKeyIndex: null };
-  noteKeyUse(credentials.sellerIndex);
   const paid = await paySale(context, {
-    credentials,
+    credentials: callerOf(call),
     channel: 'api',
     saleId: request.svc_sale_id,
     price: request.sale_price,
@@ -110,11 +100,10 @@ export async function servePaySale(context: PaymentsContext, request: PaySaleReq
 export async function serveCreateSale(context: PaymentsContext, request: CreateSaleRequest, call: Call): Promise<Answer> {
   const { payment, customer } = request;
   if (payment.method !== 'credit-card') return refuse({ key: 'combination_not_allowed', field: 'payment.method' });
-  const credentials = credentialsOf(request, call);
-  if (!credentials.ok) return credentials;
+  const credentials = callerOf(call);
   const { card_number: number = '', card_expiry: expiry = '', card_cvv: cvv = '' } = payment;
   const charged = await chargeAtOnce(context, {
-    credentials: credentials.value,
+    credentials,
     request: {
       ...request, currency: request.currency ?? 'ILS', sale_payment_method: payment.method,
       ...(customer && { buyer_name: customer.name, buyer_email: customer.email, buyer_phone: customer.phone }),
@@ -139,19 +128,17 @@ function paymentAnswer(context: PaymentsContext, outcome: Outcome, call: Call, r
 
 /** POST /capture-sale */
 export async function serveCaptureSale(context: PaymentsContext, request: CaptureSaleRequest, call: Call): Promise<Answer> {
-  const credentials = credentialsOf(request, call);
-  if (!credentials.ok) return credentials;
-  const captured = await captureSale(context, { asker: { by: 'api', credentials: credentials.value }, saleId: request.svc_sale_id, amount: request.sale_price ?? null });
+  const credentials = callerOf(call);
+  const captured = await captureSale(context, { asker: { by: 'api', credentials }, saleId: request.svc_sale_id, amount: request.sale_price ?? null });
   if (captured.outcome !== 'done' && captured.outcome !== 'declined') return refuse(refusalOf(captured));
   return ok(saleRecordOf(captured.claim, captured.booking, context.timeZone, null, declineWords(captured, call)));
 }
 
 /** POST /refund-sale */
 export async function serveRefundSale(context: PaymentsContext, request: RefundSaleRequest, call: Call): Promise<Answer> {
-  const credentials = credentialsOf(request, call);
-  if (!credentials.ok) return credentials;
+  const credentials = callerOf(call);
   const refunded = await refundSale(context, {
-    asker: { by: 'api', credentials: credentials.value }, saleId: request.svc_sale_id, amount: request.sale_refund_amount ?? null,
+    asker: { by: 'api', credentials }, saleId: request.svc_sale_id, amount: request.sale_refund_amount ?? null,
   });
   if (refunded.outcome !== 'done' && refunded.outcome !== 'declined') return refuse(refusalOf(refunded));
   return ok(refundRecordOf(refunded.claim, refunded.booking, declineWords(refunded, call)));
@@ -163,17 +150,15 @@ const refusalOf = (outcome: Extract<Outcome, { outcome: 'refused' | 'challenged'
 
 /** POST /cancel-template */
 export async function serveCancelTemplate(context: PaymentsContext, request: CancelTemplateRequest, call: Call): Promise<Answer> {
-  const credentials = credentialsOf(request, call);
-  if (!credentials.ok) return credentials;
-  const canceled = await cancelTemplate(context, credentials.value, request.svc_sale_id);
+  const credentials = callerOf(call);
+  const canceled = await cancelTemplate(context, credentials, request.svc_sale_id);
   return canceled.ok ? ok({ status_code: 0 }) : canceled;
 }
 
 /** PATCH /sales/{guid}/external-market-fee */
-export async function serveExternalMarketFee(context: PaymentsContext, request: ExternalMarketFeeRequest): Promise<Answer> {
+export async function serveExternalMarketFee(context: PaymentsContext, request: ExternalMarketFeeRequest, call: Call): Promise<Answer> {
   const set = await setExternalMarketFee(context, {
-    credentials: { sellerIndex: secretIndex(request.seller_svc_id), clientKeyIndex: secretIndex(request.svc_client_key) },
-    saleId: request.guid, marketFee: request.market_fee_percentage ?? null, marketFeeFixed: request.market_fee_fixed ?? null,
+    credentials: callerOf(call), saleId: request.guid, marketFee: request.market_fee_percentage ?? null, marketFeeFixed: request.market_fee_fixed ?? null,
   });
   if (!set.ok) return set;
   return ok({
@@ -183,10 +168,9 @@ export async function serveExternalMarketFee(context: PaymentsContext, request: 
 
 /** POST /capture-buyer-token */
 export async function serveCaptureBuyerToken(context: PaymentsContext, request: CaptureBuyerTokenRequest, call: Call): Promise<Answer> {
-  const credentials = credentialsOf(request, call);
-  if (!credentials.ok) return credentials;
+  const credentials = callerOf(call);
   const kept = await captureBuyerToken(context, {
-    credentials: credentials.value,
+    credentials,
     card: { number: request.credit_card_number, expiry: request.credit_card_exp, cvv: request.credit_card_cvv ?? null },
     isPermanent: request.buyer_is_permanent ?? false,
     isValidated: request.buyer_perform_validation ?? false,
@@ -201,9 +185,8 @@ export async function serveCaptureBuyerToken(context: PaymentsContext, request: 
 
 /** POST /get-buyer-key */
 export async function serveGetBuyerKey(context: PaymentsContext, request: GetBuyerKeyRequest, call: Call): Promise<Answer> {
-  const credentials = credentialsOf(request, call);
-  if (!credentials.ok) return credentials;
-  const found = await findBuyerOfSale(context, credentials.value, request.svc_sale_id);
+  const credentials = callerOf(call);
+  const found = await findBuyerOfSale(context, credentials, request.svc_sale_id);
   if (!found.ok) return found;
   const { publicId, cardMask, cardExpiry, cardBrand } = found.value;
   return ok({ svc_sale_id: request.svc_sale_id, buyer_key: publicId, buyer_card_mask: cardMask, buyer_card_expiry: cardExpiry, buyer_card_brand: cardBrand, status_code: 0 });
@@ -211,17 +194,14 @@ export async function serveGetBuyerKey(context: PaymentsContext, request: GetBuy
 
 /** GET /buyers/{uuid} */
 export async function serveReadBuyer(context: PaymentsContext, request: ReadBuyerRequest, call: Call): Promise<Answer> {
-  const credentials = credentialsOf(request, call);
-  if (!credentials.ok) return credentials;
-  const found = await findBuyer(context, credentials.value, request.uuid.toLowerCase());
+  const credentials = callerOf(call);
+  const found = await findBuyer(context, credentials, request.uuid.toLowerCase());
   return found.ok ? ok(buyerOf(found.value)) : found;
 }
 
 /** POST /get-sales */
 export async function serveGetSales(context: PaymentsContext, request: GetSalesRequest, call: Call): Promise<Answer> {
-  const asker = askerOf(request, call);
-  if (!asker.ok) return asker;
-  const found = await getSales(context, asker.value, request);
+  const found = await getSales(context, askerOf(request, call), request);
   if (!found.ok) return found;
   const items = found.value.sales.map((one) => saleItemOf(one, context.timeZone, saleUrlOf(context.origin, one.sale)));
   return ok({ items_count: found.value.count, items, status_code: 0, session: call.session });
@@ -229,18 +209,14 @@ export async function serveGetSales(context: PaymentsContext, request: GetSalesR
 
 /** POST /get-transactions */
 export async function serveGetTransactions(context: PaymentsContext, request: GetTransactionsRequest, call: Call): Promise<Answer> {
-  const asker = askerOf(request, call);
-  if (!asker.ok) return asker;
-  const found = await getTransactions(context, asker.value, request);
+  const found = await getTransactions(context, askerOf(request, call), request);
   if (!found.ok) return found;
   return ok({ items_count: found.value.count, items: found.value.attempts.map((one) => attemptItemOf(one, context.timeZone)), status_code: 0, session: call.session });
 }
 
 /** Who asks for a list, and about which sellers. */
-function askerOf({ seller_svc_id, svc_client_key }: { seller_svc_id: string[]; svc_client_key?: string | undefined }, call: Call): Result<SalesAsker, Refusal> {
-  const credentials = credentialsOf({ seller_svc_id: seller_svc_id[0] ?? '', svc_client_key }, call);
-  if (!credentials.ok) return credentials;
-  return ok({ sellers: seller_svc_id.map((svcId) => ({ svcId, index: secretIndex(svcId) })), clientKeyIndex: credentials.value.clientKeyIndex });
+function askerOf({ seller_svc_id }: { seller_svc_id: string[] }, call: Call): SalesAsker {
+  return { sellers: seller_svc_id.map((svcId) => ({ svcId, index: secretIndex(svcId) })), clientKeyIndex: callerOf(call).clientKeyIndex };
 }
 
 function declineWords(outcome: Extract<Outcome, { outcome: 'done' | 'declined' }>, call: Call): DeclineWords | null {

@@ -12,9 +12,10 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 
 const COUNT = statement('test_count_sales', 'SELECT count(*) AS count FROM sale WHERE seller_id = $1');
 
-/** I-09: the four fields of specification 7.1, and nothing of what is inside. */
-function isErrorBody(body: object): void {
-  expect(Object.keys(body)).toEqual(['status_code', 'status_error_code', 'status_error_details', 'status_additional_info']);
+/** I-09: the four fields of specification 7.1, `session` where the answer has it, and nothing of what is inside. */
+function isErrorBody(path: string, body: Record<string, unknown>): void {
+  const fields = ['status_code', 'status_error_code', 'status_error_details', 'status_additional_info'];
+  expect(Object.keys(body)).toEqual(path === 'generate-sale' || path === 'get-sales' ? [...fields, 'session'] : fields);
   expect(JSON.stringify(body)).not.toMatch(/\bat \S+:\d+|\.ts\b|SELECT|INSERT|pg_|undefined|\[object/);
 }
 
@@ -25,19 +26,18 @@ describe.each(PATHS)('I-02, I-03, I-04: POST /%s refuses what it cannot read', (
     ['no body', { headers: JSON_TYPE, body: '' }],
     ['2 MB', { headers: JSON_TYPE, body: JSON.stringify({ product_name: 'x'.repeat(2_000_000) }) }],
     ['a depth of 100,000', { headers: JSON_TYPE, body: '['.repeat(100_000) }],
-    ['5,000 keys', { headers: JSON_TYPE, body: JSON.stringify(Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`k${index}`, 1]))) }],
+    ['20,000 keys', { headers: JSON_TYPE, body: JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`k${index}`, 1]))) }],
     ['one key with two values', { headers: JSON_TYPE, body: '{"seller_svc_id":"a","seller_svc_id":"b"}' }],
     ['bad UTF-8', { headers: JSON_TYPE, body: new Uint8Array([123, 34, 97, 34, 58, 34, 0xff, 34, 125]) }],
-    ['a byte order mark', { headers: JSON_TYPE, body: '\ufeff{}' }],
     ['a form', { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'a=1' }],
-    ['plain text', { headers: { 'content-type': 'text/plain' }, body: '{}' }],
-    ['UTF-16', { headers: { 'content-type': 'application/json; charset=utf-16' }, body: '{}' }],
+    ['UTF-16', { headers: { 'content-type': 'application/json; charset=utf-16' }, body: Buffer.from('{}', 'utf16le') }],
     ['a packed body', { headers: { ...JSON_TYPE, 'content-encoding': 'gzip' }, body: '{}' }],
   ])('%s', async (_, request) => {
     const { status, body, headers } = await world.send(path, { method: 'POST', ...request });
     expect([status, body.status_error_code]).toEqual([400, 9003]);
-    isErrorBody(body);
+    isErrorBody(path, body);
     expect(headers.get('svc-request-id')).toMatch(/^[a-z0-9]{8}$/);
+    expect(body.session ?? headers.get('svc-request-id')).toBe(headers.get('svc-request-id'));
   });
 });
 
@@ -56,12 +56,12 @@ test.each(PATHS)('POST /%s names missing fields one at a time, in the order of t
   for (const [index, [missing]] of complete.entries()) {
     const { status, body } = await world.call(path, Object.fromEntries(complete.slice(0, index)));
     expect([status, body.status_error_code, body.status_additional_info]).toEqual([500, 1, missing]);
-    isErrorBody(body);
+    isErrorBody(path, body);
   }
 });
 
 const AMOUNTS: [shown: string, json: string][] = [
-  ['500.5', '500.5'], ['500.0', '500.0'], ['5e2', '5e2'], ['"1e3"', '"1e3"'], ['499', '499'], ['-500', '-500'], ['-0', '-0'], ['1e21', '1e21'], ['1e400', '1e400'],
+  ['500.5', '500.5'], ['499.0', '499.0'], ['5e2', '5e2'], ['"1e3"', '"1e3"'], ['499', '499'], ['-500', '-500'], ['-0', '-0'], ['1e21', '1e21'], ['1e400', '1e400'],
   ['" 500 "', '" 500 "'], ['"0x1F4"', '"0x1F4"'], ['Arabic digits', '"٥٠٠"'], ['500.0000000000000001', '500.0000000000000001'], ['true', 'true'], ['[500]', '[500]'],
   ['{"a":1}', '{"a":1}'], ['9007199254740993', '9007199254740993'], ['"0500"', '"0500"'], ['"NaN"', '"NaN"'],
 ];
@@ -73,9 +73,9 @@ test.each(AMOUNTS)('I-01: %s is not a price', async (_, json) => {
 });
 
 const WRONG: [field: string, value: unknown][] = [
-  ['product_name', 'x'.repeat(501)], ['product_name', 'a\u0000b'], ['product_name', '\ud800'], ['installments', 13], ['installments', '104'],
+  ['product_name', 'x'.repeat(501)], ['product_name', 'a\u0000b'], ['product_name', '\ud800'], ['installments', 13], ['installments', '101'], ['installments', '113'], ['installments', '103.5'],
   ['order_number', '1234567890123456'], ['order_number', '12a'], ['sale_type', 'gift'], ['sale_payment_method', 'shells'], ['layout', 'round'], ['capture_buyer', 'maybe'],
-  ['market_fee', '12.345'], ['sale_email', 'nobody'], ['items', [{ name: '', quantity: 1, unit_price: 1, total: 1 }]], ['items', 'all'],
+  ['market_fee', '12.345'], ['items', [{ name: '', quantity: 1, unit_price: 1, total: 1 }]], ['items', 'all'],
   ['items', [{ name: 'x'.repeat(51), quantity: 1, unit_price: 1, total: 1 }]], ['items', [{ name: 'a', quantity: 1_000_000, unit_price: 1, total: 1 }]],
   ['items', [{ name: 'a', quantity: 1, unit_price: 1, total: 1, discount_total: 5 }]], ['fees', { tax: 1_000_000_000_000 }], ['fees', { tax: -1 }],
   ['shipping_details', { name: 'x'.repeat(51) }], ['buyer_business_code', 'abc'],

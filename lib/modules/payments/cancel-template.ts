@@ -1,9 +1,9 @@
+import type { Credentials } from '#lib/kernel/credentials.ts';
 import type { Refusal } from '#lib/kernel/refusals.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import { whyNoCaller } from '#lib/modules/sellers/index.ts';
 import { SALE_NOT_FOUND } from './answer.ts';
 import type { PaymentsContext } from './context.ts';
-import type { Credentials } from './store-claims.ts';
 import { cancelTemplateOf, cancelTemplateOfSellers } from './store-changes.ts';
 
 /** Ends a template: its link takes no more payments (answers, section 2). What is no open template answers its status. */

@@ -1,3 +1,4 @@
+import type { Credentials } from '#lib/kernel/credentials.ts';
 import { brandOf, maskOf } from '#lib/kernel/card.ts';
 import type { Decline, DeclineCode, Refusal } from '#lib/kernel/refusals.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
@@ -7,7 +8,6 @@ import { errorName, log } from '#lib/platform/log.ts';
 import { newId } from '#lib/platform/random.ts';
 import type { PaymentsContext } from './context.ts';
 import { readCard } from './pay-sale.ts';
-import type { Credentials } from './store-claims.ts';
 import { addToken, findCallingSeller, type NewToken } from './store-tokens.ts';
 
 /** Longest the question about a card takes, milliseconds. */

@@ -1,3 +1,4 @@
+import type { Credentials } from '#lib/kernel/credentials.ts';
 import type { Refusal } from '#lib/kernel/refusals.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Outcome } from './answer.ts';
@@ -6,7 +7,6 @@ import type { GenerateSaleRequest } from './contract/generate-sale.ts';
 import { acceptAddresses, generateSale, type SaleToMake } from './generate-sale.ts';
 import { multiCapture } from './multi-capture.ts';
 import { type Means, paySale } from './pay-sale.ts';
-import type { Credentials } from './store-claims.ts';
 
 /** Sales that are made and charged in one call, without a page: with a token or a card, or from an authorization. */
 

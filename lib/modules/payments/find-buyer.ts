@@ -1,9 +1,9 @@
+import type { Credentials } from '#lib/kernel/credentials.ts';
 import type { Refusal } from '#lib/kernel/refusals.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import { whyNoCaller } from '#lib/modules/sellers/index.ts';
 import { SALE_NOT_FOUND } from './answer.ts';
 import type { PaymentsContext } from './context.ts';
-import type { Credentials } from './store-claims.ts';
 import { findCallingSeller, findToken, findTokenOfSale, type TokenFacts } from './store-tokens.ts';
 
 /** Kept cards, for the sellers that may use them (answers, section 3). What is somebody else's is like what does not exist. */

@@ -1,6 +1,7 @@
+import type { Credentials } from '#lib/kernel/credentials.ts';
 import type { Refusal } from '#lib/kernel/refusals.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
-import { checkUrl } from '#lib/modules/callbacks/index.ts';
+import { checkUrl, URL_LENGTH_LIMIT, type UrlRefusal } from '#lib/modules/callbacks/index.ts';
 import { whyNoCaller } from '#lib/modules/sellers/index.ts';
 import { newId } from '#lib/platform/random.ts';
 import { TOO_MANY_REQUESTS } from './answer.ts';
@@ -10,7 +11,6 @@ import { isPageMethod } from './contract/sale-words.ts';
 import { marketFeeFits } from './domain/fees.ts';
 import { fits, isWallet, notOffered } from './domain/methods.ts';
 import { type GenerateSaleRow, insertSale, type NewSale } from './store.ts';
-import type { Credentials } from './store-claims.ts';
 
 /** What a sale is made of; some doors have no words for all of it. */
 export type SaleToMake = Partial<GenerateSaleRequest> & Pick<GenerateSaleRequest, 'seller_svc_id' | 'sale_price' | 'currency' | 'product_name'>;
@@ -61,16 +61,21 @@ export type SaleAddresses = { callbackUrl: string | null; returnUrl: string | nu
 export function acceptAddresses(
   { urlPolicy }: Pick<PaymentsContext, 'urlPolicy'>, { sale_callback_url: callback, sale_return_url: returning }: Pick<SaleToMake, 'sale_callback_url' | 'sale_return_url'>,
 ): Result<SaleAddresses, Refusal> {
-  const callbackUrl = callback === undefined ? null : checkUrl(callback, urlPolicy, 'callback');
-  if (callbackUrl?.ok === false) return refuse({ key: 'url_not_acceptable', field: 'sale_callback_url' });
-  const returnUrl = returning === undefined ? null : checkUrl(returning, urlPolicy, 'return');
-  if (returnUrl?.ok === false) return refuse({ key: 'url_not_acceptable', field: 'sale_return_url' });
-  return ok({ callbackUrl: callbackUrl?.value ?? null, returnUrl: returnUrl?.value ?? null });
+  const callbackUrl = callback === undefined ? ok(null) : checkUrl(callback, urlPolicy, 'callback');
+  if (!callbackUrl.ok) return refuse(urlRefused('sale_callback_url', callbackUrl.reason));
+  const returnUrl = returning === undefined ? ok(null) : checkUrl(returning, urlPolicy, 'return');
+  if (!returnUrl.ok) return refuse(urlRefused('sale_return_url', returnUrl.reason));
+  return ok({ callbackUrl: callbackUrl.value, returnUrl: returnUrl.value });
 }
+
+/** An address that was refused, with the rule it broke. */
+const urlRefused = (field: string, reason: UrlRefusal): Refusal => ({
+  key: 'url_not_acceptable', field, cause: { key: `url_${reason}`, ...(reason === 'too_long' && { values: { max: URL_LENGTH_LIMIT } }) },
+});
 
 function whyNotCreated(row: GenerateSaleRow, sale: NewSale): Refusal {
   if (!row.admitted) return TOO_MANY_REQUESTS(row.retryAfter ?? 1);
-  if (!row.currencies.includes(sale.currency)) return { key: 'currency_not_allowed', field: 'currency' };
+  if (!row.currencies.includes(sale.currency)) return { key: 'currency_not_allowed', field: 'currency', cause: { key: 'one_of', values: { values: row.currencies.join(', ') } } };
   if (sale.needsEnabled && isPageMethod(sale.paymentMethod) && !row.paymentMethods.includes(sale.paymentMethod)) return notOffered(sale.paymentMethod);
   if (!marketFeeFits(sale.price, sale.marketFee ?? row.marketFee, sale.marketFeeFixed)) return { key: 'market_fee_too_high', field: 'market_fee' };
   throw new Error('a sale was not created for no reason the rules know');

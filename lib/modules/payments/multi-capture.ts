@@ -1,3 +1,4 @@
+import type { Credentials } from '#lib/kernel/credentials.ts';
 import type { Refusal } from '#lib/kernel/refusals.ts';
 import { whyNoCaller } from '#lib/modules/sellers/index.ts';
 import { newId } from '#lib/platform/random.ts';
@@ -8,7 +9,6 @@ import { whyNotDrawable } from './domain/decide-capture.ts';
 import type { Claim } from './domain/facts.ts';
 import { marketFeeFits } from './domain/fees.ts';
 import { callAndBook } from './settle-attempt.ts';
-import type { Credentials } from './store-claims.ts';
 import { claimMultiCapture, type MultiCaptureAnswer, type MultiCaptureClaim } from './store-multi-capture.ts';
 
 /** A part of an authorization to be taken as a sale of its own. */

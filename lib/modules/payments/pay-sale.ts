@@ -1,3 +1,4 @@
+import type { Credentials } from '#lib/kernel/credentials.ts';
 import { isCardNumber, maskOf, readDigits, readExpiry } from '#lib/kernel/card.ts';
 import type { Refusal } from '#lib/kernel/refusals.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
@@ -18,7 +19,7 @@ import { keepMandateOf, openMandate } from './keep-mandate.ts';
 import { callAndBook, giveUp } from './settle-attempt.ts';
 import { findSaleForPage, isAtWork } from './store.ts';
 import { rememberCard } from './remembered-cards.ts';
-import { type Credentials, claimPayment, type PaymentClaimAnswer, type StoredCard } from './store-claims.ts';
+import { claimPayment, type PaymentClaimAnswer, type StoredCard } from './store-claims.ts';
 import { type Tried, UNWATCHED } from './watch-tries.ts';
 
 type TypedCard = { number: string; expiry: string; cvv: string | null; zipCode?: string };

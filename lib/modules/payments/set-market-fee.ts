@@ -1,3 +1,4 @@
+import type { Credentials } from '#lib/kernel/credentials.ts';
 import type { Refusal } from '#lib/kernel/refusals.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import { marketFeeEntries } from '#lib/modules/ledger/index.ts';
@@ -8,7 +9,6 @@ import { SALE_BUSY, SALE_NOT_FOUND } from './answer.ts';
 import type { PaymentsContext } from './context.ts';
 import { changedMarketFee } from './domain/fees.ts';
 import { adjustMarketFee, lockSale, setMarketFee } from './store-changes.ts';
-import type { Credentials } from './store-claims.ts';
 import { findCallingSeller } from './store-tokens.ts';
 
 /** Rate in hundredths of a percent, fixed part in minor units; null leaves that part as it is. */

@@ -1,3 +1,4 @@
+import type { Credentials } from '#lib/kernel/credentials.ts';
 import { balanceOf } from '#lib/modules/ledger/index.ts';
 import { admitAfter, CALLER, RETRY_AFTER } from '#lib/modules/sellers/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
@@ -19,8 +20,6 @@ import type { Tried } from './watch-tries.ts';
 export const LEASE_SECONDS = 40;
 
 export const LEASE = `app_now() + make_interval(secs => ${LEASE_SECONDS})`;
-
-export type Credentials = { sellerIndex: Buffer; clientKeyIndex: Buffer | null };
 
 /** Who asks, and what that costs: a seller's program within its limit, one beside the limit, a person of the dashboard, or nobody but the sale's own page. */
 type Door = 'limited' | 'caller' | 'person' | 'page';

@@ -1,9 +1,10 @@
+import type { Credentials } from '#lib/kernel/credentials.ts';
 import { ADMIT, CALLER, RETRY_AFTER } from '#lib/modules/sellers/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
 import type { Claim, SaleFacts } from './domain/facts.ts';
 import { OPEN_STATES } from './store-booking.ts';
-import { type Credentials, LEASE_SECONDS } from './store-claims.ts';
+import { LEASE_SECONDS } from './store-claims.ts';
 import { ATTEMPT_COLUMNS, type AttemptRow, claimOf, SALE_COLUMNS, SELLER_COLUMNS, type SaleRow, type SellerRow } from './store-facts.ts';
 
 /** Claim of a multi-capture: a new sale, its attempt, and what it holds of the authorization, in one statement. */

@@ -1,6 +1,7 @@
+import type { Credentials } from '#lib/kernel/credentials.ts';
 import { CALLER } from '#lib/modules/sellers/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import type { Credentials, StoredCard } from './store-claims.ts';
+import type { StoredCard } from './store-claims.ts';
 
 /** Statements about buyer tokens (`buyer_key`): what may leave the house; the card itself is the vault's. */
 

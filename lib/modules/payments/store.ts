@@ -1,10 +1,10 @@
+import type { Credentials } from '#lib/kernel/credentials.ts';
 import { recordMessage } from '#lib/modules/messages/index.ts';
 import { ADMIT, CALLER, LOOK_COLUMNS, type LookRow, RETRY_AFTER } from '#lib/modules/sellers/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { PaymentMethod, SaleType } from './contract/sale-words.ts';
 import type { Claim, SaleFacts, SellerFacts } from './domain/facts.ts';
 import { OPEN_STATES } from './store-booking.ts';
-import type { Credentials } from './store-claims.ts';
 import {
   ATTEMPT_COLUMNS, type AttemptRow, claimOf, NEW_TOKEN_COLUMN, SALE_COLUMNS, SELLER_COLUMNS, type SaleRow, type SellerRow, saleFacts, sellerFacts,
 } from './store-facts.ts';

@@ -5,6 +5,10 @@ export const isSellerKey = (index: string): string => `(m.svc_id_index = ${index
 export const sellersOfKey = (index: string): string =>
   `(SELECT id FROM seller WHERE svc_id_index = ${index} UNION ALL SELECT id FROM seller WHERE old_svc_id_index = ${index} AND old_svc_id_until > app_now())`;
 
+/** Whether a key is one with which `seller m` may be spoken for: its partner's (`partner p`), or its own identifier where it has none. */
+export const isCallerKey = (index: string): string =>
+  `(p.client_key_index = ${index} OR (p.old_client_key_index = ${index} AND p.old_client_key_until > app_now()) OR (m.partner_id IS NULL AND ${isSellerKey(index)}))`;
+
 /**
  * Who calls, as a part of somebody else's statement: `$1` is the index of the seller's identifier, `$2` that of a partner key or null.
  * A partner reaches its own sellers only; a seller without a partner may send its own identifier in the key's place (answers, section 1).
@@ -14,5 +18,5 @@ export const CALLER = `caller AS (
   SELECT m.id, m.partner_id, m.rate_limit, m.currencies, m.market_fee, m.payment_methods
   FROM seller m LEFT JOIN partner p ON p.id = m.partner_id
   WHERE ${isSellerKey('$1')} AND m.active
-    AND ($2::bytea IS NULL OR p.client_key_index = $2 OR (p.old_client_key_index = $2 AND p.old_client_key_until > app_now()) OR (m.partner_id IS NULL AND ${isSellerKey('$2')}))
+    AND ($2::bytea IS NULL OR ${isCallerKey('$2')})
 )`;

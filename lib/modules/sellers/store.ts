@@ -1,6 +1,6 @@
 import type { Refusal } from '#lib/kernel/refusals.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import { isSellerKey } from './caller.ts';
+import { isCallerKey, isSellerKey } from './caller.ts';
 
 const IS_CLIENT_KEY_KNOWN = statement(
   'sellers_is_client_key_known',
@@ -16,6 +16,17 @@ export async function whyNoCaller(database: Database, clientKeyIndex: Buffer | n
   if (clientKeyIndex === null) return { key: 'seller_not_found', field: 'seller_svc_id' };
   const [row] = await database.query<{ known: boolean }>(IS_CLIENT_KEY_KNOWN, [clientKeyIndex]);
   return row?.known ? { key: 'seller_not_found', field: 'seller_svc_id' } : { key: 'unknown_client_key', field: 'svc_client_key' };
+}
+
+const IS_KEY_OF = statement(
+  'sellers_is_key_of',
+  `SELECT EXISTS (SELECT FROM seller m LEFT JOIN partner p ON p.id = m.partner_id WHERE m.id = $1 AND ${isCallerKey('$2')}) AS "isTheirs"`,
+);
+
+/** Why a partner's key does not belong to a seller that proved itself otherwise; null where it does. */
+export async function whyNotPartner(database: Database, sellerId: number, clientKeyIndex: Buffer): Promise<Refusal | null> {
+  const [row] = await database.query<{ isTheirs: boolean }>(IS_KEY_OF, [sellerId, clientKeyIndex]);
+  return row?.isTheirs ? null : { key: 'unknown_client_key', field: 'svc_client_key' };
 }
 
 const SAVE_CALLBACK_URL = statement('sellers_save_callback_url', 'UPDATE seller SET callback_url = $2 WHERE id = $1');

@@ -1,11 +1,14 @@
 import type { z } from 'zod';
+import type { Credentials } from '#lib/kernel/credentials.ts';
 import { type Contract, parameterNameOf } from '#lib/kernel/contract.ts';
-import { type ErrorStyle, httpOf, isShort } from '#lib/kernel/error-style.ts';
-import { type Language, readLanguage } from '#lib/kernel/language.ts';
-import { type Refusal, refusalOf } from '#lib/kernel/refusals.ts';
-import { say } from '../i18n/say.ts';
+import { DEFAULT_LANGUAGE, type Language, readLanguage } from '#lib/kernel/language.ts';
+import type { Refusal } from '#lib/kernel/refusals.ts';
+import { isAbsent } from '#lib/kernel/wire.ts';
+import { acceptedLanguage } from '../i18n/language-choice.ts';
 import { errorName, log } from '../log.ts';
 import { newRequestReference } from '../random.ts';
+import { jsonResponse, refusalResponse } from './api-answers.ts';
+import { credentialsOf, partnerKeyOf } from './credentials.ts';
 import { firstRefusal } from './first-refusal.ts';
 import { answerOnce, IDEMPOTENCY_HEADER } from './idempotency.ts';
 import { TextResponse } from './plain-messages.ts';
@@ -17,36 +20,50 @@ import type { Route } from './route.ts';
  * Every answer carries the request's reference in `Svc-Request-Id`.
  */
 
-/** What an operation is told beside its request. */
-export type Call = { session: string; language: Language; headers: Headers; ip: string };
+/**
+ * What an operation is told beside its request. `language` is what the request names, else what its `Accept-Language` asks for, else Hebrew;
+ * `named` only what the request names. `credentials` are those of the body and the header `Svc-Partner-Key`.
+ */
+export type Call = { session: string; language: Language; named: Language | null; accepted: Language | null; headers: Headers; ip: string; credentials: Credentials };
 
 /** An operation's answer on the wire: a record, or why not. */
 export type Answer = { ok: true; value: object } | { ok: false; reason: Refusal };
 
 type Served<Request extends z.ZodObject> = (request: z.output<Request>, call: Call) => Promise<Answer>;
 
-/** The route of a contract: validates with it, calls the operation, answers. */
-export function apiRoute<Request extends z.ZodObject, Response_ extends z.ZodType>(contract: Contract<Request, Response_>, serve: Served<Request>): Route {
-  return routeOf(contract, async () => ({ serve, sellerId: null }));
+/** Who is behind credentials; null for nobody. What is kept for a caller is kept for one that exists. */
+export type FindCaller = (credentials: Credentials) => Promise<{ id: number } | null>;
+
+/** The route of a contract: validates with it, calls the operation, answers. `findCaller` where it takes an `Idempotency-Key`. */
+export function apiRoute<Request extends z.ZodObject, Response_ extends z.ZodType>(contract: Contract<Request, Response_>, serve: Served<Request>, findCaller?: FindCaller): Route {
+  if (contract.isMoney && !findCaller) throw new Error(`${contract.id} keeps keys for its callers and has to know them`);
+  return routeOf(contract, async () => ({ serve, sellerId: null }), findCaller);
 }
 
 /** Who a bearer token stands for; null for nobody. */
 type Authenticate<Caller> = (headers: Headers) => Promise<Caller | null>;
 
+/** Why a partner's key that was sent beside a bearer token is not that of its seller; null where it is. */
+type CheckPartner<Caller> = (caller: Caller, clientKeyIndex: Buffer) => Promise<Refusal | null>;
+
 /** The route of a contract whose caller brings a bearer token: who that is comes first, before anything they say is looked at. */
 export function bearerRoute<Request extends z.ZodObject, Response_ extends z.ZodType, Caller>(
   contract: Contract<Request, Response_>, authenticate: Authenticate<Caller>, serve: (caller: Caller, request: z.output<Request>, call: Call) => Promise<Answer>,
+  checkPartner: CheckPartner<Caller> = async () => null,
 ): Route {
   return routeOf(contract, async (headers) => {
     const caller = await authenticate(headers);
-    return caller === null ? null : { serve: (request, call) => serve(caller, request, call), sellerId: typeof caller === 'number' ? caller : null };
+    if (caller === null) return { key: 'not_signed_in' };
+    const partnerKey = partnerKeyOf(headers);
+    const refusal = partnerKey && (await checkPartner(caller, partnerKey));
+    return refusal ?? { serve: (request, call) => serve(caller, request, call), sellerId: typeof caller === 'number' ? caller : null };
   });
 }
 
-/** Answers what serves the caller, and whose call it is where the door knows already; null for nobody. */
-type Admit<Request extends z.ZodObject> = (headers: Headers) => Promise<{ serve: Served<Request>; sellerId: number | null } | null>;
+/** Answers what serves the caller, and whose call it is where the door knows already; or why not. */
+type Admit<Request extends z.ZodObject> = (headers: Headers) => Promise<{ serve: Served<Request>; sellerId: number | null } | Refusal>;
 
-function routeOf<Request extends z.ZodObject, Response_ extends z.ZodType>(contract: Contract<Request, Response_>, admit: Admit<Request>): Route {
+function routeOf<Request extends z.ZodObject, Response_ extends z.ZodType>(contract: Contract<Request, Response_>, admit: Admit<Request>, findCaller?: FindCaller): Route {
   return {
     method: contract.method,
     path: `/api${contract.path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -54,7 +71,7 @@ function routeOf<Request extends z.ZodObject, Response_ extends z.ZodType>(contr
       const session = newRequestReference();
       const begun = performance.now();
       const asked: Asked = { session, ip, params, input: null, sellerId: null };
-      const response = await answer(contract, admit, request, asked);
+      const response = await answer(contract, admit, findCaller, request, asked);
       const ms = performance.now() - begun;
       log.info('request', { request: session, route: contract.id, status: response.status, ms: Math.round(ms) });
       tell({ contract: contract as unknown as Contract, reference: session, startedAt: begun, ms, httpStatus: response.status, input: asked.input, sellerId: asked.sellerId, answer: response instanceof TextResponse ? response.wholeText : null });
@@ -86,34 +103,36 @@ function tell(call: HeardCall): void {
 type Asked = { session: string; ip: string; params: Readonly<Record<string, string>>; input: Record<string, unknown> | null; sellerId: number | null };
 
 async function answer<Request extends z.ZodObject, Response_ extends z.ZodType>(
-  contract: Contract<Request, Response_>, admit: Admit<Request>, request: Request_, asked: Asked,
+  contract: Contract<Request, Response_>, admit: Admit<Request>, findCaller: FindCaller | undefined, request: Request_, asked: Asked,
 ): Promise<Response> {
   const { session, ip, params } = asked;
-  let language: Language = 'he';
-  const no = (refusal: Refusal) => refusalResponse(asSent(refusal, contract), language, session, contract.errors);
+  const { headers } = request;
+  const accepted = acceptedLanguage(headers.get('accept-language'));
+  let language = accepted ?? DEFAULT_LANGUAGE;
+  const no = (refusal: Refusal) => refusalResponse(asSent(refusal, contract), language, session, { style: contract.errors ?? 'payments', saysSession: contract.saysSession ?? false });
   try {
-    const admitted = await admit(request.headers);
-    if (!admitted) {
-      language = languageOfHeader(request);
-      return no({ key: 'not_signed_in' });
-    }
+    const admitted = await admit(headers);
+    if ('key' in admitted) return no(admitted);
     const { serve } = admitted;
     asked.sellerId = admitted.sellerId;
-    const input = await readInput(contract, request, params);
-    if (!input) {
-      language = languageOfHeader(request);
-      return no({ key: 'unreadable_body' });
-    }
+    const sent = await readInput(contract, request, params);
+    if ('cause' in sent) return no({ key: 'unreadable_body', field: sent.cause.key, cause: sent.cause });
+    const { input } = sent;
     asked.input = input;
-    language = 'language' in input ? readLanguage(input['language']) : language;
+    const named = isAbsent(input['language']) ? null : readLanguage(input['language']);
+    language = named ?? language;
     const read = contract.request.safeParse(input);
     if (!read.success) return no(firstRefusal(contract.request, read.error));
+    const calling = credentialsOf(read.data, headers);
+    if (!calling.ok) return no(calling.reason);
+    const credentials = calling.value;
     const run = async () => {
-      const result = await serve(read.data, { session, language, headers: request.headers, ip });
-      return result.ok ? jsonResponse(200, result.value, session) : no(result.reason);
+      const result = await serve(read.data, { session, language, named, accepted, headers, ip, credentials });
+      return result.ok ? { response: jsonResponse(200, result.value, session), hadEffect: true } : { response: no(result.reason), hadEffect: result.reason.key === 'outcome_unknown' };
     };
-    const key = contract.isMoney ? request.headers.get(IDEMPOTENCY_HEADER) : null;
-    if (key === null) return await run();
+    const key = contract.isMoney ? headers.get(IDEMPOTENCY_HEADER) : null;
+    // Nothing is kept for callers that do not exist: the operation says who they are not.
+    if (key === null || !(await findCaller?.(credentials))) return (await run()).response;
     const once = await answerOnce({ key, path: contract.path, input, session }, run);
     return once instanceof Response ? once : no(once);
   } catch (error) {
@@ -126,26 +145,3 @@ async function answer<Request extends z.ZodObject, Response_ extends z.ZodType>(
 const asSent = ({ field, ...refusal }: Refusal, { sources }: Pick<Contract, 'sources'>): Refusal => (field === undefined ? refusal : { ...refusal, field: parameterNameOf(sources, field) });
 
 type Request_ = globalThis.Request;
-
-// A body that cannot be read names no language; the header is all there is.
-const languageOfHeader = (request: Request_): Language => readLanguage(request.headers.get('accept-language')?.slice(0, 2));
-
-/** JSON with the headers that every answer of the API has. */
-export function jsonResponse(status: number, body: object, session: string, headers: Record<string, string> = {}): Response {
-  return TextResponse.of(JSON.stringify(body), status, {
-    'content-type': 'application/json', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'svc-request-id': session, ...headers,
-  });
-}
-
-/** A refusal on the wire: section 7's body, or the three fields of specification 4.7 where the style asks for them. */
-export function refusalResponse(refusal: Refusal, language: Language, session: string, style: ErrorStyle = 'payments'): Response {
-  const { code } = refusalOf(refusal.key);
-  const words = say(language, `refusals.${refusal.key}`, { field: refusal.field ?? '' });
-  const body = isShort(style, refusal.key)
-    ? { status_code: 1, message: words, status_error_code: code }
-    : { status_code: 1, status_error_code: code, status_error_details: words, status_additional_info: refusal.field ?? null };
-  const http = httpOf(style, refusal.key);
-  return jsonResponse(http, body, session, {
-    ...(refusal.retryAfterSeconds && { 'retry-after': String(refusal.retryAfterSeconds) }), ...(http === 401 && { 'www-authenticate': 'Bearer' }),
-  });
-}

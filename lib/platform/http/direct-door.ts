@@ -4,6 +4,7 @@ import { addedTo, everyAnswer } from './every-answer.ts';
 import { HangUp } from './hang-up.ts';
 import { IncomingRequest, TextResponse } from './plain-messages.ts';
 import type { Route } from './route.ts';
+import type { Unrouted } from './unrouted.ts';
 
 /**
  * The direct door: Node's request to a handler of the route table, without a framework in between (architecture section 8).
@@ -54,30 +55,36 @@ function decode(segment: string): string {
 
 export type DirectDoor = (incoming: IncomingMessage, outgoing: ServerResponse, ip: string) => boolean;
 
-/** Answers requests of the table; false leaves the request untouched. `origin` is ours, never the Host header's. */
-export function directDoor(routes: readonly Route[], origin: string): DirectDoor {
+/**
+ * Answers requests of the table, and what `unrouted` has an answer for; false leaves the request untouched. `origin` is ours, never the Host
+ * header's.
+ */
+export function directDoor(routes: readonly Route[], origin: string, unrouted: Unrouted = () => null): DirectDoor {
   const [find, every] = [routeFinder(routes), everyAnswer(origin)];
   return (incoming, outgoing, ip) => {
     const target = incoming.url ?? '/';
     const query = target.indexOf('?');
-    const found = find(incoming.method ?? 'GET', query < 0 ? target : target.slice(0, query));
-    if (!found) return false;
-    // Another method is Next's to refuse in its own way: both doors then answer alike.
-    if ('allow' in found) return false;
-    void answer(found, { ip, url: origin + target, every }, incoming, outgoing);
+    const [method, path] = [incoming.method ?? 'GET', query < 0 ? target : target.slice(0, query)];
+    const found = find(method, path);
+    const handled = found && 'route' in found ? { ...found, handle: found.route.handle } : null;
+    const handle = handled?.handle ?? unrouted(method, path);
+    if (!handle) return false;
+    void answer({ handle, path: handled?.route.path ?? 'none', params: handled?.params ?? {} }, { ip, url: origin + target, every }, incoming, outgoing);
     return true;
   };
 }
 
 type Asked = { ip: string; url: string; every: Readonly<Record<string, string>> };
 
-async function answer({ route, params }: { route: Route; params: Record<string, string> }, { ip, url, every }: Asked, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+type Handled = { handle: Route['handle']; path: string; params: Record<string, string> };
+
+async function answer({ handle, path, params }: Handled, { ip, url, every }: Asked, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   try {
-    const response = await route.handle(IncomingRequest.of(url, incoming), { params, ip });
+    const response = await handle(IncomingRequest.of(url, incoming), { params, ip });
     if (response instanceof HangUp) incoming.socket.destroy();
     else await send(response, every, incoming, outgoing);
   } catch (error) {
-    log.error('a handler failed', { route: route.path, error: errorName(error) });
+    log.error('a handler failed', { route: path, error: errorName(error) });
     if (!outgoing.headersSent) outgoing.writeHead(500, { ...every, 'content-type': 'text/plain' });
     outgoing.end();
   }
@@ -110,7 +117,7 @@ async function readyToSend(response: Response, every: Asked['every']): Promise<S
 
 async function send(response: Response, every: Asked['every'], incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const { headers, body } = await readyToSend(response, every);
-  headers['content-length'] = String(Buffer.byteLength(body));
+  if (response.status !== 204) headers['content-length'] = String(Buffer.byteLength(body));
   if (isLeftUnread(incoming)) headers['connection'] = 'close';
   outgoing.writeHead(response.status, headers);
   outgoing.end(incoming.method === 'HEAD' ? undefined : body);

@@ -6,7 +6,8 @@ import { TextResponse } from './plain-messages.ts';
 
 /**
  * `Idempotency-Key`: the same key with the same body within 24 hours gets the first answer, byte for byte; with another body it is
- * refused (answers, section 1). Keys belong to their caller and path. Only keyed hashes of key and body are kept.
+ * refused (answers, section 1). A refusal without effect on money gives its key back. Keys belong to their caller and path. Only keyed hashes of
+ * key and body are kept.
  */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
@@ -32,16 +33,19 @@ type Kept = { bodyHash: Buffer; httpStatus: number | null; answer: string | null
 
 type KeyedCall = { key: string; path: string; input: Record<string, unknown>; session: string };
 
+/** An answer, and whether the call may have moved money or made something: then its key stays taken. */
+type Ran = { response: Response; hadEffect: boolean };
+
 /** Runs a call once for its key: answers what it answered, what it answered before, or why it may not run. */
-export async function answerOnce({ key, path, input, session }: KeyedCall, run: () => Promise<Response>): Promise<Response | Refusal> {
+export async function answerOnce({ key, path, input, session }: KeyedCall, run: () => Promise<Ran>): Promise<Response | Refusal> {
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) return { key: 'invalid_value', field: 'Idempotency-Key' };
   const scope = secretIndex(`idempotency ${path} ${String(input['seller_svc_id'] ?? '')} ${key}`);
-  const bodyHash = secretIndex(`body ${textOf(input)}`);
+  const bodyHash = secretIndex(`body ${meaningOf(input)}`);
   const begun = await database().query(BEGIN, [scope, bodyHash]);
   if (begun.length === 0) return answerAgain(scope, bodyHash, session);
   try {
-    const response = await run();
-    await keep(scope, response.clone());
+    const { response, hadEffect } = await run();
+    await (hadEffect ? database().query(KEEP, [scope, response.status, await response.clone().text()]) : database().query(FORGET, [scope]));
     return response;
   } catch (error) {
     // Whatever was under way is settled elsewhere; the key stays taken, so that nobody runs it a second time.
@@ -63,17 +67,23 @@ async function answerAgain(scope: Buffer, bodyHash: Buffer, session: string): Pr
   return kept.isOld ? { key: 'outcome_unknown' } : { key: 'sale_busy', field: 'sale_busy', retryAfterSeconds: 1 };
 }
 
-/** Answers that say "nothing happened, try again" give the key back. */
-async function keep(scope: Buffer, response: Response): Promise<void> {
-  const answer = await response.text();
-  const isRetryable = response.status === 429 || (response.status === 503 && /"status_error_code":9005\b/.test(answer));
-  await database().query(isRetryable ? FORGET : KEEP, isRetryable ? [scope] : [scope, response.status, answer]);
-}
-
 /** Removes what is older than a day; for the job loop. */
 export async function forgetOldAnswers(): Promise<number> {
   await database().query(FORGET_OLD, []);
   return 0;
 }
 
-const textOf = (input: Record<string, unknown>): string => JSON.stringify(input, (_, value: unknown) => (value instanceof NumberText ? value.text : value));
+/** What a body means: its fields by name, its numbers by value. `{"a":1,"b":2}` and `{ "b": 2.0, "a": 1 }` are one. */
+function meaningOf(value: unknown): string {
+  if (value instanceof NumberText) return meaningOfNumber(value.text);
+  if (Array.isArray(value)) return `[${value.map(meaningOf).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const fields = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return `{${fields.map(([name, of]) => `${JSON.stringify(name)}:${meaningOf(of)}`).join(',')}}`;
+}
+
+/** Longer ones are compared as they were written, characters: no amount is. */
+const LONGEST_NUMBER = 40;
+
+/** Without the zeros behind a fraction; any other way to write a number is another number. */
+const meaningOfNumber = (text: string): string => (text.length <= LONGEST_NUMBER && /^-?\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, '') : text);

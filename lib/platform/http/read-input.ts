@@ -1,15 +1,17 @@
 import type { Contract } from '#lib/kernel/contract.ts';
+import type { Cause } from '#lib/kernel/refusal-causes.ts';
 import { readJsonBody } from './read-json.ts';
 
 /**
  * What a request says, as one object: the JSON body, and beside it the fields that a contract takes from the path, the query or a
- * header. A field has one source: what a body says of a field of the path is not heard. Null where the body cannot be read.
+ * header. A field has one source: what a body says of a field of the path is not heard. Where the body cannot be read, why.
  */
 export async function readInput(
   { method, sources = {} }: Pick<Contract, 'method' | 'sources'>, request: Request, params: Readonly<Record<string, string>>,
-): Promise<Record<string, unknown> | null> {
-  const body = method === 'GET' || method === 'DELETE' ? {} : await readJsonBody(request);
-  if (!body) return null;
+): Promise<{ input: Record<string, unknown> } | { cause: Cause }> {
+  const read = method === 'GET' || method === 'DELETE' ? { body: {} as Record<string, unknown> } : await readJsonBody(request);
+  if ('cause' in read) return read;
+  const { body } = read;
   let query: URLSearchParams | undefined;
   for (const [field, source] of Object.entries(sources)) {
     if (source === 'query') query ??= new URL(request.url).searchParams;
@@ -17,7 +19,7 @@ export async function readInput(
     if (value === null || value === undefined) delete body[field];
     else body[field] = value;
   }
-  return body;
+  return { input: body };
 }
 
 /** A parameter that is there twice is an array, which no reader of one value takes for one. */

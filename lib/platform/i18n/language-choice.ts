@@ -5,13 +5,8 @@ export const LANGUAGE_COOKIE = 'kupa-language';
 
 const known = (code: string | undefined): Language | null => LANGUAGES.find((language) => language === code?.toLowerCase()) ?? null;
 
-/**
- * The language of a dashboard screen: what the person chose, else the first of the browser's languages that we speak, else Hebrew.
- * `accepted` is the Accept-Language header.
- */
-export function chooseLanguage(chosen: string | undefined, accepted: string | null): Language {
-  const byChoice = known(chosen);
-  if (byChoice) return byChoice;
+/** The first of the languages of an `Accept-Language` header that we speak; null where it names none of them. */
+export function acceptedLanguage(accepted: string | null): Language | null {
   const wishes = (accepted ?? '').split(',').map((part) => {
     const [tag = '', weight = ''] = part.trim().split(';');
     return { code: tag.split('-')[0], weight: weight.startsWith('q=') ? Number(weight.slice(2)) || 0 : 1 };
@@ -21,5 +16,8 @@ export function chooseLanguage(chosen: string | undefined, accepted: string | nu
     const language = weight > 0 ? known(code) : null;
     if (language) return language;
   }
-  return DEFAULT_LANGUAGE;
+  return null;
 }
+
+/** The language of a dashboard screen: what the person chose, else the first of the browser's languages that we speak, else Hebrew. */
+export const chooseLanguage = (chosen: string | undefined, accepted: string | null): Language => known(chosen) ?? acceptedLanguage(accepted) ?? DEFAULT_LANGUAGE;

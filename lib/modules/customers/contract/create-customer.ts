@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
-import { language, whole } from '#lib/kernel/wire.ts';
+import { language } from '#lib/kernel/wire.ts';
+import { whole } from '#lib/kernel/wire-numbers.ts';
 import { email, EXAMPLE, name, oneSecondPhone, optionalFields, phone, remoteId, WRITE_REFUSALS } from './customer-fields.ts';
 
 const shape = z.object({

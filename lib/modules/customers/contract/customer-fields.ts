@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isAbsent, oneOf, publicId, text, textOrNothing, uuid, whole, wireText } from '#lib/kernel/wire.ts';
+import { isAbsent, oneOf, publicId, text, textOrNothing, uuid, wireText } from '#lib/kernel/wire.ts';
+import { whole } from '#lib/kernel/wire-numbers.ts';
 import type { RefusalKey } from '#lib/kernel/refusals.ts';
 
 /** What operations on customers share (specification 2.6; lengths: answers, section 7). */

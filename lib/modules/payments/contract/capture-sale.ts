@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
-import { amount, language } from '#lib/kernel/wire.ts';
+import { language } from '#lib/kernel/wire.ts';
+import { amount } from '#lib/kernel/wire-numbers.ts';
 import { clientKey, saleId, sellerId } from './sale-fields.ts';
 import { SALE_RECORD_EXAMPLE, saleRecord } from './sale-record.ts';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
-import { amount, currency, email, language, oneOf, secret, text } from '#lib/kernel/wire.ts';
-import { sellerId, url } from './sale-fields.ts';
+import { currency, email, language, oneOf, secret, text } from '#lib/kernel/wire.ts';
+import { amount } from '#lib/kernel/wire-numbers.ts';
+import { clientKey, sellerId, url } from './sale-fields.ts';
 import { challengeRecord, SALE_RECORD_EXAMPLE, saleRecord } from './sale-record.ts';
 import { PAYMENT_METHODS } from './sale-words.ts';
 
@@ -37,6 +38,7 @@ const shape = z.object({
   currency: currency().optional,
   language: language(),
   customer: customer.nullish().transform((value) => value ?? undefined),
+  svc_client_key: clientKey.optional,
 });
 
 const CARD_FIELDS = ['card_number', 'card_expiry', 'card_cvv'] as const;
@@ -59,7 +61,7 @@ export const createSale = contract({
   response: z.union([saleRecord, challengeRecord]),
   refusals: [
     'unreadable_body', 'missing_parameter', 'invalid_value', 'currency_not_allowed', 'invalid_price', 'social_id_invalid', 'combination_not_allowed', 'url_not_acceptable',
-    'seller_not_found', 'too_many_requests', 'market_fee_too_high', 'outcome_unknown', 'temporarily_unavailable',
+    'unknown_client_key', 'seller_not_found', 'too_many_requests', 'market_fee_too_high', 'outcome_unknown', 'temporarily_unavailable',
   ],
   example: {
     request: {

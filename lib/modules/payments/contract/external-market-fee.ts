@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
-import { hundredths, language } from '#lib/kernel/wire.ts';
+import { language } from '#lib/kernel/wire.ts';
+import { hundredths } from '#lib/kernel/wire-numbers.ts';
 import { clientKey, saleId, sellerId } from './sale-fields.ts';
 
 const shape = z.object({

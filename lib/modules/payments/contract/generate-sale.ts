@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
-import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
+import { MAXIMUM_AMOUNT, MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
+import type { Cause } from '#lib/kernel/refusal-causes.ts';
 import { isEmailAddress, looksLikePhone } from '#lib/kernel/recipient.ts';
 import { saleCreation } from './sale-fields.ts';
 import { challengeRecord, saleRecord } from './sale-record.ts';
@@ -8,14 +9,14 @@ import { PAYMENT_METHODS } from './sale-words.ts';
 
 /** Only a sale that keeps a card without charging it may cost less than the minimum. */
 const request = z.object(saleCreation).superRefine((sent, context) => {
-  const issue = (field: string, message: string) => context.addIssue({ code: 'custom', message, path: [field] });
-  if (sent.sale_type !== 'token' && sent.sale_price < MINIMUM_AMOUNT) issue('sale_price', 'invalid_price');
-  if (sent.sale_type === 'token' && sent.sale_price > 0 && sent.sale_price < MINIMUM_AMOUNT) issue('sale_price', 'invalid_price');
+  const issue = (field: string, message: string, cause?: Cause) => context.addIssue({ code: 'custom', message, path: [field], ...(cause && { params: { cause } }) });
+  const isFree = sent.sale_type === 'token' && sent.sale_price === 0;
+  if (!isFree && sent.sale_price < MINIMUM_AMOUNT) issue('sale_price', 'invalid_price', { key: 'amount', values: { min: MINIMUM_AMOUNT, max: MAXIMUM_AMOUNT } });
   if (sent.sale_type === 'multi-capture' && sent.origin_sale_id === undefined) issue('origin_sale_id', 'missing_parameter');
   if (sent.sale_type === 'multi-capture' && sent.buyer_key !== undefined) issue('buyer_key', 'combination_not_allowed');
   if (sent.sale_type !== 'multi-capture' && sent.origin_sale_id !== undefined) issue('origin_sale_id', 'combination_not_allowed');
   // Where nobody is to be told, what stands there is only kept.
-  if (sent.sale_send_notification && sent.sale_email !== undefined && !isEmailAddress(sent.sale_email)) issue('sale_email', 'invalid_value');
+  if (sent.sale_send_notification && sent.sale_email !== undefined && !isEmailAddress(sent.sale_email)) issue('sale_email', 'invalid_value', { key: 'email' });
   if (sent.sale_send_notification && sent.sale_mobile !== undefined && !looksLikePhone(sent.sale_mobile)) issue('sale_mobile', 'invalid_value');
   if (sent.buyer_key !== undefined && sent.capture_buyer) issue('capture_buyer', 'combination_not_allowed');
   if (sent.buyer_key !== undefined && (sent.sale_type === 'template' || sent.sale_type === 'token')) issue('buyer_key', 'combination_not_allowed');
@@ -45,6 +46,7 @@ export const generateSale = contract({
   summary: 'Create a sale and get the address of its payment page.',
   auth: 'seller',
   limitGroup: 'payments',
+  saysSession: true,
   request,
   isMoney: true,
   response: z.union([generated, charged, challengeRecord]),

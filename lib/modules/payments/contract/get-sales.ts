@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { IdKind } from '#lib/kernel/ids.ts';
 import { contract } from '#lib/kernel/contract.ts';
-import { language, moment, oneOrMany, publicId, SECRET_FORMAT, secret, text, whole, wireText } from '#lib/kernel/wire.ts';
+import { language, moment, oneOrMany, publicId, SECRET_FORMAT, secret, text, wireText } from '#lib/kernel/wire.ts';
+import { whole } from '#lib/kernel/wire-numbers.ts';
 import { clientKey } from './sale-fields.ts';
 import { PAYMENT_METHODS, SALE_STATUSES } from './sale-words.ts';
 
@@ -117,6 +118,7 @@ export const getSales = contract({
   summary: 'Find sales by any of their facts. Each filter takes one value or an array.',
   auth: 'seller_or_partner',
   limitGroup: null,
+  saysSession: true,
   request,
   response: z.object({ items_count: z.int(), items: z.array(saleItem), status_code: z.literal(0), session: z.string() }),
   refusals: ['unreadable_body', 'missing_parameter', 'invalid_value', 'combination_not_allowed', 'unknown_client_key', 'seller_not_found', 'temporarily_unavailable'],

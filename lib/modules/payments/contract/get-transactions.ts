@@ -54,6 +54,7 @@ export const getTransactions = contract({
   summary: 'Find attempts: one item for each payment, capture, refund or chargeback that was tried.',
   auth: 'seller_or_partner',
   limitGroup: null,
+  saysSession: true,
   request: z.object({
     ...saleFilters,
     svc_transaction_id: idsOf('attempt'),

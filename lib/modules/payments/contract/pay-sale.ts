@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
-import { amount, currency, flag, isAbsent, language, secret, text } from '#lib/kernel/wire.ts';
-import { installmentsAsked, saleId, sellerId, url } from './sale-fields.ts';
+import { currency, flag, isAbsent, language, secret, text } from '#lib/kernel/wire.ts';
+import { amount } from '#lib/kernel/wire-numbers.ts';
+import { clientKey, installmentsAsked, saleId, sellerId, url } from './sale-fields.ts';
 import { challengeRecord, SALE_RECORD_EXAMPLE, saleRecord } from './sale-record.ts';
 
 /** A required installments field: pay-sale names the count. */
@@ -34,6 +35,7 @@ const shape = z.object({
   buyer_phone: text({ max: 50 }).optional,
   buyer_social_id: text({ max: 20, isSecret: true }).optional,
   meta_data_jwt: secret({ max: 10_000 }).optional,
+  svc_client_key: clientKey.optional,
 });
 
 const CARD_FIELDS = ['credit_card_number', 'credit_card_exp', 'credit_card_cvv'] as const;
@@ -60,7 +62,7 @@ export const paySale = contract({
   response: z.union([saleRecord, challengeRecord]),
   refusals: [
     'unreadable_body', 'missing_parameter', 'invalid_value', 'currency_not_allowed', 'invalid_price', 'social_id_invalid', 'combination_not_allowed',
-    'url_not_acceptable', 'seller_not_found', 'too_many_requests', 'token_unusable', 'sale_not_found', 'sale_busy', 'wrong_sale_status', 'outcome_unknown',
+    'url_not_acceptable', 'unknown_client_key', 'seller_not_found', 'too_many_requests', 'token_unusable', 'sale_not_found', 'sale_busy', 'wrong_sale_status', 'outcome_unknown',
     'temporarily_unavailable',
   ],
   example: {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { amount, currency, email, flag, hundredths, isAbsent, language, oneOf, publicId, secret, text, whole, wireText } from '#lib/kernel/wire.ts';
+import { currency, flag, isAbsent, language, oneOf, publicId, secret, text } from '#lib/kernel/wire.ts';
+import { amount, hundredths, readWhole, rounded, whole } from '#lib/kernel/wire-numbers.ts';
 import { INSTALLMENTS_ASKED, LAYOUTS, PAYMENT_METHODS, SALE_TYPES } from './sale-words.ts';
 
 /** The fields that several operations share, each read in one way (specification 2.2). */
@@ -8,41 +9,47 @@ export const sellerId = secret({ max: 64, description: 'The seller\'s private id
 export const saleId = publicId('sale', { max: 64, description: 'The sale\'s identifier.' });
 /** Policy on the address itself (21) is the operation's, because it depends on the environment. */
 export const url = text({ max: 2000 });
-export const clientKey = secret({ max: 64, description: 'The partner key; only partners have one.' });
+export const clientKey = secret({ max: 64, description: 'The partner key, here or in the header Svc-Partner-Key. A seller without a partner may send its own identifier.' });
 
-/** `1` to `12` fixed, `103`, `106`, `109`, `112` the buyer's choice. */
+/** `1` to `12` fixed, `102` to `112` the buyer's choice of up to that many beyond 100. */
 export const installmentsAsked = z
   .unknown()
   .transform((wire, context) => {
     if (isAbsent(wire)) return undefined;
-    const found = INSTALLMENTS_ASKED.find((count) => String(count) === wireText(wire));
-    if (found) return found;
-    context.addIssue({ code: 'custom', message: 'invalid_value' });
+    const count = readWhole(wire);
+    if (count !== null && INSTALLMENTS_ASKED.includes(count)) return count;
+    context.addIssue({ code: 'custom', message: 'invalid_value', params: { cause: { key: 'one_of', values: { values: '1-12, 102-112' } } } });
     return z.NEVER;
   })
   .optional()
-  .meta({ type: ['string', 'integer'], enum: INSTALLMENTS_ASKED.map(String) });
+  .meta({ type: ['string', 'integer'], enum: INSTALLMENTS_ASKED.map(String), description: '1 to 12 fixes the count; 102 to 112 let the buyer choose up to 2 to 12.' });
 
 /** A nullable number below zero: `discount_total`. */
-const negative = whole({ digits: 12, min: -999_999_999_999, max: 0, description: 'Negative minor units.' });
+const negative = rounded({ digits: 12, min: -999_999_999_999, max: 0, description: 'Negative minor units.' });
 
+/** Where the specification sets no length: a bound of ours far above what a shop writes, so that one text cannot fill a body. Characters. */
+const UNLIMITED = 20_000;
+
+const unlimited = text({ max: UNLIMITED });
+
+// Numbers here describe and charge nothing: a fraction, as a computed total has one, is rounded.
 const item = z.object({
   name: text({ max: 50 }).required,
-  quantity: whole({ digits: 6 }).required,
-  unit_price: whole().required,
+  quantity: rounded({ digits: 6, description: 'Pieces.' }).required,
+  unit_price: rounded().required,
   unit_measurement: text({ max: 12 }).optional,
-  total: whole({ digits: 10 }).required,
+  total: rounded({ digits: 10 }).required,
   discount_total: negative.optional,
   description: text({ max: 150 }).optional,
   product_code: text({ max: 100 }).optional,
-  commodity_code: text({ max: 100, pattern: /^\d+$/ }).optional,
+  commodity_code: text({ max: UNLIMITED, pattern: /^\d+$/, allowed: 'digits' }).optional,
 });
 
 const address = z.object({
-  line1: text().optional, line2: text().optional, postal_code: text().optional, city: text().optional, state: text().optional, country: text().optional,
+  line1: unlimited.optional, line2: unlimited.optional, postal_code: unlimited.optional, city: unlimited.optional, state: unlimited.optional, country: unlimited.optional,
 });
 
-const fee = whole({ digits: 12, description: 'Minor units.' }).optional;
+const fee = rounded().optional;
 
 const orNothing = <Shape extends z.ZodType>(shape: Shape) => shape.nullish().transform((value) => value ?? undefined);
 
@@ -53,7 +60,7 @@ export const orderDetails = {
   shipping_details: orNothing(
     z.object({ name: text({ max: 50 }).optional, email: text({ max: 100 }).optional, phone: text({ max: 50 }).optional, address: orNothing(address) }),
   ),
-  billing_details: orNothing(z.object({ name: text().optional, email: text().optional, phone: text().optional, address: orNothing(address) })),
+  billing_details: orNothing(z.object({ name: unlimited.optional, email: unlimited.optional, phone: unlimited.optional, address: orNothing(address) })),
 };
 
 const service = z.object({
@@ -86,8 +93,9 @@ export const saleCreation = {
   sale_send_notification: flag({ description: 'Tell the buyer by e-mail and SMS: the link, the receipt, refunds.' }).optional,
   sale_callback_url: url.optional,
   sale_return_url: url.optional,
-  sale_email: email().optional,
-  sale_mobile: text({ max: 50, description: 'Where text messages go; needs the SMS module.' }).optional,
+  // Judged only where somebody is to be notified.
+  sale_email: text({ description: 'Where emails go; judged only where notifications are on.' }).optional,
+  sale_mobile: text({ description: 'Where text messages go; needs the SMS module.' }).optional,
   sale_name: text({ max: 255, description: 'Who is greeted in them.' }).optional,
   capture_buyer: flag().optional,
   buyer_perform_validation: flag().optional,
@@ -95,7 +103,7 @@ export const saleCreation = {
   sale_payment_method: oneOf(PAYMENT_METHODS).optional,
   layout: oneOf(LAYOUTS).optional,
   language: language(),
-  order_number: text({ max: 15, pattern: /^\d+$/ }).optional,
+  order_number: text({ max: 15, pattern: /^\d+$/, allowed: 'digits' }).optional,
   ...orderDetails,
   buyer_name: text({ max: 255 }).optional,
   buyer_email: text({ max: 255 }).optional,

@@ -31,7 +31,16 @@ const FROM_TEMPLATE = 4;
 export const saleTypeNumber = ({ type, parentId }: { type: SaleType; parentId: number | null }): number =>
   type === 'sale' && parentId !== null ? FROM_TEMPLATE : SALE_TYPE_NUMBERS[type];
 
-/** Installment counts that fix the number of payments, and those that leave it to the buyer up to 3, 6, 9, 12. */
-export const INSTALLMENT_CHOICES: Readonly<Record<number, number>> = { 103: 3, 106: 6, 109: 9, 112: 12 };
+/** Most payments of a sale. */
+export const MAX_INSTALLMENTS = 12;
 
-export const INSTALLMENTS_ASKED = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 103, 106, 109, 112] as const;
+/** `installments` above this leave the count to the buyer, up to what is beyond it. */
+const CHOICE_BASE = 100;
+
+const upTo = (most: number): number[] => Array.from({ length: most }, (_, index) => index + 1);
+
+/** What a sale may ask for: 1 to 12 fix the count, 102 to 112 leave it to the buyer. */
+export const INSTALLMENTS_ASKED: readonly number[] = [...upTo(MAX_INSTALLMENTS), ...upTo(MAX_INSTALLMENTS).slice(1).map((most) => CHOICE_BASE + most)];
+
+/** The most payments that a buyer may choose where the count is left to the buyer; undefined where it is fixed. */
+export const installmentChoice = (asked: number): number | undefined => (asked > CHOICE_BASE ? asked - CHOICE_BASE : undefined);

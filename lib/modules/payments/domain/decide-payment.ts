@@ -1,5 +1,6 @@
+import type { Cause } from '#lib/kernel/refusal-causes.ts';
 import type { Refusal } from '#lib/kernel/refusals.ts';
-import { INSTALLMENT_CHOICES, INSTALLMENTS_ASKED } from '../contract/sale-words.ts';
+import { INSTALLMENTS_ASKED, installmentChoice, MAX_INSTALLMENTS } from '../contract/sale-words.ts';
 import type { SaleFacts } from './facts.ts';
 import { PAYABLE } from './sale-states.ts';
 
@@ -8,19 +9,22 @@ export type PaymentAsked = { price: number; currency: string; installments: numb
 
 /** Why this sale cannot be paid so, or null. Same order as the catalogue: currency, price, installments, status. */
 export function whyNotPayable(sale: Pick<SaleFacts, 'status' | 'type' | 'price' | 'currency' | 'installmentsAsked'>, asked: PaymentAsked): Refusal | null {
-  if (asked.currency !== sale.currency) return { key: 'currency_not_allowed', field: 'currency' };
-  if (asked.price !== sale.price) return { key: 'invalid_price', field: 'sale_price' };
+  if (asked.currency !== sale.currency) return { key: 'currency_not_allowed', field: 'currency', cause: only(sale.currency) };
+  if (asked.price !== sale.price) return { key: 'invalid_price', field: 'sale_price', cause: only(sale.price) };
   if (!allowsInstallments(sale.installmentsAsked, asked.installments)) return { key: 'invalid_value', field: 'installments' };
   // A capture of an authorization is no bill: nobody pays it a second time, also where the bank refused it.
   if (!PAYABLE.includes(sale.status) || sale.type === 'multi-capture') return { key: 'wrong_sale_status', field: sale.status };
   return null;
 }
 
+/** What the sale says itself is all that is allowed. */
+const only = (value: string | number): Cause => ({ key: 'one_of', values: { values: value } });
+
 /** A fixed count takes only itself, a choice takes 1 up to its most; a sale that named none takes 1 to 12. */
 export function allowsInstallments(asked: number | null, chosen: number): boolean {
-  if (chosen < 1 || chosen > 12) return false;
+  if (chosen < 1 || chosen > MAX_INSTALLMENTS) return false;
   if (asked === null) return true;
-  const most = INSTALLMENT_CHOICES[asked];
+  const most = installmentChoice(asked);
   return most === undefined ? chosen === asked : chosen <= most;
 }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
 import { orderFields, pageFields, rangeFields } from '#lib/kernel/list-fields.ts';
-import { currency, hundredths, text } from '#lib/kernel/wire.ts';
+import { currency, text } from '#lib/kernel/wire.ts';
+import { hundredths } from '#lib/kernel/wire-numbers.ts';
 import { EXAMPLE, productItem, SORTS, status } from './product-fields.ts';
 
 const price = hundredths({ max: 99_999_999_999, description: 'Store price with VAT, major units.' }).optional;

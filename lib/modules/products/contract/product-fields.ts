@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { currency, flag, hundredths, text, uuid, whole } from '#lib/kernel/wire.ts';
+import { currency, flag, text, uuid } from '#lib/kernel/wire.ts';
+import { hundredths, whole } from '#lib/kernel/wire-numbers.ts';
 import type { RefusalKey } from '#lib/kernel/refusals.ts';
 
 /** What operations on products share (specification 2.5). */

@@ -1,0 +1,18 @@
+/**
+ * Why exactly something was refused, in a sentence of its own. Values are bounds, closed lists and names of ours, never what was sent.
+ * `INSTEAD` replaces the refusal's sentence (`refusals.instead.<key>`), `BECAUSE` follows it (`refusals.because.<key>`).
+ */
+export const INSTEAD = [
+  'no_body', 'not_json', 'not_an_object', 'body_too_large', 'too_deep', 'too_many_values', 'duplicate_key', 'not_utf8', 'compressed', 'form_body', 'no_such_path', 'method_not_allowed',
+] as const;
+export type InsteadKey = (typeof INSTEAD)[number];
+
+export const BECAUSE = [
+  'one_of', 'between', 'length', 'digits', 'decimal', 'flag', 'timestamp', 'at_most_values', 'email', 'currency', 'amount',
+  'url_not_a_url', 'url_too_long', 'url_scheme', 'url_credentials', 'url_port', 'url_fragment', 'url_host', 'url_localhost', 'url_private_address', 'url_own_host', 'url_no_top_level_domain',
+] as const;
+export type BecauseKey = (typeof BECAUSE)[number];
+
+export type Cause = { key: InsteadKey | BecauseKey; values?: Readonly<Record<string, string | number>> };
+
+export const isInstead = (key: Cause['key']): key is InsteadKey => (INSTEAD as readonly string[]).includes(key);

@@ -1,0 +1,72 @@
+import { MAXIMUM_AMOUNT, MINIMUM_AMOUNT } from './money.ts';
+import { because, field, wireText } from './wire.ts';
+
+/** The numbers of the wire: amounts, counts, rates, each judged on its text (answers, section 1). */
+
+/** A whole number by its text; a fraction of zeros is what some languages write behind one. */
+const WHOLE_NUMBER = /^(0|-?[1-9][0-9]{0,14})(?:\.0+)?$/;
+
+/** Null for what is no whole number: `500.5`, `1e3`, `-0`, ` 500 `, `0x1F4`, digits that are not 0-9. */
+export function readWhole(wire: unknown): number | null {
+  const digits = WHOLE_NUMBER.exec(wireText(wire) ?? '')?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
+/** A price or refund in minor units, at least 500, by its text: `2000.0` is one; `500.5`, `1e3`, `-0` and ` 500 ` are not (352). */
+export function amount({ min = MINIMUM_AMOUNT, description }: { min?: number; description?: string } = {}) {
+  return field<number>(
+    (wire) => {
+      const value = readWhole(wire);
+      if (value !== null && value >= min && value <= MAXIMUM_AMOUNT) return { value };
+      return { refusal: 'invalid_price', cause: { key: 'amount', values: { min, max: MAXIMUM_AMOUNT } } };
+    },
+    { type: ['integer', 'string'], minimum: min, description: description ?? 'Minor units: 50.75 is 5075.' },
+  );
+}
+
+/** A whole number of up to `digits` digits. */
+export function whole({ digits = 12, min = 0, max, description }: { digits?: number; min?: number; max?: number; description?: string } = {}) {
+  const highest = max ?? 10 ** digits - 1;
+  return field<number>(
+    (wire) => {
+      const value = readWhole(wire);
+      return value === null || value < min || value > highest ? because('between', { min, max: highest }) : { value };
+    },
+    { type: ['integer', 'string'], minimum: min, maximum: highest, ...(description && { description }) },
+  );
+}
+
+/**
+ * A number that only describes: with a fraction it is rounded half up, because nothing is charged by it. Anything that is no decimal number is
+ * refused as elsewhere.
+ */
+export function rounded({ digits = 12, min = 0, max, description }: { digits?: number; min?: number; max?: number; description?: string } = {}) {
+  const highest = max ?? 10 ** digits - 1;
+  return field<number>(
+    (wire) => {
+      const parts = /^(-?)(0|[1-9][0-9]{0,14})(?:\.([0-9]{1,40}))?$/.exec(wireText(wire) ?? '');
+      const value = parts === null || parts[0] === '-0' ? null : roundHalfUp(parts[1] === '-', Number(parts[2]), parts[3] ?? '');
+      return value === null || value < min || value > highest ? because('between', { min, max: highest }) : { value };
+    },
+    { type: ['number', 'string'], minimum: min, maximum: highest, description: `${description ?? 'Minor units.'} A fraction is rounded half up.` },
+  );
+}
+
+/** Towards the larger number where it is exactly a half: 2.5 is 3, -2.5 is -2. */
+function roundHalfUp(isNegative: boolean, whole: number, fraction: string): number {
+  const beyond = fraction.replace(/0+$/, '');
+  const size = whole + (isNegative ? Number(beyond > '5') : Number(beyond >= '5'));
+  return isNegative && size > 0 ? -size : size;
+}
+
+/** A decimal of at most two fractional digits, as hundredths: `12.5` is 1250. Rates in percent and amounts in major units. */
+export function hundredths({ max, description }: { max: number; description?: string }) {
+  return field<number>(
+    (wire) => {
+      const parts = /^(0|[1-9][0-9]{0,9})(?:\.([0-9]{1,2})0*)?$/.exec(wireText(wire) ?? '');
+      const value = parts === null ? null : Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'));
+      return value === null || value > max ? because('decimal', { max: max / 100 }) : { value };
+    },
+    { type: ['number', 'string'], minimum: 0, maximum: max / 100, ...(description && { description }) },
+  );
+}

@@ -1,0 +1,55 @@
+import { DEFAULT_LANGUAGE, directionOf, type Language } from '#lib/kernel/language.ts';
+import type { Cause } from '#lib/kernel/refusal-causes.ts';
+import { acceptedLanguage } from '../i18n/language-choice.ts';
+import { newRequestReference } from '../random.ts';
+import { refusalResponse, wordsOfRefusal } from './api-answers.ts';
+import { routeFinder } from './direct-door.ts';
+import { TextResponse } from './plain-messages.ts';
+import type { Route } from './route.ts';
+
+/**
+ * What no handler of the table answers below `/api`, in both doors: an unknown path is 404, a known one with another method 405 with `Allow`.
+ * Programs get section 7's body, browsers a bare page; both are below 2 kB, because strangers ask for anything (answers, section 1).
+ */
+export type Unrouted = (method: string, path: string) => ((request: Request) => Promise<Response>) | null;
+
+/** Methods that a page of Next may be asked with. */
+const PAGE_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** `leftToNext`: paths below `/api` that Next answers itself, with GET and POST. */
+export function unrouted(routes: readonly Route[], leftToNext: (path: string) => boolean): Unrouted {
+  const find = routeFinder(routes);
+  return (method, path) => {
+    if (path !== '/api' && !path.startsWith('/api/')) return PAGE_METHODS.includes(method) ? null : notAllowed(method, ['GET']);
+    const found = find(method, path);
+    if (found) return 'route' in found ? null : notAllowed(method, found.allow);
+    if (!leftToNext(path)) return refuse(404, 'path', { key: 'no_such_path' });
+    return ['GET', 'HEAD', 'POST'].includes(method) ? null : notAllowed(method, ['GET', 'POST']);
+  };
+}
+
+function notAllowed(method: string, methods: readonly string[]): (request: Request) => Promise<Response> {
+  const allowed = [...new Set([...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'])].join(', ');
+  if (method === 'OPTIONS') return async () => new Response(null, { status: 204, headers: { allow: allowed, 'svc-request-id': newRequestReference() } });
+  return refuse(405, 'method', { key: 'method_not_allowed', values: { method, allowed } }, { allow: allowed });
+}
+
+const refuse = (status: number, field: string, cause: Cause, headers: Record<string, string> = {}) => async (request: Request): Promise<Response> => {
+  const language = acceptedLanguage(request.headers.get('accept-language')) ?? DEFAULT_LANGUAGE;
+  const refusal = { key: 'invalid_value', field, cause } as const;
+  const session = newRequestReference();
+  if (!wantsPage(request.headers)) return refusalResponse(refusal, language, session, { status, headers });
+  return TextResponse.of(bare(status, wordsOfRefusal(refusal, language), language), status, { 'content-type': 'text/html; charset=utf-8', 'svc-request-id': session, ...headers });
+};
+
+/** Who sends JSON or takes it is a program; whatever names neither JSON nor a page, but takes anything, is one too. */
+function wantsPage(headers: Headers): boolean {
+  const accept = headers.get('accept') ?? '';
+  if (/\bjson\b/i.test(headers.get('content-type') ?? '') || /\bjson\b/i.test(accept)) return false;
+  return accept !== '' && (/\btext\/html\b/i.test(accept) || !/(\*|application)\/\*/.test(accept));
+}
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+const bare = (status: number, words: string, language: Language): string =>
+  `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${status}</title><h1>${status}</h1><p>${escaped(words)}</p></html>`;
