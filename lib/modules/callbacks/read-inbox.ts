@@ -2,7 +2,7 @@ import { readLanguage } from '#lib/kernel/language.ts';
 import type { Refusal } from '#lib/kernel/refusals.ts';
 import { type Database, database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
-import { jsonResponse, refusalResponse } from '#lib/platform/http/api-door.ts';
+import { jsonResponse, refusalResponse } from '#lib/platform/http/api-answers.ts';
 import { firstRefusal } from '#lib/platform/http/first-refusal.ts';
 import type { Route } from '#lib/platform/http/route.ts';
 import { newRequestReference } from '#lib/platform/random.ts';
@@ -80,7 +80,7 @@ const inSandbox = (read: Read): Route['handle'] => async (request, { params }) =
   const inbox = UUID.test(publicKey) ? await findInbox(database(), publicKey, null) : null;
   const answered: Answered = inbox ? await read(database(), inbox, request, params) : { refusal: { key: 'record_not_found' } };
   if ('value' in answered) return jsonResponse(200, answered.value, session);
-  return refusalResponse(answered.refusal, readLanguage(request.headers.get('accept-language')?.slice(0, 2) ?? 'en'), session, 'records');
+  return refusalResponse(answered.refusal, readLanguage(request.headers.get('accept-language')?.slice(0, 2) ?? 'en'), session, { style: 'records' });
 };
 
 /** GET /sandbox/inbox/{public_key}/messages */

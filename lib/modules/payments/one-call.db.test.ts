@@ -69,7 +69,7 @@ describe('the external market fee', () => {
     const partner = await givenPartner(base.db);
     const [seller, other] = [await givenSeller(base.db, { partner }), await givenSeller(base.db)];
     const { saleId } = await world.givenSale(seller);
-    expect((await set(saleId, { market_fee_fixed: 1 }, { 'svc-merchant-key': seller.svcId })).body).toMatchObject({ status_error_code: 1, status_additional_info: 'svc_client_key' });
+    expect((await set(saleId, { market_fee_fixed: 1 }, { 'svc-merchant-key': seller.svcId })).body).toMatchObject({ status_error_code: 1, status_additional_info: 'Svc-Partner-Key' });
     expect((await set(saleId, { market_fee_fixed: 1 }, { 'svc-merchant-key': seller.svcId, 'svc-partner-key': 'nobody' })).body.status_error_code).toBe(200);
     expect((await set(saleId, { market_fee_fixed: 1 }, { 'svc-merchant-key': other.svcId, 'svc-partner-key': partner.clientKey })).body.status_error_code).toBe(251);
     expect((await set('SALE-X', { market_fee_fixed: 1 }, { 'svc-merchant-key': seller.svcId, 'svc-partner-key': partner.clientKey })).body.status_error_code).toBe(303);

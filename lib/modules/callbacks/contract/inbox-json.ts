@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { oneOf, text, whole } from '#lib/kernel/wire.ts';
+import { oneOf, text } from '#lib/kernel/wire.ts';
+import { whole } from '#lib/kernel/wire-numbers.ts';
 import { INBOX_MISBEHAVIOURS } from './inbox.ts';
 
 /** The sandbox inbox as JSON, for tests of integrators (docs/decisions/0062). */
