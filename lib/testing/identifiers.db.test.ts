@@ -58,7 +58,7 @@ async function arriving(contract: (typeof contracts)[number], path: readonly str
   const find = routeFinder([apiRoute(contract as never, async (request: unknown) => {
     arrived = take(request, path);
     return { ok: false, reason: { key: 'invalid_value' } };
-  })]);
+  }, async () => null)]);
   const request = put({ ...contract.example.request, ...BESIDE[path.at(-1) ?? ''] }, path, value);
   const sources: Readonly<Record<string, string>> = contract.sources ?? {};
   const fields = (kind: (source: string) => boolean) => Object.entries(request).filter(([field]) => kind(sources[field] ?? 'body'));
