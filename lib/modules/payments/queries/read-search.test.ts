@@ -12,6 +12,11 @@ describe('a search', () => {
     ['1234', { words: '1234', lastFour: '1234', amount: 123_400 }],
     ['₪ 1,234.50', { words: '₪ 1,234.50', amount: 123_450 }],
     ['50%', { words: '50%' }],
+    ['tranabcd-efgh…', { words: 'tranabcd-efgh…', prefix: { kind: 'attempt', text: 'TRANABCD-EFGH' } }],
+    ['Sale 112923469', { words: 'Sale 112923469', code: 112_923_469 }],
+    ['112923469', { words: '112923469', code: 112_923_469, phone: '112923469', number: '112923469', amount: 11_292_346_900 }],
+    ['+972 52-123-4567', { words: '+972 52-123-4567', phone: '521234567' }],
+    ['2147483648', { words: '2147483648', phone: '147483648', number: '2147483648', amount: 214_748_364_800 }],
     ['   ', {}],
     ['a\u0000b\u202Ec', { words: 'abc' }],
   ])('for %j means %j', (text, meaning) => expect(readSearch(text)).toEqual(meaning));

@@ -29,8 +29,9 @@ export function readSearch(typed: string): SearchMeaning {
   const upper = text.toUpperCase();
   if (isPublicId('sale', upper)) return { saleId: upper };
   if (isPublicId('attempt', upper)) return { attemptId: upper };
-  const [, kind = '', start = ''] = /^(SALE|TRAN)-([A-Z2-7-]{4,})…?$/.exec(upper) ?? [];
-  if (PREFIXES[kind]) return { prefix: { kind: PREFIXES[kind], text: `${kind}-${start}` }, words: text };
+  // A word such as "transfer" may be one as well: it is looked for as both.
+  const [, start = '', kind = ''] = /^((SALE|TRAN)[A-Z2-7-]{4,})…?$/.exec(upper) ?? [];
+  if (PREFIXES[kind]) return { prefix: { kind: PREFIXES[kind], text: start }, words: text };
   if (/^\S+@\S+\.\S+$/.test(text)) return { email: text };
   return { ...numbersOf(text), words: text };
 }
