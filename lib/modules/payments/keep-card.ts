@@ -3,6 +3,7 @@ import type { CardForOneCall } from '#lib/modules/acquiring/index.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { newId } from '#lib/platform/random.ts';
 import type { PaymentsContext } from './context.ts';
+import { buyerWhenPaid } from './domain/buyer.ts';
 import type { Claim } from './domain/facts.ts';
 import type { StoredCard } from './store-claims.ts';
 import { attachToken } from './store-tokens.ts';
@@ -17,13 +18,14 @@ export const needsToken = ({ sale, attempt }: Claim): boolean => attempt.tokenId
  * another process books it. Null when the vault is not there: the token was asked for, so the payment must not go on without it.
  */
 export async function keepCardOf({ vault, database }: PaymentsContext, claim: Claim, card: CardForOneCall): Promise<Claim | null> {
-  const { sale, seller, attempt } = claim;
+  const { seller, attempt } = claim;
+  const buyer = buyerWhenPaid(claim);
   const publicId = newId('buyer');
   try {
     const vaultCardId = await vault.keep({ number: card.number, expiry: card.expiry }, { token: publicId, sellerId: seller.id });
     const id = await attachToken(database, attempt.id, {
       publicId, vaultCardId, isPermanent: true, cardMask: maskOf(card.number), cardExpiry: card.expiry, cardBrand: brandOf(card.number), cardIsForeign: null,
-      buyerName: sale.buyerName, buyerEmail: sale.buyerEmail, buyerPhone: sale.buyerPhone, buyerSocialId: sale.buyerSocialId, buyerZipCode: card.zipCode ?? '',
+      buyerName: buyer.name, buyerEmail: buyer.email, buyerPhone: buyer.phone, buyerSocialId: buyer.socialId, buyerZipCode: card.zipCode ?? '',
     });
     return id === null ? null : { ...claim, attempt: { ...attempt, newToken: { id, publicId } } };
   } catch (error) {

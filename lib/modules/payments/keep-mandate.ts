@@ -3,6 +3,7 @@ import type { Instrument } from '#lib/modules/acquiring/index.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { newId } from '#lib/platform/random.ts';
 import type { PaymentsContext } from './context.ts';
+import { buyerWhenPaid } from './domain/buyer.ts';
 import type { Claim } from './domain/facts.ts';
 import type { StoredCard } from './store-claims.ts';
 import { attachToken } from './store-tokens.ts';
@@ -17,14 +18,15 @@ const NO_EXPIRY = '0000';
 
 /** Keeps the account and answers the claim with its token, ready when the bank agrees. Null when the vault is not there: nothing is submitted then. */
 export async function keepMandateOf({ vault, database }: PaymentsContext, claim: Claim, { bank, branch, account, holder, socialId }: Mandate): Promise<Claim | null> {
-  const { sale, seller, attempt } = claim;
+  const { seller, attempt } = claim;
+  const buyer = buyerWhenPaid(claim);
   const publicId = newId('buyer');
   const number = bank.padStart(BANK_DIGITS, '0') + branch.padStart(BRANCH_DIGITS, '0') + account.padStart(ACCOUNT_DIGITS, '0');
   try {
     const vaultCardId = await vault.keep({ number, expiry: NO_EXPIRY }, { token: publicId, sellerId: seller.id });
     const id = await attachToken(database, attempt.id, {
       publicId, vaultCardId, isPermanent: true, method: 'il-direct-debit', cardMask: accountMask(account), cardExpiry: NO_EXPIRY, cardBrand: '', cardIsForeign: null,
-      buyerName: holder, buyerEmail: sale.buyerEmail, buyerPhone: sale.buyerPhone, buyerSocialId: socialId, buyerZipCode: '',
+      buyerName: holder, buyerEmail: buyer.email, buyerPhone: buyer.phone, buyerSocialId: socialId, buyerZipCode: '',
     });
     return id === null ? null : { ...claim, attempt: { ...attempt, newToken: { id, publicId } } };
   } catch (error) {

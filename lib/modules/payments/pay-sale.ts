@@ -9,6 +9,7 @@ import { newId } from '#lib/platform/random.ts';
 import { NO_TRIES_LEFT, type Outcome, outcomeOf, refused, SALE_BUSY, SALE_NOT_FOUND, TOO_MANY_REQUESTS } from './answer.ts';
 import { claimOrSettle } from './claim-or-settle.ts';
 import type { PaymentsContext } from './context.ts';
+import { typedOf } from './domain/buyer.ts';
 import { permitting, whyNotPayable } from './domain/decide-payment.ts';
 import type { Claim } from './domain/facts.ts';
 import { notOffered, offeredMethods, tokenDoesNotFit } from './domain/methods.ts';
@@ -133,7 +134,7 @@ async function claim(context: PaymentsContext, payment: PaymentToMake, card: Car
     ...payment, attemptId: newId('attempt'), payable: PAYABLE, permittedBy: permitting(installments), cardMask: card && maskOf(card.number),
     cardExpiry: card?.expiry ?? null, token: 'token' in means ? means.token : null,
     method: 'instrument' in means ? means.instrument.method : ('credit-card' as const), accountMask: 'instrument' in means ? means.accountMask : null,
-    isOffered: payment.channel === 'page', tried: payment.tried ?? UNWATCHED, rememberedCardId: payment.rememberedCardId ?? null,
+    isOffered: payment.channel === 'page', ...whoTyped(payment), tried: payment.tried ?? UNWATCHED, rememberedCardId: payment.rememberedCardId ?? null,
   };
   const places = placesOf(payment);
   const answer = await claimOrSettle(context, payment.ownSaleId ?? saleId, async () => {
@@ -155,6 +156,13 @@ async function claim(context: PaymentsContext, payment: PaymentToMake, card: Car
   return { refusal: await whyRefused(context, { ...payment, saleId: answer.sale.publicId }, answer.sale) };
 }
 
+/** What a seller's program says of its buyer is the seller's word. What is typed on the page waits with the attempt until it has paid. */
+function whoTyped({ channel, buyerName, buyerEmail, buyerPhone, buyerSocialId }: PaymentToMake) {
+  if (channel === 'api') return { buyerTyped: null };
+  const buyerTyped = typedOf({ name: buyerName, email: buyerEmail, phone: buyerPhone, socialId: buyerSocialId });
+  return { buyerName: null, buyerEmail: null, buyerPhone: null, buyerSocialId: null, buyerTyped };
+}
+
 /**
  * Where to look for what is paid, in this order. What is not there to be paid itself may be a template, whose every payment is a sale of its own: a new one
  * for each call of the API, and one for each form of the page, which a second click finds again.
@@ -170,7 +178,9 @@ function placesOf({ saleId, channel, means, ownSaleId }: PaymentToMake): { saleI
 const authenticated = (claim: Claim): Claim => ({ ...claim, sale: { ...claim.sale, asks3ds: true } });
 
 async function whyRefused({ database }: PaymentsContext, { saleId, price, currency, installments, means, channel }: PaymentToMake, sale: Claim['sale']): Promise<Refusal> {
-  const refusal = whyNotPayable(sale, { price: price ?? sale.price, currency: currency ?? sale.currency, installments });
+  // On the page a sale that names no count is paid at once: what was not offered was not chosen.
+  const asked = channel === 'page' ? { ...sale, installmentsAsked: sale.installmentsAsked ?? 1 } : sale;
+  const refusal = whyNotPayable(asked, { price: price ?? sale.price, currency: currency ?? sale.currency, installments });
   const found = refusal === null || refusal.key === 'wrong_sale_status' ? await findSaleForPage(database, saleId) : null;
   if (refusal === null) {
     const method = 'instrument' in means ? means.instrument.method : 'credit-card';

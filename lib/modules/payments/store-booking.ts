@@ -4,7 +4,8 @@ import { recordMessage, type SaleTemplate } from '#lib/modules/messages/index.ts
 import { type Database, type Statement, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
 import type { Booking } from './domain/bookings.ts';
-import type { Claim } from './domain/facts.ts';
+import type { BuyerTyped, Claim } from './domain/facts.ts';
+import { MAX_WRONG_CODES, WRONG_CODE } from './domain/remembering.ts';
 
 /** The one statement that ends an attempt (architecture section 4, step 3). */
 
@@ -21,17 +22,20 @@ const { at, values } = parameters(
 // Whoever moves the attempt out of its open states books it, once; everything else hangs on that row.
 // The sale is locked first, as in a claim: in the other order a claim and a booking would wait for each other.
 const BOOKED = `locked AS (
-  SELECT s.id, s.parent_id FROM sale s JOIN attempt a ON a.sale_id = s.id WHERE a.id = ${at.attemptId} FOR UPDATE OF s
+  SELECT s.id, s.parent_id, a.buyer_typed FROM sale s JOIN attempt a ON a.sale_id = s.id WHERE a.id = ${at.attemptId} FOR UPDATE OF s
 ), booked AS (
   UPDATE attempt SET state = ${at.attemptState}, settled_at = app_now(), decline_code = ${at.declineCode},
     processor_reference = coalesce(${at.processorReference}, processor_reference), acquirer = ${at.acquirer}, auth_number = ${at.authNumber},
     voucher = ${at.voucher}, arn = ${at.arn}, card_brand = ${at.cardBrand}::text, card_mask = coalesce(${at.cardMask}::text, card_mask),
     card_expiry = coalesce(${at.cardExpiry}::text, card_expiry), card_is_foreign = ${at.cardIsForeign}::boolean,
-    is_3ds = ${at.eci}::text IS NOT NULL, eci = ${at.eci}::text, cavv = ${at.cavv}, xid = ${at.xid}
+    is_3ds = ${at.eci}::text IS NOT NULL, eci = ${at.eci}::text, cavv = ${at.cavv}, xid = ${at.xid}, buyer_typed = NULL
   FROM locked
   WHERE attempt.id = ${at.attemptId} AND attempt.sale_id = locked.id AND state IN ${OPEN_STATES}
-  RETURNING attempt.id AS attempt_id, sale_id, seller_id, currency, attempt.amount, token_id, new_token_id
+  RETURNING attempt.id AS attempt_id, sale_id, seller_id, currency, attempt.amount, token_id, new_token_id, remembered_card_id, locked.buyer_typed
 )`;
+
+/** What the buyer typed is the sale's where its payment succeeds and the seller has said nothing. */
+const typed = (column: string, name: keyof BuyerTyped): string => `${column} = CASE WHEN ${at.attemptState} = 'succeeded' AND ${column} = '' THEN coalesce(booked.buyer_typed->>'${name}', '') ELSE ${column} END`;
 
 const movedSale = (more: string): string => `moved AS (
   UPDATE sale SET status = ${at.saleStatus}, error_code = ${at.saleErrorCode}, authorized = authorized + ${at.authorizedBy},
@@ -42,7 +46,8 @@ const movedSale = (more: string): string => `moved AS (
     card_brand = coalesce(${at.cardBrand}::text, card_brand), card_mask = coalesce(${at.cardMask}::text, card_mask),
     card_last4 = coalesce(right(${at.cardMask}::text, 4), card_last4), card_expiry = coalesce(${at.cardExpiry}::text, card_expiry),
     card_is_foreign = coalesce(${at.cardIsForeign}::boolean, card_is_foreign), is_3ds = is_3ds OR ${at.eci}::text IS NOT NULL,
-    auth_number = coalesce(${at.saleAuthNumber}, auth_number), payment_method = coalesce(${at.paidMethod}::text, payment_method)${more}
+    auth_number = coalesce(${at.saleAuthNumber}, auth_number), payment_method = coalesce(${at.paidMethod}::text, payment_method),
+    ${typed('buyer_name', 'name')}, ${typed('buyer_email', 'email')}, ${typed('buyer_phone', 'phone')}, ${typed('buyer_social_id', 'socialId')}${more}
   FROM booked WHERE sale.id = booked.sale_id
 )`;
 
@@ -64,6 +69,16 @@ const DRAWN = [
 ];
 
 const SUCCEEDED = `${at.attemptState} = 'succeeded'`;
+
+/** A remembered card is forgotten after so many wrong codes in a row. */
+const PLAIN = [
+  movedSale(''),
+  `guessed AS (
+  UPDATE remembered_card r SET wrong_codes = CASE WHEN ${SUCCEEDED} THEN 0 ELSE wrong_codes + 1 END,
+    removed_at = CASE WHEN ${SUCCEEDED} OR wrong_codes + 1 < ${MAX_WRONG_CODES} THEN removed_at ELSE coalesce(removed_at, app_now()) END
+  FROM booked WHERE r.id = booked.remembered_card_id AND (${SUCCEEDED} OR ${at.declineCode}::int = ${WRONG_CODE})
+)`,
+];
 
 /** A payment with a token, or one that makes a token: a single use is used up by a success only, a new token is ready after one. */
 const TOKEN = [
@@ -90,7 +105,7 @@ const bookings = (name: string, parts: readonly string[], after: readonly string
   silent: statement(name, bookText(parts, after)), told: statement(`${name}_and_tell`, bookText([...parts, TOLD], after)),
 });
 
-const BOOKINGS = { plain: bookings('payments_book', [movedSale('')]), drawn: bookings('payments_book_drawn', DRAWN), token: bookings('payments_book_token', TOKEN), debit: bookings('payments_book_debit', TOKEN, UPDATED) };
+const BOOKINGS = { plain: bookings('payments_book', PLAIN), drawn: bookings('payments_book_drawn', DRAWN), token: bookings('payments_book_token', TOKEN), debit: bookings('payments_book_debit', TOKEN, UPDATED) };
 
 export const BOOK = BOOKINGS.plain.silent;
 

@@ -4,7 +4,7 @@ import { admitAfter, CALLER, RETRY_AFTER } from '#lib/modules/sellers/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
 import type { PageMethod } from './contract/sale-words.ts';
-import type { Claim, SaleFacts } from './domain/facts.ts';
+import type { BuyerTyped, Claim, SaleFacts } from './domain/facts.ts';
 import { conditionsOf, KEPT_METHODS } from './domain/methods.ts';
 import { LET_IN_COLUMNS, lettingIn } from './store-tries.ts';
 import { ATTEMPT_COLUMNS, type AttemptRow, claimOf, SALE_COLUMNS, SELLER_COLUMNS, type SaleRow, type SellerRow, saleFacts } from './store-facts.ts';
@@ -73,11 +73,11 @@ export function claimAnswer(row: ClaimRow): ClaimAnswer {
 const pay = parameters(
   ...WHO, 'attemptId', 'price', 'currency', 'installments', 'payable', 'channel', 'cardMask', 'cardExpiry', 'permittedBy', 'language', 'callbackUrl',
   'returnUrl', 'buyerName', 'buyerEmail', 'buyerPhone', 'buyerSocialId', 'captureBuyer', 'token', 'childId', 'method', 'accountMask', 'isOffered', 'methodTypes',
-  'methodCurrencies', 'allowsCapture', 'network', 'card', 'rememberedCardId',
+  'methodCurrencies', 'allowsCapture', 'network', 'card', 'rememberedCardId', 'buyerTyped',
 );
 
 const PAYABLE_AS_ASKED = `status = ANY (${pay.at.payable}::text[]) AND type <> 'multi-capture' AND price = coalesce(${pay.at.price}::bigint, price)
-    AND currency = coalesce(${pay.at.currency}::text, currency) AND (installments_asked IS NULL OR installments_asked = ANY (${pay.at.permittedBy}::int[]))
+    AND currency = coalesce(${pay.at.currency}::text, currency) AND CASE WHEN installments_asked IS NULL AND NOT ${pay.at.isOffered}::boolean THEN true ELSE coalesce(installments_asked, 1) = ANY (${pay.at.permittedBy}::int[]) END
     AND (NOT ${pay.at.isOffered}::boolean OR (payment_method IN ('multi', ${pay.at.method}::text) AND type = ANY (${pay.at.methodTypes}::text[])
       AND (${pay.at.methodCurrencies}::text[] IS NULL OR currency = ANY (${pay.at.methodCurrencies}::text[])) AND (${pay.at.allowsCapture}::boolean OR NOT capture_buyer)
       AND EXISTS (SELECT FROM seller WHERE seller.id = seller_id AND ${pay.at.method}::text = ANY (seller.payment_methods))))`;
@@ -110,9 +110,9 @@ const TOKEN = `payable AS (SELECT * FROM found WHERE ${PAYABLE_AS_ASKED}), token
   RETURNING buyer_token.id
 ), usable AS (SELECT * FROM token WHERE fits AND (is_permanent OR EXISTS (SELECT FROM consumed)))`;
 
-const ATTEMPT_OF_A_PAYMENT = `INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, installments, channel, remembered_card_id, account_mask, method, card_mask, card_expiry, token_id, lease_until)
+const ATTEMPT_OF_A_PAYMENT = `INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, installments, channel, remembered_card_id, buyer_typed, account_mask, method, card_mask, card_expiry, token_id, lease_until)
   SELECT ${pay.at.attemptId}, bill.id, bill.seller_id, CASE bill.type WHEN 'authorize' THEN 'authorize' WHEN 'token' THEN 'tokenize' ELSE 'pay' END, bill.price, bill.currency,
-    ${pay.at.installments}::smallint, ${pay.at.channel}, ${pay.at.rememberedCardId}::bigint`;
+    ${pay.at.installments}::smallint, ${pay.at.channel}, ${pay.at.rememberedCardId}::bigint, ${pay.at.buyerTyped}::jsonb`;
 
 const TYPED = `${pay.at.accountMask}::text, ${pay.at.method}::text, ${pay.at.cardMask}, ${pay.at.cardExpiry}, NULL, ${LEASE}`;
 
@@ -218,6 +218,8 @@ export type PaymentClaim = {
   isOffered: boolean;
   /** The card that a browser remembered and that pays. */
   rememberedCardId: number | null;
+  /** What the buyer typed of themselves: written to the sale by a success. */
+  buyerTyped: BuyerTyped | null;
   /** Who tries which card on a page; null is not watched. */
   tried: Tried;
 };

@@ -71,12 +71,13 @@ export type AttemptRow = {
   fromSellerCard: boolean;
   attemptMethod: AttemptFacts['method'];
   accountMask: string | null;
+  buyerTyped: AttemptFacts['buyerTyped'];
 };
 
 /** Of `attempt a`. A claim has no new token yet; who reads an attempt later takes `NEW_TOKEN_COLUMN` beside these. */
 export const ATTEMPT_COLUMNS = `a.id AS "attemptId", a.public_id AS "attemptPublicId", a.kind, a.amount, a.currency AS "attemptCurrency",
   a.installments AS "attemptInstallments", a.card_mask AS "attemptCardMask", a.card_expiry AS "attemptCardExpiry", a.token_id AS "attemptTokenId",
-  a.new_token_id AS "newTokenId", a.from_seller_card AS "fromSellerCard", a.method AS "attemptMethod", a.account_mask AS "accountMask"`;
+  a.new_token_id AS "newTokenId", a.from_seller_card AS "fromSellerCard", a.method AS "attemptMethod", a.account_mask AS "accountMask", a.buyer_typed AS "buyerTyped"`;
 
 /** The `buyer_key` that an attempt makes, of `attempt a`. */
 export const NEW_TOKEN_COLUMN = `(SELECT made.public_id FROM buyer_token made WHERE made.id = a.new_token_id) AS "newTokenPublicId"`;
@@ -96,6 +97,7 @@ export function attemptFacts(row: AttemptRow): AttemptFacts {
     fromSellerCard: row.fromSellerCard,
     method: row.attemptMethod,
     accountMask: row.accountMask,
+    buyerTyped: row.buyerTyped,
   };
 }
 

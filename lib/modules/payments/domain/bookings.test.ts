@@ -16,7 +16,7 @@ function claimOf({ kind = 'pay', amount = 5000, captured = kind === 'refund' ? 5
       id: 7, partnerId: 3, name: '', publicKey: '', callbackUrl: null, returnUrl: null, partnerCallbackUrl: null, processingFee: 250, processingCharge: 70, foreignProcessingFee: 315,
       foreignProcessingCharge: 10, marketFee: 1000, paymentMethods: ['credit-card'], signing: { clientKey: '', password: '' }, ...rates,
     },
-    attempt: { id: 9, publicId: 'TRAN', kind, amount, currency: 'ILS', installments: 1, cardMask: null, cardExpiry: null, tokenId: null, newToken: null, fromSellerCard: false, method: 'credit-card', accountMask: null },
+    attempt: { id: 9, publicId: 'TRAN', kind, amount, currency: 'ILS', installments: 1, cardMask: null, cardExpiry: null, tokenId: null, newToken: null, fromSellerCard: false, method: 'credit-card', accountMask: null, buyerTyped: null },
   };
 }
 

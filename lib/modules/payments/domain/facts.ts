@@ -107,7 +107,12 @@ export type AttemptFacts = {
   method: PageMethod;
   /** Of the bank account that pays: `DE****3000`. */
   accountMask: string | null;
+  /** Null where a seller's program paid, or nothing was typed. */
+  buyerTyped: BuyerTyped | null;
 };
+
+/** What a buyer typed of themselves on the page. */
+export type BuyerTyped = { name?: string; email?: string; phone?: string; socialId?: string };
 
 /** A sale, its seller and the one open attempt. */
 export type Claim = { sale: SaleFacts; seller: SellerFacts; attempt: AttemptFacts };

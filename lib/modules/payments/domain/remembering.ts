@@ -13,3 +13,7 @@ export const mayRemember = ({ type, captureBuyer }: Pick<SaleFacts, 'type' | 'ca
 
 /** Days after its last use until a card is forgotten. */
 export const FORGOTTEN_AFTER_DAYS = 365;
+
+/** Wrong codes in a row, by the answer of the issuer, until a card is forgotten: whoever has the browser may not guess on. */
+export const MAX_WRONG_CODES = 5;
+export const WRONG_CODE = 21003;

@@ -4,6 +4,7 @@ import { say } from '#lib/platform/i18n/say.ts';
 import type { PaymentsContext } from '../context.ts';
 import { type Booking, installmentAmounts } from '../domain/bookings.ts';
 import { leftToRefund, paidPrice } from '../domain/amounts.ts';
+import { buyerWhenPaid } from '../domain/buyer.ts';
 import type { Claim } from '../domain/facts.ts';
 import type { EventToRecord } from '../store-booking.ts';
 
@@ -20,6 +21,8 @@ export function saleEvent(context: PaymentsContext, claim: Claim, booking: Booki
   const isSplit = attempt.installments > 1;
   const isPayment = attempt.kind === 'pay' || attempt.kind === 'authorize' || attempt.kind === 'tokenize';
   const isToken = sale.tokenId !== null || (attempt.newToken !== null && booking.attemptState === 'succeeded');
+  // Who did not pay is nobody's buyer: a failure tells only what the seller said itself.
+  const buyer = booking.attemptState === 'succeeded' ? buyerWhenPaid(claim) : buyerWhenPaid({ ...claim, attempt: { ...attempt, buyerTyped: null } });
   const told: SaleCallback = {
     notifyType: booking.notifyType,
     signedBy: seller.signing,
@@ -62,7 +65,7 @@ export function saleEvent(context: PaymentsContext, claim: Claim, booking: Booki
       expiry: booking.card?.expiry ?? attempt.cardExpiry ?? sale.cardExpiry,
       isForeign: booking.card?.isForeign ?? sale.cardIsForeign,
     },
-    buyer: { name: sale.buyerName, email: sale.buyerEmail, phone: sale.buyerPhone || null, socialId: sale.buyerSocialId || null },
+    buyer: { ...buyer, phone: buyer.phone || null, socialId: buyer.socialId || null },
     buyerKey: booking.attemptState === 'succeeded' ? (attempt.newToken?.publicId ?? null) : null,
     refundable: booking.notifyType === 'refund' ? leftToRefund(claim, booking) : null,
     buyerStatus: booking.notifyType === 'sale-paid' && attempt.newToken ? UNUSED : null,
