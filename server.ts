@@ -7,7 +7,9 @@ import { receiveSettings, settings, SettingsError } from './lib/platform/env.ts'
 import { clientAddressOf } from './lib/platform/http/client-address.ts';
 import { directDoor } from './lib/platform/http/direct-door.ts';
 import { addToAnswer, everyAnswer } from './lib/platform/http/every-answer.ts';
-import { CLIENT_IP_HEADER } from './lib/platform/http/route.ts';
+import { listenOn } from './lib/platform/http/listen.ts';
+import { isLocalRequest } from './lib/platform/http/local-request.ts';
+import { CLIENT_IP_HEADER, CLIENT_LOCAL_HEADER } from './lib/platform/http/route.ts';
 import { samePath } from './lib/platform/http/same-path.ts';
 import { unrouted } from './lib/platform/http/unrouted.ts';
 import { startJobs } from './lib/platform/jobs/jobs.ts';
@@ -31,7 +33,7 @@ const isNextAuth = (path: string): boolean => /^\/api\/auth\/(providers|session|
 
 async function start(): Promise<void> {
   await receiveSettings();
-  const { port, appUrl, environment, trustedProxies } = settings();
+  const { port, listen, appUrl, environment, trustedProxies } = settings();
   const addressOf = clientAddressOf(trustedProxies);
   const every = everyAnswer(appUrl);
   const isDevelopment = process.argv.includes('--dev');
@@ -52,6 +54,7 @@ async function start(): Promise<void> {
     beginPages();
     addToAnswer(outgoing, every);
     incoming.headers[CLIENT_IP_HEADER] = ip;
+    incoming.headers[CLIENT_LOCAL_HEADER] = isLocalRequest(incoming.headers, ip, appUrl) ? '1' : '';
     void toNext(incoming, outgoing);
   });
 
@@ -67,14 +70,13 @@ async function start(): Promise<void> {
   }
 
   const running = startJobs(jobs());
-  server.listen(port, () => {
-    log.info('listening', { port, environment });
-    setTimeout(beginPages, PAGES_WAIT_MS);
-  });
+  const listening = await listenOn(server, port, listen);
+  log.info('listening', { port, environment });
+  setTimeout(beginPages, PAGES_WAIT_MS);
   await preparing;
   isWarm = true;
   stopOnSignal(async () => {
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    const closed = listening.close();
     server.closeIdleConnections();
     await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())]);
     server.closeAllConnections();

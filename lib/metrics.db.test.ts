@@ -7,8 +7,8 @@ import { testDatabase } from './testing/database.ts';
 
 const base = testDatabase();
 
-const ask = (header?: string) =>
-  metricsRoute.handle(new Request('http://localhost:3000/api/metrics', { headers: header ? { authorization: header } : {} }), { params: {}, ip: '127.0.0.1' });
+const ask = (header?: string, isLocal = true) =>
+  metricsRoute.handle(new Request('http://localhost:3000/api/metrics', { headers: header ? { authorization: header } : {} }), { params: {}, ip: isLocal ? '127.0.0.1' : '192.0.2.1', isLocal });
 
 const FORGET = statement('test_forget', 'DELETE FROM reconciliation_finding');
 beforeEach(async () => {
@@ -45,4 +45,10 @@ test.each([
 test('production without a token of its own shows its metrics to nobody', async () => {
   useSettings({ ...settings(), isProduction: true, metricsToken: null });
   expect([(await ask()).status, (await ask('Bearer ')).status, (await ask('Bearer null')).status]).toEqual([404, 404, 404]);
+});
+
+test('security 10: a sandbox shows its metrics to its own machine, and to whoever has the token', async () => {
+  expect([(await ask()).status, (await ask(undefined, false)).status]).toEqual([200, 404]);
+  useSettings({ ...settings(), metricsToken: '0123456789abcdef' });
+  expect([(await ask()).status, (await ask(undefined, false)).status, (await ask('Bearer 0123456789abcdef', false)).status]).toEqual([200, 404, 200]);
 });

@@ -54,4 +54,10 @@ export const isDemoSecret = (secret: string): boolean => secret.startsWith(DEMO_
 
 export const listOf = (text: string): string[] => text.split(',').map((one) => one.trim().toLowerCase()).filter(Boolean);
 
-export const isLoopback = (url: string): boolean => /^(localhost|127\.|\[::1\])/.test(new URL(url).hostname);
+/** Addresses at which this machine reaches itself. `0.0.0.0` and `::` are answered by it too, by most systems. */
+export const isLoopbackAddress = (address: string): boolean => /^127\.\d+\.\d+\.\d+$/.test(address) || ['0.0.0.0', '::1', '::'].includes(address);
+
+/** As it stands in a URL: IPv6 in brackets. */
+export const isLoopbackName = (hostname: string): boolean => /(^|\.)localhost\.?$/.test(hostname) || isLoopbackAddress(hostname.replace(/^\[(.*)\]$/, '$1'));
+
+export const isLoopback = (url: string): boolean => isLoopbackName(new URL(url).hostname);

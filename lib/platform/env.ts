@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { z } from 'zod';
-import { isDemoSecret, isLoopback, isMailServer, isTimeZone, type JudgedKeys, listOf, MAIL_OFF, type Mailbox, readMailbox, readVaultKeys } from './env-values.ts';
+import { isMailServer, isTimeZone, listOf, MAIL_OFF, type Mailbox, readMailbox, readVaultKeys } from './env-values.ts';
 import { isNetwork } from './http/client-address.ts';
+import { isAddressList, listenAddresses } from './http/listen.ts';
+import { unsafeInProduction } from './production-settings.ts';
 
 /**
  * Everything the product can be told from outside, read once and validated in one place. Nothing else reads `process.env`.
@@ -17,6 +19,7 @@ const port = z.coerce.number('must be a number').int().min(1, 'must be a port').
 const schema = z.object({
   APP_ENV: z.enum(['sandbox', 'production'], 'must be sandbox or production').default('sandbox'),
   PORT: port.default(3000),
+  LISTEN: z.string().default('').refine(isAddressList, 'must be addresses of this machine such as 0.0.0.0 or 192.168.1.5'),
   APP_URL: httpAddress.optional(),
   APP_TIME_ZONE: z.string().default('Asia/Jerusalem').refine(isTimeZone, 'must be a time zone such as Asia/Jerusalem'),
   APP_SECRET: z.string('is missing').min(SHORTEST_SECRET, `must be at least ${SHORTEST_SECRET} characters`),
@@ -56,6 +59,8 @@ export type Settings = {
   readonly environment: 'sandbox' | 'production';
   readonly isProduction: boolean;
   readonly port: number;
+  /** Addresses of this machine that the web process listens on; `::` is all of them. */
+  readonly listen: readonly string[];
   /** Our origin as the world sees it, without a slash at the end. */
   readonly appUrl: string;
   readonly timeZone: string;
@@ -125,13 +130,15 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   return Object.freeze(settings);
 }
 
-type Read = z.output<typeof schema>;
+/** The settings as they were written, each of its type. */
+export type Read = z.output<typeof schema>;
 
 function settingsOf(read: Read): Settings {
   return {
     environment: read.APP_ENV,
     isProduction: read.APP_ENV === 'production',
     port: read.PORT,
+    listen: listenAddresses(listOf(read.LISTEN), read.APP_ENV === 'production'),
     appUrl: new URL(read.APP_URL ?? `http://localhost:${read.PORT}`).origin,
     timeZone: read.APP_TIME_ZONE,
     appSecret: read.APP_SECRET,
@@ -173,26 +180,6 @@ function walletFilesOf(read: Read): Settings['walletFiles'] {
     applePay: merchantId && keyFile && rootFile ? { merchantId, keyFile, rootFile } : null,
     googlePay: recipient && googleKeyFile && rootKeysFile ? { recipient, keyFile: googleKeyFile, rootKeysFile } : null,
   };
-}
-
-function unsafeInProduction(settings: Settings, read: Read, keys: JudgedKeys): string[] {
-  const problems: string[] = [];
-  const say = (isUnsafe: boolean, problem: string) => isUnsafe && problems.push(problem);
-  say(!settings.appUrl.startsWith('https://'), 'APP_URL must be an https address in production.');
-  say(isDemoSecret(read.APP_SECRET), 'APP_SECRET is a demo secret; production needs its own.');
-  say(isDemoSecret(read.BANK_KEY), 'BANK_KEY is a demo secret; production needs its own.');
-  say(keys.isDemo, `${keys.variable} has a demo key; production needs its own.`);
-  say(isLoopback(settings.bankUrl), 'BANK_URL is the sandbox simulator; production needs a real acquirer.');
-  say(settings.shopUrl !== null, 'SHOP_URL is a sandbox simulator and must not be set in production.');
-  say(settings.callbackAllowHosts.length > 0, 'CALLBACK_ALLOW_HOSTS is for the sandbox and must not be set in production.');
-  say(read.SMTP_URL === undefined, 'SMTP_URL is missing; name a mail server, or say SMTP_URL=off to send no e-mail.');
-  say(settings.smtpUrl !== null && read.MAIL_FROM === undefined, 'MAIL_FROM is missing; e-mails need an address that they come from.');
-  say(settings.sms !== null && !settings.sms.url.startsWith('https://'), 'SMS_URL must be an https address in production.');
-  say(read.SMS_KEY !== undefined && isDemoSecret(read.SMS_KEY), 'SMS_KEY is a demo secret; production needs its own.');
-  say(settings.mailboxUrl !== null, 'MAILBOX_URL is a sandbox simulator and must not be set in production.');
-  say(read.FAILPOINTS, 'FAILPOINTS is for fault tests and must not be set in production.');
-  say(read.DATABASE_EMBEDDED && !read.ALLOW_EMBEDDED_DATABASE, 'DATABASE_URL is missing; the embedded database needs ALLOW_EMBEDDED_DATABASE=1 in production.');
-  return problems;
 }
 
 function sentence(issue: { code: string; message: string; input?: unknown }): string {

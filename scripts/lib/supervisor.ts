@@ -136,7 +136,7 @@ function startSandbox(start: Start, settings: Settings): void {
     BANK_NOTICE_URL: `http://127.0.0.1:${ports.web}/api/processors/bank/notices`, BANK_ACS_URL: `${settings.appUrl}/sandbox/3ds`,
     POST_PORT: String(ports.post), POST_SMTP_PORT: String(ports.smtp), POST_KEY: settings.bankKey, POST_DATA: join(folder, 'post.sqlite'),
   });
-  keep(start, 'shop', ['lib/sandbox/shop/main.ts'], { SHOP_PORT: String(ports.shop), SANDBOX_FILE: join(folder, 'sandbox.json') });
+  keep(start, 'shop', ['lib/sandbox/shop/main.ts'], { SHOP_PORT: String(ports.shop), SHOP_LISTEN: settings.listen.join(','), SANDBOX_FILE: join(folder, 'sandbox.json') });
 }
 
 function startWeb(start: Start): void {

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { cookies } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { chooseLanguage } from '#app/choose-language.ts';
+import { isTheirs, requireSandboxViewer, sellersOpenTo } from '#app/sandbox/viewer.ts';
 import { InboxScreen } from '#components/callbacks/inbox-screen.tsx';
 import { OpenPage } from '#components/layout/open-page.tsx';
-import { can, personOfToken, sessionCookieName } from '#lib/modules/access/index.ts';
+import { can } from '#lib/modules/access/index.ts';
 import { inboxUrlOf } from '#lib/modules/callbacks/index.ts';
-import { inboxSellers, shownInbox } from '#lib/modules/callbacks/queries/inbox.ts';
+import { shownInbox } from '#lib/modules/callbacks/queries/inbox.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import { switchInboxFromPage } from './actions.ts';
@@ -22,9 +22,10 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function InboxPage({ searchParams }: { searchParams: Promise<{ seller?: string | string[] }> }) {
   const { environment, appUrl, timeZone } = settings();
   if (environment !== 'sandbox') notFound();
-  const [{ seller }, jar, sellers] = await Promise.all([searchParams, cookies(), inboxSellers(database())]);
-  const person = await personOfToken(jar.get(sessionCookieName())?.value);
-  const mine = sellers.find(({ publicKey }) => person?.sellers.some(({ key }) => key === publicKey));
+  const viewer = await requireSandboxViewer();
+  const { person } = viewer;
+  const [{ seller }, sellers] = await Promise.all([searchParams, sellersOpenTo(viewer)]);
+  const mine = sellers.find(({ publicKey }) => isTheirs(person, publicKey));
   const chosen = sellers.find(({ publicKey }) => publicKey === seller) ?? mine ?? sellers[0] ?? null;
   const publicKey = chosen?.publicKey ?? '';
   const inboxUrl = inboxUrlOf(appUrl, publicKey);

@@ -1,12 +1,9 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { cookies } from 'next/headers';
 import { notFound } from 'next/navigation';
+import { isTheirs, mayRead, requireSandboxViewer, sellersOpenTo } from '#app/sandbox/viewer.ts';
 import { readMailboxAddress } from '#components/mailbox/mailbox-address.ts';
 import { MailboxScreen } from '#components/mailbox/mailbox-screen.tsx';
-import { personOfToken, sessionCookieName } from '#lib/modules/access/index.ts';
-import { inboxSellers } from '#lib/modules/callbacks/queries/inbox.ts';
-import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import { wiring } from '#lib/wiring.ts';
 
@@ -16,16 +13,17 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('messages.mailbox'))('title') };
 }
 
-/** What the sandbox sent to people, as it arrived. It exists only in the sandbox. */
+/** What the sandbox sent to people, as it arrived. It exists only in the sandbox; who sees what of it is `app/sandbox/viewer.ts`. */
 export default async function MailboxPage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
   const { environment, timeZone } = settings();
   if (environment !== 'sandbox') notFound();
-  const [asked, jar, sellers] = await Promise.all([searchParams, cookies(), inboxSellers(database())]);
-  const person = await personOfToken(jar.get(sessionCookieName())?.value);
+  const viewer = await requireSandboxViewer();
+  const [asked, sellers] = await Promise.all([searchParams, sellersOpenTo(viewer)]);
   const address = readMailboxAddress(asked);
-  const mine = sellers.find(({ publicKey }) => person?.sellers.some(({ key }) => key === publicKey));
+  const mine = sellers.find(({ publicKey }) => isTheirs(viewer.person, publicKey));
   const chosen = sellers.find(({ publicKey }) => publicKey === address.seller) ?? mine ?? sellers[0] ?? null;
   const { sandbox } = wiring();
-  const [lines, letter] = await Promise.all([chosen ? sandbox.listLetters(chosen.publicKey) : [], address.letter === null ? null : sandbox.findLetter(address.letter)]);
+  const [lines, found] = await Promise.all([chosen ? sandbox.listLetters(chosen.publicKey) : [], address.letter === null ? null : sandbox.findLetter(address.letter)]);
+  const letter = found && mayRead(viewer, found) ? found : null;
   return <MailboxScreen address={address} sellers={sellers} chosen={chosen} lines={lines} letter={letter} timeZone={timeZone} now={new Date()} />;
 }

@@ -27,6 +27,8 @@ export type ArrivedLetter = { id: number; channel: Channel; account: string; ref
 export type TestPost = {
   readonly context: MessagesContext;
   readonly smtpUrl: string;
+  /** What the settings say of it. */
+  readonly settings: { mailboxUrl: string; sms: { url: string; key: string } };
   /** Sends what is due and waits until it is over. Answers how many were taken. */
   sendAll(channel?: Channel, context?: MessagesContext): Promise<number>;
   /** What arrived for a seller, oldest first, whole. */
@@ -47,6 +49,9 @@ export function testPost(test: TestDatabase): TestPost {
   const world: TestPost = {
     get smtpUrl() {
       return post.smtpUrl;
+    },
+    get settings() {
+      return { mailboxUrl: post.url, sms: { url: `${post.url}/sms`, key: KEY } };
     },
     get context() {
       return {

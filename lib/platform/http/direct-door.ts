@@ -2,8 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errorName, log } from '../log.ts';
 import { addedTo, everyAnswer } from './every-answer.ts';
 import { HangUp } from './hang-up.ts';
+import { isLocalRequest } from './local-request.ts';
 import { IncomingRequest, TextResponse } from './plain-messages.ts';
-import type { Route } from './route.ts';
+import type { Route, RouteContext } from './route.ts';
 import type { Unrouted } from './unrouted.ts';
 
 /**
@@ -80,7 +81,9 @@ type Handled = { handle: Route['handle']; path: string; params: Record<string, s
 
 async function answer({ handle, path, params }: Handled, { ip, url, every }: Asked, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   try {
-    const response = await handle(IncomingRequest.of(url, incoming), { params, ip });
+    // Asked for by few routes, so found out only then.
+    const context: RouteContext = { params, ip, get isLocal() { return isLocalRequest(incoming.headers, ip, url); } };
+    const response = await handle(IncomingRequest.of(url, incoming), context);
     if (response instanceof HangUp) incoming.socket.destroy();
     else await send(response, every, incoming, outgoing);
   } catch (error) {

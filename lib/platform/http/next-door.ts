@@ -1,5 +1,5 @@
 import { TextResponse } from './plain-messages.ts';
-import { CLIENT_IP_HEADER, type Route } from './route.ts';
+import { CLIENT_IP_HEADER, CLIENT_LOCAL_HEADER, type Route } from './route.ts';
 
 type NextContext = { params: Promise<Record<string, string | string[] | undefined>> };
 
@@ -8,7 +8,7 @@ export function nextDoor(route: Route): (request: Request, context: NextContext)
   return async (request, context) => {
     const params: Record<string, string> = {};
     for (const [name, value] of Object.entries((await context.params) ?? {})) if (typeof value === 'string') params[name] = value;
-    const response = await route.handle(request, { params, ip: request.headers.get(CLIENT_IP_HEADER) ?? '' });
+    const response = await route.handle(request, { params, ip: request.headers.get(CLIENT_IP_HEADER) ?? '', isLocal: request.headers.get(CLIENT_LOCAL_HEADER) === '1' });
     return response instanceof TextResponse ? response.usual : response;
   };
 }

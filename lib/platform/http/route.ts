@@ -3,6 +3,8 @@ export type RouteContext = {
   params: Readonly<Record<string, string>>;
   /** The caller's address as our front saw it, or as a trusted proxy did; never what a caller can write. */
   ip: string;
+  /** The request was made on this machine itself, see `isLocalRequest`. Absent is no. */
+  isLocal?: boolean;
 };
 
 export type Route = {
@@ -14,3 +16,6 @@ export type Route = {
 
 /** Set by our front on every request it lets through to Next, which has no other way to know the address. */
 export const CLIENT_IP_HEADER = 'x-kupa-client-ip';
+
+/** Set beside it: `1` where the request was made on this machine. Next writes `X-Forwarded-For` itself, so nothing behind it can tell. */
+export const CLIENT_LOCAL_HEADER = 'x-kupa-client-local';

@@ -18,7 +18,7 @@ export type Letter = {
 
 export type KeptLetter = Letter & { id: number; receivedAt: string };
 
-/** As a list shows it: the first of its text, and no headers. */
+/** As a list shows it: no headers, and no text of an e-mail, which may carry a link that lets somebody in. */
 export type LetterLine = Omit<KeptLetter, 'html' | 'headers'>;
 
 export type Letters = {
@@ -43,7 +43,6 @@ CREATE INDEX IF NOT EXISTS letters_by_reference ON letter (reference);
 
 /** Letters kept per account; older ones make room. */
 const MOST_KEPT = 500;
-const PREVIEW_CHARACTERS = 400;
 
 type Row = { id: number; channel: 'email' | 'sms'; account: string; reference: string; sender: string; recipient: string; subject: string; text: string; html: string; headers: string; received_at: string };
 
@@ -70,7 +69,7 @@ export function openLetters(path: string): Letters {
     list: (account, most) =>
       (newest.all(account, most) as Row[]).map((row) => {
         const { html: _html, headers: _headers, ...line } = letterOf(row);
-        return { ...line, text: line.channel === 'sms' ? line.text : line.text.slice(0, PREVIEW_CHARACTERS) };
+        return { ...line, text: line.channel === 'sms' ? line.text : '' };
       }),
     find(id) {
       const row = byId.get(id) as Row | undefined;

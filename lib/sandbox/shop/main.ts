@@ -1,8 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { randomBytes } from 'node:crypto';
 import { findProduct, generateSale } from './order.ts';
 import { catalogPage, checkoutPage, messagePage, thanksPage } from './pages.ts';
-import { shopKeys, shopPort, type ShopKeys } from './settings.ts';
+import { shopAddresses, shopKeys, shopPort, type ShopKeys } from './settings.ts';
 import { readShopLanguage, TEXTS } from './texts.ts';
 import { judgeReturn } from './verify-return.ts';
 
@@ -40,13 +40,23 @@ async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Prom
   outgoing.end(html);
 }
 
-const server = createServer((incoming, outgoing) => {
-  handle(incoming, outgoing).catch(() => outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502).end());
-}).listen(shopPort(), () => console.log(`shop: listening on port ${shopPort()}`));
+function serve(address: string): Server {
+  const server = createServer((incoming, outgoing) => {
+    handle(incoming, outgoing).catch(() => outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502).end());
+  });
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    console.error(`shop: cannot listen at ${address} (${error.code})`);
+    // A machine without IPv6 has the shop at 127.0.0.1 alone.
+    if (address !== '::1') process.exit(1);
+  });
+  return server.listen(shopPort(), address, () => console.log(`shop: listening at ${address}, port ${shopPort()}`));
+}
+
+const servers = shopAddresses().map(serve);
 
 for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) {
   process.on(signal, () => {
-    server.close(() => process.exit(0));
-    server.closeAllConnections();
+    for (const server of servers) server.closeAllConnections();
+    void Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve)))).then(() => process.exit(0));
   });
 }

@@ -15,6 +15,9 @@ export function shopPort(): number {
   return Number(process.env['SHOP_PORT']);
 }
 
+/** Addresses of this machine that the shop listens on. */
+export const shopAddresses = (): string[] => (process.env['SHOP_LISTEN'] ?? '127.0.0.1').split(',');
+
 /** Read at every request, because the file is written again at every start. Null until it is there. */
 export function shopKeys(): ShopKeys | null {
   try {

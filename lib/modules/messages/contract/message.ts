@@ -7,6 +7,11 @@ export type Channel = 'email' | 'sms';
 
 /** What a buyer is told about a sale. */
 export type SaleTemplate = 'payment-link' | 'receipt' | 'hold' | 'refund' | 'release';
+/** What everybody of a business may read; any other template, also one that is not known here, may carry a link or a code that lets its reader in. */
+const WITHOUT_ACCESS: readonly string[] = ['payment-link', 'receipt', 'hold', 'refund', 'release', 'endpoint-failing'] satisfies readonly Exclude<Template, PersonTemplate>[];
+
+export const carriesAccess = (template: string): boolean => !WITHOUT_ACCESS.includes(template);
+
 export type Template = SaleTemplate | PersonTemplate | 'endpoint-failing';
 
 /** `unknown`: it was handed over and no answer came. It may have arrived, so nobody but a person sends it again. */

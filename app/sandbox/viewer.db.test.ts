@@ -1,0 +1,93 @@
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { askForReset } from '#lib/modules/access/accept-link.ts';
+import { openSession, sessionCookieName } from '#lib/modules/access/sessions.ts';
+import { carriesAccess } from '#lib/modules/messages/contract/message.ts';
+import { testPost } from '#lib/modules/messages/test-post.ts';
+import { statement } from '#lib/platform/db/database.ts';
+import { settings, useSettings } from '#lib/platform/env.ts';
+import { CLIENT_LOCAL_HEADER } from '#lib/platform/http/route.ts';
+import { testDatabase } from '#lib/testing/database.ts';
+import { givenSeller, type TestSeller } from '#lib/testing/world.ts';
+import InboxPage from './inbox/page.tsx';
+import { GET } from './mailbox/[letterId]/route.ts';
+import MailboxPage from './mailbox/page.tsx';
+
+/** Who asks: a session's token, or nobody; from this machine or from another. */
+const asking = { token: '', isLocal: false };
+vi.mock('next/headers', () => ({
+  cookies: async () => ({ get: (name: string) => (name === sessionCookieName() && asking.token ? { value: asking.token } : undefined) }),
+  headers: async () => new Headers({ [CLIENT_LOCAL_HEADER]: asking.isLocal ? '1' : '', 'x-kupa-path': '/sandbox/mailbox' }),
+}));
+vi.mock('react', async (original) => ({ ...(await original<typeof import('react')>()), cache: <Read>(read: Read) => read }));
+
+const base = testDatabase();
+const post = testPost(base);
+
+const PERSON = statement('test_viewer_person', `WITH person AS (INSERT INTO app_user (email, name, password_hash) VALUES ($1, 'Dana', 'x') RETURNING id)
+  INSERT INTO membership (user_id, seller_id, role) SELECT id, $2, $3 FROM person RETURNING user_id AS id`);
+
+let seller: TestSeller;
+let other: TestSeller;
+let letterId = 0;
+const tokens: Record<'owner' | 'addressee' | 'foreign', string> = { owner: '', addressee: '', foreign: '' };
+
+async function givenPerson(email: string, at: TestSeller, role: string): Promise<string> {
+  const [row] = await base.owner.query<{ id: number }>(PERSON, [email, at.id, role]);
+  return openSession({ userId: row?.id ?? 0, ip: '192.0.2.1', userAgent: 'test' });
+}
+
+beforeAll(async () => {
+  useSettings({ ...settings(), ...post.settings });
+  [seller, other] = await Promise.all([givenSeller(base.db), givenSeller(base.db)]);
+  tokens.addressee = await givenPerson('dana@kupa.test', seller, 'cashier');
+  tokens.owner = await givenPerson('owner@kupa.test', seller, 'owner');
+  tokens.foreign = await givenPerson('foreign@kupa.test', other, 'owner');
+  await askForReset({ email: 'dana@kupa.test', language: 'en', ip: '192.0.2.1', userAgent: 'test' });
+  await post.sendAll('email');
+  const [letter] = await post.letters(seller.publicKey);
+  letterId = letter?.id ?? 0;
+  expect(letter?.text).toContain('/reset/new#');
+});
+beforeEach(() => Object.assign(asking, { token: '', isLocal: false }));
+
+const letter = async () => GET(new Request(`http://localhost:3000/sandbox/mailbox/${letterId}`), { params: Promise.resolve({ letterId: String(letterId) }) });
+const page = async () => (await MailboxPage({ searchParams: Promise.resolve({ seller: seller.publicKey, letter: String(letterId) }) })).props;
+
+describe('security 10: a letter with a link that lets somebody in', () => {
+  test.each<[who: string, from: Partial<typeof asking> | (() => Partial<typeof asking>), status: number]>([
+    ['nobody, from elsewhere', {}, 404],
+    ['nobody, on this machine', { isLocal: true }, 200],
+    ['whom it was sent to, from elsewhere', () => ({ token: tokens.addressee }), 200],
+    ['the owner of the same business, from elsewhere', () => ({ token: tokens.owner }), 404],
+    ['the owner of another business, from elsewhere', () => ({ token: tokens.foreign }), 404],
+  ])('as its document: %s', async (_, from, status) => {
+    Object.assign(asking, typeof from === 'function' ? from() : from);
+    const answer = await letter();
+    expect([answer.status, (await answer.text()).includes('/reset/new#')]).toEqual([status, status === 200]);
+  });
+
+  test('as a page: nobody from elsewhere is asked to sign in', async () => {
+    await expect(page()).rejects.toMatchObject({ digest: expect.stringContaining('/sign-in?next=%2Fsandbox%2Fmailbox') });
+    await expect(InboxPage({ searchParams: Promise.resolve({}) })).rejects.toMatchObject({ digest: expect.stringContaining('/sign-in') });
+  });
+
+  test('as a page: a colleague sees that there is one and not what it says, whom it was sent to sees both', async () => {
+    asking.token = tokens.owner;
+    const shown = await page();
+    expect([shown.letter, shown.lines.length, JSON.stringify(shown).includes('/reset/new#')]).toEqual([null, 1, false]);
+    asking.token = tokens.addressee;
+    expect((await page()).letter.text).toContain('/reset/new#');
+  });
+});
+
+test('from elsewhere people find the inboxes and mailboxes of their own sellers; on this machine everybody finds all', async () => {
+  const keysOf = async () => (await page()).sellers.map(({ publicKey }: TestSeller) => publicKey).sort();
+  asking.token = tokens.foreign;
+  expect([await keysOf(), (await page()).letter, JSON.stringify(await page()).includes('dana@')]).toEqual([[other.publicKey], null, false]);
+  Object.assign(asking, { token: '', isLocal: true });
+  expect(await keysOf()).toEqual([seller.publicKey, other.publicKey].sort());
+});
+
+test('a template that nobody has thought of yet is taken for one that lets its reader in', () => {
+  expect(['receipt', 'payment-link', 'endpoint-failing', 'invitation', 'password-reset', 'e-mail-code', ''].map(carriesAccess)).toEqual([false, false, false, true, true, true, true]);
+});

@@ -1,0 +1,44 @@
+import { headers } from 'next/headers';
+import { currentPerson, requirePerson } from '#app/person.ts';
+import type { Person } from '#lib/modules/access/index.ts';
+import type { InboxSeller } from '#lib/modules/callbacks/contract/inbox.ts';
+import { carriesAccess } from '#lib/modules/messages/contract/message.ts';
+import { inboxSellers } from '#lib/modules/callbacks/queries/inbox.ts';
+import { database } from '#lib/platform/db/database.ts';
+import { CLIENT_LOCAL_HEADER } from '#lib/platform/http/route.ts';
+import type { Letter } from '#lib/sandbox/drivers/post-desk.ts';
+
+/** Who looks at a page of the sandbox. On the sandbox's own machine everybody sees everything; from elsewhere people see what is theirs (decision 66). */
+export type SandboxViewer = { isLocal: boolean; person: Person | null };
+
+/** Null for somebody who is elsewhere and not signed in. */
+export async function sandboxViewer(): Promise<SandboxViewer | null> {
+  const [asked, person] = await Promise.all([headers(), currentPerson()]);
+  const isLocal = asked.get(CLIENT_LOCAL_HEADER) === '1';
+  return isLocal || person ? { isLocal, person } : null;
+}
+
+/** For a page: somebody from elsewhere signs in first. */
+export async function requireSandboxViewer(): Promise<SandboxViewer> {
+  return (await sandboxViewer()) ?? { isLocal: false, person: await requirePerson() };
+}
+
+export const isTheirs = (person: Person | null, publicKey: string): boolean => person?.sellers.some(({ key }) => key === publicKey) ?? false;
+
+/** The sellers whose inbox and mailbox somebody may open. */
+export async function sellersOpenTo({ isLocal, person }: SandboxViewer): Promise<InboxSeller[]> {
+  const sellers = await inboxSellers(database());
+  return isLocal ? sellers : sellers.filter(({ publicKey }) => isTheirs(person, publicKey));
+}
+
+/** A letter that lets its reader in is for the person it was sent to; any other for the people of its seller. */
+export function mayRead({ isLocal, person }: SandboxViewer, letter: Letter): boolean {
+  if (isLocal) return true;
+  return carriesAccess(templateOf(letter)) ? letter.to === person?.email : isTheirs(person, letter.account);
+}
+
+/** The first word of `Feedback-ID`; text messages are about sales alone. */
+function templateOf({ channel, headers: lines }: Letter): string {
+  if (channel === 'sms') return 'payment-link';
+  return lines.find(({ name }) => name.toLowerCase() === 'feedback-id')?.value.split(':')[0]?.trim() ?? '';
+}

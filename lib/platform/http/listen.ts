@@ -1,0 +1,56 @@
+import type { Server } from 'node:http';
+import { createServer, isIP, type Server as NetServer } from 'node:net';
+import { listOf } from '../env-values.ts';
+
+/** Where a server of ours listens: the addresses that `LISTEN` names, and loopback, where the supervisor and the sandbox ask. */
+
+const LOOPBACK = ['127.0.0.1', '::1'];
+
+/** Every address of the machine, of both kinds and of IPv4 alone. */
+const EVERY = '::';
+const EVERY_IPV4 = '0.0.0.0';
+
+export const isAddressList = (text: string): boolean => listOf(text).every((address) => isIP(address) !== 0);
+
+/** The sandbox is for the machine that it runs on, unless somebody says otherwise (decision 66). Production stands behind a proxy that may be another machine. */
+export function listenAddresses(given: readonly string[], isProduction: boolean): string[] {
+  if (given.length === 0) return isProduction ? [EVERY] : LOOPBACK;
+  const all = [EVERY, EVERY_IPV4].find((address) => given.includes(address));
+  return all ? [all] : [...new Set([...LOOPBACK, ...given])];
+}
+
+export type Listening = {
+  /** Takes no more connections; resolves when the last one is gone. */
+  close(): Promise<void>;
+};
+
+/** Errors of a machine that has no IPv6. */
+const NO_SUCH_ADDRESS = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'];
+
+/** One server on several addresses and one port. `::1` is left out where the machine has no IPv6; any other address that cannot be had is an error. */
+export async function listenOn(server: Server, port: number, [first = EVERY, ...others]: readonly string[]): Promise<Listening> {
+  await listening(server, port, first);
+  const besides: NetServer[] = [];
+  for (const address of others) {
+    // Node's own way to let one HTTP server answer connections that another socket took.
+    const other = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket));
+    const isUp = await listening(other, port, address).then(() => true, (error: NodeJS.ErrnoException) => {
+      if (address === '::1' && NO_SUCH_ADDRESS.includes(error.code ?? '')) return false;
+      throw error;
+    });
+    if (isUp) besides.push(other);
+  }
+  return { close: async () => void (await Promise.all([server, ...besides].map((one) => new Promise((resolve) => one.close(resolve))))) };
+}
+
+/** Without a host, Node listens on every address, and on those of IPv4 where there is no IPv6. */
+function listening(server: NetServer, port: number, address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject).once('listening', () => {
+      server.off('error', reject);
+      resolve();
+    });
+    if (address === EVERY) server.listen(port);
+    else server.listen(port, address);
+  });
+}
