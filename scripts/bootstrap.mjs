@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
@@ -11,6 +11,19 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const OLDEST = [20, 19];
+
+/** `--help`: what a program says of itself in its first comment. Nothing is installed, started or touched for it. */
+export function helpIfAsked(program, flags) {
+  if (!flags.includes('--help') && !flags.includes('-h')) return;
+  const path = program ? resolve(root, program) : '';
+  if (!existsSync(path)) {
+    console.log('Name a program of ours: node scripts/run.mjs scripts/reconcile.ts --help');
+    process.exit(program?.startsWith('-') ? 0 : 1);
+  }
+  const [, comment = ''] = /\/\*\*([\s\S]*?)\*\//.exec(readFileSync(path, 'utf8')) ?? [];
+  console.log(comment.split('\n').map((line) => line.replace(/^\s*\*? ?/, '').trimEnd()).filter(Boolean).join('\n'));
+  process.exit(0);
+}
 
 /** Installs what is missing and answers the path of the pinned Node. `say` gets a line for each thing that takes time. */
 export function ensureInstalled(say = console.log) {

@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { dataFolder, type RunningFile, runningFile, sandboxSecrets } from './lib/data-folder.ts';
+import { dataFolder, sandboxSecrets } from './lib/data-folder.ts';
 import { startPostgres } from './lib/postgres.ts';
 import { ensureDatabase } from './lib/ensure-database.ts';
 import { prepareDatabase } from './lib/prepare-database.ts';
+import { readRunning, type Running } from './lib/running-file.ts';
 
 /**
  * Gives a program the installation's settings: those of the running product, else the embedded database started for as long as the
@@ -14,20 +14,27 @@ const program = process.argv[2];
 if (!program) throw new Error('name the program to run');
 process.argv.splice(1, 2, resolve(program));
 
-const NEEDS_NOTHING = ['scripts/check.ts', 'scripts/vault-keys.ts', 'bench/', 'faults/'];
+const NEEDS_NOTHING = ['scripts/check.ts', 'scripts/test.ts', 'scripts/vault-keys.ts', 'bench/', 'faults/'];
 const WORKS_AS_OWNER = ['scripts/db-migrate.ts', 'scripts/db-diff.ts'];
 
 const isOwner = WORKS_AS_OWNER.includes(program);
+// Whoever started us is gone without a word. A program that ends in an orderly way of its own does so.
+process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+process.channel?.unref();
+
 const own: { postgres: { stop(): Promise<void> } | null } = { postgres: null };
 if (!NEEDS_NOTHING.some((path) => program.startsWith(path))) await giveSettings();
-await import(pathToFileURL(resolve(program)).href);
-await own.postgres?.stop();
+try {
+  await import(pathToFileURL(resolve(program)).href);
+} finally {
+  await own.postgres?.stop();
+}
 
 async function giveSettings(): Promise<void> {
   const folder = dataFolder();
-  const running = runningFile(folder);
-  const told: RunningFile | null = existsSync(running) ? JSON.parse(readFileSync(running, 'utf8')) : null;
-  if (told && isAlive(told.pid) && isItsDatabase(told, process.env['DATABASE_URL'])) return joinRunning(told);
+  const running = readRunning(folder);
+  if (running && isItsDatabase(running, process.env['DATABASE_URL'])) return joinRunning(running);
+  refuseHalfToldDatabase();
   const { appSecret, bankKey, vaultKeysFile } = sandboxSecrets(folder);
   fill({ APP_SECRET: appSecret, BANK_KEY: bankKey, BANK_URL: 'http://127.0.0.1:3002', VAULT_KEYS_FILE: vaultKeysFile });
   if (!process.env['DATABASE_URL']) await startOwnPostgres(folder);
@@ -36,16 +43,31 @@ async function giveSettings(): Promise<void> {
   Object.assign(process.env, await prepareDatabase(process.env['DATABASE_URL'] ?? '', process.env));
 }
 
+/**
+ * Whoever names a database says whose it is as well. With the secrets of this folder's sandbox its roles would get other passwords, which locks
+ * its product out, and the rights of a sandbox.
+ */
+function refuseHalfToldDatabase(): void {
+  const { DATABASE_URL, APP_ENV, APP_SECRET } = process.env;
+  if (!DATABASE_URL || (APP_ENV && APP_SECRET)) return;
+  console.error('DATABASE_URL names a database of yours. Say APP_ENV and APP_SECRET as its product has them; the secrets of this folder\'s sandbox are not used on it.');
+  process.exit(1);
+}
+
 /** A caller who names another database than the running product's means that one. */
-function isItsDatabase({ ownerUrl, environment }: RunningFile, given: string | undefined): boolean {
-  return !given || given === ownerUrl || given === environment['DATABASE_URL'];
+function isItsDatabase({ environment }: Running, given: string | undefined): boolean {
+  const placeOf = (url = ''): string => (URL.canParse(url) ? new URL(url).host + new URL(url).pathname : '');
+  return !given || placeOf(given) === placeOf(environment['DATABASE_URL']);
 }
 
 /** Migrations work as the owner, and give their rights to the very roles that are running. */
-function joinRunning({ ownerUrl, environment }: RunningFile): void {
+function joinRunning({ ownerUrl, environment }: Running): void {
+  const owner = ownerUrl ?? process.env['DATABASE_URL'];
   fill(environment);
-  const { DATABASE_URL } = environment;
-  Object.assign(process.env, isOwner ? { DATABASE_URL: ownerUrl, APP_DATABASE_URL: DATABASE_URL } : { DATABASE_URL });
+  const { DATABASE_URL = '' } = environment;
+  if (!isOwner) return void Object.assign(process.env, { DATABASE_URL });
+  if (!owner) throw new Error('Name the connection of the owner of the tables: DATABASE_URL=postgresql://… It is not written down for a database that is not the embedded one.');
+  Object.assign(process.env, { DATABASE_URL: owner, APP_DATABASE_URL: DATABASE_URL });
 }
 
 async function startOwnPostgres(folder: string): Promise<void> {
@@ -56,12 +78,4 @@ async function startOwnPostgres(folder: string): Promise<void> {
 
 function fill(environment: Record<string, string>): void {
   for (const [name, value] of Object.entries(environment)) process.env[name] ??= value;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }

@@ -55,6 +55,9 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent').default('info'),
 });
 
+/** The names of everything that `readSettings` reads. */
+export const SETTING_NAMES: readonly string[] = Object.keys(schema.shape);
+
 export type Settings = {
   readonly environment: 'sandbox' | 'production';
   readonly isProduction: boolean;

@@ -8,7 +8,7 @@ import { SETTINGS_FOLLOW } from '#lib/platform/env.ts';
  */
 export type KeptChild = { stop(): Promise<void> };
 
-/** `later`: settings that are still being made; the child loads its code meanwhile, and gets them over its channel. */
+/** `environment`: all of the child's, nothing of ours is added. `later`: settings that are still being made; the child loads its code meanwhile, and gets them over its channel. */
 export type ChildToKeep = { name: string; args: string[]; environment: Record<string, string>; later?: Promise<Record<string, string>>; logFile: string; say: (line: string) => void };
 
 /** Back-off between two starts, milliseconds; a child that lived longer than the longest starts over at the shortest. */
@@ -25,10 +25,10 @@ export function keepChild({ name, args, environment, later, logFile, say }: Chil
   let pause = SHORTEST_PAUSE_MS;
 
   const begin = (): void => {
-    const log = openSync(logFile, 'a');
+    const log = openSync(logFile, 'a', 0o600);
     const startedAt = Date.now();
-    const own = { ...environment, ...(later && { [SETTINGS_FOLLOW]: '1' }) };
-    const begun = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], { env: { ...process.env, ...own }, stdio: ['ignore', log, log, 'ipc'] });
+    const env = { ...environment, ...(later && { [SETTINGS_FOLLOW]: '1' }) } as NodeJS.ProcessEnv;
+    const begun = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], { env, stdio: ['ignore', log, log, 'ipc'] });
     child = begun;
     closeSync(log);
     later?.then((told) => begun.connected && begun.send(told), () => undefined);

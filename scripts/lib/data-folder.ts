@@ -1,13 +1,25 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { newKeyList } from '#lib/platform/key-list.ts';
 
-/** Where an installation keeps what is its own: the embedded database, its secrets, its sandbox file. `KUPA_DATA` moves it. */
+/** Where an installation keeps what is its own: the embedded database, its secrets, its sandbox file. `KUPA_DATA` moves it. Closed to everybody else. */
 export function dataFolder(): string {
   const folder = resolve(process.env['KUPA_DATA'] ?? '.data');
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  closeToOthers(folder);
   return folder;
+}
+
+/** PostgreSQL's own user, where it has one, passes through as the folder's group (`postgres-home.ts`). What earlier versions left open is closed too. */
+function closeToOthers(folder: string): void {
+  const isPassedThrough = process.getuid?.() === 0 && (statSync(folder).mode & 0o777) === 0o710;
+  if (!isPassedThrough) chmodSync(folder, 0o700);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isFile()) chmodSync(path, 0o600);
+    else if (entry.name === 'logs') for (const name of readdirSync(path)) chmodSync(join(path, name), 0o600);
+  }
 }
 
 /** Secrets that a first start makes. The mark in front says that they are a sandbox's: production refuses them. */
@@ -29,13 +41,3 @@ function vaultKeysFile(path: string): string {
   if (!existsSync(path)) writeFileSync(path, newKeyList({ isDemo: true }), { mode: 0o600 });
   return path;
 }
-
-/** What a running installation tells programs that are started beside it; written by the supervisor. */
-export type RunningFile = {
-  pid: number;
-  environment: Record<string, string>;
-  /** The connection of whoever owns the tables, for migrations; the running processes do not have it. */
-  ownerUrl: string;
-};
-
-export const runningFile = (folder: string): string => join(folder, 'running.json');

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chownSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, statSync, symlinkSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, statSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -26,7 +26,8 @@ export function findPostgresHome(folder: string): PostgresHome {
   mkdirSync(dirname(wanted), { recursive: true });
   if (process.getuid?.() !== 0) return { binaries: packaged, data: wanted, owner: null };
   const owner = systemUser();
-  if (isOpenToOthers(packaged) && isOpenToOthers(dirname(wanted)) && !isLink(wanted)) return { binaries: packaged, data: wanted, owner };
+  letThrough(dirname(wanted), owner.gid);
+  if (isOpenTo(packaged, owner.gid) && isOpenTo(dirname(wanted), owner.gid) && !isLink(wanted)) return { binaries: packaged, data: wanted, owner };
   return { binaries: copiedBinaries(packaged), data: linkedData(wanted, owner), owner };
 }
 
@@ -64,10 +65,20 @@ function userIds(): { uid: number; gid: number } {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** Can a stranger walk down to this folder? */
-function isOpenToOthers(path: string): boolean {
+/** A folder of ours that is closed to everybody else: PostgreSQL's user may pass through it to its data, and see nothing of what else is there. */
+function letThrough(folder: string, gid: number): void {
+  const { uid, mode } = statSync(folder);
+  if (uid !== 0 || (mode & 0o077) !== 0) return;
+  chownSync(folder, uid, gid);
+  chmodSync(folder, 0o710);
+}
+
+/** Can somebody of this group walk down to this folder? */
+function isOpenTo(path: string, gid: number): boolean {
   for (let folder = realpathSync(path); ; folder = dirname(folder)) {
-    if ((statSync(folder).mode & 0o001) === 0) return false;
+    const status = statSync(folder);
+    const isOpen = (status.mode & 0o001) !== 0 || (status.gid === gid && (status.mode & 0o010) !== 0);
+    if (!isOpen) return false;
     if (folder === dirname(folder)) return true;
   }
 }

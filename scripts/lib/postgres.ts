@@ -6,8 +6,9 @@ import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { findPostgresHome, type PostgresHome } from './postgres-home.ts';
+import { watchOver } from './watch-over.ts';
 
-/** The embedded PostgreSQL: made on first use, started on a free port, stopped without losing anything. */
+/** The embedded PostgreSQL: made on first use, started on a free port, stopped without losing anything, never left behind by whoever started it. */
 
 export type RunningPostgres = {
   /** Of the maintenance database `postgres`. */
@@ -53,6 +54,7 @@ export async function startPostgres({ folder, durable, port }: { folder: string;
   });
   const complaints = collectLast(server);
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  if (server.pid !== undefined) void ended.then(watchOver(server.pid));
   const url = `postgresql://${USER}:${password}@127.0.0.1:${listening}/postgres`;
   await untilReady(url, server, complaints);
   return { url, ended, stop: () => stopServer(server, ended) };

@@ -1,15 +1,17 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { closeDatabase } from '#lib/platform/db/database.ts';
 import { readSettings, type Settings, useSettings } from '#lib/platform/env.ts';
 import { isBuilt } from './built.ts';
 import { type KeptChild, keepChild } from './child.ts';
-import { dataFolder, type RunningFile, runningFile, sandboxSecrets } from './data-folder.ts';
+import { withoutConnections, withoutSettings } from './child-environment.ts';
+import { dataFolder, sandboxSecrets } from './data-folder.ts';
 import { ensureDatabase } from './ensure-database.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { isFree, preferredPort } from './ports.ts';
 import { keepPostgres, type KeptPostgres } from './keep-postgres.ts';
+import { readRunning, writeRunning } from './running-file.ts';
 import { greet, writeSandboxFile } from './sandbox-file.ts';
 import { step } from './say.ts';
 import { WEB_FLAGS } from './web-flags.ts';
@@ -35,8 +37,8 @@ export async function supervise({ isDevelopment }: { isDevelopment: boolean }): 
   // Judged before anything is started: what cannot be should not cost a minute.
   const judged = readSettings({ DATABASE_URL: 'postgresql://embedded', ...environment, ...(!process.env['DATABASE_URL'] && { DATABASE_EMBEDDED: '1' }) });
 
-  const running: { postgres: KeptPostgres | null; children: KeptChild[] } = { postgres: null, children: [] };
-  const stop = () => stopAll(running, folder);
+  const running: Parts = { postgres: null, children: [], hide: () => undefined };
+  const stop = () => stopAll(running);
   const { promise: told, resolve: tell } = Promise.withResolvers<Record<string, string>>();
   const start = { folder, environment, told, ports, isDevelopment, running };
   try {
@@ -53,7 +55,7 @@ export async function supervise({ isDevelopment }: { isDevelopment: boolean }): 
     const all = { ...environment, ...connections, ...(running.postgres && { DATABASE_EMBEDDED: '1' }) };
     const settings = readSettings(all);
     useSettings({ ...settings, databaseWaitMs: PATIENT_MS });
-    writeFileSync(runningFile(folder), JSON.stringify({ pid: process.pid, environment: all, ownerUrl } satisfies RunningFile), { mode: 0o600 });
+    running.hide = writeRunning(folder, { environment: all, ownerUrl: running.postgres && ownerUrl });
     tell(all);
     if (!isLater) await fillSandbox(folder, settings);
     if (!isEarly) startWeb(start);
@@ -68,22 +70,12 @@ export async function supervise({ isDevelopment }: { isDevelopment: boolean }): 
 }
 
 function refuseSecondStart(folder: string): void {
-  const path = runningFile(folder);
-  if (!existsSync(path)) return;
-  const { pid } = JSON.parse(readFileSync(path, 'utf8')) as { pid: number };
-  try {
-    process.kill(pid, 0);
-  } catch {
-    return;
-  }
-  if (pid !== process.pid && isOurs(pid)) throw new Error(`Kupa is already running here (process ${pid}). Stop it first, or set KUPA_DATA to another folder.`);
+  const pid = readRunning(folder)?.pid;
+  if (pid !== undefined && pid !== process.pid) throw new Error(`Kupa is already running here (process ${pid}). Stop it first, or set KUPA_DATA to another folder.`);
 }
 
-// A process number may have gone to somebody else since; on Linux the command line tells.
-function isOurs(pid: number): boolean {
-  const path = `/proc/${pid}/cmdline`;
-  return !existsSync('/proc/self/cmdline') || (existsSync(path) && readFileSync(path, 'utf8').includes('start.ts'));
-}
+/** What was started, to be stopped in order. `hide` takes away what tells others of it. */
+type Parts = { postgres: KeptPostgres | null; children: KeptChild[]; hide: () => void };
 
 type Ports = { web: number; shop: number; bank: number; post: number; smtp: number };
 
@@ -124,10 +116,10 @@ type Start = {
   folder: string; environment: Record<string, string>; /** With the connections, once the database is there. */ told: Promise<Record<string, string>>; ports: Ports; isDevelopment: boolean; running: { children: KeptChild[] };
 };
 
-function keep({ folder, environment, running }: Start, name: string, args: string[], own: Record<string, string>, later?: Start['told']): void {
+function keep({ folder, running }: Start, name: string, args: string[], own: Record<string, string>, later?: Start['told']): void {
   const logs = join(folder, 'logs');
-  mkdirSync(logs, { recursive: true });
-  running.children.push(keepChild({ name, args, environment: { ...environment, ...own }, ...(later && { later }), logFile: join(logs, `${name}.log`), say: console.log }));
+  mkdirSync(logs, { recursive: true, mode: 0o700 });
+  running.children.push(keepChild({ name, args, environment: { ...withoutSettings(process.env), ...own }, ...(later && { later }), logFile: join(logs, `${name}.log`), say: console.log }));
 }
 
 function startSandbox(start: Start, settings: Settings): void {
@@ -141,7 +133,7 @@ function startSandbox(start: Start, settings: Settings): void {
 
 function startWeb(start: Start): void {
   const [mode, args] = start.isDevelopment ? ['development', ['dist/server.mjs', '--dev']] : ['production', [...WEB_FLAGS, 'dist/server.mjs']];
-  keep(start, 'web', args, { NODE_ENV: mode, NEXT_TELEMETRY_DISABLED: '1' }, start.told);
+  keep(start, 'web', args, { ...withoutConnections(start.environment), NODE_ENV: mode, NEXT_TELEMETRY_DISABLED: '1' }, start.told);
 }
 
 async function untilHealthy(address: string): Promise<void> {
@@ -168,7 +160,7 @@ async function fillSandbox(folder: string, settings: Settings): Promise<void> {
   await untilHealthy(`${settings.bankUrl}/health`);
   await step('Checking the demo data', seed);
   await writeSandboxFile(folder, settings);
-  writeFileSync(seededFile(folder), databaseName());
+  writeFileSync(seededFile(folder), databaseName(), { mode: 0o600 });
   await closeDatabase();
 }
 
@@ -185,11 +177,11 @@ function hasSandboxOf(folder: string): boolean {
   return existsSync(join(folder, 'sandbox.json')) && existsSync(seededFile(folder)) && readFileSync(seededFile(folder), 'utf8') === databaseName();
 }
 
-async function stopAll(running: { postgres: KeptPostgres | null; children: KeptChild[] }, folder: string): Promise<void> {
+async function stopAll(running: Parts): Promise<void> {
   console.log('\nStopping …');
   // The web process first, while the bank and the database still answer what it has under way.
   for (const child of running.children.toReversed()) await child.stop();
   await running.postgres?.stop();
-  rmSync(runningFile(folder), { force: true });
+  running.hide();
   console.log('Stopped. Nothing is lost.');
 }

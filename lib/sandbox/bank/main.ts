@@ -4,6 +4,9 @@ import { startBank } from './server.ts';
 import { bankSettings } from './settings.ts';
 
 /** The outside world as a process of its own: the sandbox acquirer, and the post office beside it. */
+// Its books, and letters with links that let their reader in: for nobody else of this machine.
+process.umask(0o077);
+
 const bank = await startBank(bankSettings());
 console.log(`bank: listening at ${bank.url}`);
 const asked = postSettings();

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+
+/**
+ * A server must not outlive whoever started it, however that ends, `kill -9` included. A shell beside it waits at the end of a pipe that this process
+ * alone holds: when the pipe closes, this process is gone, and the shell asks the server to end. Windows has no such shell; there the next start does it.
+ */
+
+/** First by waiting for connections, as those of a product that is ending are (`SIGTERM`, 12 s); then by ending them (`SIGINT`, 8 s); then at once. */
+const SCRIPT = `
+cat > /dev/null
+end() { kill -s "$1" "$pid" 2> /dev/null || exit 0; n=0; while [ $n -lt "$2" ]; do sleep 1; kill -0 "$pid" 2> /dev/null || exit 0; n=$((n + 1)); done; }
+pid=$0
+end TERM 12
+end INT 8
+end QUIT 5
+`;
+
+/** Answers how to call the watch off, once the server is gone. */
+export const watchOver = (pid: number): (() => void) => whenWeAreGone(SCRIPT, String(pid));
+
+/** A file that is of use, and to be read, only while this process lives. Answers how to call it off. */
+export const removeWhenGone = (path: string): (() => void) => whenWeAreGone('cat > /dev/null; rm -f "$0"', path);
+
+function whenWeAreGone(script: string, argument: string): () => void {
+  if (process.platform === 'win32') return () => undefined;
+  // A group of its own: Ctrl-C reaches everybody of ours, and must not end the watch.
+  const watch = spawn('sh', ['-c', script, argument], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+  watch.unref();
+  watch.on('error', () => undefined);
+  watch.stdin.on('error', () => undefined);
+  return () => void watch.kill('SIGKILL');
+}
