@@ -1,12 +1,14 @@
-import { request } from 'undici';
+import { Agent, request } from 'undici';
 import { vault } from './modules/vault/index.ts';
 import { database, statement } from './platform/db/database.ts';
 import { settings } from './platform/env.ts';
-import type { Route } from './platform/http/route.ts';
+import { isTrustedProxy } from './platform/http/client-address.ts';
+import { isOperator } from './platform/http/operator.ts';
+import type { Route, RouteContext } from './platform/http/route.ts';
 
 /**
  * GET /api/health: 200 when a sale could be made and paid right now: the database answers, and so does the acquirer. Whether the vault is
- * open is said beside it: without it payments with kept cards wait, everything else goes on.
+ * open is said beside it: without it payments with kept cards wait, everything else goes on. In production it is no public page (decision 66).
  */
 
 const ALIVE = statement('health_alive', 'SELECT 1 AS alive');
@@ -14,31 +16,66 @@ const ALIVE = statement('health_alive', 'SELECT 1 AS alive');
 /** Longest a check may take, milliseconds. */
 const CHECK_DEADLINE_MS = 2_000;
 
-async function isAlive(check: Promise<unknown>): Promise<boolean> {
-  const tooLate = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), CHECK_DEADLINE_MS).unref());
-  return Promise.race([check.then(() => true, () => false), tooLate]);
+/** How long an answer is good for everybody who asks, milliseconds. A process that has not been healthy yet is asked anew: its start waits for the answer. */
+const SHARED_MS = 1_000;
+
+type Health = { healthy: boolean; database: boolean; acquirer: boolean; vault: boolean };
+
+/**
+ * A question that is never asked twice at once, and whose answer comes in time: what did not answer by then is not alive. What hangs is one
+ * question, however many ask.
+ */
+function check(ask: () => Promise<unknown>): () => Promise<boolean> {
+  let underWay: Promise<boolean> | null = null;
+  return () => {
+    underWay ??= ask().then(() => true, () => false).finally(() => { underWay = null; });
+    const tooLate = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), CHECK_DEADLINE_MS).unref());
+    return Promise.race([underWay, tooLate]);
+  };
 }
 
-/** Through the client that payments use: loading `fetch` would take longer than the rest of a first answer. */
+let agent: Agent | null = null;
+
+/** Through the client that payments use: loading `fetch` would take longer than the rest of a first answer. One connection of its own, and none that waits for ever. */
 async function askAcquirer(): Promise<void> {
-  const { statusCode, body } = await request(`${settings().bankUrl}/health`);
+  agent ??= new Agent({ connections: 1, connect: { timeout: CHECK_DEADLINE_MS }, headersTimeout: CHECK_DEADLINE_MS, bodyTimeout: CHECK_DEADLINE_MS });
+  const { statusCode, body } = await request(`${settings().bankUrl}/health`, { dispatcher: agent, signal: AbortSignal.timeout(CHECK_DEADLINE_MS) });
   await body.dump();
   if (statusCode !== 200) throw new Error('not healthy');
 }
 
+const checks = { database: check(() => database().query(ALIVE, [])), acquirer: check(askAcquirer), vault: check(() => vault().check()) };
+
+async function askAll(): Promise<Health> {
+  const [databaseAnswers, acquirer, vaultAnswers] = await Promise.all([checks.database(), checks.acquirer(), checks.vault()]);
+  return { healthy: databaseAnswers && acquirer, database: databaseAnswers, acquirer, vault: vaultAnswers };
+}
+
+let hasBeenHealthy = false;
+let answer: { health: Promise<Health>; goodUntil: number } | null = null;
+
+/** The answer that is under way or not older than `SHARED_MS`. */
+function sharedHealth(): Promise<Health> {
+  if (answer && performance.now() < answer.goodUntil) return answer.health;
+  const asked = { health: askAll(), goodUntil: Infinity };
+  answer = asked;
+  void asked.health.then(({ healthy }) => {
+    hasBeenHealthy ||= healthy;
+    asked.goodUntil = hasBeenHealthy ? performance.now() + SHARED_MS : 0;
+  });
+  return asked.health;
+}
+
+/** In production: the machine itself, a proxy of ours that asks for itself, and whoever has the token. */
+const mayAsk = (request: Request, context: RouteContext): boolean =>
+  !settings().isProduction || context.isLocal === true || isTrustedProxy(settings().trustedProxies, context.ip) || isOperator(request, context);
+
 export const healthRoute: Route = {
   method: 'GET',
   path: '/api/health',
-  async handle() {
-    const [databaseAnswers, acquirerAnswers, vaultAnswers] = await Promise.all([
-      isAlive(database().query(ALIVE, [])),
-      isAlive(askAcquirer()),
-      isAlive(vault().check()),
-    ]);
-    const isHealthy = databaseAnswers && acquirerAnswers;
-    return new Response(JSON.stringify({ healthy: isHealthy, database: databaseAnswers, acquirer: acquirerAnswers, vault: vaultAnswers }), {
-      status: isHealthy ? 200 : 503,
-      headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
-    });
+  async handle(request, context) {
+    if (!mayAsk(request, context)) return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });
+    const health = await sharedHealth();
+    return new Response(JSON.stringify(health), { status: health.healthy ? 200 : 503, headers: { 'content-type': 'application/json', 'cache-control': 'no-store' } });
   },
 };

@@ -11,8 +11,7 @@ export type ClientAddressOf = (socket: string | undefined, forwardedFor: string 
 /** `trusted` are addresses and networks that `isNetwork` takes. */
 export function clientAddressOf(trusted: readonly string[]): ClientAddressOf {
   if (trusted.length === 0) return (socket) => plainAddress(socket ?? '') ?? '';
-  const proxies = new BlockList();
-  for (const { address, prefix, family } of trusted.flatMap((text) => networkOf(text) ?? [])) proxies.addSubnet(address, prefix, family);
+  const proxies = blockOf(trusted);
   const isTrusted = (address: string): boolean => proxies.check(address, familyOf(address));
   return (socket, forwardedFor) => {
     let address = plainAddress(socket ?? '') ?? '';
@@ -25,6 +24,15 @@ export function clientAddressOf(trusted: readonly string[]): ClientAddressOf {
     }
     return address;
   };
+}
+
+/** An address of a proxy as `clientAddressOf` found it: the proxy asks for itself, not for somebody behind it. */
+export const isTrustedProxy = (trusted: readonly string[], address: string): boolean => address !== '' && blockOf(trusted).check(address, familyOf(address));
+
+function blockOf(networks: readonly string[]): BlockList {
+  const block = new BlockList();
+  for (const { address, prefix, family } of networks.flatMap((text) => networkOf(text) ?? [])) block.addSubnet(address, prefix, family);
+  return block;
 }
 
 /** Whether a text is an address, or a network such as 10.0.0.0/8; never the network of everybody. */
