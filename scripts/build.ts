@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { build } from 'esbuild';
+import { build, stop } from 'esbuild';
 import { buildPaymentPage } from './build-payment-page.ts';
 import { sourcesNow, STAMP } from './lib/built.ts';
+import { withoutSettings } from './lib/child-environment.ts';
 
 /** Builds what runs: the front and the worker (esbuild, packages external), the payment page's bundles, and Next's pages. */
 
@@ -14,6 +15,9 @@ export async function buildAll(): Promise<void> {
   await buildPages();
   writeFileSync(STAMP, JSON.stringify(from));
 }
+
+/** Ends the builder's own process, which would stay as long as ours, with our environment. */
+export const endBuilder = (): Promise<void> => Promise.resolve(stop());
 
 /** The programs that Node runs. JSX of the payment page is Preact's, named in each file. */
 export async function buildServers(): Promise<void> {
@@ -35,7 +39,7 @@ export async function buildServers(): Promise<void> {
 function buildPages(): Promise<void> {
   return new Promise((resolve, reject) => {
     const next = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
-      stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'pipe'], env: { ...withoutSettings(process.env), NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
     });
     let said = '';
     for (const stream of [next.stdout, next.stderr]) stream.on('data', (chunk: Buffer) => { said += chunk.toString(); });

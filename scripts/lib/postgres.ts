@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { withoutSettings } from './child-environment.ts';
 import { findPostgresHome, type PostgresHome } from './postgres-home.ts';
 import { watchOver } from './watch-over.ts';
 
@@ -50,7 +51,7 @@ export async function startPostgres({ folder, durable, port }: { folder: string;
   };
   const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = spawn(join(home.binaries, 'bin/postgres'), ['-D', home.data, ...flags], {
-    cwd: home.data, detached: true, stdio: ['ignore', 'ignore', 'pipe'], ...home.owner,
+    cwd: home.data, detached: true, stdio: ['ignore', 'ignore', 'pipe'], env: withoutSettings(process.env) as NodeJS.ProcessEnv, ...home.owner,
   });
   const complaints = collectLast(server);
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));

@@ -107,9 +107,10 @@ async function bringUpDatabase(folder: string, running: { postgres: KeptPostgres
 
 async function bringUpBuild(isDevelopment: boolean): Promise<void> {
   // The builders are loaded only where there is something to build.
-  const [{ buildAll, buildServers }, { buildPaymentPage }] = await Promise.all([import('../build.ts'), import('../build-payment-page.ts')]);
+  const [{ buildAll, buildServers, endBuilder }, { buildPaymentPage }] = await Promise.all([import('../build.ts'), import('../build-payment-page.ts')]);
   if (isDevelopment) await step('Building the servers', () => Promise.all([buildServers(), buildPaymentPage()]));
   else await step('Building (after a change only)', buildAll);
+  await endBuilder();
 }
 
 type Start = {

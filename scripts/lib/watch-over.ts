@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { withoutSettings } from './child-environment.ts';
 
 /**
  * A server must not outlive whoever started it, however that ends, `kill -9` included. A shell beside it waits at the end of a pipe that this process
@@ -24,7 +25,7 @@ export const removeWhenGone = (path: string): (() => void) => whenWeAreGone('cat
 function whenWeAreGone(script: string, argument: string): () => void {
   if (process.platform === 'win32') return () => undefined;
   // A group of its own: Ctrl-C reaches everybody of ours, and must not end the watch.
-  const watch = spawn('sh', ['-c', script, argument], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+  const watch = spawn('sh', ['-c', script, argument], { detached: true, stdio: ['pipe', 'ignore', 'ignore'], env: withoutSettings(process.env) as NodeJS.ProcessEnv });
   watch.unref();
   watch.on('error', () => undefined);
   watch.stdin.on('error', () => undefined);
