@@ -22,13 +22,13 @@ export const viewport: Viewport = {
 
 /** The document: language, direction and theme are right in the first byte, so nothing flips or flashes. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [jar, asked, locale, { common, dashboard, callbacks, deliveries, messages: { story, resend } }] = await Promise.all([cookies(), headers(), getLocale(), getMessages()]);
+  const [jar, asked, locale, { access: { role }, common, dashboard, callbacks, deliveries, messages: { story, resend } }] = await Promise.all([cookies(), headers(), getLocale(), getMessages()]);
   const language = readLanguage(locale);
   const theme = readTheme(jar.get(THEME_COOKIE)?.value);
   return (
     <html lang={language} dir={directionOf(language)} {...(theme === 'system' ? {} : { 'data-theme': theme })}>
       <body>
-        <NextIntlClientProvider messages={{ common, dashboard, callbacks, deliveries, messages: { story, resend } }}>
+        <NextIntlClientProvider messages={{ access: { role }, common, dashboard, callbacks, deliveries, messages: { story, resend } }}>
           <Providers direction={directionOf(language)} nonce={asked.get('x-nonce') ?? ''} theme={theme}>{children}</Providers>
         </NextIntlClientProvider>
       </body>

@@ -2,6 +2,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { headers } from 'next/headers';
 import { note } from '#app/audit.ts';
 import { currentPerson } from '#app/person.ts';
+import { roleNamesOf } from '#app/role-names.ts';
 import type { RefusalKey } from '#lib/kernel/refusals.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { can, isOwnRequest, type Right } from '#lib/modules/access/index.ts';
@@ -24,13 +25,13 @@ type Asked = { acting: Acting; isConfirmed: boolean; noteDone: (action: AuditAct
 
 export async function askForOne(saleId: string, right: Right): Promise<Asked> {
   const t = await getTranslations('dashboard.money.error');
-  if (!isOwnRequest(await headers(), settings().appUrl)) return { refused: no('forbidden', t('forbidden')) };
+  if (!isOwnRequest(await headers(), settings().appUrl)) return { refused: no('forbidden', t('forbidden', { roles: await roleNamesOf(right) })) };
   const person = await currentPerson();
   if (!person) return { refused: no('forbidden', t('signedOut')) };
   const owner = await ownerOf(database(), person.sellers.map(({ id }) => id), saleId);
   const seller = person.sellers.find(({ id }) => id === owner);
   if (!seller) return { refused: no('failed', say(readLanguage(await getLocale()), 'refusals.sale_not_found')) };
-  if (!can(seller, right)) return { refused: no('forbidden', t('forbidden')) };
+  if (!can(seller, right)) return { refused: no('forbidden', t('forbidden', { roles: await roleNamesOf(right) })) };
   const noteDone = (action: AuditAction, after?: AuditFacts) => note({ userId: person.id, scope: { sellerId: seller.id }, action, subject: saleId, ...(after && { after }) });
   return { acting: { by: 'dashboard', userId: person.id, sellerIds: [seller.id] }, isConfirmed: person.isConfirmed, noteDone };
 }

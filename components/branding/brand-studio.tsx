@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState, useTransition } from 'react';
+import { useRoleNames } from '#components/access/role-names.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Field, FieldError } from '#components/ui/field.tsx';
 import { Input, inputClass, Select } from '#components/ui/input.tsx';
@@ -30,6 +31,7 @@ type StudioProps = {
 /** The look on one side, the page itself on the other; what cannot be read is said at once, with the nearest colour that can. */
 export function BrandStudio({ sellerKey, sellerName, first, logo, mayChange, sandbox, origin, methods, doors }: StudioProps) {
   const t = useTranslations('branding');
+  const roles = useRoleNames('edit-page');
   const router = useRouter();
   const language = useLocale();
   const [form, setForm] = useState(first);
@@ -51,7 +53,7 @@ export function BrandStudio({ sellerKey, sellerName, first, logo, mayChange, san
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
       <form className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8" onSubmit={(event) => { event.preventDefault(); save(); }}>
-        {mayChange ? null : <p className="rounded-panel border p-3 text-sm text-muted">{t('forbidden')}</p>}
+        {mayChange ? null : <p className="rounded-panel border p-3 text-sm text-muted">{t('forbidden', { roles })}</p>}
         <fieldset disabled={!mayChange} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
           <Section id="look" title={t('look')}>
             <div className="grid gap-4">

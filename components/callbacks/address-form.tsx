@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState, useTransition } from 'react';
+import { useRoleNames } from '#components/access/role-names.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
@@ -17,6 +18,7 @@ export function AddressForm({ sellerKey, url, sandbox, mayChange, save }: Addres
   const t = useTranslations('deliveries.address');
   const router = useRouter();
   const toast = useToast();
+  const roles = useRoleNames('manage-callbacks');
   const [saving, start] = useTransition();
   const [error, setError] = useState<string | null>(null);
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -33,7 +35,7 @@ export function AddressForm({ sellerKey, url, sandbox, mayChange, save }: Addres
   const id = `address-${sellerKey}`;
   return (
     <form onSubmit={submit} noValidate className="grid gap-3">
-      <Field id={id} label={t('label')} help={mayChange ? t(sandbox ? 'helpSandbox' : 'help') : t('viewer')} error={error}>
+      <Field id={id} label={t('label')} help={mayChange ? t(sandbox ? 'helpSandbox' : 'help') : t('viewer', { roles })} error={error}>
         {(attributes) => <Input {...attributes} key={url} name="url" type="url" inputMode="url" dir="ltr" autoComplete="off" spellCheck={false} maxLength={2_100} defaultValue={url ?? ''} placeholder="https://shop.example.com/callbacks" readOnly={!mayChange} onChange={() => setError(null)} className="font-mono text-sm" />}
       </Field>
       {mayChange ? <div><Button type="submit" busy={saving}>{t('save')}</Button></div> : null}

@@ -4,6 +4,7 @@ import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
+import { useRoleNames } from '#components/access/role-names.ts';
 import { hostOf } from '#components/sales/story.ts';
 import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
@@ -151,6 +152,7 @@ function DeliveryCard({ row, showSeller, timeZone, now, selected, toggle }: { ro
 
 function DeliveryBox({ row, selected, toggle }: { row: ListedDelivery } & Pick<TableProps, 'selected' | 'toggle'>) {
   const t = useTranslations('deliveries');
+  const roles = useRoleNames('manage-callbacks');
   const why = row.bar ?? (row.state === 'pending' ? 'pending' : null);
-  return <RowBox label={why ? t(`mayNot.${why}`) : t('selectOne', { id: String(row.id) })} checked={selected.has(row.id)} disabled={why !== null} onChange={() => toggle(row.id)} />;
+  return <RowBox label={why ? t(`mayNot.${why}`, { roles }) : t('selectOne', { id: String(row.id) })} checked={selected.has(row.id)} disabled={why !== null} onChange={() => toggle(row.id)} />;
 }

@@ -2,6 +2,7 @@ import { ArrowLeft, FlaskConical } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useRoleNames } from '#components/access/role-names.ts';
 import { hostOf } from '#components/sales/story.ts';
 import { Code, Facts } from '#components/ui/facts.tsx';
 import { LiveRefresh } from '#components/ui/live-refresh.tsx';
@@ -24,6 +25,7 @@ const SECOND_MS = 1_000;
 /** One delivery as a statement: where it stands and what comes next, each try with both of its sides, what it says, and what it is. */
 export function DeliveryScreen({ delivery, timeZone, refusal, resend }: ScreenProps) {
   const t = useTranslations('deliveries');
+  const roles = useRoleNames('manage-callbacks');
   const clock = { timeZone, now: delivery.now };
   return (
     <div className="mx-auto max-w-[1200px]">
@@ -35,7 +37,7 @@ export function DeliveryScreen({ delivery, timeZone, refusal, resend }: ScreenPr
           <p><Sentence delivery={delivery} /> <Next delivery={delivery} {...clock} /></p>
           {delivery.notifyType === 'test' ? <p className="flex items-center gap-2 text-sm text-muted"><FlaskConical aria-hidden className="size-4" />{t('detail.test')}</p> : null}
         </div>
-        {refusal ? <p className="max-w-72 text-sm text-muted">{t(`mayNot.${refusal}`)}</p> : <ResendButton deliveryId={delivery.id} resend={resend} kind={delivery.state === 'delivered' ? 'plain' : 'main'} opens />}
+        {refusal ? <p className="max-w-72 text-sm text-muted">{t(`mayNot.${refusal}`, { roles })}</p> : <ResendButton deliveryId={delivery.id} resend={resend} kind={delivery.state === 'delivered' ? 'plain' : 'main'} opens />}
       </header>
       <div className="mt-6 grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 content-start gap-8">

@@ -1,6 +1,7 @@
 import { Inbox } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { useRoleNames } from '#components/access/role-names.ts';
 import { SellerChoice } from '#components/sandbox/seller-choice.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Code } from '#components/ui/facts.tsx';
@@ -31,8 +32,9 @@ type InboxScreenProps = {
 
 function Misbehave({ chosen, switched, switchInbox, isSignedIn }: Pick<InboxScreenProps, 'switched' | 'switchInbox' | 'isSignedIn'> & { chosen: InboxSeller }) {
   const t = useTranslations('callbacks.inbox.misbehave');
+  const roles = useRoleNames('play-sandbox');
   const here = `/sandbox/inbox?seller=${chosen.publicKey}`;
-  const whyNot = isSignedIn ? t('notYours') : t.rich('signIn', { link: (text) => <Link className="text-accent underline" href={`/sign-in?next=${encodeURIComponent(here)}`}>{text}</Link> });
+  const whyNot = isSignedIn ? t('notYours', { roles }) : t.rich('signIn', { link: (text) => <Link className="text-accent underline" href={`/sign-in?next=${encodeURIComponent(here)}`}>{text}</Link> });
   return <MisbehavePanel publicKey={chosen.publicKey} switched={switched} switchInbox={switchInbox} whyNot={whyNot} />;
 }
 

@@ -1,6 +1,7 @@
 import { ChevronDown, Clock } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { useRoleNames } from '#components/access/role-names.ts';
 import { DeliveryBadge, Outcome } from '#components/callbacks/delivery-badge.tsx';
 import type { ResendRefusal } from '#components/callbacks/delivery-screen.tsx';
 import { ResendButton, type ResendOne } from '#components/callbacks/resend-button.tsx';
@@ -27,6 +28,7 @@ export function Callbacks({ deliveries, ...rest }: CallbacksProps) {
 function Delivery({ delivery, resend, ...clock }: { delivery: SaleDelivery; resend: ResendOne } & Clocked) {
   const t = useTranslations('dashboard.sale.callback');
   const log = useTranslations('deliveries');
+  const roles = useRoleNames('manage-callbacks');
   const marks = [delivery.resend > 0 ? log('resent') : null, log(`audience.${delivery.audience}`)].filter((mark) => mark !== null);
   return (
     <li>
@@ -45,7 +47,7 @@ function Delivery({ delivery, resend, ...clock }: { delivery: SaleDelivery; rese
           <div className="flex flex-wrap items-start gap-2">
             {delivery.refusal ? null : <ResendButton deliveryId={delivery.id} resend={resend} />}
             <Link href={`/callbacks/${delivery.id}`} prefetch={false} className={buttonClass('quiet')}>{t('open')}</Link>
-            {delivery.refusal ? <p className="self-center text-sm text-muted">{log(`mayNot.${delivery.refusal}`)}</p> : null}
+            {delivery.refusal ? <p className="self-center text-sm text-muted">{log(`mayNot.${delivery.refusal}`, { roles })}</p> : null}
           </div>
         </div>
       </details>

@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowUpRight, ExternalLink, Link2 } from 'lucide-react';
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
+import { useRoleNames } from '#components/access/role-names.ts';
 import { CaptureDialog, type HoldMove } from '#components/holds/capture-dialog.tsx';
 import { ReleaseDialog } from '#components/holds/release-dialog.tsx';
 import { TimeLeft } from '#components/holds/time-left.tsx';
@@ -9,6 +10,7 @@ import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { Badge, StatusBadge } from '#components/ui/status-badge.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
+import type { Right } from '#lib/modules/access/contract/rights.ts';
 import type { SaleView } from '#lib/modules/payments/contract/dashboard.ts';
 import { paidWithTexts } from '#lib/modules/payments/contract/paid-with.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
@@ -67,10 +69,14 @@ function Steps({ sale, step, allowed, actions }: { sale: SaleView; step: NextSte
   return <Why sale={sale} why={step.why} />;
 }
 
+/** What the next step with a sale takes. */
+export const rightOf = ({ status, type }: Pick<SaleView, 'status' | 'type'>): Right => (status === 'authorized' ? 'end-holds' : type === 'template' ? 'make-sales' : 'refund');
+
 /** Why nothing can be done, in place of the buttons. */
 function Why({ sale, why }: { sale: SaleView; why: Extract<NextStep, { kind: 'nothing' }>['why'] }) {
   const t = useTranslations('dashboard.sale.nothing');
-  return <p className="max-w-72 text-sm text-muted sm:text-end">{t(why, { seller: isolate(sale.sellerName) })}</p>;
+  const roles = useRoleNames(rightOf(sale));
+  return <p className="max-w-72 text-sm text-muted sm:text-end">{t(why, { seller: isolate(sale.sellerName), roles })}</p>;
 }
 
 function Figures({ sale, timeZone }: { sale: SaleView; timeZone: string }) {

@@ -150,7 +150,7 @@ test('a viewer looks at everything and sends nothing; what is somebody else’s 
   await expect(page.locator('tbody input[type=checkbox]').first()).toBeDisabled();
   const path = await rows(page).first().getAttribute('href');
   await rows(page).first().click();
-  await expect(page.locator('main header')).toContainText('Only owners and administrators');
+  await expect(page.locator('main header')).toContainText('Callbacks can be resent by: Owner, Manager, or Developer');
   await expect(page.getByRole('button', { name: 'Resend' })).toHaveCount(0);
   await page.goto('/callbacks/addresses');
   await expect(page.getByLabel('Callback address')).toHaveAttribute('readonly');

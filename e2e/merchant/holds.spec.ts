@@ -133,7 +133,7 @@ test('a viewer sees everything and can move nothing', async ({ page }) => {
   await speak(page, 'en');
   await staySignedIn(page, { email: 'viewer@kupa.test', password: seller('cafe').password });
   await page.goto(`/sales/${saleId}`);
-  await expect(page.locator('main header')).toContainText('This account may only look.');
+  await expect(page.locator('main header')).toContainText('it can be done by: Owner, Manager, or Cashier.');
   await expect(page.locator('main header').getByRole('button', { name: /Capture|Release|Refund/ })).toHaveCount(0);
   await page.goto('/holds');
   await expect(page.locator('tbody input[type=checkbox]').first()).toBeDisabled();

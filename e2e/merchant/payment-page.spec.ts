@@ -131,7 +131,7 @@ test('who may only look sees the studio and changes nothing; somebody else does 
   await speak(page, 'en');
   await staySignedIn(page, { email: 'viewer@kupa.test', password: seller('cafe').password });
   await page.goto(STUDIO);
-  await expect(page.getByText(/Owners and administrators/)).toBeVisible();
+  await expect(page.getByText('It can be changed by: Owner or Manager.')).toBeVisible();
   await expect(page.locator('#brand-name')).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
   const foreign = await page.request.get(`${STUDIO}/preview?seller=${seller('ceramics').public_key}`);

@@ -62,7 +62,7 @@ test('a viewer sees that there is a secret, and nothing to see or change it with
   await speak(page, 'en');
   await signIn(page, { email: 'viewer@kupa.test', password: seller('cafe').password });
   await page.goto('/developers/signing');
-  await expect(page.getByText('Owners and administrators see the secret and rotate it.')).toBeVisible();
+  await expect(page.getByText('The secret can be seen and rotated by: Owner or Developer.')).toBeVisible();
   await expect(page.getByRole('button', { name: /secret/ })).toHaveCount(0);
 });
 

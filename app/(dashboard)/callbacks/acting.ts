@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { headers } from 'next/headers';
 import { currentPerson, viewOf } from '#app/person.ts';
+import { roleNamesOf } from '#app/role-names.ts';
 import type { ResendRefusal } from '#components/callbacks/delivery-screen.tsx';
 import { can, isOwnRequest, type Person, type SellerAccess } from '#lib/modules/access/index.ts';
 import type { EndpointScope } from '#lib/modules/callbacks/contract/endpoints.ts';
@@ -39,6 +40,9 @@ export function refusalOf({ sellerId, audience, state, isSalePaid }: Resendable,
   return isSalePaid ? 'sale_paid' : null;
 }
 
+/** What somebody is told whose role may not change callbacks. */
+export const forbidden = async (): Promise<string> => (await getTranslations('deliveries.refused'))('forbidden', { roles: await roleNamesOf('manage-callbacks') });
+
 type Asked = { person: Person; sellers: readonly SellerAccess[] } | { message: string };
 
 /**
@@ -47,11 +51,11 @@ type Asked = { person: Person; sellers: readonly SellerAccess[] } | { message: s
  */
 export async function askedByManager(): Promise<Asked> {
   const t = await getTranslations('deliveries.refused');
-  if (!isOwnRequest(await headers(), settings().appUrl)) return { message: t('forbidden') };
+  if (!isOwnRequest(await headers(), settings().appUrl)) return { message: await forbidden() };
   const person = await currentPerson();
   if (!person) return { message: t('signedOut') };
   const sellers = allowedSellers(person.sellers);
-  return sellers.length > 0 ? { person, sellers } : { message: t('forbidden') };
+  return sellers.length > 0 ? { person, sellers } : { message: await forbidden() };
 }
 
 /** The same person before an operation: everything they may read, and for whom they may send. */

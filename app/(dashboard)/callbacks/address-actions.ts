@@ -9,7 +9,7 @@ import { stateOfDelivery } from '#lib/modules/callbacks/queries/show-delivery.ts
 import { database } from '#lib/platform/db/database.ts';
 import { wiring } from '#lib/wiring.ts';
 import { note } from '#app/audit.ts';
-import { askedByManager, currentReader } from './acting.ts';
+import { askedByManager, forbidden, currentReader } from './acting.ts';
 
 /** Settings of the default address of a business, and its test event. `key` is the public key of the business. */
 
@@ -21,7 +21,7 @@ async function askedFor(key: string): Promise<{ sellerId: number; userId: number
   if ('message' in asked) return asked;
   // Somebody else's business and one that this person only looks at are answered alike.
   const seller = asked.sellers.find((one) => one.key === key);
-  return seller ? { sellerId: seller.id, userId: asked.person.id } : { message: (await getTranslations('deliveries.refused'))('forbidden') };
+  return seller ? { sellerId: seller.id, userId: asked.person.id } : { message: await forbidden() };
 }
 
 export async function saveAddress(key: string, typed: string): Promise<SaveAnswer> {

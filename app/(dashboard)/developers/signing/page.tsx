@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { NextIntlClientProvider } from 'next-intl';
 import { getMessages, getTranslations } from 'next-intl/server';
 import { viewOf } from '#app/person.ts';
+import { roleNamesOf } from '#app/role-names.ts';
 import { ConfirmProvider } from '#components/access/confirm.tsx';
 import { SigningHeaders } from '#components/callbacks/signing-headers.tsx';
 import { SigningSecretPanel } from '#components/callbacks/signing-secret.tsx';
@@ -25,6 +26,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** What signs the callbacks of a business and of a partner: seen on demand, and changed without losing a callback. */
 export default async function SigningPage() {
   const [{ person, sellers }, t, { access, common, signing }] = await Promise.all([viewOf('/developers/signing'), getTranslations('signing'), getMessages()]);
+  const roles = await roleNamesOf('manage-keys');
   const { known, managed } = await signingScopes(person, sellers);
   const isTooMany = sellers.length > MOST_SHOWN;
   const secrets = await wiring().callbacks.listSigningSecrets({ ...known, sellerIds: isTooMany ? [] : known.sellerIds });
@@ -41,7 +43,7 @@ export default async function SigningPage() {
             {secrets.map((secret) => (
               <Section key={`${secret.audience}-${secret.ownerId}`} id={`${secret.audience}-${secret.ownerId}`} title={secret.ownerName} aside={<span className="text-sm text-muted">{t(`of.${secret.audience}`)}</span>}>
                 <SigningState secret={secret} timeZone={settings().timeZone} now={now}>
-                  {isManaged(secret) ? <SigningSecretPanel key={secret.id} secret={secret} reveal={revealSecret} rotate={rotateSecret} /> : <p className="text-muted">{t('mayNot')}</p>}
+                  {isManaged(secret) ? <SigningSecretPanel key={secret.id} secret={secret} reveal={revealSecret} rotate={rotateSecret} /> : <p className="text-muted">{t('mayNot', { roles })}</p>}
                 </SigningState>
               </Section>
             ))}

@@ -3,6 +3,7 @@
 import { getTranslations } from 'next-intl/server';
 import { revalidatePath } from 'next/cache';
 import { askedByPerson } from '#app/asked.ts';
+import { roleNamesOf } from '#app/role-names.ts';
 import { note, noteFirst } from '#app/audit.ts';
 import type { AuditScope } from '#lib/modules/audit/index.ts';
 import { OVERLAPS, type RevealAnswer, type RotateAnswer, type SigningScope } from '#lib/modules/callbacks/contract/signing.ts';
@@ -14,7 +15,7 @@ import { signingScopes } from './signing-scope.ts';
 type Refused = Extract<RotateAnswer, { outcome: 'refused' }>;
 
 async function refused(why: Refused['why'], message: 'signedOut' | 'forbidden' | 'changed'): Promise<Refused> {
-  return { outcome: 'refused', why, message: (await getTranslations('signing.refused'))(message) };
+  return { outcome: 'refused', why, message: (await getTranslations('signing.refused'))(message, { roles: await roleNamesOf('manage-keys') }) };
 }
 
 async function asked(): Promise<{ scope: SigningScope; userId: number } | Refused> {

@@ -7,7 +7,7 @@ import { MadeFrom } from '#components/sales/made-from.tsx';
 import { Order } from '#components/sales/order.tsx';
 import { ReceiptSlip } from '#components/sales/receipt-slip.tsx';
 import { SaleFacts } from '#components/sales/sale-facts.tsx';
-import { SaleHeader } from '#components/sales/sale-header.tsx';
+import { rightOf, SaleHeader } from '#components/sales/sale-header.tsx';
 import { SandboxPanel } from '#components/sales/sandbox-panel.tsx';
 import { Timeline } from '#components/sales/timeline.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
@@ -40,7 +40,7 @@ export default async function SalePage({ params }: Params) {
   }));
   const { timeZone, appUrl, isProduction } = settings();
   const clock = { timeZone, now: sale.now };
-  const allowed = may(sale.status === 'authorized' ? 'end-holds' : sale.type === 'template' ? 'make-sales' : 'refund');
+  const allowed = may(rightOf(sale));
   const raw = JSON.stringify(rawOf(sale), null, 2);
   return (
     <div className="mx-auto max-w-[1200px]">

@@ -27,7 +27,7 @@ export default async function PaymentPageSettings({ searchParams }: { searchPara
   if (!seller || !brand) notFound();
   const { isProduction, appUrl } = settings();
   const { logo, ...look } = brand.look;
-  const { common, branding } = await getMessages();
+  const { access: { role }, common, branding } = await getMessages();
   const language = readLanguage(await getLocale());
   const methods = [{ word: 'credit-card', name: methodName('credit-card', language) }, { word: 'multi', name: t('everyMethod') }, ...PAGE_METHODS.filter((word) => word !== 'credit-card').map((word) => ({ word, name: methodName(word, language) }))];
   return (
@@ -35,7 +35,7 @@ export default async function PaymentPageSettings({ searchParams }: { searchPara
       <h1 className="text-xl font-semibold">{t('title')}</h1>
       <p className="mt-1 mb-4 max-w-prose text-muted">{t('lead')}</p>
       {sellers.length > 1 ? <SellerTabs sellers={sellers} current={seller.key} /> : null}
-      <NextIntlClientProvider messages={{ common, branding }}>
+      <NextIntlClientProvider messages={{ access: { role }, common, branding }}>
         <BrandStudio
           key={seller.key} sellerKey={seller.key} sellerName={brand.sellerName} first={{ ...look, name: brand.brandName, origins: brand.origins.join('\n') }} logo={logo?.address ?? null}
           mayChange={can(seller, 'edit-page')} sandbox={!isProduction} origin={appUrl} methods={methods} doors={{ saveBrand, saveLogo, removeLogo }}

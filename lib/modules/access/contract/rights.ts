@@ -44,6 +44,10 @@ export const can = (access: { rights: readonly Right[] }, right: Right): boolean
 /** The roles that may do something: for a statement that asks about many people at once. */
 export const rolesWith = (right: Right): readonly Role[] => ROLES.filter((role) => RIGHTS_OF[role].includes(right));
 
+/** Who may do something, as a list in words: what a person without the right is told. `name` is a role's name in the language. */
+export const roleNames = (right: Right, language: string, name: (role: Role) => string): string =>
+  new Intl.ListFormat(language, { type: 'disjunction' }).format(rolesWith(right).map(name));
+
 /** Reads a role of the database; an unknown word may only look. */
 export const readRole = (word: string): Role => ROLES.find((role) => role === word) ?? 'read-only';
 
