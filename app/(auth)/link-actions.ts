@@ -1,5 +1,6 @@
 'use server';
 
+import { freeText, lookupText } from '#lib/kernel/entered.ts';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { isOurs } from '#app/asked.ts';
 import { auditOrigin } from '#app/audit.ts';
@@ -23,7 +24,7 @@ export async function lookAtReset(token: string): Promise<LinkLook | null> {
 export async function acceptByLink(token: string, name: string, password: string): Promise<LinkAnswer> {
   const t = await getTranslations('access.link');
   if (!(await isOurs())) return { ok: false, field: null, message: t('gone') };
-  const accepted = await acceptInvitation({ token, name: String(name), password: String(password), language: readLanguage(await getLocale()), ...(await auditOrigin()) });
+  const accepted = await acceptInvitation({ token, name: freeText(name), password: lookupText(password), language: readLanguage(await getLocale()), ...(await auditOrigin()) });
   if (accepted.ok) return { ok: true };
   const field = accepted.reason === 'gone' ? null : accepted.reason === 'name' ? 'name' : 'password';
   return { ok: false, field, message: t(accepted.reason) };
@@ -32,7 +33,7 @@ export async function acceptByLink(token: string, name: string, password: string
 export async function setPasswordByLink(token: string, password: string): Promise<LinkAnswer> {
   const t = await getTranslations('access.link');
   if (!(await isOurs())) return { ok: false, field: null, message: t('gone') };
-  const set = await resetPassword({ token, password: String(password), ...(await auditOrigin()) });
+  const set = await resetPassword({ token, password: lookupText(password), ...(await auditOrigin()) });
   return set.ok ? { ok: true } : { ok: false, field: set.reason === 'gone' ? null : 'password', message: t(set.reason) };
 }
 
@@ -40,5 +41,5 @@ export async function setPasswordByLink(token: string, password: string): Promis
 export async function askByEmail(email: string): Promise<void> {
   if (!(await isOurs())) return;
   const [language, origin] = [readLanguage(await getLocale()), await auditOrigin()];
-  void askForReset({ email: String(email).slice(0, 300), language, ...origin }).catch((error: unknown) => log.error('a link for a new password could not be sent', { error: errorName(error) }));
+  void askForReset({ email: lookupText(email, 300), language, ...origin }).catch((error: unknown) => log.error('a link for a new password could not be sent', { error: errorName(error) }));
 }

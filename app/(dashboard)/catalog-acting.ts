@@ -1,3 +1,4 @@
+import { lookupText } from '#lib/kernel/entered.ts';
 import { getTranslations } from 'next-intl/server';
 import { headers } from 'next/headers';
 import { currentPerson } from '#app/person.ts';
@@ -33,11 +34,11 @@ export async function fieldTexts<Field extends string>(problems: readonly { fiel
   return Object.fromEntries(problems.toReversed().map(({ field, why }) => [field, why === 'missing_parameter' ? t('missing') : rule(field)])) as Partial<Record<Field, string>>;
 }
 
-/** Texts of a form, whatever was sent: a word that is no text is an empty one. */
+/** Texts of a form, whatever was sent: a word that is no text is an empty one. They go through the API's own contract, which masks and refuses. */
 export function textsOf<Field extends string>(fields: readonly Field[], sent: unknown): Record<Field, string> {
   const given = Object(sent) as Record<string, unknown>;
-  return Object.fromEntries(fields.map((field) => [field, typeof given[field] === 'string' ? (given[field] as string).slice(0, 2_000) : ''])) as Record<Field, string>;
+  return Object.fromEntries(fields.map((field) => [field, lookupText(given[field])])) as Record<Field, string>;
 }
 
 /** Identifiers, whatever was sent. */
-export const guidsOf = (sent: unknown, most: number): string[] => (Array.isArray(sent) ? sent.filter((guid): guid is string => typeof guid === 'string').slice(0, most) : []);
+export const guidsOf = (sent: unknown, most: number): string[] => (Array.isArray(sent) ? sent.slice(0, most).map((guid) => lookupText(guid)) : []);

@@ -1,3 +1,4 @@
+import { lookupText } from '#lib/kernel/entered.ts';
 import { getTranslations } from 'next-intl/server';
 import type { Preview, Refused } from '#components/catalog/catalog-doors.ts';
 import type { RefusalKey } from '#lib/kernel/refusals.ts';
@@ -5,6 +6,9 @@ import { ok, refuse, type Result } from '#lib/kernel/result.ts';
 import type { Right } from '#lib/modules/access/index.ts';
 import { type CsvProblem, type CsvRow, readCsv } from '#lib/platform/csv.ts';
 import { currentEditor, type Editor, forbidden } from './catalog-acting.ts';
+
+/** Characters of a table; the rows that are read are bounded by their number. */
+const LONGEST_TABLE = 16_000_000;
 
 /** What taking in a table of products and one of customers have in common. */
 
@@ -16,7 +20,7 @@ export async function askToImport(right: Right, sellerKey: string, text: string)
   const editor = await currentEditor(right);
   const seller = editor?.sellers.find(({ key }) => key === sellerKey);
   if (!editor || !seller) return refuse(await forbidden());
-  const table = readCsv(String(text));
+  const table = readCsv(lookupText(text, LONGEST_TABLE));
   return 'rows' in table ? ok({ editor, sellerId: seller.id, rows: table.rows }) : refuse(await csvProblem(table.problem));
 }
 

@@ -1,5 +1,6 @@
 'use server';
 
+import { freeText, lookupText } from '#lib/kernel/entered.ts';
 import { getTranslations } from 'next-intl/server';
 import { headers } from 'next/headers';
 import { currentPerson } from '#app/person.ts';
@@ -21,8 +22,8 @@ async function asker(): Promise<number | null> {
 
 export async function keepView(list: string, name: string, query: string): Promise<{ ok: true } | Refused> {
   const userId = await asker();
-  const [text, address] = [String(name).trim().slice(0, LONGEST_NAME).toWellFormed().replaceAll('\0', ''), String(query)];
-  if (userId === null || !LISTS.includes(list) || text === '' || !/^(\?[\w%=&,.:+\-~*'()!]{1,1000})?$/.test(address)) return forbidden();
+  const [text, address] = [freeText(name, LONGEST_NAME), freeText(query)];
+  if (userId === null || !LISTS.includes(lookupText(list)) || text === '' || !/^(\?[\w%=&,.:+\-~*'()!]{1,1000})?$/.test(address)) return forbidden();
   return (await saveView(database(), { userId, list, name: text, query: address })) ? { ok: true } : { ok: false, message: (await getTranslations('dashboard.views'))('tooMany') };
 }
 

@@ -7,7 +7,7 @@ import type { Refused } from '#components/ui/refused.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
 import { type Language, readLanguage } from '#lib/kernel/language.ts';
 import { fromHundredths, fromTypedMajor, MAXIMUM_AMOUNT, MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
-import { maskCards } from '#lib/kernel/card-in-text.ts';
+import { freeText, lookupText } from '#lib/kernel/entered.ts';
 import type { Customer } from '#lib/modules/customers/domain/customer.ts';
 import { findCustomer } from '#lib/modules/customers/store.ts';
 import { findProducts } from '#lib/modules/products/store-many.ts';
@@ -31,14 +31,14 @@ export async function makeLink(asked: LinkAsked): Promise<LinkAnswer> {
   const editor = await currentEditor('make-sales');
   const seller = editor?.sellers.find(({ key }) => key === asked.sellerKey);
   if (!editor || !seller) return forbidden();
-  const customer = isUuid(String(asked.customer)) ? await findCustomer(database(), asked.customer, [seller.id]) : null;
+  const customer = isUuid(lookupText(asked.customer)) ? await findCustomer(database(), asked.customer, [seller.id]) : null;
   if (asked.customer !== '' && !customer) return forbidden();
   const order = Array.isArray(asked.items) && asked.items.length > 0 ? await orderOf(asked.items, seller.id) : typedOrder(asked, t);
   if ('ok' in order) return order;
   if (order.price < MINIMUM_AMOUNT) return { ok: false, message: t('tooLittle'), ...(!order.items && { fields: { amount: t('tooLittle') } }) };
   const language = readLanguage(await getLocale());
   const isReusable = asked.reusable === true && !customer;
-  const most = isReusable && typeof asked.most === 'string' ? readMost(asked.most, order, language, t) : null;
+  const most = isReusable && lookupText(asked.most) !== '' ? readMost(lookupText(asked.most), order, language, t) : null;
   if (most !== null && typeof most !== 'number') return most;
   const sale = { sale_price: order.price, currency: order.currency, product_name: order.name, language, ...(order.items && { items: order.items }) };
   const made = most !== null
@@ -67,15 +67,15 @@ const buyerOf = ({ firstName, lastName, email, phone }: Customer, notify: boolea
 type Words = Awaited<ReturnType<typeof getTranslations<'catalog.link'>>>;
 
 function typedOrder({ amount, currency, description }: LinkAsked, t: Words): Order | Refused {
-  const price = fromTypedMajor(String(amount), String(currency));
-  const name = maskCards(String(description).trim()).slice(0, LONGEST_SALE);
+  const price = fromTypedMajor(lookupText(amount), lookupText(currency));
+  const name = freeText(description, LONGEST_SALE);
   const fields = { ...(price === null && { amount: t('amountWrong') }), ...(name === '' && { description: t('descriptionMissing') }) };
-  return price === null || name === '' ? { ok: false, message: t('lookAgain'), fields } : { price, currency: String(currency), name };
+  return price === null || name === '' ? { ok: false, message: t('lookAgain'), fields } : { price, currency: lookupText(currency), name };
 }
 
 async function orderOf(items: readonly LinkItem[], sellerId: number): Promise<Order | Refused> {
   const t = await getTranslations('catalog.link');
-  const counts = new Map(items.slice(0, MOST_ITEMS).map(({ guid, quantity }) => [String(guid).toLowerCase(), Number(quantity)]));
+  const counts = new Map(items.slice(0, MOST_ITEMS).map(({ guid, quantity }) => [lookupText(guid).toLowerCase(), Number(quantity)]));
   const products = await findProducts(database(), [...counts.keys()].filter(isUuid), [sellerId]);
   const currency = products[0]?.prices?.currency;
   const isSound = products.length === counts.size && [...counts.values()].every((count) => Number.isInteger(count) && count >= 1 && count <= MOST_OF_ONE);

@@ -1,5 +1,6 @@
 'use server';
 
+import { lookupText } from '#lib/kernel/entered.ts';
 import { revalidatePath } from 'next/cache';
 import { getTranslations } from 'next-intl/server';
 import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
@@ -20,7 +21,7 @@ const askedOf = (amount: number): number | null => (amount < MINIMUM_AMOUNT ? nu
 /** Refunds a payment. `source` is who the person was told will pay: the balance may have changed since. */
 export async function refundFromDashboard(saleId: string, amount: number, source: 'balance' | 'card'): Promise<RefundAnswer> {
   const t = await getTranslations('dashboard.money.error');
-  const asked = await askForOne(String(saleId), 'refund');
+  const asked = await askForOne(lookupText(saleId), 'refund');
   if ('refused' in asked) return asked.refused;
   const sale = await showSale(database(), asked.acting.sellerIds, saleId);
   if (!sale || !isAmount(amount) || sale.status === 'authorized') return no('changed', t('changed'));
@@ -36,7 +37,7 @@ export async function refundFromDashboard(saleId: string, amount: number, source
 
 /** Captures what is held, or a part of it; the rest is released. */
 export async function captureFromDashboard(saleId: string, amount: number): Promise<MoneyAnswer> {
-  const asked = await askForOne(String(saleId), 'end-holds');
+  const asked = await askForOne(lookupText(saleId), 'end-holds');
   if ('refused' in asked) return asked.refused;
   if (!isAmount(amount)) return refusalAnswer('invalid_price');
   const answer = await answerOf(await wiring().payments.captureSale({ asker: asked.acting, saleId, amount: askedOf(amount) }));
@@ -46,7 +47,7 @@ export async function captureFromDashboard(saleId: string, amount: number): Prom
 
 /** Releases a hold, if it is still the amount that the person saw: a payment is never refunded by this. */
 export async function releaseFromDashboard(saleId: string, amount: number): Promise<MoneyAnswer> {
-  const asked = await askForOne(String(saleId), 'end-holds');
+  const asked = await askForOne(lookupText(saleId), 'end-holds');
   if ('refused' in asked) return asked.refused;
   const sale = await showSale(database(), asked.acting.sellerIds, saleId);
   if (sale?.status !== 'authorized' || !isAmount(amount)) return refusalAnswer('wrong_sale_status');
@@ -57,7 +58,7 @@ export async function releaseFromDashboard(saleId: string, amount: number): Prom
 
 /** Ends a reusable link. */
 export async function cancelLinkFromDashboard(saleId: string): Promise<MoneyAnswer> {
-  const asked = await askForOne(String(saleId), 'make-sales');
+  const asked = await askForOne(lookupText(saleId), 'make-sales');
   if ('refused' in asked) return asked.refused;
   const cancelled = await wiring().payments.cancelTemplate(saleId, asked.acting.sellerIds);
   const answer = cancelled.ok ? { outcome: 'done', amount: 0 } as const : await refusalAnswer(cancelled.reason.key);

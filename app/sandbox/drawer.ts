@@ -1,3 +1,4 @@
+import { lookupText } from '#lib/kernel/entered.ts';
 import { CHOICES } from '#components/sandbox-drawer/choices.ts';
 import { drawerContents } from '#components/sandbox-drawer/drawer.tsx';
 import { readLanguage } from '#lib/kernel/language.ts';
@@ -46,7 +47,7 @@ export const drawerChoiceRoute: Route = {
     const { isProduction, appUrl } = settings();
     if (isProduction) return nothing(404);
     if (!isOwnPost(request, appUrl)) return nothing(403);
-    const name = parseObject((await readAtMost(request, BODY_LIMIT_BYTES)) ?? new Uint8Array())?.['next'];
+    const name = lookupText(parseObject((await readAtMost(request, BODY_LIMIT_BYTES)) ?? new Uint8Array())?.['next']);
     const choice = CHOICES.find((one) => one.name === name);
     if (!choice) return nothing(400);
     const { what, code, ms, asks3ds = false } = choice;

@@ -1,3 +1,5 @@
+import { hasCard } from './entered.ts';
+
 /**
  * To whom something may be sent: one e-mail address, one telephone number. Stricter than what an address may be on paper, because what
  * passes here stands in an envelope: nothing in it can end a line, open a second address or name a route.
@@ -11,11 +13,11 @@ const ADDRESS = /^[^\s@"(),:;<>[\]\\\p{C}]+@(?=[^@]*\.)[\p{L}\p{M}\p{N}](?:[\p{L
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
-/** One e-mail address that an envelope can carry. */
+/** One e-mail address that an envelope can carry. One with a card number in it is none. */
 export function isEmailAddress(text: string): boolean {
   const [local = '', domain = ''] = text.split('@');
   const hasEmptyPart = /^\.|\.\.|\.$/.test(local) || /\.\.|-\.|\.-/.test(domain);
-  return ADDRESS.test(text) && !hasEmptyPart && bytesOf(text) <= LONGEST_ADDRESS && bytesOf(local) <= LONGEST_LOCAL_PART;
+  return ADDRESS.test(text) && !hasEmptyPart && !hasCard(text) && bytesOf(text) <= LONGEST_ADDRESS && bytesOf(local) <= LONGEST_LOCAL_PART;
 }
 
 /** How telephone numbers of a country are written at home: the digit that stands for the country, and how many digits there are without it. */
@@ -49,8 +51,8 @@ export function readPhone(text: string, country: string): string | null {
   return home.lengths.includes(rest.length) ? `+${home.code}${rest}` : null;
 }
 
-/** Could be a telephone number somewhere: what can be judged before it is known whose country it belongs to. */
+/** Could be a telephone number somewhere: what can be judged before it is known whose country it belongs to. A card number is none. */
 export function looksLikePhone(text: string): boolean {
   const plain = text.replace(BETWEEN, '');
-  return /^\+?\d+$/.test(plain) && plain.length >= SHORTEST_NUMBER && plain.length <= LONGEST_NUMBER + 2;
+  return /^\+?\d+$/.test(plain) && plain.length >= SHORTEST_NUMBER && plain.length <= LONGEST_NUMBER + 2 && !hasCard(text);
 }

@@ -1,3 +1,4 @@
+import { hasCard } from './entered.ts';
 import { z } from 'zod';
 import { maskCards } from './card-in-text.ts';
 import { type IdKind, isPublicId, isUuid } from './ids.ts';
@@ -95,6 +96,14 @@ const metaOf = ({ max = 2000, pattern, description }: TextRules, format?: string
  */
 export function text({ isSecret = false, ...rules }: TextRules & { isSecret?: boolean } = {}) {
   return field<string>(readText(rules, maskCards), metaOf(rules, isSecret ? SECRET_FORMAT : undefined));
+}
+
+/** A telephone number as people write it. One that is a card number is refused: masked it would be nobody's number, and whole it may not be kept. */
+export function phone(rules: TextRules = {}) {
+  return field<string>((wire) => {
+    const read = readText(rules, (sent) => sent)(wire);
+    return 'value' in read && hasCard(read.value) ? invalid : read;
+  }, metaOf(rules, 'phone'));
 }
 
 /** OpenAPI's word for a field that is never shown. The log of calls keeps none of its values. */
@@ -207,8 +216,8 @@ function isDay(day: string): boolean {
 }
 
 /** Text that may be taken away: absent leaves it as it is, null and empty text are an empty text. */
-export function textOrNothing(rules: TextRules = {}) {
-  const { required: there } = text(rules);
+export function textOrNothing(rules: TextRules = {}, of: typeof text | typeof phone = text) {
+  const { required: there } = of(rules);
   return z
     .unknown()
     .transform((wire, context) => {

@@ -50,6 +50,33 @@ export function findPhysicalStyles(sources: readonly Source[]): string[] {
     });
 }
 
+/** Where something comes in that no contract of the API has read: actions of screens, and bodies of requests. */
+const IS_DOOR = /^'use server';|\breadAtMost\(|\brequest\.(?:body\b|text\(|json\(|formData\(|arrayBuffer\(|bytes\()|\bFormData\b/m;
+
+/** The readers of a door. `read-json.ts` and the readers of contracts are the API's own door. */
+const READERS = /from '#lib\/kernel\/entered\.ts'/;
+const IS_API = /^lib\/platform\/http\//;
+
+/** Text made of what came in without a reader. */
+const RAW_TEXT = /(?<![\w.])String\(|typeof [^\n]{1,80}? [!=]== 'string'|\.toWellFormed\(|\.toString\('utf-?8'\)(?=;|\.replace|\.trim)|as string\b/;
+
+/** Doors whose parameters are numbers, flags and words of lists, compared and never kept. */
+const KEEPS_NO_TEXT = [
+  'app/choose-language.ts', 'app/sandbox/clock/clock-actions.ts', 'app/sandbox/inbox/actions.ts', 'app/(dashboard)/callbacks/resend-actions.ts', 'app/(dashboard)/holds/hold-actions.ts',
+  'app/(dashboard)/developers/signing/signing-actions.ts',
+];
+
+/** `path: what` for doors that read text past the one way in: a raw conversion, or no reader at all. */
+export function findRawDoors(sources: readonly Source[]): string[] {
+  return sources
+    .filter(({ path, text }) => /^(app|lib)\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$|^lib\/(testing|sandbox\/(bank|shop|post))\//.test(path) && !IS_API.test(path) && IS_DOOR.test(withoutComments(text)))
+    .flatMap(({ path, text }) => {
+      const raw = RAW_TEXT.exec(withoutComments(text))?.[0];
+      if (raw !== undefined) return [`${path}: ${raw}`];
+      return READERS.test(text) || KEEPS_NO_TEXT.includes(path) ? [] : [`${path}: no reader`];
+    });
+}
+
 /** Who opens connections to others, and to whom. Everything else that is asked to show or keep an address never fetches it. */
 const CONNECTS = [
   /^lib\/modules\/callbacks\/(public-connections|send-callback)\.ts$/, // callbacks, through the guard

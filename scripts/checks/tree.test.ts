@@ -5,7 +5,7 @@ import { contracts } from '#lib/contracts.ts';
 import { openApiDocument } from '#lib/openapi.ts';
 import { firstRefusal } from '#lib/platform/http/first-refusal.ts';
 import { routes } from '#lib/routes.ts';
-import { findEnvironmentReads, findOutboundFetchers, findPhysicalStyles, findStrayStatements } from './tree-rules.ts';
+import { findEnvironmentReads, findOutboundFetchers, findPhysicalStyles, findRawDoors, findStrayStatements } from './tree-rules.ts';
 
 /** What is true of the whole tree. */
 
@@ -28,6 +28,10 @@ test('modules keep their SQL in the store and the queries', () => {
 
 test('styles are logical: no screen knows left from right', () => {
   expect(findPhysicalStyles(sources)).toEqual([]);
+});
+
+test('V-03: text comes in through one way: every action and every body of a request has a reader that masks, refuses or only looks up', () => {
+  expect(findRawDoors(sources)).toEqual([]);
 });
 
 test('N-11: only the callback client, the acquirer\'s and the senders of messages connect to anybody', () => {
@@ -82,6 +86,15 @@ describe('the rules about the tree can fail', () => {
     ['lib/modules/payments/a.ts', 'const secret = process.env.SECRET;'], ['components/a.tsx', "process.env['SECRET']"], ['app/page.tsx', "import { env } from 'node:process';"], ['server.ts', 'const { env } = process;'],
   ])('the environment read in %s', (path, text) => {
     expect(findEnvironmentReads([{ path, text }])).toEqual([path]);
+  });
+
+  test.each([
+    ["'use server';\nexport async function keep(name: string) { await save(name); }", 'no reader'], ["'use server';\nimport { freeText } from '#lib/kernel/entered.ts';\nconst name = String(sent);", 'String('],
+    ['const bytes = await readAtMost(request, 9);', 'no reader'], ["import { freeText } from '#lib/kernel/entered.ts';\nconst data = await request.formData();\nconst name = typeof sent === 'string' ? sent : '';", "typeof sent === 'string'"],
+    ["const body = await request.json();", 'no reader'],
+  ])('V-03: a door that reads past the readers: %s', (text, what) => {
+    expect(findRawDoors([{ path: 'app/(dashboard)/new-actions.ts', text }])).toEqual([`app/(dashboard)/new-actions.ts: ${what}`]);
+    expect(findRawDoors([{ path: 'app/a.test.ts', text }, { path: 'lib/platform/http/read-json.ts', text }])).toEqual([]);
   });
 
   test.each([["statement('x', 'SELECT 1')"], ['db.query({ name: "x", text: `\n  SELECT 1` })']])('%s in an operation is stray', (text) => {

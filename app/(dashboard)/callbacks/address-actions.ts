@@ -1,5 +1,6 @@
 'use server';
 
+import { freeText } from '#lib/kernel/entered.ts';
 import { getTranslations } from 'next-intl/server';
 import { revalidatePath } from 'next/cache';
 import type { SaveAnswer } from '#components/callbacks/address-form.tsx';
@@ -27,7 +28,7 @@ async function askedFor(key: string): Promise<{ sellerId: number; userId: number
 export async function saveAddress(key: string, typed: string): Promise<SaveAnswer> {
   const asked = await askedFor(key);
   if ('message' in asked) return { outcome: 'refused', message: asked.message };
-  const saved = await wiring().sellers.setCallbackUrl({ sellerId: asked.sellerId, typed: String(typed).slice(0, LONGEST_TYPED) });
+  const saved = await wiring().sellers.setCallbackUrl({ sellerId: asked.sellerId, typed: freeText(typed, LONGEST_TYPED) });
   if (!saved.ok) return { outcome: 'refused', message: (await getTranslations('deliveries.address.refused'))(saved.reason) };
   await note({ userId: asked.userId, scope: { sellerId: asked.sellerId }, action: 'callback-address-changed', subject: key, after: { url: saved.value } });
   revalidatePath('/callbacks/addresses');

@@ -5,7 +5,7 @@ import { getTranslations } from 'next-intl/server';
 import { note } from '#app/audit.ts';
 import { CUSTOMER_CHANGES, type CustomerChange, type CustomersChanged, type ImportAnswer, MOST_AT_ONCE, type Preview, type Refused, type SaveAnswer, type SaveTarget } from '#components/catalog/catalog-doors.ts';
 import type { AuditAction } from '#lib/modules/audit/index.ts';
-import { maskCards } from '#lib/kernel/card-in-text.ts';
+import { freeText, lookupText } from '#lib/kernel/entered.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
 import { CUSTOMER_FORM_FIELDS, type CustomerForm, type CustomerFormField } from '#lib/modules/customers/contract/customer-form.ts';
 import { importCustomers, readCustomerTable } from '#lib/modules/customers/import-customers.ts';
@@ -33,7 +33,7 @@ export async function saveCustomer(target: SaveTarget, form: CustomerForm): Prom
     await noteRecords(editor, 'customer-created', [added]);
     return { ok: true, guid: added.guid };
   }
-  const guid = String((target as { guid: string }).guid);
+  const guid = lookupText((target as { guid: string }).guid);
   const before = isUuid(guid) ? await findCustomer(database(), guid, editor.sellerIds) : null;
   const changed = await updateCustomer(database(), guid, editor.sellerIds, read.value);
   if (!before || !changed.ok) return missing();
@@ -69,9 +69,9 @@ export async function changeCustomers(guids: readonly string[], change: Customer
 export async function mergeTwo(keep: string, other: string): Promise<{ ok: true } | Refused> {
   const editor = await currentEditor('edit-customers');
   if (!editor) return forbidden();
-  const merged = await mergeCustomers(database(), { keep: String(keep), other: String(other) }, editor.sellerIds);
+  const merged = await mergeCustomers(database(), { keep: lookupText(keep), other: lookupText(other) }, editor.sellerIds);
   if (!merged.ok) return missing();
-  await noteRecords(editor, 'customers-merged', [merged.value], { after: { merged: String(other).toLowerCase() } });
+  await noteRecords(editor, 'customers-merged', [merged.value], { after: { merged: lookupText(other).toLowerCase() } });
   revalidatePath('/customers');
   return { ok: true };
 }
@@ -82,9 +82,9 @@ const LONGEST_NOTE = 2_000;
 export async function writeNote(guid: string, text: string): Promise<{ ok: true } | Refused> {
   const editor = await currentEditor('edit-customers');
   if (!editor) return forbidden();
-  const written = String(text).trim().slice(0, LONGEST_NOTE).toWellFormed().replaceAll('\0', '');
+  const written = freeText(text, LONGEST_NOTE);
   if (written === '') return { ok: false, message: (await getTranslations('catalog.notes'))('empty') };
-  const sellerId = isUuid(String(guid)) ? await addNote(database(), guid, editor.sellerIds, { userId: editor.person.id, text: maskCards(written) }) : null;
+  const sellerId = isUuid(lookupText(guid)) ? await addNote(database(), guid, editor.sellerIds, { userId: editor.person.id, text: written }) : null;
   if (sellerId === null) return missing();
   await noteRecords(editor, 'customer-note-written', [{ guid: guid.toLowerCase(), sellerId }]);
   revalidatePath(`/customers/${guid}`);

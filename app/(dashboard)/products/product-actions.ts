@@ -1,5 +1,6 @@
 'use server';
 
+import { lookupText } from '#lib/kernel/entered.ts';
 import { revalidatePath } from 'next/cache';
 import { getTranslations } from 'next-intl/server';
 import { note } from '#app/audit.ts';
@@ -33,7 +34,7 @@ export async function saveProduct(target: SaveTarget, form: ProductForm): Promis
     await noteRecords(editor, 'product-created', [added], { after: auditFacts(added) });
     return { ok: true, guid: added.guid };
   }
-  const guid = String((target as { guid: string }).guid);
+  const guid = lookupText((target as { guid: string }).guid);
   const before = isUuid(guid) ? await findProduct(database(), guid, editor.sellerIds) : null;
   const changed = await changeWhole(guid, editor.sellerIds, read.value);
   if (!changed.ok) return missing();
@@ -59,7 +60,7 @@ async function textsOfProblems(problems: readonly FormProblem[]): Promise<Partia
 export async function duplicateProduct(guid: string): Promise<{ ok: true; guid: string } | Refused> {
   const editor = await currentEditor('edit-products');
   if (!editor) return forbidden();
-  const product = isUuid(String(guid)) ? await findProduct(database(), guid, editor.sellerIds) : null;
+  const product = isUuid(lookupText(guid)) ? await findProduct(database(), guid, editor.sellerIds) : null;
   if (!product) return missing();
   const { remoteId: _, sellerId, ...fields } = product;
   const name = (await getTranslations('catalog.products'))('copyOf', { name: product.name });

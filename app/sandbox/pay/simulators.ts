@@ -1,3 +1,4 @@
+import { lookupText } from '#lib/kernel/entered.ts';
 import { randomBytes } from 'node:crypto';
 import { bankDocument, paypalDocument, phoneDocument, type SheetView, walletDocument } from '#components/simulators/documents.tsx';
 import { type Language, readLanguage } from '#lib/kernel/language.ts';
@@ -88,7 +89,7 @@ const pressOf = (simulator: Simulator): Route => ({
     if (settings().isProduction) return nothing(404);
     const payment = await found(simulator, params['reference'] ?? '');
     if (!payment) return nothing(404);
-    const does = new URLSearchParams(Buffer.from((await readAtMost(request, BODY_LIMIT_BYTES)) ?? []).toString('utf8')).get('does') ?? '';
+    const does = lookupText(new URLSearchParams(Buffer.from((await readAtMost(request, BODY_LIMIT_BYTES)) ?? []).toString('utf8')).get('does'));
     if (!(await simulator.press(payment, does))) return nothing(400);
     const { pathname, search } = new URL(request.url);
     const location = simulator === PAYPAL && payment.returnUrl ? payment.returnUrl : pathname + search;
@@ -131,8 +132,8 @@ export const walletAgreeRoute: Route = {
     const wallet = params['wallet'] ?? '';
     if (isProduction || !isWallet(wallet)) return nothing(404);
     if (!isOwnPost(request, appUrl)) return nothing(403);
-    const chosen = parseObject((await readAtMost(request, BODY_LIMIT_BYTES)) ?? new Uint8Array())?.['card'];
-    const card = typeof chosen === 'string' && Object.hasOwn(CARDS, chosen) ? CARDS[chosen] : undefined;
+    const chosen = lookupText(parseObject((await readAtMost(request, BODY_LIMIT_BYTES)) ?? new Uint8Array())?.['card']);
+    const card = Object.hasOwn(CARDS, chosen) ? CARDS[chosen] : undefined;
     if (!card) return nothing(400);
     const token = await wiring().sandbox.agreeInWallet(params['saleId'] ?? '', wallet, card);
     return token === null ? nothing(404) : Response.json({ token }, { headers: jsonHeaders });

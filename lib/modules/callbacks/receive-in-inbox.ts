@@ -1,3 +1,4 @@
+import { keptAsItCame } from '#lib/kernel/entered.ts';
 import { type Database, database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import { HangUp } from '#lib/platform/http/hang-up.ts';
@@ -23,6 +24,8 @@ const page = (status: number, title: string, headers: Record<string, string> = {
 
 const notFound = () => page(404, 'Not found');
 
+const headersOf = (request: Request): Record<string, string> => Object.fromEntries([...request.headers].map(([name, value]) => [keptAsItCame(name), keptAsItCame(value)]));
+
 /** The whole body, or null as soon as it is longer than we keep. */
 async function readBounded(request: Request): Promise<string | null> {
   const chunks: Uint8Array[] = [];
@@ -32,7 +35,7 @@ async function readBounded(request: Request): Promise<string | null> {
     if (size > MOST_BYTES) return null;
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8').replaceAll('\u0000', '\ufffd');
+  return keptAsItCame(Buffer.concat(chunks).toString('utf8'));
 }
 
 const redirect = (status: number, location: string) => new Response(null, { status, headers: { location } });
@@ -48,7 +51,7 @@ async function answerAs(answer: InboxAnswer, slowMs: number): Promise<Response> 
 }
 
 /**
- * Keeps one message in a seller's inbox and answers it, the way the inbox is told to. 404 for a public key that nobody has, 413 for a
+ * Keeps one message in a seller's inbox, card numbers masked, and answers it, the way the inbox is told to. 404 for a public key that nobody has, 413 for a
  * message that is too long. `slowMs` is how long a slow inbox takes.
  */
 export async function receiveInInbox(db: Database, publicKey: string, request: Request, slowMs = SLOW_MS): Promise<Response> {
@@ -57,7 +60,7 @@ export async function receiveInInbox(db: Database, publicKey: string, request: R
   if (new URL(request.url).searchParams.has(AGAIN)) return redirect(307, `?${AGAIN}`);
   const body = await readBounded(request);
   if (body === null) return page(413, 'Too long');
-  const answer = await keepInInbox(db, publicKey, { method: 'POST', headers: Object.fromEntries(request.headers), body });
+  const answer = await keepInInbox(db, publicKey, { method: 'POST', headers: headersOf(request), body });
   return answer === null ? notFound() : answerAs(answer, slowMs);
 }
 
@@ -65,7 +68,7 @@ export async function receiveInInbox(db: Database, publicKey: string, request: R
 export async function receiveGetInInbox(db: Database, publicKey: string, request: Request): Promise<Response> {
   if (!UUID.test(publicKey)) return notFound();
   if (!new URL(request.url).searchParams.has(MOVED)) return page(405, 'This address takes callbacks, by POST', { allow: 'POST' });
-  const answer = await keepInInbox(db, publicKey, { method: 'GET', headers: Object.fromEntries(request.headers), body: '' });
+  const answer = await keepInInbox(db, publicKey, { method: 'GET', headers: headersOf(request), body: '' });
   return answer === null ? notFound() : answerAs('received', 0);
 }
 

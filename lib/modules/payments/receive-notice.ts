@@ -1,3 +1,4 @@
+import { lookupText } from '#lib/kernel/entered.ts';
 import { isNoticeOf, NOTICE_HEADERS } from '#lib/modules/acquiring/index.ts';
 import { parseObject, readAtMost } from '#lib/platform/http/read-json.ts';
 import type { Route } from '#lib/platform/http/route.ts';
@@ -22,8 +23,8 @@ export function noticeRoute(wired: () => { context: PaymentsContext; key: string
         const { timestamp, signature } = NOTICE_HEADERS;
         const message = { timestamp: request.headers.get(timestamp), signature: request.headers.get(signature), body: Buffer.from(bytes ?? []).toString('utf8') };
         if (!bytes || !isNoticeOf(key, message, Date.now())) return plain(401);
-        const reference = parseObject(bytes)?.['reference'];
-        if (typeof reference !== 'string' || reference.length === 0 || reference.length > 64) return plain(400);
+        const reference = lookupText(parseObject(bytes)?.['reference']);
+        if (reference === '' || reference.length > 64) return plain(400);
         const heard = await hearNotice(context, reference);
         log.info('notice', { kind: 'acquirer', outcome: heard });
         return plain(STATUS[heard]);

@@ -1,5 +1,6 @@
 'use server';
 
+import { lookupText } from '#lib/kernel/entered.ts';
 import { revalidatePath } from 'next/cache';
 import { getTranslations } from 'next-intl/server';
 import { askedByPerson } from '#app/asked.ts';
@@ -64,9 +65,9 @@ export async function endKey(kind: string, ownerId: number): Promise<KeyAnswer> 
 export async function signOutProgram(sellerId: number, guid: string | null): Promise<KeyAnswer> {
   const who = await asked('seller-secret', sellerId);
   if ('message' in who) return who;
-  const count = guid === null ? await revokeGrants(database(), who.ownerId) : Number(await revokeGrant(database(), String(guid), [who.ownerId]));
+  const count = guid === null ? await revokeGrants(database(), who.ownerId) : Number(await revokeGrant(database(), lookupText(guid), [who.ownerId]));
   if (count === 0) return no('gone');
-  await note({ userId: who.userId, scope: who.noteTo, action: 'program-signed-out', subject: guid === null ? '' : String(guid), ...(guid === null && { after: { count } }) });
+  await note({ userId: who.userId, scope: who.noteTo, action: 'program-signed-out', subject: guid === null ? '' : lookupText(guid), ...(guid === null && { after: { count } }) });
   revalidatePath('/developers/keys');
   return { ok: true };
 }

@@ -39,7 +39,7 @@ export async function revealSecret(id: number): Promise<RevealAnswer> {
   if ('outcome' in who) return who;
   const owner = await ownerOf(who.scope, Number(id));
   if (!owner) return refused('changed', 'changed');
-  await noteFirst({ userId: who.userId, scope: owner, action: 'signing-secret-shown', subject: String(id) });
+  await noteFirst({ userId: who.userId, scope: owner, action: 'signing-secret-shown', subject: `${Number(id)}` });
   const secret = await wiring().callbacks.revealSigningSecret(who.scope, { id: Number(id), userId: who.userId });
   return secret === null ? refused('changed', 'changed') : { outcome: 'shown', secret };
 }
@@ -53,7 +53,7 @@ export async function rotateSecret(id: number, overlap: string): Promise<RotateA
   const owner = await ownerOf(who.scope, Number(id));
   if (!owner) return refused('changed', 'changed');
   const isDone = await wiring().callbacks.rotateSigningSecret(who.scope, { id: Number(id), overlap: chosen, userId: who.userId });
-  if (isDone) await note({ userId: who.userId, scope: owner, action: 'signing-secret-rotated', subject: String(id), after: { overlap: chosen } });
+  if (isDone) await note({ userId: who.userId, scope: owner, action: 'signing-secret-rotated', subject: `${Number(id)}`, after: { overlap: chosen } });
   revalidatePath('/developers/signing');
   return isDone ? { outcome: 'rotated' } : refused('changed', 'changed');
 }

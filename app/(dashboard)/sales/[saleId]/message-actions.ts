@@ -1,5 +1,6 @@
 'use server';
 
+import { freeText, lookupText } from '#lib/kernel/entered.ts';
 import { getTranslations } from 'next-intl/server';
 import { revalidatePath } from 'next/cache';
 import type { ResendAnswer } from '#components/messages/resend-dialog.tsx';
@@ -9,13 +10,13 @@ import { askForOne } from '../../acting.ts';
 /** Sends a message of a sale once more, to where the person says. */
 export async function resendFromDashboard(saleId: string, messageId: number, recipient: string): Promise<ResendAnswer> {
   const t = await getTranslations('messages.resend');
-  const asked = await askForOne(String(saleId), 'write-buyers');
+  const asked = await askForOne(lookupText(saleId), 'write-buyers');
   if ('refused' in asked) return { message: asked.refused.message, isAboutRecipient: false };
   const { userId, sellerIds } = asked.acting;
-  const refusal = await wiring().messages.resend({ messageId: Number(messageId), saleId, recipient: String(recipient).slice(0, 300), userId, sellerIds });
+  const refusal = await wiring().messages.resend({ messageId: Number(messageId), saleId, recipient: freeText(recipient, 300), userId, sellerIds });
   if (refusal === 'badEmail' || refusal === 'badPhone') return { message: t(refusal), isAboutRecipient: true };
   if (refusal !== null) return { message: t(`error.${refusal}`), isAboutRecipient: false };
-  await asked.noteDone('message-resent', { recipient: String(recipient) });
+  await asked.noteDone('message-resent', { recipient: freeText(recipient, 300) });
   revalidatePath(`/sales/${saleId}`);
   return null;
 }

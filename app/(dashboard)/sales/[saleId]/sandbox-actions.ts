@@ -1,5 +1,6 @@
 'use server';
 
+import { lookupText } from '#lib/kernel/entered.ts';
 import { getTranslations } from 'next-intl/server';
 import { settings } from '#lib/platform/env.ts';
 import { wiring } from '#lib/wiring.ts';
@@ -20,7 +21,7 @@ export async function reverseInSandbox(saleId: string): Promise<Told> {
 async function play(saleId: string, what: string, ask: (saleId: string, sellerIds: readonly number[]) => Promise<boolean>): Promise<Told> {
   const t = await getTranslations('dashboard.sale.sandbox');
   if (settings().isProduction) return { ok: false, message: t('refused') };
-  const asked = await askForOne(String(saleId), 'play-sandbox');
+  const asked = await askForOne(lookupText(saleId), 'play-sandbox');
   if ('refused' in asked) return { ok: false, message: asked.refused.message };
   const ok = await ask(saleId, asked.acting.sellerIds).catch(() => false);
   await asked.noteDone('dispute-played', { what, ok });

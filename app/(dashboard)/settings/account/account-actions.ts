@@ -1,5 +1,6 @@
 'use server';
 
+import { lookupText } from '#lib/kernel/entered.ts';
 import { revalidatePath } from 'next/cache';
 import { getTranslations } from 'next-intl/server';
 import { cookies } from 'next/headers';
@@ -29,7 +30,7 @@ export async function changeOwnPassword(current: string, next: string): Promise<
   const who = await asked(false);
   if ('message' in who) return who;
   const [jar, name] = [await cookies(), sessionCookieName()];
-  const changed = await changePassword(who.person, jar.get(name)?.value ?? '', { current: String(current), next: String(next) });
+  const changed = await changePassword(who.person, jar.get(name)?.value ?? '', { current: lookupText(current), next: lookupText(next) });
   if (!changed.ok) {
     const isCurrent = changed.reason === 'wrong' || changed.reason === 'throttled';
     return { ok: false, field: isCurrent ? 'current' : 'next', message: (await getTranslations('access.link'))(changed.reason) };
@@ -49,7 +50,7 @@ export async function beginFactor(): Promise<FactorAnswer> {
 export async function turnFactorOn(code: string): Promise<CodesAnswer> {
   const who = await asked(true);
   if ('message' in who) return who;
-  const on = await turnOnSecondFactor(who.person.id, String(code).slice(0, 40));
+  const on = await turnOnSecondFactor(who.person.id, lookupText(code, 40));
   if (!on.ok) return { ok: false, message: (await getTranslations('access.confirm'))(on.reason === 'throttled' ? 'throttled' : 'wrongCode') };
   await told(who.person, 'second-factor-on');
   return { ok: true, codes: on.value };
@@ -75,7 +76,7 @@ export async function makeRecoveryCodes(): Promise<CodesAnswer> {
 export async function endSessions(sessionId: string | null): Promise<AccountAnswer> {
   const who = await asked(false);
   if ('message' in who) return { ...who, field: null };
-  const ended = await endOwnSessions(who.person, sessionId === null ? null : String(sessionId));
-  if (ended > 0) await told(who.person, 'sessions-ended', String(ended));
+  const ended = await endOwnSessions(who.person, sessionId === null ? null : lookupText(sessionId));
+  if (ended > 0) await told(who.person, 'sessions-ended', `${ended}`);
   return { ok: true };
 }

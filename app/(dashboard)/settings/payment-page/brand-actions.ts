@@ -1,5 +1,6 @@
 'use server';
 
+import { freeText, lookupText } from '#lib/kernel/entered.ts';
 import { revalidatePath } from 'next/cache';
 import { getTranslations } from 'next-intl/server';
 import { headers } from 'next/headers';
@@ -24,7 +25,7 @@ async function askFor(sellerKey: string): Promise<{ sellerId: number; userId: nu
 
 export async function saveBrand(sellerKey: string, form: BrandForm): Promise<BrandAnswer> {
   const t = await getTranslations('branding');
-  const asked = await askFor(String(sellerKey));
+  const asked = await askFor(lookupText(sellerKey));
   if (!asked) return { ok: false, message: t('forbiddenNow') };
   const [before, wanted] = [await findBrand(database(), asked.sellerId), readForm(form)];
   const refused = await changeBrand(database(), asked.sellerId, asked.userId, wanted);
@@ -39,10 +40,9 @@ export async function saveBrand(sellerKey: string, form: BrandForm): Promise<Bra
 
 /** What arrives is whatever somebody sends: every value becomes what the form can hold, or something it refuses. */
 function readForm(form: BrandForm): BrandForm {
-  const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-  const color = (value: unknown): string | null => (value === null || value === undefined ? null : text(value).toLowerCase());
+  const color = (value: unknown): string | null => (value === null || value === undefined ? null : lookupText(value).toLowerCase());
   const { color: fill, buttonText, paper, ink, name, corner, font, scheme, origins } = Object(form) as BrandForm;
-  return { color: color(fill), buttonText: color(buttonText), paper: color(paper), ink: color(ink), name: text(name), corner: Number(corner), font, scheme, origins: text(origins).slice(0, 8_000) };
+  return { color: color(fill), buttonText: color(buttonText), paper: color(paper), ink: color(ink), name: freeText(name), corner: Number(corner), font, scheme, origins: freeText(origins, 8_000) };
 }
 
 /** What the audit log keeps of a look. */
@@ -51,17 +51,17 @@ const factsOf = ({ color, buttonText, paper, ink, name, corner, font, scheme, or
 
 export async function saveLogo(sellerKey: string, data: FormData): Promise<BrandAnswer> {
   const t = await getTranslations('branding');
-  const asked = await askFor(String(sellerKey));
+  const asked = await askFor(lookupText(sellerKey));
   const file = data.get('logo');
   if (!asked || !(file instanceof File)) return { ok: false, message: t('forbiddenNow') };
   const problem = await changeLogo(database(), asked.sellerId, asked.userId, Buffer.from(await file.arrayBuffer()));
   if (problem) return { ok: false, message: t(`logoProblem.${problem}`) };
-  await note({ userId: asked.userId, scope: { sellerId: asked.sellerId }, action: 'logo-changed', subject: file.name });
+  await note({ userId: asked.userId, scope: { sellerId: asked.sellerId }, action: 'logo-changed', subject: freeText(file.name, 255) });
   return done();
 }
 
 export async function removeLogo(sellerKey: string): Promise<BrandAnswer> {
-  const asked = await askFor(String(sellerKey));
+  const asked = await askFor(lookupText(sellerKey));
   if (!asked) return { ok: false, message: (await getTranslations('branding'))('forbiddenNow') };
   await changeLogo(database(), asked.sellerId, asked.userId, null);
   await note({ userId: asked.userId, scope: { sellerId: asked.sellerId }, action: 'logo-changed', subject: '' });

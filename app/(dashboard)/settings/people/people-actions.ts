@@ -1,5 +1,6 @@
 'use server';
 
+import { freeText, lookupText } from '#lib/kernel/entered.ts';
 import { revalidatePath } from 'next/cache';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { note } from '#app/audit.ts';
@@ -24,23 +25,23 @@ async function done(manager: Manager, action: AuditAction, email: string, facts:
 }
 
 export async function invite(place: string, email: string, roleWord: string): Promise<PeopleAnswer> {
-  const asked = await askedByManager(String(place));
+  const asked = await askedByManager(lookupText(place));
   const role = knownRole(roleWord);
   if ('why' in asked) return refused(asked.why);
   if (!role) return refused('failed');
-  const invited = await invitePerson(asked.manager, { email: String(email).slice(0, 300), role, language: await getLocale() });
+  const invited = await invitePerson(asked.manager, { email: freeText(email, 300), role, language: await getLocale() });
   return invited.ok ? done(asked.manager, 'person-invited', invited.value.email, { after: { role } }) : refused(invited.reason);
 }
 
 export async function inviteAgain(place: string, invitationId: number): Promise<PeopleAnswer> {
-  const asked = await askedByManager(String(place));
+  const asked = await askedByManager(lookupText(place));
   if ('why' in asked) return refused(asked.why);
   const sent = await sendInvitationAgain(asked.manager, { id: idOf(invitationId), language: await getLocale() });
   return sent.ok ? done(asked.manager, 'person-invited', sent.value.email) : refused(sent.reason);
 }
 
 export async function withdraw(place: string, invitationId: number): Promise<PeopleAnswer> {
-  const asked = await askedByManager(String(place));
+  const asked = await askedByManager(lookupText(place));
   if ('why' in asked) return refused(asked.why);
   const ended = await withdrawInvitation(asked.manager, idOf(invitationId));
   return ended.ok ? done(asked.manager, 'invitation-withdrawn', ended.value.email) : refused(ended.reason);
@@ -60,7 +61,7 @@ export async function remove(place: string, membershipId: number): Promise<Peopl
 }
 
 async function change(place: string, membershipId: number, wanted: MembershipChange, action: AuditAction): Promise<PeopleAnswer> {
-  const asked = await askedByManager(String(place));
+  const asked = await askedByManager(lookupText(place));
   if ('why' in asked) return refused(asked.why);
   const changed = await changeMembership(asked.manager, idOf(membershipId), wanted);
   if (!changed.ok) return refused(changed.reason);

@@ -1,3 +1,4 @@
+import { lookupText } from '#lib/kernel/entered.ts';
 import { notReceived, standingOfCancel, standingOfStart, standingOfState } from '#components/payment-page/method-answers.ts';
 import type { Standing } from '#components/payment-page/wire.ts';
 import { type Language, readLanguage } from '#lib/kernel/language.ts';
@@ -103,8 +104,8 @@ const appleSessionRouteOf = (path: Link): Route => ({
     const { validateMerchant } = wiring().payments.walletSheets();
     const sale = validateMerchant && (await wiring().payments.findSaleForBuyer(params['saleId'] ?? '').catch(left('apple-session')));
     if (!validateMerchant || !sale?.methods.includes('apple-pay')) return nothing(404);
-    const gateway = parseObject((await readAtMost(request, GATEWAY_LIMIT_BYTES)) ?? new Uint8Array())?.['gateway'];
-    if (typeof gateway !== 'string') return nothing(400);
+    const gateway = lookupText(parseObject((await readAtMost(request, GATEWAY_LIMIT_BYTES)) ?? new Uint8Array())?.['gateway']);
+    if (gateway === '') return nothing(400);
     const session = await validateMerchant({ gateway, domain: new URL(appUrl).host, displayName: sale.sellerName });
     if (session.ok) return Response.json(session.value, { headers: jsonHeaders });
     log.warn('a merchant was not validated', { outcome: session.reason });

@@ -1,3 +1,4 @@
+import { lookupText, strictSecret, strictText } from '#lib/kernel/entered.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
 import { isEmailAddress, looksLikePhone } from '#lib/kernel/recipient.ts';
@@ -28,12 +29,10 @@ export async function readPayment(request: Request): Promise<PagePaymentInput | 
   const bytes = await readAtMost(request, BODY_LIMIT_BYTES);
   const body = bytes && parseObject(bytes);
   if (!body) return null;
-  const field = (name: keyof PagePaymentInput): string | null => {
-    const value = body[name] ?? '';
-    return typeof value === 'string' && value.length <= LONGEST_FIELD && !value.includes('\0') && value.isWellFormed() ? value.trim() : null;
-  };
+  const ofCard = (name: keyof PagePaymentInput): string | null => strictSecret(body[name] ?? '', LONGEST_FIELD)?.trim() ?? null;
+  const field = (name: keyof PagePaymentInput): string | null => strictText(body[name] ?? '', LONGEST_FIELD);
   const [cardNumber, cardExpiry, cardCvv, buyerName, socialId, installments] = [
-    field('cardNumber'), field('cardExpiry'), field('cardCvv'), field('buyerName'), field('socialId'), field('installments'),
+    ofCard('cardNumber'), ofCard('cardExpiry'), ofCard('cardCvv'), field('buyerName'), field('socialId'), field('installments'),
   ];
   if (cardNumber === null || cardExpiry === null || cardCvv === null || buyerName === null || socialId === null || installments === null) return null;
   const [buyerEmail, buyerPhone, zipCode] = [field('buyerEmail') ?? '', field('buyerPhone') ?? '', field('zipCode') ?? ''];
@@ -50,7 +49,7 @@ function readRemembering({ secret, remembered, remember }: Record<string, unknow
   return remember === undefined ? {} : { rememberWith: secret };
 }
 
-const isCardId = (text: unknown): text is string => typeof text === 'string' && isUuid(text);
+const isCardId = (text: unknown): text is string => isUuid(lookupText(text));
 
 /** `{secret, remove?}`; null where the body is not what our page sends. */
 export async function readRememberedInput(request: Request): Promise<RememberedInput | null> {

@@ -1,3 +1,4 @@
+import { lookupText, strictSecret, strictText } from '#lib/kernel/entered.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import type { PaymentDetails, StartInput } from '#lib/modules/payments/contract/buyer-page.ts';
 import { isOnce } from '#lib/modules/payments/contract/once.ts';
@@ -15,7 +16,7 @@ const FIELDS: Readonly<Record<PaymentDetails['method'], readonly string[]>> = {
   bacs: ['sortCode', 'account', 'holder', 'hasAgreed'], 'il-direct-debit': ['bank', 'branch', 'account', 'holder', 'socialId', 'hasAgreed'],
 };
 
-const isMethod = (word: unknown): word is PaymentDetails['method'] => typeof word === 'string' && Object.hasOwn(FIELDS, word);
+const isMethod = (word: unknown): word is PaymentDetails['method'] => Object.hasOwn(FIELDS, lookupText(word));
 
 /** `{details: {method, …}, buyerName, language, once?}`: what a method does not know is not read; null where the body is not what our page sends. */
 export async function readStart(request: Request): Promise<StartInput | null> {
@@ -25,16 +26,13 @@ export async function readStart(request: Request): Promise<StartInput | null> {
   if (!body || typeof sent !== 'object' || sent === null) return null;
   const given = new Map<string, unknown>(Object.entries(sent));
   const method = given.get('method');
-  const buyerName = readText(body['buyerName'] ?? '', LONGEST_FIELD);
+  const buyerName = strictText(body['buyerName'] ?? '', LONGEST_FIELD);
   if (!isMethod(method) || buyerName === null) return null;
   const details: Record<string, string | boolean> = { method };
   for (const field of FIELDS[method]) {
-    const value = field === 'hasAgreed' ? given.get(field) === true : readText(given.get(field) ?? '', field === 'token' ? LONGEST_TOKEN : LONGEST_FIELD);
+    const value = field === 'hasAgreed' ? given.get(field) === true : field === 'holder' ? strictText(given.get(field) ?? '', LONGEST_FIELD) : strictSecret(given.get(field) ?? '', field === 'token' ? LONGEST_TOKEN : LONGEST_FIELD);
     if (value === null) return null;
     details[field] = value;
   }
   return { details: details as PaymentDetails, buyerName, language: readLanguage(body['language']), ...(isOnce(body['once']) && { once: body['once'] }) };
 }
-
-const readText = (value: unknown, longest: number): string | null =>
-  typeof value === 'string' && value.length <= longest && !value.includes('\0') && value.isWellFormed() ? value : null;

@@ -1,3 +1,4 @@
+import { lookupText } from '#lib/kernel/entered.ts';
 import { queryInLanguage } from '#components/payment-page/prefill.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import type { ChosenAmountAnswer } from '#lib/modules/payments/contract/buyer-page.ts';
@@ -53,6 +54,6 @@ async function readAnswer(request: Request): Promise<{ typed: string; once: stri
   const bytes = await readAtMost(request, BODY_LIMIT_BYTES);
   if (!bytes) return null;
   const form = new URLSearchParams(Buffer.from(bytes).toString('utf8'));
-  const [typed, once] = [(form.get('amount') ?? '').replace(/\p{Cc}/gu, ''), form.get('once') ?? ''];
+  const [typed, once] = [lookupText(form.get('amount')).replace(/\p{Cc}/gu, ''), lookupText(form.get('once'))];
   return typed.length > LONGEST_AMOUNT || once.length > LONGEST_AMOUNT ? null : { typed, once };
 }

@@ -1,3 +1,4 @@
+import { lookupText } from '#lib/kernel/entered.ts';
 import { randomBytes } from 'node:crypto';
 import { challengeDocument } from '#components/payment-page/challenge-document.tsx';
 import { type Language, readLanguage } from '#lib/kernel/language.ts';
@@ -48,7 +49,7 @@ export const challengeAnswerRoute: Route = {
     const reference = params['reference'] ?? '';
     const found = await wiring().sandbox.findChallenge(reference);
     if (!found) return nothing(404);
-    const result = new URLSearchParams(Buffer.from((await readAtMost(request, 1_024)) ?? []).toString('utf8')).get('result');
+    const result = lookupText(new URLSearchParams(Buffer.from((await readAtMost(request, 1_024)) ?? []).toString('utf8')).get('result'));
     if (result !== 'passed' && result !== 'failed') return nothing(400);
     await wiring().sandbox.answerChallenge(reference, result === 'passed');
     return new Response(null, { status: 303, headers: { ...jsonHeaders, location: found.returnUrl } });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isAbsent, oneOf, publicId, text, textOrNothing, uuid, wireText } from '#lib/kernel/wire.ts';
+import { isAbsent, oneOf, phone as phoneNumber, publicId, text, textOrNothing, uuid, wireText } from '#lib/kernel/wire.ts';
 import { whole } from '#lib/kernel/wire-numbers.ts';
 import type { RefusalKey } from '#lib/kernel/refusals.ts';
 
@@ -14,7 +14,7 @@ const PLACE = { min: 2, max: 100 };
 
 export const name = text(NAME);
 export const email = text(EMAIL);
-export const phone = text(PHONE);
+export const phone = phoneNumber(PHONE);
 
 export const GENDERS = ['Male', 'Female', 'Other'] as const;
 export const TOKEN_METHODS = ['Credit Card', 'IL Direct Debit'] as const;
@@ -67,8 +67,8 @@ export const optionalFields = {
     return z.NEVER;
   }).optional().meta({ type: 'string', enum: GENDERS }),
   birthday,
-  additional_phone: textOrNothing(PHONE),
-  additional_phone_number: textOrNothing(PHONE),
+  additional_phone: textOrNothing(PHONE, phoneNumber),
+  additional_phone_number: textOrNothing(PHONE, phoneNumber),
   payment_tokens: token,
 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
-import { flag, language, secret, text } from '#lib/kernel/wire.ts';
+import { flag, language, phone, secret, text } from '#lib/kernel/wire.ts';
 import { clientKey, sellerId } from './sale-fields.ts';
 
 /** POST /capture-buyer-token: keeps a card under a token, without a sale (answers, section 3). */
@@ -19,7 +19,7 @@ export const captureBuyerToken = contract({
     credit_card_cvv: secret({ max: 4, min: 3, pattern: /^\d+$/, description: 'For the validation only; never kept.' }).optional,
     buyer_name: text({ max: 255 }).optional,
     buyer_email: text({ max: 255 }).optional,
-    buyer_phone: text({ max: 50 }).optional,
+    buyer_phone: phone({ max: 50 }).optional,
     buyer_social_id: text({ max: 20, isSecret: true }).optional,
     buyer_zip_code: text({ max: 20 }).optional,
     buyer_perform_validation: flag({ description: 'Ask the issuer whether the card is good.' }).optional,

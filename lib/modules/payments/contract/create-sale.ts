@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
-import { currency, email, language, oneOf, secret, text } from '#lib/kernel/wire.ts';
+import { currency, email, language, oneOf, phone, secret, text } from '#lib/kernel/wire.ts';
 import { amount } from '#lib/kernel/wire-numbers.ts';
 import { clientKey, sellerId, url } from './sale-fields.ts';
 import { challengeRecord, SALE_RECORD_EXAMPLE, saleRecord } from './sale-record.ts';
@@ -22,7 +22,7 @@ const payment = z.object(
 const customer = z.object({
   name: text({ max: 255 }).required,
   email: email().required,
-  phone: text({ max: 50 }).required,
+  phone: phone({ max: 50 }).required,
   zip_code: text({ max: 20 }).optional,
   social_id: text({ max: 20, isSecret: true }).optional,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
-import { currency, flag, isAbsent, language, secret, text } from '#lib/kernel/wire.ts';
+import { currency, flag, isAbsent, language, phone, secret, text } from '#lib/kernel/wire.ts';
 import { amount } from '#lib/kernel/wire-numbers.ts';
 import { clientKey, installmentsAsked, saleId, sellerId, url } from './sale-fields.ts';
 import { challengeRecord, SALE_RECORD_EXAMPLE, saleRecord } from './sale-record.ts';
@@ -32,7 +32,7 @@ const shape = z.object({
   credit_card_cvv: secret({ max: 4, min: 3, pattern: /^\d+$/ }).optional,
   buyer_email: text({ max: 255 }).optional,
   buyer_name: text({ max: 255 }).optional,
-  buyer_phone: text({ max: 50 }).optional,
+  buyer_phone: phone({ max: 50 }).optional,
   buyer_social_id: text({ max: 20, isSecret: true }).optional,
   meta_data_jwt: secret({ max: 10_000 }).optional,
   svc_client_key: clientKey.optional,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currency, flag, isAbsent, language, oneOf, publicId, secret, text } from '#lib/kernel/wire.ts';
+import { currency, flag, isAbsent, language, oneOf, phone, publicId, secret, text } from '#lib/kernel/wire.ts';
 import { amount, hundredths, readWhole, rounded, whole } from '#lib/kernel/wire-numbers.ts';
 import { INSTALLMENTS_ASKED, LAYOUTS, PAYMENT_METHODS, SALE_TYPES } from './sale-words.ts';
 
@@ -107,7 +107,7 @@ export const saleCreation = {
   ...orderDetails,
   buyer_name: text({ max: 255 }).optional,
   buyer_email: text({ max: 255 }).optional,
-  buyer_phone: text({ max: 50 }).optional,
+  buyer_phone: phone({ max: 50 }).optional,
   buyer_business_name: text({ max: 255 }).optional,
   buyer_business_code: whole({ digits: 12 }).optional,
   buyer_key: secret({ max: 64 }).optional,
