@@ -172,7 +172,7 @@ export function wiring() {
     payments: {
       findSaleForBuyer: (saleId: string) => findSaleForBuyer(paymentsContext(), saleId),
       findSaleOfForm: (templateId: string, asked: FormAsked) => findSaleOfForm(paymentsContext(), templateId, asked),
-      startPayment: (saleId: string, input: StartInput) => startPayment(paymentsContext(), saleId, input),
+      startPayment: (saleId: string, input: StartInput, ip: string) => startPayment(paymentsContext(), saleId, input, ip),
       cancelPayment: (saleId: string) => cancelPayment(paymentsContext(), saleId),
       findChallenged: (attemptId: string) => findChallenged(paymentsContext(), attemptId),
       findPaymentState: (saleId: string) => findPaymentStateForBuyer(paymentsContext(), saleId),

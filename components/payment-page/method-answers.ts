@@ -47,7 +47,7 @@ function standingOfRefusal({ refusal, field }: Refused, method: PageMethod, lang
   const sentence = (key: MessageKey, where: DetailField | null = null): Standing => ({ kind: 'say', text: say(language, key), field: where, code });
   if (refusal === 'sale_busy' || refusal === 'outcome_unknown' || refusal === 'wrong_sale_status') return { kind: 'check' };
   if (refusal === 'sale_not_found') return { kind: 'reload' };
-  if (refusal === 'too_many_requests') return sentence('payment-page.notices.too_many');
+  if (refusal === 'too_many_requests') return sentence('payment-page.notices.too_many_started');
   if (refusal === 'temporarily_unavailable') return sentence('payment-methods.said.wallet');
   if (field === 'token') return sentence('payment-methods.said.token');
   const key = field && fieldSentence(field, method);

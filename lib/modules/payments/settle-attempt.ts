@@ -10,6 +10,7 @@ import { waitsForBank } from './domain/waiting.ts';
 import { saleEvent } from './present/sale-event.ts';
 import { markInDoubt } from './store.ts';
 import { bookAttempt } from './store-booking.ts';
+import { giveBackStart } from './store-tries.ts';
 import { type Pending, waitForBank, waitForBuyer } from './wait.ts';
 
 /** Longest a call to the acquirer takes, milliseconds; well inside the lease of 40 s. */
@@ -89,9 +90,20 @@ export async function book(context: PaymentsContext, claim: Claim, ending: Endin
   const event = saleEvent(context, claim, booking);
   const message = claim.sale.sendNotification && booking.attemptState === 'succeeded' ? saleTemplateOf(claim.attempt.kind) : null;
   const isOurs = await retryTransient(() => bookAttempt(context.database, claim, booking, event, message));
+  if (isOurs && booking.attemptState === 'succeeded' && mayHaveStarted(claim)) await giveBack(context, claim);
   if (isOurs && event) context.wakeDeliveries();
   if (isOurs && message) context.wakeMessages();
   return { end: 'booked', ending, booking };
+}
+
+/** A payment that a page's limit on starts counted. */
+const mayHaveStarted = ({ attempt }: Claim): boolean => attempt.method !== 'credit-card' && (attempt.kind === 'pay' || attempt.kind === 'authorize');
+
+/** What is counted here only slows down whoever starts too much: the payment stays as it ended. */
+async function giveBack({ database }: PaymentsContext, { attempt, sale, seller }: Claim): Promise<void> {
+  await giveBackStart(database, { attemptId: attempt.id, saleId: sale.id, sellerId: seller.id }).catch((error: unknown) =>
+    log.warn('the place of a started payment could not be given back', { attemptId: attempt.publicId, error: errorName(error) }),
+  );
 }
 
 /** Ends an attempt that never left the house, for a reason of our own; the sale is as if nobody had tried. */

@@ -9,12 +9,13 @@ import { findPaymentStateForBuyer } from './find-payment-state.ts';
 import { findSaleForBuyer } from './find-sale-for-buyer.ts';
 import { paySale } from './pay-sale.ts';
 import { saleOfForm, standingOfForm } from './sale-of-form.ts';
+import { startedBy } from './watch-tries.ts';
 
 /**
  * The buyer pays on the page with something other than a typed card: the same payment as everybody's. What waits for its buyer already is
- * cancelled first; what a bank has is not, and then the sale is busy.
+ * cancelled first; what a bank has is not, and then the sale is busy. `ip` is the buyer's address as our front saw it: starts have limits (docs/decisions/0024).
  */
-export async function startPayment(context: PaymentsContext, saleId: string, { details, buyerName, once }: StartInput): Promise<StartAnswer> {
+export async function startPayment(context: PaymentsContext, saleId: string, { details, buyerName, once }: StartInput, ip: string | null = null): Promise<StartAnswer> {
   const agreed = 'token' in details ? await findSaleForBuyer(context, saleId) : null;
   if ('token' in details && !agreed) return { outcome: 'sale_not_found' };
   const means = await readDetails(context, details, agreed);
@@ -25,6 +26,7 @@ export async function startPayment(context: PaymentsContext, saleId: string, { d
     credentials: null, channel: 'page', saleId, price: agreed?.price ?? null, currency: agreed?.currency ?? null, installments: 1, means, captureBuyer: false, browser: null, language: null, callbackUrl: null,
     returnUrl: null, buyerName: maskCards(buyerName) || holderOf(means) || null, buyerEmail: null, buyerPhone: null,
     buyerSocialId: means.instrument.method === 'il-direct-debit' ? means.instrument.socialId : null, ownSaleId,
+    tried: startedBy(context, ip, means.instrument),
   });
   if (paid.outcome === 'declined') return { outcome: 'declined', decline: declineKeyOf(paid.decline.code), attemptId: paid.decline.attemptId };
   if (paid.outcome === 'refused') return (await standingOfForm(context, ownSaleId)) ?? refusedOnPage(paid.refusal, saleId);

@@ -6,7 +6,7 @@ import { parameters } from '#lib/platform/db/parameters.ts';
 import type { PageMethod } from './contract/sale-words.ts';
 import type { BuyerTyped, Claim, SaleFacts } from './domain/facts.ts';
 import { conditionsOf, KEPT_METHODS } from './domain/methods.ts';
-import { LET_IN_COLUMNS, lettingIn } from './store-tries.ts';
+import { LET_IN_COLUMNS, lettingIn, noteStart } from './store-tries.ts';
 import { ATTEMPT_COLUMNS, type AttemptRow, claimOf, SALE_COLUMNS, SELLER_COLUMNS, type SaleRow, type SellerRow, saleFacts } from './store-facts.ts';
 import type { Tried } from './watch-tries.ts';
 
@@ -124,18 +124,18 @@ const NO_TEMPLATE = { only: `s.type <> 'template'` };
 const UNWATCHED = `coalesce(${pay.at.network}::text, ${pay.at.card}::text) IS NULL`;
 
 /** What a buyer may pay: on the page there are limits on tries with cards beside the rules of the sale. */
-const payableBy = (door: Door): { before: string; rows: string; more: string; only: string } =>
+const payableBy = (door: Door): { before: string; rows: string; noted: string; more: string; only: string } =>
   door === 'page'
-    ? { before: `${lettingIn(PAYABLE_AS_ASKED, pay.at)}, `, rows: 'let_in', more: LET_IN_COLUMNS, only: 'true' }
-    : { before: `asked AS (SELECT * FROM found WHERE ${PAYABLE_AS_ASKED}), `, rows: 'asked', more: '', only: UNWATCHED };
+    ? { before: `${lettingIn(PAYABLE_AS_ASKED, pay.at)}, `, rows: 'let_in', noted: `, ${noteStart(pay.at)}`, more: LET_IN_COLUMNS, only: 'true' }
+    : { before: `asked AS (SELECT * FROM found WHERE ${PAYABLE_AS_ASKED}), `, rows: 'asked', noted: '', more: '', only: UNWATCHED };
 
 function withCard(door: Door): string {
-  const { before, rows, more, only } = payableBy(door);
+  const { before, rows, noted, more, only } = payableBy(door);
   return `WITH ${found(door, NO_TEMPLATE)}, ${before}claimed AS (
   ${ATTEMPT_OF_A_PAYMENT}, ${TYPED}
   FROM ${rows} AS bill
   RETURNING *
-), ${TOUCHED} ${answered(door, more)} WHERE ${pay.at.token}::text IS NULL AND ${pay.at.childId}::text IS NULL AND ${only}`;
+)${noted}, ${TOUCHED} ${answered(door, more)} WHERE ${pay.at.token}::text IS NULL AND ${pay.at.childId}::text IS NULL AND ${only}`;
 }
 
 const withToken = (door: Door) => `WITH ${found(door, NO_TEMPLATE)}, ${TOKEN}, claimed AS (
@@ -161,7 +161,7 @@ const NO_SECOND_SALE = `s.type = 'template' AND (s.status <> 'initial' OR NOT EX
 
 // Shared by everybody who pays: only the end of the template excludes them. The call was counted when the sale itself was looked for.
 function fromTemplate(door: Door): string {
-  const { before, rows, more, only } = payableBy(door);
+  const { before, rows, noted, more, only } = payableBy(door);
   return `WITH ${found(door, { only: NO_SECOND_SALE, lock: 'FOR SHARE OF s NOWAIT' })}, ${before}touched AS (
   INSERT INTO sale (public_id, parent_id, ${COPIED}, installments, language, callback_url, return_url, buyer_name, buyer_email, buyer_phone, buyer_social_id, capture_buyer)
   SELECT ${pay.at.childId}, sale.id, ${COPIED}, ${pay.at.installments}::smallint, coalesce(${pay.at.language}, sale.language),
@@ -174,7 +174,7 @@ function fromTemplate(door: Door): string {
   ${ATTEMPT_OF_A_PAYMENT}, ${TYPED}
   FROM touched AS bill
   RETURNING *
-), ${CURRENT_SALE} ${answered(door, more)} WHERE ${pay.at.token}::text IS NULL AND ${only}`;
+)${noted}, ${CURRENT_SALE} ${answered(door, more)} WHERE ${pay.at.token}::text IS NULL AND ${only}`;
 }
 
 export const CLAIM_PAYMENT = statement('payments_claim_payment', withCard('limited'));

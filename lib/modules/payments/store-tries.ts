@@ -1,5 +1,5 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import { ATTACK, FROM_ONE_NETWORK, OF_A_SALE, OF_A_SALE_FROM_ONE_NETWORK, WITH_ONE_CARD } from './domain/carding.ts';
+import { ATTACK, FROM_ONE_NETWORK, OF_A_SALE, OF_A_SALE_FROM_ONE_NETWORK, STARTED, WITH_ONE_CARD } from './domain/carding.ts';
 import type { Tried } from './watch-tries.ts';
 
 /**
@@ -20,25 +20,39 @@ export const madeScope = (seller: string, network: string): string => `'made ' |
 const scopesOf = (sale: string, seller: string, { network, card }: { network: string; card: string }): string =>
   `('sale ' || ${sale} || ' ' || ${network}, ${OF_A_SALE_FROM_ONE_NETWORK}, 1), ('network ' || ${seller} || ' ' || ${network}, 0, 2), ('card ' || ${seller} || ' ' || ${card}, ${WITH_ONE_CARD}, 3)`;
 
+/** The same of payments that are not made with a card. They are counted apart: neither uses up the places of the other. */
+const startScopesOf = (sale: string, seller: string, { network, card }: { network: string; card: string }): string =>
+  `('start sale ' || ${sale} || ' ' || ${network}, ${STARTED.ofASaleFromOneNetwork}, 1), ('start network ' || ${seller} || ' ' || ${network}, ${STARTED.fromOneNetwork}, 4), ('start account ' || ${seller} || ' ' || ${card}, ${STARTED.atOneAccount}, 3)`;
+
 /**
  * After `found`: `let_in` has the sale when `payable` allows it and its buyer has tries left, and then they are taken. A template's
  * payments are sales of their own, and many buyers pay at once: it is watched by network and card only.
  */
-export function lettingIn(payable: string, at: { network: string; card: string }): string {
+export function lettingIn(payable: string, at: { network: string; card: string; method: string }): string {
+  const hashes = { network: `${at.network}::text`, card: `${at.card}::text` };
+  const isCard = `${at.method}::text = 'credit-card'`;
   return `asked AS (SELECT * FROM found WHERE ${payable}),
 attack AS (
   SELECT coalesce(sum(tries) >= ${ATTACK.tries} AND sum(declines) * 100 >= sum(tries) * ${ATTACK.declinedPercent}, false) AS "isUnderWay"
   FROM page_tally JOIN asked ON asked.seller_id = page_tally.seller_id WHERE bucket > ${BUCKET} - 6
 ), watched AS (
   SELECT v.scope, CASE v.number WHEN 2 THEN CASE WHEN attack."isUnderWay" THEN ${ATTACK.fromOneNetwork} ELSE ${FROM_ONE_NETWORK} END ELSE v.most END AS most
-  FROM asked, attack, LATERAL (VALUES ${scopesOf('asked.id', 'asked.seller_id', { network: `${at.network}::text`, card: `${at.card}::text` })}) v (scope, most, number)
+  FROM asked, attack, LATERAL (
+    SELECT * FROM (VALUES ${scopesOf('asked.id', 'asked.seller_id', hashes)}) of_cards (scope, most, number) WHERE ${isCard}
+    UNION ALL
+    SELECT * FROM (VALUES ${startScopesOf('asked.id', 'asked.seller_id', hashes)}) of_starts (scope, most, number) WHERE NOT ${isCard}
+  ) v
   WHERE v.scope IS NOT NULL AND (v.number <> 1 OR asked.type <> 'template')
 ), used_up AS (
   SELECT FROM watched JOIN try_window w ON w.scope = watched.scope WHERE cardinality(${RECENT_TRIES}) >= watched.most
   UNION ALL
-  SELECT FROM asked WHERE ${OF_A_SALE} <= (
+  SELECT FROM asked WHERE ${isCard} AND ${OF_A_SALE} <= (
     SELECT count(*) FROM attempt a WHERE a.sale_id = asked.id AND a.method = 'credit-card' AND a.kind IN ('pay', 'authorize', 'tokenize')
       AND a.state IN ('declined', 'cancelled') AND a.settled_at > app_now() - ${HOUR}
+  )
+  UNION ALL
+  SELECT FROM asked WHERE NOT ${isCard} AND ${STARTED.ofASale} <= (
+    SELECT count(*) FROM attempt a WHERE a.sale_id = asked.id AND a.method <> 'credit-card' AND a.kind IN ('pay', 'authorize') AND a.created_at > app_now() - ${HOUR}
   )
 ), taken AS (
   INSERT INTO try_window AS w (scope, tries) SELECT scope, ARRAY[app_now()] FROM watched WHERE NOT EXISTS (SELECT FROM used_up) ORDER BY scope
@@ -69,10 +83,29 @@ export async function noteTry(database: Database, { saleId, sellerId, network, c
   await database.query(NOTE_TRY, [saleId, sellerId, network, card, isDeclined]);
 }
 
+/** After `claimed`: who began a payment that its buyer finishes elsewhere, so that its place is given back whenever it succeeds. */
+export const noteStart = (at: { network: string; card: string }): string => `noted AS (
+  INSERT INTO open_start (attempt_id, network, account) SELECT claimed.id, ${at.network}::text, ${at.card}::text FROM claimed
+  WHERE claimed.method <> 'credit-card' AND coalesce(${at.network}::text, ${at.card}::text) IS NOT NULL
+)`;
+
+const GIVE_BACK_START = statement(
+  'payments_give_back_start',
+  `WITH began AS (DELETE FROM open_start WHERE attempt_id = $1 RETURNING network, account)
+UPDATE try_window SET tries = tries[:cardinality(tries) - 1] FROM began, LATERAL (VALUES ${startScopesOf('$2::bigint', '$3::bigint', { network: 'began.network', card: 'began.account' })}) v (scope, most, number)
+WHERE try_window.scope = v.scope`,
+);
+
+/** A payment that was started succeeded: its place is given back to whoever started it. */
+export async function giveBackStart(database: Database, { attemptId, saleId, sellerId }: { attemptId: number; saleId: number; sellerId: number }): Promise<void> {
+  await database.query(GIVE_BACK_START, [attemptId, saleId, sellerId]);
+}
+
 const FORGET_TRIES = statement(
   'payments_forget_tries',
-  `WITH old AS (DELETE FROM try_window WHERE last_at < app_now() - ${HOUR} RETURNING scope), older AS (DELETE FROM page_tally WHERE bucket < ${BUCKET} - 12 RETURNING bucket)
-SELECT (SELECT count(*) FROM old)::int + (SELECT count(*) FROM older)::int AS count`,
+  `WITH old AS (DELETE FROM try_window WHERE last_at < app_now() - ${HOUR} RETURNING scope), older AS (DELETE FROM page_tally WHERE bucket < ${BUCKET} - 12 RETURNING bucket),
+  begun AS (DELETE FROM open_start WHERE started_at < app_now() - ${HOUR} RETURNING attempt_id)
+SELECT (SELECT count(*) FROM old)::int + (SELECT count(*) FROM older)::int + (SELECT count(*) FROM begun)::int AS count`,
 );
 
 /** Removes what no limit looks at any more. */

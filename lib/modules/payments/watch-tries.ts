@@ -1,10 +1,14 @@
 import ipaddr from 'ipaddr.js';
 import { readDigits } from '#lib/kernel/card.ts';
+import type { Instrument } from '#lib/modules/acquiring/index.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
 import type { PaymentsContext } from './context.ts';
-import { isTestCard } from './domain/carding.ts';
+import { isTestAccount, isTestCard } from './domain/carding.ts';
 
-/** Who tries which card on a payment page, as keyed hashes: equal for equals, and useless without our key. Null is not watched. */
+/**
+ * Who tries which card on a payment page, as keyed hashes: equal for equals, and useless without our key. Null is not watched. Of a payment that its buyer
+ * finishes elsewhere `card` is the telephone or the bank account.
+ */
 export type Tried = { network: string | null; card: string | null };
 
 /** Of whom nothing is watched: a seller's own program. */
@@ -18,6 +22,29 @@ export function triedBy({ sandbox }: Pick<PaymentsContext, 'sandbox'>, ip: strin
   const network = ip === null ? null : networkOf(ip);
   const digits = readDigits(cardNumber) ?? '';
   return { network: network && hash(`network ${network}`), card: digits === '' || (sandbox && isTestCard(digits)) ? null : hash(`page card ${digits}`) };
+}
+
+/** The same of a payment with something else than a card. */
+export function startedBy({ sandbox }: Pick<PaymentsContext, 'sandbox'>, ip: string | null, instrument: Instrument): Tried {
+  const network = ip === null ? null : networkOf(ip);
+  const account = accountOf(instrument);
+  return { network: network && hash(`network ${network}`), card: account === null || (sandbox && isTestAccount(account)) ? null : hash(`page account ${account}`) };
+}
+
+/** What names the telephone or account of whoever is to pay; null where the method asks for none. */
+function accountOf(instrument: Instrument): string | null {
+  switch (instrument.method) {
+    case 'bit':
+      return instrument.phone && `bit ${instrument.phone}`;
+    case 'sepa':
+      return `sepa ${instrument.iban}`;
+    case 'bacs':
+      return `bacs ${instrument.sortCode} ${instrument.account}`;
+    case 'il-direct-debit':
+      return `il-direct-debit ${instrument.bank} ${instrument.branch} ${instrument.account}`;
+    default:
+      return null;
+  }
 }
 
 const hash = (text: string): string => secretIndex(text).toString('base64url');

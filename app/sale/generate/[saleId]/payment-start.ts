@@ -39,11 +39,11 @@ async function paidSale(saleId: string, { state }: PaymentState): Promise<BuyerS
 const startRouteOf = (path: Link): Route => ({
   method: 'POST',
   path: `${path}/start`,
-  async handle(request, { params }) {
+  async handle(request, { params, ip }) {
     if (!isOwnPost(request, settings().appUrl)) return nothing(403);
     const input = await readStart(request);
     if (!input) return nothing(400);
-    const answer = (await wiring().payments.startPayment(params['saleId'] ?? '', input).catch(left('start'))) ?? { outcome: 'unknown' as const };
+    const answer = (await wiring().payments.startPayment(params['saleId'] ?? '', input, ip).catch(left('start'))) ?? { outcome: 'unknown' as const };
     log.info('payment page', { route: 'start', outcome: answer.outcome });
     return inWords(request, answer, (language) => standingOfStart(answer, input.details.method, language));
   },

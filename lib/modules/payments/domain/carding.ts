@@ -15,6 +15,20 @@ export const FROM_ONE_NETWORK = 60;
 /** On all pages of a seller with one card. */
 export const WITH_ONE_CARD = 10;
 
+/**
+ * Payments that a page starts and that their buyer finishes elsewhere, at a telephone, in a wallet or at a bank: each asks the acquirer, may send a message to a
+ * telephone and stays open for minutes to days. Those that succeeded do not count; each counts for an hour.
+ */
+export const STARTED = {
+  /** On one sale, from everywhere and from one network. */
+  ofASale: 20,
+  ofASaleFromOneNetwork: 10,
+  /** On all pages of a seller, from one network. */
+  fromOneNetwork: 60,
+  /** On all pages of a seller, at one telephone or account. */
+  atOneAccount: 5,
+} as const;
+
 /** A seller is under attack when at least so many cards were tried in the last hour, and so many of a hundred of them declined. Then every card is asked for by 3-D Secure, and a network has few tries. */
 export const ATTACK = { tries: 50, declinedPercent: 70, fromOneNetwork: 8 } as const;
 
@@ -25,5 +39,10 @@ const TEST_CARDS = new RegExp(
     '5454545454545454', '378282246310005', '38520000023237', '6011000990139424', '3530111333300000', '4000000000000(002|085|069|127|101|135|119|051|028|036)', '400000000000(3220|3097)',
   ].join('|')})$`,
 );
+
+/** The documented accounts of the sandbox, as `accountOf` writes them: tried all day as well. */
+const TEST_ACCOUNTS = /^(il-direct-debit 54 11[23] (2222111|4444333)|sepa DE\d{2}37040044053201300[0-4]|bacs 108800 (00012345|90012345|33333335))$/;
+
+export const isTestAccount = (account: string): boolean => TEST_ACCOUNTS.test(account);
 
 export const isTestCard = (digits: string): boolean => TEST_CARDS.test(digits);
