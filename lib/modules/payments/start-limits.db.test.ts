@@ -63,7 +63,7 @@ describe('security 3: payments that a page starts', () => {
     expect(wordOf(await from(50, phone('0521234568')))).toBe('waiting');
     const debits = await givenSale({ sale_type: 'template', currency: 'EUR' });
     const own: PaymentDetails = { method: 'sepa', iban: 'NL91ABNA0417164300', holder: HOLDER, hasAgreed: true };
-    expect(await words(8, (turn) => start(debits, { details: own, ip: null }))).toMatchObject({ too_many_requests: 8 - STARTED.atOneAccount });
+    expect(await words(8, () => start(debits, { details: own, ip: null }))).toMatchObject({ too_many_requests: 8 - STARTED.atOneAccount });
     // The sandbox's own are tried all day.
     expect((await words(8, () => start(debits, { details: SEPA('3003'), ip: null })))['too_many_requests']).toBeUndefined();
   });
