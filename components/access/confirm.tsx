@@ -13,6 +13,11 @@ export type ConfirmDoors = { isFresh: () => Promise<boolean>; confirm: (typed: s
 type Guard = (then: () => void) => void;
 const GuardContext = createContext<Guard>((then) => then());
 
+export type Proof = ConfirmDoors & { hasSecondFactor: boolean };
+
+/** How somebody proves who they are on this screen; null where nothing here asks for it. */
+export const ProofContext = createContext<Proof | null>(null);
+
 /** `guard(then)`: does something dangerous at once where the person has just proved who they are, and after asking them elsewhere. */
 export const useGuard = (): Guard => useContext(GuardContext);
 
@@ -28,7 +33,7 @@ export function ConfirmProvider({ doors, hasSecondFactor, children }: { doors: C
   const close = () => setNext(null);
   return (
     <GuardContext value={guard}>
-      {children}
+      <ProofContext value={{ ...doors, hasSecondFactor }}>{children}</ProofContext>
       <Dialog open={next !== null} onOpenChange={(open) => { if (!open) close(); }} title={t('title')}>
         <ConfirmForm doors={doors} hasSecondFactor={hasSecondFactor} close={close} done={() => { close(); next?.(); }} />
       </Dialog>

@@ -10,6 +10,7 @@ import type { Member, PeopleAnswer } from '#lib/modules/access/contract/people.t
 import type { Role } from '#lib/modules/access/contract/rights.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 import type { PeopleDoors } from './people-screen.tsx';
+import { useProof } from './proof.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
 type MemberProps = { member: Member | null; close: () => void; place: { ref: string; name: string }; given: readonly Role[]; doors: Pick<PeopleDoors, 'changeRole' | 'suspend' | 'remove'> };
@@ -31,11 +32,13 @@ function MemberForm({ member, close, place, given, doors, onBusy }: Omit<MemberP
   const [role, setRole] = useState(member.role);
   const [removing, setRemoving] = useState(false);
   const [busy, start] = useTransition();
+  const proof = useProof('member-proof');
   const [problem, setProblem] = useState<string | null>(null);
   const name = isolate(member.name);
   const act = (run: () => Promise<PeopleAnswer>, done: string) => {
     onBusy(true);
     start(async () => {
+      if (!(await proof.prove())) return onBusy(false);
       const answer = await run().catch((): PeopleAnswer => ({ ok: false, why: 'failed', message: t('refused.failed') }));
       onBusy(false);
       if (!answer.ok) return setProblem(answer.message);
@@ -43,7 +46,7 @@ function MemberForm({ member, close, place, given, doors, onBusy }: Omit<MemberP
       toast.add({ title: done });
     });
   };
-  const told = problem ? <FieldError id="member-problem">{problem}</FieldError> : null;
+  const told = <>{proof.field}{problem ? <FieldError id="member-problem">{problem}</FieldError> : null}</>;
   if (removing) {
     return (
       <div className="grid gap-5">

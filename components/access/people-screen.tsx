@@ -34,10 +34,9 @@ type ScreenProps = {
 export function PeopleScreen({ place, ownId, members, invitations, mayManage, given, timeZone, now, doors }: ScreenProps) {
   const t = useTranslations('access.people');
   const roleName = useTranslations('access.role');
-  const guard = useGuard();
   const [managed, setManaged] = useState<Member | null>(null);
   const [inviting, setInviting] = useState(false);
-  const invite = mayManage ? <Button kind="main" onClick={() => guard(() => setInviting(true))} icon={<UserPlus aria-hidden className="size-4" />}>{t('invite')}</Button> : null;
+  const invite = mayManage ? <Button kind="main" onClick={() => setInviting(true)} icon={<UserPlus aria-hidden className="size-4" />}>{t('invite')}</Button> : null;
   return (
     <div className="grid gap-8">
       <Section id="members" title={t('members', { count: members.length })} aside={invite}>
@@ -53,7 +52,7 @@ export function PeopleScreen({ place, ownId, members, invitations, mayManage, gi
                 <p className="text-muted">{member.hasSecondFactor ? <span className="flex items-center gap-1"><ShieldCheck aria-hidden className="size-3.5 text-good" />{t('secondFactor')}</span> : t('noSecondFactor')}</p>
               </div>
               <p className="text-end text-sm text-muted md:text-start">{member.lastSeenAt ? <Timestamp at={member.lastSeenAt} timeZone={timeZone} now={now} /> : t('notSignedIn')}</p>
-              {mayManage && member.userId !== ownId && given.includes(member.role) ? <Button className="col-span-2 justify-self-start md:col-span-1 md:justify-self-end" onClick={() => guard(() => setManaged(member))} aria-label={t('manageNamed', { name: isolate(member.name) })}>{t('manage')}</Button> : null}
+              {mayManage && member.userId !== ownId && given.includes(member.role) ? <Button className="col-span-2 justify-self-start md:col-span-1 md:justify-self-end" onClick={() => setManaged(member)} aria-label={t('manageNamed', { name: isolate(member.name) })}>{t('manage')}</Button> : null}
             </li>
           ))}
         </ul>

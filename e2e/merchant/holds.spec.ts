@@ -33,7 +33,7 @@ async function tellBank(path: string, body: object): Promise<void> {
 
 const WORDS = {
   en: { capture: 'Capture', low: 'The smallest amount is ₪5.00.', submit: 'Capture ₪80.00', rest: 'Released to', done: '₪80.00 was captured', status: 'Paid', story: 'The rest of ₪40.00 was released', receive: 'You receive' },
-  he: { capture: 'גבייה', low: 'הסכום המינימלי', submit: '₪80.00', rest: 'משתחרר ל', done: 'נגבו', status: 'שולמה', story: 'שוחררה לכרטיס', receive: 'מגיע אליך' },
+  he: { capture: 'גבייה', low: 'הסכום המינימלי', submit: '₪80.00', rest: 'משתחרר ל', done: 'נגבו', status: 'שולמה', story: 'שוחררה.', receive: 'מגיע אליך' },
 } as const;
 
 for (const language of ['en', 'he'] as const) {

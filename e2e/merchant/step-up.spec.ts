@@ -69,3 +69,26 @@ test('a key and a secret are shown, and programs signed out, once the password w
   await page.goto('/settings/audit');
   for (const entry of ['Signed out programs', 'Looked at a key']) await expect(page.getByText(entry).first()).toBeVisible();
 });
+
+test('experience 11: an invitation is filled in first, and who sends it is asked when it is sent, with the form kept', async ({ page }) => {
+  const who = seller('books');
+  const email = `late-${Date.now()}@example.com`;
+  await signedInAWhileAgo(page, who);
+  await page.goto('/settings/people');
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.locator('#invite-proof')).toHaveCount(0);
+  await dialog.locator('#invite-email').fill(email);
+  await dialog.getByRole('radio', { name: /^Accountant/ }).check({ force: true });
+  await dialog.locator('button[type=submit]').click();
+  await dialog.locator('#invite-proof').fill('not the password');
+  await dialog.locator('button[type=submit]').click();
+  await expect(dialog.locator('#invite-proof-error')).toBeVisible();
+  await expect(dialog.locator('#invite-email')).toHaveValue(email);
+  await expect(dialog.getByRole('radio', { name: /^Accountant/ })).toBeChecked();
+  await expectNoAxeViolations(page);
+  await dialog.locator('#invite-proof').fill(who.password);
+  await dialog.locator('button[type=submit]').click();
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('li', { hasText: email })).toContainText('Accountant');
+});

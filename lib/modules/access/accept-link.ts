@@ -6,7 +6,7 @@ import { database } from '#lib/platform/db/database.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
 import { judgePassword, type PasswordProblem } from './contract/new-password.ts';
 import { readRole, type Role } from './contract/rights.ts';
-import { LINK_MINUTES, LONGEST_EMAIL, normalEmail, RESET_ADDRESS_LIMIT, RESET_LIMIT } from './domain/sign-in-limits.ts';
+import { LONGEST_EMAIL, normalEmail, RESET_ADDRESS_LIMIT, RESET_LIMIT, RESET_LINK_MINUTES } from './domain/sign-in-limits.ts';
 import { linkHash, newLinkToken } from './links.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { findAccount } from './store.ts';
@@ -76,7 +76,7 @@ export async function askForReset(asked: AuditOrigin & { email: string; language
   const { token, tokenHash } = newLinkToken();
   await database().inTransaction(async (inside) => {
     await endResets(inside, email);
-    const id = await addLink(inside, { kind: 'reset', tokenHash, email, sellerId: null, partnerId: null, role: null, invitedBy: null, minutes: LINK_MINUTES });
+    const id = await addLink(inside, { kind: 'reset', tokenHash, email, sellerId: null, partnerId: null, role: null, invitedBy: null, minutes: RESET_LINK_MINUTES });
     await queuePersonMail(inside, { once: `reset ${id}`, template: 'password-reset', recipient: email, language: readLanguage(account.language), token, inviter: '', place: '', role: null });
     await recordAudit(inside, { scope: { personId: account.id }, userId: account.id, action: 'password-reset-asked', subject: '', ip: asked.ip, userAgent: asked.userAgent });
   });

@@ -2,6 +2,9 @@ import type { Role } from './rights.ts';
 
 /** People of a business or a partner, as their screen speaks of them. */
 
+/** How long the link of an invitation lets somebody in, days (docs/decisions/0064). */
+export const INVITATION_DAYS = 7;
+
 /** Whose people: of a seller by its public key, or of a partner by its id. `seller <key>` or `partner <id>` in addresses and forms. */
 export type PlaceRef = string;
 

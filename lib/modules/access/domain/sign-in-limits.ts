@@ -1,3 +1,5 @@
+import { INVITATION_DAYS } from '../contract/people.ts';
+
 /**
  * How often passwords and codes are checked. Reservations count before the check, so that parallel guesses cannot pass the limit together;
  * a right one takes its reservation back.
@@ -26,8 +28,11 @@ export const ABSOLUTE_HOURS = 12;
 /** How long after proving who they are somebody may do what is dangerous, minutes. */
 export const FRESH_MINUTES = 5;
 
-/** How long a link in a mailbox lets somebody in, minutes. An invitation itself waits until it is withdrawn: its link can be sent again. */
-export const LINK_MINUTES = 60;
+/** How long a link for a new password lets somebody in, minutes. */
+export const RESET_LINK_MINUTES = 60;
+
+/** The same of an invitation's link: `INVITATION_DAYS`. The invitation itself waits until it is withdrawn, and its link can be sent again. */
+export const INVITATION_LINK_MINUTES = INVITATION_DAYS * 24 * 60;
 
 export function normalEmail(typed: string): string {
   return typed.trim().toLowerCase();

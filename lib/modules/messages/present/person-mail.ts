@@ -1,4 +1,5 @@
 import type { Language } from '#lib/kernel/language.ts';
+import { INVITATION_DAYS } from '#lib/modules/access/contract/people.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { openSecret } from '#lib/platform/secrets.ts';
 import type { PersonLink, PersonTemplate } from '../contract/person-link.ts';
@@ -30,7 +31,7 @@ export function personMail({ template, language, facts, origin }: PersonWords): 
     ],
     // Behind the hash: no server, log or other site ever sees it.
     action: { label: say(language, `messages.mail.${template}.action`, words), url: `${origin}${PATHS[template]}#${tokenOf(facts)}` },
-    notes: [say(language, 'messages.mail.linkOnce'), say(language, `messages.mail.${template}.note`, words)],
+    notes: [template === 'invitation' ? say(language, 'messages.mail.linkDays', { days: INVITATION_DAYS }) : say(language, 'messages.mail.linkOnce'), say(language, `messages.mail.${template}.note`, words)],
     footer: [say(language, 'messages.mail.fromUs', words)],
   };
 }
