@@ -3,7 +3,7 @@ import { documents } from './app/documents.ts';
 import { routes } from './lib/routes.ts';
 import { closeDatabase } from './lib/platform/db/database.ts';
 import { closeVault } from './lib/modules/vault/index.ts';
-import { receiveSettings, settings, SettingsError } from './lib/platform/env.ts';
+import { readConfigThroughNode, receiveSettings, settings, SettingsError } from './lib/platform/env.ts';
 import { clientAddressOf } from './lib/platform/http/client-address.ts';
 import { directDoor } from './lib/platform/http/direct-door.ts';
 import { addToAnswer, everyAnswer } from './lib/platform/http/every-answer.ts';
@@ -93,6 +93,7 @@ type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<v
  * request for a page, or after `PAGES_WAIT_MS`, whichever comes first.
  */
 async function preparePages(dev: boolean, port: number): Promise<Answer> {
+  readConfigThroughNode();
   const { default: next } = await import('next');
   const app = next({ dev, dir: process.cwd(), port, hostname: 'localhost' });
   await app.prepare();

@@ -38,7 +38,7 @@ export async function buildServers(): Promise<void> {
 
 function buildPages(): Promise<void> {
   return new Promise((resolve, reject) => {
-    const next = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
+    const next = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'build', '--experimental-next-config-strip-types'], {
       stdio: ['ignore', 'pipe', 'pipe'], env: { ...withoutSettings(process.env), NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
     });
     let said = '';

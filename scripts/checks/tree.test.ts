@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { config } from '../../next.config.mjs';
+import { config } from '../../next.config.ts';
 import { contracts } from '#lib/contracts.ts';
 import { openApiDocument } from '#lib/openapi.ts';
 import { firstRefusal } from '#lib/platform/http/first-refusal.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /** Whether what stands in `dist` and `.next` was made of the sources as they are. Loads nothing that builds. */
 
-const SOURCES = ['app', 'components', 'lib', 'public', 'server.ts', 'worker.ts', 'next.config.mjs', 'postcss.config.mjs', 'proxy.ts', 'package-lock.json', 'tsconfig.json', 'scripts/build.ts', 'scripts/build-payment-page.ts'];
+const SOURCES = ['app', 'components', 'lib', 'public', 'server.ts', 'worker.ts', 'next.config.ts', 'postcss.config.mjs', 'proxy.ts', 'package-lock.json', 'tsconfig.json', 'scripts/build.ts', 'scripts/build-payment-page.ts'];
 
 export const STAMP = 'dist/.built';
 

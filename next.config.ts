@@ -1,3 +1,4 @@
+import type { NextConfig } from 'next';
 import { PHASE_PRODUCTION_SERVER } from 'next/constants.js';
 
 /** Set on every answer of Next; the Content-Security-Policy with its nonce is made per request in proxy.ts. */
@@ -8,8 +9,7 @@ const SECURITY_HEADERS = [
   { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
 ];
 
-/** @type {import('next').NextConfig} */
-export const config = {
+export const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
   images: { unoptimized: true },
@@ -31,12 +31,10 @@ export const config = {
 };
 
 /**
- * JavaScript, because Next loads a compiler of 40 MB to read a configuration in TypeScript, at every start. The plugin brings one too, and
- * only a build has a use for it.
- * @param {string} phase
- * @returns {Promise<import('next').NextConfig>}
+ * Node reads this file by itself (`process.features.typescript`): Next's own way to read TypeScript loads a compiler of 40 MB at every start
+ * (`readConfigThroughNode` in lib/platform/env.ts, a flag of the build). The plugin brings one too, and only a build has a use for it.
  */
-export default async function configOf(phase) {
+export default async function configOf(phase: string): Promise<NextConfig> {
   if (phase === PHASE_PRODUCTION_SERVER) return config;
   const { default: createNextIntlPlugin } = await import('next-intl/plugin');
   return createNextIntlPlugin('./lib/platform/i18n/request.ts')(config);
