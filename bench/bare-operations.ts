@@ -48,7 +48,7 @@ export async function pay(query: Query, bank: Bank, seller: Buffer, body: Body):
   const attemptId = newId('attempt');
   const [row = {}] = await query(CLAIM_PAYMENT, [
     seller, null, body['svc_sale_id'], attemptId, body['sale_price'], body['currency'], 1, ['initial', 'failed'], 'api', '411111******1111', '1230', [1, 103, 106, 109, 112], null, null, null, null, null,
-    null, null, false, null, null, 'credit-card', null, false, null, null, true, null, null, null,
+    null, null, false, null, null, 'credit-card', null, false, null, null, true, null, null, null, null,
   ]);
   const amount = Number(body['sale_price']);
   const card = { number: body['credit_card_number'], expiry: '1230', cvv: '123' };

@@ -185,7 +185,8 @@ describe('bad input names its field', () => {
   };
 
   test.each<[what: string, more: object, field: string | null]>([
-    ['an address without a host', { sale_email: 'dana' }, 'sale_email'],
+    ['an address without a host', { ...BY_MAIL, sale_email: 'dana' }, 'sale_email'],
+    ['an address without a host where nobody is told', { sale_email: 'dana' }, null],
     ['two addresses', { ...BY_MAIL, sale_email: 'dana@example.com,eve@example.com' }, 'sale_email'],
     ['an address with a command', { ...BY_MAIL, sale_email: 'dana@example.com\r\nBcc:eve@example.com' }, 'sale_email'],
     ['a number that is none', { ...BY_MAIL, sale_mobile: 'call me' }, 'sale_mobile'],

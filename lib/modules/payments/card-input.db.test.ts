@@ -49,6 +49,6 @@ test.each([
   const { status, body, attempts } = await payWith(json);
   expect(attempts).toBe(0);
   expect(body.status_code).toBe(1);
-  expect([json, status, body.status_additional_info ?? null]).toEqual([json, json === '041' ? 400 : 500, json === '041' ? null : 'credit_card_number']);
+  expect([json, status, body.status_additional_info ?? null]).toEqual([json, json === '041' ? 400 : 500, json === '041' ? 'not_json' : 'credit_card_number']);
   expect(JSON.stringify(body)).not.toMatch(/\d{8}/);
 });

@@ -157,7 +157,7 @@ describe('GET /buyers/{uuid}', () => {
     expect(foreign.body).toEqual(unknown.body);
     expect([foreign.body.status_error_code, nonsense.body.status_error_code]).toEqual([600, 600]);
     const nobody = await world.send(`buyers/${row?.uuid}`, {});
-    expect(nobody.body).toMatchObject({ status_error_code: 1, status_additional_info: 'seller_svc_id' });
+    expect(nobody.body).toMatchObject({ status_error_code: 1, status_additional_info: 'Svc-Merchant-Key' });
   });
 });
 

@@ -68,7 +68,7 @@ describe('a product', () => {
   });
 
   test.each([
-    [{ name: undefined }, 1, 'name'], [{ status: null }, 1, 'status'], [{ description: '' }, 1, 'description'], [{ status: 2 }, 9001, 'status'], [{ status: -1 }, 9001, 'status'], [{ status: '1.0' }, 9001, 'status'],
+    [{ name: undefined }, 1, 'name'], [{ status: null }, 1, 'status'], [{ description: '' }, 1, 'description'], [{ status: 2 }, 9001, 'status'], [{ status: -1 }, 9001, 'status'], [{ status: '1.5' }, 9001, 'status'],
     [{ description: 'x'.repeat(76) }, 9001, 'description'], [{ name: { not: '' } }, 9001, 'name'], [{ store_prices: [] }, 9001, 'store_prices'], [{ store_prices: { price_without_vat: 1 } }, 1, 'store_prices.currency'],
     [{ store_prices: { currency: 'ILS' } }, 1, 'store_prices.price_without_vat'], [{ store_prices: { currency: 'NIS', price_without_vat: 1 } }, 252, 'store_prices.currency'],
     [{ store_prices: { ...PRICES, price_include_vat: 1.005 } }, 9001, 'store_prices.price_include_vat'], [{ costs: { ...PRICES, price_without_vat: -1 } }, 9001, 'costs.price_without_vat'],
