@@ -12,7 +12,7 @@ import { type Around, pageView } from './view.ts';
 
 export const SALE: BuyerSale = {
   isTemplate: false, saleId: 'SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA', state: 'payable', status: 'initial', sellerName: 'Cafe Levant', look: { color: '#7a3b1d', buttonText: null, paper: null, ink: null, corner: 6, font: 'system', scheme: 'auto', logo: null }, embedOrigins: null, productName: 'Coffee beans', price: 5075, choice: null,
-  currency: 'ILS', language: 'en', installmentsAsked: null, asksSocialId: true, layout: null, items: [], buyer: { name: '', email: '', phone: '' }, merchantReference: '', payment: null, isKept: false, ended: null, receipt: null, returnUrl: null,
+  currency: 'ILS', language: 'en', installmentsAsked: null, asksSocialId: true, needsCvv: true, layout: null, items: [], buyer: { name: '', email: '', phone: '' }, merchantReference: '', payment: null, isKept: false, ended: null, receipt: null, returnUrl: null,
   sandbox: false, methods: ['credit-card'],
 };
 

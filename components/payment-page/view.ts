@@ -61,6 +61,7 @@ export type FormView = {
   /** What the shop knows of its buyer and the sale does not: it travels along, and nobody is asked. */
   told?: Pick<PagePaymentInput, 'buyerEmail' | 'buyerPhone'>;
   asksSocialId: boolean;
+  needsCvv: boolean;
   /** The count to send where there is nothing to choose. */
   installments: string;
   choices: InstallmentChoice[];
@@ -70,7 +71,7 @@ export type FormView = {
 
 type Texts = Messages['payment-page'];
 /** What stands in the form and on the screens after it. */
-export type FormTexts = Omit<Texts['form'], 'card' | 'installments_total' | 'installments_first'> & Omit<Texts['errors'], 'installments_wrong'> & Pick<Texts['notices'], 'fix'> & EndTexts;
+export type FormTexts = Omit<Texts['form'], 'card' | 'installments_total' | 'installments_first' | 'cvv_optional'> & Omit<Texts['errors'], 'installments_wrong'> & Pick<Texts['notices'], 'fix'> & EndTexts;
 
 /** What the browser says itself. Everything else stands in the document already: every sentence weighs on the first answer. */
 const SAID_BY_SCRIPT = [
@@ -78,11 +79,11 @@ const SAID_BY_SCRIPT = [
 ] as const satisfies readonly (keyof FormTexts)[];
 
 /** What the browser needs to run the card form; travels in the page as JSON. */
-export type CardScript = Pick<FormView, 'address' | 'once' | 'language' | 'told' | 'asksSocialId' | 'installments' | 'checking'> & { texts: Pick<FormTexts, (typeof SAID_BY_SCRIPT)[number]> };
+export type CardScript = Pick<FormView, 'address' | 'once' | 'language' | 'told' | 'asksSocialId' | 'needsCvv' | 'installments' | 'checking'> & { texts: Pick<FormTexts, (typeof SAID_BY_SCRIPT)[number]> };
 
-export function cardScript({ address, once, language, texts, told, asksSocialId, installments, checking }: FormView): CardScript {
+export function cardScript({ address, once, language, texts, told, asksSocialId, needsCvv, installments, checking }: FormView): CardScript {
   const said = Object.fromEntries(SAID_BY_SCRIPT.map((name) => [name, texts[name]])) as CardScript['texts'];
-  return { address, ...(once && { once }), language, texts: said, ...(told && { told }), asksSocialId, installments, checking };
+  return { address, ...(once && { once }), language, texts: said, ...(told && { told }), asksSocialId, needsCvv, installments, checking };
 }
 
 // How the shape of an expiry date is written; the field itself always runs left to right.
@@ -147,7 +148,7 @@ function orderView(sale: BuyerSale, language: Language): OrderView {
 }
 
 function formView(sale: BuyerSale, language: Language, prefill: Prefill, once?: string): FormView {
-  const { notices, screens, form: { card, installments_total, installments_first, ...form }, errors: { installments_wrong, ...errors } } = MESSAGES[language]['payment-page'];
+  const { notices, screens, form: { card, installments_total, installments_first, cvv_optional, ...form }, errors: { installments_wrong, ...errors } } = MESSAGES[language]['payment-page'];
   const { checking, checking_text, check_again, paid, returning, return: back, method, order_number, reference } = screens;
   const seller = plainText(sale.sellerName);
   const amount = amountText(sale.price, sale.currency, language);
@@ -159,13 +160,14 @@ function formView(sale: BuyerSale, language: Language, prefill: Prefill, once?: 
     language,
     texts: {
       ...form, ...errors, checking, checking_text, check_again, paid, method, order_number, reference,
-      fix: notices.fix,
+      fix: notices.fix, ...(!sale.needsCvv && { cvv: cvv_optional }),
       pay: form.pay.replace('{amount}', () => amount), returning: fill(returning), return: fill(back),
     },
     expiryShape: EXPIRY_SHAPES[language],
     prefill: { name: prefill.name || plainText(sale.buyer.name), socialId: prefill.socialId },
     ...toldBy(sale, prefill),
     asksSocialId: sale.asksSocialId,
+    needsCvv: sale.needsCvv,
     installments: choices.length === 0 ? String(sale.installmentsAsked ?? 1) : '1',
     choices: choices.map((count) => choiceView(sale, count, language)),
     checking: sale.state === 'busy',

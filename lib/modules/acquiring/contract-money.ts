@@ -44,6 +44,7 @@ export function holdToMoney(kit: ContractKit): void {
       const card = { ...kit.trial.cards.good, cvv: null };
       expect(await submit(payment({ card }))).toMatchObject({ outcome: 'declined', code: 21004 });
       expect(await submit(payment({ card: { ...card, isStored: true } }))).toMatchObject({ outcome: 'approved' });
+      expect(await submit(payment({ card: { ...card, isCvvWaived: true } }))).toMatchObject({ outcome: 'approved' });
     });
 
     test('does not come from a card that is over or mistyped', async () => {

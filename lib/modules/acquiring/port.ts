@@ -14,6 +14,8 @@ export type CardForOneCall = {
   zipCode?: string;
   /** Comes out of the vault: its owner agreed earlier, and nobody may keep a CVV. */
   isStored?: boolean;
+  /** The seller takes typed cards without their code: the issuer decides without it. */
+  isCvvWaived?: boolean;
 };
 
 /** The issuer is to be asked who pays (3-D Secure). After a challenge the buyer's browser is sent to `returnUrl`. */

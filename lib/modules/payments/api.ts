@@ -122,7 +122,7 @@ function paymentAnswer(context: PaymentsContext, outcome: Outcome, call: Call, r
   const { claim, booking } = outcome;
   const paidSale = { ...claim.sale, returnUrl: returnUrl ?? claim.sale.returnUrl, cardIsForeign: booking.card?.isForeign ?? claim.sale.cardIsForeign };
   const isToken = claim.attempt.newToken !== null;
-  const redirectUrl = outcome.outcome === 'done' ? signedReturnUrl(paidSale, claim.seller, claim.attempt.publicId, isToken) : null;
+  const redirectUrl = outcome.outcome === 'done' ? signedReturnUrl(paidSale, claim.seller, claim.attempt.publicId, { isToken }) : null;
   return ok(saleRecordOf(claim, booking, context.timeZone, redirectUrl, declineWords(outcome, call)));
 }
 

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
+import { signatureOf } from '#lib/modules/callbacks/index.ts';
 import { completeChallenge } from './complete-challenge.ts';
+import { findSaleForBuyer } from './find-sale-for-buyer.ts';
 import { payFromPage } from './pay-from-page.ts';
 import { sweepAttempts } from './sweep-attempts.ts';
 
@@ -51,14 +53,46 @@ describe('3-D Secure', () => {
     expect(await statusOf(saleId)).toMatchObject({ told: 1 });
   });
 
-  test('that the buyer fails is a decline, and the sale can be paid again', async () => {
+  test('D7: that the buyer fails is a decline told to the shop, signed, and the sale can be paid again', async () => {
     const seller = await givenSeller(base.db);
     const saleId = await givenSecureSale(seller);
     const { body } = await world.pay(seller, saleId, CHALLENGE);
     await answer(body.redirect_url, 'failed');
-    expect(await completeChallenge(world.context, body.svc_transaction_id)).toMatchObject({ saleId, redirectUrl: null });
+    const after = await completeChallenge(world.context, body.svc_transaction_id);
+    const told = new URL(after?.redirectUrl ?? '');
+    expect(told.origin + told.pathname).toBe('https://shop.example.com/done');
+    const signature = signatureOf({ clientKey: seller.svcId, password: seller.svcSecret, attemptId: body.svc_transaction_id, saleId });
+    expect(Object.fromEntries(told.searchParams)).toMatchObject({ svc_status: 'error', svc_signature: signature, svc_sale_id: saleId, svc_transaction_id: body.svc_transaction_id, price: '5000', currency: 'ILS' });
+    // The buyer loads the address again; once the sale is paid in another way it says no more that it failed.
+    expect((await completeChallenge(world.context, body.svc_transaction_id))?.redirectUrl).toBe(told.href);
     expect(await statusOf(saleId)).toMatchObject({ status: 'failed', told: 1 });
     expect((await world.pay(seller, saleId, FRICTIONLESS)).body.sale_status).toBe('completed');
+    expect((await completeChallenge(world.context, body.svc_transaction_id))?.redirectUrl).toBeNull();
+  });
+
+  test('D7: a challenge of our own page that fails stays on the page, where it can be tried again', async () => {
+    const seller = await givenSeller(base.db);
+    const saleId = await givenSecureSale(seller, { sale_return_url: 'https://shop.example.com/done' });
+    const input = { cardNumber: CHALLENGE.credit_card_number, cardExpiry: '12/30', cardCvv: '123', buyerName: 'Noa', socialId: '', installments: '1', language: 'en' as const };
+    const challenged = await payFromPage(world.context, saleId, input);
+    if (challenged.outcome !== 'challenged') throw new Error(challenged.outcome);
+    const found = await world.bank.control('GET', `/control/challenges/${referenceOf(challenged.redirectUrl)}`);
+    await answer(challenged.redirectUrl, 'failed');
+    expect(await completeChallenge(world.context, found.returnUrl.split('/').at(-1))).toEqual({ saleId, redirectUrl: null, isFromPage: true });
+    expect(await payFromPage(world.context, saleId, { ...input, cardNumber: '4111111111111111' })).toMatchObject({ outcome: 'paid' });
+  });
+
+  test.each([['all of it', undefined], ['a part', 1000]])('security 26: the return address of a payment says success until %s is refunded', async (_, amount) => {
+    const seller = await givenSeller(base.db);
+    const saleId = await givenSecureSale(seller, { sale_return_url: 'https://shop.example.com/done' });
+    const { body } = await world.pay(seller, saleId, CHALLENGE);
+    await answer(body.redirect_url, 'passed');
+    const success = expect.stringContaining('svc_status=success');
+    const told = async () => [(await completeChallenge(world.context, body.svc_transaction_id))?.redirectUrl, (await findSaleForBuyer(world.context, saleId))?.returnUrl];
+    expect(await told()).toEqual([success, success]);
+    expect(await told()).toEqual([success, success]);
+    await world.refund(seller, saleId, amount);
+    expect(await told()).toEqual([null, null]);
   });
 
   test('that the issuer refuses answers 1', async () => {

@@ -1,4 +1,5 @@
 import type { PaymentsContext } from './context.ts';
+import { PAYABLE, STANDING } from './domain/sale-states.ts';
 import { signedReturnUrl } from './present/buyer-sale.ts';
 import { settleByInquiry } from './settle-by-inquiry.ts';
 import { findPayment } from './store.ts';
@@ -6,7 +7,10 @@ import { findPayment } from './store.ts';
 /** Longest the question takes, milliseconds: a buyer is waiting. */
 const ASK_DEADLINE_MS = 10_000;
 
-/** Where a buyer goes after the issuer's page: back to the shop when it is paid, else to the payment page, which knows how the sale stands. */
+/**
+ * Where a buyer goes after the issuer's page: back to the shop when it is paid, and when a seller's own program asked for a payment that failed
+ * (specification 6.6); else to the payment page, which knows how the sale stands and where a failed payment can be tried again.
+ */
 export type AfterChallenge = { saleId: string; redirectUrl: string | null; isFromPage: boolean };
 
 /**
@@ -14,10 +18,14 @@ export type AfterChallenge = { saleId: string; redirectUrl: string | null; isFro
  * it knows is booked through the same step as everything. Null: no such payment.
  */
 export async function completeChallenge(context: PaymentsContext, attemptId: string): Promise<AfterChallenge | null> {
-  const payment = await findPayment(context.database, attemptId);
-  if (!payment) return null;
-  const { sale, seller, attempt } = payment.claim;
-  const isPaid = payment.state === 'challenged' ? (await settleByInquiry(context, payment, ASK_DEADLINE_MS)) === 'succeeded' : payment.state === 'succeeded';
-  const redirectUrl = isPaid ? signedReturnUrl(sale, seller, attempt.publicId, sale.tokenId !== null || attempt.newToken !== null) : null;
-  return { saleId: sale.publicId, redirectUrl, isFromPage: payment.channel === 'page' };
+  const found = await findPayment(context.database, attemptId);
+  if (!found) return null;
+  if (found.state === 'challenged') await settleByInquiry(context, found, ASK_DEADLINE_MS);
+  // Read again: what has just been booked, or what became of the sale since an ending that was known before.
+  const { state, channel, claim: { sale, seller, attempt } } = (found.state === 'challenged' && (await findPayment(context.database, attemptId))) || found;
+  const isPaid = state === 'succeeded' && STANDING.includes(sale.status);
+  const hasFailed = (state === 'declined' || state === 'cancelled') && channel !== 'page' && PAYABLE.includes(sale.status);
+  const isToken = sale.tokenId !== null || attempt.newToken !== null;
+  const redirectUrl = isPaid || hasFailed ? signedReturnUrl(sale, seller, attempt.publicId, { isToken, isPaid }) : null;
+  return { saleId: sale.publicId, redirectUrl, isFromPage: channel === 'page' };
 }

@@ -56,6 +56,7 @@ async function payWithCard(context: PaymentsContext, saleId: string, input: Page
   const zipCode = readZip(input);
   if (zipCode === null) return { outcome: 'refused', refusal: 'invalid_value', field: 'zipCode' };
   const tried = triedBy(context, ip, input.cardNumber);
+  const cvv = isCode(input.cardCvv) || rememberedCardId !== undefined || !(await goesWithoutCode(context, saleId)) ? input.cardCvv : null;
   const paid = await paySale(context, {
     credentials: null,
     channel: 'page',
@@ -63,7 +64,7 @@ async function payWithCard(context: PaymentsContext, saleId: string, input: Page
     price: null,
     currency: null,
     installments: Number(input.installments),
-    means: { card: { number: input.cardNumber, expiry: input.cardExpiry, cvv: input.cardCvv, zipCode } },
+    means: { card: { number: input.cardNumber, expiry: input.cardExpiry, cvv, isCvvWaived: cvv === null, zipCode } },
     captureBuyer: false,
     browser: null,
     language: null,
@@ -89,6 +90,11 @@ async function payWithCard(context: PaymentsContext, saleId: string, input: Page
   if (sale === undefined) return { outcome: 'unknown', ...(own !== saleId && { saleAddress: `/sale/generate/${own}` }) };
   return sale ? { outcome: 'paid', sale } : { outcome: 'sale_not_found' };
 }
+
+const isCode = (text: string): boolean => /^\d{3,4}$/.test(text);
+
+/** Layout `dynamic-loose`: what is no code is not sent, and nobody is asked for one (specification 2.2). */
+const goesWithoutCode = async (context: PaymentsContext, saleId: string): Promise<boolean> => (await findSaleForBuyer(context, saleId))?.needsCvv === false;
 
 /** The postal code as its country writes it, empty where none was asked for; null where it is none of the card's country. */
 function readZip({ cardNumber, zipCode = '' }: PagePaymentInput): string | null {

@@ -23,7 +23,7 @@ import { rememberCard } from './remembered-cards.ts';
 import { claimPayment, type PaymentClaimAnswer, type StoredCard } from './store-claims.ts';
 import { type Tried, UNWATCHED } from './watch-tries.ts';
 
-type TypedCard = { number: string; expiry: string; cvv: string | null; zipCode?: string };
+type TypedCard = { number: string; expiry: string; cvv: string | null; isCvvWaived?: boolean; zipCode?: string };
 
 /** What pays: a card as it was typed, a buyer token, or anything else that the page offers. */
 export type Means = { card: TypedCard } | { token: string } | InstrumentMeans;
@@ -124,7 +124,7 @@ export function readCard(card: TypedCard): Result<CardForOneCall, Refusal> {
   const expiry = readExpiry(card.expiry);
   if (expiry === null) return refuse({ key: 'invalid_value', field: 'credit_card_exp' });
   if (card.cvv !== null && !/^\d{3,4}$/.test(card.cvv)) return refuse({ key: 'invalid_value', field: 'credit_card_cvv' });
-  return ok({ number, expiry, cvv: card.cvv, ...(card.zipCode && { zipCode: card.zipCode }) });
+  return ok({ number, expiry, cvv: card.cvv, ...(card.isCvvWaived && { isCvvWaived: true }), ...(card.zipCode && { zipCode: card.zipCode }) });
 }
 
 async function claim(context: PaymentsContext, payment: PaymentToMake, card: CardForOneCall | null): Promise<Claimed | { refusal: Refusal }> {

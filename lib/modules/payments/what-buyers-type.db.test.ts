@@ -6,6 +6,7 @@ import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import type { PagePaymentInput } from './contract/buyer-page.ts';
 import { findSaleForBuyer } from './find-sale-for-buyer.ts';
 import { payFromPage } from './pay-from-page.ts';
+import { rememberedCards } from './remembered-cards.ts';
 import { sweepAttempts } from './sweep-attempts.ts';
 
 const base = testDatabase();
@@ -98,5 +99,33 @@ describe('security 7: on the page', () => {
     const { saleId: choice } = await world.givenSale(seller, { installments: 106 });
     expect((await pay(choice, { installments: '7' })).outcome).toBe('refused');
     expect((await pay(choice, { installments: '6' })).outcome).toBe('paid');
+  });
+});
+
+describe('D6: with layout dynamic-loose', () => {
+  test.each([['nothing', ''], ['two digits', '12'], ['letters', 'abc']])('the page takes a card with %s for its code, and no social id', async (_, cardCvv) => {
+    const { saleId } = await world.givenSale(seller, { layout: 'dynamic-loose' });
+    expect(await findSaleForBuyer(world.context, saleId)).toMatchObject({ asksSocialId: false, needsCvv: false });
+    expect((await pay(saleId, { cardNumber: '5326105300985846', cardCvv, socialId: '' })).outcome).toBe('paid');
+  });
+
+  test('so does a link that many can pay; every other layout still wants the code', async () => {
+    const { saleId: link } = await world.givenSale(seller, { layout: 'dynamic-loose', sale_type: 'template' });
+    expect((await pay(link, { cardCvv: '' })).outcome).toBe('paid');
+    for (const layout of [undefined, 'dynamic']) {
+      const { saleId } = await world.givenSale(seller, { ...(layout && { layout }) });
+      expect(await findSaleForBuyer(world.context, saleId)).toMatchObject({ asksSocialId: true, needsCvv: true });
+      expect(await pay(saleId, { cardCvv: '' })).toEqual({ outcome: 'refused', refusal: 'invalid_value', field: 'cardCvv' });
+    }
+  });
+
+  test('a remembered card is paid with by its code alone, so the code has to be there', async () => {
+    const secret = freshOnce() + freshOnce().slice(0, 21);
+    await pay((await world.givenSale(seller)).saleId, { rememberWith: secret });
+    const { saleId } = await world.givenSale(seller, { layout: 'dynamic-loose' });
+    const [card] = (await rememberedCards(world.context, saleId, { secret })).cards;
+    const remembered = { secret, cardId: card?.id ?? '' };
+    expect(await pay(saleId, { remembered, cardNumber: '', cardExpiry: '', cardCvv: '' })).toEqual({ outcome: 'refused', refusal: 'invalid_value', field: 'cardCvv' });
+    expect((await pay(saleId, { remembered, cardNumber: '', cardExpiry: '', cardCvv: '123' })).outcome).toBe('paid');
   });
 });

@@ -2,7 +2,7 @@
  * What the issuers behind the test cards answer (answers, section 12). Pure: a card, what is asked, and today.
  */
 
-export type AskedOfIssuer = { number: string; expiry: string; cvv: string | null; isStored?: boolean | undefined; currency: string; installments: number };
+export type AskedOfIssuer = { number: string; expiry: string; cvv: string | null; isStored?: boolean | undefined; isCvvWaived?: boolean | undefined; currency: string; installments: number };
 
 type TestCard = {
   isForeign: boolean; brand?: string; onlyIls?: boolean; cvv?: string; oneCurrencySet?: readonly string[]; declines?: number;
@@ -51,13 +51,13 @@ export function cardFactsOf({ number, expiry }: Pick<AskedOfIssuer, 'number' | '
 }
 
 /** The decline code of a card payment, or null when the issuer approves. `today` decides about the expiry. */
-export function declineOf({ number, expiry, cvv, isStored, currency, installments }: AskedOfIssuer, today: Date): number | null {
+export function declineOf({ number, expiry, cvv, isStored, isCvvWaived, currency, installments }: AskedOfIssuer, today: Date): number | null {
   const card = TEST_CARDS[number];
   if (card?.declines) return card.declines;
   if (!isNumber(number)) return 21006;
   if (isExpired(expiry, today)) return 21002;
-  // A card that is kept was agreed to earlier, and nobody may keep its code.
-  if (cvv === null && !isStored) return 21004;
+  // A card that is kept was agreed to earlier, and nobody may keep its code; or the seller goes without one.
+  if (cvv === null && !isStored && !isCvvWaived) return 21004;
   if (card?.cvv && cvv !== null && card.cvv !== cvv) return 21003;
   if (card?.onlyIls && currency !== 'ILS') return 21006;
   if (card?.oneCurrencySet && (!card.oneCurrencySet.includes(currency) || installments > 1)) return 21006;

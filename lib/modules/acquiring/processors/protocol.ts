@@ -21,6 +21,7 @@ const card = z.object({
   expiry: z.string().regex(/^(0[1-9]|1[0-2])\d\d$/),
   cvv: z.string().regex(/^\d{3,4}$/).nullable(),
   isStored: z.boolean().optional(),
+  isCvvWaived: z.boolean().optional(),
   zipCode: z.string().min(1).max(20).regex(/^[^\p{Cc}]*$/u).optional(),
 });
 

@@ -51,6 +51,8 @@ export type BuyerSale = {
   installmentsAsked: number | null;
   /** Social id is asked of Israeli cards; false with layout `dynamic-loose`. */
   asksSocialId: boolean;
+  /** The code of a typed card has to be there; false with layout `dynamic-loose`. A remembered card always needs it. */
+  needsCvv: boolean;
   /** How Bit is drawn (specification 2.2); null is `dynamic`. */
   layout: Layout | null;
   items: OrderItem[];
@@ -64,7 +66,7 @@ export type BuyerSale = {
   ended: { how: Ending; paid: number; refunded: number } | null;
   /** Address of the receipt, on our own origin; null where nothing was paid or held. */
   receipt: string | null;
-  /** The signed address to return to once paid; null when the seller gave none. */
+  /** The signed address to return to while the payment stands as it was made; null when the seller gave none. */
   returnUrl: string | null;
   sandbox: boolean;
   /** What this buyer may pay with, wallets first; what the device cannot do is left out by the page. Empty where nothing is to be paid. */

@@ -11,6 +11,9 @@ export const REFUNDABLE: readonly SaleStatus[] = ['completed', 'partial-refund']
 /** An authorization can be captured or released; everything else cannot. */
 export const CAPTURABLE: SaleStatus = 'authorized';
 
+/** The payment stands as it was made: only then is a buyer sent back to the shop with a signed success. */
+export const STANDING: readonly SaleStatus[] = ['completed', 'authorized'];
+
 /** Longest an authorization holds money on the buyer's card, hours (specification 8). */
 export const HOLD_HOURS = 168;
 

@@ -7,7 +7,7 @@ import { LAYOUTS } from '../contract/sale-words.ts';
 import type { SaleFacts, SellerFacts } from '../domain/facts.ts';
 import { endingOf } from '../domain/endings.ts';
 import { isWallet, offeredMethods } from '../domain/methods.ts';
-import { screenOf } from '../domain/sale-states.ts';
+import { screenOf, STANDING } from '../domain/sale-states.ts';
 import { receiptAddress } from '../receipt-address.ts';
 import type { SaleForPage } from '../store.ts';
 
@@ -35,6 +35,7 @@ export function buyerSale(context: PaymentsContext, found: SaleForPage): BuyerSa
     language: sale.language,
     installmentsAsked: sale.installmentsAsked,
     asksSocialId: found.layout !== 'dynamic-loose',
+    needsCvv: found.layout !== 'dynamic-loose',
     layout: LAYOUTS.find((layout) => layout === found.layout) ?? null,
     items: (found.orderDetails?.items ?? []).map((item) => ({ name: item.name, quantity: item.quantity, unitPrice: item.unit_price, total: item.total })),
     buyer: { name: sale.buyerName, email: sale.buyerEmail, phone: sale.buyerPhone },
@@ -43,7 +44,7 @@ export function buyerSale(context: PaymentsContext, found: SaleForPage): BuyerSa
     isKept: sale.captureBuyer || sale.type === 'token',
     ended: how && { how, paid: sale.captured, refunded: sale.refunded },
     receipt: how && paidAttemptId ? receiptAddress(paidAttemptId) : null,
-    returnUrl: state === 'paid' && paidAttemptId ? signedReturnUrl(sale, seller, paidAttemptId) : null,
+    returnUrl: STANDING.includes(sale.status) && paidAttemptId ? signedReturnUrl(sale, seller, paidAttemptId) : null,
     sandbox: context.sandbox,
     methods: state === 'payable' || state === 'busy' ? offeredMethods(sale, takenBy(context, seller)) : [],
   };
@@ -57,12 +58,12 @@ function paymentOf({ timeZone }: PaymentsContext, sale: SaleFacts, attemptId: st
  * Where the buyer goes back to, signed (specification 6.6, answers section 9): the sale's own address or the seller's, with our
  * parameters after any it has. Null when there is none.
  */
-export function signedReturnUrl(sale: SaleFacts, seller: SellerFacts, attemptId: string, isToken = sale.tokenId !== null): string | null {
+export function signedReturnUrl(sale: SaleFacts, seller: SellerFacts, attemptId: string, { isToken = sale.tokenId !== null, isPaid = true }: { isToken?: boolean; isPaid?: boolean } = {}): string | null {
   const address = sale.returnUrl ?? seller.returnUrl;
   if (!address) return null;
   const url = new URL(address);
   const parameters = {
-    svc_status: 'success',
+    svc_status: isPaid ? 'success' : 'error',
     svc_signature: signatureOf({ ...seller.signing, attemptId, saleId: sale.publicId }),
     svc_sale_id: sale.publicId,
     svc_transaction_id: attemptId,
