@@ -11,16 +11,13 @@ import { listenOn } from './lib/platform/http/listen.ts';
 import { isLocalRequest } from './lib/platform/http/local-request.ts';
 import { CLIENT_IP_HEADER, CLIENT_LOCAL_HEADER } from './lib/platform/http/route.ts';
 import { samePath } from './lib/platform/http/same-path.ts';
+import { SERVER_LIMITS } from './lib/platform/http/server-limits.ts';
 import { unrouted } from './lib/platform/http/unrouted.ts';
 import { startJobs } from './lib/platform/jobs/jobs.ts';
 import { errorName, log } from './lib/platform/log.ts';
 import { callLog, jobs } from './lib/wiring.ts';
 
 /** The front: the direct door for the API and the payment documents, Next for everything else, and the job loop beside them. */
-
-/** Longest a client may take for its headers and its whole request, milliseconds. */
-const HEADERS_TIMEOUT_MS = 15_000;
-const REQUEST_TIMEOUT_MS = 20_000;
 
 /** Longest the pages wait for the API, milliseconds from its opening. */
 const PAGES_WAIT_MS = 1_000;
@@ -44,7 +41,7 @@ async function start(): Promise<void> {
   const direct = directDoor(table, appUrl, unrouted(routes, isNextAuth));
 
   let isWarm = false;
-  const server = createServer({ headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS }, (incoming, outgoing) => {
+  const server = createServer(SERVER_LIMITS, (incoming, outgoing) => {
     incoming.url = samePath(incoming.url ?? '/');
     const ip = addressOf(incoming.socket.remoteAddress, incoming.headers['x-forwarded-for']);
     if (direct(incoming, outgoing, ip)) {

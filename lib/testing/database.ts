@@ -62,10 +62,12 @@ export function testDatabase(): TestDatabase {
     db: {
       query: (asked, values) => database().query(asked, values),
       inTransaction: (work) => database().inTransaction(work),
+      onOneConnection: (work) => database().onOneConnection(work),
     },
     owner: {
       query: (asked, values) => owner.query(asked, values),
       inTransaction: (work) => owner.inTransaction(work),
+      onOneConnection: (work) => owner.onOneConnection(work),
     },
     get vault() {
       return vault();

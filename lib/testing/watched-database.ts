@@ -8,6 +8,7 @@ export function watched(database: Database, see: (asked: Statement, values: read
       return database.query<Row>(asked, values);
     },
     inTransaction: (work) => database.inTransaction((inside) => work(watched(inside, see))),
+    onOneConnection: (work) => database.onOneConnection((inside) => work(watched(inside, see))),
   };
 }
 

@@ -127,7 +127,7 @@ SELECT sha256(i::text::bytea), svc_id_sealed, svc_secret_sealed, gen_random_uuid
   });
 
   test('a log that cannot be written slows and fails nothing', async () => {
-    const broken = recordCalls(() => ({ query: () => Promise.reject(new Error('down')), inTransaction: () => Promise.reject(new Error('down')) }));
+    const broken = recordCalls(() => ({ query: () => Promise.reject(new Error('down')), inTransaction: () => Promise.reject(new Error('down')), onOneConnection: () => Promise.reject(new Error('down')) }));
     hearCalls((call) => broken.hear(call));
     expect((await world.givenSale(seller)).saleId).toMatch(/^SALE/);
     await broken.flush();

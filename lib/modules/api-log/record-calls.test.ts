@@ -21,6 +21,7 @@ function countedLog() {
       return [];
     },
     inTransaction: (work) => work(database),
+    onOneConnection: (work) => work(database),
   };
   const log = recordCalls(() => database);
   const hear = (calls: number) => {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase, TEST_SECRETS } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
@@ -109,6 +109,22 @@ describe('A-12: a notice', () => {
     expect(await stateOf(saleId)).toMatchObject({ status: 'completed' });
     expect(await send(body, { 'x-bank-timestamp': at, 'x-bank-signature': sign(body, at) })).toBe(200);
     expect(await stateOf(saleId)).toMatchObject({ status: 'chargeback' });
+  });
+
+  test.each([['an hour ahead', 3_600], ['a day behind', -86_400]])('L-04: is judged by the database’s clock: heard by a process that is %s, while an old one is not', async (_, seconds) => {
+    const seller = await givenSeller(base.db);
+    const { attemptId } = await givenPaid(seller);
+    const { reference } = await dispute(attemptId);
+    const body = JSON.stringify({ reference });
+    const at = now();
+    const old = String(Number(at) + seconds);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1_000 });
+    try {
+      expect(await send(body, { 'x-bank-timestamp': old, 'x-bank-signature': sign(body, old) })).toBe(401);
+      expect(await send(body, { 'x-bank-timestamp': at, 'x-bank-signature': sign(body, at) })).toBe(200);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('about a payment that is over, or about nothing, changes nothing', async () => {

@@ -1,6 +1,7 @@
 import type { Refusal } from '#lib/kernel/refusals.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import { whyNoCaller } from '#lib/modules/sellers/index.ts';
+import type { Database } from '#lib/platform/db/database.ts';
 import type { PaymentsContext } from './context.ts';
 import type { GetSalesRequest } from './contract/get-sales.ts';
 import { fromLocal, instantsShowing, untilLocal } from '#lib/kernel/local-time.ts';
@@ -14,9 +15,12 @@ export type SalesFound = { count: number; sales: { sale: FoundSale; seller: Aske
 export type SalesAsker = { sellers: readonly { svcId: string; index: Buffer }[]; clientKeyIndex: Buffer | null };
 
 /** Finds sales of the caller's own sellers; nothing found is an empty list (specification 4.5). */
-export async function getSales(context: PaymentsContext, asker: SalesAsker, request: GetSalesRequest): Promise<Result<SalesFound, Refusal>> {
-  const { database, timeZone } = context;
-  const found = await askedSellers(context, asker);
+export function getSales({ database, timeZone }: PaymentsContext, asker: SalesAsker, request: GetSalesRequest): Promise<Result<SalesFound, Refusal>> {
+  return database.onOneConnection((one) => salesOf(one, timeZone, asker, request));
+}
+
+async function salesOf(database: Database, timeZone: string, asker: SalesAsker, request: GetSalesRequest): Promise<Result<SalesFound, Refusal>> {
+  const found = await askedSellers(database, asker);
   if (!found.ok) return found;
   const sellers = found.value;
   const { count, sales } = await findSales(database, {
@@ -30,7 +34,7 @@ export async function getSales(context: PaymentsContext, asker: SalesAsker, requ
 }
 
 /** The sellers that are asked about, all of them the caller's, or why not. */
-export async function askedSellers({ database }: PaymentsContext, asker: SalesAsker): Promise<Result<AskedSeller[], Refusal>> {
+export async function askedSellers(database: Database, asker: SalesAsker): Promise<Result<AskedSeller[], Refusal>> {
   if (asker.sellers.length > 1 && asker.clientKeyIndex === null) return refuse({ key: 'combination_not_allowed', field: 'seller_svc_id' });
   const sellers = await findAskedSellers(database, asker.sellers.map((seller) => seller.index), asker.clientKeyIndex);
   return sellers.length < new Set(asker.sellers.map((seller) => seller.svcId)).size ? refuse(await whyNoCaller(database, asker.clientKeyIndex)) : ok(sellers);

@@ -1,6 +1,7 @@
 import { isPublicId } from '#lib/kernel/ids.ts';
 import type { Refusal } from '#lib/kernel/refusals.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
+import type { Database } from '#lib/platform/db/database.ts';
 import type { PaymentsContext } from './context.ts';
 import type { GetTransactionsRequest } from './contract/get-transactions.ts';
 import { fromLocal, untilLocal } from '#lib/kernel/local-time.ts';
@@ -11,12 +12,16 @@ import type { AskedSeller } from './queries/sales-by-filter.ts';
 export type AttemptsFound = { count: number; attempts: { attempt: FoundAttempt; seller: AskedSeller }[] };
 
 /** Finds attempts of the caller's own sellers; nothing found is an empty list (answers, section 2). */
-export async function getTransactions(context: PaymentsContext, asker: SalesAsker, request: GetTransactionsRequest): Promise<Result<AttemptsFound, Refusal>> {
-  const sellers = await askedSellers(context, asker);
+export function getTransactions({ database, timeZone }: PaymentsContext, asker: SalesAsker, request: GetTransactionsRequest): Promise<Result<AttemptsFound, Refusal>> {
+  return database.onOneConnection((one) => attemptsOf(one, timeZone, asker, request));
+}
+
+async function attemptsOf(database: Database, timeZone: string, asker: SalesAsker, request: GetTransactionsRequest): Promise<Result<AttemptsFound, Refusal>> {
+  const sellers = await askedSellers(database, asker);
   if (!sellers.ok) return sellers;
   const known = new Map(sellers.value.map((seller) => [seller.id, seller]));
-  const { count, attempts } = await findAttempts(context.database, {
-    sellerIds: [...known.keys()], filters: filtersOf(request, context.timeZone), pageSize: request.page_size ?? DEFAULT_PAGE_SIZE, page: request.page ?? 1,
+  const { count, attempts } = await findAttempts(database, {
+    sellerIds: [...known.keys()], filters: filtersOf(request, timeZone), pageSize: request.page_size ?? DEFAULT_PAGE_SIZE, page: request.page ?? 1,
   });
   return ok({ count, attempts: attempts.flatMap((attempt) => { const seller = known.get(attempt.sellerId); return seller ? [{ attempt, seller }] : []; }) });
 }

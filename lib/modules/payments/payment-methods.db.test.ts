@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { sandboxWallets } from '#lib/sandbox/wallets/sandbox-wallets.ts';
 import { TEST_SECRETS, testDatabase } from '#lib/testing/database.ts';
 import { freshOnce } from '#lib/testing/once.ts';
@@ -61,6 +61,17 @@ describe('a wallet is answered at once', () => {
     expect((await told(saleId))[0]?.form.get('sale_payment_method')).toBe(method);
     expect(JSON.stringify(await told(saleId))).not.toContain('4111111111111111');
     expect((await world.refund(own, saleId)).body).toMatchObject({ sale_status: 'refunded' });
+  });
+
+  test.each(['apple-pay', 'google-pay'] as const)('L-04: %s is judged by the database’s clock, whatever the process takes for the time', async (method) => {
+    const { saleId } = await world.givenSale(await seller(), { sale_payment_method: 'multi' });
+    const token = await agree(method);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 });
+    try {
+      expect(await start(saleId, { method, token })).toMatchObject({ outcome: 'paid' });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('declined it says why, and the sale stays payable', async () => {

@@ -1,5 +1,6 @@
 import { lookupText } from '#lib/kernel/entered.ts';
 import { isNoticeOf, NOTICE_HEADERS } from '#lib/modules/acquiring/index.ts';
+import { worldTime } from '#lib/platform/db/clock.ts';
 import { parseObject, readAtMost } from '#lib/platform/http/read-json.ts';
 import type { Route } from '#lib/platform/http/route.ts';
 import { errorName, log } from '#lib/platform/log.ts';
@@ -22,7 +23,7 @@ export function noticeRoute(wired: () => { context: PaymentsContext; key: string
         const bytes = await readAtMost(request, BODY_LIMIT_BYTES);
         const { timestamp, signature } = NOTICE_HEADERS;
         const message = { timestamp: request.headers.get(timestamp), signature: request.headers.get(signature), body: Buffer.from(bytes ?? []).toString('utf8') };
-        if (!bytes || !isNoticeOf(key, message, Date.now())) return plain(401);
+        if (!bytes || !isNoticeOf(key, message, await worldTime(context.database))) return plain(401);
         const reference = lookupText(parseObject(bytes)?.['reference']);
         if (reference === '' || reference.length > 64) return plain(400);
         const heard = await hearNotice(context, reference);

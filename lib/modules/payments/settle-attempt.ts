@@ -89,7 +89,7 @@ export async function book(context: PaymentsContext, claim: Claim, ending: Endin
   const booking = bookEnding(claim, ending, at);
   const event = saleEvent(context, claim, booking);
   const message = claim.sale.sendNotification && booking.attemptState === 'succeeded' ? saleTemplateOf(claim.attempt.kind) : null;
-  const isOurs = await retryTransient(() => bookAttempt(context.database, claim, booking, event, message));
+  const isOurs = await retryTransient(() => bookAttempt(context.database, claim, booking, event, message), { alsoLocked: true });
   if (isOurs && booking.attemptState === 'succeeded' && mayHaveStarted(claim)) await giveBack(context, claim);
   if (isOurs && event) context.wakeDeliveries();
   if (isOurs && message) context.wakeMessages();

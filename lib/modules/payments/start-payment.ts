@@ -1,5 +1,6 @@
 import { maskCards } from '#lib/kernel/card-in-text.ts';
 import { declineKeyOf, type Refusal } from '#lib/kernel/refusals.ts';
+import { worldTime } from '#lib/platform/db/clock.ts';
 import { log } from '#lib/platform/log.ts';
 import type { PaymentsContext } from './context.ts';
 import type { BuyerSale, DetailField, PaymentDetails, StartAnswer, StartInput } from './contract/buyer-page.ts';
@@ -40,11 +41,11 @@ export async function startPayment(context: PaymentsContext, saleId: string, { d
   return sale.state === 'paid' ? { outcome: 'paid', sale } : { outcome: 'unknown', ...(own !== saleId && { saleAddress: `/sale/generate/${own}` }) };
 }
 
-async function readDetails({ wallets }: PaymentsContext, details: PaymentDetails, agreed: BuyerSale | null): Promise<InstrumentMeans | DetailField> {
+async function readDetails({ wallets, database }: PaymentsContext, details: PaymentDetails, agreed: BuyerSale | null): Promise<InstrumentMeans | DetailField> {
   if ('token' in details) {
     const { method } = details;
     if (!wallets.accepts(method)) return 'method';
-    const opened = await wallets.open(method, details.token, { amount: agreed?.price ?? 0, currency: agreed?.currency ?? '', now: Date.now() });
+    const opened = await wallets.open(method, details.token, { amount: agreed?.price ?? 0, currency: agreed?.currency ?? '', now: await worldTime(database) });
     if (opened.ok) return { instrument: { method, token: opened.value }, accountMask: null };
     log.warn('a wallet token was not believed', { kind: method, outcome: opened.reason });
     return 'token';

@@ -41,4 +41,4 @@ async function noDatabase(): Promise<never> {
   throw new VaultUnavailableError('VAULT_DATABASE_URL is missing');
 }
 
-const NO_DATABASE: Database = { query: noDatabase, inTransaction: noDatabase };
+const NO_DATABASE: Database = { query: noDatabase, inTransaction: noDatabase, onOneConnection: noDatabase };

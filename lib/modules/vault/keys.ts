@@ -46,7 +46,7 @@ export function listedKeys(source: KeySource, { lookEveryMs = LOOK_EVERY_MS }: {
   const keys = (): KeyList => {
     if (list) return list;
     stamp = stampOf(source);
-    lookedAt = Date.now();
+    lookedAt = performance.now();
     list = readSource(source);
     return list;
   };
@@ -63,8 +63,8 @@ export function listedKeys(source: KeySource, { lookEveryMs = LOOK_EVERY_MS }: {
     unwrap: async (keyId, wrapped, binding) => unseal(keyOf(keyId), wrapped, binding),
     mac: (text) => createHmac('sha256', keys().fingerprint).update(text).digest(),
     refresh({ now = false } = {}) {
-      if (!list || (!now && Date.now() - lookedAt < lookEveryMs)) return false;
-      lookedAt = Date.now();
+      if (!list || (!now && performance.now() - lookedAt < lookEveryMs)) return false;
+      lookedAt = performance.now();
       const seen = stampOf(source);
       if (seen === stamp) return false;
       try {

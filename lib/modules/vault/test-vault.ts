@@ -37,7 +37,7 @@ export function testVault(): TestVault {
   let open: OpenDatabase;
   let owners = 0;
 
-  const database: Database = { query: (asked, values) => open.query(asked, values), inTransaction: (work) => open.inTransaction(work) };
+  const database: Database = { query: (asked, values) => open.query(asked, values), inTransaction: (work) => open.inTransaction(work), onOneConnection: (work) => open.onOneConnection(work) };
   const tamper = <Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>
     base.owner.query<Row>(statement(`tamper_${createHash('sha1').update(text).digest('hex')}`, text), values);
 

@@ -224,7 +224,7 @@ describe('V-06: wrong keys', () => {
 
   test('a file that is not there, half a file, and no database: shut, and open again when it is right', async () => {
     const { owner, id, right } = await kept();
-    const nowhere: Database = { query: () => Promise.reject(new Error('refused')), inTransaction: () => Promise.reject(new Error('refused')) };
+    const nowhere: Database = { query: () => Promise.reject(new Error('refused')), inTransaction: () => Promise.reject(new Error('refused')), onOneConnection: () => Promise.reject(new Error('refused')) };
     await isShut(vaultOn({ file }, nowhere), id, owner, 'not available');
     rmSync(file);
     const vault = vaultOn({ file });

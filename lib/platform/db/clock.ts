@@ -11,6 +11,16 @@ export async function readClock(database: Database): Promise<Clock> {
   return (await database.query<Clock>(READ_CLOCK, []))[0] ?? { ahead: 0, now: new Date() };
 }
 
+const WORLD_TIME = statement('platform_world_time', 'SELECT clock_timestamp() AS now');
+
+/**
+ * The time of the world by the database's clock, milliseconds: for judging times that others wrote, an acquirer or a wallet. The clock of a
+ * process may be wrong, and another one's be wrong otherwise (L-04).
+ */
+export async function worldTime(database: Database): Promise<number> {
+  return (await database.query<{ now: Date }>(WORLD_TIME, []))[0]?.now.getTime() ?? Number.NaN;
+}
+
 const MOVE_CLOCK = statement('platform_move_clock', 'UPDATE app_clock SET offset_seconds = offset_seconds + $1');
 
 /** Forward only: what was written at a later time must never lie in the future. */

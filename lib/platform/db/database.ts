@@ -13,6 +13,8 @@ export type Database = {
   query<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
   /** Runs the work in one database transaction; commits when it resolves, rolls back when it throws. */
   inTransaction<Value>(work: (database: Database) => Promise<Value>): Promise<Value>;
+  /** Runs several statements on one connection, each by itself: who has waited for one does not wait again for the next (D-04). */
+  onOneConnection<Value>(work: (database: Database) => Promise<Value>): Promise<Value>;
 };
 
 export type OpenDatabase = Database & { close(): Promise<void> };
@@ -25,6 +27,12 @@ const STATEMENT_TIMEOUT_MS = 15_000;
 
 /** What is read is in memory or on a disk without a head to move: by PostgreSQL's own figure of 4, it passes whole tables where an index has what is wanted. */
 const SET_FOR_ALL = 'SET random_page_cost = 1.1';
+
+/**
+ * Longest a request's statement waits for a lock, milliseconds; shorter than the wait for a connection. Statements that wait for one and the
+ * same lock would otherwise take every connection, and those that need no lock would find none (L-03).
+ */
+const LOCK_TIMEOUT_MS = 1_500;
 
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
@@ -64,8 +72,28 @@ async function runInPool<Row>(pool: pg.Pool, asked: Statement, values: readonly 
     client.release();
     return rows;
   } catch (error) {
-    client.release(!(error instanceof pg.DatabaseError) || error.severity !== 'ERROR');
+    client.release(isBroken(error));
     throw error;
+  }
+}
+
+const isBroken = (error: unknown): boolean => !(error instanceof pg.DatabaseError) || error.severity !== 'ERROR';
+
+async function onOneConnection<Value>(pool: pg.Pool, work: (database: Database) => Promise<Value>): Promise<Value> {
+  const client = await pool.connect();
+  let isToClose = false;
+  const one: Database = {
+    query: <Row>(asked: Statement, values: readonly unknown[]) => run<Row>(client, asked, values).catch((error: unknown) => {
+      isToClose ||= isBroken(error);
+      throw error;
+    }),
+    inTransaction: () => Promise.reject(new Error('a transaction has a connection of its own')),
+    onOneConnection: (within) => within(one),
+  };
+  try {
+    return await work(one);
+  } finally {
+    client.release(isToClose);
   }
 }
 
@@ -91,15 +119,18 @@ async function run<Row>(client: pg.PoolClient, { name, text }: Statement, values
 }
 
 function onClient(client: pg.PoolClient): Database {
-  return {
+  const one: Database = {
     query: (asked, values) => run(client, asked, values),
-    inTransaction: (work) => work(onClient(client)),
+    inTransaction: (work) => work(one),
+    onOneConnection: (work) => work(one),
   };
+  return one;
 }
 
 /**
  * Opens a pool of its own. `max` connections at most; waiting for one takes `waitMs` at most. `isQueue`: rows are read along their index and never
  * gathered in a bitmap, which would visit everything that ever left the queue until a vacuum comes; along the index, what is dead is passed once.
+ * Its work waits for locks as long as a statement may run.
  */
 export function openDatabase(url: string, { max = 10, waitMs = 2_000, isQueue = false }: { max?: number; waitMs?: number; isQueue?: boolean } = {}): OpenDatabase {
   const pool = new pg.Pool({
@@ -117,9 +148,10 @@ export function openDatabase(url: string, { max = 10, waitMs = 2_000, isQueue = 
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
   // Sent before whatever the connection was opened for; where it fails, so does that.
-  pool.on('connect', (client) => void client.query(isQueue ? `${SET_FOR_ALL}; SET enable_bitmapscan = off` : SET_FOR_ALL).catch(() => undefined));
+  pool.on('connect', (client) => void client.query(`${SET_FOR_ALL}; ${isQueue ? 'SET enable_bitmapscan = off' : `SET lock_timeout = ${LOCK_TIMEOUT_MS}`}`).catch(() => undefined));
   return {
     query: (asked, values) => runInPool(pool, asked, values),
+    onOneConnection: (work) => onOneConnection(pool, work),
     async inTransaction(work) {
       const client = await pool.connect();
       try {

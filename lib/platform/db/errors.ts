@@ -35,13 +35,18 @@ export function isTransient(error: unknown): boolean {
   return state === SQLSTATE.serializationFailure || state === SQLSTATE.deadlockDetected || state === SQLSTATE.checkViolation;
 }
 
-/** Runs a database step again when PostgreSQL asks for it, three times at most. Never wrap a call to the acquirer in this. */
-export async function retryTransient<Value>(step: () => Promise<Value>): Promise<Value> {
+const waitedForLock = (error: unknown): boolean => sqlStateOf(error) === SQLSTATE.lockNotAvailable;
+
+/**
+ * Runs a database step again when PostgreSQL asks for it, three times at most; `alsoLocked`: also where it waited for a lock in vain.
+ * Never wrap a call to the acquirer in this.
+ */
+export async function retryTransient<Value>(step: () => Promise<Value>, { alsoLocked = false } = {}): Promise<Value> {
   for (let turn = 1; ; turn += 1) {
     try {
       return await step();
     } catch (error) {
-      if (turn === 3 || !isTransient(error)) throw error;
+      if (turn === 3 || !(isTransient(error) || (alsoLocked && waitedForLock(error)))) throw error;
     }
   }
 }
