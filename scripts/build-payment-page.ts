@@ -1,7 +1,9 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build, type BuildOptions, type Plugin } from 'esbuild';
 import { type PartName, PART_OF } from '#components/payment-page/part.ts';
+import { inventoryOf } from '#components/payment-page/scripts.ts';
 
 /**
  * Bundles the payment page's script and style, and apart from them those of its sandbox drawer, so that production never carries it.
@@ -10,6 +12,14 @@ import { type PartName, PART_OF } from '#components/payment-page/part.ts';
  */
 export async function buildPaymentPage(outdir = 'dist/payment-page'): Promise<void> {
   await Promise.all([buildPage(outdir), buildEmbedScript(outdir), buildModules(outdir), ...PARTS.map((name) => buildPart(outdir, name))]);
+  writeInventory(outdir);
+}
+
+/** `scripts.json`: what a browser may run on a payment page, why, and the hash of each (B-09). */
+function writeInventory(outdir: string): void {
+  const names = readdirSync(outdir).filter((name) => name.endsWith('.js'));
+  const inventory = inventoryOf(new Map(names.map((name) => [name, readFileSync(join(outdir, name))])), (script) => createHash('sha256').update(script).digest('base64'));
+  writeFileSync(join(outdir, 'scripts.json'), `${JSON.stringify(inventory, null, 2)}\n`);
 }
 
 const COMMON: BuildOptions = {

@@ -135,7 +135,7 @@ describe('3-D Secure', () => {
     const back = pathOf((await answer(result)).headers.get('location') ?? '');
     const inside = await ask('GET', back, undefined, inFrame('same-origin'));
     expect([inside.status, inside.headers.get('content-security-policy')]).toEqual([200, expect.stringContaining(`script-src 'nonce-`)]);
-    expect(await inside.text()).toContain('parent.postMessage({"kupa":"challenge-over"},location.origin)');
+    expect(await inside.text()).toContain("parent.postMessage({kupa:'challenge-over'},location.origin)");
     expect(await json(ask('GET', `${sale}/payment?lang=en`))).toMatchObject({ kind });
     expect((await ask('GET', back, undefined, { 'sec-fetch-dest': 'document' })).status).toBe(303);
   });

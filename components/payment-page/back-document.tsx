@@ -2,16 +2,12 @@
 import { renderToString } from 'preact-render-to-string';
 import { directionOf, type Language } from '#lib/kernel/language.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
-import { jsonForHtml } from './document.tsx';
-import type { ChallengeEnd } from './wire.ts';
+import { BACK_SCRIPT } from './scripts.ts';
 
-const OVER: ChallengeEnd = { kupa: 'challenge-over' };
-
-/**
+/*
  * What an issuer's page ends with inside a frame. Our own frame is known by its mark, which only a document of our origin can see; the message then
  * goes to our origin and to no other. In any other frame the issuer's page was in the place of ours, and ours comes back.
  */
-const script = (next: string): string => `if(frameElement?.hasAttribute('data-challenge'))parent.postMessage(${jsonForHtml(OVER)},location.origin);else location.replace(${jsonForHtml(next)})`;
 
 const STYLE = ':root{color-scheme:light dark}body{margin:0;display:grid;min-height:100vh;place-items:center;font:16px/1.5 system-ui,sans-serif}';
 
@@ -29,7 +25,7 @@ export function backDocument(next: string, language: Language, nonce: string): s
       <body>
         <p>{checking}</p>
         <noscript><a href={next}>{go_on}</a></noscript>
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script(next) }} />
+        <script nonce={nonce} data-next={next} dangerouslySetInnerHTML={{ __html: BACK_SCRIPT }} />
       </body>
     </html>,
   );

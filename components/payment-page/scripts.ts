@@ -1,0 +1,65 @@
+/**
+ * Every script that a browser runs on a page of ours where money is paid, and why it is there (B-09). The build writes them with their hashes to
+ * `scripts.json`, and fails where a built script has no reason here or a reason no script.
+ */
+export const SCRIPT_REASONS: Readonly<Record<string, string>> = {
+  'card.js': 'The card form: checks what is typed, sends it to us, shows how it ended.',
+  'methods.js': 'In place of the card form where a sale takes more than cards: the choice of method and the form of each.',
+  'part-card.js': 'Asks for the postal code of a card from abroad, and remembers cards for the next purchase.',
+  'part-challenge.js': 'Shows the page of the card’s issuer over ours while it asks who pays (3-D Secure).',
+  'part-bit.js': 'Payment with bit: the phone number, the code to scan, the wait.',
+  'part-paypal.js': 'Payment with PayPal: its window and the wait.',
+  'part-transfer.js': 'Bank transfer: the account to pay to, copied with a button.',
+  'part-debit.js': 'Direct debit: the account and the consent.',
+  'part-wallet.js': 'Apple Pay and Google Pay: the sheet of the device.',
+  'frame.js': 'Tells a shop that frames the page its height and how the payment ended; never what was typed.',
+  'kupa.js': 'Loaded by shops: puts the page into a frame and hears what it says.',
+  'receipt.js': 'The receipt: print it, forget a kept card.',
+  'sandbox.js': 'Sandbox alone: opens the drawer of test cards.',
+  'sandbox-drawer.js': 'Sandbox alone: fills in test cards and chooses what the bank does.',
+};
+
+/** After an issuer’s question, inside its frame: closes our dialog, or goes on where the page was left. The address stands beside it, so that the script is always the same. */
+export const BACK_SCRIPT = "if(frameElement?.hasAttribute('data-challenge'))parent.postMessage({kupa:'challenge-over'},location.origin);else location.replace(document.currentScript.dataset.next)";
+const BACK = { name: 'back', reason: 'After an issuer’s question: closes its dialog, or goes on where the page was left.' };
+
+/** `bytes` and `hash` (SHA-256, base64) are of the script itself, without the texts of a language that may stand before it. */
+export type ListedScript = { name: string; reason: string; bytes: number; hash: string };
+
+type HashOf = (script: Uint8Array) => string;
+
+const listed = (name: string, reason: string, script: Uint8Array, hashOf: HashOf): ListedScript => ({ name, reason, bytes: script.byteLength, hash: hashOf(script) });
+
+/** The inventory of what was built: `files` by name. Throws where scripts and reasons are not the same. */
+export function inventoryOf(files: ReadonlyMap<string, Uint8Array>, hashOf: HashOf): ListedScript[] {
+  const unexplained = [...files.keys()].filter((name) => !(name in SCRIPT_REASONS));
+  const missing = Object.keys(SCRIPT_REASONS).filter((name) => !files.has(name));
+  if (unexplained.length + missing.length > 0) throw new Error(`scripts of payment pages: without a reason ${unexplained.join(', ') || 'none'}, not built ${missing.join(', ') || 'none'}`);
+  const built = [...files].map(([name, script]) => listed(name, SCRIPT_REASONS[name] ?? '', script, hashOf));
+  return [...built, listed(BACK.name, BACK.reason, new TextEncoder().encode(BACK_SCRIPT), hashOf)].toSorted((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+const TEXTS = /^(?:kupaPage\.texts\["\w+"\]|const kupaTexts)=(\{.*\})(?:,kupaSeller=("[\w-]+"|null))?;$/s;
+
+/** What may stand before a script: nothing, or the texts of a language and the public key of a seller, which are data. */
+function isData(text: string): boolean {
+  if (text === '') return true;
+  const texts = TEXTS.exec(text)?.[1];
+  if (texts === undefined) return false;
+  try {
+    JSON.parse(texts);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The name under which the inventory lists a script as a browser ran it; null where it is not one of those that were built. */
+export function listedName(script: string, inventory: readonly ListedScript[], hashOf: HashOf): string | null {
+  const whole = new TextEncoder().encode(script);
+  const found = inventory.find(({ bytes, hash }) => {
+    const before = whole.byteLength - bytes;
+    return before >= 0 && hashOf(whole.subarray(before)) === hash && isData(new TextDecoder().decode(whole.subarray(0, before)));
+  });
+  return found?.name ?? null;
+}
