@@ -5,6 +5,8 @@ export type DatabaseProxy = {
   port: number;
   /** The next message that names this statement reaches the server; its reply does not come back. */
   swallowReplyTo(statement: string): void;
+  /** Every reply takes this much longer from now on, milliseconds. */
+  delayReplies(ms: number): void;
   /** How many replies were swallowed. */
   readonly swallowed: number;
   close(): Promise<void>;
@@ -16,6 +18,7 @@ const COMMIT_TIME_MS = 60;
 export async function startProxy(to: { host: string; port: number }): Promise<DatabaseProxy> {
   let armed: string | null = null;
   let swallowed = 0;
+  let delayMs = 0;
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     const upstream = connect(to.port, to.host);
@@ -34,12 +37,17 @@ export async function startProxy(to: { host: string; port: number }): Promise<Da
       }
       upstream.write(chunk);
     });
-    upstream.on('data', (chunk) => { if (!isMuted) client.write(chunk); });
+    upstream.on('data', (chunk) => {
+      if (isMuted) return;
+      if (delayMs === 0) client.write(chunk);
+      else setTimeout(() => { if (!isMuted) client.write(chunk); }, delayMs);
+    });
   });
   const port = await new Promise<number>((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)));
   return {
     port,
     swallowReplyTo: (statement) => { armed = statement; },
+    delayReplies: (ms) => { delayMs = ms; },
     get swallowed() { return swallowed; },
     close: () => new Promise((resolve) => { for (const socket of sockets) socket.destroy(); server.close(() => resolve()); }),
   };

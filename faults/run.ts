@@ -9,14 +9,24 @@ import { c01, c02, c03, c04, c05, c11, l01, l02 } from './rows/concurrency.ts';
 import { p09 } from './rows/cut-answers.ts';
 import { c08, v12 } from './rows/payment-page.ts';
 import { r01, r02, r03, r05, r08, r09 } from './rows/crashes.ts';
-import { d01, d03, d06 } from './rows/database.ts';
+import { d01, d02, d03, d04, d06 } from './rows/database.ts';
 import { n01, n04, n07, n09, n11, w09 } from './rows/guard.ts';
+import { b09 } from './rows/scripts.ts';
+import { i05, i06, i10 } from './rows/input.ts';
+import { l03, l04 } from './rows/limits.ts';
 import { a06, s07 } from './rows/sign-in.ts';
 import { r14, r15 } from './rows/waits.ts';
 import { openStage } from './stage.ts';
 
 /** `npm run test:faults -- --row R-02 --seed 7 --short`: the faults of the catalogue against running processes. `--unwritten` leaves docs/reliability.md as it is. */
-const ROWS: readonly FaultRow[] = [a06, s07, c01, c02, c03, c04, c05, c08, c11, v12, r01, r02, r03, r05, r08, r09, r14, r15, d01, d03, d06, p09, l01, l02, n01, n04, n07, n09, n11, w01, w02, w03, w04, w05, w06, w07, w09, w10, w11, w12, w13, w14];
+const ROWS: readonly FaultRow[] = [
+  a06, s07, c01, c02, c03, c04, c05, c08, c11, v12,
+  r01, r02, r03, r05, r08, r09, r14, r15,
+  d01, d02, d03, d04, d06, p09,
+  b09, i05, i06, i10, l01, l02, l03, l04,
+  n01, n04, n07, n09, n11,
+  w01, w02, w03, w04, w05, w06, w07, w09, w10, w11, w12, w13, w14,
+];
 
 const { values } = parseArgs({ options: { row: { type: 'string', multiple: true }, seed: { type: 'string' }, short: { type: 'boolean', default: false }, unwritten: { type: 'boolean', default: false } } });
 const seed = Number(values.seed ?? Date.now() % 1_000_000);

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
 import pg from 'pg';
 import { type Acquirer, httpProcessor } from '#lib/modules/acquiring/index.ts';
@@ -13,6 +14,7 @@ import { buildPaymentPage } from '../scripts/build-payment-page.ts';
 import { ensureDatabase } from '../scripts/lib/ensure-database.ts';
 import { freePort, startPostgres, type RunningPostgres } from '../scripts/lib/postgres.ts';
 import type { ProductConnections } from '../scripts/lib/prepare-database.ts';
+import { pause } from './client.ts';
 import { type DatabaseProxy, startProxy } from './proxy.ts';
 
 /** Everything a fault needs, as processes of their own: PostgreSQL with fsync, the bank, a callback receiver, two `web` on one database. */
@@ -20,12 +22,14 @@ import { type DatabaseProxy, startProxy } from './proxy.ts';
 export type Web = { port: number; process: ChildProcess; isUp: boolean };
 
 /** A program that is loaded before `web`, and what both are told. */
-export type Dressed = { program?: string; environment: Record<string, string> };
+export type Dressed = { program?: string; environment: Record<string, string>; /** Hears what the process writes, line by line; it is not printed then. */ onLine?: (line: string) => void };
 
 export type Stage = {
   readonly webs: readonly Web[];
   readonly database: OpenDatabase;
   readonly postgres: RunningPostgres;
+  /** Ends the server as a power cut does (`pg_ctl stop -m immediate`) and starts it again after so long. */
+  crashPostgres(downMs: number): Promise<void>;
   readonly proxy: DatabaseProxy;
   readonly acquirer: Acquirer;
   readonly received: { type: string; saleId: string; attemptId: string }[];
@@ -37,6 +41,8 @@ export type Stage = {
   readonly environment: Readonly<Record<string, string>>;
   /** Starts `web` number `which` (again). `failAt`: as FAIL_AT. */
   startWeb(which: number, failAt?: string, dressed?: Dressed): Promise<void>;
+  /** From now on `web` number `which` is started like that, whoever starts it. */
+  dress(which: number, dressed: Dressed): void;
   /** Resolves when the process is gone. */
   endOf(which: number): Promise<void>;
   kill(which: number, signal: NodeJS.Signals): void;
@@ -67,7 +73,7 @@ export async function openStage(): Promise<Stage> {
   await buildWeb();
   // Beside the project, because the user that PostgreSQL runs as must be able to reach it.
   const folder = mkdtempSync(join('/tmp', 'kupa-faults-'));
-  const postgres = await startPostgres({ folder: join(folder, 'postgres'), durable: true });
+  let postgres = await startPostgres({ folder: join(folder, 'postgres'), durable: true });
   const ownerUrl = await ensureDatabase(postgres.url);
   const server = new URL(ownerUrl);
   const proxy = await startProxy({ host: server.hostname, port: Number(server.port) });
@@ -87,12 +93,16 @@ export async function openStage(): Promise<Stage> {
   const acquirer = httpProcessor({ url: secrets.BANK_URL, key: TEST_SECRETS.BANK_KEY });
   const webs: Web[] = ports.map((port) => ({ port, process: null as unknown as ChildProcess, isUp: false }));
 
+  const always: Dressed[] = webs.map(() => ({ environment: {} }));
   async function startWeb(which: number, failAt?: string, dressed: Dressed = { environment: {} }): Promise<void> {
     const web = webs[which] as Web;
+    const { program, environment: more, onLine } = { ...always[which], ...dressed, environment: { ...always[which]?.environment, ...dressed.environment } };
     const child = fork(WEB_PROGRAM, [], {
-      env: { ...process.env, ...environment, PORT: String(web.port), APP_URL: `http://localhost:${web.port}`, ...(failAt && { FAIL_AT: failAt }), ...dressed.environment },
-      execArgv: ['--disable-warning=ExperimentalWarning', ...(dressed.program ? ['--import', dressed.program] : [])],
+      env: { ...process.env, ...environment, PORT: String(web.port), APP_URL: `http://localhost:${web.port}`, ...(failAt && { FAIL_AT: failAt }), ...more },
+      execArgv: ['--disable-warning=ExperimentalWarning', ...(program ? ['--import', program] : [])],
+      ...(onLine && { silent: true }),
     });
+    if (onLine) for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream as NodeJS.ReadableStream }).on('line', onLine);
     web.process = child;
     child.once('exit', () => { if (web.process === child) web.isUp = false; });
     await new Promise<void>((resolve, reject) => {
@@ -104,13 +114,22 @@ export async function openStage(): Promise<Stage> {
 
   let turn = 0;
   const stage: Stage = {
-    webs, database, postgres, proxy, acquirer, received: receiver.received, receiverHost: `127.0.0.1:${receiver.port}`, bankPort, environment,
+    webs, database, proxy, acquirer, received: receiver.received, receiverHost: `127.0.0.1:${receiver.port}`, bankPort, environment,
     givenSeller: async ({ rateLimit = 1_000_000 } = {}) => {
       const seller = await givenSeller(database, { partner: await givenPartner(database), rateLimit });
       await onOwner(ownerUrl, 'UPDATE seller SET callback_url = $2 WHERE id = $1', [seller.id, `http://127.0.0.1:${receiver.port}/`]);
       return seller;
     },
+    get postgres() {
+      return postgres;
+    },
+    async crashPostgres(downMs) {
+      await postgres.stopAtOnce();
+      await pause(downMs);
+      postgres = await startPostgres({ folder: join(folder, 'postgres'), durable: true, port: Number(server.port) });
+    },
     startWeb,
+    dress: (which, dressed) => { always[which] = dressed; },
     endOf: (which) => new Promise((resolve) => { const web = webs[which] as Web; if (web.process.exitCode !== null || web.process.signalCode !== null) resolve(); else web.process.once('exit', () => resolve()); }),
     kill: (which, signal) => void webs[which]?.process.kill(signal),
     async bank(method, path, body) {

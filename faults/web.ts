@@ -4,13 +4,14 @@ import { routes } from '#lib/routes.ts';
 import { closeDatabase } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import { directDoor } from '#lib/platform/http/direct-door.ts';
+import { SERVER_LIMITS } from '#lib/platform/http/server-limits.ts';
 import { startJobs } from '#lib/platform/jobs/jobs.ts';
 import { jobs } from '#lib/wiring.ts';
 
 /** `web` without its screens: the API's route table and the payment page behind the direct door, and the job loop. Starts in a second. */
 const { port, appUrl } = settings();
 const direct = directDoor([...routes, ...documents], appUrl);
-const server = createServer((incoming, outgoing) => {
+const server = createServer(SERVER_LIMITS, (incoming, outgoing) => {
   if (direct(incoming, outgoing, incoming.socket.remoteAddress ?? '')) return;
   outgoing.writeHead(404).end();
 });

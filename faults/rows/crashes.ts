@@ -89,7 +89,7 @@ async function storm(stage: Stage, random: Random, turns: number): Promise<{ kil
   return seen;
 }
 
-async function refundOnce(stage: Stage, seller: TestSeller, saleId: string): Promise<void> {
+export async function refundOnce(stage: Stage, seller: TestSeller, saleId: string): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) {
     const { code, body } = await refund(stage, seller, saleId, 2_000);
     if (body['status_code'] === 0 || code === 305 || code === 352) return;
@@ -119,7 +119,7 @@ function sawStorm(check: Check, seen: { kills: number; inFlight: number; stops: 
 }
 
 /** The end of a storm: quiet, equal books, nothing paid or returned twice. */
-async function settleStorm(stage: Stage, seller: TestSeller, check: Check): Promise<{ seconds: number; sums: string }> {
+export async function settleStorm(stage: Stage, seller: TestSeller, check: Check): Promise<{ seconds: number; sums: string }> {
   await stage.bank('PUT', '/control/behaviour', {});
   const seconds = await quiesce(stage, 120);
   const { differences, theirs, undelivered, whyUndelivered } = await compareBooks(stage, seller);

@@ -1,7 +1,8 @@
 import { statement } from '#lib/platform/db/database.ts';
 import { compareBooks, quiesce } from '../books.ts';
-import { atOnce, newSale, paidSale, pause, pay, refund } from '../client.ts';
+import { type Answer, atOnce, call, newSale, paidSale, pause, pay, refund } from '../client.ts';
 import type { FaultRow } from '../row.ts';
+import { refundOnce, settleStorm } from './crashes.ts';
 
 /** D: the database goes away in the middle. */
 
@@ -95,5 +96,126 @@ export const d06: FaultRow = {
     check.saw('starts that prepared an empty database', prepared, rounds * 3);
     check.saw('processes up', up, rounds * 2);
     return `${prepared}/${rounds * 3} starts on empty databases, ${up}/${rounds * 2} processes up and paid at once; an older version beside a new migration is not tried yet`;
+  },
+};
+
+const DURABLE = statement('faults_durable', `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commits`);
+const IN_FLIGHT = statement('faults_at_work', `SELECT count(*)::int AS count FROM attempt WHERE state = 'in_flight'`);
+
+export const d02: FaultRow = {
+  id: 'D-02',
+  fault: 'the database server is ended as by a power cut and started again, ten times, during refunds and payments',
+  wanted: 'as R-02: both books equal, none refunded or charged twice, every event delivered; clean answers, no process dies; fsync and synchronous_commit on',
+  async run(stage, { isShort, random, check }) {
+    const times = isShort ? 3 : 10;
+    const [durable] = await stage.database.query<{ fsync: string; commits: string }>(DURABLE, []);
+    check.always(`fsync ${durable?.fsync}, synchronous_commit ${durable?.commits}`, durable?.fsync === 'on' && durable.commits === 'on');
+    const seller = await stage.givenSeller();
+    const sales: string[] = [];
+    await atOnce(Array.from({ length: isShort ? 10 : 40 }), 8, async () => { sales.push(await paidSale(stage, seller)); });
+    await stage.bank('PUT', '/control/behaviour', { latencyMs: 400, seed: random.below(1_000_000) });
+    let [isOver, asked, crashes, withCalls] = [false, 0, 0, 0];
+    const codes = new Map<number, number>();
+    const work = Promise.all(Array.from({ length: 10 }, async (_, lane) => {
+      while (!isOver) {
+        asked += 1;
+        if (lane % 2 === 0 && asked <= sales.length * 5) await refundOnce(stage, seller, sales[asked % sales.length] as string);
+        else {
+          const saleId = await newSale(stage, seller).catch(() => null);
+          if (saleId === null) continue;
+          const { code } = await pay(stage, seller, saleId);
+          codes.set(code, (codes.get(code) ?? 0) + 1);
+          sales.push(saleId);
+        }
+      }
+    }));
+    for (let turn = 0; turn < times; turn += 1) {
+      await pause(1_200 + random.below(800));
+      const [open] = await stage.database.query<{ count: number }>(IN_FLIGHT, []);
+      await stage.crashPostgres(300 + random.below(900));
+      crashes += 1;
+      if ((open?.count ?? 0) > 0) withCalls += 1;
+    }
+    await pause(1_000);
+    isOver = true;
+    await work;
+    check.always('both processes live', stage.webs.every(({ isUp }) => isUp));
+    check.always(`clean answers only, not ${[...codes.keys()]}`, [...codes.keys()].every((code) => [0, 305, 998, 9002, 9005].includes(code)));
+    const { seconds, sums } = await settleStorm(stage, seller, check);
+    check.saw('ends of the server', crashes, times);
+    check.saw('ends with calls under way', withCalls, Math.ceil(times * 0.6));
+    check.saw('answers that it is away', (codes.get(9005) ?? 0) + (codes.get(9002) ?? 0), times);
+    return `${crashes} ends of the server (${withCalls} with calls under way), ${asked} calls, payments answered ${[...codes].map(([code, count]) => `${code}: ${count}`).join(', ')}; ${sums}; quiet after ${seconds.toFixed(0)} s`;
+  },
+};
+
+type Timed = Answer & { ms: number };
+
+/** So many callers at once, each one call after another, until told. */
+function callers(count: number, one: (lane: number) => Promise<Answer>): { answers: Timed[]; stop(): Promise<void> } {
+  const answers: Timed[] = [];
+  let isOver = false;
+  const all = Promise.all(Array.from({ length: count }, async (_, lane) => {
+    while (!isOver) {
+      const begun = performance.now();
+      const answer = await one(lane);
+      answers.push({ ...answer, ms: performance.now() - begun });
+    }
+  }));
+  return { answers, stop: async () => { isOver = true; await all; } };
+}
+
+/** Every reply of the database takes so much longer: the connections of one process then do about 120 statements a second. */
+const SLOW_MS = 120;
+
+export const d04: FaultRow = {
+  id: 'D-04',
+  fault: '300 callers at once on one process whose database is slow, so that its 16 connections are never free',
+  wanted: 'who waits 2 s for a connection is told 503 in the error body; p99 ≤ 2.5 s; callbacks go out meanwhile; as before within 5 s of the end',
+  async run(stage, { isShort, check }) {
+    stage.kill(1, 'SIGKILL');
+    await stage.endOf(1);
+    const seller = await stage.givenSeller();
+    const generate = (): Promise<Answer> => call(stage, 'generate-sale', { seller_svc_id: seller.svcId, sale_price: 500, currency: 'ILS', product_name: 'x' });
+    const read = (): Promise<Answer> => call(stage, 'get-sales', { seller_svc_id: seller.svcId, svc_sale_id: 'SALE-NONE' });
+    for (let turn = 0; turn < 20; turn += 1) await generate();
+    const unpaid: string[] = [];
+    for (let turn = 0; turn < 20; turn += 1) unpaid.push(await newSale(stage, seller));
+    stage.proxy.delayReplies(SLOW_MS);
+    const load = callers(300, (lane) => (lane % 3 === 0 ? read() : generate()));
+    await pause(1_000);
+    // Paid in the crowd, so that there are events to be told while nobody finds a connection.
+    let paid = 0;
+    const before = stage.received.length;
+    for (const saleId of unpaid) if ((await pay(stage, seller, saleId)).body['status_code'] === 0) paid += 1;
+    await pause(isShort ? 4_000 : 20_000);
+    const told = stage.received.length - before;
+    await load.stop();
+    stage.proxy.delayReplies(0);
+    const ended = performance.now();
+    let recovered = Infinity;
+    for (let good = 0; performance.now() - ended < 10_000 && good < 10; ) {
+      const begun = performance.now();
+      const { status } = await generate();
+      good = status === 200 && performance.now() - begun < 200 ? good + 1 : 0;
+      if (good === 10) recovered = performance.now() - ended;
+    }
+    const { answers } = load;
+    const refused = answers.filter(({ status }) => status === 503);
+    const times = answers.map(({ ms }) => ms).sort((one, other) => one - other);
+    const p99 = times[Math.floor(times.length * 0.99)] ?? Infinity;
+    const kinds = new Set(answers.map(({ status, code }) => `${status}/${code}`));
+    check.always(`only done or refused for now: ${[...kinds]}`, [...kinds].every((kind) => kind === '200/0' || kind === '503/9005'));
+    check.always('in the error body', refused.every(({ body }) => body['status_code'] === 1 && typeof body['status_error_details'] === 'string'));
+    check.always(`p99 ≤ 2.5 s: ${(p99 / 1_000).toFixed(2)}`, p99 <= 2_500);
+    check.always(`as before after ${(recovered / 1_000).toFixed(1)} s`, recovered <= 5_000);
+    await quiesce(stage);
+    const { differences, undelivered } = await compareBooks(stage, seller);
+    check.always(`books agree: ${differences}`, differences.length === 0);
+    check.always('every event delivered', undelivered === 0);
+    check.saw('callers told 503', refused.length, isShort ? 50 : 300);
+    check.saw('calls done', answers.length - refused.length, isShort ? 100 : 500);
+    check.saw('callbacks in the crowd', told, 1);
+    return `${answers.length} calls of 300 callers, ${refused.length} × 503, p50 ${((times[times.length >> 1] ?? 0) / 1_000).toFixed(2)} s, p99 ${(p99 / 1_000).toFixed(2)} s; ${paid} of 20 payments done in the crowd, ${told} callbacks sent in it; as before ${recovered.toFixed(0)} ms after`;
   },
 };

@@ -1,0 +1,21 @@
+/**
+ * Loaded before a `web`: its wall clock is `CLOCK_SHIFT` seconds away from the machine's, and from `CLOCK_JUMP_AFTER` milliseconds on
+ * `CLOCK_JUMP_TO` seconds. Everything of ours reads it by Date; timers and monotonic time go on as they are, as they do when somebody sets a
+ * machine's clock. (libfaketime would move monotonic time too, and has to be installed.)
+ */
+const { CLOCK_SHIFT = '0', CLOCK_JUMP_AFTER = '', CLOCK_JUMP_TO = '0' } = process.env;
+
+const PlainDate = Date;
+let shiftMs = Number(CLOCK_SHIFT) * 1_000;
+if (CLOCK_JUMP_AFTER !== '') setTimeout(() => { shiftMs = Number(CLOCK_JUMP_TO) * 1_000; }, Number(CLOCK_JUMP_AFTER)).unref();
+
+class ShiftedDate extends PlainDate {
+  constructor(...given: unknown[]) {
+    if (given.length === 0) super(PlainDate.now() + shiftMs);
+    else super(...(given as [number]));
+  }
+  static override now(): number {
+    return PlainDate.now() + shiftMs;
+  }
+}
+globalThis.Date = ShiftedDate as DateConstructor;
