@@ -1,6 +1,6 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import { z } from 'zod';
-import { wireText } from '#lib/kernel/wire.ts';
+import { SECRET_FORMAT, wireText } from '#lib/kernel/wire.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import type { HeardCall } from '#lib/platform/http/api-door.ts';
 import { errorName, log } from '#lib/platform/log.ts';
@@ -101,7 +101,7 @@ export function recordCalls(database: () => Database): CallLog {
       const { reference, contract, startedAt, ms, httpStatus, sellerId, answer } = call;
       const kept: Waiting = { sellerId, sellerSvcId, startedAt, reference, operation: contract.id, durationMs: Math.round(ms), httpStatus, errorCode: errorCodeOf(answer), request: null, answer: null };
       waiting.push(kept);
-      if (room.take(caller, answer?.length ?? 0)) cleanSoon(call, kept);
+      if (keepsBodies(contract) && room.take(caller, answer?.length ?? 0)) cleanSoon(call, kept);
       waitAPause();
     },
     async flush() {
@@ -119,8 +119,12 @@ function rowsOf(batch: readonly Waiting[]): CallToWrite[] {
   return batch.map(({ sellerSvcId, startedAt, ...call }) => ({ ...call, sellerIndex: sellerSvcId === null ? null : indexOf(sellerSvcId), ageMs: Math.max(0, Math.round(now - startedAt)) }));
 }
 
+/** What signs somebody in keeps no body: all of it is secret, right or wrong, whoever's it is. */
+const keepsBodies = ({ path }: Known): boolean => !path.startsWith('/auth/');
+
 function cleanBodies({ contract, input, answer }: HeardCall): Pick<Waiting, 'request' | 'answer'> {
-  const cleaning = { isKnown: (name: string) => namesOf(contract).has(name), textOf: wireText };
+  const { known, secret } = namesOf(contract);
+  const cleaning = { isKnown: (name: string) => known.has(name), isSecret: (name: string) => secret.has(name), textOf: wireText };
   const clean = (value: unknown) => cutText(JSON.stringify(cleanValue(value, cleaning)));
   return { request: input ? clean(input) : null, answer: answer === null || answer.length > LONGEST_ANSWER ? null : clean(JSON.parse(answer)) };
 }
@@ -133,7 +137,10 @@ function errorCodeOf(answer: string | null): number | null {
 
 type Known = HeardCall['contract'];
 
-const names = new WeakMap<Known, ReadonlySet<string>>();
+/** Every name that an operation knows, in its request or its answer, at any depth, and which of them its contract calls secret. */
+type Names = { known: ReadonlySet<string>; secret: ReadonlySet<string> };
+
+const names = new WeakMap<Known, Names>();
 
 /** Every error has these, whatever its operation. */
 const OF_EVERY_ANSWER = ['status_code', 'status_error_code', 'status_error_details', 'status_additional_info', 'message'];
@@ -141,21 +148,25 @@ const OF_EVERY_ANSWER = ['status_code', 'status_error_code', 'status_error_detai
 /** Within the services, whose shape is free. */
 const OF_SERVICES = ['name', 'settings', 'active'];
 
-/** Every name that an operation knows, in its request or its answer, at any depth. */
-function namesOf(contract: Known): ReadonlySet<string> {
-  const known = names.get(contract);
-  if (known) return known;
-  const found = new Set([...OF_EVERY_ANSWER, ...OF_SERVICES]);
-  collect(z.toJSONSchema(contract.request, { io: 'input', unrepresentable: 'any' }), found);
-  collect(z.toJSONSchema(contract.response, { io: 'output', unrepresentable: 'any' }), found);
+function namesOf(contract: Known): Names {
+  const before = names.get(contract);
+  if (before) return before;
+  const [known, secret] = [new Set([...OF_EVERY_ANSWER, ...OF_SERVICES]), new Set<string>()];
+  for (const schema of [z.toJSONSchema(contract.request, { io: 'input', unrepresentable: 'any' }), z.toJSONSchema(contract.response, { io: 'output', unrepresentable: 'any' })]) collect(schema, known, secret);
+  const found = { known, secret };
   names.set(contract, found);
   return found;
 }
 
-function collect(schema: unknown, found: Set<string>): void {
+function collect(schema: unknown, known: Set<string>, secret: Set<string>): void {
   if (typeof schema !== 'object' || schema === null) return;
   for (const [key, value] of Object.entries(schema)) {
-    if (key === 'properties' && typeof value === 'object' && value !== null) for (const name of Object.keys(value)) found.add(name);
-    collect(value, found);
+    if (key === 'properties' && typeof value === 'object' && value !== null) {
+      for (const [name, one] of Object.entries(value)) {
+        known.add(name);
+        if (Object(one).format === SECRET_FORMAT) secret.add(name);
+      }
+    }
+    collect(value, known, secret);
   }
 }

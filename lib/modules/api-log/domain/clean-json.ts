@@ -15,12 +15,13 @@ const LONGEST_NAME = 40;
 
 const SECRET = /svc_id$|client_key|merchant_key|partner_key|secret|passw|token$|_token|jwt|buyer_key|card_number|card_exp|cvv|cvc|social_id|iban|sort_code|account|signature|cavv|eci|xid|authorization/i;
 
-/** Flags that only sound like one. */
+/** A second net for names that no contract has marked, such as those of answers. Flags that only sound like one: */
 const HARMLESS = new Set(['capture_buyer', 'buyer_perform_validation', 'refunded_from_creditcard']);
 
-export const isSecretName = (name: string): boolean => SECRET.test(name) && !HARMLESS.has(name);
+const isSecretName = (name: string): boolean => SECRET.test(name) && !HARMLESS.has(name);
 
-type Cleaning = { isKnown: (name: string) => boolean; textOf: (value: unknown) => string | null };
+/** `isSecret`: what the operation's contract says of a field (`secret()` of the wire). */
+type Cleaning = { isKnown: (name: string) => boolean; isSecret?: (name: string) => boolean; textOf: (value: unknown) => string | null };
 
 /** Characters that are still of use: behind what is cut off anyway nothing is looked at. Counted low, by names and texts alone. */
 type Room = { left: number };
@@ -35,7 +36,7 @@ export function cleanValue(value: unknown, cleaning: Cleaning, room: Room = { le
     const kept = cleaning.isKnown(name) ? name : maskCards(name.slice(0, LONGEST_NAME));
     room.left -= kept.length;
     if (!cleaning.isKnown(name)) return [kept, HIDDEN];
-    return [name, isSecretName(name) && one !== null && one !== '' ? HIDDEN : cleanValue(one, cleaning, room)];
+    return [name, (cleaning.isSecret?.(name) || isSecretName(name)) && one !== null && one !== '' ? HIDDEN : cleanValue(one, cleaning, room)];
   }));
 }
 
