@@ -51,11 +51,21 @@ describe('filters', () => {
   test.each<[object, number]>([
     [{ transaction_status: 5 }, 1], [{ transaction_status: [2, 4] }, 2], [{ transaction_type: [20, 40] }, 0], [{ transaction_price: 1000 }, 1], [{ transaction_id: 'order-7' }, 3], [{ transaction_id: 'nothing' }, 0],
     [{ sale_is_3ds: true }, 0], [{ sale_is_3ds: 0 }, 3], [{ transaction_created_min: '2020-01-01' }, 3], [{ transaction_created_max: '2020-01-01' }, 0], [{ page_size: 2 }, 2], [{ page_size: 2, page: 2 }, 1],
-    [{ sale_status: 'completed' }, 0], [{ buyer_card_last_four_digits: '1111' }, 3],
+    [{ sale_status: 'completed' }, 0], // D9: an item is found by the card that it shows: the declined try by its own, the payment and its refund by theirs.
+    [{ buyer_card_last_four_digits: '1111' }, 2], [{ buyer_card_last_four_digits: '0135' }, 1], [{ buyer_card_last_four_digits: ['1111', '0135'] }, 3], [{ buyer_card_last_four_digits: '4444' }, 0],
+    [{ buyer_card_mask: '400000******0135' }, 1], [{ buyer_card_mask: '411111******1111' }, 2], [{ buyer_card_mask: '400000******1111' }, 0], [{ buyer_card_mask: '400000******0135', buyer_card_last_four_digits: '1111' }, 0],
+    [{ buyer_card_last_four_digits: '0135', transaction_status: 5 }, 1],
   ])('%j finds %i', async (filters, count) => {
     const seller = await givenSeller(base.db);
     await givenStory(seller);
-    expect((await find(seller, filters)).items).toHaveLength(count);
+    const { items } = await find(seller, filters);
+    expect(items).toHaveLength(count);
+    // D9: whatever was asked of the card is what each item shows.
+    const { buyer_card_last_four_digits: ends, buyer_card_mask: mask } = filters as { buyer_card_last_four_digits?: string | string[]; buyer_card_mask?: string };
+    for (const { sale_buyer_details: shown } of items) {
+      if (ends !== undefined) expect(ends).toContain(shown.buyer_card_mask.slice(-4));
+      if (mask !== undefined) expect(shown.buyer_card_mask).toBe(mask);
+    }
   });
 
   test('a TRAN in transaction_id is the identifier of an attempt', async () => {
