@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Money } from '#components/ui/money.tsx';
 import type { HomeNumbers } from '#lib/modules/payments/contract/home.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
+import { changeText, figureSize, widthOf } from './figure-text.ts';
 import { type DaySpan, failedHref, paidHref, refundsHref } from './home-address.ts';
 
 type FiguresProps = { numbers: HomeNumbers; days: DaySpan; length: number; isToday: boolean };
@@ -16,23 +17,25 @@ export function Figures({ numbers: { now, before, currency }, days, length, isTo
   const earlier = (value: string) => (isToday ? t('yesterday', { value }) : t('daysBefore', { value, days: length }));
   const money = (amount: number) => amountText(amount, currency, locale);
   return (
-    <dl className="mt-5 grid grid-cols-2 gap-x-8 gap-y-6 lg:grid-cols-4">
-      <Figure label={t('collected')} href={paidHref(days, currency)} value={<Money amount={now.collected} currency={currency} large />} change={{ now: now.collected, before: before.collected }} note={earlier(money(before.collected))} />
-      <Figure label={t('paid')} href={paidHref(days, currency)} value={now.paid} change={{ now: now.paid, before: before.paid }} note={earlier(String(before.paid))} />
-      <Figure label={t('refunded')} href={refundsHref(days, currency)} value={<Money amount={now.refunded} currency={currency} large />} change={{ now: now.refunded, before: before.refunded }} note={earlier(money(before.refunded))} />
-      <Figure label={t('failed')} href={failedHref(days, currency)} value={now.failed} change={{ now: now.failed, before: before.failed }} note={earlier(String(before.failed))} />
+    <dl className="mt-5 grid grid-cols-2 gap-x-4 gap-y-6 sm:gap-x-8 lg:grid-cols-4">
+      <Figure label={t('collected')} href={paidHref(days, currency)} value={<Money amount={now.collected} currency={currency} large />} width={widthOf(money(now.collected))} change={{ now: now.collected, before: before.collected }} note={earlier(money(before.collected))} />
+      <Figure label={t('paid')} href={paidHref(days, currency)} value={now.paid} width={widthOf(String(now.paid))} change={{ now: now.paid, before: before.paid }} note={earlier(String(before.paid))} />
+      <Figure label={t('refunded')} href={refundsHref(days, currency)} value={<Money amount={now.refunded} currency={currency} large />} width={widthOf(money(now.refunded))} change={{ now: now.refunded, before: before.refunded }} note={earlier(money(before.refunded))} />
+      <Figure label={t('failed')} href={failedHref(days, currency)} value={now.failed} width={widthOf(String(now.failed))} change={{ now: now.failed, before: before.failed }} note={earlier(String(before.failed))} />
     </dl>
   );
 }
 
 type Change = { now: number; before: number };
+type FigureProps = { label: string; href: string; value: ReactNode; width: number; change: Change; note: string };
 
-function Figure({ label, href, value, change, note }: { label: string; href: string; value: ReactNode; change: Change; note: string }) {
+/** The number is as large as its column allows: it never reaches into the next one. */
+function Figure({ label, href, value, width, change, note }: FigureProps) {
   return (
-    <div className="min-w-0">
+    <div className="@container min-w-0">
       <dt className="text-muted">{label}</dt>
       <dd className="mt-1">
-        <Link href={href} prefetch={false} className="block w-fit max-w-full rounded-control text-2xl font-semibold underline-offset-4 hover:underline [overflow-wrap:anywhere]">{value}</Link>
+        <Link href={href} prefetch={false} style={{ fontSize: figureSize(width) }} className="flex min-h-9 w-fit max-w-full items-center rounded-control font-semibold underline-offset-4 hover:underline">{value}</Link>
         <span className="mt-1 block text-sm text-muted"><Difference {...change} /> {note}</span>
       </dd>
     </div>
@@ -42,10 +45,8 @@ function Figure({ label, href, value, change, note }: { label: string; href: str
 /** By how much it is more or less, where there is something to compare with. Says no more than that: what is good differs. */
 function Difference({ now, before }: Change) {
   const t = useTranslations('dashboard.home');
-  const locale = useLocale();
-  if (before === 0 || now === before) return null;
-  const part = Math.abs(now - before) / before;
-  const text = new Intl.NumberFormat(locale === 'ar' ? 'ar-u-nu-latn' : locale, { style: 'percent', maximumFractionDigits: part < 0.1 ? 1 : 0 }).format(part);
+  const text = changeText(now, before, useLocale());
+  if (text === null) return null;
   const Icon = now > before ? ArrowUp : ArrowDown;
-  return <span className="inline-flex items-center gap-0.5 font-medium text-ink"><Icon aria-hidden className="size-3.5" /><span className="sr-only">{t(now > before ? 'more' : 'less')} </span><bdi>{text}</bdi></span>;
+  return <span className="inline-flex items-baseline gap-0.5 font-medium text-ink"><Icon aria-hidden className="size-3.5 self-center" /><span className="sr-only">{t(now > before ? 'more' : 'less')} </span><bdi>{text}</bdi></span>;
 }

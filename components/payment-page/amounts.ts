@@ -1,37 +1,23 @@
 import type { Language } from '#lib/kernel/language.ts';
-import { minorDigits, splitEvenly, toMajorText } from '#lib/kernel/money.ts';
+import { splitEvenly } from '#lib/kernel/money.ts';
+import { amountParts as partsOf, amountText } from '#lib/platform/i18n/amounts.ts';
 
-// Western digits in Arabic too: they are what Arabic speakers in Israel read on cards and receipts.
-const LOCALES: Record<Language, string> = { he: 'he-IL', en: 'en-US', es: 'es-ES', ru: 'ru-RU', ar: 'ar-u-nu-latn' };
+/** Amounts on the payment page and its receipts: written as everywhere else. */
+export { amountText };
 
 /** An amount cut where its minor digits are, so that they can be drawn lighter: `₪50` `.75` and what follows. */
 export type AmountParts = { before: string; minor: string; after: string };
 
-function formatter(language: Language, currency: string): Intl.NumberFormat {
-  const digits = minorDigits(currency);
-  // The short symbol only where no other currency shares it: "$" alone would not say whose dollar.
-  const currencyDisplay = currency === 'ILS' ? 'narrowSymbol' : 'symbol';
-  return new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency, currencyDisplay, minimumFractionDigits: digits, maximumFractionDigits: digits });
-}
-
-/** Minor units as a buyer of that language reads them. */
-export function amountText(amount: number, currency: string, language: Language): string {
-  return formatter(language, currency).format(toMajorText(amount, currency) as Intl.StringNumericLiteral);
-}
-
 export function amountParts(amount: number, currency: string, language: Language): AmountParts {
-  const parts = { before: '', minor: '', after: '' };
-  let place: keyof AmountParts = 'before';
-  for (const { type, value } of formatter(language, currency).formatToParts(toMajorText(amount, currency) as Intl.StringNumericLiteral)) {
-    if (type === 'decimal') place = 'minor';
-    else if (type !== 'fraction' && place === 'minor') place = 'after';
-    parts[place] += value;
-  }
-  return parts;
+  const { lead, whole, minor, tail } = partsOf(amount, currency, language);
+  return { before: lead + whole, minor, after: tail };
 }
 
-/** The currency as it stands beside its amounts: `₪`, `US$`, `JOD`. */
-export const currencySign = (currency: string, language: Language): string => formatter(language, currency).formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
+/** The currency as it stands beside its amounts: `₪`, `$`, `JOD`. */
+export function currencySign(currency: string, language: Language): string {
+  const { lead, tail } = partsOf(0, currency, language);
+  return (lead || tail).trim();
+}
 
 /** How often a buyer may divide a sale that was asked as 102 to 112; empty where there is nothing to choose. */
 export function installmentChoices(asked: number | null): number[] {

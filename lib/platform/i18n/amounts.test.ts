@@ -1,4 +1,7 @@
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { amountParts as pageParts, amountText as pageText } from '#components/payment-page/amounts.ts';
+import { LANGUAGES } from '#lib/kernel/language.ts';
 import { amountParts, amountText } from './amounts.ts';
 
 describe('amounts', () => {
@@ -17,5 +20,21 @@ describe('amounts', () => {
   });
   it('keep every digit of the largest amount and put the minus first', () => {
     expect(amountParts(-999_999_999_999, 'ILS', 'en')).toEqual({ lead: '−₪', whole: '9,999,999,999', minor: '.99', tail: '' });
+  });
+});
+
+describe('experience 26: one format of an amount in each language', () => {
+  it.each(LANGUAGES)('%s: the payment page and its receipts write what the dashboard, e-mails and text messages write', (language) => {
+    for (const [amount, currency] of [[5_075, 'ILS'], [123_456_789, 'EUR'], [-2_000, 'USD'], [500, 'JPY']] as const) {
+      const { before, minor, after } = pageParts(amount, currency, language);
+      const { lead, whole, minor: digits, tail } = amountParts(amount, currency, language);
+      expect([pageText(amount, currency, language), before + minor + after]).toEqual([amountText(amount, currency, language), lead + whole + digits + tail]);
+    }
+  });
+
+  it('nothing else makes one: of all sources, only this file asks for the format of a currency', () => {
+    const sources = globSync('{app,components,lib}/**/*.{ts,tsx}').filter((path) => !/\.test\.tsx?$/.test(path) && !path.startsWith('lib/sandbox/shop/'));
+    expect(sources.length).toBeGreaterThan(500);
+    expect(sources.filter((path) => /style: ?'currency'/.test(readFileSync(path, 'utf8')))).toEqual(['lib/platform/i18n/amounts.ts']);
   });
 });

@@ -2,7 +2,7 @@ import { type Language, directionOf } from '#lib/kernel/language.ts';
 import { minorDigits } from '#lib/kernel/money.ts';
 
 /**
- * Amounts as people read them: the currency's own symbol, grouped digits, Latin numerals in every language.
+ * Amounts as people read them on the payment page, in the dashboard, in e-mails and in text messages, which all write them here: the currency's own symbol, grouped digits, Latin numerals in every language.
  * In Hebrew and Arabic the symbol stays before the number and the whole reads from the left, as on a till slip.
  */
 export type AmountParts = { lead: string; whole: string; minor: string; tail: string };
@@ -17,7 +17,8 @@ function formatFor(language: Language, currency: string): Intl.NumberFormat {
   if (known) return known;
   const digits = minorDigits(currency);
   const made = new Intl.NumberFormat(FORMAT_OF[language], {
-    style: 'currency', currency, currencyDisplay: 'narrowSymbol', minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: 'always',
+    // The short symbol only where no other currency shares it: `$` alone would not say whose dollar.
+    style: 'currency', currency, currencyDisplay: currency === 'ILS' ? 'narrowSymbol' : 'symbol', minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: 'always',
   });
   formats.set(key, made);
   return made;

@@ -1,0 +1,25 @@
+import type { Language } from '#lib/kernel/language.ts';
+
+/** What the numbers of the home screen need to stand beside each other: how wide they are, and by how much they changed. */
+
+/** More than this tells nothing: a day after a day without sales is not "729,277,811 %" better. */
+const MAX_CHANGE = 9.99;
+
+/** By how much it is more or less, as a percentage; null where there is nothing to compare with. */
+export function changeText(now: number, before: number, language: Language): string | null {
+  if (before <= 0 || now === before) return null;
+  const part = Math.abs(now - before) / before;
+  const format = new Intl.NumberFormat(language === 'ar' ? 'ar-u-nu-latn' : language, { style: 'percent', maximumFractionDigits: part < 0.1 ? 1 : 0 });
+  return part > MAX_CHANGE ? `> ${format.format(MAX_CHANGE)}` : format.format(part);
+}
+
+/** Widths in em: of the widest digit or sign of the font at that weight, and of what stands between digits. */
+const DIGIT_EM = 0.62;
+const BETWEEN_EM = 0.34;
+
+/** How wide a number is at most, em; without marks of direction. */
+export const widthOf = (text: string): number =>
+  [...text.replace(/[\u200e\u200f\u2066-\u2069]/g, '')].reduce((sum, sign) => sum + (/[.,\s\u00a0\u202f]/.test(sign) ? BETWEEN_EM : DIGIT_EM), 0);
+
+/** The font size with which a number of that width fits its column (a container): 28 px, and smaller where it is wide, down to 12 px. */
+export const figureSize = (width: number): string => `clamp(0.75rem, calc(100cqi / ${width.toFixed(2)}), 1.75rem)`;
