@@ -106,7 +106,7 @@ test('O-03: health and metrics hold no secret, no address and no version, for no
   // A number of a gauge may look like a version; a version never stands alone in one.
   const text = seen.map((one) => one.replace(/^(kupa_\w+(?:\{[^}]*\})?) -?[\d.e-]+$/gm, '$1')).map((one) => one.replace('text/plain; version=0.0.4', 'text/plain'));
   expect(sought.filter((word) => text.some((one) => one.toLowerCase().includes(word.toLowerCase())))).toEqual([]);
-  expect([seen.length, sought.length > 200]).toEqual([24, true]);
+  expect([seen.length, sought.length > 150]).toEqual([24, true]);
   // The search itself finds what is planted.
   expect(sought.filter((word) => `${text[0]} ${base.environment['APP_SECRET']} 16.4.6`.includes(word)).sort()).toEqual(['16.4.6', base.environment['APP_SECRET']].sort());
   console.info(`O-03: ${sought.length} secrets, addresses and versions sought in ${seen.length} answers, 0 found`);

@@ -1,4 +1,4 @@
-import { shiftSessions } from './modules/access/index.ts';
+import { forgetOldChecks, shiftSessions } from './modules/access/index.ts';
 import { type Acquirer, httpProcessor, type PageWallets, pageWallets, readWalletKeys, walletDecryption, type WalletName } from './modules/acquiring/index.ts';
 import { type CallLog, forgetCalls, recordCalls } from './modules/api-log/index.ts';
 import { callbackJobs } from './modules/callbacks/deliver-due.ts';
@@ -264,6 +264,7 @@ export function jobs(): Job[] {
     { name: 'rewrap-vault', everyMs: TIDY_EVERY_MS, run: () => vault().rewrap(200) },
     { name: 'forget-spent-cards', everyMs: TIDY_EVERY_MS, run: () => forgetSpentCards(paymentsContext()) },
     { name: 'forget-tries', everyMs: TIDY_EVERY_MS, run: () => forgetTries(database()).then(NOTHING_LEFT) },
+    { name: 'forget-old-checks', everyMs: TIDY_EVERY_MS, run: () => forgetOldChecks(database()) },
     { name: 'forget-old-answers', everyMs: TIDY_EVERY_MS, run: forgetOldAnswers },
     { name: 'rotate-signing-keys', everyMs: TIDY_EVERY_MS, run: () => rotateWhenDue(database()).then(NOTHING_LEFT) },
     { name: 'forget-ended-grants', everyMs: TIDY_EVERY_MS, run: () => forgetEndedGrants(database()).then(NOTHING_LEFT) },

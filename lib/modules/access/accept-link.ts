@@ -3,10 +3,11 @@ import { type Language, readLanguage } from '#lib/kernel/language.ts';
 import { type AuditOrigin, type AuditScope, recordAudit } from '#lib/modules/audit/index.ts';
 import { queuePersonMail } from '#lib/modules/messages/index.ts';
 import { database } from '#lib/platform/db/database.ts';
+import { subscriberOf } from '#lib/platform/http/client-address.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
 import { judgePassword, type PasswordProblem } from './contract/new-password.ts';
 import { readRole, type Role } from './contract/rights.ts';
-import { LONGEST_EMAIL, normalEmail, RESET_ADDRESS_LIMIT, RESET_LIMIT, RESET_LINK_MINUTES } from './domain/sign-in-limits.ts';
+import { ACCOUNT_LIMIT, ADDRESS_LIMIT, LONGEST_EMAIL, normalEmail, RESET_ADDRESS_LIMIT, RESET_LIMIT, RESET_LINK_MINUTES } from './domain/sign-in-limits.ts';
 import { linkHash, newLinkToken } from './links.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { findAccount } from './store.ts';
@@ -47,7 +48,7 @@ export async function acceptInvitation(asked: AuditOrigin & { token: unknown; na
   const problem = account ? null : name === '' || /\p{Cc}/u.test(name) ? 'name' : judgePassword(asked.password, link.email);
   if (problem) return refuse(problem);
   if (account) {
-    const counted = [{ key: `email:${secretIndex(link.email).toString('hex')}`, limit: { checks: 10, minutes: 30 } }];
+    const counted = [{ key: `email:${secretIndex(link.email).toString('hex')}`, limit: ACCOUNT_LIMIT }, { key: `ip:${subscriberOf(asked.ip)}`, limit: ADDRESS_LIMIT }];
     if (!(await reserveChecks(database(), counted)) || account.disabled || !(await isPassword(asked.password, account.passwordHash))) return refuse('wrong');
   }
   const passwordHash = account ? '' : await hashPassword(asked.password);
@@ -69,7 +70,7 @@ export async function acceptInvitation(asked: AuditOrigin & { token: unknown; na
 export async function askForReset(asked: AuditOrigin & { email: string; language: Language }): Promise<void> {
   const email = normalEmail(asked.email);
   if (email === '' || email.length > LONGEST_EMAIL) return;
-  const counted = [{ key: `reset:${secretIndex(email).toString('hex')}`, limit: RESET_LIMIT }, { key: `reset-ip:${asked.ip}`, limit: RESET_ADDRESS_LIMIT }];
+  const counted = [{ key: `reset:${secretIndex(email).toString('hex')}`, limit: RESET_LIMIT }, { key: `reset-ip:${subscriberOf(asked.ip)}`, limit: RESET_ADDRESS_LIMIT }];
   if (!(await reserveChecks(database(), counted))) return;
   const account = await findAccount(database(), email);
   if (!account || account.disabled) return;

@@ -7,4 +7,5 @@ export { confirmPerson } from './own-account.ts';
 export { partnersOfPerson } from './partners.ts';
 export { ABSOLUTE_SECONDS, cookieFlags, personOfToken, sessionCookieName } from './sessions.ts';
 export { shiftSessions } from './store.ts';
+export { forgetOldChecks } from './store-limits.ts';
 export { setPersonLanguage } from './set-language.ts';

@@ -71,6 +71,18 @@ describe('an invitation', () => {
     expect((await run<{ hash: string }>('SELECT password_hash AS hash FROM app_user WHERE id = $1', [known.userId]))[0]?.hash).toBe('x');
   });
 
+  it('security 17: guesses at its password, and links that were asked for, count for a subscriber of IPv6', async () => {
+    const known = await givenMember('read-only', (await givenSeller(base.db)).id);
+    await invitePerson(owner, { email: known.email, role: 'accountant', language: 'en' });
+    const token = await tokenTo(known.email);
+    for (const ip of ['2001:db8:1:2::7', '2001:db8:1:2:8::9']) {
+      expect(await accept(token, { ip })).toEqual({ ok: false, reason: 'wrong' });
+      await askForReset({ email: `${randomUUID()}@kupa.test`, language: 'en', ip, userAgent: 'test' });
+    }
+    const counted = await run<{ key: string; count: number }>("SELECT key, count(*)::int AS count FROM sign_in_failure WHERE key LIKE '%ip:%' GROUP BY key ORDER BY key");
+    expect(counted).toEqual([{ key: 'ip:2001:db8:1:2::/64', count: 2 }, { key: 'reset-ip:2001:db8:1:2::/64', count: 2 }]);
+  });
+
   it('experience 10, S-10: lets nobody in after seven days, after it was withdrawn, or after it was sent again', async () => {
     const email = `${randomUUID()}@kupa.test`;
     await invitePerson(owner, { email, role: 'cashier', language: 'en' });

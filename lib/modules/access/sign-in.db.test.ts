@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import { settings, useSettings } from '#lib/platform/env.ts';
 import { testDatabase } from '#lib/testing/database.ts';
+import { jobs } from '#lib/wiring.ts';
 import { hashPassword } from './password.ts';
 import { closeSession, openSession, personOfToken } from './sessions.ts';
 import { checkPassword } from './sign-in.ts';
@@ -52,6 +53,23 @@ describe('checking a password', () => {
     await run("INSERT INTO sign_in_failure (key) SELECT 'ip:203.0.113.7' FROM generate_series(1, 100)");
     expect(await attempt(PASSWORD, '203.0.113.7')).toEqual({ ok: false, reason: 'throttled' });
     expect(await attempt(PASSWORD, '203.0.113.8')).toMatchObject({ ok: true });
+  });
+
+  it('security 17: counts a subscriber of IPv6 as one, whichever of 2^64 addresses the guesses come from', async () => {
+    for (let turn = 1; turn <= 3; turn += 1) await attempt('wrong', `2001:db8:1:2:${turn}::${turn}`, `${turn}@kupa.test`);
+    const keys = await run<{ key: string }>("SELECT DISTINCT key FROM sign_in_failure WHERE key LIKE 'ip:%'");
+    expect(keys).toHaveLength(1);
+    await run('INSERT INTO sign_in_failure (key) SELECT $1 FROM generate_series(1, 97)', [keys[0]?.key]);
+    expect(await attempt(PASSWORD, '2001:db8:1:2:ffff::99')).toEqual({ ok: false, reason: 'throttled' });
+    expect(await attempt(PASSWORD, '2001:db8:1:3::1')).toMatchObject({ ok: true });
+  });
+
+  it('security 17: forgets guesses, and the addresses they came from, when no limit counts them any more', async () => {
+    await run("INSERT INTO sign_in_failure (key, at) SELECT 'ip:203.0.113.7', app_now() - interval '49 hours' FROM generate_series(1, 5200)");
+    await run("INSERT INTO sign_in_failure (key, at) SELECT 'code:1', app_now() - interval '47 hours' FROM generate_series(1, 30)");
+    const job = jobs().find(({ name }) => name === 'forget-old-checks');
+    expect([await job?.run(), await job?.run(), await job?.run()]).toEqual([5_000, 200, 0]);
+    expect(await run('SELECT DISTINCT key FROM sign_in_failure')).toEqual([{ key: 'code:1' }]);
   });
 
   it('does not count a right password', async () => {

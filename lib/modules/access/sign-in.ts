@@ -1,6 +1,7 @@
 import { recordAudit } from '#lib/modules/audit/index.ts';
 import { log } from '#lib/platform/log.ts';
 import { database } from '#lib/platform/db/database.ts';
+import { subscriberOf } from '#lib/platform/http/client-address.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
 import { refuse, ok, type Result } from '#lib/kernel/result.ts';
 import { deviceKey } from './devices.ts';
@@ -53,7 +54,7 @@ export async function checkPassword(asked: Tried): Promise<{ ok: true; value: { 
   if (email === '' || email.length > LONGEST_EMAIL || asked.password === '' || asked.password.length > LONGEST_PASSWORD) return { ok: false, reason: 'wrong' };
   const db = database();
   const account = { key: (await deviceKey(asked.device, email)) ?? `email:${secretIndex(email).toString('hex')}`, limit: ACCOUNT_LIMIT };
-  const counted = [account, { key: `ip:${asked.ip}`, limit: ADDRESS_LIMIT }];
+  const counted = [account, { key: `ip:${subscriberOf(asked.ip)}`, limit: ADDRESS_LIMIT }];
   const reserved = await reserveChecks(db, counted);
   if (!reserved) {
     log.warn('sign-in throttled');

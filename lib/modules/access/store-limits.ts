@@ -27,10 +27,25 @@ export async function reserveChecks(db: Database, counted: readonly Counted[]): 
   return rows.length > 0 ? rows.map(({ id }) => id) : null;
 }
 
+/** Longer than any limit looks back (`CODE_DAY_LIMIT`). */
+const KEPT = `interval '2 days'`;
+
 const FORGIVE = statement('access_forgive_checks', `
-DELETE FROM sign_in_failure WHERE id = ANY ($1::bigint[]) OR (key = ANY ($2::text[]) AND at < app_now() - interval '2 days')`);
+DELETE FROM sign_in_failure WHERE id = ANY ($1::bigint[]) OR (key = ANY ($2::text[]) AND at < app_now() - ${KEPT})`);
 
 /** Takes the reservations of a right guess back, and old failures of its keys with them. */
 export async function forgiveChecks(db: Database, ids: readonly number[], counted: readonly Counted[]): Promise<void> {
   await db.query(FORGIVE, [ids, counted.map(({ key }) => key)]);
+}
+
+/** Rows that one turn of the job takes. */
+const BATCH = 5_000;
+
+// By number: rows are added in the order of their times, and the oldest stand first.
+const FORGET = statement('access_forget_checks', `
+DELETE FROM sign_in_failure WHERE id IN (SELECT id FROM sign_in_failure WHERE at < app_now() - ${KEPT} ORDER BY id LIMIT ${BATCH}) RETURNING id`);
+
+/** Guesses that no limit counts any more, and the addresses they came from with them. Answers how many: a full batch asks for another turn. */
+export async function forgetOldChecks(db: Database): Promise<number> {
+  return (await db.query(FORGET, [])).length;
 }

@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { readDigits } from '#lib/kernel/card.ts';
 import type { Instrument } from '#lib/modules/acquiring/index.ts';
+import { subscriberOf } from '#lib/platform/http/client-address.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
 import type { PaymentsContext } from './context.ts';
 import { isTestAccount, isTestCard } from './domain/carding.ts';
@@ -49,10 +50,10 @@ function accountOf(instrument: Instrument): string | null {
 
 const hash = (text: string): string => secretIndex(text).toString('base64url');
 
-/** An IPv4 address, or the first half of an IPv6 address: that is what one subscriber has. */
+/** Whom tries count for; null for addresses that no buyer comes from. */
 function networkOf(ip: string): string | null {
   if (!ipaddr.isValid(ip) || ip === '127.0.0.1') return null;
   const address = ipaddr.process(ip);
   if (OURS.includes(address.range()) || (address.kind() === 'ipv6' && address.range() === 'loopback') || address.toString() === '127.0.0.1') return null;
-  return address instanceof ipaddr.IPv6 ? ipaddr.fromByteArray([...address.toByteArray().slice(0, 8), 0, 0, 0, 0, 0, 0, 0, 0]).toString() : address.toString();
+  return subscriberOf(ip);
 }

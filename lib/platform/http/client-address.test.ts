@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clientAddressOf, isNetwork } from './client-address.ts';
+import { clientAddressOf, isNetwork, subscriberOf } from './client-address.ts';
 
 /** B-13, S-05: limits and logs go by an address that nobody can choose for themselves. */
 
@@ -44,3 +44,8 @@ test('networks are addresses, or addresses with a prefix, and never everybody', 
   for (const text of ['10.0.0.0/8', '127.0.0.1', '::1', 'fd00::/8', '::ffff:10.0.0.1', '::ffff:10.0.0.0/104', '192.0.2.1/32']) expect([text, isNetwork(text)]).toEqual([text, true]);
   for (const text of ['', 'loopback', '10.0.0', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8/8', '10.0.0.0/-1', '10.0.0.0/0x8', 'fd00::/129', '0.0.0.0/0', '::/0', '::ffff:0.0.0.0/96', 'proxy.example.com']) expect([text, isNetwork(text)]).toEqual([text, false]);
 });
+
+test.each([
+  ['198.51.100.7', '198.51.100.7'], ['::ffff:198.51.100.7', '198.51.100.7'], ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'], ['2001:DB8:1:2::1', '2001:db8:1:2::/64'], ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:db8:0:0:ffff:ffff:ffff:ffff', '2001:db8:0:0::/64'], ['::1', '0:0:0:0::/64'], ['fe80::1%eth0', 'fe80:0:0:0::/64'], ['2001:db8:1:3::1', '2001:db8:1:3::/64'], ['', ''], ['nobody', 'nobody'],
+])('security 17: guesses of %s count for %s', (ip, subscriber) => expect(subscriberOf(ip)).toBe(subscriber));

@@ -35,6 +35,23 @@ function blockOf(networks: readonly string[]): BlockList {
   return block;
 }
 
+/** Groups of an IPv6 address that a network of one subscriber (/64) has. */
+const SUBSCRIBER_GROUPS = 4;
+
+/**
+ * Whom an address stands for where guesses are counted: an IPv4 address itself, and of IPv6 the network of one subscriber, who has 2^64 addresses to
+ * ask from. What is no address stands for itself.
+ */
+export function subscriberOf(ip: string): string {
+  const address = plainAddress(ip);
+  if (address === null || isIP(address) === 4) return address ?? ip;
+  const [before = '', after] = address.split('::');
+  const groupsOf = (text = ''): string[] => (text === '' ? [] : text.split(':'));
+  const [head, tail] = [groupsOf(before), groupsOf(after)];
+  const zeros = after === undefined ? [] : Array<string>(8 - head.length - tail.length).fill('0');
+  return `${[...head, ...zeros, ...tail].slice(0, SUBSCRIBER_GROUPS).join(':')}::/64`;
+}
+
 /** Whether a text is an address, or a network such as 10.0.0.0/8; never the network of everybody. */
 export const isNetwork = (text: string): boolean => networkOf(text) !== null;
 
