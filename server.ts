@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { documents } from './app/documents.ts';
 import { routes } from './lib/routes.ts';
 import { closeDatabase } from './lib/platform/db/database.ts';
+import { refuseUnsafeDatabase } from './lib/platform/db/safe-database.ts';
 import { closeVault } from './lib/modules/vault/index.ts';
 import { readConfigThroughNode, receiveSettings, settings, SettingsError } from './lib/platform/env.ts';
 import { clientAddressOf } from './lib/platform/http/client-address.ts';
@@ -10,6 +11,7 @@ import { addToAnswer, everyAnswer } from './lib/platform/http/every-answer.ts';
 import { listenOn } from './lib/platform/http/listen.ts';
 import { isLocalRequest } from './lib/platform/http/local-request.ts';
 import { CLIENT_IP_HEADER, CLIENT_LOCAL_HEADER } from './lib/platform/http/route.ts';
+import { refuseSourceMaps } from './lib/platform/http/source-maps.ts';
 import { samePath } from './lib/platform/http/same-path.ts';
 import { SERVER_LIMITS } from './lib/platform/http/server-limits.ts';
 import { unrouted } from './lib/platform/http/unrouted.ts';
@@ -30,6 +32,8 @@ const isNextAuth = (path: string): boolean => /^\/api\/auth\/(providers|session|
 
 async function start(): Promise<void> {
   await receiveSettings();
+  await refuseUnsafeDatabase();
+  refuseSourceMaps();
   const { port, listen, appUrl, environment, trustedProxies } = settings();
   const addressOf = clientAddressOf(trustedProxies);
   const every = everyAnswer(appUrl);

@@ -61,3 +61,19 @@ export const isLoopbackAddress = (address: string): boolean => /^127\.\d+\.\d+\.
 export const isLoopbackName = (hostname: string): boolean => /(^|\.)localhost\.?$/.test(hostname) || isLoopbackAddress(hostname.replace(/^\[(.*)\]$/, '$1'));
 
 export const isLoopback = (url: string): boolean => isLoopbackName(new URL(url).hostname);
+
+const ENCRYPTED = ['require', 'verify-ca', 'verify-full'];
+const VERIFIED = ['verify-ca', 'verify-full'];
+
+/**
+ * Whether what goes to a PostgreSQL server is encrypted, to that server and no other, or stays on this machine: over loopback or a socket file. The driver
+ * takes `require` for `verify-full`, unless it is told to do as libpq, which then checks nothing.
+ */
+export function isEncryptedConnection(connection: string): boolean {
+  const url = new URL(connection);
+  const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
+  if (host === '' || host.startsWith('/') || isLoopbackName(host)) return true;
+  const modes = url.searchParams.get('uselibpqcompat') === 'true' ? VERIFIED : ENCRYPTED;
+  const said = url.searchParams.getAll('sslmode');
+  return said.length === 1 && modes.includes(said[0] ?? '');
+}

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest';
 import { readSettings, SettingsError } from './env.ts';
-import { newKeyList } from './key-list.ts';
-
-const SANDBOX = { VAULT_KEYS: newKeyList({ isDemo: true }), APP_SECRET: 'sandbox-0123456789abcdefghijklmnop', DATABASE_URL: 'postgresql://localhost/kupa', BANK_URL: 'http://127.0.0.1:3002', BANK_KEY: 'sandbox-0123456789' };
-
-const PRODUCTION = {
-  APP_ENV: 'production', APP_URL: 'https://pay.example.com', APP_SECRET: 'k9f3Qz7LmX2vB8nR4tY6wE1sA5dG0hJc', DATABASE_URL: 'postgresql://db.example.com/kupa',
-  BANK_URL: 'https://acquirer.example.com', BANK_KEY: 'Zx8Yw7Vu6Ts5Rq4Po3', VAULT_KEYS: newKeyList({ isDemo: false }),
-  SMTP_URL: 'smtps://kupa:secret@mail.example.com', MAIL_FROM: 'Kupa <payments@example.com>',
-};
+import { PRODUCTION, SANDBOX, UNSAFE } from './test-unsafe-settings.ts';
 
 function problemsOf(environment: Record<string, string>): readonly string[] {
   try {
@@ -33,29 +25,20 @@ test('production starts with settings of its own', () => {
   expect(readSettings(PRODUCTION).isProduction).toBe(true);
 });
 
-test.each<[what: string, wrong: Record<string, string>, named: string]>([
-  ['an http address', { APP_URL: 'http://pay.example.com' }, 'APP_URL'],
-  ['a demo secret', { APP_SECRET: SANDBOX.APP_SECRET }, 'APP_SECRET'],
-  ['one letter repeated as a secret', { APP_SECRET: 'a'.repeat(40) }, 'APP_SECRET'],
-  ['a short secret', { APP_SECRET: 'k9f3Qz7LmX2v' }, 'APP_SECRET'],
-  ['a demo key for the acquirer', { BANK_KEY: SANDBOX.BANK_KEY }, 'BANK_KEY'],
-  ['V-06: a demo key of the vault', { VAULT_KEYS: SANDBOX.VAULT_KEYS }, 'VAULT_KEYS'],
-  ['the simulated bank', { BANK_URL: 'http://127.0.0.1:3002' }, 'BANK_URL'],
-  ['the demo shop', { SHOP_URL: 'http://localhost:3001' }, 'SHOP_URL'],
-  ['N-10: local callback receivers', { CALLBACK_ALLOW_HOSTS: '127.0.0.1:9099' }, 'CALLBACK_ALLOW_HOSTS'],
-  ['a mailbox that everybody reads', { MAILBOX_URL: 'http://127.0.0.1:3003' }, 'MAILBOX_URL'],
-  ['no word about e-mail', { SMTP_URL: '' }, 'SMTP_URL'],
-  ['e-mails from nobody', { MAIL_FROM: '' }, 'MAIL_FROM'],
-  ['text messages in the clear', { SMS_URL: 'http://sms.example.com', SMS_KEY: 'Zx8Yw7Vu6Ts5Rq4Po3' }, 'SMS_URL'],
-  ['a demo key for text messages', { SMS_URL: 'https://sms.example.com', SMS_KEY: SANDBOX.BANK_KEY }, 'SMS_KEY'],
-  ['the embedded database', { DATABASE_EMBEDDED: '1' }, 'DATABASE_URL'],
-  ['proxies by name', { TRUSTED_PROXIES: '10.0.0.0/8, proxy.example.com' }, 'TRUSTED_PROXIES'],
-  ['everybody as a proxy', { TRUSTED_PROXIES: '0.0.0.0/0' }, 'TRUSTED_PROXIES'],
-  ['a time zone that is none', { APP_TIME_ZONE: 'Asia/Atlantis' }, 'APP_TIME_ZONE'],
-])('O-01: production refuses to start on %s', (_, wrong, named) => {
+test.each(UNSAFE)('O-01: production refuses to start on %s', (_, wrong, named) => {
   const problems = problemsOf({ ...PRODUCTION, ...wrong });
   expect(problems).toHaveLength(1);
   expect(problems[0]).toMatch(new RegExp(`^${named} `));
+  for (const value of Object.values(wrong)) if (value.length > 8 && !problems[0]?.includes('sslmode')) expect(problems[0]).not.toContain(value);
+});
+
+test.each([
+  'postgresql://kupa@db.example.com/kupa?sslmode=require', 'postgresql://kupa@db.example.com/kupa?sslmode=verify-ca', 'postgresql://kupa@127.0.0.1/kupa', 'postgresql://kupa@localhost/kupa',
+  'postgresql://kupa@[::1]/kupa', 'postgresql:///kupa?host=/var/run/postgresql', 'postgresql://kupa@%2Fvar%2Frun%2Fpostgresql/kupa', 'postgresql://db.example.com/kupa?uselibpqcompat=true&sslmode=verify-full',
+])('security 18: production takes a database that is reached as %s', (DATABASE_URL) => expect(problemsOf({ ...PRODUCTION, DATABASE_URL })).toEqual([]));
+
+test('what Node is told for the sandbox is left to whoever tells it', () => {
+  expect(readSettings({ ...SANDBOX, NODE_ENV: 'test', NODE_OPTIONS: '--inspect', NODE_DEBUG: 'http', NODE_TLS_REJECT_UNAUTHORIZED: '0' }).isProduction).toBe(false);
 });
 
 test('trusted proxies are a list', () => {

@@ -128,7 +128,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   for (const name of halfSet(given)) wrong.push(`${name} is missing.`);
   if (!read.success || keys.problem !== null || wrong.length > 0) throw new SettingsError([...wrong, ...(keys.problem === null ? [] : [keys.problem])]);
   const settings = settingsOf(read.data);
-  const problems = settings.isProduction ? unsafeInProduction(settings, read.data, keys) : [];
+  const problems = settings.isProduction ? unsafeInProduction(settings, read.data, keys, given) : [];
   if (problems.length > 0) throw new SettingsError(problems);
   return Object.freeze(settings);
 }

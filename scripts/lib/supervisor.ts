@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { closeDatabase } from '#lib/platform/db/database.ts';
+import { refuseUnsafeDatabase } from '#lib/platform/db/safe-database.ts';
 import { readSettings, type Settings, useSettings } from '#lib/platform/env.ts';
 import { isBuilt } from './built.ts';
 import { type KeptChild, keepChild } from './child.ts';
@@ -35,7 +36,7 @@ export async function supervise({ isDevelopment }: { isDevelopment: boolean }): 
   };
   const environment = plannedEnvironment(folder, ports);
   // Judged before anything is started: what cannot be should not cost a minute.
-  const judged = readSettings({ DATABASE_URL: 'postgresql://embedded', ...environment, ...(!process.env['DATABASE_URL'] && { DATABASE_EMBEDDED: '1' }) });
+  const judged = readSettings({ DATABASE_URL: 'postgresql://embedded', ...environment, ...(!process.env['DATABASE_URL'] && { DATABASE_EMBEDDED: '1' }), NODE_ENV: isDevelopment ? 'development' : 'production' });
 
   const running: Parts = { postgres: null, children: [], hide: () => undefined };
   const stop = () => stopAll(running);
@@ -53,8 +54,9 @@ export async function supervise({ isDevelopment }: { isDevelopment: boolean }): 
     const [ownerUrl] = await Promise.all([database, needsBuild && bringUpBuild(isDevelopment)]);
     const connections = await step('Preparing the database', () => prepareDatabase(ownerUrl, environment));
     const all = { ...environment, ...connections, ...(running.postgres && { DATABASE_EMBEDDED: '1' }) };
-    const settings = readSettings(all);
+    const settings = readSettings({ ...all, NODE_ENV: isDevelopment ? 'development' : 'production' });
     useSettings({ ...settings, databaseWaitMs: PATIENT_MS });
+    await refuseUnsafeDatabase();
     running.hide = writeRunning(folder, { environment: all, ownerUrl: running.postgres && ownerUrl });
     tell(all);
     if (!isLater) await fillSandbox(folder, settings);

@@ -1,0 +1,12 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { settings, SettingsError } from '../env.ts';
+
+/** Where Next keeps what it hands to everybody. */
+const PUBLIC = '.next/static';
+
+/** In production: throws `SettingsError` where the build has source maps among its public files. */
+export function refuseSourceMaps(folder = PUBLIC): void {
+  if (!settings().isProduction || !existsSync(folder)) return;
+  const map = (readdirSync(folder, { recursive: true }) as string[]).find((name) => name.endsWith('.map'));
+  if (map) throw new SettingsError([`productionBrowserSourceMaps gives our sources to everybody (${map}); build without it.`]);
+}
