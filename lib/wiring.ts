@@ -32,6 +32,7 @@ import { findSaleForBuyer } from './modules/payments/find-sale-for-buyer.ts';
 import { foldSaleCounts } from './modules/payments/fold-sale-counts.ts';
 import { forgetKept } from './modules/payments/forget-kept.ts';
 import { forgetSpentCards } from './modules/payments/forget-cards.ts';
+import { forgetOrphans } from './modules/payments/forget-orphans.ts';
 import { type SaleToMake, saleUrlOf } from './modules/payments/generate-sale.ts';
 import { makeOpenLinkByPerson, makeSaleByPerson } from './modules/payments/make-sale.ts';
 import { payFromPage } from './modules/payments/pay-from-page.ts';
@@ -263,6 +264,7 @@ export function jobs(): Job[] {
   const tidy: Job[] = [
     { name: 'rewrap-vault', everyMs: TIDY_EVERY_MS, run: () => vault().rewrap(200) },
     { name: 'forget-spent-cards', everyMs: TIDY_EVERY_MS, run: () => forgetSpentCards(paymentsContext()) },
+    { name: 'forget-vault-orphans', everyMs: TIDY_EVERY_MS, run: () => forgetOrphans(paymentsContext()) },
     { name: 'forget-tries', everyMs: TIDY_EVERY_MS, run: () => forgetTries(database()).then(NOTHING_LEFT) },
     { name: 'forget-old-checks', everyMs: TIDY_EVERY_MS, run: () => forgetOldChecks(database()) },
     { name: 'forget-old-answers', everyMs: TIDY_EVERY_MS, run: forgetOldAnswers },

@@ -69,8 +69,9 @@ type Words = Awaited<ReturnType<typeof getTranslations<'catalog.link'>>>;
 function typedOrder({ amount, currency, description }: LinkAsked, t: Words): Order | Refused {
   const price = fromTypedMajor(lookupText(amount), lookupText(currency));
   const name = freeText(description, LONGEST_SALE);
-  const fields = { ...(price === null && { amount: t('amountWrong') }), ...(name === '' && { description: t('descriptionMissing') }) };
-  return price === null || name === '' ? { ok: false, message: t('lookAgain'), fields } : { price, currency: lookupText(currency), name };
+  const isAmount = price !== null && price <= MAXIMUM_AMOUNT;
+  const fields = { ...(!isAmount && { amount: t('amountWrong') }), ...(name === '' && { description: t('descriptionMissing') }) };
+  return !isAmount || name === '' ? { ok: false, message: t('lookAgain'), fields } : { price, currency: lookupText(currency), name };
 }
 
 async function orderOf(items: readonly LinkItem[], sellerId: number): Promise<Order | Refused> {

@@ -5,6 +5,7 @@ import { revalidatePath } from 'next/cache';
 import { getTranslations } from 'next-intl/server';
 import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import { type MoneyAnswer, paysFrom, type RefundAnswer } from '#lib/modules/payments/contract/dashboard.ts';
+import { amountToCapture } from '#lib/modules/payments/contract/holds.ts';
 import { isLargeRefund } from '#lib/modules/payments/contract/large-refund.ts';
 import { showSale } from '#lib/modules/payments/queries/show-sale.ts';
 import { database } from '#lib/platform/db/database.ts';
@@ -39,8 +40,11 @@ export async function refundFromDashboard(saleId: string, amount: number, source
 export async function captureFromDashboard(saleId: string, amount: number): Promise<MoneyAnswer> {
   const asked = await askForOne(lookupText(saleId), 'end-holds');
   if ('refused' in asked) return asked.refused;
-  if (!isAmount(amount)) return refusalAnswer('invalid_price');
-  const answer = await answerOf(await wiring().payments.captureSale({ asker: asked.acting, saleId, amount: askedOf(amount) }));
+  const sale = await showSale(database(), asked.acting.sellerIds, saleId);
+  if (!sale || !isAmount(amount)) return refusalAnswer('invalid_price');
+  const wanted = amountToCapture(sale, amount);
+  if (wanted === 'refused') return refusalAnswer('invalid_price');
+  const answer = await answerOf(await wiring().payments.captureSale({ asker: asked.acting, saleId, amount: wanted }));
   await asked.noteDone('capture', factsOf(amount, answer));
   return done(saleId, answer);
 }
@@ -49,9 +53,8 @@ export async function captureFromDashboard(saleId: string, amount: number): Prom
 export async function releaseFromDashboard(saleId: string, amount: number): Promise<MoneyAnswer> {
   const asked = await askForOne(lookupText(saleId), 'end-holds');
   if ('refused' in asked) return asked.refused;
-  const sale = await showSale(database(), asked.acting.sellerIds, saleId);
-  if (sale?.status !== 'authorized' || !isAmount(amount)) return refusalAnswer('wrong_sale_status');
-  const answer = await answerOf(await wiring().payments.refundSale({ asker: asked.acting, saleId, amount }));
+  if (!isAmount(amount)) return refusalAnswer('invalid_price');
+  const answer = await answerOf(await wiring().payments.refundSale({ asker: asked.acting, saleId, amount, isRelease: true }));
   await asked.noteDone('release', factsOf(amount, answer));
   return done(saleId, answer);
 }

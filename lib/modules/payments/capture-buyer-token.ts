@@ -6,9 +6,10 @@ import { readSocialId } from '#lib/kernel/social-id.ts';
 import { whyNoCaller } from '#lib/modules/sellers/index.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { newId } from '#lib/platform/random.ts';
+import { TOO_MANY_REQUESTS } from './answer.ts';
 import type { PaymentsContext } from './context.ts';
 import { readCard } from './pay-sale.ts';
-import { addToken, findCallingSeller, type NewToken } from './store-tokens.ts';
+import { addToken, admitCallingSeller, type NewToken } from './store-tokens.ts';
 
 /** Longest the question about a card takes, milliseconds. */
 const VERIFY_DEADLINE_MS = 20_000;
@@ -30,8 +31,10 @@ export async function captureBuyerToken(context: PaymentsContext, asked: CardToK
   if (asked.buyer.socialId !== '' && readSocialId(asked.buyer.socialId) === null) return refuse({ key: 'social_id_invalid', field: 'buyer_social_id' });
   const card = readCard(asked.card);
   if (!card.ok) return card;
-  const seller = await findCallingSeller(context.database, asked.credentials);
+  // Each call asks the acquirer, and with validation the issuer, about a card: it counts like a payment.
+  const seller = await admitCallingSeller(context.database, asked.credentials);
   if (!seller) return refuse(await whyNoCaller(context.database, asked.credentials.clientKeyIndex));
+  if (!seller.admitted) return refuse(TOO_MANY_REQUESTS(seller.retryAfter ?? 1));
   const publicId = newId('buyer');
   const verified = await context.acquirer.submit(
     { operation: 'verify', reference: publicId, merchant: String(seller.id), currency: 'ILS', card: card.value, isOnline: asked.isValidated }, VERIFY_DEADLINE_MS,

@@ -1,4 +1,5 @@
 import type { Credentials } from '#lib/kernel/credentials.ts';
+import { MAXIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import type { Refusal } from '#lib/kernel/refusals.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import { checkUrl, URL_LENGTH_LIMIT, type UrlRefusal } from '#lib/modules/callbacks/index.ts';
@@ -25,6 +26,8 @@ export type GeneratedSale = { saleId: string; code: number; saleUrl: string; pri
 export async function generateSale(
   context: PaymentsContext, credentials: Credentials, request: SaleToMake, { isPaidAtOnce = false } = {},
 ): Promise<Result<GeneratedSale, Refusal>> {
+  // Some doors have no schema that bounds it.
+  if (request.sale_price > MAXIMUM_AMOUNT) return refuse({ key: 'invalid_price', field: 'sale_price' });
   const addresses = acceptAddresses(context, request);
   if (!addresses.ok) return addresses;
   const sale = newSale(request, addresses.value, isPaidAtOnce);

@@ -5,7 +5,7 @@ import { newId } from '#lib/platform/random.ts';
 import { type Outcome, outcomeOf, refused, SALE_BUSY, SALE_NOT_FOUND } from './answer.ts';
 import { claimOrSettle } from './claim-or-settle.ts';
 import type { PaymentsContext } from './context.ts';
-import { decideRefund } from './domain/decide-refund.ts';
+import { decideRefund, decideRelease } from './domain/decide-refund.ts';
 import type { Claim } from './domain/facts.ts';
 import { REFUNDABLE } from './domain/sale-states.ts';
 import { openCard } from './keep-card.ts';
@@ -15,7 +15,7 @@ import { type Asker, claimRefund } from './store-claims.ts';
 import { findRefundCard } from './store-tokens.ts';
 
 /** `amount` in minor units; null gives back all that is left, or releases an authorization. */
-export type RefundToMake = { asker: Asker; saleId: string; amount: number | null };
+export type RefundToMake = { asker: Asker; saleId: string; amount: number | null; /** Releases what is held and nothing else: what was captured meanwhile is not refunded. */ isRelease?: boolean };
 
 /**
  * Gives money back to the card it came from: claim and reserve, call the acquirer, book, answer (specification 4.4).
@@ -63,18 +63,18 @@ async function chargeSeller(context: PaymentsContext, { claimed, claimedAt }: Cl
 
 type Claimed = { claimed: Claim; originReference: string; claimedAt: Date };
 
-async function claim(context: PaymentsContext, { asker, saleId, amount }: RefundToMake, isFunded: boolean): Promise<Claimed | { refusal: Refusal }> {
+async function claim(context: PaymentsContext, { asker, saleId, amount, isRelease = false }: RefundToMake, isFunded: boolean): Promise<Claimed | { refusal: Refusal }> {
   const { database } = context;
   const answer = await claimOrSettle(context, saleId, () =>
     claimRefund(database, {
-      asker, saleId, amount, attemptId: newId('attempt'), refundable: REFUNDABLE, minimum: amount === null ? null : MINIMUM_AMOUNT, isFunded,
+      asker, saleId, amount, attemptId: newId('attempt'), refundable: isRelease ? [] : REFUNDABLE, minimum: amount === null ? null : MINIMUM_AMOUNT, isFunded,
     }),
   );
   if (answer === 'busy') return { refusal: SALE_BUSY };
   if (!answer && asker.by === 'api') return { refusal: await whyNoCaller(database, asker.credentials.clientKeyIndex) };
   if (!answer?.sale) return { refusal: SALE_NOT_FOUND };
   if (answer.claim && answer.originReference) return { claimed: answer.claim, originReference: answer.originReference, claimedAt: answer.claimedAt };
-  const decided = decideRefund(answer.sale, amount);
+  const decided = isRelease ? decideRelease(answer.sale, amount) : decideRefund(answer.sale, amount);
   if (decided.ok) throw new Error(`the refund of ${saleId} was refused for no reason the rules know`);
   // Work under way: busy for as long as it runs, whatever the status says meanwhile (specification 7.6).
   if (decided.reason.key === 'wrong_sale_status' && isAtWork(await findSaleForPage(database, saleId))) return { refusal: SALE_BUSY };

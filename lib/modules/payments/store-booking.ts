@@ -80,18 +80,21 @@ const PLAIN = [
 )`,
 ];
 
-/** A payment with a token, or one that makes a token: a single use is used up by a success only, a new token is ready after one. */
+/**
+ * A payment with a token, or one that makes a token: a single use is used up by a success only, a new token is ready after one. A token that its owner ended
+ * meanwhile stays ended, however its payment ends.
+ */
 const TOKEN = [
   movedSale(`, token_id = CASE WHEN ${SUCCEEDED} THEN coalesce(booked.new_token_id, sale.token_id) ELSE sale.token_id END`),
   `token_used AS (
   UPDATE buyer_token SET state = CASE WHEN NOT ${SUCCEEDED} THEN 'unused' WHEN is_permanent THEN 'active' ELSE 'inactive' END,
     used_at = CASE WHEN ${SUCCEEDED} THEN app_now() END
-  FROM booked WHERE buyer_token.id = booked.token_id AND buyer_token.used_at IS NULL
+  FROM booked WHERE buyer_token.id = booked.token_id AND buyer_token.used_at IS NULL AND buyer_token.ended_at IS NULL
 )`,
   `token_made AS (
   UPDATE buyer_token SET state = CASE WHEN ${SUCCEEDED} THEN 'unused' ELSE 'inactive' END,
     card_brand = coalesce(${at.cardBrand}::text, buyer_token.card_brand), card_is_foreign = coalesce(${at.cardIsForeign}::boolean, buyer_token.card_is_foreign)
-  FROM booked WHERE buyer_token.id = booked.new_token_id
+  FROM booked WHERE buyer_token.id = booked.new_token_id AND buyer_token.ended_at IS NULL
 )`,
 ];
 

@@ -42,17 +42,23 @@ export async function cancelTemplateOfSellers(database: Database, sellerIds: rea
 
 const LOCK_SALE = statement(
   'payments_lock_sale',
-  `WITH ${CALLER} SELECT ${SALE_COLUMNS}, ${SELLER_COLUMNS}, s.market_fee_total AS "marketFeeTotal", s.processing_fee_total AS "processingFeeTotal",
+  `WITH ${CALLER} SELECT s.id FROM caller JOIN sale s ON s.seller_id = caller.id WHERE s.public_id = $3 FOR UPDATE OF s NOWAIT`,
+);
+
+// A statement of its own, after the lock: what was claimed until the lock was ours is seen only by one that begins after it.
+const READ_LOCKED = statement(
+  'payments_read_locked',
+  `SELECT ${SALE_COLUMNS}, ${SELLER_COLUMNS}, s.market_fee_total AS "marketFeeTotal", s.processing_fee_total AS "processingFeeTotal",
   EXISTS (SELECT FROM attempt o WHERE o.sale_id = s.id AND o.state IN ${OPEN_STATES}) AS "isBusy"
-FROM caller JOIN sale s ON s.seller_id = caller.id JOIN seller m ON m.id = caller.id LEFT JOIN partner p ON p.id = m.partner_id
-WHERE s.public_id = $3 FOR UPDATE OF s NOWAIT`,
+FROM sale s JOIN seller m ON m.id = s.seller_id LEFT JOIN partner p ON p.id = m.partner_id WHERE s.id = $1`,
 );
 
 export type LockedSale = { sale: SaleFacts; seller: SellerFacts; marketFeeTotal: number; processingFeeTotal: number; isBusy: boolean };
 
 /** The caller's sale, locked for the database transaction it is asked in. Throws 55P03 while somebody else holds it. */
 export async function lockSale(database: Database, { sellerIndex, clientKeyIndex }: Credentials, saleId: string): Promise<LockedSale | null> {
-  const [row] = await database.query<SaleRow & SellerRow & Omit<LockedSale, 'sale' | 'seller'>>(LOCK_SALE, [sellerIndex, clientKeyIndex, saleId]);
+  const [locked] = await database.query<{ id: number }>(LOCK_SALE, [sellerIndex, clientKeyIndex, saleId]);
+  const [row] = locked ? await database.query<SaleRow & SellerRow & Omit<LockedSale, 'sale' | 'seller'>>(READ_LOCKED, [locked.id]) : [];
   return row ? { sale: saleFacts(row), seller: sellerFacts(row), marketFeeTotal: row.marketFeeTotal, processingFeeTotal: row.processingFeeTotal, isBusy: row.isBusy } : null;
 }
 

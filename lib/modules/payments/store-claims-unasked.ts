@@ -44,7 +44,7 @@ const CLAIM_MANDATE = statement(
 ), known AS (
   SELECT id FROM attempt WHERE processor = $3 AND processor_reference = $4 AND kind = 'mandate'
 ), ended AS (
-  UPDATE buyer_token SET state = 'inactive' FROM debit, found WHERE $5::boolean AND buyer_token.id = debit.token_id AND NOT EXISTS (SELECT FROM known)
+  UPDATE buyer_token SET state = 'inactive', ended_at = coalesce(ended_at, app_now()) FROM debit, found WHERE $5::boolean AND buyer_token.id = debit.token_id AND NOT EXISTS (SELECT FROM known)
 ), claimed AS (
   INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, origin_id, channel, processor, processor_reference, method, account_mask, lease_until)
   SELECT $2, found.id, found.seller_id, 'mandate', 0, found.currency, debit.id, 'system', $3, $4, 'il-direct-debit', debit.account_mask, ${LEASE}

@@ -3,7 +3,7 @@ import { balanceOf } from '#lib/modules/ledger/index.ts';
 import { admitAfter, CALLER, RETRY_AFTER } from '#lib/modules/sellers/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
-import type { PageMethod } from './contract/sale-words.ts';
+import { MAX_INSTALLMENTS, type PageMethod } from './contract/sale-words.ts';
 import type { BuyerTyped, Claim, SaleFacts } from './domain/facts.ts';
 import { conditionsOf, KEPT_METHODS } from './domain/methods.ts';
 import { LET_IN_COLUMNS, lettingIn, noteStart } from './store-tries.ts';
@@ -77,7 +77,8 @@ const pay = parameters(
 );
 
 const PAYABLE_AS_ASKED = `status = ANY (${pay.at.payable}::text[]) AND type <> 'multi-capture' AND price = coalesce(${pay.at.price}::bigint, price)
-    AND currency = coalesce(${pay.at.currency}::text, currency) AND CASE WHEN installments_asked IS NULL AND NOT ${pay.at.isOffered}::boolean THEN true ELSE coalesce(installments_asked, 1) = ANY (${pay.at.permittedBy}::int[]) END
+    AND currency = coalesce(${pay.at.currency}::text, currency) AND ${pay.at.installments}::smallint BETWEEN 1 AND ${MAX_INSTALLMENTS}
+    AND CASE WHEN installments_asked IS NULL AND NOT ${pay.at.isOffered}::boolean THEN true ELSE coalesce(installments_asked, 1) = ANY (${pay.at.permittedBy}::int[]) END
     AND (NOT ${pay.at.isOffered}::boolean OR (payment_method IN ('multi', ${pay.at.method}::text) AND type = ANY (${pay.at.methodTypes}::text[])
       AND (${pay.at.methodCurrencies}::text[] IS NULL OR currency = ANY (${pay.at.methodCurrencies}::text[])) AND (${pay.at.allowsCapture}::boolean OR NOT capture_buyer)
       AND EXISTS (SELECT FROM seller WHERE seller.id = seller_id AND ${pay.at.method}::text = ANY (seller.payment_methods))))`;
@@ -111,7 +112,7 @@ const TOKEN = `payable AS (SELECT * FROM found WHERE ${PAYABLE_AS_ASKED}), token
 ), usable AS (SELECT * FROM token WHERE fits AND (is_permanent OR EXISTS (SELECT FROM consumed)))`;
 
 const ATTEMPT_OF_A_PAYMENT = `INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, installments, channel, remembered_card_id, buyer_typed, account_mask, method, card_mask, card_expiry, token_id, lease_until)
-  SELECT ${pay.at.attemptId}, bill.id, bill.seller_id, CASE bill.type WHEN 'authorize' THEN 'authorize' WHEN 'token' THEN 'tokenize' ELSE 'pay' END, bill.price, bill.currency,
+  SELECT ${pay.at.attemptId}, bill.id, bill.seller_id, CASE bill.type WHEN 'authorize' THEN 'authorize' WHEN 'token' THEN 'tokenize' ELSE 'pay' END, CASE bill.type WHEN 'token' THEN 0 ELSE bill.price END, bill.currency,
     ${pay.at.installments}::smallint, ${pay.at.channel}, ${pay.at.rememberedCardId}::bigint, ${pay.at.buyerTyped}::jsonb`;
 
 const TYPED = `${pay.at.accountMask}::text, ${pay.at.method}::text, ${pay.at.cardMask}, ${pay.at.cardExpiry}, NULL, ${LEASE}`;

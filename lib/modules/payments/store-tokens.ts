@@ -1,5 +1,5 @@
 import type { Credentials } from '#lib/kernel/credentials.ts';
-import { CALLER } from '#lib/modules/sellers/index.ts';
+import { ADMIT, CALLER, RETRY_AFTER } from '#lib/modules/sellers/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { StoredCard } from './store-claims.ts';
 
@@ -69,6 +69,19 @@ export async function findCallingSeller(database: Database, { sellerIndex, clien
   return row ?? null;
 }
 
+const ADMIT_CALLER = statement(
+  'payments_admit_caller',
+  `WITH ${CALLER}, ${ADMIT} SELECT caller.id, EXISTS (SELECT FROM admitted) AS admitted, CASE WHEN EXISTS (SELECT FROM admitted) THEN NULL ELSE ${RETRY_AFTER} END AS "retryAfter" FROM caller`,
+);
+
+export type AdmittedCaller = { id: number; admitted: boolean; retryAfter: number | null };
+
+/** The same, counted in the limit that its payments share. */
+export async function admitCallingSeller(database: Database, { sellerIndex, clientKeyIndex }: Credentials): Promise<AdmittedCaller | null> {
+  const [row] = await database.query<AdmittedCaller>(ADMIT_CALLER, [sellerIndex, clientKeyIndex]);
+  return row ?? null;
+}
+
 /** A token as its owner may see it. */
 export type TokenFacts = {
   publicId: string;
@@ -124,8 +137,8 @@ export async function findRefundCard(database: Database, sellerId: number): Prom
 
 const END_KEPT = statement(
   'payments_end_kept',
-  `UPDATE buyer_token SET state = 'inactive' FROM attempt a
-WHERE a.public_id = $1 AND a.state = 'succeeded' AND a.new_token_id = buyer_token.id AND buyer_token.state IN ('unused', 'active') RETURNING buyer_token.id`,
+  `UPDATE buyer_token SET state = 'inactive', ended_at = coalesce(ended_at, app_now()) FROM attempt a
+WHERE a.public_id = $1 AND a.state = 'succeeded' AND a.new_token_id = buyer_token.id AND buyer_token.ended_at IS NULL AND buyer_token.state IN ('unused', 'active') RETURNING buyer_token.id`,
 );
 
 /** Ends the token that a payment made. False where there is none, or none any more. */

@@ -4,7 +4,7 @@ import { type CardOwner, openCard, rewrapKey, sealCard, type StoredCard } from '
 import { VaultSealError, VaultUnavailableError } from './errors.ts';
 import { UnknownKeyError, type VaultKeys } from './keys.ts';
 import { proveKeys } from './prove-keys.ts';
-import { findCard, findKeyChecks, findUnderKey, forgetCards, hasCards, keepCard, rewrapCards, type Rewrapped, type WrappedRow } from './store.ts';
+import { findCard, findKeyChecks, findUnderKey, forgetCards, hasCards, keepCard, listOld, rewrapCards, type Rewrapped, type WrappedRow } from './store.ts';
 
 /** Cards at rest. Everything but `fingerprint` throws `VaultUnavailableError` while the vault cannot work; nothing is ever kept unsealed. */
 export type Vault = {
@@ -14,6 +14,8 @@ export type Vault = {
   open(cardId: number, owner: CardOwner): Promise<StoredCard>;
   /** Removes cards nobody refers to any more. */
   forget(cardIds: readonly number[]): Promise<void>;
+  /** Ids of cards kept for at least so many seconds, in their order, from after one of them; nothing of the cards. */
+  listOld(afterId: number, seconds: number, most: number): Promise<number[]>;
   /** Keyed HMAC-SHA256 of the number: equal for equal cards, with a key of its own. Throws `VaultUnavailableError` without keys. */
   fingerprint(number: string): Buffer;
   /** Re-wraps the keys of up to `most` rows that are not on the current key; answers how many. */
@@ -67,6 +69,7 @@ export function openVault({ database, keys }: { database: Database; keys: VaultK
       }),
     open: (cardId, owner) => working(() => openStored({ database, keys, catchUp }, cardId, owner)),
     forget: (cardIds) => working(() => forgetCards(database, cardIds)),
+    listOld: (afterId, seconds, most) => working(() => listOld(database, afterId, seconds, most)),
     fingerprint(number) {
       try {
         return keys.mac(number);

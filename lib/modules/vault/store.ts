@@ -38,6 +38,13 @@ export async function forgetCards(database: Database, cardIds: readonly number[]
   await database.query(FORGET, [cardIds]);
 }
 
+const LIST_OLD = statement('vault_list_old', `SELECT id FROM vault.card WHERE id > $1::bigint AND created_at <= app_now() - make_interval(secs => $2) ORDER BY id LIMIT $3`);
+
+/** Ids of cards that are in the vault for at least so many seconds, in their order, from after one of them. */
+export async function listOld(database: Database, afterId: number, seconds: number, most: number): Promise<number[]> {
+  return (await database.query<{ id: number }>(LIST_OLD, [afterId, seconds, most])).map(({ id }) => id);
+}
+
 export type WrappedRow = { id: number; token: string; owner: string; wrappedKey: Buffer; keyId: string; version: number };
 
 const UNDER_KEY = statement('vault_under_key', `

@@ -14,6 +14,9 @@ function sqlStateOf(error: unknown): string | null {
 /** Something about a row itself: data that its columns do not take (class 22), or a rule of its table that it breaks (class 23). */
 export const isOfTheRow = (error: unknown): boolean => /^2[23]/.test(sqlStateOf(error) ?? '');
 
+/** A rule of its table refuses a row (23514): another try with the same values breaks it again. */
+export const breaksARule = (error: unknown): boolean => sqlStateOf(error) === SQLSTATE.checkViolation;
+
 /** A row of this kind is there already. */
 export const isThereAlready = (error: unknown): boolean => sqlStateOf(error) === SQLSTATE.uniqueViolation;
 

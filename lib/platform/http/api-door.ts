@@ -4,6 +4,7 @@ import { type Contract, parameterNameOf } from '#lib/kernel/contract.ts';
 import { DEFAULT_LANGUAGE, type Language, readLanguage } from '#lib/kernel/language.ts';
 import type { Refusal } from '#lib/kernel/refusals.ts';
 import { isAbsent } from '#lib/kernel/wire.ts';
+import { breaksARule } from '../db/errors.ts';
 import { acceptedLanguage } from '../i18n/language-choice.ts';
 import { errorName, log } from '../log.ts';
 import { newRequestReference } from '../random.ts';
@@ -137,7 +138,8 @@ async function answer<Request extends z.ZodObject, Response_ extends z.ZodType>(
     return once instanceof Response ? once : no(once);
   } catch (error) {
     log.error('a request failed', { request: session, route: contract.id, error: errorName(error) });
-    return no({ key: 'temporarily_unavailable' });
+    // A second net: what a rule of the database refuses is a value that a rule of ours should have named. "Try again" would be said for ever.
+    return no({ key: breaksARule(error) ? 'invalid_value' : 'temporarily_unavailable' });
   }
 }
 

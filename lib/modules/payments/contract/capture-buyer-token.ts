@@ -10,7 +10,7 @@ export const captureBuyerToken = contract({
   path: '/capture-buyer-token',
   summary: 'Keep a card and get a token to pay with later.',
   auth: 'seller',
-  limitGroup: null,
+  limitGroup: 'payments',
   isMoney: true,
   request: z.object({
     seller_svc_id: sellerId.required,
@@ -44,7 +44,7 @@ export const captureBuyerToken = contract({
   }),
   refusals: [
     'unreadable_body', 'missing_parameter', 'invalid_value', 'social_id_invalid', 'combination_not_allowed', 'unknown_client_key', 'seller_not_found', 'card_not_tokenisable',
-    'outcome_unknown', 'temporarily_unavailable',
+    'too_many_requests', 'outcome_unknown', 'temporarily_unavailable',
   ],
   example: {
     request: { seller_svc_id: 'MPL-…', credit_card_number: '4111111111111111', credit_card_exp: '12/30', buyer_name: 'Dana Levi', buyer_email: 'dana@example.com', buyer_is_permanent: true },

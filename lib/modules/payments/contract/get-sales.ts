@@ -4,7 +4,7 @@ import { contract } from '#lib/kernel/contract.ts';
 import { language, moment, oneOrMany, publicId, SECRET_FORMAT, secret, text, wireText } from '#lib/kernel/wire.ts';
 import { whole } from '#lib/kernel/wire-numbers.ts';
 import { clientKey } from './sale-fields.ts';
-import { PAYMENT_METHODS, SALE_STATUSES } from './sale-words.ts';
+import { PAYMENT_METHODS, SALE_STATUS_MEANING, SALE_STATUSES } from './sale-words.ts';
 
 /** A word, or an array of words. */
 export const words = oneOrMany(text({ max: 500 }).required).optional;
@@ -63,11 +63,11 @@ export const saleItem = z.object({
   transaction_id: z.string(),
   sale_type: z.int(),
   sale_created: z.string(),
-  sale_status: z.enum(SALE_STATUSES),
+  sale_status: z.enum(SALE_STATUSES).meta({ description: SALE_STATUS_MEANING }),
   transaction_risk_score: z.int(),
   sale_currency: z.string(),
   sale_price: z.int(),
-  sale_price_after_fees: z.string(),
+  sale_price_after_fees: z.string().meta({ description: 'Minor units. "0" until money has come, and of a sale that only keeps a card.' }),
   sale_description: z.string(),
   sale_installments: z.int(),
   transaction_first_payment: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
 import { moment } from '#lib/kernel/wire.ts';
 import { flags, getSales, idsOf, numbers, saleFilters, saleItem } from './get-sales.ts';
-import { PAYMENT_METHODS, SALE_STATUSES } from './sale-words.ts';
+import { PAYMENT_METHODS, SALE_STATUS_MEANING, SALE_STATUSES } from './sale-words.ts';
 
 /** What happened to money, as the wire names it. */
 export const ACTIONS = ['Authorize', 'Tokenize', 'Debit', 'Capture', 'Refund', 'PartialRefund', 'Void', 'Chargeback', 'ChargebackRefund'] as const;
@@ -15,7 +15,7 @@ export const attemptItem = z.object({
   svc_transaction_id: z.string(),
   transaction_created_at: z.string(),
   sale_type: z.int(),
-  sale_status: z.enum(SALE_STATUSES),
+  sale_status: z.enum(SALE_STATUSES).meta({ description: SALE_STATUS_MEANING }),
   transaction_status: z.int(),
   transaction_type: z.int(),
   transaction_action: z.enum(ACTIONS),
@@ -24,7 +24,7 @@ export const attemptItem = z.object({
   sale_installments: z.int(),
   sale_payment_method: z.enum(PAYMENT_METHODS),
   transaction_price: z.int(),
-  transaction_price_after_fees: z.string(),
+  transaction_price_after_fees: z.string().meta({ description: 'Minor units. "0" of an attempt that did not succeed, and of one that moved no money.' }),
   sale_vat: z.string(),
   sale_auth_number: z.string(),
   transaction_release_date: z.string(),

@@ -1,3 +1,4 @@
+import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import type { PaidWith } from './paid-with.ts';
 
 /** What the holds screen reads and does. Amounts in minor units of the sale's currency. */
@@ -59,3 +60,15 @@ export const HOLDS_AT_ONCE = 5;
 
 /** Holds that one selection may hold. */
 export const MOST_SELECTED = 500;
+
+/** What is still held of an authorization, minor units. */
+export const heldOf = ({ authorized, drawn, voided }: { authorized: number; drawn: number; voided: number }): number => authorized - drawn - voided;
+
+/**
+ * What a person's capture asks the operation for: below the smallest amount only all that is held can be taken, which the operation takes where no amount is
+ * named (null). `refused`: a smaller part.
+ */
+export function amountToCapture(sale: { authorized: number; drawn: number; voided: number }, amount: number): number | null | 'refused' {
+  if (amount >= MINIMUM_AMOUNT) return amount;
+  return amount === heldOf(sale) ? null : 'refused';
+}

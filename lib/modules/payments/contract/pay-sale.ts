@@ -1,20 +1,22 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
 import { currency, flag, isAbsent, language, phone, secret, text } from '#lib/kernel/wire.ts';
-import { amount } from '#lib/kernel/wire-numbers.ts';
-import { clientKey, installmentsAsked, saleId, sellerId, url } from './sale-fields.ts';
+import { amount, readWhole } from '#lib/kernel/wire-numbers.ts';
+import { clientKey, saleId, sellerId, url } from './sale-fields.ts';
 import { challengeRecord, SALE_RECORD_EXAMPLE, saleRecord } from './sale-record.ts';
+import { MAX_INSTALLMENTS } from './sale-words.ts';
 
-/** A required installments field: pay-sale names the count. */
+/** A required installments field: pay-sale names the count. What leaves it to the buyer (102 to 112) asks for a choice and is none. */
 const installments = z
   .unknown()
   .transform((wire, context) => {
-    const asked = installmentsAsked.safeParse(wire);
-    if (asked.success && asked.data !== undefined) return asked.data;
-    context.addIssue({ code: 'custom', message: isAbsent(wire) ? 'missing_parameter' : 'invalid_value' });
+    const count = isAbsent(wire) ? null : readWhole(wire);
+    if (count !== null && count >= 1 && count <= MAX_INSTALLMENTS) return count;
+    if (isAbsent(wire)) context.addIssue({ code: 'custom', message: 'missing_parameter' });
+    else context.addIssue({ code: 'custom', message: 'invalid_value', params: { cause: { key: 'one_of', values: { values: `1-${MAX_INSTALLMENTS}` } } } });
     return z.NEVER;
   })
-  .meta({ type: ['string', 'integer'], description: 'The number of payments, 1 to 12.' });
+  .meta({ type: ['string', 'integer'], description: `The number of payments that was chosen, 1 to ${MAX_INSTALLMENTS}. Where the sale leaves the choice to the buyer (102 to 112), this is what the buyer chose.` });
 
 const shape = z.object({
   seller_svc_id: sellerId.required,

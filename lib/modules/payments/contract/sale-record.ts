@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SALE_STATUS_MEANING } from './sale-words.ts';
 
 /** The sale record of specification 2.3, as pay-sale answers it. A decline carries the error body's fields beside it. */
 export const saleRecord = z.object({
@@ -10,15 +11,15 @@ export const saleRecord = z.object({
   svc_sale_id: z.string(),
   svc_sale_code: z.int(),
   sale_created: z.string(),
-  svc_sale_status: z.string(),
-  sale_status: z.string(),
+  svc_sale_status: z.string().meta({ description: 'The same word as `sale_status`.' }),
+  sale_status: z.string().meta({ description: SALE_STATUS_MEANING }),
   currency: z.string(),
   transaction_id: z.string(),
   is_token_sale: z.boolean(),
   price: z.int(),
   svc_signature: z.string(),
   svc_transaction_id: z.string(),
-  svc_transaction_total: z.string(),
+  svc_transaction_total: z.string().meta({ description: 'Minor units that this transaction moved: 0 where a card is only kept (`sale_type` `token`).' }),
   svc_transaction_card_brand: z.string(),
   svc_transaction_auth_number: z.string(),
   svc_transaction_voucher: z.string().nullable(),

@@ -28,6 +28,11 @@ export function decideRefund(sale: RefundableSale, asked: number | null): Result
   return asked < MINIMUM_AMOUNT || asked > left ? refuse({ key: 'invalid_price', field: 'sale_refund_amount' }) : ok(asked);
 }
 
+/** The same of a release, which gives up what is held and refunds nothing: what is no hold any more answers its status. */
+export function decideRelease(sale: RefundableSale, asked: number | null): Result<number, Refusal> {
+  return sale.status === CAPTURABLE ? decideVoid(sale, asked) : refuse({ key: 'wrong_sale_status', field: sale.status });
+}
+
 function decideVoid(sale: RefundableSale, asked: number | null): Result<number, Refusal> {
   if (sale.drawnReserved > 0) return refuse({ key: 'sale_busy', field: 'sale_busy', retryAfterSeconds: 1 });
   const held = releasable(sale);

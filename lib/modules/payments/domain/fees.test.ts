@@ -26,6 +26,14 @@ test.each([
   expect(marketFeeFits(price, fee, fixed)).toBe(fits);
 });
 
+test.each([
+  [1000, 600], [2000, 1200], [4000, 2400], [5000, 2900],
+])('security 11: of a hold of 5000 with 23.00 and 12 %% a capture of %i pays the marketplace %i, at most 60 %% of what is captured', (captured, market) => {
+  const fees = feesOf({ price: 5000, marketFee: 1200, marketFeeFixed: 2300 }, { ...SELLER, partnerId: 7 } as never, false, captured);
+  expect(fees.market).toBe(Math.min(market, captured - fees.processing));
+  expect(fees.market).toBeLessThanOrEqual(captured * 0.6);
+});
+
 test('fees never exceed the payment and are never negative, whatever the rates', () => {
   const rate = fc.integer({ min: 0, max: 10_000 });
   const charge = fc.integer({ min: 0, max: 100_000 });

@@ -19,13 +19,16 @@ export function marketFeeOf(price: number, fee: number, fixed: number): number {
 type FeeSale = Pick<SaleFacts, 'price' | 'marketFee' | 'marketFeeFixed'>;
 type FeeSeller = Pick<SellerFacts, 'processingFee' | 'processingCharge' | 'foreignProcessingFee' | 'foreignProcessingCharge' | 'marketFee' | 'partnerId'>;
 
-/** What a payment costs the seller, minor units, never more than the payment itself. A part capture is charged for what it takes. */
+/**
+ * What a payment costs the seller, minor units, never more than the payment itself. A part capture is charged for what it takes: the fixed part of the
+ * market fee is due in full, up to 60 % of what is captured (docs/decisions/0053).
+ */
 export function feesOf(asked: FeeSale, seller: FeeSeller, cardIsForeign: boolean, amount: number = asked.price): { processing: number; market: number } {
   const sale = { ...asked, price: amount };
   const rate = cardIsForeign ? seller.foreignProcessingFee : seller.processingFee;
   const charge = cardIsForeign ? seller.foreignProcessingCharge : seller.processingCharge;
   const processing = Math.min(percentOf(sale.price, rate) + charge, sale.price);
-  const market = marketFeeOf(sale.price, sale.marketFee ?? seller.marketFee, sale.marketFeeFixed);
+  const market = Math.min(marketFeeOf(sale.price, sale.marketFee ?? seller.marketFee, sale.marketFeeFixed), percentOf(sale.price, MARKET_FEE_CAP));
   return { processing, market: Math.min(market, sale.price - processing) };
 }
 

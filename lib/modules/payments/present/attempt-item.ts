@@ -32,7 +32,7 @@ export function attemptItemOf({ attempt, seller }: AttemptsFound['attempts'][num
     sale_installments: attempt.installments,
     sale_payment_method: attempt.paymentMethod,
     transaction_price: attempt.amount,
-    transaction_price_after_fees: String(isPayment && isDone ? attempt.amount - costs.processing - costs.market : attempt.amount),
+    transaction_price_after_fees: String(afterFees(attempt, costs)),
     sale_vat: VAT,
     sale_auth_number: attempt.attemptAuthNumber ?? '',
     transaction_release_date: isPayment && isDone ? at(attempt.releaseAt) : '',
@@ -48,6 +48,12 @@ export function attemptItemOf({ attempt, seller }: AttemptsFound['attempts'][num
     transaction_invoice_url: '',
     transaction_invoice_doc_number: '',
   };
+}
+
+/** What the attempt brought its seller, or what it gave back; nothing of one that did not succeed, and of one that moved nothing. Minor units. */
+function afterFees({ kind, state, amount }: FoundAttempt, { processing, market }: { processing: number; market: number }): number {
+  if (state !== 'succeeded' || kind === 'authorize' || kind === 'tokenize' || kind === 'void') return 0;
+  return kind === 'pay' || kind === 'capture' ? amount - processing - market : amount;
 }
 
 function actionOf({ kind, amount, captured }: FoundAttempt): AttemptItem['transaction_action'] {

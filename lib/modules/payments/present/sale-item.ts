@@ -4,7 +4,7 @@ import { wireTimestamp } from '#lib/kernel/timestamps.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import type { SaleItem } from '../contract/get-sales.ts';
 import { saleTypeNumber } from '../contract/sale-words.ts';
-import { priceOf } from '../domain/amounts.ts';
+import { hasCome, priceOf } from '../domain/amounts.ts';
 import { installmentAmounts } from '../domain/bookings.ts';
 import { feesOf } from '../domain/fees.ts';
 import type { SalesFound } from '../get-sales.ts';
@@ -35,7 +35,7 @@ export function saleItemOf({ sale, seller, sellerSvcId }: Found, timeZone: strin
     transaction_risk_score: 0,
     sale_currency: sale.currency,
     sale_price: price,
-    sale_price_after_fees: String(price - processing - market),
+    sale_price_after_fees: String(hasCome(sale) ? price - processing - market : 0),
     sale_description: sale.productName,
     sale_installments: sale.installments,
     transaction_first_payment: isSplit ? String(parts.first) : '',
@@ -58,6 +58,7 @@ export function saleItemOf({ sale, seller, sellerSvcId }: Found, timeZone: strin
 
 /** What a sale costs its seller: what was taken once it is paid, before that what would be. Minor units. */
 export function costsOf(sale: FoundSale, seller: AskedSeller): { processing: number; market: number } {
+  if (sale.type === 'token') return { processing: 0, market: 0 };
   if (sale.paidAt) return { processing: sale.processingFeeTotal, market: sale.marketFeeTotal };
   return feesOf(sale, seller, sale.cardIsForeign ?? false, priceOf(sale));
 }

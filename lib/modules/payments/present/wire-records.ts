@@ -59,7 +59,7 @@ export function saleRecordOf(claim: Claim, booking: Booking, timeZone: string, r
 export function challengeRecordOf({ sale, attempt }: Claim, redirectUrl: string, language: Language): ChallengeRecord {
   return {
     status_code: 5, status_message: say(language, 'refusals.challenge_needed'), redirect_url: redirectUrl, svc_sale_id: sale.publicId, svc_sale_code: sale.code,
-    svc_transaction_id: attempt.publicId, sale_status: sale.status, price: attempt.amount, currency: attempt.currency, transaction_id: sale.merchantReference,
+    svc_transaction_id: attempt.publicId, sale_status: sale.status, price: paidPrice({ sale, attempt }), currency: attempt.currency, transaction_id: sale.merchantReference,
   };
 }
 

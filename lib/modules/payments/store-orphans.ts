@@ -1,0 +1,32 @@
+import { type Database, statement } from '#lib/platform/db/database.ts';
+
+/** Statements about cards in the vault that nothing refers to, by the ids of its rows. */
+
+// Every table that refers to a card of the vault is named here; a test compares this with the columns of the schema.
+export const REFERRERS = ['buyer_token', 'remembered_card'] as const;
+
+const FIND_ORPHANS = statement(
+  'payments_find_orphans',
+  `SELECT v.id FROM unnest($1::bigint[]) AS v (id) WHERE ${REFERRERS.map((table) => `NOT EXISTS (SELECT FROM ${table} r WHERE r.vault_card_id = v.id)`).join(' AND ')}`,
+);
+
+/** Those of the ids that no row refers to. */
+export async function findOrphans(database: Database, vaultCardIds: readonly number[]): Promise<number[]> {
+  return (await database.query<{ id: number }>(FIND_ORPHANS, [vaultCardIds])).map(({ id }) => id);
+}
+
+const READ_SWEPT = statement('payments_read_swept', `SELECT value::bigint AS id FROM app_fact WHERE key = 'vault-swept'`);
+const NOTE_SWEPT = statement(
+  'payments_note_swept',
+  `INSERT INTO app_fact AS known (key, value) VALUES ('vault-swept', $1::bigint::text) ON CONFLICT (key) DO UPDATE SET value = greatest(known.value::bigint, excluded.value::bigint)::text`,
+);
+
+/** The last card that was looked at; 0 before the first. */
+export async function readSwept(database: Database): Promise<number> {
+  return (await database.query<{ id: number }>(READ_SWEPT, []))[0]?.id ?? 0;
+}
+
+/** Cards up to this one were looked at. */
+export async function noteSwept(database: Database, vaultCardId: number): Promise<void> {
+  await database.query(NOTE_SWEPT, [vaultCardId]);
+}
