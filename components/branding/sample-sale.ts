@@ -10,9 +10,9 @@ export function sampleSale(query: URLSearchParams, brand: { sellerName: string; 
   const method = query.get('method') ?? '';
   const methods = method === 'multi' ? [...PAGE_METHODS] : isPageMethod(method) ? [method] : (['credit-card'] as const);
   return {
-    saleId: 'SALE-PREVIEW', isTemplate: false, state: 'payable', status: 'initial', sellerName: query.get('name')?.slice(0, 80) || brand.sellerName,
+    saleId: 'SALE-PREVIEW', isTemplate: false, purpose: 'pay', state: 'payable', status: 'initial', sellerName: query.get('name')?.slice(0, 80) || brand.sellerName,
     look: { ...lookFrom(query), logo: brand.look.logo }, embedOrigins: [], productName: say(language, 'branding.sample'), choice: null, price: 5075, currency: sampleCurrency(method), language, installmentsAsked: 103,
-    methods: [...methods], asksSocialId: true, needsCvv: true, layout: null, items: [], buyer: { name: '', email: '', phone: '' }, merchantReference: '', payment: null, isKept: false, ended: null, receipt: null, returnUrl: null, sandbox: false,
+    methods: [...methods], asksSocialId: true, needsCvv: true, layout: null, items: [], fees: { tax: 0, duty: 0, discount: 0, shipping: 0 }, buyer: { name: '', email: '', phone: '' }, merchantReference: '', payment: null, isKept: false, ended: null, receipt: null, returnUrl: null, sandbox: false,
   };
 }
 

@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '#lib/kernel/language.ts';
 import type { BuyerSale } from '#lib/modules/payments/contract/buyer-page.ts';
+import { MESSAGES } from '#lib/platform/i18n/messages.ts';
+import { amountText } from './amounts.ts';
 import { readPrefill } from './prefill.ts';
 import { drawPage, givenAssets, SALE } from './test-page.ts';
 import { pageView } from './view.ts';
@@ -86,4 +88,41 @@ test('what the shop fills in of its buyer travels along where the sale does not 
   expect(viewOf('&first_name=Dana&last_name=Levi&social_id=008336174&email=dana@example.com&phone=052-123-4567&zip_code=10001&origin=x')).toEqual({ name: 'Dana Levi', socialId: '008336174', told: { buyerEmail: 'dana@example.com', buyerPhone: '052-123-4567' } });
   expect(viewOf('email=dana@&phone=call+me&social_id=123&first_name=4111111111111111&card_number=4111111111111111')).toEqual({ name: '', socialId: '', told: undefined });
   expect(viewOf('email=other@example.com', { ...SALE, buyer: { name: 'Noa', email: 'noa@example.com', phone: '' } })).toEqual({ name: 'Noa', socialId: '', told: undefined });
+});
+
+const FEES = { tax: 575, duty: 300, discount: 500, shipping: 1_000 };
+const BEANS = { name: 'Beans', quantity: 2, unitPrice: 2_000, total: 4_000 };
+const plain = (html: string): string => html.replace(/<(script|style)\b.*?<\/\1>/gs, '').replace(/<template id="checking">.*?<\/template>/s, '').replace(/<[^>]+>/g, ' ').replace(/&nbsp;|\s+/g, ' ');
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  const texts = MESSAGES[language]['payment-page'];
+  const amount = amountText(5_075, 'ILS', language);
+
+  test('experience 2: a page that saves a card names no amount, before the click or after it', () => {
+    const html = draw({ ...SALE, purpose: 'save', isKept: true, items: [BEANS], fees: FEES }, language);
+    expect(html).toContain(`<button>${texts.save.pay}</button>`);
+    for (const word of [texts.save.note.replace('{seller}', 'Cafe Levant'), texts.save.paid, texts.save.paid_note]) expect(plain(html)).toContain(word);
+    expect(html).not.toMatch(/50[.,]75|40[.,]00|5075/);
+    expect(plain(html)).not.toContain(texts.screens.paid);
+    expect(html).toContain(`"paying":"${texts.save.paying}"`);
+  });
+
+  test('experience 3: a page that holds says so before the click, on its button and after it', () => {
+    const html = draw({ ...SALE, purpose: 'hold' }, language);
+    expect(html).toContain(`<button>${texts.hold.pay.replace('{amount}', amount)}</button>`);
+    for (const word of [texts.hold.note.replace('{amount}', amount).replace('{seller}', 'Cafe Levant'), texts.hold.paid, texts.hold.paid_note.replace('{amount}', amount)]) expect(plain(html)).toContain(plain(word));
+    expect(plain(html)).not.toContain(texts.screens.paid);
+  });
+
+  test('experience 4: what was ordered adds up to what is paid', () => {
+    const html = draw({ ...SALE, price: 5_375, items: [BEANS], fees: FEES }, language);
+    const { tax, duty, shipping, discount, total } = MESSAGES[language].ends.receipt;
+    for (const [name, value] of [[tax, 575], [duty, 300], [shipping, 1_000], [discount, -500], [total, 5_375]] as const) expect(plain(html)).toContain(plain(`${name} ${amountText(value, 'ILS', language)}`));
+  });
+
+  test('a payment says what it always said, and nothing of a hold or a card that is kept', () => {
+    const html = plain(draw(SALE, language));
+    expect(html).toContain(texts.screens.paid);
+    for (const word of [texts.hold.paid, texts.save.paid, texts.hold.paid_note]) expect(html).not.toContain(word);
+  });
 });

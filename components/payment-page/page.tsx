@@ -78,10 +78,11 @@ function Order({ order, texts }: { order: OrderView; texts: PageView['texts']['p
         ? <><h1><bdi>{order.amount.before}<span class="minor">{order.amount.minor}</span>{order.amount.after}</bdi></h1><p class="for"><bdi>{order.product}</bdi></p></>
         : <h1><bdi>{order.product}</bdi></h1>}
       {order.payments && <p class="help">{order.payments}</p>}
-      {order.items.length > 0 && (
+      {order.note && <p class="help">{order.note}</p>}
+      {order.sums.length > 0 && (
         <details class="items">
           <summary>{texts.order}</summary>
-          <ul>{order.items.map((item, index) => <li key={index}><bdi>{item.name}</bdi><span><bdi>{item.detail}</bdi></span><b><bdi>{item.total}</bdi></b></li>)}</ul>
+          <ul>{order.items.map((item, index) => <li key={index}><bdi>{item.name}</bdi><span><bdi>{item.detail}</bdi></span><b><bdi>{item.total}</bdi></b></li>)}{order.sums.map(({ name, total }) => <li key={name}>{name}<b><bdi>{total}</bdi></b></li>)}</ul>
         </details>
       )}
     </section>

@@ -22,7 +22,7 @@ export type PayView = {
   once?: string;
   saleId: string;
   language: Language;
-  texts: Omit<Messages['payment-methods']['pay'], 'none' | 'none_text'> & Pick<Texts['screens'], 'checking' | 'checking_text' | 'check_again' | 'paid' | 'returning' | 'return' | 'method' | 'order_number' | 'reference'> & Pick<Texts['notices'], 'fix'>;
+  texts: Omit<Messages['payment-methods']['pay'], 'none' | 'none_text'> & Pick<Texts['screens'], 'checking' | 'checking_text' | 'check_again' | 'paid' | 'returning' | 'return' | 'method' | 'order_number' | 'reference'> & Pick<Texts['notices'], 'fix'> & { paid_note?: string };
   methods: { method: PageMethod; name: string }[];
   /** The one that is open at first. */
   open: PageMethod;
@@ -92,7 +92,7 @@ export function payView(sale: BuyerSale, state: PaymentState | null, card: FormV
     ...(card.once && { once: card.once }),
     saleId: sale.saleId,
     language,
-    texts: { ...pay, fix: notices.fix, checking, checking_text, check_again, paid, returning: fill(returning), return: fill(back), method: all.names.was_paid, order_number, reference },
+    texts: { ...pay, fix: notices.fix, checking, checking_text, check_again, paid, returning: fill(returning), return: fill(back), method: all.names.was_paid, order_number, reference, ...card.done },
     methods: can.map((method) => ({ method, name: methodName(method, language) })),
     open: waiting && can.includes(waiting.method) ? waiting.method : (tried?.method ?? can[0] ?? 'credit-card'),
     card: can.includes('credit-card') ? { ...card, checking: false } : null,

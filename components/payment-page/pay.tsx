@@ -79,7 +79,7 @@ export function Pay({ view, shelf }: { view: PayView; shelf: Shelf }) {
         <Screen sign="wait" title={texts.checking} text={payment.isOffline ? texts.offline : texts.checking_text}><button type="button" class="plain" onClick={checkNow}>{texts.check_again}</button></Screen>
       )}
       {step === 'waiting' && waiting && <AwaitScreen key={waiting.method} view={view} waiting={waiting} payment={payment} shelf={shelf} />}
-      {step === 'paid' && done && <Screen sign="done" title={texts.paid} {...(done.returnUrl ? { text: texts.returning } : {})}><DoneFacts done={done} texts={texts} /></Screen>}
+      {step === 'paid' && done && <Screen sign="done" title={texts.paid} {...(texts.paid_note && { text: texts.paid_note })}>{done.returnUrl && <p>{texts.returning}</p>}<DoneFacts done={done} texts={texts} /></Screen>}
       <div class="ways" data-count={methods.length} hidden={!isChoosing}>
         {methods.length > 1 && isChoosing && <Chooser view={view} methods={methods} open={open} locked={isLocked} choose={choose} shelf={shelf} />}
         {methods.length === 1 && open !== 'credit-card' && <h2 class="only">{methods[0]?.name}</h2>}

@@ -32,7 +32,7 @@ export function DoneFacts({ done, texts }: { done: Done; texts: DoneTexts }) {
   );
 }
 
-export type EndTexts = DoneTexts & { checking: string; checking_text: string; check_again: string; paid: string; returning: string };
+export type EndTexts = DoneTexts & { checking: string; checking_text: string; check_again: string; paid: string; paid_note?: string; returning: string };
 
 /** The screens after a card form, put aside until one of them is due: `show-card-end.ts` takes them out. */
 export function CardEnds({ texts }: { texts: EndTexts }) {
@@ -40,7 +40,8 @@ export function CardEnds({ texts }: { texts: EndTexts }) {
     <>
       <template id="checking"><Checking texts={texts} /></template>
       <template id="paid">
-        <Screen sign="done" title={texts.paid} text={texts.returning}>
+        <Screen sign="done" title={texts.paid} {...(texts.paid_note && { text: texts.paid_note })}>
+          <p data-returning>{texts.returning}</p>
           <dl>{[texts.method, texts.order_number, texts.reference].map((name) => <div key={name}><dt>{name}</dt><dd><bdi /></dd></div>)}</dl>
           <a class="button plain" target="_blank" />
           <a class="button" rel="noreferrer">{texts.return}</a>

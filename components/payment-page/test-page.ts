@@ -11,8 +11,8 @@ import { type Around, pageView } from './view.ts';
 /** The payment page with freshly built assets, for tests. */
 
 export const SALE: BuyerSale = {
-  isTemplate: false, saleId: 'SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA', state: 'payable', status: 'initial', sellerName: 'Cafe Levant', look: { color: '#7a3b1d', buttonText: null, paper: null, ink: null, corner: 6, font: 'system', scheme: 'auto', logo: null }, embedOrigins: null, productName: 'Coffee beans', price: 5075, choice: null,
-  currency: 'ILS', language: 'en', installmentsAsked: null, asksSocialId: true, needsCvv: true, layout: null, items: [], buyer: { name: '', email: '', phone: '' }, merchantReference: '', payment: null, isKept: false, ended: null, receipt: null, returnUrl: null,
+  isTemplate: false, purpose: 'pay', saleId: 'SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA', state: 'payable', status: 'initial', sellerName: 'Cafe Levant', look: { color: '#7a3b1d', buttonText: null, paper: null, ink: null, corner: 6, font: 'system', scheme: 'auto', logo: null }, embedOrigins: null, productName: 'Coffee beans', price: 5075, choice: null,
+  currency: 'ILS', language: 'en', installmentsAsked: null, asksSocialId: true, needsCvv: true, layout: null, items: [], fees: { tax: 0, duty: 0, discount: 0, shipping: 0 }, buyer: { name: '', email: '', phone: '' }, merchantReference: '', payment: null, isKept: false, ended: null, receipt: null, returnUrl: null,
   sandbox: false, methods: ['credit-card'],
 };
 

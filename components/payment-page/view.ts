@@ -7,6 +7,7 @@ import { doneOf } from './done.ts';
 import { type AmountView, amountView, type AskedAmount, rangeText } from './amount-view.ts';
 import { type AmountParts, amountParts, amountText, installmentChoices, installmentTexts } from './amounts.ts';
 import { type EndView, endView } from './ends.ts';
+import { orderLines, orderLineTexts } from './order-lines.ts';
 import { needsCardOnly, type PayDevice, type PayView, payView } from './pay-view.ts';
 import { plainText } from './plain-text.ts';
 import { type Prefill, queryInLanguage } from './prefill.ts';
@@ -45,6 +46,10 @@ export type OrderView = {
   amount: AmountParts | null;
   payments: string | null;
   items: { name: string; detail: string; total: string }[];
+  /** What comes to the items and their sum; empty without items and fees. */
+  sums: { name: string; total: string }[];
+  /** What a click does that is no payment: said before it. */
+  note: string | null;
 };
 
 export type InstallmentChoice = { count: number; text: string; note: string };
@@ -67,6 +72,8 @@ export type FormView = {
   choices: InstallmentChoice[];
   /** An attempt is under way already: begin with asking how it ends. */
   checking: boolean;
+  /** What the last screen says where a click was no payment, also after another method. */
+  done: { paid?: string; paid_note?: string };
 };
 
 type Texts = Messages['payment-page'];
@@ -112,6 +119,7 @@ export function pageView(sale: BuyerSale | 'unknown' | 'unavailable', language: 
 }
 
 function titleOf(sale: BuyerSale, screen: PageView['screen'], seller: string, language: Language): string {
+  if (sale.purpose === 'save') return say(language, 'payment-page.save.title', { seller });
   if (!sale.choice) return say(language, 'payment-page.page.title', { amount: amountText(sale.price, sale.currency, language), seller });
   const title = say(language, 'payment-page.amount.title', { seller });
   // Read first by a screen reader where the page comes back.
@@ -119,8 +127,8 @@ function titleOf(sale: BuyerSale, screen: PageView['screen'], seller: string, la
   return wrong ? `${wrong} – ${title}` : title;
 }
 
-/** Whoever pays agrees to what is kept, and reads so before. */
-const consentText = ({ isKept, sellerName }: BuyerSale, language: Language): string | null => (isKept ? say(language, 'ends.kept.consent', { seller: plainText(sellerName) }) : null);
+/** Whoever pays agrees to what is kept, and reads so before. Where that is all that happens, the order itself says so. */
+const consentText = ({ isKept, purpose, sellerName }: BuyerSale, language: Language): string | null => (isKept && purpose !== 'save' ? say(language, 'ends.kept.consent', { seller: plainText(sellerName) }) : null);
 
 const themeOf = (asked: string | null): PageView['theme'] => (asked === 'light' || asked === 'dark' ? asked : null);
 
@@ -136,15 +144,41 @@ function screenOf(sale: BuyerSale, language: Language, prefill: Prefill, around:
 }
 
 function orderView(sale: BuyerSale, language: Language): OrderView {
-  const money = (amount: number) => amountText(amount, sale.currency, language);
   const fixed = sale.installmentsAsked !== null && sale.installmentsAsked > 1 && sale.installmentsAsked <= 12;
   return {
     seller: plainText(sale.sellerName),
     product: plainText(sale.productName),
-    amount: sale.choice ? null : amountParts(sale.price, sale.currency, language),
+    amount: sale.choice || sale.purpose === 'save' ? null : amountParts(sale.price, sale.currency, language),
     payments: fixed ? say(language, 'payment-page.page.payments_fixed', { count: sale.installmentsAsked ?? 1 }) : null,
-    items: sale.choice ? [] : sale.items.map((item) => ({ name: plainText(item.name), detail: `${item.quantity} × ${money(item.unitPrice)}`, total: money(item.total) })),
+    ...orderSums(sale, language),
+    note: noteOf(sale, language),
   };
+}
+
+/** Items and what comes to them, so that they add up to what is paid. None where the amount is still to be chosen, or nothing is charged. */
+function orderSums({ choice, purpose, items, fees, price, currency }: BuyerSale, language: Language): Pick<OrderView, 'items' | 'sums'> {
+  if (choice || purpose === 'save') return { items: [], sums: [] };
+  const money = (amount: number): string => amountText(amount, currency, language);
+  const ordered = orderLines({ items: items.map(({ unitPrice, ...item }) => ({ ...item, unit_price: unitPrice })), fees }, price);
+  const sums = orderLineTexts(ordered.lines, currency, language).map(({ name, value }) => ({ name, total: value }));
+  return {
+    items: ordered.items.map(({ name, quantity, unitPrice, sum }) => ({ name: plainText(name), detail: unitPrice === null ? '' : `${quantity} × ${money(unitPrice)}`, total: money(sum) })),
+    sums: ordered.items.length + sums.length > 0 ? [...sums, { name: MESSAGES[language].ends.receipt.total, total: money(price) }] : [],
+  };
+}
+
+const amountsIn = ({ price, currency, sellerName }: BuyerSale, language: Language) => ({ amount: amountText(price, currency, language), seller: plainText(sellerName) });
+
+function noteOf(sale: BuyerSale, language: Language): string | null {
+  return sale.purpose === 'pay' ? null : say(language, `payment-page.${sale.purpose}.note`, amountsIn(sale, language));
+}
+
+/** What the button and the last screen say where a click is no payment. */
+function purposeTexts(sale: BuyerSale, language: Language): Partial<Record<'pay' | 'paying' | 'paid' | 'paid_note', string>> {
+  if (sale.purpose === 'pay') return {};
+  const texts = MESSAGES[language]['payment-page'][sale.purpose];
+  const { amount } = amountsIn(sale, language);
+  return { pay: texts.pay.replace('{amount}', () => amount), paying: texts.paying, paid: texts.paid, paid_note: texts.paid_note.replace('{amount}', () => amount) };
 }
 
 function formView(sale: BuyerSale, language: Language, prefill: Prefill, once?: string): FormView {
@@ -154,6 +188,7 @@ function formView(sale: BuyerSale, language: Language, prefill: Prefill, once?: 
   const amount = amountText(sale.price, sale.currency, language);
   const fill = (text: string): string => text.replace('{seller}', () => seller);
   const choices = installmentChoices(sale.installmentsAsked);
+  const doing = purposeTexts(sale, language);
   return {
     address: `/sale/${sale.isTemplate ? 'template' : 'generate'}/${encodeURIComponent(sale.saleId)}`,
     ...(sale.isTemplate && once && { once }),
@@ -162,6 +197,7 @@ function formView(sale: BuyerSale, language: Language, prefill: Prefill, once?: 
       ...form, ...errors, checking, checking_text, check_again, paid, method, order_number, reference,
       fix: notices.fix, ...(!sale.needsCvv && { cvv: cvv_optional }),
       pay: form.pay.replace('{amount}', () => amount), returning: fill(returning), return: fill(back),
+      ...doing,
     },
     expiryShape: EXPIRY_SHAPES[language],
     prefill: { name: prefill.name || plainText(sale.buyer.name), socialId: prefill.socialId },
@@ -171,6 +207,7 @@ function formView(sale: BuyerSale, language: Language, prefill: Prefill, once?: 
     installments: choices.length === 0 ? String(sale.installmentsAsked ?? 1) : '1',
     choices: choices.map((count) => choiceView(sale, count, language)),
     checking: sale.state === 'busy',
+    done: { ...(doing.paid && { paid: doing.paid }), ...(doing.paid_note && { paid_note: doing.paid_note }) },
   };
 }
 

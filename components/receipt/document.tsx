@@ -54,7 +54,7 @@ function Choice({ query, isCurrent, language, children }: { query: string; isCur
 
 function Sheet({ view, language }: { view: ReceiptView; language: Language }) {
   const texts = MESSAGES[language].ends.receipt;
-  const amount = amountParts(view.amount, view.currency, language);
+  const amount = view.amount === null ? null : amountParts(view.amount, view.currency, language);
   const [before, after] = MESSAGES[language]['payment-page'].page.by.split('{product}');
   return (
     <>
@@ -65,7 +65,7 @@ function Sheet({ view, language }: { view: ReceiptView; language: Language }) {
       </header>
       <div class="head">
         <h1>{view.title}</h1>
-        <p class="amount"><bdi>{amount.before}<span class="minor">{amount.minor}</span>{amount.after}</bdi></p>
+        {amount && <p class="amount"><bdi>{amount.before}<span class="minor">{amount.minor}</span>{amount.after}</bdi></p>}
         <p class="ending" data-ending={view.ending}><Sign of={view.sign} />{view.status}</p>
         <p class="for"><bdi>{view.product}</bdi></p>
       </div>
@@ -84,7 +84,7 @@ function Sheet({ view, language }: { view: ReceiptView; language: Language }) {
           {view.kept.remove && <form method="post"><button>{view.kept.remove}</button></form>}
         </section>
       )}
-      <footer><p>{texts.no_invoice}</p><p>{before}<bdi>{PRODUCT}</bdi>{after}</p></footer>
+      <footer><p>{view.foot}</p><p>{before}<bdi>{PRODUCT}</bdi>{after}</p></footer>
     </>
   );
 }

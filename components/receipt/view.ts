@@ -1,4 +1,5 @@
 import { amountText } from '#components/payment-page/amounts.ts';
+import { orderLines, orderLineTexts } from '#components/payment-page/order-lines.ts';
 import { plainText } from '#components/payment-page/plain-text.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import type { Ending, Receipt } from '#lib/modules/payments/contract/receipt.ts';
@@ -18,7 +19,10 @@ export type ReceiptView = {
   seller: string;
   logo: Logo | null;
   product: string;
-  amount: number;
+  /** Null where nothing was charged or held. */
+  amount: number | null;
+  /** What this document is no proof of. */
+  foot: string;
   currency: string;
   ending: Ending;
   status: string;
@@ -32,6 +36,8 @@ export type ReceiptView = {
 
 const TITLES = { held: 'title_held', kept: 'title_kept', released: 'title_released', expired: 'title_released' } as const;
 
+const FEET: Partial<Record<Ending, 'no_invoice_held' | 'no_invoice_kept' | 'no_invoice_released'>> = { held: 'no_invoice_held', kept: 'no_invoice_kept', released: 'no_invoice_released', expired: 'no_invoice_released' };
+
 const SIGNS: Partial<Record<Ending, ReceiptView['sign']>> = { held: 'wait', refunded: 'back', part_refunded: 'back', disputed: 'back', released: 'back', expired: 'back' };
 
 /** Western digits in Arabic too, as everywhere on the payment page. */
@@ -42,12 +48,12 @@ export function receiptView(receipt: Receipt, language: Language): ReceiptView {
   const { ending, currency } = receipt;
   const money = (amount: number): string => amountText(amount, currency, language);
   return {
-    ending, currency, amount: receipt.price, seller: plainText(receipt.seller), logo: receipt.look.logo, product: plainText(receipt.product),
+    ending, currency, foot: texts[FEET[ending] ?? 'no_invoice'], amount: ending === 'kept' ? null : receipt.price, seller: plainText(receipt.seller), logo: receipt.look.logo, product: plainText(receipt.product),
     title: texts[ending in TITLES ? TITLES[ending as keyof typeof TITLES] : 'title'],
     status: texts[ending === 'expired' || ending === 'cancelled' ? 'released' : ending],
     sign: SIGNS[ending] ?? 'done',
     facts: factsOf(receipt, language).filter(({ value }) => value !== ''),
-    items: receipt.items.map((item) => ({ name: plainText(item.name), detail: item.quantity === 1 ? '' : `${item.quantity} × ${money(item.unitPrice)}`, value: money(item.total) })),
+    items: ending === 'kept' ? [] : receipt.items.map((item) => ({ name: plainText(item.name), detail: item.quantity === 1 ? '' : `${item.quantity} × ${money(item.unitPrice)}`, value: money(item.total) })),
     sums: sumsOf(receipt, language),
     kept: keptOf(receipt, language),
   };
@@ -55,11 +61,12 @@ export function receiptView(receipt: Receipt, language: Language): ReceiptView {
 
 function factsOf(receipt: Receipt, language: Language): Line[] {
   const texts = MESSAGES[language].ends.receipt;
+  const isPaid = !(receipt.ending in FEET);
   return [
     { name: texts.date, value: dateText(receipt.paidAt, receipt.timeZone, language) },
-    { name: texts.method, value: methodText(receipt, language) },
-    { name: texts.installments, value: installmentsText(receipt, language) },
-    { name: texts.buyer, value: plainText(receipt.buyerName) },
+    { name: isPaid ? texts.method : texts.method_unpaid, value: methodText(receipt, language) },
+    { name: texts.installments, value: receipt.ending === 'kept' ? '' : installmentsText(receipt, language) },
+    { name: isPaid ? texts.buyer : texts.buyer_unpaid, value: plainText(receipt.buyerName) },
     { name: texts.order, value: plainText(receipt.order) },
     { name: texts.approval, value: receipt.approval },
     { name: texts.reference, value: receipt.attemptId },
@@ -71,8 +78,8 @@ function sumsOf({ fees, price, items, refunds, left, released, disputed, currenc
   const texts = MESSAGES[language].ends.receipt;
   const money = (amount: number): string => amountText(amount, currency, language);
   const less = (amount: number): string => amountText(-amount, currency, language);
-  const added = (['tax', 'duty', 'shipping'] as const).filter((fee) => fees[fee] > 0).map((fee) => ({ name: texts[fee], value: money(fees[fee]) }));
-  const before = [...added, ...(fees.discount > 0 ? [{ name: texts.discount, value: less(fees.discount) }] : [])];
+  if (ending === 'kept') return [];
+  const before = orderLineTexts(orderLines({ items: items.map(({ unitPrice, ...item }) => ({ ...item, unit_price: unitPrice })), fees }, price).lines, currency, language);
   const after: Line[] = [
     ...refunds.map(({ amount, at }, index) => ({ name: say(language, 'ends.receipt.refund_on', { date: dateText(at, timeZone, language) }) + (index > 0 ? ` (${index + 1})` : ''), value: less(amount) })),
     ...(disputed > 0 ? [{ name: texts.disputed_amount, value: less(disputed) }] : []),

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
+import { orderLines } from '#components/payment-page/order-lines.ts';
 import { Money } from '#components/ui/money.tsx';
 import type { OrderDetails } from '#lib/modules/payments/contract/dashboard.ts';
-import { orderLines } from './order-lines.ts';
 
 /** What was ordered, as the shop sent it: items, fees and their total, and where it goes. */
 export function Order({ order, price, currency }: { order: OrderDetails; price: number; currency: string }) {

@@ -2,6 +2,7 @@ import type { Credentials } from '#lib/kernel/credentials.ts';
 import { recordMessage } from '#lib/modules/messages/index.ts';
 import { ADMIT, CALLER, LOOK_COLUMNS, type LookRow, RETRY_AFTER } from '#lib/modules/sellers/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
+import type { OrderFees } from './contract/buyer-page.ts';
 import type { PaymentMethod, SaleType } from './contract/sale-words.ts';
 import type { Claim, SaleFacts, SellerFacts } from './domain/facts.ts';
 import { OPEN_STATES } from './store-booking.ts';
@@ -192,7 +193,7 @@ export type SaleForPage = {
   /** What its buyers may choose to pay; null but for a template that lets them. */
   leastPrice: number | null;
   mostPrice: number | null;
-  orderDetails: { items?: { name: string; quantity: number; unit_price: number; total: number }[] } | null;
+  orderDetails: { items?: { name: string; quantity: number; unit_price: number; total: number }[]; fees?: Partial<OrderFees> } | null;
   brandName: string | null;
   look: LookRow;
   paidAttemptId: string | null;

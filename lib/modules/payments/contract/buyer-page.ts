@@ -27,12 +27,16 @@ export type ChosenAmountAnswer =
   /** There is no such question at this address, or it is over. */
   | { outcome: 'not_asked' };
 
+export type OrderFees = { tax: number; duty: number; discount: number; shipping: number };
+
 export type OrderItem = { name: string; quantity: number; unitPrice: number; total: number };
 
 export type BuyerSale = {
   saleId: string;
   /** One link for many payments: each makes a sale of its own. */
   isTemplate: boolean;
+  /** `hold`: the amount is reserved and charged later; `save`: a card is kept and nothing is charged. */
+  purpose: 'pay' | 'hold' | 'save';
   /** `busy`: an attempt is under way; `paid` includes authorized; `closed`: cancelled, voided or expired. */
   state: 'payable' | 'busy' | 'paid' | 'closed';
   /** The wire's status word, for the screens' details. */
@@ -56,6 +60,8 @@ export type BuyerSale = {
   /** How Bit is drawn (specification 2.2); null is `dynamic`. */
   layout: Layout | null;
   items: OrderItem[];
+  /** Of the order, where it names them; 0 is none. */
+  fees: OrderFees;
   buyer: { name: string; email: string; phone: string };
   merchantReference: string;
   /** When paid: how. */

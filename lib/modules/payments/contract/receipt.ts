@@ -1,6 +1,6 @@
 import type { Language } from '#lib/kernel/language.ts';
 import type { Look } from '#lib/modules/sellers/contract/brand.ts';
-import type { OrderItem } from './buyer-page.ts';
+import type { OrderFees, OrderItem } from './buyer-page.ts';
 import type { PaymentMethod } from './sale-words.ts';
 
 /** How a sale ended for its buyer. `held`: authorized and not charged yet; `kept`: a card was saved, nothing was charged; `expired`: a hold that nobody captured in time. */
@@ -15,7 +15,7 @@ export type Receipt = {
   product: string;
   items: OrderItem[];
   /** Of the order, where it named them; 0 is none. */
-  fees: { tax: number; duty: number; discount: number; shipping: number };
+  fees: OrderFees;
   price: number;
   currency: string;
   installments: { count: number; first: number; later: number } | null;

@@ -23,6 +23,7 @@ export function buyerSale(context: PaymentsContext, found: SaleForPage): BuyerSa
   return {
     saleId: sale.publicId,
     isTemplate: sale.type === 'template',
+    purpose: sale.type === 'authorize' ? 'hold' : sale.type === 'token' ? 'save' : 'pay',
     state,
     status: sale.status,
     sellerName: found.brandName ?? seller.name,
@@ -38,6 +39,7 @@ export function buyerSale(context: PaymentsContext, found: SaleForPage): BuyerSa
     needsCvv: found.layout !== 'dynamic-loose',
     layout: LAYOUTS.find((layout) => layout === found.layout) ?? null,
     items: (found.orderDetails?.items ?? []).map((item) => ({ name: item.name, quantity: item.quantity, unitPrice: item.unit_price, total: item.total })),
+    fees: { tax: 0, duty: 0, discount: 0, shipping: 0, ...found.orderDetails?.fees },
     buyer: { name: sale.buyerName, email: sale.buyerEmail, phone: sale.buyerPhone },
     merchantReference: sale.merchantReference,
     payment: how && paidAttemptId ? paymentOf(context, sale, paidAttemptId) : null,
