@@ -30,6 +30,7 @@ export function CaptureDialog({ sale, capture }: CaptureDialogProps) {
 
 function CaptureForm({ sale, capture, field, ...dialog }: CaptureDialogProps & DialogState & { field: React.RefObject<HTMLInputElement | null> }) {
   const t = useTranslations('dashboard.capture');
+  const action = useTranslations('dashboard.sale');
   const money = useMoneyText(sale.currency);
   const toast = useToast();
   const limits = { minimum: money(MINIMUM_AMOUNT), maximum: money(sale.held) };
@@ -37,23 +38,23 @@ function CaptureForm({ sale, capture, field, ...dialog }: CaptureDialogProps & D
   const { amount } = entered;
   return (
     <MoneyForm
-      {...dialog} refusedTitle={t('refusedTitle')} submit={{ label: t('submit', { amount: money(amount ?? 0) }), kind: 'main' }} run={amount === null ? null : () => capture(sale.saleId, amount)}
+      {...dialog} refusedTitle={t('refusedTitle')} submit={{ label: amount === null ? action('capture') : t('submit', { amount: money(amount) }), kind: 'main' }} run={amount === null ? null : () => capture(sale.saleId, amount)}
       onDone={(done) => toast.add({ title: t('done', { amount: money(done) }), description: done < sale.held ? t('doneRest', { rest: money(sale.held - done) }) : t('doneHint') })}
     >
       <AmountField id="capture-amount" label={t('amount')} help={entered.isAll ? t('onlyAll', limits) : t('help', limits)} currency={sale.currency} busy={dialog.busy} field={field} entered={entered} />
-      {amount === null ? null : <CaptureConsequences sale={sale} amount={amount} />}
+      <CaptureConsequences sale={sale} amount={entered.valid} isOld={amount === null} />
     </MoneyForm>
   );
 }
 
-function CaptureConsequences({ sale, amount }: { sale: HeldSale; amount: number }) {
+function CaptureConsequences({ sale, amount, isOld }: { sale: HeldSale; amount: number; isOld: boolean }) {
   const t = useTranslations('dashboard.capture');
   const { marketFee, marketFeeFixed, seller } = sale.terms;
   const { processing, market } = feesOf({ price: amount, marketFee, marketFeeFixed }, seller, sale.isForeign, amount);
   const rest = sale.held - amount;
   const of = (value: number) => <Money amount={value} currency={sale.currency} />;
   return (
-    <Consequences lines={[
+    <Consequences isOld={isOld} lines={[
       { label: t('buyerPays', { name: sale.paidWith.name }), value: of(amount) },
       rest > 0 ? { label: t('released', { to: sale.paidWith.to }), value: of(rest) } : null,
       { label: t('fees'), value: of(-(processing + market)) },

@@ -11,7 +11,7 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { Field, FieldError } from '#components/ui/field.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
 import { Money } from '#components/ui/money.tsx';
-import type { Refused } from '#components/ui/refused.ts';
+import { type Refused, withoutField } from '#components/ui/refused.ts';
 import { Tick } from '#components/ui/tick.tsx';
 import { fromHundredths, fromTypedMajor } from '#lib/kernel/money.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
@@ -75,8 +75,9 @@ function LinkForm({ sellerKey, businesses = [], products = [], customer, makeLin
     });
   };
   const wrong = (field: string) => refused?.fields?.[field] ?? null;
+  const changed = (field: string) => setRefused((was) => withoutField(was, field));
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <form onSubmit={submit} onChange={({ target }) => changed(target instanceof HTMLElement ? (target.getAttribute('name') ?? '') : '')} noValidate className="grid gap-4">
       {businesses.length > 1 ? <Field id="link-business" label={t('business')}>{(attributes) => <Select {...attributes} name="business" defaultValue={sellerKey}>{businesses.map(({ key, name }) => <option key={key} value={key}>{name}</option>)}</Select>}</Field> : null}
       {products.length > 0 ? (
         <ul className="max-h-[40dvh] divide-y overflow-y-auto scroll-thin border-y">

@@ -5,12 +5,14 @@ import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Button, type ButtonKind } from '#components/ui/button.tsx';
+import { cx } from '#components/ui/class-names.ts';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
-import { fromTypedMajor, MINIMUM_AMOUNT, toMajorText } from '#lib/kernel/money.ts';
+import { MINIMUM_AMOUNT, toMajorText } from '#lib/kernel/money.ts';
 import type { MoneyAnswer, RefundAnswer } from '#lib/modules/payments/contract/dashboard.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
+import { type AmountProblem, readTypedAmount, retyped, type TypedAmount } from './typed-amount.ts';
 
 /** What the dialogs about money share: one click is one operation, and it closes only when the acquirer has said yes. */
 
@@ -108,11 +110,11 @@ function AnswerNote({ answer, title }: { answer: NotDone; title: string }) {
 
 export type Consequence = { label: string; value: ReactNode };
 
-/** What the click will mean in money, before the click. */
-export function Consequences({ lines, children }: { lines: readonly (Consequence | null)[]; children?: ReactNode }) {
+/** What the click will mean in money, before the click. `isOld`: they are of the amount before, and stay greyed while another one is typed, so that nothing jumps. */
+export function Consequences({ lines, isOld = false, children }: { lines: readonly (Consequence | null)[]; isOld?: boolean; children?: ReactNode }) {
   const t = useTranslations('dashboard.money');
   return (
-    <section aria-label={t('consequences')} className="grid gap-2 border-t pt-4">
+    <section aria-label={t('consequences')} aria-hidden={isOld || undefined} className={cx('grid gap-2 border-t pt-4', isOld && 'opacity-40')}>
       <h3 className="text-sm font-medium">{t('consequences')}</h3>
       <dl className="grid gap-1.5" aria-live="polite">
         {lines.map((line) => line && <div key={line.label} className="flex items-baseline justify-between gap-4"><dt className="min-w-0 text-muted">{line.label}</dt><dd className="shrink-0 font-medium">{line.value}</dd></div>)}
@@ -122,29 +124,37 @@ export function Consequences({ lines, children }: { lines: readonly (Consequence
   );
 }
 
-/** What was typed, as minor units; null with the reason where it is no amount that can be asked for. `words` are the three reasons. */
-export function useAmount(most: number, currency: string, words: { bad: string; low: string; high: string }) {
-  const [typed, setTyped] = useState(toMajorText(most, currency));
-  const read = fromTypedMajor(typed, currency);
-  // Less than the smallest amount goes as a whole.
-  const isAll = most < MINIMUM_AMOUNT;
-  const problem = read === null ? words.bad : isAll ? null : read < MINIMUM_AMOUNT ? words.low : read > most ? words.high : null;
-  return { typed, setTyped, problem, isAll, amount: problem === null ? (isAll ? most : read) : null };
+/**
+ * What was typed, as minor units; null where it is no amount that can be asked for. `words` are the three reasons, told once the field is left;
+ * `valid` is the last amount that could be, for what stays on the screen meanwhile.
+ */
+export function useAmount(most: number, currency: string, words: Readonly<Record<AmountProblem, string>>) {
+  const [state, setState] = useState<TypedAmount>({ typed: toMajorText(most, currency), valid: most, isLeft: false });
+  const read = readTypedAmount(state.typed, most, currency);
+  return {
+    typed: state.typed,
+    setTyped: (typed: string) => setState((was) => retyped(was, typed, most, currency)),
+    leave: () => setState((was) => ({ ...was, isLeft: true })),
+    problem: 'problem' in read && state.isLeft ? words[read.problem] : null,
+    isAll: most < MINIMUM_AMOUNT,
+    amount: 'amount' in read ? read.amount : null,
+    valid: state.valid,
+  };
 }
 
 type AmountFieldProps = {
   id: string; label: string; help: string; currency: string; busy: boolean; field: RefObject<HTMLInputElement | null>;
-  entered: Pick<ReturnType<typeof useAmount>, 'typed' | 'setTyped' | 'problem' | 'isAll'>;
+  entered: Pick<ReturnType<typeof useAmount>, 'typed' | 'setTyped' | 'leave' | 'problem' | 'isAll'>;
 };
 
 /** An amount as it is typed, in its currency. */
-export function AmountField({ id, label, help, currency, busy, field, entered: { typed, setTyped, problem, isAll } }: AmountFieldProps) {
+export function AmountField({ id, label, help, currency, busy, field, entered: { typed, setTyped, leave, problem, isAll } }: AmountFieldProps) {
   return (
     <Field id={id} label={label} error={problem} help={help}>
       {(attributes) => (
         <div className="island relative">
           <span aria-hidden className="absolute inset-y-0 start-3 my-auto h-fit text-muted">{currency}</span>
-          <Input {...attributes} ref={field} type="text" inputMode="decimal" autoComplete="off" readOnly={busy || isAll} value={typed} onChange={(event) => setTyped(event.target.value)} onFocus={(event) => event.target.select()} className="h-12 ps-14 text-end text-xl font-medium pointer-coarse:h-12 pointer-coarse:text-xl" />
+          <Input {...attributes} ref={field} type="text" inputMode="decimal" autoComplete="off" readOnly={busy || isAll} value={typed} onChange={(event) => setTyped(event.target.value)} onBlur={leave} onKeyDown={(event) => { if (event.key === 'Enter') leave(); }} onFocus={(event) => event.target.select()} className="h-12 ps-14 text-end text-xl font-medium pointer-coarse:h-12 pointer-coarse:text-xl" />
         </div>
       )}
     </Field>

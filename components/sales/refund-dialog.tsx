@@ -39,6 +39,7 @@ type FormProps = RefundDialogProps & DialogState & { field: React.RefObject<HTML
 /** A large refund asks in the same dialog who the person is: what they typed stays. */
 function RefundForm({ sale, refund, proof, field, ...dialog }: FormProps) {
   const t = useTranslations('dashboard.refund');
+  const action = useTranslations('dashboard.sale');
   const words = useTranslations('dashboard.money.proof');
   const money = useMoneyText(sale.currency);
   const toast = useToast();
@@ -58,12 +59,12 @@ function RefundForm({ sale, refund, proof, field, ...dialog }: FormProps) {
   };
   return (
     <MoneyForm
-      {...dialog} refusedTitle={t('refusedTitle')} submit={{ label: t('submit', { amount: money(amount ?? 0) }), kind: 'main' }}
+      {...dialog} refusedTitle={t('refusedTitle')} submit={{ label: amount === null ? action('refund') : t('submit', { amount: money(amount) }), kind: 'main' }}
       run={amount === null ? null : () => run(amount)}
       onDone={(done) => toast.add({ title: t('done', { amount: money(done) }), description: t('doneHint') })}
     >
       <AmountField id="refund-amount" label={t('amount')} help={entered.isAll ? t('onlyAll', limits) : t('help', limits)} currency={sale.currency} busy={dialog.busy} field={field} entered={entered} />
-      {amount === null ? null : <RefundConsequences sale={sale} amount={amount} />}
+      <RefundConsequences sale={sale} amount={entered.valid} isOld={amount === null} />
       {asked ? <ProofField {...asked} hasSecondFactor={proof.hasSecondFactor} busy={dialog.busy} change={(typed) => ask({ typed, problem: null })} /> : null}
     </MoneyForm>
   );
@@ -82,14 +83,14 @@ function ProofField({ typed, problem, hasSecondFactor, busy, change }: ProofProp
   );
 }
 
-function RefundConsequences({ sale, amount }: { sale: RefundableSale; amount: number }) {
+function RefundConsequences({ sale, amount, isOld }: { sale: RefundableSale; amount: number; isOld: boolean }) {
   const t = useTranslations('dashboard.refund');
   const money = useMoneyText(sale.currency);
   const { balance, card } = sale.funding;
   const fromCard = paysFrom(sale.funding, amount) === 'card' && card !== null;
   const of = (value: number) => <Money amount={value} currency={sale.currency} />;
   return (
-    <Consequences lines={[
+    <Consequences isOld={isOld} lines={[
       { label: t('buyerGets', { to: sale.paidWith.to }), value: of(amount) },
       fromCard ? { label: t('fromCard', { card: isolate(`${card.brand} ${card.last4}`) }), value: of(-amount) } : { label: t('youPay'), value: of(-amount) },
       fromCard ? { label: t('balanceStays'), value: of(balance) } : { label: t('balanceAfter'), value: of(balance - amount) },

@@ -47,6 +47,7 @@ for (const language of ['en', 'he'] as const) {
     await expect(amount).toHaveValue('120.00');
     await expect(amount).toBeFocused();
     await amount.fill('4.99');
+    await amount.blur();
     await expect(dialog.getByText(words.low)).toBeVisible();
     await expect(dialog.locator('button[type=submit]')).toBeDisabled();
     await amount.fill('120.01');

@@ -3,7 +3,7 @@ import { expectNoAxeViolations, paidSale, seller, staySignedIn, speak } from './
 
 const WORDS = {
   en: { refund: 'Refund', submit: 'Refund ₪20.00', low: 'The smallest refund is ₪5.00.', high: 'At most ₪120.00 is left', done: '₪20.00 was refunded', story: '₪20.00 was refunded', status: 'Partly refunded' },
-  he: { refund: 'זיכוי', submit: '₪20.00', low: 'הזיכוי המינימלי', high: '₪120.00', done: 'זוכו', story: 'זוכו אל', status: 'זוכתה חלקית' },
+  he: { refund: 'זיכוי', submit: '₪20.00', low: 'הזיכוי המינימלי', high: '₪120.00', done: 'זוכו', story: 'זוכו לכרטיס', status: 'זוכתה חלקית' },
 } as const;
 
 for (const language of ['en', 'he'] as const) {
@@ -24,9 +24,12 @@ for (const language of ['en', 'he'] as const) {
     await expect(amount).toHaveValue('120.00');
     await expect(amount).toBeFocused();
     await amount.fill('4.99');
+    await expect(dialog.getByText(words.low)).toHaveCount(0);
+    await amount.blur();
     await expect(dialog.getByText(words.low)).toBeVisible();
     await expect(dialog.locator('button[type=submit]')).toBeDisabled();
     await amount.fill('120.01');
+    await amount.blur();
     await expect(dialog.locator('#refund-amount-error')).toContainText(words.high);
     await amount.fill('20');
     await expectNoAxeViolations(page);

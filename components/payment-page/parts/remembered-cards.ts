@@ -67,7 +67,8 @@ async function offer(form: HTMLFormElement, number: HTMLInputElement, of: string
 
   function show(list: readonly RememberedCard[], next: RememberedCard | null): void {
     cards.show(list, next);
-    if (list.length < MOST_REMEMBERED) form.querySelector('.act')?.before(question.element);
+    // Below the button: it comes while the number is typed, and the button under the thumb stays where it is.
+    if (list.length < MOST_REMEMBERED) form.querySelector('.act')?.after(question.element);
     else question.element.remove();
     if (next !== chosen) choose(next);
   }

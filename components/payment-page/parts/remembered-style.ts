@@ -23,7 +23,7 @@ export const REMEMBERED_STYLE = `
 .cards .sure button{color:var(--ink);border-color:var(--edge)}
 .cards .error:empty{display:none}
 form[data-remembered] .field:not(.stays),form[data-remembered] .remember{display:none}
-.remember{margin-block-end:16px}
+.remember{margin-block:0 16px}
 .remember label{display:flex;align-items:center;gap:10px;min-block-size:44px;margin:0;cursor:pointer}
 .remember .help{margin-block-start:0;margin-inline-start:30px}
 `;

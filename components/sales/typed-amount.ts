@@ -1,0 +1,23 @@
+import { fromTypedMajor, MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
+
+/** An amount while somebody types it, in minor units of its currency. */
+
+export type AmountProblem = 'bad' | 'low' | 'high';
+
+/** What was typed of at most `most`, or why it is no amount that can be asked for. Less than the smallest amount goes as a whole, whatever stands there. */
+export function readTypedAmount(typed: string, most: number, currency: string): { amount: number } | { problem: AmountProblem } {
+  const read = fromTypedMajor(typed, currency);
+  if (read === null) return { problem: 'bad' };
+  if (most < MINIMUM_AMOUNT) return { amount: most };
+  if (read < MINIMUM_AMOUNT) return { problem: 'low' };
+  return read > most ? { problem: 'high' } : { amount: read };
+}
+
+/** `valid` is the last amount that could be asked for: what is shown of it stays, greyed, while another one is typed. `isLeft`: the field was left since it changed. */
+export type TypedAmount = { typed: string; valid: number; isLeft: boolean };
+
+/** After a key: nobody is told that the first digit of "12" is too little. */
+export function retyped(was: TypedAmount, typed: string, most: number, currency: string): TypedAmount {
+  const read = readTypedAmount(typed, most, currency);
+  return { typed, valid: 'amount' in read ? read.amount : was.valid, isLeft: false };
+}
