@@ -1,6 +1,6 @@
 import { hasLuhnDigit } from './card.ts';
 import { toAsciiDigits } from './digits.ts';
-import { identifiersIn } from './ids.ts';
+import { identifiersIn } from './ids-in-text.ts';
 
 /**
  * Card numbers where none belongs: typed into a name, an address, a product. Whatever looks like one is masked before anything keeps or

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ID_BYTES, ID_PREFIXES, identifiersIn, type IdKind, isPublicId, isUuid, publicId } from './ids.ts';
+import { ID_BYTES, ID_PREFIXES, type IdKind, isPublicId, isUuid, publicId } from './ids.ts';
+import { identifiersIn } from './ids-in-text.ts';
 
 const kinds = Object.keys(ID_PREFIXES) as IdKind[];
 const bytes = fc.uint8Array({ minLength: ID_BYTES, maxLength: ID_BYTES });

@@ -35,12 +35,12 @@ export function publicId(kind: IdKind, random: Uint8Array): string {
 }
 
 /** What an identifier of that kind looks like, as it is given out and as it was. */
-function formOf(kind: IdKind): string {
+export function formOf(kind: IdKind): string {
   const prefix = ID_PREFIXES[kind];
   return `${prefix}(?:[A-Z2-7]{${8 - prefix.length}}|-${GROUP})(?:-${GROUP}){3}`;
 }
 
-const KINDS = Object.keys(ID_PREFIXES) as IdKind[];
+export const KINDS = Object.keys(ID_PREFIXES) as IdKind[];
 const FORMS = Object.fromEntries(KINDS.map((kind) => [kind, new RegExp(`^${formOf(kind)}$`)])) as Readonly<Record<IdKind, RegExp>>;
 
 /** True for text that could be one of our identifiers of that kind. */
@@ -54,12 +54,3 @@ export const isUuid = (text: string): boolean => WHOLE_UUID.test(text);
 
 /** True for text that is an identifier of any type and nothing else, in either case. */
 export const isIdentifier = (text: string): boolean => isUuid(text) || KINDS.some((kind) => isPublicId(kind, text.toUpperCase()));
-
-/** As they are given out by anybody (RFC 9562): with a version and a variant. */
-const UUID_OF_A_VERSION = '[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
-/** A digest as hex, of MD5, SHA-1 or SHA-256: with a letter in it. */
-const DIGEST = '(?=\\d*[a-f])(?:[0-9a-f]{64}|[0-9a-f]{40}|[0-9a-f]{32})';
-const IN_TEXT = new RegExp(String.raw`(?<![\p{L}\p{N}]|[\p{L}\p{N}]-)(?:${KINDS.map(formOf).join('|')}|${UUID_OF_A_VERSION}|${DIGEST})(?![\p{L}\p{N}]|-[\p{L}\p{N}])`, 'giu');
-
-/** Every identifier within a text that is no part of a longer word: ours of any kind in either case, UUIDs, and digests. */
-export const identifiersIn = (text: string): Iterable<RegExpExecArray> => text.matchAll(IN_TEXT);

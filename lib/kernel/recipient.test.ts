@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isEmailAddress, looksLikePhone, readPhone } from './recipient.ts';
+import { isEmailAddress, looksLikePhone } from './recipient.ts';
+import { readPhone } from './phone.ts';
 
 describe('an e-mail address', () => {
   test.each([

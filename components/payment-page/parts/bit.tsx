@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks';
-import { readPhone } from '#lib/kernel/recipient.ts';
+import { readPhone } from '#lib/kernel/phone.ts';
 import { Field } from '../field.tsx';
 import type { PanelProps, Part, PartTexts, WaitingProps } from '../part.ts';
 import { Act } from './act.tsx';

@@ -1,6 +1,8 @@
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { viewOf } from '#app/person.ts';
+import { lastFourOnlyIn } from '#lib/kernel/card-mask.ts';
+import { seesCardBeginnings } from '#lib/modules/access/contract/rights.ts';
 import { can, type Right, type SellerAccess } from '#lib/modules/access/index.ts';
 import { isForeign, seenBy } from '#lib/modules/callbacks/queries/reader.ts';
 import { messagesOfSale } from '#lib/modules/messages/queries/messages-of-sale.ts';
@@ -16,7 +18,8 @@ export const shownSale = cache(async (saleId: string) => {
   const [sale, messages] = await Promise.all([showSale(database(), sellerIds, saleId), messagesOfSale(database(), sellerIds, saleId)]);
   const seller = sellers.find(({ id }) => id === sale?.sellerId);
   if (!sale || !seller) notFound();
-  return { person, sale: { ...sale, deliveries: deliveriesFor(sellers, sale) }, messages, sellers, may: (right: Right): boolean => can(seller, right) };
+  const whole = { ...sale, deliveries: deliveriesFor(sellers, sale) };
+  return { person, sale: seesCardBeginnings(seller) ? whole : lastFourOnlyIn(whole), messages, sellers, may: (right: Right): boolean => can(seller, right) };
 });
 
 /** What goes to the partner shows its sellers where it stands, and nothing of the partner's server. */

@@ -41,6 +41,12 @@ export const rightsOf = (role: Role): readonly Right[] => RIGHTS_OF[role];
 /** Whether a person may do something for a seller or a partner of theirs. */
 export const can = (access: { rights: readonly Right[] }, right: Right): boolean => access.rights.includes(right);
 
+/**
+ * Who sees the first six digits of a card beside its last four: whoever gives money back to it, and so is asked which card it was. Everybody else
+ * tells cards apart by their last four (V-10).
+ */
+export const seesCardBeginnings = (access: { rights: readonly Right[] }): boolean => can(access, 'refund');
+
 /** The roles that may do something: for a statement that asks about many people at once. */
 export const rolesWith = (right: Right): readonly Role[] => ROLES.filter((role) => RIGHTS_OF[role].includes(right));
 

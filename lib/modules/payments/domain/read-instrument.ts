@@ -1,5 +1,5 @@
 import { accountMask, readIban, readIlAccount, readIlBank, readIlBranch, readSortCode, readUkAccount } from '#lib/kernel/bank-account.ts';
-import { readPhone } from '#lib/kernel/recipient.ts';
+import { readPhone } from '#lib/kernel/phone.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import { readSocialId } from '#lib/kernel/social-id.ts';
 import type { Instrument } from '#lib/modules/acquiring/index.ts';

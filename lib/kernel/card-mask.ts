@@ -1,0 +1,13 @@
+/** The beginning of a masked card number: what stands before its asterisks. */
+const BEGINNING = /(?<!\d)\d{1,6}(?=\*+\d{4}(?!\d))/g;
+
+/** `411111******1111` is `************1111`, wherever in a text it stands. */
+export const lastFourOnly = (text: string): string => text.replace(BEGINNING, (digits) => '*'.repeat(digits.length));
+
+/** The same in every text of a plain value, at any depth; instants and numbers stay. */
+export function lastFourOnlyIn<Value>(value: Value): Value {
+  if (typeof value === 'string') return lastFourOnly(value) as Value;
+  if (Array.isArray(value)) return value.map(lastFourOnlyIn) as Value;
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, lastFourOnlyIn(one)])) as Value;
+}

@@ -1,0 +1,13 @@
+import { formOf, KINDS } from './ids.ts';
+
+/** As they are given out by anybody (RFC 9562): with a version and a variant. */
+const UUID_OF_A_VERSION = '[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
+/** A digest as hex, of MD5, SHA-1 or SHA-256: with a letter in it. */
+const DIGEST = '(?=\\d*[a-f])(?:[0-9a-f]{64}|[0-9a-f]{40}|[0-9a-f]{32})';
+
+// Made on first use: a browser that bundles this file by way of another and never looks keeps nothing of it.
+let inText: RegExp | undefined;
+const pattern = (): RegExp => (inText ??= new RegExp(String.raw`(?<![\p{L}\p{N}]|[\p{L}\p{N}]-)(?:${KINDS.map(formOf).join('|')}|${UUID_OF_A_VERSION}|${DIGEST})(?![\p{L}\p{N}]|-[\p{L}\p{N}])`, 'giu'));
+
+/** Every identifier within a text that is no part of a longer word: ours of any kind in either case, UUIDs, and digests. */
+export const identifiersIn = (text: string): Iterable<RegExpExecArray> => text.matchAll(pattern());
