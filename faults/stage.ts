@@ -89,7 +89,7 @@ export async function openStage(): Promise<Stage> {
   useSettings(readSettings({ ...environment, PORT: '3000' }));
   const database = openDatabase(ownerUrl, { max: 6 });
   const ports = [await freePort(), await freePort()];
-  const bank = await startChild('lib/sandbox/bank/main.ts', { BANK_PORT: String(bankPort), BANK_KEY: TEST_SECRETS.BANK_KEY, BANK_DATA: join(folder, 'bank.sqlite'), BANK_NOTICE_URL: '' }, `http://127.0.0.1:${bankPort}/health`);
+  const bank = await startChild('lib/sandbox/bank/main.ts', { BANK_PORT: String(bankPort), BANK_KEY: TEST_SECRETS.BANK_KEY, BANK_DATA: join(folder, 'bank.sqlite'), BANK_NOTICE_URL: '', BANK_ACS_URL: `http://localhost:${ports[0]}/sandbox/3ds` }, `http://127.0.0.1:${bankPort}/health`);
   const acquirer = httpProcessor({ url: secrets.BANK_URL, key: TEST_SECRETS.BANK_KEY });
   const webs: Web[] = ports.map((port) => ({ port, process: null as unknown as ChildProcess, isUp: false }));
 

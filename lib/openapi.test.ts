@@ -24,6 +24,12 @@ test('every contract has its route and every reference in the document leads som
   }
 });
 
+test('I-10: every operation that takes an Idempotency-Key names what the key may be refused with', () => {
+  const money = contracts.filter((one) => 'isMoney' in one && one.isMoney);
+  expect(money.length).toBeGreaterThan(5);
+  for (const { id, refusals } of money) expect([id, refusals]).toEqual([id, expect.arrayContaining(['invalid_value', 'combination_not_allowed', 'sale_busy', 'outcome_unknown'])]);
+});
+
 describe.each<Contract>(contracts as unknown as Contract[])('the contract $id', ({ path, method, request, sources, response, example, refusals, errors = 'payments' }) => {
   const operation = document.paths[path][method.toLowerCase()];
   const described = operation.requestBody?.content['application/json'] ?? { schema: { properties: {} }, example: {} };

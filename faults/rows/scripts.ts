@@ -112,6 +112,9 @@ export const b09: FaultRow = {
   async run(stage, { check }) {
     const browserFile = BROWSERS.find((path) => existsSync(path));
     const inventory = JSON.parse(readFileSync('dist/payment-page/scripts.json', 'utf8')) as ListedScript[];
+    // One origin, as a buyer has it.
+    stage.kill(1, 'SIGKILL');
+    await stage.endOf(1);
     const seller = await stage.givenSeller();
     const shop = await startShop();
     const browser = await chromium.launch({ ...(browserFile && { executablePath: browserFile }), args: FLAGS });
