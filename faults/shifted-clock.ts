@@ -7,7 +7,6 @@ const { CLOCK_SHIFT = '0', CLOCK_JUMP_AFTER = '', CLOCK_JUMP_TO = '0' } = proces
 
 const PlainDate = Date;
 let shiftMs = Number(CLOCK_SHIFT) * 1_000;
-if (CLOCK_JUMP_AFTER !== '') setTimeout(() => { shiftMs = Number(CLOCK_JUMP_TO) * 1_000; }, Number(CLOCK_JUMP_AFTER)).unref();
 
 class ShiftedDate extends PlainDate {
   constructor(...given: unknown[]) {
@@ -19,3 +18,13 @@ class ShiftedDate extends PlainDate {
   }
 }
 globalThis.Date = ShiftedDate as DateConstructor;
+
+// Heard by the row, which has to know that the clock was wrong.
+const tell = (): void => console.log(`clock ${Math.round((Date.now() - PlainDate.now()) / 1_000)}`);
+tell();
+if (CLOCK_JUMP_AFTER !== '') {
+  setTimeout(() => {
+    shiftMs = Number(CLOCK_JUMP_TO) * 1_000;
+    tell();
+  }, Number(CLOCK_JUMP_AFTER)).unref();
+}

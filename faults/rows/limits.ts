@@ -85,13 +85,15 @@ const CLOCKS: readonly { name: string; shifts: [number, number]; jump?: number }
   { name: 'a day ahead, then back by two', shifts: [DAY, 0], jump: -DAY }, { name: 'ten minutes apart', shifts: [300, -300] },
 ];
 
-async function setClocks(stage: Stage, { shifts, jump }: (typeof CLOCKS)[number]): Promise<void> {
+/** `said`: what each process takes for the time, seconds beside the machine's, whenever one starts or is set. */
+async function setClocks(stage: Stage, { shifts, jump }: (typeof CLOCKS)[number], said: string[]): Promise<void> {
   for (const which of [0, 1]) {
     const jumps = which === 0 && jump !== undefined && { CLOCK_JUMP_AFTER: '15000', CLOCK_JUMP_TO: String(jump) };
     stage.dress(which, {
       program: './faults/shifted-clock.ts',
       // One address of the product, as behind a balancer: tokens name it.
       environment: { APP_URL: `http://localhost:${stage.webs[0]?.port}`, CLOCK_SHIFT: String(shifts[which]), ...jumps },
+      onLine: (line) => said.push(line),
     });
     stage.kill(which, 'SIGKILL');
     await stage.endOf(which);
@@ -129,16 +131,18 @@ export const l04: FaultRow = {
   wanted: 'windows, leases and ends go by the database’s clock, waits by a clock that nobody sets: R-02 and W-02 hold as ever',
   async run(stage, how) {
     const { isShort, check } = how;
-    const seen: string[] = [];
+    const [seen, said]: [string[], string[]] = [[], []];
     for (const clocks of isShort ? CLOCKS.slice(2, 3) : CLOCKS) {
-      await setClocks(stage, clocks);
+      await setClocks(stage, clocks, said);
       await checkTimes(stage, clocks.name, check);
       seen.push(`${clocks.name}: ${await r02.run(stage, { ...how, isShort: true })}`);
     }
     // Real time, a minute and a half: once, over two clocks of which one jumps.
-    await setClocks(stage, CLOCKS[2] as (typeof CLOCKS)[number]);
+    await setClocks(stage, CLOCKS[2] as (typeof CLOCKS)[number], said);
     seen.push(`callbacks: ${await w02.run(stage, { ...how, isShort: true })}`);
     check.saw('clocks', seen.length, isShort ? 2 : 5);
+    check.saw('starts with a wrong clock', said.filter((line) => /^clock -?[1-9]/.test(line)).length, isShort ? 2 : 8);
+    check.saw('clocks that were set back', said.filter((line) => line === `clock ${-DAY}`).length, 1);
     return seen.join('; ');
   },
 };
