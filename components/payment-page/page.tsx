@@ -78,7 +78,7 @@ function Order({ order, texts }: { order: OrderView; texts: PageView['texts']['p
         ? <><h1><bdi>{order.amount.before}<span class="minor">{order.amount.minor}</span>{order.amount.after}</bdi></h1><p class="for"><bdi>{order.product}</bdi></p></>
         : <h1><bdi>{order.product}</bdi></h1>}
       {order.payments && <p class="help">{order.payments}</p>}
-      {order.note && <p class="help">{order.note}</p>}
+      {order.note && <p class="help note-before">{order.note}</p>}
       {order.sums.length > 0 && (
         <details class="items">
           <summary>{texts.order}</summary>
