@@ -1,19 +1,8 @@
 import type { Currency } from '#lib/kernel/money.ts';
 import { wireTimestamp } from '#lib/kernel/timestamps.ts';
+import type { NotifyType } from '../contract/callback-events.ts';
+import { type CallbackFieldName, SALE_CALLBACK_FIELDS, SALE_TYPE_WORDS } from '../contract/callback-fields.ts';
 import { type SigningKey, signatureOf } from './signature.ts';
-
-/** What happened to the sale (specification 6.2, 6.4); `test`: nothing did. */
-export type NotifyType =
-  | 'test' | 'sale-complete' | 'sale-authorized' | 'refund' | 'sale-failure' | 'sale-chargeback' | 'sale-chargeback-refund' | 'sale-paid' | 'sale-il-direct-debit-update';
-
-/** How `sale_type` is written in callbacks; what has no word of its own is a plain sale. */
-const SALE_TYPE_WORDS: Readonly<Record<string, string>> = {
-  sale: 'Sale',
-  authorize: 'Authorize',
-  token: 'Token',
-  template: 'Template',
-  'multi-capture': 'MultiCapture',
-};
 
 /**
  * One event of a sale in plain terms. Amounts are minor units of `currency`. Null is "not known" and is left out of the body;
@@ -83,59 +72,59 @@ export type SaleCallback = {
 
 type Value = string | number | boolean | null;
 
-/** Every field in the order of answers, section 5. */
-function fieldsOf({ notifyType, signedBy, timeZone, sale, attempt, card, buyer, ...rest }: SaleCallback): [name: string, value: Value][] {
+/** Every field by its name; `SALE_CALLBACK_FIELDS` has the order. */
+function fieldsOf({ notifyType, signedBy, timeZone, sale, attempt, card, buyer, ...rest }: SaleCallback): Record<CallbackFieldName, Value> {
   const dateOrNull = (at: Date | null) => (at ? wireTimestamp(at, timeZone) : null);
-  return [
-    ['svc_status', rest.error ? 'failure' : 'success'],
-    ['status_error_code', rest.error?.code ?? 0],
-    ['status_code', rest.error ? 1 : 0],
-    ['svc_sale_id', sale.id],
-    ['svc_sale_code', sale.code],
-    ['sale_created', wireTimestamp(sale.createdAt, timeZone)],
-    ['svc_sale_status', sale.status],
-    ['sale_status', sale.status],
-    ['currency', sale.currency],
-    ['transaction_id', sale.merchantReference],
-    ['sale_payment_method', sale.paymentMethod],
-    ['is_token_sale', sale.isToken],
-    ['price', sale.price],
-    ['svc_signature', signatureOf({ ...signedBy, attemptId: attempt.id, saleId: sale.id })],
-    ['sale_description', sale.productName],
-    ['sale_type', SALE_TYPE_WORDS[sale.type] ?? 'Sale'],
-    ['svc_transaction_id', attempt.id],
-    ['svc_transaction_total', attempt.total],
-    ['svc_transaction_card_brand', card.brand],
-    ['svc_transaction_auth_number', attempt.authNumber],
-    ['svc_transaction_voucher', attempt.voucher],
-    ['svc_transaction_emv_uid', attempt.emvUid],
-    ['svc_transaction_acquirer', attempt.acquirer],
-    ['svc_transaction_auth_source', attempt.authSource],
-    ['svc_transaction_card_issuer', card.issuer],
-    ['svc_transaction_credit_type', attempt.creditType],
-    ['buyer_name', buyer.name],
-    ['buyer_email', buyer.email],
-    ['buyer_phone', buyer.phone],
-    ['buyer_social_id', buyer.socialId],
-    ['buyer_card_mask', card.mask],
-    ['buyer_card_exp', card.expiry],
-    ['buyer_card_is_foreign', card.isForeign],
-    ['installments', sale.installments],
-    ['transaction_first_payment', attempt.firstPayment],
-    ['transaction_periodical_payment', attempt.periodicalPayment],
-    ['transaction_arn', attempt.arn],
-    ['sale_paid_date', dateOrNull(sale.paidAt)],
-    ['sale_release_date', dateOrNull(sale.releaseAt)],
-    ['sale_3ds', sale.is3ds],
-    ['sale_refund_buffer', notifyType === 'refund' ? rest.refundable : null],
-    ['sale_invoice_url', sale.invoiceUrl],
-    ['buyer_key', rest.buyerKey],
-    ['buyer_status', rest.buyerStatus ?? null],
-    ['authorization_status', rest.mandate?.status ?? null],
-    ['authorization_error_code', rest.mandate?.errorCode ?? null],
-    ['status_error_details', rest.error?.details ?? null],
-    ['notify_type', notifyType],
-  ];
+  return {
+    svc_status: rest.error ? 'failure' : 'success',
+    status_error_code: rest.error?.code ?? 0,
+    status_code: rest.error ? 1 : 0,
+    svc_sale_id: sale.id,
+    svc_sale_code: sale.code,
+    sale_created: wireTimestamp(sale.createdAt, timeZone),
+    svc_sale_status: sale.status,
+    sale_status: sale.status,
+    currency: sale.currency,
+    transaction_id: sale.merchantReference,
+    sale_payment_method: sale.paymentMethod,
+    is_token_sale: sale.isToken,
+    price: sale.price,
+    svc_signature: signatureOf({ ...signedBy, attemptId: attempt.id, saleId: sale.id }),
+    sale_description: sale.productName,
+    sale_type: SALE_TYPE_WORDS[sale.type] ?? 'Sale',
+    svc_transaction_id: attempt.id,
+    svc_transaction_total: attempt.total,
+    svc_transaction_card_brand: card.brand,
+    svc_transaction_auth_number: attempt.authNumber,
+    svc_transaction_voucher: attempt.voucher,
+    svc_transaction_emv_uid: attempt.emvUid,
+    svc_transaction_acquirer: attempt.acquirer,
+    svc_transaction_auth_source: attempt.authSource,
+    svc_transaction_card_issuer: card.issuer,
+    svc_transaction_credit_type: attempt.creditType,
+    buyer_name: buyer.name,
+    buyer_email: buyer.email,
+    buyer_phone: buyer.phone,
+    buyer_social_id: buyer.socialId,
+    buyer_card_mask: card.mask,
+    buyer_card_exp: card.expiry,
+    buyer_card_is_foreign: card.isForeign,
+    installments: sale.installments,
+    transaction_first_payment: attempt.firstPayment,
+    transaction_periodical_payment: attempt.periodicalPayment,
+    transaction_arn: attempt.arn,
+    sale_paid_date: dateOrNull(sale.paidAt),
+    sale_release_date: dateOrNull(sale.releaseAt),
+    sale_3ds: sale.is3ds,
+    sale_refund_buffer: notifyType === 'refund' ? rest.refundable : null,
+    sale_invoice_url: sale.invoiceUrl,
+    buyer_key: rest.buyerKey,
+    buyer_status: rest.buyerStatus ?? null,
+    authorization_status: rest.mandate?.status ?? null,
+    authorization_error_code: rest.mandate?.errorCode ?? null,
+    status_error_details: rest.error?.details ?? null,
+    notify_type: notifyType,
+  };
 }
 
 const wireText = (value: string | number | boolean): string => (typeof value === 'boolean' ? (value ? '1' : '0') : String(value));
@@ -146,6 +135,10 @@ const wireText = (value: string | number | boolean): string => (typeof value ===
  */
 export function saleCallbackBody(callback: SaleCallback): string {
   const form = new URLSearchParams();
-  for (const [name, value] of fieldsOf(callback)) if (value !== null) form.append(name, wireText(value));
+  const values = fieldsOf(callback);
+  for (const { name } of SALE_CALLBACK_FIELDS) {
+    const value = values[name];
+    if (value !== null) form.append(name, wireText(value));
+  }
   return form.toString();
 }

@@ -1,12 +1,13 @@
 import type { SaleStatus } from '../contract/sale-words.ts';
+import { statusesThatAllow } from './sale-moves.ts';
 
-/** Which statuses allow what, as data (specification 3, answers section 2). The claims hand these lists to the database. */
+/** Which statuses allow what (specification 3, answers section 2), read from the table of moves. The claims hand these lists to the database. */
 
 /** A sale with a failed attempt stays payable. */
-export const PAYABLE: readonly SaleStatus[] = ['initial', 'failed'];
+export const PAYABLE: readonly SaleStatus[] = statusesThatAllow('payment');
 
 /** Money that was taken and can go back. An open chargeback has taken it back already (C-06). */
-export const REFUNDABLE: readonly SaleStatus[] = ['completed', 'partial-refund'];
+export const REFUNDABLE: readonly SaleStatus[] = statusesThatAllow('refund');
 
 /** An authorization can be captured or released; everything else cannot. */
 export const CAPTURABLE: SaleStatus = 'authorized';
