@@ -1,22 +1,14 @@
 import type { Metadata } from 'next';
-import { NextIntlClientProvider } from 'next-intl';
-import { getMessages, getTranslations } from 'next-intl/server';
-import { ApiReference } from '#components/docs/api-reference.tsx';
-import type { ContractGroup } from '#components/docs/operation-list.tsx';
-import { contractGroups } from '#lib/contracts.ts';
-import { settings } from '#lib/platform/env.ts';
-import { readSnippets } from './snippets.ts';
+import { getTranslations } from 'next-intl/server';
+import { Overview } from '#components/docs/overview.tsx';
+import { operationGroups } from '#lib/docs/operations.ts';
+import { TOPICS } from '#lib/docs/topics/index.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('docs'))('title') };
+  return { title: (await getTranslations('reference'))('title') };
 }
 
-/** The API reference and the error catalogue, rendered from the contracts. */
-export default async function DocsPage() {
-  const [{ common, docs }, snippets] = await Promise.all([getMessages(), readSnippets()]);
-  return (
-    <NextIntlClientProvider messages={{ common, docs: { verify: docs.verify, try: docs.try } }}>
-      <ApiReference groups={contractGroups as unknown as ContractGroup[]} snippets={snippets} isSandbox={!settings().isProduction} />
-    </NextIntlClientProvider>
-  );
+/** The overview: every guide with what it is about, and every operation. */
+export default function DocsPage() {
+  return <Overview topics={TOPICS} groups={operationGroups} />;
 }

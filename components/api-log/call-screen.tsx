@@ -42,7 +42,7 @@ export function CallScreen({ call, curl, isCut, meaning, saleId, timeZone }: Scr
               call.errorCode === null ? null : { label: t('detail.code'), value: <Link href="/docs/errors" className="underline underline-offset-2"><bdi dir="ltr">{call.errorCode}</bdi></Link> },
               saleId === null ? null : { label: t('detail.sale'), value: <Link href={`/sales/${saleId}`} className="underline underline-offset-2"><Code>{saleId}</Code></Link> },
               { label: t('detail.seller'), value: <bdi>{call.sellerName}</bdi> },
-              { label: t('detail.operation'), value: <a href={`/docs#${call.operation}`} className="underline underline-offset-2">{t('detail.about')}</a> },
+              { label: t('detail.operation'), value: <a href={`/docs/operations/${call.operation}`} className="underline underline-offset-2">{t('detail.about')}</a> },
             ]} />
           </Section>
           <p className="flex gap-2.5 text-sm text-muted"><ShieldCheck aria-hidden className="mt-0.5 size-4 shrink-0" />{t('detail.hidden')}</p>

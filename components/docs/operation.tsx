@@ -1,78 +1,75 @@
 import { useTranslations } from 'next-intl';
-import { z } from 'zod';
+import type { ReactNode } from 'react';
 import { Section } from '#components/ui/section.tsx';
+import type { Header, OperationHeader } from '#lib/docs/headers.ts';
+import type { OperationDoc } from '#lib/docs/operations.ts';
+import { FieldTable } from './field-table.tsx';
+import { InlineText } from './inline-text.tsx';
+import { SampleTabs } from './sample-tabs.tsx';
 import { TryIt } from './try-it.tsx';
-import type { Contract } from '#lib/kernel/contract.ts';
-import { httpOf } from '#lib/kernel/error-style.ts';
-import { refusalOf } from '#lib/kernel/refusals.ts';
 
-type Described = { type?: string | string[]; description?: string; maxLength?: number; enum?: readonly string[]; minimum?: number; pattern?: string };
-
-/** One operation: what to send, an example of it, what comes back, and every way in which it can refuse. */
-export function Operation({ contract, isSandbox }: { contract: Contract; isSandbox: boolean }) {
-  const t = useTranslations('docs');
-  const described = z.toJSONSchema(contract.request, { io: 'input', unrepresentable: 'any' }) as { properties?: Record<string, Described> };
+/** One operation: an example to copy, what to send and where, what comes back, and every way in which it can refuse. */
+export function Operation({ operation, isSandbox, keys }: { operation: OperationDoc; isSandbox: boolean; keys: ReactNode }) {
+  const [t, docs] = [useTranslations('reference.operation'), useTranslations('docs')];
+  const { method, path, summary, notes, isLimited, headers, pathFields, queryFields, bodyFields, responseFields, responseHeaders, refusals, samples, response, sources, auth, example } = operation;
   return (
-    <Section id={contract.id} title={`${contract.method} ${contract.path}`}>
-      <p lang="en"><bdi dir="ltr">{contract.summary}</bdi></p>
-      {contract.limitGroup && <p className="mt-1 text-muted">{t('limited')}</p>}
-      <div className="mt-5 grid gap-6 lg:grid-cols-2">
-        <Example title={t('request')} value={contract.example.request} />
-        <Example title={t('response')} value={contract.example.response} />
-      </div>
-      {isSandbox ? <TryIt method={contract.method} path={contract.path} sources={contract.sources ?? {}} auth={contract.auth === 'seller_or_partner' ? 'seller' : contract.auth} example={contract.example.request} /> : null}
-      <Fields properties={described.properties ?? {}} isRequired={(name) => isMissed(contract, name)} />
-      <h3 className="mb-2 mt-6 font-medium">{t('refusals')}</h3>
-      <ul className="flex flex-wrap gap-2" dir="ltr">
-        {contract.refusals.map((key) => <li key={key} className="rounded-control border px-2 py-1 text-sm tabular-nums">{refusalOf(key).code} {key} <span className="text-muted">{httpOf(contract.errors ?? 'payments', key)}</span></li>)}
-      </ul>
-    </Section>
-  );
-}
-
-/** A field is required when a request without it is told so. */
-function isMissed(contract: Contract, name: string): boolean {
-  const field = (contract.request.shape as Record<string, z.ZodType>)[name];
-  return field?.safeParse(undefined).error?.issues.some(({ message }) => message === 'missing_parameter') ?? false;
-}
-
-function Example({ title, value }: { title: string; value: Record<string, unknown> }) {
-  return (
-    <div className="min-w-0">
-      <h3 className="mb-2 font-medium">{title}</h3>
-      <pre dir="ltr" tabIndex={0} className="max-h-[360px] overflow-auto rounded-panel border bg-sunken p-4 text-start text-sm"><code>{JSON.stringify(value, null, 2)}</code></pre>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <header>
+        <h1 className="text-xl font-semibold break-words"><bdi dir="ltr">{method} {path}</bdi></h1>
+        <p lang="en" className="mt-2 max-w-prose"><bdi dir="ltr">{summary}</bdi></p>
+        {isLimited ? <p className="mt-1 text-muted">{docs('limited')}</p> : null}
+      </header>
+      <Section id="example" title={t('examples')}>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {keys}
+          <SampleTabs label={`${method} ${path}`} samples={samples} />
+          <h3 className="font-medium">{t('answer')}</h3>
+          <SampleTabs label={t('answer')} samples={[{ language: 'JSON', code: JSON.stringify(response, null, 2) }]} />
+          {isSandbox ? <TryIt method={method} path={path} sources={sources} auth={auth === 'seller_or_partner' ? 'seller' : auth} example={example} /> : null}
+        </div>
+      </Section>
+      <Section id="request" title={docs('request')}>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          {notes.length > 0 ? <Part title={t('notes')}><ul lang="en" dir="ltr" className="grid max-w-prose list-disc gap-1.5 ps-5 text-start">{notes.map((note) => <li key={note}><InlineText text={note} /></li>)}</ul></Part> : null}
+          {headers.length > 0 ? <Part title={t('requestHeaders')}><HeaderTable label={t('requestHeaders')} headers={headers} /></Part> : null}
+          {pathFields.length > 0 ? <Part title={t('path')}><FieldTable label={t('path')} fields={pathFields} /></Part> : null}
+          {queryFields.length > 0 ? <Part title={t('query')}><FieldTable label={t('query')} fields={queryFields} /></Part> : null}
+          {bodyFields.length > 0 ? <Part title={t('body')}><FieldTable label={t('body')} fields={bodyFields} /></Part> : <p className="text-muted">{t('noBody')}</p>}
+        </div>
+      </Section>
+      <Section id="response" title={docs('response')}>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <Part title={t('responseFields')}><FieldTable label={t('responseFields')} fields={responseFields} isAnswer /></Part>
+          <Part title={t('responseHeaders')}><HeaderTable label={t('responseHeaders')} headers={responseHeaders} /></Part>
+        </div>
+      </Section>
+      <Section id="refusals" title={t('refusals')}>
+        <ul className="flex flex-wrap gap-2" dir="ltr">
+          {refusals.map(({ key, code, http }) => <li key={key} className="rounded-control border text-sm tabular-nums"><a className="thumb block px-2 py-1 hover:bg-hover" href="/docs/errors">{code} {key} <span className="text-muted">{http}</span></a></li>)}
+        </ul>
+      </Section>
     </div>
   );
 }
 
-function Fields({ properties, isRequired }: { properties: Record<string, Described>; isRequired: (name: string) => boolean }) {
-  const t = useTranslations('docs');
+const Part = ({ title, children }: { title: string; children: ReactNode }) => <div><h3 className="mb-2 font-medium">{title}</h3>{children}</div>;
+
+function HeaderTable({ label, headers }: { label: string; headers: readonly (Header | OperationHeader)[] }) {
+  const [t, docs] = [useTranslations('reference.operation'), useTranslations('docs')];
   return (
-    <div className="mt-6 overflow-x-auto" tabIndex={0}>
-      <table className="w-full text-start">
-        <thead>
-          <tr className="border-b text-muted">
-            {[t('field'), t('type'), t('rules')].map((name) => <th key={name} scope="col" className="py-2 pe-6 text-start font-medium">{name}</th>)}
-          </tr>
-        </thead>
+    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={label}>
+      <table className="w-full min-w-[34rem] text-start">
+        <thead><tr className="border-b text-muted">{[t('header'), t('meaning'), t('example')].map((name) => <th key={name} scope="col" className="py-2 pe-6 text-start font-medium">{name}</th>)}</tr></thead>
         <tbody>
-          {Object.entries(properties).map(([name, field]) => (
-            <tr key={name} className="border-b">
-              <td className="py-2 pe-6 align-top"><code dir="ltr" className="text-sm">{name}</code></td>
-              <td className="py-2 pe-6 align-top text-muted"><bdi dir="ltr">{[field.type ?? 'object'].flat().join(' | ')}</bdi></td>
-              <td className="py-2 align-top">{rulesOf(field, isRequired(name), t).join(' · ')}{field.description ? <> · <bdi lang="en" dir="ltr">{field.description}</bdi></> : null}</td>
+          {headers.map((header) => (
+            <tr key={header.name} className="border-b align-top">
+              <th scope="row" className="py-2 pe-6 text-start font-normal"><code dir="ltr" className="font-mono text-sm">{header.name}</code></th>
+              <td className="py-2 pe-6">{'isRequired' in header ? <span className={header.isRequired ? 'font-medium' : 'text-muted'}>{docs(header.isRequired ? 'required' : 'optional')}</span> : null}<bdi lang="en" dir="ltr" className="block max-w-prose">{header.meaning}</bdi></td>
+              <td className="py-2"><code dir="ltr" className="font-mono text-sm break-all">{header.example}</code></td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
   );
-}
-
-function rulesOf(field: Described, isNeeded: boolean, t: ReturnType<typeof useTranslations<'docs'>>): string[] {
-  const rules = [isNeeded ? t('required') : t('optional')];
-  if (field.maxLength) rules.push(t('atMost', { count: field.maxLength }));
-  if (field.enum) rules.push(t('oneOf', { words: field.enum.join(', ') }));
-  if (field.minimum) rules.push(`≥ ${field.minimum}`);
-  return rules;
 }

@@ -1,35 +1,27 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
-import { keptOf, requestOf, type TryRequest, withKept } from './try-request.ts';
+import { parameterNameOf } from '#lib/kernel/contract.ts';
+import { keep, readKept } from './reader-keys.ts';
+import { keptOf, partsOf, requestOf, type TryRequest, withKept } from './try-request.ts';
 
 type TryItProps = TryRequest & { auth: 'none' | 'seller' | 'bearer'; example: Readonly<Record<string, unknown>> };
 type Answer = { status: number; ms: number; text: string };
 
 const KEY = 'seller_svc_id';
 
-/** What waits between two operations: the key, the token and what the last ones answered. This tab only, until it is closed. */
-const KEPT = 'kupa-try';
-type Kept = { key: string; token: string; fields: Record<string, string> };
-
-function readKept(): Kept {
-  try {
-    return { key: '', token: '', fields: {}, ...(JSON.parse(window.sessionStorage.getItem(KEPT) ?? '{}') as Partial<Kept>) };
-  } catch {
-    return { key: '', token: '', fields: {} };
-  }
-}
-
 /** Sends the example, or what somebody made of it, to the sandbox with their own key, and shows what comes back. */
 export function TryIt({ auth, example, ...asked }: TryItProps) {
   const t = useTranslations('docs.try');
   const id = useId();
+  const { sources } = asked;
   const { [KEY]: _, ...rest } = example;
-  const first = auth === 'seller' ? rest : example;
-  const [body, setBody] = useState(JSON.stringify(first, null, 2));
+  const first = partsOf(asked, auth === 'seller' ? rest : example);
+  const [parameters, setParameters] = useState(first.parameters);
+  const [body, setBody] = useState(first.body);
   const [isTouched, touch] = useState(false);
   const [answer, setAnswer] = useState<Answer | 'unreadable' | 'failed' | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -37,12 +29,16 @@ export function TryIt({ auth, example, ...asked }: TryItProps) {
   const open = () => {
     const { key, token, fields } = readKept();
     setSecret((was) => was || (auth === 'bearer' ? token : auth === 'seller' ? key : ''));
-    if (!isTouched) setBody(JSON.stringify(withKept(first, { ...fields, ...(auth === 'none' && key !== '' && { mpl: key, merchant_key: key }) }), null, 2));
+    if (isTouched) return;
+    const filled = partsOf(asked, withKept(auth === 'seller' ? rest : example, { ...fields, ...(key !== '' && { mpl: key, merchant_key: key }) }));
+    setParameters(filled.parameters);
+    setBody(filled.body);
   };
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const given = secret.trim();
-    const request = requestOf(asked, body, { fields: auth === 'seller' ? { [KEY]: given } : {}, token: auth === 'bearer' ? given : null });
+    const sent = Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== ''));
+    const request = requestOf(asked, body ?? '{}', { fields: { ...sent, ...(auth === 'seller' && { [KEY]: given }) }, token: auth === 'bearer' ? given : null });
     if (request === null) return setAnswer('unreadable');
     setBusy(true);
     const begun = performance.now();
@@ -53,20 +49,24 @@ export function TryIt({ auth, example, ...asked }: TryItProps) {
       setAnswer({ status: response.status, ms: Math.round(performance.now() - begun), text: JSON.stringify(said, null, 2) });
       const kept = readKept();
       const token = auth === 'bearer' ? given : String((Object(said) as { access_token?: string }).access_token ?? kept.token);
-      window.sessionStorage.setItem(KEPT, JSON.stringify({ key: auth === 'seller' ? given : kept.key, token, fields: { ...kept.fields, ...(response.ok && keptOf(said)) } } satisfies Kept));
+      keep({ key: auth === 'seller' ? given : kept.key, token, fields: { ...kept.fields, ...(response.ok && keptOf(said)) } });
     } catch {
       setAnswer('failed');
     } finally {
       setBusy(false);
     }
   };
+  const keyName = parameterNameOf(sources, KEY);
   return (
-    <details className="mt-4" onToggle={(event) => { if (event.currentTarget.open) open(); }}>
+    <details onToggle={(event) => { if (event.currentTarget.open) open(); }}>
       <summary className="inline-flex min-h-9 cursor-pointer items-center font-medium text-accent underline underline-offset-2">{t('open')}</summary>
       <form onSubmit={(event) => void send(event)} className="mt-3 grid gap-3 rounded-panel border p-4">
         <p className="text-sm text-muted">{t('note')}</p>
-        {auth === 'none' ? null : <div className="grid gap-1.5"><label htmlFor={`${id}-key`} className="text-sm font-medium">{t(auth === 'bearer' ? 'token' : 'key')}</label><Input id={`${id}-key`} required dir="ltr" autoComplete="off" spellCheck={false} value={secret} onChange={(event) => setSecret(event.target.value)} /></div>}
-        <div className="grid gap-1.5"><label htmlFor={`${id}-body`} className="text-sm font-medium">{t(auth === 'seller' ? 'body' : 'fields')}</label><textarea id={`${id}-body`} dir="ltr" spellCheck={false} value={body} onChange={(event) => { touch(true); setBody(event.target.value); }} rows={Math.min(16, body.split('\n').length + 1)} className="w-full rounded-control border border-edge bg-surface p-3 font-mono text-sm pointer-coarse:text-lg" /></div>
+        {auth === 'none' ? null : <Labelled id={`${id}-key`} label={auth === 'bearer' ? t('token') : keyName === KEY ? t('key') : <bdi dir="ltr">{keyName}</bdi>}><Input id={`${id}-key`} required dir="ltr" autoComplete="off" spellCheck={false} value={secret} onChange={(event) => setSecret(event.target.value)} /></Labelled>}
+        {Object.entries(parameters).map(([name, value]) => (
+          <Labelled key={name} id={`${id}-${name}`} label={<bdi dir="ltr">{parameterNameOf(sources, name)}</bdi>}><Input id={`${id}-${name}`} dir="ltr" autoComplete="off" spellCheck={false} value={value} onChange={(event) => { touch(true); setParameters({ ...parameters, [name]: event.target.value }); }} /></Labelled>
+        ))}
+        {body === null ? null : <Labelled id={`${id}-body`} label={t(auth === 'seller' && keyName === KEY ? 'body' : 'fields')}><textarea id={`${id}-body`} dir="ltr" spellCheck={false} value={body} onChange={(event) => { touch(true); setBody(event.target.value); }} rows={Math.min(16, body.split('\n').length + 1)} className="w-full rounded-control border border-edge bg-surface p-3 font-mono text-sm pointer-coarse:text-lg" /></Labelled>}
         <Button type="submit" kind="main" busy={isBusy} className="justify-self-start">{t('send')}</Button>
         <div role="status">
           {answer === null ? null : typeof answer === 'string' ? <p className="text-bad">{t(answer)}</p> : <p className="font-medium"><bdi dir="ltr">HTTP {answer.status}</bdi> <span className="font-normal text-muted"><bdi dir="ltr">{answer.ms} ms</bdi></span></p>}
@@ -76,3 +76,5 @@ export function TryIt({ auth, example, ...asked }: TryItProps) {
     </details>
   );
 }
+
+const Labelled = ({ id, label, children }: { id: string; label: ReactNode; children: ReactNode }) => <div className="grid gap-1.5"><label htmlFor={id} className="text-sm font-medium">{label}</label>{children}</div>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keptOf, requestOf, withKept } from './try-request.ts';
+import { keptOf, partsOf, requestOf, withKept } from './try-request.ts';
 
 const secret = { fields: {}, token: null };
 
@@ -14,6 +14,12 @@ describe('a try of the reference', () => {
   test('has no body where it reads, and the key beside the text', () => {
     expect(requestOf({ method: 'GET', path: '/products', sources: { status: 'query' } }, '{"status":1}', secret)).toMatchObject({ address: '/products?status=1', body: null });
     expect(requestOf({ method: 'POST', path: '/get-sales', sources: {} }, '{"page":1,"seller_svc_id":"typed"}', { fields: { seller_svc_id: 'MPL-1' }, token: null })?.body).toBe('{"page":1,"seller_svc_id":"MPL-1"}');
+  });
+
+  test('D5: what goes into the path, the query and headers is typed by itself, and a GET has no body to type', () => {
+    const buyer = { method: 'GET', sources: { uuid: 'path', seller_svc_id: 'header:Svc-Merchant-Key' } } as const;
+    expect(partsOf(buyer, { uuid: 'u', seller_svc_id: 'MPL' })).toEqual({ parameters: { uuid: 'u', seller_svc_id: 'MPL' }, body: null });
+    expect(partsOf({ method: 'PATCH', sources: { guid: 'path' } }, { guid: 'g', name: 'Mug' })).toEqual({ parameters: { guid: 'g' }, body: '{\n  "name": "Mug"\n}' });
   });
 
   test.each(['', '{', '[1]', 'null', '"x"'])('is none of %j', (typed) => expect(requestOf({ method: 'POST', path: '/x', sources: {} }, typed, secret)).toBeNull());

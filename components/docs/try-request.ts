@@ -19,6 +19,13 @@ export function keptOf(answer: unknown): Record<string, string> {
   return Object.fromEntries(KEPT_FIELDS.flatMap((name) => (typeof fields[name] === 'string' && fields[name] !== '' ? [[name, fields[name] as string]] : [])));
 }
 
+/** An example as it is typed: what goes into the path, the query and headers one by one, and the body as JSON. A GET and a DELETE have none. */
+export function partsOf({ method, sources }: Pick<TryRequest, 'method' | 'sources'>, fields: Readonly<Record<string, unknown>>): { parameters: Record<string, string>; body: string | null } {
+  const [outside, inside] = [true, false].map((isOutside) => Object.entries(fields).filter(([name]) => Object.hasOwn(sources, name) === isOutside));
+  const parameters = Object.fromEntries((outside ?? []).map(([name, value]) => [name, String(value)]));
+  return { parameters, body: method === 'GET' || method === 'DELETE' ? null : JSON.stringify(Object.fromEntries(inside ?? []), null, 2) };
+}
+
 /** Null where what was typed is not one JSON object. `secret` are the fields and the token that stand beside the text. */
 export function requestOf({ method, path, sources }: TryRequest, typed: string, secret: { fields: Readonly<Record<string, string>>; token: string | null }): SentRequest | null {
   const read = objectOf(typed);

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { buttonClass } from '#components/ui/button.tsx';
 
 const STEPS: readonly { key: 'sale' | 'pay' | 'callbacks'; icon: LucideIcon; href: string }[] = [
-  { key: 'sale', icon: ReceiptText, href: '/docs#generate-sale' }, { key: 'pay', icon: BookOpen, href: '/docs/errors#test-cards' }, { key: 'callbacks', icon: Send, href: '/callbacks/addresses' },
+  { key: 'sale', icon: ReceiptText, href: '/docs/operations/generate-sale' }, { key: 'pay', icon: BookOpen, href: '/docs/errors#test-cards' }, { key: 'callbacks', icon: Send, href: '/callbacks/addresses' },
 ];
 
 /** What somebody sees who has not sold anything yet: the three steps to the first sale. */

@@ -1,8 +1,6 @@
-import { ArrowLeft } from 'lucide-react';
 import type { Metadata } from 'next';
 import { NextIntlClientProvider } from 'next-intl';
 import { getMessages, getTranslations } from 'next-intl/server';
-import Link from 'next/link';
 import { ErrorCatalogue, type ErrorEntry } from '#components/docs/error-catalogue.tsx';
 import { TEST_CARDS } from '#components/payment-page/test-cards.ts';
 import { CopyButton } from '#components/ui/copy-button.tsx';
@@ -20,10 +18,8 @@ export default async function ErrorsPage() {
     ...DECLINES.map(({ key, code }) => ({ group: t('declines'), code, http: 200, key, words: declined(`merchant.${key}`), buyer: declined(`buyer.${key}`) })),
   ];
   return (
-    <div className="mx-auto max-w-[1000px] px-5 pt-6 pb-20">
-      <nav aria-label={t('errors.back')}><Link href="/docs" className="inline-flex items-center gap-1.5 text-sm text-muted hover:text-ink"><ArrowLeft aria-hidden className="turn size-4" />{t('errors.back')}</Link></nav>
-      <main className="mt-4">
-        <h1 className="text-2xl font-semibold">{t('errors.title')}</h1>
+    <div>
+        <h1 className="text-xl font-semibold">{t('errors.title')}</h1>
         <p className="mt-2 mb-6 max-w-prose text-muted">{t('errors.lead')}</p>
         <NextIntlClientProvider messages={{ common, docs: { errors: docs.errors } }}>
           <ErrorCatalogue entries={entries} />
@@ -41,7 +37,6 @@ export default async function ErrorsPage() {
             </ul>
           </section>
         </NextIntlClientProvider>
-      </main>
     </div>
   );
 }

@@ -2,11 +2,8 @@ import type { Metadata } from 'next';
 import { NextIntlClientProvider } from 'next-intl';
 import { getMessages, getTranslations } from 'next-intl/server';
 import Link from 'next/link';
-import { chooseLanguage } from '#app/choose-language.ts';
 import { currentPerson } from '#app/person.ts';
-import { OpenPage } from '#components/layout/open-page.tsx';
 import { VerifyScreen } from '#components/verify/verify-screen.tsx';
-import { settings } from '#lib/platform/env.ts';
 import { readSnippets } from '../snippets.ts';
 import { checkWithOwnKeys } from './actions.ts';
 
@@ -21,10 +18,8 @@ export default async function VerifyPage() {
   const [t, { common, docs }, person, snippets] = await Promise.all([getTranslations('docs.verify'), getMessages(), currentPerson(), readSnippets()]);
   const signIn = t.rich('signIn', { link: (text) => <Link className="text-accent underline" href="/sign-in?next=%2Fdocs%2Fverify">{text}</Link> });
   return (
-    <OpenPage sandbox={!settings().isProduction} chooseLanguage={chooseLanguage}>
-      <NextIntlClientProvider messages={{ common, docs: { verify: docs.verify } }}>
-        <VerifyScreen checkWithOwnKeys={person && person.sellers.length > 0 ? checkWithOwnKeys : null} signIn={person ? null : signIn} snippets={snippets} />
-      </NextIntlClientProvider>
-    </OpenPage>
+    <NextIntlClientProvider messages={{ common, docs: { verify: docs.verify } }}>
+      <VerifyScreen checkWithOwnKeys={person && person.sellers.length > 0 ? checkWithOwnKeys : null} signIn={person ? null : signIn} snippets={snippets} />
+    </NextIntlClientProvider>
   );
 }

@@ -16,6 +16,7 @@ import heClock from './messages/he/clock.json' with { type: 'json' };
 import heBranding from './messages/he/branding.json' with { type: 'json' };
 import heMessages from './messages/he/messages.json' with { type: 'json' };
 import heSigning from './messages/he/signing.json' with { type: 'json' };
+import heReference from './messages/he/reference.json' with { type: 'json' };
 import heSimulators from './messages/he/simulators.json' with { type: 'json' };
 import enCatalog from './messages/en/catalog.json' with { type: 'json' };
 import enCommon from './messages/en/common.json' with { type: 'json' };
@@ -35,6 +36,7 @@ import enClock from './messages/en/clock.json' with { type: 'json' };
 import enBranding from './messages/en/branding.json' with { type: 'json' };
 import enMessages from './messages/en/messages.json' with { type: 'json' };
 import enSigning from './messages/en/signing.json' with { type: 'json' };
+import enReference from './messages/en/reference.json' with { type: 'json' };
 import enSimulators from './messages/en/simulators.json' with { type: 'json' };
 import esCatalog from './messages/es/catalog.json' with { type: 'json' };
 import esCommon from './messages/es/common.json' with { type: 'json' };
@@ -54,6 +56,7 @@ import esClock from './messages/es/clock.json' with { type: 'json' };
 import esBranding from './messages/es/branding.json' with { type: 'json' };
 import esMessages from './messages/es/messages.json' with { type: 'json' };
 import esSigning from './messages/es/signing.json' with { type: 'json' };
+import esReference from './messages/es/reference.json' with { type: 'json' };
 import esSimulators from './messages/es/simulators.json' with { type: 'json' };
 import ruCatalog from './messages/ru/catalog.json' with { type: 'json' };
 import ruCommon from './messages/ru/common.json' with { type: 'json' };
@@ -73,6 +76,7 @@ import ruClock from './messages/ru/clock.json' with { type: 'json' };
 import ruBranding from './messages/ru/branding.json' with { type: 'json' };
 import ruMessages from './messages/ru/messages.json' with { type: 'json' };
 import ruSigning from './messages/ru/signing.json' with { type: 'json' };
+import ruReference from './messages/ru/reference.json' with { type: 'json' };
 import ruSimulators from './messages/ru/simulators.json' with { type: 'json' };
 import arCatalog from './messages/ar/catalog.json' with { type: 'json' };
 import arCommon from './messages/ar/common.json' with { type: 'json' };
@@ -92,6 +96,7 @@ import arClock from './messages/ar/clock.json' with { type: 'json' };
 import arBranding from './messages/ar/branding.json' with { type: 'json' };
 import arMessages from './messages/ar/messages.json' with { type: 'json' };
 import arSigning from './messages/ar/signing.json' with { type: 'json' };
+import arReference from './messages/ar/reference.json' with { type: 'json' };
 import arSimulators from './messages/ar/simulators.json' with { type: 'json' };
 import type { Language } from '#lib/kernel/language.ts';
 
@@ -110,7 +115,7 @@ const english = {
   deliveries: enDeliveries,
   docs: enDocs,
   messages: enMessages,
-  signing: enSigning,
+  signing: enSigning, reference: enReference,
   simulators: enSimulators,
   branding: enBranding,
   'api-log': enApiLog,
@@ -124,9 +129,9 @@ const english = {
 export type Messages = typeof english;
 
 export const MESSAGES: Readonly<Record<Language, Messages>> = {
-  he: { common: heCommon, dashboard: heDashboard, refusals: heRefusals, declines: heDeclines, 'payment-page': hePaymentPage, 'payment-methods': hePaymentMethods, callbacks: heCallbacks, deliveries: heDeliveries, docs: heDocs, messages: heMessages, signing: heSigning, simulators: heSimulators, branding: heBranding, 'api-log': heApiLog, clock: heClock, catalog: heCatalog, access: heAccess, ends: heEnds, drawer: heDrawer },
+  he: { common: heCommon, dashboard: heDashboard, refusals: heRefusals, declines: heDeclines, 'payment-page': hePaymentPage, 'payment-methods': hePaymentMethods, callbacks: heCallbacks, deliveries: heDeliveries, docs: heDocs, messages: heMessages, signing: heSigning, reference: heReference, simulators: heSimulators, branding: heBranding, 'api-log': heApiLog, clock: heClock, catalog: heCatalog, access: heAccess, ends: heEnds, drawer: heDrawer },
   en: english,
-  es: { common: esCommon, dashboard: esDashboard, refusals: esRefusals, declines: esDeclines, 'payment-page': esPaymentPage, 'payment-methods': esPaymentMethods, callbacks: esCallbacks, deliveries: esDeliveries, docs: esDocs, messages: esMessages, signing: esSigning, simulators: esSimulators, branding: esBranding, 'api-log': esApiLog, clock: esClock, catalog: esCatalog, access: esAccess, ends: esEnds, drawer: esDrawer },
-  ru: { common: ruCommon, dashboard: ruDashboard, refusals: ruRefusals, declines: ruDeclines, 'payment-page': ruPaymentPage, 'payment-methods': ruPaymentMethods, callbacks: ruCallbacks, deliveries: ruDeliveries, docs: ruDocs, messages: ruMessages, signing: ruSigning, simulators: ruSimulators, branding: ruBranding, 'api-log': ruApiLog, clock: ruClock, catalog: ruCatalog, access: ruAccess, ends: ruEnds, drawer: ruDrawer },
-  ar: { common: arCommon, dashboard: arDashboard, refusals: arRefusals, declines: arDeclines, 'payment-page': arPaymentPage, 'payment-methods': arPaymentMethods, callbacks: arCallbacks, deliveries: arDeliveries, docs: arDocs, messages: arMessages, signing: arSigning, simulators: arSimulators, branding: arBranding, 'api-log': arApiLog, clock: arClock, catalog: arCatalog, access: arAccess, ends: arEnds, drawer: arDrawer },
+  es: { common: esCommon, dashboard: esDashboard, refusals: esRefusals, declines: esDeclines, 'payment-page': esPaymentPage, 'payment-methods': esPaymentMethods, callbacks: esCallbacks, deliveries: esDeliveries, docs: esDocs, messages: esMessages, signing: esSigning, reference: esReference, simulators: esSimulators, branding: esBranding, 'api-log': esApiLog, clock: esClock, catalog: esCatalog, access: esAccess, ends: esEnds, drawer: esDrawer },
+  ru: { common: ruCommon, dashboard: ruDashboard, refusals: ruRefusals, declines: ruDeclines, 'payment-page': ruPaymentPage, 'payment-methods': ruPaymentMethods, callbacks: ruCallbacks, deliveries: ruDeliveries, docs: ruDocs, messages: ruMessages, signing: ruSigning, reference: ruReference, simulators: ruSimulators, branding: ruBranding, 'api-log': ruApiLog, clock: ruClock, catalog: ruCatalog, access: ruAccess, ends: ruEnds, drawer: ruDrawer },
+  ar: { common: arCommon, dashboard: arDashboard, refusals: arRefusals, declines: arDeclines, 'payment-page': arPaymentPage, 'payment-methods': arPaymentMethods, callbacks: arCallbacks, deliveries: arDeliveries, docs: arDocs, messages: arMessages, signing: arSigning, reference: arReference, simulators: arSimulators, branding: arBranding, 'api-log': arApiLog, clock: arClock, catalog: arCatalog, access: arAccess, ends: arEnds, drawer: arDrawer },
 };

@@ -22,7 +22,7 @@ export type TryOutcome = {
 export const TRY_TIMEOUT_MS = 5_000;
 
 /** How long after the start of the nth try the next one starts (specification 6.5.3). After the last there is none. */
-const NEXT_TRY_AFTER_MS: readonly number[] = [30_000, 60_000];
+export const NEXT_TRY_AFTER_MS: readonly number[] = [30_000, 60_000];
 
 export const MOST_TRIES = NEXT_TRY_AFTER_MS.length + 1;
 

@@ -2,13 +2,11 @@ import { declineKeyOf } from '#lib/kernel/refusals.ts';
 import { wireTimestamp } from '#lib/kernel/timestamps.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import type { AttemptItem } from '../contract/get-transactions.ts';
+import { APPROVED_CODE } from '../contract/sale-meanings.ts';
 import { saleTypeNumber } from '../contract/sale-words.ts';
 import type { AttemptsFound } from '../get-transactions.ts';
 import type { FoundAttempt } from '../queries/attempts-by-filter.ts';
 import { buyerBlock, costsOf, feesBlock, VAT } from './sale-item.ts';
-
-/** The error code of an attempt that its issuer approved. */
-const APPROVED = 20_000;
 
 /** One item of get-transactions. What an attempt has not got is an empty string. Amounts in minor units. */
 export function attemptItemOf({ attempt, seller }: AttemptsFound['attempts'][number], timeZone: string): AttemptItem {
@@ -78,7 +76,7 @@ function actionOf({ kind, amount, captured }: FoundAttempt): AttemptItem['transa
 }
 
 function errorOf({ state, declineCode, language }: FoundAttempt): Pick<AttemptItem, 'transaction_error_code' | 'transaction_error_text'> {
-  if (state === 'succeeded') return { transaction_error_code: APPROVED, transaction_error_text: '' };
+  if (state === 'succeeded') return { transaction_error_code: APPROVED_CODE, transaction_error_text: '' };
   if (declineCode !== null) return { transaction_error_code: declineCode, transaction_error_text: say(language, `declines.merchant.${declineKeyOf(declineCode)}`) };
   if (state === 'cancelled') return { transaction_error_code: 9005, transaction_error_text: say(language, 'refusals.temporarily_unavailable') };
   return { transaction_error_code: 0, transaction_error_text: '' };

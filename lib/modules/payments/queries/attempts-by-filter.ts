@@ -1,4 +1,5 @@
 import type { Database } from '#lib/platform/db/database.ts';
+import { TRANSACTION_STATUS, TRANSACTION_TYPE } from '../contract/sale-meanings.ts';
 import { addFilters, type Column, equals, MOST_ROWS, type Selection, selection, shapeOf } from './filters.ts';
 import { FOUND_SALE_COLUMNS, type FoundSale, type Query, SALE_FILTERS, type SaleFilters } from './sales-by-filter.ts';
 
@@ -21,13 +22,18 @@ export type AttemptFilters = SaleFilters &
 /** What a merchant is not asked about: what its own card paid, and fees that its marketplace changed. */
 const HIDDEN_KINDS = `('seller-charge', 'fee', 'mandate')`;
 
-/** Status ids of answers, section 2; an attempt that is not over is pending. */
-const WIRE_STATUS = `(CASE WHEN a.state IN ('in_flight', 'in_doubt', 'challenged', 'submitted') THEN 1 WHEN a.state <> 'succeeded' THEN 5
-  ELSE CASE a.kind WHEN 'refund' THEN CASE WHEN a.amount = s.captured THEN 3 ELSE 4 END WHEN 'void' THEN CASE WHEN a.amount = s.authorized THEN 8 ELSE 9 END
-    WHEN 'chargeback' THEN CASE WHEN a.amount = s.captured THEN 6 ELSE 10 END WHEN 'chargeback-reversal' THEN CASE WHEN a.amount = s.captured THEN 7 ELSE 11 END ELSE 2 END END)`;
+const { pending, validated, refunded, partialRefund, failed, chargeback, chargebackRefund, voided, partialVoid, partialChargeback, partialChargebackRefund } = TRANSACTION_STATUS;
 
-/** Type ids: 1 sale, 20 token, 40 authorization or void. */
-const WIRE_TYPE = `(CASE a.kind WHEN 'tokenize' THEN 20 WHEN 'authorize' THEN 40 WHEN 'void' THEN 40 ELSE 1 END)`;
+/** Status ids of answers, section 2; an attempt that is not over is pending. */
+const WIRE_STATUS = `(CASE WHEN a.state IN ('in_flight', 'in_doubt', 'challenged', 'submitted') THEN ${pending} WHEN a.state <> 'succeeded' THEN ${failed}
+  ELSE CASE a.kind WHEN 'refund' THEN CASE WHEN a.amount = s.captured THEN ${refunded} ELSE ${partialRefund} END WHEN 'void' THEN CASE WHEN a.amount = s.authorized THEN ${voided} ELSE ${partialVoid} END
+    WHEN 'chargeback' THEN CASE WHEN a.amount = s.captured THEN ${chargeback} ELSE ${partialChargeback} END
+    WHEN 'chargeback-reversal' THEN CASE WHEN a.amount = s.captured THEN ${chargebackRefund} ELSE ${partialChargebackRefund} END ELSE ${validated} END END)`;
+
+const { sale, token, authorization } = TRANSACTION_TYPE;
+
+/** Type ids of answers, section 2. */
+const WIRE_TYPE = `(CASE a.kind WHEN 'tokenize' THEN ${token} WHEN 'authorize' THEN ${authorization} WHEN 'void' THEN ${authorization} ELSE ${sale} END)`;
 
 /** Filters on `attempt a` alone. */
 const ATTEMPT_FILTERS: Readonly<Record<string, Column>> = {

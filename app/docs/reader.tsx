@@ -1,0 +1,30 @@
+import { getLocale, getTranslations } from 'next-intl/server';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { showKey } from '#app/(dashboard)/developers/keys/key-actions.ts';
+import { confirmIdentity, isFresh } from '#app/(dashboard)/settings/account/confirm-actions.ts';
+import { currentPerson } from '#app/person.ts';
+import { ConfirmProvider } from '#components/access/confirm.tsx';
+import { KeyBar } from '#components/docs/key-bar.tsx';
+import type { DocsContext } from '#lib/docs/blocks.ts';
+import { directionOf, readLanguage } from '#lib/kernel/language.ts';
+import { can } from '#lib/modules/access/index.ts';
+import { settings } from '#lib/platform/env.ts';
+import { readSnippets } from './snippets.ts';
+
+/** What the pages of the reference are made with here. */
+export async function docsContext(): Promise<DocsContext> {
+  const { appUrl, isProduction, timeZone } = settings();
+  return { origin: appUrl, isSandbox: !isProduction, timeZone, snippets: await readSnippets() };
+}
+
+export const isRightToLeft = async (): Promise<boolean> => directionOf(readLanguage(await getLocale())) === 'rtl';
+
+/** The way to the reader's own key, in the sandbox; `path` is where they come back to. */
+export async function ReaderKeys({ path }: { path: string }): Promise<ReactNode> {
+  if (settings().isProduction) return null;
+  const [person, t] = await Promise.all([currentPerson(), getTranslations('reference.keys')]);
+  const sellers = (person?.sellers ?? []).filter((seller) => can(seller, 'manage-keys')).map(({ id, name }) => ({ id, name }));
+  const signIn = person ? null : t.rich('signIn', { link: (text) => <Link className="text-accent underline underline-offset-2" href={`/sign-in?next=${encodeURIComponent(path)}`}>{text}</Link> });
+  return <ConfirmProvider doors={{ isFresh, confirm: confirmIdentity }} hasSecondFactor={person?.hasSecondFactor ?? false}><KeyBar sellers={sellers} show={showKey} signIn={signIn} /></ConfirmProvider>;
+}

@@ -1,0 +1,15 @@
+import { getTranslations } from 'next-intl/server';
+import { searchIndex, type SearchTitles } from '#lib/docs/search-index.ts';
+import { TOPICS } from '#lib/docs/topics/index.ts';
+import { DECLINES, REFUSALS } from '#lib/kernel/refusals.ts';
+import { docsContext } from '../reader.tsx';
+
+export const dynamic = 'force-dynamic';
+
+/** What the search of the documentation searches, with its titles in the reader's language. */
+export async function GET(): Promise<Response> {
+  const [t, docs, refused, declined, context] = await Promise.all([getTranslations('reference'), getTranslations('docs'), getTranslations('refusals'), getTranslations('declines'), docsContext()]);
+  const topics = Object.fromEntries(TOPICS.map((slug) => [slug, { title: t(`topics.${slug}.title`), lead: t(`topics.${slug}.lead`) }])) as SearchTitles['topics'];
+  const codes = [...REFUSALS.map(({ key, code }) => ({ code, words: `${key} ${refused(key, { field: '…' })}` })), ...DECLINES.map(({ key, code }) => ({ code, words: `${key} ${declined(`merchant.${key}`)}` }))];
+  return Response.json(searchIndex(context, { topics, errors: docs('errors.title'), verify: docs('verify.title'), codes }));
+}

@@ -1,0 +1,37 @@
+/** What a topic of the reference is made of. Texts are English; `code` in backticks and [links](/docs/…) are read in them. */
+
+export type Sample = { language: string; code: string };
+
+/** One field of a request, a response or a form. `values` names an enumeration that it takes its values from. */
+export type DescribedField = {
+  name: string;
+  type: string;
+  isRequired: boolean;
+  /** Limits and lists of words, as short texts. */
+  rules: readonly string[];
+  meaning: string;
+  values: string | null;
+  fields: readonly DescribedField[];
+};
+
+/** A move of a sale: by what, and between which statuses. */
+export type Move = { by: string; from: readonly string[]; to: readonly string[] };
+
+export type Block =
+  | { kind: 'text'; text: string }
+  | { kind: 'heading'; id: string; text: string }
+  | { kind: 'list'; items: readonly string[] }
+  /** The first column is code. */
+  | { kind: 'table'; label: string; head: readonly string[]; rows: readonly (readonly string[])[] }
+  | { kind: 'fields'; label: string; fields: readonly DescribedField[] }
+  | { kind: 'samples'; label: string; samples: readonly Sample[] }
+  /** The drawing of what a sale can go through. */
+  | { kind: 'moves'; moves: readonly Move[] };
+
+/** `api` is the address that calls go to, `isSandbox` whether what only the sandbox has is there. */
+export type DocsContext = { origin: string; isSandbox: boolean; timeZone: string; snippets: readonly Sample[] };
+
+export const text = (words: string): Block => ({ kind: 'text', text: words });
+export const heading = (id: string, words: string): Block => ({ kind: 'heading', id, text: words });
+export const list = (...items: string[]): Block => ({ kind: 'list', items });
+export const table = (label: string, head: readonly string[], rows: readonly (readonly string[])[]): Block => ({ kind: 'table', label, head, rows });

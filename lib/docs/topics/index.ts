@@ -1,0 +1,19 @@
+import type { Block, DocsContext } from '../blocks.ts';
+import { headers, idempotency } from './access.ts';
+import { callbacks, inbox, signatures } from './callbacks.ts';
+import { filters, limits, testData } from './rules.ts';
+import { currencies, objects, statuses, values } from './sales.ts';
+import { start } from './start.ts';
+
+/** The topics of the reference in the order of its navigation. Titles and leads are messages: `docs.topics.<slug>`. */
+
+export const TOPICS = ['start', 'headers', 'idempotency', 'callbacks', 'signatures', 'inbox', 'statuses', 'values', 'objects', 'currencies', 'filters', 'limits', 'test-data'] as const;
+export type TopicSlug = (typeof TOPICS)[number];
+
+const BLOCKS: Readonly<Record<TopicSlug, (context: DocsContext) => Block[]>> = {
+  start, headers, idempotency, callbacks, signatures, inbox, statuses, values, objects, currencies, filters, limits, 'test-data': testData,
+};
+
+export const isTopic = (slug: string): slug is TopicSlug => (TOPICS as readonly string[]).includes(slug);
+
+export const blocksOf = (slug: TopicSlug, context: DocsContext): Block[] => BLOCKS[slug](context);
