@@ -7,7 +7,7 @@ import {
   ACTION_MEANINGS, APPROVED_CODE, BUYER_STATUS_MEANINGS, LAYOUT_MEANINGS, METHOD_MEANINGS, OTHER_TYPE_NUMBERS, STATUS_MEANINGS, TRANSACTION_STATUS, TRANSACTION_STATUS_MEANINGS, TRANSACTION_TYPE,
   TRANSACTION_TYPE_MEANINGS, TYPE_MEANINGS,
 } from '#lib/modules/payments/contract/sale-meanings.ts';
-import { INSTALLMENT_CHOICES, LAYOUTS, PAYMENT_METHODS, SALE_STATUSES, SALE_TYPES, saleTypeNumber } from '#lib/modules/payments/contract/sale-words.ts';
+import { INSTALLMENTS_ASKED, installmentChoice, LAYOUTS, MAX_INSTALLMENTS, PAYMENT_METHODS, SALE_STATUSES, SALE_TYPES, saleTypeNumber } from '#lib/modules/payments/contract/sale-words.ts';
 
 /** Every closed list of the API with what its values mean, made of the constants that the code reads. */
 
@@ -19,8 +19,12 @@ const SALE_TYPE_NUMBER: ReadonlyMap<number, string> = new Map([
   ...Object.entries(OTHER_TYPE_NUMBERS).map(([number, meaning]): [number, string] => [Number(number), meaning]),
 ]);
 
+const CHOICES = INSTALLMENTS_ASKED.flatMap((asked) => installmentChoice(asked) ?? []);
+
 const INSTALLMENTS: readonly (readonly [string, string])[] = [
-  ['1 … 12', 'That many payments.'], ...Object.entries(INSTALLMENT_CHOICES).map(([asked, most]) => [asked, `The buyer chooses, up to ${most}. In pay-sale send the number that the buyer chose.`] as const),
+  [`1 … ${MAX_INSTALLMENTS}`, 'That many payments.'],
+  ['103, 106, 109, 112', 'The buyer chooses, up to 3, 6, 9 or 12. In pay-sale it stands for one payment.'],
+  [`${100 + Math.min(...CHOICES)} … ${100 + Math.max(...CHOICES)}`, 'Any other number of these: the buyer chooses, up to what is above 100.'],
 ];
 
 export const ENUMERATIONS: readonly Enumeration[] = [

@@ -12,7 +12,7 @@ export const REQUEST_HEADERS = {
   'Svc-Public-Key': { name: 'Svc-Public-Key', meaning: 'The seller’s public_key, for code that runs in a browser. It is no secret; no operation of this version asks for it.', example: '6f1f6a54-0f7e-4a3b-9d0a-0c5b8c0f4a11' },
   Authorization: { name: 'Authorization', meaning: 'Bearer and the access_token of POST /auth/token, for products and customers. It is valid for 900 seconds.', example: 'Bearer eyJhbGciOiJFZERTQSIs…' },
   'Idempotency-Key': { name: 'Idempotency-Key', meaning: 'Makes a repeat safe: the same key and body within 24 hours get the first answer. 1 to 255 visible ASCII characters.', example: 'order-1001-attempt-1' },
-  'Accept-Language': { name: 'Accept-Language', meaning: 'The language of messages where the request has no readable language field.', example: 'en' },
+  'Accept-Language': { name: 'Accept-Language', meaning: 'The language of messages where the request names none in language. Hebrew where both are missing.', example: 'en' },
 } as const satisfies Record<string, Header>;
 
 export const RESPONSE_HEADERS = {

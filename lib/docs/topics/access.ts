@@ -34,9 +34,9 @@ export function idempotency({ origin }: DocsContext): Block[] {
     text('Two generate-sale calls make two sales, and a repeated partial refund is a second refund. Send the header `Idempotency-Key` with a call that moves money, and a repeat is safe.'),
     list(
       'The same key with the same body within 24 hours gets the first answer again, with the header `Idempotent-Replayed: true`. Nothing happens twice.',
-      'The same key with another body is refused with 790, and `status_additional_info` is `Idempotency-Key`. Keep the body you sent first.',
+      'The same key with another body is refused with 790, and `status_additional_info` is `Idempotency-Key`. The order of fields and the space between them make no other body.',
       'While the first call is still running the repeat gets 998 `sale_busy` with `Retry-After`.',
-      'Answers that say “nothing happened, try again” (998, 9005) release the key.',
+      'A refusal without effect on money releases the key: correct the request and send it again under the same key.',
       'A first call whose outcome is not known answers 9002: look with get-sales.',
       'A key belongs to its seller and operation: 1 to 255 visible ASCII characters, for example your order number and the attempt.',
     ),

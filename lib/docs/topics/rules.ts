@@ -2,7 +2,7 @@ import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import { TRY_TIMEOUT_MS } from '#lib/modules/callbacks/domain/retry.ts';
 import { HOLD_HOURS } from '#lib/modules/payments/domain/sale-states.ts';
 import { ACCESS_SECONDS, REFRESH_DAYS } from '#lib/modules/tokens/domain/lifetimes.ts';
-import { BODY_LIMIT_BYTES } from '#lib/platform/http/read-json.ts';
+import { BODY_LIMIT_BYTES, DEPTH_LIMIT, KEY_LIMIT } from '#lib/platform/http/read-json.ts';
 import { type Block, type DocsContext, heading, list, table, text } from '../blocks.ts';
 import { ACCOUNTS, CARDS, DECLINING_CARDS, NOT_A_CARD, SECURE_CARDS, type TestCardRow } from '../test-data.ts';
 
@@ -39,7 +39,7 @@ export function limits(): Block[] {
     table('Limits', ['What', 'Limit', 'Beyond it'], [
       ['generate-sale, pay-sale, capture-sale, POST /sales', '100 calls in 10 seconds for each seller, together', '998, HTTP 429, Retry-After'],
       ['one sale', 'one payment, capture or refund at a time', '998 sale_busy, HTTP 429, Retry-After'],
-      ['request body', `${BODY_LIMIT_BYTES / 1_024} kB, 16 levels deep`, 'refused, HTTP 400'],
+      ['request body', `${BODY_LIMIT_BYTES / 1_024} kB, ${DEPTH_LIMIT} levels deep, ${KEY_LIMIT.toLocaleString('en')} fields`, '9003, HTTP 400'],
       ['sale_price, sale_refund_amount', `≥ ${MINIMUM_AMOUNT} minor units, 12 digits`, '352'],
       ['total of refunds and captures', 'what was paid or authorized', '352'],
       ['marketplace fee', '60 % of the sale, percent and fixed together', '308'],

@@ -9,7 +9,7 @@ export function start({ origin, isSandbox }: DocsContext): Block[] {
   const base = `${origin}/api`;
   const samples = (of: Parameters<typeof sampleRequestOf>[0], label: string): Block => ({ kind: 'samples', label, samples: samplesOf(sampleRequestOf(of, base)) });
   return [
-    text(`Every call is a request to \`${base}\` with a JSON body, and every answer is JSON. Amounts are integers of minor units: 50.75 is \`5075\`. Send \`language\` for messages in your language; without it they are in Hebrew.`),
+    text(`Every call is a request to \`${base}\` with a JSON body, and every answer is JSON. Amounts are integers of minor units: 50.75 is \`5075\`. Send \`language\`, or the header \`Accept-Language\`, for messages in your language; without both they are in Hebrew.`),
     heading('key', '1. Find your key'),
     text(isSandbox
       ? 'Your seller’s private identifier, `seller_svc_id`, authenticates your calls. You find it in the dashboard under [Keys](/developers/keys). Who runs this installation also finds it in `.data/sandbox.json`. Keep it on your server.'
@@ -30,7 +30,7 @@ export function start({ origin, isSandbox }: DocsContext): Block[] {
     list(
       'Branch on `status_code` and `status_error_code`, not on the HTTP status: a decline is HTTP 200 with `status_code` 1, and most refused requests are HTTP 500.',
       'Currency codes are upper case: `ILS`, not `ils`.',
-      'Send `Content-Type: application/json`.',
+      'The body is JSON. A form, the default of curl’s `-d` in many examples, is refused with 9003.',
       'After a time-out look with get-sales before you repeat a call, or send an [Idempotency-Key](/docs/idempotency).',
       'A fulfilled order must not be undone by a callback that arrives late: see [order and duplicates](/docs/callbacks#duplicates).',
     ),

@@ -8,8 +8,8 @@ import { NumberText } from '#lib/kernel/wire.ts';
  * content type says or leaves out (answers, section 1); what does not is refused with the rule it broke. Why these bounds: docs/decisions/0059.
  */
 export const BODY_LIMIT_BYTES = 512 * 1024;
-const DEPTH_LIMIT = 16;
-const KEY_LIMIT = 10_000;
+export const DEPTH_LIMIT = 16;
+export const KEY_LIMIT = 10_000;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 

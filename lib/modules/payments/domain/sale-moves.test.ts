@@ -32,7 +32,7 @@ function* claims(kind: AttemptKind, status: SaleStatus): Generator<Claim> {
               id: 7, partnerId: null, name: '', publicKey: '', callbackUrl: null, returnUrl: null, partnerCallbackUrl: null, processingFee: 0, processingCharge: 0, foreignProcessingFee: 0,
               foreignProcessingCharge: 0, marketFee: 0, paymentMethods: ['credit-card'], signing: { clientKey: '', password: '' },
             },
-            attempt: { id: 9, publicId: 'TRAN', kind, amount, currency: 'ILS', installments: 1, cardMask: null, cardExpiry: null, tokenId: null, newToken: null, fromSellerCard: false, method: 'credit-card', accountMask: null },
+            attempt: { id: 9, publicId: 'TRAN', kind, amount, currency: 'ILS', installments: 1, cardMask: null, cardExpiry: null, tokenId: null, newToken: null, fromSellerCard: false, method: 'credit-card', accountMask: null, buyerTyped: null },
           };
         }
       }
