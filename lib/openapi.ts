@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { contractGroups, contracts } from './contracts.ts';
+import { enumerationOf, findEnumeration } from './docs/enumerations.ts';
+import { REQUEST_HEADERS, requestHeadersOf, RESPONSE_HEADERS, responseHeadersOf } from './docs/headers.ts';
+import { SALE_CALLBACK_SCHEMA, webhooks } from './docs/openapi-callbacks.ts';
 import type { Contract, FieldSource } from './kernel/contract.ts';
 import { httpOf, isShort } from './kernel/error-style.ts';
 import { refusalOf } from './kernel/refusals.ts';
 import { settings } from './platform/env.ts';
 import type { Route } from './platform/http/route.ts';
 
-/** The OpenAPI document, made of the contracts and of nothing else. */
+/** The OpenAPI document, made of the contracts, the headers they imply, the meanings of their values, and the lists that callbacks are written by. */
 
 const ERROR_BODY = {
   type: 'object',
@@ -14,7 +17,7 @@ const ERROR_BODY = {
   properties: {
     status_code: { const: 1 },
     status_error_code: { type: 'integer' },
-    status_error_details: { type: 'string', description: 'In the language of the request; he by default.' },
+    status_error_details: { type: 'string', description: 'In the language of the request: language, else Accept-Language, else Hebrew.' },
     status_additional_info: { type: ['string', 'null'], description: 'Often the name of the offending field.' },
   },
 } as const;
@@ -35,6 +38,7 @@ function operationOf(contract: Contract) {
     String(http),
     {
       description: refusals.map(({ code, key }) => `${code} ${key}`).join(', '),
+      headers: responseHeaders(contract, http),
       content: { 'application/json': { schema: { $ref: `#/components/schemas/${refusals.every(({ key }) => isShort(style, key)) ? 'ShortError' : 'Error'}` } } },
     },
   ]);
@@ -45,43 +49,77 @@ function operationOf(contract: Contract) {
     ...(contract.auth === 'bearer' && { security: [{ bearer: [] }] }),
     ...requestOf(contract),
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: schemaOf(contract.response, 'output'), example: contract.example.response } } },
+      200: { description: 'Done', headers: responseHeaders(contract, 200), content: { 'application/json': { schema: schemaOf(contract.response, 'output'), example: contract.example.response } } },
       ...Object.fromEntries(errors),
     },
   };
 }
 
-type Described = { type?: string; properties?: Record<string, object>; required?: string[] };
+/** Which answers a header is part of; the others are on all. */
+const ONLY_WITH: Readonly<Record<string, (http: number) => boolean>> = { 'Retry-After': (http) => http === 429, 'WWW-Authenticate': (http) => http === 401 };
+
+const responseHeaders = (contract: Contract, http: number) =>
+  Object.fromEntries(responseHeadersOf(contract).filter(({ name }) => ONLY_WITH[name]?.(http) ?? true).map(({ name }) => [name, { $ref: `#/components/headers/${name}` }]));
+
+type Described = { type?: string | string[]; description?: string; enum?: readonly unknown[]; properties?: Record<string, Described>; required?: string[]; items?: Described; anyOf?: Described[] };
 
 /** The parts of a request: parameters where a contract names another source, the rest is the body. */
-function requestOf({ request, sources = {}, example, isMoney }: Contract) {
-  const whole = schemaOf(request, 'input') as Described;
+function requestOf(contract: Contract) {
+  const { request, sources = {}, example, method } = contract;
+  const whole = schemaOf(request, 'input');
   const isOutside = ([field]: [string, unknown]) => field in sources;
   const parameters = Object.entries(whole.properties ?? {}).filter(isOutside).map(([field, schema]) => parameterOf(field, sources[field] ?? 'query', schema, whole.required?.includes(field) ?? false));
   const properties = Object.fromEntries(Object.entries(whole.properties ?? {}).filter((entry) => !isOutside(entry)));
   const bodyExample = Object.fromEntries(Object.entries(example.request).filter((entry) => !isOutside(entry)));
-  const headers = isMoney ? [IDEMPOTENCY_KEY] : [];
+  const all = [...parameters, ...furtherHeaders(contract, parameters.map(({ name }) => name))];
+  const hasBody = method !== 'GET' && method !== 'DELETE' && Object.keys(properties).length > 0;
   return {
-    ...(parameters.length + headers.length > 0 && { parameters: [...parameters, ...headers] }),
-    ...(Object.keys(properties).length > 0 && {
+    parameters: all,
+    ...(hasBody && {
       requestBody: { required: true, content: { 'application/json': { schema: { ...whole, properties, required: whole.required?.filter((field) => field in properties) }, example: bodyExample } } },
     }),
   };
 }
 
-const IDEMPOTENCY_KEY = {
-  name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 },
-  description: 'The same key and body within 24 hours get the first answer.',
-};
+/** Headers that OpenAPI has other places for. */
+const ELSEWHERE = ['Content-Type', 'Authorization'];
 
-function parameterOf(field: string, source: FieldSource, schema: object, isRequired: boolean) {
+/** The headers of a request that no field of it comes from. */
+const furtherHeaders = (contract: Contract, known: readonly string[]) =>
+  [...requestHeadersOf(contract), ACCEPT_LANGUAGE]
+    .filter(({ name }) => !known.includes(name) && !ELSEWHERE.includes(name))
+    .map(({ name, isRequired, meaning, example }) => ({ name, in: 'header', required: isRequired, description: meaning, schema: { type: 'string', ...(name === 'Idempotency-Key' && { maxLength: 255 }) }, example }));
+
+const ACCEPT_LANGUAGE = { ...REQUEST_HEADERS['Accept-Language'], isRequired: false };
+
+function parameterOf(field: string, source: FieldSource, schema: Described, isRequired: boolean) {
   const isHeader = source !== 'path' && source !== 'query';
-  return { name: isHeader ? source.slice('header:'.length) : field, in: isHeader ? 'header' : source, required: isRequired || source === 'path', schema };
+  const { description, ...rest } = schema;
+  return { name: isHeader ? source.slice('header:'.length) : field, in: isHeader ? 'header' : source, required: isRequired || source === 'path', ...(description !== undefined && { description }), schema: rest };
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output') {
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Described {
   const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return described;
+  return withMeanings(described as Described);
+}
+
+/** The schema with what the values of its enumerations mean; a number that is answered gets the list itself, too. */
+function withMeanings(schema: Described): Described {
+  return {
+    ...schema,
+    ...(schema.properties && { properties: Object.fromEntries(Object.entries(schema.properties).map(([name, property]) => [name, meant(name, withMeanings(property))])) }),
+    ...(schema.items && { items: withMeanings(schema.items) }),
+    ...(schema.anyOf && { anyOf: schema.anyOf.map(withMeanings) }),
+  };
+}
+
+function meant(name: string, schema: Described): Described {
+  const enumeration = findEnumeration(enumerationOf(name, String(schema.type)) ?? '');
+  if (!enumeration) return schema;
+  const { isNumber, values } = enumeration;
+  const list = values.map(([value, meaning]) => `- \`${value}\`: ${meaning}`).join('\n');
+  const isAnswered = schema.type === 'integer' && isNumber && values.every(([value]) => /^\d+$/.test(value));
+  return { ...schema, description: `${schema.description ? `${schema.description}\n\n` : ''}${list}`, ...(isAnswered && schema.enum === undefined && { enum: values.map(([value]) => Number(value)) }) };
 }
 
 function pathsOf(all: readonly Contract[]): Record<string, Record<string, ReturnType<typeof operationOf>>> {
@@ -93,11 +131,14 @@ function pathsOf(all: readonly Contract[]): Record<string, Record<string, Return
 export function openApiDocument(origin: string) {
   return {
     openapi: '3.1.0',
-    info: { title: 'Kupa', version: '1.0.0', description: 'Payments API. Amounts are integers of minor units.' },
+    info: { title: 'Kupa', version: '1.0.0', description: 'Payments API. Amounts are integers of minor units. Guides, examples and test data: /docs.' },
     servers: [{ url: `${origin}/api` }],
+    tags: [...contractGroups.map(({ group }) => ({ name: group })), { name: 'callbacks' }],
     paths: pathsOf(contracts as unknown as readonly Contract[]),
+    webhooks,
     components: {
-      schemas: { Error: ERROR_BODY, ShortError: SHORT_ERROR_BODY },
+      schemas: { Error: ERROR_BODY, ShortError: SHORT_ERROR_BODY, SaleCallback: SALE_CALLBACK_SCHEMA },
+      headers: Object.fromEntries(Object.values(RESPONSE_HEADERS).map(({ name, meaning, example }) => [name, { description: meaning, schema: { type: 'string' }, example }])),
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'From POST /auth/token.' } },
     },
   };

@@ -10,8 +10,8 @@ const PLACES: Readonly<Record<string, readonly [column: number, row: number]>> =
   'partial-chargeback': [3, 2.8], refunded: [4, 0.4], chargeback: [4, 2.8],
 };
 
-export const BOX = { width: 136, height: 38 } as const;
-const [COLUMN, ROW, MARGIN] = [184, 64, 14];
+export const BOX = { width: 172, height: 38 } as const;
+const [COLUMN, ROW, MARGIN] = [216, 64, 14];
 export const SIZE = { width: 4 * COLUMN + BOX.width + 2 * MARGIN, height: 4.9 * ROW + BOX.height + 2 * MARGIN } as const;
 
 /** `kind` gives a line its colour; `isBothWays` an arrow at each end. Null ends: a move to the same status. */

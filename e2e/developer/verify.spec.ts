@@ -106,7 +106,7 @@ test('in Hebrew on a phone, with a result, light and dark; the tabs of the snipp
 
 test('the snippets are in the reference too, and the shell one asks the API what a sale is now', async ({ page }) => {
   await speak(page, 'en');
-  await page.goto(`${sandbox().origin}/docs#verify`);
+  await page.goto(`${sandbox().origin}/docs/signatures`);
   await page.getByRole('tab', { name: 'Python' }).click();
   await expect(page.getByRole('tabpanel')).toContainText('def has_valid_webhook');
   const { saleId, seller: sellerId } = await newSale();

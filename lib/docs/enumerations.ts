@@ -23,7 +23,7 @@ const CHOICES = INSTALLMENTS_ASKED.flatMap((asked) => installmentChoice(asked) ?
 
 const INSTALLMENTS: readonly (readonly [string, string])[] = [
   [`1 … ${MAX_INSTALLMENTS}`, 'That many payments.'],
-  ['103, 106, 109, 112', 'The buyer chooses, up to 3, 6, 9 or 12. In pay-sale it stands for one payment.'],
+  ['103, 106, 109, 112', 'The buyer chooses, up to 3, 6, 9 or 12. In pay-sale send the number that was chosen, 1 to 12.'],
   [`${100 + Math.min(...CHOICES)} … ${100 + Math.max(...CHOICES)}`, 'Any other number of these: the buyer chooses, up to what is above 100.'],
 ];
 

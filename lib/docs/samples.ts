@@ -18,7 +18,7 @@ type Described = Pick<Contract, 'method' | 'path' | 'auth' | 'sources' | 'exampl
 export function sampleRequestOf({ method, path, auth, sources = {}, example }: Described, base: string): SampleRequest {
   const fields = Object.entries(example.request).map(([name, value]): [string, unknown] => [name, KEY_FIELDS[name] ?? value]);
   const from = (isWanted: (source: FieldSource | undefined) => boolean) => fields.filter(([name]) => isWanted(sources[name]));
-  const filled = from((source) => source === 'path').reduce((address, [name, value]) => address.replace(`{${name}}`, encodeURIComponent(String(value)).replaceAll('%E2%80%A6', '…')), path);
+  const filled = from((source) => source === 'path').reduce((address, [name, value]) => address.replace(`{${name}}`, encodeURIComponent(String(value).replaceAll('…', 'ID'))), path);
   const query = new URLSearchParams(from((source) => source === 'query').map(([name, value]) => [name, String(value)])).toString();
   const hasBody = method !== 'GET' && method !== 'DELETE';
   return {
