@@ -100,6 +100,9 @@ const NAMES_IN_BRACES = /^\{([^}]*)\}$/;
 const GLOBALS = /(?<![\w.])(?:fetch\((?!\s*['"`]\/(?!\/))|new (?:WebSocket|EventSource|XMLHttpRequest)\b|navigator\.sendBeacon\b)/;
 const ASKS_FROM_BROWSER = /^components\/(payment-page\/(talk-to-server|talk-about-methods|talk-about-cards)\.ts|simulators\/documents\.tsx)$/;
 
+/** Examples of the documentation: programs as text, for readers to run. */
+const PRINTS_PROGRAMS = /^lib\/docs\/(samples|topics\/callbacks)\.ts$/;
+
 function takesClient(text: string): boolean {
   return [...text.matchAll(TAKES)].some(([, names = '', from, later]) => {
     if (!CLIENTS.test(from ?? later ?? '')) return false;
@@ -112,7 +115,7 @@ function takesClient(text: string): boolean {
 export function findOutboundFetchers(sources: readonly Source[]): string[] {
   return sources
     .filter(({ path }) => /^(app|components|lib)\/|^(server|worker|proxy)\.ts$/.test(path) && !/\.test\.tsx?$|(^|\/)test-[\w-]+\.ts$|^lib\/testing\//.test(path) && !CONNECTS.some((whom) => whom.test(path)))
-    .filter(({ path, text }) => takesClient(withoutComments(text)) || (!ASKS_FROM_BROWSER.test(path) && GLOBALS.test(withoutComments(text))))
+    .filter(({ path, text }) => takesClient(withoutComments(text)) || (!ASKS_FROM_BROWSER.test(path) && !PRINTS_PROGRAMS.test(path) && GLOBALS.test(withoutComments(text))))
     .map(({ path }) => path);
 }
 
