@@ -198,3 +198,22 @@ describe('secrets', () => {
     expect((await secretOf()).id).toBe(id);
   });
 });
+
+test('security 2: a signing secret that does not open costs its owner\'s deliveries, and nobody else\'s', async () => {
+  const other = await givenSeller(db);
+  await ensureSigningSecrets(db, [{ audience: 'seller', ownerId: seller.id }, { audience: 'seller', ownerId: other.id }]);
+  const sealedOf = async () => (await db.query<{ sealed: Buffer }>(statement('test_sealed_of', `SELECT sealed FROM signing_secret WHERE audience = 'seller' AND owner_id = $1`), [seller.id]))[0]?.sealed;
+  const seal = (sealed: Buffer | undefined) => db.query(statement('test_break_seal', `UPDATE signing_secret SET sealed = $2 WHERE audience = 'seller' AND owner_id = $1`), [seller.id, sealed]);
+  const whole = await sealedOf();
+  await seal(Buffer.alloc(whole?.length ?? 60));
+  const [broken, sound] = ['https://broken.example.com/cb', 'https://sound.example.com/cb'];
+  await givenEvents(db, { sellerId: seller.id, urls: [broken], count: 3 });
+  await givenEvents(db, { sellerId: other.id, urls: [sound], count: 3 });
+  expect((await deliverAll()).map(({ url }) => url)).toEqual([sound, sound, sound]);
+  // Mended, they go out signed once their leases are over.
+  await seal(whole);
+  await moveClock(120);
+  const sent = await deliverAll();
+  expect(sent.map(({ url }) => url)).toEqual([broken, broken, broken]);
+  for (const one of sent) expect(one.headers['webhook-signature']).toMatch(/^v1,/);
+});

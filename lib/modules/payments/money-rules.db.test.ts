@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { MAXIMUM_AMOUNT } from '#lib/kernel/money.ts';
-import { statement } from '#lib/platform/db/database.ts';
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import { secretIndex } from '#lib/platform/secrets.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { makeOpenLinkByPerson, makeSaleByPerson } from './make-sale.ts';
 import { refundSale } from './refund-sale.ts';
+import { lockSale } from './store-changes.ts';
 import { hasCome } from './domain/amounts.ts';
 import { DEBIT, methodsWorld, TRANSFER } from './test-methods.ts';
 
@@ -101,7 +103,7 @@ test('security 15: a link above the largest amount is refused when it is made, b
   expect(await makeSaleByPerson(world.context, seller.id, { ...sale, sale_price: MAXIMUM_AMOUNT })).toMatchObject({ ok: true });
 });
 
-test('security 21: a market fee is not changed beside a payment that was claimed while its lock was waited for', async () => {
+test('security 21: a market fee is not changed beside a payment that is under way', async () => {
   const partner = await givenPartner(base.db);
   const seller = await givenSeller(base.db, { partner });
   const { saleId } = await world.givenSale(seller);
@@ -115,6 +117,18 @@ test('security 21: a market fee is not changed beside a payment that was claimed
   expect((await paying).body.sale_status).toBe('completed');
   expect((await change()).body.status_code).toBe(0);
   expect(await saleOf(saleId)).toMatchObject({ market: 500 });
+});
+
+test('security 21: whether a sale is busy is read by a statement that begins after its lock', async () => {
+  const partner = await givenPartner(base.db);
+  const seller = await givenSeller(base.db, { partner });
+  const { saleId } = await world.givenSale(seller);
+  const asked: string[] = [];
+  await base.db.inTransaction(async (inside) => {
+    const watched: Database = { ...inside, query: (one, values) => { asked.push(one.text); return inside.query(one, values); }, inTransaction: (work) => work(watched) };
+    expect((await lockSale(watched, { sellerIndex: secretIndex(seller.svcId), clientKeyIndex: secretIndex(partner.clientKey) }, saleId))?.isBusy).toBe(false);
+  });
+  expect(asked.map((text) => [/FOR UPDATE OF s NOWAIT/.test(text), /"isBusy"/.test(text)])).toEqual([[true, false], [false, true]]);
 });
 
 describe('D8: a sale that only keeps a card', () => {
