@@ -45,6 +45,7 @@ import { findSaleOfForm } from './modules/payments/sale-of-form.ts';
 import { pollWaits, sweepUnsettled } from './modules/payments/sweep-attempts.ts';
 import { forgetTries } from './modules/payments/store-tries.ts';
 import { startPayment } from './modules/payments/start-payment.ts';
+import { forgetUsedTokens } from './modules/payments/store-wallet-tokens.ts';
 import type { ChosenAmountInput, PagePaymentInput, StartInput } from './modules/payments/contract/buyer-page.ts';
 import type { FormAsked } from './modules/payments/contract/once.ts';
 import type { RememberedInput } from './modules/payments/contract/remembered-cards.ts';
@@ -266,6 +267,7 @@ export function jobs(): Job[] {
     { name: 'forget-spent-cards', everyMs: TIDY_EVERY_MS, run: () => forgetSpentCards(paymentsContext()) },
     { name: 'forget-vault-orphans', everyMs: TIDY_EVERY_MS, run: () => forgetOrphans(paymentsContext()) },
     { name: 'forget-tries', everyMs: TIDY_EVERY_MS, run: () => forgetTries(database()).then(NOTHING_LEFT) },
+    { name: 'forget-wallet-tokens', everyMs: TIDY_EVERY_MS, run: () => forgetUsedTokens(database()).then(NOTHING_LEFT) },
     { name: 'forget-old-checks', everyMs: TIDY_EVERY_MS, run: () => forgetOldChecks(database()) },
     { name: 'forget-old-answers', everyMs: TIDY_EVERY_MS, run: forgetOldAnswers },
     { name: 'rotate-signing-keys', everyMs: TIDY_EVERY_MS, run: () => rotateWhenDue(database()).then(NOTHING_LEFT) },

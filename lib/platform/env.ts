@@ -209,6 +209,14 @@ export async function receiveSettings(): Promise<void> {
   Object.assign(process.env, told);
 }
 
+/**
+ * next-auth reads its own address from the environment. Where none stands there it takes localhost:3000, or, on some hosts, whatever `X-Forwarded-Host` says;
+ * with ours it looks at no header.
+ */
+export function tellNextAuth(): void {
+  process.env['NEXTAUTH_URL'] = settings().appUrl;
+}
+
 /** For tests that bring their own database: the next `settings()` answers these. */
 export function useSettings(own: Settings): void {
   shared[SHARED] = own;

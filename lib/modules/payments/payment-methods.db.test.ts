@@ -96,6 +96,30 @@ describe('a wallet is answered at once', () => {
     expect(await start('SALE-NOBODYS', { method: 'apple-pay', token: '{}' })).toEqual({ outcome: 'sale_not_found' });
   });
 
+  test.each(['apple-pay', 'google-pay'] as const)('security 24: a token of %s pays one sale and no second one, one after the other or at once, in whatever wrapping', async (method) => {
+    const own = await seller();
+    const given = async () => (await world.givenSale(own, { sale_payment_method: 'multi' })).saleId;
+    const token = await agree(method);
+    const replayed = { outcome: 'refused', refusal: 'invalid_value', field: 'token' };
+    expect(await start(await given(), { method, token })).toMatchObject({ outcome: 'paid' });
+    const second = await given();
+    for (const again of [token, JSON.stringify(JSON.parse(token), null, 2)]) expect(await start(second, { method, token: again })).toEqual(replayed);
+    expect(await stateOf(second)).toEqual({ state: 'payable', payment: null, lastTry: null });
+    const other = await agree(method);
+    const sales = await Promise.all(Array.from({ length: 5 }, given));
+    const answers = await Promise.all(sales.map((saleId) => start(saleId, { method, token: other })));
+    expect(answers.filter(({ outcome }) => outcome === 'paid')).toHaveLength(1);
+    expect([answers.filter(({ outcome }) => outcome === 'refused').length, await everyCharge(own.id)]).toEqual([4, 2]);
+  });
+
+  test('security 24: a declined token is used up as well, and the buyer agrees again', async () => {
+    const { saleId } = await world.givenSale(await seller(), { sale_payment_method: 'apple-pay' });
+    const token = await agree('apple-pay', { number: '4000000000000135' });
+    expect((await start(saleId, { method: 'apple-pay', token })).outcome).toBe('declined');
+    expect(await start(saleId, { method: 'apple-pay', token })).toMatchObject({ outcome: 'refused', field: 'token' });
+    expect(await start(saleId, { method: 'apple-pay', token: await agree('apple-pay') })).toMatchObject({ outcome: 'paid' });
+  });
+
   test('B-14: agreed to twice at once it is charged once', async () => {
     const own = await seller();
     const { saleId } = await world.givenSale(own, { sale_payment_method: 'multi' });

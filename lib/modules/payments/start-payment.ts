@@ -10,6 +10,7 @@ import { findPaymentStateForBuyer } from './find-payment-state.ts';
 import { findSaleForBuyer } from './find-sale-for-buyer.ts';
 import { paySale } from './pay-sale.ts';
 import { saleOfForm, standingOfForm } from './sale-of-form.ts';
+import { isFirstUse } from './store-wallet-tokens.ts';
 import { startedBy } from './watch-tries.ts';
 
 /**
@@ -20,8 +21,11 @@ export async function startPayment(context: PaymentsContext, saleId: string, { d
   const agreed = 'token' in details ? await findSaleForBuyer(context, saleId) : null;
   if ('token' in details && !agreed) return { outcome: 'sale_not_found' };
   const means = await readDetails(context, details, agreed);
-  if (typeof means === 'string') return { outcome: 'refused', refusal: means === 'method' ? 'combination_not_allowed' : 'invalid_value', field: means };
   const ownSaleId = saleOfForm(saleId, once);
+  // The same form again, whose answer was lost: its payment stands as it stands, whatever its token is still good for.
+  const standing = means === 'token' ? await standingOfForm(context, ownSaleId) : null;
+  if (standing) return standing;
+  if (typeof means === 'string') return { outcome: 'refused', refusal: means === 'method' ? 'combination_not_allowed' : 'invalid_value', field: means };
   const paid = await paySale(context, {
     // A wallet agreed to this price and no other.
     credentials: null, channel: 'page', saleId, price: agreed?.price ?? null, currency: agreed?.currency ?? null, installments: 1, means, captureBuyer: false, browser: null, language: null, callbackUrl: null,
@@ -46,8 +50,9 @@ async function readDetails({ wallets, database }: PaymentsContext, details: Paym
     const { method } = details;
     if (!wallets.accepts(method)) return 'method';
     const opened = await wallets.open(method, details.token, { amount: agreed?.price ?? 0, currency: agreed?.currency ?? '', now: await worldTime(database) });
-    if (opened.ok) return { instrument: { method, token: opened.value }, accountMask: null };
-    log.warn('a wallet token was not believed', { kind: method, outcome: opened.reason });
+    const outcome = !opened.ok ? opened.reason : (await isFirstUse(database, method, opened.value)) ? null : 'used_before';
+    if (opened.ok && outcome === null) return { instrument: { method, token: opened.value }, accountMask: null };
+    log.warn('a wallet token was not believed', { kind: method, outcome });
     return 'token';
   }
   const read = readInstrument(details);

@@ -7,8 +7,8 @@ import type { WalletCard } from './sandbox-wallets.ts';
 
 /** What Apple does where there is an Apple: certificates of its own, and tokens that are signed under them and encrypted for the merchant. */
 
-const LEAF_MARK = '1.2.840.113635.100.6.29';
-const INTERMEDIATE_MARK = '1.2.840.113635.100.6.2.14';
+export const LEAF_MARK = '1.2.840.113635.100.6.29';
+export const INTERMEDIATE_MARK = '1.2.840.113635.100.6.2.14';
 
 const YEAR_MS = 365 * 86_400_000;
 
@@ -19,7 +19,7 @@ export function applePayKeys(secret: string): ApplePayKeys {
 }
 
 /** What a forger would change. */
-export type AppleForgery = { root?: CurveKey; withoutMarks?: boolean; signedAt?: number; merchantId?: string; encryptedFor?: Buffer; change?: (token: AppleToken) => AppleToken; payment?: object };
+export type AppleForgery = { root?: CurveKey; withoutMarks?: boolean; marks?: { leaf: readonly string[]; intermediate: readonly string[] }; signedAt?: number; merchantId?: string; encryptedFor?: Buffer; change?: (token: AppleToken) => AppleToken; payment?: object };
 
 export type AppleToken = { version: string; data: string; signature: string; header: { ephemeralPublicKey: string; publicKeyHash: string; transactionId: string } };
 
@@ -47,19 +47,19 @@ export async function makeAppleToken(secret: string, agreed: Agreed, forged: App
 
 async function rootOf(secret: string): Promise<Certificate> {
   const root = derivedKey(secret, 'root of apple');
-  return certificate({ serial: 1, subject: 'Sandbox Root', issuer: 'Sandbox Root', key: root, signedBy: root, mark: null, isAuthority: true });
+  return certificate({ serial: 1, subject: 'Sandbox Root', issuer: 'Sandbox Root', key: root, signedBy: root, marks: [], isAuthority: true });
 }
 
-async function sign(secret: string, said: Buffer, now: number, { root, withoutMarks, signedAt }: AppleForgery): Promise<string> {
+async function sign(secret: string, said: Buffer, now: number, { root, withoutMarks, marks, signedAt }: AppleForgery): Promise<string> {
   const { SignedData, EncapsulatedContentInfo, SignerInfo, IssuerAndSerialNumber, SignedAndUnsignedAttributes, Attribute, ContentInfo } = await import('pkijs');
   const { ObjectIdentifier, OctetString, UTCTime } = await import('asn1js');
   const [intermediateKey, leafKey] = [derivedKey(secret, 'intermediate of apple'), derivedKey(secret, 'leaf of apple')];
-  const mark = (one: string) => (withoutMarks ? null : one);
+  const marked = withoutMarks ? { leaf: [], intermediate: [] } : (marks ?? { leaf: [LEAF_MARK], intermediate: [INTERMEDIATE_MARK] });
   const [intermediate, leaf] = await Promise.all([
     certificate({
-      serial: 2, subject: 'Sandbox Intermediate', issuer: 'Sandbox Root', key: intermediateKey, signedBy: root ?? derivedKey(secret, 'root of apple'), mark: mark(INTERMEDIATE_MARK), isAuthority: true,
+      serial: 2, subject: 'Sandbox Intermediate', issuer: 'Sandbox Root', key: intermediateKey, signedBy: root ?? derivedKey(secret, 'root of apple'), marks: marked.intermediate, isAuthority: true,
     }),
-    certificate({ serial: 3, subject: 'Sandbox Token Signing', issuer: 'Sandbox Intermediate', key: leafKey, signedBy: intermediateKey, mark: mark(LEAF_MARK), isAuthority: false }),
+    certificate({ serial: 3, subject: 'Sandbox Token Signing', issuer: 'Sandbox Intermediate', key: leafKey, signedBy: intermediateKey, marks: marked.leaf, isAuthority: false }),
   ]);
   const attributes = [
     new Attribute({ type: '1.2.840.113549.1.9.3', values: [new ObjectIdentifier({ value: '1.2.840.113549.1.7.1' })] }),
@@ -79,9 +79,9 @@ async function sign(secret: string, said: Buffer, now: number, { root, withoutMa
   return Buffer.from(wrapped.toSchema().toBER(false)).toString('base64');
 }
 
-type Wanted = { serial: number; subject: string; issuer: string; key: CurveKey; signedBy: CurveKey; mark: string | null; isAuthority: boolean };
+type Wanted = { serial: number; subject: string; issuer: string; key: CurveKey; signedBy: CurveKey; marks: readonly string[]; isAuthority: boolean };
 
-async function certificate({ serial, subject, issuer, key, signedBy, mark, isAuthority }: Wanted): Promise<Certificate> {
+async function certificate({ serial, subject, issuer, key, signedBy, marks, isAuthority }: Wanted): Promise<Certificate> {
   const { AttributeTypeAndValue, BasicConstraints, Certificate: Made, Extension } = await import('pkijs');
   const { Integer, Utf8String } = await import('asn1js');
   const made = new Made();
@@ -95,7 +95,7 @@ async function certificate({ serial, subject, issuer, key, signedBy, mark, isAut
   const constraints = new BasicConstraints({ cA: isAuthority });
   made.extensions = [new Extension({ extnID: '2.5.29.19', critical: true, extnValue: constraints.toSchema().toBER(false), parsedValue: constraints })];
   // The mark says all by being there; its value is empty (ASN.1 NULL).
-  if (mark) made.extensions.push(new Extension({ extnID: mark, critical: false, extnValue: Uint8Array.from([5, 0]).buffer }));
+  for (const mark of marks) made.extensions.push(new Extension({ extnID: mark, critical: false, extnValue: Uint8Array.from([5, 0]).buffer }));
   const [own, signer] = await Promise.all([webKeysOf(key), webKeysOf(signedBy)]);
   await made.subjectPublicKeyInfo.importKey(own.publicKey);
   await made.sign(signer.privateKey, 'SHA-256');

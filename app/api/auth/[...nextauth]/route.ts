@@ -1,11 +1,13 @@
 import NextAuth from 'next-auth';
 import { afterAuth, whoSignsOut } from '#lib/modules/access/after-auth.ts';
 import { authOptions } from '#lib/modules/access/auth-options.ts';
+import { tellNextAuth } from '#lib/platform/env.ts';
 
 type AuthContext = { params: Promise<{ nextauth: string[] }> };
 
 /** next-auth's one door: the csrf token, sign-in and sign-out. */
 async function handle(request: Request, context: AuthContext): Promise<Response> {
+  tellNextAuth();
   const leaving = await whoSignsOut(request);
   const response = await (NextAuth(request as never, context as never, authOptions()) as Promise<Response>);
   return afterAuth(request, response, leaving);

@@ -82,12 +82,11 @@ async function whyNotGenuine({ root }: ApplePayKeys, whole: Token, now: number):
     const parsed = fromBER(bytesOf(Buffer.from(whole.signature, 'base64')));
     const signed = new Signed({ schema: new ContentInfo({ schema: parsed.result }).content });
     const [signer, ...others] = signed.signerInfos;
-    if (!signer || others.length > 0 || !hasMarks(signed)) return 'not_genuine';
+    if (!signer || others.length > 0) return 'not_genuine';
     const { signatureVerified, signerCertificate, signerCertificateVerified } = await signed.verify({
       signer: 0, data: bytesOf(signedPartsOf(whole)), trustedCerts: [await root], checkChain: true, checkDate: new Date(now), extendedMode: true,
     });
-    const isLeaf = signerCertificate !== null && signerCertificate !== undefined && hasMark(signerCertificate, LEAF_MARK);
-    if (!signatureVerified || !signerCertificateVerified || !isLeaf) return 'not_genuine';
+    if (!signatureVerified || !signerCertificateVerified || !signerCertificate || !isMarked(signerCertificate, signed)) return 'not_genuine';
     const at = signingTimeOf(signer);
     return at === null || at < now - FRESH_MS || at > now + EARLY_MS ? 'too_old' : null;
   } catch {
@@ -98,9 +97,11 @@ async function whyNotGenuine({ root }: ApplePayKeys, whole: Token, now: number):
 
 const hasMark = ({ extensions }: Certificate, mark: string): boolean => (extensions ?? []).some(({ extnID }) => extnID === mark);
 
-function hasMarks({ certificates }: SignedData): boolean {
+/** Each mark on the certificate that it is for: on the one that signed, and on whichever may have signed that one. */
+function isMarked(leaf: Certificate, { certificates }: SignedData): boolean {
   const given = (certificates ?? []).filter((one): one is Certificate => 'extensions' in one);
-  return [LEAF_MARK, INTERMEDIATE_MARK].every((mark) => given.some((certificate) => hasMark(certificate, mark)));
+  const issuers = given.filter((one) => one !== leaf && one.subject.isEqual(leaf.issuer));
+  return hasMark(leaf, LEAF_MARK) && issuers.length > 0 && issuers.every((one) => hasMark(one, INTERMEDIATE_MARK));
 }
 
 function signingTimeOf({ signedAttrs }: SignerInfo): number | null {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { type AppleForgery, makeAppleToken } from '#lib/sandbox/wallets/apple.ts';
+import { type AppleForgery, INTERMEDIATE_MARK, LEAF_MARK, makeAppleToken } from '#lib/sandbox/wallets/apple.ts';
 import { type GoogleForgery, makeGoogleToken } from '#lib/sandbox/wallets/google.ts';
 import { derivedKey, signingKeyOf } from '#lib/sandbox/wallets/keys.ts';
 import { sandboxWallets } from '#lib/sandbox/wallets/sandbox-wallets.ts';
@@ -43,6 +43,9 @@ describe('Apple Pay', () => {
   test.each<[what: string, forged: AppleForgery, why: string]>([
     ['signed under another root', { root: derivedKey('somebody', 'root') }, 'not_genuine'],
     ['signed by a certificate that is not for tokens', { withoutMarks: true }, 'not_genuine'],
+    ['security 24: whose leaf has both marks and its issuer none', { marks: { leaf: [LEAF_MARK, INTERMEDIATE_MARK], intermediate: [] } }, 'not_genuine'],
+    ['security 24: whose issuer has both marks and its leaf none', { marks: { leaf: [], intermediate: [LEAF_MARK, INTERMEDIATE_MARK] } }, 'not_genuine'],
+    ['security 24: with the marks on the wrong certificates', { marks: { leaf: [INTERMEDIATE_MARK], intermediate: [LEAF_MARK] } }, 'not_genuine'],
     ['with another cipher text', { change: (token) => ({ ...token, data: flipped(token.data) }) }, 'not_genuine'],
     ['with another key beside it', { change: (token) => ({ ...token, header: { ...token.header, transactionId: randomBytes(32).toString('hex') } }) }, 'not_genuine'],
     ['with a signature of something else', { change: (token) => ({ ...token, signature: flipped(token.signature) }) }, 'not_genuine'],
