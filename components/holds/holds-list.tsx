@@ -104,7 +104,7 @@ function WideTable({ rows, address, showSeller, timeZone, now, selected, toggle,
           <th scope="col" className={cx(head, 'text-start')}>{column('product')}</th>
           {showSeller ? <th scope="col" className={cx(head, 'hidden w-32 text-start xl:table-cell')}>{column('seller')}</th> : null}
           <th scope="col" className={cx(head, 'w-[22%] text-start')}>{column('buyer')}</th>
-          <th scope="col" className={cx(head, 'hidden w-40 text-start lg:table-cell')}>{column('payment')}</th>
+          <th scope="col" className={cx(head, 'hidden w-44 text-start lg:table-cell')}>{column('payment')}</th>
           <SortHead className={cx(head, 'hidden w-32 text-start 2xl:table-cell')} sort="created" label={t('since')} address={address} />
           <SortHead className={cx(head, 'w-44 text-start')} sort="left" label={t('timeLeft')} address={address} />
           <SortHead className={cx(head, 'w-32 text-end')} sort="amount" label={t('held')} address={address} end />

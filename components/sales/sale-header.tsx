@@ -96,10 +96,12 @@ function Figures({ sale, timeZone }: { sale: SaleView; timeZone: string }) {
     fees > 0 && sale.captured > 0 ? { label: t('fees'), amount: -fees } : null,
     sale.receipt.length > 0 ? { label: t('net'), amount: earned } : null,
     sale.type === 'template' ? { label: t('collected'), amount: sale.children.collected } : null,
-  ];
+  ].filter((figure) => figure !== null);
+  // A sale that saves a card has none.
+  if (figures.length === 0) return null;
   return (
     <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-3 border-y py-4">
-      {figures.map((figure) => figure && <div key={figure.label}><dt className="text-sm text-muted">{figure.label}</dt><dd className="mt-0.5 text-lg font-medium" title={amountText(figure.amount, sale.currency, language)}><Money amount={figure.amount} currency={sale.currency} /></dd></div>)}
+      {figures.map((figure) => <div key={figure.label}><dt className="text-sm text-muted">{figure.label}</dt><dd className="mt-0.5 text-lg font-medium" title={amountText(figure.amount, sale.currency, language)}><Money amount={figure.amount} currency={sale.currency} /></dd></div>)}
       {isHeld && sale.holdExpiresAt ? (
         <div className="w-full sm:w-80">
           <dt className="flex flex-wrap justify-between gap-x-4 text-sm text-muted"><span>{t('left')}</span><span>{t('until')} <Timestamp at={sale.holdExpiresAt} timeZone={timeZone} now={sale.now} /></span></dt>

@@ -34,7 +34,7 @@ function WideTable({ rows, address, showSeller, timeZone, now }: SalesTableProps
           <th scope="col" className={cx(head, 'text-start')}>{t('product')}</th>
           {showSeller ? <th scope="col" className={cx(head, 'hidden w-36 text-start xl:table-cell')}>{t('seller')}</th> : null}
           <th scope="col" className={cx(head, 'w-[22%] text-start')}>{t('buyer')}</th>
-          <th scope="col" className={cx(head, 'hidden w-40 text-start lg:table-cell')}>{t('payment')}</th>
+          <th scope="col" className={cx(head, 'hidden w-44 text-start lg:table-cell')}>{t('payment')}</th>
           <SortHead className={cx(head, 'w-40 text-start')} sort="status" label={t('status')} address={address} />
           <SortHead className={cx(head, 'w-32 text-end')} sort="amount" label={t('amount')} address={address} end />
         </tr>

@@ -19,11 +19,11 @@ export function MethodMark({ paid }: { paid: PaidWith | null }) {
     return (
       <span className="relative inline-flex max-w-full items-center align-middle gap-2 whitespace-nowrap">
         {icon}
-        <span aria-hidden className="island truncate">{brand} <span className="text-muted">··</span> {last4}</span>
+        <span aria-hidden className="island flex min-w-0 gap-1"><span className="truncate">{brand}</span><span className="shrink-0"><span className="text-muted">··</span> {last4}</span></span>
         <span className="sr-only">{t('sales.card', { brand, last4 })}</span>
       </span>
     );
   }
   const instrument = instrumentOf(paid);
-  return <span className="inline-flex max-w-full items-center align-middle gap-2 whitespace-nowrap">{icon}<span className="truncate">{t(`method.${method}`)}{instrument ? <> <span className="island text-muted">{instrument}</span></> : null}</span></span>;
+  return <span className="inline-flex max-w-full items-center align-middle gap-2 whitespace-nowrap">{icon}<span className="truncate">{t(`method.${method}`)}</span>{instrument ? <span className="island shrink-0 text-muted">{instrument}</span> : null}</span>;
 }
