@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fromLocal, instantsShowing, untilLocal } from './local-time.ts';
+import { fromLocal, instantsShowing, localRange, untilLocal } from './local-time.ts';
+import { wireTimestamp } from './timestamps.ts';
 
 const ZONE = 'Asia/Jerusalem';
 const iso = (dates: Date[]): string[] => dates.map((at) => at.toISOString());
@@ -28,4 +29,14 @@ test('half an hour is shifted on Lord Howe Island', () => {
 
 test('the end of a second is the first instant after it', () => {
   expect(untilLocal('2026-11-21 23:59:59', 'UTC').toISOString()).toBe('2026-11-22T00:00:00.000Z');
+});
+
+test.each(['Asia/Jerusalem', 'UTC', 'Pacific/Kiritimati', 'America/New_York'])('D2: an open end bounds nothing in %s, and the day before is itself', (zone) => {
+  for (const end of ['9999-12-31 23:59:59', '9999-12-31', '9999-12-31 00:00:00']) {
+    expect(untilLocal(end, zone).getTime()).toBeGreaterThan(Date.UTC(9998, 0, 1));
+    expect(fromLocal(end, zone).getTime()).toBeGreaterThan(Date.UTC(9998, 0, 1));
+    expect(() => instantsShowing(end, zone).map((at) => at.toISOString())).not.toThrow();
+    expect(localRange(end, end, zone).until?.toISOString()).toMatch(/^9999-/);
+  }
+  expect(wireTimestamp(fromLocal('9999-12-30 12:00:00', zone), zone)).toBe('9999-12-30 12:00:00');
 });
