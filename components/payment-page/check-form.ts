@@ -16,17 +16,17 @@ const NAMES = { cardNumber: 'number', cardExpiry: 'expiry', cardCvv: 'cvv', soci
 
 export type FieldError = `${(typeof NAMES)[Typed]}_${'missing' | 'wrong'}` | 'expiry_over';
 
-const IS_RIGHT: Readonly<Record<Typed, (text: string, cardNumber: string) => unknown>> = {
+const IS_RIGHT: Readonly<Record<Typed, (text: string, cardNumber: string, inSandbox: boolean) => unknown>> = {
   cardNumber: (text) => isCardNumber(readDigits(text) ?? ''),
   cardExpiry: readExpiry,
   cardCvv: (text, cardNumber) => isCvv(readDigits(text) ?? '', brandOf(readDigits(cardNumber) ?? '')),
-  socialId: readSocialId,
+  socialId: (text, _, inSandbox) => readSocialId(text, { inSandbox }),
   buyerName: isName,
 };
 
 /** What is wrong with the trimmed text of one field, or null. The server checks again: this only spares the buyer a round trip. */
-export function checkField(field: Typed, text: string, cardNumber: string, today: Date): FieldError | null {
-  if (text === '' || !IS_RIGHT[field](text, cardNumber)) return `${NAMES[field]}_${text === '' ? 'missing' : 'wrong'}`;
+export function checkField(field: Typed, text: string, cardNumber: string, today: Date, inSandbox = false): FieldError | null {
+  if (text === '' || !IS_RIGHT[field](text, cardNumber, inSandbox)) return `${NAMES[field]}_${text === '' ? 'missing' : 'wrong'}`;
   return field === 'cardExpiry' && isExpired(readExpiry(text) ?? '', today) ? 'expiry_over' : null;
 }
 

@@ -28,6 +28,8 @@ export type PayView = {
   open: PageMethod;
   /** The card form; null where no card is taken. */
   card: FormView | null;
+  /** Takes the test number as a social id. */
+  inSandbox?: boolean;
   amount: string;
   price: number;
   currency: string;
@@ -96,6 +98,7 @@ export function payView(sale: BuyerSale, state: PaymentState | null, card: FormV
     methods: can.map((method) => ({ method, name: methodName(method, language) })),
     open: waiting && can.includes(waiting.method) ? waiting.method : (tried?.method ?? can[0] ?? 'credit-card'),
     card: can.includes('credit-card') ? { ...card, checking: false } : null,
+    ...(sandbox && { inSandbox: true }),
     amount: amountText(sale.price, sale.currency, language),
     price: sale.price,
     currency: sale.currency,

@@ -29,7 +29,7 @@ export function runFields(form: HTMLFormElement, view: CardScript, announce: (te
   const wrong = (field: CheckedField): string => {
     if (field === 'zipCode') return zip?.wrong(textOf(form, field)) ?? '';
     if (field === 'cardCvv' && !view.needsCvv && !form.hasAttribute('data-remembered')) return '';
-    const error = checkField(field, textOf(form, field), number(), new Date());
+    const error = checkField(field, textOf(form, field), number(), new Date(), view.inSandbox);
     return error ? view.texts[error].replace('{count}', String(cvvLength(brand()))) : '';
   };
 

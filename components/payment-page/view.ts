@@ -67,6 +67,8 @@ export type FormView = {
   told?: Pick<PagePaymentInput, 'buyerEmail' | 'buyerPhone'>;
   asksSocialId: boolean;
   needsCvv: boolean;
+  /** Takes the test number as a social id. */
+  inSandbox?: boolean;
   /** The count to send where there is nothing to choose. */
   installments: string;
   choices: InstallmentChoice[];
@@ -86,11 +88,11 @@ const SAID_BY_SCRIPT = [
 ] as const satisfies readonly (keyof FormTexts)[];
 
 /** What the browser needs to run the card form; travels in the page as JSON. */
-export type CardScript = Pick<FormView, 'address' | 'once' | 'language' | 'told' | 'asksSocialId' | 'needsCvv' | 'installments' | 'checking'> & { texts: Pick<FormTexts, (typeof SAID_BY_SCRIPT)[number]> };
+export type CardScript = Pick<FormView, 'address' | 'once' | 'language' | 'told' | 'asksSocialId' | 'needsCvv' | 'inSandbox' | 'installments' | 'checking'> & { texts: Pick<FormTexts, (typeof SAID_BY_SCRIPT)[number]> };
 
-export function cardScript({ address, once, language, texts, told, asksSocialId, needsCvv, installments, checking }: FormView): CardScript {
+export function cardScript({ address, once, language, texts, told, asksSocialId, needsCvv, inSandbox, installments, checking }: FormView): CardScript {
   const said = Object.fromEntries(SAID_BY_SCRIPT.map((name) => [name, texts[name]])) as CardScript['texts'];
-  return { address, ...(once && { once }), language, texts: said, ...(told && { told }), asksSocialId, needsCvv, installments, checking };
+  return { address, ...(once && { once }), language, texts: said, ...(told && { told }), asksSocialId, needsCvv, ...(inSandbox && { inSandbox }), installments, checking };
 }
 
 // How the shape of an expiry date is written; the field itself always runs left to right.
@@ -204,6 +206,7 @@ function formView(sale: BuyerSale, language: Language, prefill: Prefill, once?: 
     ...toldBy(sale, prefill),
     asksSocialId: sale.asksSocialId,
     needsCvv: sale.needsCvv,
+    ...(sale.sandbox && { inSandbox: true }),
     installments: choices.length === 0 ? String(sale.installmentsAsked ?? 1) : '1',
     choices: choices.map((count) => choiceView(sale, count, language)),
     checking: sale.state === 'busy',

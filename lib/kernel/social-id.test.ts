@@ -17,3 +17,9 @@ describe('social id', () => {
     }
   });
 });
+
+it('answers 9: the test number is one in the sandbox alone', () => {
+  expect([readSocialId('9999999999', { inSandbox: true }), readSocialId('999-999-9999', { inSandbox: true })]).toEqual(['9999999999', '9999999999']);
+  expect(readSocialId('9999999999')).toBeNull();
+  expect(readSocialId('9999999998', { inSandbox: true })).toBeNull();
+});

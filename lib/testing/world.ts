@@ -122,7 +122,7 @@ export function testWorld(test: TestDatabase): World {
     },
     call: (path, body, headers = {}) => world.send(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }),
     async send(path, request) {
-      const found = find(request.method ?? 'GET', `/api/${path}`);
+      const found = find(request.method ?? 'GET', `/api/${path.replace(/\?.*$/, '')}`);
       if (!found || !('route' in found)) throw new Error(`no route ${path}`);
       const response = await found.route.handle(new Request(`http://localhost:3000/api/${path}`, request), { params: found.params, ip: '127.0.0.1' });
       return { status: response.status, headers: response.headers, body: await response.json() };

@@ -1,4 +1,5 @@
 import type { Credentials } from '#lib/kernel/credentials.ts';
+import type { Language } from '#lib/kernel/language.ts';
 import { declineKeyOf, type Refusal } from '#lib/kernel/refusals.ts';
 import { ok, refuse } from '#lib/kernel/result.ts';
 import { percentText } from '#lib/kernel/money.ts';
@@ -26,6 +27,7 @@ import type { ReadBuyerRequest } from './contract/read-buyer.ts';
 import type { RefundSaleRequest } from './contract/refund-sale.ts';
 import { findBuyer, findBuyerOfSale } from './find-buyer.ts';
 import { bookSubmission } from './domain/bookings.ts';
+import type { Claim } from './domain/facts.ts';
 import { acceptAddresses, generateSale, saleUrlOf } from './generate-sale.ts';
 import { getSales, type SalesAsker } from './get-sales.ts';
 import { getTransactions } from './get-transactions.ts';
@@ -117,7 +119,7 @@ export async function serveCreateSale(context: PaymentsContext, request: CreateS
 /** A payment as the wire tells it. `returnUrl` is where this call wants its buyer to go; null takes the sale's own. */
 function paymentAnswer(context: PaymentsContext, outcome: Outcome, call: Call, returnUrl: string | null): Answer {
   if (outcome.outcome === 'refused') return refuse(outcome.refusal);
-  if (outcome.outcome === 'challenged') return ok(challengeRecordOf(outcome.claim, outcome.redirectUrl, call.language));
+  if (outcome.outcome === 'challenged') return ok(challengeRecordOf(outcome.claim, outcome.redirectUrl, languageOf(outcome.claim, call)));
   if (outcome.outcome === 'submitted') return ok(saleRecordOf(outcome.claim, bookSubmission(outcome.claim), context.timeZone, null, null));
   const { claim, booking } = outcome;
   const paidSale = { ...claim.sale, returnUrl: returnUrl ?? claim.sale.returnUrl, cardIsForeign: booking.card?.isForeign ?? claim.sale.cardIsForeign };
@@ -180,7 +182,7 @@ export async function serveCaptureBuyerToken(context: PaymentsContext, request: 
     },
   });
   if (!kept.ok) return kept;
-  return ok(keptCardOf(kept.value, kept.value.decline && wordsOf(kept.value.decline.code, call)));
+  return ok(keptCardOf(kept.value, kept.value.decline && wordsOf(kept.value.decline.code, call.language)));
 }
 
 /** POST /get-buyer-key */
@@ -188,8 +190,8 @@ export async function serveGetBuyerKey(context: PaymentsContext, request: GetBuy
   const credentials = callerOf(call);
   const found = await findBuyerOfSale(context, credentials, request.svc_sale_id);
   if (!found.ok) return found;
-  const { publicId, cardMask, cardExpiry, cardBrand } = found.value;
-  return ok({ svc_sale_id: request.svc_sale_id, buyer_key: publicId, buyer_card_mask: cardMask, buyer_card_expiry: cardExpiry, buyer_card_brand: cardBrand, status_code: 0 });
+  const { publicId, uuid, cardMask, cardExpiry, cardBrand } = found.value;
+  return ok({ svc_sale_id: request.svc_sale_id, buyer_key: publicId, buyer_card_mask: cardMask, buyer_card_expiry: cardExpiry, buyer_card_brand: cardBrand, status_code: 0, uuid });
 }
 
 /** GET /buyers/{uuid} */
@@ -219,8 +221,11 @@ function askerOf({ seller_svc_id }: { seller_svc_id: string[] }, call: Call): Sa
   return { sellers: seller_svc_id.map((svcId) => ({ svcId, index: secretIndex(svcId) })), clientKeyIndex: callerOf(call).clientKeyIndex };
 }
 
+/** What the request names, else what the sale speaks. */
+const languageOf = ({ sale }: Claim, { named }: Call): Language => named ?? sale.language;
+
 function declineWords(outcome: Extract<Outcome, { outcome: 'done' | 'declined' }>, call: Call): DeclineWords | null {
-  return outcome.outcome === 'done' ? null : wordsOf(outcome.decline.code, call);
+  return outcome.outcome === 'done' ? null : wordsOf(outcome.decline.code, languageOf(outcome.claim, call));
 }
 
-const wordsOf = (code: number, { language }: Call): DeclineWords => ({ code, details: say(language, `declines.buyer.${declineKeyOf(code)}`) });
+const wordsOf = (code: number, language: Language): DeclineWords => ({ code, details: say(language, `declines.buyer.${declineKeyOf(code)}`) });

@@ -24,11 +24,11 @@ export type CardToKeep = {
   buyer: { name: string; email: string; phone: string; socialId: string; zipCode: string };
 };
 
-export type KeptCard = { token: NewToken; decline: null } | { token: Omit<NewToken, 'publicId' | 'vaultCardId'>; decline: Decline };
+export type KeptCard = { token: NewToken & { uuid: string }; decline: null } | { token: Omit<NewToken, 'publicId' | 'vaultCardId'>; decline: Decline };
 
 /** Verifies a card and keeps it in the vault under a new token (answers, section 3). No money moves, no CVV is kept. */
 export async function captureBuyerToken(context: PaymentsContext, asked: CardToKeep): Promise<Result<KeptCard, Refusal>> {
-  if (asked.buyer.socialId !== '' && readSocialId(asked.buyer.socialId) === null) return refuse({ key: 'social_id_invalid', field: 'buyer_social_id' });
+  if (asked.buyer.socialId !== '' && readSocialId(asked.buyer.socialId, { inSandbox: context.sandbox }) === null) return refuse({ key: 'social_id_invalid', field: 'buyer_social_id' });
   const card = readCard(asked.card);
   if (!card.ok) return card;
   // Each call asks the acquirer, and with validation the issuer, about a card: it counts like a payment.
@@ -60,8 +60,8 @@ async function keep(
 ): Promise<Result<KeptCard, Refusal>> {
   try {
     const vaultCardId = await vault.keep({ number: card.number, expiry: card.expiry }, { token: token.publicId, sellerId });
-    await addToken(database, sellerId, { ...token, vaultCardId });
-    return ok({ token: { ...token, vaultCardId }, decline: null });
+    const uuid = await addToken(database, sellerId, { ...token, vaultCardId });
+    return ok({ token: { ...token, vaultCardId, uuid }, decline: null });
   } catch (error) {
     log.error('a card could not be kept', { error: errorName(error) });
     return refuse({ key: 'temporarily_unavailable' });

@@ -48,5 +48,5 @@ async function claim(context: PaymentsContext, { asker, saleId, amount }: Captur
   const decided = decideCapture(answer.sale, amount, answer.claimedAt);
   if (decided.ok) throw new Error(`the capture of ${saleId} was refused for no reason the rules know`);
   if (decided.reason.key === 'wrong_sale_status' && isAtWork(await findSaleForPage(database, saleId))) return { refusal: SALE_BUSY };
-  return { refusal: decided.reason };
+  return { refusal: { ...decided.reason, language: answer.sale.language } };
 }

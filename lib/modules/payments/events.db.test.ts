@@ -31,7 +31,7 @@ const PAID: readonly string[] = [
   'transaction_id=order 7', 'sale_payment_method=credit-card', 'is_token_sale=0', 'price=5000', 'svc_signature=md5', 'sale_description=Coffee beans', 'sale_type=Sale', 'svc_transaction_id=TRAN…',
   'svc_transaction_total=5000', 'svc_transaction_card_brand=Visa', 'svc_transaction_auth_number=#', 'svc_transaction_voucher=#', 'svc_transaction_acquirer=Kupa Test Bank', 'buyer_name=Dana Levi',
   'buyer_email=dana@example.com', 'buyer_phone=+972501234567', 'buyer_social_id=008336174', 'buyer_card_mask=411111******1111', 'buyer_card_exp=1230', 'buyer_card_is_foreign=1', 'installments=1',
-  'transaction_arn=#', 'sale_paid_date=date', 'sale_release_date=date', 'sale_3ds=0', 'notify_type=sale-complete',
+  'transaction_first_payment=5000', 'transaction_periodical_payment=0', 'transaction_arn=#', 'sale_paid_date=date', 'sale_release_date=date', 'sale_3ds=0', 'notify_type=sale-complete',
 ];
 
 /** `PAID` with other values in the same places; null takes a field away. */
@@ -66,7 +66,7 @@ describe('what real operations tell', () => {
     const saleId = await givenPaid(seller);
     const { body } = await world.refund(seller, saleId, 2000);
     const form = await lastForm(saleId);
-    const refunded = paidBut({ svc_sale_status: 'partial-refund', sale_status: 'partial-refund', svc_transaction_total: '2000', notify_type: null });
+    const refunded = paidBut({ svc_sale_status: 'partial-refund', sale_status: 'partial-refund', svc_transaction_total: '2000', transaction_first_payment: null, transaction_periodical_payment: null, notify_type: null });
     expect(plain(form)).toEqual([...refunded, 'sale_refund_buffer=3000', 'notify_type=refund'].filter((line) => !line.startsWith('svc_transaction_auth_number') || form.some(([name]) => name === 'svc_transaction_auth_number')));
     const told = Object.fromEntries(form);
     expect(told['svc_transaction_id']).toBe(body.svc_transaction_id);

@@ -10,7 +10,7 @@ import type { PaymentsContext } from './context.ts';
 import type { GenerateSaleRequest } from './contract/generate-sale.ts';
 import { isPageMethod } from './contract/sale-words.ts';
 import { marketFeeFits } from './domain/fees.ts';
-import { fits, isWallet, notOffered } from './domain/methods.ts';
+import { fits, isWallet, METHOD_NOT_OFFERED } from './domain/methods.ts';
 import { type GenerateSaleRow, insertSale, type NewSale } from './store.ts';
 
 /** What a sale is made of; some doors have no words for all of it. */
@@ -33,7 +33,9 @@ export async function generateSale(
   const sale = newSale(request, addresses.value, isPaidAtOnce);
   const { paymentMethod: method } = sale;
   const isTaken = !isWallet(method) || context.wallets.accepts(method);
-  if (isPageMethod(method) && !isPaidAtOnce && !(isTaken && fits(method, sale))) return refuse(notOffered(method));
+  // Devices (emv, pos) take no sale that was made for a page.
+  if (!isPageMethod(method) && method !== 'multi') return refuse(METHOD_NOT_OFFERED);
+  if (isPageMethod(method) && !isPaidAtOnce && !(isTaken && fits(method, sale))) return refuse(METHOD_NOT_OFFERED);
   const sendsLink = !isPaidAtOnce && sale.sendNotification && (sale.notifyEmail ?? sale.notifyMobile) !== null;
   const row = await insertSale(context.database, credentials, sale, sendsLink);
   if (!row) return refuse(await whyNoCaller(context.database, credentials.clientKeyIndex));
@@ -79,7 +81,7 @@ const urlRefused = (field: string, reason: UrlRefusal): Refusal => ({
 function whyNotCreated(row: GenerateSaleRow, sale: NewSale): Refusal {
   if (!row.admitted) return TOO_MANY_REQUESTS(row.retryAfter ?? 1);
   if (!row.currencies.includes(sale.currency)) return { key: 'currency_not_allowed', field: 'currency', cause: { key: 'one_of', values: { values: row.currencies.join(', ') } } };
-  if (sale.needsEnabled && isPageMethod(sale.paymentMethod) && !row.paymentMethods.includes(sale.paymentMethod)) return notOffered(sale.paymentMethod);
+  if (sale.needsEnabled && isPageMethod(sale.paymentMethod) && !row.paymentMethods.includes(sale.paymentMethod)) return METHOD_NOT_OFFERED;
   if (!marketFeeFits(sale.price, sale.marketFee ?? row.marketFee, sale.marketFeeFixed)) return { key: 'market_fee_too_high', field: 'market_fee' };
   throw new Error('a sale was not created for no reason the rules know');
 }

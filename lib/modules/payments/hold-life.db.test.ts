@@ -216,7 +216,7 @@ describe('multi-capture', () => {
     expect((await draw(seller, '', 1000)).body).toMatchObject({ status_error_code: 1, status_additional_info: 'origin_sale_id' });
     expect((await draw(seller, origin, 1000, { currency: 'USD' })).body.status_error_code).toBe(252);
     const { saleId } = await world.givenSale(seller);
-    expect((await draw(seller, saleId, 1000)).body).toMatchObject({ status_error_code: 303, status_additional_info: 'origin_sale_id' });
+    expect((await draw(seller, saleId, 1000)).body).toMatchObject({ status_error_code: 305, status_additional_info: 'initial' });
     expect((await world.call('generate-sale', { seller_svc_id: seller.svcId, origin_sale_id: origin, sale_price: 1000, currency: 'ILS', product_name: 'x' })).body.status_error_code).toBe(790);
   });
 });

@@ -12,7 +12,7 @@ import type { PaymentsContext } from './context.ts';
 import { typedOf } from './domain/buyer.ts';
 import { permitting, whyNotPayable } from './domain/decide-payment.ts';
 import type { Claim } from './domain/facts.ts';
-import { notOffered, offeredMethods, tokenDoesNotFit } from './domain/methods.ts';
+import { METHOD_NOT_OFFERED, offeredMethods, tokenDoesNotFit } from './domain/methods.ts';
 import type { Means as InstrumentMeans } from './domain/read-instrument.ts';
 import { PAYABLE } from './domain/sale-states.ts';
 import { keepCardOf, needsToken, openCard } from './keep-card.ts';
@@ -59,7 +59,7 @@ export type PaymentToMake = {
 
 /** Charges a card or a token for a sale: read the card, claim the sale, call the acquirer, book, answer (specification 4.2). */
 export async function paySale(context: PaymentsContext, payment: PaymentToMake): Promise<Outcome> {
-  const typed = readMeans(payment);
+  const typed = readMeans(context, payment);
   if (!typed.ok) return refused(typed.reason);
   if (!context.acquirer.isAvailable()) return refused({ key: 'temporarily_unavailable' });
   const answer = await claim(context, payment, typed.value);
@@ -112,8 +112,8 @@ function submissionOf({ origin }: PaymentsContext, { sale, seller, attempt }: Cl
 }
 
 /** The card as the acquirer takes it, null where a token pays, or the first field that cannot be right. */
-function readMeans({ means, buyerSocialId }: PaymentToMake): Result<CardForOneCall | null, Refusal> {
-  if (buyerSocialId !== null && readSocialId(buyerSocialId) === null) return refuse({ key: 'social_id_invalid', field: 'buyer_social_id' });
+function readMeans({ sandbox }: PaymentsContext, { means, buyerSocialId }: PaymentToMake): Result<CardForOneCall | null, Refusal> {
+  if (buyerSocialId !== null && readSocialId(buyerSocialId, { inSandbox: sandbox }) === null) return refuse({ key: 'social_id_invalid', field: 'buyer_social_id' });
   return 'card' in means ? readCard(means.card) : ok(null);
 }
 
@@ -153,7 +153,7 @@ async function claim(context: PaymentsContext, payment: PaymentToMake, card: Car
   if (answer.hasNoTriesLeft) return { refusal: NO_TRIES_LEFT };
   if (answer.isTokenUnfit) return { refusal: tokenDoesNotFit };
   if (answer.isTokenUnusable) return { refusal: { key: 'token_unusable', field: 'buyer_key' } };
-  return { refusal: await whyRefused(context, { ...payment, saleId: answer.sale.publicId }, answer.sale) };
+  return { refusal: { ...(await whyRefused(context, { ...payment, saleId: answer.sale.publicId }, answer.sale)), language: answer.sale.language } };
 }
 
 /** What a seller's program says of its buyer is the seller's word. What is typed on the page waits with the attempt until it has paid. */
@@ -184,7 +184,8 @@ async function whyRefused({ database }: PaymentsContext, { saleId, price, curren
   const found = refusal === null || refusal.key === 'wrong_sale_status' ? await findSaleForPage(database, saleId) : null;
   if (refusal === null) {
     const method = 'instrument' in means ? means.instrument.method : 'credit-card';
-    if (channel === 'page' && found && !offeredMethods(sale, found.seller.paymentMethods).includes(method)) return notOffered(method);
+    if (channel === 'page' && found && !offeredMethods(sale, found.seller.paymentMethods).includes(method)) return METHOD_NOT_OFFERED;
+    if (sale.paymentMethod !== 'multi' && sale.paymentMethod !== method) return METHOD_NOT_OFFERED;
     throw new Error(`the claim of ${saleId} was refused for no reason the rules know`);
   }
   // Work under way: busy for as long as it runs, whatever the status says meanwhile (specification 7.6). What a bank has, it has for days: that is `pending`.

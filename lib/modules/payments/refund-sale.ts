@@ -78,5 +78,5 @@ async function claim(context: PaymentsContext, { asker, saleId, amount, isReleas
   if (decided.ok) throw new Error(`the refund of ${saleId} was refused for no reason the rules know`);
   // Work under way: busy for as long as it runs, whatever the status says meanwhile (specification 7.6).
   if (decided.reason.key === 'wrong_sale_status' && isAtWork(await findSaleForPage(database, saleId))) return { refusal: SALE_BUSY };
-  return { refusal: decided.reason };
+  return { refusal: { ...decided.reason, language: answer.sale.language } };
 }

@@ -4,7 +4,7 @@ import { worldTime } from '#lib/platform/db/clock.ts';
 import { log } from '#lib/platform/log.ts';
 import type { PaymentsContext } from './context.ts';
 import type { BuyerSale, DetailField, PaymentDetails, StartAnswer, StartInput } from './contract/buyer-page.ts';
-import { isPageMethod } from './contract/sale-words.ts';
+import { METHOD_NOT_OFFERED } from './domain/methods.ts';
 import { type Means as InstrumentMeans, readInstrument } from './domain/read-instrument.ts';
 import { findPaymentStateForBuyer } from './find-payment-state.ts';
 import { findSaleForBuyer } from './find-sale-for-buyer.ts';
@@ -45,7 +45,7 @@ export async function startPayment(context: PaymentsContext, saleId: string, { d
   return sale.state === 'paid' ? { outcome: 'paid', sale } : { outcome: 'unknown', ...(own !== saleId && { saleAddress: `/sale/generate/${own}` }) };
 }
 
-async function readDetails({ wallets, database }: PaymentsContext, details: PaymentDetails, agreed: BuyerSale | null): Promise<InstrumentMeans | DetailField> {
+async function readDetails({ wallets, database, sandbox }: PaymentsContext, details: PaymentDetails, agreed: BuyerSale | null): Promise<InstrumentMeans | DetailField> {
   if ('token' in details) {
     const { method } = details;
     if (!wallets.accepts(method)) return 'method';
@@ -55,7 +55,7 @@ async function readDetails({ wallets, database }: PaymentsContext, details: Paym
     log.warn('a wallet token was not believed', { kind: method, outcome });
     return 'token';
   }
-  const read = readInstrument(details);
+  const read = readInstrument(details, sandbox);
   return read.ok ? read.value : read.reason;
 }
 
@@ -66,5 +66,5 @@ function refusedOnPage({ key, field }: Refusal, saleId: string): StartAnswer {
   if (key === 'sale_not_found') return { outcome: 'sale_not_found' };
   // A template does not know how its payments end; the sale that was made does.
   if (key === 'outcome_unknown') return { outcome: 'unknown', ...(field && field !== saleId && { saleAddress: `/sale/generate/${field}` }) };
-  return { outcome: 'refused', refusal: key, field: field && isPageMethod(field) ? 'method' : null };
+  return { outcome: 'refused', refusal: key, field: field === METHOD_NOT_OFFERED.field ? 'method' : null };
 }

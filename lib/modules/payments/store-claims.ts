@@ -79,15 +79,18 @@ const pay = parameters(
 const PAYABLE_AS_ASKED = `status = ANY (${pay.at.payable}::text[]) AND type <> 'multi-capture' AND price = coalesce(${pay.at.price}::bigint, price)
     AND currency = coalesce(${pay.at.currency}::text, currency) AND ${pay.at.installments}::smallint BETWEEN 1 AND ${MAX_INSTALLMENTS}
     AND CASE WHEN installments_asked IS NULL AND NOT ${pay.at.isOffered}::boolean THEN true ELSE coalesce(installments_asked, 1) = ANY (${pay.at.permittedBy}::int[]) END
-    AND (NOT ${pay.at.isOffered}::boolean OR (payment_method IN ('multi', ${pay.at.method}::text) AND type = ANY (${pay.at.methodTypes}::text[])
+    AND (${pay.at.token}::text IS NOT NULL OR payment_method IN ('multi', ${pay.at.method}::text))
+    AND (NOT ${pay.at.isOffered}::boolean OR (type = ANY (${pay.at.methodTypes}::text[])
       AND (${pay.at.methodCurrencies}::text[] IS NULL OR currency = ANY (${pay.at.methodCurrencies}::text[])) AND (${pay.at.allowsCapture}::boolean OR NOT capture_buyer)
       AND EXISTS (SELECT FROM seller WHERE seller.id = seller_id AND ${pay.at.method}::text = ANY (seller.payment_methods))))`;
 
-// One by one: coalesce keeps what the sale has where the payment says nothing.
-const TOLD = `installments = ${pay.at.installments}::smallint, language = coalesce(${pay.at.language}, sale.language),
+type BuyerColumn = 'buyer_name' | 'buyer_email' | 'buyer_phone' | 'buyer_social_id';
+
+// One by one: coalesce keeps what the sale has where the payment says nothing; `kept` is what it has.
+const toldWith = (kept: (column: BuyerColumn) => string) => `installments = ${pay.at.installments}::smallint, language = coalesce(${pay.at.language}, sale.language),
     callback_url = coalesce(${pay.at.callbackUrl}, sale.callback_url), return_url = coalesce(${pay.at.returnUrl}, sale.return_url),
-    buyer_name = coalesce(${pay.at.buyerName}, sale.buyer_name), buyer_email = coalesce(${pay.at.buyerEmail}, sale.buyer_email),
-    buyer_phone = coalesce(${pay.at.buyerPhone}, sale.buyer_phone), buyer_social_id = coalesce(${pay.at.buyerSocialId}, sale.buyer_social_id),
+    buyer_name = coalesce(${pay.at.buyerName}, ${kept('buyer_name')}), buyer_email = coalesce(${pay.at.buyerEmail}, ${kept('buyer_email')}),
+    buyer_phone = coalesce(${pay.at.buyerPhone}, ${kept('buyer_phone')}), buyer_social_id = coalesce(${pay.at.buyerSocialId}, ${kept('buyer_social_id')}),
     capture_buyer = sale.capture_buyer OR ${pay.at.captureBuyer}::boolean`;
 
 const CURRENT_SALE = `current_sale AS (SELECT * FROM touched UNION ALL SELECT * FROM found WHERE NOT EXISTS (SELECT FROM touched))`;
@@ -103,7 +106,7 @@ const FITS_THE_SALE = `CASE t.method ${KEPT_METHODS.map((method) => {
 // A token serves its seller and the sellers of its partner, and pays what its method pays. A single use is taken here and given back by a booking that fails;
 // of two payments at once, one finds it taken.
 const TOKEN = `payable AS (SELECT * FROM found WHERE ${PAYABLE_AS_ASKED}), token AS (
-  SELECT t.id, t.is_permanent, t.card_mask, t.card_expiry, t.public_id, t.vault_card_id, t.seller_id, t.method, t.buyer_name, t.buyer_social_id, ${FITS_THE_SALE} AS fits
+  SELECT t.id, t.is_permanent, t.card_mask, t.card_expiry, t.public_id, t.vault_card_id, t.seller_id, t.method, t.buyer_name, t.buyer_email, t.buyer_phone, t.buyer_social_id, ${FITS_THE_SALE} AS fits
   FROM buyer_token t JOIN payable ON true JOIN seller of_sale ON of_sale.id = payable.seller_id
   WHERE t.public_id = ${pay.at.token} AND t.state IN ('unused', 'active') AND (t.seller_id = payable.seller_id OR t.partner_id = of_sale.partner_id)
 ), consumed AS (
@@ -117,7 +120,11 @@ const ATTEMPT_OF_A_PAYMENT = `INSERT INTO attempt (public_id, sale_id, seller_id
 
 const TYPED = `${pay.at.accountMask}::text, ${pay.at.method}::text, ${pay.at.cardMask}, ${pay.at.cardExpiry}, NULL, ${LEASE}`;
 
-const TOUCHED = `touched AS (UPDATE sale SET ${TOLD} FROM claimed WHERE sale.id = claimed.sale_id RETURNING sale.*), ${CURRENT_SALE}`;
+const TOUCHED = `touched AS (UPDATE sale SET ${toldWith((column) => `sale.${column}`)} FROM claimed WHERE sale.id = claimed.sale_id RETURNING sale.*), ${CURRENT_SALE}`;
+
+/** A token knows its buyer: what neither the payment nor the sale says is taken from it. */
+const TOUCHED_BY_TOKEN = `touched AS (UPDATE sale SET ${toldWith((column) => `coalesce(nullif(sale.${column}, ''), usable.${column})`)}
+  FROM claimed, usable WHERE sale.id = claimed.sale_id RETURNING sale.*), ${CURRENT_SALE}`;
 
 const NO_TEMPLATE = { only: `s.type <> 'template'` };
 
@@ -145,7 +152,7 @@ const withToken = (door: Door) => `WITH ${found(door, NO_TEMPLATE)}, ${TOKEN}, c
     CASE usable.method WHEN 'credit-card' THEN coalesce(usable.card_expiry, ${pay.at.cardExpiry}) END, usable.id, ${LEASE}
   FROM payable AS bill, usable
   RETURNING *
-), ${TOUCHED} ${answered(door, `EXISTS (SELECT FROM payable) AND NOT EXISTS (SELECT FROM usable) AS "isTokenUnusable", EXISTS (SELECT FROM token WHERE NOT fits) AS "isTokenUnfit",
+), ${TOUCHED_BY_TOKEN} ${answered(door, `EXISTS (SELECT FROM payable) AND NOT EXISTS (SELECT FROM usable) AS "isTokenUnusable", EXISTS (SELECT FROM token WHERE NOT fits) AS "isTokenUnfit",
   (SELECT vault_card_id FROM usable) AS "vaultCardId", (SELECT public_id FROM usable) AS "tokenPublicId", (SELECT seller_id FROM usable) AS "tokenSellerId",
   (SELECT buyer_name FROM usable) AS "tokenBuyerName", (SELECT buyer_social_id FROM usable) AS "tokenBuyerSocialId",`)}
 WHERE ${pay.at.childId}::text IS NULL AND ${UNWATCHED}`;

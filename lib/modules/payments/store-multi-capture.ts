@@ -19,7 +19,7 @@ export const CLAIM_MULTI_CAPTURE = statement(
   'payments_claim_multi_capture',
   `WITH ${CALLER}, ${ADMIT}, source AS (
   SELECT s.* FROM sale s JOIN seller owner ON owner.id = s.seller_id, caller, admitted
-  WHERE s.public_id = ${at.originSaleId} AND s.type = 'authorize'
+  WHERE s.public_id = ${at.originSaleId}
     AND (s.seller_id = caller.id OR (${at.clientKeyIndex}::bytea IS NOT NULL AND owner.partner_id = caller.partner_id))
   FOR UPDATE OF s NOWAIT
 ), origin AS (

@@ -34,12 +34,14 @@ const valuesOf = (token: NewToken): unknown[] => [
 
 const ADD_TOKEN = statement(
   'payments_add_token',
-  `INSERT INTO buyer_token (seller_id, partner_id, state, ${COLUMNS}) SELECT id, partner_id, 'unused', ${VALUES} FROM seller WHERE id = $1`,
+  `INSERT INTO buyer_token (seller_id, partner_id, state, ${COLUMNS}) SELECT id, partner_id, 'unused', ${VALUES} FROM seller WHERE id = $1 RETURNING uuid::text AS uuid`,
 );
 
-/** Keeps a token that is ready at once. */
-export async function addToken(database: Database, sellerId: number, token: NewToken): Promise<void> {
-  await database.query(ADD_TOKEN, [sellerId, ...valuesOf(token)]);
+/** Keeps a token that is ready at once; answers its UUID. */
+export async function addToken(database: Database, sellerId: number, token: NewToken): Promise<string> {
+  const [row] = await database.query<{ uuid: string }>(ADD_TOKEN, [sellerId, ...valuesOf(token)]);
+  if (!row) throw new Error('a token was not written');
+  return row.uuid;
 }
 
 const ATTACH_TOKEN = statement(

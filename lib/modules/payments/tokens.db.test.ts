@@ -23,7 +23,7 @@ describe('a token', () => {
     expect(await lastEvent(saleId)).toMatchObject({ notify_type: 'sale-complete', is_token_sale: '1', buyer_key: body.buyer_key });
     const asked = await world.call('get-buyer-key', { seller_svc_id: seller.svcId, svc_sale_id: saleId });
     expect(asked.body).toEqual({
-      svc_sale_id: saleId, buyer_key: body.buyer_key, buyer_card_mask: '411111******1111', buyer_card_expiry: '1230', buyer_card_brand: 'Visa', status_code: 0,
+      svc_sale_id: saleId, buyer_key: body.buyer_key, buyer_card_mask: '411111******1111', buyer_card_expiry: '1230', buyer_card_brand: 'Visa', status_code: 0, uuid: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
     const { saleId: next } = await world.givenSale(seller);
     expect((await payWith(seller, next, body.buyer_key)).body).toMatchObject({ sale_status: 'completed', buyer_card_mask: '411111******1111', is_token_sale: false });
@@ -117,7 +117,7 @@ describe('capture-buyer-token', () => {
     const { body } = await keep(seller, { buyer_name: 'Dana Levi', buyer_email: 'dana@example.com', buyer_phone: '0521234567', buyer_social_id: '008336174', buyer_is_permanent: 1 });
     expect(body).toEqual({
       status_code: 0, buyer_key: expect.stringMatching(/^BUYER/), buyer_name: 'Dana Levi', buyer_email: 'dana@example.com', buyer_phone: '0521234567',
-      buyer_card_mask: '411111******1111', buyer_card_exp: '1230', buyer_social_id: '008336174', buyer_is_permanent: true, buyer_status: 0,
+      buyer_card_mask: '411111******1111', buyer_card_exp: '1230', buyer_social_id: '008336174', buyer_is_permanent: true, buyer_status: 0, uuid: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
   });
 

@@ -25,7 +25,7 @@ import type { Route } from './route.ts';
  * What an operation is told beside its request. `language` is what the request names, else what its `Accept-Language` asks for, else Hebrew;
  * `named` only what the request names. `credentials` are those of the body and the header `Svc-Partner-Key`.
  */
-export type Call = { session: string; language: Language; named: Language | null; accepted: Language | null; headers: Headers; ip: string; credentials: Credentials };
+export type Call = { session: string; language: Language; named: Language | null; headers: Headers; ip: string; credentials: Credentials };
 
 /** An operation's answer on the wire: a record, or why not. */
 export type Answer = { ok: true; value: object } | { ok: false; reason: Refusal };
@@ -110,7 +110,8 @@ async function answer<Request extends z.ZodObject, Response_ extends z.ZodType>(
   const { headers } = request;
   const accepted = acceptedLanguage(headers.get('accept-language'));
   let language = accepted ?? DEFAULT_LANGUAGE;
-  const no = (refusal: Refusal) => refusalResponse(asSent(refusal, contract), language, session, { style: contract.errors ?? 'payments', saysSession: contract.saysSession ?? false });
+  let named: Language | null = null;
+  const no = (refusal: Refusal) => refusalResponse(asSent(refusal, contract), named ?? refusal.language ?? language, session, { style: contract.errors ?? 'payments', saysSession: contract.saysSession ?? false });
   try {
     const admitted = await admit(headers);
     if ('key' in admitted) return no(admitted);
@@ -120,7 +121,7 @@ async function answer<Request extends z.ZodObject, Response_ extends z.ZodType>(
     if ('cause' in sent) return no({ key: 'unreadable_body', field: sent.cause.key, cause: sent.cause });
     const { input } = sent;
     asked.input = input;
-    const named = isAbsent(input['language']) ? null : readLanguage(input['language']);
+    named = isAbsent(input['language']) ? null : readLanguage(input['language']);
     language = named ?? language;
     const read = contract.request.safeParse(input);
     if (!read.success) return no(firstRefusal(contract.request, read.error));
@@ -128,7 +129,7 @@ async function answer<Request extends z.ZodObject, Response_ extends z.ZodType>(
     if (!calling.ok) return no(calling.reason);
     const credentials = calling.value;
     const run = async () => {
-      const result = await serve(read.data, { session, language, named, accepted, headers, ip, credentials });
+      const result = await serve(read.data, { session, language, named, headers, ip, credentials });
       return result.ok ? { response: jsonResponse(200, result.value, session), hadEffect: true } : { response: no(result.reason), hadEffect: result.reason.key === 'outcome_unknown' };
     };
     const key = contract.isMoney ? headers.get(IDEMPOTENCY_HEADER) : null;

@@ -39,7 +39,7 @@ export async function pageResponse(request: Request, saleId: string, asked?: Ask
   const nonce = randomBytes(16).toString('base64');
   const { validateMerchant, google } = wiring().payments.walletSheets();
   const around = { sandbox, isFramed: isFramed(request), state: await stateOf(sale, query), wallets: likelyWallets(request.headers.get('user-agent') ?? ''), sheets: { apple: validateMerchant !== null, google }, once: newOnce(), asked: asked ?? { typed: '', once: newOnce(), wrong: null } };
-  const view = pageView(sale, language, query, readPrefill(query), around);
+  const view = pageView(sale, language, query, readPrefill(query, sandbox), around);
   const html = paymentDocument(view, paymentPageAssets(sandbox), nonce);
   // A page that says only that there is no sale may stand anywhere.
   if (typeof sale === 'string') return new Response(html, { status: STATUS[sale], headers: documentHeaders(nonce, sandbox) });

@@ -20,7 +20,6 @@ const DEBIT_LINES = (status: string): string[] => [
   `svc_sale_status=${status}`,
   `sale_status=${status}`,
   'currency=ILS',
-  'transaction_id=',
   'sale_payment_method=il-direct-debit',
   'is_token_sale=0',
   'price=5075',

@@ -22,7 +22,7 @@ export type SaleCallback = {
     createdAt: Date;
     price: number;
     currency: Currency;
-    /** The merchant's `transaction_id`; empty when none was sent. */
+    /** The merchant's `transaction_id`; empty when none was sent, and then left out. */
     merchantReference: string;
     paymentMethod: string;
     productName: string;
@@ -45,7 +45,7 @@ export type SaleCallback = {
     authSource: string | null;
     creditType: string | null;
     arn: string | null;
-    /** Null where the payment is not split. */
+    /** What each of the buyer's payments comes to: of a single one its amount and 0. Null where nothing is charged. */
     firstPayment: number | null;
     periodicalPayment: number | null;
   };
@@ -85,7 +85,7 @@ function fieldsOf({ notifyType, signedBy, timeZone, sale, attempt, card, buyer, 
     svc_sale_status: sale.status,
     sale_status: sale.status,
     currency: sale.currency,
-    transaction_id: sale.merchantReference,
+    transaction_id: sale.merchantReference || null,
     sale_payment_method: sale.paymentMethod,
     is_token_sale: sale.isToken,
     price: sale.price,

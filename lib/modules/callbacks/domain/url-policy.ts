@@ -85,11 +85,13 @@ function isOwnHost(hostname: string, policy: UrlPolicy): boolean {
   return policy.ownUrls.some((own) => new URL(own).hostname === hostname);
 }
 
+const isLocalName = (hostname: string): boolean => LOCAL_NAMES.has(hostname.split('.').at(-1) ?? '') || LOCAL_NAMES.has(hostname);
+
 function nameRefusal(hostname: string, policy: UrlPolicy): UrlRefusal | null {
   const labels = hostname.split('.');
   if (hostname.length > 253 || !labels.every((label) => LABEL.test(label))) return 'host';
   const last = labels.at(-1) ?? '';
-  if (LOCAL_NAMES.has(last) || LOCAL_NAMES.has(hostname)) return 'localhost';
+  if (isLocalName(hostname)) return 'localhost';
   if (policy.environment === 'sandbox') return null;
   const looksRegistered = labels.length > 1 && /^([a-z]{2,63}|xn--[a-z0-9-]+)$/.test(last) && !RESERVED_TOP_LEVEL.has(last);
   return looksRegistered ? null : 'no_top_level_domain';
@@ -97,6 +99,8 @@ function nameRefusal(hostname: string, policy: UrlPolicy): UrlRefusal | null {
 
 function hostRefusal(url: URL, policy: UrlPolicy, use: UrlUse): UrlRefusal | null {
   const hostname = url.hostname.replace(/^\[|\]$/g, '');
+  // Of a sandbox on localhost, a receiver on another port is the usual case, and can be allowed by the settings.
+  if (isLocalName(hostname)) return 'localhost';
   if (use === 'callback' && isOwnHost(url.hostname, policy)) return 'own_host';
   if (!isIP(hostname)) return nameRefusal(hostname, policy);
   if (!isPublicAddress(hostname)) return 'private_address';

@@ -41,6 +41,7 @@ export const captureBuyerToken = contract({
     buyer_social_id: z.string(),
     buyer_is_permanent: z.boolean(),
     buyer_status: z.int(),
+    uuid: z.string().optional().describe('Names the kept card in GET /buyers/{uuid}.'),
   }),
   refusals: [
     'unreadable_body', 'missing_parameter', 'invalid_value', 'social_id_invalid', 'combination_not_allowed', 'unknown_client_key', 'seller_not_found', 'card_not_tokenisable',
@@ -50,7 +51,7 @@ export const captureBuyerToken = contract({
     request: { seller_svc_id: 'MPL-…', credit_card_number: '4111111111111111', credit_card_exp: '12/30', buyer_name: 'Dana Levi', buyer_email: 'dana@example.com', buyer_is_permanent: true },
     response: {
       status_code: 0, buyer_key: 'BUYER-…', buyer_name: 'Dana Levi', buyer_email: 'dana@example.com', buyer_phone: '', buyer_card_mask: '411111******1111', buyer_card_exp: '1230',
-      buyer_social_id: '', buyer_is_permanent: true, buyer_status: 0,
+      buyer_social_id: '', buyer_is_permanent: true, buyer_status: 0, uuid: '6f1f6a54-0f7e-4a3b-9d0a-0c5b8c0f4a11',
     },
   },
 });

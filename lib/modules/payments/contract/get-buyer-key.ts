@@ -14,6 +14,7 @@ export const getBuyerKey = contract({
   request: z.object({ svc_sale_id: saleId.required, seller_svc_id: sellerId.required, svc_client_key: clientKey.optional, language: language() }),
   response: z.object({
     svc_sale_id: z.string(), buyer_key: z.string(), buyer_card_mask: z.string(), buyer_card_expiry: z.string(), buyer_card_brand: z.string(), status_code: z.literal(0),
+    uuid: z.string().describe('Names the kept card in GET /buyers/{uuid}.'),
   }),
   refusals: [
     'unreadable_body', 'missing_parameter', 'invalid_value', 'combination_not_allowed', 'unknown_client_key', 'seller_not_found', 'sale_not_found', 'buyer_not_allowed',
@@ -21,7 +22,7 @@ export const getBuyerKey = contract({
   ],
   example: {
     request: { svc_sale_id: 'SALE-…', seller_svc_id: 'MPL-…' },
-    response: { svc_sale_id: 'SALE-…', buyer_key: 'BUYER-…', buyer_card_mask: '411111******1111', buyer_card_expiry: '1230', buyer_card_brand: 'Visa', status_code: 0 },
+    response: { svc_sale_id: 'SALE-…', buyer_key: 'BUYER-…', buyer_card_mask: '411111******1111', buyer_card_expiry: '1230', buyer_card_brand: 'Visa', status_code: 0, uuid: '6f1f6a54-0f7e-4a3b-9d0a-0c5b8c0f4a11' },
   },
 });
 

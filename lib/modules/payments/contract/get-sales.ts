@@ -99,13 +99,15 @@ export const saleItem = z.object({
     buyer_card_mask: z.string(),
     buyer_card_expiry: z.string(),
     buyer_card_brand: z.string(),
-    buyer_card_is_foreign: z.boolean(),
+    buyer_card_is_foreign: z.union([z.boolean(), z.literal('')]).describe('Empty while no card is known.'),
     buyer_name: z.string(),
     buyer_email: z.string(),
     buyer_phone: z.string(),
     buyer_social_id: z.string(),
   }),
   sale_invoices: z.array(z.never()),
+  sale_refunded_total: z.int().describe('Refunded so far, minor units of sale_currency.'),
+  sale_refund_buffer: z.int().describe('What can still be refunded, minor units: what was captured without what was refunded, charged back, or is being refunded now. 0 of a sale that was not paid.'),
 });
 
 export type SaleItem = z.output<typeof saleItem>;
@@ -130,7 +132,7 @@ export const getSales = contract({
         {
           seller_svc_id: 'MPL-…', seller_id: '1', sale_svc_code: 482_190_337, transaction_id: 'order-1001', sale_type: 1, sale_created: '2026-11-21 10:15:00',
           sale_status: 'completed', transaction_risk_score: 0, sale_currency: 'ILS', sale_price: 5000, sale_price_after_fees: '2705',
-          sale_description: 'Coffee beans', sale_installments: 1, transaction_first_payment: '', transaction_periodical_payment: '', sale_vat: '0.18',
+          sale_description: 'Coffee beans', sale_installments: 1, transaction_first_payment: '5000', transaction_periodical_payment: '0', sale_vat: '0.18',
           sale_paid_date: '2026-11-21 10:16:02', sale_auth_number: '0412345', sale_release_date: '2026-11-28 10:16:02', sale_error_code: 0, sale_error_text: '',
           sale_payment_method: 'credit-card', sale_svc_id: 'SALE-…', sale_url: 'https://pay.example.com/sale/generate/SALE-…', sale_is_3ds: false,
           sale_fees: {
@@ -143,6 +145,8 @@ export const getSales = contract({
             buyer_email: 'dana@example.com', buyer_phone: '', buyer_social_id: '',
           },
           sale_invoices: [],
+          sale_refunded_total: 0,
+          sale_refund_buffer: 5000,
         },
       ],
       status_code: 0,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
-import { uuid } from '#lib/kernel/wire.ts';
+import { language, uuid } from '#lib/kernel/wire.ts';
 import { clientKey, sellerId } from './sale-fields.ts';
 
 /** GET /buyers/{uuid}: a kept card and its owner (answers, section 3). */
@@ -11,8 +11,8 @@ export const readBuyer = contract({
   summary: 'Read a kept card and its owner.',
   auth: 'seller_or_partner',
   limitGroup: null,
-  request: z.object({ uuid: uuid({ max: 36 }).required, seller_svc_id: sellerId.required, svc_client_key: clientKey.optional }),
-  sources: { uuid: 'path', seller_svc_id: 'header:Svc-Merchant-Key', svc_client_key: 'header:Svc-Partner-Key' },
+  request: z.object({ uuid: uuid({ max: 36 }).required, seller_svc_id: sellerId.required, svc_client_key: clientKey.optional, language: language() }),
+  sources: { uuid: 'path', seller_svc_id: 'header:Svc-Merchant-Key', svc_client_key: 'header:Svc-Partner-Key', language: 'query' },
   response: z.object({
     uuid: z.string(),
     customer: z.object({ name: z.string(), email: z.string(), phone: z.string(), social_id: z.string() }),

@@ -44,8 +44,8 @@ export function offeredMethods(sale: Asked & Pick<SaleFacts, 'paymentMethod'>, e
   return PAGE_METHODS.filter((method) => (sale.paymentMethod === 'multi' || sale.paymentMethod === method) && enabled.includes(method) && fits(method, sale));
 }
 
-/** A method that is not for this sale is refused with its name. */
-export const notOffered = (method: PageMethod): Refusal => ({ key: 'combination_not_allowed', field: method });
+/** A method that cannot pay this sale. */
+export const METHOD_NOT_OFFERED: Refusal = { key: 'combination_not_allowed', field: 'sale_payment_method' };
 
 /** What can be kept for later payments, and so can stand behind a token. */
 export const KEPT_METHODS: readonly PageMethod[] = PAGE_METHODS.filter((method) => RULES[method].isKept);

@@ -17,7 +17,7 @@ const BIT_COUNTRY = 'IL';
 const LONGEST_HOLDER = 70;
 
 /** Reads them field by field, in the order of the form; refuses with the name of the first that cannot be right. */
-export function readInstrument(typed: Typed): Result<Means, DetailField> {
+export function readInstrument(typed: Typed, inSandbox: boolean): Result<Means, DetailField> {
   switch (typed.method) {
     case 'bit':
       return readBit(typed.phone);
@@ -29,7 +29,7 @@ export function readInstrument(typed: Typed): Result<Means, DetailField> {
     case 'bacs':
       return readBacs(typed);
     case 'il-direct-debit':
-      return readIlDebit(typed);
+      return readIlDebit(typed, inSandbox);
   }
 }
 
@@ -53,9 +53,9 @@ function readBacs({ sortCode: typed, account: number, holder: name, hasAgreed }:
   return hasAgreed ? ok({ instrument: { method: 'bacs', sortCode, account, holder }, accountMask: accountMask(account) }) : refuse('hasAgreed');
 }
 
-function readIlDebit(typed: Extract<Typed, { method: 'il-direct-debit' }>): Result<Means, DetailField> {
+function readIlDebit(typed: Extract<Typed, { method: 'il-direct-debit' }>, inSandbox: boolean): Result<Means, DetailField> {
   const [bank, branch, account] = [readIlBank(typed.bank), readIlBranch(typed.branch), readIlAccount(typed.account)];
-  const [holder, socialId] = [readHolder(typed.holder), readSocialId(typed.socialId)];
+  const [holder, socialId] = [readHolder(typed.holder), readSocialId(typed.socialId, { inSandbox })];
   if (bank === null) return refuse('bank');
   if (branch === null) return refuse('branch');
   if (account === null) return refuse('account');

@@ -20,6 +20,7 @@ export function keptCardOf({ token }: KeptCard, declined: DeclineWords | null) {
     buyer_social_id: token.buyerSocialId,
     buyer_is_permanent: token.isPermanent,
     buyer_status: declined ? STATUS.inactive : STATUS.unused,
+    ...('uuid' in token && { uuid: token.uuid }),
   };
 }
 

@@ -18,8 +18,8 @@ export function saleEvent(context: PaymentsContext, claim: Claim, booking: Booki
   if (booking.notifyType === null) return null;
   const { sale, seller, attempt } = claim;
   const parts = installmentAmounts(attempt.amount, attempt.installments);
-  const isSplit = attempt.installments > 1;
   const isPayment = attempt.kind === 'pay' || attempt.kind === 'authorize' || attempt.kind === 'tokenize';
+  const isCharge = booking.attemptState === 'succeeded' && (attempt.kind === 'pay' || attempt.kind === 'authorize' || attempt.kind === 'capture');
   const isToken = sale.tokenId !== null || (attempt.newToken !== null && booking.attemptState === 'succeeded');
   // Who did not pay is nobody's buyer: a failure tells only what the seller said itself.
   const buyer = booking.attemptState === 'succeeded' ? buyerWhenPaid(claim) : buyerWhenPaid({ ...claim, attempt: { ...attempt, buyerTyped: null } });
@@ -55,8 +55,8 @@ export function saleEvent(context: PaymentsContext, claim: Claim, booking: Booki
       authSource: null,
       creditType: null,
       arn: booking.arn,
-      firstPayment: isSplit ? parts.first : null,
-      periodicalPayment: isSplit ? parts.periodical : null,
+      firstPayment: isCharge ? parts.first : null,
+      periodicalPayment: isCharge ? parts.periodical : null,
     },
     card: {
       brand: booking.card?.brand ?? sale.cardBrand,

@@ -23,7 +23,7 @@ export function saleItemOf({ sale, seller, sellerSvcId }: Found, timeZone: strin
   const price = priceOf(sale);
   const { processing, market } = costsOf(sale, seller);
   const parts = installmentAmounts(price, sale.installments);
-  const isSplit = sale.installments > 1;
+  const isCharged = sale.captured > 0 || sale.status === 'authorized';
   return {
     seller_svc_id: sellerSvcId,
     seller_id: String(sale.sellerId),
@@ -38,8 +38,8 @@ export function saleItemOf({ sale, seller, sellerSvcId }: Found, timeZone: strin
     sale_price_after_fees: String(hasCome(sale) ? price - processing - market : 0),
     sale_description: sale.productName,
     sale_installments: sale.installments,
-    transaction_first_payment: isSplit ? String(parts.first) : '',
-    transaction_periodical_payment: isSplit ? String(parts.periodical) : '',
+    transaction_first_payment: isCharged ? String(parts.first) : '',
+    transaction_periodical_payment: isCharged ? String(parts.periodical) : '',
     sale_vat: VAT,
     sale_paid_date: at(sale.paidAt),
     sale_auth_number: sale.authNumber ?? '',
@@ -53,6 +53,8 @@ export function saleItemOf({ sale, seller, sellerSvcId }: Found, timeZone: strin
     sale_fees: feesBlock(sale, seller, { processing, market }),
     sale_buyer_details: buyerBlock(sale),
     sale_invoices: [],
+    sale_refunded_total: sale.refunded,
+    sale_refund_buffer: Math.max(0, sale.captured - sale.refunded - sale.refundReserved - sale.chargedBack),
   };
 }
 
@@ -87,7 +89,7 @@ export function buyerBlock(sale: FoundSale): SaleItem['sale_buyer_details'] {
     buyer_card_mask: sale.cardMask ?? '',
     buyer_card_expiry: sale.cardExpiry ?? '',
     buyer_card_brand: sale.cardBrand ?? '',
-    buyer_card_is_foreign: sale.cardIsForeign ?? false,
+    buyer_card_is_foreign: sale.cardIsForeign ?? '',
     buyer_name: sale.buyerName,
     buyer_email: sale.buyerEmail,
     buyer_phone: sale.buyerPhone,

@@ -86,7 +86,7 @@ beforeAll(async () => {
   everything = await run<Plain>(base.owner, `
 SELECT code, seller_id AS "sellerId", created_at AS at, jsonb_build_object('code', code, 'publicId', public_id, 'merchantReference', merchant_reference, 'status', status, 'currency', currency,
   'price', CASE WHEN type = 'authorize' AND captured > 0 THEN captured ELSE price END, 'paymentMethod', payment_method, 'authNumber', auth_number, 'cardMask', card_mask, 'cardLast4', card_last4,
-  'buyerName', buyer_name, 'buyerEmail', buyer_email, 'buyerPhone', buyer_phone, 'buyerSocialId', buyer_social_id, 'cardIsForeign', coalesce(card_is_foreign, false)) AS shown
+  'buyerName', buyer_name, 'buyerEmail', buyer_email, 'buyerPhone', buyer_phone, 'buyerSocialId', buyer_social_id, 'cardIsForeign', card_is_foreign) AS shown
 FROM sale ORDER BY created_at DESC, id DESC`);
 });
 

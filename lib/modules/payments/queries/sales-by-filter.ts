@@ -29,7 +29,7 @@ export type SaleFilters = Partial<{
   cardIsForeign: boolean[];
 }>;
 
-/** Each filter on `sale s`. A filter finds what the item shows: a part-captured authorization by what was captured, an unknown card as not foreign. */
+/** Each filter on `sale s`. A filter finds what the item shows: a part-captured authorization by what was captured; a card that nobody knows yet is neither foreign nor not. */
 export const SALE_FILTERS: { readonly [Filter in keyof Required<SaleFilters>]: Column } = {
   code: { of: 's.code', type: 'bigint' },
   publicId: { of: 's.public_id', type: 'text' },
@@ -48,7 +48,7 @@ export const SALE_FILTERS: { readonly [Filter in keyof Required<SaleFilters>]: C
   buyerEmail: { of: 's.buyer_email', type: 'text' },
   buyerPhone: { of: 's.buyer_phone', type: 'text' },
   buyerSocialId: { of: 's.buyer_social_id', type: 'text' },
-  cardIsForeign: { of: 'coalesce(s.card_is_foreign, false)', type: 'boolean' },
+  cardIsForeign: { of: 's.card_is_foreign', type: 'boolean' },
 };
 
 /** Filters with an index that ends in the order of the list; the first that is asked is walked along. */
@@ -63,13 +63,13 @@ export const FOUND_SALE_COLUMNS = `s.id, s.seller_id AS "sellerId", s.code, s.me
   s.payment_method AS "paymentMethod", s.public_id AS "publicId", s.is_3ds AS "is3ds", s.market_fee AS "marketFee", s.market_fee_fixed AS "marketFeeFixed",
   s.processing_fee_total AS "processingFeeTotal", s.market_fee_total AS "marketFeeTotal", s.card_mask AS "cardMask", s.card_expiry AS "cardExpiry",
   s.card_brand AS "cardBrand", s.card_is_foreign AS "cardIsForeign", s.buyer_name AS "buyerName", s.buyer_email AS "buyerEmail", s.buyer_phone AS "buyerPhone",
-  s.buyer_social_id AS "buyerSocialId", s.language, s.captured, s.parent_id AS "parentId"`;
+  s.buyer_social_id AS "buyerSocialId", s.language, s.captured, s.refunded, s.refund_reserved AS "refundReserved", s.charged_back AS "chargedBack", s.parent_id AS "parentId"`;
 
 export type FoundSale = Pick<
   SaleFacts,
   'id' | 'code' | 'merchantReference' | 'type' | 'createdAt' | 'status' | 'currency' | 'price' | 'productName' | 'installments' | 'paidAt' | 'authNumber' | 'releaseAt'
   | 'paymentMethod' | 'publicId' | 'is3ds' | 'marketFee' | 'marketFeeFixed' | 'cardMask' | 'cardExpiry' | 'cardBrand' | 'cardIsForeign' | 'buyerName' | 'buyerEmail'
-  | 'buyerPhone' | 'buyerSocialId' | 'language' | 'captured' | 'parentId'
+  | 'buyerPhone' | 'buyerSocialId' | 'language' | 'captured' | 'refunded' | 'refundReserved' | 'chargedBack' | 'parentId'
 > & { sellerId: number; errorCode: number; processingFeeTotal: number; marketFeeTotal: number };
 
 /** `page` from 1, `pageSize` up to 500. */
