@@ -31,7 +31,7 @@ function OneBlock({ block, isRightToLeft }: { block: Block; isRightToLeft: boole
 /** The first column is code, which names its row. */
 function WordTable({ label, head, rows }: { label: string; head: readonly string[]; rows: readonly (readonly string[])[] }) {
   return (
-    <div lang="en" dir="ltr" className="overflow-x-auto" tabIndex={0} role="region" aria-label={label}>
+    <div lang="en" dir="ltr" className="overflow-x-auto" tabIndex={0} role="group" aria-label={label}>
       <table className="w-full min-w-[30rem] text-start">
         <thead><tr className="border-b text-muted">{head.map((name) => <th key={name} scope="col" className="py-2 pe-6 text-start font-medium">{name}</th>)}</tr></thead>
         <tbody>

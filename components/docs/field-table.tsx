@@ -9,7 +9,7 @@ type FieldTableProps = { label: string; fields: readonly DescribedField[]; isAns
 export function FieldTable({ label, fields, isAnswer = false }: FieldTableProps) {
   const t = useTranslations('docs');
   return (
-    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={label}>
+    <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={label}>
       <table className="w-full min-w-[34rem] text-start">
         <thead>
           <tr className="border-b text-muted">{[t('field'), t('type'), t('rules')].map((name) => <th key={name} scope="col" className="py-2 pe-6 text-start font-medium">{name}</th>)}</tr>

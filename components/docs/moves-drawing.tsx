@@ -11,7 +11,7 @@ export function MovesDrawing({ moves, isRightToLeft }: { moves: readonly Move[];
   const { boxes, lines } = drawMoves(moves, isRightToLeft);
   return (
     <figure className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div className="overflow-x-auto rounded-panel border bg-surface p-3" tabIndex={0} role="region" aria-label={t('title')}>
+      <div className="overflow-x-auto rounded-panel border bg-surface p-3" tabIndex={0} role="group" aria-label={t('title')}>
         <svg role="img" aria-label={t('title')} viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} className="h-auto w-full min-w-[52rem]">
           {lines.map((line) => (
             <g key={`${line.from} ${line.to}`} className={COLOURS[line.kind]} fill="currentColor" stroke="currentColor">

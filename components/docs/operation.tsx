@@ -57,7 +57,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => <d
 function HeaderTable({ label, headers }: { label: string; headers: readonly (Header | OperationHeader)[] }) {
   const [t, docs] = [useTranslations('reference.operation'), useTranslations('docs')];
   return (
-    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={label}>
+    <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={label}>
       <table className="w-full min-w-[34rem] text-start">
         <thead><tr className="border-b text-muted">{[t('header'), t('meaning'), t('example')].map((name) => <th key={name} scope="col" className="py-2 pe-6 text-start font-medium">{name}</th>)}</tr></thead>
         <tbody>

@@ -37,7 +37,7 @@ export function SampleTabs({ label, samples }: { label: string; samples: readonl
 function Code({ code, name }: { code: string; name: string }) {
   return (
     <div dir="ltr" className="relative">
-      <pre tabIndex={0} role="region" aria-label={name} className="max-h-[32rem] overflow-auto p-4 pe-12 text-start text-sm"><code className="font-mono">{code}</code></pre>
+      <pre tabIndex={0} role="group" aria-label={name} className="max-h-[32rem] overflow-auto p-4 pe-12 text-start text-sm"><code className="font-mono">{code}</code></pre>
       <span className="absolute end-2 top-2"><CopyButton text={code} name={name} /></span>
     </div>
   );

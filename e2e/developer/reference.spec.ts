@@ -42,11 +42,11 @@ test('the search finds a field, an event and a code from the keyboard, and says 
 test('D5: the pages show headers as headers, and no body for a GET', async ({ page }) => {
   await speak(page, 'en');
   await page.goto('/docs/operations/read-buyer');
-  await expect(page.getByRole('region', { name: 'Request headers' })).toContainText('Svc-Merchant-Key');
+  await expect(page.getByRole('group', { name: 'Request headers' })).toContainText('Svc-Merchant-Key');
   await expect(page.getByText('This operation takes no body.')).toBeVisible();
-  await expect(page.getByRole('region', { name: /, curl$/ })).toContainText("-H 'Svc-Merchant-Key: YOUR_SELLER_SVC_ID'");
+  await expect(page.getByRole('group', { name: /, curl$/ })).toContainText("-H 'Svc-Merchant-Key: YOUR_SELLER_SVC_ID'");
   await page.goto('/docs/callbacks');
-  for (const event of ['sale-complete', 'sale-failure', 'refund', 'sale-chargeback-refund']) await expect(page.getByRole('region', { name: 'Events' })).toContainText(event);
+  for (const event of ['sale-complete', 'sale-failure', 'refund', 'sale-chargeback-refund']) await expect(page.getByRole('group', { name: 'Events' })).toContainText(event);
 });
 
 test('a stranger sees placeholders and no key; somebody who may see keys fills theirs in after proving who they are', async ({ page }) => {
@@ -65,13 +65,13 @@ test('a stranger sees placeholders and no key; somebody who may see keys fills t
     await dialog.locator('#proof').fill(password);
     await dialog.locator('button[type=submit]').click();
   }
-  await expect(page.getByRole('region', { name: /, curl$/ })).toContainText(key);
+  await expect(page.getByRole('group', { name: /, curl$/ })).toContainText(key);
   await page.getByRole('tab', { name: 'Python' }).click();
-  await expect(page.getByRole('region', { name: /, Python$/ })).toContainText(key);
+  await expect(page.getByRole('group', { name: /, Python$/ })).toContainText(key);
   await page.goto('/docs/operations/refund-sale');
-  await expect(page.getByRole('region', { name: /, Python$/ })).toContainText(key);
+  await expect(page.getByRole('group', { name: /, Python$/ })).toContainText(key);
   await page.getByRole('button', { name: 'Take it out' }).click();
-  await expect(page.getByRole('region', { name: /, Python$/ })).not.toContainText(key);
+  await expect(page.getByRole('group', { name: /, Python$/ })).not.toContainText(key);
 });
 
 test('friction 4: a test in CI pays and waits for its callback', async () => {
