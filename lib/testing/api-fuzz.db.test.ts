@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { contracts } from '#lib/contracts.ts';
+import { statement } from '#lib/platform/db/database.ts';
+import { readSettings, useSettings } from '#lib/platform/env.ts';
+import { routeFinder } from '#lib/platform/http/direct-door.ts';
+import { log } from '#lib/platform/log.ts';
+import { routes } from '#lib/routes.ts';
+import { startBank, type RunningBank } from '#lib/sandbox/bank/server.ts';
+import { callApi, signIn } from './api.ts';
+import { testDatabase } from './database.ts';
+import { fuzzRequests, operationsOfDocument } from './fuzz/requests.ts';
+import { type FuzzSeller, type FuzzTarget, runRequests } from './fuzz/run-requests.ts';
+import { expectInvariantsHold } from './invariants.ts';
+import { TEST_SECRETS } from './secrets.ts';
+import { givenPartner, givenSeller } from './sellers.ts';
+
+/**
+ * I-10: requests made of the OpenAPI document, good ones and those with a mistake somewhere. Whatever they say, the answer is one that the
+ * contract promises, nothing is logged as failed, and everything adds up afterwards. `FUZZ_SEED=7 FUZZ_REQUESTS=20000` runs others and more.
+ */
+const base = testDatabase();
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_122);
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 2_000);
+
+const UUID_OF = statement('test_fuzz_uuid', 'SELECT uuid::text AS uuid FROM buyer_token WHERE public_id = $1');
+
+let bank: RunningBank;
+let target: FuzzTarget;
+const find = routeFinder(routes);
+
+async function givenFuzzSeller(hasPartner: boolean): Promise<FuzzSeller> {
+  const seller = await givenSeller(base.db, { partner: hasPartner ? await givenPartner(base.db) : null, rateLimit: 1_000_000 });
+  const { access: bearer, refresh } = await signIn(seller);
+  const { body } = await callApi('POST', 'capture-buyer-token', { body: { seller_svc_id: seller.svcId, credit_card_number: '4111111111111111', credit_card_exp: '12/30' } });
+  const [token] = await base.db.query<{ uuid: string }>(UUID_OF, [body.buyer_key]);
+  return { ...seller, bearer, refresh, uuid: token?.uuid ?? '' };
+}
+
+beforeAll(async () => {
+  bank = await startBank({ port: 0, key: TEST_SECRETS.BANK_KEY, data: ':memory:' });
+  useSettings(readSettings({ ...base.environment, BANK_URL: bank.url, APP_URL: 'http://localhost:3000', LOG_LEVEL: 'silent', DATABASE_WAIT_MS: '20000' }));
+  target = {
+    sellers: [await givenFuzzSeller(true), await givenFuzzSeller(false), await givenFuzzSeller(true)],
+    callbackUrl: 'https://shop.example.com/callback',
+    async send({ method, path, headers, body }) {
+      const [bare = ''] = path.split('?');
+      const found = find(method, bare);
+      if (!found || !('route' in found)) throw new Error(`no route ${method} ${bare}`);
+      const response = await found.route.handle(new Request(`http://localhost:3000${path}`, { method, headers, ...(body !== undefined && { body }) }), { params: found.params, ip: '127.0.0.1' });
+      return { status: response.status, text: await response.text() };
+    },
+  };
+});
+afterAll(() => bank.close());
+
+test(`I-10: ${REQUESTS} requests made of the OpenAPI document are answered as it promises (seed ${SEED})`, { timeout: 600_000 }, async () => {
+  const [failed, warned] = [vi.spyOn(log, 'error'), vi.spyOn(log, 'warn')];
+  const report = await runRequests(target, fuzzRequests(REQUESTS, SEED), 8);
+  const logged = [...failed.mock.calls, ...warned.mock.calls].map(([message, fields]) => `${message} ${fields?.route} ${fields?.error}`);
+  vi.restoreAllMocks();
+  if (process.env['FUZZ_REQUESTS']) console.log(`I-10: done ${JSON.stringify([...report.done])}\n  refused ${JSON.stringify([...report.refused])}\n  codes ${JSON.stringify([...report.codes])}`);
+  expect(report.findings.join('\n')).toBe('');
+  expect([...new Set(logged)]).toEqual([]);
+  await expectInvariantsHold(base.db);
+  // A run proves nothing of an operation that it never had done, or never saw refuse.
+  expect(contracts.filter(({ id }) => !report.done.has(id) || !report.refused.has(id)).map(({ id }) => id)).toEqual([]);
+});
+
+test('I-10: the document names every operation of the API', () => {
+  expect(operationsOfDocument().map(({ id }) => id).toSorted()).toEqual(contracts.map(({ id }) => id).toSorted());
+});
