@@ -124,7 +124,7 @@ export function SearchBox({ rights, sandbox }: { rights: readonly Right[]; sandb
                   {sales.map((sale) => (
                     <Command.Item key={sale.saleId} value={sale.saleId} onSelect={() => go(`/sales/${sale.saleId}`)} className={itemClass}>
                       <ReceiptText aria-hidden className="size-4 shrink-0 text-muted" />
-                      <span className="grid min-w-0 grow"><bdi className="truncate">{sale.productName}</bdi><span className="flex min-w-0 flex-wrap items-center gap-x-3 text-sm text-muted"><span className="island">{sale.code}</span>{sale.buyerName === '' ? null : <bdi className="truncate">{sale.buyerName}</bdi>}{hasPaidWith(sale) ? <MethodMark paid={sale} /> : null}</span></span>
+                      <span className="grid min-w-0 grow"><span className="truncate"><bdi>{sale.productName}</bdi></span><span className="flex min-w-0 flex-wrap items-center gap-x-3 text-sm text-muted"><span className="island">{sale.code}</span>{sale.buyerName === '' ? null : <bdi className="truncate">{sale.buyerName}</bdi>}{hasPaidWith(sale) ? <MethodMark paid={sale} /> : null}</span></span>
                       <StatusBadge type={sale.type} status={sale.status} />
                       <ListedPrice sale={{ ...sale, mostPrice: null }} />
                     </Command.Item>

@@ -76,7 +76,7 @@ test('experience 11: an invitation is filled in first, and who sends it is asked
   await signedInAWhileAgo(page, who);
   await page.goto('/settings/people');
   await page.getByRole('button', { name: 'Invite somebody' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog', { name: /^Invite somebody/ });
   await expect(dialog.locator('#invite-proof')).toHaveCount(0);
   await dialog.locator('#invite-email').fill(email);
   await dialog.getByRole('radio', { name: /^Accountant/ }).check({ force: true });
