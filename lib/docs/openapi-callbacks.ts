@@ -5,7 +5,7 @@ import { enumerationOf, findEnumeration } from './enumerations.ts';
 /** Callbacks as the webhooks of an OpenAPI document, made of the lists that the sender writes by. */
 
 const THERE: Readonly<Record<CallbackPresence, string>> = {
-  always: '', known: 'Left out where it is not known. ', split: 'With installments only. ', refund: 'In refund only. ', token: 'Where a token was made. ', debit: 'In sale-paid only. ', mandate: 'In sale-il-direct-debit-update only. ', error: 'On an error only. ',
+  always: '', known: 'Left out where it is not known. ', refund: 'In refund only. ', token: 'Where a token was made. ', debit: 'In sale-paid only. ', mandate: 'In sale-il-direct-debit-update only. ', error: 'On an error only. ',
 };
 
 function schemaOf({ name, value, when, meaning, example }: CallbackField) {

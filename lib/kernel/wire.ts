@@ -215,6 +215,21 @@ function isDay(day: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
 }
 
+/** A field of a change that may be left out but not taken away: absent leaves it as it is, null and empty text are `missing_parameter`. */
+export function unlessAbsent<Value>(field: z.ZodType<Value>) {
+  return z
+    .unknown()
+    .transform((wire, context) => {
+      if (wire === undefined) return undefined;
+      const read = field.safeParse(wire);
+      if (read.success) return read.data;
+      context.addIssue({ code: 'custom', message: read.error.issues[0]?.message ?? 'invalid_value', params: causeOf(read.error) });
+      return z.NEVER;
+    })
+    .optional()
+    .meta(field.meta() ?? {});
+}
+
 /** Text that may be taken away: absent leaves it as it is, null and empty text are an empty text. */
 export function textOrNothing(rules: TextRules = {}, of: typeof text | typeof phone = text) {
   const { required: there } = of(rules);

@@ -12,7 +12,7 @@ const VALUES: Readonly<Record<CallbackValue, string>> = {
 };
 
 const PRESENCE: Readonly<Record<CallbackPresence, string>> = {
-  always: 'always', known: 'where known', split: 'with installments', refund: 'refund', token: 'where a token was made', debit: 'sale-paid', mandate: 'sale-il-direct-debit-update', error: 'on error',
+  always: 'always', known: 'where known', refund: 'refund', token: 'where a token was made', debit: 'sale-paid', mandate: 'sale-il-direct-debit-update', error: 'on error',
 };
 
 const seconds = (ms: number): string => `${ms / 1_000} s`;

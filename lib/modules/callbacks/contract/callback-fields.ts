@@ -7,7 +7,7 @@
 export type CallbackValue = 'text' | 'integer' | 'amount' | 'flag' | 'time' | 'word' | 'status' | 'method' | 'type' | 'event';
 
 /** When a field is there. `known`: where the value is known; a value that is not known is left out. */
-export type CallbackPresence = 'always' | 'known' | 'split' | 'refund' | 'token' | 'debit' | 'mandate' | 'error';
+export type CallbackPresence = 'always' | 'known' | 'refund' | 'token' | 'debit' | 'mandate' | 'error';
 
 export type CallbackField = { name: string; value: CallbackValue; when: CallbackPresence; meaning: string; example: string };
 
@@ -21,7 +21,7 @@ export const SALE_CALLBACK_FIELDS = [
   { name: 'svc_sale_status', value: 'status', when: 'always', meaning: 'Status of the sale after this event, as in sale_status.', example: 'completed' },
   { name: 'sale_status', value: 'status', when: 'always', meaning: 'Status of the sale after this event.', example: 'completed' },
   { name: 'currency', value: 'text', when: 'always', meaning: 'ISO 4217.', example: 'ILS' },
-  { name: 'transaction_id', value: 'text', when: 'always', meaning: 'Your own identifier of the sale; empty when none was sent.', example: 'order-1001' },
+  { name: 'transaction_id', value: 'text', when: 'known', meaning: 'Your own identifier of the sale; left out when none was sent.', example: 'order-1001' },
   { name: 'sale_payment_method', value: 'method', when: 'always', meaning: 'What was paid with.', example: 'credit-card' },
   { name: 'is_token_sale', value: 'flag', when: 'always', meaning: '1 when the card was kept under a token, or the sale was paid with one.', example: '0' },
   { name: 'price', value: 'amount', when: 'always', meaning: 'The price of the sale. In a refund the original price, not what went back.', example: '5075' },
@@ -46,8 +46,8 @@ export const SALE_CALLBACK_FIELDS = [
   { name: 'buyer_card_exp', value: 'text', when: 'known', meaning: 'MMYY.', example: '1230' },
   { name: 'buyer_card_is_foreign', value: 'flag', when: 'known', meaning: '1 for a card issued abroad.', example: '1' },
   { name: 'installments', value: 'integer', when: 'always', meaning: 'Number of payments.', example: '1' },
-  { name: 'transaction_first_payment', value: 'amount', when: 'split', meaning: 'The first payment, with installments only.', example: '1693' },
-  { name: 'transaction_periodical_payment', value: 'amount', when: 'split', meaning: 'Each further payment, with installments only.', example: '1691' },
+  { name: 'transaction_first_payment', value: 'amount', when: 'known', meaning: 'The first payment; of a single payment its amount. Where money was taken or held.', example: '1693' },
+  { name: 'transaction_periodical_payment', value: 'amount', when: 'known', meaning: 'Each further payment; 0 of a single payment.', example: '1691' },
   { name: 'transaction_arn', value: 'text', when: 'known', meaning: 'Acquirer reference number.', example: '74000000000000000000001' },
   { name: 'sale_paid_date', value: 'time', when: 'known', meaning: 'When it was paid, not when this was sent.', example: '2026-11-21 10:16:02' },
   { name: 'sale_release_date', value: 'time', when: 'known', meaning: 'When the money is released to the seller.', example: '2026-11-28 10:16:02' },

@@ -102,7 +102,7 @@ export const customerItem = z.object({
   building_number: z.string(),
   floor: z.string(),
   zip: z.string(),
-  gender: z.enum(GENDERS).nullable(),
+  gender: z.union([z.enum(GENDERS), z.literal('')]),
   birthday: z.string(),
   additional_phone: z.string(),
   additional_phone_number: z.string(),

@@ -10,7 +10,7 @@ export function itemOf(customer: Customer, timeZone: string): CustomerItem {
   return {
     guid: customer.guid, customer_remote_id: customer.remoteId, first_name: customer.firstName, last_name: customer.lastName, email: customer.email, phone_number: customer.phone,
     middle_name: customer.middleName, company_name: customer.companyName, description: customer.description, country: customer.country, city: customer.city, street: customer.street,
-    building_number: customer.buildingNumber, floor: customer.floor, zip: customer.zip, gender: customer.gender, birthday: birthdayOf(customer.birthday),
+    building_number: customer.buildingNumber, floor: customer.floor, zip: customer.zip, gender: customer.gender ?? '', birthday: birthdayOf(customer.birthday),
     additional_phone: customer.otherPhone, additional_phone_number: customer.otherPhone,
     payment_tokens: customer.token && { payment_method: customer.token.method, token_guid: customer.token.guid },
     status: customer.status, created_at: wireTimestamp(customer.createdAt, timeZone), updated_at: wireTimestamp(customer.updatedAt, timeZone),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
-import { language } from '#lib/kernel/wire.ts';
+import { language, unlessAbsent } from '#lib/kernel/wire.ts';
 import { description, EXAMPLE, guid, name, prices, status, WRITE_REFUSALS } from './product-fields.ts';
 
 const shape = z.object({
-  guid, name: name.optional, status: status.optional, description: description.optional,
+  guid, name: unlessAbsent(name.required), status: unlessAbsent(status.required), description: unlessAbsent(description.required),
   store_configuration: prices, store_prices: prices, costs_details: prices, costs: prices, language: language(),
 });
 

@@ -10,12 +10,15 @@ export type PricesSaid = { currency?: string | undefined; isVatFree?: boolean | 
 
 /**
  * The prices after something was said about them. Two prices are kept as they were sent; one leads to the other. `field` is where they
- * were said, for the refusal: prices without a currency, or a first time without any price.
+ * were said, for the refusal: prices without a currency, a first time without any price, or two that contradict each other: the one with the tax is
+ * never the smaller one, and equal to the other where there is no tax.
  */
 export function changedPrices(kept: Prices | null, said: PricesSaid, field: string): Result<Prices, Refusal> {
   const currency = said.currency ?? kept?.currency;
   if (currency === undefined) return refuse({ key: 'missing_parameter', field: `${field}.currency` });
   const isVatFree = said.isVatFree ?? kept?.isVatFree ?? false;
+  const { withoutVat: bare, includeVat: whole } = said;
+  if (bare !== undefined && whole !== undefined && (isVatFree ? whole !== bare : whole < bare)) return refuse({ key: 'invalid_value', field: `${field}.price_include_vat` });
   const [on, off] = isVatFree ? [(price: number) => price, (price: number) => price] : [withVat, withoutVat];
   if (said.withoutVat !== undefined) return ok({ currency, isVatFree, withoutVat: said.withoutVat, includeVat: said.includeVat ?? on(said.withoutVat) });
   if (said.includeVat !== undefined) return ok({ currency, isVatFree, withoutVat: off(said.includeVat), includeVat: said.includeVat });
