@@ -34,6 +34,23 @@ const isIn = async (jar: Jar): Promise<boolean> => (await ask('/settings/account
 const SESSION = 'kupa.session';
 const action = (name: string) => actions().find(({ key }) => key.endsWith(` ${name}`)) ?? { id: '', page: '' };
 
+test('security 26: next-auth names our own address in what it answers, whatever host it is told', async () => {
+  const { origin } = sandbox();
+  const tricks: Record<string, string>[] = [
+    { host: 'evil.example' }, { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }, { forwarded: 'host=evil.example;proto=https' }, { 'x-original-host': 'evil.example' }, { 'x-forwarded-server': 'evil.example' },
+    { 'x-host': 'evil.example' }, { referer: 'https://evil.example/' },
+  ];
+  for (const headers of tricks) {
+    for (const path of ['providers', 'csrf', 'session', 'signin', 'signin?callbackUrl=https://evil.example/', 'error']) {
+      const answered = await ask(`/api/auth/${path}`, { headers });
+      const all = decodeURIComponent(`${JSON.stringify(answered.headers)} ${answered.text}`);
+      expect([path, headers, /evil\.example/.test(all)]).toEqual([path, headers, false]);
+      expect([...all.matchAll(/https?:\/\/[\w.-]+(:\d+)?(?=\/api\/auth|; Path|"|$)/g)].map(([found]) => found).filter((found) => found !== origin)).toEqual([]);
+    }
+  }
+  expect(JSON.parse((await ask('/api/auth/providers', {})).text).credentials.signinUrl).toBe(`${origin}/api/auth/signin/credentials`);
+});
+
 test('S-03: a session has a new name after each sign-in and each proof, and ends at the server', async () => {
   const { person, planted } = world;
   // Somebody's own session, put into the victim's browser before they sign in.
