@@ -54,7 +54,7 @@ test('N-11: whatever addresses a merchant names, we connect to the database, the
     seller_svc_id: seller.svcId, sale_price: 5000, currency: 'ILS', product_name: `${theirs}/product`, transaction_id: `${theirs}/t`, sale_callback_url: receiver.url, sale_return_url: `${theirs}/done`,
     sale_email: 'dana@canary.example.com', buyer_email: 'dana@canary.example.com', items: [{ name: `${theirs}/item.png`, quantity: 1, unit_price: 5000, total: 5000, image_url: `${theirs}/i.png` }],
   });
-  expect(sale).toMatchObject({ status_code: 0 });
+  expect(sale).toMatchObject({ status_code: 0, svc_sale_id: expect.any(String) });
   const paid = await post('pay-sale', {
     seller_svc_id: seller.svcId, sale_price: '5000', currency: 'ILS', installments: '1', sale_return_url: `${theirs}/back`, svc_sale_id: sale.svc_sale_id,
     credit_card_number: '4111111111111111', credit_card_exp: '12/30', credit_card_cvv: '123', buyer_email: 'dana@canary.example.com',

@@ -11,7 +11,8 @@ import { REFUNDABLE } from './domain/sale-states.ts';
 import { openCard } from './keep-card.ts';
 import { callAndBook, giveUp } from './settle-attempt.ts';
 import { findSaleForPage, isAtWork } from './store.ts';
-import { type Asker, claimRefund } from './store-claims.ts';
+import type { Asker } from './store-claims.ts';
+import { claimRefund } from './store-claims-refund.ts';
 import { findRefundCard } from './store-tokens.ts';
 
 /** `amount` in minor units; null gives back all that is left, or releases an authorization. */

@@ -1,5 +1,4 @@
 import type { Credentials } from '#lib/kernel/credentials.ts';
-import { balanceOf } from '#lib/modules/ledger/index.ts';
 import { admitAfter, CALLER, RETRY_AFTER } from '#lib/modules/sellers/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
@@ -22,17 +21,17 @@ export const LEASE_SECONDS = 40;
 export const LEASE = `app_now() + make_interval(secs => ${LEASE_SECONDS})`;
 
 /** Who asks, and what that costs: a seller's program within its limit, one beside the limit, a person of the dashboard, or nobody but the sale's own page. */
-type Door = 'limited' | 'caller' | 'person' | 'page';
+export type Door = 'limited' | 'caller' | 'person' | 'page';
 
 /** `$1` to `$3` of every claim: who asks, and the sale. */
-const WHO = ['sellerIndex', 'clientKeyIndex', 'saleId'] as const;
+export const WHO = ['sellerIndex', 'clientKeyIndex', 'saleId'] as const;
 
 const PARTIES = 'JOIN seller m ON m.id = s.seller_id LEFT JOIN partner p ON p.id = m.partner_id';
 
 const BY_CALLER = 'FROM caller JOIN seller m ON m.id = caller.id LEFT JOIN partner p ON p.id = m.partner_id LEFT JOIN current_sale s ON true LEFT JOIN claimed a ON true';
 
 /** The sale as each door may find it, locked. `only` is a further condition on `sale s`. */
-function found(door: Door, { only = 'true', lock = 'FOR UPDATE OF s NOWAIT' } = {}): string {
+export function found(door: Door, { only = 'true', lock = 'FOR UPDATE OF s NOWAIT' } = {}): string {
   if (door === 'limited')
     return `${CALLER}, seen AS (SELECT s.* FROM sale s JOIN caller ON caller.id = s.seller_id WHERE s.public_id = $3 AND ${only} ${lock}), ${admitAfter('seen')},
   found AS (SELECT seen.* FROM seen, admitted)`;
@@ -265,7 +264,7 @@ export async function claimPayment(database: Database, credentials: Credentials 
 /** Who asks for what follows a payment: a program with its keys, or a person with the sellers the person may act for. */
 export type Asker = { by: 'api'; credentials: Credentials } | { by: 'dashboard'; userId: number; sellerIds: readonly number[] };
 
-const whoIs = (asker: Asker) =>
+export const whoIs = (asker: Asker) =>
   asker.by === 'api'
     ? { sellerIndex: asker.credentials.sellerIndex, clientKeyIndex: asker.credentials.clientKeyIndex, channel: asker.by, userId: null }
     : { sellerIndex: asker.sellerIds, clientKeyIndex: null, channel: asker.by, userId: asker.userId };
@@ -297,56 +296,5 @@ export type CaptureClaim = { asker: Asker; saleId: string; attemptId: string; am
 /** Claims an authorization for its capture. Null: no such caller, or for a person no such sale. */
 export async function claimCapture(database: Database, { asker, ...asked }: CaptureClaim): Promise<FollowUpAnswer | null> {
   const [row] = await database.query<FollowUpRow>(asker.by === 'api' ? CLAIM_CAPTURE : CLAIM_CAPTURE_BY_PERSON, capture.values({ ...asked, ...whoIs(asker) }));
-  return row ? { ...claimAnswer(row), originReference: row.originReference } : null;
-}
-
-const refund = parameters(...WHO, 'attemptId', 'amount', 'refundable', 'minimum', 'channel', 'userId', 'isFunded');
-
-// An authorization is released as a whole, a payment is refunded up to what is left of it. Where the seller's balance is short and it
-// keeps a card with us, that card pays first: the attempt is then its charge, and the refund is claimed after it.
-const refundText = (door: Door) => `WITH ${found(door)}, ${ORIGIN}, asked AS (
-  SELECT found.id, found.status, CASE WHEN found.status = 'authorized' THEN found.authorized - found.drawn - found.voided
-      ELSE found.captured - found.refunded - found.refund_reserved - found.charged_back END AS at_most, ${refund.at.amount}::bigint AS amount
-  FROM found
-), permitted AS (
-  SELECT asked.status = 'authorized' AS is_hold, coalesce(asked.amount, asked.at_most) AS amount, found.*
-  FROM asked JOIN found ON found.id = asked.id
-  WHERE (asked.status = 'authorized' AND found.drawn_reserved = 0 AND coalesce(asked.amount, asked.at_most) = asked.at_most)
-     OR (asked.status = ANY (${refund.at.refundable}::text[]) AND coalesce(asked.amount, asked.at_most) BETWEEN coalesce(${refund.at.minimum}::bigint, 1) AND asked.at_most)
-), funded AS (
-  SELECT permitted.id, CASE WHEN permitted.is_hold THEN 'void'
-    WHEN payer.refund_token_id IS NULL OR ${refund.at.isFunded}::boolean OR ${balanceOf('permitted.seller_id', 'permitted.currency')} >= permitted.amount THEN 'refund'
-    ELSE 'seller-charge' END AS kind
-  FROM permitted JOIN seller payer ON payer.id = permitted.seller_id
-), reserved AS (
-  UPDATE sale SET refund_reserved = sale.refund_reserved + permitted.amount FROM permitted, funded WHERE sale.id = permitted.id AND funded.kind = 'refund'
-), claimed AS (
-  INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, origin_id, channel, user_id, from_seller_card, token_id, method, account_mask, lease_until)
-  SELECT ${refund.at.attemptId}, permitted.id, permitted.seller_id, funded.kind, permitted.amount, permitted.currency, origin.id, ${refund.at.channel},
-    ${refund.at.userId}::bigint, funded.kind = 'refund' AND ${refund.at.isFunded}::boolean, NULL,
-    CASE funded.kind WHEN 'seller-charge' THEN 'credit-card' ELSE origin.method END, CASE funded.kind WHEN 'seller-charge' THEN NULL ELSE origin.account_mask END, ${LEASE}
-  FROM permitted, funded, origin
-  RETURNING *
-), ${CURRENT_IS_FOUND} ${answered(door, '(SELECT public_id FROM origin) AS "originReference",')}`;
-
-/** A seller, or its partner, refunds a sale. */
-export const CLAIM_REFUND = statement('payments_claim_refund', refundText('caller'));
-const CLAIM_REFUND_BY_PERSON = statement('payments_claim_refund_by_person', refundText('person'));
-
-export type RefundClaim = {
-  asker: Asker;
-  saleId: string;
-  attemptId: string;
-  /** Null refunds all that is left. */
-  amount: number | null;
-  minimum: number | null;
-  refundable: readonly string[];
-  /** The seller's card has paid for it already. */
-  isFunded: boolean;
-};
-
-/** Claims a sale for one refund and reserves its amount. Null: no such caller, or for a person no such sale. */
-export async function claimRefund(database: Database, { asker, ...asked }: RefundClaim): Promise<FollowUpAnswer | null> {
-  const [row] = await database.query<FollowUpRow>(asker.by === 'api' ? CLAIM_REFUND : CLAIM_REFUND_BY_PERSON, refund.values({ ...asked, ...whoIs(asker) }));
   return row ? { ...claimAnswer(row), originReference: row.originReference } : null;
 }

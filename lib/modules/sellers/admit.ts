@@ -21,8 +21,5 @@ export const ADMIT = admitting('caller');
  */
 export const admitAfter = (locked: string): string => admitting(`caller LEFT JOIN ${locked} ON true`);
 
-/** Whole seconds until the next call has room, for `Retry-After`; a column of the same statement. */
-export const RETRY_AFTER = `(
-  SELECT greatest(1, ceil(extract(epoch FROM w.admissions[greatest(1, cardinality(w.admissions) - caller.rate_limit + 1)] + interval '10 seconds' - app_now())))::int
-  FROM rate_window w WHERE w.seller_id = caller.id
-)`;
+/** Whole seconds until the next call has room, for `Retry-After`; a column of the same statement. A function, so that it reads what the others of a burst have just written. */
+export const RETRY_AFTER = 'retry_after(caller.id, caller.rate_limit)';

@@ -43,7 +43,7 @@ function isDay(date: string): boolean {
 const token = z
   .object({ payment_method: oneOf(TOKEN_METHODS).required, token_guid: publicId('buyer', { max: 64, isSecret: true }).required })
   .nullish()
-  .meta({ description: 'A kept card or account of the customer; null takes it away.' });
+  .meta({ description: 'A kept card or account of the customer; null takes it away. Kept as it is sent and not looked up: whether it can pay is said when it is charged.' });
 
 export const status = whole({ digits: 1, max: 2, description: '0 deactivated, 1 active, 2 draft.' });
 
