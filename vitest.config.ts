@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** Files that look at what a whole process keeps, or at every connection that it opens: each has a process of its own. */
-const ALONE = ['app/sale/**/*.test.ts', 'app/sandbox/**/*.test.ts', 'lib/testing/**/*.test.ts', 'lib/modules/tokens/**/*.test.ts', 'lib/modules/callbacks/guard.test.ts'];
+const ALONE = ['app/sale/**/*.test.ts', 'app/sandbox/**/*.test.ts', 'lib/testing/**/*.test.ts', 'lib/modules/tokens/**/*.test.ts', 'lib/modules/callbacks/guard.test.ts', 'lib/outbound.db.test.ts'];
 
 const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000 };
 

@@ -17,7 +17,7 @@ export function ErrorCatalogue({ entries }: { entries: readonly ErrorEntry[] }) 
   const groups = [...new Set(shown.map(({ group }) => group))];
   return (
     <div>
-      <div role="search" className="relative max-w-sm">
+      <div role="search" aria-label={t('errors.search')} className="relative max-w-sm">
         <Search aria-hidden className="pointer-events-none absolute inset-y-0 start-3 my-auto size-4 text-muted" />
         <Input type="search" aria-label={t('errors.search')} placeholder={t('errors.search')} value={typed} onChange={(event) => setTyped(event.target.value)} className="ps-9" />
       </div>

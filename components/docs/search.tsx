@@ -36,7 +36,7 @@ export function DocsSearch() {
   };
   const said = !isAsked ? '' : index === 'failed' ? t('failed') : index === 'loading' || index === null ? t('loading') : t('found', { count: found.length });
   return (
-    <div ref={box} role="search" className="relative" onKeyDown={move}>
+    <div ref={box} role="search" aria-label={t('label')} className="relative" onKeyDown={move}>
       <Search aria-hidden className="pointer-events-none absolute start-3 top-0 my-auto h-9 w-4 text-muted pointer-coarse:h-11" />
       <Input type="search" aria-label={t('label')} placeholder={t('label')} value={typed} onFocus={load} onChange={(event) => { load(); setTyped(event.target.value); }} className="ps-9" autoComplete="off" />
       <p role="status" className={isAsked && found.length === 0 ? 'mt-2 text-sm text-muted' : 'sr-only'}>{said}</p>

@@ -253,18 +253,21 @@ async function watchFor(context: BrowserContext): Promise<string[]> {
   return seen;
 }
 
+/** A page without the islands of our own amounts, which are whole and hold nothing that somebody else wrote. */
+const withoutAmounts = (html: string): string => html.replace(/\u2066[\d.,\s\u00a0₪€£$−-]+\u2069/g, '');
+
 test('B-04: names that would turn the words around them do not, and amounts read as they are', async ({ page }) => {
   const { saleId, saleUrl, seller } = await newSale({ product_name: 'Coffee \u202e001\u2066 beans', items: [{ name: '\u202eneslB\u2069', quantity: 2, unit_price: 2500, total: 5000 }] });
   for (const language of ['en', 'he', 'ar']) {
     await page.goto(`${saleUrl}?lang=${language}`);
-    expect(await page.content()).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+    expect(withoutAmounts(await page.content())).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
     await expect(page.locator('h1 bdi')).toContainText('50.75');
     expect(await page.locator('.for bdi').textContent()).toBe('Coffee 001 beans');
   }
   await paySale(seller, saleId, { buyer_name: 'Dana \u202eiveL' });
   await page.goto(`${saleUrl}?lang=he`);
   const receipt = await receiptOf(page, WORDS.he.receipt);
-  expect(await receipt.content()).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+  expect(withoutAmounts(await receipt.content())).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
   for (const text of await receipt.locator('dd, td:last-child').allInnerTexts()) expect(text).not.toContain('iveL\u202e');
   // Whatever somebody else wrote stands in an island of its own.
   expect(await receipt.locator('dd > :not(bdi), td > :not(bdi, span)').count()).toBe(0);

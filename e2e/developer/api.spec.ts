@@ -62,7 +62,9 @@ test('the whole life of a hold and of a token, through the API alone', async () 
   expect(attempts.body.items.map((item: { transaction_action: string }) => item.transaction_action)).toEqual(['Capture', 'Authorize']);
 });
 
-test('an unknown path answers an HTML 404 page', async () => {
-  const response = await fetch(`${sandbox().base_url}/nothing-here`);
-  expect([response.status, response.headers.get('content-type')]).toEqual([404, expect.stringContaining('text/html')]);
+test('an unknown path answers 404: a page where only that is accepted, else the error body', async () => {
+  const ask = (accept: string) => fetch(`${sandbox().base_url}/nothing-here`, { headers: { accept } });
+  const [page, program] = [await ask('text/html'), await ask('*/*')];
+  expect([page.status, page.headers.get('content-type'), (await page.text()).length < 2_000]).toEqual([404, expect.stringContaining('text/html'), true]);
+  expect([program.status, await program.json()]).toEqual([404, expect.objectContaining({ status_error_code: 9001, status_additional_info: 'path' })]);
 });

@@ -38,7 +38,7 @@ test('nobody else sees it, and every code is found in the catalogue', async ({ p
   await page.goto('/developers/requests/999999999');
   await expect(page.locator('main h1')).toHaveText('There is no such page');
   await page.goto('/docs/errors');
-  await page.getByRole('searchbox').fill('21003');
+  await page.getByRole('searchbox', { name: 'Search codes and words' }).fill('21003');
   await expect(page.getByText('Wrong CVV')).toBeVisible();
   await expect(page.getByText('The issuer declined without a reason')).toBeHidden();
   await expectNoAxeViolations(page);

@@ -40,7 +40,7 @@ function whatWeKnow(known: KnownSale | null, kind: 'callback' | 'return', fields
   if (!event) return [{ tone: 'bad', say: 'unknownEvent' }];
   const sent = new URLSearchParams(event.body);
   const names = kind === 'return' ? RETURNED.filter((name) => fields.has(name)) : [...new Set([...sent.keys(), ...fields.keys()])];
-  const changed = names.filter((name) => name !== 'svc_signature' && sent.get(name) !== fields.get(name));
+  const changed = names.filter((name) => name !== 'svc_signature' && (sent.get(name) ?? '') !== (fields.get(name) ?? ''));
   if (changed.length === 0) return [{ tone: 'good', say: 'asSent' }];
   return changed.slice(0, MOST_CHANGES).map((field) => ({ tone: 'bad', say: 'changedField', values: { field, sent: sent.get(field) ?? '–', pasted: fields.get(field) ?? '–' } }));
 }
