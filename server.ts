@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { checkOwnScripts } from './app/check-own-scripts.ts';
 import { documents } from './app/documents.ts';
 import { routes } from './lib/routes.ts';
-import { closeDatabase } from './lib/platform/db/database.ts';
+import { closeDatabase, database } from './lib/platform/db/database.ts';
 import { refuseUnsafeDatabase } from './lib/platform/db/safe-database.ts';
 import { closeVault } from './lib/modules/vault/index.ts';
 import { readConfigThroughNode, receiveSettings, settings, SettingsError } from './lib/platform/env.ts';
@@ -34,7 +35,7 @@ async function start(): Promise<void> {
   await receiveSettings();
   await refuseUnsafeDatabase();
   refuseSourceMaps();
-  const { port, listen, appUrl, environment, trustedProxies } = settings();
+  const { port, listen, appUrl, environment, isProduction, trustedProxies } = settings();
   const addressOf = clientAddressOf(trustedProxies);
   const every = everyAnswer(appUrl);
   const isDevelopment = process.argv.includes('--dev');
@@ -76,12 +77,13 @@ async function start(): Promise<void> {
   setTimeout(beginPages, PAGES_WAIT_MS);
   await preparing;
   isWarm = true;
+  const checking = startJobs([checkOwnScripts({ database: database(), origin: `http://127.0.0.1:${port}`, isProduction })]);
   stopOnSignal(async () => {
     const closed = listening.close();
     server.closeIdleConnections();
     await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())]);
     server.closeAllConnections();
-    await running.stop();
+    await Promise.all([running.stop(), checking.stop()]);
     await callLog().flush();
     await Promise.all([closeDatabase(), closeVault()]);
   });

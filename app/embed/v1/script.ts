@@ -39,7 +39,7 @@ const scriptRoute = (file: 'kupa.js' | 'frame.js'): Route => ({
       'content-type': 'text/javascript; charset=utf-8',
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'cross-origin',
-      // Anybody may read it: that is what lets a shop pin it with `integrity`.
+      // Anybody may read it, also a page that loads it with `crossorigin`.
       'access-control-allow-origin': '*',
     };
     const isKnown = request.headers.get('if-none-match')?.split(/\s*,\s*/).some((theirs) => theirs.replace(/^W\//, '') === `"${tag}"`);

@@ -13,8 +13,8 @@ import {
 /** `broken`: what was found now and what is on record from before. `wholeAt`: when everything was last asked; null before the first time. */
 export type InvariantCheck = { at: Date; broken: readonly BrokenInvariant[]; wholeAt: Date | null };
 
-/** What every check asks, in this order; the names are those of the migration. */
-export const INVARIANTS = ['I01', 'I02', 'I03', 'I04', 'I05', 'I06', 'I07', 'I08', 'I09', 'I10', 'I11'] as const;
+/** Everything that is on record by name, in this order. The names with I are those of the migration, which every check asks; B08 is found by `recordFound`. */
+export const INVARIANTS = ['I01', 'I02', 'I03', 'I04', 'I05', 'I06', 'I07', 'I08', 'I09', 'I10', 'I11', 'B08'] as const;
 export type InvariantId = (typeof INVARIANTS)[number];
 
 export const invariantOf = ({ invariant }: BrokenInvariant): InvariantId | null => INVARIANTS.find((id) => invariant.startsWith(id)) ?? null;
@@ -41,6 +41,10 @@ const REST = 20;
 
 let nextLookBack = 0;
 
+/** What no question to the database sees, and none finds in order. */
+const FOUND_ELSEWHERE = ['B08'] as const satisfies readonly InvariantId[];
+const isFoundElsewhere = (one: BrokenInvariant): boolean => FOUND_ELSEWHERE.some((id) => id === invariantOf(one));
+
 const keyOf = ({ invariant, what }: BrokenInvariant): string => `${invariant} ${what}`;
 
 /** Those on record that a whole answer does not name. A cut answer says nothing of what it does not name. */
@@ -52,7 +56,7 @@ function inOrder(onRecord: readonly OpenViolation[], found: readonly BrokenInvar
 
 /** Looks at what changed lately, or at everything, and again at what older checks found. Violations are logged as errors, which is the alert. */
 export async function checkInvariants(database: Database, { everything = false } = {}): Promise<InvariantCheck> {
-  const onRecord = await listOpenViolations(database);
+  const onRecord = (await listOpenViolations(database)).filter((one) => !isFoundElsewhere(one));
   const since = everything ? EVERYTHING : await secondsAgo(database, LATELY_SECONDS);
   const found = await (everything ? findBrokenUnhurried(database, since) : findBrokenSince(database, since));
   await recordViolations(database, found, since);
@@ -79,4 +83,13 @@ async function lookBack(database: Database, older: readonly OpenViolation[]): Pr
   await resolveViolations(database, inOrder(older, found));
   const took = performance.now() - begun;
   nextLookBack = took > QUICK_MS ? begun + (1 + REST) * took : 0;
+}
+
+/** Keeps all that a check beside this one found, and resolves what it found before and does not find now. Each is logged as an error. */
+export async function recordFound(database: Database, id: (typeof FOUND_ELSEWHERE)[number], found: readonly Omit<BrokenInvariant, 'invariant'>[]): Promise<void> {
+  const broken = found.map((one) => ({ ...one, invariant: id }));
+  const onRecord = (await listOpenViolations(database)).filter((one) => invariantOf(one) === id);
+  await recordViolations(database, broken, EVERYTHING);
+  await resolveViolations(database, inOrder(onRecord, broken));
+  for (const { invariant, what } of broken.slice(0, LOGGED)) log.error('an invariant is broken', { kind: invariant, where: what });
 }

@@ -144,7 +144,8 @@ const CASES: Case[] = [
 ];
 
 test('P-01: every invariant has a test that breaks it', () => {
-  expect([...new Set(CASES.map(({ id }) => id))]).toEqual([...INVARIANTS]);
+  // B08 is found by a check of its own: app/check-own-scripts.db.test.ts.
+  expect([...new Set(CASES.map(({ id }) => id)), 'B08']).toEqual([...INVARIANTS]);
 });
 
 const named = CASES.map((one) => [one.id, one.what, one] as const);

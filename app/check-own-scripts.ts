@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ListedScript } from '#components/payment-page/scripts.ts';
+import { compareFiles, compareServed, type Place, placesOf, type Served } from '#components/payment-page/served-scripts.ts';
+import { recordFound } from '#lib/modules/ledger/index.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import type { Job } from '#lib/platform/jobs/jobs.ts';
+
+/**
+ * B-08: every hour each process asks itself for the scripts and documents of payment that need no sale, and compares them, and the built files, with
+ * the inventory as it was when the process started. What it finds stays on record until a later look finds it in order.
+ * Where several machines serve, each speaks for all: the log of each says what was wrong on it.
+ */
+
+const EVERY_MS = 3_600_000;
+
+/** Longest that one answer may take, milliseconds. */
+const WAIT_MS = 10_000;
+
+const hashOf = (script: Uint8Array): string => createHash('sha256').update(script).digest('base64');
+
+type Look = { database: Database; origin: string; folder: string; isProduction: boolean; inventory: readonly ListedScript[] };
+
+async function ask(origin: string, place: Place): Promise<Served> {
+  const response = await fetch(origin + place.path, { redirect: 'manual', signal: AbortSignal.timeout(WAIT_MS) });
+  return { place, status: response.status, headers: response.headers, body: await response.text() };
+}
+
+const readScripts = (folder: string): Map<string, Uint8Array> =>
+  new Map(readdirSync(folder).filter((name) => name.endsWith('.js')).map((name) => [name, readFileSync(join(folder, name))]));
+
+/** One look. Throws where the product does not answer at all: that says nothing of its scripts. */
+async function lookAtOwnScripts({ database, origin, folder, isProduction, inventory }: Look): Promise<void> {
+  const served: Served[] = [];
+  // One after another: nobody waits for it.
+  for (const place of placesOf(isProduction)) served.push(await ask(origin, place));
+  await recordFound(database, 'B08', [...compareServed(served, inventory, hashOf), ...compareFiles(readScripts(folder), inventory, hashOf)]);
+}
+
+/** The job of a process that answers at `origin`, its own address on this machine. The inventory is read in its first turn. */
+export function checkOwnScripts({ folder = join(process.cwd(), 'dist/payment-page'), ...rest }: Omit<Look, 'inventory' | 'folder'> & { folder?: string }): Job {
+  let inventory: ListedScript[] | null = null;
+  return {
+    name: 'check-own-scripts',
+    everyMs: EVERY_MS,
+    async run() {
+      inventory ??= JSON.parse(readFileSync(join(folder, 'scripts.json'), 'utf8')) as ListedScript[];
+      await lookAtOwnScripts({ ...rest, folder, inventory });
+      return 0;
+    },
+  };
+}
