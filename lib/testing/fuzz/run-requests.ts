@@ -8,10 +8,10 @@ import { Ref, type RefKind } from './schema-values.ts';
 
 /** Sends requests, keeps the identifiers that come back for those that follow, and judges every answer by the contract of its operation. */
 
-/** `path` begins with `/api`. */
 /** Characters of the request line and of the headers that are sent by name; the client adds some of its own. */
 const headLength = ({ path, headers }: SentRequest): number => path.length + Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + Buffer.byteLength(value) + 4, 0);
 
+/** `path` begins with `/api`. */
 export type SentRequest = { method: string; path: string; headers: Record<string, string>; body: string | undefined };
 export type FuzzSeller = TestSeller & { bearer: string; refresh: string; uuid: string };
 export type FuzzTarget = { sellers: readonly FuzzSeller[]; callbackUrl: string; send(request: SentRequest): Promise<{ status: number; text: string }> };
