@@ -26,7 +26,13 @@ export const config: NextConfig = {
   // Loaded by Node as they are: native parts, workers, WASM, or one shared pool per process.
   serverExternalPackages: ['pg', 'pino', 'undici'],
   async headers() {
-    return [{ source: '/((?!\\.well-known/|sale/|api/|sandbox/inbox/|sandbox/3ds/|sandbox/pay/|embed/|brand/|sales/[^/]+/receipts/|settings/payment-page/preview).*)', headers: SECURITY_HEADERS }];
+    return [
+      {
+        source:
+          '/((?!\\.well-known/|sale/|api/|sandbox/inbox/|sandbox/3ds/|sandbox/pay/|embed/|brand/|sales/[^/]+/receipts/|settings/payment-page/preview).*)',
+        headers: SECURITY_HEADERS,
+      },
+    ];
   },
 };
 

@@ -24,7 +24,13 @@ export default defineConfig({
     trace: 'off',
     launchOptions: {
       ...(debianChromium && { executablePath: debianChromium }),
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
     },
   },
 });

@@ -19,4 +19,8 @@ function isDevelopment(): boolean {
   return process.env.NODE_ENV === 'development';
 }
 
-export const config = { matcher: ['/((?!\\.well-known/|api/|sale/|sandbox/inbox/|sandbox/3ds/|sandbox/pay/|sandbox/mailbox/|sales/[^/]+/messages/|sales/[^/]+/receipts/|settings/payment-page/preview|_next/static|_next/image|brand/|embed/|hf/|favicon.ico).*)'] };
+export const config = {
+  matcher: [
+    '/((?!\\.well-known/|api/|sale/|sandbox/inbox/|sandbox/3ds/|sandbox/pay/|sandbox/mailbox/|sales/[^/]+/messages/|sales/[^/]+/receipts/|settings/payment-page/preview|_next/static|_next/image|brand/|embed/|hf/|favicon.ico).*)',
+  ],
+};

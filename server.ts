@@ -29,7 +29,8 @@ const PAGES_WAIT_MS = 1_000;
 const DRAIN_MS = 10_000;
 
 /** The actions of next-auth, which Next answers. */
-const isNextAuth = (path: string): boolean => /^\/api\/auth\/(providers|session|csrf|signin|signout|callback|verify-request|error|_log)(\/|$)/.test(path);
+const isNextAuth = (path: string): boolean =>
+  /^\/api\/auth\/(providers|session|csrf|signin|signout|callback|verify-request|error|_log)(\/|$)/.test(path);
 
 async function start(): Promise<void> {
   await receiveSettings();
@@ -77,7 +78,9 @@ async function start(): Promise<void> {
   setTimeout(beginPages, PAGES_WAIT_MS);
   await preparing;
   isWarm = true;
-  const checking = startJobs([checkOwnScripts({ database: database(), origin: `http://127.0.0.1:${port}`, isProduction })]);
+  const checking = startJobs([
+    checkOwnScripts({ database: database(), origin: `http://127.0.0.1:${port}`, isProduction }),
+  ]);
   stopOnSignal(async () => {
     const closed = listening.close();
     server.closeIdleConnections();
@@ -116,7 +119,10 @@ function stopOnSignal(stop: () => Promise<void>): void {
     if (isStopping) return;
     isStopping = true;
     log.info('stopping', { signal });
-    stop().then(() => process.exit(0), () => process.exit(1));
+    stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
   };
   process.on('SIGTERM', () => begin('SIGTERM'));
   process.on('SIGINT', () => begin('SIGINT'));

@@ -1,7 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
 /** Files that look at what a whole process keeps, or at every connection that it opens: each has a process of its own. */
-const ALONE = ['app/sale/**/*.test.ts', 'app/sandbox/**/*.test.ts', 'lib/testing/**/*.test.ts', 'lib/modules/tokens/**/*.test.ts', 'lib/modules/callbacks/guard.test.ts', 'lib/outbound.db.test.ts'];
+const ALONE = [
+  'app/sale/**/*.test.ts',
+  'app/sandbox/**/*.test.ts',
+  'lib/testing/**/*.test.ts',
+  'lib/modules/tokens/**/*.test.ts',
+  'lib/modules/callbacks/guard.test.ts',
+  'lib/outbound.db.test.ts',
+];
 
 const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000 };
 
@@ -13,7 +20,21 @@ export default defineConfig({
     projects: [
       { test: { ...PATIENCE, name: 'alone', include: ALONE } },
       // The rest share the modules that a worker has loaded, which is a third of a run. Each file has a database and settings of its own (`testDatabase`).
-      { test: { ...PATIENCE, name: 'together', include: ['lib/**/*.test.{ts,tsx}', 'components/**/*.test.{ts,tsx}', 'app/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'prisma/**/*.test.ts'], exclude: ALONE, isolate: false } },
+      {
+        test: {
+          ...PATIENCE,
+          name: 'together',
+          include: [
+            'lib/**/*.test.{ts,tsx}',
+            'components/**/*.test.{ts,tsx}',
+            'app/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
+            'prisma/**/*.test.ts',
+          ],
+          exclude: ALONE,
+          isolate: false,
+        },
+      },
     ],
   },
 });

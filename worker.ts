@@ -4,9 +4,16 @@ import { errorName, log } from './lib/platform/log.ts';
 /** The job loop alone, for installations where `web` should only answer. What it works with is loaded when its settings are known to be good. */
 try {
   const { environment } = settings();
-  const [{ closeDatabase }, { refuseUnsafeDatabase }] = await Promise.all([import('./lib/platform/db/database.ts'), import('./lib/platform/db/safe-database.ts')]);
+  const [{ closeDatabase }, { refuseUnsafeDatabase }] = await Promise.all([
+    import('./lib/platform/db/database.ts'),
+    import('./lib/platform/db/safe-database.ts'),
+  ]);
   await refuseUnsafeDatabase();
-  const [{ jobs }, { startJobs }, { closeVault }] = await Promise.all([import('./lib/wiring.ts'), import('./lib/platform/jobs/jobs.ts'), import('./lib/modules/vault/index.ts')]);
+  const [{ jobs }, { startJobs }, { closeVault }] = await Promise.all([
+    import('./lib/wiring.ts'),
+    import('./lib/platform/jobs/jobs.ts'),
+    import('./lib/modules/vault/index.ts'),
+  ]);
   log.info('worker started', { environment });
   const running = startJobs(jobs());
   for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) {

@@ -12,7 +12,11 @@ export async function isOurs(): Promise<boolean> {
  * Who asks for a change: a request of our own pages, of somebody who is signed in, and, where it is dangerous, of somebody who proved who they
  * are in the last five minutes.
  */
-export async function askedByPerson({ fresh }: { fresh: boolean }): Promise<{ person: Person } | { why: 'forbidden' | 'signed-out' | 'confirm' }> {
+export async function askedByPerson({
+  fresh,
+}: {
+  fresh: boolean;
+}): Promise<{ person: Person } | { why: 'forbidden' | 'signed-out' | 'confirm' }> {
   if (!(await isOurs())) return { why: 'forbidden' };
   const person = await currentPerson();
   if (!person) return { why: 'signed-out' };

@@ -18,12 +18,18 @@ const SILENT: Readonly<Record<string, string>> = {
   'app/(dashboard)/customers/customer-actions.ts previewCustomers': 'reads a table and writes nothing',
   'app/(dashboard)/products/product-actions.ts previewProducts': 'reads a table and writes nothing',
   'app/(dashboard)/holds/hold-actions.ts chooseAllHolds': 'reads',
-  'app/(dashboard)/settings/account/account-actions.ts beginFactor': 'makes a secret that is not in force: turning it on is written down',
+  'app/(dashboard)/settings/account/account-actions.ts beginFactor':
+    'makes a secret that is not in force: turning it on is written down',
   'app/(dashboard)/settings/account/confirm-actions.ts isFresh': 'reads',
   'app/docs/verify/actions.ts checkWithOwnKeys': 'computes and keeps nothing',
 };
 
-type Source = { declared: Map<string, string>; imported: Map<string, { file: string; name: string }>; isOfServer: boolean; exported: string[] };
+type Source = {
+  declared: Map<string, string>;
+  imported: Map<string, { file: string; name: string }>;
+  isOfServer: boolean;
+  exported: string[];
+};
 
 const DECLARATION = /^(?:export )?(?:async )?(?:function\*? ?|const |let )(\w+)/gm;
 const IMPORT = /^(?:import|export) (?:type )?\{([^}]*)\} from '([^']+)';/gm;
@@ -39,12 +45,15 @@ function sourceOf(file: string): Source {
   if (known) return known;
   const text = readFileSync(file, 'utf8').replace(/^ *\/\/.*$|^ *\/\*[\s\S]*?\*\/$/gm, '');
   const starts = [...text.matchAll(DECLARATION)];
-  const declared = new Map(starts.map((match, index) => [match[1] ?? '', text.slice(match.index + match[0].length, starts[index + 1]?.index)]));
+  const declared = new Map(
+    starts.map((match, index) => [match[1] ?? '', text.slice(match.index + match[0].length, starts[index + 1]?.index)]),
+  );
   const imported = new Map<string, { file: string; name: string }>();
   for (const [, names = '', from = ''] of text.matchAll(IMPORT)) {
     const path = from.startsWith('#') ? from.slice(1) : join(dirname(file), from);
     if (!/^[#.]/.test(from) || !existsSync(path)) continue;
-    for (const [name = '', alias = name] of names.split(',').map((one) => one.trim().split(' as '))) imported.set(alias, { file: path, name });
+    for (const [name = '', alias = name] of names.split(',').map((one) => one.trim().split(' as ')))
+      imported.set(alias, { file: path, name });
   }
   const exported = [...text.matchAll(/^export async function (\w+)/gm)].map(([, name]) => name ?? '');
   const source = { declared, imported, isOfServer: text.startsWith("'use server'"), exported };
@@ -65,11 +74,16 @@ function isWrittenDown(file: string, name: string, seen = new Set<string>()): bo
   return [...new Set(body.match(/(?<![\w.'-])[a-zA-Z_]\w*(?!\w*['-])|\bnoteDone\b/g) ?? [])].some((word) => {
     if (word === 'noteDone') return true;
     const from = imported.get(word);
-    return from ? isWrittenDown(from.file, from.name, seen) : word !== name && declared.has(word) && isWrittenDown(file, word, seen);
+    return from
+      ? isWrittenDown(from.file, from.name, seen)
+      : word !== name && declared.has(word) && isWrittenDown(file, word, seen);
   });
 }
 
-const actions = globSync('app/**/*.ts').toSorted().filter((file) => !file.endsWith('.test.ts') && sourceOf(file).isOfServer).flatMap((file) => sourceOf(file).exported.map((name) => [file, name] as const));
+const actions = globSync('app/**/*.ts')
+  .toSorted()
+  .filter((file) => !file.endsWith('.test.ts') && sourceOf(file).isOfServer)
+  .flatMap((file) => sourceOf(file).exported.map((name) => [file, name] as const));
 
 test('there are actions to be looked at, and every exception is one of them', () => {
   expect(actions.length).toBeGreaterThan(40);
@@ -77,5 +91,7 @@ test('there are actions to be looked at, and every exception is one of them', ()
 });
 
 test.each(actions)('P-03: %s: %s writes into the audit log, or says why not', (file, name) => {
-  expect([isWrittenDown(file, name), SILENT[`${file} ${name}`] ?? null]).toEqual(isWrittenDown(file, name) ? [true, null] : [false, expect.stringMatching(/\w/)]);
+  expect([isWrittenDown(file, name), SILENT[`${file} ${name}`] ?? null]).toEqual(
+    isWrittenDown(file, name) ? [true, null] : [false, expect.stringMatching(/\w/)],
+  );
 });

@@ -1,5 +1,11 @@
 import { headers } from 'next/headers';
-import { type AuditAction, type AuditFacts, type AuditOrigin, type AuditScope, recordAudit } from '#lib/modules/audit/index.ts';
+import {
+  type AuditAction,
+  type AuditFacts,
+  type AuditOrigin,
+  type AuditScope,
+  recordAudit,
+} from '#lib/modules/audit/index.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { CLIENT_IP_HEADER } from '#lib/platform/http/route.ts';
 import { errorName, log } from '#lib/platform/log.ts';
@@ -10,7 +16,14 @@ export async function auditOrigin(): Promise<AuditOrigin> {
   return { ip: asked.get(CLIENT_IP_HEADER) ?? '', userAgent: asked.get('user-agent') ?? '' };
 }
 
-type Noted = { userId: number; scope: AuditScope; action: AuditAction; subject: string; before?: AuditFacts | null; after?: AuditFacts | null };
+type Noted = {
+  userId: number;
+  scope: AuditScope;
+  action: AuditAction;
+  subject: string;
+  before?: AuditFacts | null;
+  after?: AuditFacts | null;
+};
 
 /** Writes down what a person does, before it is done: what cannot be written down does not happen. */
 export async function noteFirst(noted: Noted): Promise<void> {
@@ -22,6 +35,10 @@ export async function note(noted: Noted): Promise<void> {
   try {
     await noteFirst(noted);
   } catch (error) {
-    log.error('an action could not be written into the audit log', { kind: noted.action, userId: noted.userId, error: errorName(error) });
+    log.error('an action could not be written into the audit log', {
+      kind: noted.action,
+      userId: noted.userId,
+      error: errorName(error),
+    });
   }
 }

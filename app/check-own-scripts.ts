@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ListedScript } from '#components/payment-page/scripts.ts';
-import { compareFiles, compareServed, type Place, placesOf, type Served } from '#components/payment-page/served-scripts.ts';
+import {
+  compareFiles,
+  compareServed,
+  type Place,
+  placesOf,
+  type Served,
+} from '#components/payment-page/served-scripts.ts';
 import { recordFound } from '#lib/modules/ledger/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import type { Job } from '#lib/platform/jobs/jobs.ts';
@@ -20,7 +26,13 @@ const WAIT_MS = 10_000;
 
 const hashOf = (script: Uint8Array): string => createHash('sha256').update(script).digest('base64');
 
-type Look = { database: Database; origin: string; folder: string; isProduction: boolean; inventory: readonly ListedScript[] };
+type Look = {
+  database: Database;
+  origin: string;
+  folder: string;
+  isProduction: boolean;
+  inventory: readonly ListedScript[];
+};
 
 async function ask(origin: string, place: Place): Promise<Served> {
   const response = await fetch(origin + place.path, { redirect: 'manual', signal: AbortSignal.timeout(WAIT_MS) });
@@ -28,18 +40,28 @@ async function ask(origin: string, place: Place): Promise<Served> {
 }
 
 const readScripts = (folder: string): Map<string, Uint8Array> =>
-  new Map(readdirSync(folder).filter((name) => name.endsWith('.js')).map((name) => [name, readFileSync(join(folder, name))]));
+  new Map(
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => [name, readFileSync(join(folder, name))]),
+  );
 
 /** One look. Throws where the product does not answer at all: that says nothing of its scripts. */
 async function lookAtOwnScripts({ database, origin, folder, isProduction, inventory }: Look): Promise<void> {
   const served: Served[] = [];
   // One after another: nobody waits for it.
   for (const place of placesOf(isProduction)) served.push(await ask(origin, place));
-  await recordFound(database, 'B08', [...compareServed(served, inventory, hashOf), ...compareFiles(readScripts(folder), inventory, hashOf)]);
+  await recordFound(database, 'B08', [
+    ...compareServed(served, inventory, hashOf),
+    ...compareFiles(readScripts(folder), inventory, hashOf),
+  ]);
 }
 
 /** The job of a process that answers at `origin`, its own address on this machine. The inventory is read in its first turn. */
-export function checkOwnScripts({ folder = join(process.cwd(), 'dist/payment-page'), ...rest }: Omit<Look, 'inventory' | 'folder'> & { folder?: string }): Job {
+export function checkOwnScripts({
+  folder = join(process.cwd(), 'dist/payment-page'),
+  ...rest
+}: Omit<Look, 'inventory' | 'folder'> & { folder?: string }): Job {
   let inventory: ListedScript[] | null = null;
   return {
     name: 'check-own-scripts',

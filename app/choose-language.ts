@@ -11,7 +11,13 @@ import { currentPerson } from './person.ts';
 export async function chooseLanguage(wanted: string): Promise<void> {
   const language = LANGUAGES.find((known) => known === wanted);
   if (!language || !isOwnRequest(await headers(), settings().appUrl)) return;
-  (await cookies()).set(LANGUAGE_COOKIE, language, { path: '/', maxAge: 31_536_000, sameSite: 'lax', httpOnly: true, secure: settings().appUrl.startsWith('https:') });
+  (await cookies()).set(LANGUAGE_COOKIE, language, {
+    path: '/',
+    maxAge: 31_536_000,
+    sameSite: 'lax',
+    httpOnly: true,
+    secure: settings().appUrl.startsWith('https:'),
+  });
   const person = await currentPerson();
   if (person) await setPersonLanguage(person.id, language);
 }

@@ -7,5 +7,16 @@ import { ScreenMessage } from '#components/ui/screen-message.tsx';
 
 export default function AppError({ retry }: { error: unknown; retry: () => void }) {
   const t = useTranslations('common');
-  return <main><ScreenMessage level={1} icon={CloudOff} title={t('error.title')} action={<Button onClick={() => retry()}>{t('action.retry')}</Button>}>{t('error.body')}</ScreenMessage></main>;
+  return (
+    <main>
+      <ScreenMessage
+        level={1}
+        icon={CloudOff}
+        title={t('error.title')}
+        action={<Button onClick={() => retry()}>{t('action.retry')}</Button>}
+      >
+        {t('error.body')}
+      </ScreenMessage>
+    </main>
+  );
 }

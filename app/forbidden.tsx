@@ -3,5 +3,9 @@ import Forbidden from './(dashboard)/forbidden.tsx';
 
 /** A document that somebody may not open: the dashboard around the screen that names the missing right. */
 export default function ForbiddenDocument() {
-  return <DashboardFrame><Forbidden /></DashboardFrame>;
+  return (
+    <DashboardFrame>
+      <Forbidden />
+    </DashboardFrame>
+  );
 }

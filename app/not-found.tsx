@@ -11,6 +11,26 @@ import { currentPerson } from './person.ts';
 /** A document that is not there: within the dashboard where its address is one of the dashboard's, which only somebody signed in is told. */
 export default async function NotFound() {
   const [t, asked] = await Promise.all([getTranslations('common.error'), headers()]);
-  if (screenOfPath(asked.get('x-kupa-path') ?? '') && (await currentPerson())) return <DashboardFrame><MissingScreen /></DashboardFrame>;
-  return <main><ScreenMessage level={1} icon={SearchX} title={t('missingTitle')} action={<a href="/" className={buttonClass()}>{t('home')}</a>}>{t('missingBody')}</ScreenMessage></main>;
+  if (screenOfPath(asked.get('x-kupa-path') ?? '') && (await currentPerson()))
+    return (
+      <DashboardFrame>
+        <MissingScreen />
+      </DashboardFrame>
+    );
+  return (
+    <main>
+      <ScreenMessage
+        level={1}
+        icon={SearchX}
+        title={t('missingTitle')}
+        action={
+          <a href="/" className={buttonClass()}>
+            {t('home')}
+          </a>
+        }
+      >
+        {t('missingBody')}
+      </ScreenMessage>
+    </main>
+  );
 }

@@ -1,12 +1,21 @@
 import { cookies, headers } from 'next/headers';
 import { forbidden, redirect } from 'next/navigation';
 import { cache } from 'react';
-import { can, type Person, personOfToken, type SellerAccess, sellersInView, sessionCookieName } from '#lib/modules/access/index.ts';
+import {
+  can,
+  type Person,
+  personOfToken,
+  type SellerAccess,
+  sellersInView,
+  sessionCookieName,
+} from '#lib/modules/access/index.ts';
 import { type Screen, SCREENS } from '#lib/modules/access/contract/screens.ts';
 import { SELLER_COOKIE } from '#components/layout/choices.ts';
 
 /** Who asks, read from the session row once per request; null for nobody. A disabled account is nobody at once. */
-export const currentPerson = cache(async (): Promise<Person | null> => personOfToken((await cookies()).get(sessionCookieName())?.value));
+export const currentPerson = cache(
+  async (): Promise<Person | null> => personOfToken((await cookies()).get(sessionCookieName())?.value),
+);
 
 /** Who asks, for a screen: nobody is sent to the sign-in and comes back to where they wanted to be. */
 export async function requirePerson(): Promise<Person> {
@@ -16,13 +25,23 @@ export async function requirePerson(): Promise<Person> {
   redirect(wanted === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(wanted)}`);
 }
 
-export type View = { person: Person; sellers: readonly SellerAccess[]; sellerIds: readonly number[]; chosenSeller: string };
+export type View = {
+  person: Person;
+  sellers: readonly SellerAccess[];
+  sellerIds: readonly number[];
+  chosenSeller: string;
+};
 
 /** Who asks and which sellers they look at now. What they may there is another question: screens ask `viewOf`. */
 export async function currentView(): Promise<View> {
   const [person, jar] = await Promise.all([requirePerson(), cookies()]);
   const sellers = sellersInView(person, jar.get(SELLER_COOKIE)?.value);
-  return { person, sellers, sellerIds: sellers.map(({ id }) => id), chosenSeller: sellers.length === person.sellers.length ? '' : (sellers[0]?.key ?? '') };
+  return {
+    person,
+    sellers,
+    sellerIds: sellers.map(({ id }) => id),
+    chosenSeller: sellers.length === person.sellers.length ? '' : (sellers[0]?.key ?? ''),
+  };
 }
 
 /** `all`: those of every business of the person that the screen may be opened for, whichever is chosen. */

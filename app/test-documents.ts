@@ -19,7 +19,11 @@ export function testDocuments(base: ReturnType<typeof testDatabase>, more: reado
   let seller: TestSeller;
 
   /** The settings of a sandbox, changed where a test says so. */
-  const settled = (changed: object = {}) => useSettings({ ...readSettings({ ...base.environment, BANK_URL: bank.url, APP_URL: ORIGIN, LOG_LEVEL: 'silent' }), ...changed });
+  const settled = (changed: object = {}) =>
+    useSettings({
+      ...readSettings({ ...base.environment, BANK_URL: bank.url, APP_URL: ORIGIN, LOG_LEVEL: 'silent' }),
+      ...changed,
+    });
 
   beforeAll(async () => {
     bank = await startBank({ port: 0, key: TEST_SECRETS.BANK_KEY, data: ':memory:' });
@@ -29,13 +33,22 @@ export function testDocuments(base: ReturnType<typeof testDatabase>, more: reado
   afterAll(() => bank.close());
 
   /** Text is sent as a form, everything else as JSON. `ip`: the buyer's, as our front saw it. */
-  async function ask(method: string, path: string, body?: object | string, headers: Record<string, string> = {}, ip = '127.0.0.1'): Promise<Response> {
+  async function ask(
+    method: string,
+    path: string,
+    body?: object | string,
+    headers: Record<string, string> = {},
+    ip = '127.0.0.1',
+  ): Promise<Response> {
     const found = find(method, path.split('?')[0] ?? '');
     if (!found || !('route' in found)) throw new Error(`no route ${method} ${path}`);
     const isForm = typeof body === 'string';
     const sent = body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) };
     const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json';
-    return found.route.handle(new Request(`${ORIGIN}${path}`, { method, headers: { 'content-type': type, ...headers }, ...sent }), { params: found.params, ip });
+    return found.route.handle(
+      new Request(`${ORIGIN}${path}`, { method, headers: { 'content-type': type, ...headers }, ...sent }),
+      { params: found.params, ip },
+    );
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field
@@ -48,10 +61,26 @@ export function testDocuments(base: ReturnType<typeof testDatabase>, more: reado
     seller: () => seller,
     /** What the bank's own desk answers. */
     // biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field
-    control: async (method: string, path: string, body?: object): Promise<any> => (await fetch(`${bank.url}${path}`, { method, headers: { authorization: `Bearer ${TEST_SECRETS.BANK_KEY}` }, ...(body && { body: JSON.stringify(body) }) })).json(),
+    control: async (method: string, path: string, body?: object): Promise<any> =>
+      (
+        await fetch(`${bank.url}${path}`, {
+          method,
+          headers: { authorization: `Bearer ${TEST_SECRETS.BANK_KEY}` },
+          ...(body && { body: JSON.stringify(body) }),
+        })
+      ).json(),
     /** The path of a new sale's page: 50.00 ILS for every method, unless told otherwise. */
     async givenSale(changed: object = {}): Promise<string> {
-      const { svc_sale_id } = await json(ask('POST', '/api/generate-sale', { seller_svc_id: seller.svcId, sale_price: 5000, currency: 'ILS', product_name: 'Coffee', sale_payment_method: 'multi', ...changed }));
+      const { svc_sale_id } = await json(
+        ask('POST', '/api/generate-sale', {
+          seller_svc_id: seller.svcId,
+          sale_price: 5000,
+          currency: 'ILS',
+          product_name: 'Coffee',
+          sale_payment_method: 'multi',
+          ...changed,
+        }),
+      );
       return `/sale/generate/${svc_sale_id}`;
     },
   };

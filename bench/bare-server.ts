@@ -23,7 +23,12 @@ async function bodyOf(incoming: IncomingMessage) {
 const query: Query = async (statement, values) => (await pool.query({ ...statement, values })).rows;
 
 const askBank: Bank = async (submission) => {
-  const answer = await bank.request({ method: 'POST', path: '/v1/payments', headers: { authorization: `Bearer ${BANK_KEY}`, 'content-type': 'application/json' }, body: JSON.stringify(submission) });
+  const answer = await bank.request({
+    method: 'POST',
+    path: '/v1/payments',
+    headers: { authorization: `Bearer ${BANK_KEY}`, 'content-type': 'application/json' },
+    body: JSON.stringify(submission),
+  });
   return (await answer.body.json()) as Record<string, unknown>;
 };
 
@@ -40,6 +45,8 @@ createServer(async (incoming, outgoing) => {
   if (incoming.method !== 'POST') return void outgoing.writeHead(204).end();
   const body = await bodyOf(incoming);
   const answer = JSON.stringify(await answerTo(incoming.url ?? '', body));
-  outgoing.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(answer) }).end(answer);
+  outgoing
+    .writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(answer) })
+    .end(answer);
 }).listen(Number(BARE_PORT), '127.0.0.1');
 process.on('disconnect', () => process.exit(0));

@@ -14,11 +14,16 @@ function tellWhenAllAreHere(): void {
 
 const server = createServer((incoming, outgoing) => {
   let body = '';
-  incoming.setEncoding('latin1').on('data', (chunk: string) => { body += chunk; }).on('end', () => {
-    arrivals.push([Number(/^n=(\d+)/.exec(body)?.[1]), machineMs()]);
-    outgoing.writeHead(200, { 'content-type': 'text/plain', 'content-length': 2 }).end('ok');
-    tellWhenAllAreHere();
-  });
+  incoming
+    .setEncoding('latin1')
+    .on('data', (chunk: string) => {
+      body += chunk;
+    })
+    .on('end', () => {
+      arrivals.push([Number(/^n=(\d+)/.exec(body)?.[1]), machineMs()]);
+      outgoing.writeHead(200, { 'content-type': 'text/plain', 'content-length': 2 }).end('ok');
+      tellWhenAllAreHere();
+    });
 });
 // Nobody is turned away between two turns.
 server.keepAliveTimeout = 60_000;

@@ -21,13 +21,19 @@ function productSending(): Sending {
   return { stop: () => running.stop(), wake: () => wake(DELIVERIES_DUE) };
 }
 
-const BARE_CLAIM = statement('bare_claim', `
+const BARE_CLAIM = statement(
+  'bare_claim',
+  `
 UPDATE delivery SET locked_until = now() + interval '20 seconds', claims = claims + 1 FROM event
 WHERE event.id = delivery.event_id AND delivery.id IN (
   SELECT id FROM delivery WHERE state = 'pending' AND next_at <= now() AND (locked_until IS NULL OR locked_until < now()) ORDER BY next_at LIMIT 100 FOR UPDATE SKIP LOCKED
 )
-RETURNING delivery.id, delivery.url, event.body`);
-const BARE_MARK = statement('bare_mark', `UPDATE delivery SET state = 'delivered', tries = tries + 1, settled_at = now(), locked_until = NULL WHERE id = ANY ($1::bigint[])`);
+RETURNING delivery.id, delivery.url, event.body`,
+);
+const BARE_MARK = statement(
+  'bare_mark',
+  `UPDATE delivery SET state = 'delivered', tries = tries + 1, settled_at = now(), locked_until = NULL WHERE id = ANY ($1::bigint[])`,
+);
 
 const BARE_CONNECTIONS = 64;
 const BARE_BATCH = 100;
@@ -50,7 +56,12 @@ function bareSending(on: OpenDatabase): Sending {
   async function sendOne({ id, url, body }: { id: number; url: string; body: string }): Promise<void> {
     const { origin, pathname } = new URL(url);
     pool ??= new Pool(origin, { connections: BARE_CONNECTIONS, pipelining: 1 });
-    const answer = await pool.request({ path: pathname, method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body });
+    const answer = await pool.request({
+      path: pathname,
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body,
+    });
     await answer.body.dump();
     underWay -= 1;
     if (underWay < BARE_BATCH) ring();
@@ -61,10 +72,15 @@ function bareSending(on: OpenDatabase): Sending {
   }
   async function run(): Promise<void> {
     while (!isOver) {
-      const claimed = underWay < BARE_BATCH ? await on.query<{ id: number; url: string; body: string }>(BARE_CLAIM, []) : [];
+      const claimed =
+        underWay < BARE_BATCH ? await on.query<{ id: number; url: string; body: string }>(BARE_CLAIM, []) : [];
       underWay += claimed.length;
       for (const delivery of claimed) void sendOne(delivery);
-      if (claimed.length === 0) await new Promise<void>((resolve) => { ring = resolve; setTimeout(resolve, 1_000).unref(); });
+      if (claimed.length === 0)
+        await new Promise<void>((resolve) => {
+          ring = resolve;
+          setTimeout(resolve, 1_000).unref();
+        });
     }
   }
   const running = run();
@@ -82,21 +98,29 @@ function bareSending(on: OpenDatabase): Sending {
   };
 }
 
-const MAKE = statement('bench_make_event', `
+const MAKE = statement(
+  'bench_make_event',
+  `
 WITH made AS (INSERT INTO event (notify_type, body) VALUES ('test', $1) RETURNING id)
-INSERT INTO delivery (event_id, seller_id, notify_type, audience, url, next_at) SELECT id, $2, 'test', 'seller', $3, app_now() FROM made`);
+INSERT INTO delivery (event_id, seller_id, notify_type, audience, url, next_at) SELECT id, $2, 'test', 'seller', $3, app_now() FROM made`,
+);
 
-async function makeEvents({ perSecond, seconds, sellerIds, url }: Extract<WorkerOrder, { do: 'make' }>, sending: Sending): Promise<[number, number][]> {
+async function makeEvents(
+  { perSecond, seconds, sellerIds, url }: Extract<WorkerOrder, { do: 'make' }>,
+  sending: Sending,
+): Promise<[number, number][]> {
   const committed: [number, number][] = [];
   const begun = performance.now();
   const all: Promise<void>[] = [];
   for (let n = 1; n <= perSecond * seconds; n += 1) {
     const due = begun + (n * 1_000) / perSecond - performance.now();
     if (due > 0) await new Promise((resolve) => setTimeout(resolve, due));
-    all.push(database.query(MAKE, [`n=${n}${REST_OF_BODY}`, sellerIds[n % sellerIds.length], url]).then(() => {
-      committed.push([n, machineMs()]);
-      sending.wake();
-    }));
+    all.push(
+      database.query(MAKE, [`n=${n}${REST_OF_BODY}`, sellerIds[n % sellerIds.length], url]).then(() => {
+        committed.push([n, machineMs()]);
+        sending.wake();
+      }),
+    );
   }
   await Promise.all(all);
   return committed;

@@ -16,13 +16,24 @@ const DAY_MS = 86_400_000;
 
 type Sample = { id: number; saleId: string; code: number; createdAt: Date; reference: string };
 
-const SAMPLE = statement('bench_delivery_sample', `
+const SAMPLE = statement(
+  'bench_delivery_sample',
+  `
 SELECT d.id, s.public_id AS "saleId", s.code, s.merchant_reference AS reference, d.created_at AS "createdAt" FROM delivery d JOIN sale s ON s.id = d.sale_id
-WHERE d.seller_id = $1 ORDER BY hashint8(d.id) LIMIT $2`);
+WHERE d.seller_id = $1 ORDER BY hashint8(d.id) LIMIT $2`,
+);
 
 const IS_FILLED = statement('bench_deliveries_filled', 'SELECT FROM delivery LIMIT 1');
 
-const ALL: DeliveriesQuestion = { search: '', states: [], outcomes: [], types: [], from: null, until: null, place: null };
+const ALL: DeliveriesQuestion = {
+  search: '',
+  states: [],
+  outcomes: [],
+  types: [],
+  from: null,
+  until: null,
+  place: null,
+};
 
 /** What is asked: the filters of the screen, alone and together, with pages and days from anywhere in the year. */
 const questions: [what: string, ask: (one: Sample) => Partial<DeliveriesQuestion>][] = [
@@ -32,7 +43,10 @@ const questions: [what: string, ask: (one: Sample) => Partial<DeliveriesQuestion
   ['state delivered', () => ({ states: ['delivered'] })],
   ['state pending', () => ({ states: ['pending'] })],
   ['states dropped and skipped', () => ({ states: ['dropped', 'skipped'] })],
-  ['states dropped and skipped, any page', (one) => ({ states: ['dropped', 'skipped'], place: { way: 'older', id: one.id } })],
+  [
+    'states dropped and skipped, any page',
+    (one) => ({ states: ['dropped', 'skipped'], place: { way: 'older', id: one.id } }),
+  ],
   ['HTTP 200', () => ({ outcomes: ['200'] })],
   ['HTTP 404', () => ({ outcomes: ['404'] })],
   ['HTTP 4xx and 5xx', () => ({ outcomes: ['4xx', '5xx'] })],
@@ -41,9 +55,20 @@ const questions: [what: string, ask: (one: Sample) => Partial<DeliveriesQuestion
   ['type sale-chargeback-refund', () => ({ types: ['sale-chargeback-refund'] })],
   ['delivered with 503, which there is none of', () => ({ states: ['delivered'], outcomes: ['503'] })],
   ['a day', (one) => ({ from: one.createdAt, until: new Date(one.createdAt.getTime() + DAY_MS) })],
-  ['a day, dropped', (one) => ({ states: ['dropped'], from: one.createdAt, until: new Date(one.createdAt.getTime() + DAY_MS) })],
+  [
+    'a day, dropped',
+    (one) => ({ states: ['dropped'], from: one.createdAt, until: new Date(one.createdAt.getTime() + DAY_MS) }),
+  ],
   ['half the year', (one) => ({ from: one.createdAt, until: new Date(one.createdAt.getTime() + 180 * DAY_MS) })],
-  ['half the year, refunds with 5xx', (one) => ({ types: ['refund'], outcomes: ['5xx'], from: one.createdAt, until: new Date(one.createdAt.getTime() + 180 * DAY_MS) })],
+  [
+    'half the year, refunds with 5xx',
+    (one) => ({
+      types: ['refund'],
+      outcomes: ['5xx'],
+      from: one.createdAt,
+      until: new Date(one.createdAt.getTime() + 180 * DAY_MS),
+    }),
+  ],
   ['sale by its identifier', (one) => ({ search: one.saleId })],
   ['number of a sale', (one) => ({ search: String(one.code) })],
   ['number of a delivery', (one) => ({ search: String(one.id) })],
@@ -71,18 +96,34 @@ export async function benchDeliveries(rounds: number, folder: string | undefined
       await fillDeliveries(ownerUrl, { ofFirst: OF_FIRST, sellerIds });
     }
     const sample = await database.query<Sample>(SAMPLE, [sellerIds[0], ASKED]);
-    const measured = await inTurns(questions.map((one) => turnOf(stage, sample, one)), rounds);
+    const measured = await inTurns(
+      questions.map((one) => turnOf(stage, sample, one)),
+      rounds,
+    );
     const figure = (name: string, of: (run: Measured) => number) => median((measured.get(name) ?? []).map(of));
-    const figures = questions.map(([name]) => ({ name, p50: figure(name, ({ p50 }) => p50), p99: figure(name, ({ p99 }) => p99) }));
+    const figures = questions.map(([name]) => ({
+      name,
+      p50: figure(name, ({ p50 }) => p50),
+      p99: figure(name, ({ p99 }) => p99),
+    }));
     const slowest = figures.reduce((one, other) => (other.p99 > one.p99 ? other : one));
     const text = [
-      conditions(load, `PostgreSQL ${stage.postgresVersion}, ${OF_FIRST.toLocaleString('en')} deliveries of the seller that is asked about and a tenth of that of others, a page of 50 with its totals and choices, one at a time, ${ASKED} of each, ${rounds} rounds in turns`), '',
-      '| Asked by | p50 | p99 |', '|---|---|---|', ...figures.map(({ name, p50, p99 }) => `| ${name} | ${p50.toFixed(1)} ms | ${p99.toFixed(1)} ms |`),
+      conditions(
+        load,
+        `PostgreSQL ${stage.postgresVersion}, ${OF_FIRST.toLocaleString('en')} deliveries of the seller that is asked about and a tenth of that of others, a page of 50 with its totals and choices, one at a time, ${ASKED} of each, ${rounds} rounds in turns`,
+      ),
+      '',
+      '| Asked by | p50 | p99 |',
+      '|---|---|---|',
+      ...figures.map(({ name, p50, p99 }) => `| ${name} | ${p50.toFixed(1)} ms | ${p99.toFixed(1)} ms |`),
     ].join('\n');
     console.log(`\n${text}`);
     writeSection('bench:deliveries', text);
     const [first] = figures;
-    writeTargets('deliveries', [atMost('delivery log of 1,000,000, first page, p99', 20, first?.p99 ?? 0, ' ms'), atMost(`delivery log of 1,000,000, slowest filter (${slowest.name}), p99`, 20, slowest.p99, ' ms')]);
+    writeTargets('deliveries', [
+      atMost('delivery log of 1,000,000, first page, p99', 20, first?.p99 ?? 0, ' ms'),
+      atMost(`delivery log of 1,000,000, slowest filter (${slowest.name}), p99`, 20, slowest.p99, ' ms'),
+    ]);
   } finally {
     await stage.close();
   }

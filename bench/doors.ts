@@ -23,14 +23,27 @@ export async function benchDoors(rounds: number): Promise<void> {
     const tables: string[] = [];
     const ratios: number[] = [];
     for (const { title, path, statusCode } of CALLS) {
-      const measured = await inTurns(stage.servers.map((server) => ({
-        name: server.name, run: () => measure(stage, server, { path, bodies: server.name === 'product' ? bodies : bodies.slice(0, REQUESTS / 5), connections: CONNECTIONS, statusCode }),
-      })), rounds);
+      const measured = await inTurns(
+        stage.servers.map((server) => ({
+          name: server.name,
+          run: () =>
+            measure(stage, server, {
+              path,
+              bodies: server.name === 'product' ? bodies : bodies.slice(0, REQUESTS / 5),
+              connections: CONNECTIONS,
+              statusCode,
+            }),
+        })),
+        rounds,
+      );
       tables.push(tableOf(title, measured, 'through Next'));
       console.log(`\n${tables.at(-1)}`);
       ratios.push(ratioOf(measured, 'product', 'through Next').ofMedians);
     }
-    writeSection('bench:doors', [conditions(load, `${CONNECTIONS} connections, ${rounds} rounds in turns`), ...tables].join('\n\n'));
+    writeSection(
+      'bench:doors',
+      [conditions(load, `${CONNECTIONS} connections, ${rounds} rounds in turns`), ...tables].join('\n\n'),
+    );
     writeTargets('doors', [atLeast('direct door ÷ Next on an empty route', 8, ratios[0] ?? 0)]);
   } finally {
     await stage.close();

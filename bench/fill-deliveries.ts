@@ -39,12 +39,15 @@ export async function fillDeliveries(ownerUrl: string, { ofFirst, sellerIds }: D
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    await client.query(`SET session_replication_role = 'replica'; SET maintenance_work_mem = '512MB'; SET synchronous_commit = off; SET statement_timeout = 0`);
+    await client.query(
+      `SET session_replication_role = 'replica'; SET maintenance_work_mem = '512MB'; SET synchronous_commit = off; SET statement_timeout = 0`,
+    );
     const indexes: { name: string; definition: string }[] = (await client.query(INDEXES)).rows;
     for (const { name } of indexes) await client.query(`DROP INDEX ${pg.escapeIdentifier(name)}`);
     await client.query(SALES, [all / PER_SALE, ofFirst / PER_SALE, sellerIds]);
     for (let from = 1; from <= all; from += CHUNK) await client.query(EVENTS, [from, Math.min(all, from + CHUNK - 1)]);
-    for (let from = 1; from <= all; from += CHUNK) await client.query(DELIVERIES, [from, Math.min(all, from + CHUNK - 1), all, ofFirst / PER_SALE, sellerIds]);
+    for (let from = 1; from <= all; from += CHUNK)
+      await client.query(DELIVERIES, [from, Math.min(all, from + CHUNK - 1), all, ofFirst / PER_SALE, sellerIds]);
     for (const { definition } of indexes) await client.query(definition);
     await client.query('CHECKPOINT');
     await client.query('VACUUM (ANALYZE) delivery, sale, event');

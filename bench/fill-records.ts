@@ -27,18 +27,28 @@ SELECT ${OWNER}, 'C-' || i, ${kind}, ${colour('colour')} || 'berg ' || ${dice('n
 FROM generate_series($1::bigint, $2::bigint) i`;
 
 /** `ownerUrl` is a superuser's address. Indexes are made again at the end: that is faster than growing them. */
-export async function fillRecords(ownerUrl: string, { rows, sellerIds }: { rows: number; sellerIds: readonly number[] }): Promise<void> {
+export async function fillRecords(
+  ownerUrl: string,
+  { rows, sellerIds }: { rows: number; sellerIds: readonly number[] },
+): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
     await client.query(`SET maintenance_work_mem = '512MB'; SET synchronous_commit = off`);
-    for (const [table, text] of [['product', PRODUCTS], ['customer', CUSTOMERS]] as const) {
+    for (const [table, text] of [
+      ['product', PRODUCTS],
+      ['customer', CUSTOMERS],
+    ] as const) {
       const known = await client.query(`SELECT FROM ${table} LIMIT 1`);
       if (known.rowCount) continue;
       console.log(`Filling in ${rows.toLocaleString('en')} rows of ${table} (once) …`);
-      const { rows: indexes } = await client.query<{ name: string; definition: string }>(`SELECT indexname AS name, indexdef AS definition FROM pg_indexes WHERE schemaname = 'public' AND tablename = $1 AND indexname NOT LIKE '%\\_pkey'`, [table]);
+      const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+        `SELECT indexname AS name, indexdef AS definition FROM pg_indexes WHERE schemaname = 'public' AND tablename = $1 AND indexname NOT LIKE '%\\_pkey'`,
+        [table],
+      );
       for (const { name } of indexes) await client.query(`DROP INDEX ${pg.escapeIdentifier(name)}`);
-      for (let from = 1; from <= rows; from += CHUNK) await client.query(text, [from, Math.min(rows, from + CHUNK - 1), sellerIds, rows]);
+      for (let from = 1; from <= rows; from += CHUNK)
+        await client.query(text, [from, Math.min(rows, from + CHUNK - 1), sellerIds, rows]);
       for (const { definition } of indexes) await client.query(definition);
       await client.query('CHECKPOINT');
       await client.query(`VACUUM (ANALYZE) ${table}`);

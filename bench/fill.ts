@@ -61,10 +61,13 @@ export async function fillSales(ownerUrl: string, { sales, sellerIds }: Filling)
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    await client.query(`SET session_replication_role = 'replica'; SET maintenance_work_mem = '512MB'; SET synchronous_commit = off`);
+    await client.query(
+      `SET session_replication_role = 'replica'; SET maintenance_work_mem = '512MB'; SET synchronous_commit = off`,
+    );
     const indexes: { name: string; definition: string }[] = (await client.query(INDEXES)).rows;
     for (const { name } of indexes) await client.query(`DROP INDEX ${pg.escapeIdentifier(name)}`);
-    for (let from = 1; from <= sales; from += CHUNK) await client.query(SALES, [from, Math.min(sales, from + CHUNK - 1), sellerIds, sales]);
+    for (let from = 1; from <= sales; from += CHUNK)
+      await client.query(SALES, [from, Math.min(sales, from + CHUNK - 1), sellerIds, sales]);
     for (let from = 1; from <= sales; from += CHUNK) await client.query(ATTEMPTS, [from, from + CHUNK - 1]);
     for (const { definition } of indexes) await client.query(definition);
     await client.query(TALLY);

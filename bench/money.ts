@@ -23,15 +23,34 @@ SELECT new.public_id, m.id, $3, 5000, 'ILS', 'Coffee beans' FROM unnest($1::text
 
 const CARD = { credit_card_number: '4111111111111111', credit_card_exp: '12/30', credit_card_cvv: '123' };
 
-export async function bodiesFor(stage: Stage, operation: Operation, count: number = REQUESTS[operation]): Promise<string[]> {
+export async function bodiesFor(
+  stage: Stage,
+  operation: Operation,
+  count: number = REQUESTS[operation],
+): Promise<string[]> {
   const { sellers, database } = stage.filled;
   const owners = Array.from({ length: count }, (_, index) => sellers[index % sellers.length] ?? '');
-  if (operation === 'generate-sale') return owners.map((seller_svc_id) => JSON.stringify({ seller_svc_id, sale_price: 5000, currency: 'ILS', product_name: 'Coffee beans' }));
+  if (operation === 'generate-sale')
+    return owners.map((seller_svc_id) =>
+      JSON.stringify({ seller_svc_id, sale_price: 5000, currency: 'ILS', product_name: 'Coffee beans' }),
+    );
   const sales = owners.map(() => newId('sale'));
-  await database.query(ADD_SALES, [sales, owners.map(secretIndex), operation === 'capture-sale' ? 'authorize' : 'sale']);
-  const payments = owners.map((seller_svc_id, index) => JSON.stringify({
-    seller_svc_id, svc_sale_id: sales[index], sale_price: '5000', currency: 'ILS', installments: '1', sale_return_url: 'https://shop.example.com/done', ...CARD,
-  }));
+  await database.query(ADD_SALES, [
+    sales,
+    owners.map(secretIndex),
+    operation === 'capture-sale' ? 'authorize' : 'sale',
+  ]);
+  const payments = owners.map((seller_svc_id, index) =>
+    JSON.stringify({
+      seller_svc_id,
+      svc_sale_id: sales[index],
+      sale_price: '5000',
+      currency: 'ILS',
+      installments: '1',
+      sale_return_url: 'https://shop.example.com/done',
+      ...CARD,
+    }),
+  );
   if (operation === 'pay-sale') return payments;
   // What is captured or refunded is paid first, by the product and outside the measurement.
   await measure(stage, stage.server('product'), { path: '/api/pay-sale', bodies: payments, connections: CONNECTIONS });
@@ -43,29 +62,71 @@ const AS_PRODUCT = { 'pay-sale': pay, 'capture-sale': capture, 'refund-sale': re
 
 /** The same statements from this process, without HTTP and without a bank. */
 async function postgresAlone(stage: Stage, operation: Operation): Promise<Measured> {
-  const query = (asked: Statement, values: unknown[]) => stage.filled.database.query<Record<string, unknown>>(asked, values);
+  const query = (asked: Statement, values: unknown[]) =>
+    stage.filled.database.query<Record<string, unknown>>(asked, values);
   const bodies = (await bodiesFor(stage, operation)).map((body): Record<string, string> => JSON.parse(body));
   return measureHere(bodies, 16, (body) => {
     const seller = secretIndex(body['seller_svc_id'] ?? '');
-    return operation === 'generate-sale' ? generate(query, seller, body) : AS_PRODUCT[operation](query, null, seller, body);
+    return operation === 'generate-sale'
+      ? generate(query, seller, body)
+      : AS_PRODUCT[operation](query, null, seller, body);
   });
 }
 
 const serve = async (stage: Stage, server: Server, operation: Operation): Promise<Measured> =>
-  measure(stage, server, { path: `/api/${operation}`, bodies: await bodiesFor(stage, operation), connections: CONNECTIONS });
+  measure(stage, server, {
+    path: `/api/${operation}`,
+    bodies: await bodiesFor(stage, operation),
+    connections: CONNECTIONS,
+  });
 
 /** pay-sale on one connection, in turns with the bank alone and with the bare server: what neither of them takes is ours. */
 async function ownTime(stage: Stage, rounds: number): Promise<{ text: string; ms: number }> {
   const { origin, key } = stage.bank;
-  const bank: Server = { name: 'the bank alone', origin, pid: 0, cpuSeconds: () => 0, rest: () => undefined, wake: () => undefined };
-  const asked = () => JSON.stringify({ operation: 'charge', reference: newId('attempt'), merchant: '1', amount: 5000, currency: 'ILS', installments: 1, card: { number: '4111111111111111', expiry: '1230', cvv: '123' } });
+  const bank: Server = {
+    name: 'the bank alone',
+    origin,
+    pid: 0,
+    cpuSeconds: () => 0,
+    rest: () => undefined,
+    wake: () => undefined,
+  };
+  const asked = () =>
+    JSON.stringify({
+      operation: 'charge',
+      reference: newId('attempt'),
+      merchant: '1',
+      amount: 5000,
+      currency: 'ILS',
+      installments: 1,
+      card: { number: '4111111111111111', expiry: '1230', cvv: '123' },
+    });
   const payments = (name: 'product' | 'bare') => ({
-    name, run: async () => measure(stage, stage.server(name), { path: '/api/pay-sale', bodies: await bodiesFor(stage, 'pay-sale', ALONE_REQUESTS), connections: 1 }),
+    name,
+    run: async () =>
+      measure(stage, stage.server(name), {
+        path: '/api/pay-sale',
+        bodies: await bodiesFor(stage, 'pay-sale', ALONE_REQUESTS),
+        connections: 1,
+      }),
   });
-  const all = await inTurns([
-    payments('product'), payments('bare'),
-    { name: bank.name, run: () => measure(stage, bank, { path: '/v1/payments', bodies: Array.from({ length: ALONE_REQUESTS }, asked), connections: 1, headers: { authorization: `Bearer ${key}` } }) },
-  ], rounds);
+  const all = await inTurns(
+    [
+      payments('product'),
+      payments('bare'),
+      {
+        name: bank.name,
+        run: () =>
+          measure(stage, bank, {
+            path: '/v1/payments',
+            bodies: Array.from({ length: ALONE_REQUESTS }, asked),
+            connections: 1,
+            headers: { authorization: `Bearer ${key}` },
+          }),
+      },
+    ],
+    rounds,
+  );
   const [ours = 0, bares = 0, theirs = 0] = [...all.values()].map((runs) => median(runs.map(({ p50 }) => p50)));
   const ms = ours - theirs;
   return {
@@ -82,17 +143,40 @@ export async function benchMoney(rounds: number): Promise<void> {
     const targets: Target[] = [];
     const parts: string[] = [];
     for (const operation of ['generate-sale', 'pay-sale', 'capture-sale', 'refund-sale'] as const) {
-      const turns = [{ name: 'PostgreSQL alone', run: () => postgresAlone(stage, operation) }, ...stage.servers.map((server) => ({ name: server.name, run: () => serve(stage, server, operation) }))];
+      const turns = [
+        { name: 'PostgreSQL alone', run: () => postgresAlone(stage, operation) },
+        ...stage.servers.map((server) => ({ name: server.name, run: () => serve(stage, server, operation) })),
+      ];
       const measured = await inTurns(turns, rounds);
       parts.push(tableOf(operation, measured, 'bare'));
       console.log(`\n${parts.at(-1)}`);
-      if (operation === 'generate-sale' || operation === 'pay-sale') targets.push(atLeast(`${operation} ÷ bare`, 0.75, ratioOf(measured, 'product', 'bare').ofMedians));
-      if (operation === 'generate-sale') targets.push(atMost('generate-sale p99 ÷ bare', 2, ratioOf(measured, 'product', 'bare', ({ p99 }) => p99).ofMedians, '', 2));
+      if (operation === 'generate-sale' || operation === 'pay-sale')
+        targets.push(atLeast(`${operation} ÷ bare`, 0.75, ratioOf(measured, 'product', 'bare').ofMedians));
+      if (operation === 'generate-sale')
+        targets.push(
+          atMost(
+            'generate-sale p99 ÷ bare',
+            2,
+            ratioOf(measured, 'product', 'bare', ({ p99 }) => p99).ofMedians,
+            '',
+            2,
+          ),
+        );
     }
     const own = await ownTime(stage, rounds);
     console.log(`\n${own.text}`);
     targets.push(atMost('pay-sale own time, p50', 2.5, own.ms, ' ms', 2));
-    writeSection('bench:money', [conditions(load, `PostgreSQL ${stage.postgresVersion}, ${CONNECTIONS} connections, ${SELLERS} sellers, ${rounds} rounds in turns; load, bank and PostgreSQL share the cores`), ...parts, own.text].join('\n\n'));
+    writeSection(
+      'bench:money',
+      [
+        conditions(
+          load,
+          `PostgreSQL ${stage.postgresVersion}, ${CONNECTIONS} connections, ${SELLERS} sellers, ${rounds} rounds in turns; load, bank and PostgreSQL share the cores`,
+        ),
+        ...parts,
+        own.text,
+      ].join('\n\n'),
+    );
     writeTargets('money', targets);
   } finally {
     await stage.close();

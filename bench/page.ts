@@ -29,13 +29,20 @@ const WATCH = () => {
 };
 
 /** A phone on its line, and what went over the line since it was last asked. */
-async function slowPhone(browser: Browser): Promise<{ page: Page; context: BrowserContext; line: () => { bytes: number; requests: number } }> {
+async function slowPhone(
+  browser: Browser,
+): Promise<{ page: Page; context: BrowserContext; line: () => { bytes: number; requests: number } }> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   await context.addInitScript(WATCH);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', { offline: false, latency: LATENCY_MS, downloadThroughput: BYTES_PER_SECOND, uploadThroughput: BYTES_PER_SECOND });
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: BYTES_PER_SECOND,
+    uploadThroughput: BYTES_PER_SECOND,
+  });
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   let seen = { bytes: 0, requests: 0 };
   session.on('Network.loadingFinished', ({ encodedDataLength }) => {
@@ -54,7 +61,10 @@ async function visit(browser: Browser, address: string): Promise<Seen> {
   await page.goto(address);
   await page.waitForFunction(() => 'usableAt' in globalThis);
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-  const { visible, ready } = await page.evaluate(() => ({ visible: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0, ready: (globalThis as unknown as { usableAt: number }).usableAt }));
+  const { visible, ready } = await page.evaluate(() => ({
+    visible: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    ready: (globalThis as unknown as { usableAt: number }).usableAt,
+  }));
   const { bytes } = line();
   await context.close();
   // A script may be ready before there is anything to see; nobody can use that.
@@ -67,7 +77,9 @@ async function choose(browser: Browser, address: string): Promise<Map<string, Ch
   await page.goto(address);
   await page.waitForFunction(() => 'usableAt' in globalThis);
   const seen = new Map<string, Chosen>();
-  for (const method of await page.locator('[role=radio]').evaluateAll((radios) => radios.map((radio) => (radio as HTMLElement).dataset['method'] ?? ''))) {
+  for (const method of await page
+    .locator('[role=radio]')
+    .evaluateAll((radios) => radios.map((radio) => (radio as HTMLElement).dataset['method'] ?? ''))) {
     await page.waitForTimeout(200);
     line();
     const usable = await page.evaluate(async (chosen) => {
@@ -99,7 +111,11 @@ async function packed(html: string, product: string): Promise<Served> {
     outgoing.writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'content-encoding': 'br' }).end(sent);
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
-  return { origin: `http://localhost:${(server.address() as AddressInfo).port}/`, close: () => server.close(), bytes: body.byteLength };
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}/`,
+    close: () => server.close(),
+    bytes: body.byteLength,
+  };
 }
 
 const median = (values: number[]): number => [...values].sort((one, other) => one - other)[values.length >> 1] ?? 0;
@@ -111,14 +127,26 @@ try {
   const product = stage.server('product');
   const pageOf = async (method: string): Promise<string> => {
     const made = await fetch(`${product.origin}/api/generate-sale`, {
-      method: 'POST', headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ seller_svc_id: stage.filled.sellers[0], sale_price: 5075, currency: 'ILS', product_name: 'Coffee beans', language: 'en', sale_payment_method: method }),
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        seller_svc_id: stage.filled.sellers[0],
+        sale_price: 5075,
+        currency: 'ILS',
+        product_name: 'Coffee beans',
+        language: 'en',
+        sale_payment_method: method,
+      }),
     });
     return (await fetch(((await made.json()) as { sale_url: string }).sale_url)).text();
   };
   // The policy travels with the real page; served again here, the nonce of the document is let through by having none.
   const serve = async (name: string, html: string) => ({ name, ...(await packed(html, product.origin)) });
-  const [card, every, byHand] = [await serve('payment page', await pageOf('credit-card')), await serve('payment page, every method', await pageOf('multi')), await serve('by hand', HAND_WRITTEN_PAGE)];
+  const [card, every, byHand] = [
+    await serve('payment page', await pageOf('credit-card')),
+    await serve('payment page, every method', await pageOf('multi')),
+    await serve('by hand', HAND_WRITTEN_PAGE),
+  ];
   const pages = [card, every, byHand];
   const seen = new Map<string, Seen[]>(pages.map(({ name }) => [name, []]));
   const chosen: Map<string, Chosen>[] = [];
@@ -132,20 +160,45 @@ try {
   }
   const of = (name: string) => seen.get(name) ?? [];
   const gapOf = (name: string): number => median(of(name).map(({ visible, usable }) => usable - visible));
-  const ratioOf = (name: string): number => median(of(name).map(({ usable }, round) => usable / (of(byHand.name)[round]?.usable ?? usable)));
-  const rows = pages.map(({ name, bytes }) => `| ${name} | ${(bytes / 1_000).toFixed(1)} kB | ${median(of(name).map(({ visible }) => visible)).toFixed(0)} ms | ${median(of(name).map(({ usable }) => usable)).toFixed(0)} ms | ${gapOf(name).toFixed(0)} ms | ${ratioOf(name).toFixed(2)} |`);
-  const table = ['| Page | brotli | visible | usable | between them | usable ÷ by hand |', '|---|---|---|---|---|---|', ...rows].join('\n');
+  const ratioOf = (name: string): number =>
+    median(of(name).map(({ usable }, round) => usable / (of(byHand.name)[round]?.usable ?? usable)));
+  const rows = pages.map(
+    ({ name, bytes }) =>
+      `| ${name} | ${(bytes / 1_000).toFixed(1)} kB | ${median(of(name).map(({ visible }) => visible)).toFixed(0)} ms | ${median(of(name).map(({ usable }) => usable)).toFixed(0)} ms | ${gapOf(name).toFixed(0)} ms | ${ratioOf(name).toFixed(2)} |`,
+  );
+  const table = [
+    '| Page | brotli | visible | usable | between them | usable ÷ by hand |',
+    '|---|---|---|---|---|---|',
+    ...rows,
+  ].join('\n');
   const names = [...(chosen[0]?.keys() ?? [])];
-  const ofMethod = (method: string, figure: keyof Chosen): number => median(chosen.map((methods) => methods.get(method)?.[figure] ?? 0));
-  const methodRows = names.map((method) => `| ${method} | ${(ofMethod(method, 'bytes') / 1_000).toFixed(1)} kB | ${ofMethod(method, 'requests')} | ${ofMethod(method, 'usable').toFixed(0)} ms |`);
-  const methodTable = ['| Method, in the order in which they are chosen | on the line | requests | usable after the choice |', '|---|---|---|---|', ...methodRows].join('\n');
+  const ofMethod = (method: string, figure: keyof Chosen): number =>
+    median(chosen.map((methods) => methods.get(method)?.[figure] ?? 0));
+  const methodRows = names.map(
+    (method) =>
+      `| ${method} | ${(ofMethod(method, 'bytes') / 1_000).toFixed(1)} kB | ${ofMethod(method, 'requests')} | ${ofMethod(method, 'usable').toFixed(0)} ms |`,
+  );
+  const methodTable = [
+    '| Method, in the order in which they are chosen | on the line | requests | usable after the choice |',
+    '|---|---|---|---|',
+    ...methodRows,
+  ].join('\n');
   console.log(`${table}\n\n${methodTable}`);
-  const how = conditions(load, `Chromium, CPU ${CPU_SLOWDOWN} × slower, ${LATENCY_MS} ms, 1.6 Mbit/s, medians of ${ROUNDS} rounds in turns`);
-  writeSection('bench:page', `${how} The payment page is the sandbox's, with its drawer. *Usable* is noted inside the page: it can be seen and its script has taken over. (Figures before this one were asked for from outside, which added the same 200 ms to every page and flattered the ratio.) A method whose part is there already needs nothing more.\n\n${table}\n\n${methodTable}`);
+  const how = conditions(
+    load,
+    `Chromium, CPU ${CPU_SLOWDOWN} × slower, ${LATENCY_MS} ms, 1.6 Mbit/s, medians of ${ROUNDS} rounds in turns`,
+  );
+  writeSection(
+    'bench:page',
+    `${how} The payment page is the sandbox's, with its drawer. *Usable* is noted inside the page: it can be seen and its script has taken over. (Figures before this one were asked for from outside, which added the same 200 ms to every page and flattered the ratio.) A method whose part is there already needs nothing more.\n\n${table}\n\n${methodTable}`,
+  );
   writeTargets('page', [
-    atMost('payment page usable ÷ by hand', 1.35, ratioOf(card.name), '', 2), atMost('payment page: usable after visible', 100, gapOf(card.name), ' ms', 0),
-    atMost('every method: brotli', 25, every.bytes / 1_000, ' kB'), atMost('every method: usable after visible', 100, gapOf(every.name), ' ms', 0),
-    atMost('heaviest further method', 10, Math.max(...names.map((method) => ofMethod(method, 'bytes'))) / 1_000, ' kB'), atMost('requests of a further method', 1, Math.max(...names.map((method) => ofMethod(method, 'requests'))), '', 0),
+    atMost('payment page usable ÷ by hand', 1.35, ratioOf(card.name), '', 2),
+    atMost('payment page: usable after visible', 100, gapOf(card.name), ' ms', 0),
+    atMost('every method: brotli', 25, every.bytes / 1_000, ' kB'),
+    atMost('every method: usable after visible', 100, gapOf(every.name), ' ms', 0),
+    atMost('heaviest further method', 10, Math.max(...names.map((method) => ofMethod(method, 'bytes'))) / 1_000, ' kB'),
+    atMost('requests of a further method', 1, Math.max(...names.map((method) => ofMethod(method, 'requests'))), '', 0),
   ]);
   for (const { close } of pages) close();
 } finally {

@@ -20,7 +20,9 @@ type Waiting = { resolve: (status: number) => void; reject: (error: Error) => vo
 
 export function openReader(origin: string, headers: Readonly<Record<string, string>>): Reader {
   const { host, hostname, port } = new URL(origin);
-  const head = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  const head = Object.entries({ host, ...headers })
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
   const room = Buffer.allocUnsafe(ROOM);
   let waiting: Waiting | null = null;
   let status = 0;
@@ -47,14 +49,20 @@ export function openReader(origin: string, headers: Readonly<Record<string, stri
     }
     return true;
   };
-  const socket: Socket = connect({ host: hostname, port: Number(port), noDelay: true, onread: { buffer: room, callback: hear } });
+  const socket: Socket = connect({
+    host: hostname,
+    port: Number(port),
+    noDelay: true,
+    onread: { buffer: room, callback: hear },
+  });
   socket.on('error', fail);
   socket.on('close', () => fail(new Error('the connection was closed')));
   return {
-    read: (path) => new Promise((resolve, reject) => {
-      waiting = { resolve, reject };
-      socket.write(`GET ${path} HTTP/1.1\r\n${head}\r\n`);
-    }),
+    read: (path) =>
+      new Promise((resolve, reject) => {
+        waiting = { resolve, reject };
+        socket.write(`GET ${path} HTTP/1.1\r\n${head}\r\n`);
+      }),
     close: () => void socket.destroy(),
   };
 }

@@ -18,15 +18,29 @@ export function writeSection(name: string, text: string): void {
 /** What was wanted of a figure, and whether it was reached. */
 export type Target = { what: string; wanted: string; measured: string; isMet: boolean };
 
-export const atLeast = (what: string, least: number, measured: number, unit = ''): Target => ({ what, wanted: `≥ ${least}${unit}`, measured: `${measured.toFixed(2)}${unit}`, isMet: measured >= least });
-export const atMost = (what: string, most: number, measured: number, unit = '', digits = 1): Target => ({ what, wanted: `≤ ${most}${unit}`, measured: `${measured.toFixed(digits)}${unit}`, isMet: measured <= most });
+export const atLeast = (what: string, least: number, measured: number, unit = ''): Target => ({
+  what,
+  wanted: `≥ ${least}${unit}`,
+  measured: `${measured.toFixed(2)}${unit}`,
+  isMet: measured >= least,
+});
+export const atMost = (what: string, most: number, measured: number, unit = '', digits = 1): Target => ({
+  what,
+  wanted: `≤ ${most}${unit}`,
+  measured: `${measured.toFixed(digits)}${unit}`,
+  isMet: measured <= most,
+});
 
 /** Keeps the targets of one part and writes the table of all. */
 export function writeTargets(part: string, targets: readonly Target[]): void {
   const kept: Record<string, readonly Target[]> = existsSync(KEPT) ? JSON.parse(readFileSync(KEPT, 'utf8')) : {};
   kept[part] = targets;
   writeFileSync(KEPT, `${JSON.stringify(kept, null, 2)}\n`);
-  const rows = Object.values(kept).flat().map(({ what, wanted, measured, isMet }) => `| ${what} | ${wanted} | ${measured} | ${isMet ? 'met' : '**missed**'} |`);
+  const rows = Object.values(kept)
+    .flat()
+    .map(
+      ({ what, wanted, measured, isMet }) => `| ${what} | ${wanted} | ${measured} | ${isMet ? 'met' : '**missed**'} |`,
+    );
   writeSection('bench:targets', ['| What | Target | Measured | |', '|---|---|---|---|', ...rows].join('\n'));
 }
 

@@ -15,7 +15,12 @@ import { benchTyping } from './typing.ts';
  * `--minutes 1` make it shorter, `--data folder` keeps the filled databases of the reads, the records, the typing and the deliveries for the next run.
  */
 const { values, positionals } = parseArgs({
-  allowPositionals: true, options: { rounds: { type: 'string', default: '5' }, minutes: { type: 'string', default: '10' }, data: { type: 'string' } },
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: '5' },
+    minutes: { type: 'string', default: '10' },
+    data: { type: 'string' },
+  },
 });
 const rounds = Number(values.rounds);
 

@@ -28,7 +28,13 @@ export type Server = {
 };
 
 /** A database of its own with its sellers; `sellers` are their identifiers, the first has half of all sales. */
-export type Filled = { url: string; /** A superuser's. */ ownerUrl: string; database: OpenDatabase; sellers: string[]; sellerIds: number[] };
+export type Filled = {
+  url: string /** A superuser's. */;
+  ownerUrl: string;
+  database: OpenDatabase;
+  sellers: string[];
+  sellerIds: number[];
+};
 
 export type Stage = {
   filled: Filled;
@@ -45,7 +51,13 @@ export type Stage = {
 };
 
 /** `sales`: how many to fill in, 0 leaves the database empty. `folder`: kept for the next run, with all that is in it. `profiles`: a folder into which V8 writes of each server where its time went. */
-export type StageWanted = { sellers: number; sales?: number; folder?: string | undefined; servers?: readonly ServerName[]; profiles?: string };
+export type StageWanted = {
+  sellers: number;
+  sales?: number;
+  folder?: string | undefined;
+  servers?: readonly ServerName[];
+  profiles?: string;
+};
 
 const SECRETS = { APP_SECRET: 'bench-only-secret-0123456789-abcdefghij', BANK_KEY: 'bench-only-bank-key-0123456789' };
 
@@ -70,7 +82,13 @@ const SERVERS = {
 
 export type ServerName = keyof typeof SERVERS;
 
-export async function setStage({ sellers, sales = 0, folder: kept, servers: names = ['bare', 'product', 'through Next'], profiles }: StageWanted): Promise<Stage> {
+export async function setStage({
+  sellers,
+  sales = 0,
+  folder: kept,
+  servers: names = ['bare', 'product', 'through Next'],
+  profiles,
+}: StageWanted): Promise<Stage> {
   if (names.length > 0 && !isBuilt()) await buildAll();
   const folder = kept ? resolve(kept) : mkdtempSync(join(tmpdir(), 'kupa-bench-'));
   mkdirSync(folder, { recursive: true });
@@ -78,23 +96,49 @@ export async function setStage({ sellers, sales = 0, folder: kept, servers: name
   chmodSync(folder, 0o755);
   const postgres = await startPostgres({ folder: join(folder, 'postgres'), durable: true });
   // A kept database has cards under its keys.
-  const secrets = { ...SECRETS, VAULT_KEYS: remembered(join(folder, 'vault.keys'), () => newKeyList({ isDemo: true })) };
+  const secrets = {
+    ...SECRETS,
+    VAULT_KEYS: remembered(join(folder, 'vault.keys'), () => newKeyList({ isDemo: true })),
+  };
   const bankPort = await freePort();
   const bank = { origin: `http://127.0.0.1:${bankPort}`, key: secrets.BANK_KEY };
-  const common = { ...secrets, BANK_URL: bank.origin, LOG_LEVEL: 'info', NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
+  const common = {
+    ...secrets,
+    BANK_URL: bank.origin,
+    LOG_LEVEL: 'info',
+    NODE_ENV: 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+  };
   const prepare = async (name: string, sellerCount: number, saleCount: number) => {
     const ownerUrl = await ensureDatabase(postgres.url, name);
     const connections = await prepareDatabase(ownerUrl, secrets);
     await holdDeliveriesBack(ownerUrl);
     useSettings(readSettings({ ...common, ...connections }));
-    return { connections, filled: await fill(join(folder, `${name}.json`), { ownerUrl, url: connections.DATABASE_URL, sellerCount, saleCount }) };
+    return {
+      connections,
+      filled: await fill(join(folder, `${name}.json`), {
+        ownerUrl,
+        url: connections.DATABASE_URL,
+        sellerCount,
+        saleCount,
+      }),
+    };
   };
   const small = sales > 0 ? await prepare('small', Math.ceil(sellers / 100), Math.ceil(sales / 100)) : null;
   const whole = await prepare('kupa', sellers, sales);
 
   const children: ChildProcess[] = [];
-  const start = (program: string, own: Record<string, string>, flags: readonly string[] = [], nodeFlags: readonly string[] = []): ChildProcess => {
-    const child = fork(program, [...flags], { env: { ...process.env, ...common, ...own } as NodeJS.ProcessEnv, stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: ['--disable-warning=ExperimentalWarning', ...nodeFlags] });
+  const start = (
+    program: string,
+    own: Record<string, string>,
+    flags: readonly string[] = [],
+    nodeFlags: readonly string[] = [],
+  ): ChildProcess => {
+    const child = fork(program, [...flags], {
+      env: { ...process.env, ...common, ...own } as NodeJS.ProcessEnv,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      execArgv: ['--disable-warning=ExperimentalWarning', ...nodeFlags],
+    });
     children.push(child);
     return child;
   };
@@ -104,18 +148,39 @@ export async function setStage({ sellers, sales = 0, folder: kept, servers: name
     const { program, port: portName, flags } = SERVERS[name];
     const port = await freePort();
     const { connections } = name === 'product, small table' && small ? small : whole;
-    const child = start(program, { ...connections, [portName]: String(port), APP_URL: `http://127.0.0.1:${port}` }, flags, [...(name === 'bare' ? [] : WEB_FLAGS), ...(profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : [])]);
+    const child = start(
+      program,
+      { ...connections, [portName]: String(port), APP_URL: `http://127.0.0.1:${port}` },
+      flags,
+      [...(name === 'bare' ? [] : WEB_FLAGS), ...(profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : [])],
+    );
     const pid = child.pid ?? 0;
-    return { name, pid, origin: `http://127.0.0.1:${port}`, cpuSeconds: () => cpuSecondsOf(pid), rest: () => void child.kill('SIGSTOP'), wake: () => void child.kill('SIGCONT') };
+    return {
+      name,
+      pid,
+      origin: `http://127.0.0.1:${port}`,
+      cpuSeconds: () => cpuSecondsOf(pid),
+      rest: () => void child.kill('SIGSTOP'),
+      wake: () => void child.kill('SIGCONT'),
+    };
   };
   const servers = await Promise.all(names.map(serve));
   await Promise.all(servers.map(untilItAnswers));
   const load = start('bench/load.ts', {}, [], LOAD_FLAGS);
   // Every job that is sent to it waits for its end as well as for its answer.
   load.setMaxListeners(0);
-  const [version] = await whole.filled.database.query<{ server_version: string }>(statement('', 'SHOW server_version'), []);
+  const [version] = await whole.filled.database.query<{ server_version: string }>(
+    statement('', 'SHOW server_version'),
+    [],
+  );
   return {
-    filled: whole.filled, small: (small ?? whole).filled, servers, bank, load, environment: { ...common, ...whole.connections }, postgresVersion: version?.server_version ?? '',
+    filled: whole.filled,
+    small: (small ?? whole).filled,
+    servers,
+    bank,
+    load,
+    environment: { ...common, ...whole.connections },
+    postgresVersion: version?.server_version ?? '',
     server(name) {
       const found = servers.find((server) => server.name === name);
       if (!found) throw new Error(`no server ${name} on this stage`);
@@ -144,7 +209,11 @@ async function fill(path: string, { ownerUrl, url, sellerCount, saleCount }: ToF
   const database = openDatabase(url, { max: 16 });
   if (!existsSync(path)) {
     const sellers = Array.from({ length: sellerCount }, () => newId('seller'));
-    const added = await database.query<{ id: number }>(ADD_SELLERS, [sellers.map(secretIndex), sellers.map(sealSecret), sellers.map(() => randomUUID())]);
+    const added = await database.query<{ id: number }>(ADD_SELLERS, [
+      sellers.map(secretIndex),
+      sellers.map(sealSecret),
+      sellers.map(() => randomUUID()),
+    ]);
     const sellerIds = added.map(({ id }) => id);
     if (saleCount > 0) {
       console.log(`Filling in ${saleCount.toLocaleString('en')} sales (once) …`);
@@ -152,7 +221,12 @@ async function fill(path: string, { ownerUrl, url, sellerCount, saleCount }: ToF
     }
     writeFileSync(path, JSON.stringify({ sellers, sellerIds }));
   }
-  return { url, ownerUrl, database, ...(JSON.parse(readFileSync(path, 'utf8')) as { sellers: string[]; sellerIds: number[] }) };
+  return {
+    url,
+    ownerUrl,
+    database,
+    ...(JSON.parse(readFileSync(path, 'utf8')) as { sellers: string[]; sellerIds: number[] }),
+  };
 }
 
 /** Deliveries are written and never due: sending them is measured by itself, and would be work that no server beside the product does. */
@@ -172,7 +246,10 @@ async function ensureDatabase(maintenanceUrl: string, name: string): Promise<str
 
 async function untilItAnswers({ origin, name }: Server): Promise<void> {
   for (let turn = 0; turn < 600; turn += 1) {
-    const isUp = await fetch(`${origin}/api/health`).then(({ ok }) => ok, () => false);
+    const isUp = await fetch(`${origin}/api/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
     if (isUp) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

@@ -13,8 +13,18 @@ import { median } from './turns.ts';
 const PATIENCE_MS = 180_000;
 
 async function untilGood(address: string): Promise<void> {
-  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 10))) {
-    if (await fetch(address).then(({ ok }) => ok, () => false)) return;
+  for (
+    const until = Date.now() + PATIENCE_MS;
+    Date.now() < until;
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  ) {
+    if (
+      await fetch(address).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return;
   }
   throw new Error(`${address} did not answer`);
 }
@@ -30,7 +40,16 @@ async function startOnce(folder: string): Promise<number> {
   const port = await freePort();
   const environment = { ...process.env, KUPA_DATA: folder, PORT: String(port) } as NodeJS.ProcessEnv;
   // What this program was told of a database or secrets is not the installation's.
-  for (const name of ['DATABASE_URL', 'VAULT_DATABASE_URL', 'APP_SECRET', 'BANK_KEY', 'BANK_URL', 'VAULT_KEYS', 'VAULT_KEYS_FILE']) delete environment[name];
+  for (const name of [
+    'DATABASE_URL',
+    'VAULT_DATABASE_URL',
+    'APP_SECRET',
+    'BANK_KEY',
+    'BANK_URL',
+    'VAULT_KEYS',
+    'VAULT_KEYS_FILE',
+  ])
+    delete environment[name];
   let ended: Promise<unknown> = Promise.resolve();
   let stop = (): void => undefined;
   const ms = await timed(async () => {
@@ -58,7 +77,16 @@ async function bareOnce(): Promise<number> {
   const port = await freePort();
   let end = (): void => undefined;
   const ms = await timed(async () => {
-    const child = fork('bench/bare-server.ts', [], { env: { ...process.env, BARE_PORT: String(port), APP_SECRET: 'x', BANK_URL: 'http://127.0.0.1:9' } as NodeJS.ProcessEnv, stdio: 'ignore', execArgv: ['--disable-warning=ExperimentalWarning'] });
+    const child = fork('bench/bare-server.ts', [], {
+      env: {
+        ...process.env,
+        BARE_PORT: String(port),
+        APP_SECRET: 'x',
+        BANK_URL: 'http://127.0.0.1:9',
+      } as NodeJS.ProcessEnv,
+      stdio: 'ignore',
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+    });
     end = () => child.disconnect();
     await untilGood(`http://127.0.0.1:${port}/`);
   });
@@ -76,21 +104,40 @@ export async function benchStart(rounds: number): Promise<void> {
   chmodSync(folder, 0o755);
   try {
     await startOnce(folder);
-    const times: Record<'start' | 'postgres' | 'bare' | 'npm', number[]> = { start: [], postgres: [], bare: [], npm: [] };
+    const times: Record<'start' | 'postgres' | 'bare' | 'npm', number[]> = {
+      start: [],
+      postgres: [],
+      bare: [],
+      npm: [],
+    };
     for (let round = 0; round < rounds; round += 1) {
       times.start.push(await startOnce(folder));
       times.postgres.push(await postgresOnce(folder));
       times.bare.push(await bareOnce());
       times.npm.push(await npmOnce());
     }
-    const [start, postgres, bare, npm] = [median(times.start), median(times.postgres), median(times.bare), median(times.npm)];
+    const [start, postgres, bare, npm] = [
+      median(times.start),
+      median(times.postgres),
+      median(times.bare),
+      median(times.npm),
+    ];
     const text = [
       conditions(load, `medians of ${rounds} starts after the first`),
-      ['| What | ms |', '|---|---|', `| \`npm start\` to the first good answer | ${start.toFixed(0)} |`, `| PostgreSQL on the same data | ${postgres.toFixed(0)} |`, `| bare server to its first answer | ${bare.toFixed(0)} |`, `| npm | ${npm.toFixed(0)} |`].join('\n'),
+      [
+        '| What | ms |',
+        '|---|---|',
+        `| \`npm start\` to the first good answer | ${start.toFixed(0)} |`,
+        `| PostgreSQL on the same data | ${postgres.toFixed(0)} |`,
+        `| bare server to its first answer | ${bare.toFixed(0)} |`,
+        `| npm | ${npm.toFixed(0)} |`,
+      ].join('\n'),
     ].join('\n\n');
     console.log(`\n${text}`);
     writeSection('bench:start', text);
-    writeTargets('start', [atMost('second npm start ÷ (PostgreSQL + bare + npm)', 2, start / (postgres + bare + npm), '', 2)]);
+    writeTargets('start', [
+      atMost('second npm start ÷ (PostgreSQL + bare + npm)', 2, start / (postgres + bare + npm), '', 2),
+    ]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

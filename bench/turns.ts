@@ -30,8 +30,12 @@ export async function inTurns(turns: readonly Turn[], rounds: number): Promise<R
 
 async function send(stage: Stage, job: LoadJob): Promise<LoadResult> {
   stage.load.send(job);
-  const ended = once(stage.load, 'exit').then(() => { throw new Error('the load ended'); });
-  const late = new Promise<never>((_, reject) => { setTimeout(() => reject(new Error(`no result after ${PATIENCE_MS / 1_000} s`)), PATIENCE_MS).unref(); });
+  const ended = once(stage.load, 'exit').then(() => {
+    throw new Error('the load ended');
+  });
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error(`no result after ${PATIENCE_MS / 1_000} s`)), PATIENCE_MS).unref();
+  });
   const [result] = (await Promise.race([once(stage.load, 'message'), ended, late])) as [LoadResult];
   return result;
 }
@@ -47,7 +51,10 @@ export async function measure(stage: Stage, server: Server, job: Omit<LoadJob, '
     const result = await send(stage, { ...whole, bodies: job.bodies.slice(warming) });
     const cpuMs = ((server.cpuSeconds() - before) * 1_000) / result.requests;
     const failure = warm.firstFailure ?? result.firstFailure;
-    if (failure !== null) throw new Error(`${server.name} failed ${warm.failed + result.failed} of ${job.bodies.length} at ${job.path}: ${failure}`);
+    if (failure !== null)
+      throw new Error(
+        `${server.name} failed ${warm.failed + result.failed} of ${job.bodies.length} at ${job.path}: ${failure}`,
+      );
     return { ...result, cpuMs };
   } finally {
     server.rest();
@@ -55,27 +62,43 @@ export async function measure(stage: Stage, server: Server, job: Omit<LoadJob, '
 }
 
 /** One turn of work in this process, `width` at once. */
-export async function measureHere<Body>(bodies: readonly Body[], width: number, run: (body: Body) => Promise<unknown>): Promise<Measured> {
+export async function measureHere<Body>(
+  bodies: readonly Body[],
+  width: number,
+  run: (body: Body) => Promise<unknown>,
+): Promise<Measured> {
   const times: number[] = [];
   let next = 0;
   const begun = performance.now();
-  await Promise.all(Array.from({ length: width }, async () => {
-    for (let body = bodies[next++]; body !== undefined; body = bodies[next++]) {
-      const sent = performance.now();
-      await run(body);
-      times.push(performance.now() - sent);
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: width }, async () => {
+      for (let body = bodies[next++]; body !== undefined; body = bodies[next++]) {
+        const sent = performance.now();
+        await run(body);
+        times.push(performance.now() - sent);
+      }
+    }),
+  );
   times.sort((one, other) => one - other);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  return { seconds: (performance.now() - begun) / 1_000, requests: times.length, failed: 0, firstFailure: null, p50: at(0.5), p99: at(0.99), cpuMs: null };
+  return {
+    seconds: (performance.now() - begun) / 1_000,
+    requests: times.length,
+    failed: 0,
+    firstFailure: null,
+    p50: at(0.5),
+    p99: at(0.99),
+    cpuMs: null,
+  };
 }
 
-export const median = (values: readonly number[]): number => [...values].sort((one, other) => one - other)[values.length >> 1] ?? 0;
+export const median = (values: readonly number[]): number =>
+  [...values].sort((one, other) => one - other)[values.length >> 1] ?? 0;
 
 export const perSecond = ({ requests, seconds }: LoadResult): number => requests / seconds;
 
-const middle = (runs: readonly Measured[] | undefined, of: (run: Measured) => number): number => median((runs ?? []).map(of));
+const middle = (runs: readonly Measured[] | undefined, of: (run: Measured) => number): number =>
+  median((runs ?? []).map(of));
 
 /** One server beside another: the ratio of their medians, and the ratios of the rounds, each of which saw the same minute. */
 export type Ratio = { ofMedians: number; rounds: { least: number; middle: number; most: number } };
@@ -83,10 +106,14 @@ export type Ratio = { ofMedians: number; rounds: { least: number; middle: number
 export function ratioOf(rounds: Rounds, name: string, to: string, of: (run: Measured) => number = perSecond): Ratio {
   const [runs = [], others = []] = [rounds.get(name), rounds.get(to)];
   const each = runs.map((run, round) => of(run) / of(others[round] ?? run));
-  return { ofMedians: middle(runs, of) / middle(others, of), rounds: { least: Math.min(...each), middle: median(each), most: Math.max(...each) } };
+  return {
+    ofMedians: middle(runs, of) / middle(others, of),
+    rounds: { least: Math.min(...each), middle: median(each), most: Math.max(...each) },
+  };
 }
 
-export const ratioText = ({ ofMedians, rounds }: Ratio): string => `${ofMedians.toFixed(2)} (${rounds.middle.toFixed(2)}; ${rounds.least.toFixed(2)}–${rounds.most.toFixed(2)})`;
+export const ratioText = ({ ofMedians, rounds }: Ratio): string =>
+  `${ofMedians.toFixed(2)} (${rounds.middle.toFixed(2)}; ${rounds.least.toFixed(2)}–${rounds.most.toFixed(2)})`;
 
 /** A table of all turns beside one of them. */
 export function tableOf(title: string, rounds: Rounds, to: string): string {
@@ -94,5 +121,11 @@ export function tableOf(title: string, rounds: Rounds, to: string): string {
     const cpu = runs[0]?.cpuMs === null ? '–' : `${middle(runs, (run) => run.cpuMs ?? 0).toFixed(2)} ms`;
     return `| ${name} | ${middle(runs, perSecond).toFixed(0)} | ${ratioText(ratioOf(rounds, name, to))} | ${middle(runs, ({ p50 }) => p50).toFixed(1)} ms | ${middle(runs, ({ p99 }) => p99).toFixed(1)} ms | ${cpu} |`;
   });
-  return [`### ${title}`, '', `| What | per second | ÷ ${to} | p50 | p99 | CPU per request |`, '|---|---|---|---|---|---|', ...rows].join('\n');
+  return [
+    `### ${title}`,
+    '',
+    `| What | per second | ÷ ${to} | p50 | p99 | CPU per request |`,
+    '|---|---|---|---|---|---|',
+    ...rows,
+  ].join('\n');
 }

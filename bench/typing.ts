@@ -29,12 +29,28 @@ function turnsOf({ filled }: Stage): Turn[] {
   const asks: readonly [string, (text: string) => Promise<unknown>][] = [
     ['products, from anywhere', (text) => quickFindProducts(filled.database, sellerIds, text, 4)],
     ['customers, from anywhere', (text) => quickFindCustomers(filled.database, sellerIds, text, 4)],
-    ['products, in the list', (text) => listProducts(filled.database, { ...list, statuses: [1, 0], filters: { search: text } })],
-    ['customers, in the list', (text) => listCustomers(filled.database, { ...list, statuses: ALL_STATUSES, filters: { search: text } })],
+    [
+      'products, in the list',
+      (text) => listProducts(filled.database, { ...list, statuses: [1, 0], filters: { search: text } }),
+    ],
+    [
+      'customers, in the list',
+      (text) => listCustomers(filled.database, { ...list, statuses: ALL_STATUSES, filters: { search: text } }),
+    ],
   ];
-  return asks.flatMap(([where, ask]) => TYPED.map(([what, typed]): Turn => ({
-    name: `${where}: ${what}`, run: () => measureHere(Array.from({ length: REQUESTS }, (_, index) => typed(index)), 1, async (text) => JSON.stringify(await ask(text))),
-  })));
+  return asks.flatMap(([where, ask]) =>
+    TYPED.map(
+      ([what, typed]): Turn => ({
+        name: `${where}: ${what}`,
+        run: () =>
+          measureHere(
+            Array.from({ length: REQUESTS }, (_, index) => typed(index)),
+            1,
+            async (text) => JSON.stringify(await ask(text)),
+          ),
+      }),
+    ),
+  );
 }
 
 /** `folder`: filled on first use, and used again as it is. */
@@ -42,14 +58,23 @@ export async function benchTyping(rounds: number, folder: string | undefined): P
   const load = loadNow();
   const stage = await setRecords(folder, []);
   try {
-    const rows = [...(await inTurns(turnsOf(stage), rounds))].map(([name, runs]) => ({ name, p50: median(runs.map(({ p50 }) => p50)), p99: median(runs.map(({ p99 }) => p99)) }));
+    const rows = [...(await inTurns(turnsOf(stage), rounds))].map(([name, runs]) => ({
+      name,
+      p50: median(runs.map(({ p50 }) => p50)),
+      p99: median(runs.map(({ p99 }) => p99)),
+    }));
     const table = rows.map(({ name, p50, p99 }) => `| ${name} | ${p50.toFixed(1)} ms | ${p99.toFixed(1)} ms |`);
-    const how = conditions(load, `PostgreSQL ${stage.postgresVersion}, ${RECORDS}, who is asked about, on one connection, without HTTP, ${REQUESTS} of each, ${rounds} rounds in turns`);
+    const how = conditions(
+      load,
+      `PostgreSQL ${stage.postgresVersion}, ${RECORDS}, who is asked about, on one connection, without HTTP, ${REQUESTS} of each, ${rounds} rounds in turns`,
+    );
     const text = [how, ['| Asked | p50 | p99 |', '|---|---|---|', ...table].join('\n')].join('\n\n');
     console.log(`\n${text}`);
     const slowest = rows.reduce((a, b) => (b.p99 > a.p99 ? b : a));
     writeSection('bench:typing', text);
-    writeTargets('typing', [atMost(`slowest search of products and customers (${slowest.name}), p99`, 20, slowest.p99, ' ms')]);
+    writeTargets('typing', [
+      atMost(`slowest search of products and customers (${slowest.name}), p99`, 20, slowest.p99, ' ms'),
+    ]);
   } finally {
     await stage.close();
   }

@@ -5,7 +5,10 @@ import type { Stage } from './stage.ts';
 
 /** After the storm: everything is over, and both books say the same. */
 
-const OPEN = statement('faults_open', `SELECT count(*)::int AS open FROM attempt WHERE state IN ('in_flight', 'in_doubt', 'challenged', 'submitted')`);
+const OPEN = statement(
+  'faults_open',
+  `SELECT count(*)::int AS open FROM attempt WHERE state IN ('in_flight', 'in_doubt', 'challenged', 'submitted')`,
+);
 const DUE = statement('faults_due', `SELECT count(*)::int AS due FROM delivery WHERE state = 'pending'`);
 
 /** Waits until no attempt is open and no delivery due, moving the clock over leases. Answers how long it took, seconds of real time. */
@@ -13,7 +16,10 @@ export async function quiesce(stage: Stage, withinSeconds = 60): Promise<number>
   const begun = performance.now();
   await stage.moveClock(41);
   while ((performance.now() - begun) / 1_000 < withinSeconds) {
-    const [[attempts], [deliveries]] = [await stage.database.query<{ open: number }>(OPEN, []), await stage.database.query<{ due: number }>(DUE, [])];
+    const [[attempts], [deliveries]] = [
+      await stage.database.query<{ open: number }>(OPEN, []),
+      await stage.database.query<{ due: number }>(DUE, []),
+    ];
     if (attempts?.open === 0 && deliveries?.due === 0) return (performance.now() - begun) / 1_000;
     await pause(500);
     await stage.moveClock(10);
@@ -41,28 +47,47 @@ FROM event e JOIN sale s ON s.id = e.sale_id JOIN delivery d ON d.event_id = e.i
 WHERE s.seller_id = $1 AND d.state <> 'delivered' AND NOT (d.state = 'skipped' AND e.notify_type = 'sale-failure' AND s.paid_at IS NOT NULL)`,
 );
 
-export type Comparison = { differences: string[]; theirs: Record<string, { count: number; total: number }>; undelivered: number; whyUndelivered: string };
+export type Comparison = {
+  differences: string[];
+  theirs: Record<string, { count: number; total: number }>;
+  undelivered: number;
+  whyUndelivered: string;
+};
 
 /** The bank's sums of a seller beside ours, and our ledger beside both. Every difference is one sentence. */
 export async function compareBooks(stage: Stage, seller: TestSeller): Promise<Comparison> {
-  const { sums } = (await stage.bank('GET', `/control/books?merchant=${seller.id}`)) as { sums: { operation: string; count: number; total: number }[] };
-  const theirs = Object.fromEntries(sums.filter(({ operation }) => operation !== 'verify').map(({ operation, count, total }) => [operation, { count, total }]));
+  const { sums } = (await stage.bank('GET', `/control/books?merchant=${seller.id}`)) as {
+    sums: { operation: string; count: number; total: number }[];
+  };
+  const theirs = Object.fromEntries(
+    sums
+      .filter(({ operation }) => operation !== 'verify')
+      .map(({ operation, count, total }) => [operation, { count, total }]),
+  );
   const ours = await stage.database.query<{ operation: string; count: number; total: number }>(OURS, [seller.id]);
   const differences: string[] = [];
   for (const operation of new Set([...Object.keys(theirs), ...ours.map((row) => row.operation)])) {
     const [they, we] = [theirs[operation], ours.find((row) => row.operation === operation)];
-    if (they?.count !== we?.count || they?.total !== we?.total) differences.push(`${operation}: the bank has ${they?.count ?? 0} of ${they?.total ?? 0}, we have ${we?.count ?? 0} of ${we?.total ?? 0}`);
+    if (they?.count !== we?.count || they?.total !== we?.total)
+      differences.push(
+        `${operation}: the bank has ${they?.count ?? 0} of ${they?.total ?? 0}, we have ${we?.count ?? 0} of ${we?.total ?? 0}`,
+      );
   }
   const [ledger] = await stage.database.query<{ cleared: number; balance: number }>(LEDGER, [seller.id]);
   const total = (operation: string) => theirs[operation]?.total ?? 0;
-  const cleared = total('charge') + total('capture') - total('refund') - total('chargeback') + total('chargeback-reversal');
-  if (ledger?.cleared !== cleared) differences.push(`the clearing account says ${ledger?.cleared}, the bank ${cleared}`);
+  const cleared =
+    total('charge') + total('capture') - total('refund') - total('chargeback') + total('chargeback-reversal');
+  if (ledger?.cleared !== cleared)
+    differences.push(`the clearing account says ${ledger?.cleared}, the bank ${cleared}`);
   if (ledger?.balance !== 0) differences.push(`the ledger does not balance: ${ledger?.balance}`);
   const [untold] = await stage.database.query<{ count: number; why: string | null }>(UNTOLD, [seller.id]);
   return { differences, theirs, undelivered: untold?.count ?? 0, whyUndelivered: untold?.why ?? '' };
 }
 
-const BROKEN = statement('faults_broken', `SELECT invariant, count(*)::int AS rows, min(what || ': ' || detail) AS example FROM broken_invariants(0) GROUP BY 1 ORDER BY 1`);
+const BROKEN = statement(
+  'faults_broken',
+  `SELECT invariant, count(*)::int AS rows, min(what || ': ' || detail) AS example FROM broken_invariants(0) GROUP BY 1 ORDER BY 1`,
+);
 
 /** Every invariant that is broken, with the number of its rows. */
 export async function brokenInvariants(stage: Stage): Promise<string[]> {

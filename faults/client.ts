@@ -16,7 +16,10 @@ export async function call(stage: Stage, path: string, body: object, { deadlineM
   for (let turn = 0; ; turn += 1) {
     try {
       const response = await fetch(`${stage.address()}/${path}`, {
-        method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body), signal: AbortSignal.timeout(deadlineMs),
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(deadlineMs),
       });
       const answer = (await response.json()) as WireBody;
       return { status: response.status, code: Number(answer['status_error_code'] ?? 0), body: answer };
@@ -32,7 +35,13 @@ export const pause = (ms: number): Promise<void> => new Promise((resolve) => set
 
 export async function newSale(stage: Stage, seller: TestSeller, more: object = {}): Promise<string> {
   for (let turn = 0; turn < 50; turn += 1) {
-    const { status, body } = await call(stage, 'generate-sale', { seller_svc_id: seller.svcId, sale_price: 10_000, currency: 'ILS', product_name: 'Fault', ...more });
+    const { status, body } = await call(stage, 'generate-sale', {
+      seller_svc_id: seller.svcId,
+      sale_price: 10_000,
+      currency: 'ILS',
+      product_name: 'Fault',
+      ...more,
+    });
     if (status === 200) return body['svc_sale_id'];
     await pause(100);
   }
@@ -40,23 +49,49 @@ export async function newSale(stage: Stage, seller: TestSeller, more: object = {
 }
 
 export const pay = (stage: Stage, seller: TestSeller, saleId: string, more: object = {}) =>
-  call(stage, 'pay-sale', { seller_svc_id: seller.svcId, svc_sale_id: saleId, sale_price: '10000', currency: 'ILS', installments: '1', sale_return_url: 'https://shop.example.com/', ...CARD, ...more });
+  call(stage, 'pay-sale', {
+    seller_svc_id: seller.svcId,
+    svc_sale_id: saleId,
+    sale_price: '10000',
+    currency: 'ILS',
+    installments: '1',
+    sale_return_url: 'https://shop.example.com/',
+    ...CARD,
+    ...more,
+  });
 
 /** What the payment page sends when a buyer presses the button. */
 export async function payOnPage(stage: Stage, saleId: string): Promise<string> {
   const origin = new URL(stage.address()).origin;
   const response = await fetch(`${origin}/sale/generate/${saleId}/pay`, {
-    method: 'POST', headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ language: 'en', cardNumber: CARD.credit_card_number, cardExpiry: CARD.credit_card_exp, cardCvv: CARD.credit_card_cvv, buyerName: 'Noa Cohen', socialId: '', installments: '1' }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      language: 'en',
+      cardNumber: CARD.credit_card_number,
+      cardExpiry: CARD.credit_card_exp,
+      cardCvv: CARD.credit_card_cvv,
+      buyerName: 'Noa Cohen',
+      socialId: '',
+      installments: '1',
+    }),
   });
   return response.ok ? ((await response.json()) as { kind: string }).kind : `status ${response.status}`;
 }
 
 export const refund = (stage: Stage, seller: TestSeller, saleId: string, amount?: number) =>
-  call(stage, 'refund-sale', { seller_svc_id: seller.svcId, svc_sale_id: saleId, ...(amount !== undefined && { sale_refund_amount: amount }) });
+  call(stage, 'refund-sale', {
+    seller_svc_id: seller.svcId,
+    svc_sale_id: saleId,
+    ...(amount !== undefined && { sale_refund_amount: amount }),
+  });
 
 export const capture = (stage: Stage, seller: TestSeller, saleId: string, amount?: number) =>
-  call(stage, 'capture-sale', { seller_svc_id: seller.svcId, svc_sale_id: saleId, ...(amount !== undefined && { sale_price: amount }) });
+  call(stage, 'capture-sale', {
+    seller_svc_id: seller.svcId,
+    svc_sale_id: saleId,
+    ...(amount !== undefined && { sale_price: amount }),
+  });
 
 /** A sale that is paid, also while things break around it. */
 export async function paidSale(stage: Stage, seller: TestSeller, more: object = {}): Promise<string> {
@@ -70,13 +105,19 @@ export async function paidSale(stage: Stage, seller: TestSeller, more: object = 
 }
 
 /** Runs jobs with `width` of them at once. */
-export async function atOnce<Item>(items: readonly Item[], width: number, work: (item: Item, index: number) => Promise<void>): Promise<void> {
+export async function atOnce<Item>(
+  items: readonly Item[],
+  width: number,
+  work: (item: Item, index: number) => Promise<void>,
+): Promise<void> {
   let next = 0;
-  await Promise.all(Array.from({ length: Math.min(width, items.length) }, async () => {
-    while (next < items.length) {
-      const index = next;
-      next += 1;
-      await work(items[index] as Item, index);
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: Math.min(width, items.length) }, async () => {
+      while (next < items.length) {
+        const index = next;
+        next += 1;
+        await work(items[index] as Item, index);
+      }
+    }),
+  );
 }

@@ -5,7 +5,9 @@ const AT_ONCE = 200;
 
 process.on('SIGUSR2', async () => {
   const stored = await hashPassword('correct horse battery staple');
-  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-    for (;;) await isPassword('wrong horse', stored);
-  }));
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (;;) await isPassword('wrong horse', stored);
+    }),
+  );
 });

@@ -26,29 +26,53 @@ export async function startProxy(to: { host: string; port: number }): Promise<Da
     for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.setNoDelay(true);
-      socket.on('error', () => undefined).on('close', () => { sockets.delete(socket); client.destroy(); upstream.destroy(); });
+      socket
+        .on('error', () => undefined)
+        .on('close', () => {
+          sockets.delete(socket);
+          client.destroy();
+          upstream.destroy();
+        });
     }
     client.on('data', (chunk) => {
       if (armed !== null && !isMuted && chunk.includes(armed)) {
         armed = null;
         isMuted = true;
         swallowed += 1;
-        setTimeout(() => { client.destroy(); upstream.destroy(); }, COMMIT_TIME_MS);
+        setTimeout(() => {
+          client.destroy();
+          upstream.destroy();
+        }, COMMIT_TIME_MS);
       }
       upstream.write(chunk);
     });
     upstream.on('data', (chunk) => {
       if (isMuted) return;
       if (delayMs === 0) client.write(chunk);
-      else setTimeout(() => { if (!isMuted) client.write(chunk); }, delayMs);
+      else
+        setTimeout(() => {
+          if (!isMuted) client.write(chunk);
+        }, delayMs);
     });
   });
-  const port = await new Promise<number>((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)));
+  const port = await new Promise<number>((resolve) =>
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)),
+  );
   return {
     port,
-    swallowReplyTo: (statement) => { armed = statement; },
-    delayReplies: (ms) => { delayMs = ms; },
-    get swallowed() { return swallowed; },
-    close: () => new Promise((resolve) => { for (const socket of sockets) socket.destroy(); server.close(() => resolve()); }),
+    swallowReplyTo: (statement) => {
+      armed = statement;
+    },
+    delayReplies: (ms) => {
+      delayMs = ms;
+    },
+    get swallowed() {
+      return swallowed;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+      }),
   };
 }

@@ -1,5 +1,10 @@
 /** A small repeatable generator (mulberry32): the same seed, the same run. */
-export type Random = { next(): number; below(limit: number): number; pick<Item>(items: readonly Item[]): Item; chance(percent: number): boolean };
+export type Random = {
+  next(): number;
+  below(limit: number): number;
+  pick<Item>(items: readonly Item[]): Item;
+  chance(percent: number): boolean;
+};
 
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
@@ -10,5 +15,10 @@ export function randomFrom(seed: number): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
   const below = (limit: number) => Math.floor(next() * limit);
-  return { next, below, chance: (percent) => next() * 100 < percent, pick: (items) => items[below(items.length)] as (typeof items)[number] };
+  return {
+    next,
+    below,
+    chance: (percent) => next() * 100 < percent,
+    pick: (items) => items[below(items.length)] as (typeof items)[number],
+  };
 }

@@ -2,7 +2,15 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 /** The figures of the last run of each row, kept beside the table that is made of them. */
 export type KeptFigures = {
-  id: string; fault: string; wanted: string; figure: string; seen: Record<string, number>; failures: string[]; seed: number; form: 'short' | 'full'; seconds: number;
+  id: string;
+  fault: string;
+  wanted: string;
+  figure: string;
+  seen: Record<string, number>;
+  failures: string[];
+  seed: number;
+  form: 'short' | 'full';
+  seconds: number;
 };
 
 const FIGURES = 'docs/reliability.json';
@@ -29,7 +37,12 @@ export function writeTable(): void {
     const seen = failures.length === 0 ? figure : `**failed**: ${failures.join('; ')}`;
     return `| ${id} | ${fault} | ${wanted} | ${seen} | ${form}, seed ${seed}, ${seconds} s, ${day} |`;
   });
-  const table = [BEGIN, '', '| Row | Fault | Must hold | Seen | Run |', '|---|---|---|---|---|', ...rows, '', END].join('\n');
+  const table = [BEGIN, '', '| Row | Fault | Must hold | Seen | Run |', '|---|---|---|---|---|', ...rows, '', END].join(
+    '\n',
+  );
   const page = existsSync(TABLE) ? readFileSync(TABLE, 'utf8') : `# Reliability\n\n${BEGIN}\n${END}\n`;
-  writeFileSync(TABLE, page.replace(new RegExp(`${BEGIN}[\\s\\S]*${END}`), () => table));
+  writeFileSync(
+    TABLE,
+    page.replace(new RegExp(`${BEGIN}[\\s\\S]*${END}`), () => table),
+  );
 }

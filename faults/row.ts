@@ -28,12 +28,16 @@ export function checking(): { check: Check; figures: Figures } {
   return {
     figures,
     check: {
-      always(name, holds) { if (!holds && figures.failures.length < 20) figures.failures.push(name); },
+      always(name, holds) {
+        if (!holds && figures.failures.length < 20) figures.failures.push(name);
+      },
       saw(name, times, least) {
         figures.seen[name] = times;
         if (times < least) figures.failures.push(`saw ${name} only ${times} times, ${least} were wanted`);
       },
-      breaks(invariant) { figures.toBreak.push(invariant); },
+      breaks(invariant) {
+        figures.toBreak.push(invariant);
+      },
     },
   };
 }

@@ -20,15 +20,66 @@ import { openStage } from './stage.ts';
 
 /** `npm run test:faults -- --row R-02 --seed 7 --short`: the faults of the catalogue against running processes. `--unwritten` leaves docs/reliability.md as it is. */
 const ROWS: readonly FaultRow[] = [
-  a06, s07, c01, c02, c03, c04, c05, c08, c11, v12,
-  r01, r02, r03, r05, r08, r09, r14, r15,
-  d01, d02, d03, d04, d06, p09,
-  b09, i05, i06, i10, l01, l02, l03, l04,
-  n01, n04, n07, n09, n11,
-  w01, w02, w03, w04, w05, w06, w07, w09, w10, w11, w12, w13, w14,
+  a06,
+  s07,
+  c01,
+  c02,
+  c03,
+  c04,
+  c05,
+  c08,
+  c11,
+  v12,
+  r01,
+  r02,
+  r03,
+  r05,
+  r08,
+  r09,
+  r14,
+  r15,
+  d01,
+  d02,
+  d03,
+  d04,
+  d06,
+  p09,
+  b09,
+  i05,
+  i06,
+  i10,
+  l01,
+  l02,
+  l03,
+  l04,
+  n01,
+  n04,
+  n07,
+  n09,
+  n11,
+  w01,
+  w02,
+  w03,
+  w04,
+  w05,
+  w06,
+  w07,
+  w09,
+  w10,
+  w11,
+  w12,
+  w13,
+  w14,
 ];
 
-const { values } = parseArgs({ options: { row: { type: 'string', multiple: true }, seed: { type: 'string' }, short: { type: 'boolean', default: false }, unwritten: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: {
+    row: { type: 'string', multiple: true },
+    seed: { type: 'string' },
+    short: { type: 'boolean', default: false },
+    unwritten: { type: 'boolean', default: false },
+  },
+});
 const seed = Number(values.seed ?? Date.now() % 1_000_000);
 const rows = values.row ? ROWS.filter(({ id }) => values.row?.includes(id)) : ROWS;
 console.log(`seed ${seed}, ${values.short ? 'short' : 'full'} form`);
@@ -43,8 +94,11 @@ for (const row of rows) {
     figure = await row.run(stage, { random: randomFrom(seed), isShort: values.short, check });
     const broken = await brokenInvariants(stage);
     const isWanted = (sentence: string) => figures.toBreak.some((invariant) => sentence.startsWith(invariant));
-    figures.failures.push(...broken.filter((sentence) => !isWanted(sentence)).map((sentence) => `invariant ${sentence}`));
-    if (broken.filter(isWanted).length < figures.toBreak.length) figures.failures.push(`the invariants do not tell: ${figures.toBreak}`);
+    figures.failures.push(
+      ...broken.filter((sentence) => !isWanted(sentence)).map((sentence) => `invariant ${sentence}`),
+    );
+    if (broken.filter(isWanted).length < figures.toBreak.length)
+      figures.failures.push(`the invariants do not tell: ${figures.toBreak}`);
   } catch (error) {
     figures.failures.push(error instanceof Error ? error.message : String(error));
   } finally {
@@ -52,9 +106,22 @@ for (const row of rows) {
   }
   const seconds = Math.round((performance.now() - begun) / 1_000);
   if (figures.failures.length > 0) failed += 1;
-  console.log(`${figures.failures.length === 0 ? 'ok    ' : 'FAILED'} ${row.id}  ${figure}  [${seconds} s; seen ${JSON.stringify(figures.seen)}]`);
+  console.log(
+    `${figures.failures.length === 0 ? 'ok    ' : 'FAILED'} ${row.id}  ${figure}  [${seconds} s; seen ${JSON.stringify(figures.seen)}]`,
+  );
   for (const failure of new Set(figures.failures)) console.log(`         ${failure}`);
-  if (!values.unwritten) keepFigures({ id: row.id, fault: row.fault, wanted: row.wanted, figure, seen: figures.seen, failures: [...new Set(figures.failures)], seed, form: values.short ? 'short' : 'full', seconds });
+  if (!values.unwritten)
+    keepFigures({
+      id: row.id,
+      fault: row.fault,
+      wanted: row.wanted,
+      figure,
+      seen: figures.seen,
+      failures: [...new Set(figures.failures)],
+      seed,
+      form: values.short ? 'short' : 'full',
+      seconds,
+    });
 }
 if (!values.unwritten) writeTable();
 console.log(`seed ${seed}\n${rows.length - failed} passed, ${failed} failed`);

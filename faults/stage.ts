@@ -22,7 +22,11 @@ import { type DatabaseProxy, startProxy } from './proxy.ts';
 export type Web = { port: number; process: ChildProcess; isUp: boolean };
 
 /** A program that is loaded before `web`, and what both are told. */
-export type Dressed = { program?: string; environment: Record<string, string>; /** Hears what the process writes, line by line; it is not printed then. */ onLine?: (line: string) => void };
+export type Dressed = {
+  program?: string;
+  environment: Record<string, string> /** Hears what the process writes, line by line; it is not printed then. */;
+  onLine?: (line: string) => void;
+};
 
 export type Stage = {
   readonly webs: readonly Web[];
@@ -63,9 +67,20 @@ let isBuilt = false;
 
 async function buildWeb(): Promise<void> {
   if (isBuilt) return;
-  await Promise.all([buildPaymentPage(), build({
-    entryPoints: ['faults/web.ts'], outfile: WEB_PROGRAM, bundle: true, packages: 'external', platform: 'node', format: 'esm', target: 'node24', jsx: 'automatic', logLevel: 'warning',
-  })]);
+  await Promise.all([
+    buildPaymentPage(),
+    build({
+      entryPoints: ['faults/web.ts'],
+      outfile: WEB_PROGRAM,
+      bundle: true,
+      packages: 'external',
+      platform: 'node',
+      format: 'esm',
+      target: 'node24',
+      jsx: 'automatic',
+      logLevel: 'warning',
+    }),
+  ]);
   isBuilt = true;
 }
 
@@ -79,32 +94,68 @@ export async function openStage(): Promise<Stage> {
   const proxy = await startProxy({ host: server.hostname, port: Number(server.port) });
   const bankPort = await freePort();
   const receiver = await startReceiver();
-  const secrets = { ...TEST_SECRETS, BANK_URL: `http://127.0.0.1:${bankPort}`, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent' };
+  const secrets = {
+    ...TEST_SECRETS,
+    BANK_URL: `http://127.0.0.1:${bankPort}`,
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
+  };
   const connections = await prepare(ownerUrl, secrets);
-  const through = (url: string) => { const proxied = new URL(url); proxied.port = String(proxy.port); return proxied.href; };
+  const through = (url: string) => {
+    const proxied = new URL(url);
+    proxied.port = String(proxy.port);
+    return proxied.href;
+  };
   const environment = {
-    ...secrets, DATABASE_URL: through(connections.DATABASE_URL), VAULT_DATABASE_URL: connections.VAULT_DATABASE_URL, FAILPOINTS: '1',
+    ...secrets,
+    DATABASE_URL: through(connections.DATABASE_URL),
+    VAULT_DATABASE_URL: connections.VAULT_DATABASE_URL,
+    FAILPOINTS: '1',
     CALLBACK_ALLOW_HOSTS: `127.0.0.1:${receiver.port}`,
   };
   useSettings(readSettings({ ...environment, PORT: '3000' }));
   const database = openDatabase(ownerUrl, { max: 6 });
   const ports = [await freePort(), await freePort()];
-  const bank = await startChild('lib/sandbox/bank/main.ts', { BANK_PORT: String(bankPort), BANK_KEY: TEST_SECRETS.BANK_KEY, BANK_DATA: join(folder, 'bank.sqlite'), BANK_NOTICE_URL: '', BANK_ACS_URL: `http://localhost:${ports[0]}/sandbox/3ds` }, `http://127.0.0.1:${bankPort}/health`);
+  const bank = await startChild(
+    'lib/sandbox/bank/main.ts',
+    {
+      BANK_PORT: String(bankPort),
+      BANK_KEY: TEST_SECRETS.BANK_KEY,
+      BANK_DATA: join(folder, 'bank.sqlite'),
+      BANK_NOTICE_URL: '',
+      BANK_ACS_URL: `http://localhost:${ports[0]}/sandbox/3ds`,
+    },
+    `http://127.0.0.1:${bankPort}/health`,
+  );
   const acquirer = httpProcessor({ url: secrets.BANK_URL, key: TEST_SECRETS.BANK_KEY });
   const webs: Web[] = ports.map((port) => ({ port, process: null as unknown as ChildProcess, isUp: false }));
 
   const always: Dressed[] = webs.map(() => ({ environment: {} }));
   async function startWeb(which: number, failAt?: string, dressed: Dressed = { environment: {} }): Promise<void> {
     const web = webs[which] as Web;
-    const { program, environment: more, onLine } = { ...always[which], ...dressed, environment: { ...always[which]?.environment, ...dressed.environment } };
+    const {
+      program,
+      environment: more,
+      onLine,
+    } = { ...always[which], ...dressed, environment: { ...always[which]?.environment, ...dressed.environment } };
     const child = fork(WEB_PROGRAM, [], {
-      env: { ...process.env, ...environment, PORT: String(web.port), APP_URL: `http://localhost:${web.port}`, ...(failAt && { FAIL_AT: failAt }), ...more },
+      env: {
+        ...process.env,
+        ...environment,
+        PORT: String(web.port),
+        APP_URL: `http://localhost:${web.port}`,
+        ...(failAt && { FAIL_AT: failAt }),
+        ...more,
+      },
       execArgv: ['--disable-warning=ExperimentalWarning', ...(program ? ['--import', program] : [])],
       ...(onLine && { silent: true }),
     });
-    if (onLine) for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream as NodeJS.ReadableStream }).on('line', onLine);
+    if (onLine)
+      for (const stream of [child.stdout, child.stderr])
+        createInterface({ input: stream as NodeJS.ReadableStream }).on('line', onLine);
     web.process = child;
-    child.once('exit', () => { if (web.process === child) web.isUp = false; });
+    child.once('exit', () => {
+      if (web.process === child) web.isUp = false;
+    });
     await new Promise<void>((resolve, reject) => {
       child.once('message', () => resolve());
       child.once('exit', (code) => reject(new Error(`web ended with ${code}`)));
@@ -114,10 +165,20 @@ export async function openStage(): Promise<Stage> {
 
   let turn = 0;
   const stage: Stage = {
-    webs, database, proxy, acquirer, received: receiver.received, receiverHost: `127.0.0.1:${receiver.port}`, bankPort, environment,
+    webs,
+    database,
+    proxy,
+    acquirer,
+    received: receiver.received,
+    receiverHost: `127.0.0.1:${receiver.port}`,
+    bankPort,
+    environment,
     givenSeller: async ({ rateLimit = 1_000_000 } = {}) => {
       const seller = await givenSeller(database, { partner: await givenPartner(database), rateLimit });
-      await onOwner(ownerUrl, 'UPDATE seller SET callback_url = $2 WHERE id = $1', [seller.id, `http://127.0.0.1:${receiver.port}/`]);
+      await onOwner(ownerUrl, 'UPDATE seller SET callback_url = $2 WHERE id = $1', [
+        seller.id,
+        `http://127.0.0.1:${receiver.port}/`,
+      ]);
       return seller;
     },
     get postgres() {
@@ -129,12 +190,21 @@ export async function openStage(): Promise<Stage> {
       postgres = await startPostgres({ folder: join(folder, 'postgres'), durable: true, port: Number(server.port) });
     },
     startWeb,
-    dress: (which, dressed) => { always[which] = dressed; },
-    endOf: (which) => new Promise((resolve) => { const web = webs[which] as Web; if (web.process.exitCode !== null || web.process.signalCode !== null) resolve(); else web.process.once('exit', () => resolve()); }),
+    dress: (which, dressed) => {
+      always[which] = dressed;
+    },
+    endOf: (which) =>
+      new Promise((resolve) => {
+        const web = webs[which] as Web;
+        if (web.process.exitCode !== null || web.process.signalCode !== null) resolve();
+        else web.process.once('exit', () => resolve());
+      }),
     kill: (which, signal) => void webs[which]?.process.kill(signal),
     async bank(method, path, body) {
       const response = await fetch(`http://127.0.0.1:${bankPort}${path}`, {
-        method, headers: { authorization: `Bearer ${TEST_SECRETS.BANK_KEY}`, 'content-type': 'application/json' }, ...(body && { body: JSON.stringify(body) }),
+        method,
+        headers: { authorization: `Bearer ${TEST_SECRETS.BANK_KEY}`, 'content-type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
       });
       return response.json();
     },
@@ -170,7 +240,10 @@ export async function openStage(): Promise<Stage> {
 
 function prepare(ownerUrl: string, secrets: Record<string, string>): Promise<ProductConnections> {
   return new Promise((resolve, reject) => {
-    const child = fork('faults/prepare.ts', [ownerUrl], { env: { ...process.env, ...secrets }, execArgv: ['--disable-warning=ExperimentalWarning'] });
+    const child = fork('faults/prepare.ts', [ownerUrl], {
+      env: { ...process.env, ...secrets },
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+    });
     child.once('message', (connections) => resolve(connections as ProductConnections));
     child.once('exit', (code) => code !== 0 && reject(new Error(`a start ended with ${code}`)));
   });
@@ -187,9 +260,23 @@ async function onOwner(url: string, sql: string, values: unknown[]): Promise<voi
 }
 
 async function startChild(file: string, environment: Record<string, string>, health: string): Promise<ChildProcess> {
-  const child = fork(file, [], { env: { ...process.env, ...environment }, execArgv: ['--disable-warning=ExperimentalWarning'], silent: true });
-  for (const until = Date.now() + READY_WITHIN_MS; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 40))) {
-    if (await fetch(health).then(({ ok }) => ok, () => false)) return child;
+  const child = fork(file, [], {
+    env: { ...process.env, ...environment },
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    silent: true,
+  });
+  for (
+    const until = Date.now() + READY_WITHIN_MS;
+    Date.now() < until;
+    await new Promise((resolve) => setTimeout(resolve, 40))
+  ) {
+    if (
+      await fetch(health).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return child;
   }
   throw new Error(`${file} did not start`);
 }
@@ -199,13 +286,31 @@ async function startReceiver() {
   const received: Stage['received'] = [];
   const server = createServer((incoming, outgoing) => {
     let body = '';
-    incoming.setEncoding('utf8').on('data', (chunk) => { body += chunk; }).on('end', () => {
-      const form = new URLSearchParams(body);
-      received.push({ type: form.get('notify_type') ?? '', saleId: form.get('svc_sale_id') ?? '', attemptId: form.get('svc_transaction_id') ?? '' });
-      const sendOn = new URL(incoming.url ?? '/', 'http://receiver').searchParams.get('to');
-      outgoing.writeHead(sendOn ? 307 : 200, sendOn ? { location: sendOn } : {}).end();
-    });
+    incoming
+      .setEncoding('utf8')
+      .on('data', (chunk) => {
+        body += chunk;
+      })
+      .on('end', () => {
+        const form = new URLSearchParams(body);
+        received.push({
+          type: form.get('notify_type') ?? '',
+          saleId: form.get('svc_sale_id') ?? '',
+          attemptId: form.get('svc_transaction_id') ?? '',
+        });
+        const sendOn = new URL(incoming.url ?? '/', 'http://receiver').searchParams.get('to');
+        outgoing.writeHead(sendOn ? 307 : 200, sendOn ? { location: sendOn } : {}).end();
+      });
   });
-  const port = await new Promise<number>((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)));
-  return { port, received, close: () => { server.closeAllConnections(); server.close(); } };
+  const port = await new Promise<number>((resolve) =>
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)),
+  );
+  return {
+    port,
+    received,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
 }

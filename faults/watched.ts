@@ -17,4 +17,7 @@ dns.Resolver = class extends dns.Resolver {
 };
 syncBuiltinESMExports();
 
-await watchConnections({ standIn: Number(WATCH_STAND_IN), onAttempt: (attempt) => appendFileSync(WATCH_FILE, `${JSON.stringify(attempt)}\n`) });
+await watchConnections({
+  standIn: Number(WATCH_STAND_IN),
+  onAttempt: (attempt) => appendFileSync(WATCH_FILE, `${JSON.stringify(attempt)}\n`),
+});

@@ -25,7 +25,20 @@ import { authToken } from './modules/tokens/contract/auth-token.ts';
 
 /** Every operation of the API, in the groups and the order in which the docs show them. */
 export const contractGroups = [
-  { group: 'sales', contracts: [generateSale, paySale, createSale, captureSale, refundSale, cancelTemplate, externalMarketFee, getSales, getTransactions] },
+  {
+    group: 'sales',
+    contracts: [
+      generateSale,
+      paySale,
+      createSale,
+      captureSale,
+      refundSale,
+      cancelTemplate,
+      externalMarketFee,
+      getSales,
+      getTransactions,
+    ],
+  },
   { group: 'cards', contracts: [captureBuyerToken, getBuyerKey, readBuyer] },
   { group: 'programs', contracts: [authToken, authRefresh] },
   { group: 'products', contracts: [listProducts, createProduct, readProduct, updateProduct, deleteProduct] },

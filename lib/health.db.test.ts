@@ -37,11 +37,22 @@ afterEach(async () => {
 });
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const givenSettings = (more: Partial<Settings>) => putSettings({ ...settings(), metricsToken: null, trustedProxies: [], bankUrl: `http://127.0.0.1:${(acquirer.address() as AddressInfo).port}`, ...more });
+const givenSettings = (more: Partial<Settings>) =>
+  putSettings({
+    ...settings(),
+    metricsToken: null,
+    trustedProxies: [],
+    bankUrl: `http://127.0.0.1:${(acquirer.address() as AddressInfo).port}`,
+    ...more,
+  });
 
 const STRANGER: RouteContext = { params: {}, ip: '198.51.100.7', isLocal: false };
 const LOCAL: RouteContext = { params: {}, ip: '127.0.0.1', isLocal: true };
-const ask = (context = STRANGER, authorization?: string) => healthRoute.handle(new Request('http://localhost:3000/api/health', { headers: authorization ? { authorization } : {} }), context);
+const ask = (context = STRANGER, authorization?: string) =>
+  healthRoute.handle(
+    new Request('http://localhost:3000/api/health', { headers: authorization ? { authorization } : {} }),
+    context,
+  );
 
 test('security 19: however many ask, the acquirer is asked once a second', async () => {
   const statuses = await Promise.all(Array.from({ length: 200 }, () => ask().then(({ status }) => status)));
@@ -58,7 +69,9 @@ test('R-07: an acquirer that takes connections and never answers keeps one of ou
   let most = 0;
   const begun = performance.now();
   for (let round = 0; round < 5; round += 1) {
-    const seen = await Promise.all(Array.from({ length: 40 }, () => ask().then(async (answer) => [answer.status, (await answer.json()).acquirer])));
+    const seen = await Promise.all(
+      Array.from({ length: 40 }, () => ask().then(async (answer) => [answer.status, (await answer.json()).acquirer])),
+    );
     expect(new Set(seen.map(String))).toEqual(new Set(['503,false']));
     most = Math.max(most, sockets.size);
     await pause(100);
@@ -70,44 +83,92 @@ test('R-07: an acquirer that takes connections and never answers keeps one of ou
 }, 40_000);
 
 test.each<[who: string, context: RouteContext, authorization: string | undefined, status: number]>([
-  ['a stranger', STRANGER, undefined, 404], ['a stranger with another token', STRANGER, 'Bearer 0123456789abcdee', 404], ['somebody behind a proxy', { ...STRANGER, ip: '203.0.113.9' }, undefined, 404],
+  ['a stranger', STRANGER, undefined, 404],
+  ['a stranger with another token', STRANGER, 'Bearer 0123456789abcdee', 404],
+  ['somebody behind a proxy', { ...STRANGER, ip: '203.0.113.9' }, undefined, 404],
   ['nobody who can be named', { params: {}, ip: '' }, undefined, 404],
-  ['the machine itself', LOCAL, undefined, 200], ['the proxy itself', { ...STRANGER, ip: '10.1.2.3' }, undefined, 200], ['somebody with the token', STRANGER, 'Bearer 0123456789abcdef', 200],
+  ['the machine itself', LOCAL, undefined, 200],
+  ['the proxy itself', { ...STRANGER, ip: '10.1.2.3' }, undefined, 200],
+  ['somebody with the token', STRANGER, 'Bearer 0123456789abcdef', 200],
 ])('O-03: in production health answers %s with %s', async (_, context, authorization, status) => {
   givenSettings({ isProduction: true, metricsToken: '0123456789abcdef', trustedProxies: ['10.0.0.0/8'] });
   const answer = await ask(context, authorization);
-  expect([answer.status, status === 404 ? await answer.text() : Object.keys(await answer.json())]).toEqual([status, status === 404 ? '' : ['healthy', 'database', 'acquirer', 'vault']]);
+  expect([answer.status, status === 404 ? await answer.text() : Object.keys(await answer.json())]).toEqual([
+    status,
+    status === 404 ? '' : ['healthy', 'database', 'acquirer', 'vault'],
+  ]);
 });
 
 /** Everything that must not stand there: each secret and address of the settings, and each package or program with its version. */
 function secretsAndVersions(): string[] {
-  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, { version?: string }> };
-  const versions = Object.values(packages).flatMap(({ version = '' }) => (/^\d+\.\d+\.\d+/.test(version) ? [version] : []));
-  const words = Object.entries({ ...base.environment, ...settings() }).flatMap(([, value]) => (typeof value === 'string' && value.length >= 8 && value !== 'sandbox' && value !== 'production' ? [value] : []));
-  const parts = words.flatMap((word) => (URL.canParse(word) ? [new URL(word).password, new URL(word).host].filter((part) => part.length > 5) : word.split(/[\n:.]/).filter((part) => part.length >= 20)));
-  return [...new Set([...words, ...parts, ...versions, process.versions.node, process.version, '9.9.9', 'PostgreSQL', 'postgres', 'kupa_app', 'next/', 'node/', 'undici', 'pgbouncer', 'nodejs'])];
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, { version?: string }>;
+  };
+  const versions = Object.values(packages).flatMap(({ version = '' }) =>
+    /^\d+\.\d+\.\d+/.test(version) ? [version] : [],
+  );
+  const words = Object.entries({ ...base.environment, ...settings() }).flatMap(([, value]) =>
+    typeof value === 'string' && value.length >= 8 && value !== 'sandbox' && value !== 'production' ? [value] : [],
+  );
+  const parts = words.flatMap((word) =>
+    URL.canParse(word)
+      ? [new URL(word).password, new URL(word).host].filter((part) => part.length > 5)
+      : word.split(/[\n:.]/).filter((part) => part.length >= 20),
+  );
+  return [
+    ...new Set([
+      ...words,
+      ...parts,
+      ...versions,
+      process.versions.node,
+      process.version,
+      '9.9.9',
+      'PostgreSQL',
+      'postgres',
+      'kupa_app',
+      'next/',
+      'node/',
+      'undici',
+      'pgbouncer',
+      'nodejs',
+    ]),
+  ];
 }
 
 test('O-03: health and metrics hold no secret, no address and no version, for nobody and in no state', async () => {
   const sought = secretsAndVersions();
   const seen: string[] = [];
-  const look = async (answer: Response) => seen.push(`${[...answer.headers].map((pair) => pair.join(': ')).join('\n')}\n\n${await answer.text()}`);
+  const look = async (answer: Response) =>
+    seen.push(`${[...answer.headers].map((pair) => pair.join(': ')).join('\n')}\n\n${await answer.text()}`);
   for (const isProduction of [false, true]) {
     for (const state of ['well', 'never'] as const) {
       answers = state;
       givenSettings({ isProduction, metricsToken: '0123456789abcdef' });
-      for (const [context, authorization] of [[STRANGER, undefined], [LOCAL, undefined], [STRANGER, 'Bearer 0123456789abcdef']] as const) {
+      for (const [context, authorization] of [
+        [STRANGER, undefined],
+        [LOCAL, undefined],
+        [STRANGER, 'Bearer 0123456789abcdef'],
+      ] as const) {
         await look(await ask(context, authorization));
-        await look(await metricsRoute.handle(new Request('http://localhost:3000/api/metrics', { headers: authorization ? { authorization } : {} }), context));
+        await look(
+          await metricsRoute.handle(
+            new Request('http://localhost:3000/api/metrics', { headers: authorization ? { authorization } : {} }),
+            context,
+          ),
+        );
       }
       await pause(1_050);
     }
   }
   // A number of a gauge may look like a version; a version never stands alone in one.
-  const text = seen.map((one) => one.replace(/^(kupa_\w+(?:\{[^}]*\})?) -?[\d.e-]+$/gm, '$1')).map((one) => one.replace('text/plain; version=0.0.4', 'text/plain'));
+  const text = seen
+    .map((one) => one.replace(/^(kupa_\w+(?:\{[^}]*\})?) -?[\d.e-]+$/gm, '$1'))
+    .map((one) => one.replace('text/plain; version=0.0.4', 'text/plain'));
   expect(sought.filter((word) => text.some((one) => one.toLowerCase().includes(word.toLowerCase())))).toEqual([]);
   expect([seen.length, sought.length > 150]).toEqual([24, true]);
   // The search itself finds what is planted.
-  expect(sought.filter((word) => `${text[0]} ${base.environment['APP_SECRET']} 16.4.6`.includes(word)).sort()).toEqual(['16.4.6', base.environment['APP_SECRET']].sort());
+  expect(sought.filter((word) => `${text[0]} ${base.environment['APP_SECRET']} 16.4.6`.includes(word)).sort()).toEqual(
+    ['16.4.6', base.environment['APP_SECRET']].sort(),
+  );
   console.info(`O-03: ${sought.length} secrets, addresses and versions sought in ${seen.length} answers, 0 found`);
 }, 60_000);

@@ -28,7 +28,14 @@ type Health = { healthy: boolean; database: boolean; acquirer: boolean; vault: b
 function check(ask: () => Promise<unknown>): () => Promise<boolean> {
   let underWay: Promise<boolean> | null = null;
   return () => {
-    underWay ??= ask().then(() => true, () => false).finally(() => { underWay = null; });
+    underWay ??= ask()
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        underWay = null;
+      });
     const tooLate = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), CHECK_DEADLINE_MS).unref());
     return Promise.race([underWay, tooLate]);
   };
@@ -38,16 +45,32 @@ let agent: Agent | null = null;
 
 /** Through the client that payments use: loading `fetch` would take longer than the rest of a first answer. One connection of its own, and none that waits for ever. */
 async function askAcquirer(): Promise<void> {
-  agent ??= new Agent({ connections: 1, connect: { timeout: CHECK_DEADLINE_MS }, headersTimeout: CHECK_DEADLINE_MS, bodyTimeout: CHECK_DEADLINE_MS });
-  const { statusCode, body } = await request(`${settings().bankUrl}/health`, { dispatcher: agent, signal: AbortSignal.timeout(CHECK_DEADLINE_MS) });
+  agent ??= new Agent({
+    connections: 1,
+    connect: { timeout: CHECK_DEADLINE_MS },
+    headersTimeout: CHECK_DEADLINE_MS,
+    bodyTimeout: CHECK_DEADLINE_MS,
+  });
+  const { statusCode, body } = await request(`${settings().bankUrl}/health`, {
+    dispatcher: agent,
+    signal: AbortSignal.timeout(CHECK_DEADLINE_MS),
+  });
   await body.dump();
   if (statusCode !== 200) throw new Error('not healthy');
 }
 
-const checks = { database: check(() => database().query(ALIVE, [])), acquirer: check(askAcquirer), vault: check(() => vault().check()) };
+const checks = {
+  database: check(() => database().query(ALIVE, [])),
+  acquirer: check(askAcquirer),
+  vault: check(() => vault().check()),
+};
 
 async function askAll(): Promise<Health> {
-  const [databaseAnswers, acquirer, vaultAnswers] = await Promise.all([checks.database(), checks.acquirer(), checks.vault()]);
+  const [databaseAnswers, acquirer, vaultAnswers] = await Promise.all([
+    checks.database(),
+    checks.acquirer(),
+    checks.vault(),
+  ]);
   return { healthy: databaseAnswers && acquirer, database: databaseAnswers, acquirer, vault: vaultAnswers };
 }
 
@@ -68,7 +91,10 @@ function sharedHealth(): Promise<Health> {
 
 /** In production: the machine itself, a proxy of ours that asks for itself, and whoever has the token. */
 const mayAsk = (request: Request, context: RouteContext): boolean =>
-  !settings().isProduction || context.isLocal === true || isTrustedProxy(settings().trustedProxies, context.ip) || isOperator(request, context);
+  !settings().isProduction ||
+  context.isLocal === true ||
+  isTrustedProxy(settings().trustedProxies, context.ip) ||
+  isOperator(request, context);
 
 export const healthRoute: Route = {
   method: 'GET',
@@ -76,6 +102,9 @@ export const healthRoute: Route = {
   async handle(request, context) {
     if (!mayAsk(request, context)) return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });
     const health = await sharedHealth();
-    return new Response(JSON.stringify(health), { status: health.healthy ? 200 : 503, headers: { 'content-type': 'application/json', 'cache-control': 'no-store' } });
+    return new Response(JSON.stringify(health), {
+      status: health.healthy ? 200 : 503,
+      headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+    });
   },
 };

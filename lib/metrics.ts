@@ -22,36 +22,70 @@ function gaugesOf({ standing, isAcquirerAvailable, isVaultOpen, invariants, reco
     flag('kupa_vault_open', 'The vault opens cards.', isVaultOpen),
     ...(standing
       ? [
-          { name: 'kupa_attempts_open', help: 'Attempts that are not over, by state.', values: [
-            { labels: '{state="at_work"}', value: standing.atWork }, { labels: '{state="in_doubt"}', value: standing.inDoubt }, { labels: '{state="challenged"}', value: standing.challenged },
-          ] },
+          {
+            name: 'kupa_attempts_open',
+            help: 'Attempts that are not over, by state.',
+            values: [
+              { labels: '{state="at_work"}', value: standing.atWork },
+              { labels: '{state="in_doubt"}', value: standing.inDoubt },
+              { labels: '{state="challenged"}', value: standing.challenged },
+            ],
+          },
           one('kupa_attempt_oldest_seconds', 'Age of the oldest attempt at work or in doubt.', standing.oldestSeconds),
           one('kupa_deliveries_due', 'Callbacks that could be sent now.', standing.deliveriesDue),
           one('kupa_messages_due', 'E-mails and text messages that could be sent now.', standing.messagesDue),
           one('kupa_holds', 'Authorizations that wait for their capture.', standing.holds),
-          one('kupa_reconciliation_findings', 'Differences between the acquirer\'s books and ours.', standing.findings),
+          one('kupa_reconciliation_findings', "Differences between the acquirer's books and ours.", standing.findings),
         ]
       : []),
     ...(invariants
       ? [
-          { name: 'kupa_invariants_broken', help: 'Rows that break what must always hold, by invariant.', values: invariants.counts.map(({ id, count }) => ({ labels: `{invariant="${id}"}`, value: count })) },
-          one('kupa_invariants_checked_timestamp_seconds', 'When they were asked last.', Math.round(invariants.at.getTime() / 1_000)),
+          {
+            name: 'kupa_invariants_broken',
+            help: 'Rows that break what must always hold, by invariant.',
+            values: invariants.counts.map(({ id, count }) => ({ labels: `{invariant="${id}"}`, value: count })),
+          },
+          one(
+            'kupa_invariants_checked_timestamp_seconds',
+            'When they were asked last.',
+            Math.round(invariants.at.getTime() / 1_000),
+          ),
         ]
       : []),
-    ...(reconciliation ? [one('kupa_reconciliation_timestamp_seconds', 'When the last day was compared.', Math.round(reconciliation.ranAt.getTime() / 1_000))] : []),
-    one('kupa_event_loop_delay_p99_seconds', 'Delay of the event loop.', Number.isFinite(delay.percentile(99)) ? delay.percentile(99) / 1e9 : 0),
+    ...(reconciliation
+      ? [
+          one(
+            'kupa_reconciliation_timestamp_seconds',
+            'When the last day was compared.',
+            Math.round(reconciliation.ranAt.getTime() / 1_000),
+          ),
+        ]
+      : []),
+    one(
+      'kupa_event_loop_delay_p99_seconds',
+      'Delay of the event loop.',
+      Number.isFinite(delay.percentile(99)) ? delay.percentile(99) / 1e9 : 0,
+    ),
     one('kupa_memory_resident_bytes', 'Resident memory of this process.', process.memoryUsage.rss()),
   ];
 }
 
 const textOf = (gauges: readonly Gauge[]): string =>
-  gauges.map(({ name, help, values }) => `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${values.map(({ labels = '', value }) => `${name}${labels} ${value}`).join('\n')}\n`).join('');
+  gauges
+    .map(
+      ({ name, help, values }) =>
+        `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${values.map(({ labels = '', value }) => `${name}${labels} ${value}`).join('\n')}\n`,
+    )
+    .join('');
 
 export const metricsRoute: Route = {
   method: 'GET',
   path: '/api/metrics',
   async handle(request, context) {
-    if (!isOperator(request, context)) return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });
-    return new Response(textOf(gaugesOf(await systemStatus())), { headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' } });
+    if (!isOperator(request, context))
+      return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });
+    return new Response(textOf(gaugesOf(await systemStatus())), {
+      headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' },
+    });
   },
 };

@@ -18,44 +18,59 @@ test('the document is OpenAPI 3.1 with one server and every contract once', () =
 
 test('every contract has its route and every reference in the document leads somewhere', () => {
   const served = routes.map(({ method, path }) => `${method} ${path}`);
-  for (const { method, path } of contracts) expect(served).toContain(`${method} /api${path.replace(/\{(\w+)\}/g, ':$1')}`);
+  for (const { method, path } of contracts)
+    expect(served).toContain(`${method} /api${path.replace(/\{(\w+)\}/g, ':$1')}`);
   for (const [, reference = ''] of JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
-    expect([reference, reference.split('/').reduce((at, name) => at?.[name], document)]).toEqual([reference, expect.anything()]);
+    expect([reference, reference.split('/').reduce((at, name) => at?.[name], document)]).toEqual([
+      reference,
+      expect.anything(),
+    ]);
   }
 });
 
 test('I-10: every operation that takes an Idempotency-Key names what the key may be refused with', () => {
   const money = contracts.filter((one) => 'isMoney' in one && one.isMoney);
   expect(money.length).toBeGreaterThan(5);
-  for (const { id, refusals } of money) expect([id, refusals]).toEqual([id, expect.arrayContaining(['invalid_value', 'combination_not_allowed', 'sale_busy', 'outcome_unknown'])]);
+  for (const { id, refusals } of money)
+    expect([id, refusals]).toEqual([
+      id,
+      expect.arrayContaining(['invalid_value', 'combination_not_allowed', 'sale_busy', 'outcome_unknown']),
+    ]);
 });
 
-describe.each<Contract>(contracts as unknown as Contract[])('the contract $id', ({ path, method, request, sources, response, example, refusals, errors = 'payments' }) => {
-  const operation = document.paths[path][method.toLowerCase()];
-  const described = operation.requestBody?.content['application/json'] ?? { schema: { properties: {} }, example: {} };
-  const outside = new Set(Object.keys(sources ?? {}));
-  const inBody = (fields: object) => Object.fromEntries(Object.entries(fields).filter(([field]) => !outside.has(field)));
+describe.each<Contract>(contracts as unknown as Contract[])(
+  'the contract $id',
+  ({ path, method, request, sources, response, example, refusals, errors = 'payments' }) => {
+    const operation = document.paths[path][method.toLowerCase()];
+    const described = operation.requestBody?.content['application/json'] ?? { schema: { properties: {} }, example: {} };
+    const outside = new Set(Object.keys(sources ?? {}));
+    const inBody = (fields: object) =>
+      Object.fromEntries(Object.entries(fields).filter(([field]) => !outside.has(field)));
 
-  test('accepts its own example and answers it', () => {
-    expect(request.safeParse(example.request).error?.issues).toBeUndefined();
-    expect(response.parse(example.response)).toEqual(example.response);
-    expect(described.example).toEqual(inBody(example.request));
-    expect(operation.responses[200].content['application/json'].example).toEqual(example.response);
-  });
+    test('accepts its own example and answers it', () => {
+      expect(request.safeParse(example.request).error?.issues).toBeUndefined();
+      expect(response.parse(example.response)).toEqual(example.response);
+      expect(described.example).toEqual(inBody(example.request));
+      expect(operation.responses[200].content['application/json'].example).toEqual(example.response);
+    });
 
-  test('describes every field it reads, with a type', () => {
-    expect(Object.keys(described.schema.properties)).toEqual(Object.keys(inBody(request.shape)));
-    const parameters = (operation.parameters ?? []).map(({ name, in: place }: { name: string; in: string }) => `${place}:${name}`);
-    for (const [field, source] of Object.entries(sources ?? {})) expect(parameters).toContain(source.startsWith('header:') ? source : `${source}:${field}`);
-    for (const [field, schema] of Object.entries<object>(described.schema.properties)) {
-      expect([field, 'type' in schema || 'enum' in schema || 'anyOf' in schema]).toEqual([field, true]);
-    }
-  });
+    test('describes every field it reads, with a type', () => {
+      expect(Object.keys(described.schema.properties)).toEqual(Object.keys(inBody(request.shape)));
+      const parameters = (operation.parameters ?? []).map(
+        ({ name, in: place }: { name: string; in: string }) => `${place}:${name}`,
+      );
+      for (const [field, source] of Object.entries(sources ?? {}))
+        expect(parameters).toContain(source.startsWith('header:') ? source : `${source}:${field}`);
+      for (const [field, schema] of Object.entries<object>(described.schema.properties)) {
+        expect([field, 'type' in schema || 'enum' in schema || 'anyOf' in schema]).toEqual([field, true]);
+      }
+    });
 
-  test('names every refusal under its HTTP status', () => {
-    for (const key of refusals) {
-      const { code } = refusalOf(key);
-      expect(operation.responses[httpOf(errors, key)].description).toContain(`${code} ${key}`);
-    }
-  });
-});
+    test('names every refusal under its HTTP status', () => {
+      for (const key of refusals) {
+        const { code } = refusalOf(key);
+        expect(operation.responses[httpOf(errors, key)].description).toContain(`${code} ${key}`);
+      }
+    });
+  },
+);

@@ -17,7 +17,10 @@ const ERROR_BODY = {
   properties: {
     status_code: { const: 1 },
     status_error_code: { type: 'integer' },
-    status_error_details: { type: 'string', description: 'In the language of the request: language, else Accept-Language, else Hebrew.' },
+    status_error_details: {
+      type: 'string',
+      description: 'In the language of the request: language, else Accept-Language, else Hebrew.',
+    },
     status_additional_info: { type: ['string', 'null'], description: 'Often the name of the offending field.' },
   },
 } as const;
@@ -29,7 +32,9 @@ const SHORT_ERROR_BODY = {
   properties: { status_code: { const: 1 }, message: { type: 'string' }, status_error_code: { type: 'integer' } },
 } as const;
 
-const GROUPS: ReadonlyMap<string, string> = new Map(contractGroups.flatMap(({ group, contracts: of }) => of.map(({ id }) => [id, group])));
+const GROUPS: ReadonlyMap<string, string> = new Map(
+  contractGroups.flatMap(({ group, contracts: of }) => of.map(({ id }) => [id, group])),
+);
 
 function operationOf(contract: Contract) {
   const style = contract.errors ?? 'payments';
@@ -39,7 +44,13 @@ function operationOf(contract: Contract) {
     {
       description: refusals.map(({ code, key }) => `${code} ${key}`).join(', '),
       headers: responseHeaders(contract, http),
-      content: { 'application/json': { schema: { $ref: `#/components/schemas/${refusals.every(({ key }) => isShort(style, key)) ? 'ShortError' : 'Error'}` } } },
+      content: {
+        'application/json': {
+          schema: {
+            $ref: `#/components/schemas/${refusals.every(({ key }) => isShort(style, key)) ? 'ShortError' : 'Error'}`,
+          },
+        },
+      },
     },
   ]);
   return {
@@ -49,34 +60,73 @@ function operationOf(contract: Contract) {
     ...(contract.auth === 'bearer' && { security: [{ bearer: [] }] }),
     ...requestOf(contract),
     responses: {
-      200: { description: 'Done', headers: responseHeaders(contract, 200), content: { 'application/json': { schema: schemaOf(contract.response, 'output'), example: contract.example.response } } },
+      200: {
+        description: 'Done',
+        headers: responseHeaders(contract, 200),
+        content: {
+          'application/json': { schema: schemaOf(contract.response, 'output'), example: contract.example.response },
+        },
+      },
       ...Object.fromEntries(errors),
     },
   };
 }
 
 /** Which answers a header is part of; the others are on all. */
-const ONLY_WITH: Readonly<Record<string, (http: number) => boolean>> = { 'Retry-After': (http) => http === 429, 'WWW-Authenticate': (http) => http === 401 };
+const ONLY_WITH: Readonly<Record<string, (http: number) => boolean>> = {
+  'Retry-After': (http) => http === 429,
+  'WWW-Authenticate': (http) => http === 401,
+};
 
 const responseHeaders = (contract: Contract, http: number) =>
-  Object.fromEntries(responseHeadersOf(contract).filter(({ name }) => ONLY_WITH[name]?.(http) ?? true).map(({ name }) => [name, { $ref: `#/components/headers/${name}` }]));
+  Object.fromEntries(
+    responseHeadersOf(contract)
+      .filter(({ name }) => ONLY_WITH[name]?.(http) ?? true)
+      .map(({ name }) => [name, { $ref: `#/components/headers/${name}` }]),
+  );
 
-type Described = { type?: string | string[]; description?: string; enum?: readonly unknown[]; properties?: Record<string, Described>; required?: string[]; items?: Described; anyOf?: Described[] };
+type Described = {
+  type?: string | string[];
+  description?: string;
+  enum?: readonly unknown[];
+  properties?: Record<string, Described>;
+  required?: string[];
+  items?: Described;
+  anyOf?: Described[];
+};
 
 /** The parts of a request: parameters where a contract names another source, the rest is the body. */
 function requestOf(contract: Contract) {
   const { request, sources = {}, example, method } = contract;
   const whole = schemaOf(request, 'input');
   const isOutside = ([field]: [string, unknown]) => field in sources;
-  const parameters = Object.entries(whole.properties ?? {}).filter(isOutside).map(([field, schema]) => parameterOf(field, sources[field] ?? 'query', schema, whole.required?.includes(field) ?? false));
+  const parameters = Object.entries(whole.properties ?? {})
+    .filter(isOutside)
+    .map(([field, schema]) =>
+      parameterOf(field, sources[field] ?? 'query', schema, whole.required?.includes(field) ?? false),
+    );
   const properties = Object.fromEntries(Object.entries(whole.properties ?? {}).filter((entry) => !isOutside(entry)));
   const bodyExample = Object.fromEntries(Object.entries(example.request).filter((entry) => !isOutside(entry)));
-  const all = [...parameters, ...furtherHeaders(contract, parameters.map(({ name }) => name))];
+  const all = [
+    ...parameters,
+    ...furtherHeaders(
+      contract,
+      parameters.map(({ name }) => name),
+    ),
+  ];
   const hasBody = method !== 'GET' && method !== 'DELETE' && Object.keys(properties).length > 0;
   return {
     parameters: all,
     ...(hasBody && {
-      requestBody: { required: true, content: { 'application/json': { schema: { ...whole, properties, required: whole.required?.filter((field) => field in properties) }, example: bodyExample } } },
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: { ...whole, properties, required: whole.required?.filter((field) => field in properties) },
+            example: bodyExample,
+          },
+        },
+      },
     }),
   };
 }
@@ -88,14 +138,27 @@ const ELSEWHERE = ['Content-Type', 'Authorization'];
 const furtherHeaders = (contract: Contract, known: readonly string[]) =>
   [...requestHeadersOf(contract), ACCEPT_LANGUAGE]
     .filter(({ name }) => !known.includes(name) && !ELSEWHERE.includes(name))
-    .map(({ name, isRequired, meaning, example }) => ({ name, in: 'header', required: isRequired, description: meaning, schema: { type: 'string', ...(name === 'Idempotency-Key' && { maxLength: 255 }) }, example }));
+    .map(({ name, isRequired, meaning, example }) => ({
+      name,
+      in: 'header',
+      required: isRequired,
+      description: meaning,
+      schema: { type: 'string', ...(name === 'Idempotency-Key' && { maxLength: 255 }) },
+      example,
+    }));
 
 const ACCEPT_LANGUAGE = { ...REQUEST_HEADERS['Accept-Language'], isRequired: false };
 
 function parameterOf(field: string, source: FieldSource, schema: Described, isRequired: boolean) {
   const isHeader = source !== 'path' && source !== 'query';
   const { description, ...rest } = schema;
-  return { name: isHeader ? source.slice('header:'.length) : field, in: isHeader ? 'header' : source, required: isRequired || source === 'path', ...(description !== undefined && { description }), schema: rest };
+  return {
+    name: isHeader ? source.slice('header:'.length) : field,
+    in: isHeader ? 'header' : source,
+    required: isRequired || source === 'path',
+    ...(description !== undefined && { description }),
+    schema: rest,
+  };
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Described {
@@ -107,7 +170,11 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Described {
 function withMeanings(schema: Described): Described {
   return {
     ...schema,
-    ...(schema.properties && { properties: Object.fromEntries(Object.entries(schema.properties).map(([name, property]) => [name, meant(name, withMeanings(property))])) }),
+    ...(schema.properties && {
+      properties: Object.fromEntries(
+        Object.entries(schema.properties).map(([name, property]) => [name, meant(name, withMeanings(property))]),
+      ),
+    }),
     ...(schema.items && { items: withMeanings(schema.items) }),
     ...(schema.anyOf && { anyOf: schema.anyOf.map(withMeanings) }),
   };
@@ -119,27 +186,47 @@ function meant(name: string, schema: Described): Described {
   const { isNumber, values } = enumeration;
   const list = values.map(([value, meaning]) => `- \`${value}\`: ${meaning}`).join('\n');
   const isAnswered = schema.type === 'integer' && isNumber && values.every(([value]) => /^\d+$/.test(value));
-  return { ...schema, description: `${schema.description ? `${schema.description}\n\n` : ''}${list}`, ...(isAnswered && schema.enum === undefined && { enum: values.map(([value]) => Number(value)) }) };
+  return {
+    ...schema,
+    description: `${schema.description ? `${schema.description}\n\n` : ''}${list}`,
+    ...(isAnswered && schema.enum === undefined && { enum: values.map(([value]) => Number(value)) }),
+  };
 }
 
 function pathsOf(all: readonly Contract[]): Record<string, Record<string, ReturnType<typeof operationOf>>> {
   const byPath = Map.groupBy(all, ({ path }) => path);
-  return Object.fromEntries([...byPath].map(([path, some]) => [path, Object.fromEntries(some.map((contract) => [contract.method.toLowerCase(), operationOf(contract)]))]));
+  return Object.fromEntries(
+    [...byPath].map(([path, some]) => [
+      path,
+      Object.fromEntries(some.map((contract) => [contract.method.toLowerCase(), operationOf(contract)])),
+    ]),
+  );
 }
 
 /** The whole document for a deployment at `origin`. */
 export function openApiDocument(origin: string) {
   return {
     openapi: '3.1.0',
-    info: { title: 'Kupa', version: '1.0.0', description: 'Payments API. Amounts are integers of minor units. Guides, examples and test data: /docs.' },
+    info: {
+      title: 'Kupa',
+      version: '1.0.0',
+      description: 'Payments API. Amounts are integers of minor units. Guides, examples and test data: /docs.',
+    },
     servers: [{ url: `${origin}/api` }],
     tags: [...contractGroups.map(({ group }) => ({ name: group })), { name: 'callbacks' }],
     paths: pathsOf(contracts as unknown as readonly Contract[]),
     webhooks,
     components: {
       schemas: { Error: ERROR_BODY, ShortError: SHORT_ERROR_BODY, SaleCallback: SALE_CALLBACK_SCHEMA },
-      headers: Object.fromEntries(Object.values(RESPONSE_HEADERS).map(({ name, meaning, example }) => [name, { description: meaning, schema: { type: 'string' }, example }])),
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'From POST /auth/token.' } },
+      headers: Object.fromEntries(
+        Object.values(RESPONSE_HEADERS).map(({ name, meaning, example }) => [
+          name,
+          { description: meaning, schema: { type: 'string' }, example },
+        ]),
+      ),
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'From POST /auth/token.' },
+      },
     },
   };
 }
@@ -148,5 +235,8 @@ export function openApiDocument(origin: string) {
 export const openApiRoute: Route = {
   method: 'GET',
   path: '/api/openapi.json',
-  handle: async () => new Response(JSON.stringify(openApiDocument(settings().appUrl)), { headers: { 'content-type': 'application/json', 'cache-control': 'no-store' } }),
+  handle: async () =>
+    new Response(JSON.stringify(openApiDocument(settings().appUrl)), {
+      headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+    }),
 };

@@ -3,8 +3,18 @@ import type { Contract } from './kernel/contract.ts';
 import { inboxMessageRoute, inboxMessagesRoute } from './modules/callbacks/read-inbox.ts';
 import { inboxGetRoute, inboxNewsRoute, inboxRoute } from './modules/callbacks/receive-in-inbox.ts';
 import {
-  serveCancelTemplate, serveCaptureBuyerToken, serveCaptureSale, serveCreateSale, serveExternalMarketFee, serveGenerateSale, serveGetBuyerKey, serveGetSales, serveGetTransactions, servePaySale,
-  serveReadBuyer, serveRefundSale,
+  serveCancelTemplate,
+  serveCaptureBuyerToken,
+  serveCaptureSale,
+  serveCreateSale,
+  serveExternalMarketFee,
+  serveGenerateSale,
+  serveGetBuyerKey,
+  serveGetSales,
+  serveGetTransactions,
+  servePaySale,
+  serveReadBuyer,
+  serveRefundSale,
 } from './modules/payments/api.ts';
 import { cancelTemplate } from './modules/payments/contract/cancel-template.ts';
 import { captureBuyerToken } from './modules/payments/contract/capture-buyer-token.ts';
@@ -18,13 +28,25 @@ import { getSales } from './modules/payments/contract/get-sales.ts';
 import { getTransactions } from './modules/payments/contract/get-transactions.ts';
 import { paySale } from './modules/payments/contract/pay-sale.ts';
 import { refundSale } from './modules/payments/contract/refund-sale.ts';
-import { serveCreateProduct, serveDeleteProduct, serveListProducts, serveReadProduct, serveUpdateProduct } from './modules/products/api.ts';
+import {
+  serveCreateProduct,
+  serveDeleteProduct,
+  serveListProducts,
+  serveReadProduct,
+  serveUpdateProduct,
+} from './modules/products/api.ts';
 import { listProducts } from './modules/products/contract/list-products.ts';
 import { createProduct } from './modules/products/contract/create-product.ts';
 import { readProduct } from './modules/products/contract/read-product.ts';
 import { updateProduct } from './modules/products/contract/update-product.ts';
 import { deleteProduct } from './modules/products/contract/delete-product.ts';
-import { serveCreateCustomer, serveDeleteCustomer, serveListCustomers, serveReadCustomer, serveUpdateCustomer } from './modules/customers/api.ts';
+import {
+  serveCreateCustomer,
+  serveDeleteCustomer,
+  serveListCustomers,
+  serveReadCustomer,
+  serveUpdateCustomer,
+} from './modules/customers/api.ts';
 import { listCustomers } from './modules/customers/contract/list-customers.ts';
 import { createCustomer } from './modules/customers/contract/create-customer.ts';
 import { readCustomer } from './modules/customers/contract/read-customer.ts';
@@ -52,8 +74,14 @@ hearCalls((call) => callLog().hear(call));
 
 /** The route of a payments operation, whose callers are sellers and partners. */
 const payments = <Request extends z.ZodObject, Response_ extends z.ZodType>(
-  contract: Contract<Request, Response_>, serve: (context: PaymentsContext, request: z.output<Request>, call: Call) => Promise<Answer>,
-) => apiRoute(contract, (request, call) => serve(paymentsContext(), request, call), (credentials) => findCallingSeller(database(), credentials));
+  contract: Contract<Request, Response_>,
+  serve: (context: PaymentsContext, request: z.output<Request>, call: Call) => Promise<Answer>,
+) =>
+  apiRoute(
+    contract,
+    (request, call) => serve(paymentsContext(), request, call),
+    (credentials) => findCallingSeller(database(), credentials),
+  );
 
 export const generateSaleRoute = payments(generateSale, serveGenerateSale);
 export const paySaleRoute = payments(paySale, servePaySale);
@@ -79,8 +107,15 @@ type RecordsContext = ReturnType<typeof recordsContext>;
 
 /** The route of an operation on records, whose callers bring a bearer token; a partner's key beside it has to be that of their partner. */
 const records = <Request extends z.ZodObject, Response_ extends z.ZodType>(
-  contract: Contract<Request, Response_>, serve: (context: RecordsContext, sellerId: number, request: z.output<Request>, call: Call) => Promise<Answer>,
-) => bearerRoute(contract, callerOf, (sellerId, request, call) => serve(recordsContext(), sellerId, request, call), (sellerId, key) => whyNotPartner(database(), sellerId, key));
+  contract: Contract<Request, Response_>,
+  serve: (context: RecordsContext, sellerId: number, request: z.output<Request>, call: Call) => Promise<Answer>,
+) =>
+  bearerRoute(
+    contract,
+    callerOf,
+    (sellerId, request, call) => serve(recordsContext(), sellerId, request, call),
+    (sellerId, key) => whyNotPartner(database(), sellerId, key),
+  );
 
 export const listProductsRoute = records(listProducts, serveListProducts);
 export const createProductRoute = records(createProduct, serveCreateProduct);
@@ -99,9 +134,37 @@ export { healthRoute, inboxGetRoute, inboxNewsRoute, inboxRoute, metricsRoute, o
 export const bankNoticeRoute = noticeRoute(() => ({ context: paymentsContext(), key: settings().bankKey }));
 
 export const routes = [
-  generateSaleRoute, paySaleRoute, refundSaleRoute, captureSaleRoute, createSaleRoute, cancelTemplateRoute, externalMarketFeeRoute, getSalesRoute, getTransactionsRoute, captureBuyerTokenRoute,
-  getBuyerKeyRoute, readBuyerRoute, authTokenRoute, authRefreshRoute,
-  listProductsRoute, createProductRoute, readProductRoute, updateProductRoute, deleteProductRoute,
-  listCustomersRoute, createCustomerRoute, readCustomerRoute, updateCustomerRoute, deleteCustomerRoute,
-  bankNoticeRoute, openApiRoute, healthRoute, metricsRoute, inboxRoute, inboxGetRoute, inboxNewsRoute, inboxMessagesRoute, inboxMessageRoute,
+  generateSaleRoute,
+  paySaleRoute,
+  refundSaleRoute,
+  captureSaleRoute,
+  createSaleRoute,
+  cancelTemplateRoute,
+  externalMarketFeeRoute,
+  getSalesRoute,
+  getTransactionsRoute,
+  captureBuyerTokenRoute,
+  getBuyerKeyRoute,
+  readBuyerRoute,
+  authTokenRoute,
+  authRefreshRoute,
+  listProductsRoute,
+  createProductRoute,
+  readProductRoute,
+  updateProductRoute,
+  deleteProductRoute,
+  listCustomersRoute,
+  createCustomerRoute,
+  readCustomerRoute,
+  updateCustomerRoute,
+  deleteCustomerRoute,
+  bankNoticeRoute,
+  openApiRoute,
+  healthRoute,
+  metricsRoute,
+  inboxRoute,
+  inboxGetRoute,
+  inboxNewsRoute,
+  inboxMessagesRoute,
+  inboxMessageRoute,
 ];

@@ -16,7 +16,16 @@ const STANDING = statement(
   (SELECT count(*) FROM sale WHERE status = 'authorized') AS holds, (SELECT count(*) FROM reconciliation_finding) AS findings`,
 );
 
-type Standing = { atWork: number; inDoubt: number; challenged: number; oldestSeconds: number; deliveriesDue: number; messagesDue: number; holds: number; findings: number };
+type Standing = {
+  atWork: number;
+  inDoubt: number;
+  challenged: number;
+  oldestSeconds: number;
+  deliveriesDue: number;
+  messagesDue: number;
+  holds: number;
+  findings: number;
+};
 
 export type SystemStatus = {
   /** Null while the database does not answer. */
@@ -31,14 +40,25 @@ export type SystemStatus = {
 export async function systemStatus(): Promise<SystemStatus> {
   const orNull = <Value>(asked: Promise<Value>): Promise<Value | null> => asked.catch(() => null);
   const [rows, run, isVaultOpen] = await Promise.all([
-    orNull(database().query<Standing>(STANDING, [])), orNull(lastRun(database())), vault().check().then(() => true, () => false),
+    orNull(database().query<Standing>(STANDING, [])),
+    orNull(lastRun(database())),
+    vault()
+      .check()
+      .then(
+        () => true,
+        () => false,
+      ),
   ]);
   const check = lastInvariantCheck();
   return {
     standing: rows?.[0] ?? null,
     isAcquirerAvailable: paymentsContext().acquirer.isAvailable(),
     isVaultOpen,
-    invariants: check && { at: check.at, wholeAt: check.wholeAt, counts: INVARIANTS.map((id) => ({ id, count: check.broken.filter((one) => invariantOf(one) === id).length })) },
+    invariants: check && {
+      at: check.at,
+      wholeAt: check.wholeAt,
+      counts: INVARIANTS.map((id) => ({ id, count: check.broken.filter((one) => invariantOf(one) === id).length })),
+    },
     reconciliation: run,
   };
 }

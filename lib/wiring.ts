@@ -1,5 +1,13 @@
 import { forgetOldChecks, shiftSessions } from './modules/access/index.ts';
-import { type Acquirer, httpProcessor, type PageWallets, pageWallets, readWalletKeys, walletDecryption, type WalletName } from './modules/acquiring/index.ts';
+import {
+  type Acquirer,
+  httpProcessor,
+  type PageWallets,
+  pageWallets,
+  readWalletKeys,
+  walletDecryption,
+  type WalletName,
+} from './modules/acquiring/index.ts';
 import { type CallLog, forgetCalls, recordCalls } from './modules/api-log/index.ts';
 import { callbackJobs } from './modules/callbacks/deliver-due.ts';
 import { DELIVERIES_DUE, urlPolicyOf } from './modules/callbacks/index.ts';
@@ -13,7 +21,14 @@ import { type Resend, type ResendRefusal, resendMessage } from './modules/messag
 import { messageJobs } from './modules/messages/send-due.ts';
 import { httpSmsSender } from './modules/messages/senders/http-sms.ts';
 import { smtpSender } from './modules/messages/senders/smtp.ts';
-import { previewResend, type ResendAsked, type ResendAsker, type ResendContext, resendDeliveries, type ResendSelection } from './modules/callbacks/resend.ts';
+import {
+  previewResend,
+  type ResendAsked,
+  type ResendAsker,
+  type ResendContext,
+  resendDeliveries,
+  type ResendSelection,
+} from './modules/callbacks/resend.ts';
 import { sendTestEvent } from './modules/callbacks/send-test-event.ts';
 import { flushKeyUse } from './modules/sellers/key-use.ts';
 import { setCallbackUrl } from './modules/sellers/set-callback-url.ts';
@@ -106,7 +121,9 @@ function post(): PostDesk | null {
 /** The sandbox bank lives in the same time as the product: what it does later happens when the clock is moved. */
 async function tellBankTheTime(): Promise<void> {
   const { ahead } = await readClock(database());
-  await desk().setClock(ahead).catch((error: unknown) => log.warn('the bank did not hear what time it is', { error: errorName(error) }));
+  await desk()
+    .setClock(ahead)
+    .catch((error: unknown) => log.warn('the bank did not hear what time it is', { error: errorName(error) }));
 }
 
 let payments: PaymentsContext | null = null;
@@ -134,7 +151,9 @@ let sheets: PageWallets | null = null;
 /** What the payment page needs to open the real sheets of wallets; the sandbox draws its own. */
 function walletSheets(): PageWallets {
   const { isProduction, walletFiles, applePage } = settings();
-  sheets ??= isProduction ? pageWallets(readWalletKeys(walletFiles), applePage.identityFile) : { validateMerchant: null, google: null };
+  sheets ??= isProduction
+    ? pageWallets(readWalletKeys(walletFiles), applePage.identityFile)
+    : { validateMerchant: null, google: null };
   return sheets;
 }
 
@@ -174,35 +193,46 @@ export function wiring() {
     payments: {
       findSaleForBuyer: (saleId: string) => findSaleForBuyer(paymentsContext(), saleId),
       findSaleOfForm: (templateId: string, asked: FormAsked) => findSaleOfForm(paymentsContext(), templateId, asked),
-      startPayment: (saleId: string, input: StartInput, ip: string) => startPayment(paymentsContext(), saleId, input, ip),
+      startPayment: (saleId: string, input: StartInput, ip: string) =>
+        startPayment(paymentsContext(), saleId, input, ip),
       cancelPayment: (saleId: string) => cancelPayment(paymentsContext(), saleId),
       findChallenged: (attemptId: string) => findChallenged(paymentsContext(), attemptId),
       findPaymentState: (saleId: string) => findPaymentStateForBuyer(paymentsContext(), saleId),
       walletSheets,
-      payFromPage: (saleId: string, input: PagePaymentInput, ip: string) => payFromPage(paymentsContext(), saleId, input, ip),
+      payFromPage: (saleId: string, input: PagePaymentInput, ip: string) =>
+        payFromPage(paymentsContext(), saleId, input, ip),
       findRememberingSeller: (saleId: string) => findRememberingSeller(paymentsContext(), saleId),
       rememberedCards: (saleId: string, input: RememberedInput) => rememberedCards(paymentsContext(), saleId, input),
       /** Null where there is none, and where the key beside the payment's name is not its own. */
-      findReceipt: async (attemptId: string, key: string) => (isReceiptKey(attemptId, key) ? findReceipt(database(), attemptId, settings().timeZone) : null),
+      findReceipt: async (attemptId: string, key: string) =>
+        isReceiptKey(attemptId, key) ? findReceipt(database(), attemptId, settings().timeZone) : null,
       forgetKept: (attemptId: string, key: string) => forgetKept(paymentsContext(), attemptId, key),
       refundSale: (refund: RefundToMake) => refundSale(paymentsContext(), refund),
       captureSale: (capture: CaptureToMake) => captureSale(paymentsContext(), capture),
-      cancelTemplate: (saleId: string, sellerIds: readonly number[]) => cancelTemplateByPerson(paymentsContext(), saleId, sellerIds),
-      makeSale: (sellerId: number, sale: Omit<SaleToMake, 'seller_svc_id'>) => makeSaleByPerson(paymentsContext(), sellerId, sale),
-      makeOpenLink: (sellerId: number, sale: Omit<SaleToMake, 'seller_svc_id' | 'sale_type'>, most: number) => makeOpenLinkByPerson(paymentsContext(), sellerId, sale, most),
-      chooseAmount: (templateId: string, input: ChosenAmountInput, ip: string) => chooseAmount(paymentsContext(), templateId, input, ip),
+      cancelTemplate: (saleId: string, sellerIds: readonly number[]) =>
+        cancelTemplateByPerson(paymentsContext(), saleId, sellerIds),
+      makeSale: (sellerId: number, sale: Omit<SaleToMake, 'seller_svc_id'>) =>
+        makeSaleByPerson(paymentsContext(), sellerId, sale),
+      makeOpenLink: (sellerId: number, sale: Omit<SaleToMake, 'seller_svc_id' | 'sale_type'>, most: number) =>
+        makeOpenLinkByPerson(paymentsContext(), sellerId, sale, most),
+      chooseAmount: (templateId: string, input: ChosenAmountInput, ip: string) =>
+        chooseAmount(paymentsContext(), templateId, input, ip),
       completeChallenge: (attemptId: string) => completeChallenge(paymentsContext(), attemptId),
     },
     callbacks: {
-      previewResend: (asker: ResendAsker, selection: ResendSelection) => previewResend(resendContext(), asker, selection),
+      previewResend: (asker: ResendAsker, selection: ResendSelection) =>
+        previewResend(resendContext(), asker, selection),
       resend: (asker: ResendAsker, asked: ResendAsked) => resendDeliveries(resendContext(), asker, asked),
       listSigningSecrets: (scope: SigningScope) => listSigningSecrets(database(), scope),
-      revealSigningSecret: (scope: SigningScope, asked: { id: number; userId: number }) => revealSigningSecret(database(), scope, asked),
-      rotateSigningSecret: (scope: SigningScope, asked: { id: number; overlap: Overlap; userId: number }) => rotateSigningSecret(database(), scope, asked),
+      revealSigningSecret: (scope: SigningScope, asked: { id: number; userId: number }) =>
+        revealSigningSecret(database(), scope, asked),
+      rotateSigningSecret: (scope: SigningScope, asked: { id: number; overlap: Overlap; userId: number }) =>
+        rotateSigningSecret(database(), scope, asked),
       sendTest: (sellerId: number) => sendTestEvent({ ...resendContext(), timeZone: settings().timeZone }, sellerId),
     },
     sellers: {
-      setCallbackUrl: (wanted: { sellerId: number; typed: string }) => setCallbackUrl(database(), urlPolicyOf(settings()), wanted),
+      setCallbackUrl: (wanted: { sellerId: number; typed: string }) =>
+        setCallbackUrl(database(), urlPolicyOf(settings()), wanted),
     },
     messages: {
       /** Null when it is on its way; else why not. */
@@ -235,10 +265,19 @@ export function wiring() {
         const { appSecret, isProduction } = settings();
         const sale = isProduction ? null : await findSaleForBuyer(paymentsContext(), saleId);
         if (!sale?.methods.includes(wallet)) return null;
-        return sandboxWallets(appSecret).agree(wallet, { card, amount: sale.price, currency: sale.currency, now: Date.now() });
+        return sandboxWallets(appSecret).agree(wallet, {
+          card,
+          amount: sale.price,
+          currency: sale.currency,
+          now: Date.now(),
+        });
       },
       /** What the bank does with the next card payment of this sale's seller; a later choice replaces it. False where there is no such sale. */
-      async chooseNext(saleId: string, shot: { what: string; code?: number; ms?: number }, asks3ds: boolean): Promise<boolean> {
+      async chooseNext(
+        saleId: string,
+        shot: { what: string; code?: number; ms?: number },
+        asks3ds: boolean,
+      ): Promise<boolean> {
         const sellerId = await askForAuthentication(paymentsContext(), saleId, asks3ds);
         return sellerId !== null && desk().next({ merchant: String(sellerId), slot: `drawer ${sellerId}`, ...shot });
       },
@@ -258,25 +297,47 @@ export function wiring() {
 
 /** Everything that runs beside requests: deliveries and the sweeper. */
 export function jobs(): Job[] {
-  const sweeper: Job = { name: 'sweep-attempts', everyMs: SWEEP_EVERY_MS, run: () => sweepUnsettled(paymentsContext()) };
+  const sweeper: Job = {
+    name: 'sweep-attempts',
+    everyMs: SWEEP_EVERY_MS,
+    run: () => sweepUnsettled(paymentsContext()),
+  };
   const waits: Job = { name: 'poll-waits', everyMs: SWEEP_EVERY_MS, run: () => pollWaits(paymentsContext()) };
-  const release: Job = { name: 'release-holds', everyMs: RELEASE_EVERY_MS, run: () => releaseExpiredHolds(paymentsContext()) };
-  const close: Job = { name: 'close-unpaid', everyMs: RELEASE_EVERY_MS, run: () => closeUnpaidSales(paymentsContext()) };
+  const release: Job = {
+    name: 'release-holds',
+    everyMs: RELEASE_EVERY_MS,
+    run: () => releaseExpiredHolds(paymentsContext()),
+  };
+  const close: Job = {
+    name: 'close-unpaid',
+    everyMs: RELEASE_EVERY_MS,
+    run: () => closeUnpaidSales(paymentsContext()),
+  };
   const tidy: Job[] = [
     { name: 'rewrap-vault', everyMs: TIDY_EVERY_MS, run: () => vault().rewrap(200) },
     { name: 'forget-spent-cards', everyMs: TIDY_EVERY_MS, run: () => forgetSpentCards(paymentsContext()) },
     { name: 'forget-vault-orphans', everyMs: TIDY_EVERY_MS, run: () => forgetOrphans(paymentsContext()) },
     { name: 'forget-tries', everyMs: TIDY_EVERY_MS, run: () => forgetTries(database()).then(NOTHING_LEFT) },
-    { name: 'forget-wallet-tokens', everyMs: TIDY_EVERY_MS, run: () => forgetUsedTokens(database()).then(NOTHING_LEFT) },
+    {
+      name: 'forget-wallet-tokens',
+      everyMs: TIDY_EVERY_MS,
+      run: () => forgetUsedTokens(database()).then(NOTHING_LEFT),
+    },
     { name: 'forget-old-checks', everyMs: TIDY_EVERY_MS, run: () => forgetOldChecks(database()) },
     { name: 'forget-old-answers', everyMs: TIDY_EVERY_MS, run: forgetOldAnswers },
     { name: 'rotate-signing-keys', everyMs: TIDY_EVERY_MS, run: () => rotateWhenDue(database()).then(NOTHING_LEFT) },
-    { name: 'forget-ended-grants', everyMs: TIDY_EVERY_MS, run: () => forgetEndedGrants(database()).then(NOTHING_LEFT) },
+    {
+      name: 'forget-ended-grants',
+      everyMs: TIDY_EVERY_MS,
+      run: () => forgetEndedGrants(database()).then(NOTHING_LEFT),
+    },
     // The index of their age is one for bitmaps, which the queues' connections do not make.
     { name: 'forget-old-calls', everyMs: WATCH_EVERY_MS, run: () => forgetCalls(database()) },
   ];
   // A clock that was moved while the bank was away, or by a product of an earlier day.
-  const inSandbox: Job[] = settings().isProduction ? [] : [{ name: 'tell-bank-the-time', everyMs: WATCH_EVERY_MS, run: () => tellBankTheTime().then(NOTHING_LEFT) }];
+  const inSandbox: Job[] = settings().isProduction
+    ? []
+    : [{ name: 'tell-bank-the-time', everyMs: WATCH_EVERY_MS, run: () => tellBankTheTime().then(NOTHING_LEFT) }];
   const watch: Job[] = [
     { name: 'check-invariants', everyMs: WATCH_EVERY_MS, run: () => checkInvariants(database()).then(NOTHING_LEFT) },
     { name: 'fold-sale-counts', everyMs: FOLD_EVERY_MS, run: () => foldSaleCounts(paymentsContext()) },
@@ -284,5 +345,15 @@ export function jobs(): Job[] {
     { name: 'note-key-use', everyMs: WATCH_EVERY_MS, run: () => flushKeyUse(database()) },
     { name: 'reconcile', everyMs: TIDY_EVERY_MS, run: () => reconcileWhenDue(paymentsContext()) },
   ];
-  return [sweeper, waits, release, close, ...tidy, ...watch, ...inSandbox, ...callbackJobs(queueDatabase(), callbackSender(urlPolicyOf(settings())).send), ...messageJobs({ ...messagesContext(), database: queueDatabase() })];
+  return [
+    sweeper,
+    waits,
+    release,
+    close,
+    ...tidy,
+    ...watch,
+    ...inSandbox,
+    ...callbackJobs(queueDatabase(), callbackSender(urlPolicyOf(settings())).send),
+    ...messageJobs({ ...messagesContext(), database: queueDatabase() }),
+  ];
 }

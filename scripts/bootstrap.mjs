@@ -21,7 +21,13 @@ export function helpIfAsked(program, flags) {
     process.exit(program?.startsWith('-') ? 0 : 1);
   }
   const [, comment = ''] = /\/\*\*([\s\S]*?)\*\//.exec(readFileSync(path, 'utf8')) ?? [];
-  console.log(comment.split('\n').map((line) => line.replace(/^\s*\*? ?/, '').trimEnd()).filter(Boolean).join('\n'));
+  console.log(
+    comment
+      .split('\n')
+      .map((line) => line.replace(/^\s*\*? ?/, '').trimEnd())
+      .filter(Boolean)
+      .join('\n'),
+  );
   process.exit(0);
 }
 
@@ -54,7 +60,10 @@ function installPackages(say) {
 
 function npm(command, output, ...flags) {
   const arguments_ = [command, ...flags, '--no-audit', '--no-fund', '--loglevel=error'];
-  return spawnSync('npm', arguments_, { cwd: root, stdio: ['ignore', output, output], shell: process.platform === 'win32' }).status === 0;
+  return (
+    spawnSync('npm', arguments_, { cwd: root, stdio: ['ignore', output, output], shell: process.platform === 'win32' })
+      .status === 0
+  );
 }
 
 /** Somebody ran npm themselves: every package of the lock file is there in its version. */
@@ -63,8 +72,10 @@ function isInstalled() {
   if (!existsSync(hidden)) return false;
   const packages = (path) => JSON.parse(readFileSync(path, 'utf8')).packages;
   const here = packages(hidden);
-  return Object.entries(packages(join(root, 'package-lock.json'))).every(([path, { version, optional, devOptional }]) =>
-    path === '' || optional || devOptional || here[path]?.version === version);
+  return Object.entries(packages(join(root, 'package-lock.json'))).every(
+    ([path, { version, optional, devOptional }]) =>
+      path === '' || optional || devOptional || here[path]?.version === version,
+  );
 }
 
 function pinnedNode() {

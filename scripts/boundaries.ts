@@ -14,7 +14,9 @@ function sources(folder: string): string[] {
   });
 }
 
-const files = FOLDERS.flatMap(sources).concat('server.ts', 'worker.ts').map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(path, 'utf8') }));
+const files = FOLDERS.flatMap(sources)
+  .concat('server.ts', 'worker.ts')
+  .map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(path, 'utf8') }));
 const violations = findViolations(files);
 for (const { rule, from, to } of violations) console.error(`${rule}: ${from} imports ${to}`);
 console.log(`${files.length} files, ${violations.length} violations`);

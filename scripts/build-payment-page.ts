@@ -11,14 +11,21 @@ import { inventoryOf } from '#components/payment-page/scripts.ts';
  * part-….js for each kind of method, which can be written there too or be fetched, part-challenge.js and part-card.js, which are only ever fetched, and kupa.js for shops.
  */
 export async function buildPaymentPage(outdir = 'dist/payment-page'): Promise<void> {
-  await Promise.all([buildPage(outdir), buildEmbedScript(outdir), buildModules(outdir), ...PARTS.map((name) => buildPart(outdir, name))]);
+  await Promise.all([
+    buildPage(outdir),
+    buildEmbedScript(outdir),
+    buildModules(outdir),
+    ...PARTS.map((name) => buildPart(outdir, name)),
+  ]);
   writeInventory(outdir);
 }
 
 /** `scripts.json`: what a browser may run on a payment page, why, and the hash of each (B-09). */
 function writeInventory(outdir: string): void {
   const names = readdirSync(outdir).filter((name) => name.endsWith('.js'));
-  const inventory = inventoryOf(new Map(names.map((name) => [name, readFileSync(join(outdir, name))])), (script) => createHash('sha256').update(script).digest('base64'));
+  const inventory = inventoryOf(new Map(names.map((name) => [name, readFileSync(join(outdir, name))])), (script) =>
+    createHash('sha256').update(script).digest('base64'),
+  );
   writeFileSync(join(outdir, 'scripts.json'), `${JSON.stringify(inventory, null, 2)}\n`);
 }
 
@@ -52,7 +59,10 @@ export const PARTS: readonly PartName[] = [...new Set(Object.values(PART_OF))];
 /** Parts find the page's Preact and Field where the page put them. */
 const OF_THE_PAGE: Plugin = {
   name: 'of-the-page',
-  setup: ({ onResolve }) => onResolve({ filter: /^preact(\/|$)/ }, () => ({ path: join(process.cwd(), 'components/payment-page/preact-of-page.ts') })),
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^preact(\/|$)/ }, () => ({
+      path: join(process.cwd(), 'components/payment-page/preact-of-page.ts'),
+    })),
 };
 
 /** A part hands itself to the page; it never exports, so that it can stand in a document as well. */
@@ -69,7 +79,17 @@ function buildPart(outdir: string, name: PartName): Promise<void> {
 
 /** Modules: whoever imports one gets what it exports, also on a page with nothing but a card form. */
 function buildModules(outdir: string): Promise<unknown> {
-  return build({ entryPoints: ['challenge', 'card'].map((name) => ({ in: `components/payment-page/parts/${name}.ts`, out: `part-${name}` })), outdir, bundle: true, minify: true, format: 'esm', ...COMMON });
+  return build({
+    entryPoints: ['challenge', 'card'].map((name) => ({
+      in: `components/payment-page/parts/${name}.ts`,
+      out: `part-${name}`,
+    })),
+    outdir,
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    ...COMMON,
+  });
 }
 
 async function buildPage(outdir: string): Promise<void> {

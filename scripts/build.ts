@@ -38,12 +38,22 @@ export async function buildServers(): Promise<void> {
 
 function buildPages(): Promise<void> {
   return new Promise((resolve, reject) => {
-    const next = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'build', '--experimental-next-config-strip-types'], {
-      stdio: ['ignore', 'pipe', 'pipe'], env: { ...withoutSettings(process.env), NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
-    });
+    const next = spawn(
+      process.execPath,
+      ['node_modules/next/dist/bin/next', 'build', '--experimental-next-config-strip-types'],
+      {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...withoutSettings(process.env), NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
+      },
+    );
     let said = '';
-    for (const stream of [next.stdout, next.stderr]) stream.on('data', (chunk: Buffer) => { said += chunk.toString(); });
-    next.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The pages could not be built:\n${said.slice(-6_000)}`))));
+    for (const stream of [next.stdout, next.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+      });
+    next.on('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`The pages could not be built:\n${said.slice(-6_000)}`)),
+    );
   });
 }
 

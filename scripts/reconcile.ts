@@ -18,8 +18,11 @@ await Promise.all([database.close(), acquirer.close()]);
 const told = new Set(newFindings);
 for (const finding of findings) {
   const { kind, reference, theirAmount, theirCurrency, ourAmount, ourCurrency } = finding;
-  const amount = (value: number | null, currency: string | null) => (value === null ? 'nothing' : `${value} ${currency}`);
-  console.error(`${kind} ${reference}: theirs ${amount(theirAmount, theirCurrency)}, ours ${amount(ourAmount, ourCurrency)}${told.has(finding) ? '' : ' (reported before)'}`);
+  const amount = (value: number | null, currency: string | null) =>
+    value === null ? 'nothing' : `${value} ${currency}`;
+  console.error(
+    `${kind} ${reference}: theirs ${amount(theirAmount, theirCurrency)}, ours ${amount(ourAmount, ourCurrency)}${told.has(finding) ? '' : ' (reported before)'}`,
+  );
 }
 console.log(`${day}: ${matched} agree, ${findings.length} differ, ${newFindings.length} of them new.`);
 if (findings.length > 0) process.exitCode = 1;

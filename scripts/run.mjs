@@ -6,6 +6,10 @@ import { ensureInstalled, helpIfAsked, root } from './bootstrap.mjs';
 const [program, ...rest] = process.argv.slice(2);
 helpIfAsked(program, [program, ...rest]);
 const node = ensureInstalled();
-const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, 'scripts', 'run.ts'), program, ...rest], { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+const child = spawn(
+  node,
+  ['--disable-warning=ExperimentalWarning', join(root, 'scripts', 'run.ts'), program, ...rest],
+  { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] },
+);
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code) => process.exit(code ?? 1));

@@ -50,7 +50,9 @@ async function giveSettings(): Promise<void> {
 function refuseHalfToldDatabase(): void {
   const { DATABASE_URL, APP_ENV, APP_SECRET } = process.env;
   if (!DATABASE_URL || (APP_ENV && APP_SECRET)) return;
-  console.error('DATABASE_URL names a database of yours. Say APP_ENV and APP_SECRET as its product has them; the secrets of this folder\'s sandbox are not used on it.');
+  console.error(
+    "DATABASE_URL names a database of yours. Say APP_ENV and APP_SECRET as its product has them; the secrets of this folder's sandbox are not used on it.",
+  );
   process.exit(1);
 }
 
@@ -66,7 +68,10 @@ function joinRunning({ ownerUrl, environment }: Running): void {
   fill(environment);
   const { DATABASE_URL = '' } = environment;
   if (!isOwner) return void Object.assign(process.env, { DATABASE_URL });
-  if (!owner) throw new Error('Name the connection of the owner of the tables: DATABASE_URL=postgresql://… It is not written down for a database that is not the embedded one.');
+  if (!owner)
+    throw new Error(
+      'Name the connection of the owner of the tables: DATABASE_URL=postgresql://… It is not written down for a database that is not the embedded one.',
+    );
   Object.assign(process.env, { DATABASE_URL: owner, APP_DATABASE_URL: DATABASE_URL });
 }
 

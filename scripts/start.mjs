@@ -7,10 +7,18 @@ helpIfAsked('scripts/start.ts', process.argv.slice(2));
 const node = ensureInstalled();
 // Every process of the installation keeps what Node compiled for its next start. Somebody's own choice stays.
 const environment = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'kupa-compiled'), ...process.env };
-const supervisor = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, 'scripts', 'start.ts'), ...process.argv.slice(2)], {
-  cwd: root, env: environment, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], detached: process.platform !== 'win32',
-});
+const supervisor = spawn(
+  node,
+  ['--disable-warning=ExperimentalWarning', join(root, 'scripts', 'start.ts'), ...process.argv.slice(2)],
+  {
+    cwd: root,
+    env: environment,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached: process.platform !== 'win32',
+  },
+);
 
 // The supervisor has a process group of its own, so that Ctrl-C reaches it once, from here, and its children never.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => supervisor.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => supervisor.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
 supervisor.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));

@@ -10,7 +10,10 @@ function stop(): void {
   if (isStopping) return;
   isStopping = true;
   void product
-    .then((running) => running.stop(), () => undefined)
+    .then(
+      (running) => running.stop(),
+      () => undefined,
+    )
     .then(() => process.exit(0));
 }
 

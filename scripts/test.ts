@@ -43,24 +43,49 @@ function asItEnded(name: string, status: number | null, count: Count): Count {
 
 function runVitest(): Count {
   const report = join(reports, 'vitest.json');
-  const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { stdio: ['ignore', 'inherit', 'inherit'] });
+  const { status } = spawnSync(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    { stdio: ['ignore', 'inherit', 'inherit'] },
+  );
   if (!existsSync(report)) return nothing;
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites, testResults } = JSON.parse(readFileSync(report, 'utf8'));
-  const brokenFiles = testResults.filter((file: { status: string; assertionResults: unknown[] }) => file.status === 'failed' && file.assertionResults.length === 0).length;
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites, testResults } =
+    JSON.parse(readFileSync(report, 'utf8'));
+  const brokenFiles = testResults.filter(
+    (file: { status: string; assertionResults: unknown[] }) =>
+      file.status === 'failed' && file.assertionResults.length === 0,
+  ).length;
   const failed = Math.max(numFailedTests + brokenFiles, numFailedTestSuites > 0 && numFailedTests === 0 ? 1 : 0);
-  return asItEnded('vitest', status, { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests, failures: testResults.flatMap(failuresOfFile) });
+  return asItEnded('vitest', status, {
+    passed: numPassedTests,
+    failed,
+    skipped: numPendingTests + numTodoTests,
+    failures: testResults.flatMap(failuresOfFile),
+  });
 }
 
-type FileOfTests = { name: string; status: string; message?: string; assertionResults: { fullName: string; status: string; failureMessages?: string[] }[] };
+type FileOfTests = {
+  name: string;
+  status: string;
+  message?: string;
+  assertionResults: { fullName: string; status: string; failureMessages?: string[] }[];
+};
 
 function failuresOfFile({ name, status, message, assertionResults }: FileOfTests): string[] {
   const file = relative(process.cwd(), name);
   if (status === 'failed' && assertionResults.length === 0) return [`${file}\n${beginning(message)}`];
-  return assertionResults.filter((test) => test.status === 'failed').map((test) => `${file} › ${test.fullName}\n${beginning(test.failureMessages?.join('\n'))}`);
+  return assertionResults
+    .filter((test) => test.status === 'failed')
+    .map((test) => `${file} › ${test.fullName}\n${beginning(test.failureMessages?.join('\n'))}`);
 }
 
 /** At most 12 lines: what was wanted and what was there, without the whole path to it. */
-const beginning = (message = ''): string => message.split('\n').slice(0, 12).map((line) => `    ${line}`).join('\n');
+const beginning = (message = ''): string =>
+  message
+    .split('\n')
+    .slice(0, 12)
+    .map((line) => `    ${line}`)
+    .join('\n');
 
 /** The journeys of people, in a real browser against a real start with data of its own. */
 async function runJourneys(): Promise<Count> {
@@ -69,8 +94,18 @@ async function runJourneys(): Promise<Count> {
   chmodSync(data, 0o755);
   // The web process, the shop and the bank stand side by side.
   const port = await freePorts(3);
-  const environment = { ...process.env, KUPA_DATA: data, PORT: String(port), APP_URL: `http://localhost:${port}`, LOG_LEVEL: 'warn', ...(only.journeys && { KUPA_EVERY_PASS: '1' }) };
-  const product = spawn(process.execPath, ['scripts/start.mjs'], { env: environment, stdio: ['ignore', 'inherit', 'inherit'] });
+  const environment = {
+    ...process.env,
+    KUPA_DATA: data,
+    PORT: String(port),
+    APP_URL: `http://localhost:${port}`,
+    LOG_LEVEL: 'warn',
+    ...(only.journeys && { KUPA_EVERY_PASS: '1' }),
+  };
+  const product = spawn(process.execPath, ['scripts/start.mjs'], {
+    env: environment,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   const ended = new Promise<void>((resolve) => product.once('exit', () => resolve()));
   try {
     if (!(await isReady(join(data, 'sandbox.json'), product))) return broken;
@@ -83,7 +118,11 @@ async function runJourneys(): Promise<Count> {
 }
 
 async function isReady(sandboxFile: string, product: ReturnType<typeof spawn>): Promise<boolean> {
-  for (const until = Date.now() + 300_000; Date.now() < until && product.exitCode === null; await new Promise((resolve) => setTimeout(resolve, 250))) {
+  for (
+    const until = Date.now() + 300_000;
+    Date.now() < until && product.exitCode === null;
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  ) {
     if (existsSync(sandboxFile)) return true;
   }
   console.error('The product did not start.');
@@ -93,12 +132,21 @@ async function isReady(sandboxFile: string, product: ReturnType<typeof spawn>): 
 function runPlaywright(environment: NodeJS.ProcessEnv): Count {
   const report = join(reports, 'playwright.json');
   const run = { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  const { status } = spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', '--reporter=line,json'], { env: run, stdio: ['ignore', 'inherit', 'inherit'] });
+  const { status } = spawnSync(
+    process.execPath,
+    ['node_modules/@playwright/test/cli.js', 'test', '--reporter=line,json'],
+    { env: run, stdio: ['ignore', 'inherit', 'inherit'] },
+  );
   if (!existsSync(report)) return nothing;
   const { stats, suites } = JSON.parse(readFileSync(report, 'utf8'));
   const wavering = (suites as Suite[]).flatMap(waveringOfSuite);
   if (wavering.length > 0) heading(`Passed only the second time\n${wavering.join('\n')}`);
-  return asItEnded('playwright', status, { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, failures: suites.flatMap(failuresOfSuite) });
+  return asItEnded('playwright', status, {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+    failures: suites.flatMap(failuresOfSuite),
+  });
 }
 
 type Result = { errors?: { message?: string }[]; attachments?: { name: string; path?: string }[] };
@@ -110,21 +158,30 @@ function failuresOfSuite({ file, suites = [], specs = [] }: Suite): string[] {
 }
 
 function waveringOfSuite({ file, suites = [], specs = [] }: Suite): string[] {
-  return [...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map((spec) => told(file, spec)), ...suites.flatMap(waveringOfSuite)];
+  return [
+    ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map((spec) => told(file, spec)),
+    ...suites.flatMap(waveringOfSuite),
+  ];
 }
 
 /** What a journey said when it failed first, and what the page showed then. */
 function told(file: string, { title, tests }: Spec): string {
   const failed = tests.flatMap(({ results }) => results).find(({ errors = [] }) => errors.length > 0);
   const errors = stripVTControlCharacters((failed?.errors ?? []).map(({ message }) => message ?? '').join('\n'));
-  const shown = failed?.attachments?.find(({ name, path }) => name === 'error-context' && path && existsSync(path))?.path;
+  const shown = failed?.attachments?.find(
+    ({ name, path }) => name === 'error-context' && path && existsSync(path),
+  )?.path;
   return `${file} › ${title}\n${beginning(errors)}${shown ? `\n${pageOf(readFileSync(shown, 'utf8'))}` : ''}`;
 }
 
 /** The page as a screen reader has it, at most 40 lines. */
 function pageOf(context: string): string {
   const [, page = ''] = /```yaml\n([\s\S]*?)```/.exec(context) ?? [];
-  return page.split('\n').slice(0, 40).map((line) => `      ${line}`).join('\n');
+  return page
+    .split('\n')
+    .slice(0, 40)
+    .map((line) => `      ${line}`)
+    .join('\n');
 }
 
 /** Rows of the catalogue that only whole processes can try, in their short forms; `npm run test:faults` has the long ones. */
@@ -132,7 +189,11 @@ const FAULTS = ['C-02', 'C-11', 'R-02', 'R-03', 'R-08', 'R-09', 'D-01', 'D-03'];
 
 async function runFaults(): Promise<Count> {
   const rows = FAULTS.flatMap((row) => ['--row', row]);
-  const program = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/run.ts', 'faults/run.ts', '--short', '--unwritten', ...rows], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const program = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'scripts/run.ts', 'faults/run.ts', '--short', '--unwritten', ...rows],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
   let said = '';
   program.stdout.on('data', (chunk: Buffer) => {
     said += chunk.toString();
@@ -140,12 +201,26 @@ async function runFaults(): Promise<Count> {
   });
   const status = await new Promise<number | null>((resolve) => program.once('close', resolve));
   const [, passed, failed] = /(\d+) passed, (\d+) failed\s*$/.exec(said) ?? [];
-  return asItEnded('faults', status, passed === undefined ? nothing : { passed: Number(passed), failed: Number(failed), failures: said.split('\n').filter((line) => line.startsWith('FAILED')) });
+  return asItEnded(
+    'faults',
+    status,
+    passed === undefined
+      ? nothing
+      : {
+          passed: Number(passed),
+          failed: Number(failed),
+          failures: said.split('\n').filter((line) => line.startsWith('FAILED')),
+        },
+  );
 }
 
 /** What the journeys start from. Nothing to count: only that it cannot be built is a failure. */
 async function build(): Promise<Count> {
-  const { isGood, said } = await runToEnd(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/build.ts'], { behind: true });
+  const { isGood, said } = await runToEnd(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'scripts/build.ts'],
+    { behind: true },
+  );
   if (isGood) return nothing;
   console.error(said);
   return { ...broken, failures: ['the build'] };
@@ -165,7 +240,11 @@ function installChromium(): void {
   const isDebianRoot = existsSync('/etc/debian_version') && process.getuid?.() === 0;
   if (!isDebianRoot && existsSync('/usr/bin/chromium')) return;
   heading('Installing Chromium');
-  const run = (program: string, ...rest: string[]): boolean => spawnSync(program, rest, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
+  const run = (program: string, ...rest: string[]): boolean =>
+    spawnSync(program, rest, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }).status === 0;
   if (!isDebianRoot) return void run(process.execPath, 'node_modules/@playwright/test/cli.js', 'install', 'chromium');
   run('apt-get', 'update', '-qq');
   const install = (name: string) => run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', name);

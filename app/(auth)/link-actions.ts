@@ -13,7 +13,15 @@ import { errorName, log } from '#lib/platform/log.ts';
 
 export async function lookAtInvitation(token: string): Promise<LinkLook | null> {
   const link = (await isOurs()) ? await openLink('invitation', token) : null;
-  return link && { email: link.email, placeName: link.placeName, inviter: link.inviter, role: link.role, hasAccount: link.hasAccount };
+  return (
+    link && {
+      email: link.email,
+      placeName: link.placeName,
+      inviter: link.inviter,
+      role: link.role,
+      hasAccount: link.hasAccount,
+    }
+  );
 }
 
 export async function lookAtReset(token: string): Promise<LinkLook | null> {
@@ -24,7 +32,13 @@ export async function lookAtReset(token: string): Promise<LinkLook | null> {
 export async function acceptByLink(token: string, name: string, password: string): Promise<LinkAnswer> {
   const t = await getTranslations('access.link');
   if (!(await isOurs())) return { ok: false, field: null, message: t('gone') };
-  const accepted = await acceptInvitation({ token, name: freeText(name), password: lookupText(password), language: readLanguage(await getLocale()), ...(await auditOrigin()) });
+  const accepted = await acceptInvitation({
+    token,
+    name: freeText(name),
+    password: lookupText(password),
+    language: readLanguage(await getLocale()),
+    ...(await auditOrigin()),
+  });
   if (accepted.ok) return { ok: true };
   const field = accepted.reason === 'gone' ? null : accepted.reason === 'name' ? 'name' : 'password';
   return { ok: false, field, message: t(accepted.reason) };
@@ -34,12 +48,16 @@ export async function setPasswordByLink(token: string, password: string): Promis
   const t = await getTranslations('access.link');
   if (!(await isOurs())) return { ok: false, field: null, message: t('gone') };
   const set = await resetPassword({ token, password: lookupText(password), ...(await auditOrigin()) });
-  return set.ok ? { ok: true } : { ok: false, field: set.reason === 'gone' ? null : 'password', message: t(set.reason) };
+  return set.ok
+    ? { ok: true }
+    : { ok: false, field: set.reason === 'gone' ? null : 'password', message: t(set.reason) };
 }
 
 /** Answers nothing, whatever the e-mail is, and does not wait: neither words nor time tell whether it has an account. */
 export async function askByEmail(email: string): Promise<void> {
   if (!(await isOurs())) return;
   const [language, origin] = [readLanguage(await getLocale()), await auditOrigin()];
-  void askForReset({ email: lookupText(email, 300), language, ...origin }).catch((error: unknown) => log.error('a link for a new password could not be sent', { error: errorName(error) }));
+  void askForReset({ email: lookupText(email, 300), language, ...origin }).catch((error: unknown) =>
+    log.error('a link for a new password could not be sent', { error: errorName(error) }),
+  );
 }

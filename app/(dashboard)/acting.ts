@@ -21,19 +21,31 @@ import { say } from '#lib/platform/i18n/say.ts';
 type Acting = { by: 'dashboard'; userId: number; sellerIds: readonly number[] };
 
 /** `noteDone` writes down what became of it; `isConfirmed`: they proved who they are in the last five minutes. */
-type Asked = { acting: Acting; isConfirmed: boolean; noteDone: (action: AuditAction, after?: AuditFacts) => Promise<void> } | { refused: Refused };
+type Asked =
+  | { acting: Acting; isConfirmed: boolean; noteDone: (action: AuditAction, after?: AuditFacts) => Promise<void> }
+  | { refused: Refused };
 
 export async function askForOne(saleId: string, right: Right): Promise<Asked> {
   const t = await getTranslations('dashboard.money.error');
-  if (!isOwnRequest(await headers(), settings().appUrl)) return { refused: no('forbidden', t('forbidden', { roles: await roleNamesOf(right) })) };
+  if (!isOwnRequest(await headers(), settings().appUrl))
+    return { refused: no('forbidden', t('forbidden', { roles: await roleNamesOf(right) })) };
   const person = await currentPerson();
   if (!person) return { refused: no('forbidden', t('signedOut')) };
-  const owner = await ownerOf(database(), person.sellers.map(({ id }) => id), saleId);
+  const owner = await ownerOf(
+    database(),
+    person.sellers.map(({ id }) => id),
+    saleId,
+  );
   const seller = person.sellers.find(({ id }) => id === owner);
   if (!seller) return { refused: no('failed', say(readLanguage(await getLocale()), 'refusals.sale_not_found')) };
   if (!can(seller, right)) return { refused: no('forbidden', t('forbidden', { roles: await roleNamesOf(right) })) };
-  const noteDone = (action: AuditAction, after?: AuditFacts) => note({ userId: person.id, scope: { sellerId: seller.id }, action, subject: saleId, ...(after && { after }) });
-  return { acting: { by: 'dashboard', userId: person.id, sellerIds: [seller.id] }, isConfirmed: person.isConfirmed, noteDone };
+  const noteDone = (action: AuditAction, after?: AuditFacts) =>
+    note({ userId: person.id, scope: { sellerId: seller.id }, action, subject: saleId, ...(after && { after }) });
+  return {
+    acting: { by: 'dashboard', userId: person.id, sellerIds: [seller.id] },
+    isConfirmed: person.isConfirmed,
+    noteDone,
+  };
 }
 
 type Refused = Extract<MoneyAnswer, { outcome: 'refused' }>;
@@ -41,14 +53,17 @@ type Refused = Extract<MoneyAnswer, { outcome: 'refused' }>;
 export const no = (why: RefusedWhy, message: string): Refused => ({ outcome: 'refused', why, message });
 
 /** What an operation came to, as the audit log keeps it. Amounts in minor units. */
-export const factsOf = (asked: number, answer: MoneyAnswer): AuditFacts =>
-  ({ amount: answer.outcome === 'done' ? answer.amount : asked, outcome: answer.outcome === 'refused' ? answer.why : answer.outcome });
+export const factsOf = (asked: number, answer: MoneyAnswer): AuditFacts => ({
+  amount: answer.outcome === 'done' ? answer.amount : asked,
+  outcome: answer.outcome === 'refused' ? answer.why : answer.outcome,
+});
 
 /** What an operation came to, in the person's words. */
 export async function answerOf(outcome: Outcome): Promise<MoneyAnswer> {
   const t = await getTranslations('dashboard.money.error');
   if (outcome.outcome === 'done') return { outcome: 'done', amount: outcome.claim.attempt.amount };
-  if (outcome.outcome === 'challenged' || outcome.outcome === 'submitted') return { outcome: 'unknown', message: t('unknown') };
+  if (outcome.outcome === 'challenged' || outcome.outcome === 'submitted')
+    return { outcome: 'unknown', message: t('unknown') };
   if (outcome.outcome === 'refused') return refusalAnswer(outcome.refusal.key);
   const { kind, fromSellerCard } = outcome.claim.attempt;
   if (kind === 'seller-charge') return no('declined', t('declined.sellerCard'));

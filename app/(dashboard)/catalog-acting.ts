@@ -28,10 +28,15 @@ export async function missing(): Promise<Refused> {
 }
 
 /** Why a field was refused, in words that say what to write there. */
-export async function fieldTexts<Field extends string>(problems: readonly { field: Field; why: RefusalKey }[], rule: (field: Field) => string): Promise<Partial<Record<Field, string>>> {
+export async function fieldTexts<Field extends string>(
+  problems: readonly { field: Field; why: RefusalKey }[],
+  rule: (field: Field) => string,
+): Promise<Partial<Record<Field, string>>> {
   const t = await getTranslations('catalog');
   // The first reason of a field is the one that is said.
-  return Object.fromEntries(problems.toReversed().map(({ field, why }) => [field, why === 'missing_parameter' ? t('missing') : rule(field)])) as Partial<Record<Field, string>>;
+  return Object.fromEntries(
+    problems.toReversed().map(({ field, why }) => [field, why === 'missing_parameter' ? t('missing') : rule(field)]),
+  ) as Partial<Record<Field, string>>;
 }
 
 /** Texts of a form, whatever was sent: a word that is no text is an empty one. They go through the API's own contract, which masks and refuses. */
@@ -41,4 +46,5 @@ export function textsOf<Field extends string>(fields: readonly Field[], sent: un
 }
 
 /** Identifiers, whatever was sent. */
-export const guidsOf = (sent: unknown, most: number): string[] => (Array.isArray(sent) ? sent.slice(0, most).map((guid) => lookupText(guid)) : []);
+export const guidsOf = (sent: unknown, most: number): string[] =>
+  Array.isArray(sent) ? sent.slice(0, most).map((guid) => lookupText(guid)) : [];

@@ -21,7 +21,9 @@ export async function askToImport(right: Right, sellerKey: string, text: string)
   const seller = editor?.sellers.find(({ key }) => key === sellerKey);
   if (!editor || !seller) return refuse(await forbidden());
   const table = readCsv(lookupText(text, LONGEST_TABLE));
-  return 'rows' in table ? ok({ editor, sellerId: seller.id, rows: table.rows }) : refuse(await csvProblem(table.problem));
+  return 'rows' in table
+    ? ok({ editor, sellerId: seller.id, rows: table.rows })
+    : refuse(await csvProblem(table.problem));
 }
 
 /** Why a table cannot be read, in the person's words. */
@@ -30,16 +32,32 @@ async function csvProblem({ why, line }: CsvProblem): Promise<Refused> {
 }
 
 type ReadRow<Problem> = { line: number; name: string; guid: string | null; fields: object | null; problems: Problem[] };
-type Words<Problem> = { known: readonly string[]; textsOf: (problems: Problem[]) => Promise<Partial<Record<string, string>>> };
+type Words<Problem> = {
+  known: readonly string[];
+  textsOf: (problems: Problem[]) => Promise<Partial<Record<string, string>>>;
+};
 
 /** What each row would do, and which columns nobody reads. */
-export async function previewOf<Problem extends { field: string; why: RefusalKey }>(rows: readonly TableRow[], read: readonly ReadRow<Problem>[], { known, textsOf }: Words<Problem>): Promise<Preview> {
+export async function previewOf<Problem extends { field: string; why: RefusalKey }>(
+  rows: readonly TableRow[],
+  read: readonly ReadRow<Problem>[],
+  { known, textsOf }: Words<Problem>,
+): Promise<Preview> {
   const columns = Object.keys(rows[0]?.cells ?? {});
   return {
-    ok: true, columns, unknown: columns.filter((column) => !known.includes(column)),
-    rows: await Promise.all(read.map(async ({ line, name, guid, fields, problems }) => {
-      const texts = problems.length > 0 ? await textsOf(problems) : {};
-      return { line, name, does: fields === null ? 'nothing' as const : guid === null ? 'add' as const : 'change' as const, problems: Object.entries(texts).map(([field, message]) => ({ field, message: message ?? '' })) };
-    })),
+    ok: true,
+    columns,
+    unknown: columns.filter((column) => !known.includes(column)),
+    rows: await Promise.all(
+      read.map(async ({ line, name, guid, fields, problems }) => {
+        const texts = problems.length > 0 ? await textsOf(problems) : {};
+        return {
+          line,
+          name,
+          does: fields === null ? ('nothing' as const) : guid === null ? ('add' as const) : ('change' as const),
+          problems: Object.entries(texts).map(([field, message]) => ({ field, message: message ?? '' })),
+        };
+      }),
+    ),
   };
 }

@@ -10,6 +10,16 @@ export async function CatalogTexts({ children }: { children: ReactNode }) {
 
 /** The texts of the link dialog, where it stands apart from them. */
 export async function LinkTexts({ children }: { children: ReactNode }) {
-  const { common, dashboard: { sale: { link: address } }, catalog: { link, failed } } = await getMessages();
-  return <NextIntlClientProvider messages={{ common, dashboard: { sale: { link: address } }, catalog: { link, failed } }}>{children}</NextIntlClientProvider>;
+  const {
+    common,
+    dashboard: {
+      sale: { link: address },
+    },
+    catalog: { link, failed },
+  } = await getMessages();
+  return (
+    <NextIntlClientProvider messages={{ common, dashboard: { sale: { link: address } }, catalog: { link, failed } }}>
+      {children}
+    </NextIntlClientProvider>
+  );
 }

@@ -18,7 +18,15 @@ async function* pagesOf(...sizes: number[]): AsyncGenerator<CsvRow[]> {
 
 async function linesOf(most: number, ...sizes: number[]): Promise<string[]> {
   asked = 0;
-  const response = csvDownload({ name: 'sales', columns: ['id', 'note'], pages: pagesOf(...sizes), most, cut: CUT, now: new Date('2026-03-01T10:00:00Z'), timeZone: 'UTC' });
+  const response = csvDownload({
+    name: 'sales',
+    columns: ['id', 'note'],
+    pages: pagesOf(...sizes),
+    most,
+    cut: CUT,
+    now: new Date('2026-03-01T10:00:00Z'),
+    timeZone: 'UTC',
+  });
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="sales-2026-03-01-10-00.csv"');
   return (await response.text()).split('\r\n').slice(1, -1);
 }
@@ -28,14 +36,25 @@ test('D15: all of them stand in it, whatever the pages they were read in', async
   expect(await linesOf(5, 0)).toEqual([]);
 });
 
-test.each([[[2, 2, 2]], [[6]], [[5, 1]]])('of more than it may have (%j) there are as many as it may, then a line that says so, and nothing is read in vain', async (sizes) => {
-  expect(await linesOf(5, ...sizes, 1, 1)).toEqual([...[1, 2, 3, 4, 5].map((id) => `${id},'=1+1`), `${CUT},`]);
-  expect(asked).toBe(sizes.length);
-});
+test.each([[[2, 2, 2]], [[6]], [[5, 1]]])(
+  'of more than it may have (%j) there are as many as it may, then a line that says so, and nothing is read in vain',
+  async (sizes) => {
+    expect(await linesOf(5, ...sizes, 1, 1)).toEqual([...[1, 2, 3, 4, 5].map((id) => `${id},'=1+1`), `${CUT},`]);
+    expect(asked).toBe(sizes.length);
+  },
+);
 
 test('who leaves before its end is not read for any more', async () => {
   asked = 0;
-  const reader = csvDownload({ name: 'sales', columns: ['id'], pages: pagesOf(1, 1, 1, 1, 1), most: 100, cut: CUT, now: new Date(), timeZone: 'UTC' }).body?.getReader();
+  const reader = csvDownload({
+    name: 'sales',
+    columns: ['id'],
+    pages: pagesOf(1, 1, 1, 1, 1),
+    most: 100,
+    cut: CUT,
+    now: new Date(),
+    timeZone: 'UTC',
+  }).body?.getReader();
   await reader?.read();
   await reader?.cancel();
   expect(asked).toBeLessThan(4);

@@ -2,7 +2,15 @@ import { wireTimestamp } from '#lib/kernel/timestamps.ts';
 import { type CsvRow, writeCsv } from '#lib/platform/csv.ts';
 
 /** `pages` has at least one, in the list's order. Of more than `most` rows the table has the first, and `cut` as its last line. */
-export type CsvTable = { name: string; columns: readonly string[]; pages: AsyncGenerator<CsvRow[]>; most: number; cut: string; now: Date; timeZone: string };
+export type CsvTable = {
+  name: string;
+  columns: readonly string[];
+  pages: AsyncGenerator<CsvRow[]>;
+  most: number;
+  cut: string;
+  now: Date;
+  timeZone: string;
+};
 
 /** A table to download, row for row what the list shows under its filters, written while it is read. */
 export function csvDownload({ name, columns, pages, most, cut, now, timeZone }: CsvTable): Response {
@@ -27,5 +35,12 @@ export function csvDownload({ name, columns, pages, most, cut, now, timeZone }: 
     },
   });
   const file = `${name}-${wireTimestamp(now, timeZone).slice(0, 16).replace(/[ :]/g, '-')}.csv`;
-  return new Response(body, { headers: { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': `attachment; filename="${file}"`, 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' } });
+  return new Response(body, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${file}"`,
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  });
 }

@@ -10,10 +10,21 @@ import { screenOfPath } from '#lib/modules/access/contract/screens.ts';
 export default async function Forbidden() {
   const [t, asked] = await Promise.all([getTranslations('access'), headers()]);
   const right = screenOfPath(asked.get('x-kupa-path') ?? '/')?.right ?? null;
-  const action = <div className="flex flex-wrap justify-center gap-2"><Link href="/" className={buttonClass()}>{t('forbidden.home')}</Link><Link href="/settings/roles" className={buttonClass('quiet')}>{t('forbidden.roles')}</Link></div>;
+  const action = (
+    <div className="flex flex-wrap justify-center gap-2">
+      <Link href="/" className={buttonClass()}>
+        {t('forbidden.home')}
+      </Link>
+      <Link href="/settings/roles" className={buttonClass('quiet')}>
+        {t('forbidden.roles')}
+      </Link>
+    </div>
+  );
   return (
     <ScreenMessage level={1} icon={ShieldX} title={t('forbidden.title')} action={action}>
-      <strong className="block font-medium text-ink">{right === null ? t('forbidden.unknown') : t('forbidden.missing', { right: t(`right.${right}`) })}</strong>
+      <strong className="block font-medium text-ink">
+        {right === null ? t('forbidden.unknown') : t('forbidden.missing', { right: t(`right.${right}`) })}
+      </strong>
       {t('forbidden.who')}
     </ScreenMessage>
   );

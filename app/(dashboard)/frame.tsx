@@ -18,15 +18,37 @@ import { endpointScope } from './callbacks/acting.ts';
 
 /** The frame of every dashboard screen, also of the one that says that somebody may not open what they asked for. */
 export async function DashboardFrame({ children }: { children: ReactNode }) {
-  const [{ person, sellers: inView, chosenSeller }, jar, t] = await Promise.all([currentView(), cookies(), getTranslations('common.error')]);
-  const trouble = await worstEndpoint(database(), endpointScope(inView.filter((seller) => can(seller, 'see-callbacks'))));
+  const [{ person, sellers: inView, chosenSeller }, jar, t] = await Promise.all([
+    currentView(),
+    cookies(),
+    getTranslations('common.error'),
+  ]);
+  const trouble = await worstEndpoint(
+    database(),
+    endpointScope(inView.filter((seller) => can(seller, 'see-callbacks'))),
+  );
   const sandbox = settings().environment === 'sandbox';
   const clock = sandbox ? await readClock(database()) : null;
   const rights = [...new Set(inView.flatMap((seller) => seller.rights))];
   const sellers = person.sellers.map(({ key, name }) => ({ key, name }));
   return (
-    <Shell rail={{ collapsed: jar.get(RAIL_COOKIE)?.value === 'icons', sellers, chosenSeller, sandbox, rights }} bar={{ name: person.name, email: person.email, sandbox, chooseLanguage, rights }} banner={<>{clock ? <ClockBanner clock={clock} timeZone={settings().timeZone} /> : null}{trouble && <TroubleBanner endpoint={trouble} timeZone={settings().timeZone} now={new Date()} />}</>}>
-      {sellers.length > 0 ? children : <ScreenMessage level={1} icon={ShieldQuestion} title={t('noAccessTitle')}>{t('noAccessBody')}</ScreenMessage>}
+    <Shell
+      rail={{ collapsed: jar.get(RAIL_COOKIE)?.value === 'icons', sellers, chosenSeller, sandbox, rights }}
+      bar={{ name: person.name, email: person.email, sandbox, chooseLanguage, rights }}
+      banner={
+        <>
+          {clock ? <ClockBanner clock={clock} timeZone={settings().timeZone} /> : null}
+          {trouble && <TroubleBanner endpoint={trouble} timeZone={settings().timeZone} now={new Date()} />}
+        </>
+      }
+    >
+      {sellers.length > 0 ? (
+        children
+      ) : (
+        <ScreenMessage level={1} icon={ShieldQuestion} title={t('noAccessTitle')}>
+          {t('noAccessBody')}
+        </ScreenMessage>
+      )}
     </Shell>
   );
 }

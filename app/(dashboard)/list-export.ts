@@ -8,7 +8,12 @@ import { csvDownload } from './csv-download.ts';
 
 /** What all lists that are exported have in common: who may, whose they are, how long a table gets, and that it is written down. */
 
-export type ToExport = { sellerIds: readonly number[]; params: Readonly<Record<string, string>>; now: Date; timeZone: string };
+export type ToExport = {
+  sellerIds: readonly number[];
+  params: Readonly<Record<string, string>>;
+  now: Date;
+  timeZone: string;
+};
 
 /**
  * Rows of one table at most. No spreadsheet opens more than a million. Sales and refunds are read in orders that have no index of their own, so that
@@ -16,14 +21,42 @@ export type ToExport = { sellerIds: readonly number[]; params: Readonly<Record<s
  */
 export const MOST_EXPORTED = { products: 1_000_000, customers: 1_000_000, sales: 100_000, refunds: 100_000 };
 
-type Exported = { list: keyof typeof MOST_EXPORTED; columns: readonly string[]; pages: (asked: ToExport) => AsyncGenerator<CsvRow[]> };
+type Exported = {
+  list: keyof typeof MOST_EXPORTED;
+  columns: readonly string[];
+  pages: (asked: ToExport) => AsyncGenerator<CsvRow[]>;
+};
 
 /** `allowed` are the businesses of the person that the route's right opens. */
-export async function exportRecords(request: Request, allowed: readonly SellerAccess[] | null, { list, columns, pages }: Exported): Promise<Response> {
+export async function exportRecords(
+  request: Request,
+  allowed: readonly SellerAccess[] | null,
+  { list, columns, pages }: Exported,
+): Promise<Response> {
   const [person, sellers] = [await currentPerson(), await inSight(allowed)];
   if (!person || sellers.length === 0) return new Response(null, { status: 403 });
   const { searchParams } = new URL(request.url);
-  for (const { id } of sellers) await note({ userId: person.id, scope: { sellerId: id }, action: 'exported', subject: list, after: { filters: searchParams.toString() } });
-  const [now, { timeZone }, t, most] = [new Date(), settings(), await getTranslations('common.export'), MOST_EXPORTED[list]];
-  return csvDownload({ name: list, columns, most, cut: t('cut', { most }), now, timeZone, pages: pages({ sellerIds: sellers.map(({ id }) => id), params: Object.fromEntries(searchParams), now, timeZone }) });
+  for (const { id } of sellers)
+    await note({
+      userId: person.id,
+      scope: { sellerId: id },
+      action: 'exported',
+      subject: list,
+      after: { filters: searchParams.toString() },
+    });
+  const [now, { timeZone }, t, most] = [
+    new Date(),
+    settings(),
+    await getTranslations('common.export'),
+    MOST_EXPORTED[list],
+  ];
+  return csvDownload({
+    name: list,
+    columns,
+    most,
+    cut: t('cut', { most }),
+    now,
+    timeZone,
+    pages: pages({ sellerIds: sellers.map(({ id }) => id), params: Object.fromEntries(searchParams), now, timeZone }),
+  });
 }

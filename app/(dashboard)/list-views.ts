@@ -23,8 +23,16 @@ async function asker(): Promise<number | null> {
 export async function keepView(list: string, name: string, query: string): Promise<{ ok: true } | Refused> {
   const userId = await asker();
   const [text, address] = [freeText(name, LONGEST_NAME), freeText(query)];
-  if (userId === null || !LISTS.includes(lookupText(list)) || text === '' || !/^(\?[\w%=&,.:+\-~*'()!]{1,1000})?$/.test(address)) return forbidden();
-  return (await saveView(database(), { userId, list, name: text, query: address })) ? { ok: true } : { ok: false, message: (await getTranslations('dashboard.views'))('tooMany') };
+  if (
+    userId === null ||
+    !LISTS.includes(lookupText(list)) ||
+    text === '' ||
+    !/^(\?[\w%=&,.:+\-~*'()!]{1,1000})?$/.test(address)
+  )
+    return forbidden();
+  return (await saveView(database(), { userId, list, name: text, query: address }))
+    ? { ok: true }
+    : { ok: false, message: (await getTranslations('dashboard.views'))('tooMany') };
 }
 
 export async function dropView(id: number): Promise<{ ok: true } | Refused> {

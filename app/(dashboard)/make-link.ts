@@ -19,7 +19,13 @@ import { currentEditor, forbidden } from './catalog-acting.ts';
 
 /** A person makes a link to pay: prices are those of the products as they are now, never what the browser says. */
 
-type Order = { price: number; currency: string; name: string; products?: string[]; items?: { name: string; quantity: number; unit_price: number; total: number; product_code?: string }[] };
+type Order = {
+  price: number;
+  currency: string;
+  name: string;
+  products?: string[];
+  items?: { name: string; quantity: number; unit_price: number; total: number; product_code?: string }[];
+};
 
 const MOST_ITEMS = 50;
 const MOST_OF_ONE = 999;
@@ -31,25 +37,58 @@ export async function makeLink(asked: LinkAsked): Promise<LinkAnswer> {
   const editor = await currentEditor('make-sales');
   const seller = editor?.sellers.find(({ key }) => key === asked.sellerKey);
   if (!editor || !seller) return forbidden();
-  const customer = isUuid(lookupText(asked.customer)) ? await findCustomer(database(), asked.customer, [seller.id]) : null;
+  const customer = isUuid(lookupText(asked.customer))
+    ? await findCustomer(database(), asked.customer, [seller.id])
+    : null;
   if (asked.customer !== '' && !customer) return forbidden();
-  const order = Array.isArray(asked.items) && asked.items.length > 0 ? await orderOf(asked.items, seller.id) : typedOrder(asked, t);
+  const order =
+    Array.isArray(asked.items) && asked.items.length > 0 ? await orderOf(asked.items, seller.id) : typedOrder(asked, t);
   if ('ok' in order) return order;
-  if (order.price < MINIMUM_AMOUNT) return { ok: false, message: t('tooLittle'), ...(!order.items && { fields: { amount: t('tooLittle') } }) };
+  if (order.price < MINIMUM_AMOUNT)
+    return { ok: false, message: t('tooLittle'), ...(!order.items && { fields: { amount: t('tooLittle') } }) };
   const language = readLanguage(await getLocale());
   const isReusable = asked.reusable === true && !customer;
-  const most = isReusable && lookupText(asked.most) !== '' ? readMost(lookupText(asked.most), order, language, t) : null;
+  const most =
+    isReusable && lookupText(asked.most) !== '' ? readMost(lookupText(asked.most), order, language, t) : null;
   if (most !== null && typeof most !== 'number') return most;
-  const sale = { sale_price: order.price, currency: order.currency, product_name: order.name, language, ...(order.items && { items: order.items }) };
-  const made = most !== null
-    ? await wiring().payments.makeOpenLink(seller.id, sale, most)
-    : await wiring().payments.makeSale(seller.id, { ...sale, ...(isReusable && { sale_type: 'template' as const }), ...(customer && buyerOf(customer, asked.notify === true)) });
-  if (!made.ok) return { ok: false, message: say(language, `refusals.${made.reason.key}`, { field: made.reason.field ?? '' }) };
+  const sale = {
+    sale_price: order.price,
+    currency: order.currency,
+    product_name: order.name,
+    language,
+    ...(order.items && { items: order.items }),
+  };
+  const made =
+    most !== null
+      ? await wiring().payments.makeOpenLink(seller.id, sale, most)
+      : await wiring().payments.makeSale(seller.id, {
+          ...sale,
+          ...(isReusable && { sale_type: 'template' as const }),
+          ...(customer && buyerOf(customer, asked.notify === true)),
+        });
+  if (!made.ok)
+    return { ok: false, message: say(language, `refusals.${made.reason.key}`, { field: made.reason.field ?? '' }) };
   await note({
-    userId: editor.person.id, scope: { sellerId: seller.id }, action: 'sale-created', subject: made.value.saleId,
-    after: { amount: order.price, currency: order.currency, ...(most !== null && { most }), customer: customer?.guid ?? null, products: order.products ?? [] },
+    userId: editor.person.id,
+    scope: { sellerId: seller.id },
+    action: 'sale-created',
+    subject: made.value.saleId,
+    after: {
+      amount: order.price,
+      currency: order.currency,
+      ...(most !== null && { most }),
+      customer: customer?.guid ?? null,
+      products: order.products ?? [],
+    },
   });
-  return { ok: true, url: made.value.saleUrl, saleId: made.value.saleId, price: order.price, most, currency: order.currency };
+  return {
+    ok: true,
+    url: made.value.saleUrl,
+    saleId: made.value.saleId,
+    price: order.price,
+    most,
+    currency: order.currency,
+  };
 }
 
 /** Up to which amount buyers choose, minor units, or what is wrong with it. */
@@ -57,11 +96,18 @@ function readMost(typed: string, { price, currency }: Order, language: Language,
   const most = fromTypedMajor(typed, currency);
   if (most !== null && most > price && most <= MAXIMUM_AMOUNT) return most;
   const isLess = most !== null && most <= price;
-  return { ok: false, message: t('lookAgain'), fields: { most: isLess ? t('mostTooLittle', { least: amountText(price, currency, language) }) : t('mostWrong') } };
+  return {
+    ok: false,
+    message: t('lookAgain'),
+    fields: { most: isLess ? t('mostTooLittle', { least: amountText(price, currency, language) }) : t('mostWrong') },
+  };
 }
 
 const buyerOf = ({ firstName, lastName, email, phone }: Customer, notify: boolean) => ({
-  buyer_name: `${firstName} ${lastName}`, buyer_email: email, buyer_phone: phone, ...(notify && { sale_send_notification: true, sale_email: email, sale_name: `${firstName} ${lastName}` }),
+  buyer_name: `${firstName} ${lastName}`,
+  buyer_email: email,
+  buyer_phone: phone,
+  ...(notify && { sale_send_notification: true, sale_email: email, sale_name: `${firstName} ${lastName}` }),
 });
 
 type Words = Awaited<ReturnType<typeof getTranslations<'catalog.link'>>>;
@@ -70,23 +116,45 @@ function typedOrder({ amount, currency, description }: LinkAsked, t: Words): Ord
   const price = fromTypedMajor(lookupText(amount), lookupText(currency));
   const name = freeText(description, LONGEST_SALE);
   const isAmount = price !== null && price <= MAXIMUM_AMOUNT;
-  const fields = { ...(!isAmount && { amount: t('amountWrong') }), ...(name === '' && { description: t('descriptionMissing') }) };
-  return !isAmount || name === '' ? { ok: false, message: t('lookAgain'), fields } : { price, currency: lookupText(currency), name };
+  const fields = {
+    ...(!isAmount && { amount: t('amountWrong') }),
+    ...(name === '' && { description: t('descriptionMissing') }),
+  };
+  return !isAmount || name === ''
+    ? { ok: false, message: t('lookAgain'), fields }
+    : { price, currency: lookupText(currency), name };
 }
 
 async function orderOf(items: readonly LinkItem[], sellerId: number): Promise<Order | Refused> {
   const t = await getTranslations('catalog.link');
-  const counts = new Map(items.slice(0, MOST_ITEMS).map(({ guid, quantity }) => [lookupText(guid).toLowerCase(), Number(quantity)]));
+  const counts = new Map(
+    items.slice(0, MOST_ITEMS).map(({ guid, quantity }) => [lookupText(guid).toLowerCase(), Number(quantity)]),
+  );
   const products = await findProducts(database(), [...counts.keys()].filter(isUuid), [sellerId]);
   const currency = products[0]?.prices?.currency;
-  const isSound = products.length === counts.size && [...counts.values()].every((count) => Number.isInteger(count) && count >= 1 && count <= MOST_OF_ONE);
-  if (!isSound || currency === undefined || products.some(({ prices }) => prices?.currency !== currency)) return { ok: false, message: t('changed') };
+  const isSound =
+    products.length === counts.size &&
+    [...counts.values()].every((count) => Number.isInteger(count) && count >= 1 && count <= MOST_OF_ONE);
+  if (!isSound || currency === undefined || products.some(({ prices }) => prices?.currency !== currency))
+    return { ok: false, message: t('changed') };
   const lines = products.map(({ guid, name, remoteId, prices }) => {
     const [unit, quantity] = [fromHundredths(prices?.includeVat ?? 0, currency), counts.get(guid) ?? 1];
-    return { name: cut(name, LONGEST_ITEM), quantity, unit_price: unit, total: unit * quantity, ...(remoteId !== '' && { product_code: cut(remoteId, LONGEST_CODE) }) };
+    return {
+      name: cut(name, LONGEST_ITEM),
+      quantity,
+      unit_price: unit,
+      total: unit * quantity,
+      ...(remoteId !== '' && { product_code: cut(remoteId, LONGEST_CODE) }),
+    };
   });
   const name = cut(products.map((product) => product.name).join(', '), LONGEST_SALE);
-  return { price: lines.reduce((sum, { total }) => sum + total, 0), currency, name, products: products.map(({ guid }) => guid), items: lines };
+  return {
+    price: lines.reduce((sum, { total }) => sum + total, 0),
+    currency,
+    name,
+    products: products.map(({ guid }) => guid),
+    items: lines,
+  };
 }
 
 const cut = (text: string, longest: number): string => [...text].slice(0, longest).join('');

@@ -20,7 +20,11 @@ const isAmount = (amount: unknown): amount is number => Number.isSafeInteger(amo
 const askedOf = (amount: number): number | null => (amount < MINIMUM_AMOUNT ? null : amount);
 
 /** Refunds a payment. `source` is who the person was told will pay: the balance may have changed since. */
-export async function refundFromDashboard(saleId: string, amount: number, source: 'balance' | 'card'): Promise<RefundAnswer> {
+export async function refundFromDashboard(
+  saleId: string,
+  amount: number,
+  source: 'balance' | 'card',
+): Promise<RefundAnswer> {
   const t = await getTranslations('dashboard.money.error');
   const asked = await askForOne(lookupText(saleId), 'refund');
   if ('refused' in asked) return asked.refused;
@@ -31,7 +35,9 @@ export async function refundFromDashboard(saleId: string, amount: number, source
   if (amount < MINIMUM_AMOUNT && amount !== left) return no('changed', t('changed'));
   // After everything else: whoever proves who they are does so for a refund that can be made.
   if (isLargeRefund(sale, amount) && !asked.isConfirmed) return { outcome: 'unconfirmed' };
-  const answer = await answerOf(await wiring().payments.refundSale({ asker: asked.acting, saleId, amount: askedOf(amount) }));
+  const answer = await answerOf(
+    await wiring().payments.refundSale({ asker: asked.acting, saleId, amount: askedOf(amount) }),
+  );
   await asked.noteDone('refund', factsOf(amount, answer));
   return done(saleId, answer);
 }
@@ -54,7 +60,9 @@ export async function releaseFromDashboard(saleId: string, amount: number): Prom
   const asked = await askForOne(lookupText(saleId), 'end-holds');
   if ('refused' in asked) return asked.refused;
   if (!isAmount(amount)) return refusalAnswer('invalid_price');
-  const answer = await answerOf(await wiring().payments.refundSale({ asker: asked.acting, saleId, amount, isRelease: true }));
+  const answer = await answerOf(
+    await wiring().payments.refundSale({ asker: asked.acting, saleId, amount, isRelease: true }),
+  );
   await asked.noteDone('release', factsOf(amount, answer));
   return done(saleId, answer);
 }
@@ -64,7 +72,7 @@ export async function cancelLinkFromDashboard(saleId: string): Promise<MoneyAnsw
   const asked = await askForOne(lookupText(saleId), 'make-sales');
   if ('refused' in asked) return asked.refused;
   const cancelled = await wiring().payments.cancelTemplate(saleId, asked.acting.sellerIds);
-  const answer = cancelled.ok ? { outcome: 'done', amount: 0 } as const : await refusalAnswer(cancelled.reason.key);
+  const answer = cancelled.ok ? ({ outcome: 'done', amount: 0 } as const) : await refusalAnswer(cancelled.reason.key);
   await asked.noteDone('link-cancelled', factsOf(0, answer));
   return done(saleId, answer);
 }

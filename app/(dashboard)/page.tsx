@@ -22,7 +22,20 @@ import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import { endpointScope } from './callbacks/acting.ts';
 
-const LATEST = { search: '', statuses: [], currency: null, from: null, until: null, least: null, most: null, parentId: null, sort: 'created', ascending: false, page: 1, size: 6 } as const;
+const LATEST = {
+  search: '',
+  statuses: [],
+  currency: null,
+  from: null,
+  until: null,
+  least: null,
+  most: null,
+  parentId: null,
+  sort: 'created',
+  ascending: false,
+  page: 1,
+  size: 6,
+} as const;
 
 export async function generateMetadata(): Promise<Metadata> {
   const [t] = await Promise.all([getTranslations('dashboard.home'), viewOf('/')]);
@@ -31,39 +44,89 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** How many callback addresses do not get their callbacks; of those whose log the person may open. */
 async function troubledAddresses(sellers: readonly SellerAccess[]): Promise<number> {
-  const endpoints = await endpointsOf(database(), endpointScope(sellers.filter((seller) => can(seller, 'see-callbacks'))));
+  const endpoints = await endpointsOf(
+    database(),
+    endpointScope(sellers.filter((seller) => can(seller, 'see-callbacks'))),
+  );
   return endpoints.filter(({ state }) => state !== 'active').length;
 }
 
 /** What needs somebody, the numbers of a period beside those of the one before, its days and methods at a glance, and the latest sales. */
 export default async function HomePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const [{ sellers, sellerIds }, params, now, t, locale] = await Promise.all([viewOf('/'), searchParams, readNow(database()), getTranslations('dashboard.home'), getLocale()]);
+  const [{ sellers, sellerIds }, params, now, t, locale] = await Promise.all([
+    viewOf('/'),
+    searchParams,
+    readNow(database()),
+    getTranslations('dashboard.home'),
+    getLocale(),
+  ]);
   if (sellers.length === 0) return null;
   const { timeZone } = settings();
   const address = readHomeAddress(params);
   const { question, days, bars, length, lately } = planHome(address, now, timeZone);
-  const [numbers, latest, addresses, isUsed] = await Promise.all([homeNumbers(database(), sellerIds, question), listSales(database(), sellerIds, LATEST), troubledAddresses(sellers), hasSales(database(), sellerIds)]);
-  const date = new Intl.DateTimeFormat(calendarLocale(locale), { timeZone, weekday: 'long', day: 'numeric', month: 'long' }).format(now);
-  const title = address.period === 'today' ? t('today', { date }) : address.period === 'custom' ? t('title') : t(`period.${address.period}`);
-  if (!isUsed) return <div className="mx-auto grid max-w-[1200px] gap-8"><h1 className="text-xl font-semibold">{t('today', { date })}</h1><FirstSteps /></div>;
+  const [numbers, latest, addresses, isUsed] = await Promise.all([
+    homeNumbers(database(), sellerIds, question),
+    listSales(database(), sellerIds, LATEST),
+    troubledAddresses(sellers),
+    hasSales(database(), sellerIds),
+  ]);
+  const date = new Intl.DateTimeFormat(calendarLocale(locale), {
+    timeZone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+  }).format(now);
+  const title =
+    address.period === 'today'
+      ? t('today', { date })
+      : address.period === 'custom'
+        ? t('title')
+        : t(`period.${address.period}`);
+  if (!isUsed)
+    return (
+      <div className="mx-auto grid max-w-[1200px] gap-8">
+        <h1 className="text-xl font-semibold">{t('today', { date })}</h1>
+        <FirstSteps />
+      </div>
+    );
   const { currency } = numbers;
   return (
     <div className="mx-auto grid max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-8">
       <div>
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h1 className="text-xl font-semibold">{title}</h1>
-          <PeriodSwitch address={address} days={days} zoneName={zoneName(timeZone, locale)} currencies={numbers.currencies} currency={currency} />
+          <PeriodSwitch
+            address={address}
+            days={days}
+            zoneName={zoneName(timeZone, locale)}
+            currencies={numbers.currencies}
+            currency={currency}
+          />
         </div>
         <Figures numbers={numbers} days={days} length={length} isToday={address.period === 'today'} />
       </div>
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-12">
         <div className="grid min-w-0 content-start gap-8">
-          <Section id="chart" title={t('chart', { currency })}><BarChart spans={bars} parts={numbers.bars} currency={currency} /></Section>
-          <Section id="methods" title={t('methods', { currency })}><MethodBars methods={numbers.methods} days={days} currency={currency} /></Section>
+          <Section id="chart" title={t('chart', { currency })}>
+            <BarChart spans={bars} parts={numbers.bars} currency={currency} />
+          </Section>
+          <Section id="methods" title={t('methods', { currency })}>
+            <MethodBars methods={numbers.methods} days={days} currency={currency} />
+          </Section>
         </div>
-        <Section id="attention" title={t('attention')}><AttentionList waiting={{ ...numbers.attention, addresses }} lately={lately} /></Section>
+        <Section id="attention" title={t('attention')}>
+          <AttentionList waiting={{ ...numbers.attention, addresses }} lately={lately} />
+        </Section>
       </div>
-      <Section id="latest" title={t('recent')} aside={<Link href="/sales" className="text-sm text-muted underline underline-offset-2 hover:text-ink">{t('allSales')}</Link>}>
+      <Section
+        id="latest"
+        title={t('recent')}
+        aside={
+          <Link href="/sales" className="text-sm text-muted underline underline-offset-2 hover:text-ink">
+            {t('allSales')}
+          </Link>
+        }
+      >
         <SalesTable rows={latest.rows} address={null} showSeller={sellers.length > 1} timeZone={timeZone} now={now} />
       </Section>
     </div>

@@ -13,18 +13,51 @@ export const dynamic = 'force-dynamic';
 
 /** The frame of the documentation: its pages beside their navigation, the search above both. Open to everybody. */
 export default async function DocsLayout({ children }: { children: ReactNode }) {
-  const [{ common, access, docs, reference }, t, words] = await Promise.all([getMessages(), getTranslations('reference'), getTranslations('docs')]);
+  const [{ common, access, docs, reference }, t, words] = await Promise.all([
+    getMessages(),
+    getTranslations('reference'),
+    getTranslations('docs'),
+  ]);
   const { nav, search, samples, keys } = reference;
   const groups = [
-    { key: 'guides', title: t('nav.guides'), entries: [{ href: '/docs', text: t('nav.overview'), method: null }, ...TOPICS.map((slug) => ({ href: `/docs/${slug}`, text: t(`topics.${slug}.title`), method: null })), { href: '/docs/errors', text: t('nav.errors'), method: null }, { href: '/docs/verify', text: t('nav.verify'), method: null }] },
-    ...operationGroups.map(({ group, operations }) => ({ key: group, title: words(`groups.${group}`), entries: operations.map(({ id, method, path }) => ({ href: `/docs/operations/${id}`, text: path.slice(1), method })) })),
+    {
+      key: 'guides',
+      title: t('nav.guides'),
+      entries: [
+        { href: '/docs', text: t('nav.overview'), method: null },
+        ...TOPICS.map((slug) => ({ href: `/docs/${slug}`, text: t(`topics.${slug}.title`), method: null })),
+        { href: '/docs/errors', text: t('nav.errors'), method: null },
+        { href: '/docs/verify', text: t('nav.verify'), method: null },
+      ],
+    },
+    ...operationGroups.map(({ group, operations }) => ({
+      key: group,
+      title: words(`groups.${group}`),
+      entries: operations.map(({ id, method, path }) => ({
+        href: `/docs/operations/${id}`,
+        text: path.slice(1),
+        method,
+      })),
+    })),
   ];
   return (
-    <NextIntlClientProvider messages={{ common, access: { confirm: access.confirm }, docs: { try: docs.try }, reference: { nav, search, samples, keys } }}>
+    <NextIntlClientProvider
+      messages={{
+        common,
+        access: { confirm: access.confirm },
+        docs: { try: docs.try },
+        reference: { nav, search, samples, keys },
+      }}
+    >
       <OpenPage sandbox={!settings().isProduction} chooseLanguage={chooseLanguage}>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
           <DocsNav groups={groups} />
-          <div className="min-w-0"><div className="mb-6 max-w-md"><DocsSearch /></div>{children}</div>
+          <div className="min-w-0">
+            <div className="mb-6 max-w-md">
+              <DocsSearch />
+            </div>
+            {children}
+          </div>
         </div>
       </OpenPage>
     </NextIntlClientProvider>

@@ -24,7 +24,21 @@ export const isRightToLeft = async (): Promise<boolean> => directionOf(readLangu
 export async function ReaderKeys({ path }: { path: string }): Promise<ReactNode> {
   if (settings().isProduction) return null;
   const [person, t] = await Promise.all([currentPerson(), getTranslations('reference.keys')]);
-  const sellers = (person?.sellers ?? []).filter((seller) => can(seller, 'manage-keys')).map(({ id, name }) => ({ id, name }));
-  const signIn = person ? null : t.rich('signIn', { link: (text) => <Link className="text-accent underline underline-offset-2" href={`/sign-in?next=${encodeURIComponent(path)}`}>{text}</Link> });
-  return <ConfirmProvider doors={{ isFresh, confirm: confirmIdentity }} hasSecondFactor={person?.hasSecondFactor ?? false}><KeyBar sellers={sellers} show={showKey} signIn={signIn} /></ConfirmProvider>;
+  const sellers = (person?.sellers ?? [])
+    .filter((seller) => can(seller, 'manage-keys'))
+    .map(({ id, name }) => ({ id, name }));
+  const signIn = person
+    ? null
+    : t.rich('signIn', {
+        link: (text) => (
+          <Link className="text-accent underline underline-offset-2" href={`/sign-in?next=${encodeURIComponent(path)}`}>
+            {text}
+          </Link>
+        ),
+      });
+  return (
+    <ConfirmProvider doors={{ isFresh, confirm: confirmIdentity }} hasSecondFactor={person?.hasSecondFactor ?? false}>
+      <KeyBar sellers={sellers} show={showKey} signIn={signIn} />
+    </ConfirmProvider>
+  );
 }

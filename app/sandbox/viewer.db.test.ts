@@ -15,16 +15,25 @@ import MailboxPage from './mailbox/page.tsx';
 /** Who asks: a session's token, or nobody; from this machine or from another. */
 const asking = { token: '', isLocal: false };
 vi.mock('next/headers', () => ({
-  cookies: async () => ({ get: (name: string) => (name === sessionCookieName() && asking.token ? { value: asking.token } : undefined) }),
-  headers: async () => new Headers({ [CLIENT_LOCAL_HEADER]: asking.isLocal ? '1' : '', 'x-kupa-path': '/sandbox/mailbox' }),
+  cookies: async () => ({
+    get: (name: string) => (name === sessionCookieName() && asking.token ? { value: asking.token } : undefined),
+  }),
+  headers: async () =>
+    new Headers({ [CLIENT_LOCAL_HEADER]: asking.isLocal ? '1' : '', 'x-kupa-path': '/sandbox/mailbox' }),
 }));
-vi.mock('react', async (original) => ({ ...(await original<typeof import('react')>()), cache: <Read>(read: Read) => read }));
+vi.mock('react', async (original) => ({
+  ...(await original<typeof import('react')>()),
+  cache: <Read>(read: Read) => read,
+}));
 
 const base = testDatabase();
 const post = testPost(base);
 
-const PERSON = statement('test_viewer_person', `WITH person AS (INSERT INTO app_user (email, name, password_hash) VALUES ($1, 'Dana', 'x') RETURNING id)
-  INSERT INTO membership (user_id, seller_id, role) SELECT id, $2, $3 FROM person RETURNING user_id AS id`);
+const PERSON = statement(
+  'test_viewer_person',
+  `WITH person AS (INSERT INTO app_user (email, name, password_hash) VALUES ($1, 'Dana', 'x') RETURNING id)
+  INSERT INTO membership (user_id, seller_id, role) SELECT id, $2, $3 FROM person RETURNING user_id AS id`,
+);
 
 let seller: TestSeller;
 let other: TestSeller;
@@ -50,8 +59,12 @@ beforeAll(async () => {
 });
 beforeEach(() => Object.assign(asking, { token: '', isLocal: false }));
 
-const letter = async () => GET(new Request(`http://localhost:3000/sandbox/mailbox/${letterId}`), { params: Promise.resolve({ letterId: String(letterId) }) });
-const page = async () => (await MailboxPage({ searchParams: Promise.resolve({ seller: seller.publicKey, letter: String(letterId) }) })).props;
+const letter = async () =>
+  GET(new Request(`http://localhost:3000/sandbox/mailbox/${letterId}`), {
+    params: Promise.resolve({ letterId: String(letterId) }),
+  });
+const page = async () =>
+  (await MailboxPage({ searchParams: Promise.resolve({ seller: seller.publicKey, letter: String(letterId) }) })).props;
 
 describe('security 10: a letter with a link that lets somebody in', () => {
   test.each<[who: string, from: Partial<typeof asking> | (() => Partial<typeof asking>), status: number]>([
@@ -67,8 +80,12 @@ describe('security 10: a letter with a link that lets somebody in', () => {
   });
 
   test('as a page: nobody from elsewhere is asked to sign in', async () => {
-    await expect(page()).rejects.toMatchObject({ digest: expect.stringContaining('/sign-in?next=%2Fsandbox%2Fmailbox') });
-    await expect(InboxPage({ searchParams: Promise.resolve({}) })).rejects.toMatchObject({ digest: expect.stringContaining('/sign-in') });
+    await expect(page()).rejects.toMatchObject({
+      digest: expect.stringContaining('/sign-in?next=%2Fsandbox%2Fmailbox'),
+    });
+    await expect(InboxPage({ searchParams: Promise.resolve({}) })).rejects.toMatchObject({
+      digest: expect.stringContaining('/sign-in'),
+    });
   });
 
   test('as a page: a colleague sees that there is one and not what it says, whom it was sent to sees both', async () => {
@@ -83,11 +100,19 @@ describe('security 10: a letter with a link that lets somebody in', () => {
 test('from elsewhere people find the inboxes and mailboxes of their own sellers; on this machine everybody finds all', async () => {
   const keysOf = async () => (await page()).sellers.map(({ publicKey }: TestSeller) => publicKey).sort();
   asking.token = tokens.foreign;
-  expect([await keysOf(), (await page()).letter, JSON.stringify(await page()).includes('dana@')]).toEqual([[other.publicKey], null, false]);
+  expect([await keysOf(), (await page()).letter, JSON.stringify(await page()).includes('dana@')]).toEqual([
+    [other.publicKey],
+    null,
+    false,
+  ]);
   Object.assign(asking, { token: '', isLocal: true });
   expect(await keysOf()).toEqual([seller.publicKey, other.publicKey].sort());
 });
 
 test('a template that nobody has thought of yet is taken for one that lets its reader in', () => {
-  expect(['receipt', 'payment-link', 'endpoint-failing', 'invitation', 'password-reset', 'e-mail-code', ''].map(carriesAccess)).toEqual([false, false, false, true, true, true, true]);
+  expect(
+    ['receipt', 'payment-link', 'endpoint-failing', 'invitation', 'password-reset', 'e-mail-code', ''].map(
+      carriesAccess,
+    ),
+  ).toEqual([false, false, false, true, true, true, true]);
 });

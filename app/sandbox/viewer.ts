@@ -23,7 +23,8 @@ export async function requireSandboxViewer(): Promise<SandboxViewer> {
   return (await sandboxViewer()) ?? { isLocal: false, person: await requirePerson() };
 }
 
-export const isTheirs = (person: Person | null, publicKey: string): boolean => person?.sellers.some(({ key }) => key === publicKey) ?? false;
+export const isTheirs = (person: Person | null, publicKey: string): boolean =>
+  person?.sellers.some(({ key }) => key === publicKey) ?? false;
 
 /** The sellers whose inbox and mailbox somebody may open. */
 export async function sellersOpenTo({ isLocal, person }: SandboxViewer): Promise<InboxSeller[]> {
@@ -40,5 +41,10 @@ export function mayRead({ isLocal, person }: SandboxViewer, letter: Letter): boo
 /** The first word of `Feedback-ID`; text messages are about sales alone. */
 function templateOf({ channel, headers: lines }: Letter): string {
   if (channel === 'sms') return 'payment-link';
-  return lines.find(({ name }) => name.toLowerCase() === 'feedback-id')?.value.split(':')[0]?.trim() ?? '';
+  return (
+    lines
+      .find(({ name }) => name.toLowerCase() === 'feedback-id')
+      ?.value.split(':')[0]
+      ?.trim() ?? ''
+  );
 }

@@ -22,20 +22,43 @@ export const ProofContext = createContext<Proof | null>(null);
 export const useGuard = (): Guard => useContext(GuardContext);
 
 /** Asks people to prove who they are before something dangerous: with a code where they have a second factor, with the password elsewhere. */
-export function ConfirmProvider({ doors, hasSecondFactor, children }: { doors: ConfirmDoors; hasSecondFactor: boolean; children: ReactNode }) {
+export function ConfirmProvider({
+  doors,
+  hasSecondFactor,
+  children,
+}: {
+  doors: ConfirmDoors;
+  hasSecondFactor: boolean;
+  children: ReactNode;
+}) {
   const t = useTranslations('access.confirm');
   const [next, setNext] = useState<(() => void) | null>(null);
   const [, start] = useTransition();
-  const guard: Guard = (then) => start(async () => {
-    if (await doors.isFresh().catch(() => false)) then();
-    else setNext(() => then);
-  });
+  const guard: Guard = (then) =>
+    start(async () => {
+      if (await doors.isFresh().catch(() => false)) then();
+      else setNext(() => then);
+    });
   const close = () => setNext(null);
   return (
     <GuardContext value={guard}>
       <ProofContext value={{ ...doors, hasSecondFactor }}>{children}</ProofContext>
-      <Dialog open={next !== null} onOpenChange={(open) => { if (!open) close(); }} title={t('title')}>
-        <ConfirmForm doors={doors} hasSecondFactor={hasSecondFactor} close={close} done={() => { close(); next?.(); }} />
+      <Dialog
+        open={next !== null}
+        onOpenChange={(open) => {
+          if (!open) close();
+        }}
+        title={t('title')}
+      >
+        <ConfirmForm
+          doors={doors}
+          hasSecondFactor={hasSecondFactor}
+          close={close}
+          done={() => {
+            close();
+            next?.();
+          }}
+        />
       </Dialog>
     </GuardContext>
   );
@@ -61,9 +84,28 @@ function ConfirmForm({ doors, hasSecondFactor, close, done }: FormProps) {
     <form onSubmit={submit} className="grid gap-4">
       <p className="text-muted">{t(hasSecondFactor ? 'leadCode' : 'leadPassword')}</p>
       <Field id="proof" label={t(hasSecondFactor ? 'code' : 'password')} error={problem}>
-        {(attributes) => <Input {...attributes} name="proof" type={hasSecondFactor ? 'text' : 'password'} inputMode={hasSecondFactor ? 'numeric' : 'text'} autoComplete={hasSecondFactor ? 'one-time-code' : 'current-password'} dir="ltr" required autoFocus className="rtl:text-end" />}
+        {(attributes) => (
+          <Input
+            {...attributes}
+            name="proof"
+            type={hasSecondFactor ? 'text' : 'password'}
+            inputMode={hasSecondFactor ? 'numeric' : 'text'}
+            autoComplete={hasSecondFactor ? 'one-time-code' : 'current-password'}
+            dir="ltr"
+            required
+            autoFocus
+            className="rtl:text-end"
+          />
+        )}
       </Field>
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end"><Button onClick={close} disabled={busy}>{common('cancel')}</Button><Button type="submit" kind="main" busy={busy}>{t('submit')}</Button></div>
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button onClick={close} disabled={busy}>
+          {common('cancel')}
+        </Button>
+        <Button type="submit" kind="main" busy={busy}>
+          {t('submit')}
+        </Button>
+      </div>
     </form>
   );
 }

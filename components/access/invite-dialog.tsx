@@ -13,20 +13,45 @@ import { isolate } from '#lib/platform/i18n/isolate.ts';
 import { useProof } from './proof.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
-type InviteProps = { open: boolean; close: () => void; place: { ref: string; name: string }; given: readonly Role[]; invite: (place: string, email: string, role: string) => Promise<PeopleAnswer> };
+type InviteProps = {
+  open: boolean;
+  close: () => void;
+  place: { ref: string; name: string };
+  given: readonly Role[];
+  invite: (place: string, email: string, role: string) => Promise<PeopleAnswer>;
+};
 
 /** Asks whom to invite, and as what. */
 export function InviteDialog({ open, close, place, given, invite }: InviteProps) {
   const t = useTranslations('access.people');
   const [busy, setBusy] = useState(false);
   return (
-    <Dialog open={open} onOpenChange={(next) => { if (!next) close(); }} title={t('inviteTo', { place: isolate(place.name) })} locked={busy}>
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) close();
+      }}
+      title={t('inviteTo', { place: isolate(place.name) })}
+      locked={busy}
+    >
       <InviteForm place={place.ref} given={given} invite={invite} close={close} onBusy={setBusy} />
     </Dialog>
   );
 }
 
-function InviteForm({ place, given, invite, close, onBusy }: { place: string; given: readonly Role[]; invite: InviteProps['invite']; close: () => void; onBusy: (busy: boolean) => void }) {
+function InviteForm({
+  place,
+  given,
+  invite,
+  close,
+  onBusy,
+}: {
+  place: string;
+  given: readonly Role[];
+  invite: InviteProps['invite'];
+  close: () => void;
+  onBusy: (busy: boolean) => void;
+}) {
   const t = useTranslations('access.people');
   const common = useTranslations('common.action');
   const toast = useToast();
@@ -40,20 +65,47 @@ function InviteForm({ place, given, invite, close, onBusy }: { place: string; gi
     onBusy(true);
     start(async () => {
       if (!(await proof.prove())) return onBusy(false);
-      const answer = await invite(place, email, role).catch((): PeopleAnswer => ({ ok: false, why: 'failed', message: t('refused.failed') }));
+      const answer = await invite(place, email, role).catch(
+        (): PeopleAnswer => ({ ok: false, why: 'failed', message: t('refused.failed') }),
+      );
       onBusy(false);
-      if (!answer.ok) return setProblem({ isEmail: answer.why === 'bad-email' || answer.why === 'already', message: answer.message });
+      if (!answer.ok)
+        return setProblem({ isEmail: answer.why === 'bad-email' || answer.why === 'already', message: answer.message });
       close();
-      toast.add({ title: t('invited', { email: isolate(email) }), description: t('invitedHint', { days: INVITATION_DAYS }) });
+      toast.add({
+        title: t('invited', { email: isolate(email) }),
+        description: t('invitedHint', { days: INVITATION_DAYS }),
+      });
     });
   };
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      <Field id="invite-email" label={t('email')} error={problem?.isEmail ? problem.message : null}>{(attributes) => <Input {...attributes} name="email" type="email" dir="ltr" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={254} className="rtl:text-end" />}</Field>
+      <Field id="invite-email" label={t('email')} error={problem?.isEmail ? problem.message : null}>
+        {(attributes) => (
+          <Input
+            {...attributes}
+            name="email"
+            type="email"
+            dir="ltr"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            className="rtl:text-end"
+          />
+        )}
+      </Field>
       <RoleChoice given={given} chosen={role} choose={setRole} />
       {proof.field}
       {problem && !problem.isEmail ? <FieldError id="invite-problem">{problem.message}</FieldError> : null}
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end"><Button onClick={close} disabled={busy}>{common('cancel')}</Button><Button type="submit" kind="main" busy={busy}>{t('send')}</Button></div>
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button onClick={close} disabled={busy}>
+          {common('cancel')}
+        </Button>
+        <Button type="submit" kind="main" busy={busy}>
+          {t('send')}
+        </Button>
+      </div>
     </form>
   );
 }

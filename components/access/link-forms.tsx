@@ -23,36 +23,87 @@ function useLink(look: (token: string) => Promise<LinkLook | null>): Looked {
   const [looked, setLooked] = useState<Looked>('looking');
   useEffect(() => {
     const token = window.location.hash.slice(1);
-    look(token).then((link) => setLooked(link ? { token, link } : 'gone'), () => setLooked('gone'));
+    look(token).then(
+      (link) => setLooked(link ? { token, link } : 'gone'),
+      () => setLooked('gone'),
+    );
   }, [look]);
   return looked;
 }
 
-export function InvitationForm({ doors }: { doors: { look: (token: string) => Promise<LinkLook | null>; accept: (token: string, name: string, password: string) => Promise<LinkAnswer> } }) {
+export function InvitationForm({
+  doors,
+}: {
+  doors: {
+    look: (token: string) => Promise<LinkLook | null>;
+    accept: (token: string, name: string, password: string) => Promise<LinkAnswer>;
+  };
+}) {
   const t = useTranslations('access');
   const looked = useLink(doors.look);
   if (looked === 'looking') return <Waiting />;
   if (looked === 'gone') return <Gone hint={t('invitation.goneHint')} />;
   const { token, link } = looked;
-  const intro = <p>{t('invitation.intro', { inviter: isolate(link.inviter), place: isolate(link.placeName), role: link.role ? t(`role.${link.role}`) : '' })}</p>;
+  const intro = (
+    <p>
+      {t('invitation.intro', {
+        inviter: isolate(link.inviter),
+        place: isolate(link.placeName),
+        role: link.role ? t(`role.${link.role}`) : '',
+      })}
+    </p>
+  );
   return (
     <LinkForm
-      intro={intro} email={link.email} submit={t('invitation.submit')} done={t('invitation.done')} isNew={!link.hasAccount} asksName={!link.hasAccount}
-      passwordLabel={t(link.hasAccount ? 'invitation.yourPassword' : 'newPassword.password')} send={(name, password) => doors.accept(token, name, password)}
+      intro={intro}
+      email={link.email}
+      submit={t('invitation.submit')}
+      done={t('invitation.done')}
+      isNew={!link.hasAccount}
+      asksName={!link.hasAccount}
+      passwordLabel={t(link.hasAccount ? 'invitation.yourPassword' : 'newPassword.password')}
+      send={(name, password) => doors.accept(token, name, password)}
     />
   );
 }
 
-export function NewPasswordForm({ doors }: { doors: { look: (token: string) => Promise<LinkLook | null>; set: (token: string, password: string) => Promise<LinkAnswer> } }) {
+export function NewPasswordForm({
+  doors,
+}: {
+  doors: {
+    look: (token: string) => Promise<LinkLook | null>;
+    set: (token: string, password: string) => Promise<LinkAnswer>;
+  };
+}) {
   const t = useTranslations('access');
   const looked = useLink(doors.look);
   if (looked === 'looking') return <Waiting />;
   if (looked === 'gone') return <Gone hint={t('newPassword.goneHint')} href="/reset" action={t('newPassword.again')} />;
   const { token, link } = looked;
-  return <LinkForm intro={null} email={link.email} submit={t('newPassword.submit')} done={t('newPassword.done')} isNew asksName={false} passwordLabel={t('newPassword.password')} send={(_, password) => doors.set(token, password)} />;
+  return (
+    <LinkForm
+      intro={null}
+      email={link.email}
+      submit={t('newPassword.submit')}
+      done={t('newPassword.done')}
+      isNew
+      asksName={false}
+      passwordLabel={t('newPassword.password')}
+      send={(_, password) => doors.set(token, password)}
+    />
+  );
 }
 
-type LinkFormProps = { intro: ReactNode; email: string; submit: string; done: string; isNew: boolean; asksName: boolean; passwordLabel: string; send: (name: string, password: string) => Promise<LinkAnswer> };
+type LinkFormProps = {
+  intro: ReactNode;
+  email: string;
+  submit: string;
+  done: string;
+  isNew: boolean;
+  asksName: boolean;
+  passwordLabel: string;
+  send: (name: string, password: string) => Promise<LinkAnswer>;
+};
 
 function LinkForm({ intro, email, submit, done, isNew, asksName, passwordLabel, send }: LinkFormProps) {
   const t = useTranslations('access');
@@ -62,17 +113,58 @@ function LinkForm({ intro, email, submit, done, isNew, asksName, passwordLabel, 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    start(async () => setAnswer(await send(String(form.get('name') ?? ''), String(form.get('password'))).catch((): LinkAnswer => ({ ok: false, field: null, message: t('link.lost') }))));
+    start(async () =>
+      setAnswer(
+        await send(String(form.get('name') ?? ''), String(form.get('password'))).catch(
+          (): LinkAnswer => ({ ok: false, field: null, message: t('link.lost') }),
+        ),
+      ),
+    );
   };
-  const problemOf = (field: 'name' | 'password' | null) => (answer && !answer.ok && answer.field === field ? answer.message : null);
+  const problemOf = (field: 'name' | 'password' | null) =>
+    answer && !answer.ok && answer.field === field ? answer.message : null;
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-4">
       {intro}
-      <Field id="email" label={t('link.email')}>{(attributes) => <Input {...attributes} value={email} readOnly dir="ltr" autoComplete="username" className="h-11 text-muted rtl:text-end" />}</Field>
-      {asksName ? <Field id="name" label={t('link.nameLabel')} error={problemOf('name')}>{(attributes) => <Input {...attributes} name="name" autoComplete="name" maxLength={80} dir="auto" autoFocus className="h-11" />}</Field> : null}
-      <PasswordField id="password" label={passwordLabel} {...(isNew ? { help: t('newPassword.help') } : {})} error={problemOf('password')} isNew={isNew} autoFocus={!asksName} />
+      <Field id="email" label={t('link.email')}>
+        {(attributes) => (
+          <Input
+            {...attributes}
+            value={email}
+            readOnly
+            dir="ltr"
+            autoComplete="username"
+            className="h-11 text-muted rtl:text-end"
+          />
+        )}
+      </Field>
+      {asksName ? (
+        <Field id="name" label={t('link.nameLabel')} error={problemOf('name')}>
+          {(attributes) => (
+            <Input
+              {...attributes}
+              name="name"
+              autoComplete="name"
+              maxLength={80}
+              dir="auto"
+              autoFocus
+              className="h-11"
+            />
+          )}
+        </Field>
+      ) : null}
+      <PasswordField
+        id="password"
+        label={passwordLabel}
+        {...(isNew ? { help: t('newPassword.help') } : {})}
+        error={problemOf('password')}
+        isNew={isNew}
+        autoFocus={!asksName}
+      />
       {problemOf(null) ? <FieldError id="link-problem">{problemOf(null)}</FieldError> : null}
-      <Button type="submit" kind="main" busy={busy} className="h-11">{submit}</Button>
+      <Button type="submit" kind="main" busy={busy} className="h-11">
+        {submit}
+      </Button>
     </form>
   );
 }
@@ -87,25 +179,59 @@ export function ResetForm({ ask }: { ask: (email: string) => Promise<void> }) {
     event.preventDefault();
     const email = String(new FormData(event.currentTarget).get('email')).trim();
     if (email === '') return setProblem(t('reset.needed'));
-    return start(async () => ask(email).then(() => setSent(email), () => setProblem(t('link.lost'))));
+    return start(async () =>
+      ask(email).then(
+        () => setSent(email),
+        () => setProblem(t('link.lost')),
+      ),
+    );
   };
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-4">
-      <Field id="email" label={t('link.email')} error={problem}>{(attributes) => <Input {...attributes} name="email" type="email" dir="ltr" autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus maxLength={254} className="h-11 rtl:text-end" />}</Field>
-      <Button type="submit" kind="main" busy={busy} className="h-11">{t('reset.submit')}</Button>
-      <Link href="/sign-in" className={buttonClass('quiet')}>{t('link.toSignIn')}</Link>
+      <Field id="email" label={t('link.email')} error={problem}>
+        {(attributes) => (
+          <Input
+            {...attributes}
+            name="email"
+            type="email"
+            dir="ltr"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+            maxLength={254}
+            className="h-11 rtl:text-end"
+          />
+        )}
+      </Field>
+      <Button type="submit" kind="main" busy={busy} className="h-11">
+        {t('reset.submit')}
+      </Button>
+      <Link href="/sign-in" className={buttonClass('quiet')}>
+        {t('link.toSignIn')}
+      </Link>
     </form>
   );
 }
 
-const Waiting = () => <div aria-hidden className="grid gap-4"><span className="h-11 rounded-control bg-sunken" /><span className="h-11 rounded-control bg-sunken" /></div>;
+const Waiting = () => (
+  <div aria-hidden className="grid gap-4">
+    <span className="h-11 rounded-control bg-sunken" />
+    <span className="h-11 rounded-control bg-sunken" />
+  </div>
+);
 
 function Done({ children }: { children: ReactNode }) {
   const t = useTranslations('access.link');
   return (
     <div className="grid gap-5">
-      <p role="status" className="flex items-start gap-2.5"><CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-good" /><span className="min-w-0 [overflow-wrap:anywhere]">{children}</span></p>
-      <Link href="/sign-in" className={buttonClass('main')}>{t('toSignIn')}</Link>
+      <p role="status" className="flex items-start gap-2.5">
+        <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-good" />
+        <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
+      </p>
+      <Link href="/sign-in" className={buttonClass('main')}>
+        {t('toSignIn')}
+      </Link>
     </div>
   );
 }
@@ -114,8 +240,15 @@ function Gone({ hint, href = '/sign-in', action }: { hint: string; href?: string
   const t = useTranslations('access.link');
   return (
     <div className="grid gap-5">
-      <p role="alert" className="flex items-start gap-2.5"><LinkIcon aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" /><span>{t('gone')} {hint}</span></p>
-      <Link href={href} className={buttonClass()}>{action ?? t('toSignIn')}</Link>
+      <p role="alert" className="flex items-start gap-2.5">
+        <LinkIcon aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
+        <span>
+          {t('gone')} {hint}
+        </span>
+      </p>
+      <Link href={href} className={buttonClass()}>
+        {action ?? t('toSignIn')}
+      </Link>
     </div>
   );
 }

@@ -13,20 +13,50 @@ import type { PeopleDoors } from './people-screen.tsx';
 import { useProof } from './proof.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
-type MemberProps = { member: Member | null; close: () => void; place: { ref: string; name: string }; given: readonly Role[]; doors: Pick<PeopleDoors, 'changeRole' | 'suspend' | 'remove'> };
+type MemberProps = {
+  member: Member | null;
+  close: () => void;
+  place: { ref: string; name: string };
+  given: readonly Role[];
+  doors: Pick<PeopleDoors, 'changeRole' | 'suspend' | 'remove'>;
+};
 
 /** What can be done with somebody's access: another role, taking it away for a time, or for good. */
 export function MemberDialog({ member, close, place, given, doors }: MemberProps) {
   const t = useTranslations('access.people');
   const [busy, setBusy] = useState(false);
   return (
-    <Dialog open={member !== null} onOpenChange={(next) => { if (!next) close(); }} title={member ? t('accessOf', { name: isolate(member.name) }) : ''} locked={busy}>
-      {member ? <MemberForm key={member.membershipId} member={member} close={close} place={place} given={given} doors={doors} onBusy={setBusy} /> : null}
+    <Dialog
+      open={member !== null}
+      onOpenChange={(next) => {
+        if (!next) close();
+      }}
+      title={member ? t('accessOf', { name: isolate(member.name) }) : ''}
+      locked={busy}
+    >
+      {member ? (
+        <MemberForm
+          key={member.membershipId}
+          member={member}
+          close={close}
+          place={place}
+          given={given}
+          doors={doors}
+          onBusy={setBusy}
+        />
+      ) : null}
     </Dialog>
   );
 }
 
-function MemberForm({ member, close, place, given, doors, onBusy }: Omit<MemberProps, 'member'> & { member: Member; onBusy: (busy: boolean) => void }) {
+function MemberForm({
+  member,
+  close,
+  place,
+  given,
+  doors,
+  onBusy,
+}: Omit<MemberProps, 'member'> & { member: Member; onBusy: (busy: boolean) => void }) {
   const t = useTranslations('access.people');
   const toast = useToast();
   const [role, setRole] = useState(member.role);
@@ -39,20 +69,38 @@ function MemberForm({ member, close, place, given, doors, onBusy }: Omit<MemberP
     onBusy(true);
     start(async () => {
       if (!(await proof.prove())) return onBusy(false);
-      const answer = await run().catch((): PeopleAnswer => ({ ok: false, why: 'failed', message: t('refused.failed') }));
+      const answer = await run().catch(
+        (): PeopleAnswer => ({ ok: false, why: 'failed', message: t('refused.failed') }),
+      );
       onBusy(false);
       if (!answer.ok) return setProblem(answer.message);
       close();
       toast.add({ title: done });
     });
   };
-  const told = <>{proof.field}{problem ? <FieldError id="member-problem">{problem}</FieldError> : null}</>;
+  const told = (
+    <>
+      {proof.field}
+      {problem ? <FieldError id="member-problem">{problem}</FieldError> : null}
+    </>
+  );
   if (removing) {
     return (
       <div className="grid gap-5">
         <p>{t('removeQuestion', { name, place: isolate(place.name) })}</p>
         {told}
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end"><Button onClick={() => setRemoving(false)} disabled={busy}>{t('keep')}</Button><Button kind="danger" busy={busy} onClick={() => act(() => doors.remove(place.ref, member.membershipId), t('removed', { name }))}>{t('removeNamed', { name })}</Button></div>
+        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <Button onClick={() => setRemoving(false)} disabled={busy}>
+            {t('keep')}
+          </Button>
+          <Button
+            kind="danger"
+            busy={busy}
+            onClick={() => act(() => doors.remove(place.ref, member.membershipId), t('removed', { name }))}
+          >
+            {t('removeNamed', { name })}
+          </Button>
+        </div>
       </div>
     );
   }
@@ -61,9 +109,30 @@ function MemberForm({ member, close, place, given, doors, onBusy }: Omit<MemberP
       <RoleChoice given={given} chosen={role} choose={setRole} />
       {told}
       <div className="flex flex-wrap gap-2 border-t pt-4">
-        <Button kind="quiet" disabled={busy} onClick={() => act(() => doors.suspend(place.ref, member.membershipId, !member.isDisabled), t(member.isDisabled ? 'givenBack' : 'isSuspended', { name }))}>{t(member.isDisabled ? 'giveBack' : 'suspend')}</Button>
-        <Button kind="quiet" disabled={busy} onClick={() => setRemoving(true)}>{t('remove')}</Button>
-        <Button kind="main" busy={busy} disabled={role === member.role} className="ms-auto" onClick={() => act(() => doors.changeRole(place.ref, member.membershipId, role), t('roleChanged', { name }))}>{t('save')}</Button>
+        <Button
+          kind="quiet"
+          disabled={busy}
+          onClick={() =>
+            act(
+              () => doors.suspend(place.ref, member.membershipId, !member.isDisabled),
+              t(member.isDisabled ? 'givenBack' : 'isSuspended', { name }),
+            )
+          }
+        >
+          {t(member.isDisabled ? 'giveBack' : 'suspend')}
+        </Button>
+        <Button kind="quiet" disabled={busy} onClick={() => setRemoving(true)}>
+          {t('remove')}
+        </Button>
+        <Button
+          kind="main"
+          busy={busy}
+          disabled={role === member.role}
+          className="ms-auto"
+          onClick={() => act(() => doors.changeRole(place.ref, member.membershipId, role), t('roleChanged', { name }))}
+        >
+          {t('save')}
+        </Button>
       </div>
     </div>
   );

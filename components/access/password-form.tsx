@@ -19,7 +19,9 @@ export function PasswordForm({ change }: { change: AccountDoors['changePassword'
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
     start(async () => {
-      const answer = await change(String(typed.get('current')), String(typed.get('next'))).catch((): AccountAnswer => ({ ok: false, message: t('link.lost'), field: null }));
+      const answer = await change(String(typed.get('current')), String(typed.get('next'))).catch(
+        (): AccountAnswer => ({ ok: false, message: t('link.lost'), field: null }),
+      );
       setProblem(answer.ok ? null : answer);
       if (!answer.ok) return;
       form.current?.reset();
@@ -30,9 +32,19 @@ export function PasswordForm({ change }: { change: AccountDoors['changePassword'
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid max-w-[23rem] gap-4">
       <PasswordField id="current" label={t('account.current')} error={of('current')} />
-      <PasswordField id="next" label={t('newPassword.password')} help={t('newPassword.help')} error={of('next')} isNew />
+      <PasswordField
+        id="next"
+        label={t('newPassword.password')}
+        help={t('newPassword.help')}
+        error={of('next')}
+        isNew
+      />
       {problem && !problem.field ? <FieldError id="password-problem">{problem.message}</FieldError> : null}
-      <div><Button type="submit" busy={busy}>{t('account.change')}</Button></div>
+      <div>
+        <Button type="submit" busy={busy}>
+          {t('account.change')}
+        </Button>
+      </div>
     </form>
   );
 }

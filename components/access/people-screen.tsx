@@ -24,47 +24,132 @@ export type PeopleDoors = {
 };
 
 type ScreenProps = {
-  place: { ref: string; name: string }; ownId: number; members: readonly Member[]; invitations: readonly Invitation[]; mayManage: boolean;
+  place: { ref: string; name: string };
+  ownId: number;
+  members: readonly Member[];
+  invitations: readonly Invitation[];
+  mayManage: boolean;
   /** Roles that this person may give: nobody above themselves. */
   given: readonly Role[];
-  timeZone: string; now: Date; doors: PeopleDoors;
+  timeZone: string;
+  now: Date;
+  doors: PeopleDoors;
 };
 
 /** Who is of a place and who is invited there. Managing is offered where it is allowed; the server decides again. */
-export function PeopleScreen({ place, ownId, members, invitations, mayManage, given, timeZone, now, doors }: ScreenProps) {
+export function PeopleScreen({
+  place,
+  ownId,
+  members,
+  invitations,
+  mayManage,
+  given,
+  timeZone,
+  now,
+  doors,
+}: ScreenProps) {
   const t = useTranslations('access.people');
   const roleName = useTranslations('access.role');
   const [managed, setManaged] = useState<Member | null>(null);
   const [inviting, setInviting] = useState(false);
-  const invite = mayManage ? <Button kind="main" onClick={() => setInviting(true)} icon={<UserPlus aria-hidden className="size-4" />}>{t('invite')}</Button> : null;
+  const invite = mayManage ? (
+    <Button kind="main" onClick={() => setInviting(true)} icon={<UserPlus aria-hidden className="size-4" />}>
+      {t('invite')}
+    </Button>
+  ) : null;
   return (
     <div className="grid gap-8">
       <Section id="members" title={t('members', { count: members.length })} aside={invite}>
         <ul className="divide-y border-y">
           {members.map((member) => (
-            <li key={member.membershipId} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-2 py-3 md:grid-cols-[minmax(0,1fr)_10rem_8rem_6rem]">
+            <li
+              key={member.membershipId}
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-2 py-3 md:grid-cols-[minmax(0,1fr)_10rem_8rem_6rem]"
+            >
               <div className="col-span-2 min-w-0 md:col-span-1">
-                <p className="truncate font-medium"><bdi>{member.name}</bdi>{member.userId === ownId ? <span className="ms-2 text-sm font-normal text-muted">{t('you')}</span> : null}</p>
-                <p className="truncate text-sm text-muted"><bdi>{member.email}</bdi></p>
+                <p className="truncate font-medium">
+                  <bdi>{member.name}</bdi>
+                  {member.userId === ownId ? (
+                    <span className="ms-2 text-sm font-normal text-muted">{t('you')}</span>
+                  ) : null}
+                </p>
+                <p className="truncate text-sm text-muted">
+                  <bdi>{member.email}</bdi>
+                </p>
               </div>
               <div className="text-sm">
-                <p className="font-medium">{roleName(member.role)}{member.isDisabled ? <span className="ms-2 font-normal text-wait">{t('suspended')}</span> : null}</p>
-                <p className="text-muted">{member.hasSecondFactor ? <span className="flex items-center gap-1"><ShieldCheck aria-hidden className="size-3.5 text-good" />{t('secondFactor')}</span> : t('noSecondFactor')}</p>
+                <p className="font-medium">
+                  {roleName(member.role)}
+                  {member.isDisabled ? <span className="ms-2 font-normal text-wait">{t('suspended')}</span> : null}
+                </p>
+                <p className="text-muted">
+                  {member.hasSecondFactor ? (
+                    <span className="flex items-center gap-1">
+                      <ShieldCheck aria-hidden className="size-3.5 text-good" />
+                      {t('secondFactor')}
+                    </span>
+                  ) : (
+                    t('noSecondFactor')
+                  )}
+                </p>
               </div>
-              <p className="text-end text-sm text-muted md:text-start">{member.lastSeenAt ? <Timestamp at={member.lastSeenAt} timeZone={timeZone} now={now} /> : t('notSignedIn')}</p>
-              {mayManage && member.userId !== ownId && given.includes(member.role) ? <Button className="col-span-2 justify-self-start md:col-span-1 md:justify-self-end" onClick={() => setManaged(member)} aria-label={t('manageNamed', { name: isolate(member.name) })}>{t('manage')}</Button> : null}
+              <p className="text-end text-sm text-muted md:text-start">
+                {member.lastSeenAt ? (
+                  <Timestamp at={member.lastSeenAt} timeZone={timeZone} now={now} />
+                ) : (
+                  t('notSignedIn')
+                )}
+              </p>
+              {mayManage && member.userId !== ownId && given.includes(member.role) ? (
+                <Button
+                  className="col-span-2 justify-self-start md:col-span-1 md:justify-self-end"
+                  onClick={() => setManaged(member)}
+                  aria-label={t('manageNamed', { name: isolate(member.name) })}
+                >
+                  {t('manage')}
+                </Button>
+              ) : null}
             </li>
           ))}
         </ul>
       </Section>
-      {invitations.length > 0 ? <Section id="invitations" title={t('invitations')}><ul className="divide-y border-y">{invitations.map((invitation) => <InvitationRow key={invitation.id} place={place.ref} invitation={invitation} mayManage={mayManage && given.includes(invitation.role)} timeZone={timeZone} now={now} doors={doors} />)}</ul></Section> : null}
-      <InviteDialog open={inviting} close={() => setInviting(false)} place={place} given={given} invite={doors.invite} />
+      {invitations.length > 0 ? (
+        <Section id="invitations" title={t('invitations')}>
+          <ul className="divide-y border-y">
+            {invitations.map((invitation) => (
+              <InvitationRow
+                key={invitation.id}
+                place={place.ref}
+                invitation={invitation}
+                mayManage={mayManage && given.includes(invitation.role)}
+                timeZone={timeZone}
+                now={now}
+                doors={doors}
+              />
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+      <InviteDialog
+        open={inviting}
+        close={() => setInviting(false)}
+        place={place}
+        given={given}
+        invite={doors.invite}
+      />
       <MemberDialog member={managed} close={() => setManaged(null)} place={place} given={given} doors={doors} />
     </div>
   );
 }
 
-type RowProps = { place: string; invitation: Invitation; mayManage: boolean; timeZone: string; now: Date; doors: Pick<PeopleDoors, 'inviteAgain' | 'withdraw'> };
+type RowProps = {
+  place: string;
+  invitation: Invitation;
+  mayManage: boolean;
+  timeZone: string;
+  now: Date;
+  doors: Pick<PeopleDoors, 'inviteAgain' | 'withdraw'>;
+};
 
 function InvitationRow({ place, invitation, mayManage, timeZone, now, doors }: RowProps) {
   const t = useTranslations('access.people');
@@ -72,16 +157,39 @@ function InvitationRow({ place, invitation, mayManage, timeZone, now, doors }: R
   const toast = useToast();
   const guard = useGuard();
   const [busy, setBusy] = useState(false);
-  const act = (run: () => Promise<PeopleAnswer>, done: string) => guard(() => {
-    setBusy(true);
-    run().then((answer) => toast.add({ title: answer.ok ? done : answer.message }), () => toast.add({ title: t('refused.failed') })).finally(() => setBusy(false));
-  });
+  const act = (run: () => Promise<PeopleAnswer>, done: string) =>
+    guard(() => {
+      setBusy(true);
+      run()
+        .then(
+          (answer) => toast.add({ title: answer.ok ? done : answer.message }),
+          () => toast.add({ title: t('refused.failed') }),
+        )
+        .finally(() => setBusy(false));
+    });
   const { id, email, role, createdAt, isExpired } = invitation;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-2 py-3">
       <Mail aria-hidden className="size-4.5 shrink-0 text-muted" />
-      <div className="min-w-0 grow basis-56"><p className="truncate font-medium"><bdi>{email}</bdi></p><p className="text-sm text-muted">{roleName(role)} · {t('invitedAt')} <Timestamp at={createdAt} timeZone={timeZone} now={now} />{isExpired ? ` · ${t('linkOver')}` : ''}</p></div>
-      {mayManage ? <div className="flex gap-2"><Button busy={busy} onClick={() => act(() => doors.inviteAgain(place, id), t('sentAgain'))}>{t('again')}</Button><Button kind="quiet" disabled={busy} onClick={() => act(() => doors.withdraw(place, id), t('withdrawn'))}>{t('withdraw')}</Button></div> : null}
+      <div className="min-w-0 grow basis-56">
+        <p className="truncate font-medium">
+          <bdi>{email}</bdi>
+        </p>
+        <p className="text-sm text-muted">
+          {roleName(role)} · {t('invitedAt')} <Timestamp at={createdAt} timeZone={timeZone} now={now} />
+          {isExpired ? ` · ${t('linkOver')}` : ''}
+        </p>
+      </div>
+      {mayManage ? (
+        <div className="flex gap-2">
+          <Button busy={busy} onClick={() => act(() => doors.inviteAgain(place, id), t('sentAgain'))}>
+            {t('again')}
+          </Button>
+          <Button kind="quiet" disabled={busy} onClick={() => act(() => doors.withdraw(place, id), t('withdrawn'))}>
+            {t('withdraw')}
+          </Button>
+        </div>
+      ) : null}
     </li>
   );
 }

@@ -26,12 +26,29 @@ export function useProof(id: string): { prove: () => Promise<boolean>; field: Re
     return answer.ok;
   };
   const hasSecondFactor = doors?.hasSecondFactor ?? false;
-  const field = asked === null ? null : (
-    <Field id={id} label={t(hasSecondFactor ? 'code' : 'password')} help={t(hasSecondFactor ? 'leadCode' : 'leadPassword')} error={asked.problem}>
-      {(attributes) => (
-        <Input {...attributes} type={hasSecondFactor ? 'text' : 'password'} inputMode={hasSecondFactor ? 'numeric' : 'text'} autoComplete={hasSecondFactor ? 'one-time-code' : 'current-password'} dir="ltr" required autoFocus value={asked.typed} onChange={(event) => ask({ typed: event.target.value, problem: null })} className="rtl:text-end" />
-      )}
-    </Field>
-  );
+  const field =
+    asked === null ? null : (
+      <Field
+        id={id}
+        label={t(hasSecondFactor ? 'code' : 'password')}
+        help={t(hasSecondFactor ? 'leadCode' : 'leadPassword')}
+        error={asked.problem}
+      >
+        {(attributes) => (
+          <Input
+            {...attributes}
+            type={hasSecondFactor ? 'text' : 'password'}
+            inputMode={hasSecondFactor ? 'numeric' : 'text'}
+            autoComplete={hasSecondFactor ? 'one-time-code' : 'current-password'}
+            dir="ltr"
+            required
+            autoFocus
+            value={asked.typed}
+            onChange={(event) => ask({ typed: event.target.value, problem: null })}
+            className="rtl:text-end"
+          />
+        )}
+      </Field>
+    );
   return { prove, field };
 }

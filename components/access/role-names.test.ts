@@ -6,13 +6,26 @@ import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 /** experience 12: who may do something is named by the table of rights; no sentence names a role of its own, let alone one that does not exist. */
 
 /** Words for roles that there are not, or that there are under another name. */
-const NO_ROLES = /administrat|\badmins?\b|\bviewers?\b|\bsupervisor|אדמין|מנהל(?:י|ת)? מערכת|למעט צופים|observador|админ|наблюдател|مسؤول|مشرف|المشاهدين/i;
+const NO_ROLES =
+  /administrat|\badmins?\b|\bviewers?\b|\bsupervisor|אדמין|מנהל(?:י|ת)? מערכת|למעט צופים|observador|админ|наблюдател|مسؤول|مشرف|المشاهدين/i;
 
 /** Sentences of what a role may not do: all of them take the names of those that may. */
-const NAMING = ['branding.forbidden', 'callbacks.inbox.misbehave.notYours', 'dashboard.sale.nothing.viewer', 'dashboard.money.error.forbidden', 'deliveries.mayNot.role', 'deliveries.refused.forbidden', 'deliveries.address.viewer', 'signing.mayNot', 'signing.refused.forbidden'];
+const NAMING = [
+  'branding.forbidden',
+  'callbacks.inbox.misbehave.notYours',
+  'dashboard.sale.nothing.viewer',
+  'dashboard.money.error.forbidden',
+  'deliveries.mayNot.role',
+  'deliveries.refused.forbidden',
+  'deliveries.address.viewer',
+  'signing.mayNot',
+  'signing.refused.forbidden',
+];
 
 function textsBelow(tree: object, path = ''): [string, string][] {
-  return Object.entries(tree).flatMap(([key, value]): [string, string][] => (typeof value === 'string' ? [[path + key, value]] : textsBelow(value as object, `${path}${key}.`)));
+  return Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[path + key, value]] : textsBelow(value as object, `${path}${key}.`),
+  );
 }
 
 describe.each(LANGUAGES)('experience 12: in %s', (language) => {
@@ -23,16 +36,24 @@ describe.each(LANGUAGES)('experience 12: in %s', (language) => {
   });
 
   test('who may do something is a list that the table of rights makes', () => {
-    expect(texts.filter(([, text]) => text.includes('{roles}')).map(([key]) => key).sort()).toEqual([...NAMING].sort());
+    expect(
+      texts
+        .filter(([, text]) => text.includes('{roles}'))
+        .map(([key]) => key)
+        .sort(),
+    ).toEqual([...NAMING].sort());
     const words = MESSAGES[language].access.role;
     for (const right of RIGHTS) {
       const said = roleNames(right, language, (role) => words[role]);
-      for (const role of ROLES) expect([right, role, said.includes(words[role])]).toEqual([right, role, rolesWith(right).includes(role)]);
+      for (const role of ROLES)
+        expect([right, role, said.includes(words[role])]).toEqual([right, role, rolesWith(right).includes(role)]);
     }
   });
 });
 
 test('experience 12: a developer, who can resend callbacks, is named among those who can', () => {
-  expect(roleNames('manage-callbacks', 'en', (role) => MESSAGES.en.access.role[role])).toBe('Owner, Manager, or Developer');
+  expect(roleNames('manage-callbacks', 'en', (role) => MESSAGES.en.access.role[role])).toBe(
+    'Owner, Manager, or Developer',
+  );
   expect(roleNames('manage-keys', 'he', (role) => MESSAGES.he.access.role[role])).toBe('בעלים או מפתח');
 });

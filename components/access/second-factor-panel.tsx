@@ -26,16 +26,22 @@ export function SecondFactorPanel({ isOn, codesLeft, doors }: { isOn: boolean; c
   const [busy, start] = useTransition();
   const [problem, setProblem] = useState<string | null>(null);
   const lost = { ok: false as const, message: t('lost') };
-  const begin = () => guard(() => start(async () => {
-    const answer = await doors.beginFactor().catch(() => lost);
-    if (answer.ok) setStep({ kind: 'scan', factor: answer.factor });
-    else setProblem(answer.message);
-  }));
-  const renew = () => guard(() => start(async () => {
-    const answer = await doors.makeRecoveryCodes().catch(() => lost);
-    if (answer.ok) setStep({ kind: 'codes', codes: answer.codes });
-    else setProblem(answer.message);
-  }));
+  const begin = () =>
+    guard(() =>
+      start(async () => {
+        const answer = await doors.beginFactor().catch(() => lost);
+        if (answer.ok) setStep({ kind: 'scan', factor: answer.factor });
+        else setProblem(answer.message);
+      }),
+    );
+  const renew = () =>
+    guard(() =>
+      start(async () => {
+        const answer = await doors.makeRecoveryCodes().catch(() => lost);
+        if (answer.ok) setStep({ kind: 'codes', codes: answer.codes });
+        else setProblem(answer.message);
+      }),
+    );
   const close = () => {
     setStep(null);
     router.refresh();
@@ -44,13 +50,37 @@ export function SecondFactorPanel({ isOn, codesLeft, doors }: { isOn: boolean; c
   const Icon = isOn ? ShieldCheck : ShieldAlert;
   return (
     <div className="grid gap-4">
-      <p className="flex items-start gap-2.5"><Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${isOn ? 'text-good' : 'text-wait'}`} /><span>{isOn ? t('on', { count: codesLeft }) : t('offLead')}</span></p>
+      <p className="flex items-start gap-2.5">
+        <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${isOn ? 'text-good' : 'text-wait'}`} />
+        <span>{isOn ? t('on', { count: codesLeft }) : t('offLead')}</span>
+      </p>
       {problem ? <FieldError id="factor-problem">{problem}</FieldError> : null}
       <div className="flex flex-wrap gap-2">
-        {isOn ? <><Button busy={busy} onClick={renew}>{t('newCodes')}</Button><Button kind="danger" onClick={() => guard(() => setStep({ kind: 'off' }))}>{t('turnOff')}</Button></> : <Button kind="main" busy={busy} onClick={begin}>{t('setUp')}</Button>}
+        {isOn ? (
+          <>
+            <Button busy={busy} onClick={renew}>
+              {t('newCodes')}
+            </Button>
+            <Button kind="danger" onClick={() => guard(() => setStep({ kind: 'off' }))}>
+              {t('turnOff')}
+            </Button>
+          </>
+        ) : (
+          <Button kind="main" busy={busy} onClick={begin}>
+            {t('setUp')}
+          </Button>
+        )}
       </div>
-      <Dialog open={step !== null} onOpenChange={(open) => { if (!open) close(); }} title={step ? titles[step.kind] : ''}>
-        {step?.kind === 'scan' ? <Scan factor={step.factor} turnOn={doors.turnFactorOn} done={(codes) => setStep({ kind: 'codes', codes })} /> : null}
+      <Dialog
+        open={step !== null}
+        onOpenChange={(open) => {
+          if (!open) close();
+        }}
+        title={step ? titles[step.kind] : ''}
+      >
+        {step?.kind === 'scan' ? (
+          <Scan factor={step.factor} turnOn={doors.turnFactorOn} done={(codes) => setStep({ kind: 'codes', codes })} />
+        ) : null}
         {step?.kind === 'codes' ? <Codes codes={step.codes} close={close} /> : null}
         {step?.kind === 'off' ? <TurnOff turnOff={doors.turnFactorOff} close={close} /> : null}
       </Dialog>
@@ -58,7 +88,15 @@ export function SecondFactorPanel({ isOn, codesLeft, doors }: { isOn: boolean; c
   );
 }
 
-function Scan({ factor, turnOn, done }: { factor: NewFactor; turnOn: Doors['turnFactorOn']; done: (codes: readonly string[]) => void }) {
+function Scan({
+  factor,
+  turnOn,
+  done,
+}: {
+  factor: NewFactor;
+  turnOn: Doors['turnFactorOn'];
+  done: (codes: readonly string[]) => void;
+}) {
   const t = useTranslations('access.factor');
   const [busy, start] = useTransition();
   const [problem, setProblem] = useState<string | null>(null);
@@ -75,11 +113,39 @@ function Scan({ factor, turnOn, done }: { factor: NewFactor; turnOn: Doors['turn
     <form onSubmit={submit} className="grid gap-4">
       <p>{t('scan')}</p>
       {/* Made by us from the secret above: nothing that anybody typed is in it. */}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a picture that the server drew */}
-      <div role="img" aria-label={t('picture')} className="mx-auto size-48 overflow-hidden rounded-control bg-white [&_svg]:size-full" dangerouslySetInnerHTML={{ __html: factor.qrSvg }} />
-      <div className="grid gap-1"><p className="text-sm text-muted">{t('typeInstead')}</p><p className="flex items-center gap-1"><Code>{factor.secret}</Code><CopyButton text={factor.secret} name={t('secret')} /></p></div>
-      <Field id="factor-code" label={t('firstCode')} error={problem}>{(attributes) => <Input {...attributes} name="code" inputMode="numeric" autoComplete="one-time-code" dir="ltr" maxLength={12} required className="rtl:text-end" />}</Field>
-      <div className="flex justify-end"><Button type="submit" kind="main" busy={busy}>{t('turnOn')}</Button></div>
+      <div
+        role="img"
+        aria-label={t('picture')}
+        className="mx-auto size-48 overflow-hidden rounded-control bg-white [&_svg]:size-full"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a picture that the server drew
+        dangerouslySetInnerHTML={{ __html: factor.qrSvg }}
+      />
+      <div className="grid gap-1">
+        <p className="text-sm text-muted">{t('typeInstead')}</p>
+        <p className="flex items-center gap-1">
+          <Code>{factor.secret}</Code>
+          <CopyButton text={factor.secret} name={t('secret')} />
+        </p>
+      </div>
+      <Field id="factor-code" label={t('firstCode')} error={problem}>
+        {(attributes) => (
+          <Input
+            {...attributes}
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            dir="ltr"
+            maxLength={12}
+            required
+            className="rtl:text-end"
+          />
+        )}
+      </Field>
+      <div className="flex justify-end">
+        <Button type="submit" kind="main" busy={busy}>
+          {t('turnOn')}
+        </Button>
+      </div>
     </form>
   );
 }
@@ -89,8 +155,17 @@ function Codes({ codes, close }: { codes: readonly string[]; close: () => void }
   return (
     <div className="grid gap-4">
       <p>{t('codesLead')}</p>
-      <ul className="island grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-control bg-sunken p-4 font-mono">{codes.map((code) => <li key={code}>{code}</li>)}</ul>
-      <div className="flex items-center justify-between"><CopyButton text={codes.join('\n')} name={t('codes')} /><Button kind="main" onClick={close}>{t('kept')}</Button></div>
+      <ul className="island grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-control bg-sunken p-4 font-mono">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex items-center justify-between">
+        <CopyButton text={codes.join('\n')} name={t('codes')} />
+        <Button kind="main" onClick={close}>
+          {t('kept')}
+        </Button>
+      </div>
     </div>
   );
 }
@@ -99,16 +174,24 @@ function TurnOff({ turnOff, close }: { turnOff: Doors['turnFactorOff']; close: (
   const t = useTranslations('access.factor');
   const [busy, start] = useTransition();
   const [problem, setProblem] = useState<string | null>(null);
-  const act = () => start(async () => {
-    const answer = await turnOff().catch(() => ({ ok: false as const, message: t('lost') }));
-    if (answer.ok) close();
-    else setProblem(answer.message);
-  });
+  const act = () =>
+    start(async () => {
+      const answer = await turnOff().catch(() => ({ ok: false as const, message: t('lost') }));
+      if (answer.ok) close();
+      else setProblem(answer.message);
+    });
   return (
     <div className="grid gap-5">
       <p>{t('offQuestion')}</p>
       {problem ? <FieldError id="off-problem">{problem}</FieldError> : null}
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end"><Button onClick={close} disabled={busy}>{t('keepOn')}</Button><Button kind="danger" busy={busy} onClick={act}>{t('turnOff')}</Button></div>
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button onClick={close} disabled={busy}>
+          {t('keepOn')}
+        </Button>
+        <Button kind="danger" busy={busy} onClick={act}>
+          {t('turnOff')}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -10,7 +10,13 @@ import { useToast } from '#components/ui/toasts.tsx';
 import type { OwnSession } from '#lib/modules/access/contract/account.ts';
 import type { AccountAnswer, AccountDoors } from './account-doors.ts';
 
-type ListProps = { sessions: readonly OwnSession[]; current: string; timeZone: string; now: Date; end: AccountDoors['endSessions'] };
+type ListProps = {
+  sessions: readonly OwnSession[];
+  current: string;
+  timeZone: string;
+  now: Date;
+  end: AccountDoors['endSessions'];
+};
 
 /** Where somebody is signed in, and the way out of each place. */
 export function SessionList({ sessions, current, timeZone, now, end }: ListProps) {
@@ -18,11 +24,12 @@ export function SessionList({ sessions, current, timeZone, now, end }: ListProps
   const toast = useToast();
   const [busy, start] = useTransition();
   const [problem, setProblem] = useState<string | null>(null);
-  const act = (id: string | null) => start(async () => {
-    const answer = await end(id).catch((): AccountAnswer => ({ ok: false, message: t('lost') }));
-    setProblem(answer.ok ? null : answer.message);
-    if (answer.ok) toast.add({ title: t(id === null ? 'othersEnded' : 'ended') });
-  });
+  const act = (id: string | null) =>
+    start(async () => {
+      const answer = await end(id).catch((): AccountAnswer => ({ ok: false, message: t('lost') }));
+      setProblem(answer.ok ? null : answer.message);
+      if (answer.ok) toast.add({ title: t(id === null ? 'othersEnded' : 'ended') });
+    });
   return (
     <div className="grid gap-4">
       <ul className="divide-y border-y">
@@ -32,22 +39,53 @@ export function SessionList({ sessions, current, timeZone, now, end }: ListProps
             <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-2 py-3">
               <Icon aria-hidden className="size-5 shrink-0 text-muted" />
               <div className="min-w-0 grow basis-56">
-                <p className="truncate font-medium"><bdi>{browserOf(session.userAgent) ?? t('unknownBrowser')}</bdi>{session.id === current ? <span className="ms-2 text-sm font-normal text-good">{t('thisOne')}</span> : null}</p>
-                <p className="text-sm text-muted"><span className="island">{session.ip ?? '–'}</span> · {t('lastSeen')} <Timestamp at={session.lastSeenAt} timeZone={timeZone} now={now} /></p>
+                <p className="truncate font-medium">
+                  <bdi>{browserOf(session.userAgent) ?? t('unknownBrowser')}</bdi>
+                  {session.id === current ? (
+                    <span className="ms-2 text-sm font-normal text-good">{t('thisOne')}</span>
+                  ) : null}
+                </p>
+                <p className="text-sm text-muted">
+                  <span className="island">{session.ip ?? '–'}</span> · {t('lastSeen')}{' '}
+                  <Timestamp at={session.lastSeenAt} timeZone={timeZone} now={now} />
+                </p>
               </div>
-              {session.id === current ? null : <Button kind="quiet" disabled={busy} onClick={() => act(session.id)}>{t('end')}</Button>}
+              {session.id === current ? null : (
+                <Button kind="quiet" disabled={busy} onClick={() => act(session.id)}>
+                  {t('end')}
+                </Button>
+              )}
             </li>
           );
         })}
       </ul>
       {problem ? <FieldError id="sessions-problem">{problem}</FieldError> : null}
-      {sessions.length > 1 ? <div><Button busy={busy} onClick={() => act(null)}>{t('endOthers')}</Button></div> : null}
+      {sessions.length > 1 ? (
+        <div>
+          <Button busy={busy} onClick={() => act(null)}>
+            {t('endOthers')}
+          </Button>
+        </div>
+      ) : null}
     </div>
   );
 }
 
-const BROWSERS: readonly [RegExp, string][] = [[/Edg\//, 'Edge'], [/OPR\//, 'Opera'], [/Firefox\//, 'Firefox'], [/Chrome\//, 'Chrome'], [/Safari\//, 'Safari'], [/curl\//, 'curl']];
-const SYSTEMS: readonly [RegExp, string][] = [[/Windows/, 'Windows'], [/iPhone|iPad/, 'iOS'], [/Android/, 'Android'], [/Mac OS/, 'macOS'], [/Linux/, 'Linux']];
+const BROWSERS: readonly [RegExp, string][] = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+  [/curl\//, 'curl'],
+];
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/Windows/, 'Windows'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Mac OS/, 'macOS'],
+  [/Linux/, 'Linux'],
+];
 
 /** `Chrome · Windows`; null for a browser that we do not know. */
 function browserOf(userAgent: string | null): string | null {

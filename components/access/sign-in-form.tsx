@@ -15,13 +15,16 @@ const TOLD: readonly string[] = ['throttled', 'code', 'code-wrong'] satisfies Pr
 /** Asks next-auth's credentials door; answers what went wrong, or null when the session cookie is set. */
 async function signIn(email: string, password: string, code: string): Promise<Problem | null> {
   try {
-    const { csrfToken } = await (await fetch('/api/auth/csrf')).json() as { csrfToken: string };
-    const answer = await fetch('/api/auth/callback/credentials', { method: 'POST', body: new URLSearchParams({ csrfToken, email, password, code, json: 'true' }) });
+    const { csrfToken } = (await (await fetch('/api/auth/csrf')).json()) as { csrfToken: string };
+    const answer = await fetch('/api/auth/callback/credentials', {
+      method: 'POST',
+      body: new URLSearchParams({ csrfToken, email, password, code, json: 'true' }),
+    });
     if (answer.ok) return null;
     if (answer.status !== 401) return 'offline';
-    const { url } = await answer.json() as { url: string };
+    const { url } = (await answer.json()) as { url: string };
     const told = new URL(url).searchParams.get('error') ?? '';
-    return TOLD.includes(told) ? told as Problem : 'wrong';
+    return TOLD.includes(told) ? (told as Problem) : 'wrong';
   } catch {
     return 'offline';
   }
@@ -60,19 +63,67 @@ export function SignInForm({ next }: { next: string }) {
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       {first ? (
         <Field id="code" label={t('code')} help={t('codeHelp')} error={told}>
-          {(attributes) => <Input {...attributes} key="code" name="code" dir="ltr" inputMode="text" autoComplete="one-time-code" autoFocus maxLength={40} className="h-11 rtl:text-end" />}
+          {(attributes) => (
+            <Input
+              {...attributes}
+              key="code"
+              name="code"
+              dir="ltr"
+              inputMode="text"
+              autoComplete="one-time-code"
+              autoFocus
+              maxLength={40}
+              className="h-11 rtl:text-end"
+            />
+          )}
         </Field>
       ) : (
         <>
           <Field id="email" label={t('email')} error={missing.email ? t('emailNeeded') : null}>
-            {(attributes) => <Input {...attributes} name="email" type="email" dir="ltr" autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus className="h-11 rtl:text-end" />}
+            {(attributes) => (
+              <Input
+                {...attributes}
+                name="email"
+                type="email"
+                dir="ltr"
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                autoFocus
+                className="h-11 rtl:text-end"
+              />
+            )}
           </Field>
-          <PasswordField id="password" label={t('password')} error={missing.password ? t('passwordNeeded') : null} fieldRef={password} />
+          <PasswordField
+            id="password"
+            label={t('password')}
+            error={missing.password ? t('passwordNeeded') : null}
+            fieldRef={password}
+          />
           {told ? <FieldError id="sign-in-problem">{told}</FieldError> : null}
         </>
       )}
-      <Button type="submit" kind="main" busy={busy} className="h-11">{t('submit')}</Button>
-      {first ? <Button kind="quiet" onClick={() => { setFirst(null); setProblem(null); }}>{t('back')}</Button> : <Link href="/reset" className="thumb justify-self-start text-sm text-muted underline underline-offset-2 hover:text-ink">{t('forgot')}</Link>}
+      <Button type="submit" kind="main" busy={busy} className="h-11">
+        {t('submit')}
+      </Button>
+      {first ? (
+        <Button
+          kind="quiet"
+          onClick={() => {
+            setFirst(null);
+            setProblem(null);
+          }}
+        >
+          {t('back')}
+        </Button>
+      ) : (
+        <Link
+          href="/reset"
+          className="thumb justify-self-start text-sm text-muted underline underline-offset-2 hover:text-ink"
+        >
+          {t('forgot')}
+        </Link>
+      )}
     </form>
   );
 }

@@ -9,16 +9,29 @@ import { type CallDetail, outcomeOf } from '#lib/modules/api-log/contract/calls.
 import { OutcomeBadge } from './outcome-badge.tsx';
 
 /** `meaning` says in the reader's words what an error code means; `saleId` is the sale that the call speaks about. */
-type ScreenProps = { call: CallDetail; curl: string | null; isCut: boolean; meaning: string | null; saleId: string | null; timeZone: string };
+type ScreenProps = {
+  call: CallDetail;
+  curl: string | null;
+  isCut: boolean;
+  meaning: string | null;
+  saleId: string | null;
+  timeZone: string;
+};
 
 /** One call of the API: what was sent beside what was answered, and the same call as a command. */
 export function CallScreen({ call, curl, isCut, meaning, saleId, timeZone }: ScreenProps) {
   const t = useTranslations('api-log');
   return (
     <div className="mx-auto max-w-[1200px]">
-      <Link href="/developers/requests" className="inline-flex items-center gap-1.5 text-sm text-muted hover:text-ink"><ArrowLeft aria-hidden className="turn size-4" />{t('detail.back')}</Link>
+      <Link href="/developers/requests" className="inline-flex items-center gap-1.5 text-sm text-muted hover:text-ink">
+        <ArrowLeft aria-hidden className="turn size-4" />
+        {t('detail.back')}
+      </Link>
       <header className="mt-3 grid gap-2">
-        <h1 className="flex flex-wrap items-center gap-x-3 gap-y-2 text-xl font-semibold"><code className="island font-mono">{call.operation}</code><OutcomeBadge outcome={outcomeOf(call)} large /></h1>
+        <h1 className="flex flex-wrap items-center gap-x-3 gap-y-2 text-xl font-semibold">
+          <code className="island font-mono">{call.operation}</code>
+          <OutcomeBadge outcome={outcomeOf(call)} large />
+        </h1>
         {meaning ? <p className="max-w-prose">{meaning}</p> : null}
       </header>
       <div className="mt-6 grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -27,25 +40,58 @@ export function CallScreen({ call, curl, isCut, meaning, saleId, timeZone }: Scr
           <Body id="answer" title={t('detail.answer')} text={call.answer} />
           {curl ? (
             <Section id="curl" title={t('detail.curl')} aside={<CopyButton text={curl} name={t('detail.curl')} />}>
-              <p className="mb-3 max-w-prose text-sm text-muted">{t('detail.curlHint')}{isCut ? ` ${t('detail.curlCut')}` : ''}</p>
+              <p className="mb-3 max-w-prose text-sm text-muted">
+                {t('detail.curlHint')}
+                {isCut ? ` ${t('detail.curlCut')}` : ''}
+              </p>
               <Box text={curl} label={t('detail.curl')} />
             </Section>
           ) : null}
         </div>
         <div className="grid content-start gap-6">
           <Section id="facts" title={t('detail.facts')}>
-            <Facts facts={[
-              { label: t('detail.reference'), value: <Code>{call.reference}</Code>, copy: call.reference },
-              { label: t('detail.time'), value: <Timestamp at={call.at} timeZone={timeZone} now={call.now} exact /> },
-              { label: t('detail.duration'), value: t('took', { ms: call.durationMs }) },
-              { label: t('detail.http'), value: <bdi dir="ltr">{call.httpStatus}</bdi> },
-              call.errorCode === null ? null : { label: t('detail.code'), value: <Link href="/docs/errors" className="underline underline-offset-2"><bdi dir="ltr">{call.errorCode}</bdi></Link> },
-              saleId === null ? null : { label: t('detail.sale'), value: <Link href={`/sales/${saleId}`} className="underline underline-offset-2"><Code>{saleId}</Code></Link> },
-              { label: t('detail.seller'), value: <bdi>{call.sellerName}</bdi> },
-              { label: t('detail.operation'), value: <a href={`/docs/operations/${call.operation}`} className="underline underline-offset-2">{t('detail.about')}</a> },
-            ]} />
+            <Facts
+              facts={[
+                { label: t('detail.reference'), value: <Code>{call.reference}</Code>, copy: call.reference },
+                { label: t('detail.time'), value: <Timestamp at={call.at} timeZone={timeZone} now={call.now} exact /> },
+                { label: t('detail.duration'), value: t('took', { ms: call.durationMs }) },
+                { label: t('detail.http'), value: <bdi dir="ltr">{call.httpStatus}</bdi> },
+                call.errorCode === null
+                  ? null
+                  : {
+                      label: t('detail.code'),
+                      value: (
+                        <Link href="/docs/errors" className="underline underline-offset-2">
+                          <bdi dir="ltr">{call.errorCode}</bdi>
+                        </Link>
+                      ),
+                    },
+                saleId === null
+                  ? null
+                  : {
+                      label: t('detail.sale'),
+                      value: (
+                        <Link href={`/sales/${saleId}`} className="underline underline-offset-2">
+                          <Code>{saleId}</Code>
+                        </Link>
+                      ),
+                    },
+                { label: t('detail.seller'), value: <bdi>{call.sellerName}</bdi> },
+                {
+                  label: t('detail.operation'),
+                  value: (
+                    <a href={`/docs/operations/${call.operation}`} className="underline underline-offset-2">
+                      {t('detail.about')}
+                    </a>
+                  ),
+                },
+              ]}
+            />
           </Section>
-          <p className="flex gap-2.5 text-sm text-muted"><ShieldCheck aria-hidden className="mt-0.5 size-4 shrink-0" />{t('detail.hidden')}</p>
+          <p className="flex gap-2.5 text-sm text-muted">
+            <ShieldCheck aria-hidden className="mt-0.5 size-4 shrink-0" />
+            {t('detail.hidden')}
+          </p>
         </div>
       </div>
     </div>
@@ -63,7 +109,15 @@ function Body({ id, title, text }: { id: string; title: string; text: string | n
 }
 
 const Box = ({ text, label }: { text: string; label: string }) => (
-  <pre tabIndex={0} dir="ltr" aria-label={label} role="group" className="max-h-96 overflow-auto scroll-thin rounded-control bg-sunken p-3.5 text-start font-mono text-xs break-all whitespace-pre-wrap">{text}</pre>
+  <pre
+    tabIndex={0}
+    dir="ltr"
+    aria-label={label}
+    role="group"
+    className="max-h-96 overflow-auto scroll-thin rounded-control bg-sunken p-3.5 text-start font-mono text-xs break-all whitespace-pre-wrap"
+  >
+    {text}
+  </pre>
 );
 
 /** JSON over lines; what was cut stays as it is. */

@@ -13,7 +13,13 @@ test.each([
 });
 
 test('what is not understood is left out, and a change of a filter starts at the newest', () => {
-  const read = readCallsAddress({ outcome: 'odd,done', operation: "x'; --", range: 'ever', before: '-3', q: 'x'.repeat(500) });
+  const read = readCallsAddress({
+    outcome: 'odd,done',
+    operation: "x'; --",
+    range: 'ever',
+    before: '-3',
+    q: 'x'.repeat(500),
+  });
   expect(read).toMatchObject({ outcome: ['done'], operation: [], range: null, place: null });
   expect(read.q).toHaveLength(120);
   expect(writeCallsAddress(readCallsAddress({ before: '5' }), { q: 'a' })).toBe('/developers/requests?q=a');

@@ -1,4 +1,12 @@
-import { addressOf, type RangeAddress, rangeWords, reader, readPage, readRange, type SearchParams } from '#components/sales/list-address.ts';
+import {
+  addressOf,
+  type RangeAddress,
+  rangeWords,
+  reader,
+  readPage,
+  readRange,
+  type SearchParams,
+} from '#components/sales/list-address.ts';
 import { spanOfAddress } from '#components/sales/list-question.ts';
 import { AUDIT_AREAS, type AuditArea } from '#lib/modules/audit/contract/audit.ts';
 
@@ -14,16 +22,34 @@ export const AREAS = Object.keys(AUDIT_AREAS) as AuditArea[];
 
 export function readAuditAddress(params: SearchParams): AuditAddress {
   const one = reader(params);
-  return { q: one('q'), area: AREAS.find((area) => area === one('area')) ?? null, ...readRange(one), page: Math.min(readPage(one('page')), LAST_PAGE) };
+  return {
+    q: one('q'),
+    area: AREAS.find((area) => area === one('area')) ?? null,
+    ...readRange(one),
+    page: Math.min(readPage(one('page')), LAST_PAGE),
+  };
 }
 
 export function writeAuditAddress(address: AuditAddress, change: Partial<AuditAddress> = {}): string {
   const next = { ...address, page: 1, ...change };
-  return addressOf('/settings/audit', { q: next.q, area: next.area ?? '', ...rangeWords(next), page: next.page > 1 ? String(next.page) : '' });
+  return addressOf('/settings/audit', {
+    q: next.q,
+    area: next.area ?? '',
+    ...rangeWords(next),
+    page: next.page > 1 ? String(next.page) : '',
+  });
 }
 
-export const hasAuditFilters = ({ q, area, range }: AuditAddress): boolean => q !== '' || area !== null || range !== null;
+export const hasAuditFilters = ({ q, area, range }: AuditAddress): boolean =>
+  q !== '' || area !== null || range !== null;
 
 export function auditQuestion(address: AuditAddress, now: Date, timeZone: string) {
-  return { area: address.area, search: address.q, userId: null, ...spanOfAddress(address, now, timeZone), page: address.page, size: ENTRIES_PER_PAGE };
+  return {
+    area: address.area,
+    search: address.q,
+    userId: null,
+    ...spanOfAddress(address, now, timeZone),
+    page: address.page,
+    size: ENTRIES_PER_PAGE,
+  };
 }

@@ -10,8 +10,19 @@ export function AuditFilters({ address, zoneName }: { address: AuditAddress; zon
   const { shown, waiting, change, clear } = useAddress(address, writeAuditAddress);
   return (
     <FilterRow waiting={waiting} onClear={hasAuditFilters(shown) ? () => clear('/settings/audit') : null}>
-      <SearchField key={address.q} q={address.q} label={t('search')} placeholder={t('searchHint')} onSearch={(q) => change({ q })} />
-      <OneFilter label={t('what')} chosen={shown.area} choices={AREAS.map((area) => ({ value: area, label: t(`area.${area}`) }))} onChange={(area) => change({ area })} />
+      <SearchField
+        key={address.q}
+        q={address.q}
+        label={t('search')}
+        placeholder={t('searchHint')}
+        onSearch={(q) => change({ q })}
+      />
+      <OneFilter
+        label={t('what')}
+        chosen={shown.area}
+        choices={AREAS.map((area) => ({ value: area, label: t(`area.${area}`) }))}
+        onChange={(area) => change({ area })}
+      />
       <DateFilter address={shown} change={change} zoneName={zoneName} />
     </FilterRow>
   );

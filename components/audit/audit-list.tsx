@@ -10,7 +10,15 @@ type ListProps = { rows: readonly AuditRow[]; showSeller: boolean; timeZone: str
 
 /** Entries of the log, newest first: a sentence each, and under it what changed and from where. */
 export function AuditList({ rows, ...rest }: ListProps) {
-  return <ol className="divide-y border-y">{rows.map((row) => <li key={row.id}><Entry row={row} {...rest} /></li>)}</ol>;
+  return (
+    <ol className="divide-y border-y">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <Entry row={row} {...rest} />
+        </li>
+      ))}
+    </ol>
+  );
 }
 
 function Entry({ row, showSeller, timeZone, now }: { row: AuditRow } & Omit<ListProps, 'rows'>) {
@@ -20,35 +28,88 @@ function Entry({ row, showSeller, timeZone, now }: { row: AuditRow } & Omit<List
   return (
     <details className="group">
       <summary className="grid min-h-11 cursor-default list-none grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-0.5 px-2 py-2.5 hover:bg-hover md:grid-cols-[9rem_minmax(0,14rem)_minmax(0,1fr)_auto] [&::-webkit-details-marker]:hidden">
-        <span className="order-last text-sm text-muted md:order-none md:text-base"><Timestamp at={row.at} timeZone={timeZone} now={now} /></span>
-        <span className="col-start-1 truncate text-sm text-muted md:col-start-auto md:text-base"><bdi title={row.userName}>{nameOf(row.userName) || t('nobody')}</bdi></span>
-        <span className="order-first min-w-0 font-medium [overflow-wrap:anywhere] md:order-none">{known ? t(`action.${known}`) : row.action}{showSeller && whose ? <span className="ms-2 text-sm font-normal text-muted"><bdi>{whose}</bdi></span> : null}</span>
-        <ChevronDown aria-hidden className="order-first size-4 self-center text-muted transition-transform duration-100 group-open:rotate-180 md:order-none" />
+        <span className="order-last text-sm text-muted md:order-none md:text-base">
+          <Timestamp at={row.at} timeZone={timeZone} now={now} />
+        </span>
+        <span className="col-start-1 truncate text-sm text-muted md:col-start-auto md:text-base">
+          <bdi title={row.userName}>{nameOf(row.userName) || t('nobody')}</bdi>
+        </span>
+        <span className="order-first min-w-0 font-medium [overflow-wrap:anywhere] md:order-none">
+          {known ? t(`action.${known}`) : row.action}
+          {showSeller && whose ? (
+            <span className="ms-2 text-sm font-normal text-muted">
+              <bdi>{whose}</bdi>
+            </span>
+          ) : null}
+        </span>
+        <ChevronDown
+          aria-hidden
+          className="order-first size-4 self-center text-muted transition-transform duration-100 group-open:rotate-180 md:order-none"
+        />
       </summary>
       <dl className="grid gap-x-6 gap-y-2 bg-sunken px-4 py-4 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
         <Line label={t('who')}>{row.userName === '' ? t('nobody') : <bdi>{row.userName}</bdi>}</Line>
-        {row.subject === '' ? null : <Line label={t('subject')}>{isPublicId('sale', row.subject) ? <Link href={`/sales/${row.subject}`} className="island underline underline-offset-2">{row.subject}</Link> : <bdi>{row.subject}</bdi>}</Line>}
+        {row.subject === '' ? null : (
+          <Line label={t('subject')}>
+            {isPublicId('sale', row.subject) ? (
+              <Link href={`/sales/${row.subject}`} className="island underline underline-offset-2">
+                {row.subject}
+              </Link>
+            ) : (
+              <bdi>{row.subject}</bdi>
+            )}
+          </Line>
+        )}
         {changesOf(row.before, row.after).map(({ name, was, is }) => (
-          <Line key={name} label={<code className="font-mono">{name}</code>}>{was === null ? null : <><del className="text-muted"><bdi>{was}</bdi></del>{' → '}</>}<bdi>{is}</bdi></Line>
+          <Line key={name} label={<code className="font-mono">{name}</code>}>
+            {was === null ? null : (
+              <>
+                <del className="text-muted">
+                  <bdi>{was}</bdi>
+                </del>
+                {' → '}
+              </>
+            )}
+            <bdi>{is}</bdi>
+          </Line>
         ))}
-        <Line label={t('from')}><span className="island">{row.ip || '–'}</span></Line>
-        <Line label={t('browser')}><span className="island text-muted">{row.userAgent || '–'}</span></Line>
+        <Line label={t('from')}>
+          <span className="island">{row.ip || '–'}</span>
+        </Line>
+        <Line label={t('browser')}>
+          <span className="island text-muted">{row.userAgent || '–'}</span>
+        </Line>
       </dl>
     </details>
   );
 }
 
 function Line({ label, children }: { label: ReactNode; children: ReactNode }) {
-  return <><dt className="text-muted">{label}</dt><dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd></>;
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
+    </>
+  );
 }
 
 /** `Dana <dana@kupa.test>` as Dana. */
 const nameOf = (userName: string): string => userName.replace(/ <[^>]*>$/, '');
 
-const textOf = (value: AuditFacts[string] | undefined): string => (Array.isArray(value) ? value.join(', ') || '–' : value === null || value === undefined || value === '' ? '–' : String(value));
+const textOf = (value: AuditFacts[string] | undefined): string =>
+  Array.isArray(value)
+    ? value.join(', ') || '–'
+    : value === null || value === undefined || value === ''
+      ? '–'
+      : String(value);
 
 /** What is different; all of it where there is no before. */
-function changesOf(before: AuditFacts | null, after: AuditFacts | null): { name: string; was: string | null; is: string }[] {
+function changesOf(
+  before: AuditFacts | null,
+  after: AuditFacts | null,
+): { name: string; was: string | null; is: string }[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  return names.map((name) => ({ name, was: before ? textOf(before[name]) : null, is: textOf(after?.[name]) })).filter(({ was, is }) => was !== is);
+  return names
+    .map((name) => ({ name, was: before ? textOf(before[name]) : null, is: textOf(after?.[name]) }))
+    .filter(({ was, is }) => was !== is);
 }

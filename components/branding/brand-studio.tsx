@@ -8,7 +8,19 @@ import { Button } from '#components/ui/button.tsx';
 import { Field, FieldError } from '#components/ui/field.tsx';
 import { Input, inputClass, Select } from '#components/ui/input.tsx';
 import { Section } from '#components/ui/section.tsx';
-import { type BrandForm, COLOR_FIELDS, type ColorField, type FontChoice, FONTS, judgeColors, MOST_CORNER, OURS, type Scheme, SCHEMES, wordsOn } from '#lib/modules/sellers/contract/brand.ts';
+import {
+  type BrandForm,
+  COLOR_FIELDS,
+  type ColorField,
+  type FontChoice,
+  FONTS,
+  judgeColors,
+  MOST_CORNER,
+  OURS,
+  type Scheme,
+  SCHEMES,
+  wordsOn,
+} from '#lib/modules/sellers/contract/brand.ts';
 import type { BrandAnswer, BrandDoors } from './brand-doors.ts';
 import { ColorInput } from './color-input.tsx';
 import { LogoField } from './logo-field.tsx';
@@ -29,7 +41,17 @@ type StudioProps = {
 };
 
 /** The look on one side, the page itself on the other; what cannot be read is said at once, with the nearest colour that can. */
-export function BrandStudio({ sellerKey, sellerName, first, logo, mayChange, sandbox, origin, methods, doors }: StudioProps) {
+export function BrandStudio({
+  sellerKey,
+  sellerName,
+  first,
+  logo,
+  mayChange,
+  sandbox,
+  origin,
+  methods,
+  doors,
+}: StudioProps) {
   const t = useTranslations('branding');
   const roles = useRoleNames('edit-page');
   const router = useRouter();
@@ -44,62 +66,148 @@ export function BrandStudio({ sellerKey, sellerName, first, logo, mayChange, san
     setAnswer(null);
   };
   const problems = judgeColors(form);
-  const save = () => begin(async () => {
-    const said = await doors.saveBrand(sellerKey, form).catch((): BrandAnswer => ({ ok: false, message: t('failed') }));
-    setAnswer(said);
-    if (said.ok) router.refresh();
-  });
-  const wrong = (field: keyof BrandForm): string | null => (answer && !answer.ok && answer.field === field ? answer.message : null);
+  const save = () =>
+    begin(async () => {
+      const said = await doors
+        .saveBrand(sellerKey, form)
+        .catch((): BrandAnswer => ({ ok: false, message: t('failed') }));
+      setAnswer(said);
+      if (said.ok) router.refresh();
+    });
+  const wrong = (field: keyof BrandForm): string | null =>
+    answer && !answer.ok && answer.field === field ? answer.message : null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
-      <form className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8" onSubmit={(event) => { event.preventDefault(); save(); }}>
+      <form
+        className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
         {mayChange ? null : <p className="rounded-panel border p-3 text-sm text-muted">{t('forbidden', { roles })}</p>}
         <fieldset disabled={!mayChange} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
           <Section id="look" title={t('look')}>
             <div className="grid gap-4">
               <Field id="brand-name" label={t('name')} help={t('nameHelp', { name: sellerName })} error={wrong('name')}>
-                {(attributes) => <Input {...attributes} dir="auto" maxLength={80} value={form.name} onChange={({ target }) => set({ name: target.value })} />}
+                {(attributes) => (
+                  <Input
+                    {...attributes}
+                    dir="auto"
+                    maxLength={80}
+                    value={form.name}
+                    onChange={({ target }) => set({ name: target.value })}
+                  />
+                )}
               </Field>
               <LogoField sellerKey={sellerKey} logo={logo} doors={doors} />
               {COLOR_FIELDS.map((field) => (
                 <ColorInput
-                  key={field} field={field} value={form[field]} ours={oursOf(field, form)} onChange={(value) => set({ [field]: value })} error={wrong(field)}
+                  key={field}
+                  field={field}
+                  value={form[field]}
+                  ours={oursOf(field, form)}
+                  onChange={(value) => set({ [field]: value })}
+                  error={wrong(field)}
                   problems={problems.filter((problem) => problem.field === field)}
                 />
               ))}
-              <Field id="brand-corner" label={t('corner')} error={wrong('corner')} help={t('cornerValue', { pixels: form.corner })}>
-                {(attributes) => <input {...attributes} type="range" min={0} max={MOST_CORNER} value={form.corner} onChange={({ target }) => set({ corner: target.valueAsNumber })} className="h-9 w-full accent-accent" />}
+              <Field
+                id="brand-corner"
+                label={t('corner')}
+                error={wrong('corner')}
+                help={t('cornerValue', { pixels: form.corner })}
+              >
+                {(attributes) => (
+                  <input
+                    {...attributes}
+                    type="range"
+                    min={0}
+                    max={MOST_CORNER}
+                    value={form.corner}
+                    onChange={({ target }) => set({ corner: target.valueAsNumber })}
+                    className="h-9 w-full accent-accent"
+                  />
+                )}
               </Field>
               <Field id="brand-font" label={t('font')}>
                 {(attributes) => (
-                  <Select {...attributes} value={form.font} onChange={({ target }) => set({ font: target.value as FontChoice })}>
-                    {Object.keys(FONTS).map((font) => <option key={font} value={font}>{t(`fontName.${font as FontChoice}`)}</option>)}
+                  <Select
+                    {...attributes}
+                    value={form.font}
+                    onChange={({ target }) => set({ font: target.value as FontChoice })}
+                  >
+                    {Object.keys(FONTS).map((font) => (
+                      <option key={font} value={font}>
+                        {t(`fontName.${font as FontChoice}`)}
+                      </option>
+                    ))}
                   </Select>
                 )}
               </Field>
               <Field id="brand-scheme" label={t('scheme')}>
                 {(attributes) => (
-                  <Select {...attributes} value={form.scheme} onChange={({ target }) => set({ scheme: target.value as Scheme })}>
-                    {SCHEMES.map((scheme) => <option key={scheme} value={scheme}>{t(`schemeName.${scheme}`)}</option>)}
+                  <Select
+                    {...attributes}
+                    value={form.scheme}
+                    onChange={({ target }) => set({ scheme: target.value as Scheme })}
+                  >
+                    {SCHEMES.map((scheme) => (
+                      <option key={scheme} value={scheme}>
+                        {t(`schemeName.${scheme}`)}
+                      </option>
+                    ))}
                   </Select>
                 )}
               </Field>
             </div>
           </Section>
           <div className="border-t pt-5">
-            <Field id="brand-origins" label={t('origins')} error={wrong('origins')} help={t('originsHelp', { who: t(sandbox ? 'originsOpen' : 'originsReturn') })}>
-              {(attributes) => <textarea {...attributes} dir="ltr" rows={3} spellCheck={false} value={form.origins} onChange={({ target }) => set({ origins: target.value })} className={`${inputClass} h-auto py-2`} />}
+            <Field
+              id="brand-origins"
+              label={t('origins')}
+              error={wrong('origins')}
+              help={t('originsHelp', { who: t(sandbox ? 'originsOpen' : 'originsReturn') })}
+            >
+              {(attributes) => (
+                <textarea
+                  {...attributes}
+                  dir="ltr"
+                  rows={3}
+                  spellCheck={false}
+                  value={form.origins}
+                  onChange={({ target }) => set({ origins: target.value })}
+                  className={`${inputClass} h-auto py-2`}
+                />
+              )}
             </Field>
           </div>
           <div className="grid gap-2">
-            <div><Button type="submit" kind="main" busy={isBusy} disabled={problems.length > 0}>{t('save')}</Button></div>
-            <p role="status" className="text-sm text-good">{answer?.ok ? t('saved') : ''}</p>
-            {answer && !answer.ok && (!answer.field || problems.length > 0) ? <FieldError id="brand-answer">{answer.message}</FieldError> : null}
+            <div>
+              <Button type="submit" kind="main" busy={isBusy} disabled={problems.length > 0}>
+                {t('save')}
+              </Button>
+            </div>
+            <p role="status" className="text-sm text-good">
+              {answer?.ok ? t('saved') : ''}
+            </p>
+            {answer && !answer.ok && (!answer.field || problems.length > 0) ? (
+              <FieldError id="brand-answer">{answer.message}</FieldError>
+            ) : null}
           </div>
         </fieldset>
       </form>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8">
-        <PagePreview sellerKey={sellerKey} form={form} logo={logo} shown={shown} setShown={setShown} methods={methods} method={method} setMethod={setMethod} />
+        <PagePreview
+          sellerKey={sellerKey}
+          form={form}
+          logo={logo}
+          shown={shown}
+          setShown={setShown}
+          methods={methods}
+          method={method}
+          setMethod={setMethod}
+        />
         <PageCode origin={origin} language={shown} method={method} />
       </div>
     </div>
@@ -108,5 +216,7 @@ export function BrandStudio({ sellerKey, sellerName, first, logo, mayChange, san
 
 /** The colour that stands where nobody chose one. */
 function oursOf(field: ColorField, form: BrandForm): string {
-  return { color: OURS.accent, buttonText: wordsOn(form.color ?? OURS.accent), paper: OURS.paper, ink: OURS.ink }[field];
+  return { color: OURS.accent, buttonText: wordsOn(form.color ?? OURS.accent), paper: OURS.paper, ink: OURS.ink }[
+    field
+  ];
 }

@@ -29,19 +29,58 @@ export function ColorInput({ field, value, ours, onChange, error, problems }: Co
   const isBad = error !== null || problems.length > 0;
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={id} className="text-sm font-medium">{t(field)}</label>
+      <label htmlFor={id} className="text-sm font-medium">
+        {t(field)}
+      </label>
       <div className="flex items-center gap-2">
-        <input type="color" aria-label={t(field)} value={value ?? ours} onChange={({ target }) => take(target.value)} className="thumb h-9 w-11 shrink-0 cursor-pointer rounded-control border border-edge bg-surface p-1" />
-        <Input id={id} dir="ltr" value={typed} spellCheck={false} maxLength={7} onChange={({ target }) => take(target.value.trim())} onBlur={() => setTyped(value ?? ours)} aria-invalid={isBad || undefined} aria-describedby={isBad ? `${id}-problems` : undefined} />
-        <label className="flex shrink-0 items-center gap-1.5 text-sm text-muted"><input type="checkbox" checked={value === null} onChange={({ target }) => onChange(target.checked ? null : ours)} className="size-4 accent-accent" />{t('automatic')}</label>
+        <input
+          type="color"
+          aria-label={t(field)}
+          value={value ?? ours}
+          onChange={({ target }) => take(target.value)}
+          className="thumb h-9 w-11 shrink-0 cursor-pointer rounded-control border border-edge bg-surface p-1"
+        />
+        <Input
+          id={id}
+          dir="ltr"
+          value={typed}
+          spellCheck={false}
+          maxLength={7}
+          onChange={({ target }) => take(target.value.trim())}
+          onBlur={() => setTyped(value ?? ours)}
+          aria-invalid={isBad || undefined}
+          aria-describedby={isBad ? `${id}-problems` : undefined}
+        />
+        <label className="flex shrink-0 items-center gap-1.5 text-sm text-muted">
+          <input
+            type="checkbox"
+            checked={value === null}
+            onChange={({ target }) => onChange(target.checked ? null : ours)}
+            className="size-4 accent-accent"
+          />
+          {t('automatic')}
+        </label>
       </div>
       <div id={`${id}-problems`} className="grid gap-1.5 empty:hidden">
         {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
         {problems.map(({ pair, ratio, needed, offer }) => (
           <div key={pair} className="grid gap-1.5">
-            <FieldError id={`${id}-${pair}`}>{t(`contrast.${pair}`, { ratio: (Math.floor(ratio * 10) / 10).toFixed(1), needed: String(needed) })}</FieldError>
+            <FieldError id={`${id}-${pair}`}>
+              {t(`contrast.${pair}`, { ratio: (Math.floor(ratio * 10) / 10).toFixed(1), needed: String(needed) })}
+            </FieldError>
             {offer ? (
-              <div><Button onClick={() => onChange(offer)} icon={<svg aria-hidden="true" className="size-4" viewBox="0 0 16 16"><rect width="16" height="16" rx="3" fill={offer} stroke="currentColor" strokeOpacity=".4" /></svg>}>{t('offer', { color: `\u2066${offer}\u2069` })}</Button></div>
+              <div>
+                <Button
+                  onClick={() => onChange(offer)}
+                  icon={
+                    <svg aria-hidden="true" className="size-4" viewBox="0 0 16 16">
+                      <rect width="16" height="16" rx="3" fill={offer} stroke="currentColor" strokeOpacity=".4" />
+                    </svg>
+                  }
+                >
+                  {t('offer', { color: `\u2066${offer}\u2069` })}
+                </Button>
+              </div>
             ) : null}
           </div>
         ))}

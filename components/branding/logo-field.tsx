@@ -16,11 +16,12 @@ export function LogoField({ sellerKey, logo, doors }: { sellerKey: string; logo:
   const file = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, begin] = useTransition();
-  const ask = (asked: () => Promise<BrandAnswer>) => begin(async () => {
-    const answer = await asked().catch((): BrandAnswer => ({ ok: false, message: t('failed') }));
-    setProblem(answer.ok ? null : answer.message);
-    if (answer.ok) router.refresh();
-  });
+  const ask = (asked: () => Promise<BrandAnswer>) =>
+    begin(async () => {
+      const answer = await asked().catch((): BrandAnswer => ({ ok: false, message: t('failed') }));
+      setProblem(answer.ok ? null : answer.message);
+      if (answer.ok) router.refresh();
+    });
   const send = (chosen: File | undefined): void => {
     if (!chosen) return;
     if (chosen.size > LOGO_BYTES) return setProblem(t('logoProblem.too_big'));
@@ -30,15 +31,47 @@ export function LogoField({ sellerKey, logo, doors }: { sellerKey: string; logo:
   };
   return (
     <div className="grid gap-1.5">
-      <span id="brand-logo" className="text-sm font-medium">{t('logo')}</span>
-      {/* biome-ignore lint/performance/noImgElement: served by us as it is, of a size that we checked */}
-      {logo ? <span className="grid h-16 place-items-center rounded-control border bg-surface p-2"><img src={logo} alt={t('logoNow')} className="max-h-12 max-w-full object-contain" /></span> : null}
-      <input ref={file} type="file" accept="image/png,image/jpeg" className="sr-only" tabIndex={-1} aria-labelledby="brand-logo" onChange={({ target }) => { send(target.files?.[0]); target.value = ''; }} />
+      <span id="brand-logo" className="text-sm font-medium">
+        {t('logo')}
+      </span>
+      {logo ? (
+        <span className="grid h-16 place-items-center rounded-control border bg-surface p-2">
+          {/* biome-ignore lint/performance/noImgElement: served by us as it is, of a size that we checked */}
+          <img src={logo} alt={t('logoNow')} className="max-h-12 max-w-full object-contain" />
+        </span>
+      ) : null}
+      <input
+        ref={file}
+        type="file"
+        accept="image/png,image/jpeg"
+        className="sr-only"
+        tabIndex={-1}
+        aria-labelledby="brand-logo"
+        onChange={({ target }) => {
+          send(target.files?.[0]);
+          target.value = '';
+        }}
+      />
       <div className="flex flex-wrap gap-2">
-        <Button busy={isBusy} icon={<ImageUp aria-hidden className="size-4" />} onClick={() => file.current?.click()}>{t('logoChoose')}</Button>
-        {logo ? <Button kind="quiet" busy={isBusy} icon={<Trash2 aria-hidden className="size-4" />} onClick={() => ask(() => doors.removeLogo(sellerKey))}>{t('logoRemove')}</Button> : null}
+        <Button busy={isBusy} icon={<ImageUp aria-hidden className="size-4" />} onClick={() => file.current?.click()}>
+          {t('logoChoose')}
+        </Button>
+        {logo ? (
+          <Button
+            kind="quiet"
+            busy={isBusy}
+            icon={<Trash2 aria-hidden className="size-4" />}
+            onClick={() => ask(() => doors.removeLogo(sellerKey))}
+          >
+            {t('logoRemove')}
+          </Button>
+        ) : null}
       </div>
-      {problem ? <FieldError id="brand-logo-problem">{problem}</FieldError> : <p className="text-sm text-muted">{t('logoHelp')}</p>}
+      {problem ? (
+        <FieldError id="brand-logo-problem">{problem}</FieldError>
+      ) : (
+        <p className="text-sm text-muted">{t('logoHelp')}</p>
+      )}
     </div>
   );
 }

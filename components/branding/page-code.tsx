@@ -8,14 +8,29 @@ import { sampleCurrency } from './sample-currency.ts';
 /** What a developer sends and writes to get the page that is shown above. */
 export function PageCode({ origin, language, method }: { origin: string; language: string; method: string }) {
   const t = useTranslations('branding');
-  const body = JSON.stringify({ seller_svc_id: 'MPL-…', sale_price: 5075, currency: sampleCurrency(method), product_name: t('sample'), ...(method === 'credit-card' ? { installments: '103' } : { sale_payment_method: method }), language, sale_return_url: 'https://shop.example.com/thanks' }, null, 2);
+  const body = JSON.stringify(
+    {
+      seller_svc_id: 'MPL-…',
+      sale_price: 5075,
+      currency: sampleCurrency(method),
+      product_name: t('sample'),
+      ...(method === 'credit-card' ? { installments: '103' } : { sale_payment_method: method }),
+      language,
+      sale_return_url: 'https://shop.example.com/thanks',
+    },
+    null,
+    2,
+  );
   const script = `<script src="${origin}/embed/v1/kupa.js" async></script>`;
   return (
     <Section id="code" title={t('code')}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Code title={t('body')} text={body} help={t('bodyHelp')} />
         <Code title={t('inline')} text={`<div data-kupa-sale="SALE_URL" data-kupa-redirect="top"></div>\n${script}`} />
-        <Code title={t('modal')} text={`<button type="button" data-kupa-sale="SALE_URL"\n  data-kupa-mode="modal" data-kupa-redirect="top">…</button>\n${script}`} />
+        <Code
+          title={t('modal')}
+          text={`<button type="button" data-kupa-sale="SALE_URL"\n  data-kupa-mode="modal" data-kupa-redirect="top">…</button>\n${script}`}
+        />
       </div>
     </Section>
   );
@@ -24,8 +39,17 @@ export function PageCode({ origin, language, method }: { origin: string; languag
 function Code({ title, text, help }: { title: string; text: string; help?: string }) {
   return (
     <div>
-      <div className="mb-1.5 flex items-center gap-2"><h3 className="text-sm font-medium">{title}</h3><CopyButton text={text} name={title} /></div>
-      <pre dir="ltr" className="overflow-x-auto rounded-panel border bg-sunken p-3 text-start font-mono text-xs leading-relaxed" tabIndex={0}>{text}</pre>
+      <div className="mb-1.5 flex items-center gap-2">
+        <h3 className="text-sm font-medium">{title}</h3>
+        <CopyButton text={text} name={title} />
+      </div>
+      <pre
+        dir="ltr"
+        className="overflow-x-auto rounded-panel border bg-sunken p-3 text-start font-mono text-xs leading-relaxed"
+        tabIndex={0}
+      >
+        {text}
+      </pre>
       {help ? <p className="mt-1.5 text-sm text-muted">{help}</p> : null}
     </div>
   );

@@ -12,7 +12,14 @@ import { type BrandForm, COLOR_FIELDS, judgeColors } from '#lib/modules/sellers/
 export type MethodChoice = { word: string; name: string };
 
 type PreviewProps = {
-  sellerKey: string; form: BrandForm; logo: string | null; shown: string; setShown: (language: string) => void; methods: MethodChoice[]; method: string; setMethod: (method: string) => void;
+  sellerKey: string;
+  form: BrandForm;
+  logo: string | null;
+  shown: string;
+  setShown: (language: string) => void;
+  methods: MethodChoice[];
+  method: string;
+  setMethod: (method: string) => void;
 };
 
 /** The real page with a sample sale, with every way to pay, in every language, on a phone or a desktop, light or dark. While a pair cannot be read it keeps the last look that could. */
@@ -23,7 +30,16 @@ export function PagePreview({ sellerKey, form, logo, shown, setShown, methods, m
   const [theme, setTheme] = useState<'light' | 'dark'>('light');
   const [readable, setReadable] = useState(form);
   if (form !== readable && judgeColors(form).length === 0) setReadable(form);
-  const query = new URLSearchParams({ seller: sellerKey, method, lang: shown, theme: readable.scheme === 'auto' ? theme : readable.scheme, name: readable.name, corner: String(readable.corner), font: readable.font, scheme: readable.scheme });
+  const query = new URLSearchParams({
+    seller: sellerKey,
+    method,
+    lang: shown,
+    theme: readable.scheme === 'auto' ? theme : readable.scheme,
+    name: readable.name,
+    corner: String(readable.corner),
+    font: readable.font,
+    scheme: readable.scheme,
+  });
   for (const field of COLOR_FIELDS) if (readable[field]) query.set(field, String(readable[field]));
   // Another picture is another address of the preview too.
   if (logo) query.set('logo', logo.slice(-8));
@@ -32,20 +48,62 @@ export function PagePreview({ sellerKey, form, logo, shown, setShown, methods, m
     <Section id="preview" title={t('preview')}>
       <div className="mb-4 flex flex-wrap gap-3">
         <Field id="preview-method" label={t('method')}>
-          {(attributes) => <Select {...attributes} value={method} onChange={({ target }) => setMethod(target.value)}>{methods.map(({ word, name }) => <option key={word} value={word}>{name}</option>)}</Select>}
+          {(attributes) => (
+            <Select {...attributes} value={method} onChange={({ target }) => setMethod(target.value)}>
+              {methods.map(({ word, name }) => (
+                <option key={word} value={word}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
         </Field>
         <Field id="preview-language" label={t('language')}>
-          {(attributes) => <Select {...attributes} value={shown} onChange={({ target }) => setShown(target.value)}>{LANGUAGES.map((code) => <option key={code} value={code}>{names(code)}</option>)}</Select>}
+          {(attributes) => (
+            <Select {...attributes} value={shown} onChange={({ target }) => setShown(target.value)}>
+              {LANGUAGES.map((code) => (
+                <option key={code} value={code}>
+                  {names(code)}
+                </option>
+              ))}
+            </Select>
+          )}
         </Field>
         <Field id="preview-device" label={t('device')}>
-          {(attributes) => <Select {...attributes} value={device} onChange={({ target }) => setDevice(target.value as 'phone' | 'desktop')}><option value="phone">{t('phone')}</option><option value="desktop">{t('desktop')}</option></Select>}
+          {(attributes) => (
+            <Select
+              {...attributes}
+              value={device}
+              onChange={({ target }) => setDevice(target.value as 'phone' | 'desktop')}
+            >
+              <option value="phone">{t('phone')}</option>
+              <option value="desktop">{t('desktop')}</option>
+            </Select>
+          )}
         </Field>
         <Field id="preview-theme" label={t('theme')}>
-          {(attributes) => <Select {...attributes} disabled={form.scheme !== 'auto'} value={readable.scheme === 'auto' ? theme : readable.scheme} onChange={({ target }) => setTheme(target.value as 'light' | 'dark')}><option value="light">{t('light')}</option><option value="dark">{t('dark')}</option></Select>}
+          {(attributes) => (
+            <Select
+              {...attributes}
+              disabled={form.scheme !== 'auto'}
+              value={readable.scheme === 'auto' ? theme : readable.scheme}
+              onChange={({ target }) => setTheme(target.value as 'light' | 'dark')}
+            >
+              <option value="light">{t('light')}</option>
+              <option value="dark">{t('dark')}</option>
+            </Select>
+          )}
         </Field>
       </div>
       <div className="grid place-items-center rounded-panel border bg-sunken p-2 sm:p-5">
-        <iframe title={t('previewFrame')} src={address} className={cx('h-[660px] w-full rounded-panel border bg-surface', device === 'phone' ? 'max-w-[375px]' : 'max-w-full')} />
+        <iframe
+          title={t('previewFrame')}
+          src={address}
+          className={cx(
+            'h-[660px] w-full rounded-panel border bg-surface',
+            device === 'phone' ? 'max-w-[375px]' : 'max-w-full',
+          )}
+        />
       </div>
     </Section>
   );

@@ -1,23 +1,63 @@
 import type { Language } from '#lib/kernel/language.ts';
 import type { BuyerSale } from '#lib/modules/payments/contract/buyer-page.ts';
 import { isPageMethod, PAGE_METHODS } from '#lib/modules/payments/contract/sale-words.ts';
-import { COLOR_FIELDS, type ColorField, FONTS, type FontChoice, type Look, MOST_CORNER, SCHEMES } from '#lib/modules/sellers/contract/brand.ts';
+import {
+  COLOR_FIELDS,
+  type ColorField,
+  FONTS,
+  type FontChoice,
+  type Look,
+  MOST_CORNER,
+  SCHEMES,
+} from '#lib/modules/sellers/contract/brand.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { sampleCurrency } from './sample-currency.ts';
 
 /** A sale that nobody made, in a look that comes with the address: what cannot be is ours instead. */
-export function sampleSale(query: URLSearchParams, brand: { sellerName: string; look: Look }, language: Language): BuyerSale {
+export function sampleSale(
+  query: URLSearchParams,
+  brand: { sellerName: string; look: Look },
+  language: Language,
+): BuyerSale {
   const method = query.get('method') ?? '';
   const methods = method === 'multi' ? [...PAGE_METHODS] : isPageMethod(method) ? [method] : (['credit-card'] as const);
   return {
-    saleId: 'SALE-PREVIEW', isTemplate: false, purpose: 'pay', state: 'payable', status: 'initial', sellerName: query.get('name')?.slice(0, 80) || brand.sellerName,
-    look: { ...lookFrom(query), logo: brand.look.logo }, embedOrigins: [], productName: say(language, 'branding.sample'), choice: null, price: 5075, currency: sampleCurrency(method), language, installmentsAsked: 103,
-    methods: [...methods], asksSocialId: true, needsCvv: true, layout: null, items: [], fees: { tax: 0, duty: 0, discount: 0, shipping: 0 }, buyer: { name: '', email: '', phone: '' }, merchantReference: '', payment: null, isKept: false, ended: null, receipt: null, returnUrl: null, sandbox: false,
+    saleId: 'SALE-PREVIEW',
+    isTemplate: false,
+    purpose: 'pay',
+    state: 'payable',
+    status: 'initial',
+    sellerName: query.get('name')?.slice(0, 80) || brand.sellerName,
+    look: { ...lookFrom(query), logo: brand.look.logo },
+    embedOrigins: [],
+    productName: say(language, 'branding.sample'),
+    choice: null,
+    price: 5075,
+    currency: sampleCurrency(method),
+    language,
+    installmentsAsked: 103,
+    methods: [...methods],
+    asksSocialId: true,
+    needsCvv: true,
+    layout: null,
+    items: [],
+    fees: { tax: 0, duty: 0, discount: 0, shipping: 0 },
+    buyer: { name: '', email: '', phone: '' },
+    merchantReference: '',
+    payment: null,
+    isKept: false,
+    ended: null,
+    receipt: null,
+    returnUrl: null,
+    sandbox: false,
   };
 }
 
 function lookFrom(query: URLSearchParams): Omit<Look, 'logo'> {
-  const colors = Object.fromEntries(COLOR_FIELDS.map((field) => [field, readColor(query.get(field))])) as Record<ColorField, string | null>;
+  const colors = Object.fromEntries(COLOR_FIELDS.map((field) => [field, readColor(query.get(field))])) as Record<
+    ColorField,
+    string | null
+  >;
   const font = query.get('font') ?? '';
   const corner = Number(query.get('corner'));
   return {

@@ -11,7 +11,13 @@ import { useToast } from '#components/ui/toasts.tsx';
 
 export type SaveAnswer = { outcome: 'saved'; url: string | null } | { outcome: 'refused'; message: string };
 
-type AddressFormProps = { sellerKey: string; url: string | null; sandbox: boolean; mayChange: boolean; save: (key: string, typed: string) => Promise<SaveAnswer> };
+type AddressFormProps = {
+  sellerKey: string;
+  url: string | null;
+  sandbox: boolean;
+  mayChange: boolean;
+  save: (key: string, typed: string) => Promise<SaveAnswer>;
+};
 
 /** The default address of a business. What is wrong with an address is said under it, and what was typed stays. */
 export function AddressForm({ sellerKey, url, sandbox, mayChange, save }: AddressFormProps) {
@@ -25,7 +31,9 @@ export function AddressForm({ sellerKey, url, sandbox, mayChange, save }: Addres
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get('url') ?? '');
     start(async () => {
-      const answer = await save(sellerKey, typed).catch((): SaveAnswer => ({ outcome: 'refused', message: t('failed') }));
+      const answer = await save(sellerKey, typed).catch(
+        (): SaveAnswer => ({ outcome: 'refused', message: t('failed') }),
+      );
       setError(answer.outcome === 'refused' ? answer.message : null);
       if (answer.outcome === 'refused') return;
       toast.add(answer.url === null ? { title: t('cleared') } : { title: t('saved'), description: t('savedHint') });
@@ -35,10 +43,38 @@ export function AddressForm({ sellerKey, url, sandbox, mayChange, save }: Addres
   const id = `address-${sellerKey}`;
   return (
     <form onSubmit={submit} noValidate className="grid gap-3">
-      <Field id={id} label={t('label')} help={mayChange ? t(sandbox ? 'helpSandbox' : 'help') : t('viewer', { roles })} error={error}>
-        {(attributes) => <Input {...attributes} key={url} name="url" type="url" inputMode="url" dir="ltr" autoComplete="off" spellCheck={false} maxLength={2_100} defaultValue={url ?? ''} placeholder="https://shop.example.com/callbacks" readOnly={!mayChange} onChange={() => setError(null)} className="font-mono text-sm" />}
+      <Field
+        id={id}
+        label={t('label')}
+        help={mayChange ? t(sandbox ? 'helpSandbox' : 'help') : t('viewer', { roles })}
+        error={error}
+      >
+        {(attributes) => (
+          <Input
+            {...attributes}
+            key={url}
+            name="url"
+            type="url"
+            inputMode="url"
+            dir="ltr"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={2_100}
+            defaultValue={url ?? ''}
+            placeholder="https://shop.example.com/callbacks"
+            readOnly={!mayChange}
+            onChange={() => setError(null)}
+            className="font-mono text-sm"
+          />
+        )}
       </Field>
-      {mayChange ? <div><Button type="submit" busy={saving}>{t('save')}</Button></div> : null}
+      {mayChange ? (
+        <div>
+          <Button type="submit" busy={saving}>
+            {t('save')}
+          </Button>
+        </div>
+      ) : null}
     </form>
   );
 }

@@ -2,7 +2,10 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { cx } from '#components/ui/class-names.ts';
 
-const PARTS = [{ key: 'log', href: '/callbacks' }, { key: 'addresses', href: '/callbacks/addresses' }] as const;
+const PARTS = [
+  { key: 'log', href: '/callbacks' },
+  { key: 'addresses', href: '/callbacks/addresses' },
+] as const;
 
 /** The two screens of callbacks: what was sent, and where it goes. */
 export function CallbackTabs({ current }: { current: (typeof PARTS)[number]['key'] }) {
@@ -10,7 +13,17 @@ export function CallbackTabs({ current }: { current: (typeof PARTS)[number]['key
   return (
     <nav aria-label={t('label')} className="mb-4 flex gap-5 border-b">
       {PARTS.map(({ key, href }) => (
-        <Link key={key} href={href} aria-current={key === current ? 'page' : undefined} className={cx('thumb -mb-px inline-flex h-9 items-center border-b-2 font-medium', key === current ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink')}>{t(key)}</Link>
+        <Link
+          key={key}
+          href={href}
+          aria-current={key === current ? 'page' : undefined}
+          className={cx(
+            'thumb -mb-px inline-flex h-9 items-center border-b-2 font-medium',
+            key === current ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink',
+          )}
+        >
+          {t(key)}
+        </Link>
       ))}
     </nav>
   );

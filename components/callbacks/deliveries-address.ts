@@ -1,18 +1,41 @@
-import { addressOf, type RangeAddress, rangeWords, reader, readRange, readWords, type SearchParams } from '#components/sales/list-address.ts';
+import {
+  addressOf,
+  type RangeAddress,
+  rangeWords,
+  reader,
+  readRange,
+  readWords,
+  type SearchParams,
+} from '#components/sales/list-address.ts';
 import { spanOfAddress } from '#components/sales/list-question.ts';
-import { DELIVERY_STATES, type DeliveriesQuestion, type DeliveryState, OUTCOME_CLASSES, OUTCOME_WORDS, type Place } from '#lib/modules/callbacks/contract/deliveries.ts';
+import {
+  DELIVERY_STATES,
+  type DeliveriesQuestion,
+  type DeliveryState,
+  OUTCOME_CLASSES,
+  OUTCOME_WORDS,
+  type Place,
+} from '#lib/modules/callbacks/contract/deliveries.ts';
 
 /** The delivery log as its address says it. A page begins beside a delivery, so that it stays the same page while new ones arrive. */
-export type DeliveriesAddress = RangeAddress & { q: string; state: DeliveryState[]; type: string[]; answer: string[]; place: Place | null };
+export type DeliveriesAddress = RangeAddress & {
+  q: string;
+  state: DeliveryState[];
+  type: string[];
+  answer: string[];
+  place: Place | null;
+};
 
 /** How many of a kind an address may name. */
 const MOST_NAMED = 20;
 
-const listed = (text: string, isKnown: (word: string) => boolean): string[] => [...new Set(text.split(','))].filter((word) => word !== '' && isKnown(word)).slice(0, MOST_NAMED);
+const listed = (text: string, isKnown: (word: string) => boolean): string[] =>
+  [...new Set(text.split(','))].filter((word) => word !== '' && isKnown(word)).slice(0, MOST_NAMED);
 
 const isType = (word: string): boolean => /^[a-z0-9-]{1,60}$/.test(word);
 
-const isAnswer = (word: string): boolean => /^[1-5]\d\d$/.test(word) || [...OUTCOME_WORDS, ...OUTCOME_CLASSES].some((known) => known === word);
+const isAnswer = (word: string): boolean =>
+  /^[1-5]\d\d$/.test(word) || [...OUTCOME_WORDS, ...OUTCOME_CLASSES].some((known) => known === word);
 
 function readPlace(older: string, newer: string): Place | null {
   const id = Number(older || newer);
@@ -23,7 +46,11 @@ function readPlace(older: string, newer: string): Place | null {
 export function readDeliveriesAddress(params: SearchParams): DeliveriesAddress {
   const one = reader(params);
   return {
-    q: one('q'), state: readWords(one('state'), DELIVERY_STATES), type: listed(one('type'), isType), answer: listed(one('answer'), isAnswer), ...readRange(one),
+    q: one('q'),
+    state: readWords(one('state'), DELIVERY_STATES),
+    type: listed(one('type'), isType),
+    answer: listed(one('answer'), isAnswer),
+    ...readRange(one),
     place: readPlace(one('before'), one('after')),
   };
 }
@@ -33,11 +60,18 @@ export function writeDeliveriesAddress(address: DeliveriesAddress, change: Parti
   const next = { ...address, place: null, ...change };
   const beside = (way: Place['way']) => (next.place?.way === way ? String(next.place.id) : '');
   return addressOf('/callbacks', {
-    q: next.q, state: next.state.join(','), type: next.type.join(','), answer: next.answer.join(','), ...rangeWords(next), before: beside('older'), after: beside('newer'),
+    q: next.q,
+    state: next.state.join(','),
+    type: next.type.join(','),
+    answer: next.answer.join(','),
+    ...rangeWords(next),
+    before: beside('older'),
+    after: beside('newer'),
   });
 }
 
-export const hasDeliveryFilters = ({ q, state, type, answer, range }: DeliveriesAddress): boolean => q !== '' || state.length + type.length + answer.length > 0 || range !== null;
+export const hasDeliveryFilters = ({ q, state, type, answer, range }: DeliveriesAddress): boolean =>
+  q !== '' || state.length + type.length + answer.length > 0 || range !== null;
 
 export function deliveriesQuestion(address: DeliveriesAddress, now: Date, timeZone: string): DeliveriesQuestion {
   const { q, state, type, answer, place } = address;

@@ -42,11 +42,12 @@ export function DeliveriesList(props: DeliveriesListProps) {
   const [asked, ask] = useState<Chosen | null>(null);
   const free = rows.filter(({ bar, state }) => bar === null && state !== 'pending');
   const isAll = free.length > 0 && free.every(({ id }) => selected.has(id));
-  const toggle = (id: number) => select((was) => {
-    const next = new Set(was);
-    if (!next.delete(id)) next.add(id);
-    return next;
-  });
+  const toggle = (id: number) =>
+    select((was) => {
+      const next = new Set(was);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
   const onClose = (hasRun: boolean) => {
     ask(null);
     if (!hasRun) return;
@@ -57,69 +58,184 @@ export function DeliveriesList(props: DeliveriesListProps) {
   return (
     <>
       <RowKeys>
-        <WideTable {...table} isAll={isAll} isAny={free.length > 0} toggleAll={() => select(isAll ? new Set() : new Set([...selected, ...free.map(({ id }) => id)]))} />
-        <ul className="divide-y border-y md:hidden">{rows.map((row) => <DeliveryCard key={row.id} row={row} {...table} />)}</ul>
+        <WideTable
+          {...table}
+          isAll={isAll}
+          isAny={free.length > 0}
+          toggleAll={() => select(isAll ? new Set() : new Set([...selected, ...free.map(({ id }) => id)]))}
+        />
+        <ul className="divide-y border-y md:hidden">
+          {rows.map((row) => (
+            <DeliveryCard key={row.id} row={row} {...table} />
+          ))}
+        </ul>
       </RowKeys>
       {children}
       <SelectionBar
-        count={selected.size} all={isAll && all.count > rows.length ? all : null} onClear={() => select(new Set())}
-        onResend={() => ask({ ids: [...selected] })} onResendAll={() => ask({ address })}
+        count={selected.size}
+        all={isAll && all.count > rows.length ? all : null}
+        onClear={() => select(new Set())}
+        onResend={() => ask({ ids: [...selected] })}
+        onResendAll={() => ask({ address })}
       />
       {asked ? <ResendDialog chosen={asked} doors={doors} onClose={onClose} /> : null}
     </>
   );
 }
 
-type SelectionBarProps = { count: number; all: Counted | null; onClear: () => void; onResend: () => void; onResendAll: () => void };
+type SelectionBarProps = {
+  count: number;
+  all: Counted | null;
+  onClear: () => void;
+  onResend: () => void;
+  onResendAll: () => void;
+};
 
 function SelectionBar({ count, all, onClear, onResend, onResendAll }: SelectionBarProps) {
   const t = useTranslations('deliveries');
   return (
-    <section aria-label={t('selection')} className={cx('sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t bg-raised px-4 py-3 shadow-lift md:bottom-4 md:mx-0 md:rounded-panel md:border', count === 0 && 'hidden')}>
-      <p role="status" className="font-medium">{count > 0 ? t('selected', { count }) : null}</p>
+    <section
+      aria-label={t('selection')}
+      className={cx(
+        'sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t bg-raised px-4 py-3 shadow-lift md:bottom-4 md:mx-0 md:rounded-panel md:border',
+        count === 0 && 'hidden',
+      )}
+    >
+      <p role="status" className="font-medium">
+        {count > 0 ? t('selected', { count }) : null}
+      </p>
       {all?.isMore ? <p className="text-sm text-muted">{t('selectTooMany', { count: all.count })}</p> : null}
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow sm:ms-auto">
-        <Button kind="quiet" onClick={onClear}>{t('clearSelection')}</Button>
+        <Button kind="quiet" onClick={onClear}>
+          {t('clearSelection')}
+        </Button>
         {all && !all.isMore ? <Button onClick={onResendAll}>{t('selectAll', { count: all.count })}</Button> : null}
-        <Button kind="main" onClick={onResend}>{t('resend')}</Button>
+        <Button kind="main" onClick={onResend}>
+          {t('resend')}
+        </Button>
       </div>
     </section>
   );
 }
 
-type TableProps = Pick<DeliveriesListProps, 'rows' | 'showSeller' | 'timeZone' | 'now'> & { selected: ReadonlySet<number>; toggle: (id: number) => void };
+type TableProps = Pick<DeliveriesListProps, 'rows' | 'showSeller' | 'timeZone' | 'now'> & {
+  selected: ReadonlySet<number>;
+  toggle: (id: number) => void;
+};
 
-function WideTable({ rows, showSeller, timeZone, now, selected, toggle, isAll, isAny, toggleAll }: TableProps & { isAll: boolean; isAny: boolean; toggleAll: () => void }) {
+function WideTable({
+  rows,
+  showSeller,
+  timeZone,
+  now,
+  selected,
+  toggle,
+  isAll,
+  isAny,
+  toggleAll,
+}: TableProps & { isAll: boolean; isAny: boolean; toggleAll: () => void }) {
   const t = useTranslations('deliveries');
-  const head = 'sticky top-(--head) z-10 h-10 bg-paper px-3 text-xs font-medium text-muted shadow-[inset_0_-1px_0_var(--line)] last:pe-2';
+  const head =
+    'sticky top-(--head) z-10 h-10 bg-paper px-3 text-xs font-medium text-muted shadow-[inset_0_-1px_0_var(--line)] last:pe-2';
   return (
     <table className="hidden w-full table-fixed border-separate border-spacing-0 md:table">
       <thead>
         <tr>
-          <th scope="col" className={cx(head, 'w-10 ps-2 pe-0 text-start')}><RowBox label={t('selectPage')} checked={isAll} mixed={selected.size > 0 && !isAll} disabled={!isAny} onChange={toggleAll} /></th>
-          <th scope="col" className={cx(head, 'w-36 text-start')}>{t('column.time')}</th>
-          <th scope="col" className={cx(head, 'text-start')}>{t('column.event')}</th>
-          <th scope="col" className={cx(head, 'w-32 text-start')}>{t('column.sale')}</th>
-          {showSeller ? <th scope="col" className={cx(head, 'hidden w-36 text-start xl:table-cell')}>{t('column.seller')}</th> : null}
-          <th scope="col" className={cx(head, 'hidden text-start', showSeller ? '2xl:table-cell' : 'lg:table-cell')}>{t('column.address')}</th>
-          <th scope="col" className={cx(head, 'w-52 text-start')}>{t('column.answer')}</th>
-          <th scope="col" className={cx(head, 'w-32 text-start')}>{t('column.state')}</th>
+          <th scope="col" className={cx(head, 'w-10 ps-2 pe-0 text-start')}>
+            <RowBox
+              label={t('selectPage')}
+              checked={isAll}
+              mixed={selected.size > 0 && !isAll}
+              disabled={!isAny}
+              onChange={toggleAll}
+            />
+          </th>
+          <th scope="col" className={cx(head, 'w-36 text-start')}>
+            {t('column.time')}
+          </th>
+          <th scope="col" className={cx(head, 'text-start')}>
+            {t('column.event')}
+          </th>
+          <th scope="col" className={cx(head, 'w-32 text-start')}>
+            {t('column.sale')}
+          </th>
+          {showSeller ? (
+            <th scope="col" className={cx(head, 'hidden w-36 text-start xl:table-cell')}>
+              {t('column.seller')}
+            </th>
+          ) : null}
+          <th scope="col" className={cx(head, 'hidden text-start', showSeller ? '2xl:table-cell' : 'lg:table-cell')}>
+            {t('column.address')}
+          </th>
+          <th scope="col" className={cx(head, 'w-52 text-start')}>
+            {t('column.answer')}
+          </th>
+          <th scope="col" className={cx(head, 'w-32 text-start')}>
+            {t('column.state')}
+          </th>
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id} className={cx('group relative h-13 hover:bg-hover has-[a[data-row]:focus-visible]:bg-hover [&>td]:border-b [&>td]:px-3 [&>td]:align-middle [&>td:last-child]:pe-2', selected.has(row.id) && 'bg-accent-soft')}>
-            <td className="w-10 ps-2! pe-0!"><DeliveryBox row={row} selected={selected} toggle={toggle} /></td>
-            <td className="truncate"><Timestamp at={row.createdAt} timeZone={timeZone} now={now} /></td>
+          <tr
+            key={row.id}
+            className={cx(
+              'group relative h-13 hover:bg-hover has-[a[data-row]:focus-visible]:bg-hover [&>td]:border-b [&>td]:px-3 [&>td]:align-middle [&>td:last-child]:pe-2',
+              selected.has(row.id) && 'bg-accent-soft',
+            )}
+          >
+            <td className="w-10 ps-2! pe-0!">
+              <DeliveryBox row={row} selected={selected} toggle={toggle} />
+            </td>
             <td className="truncate">
-              <Link href={`/callbacks/${row.id}`} data-row prefetch={false} className="font-medium outline-offset-[-2px] after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"><Code>{row.notifyType}</Code></Link>
+              <Timestamp at={row.createdAt} timeZone={timeZone} now={now} />
+            </td>
+            <td className="truncate">
+              <Link
+                href={`/callbacks/${row.id}`}
+                data-row
+                prefetch={false}
+                className="font-medium outline-offset-[-2px] after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"
+              >
+                <Code>{row.notifyType}</Code>
+              </Link>
               <Marks row={row} />
             </td>
-            <td className="truncate">{row.saleId ? <Link href={`/sales/${row.saleId}`} prefetch={false} className="relative z-10 underline-offset-2 hover:underline">{row.saleCode}</Link> : <span className="text-muted">–</span>}</td>
-            {showSeller ? <td className="hidden truncate text-muted xl:table-cell"><bdi>{row.sellerName}</bdi></td> : null}
-            <td className={cx('hidden truncate text-muted', showSeller ? '2xl:table-cell' : 'lg:table-cell')} title={row.url}><span className="island block truncate [text-align:match-parent]">{hostOf(row.url)}</span></td>
-            <td><span className="block truncate"><Outcome outcome={row.outcome} /></span>{row.tries > 0 && row.state !== 'delivered' ? <span className="block text-sm text-muted">{t('triesMade', { count: row.tries })}</span> : null}</td>
-            <td><DeliveryBadge state={row.state} /></td>
+            <td className="truncate">
+              {row.saleId ? (
+                <Link
+                  href={`/sales/${row.saleId}`}
+                  prefetch={false}
+                  className="relative z-10 underline-offset-2 hover:underline"
+                >
+                  {row.saleCode}
+                </Link>
+              ) : (
+                <span className="text-muted">–</span>
+              )}
+            </td>
+            {showSeller ? (
+              <td className="hidden truncate text-muted xl:table-cell">
+                <bdi>{row.sellerName}</bdi>
+              </td>
+            ) : null}
+            <td
+              className={cx('hidden truncate text-muted', showSeller ? '2xl:table-cell' : 'lg:table-cell')}
+              title={row.url}
+            >
+              <span className="island block truncate [text-align:match-parent]">{hostOf(row.url)}</span>
+            </td>
+            <td>
+              <span className="block truncate">
+                <Outcome outcome={row.outcome} />
+              </span>
+              {row.tries > 0 && row.state !== 'delivered' ? (
+                <span className="block text-sm text-muted">{t('triesMade', { count: row.tries })}</span>
+              ) : null}
+            </td>
+            <td>
+              <DeliveryBadge state={row.state} />
+            </td>
           </tr>
         ))}
       </tbody>
@@ -130,7 +246,11 @@ function WideTable({ rows, showSeller, timeZone, now, selected, toggle, isAll, i
 /** What is not ordinary about a delivery. */
 function Marks({ row }: { row: DeliveryRow }) {
   const t = useTranslations('deliveries');
-  const marks = [row.notifyType === 'test' ? t('test') : null, row.resend > 0 ? t('resent') : null, row.audience === 'partner' ? t('audience.partner') : null].filter((mark) => mark !== null);
+  const marks = [
+    row.notifyType === 'test' ? t('test') : null,
+    row.resend > 0 ? t('resent') : null,
+    row.audience === 'partner' ? t('audience.partner') : null,
+  ].filter((mark) => mark !== null);
   return marks.length === 0 ? null : <span className="block truncate text-sm text-muted">{marks.join(' · ')}</span>;
 }
 
@@ -138,11 +258,33 @@ function DeliveryCard({ row, showSeller, timeZone, now, selected, toggle }: { ro
   return (
     <li className={cx('flex items-center gap-1 pe-2', selected.has(row.id) && 'bg-accent-soft')}>
       <DeliveryBox row={row} selected={selected} toggle={toggle} />
-      <Link href={`/callbacks/${row.id}`} data-row prefetch={false} className="grid min-w-0 grow grid-cols-1 gap-1 py-3">
-        <span className="flex items-baseline justify-between gap-3"><span className="min-w-0 truncate font-medium"><Code>{row.notifyType}</Code></span><span className="shrink-0"><DeliveryBadge state={row.state} /></span></span>
+      <Link
+        href={`/callbacks/${row.id}`}
+        data-row
+        prefetch={false}
+        className="grid min-w-0 grow grid-cols-1 gap-1 py-3"
+      >
+        <span className="flex items-baseline justify-between gap-3">
+          <span className="min-w-0 truncate font-medium">
+            <Code>{row.notifyType}</Code>
+          </span>
+          <span className="shrink-0">
+            <DeliveryBadge state={row.state} />
+          </span>
+        </span>
         <span className="flex items-baseline justify-between gap-3 text-sm text-muted">
-          <span className="min-w-0 truncate"><Timestamp at={row.createdAt} timeZone={timeZone} now={now} />{showSeller ? <> · <bdi>{row.sellerName}</bdi></> : null}</span>
-          <span className="min-w-0 truncate"><Outcome outcome={row.outcome} /></span>
+          <span className="min-w-0 truncate">
+            <Timestamp at={row.createdAt} timeZone={timeZone} now={now} />
+            {showSeller ? (
+              <>
+                {' '}
+                · <bdi>{row.sellerName}</bdi>
+              </>
+            ) : null}
+          </span>
+          <span className="min-w-0 truncate">
+            <Outcome outcome={row.outcome} />
+          </span>
         </span>
         <Marks row={row} />
       </Link>
@@ -154,5 +296,12 @@ function DeliveryBox({ row, selected, toggle }: { row: ListedDelivery } & Pick<T
   const t = useTranslations('deliveries');
   const roles = useRoleNames('manage-callbacks');
   const why = row.bar ?? (row.state === 'pending' ? 'pending' : null);
-  return <RowBox label={why ? t(`mayNot.${why}`, { roles }) : t('selectOne', { id: String(row.id) })} checked={selected.has(row.id)} disabled={why !== null} onChange={() => toggle(row.id)} />;
+  return (
+    <RowBox
+      label={why ? t(`mayNot.${why}`, { roles }) : t('selectOne', { id: String(row.id) })}
+      checked={selected.has(row.id)}
+      disabled={why !== null}
+      onChange={() => toggle(row.id)}
+    />
+  );
 }

@@ -4,12 +4,19 @@ import { Badge, type Tone } from '#components/ui/status-badge.tsx';
 import { type DeliveryState, OUTCOME_WORDS } from '#lib/modules/callbacks/contract/deliveries.ts';
 
 const LOOKS: Readonly<Record<DeliveryState, { tone: Tone; icon: LucideIcon }>> = {
-  delivered: { tone: 'good', icon: Check }, pending: { tone: 'wait', icon: Clock }, dropped: { tone: 'bad', icon: X }, skipped: { tone: 'calm', icon: CircleOff },
+  delivered: { tone: 'good', icon: Check },
+  pending: { tone: 'wait', icon: Clock },
+  dropped: { tone: 'bad', icon: X },
+  skipped: { tone: 'calm', icon: CircleOff },
 };
 
 export function DeliveryBadge({ state, large = false }: { state: DeliveryState; large?: boolean }) {
   const t = useTranslations('deliveries.state');
-  return <Badge {...LOOKS[state]} large={large}>{t(state)}</Badge>;
+  return (
+    <Badge {...LOOKS[state]} large={large}>
+      {t(state)}
+    </Badge>
+  );
 }
 
 /** What a delivery last met, in words: `HTTP 503`, what went wrong where no answer came, or that nothing happened yet. */

@@ -4,18 +4,31 @@ import { type Counted, type DeliveriesPage, DELIVERY_STATES } from '#lib/modules
 import { type DeliveriesAddress, writeDeliveriesAddress } from './deliveries-address.ts';
 
 /** How many match, and of each state how many; each state opens its list. */
-export function DeliveryTotals({ address, all, byState }: { address: DeliveriesAddress } & Pick<DeliveriesPage, 'all' | 'byState'>) {
+export function DeliveryTotals({
+  address,
+  all,
+  byState,
+}: { address: DeliveriesAddress } & Pick<DeliveriesPage, 'all' | 'byState'>) {
   const t = useTranslations('deliveries');
   const number = ({ count, isMore }: Counted) => t(isMore ? 'countOfMore' : 'countOf', { count });
   const states = DELIVERY_STATES.filter((state) => byState[state].count > 0);
   return (
     <section aria-label={t('totals')} className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
       <span className="font-medium">{t(all.isMore ? 'countMore' : 'count', { count: all.count })}</span>
-      {states.length < 2 ? null : states.map((state) => (
-        <Link key={state} href={writeDeliveriesAddress(address, { state: [state] })} scroll={false} prefetch={false} className="inline-flex items-baseline gap-1.5 rounded-sm underline-offset-2 hover:underline">
-          <span className="text-sm text-muted">{t(`state.${state}`)}</span><span className="font-medium">{number(byState[state])}</span>
-        </Link>
-      ))}
+      {states.length < 2
+        ? null
+        : states.map((state) => (
+            <Link
+              key={state}
+              href={writeDeliveriesAddress(address, { state: [state] })}
+              scroll={false}
+              prefetch={false}
+              className="inline-flex items-baseline gap-1.5 rounded-sm underline-offset-2 hover:underline"
+            >
+              <span className="text-sm text-muted">{t(`state.${state}`)}</span>
+              <span className="font-medium">{number(byState[state])}</span>
+            </Link>
+          ))}
     </section>
   );
 }

@@ -17,10 +17,17 @@ export function InboxFareLine({ fare, timeZone, now }: { fare: InboxFare; timeZo
   const clock = (at: Date) => <Timestamp at={at} timeZone={timeZone} now={now} exact />;
   return (
     <div className="grid gap-1">
-      <p className="flex flex-wrap items-center gap-2 text-sm text-muted">{t('title')}<Badge {...LOOKS[fare.state]}>{t(`state.${fare.state}`)}</Badge></p>
+      <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+        {t('title')}
+        <Badge {...LOOKS[fare.state]}>{t(`state.${fare.state}`)}</Badge>
+      </p>
       {fare.failuresInARow > 0 ? <p>{t('failures', { count: fare.failuresInARow })}</p> : null}
-      {fare.state === 'paused' && fare.pausedUntil ? <p>{t.rich('pausedUntil', { time: () => clock(fare.pausedUntil ?? now) })}</p> : null}
-      {fare.waiting > 0 && fare.nextAt ? <p>{t.rich('waiting', { count: fare.waiting, time: () => clock(fare.nextAt ?? now) })}</p> : null}
+      {fare.state === 'paused' && fare.pausedUntil ? (
+        <p>{t.rich('pausedUntil', { time: () => clock(fare.pausedUntil ?? now) })}</p>
+      ) : null}
+      {fare.waiting > 0 && fare.nextAt ? (
+        <p>{t.rich('waiting', { count: fare.waiting, time: () => clock(fare.nextAt ?? now) })}</p>
+      ) : null}
     </div>
   );
 }

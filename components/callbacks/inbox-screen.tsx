@@ -30,16 +30,40 @@ type InboxScreenProps = {
   now: Date;
 };
 
-function Misbehave({ chosen, switched, switchInbox, isSignedIn }: Pick<InboxScreenProps, 'switched' | 'switchInbox' | 'isSignedIn'> & { chosen: InboxSeller }) {
+function Misbehave({
+  chosen,
+  switched,
+  switchInbox,
+  isSignedIn,
+}: Pick<InboxScreenProps, 'switched' | 'switchInbox' | 'isSignedIn'> & { chosen: InboxSeller }) {
   const t = useTranslations('callbacks.inbox.misbehave');
   const roles = useRoleNames('play-sandbox');
   const here = `/sandbox/inbox?seller=${chosen.publicKey}`;
-  const whyNot = isSignedIn ? t('notYours', { roles }) : t.rich('signIn', { link: (text) => <Link className="text-accent underline" href={`/sign-in?next=${encodeURIComponent(here)}`}>{text}</Link> });
+  const whyNot = isSignedIn
+    ? t('notYours', { roles })
+    : t.rich('signIn', {
+        link: (text) => (
+          <Link className="text-accent underline" href={`/sign-in?next=${encodeURIComponent(here)}`}>
+            {text}
+          </Link>
+        ),
+      });
   return <MisbehavePanel publicKey={chosen.publicKey} switched={switched} switchInbox={switchInbox} whyNot={whyNot} />;
 }
 
 /** The sandbox's callback inbox: what arrived for one seller, newest first, kept fresh while somebody looks. */
-export function InboxScreen({ sellers, chosen, inboxUrl, groups, fare, timeZone, now, newest, stamp, ...misbehaving }: InboxScreenProps) {
+export function InboxScreen({
+  sellers,
+  chosen,
+  inboxUrl,
+  groups,
+  fare,
+  timeZone,
+  now,
+  newest,
+  stamp,
+  ...misbehaving
+}: InboxScreenProps) {
   const t = useTranslations('callbacks.inbox');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -51,13 +75,29 @@ export function InboxScreen({ sellers, chosen, inboxUrl, groups, fare, timeZone,
       <SellerChoice label={t('seller')} sellers={sellers} chosen={chosen} />
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-5 lg:order-last">
-          {inboxUrl ? <div><p className="text-sm text-muted">{t('address')}</p><p className="flex items-start gap-1"><Code>{inboxUrl}</Code><CopyButton text={inboxUrl} name={t('address')} /></p></div> : null}
+          {inboxUrl ? (
+            <div>
+              <p className="text-sm text-muted">{t('address')}</p>
+              <p className="flex items-start gap-1">
+                <Code>{inboxUrl}</Code>
+                <CopyButton text={inboxUrl} name={t('address')} />
+              </p>
+            </div>
+          ) : null}
           {fare ? <InboxFareLine fare={fare} timeZone={timeZone} now={now} /> : null}
           {chosen ? <Misbehave key={chosen.publicKey} chosen={chosen} {...misbehaving} /> : null}
         </div>
-        {groups.length === 0
-          ? <ScreenMessage icon={Inbox} title={t('emptyTitle')}>{t('empty')}</ScreenMessage>
-          : <div className="min-w-0 border-t">{groups.map((group) => <InboxGroupItem key={group.key} group={group} timeZone={timeZone} now={now} />)}</div>}
+        {groups.length === 0 ? (
+          <ScreenMessage icon={Inbox} title={t('emptyTitle')}>
+            {t('empty')}
+          </ScreenMessage>
+        ) : (
+          <div className="min-w-0 border-t">
+            {groups.map((group) => (
+              <InboxGroupItem key={group.key} group={group} timeZone={timeZone} now={now} />
+            ))}
+          </div>
+        )}
       </div>
     </div>
   );

@@ -23,7 +23,7 @@ export function LiveInbox({ publicKey, newest, stamp }: { publicKey: string; new
       if (isDrawing || document.visibilityState !== 'visible') return;
       const answer = await fetch(`/sandbox/inbox/${publicKey}/news?after=${told}`).catch(() => null);
       if (!answer?.ok) return;
-      const news = await answer.json() as InboxNews;
+      const news = (await answer.json()) as InboxNews;
       if (news.arrived > 0) setSaid(t('news', { count: news.arrived }));
       told = news.newest;
       // By what the page shows, not by what it was told: a drawing that was lost on the way is asked for again.
@@ -32,5 +32,9 @@ export function LiveInbox({ publicKey, newest, stamp }: { publicKey: string; new
     const timer = setInterval(() => void ask(), ASK_EVERY_MS);
     return () => clearInterval(timer);
   }, [publicKey, newest, stamp, isDrawing, router, t]);
-  return <p role="status" className="sr-only">{said}</p>;
+  return (
+    <p role="status" className="sr-only">
+      {said}
+    </p>
+  );
 }

@@ -11,7 +11,12 @@ import type { ResendAnswer } from '#lib/modules/callbacks/contract/deliveries.ts
 
 export type ResendOne = (deliveryId: number) => Promise<ResendAnswer>;
 
-type ResendButtonProps = { deliveryId: number; resend: ResendOne; kind?: ButtonKind; /** Opens the new delivery once it is made. */ opens?: boolean };
+type ResendButtonProps = {
+  deliveryId: number;
+  resend: ResendOne;
+  kind?: ButtonKind /** Opens the new delivery once it is made. */;
+  opens?: boolean;
+};
 
 /** Sends one delivery again. What is refused is said beside it. */
 export function ResendButton({ deliveryId, resend, kind = 'plain', opens = false }: ResendButtonProps) {
@@ -20,18 +25,29 @@ export function ResendButton({ deliveryId, resend, kind = 'plain', opens = false
   const toast = useToast();
   const [waiting, start] = useTransition();
   const [refused, refuse] = useState<string | null>(null);
-  const send = () => start(async () => {
-    const answer = await resend(deliveryId).catch((): ResendAnswer => ({ outcome: 'refused', message: t('resendDialog.stopped') }));
-    refuse(answer.outcome === 'refused' ? answer.message : null);
-    if (answer.outcome === 'refused') return;
-    toast.add({ title: t('resendDialog.done', { count: answer.resent }), description: t('resendDialog.asNew') });
-    if (opens && answer.deliveryId !== null) router.push(`/callbacks/${answer.deliveryId}`);
-    else router.refresh();
-  });
+  const send = () =>
+    start(async () => {
+      const answer = await resend(deliveryId).catch(
+        (): ResendAnswer => ({ outcome: 'refused', message: t('resendDialog.stopped') }),
+      );
+      refuse(answer.outcome === 'refused' ? answer.message : null);
+      if (answer.outcome === 'refused') return;
+      toast.add({ title: t('resendDialog.done', { count: answer.resent }), description: t('resendDialog.asNew') });
+      if (opens && answer.deliveryId !== null) router.push(`/callbacks/${answer.deliveryId}`);
+      else router.refresh();
+    });
   const problem = `resend-problem-${deliveryId}`;
   return (
     <div className="grid justify-items-start gap-1.5">
-      <Button kind={kind} busy={waiting} onClick={send} icon={<SendHorizontal aria-hidden className="turn size-4" />} {...(refused ? { 'aria-describedby': problem } : {})}>{t('resend')}</Button>
+      <Button
+        kind={kind}
+        busy={waiting}
+        onClick={send}
+        icon={<SendHorizontal aria-hidden className="turn size-4" />}
+        {...(refused ? { 'aria-describedby': problem } : {})}
+      >
+        {t('resend')}
+      </Button>
       {refused ? <FieldError id={problem}>{refused}</FieldError> : null}
     </div>
   );

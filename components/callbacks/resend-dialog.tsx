@@ -5,7 +5,13 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { Button, Spinner } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { type LeftOutWhy, MOST_COUNTED, type ResendAnswer, RESENDS_PER_SECOND, type ResendPreview } from '#lib/modules/callbacks/contract/deliveries.ts';
+import {
+  type LeftOutWhy,
+  MOST_COUNTED,
+  type ResendAnswer,
+  RESENDS_PER_SECOND,
+  type ResendPreview,
+} from '#lib/modules/callbacks/contract/deliveries.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 import type { DeliveriesAddress } from './deliveries-address.ts';
 import { type Resending, useResend } from './use-resend.ts';
@@ -30,7 +36,14 @@ export function ResendDialog({ chosen, doors, onClose }: DialogProps) {
   const { phase } = resending;
   const close = () => onClose(phase === 'done');
   return (
-    <Dialog open onOpenChange={(open) => { if (!open) close(); }} title={t('title')} locked={phase === 'running'}>
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) close();
+      }}
+      title={t('title')}
+      locked={phase === 'running'}
+    >
       <div className="grid gap-5" data-phase={phase}>
         <Body resending={resending} start={start} close={close} />
       </div>
@@ -38,25 +51,64 @@ export function ResendDialog({ chosen, doors, onClose }: DialogProps) {
   );
 }
 
-function Body({ resending, start, close }: { resending: Resending; start: ReturnType<typeof useResend>['start']; close: () => void }) {
+function Body({
+  resending,
+  start,
+  close,
+}: {
+  resending: Resending;
+  start: ReturnType<typeof useResend>['start'];
+  close: () => void;
+}) {
   const t = useTranslations('deliveries.resendDialog');
   const common = useTranslations('common.action');
   switch (resending.phase) {
-    case 'looking': return <p role="status" className="flex items-center gap-3 py-6 text-muted"><Spinner />{t('looking')}</p>;
-    case 'failed': return <><Problem>{resending.message ?? t('failed')}</Problem><Row><Button onClick={close}>{common('close')}</Button></Row></>;
-    case 'ask': return <Question preview={resending.preview} start={start} close={close} />;
-    default: return <Result resending={resending} close={close} />;
+    case 'looking':
+      return (
+        <p role="status" className="flex items-center gap-3 py-6 text-muted">
+          <Spinner />
+          {t('looking')}
+        </p>
+      );
+    case 'failed':
+      return (
+        <>
+          <Problem>{resending.message ?? t('failed')}</Problem>
+          <Row>
+            <Button onClick={close}>{common('close')}</Button>
+          </Row>
+        </>
+      );
+    case 'ask':
+      return <Question preview={resending.preview} start={start} close={close} />;
+    default:
+      return <Result resending={resending} close={close} />;
   }
 }
 
-const Row = ({ children }: { children: ReactNode }) => <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{children}</div>;
+const Row = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{children}</div>
+);
 
-const Problem = ({ children }: { children: ReactNode }) => <p role="alert" className="flex items-start gap-2 rounded-control bg-bad-soft px-3 py-2.5 text-bad"><CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" /><span>{children}</span></p>;
+const Problem = ({ children }: { children: ReactNode }) => (
+  <p role="alert" className="flex items-start gap-2 rounded-control bg-bad-soft px-3 py-2.5 text-bad">
+    <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+    <span>{children}</span>
+  </p>
+);
 
 /** Oldest first, as they happened. */
 const inOrder = (ids: readonly number[]): number[] => [...ids].sort((one, other) => one - other);
 
-function Question({ preview, start, close }: { preview: ResendPreview; start: ReturnType<typeof useResend>['start']; close: () => void }) {
+function Question({
+  preview,
+  start,
+  close,
+}: {
+  preview: ResendPreview;
+  start: ReturnType<typeof useResend>['start'];
+  close: () => void;
+}) {
   const t = useTranslations('deliveries.resendDialog');
   const common = useTranslations('common.action');
   const [included, include] = useState<ReadonlySet<string>>(new Set());
@@ -64,15 +116,24 @@ function Question({ preview, start, close }: { preview: ResendPreview; start: Re
   const ids = extra.length === 0 ? preview.go : inOrder([...preview.go, ...extra]);
   const minutes = Math.max(1, Math.round(ids.length / RESENDS_PER_SECOND / 60));
   const { count: hosts, first } = preview.hosts;
-  const toggle = (why: string) => include((was) => {
-    const next = new Set(was);
-    if (!next.delete(why)) next.add(why);
-    return next;
-  });
+  const toggle = (why: string) =>
+    include((was) => {
+      const next = new Set(was);
+      if (!next.delete(why)) next.add(why);
+      return next;
+    });
   return (
     <>
       <div className="grid gap-1.5">
-        <p className="text-lg font-semibold">{t('go', { count: ids.length })}{ids.length > 0 && hosts > 0 ? <span className="font-normal text-muted"> {hosts === 1 ? t('toHost', { host: isolate(first) }) : t('toHosts', { count: hosts })}</span> : null}</p>
+        <p className="text-lg font-semibold">
+          {t('go', { count: ids.length })}
+          {ids.length > 0 && hosts > 0 ? (
+            <span className="font-normal text-muted">
+              {' '}
+              {hosts === 1 ? t('toHost', { host: isolate(first) }) : t('toHosts', { count: hosts })}
+            </span>
+          ) : null}
+        </p>
         {ids.length > RESENDS_PER_SECOND * 30 ? <p className="text-muted">{t('spread', { minutes })}</p> : null}
         {ids.length > 0 ? <p className="text-sm text-muted">{t('asNew')}</p> : null}
         {preview.isMore ? <p className="text-sm text-wait">{t('onlyNewest', { count: MOST_COUNTED })}</p> : null}
@@ -85,22 +146,44 @@ function Question({ preview, start, close }: { preview: ResendPreview; start: Re
               <li key={why} className="grid gap-1">
                 <p>{t(`why.${why}`, { count: older.length })}</p>
                 <p className="text-sm text-muted">{t(`whyHint.${why}`)}</p>
-                <label className="flex min-h-9 items-center gap-2.5 pointer-coarse:min-h-11"><input type="checkbox" checked={included.has(why)} onChange={() => toggle(why)} className="size-4.5 accent-accent" />{t('include', { count: older.length })}</label>
+                <label className="flex min-h-9 items-center gap-2.5 pointer-coarse:min-h-11">
+                  <input
+                    type="checkbox"
+                    checked={included.has(why)}
+                    onChange={() => toggle(why)}
+                    className="size-4.5 accent-accent"
+                  />
+                  {t('include', { count: older.length })}
+                </label>
               </li>
             ))}
-            {preview.leftOut.map(({ why, count }) => <li key={why} className="text-muted">{t(`why.${why}`, { count })}</li>)}
+            {preview.leftOut.map(({ why, count }) => (
+              <li key={why} className="text-muted">
+                {t(`why.${why}`, { count })}
+              </li>
+            ))}
           </ul>
         </section>
       )}
       <Row>
         <Button onClick={close}>{common('cancel')}</Button>
-        {ids.length > 0 ? <Button kind="main" onClick={() => void start(ids, extra.length > 0)}>{t('submit', { count: ids.length })}</Button> : null}
+        {ids.length > 0 ? (
+          <Button kind="main" onClick={() => void start(ids, extra.length > 0)}>
+            {t('submit', { count: ids.length })}
+          </Button>
+        ) : null}
       </Row>
     </>
   );
 }
 
-function Result({ resending, close }: { resending: Extract<Resending, { phase: 'running' | 'done' }>; close: () => void }) {
+function Result({
+  resending,
+  close,
+}: {
+  resending: Extract<Resending, { phase: 'running' | 'done' }>;
+  close: () => void;
+}) {
   const t = useTranslations('deliveries.resendDialog');
   const common = useTranslations('common.action');
   const { phase, count, handed, resent, leftOut, stopped } = resending;
@@ -111,10 +194,27 @@ function Result({ resending, close }: { resending: Extract<Resending, { phase: '
         <p className="font-medium">{isDone ? t('done', { count: resent }) : t('progress', { done: handed, count })}</p>
         {isDone && resent > 0 ? <p className="text-sm text-muted">{t('doneHint')}</p> : null}
       </div>
-      {isDone ? null : <span aria-hidden className="block h-1 overflow-hidden rounded-full bg-calm-soft"><span className="block h-full rounded-full bg-accent transition-[inline-size] duration-150" style={{ inlineSize: `${(handed / Math.max(1, count)) * 100}%` }} /></span>}
-      {leftOut.size === 0 ? null : <ul className="grid gap-1 border-t pt-4 text-muted">{[...leftOut].map(([why, many]: [LeftOutWhy, number]) => <li key={why}>{t(`why.${why}`, { count: many })}</li>)}</ul>}
+      {isDone ? null : (
+        <span aria-hidden className="block h-1 overflow-hidden rounded-full bg-calm-soft">
+          <span
+            className="block h-full rounded-full bg-accent transition-[inline-size] duration-150"
+            style={{ inlineSize: `${(handed / Math.max(1, count)) * 100}%` }}
+          />
+        </span>
+      )}
+      {leftOut.size === 0 ? null : (
+        <ul className="grid gap-1 border-t pt-4 text-muted">
+          {[...leftOut].map(([why, many]: [LeftOutWhy, number]) => (
+            <li key={why}>{t(`why.${why}`, { count: many })}</li>
+          ))}
+        </ul>
+      )}
       {stopped ? <Problem>{stopped}</Problem> : null}
-      <Row><Button kind={isDone ? 'main' : 'plain'} disabled={!isDone} onClick={close}>{common('close')}</Button></Row>
+      <Row>
+        <Button kind={isDone ? 'main' : 'plain'} disabled={!isDone} onClick={close}>
+          {common('close')}
+        </Button>
+      </Row>
     </>
   );
 }

@@ -23,18 +23,24 @@ export function SignatureSteps({ check }: { check: SignatureCheck }) {
       <dl className="grid gap-2">
         <div>
           <dt className="text-sm text-muted">{t('joined')}</dt>
-          <dd><Code>{check.parts.map(({ masked }) => masked).join('')}</Code></dd>
+          <dd>
+            <Code>{check.parts.map(({ masked }) => masked).join('')}</Code>
+          </dd>
         </div>
         <div>
           <dt className="text-sm text-muted">{t('computed')}</dt>
-          <dd><Code>{check.computed}</Code></dd>
+          <dd>
+            <Code>{check.computed}</Code>
+          </dd>
         </div>
         <div>
           <dt className="text-sm text-muted">{t('arrived')}</dt>
           <dd>{check.arrived === null ? t('none') : <Code>{check.arrived}</Code>}</dd>
         </div>
       </dl>
-      <p><SignatureBadge matches={check.matches} /></p>
+      <p>
+        <SignatureBadge matches={check.matches} />
+      </p>
       {hidden ? <p className="text-sm text-muted">{t('signIn')}</p> : null}
     </div>
   );
@@ -43,5 +49,9 @@ export function SignatureSteps({ check }: { check: SignatureCheck }) {
 /** Whether a signature is the one we compute, in a word. */
 export function SignatureBadge({ matches }: { matches: boolean }) {
   const t = useTranslations('callbacks.inbox.signature');
-  return <Badge tone={matches ? 'good' : 'bad'} icon={matches ? Check : X}>{t(matches ? 'matches' : 'differs')}</Badge>;
+  return (
+    <Badge tone={matches ? 'good' : 'bad'} icon={matches ? Check : X}>
+      {t(matches ? 'matches' : 'differs')}
+    </Badge>
+  );
 }

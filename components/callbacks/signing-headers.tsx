@@ -16,7 +16,9 @@ export function SigningHeaders() {
       <dl className="grid gap-4">
         {HEADERS.map((name) => (
           <div key={name} className="grid gap-1 sm:grid-cols-[12rem_minmax(0,1fr)] sm:gap-x-6">
-            <dt><Code>{name}</Code></dt>
+            <dt>
+              <Code>{name}</Code>
+            </dt>
             <dd className="max-w-prose text-muted">{t.rich(name, { code })}</dd>
           </div>
         ))}

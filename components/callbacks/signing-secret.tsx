@@ -11,7 +11,10 @@ import { FieldError } from '#components/ui/field.tsx';
 import type { RevealAnswer, RotateAnswer, SigningSecret } from '#lib/modules/callbacks/contract/signing.ts';
 import { RotateDialog } from './rotate-dialog.tsx';
 
-export type SigningDoors = { reveal: (id: number) => Promise<RevealAnswer>; rotate: (id: number, overlap: string) => Promise<RotateAnswer> };
+export type SigningDoors = {
+  reveal: (id: number) => Promise<RevealAnswer>;
+  rotate: (id: number, overlap: string) => Promise<RotateAnswer>;
+};
 
 const HIDDEN = 'whsec_••••••••••••••••••••••••';
 
@@ -22,21 +25,55 @@ export function SigningSecretPanel({ secret, reveal, rotate }: { secret: Signing
   const [answer, setAnswer] = useState<RevealAnswer | null>(null);
   const shown = answer?.outcome === 'shown' ? answer.secret : null;
   const guard = useGuard();
-  const show = () => guard(() => start(async () => setAnswer(await reveal(secret.id).catch((): RevealAnswer => ({ outcome: 'refused', why: 'changed', message: t('refused.lost') })))));
+  const show = () =>
+    guard(() =>
+      start(async () =>
+        setAnswer(
+          await reveal(secret.id).catch(
+            (): RevealAnswer => ({ outcome: 'refused', why: 'changed', message: t('refused.lost') }),
+          ),
+        ),
+      ),
+    );
   return (
     <div className="grid gap-3">
       <div className="grid gap-1.5">
-        <p id={`secret-${secret.id}`} className="text-sm font-medium">{t('secret')}</p>
-        <div role="group" aria-labelledby={`secret-${secret.id}`} className="flex min-h-9 flex-wrap items-center gap-x-2 gap-y-1.5 rounded-control bg-sunken px-3 py-1.5">
-          <span className="min-w-0 grow" data-secret={shown === null ? 'hidden' : 'shown'} aria-live="polite">{shown === null ? <><span aria-hidden><Code>{HIDDEN}</Code></span><span className="sr-only">{t('hidden')}</span></> : <Code>{shown}</Code>}</span>
+        <p id={`secret-${secret.id}`} className="text-sm font-medium">
+          {t('secret')}
+        </p>
+        <div
+          role="group"
+          aria-labelledby={`secret-${secret.id}`}
+          className="flex min-h-9 flex-wrap items-center gap-x-2 gap-y-1.5 rounded-control bg-sunken px-3 py-1.5"
+        >
+          <span className="min-w-0 grow" data-secret={shown === null ? 'hidden' : 'shown'} aria-live="polite">
+            {shown === null ? (
+              <>
+                <span aria-hidden>
+                  <Code>{HIDDEN}</Code>
+                </span>
+                <span className="sr-only">{t('hidden')}</span>
+              </>
+            ) : (
+              <Code>{shown}</Code>
+            )}
+          </span>
           {shown === null ? null : <CopyButton text={shown} name={t('secret')} />}
         </div>
-        {answer?.outcome === 'refused' ? <FieldError id={`secret-problem-${secret.id}`}>{answer.message}</FieldError> : null}
+        {answer?.outcome === 'refused' ? (
+          <FieldError id={`secret-problem-${secret.id}`}>{answer.message}</FieldError>
+        ) : null}
       </div>
       <div className="flex flex-wrap gap-2">
-        {shown === null
-          ? <Button busy={asking} onClick={show} icon={<Eye aria-hidden className="size-4" />}>{t('show')}</Button>
-          : <Button onClick={() => setAnswer(null)} icon={<EyeOff aria-hidden className="size-4" />}>{t('hide')}</Button>}
+        {shown === null ? (
+          <Button busy={asking} onClick={show} icon={<Eye aria-hidden className="size-4" />}>
+            {t('show')}
+          </Button>
+        ) : (
+          <Button onClick={() => setAnswer(null)} icon={<EyeOff aria-hidden className="size-4" />}>
+            {t('hide')}
+          </Button>
+        )}
         <RotateDialog secret={secret} rotate={rotate} />
       </div>
     </div>

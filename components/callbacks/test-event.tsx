@@ -14,7 +14,11 @@ export type TestAnswer = { outcome: 'sent'; deliveryId: number } | { outcome: 'r
 
 type Standing = { state: DeliveryState; outcome: string };
 
-type TestEventProps = { sellerKey: string; send: (key: string) => Promise<TestAnswer>; watch: (deliveryId: number) => Promise<Standing | null> };
+type TestEventProps = {
+  sellerKey: string;
+  send: (key: string) => Promise<TestAnswer>;
+  watch: (deliveryId: number) => Promise<Standing | null>;
+};
 
 const WATCH_EVERY_MS = 1_000;
 
@@ -27,14 +31,33 @@ export function TestEvent({ sellerKey, send, watch }: TestEventProps) {
   const router = useRouter();
   const isOver = standing !== null && standing.state !== 'pending';
   // How the addresses fare has changed with it.
-  useEffect(() => { if (isOver) router.refresh(); }, [isOver, router]);
+  useEffect(() => {
+    if (isOver) router.refresh();
+  }, [isOver, router]);
   const isOpen = answer?.outcome === 'sent' && (standing === null || standing.state === 'pending');
   return (
     <div className="grid gap-3">
       <p className="max-w-prose text-muted">{t('lead')}</p>
-      <div><Button busy={sending} disabled={isOpen} onClick={() => start(async () => setAnswer(await send(sellerKey).catch((): TestAnswer => ({ outcome: 'refused', message: t('lost') }))))} icon={<FlaskConical aria-hidden className="size-4" />}>{t('send')}</Button></div>
-      {answer?.outcome === 'refused' ? <FieldError id={`test-problem-${sellerKey}`}>{answer.message}</FieldError> : null}
-      <div role="status">{answer?.outcome === 'sent' ? <Progress deliveryId={answer.deliveryId} standing={standing} /> : null}</div>
+      <div>
+        <Button
+          busy={sending}
+          disabled={isOpen}
+          onClick={() =>
+            start(async () =>
+              setAnswer(await send(sellerKey).catch((): TestAnswer => ({ outcome: 'refused', message: t('lost') }))),
+            )
+          }
+          icon={<FlaskConical aria-hidden className="size-4" />}
+        >
+          {t('send')}
+        </Button>
+      </div>
+      {answer?.outcome === 'refused' ? (
+        <FieldError id={`test-problem-${sellerKey}`}>{answer.message}</FieldError>
+      ) : null}
+      <div role="status">
+        {answer?.outcome === 'sent' ? <Progress deliveryId={answer.deliveryId} standing={standing} /> : null}
+      </div>
     </div>
   );
 }
@@ -47,7 +70,13 @@ function useStanding(deliveryId: number | null, watch: TestEventProps['watch']):
   useEffect(() => {
     if (deliveryId === null || isOver) return;
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') watch(deliveryId).then((now) => { if (now) see({ id: deliveryId, standing: now }); }, () => undefined);
+      if (document.visibilityState === 'visible')
+        watch(deliveryId).then(
+          (now) => {
+            if (now) see({ id: deliveryId, standing: now });
+          },
+          () => undefined,
+        );
     }, WATCH_EVERY_MS);
     return () => clearInterval(timer);
   }, [deliveryId, isOver, watch]);
@@ -58,13 +87,22 @@ function Progress({ deliveryId, standing }: { deliveryId: number; standing: Stan
   const t = useTranslations('deliveries.testEvent');
   const outcomeText = useOutcomeText();
   const { state = 'pending', outcome = '' } = standing ?? {};
-  const look = state === 'delivered' ? { tone: 'text-good', mark: <Check aria-hidden className="size-4" />, text: t('delivered') }
-    : state === 'pending' ? { tone: 'text-wait', mark: <Spinner />, text: t(outcome === '' ? 'waiting' : 'waitingMore') } : { tone: 'text-bad', mark: <X aria-hidden className="size-4" />, text: t('failed') };
+  const look =
+    state === 'delivered'
+      ? { tone: 'text-good', mark: <Check aria-hidden className="size-4" />, text: t('delivered') }
+      : state === 'pending'
+        ? { tone: 'text-wait', mark: <Spinner />, text: t(outcome === '' ? 'waiting' : 'waitingMore') }
+        : { tone: 'text-bad', mark: <X aria-hidden className="size-4" />, text: t('failed') };
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1" data-state={state}>
-      <span className={`inline-flex items-center gap-2 font-medium ${look.tone}`}>{look.mark}{look.text}</span>
+      <span className={`inline-flex items-center gap-2 font-medium ${look.tone}`}>
+        {look.mark}
+        {look.text}
+      </span>
       {outcome === '' ? null : <span className="text-muted">{outcomeText(outcome)}</span>}
-      <Link href={`/callbacks/${deliveryId}`} className="underline underline-offset-2">{t('open')}</Link>
+      <Link href={`/callbacks/${deliveryId}`} className="underline underline-offset-2">
+        {t('open')}
+      </Link>
     </p>
   );
 }

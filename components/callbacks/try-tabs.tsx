@@ -11,10 +11,20 @@ export function TryTabs({ label, tries }: TryTabsProps) {
     <Tabs.Root defaultValue={tries.at(-1)?.number ?? 1}>
       <Tabs.List aria-label={label} className="flex flex-wrap gap-2" activateOnFocus>
         {tries.map(({ number, tab }) => (
-          <Tabs.Tab key={number} value={number} className="thumb flex min-h-9 items-center gap-2 rounded-control border px-3 py-1.5 hover:bg-hover data-active:border-accent data-active:bg-accent-soft">{tab}</Tabs.Tab>
+          <Tabs.Tab
+            key={number}
+            value={number}
+            className="thumb flex min-h-9 items-center gap-2 rounded-control border px-3 py-1.5 hover:bg-hover data-active:border-accent data-active:bg-accent-soft"
+          >
+            {tab}
+          </Tabs.Tab>
         ))}
       </Tabs.List>
-      {tries.map(({ number, panel }) => <Tabs.Panel key={number} value={number} className="mt-5 rounded-panel">{panel}</Tabs.Panel>)}
+      {tries.map(({ number, panel }) => (
+        <Tabs.Panel key={number} value={number} className="mt-5 rounded-panel">
+          {panel}
+        </Tabs.Panel>
+      ))}
     </Tabs.Root>
   );
 }

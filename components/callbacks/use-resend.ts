@@ -1,14 +1,26 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { type LeftOutWhy, type ResendAnswer, type ResendPreview, RESENT_AT_ONCE } from '#lib/modules/callbacks/contract/deliveries.ts';
+import {
+  type LeftOutWhy,
+  type ResendAnswer,
+  type ResendPreview,
+  RESENT_AT_ONCE,
+} from '#lib/modules/callbacks/contract/deliveries.ts';
 import type { Chosen, ResendDoors } from './resend-dialog.tsx';
 
 export type Resending =
   | { phase: 'looking' }
   | { phase: 'failed'; message: string | null }
   | { phase: 'ask'; preview: ResendPreview }
-  | { phase: 'running' | 'done'; count: number; handed: number; resent: number; leftOut: ReadonlyMap<LeftOutWhy, number>; stopped: string | null };
+  | {
+      phase: 'running' | 'done';
+      count: number;
+      handed: number;
+      resent: number;
+      leftOut: ReadonlyMap<LeftOutWhy, number>;
+      stopped: string | null;
+    };
 
 /** `lost` is said where the server does not answer. */
 type Wish = { chosen: Chosen; doors: ResendDoors; lost: string };
@@ -25,12 +37,24 @@ export function useResend({ chosen, doors: given, lost }: Wish) {
   const { phase } = resending;
   useEffect(() => {
     let isCurrent = true;
-    const look = 'ids' in chosen ? doors.preview({ ids: chosen.ids.slice() }) : doors.preview({ address: chosen.address });
+    const look =
+      'ids' in chosen ? doors.preview({ ids: chosen.ids.slice() }) : doors.preview({ address: chosen.address });
     look.then(
-      (answer) => { if (isCurrent) set(answer.outcome === 'preview' ? { phase: 'ask', preview: answer.preview } : { phase: 'failed', message: answer.message }); },
-      () => { if (isCurrent) set({ phase: 'failed', message: null }); },
+      (answer) => {
+        if (isCurrent)
+          set(
+            answer.outcome === 'preview'
+              ? { phase: 'ask', preview: answer.preview }
+              : { phase: 'failed', message: answer.message },
+          );
+      },
+      () => {
+        if (isCurrent) set({ phase: 'failed', message: null });
+      },
     );
-    return () => { isCurrent = false; };
+    return () => {
+      isCurrent = false;
+    };
   }, [chosen, doors]);
   useEffect(() => {
     if (phase !== 'running') return;
@@ -44,11 +68,14 @@ export function useResend({ chosen, doors: given, lost }: Wish) {
     begun.current = true;
     const leftOut = new Map<LeftOutWhy, number>();
     let [handed, resent] = [0, 0];
-    const tell = (now: 'running' | 'done', stopped: string | null) => set({ phase: now, count: ids.length, handed, resent, leftOut: new Map(leftOut), stopped });
+    const tell = (now: 'running' | 'done', stopped: string | null) =>
+      set({ phase: now, count: ids.length, handed, resent, leftOut: new Map(leftOut), stopped });
     tell('running', null);
     while (handed < ids.length) {
       const portion = ids.slice(handed, handed + RESENT_AT_ONCE);
-      const answer: ResendAnswer = await doors.resend({ ids: portion, before: handed, evenIfSuperseded }).catch(() => ({ outcome: 'refused', message: lost }) as const);
+      const answer: ResendAnswer = await doors
+        .resend({ ids: portion, before: handed, evenIfSuperseded })
+        .catch(() => ({ outcome: 'refused', message: lost }) as const);
       if (answer.outcome === 'refused') return tell('done', answer.message);
       handed += portion.length;
       resent += answer.resent;

@@ -18,11 +18,21 @@ export function WebhookSteps({ check }: { check: WebhookCheck }) {
         {facts.map(([name, texts]) => (
           <div key={name}>
             <dt className="text-sm text-muted">{name}</dt>
-            {texts.length === 0 ? <dd>{t('noSecret')}</dd> : texts.map((text) => <dd key={text}><Code>{text}</Code></dd>)}
+            {texts.length === 0 ? (
+              <dd>{t('noSecret')}</dd>
+            ) : (
+              texts.map((text) => (
+                <dd key={text}>
+                  <Code>{text}</Code>
+                </dd>
+              ))
+            )}
           </div>
         ))}
       </dl>
-      <p><SignatureBadge matches={check.matches} /></p>
+      <p>
+        <SignatureBadge matches={check.matches} />
+      </p>
     </div>
   );
 }

@@ -7,7 +7,15 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import type { Refused } from './catalog-doors.ts';
 
-type AskDialogProps = { title: string; submit: string; kind?: ButtonKind; children: ReactNode; run: () => Promise<{ ok: true } | Refused>; onDone: () => void; onClose: () => void };
+type AskDialogProps = {
+  title: string;
+  submit: string;
+  kind?: ButtonKind;
+  children: ReactNode;
+  run: () => Promise<{ ok: true } | Refused>;
+  onDone: () => void;
+  onClose: () => void;
+};
 
 /** Asks before something is done, does it, and stays with the reason where it was refused. Mount it when it is to be asked. */
 export function AskDialog({ title, submit, kind = 'danger', children, run, onDone, onClose }: AskDialogProps) {
@@ -15,19 +23,31 @@ export function AskDialog({ title, submit, kind = 'danger', children, run, onDon
   const failed = useTranslations('catalog')('failed');
   const [busy, start] = useTransition();
   const [problem, setProblem] = useState<string | null>(null);
-  const go = () => start(async () => {
-    const answer = await run().catch((): Refused => ({ ok: false, message: failed }));
-    if (answer.ok) onDone();
-    else setProblem(answer.message);
-  });
+  const go = () =>
+    start(async () => {
+      const answer = await run().catch((): Refused => ({ ok: false, message: failed }));
+      if (answer.ok) onDone();
+      else setProblem(answer.message);
+    });
   return (
-    <Dialog open onOpenChange={(open) => { if (!open) onClose(); }} title={title} locked={busy}>
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={title}
+      locked={busy}
+    >
       <div className="grid gap-5">
         <div className="grid gap-3">{children}</div>
         {problem ? <FieldError id="ask-error">{problem}</FieldError> : null}
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button onClick={onClose} disabled={busy}>{t('cancel')}</Button>
-          <Button kind={kind} busy={busy} onClick={go}>{submit}</Button>
+          <Button onClick={onClose} disabled={busy}>
+            {t('cancel')}
+          </Button>
+          <Button kind={kind} busy={busy} onClick={go}>
+            {submit}
+          </Button>
         </div>
       </div>
     </Dialog>

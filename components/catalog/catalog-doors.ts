@@ -28,10 +28,18 @@ export type ChangeRecords<Change extends string> = (guids: readonly string[], ch
 export const MOST_AT_ONCE = 500;
 
 /** A table as it would be taken in: what each row does, or what is wrong with it. */
-export type PreviewRow = { line: number; name: string; does: 'add' | 'change' | 'nothing'; problems: { field: string; message: string }[] };
+export type PreviewRow = {
+  line: number;
+  name: string;
+  does: 'add' | 'change' | 'nothing';
+  problems: { field: string; message: string }[];
+};
 export type Preview = { ok: true; rows: PreviewRow[]; columns: string[]; unknown: string[] } | Refused;
 export type ImportAnswer = { ok: true; added: number; changed: number; left: number } | Refused;
-export type ImportDoors = { preview(sellerKey: string, text: string): Promise<Preview>; run(sellerKey: string, text: string): Promise<ImportAnswer> };
+export type ImportDoors = {
+  preview(sellerKey: string, text: string): Promise<Preview>;
+  run(sellerKey: string, text: string): Promise<ImportAnswer>;
+};
 
 /** Longest table, bytes. */
 export const LONGEST_TABLE = 900_000;

@@ -1,8 +1,24 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { AmountFilter, ChoiceFilter, DateFilter, FilterRow, SearchField, useAddress } from '#components/sales/filters.tsx';
-import { CUSTOMER_STATUSES, type CustomersAddress, hasCustomerFilters, hasProductFilters, PRODUCT_STATUSES, type ProductsAddress, writeCustomersAddress, writeProductsAddress } from './catalog-address.ts';
+import {
+  AmountFilter,
+  ChoiceFilter,
+  DateFilter,
+  FilterRow,
+  SearchField,
+  useAddress,
+} from '#components/sales/filters.tsx';
+import {
+  CUSTOMER_STATUSES,
+  type CustomersAddress,
+  hasCustomerFilters,
+  hasProductFilters,
+  PRODUCT_STATUSES,
+  type ProductsAddress,
+  writeCustomersAddress,
+  writeProductsAddress,
+} from './catalog-address.ts';
 import { CURRENCIES } from '#components/ui/currencies.ts';
 import { CustomerStatus } from './customer-status.tsx';
 import { ProductStatus } from './products-list.tsx';
@@ -13,11 +29,31 @@ export function ProductFilters({ address, zoneName }: { address: ProductsAddress
   const common = useTranslations('catalog.list');
   const { shown, waiting, change, clear } = useAddress(address, writeProductsAddress);
   const [one] = shown.status;
-  const chosen = one === undefined ? null : shown.status.length === 1 ? t(`status.${one as '0'}`) : common('statuses', { count: shown.status.length });
+  const chosen =
+    one === undefined
+      ? null
+      : shown.status.length === 1
+        ? t(`status.${one as '0'}`)
+        : common('statuses', { count: shown.status.length });
   return (
     <FilterRow waiting={waiting} onClear={hasProductFilters(shown) ? () => clear('/products') : null}>
-      <SearchField key={address.q} q={address.q} label={t('search')} placeholder={t('searchHint')} onSearch={(q) => change({ q })} />
-      <ChoiceFilter label={t('field.status')} value={chosen} choices={PRODUCT_STATUSES.map((status) => ({ value: status, label: <ProductStatus status={Number(status)} /> }))} chosen={shown.status as ('0' | '1')[]} onChange={(status) => change({ status })} />
+      <SearchField
+        key={address.q}
+        q={address.q}
+        label={t('search')}
+        placeholder={t('searchHint')}
+        onSearch={(q) => change({ q })}
+      />
+      <ChoiceFilter
+        label={t('field.status')}
+        value={chosen}
+        choices={PRODUCT_STATUSES.map((status) => ({
+          value: status,
+          label: <ProductStatus status={Number(status)} />,
+        }))}
+        chosen={shown.status as ('0' | '1')[]}
+        onChange={(status) => change({ status })}
+      />
       <DateFilter address={shown} change={change} zoneName={zoneName} />
       <AmountFilter address={shown} change={change} currencies={CURRENCIES} />
     </FilterRow>
@@ -30,11 +66,31 @@ export function CustomerFilters({ address, zoneName }: { address: CustomersAddre
   const common = useTranslations('catalog.list');
   const { shown, waiting, change, clear } = useAddress(address, writeCustomersAddress);
   const [one] = shown.status;
-  const chosen = one === undefined ? null : shown.status.length === 1 ? t(`status.${one as '0'}`) : common('statuses', { count: shown.status.length });
+  const chosen =
+    one === undefined
+      ? null
+      : shown.status.length === 1
+        ? t(`status.${one as '0'}`)
+        : common('statuses', { count: shown.status.length });
   return (
     <FilterRow waiting={waiting} onClear={hasCustomerFilters(shown) ? () => clear('/customers') : null}>
-      <SearchField key={address.q} q={address.q} label={t('search')} placeholder={t('searchHint')} onSearch={(q) => change({ q })} />
-      <ChoiceFilter label={t('column.status')} value={chosen} choices={CUSTOMER_STATUSES.map((status) => ({ value: status, label: <CustomerStatus status={Number(status)} /> }))} chosen={shown.status as ('0' | '1' | '2')[]} onChange={(status) => change({ status })} />
+      <SearchField
+        key={address.q}
+        q={address.q}
+        label={t('search')}
+        placeholder={t('searchHint')}
+        onSearch={(q) => change({ q })}
+      />
+      <ChoiceFilter
+        label={t('column.status')}
+        value={chosen}
+        choices={CUSTOMER_STATUSES.map((status) => ({
+          value: status,
+          label: <CustomerStatus status={Number(status)} />,
+        }))}
+        chosen={shown.status as ('0' | '1' | '2')[]}
+        onChange={(status) => change({ status })}
+      />
       <DateFilter address={shown} change={change} zoneName={zoneName} />
     </FilterRow>
   );

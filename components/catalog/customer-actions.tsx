@@ -13,7 +13,11 @@ import { DeactivateDialog, useChangedCustomers } from './customers-list.tsx';
 import { MergeDialog, type MergeCustomers } from './merge-dialog.tsx';
 
 type Alike = { guid: string; name: string; email: string };
-type CustomerActionsProps = { customer: Alike & { status: number; sellerKey: string }; alike: readonly Alike[]; doors: { change: ChangeCustomers; merge: MergeCustomers; makeLink: MakeLink } };
+type CustomerActionsProps = {
+  customer: Alike & { status: number; sellerKey: string };
+  alike: readonly Alike[];
+  doors: { change: ChangeCustomers; merge: MergeCustomers; makeLink: MakeLink };
+};
 
 /** What can be done with a customer: a link to pay, changes, and becoming one with somebody who has the same e-mail. */
 export function CustomerActions({ customer, alike, doors }: CustomerActionsProps) {
@@ -27,17 +31,42 @@ export function CustomerActions({ customer, alike, doors }: CustomerActionsProps
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        <Button kind="main" icon={<Link2 aria-hidden className="size-4" />} onClick={() => ask('link')}>{t('link')}</Button>
-        <Link href={`/customers/${customer.guid}/edit`} className={buttonClass()}><Pencil aria-hidden className="size-4" />{t('edit')}</Link>
-        {twin ? <Button icon={<GitMerge aria-hidden className="size-4" />} onClick={() => ask('merge')}>{t('mergeWith', { name: twin.name })}</Button> : null}
-        {customer.status === 0
-          ? <Button busy={busy} icon={<UserCheck aria-hidden className="size-4" />} onClick={() => start(async () => setProblem(await changed([customer.guid], 'activate')))}>{t('activate')}</Button>
-          : <Button kind="danger" icon={<UserX aria-hidden className="size-4" />} onClick={() => ask('deactivate')}>{t('deactivate')}</Button>}
+        <Button kind="main" icon={<Link2 aria-hidden className="size-4" />} onClick={() => ask('link')}>
+          {t('link')}
+        </Button>
+        <Link href={`/customers/${customer.guid}/edit`} className={buttonClass()}>
+          <Pencil aria-hidden className="size-4" />
+          {t('edit')}
+        </Link>
+        {twin ? (
+          <Button icon={<GitMerge aria-hidden className="size-4" />} onClick={() => ask('merge')}>
+            {t('mergeWith', { name: twin.name })}
+          </Button>
+        ) : null}
+        {customer.status === 0 ? (
+          <Button
+            busy={busy}
+            icon={<UserCheck aria-hidden className="size-4" />}
+            onClick={() => start(async () => setProblem(await changed([customer.guid], 'activate')))}
+          >
+            {t('activate')}
+          </Button>
+        ) : (
+          <Button kind="danger" icon={<UserX aria-hidden className="size-4" />} onClick={() => ask('deactivate')}>
+            {t('deactivate')}
+          </Button>
+        )}
       </div>
       {problem ? <FieldError id="action-error">{problem}</FieldError> : null}
-      {asked === 'link' ? <LinkDialog sellerKey={customer.sellerKey} customer={customer} makeLink={doors.makeLink} onClose={close} /> : null}
-      {asked === 'deactivate' ? <DeactivateDialog chosen={[customer]} change={doors.change} onClose={close} onDone={close} /> : null}
-      {asked === 'merge' && twin ? <MergeDialog pair={[customer, twin]} merge={doors.merge} onClose={close} onDone={close} /> : null}
+      {asked === 'link' ? (
+        <LinkDialog sellerKey={customer.sellerKey} customer={customer} makeLink={doors.makeLink} onClose={close} />
+      ) : null}
+      {asked === 'deactivate' ? (
+        <DeactivateDialog chosen={[customer]} change={doors.change} onClose={close} onDone={close} />
+      ) : null}
+      {asked === 'merge' && twin ? (
+        <MergeDialog pair={[customer, twin]} merge={doors.merge} onClose={close} onDone={close} />
+      ) : null}
     </>
   );
 }

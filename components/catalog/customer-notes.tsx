@@ -12,7 +12,17 @@ import type { Refused } from './catalog-doors.ts';
 export type AddNote = (guid: string, text: string) => Promise<{ ok: true } | Refused>;
 
 /** Writes a note; those that there are stand below as `children`. */
-export function CustomerNotes({ guid, mayEdit, add, children }: { guid: string; mayEdit: boolean; add: AddNote; children: ReactNode }) {
+export function CustomerNotes({
+  guid,
+  mayEdit,
+  add,
+  children,
+}: {
+  guid: string;
+  mayEdit: boolean;
+  add: AddNote;
+  children: ReactNode;
+}) {
   const t = useTranslations('catalog.notes');
   const failed = useTranslations('catalog')('failed');
   const router = useRouter();
@@ -35,8 +45,24 @@ export function CustomerNotes({ guid, mayEdit, add, children }: { guid: string; 
     <div className="grid gap-4">
       {mayEdit ? (
         <form onSubmit={submit} noValidate className="grid gap-2">
-          <Field id="note" label={t('label')} error={problem}>{(attributes) => <textarea {...attributes} name="note" dir="auto" rows={3} maxLength={2_000} className={cx(inputClass, 'h-auto py-2')} onChange={() => setProblem(null)} />}</Field>
-          <div><Button type="submit" busy={busy}>{t('add')}</Button></div>
+          <Field id="note" label={t('label')} error={problem}>
+            {(attributes) => (
+              <textarea
+                {...attributes}
+                name="note"
+                dir="auto"
+                rows={3}
+                maxLength={2_000}
+                className={cx(inputClass, 'h-auto py-2')}
+                onChange={() => setProblem(null)}
+              />
+            )}
+          </Field>
+          <div>
+            <Button type="submit" busy={busy}>
+              {t('add')}
+            </Button>
+          </div>
         </form>
       ) : null}
       {children}

@@ -4,6 +4,19 @@ import { Badge } from '#components/ui/status-badge.tsx';
 
 export function CustomerStatus({ status }: { status: number }) {
   const t = useTranslations('catalog.customers.status');
-  if (status === 1) return <Badge tone="good" icon={CircleCheck}>{t('1')}</Badge>;
-  return status === 2 ? <Badge tone="wait" icon={CircleDashed}>{t('2')}</Badge> : <Badge tone="calm" icon={CircleSlash}>{t('0')}</Badge>;
+  if (status === 1)
+    return (
+      <Badge tone="good" icon={CircleCheck}>
+        {t('1')}
+      </Badge>
+    );
+  return status === 2 ? (
+    <Badge tone="wait" icon={CircleDashed}>
+      {t('2')}
+    </Badge>
+  ) : (
+    <Badge tone="calm" icon={CircleSlash}>
+      {t('0')}
+    </Badge>
+  );
 }

@@ -15,9 +15,29 @@ import { CustomerStatus } from './customer-status.tsx';
 import { MergeDialog, type MergeCustomers } from './merge-dialog.tsx';
 import { type Column, RecordsTable, SelectionBar, useSelected } from './records-table.tsx';
 
-export type CustomerListRow = { guid: string; firstName: string; lastName: string; email: string; phone: string; companyName: string; status: number; sellerKey: string; sellerName: string; createdAt: Date; isAllowed: boolean };
+export type CustomerListRow = {
+  guid: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  companyName: string;
+  status: number;
+  sellerKey: string;
+  sellerName: string;
+  createdAt: Date;
+  isAllowed: boolean;
+};
 
-type CustomersListProps = { rows: readonly CustomerListRow[]; address: CustomersAddress; showSeller: boolean; timeZone: string; now: Date; change: ChangeCustomers; merge: MergeCustomers };
+type CustomersListProps = {
+  rows: readonly CustomerListRow[];
+  address: CustomersAddress;
+  showSeller: boolean;
+  timeZone: string;
+  now: Date;
+  change: ChangeCustomers;
+  merge: MergeCustomers;
+};
 
 const fullName = ({ firstName, lastName }: CustomerListRow): string => `${firstName} ${lastName}`;
 
@@ -32,36 +52,126 @@ export function CustomersList({ rows, address, showSeller, timeZone, now, change
   const chosen = rows.filter(({ guid }) => selected.has(guid));
   const [first, second] = chosen;
   const clear = () => select(new Set());
-  const sort = (word: CustomerSortWord): NonNullable<Column<CustomerListRow>['sort']> => ({ href: writeCustomersAddress(address, sortChange(address, word)), way: address.sort !== word ? null : address.ascending ? 'ascending' : 'descending' });
+  const sort = (word: CustomerSortWord): NonNullable<Column<CustomerListRow>['sort']> => ({
+    href: writeCustomersAddress(address, sortChange(address, word)),
+    way: address.sort !== word ? null : address.ascending ? 'ascending' : 'descending',
+  });
   const columns: Column<CustomerListRow>[] = [
     { key: 'name', label: t('column.name'), sort: sort('first_name'), cell: () => null },
-    ...(showSeller ? [{ key: 'seller', label: t('column.seller'), className: 'hidden w-36 text-muted xl:table-cell', cell: (row: CustomerListRow) => <bdi>{row.sellerName}</bdi> }] : []),
-    { key: 'email', label: t('column.email'), className: 'w-[28%]', sort: sort('email'), cell: (row) => <bdi>{row.email}</bdi> },
-    { key: 'phone', label: t('column.phone'), className: 'hidden w-40 lg:table-cell', cell: (row) => <span className="island">{row.phone}</span> },
-    { key: 'status', label: t('column.status'), className: 'w-36', cell: (row) => <CustomerStatus status={row.status} /> },
-    { key: 'created', label: t('column.created'), className: 'hidden w-36 text-muted xl:table-cell', sort: sort('created_at'), cell: (row) => <Timestamp at={row.createdAt} timeZone={timeZone} now={now} /> },
+    ...(showSeller
+      ? [
+          {
+            key: 'seller',
+            label: t('column.seller'),
+            className: 'hidden w-36 text-muted xl:table-cell',
+            cell: (row: CustomerListRow) => <bdi>{row.sellerName}</bdi>,
+          },
+        ]
+      : []),
+    {
+      key: 'email',
+      label: t('column.email'),
+      className: 'w-[28%]',
+      sort: sort('email'),
+      cell: (row) => <bdi>{row.email}</bdi>,
+    },
+    {
+      key: 'phone',
+      label: t('column.phone'),
+      className: 'hidden w-40 lg:table-cell',
+      cell: (row) => <span className="island">{row.phone}</span>,
+    },
+    {
+      key: 'status',
+      label: t('column.status'),
+      className: 'w-36',
+      cell: (row) => <CustomerStatus status={row.status} />,
+    },
+    {
+      key: 'created',
+      label: t('column.created'),
+      className: 'hidden w-36 text-muted xl:table-cell',
+      sort: sort('created_at'),
+      cell: (row) => <Timestamp at={row.createdAt} timeZone={timeZone} now={now} />,
+    },
   ];
   const canMerge = chosen.length === 2 && first?.sellerKey === second?.sellerKey;
   return (
     <>
       <RecordsTable
-        rows={rows} title={t('title')} columns={columns} selected={selected} select={select} hrefOf={({ guid }) => `/customers/${guid}`} nameOf={fullName} noteOf={({ companyName }) => <bdi>{companyName}</bdi>}
-        card={(row) => ({ end: <CustomerStatus status={row.status} />, below: <bdi className="min-w-0 truncate">{row.email}</bdi> })}
+        rows={rows}
+        title={t('title')}
+        columns={columns}
+        selected={selected}
+        select={select}
+        hrefOf={({ guid }) => `/customers/${guid}`}
+        nameOf={fullName}
+        noteOf={({ companyName }) => <bdi>{companyName}</bdi>}
+        card={(row) => ({
+          end: <CustomerStatus status={row.status} />,
+          below: <bdi className="min-w-0 truncate">{row.email}</bdi>,
+        })}
       />
       {problem ? <FieldError id="change-error">{problem}</FieldError> : null}
       <SelectionBar count={chosen.length} clear={clear}>
-        <Button busy={busy} onClick={() => start(async () => { setProblem(await changed(chosen.map(({ guid }) => guid), 'activate')); clear(); })}>{t('activate')}</Button>
-        <Button kind="danger" onClick={() => ask('deactivate')}>{t('deactivate')}</Button>
-        <Button disabled={!canMerge} title={canMerge ? undefined : t('cannotMerge')} icon={<GitMerge aria-hidden className="size-4" />} onClick={() => ask('merge')}>{t('merge')}</Button>
+        <Button
+          busy={busy}
+          onClick={() =>
+            start(async () => {
+              setProblem(
+                await changed(
+                  chosen.map(({ guid }) => guid),
+                  'activate',
+                ),
+              );
+              clear();
+            })
+          }
+        >
+          {t('activate')}
+        </Button>
+        <Button kind="danger" onClick={() => ask('deactivate')}>
+          {t('deactivate')}
+        </Button>
+        <Button
+          disabled={!canMerge}
+          title={canMerge ? undefined : t('cannotMerge')}
+          icon={<GitMerge aria-hidden className="size-4" />}
+          onClick={() => ask('merge')}
+        >
+          {t('merge')}
+        </Button>
       </SelectionBar>
-      {asked === 'deactivate' ? <DeactivateDialog chosen={chosen.map((row) => ({ guid: row.guid, name: fullName(row) }))} change={change} onClose={() => ask(null)} onDone={() => { ask(null); clear(); }} /> : null}
-      {asked === 'merge' && first && second ? <MergeDialog pair={[first, second].map((row) => ({ guid: row.guid, name: fullName(row), email: row.email }))} merge={merge} onClose={() => ask(null)} onDone={() => { ask(null); clear(); }} /> : null}
+      {asked === 'deactivate' ? (
+        <DeactivateDialog
+          chosen={chosen.map((row) => ({ guid: row.guid, name: fullName(row) }))}
+          change={change}
+          onClose={() => ask(null)}
+          onDone={() => {
+            ask(null);
+            clear();
+          }}
+        />
+      ) : null}
+      {asked === 'merge' && first && second ? (
+        <MergeDialog
+          pair={[first, second].map((row) => ({ guid: row.guid, name: fullName(row), email: row.email }))}
+          merge={merge}
+          onClose={() => ask(null)}
+          onDone={() => {
+            ask(null);
+            clear();
+          }}
+        />
+      ) : null}
     </>
   );
 }
 
 /** Changes customers and says so, with a way back; answers why not. */
-export function useChangedCustomers(change: ChangeCustomers): (guids: readonly string[], what: 'activate' | 'deactivate') => Promise<string | null> {
+export function useChangedCustomers(
+  change: ChangeCustomers,
+): (guids: readonly string[], what: 'activate' | 'deactivate') => Promise<string | null> {
   const t = useTranslations('catalog');
   const toast = useToast();
   const router = useRouter();
@@ -69,7 +179,10 @@ export function useChangedCustomers(change: ChangeCustomers): (guids: readonly s
     const answer = await change(guids, what).catch(() => ({ ok: false as const, message: t('failed') }));
     if (!answer.ok) return answer.message;
     const undo = { children: t('undo'), onClick: () => void takeBack(answer.back) };
-    toast.add({ title: t(`customers.done.${what}`, { count: answer.guids.length }), ...(answer.guids.length > 0 && { actionProps: undo }) });
+    toast.add({
+      title: t(`customers.done.${what}`, { count: answer.guids.length }),
+      ...(answer.guids.length > 0 && { actionProps: undo }),
+    });
     router.refresh();
     return null;
   };
@@ -88,16 +201,27 @@ export function useChangedCustomers(change: ChangeCustomers): (guids: readonly s
   return run;
 }
 
-type DeactivateProps = { chosen: readonly { guid: string; name: string }[]; change: ChangeCustomers; onClose: () => void; onDone: () => void };
+type DeactivateProps = {
+  chosen: readonly { guid: string; name: string }[];
+  change: ChangeCustomers;
+  onClose: () => void;
+  onDone: () => void;
+};
 
 export function DeactivateDialog({ chosen, change, onClose, onDone }: DeactivateProps) {
   const t = useTranslations('catalog.customers');
   const changed = useChangedCustomers(change);
   return (
     <AskDialog
-      title={t('deactivateTitle', { count: chosen.length, name: chosen[0]?.name ?? '' })} submit={t('deactivateSubmit', { count: chosen.length })} onClose={onClose} onDone={onDone}
+      title={t('deactivateTitle', { count: chosen.length, name: chosen[0]?.name ?? '' })}
+      submit={t('deactivateSubmit', { count: chosen.length })}
+      onClose={onClose}
+      onDone={onDone}
       run={async () => {
-        const problem = await changed(chosen.map(({ guid }) => guid), 'deactivate');
+        const problem = await changed(
+          chosen.map(({ guid }) => guid),
+          'deactivate',
+        );
         return problem === null ? { ok: true } : { ok: false, message: problem };
       }}
     >

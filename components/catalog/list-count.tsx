@@ -2,7 +2,19 @@ import { useTranslations } from 'next-intl';
 import { Pagination } from '#components/ui/pagination.tsx';
 
 /** The pages of a list. Where more match than are counted, it says so. */
-export function ListCount({ page, size, count, isExact, href }: { page: number; size: number; count: number; isExact: boolean; href: string }) {
+export function ListCount({
+  page,
+  size,
+  count,
+  isExact,
+  href,
+}: {
+  page: number;
+  size: number;
+  count: number;
+  isExact: boolean;
+  href: string;
+}) {
   const t = useTranslations('catalog.list');
   const hrefOf = (next: number) => (next === 1 ? href : `${href}${href.includes('?') ? '&' : '?'}page=${next}`);
   return (

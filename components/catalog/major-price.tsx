@@ -5,4 +5,3 @@ import { fromHundredths } from '#lib/kernel/money.ts';
 export function MajorPrice({ hundredths, currency }: { hundredths: number; currency: string }) {
   return <Money amount={fromHundredths(hundredths, currency)} currency={currency} />;
 }
-

@@ -11,7 +11,17 @@ export type MergeCustomers = (keep: string, other: string) => Promise<{ ok: true
 type OneOfTwo = { guid: string; name: string; email: string };
 
 /** Two who are one person: which one stays is chosen, and said what becomes of the other. */
-export function MergeDialog({ pair, merge, onClose, onDone }: { pair: readonly OneOfTwo[]; merge: MergeCustomers; onClose: () => void; onDone: () => void }) {
+export function MergeDialog({
+  pair,
+  merge,
+  onClose,
+  onDone,
+}: {
+  pair: readonly OneOfTwo[];
+  merge: MergeCustomers;
+  onClose: () => void;
+  onDone: () => void;
+}) {
   const t = useTranslations('catalog.merge');
   const router = useRouter();
   const toast = useToast();
@@ -19,7 +29,10 @@ export function MergeDialog({ pair, merge, onClose, onDone }: { pair: readonly O
   const [kept, other] = [pair.find(({ guid }) => guid === keep), pair.find(({ guid }) => guid !== keep)];
   return (
     <AskDialog
-      title={t('title')} submit={t('submit')} onClose={onClose} run={() => merge(keep, other?.guid ?? '')}
+      title={t('title')}
+      submit={t('submit')}
+      onClose={onClose}
+      run={() => merge(keep, other?.guid ?? '')}
       onDone={() => {
         toast.add({ title: t('done', { name: kept?.name ?? '' }) });
         onDone();
@@ -29,9 +42,22 @@ export function MergeDialog({ pair, merge, onClose, onDone }: { pair: readonly O
       <fieldset className="grid gap-1">
         <legend className="mb-1.5 text-sm font-medium">{t('keep')}</legend>
         {pair.map(({ guid, name, email }) => (
-          <label key={guid} className="flex min-h-11 items-center gap-3 rounded-control border px-3 py-2 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent">
-            <input type="radio" name="keep" value={guid} checked={guid === keep} onChange={() => choose(guid)} className="size-4.5 accent-accent" />
-            <span className="grid min-w-0"><bdi className="truncate font-medium">{name}</bdi><bdi className="truncate text-sm text-muted">{email}</bdi></span>
+          <label
+            key={guid}
+            className="flex min-h-11 items-center gap-3 rounded-control border px-3 py-2 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name="keep"
+              value={guid}
+              checked={guid === keep}
+              onChange={() => choose(guid)}
+              className="size-4.5 accent-accent"
+            />
+            <span className="grid min-w-0">
+              <bdi className="truncate font-medium">{name}</bdi>
+              <bdi className="truncate text-sm text-muted">{email}</bdi>
+            </span>
           </label>
         ))}
       </fieldset>

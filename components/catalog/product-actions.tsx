@@ -15,7 +15,11 @@ import { DeleteDialog } from './products-list.tsx';
 type ProductActionsProps = {
   product: { guid: string; name: string; price: number | null; currency: string | null };
   sellerKey: string;
-  doors: { change: ChangeRecords<ProductChange>; duplicate: (guid: string) => Promise<{ ok: true; guid: string } | Refused>; makeLink: MakeLink };
+  doors: {
+    change: ChangeRecords<ProductChange>;
+    duplicate: (guid: string) => Promise<{ ok: true; guid: string } | Refused>;
+    makeLink: MakeLink;
+  };
 };
 
 /** What can be done with a product beside changing it. */
@@ -27,23 +31,44 @@ export function ProductActions({ product, sellerKey, doors }: ProductActionsProp
   const [asked, ask] = useState<'link' | 'delete' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, start] = useTransition();
-  const duplicate = () => start(async () => {
-    const answer = await doors.duplicate(product.guid).catch((): Refused => ({ ok: false, message: failed }));
-    if (!answer.ok) return setProblem(answer.message);
-    toast.add({ title: t('duplicated'), description: t('duplicatedHint') });
-    router.push(`/products/${answer.guid}`);
-  });
+  const duplicate = () =>
+    start(async () => {
+      const answer = await doors.duplicate(product.guid).catch((): Refused => ({ ok: false, message: failed }));
+      if (!answer.ok) return setProblem(answer.message);
+      toast.add({ title: t('duplicated'), description: t('duplicatedHint') });
+      router.push(`/products/${answer.guid}`);
+    });
   const canSell = product.price !== null && product.price > 0;
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        <Button icon={<Link2 aria-hidden className="size-4" />} disabled={!canSell} title={canSell ? undefined : t('noPrice')} onClick={() => ask('link')}>{t('sell')}</Button>
-        <Button icon={<Copy aria-hidden className="size-4" />} busy={busy} onClick={duplicate}>{t('duplicate')}</Button>
-        <Button kind="danger" icon={<Trash2 aria-hidden className="size-4" />} onClick={() => ask('delete')}>{t('delete')}</Button>
+        <Button
+          icon={<Link2 aria-hidden className="size-4" />}
+          disabled={!canSell}
+          title={canSell ? undefined : t('noPrice')}
+          onClick={() => ask('link')}
+        >
+          {t('sell')}
+        </Button>
+        <Button icon={<Copy aria-hidden className="size-4" />} busy={busy} onClick={duplicate}>
+          {t('duplicate')}
+        </Button>
+        <Button kind="danger" icon={<Trash2 aria-hidden className="size-4" />} onClick={() => ask('delete')}>
+          {t('delete')}
+        </Button>
       </div>
       {problem ? <FieldError id="action-error">{problem}</FieldError> : null}
-      {asked === 'link' ? <LinkDialog sellerKey={sellerKey} products={[product]} makeLink={doors.makeLink} onClose={() => ask(null)} /> : null}
-      {asked === 'delete' ? <DeleteDialog chosen={[product]} change={doors.change} onClose={() => ask(null)} onDone={() => router.push('/products')} /> : null}
+      {asked === 'link' ? (
+        <LinkDialog sellerKey={sellerKey} products={[product]} makeLink={doors.makeLink} onClose={() => ask(null)} />
+      ) : null}
+      {asked === 'delete' ? (
+        <DeleteDialog
+          chosen={[product]}
+          change={doors.change}
+          onClose={() => ask(null)}
+          onDone={() => router.push('/products')}
+        />
+      ) : null}
     </>
   );
 }

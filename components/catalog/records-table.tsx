@@ -8,7 +8,14 @@ import { cx } from '#components/ui/class-names.ts';
 import { RowBox } from '#components/ui/row-box.tsx';
 import { RowKeys } from '#components/ui/use-row-keys.tsx';
 
-export type Column<Row> = { key: string; label: string; className?: string; end?: boolean; sort?: { href: string; way: 'ascending' | 'descending' | null }; cell: (row: Row) => ReactNode };
+export type Column<Row> = {
+  key: string;
+  label: string;
+  className?: string;
+  end?: boolean;
+  sort?: { href: string; way: 'ascending' | 'descending' | null };
+  cell: (row: Row) => ReactNode;
+};
 
 type Base = { guid: string; isAllowed: boolean };
 
@@ -47,10 +54,16 @@ export function RecordsTable<Row extends Base>(props: RecordsTableProps<Row>) {
         {rows.map((row) => {
           const { end, below } = card(row);
           return (
-            <li key={row.guid} className={cx('flex items-center gap-1 pe-2', selected.has(row.guid) && 'bg-accent-soft')}>
+            <li
+              key={row.guid}
+              className={cx('flex items-center gap-1 pe-2', selected.has(row.guid) && 'bg-accent-soft')}
+            >
               <Box row={row} name={nameOf(row)} checked={selected.has(row.guid)} onChange={() => toggle(row)} />
               <Link href={hrefOf(row)} data-row prefetch={false} className="grid min-w-0 grow grid-cols-1 gap-1 py-3">
-                <span className="flex items-baseline justify-between gap-3"><bdi className="min-w-0 truncate font-medium">{nameOf(row)}</bdi><span className="shrink-0 font-semibold">{end}</span></span>
+                <span className="flex items-baseline justify-between gap-3">
+                  <bdi className="min-w-0 truncate font-medium">{nameOf(row)}</bdi>
+                  <span className="shrink-0 font-semibold">{end}</span>
+                </span>
                 <span className="flex min-w-0 items-center justify-between gap-3 text-sm text-muted">{below}</span>
               </Link>
             </li>
@@ -61,9 +74,20 @@ export function RecordsTable<Row extends Base>(props: RecordsTableProps<Row>) {
   );
 }
 
-function WideTable<Row extends Base>({ rows, title, columns, hrefOf, nameOf, noteOf, selected, select, toggle }: RecordsTableProps<Row> & { toggle: (row: Row) => void }) {
+function WideTable<Row extends Base>({
+  rows,
+  title,
+  columns,
+  hrefOf,
+  nameOf,
+  noteOf,
+  selected,
+  select,
+  toggle,
+}: RecordsTableProps<Row> & { toggle: (row: Row) => void }) {
   const t = useTranslations('catalog.list');
-  const head = 'sticky top-(--head) z-10 h-10 bg-paper px-3 text-xs font-medium text-muted shadow-[inset_0_-1px_0_var(--line)] last:pe-2';
+  const head =
+    'sticky top-(--head) z-10 h-10 bg-paper px-3 text-xs font-medium text-muted shadow-[inset_0_-1px_0_var(--line)] last:pe-2';
   const free = rows.filter(({ isAllowed }) => isAllowed);
   const all = free.length > 0 && free.every(({ guid }) => selected.has(guid));
   return (
@@ -71,22 +95,53 @@ function WideTable<Row extends Base>({ rows, title, columns, hrefOf, nameOf, not
       <caption className="sr-only">{title}</caption>
       <thead>
         <tr>
-          <th scope="col" className={cx(head, 'w-10 ps-2 pe-0 text-start')}><RowBox label={t('selectPage')} checked={all} mixed={selected.size > 0 && !all} disabled={free.length === 0} onChange={() => select(all ? new Set() : new Set(free.map(({ guid }) => guid)))} /></th>
-          {columns.map((column) => <Head key={column.key} column={column} className={cx(head, column.className, column.end ? 'text-end' : 'text-start')} />)}
+          <th scope="col" className={cx(head, 'w-10 ps-2 pe-0 text-start')}>
+            <RowBox
+              label={t('selectPage')}
+              checked={all}
+              mixed={selected.size > 0 && !all}
+              disabled={free.length === 0}
+              onChange={() => select(all ? new Set() : new Set(free.map(({ guid }) => guid)))}
+            />
+          </th>
+          {columns.map((column) => (
+            <Head
+              key={column.key}
+              column={column}
+              className={cx(head, column.className, column.end ? 'text-end' : 'text-start')}
+            />
+          ))}
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.guid} className={cx('group relative h-13 hover:bg-hover has-[a:focus-visible]:bg-hover [&>td]:border-b [&>td]:px-3 [&>td]:align-middle [&>td:last-child]:pe-2', selected.has(row.guid) && 'bg-accent-soft')}>
-            <td className="w-10 ps-2! pe-0!"><Box row={row} name={nameOf(row)} checked={selected.has(row.guid)} onChange={() => toggle(row)} /></td>
+          <tr
+            key={row.guid}
+            className={cx(
+              'group relative h-13 hover:bg-hover has-[a:focus-visible]:bg-hover [&>td]:border-b [&>td]:px-3 [&>td]:align-middle [&>td:last-child]:pe-2',
+              selected.has(row.guid) && 'bg-accent-soft',
+            )}
+          >
+            <td className="w-10 ps-2! pe-0!">
+              <Box row={row} name={nameOf(row)} checked={selected.has(row.guid)} onChange={() => toggle(row)} />
+            </td>
             {columns.map((column, index) => (
               <td key={column.key} className={cx('truncate', column.className, column.end && 'text-end')}>
                 {index === 0 ? (
                   <>
-                    <Link href={hrefOf(row)} data-row prefetch={false} className="font-medium outline-offset-[-2px] after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"><bdi>{nameOf(row)}</bdi></Link>
+                    <Link
+                      href={hrefOf(row)}
+                      data-row
+                      prefetch={false}
+                      className="font-medium outline-offset-[-2px] after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"
+                    >
+                      <bdi>{nameOf(row)}</bdi>
+                    </Link>
                     <span className="block truncate text-sm text-muted">{noteOf(row)}</span>
                   </>
-                ) : column.cell(row)}
+                ) : (
+                  column.cell(row)
+                )}
               </td>
             ))}
           </tr>
@@ -98,18 +153,43 @@ function WideTable<Row extends Base>({ rows, title, columns, hrefOf, nameOf, not
 
 function Head<Row>({ column: { label, sort, end = false }, className }: { column: Column<Row>; className: string }) {
   const t = useTranslations('dashboard.sales');
-  if (!sort) return <th scope="col" className={className}>{label}</th>;
+  if (!sort)
+    return (
+      <th scope="col" className={className}>
+        {label}
+      </th>
+    );
   const Arrow = sort.way === 'ascending' ? ArrowUp : ArrowDown;
   return (
     <th scope="col" aria-sort={sort.way ?? 'none'} className={className}>
-      <Link href={sort.href} scroll={false} prefetch={false} title={sort.way ? t(sort.way === 'ascending' ? 'sortUp' : 'sortDown') : undefined} className={cx('inline-flex items-center gap-1 rounded-sm hover:text-ink', end && 'flex-row-reverse', sort.way && 'text-ink')}>{label}{sort.way ? <Arrow aria-hidden className="size-3.5" /> : null}</Link>
+      <Link
+        href={sort.href}
+        scroll={false}
+        prefetch={false}
+        title={sort.way ? t(sort.way === 'ascending' ? 'sortUp' : 'sortDown') : undefined}
+        className={cx(
+          'inline-flex items-center gap-1 rounded-sm hover:text-ink',
+          end && 'flex-row-reverse',
+          sort.way && 'text-ink',
+        )}
+      >
+        {label}
+        {sort.way ? <Arrow aria-hidden className="size-3.5" /> : null}
+      </Link>
     </th>
   );
 }
 
 function Box({ row, name, checked, onChange }: { row: Base; name: string; checked: boolean; onChange: () => void }) {
   const t = useTranslations('catalog.list');
-  return <RowBox label={row.isAllowed ? t('selectOne', { name }) : t('viewer')} checked={checked} disabled={!row.isAllowed} onChange={onChange} />;
+  return (
+    <RowBox
+      label={row.isAllowed ? t('selectOne', { name }) : t('viewer')}
+      checked={checked}
+      disabled={!row.isAllowed}
+      onChange={onChange}
+    />
+  );
 }
 
 /** What can be done with what is selected: at the foot of the screen while something is. */
@@ -117,10 +197,24 @@ export function SelectionBar({ count, clear, children }: { count: number; clear:
   const t = useTranslations('catalog.list');
   const holds = useTranslations('dashboard.holds');
   return (
-    <section aria-label={holds('selection')} className={cx('sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t bg-raised px-4 py-3 shadow-lift md:bottom-4 md:mx-0 md:rounded-panel md:border', count === 0 && 'hidden')}>
-      <p role="status" className="font-medium">{count > 0 ? t('selected', { count }) : null}</p>
+    <section
+      aria-label={holds('selection')}
+      className={cx(
+        'sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t bg-raised px-4 py-3 shadow-lift md:bottom-4 md:mx-0 md:rounded-panel md:border',
+        count === 0 && 'hidden',
+      )}
+    >
+      <p role="status" className="font-medium">
+        {count > 0 ? t('selected', { count }) : null}
+      </p>
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow sm:ms-auto">
-        <button type="button" onClick={clear} className="thumb inline-flex h-9 items-center justify-center rounded-control px-3.5 font-medium text-muted hover:bg-hover hover:text-ink">{holds('clear')}</button>
+        <button
+          type="button"
+          onClick={clear}
+          className="thumb inline-flex h-9 items-center justify-center rounded-control px-3.5 font-medium text-muted hover:bg-hover hover:text-ink"
+        >
+          {holds('clear')}
+        </button>
         {children}
       </div>
     </section>

@@ -6,17 +6,44 @@ import { SampleTabs } from './sample-tabs.tsx';
 
 /** The blocks of a topic. Their English stands in its own direction on a page of any language. */
 export function Blocks({ blocks, isRightToLeft }: { blocks: readonly Block[]; isRightToLeft: boolean }) {
-  return <div className="grid grid-cols-[minmax(0,1fr)] gap-4">{blocks.map((block, index) => <OneBlock key={`${block.kind}-${index.toString()}`} block={block} isRightToLeft={isRightToLeft} />)}</div>;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {blocks.map((block, index) => (
+        <OneBlock key={`${block.kind}-${index.toString()}`} block={block} isRightToLeft={isRightToLeft} />
+      ))}
+    </div>
+  );
 }
 
 function OneBlock({ block, isRightToLeft }: { block: Block; isRightToLeft: boolean }) {
   switch (block.kind) {
     case 'heading':
-      return <h2 id={block.id} lang="en" dir="ltr" className="mt-6 text-start scroll-mt-6 border-t pt-5 text-lg font-semibold break-words">{block.text}</h2>;
+      return (
+        <h2
+          id={block.id}
+          lang="en"
+          dir="ltr"
+          className="mt-6 text-start scroll-mt-6 border-t pt-5 text-lg font-semibold break-words"
+        >
+          {block.text}
+        </h2>
+      );
     case 'text':
-      return <p lang="en" dir="ltr" className="max-w-prose text-start"><InlineText text={block.text} /></p>;
+      return (
+        <p lang="en" dir="ltr" className="max-w-prose text-start">
+          <InlineText text={block.text} />
+        </p>
+      );
     case 'list':
-      return <ul lang="en" dir="ltr" className="grid max-w-prose list-disc gap-1.5 ps-5">{block.items.map((item) => <li key={item}><InlineText text={item} /></li>)}</ul>;
+      return (
+        <ul lang="en" dir="ltr" className="grid max-w-prose list-disc gap-1.5 ps-5">
+          {block.items.map((item) => (
+            <li key={item}>
+              <InlineText text={item} />
+            </li>
+          ))}
+        </ul>
+      );
     case 'table':
       return <WordTable {...block} />;
     case 'fields':
@@ -29,16 +56,38 @@ function OneBlock({ block, isRightToLeft }: { block: Block; isRightToLeft: boole
 }
 
 /** The first column is code, which names its row. */
-function WordTable({ label, head, rows }: { label: string; head: readonly string[]; rows: readonly (readonly string[])[] }) {
+function WordTable({
+  label,
+  head,
+  rows,
+}: {
+  label: string;
+  head: readonly string[];
+  rows: readonly (readonly string[])[];
+}) {
   return (
     <div lang="en" dir="ltr" className="overflow-x-auto" tabIndex={0} role="group" aria-label={label}>
       <table className="w-full min-w-[30rem] text-start">
-        <thead><tr className="border-b text-muted">{head.map((name) => <th key={name} scope="col" className="py-2 pe-6 text-start font-medium">{name}</th>)}</tr></thead>
+        <thead>
+          <tr className="border-b text-muted">
+            {head.map((name) => (
+              <th key={name} scope="col" className="py-2 pe-6 text-start font-medium">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {rows.map(([first = '', ...rest]) => (
             <tr key={[first, ...rest].join('|')} className="border-b align-top">
-              <th scope="row" className="py-2 pe-6 text-start font-normal"><code className="font-mono text-sm">{first}</code></th>
-              {rest.map((cell, index) => <td key={head[index + 1]} className="py-2 pe-6 last:pe-0"><InlineText text={cell} /></td>)}
+              <th scope="row" className="py-2 pe-6 text-start font-normal">
+                <code className="font-mono text-sm">{first}</code>
+              </th>
+              {rest.map((cell, index) => (
+                <td key={head[index + 1]} className="py-2 pe-6 last:pe-0">
+                  <InlineText text={cell} />
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

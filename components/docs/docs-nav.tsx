@@ -6,7 +6,11 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { cx } from '#components/ui/class-names.ts';
 
-export type NavGroup = { key: string; title: string; entries: readonly { href: string; text: string; method: string | null }[] };
+export type NavGroup = {
+  key: string;
+  title: string;
+  entries: readonly { href: string; text: string; method: string | null }[];
+};
 
 /** Where everything is: beside the page and always in sight where it is wide, folded above it on a phone. */
 export function DocsNav({ groups }: { groups: readonly NavGroup[] }) {
@@ -15,9 +19,13 @@ export function DocsNav({ groups }: { groups: readonly NavGroup[] }) {
     <>
       <details className="rounded-panel border bg-raised p-4 lg:hidden">
         <summary className="cursor-pointer font-medium">{t('title')}</summary>
-        <div className="mt-4"><Groups groups={groups} /></div>
+        <div className="mt-4">
+          <Groups groups={groups} />
+        </div>
       </details>
-      <div className="sticky top-4 hidden max-h-[calc(100vh-2rem)] scroll-thin self-start overflow-y-auto lg:block"><Groups groups={groups} /></div>
+      <div className="sticky top-4 hidden max-h-[calc(100vh-2rem)] scroll-thin self-start overflow-y-auto lg:block">
+        <Groups groups={groups} />
+      </div>
     </>
   );
 }
@@ -31,8 +39,22 @@ function Groups({ groups }: { groups: readonly NavGroup[] }) {
         <Group key={key} title={title}>
           {entries.map(({ href, text, method }) => (
             <li key={href}>
-              <Link href={href} aria-current={path === href ? 'page' : undefined} className={cx('thumb flex items-baseline gap-2 rounded-control px-2 py-1.5 text-sm hover:bg-sunken', path === href && 'bg-accent-soft font-medium')}>
-                {method === null ? text : <bdi dir="ltr" className="flex min-w-0 items-baseline gap-2"><span className="w-12 shrink-0 text-xs text-muted">{method}</span><span className="min-w-0 break-words">{text}</span></bdi>}
+              <Link
+                href={href}
+                aria-current={path === href ? 'page' : undefined}
+                className={cx(
+                  'thumb flex items-baseline gap-2 rounded-control px-2 py-1.5 text-sm hover:bg-sunken',
+                  path === href && 'bg-accent-soft font-medium',
+                )}
+              >
+                {method === null ? (
+                  text
+                ) : (
+                  <bdi dir="ltr" className="flex min-w-0 items-baseline gap-2">
+                    <span className="w-12 shrink-0 text-xs text-muted">{method}</span>
+                    <span className="min-w-0 break-words">{text}</span>
+                  </bdi>
+                )}
               </Link>
             </li>
           ))}
@@ -43,5 +65,10 @@ function Groups({ groups }: { groups: readonly NavGroup[] }) {
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
-  return <div><p className="mb-1 px-2 text-sm font-medium text-muted">{title}</p><ul>{children}</ul></div>;
+  return (
+    <div>
+      <p className="mb-1 px-2 text-sm font-medium text-muted">{title}</p>
+      <ul>{children}</ul>
+    </div>
+  );
 }

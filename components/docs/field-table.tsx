@@ -12,9 +12,17 @@ export function FieldTable({ label, fields, isAnswer = false }: FieldTableProps)
     <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={label}>
       <table className="w-full min-w-[34rem] text-start">
         <thead>
-          <tr className="border-b text-muted">{[t('field'), t('type'), t('rules')].map((name) => <th key={name} scope="col" className="py-2 pe-6 text-start font-medium">{name}</th>)}</tr>
+          <tr className="border-b text-muted">
+            {[t('field'), t('type'), t('rules')].map((name) => (
+              <th key={name} scope="col" className="py-2 pe-6 text-start font-medium">
+                {name}
+              </th>
+            ))}
+          </tr>
         </thead>
-        <tbody><Rows fields={fields} depth={0} isAnswer={isAnswer} /></tbody>
+        <tbody>
+          <Rows fields={fields} depth={0} isAnswer={isAnswer} />
+        </tbody>
       </table>
     </div>
   );
@@ -28,12 +36,32 @@ function Rows({ fields, depth, isAnswer }: { fields: readonly DescribedField[]; 
   return fields.map((field) => (
     <Fragment key={field.name}>
       <tr className="border-b align-top">
-        <th scope="row" className={`py-2 pe-6 text-start font-normal ${STEPS[Math.min(depth, STEPS.length - 1)]}`}><code dir="ltr" className="font-mono text-sm">{field.name}</code></th>
-        <td className="py-2 pe-6 text-muted"><bdi dir="ltr">{field.type}</bdi></td>
+        <th scope="row" className={`py-2 pe-6 text-start font-normal ${STEPS[Math.min(depth, STEPS.length - 1)]}`}>
+          <code dir="ltr" className="font-mono text-sm">
+            {field.name}
+          </code>
+        </th>
+        <td className="py-2 pe-6 text-muted">
+          <bdi dir="ltr">{field.type}</bdi>
+        </td>
         <td className="py-2">
-          {isAnswer ? null : <span className={field.isRequired ? 'font-medium' : 'text-muted'}>{field.isRequired ? t('required') : t('optional')}</span>}
-          <bdi lang="en" dir="ltr" className="block max-w-prose">{[field.rules.join(' · '), field.meaning].filter(Boolean).map((words) => <span key={words} className="block"><InlineText text={words} /></span>)}</bdi>
-          {field.values ? <a href={`/docs/values#${field.values}`} className="text-accent underline underline-offset-2">{more('values')}</a> : null}
+          {isAnswer ? null : (
+            <span className={field.isRequired ? 'font-medium' : 'text-muted'}>
+              {field.isRequired ? t('required') : t('optional')}
+            </span>
+          )}
+          <bdi lang="en" dir="ltr" className="block max-w-prose">
+            {[field.rules.join(' · '), field.meaning].filter(Boolean).map((words) => (
+              <span key={words} className="block">
+                <InlineText text={words} />
+              </span>
+            ))}
+          </bdi>
+          {field.values ? (
+            <a href={`/docs/values#${field.values}`} className="text-accent underline underline-offset-2">
+              {more('values')}
+            </a>
+          ) : null}
         </td>
       </tr>
       <Rows fields={field.fields} depth={depth + 1} isAnswer={isAnswer} />

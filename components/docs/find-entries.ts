@@ -3,7 +3,11 @@ import type { SearchEntry } from '#lib/docs/search-index.ts';
 /** Results that are shown. */
 const MAX_FOUND = 12;
 
-const plain = (text: string): string => text.toLowerCase().normalize('NFKD').replace(/[\u0300-\u036f]/g, '');
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '');
 
 /** How well an entry fits all words; 0: not at all. A title counts for more than what it says. */
 function scoreOf({ title, where, text }: SearchEntry, words: readonly string[]): number {
@@ -23,5 +27,8 @@ export function findEntries(entries: readonly SearchEntry[], typed: string): Sea
   const words = plain(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
   const scored = entries.map((entry) => ({ entry, score: scoreOf(entry, words) })).filter(({ score }) => score > 0);
-  return scored.sort((one, other) => other.score - one.score).slice(0, MAX_FOUND).map(({ entry }) => entry);
+  return scored
+    .sort((one, other) => other.score - one.score)
+    .slice(0, MAX_FOUND)
+    .map(({ entry }) => entry);
 }

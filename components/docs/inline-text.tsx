@@ -21,7 +21,20 @@ export function InlineText({ text }: { text: string }) {
 
 const endOf = (part: RegExpExecArray | undefined): number => (part ? part.index + part[0].length : 0);
 
-function Part({ code, words, href = '' }: { code: string | undefined; words: string | undefined; href: string | undefined }) {
-  if (code !== undefined) return <code className="rounded-sm bg-sunken px-1 py-0.5 font-mono text-sm break-words">{code}</code>;
-  return <Link href={href} className="text-accent underline underline-offset-2">{words}</Link>;
+function Part({
+  code,
+  words,
+  href = '',
+}: {
+  code: string | undefined;
+  words: string | undefined;
+  href: string | undefined;
+}) {
+  if (code !== undefined)
+    return <code className="rounded-sm bg-sunken px-1 py-0.5 font-mono text-sm break-words">{code}</code>;
+  return (
+    <Link href={href} className="text-accent underline underline-offset-2">
+      {words}
+    </Link>
+  );
 }

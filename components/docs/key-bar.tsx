@@ -12,7 +12,11 @@ import type { KeyKind } from '#lib/modules/sellers/contract/keys.ts';
 import { keep, useKept } from './reader-keys.ts';
 
 export type KeyOwner = { id: number; name: string };
-type KeyBarProps = { sellers: readonly KeyOwner[]; show: (kind: KeyKind, ownerId: number) => Promise<ShownKey>; signIn: ReactNode };
+type KeyBarProps = {
+  sellers: readonly KeyOwner[];
+  show: (kind: KeyKind, ownerId: number) => Promise<ShownKey>;
+  signIn: ReactNode;
+};
 
 /** Whether the examples have the reader's key, and the way to it: with one press for somebody who may see it, after they prove who they are. */
 export function KeyBar({ sellers, show, signIn }: KeyBarProps) {
@@ -22,18 +26,46 @@ export function KeyBar({ sellers, show, signIn }: KeyBarProps) {
   const [chosen, choose] = useState(sellers[0]?.id ?? 0);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, start] = useTransition();
-  const fill = () => guard(() => start(async () => {
-    const answer = await show('seller-id', chosen).catch((): ShownKey | null => null);
-    if (answer?.ok) keep({ key: answer.key });
-    setProblem(answer?.ok ? null : (answer?.message ?? t('lost')));
-  }));
+  const fill = () =>
+    guard(() =>
+      start(async () => {
+        const answer = await show('seller-id', chosen).catch((): ShownKey | null => null);
+        if (answer?.ok) keep({ key: answer.key });
+        setProblem(answer?.ok ? null : (answer?.message ?? t('lost')));
+      }),
+    );
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-panel bg-sunken px-3.5 py-2.5 text-sm">
       <KeyRound aria-hidden className="size-4 shrink-0 text-muted" />
-      <span role="status" className="min-w-0 grow">{key === '' ? <>{t('placeholder')} {signIn}</> : t('filled')}</span>
+      <span role="status" className="min-w-0 grow">
+        {key === '' ? (
+          <>
+            {t('placeholder')} {signIn}
+          </>
+        ) : (
+          t('filled')
+        )}
+      </span>
       {key !== '' ? <Button onClick={() => keep({ key: '', token: '' })}>{t('clear')}</Button> : null}
-      {key === '' && sellers.length > 1 ? <Select aria-label={t('seller')} value={chosen} onChange={(event) => choose(Number(event.target.value))} className="max-w-52">{sellers.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}</Select> : null}
-      {key === '' && sellers.length > 0 ? <Button busy={busy} onClick={fill}>{t('fill')}</Button> : null}
+      {key === '' && sellers.length > 1 ? (
+        <Select
+          aria-label={t('seller')}
+          value={chosen}
+          onChange={(event) => choose(Number(event.target.value))}
+          className="max-w-52"
+        >
+          {sellers.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      ) : null}
+      {key === '' && sellers.length > 0 ? (
+        <Button busy={busy} onClick={fill}>
+          {t('fill')}
+        </Button>
+      ) : null}
       {problem ? <FieldError id="key-bar-problem">{problem}</FieldError> : null}
     </div>
   );

@@ -9,14 +9,46 @@ import { SampleTabs } from './sample-tabs.tsx';
 import { TryIt } from './try-it.tsx';
 
 /** One operation: an example to copy, what to send and where, what comes back, and every way in which it can refuse. */
-export function Operation({ operation, isSandbox, keys }: { operation: OperationDoc; isSandbox: boolean; keys: ReactNode }) {
+export function Operation({
+  operation,
+  isSandbox,
+  keys,
+}: {
+  operation: OperationDoc;
+  isSandbox: boolean;
+  keys: ReactNode;
+}) {
   const [t, docs] = [useTranslations('reference.operation'), useTranslations('docs')];
-  const { method, path, summary, notes, isLimited, headers, pathFields, queryFields, bodyFields, responseFields, responseHeaders, refusals, samples, response, sources, auth, example } = operation;
+  const {
+    method,
+    path,
+    summary,
+    notes,
+    isLimited,
+    headers,
+    pathFields,
+    queryFields,
+    bodyFields,
+    responseFields,
+    responseHeaders,
+    refusals,
+    samples,
+    response,
+    sources,
+    auth,
+    example,
+  } = operation;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <header>
-        <h1 className="text-xl font-semibold break-words"><bdi dir="ltr">{method} {path}</bdi></h1>
-        <p lang="en" className="mt-2 max-w-prose"><bdi dir="ltr">{summary}</bdi></p>
+        <h1 className="text-xl font-semibold break-words">
+          <bdi dir="ltr">
+            {method} {path}
+          </bdi>
+        </h1>
+        <p lang="en" className="mt-2 max-w-prose">
+          <bdi dir="ltr">{summary}</bdi>
+        </p>
         {isLimited ? <p className="mt-1 text-muted">{docs('limited')}</p> : null}
       </header>
       <Section id="example" title={t('examples')}>
@@ -25,47 +57,123 @@ export function Operation({ operation, isSandbox, keys }: { operation: Operation
           <SampleTabs label={`${method} ${path}`} samples={samples} />
           <h3 className="font-medium">{t('answer')}</h3>
           <SampleTabs label={t('answer')} samples={[{ language: 'JSON', code: JSON.stringify(response, null, 2) }]} />
-          {isSandbox ? <TryIt method={method} path={path} sources={sources} auth={auth === 'seller_or_partner' ? 'seller' : auth} example={example} /> : null}
+          {isSandbox ? (
+            <TryIt
+              method={method}
+              path={path}
+              sources={sources}
+              auth={auth === 'seller_or_partner' ? 'seller' : auth}
+              example={example}
+            />
+          ) : null}
         </div>
       </Section>
       <Section id="request" title={docs('request')}>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          {notes.length > 0 ? <Part title={t('notes')}><ul lang="en" dir="ltr" className="grid max-w-prose list-disc gap-1.5 ps-5 text-start">{notes.map((note) => <li key={note}><InlineText text={note} /></li>)}</ul></Part> : null}
-          {headers.length > 0 ? <Part title={t('requestHeaders')}><HeaderTable label={t('requestHeaders')} headers={headers} /></Part> : null}
-          {pathFields.length > 0 ? <Part title={t('path')}><FieldTable label={t('path')} fields={pathFields} /></Part> : null}
-          {queryFields.length > 0 ? <Part title={t('query')}><FieldTable label={t('query')} fields={queryFields} /></Part> : null}
-          {bodyFields.length > 0 ? <Part title={t('body')}><FieldTable label={t('body')} fields={bodyFields} /></Part> : <p className="text-muted">{t('noBody')}</p>}
+          {notes.length > 0 ? (
+            <Part title={t('notes')}>
+              <ul lang="en" dir="ltr" className="grid max-w-prose list-disc gap-1.5 ps-5 text-start">
+                {notes.map((note) => (
+                  <li key={note}>
+                    <InlineText text={note} />
+                  </li>
+                ))}
+              </ul>
+            </Part>
+          ) : null}
+          {headers.length > 0 ? (
+            <Part title={t('requestHeaders')}>
+              <HeaderTable label={t('requestHeaders')} headers={headers} />
+            </Part>
+          ) : null}
+          {pathFields.length > 0 ? (
+            <Part title={t('path')}>
+              <FieldTable label={t('path')} fields={pathFields} />
+            </Part>
+          ) : null}
+          {queryFields.length > 0 ? (
+            <Part title={t('query')}>
+              <FieldTable label={t('query')} fields={queryFields} />
+            </Part>
+          ) : null}
+          {bodyFields.length > 0 ? (
+            <Part title={t('body')}>
+              <FieldTable label={t('body')} fields={bodyFields} />
+            </Part>
+          ) : (
+            <p className="text-muted">{t('noBody')}</p>
+          )}
         </div>
       </Section>
       <Section id="response" title={docs('response')}>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <Part title={t('responseFields')}><FieldTable label={t('responseFields')} fields={responseFields} isAnswer /></Part>
-          <Part title={t('responseHeaders')}><HeaderTable label={t('responseHeaders')} headers={responseHeaders} /></Part>
+          <Part title={t('responseFields')}>
+            <FieldTable label={t('responseFields')} fields={responseFields} isAnswer />
+          </Part>
+          <Part title={t('responseHeaders')}>
+            <HeaderTable label={t('responseHeaders')} headers={responseHeaders} />
+          </Part>
         </div>
       </Section>
       <Section id="refusals" title={t('refusals')}>
         <ul className="flex flex-wrap gap-2" dir="ltr">
-          {refusals.map(({ key, code, http }) => <li key={key} className="rounded-control border text-sm tabular-nums"><a className="thumb block px-2 py-1 hover:bg-hover" href="/docs/errors">{code} {key} <span className="text-muted">{http}</span></a></li>)}
+          {refusals.map(({ key, code, http }) => (
+            <li key={key} className="rounded-control border text-sm tabular-nums">
+              <a className="thumb block px-2 py-1 hover:bg-hover" href="/docs/errors">
+                {code} {key} <span className="text-muted">{http}</span>
+              </a>
+            </li>
+          ))}
         </ul>
       </Section>
     </div>
   );
 }
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => <div><h3 className="mb-2 font-medium">{title}</h3>{children}</div>;
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div>
+    <h3 className="mb-2 font-medium">{title}</h3>
+    {children}
+  </div>
+);
 
 function HeaderTable({ label, headers }: { label: string; headers: readonly (Header | OperationHeader)[] }) {
   const [t, docs] = [useTranslations('reference.operation'), useTranslations('docs')];
   return (
     <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={label}>
       <table className="w-full min-w-[34rem] text-start">
-        <thead><tr className="border-b text-muted">{[t('header'), t('meaning'), t('example')].map((name) => <th key={name} scope="col" className="py-2 pe-6 text-start font-medium">{name}</th>)}</tr></thead>
+        <thead>
+          <tr className="border-b text-muted">
+            {[t('header'), t('meaning'), t('example')].map((name) => (
+              <th key={name} scope="col" className="py-2 pe-6 text-start font-medium">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {headers.map((header) => (
             <tr key={header.name} className="border-b align-top">
-              <th scope="row" className="py-2 pe-6 text-start font-normal"><code dir="ltr" className="font-mono text-sm">{header.name}</code></th>
-              <td className="py-2 pe-6">{'isRequired' in header ? <span className={header.isRequired ? 'font-medium' : 'text-muted'}>{docs(header.isRequired ? 'required' : 'optional')}</span> : null}<bdi lang="en" dir="ltr" className="block max-w-prose">{header.meaning}</bdi></td>
-              <td className="py-2"><code dir="ltr" className="font-mono text-sm break-all">{header.example}</code></td>
+              <th scope="row" className="py-2 pe-6 text-start font-normal">
+                <code dir="ltr" className="font-mono text-sm">
+                  {header.name}
+                </code>
+              </th>
+              <td className="py-2 pe-6">
+                {'isRequired' in header ? (
+                  <span className={header.isRequired ? 'font-medium' : 'text-muted'}>
+                    {docs(header.isRequired ? 'required' : 'optional')}
+                  </span>
+                ) : null}
+                <bdi lang="en" dir="ltr" className="block max-w-prose">
+                  {header.meaning}
+                </bdi>
+              </td>
+              <td className="py-2">
+                <code dir="ltr" className="font-mono text-sm break-all">
+                  {header.example}
+                </code>
+              </td>
             </tr>
           ))}
         </tbody>

@@ -12,15 +12,43 @@ export function Overview({ topics, groups }: { topics: readonly TopicSlug[]; gro
       <header>
         <h1 className="text-2xl font-semibold">{t('title')}</h1>
         <p className="mt-2 max-w-prose text-muted">{t('lead')}</p>
-        <p className="mt-2"><a className="text-accent underline underline-offset-2" href="/api/openapi.json">{t('machine')}</a></p>
+        <p className="mt-2">
+          <a className="text-accent underline underline-offset-2" href="/api/openapi.json">
+            {t('machine')}
+          </a>
+        </p>
       </header>
       <Section id="guides" title={t('nav.guides')}>
         <ul className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
           {topics.map((slug) => (
-            <li key={slug}><Link href={`/docs/${slug}`} className="thumb inline-flex items-center font-medium text-accent underline-offset-2 hover:underline">{t(`topics.${slug}.title`)}</Link><p className="text-muted">{t(`topics.${slug}.lead`)}</p></li>
+            <li key={slug}>
+              <Link
+                href={`/docs/${slug}`}
+                className="thumb inline-flex items-center font-medium text-accent underline-offset-2 hover:underline"
+              >
+                {t(`topics.${slug}.title`)}
+              </Link>
+              <p className="text-muted">{t(`topics.${slug}.lead`)}</p>
+            </li>
           ))}
-          <li><Link href="/docs/errors" className="thumb inline-flex items-center font-medium text-accent underline-offset-2 hover:underline">{docs('errors.title')}</Link><p className="text-muted">{docs('errors.lead')}</p></li>
-          <li><Link href="/docs/verify" className="thumb inline-flex items-center font-medium text-accent underline-offset-2 hover:underline">{docs('verify.title')}</Link><p className="text-muted">{docs('verify.lead')}</p></li>
+          <li>
+            <Link
+              href="/docs/errors"
+              className="thumb inline-flex items-center font-medium text-accent underline-offset-2 hover:underline"
+            >
+              {docs('errors.title')}
+            </Link>
+            <p className="text-muted">{docs('errors.lead')}</p>
+          </li>
+          <li>
+            <Link
+              href="/docs/verify"
+              className="thumb inline-flex items-center font-medium text-accent underline-offset-2 hover:underline"
+            >
+              {docs('verify.title')}
+            </Link>
+            <p className="text-muted">{docs('verify.lead')}</p>
+          </li>
         </ul>
       </Section>
       <Section id="operations" title={docs('operations')}>
@@ -30,7 +58,19 @@ export function Overview({ topics, groups }: { topics: readonly TopicSlug[]; gro
               <h3 className="mb-1 font-medium">{docs(`groups.${group}`)}</h3>
               <ul className="divide-y">
                 {operations.map(({ id, method, path, summary }) => (
-                  <li key={id} className="py-2"><Link href={`/docs/operations/${id}`} className="thumb inline-flex items-center text-accent underline-offset-2 hover:underline"><bdi dir="ltr"><span className="text-sm text-muted">{method}</span> {path}</bdi></Link><p lang="en" className="text-sm text-muted"><bdi dir="ltr">{summary}</bdi></p></li>
+                  <li key={id} className="py-2">
+                    <Link
+                      href={`/docs/operations/${id}`}
+                      className="thumb inline-flex items-center text-accent underline-offset-2 hover:underline"
+                    >
+                      <bdi dir="ltr">
+                        <span className="text-sm text-muted">{method}</span> {path}
+                      </bdi>
+                    </Link>
+                    <p lang="en" className="text-sm text-muted">
+                      <bdi dir="ltr">{summary}</bdi>
+                    </p>
+                  </li>
                 ))}
               </ul>
             </div>

@@ -19,7 +19,12 @@ export function DocsSearch() {
   const load = () => {
     if (index !== null && index !== 'failed') return;
     setIndex('loading');
-    fetch('/docs/search-index').then((response) => (response.ok ? response.json() : Promise.reject(new Error('no index')))).then((read: SearchEntry[]) => setIndex(read), () => setIndex('failed'));
+    fetch('/docs/search-index')
+      .then((response) => (response.ok ? response.json() : Promise.reject(new Error('no index'))))
+      .then(
+        (read: SearchEntry[]) => setIndex(read),
+        () => setIndex('failed'),
+      );
   };
   const found = Array.isArray(index) ? findEntries(index, typed) : [];
   const isAsked = typed.trim() !== '';
@@ -34,18 +39,49 @@ export function DocsSearch() {
     event.preventDefault();
     next.focus();
   };
-  const said = !isAsked ? '' : index === 'failed' ? t('failed') : index === 'loading' || index === null ? t('loading') : t('found', { count: found.length });
+  const said = !isAsked
+    ? ''
+    : index === 'failed'
+      ? t('failed')
+      : index === 'loading' || index === null
+        ? t('loading')
+        : t('found', { count: found.length });
   return (
     <div ref={box} role="search" aria-label={t('label')} className="relative" onKeyDown={move}>
-      <Search aria-hidden className="pointer-events-none absolute start-3 top-0 my-auto h-9 w-4 text-muted pointer-coarse:h-11" />
-      <Input type="search" aria-label={t('label')} placeholder={t('label')} value={typed} onFocus={load} onChange={(event) => { load(); setTyped(event.target.value); }} className="ps-9" autoComplete="off" />
-      <p role="status" className={isAsked && found.length === 0 ? 'mt-2 text-sm text-muted' : 'sr-only'}>{said}</p>
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute start-3 top-0 my-auto h-9 w-4 text-muted pointer-coarse:h-11"
+      />
+      <Input
+        type="search"
+        aria-label={t('label')}
+        placeholder={t('label')}
+        value={typed}
+        onFocus={load}
+        onChange={(event) => {
+          load();
+          setTyped(event.target.value);
+        }}
+        className="ps-9"
+        autoComplete="off"
+      />
+      <p role="status" className={isAsked && found.length === 0 ? 'mt-2 text-sm text-muted' : 'sr-only'}>
+        {said}
+      </p>
       {isAsked && found.length > 0 ? (
         <ul className="absolute inset-x-0 z-40 mt-1.5 max-h-[26rem] overflow-y-auto rounded-panel border bg-raised p-1.5 shadow-lift">
           {found.map(({ href, title, where, text }) => (
             <li key={`${href} ${title}`}>
-              <Link href={href} data-found onClick={() => setTyped('')} className="thumb block rounded-control px-2.5 py-1.5 hover:bg-hover focus-visible:bg-hover">
-                <span className="flex flex-wrap items-baseline justify-between gap-x-3"><bdi className="font-medium break-words">{title}</bdi><bdi className="text-xs text-muted">{where}</bdi></span>
+              <Link
+                href={href}
+                data-found
+                onClick={() => setTyped('')}
+                className="thumb block rounded-control px-2.5 py-1.5 hover:bg-hover focus-visible:bg-hover"
+              >
+                <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+                  <bdi className="font-medium break-words">{title}</bdi>
+                  <bdi className="text-xs text-muted">{where}</bdi>
+                </span>
                 {text ? <bdi className="line-clamp-2 text-sm text-muted">{text}</bdi> : null}
               </Link>
             </li>

@@ -5,14 +5,27 @@ import type { TopicSlug } from '#lib/docs/topics/index.ts';
 import { Blocks } from './blocks.tsx';
 
 /** A topic under its title. `keys` stands above examples that can be filled in. */
-export function Topic({ slug, blocks, isRightToLeft, keys }: { slug: TopicSlug; blocks: readonly Block[]; isRightToLeft: boolean; keys: ReactNode }) {
+export function Topic({
+  slug,
+  blocks,
+  isRightToLeft,
+  keys,
+}: {
+  slug: TopicSlug;
+  blocks: readonly Block[];
+  isRightToLeft: boolean;
+  keys: ReactNode;
+}) {
   const t = useTranslations('reference');
   const isEnglish = useLocale() === 'en';
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <header>
         <h1 className="text-xl font-semibold">{t(`topics.${slug}.title`)}</h1>
-        <p className="mt-2 max-w-prose text-muted">{t(`topics.${slug}.lead`)}{isEnglish ? null : <> {t('english')}</>}</p>
+        <p className="mt-2 max-w-prose text-muted">
+          {t(`topics.${slug}.lead`)}
+          {isEnglish ? null : <> {t('english')}</>}
+        </p>
       </header>
       {keys}
       <Blocks blocks={blocks} isRightToLeft={isRightToLeft} />

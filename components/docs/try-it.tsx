@@ -30,7 +30,10 @@ export function TryIt({ auth, example, ...asked }: TryItProps) {
     const { key, token, fields } = readKept();
     setSecret((was) => was || (auth === 'bearer' ? token : auth === 'seller' ? key : ''));
     if (isTouched) return;
-    const filled = partsOf(asked, withKept(auth === 'seller' ? rest : example, { ...fields, ...(key !== '' && { mpl: key, merchant_key: key }) }));
+    const filled = partsOf(
+      asked,
+      withKept(auth === 'seller' ? rest : example, { ...fields, ...(key !== '' && { mpl: key, merchant_key: key }) }),
+    );
     setParameters(filled.parameters);
     setBody(filled.body);
   };
@@ -38,7 +41,10 @@ export function TryIt({ auth, example, ...asked }: TryItProps) {
     event.preventDefault();
     const given = secret.trim();
     const sent = Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== ''));
-    const request = requestOf(asked, body ?? '{}', { fields: { ...sent, ...(auth === 'seller' && { [KEY]: given }) }, token: auth === 'bearer' ? given : null });
+    const request = requestOf(asked, body ?? '{}', {
+      fields: { ...sent, ...(auth === 'seller' && { [KEY]: given }) },
+      token: auth === 'bearer' ? given : null,
+    });
     if (request === null) return setAnswer('unreadable');
     setBusy(true);
     const begun = performance.now();
@@ -46,10 +52,19 @@ export function TryIt({ auth, example, ...asked }: TryItProps) {
       const { address, ...init } = request;
       const response = await fetch(`/api${address}`, init);
       const said: unknown = await response.json();
-      setAnswer({ status: response.status, ms: Math.round(performance.now() - begun), text: JSON.stringify(said, null, 2) });
+      setAnswer({
+        status: response.status,
+        ms: Math.round(performance.now() - begun),
+        text: JSON.stringify(said, null, 2),
+      });
       const kept = readKept();
-      const token = auth === 'bearer' ? given : String((Object(said) as { access_token?: string }).access_token ?? kept.token);
-      keep({ key: auth === 'seller' ? given : kept.key, token, fields: { ...kept.fields, ...(response.ok && keptOf(said)) } });
+      const token =
+        auth === 'bearer' ? given : String((Object(said) as { access_token?: string }).access_token ?? kept.token);
+      keep({
+        key: auth === 'seller' ? given : kept.key,
+        token,
+        fields: { ...kept.fields, ...(response.ok && keptOf(said)) },
+      });
     } catch {
       setAnswer('failed');
     } finally {
@@ -58,23 +73,97 @@ export function TryIt({ auth, example, ...asked }: TryItProps) {
   };
   const keyName = parameterNameOf(sources, KEY);
   return (
-    <details onToggle={(event) => { if (event.currentTarget.open) open(); }}>
-      <summary className="inline-flex min-h-9 cursor-pointer items-center font-medium text-accent underline underline-offset-2">{t('open')}</summary>
+    <details
+      onToggle={(event) => {
+        if (event.currentTarget.open) open();
+      }}
+    >
+      <summary className="inline-flex min-h-9 cursor-pointer items-center font-medium text-accent underline underline-offset-2">
+        {t('open')}
+      </summary>
       <form onSubmit={(event) => void send(event)} className="mt-3 grid gap-3 rounded-panel border p-4">
         <p className="text-sm text-muted">{t('note')}</p>
-        {auth === 'none' ? null : <Labelled id={`${id}-key`} label={auth === 'bearer' ? t('token') : keyName === KEY ? t('key') : <bdi dir="ltr">{keyName}</bdi>}><Input id={`${id}-key`} required dir="ltr" autoComplete="off" spellCheck={false} value={secret} onChange={(event) => setSecret(event.target.value)} /></Labelled>}
+        {auth === 'none' ? null : (
+          <Labelled
+            id={`${id}-key`}
+            label={auth === 'bearer' ? t('token') : keyName === KEY ? t('key') : <bdi dir="ltr">{keyName}</bdi>}
+          >
+            <Input
+              id={`${id}-key`}
+              required
+              dir="ltr"
+              autoComplete="off"
+              spellCheck={false}
+              value={secret}
+              onChange={(event) => setSecret(event.target.value)}
+            />
+          </Labelled>
+        )}
         {Object.entries(parameters).map(([name, value]) => (
-          <Labelled key={name} id={`${id}-${name}`} label={<bdi dir="ltr">{parameterNameOf(sources, name)}</bdi>}><Input id={`${id}-${name}`} dir="ltr" autoComplete="off" spellCheck={false} value={value} onChange={(event) => { touch(true); setParameters({ ...parameters, [name]: event.target.value }); }} /></Labelled>
+          <Labelled key={name} id={`${id}-${name}`} label={<bdi dir="ltr">{parameterNameOf(sources, name)}</bdi>}>
+            <Input
+              id={`${id}-${name}`}
+              dir="ltr"
+              autoComplete="off"
+              spellCheck={false}
+              value={value}
+              onChange={(event) => {
+                touch(true);
+                setParameters({ ...parameters, [name]: event.target.value });
+              }}
+            />
+          </Labelled>
         ))}
-        {body === null ? null : <Labelled id={`${id}-body`} label={t(auth === 'seller' && keyName === KEY ? 'body' : 'fields')}><textarea id={`${id}-body`} dir="ltr" spellCheck={false} value={body} onChange={(event) => { touch(true); setBody(event.target.value); }} rows={Math.min(16, body.split('\n').length + 1)} className="w-full rounded-control border border-edge bg-surface p-3 font-mono text-sm pointer-coarse:text-lg" /></Labelled>}
-        <Button type="submit" kind="main" busy={isBusy} className="justify-self-start">{t('send')}</Button>
+        {body === null ? null : (
+          <Labelled id={`${id}-body`} label={t(auth === 'seller' && keyName === KEY ? 'body' : 'fields')}>
+            <textarea
+              id={`${id}-body`}
+              dir="ltr"
+              spellCheck={false}
+              value={body}
+              onChange={(event) => {
+                touch(true);
+                setBody(event.target.value);
+              }}
+              rows={Math.min(16, body.split('\n').length + 1)}
+              className="w-full rounded-control border border-edge bg-surface p-3 font-mono text-sm pointer-coarse:text-lg"
+            />
+          </Labelled>
+        )}
+        <Button type="submit" kind="main" busy={isBusy} className="justify-self-start">
+          {t('send')}
+        </Button>
         <div role="status">
-          {answer === null ? null : typeof answer === 'string' ? <p className="text-bad">{t(answer)}</p> : <p className="font-medium"><bdi dir="ltr">HTTP {answer.status}</bdi> <span className="font-normal text-muted"><bdi dir="ltr">{answer.ms} ms</bdi></span></p>}
+          {answer === null ? null : typeof answer === 'string' ? (
+            <p className="text-bad">{t(answer)}</p>
+          ) : (
+            <p className="font-medium">
+              <bdi dir="ltr">HTTP {answer.status}</bdi>{' '}
+              <span className="font-normal text-muted">
+                <bdi dir="ltr">{answer.ms} ms</bdi>
+              </span>
+            </p>
+          )}
         </div>
-        {answer !== null && typeof answer !== 'string' ? <pre tabIndex={0} dir="ltr" className="max-h-96 overflow-auto rounded-control bg-sunken p-3.5 text-start font-mono text-xs break-all whitespace-pre-wrap">{answer.text}</pre> : null}
+        {answer !== null && typeof answer !== 'string' ? (
+          <pre
+            tabIndex={0}
+            dir="ltr"
+            className="max-h-96 overflow-auto rounded-control bg-sunken p-3.5 text-start font-mono text-xs break-all whitespace-pre-wrap"
+          >
+            {answer.text}
+          </pre>
+        ) : null}
       </form>
     </details>
   );
 }
 
-const Labelled = ({ id, label, children }: { id: string; label: ReactNode; children: ReactNode }) => <div className="grid gap-1.5"><label htmlFor={id} className="text-sm font-medium">{label}</label>{children}</div>;
+const Labelled = ({ id, label, children }: { id: string; label: ReactNode; children: ReactNode }) => (
+  <div className="grid gap-1.5">
+    <label htmlFor={id} className="text-sm font-medium">
+      {label}
+    </label>
+    {children}
+  </div>
+);

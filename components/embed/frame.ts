@@ -1,4 +1,13 @@
-import { type FrameSays, type HostSays, type Init, isOurs, type PageState, type Said, type Theme, VERSION } from './protocol.ts';
+import {
+  type FrameSays,
+  type HostSays,
+  type Init,
+  isOurs,
+  type PageState,
+  type Said,
+  type Theme,
+  VERSION,
+} from './protocol.ts';
 
 /**
  * The payment page's half of an embedding, in every document of it. It listens to its direct parent only, to one handshake only, and where
@@ -31,9 +40,15 @@ function greet(event: MessageEvent): void {
   const state = (document.querySelector<HTMLElement>('main')?.dataset['state'] ?? 'form') as PageState;
   tell({ type: 'ready', state, language: page.lang });
   // The page was made after the payment: the host still hears of it.
-  if (state === 'paid') tell({ type: 'succeeded', attemptId: document.querySelector<HTMLElement>('[data-attempt]')?.dataset['attempt'] ?? '' });
+  if (state === 'paid')
+    tell({
+      type: 'succeeded',
+      attemptId: document.querySelector<HTMLElement>('[data-attempt]')?.dataset['attempt'] ?? '',
+    });
   // At most one message a frame: that is how often an observer speaks.
-  new ResizeObserver(() => tell({ type: 'resize', height: Math.ceil(document.body.getBoundingClientRect().height) })).observe(document.body);
+  new ResizeObserver(() =>
+    tell({ type: 'resize', height: Math.ceil(document.body.getBoundingClientRect().height) }),
+  ).observe(document.body);
 }
 
 function obey(said: Said<HostSays>): void {
@@ -68,7 +83,8 @@ if (parent !== window) addEventListener('message', greet);
 const RETURN_AFTER_MS = 2_500;
 
 // A buyer who comes back paid from the issuer goes on to the shop as one who never had to leave.
-if (new URLSearchParams(location.search).has('returned')) setTimeout(() => document.querySelector<HTMLAnchorElement>('a[data-return]')?.click(), RETURN_AFTER_MS);
+if (new URLSearchParams(location.search).has('returned'))
+  setTimeout(() => document.querySelector<HTMLAnchorElement>('a[data-return]')?.click(), RETURN_AFTER_MS);
 
 // The page's own news. One that leaves for the shop may be held back here: somebody else takes the buyer there.
 document.addEventListener('kupa', (event) => {

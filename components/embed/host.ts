@@ -1,4 +1,14 @@
-import { type FrameSays, type HostSays, type Init, isOurs, type Mode, type Redirect, type Said, type Theme, VERSION } from './protocol.ts';
+import {
+  type FrameSays,
+  type HostSays,
+  type Init,
+  isOurs,
+  type Mode,
+  type Redirect,
+  type Said,
+  type Theme,
+  VERSION,
+} from './protocol.ts';
 import { wordsOf } from './words.ts';
 
 /**
@@ -48,7 +58,14 @@ export class Payment extends EventTarget {
     this.#frame.title = wordsOf(options.language).title;
     this.#frame.allow = 'payment *; clipboard-write; publickey-credentials-get *';
     this.#frame.referrerPolicy = 'no-referrer';
-    Object.assign(this.#frame.style, { display: 'block', inlineSize: '100%', blockSize: `${FIRST_HEIGHT}px`, border: '0', borderRadius: '0', ...(mode === 'modal' && { minBlockSize: '100%' }) });
+    Object.assign(this.#frame.style, {
+      display: 'block',
+      inlineSize: '100%',
+      blockSize: `${FIRST_HEIGHT}px`,
+      border: '0',
+      borderRadius: '0',
+      ...(mode === 'modal' && { minBlockSize: '100%' }),
+    });
     this.#frame.addEventListener('load', () => this.#greet());
     place.append(this.#frame);
   }
@@ -143,14 +160,17 @@ export class Payment extends EventTarget {
   #tell(message: FrameSays & Partial<Said<object>>): boolean {
     const { type, kupa, id, ...detail } = message;
     const own = this.dispatchEvent(new CustomEvent(type, { detail, cancelable: true }));
-    return this.#herald.dispatchEvent(new CustomEvent(`kupa:${type}`, { detail, cancelable: true, bubbles: true })) && own;
+    return (
+      this.#herald.dispatchEvent(new CustomEvent(`kupa:${type}`, { detail, cancelable: true, bubbles: true })) && own
+    );
   }
 }
 
 /** The page's address with what the host chose for its first paint. Throws for an address that is not ours. */
 function addressOf({ url, language, theme }: Options): string {
   const address = new URL(url);
-  if (address.origin !== ORIGIN) throw new Error(`Kupa: ${address.origin} is not ${ORIGIN}, where this script comes from.`);
+  if (address.origin !== ORIGIN)
+    throw new Error(`Kupa: ${address.origin} is not ${ORIGIN}, where this script comes from.`);
   if (language) address.searchParams.set('lang', language);
   if (theme && theme !== 'auto') address.searchParams.set('theme', theme);
   return address.href;

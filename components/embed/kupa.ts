@@ -15,8 +15,19 @@ function mount(target: string | HTMLElement, options: Options): Payment {
 /** `<div data-kupa-sale="…">` is a frame; `<button data-kupa-sale="…" data-kupa-mode="modal">` opens one. Events arrive at the element. */
 function readAttributes(): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-kupa-sale]')) {
-    const { kupaSale: url = '', kupaMode: mode, kupaLanguage: language, kupaTheme: theme, kupaRedirect: redirect } = place.dataset;
-    const options: Options = { url, ...(language && { language }), ...(theme && { theme: theme as Theme }), ...(redirect && { redirect: redirect as Redirect }) };
+    const {
+      kupaSale: url = '',
+      kupaMode: mode,
+      kupaLanguage: language,
+      kupaTheme: theme,
+      kupaRedirect: redirect,
+    } = place.dataset;
+    const options: Options = {
+      url,
+      ...(language && { language }),
+      ...(theme && { theme: theme as Theme }),
+      ...(redirect && { redirect: redirect as Redirect }),
+    };
     if (mode === 'modal') place.addEventListener('click', () => openModal(options, place));
     else mount(place, options);
   }

@@ -9,17 +9,41 @@ export function openModal(options: Options, herald: EventTarget = document): Pay
   const before = document.activeElement;
   const { title, close } = wordsOf(options.language);
   const dialog = element('dialog', {
-    inlineSize: '100vw', blockSize: '100dvh', maxInlineSize: 'none', maxBlockSize: 'none', padding: '0', border: '0', background: 'rgb(0 0 0 / .55)', overflow: 'hidden',
+    inlineSize: '100vw',
+    blockSize: '100dvh',
+    maxInlineSize: 'none',
+    maxBlockSize: 'none',
+    padding: '0',
+    border: '0',
+    background: 'rgb(0 0 0 / .55)',
+    overflow: 'hidden',
   });
   dialog.setAttribute('aria-label', title);
   // On a phone the sheet is the screen.
   const isNarrow = innerWidth < 560;
   const sheet = element('div', {
-    position: 'relative', display: 'flex', flexDirection: 'column', inlineSize: isNarrow ? '100%' : '460px', maxBlockSize: isNarrow ? '100%' : 'calc(100% - 48px)', ...(isNarrow && { blockSize: '100%' }),
-    margin: isNarrow ? '0' : '24px auto', borderRadius: isNarrow ? '0' : '12px', overflow: 'hidden', background: 'Canvas', color: 'CanvasText',
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    inlineSize: isNarrow ? '100%' : '460px',
+    maxBlockSize: isNarrow ? '100%' : 'calc(100% - 48px)',
+    ...(isNarrow && { blockSize: '100%' }),
+    margin: isNarrow ? '0' : '24px auto',
+    borderRadius: isNarrow ? '0' : '12px',
+    overflow: 'hidden',
+    background: 'Canvas',
+    color: 'CanvasText',
   });
   const bar = element('div', { display: 'flex', flex: 'none', justifyContent: 'flex-end' });
-  const button = element('button', { inlineSize: '44px', blockSize: '44px', border: '0', background: 'none', color: 'inherit', font: '24px/1 system-ui, sans-serif', cursor: 'pointer' });
+  const button = element('button', {
+    inlineSize: '44px',
+    blockSize: '44px',
+    border: '0',
+    background: 'none',
+    color: 'inherit',
+    font: '24px/1 system-ui, sans-serif',
+    cursor: 'pointer',
+  });
   button.type = 'button';
   button.setAttribute('aria-label', close);
   button.textContent = '×';
@@ -41,14 +65,22 @@ export function openModal(options: Options, herald: EventTarget = document): Pay
     event.preventDefault();
     payment.close();
   });
-  payment.addEventListener('submitting', () => { button.disabled = true; });
-  for (const type of ['failed', 'succeeded', 'challenge', 'ready']) payment.addEventListener(type, () => { button.disabled = false; });
+  payment.addEventListener('submitting', () => {
+    button.disabled = true;
+  });
+  for (const type of ['failed', 'succeeded', 'challenge', 'ready'])
+    payment.addEventListener(type, () => {
+      button.disabled = false;
+    });
   dialog.showModal();
   payment.focus();
   return payment;
 }
 
-function element<Name extends keyof HTMLElementTagNameMap>(name: Name, style: Partial<CSSStyleDeclaration>): HTMLElementTagNameMap[Name] {
+function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  style: Partial<CSSStyleDeclaration>,
+): HTMLElementTagNameMap[Name] {
   const made = document.createElement(name);
   Object.assign(made.style, style);
   return made;

@@ -15,7 +15,10 @@ type Sealed = { kupa: typeof VERSION; id: string };
 /** The first and only message between the two windows; the port travels with it. */
 export type Init = Sealed & { type: 'init'; mode: Mode; redirect: Redirect; theme: Theme | null };
 
-export type HostSays = { type: 'set-language'; language: string } | { type: 'set-theme'; theme: Theme } | { type: 'close' };
+export type HostSays =
+  | { type: 'set-language'; language: string }
+  | { type: 'set-theme'; theme: Theme }
+  | { type: 'close' };
 
 /** What a page shows when it is ready. */
 export type PageState = 'form' | 'checking' | 'waiting' | 'paid' | 'closed' | 'unknown' | 'unavailable';

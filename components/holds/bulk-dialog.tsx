@@ -27,7 +27,14 @@ export function BulkDialog({ action, holds, end, onClose }: BulkDialogProps) {
   const { phase, again } = bulk;
   const close = () => onClose(phase === 'ask' ? holds : again, phase !== 'ask');
   return (
-    <Dialog open onOpenChange={(open) => { if (!open) close(); }} title={t(`title.${action}`, { count: holds.length })} locked={phase === 'running'}>
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) close();
+      }}
+      title={t(`title.${action}`, { count: holds.length })}
+      locked={phase === 'running'}
+    >
       <div className="grid gap-5">
         {phase === 'ask' ? <Question action={action} holds={holds} /> : <Results action={action} bulk={bulk} />}
         <Buttons action={action} bulk={bulk} count={holds.length} close={close} />
@@ -43,7 +50,14 @@ function Question({ action, holds }: { action: HoldAction; holds: readonly HoldC
       <p>{t(`lead.${action}`)}</p>
       <dl className="grid gap-1.5 border-y py-3">
         {totalsOf(holds).map(({ currency, count, held }) => (
-          <div key={currency} className="flex items-baseline justify-between gap-4"><dt className="text-muted">{t('holds', { count })} · {currency}</dt><dd className="text-lg font-semibold"><Money amount={held} currency={currency} /></dd></div>
+          <div key={currency} className="flex items-baseline justify-between gap-4">
+            <dt className="text-muted">
+              {t('holds', { count })} · {currency}
+            </dt>
+            <dd className="text-lg font-semibold">
+              <Money amount={held} currency={currency} />
+            </dd>
+          </div>
         ))}
       </dl>
       <p className="text-sm text-muted">{t(`note.${action}`)}</p>
@@ -59,56 +73,148 @@ function Results({ action, bulk }: { action: HoldAction; bulk: Bulk }) {
   const told = count(bulk, ({ state }) => state === 'told');
   const isDone = (row: RowState) => row.state === 'told' && row.answer.outcome === 'done';
   const done = bulk.rows.filter(({ row }) => isDone(row));
-  useEffect(() => { if (bulk.phase === 'done') list.current?.focus(); }, [bulk.phase]);
+  useEffect(() => {
+    if (bulk.phase === 'done') list.current?.focus();
+  }, [bulk.phase]);
   return (
     <>
       <div role="status">
-        <p className="font-medium">{bulk.phase === 'running' ? t('progress', { told, count: bulk.rows.length }) : t(`done.${action}`, { done: done.length, count: bulk.rows.length })}</p>
-        <p className="text-sm text-muted">{totalsOf(done).map(({ currency, held }) => <span key={currency} className="me-3"><Money amount={held} currency={currency} /></span>)}</p>
+        <p className="font-medium">
+          {bulk.phase === 'running'
+            ? t('progress', { told, count: bulk.rows.length })
+            : t(`done.${action}`, { done: done.length, count: bulk.rows.length })}
+        </p>
+        <p className="text-sm text-muted">
+          {totalsOf(done).map(({ currency, held }) => (
+            <span key={currency} className="me-3">
+              <Money amount={held} currency={currency} />
+            </span>
+          ))}
+        </p>
       </div>
-      <span aria-hidden className="block h-1 overflow-hidden rounded-full bg-calm-soft"><span className="block h-full rounded-full bg-accent transition-[inline-size] duration-150" style={{ inlineSize: `${(told / Math.max(1, bulk.rows.length)) * 100}%` }} /></span>
-      <ul ref={list} tabIndex={0} aria-label={t('results')} className="max-h-[45dvh] divide-y overflow-y-auto scroll-thin border-y">{bulk.rows.map((row) => <ResultRow key={row.saleId} {...row} action={action} />)}</ul>
+      <span aria-hidden className="block h-1 overflow-hidden rounded-full bg-calm-soft">
+        <span
+          className="block h-full rounded-full bg-accent transition-[inline-size] duration-150"
+          style={{ inlineSize: `${(told / Math.max(1, bulk.rows.length)) * 100}%` }}
+        />
+      </span>
+      <ul
+        ref={list}
+        tabIndex={0}
+        aria-label={t('results')}
+        className="max-h-[45dvh] divide-y overflow-y-auto scroll-thin border-y"
+      >
+        {bulk.rows.map((row) => (
+          <ResultRow key={row.saleId} {...row} action={action} />
+        ))}
+      </ul>
     </>
   );
 }
 
-const REFUSED: Readonly<Record<RefusedWhy, LucideIcon>> = { declined: X, busy: Clock, changed: RefreshCw, forbidden: Ban, failed: X };
-const TEXTS: Readonly<Record<Tone, string>> = { good: 'text-good', wait: 'text-wait', bad: 'text-bad', calm: 'text-muted' };
+const REFUSED: Readonly<Record<RefusedWhy, LucideIcon>> = {
+  declined: X,
+  busy: Clock,
+  changed: RefreshCw,
+  forbidden: Ban,
+  failed: X,
+};
+const TEXTS: Readonly<Record<Tone, string>> = {
+  good: 'text-good',
+  wait: 'text-wait',
+  bad: 'text-bad',
+  calm: 'text-muted',
+};
 
-function ResultRow({ saleId, code, productName, currency, held, row, action }: Bulk['rows'][number] & { action: HoldAction }) {
+function ResultRow({
+  saleId,
+  code,
+  productName,
+  currency,
+  held,
+  row,
+  action,
+}: Bulk['rows'][number] & { action: HoldAction }) {
   const t = useTranslations('dashboard.bulk');
   const { word, tone, icon: Icon } = lookOf(row, action);
   const message = row.state === 'told' && row.answer.outcome !== 'done' ? row.answer.message : null;
   return (
     <li className="grid gap-0.5 py-2.5" data-outcome={word}>
-      <p className="flex items-baseline justify-between gap-3"><a href={`/sales/${saleId}`} target="_blank" rel="noreferrer" className="min-w-0 truncate font-medium underline-offset-2 hover:underline"><bdi>{productName}</bdi> <span className="font-normal text-muted">{code}</span></a><Money amount={held} currency={currency} /></p>
-      <p className={`flex items-center gap-1.5 text-sm font-medium ${TEXTS[tone]}`}>{Icon ? <Icon aria-hidden className="size-3.5 shrink-0" strokeWidth={2.25} /> : <Spinner />}{t(`row.${word}`)}</p>
+      <p className="flex items-baseline justify-between gap-3">
+        <a
+          href={`/sales/${saleId}`}
+          target="_blank"
+          rel="noreferrer"
+          className="min-w-0 truncate font-medium underline-offset-2 hover:underline"
+        >
+          <bdi>{productName}</bdi> <span className="font-normal text-muted">{code}</span>
+        </a>
+        <Money amount={held} currency={currency} />
+      </p>
+      <p className={`flex items-center gap-1.5 text-sm font-medium ${TEXTS[tone]}`}>
+        {Icon ? <Icon aria-hidden className="size-3.5 shrink-0" strokeWidth={2.25} /> : <Spinner />}
+        {t(`row.${word}`)}
+      </p>
       {message ? <p className="text-sm text-muted [overflow-wrap:anywhere]">{message}</p> : null}
     </li>
   );
 }
 
-type Look = { word: 'captured' | 'released' | 'waiting' | 'running' | 'unknown' | RefusedWhy; tone: Tone; icon: LucideIcon | null };
+type Look = {
+  word: 'captured' | 'released' | 'waiting' | 'running' | 'unknown' | RefusedWhy;
+  tone: Tone;
+  icon: LucideIcon | null;
+};
 
 function lookOf(row: RowState, action: HoldAction): Look {
   if (row.state === 'waiting') return { word: 'waiting', tone: 'calm', icon: Clock };
   if (row.state === 'running') return { word: 'running', tone: 'calm', icon: null };
   const { answer } = row;
-  if (answer.outcome === 'done') return { word: action === 'capture' ? 'captured' : 'released', tone: 'good', icon: Check };
+  if (answer.outcome === 'done')
+    return { word: action === 'capture' ? 'captured' : 'released', tone: 'good', icon: Check };
   if (answer.outcome === 'unknown') return { word: 'unknown', tone: 'wait', icon: CircleHelp };
-  return { word: answer.why, tone: answer.why === 'busy' || answer.why === 'changed' ? 'wait' : 'bad', icon: REFUSED[answer.why] };
+  return {
+    word: answer.why,
+    tone: answer.why === 'busy' || answer.why === 'changed' ? 'wait' : 'bad',
+    icon: REFUSED[answer.why],
+  };
 }
 
-function Buttons({ action, bulk, count: all, close }: { action: HoldAction; bulk: Bulk; count: number; close: () => void }) {
+function Buttons({
+  action,
+  bulk,
+  count: all,
+  close,
+}: {
+  action: HoldAction;
+  bulk: Bulk;
+  count: number;
+  close: () => void;
+}) {
   const t = useTranslations('dashboard.bulk');
   const common = useTranslations('common.action');
   const row = 'flex flex-col-reverse gap-2 sm:flex-row sm:justify-end';
-  if (bulk.phase === 'done') return <div className={row}>{bulk.again.length > 0 ? <Button onClick={close}>{t('keep', { count: bulk.again.length })}</Button> : <Button kind="main" onClick={close}>{common('close')}</Button>}</div>;
+  if (bulk.phase === 'done')
+    return (
+      <div className={row}>
+        {bulk.again.length > 0 ? (
+          <Button onClick={close}>{t('keep', { count: bulk.again.length })}</Button>
+        ) : (
+          <Button kind="main" onClick={close}>
+            {common('close')}
+          </Button>
+        )}
+      </div>
+    );
   const running = bulk.phase === 'running';
   return (
     <div className={row}>
-      <Button onClick={close} disabled={running}>{common('cancel')}</Button>
-      <Button kind={action === 'capture' ? 'main' : 'danger'} busy={running} onClick={() => void bulk.start()}>{t(`submit.${action}`, { count: all })}</Button>
+      <Button onClick={close} disabled={running}>
+        {common('cancel')}
+      </Button>
+      <Button kind={action === 'capture' ? 'main' : 'danger'} busy={running} onClick={() => void bulk.start()}>
+        {t(`submit.${action}`, { count: all })}
+      </Button>
     </div>
   );
 }

@@ -12,7 +12,12 @@ export function HoldFilters({ address, currencies }: { address: HoldsAddress; cu
   return (
     <FilterRow waiting={waiting} onClear={hasHoldFilters(shown) ? () => clear('/holds') : null}>
       <SearchField key={address.q} q={address.q} label={t('search')} onSearch={(q) => change({ q })} />
-      <OneFilter label={t('ends')} chosen={shown.within} choices={ENDS_WITHIN.map((hours) => ({ value: hours, label: t('within', { hours }) }))} onChange={(within) => change({ within })} />
+      <OneFilter
+        label={t('ends')}
+        chosen={shown.within}
+        choices={ENDS_WITHIN.map((hours) => ({ value: hours, label: t('within', { hours }) }))}
+        onChange={(within) => change({ within })}
+      />
       <AmountFilter address={shown} change={change} currencies={currencies} />
     </FilterRow>
   );

@@ -1,9 +1,29 @@
-import { type AmountAddress, addressOf, amountWords, readAmounts, reader, readPage, type SearchParams } from '#components/sales/list-address.ts';
+import {
+  type AmountAddress,
+  addressOf,
+  amountWords,
+  readAmounts,
+  reader,
+  readPage,
+  type SearchParams,
+} from '#components/sales/list-address.ts';
 import { boundsOf } from '#components/sales/list-question.ts';
-import { ENDS_WITHIN, type EndsWithin, HOLD_SORTS, type HoldSort, type HoldsQuestion } from '#lib/modules/payments/contract/holds.ts';
+import {
+  ENDS_WITHIN,
+  type EndsWithin,
+  HOLD_SORTS,
+  type HoldSort,
+  type HoldsQuestion,
+} from '#lib/modules/payments/contract/holds.ts';
 
 /** The holds list as its address says it. */
-export type HoldsAddress = AmountAddress & { q: string; within: EndsWithin | null; sort: HoldSort; ascending: boolean; page: number };
+export type HoldsAddress = AmountAddress & {
+  q: string;
+  within: EndsWithin | null;
+  sort: HoldSort;
+  ascending: boolean;
+  page: number;
+};
 
 export const HOLDS_PER_PAGE = 50;
 
@@ -14,8 +34,12 @@ export function readHoldsAddress(params: SearchParams): HoldsAddress {
   const one = reader(params);
   const sort = HOLD_SORTS.find((known) => known === one('sort').replace(/^-/, '')) ?? 'left';
   return {
-    q: one('q'), within: ENDS_WITHIN.find((hours) => `${hours}h` === one('within')) ?? null, ...readAmounts(one), sort,
-    ascending: one('sort') === '' ? FIRST_WAY[sort] : !one('sort').startsWith('-'), page: readPage(one('page')),
+    q: one('q'),
+    within: ENDS_WITHIN.find((hours) => `${hours}h` === one('within')) ?? null,
+    ...readAmounts(one),
+    sort,
+    ascending: one('sort') === '' ? FIRST_WAY[sort] : !one('sort').startsWith('-'),
+    page: readPage(one('page')),
   };
 }
 
@@ -24,7 +48,10 @@ export function writeHoldsAddress(address: HoldsAddress, change: Partial<HoldsAd
   const next = { ...address, page: 1, ...change };
   const isFirst = next.sort === 'left' && next.ascending;
   return addressOf('/holds', {
-    q: next.q, within: next.within === null ? '' : `${next.within}h`, ...amountWords(next), sort: isFirst ? '' : `${next.ascending ? '' : '-'}${next.sort}`,
+    q: next.q,
+    within: next.within === null ? '' : `${next.within}h`,
+    ...amountWords(next),
+    sort: isFirst ? '' : `${next.ascending ? '' : '-'}${next.sort}`,
     page: next.page > 1 ? String(next.page) : '',
   });
 }
@@ -33,7 +60,8 @@ export function writeHoldsAddress(address: HoldsAddress, change: Partial<HoldsAd
 export const sortedBy = (address: HoldsAddress, sort: HoldSort): string =>
   writeHoldsAddress(address, { sort, ascending: address.sort === sort ? !address.ascending : FIRST_WAY[sort] });
 
-export const hasHoldFilters = ({ q, within, min, max, currency }: HoldsAddress): boolean => q !== '' || within !== null || min !== '' || max !== '' || currency !== '';
+export const hasHoldFilters = ({ q, within, min, max, currency }: HoldsAddress): boolean =>
+  q !== '' || within !== null || min !== '' || max !== '' || currency !== '';
 
 export function holdsQuestion(address: HoldsAddress): HoldsQuestion {
   const { q, within, sort, ascending, page } = address;

@@ -12,7 +12,13 @@ import { Money } from '#components/ui/money.tsx';
 import { RowBox } from '#components/ui/row-box.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { RowKeys } from '#components/ui/use-row-keys.tsx';
-import { type HoldAction, type HoldChoice, type HoldRow, type HoldSort, MOST_SELECTED } from '#lib/modules/payments/contract/holds.ts';
+import {
+  type HoldAction,
+  type HoldChoice,
+  type HoldRow,
+  type HoldSort,
+  MOST_SELECTED,
+} from '#lib/modules/payments/contract/holds.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { type HoldsAddress, sortedBy } from './holds-address.ts';
 import { TimeLeft } from './time-left.tsx';
@@ -37,7 +43,13 @@ export type HoldsListProps = {
 type Row = HoldsListProps['rows'][number];
 type Selection = ReadonlyMap<string, HoldChoice>;
 
-const choiceOf = ({ saleId, code, productName, currency, held }: HoldRow): HoldChoice => ({ saleId, code, productName, currency, held });
+const choiceOf = ({ saleId, code, productName, currency, held }: HoldRow): HoldChoice => ({
+  saleId,
+  code,
+  productName,
+  currency,
+  held,
+});
 const isFree = ({ isBusy, isAllowed }: Row): boolean => !isBusy && isAllowed;
 
 /** The holds with a box each: what is selected can be captured or released together. Between the list and its totals stand the `children`. */
@@ -50,16 +62,19 @@ export function HoldsList(props: HoldsListProps) {
   const [choosing, startChoosing] = useTransition();
   const free = rows.filter(isFree);
   const all = free.length > 0 && free.every(({ saleId }) => selected.has(saleId));
-  const toggle = (row: HoldRow) => select((was) => {
-    const next = new Map(was);
-    if (!next.delete(row.saleId)) next.set(row.saleId, choiceOf(row));
-    return next;
-  });
-  const toggleAll = () => select((was) => (all ? new Map() : new Map([...was, ...free.map((row) => [row.saleId, choiceOf(row)] as const)])));
-  const chooseEverything = () => startChoosing(async () => {
-    const chosen = await chooseAll(address).catch(() => null);
-    if (chosen) select(new Map(chosen.map((hold) => [hold.saleId, hold])));
-  });
+  const toggle = (row: HoldRow) =>
+    select((was) => {
+      const next = new Map(was);
+      if (!next.delete(row.saleId)) next.set(row.saleId, choiceOf(row));
+      return next;
+    });
+  const toggleAll = () =>
+    select((was) => (all ? new Map() : new Map([...was, ...free.map((row) => [row.saleId, choiceOf(row)] as const)])));
+  const chooseEverything = () =>
+    startChoosing(async () => {
+      const chosen = await chooseAll(address).catch(() => null);
+      if (chosen) select(new Map(chosen.map((hold) => [hold.saleId, hold])));
+    });
   const onClose = (again: readonly HoldChoice[], hasRun: boolean) => {
     ask(null);
     select(new Map(again.map((hold) => [hold.saleId, hold])));
@@ -69,20 +84,47 @@ export function HoldsList(props: HoldsListProps) {
   return (
     <>
       <RowKeys>
-        <WideTable {...props} selected={selected} toggle={toggle} all={all} some={selected.size > 0} toggleAll={toggleAll} />
-        <ul className="divide-y border-y md:hidden">{rows.map((row) => <HoldCard key={row.saleId} row={row} selected={selected} toggle={toggle} {...props} />)}</ul>
+        <WideTable
+          {...props}
+          selected={selected}
+          toggle={toggle}
+          all={all}
+          some={selected.size > 0}
+          toggleAll={toggleAll}
+        />
+        <ul className="divide-y border-y md:hidden">
+          {rows.map((row) => (
+            <HoldCard key={row.saleId} row={row} selected={selected} toggle={toggle} {...props} />
+          ))}
+        </ul>
       </RowKeys>
       {children}
-      <section aria-label={t('selection')} className={cx('sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t bg-raised px-4 py-3 shadow-lift md:bottom-4 md:mx-0 md:rounded-panel md:border', chosen.length === 0 && 'hidden')}>
+      <section
+        aria-label={t('selection')}
+        className={cx(
+          'sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t bg-raised px-4 py-3 shadow-lift md:bottom-4 md:mx-0 md:rounded-panel md:border',
+          chosen.length === 0 && 'hidden',
+        )}
+      >
         <p role="status" className="flex flex-wrap items-baseline gap-x-3 font-medium">
           {chosen.length > 0 ? t('selected', { count: chosen.length }) : null}
-          {totalsOf(chosen).map(({ currency, held }) => <Money key={currency} amount={held} currency={currency} />)}
+          {totalsOf(chosen).map(({ currency, held }) => (
+            <Money key={currency} amount={held} currency={currency} />
+          ))}
         </p>
-        {all && count > chosen.length && count > rows.length ? <Button kind="quiet" busy={choosing} onClick={chooseEverything}>{t('selectAll', { count: Math.min(count, MOST_SELECTED) })}</Button> : null}
+        {all && count > chosen.length && count > rows.length ? (
+          <Button kind="quiet" busy={choosing} onClick={chooseEverything}>
+            {t('selectAll', { count: Math.min(count, MOST_SELECTED) })}
+          </Button>
+        ) : null}
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow sm:ms-auto">
-          <Button kind="quiet" onClick={() => select(new Map())}>{t('clear')}</Button>
+          <Button kind="quiet" onClick={() => select(new Map())}>
+            {t('clear')}
+          </Button>
           <Button onClick={() => ask('release')}>{t('release')}</Button>
-          <Button kind="main" onClick={() => ask('capture')}>{t('capture')}</Button>
+          <Button kind="main" onClick={() => ask('capture')}>
+            {t('capture')}
+          </Button>
         </div>
       </section>
       {asked ? <BulkDialog action={asked} holds={chosen} end={end} onClose={onClose} /> : null}
@@ -90,40 +132,103 @@ export function HoldsList(props: HoldsListProps) {
   );
 }
 
-type TableProps = Pick<HoldsListProps, 'rows' | 'address' | 'showSeller' | 'timeZone' | 'now'> & { selected: Selection; toggle: (row: HoldRow) => void; all: boolean; some: boolean; toggleAll: () => void };
+type TableProps = Pick<HoldsListProps, 'rows' | 'address' | 'showSeller' | 'timeZone' | 'now'> & {
+  selected: Selection;
+  toggle: (row: HoldRow) => void;
+  all: boolean;
+  some: boolean;
+  toggleAll: () => void;
+};
 
 function WideTable({ rows, address, showSeller, timeZone, now, selected, toggle, all, some, toggleAll }: TableProps) {
   const t = useTranslations('dashboard.holds');
   const column = useTranslations('dashboard.sales.column');
-  const head = 'sticky top-(--head) z-10 h-10 bg-paper px-3 text-xs font-medium text-muted shadow-[inset_0_-1px_0_var(--line)] last:pe-2';
+  const head =
+    'sticky top-(--head) z-10 h-10 bg-paper px-3 text-xs font-medium text-muted shadow-[inset_0_-1px_0_var(--line)] last:pe-2';
   return (
     <table className="hidden w-full table-fixed border-separate border-spacing-0 md:table">
       <thead>
         <tr>
-          <th scope="col" className={cx(head, 'w-10 ps-2 pe-0 text-start')}><RowBox label={t('selectPage')} checked={all} mixed={some && !all} disabled={!rows.some(isFree)} onChange={toggleAll} /></th>
-          <th scope="col" className={cx(head, 'text-start')}>{column('product')}</th>
-          {showSeller ? <th scope="col" className={cx(head, 'hidden w-32 text-start xl:table-cell')}>{column('seller')}</th> : null}
-          <th scope="col" className={cx(head, 'w-[22%] text-start')}>{column('buyer')}</th>
-          <th scope="col" className={cx(head, 'hidden w-44 text-start lg:table-cell')}>{column('payment')}</th>
-          <SortHead className={cx(head, 'hidden w-32 text-start 2xl:table-cell')} sort="created" label={t('since')} address={address} />
+          <th scope="col" className={cx(head, 'w-10 ps-2 pe-0 text-start')}>
+            <RowBox
+              label={t('selectPage')}
+              checked={all}
+              mixed={some && !all}
+              disabled={!rows.some(isFree)}
+              onChange={toggleAll}
+            />
+          </th>
+          <th scope="col" className={cx(head, 'text-start')}>
+            {column('product')}
+          </th>
+          {showSeller ? (
+            <th scope="col" className={cx(head, 'hidden w-32 text-start xl:table-cell')}>
+              {column('seller')}
+            </th>
+          ) : null}
+          <th scope="col" className={cx(head, 'w-[22%] text-start')}>
+            {column('buyer')}
+          </th>
+          <th scope="col" className={cx(head, 'hidden w-44 text-start lg:table-cell')}>
+            {column('payment')}
+          </th>
+          <SortHead
+            className={cx(head, 'hidden w-32 text-start 2xl:table-cell')}
+            sort="created"
+            label={t('since')}
+            address={address}
+          />
           <SortHead className={cx(head, 'w-44 text-start')} sort="left" label={t('timeLeft')} address={address} />
           <SortHead className={cx(head, 'w-32 text-end')} sort="amount" label={t('held')} address={address} end />
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.saleId} className={cx('group relative h-13 hover:bg-hover has-[a:focus-visible]:bg-hover [&>td]:border-b [&>td]:px-3 [&>td]:align-middle [&>td:last-child]:pe-2', selected.has(row.saleId) && 'bg-accent-soft')}>
-            <td className="w-10 ps-2! pe-0!"><HoldBox row={row} selected={selected} toggle={toggle} /></td>
-            <td className="truncate">
-              <Link href={`/sales/${row.saleId}`} data-row prefetch={false} className="font-medium outline-offset-[-2px] after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"><bdi>{row.productName}</bdi></Link>
-              {row.reference ? <span className="block truncate text-sm text-muted"><bdi>{row.reference}</bdi></span> : null}
+          <tr
+            key={row.saleId}
+            className={cx(
+              'group relative h-13 hover:bg-hover has-[a:focus-visible]:bg-hover [&>td]:border-b [&>td]:px-3 [&>td]:align-middle [&>td:last-child]:pe-2',
+              selected.has(row.saleId) && 'bg-accent-soft',
+            )}
+          >
+            <td className="w-10 ps-2! pe-0!">
+              <HoldBox row={row} selected={selected} toggle={toggle} />
             </td>
-            {showSeller ? <td className="hidden truncate text-muted xl:table-cell"><bdi>{row.sellerName}</bdi></td> : null}
-            <td className="truncate"><bdi title={row.buyerEmail}>{row.buyerName || row.buyerEmail || '–'}</bdi></td>
-            <td className="hidden lg:table-cell"><MethodMark paid={row} /></td>
-            <td className="hidden text-muted 2xl:table-cell"><Timestamp at={row.createdAt} timeZone={timeZone} now={now} /></td>
-            <td><TimeLeft expiresAt={row.expiresAt} now={now} /></td>
-            <td className="text-end font-medium"><Money amount={row.held} currency={row.currency} /></td>
+            <td className="truncate">
+              <Link
+                href={`/sales/${row.saleId}`}
+                data-row
+                prefetch={false}
+                className="font-medium outline-offset-[-2px] after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"
+              >
+                <bdi>{row.productName}</bdi>
+              </Link>
+              {row.reference ? (
+                <span className="block truncate text-sm text-muted">
+                  <bdi>{row.reference}</bdi>
+                </span>
+              ) : null}
+            </td>
+            {showSeller ? (
+              <td className="hidden truncate text-muted xl:table-cell">
+                <bdi>{row.sellerName}</bdi>
+              </td>
+            ) : null}
+            <td className="truncate">
+              <bdi title={row.buyerEmail}>{row.buyerName || row.buyerEmail || '–'}</bdi>
+            </td>
+            <td className="hidden lg:table-cell">
+              <MethodMark paid={row} />
+            </td>
+            <td className="hidden text-muted 2xl:table-cell">
+              <Timestamp at={row.createdAt} timeZone={timeZone} now={now} />
+            </td>
+            <td>
+              <TimeLeft expiresAt={row.expiresAt} now={now} />
+            </td>
+            <td className="text-end font-medium">
+              <Money amount={row.held} currency={row.currency} />
+            </td>
           </tr>
         ))}
       </tbody>
@@ -131,24 +236,74 @@ function WideTable({ rows, address, showSeller, timeZone, now, selected, toggle,
   );
 }
 
-function SortHead({ sort, label, address, className, end = false }: { sort: HoldSort; label: string; address: HoldsAddress; className: string; end?: boolean }) {
+function SortHead({
+  sort,
+  label,
+  address,
+  className,
+  end = false,
+}: {
+  sort: HoldSort;
+  label: string;
+  address: HoldsAddress;
+  className: string;
+  end?: boolean;
+}) {
   const t = useTranslations('dashboard.sales');
   const current = address.sort === sort;
   const Arrow = address.ascending ? ArrowUp : ArrowDown;
   return (
-    <th scope="col" aria-sort={current ? (address.ascending ? 'ascending' : 'descending') : 'none'} className={className}>
-      <Link href={sortedBy(address, sort)} scroll={false} prefetch={false} title={current ? t(address.ascending ? 'sortUp' : 'sortDown') : undefined} className={cx('inline-flex items-center gap-1 rounded-sm hover:text-ink', end && 'flex-row-reverse', current && 'text-ink')}>{label}{current ? <Arrow aria-hidden className="size-3.5" /> : null}</Link>
+    <th
+      scope="col"
+      aria-sort={current ? (address.ascending ? 'ascending' : 'descending') : 'none'}
+      className={className}
+    >
+      <Link
+        href={sortedBy(address, sort)}
+        scroll={false}
+        prefetch={false}
+        title={current ? t(address.ascending ? 'sortUp' : 'sortDown') : undefined}
+        className={cx(
+          'inline-flex items-center gap-1 rounded-sm hover:text-ink',
+          end && 'flex-row-reverse',
+          current && 'text-ink',
+        )}
+      >
+        {label}
+        {current ? <Arrow aria-hidden className="size-3.5" /> : null}
+      </Link>
     </th>
   );
 }
 
-function HoldCard({ row, showSeller, now, selected, toggle }: { row: Row } & Pick<TableProps, 'showSeller' | 'now' | 'selected' | 'toggle'>) {
+function HoldCard({
+  row,
+  showSeller,
+  now,
+  selected,
+  toggle,
+}: { row: Row } & Pick<TableProps, 'showSeller' | 'now' | 'selected' | 'toggle'>) {
   return (
     <li className={cx('flex items-center gap-1 pe-2', selected.has(row.saleId) && 'bg-accent-soft')}>
       <HoldBox row={row} selected={selected} toggle={toggle} />
-      <Link href={`/sales/${row.saleId}`} data-row prefetch={false} className="grid min-w-0 grow grid-cols-1 gap-1 py-3">
-        <span className="flex items-baseline justify-between gap-3"><bdi className="min-w-0 truncate font-medium">{row.productName}</bdi><span className="shrink-0 font-semibold"><Money amount={row.held} currency={row.currency} /></span></span>
-        <span className="flex items-end justify-between gap-3 text-sm"><bdi className="min-w-0 truncate text-muted">{showSeller ? row.sellerName : row.buyerName || row.buyerEmail}</bdi><TimeLeft expiresAt={row.expiresAt} now={now} /></span>
+      <Link
+        href={`/sales/${row.saleId}`}
+        data-row
+        prefetch={false}
+        className="grid min-w-0 grow grid-cols-1 gap-1 py-3"
+      >
+        <span className="flex items-baseline justify-between gap-3">
+          <bdi className="min-w-0 truncate font-medium">{row.productName}</bdi>
+          <span className="shrink-0 font-semibold">
+            <Money amount={row.held} currency={row.currency} />
+          </span>
+        </span>
+        <span className="flex items-end justify-between gap-3 text-sm">
+          <bdi className="min-w-0 truncate text-muted">
+            {showSeller ? row.sellerName : row.buyerName || row.buyerEmail}
+          </bdi>
+          <TimeLeft expiresAt={row.expiresAt} now={now} />
+        </span>
       </Link>
     </li>
   );
@@ -158,5 +313,7 @@ function HoldBox({ row, selected, toggle }: { row: Row; selected: Selection; tog
   const t = useTranslations('dashboard.holds');
   const why = !row.isAllowed ? t('viewer') : row.isBusy ? t('busy') : null;
   const label = why ?? t('selectOne', { name: row.productName, code: String(row.code) });
-  return <RowBox label={label} checked={selected.has(row.saleId)} disabled={why !== null} onChange={() => toggle(row)} />;
+  return (
+    <RowBox label={label} checked={selected.has(row.saleId)} disabled={why !== null} onChange={() => toggle(row)} />
+  );
 }

@@ -8,7 +8,13 @@ export function HoldsTotals({ totals }: { totals: readonly HoldTotals[] }) {
   return (
     <section aria-label={t('totals')} className="grid gap-1.5">
       {totals.map(({ currency, count, held }) => (
-        <p key={currency} className="flex flex-wrap items-baseline gap-x-4"><span className="font-medium">{t('count', { count })}</span><span className="text-sm text-muted">{t('heldTogether')}</span><span className="font-semibold"><Money amount={held} currency={currency} /></span></p>
+        <p key={currency} className="flex flex-wrap items-baseline gap-x-4">
+          <span className="font-medium">{t('count', { count })}</span>
+          <span className="text-sm text-muted">{t('heldTogether')}</span>
+          <span className="font-semibold">
+            <Money amount={held} currency={currency} />
+          </span>
+        </p>
       ))}
     </section>
   );

@@ -2,7 +2,13 @@
 
 import { CornerUpLeft } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Consequences, type DialogState, MoneyDialog, MoneyForm, useMoneyText } from '#components/sales/money-dialog.tsx';
+import {
+  Consequences,
+  type DialogState,
+  MoneyDialog,
+  MoneyForm,
+  useMoneyText,
+} from '#components/sales/money-dialog.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { useToast } from '#components/ui/toasts.tsx';
@@ -12,7 +18,10 @@ import type { HeldSale, HoldMove } from './capture-dialog.tsx';
 export function ReleaseDialog({ sale, release }: { sale: HeldSale; release: HoldMove }) {
   const t = useTranslations('dashboard');
   return (
-    <MoneyDialog title={t('release.title', { code: String(sale.code) })} trigger={{ label: t('sale.release'), kind: 'plain', icon: <CornerUpLeft aria-hidden className="turn size-4" /> }}>
+    <MoneyDialog
+      title={t('release.title', { code: String(sale.code) })}
+      trigger={{ label: t('sale.release'), kind: 'plain', icon: <CornerUpLeft aria-hidden className="turn size-4" /> }}
+    >
       {(dialog) => <ReleaseForm sale={sale} release={release} {...dialog} />}
     </MoneyDialog>
   );
@@ -24,15 +33,26 @@ function ReleaseForm({ sale, release, ...dialog }: { sale: HeldSale; release: Ho
   const toast = useToast();
   return (
     <MoneyForm
-      {...dialog} refusedTitle={t('refusedTitle')} submit={{ label: t('submit', { amount: money(sale.held) }), kind: 'danger' }} run={() => release(sale.saleId, sale.held)}
+      {...dialog}
+      refusedTitle={t('refusedTitle')}
+      submit={{ label: t('submit', { amount: money(sale.held) }), kind: 'danger' }}
+      run={() => release(sale.saleId, sale.held)}
       onDone={(done) => toast.add({ title: t('done', { amount: money(done) }), description: t('doneHint') })}
     >
       <p>{t('lead')}</p>
-      <Consequences lines={[
-        { label: t('buyerKeeps', { to: sale.paidWith.to }), value: <Money amount={sale.held} currency={sale.currency} /> },
-        { label: t('youGet'), value: <Money amount={0} currency={sale.currency} /> },
-        { label: t('becomes'), value: <StatusBadge type="authorize" status={sale.drawn > 0 ? 'partial-void' : 'voided'} /> },
-      ]}>
+      <Consequences
+        lines={[
+          {
+            label: t('buyerKeeps', { to: sale.paidWith.to }),
+            value: <Money amount={sale.held} currency={sale.currency} />,
+          },
+          { label: t('youGet'), value: <Money amount={0} currency={sale.currency} /> },
+          {
+            label: t('becomes'),
+            value: <StatusBadge type="authorize" status={sale.drawn > 0 ? 'partial-void' : 'voided'} />,
+          },
+        ]}
+      >
         <p>{t('note')}</p>
       </Consequences>
     </MoneyForm>

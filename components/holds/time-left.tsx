@@ -14,7 +14,11 @@ export type Left = { minutes: number; share: number; tone: 'bad' | 'wait' | 'cal
 export function leftOf(expiresAt: Date, now: Date): Left {
   const minutes = Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / MINUTE_MS));
   const hours = minutes / 60;
-  return { minutes, share: Math.min(1, minutes / WHOLE_MINUTES), tone: hours < URGENT_HOURS ? 'bad' : hours < SOON_HOURS ? 'wait' : 'calm' };
+  return {
+    minutes,
+    share: Math.min(1, minutes / WHOLE_MINUTES),
+    tone: hours < URGENT_HOURS ? 'bad' : hours < SOON_HOURS ? 'wait' : 'calm',
+  };
 }
 
 const BARS = { bad: 'bg-bad', wait: 'bg-wait', calm: 'bg-accent' } as const;
@@ -27,7 +31,12 @@ export function TimeLeft({ expiresAt, now, wide = false }: { expiresAt: Date; no
   return (
     <span className={cx('inline-grid gap-1', wide && 'w-full')}>
       <span className={cx('font-medium whitespace-nowrap', TEXTS[tone])}>{text}</span>
-      <span aria-hidden className={cx('block h-1 overflow-hidden rounded-full bg-calm-soft', wide ? 'w-full' : 'w-28')}><span className={cx('block h-full rounded-full', BARS[tone])} style={{ inlineSize: `${Math.max(2, share * 100)}%` }} /></span>
+      <span aria-hidden className={cx('block h-1 overflow-hidden rounded-full bg-calm-soft', wide ? 'w-full' : 'w-28')}>
+        <span
+          className={cx('block h-full rounded-full', BARS[tone])}
+          style={{ inlineSize: `${Math.max(2, share * 100)}%` }}
+        />
+      </span>
     </span>
   );
 }
@@ -39,5 +48,7 @@ export function useTimeLeft(expiresAt: Date, now: Date): string {
   if (minutes < 1) return t('ending');
   if (minutes < 60) return t('minutes', { minutes });
   const hours = Math.floor(minutes / 60);
-  return hours < 24 ? t('hours', { hours, minutes: minutes % 60 }) : t('days', { days: Math.floor(hours / 24), hours: hours % 24 });
+  return hours < 24
+    ? t('hours', { hours, minutes: minutes % 60 })
+    : t('days', { days: Math.floor(hours / 24), hours: hours % 24 });
 }

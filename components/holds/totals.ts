@@ -1,5 +1,7 @@
 /** Sums per currency, in the order in which the currencies come. */
-export function totalsOf(holds: readonly { currency: string; held: number }[]): { currency: string; count: number; held: number }[] {
+export function totalsOf(
+  holds: readonly { currency: string; held: number }[],
+): { currency: string; count: number; held: number }[] {
   const totals = new Map<string, { currency: string; count: number; held: number }>();
   for (const { currency, held } of holds) {
     const total = totals.get(currency) ?? { currency, count: 0, held: 0 };
@@ -10,5 +12,7 @@ export function totalsOf(holds: readonly { currency: string; held: number }[]): 
 
 /** Portions of a list, each at most so long. */
 export function portions<Item>(items: readonly Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
 }

@@ -2,7 +2,12 @@
 
 import { useEffect, useRef, useState } from 'react';
 import type { MoneyAnswer } from '#lib/modules/payments/contract/dashboard.ts';
-import { HOLDS_AT_ONCE, type HoldAction, type HoldChoice, type HoldToEnd } from '#lib/modules/payments/contract/holds.ts';
+import {
+  HOLDS_AT_ONCE,
+  type HoldAction,
+  type HoldChoice,
+  type HoldToEnd,
+} from '#lib/modules/payments/contract/holds.ts';
 import { portions } from './totals.ts';
 
 /** What became of one row: nobody has begun it, it runs, or it has its answer. */
@@ -19,7 +24,9 @@ export type Bulk = {
   again: readonly HoldChoice[];
 };
 
-const mayTryAgain = (row: RowState): boolean => row.state === 'waiting' || (row.state === 'told' && row.answer.outcome === 'refused' && ['busy', 'failed'].includes(row.answer.why));
+const mayTryAgain = (row: RowState): boolean =>
+  row.state === 'waiting' ||
+  (row.state === 'told' && row.answer.outcome === 'refused' && ['busy', 'failed'].includes(row.answer.why));
 
 /**
  * Works off a selection portion by portion, so that every row is told as soon as it is known. Where a call gets no answer its rows are
@@ -43,13 +50,26 @@ export function useBulk(action: HoldAction, holds: readonly HoldChoice[], end: E
     setPhase('running');
     for (const portion of portions(holds, HOLDS_AT_ONCE)) {
       tell(portion.map(({ saleId }) => [saleId, { state: 'running' }] as const));
-      const answers = await end(action, portion.map(({ saleId, held }) => ({ saleId, amount: held }))).catch(() => null);
-      tell(portion.map(({ saleId }, index) => [saleId, { state: 'told', answer: answers?.[index] ?? { outcome: 'unknown', message: lost } }] as const));
+      const answers = await end(
+        action,
+        portion.map(({ saleId, held }) => ({ saleId, amount: held })),
+      ).catch(() => null);
+      tell(
+        portion.map(
+          ({ saleId }, index) =>
+            [saleId, { state: 'told', answer: answers?.[index] ?? { outcome: 'unknown', message: lost } }] as const,
+        ),
+      );
       if (answers === null) break;
     }
     setPhase('done');
   }
 
   const rows = holds.map((hold) => ({ ...hold, row: states.get(hold.saleId) ?? ({ state: 'waiting' } as const) }));
-  return { phase, rows, start, again: rows.filter(({ row }) => mayTryAgain(row)).map(({ row: _row, ...hold }) => hold) };
+  return {
+    phase,
+    rows,
+    start,
+    again: rows.filter(({ row }) => mayTryAgain(row)).map(({ row: _row, ...hold }) => hold),
+  };
 }

@@ -1,4 +1,13 @@
-import { BellOff, ChevronRight, CircleHelp, Hourglass, type LucideIcon, ServerOff, ShieldAlert, TrendingDown } from 'lucide-react';
+import {
+  BellOff,
+  ChevronRight,
+  CircleHelp,
+  Hourglass,
+  type LucideIcon,
+  ServerOff,
+  ShieldAlert,
+  TrendingDown,
+} from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { Attention } from '#lib/modules/payments/contract/home.ts';
@@ -11,11 +20,26 @@ type Item = { key: keyof Waiting; icon: LucideIcon; tone: string; hrefOf: (latel
 
 const ITEMS: readonly Item[] = [
   { key: 'doubts', icon: CircleHelp, tone: 'bg-wait-soft text-wait', hrefOf: () => '/sales?only=doubt' },
-  { key: 'chargebacks', icon: ShieldAlert, tone: 'bg-bad-soft text-bad', hrefOf: () => '/sales?status=chargeback,partial-chargeback' },
+  {
+    key: 'chargebacks',
+    icon: ShieldAlert,
+    tone: 'bg-bad-soft text-bad',
+    hrefOf: () => '/sales?status=chargeback,partial-chargeback',
+  },
   { key: 'holds', icon: Hourglass, tone: 'bg-wait-soft text-wait', hrefOf: () => '/holds?within=48h' },
   { key: 'addresses', icon: ServerOff, tone: 'bg-bad-soft text-bad', hrefOf: () => '/callbacks/addresses' },
-  { key: 'callbacks', icon: BellOff, tone: 'bg-bad-soft text-bad', hrefOf: ({ from }) => `/callbacks?state=dropped&from=${from}` },
-  { key: 'failing', icon: TrendingDown, tone: 'bg-bad-soft text-bad', hrefOf: ({ dayMinute }) => `/sales?status=failed&from=${dayMinute}` },
+  {
+    key: 'callbacks',
+    icon: BellOff,
+    tone: 'bg-bad-soft text-bad',
+    hrefOf: ({ from }) => `/callbacks?state=dropped&from=${from}`,
+  },
+  {
+    key: 'failing',
+    icon: TrendingDown,
+    tone: 'bg-bad-soft text-bad',
+    hrefOf: ({ dayMinute }) => `/sales?status=failed&from=${dayMinute}`,
+  },
 ];
 
 /** What waits for somebody, the most pressing first; each opens what it counts. */
@@ -27,9 +51,18 @@ export function AttentionList({ waiting, lately }: { waiting: Waiting; lately: H
     <ul className="-mt-2 divide-y">
       {items.map(({ key, icon: Icon, tone, hrefOf }) => (
         <li key={key}>
-          <Link href={hrefOf(lately)} prefetch={false} className="flex items-center gap-3 rounded-control py-3 hover:bg-hover">
-            <span className={`grid size-9 shrink-0 place-items-center rounded-full ${tone}`}><Icon aria-hidden className="size-4.5" /></span>
-            <span className="min-w-0 grow"><span className="block font-medium">{t(key, { count: waiting[key] })}</span><span className="block text-sm text-muted">{t(`${key}Hint`)}</span></span>
+          <Link
+            href={hrefOf(lately)}
+            prefetch={false}
+            className="flex items-center gap-3 rounded-control py-3 hover:bg-hover"
+          >
+            <span className={`grid size-9 shrink-0 place-items-center rounded-full ${tone}`}>
+              <Icon aria-hidden className="size-4.5" />
+            </span>
+            <span className="min-w-0 grow">
+              <span className="block font-medium">{t(key, { count: waiting[key] })}</span>
+              <span className="block text-sm text-muted">{t(`${key}Hint`)}</span>
+            </span>
             <ChevronRight aria-hidden className="turn size-4 shrink-0 text-faint" />
           </Link>
         </li>

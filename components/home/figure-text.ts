@@ -9,7 +9,10 @@ const MAX_CHANGE = 9.99;
 export function changeText(now: number, before: number, language: Language): string | null {
   if (before <= 0 || now === before) return null;
   const part = Math.abs(now - before) / before;
-  const format = new Intl.NumberFormat(language === 'ar' ? 'ar-u-nu-latn' : language, { style: 'percent', maximumFractionDigits: part < 0.1 ? 1 : 0 });
+  const format = new Intl.NumberFormat(language === 'ar' ? 'ar-u-nu-latn' : language, {
+    style: 'percent',
+    maximumFractionDigits: part < 0.1 ? 1 : 0,
+  });
   return part > MAX_CHANGE ? `> ${format.format(MAX_CHANGE)}` : format.format(part);
 }
 
@@ -19,7 +22,10 @@ const BETWEEN_EM = 0.34;
 
 /** How wide a number is at most, em; without marks of direction. */
 export const widthOf = (text: string): number =>
-  [...text.replace(/[\u200e\u200f\u2066-\u2069]/g, '')].reduce((sum, sign) => sum + (/[.,\s\u00a0\u202f]/.test(sign) ? BETWEEN_EM : DIGIT_EM), 0);
+  [...text.replace(/[\u200e\u200f\u2066-\u2069]/g, '')].reduce(
+    (sum, sign) => sum + (/[.,\s\u00a0\u202f]/.test(sign) ? BETWEEN_EM : DIGIT_EM),
+    0,
+  );
 
 /** The font size with which a number of that width fits its column (a container): 28 px, and smaller where it is wide, down to 12 px. */
 export const figureSize = (width: number): string => `clamp(0.75rem, calc(100cqi / ${width.toFixed(2)}), 1.75rem)`;

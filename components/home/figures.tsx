@@ -18,10 +18,38 @@ export function Figures({ numbers: { now, before, currency }, days, length, isTo
   const money = (amount: number) => amountText(amount, currency, locale);
   return (
     <dl className="mt-5 grid grid-cols-2 gap-x-4 gap-y-6 sm:gap-x-8 lg:grid-cols-4">
-      <Figure label={t('collected')} href={paidHref(days, currency)} value={<Money amount={now.collected} currency={currency} large />} width={widthOf(money(now.collected))} change={{ now: now.collected, before: before.collected }} note={earlier(money(before.collected))} />
-      <Figure label={t('paid')} href={paidHref(days, currency)} value={now.paid} width={widthOf(String(now.paid))} change={{ now: now.paid, before: before.paid }} note={earlier(String(before.paid))} />
-      <Figure label={t('refunded')} href={refundsHref(days, currency)} value={<Money amount={now.refunded} currency={currency} large />} width={widthOf(money(now.refunded))} change={{ now: now.refunded, before: before.refunded }} note={earlier(money(before.refunded))} />
-      <Figure label={t('failed')} href={failedHref(days, currency)} value={now.failed} width={widthOf(String(now.failed))} change={{ now: now.failed, before: before.failed }} note={earlier(String(before.failed))} />
+      <Figure
+        label={t('collected')}
+        href={paidHref(days, currency)}
+        value={<Money amount={now.collected} currency={currency} large />}
+        width={widthOf(money(now.collected))}
+        change={{ now: now.collected, before: before.collected }}
+        note={earlier(money(before.collected))}
+      />
+      <Figure
+        label={t('paid')}
+        href={paidHref(days, currency)}
+        value={now.paid}
+        width={widthOf(String(now.paid))}
+        change={{ now: now.paid, before: before.paid }}
+        note={earlier(String(before.paid))}
+      />
+      <Figure
+        label={t('refunded')}
+        href={refundsHref(days, currency)}
+        value={<Money amount={now.refunded} currency={currency} large />}
+        width={widthOf(money(now.refunded))}
+        change={{ now: now.refunded, before: before.refunded }}
+        note={earlier(money(before.refunded))}
+      />
+      <Figure
+        label={t('failed')}
+        href={failedHref(days, currency)}
+        value={now.failed}
+        width={widthOf(String(now.failed))}
+        change={{ now: now.failed, before: before.failed }}
+        note={earlier(String(before.failed))}
+      />
     </dl>
   );
 }
@@ -35,8 +63,17 @@ function Figure({ label, href, value, width, change, note }: FigureProps) {
     <div className="@container min-w-0">
       <dt className="text-muted">{label}</dt>
       <dd className="mt-1">
-        <Link href={href} prefetch={false} style={{ fontSize: figureSize(width) }} className="flex min-h-9 w-fit max-w-full items-center rounded-control font-semibold underline-offset-4 hover:underline">{value}</Link>
-        <span className="mt-1 block text-sm text-muted"><Difference {...change} /> {note}</span>
+        <Link
+          href={href}
+          prefetch={false}
+          style={{ fontSize: figureSize(width) }}
+          className="flex min-h-9 w-fit max-w-full items-center rounded-control font-semibold underline-offset-4 hover:underline"
+        >
+          {value}
+        </Link>
+        <span className="mt-1 block text-sm text-muted">
+          <Difference {...change} /> {note}
+        </span>
       </dd>
     </div>
   );
@@ -48,5 +85,11 @@ function Difference({ now, before }: Change) {
   const text = changeText(now, before, useLocale());
   if (text === null) return null;
   const Icon = now > before ? ArrowUp : ArrowDown;
-  return <span className="inline-flex items-baseline gap-0.5 font-medium text-ink"><Icon aria-hidden className="size-3.5 self-center" /><span className="sr-only">{t(now > before ? 'more' : 'less')} </span><bdi>{text}</bdi></span>;
+  return (
+    <span className="inline-flex items-baseline gap-0.5 font-medium text-ink">
+      <Icon aria-hidden className="size-3.5 self-center" />
+      <span className="sr-only">{t(now > before ? 'more' : 'less')} </span>
+      <bdi>{text}</bdi>
+    </span>
+  );
 }

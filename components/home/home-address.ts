@@ -30,19 +30,30 @@ export function readHomeAddress(params: SearchParams): HomeAddress {
   const one = reader(params);
   const currency = /^[A-Z]{3}$/.test(one('currency')) ? one('currency') : '';
   const [from, to] = [one('from'), one('to')];
-  if (isDay(from) && isDay(to) && from <= to && daysBetween(from, to) <= LONGEST) return { period: 'custom', from, to, currency };
+  if (isDay(from) && isDay(to) && from <= to && daysBetween(from, to) <= LONGEST)
+    return { period: 'custom', from, to, currency };
   return { period: PERIODS.find((period) => period === one('period')) ?? 'today', from: '', to: '', currency };
 }
 
 export function writeHomeAddress(address: HomeAddress, change: Partial<HomeAddress> = {}): string {
   const { period, from, to, currency } = { ...address, ...change };
-  return addressOf('/', { period: period === 'today' || period === 'custom' ? '' : period, ...(period === 'custom' ? { from, to } : {}), currency });
+  return addressOf('/', {
+    period: period === 'today' || period === 'custom' ? '' : period,
+    ...(period === 'custom' ? { from, to } : {}),
+    currency,
+  });
 }
 
 export type DaySpan = { from: string; to: string };
 
 /** What is asked of the database, and the days that stand behind it. `length` is how many days the period has. */
-export type HomePlan = { question: HomeQuestion; days: DaySpan; bars: readonly DaySpan[]; length: number; lately: DaySpan & { dayMinute: string } };
+export type HomePlan = {
+  question: HomeQuestion;
+  days: DaySpan;
+  bars: readonly DaySpan[];
+  length: number;
+  lately: DaySpan & { dayMinute: string };
+};
 
 /** The days of a period, of the one before it up to the same time of its last day, and the bars of the chart. */
 export function planHome(address: HomeAddress, now: Date, timeZone: string): HomePlan {
@@ -51,16 +62,25 @@ export function planHome(address: HomeAddress, now: Date, timeZone: string): Hom
   const days = daysOf(address, today);
   const length = daysBetween(days.from, days.to);
   const time = minuteOf(now, timeZone).slice(10);
-  const before = { from: start(shiftDay(days.from, -length)), until: days.to === today ? instantOf(`${shiftDay(today, -length)}${time}`, timeZone) : start(days.from) };
+  const before = {
+    from: start(shiftDay(days.from, -length)),
+    until: days.to === today ? instantOf(`${shiftDay(today, -length)}${time}`, timeZone) : start(days.from),
+  };
   const bars = barsOf(address.period === 'today' ? { from: shiftDay(today, 1 - DAYS_OF_TODAY), to: today } : days);
   const week = shiftDay(today, -6);
   const dayMinute = minuteOf(new Date(now.getTime() - DAY_MS), timeZone);
   return {
     question: {
-      now: { from: start(days.from), until: start(shiftDay(days.to, 1)) }, before, currency: address.currency || null,
-      bars: [...bars.map(({ from }) => start(from)), start(shiftDay(bars.at(-1)?.to ?? today, 1))], lately: { day: instantOf(dayMinute, timeZone), week: start(week) },
+      now: { from: start(days.from), until: start(shiftDay(days.to, 1)) },
+      before,
+      currency: address.currency || null,
+      bars: [...bars.map(({ from }) => start(from)), start(shiftDay(bars.at(-1)?.to ?? today, 1))],
+      lately: { day: instantOf(dayMinute, timeZone), week: start(week) },
     },
-    days, bars, length, lately: { from: week, to: today, dayMinute },
+    days,
+    bars,
+    length,
+    lately: { from: week, to: today, dayMinute },
   };
 }
 
@@ -80,6 +100,9 @@ function barsOf({ from, to }: DaySpan): DaySpan[] {
 }
 
 /** The lists behind the numbers. */
-export const paidHref = ({ from, to }: DaySpan, currency: string, method = ''): string => addressOf('/sales', { from, to, by: 'paid', currency, method });
-export const refundsHref = ({ from, to }: DaySpan, currency: string): string => addressOf('/refunds', { kind: 'refund', state: 'done', from, to, currency });
-export const failedHref = ({ from, to }: DaySpan, currency: string): string => addressOf('/sales', { status: 'failed', from, to, currency });
+export const paidHref = ({ from, to }: DaySpan, currency: string, method = ''): string =>
+  addressOf('/sales', { from, to, by: 'paid', currency, method });
+export const refundsHref = ({ from, to }: DaySpan, currency: string): string =>
+  addressOf('/refunds', { kind: 'refund', state: 'done', from, to, currency });
+export const failedHref = ({ from, to }: DaySpan, currency: string): string =>
+  addressOf('/sales', { status: 'failed', from, to, currency });

@@ -25,7 +25,9 @@ let now: Date;
 beforeAll(async () => {
   await seedIdentities(base.db);
   await seedHistory(base.db);
-  sellers = (await base.db.query<{ id: number }>(statement('home_sellers', 'SELECT id FROM seller ORDER BY id'), [])).map(({ id }) => id);
+  sellers = (
+    await base.db.query<{ id: number }>(statement('home_sellers', 'SELECT id FROM seller ORDER BY id'), [])
+  ).map(({ id }) => id);
   now = await readNow(base.db);
 });
 
@@ -40,24 +42,43 @@ async function salesOf(href: string, ids = sellers) {
   return { count, collected: totals.reduce((sum, total) => sum + total.collected, 0) };
 }
 
-describe.each([{}, { period: '7d' }, { period: '30d' }, { period: '30d', currency: 'USD' }])('the numbers of %j', (params) => {
-  test('are those of their lists', async () => {
-    const { plan: { days }, numbers: { now: sums, currency } } = await home(params);
-    expect(await salesOf(paidHref(days, currency))).toEqual({ count: sums.paid, collected: sums.collected });
-    expect((await salesOf(failedHref(days, currency))).count).toBe(sums.failed);
-    const refunds = await listRefunds(base.db, sellers, refundsQuestion(readRefundsAddress(paramsOf(refundsHref(days, currency))), now, ZONE));
-    expect([refunds.count, refunds.totals[0]?.refunded ?? 0]).toEqual([sums.refunds, sums.refunded]);
-  });
+describe.each([{}, { period: '7d' }, { period: '30d' }, { period: '30d', currency: 'USD' }])(
+  'the numbers of %j',
+  (params) => {
+    test('are those of their lists', async () => {
+      const {
+        plan: { days },
+        numbers: { now: sums, currency },
+      } = await home(params);
+      expect(await salesOf(paidHref(days, currency))).toEqual({ count: sums.paid, collected: sums.collected });
+      expect((await salesOf(failedHref(days, currency))).count).toBe(sums.failed);
+      const refunds = await listRefunds(
+        base.db,
+        sellers,
+        refundsQuestion(readRefundsAddress(paramsOf(refundsHref(days, currency))), now, ZONE),
+      );
+      expect([refunds.count, refunds.totals[0]?.refunded ?? 0]).toEqual([sums.refunds, sums.refunded]);
+    });
 
-  test('and so is every bar and every method', async () => {
-    const { plan: { bars, days }, numbers } = await home(params);
-    expect(numbers.bars).toHaveLength(bars.length);
-    for (const [index, span] of bars.entries()) expect(await salesOf(paidHref(span, numbers.currency))).toEqual({ count: numbers.bars[index]?.paid, collected: numbers.bars[index]?.collected });
-    for (const { method, collected, paid } of numbers.methods) expect(await salesOf(paidHref(days, numbers.currency, method))).toEqual({ count: paid, collected });
-    if (!('period' in params)) return;
-    for (const parts of [numbers.bars, numbers.methods]) expect(parts.reduce((sum, { collected }) => sum + collected, 0)).toBe(numbers.now.collected);
-  });
-});
+    test('and so is every bar and every method', async () => {
+      const {
+        plan: { bars, days },
+        numbers,
+      } = await home(params);
+      expect(numbers.bars).toHaveLength(bars.length);
+      for (const [index, span] of bars.entries())
+        expect(await salesOf(paidHref(span, numbers.currency))).toEqual({
+          count: numbers.bars[index]?.paid,
+          collected: numbers.bars[index]?.collected,
+        });
+      for (const { method, collected, paid } of numbers.methods)
+        expect(await salesOf(paidHref(days, numbers.currency, method))).toEqual({ count: paid, collected });
+      if (!('period' in params)) return;
+      for (const parts of [numbers.bars, numbers.methods])
+        expect(parts.reduce((sum, { collected }) => sum + collected, 0)).toBe(numbers.now.collected);
+    });
+  },
+);
 
 test('there is something to count, and the period before is counted too', async () => {
   const { numbers } = await home({ period: '30d' });
@@ -70,12 +91,21 @@ test('there is something to count, and the period before is counted too', async 
 
 test('what needs somebody opens what it counts', async () => {
   const [first = 0] = sellers;
-  const { plan: { lately }, numbers: { attention } } = await home({}, [first]);
-  expect((await listHolds(base.db, [first], holdsQuestion(readHoldsAddress({ within: '48h' })))).count).toBe(attention.holds);
+  const {
+    plan: { lately },
+    numbers: { attention },
+  } = await home({}, [first]);
+  expect((await listHolds(base.db, [first], holdsQuestion(readHoldsAddress({ within: '48h' })))).count).toBe(
+    attention.holds,
+  );
   expect((await salesOf('/sales?status=chargeback,partial-chargeback', [first])).count).toBe(attention.chargebacks);
   expect((await salesOf('/sales?only=doubt', [first])).count).toBe(attention.doubts);
   expect([attention.holds > 0, attention.chargebacks > 0]).toEqual([true, true]);
-  const { all } = await listDeliveries(base.db, { sellerIds: [first], partnerSellerIds: [first] }, deliveriesQuestion(readDeliveriesAddress({ state: 'dropped', from: lately.from }), now, ZONE));
+  const { all } = await listDeliveries(
+    base.db,
+    { sellerIds: [first], partnerSellerIds: [first] },
+    deliveriesQuestion(readDeliveriesAddress({ state: 'dropped', from: lately.from }), now, ZONE),
+  );
   expect(all.count).toBe(attention.callbacks);
   const failed = await salesOf(`/sales?status=failed&from=${lately.dayMinute}`, [first]);
   expect([0, failed.count]).toContain(attention.failing);

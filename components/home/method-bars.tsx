@@ -6,7 +6,15 @@ import { PAYMENT_METHODS } from '#lib/modules/payments/contract/sale-words.ts';
 import { type DaySpan, paidHref } from './home-address.ts';
 
 /** What each method brought, the most first; each opens its sales. */
-export function MethodBars({ methods, days, currency }: { methods: HomeNumbers['methods']; days: DaySpan; currency: string }) {
+export function MethodBars({
+  methods,
+  days,
+  currency,
+}: {
+  methods: HomeNumbers['methods'];
+  days: DaySpan;
+  currency: string;
+}) {
   const t = useTranslations('dashboard');
   const most = Math.max(...methods.map(({ collected }) => collected), 1);
   if (methods.length === 0) return <p className="text-muted">{t('home.chartEmpty')}</p>;
@@ -16,9 +24,24 @@ export function MethodBars({ methods, days, currency }: { methods: HomeNumbers['
         const known = PAYMENT_METHODS.find((one) => one === method);
         return (
           <li key={method}>
-            <Link href={paidHref(days, currency, method)} prefetch={false} className="block rounded-control py-1.5 hover:bg-hover">
-              <span className="flex items-baseline justify-between gap-3"><span className="min-w-0 truncate">{known ? t(`method.${known}`) : method} <span className="text-sm text-muted">{t('sales.count', { count: paid })}</span></span><Money amount={collected} currency={currency} className="font-medium" /></span>
-              <span className="mt-1 block h-1.5 rounded-full bg-calm-soft"><span className="block h-full rounded-full bg-accent/70" style={{ inlineSize: `${Math.max(1, (collected / most) * 100)}%` }} /></span>
+            <Link
+              href={paidHref(days, currency, method)}
+              prefetch={false}
+              className="block rounded-control py-1.5 hover:bg-hover"
+            >
+              <span className="flex items-baseline justify-between gap-3">
+                <span className="min-w-0 truncate">
+                  {known ? t(`method.${known}`) : method}{' '}
+                  <span className="text-sm text-muted">{t('sales.count', { count: paid })}</span>
+                </span>
+                <Money amount={collected} currency={currency} className="font-medium" />
+              </span>
+              <span className="mt-1 block h-1.5 rounded-full bg-calm-soft">
+                <span
+                  className="block h-full rounded-full bg-accent/70"
+                  style={{ inlineSize: `${Math.max(1, (collected / most) * 100)}%` }}
+                />
+              </span>
             </Link>
           </li>
         );

@@ -11,22 +11,55 @@ import { Input } from '#components/ui/input.tsx';
 import { Popover } from '#components/ui/popover.tsx';
 import { type DaySpan, type HomeAddress, PERIODS, writeHomeAddress } from './home-address.ts';
 
-type SwitchProps = { address: HomeAddress; days: DaySpan; zoneName: string; currencies: readonly string[]; currency: string };
+type SwitchProps = {
+  address: HomeAddress;
+  days: DaySpan;
+  zoneName: string;
+  currencies: readonly string[];
+  currency: string;
+};
 
-const tabClass = (isChosen: boolean): string => cx('thumb inline-flex h-8 items-center rounded-control px-3 text-sm whitespace-nowrap pointer-coarse:h-11', isChosen ? 'bg-surface font-medium shadow-[inset_0_0_0_1px_var(--line)]' : 'text-muted hover:text-ink');
+const tabClass = (isChosen: boolean): string =>
+  cx(
+    'thumb inline-flex h-8 items-center rounded-control px-3 text-sm whitespace-nowrap pointer-coarse:h-11',
+    isChosen ? 'bg-surface font-medium shadow-[inset_0_0_0_1px_var(--line)]' : 'text-muted hover:text-ink',
+  );
 
 /** Which period and, where there are several, which currency. Both are the address. */
 export function PeriodSwitch({ address, days, zoneName, currencies, currency }: SwitchProps) {
   const t = useTranslations('dashboard.home');
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <nav aria-label={t('period.label')} className="flex max-w-full flex-wrap items-center rounded-control bg-sunken p-0.5">
-        {PERIODS.map((period) => <Link key={period} href={writeHomeAddress(address, { period })} scroll={false} aria-current={address.period === period ? 'true' : undefined} className={tabClass(address.period === period)}>{t(`period.${period}`)}</Link>)}
+      <nav
+        aria-label={t('period.label')}
+        className="flex max-w-full flex-wrap items-center rounded-control bg-sunken p-0.5"
+      >
+        {PERIODS.map((period) => (
+          <Link
+            key={period}
+            href={writeHomeAddress(address, { period })}
+            scroll={false}
+            aria-current={address.period === period ? 'true' : undefined}
+            className={tabClass(address.period === period)}
+          >
+            {t(`period.${period}`)}
+          </Link>
+        ))}
         <OwnPeriod address={address} days={days} zoneName={zoneName} />
       </nav>
       {currencies.length > 1 ? (
         <nav aria-label={t('currency')} className="flex items-center rounded-control bg-sunken p-0.5">
-          {currencies.map((one) => <Link key={one} href={writeHomeAddress(address, { currency: one })} scroll={false} aria-current={one === currency ? 'true' : undefined} className={tabClass(one === currency)}>{one}</Link>)}
+          {currencies.map((one) => (
+            <Link
+              key={one}
+              href={writeHomeAddress(address, { currency: one })}
+              scroll={false}
+              aria-current={one === currency ? 'true' : undefined}
+              className={tabClass(one === currency)}
+            >
+              {one}
+            </Link>
+          ))}
         </nav>
       ) : null}
     </div>
@@ -48,11 +81,28 @@ function OwnPeriod({ address, days, zoneName }: Pick<SwitchProps, 'address' | 'd
     router.push(writeHomeAddress(address, { period: 'custom', from, to }), { scroll: false });
   };
   return (
-    <Popover label={t('home.period.custom')} open={open} onOpenChange={setOpen} trigger={<button type="button" aria-current={isChosen ? 'true' : undefined} className={tabClass(isChosen)}>{isChosen ? <bdi>{`${address.from} – ${address.to}`}</bdi> : t('home.period.custom')}</button>}>
+    <Popover
+      label={t('home.period.custom')}
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <button type="button" aria-current={isChosen ? 'true' : undefined} className={tabClass(isChosen)}>
+          {isChosen ? <bdi>{`${address.from} – ${address.to}`}</bdi> : t('home.period.custom')}
+        </button>
+      }
+    >
       <form onSubmit={submit} className="grid gap-3 p-3.5">
-        <Field id="home-from" label={t('sales.filter.from')}>{(attributes) => <Input {...attributes} name="from" type="date" required max={days.to} defaultValue={days.from} />}</Field>
-        <Field id="home-to" label={t('sales.filter.to')}>{(attributes) => <Input {...attributes} name="to" type="date" required defaultValue={days.to} />}</Field>
-        <p className="text-xs text-muted">{t('sales.zone', { zone: zoneName })} {t('home.period.longest')}</p>
+        <Field id="home-from" label={t('sales.filter.from')}>
+          {(attributes) => (
+            <Input {...attributes} name="from" type="date" required max={days.to} defaultValue={days.from} />
+          )}
+        </Field>
+        <Field id="home-to" label={t('sales.filter.to')}>
+          {(attributes) => <Input {...attributes} name="to" type="date" required defaultValue={days.to} />}
+        </Field>
+        <p className="text-xs text-muted">
+          {t('sales.zone', { zone: zoneName })} {t('home.period.longest')}
+        </p>
         <Button type="submit">{apply}</Button>
       </form>
     </Popover>

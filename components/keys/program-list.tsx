@@ -13,7 +13,13 @@ import type { SignedInProgram, SignedInPrograms } from '#lib/modules/tokens/cont
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 import type { KeyAnswer, SignOutProgram } from './key-doors.ts';
 
-type ListProps = { programs: SignedInPrograms; ownerName: string; signOut: SignOutProgram | null; timeZone: string; now: Date };
+type ListProps = {
+  programs: SignedInPrograms;
+  ownerName: string;
+  signOut: SignOutProgram | null;
+  timeZone: string;
+  now: Date;
+};
 
 /** An address of version 4 as it is known, however the socket spells it. */
 const shownIp = ({ ip }: SignedInProgram): string => ip.replace(/^::ffff:(?=\d+\.)/, '');
@@ -29,7 +35,15 @@ export function ProgramList({ programs: { sellerId, shown, count }, ownerName, s
     <div className="mt-4 grid gap-2 border-t pt-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
         <h3 className="font-medium">{t('title')}</h3>
-        {signOut && count > 1 ? <Button kind="danger" onClick={() => guard(() => ask(null))} icon={<LogOut aria-hidden className="turn size-4" />}>{t('endAll', { count })}</Button> : null}
+        {signOut && count > 1 ? (
+          <Button
+            kind="danger"
+            onClick={() => guard(() => ask(null))}
+            icon={<LogOut aria-hidden className="turn size-4" />}
+          >
+            {t('endAll', { count })}
+          </Button>
+        ) : null}
       </div>
       <p className="text-sm text-muted">{count === 0 ? t('none') : t('lead')}</p>
       {count === 0 ? null : (
@@ -37,18 +51,50 @@ export function ProgramList({ programs: { sellerId, shown, count }, ownerName, s
           {shown.map((program) => (
             <li key={program.guid} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
               <div className="grid gap-0.5">
-                <p>{t('since')} {when(program.createdAt)} · <bdi dir="ltr" className="tabular-nums">{shownIp(program)}</bdi></p>
-                <p className="text-sm text-muted">{program.usedAt ? <>{t('renewed')} {when(program.usedAt)}</> : t('notRenewed')} · <span className={program.secret === 'before' ? 'text-wait' : ''}>{t(program.secret)}</span></p>
+                <p>
+                  {t('since')} {when(program.createdAt)} ·{' '}
+                  <bdi dir="ltr" className="tabular-nums">
+                    {shownIp(program)}
+                  </bdi>
+                </p>
+                <p className="text-sm text-muted">
+                  {program.usedAt ? (
+                    <>
+                      {t('renewed')} {when(program.usedAt)}
+                    </>
+                  ) : (
+                    t('notRenewed')
+                  )}{' '}
+                  · <span className={program.secret === 'before' ? 'text-wait' : ''}>{t(program.secret)}</span>
+                </p>
               </div>
-              {signOut ? <Button onClick={() => guard(() => ask(program))} aria-label={`${t('end')}: ${shownIp(program)}`} icon={<LogOut aria-hidden className="turn size-4" />}>{t('end')}</Button> : null}
+              {signOut ? (
+                <Button
+                  onClick={() => guard(() => ask(program))}
+                  aria-label={`${t('end')}: ${shownIp(program)}`}
+                  icon={<LogOut aria-hidden className="turn size-4" />}
+                >
+                  {t('end')}
+                </Button>
+              ) : null}
             </li>
           ))}
         </ul>
       )}
       {count > shown.length ? <p className="text-sm text-muted">{t('more', { count: count - shown.length })}</p> : null}
       {signOut ? (
-        <Dialog open={asked !== undefined} onOpenChange={(open) => { if (!open) ask(undefined); }} title={asked ? t('askOne') : t('askAll', { owner: isolate(ownerName), count })}>
-          <SignOutForm run={() => signOut(sellerId, asked?.guid ?? null)} submit={asked ? t('end') : t('endAll', { count })} close={() => ask(undefined)} />
+        <Dialog
+          open={asked !== undefined}
+          onOpenChange={(open) => {
+            if (!open) ask(undefined);
+          }}
+          title={asked ? t('askOne') : t('askAll', { owner: isolate(ownerName), count })}
+        >
+          <SignOutForm
+            run={() => signOut(sellerId, asked?.guid ?? null)}
+            submit={asked ? t('end') : t('endAll', { count })}
+            close={() => ask(undefined)}
+          />
         </Dialog>
       ) : null}
     </div>
@@ -61,17 +107,25 @@ function SignOutForm({ run, submit, close }: { run: () => Promise<KeyAnswer>; su
   const toast = useToast();
   const [busy, start] = useTransition();
   const [problem, setProblem] = useState<string | null>(null);
-  const end = () => start(async () => {
-    const answer = await run().catch((): KeyAnswer => ({ ok: false, message: t('lost') }));
-    if (!answer.ok) return setProblem(answer.message);
-    close();
-    toast.add({ title: t('programs.ended') });
-  });
+  const end = () =>
+    start(async () => {
+      const answer = await run().catch((): KeyAnswer => ({ ok: false, message: t('lost') }));
+      if (!answer.ok) return setProblem(answer.message);
+      close();
+      toast.add({ title: t('programs.ended') });
+    });
   return (
     <div className="grid gap-4">
       <p className="text-muted">{t('programs.means')}</p>
       {problem ? <FieldError id="program-problem">{problem}</FieldError> : null}
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end"><Button onClick={close} disabled={busy}>{common('cancel')}</Button><Button kind="danger" busy={busy} onClick={end}>{submit}</Button></div>
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button onClick={close} disabled={busy}>
+          {common('cancel')}
+        </Button>
+        <Button kind="danger" busy={busy} onClick={end}>
+          {submit}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -19,16 +19,41 @@ export function BottomBar({ sellers, chosenSeller, sandbox, rights }: Omit<RailP
   const [open, setOpen] = useState(false);
   const main = openItems(MAIN_ITEMS, { rights, sandbox });
   return (
-    <nav aria-label={t('label')} className="fixed inset-x-0 bottom-0 z-30 flex border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden">
+    <nav
+      aria-label={t('label')}
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
       {main.slice(0, THUMB_ITEMS).map(({ key, href, icon: Icon }) => (
-        <Link key={key} href={href} aria-current={isCurrent(href, path) ? 'page' : undefined} className={cx(tabClass, isCurrent(href, path) ? 'font-medium text-accent' : 'text-muted')}>
-          <Icon aria-hidden className="size-5" />{t(key)}
+        <Link
+          key={key}
+          href={href}
+          aria-current={isCurrent(href, path) ? 'page' : undefined}
+          className={cx(tabClass, isCurrent(href, path) ? 'font-medium text-accent' : 'text-muted')}
+        >
+          <Icon aria-hidden className="size-5" />
+          {t(key)}
         </Link>
       ))}
-      <Sheet title={t('more')} open={open} onOpenChange={setOpen} trigger={<button type="button" className={cx(tabClass, 'text-muted')}><MenuIcon aria-hidden className="size-5" />{t('more')}</button>}>
+      <Sheet
+        title={t('more')}
+        open={open}
+        onOpenChange={setOpen}
+        trigger={
+          <button type="button" className={cx(tabClass, 'text-muted')}>
+            <MenuIcon aria-hidden className="size-5" />
+            {t('more')}
+          </button>
+        }
+      >
         <div className="grid gap-4 py-3">
           <SellerSwitch sellers={sellers} chosenSeller={chosenSeller} />
-          <NavigationList items={[...main.slice(THUMB_ITEMS), ...openItems([...SETTINGS_ITEMS, ...DEVELOPER_ITEMS], { rights, sandbox })]} onGo={() => setOpen(false)} />
+          <NavigationList
+            items={[
+              ...main.slice(THUMB_ITEMS),
+              ...openItems([...SETTINGS_ITEMS, ...DEVELOPER_ITEMS], { rights, sandbox }),
+            ]}
+            onGo={() => setOpen(false)}
+          />
         </div>
       </Sheet>
     </nav>

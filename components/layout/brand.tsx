@@ -11,5 +11,10 @@ export function BrandMark() {
 }
 
 export function Brand() {
-  return <span className="flex items-center gap-2.5 text-lg font-semibold"><BrandMark />{useTranslations('common')('product')}</span>;
+  return (
+    <span className="flex items-center gap-2.5 text-lg font-semibold">
+      <BrandMark />
+      {useTranslations('common')('product')}
+    </span>
+  );
 }

@@ -1,8 +1,46 @@
-import { BookOpen, CircleAlert, Clock, Contact, Hourglass, House, Inbox, KeyRound, Logs, type LucideIcon, Mails, Package, Palette, ReceiptText, RotateCcw, ScrollText, Send, Signature, UsersRound } from 'lucide-react';
+import {
+  BookOpen,
+  CircleAlert,
+  Clock,
+  Contact,
+  Hourglass,
+  House,
+  Inbox,
+  KeyRound,
+  Logs,
+  type LucideIcon,
+  Mails,
+  Package,
+  Palette,
+  ReceiptText,
+  RotateCcw,
+  ScrollText,
+  Send,
+  Signature,
+  UsersRound,
+} from 'lucide-react';
 import type { Right } from '#lib/modules/access/contract/rights.ts';
 import { screenOfPath } from '#lib/modules/access/contract/screens.ts';
 
-export type NavigationKey = 'home' | 'sales' | 'holds' | 'refunds' | 'products' | 'customers' | 'paymentPage' | 'people' | 'audit' | 'requests' | 'callbacks' | 'keys' | 'signing' | 'inbox' | 'mailbox' | 'clock' | 'reference' | 'errors';
+export type NavigationKey =
+  | 'home'
+  | 'sales'
+  | 'holds'
+  | 'refunds'
+  | 'products'
+  | 'customers'
+  | 'paymentPage'
+  | 'people'
+  | 'audit'
+  | 'requests'
+  | 'callbacks'
+  | 'keys'
+  | 'signing'
+  | 'inbox'
+  | 'mailbox'
+  | 'clock'
+  | 'reference'
+  | 'errors';
 export type NavigationItem = { key: NavigationKey; href: string; icon: LucideIcon; sandboxOnly: boolean };
 
 export const MAIN_ITEMS: readonly NavigationItem[] = [
@@ -33,14 +71,18 @@ export const DEVELOPER_ITEMS: readonly NavigationItem[] = [
 ];
 
 /** Those that this person may open here: the same table that the screens themselves ask. */
-export function openItems(items: readonly NavigationItem[], { rights, sandbox }: { rights: readonly Right[]; sandbox: boolean }): readonly NavigationItem[] {
+export function openItems(
+  items: readonly NavigationItem[],
+  { rights, sandbox }: { rights: readonly Right[]; sandbox: boolean },
+): readonly NavigationItem[] {
   return items.filter(({ href, sandboxOnly }) => {
     const right = screenOfPath(href)?.right ?? null;
     return (sandbox || !sandboxOnly) && (right === null || rights.includes(right));
   });
 }
 
-export const isCurrent = (href: string, path: string): boolean => (href === '/' || href === '/docs' ? path === href : path === href || path.startsWith(`${href}/`));
+export const isCurrent = (href: string, path: string): boolean =>
+  href === '/' || href === '/docs' ? path === href : path === href || path.startsWith(`${href}/`);
 
 /** How many of the main screens a phone's bar has room for; the rest wait in its sheet. */
 export const THUMB_ITEMS = 4;

@@ -17,8 +17,26 @@ export function LanguageSwitch({ choose }: { choose: ChooseLanguage }) {
   const [waiting, start] = useTransition();
   const choices = LANGUAGES.map((language) => ({ value: language, label: t(language) }));
   return (
-    <Menu align="end" trigger={<button type="button" aria-busy={waiting} aria-label={t('label')} title={t('label')} className={buttonClass('quiet', 'icon')}><Languages aria-hidden className="size-4.5" /></button>}>
-      <MenuChoices label={t('label')} value={useLocale()} choices={choices} onChoose={(language) => start(() => choose(language))} />
+    <Menu
+      align="end"
+      trigger={
+        <button
+          type="button"
+          aria-busy={waiting}
+          aria-label={t('label')}
+          title={t('label')}
+          className={buttonClass('quiet', 'icon')}
+        >
+          <Languages aria-hidden className="size-4.5" />
+        </button>
+      }
+    >
+      <MenuChoices
+        label={t('label')}
+        value={useLocale()}
+        choices={choices}
+        onChoose={(language) => start(() => choose(language))}
+      />
     </Menu>
   );
 }
@@ -27,8 +45,20 @@ export function ThemeSwitch() {
   const t = useTranslations('common.theme');
   const { theme, choose } = useTheme();
   return (
-    <Menu align="end" trigger={<button type="button" aria-label={t('label')} title={t('label')} className={buttonClass('quiet', 'icon')}><SunMoon aria-hidden className="size-4.5" /></button>}>
-      <MenuChoices label={t('label')} value={theme} choices={THEMES.map((value) => ({ value, label: t(value) }))} onChoose={(value) => choose(readTheme(value))} />
+    <Menu
+      align="end"
+      trigger={
+        <button type="button" aria-label={t('label')} title={t('label')} className={buttonClass('quiet', 'icon')}>
+          <SunMoon aria-hidden className="size-4.5" />
+        </button>
+      }
+    >
+      <MenuChoices
+        label={t('label')}
+        value={theme}
+        choices={THEMES.map((value) => ({ value, label: t(value) }))}
+        onChoose={(value) => choose(readTheme(value))}
+      />
     </Menu>
   );
 }

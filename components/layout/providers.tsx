@@ -17,15 +17,18 @@ type ProvidersProps = { direction: 'ltr' | 'rtl'; nonce: string; theme: Theme; c
 /** What every client part needs: direction, the nonce for its styles, the theme, and a place for toasts. */
 export function Providers({ direction, nonce, theme: first, children }: ProvidersProps) {
   const [theme, setTheme] = useState(first);
-  const choice = useMemo<ThemeChoice>(() => ({
-    theme,
-    choose(next) {
-      setTheme(next);
-      if (next === 'system') delete document.documentElement.dataset.theme;
-      else document.documentElement.dataset.theme = next;
-      rememberChoice(THEME_COOKIE, next === 'system' ? '' : next);
-    },
-  }), [theme]);
+  const choice = useMemo<ThemeChoice>(
+    () => ({
+      theme,
+      choose(next) {
+        setTheme(next);
+        if (next === 'system') delete document.documentElement.dataset.theme;
+        else document.documentElement.dataset.theme = next;
+        rememberChoice(THEME_COOKIE, next === 'system' ? '' : next);
+      },
+    }),
+    [theme],
+  );
   return (
     <CSPProvider nonce={nonce} disableStyleElements>
       <DirectionProvider direction={direction}>

@@ -11,10 +11,23 @@ import { Menu, MenuItem } from '#components/ui/menu.tsx';
 import { Brand, BrandMark } from './brand.tsx';
 import { RAIL_COOKIE, rememberChoice, SELLER_COOKIE } from './choices.ts';
 import type { Right } from '#lib/modules/access/contract/rights.ts';
-import { DEVELOPER_ITEMS, isCurrent, MAIN_ITEMS, type NavigationItem, openItems, SETTINGS_ITEMS } from './navigation.ts';
+import {
+  DEVELOPER_ITEMS,
+  isCurrent,
+  MAIN_ITEMS,
+  type NavigationItem,
+  openItems,
+  SETTINGS_ITEMS,
+} from './navigation.ts';
 
 export type SellerChoice = { key: string; name: string };
-export type RailProps = { collapsed: boolean; sellers: readonly SellerChoice[]; chosenSeller: string; sandbox: boolean; rights: readonly Right[] };
+export type RailProps = {
+  collapsed: boolean;
+  sellers: readonly SellerChoice[];
+  chosenSeller: string;
+  sandbox: boolean;
+  rights: readonly Right[];
+};
 
 /** The navigation at the start of the line; folds to icons and remembers it. */
 export function Rail({ collapsed: first, sellers, chosenSeller, sandbox, rights }: RailProps) {
@@ -26,15 +39,44 @@ export function Rail({ collapsed: first, sellers, chosenSeller, sandbox, rights 
   };
   const Fold = collapsed ? PanelLeftOpen : PanelLeftClose;
   return (
-    <nav aria-label={t('label')} className={cx('sticky top-0 hidden h-dvh shrink-0 flex-col border-e bg-sunken px-3 py-3 md:flex', collapsed ? 'w-15' : 'w-60')}>
-      <Link href="/" className="mb-3 flex h-9 items-center rounded-control px-1.5">{collapsed ? <><BrandMark /><span className="sr-only">{t('home')}</span></> : <Brand />}</Link>
+    <nav
+      aria-label={t('label')}
+      className={cx(
+        'sticky top-0 hidden h-dvh shrink-0 flex-col border-e bg-sunken px-3 py-3 md:flex',
+        collapsed ? 'w-15' : 'w-60',
+      )}
+    >
+      <Link href="/" className="mb-3 flex h-9 items-center rounded-control px-1.5">
+        {collapsed ? (
+          <>
+            <BrandMark />
+            <span className="sr-only">{t('home')}</span>
+          </>
+        ) : (
+          <Brand />
+        )}
+      </Link>
       <SellerSwitch sellers={sellers} chosenSeller={chosenSeller} collapsed={collapsed} />
       <div className="mt-3 -mx-1 grid min-h-0 content-start gap-5 overflow-y-auto scroll-thin px-1">
         <NavigationList items={openItems(MAIN_ITEMS, { rights, sandbox })} collapsed={collapsed} />
-        <NavigationGroup title={t('settings')} items={openItems(SETTINGS_ITEMS, { rights, sandbox })} collapsed={collapsed} />
-        <NavigationGroup title={t('developers')} items={openItems(DEVELOPER_ITEMS, { rights, sandbox })} collapsed={collapsed} />
+        <NavigationGroup
+          title={t('settings')}
+          items={openItems(SETTINGS_ITEMS, { rights, sandbox })}
+          collapsed={collapsed}
+        />
+        <NavigationGroup
+          title={t('developers')}
+          items={openItems(DEVELOPER_ITEMS, { rights, sandbox })}
+          collapsed={collapsed}
+        />
       </div>
-      <button type="button" onClick={fold} aria-label={t(collapsed ? 'expand' : 'collapse')} title={t(collapsed ? 'expand' : 'collapse')} className={cx(buttonClass('quiet', 'icon'), 'mt-auto')}>
+      <button
+        type="button"
+        onClick={fold}
+        aria-label={t(collapsed ? 'expand' : 'collapse')}
+        title={t(collapsed ? 'expand' : 'collapse')}
+        className={cx(buttonClass('quiet', 'icon'), 'mt-auto')}
+      >
         <Fold aria-hidden className="turn size-4.5" />
       </button>
     </nav>
@@ -42,17 +84,37 @@ export function Rail({ collapsed: first, sellers, chosenSeller, sandbox, rights 
 }
 
 /** Nothing at all where the person may open none of it. */
-function NavigationGroup({ title, items, collapsed }: { title: string; items: readonly NavigationItem[]; collapsed: boolean }) {
+function NavigationGroup({
+  title,
+  items,
+  collapsed,
+}: {
+  title: string;
+  items: readonly NavigationItem[];
+  collapsed: boolean;
+}) {
   if (items.length === 0) return null;
   return (
     <div>
-      {collapsed ? <div className="mx-2 mb-2 border-t" /> : <p className="px-2.5 pb-1.5 text-xs font-medium text-muted">{title}</p>}
+      {collapsed ? (
+        <div className="mx-2 mb-2 border-t" />
+      ) : (
+        <p className="px-2.5 pb-1.5 text-xs font-medium text-muted">{title}</p>
+      )}
       <NavigationList items={items} collapsed={collapsed} />
     </div>
   );
 }
 
-export function NavigationList({ items, collapsed = false, onGo }: { items: readonly NavigationItem[]; collapsed?: boolean; onGo?: () => void }) {
+export function NavigationList({
+  items,
+  collapsed = false,
+  onGo,
+}: {
+  items: readonly NavigationItem[];
+  collapsed?: boolean;
+  onGo?: () => void;
+}) {
   const t = useTranslations('common.nav');
   const path = usePathname();
   return (
@@ -62,8 +124,16 @@ export function NavigationList({ items, collapsed = false, onGo }: { items: read
         return (
           <li key={key}>
             <Link
-              href={href} {...(onGo ? { onClick: onGo } : {})} aria-current={current ? 'page' : undefined} title={collapsed ? t(key) : undefined}
-              className={cx('thumb flex h-9 items-center gap-3 rounded-control px-2.5 transition-colors duration-100', current ? 'bg-surface font-medium text-ink shadow-[inset_0_0_0_1px_var(--line)]' : 'text-muted hover:bg-hover hover:text-ink')}
+              href={href}
+              {...(onGo ? { onClick: onGo } : {})}
+              aria-current={current ? 'page' : undefined}
+              title={collapsed ? t(key) : undefined}
+              className={cx(
+                'thumb flex h-9 items-center gap-3 rounded-control px-2.5 transition-colors duration-100',
+                current
+                  ? 'bg-surface font-medium text-ink shadow-[inset_0_0_0_1px_var(--line)]'
+                  : 'text-muted hover:bg-hover hover:text-ink',
+              )}
             >
               <Icon aria-hidden className={cx('size-4.5 shrink-0', current && 'text-accent')} strokeWidth={1.9} />
               <span className={collapsed ? 'sr-only' : 'truncate'}>{t(key)}</span>
@@ -76,22 +146,41 @@ export function NavigationList({ items, collapsed = false, onGo }: { items: read
 }
 
 /** Which business the screens speak about. Shown as plain text to somebody who has only one. */
-export function SellerSwitch({ sellers, chosenSeller, collapsed = false }: Pick<RailProps, 'sellers' | 'chosenSeller'> & { collapsed?: boolean }) {
+export function SellerSwitch({
+  sellers,
+  chosenSeller,
+  collapsed = false,
+}: Pick<RailProps, 'sellers' | 'chosenSeller'> & { collapsed?: boolean }) {
   const t = useTranslations('common.seller');
   const router = useRouter();
-  const name = sellers.length === 1 ? sellers[0]?.name : (sellers.find(({ key }) => key === chosenSeller)?.name ?? t('all'));
-  const label = <><Store aria-hidden className="size-4.5 shrink-0 text-muted" strokeWidth={1.9} /><bdi className={collapsed ? 'sr-only' : 'truncate font-medium'}>{name}</bdi></>;
+  const name =
+    sellers.length === 1 ? sellers[0]?.name : (sellers.find(({ key }) => key === chosenSeller)?.name ?? t('all'));
+  const label = (
+    <>
+      <Store aria-hidden className="size-4.5 shrink-0 text-muted" strokeWidth={1.9} />
+      <bdi className={collapsed ? 'sr-only' : 'truncate font-medium'}>{name}</bdi>
+    </>
+  );
   if (sellers.length < 2) return <p className="flex h-9 items-center gap-3 px-2.5">{label}</p>;
   const choose = (key: string) => {
     rememberChoice(SELLER_COOKIE, key);
     router.refresh();
   };
-  const shape = 'thumb flex h-9 w-full items-center gap-3 rounded-control border bg-surface px-2.5 text-start hover:bg-hover';
+  const shape =
+    'thumb flex h-9 w-full items-center gap-3 rounded-control border bg-surface px-2.5 text-start hover:bg-hover';
   return (
-    <Menu trigger={<button type="button" title={t('label')} className={shape}>{label}{collapsed ? null : <ChevronsUpDown aria-hidden className="ms-auto size-4 shrink-0 text-faint" />}</button>}>
+    <Menu
+      trigger={
+        <button type="button" title={t('label')} className={shape}>
+          {label}
+          {collapsed ? null : <ChevronsUpDown aria-hidden className="ms-auto size-4 shrink-0 text-faint" />}
+        </button>
+      }
+    >
       {[{ key: '', name: t('all') }, ...sellers].map((seller) => (
         <MenuItem key={seller.key} onClick={() => choose(seller.key)}>
-          <bdi className="grow">{seller.name}</bdi>{seller.key === chosenSeller ? <Check aria-hidden className="size-4 text-accent" /> : null}
+          <bdi className="grow">{seller.name}</bdi>
+          {seller.key === chosenSeller ? <Check aria-hidden className="size-4 text-accent" /> : null}
         </MenuItem>
       ))}
     </Menu>

@@ -8,7 +8,12 @@ import type { FoundProduct } from '#lib/modules/products/contract/found-product.
 export type FoundSaleNow = Omit<FoundSale, 'buyerEmail' | 'createdAt'>;
 export type FoundBuyer = { name: string; email: string };
 /** Buyers who are customers are found as customers. */
-export type FoundNow = { sales: FoundSaleNow[]; buyers: FoundBuyer[]; products: FoundProduct[]; customers: FoundCustomer[] };
+export type FoundNow = {
+  sales: FoundSaleNow[];
+  buyers: FoundBuyer[];
+  products: FoundProduct[];
+  customers: FoundCustomer[];
+};
 
 /** Products and customers that are offered of each; where there are as many, there may be more. */
 export const MOST_RECORDS = 4;
@@ -22,12 +27,15 @@ const LONGEST = 120;
 const MAY_BE_A_CARD = /\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd}){11}/u;
 
 /** An identifier of any type is remembered, however many digits it has; another number that may be a card's is not. */
-const isKept = (text: string): boolean => text !== '' && text.length <= LONGEST && (isIdentifier(text) || !MAY_BE_A_CARD.test(text));
+const isKept = (text: string): boolean =>
+  text !== '' && text.length <= LONGEST && (isIdentifier(text) || !MAY_BE_A_CARD.test(text));
 
 export function readSearches(storage: Pick<Storage, 'getItem'>): string[] {
   try {
     const kept: unknown = JSON.parse(storage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((one): one is string => typeof one === 'string' && isKept(one)).slice(0, MOST) : [];
+    return Array.isArray(kept)
+      ? kept.filter((one): one is string => typeof one === 'string' && isKept(one)).slice(0, MOST)
+      : [];
   } catch {
     return [];
   }

@@ -13,7 +13,12 @@ export function Shell({ rail, bar, banner = null, children }: ShellProps) {
   const t = useTranslations('common.nav');
   return (
     <div className="flex min-h-dvh">
-      <a href="#main" className="sr-only rounded-control bg-accent px-4 py-2 text-accent-ink focus:not-sr-only focus:fixed focus:start-3 focus:top-3 focus:z-60">{t('skip')}</a>
+      <a
+        href="#main"
+        className="sr-only rounded-control bg-accent px-4 py-2 text-accent-ink focus:not-sr-only focus:fixed focus:start-3 focus:top-3 focus:z-60"
+      >
+        {t('skip')}
+      </a>
       <Rail {...rail} />
       <div className="flex min-w-0 grow flex-col">
         <div className="sticky top-0 z-30">
@@ -21,7 +26,9 @@ export function Shell({ rail, bar, banner = null, children }: ShellProps) {
           <TopBar {...bar} />
         </div>
         {banner}
-        <main id="main" tabIndex={-1} className="grow px-4 pt-6 pb-24 outline-none md:px-6 md:pb-12">{children}</main>
+        <main id="main" tabIndex={-1} className="grow px-4 pt-6 pb-24 outline-none md:px-6 md:pb-12">
+          {children}
+        </main>
       </div>
       <BottomBar sellers={rail.sellers} chosenSeller={rail.chosenSeller} sandbox={rail.sandbox} rights={rail.rights} />
     </div>

@@ -11,7 +11,13 @@ import { type ChooseLanguage, LanguageSwitch, ThemeSwitch } from './preferences.
 import { SearchBox } from './search-box.tsx';
 import { signOut } from './sign-out.ts';
 
-export type TopBarProps = { name: string; email: string; sandbox: boolean; chooseLanguage: ChooseLanguage; rights: readonly Right[] };
+export type TopBarProps = {
+  name: string;
+  email: string;
+  sandbox: boolean;
+  chooseLanguage: ChooseLanguage;
+  rights: readonly Right[];
+};
 
 /** Search, environment, language, appearance and person: the same on every screen. */
 export function TopBar({ name, email, sandbox, chooseLanguage, rights }: TopBarProps) {
@@ -19,17 +25,49 @@ export function TopBar({ name, email, sandbox, chooseLanguage, rights }: TopBarP
   const router = useRouter();
   return (
     <header className="flex h-14 items-center gap-2 border-b bg-paper px-4 md:px-6">
-      <span className="md:hidden"><BrandMark /></span>
+      <span className="md:hidden">
+        <BrandMark />
+      </span>
       <SearchBox rights={rights} sandbox={sandbox} />
-      <span className={`ms-auto hidden rounded-full border px-2.5 py-0.5 text-xs font-medium sm:block ${sandbox ? 'border-wait/60 text-wait' : 'border-good/60 text-good'}`}>{t(sandbox ? 'environment.sandbox' : 'environment.production')}</span>
+      <span
+        className={`ms-auto hidden rounded-full border px-2.5 py-0.5 text-xs font-medium sm:block ${sandbox ? 'border-wait/60 text-wait' : 'border-good/60 text-good'}`}
+      >
+        {t(sandbox ? 'environment.sandbox' : 'environment.production')}
+      </span>
       <div className="ms-auto flex items-center sm:ms-1">
         <LanguageSwitch choose={chooseLanguage} />
         <ThemeSwitch />
-        <Menu align="end" trigger={<button type="button" aria-label={`${t('person.label')}: ${name}`} title={name} className={buttonClass('quiet', 'icon')}><CircleUserRound aria-hidden className="size-4.5" /></button>}>
-          <div className="max-w-64 px-2.5 py-2"><p className="truncate font-medium"><bdi>{name}</bdi></p><p className="truncate text-sm text-muted"><bdi>{email}</bdi></p></div>
+        <Menu
+          align="end"
+          trigger={
+            <button
+              type="button"
+              aria-label={`${t('person.label')}: ${name}`}
+              title={name}
+              className={buttonClass('quiet', 'icon')}
+            >
+              <CircleUserRound aria-hidden className="size-4.5" />
+            </button>
+          }
+        >
+          <div className="max-w-64 px-2.5 py-2">
+            <p className="truncate font-medium">
+              <bdi>{name}</bdi>
+            </p>
+            <p className="truncate text-sm text-muted">
+              <bdi>{email}</bdi>
+            </p>
+          </div>
           <MenuLine />
-          <MenuItem icon={<UserRoundCog aria-hidden className="size-4 text-muted" />} onClick={() => router.push('/settings/account')}>{t('nav.account')}</MenuItem>
-          <MenuItem icon={<LogOut aria-hidden className="turn size-4 text-muted" />} onClick={() => void signOut()}>{t('action.signOut')}</MenuItem>
+          <MenuItem
+            icon={<UserRoundCog aria-hidden className="size-4 text-muted" />}
+            onClick={() => router.push('/settings/account')}
+          >
+            {t('nav.account')}
+          </MenuItem>
+          <MenuItem icon={<LogOut aria-hidden className="turn size-4 text-muted" />} onClick={() => void signOut()}>
+            {t('action.signOut')}
+          </MenuItem>
         </Menu>
       </div>
     </header>

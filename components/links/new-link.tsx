@@ -15,8 +15,12 @@ export function NewLink({ businesses, makeLink }: { businesses: readonly Busines
   if (!first) return null;
   return (
     <>
-      <Button icon={<Link2 aria-hidden className="size-4" />} onClick={() => setOpen(true)}>{t('new')}</Button>
-      {isOpen ? <LinkDialog sellerKey={first.key} businesses={businesses} makeLink={makeLink} onClose={() => setOpen(false)} /> : null}
+      <Button icon={<Link2 aria-hidden className="size-4" />} onClick={() => setOpen(true)}>
+        {t('new')}
+      </Button>
+      {isOpen ? (
+        <LinkDialog sellerKey={first.key} businesses={businesses} makeLink={makeLink} onClose={() => setOpen(false)} />
+      ) : null}
     </>
   );
 }

@@ -4,7 +4,13 @@ export const KINDS = ['all', 'email', 'sms'] as const;
 export const WAYS = ['html', 'text', 'headers'] as const;
 export const WIDTHS = ['full', 'phone'] as const;
 
-export type MailboxAddress = { seller: string | null; kind: (typeof KINDS)[number]; letter: number | null; way: (typeof WAYS)[number]; width: (typeof WIDTHS)[number] };
+export type MailboxAddress = {
+  seller: string | null;
+  kind: (typeof KINDS)[number];
+  letter: number | null;
+  way: (typeof WAYS)[number];
+  width: (typeof WIDTHS)[number];
+};
 
 type Asked = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -24,6 +30,10 @@ export function readMailboxAddress(asked: Asked): MailboxAddress {
 export function mailboxQuery(address: MailboxAddress, change: Partial<MailboxAddress> = {}): Record<string, string> {
   const { seller, kind, letter, way, width } = { ...address, ...change };
   return {
-    ...(seller !== null && { seller }), ...(kind !== 'all' && { kind }), ...(letter !== null && { letter: String(letter) }), ...(way !== 'html' && { way }), ...(width !== 'full' && { width }),
+    ...(seller !== null && { seller }),
+    ...(kind !== 'all' && { kind }),
+    ...(letter !== null && { letter: String(letter) }),
+    ...(way !== 'html' && { way }),
+    ...(width !== 'full' && { width }),
   };
 }

@@ -32,7 +32,9 @@ export function MailboxScreen({ address, sellers, chosen, lines, letter, timeZon
   return (
     <main className="mx-auto grid w-full max-w-[1200px] gap-6 px-4 py-8">
       <LiveRefresh everyMs={REFRESH_MS} />
-      <p role="status" className="sr-only">{t('count', { count: shown.length })}</p>
+      <p role="status" className="sr-only">
+        {t('count', { count: shown.length })}
+      </p>
       <header className="grid gap-2">
         <h1 className="text-xl font-semibold">{t('title')}</h1>
         <p className={cx('max-w-prose text-muted', letter && 'hidden md:block')}>{t('about')}</p>
@@ -42,17 +44,44 @@ export function MailboxScreen({ address, sellers, chosen, lines, letter, timeZon
         <SellerChoice label={t('seller')} sellers={sellers} chosen={chosen} />
         <Kinds here={here} />
       </div>
-      {lines === null ? <ScreenMessage icon={PlugZap} title={t('emptyTitle')}>{t('unreachable')}</ScreenMessage>
-        : shown.length === 0 ? <ScreenMessage icon={Mail} title={t('emptyTitle')}>{t('empty')}</ScreenMessage>
-        : (
-          <div className="grid grid-cols-1 gap-6 md:grid-cols-[20rem_minmax(0,1fr)]">
-            <nav aria-label={t('list')} className={cx('scroll-thin border-t md:max-h-[80dvh] md:overflow-y-auto', letter && 'hidden md:block')}>
-              <ol>{shown.map((line) => <Line key={line.id} line={line} here={here} isOpen={line.id === letter?.id} timeZone={timeZone} now={now} />)}</ol>
-            </nav>
-            {letter ? <OpenLetter letter={letter} lines={lines} here={here} timeZone={timeZone} now={now} />
-              : <div className="hidden md:block"><ScreenMessage icon={MailOpen} title={t('pick')}>{''}</ScreenMessage></div>}
-          </div>
-        )}
+      {lines === null ? (
+        <ScreenMessage icon={PlugZap} title={t('emptyTitle')}>
+          {t('unreachable')}
+        </ScreenMessage>
+      ) : shown.length === 0 ? (
+        <ScreenMessage icon={Mail} title={t('emptyTitle')}>
+          {t('empty')}
+        </ScreenMessage>
+      ) : (
+        <div className="grid grid-cols-1 gap-6 md:grid-cols-[20rem_minmax(0,1fr)]">
+          <nav
+            aria-label={t('list')}
+            className={cx('scroll-thin border-t md:max-h-[80dvh] md:overflow-y-auto', letter && 'hidden md:block')}
+          >
+            <ol>
+              {shown.map((line) => (
+                <Line
+                  key={line.id}
+                  line={line}
+                  here={here}
+                  isOpen={line.id === letter?.id}
+                  timeZone={timeZone}
+                  now={now}
+                />
+              ))}
+            </ol>
+          </nav>
+          {letter ? (
+            <OpenLetter letter={letter} lines={lines} here={here} timeZone={timeZone} now={now} />
+          ) : (
+            <div className="hidden md:block">
+              <ScreenMessage icon={MailOpen} title={t('pick')}>
+                {''}
+              </ScreenMessage>
+            </div>
+          )}
+        </div>
+      )}
     </main>
   );
 }
@@ -64,30 +93,45 @@ function Kinds({ here }: { here: MailboxAddress }) {
       {KINDS.map((kind) => (
         <li key={kind}>
           <Link
-            href={{ query: mailboxQuery(here, { kind, letter: null }) }} aria-current={here.kind === kind ? 'true' : undefined}
-            className={cx('thumb inline-flex items-center rounded-full border px-3 py-1 text-sm', here.kind === kind ? 'border-accent bg-accent-soft font-medium' : 'text-muted hover:bg-hover')}
-          >{t(kind)}</Link>
+            href={{ query: mailboxQuery(here, { kind, letter: null }) }}
+            aria-current={here.kind === kind ? 'true' : undefined}
+            className={cx(
+              'thumb inline-flex items-center rounded-full border px-3 py-1 text-sm',
+              here.kind === kind ? 'border-accent bg-accent-soft font-medium' : 'text-muted hover:bg-hover',
+            )}
+          >
+            {t(kind)}
+          </Link>
         </li>
       ))}
     </ul>
   );
 }
 
-function Line({ line, here, isOpen, timeZone, now }: { line: LetterLine; here: MailboxAddress; isOpen: boolean } & MailboxClock) {
+function Line({
+  line,
+  here,
+  isOpen,
+  timeZone,
+  now,
+}: { line: LetterLine; here: MailboxAddress; isOpen: boolean } & MailboxClock) {
   const t = useTranslations('messages.mailbox');
   const Icon = line.channel === 'sms' ? MessageSquareText : Mail;
   const title = line.channel === 'sms' ? line.text.split('\n')[0] : line.subject || t('noSubject');
   return (
     <li className="border-b">
       <Link
-        href={{ query: mailboxQuery(here, { letter: line.id }) }} scroll={false} aria-current={isOpen ? 'true' : undefined}
+        href={{ query: mailboxQuery(here, { letter: line.id }) }}
+        scroll={false}
+        aria-current={isOpen ? 'true' : undefined}
         className={cx('flex gap-3 px-2 py-3', isOpen ? 'bg-accent-soft' : 'hover:bg-hover')}
       >
         <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
         <span className="grid min-w-0 grow gap-0.5">
           <bdi className="line-clamp-2 font-medium break-words">{title}</bdi>
           <span className="flex justify-between gap-3 text-sm text-muted">
-            <span className="truncate">{t('to', { recipient: isolate(line.to) })}</span><Timestamp at={line.receivedAt} timeZone={timeZone} now={now} />
+            <span className="truncate">{t('to', { recipient: isolate(line.to) })}</span>
+            <Timestamp at={line.receivedAt} timeZone={timeZone} now={now} />
           </span>
         </span>
       </Link>

@@ -3,5 +3,13 @@
  * ours. Its links open in a tab of their own.
  */
 export function MailFrame({ address, title, className }: { address: string; title: string; className: string }) {
-  return <iframe src={address} title={title} sandbox="allow-popups allow-popups-to-escape-sandbox" referrerPolicy="no-referrer" className={className} />;
+  return (
+    <iframe
+      src={address}
+      title={title}
+      sandbox="allow-popups allow-popups-to-escape-sandbox"
+      referrerPolicy="no-referrer"
+      className={className}
+    />
+  );
 }

@@ -13,27 +13,56 @@ import { type Resend, ResendDialog } from './resend-dialog.tsx';
 export type MessageActions = { resend: Resend | null };
 
 const LOOKS: Readonly<Record<Exclude<MessageState, 'sent'>, { icon: LucideIcon; tone: Tone }>> = {
-  queued: { icon: Clock, tone: 'wait' }, sending: { icon: Clock, tone: 'wait' }, failed: { icon: MailX, tone: 'bad' }, unknown: { icon: CircleHelp, tone: 'wait' },
+  queued: { icon: Clock, tone: 'wait' },
+  sending: { icon: Clock, tone: 'wait' },
+  failed: { icon: MailX, tone: 'bad' },
+  unknown: { icon: CircleHelp, tone: 'wait' },
   skipped: { icon: CircleOff, tone: 'calm' },
 };
 
-type EntryProps = { message: MessageView; saleId: string; actions: MessageActions; time: ReactNode; timeZone: string; now: Date };
+type EntryProps = {
+  message: MessageView;
+  saleId: string;
+  actions: MessageActions;
+  time: ReactNode;
+  timeZone: string;
+  now: Date;
+};
 
 /** A message of a sale in its story: what it was, to whom, where it stands, and what can be done about it. */
 export function MessageEntry({ message, saleId, actions, time, timeZone, now }: EntryProps) {
   const t = useTranslations('messages.story');
   const { state, template, channel, recipient, reason, reply, isResend, resentBy, nextAt } = message;
-  const look = state === 'sent' ? { icon: channel === 'sms' ? MessageSquareText : Mail, tone: 'calm' as const } : LOOKS[state];
+  const look =
+    state === 'sent' ? { icon: channel === 'sms' ? MessageSquareText : Mail, tone: 'calm' as const } : LOOKS[state];
   const isOver = state !== 'queued' && state !== 'sending';
   return (
-    <StoryLine {...look} time={time} sentence={t(state, { what: t(`template.${template}`), recipient: isolate(recipient) })}>
-      {reason ? <p className={`mt-0.5 ${state === 'failed' ? 'text-bad' : 'text-muted'}`}>{t(`reason.${reason}`)}</p> : null}
-      {reply && state !== 'sent' ? <p className="mt-0.5 text-sm text-muted">{t('reply')}: <bdi className="font-mono text-xs [overflow-wrap:anywhere]">{reply}</bdi></p> : null}
-      {state === 'queued' && message.tries > 0 ? <p className="mt-0.5 text-sm text-wait">{t('nextTry')}: <Timestamp at={nextAt} timeZone={timeZone} now={now} exact /></p> : null}
+    <StoryLine
+      {...look}
+      time={time}
+      sentence={t(state, { what: t(`template.${template}`), recipient: isolate(recipient) })}
+    >
+      {reason ? (
+        <p className={`mt-0.5 ${state === 'failed' ? 'text-bad' : 'text-muted'}`}>{t(`reason.${reason}`)}</p>
+      ) : null}
+      {reply && state !== 'sent' ? (
+        <p className="mt-0.5 text-sm text-muted">
+          {t('reply')}: <bdi className="font-mono text-xs [overflow-wrap:anywhere]">{reply}</bdi>
+        </p>
+      ) : null}
+      {state === 'queued' && message.tries > 0 ? (
+        <p className="mt-0.5 text-sm text-wait">
+          {t('nextTry')}: <Timestamp at={nextAt} timeZone={timeZone} now={now} exact />
+        </p>
+      ) : null}
       <div className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-muted">
-        <span>{t(`channel.${channel}`)}</span><span aria-hidden>·</span><span>{isResend ? t('again', { name: isolate(resentBy ?? '–') }) : t('byItself')}</span>
+        <span>{t(`channel.${channel}`)}</span>
+        <span aria-hidden>·</span>
+        <span>{isResend ? t('again', { name: isolate(resentBy ?? '–') }) : t('byItself')}</span>
         <span className="-ms-1.5 flex">
-          {message.text === null ? null : <MessagePreview message={message} address={`/sales/${saleId}/messages/${message.id}`} />}
+          {message.text === null ? null : (
+            <MessagePreview message={message} address={`/sales/${saleId}/messages/${message.id}`} />
+          )}
           {actions.resend && isOver ? <ResendDialog message={message} saleId={saleId} resend={actions.resend} /> : null}
         </span>
       </div>

@@ -26,7 +26,10 @@ export function ResendDialog(props: DialogProps) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)} className={smallButton}><Send aria-hidden className="turn size-3.5" />{t('button')}</button>
+      <button type="button" onClick={() => setOpen(true)} className={smallButton}>
+        <Send aria-hidden className="turn size-3.5" />
+        {t('button')}
+      </button>
       <Dialog open={open} onOpenChange={setOpen} title={t('title')} locked={busy} first={field}>
         <ResendForm {...props} field={field} busy={busy} setBusy={setBusy} close={() => setOpen(false)} />
       </Dialog>
@@ -34,7 +37,12 @@ export function ResendDialog(props: DialogProps) {
   );
 }
 
-type FormProps = DialogProps & { field: React.RefObject<HTMLInputElement | null>; busy: boolean; setBusy: (busy: boolean) => void; close: () => void };
+type FormProps = DialogProps & {
+  field: React.RefObject<HTMLInputElement | null>;
+  busy: boolean;
+  setBusy: (busy: boolean) => void;
+  close: () => void;
+};
 
 function ResendForm({ message, saleId, resend, field, busy, setBusy, close }: FormProps) {
   const t = useTranslations('messages.resend');
@@ -48,7 +56,9 @@ function ResendForm({ message, saleId, resend, field, busy, setBusy, close }: Fo
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    const said = await resend(saleId, message.id, recipient.trim()).catch((): ResendAnswer => ({ message: t('error.failed'), isAboutRecipient: false }));
+    const said = await resend(saleId, message.id, recipient.trim()).catch(
+      (): ResendAnswer => ({ message: t('error.failed'), isAboutRecipient: false }),
+    );
     setBusy(false);
     setAnswer(said);
     if (said?.isAboutRecipient) field.current?.focus();
@@ -59,24 +69,48 @@ function ResendForm({ message, saleId, resend, field, busy, setBusy, close }: Fo
   };
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-5">
-      <div className="grid gap-2 text-muted"><p>{t('lead')}</p>{message.state === 'unknown' ? <p className="text-wait">{t('unknown')}</p> : null}</div>
-      <Field id="resend-recipient" label={t(isMail ? 'email' : 'phone')} error={answer?.isAboutRecipient ? answer.message : null}>
+      <div className="grid gap-2 text-muted">
+        <p>{t('lead')}</p>
+        {message.state === 'unknown' ? <p className="text-wait">{t('unknown')}</p> : null}
+      </div>
+      <Field
+        id="resend-recipient"
+        label={t(isMail ? 'email' : 'phone')}
+        error={answer?.isAboutRecipient ? answer.message : null}
+      >
         {(attributes) => (
           <Input
-            {...attributes} ref={field} dir="ltr" type={isMail ? 'email' : 'tel'} autoComplete="off" readOnly={busy} value={recipient} onFocus={(event) => event.target.select()}
-            onChange={(event) => { setRecipient(event.target.value); setAnswer(null); }}
+            {...attributes}
+            ref={field}
+            dir="ltr"
+            type={isMail ? 'email' : 'tel'}
+            autoComplete="off"
+            readOnly={busy}
+            value={recipient}
+            onFocus={(event) => event.target.select()}
+            onChange={(event) => {
+              setRecipient(event.target.value);
+              setAnswer(null);
+            }}
           />
         )}
       </Field>
       {answer && !answer.isAboutRecipient ? (
         <div role="alert" className="flex gap-3 rounded-control bg-bad-soft p-3 text-bad">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          <div className="min-w-0"><p className="font-medium">{t('refusedTitle')}</p><p className="mt-0.5 text-sm">{answer.message}</p></div>
+          <div className="min-w-0">
+            <p className="font-medium">{t('refusedTitle')}</p>
+            <p className="mt-0.5 text-sm">{answer.message}</p>
+          </div>
         </div>
       ) : null}
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button onClick={close} disabled={busy}>{cancel}</Button>
-        <Button type="submit" kind="main" busy={busy} disabled={recipient.trim() === ''}>{t('submit')}</Button>
+        <Button onClick={close} disabled={busy}>
+          {cancel}
+        </Button>
+        <Button type="submit" kind="main" busy={busy} disabled={recipient.trim() === ''}>
+          {t('submit')}
+        </Button>
       </div>
     </form>
   );

@@ -23,22 +23,37 @@ export type AskedAmount = { typed: string; once: string; wrong: AmountWrong | 't
 
 type Asking = Pick<BuyerSale, 'currency'> & { choice: AmountChoice };
 
-export function amountView({ currency, choice }: Asking, { typed, once, wrong }: AskedAmount, { language, isFramed }: { language: Language; isFramed: boolean }): AmountView {
+export function amountView(
+  { currency, choice }: Asking,
+  { typed, once, wrong }: AskedAmount,
+  { language, isFramed }: { language: Language; isFramed: boolean },
+): AmountView {
   const isAbout = wrong === 'too_many' || wrong === 'unavailable';
   return {
-    sign: currencySign(currency, language), typed, once,
+    sign: currencySign(currency, language),
+    typed,
+    once,
     error: wrong && !isAbout ? wrongText(wrong, { currency, choice }, language) : null,
-    notice: isAbout ? say(language, wrong === 'too_many' ? 'payment-page.amount.too_many' : 'payment-page.screens.unavailable_text') : null,
+    notice: isAbout
+      ? say(language, wrong === 'too_many' ? 'payment-page.amount.too_many' : 'payment-page.screens.unavailable_text')
+      : null,
     hasFocus: wrong !== null && !isAbout && !isFramed,
   };
 }
 
 /** From which amount to which, as text. */
 export function rangeText({ currency, choice: { least, most } }: Asking, language: Language): string {
-  return say(language, 'payment-page.amount.range', { least: amountText(least, currency, language), most: amountText(most, currency, language) });
+  return say(language, 'payment-page.amount.range', {
+    least: amountText(least, currency, language),
+    most: amountText(most, currency, language),
+  });
 }
 
 function wrongText(wrong: AmountWrong, { currency, choice: { least, most } }: Asking, language: Language): string {
-  const values = { least: amountText(least, currency, language), most: amountText(most, currency, language), example: toMajorText(least, currency) };
+  const values = {
+    least: amountText(least, currency, language),
+    most: amountText(most, currency, language),
+    example: toMajorText(least, currency),
+  };
   return say(language, `payment-page.amount.${wrong}`, values);
 }

@@ -25,7 +25,12 @@ export function installmentChoices(asked: number | null): number[] {
 }
 
 /** The first and the later payments of a divided sale, as text. */
-export function installmentTexts(amount: number, count: number, currency: string, language: Language): { first: string; later: string } {
+export function installmentTexts(
+  amount: number,
+  count: number,
+  currency: string,
+  language: Language,
+): { first: string; later: string } {
   const { first, periodical } = splitEvenly(amount, count);
   return { first: amountText(first, currency, language), later: amountText(periodical, currency, language) };
 }

@@ -1,6 +1,11 @@
 import type { Language } from '#lib/kernel/language.ts';
 import { DECLINES, type RefusalKey, refusalOf } from '#lib/kernel/refusals.ts';
-import type { BuyerSale, PageField, PagePaymentAnswer, PaymentState } from '#lib/modules/payments/contract/buyer-page.ts';
+import type {
+  BuyerSale,
+  PageField,
+  PagePaymentAnswer,
+  PaymentState,
+} from '#lib/modules/payments/contract/buyer-page.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { doneOf } from './done.ts';
 import { notReceived } from './method-answers.ts';
@@ -17,7 +22,12 @@ const FIELD_SENTENCES = {
 } as const satisfies Record<PageField, string>;
 
 /** Where the issuer asks: over the page, with the part of that address, of a sale that may be a template's own. */
-const goToIssuer = (address: string, saleId: string, part: string): PageAnswer => ({ kind: 'go', address, part, sale: `/sale/generate/${encodeURIComponent(saleId)}` });
+const goToIssuer = (address: string, saleId: string, part: string): PageAnswer => ({
+  kind: 'go',
+  address,
+  part,
+  sale: `/sale/generate/${encodeURIComponent(saleId)}`,
+});
 
 /** How a payment went, in the buyer's words. `part`: address of what shows an issuer's page over ours. */
 export function answerOfPayment(answer: PagePaymentAnswer, language: Language, part: string): PageAnswer {
@@ -27,11 +37,21 @@ export function answerOfPayment(answer: PagePaymentAnswer, language: Language, p
     case 'challenged':
       return goToIssuer(answer.redirectUrl, answer.saleId, part);
     case 'declined':
-      return { kind: 'say', text: say(language, `declines.buyer.${answer.decline}`), field: null, code: DECLINES.find(({ key }) => key === answer.decline)?.code ?? 0 };
+      return {
+        kind: 'say',
+        text: say(language, `declines.buyer.${answer.decline}`),
+        field: null,
+        code: DECLINES.find(({ key }) => key === answer.decline)?.code ?? 0,
+      };
     case 'refused':
       return answerOfRefusal(answer.refusal, answer.field, language);
     case 'not_remembered':
-      return { kind: 'say', text: say(language, 'payment-page.remembered.gone'), field: null, code: refusalOf('invalid_value').code };
+      return {
+        kind: 'say',
+        text: say(language, 'payment-page.remembered.gone'),
+        field: null,
+        code: refusalOf('invalid_value').code,
+      };
     case 'unknown':
       return answer.saleAddress ? { kind: 'go', address: answer.saleAddress } : { kind: 'check' };
     case 'sale_not_found':
@@ -57,17 +77,28 @@ function answerOfRefusal(refusal: RefusalKey, field: PageField | null, language:
     case 'currency_not_allowed':
       return { kind: 'say', text: say(language, 'payment-page.notices.currency'), field: null, code };
     default:
-      return { kind: 'say', text: say(language, field ? FIELD_SENTENCES[field] : 'payment-page.notices.refused'), field, code };
+      return {
+        kind: 'say',
+        text: say(language, field ? FIELD_SENTENCES[field] : 'payment-page.notices.refused'),
+        field,
+        code,
+      };
   }
 }
 
 /** How the sale stands, for a page that waits for an answer. An issuer who still asks is shown: the buyer may have loaded the page again. */
-export function answerOfState(sale: BuyerSale | null, state: PaymentState | null, language: Language, part: string): PageAnswer {
+export function answerOfState(
+  sale: BuyerSale | null,
+  state: PaymentState | null,
+  language: Language,
+  part: string,
+): PageAnswer {
   if (!sale || sale.state === 'closed') return { kind: 'reload' };
   // A template is paid by many: whether this buyer was charged only the sale knows that this form made, and there is none.
   if (sale.isTemplate) return notReceived(language);
   const waiting = state?.payment;
-  if (sale.state === 'busy' && waiting?.method === 'credit-card' && waiting.address) return goToIssuer(waiting.address, sale.saleId, part);
+  if (sale.state === 'busy' && waiting?.method === 'credit-card' && waiting.address)
+    return goToIssuer(waiting.address, sale.saleId, part);
   if (sale.state === 'busy') return { kind: 'check' };
   if (sale.state === 'paid') return { kind: 'paid', done: doneOf(sale, language) };
   return { kind: 'say', text: say(language, 'payment-page.notices.not_charged'), field: null, code: 0 };

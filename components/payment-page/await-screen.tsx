@@ -16,24 +16,67 @@ export function AwaitScreen({ view, waiting, payment, shelf }: AwaitProps) {
   return (
     <section class="screen await" data-screen="waiting" data-method={waiting.method}>
       <Sign of="wait" />
-      {ready
-        ? <ready.part.Waiting payment={waiting} view={view} texts={ready.texts} said={payment.said?.method === waiting.method ? payment.said : null} start={payment.start} isStarting={payment.isRestarting} />
-        : <h2 tabIndex={-1}>{texts.waiting}</h2>}
-      {partOf(waiting.method) === null && waiting.address && <a class="button" href={waiting.address} onClick={(event) => void askAgain(event, view, payment)}>{texts.at_bank}</a>}
-      {left !== null && <p class="left">{texts.time_left.split('{time}')[0]}<bdi dir="ltr" role="timer">{left}</bdi>{texts.time_left.split('{time}')[1]}</p>}
-      <p class="status" role="status">{payment.isOffline ? texts.offline : payment.isKept ? texts.kept : ''}</p>
+      {ready ? (
+        <ready.part.Waiting
+          payment={waiting}
+          view={view}
+          texts={ready.texts}
+          said={payment.said?.method === waiting.method ? payment.said : null}
+          start={payment.start}
+          isStarting={payment.isRestarting}
+        />
+      ) : (
+        <h2 tabIndex={-1}>{texts.waiting}</h2>
+      )}
+      {partOf(waiting.method) === null && waiting.address && (
+        <a class="button" href={waiting.address} onClick={(event) => void askAgain(event, view, payment)}>
+          {texts.at_bank}
+        </a>
+      )}
+      {left !== null && (
+        <p class="left">
+          {texts.time_left.split('{time}')[0]}
+          <bdi dir="ltr" role="timer">
+            {left}
+          </bdi>
+          {texts.time_left.split('{time}')[1]}
+        </p>
+      )}
+      <p class="status" role="status">
+        {payment.isOffline ? texts.offline : payment.isKept ? texts.kept : ''}
+      </p>
       {waiting.isCancellable && (
-        <button type="button" class="plain" disabled={payment.isCancelling} aria-busy={payment.isCancelling} onClick={payment.cancel}>
+        <button
+          type="button"
+          class="plain"
+          disabled={payment.isCancelling}
+          aria-busy={payment.isCancelling}
+          onClick={payment.cancel}
+        >
           {payment.isCancelling ? texts.cancelling : view.methods.length > 1 ? texts.another : texts.over}
         </button>
       )}
-      {waiting.simulator && view.simulator && partOf(waiting.method) !== null && <a class="simulator" href={`${waiting.simulator}?lang=${view.language}`} target="_blank" rel="noopener" data-simulator="">{view.simulator}</a>}
+      {waiting.simulator && view.simulator && partOf(waiting.method) !== null && (
+        <a
+          class="simulator"
+          href={`${waiting.simulator}?lang=${view.language}`}
+          target="_blank"
+          rel="noopener"
+          data-simulator=""
+        >
+          {view.simulator}
+        </a>
+      )}
     </section>
   );
 }
 
 /** The issuer's question over the page once more; where its part does not arrive, or the buyer wants so, the link goes on. */
-async function askAgain(event: MouseEvent & { currentTarget: HTMLAnchorElement }, { challenge, saleId }: PayView, { checkNow }: StartedPayment): Promise<void> {
+async function askAgain(
+  event: MouseEvent & { currentTarget: HTMLAnchorElement },
+  { challenge, saleId }: PayView,
+  { checkNow }: StartedPayment,
+): Promise<void> {
   if (!challenge) return;
   event.preventDefault();
   const address = event.currentTarget.href;

@@ -9,7 +9,8 @@ import { BACK_SCRIPT } from './scripts.ts';
  * goes to our origin and to no other. In any other frame the issuer's page was in the place of ours, and ours comes back.
  */
 
-const STYLE = ':root{color-scheme:light dark}body{margin:0;display:grid;min-height:100vh;place-items:center;font:16px/1.5 system-ui,sans-serif}';
+const STYLE =
+  ':root{color-scheme:light dark}body{margin:0;display:grid;min-height:100vh;place-items:center;font:16px/1.5 system-ui,sans-serif}';
 
 /** `next`: where the buyer goes on where no page of ours is under this document. */
 export function backDocument(next: string, language: Language, nonce: string): string {
@@ -24,7 +25,9 @@ export function backDocument(next: string, language: Language, nonce: string): s
       </head>
       <body>
         <p>{checking}</p>
-        <noscript><a href={next}>{go_on}</a></noscript>
+        <noscript>
+          <a href={next}>{go_on}</a>
+        </noscript>
         <script nonce={nonce} data-next={next} dangerouslySetInnerHTML={{ __html: BACK_SCRIPT }} />
       </body>
     </html>,

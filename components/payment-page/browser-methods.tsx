@@ -12,7 +12,11 @@ const view = takeOver<PayView>();
 const ready = new Map<PartName, Ready>();
 const fetching = new Map<PartName, Promise<Ready>>();
 /** What parts work with: the page's own Preact, so that there is one. `texts` are put here by a part's own script. */
-const registry = { preact: { Fragment, jsx, jsxs, useEffect, useRef, useState }, texts: {} as Record<string, Ready['texts']>, add };
+const registry = {
+  preact: { Fragment, jsx, jsxs, useEffect, useRef, useState },
+  texts: {} as Record<string, Ready['texts']>,
+  add,
+};
 export type PageRegistry = typeof registry;
 Object.assign(globalThis, { kupaPage: registry });
 

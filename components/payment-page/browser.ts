@@ -18,7 +18,10 @@ if (view && place) {
     document.title = title ?? '';
     returnToShop(done);
   });
-  place.addEventListener('click', ({ target }) => target instanceof Element && target.closest('.screen button') && payment?.checkNow());
+  place.addEventListener(
+    'click',
+    ({ target }) => target instanceof Element && target.closest('.screen button') && payment?.checkNow(),
+  );
   place.dataset['ready'] = '';
 }
 watchPage();

@@ -13,17 +13,43 @@ export function CardForm({ view }: { view: FormView }) {
     <>
       <p class="spoken" role="status" />
       <form method="post" noValidate hidden={view.checking}>
-        <Field name="cardNumber" label={texts.number} number input={{ autocomplete: 'cc-number' }}><BrandIcon /></Field>
+        <Field name="cardNumber" label={texts.number} number input={{ autocomplete: 'cc-number' }}>
+          <BrandIcon />
+        </Field>
         <div class="pair">
-          <Field name="cardExpiry" label={texts.expiry} number input={{ autocomplete: 'cc-exp', placeholder: view.expiryShape }} />
-          <Field name="cardCvv" label={texts.cvv} number help={texts.cvv_back} input={{ autocomplete: 'cc-csc', maxLength: 4 }} />
+          <Field
+            name="cardExpiry"
+            label={texts.expiry}
+            number
+            input={{ autocomplete: 'cc-exp', placeholder: view.expiryShape }}
+          />
+          <Field
+            name="cardCvv"
+            label={texts.cvv}
+            number
+            help={texts.cvv_back}
+            input={{ autocomplete: 'cc-csc', maxLength: 4 }}
+          />
         </div>
-        <Field name="socialId" label={texts.social_id} number help={texts.social_id_help} hidden input={{ autocomplete: 'off', maxLength: 12, defaultValue: prefill.socialId, disabled: true }} />
-        <Field name="buyerName" label={texts.name} input={{ autocomplete: 'cc-name', autocapitalize: 'words', maxLength: 100, defaultValue: prefill.name }} />
+        <Field
+          name="socialId"
+          label={texts.social_id}
+          number
+          help={texts.social_id_help}
+          hidden
+          input={{ autocomplete: 'off', maxLength: 12, defaultValue: prefill.socialId, disabled: true }}
+        />
+        <Field
+          name="buyerName"
+          label={texts.name}
+          input={{ autocomplete: 'cc-name', autocapitalize: 'words', maxLength: 100, defaultValue: prefill.name }}
+        />
         {view.choices.length > 0 && <Installments view={view} />}
         <div class="act">
           <div class="notice" tabIndex={-1} />
-          <p class="help" hidden>{texts.slow}</p>
+          <p class="help" hidden>
+            {texts.slow}
+          </p>
           <button>{texts.pay}</button>
         </div>
       </form>
@@ -37,10 +63,16 @@ function Installments({ view: { texts, choices } }: { view: FormView }) {
       <label for="installments">{texts.installments}</label>
       <div class="box">
         <select id="installments" name="installments" aria-describedby="installments-help">
-          {choices.map(({ count, text, note }) => <option key={count} value={count} data-note={note}>{text}</option>)}
+          {choices.map(({ count, text, note }) => (
+            <option key={count} value={count} data-note={note}>
+              {text}
+            </option>
+          ))}
         </select>
       </div>
-      <p class="help" id="installments-help">{choices[0]?.note}</p>
+      <p class="help" id="installments-help">
+        {choices[0]?.note}
+      </p>
     </div>
   );
 }

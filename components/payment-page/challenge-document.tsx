@@ -48,11 +48,20 @@ function Question({ view, language }: { view: NonNullable<ChallengeView>; langua
     <>
       <p>{texts.text}</p>
       <p class="amount">
-        <bdi>{say(language, 'payment-page.challenge.seller_amount', { amount: amountText(view.amount, view.currency, language), mask: `\u2066${digits}\u2069` })}</bdi>
+        <bdi>
+          {say(language, 'payment-page.challenge.seller_amount', {
+            amount: amountText(view.amount, view.currency, language),
+            mask: `\u2066${digits}\u2069`,
+          })}
+        </bdi>
       </p>
       <form method="post">
-        <button name="result" value="passed" type="submit">{texts.passed}</button>
-        <button name="result" value="failed" type="submit">{texts.failed}</button>
+        <button name="result" value="passed" type="submit">
+          {texts.passed}
+        </button>
+        <button name="result" value="failed" type="submit">
+          {texts.failed}
+        </button>
       </form>
     </>
   );

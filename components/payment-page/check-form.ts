@@ -9,10 +9,23 @@ type Typed = 'cardNumber' | 'cardExpiry' | 'cardCvv' | 'buyerName' | 'socialId';
 export type CheckedField = (Typed & PageField) | 'zipCode';
 
 /** In the order in which they stand on the page. */
-export const CHECKED_FIELDS: readonly CheckedField[] = ['cardNumber', 'cardExpiry', 'cardCvv', 'socialId', 'zipCode', 'buyerName'];
+export const CHECKED_FIELDS: readonly CheckedField[] = [
+  'cardNumber',
+  'cardExpiry',
+  'cardCvv',
+  'socialId',
+  'zipCode',
+  'buyerName',
+];
 
 /** What the errors of a field are called. */
-const NAMES = { cardNumber: 'number', cardExpiry: 'expiry', cardCvv: 'cvv', socialId: 'social_id', buyerName: 'name' } as const satisfies Record<Typed, string>;
+const NAMES = {
+  cardNumber: 'number',
+  cardExpiry: 'expiry',
+  cardCvv: 'cvv',
+  socialId: 'social_id',
+  buyerName: 'name',
+} as const satisfies Record<Typed, string>;
 
 export type FieldError = `${(typeof NAMES)[Typed]}_${'missing' | 'wrong'}` | 'expiry_over';
 
@@ -25,8 +38,15 @@ const IS_RIGHT: Readonly<Record<Typed, (text: string, cardNumber: string, inSand
 };
 
 /** What is wrong with the trimmed text of one field, or null. The server checks again: this only spares the buyer a round trip. */
-export function checkField(field: Typed, text: string, cardNumber: string, today: Date, inSandbox = false): FieldError | null {
-  if (text === '' || !IS_RIGHT[field](text, cardNumber, inSandbox)) return `${NAMES[field]}_${text === '' ? 'missing' : 'wrong'}`;
+export function checkField(
+  field: Typed,
+  text: string,
+  cardNumber: string,
+  today: Date,
+  inSandbox = false,
+): FieldError | null {
+  if (text === '' || !IS_RIGHT[field](text, cardNumber, inSandbox))
+    return `${NAMES[field]}_${text === '' ? 'missing' : 'wrong'}`;
   return field === 'cardExpiry' && isExpired(readExpiry(text) ?? '', today) ? 'expiry_over' : null;
 }
 

@@ -5,7 +5,14 @@ import { MethodIcon } from './method-icons.tsx';
 import { partOf, type Shelf } from './part.ts';
 import type { PayView } from './pay-view.ts';
 
-type ChooserProps = { view: PayView; methods: PayView['methods']; open: PageMethod; locked: boolean; choose: (method: PageMethod) => void; shelf: Shelf };
+type ChooserProps = {
+  view: PayView;
+  methods: PayView['methods'];
+  open: PageMethod;
+  locked: boolean;
+  choose: (method: PageMethod) => void;
+  shelf: Shelf;
+};
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
@@ -16,7 +23,12 @@ export function Chooser({ view, methods, open, locked, choose, shelf }: ChooserP
     const radios = [...(group.current?.children ?? [])] as HTMLElement[];
     const here = radios.indexOf(document.activeElement as HTMLElement);
     const isRtl = document.documentElement.dir === 'rtl' && event.key.endsWith('t');
-    const by = event.key === 'Home' ? -here : event.key === 'End' ? radios.length - 1 - here : (STEPS[event.key] ?? 0) * (isRtl ? -1 : 1);
+    const by =
+      event.key === 'Home'
+        ? -here
+        : event.key === 'End'
+          ? radios.length - 1 - here
+          : (STEPS[event.key] ?? 0) * (isRtl ? -1 : 1);
     if (here < 0 || !(event.key in STEPS || event.key === 'Home' || event.key === 'End')) return;
     event.preventDefault();
     radios[(here + by + radios.length) % radios.length]?.focus();
@@ -30,8 +42,17 @@ export function Chooser({ view, methods, open, locked, choose, shelf }: ChooserP
     <div class="chooser" role="radiogroup" aria-label={view.texts.choose} ref={group} onKeyDown={move}>
       {methods.map(({ method, name }) => (
         <button
-          key={method} type="button" role="radio" class="way" data-method={method} aria-checked={method === open} aria-disabled={locked || undefined} tabIndex={method === open ? 0 : -1}
-          onClick={() => locked || choose(method)} onPointerEnter={() => expect(method)} onFocus={() => expect(method)}
+          key={method}
+          type="button"
+          role="radio"
+          class="way"
+          data-method={method}
+          aria-checked={method === open}
+          aria-disabled={locked || undefined}
+          tabIndex={method === open ? 0 : -1}
+          onClick={() => locked || choose(method)}
+          onPointerEnter={() => expect(method)}
+          onFocus={() => expect(method)}
         >
           <MethodIcon of={method} />
           <span>{name}</span>

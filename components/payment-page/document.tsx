@@ -32,9 +32,20 @@ export function paymentDocument(view: PageView, assets: Assets, nonce: string): 
   const inline = pay ? partsAtOnce(pay).map((name) => assets.part(name, view.language).script) : [];
   const scripts = pay ? [assets.methods.script, ...inline] : screen.kind === 'form' ? [assets.script] : [];
   const data = pay ? withAddresses(pay, assets) : screen.kind === 'form' ? cardScript(screen.form) : null;
-  const style = assets.style + (pay ? assets.methods.style : '') + (screen.kind === 'amount' ? AMOUNT_STYLE : '') + (view.look ? lookStyle(view.look) : '') + (sandbox?.style ?? '');
+  const style =
+    assets.style +
+    (pay ? assets.methods.style : '') +
+    (screen.kind === 'amount' ? AMOUNT_STYLE : '') +
+    (view.look ? lookStyle(view.look) : '') +
+    (sandbox?.style ?? '');
   const html = renderToString(
-    <html lang={view.language} dir={view.direction} data-theme={view.theme ?? undefined} data-redirect={view.redirect ?? undefined} data-origins={view.embedOrigins?.join(' ')}>
+    <html
+      lang={view.language}
+      dir={view.direction}
+      data-theme={view.theme ?? undefined}
+      data-redirect={view.redirect ?? undefined}
+      data-origins={view.embedOrigins?.join(' ')}
+    >
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -45,7 +56,9 @@ export function paymentDocument(view: PageView, assets: Assets, nonce: string): 
         {sandbox && <SandboxDrawer language={view.language} saleId={hasForm(screen) ? view.saleId : null} />}
         <Page view={view} />
         {data && <script id="view" type="application/json" dangerouslySetInnerHTML={{ __html: jsonForHtml(data) }} />}
-        {scripts.map((script, index) => <script key={index} nonce={nonce} type="module" dangerouslySetInnerHTML={{ __html: script }} />)}
+        {scripts.map((script, index) => (
+          <script key={index} nonce={nonce} type="module" dangerouslySetInnerHTML={{ __html: script }} />
+        ))}
         {sandbox && <script nonce={nonce} type="module" dangerouslySetInnerHTML={{ __html: sandbox.script }} />}
         {/* Modules run in their order: the form does not wait for what has to be fetched. */}
         {view.isFramed && <script nonce={nonce} type="module" src={assets.frame} />}
@@ -59,10 +72,19 @@ export function paymentDocument(view: PageView, assets: Assets, nonce: string): 
 function withAddresses(pay: PayView, { part, challenge }: Assets): PayView {
   const here = partsAtOnce(pay);
   const names = new Set(pay.methods.flatMap(({ method }) => (method === 'credit-card' ? [] : [PART_OF[method]])));
-  return { ...pay, challenge: pay.waiting?.method === 'credit-card' ? challenge(pay.language) : null, parts: Object.fromEntries([...names].filter((name) => !here.includes(name)).map((name) => [name, part(name, pay.language).address])) };
+  return {
+    ...pay,
+    challenge: pay.waiting?.method === 'credit-card' ? challenge(pay.language) : null,
+    parts: Object.fromEntries(
+      [...names].filter((name) => !here.includes(name)).map((name) => [name, part(name, pay.language).address]),
+    ),
+  };
 }
 
 /** JSON that cannot end the element it stands in. */
 export function jsonForHtml(value: unknown): string {
-  return JSON.stringify(value).replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029');
+  return JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029');
 }

@@ -25,13 +25,30 @@ export function Field({ name, id = name, label, error, help, number, input, hidd
       <label for={id}>{label}</label>
       <div class="box">
         <input
-          id={id} name={name} type="text" required dir={number ? 'ltr' : 'auto'} inputMode={number ? 'numeric' : 'text'} autocapitalize="off" spellcheck={false}
-          aria-invalid={error ? 'true' : undefined} aria-describedby={described || undefined} {...input}
+          id={id}
+          name={name}
+          type="text"
+          required
+          dir={number ? 'ltr' : 'auto'}
+          inputMode={number ? 'numeric' : 'text'}
+          autocapitalize="off"
+          spellcheck={false}
+          aria-invalid={error ? 'true' : undefined}
+          aria-describedby={described || undefined}
+          {...input}
         />
         {children}
       </div>
-      {error && <p class="error" id={`${id}-error`}>{error}</p>}
-      {help && <p class="help" id={`${id}-help`}>{help}</p>}
+      {error && (
+        <p class="error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      {help && (
+        <p class="help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
     </div>
   );
 }

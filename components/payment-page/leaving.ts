@@ -13,5 +13,6 @@ export function warnBeforeLeaving(): () => void {
 
 /** Back to the shop, where there is one: by whoever embeds the page, else here. */
 export function returnToShop({ returnUrl }: Done): void {
-  if (returnUrl) setTimeout(() => tellHost({ type: 'redirect', url: returnUrl }) && location.assign(returnUrl), RETURN_AFTER_MS);
+  if (returnUrl)
+    setTimeout(() => tellHost({ type: 'redirect', url: returnUrl }) && location.assign(returnUrl), RETURN_AFTER_MS);
 }

@@ -1,5 +1,13 @@
 import { contrast, mix, nearestReadable } from '#lib/kernel/contrast.ts';
-import { DEFAULT_CORNER, FONTS, type Look, OURS, SHAPES_RATIO, WORDS_RATIO, wordsOn } from '#lib/modules/sellers/contract/brand.ts';
+import {
+  DEFAULT_CORNER,
+  FONTS,
+  type Look,
+  OURS,
+  SHAPES_RATIO,
+  WORDS_RATIO,
+  wordsOn,
+} from '#lib/modules/sellers/contract/brand.ts';
 
 /**
  * A seller's look as style rules after the page's own. Only checked colours, numbers and stacks of the closed list get in, so nothing of a
@@ -21,12 +29,18 @@ const isColor = (color: string | null): color is string => color !== null && /^#
 /** The same variables where the device chooses the theme and where somebody chose it for the page. */
 function inTheme(theme: 'light' | 'dark', variables: string): string {
   const other = theme === 'light' ? 'dark' : 'light';
-  return variables && `@media(prefers-color-scheme:${theme}){:root:not([data-theme=${other}]){${variables}}}:root[data-theme=${theme}]{${variables}}`;
+  return (
+    variables &&
+    `@media(prefers-color-scheme:${theme}){:root:not([data-theme=${other}]){${variables}}}:root[data-theme=${theme}]{${variables}}`
+  );
 }
 
 function lightVariables({ color, buttonText, paper, ink }: Look): string {
   const ground = isColor(paper) ? paper : OURS.paper;
-  return accent(color, buttonText, ground) + (isColor(paper) || isColor(ink) ? paperVariables(ground, isColor(ink) ? ink : OURS.ink) : '');
+  return (
+    accent(color, buttonText, ground) +
+    (isColor(paper) || isColor(ink) ? paperVariables(ground, isColor(ink) ? ink : OURS.ink) : '')
+  );
 }
 
 // Chosen for the light page; the dark one is ours, with the seller's colour as near as it can be seen there.
@@ -37,7 +51,11 @@ function accent(color: string | null, words: string | null, ground: string): str
   const fill = isColor(color) ? nearestReadable(color, [{ against: ground, ratio: SHAPES_RATIO }]) : null;
   if (!fill) return '';
   const text = isColor(words) && contrast(words, fill) >= WORDS_RATIO ? words : wordsOn(fill);
-  const readable = nearestReadable(fill, [{ against: ground, ratio: SHAPES_RATIO }, { against: text, ratio: WORDS_RATIO }]) ?? fill;
+  const readable =
+    nearestReadable(fill, [
+      { against: ground, ratio: SHAPES_RATIO },
+      { against: text, ratio: WORDS_RATIO },
+    ]) ?? fill;
   return `--accent:${readable};--on-accent:${text}`;
 }
 

@@ -1,6 +1,12 @@
 import type { Language } from '#lib/kernel/language.ts';
 import { DECLINES, type DeclineKey, refusalOf } from '#lib/kernel/refusals.ts';
-import type { BuyerSale, CancelAnswer, DetailField, PaymentState, StartAnswer } from '#lib/modules/payments/contract/buyer-page.ts';
+import type {
+  BuyerSale,
+  CancelAnswer,
+  DetailField,
+  PaymentState,
+  StartAnswer,
+} from '#lib/modules/payments/contract/buyer-page.ts';
 import type { PageMethod } from '#lib/modules/payments/contract/sale-words.ts';
 import { type MessageKey, say } from '#lib/platform/i18n/say.ts';
 import { doneOf } from './done.ts';
@@ -17,11 +23,20 @@ const isWallet = (method: PageMethod): boolean => partOf(method) === 'wallet';
 /** Cards, also those in wallets, have a sentence for each decline; elsewhere the buyer only needs to know who said no. */
 function declineText(method: PageMethod, decline: DeclineKey, language: Language): string {
   const part = partOf(method);
-  return say(language, part === null || part === 'wallet' ? `declines.buyer.${decline}` : `payment-methods.said.${part}`);
+  return say(
+    language,
+    part === null || part === 'wallet' ? `declines.buyer.${decline}` : `payment-methods.said.${part}`,
+  );
 }
 
 /** Nothing of this form has arrived, so far: the buyer may try again, and the form's token sees to it that nobody is charged twice. */
-export const notReceived = (language: Language) => ({ kind: 'say' as const, text: say(language, 'payment-page.notices.not_received'), field: null, code: 0, isOpen: true as const });
+export const notReceived = (language: Language) => ({
+  kind: 'say' as const,
+  text: say(language, 'payment-page.notices.not_received'),
+  field: null,
+  code: 0,
+  isOpen: true as const,
+});
 
 export function standingOfStart(answer: StartAnswer, method: PageMethod, language: Language): Standing {
   switch (answer.outcome) {
@@ -30,7 +45,12 @@ export function standingOfStart(answer: StartAnswer, method: PageMethod, languag
     case 'waiting':
       return { kind: 'waiting', saleId: answer.saleId, payment: withCode(answer.payment) };
     case 'declined':
-      return { kind: 'say', text: declineText(method, answer.decline, language), field: null, code: codeOf(answer.decline) };
+      return {
+        kind: 'say',
+        text: declineText(method, answer.decline, language),
+        field: null,
+        code: codeOf(answer.decline),
+      };
     case 'refused':
       return standingOfRefusal(answer, method, language);
     case 'unknown':
@@ -44,8 +64,14 @@ type Refused = Extract<StartAnswer, { outcome: 'refused' }>;
 
 function standingOfRefusal({ refusal, field }: Refused, method: PageMethod, language: Language): Standing {
   const { code } = refusalOf(refusal);
-  const sentence = (key: MessageKey, where: DetailField | null = null): Standing => ({ kind: 'say', text: say(language, key), field: where, code });
-  if (refusal === 'sale_busy' || refusal === 'outcome_unknown' || refusal === 'wrong_sale_status') return { kind: 'check' };
+  const sentence = (key: MessageKey, where: DetailField | null = null): Standing => ({
+    kind: 'say',
+    text: say(language, key),
+    field: where,
+    code,
+  });
+  if (refusal === 'sale_busy' || refusal === 'outcome_unknown' || refusal === 'wrong_sale_status')
+    return { kind: 'check' };
   if (refusal === 'sale_not_found') return { kind: 'reload' };
   if (refusal === 'too_many_requests') return sentence('payment-page.notices.too_many_started');
   if (refusal === 'temporarily_unavailable') return sentence('payment-methods.said.wallet');
@@ -83,7 +109,12 @@ function fieldSentence(field: DetailField, method: PageMethod): MessageKey | nul
 }
 
 /** `sale` where it is paid: the last screen says how. `known`: the attempt whose code the page has. */
-export function standingOfState(state: PaymentState, sale: BuyerSale | null, language: Language, known: string | null = null): Standing {
+export function standingOfState(
+  state: PaymentState,
+  sale: BuyerSale | null,
+  language: Language,
+  known: string | null = null,
+): Standing {
   if (state.payment) return { kind: 'waiting', saleId: null, payment: withCode(state.payment, known) };
   if (state.state === 'paid') return sale ? { kind: 'paid', done: doneOf(sale, language) } : { kind: 'reload' };
   if (state.state === 'closed') return { kind: 'reload' };
@@ -91,7 +122,14 @@ export function standingOfState(state: PaymentState, sale: BuyerSale | null, lan
   const { lastTry } = state;
   const text = lastTry?.decline
     ? declineText(lastTry.method, lastTry.decline, language)
-    : say(language, lastTry?.method === 'bank-transfer' ? 'payment-methods.said.transfer' : lastTry && isWallet(lastTry.method) ? 'payment-methods.said.wallet' : 'payment-methods.said.over');
+    : say(
+        language,
+        lastTry?.method === 'bank-transfer'
+          ? 'payment-methods.said.transfer'
+          : lastTry && isWallet(lastTry.method)
+            ? 'payment-methods.said.wallet'
+            : 'payment-methods.said.over',
+      );
   return { kind: 'say', text, field: null, code: codeOf(lastTry?.decline ?? null) };
 }
 

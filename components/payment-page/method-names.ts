@@ -3,9 +3,20 @@ import type { PageMethod, PaymentMethod } from '#lib/modules/payments/contract/s
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 
 /** Brands keep their own name in every language. */
-export const BRANDS: Partial<Record<PaymentMethod, string>> = { 'apple-pay': 'Apple Pay', 'google-pay': 'Google Pay', bit: 'Bit', paypal: 'PayPal' };
+export const BRANDS: Partial<Record<PaymentMethod, string>> = {
+  'apple-pay': 'Apple Pay',
+  'google-pay': 'Google Pay',
+  bit: 'Bit',
+  paypal: 'PayPal',
+};
 
-const WORDS = { 'credit-card': 'card', 'bank-transfer': 'transfer', sepa: 'sepa', bacs: 'bacs', 'il-direct-debit': 'il_debit' } as const;
+const WORDS = {
+  'credit-card': 'card',
+  'bank-transfer': 'transfer',
+  sepa: 'sepa',
+  bacs: 'bacs',
+  'il-direct-debit': 'il_debit',
+} as const;
 
 /** What a method is called in front of a buyer. */
 export function methodName(method: PageMethod, language: Language): string {

@@ -31,10 +31,11 @@ export const formAsked = ({ once }: Pick<Form, 'once'>): string => (once ? `&onc
 
 /** Forgets it where the answer is an end: of the form itself, or of the link whose form went on to this page. */
 export const closeWith = ({ address }: Form, answer: PageAnswer | Standing): void => {
-  if (answer.kind === 'say' ? !answer.isOpen : answer.kind === 'paid' || answer.kind === 'reload') storage((tab) => {
-    tab.removeItem(tab.getItem(address) ?? '');
-    tab.removeItem(address);
-  });
+  if (answer.kind === 'say' ? !answer.isOpen : answer.kind === 'paid' || answer.kind === 'reload')
+    storage((tab) => {
+      tab.removeItem(tab.getItem(address) ?? '');
+      tab.removeItem(address);
+    });
 };
 
 /** The payment goes on at the page of the sale that this form made. */

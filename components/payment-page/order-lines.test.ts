@@ -4,7 +4,8 @@ import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { orderLines } from './order-lines.ts';
 
 const BEANS = { name: 'Beans', quantity: 2, unit_price: 2_000, total: 4_000 };
-const sumOf = ({ items, lines }: ReturnType<typeof orderLines>) => [...items.map(({ sum }) => sum), ...lines.map(({ amount }) => amount)].reduce((sum, amount) => sum + amount, 0);
+const sumOf = ({ items, lines }: ReturnType<typeof orderLines>) =>
+  [...items.map(({ sum }) => sum), ...lines.map(({ amount }) => amount)].reduce((sum, amount) => sum + amount, 0);
 
 test.each([
   ['items with tax and shipping', { items: [BEANS], fees: { tax: 575, shipping: 500, duty: 0, discount: 0 } }, 5_075],
@@ -19,12 +20,17 @@ test.each([
 
 test('experience 4: what nobody named is said to be so, and only where there is something', () => {
   expect(orderLines({ items: [BEANS] }, 5_075).lines).toEqual([{ word: 'other', amount: 1_075 }]);
-  expect(orderLines({ items: [BEANS], fees: { discount: 500 } }, 3_500).lines).toEqual([{ word: 'discount', amount: -500 }]);
+  expect(orderLines({ items: [BEANS], fees: { discount: 500 } }, 3_500).lines).toEqual([
+    { word: 'discount', amount: -500 },
+  ]);
   expect(orderLines({}, 5_075)).toEqual({ items: [], lines: [] });
 });
 
-test.each(LANGUAGES)('experience 5: in %s, money that will be released is told otherwise than money that was', (language) => {
-  const { releasing, released } = MESSAGES[language].dashboard.sale.receipt;
-  expect(releasing).not.toBe(released);
-  if (language === 'en') expect([releasing, released]).toEqual(['Will be released to you on', 'Released to you on']);
-});
+test.each(LANGUAGES)(
+  'experience 5: in %s, money that will be released is told otherwise than money that was',
+  (language) => {
+    const { releasing, released } = MESSAGES[language].dashboard.sale.receipt;
+    expect(releasing).not.toBe(released);
+    if (language === 'en') expect([releasing, released]).toEqual(['Will be released to you on', 'Released to you on']);
+  },
+);

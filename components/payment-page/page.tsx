@@ -17,15 +17,30 @@ export function Page({ view }: { view: PageView }) {
     <div class="page">
       <main aria-label={view.title} data-state={stateOf(view.screen)}>
         <header>
-          {view.order && <p class="seller"><Mark view={view} seller={view.order.seller} /><bdi>{view.order.seller}</bdi></p>}
+          {view.order && (
+            <p class="seller">
+              <Mark view={view} seller={view.order.seller} />
+              <bdi>{view.order.seller}</bdi>
+            </p>
+          )}
           <LanguageMenu view={view} />
         </header>
         {view.order && <Order order={view.order} texts={view.texts.page} />}
-        <div id="pay"><Rest view={view} /></div>
+        <div id="pay">
+          <Rest view={view} />
+        </div>
         {hasForm(view.screen) && view.consent && <p class="help">{view.consent}</p>}
-        {hasForm(view.screen) && <noscript><p class="notice">{view.texts.page.needs_script}</p></noscript>}
+        {hasForm(view.screen) && (
+          <noscript>
+            <p class="notice">{view.texts.page.needs_script}</p>
+          </noscript>
+        )}
       </main>
-      <footer>{view.texts.page.by.split('{product}')[0]}<bdi>{PRODUCT}</bdi>{view.texts.page.by.split('{product}')[1]}</footer>
+      <footer>
+        {view.texts.page.by.split('{product}')[0]}
+        <bdi>{PRODUCT}</bdi>
+        {view.texts.page.by.split('{product}')[1]}
+      </footer>
     </div>
   );
 }
@@ -43,10 +58,24 @@ function stateOf(screen: PageView['screen']): PageState {
 
 /** The seller's picture, which never holds up anything: it is fetched when all else is there. Or their first letter. */
 function Mark({ view: { look }, seller }: { view: PageView; seller: string }) {
-  if (!look?.logo) return <span class="mark" aria-hidden="true">{[...seller][0]}</span>;
+  if (!look?.logo)
+    return (
+      <span class="mark" aria-hidden="true">
+        {[...seller][0]}
+      </span>
+    );
   const { address, width, height } = look.logo;
-  // biome-ignore lint/performance/noImgElement: a document of its own, without Next
-  return <img class="logo" src={address} width={Math.round((40 * width) / height)} height={40} alt="" loading="lazy" decoding="async" />;
+  return (
+    <img
+      class="logo"
+      src={address}
+      width={Math.round((40 * width) / height)}
+      height={40}
+      alt=""
+      loading="lazy"
+      decoding="async"
+    />
+  );
 }
 
 function Rest({ view: { screen, texts, order, language } }: { view: PageView }) {
@@ -54,35 +83,93 @@ function Rest({ view: { screen, texts, order, language } }: { view: PageView }) 
   const named = (text: string): string => text.replace('{seller}', () => order?.seller ?? '');
   switch (screen.kind) {
     case 'form':
-      return <><CardForm view={screen.form} />{screen.form.checking && <Checking texts={screen.form.texts} />}<CardEnds texts={screen.form.texts} /></>;
+      return (
+        <>
+          <CardForm view={screen.form} />
+          {screen.form.checking && <Checking texts={screen.form.texts} />}
+          <CardEnds texts={screen.form.texts} />
+        </>
+      );
     case 'pay':
       return <Pay view={screen.pay} shelf={shelfOf(language)} />;
     case 'amount':
       return <AmountForm view={screen.question} range={screen.range} texts={texts.amount} />;
     case 'paid':
     case 'closed':
-      return <Screen sign={screen.end.sign} shape={shapeOf(screen.end.sign)} title={screen.end.title} text={screen.end.text}><DoneFacts done={screen.done} texts={{ ...screens, return: named(screens.return) }} /></Screen>;
+      return (
+        <Screen sign={screen.end.sign} shape={shapeOf(screen.end.sign)} title={screen.end.title} text={screen.end.text}>
+          <DoneFacts done={screen.done} texts={{ ...screens, return: named(screens.return) }} />
+        </Screen>
+      );
     case 'none':
-      return <Screen sign="closed" shape={shapeOf('closed')} title={MESSAGES[language]['payment-methods'].pay.none} text={named(MESSAGES[language]['payment-methods'].pay.none_text)} />;
+      return (
+        <Screen
+          sign="closed"
+          shape={shapeOf('closed')}
+          title={MESSAGES[language]['payment-methods'].pay.none}
+          text={named(MESSAGES[language]['payment-methods'].pay.none_text)}
+        />
+      );
     case 'unknown':
       return <Screen sign="question" shape={shapeOf('question')} title={screens.unknown} text={screens.unknown_text} />;
     case 'unavailable':
-      return <Screen sign="wait" title={screens.unavailable} text={screens.unavailable_text}><a class="button plain" href="">{screens.try_again}</a></Screen>;
+      return (
+        <Screen sign="wait" title={screens.unavailable} text={screens.unavailable_text}>
+          <a class="button plain" href="">
+            {screens.try_again}
+          </a>
+        </Screen>
+      );
   }
 }
 
 function Order({ order, texts }: { order: OrderView; texts: PageView['texts']['page'] }) {
   return (
     <section class="order">
-      {order.amount
-        ? <><h1><bdi>{order.amount.before}<span class="minor">{order.amount.minor}</span>{order.amount.after}</bdi></h1><p class="for"><bdi>{order.product}</bdi></p></>
-        : <h1><bdi>{order.product}</bdi></h1>}
+      {order.amount ? (
+        <>
+          <h1>
+            <bdi>
+              {order.amount.before}
+              <span class="minor">{order.amount.minor}</span>
+              {order.amount.after}
+            </bdi>
+          </h1>
+          <p class="for">
+            <bdi>{order.product}</bdi>
+          </p>
+        </>
+      ) : (
+        <h1>
+          <bdi>{order.product}</bdi>
+        </h1>
+      )}
       {order.payments && <p class="help">{order.payments}</p>}
       {order.note && <p class="help note-before">{order.note}</p>}
       {order.sums.length > 0 && (
         <details class="items">
           <summary>{texts.order}</summary>
-          <ul>{order.items.map((item, index) => <li key={index}><bdi>{item.name}</bdi><span><bdi>{item.detail}</bdi></span><b><bdi>{item.total}</bdi></b></li>)}{order.sums.map(({ name, total }) => <li key={name}>{name}<b><bdi>{total}</bdi></b></li>)}</ul>
+          <ul>
+            {order.items.map((item, index) => (
+              <li key={index}>
+                <bdi>{item.name}</bdi>
+                <span>
+                  <bdi>{item.detail}</bdi>
+                </span>
+                <b>
+                  <bdi>{item.total}</bdi>
+                </b>
+              </li>
+            ))}
+            {order.sums.map(({ name, total }) => (
+              <li key={name}>
+                {name}
+                <b>
+                  <bdi>{total}</bdi>
+                </b>
+              </li>
+            ))}
+          </ul>
         </details>
       )}
     </section>
@@ -92,10 +179,17 @@ function Order({ order, texts }: { order: OrderView; texts: PageView['texts']['p
 function LanguageMenu({ view: { languages, language, texts } }: { view: PageView }) {
   return (
     <details class="languages">
-      <summary><span class="spoken">{texts.page.language}: </span>{languages.find(({ code }) => code === language)?.name}</summary>
+      <summary>
+        <span class="spoken">{texts.page.language}: </span>
+        {languages.find(({ code }) => code === language)?.name}
+      </summary>
       <ul>
         {languages.map(({ code, name, address }) => (
-          <li key={code}><a href={address} lang={code} hreflang={code} aria-current={code === language ? 'true' : undefined}>{name}</a></li>
+          <li key={code}>
+            <a href={address} lang={code} hreflang={code} aria-current={code === language ? 'true' : undefined}>
+              {name}
+            </a>
+          </li>
         ))}
       </ul>
     </details>

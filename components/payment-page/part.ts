@@ -47,7 +47,14 @@ export type Part<Name extends PartName = PartName> = {
 };
 
 export const PART_OF: Readonly<Record<Exclude<PageMethod, 'credit-card'>, PartName>> = {
-  'apple-pay': 'wallet', 'google-pay': 'wallet', bit: 'bit', paypal: 'paypal', 'bank-transfer': 'transfer', sepa: 'debit', bacs: 'debit', 'il-direct-debit': 'debit',
+  'apple-pay': 'wallet',
+  'google-pay': 'wallet',
+  bit: 'bit',
+  paypal: 'paypal',
+  'bank-transfer': 'transfer',
+  sepa: 'debit',
+  bacs: 'debit',
+  'il-direct-debit': 'debit',
 };
 
 export const partOf = (method: PageMethod): PartName | null => (method === 'credit-card' ? null : PART_OF[method]);

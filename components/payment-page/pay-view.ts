@@ -22,7 +22,20 @@ export type PayView = {
   once?: string;
   saleId: string;
   language: Language;
-  texts: Omit<Messages['payment-methods']['pay'], 'none' | 'none_text'> & Pick<Texts['screens'], 'checking' | 'checking_text' | 'check_again' | 'paid' | 'returning' | 'return' | 'method' | 'order_number' | 'reference'> & Pick<Texts['notices'], 'fix'> & { paid_note?: string };
+  texts: Omit<Messages['payment-methods']['pay'], 'none' | 'none_text'> &
+    Pick<
+      Texts['screens'],
+      | 'checking'
+      | 'checking_text'
+      | 'check_again'
+      | 'paid'
+      | 'returning'
+      | 'return'
+      | 'method'
+      | 'order_number'
+      | 'reference'
+    > &
+    Pick<Texts['notices'], 'fix'> & { paid_note?: string };
   methods: { method: PageMethod; name: string }[];
   /** The one that is open at first. */
   open: PageMethod;
@@ -71,30 +84,59 @@ export type PayDevice = {
 /** A sale that is paid by card alone, and waits for nothing else, needs no more than the card form. */
 export function needsCardOnly(sale: BuyerSale, state: PaymentState | null): boolean {
   const waiting = state?.payment?.method;
-  return sale.methods.every((method) => method === 'credit-card') && (waiting === undefined || waiting === 'credit-card');
+  return (
+    sale.methods.every((method) => method === 'credit-card') && (waiting === undefined || waiting === 'credit-card')
+  );
 }
 
 const isWallet = (method: PageMethod): boolean => method === 'apple-pay' || method === 'google-pay';
 
 /** A sale that is paid with one wallet alone is drawn on every device: the page then says what to do. */
-export function payView(sale: BuyerSale, state: PaymentState | null, card: FormView, prefill: Prefill, { sandbox, wallets, sheets }: PayDevice): PayView {
+export function payView(
+  sale: BuyerSale,
+  state: PaymentState | null,
+  card: FormView,
+  prefill: Prefill,
+  { sandbox, wallets, sheets }: PayDevice,
+): PayView {
   const { language } = card;
   const all = MESSAGES[language]['payment-methods'];
   const { none, none_text, ...pay } = all.pay;
-  const { notices, screens: { checking, checking_text, check_again, paid, returning, return: back, order_number, reference } } = MESSAGES[language]['payment-page'];
+  const {
+    notices,
+    screens: { checking, checking_text, check_again, paid, returning, return: back, order_number, reference },
+  } = MESSAGES[language]['payment-page'];
   const seller = plainText(sale.sellerName);
   const fill = (text: string): string => text.replace('{seller}', () => seller);
-  const isThere = (method: PageMethod): boolean => (method === 'apple-pay' ? sheets.apple : method === 'google-pay' ? sheets.google !== null : true) && (!isWallet(method) || wallets.includes(method));
+  const isThere = (method: PageMethod): boolean =>
+    (method === 'apple-pay' ? sheets.apple : method === 'google-pay' ? sheets.google !== null : true) &&
+    (!isWallet(method) || wallets.includes(method));
   const can = sale.methods.filter((method) => sandbox || sale.methods.length === 1 || isThere(method));
   const standing = state && standingOfState(state, null, language);
   const waiting = state?.payment ? withCode(state.payment) : null;
-  const tried = standing?.kind === 'say' && state?.lastTry && can.includes(state.lastTry.method) ? { method: state.lastTry.method, text: standing.text } : null;
+  const tried =
+    standing?.kind === 'say' && state?.lastTry && can.includes(state.lastTry.method)
+      ? { method: state.lastTry.method, text: standing.text }
+      : null;
   return {
     address: card.address,
     ...(card.once && { once: card.once }),
     saleId: sale.saleId,
     language,
-    texts: { ...pay, fix: notices.fix, checking, checking_text, check_again, paid, returning: fill(returning), return: fill(back), method: all.names.was_paid, order_number, reference, ...card.done },
+    texts: {
+      ...pay,
+      fix: notices.fix,
+      checking,
+      checking_text,
+      check_again,
+      paid,
+      returning: fill(returning),
+      return: fill(back),
+      method: all.names.was_paid,
+      order_number,
+      reference,
+      ...card.done,
+    },
     methods: can.map((method) => ({ method, name: methodName(method, language) })),
     open: waiting && can.includes(waiting.method) ? waiting.method : (tried?.method ?? can[0] ?? 'credit-card'),
     card: can.includes('credit-card') ? { ...card, checking: false } : null,
@@ -109,7 +151,13 @@ export function payView(sale: BuyerSale, state: PaymentState | null, card: FormV
     waiting,
     checking: sale.state === 'busy' && waiting === null,
     said: tried,
-    wallets: can.some(isWallet) ? { sheet: sandbox ? `/sandbox/pay/wallet/${encodeURIComponent(sale.saleId)}` : null, total: toMajorText(sale.price, sale.currency), ...sheets } : null,
+    wallets: can.some(isWallet)
+      ? {
+          sheet: sandbox ? `/sandbox/pay/wallet/${encodeURIComponent(sale.saleId)}` : null,
+          total: toMajorText(sale.price, sale.currency),
+          ...sheets,
+        }
+      : null,
     simulator: sandbox ? all.sandbox.simulator : null,
     parts: {},
     challenge: null,

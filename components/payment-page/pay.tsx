@@ -43,7 +43,12 @@ export function Pay({ view, shelf }: { view: PayView; shelf: Shelf }) {
   };
   const leaveOut = (method: PageMethod): void => {
     const left = methods.filter((one) => one.method !== method);
-    if (left.length === 0) return payment.say({ method, text: texts.no_device.replace('{method}', () => methods[0]?.name ?? ''), field: null });
+    if (left.length === 0)
+      return payment.say({
+        method,
+        text: texts.no_device.replace('{method}', () => methods[0]?.name ?? ''),
+        field: null,
+      });
     setMethods(left);
     if (open === method && left[0]) choose(left[0].method);
   };
@@ -55,9 +60,24 @@ export function Pay({ view, shelf }: { view: PayView; shelf: Shelf }) {
     const isFirst = !begun.current && view.waiting !== null;
     begun.current = true;
     if (step === 'paid') document.title = texts.paid;
-    speak({ choose: said?.text ?? '', starting: texts.starting, checking: texts.checking, waiting: texts.waiting, paid: texts.paid }[step]);
+    speak(
+      {
+        choose: said?.text ?? '',
+        starting: texts.starting,
+        checking: texts.checking,
+        waiting: texts.waiting,
+        paid: texts.paid,
+      }[step],
+    );
     if (isFirst || step === 'starting') return;
-    const on = step !== 'choose' ? '.screen h2' : said?.field ? `.panel:not([hidden]) [name=${said.field}], .await [name=${said.field}]` : said ? '.panel:not([hidden]) .notice' : null;
+    const on =
+      step !== 'choose'
+        ? '.screen h2'
+        : said?.field
+          ? `.panel:not([hidden]) [name=${said.field}], .await [name=${said.field}]`
+          : said
+            ? '.panel:not([hidden]) .notice'
+            : null;
     if (on) place.current?.querySelector<HTMLElement>(on)?.focus();
   }, [step, said, waiting?.attemptId]);
   useEffect(() => {
@@ -74,21 +94,55 @@ export function Pay({ view, shelf }: { view: PayView; shelf: Shelf }) {
   const isLocked = step === 'starting' || card.phase === 'paying';
   return (
     <div ref={place}>
-      <p class="spoken" role="status">{spoken}</p>
+      <p class="spoken" role="status">
+        {spoken}
+      </p>
       {step === 'checking' && (
-        <Screen sign="wait" title={texts.checking} text={payment.isOffline ? texts.offline : texts.checking_text}><button type="button" class="plain" onClick={checkNow}>{texts.check_again}</button></Screen>
+        <Screen sign="wait" title={texts.checking} text={payment.isOffline ? texts.offline : texts.checking_text}>
+          <button type="button" class="plain" onClick={checkNow}>
+            {texts.check_again}
+          </button>
+        </Screen>
       )}
-      {step === 'waiting' && waiting && <AwaitScreen key={waiting.method} view={view} waiting={waiting} payment={payment} shelf={shelf} />}
-      {step === 'paid' && done && <Screen sign="done" title={texts.paid} {...(texts.paid_note && { text: texts.paid_note })}>{done.returnUrl && <p>{texts.returning}</p>}<DoneFacts done={done} texts={texts} /></Screen>}
+      {step === 'waiting' && waiting && (
+        <AwaitScreen key={waiting.method} view={view} waiting={waiting} payment={payment} shelf={shelf} />
+      )}
+      {step === 'paid' && done && (
+        <Screen sign="done" title={texts.paid} {...(texts.paid_note && { text: texts.paid_note })}>
+          {done.returnUrl && <p>{texts.returning}</p>}
+          <DoneFacts done={done} texts={texts} />
+        </Screen>
+      )}
       <div class="ways" data-count={methods.length} hidden={!isChoosing}>
-        {methods.length > 1 && isChoosing && <Chooser view={view} methods={methods} open={open} locked={isLocked} choose={choose} shelf={shelf} />}
+        {methods.length > 1 && isChoosing && (
+          <Chooser view={view} methods={methods} open={open} locked={isLocked} choose={choose} shelf={shelf} />
+        )}
         {methods.length === 1 && open !== 'credit-card' && <h2 class="only">{methods[0]?.name}</h2>}
         <div class="panels">
           {seen.map((method) => (
-            <section key={method} class="panel" data-method={method} hidden={method !== open} aria-label={methods.find((one) => one.method === method)?.name}>
-              {method === 'credit-card'
-                ? view.card && <CardPanel view={view.card} onPhase={(phase, done) => setCard({ phase, done })} hold={payingCard} />
-                : <PartPanel method={method} view={view} shelf={shelf} locked={isLocked} said={said?.method === method ? said : null} start={payment.start} say={(what) => payment.say(what && { ...what, method })} leaveOut={() => leaveOut(method)} />}
+            <section
+              key={method}
+              class="panel"
+              data-method={method}
+              hidden={method !== open}
+              aria-label={methods.find((one) => one.method === method)?.name}
+            >
+              {method === 'credit-card' ? (
+                view.card && (
+                  <CardPanel view={view.card} onPhase={(phase, done) => setCard({ phase, done })} hold={payingCard} />
+                )
+              ) : (
+                <PartPanel
+                  method={method}
+                  view={view}
+                  shelf={shelf}
+                  locked={isLocked}
+                  said={said?.method === method ? said : null}
+                  start={payment.start}
+                  say={(what) => payment.say(what && { ...what, method })}
+                  leaveOut={() => leaveOut(method)}
+                />
+              )}
             </section>
           ))}
         </div>
@@ -98,7 +152,11 @@ export function Pay({ view, shelf }: { view: PayView; shelf: Shelf }) {
 }
 
 type CardPhase = { phase: Phase; done: Done | null };
-type CardPanelProps = { view: FormView; onPhase: (phase: Phase, done: Done | null) => void; hold: { current: Payment | null } };
+type CardPanelProps = {
+  view: FormView;
+  onPhase: (phase: Phase, done: Done | null) => void;
+  hold: { current: Payment | null };
+};
 
 /** The card form as on a page of its own: drawn once, then run by the same script. */
 function CardPanel({ view, onPhase, hold }: CardPanelProps) {
@@ -106,7 +164,16 @@ function CardPanel({ view, onPhase, hold }: CardPanelProps) {
   useEffect(() => {
     if (place.current) hold.current = runCardForm(place.current, view, onPhase);
   }, []);
-  return <div ref={place}>{useMemo(() => <CardForm view={view} />, [])}</div>;
+  return (
+    <div ref={place}>
+      {useMemo(
+        () => (
+          <CardForm view={view} />
+        ),
+        [],
+      )}
+    </div>
+  );
 }
 
 type PartPanelProps = Omit<PanelProps, 'texts'> & { shelf: Shelf };
@@ -125,11 +192,20 @@ function PartPanel({ shelf, ...panel }: PartPanelProps) {
     if (!ready) load();
   }, []);
   if (ready) return <ready.part.Panel {...panel} texts={ready.texts} />;
-  if (!failed) return <p class="fetching" role="status">{texts.loading}</p>;
+  if (!failed)
+    return (
+      <p class="fetching" role="status">
+        {texts.loading}
+      </p>
+    );
   return (
     <div class="act">
-      <p class="notice" role="alert">{texts.not_loaded}</p>
-      <button type="button" class="plain" onClick={load}>{texts.try_again}</button>
+      <p class="notice" role="alert">
+        {texts.not_loaded}
+      </p>
+      <button type="button" class="plain" onClick={load}>
+        {texts.try_again}
+      </button>
     </div>
   );
 }

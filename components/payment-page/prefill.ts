@@ -10,10 +10,17 @@ export type Prefill = { name: string; socialId: string; phone: string; email: st
  * Reads the prefill query: what cannot be right is dropped, what we have no field for is ignored, a stray `&` is forgiven.
  */
 export function readPrefill(query: URLSearchParams, inSandbox = false): Prefill {
-  const names = ['first_name', 'last_name'].map((key) => plainText(query.get(key) ?? '').trim()).filter((name) => name !== '' && isName(name));
+  const names = ['first_name', 'last_name']
+    .map((key) => plainText(query.get(key) ?? '').trim())
+    .filter((name) => name !== '' && isName(name));
   const name = names.join(' ');
   const [phone, email] = [query.get('phone') ?? '', query.get('email') ?? ''];
-  return { name: isName(name) ? name : '', socialId: readSocialId(query.get('social_id') ?? '', { inSandbox }) ?? '', phone: looksLikePhone(phone) ? phone : '', email: isEmailAddress(email) ? email : '' };
+  return {
+    name: isName(name) ? name : '',
+    socialId: readSocialId(query.get('social_id') ?? '', { inSandbox }) ?? '',
+    phone: looksLikePhone(phone) ? phone : '',
+    email: isEmailAddress(email) ? email : '',
+  };
 }
 
 const KEPT = ['first_name', 'last_name', 'social_id', 'phone', 'email', 'zip_code'] as const;

@@ -7,11 +7,19 @@ let pressed = false;
 export const isPressing = (): boolean => pressed;
 
 // The server draws some of those who ask, and nothing is pressed there.
-globalThis.addEventListener?.('pointerdown', ({ target }) => {
-  pressed = target instanceof Element && target.closest('button') !== null;
-}, true);
+globalThis.addEventListener?.(
+  'pointerdown',
+  ({ target }) => {
+    pressed = target instanceof Element && target.closest('button') !== null;
+  },
+  true,
+);
 for (const over of ['pointerup', 'pointercancel'] as const) {
-  globalThis.addEventListener?.(over, () => {
-    pressed = false;
-  }, true);
+  globalThis.addEventListener?.(
+    over,
+    () => {
+      pressed = false;
+    },
+    true,
+  );
 }

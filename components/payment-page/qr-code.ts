@@ -9,7 +9,16 @@ export type WaitingView = WaitingPayment & { code: QrCode | null };
 
 export function qrCodeOf(text: string): QrCode {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
-  return { size, path: data.map((row, y) => runsOf(row).map(({ from, length }) => `M${from} ${y}.5h${length}`).join('')).join('') };
+  return {
+    size,
+    path: data
+      .map((row, y) =>
+        runsOf(row)
+          .map(({ from, length }) => `M${from} ${y}.5h${length}`)
+          .join(''),
+      )
+      .join(''),
+  };
 }
 
 /** `known`: the attempt whose code the page has already. */

@@ -7,9 +7,15 @@ import type { Done, PaymentBody } from './wire.ts';
  * Runs a card form that is drawn in `place`: what is typed, the payment, and whose turn it is. What comes after the form is drawn by whoever
  * hears of it: `onPhase` is told each new phase, and what was paid.
  */
-export function runCardForm(place: HTMLElement, view: CardScript, onPhase: (phase: Phase, done: Done | null) => void): Payment | null {
+export function runCardForm(
+  place: HTMLElement,
+  view: CardScript,
+  onPhase: (phase: Phase, done: Done | null) => void,
+): Payment | null {
   const form = place.querySelector('form');
-  const [notice, slow, button] = ['.notice', '.act .help', '.act button'].map((part) => place.querySelector<HTMLElement>(part));
+  const [notice, slow, button] = ['.notice', '.act .help', '.act button'].map((part) =>
+    place.querySelector<HTMLElement>(part),
+  );
   // Empty from the first paint on; screen readers speak what is put into it.
   const spoken = place.querySelector('.spoken');
   if (!form || !notice || !slow || !spoken || !(button instanceof HTMLButtonElement)) return null;
@@ -69,5 +75,11 @@ function clearCode(form: HTMLFormElement): void {
 
 /** All that the form holds: more than was drawn by us where the browser remembers cards. */
 function bodyOf(form: HTMLFormElement, view: CardScript): PaymentBody {
-  return { installments: view.installments, ...Object.fromEntries(new FormData(form)), language: view.language, once: view.once, ...view.told };
+  return {
+    installments: view.installments,
+    ...Object.fromEntries(new FormData(form)),
+    language: view.language,
+    once: view.once,
+    ...view.told,
+  };
 }

@@ -37,7 +37,8 @@ export function runFields(form: HTMLFormElement, view: CardScript, announce: (te
   const askForZip = async (): Promise<void> => {
     try {
       if (!number()[6] && !localStorage['kupa']) return;
-      zipOf ??= (await import(/* turbopackIgnore: true */ `${view.address}/card?lang=${view.language}`)).zipOf as typeof zipOf;
+      zipOf ??= (await import(/* turbopackIgnore: true */ `${view.address}/card?lang=${view.language}`))
+        .zipOf as typeof zipOf;
       const next = zipOf?.(number()) ?? null;
       if (next === zip) return;
       zip?.element.remove();
@@ -57,26 +58,35 @@ export function runFields(form: HTMLFormElement, view: CardScript, announce: (te
     if (help) help.textContent = cvvLength(brand()) === 4 ? view.texts.cvv_front : view.texts.cvv_back;
     // A card that was Israeli is asked for it until another one is whole: nothing jumps while a digit is corrected.
     const isAsked = inputOf(form, 'socialId')?.disabled === false;
-    if (view.asksSocialId) showSocialId(isIsraeliNumber(typed) || (isAsked && typed !== '' && !isCardNumber(keepDigits(typed))));
+    if (view.asksSocialId)
+      showSocialId(isIsraeliNumber(typed) || (isAsked && typed !== '' && !isCardNumber(keepDigits(typed))));
     void askForZip();
   };
 
   // In the capturing phase, where events are heard that do not bubble: parts of the page make some.
-  form.addEventListener('input', (event) => {
-    const input = event.target as HTMLInputElement;
-    if (!isChecked(input.name)) return;
-    shape(input, (event as InputEvent).inputType);
-    if (input.name === 'cardNumber') readNumber();
-    // A field that was scolded is freed the moment it is right; one that was not is left in peace until it is left.
-    if (input.hasAttribute('aria-invalid') && !wrong(input.name)) showError(form, input.name, '');
-  }, true);
-  form.addEventListener('blur', ({ target }) => {
-    const { name, value } = target as HTMLInputElement;
-    if (!isChecked(name) || value === '' || isPressing()) return;
-    const error = wrong(name);
-    showError(form, name, error);
-    if (error) announce(error);
-  }, true);
+  form.addEventListener(
+    'input',
+    (event) => {
+      const input = event.target as HTMLInputElement;
+      if (!isChecked(input.name)) return;
+      shape(input, (event as InputEvent).inputType);
+      if (input.name === 'cardNumber') readNumber();
+      // A field that was scolded is freed the moment it is right; one that was not is left in peace until it is left.
+      if (input.hasAttribute('aria-invalid') && !wrong(input.name)) showError(form, input.name, '');
+    },
+    true,
+  );
+  form.addEventListener(
+    'blur',
+    ({ target }) => {
+      const { name, value } = target as HTMLInputElement;
+      if (!isChecked(name) || value === '' || isPressing()) return;
+      const error = wrong(name);
+      showError(form, name, error);
+      if (error) announce(error);
+    },
+    true,
+  );
   form.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLSelectElement)) return;
     const help = form.querySelector(`#${target.name}-help`);
@@ -87,12 +97,13 @@ export function runFields(form: HTMLFormElement, view: CardScript, announce: (te
   setTimeout(readNumber, 0);
 
   return {
-    checkAll: () => CHECKED_FIELDS.filter((field) => {
-      if (!inputOf(form, field)?.offsetParent) return false;
-      const error = wrong(field);
-      showError(form, field, error);
-      return error !== '';
-    }),
+    checkAll: () =>
+      CHECKED_FIELDS.filter((field) => {
+        if (!inputOf(form, field)?.offsetParent) return false;
+        const error = wrong(field);
+        showError(form, field, error);
+        return error !== '';
+      }),
     setError(field, text) {
       if (field === 'socialId') showSocialId(true);
       showError(form, field, text);
@@ -116,7 +127,10 @@ function showError(form: HTMLFormElement, name: PageField, text: string): void {
   field.querySelector('.error')?.remove();
   if (text) field.querySelector('.box')?.after(element('p', { class: 'error', id: `${name}-error` }, text));
   const described = [...field.querySelectorAll('p')].map(({ id }) => id).join(' ');
-  for (const [attribute, value] of [['aria-invalid', text && 'true'], ['aria-describedby', described]] as const) {
+  for (const [attribute, value] of [
+    ['aria-invalid', text && 'true'],
+    ['aria-describedby', described],
+  ] as const) {
     if (value) input.setAttribute(attribute, value);
     else input.removeAttribute(attribute);
   }
@@ -124,7 +138,10 @@ function showError(form: HTMLFormElement, name: PageField, text: string): void {
 
 function shape(input: HTMLInputElement, inputType: string | undefined): void {
   const shaped = SHAPES[input.name]?.({
-    text: input.value, caret: input.selectionStart ?? input.value.length, deleting: inputType?.startsWith('delete') ?? false, before: before.get(input) ?? '',
+    text: input.value,
+    caret: input.selectionStart ?? input.value.length,
+    deleting: inputType?.startsWith('delete') ?? false,
+    before: before.get(input) ?? '',
   });
   if (shaped && shaped.text !== input.value) {
     input.value = shaped.text;

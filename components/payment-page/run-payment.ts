@@ -30,7 +30,11 @@ export type Payment = {
 };
 
 /** One payment from the click to its end, however the network behaves. `isUnderWay`: begun before, so that the first thing is to ask how it ends. */
-export function runPayment(form: { address: string; once?: string; language: string }, isUnderWay: boolean, hearing: Hearing): Payment {
+export function runPayment(
+  form: { address: string; once?: string; language: string },
+  isUnderWay: boolean,
+  hearing: Hearing,
+): Payment {
   let phase: Phase = 'form';
   let isBusy = false;
   let checks = 0;
@@ -40,7 +44,8 @@ export function runPayment(form: { address: string; once?: string; language: str
   const enter = (next: Phase, done: Done | null = null): void => {
     clearTimeout(timer);
     if (next === 'paying') timer = setTimeout(hearing.slow, SLOW_AFTER_MS);
-    if (next === 'checking') timer = setTimeout(checkNow, CHECK_EVERY_MS[Math.min(checks++, CHECK_EVERY_MS.length - 1)]);
+    if (next === 'checking')
+      timer = setTimeout(checkNow, CHECK_EVERY_MS[Math.min(checks++, CHECK_EVERY_MS.length - 1)]);
     if (next === phase) return;
     phase = next;
     stopWarning();
@@ -58,7 +63,10 @@ export function runPayment(form: { address: string; once?: string; language: str
   const take = (answer: PageAnswer): void => {
     closeWith(form, answer);
     if (answer.kind === 'go') goOn(form, answer.sale ?? answer.address);
-    if (answer.kind === 'go') return answer.part ? void import(answer.part).then((part) => part.ask(answer)).then(take, () => leave(answer.address)) : leave(answer.address);
+    if (answer.kind === 'go')
+      return answer.part
+        ? void import(answer.part).then((part) => part.ask(answer)).then(take, () => leave(answer.address))
+        : leave(answer.address);
     isBusy = false;
     if (answer.kind === 'reload') {
       stopWarning();

@@ -8,7 +8,14 @@ export function SandboxDrawer({ language, saleId }: { language: Language; saleId
   return (
     <aside class="sandbox">
       <p>{page.sandbox.ribbon}</p>
-      {saleId && <details data-sale={saleId}><summary>{drawer.open}</summary><div><p>{drawer.loading}</p></div></details>}
+      {saleId && (
+        <details data-sale={saleId}>
+          <summary>{drawer.open}</summary>
+          <div>
+            <p>{drawer.loading}</p>
+          </div>
+        </details>
+      )}
     </aside>
   );
 }

@@ -2,7 +2,8 @@
 
 type Said = { kupa: 'wallet'; type: 'agreed'; token: string } | { kupa: 'wallet'; type: 'cancelled' | 'failed' };
 
-const isSaid = (data: unknown): data is Said => typeof data === 'object' && data !== null && (data as Partial<Said>).kupa === 'wallet';
+const isSaid = (data: unknown): data is Said =>
+  typeof data === 'object' && data !== null && (data as Partial<Said>).kupa === 'wallet';
 
 /** The token as JSON text; null where the buyer closed it. The focus is kept inside and goes back to where it was. */
 function openSheet(address: string, title: string): Promise<string | null> {
@@ -19,7 +20,8 @@ function openSheet(address: string, title: string): Promise<string | null> {
   frame.addEventListener('load', () => frame.contentWindow?.focus());
   return new Promise((resolve) => {
     const hear = ({ data, origin, source }: MessageEvent): void => {
-      if (origin !== location.origin || source !== frame.contentWindow || !isSaid(data) || data.type === 'failed') return;
+      if (origin !== location.origin || source !== frame.contentWindow || !isSaid(data) || data.type === 'failed')
+        return;
       close(data.type === 'agreed' ? data.token : null);
     };
     const close = (token: string | null): void => {

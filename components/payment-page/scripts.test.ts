@@ -14,7 +14,10 @@ afterAll(close);
 
 const inventory = JSON.parse(readFileSync(join(folder, 'scripts.json'), 'utf8')) as ListedScript[];
 const hashOf = (script: Uint8Array): string => createHash('sha256').update(script).digest('base64');
-const scriptsOf = (html: string): string[] => [...html.matchAll(/<script (?![^>]*(?:src=|type="application\/json"))[^>]*>(.*?)<\/script>/gs)].map(([, text]) => text ?? '');
+const scriptsOf = (html: string): string[] =>
+  [...html.matchAll(/<script (?![^>]*(?:src=|type="application\/json"))[^>]*>(.*?)<\/script>/gs)].map(
+    ([, text]) => text ?? '',
+  );
 
 test('B-09: every script that is built is listed with a reason and its hash, and nothing else is but the one of the issuer’s return', () => {
   const built = readdirSync(folder).filter((file) => file.endsWith('.js'));
@@ -29,7 +32,10 @@ test('B-09: every script that stands in a document is in the inventory, in every
   const seen = new Set<string>();
   for (const language of LANGUAGES) {
     const pages = [
-      drawPage(assets, SALE, language, { sandbox: true }), ...(['bit', 'paypal', 'bank-transfer', 'sepa'] as const).map((method) => drawPage(assets, { ...SALE, methods: [method, 'credit-card'] }, language)),
+      drawPage(assets, SALE, language, { sandbox: true }),
+      ...(['bit', 'paypal', 'bank-transfer', 'sepa'] as const).map((method) =>
+        drawPage(assets, { ...SALE, methods: [method, 'credit-card'] }, language),
+      ),
       backDocument('/sale/generate/SALE-X?a=1', language, 'nonce'),
     ];
     for (const script of pages.flatMap(scriptsOf)) {
@@ -38,21 +44,39 @@ test('B-09: every script that stands in a document is in the inventory, in every
       seen.add(name ?? '');
     }
   }
-  expect([...seen].toSorted()).toEqual(['back', 'card.js', 'methods.js', 'part-bit.js', 'part-debit.js', 'part-paypal.js', 'part-transfer.js', 'sandbox.js']);
+  expect([...seen].toSorted()).toEqual([
+    'back',
+    'card.js',
+    'methods.js',
+    'part-bit.js',
+    'part-debit.js',
+    'part-paypal.js',
+    'part-transfer.js',
+    'sandbox.js',
+  ]);
 });
 
 test('B-08: a script that was changed, that has code before it, or that nobody built is not of the inventory', () => {
   const script = readFileSync(join(folder, 'part-bit.js'), 'utf8');
   expect(listedName(script, inventory, hashOf)).toBe('part-bit.js');
   expect(listedName(`kupaPage.texts["bit"]={"a":"b"};${script}`, inventory, hashOf)).toBe('part-bit.js');
-  const tampered = [`${script};fetch("https://evil.example")`, `fetch("https://evil.example");${script}`, `kupaPage.texts["bit"]={"a":fetch("https://evil.example")};${script}`, script.replace('kupaPart', 'kupaPark'), 'alert(1)', ''];
+  const tampered = [
+    `${script};fetch("https://evil.example")`,
+    `fetch("https://evil.example");${script}`,
+    `kupaPage.texts["bit"]={"a":fetch("https://evil.example")};${script}`,
+    script.replace('kupaPart', 'kupaPark'),
+    'alert(1)',
+    '',
+  ];
   expect(tampered.map((text) => listedName(text, inventory, hashOf))).toEqual(tampered.map(() => null));
 });
 
 test('B-08: a build with a script that nobody explained, or without one that is explained, fails', () => {
   const files = new Map(inventory.filter(({ name }) => name !== 'back').map(({ name }) => [name, new Uint8Array()]));
   expect(inventoryOf(files, hashOf)).toHaveLength(inventory.length);
-  expect(() => inventoryOf(new Map([...files, ['analytics.js', new Uint8Array()]]), hashOf)).toThrow('without a reason analytics.js');
+  expect(() => inventoryOf(new Map([...files, ['analytics.js', new Uint8Array()]]), hashOf)).toThrow(
+    'without a reason analytics.js',
+  );
   files.delete('card.js');
   expect(() => inventoryOf(files, hashOf)).toThrow('not built card.js');
 });

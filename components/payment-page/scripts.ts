@@ -4,7 +4,8 @@
  */
 export const SCRIPT_REASONS: Readonly<Record<string, string>> = {
   'card.js': 'The card form: checks what is typed, sends it to us, shows how it ended.',
-  'methods.js': 'In place of the card form where a sale takes more than cards: the choice of method and the form of each.',
+  'methods.js':
+    'In place of the card form where a sale takes more than cards: the choice of method and the form of each.',
   'part-card.js': 'Asks for the postal code of a card from abroad, and remembers cards for the next purchase.',
   'part-challenge.js': 'Shows the page of the card’s issuer over ours while it asks who pays (3-D Secure).',
   'part-bit.js': 'Payment with bit: the phone number, the code to scan, the wait.',
@@ -20,23 +21,37 @@ export const SCRIPT_REASONS: Readonly<Record<string, string>> = {
 };
 
 /** After an issuer’s question, inside its frame: closes our dialog, or goes on where the page was left. The address stands beside it, so that the script is always the same. */
-export const BACK_SCRIPT = "if(frameElement?.hasAttribute('data-challenge'))parent.postMessage({kupa:'challenge-over'},location.origin);else location.replace(document.currentScript.dataset.next)";
-const BACK = { name: 'back', reason: 'After an issuer’s question: closes its dialog, or goes on where the page was left.' };
+export const BACK_SCRIPT =
+  "if(frameElement?.hasAttribute('data-challenge'))parent.postMessage({kupa:'challenge-over'},location.origin);else location.replace(document.currentScript.dataset.next)";
+const BACK = {
+  name: 'back',
+  reason: 'After an issuer’s question: closes its dialog, or goes on where the page was left.',
+};
 
 /** `bytes` and `hash` (SHA-256, base64) are of the script itself, without the texts of a language that may stand before it. */
 export type ListedScript = { name: string; reason: string; bytes: number; hash: string };
 
 type HashOf = (script: Uint8Array) => string;
 
-const listed = (name: string, reason: string, script: Uint8Array, hashOf: HashOf): ListedScript => ({ name, reason, bytes: script.byteLength, hash: hashOf(script) });
+const listed = (name: string, reason: string, script: Uint8Array, hashOf: HashOf): ListedScript => ({
+  name,
+  reason,
+  bytes: script.byteLength,
+  hash: hashOf(script),
+});
 
 /** The inventory of what was built: `files` by name. Throws where scripts and reasons are not the same. */
 export function inventoryOf(files: ReadonlyMap<string, Uint8Array>, hashOf: HashOf): ListedScript[] {
   const unexplained = [...files.keys()].filter((name) => !(name in SCRIPT_REASONS));
   const missing = Object.keys(SCRIPT_REASONS).filter((name) => !files.has(name));
-  if (unexplained.length + missing.length > 0) throw new Error(`scripts of payment pages: without a reason ${unexplained.join(', ') || 'none'}, not built ${missing.join(', ') || 'none'}`);
+  if (unexplained.length + missing.length > 0)
+    throw new Error(
+      `scripts of payment pages: without a reason ${unexplained.join(', ') || 'none'}, not built ${missing.join(', ') || 'none'}`,
+    );
   const built = [...files].map(([name, script]) => listed(name, SCRIPT_REASONS[name] ?? '', script, hashOf));
-  return [...built, listed(BACK.name, BACK.reason, new TextEncoder().encode(BACK_SCRIPT), hashOf)].toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  return [...built, listed(BACK.name, BACK.reason, new TextEncoder().encode(BACK_SCRIPT), hashOf)].toSorted(
+    (one, other) => (one.name < other.name ? -1 : 1),
+  );
 }
 
 const TEXTS = /^(?:kupaPage\.texts\["\w+"\]|const kupaTexts)=(\{.*\})(?:,kupaSeller=("[\w-]+"|null))?;$/s;
@@ -59,7 +74,11 @@ export function listedName(script: string, inventory: readonly ListedScript[], h
   const whole = new TextEncoder().encode(script);
   const found = inventory.find(({ bytes, hash }) => {
     const before = whole.byteLength - bytes;
-    return before >= 0 && hashOf(whole.subarray(before)) === hash && isData(new TextDecoder().decode(whole.subarray(0, before)));
+    return (
+      before >= 0 &&
+      hashOf(whole.subarray(before)) === hash &&
+      isData(new TextDecoder().decode(whole.subarray(0, before)))
+    );
   });
   return found?.name ?? null;
 }

@@ -16,11 +16,17 @@ type HashOf = (script: Uint8Array) => string;
 /** Every address that answers a script or a page of payment without a sale. Of the other scripts the files are compared. */
 export function placesOf(isProduction: boolean): Place[] {
   const script = (path: string, name: string): Place => ({ path, kind: 'script', scripts: [name] });
-  const page = (path: string): Place => ({ path, kind: 'document', scripts: ['frame.js', ...(isProduction ? [] : ['sandbox.js'])] });
+  const page = (path: string): Place => ({
+    path,
+    kind: 'document',
+    scripts: ['frame.js', ...(isProduction ? [] : ['sandbox.js'])],
+  });
   return [
     script('/embed/v1/kupa.js', 'kupa.js'),
     script('/embed/v1/frame.js', 'frame.js'),
-    ...['challenge', 'bit', 'paypal', 'transfer', 'debit', 'wallet'].map((name) => script(`/sale/part/${name}/en/newest`, `part-${name}.js`)),
+    ...['challenge', 'bit', 'paypal', 'transfer', 'debit', 'wallet'].map((name) =>
+      script(`/sale/part/${name}/en/newest`, `part-${name}.js`),
+    ),
     script('/sale/generate/none/card', 'part-card.js'),
     ...(isProduction ? [] : [script('/sandbox/drawer.js', 'sandbox-drawer.js')]),
     page('/sale/generate/none'),
@@ -37,11 +43,14 @@ const ATTRIBUTE = (name: string): RegExp => new RegExp(`(?:^|\\s)${name}\\s*=\\s
 type Found = { name: string | null; source: string };
 
 function scriptsIn({ place, status, body }: Served, inventory: readonly ListedScript[], hashOf: HashOf): Found[] {
-  if (place.kind === 'script') return status === 200 ? [{ name: listedName(body, inventory, hashOf), source: body }] : [];
+  if (place.kind === 'script')
+    return status === 200 ? [{ name: listedName(body, inventory, hashOf), source: body }] : [];
   return [...body.matchAll(ELEMENT)].flatMap(([, attributes = '', text = '']) => {
     if (ATTRIBUTE('type').exec(attributes)?.[1] === 'application/json') return [];
     const src = ATTRIBUTE('src').exec(attributes)?.[1];
-    return src === undefined ? { name: listedName(text, inventory, hashOf), source: text } : { name: LOADED[src.split('?')[0] ?? ''] ?? null, source: src };
+    return src === undefined
+      ? { name: listedName(text, inventory, hashOf), source: text }
+      : { name: LOADED[src.split('?')[0] ?? ''] ?? null, source: src };
   });
 }
 
@@ -50,14 +59,25 @@ function compareScripts(served: Served, inventory: readonly ListedScript[], hash
   const { path, scripts } = served.place;
   const found = scriptsIn(served, inventory, hashOf);
   const absent = scripts.filter((name) => !found.some((one) => one.name === name));
-  const strange = found.filter(({ name }, index) => name === null || !scripts.includes(name) || found.findIndex((one) => one.name === name) !== index);
+  const strange = found.filter(
+    ({ name }, index) =>
+      name === null || !scripts.includes(name) || found.findIndex((one) => one.name === name) !== index,
+  );
   const changed = absent.slice(0, strange.length);
   return [
-    ...changed.map((name) => ({ what: `${path} ${name} changed`, detail: `${path} answers a ${name} that the build did not make` })),
-    ...absent.slice(changed.length).map((name) => ({ what: `${path} ${name} missing`, detail: `${path} answers ${served.status} without ${name}` })),
+    ...changed.map((name) => ({
+      what: `${path} ${name} changed`,
+      detail: `${path} answers a ${name} that the build did not make`,
+    })),
+    ...absent
+      .slice(changed.length)
+      .map((name) => ({ what: `${path} ${name} missing`, detail: `${path} answers ${served.status} without ${name}` })),
     ...strange.slice(changed.length).map(({ source }) => {
       const hash = hashOf(new TextEncoder().encode(source)).slice(0, 12);
-      return { what: `${path} extra ${hash}`, detail: `${path} has a script more than it should, whose hash begins with ${hash}` };
+      return {
+        what: `${path} extra ${hash}`,
+        detail: `${path} has a script more than it should, whose hash begins with ${hash}`,
+      };
     }),
   ];
 }
@@ -68,16 +88,24 @@ const FIXED = { 'default-src': "'none'", 'base-uri': "'none'", 'object-src': "'n
 const NONCE = /^'nonce-([\w+/=-]{16,})'$/;
 
 function directivesOf(policy: string): Map<string, string> {
-  return new Map(policy.split(';').map((directive) => {
-    const [name = '', ...values] = directive.trim().split(/\s+/);
-    return [name, values.join(' ')];
-  }));
+  return new Map(
+    policy.split(';').map((directive) => {
+      const [name = '', ...values] = directive.trim().split(/\s+/);
+      return [name, values.join(' ')];
+    }),
+  );
 }
 
 function compareHeaders({ place, headers }: Served, nonces: Set<string>): Finding[] {
   const { path, kind } = place;
-  const finding = (header: string, wanted: string): Finding => ({ what: `${path} ${header}`, detail: `${path} answers without ${wanted}` });
-  const sniffed = headers.get('x-content-type-options') === 'nosniff' ? [] : [finding('x-content-type-options', 'X-Content-Type-Options: nosniff')];
+  const finding = (header: string, wanted: string): Finding => ({
+    what: `${path} ${header}`,
+    detail: `${path} answers without ${wanted}`,
+  });
+  const sniffed =
+    headers.get('x-content-type-options') === 'nosniff'
+      ? []
+      : [finding('x-content-type-options', 'X-Content-Type-Options: nosniff')];
   if (kind === 'script') return sniffed;
   const policy = directivesOf(headers.get('content-security-policy') ?? '');
   const nonce = NONCE.exec(policy.get('script-src') ?? '')?.[1];
@@ -88,21 +116,41 @@ function compareHeaders({ place, headers }: Served, nonces: Set<string>): Findin
   const broken = Object.entries(FIXED).filter(([name, value]) => policy.get(name) !== value);
   return [
     ...sniffed,
-    ...(isFresh && isAlone ? [] : [finding('content-security-policy script-src', 'a Content-Security-Policy whose scripts need a nonce of their own document')]),
-    ...broken.map(([name, value]) => finding(`content-security-policy ${name}`, `a Content-Security-Policy with ${name} ${value}`)),
+    ...(isFresh && isAlone
+      ? []
+      : [
+          finding(
+            'content-security-policy script-src',
+            'a Content-Security-Policy whose scripts need a nonce of their own document',
+          ),
+        ]),
+    ...broken.map(([name, value]) =>
+      finding(`content-security-policy ${name}`, `a Content-Security-Policy with ${name} ${value}`),
+    ),
   ];
 }
 
 /** Everything that was answered otherwise than it was built. */
-export function compareServed(served: readonly Served[], inventory: readonly ListedScript[], hashOf: HashOf): Finding[] {
+export function compareServed(
+  served: readonly Served[],
+  inventory: readonly ListedScript[],
+  hashOf: HashOf,
+): Finding[] {
   const nonces = new Set<string>();
   return served.flatMap((one) => [...compareScripts(one, inventory, hashOf), ...compareHeaders(one, nonces)]);
 }
 
 /** Everything in the folder of built scripts that the inventory does not say, and the other way round. */
-export function compareFiles(files: ReadonlyMap<string, Uint8Array>, inventory: readonly ListedScript[], hashOf: HashOf): Finding[] {
+export function compareFiles(
+  files: ReadonlyMap<string, Uint8Array>,
+  inventory: readonly ListedScript[],
+  hashOf: HashOf,
+): Finding[] {
   const listed = new Map(inventory.filter(({ name }) => name.endsWith('.js')).map(({ name, hash }) => [name, hash]));
-  const finding = (name: string, how: string): Finding => ({ what: `file ${name} ${how}`, detail: `the built file ${name} is ${how}` });
+  const finding = (name: string, how: string): Finding => ({
+    what: `file ${name} ${how}`,
+    detail: `the built file ${name} is ${how}`,
+  });
   return [
     ...[...listed].flatMap(([name, hash]) => {
       const file = files.get(name);

@@ -18,7 +18,11 @@ export function showCardEnd(place: HTMLElement, phase: Phase, done: Done | null)
 
 /** Writes into the last screen what was paid, and takes out of it what this payment does not have. */
 function fillDone(screen: HTMLElement, { method, order, reference, receipt, returnUrl }: Done): void {
-  const [facts, text, [toReceipt, toShop]] = [screen.querySelector('dl'), screen.querySelector('[data-returning]'), screen.querySelectorAll('a')];
+  const [facts, text, [toReceipt, toShop]] = [
+    screen.querySelector('dl'),
+    screen.querySelector('[data-returning]'),
+    screen.querySelectorAll('a'),
+  ];
   facts?.setAttribute('data-attempt', reference);
   [...(facts?.children ?? [])].forEach((fact, index) => {
     const value = [method, order, reference][index];

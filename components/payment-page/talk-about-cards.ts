@@ -1,4 +1,8 @@
-import type { RememberedAnswer, RememberedCard, RememberedInput } from '#lib/modules/payments/contract/remembered-cards.ts';
+import type {
+  RememberedAnswer,
+  RememberedCard,
+  RememberedInput,
+} from '#lib/modules/payments/contract/remembered-cards.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -6,7 +10,15 @@ const TIMEOUT_MS = 10_000;
 export async function askRemembered(input: RememberedInput): Promise<RememberedCard[] | null> {
   const [body, headers] = [JSON.stringify(input), { 'content-type': 'application/json' }];
   try {
-    const response = await fetch(`${location.pathname}/card`, { method: 'POST', headers, body, cache: 'no-store', credentials: 'omit', redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await fetch(`${location.pathname}/card`, {
+      method: 'POST',
+      headers,
+      body,
+      cache: 'no-store',
+      credentials: 'omit',
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
     return response.ok ? ((await response.json()) as RememberedAnswer).cards : null;
   } catch {
     return null;

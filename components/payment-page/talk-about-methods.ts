@@ -12,19 +12,37 @@ export type SaleInWords = { saleId: string; language: string; address?: string; 
 
 /** Starts a payment. Never throws; null: there is no telling whether it arrived. */
 export function startPayment(view: PayView, details: PaymentDetails): Promise<Standing | null> {
-  return ask(`${view.address}/start?lang=${view.language}`, START_TIMEOUT_MS, { details, buyerName: '', language: view.language, ...(view.once && { once: view.once }) } satisfies StartInput);
+  return ask(`${view.address}/start?lang=${view.language}`, START_TIMEOUT_MS, {
+    details,
+    buyerName: '',
+    language: view.language,
+    ...(view.once && { once: view.once }),
+  } satisfies StartInput);
 }
 
 /** How it stands; null: nobody could be asked. `known`: the attempt that is shown already. */
 export const askPayment = ({ saleId, language, address, once }: SaleInWords, known = ''): Promise<Standing | null> =>
-  ask(once ? `${address}/payment?lang=${language}${formAsked({ once })}` : `${saleAddress(saleId)}/payment?lang=${language}&known=${known}`, STATE_TIMEOUT_MS);
+  ask(
+    once
+      ? `${address}/payment?lang=${language}${formAsked({ once })}`
+      : `${saleAddress(saleId)}/payment?lang=${language}&known=${known}`,
+    STATE_TIMEOUT_MS,
+  );
 
-export const cancelPayment = ({ saleId, language }: SaleInWords): Promise<Standing | null> => ask(`${saleAddress(saleId)}/cancel?lang=${language}`, START_TIMEOUT_MS, {});
+export const cancelPayment = ({ saleId, language }: SaleInWords): Promise<Standing | null> =>
+  ask(`${saleAddress(saleId)}/cancel?lang=${language}`, START_TIMEOUT_MS, {});
 
 /** What Apple's sheet opens with; null: there is none right now. */
 export async function askAppleSession({ address }: PayView, gateway: string): Promise<object | null> {
   try {
-    const response = await fetch(`${address}/apple-session`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ gateway }), credentials: 'omit', redirect: 'error', signal: AbortSignal.timeout(START_TIMEOUT_MS) });
+    const response = await fetch(`${address}/apple-session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ gateway }),
+      credentials: 'omit',
+      redirect: 'error',
+      signal: AbortSignal.timeout(START_TIMEOUT_MS),
+    });
     return response.ok ? await response.json() : null;
   } catch {
     return null;
@@ -35,8 +53,18 @@ const saleAddress = (saleId: string): string => `/sale/generate/${encodeURICompo
 
 async function ask(url: string, timeout: number, body?: object): Promise<Standing | null> {
   try {
-    const sent = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-    const response = await fetch(url, { ...sent, cache: 'no-store', credentials: 'omit', redirect: 'error', signal: AbortSignal.timeout(timeout) });
+    const sent = body && {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    };
+    const response = await fetch(url, {
+      ...sent,
+      cache: 'no-store',
+      credentials: 'omit',
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeout),
+    });
     const standing: Standing = await response.json();
     return standing.kind ? standing : null;
   } catch {

@@ -8,11 +8,24 @@ const STATE_TIMEOUT_MS = 10_000;
 /** Sends the payment. Never throws: whatever goes wrong on the way means that nobody knows yet. */
 export function sendPayment(address: string, input: PaymentBody): Promise<PageAnswer> {
   const body = JSON.stringify(input);
-  return ask(`${address}/pay`, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: AbortSignal.timeout(PAY_TIMEOUT_MS) });
+  return ask(`${address}/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+    signal: AbortSignal.timeout(PAY_TIMEOUT_MS),
+  });
 }
 
 /** How the sale stands now; of a template the one that this form made. */
-export function askState({ address, language, ...form }: { address: string; once?: string; language: string }): Promise<PageAnswer> {
+export function askState({
+  address,
+  language,
+  ...form
+}: {
+  address: string;
+  once?: string;
+  language: string;
+}): Promise<PageAnswer> {
   return ask(`${address}/state?lang=${language}${formAsked(form)}`, { signal: AbortSignal.timeout(STATE_TIMEOUT_MS) });
 }
 

@@ -1,9 +1,21 @@
 import { groupDigits } from '#lib/kernel/card.ts';
 import type { DeclineKey } from '#lib/kernel/refusals.ts';
 
-type TestCard = { says: 'approved' | 'approved_israeli' | 'approved_local' | DeclineKey; number: string; expiry: string; cvv: string; socialId: string };
+type TestCard = {
+  says: 'approved' | 'approved_israeli' | 'approved_local' | DeclineKey;
+  number: string;
+  expiry: string;
+  cvv: string;
+  socialId: string;
+};
 
-const card = (says: TestCard['says'], digits: string, cvv = '123', socialId = ''): TestCard => ({ says, number: groupDigits(digits), expiry: '12 / 30', cvv, socialId });
+const card = (says: TestCard['says'], digits: string, cvv = '123', socialId = ''): TestCard => ({
+  says,
+  number: groupDigits(digits),
+  expiry: '12 / 30',
+  cvv,
+  socialId,
+});
 
 /** The sandbox's cards (answers, section 12), the useful ones first. */
 export const TEST_CARDS: readonly TestCard[] = [

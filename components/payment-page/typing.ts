@@ -25,7 +25,10 @@ export function typeNumber(stroke: Stroke): Typed {
 export function typeExpiry(stroke: Stroke): Typed {
   const atEnd = stroke.caret >= stroke.text.length;
   const text = expiryText(toAsciiDigits(stroke.text), stroke.deleting);
-  return { text, caret: atEnd ? text.length : caretBehind(text, keepDigits(stroke.text.slice(0, stroke.caret)).length, false) };
+  return {
+    text,
+    caret: atEnd ? text.length : caretBehind(text, keepDigits(stroke.text.slice(0, stroke.caret)).length, false),
+  };
 }
 
 function expiryText(raw: string, deleting: boolean): string {
@@ -33,7 +36,11 @@ function expiryText(raw: string, deleting: boolean): string {
   if (whole) return `${whole.slice(0, 2)} / ${whole.slice(2)}`;
   const split = /^\D*(\d{1,2})\s*[/.-]\D*(\d*)/.exec(raw);
   const digits = keepDigits(raw);
-  const month = split ? (split[1] ?? '').padStart(deleting ? 1 : 2, '0') : /^[2-9]/.test(digits) && !deleting ? `0${digits[0]}` : digits.slice(0, 2);
+  const month = split
+    ? (split[1] ?? '').padStart(deleting ? 1 : 2, '0')
+    : /^[2-9]/.test(digits) && !deleting
+      ? `0${digits[0]}`
+      : digits.slice(0, 2);
   const year = (split ? (split[2] ?? '') : digits.slice(month === digits.slice(0, 2) ? 2 : 1)).slice(0, 4);
   const isWhole = month.length === 2 && !deleting;
   return year || isWhole ? `${month} / ${year}` : month;

@@ -52,17 +52,26 @@ export function useStartedPayment(view: PayView): StartedPayment {
 
   const take = (standing: Standing): void => {
     closeWith(view, standing);
-    const elsewhere = standing.kind === 'go' ? standing.address : standing.kind === 'waiting' && standing.saleId !== null ? `/sale/generate/${encodeURIComponent(standing.saleId)}` : null;
+    const elsewhere =
+      standing.kind === 'go'
+        ? standing.address
+        : standing.kind === 'waiting' && standing.saleId !== null
+          ? `/sale/generate/${encodeURIComponent(standing.saleId)}`
+          : null;
     if (elsewhere) goOn(view, elsewhere);
     if (standing.kind === 'reload') return location.reload();
     if (standing.kind === 'go') return location.assign(standing.address);
     if (standing.kind === 'waiting') {
       // Of a template a sale was made: its own page goes on from here.
-      if (standing.saleId !== null && standing.saleId !== view.saleId) return location.assign(`/sale/generate/${encodeURIComponent(standing.saleId)}?lang=${view.language}`);
+      if (standing.saleId !== null && standing.saleId !== view.saleId)
+        return location.assign(`/sale/generate/${encodeURIComponent(standing.saleId)}?lang=${view.language}`);
       method.current = standing.payment.method;
       if (step !== 'waiting') tellHost({ type: 'waiting', method: standing.payment.method });
       // What the page has of this attempt is not sent again.
-      setWaiting((before) => ({ ...standing.payment, code: standing.payment.code ?? (before?.attemptId === standing.payment.attemptId ? before.code : null) }));
+      setWaiting((before) => ({
+        ...standing.payment,
+        code: standing.payment.code ?? (before?.attemptId === standing.payment.attemptId ? before.code : null),
+      }));
       setKept(standing.isKept === true);
       return setStep('waiting');
     }

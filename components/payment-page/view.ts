@@ -26,7 +26,12 @@ export type PageView = {
   order: OrderView | null;
   /** Said beside the button where what pays is kept. */
   consent: string | null;
-  screen: { kind: 'form'; form: FormView } | { kind: 'pay'; pay: PayView } | { kind: 'amount'; question: AmountView; range: string } | { kind: 'paid' | 'closed'; end: EndView; done: Done } | { kind: 'none' | 'unknown' | 'unavailable' };
+  screen:
+    | { kind: 'form'; form: FormView }
+    | { kind: 'pay'; pay: PayView }
+    | { kind: 'amount'; question: AmountView; range: string }
+    | { kind: 'paid' | 'closed'; end: EndView; done: Done }
+    | { kind: 'none' | 'unknown' | 'unavailable' };
   look: Look | null;
   /** What the host asked for in the address, else what the seller chose; null is the device's. */
   theme: 'light' | 'dark' | null;
@@ -80,49 +85,131 @@ export type FormView = {
 
 type Texts = Messages['payment-page'];
 /** What stands in the form and on the screens after it. */
-export type FormTexts = Omit<Texts['form'], 'card' | 'installments_total' | 'installments_first' | 'cvv_optional'> & Omit<Texts['errors'], 'installments_wrong'> & Pick<Texts['notices'], 'fix'> & EndTexts;
+export type FormTexts = Omit<Texts['form'], 'card' | 'installments_total' | 'installments_first' | 'cvv_optional'> &
+  Omit<Texts['errors'], 'installments_wrong'> &
+  Pick<Texts['notices'], 'fix'> &
+  EndTexts;
 
 /** What the browser says itself. Everything else stands in the document already: every sentence weighs on the first answer. */
 const SAID_BY_SCRIPT = [
-  'cvv_back', 'cvv_front', 'paying', 'fix', 'number_missing', 'number_wrong', 'expiry_missing', 'expiry_wrong', 'expiry_over', 'cvv_missing', 'cvv_wrong', 'name_missing', 'name_wrong', 'social_id_missing', 'social_id_wrong',
+  'cvv_back',
+  'cvv_front',
+  'paying',
+  'fix',
+  'number_missing',
+  'number_wrong',
+  'expiry_missing',
+  'expiry_wrong',
+  'expiry_over',
+  'cvv_missing',
+  'cvv_wrong',
+  'name_missing',
+  'name_wrong',
+  'social_id_missing',
+  'social_id_wrong',
 ] as const satisfies readonly (keyof FormTexts)[];
 
 /** What the browser needs to run the card form; travels in the page as JSON. */
-export type CardScript = Pick<FormView, 'address' | 'once' | 'language' | 'told' | 'asksSocialId' | 'needsCvv' | 'inSandbox' | 'installments' | 'checking'> & { texts: Pick<FormTexts, (typeof SAID_BY_SCRIPT)[number]> };
+export type CardScript = Pick<
+  FormView,
+  'address' | 'once' | 'language' | 'told' | 'asksSocialId' | 'needsCvv' | 'inSandbox' | 'installments' | 'checking'
+> & { texts: Pick<FormTexts, (typeof SAID_BY_SCRIPT)[number]> };
 
-export function cardScript({ address, once, language, texts, told, asksSocialId, needsCvv, inSandbox, installments, checking }: FormView): CardScript {
+export function cardScript({
+  address,
+  once,
+  language,
+  texts,
+  told,
+  asksSocialId,
+  needsCvv,
+  inSandbox,
+  installments,
+  checking,
+}: FormView): CardScript {
   const said = Object.fromEntries(SAID_BY_SCRIPT.map((name) => [name, texts[name]])) as CardScript['texts'];
-  return { address, ...(once && { once }), language, texts: said, ...(told && { told }), asksSocialId, needsCvv, ...(inSandbox && { inSandbox }), installments, checking };
+  return {
+    address,
+    ...(once && { once }),
+    language,
+    texts: said,
+    ...(told && { told }),
+    asksSocialId,
+    needsCvv,
+    ...(inSandbox && { inSandbox }),
+    installments,
+    checking,
+  };
 }
 
 // How the shape of an expiry date is written; the field itself always runs left to right.
-const EXPIRY_SHAPES: Record<Language, string> = { he: 'MM / YY', en: 'MM / YY', es: 'MM / AA', ru: 'ММ / ГГ', ar: 'MM / YY' };
+const EXPIRY_SHAPES: Record<Language, string> = {
+  he: 'MM / YY',
+  en: 'MM / YY',
+  es: 'MM / AA',
+  ru: 'ММ / ГГ',
+  ar: 'MM / YY',
+};
 
 /** What is known beside the sale: of its payment where it is needed, of the device, and of an amount that was asked for; the token of the form. */
 export type Around = PayDevice & { isFramed: boolean; state: PaymentState | null; asked?: AskedAmount; once?: string };
 
 /** The page of a sale, or of what went wrong where there is none. */
-export function pageView(sale: BuyerSale | 'unknown' | 'unavailable', language: Language, query: URLSearchParams, prefill: Prefill, around: Around): PageView {
+export function pageView(
+  sale: BuyerSale | 'unknown' | 'unavailable',
+  language: Language,
+  query: URLSearchParams,
+  prefill: Prefill,
+  around: Around,
+): PageView {
   const { sandbox, isFramed } = around;
   const base = {
     language,
     direction: directionOf(language),
     texts: MESSAGES[language]['payment-page'],
-    languages: LANGUAGES.map((code) => ({ code, name: say(language, `common.language.${code}`), address: queryInLanguage(query, code) })),
+    languages: LANGUAGES.map((code) => ({
+      code,
+      name: say(language, `common.language.${code}`),
+      address: queryInLanguage(query, code),
+    })),
     theme: themeOf(query.get('theme')),
     redirect: query.get('redirect') === 'top' ? ('top' as const) : null,
     isFramed,
     sandbox,
   };
-  if (typeof sale === 'string') return { ...base, title: base.texts.screens[sale], saleId: null, order: null, consent: null, screen: { kind: sale }, look: null, embedOrigins: null };
+  if (typeof sale === 'string')
+    return {
+      ...base,
+      title: base.texts.screens[sale],
+      saleId: null,
+      order: null,
+      consent: null,
+      screen: { kind: sale },
+      look: null,
+      embedOrigins: null,
+    };
   const order = orderView(sale, language);
   const screen = screenOf(sale, language, prefill, around);
-  return { ...base, title: titleOf(sale, screen, order.seller, language), saleId: sale.saleId, order, consent: consentText(sale, language), screen, look: sale.look, theme: base.theme ?? (sale.look.scheme === 'auto' ? null : sale.look.scheme), embedOrigins: sale.embedOrigins };
+  return {
+    ...base,
+    title: titleOf(sale, screen, order.seller, language),
+    saleId: sale.saleId,
+    order,
+    consent: consentText(sale, language),
+    screen,
+    look: sale.look,
+    theme: base.theme ?? (sale.look.scheme === 'auto' ? null : sale.look.scheme),
+    embedOrigins: sale.embedOrigins,
+  };
 }
 
 function titleOf(sale: BuyerSale, screen: PageView['screen'], seller: string, language: Language): string {
   if (sale.purpose === 'save') return say(language, 'payment-page.save.title', { seller });
-  if (!sale.choice) return say(language, 'payment-page.page.title', { amount: amountText(sale.price, sale.currency, language), seller });
+  if (!sale.choice)
+    return say(language, 'payment-page.page.title', {
+      amount: amountText(sale.price, sale.currency, language),
+      seller,
+    });
   const title = say(language, 'payment-page.amount.title', { seller });
   // Read first by a screen reader where the page comes back.
   const wrong = screen.kind === 'amount' ? (screen.question.error ?? screen.question.notice) : null;
@@ -130,19 +217,30 @@ function titleOf(sale: BuyerSale, screen: PageView['screen'], seller: string, la
 }
 
 /** Whoever pays agrees to what is kept, and reads so before. Where that is all that happens, the order itself says so. */
-const consentText = ({ isKept, purpose, sellerName }: BuyerSale, language: Language): string | null => (isKept && purpose !== 'save' ? say(language, 'ends.kept.consent', { seller: plainText(sellerName) }) : null);
+const consentText = ({ isKept, purpose, sellerName }: BuyerSale, language: Language): string | null =>
+  isKept && purpose !== 'save' ? say(language, 'ends.kept.consent', { seller: plainText(sellerName) }) : null;
 
 const themeOf = (asked: string | null): PageView['theme'] => (asked === 'light' || asked === 'dark' ? asked : null);
 
 function screenOf(sale: BuyerSale, language: Language, prefill: Prefill, around: Around): PageView['screen'] {
-  if (sale.state === 'paid' || sale.state === 'closed') return { kind: sale.state, end: endView(sale, language), done: doneOf(sale, language) };
+  if (sale.state === 'paid' || sale.state === 'closed')
+    return { kind: sale.state, end: endView(sale, language), done: doneOf(sale, language) };
   if (sale.methods.length === 0 && !around.state?.payment) return { kind: 'none' };
   if (sale.choice) {
     const asking = { currency: sale.currency, choice: sale.choice };
-    return { kind: 'amount', question: amountView(asking, around.asked ?? { typed: '', once: '', wrong: null }, { language, isFramed: around.isFramed }), range: rangeText(asking, language) };
+    return {
+      kind: 'amount',
+      question: amountView(asking, around.asked ?? { typed: '', once: '', wrong: null }, {
+        language,
+        isFramed: around.isFramed,
+      }),
+      range: rangeText(asking, language),
+    };
   }
   const form = formView(sale, language, prefill, around.once);
-  return needsCardOnly(sale, around.state) ? { kind: 'form', form } : { kind: 'pay', pay: payView(sale, around.state, form, prefill, around) };
+  return needsCardOnly(sale, around.state)
+    ? { kind: 'form', form }
+    : { kind: 'pay', pay: payView(sale, around.state, form, prefill, around) };
 }
 
 function orderView(sale: BuyerSale, language: Language): OrderView {
@@ -158,34 +256,73 @@ function orderView(sale: BuyerSale, language: Language): OrderView {
 }
 
 /** Items and what comes to them, so that they add up to what is paid. None where the amount is still to be chosen, or nothing is charged. */
-function orderSums({ choice, purpose, items, fees, price, currency }: BuyerSale, language: Language): Pick<OrderView, 'items' | 'sums'> {
+function orderSums(
+  { choice, purpose, items, fees, price, currency }: BuyerSale,
+  language: Language,
+): Pick<OrderView, 'items' | 'sums'> {
   if (choice || purpose === 'save') return { items: [], sums: [] };
   const money = (amount: number): string => amountText(amount, currency, language);
-  const ordered = orderLines({ items: items.map(({ unitPrice, ...item }) => ({ ...item, unit_price: unitPrice })), fees }, price);
+  const ordered = orderLines(
+    { items: items.map(({ unitPrice, ...item }) => ({ ...item, unit_price: unitPrice })), fees },
+    price,
+  );
   const sums = orderLineTexts(ordered.lines, currency, language).map(({ name, value }) => ({ name, total: value }));
   return {
-    items: ordered.items.map(({ name, quantity, unitPrice, sum }) => ({ name: plainText(name), detail: unitPrice === null ? '' : `${quantity} × ${money(unitPrice)}`, total: money(sum) })),
-    sums: ordered.items.length + sums.length > 0 ? [...sums, { name: MESSAGES[language].ends.receipt.total, total: money(price) }] : [],
+    items: ordered.items.map(({ name, quantity, unitPrice, sum }) => ({
+      name: plainText(name),
+      detail: unitPrice === null ? '' : `${quantity} × ${money(unitPrice)}`,
+      total: money(sum),
+    })),
+    sums:
+      ordered.items.length + sums.length > 0
+        ? [...sums, { name: MESSAGES[language].ends.receipt.total, total: money(price) }]
+        : [],
   };
 }
 
-const amountsIn = ({ price, currency, sellerName }: BuyerSale, language: Language) => ({ amount: amountText(price, currency, language), seller: plainText(sellerName) });
+const amountsIn = ({ price, currency, sellerName }: BuyerSale, language: Language) => ({
+  amount: amountText(price, currency, language),
+  seller: plainText(sellerName),
+});
 
 function noteOf(sale: BuyerSale, language: Language): string | null {
   return sale.purpose === 'pay' ? null : say(language, `payment-page.${sale.purpose}.note`, amountsIn(sale, language));
 }
 
 /** What the button and the last screen say where a click is no payment. */
-function purposeTexts(sale: BuyerSale, language: Language): Partial<Record<'pay' | 'paying' | 'paid' | 'paid_note', string>> {
+function purposeTexts(
+  sale: BuyerSale,
+  language: Language,
+): Partial<Record<'pay' | 'paying' | 'paid' | 'paid_note', string>> {
   if (sale.purpose === 'pay') return {};
   const texts = MESSAGES[language]['payment-page'][sale.purpose];
   const { amount } = amountsIn(sale, language);
-  return { pay: texts.pay.replace('{amount}', () => amount), paying: texts.paying, paid: texts.paid, paid_note: texts.paid_note.replace('{amount}', () => amount) };
+  return {
+    pay: texts.pay.replace('{amount}', () => amount),
+    paying: texts.paying,
+    paid: texts.paid,
+    paid_note: texts.paid_note.replace('{amount}', () => amount),
+  };
 }
 
 function formView(sale: BuyerSale, language: Language, prefill: Prefill, once?: string): FormView {
-  const { notices, screens, form: { card, installments_total, installments_first, cvv_optional, ...form }, errors: { installments_wrong, ...errors } } = MESSAGES[language]['payment-page'];
-  const { checking, checking_text, check_again, paid, returning, return: back, method, order_number, reference } = screens;
+  const {
+    notices,
+    screens,
+    form: { card, installments_total, installments_first, cvv_optional, ...form },
+    errors: { installments_wrong, ...errors },
+  } = MESSAGES[language]['payment-page'];
+  const {
+    checking,
+    checking_text,
+    check_again,
+    paid,
+    returning,
+    return: back,
+    method,
+    order_number,
+    reference,
+  } = screens;
   const seller = plainText(sale.sellerName);
   const amount = amountText(sale.price, sale.currency, language);
   const fill = (text: string): string => text.replace('{seller}', () => seller);
@@ -196,9 +333,20 @@ function formView(sale: BuyerSale, language: Language, prefill: Prefill, once?: 
     ...(sale.isTemplate && once && { once }),
     language,
     texts: {
-      ...form, ...errors, checking, checking_text, check_again, paid, method, order_number, reference,
-      fix: notices.fix, ...(!sale.needsCvv && { cvv: cvv_optional }),
-      pay: form.pay.replace('{amount}', () => amount), returning: fill(returning), return: fill(back),
+      ...form,
+      ...errors,
+      checking,
+      checking_text,
+      check_again,
+      paid,
+      method,
+      order_number,
+      reference,
+      fix: notices.fix,
+      ...(!sale.needsCvv && { cvv: cvv_optional }),
+      pay: form.pay.replace('{amount}', () => amount),
+      returning: fill(returning),
+      return: fill(back),
       ...doing,
     },
     expiryShape: EXPIRY_SHAPES[language],
@@ -215,13 +363,19 @@ function formView(sale: BuyerSale, language: Language, prefill: Prefill, once?: 
 }
 
 function toldBy({ buyer }: BuyerSale, { email, phone }: Prefill): Pick<FormView, 'told'> {
-  const told = { ...(email && !buyer.email && { buyerEmail: email }), ...(phone && !buyer.phone && { buyerPhone: phone }) };
+  const told = {
+    ...(email && !buyer.email && { buyerEmail: email }),
+    ...(phone && !buyer.phone && { buyerPhone: phone }),
+  };
   return Object.keys(told).length > 0 ? { told } : {};
 }
 
 function choiceView(sale: BuyerSale, count: number, language: Language): InstallmentChoice {
   const total = amountText(sale.price, sale.currency, language);
   const { first, later } = installmentTexts(sale.price, count, sale.currency, language);
-  const note = first === later ? say(language, 'payment-page.form.installments_total', { total }) : say(language, 'payment-page.form.installments_first', { total, first });
+  const note =
+    first === later
+      ? say(language, 'payment-page.form.installments_total', { total })
+      : say(language, 'payment-page.form.installments_first', { total, first });
   return { count, text: `${count} × ${later}`, note };
 }

@@ -4,7 +4,13 @@ import type { WaitingView } from './qr-code.ts';
 /** What the page and its own server say to each other, in words ready to show. Not part of the public API. */
 
 /** A payment that is done: what the last screen shows. */
-export type Done = { method: string; reference: string; order: string; receipt: { address: string; text: string } | null; returnUrl: string | null };
+export type Done = {
+  method: string;
+  reference: string;
+  order: string;
+  receipt: { address: string; text: string } | null;
+  returnUrl: string | null;
+};
 
 /** What the card form sends to POST …/pay: its fields by their names, as `read-payment.ts` reads them. */
 export type PaymentBody = Record<string, FormDataEntryValue | undefined>;

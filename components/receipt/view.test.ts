@@ -6,21 +6,59 @@ import { receiptDocument } from './document.tsx';
 import { receiptView } from './view.ts';
 
 const RECEIPT: Receipt = {
-  ending: 'paid', language: 'en', seller: 'Cafe Levant', look: { color: null, buttonText: null, paper: null, ink: null, corner: 6, font: 'system', scheme: 'auto', logo: null }, product: 'Coffee beans',
-  items: [{ name: 'Beans', quantity: 2, unitPrice: 2_000, total: 4_000 }], fees: { tax: 575, duty: 0, discount: 0, shipping: 500 }, price: 5_075, currency: 'ILS', installments: null, method: 'credit-card', cardBrand: 'Visa',
-  lastFour: '1111', account: '', buyerName: 'Dana Levi', attemptId: 'TRAN-X', approval: '123456', order: '', paidAt: new Date('2026-11-22T10:00:00Z'), refunds: [], left: 5_075, released: 0, disputed: 0, kept: null, timeZone: 'Asia/Jerusalem',
+  ending: 'paid',
+  language: 'en',
+  seller: 'Cafe Levant',
+  look: {
+    color: null,
+    buttonText: null,
+    paper: null,
+    ink: null,
+    corner: 6,
+    font: 'system',
+    scheme: 'auto',
+    logo: null,
+  },
+  product: 'Coffee beans',
+  items: [{ name: 'Beans', quantity: 2, unitPrice: 2_000, total: 4_000 }],
+  fees: { tax: 575, duty: 0, discount: 0, shipping: 500 },
+  price: 5_075,
+  currency: 'ILS',
+  installments: null,
+  method: 'credit-card',
+  cardBrand: 'Visa',
+  lastFour: '1111',
+  account: '',
+  buyerName: 'Dana Levi',
+  attemptId: 'TRAN-X',
+  approval: '123456',
+  order: '',
+  paidAt: new Date('2026-11-22T10:00:00Z'),
+  refunds: [],
+  left: 5_075,
+  released: 0,
+  disputed: 0,
+  kept: null,
+  timeZone: 'Asia/Jerusalem',
 };
-const draw = (receipt: Receipt, language: (typeof LANGUAGES)[number]) => receiptDocument(receiptView(receipt, language), { language, paper: 'a4', nonce: 'n', style: '', script: '' });
+const draw = (receipt: Receipt, language: (typeof LANGUAGES)[number]) =>
+  receiptDocument(receiptView(receipt, language), { language, paper: 'a4', nonce: 'n', style: '', script: '' });
 
 describe.each(LANGUAGES)('a receipt in %s', (language) => {
   const texts = MESSAGES[language].ends.receipt;
 
   test('experience 3: of a hold or its release says that nothing was charged, and nothing of a payment', () => {
-    for (const [ending, foot] of [['held', texts.no_invoice_held], ['released', texts.no_invoice_released], ['expired', texts.no_invoice_released]] as const) {
+    for (const [ending, foot] of [
+      ['held', texts.no_invoice_held],
+      ['released', texts.no_invoice_released],
+      ['expired', texts.no_invoice_released],
+    ] as const) {
       const html = draw({ ...RECEIPT, ending, left: 0 }, language);
       expect(html).toContain(foot);
       expect(html).not.toContain(texts.no_invoice);
-      expect(receiptView({ ...RECEIPT, ending }, language).facts.map(({ name }) => name)).toEqual(expect.arrayContaining([texts.method_unpaid, texts.buyer_unpaid]));
+      expect(receiptView({ ...RECEIPT, ending }, language).facts.map(({ name }) => name)).toEqual(
+        expect.arrayContaining([texts.method_unpaid, texts.buyer_unpaid]),
+      );
     }
   });
 
@@ -31,8 +69,16 @@ describe.each(LANGUAGES)('a receipt in %s', (language) => {
   });
 
   test('experience 4: adds up, also where the order names less than was paid', () => {
-    expect(receiptView(RECEIPT, language).sums.map(({ name }) => name)).toEqual([texts.tax, texts.shipping, texts.total]);
-    expect(receiptView({ ...RECEIPT, fees: { tax: 0, duty: 0, discount: 0, shipping: 500 } }, language).sums.map(({ name }) => name)).toEqual([texts.shipping, texts.other, texts.total]);
+    expect(receiptView(RECEIPT, language).sums.map(({ name }) => name)).toEqual([
+      texts.tax,
+      texts.shipping,
+      texts.total,
+    ]);
+    expect(
+      receiptView({ ...RECEIPT, fees: { tax: 0, duty: 0, discount: 0, shipping: 500 } }, language).sums.map(
+        ({ name }) => name,
+      ),
+    ).toEqual([texts.shipping, texts.other, texts.total]);
     expect(receiptView(RECEIPT, language).foot).toBe(texts.no_invoice);
   });
 });

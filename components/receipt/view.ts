@@ -34,11 +34,28 @@ export type ReceiptView = {
   kept: { title: string; text: string; remove: string | null } | null;
 };
 
-const TITLES = { held: 'title_held', kept: 'title_kept', released: 'title_released', expired: 'title_released' } as const;
+const TITLES = {
+  held: 'title_held',
+  kept: 'title_kept',
+  released: 'title_released',
+  expired: 'title_released',
+} as const;
 
-const FEET: Partial<Record<Ending, 'no_invoice_held' | 'no_invoice_kept' | 'no_invoice_released'>> = { held: 'no_invoice_held', kept: 'no_invoice_kept', released: 'no_invoice_released', expired: 'no_invoice_released' };
+const FEET: Partial<Record<Ending, 'no_invoice_held' | 'no_invoice_kept' | 'no_invoice_released'>> = {
+  held: 'no_invoice_held',
+  kept: 'no_invoice_kept',
+  released: 'no_invoice_released',
+  expired: 'no_invoice_released',
+};
 
-const SIGNS: Partial<Record<Ending, ReceiptView['sign']>> = { held: 'wait', refunded: 'back', part_refunded: 'back', disputed: 'back', released: 'back', expired: 'back' };
+const SIGNS: Partial<Record<Ending, ReceiptView['sign']>> = {
+  held: 'wait',
+  refunded: 'back',
+  part_refunded: 'back',
+  disputed: 'back',
+  released: 'back',
+  expired: 'back',
+};
 
 /** Western digits in Arabic too, as everywhere on the payment page. */
 const LOCALES: Record<Language, string> = { he: 'he-IL', en: 'en-GB', es: 'es-ES', ru: 'ru-RU', ar: 'ar-u-nu-latn' };
@@ -48,12 +65,25 @@ export function receiptView(receipt: Receipt, language: Language): ReceiptView {
   const { ending, currency } = receipt;
   const money = (amount: number): string => amountText(amount, currency, language);
   return {
-    ending, currency, foot: texts[FEET[ending] ?? 'no_invoice'], amount: ending === 'kept' ? null : receipt.price, seller: plainText(receipt.seller), logo: receipt.look.logo, product: plainText(receipt.product),
+    ending,
+    currency,
+    foot: texts[FEET[ending] ?? 'no_invoice'],
+    amount: ending === 'kept' ? null : receipt.price,
+    seller: plainText(receipt.seller),
+    logo: receipt.look.logo,
+    product: plainText(receipt.product),
     title: texts[ending in TITLES ? TITLES[ending as keyof typeof TITLES] : 'title'],
     status: texts[ending === 'expired' || ending === 'cancelled' ? 'released' : ending],
     sign: SIGNS[ending] ?? 'done',
     facts: factsOf(receipt, language).filter(({ value }) => value !== ''),
-    items: ending === 'kept' ? [] : receipt.items.map((item) => ({ name: plainText(item.name), detail: item.quantity === 1 ? '' : `${item.quantity} × ${money(item.unitPrice)}`, value: money(item.total) })),
+    items:
+      ending === 'kept'
+        ? []
+        : receipt.items.map((item) => ({
+            name: plainText(item.name),
+            detail: item.quantity === 1 ? '' : `${item.quantity} × ${money(item.unitPrice)}`,
+            value: money(item.total),
+          })),
     sums: sumsOf(receipt, language),
     kept: keptOf(receipt, language),
   };
@@ -74,36 +104,63 @@ function factsOf(receipt: Receipt, language: Language): Line[] {
 }
 
 /** What was added to the items, and what became of the whole since. Only what there is. */
-function sumsOf({ fees, price, items, refunds, left, released, disputed, currency, ending, timeZone }: Receipt, language: Language): Line[] {
+function sumsOf(
+  { fees, price, items, refunds, left, released, disputed, currency, ending, timeZone }: Receipt,
+  language: Language,
+): Line[] {
   const texts = MESSAGES[language].ends.receipt;
   const money = (amount: number): string => amountText(amount, currency, language);
   const less = (amount: number): string => amountText(-amount, currency, language);
   if (ending === 'kept') return [];
-  const before = orderLineTexts(orderLines({ items: items.map(({ unitPrice, ...item }) => ({ ...item, unit_price: unitPrice })), fees }, price).lines, currency, language);
+  const before = orderLineTexts(
+    orderLines({ items: items.map(({ unitPrice, ...item }) => ({ ...item, unit_price: unitPrice })), fees }, price)
+      .lines,
+    currency,
+    language,
+  );
   const after: Line[] = [
-    ...refunds.map(({ amount, at }, index) => ({ name: say(language, 'ends.receipt.refund_on', { date: dateText(at, timeZone, language) }) + (index > 0 ? ` (${index + 1})` : ''), value: less(amount) })),
+    ...refunds.map(({ amount, at }, index) => ({
+      name:
+        say(language, 'ends.receipt.refund_on', { date: dateText(at, timeZone, language) }) +
+        (index > 0 ? ` (${index + 1})` : ''),
+      value: less(amount),
+    })),
     ...(disputed > 0 ? [{ name: texts.disputed_amount, value: less(disputed) }] : []),
     ...(released > 0 ? [{ name: texts.released_amount, value: less(released) }] : []),
   ];
   if (items.length + before.length + after.length === 0) return [];
   const isOver = after.length > 0;
-  return [...before, { name: texts.total, value: money(price), isStrong: !isOver }, ...after, ...(isOver && ending !== 'held' ? [{ name: texts.left, value: money(left), isStrong: true }] : [])];
+  return [
+    ...before,
+    { name: texts.total, value: money(price), isStrong: !isOver },
+    ...after,
+    ...(isOver && ending !== 'held' ? [{ name: texts.left, value: money(left), isStrong: true }] : []),
+  ];
 }
 
 function keptOf(receipt: Receipt, language: Language): ReceiptView['kept'] {
   if (!receipt.kept) return null;
   const [{ title, remove, under_way: underWay }, from] = [MESSAGES[language].ends.kept, plainText(receipt.seller)];
-  if (receipt.kept.isRemoved) return { title, text: `${say(language, 'ends.kept.removed', { from })} ${underWay}`, remove: null };
+  if (receipt.kept.isRemoved)
+    return { title, text: `${say(language, 'ends.kept.removed', { from })} ${underWay}`, remove: null };
   return { title, text: say(language, 'ends.kept.text', { card: methodText(receipt, language), from }), remove };
 }
 
 /** `{brand}, ends with 1111`; an account by its country and last digits; a wallet by its name, with the card in it. */
 function methodText({ method, cardBrand, lastFour, account }: Receipt, language: Language): string {
   const texts = MESSAGES[language].ends.receipt;
-  const card = lastFour === '' ? '' : say(language, 'payment-page.screens.ends_with', { brand: cardBrand, digits: lastFour });
-  const wallet = { 'apple-pay': 'Apple Pay', 'google-pay': 'Google Pay', bit: 'Bit', paypal: 'PayPal' }[method as string];
+  const card =
+    lastFour === '' ? '' : say(language, 'payment-page.screens.ends_with', { brand: cardBrand, digits: lastFour });
+  const wallet = { 'apple-pay': 'Apple Pay', 'google-pay': 'Google Pay', bit: 'Bit', paypal: 'PayPal' }[
+    method as string
+  ];
   if (wallet) return card ? `${wallet}: ${card}` : wallet;
-  const bank = { 'bank-transfer': texts.transfer, sepa: texts.sepa, bacs: texts.bacs, 'il-direct-debit': texts.il_debit }[method as string];
+  const bank = {
+    'bank-transfer': texts.transfer,
+    sepa: texts.sepa,
+    bacs: texts.bacs,
+    'il-direct-debit': texts.il_debit,
+  }[method as string];
   if (!bank) return card;
   return account ? say(language, 'ends.receipt.account', { method: bank, account }) : bank;
 }

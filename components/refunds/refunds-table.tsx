@@ -20,40 +20,94 @@ export function RefundsTable(props: TableProps) {
   return (
     <RowKeys>
       <WideTable {...props} />
-      <ul className="divide-y border-y md:hidden">{props.rows.map((row) => <li key={row.attemptId}><RefundCard row={row} {...props} /></li>)}</ul>
+      <ul className="divide-y border-y md:hidden">
+        {props.rows.map((row) => (
+          <li key={row.attemptId}>
+            <RefundCard row={row} {...props} />
+          </li>
+        ))}
+      </ul>
     </RowKeys>
   );
 }
 
 function WideTable({ rows, showSeller, timeZone, now }: TableProps) {
   const t = useTranslations('dashboard.refunds.column');
-  const head = 'sticky top-(--head) z-10 h-10 bg-paper px-3 text-xs font-medium text-muted shadow-[inset_0_-1px_0_var(--line)] first:ps-2 last:pe-2';
+  const head =
+    'sticky top-(--head) z-10 h-10 bg-paper px-3 text-xs font-medium text-muted shadow-[inset_0_-1px_0_var(--line)] first:ps-2 last:pe-2';
   return (
     <table className="hidden w-full table-fixed border-separate border-spacing-0 md:table">
       <thead>
         <tr>
-          <th scope="col" className={cx(head, 'w-40 text-start')}>{t('time')}</th>
-          <th scope="col" className={cx(head, 'text-start')}>{t('sale')}</th>
-          {showSeller ? <th scope="col" className={cx(head, 'hidden w-32 text-start xl:table-cell')}>{t('seller')}</th> : null}
-          <th scope="col" className={cx(head, 'hidden w-44 text-start lg:table-cell')}>{t('to')}</th>
-          <th scope="col" className={cx(head, 'w-44 text-start')}>{t('source')}</th>
-          <th scope="col" className={cx(head, 'w-36 text-start')}>{t('state')}</th>
-          <th scope="col" className={cx(head, 'w-28 text-end')}>{t('amount')}</th>
+          <th scope="col" className={cx(head, 'w-40 text-start')}>
+            {t('time')}
+          </th>
+          <th scope="col" className={cx(head, 'text-start')}>
+            {t('sale')}
+          </th>
+          {showSeller ? (
+            <th scope="col" className={cx(head, 'hidden w-32 text-start xl:table-cell')}>
+              {t('seller')}
+            </th>
+          ) : null}
+          <th scope="col" className={cx(head, 'hidden w-44 text-start lg:table-cell')}>
+            {t('to')}
+          </th>
+          <th scope="col" className={cx(head, 'w-44 text-start')}>
+            {t('source')}
+          </th>
+          <th scope="col" className={cx(head, 'w-36 text-start')}>
+            {t('state')}
+          </th>
+          <th scope="col" className={cx(head, 'w-28 text-end')}>
+            {t('amount')}
+          </th>
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.attemptId} className="group relative h-13 hover:bg-hover has-focus-visible:bg-hover [&>td]:border-b [&>td]:px-3 [&>td]:align-middle [&>td:first-child]:ps-2 [&>td:last-child]:pe-2">
-            <td className="truncate"><Timestamp at={row.createdAt} timeZone={timeZone} now={now} /><span className="block truncate text-sm text-muted"><Who row={row} /></span></td>
+          <tr
+            key={row.attemptId}
+            className="group relative h-13 hover:bg-hover has-focus-visible:bg-hover [&>td]:border-b [&>td]:px-3 [&>td]:align-middle [&>td:first-child]:ps-2 [&>td:last-child]:pe-2"
+          >
             <td className="truncate">
-              <Link href={`/sales/${row.saleId}`} data-row prefetch={false} className="font-medium outline-offset-[-2px] after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"><bdi>{row.productName}</bdi></Link>
-              {row.reference ? <span className="block truncate text-sm text-muted"><bdi>{row.reference}</bdi></span> : null}
+              <Timestamp at={row.createdAt} timeZone={timeZone} now={now} />
+              <span className="block truncate text-sm text-muted">
+                <Who row={row} />
+              </span>
             </td>
-            {showSeller ? <td className="hidden truncate text-muted xl:table-cell"><bdi>{row.sellerName}</bdi></td> : null}
-            <td className="hidden lg:table-cell"><MethodMark paid={row} /></td>
-            <td className="truncate"><Source row={row} /></td>
-            <td><State row={row} /></td>
-            <td className={cx('text-end font-medium', row.state !== 'succeeded' && 'text-muted')}><Money amount={row.amount} currency={row.currency} /></td>
+            <td className="truncate">
+              <Link
+                href={`/sales/${row.saleId}`}
+                data-row
+                prefetch={false}
+                className="font-medium outline-offset-[-2px] after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"
+              >
+                <bdi>{row.productName}</bdi>
+              </Link>
+              {row.reference ? (
+                <span className="block truncate text-sm text-muted">
+                  <bdi>{row.reference}</bdi>
+                </span>
+              ) : null}
+            </td>
+            {showSeller ? (
+              <td className="hidden truncate text-muted xl:table-cell">
+                <bdi>{row.sellerName}</bdi>
+              </td>
+            ) : null}
+            <td className="hidden lg:table-cell">
+              <MethodMark paid={row} />
+            </td>
+            <td className="truncate">
+              <Source row={row} />
+            </td>
+            <td>
+              <State row={row} />
+            </td>
+            <td className={cx('text-end font-medium', row.state !== 'succeeded' && 'text-muted')}>
+              <Money amount={row.amount} currency={row.currency} />
+            </td>
           </tr>
         ))}
       </tbody>
@@ -64,9 +118,17 @@ function WideTable({ rows, showSeller, timeZone, now }: TableProps) {
 /** Who paid for it; a release is paid by nobody. */
 function Source({ row }: { row: RefundRow }) {
   const t = useTranslations('dashboard.refunds');
-  const look = (icon: ReactNode, text: string) => <span className="flex items-center gap-2"><span className="shrink-0">{icon}</span><span className="truncate">{text}</span></span>;
-  if (row.kind === 'void') return look(<CornerUpLeft aria-hidden className="turn size-4 shrink-0 text-faint" />, t('kind.void'));
-  return row.fromSellerCard ? look(<CreditCard aria-hidden className="size-4 shrink-0 text-wait" />, t('source.card')) : look(<Wallet aria-hidden className="size-4 shrink-0 text-faint" />, t('source.balance'));
+  const look = (icon: ReactNode, text: string) => (
+    <span className="flex items-center gap-2">
+      <span className="shrink-0">{icon}</span>
+      <span className="truncate">{text}</span>
+    </span>
+  );
+  if (row.kind === 'void')
+    return look(<CornerUpLeft aria-hidden className="turn size-4 shrink-0 text-faint" />, t('kind.void'));
+  return row.fromSellerCard
+    ? look(<CreditCard aria-hidden className="size-4 shrink-0 text-wait" />, t('source.card'))
+    : look(<Wallet aria-hidden className="size-4 shrink-0 text-faint" />, t('source.balance'));
 }
 
 function Who({ row }: { row: RefundRow }) {
@@ -78,7 +140,12 @@ function Who({ row }: { row: RefundRow }) {
 function State({ row }: { row: RefundRow }) {
   const language = useLocale();
   const why = row.declineCode === null ? null : say(language, `declines.merchant.${declineKeyOf(row.declineCode)}`);
-  return <span title={why ?? undefined}><RefundBadge state={stateOf(row.state)} />{why ? <span className="sr-only"> {why}</span> : null}</span>;
+  return (
+    <span title={why ?? undefined}>
+      <RefundBadge state={stateOf(row.state)} />
+      {why ? <span className="sr-only"> {why}</span> : null}
+    </span>
+  );
 }
 
 function RefundCard({ row, timeZone, now }: { row: RefundRow } & TableProps) {
@@ -86,12 +153,25 @@ function RefundCard({ row, timeZone, now }: { row: RefundRow } & TableProps) {
   const Icon = row.kind === 'void' ? CornerUpLeft : RotateCcw;
   return (
     <Link href={`/sales/${row.saleId}`} data-row prefetch={false} className="grid grid-cols-1 gap-1 py-3">
-      <span className="flex items-baseline justify-between gap-3"><bdi className="min-w-0 truncate font-medium">{row.productName}</bdi><span className="shrink-0 font-semibold"><Money amount={row.amount} currency={row.currency} /></span></span>
+      <span className="flex items-baseline justify-between gap-3">
+        <bdi className="min-w-0 truncate font-medium">{row.productName}</bdi>
+        <span className="shrink-0 font-semibold">
+          <Money amount={row.amount} currency={row.currency} />
+        </span>
+      </span>
       <span className="flex items-center justify-between gap-3 text-sm text-muted">
-        <span className="flex min-w-0 items-center gap-1.5"><Icon aria-hidden className="turn size-3.5 shrink-0" /><span className="truncate"><Timestamp at={row.createdAt} timeZone={timeZone} now={now} /> · {row.kind === 'void' ? t('kind.void') : t(`source.${row.fromSellerCard ? 'card' : 'balance'}`)}</span></span>
+        <span className="flex min-w-0 items-center gap-1.5">
+          <Icon aria-hidden className="turn size-3.5 shrink-0" />
+          <span className="truncate">
+            <Timestamp at={row.createdAt} timeZone={timeZone} now={now} /> ·{' '}
+            {row.kind === 'void' ? t('kind.void') : t(`source.${row.fromSellerCard ? 'card' : 'balance'}`)}
+          </span>
+        </span>
         <State row={row} />
       </span>
-      {row.channel === 'dashboard' && row.userName ? <span className="truncate text-sm text-muted">{t('askedBy', { name: isolate(row.userName) })}</span> : null}
+      {row.channel === 'dashboard' && row.userName ? (
+        <span className="truncate text-sm text-muted">{t('askedBy', { name: isolate(row.userName) })}</span>
+      ) : null}
     </Link>
   );
 }

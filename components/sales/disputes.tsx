@@ -16,9 +16,30 @@ export function Disputes({ sale, timeZone }: { sale: SaleView; timeZone: string 
       <ul className="grid gap-3">
         {sale.disputes.map(({ attemptId, amount, openedAt, reversedAt }) => (
           <li key={attemptId} className="rounded-panel border bg-surface p-4">
-            <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5"><span className="font-semibold"><Money amount={amount} currency={sale.currency} /></span>{reversedAt ? <Badge tone="good" icon={Check}>{t('reversed')}</Badge> : <Badge tone="bad" icon={ShieldAlert}>{t('open')}</Badge>}</p>
+            <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+              <span className="font-semibold">
+                <Money amount={amount} currency={sale.currency} />
+              </span>
+              {reversedAt ? (
+                <Badge tone="good" icon={Check}>
+                  {t('reversed')}
+                </Badge>
+              ) : (
+                <Badge tone="bad" icon={ShieldAlert}>
+                  {t('open')}
+                </Badge>
+              )}
+            </p>
             <p className="mt-1.5">{t(reversedAt ? 'reversedBody' : 'openBody')}</p>
-            <p className="mt-1 text-sm text-muted">{t('openedAt')} {time(openedAt)}{reversedAt ? <> · {t('reversedAt')} {time(reversedAt)}</> : null}</p>
+            <p className="mt-1 text-sm text-muted">
+              {t('openedAt')} {time(openedAt)}
+              {reversedAt ? (
+                <>
+                  {' '}
+                  · {t('reversedAt')} {time(reversedAt)}
+                </>
+              ) : null}
+            </p>
           </li>
         ))}
       </ul>

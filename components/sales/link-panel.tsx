@@ -16,9 +16,19 @@ export function LinkAddress({ url }: { url: string }) {
   const t = useTranslations('dashboard.sale.link');
   return (
     <p className="mt-4 flex min-w-0 items-center gap-2 rounded-control border bg-surface px-3 py-2">
-      <Link2 aria-hidden className="size-4 shrink-0 text-muted" /><code className="island min-w-0 grow truncate font-mono text-sm">{url}</code>
+      <Link2 aria-hidden className="size-4 shrink-0 text-muted" />
+      <code className="island min-w-0 grow truncate font-mono text-sm">{url}</code>
       <CopyButton text={url} name={t('address')} />
-      <a href={url} target="_blank" rel="noreferrer" aria-label={t('open')} title={t('open')} className={buttonClass('quiet', 'icon')}><ExternalLink aria-hidden className="turn size-4" /></a>
+      <a
+        href={url}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={t('open')}
+        title={t('open')}
+        className={buttonClass('quiet', 'icon')}
+      >
+        <ExternalLink aria-hidden className="turn size-4" />
+      </a>
     </p>
   );
 }
@@ -29,7 +39,10 @@ type CancelProps = { saleId: string; code: number; price: ReactNode; paid: numbe
 export function CancelLinkDialog(props: CancelProps) {
   const t = useTranslations('dashboard.cancelLink');
   return (
-    <MoneyDialog title={t('title', { code: String(props.code) })} trigger={{ label: t('button'), kind: 'danger', icon: <Ban aria-hidden className="size-4" /> }}>
+    <MoneyDialog
+      title={t('title', { code: String(props.code) })}
+      trigger={{ label: t('button'), kind: 'danger', icon: <Ban aria-hidden className="size-4" /> }}
+    >
       {(dialog) => <CancelForm {...props} {...dialog} />}
     </MoneyDialog>
   );
@@ -39,9 +52,22 @@ function CancelForm({ saleId, price, paid, cancel, ...dialog }: CancelProps & Di
   const t = useTranslations('dashboard.cancelLink');
   const toast = useToast();
   return (
-    <MoneyForm {...dialog} refusedTitle={t('refusedTitle')} submit={{ label: t('submit'), kind: 'danger' }} run={() => cancel(saleId)} onDone={() => toast.add({ title: t('done'), description: t('doneHint') })}>
+    <MoneyForm
+      {...dialog}
+      refusedTitle={t('refusedTitle')}
+      submit={{ label: t('submit'), kind: 'danger' }}
+      run={() => cancel(saleId)}
+      onDone={() => toast.add({ title: t('done'), description: t('doneHint') })}
+    >
       <p>{t('lead')}</p>
-      <Consequences lines={[{ label: t('price'), value: price }, { label: t('kept'), value: paid }]}><p>{t('note')}</p></Consequences>
+      <Consequences
+        lines={[
+          { label: t('price'), value: price },
+          { label: t('kept'), value: paid },
+        ]}
+      >
+        <p>{t('note')}</p>
+      </Consequences>
     </MoneyForm>
   );
 }

@@ -1,7 +1,12 @@
 import { isPublicId } from '#lib/kernel/ids.ts';
 import { fromTypedMajor } from '#lib/kernel/money.ts';
 import { SALE_SORTS, type SaleSort } from '#lib/modules/payments/contract/dashboard.ts';
-import { PAYMENT_METHODS, type PaymentMethod, SALE_STATUSES, type SaleStatus } from '#lib/modules/payments/contract/sale-words.ts';
+import {
+  PAYMENT_METHODS,
+  type PaymentMethod,
+  SALE_STATUSES,
+  type SaleStatus,
+} from '#lib/modules/payments/contract/sale-words.ts';
 
 /** The sales list as its address says it. Everything is in the address: a reload, Back and a pasted link show the same list. */
 
@@ -16,20 +21,21 @@ export type RangeAddress = { range: Range | 'custom' | null; from: string; to: s
 /** How much. Amounts as they were typed. */
 export type AmountAddress = { min: string; max: string; currency: string };
 
-export type ListAddress = RangeAddress & AmountAddress & {
-  q: string;
-  status: SaleStatus[];
-  /** The reusable link or hold that the sales came out of. */
-  parent: string;
-  /** Dates are those of the payment. */
-  by: '' | 'paid';
-  method: PaymentMethod | '';
-  only: '' | 'doubt';
-  sort: SaleSort;
-  ascending: boolean;
-  page: number;
-  size: number;
-};
+export type ListAddress = RangeAddress &
+  AmountAddress & {
+    q: string;
+    status: SaleStatus[];
+    /** The reusable link or hold that the sales came out of. */
+    parent: string;
+    /** Dates are those of the payment. */
+    by: '' | 'paid';
+    method: PaymentMethod | '';
+    only: '' | 'doubt';
+    sort: SaleSort;
+    ascending: boolean;
+    page: number;
+    size: number;
+  };
 
 export type SearchParams = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -49,11 +55,19 @@ export function reader(params: SearchParams): (name: string) => string {
 export function readRange(one: (name: string) => string): RangeAddress {
   const moment = (name: string) => (DAY_OR_MINUTE.test(one(name)) ? one(name) : '');
   const [from, to] = [moment('from'), moment('to')];
-  return { range: from !== '' || to !== '' ? 'custom' : (RANGES.find((range) => range === one('range')) ?? null), from, to };
+  return {
+    range: from !== '' || to !== '' ? 'custom' : (RANGES.find((range) => range === one('range')) ?? null),
+    from,
+    to,
+  };
 }
 
 export function readAmounts(one: (name: string) => string): AmountAddress {
-  return { min: amountOr(one('min')), max: amountOr(one('max')), currency: /^[A-Z]{3}$/.test(one('currency')) ? one('currency') : '' };
+  return {
+    min: amountOr(one('min')),
+    max: amountOr(one('max')),
+    currency: /^[A-Z]{3}$/.test(one('currency')) ? one('currency') : '',
+  };
 }
 
 export function readPage(text: string): number {
@@ -93,9 +107,17 @@ export function readListAddress(params: SearchParams): ListAddress {
 export function writeListAddress(address: ListAddress, change: Partial<ListAddress> = {}, path = '/sales'): string {
   const next = { ...address, page: 1, ...change };
   return addressOf(path, {
-    q: next.q, status: next.status.join(','), ...rangeWords(next), by: next.by, ...amountWords(next), method: next.method, only: next.only, parent: next.parent,
+    q: next.q,
+    status: next.status.join(','),
+    ...rangeWords(next),
+    by: next.by,
+    ...amountWords(next),
+    method: next.method,
+    only: next.only,
+    parent: next.parent,
     sort: next.sort !== 'created' || next.ascending ? `${next.ascending ? '' : '-'}${next.sort}` : '',
-    size: next.size === PAGE_SIZES[0] ? '' : String(next.size), page: next.page > 1 ? String(next.page) : '',
+    size: next.size === PAGE_SIZES[0] ? '' : String(next.size),
+    page: next.page > 1 ? String(next.page) : '',
   });
 }
 
@@ -112,7 +134,13 @@ export function addressOf(path: string, words: Readonly<Record<string, string>>)
 }
 
 export const hasFilters = (address: ListAddress): boolean =>
-  address.q !== '' || address.status.length > 0 || address.parent !== '' || address.by !== '' || address.method !== '' || address.only !== '' || isNarrowed(address);
+  address.q !== '' ||
+  address.status.length > 0 ||
+  address.parent !== '' ||
+  address.by !== '' ||
+  address.method !== '' ||
+  address.only !== '' ||
+  isNarrowed(address);
 
 /** Whether dates, amounts or a currency narrow a list. */
 export const isNarrowed = (address: RangeAddress & AmountAddress): boolean =>

@@ -41,11 +41,22 @@ export function MoneyDialog({ trigger, title, first, children }: MoneyDialogProp
     stale.current = false;
     router.refresh();
   };
-  const state: DialogState = { busy, setBusy, markStale: () => { stale.current = true; }, close: () => change(false) };
+  const state: DialogState = {
+    busy,
+    setBusy,
+    markStale: () => {
+      stale.current = true;
+    },
+    close: () => change(false),
+  };
   return (
     <>
-      <Button kind={trigger.kind} icon={trigger.icon} onClick={() => change(true)}>{trigger.label}</Button>
-      <Dialog open={open} onOpenChange={change} title={title} locked={busy} {...(first ? { first } : {})}>{children(state)}</Dialog>
+      <Button kind={trigger.kind} icon={trigger.icon} onClick={() => change(true)}>
+        {trigger.label}
+      </Button>
+      <Dialog open={open} onOpenChange={change} title={title} locked={busy} {...(first ? { first } : {})}>
+        {children(state)}
+      </Dialog>
     </>
   );
 }
@@ -61,7 +72,17 @@ type MoneyFormProps = DialogState & {
 };
 
 /** The form of such a dialog: what is given, what it means, what went wrong, and the one button that does it. */
-export function MoneyForm({ run, onDone, submit, refusedTitle, children, busy, setBusy, markStale, close }: MoneyFormProps) {
+export function MoneyForm({
+  run,
+  onDone,
+  submit,
+  refusedTitle,
+  children,
+  busy,
+  setBusy,
+  markStale,
+  close,
+}: MoneyFormProps) {
   const t = useTranslations('dashboard.money');
   const cancel = useTranslations('common.action')('cancel');
   const [answer, setAnswer] = useState<NotDone | null>(null);
@@ -83,12 +104,23 @@ export function MoneyForm({ run, onDone, submit, refusedTitle, children, busy, s
     onDone(said.amount);
   };
   return (
-    <form noValidate onSubmit={(event) => void onSubmit(event)} onChange={() => setAnswer((was) => (was?.outcome === 'unknown' ? was : null))} className="grid gap-5">
+    <form
+      noValidate
+      onSubmit={(event) => void onSubmit(event)}
+      onChange={() => setAnswer((was) => (was?.outcome === 'unknown' ? was : null))}
+      className="grid gap-5"
+    >
       {children}
-      {answer ? <AnswerNote answer={answer} title={answer.outcome === 'unknown' ? t('error.unknownTitle') : refusedTitle} /> : null}
+      {answer ? (
+        <AnswerNote answer={answer} title={answer.outcome === 'unknown' ? t('error.unknownTitle') : refusedTitle} />
+      ) : null}
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button onClick={close} disabled={busy}>{cancel}</Button>
-        <Button type="submit" kind={submit.kind} busy={busy} disabled={run === null || answer?.outcome === 'unknown'}>{busy ? t('busy') : submit.label}</Button>
+        <Button onClick={close} disabled={busy}>
+          {cancel}
+        </Button>
+        <Button type="submit" kind={submit.kind} busy={busy} disabled={run === null || answer?.outcome === 'unknown'}>
+          {busy ? t('busy') : submit.label}
+        </Button>
       </div>
     </form>
   );
@@ -101,9 +133,17 @@ function AnswerNote({ answer, title }: { answer: NotDone; title: string }) {
   const unknown = answer.outcome === 'unknown';
   const Icon = unknown ? Clock : CircleAlert;
   return (
-    <div ref={note} role="alert" tabIndex={-1} className={`flex gap-3 rounded-control p-3 outline-none ${unknown ? 'bg-wait-soft text-wait' : 'bg-bad-soft text-bad'}`}>
+    <div
+      ref={note}
+      role="alert"
+      tabIndex={-1}
+      className={`flex gap-3 rounded-control p-3 outline-none ${unknown ? 'bg-wait-soft text-wait' : 'bg-bad-soft text-bad'}`}
+    >
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <div className="min-w-0"><p className="font-medium">{title}</p><p className="mt-0.5 text-sm [overflow-wrap:anywhere]">{answer.message}</p></div>
+      <div className="min-w-0">
+        <p className="font-medium">{title}</p>
+        <p className="mt-0.5 text-sm [overflow-wrap:anywhere]">{answer.message}</p>
+      </div>
     </div>
   );
 }
@@ -111,13 +151,33 @@ function AnswerNote({ answer, title }: { answer: NotDone; title: string }) {
 export type Consequence = { label: string; value: ReactNode };
 
 /** What the click will mean in money, before the click. `isOld`: they are of the amount before, and stay greyed while another one is typed, so that nothing jumps. */
-export function Consequences({ lines, isOld = false, children }: { lines: readonly (Consequence | null)[]; isOld?: boolean; children?: ReactNode }) {
+export function Consequences({
+  lines,
+  isOld = false,
+  children,
+}: {
+  lines: readonly (Consequence | null)[];
+  isOld?: boolean;
+  children?: ReactNode;
+}) {
   const t = useTranslations('dashboard.money');
   return (
-    <section aria-label={t('consequences')} aria-hidden={isOld || undefined} className={cx('grid gap-2 border-t pt-4', isOld && 'opacity-40')}>
+    <section
+      aria-label={t('consequences')}
+      aria-hidden={isOld || undefined}
+      className={cx('grid gap-2 border-t pt-4', isOld && 'opacity-40')}
+    >
       <h3 className="text-sm font-medium">{t('consequences')}</h3>
       <dl className="grid gap-1.5" aria-live="polite">
-        {lines.map((line) => line && <div key={line.label} className="flex items-baseline justify-between gap-4"><dt className="min-w-0 text-muted">{line.label}</dt><dd className="shrink-0 font-medium">{line.value}</dd></div>)}
+        {lines.map(
+          (line) =>
+            line && (
+              <div key={line.label} className="flex items-baseline justify-between gap-4">
+                <dt className="min-w-0 text-muted">{line.label}</dt>
+                <dd className="shrink-0 font-medium">{line.value}</dd>
+              </div>
+            ),
+        )}
       </dl>
       {children ? <div className="grid gap-1.5 text-sm text-muted">{children}</div> : null}
     </section>
@@ -143,18 +203,48 @@ export function useAmount(most: number, currency: string, words: Readonly<Record
 }
 
 type AmountFieldProps = {
-  id: string; label: string; help: string; currency: string; busy: boolean; field: RefObject<HTMLInputElement | null>;
+  id: string;
+  label: string;
+  help: string;
+  currency: string;
+  busy: boolean;
+  field: RefObject<HTMLInputElement | null>;
   entered: Pick<ReturnType<typeof useAmount>, 'typed' | 'setTyped' | 'leave' | 'problem' | 'isAll'>;
 };
 
 /** An amount as it is typed, in its currency. */
-export function AmountField({ id, label, help, currency, busy, field, entered: { typed, setTyped, leave, problem, isAll } }: AmountFieldProps) {
+export function AmountField({
+  id,
+  label,
+  help,
+  currency,
+  busy,
+  field,
+  entered: { typed, setTyped, leave, problem, isAll },
+}: AmountFieldProps) {
   return (
     <Field id={id} label={label} error={problem} help={help}>
       {(attributes) => (
         <div className="island relative">
-          <span aria-hidden className="absolute inset-y-0 start-3 my-auto h-fit text-muted">{currency}</span>
-          <Input {...attributes} ref={field} type="text" inputMode="decimal" autoComplete="off" readOnly={busy || isAll} value={typed} onChange={(event) => setTyped(event.target.value)} onBlur={leave} onKeyDown={(event) => { if (event.key === 'Enter') leave(); }} onFocus={(event) => event.target.select()} className="h-12 ps-14 text-end text-xl font-medium pointer-coarse:h-12 pointer-coarse:text-xl" />
+          <span aria-hidden className="absolute inset-y-0 start-3 my-auto h-fit text-muted">
+            {currency}
+          </span>
+          <Input
+            {...attributes}
+            ref={field}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            readOnly={busy || isAll}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onBlur={leave}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') leave();
+            }}
+            onFocus={(event) => event.target.select()}
+            className="h-12 ps-14 text-end text-xl font-medium pointer-coarse:h-12 pointer-coarse:text-xl"
+          />
         </div>
       )}
     </Field>

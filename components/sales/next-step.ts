@@ -4,10 +4,31 @@ import { decideCapture, decideRefund } from '#lib/modules/payments/index.ts';
 
 type Facts = Pick<
   SaleView,
-  'status' | 'type' | 'authorized' | 'captured' | 'refunded' | 'refundReserved' | 'chargedBack' | 'drawn' | 'drawnReserved' | 'voided' | 'holdExpiresAt' | 'now'
+  | 'status'
+  | 'type'
+  | 'authorized'
+  | 'captured'
+  | 'refunded'
+  | 'refundReserved'
+  | 'chargedBack'
+  | 'drawn'
+  | 'drawnReserved'
+  | 'voided'
+  | 'holdExpiresAt'
+  | 'now'
 > & { attempts: readonly Pick<SaleView['attempts'][number], 'state'>[] };
 
-export type WhyNothing = 'spent' | 'disputed' | 'busy' | 'viewer' | 'ended' | 'released' | 'kept' | 'canceled' | 'pending' | 'failed';
+export type WhyNothing =
+  | 'spent'
+  | 'disputed'
+  | 'busy'
+  | 'viewer'
+  | 'ended'
+  | 'released'
+  | 'kept'
+  | 'canceled'
+  | 'pending'
+  | 'failed';
 
 /**
  * What can be done next with a sale. `held` and `left` are minor units; `isAll`: less than the smallest amount is left, so it goes
@@ -28,17 +49,23 @@ export function nextStep(sale: Facts, mayMoveMoney: boolean): NextStep {
   if (sale.status === 'canceled') return nothing('canceled');
   if (sale.type === 'template') return { kind: 'link' };
   if (sale.attempts.some(({ state }) => OPEN.includes(state)) || sale.drawnReserved > 0) return nothing('busy');
-  if (sale.status === 'initial' || sale.status === 'failed') return sale.type === 'multi-capture' ? nothing('failed') : { kind: 'pay' };
+  if (sale.status === 'initial' || sale.status === 'failed')
+    return sale.type === 'multi-capture' ? nothing('failed') : { kind: 'pay' };
   if (sale.status === 'authorized') return ofHold(sale, mayMoveMoney);
   const decided = decideRefund(sale, null);
-  if (decided.ok) return mayMoveMoney ? { kind: 'refund', left: decided.value, isAll: decided.value < MINIMUM_AMOUNT } : nothing('viewer');
+  if (decided.ok)
+    return mayMoveMoney
+      ? { kind: 'refund', left: decided.value, isAll: decided.value < MINIMUM_AMOUNT }
+      : nothing('viewer');
   return nothing(whyNoRefund(sale));
 }
 
 function ofHold(sale: Facts, mayMoveMoney: boolean): NextStep {
   const decided = decideCapture(sale, null, sale.now);
   if (!decided.ok) return { kind: 'nothing', why: 'ended' };
-  return mayMoveMoney ? { kind: 'hold', held: decided.value, isAll: decided.value < MINIMUM_AMOUNT } : { kind: 'nothing', why: 'viewer' };
+  return mayMoveMoney
+    ? { kind: 'hold', held: decided.value, isAll: decided.value < MINIMUM_AMOUNT }
+    : { kind: 'nothing', why: 'viewer' };
 }
 
 function whyNoRefund({ status, type, refundReserved }: Facts): WhyNothing {

@@ -18,17 +18,38 @@ export function ReceiptSlip({ sale, timeZone }: SlipProps) {
   const line = 'flex items-baseline justify-between gap-4';
   return (
     <section aria-labelledby="receipt" className="rounded-panel border bg-surface p-4">
-      <h2 id="receipt" className="mb-3 font-semibold">{t('title')}</h2>
+      <h2 id="receipt" className="mb-3 font-semibold">
+        {t('title')}
+      </h2>
       <dl className="grid gap-1.5">
         {entries.map(({ key, word, amount, at }) => (
           <div key={key} className={line}>
-            <dt className="min-w-0 text-muted">{t(word)}{PAYMENT.includes(word) ? null : <span className="block text-xs"><Timestamp at={at} timeZone={timeZone} now={sale.now} /></span>}</dt>
-            <dd className="shrink-0"><Money amount={amount} currency={sale.currency} /></dd>
+            <dt className="min-w-0 text-muted">
+              {t(word)}
+              {PAYMENT.includes(word) ? null : (
+                <span className="block text-xs">
+                  <Timestamp at={at} timeZone={timeZone} now={sale.now} />
+                </span>
+              )}
+            </dt>
+            <dd className="shrink-0">
+              <Money amount={amount} currency={sale.currency} />
+            </dd>
           </div>
         ))}
-        <div className={`${line} mt-1.5 border-t pt-2.5 font-semibold`}><dt>{t(more ? 'total' : 'received')}</dt><dd><Money amount={total} currency={sale.currency} /></dd></div>
+        <div className={`${line} mt-1.5 border-t pt-2.5 font-semibold`}>
+          <dt>{t(more ? 'total' : 'received')}</dt>
+          <dd>
+            <Money amount={total} currency={sale.currency} />
+          </dd>
+        </div>
       </dl>
-      {sale.releaseAt && total > 0 ? <p className="mt-2.5 text-sm text-muted">{t(sale.releaseAt > sale.now ? 'releasing' : 'released')} <Timestamp at={sale.releaseAt} timeZone={timeZone} now={sale.now} /></p> : null}
+      {sale.releaseAt && total > 0 ? (
+        <p className="mt-2.5 text-sm text-muted">
+          {t(sale.releaseAt > sale.now ? 'releasing' : 'released')}{' '}
+          <Timestamp at={sale.releaseAt} timeZone={timeZone} now={sale.now} />
+        </p>
+      ) : null}
     </section>
   );
 }

@@ -54,13 +54,26 @@ export function SandboxPanel({ saleId, seen, dispute, reverse }: PanelProps) {
   if (!dispute && !reverse && !said) return null;
   return (
     <section aria-labelledby="sandbox" className="rounded-panel border border-dashed border-wait/60 p-4">
-      <h2 id="sandbox" className="flex items-center gap-2 font-semibold text-wait"><FlaskConical aria-hidden className="size-4" />{t('title')}</h2>
+      <h2 id="sandbox" className="flex items-center gap-2 font-semibold text-wait">
+        <FlaskConical aria-hidden className="size-4" />
+        {t('title')}
+      </h2>
       <p className="mt-1 text-sm text-muted">{t('lead')}</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        {dispute ? <Button busy={busy} onClick={() => void play(dispute)()}>{t('dispute')}</Button> : null}
-        {reverse ? <Button busy={busy} onClick={() => void play(reverse)()}>{t('reverse')}</Button> : null}
+        {dispute ? (
+          <Button busy={busy} onClick={() => void play(dispute)()}>
+            {t('dispute')}
+          </Button>
+        ) : null}
+        {reverse ? (
+          <Button busy={busy} onClick={() => void play(reverse)()}>
+            {t('reverse')}
+          </Button>
+        ) : null}
       </div>
-      <p role="status" className={`mt-2 text-sm empty:hidden ${said?.ok === false ? 'text-bad' : 'text-muted'}`}>{said?.message ?? ''}</p>
+      <p role="status" className={`mt-2 text-sm empty:hidden ${said?.ok === false ? 'text-bad' : 'text-muted'}`}>
+        {said?.message ?? ''}
+      </p>
     </section>
   );
 }

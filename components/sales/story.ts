@@ -14,18 +14,34 @@ export type StoryEntry =
 // Of what happened in the same instant, the cause is told before its callback and its message, the creation before all.
 const RANK = { created: 0, attempt: 1, delivery: 2, message: 3, closed: 4 } as const;
 
-export function storyOf(sale: Pick<SaleView, 'createdAt' | 'attempts' | 'deliveries' | 'status' | 'closesAt'>, messages: readonly MessageView[] = []): StoryEntry[] {
+export function storyOf(
+  sale: Pick<SaleView, 'createdAt' | 'attempts' | 'deliveries' | 'status' | 'closesAt'>,
+  messages: readonly MessageView[] = [],
+): StoryEntry[] {
   const entries: StoryEntry[] = [
     { kind: 'created', at: sale.createdAt },
     ...(sale.status === 'canceled' && sale.closesAt ? [{ kind: 'closed' as const, at: sale.closesAt }] : []),
-    ...sale.attempts.map((attempt) => ({ kind: 'attempt' as const, at: attempt.settledAt ?? attempt.createdAt, attempt })),
-    ...sale.deliveries.map((delivery) => ({ kind: 'delivery' as const, at: delivery.settledAt ?? delivery.tries.at(-1)?.startedAt ?? delivery.createdAt, delivery })),
+    ...sale.attempts.map((attempt) => ({
+      kind: 'attempt' as const,
+      at: attempt.settledAt ?? attempt.createdAt,
+      attempt,
+    })),
+    ...sale.deliveries.map((delivery) => ({
+      kind: 'delivery' as const,
+      at: delivery.settledAt ?? delivery.tries.at(-1)?.startedAt ?? delivery.createdAt,
+      delivery,
+    })),
     ...messages.map((message) => ({ kind: 'message' as const, at: message.settledAt ?? message.createdAt, message })),
   ];
   return entries.sort((a, b) => b.at.getTime() - a.at.getTime() || RANK[b.kind] - RANK[a.kind]);
 }
 
-const CREATED = { token: 'createdToken', authorize: 'createdHold', 'multi-capture': 'createdPart', sale: 'created' } as const;
+const CREATED = {
+  token: 'createdToken',
+  authorize: 'createdHold',
+  'multi-capture': 'createdPart',
+  sale: 'created',
+} as const;
 
 /** The sentence of a sale's creation: what it is to do with a buyer's money. */
 export function createdKey({ type, mostPrice, closesAt }: Pick<SaleView, 'type' | 'mostPrice' | 'closesAt'>) {
@@ -41,15 +57,23 @@ export function storyKey({ kind, state, channel, method }: Pick<AttemptView, 'ki
   if (state === 'challenged') return 'story.challenged' as const;
   if (state === 'submitted') return 'story.submitted' as const;
   if (kind === 'fee' || kind === 'mandate') return `story.${kind}` as const;
-  if (kind === 'chargeback' && state === 'succeeded' && DEBITS.includes(method)) return 'story.chargeback.returned' as const;
-  return kind === 'void' && state === 'succeeded' && channel === 'system' ? ('story.void.expired' as const) : (`story.${kind}.${state}` as const);
+  if (kind === 'chargeback' && state === 'succeeded' && DEBITS.includes(method))
+    return 'story.chargeback.returned' as const;
+  return kind === 'void' && state === 'succeeded' && channel === 'system'
+    ? ('story.void.expired' as const)
+    : (`story.${kind}.${state}` as const);
 }
 
 type Instrument = Pick<AttemptView, 'method' | 'account' | 'cardBrand' | 'cardMask'>;
 
 /** What an attempt paid with or paid back to. A refund, release or chargeback has the card of its payment. */
-export function paidWithOf({ method, account, cardBrand, cardMask }: Instrument, sale: Pick<SaleView, 'cardBrand' | 'cardLast4'>): PaidWith {
-  return cardMask ? { method, account, cardBrand, cardLast4: cardMask.slice(-4) } : { method, account, cardBrand: sale.cardBrand, cardLast4: sale.cardLast4 };
+export function paidWithOf(
+  { method, account, cardBrand, cardMask }: Instrument,
+  sale: Pick<SaleView, 'cardBrand' | 'cardLast4'>,
+): PaidWith {
+  return cardMask
+    ? { method, account, cardBrand, cardLast4: cardMask.slice(-4) }
+    : { method, account, cardBrand: sale.cardBrand, cardLast4: sale.cardLast4 };
 }
 
 /** The host of an address, for a sentence; the whole text where it is none. */

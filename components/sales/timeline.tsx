@@ -1,4 +1,22 @@
-import { Check, CircleHelp, Clock, CornerUpLeft, CreditCard, Fingerprint, Hourglass, KeyRound, Landmark, type LucideIcon, Plus, RotateCcw, Scale, Send, SendHorizontal, ShieldAlert, X } from 'lucide-react';
+import {
+  Check,
+  CircleHelp,
+  Clock,
+  CornerUpLeft,
+  CreditCard,
+  Fingerprint,
+  Hourglass,
+  KeyRound,
+  Landmark,
+  type LucideIcon,
+  Plus,
+  RotateCcw,
+  Scale,
+  Send,
+  SendHorizontal,
+  ShieldAlert,
+  X,
+} from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { MessageEntry, type MessageActions } from '#components/messages/message-entry.tsx';
@@ -7,7 +25,13 @@ import { Code } from '#components/ui/facts.tsx';
 import type { Tone } from '#components/ui/status-badge.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { declineKeyOf } from '#lib/kernel/refusals.ts';
-import type { AttemptKind, AttemptState, AttemptView, DeliveryView, SaleView } from '#lib/modules/payments/contract/dashboard.ts';
+import type {
+  AttemptKind,
+  AttemptState,
+  AttemptView,
+  DeliveryView,
+  SaleView,
+} from '#lib/modules/payments/contract/dashboard.ts';
 import { paidWithTexts } from '#lib/modules/payments/contract/paid-with.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
@@ -16,7 +40,13 @@ import type { MessageView } from '#lib/modules/messages/contract/message.ts';
 import { createdKey, hostOf, paidWithOf, storyKey, storyOf } from './story.ts';
 import { StoryLine } from './story-line.tsx';
 
-type TimelineProps = { sale: SaleView; messages: readonly MessageView[]; actions: MessageActions; timeZone: string; now: Date };
+type TimelineProps = {
+  sale: SaleView;
+  messages: readonly MessageView[];
+  actions: MessageActions;
+  timeZone: string;
+  now: Date;
+};
 
 /** The story of a sale in sentences, newest first. */
 export function Timeline({ sale, messages, actions, timeZone, now }: TimelineProps) {
@@ -26,10 +56,26 @@ export function Timeline({ sale, messages, actions, timeZone, now }: TimelinePro
     <ol className="grid">
       {storyOf(sale, messages).map((entry) => {
         const time = <Timestamp at={entry.at} timeZone={timeZone} now={now} exact />;
-        if (entry.kind === 'created') return <StoryLine key="created" icon={Plus} tone="calm" time={time} sentence={t(createdKey(sale), { amount })} />;
-        if (entry.kind === 'closed') return <StoryLine key="closed" icon={X} tone="calm" time={time} sentence={t('closed')} />;
-        if (entry.kind === 'attempt') return <AttemptEntry key={entry.attempt.attemptId} attempt={entry.attempt} sale={sale} time={time} />;
-        if (entry.kind === 'message') return <MessageEntry key={`message-${entry.message.id}`} message={entry.message} saleId={sale.saleId} actions={actions} time={time} timeZone={timeZone} now={now} />;
+        if (entry.kind === 'created')
+          return (
+            <StoryLine key="created" icon={Plus} tone="calm" time={time} sentence={t(createdKey(sale), { amount })} />
+          );
+        if (entry.kind === 'closed')
+          return <StoryLine key="closed" icon={X} tone="calm" time={time} sentence={t('closed')} />;
+        if (entry.kind === 'attempt')
+          return <AttemptEntry key={entry.attempt.attemptId} attempt={entry.attempt} sale={sale} time={time} />;
+        if (entry.kind === 'message')
+          return (
+            <MessageEntry
+              key={`message-${entry.message.id}`}
+              message={entry.message}
+              saleId={sale.saleId}
+              actions={actions}
+              time={time}
+              timeZone={timeZone}
+              now={now}
+            />
+          );
         return <DeliveryEntry key={`delivery-${entry.delivery.id}`} delivery={entry.delivery} time={time} />;
       })}
     </ol>
@@ -37,14 +83,26 @@ export function Timeline({ sale, messages, actions, timeZone, now }: TimelinePro
 }
 
 const DONE_LOOKS: Readonly<Record<AttemptKind, { icon: LucideIcon; tone: Tone }>> = {
-  pay: { icon: Check, tone: 'good' }, authorize: { icon: Hourglass, tone: 'wait' }, tokenize: { icon: KeyRound, tone: 'good' }, capture: { icon: Check, tone: 'good' },
-  refund: { icon: RotateCcw, tone: 'calm' }, void: { icon: CornerUpLeft, tone: 'calm' }, chargeback: { icon: ShieldAlert, tone: 'bad' },
-  'chargeback-reversal': { icon: Scale, tone: 'good' }, 'seller-charge': { icon: CreditCard, tone: 'calm' }, fee: { icon: Scale, tone: 'calm' }, mandate: { icon: Landmark, tone: 'calm' },
+  pay: { icon: Check, tone: 'good' },
+  authorize: { icon: Hourglass, tone: 'wait' },
+  tokenize: { icon: KeyRound, tone: 'good' },
+  capture: { icon: Check, tone: 'good' },
+  refund: { icon: RotateCcw, tone: 'calm' },
+  void: { icon: CornerUpLeft, tone: 'calm' },
+  chargeback: { icon: ShieldAlert, tone: 'bad' },
+  'chargeback-reversal': { icon: Scale, tone: 'good' },
+  'seller-charge': { icon: CreditCard, tone: 'calm' },
+  fee: { icon: Scale, tone: 'calm' },
+  mandate: { icon: Landmark, tone: 'calm' },
 };
 
 const OTHER_LOOKS: Readonly<Record<Exclude<AttemptState, 'succeeded'>, { icon: LucideIcon; tone: Tone }>> = {
-  declined: { icon: X, tone: 'bad' }, cancelled: { icon: X, tone: 'calm' }, in_doubt: { icon: CircleHelp, tone: 'wait' }, in_flight: { icon: Clock, tone: 'wait' },
-  challenged: { icon: Fingerprint, tone: 'wait' }, submitted: { icon: Landmark, tone: 'wait' },
+  declined: { icon: X, tone: 'bad' },
+  cancelled: { icon: X, tone: 'calm' },
+  in_doubt: { icon: CircleHelp, tone: 'wait' },
+  in_flight: { icon: Clock, tone: 'wait' },
+  challenged: { icon: Fingerprint, tone: 'wait' },
+  submitted: { icon: Landmark, tone: 'wait' },
 };
 
 function AttemptEntry({ attempt, sale, time }: { attempt: AttemptView; sale: SaleView; time: ReactNode }) {
@@ -56,15 +114,39 @@ function AttemptEntry({ attempt, sale, time }: { attempt: AttemptView; sale: Sal
   const isPart = kind === 'capture' && state === 'succeeded' && sale.type === 'authorize' && sale.voided > 0;
   const isAuthenticated = attempt.is3ds && state === 'succeeded';
   return (
-    <StoryLine {...(state === 'succeeded' ? DONE_LOOKS[kind] : OTHER_LOOKS[state])} time={time} sentence={t(storyKey(attempt), { amount: money(attempt.amount), ...paidWith })}>
+    <StoryLine
+      {...(state === 'succeeded' ? DONE_LOOKS[kind] : OTHER_LOOKS[state])}
+      time={time}
+      sentence={t(storyKey(attempt), { amount: money(attempt.amount), ...paidWith })}
+    >
       {isPart ? <p className="mt-0.5">{t('story.rest', { amount: money(sale.voided) })}</p> : null}
       {attempt.fromSellerCard && state === 'succeeded' ? <p className="mt-0.5">{t('story.fromCard')}</p> : null}
       {attempt.isRemembered ? <p className="mt-0.5">{t('story.remembered')}</p> : null}
-      {isAuthenticated ? <p className="mt-0.5 text-good">{t('story.authenticated')}{attempt.eci ? <span className="island text-muted"> (ECI {attempt.eci})</span> : null}</p> : null}
-      {declineCode !== null ? <p className="mt-0.5 text-bad">{say(language, `declines.merchant.${declineKeyOf(declineCode)}`)} <span className="island text-muted">({declineCode})</span></p> : null}
+      {isAuthenticated ? (
+        <p className="mt-0.5 text-good">
+          {t('story.authenticated')}
+          {attempt.eci ? <span className="island text-muted"> (ECI {attempt.eci})</span> : null}
+        </p>
+      ) : null}
+      {declineCode !== null ? (
+        <p className="mt-0.5 text-bad">
+          {say(language, `declines.merchant.${declineKeyOf(declineCode)}`)}{' '}
+          <span className="island text-muted">({declineCode})</span>
+        </p>
+      ) : null}
       <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-muted">
-        <span>{channel === 'dashboard' ? t('by.dashboard', { name: userName ? isolate(userName) : t('someone') }) : t(`by.${channel}`)}</span>
-        <span aria-hidden>·</span><span className="inline-flex min-w-0 items-center gap-1"><span title={attemptId}><Code>{`${attemptId.slice(0, 13)}…`}</Code></span><CopyButton text={attemptId} name={t('attemptId')} /></span>
+        <span>
+          {channel === 'dashboard'
+            ? t('by.dashboard', { name: userName ? isolate(userName) : t('someone') })
+            : t(`by.${channel}`)}
+        </span>
+        <span aria-hidden>·</span>
+        <span className="inline-flex min-w-0 items-center gap-1">
+          <span title={attemptId}>
+            <Code>{`${attemptId.slice(0, 13)}…`}</Code>
+          </span>
+          <CopyButton text={attemptId} name={t('attemptId')} />
+        </span>
       </p>
     </StoryLine>
   );
@@ -73,8 +155,15 @@ function AttemptEntry({ attempt, sale, time }: { attempt: AttemptView; sale: Sal
 function DeliveryEntry({ delivery, time }: { delivery: DeliveryView; time: ReactNode }) {
   const t = useTranslations('dashboard.sale.story');
   const values = { type: isolate(delivery.notifyType), host: isolate(hostOf(delivery.url)) };
-  if (delivery.state === 'delivered') return <StoryLine icon={SendHorizontal} tone="calm" time={time} sentence={t('delivered', values)} />;
-  if (delivery.outcome === 'paused') return <StoryLine icon={Send} tone="wait" time={time} sentence={t('paused', values)} />;
-  if (delivery.state === 'skipped') return <StoryLine icon={Send} tone="calm" time={time} sentence={t('skipped', values)} />;
-  return delivery.state === 'dropped' ? <StoryLine icon={Send} tone="bad" time={time} sentence={t('dropped', values)} /> : <StoryLine icon={Send} tone="wait" time={time} sentence={t('waiting', values)} />;
+  if (delivery.state === 'delivered')
+    return <StoryLine icon={SendHorizontal} tone="calm" time={time} sentence={t('delivered', values)} />;
+  if (delivery.outcome === 'paused')
+    return <StoryLine icon={Send} tone="wait" time={time} sentence={t('paused', values)} />;
+  if (delivery.state === 'skipped')
+    return <StoryLine icon={Send} tone="calm" time={time} sentence={t('skipped', values)} />;
+  return delivery.state === 'dropped' ? (
+    <StoryLine icon={Send} tone="bad" time={time} sentence={t('dropped', values)} />
+  ) : (
+    <StoryLine icon={Send} tone="wait" time={time} sentence={t('waiting', values)} />
+  );
 }

@@ -5,7 +5,11 @@ import { fromTypedMajor, MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
 export type AmountProblem = 'bad' | 'low' | 'high';
 
 /** What was typed of at most `most`, or why it is no amount that can be asked for. Less than the smallest amount goes as a whole, whatever stands there. */
-export function readTypedAmount(typed: string, most: number, currency: string): { amount: number } | { problem: AmountProblem } {
+export function readTypedAmount(
+  typed: string,
+  most: number,
+  currency: string,
+): { amount: number } | { problem: AmountProblem } {
   const read = fromTypedMajor(typed, currency);
   if (read === null) return { problem: 'bad' };
   if (most < MINIMUM_AMOUNT) return { amount: most };

@@ -25,8 +25,13 @@ export function ClockScreen({ clock, waits, timeZone, isSignedIn, move }: ClockS
   return (
     <div className="mx-auto grid max-w-3xl gap-8 px-5 pb-20 pt-6">
       <header className="flex flex-wrap items-center justify-between gap-4">
-        <a href="/"><Brand /></a>
-        <span className="inline-flex items-center gap-1.5 rounded-full border border-wait/60 px-2.5 py-0.5 text-sm text-wait"><FlaskConical aria-hidden className="size-4" />{t('title')}</span>
+        <a href="/">
+          <Brand />
+        </a>
+        <span className="inline-flex items-center gap-1.5 rounded-full border border-wait/60 px-2.5 py-0.5 text-sm text-wait">
+          <FlaskConical aria-hidden className="size-4" />
+          {t('title')}
+        </span>
       </header>
       <main className="grid gap-8">
         <div>
@@ -35,15 +40,31 @@ export function ClockScreen({ clock, waits, timeZone, isSignedIn, move }: ClockS
         </div>
         <div>
           <p className="text-sm text-muted">{t('now')}</p>
-          <p className="text-2xl font-semibold tabular-nums"><time dateTime={clock.now.toISOString()}><bdi>{at(clock.now)}</bdi></time></p>
-          <p className={clock.ahead === 0 ? 'text-muted' : 'text-wait'}>{clock.ahead === 0 ? t('same') : t('ahead', { time: aheadText(clock.ahead, language) })}</p>
+          <p className="text-2xl font-semibold tabular-nums">
+            <time dateTime={clock.now.toISOString()}>
+              <bdi>{at(clock.now)}</bdi>
+            </time>
+          </p>
+          <p className={clock.ahead === 0 ? 'text-muted' : 'text-wait'}>
+            {clock.ahead === 0 ? t('same') : t('ahead', { time: aheadText(clock.ahead, language) })}
+          </p>
         </div>
         <Section id="move" title={t('move')}>
-          {move ? <MoveButtons move={move} /> : isSignedIn ? <p className="text-muted">{t('forbidden')}</p> : <a className="text-accent underline" href="/sign-in?next=%2Fsandbox%2Fclock">{t('signIn')}</a>}
+          {move ? (
+            <MoveButtons move={move} />
+          ) : isSignedIn ? (
+            <p className="text-muted">{t('forbidden')}</p>
+          ) : (
+            <a className="text-accent underline" href="/sign-in?next=%2Fsandbox%2Fclock">
+              {t('signIn')}
+            </a>
+          )}
         </Section>
         <Section id="waits" title={t('waits')}>
           <dl className="grid gap-0">
-            {(['holds', 'callbacks', 'attempts', 'unpaid'] as const).map((kind) => <Waiting key={kind} name={t(kind)} waits={waits[kind]} now={clock.now} at={at} />)}
+            {(['holds', 'callbacks', 'attempts', 'unpaid'] as const).map((kind) => (
+              <Waiting key={kind} name={t(kind)} waits={waits[kind]} now={clock.now} at={at} />
+            ))}
           </dl>
         </Section>
       </main>
@@ -51,13 +72,26 @@ export function ClockScreen({ clock, waits, timeZone, isSignedIn, move }: ClockS
   );
 }
 
-function Waiting({ name, waits: { count, next }, now, at }: { name: string; waits: Waits; now: Date; at: (time: Date) => string }) {
+function Waiting({
+  name,
+  waits: { count, next },
+  now,
+  at,
+}: {
+  name: string;
+  waits: Waits;
+  now: Date;
+  at: (time: Date) => string;
+}) {
   const t = useTranslations('clock');
   const when = next === null ? '' : next <= now ? t('due') : t('next', { at: at(next) });
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b py-2.5">
       <dt>{name}</dt>
-      <dd className="flex flex-wrap gap-x-4 tabular-nums">{count === 0 ? null : <span className="text-muted">{when}</span>}<b className="font-medium">{count === 0 ? t('none') : count}</b></dd>
+      <dd className="flex flex-wrap gap-x-4 tabular-nums">
+        {count === 0 ? null : <span className="text-muted">{when}</span>}
+        <b className="font-medium">{count === 0 ? t('none') : count}</b>
+      </dd>
     </div>
   );
 }

@@ -22,12 +22,13 @@ export function MoveButtons({ move }: { move: MoveClock }) {
   const [isBusy, begin] = useTransition();
   const [problem, setProblem] = useState<string | null>(null);
   const [looks, setLooks] = useState(0);
-  const go = (hours: ClockStep) => begin(async () => {
-    const said = await move(hours).catch(() => t('failed'));
-    setProblem(said);
-    setLooks(said === null ? LOOKS : 0);
-    router.refresh();
-  });
+  const go = (hours: ClockStep) =>
+    begin(async () => {
+      const said = await move(hours).catch(() => t('failed'));
+      setProblem(said);
+      setLooks(said === null ? LOOKS : 0);
+      router.refresh();
+    });
   useEffect(() => {
     if (looks === 0) return;
     const timer = setTimeout(() => {
@@ -41,12 +42,24 @@ export function MoveButtons({ move }: { move: MoveClock }) {
       <ul className="grid gap-2 sm:grid-cols-2">
         {CLOCK_STEPS.map((hours) => (
           <li key={hours} className="flex items-center gap-3">
-            <Button busy={isBusy} icon={<FastForward aria-hidden className="turn size-4" />} className="min-w-32" aria-describedby={`why-${hours}`} onClick={() => go(hours)}>{t(`step.h${hours}`)}</Button>
-            <span id={`why-${hours}`} className="text-sm text-muted">{t(`why.h${hours}`)}</span>
+            <Button
+              busy={isBusy}
+              icon={<FastForward aria-hidden className="turn size-4" />}
+              className="min-w-32"
+              aria-describedby={`why-${hours}`}
+              onClick={() => go(hours)}
+            >
+              {t(`step.h${hours}`)}
+            </Button>
+            <span id={`why-${hours}`} className="text-sm text-muted">
+              {t(`why.h${hours}`)}
+            </span>
           </li>
         ))}
       </ul>
-      <p role="status" className="text-sm text-good">{looks > 0 ? t('moved') : ''}</p>
+      <p role="status" className="text-sm text-good">
+        {looks > 0 ? t('moved') : ''}
+      </p>
       {problem ? <FieldError id="clock-problem">{problem}</FieldError> : null}
     </div>
   );

@@ -13,8 +13,14 @@ async function draw(): Promise<void> {
 async function choose(button: HTMLButtonElement): Promise<void> {
   const line = place?.querySelector<HTMLElement>('.chosen');
   const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(`/sandbox/drawer/${saleId}`, { method: 'POST', headers, body: JSON.stringify({ next: button.dataset['next'] }) }).catch(() => null);
-  if (answer?.ok) for (const other of place?.querySelectorAll('[data-next]') ?? []) other.setAttribute('aria-pressed', String(other === button));
+  const answer = await fetch(`/sandbox/drawer/${saleId}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ next: button.dataset['next'] }),
+  }).catch(() => null);
+  if (answer?.ok)
+    for (const other of place?.querySelectorAll('[data-next]') ?? [])
+      other.setAttribute('aria-pressed', String(other === button));
   if (line) line.textContent = (answer?.ok ? line.dataset['chosen'] : line.dataset['failed']) ?? '';
 }
 

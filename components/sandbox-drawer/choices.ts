@@ -1,7 +1,14 @@
 import { DECLINES, type DeclineKey } from '#lib/kernel/refusals.ts';
 
 /** What the sandbox bank can be told to do with the next card payment, in the order in which it is offered. `asks3ds`: the sale has to ask for 3-D Secure then. */
-export type Choice = { name: string; what: string; code?: number; ms?: number; asks3ds?: boolean; decline?: DeclineKey };
+export type Choice = {
+  name: string;
+  what: string;
+  code?: number;
+  ms?: number;
+  asks3ds?: boolean;
+  decline?: DeclineKey;
+};
 
 /** Shorter than our patience with an acquirer (25 s), long enough to close the page. */
 const LATE_MS = 15_000;

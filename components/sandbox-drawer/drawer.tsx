@@ -14,22 +14,39 @@ export function drawerContents(language: Language): string {
       <p class="chosen" role="status" data-chosen={texts.chosen} data-failed={texts.failed} />
       <h2 id="drawer-next">{texts.next}</h2>
       <ul aria-labelledby="drawer-next">
-        {CHOICES.map((choice) => <li key={choice.name}><button type="button" data-next={choice.name} aria-pressed={choice.name === 'approve'}>{wordsOf(choice, language)}</button></li>)}
+        {CHOICES.map((choice) => (
+          <li key={choice.name}>
+            <button type="button" data-next={choice.name} aria-pressed={choice.name === 'approve'}>
+              {wordsOf(choice, language)}
+            </button>
+          </li>
+        ))}
       </ul>
       <h2 id="drawer-cards">{texts.cards}</h2>
       <ul aria-labelledby="drawer-cards">
         {TEST_CARDS.map(({ says, number, expiry, cvv, socialId }) => (
           <li key={number}>
-            <button type="button" data-number={number} data-expiry={expiry} data-cvv={cvv} data-social-id={socialId}><span>{cards[says]}</span><bdi dir="ltr">{number}</bdi></button>
+            <button type="button" data-number={number} data-expiry={expiry} data-cvv={cvv} data-social-id={socialId}>
+              <span>{cards[says]}</span>
+              <bdi dir="ltr">{number}</bdi>
+            </button>
           </li>
         ))}
       </ul>
-      <p><a href="/sandbox/clock" target="_blank" rel="noreferrer">{texts.clock}</a></p>
+      <p>
+        <a href="/sandbox/clock" target="_blank" rel="noreferrer">
+          {texts.clock}
+        </a>
+      </p>
     </>,
   );
 }
 
 function wordsOf({ name, decline }: Choice, language: Language): string {
   const [texts, cards] = [MESSAGES[language].drawer, MESSAGES[language]['payment-page'].sandbox];
-  return decline ? say(language, 'drawer.declined', { reason: cards[decline] }) : texts[name as 'approve' | 'timeout' | 'late' | 'lost' | 'dispute' | 'challenge' | 'frictionless' | 'not_authenticated'];
+  return decline
+    ? say(language, 'drawer.declined', { reason: cards[decline] })
+    : texts[
+        name as 'approve' | 'timeout' | 'late' | 'lost' | 'dispute' | 'challenge' | 'frictionless' | 'not_authenticated'
+      ];
 }

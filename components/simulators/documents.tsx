@@ -8,7 +8,15 @@ import { Amount, Gone, simulatorDocument, State } from './frame.tsx';
 /** What stands in for the phone, PayPal's window, the bank and a wallet's sheet. */
 
 /** A payment that waits, or waited, as the sandbox bank tells. Minor units. `state`: challenge, pending, approved, declined, cancelled. */
-export type Waited = { method: string; amount: number; currency: string; state: string; received: number; returned: number; transfer: { reference: string } | null };
+export type Waited = {
+  method: string;
+  amount: number;
+  currency: string;
+  state: string;
+  received: number;
+  returned: number;
+  transfer: { reference: string } | null;
+};
 
 type Drawn = { language: Language; nonce: string };
 
@@ -24,7 +32,12 @@ export function phoneDocument(payment: Waited | null, { language, nonce }: Drawn
       {payment ? <Amount text={amountText(payment.amount, payment.currency, language)} /> : null}
       {payment && isOpen(payment) ? <Answers approve={texts.approve} refuse={texts.refuse} /> : null}
       {payment && isOpen(payment) ? <p>{texts.leave}</p> : null}
-      {payment && isOver ? <State isGood={payment.state === 'approved'} text={payment.state === 'approved' ? texts.approved : texts.refused} /> : null}
+      {payment && isOver ? (
+        <State
+          isGood={payment.state === 'approved'}
+          text={payment.state === 'approved' ? texts.approved : texts.refused}
+        />
+      ) : null}
       {isOver ? <p>{texts.done}</p> : null}
       {payment && (isOpen(payment) || isOver) ? null : <Gone language={language} />}
     </>,
@@ -50,8 +63,12 @@ export function paypalDocument(payment: Waited | null, { language, nonce }: Draw
 function Answers({ approve, refuse }: { approve: string; refuse: string }) {
   return (
     <form method="post">
-      <button class="main" name="does" value="approve" type="submit">{approve}</button>
-      <button name="does" value="refuse" type="submit">{refuse}</button>
+      <button class="main" name="does" value="approve" type="submit">
+        {approve}
+      </button>
+      <button name="does" value="refuse" type="submit">
+        {refuse}
+      </button>
     </form>
   );
 }
@@ -59,34 +76,66 @@ function Answers({ approve, refuse }: { approve: string; refuse: string }) {
 /** The bank: where a transfer's money comes from, and where a debit is decided. */
 export function bankDocument(payment: Waited | null, { language, nonce }: Drawn): string {
   const texts = MESSAGES[language].simulators.bank;
-  if (!payment) return simulatorDocument({ language, nonce, title: texts.title, kind: '' }, <Gone language={language} />);
+  if (!payment)
+    return simulatorDocument({ language, nonce, title: texts.title, kind: '' }, <Gone language={language} />);
   const money = (amount: number) => `\u2068${amountText(amount, payment.currency, language)}\u2069`;
-  const kind = payment.transfer ? say(language, 'simulators.bank.transfer', { reference: `\u2066${payment.transfer.reference}\u2069` }) : texts.debit;
+  const kind = payment.transfer
+    ? say(language, 'simulators.bank.transfer', { reference: `\u2066${payment.transfer.reference}\u2069` })
+    : texts.debit;
   return simulatorDocument(
     { language, nonce, title: texts.title, kind },
     <>
       <Amount text={amountText(payment.amount, payment.currency, language)} />
       <State isGood={stateOf(payment)} text={texts.state[WORDS[payment.state] ?? 'cancelled']} />
-      {payment.transfer ? <p>{say(language, 'simulators.bank.received', { received: money(payment.received), amount: money(payment.amount) })}</p> : null}
-      {payment.returned > 0 ? <p>{say(language, 'simulators.bank.returned', { returned: money(payment.returned) })}</p> : null}
-      <form method="post">{payment.transfer ? <TransferSteps payment={payment} texts={texts} /> : <DebitSteps payment={payment} texts={texts} />}</form>
+      {payment.transfer ? (
+        <p>
+          {say(language, 'simulators.bank.received', {
+            received: money(payment.received),
+            amount: money(payment.amount),
+          })}
+        </p>
+      ) : null}
+      {payment.returned > 0 ? (
+        <p>{say(language, 'simulators.bank.returned', { returned: money(payment.returned) })}</p>
+      ) : null}
+      <form method="post">
+        {payment.transfer ? (
+          <TransferSteps payment={payment} texts={texts} />
+        ) : (
+          <DebitSteps payment={payment} texts={texts} />
+        )}
+      </form>
       {payment.transfer ? <p class="kind">{texts.late_help}</p> : null}
     </>,
   );
 }
 
-const WORDS: Readonly<Record<string, 'waiting' | 'paid' | 'refused' | 'cancelled'>> = { challenge: 'waiting', pending: 'waiting', approved: 'paid', declined: 'refused' };
+const WORDS: Readonly<Record<string, 'waiting' | 'paid' | 'refused' | 'cancelled'>> = {
+  challenge: 'waiting',
+  pending: 'waiting',
+  approved: 'paid',
+  declined: 'refused',
+};
 
 const stateOf = (payment: Waited): boolean | null => (isOpen(payment) ? null : payment.state === 'approved');
 
 type Texts = (typeof MESSAGES)['en']['simulators']['bank'];
 
 function TransferSteps({ payment, texts }: { payment: Waited; texts: Texts }) {
-  if (!isOpen(payment)) return <button name="does" value="late" type="submit">{texts.late}</button>;
+  if (!isOpen(payment))
+    return (
+      <button name="does" value="late" type="submit">
+        {texts.late}
+      </button>
+    );
   return (
     <>
-      <button class="main" name="does" value="whole" type="submit">{texts.whole}</button>
-      <button name="does" value="part" type="submit">{texts.part}</button>
+      <button class="main" name="does" value="whole" type="submit">
+        {texts.whole}
+      </button>
+      <button name="does" value="part" type="submit">
+        {texts.part}
+      </button>
     </>
   );
 }
@@ -98,17 +147,29 @@ function DebitSteps({ payment, texts }: { payment: Waited; texts: Texts }) {
   if (payment.state === 'approved') {
     return (
       <>
-        <button name="does" value="take-back" type="submit">{texts.take_back}</button>
+        <button name="does" value="take-back" type="submit">
+          {texts.take_back}
+        </button>
         {payment.method === 'il-direct-debit' ? <p class="kind">{texts.mandate.title}</p> : null}
-        {payment.method === 'il-direct-debit' ? MANDATE_STEPS.map((step) => <button key={step} name="does" value={`mandate-${step}`} type="submit">{texts.mandate[step]}</button>) : null}
+        {payment.method === 'il-direct-debit'
+          ? MANDATE_STEPS.map((step) => (
+              <button key={step} name="does" value={`mandate-${step}`} type="submit">
+                {texts.mandate[step]}
+              </button>
+            ))
+          : null}
       </>
     );
   }
   if (!isOpen(payment)) return null;
   return (
     <>
-      <button class="main" name="does" value="settle" type="submit">{texts.settle}</button>
-      <button name="does" value="fail" type="submit">{texts.fail}</button>
+      <button class="main" name="does" value="settle" type="submit">
+        {texts.settle}
+      </button>
+      <button name="does" value="fail" type="submit">
+        {texts.fail}
+      </button>
     </>
   );
 }
@@ -130,7 +191,8 @@ addEventListener('keydown',e=>{if(e.key==='Escape')tell({type:'cancelled'})});`;
 
 export function walletDocument(view: SheetView, { language, nonce }: Drawn): string {
   const texts = MESSAGES[language].simulators.wallet;
-  if (!view) return simulatorDocument({ language, nonce, title: NAMES['apple-pay'], kind: '' }, <Gone language={language} />);
+  if (!view)
+    return simulatorDocument({ language, nonce, title: NAMES['apple-pay'], kind: '' }, <Gone language={language} />);
   return simulatorDocument(
     { language, nonce, title: NAMES[view.wallet], kind: view.seller, script: SHEET_SCRIPT },
     <>
@@ -143,8 +205,12 @@ export function walletDocument(view: SheetView, { language, nonce }: Drawn): str
             <option value="declined">{say(language, 'simulators.wallet.declined', { card: card('0135') })}</option>
           </select>
         </label>
-        <button class="main" type="submit">{say(language, 'simulators.wallet.pay', { amount: amountText(view.amount, view.currency, language) })}</button>
-        <button type="button" value="cancel">{texts.cancel}</button>
+        <button class="main" type="submit">
+          {say(language, 'simulators.wallet.pay', { amount: amountText(view.amount, view.currency, language) })}
+        </button>
+        <button type="button" value="cancel">
+          {texts.cancel}
+        </button>
       </form>
     </>,
   );

@@ -48,7 +48,17 @@ export function State({ isGood, text }: { isGood: boolean | null; text: string }
   const path = isGood === null ? 'M12 7v5l3 2' : isGood ? 'M8 12.5l2.5 2.5L16 9.5' : 'M9 9l6 6M15 9l-6 6';
   return (
     <p class="state" role="status">
-      <svg width="22" height="22" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">
+      <svg
+        width="22"
+        height="22"
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        stroke-width="2"
+        stroke-linecap="round"
+        stroke-linejoin="round"
+        aria-hidden="true"
+      >
         <circle cx="12" cy="12" r="9" />
         <path d={path} />
       </svg>

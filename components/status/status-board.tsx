@@ -15,27 +15,65 @@ export async function StatusBoard({ status, timeZone }: { status: SystemStatus; 
       <h1 className="text-xl font-semibold">{t('title')}</h1>
       <p className="mt-1 mb-6 text-muted">{t('lead')}</p>
       <dl className="divide-y divide-line rounded-lg border border-line bg-surface">
-        <Line name={t('database')} isGood={standing !== null}>{standing ? t('up') : t('down')}</Line>
-        <Line name={t('acquirer')} isGood={status.isAcquirerAvailable}>{status.isAcquirerAvailable ? t('up') : t('away')}</Line>
-        <Line name={t('vault')} isGood={status.isVaultOpen}>{status.isVaultOpen ? t('open') : t('shut')}</Line>
+        <Line name={t('database')} isGood={standing !== null}>
+          {standing ? t('up') : t('down')}
+        </Line>
+        <Line name={t('acquirer')} isGood={status.isAcquirerAvailable}>
+          {status.isAcquirerAvailable ? t('up') : t('away')}
+        </Line>
+        <Line name={t('vault')} isGood={status.isVaultOpen}>
+          {status.isVaultOpen ? t('open') : t('shut')}
+        </Line>
         {standing && (
           <>
             <Line name={t('attempts')} isGood={standing.oldestSeconds < 300}>
-              {t('attemptsText', { atWork: standing.atWork, inDoubt: standing.inDoubt, challenged: standing.challenged })}
-              {standing.atWork + standing.inDoubt > 0 && <Aside>{t('oldest', { seconds: standing.oldestSeconds })}</Aside>}
+              {t('attemptsText', {
+                atWork: standing.atWork,
+                inDoubt: standing.inDoubt,
+                challenged: standing.challenged,
+              })}
+              {standing.atWork + standing.inDoubt > 0 && (
+                <Aside>{t('oldest', { seconds: standing.oldestSeconds })}</Aside>
+              )}
             </Line>
-            <Line name={t('deliveries')} isGood={standing.deliveriesDue < 1_000}>{t('deliveriesText', { count: standing.deliveriesDue })}</Line>
-            <Line name={t('holds')} isGood>{t('holdsText', { count: standing.holds })}</Line>
+            <Line name={t('deliveries')} isGood={standing.deliveriesDue < 1_000}>
+              {t('deliveriesText', { count: standing.deliveriesDue })}
+            </Line>
+            <Line name={t('holds')} isGood>
+              {t('holdsText', { count: standing.holds })}
+            </Line>
           </>
         )}
         <Line name={t('invariants')} isGood={broken.length === 0}>
-          {invariants === null ? t('notYet') : broken.length === 0 ? t('noneOnRecord') : <strong>{t('violations', { count: broken.reduce((sum, { count }) => sum + count, 0) })}</strong>}
-          {invariants && <Aside>{t('askedLately')}: <Timestamp at={invariants.at} timeZone={timeZone} now={now} exact /></Aside>}
-          {invariants && <Aside>{invariants.wholeAt === null ? t('neverWhole') : <>{t('askedWhole')}: <Timestamp at={invariants.wholeAt} timeZone={timeZone} now={now} exact /></>}</Aside>}
+          {invariants === null ? (
+            t('notYet')
+          ) : broken.length === 0 ? (
+            t('noneOnRecord')
+          ) : (
+            <strong>{t('violations', { count: broken.reduce((sum, { count }) => sum + count, 0) })}</strong>
+          )}
+          {invariants && (
+            <Aside>
+              {t('askedLately')}: <Timestamp at={invariants.at} timeZone={timeZone} now={now} exact />
+            </Aside>
+          )}
+          {invariants && (
+            <Aside>
+              {invariants.wholeAt === null ? (
+                t('neverWhole')
+              ) : (
+                <>
+                  {t('askedWhole')}: <Timestamp at={invariants.wholeAt} timeZone={timeZone} now={now} exact />
+                </>
+              )}
+            </Aside>
+          )}
           {invariants && <Invariants counts={invariants.counts} />}
         </Line>
         <Line name={t('reconciliation')} isGood={(standing?.findings ?? 0) === 0}>
-          {reconciliation === null ? t('notYet') : t('reconciliationText', { day: reconciliation.day, matched: reconciliation.matched })}
+          {reconciliation === null
+            ? t('notYet')
+            : t('reconciliationText', { day: reconciliation.day, matched: reconciliation.matched })}
           <Aside>{t('findingsText', { count: standing?.findings ?? 0 })}</Aside>
         </Line>
       </dl>
@@ -51,7 +89,10 @@ async function Invariants({ counts }: { counts: NonNullable<SystemStatus['invari
       {counts.map(({ id, count }) => (
         <li key={id} className="flex gap-2">
           <Sign isGood={count === 0} />
-          <span>{t(`invariant.${id}`)}{count > 0 && <strong className="text-bad"> · {t('violations', { count })}</strong>}</span>
+          <span>
+            {t(`invariant.${id}`)}
+            {count > 0 && <strong className="text-bad"> · {t('violations', { count })}</strong>}
+          </span>
         </li>
       ))}
     </ul>
@@ -68,7 +109,10 @@ function Sign({ isGood }: { isGood: boolean }) {
 function Line({ name, isGood, children }: { name: string; isGood: boolean; children: ReactNode }) {
   return (
     <div className="grid gap-1 px-4 py-3 sm:grid-cols-[14rem_1fr]">
-      <dt className="flex items-start gap-2 font-medium"><Sign isGood={isGood} />{name}</dt>
+      <dt className="flex items-start gap-2 font-medium">
+        <Sign isGood={isGood} />
+        {name}
+      </dt>
       <dd>{children}</dd>
     </div>
   );

@@ -15,16 +15,32 @@ export function buttonClass(kind: ButtonKind = 'plain', size: 'normal' | 'icon' 
   return cx(
     'thumb inline-flex h-9 shrink-0 items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap select-none',
     'transition-colors duration-100 disabled:opacity-50 aria-disabled:opacity-50',
-    size === 'icon' ? 'w-9' : 'px-3.5', KINDS[kind],
+    size === 'icon' ? 'w-9' : 'px-3.5',
+    KINDS[kind],
   );
 }
 
 type ButtonProps = ComponentProps<'button'> & { kind?: ButtonKind; busy?: boolean; icon?: ReactNode };
 
 /** A button. While `busy` it keeps its width, turns a mark and takes no second click. */
-export function Button({ kind = 'plain', busy = false, icon, children, className, disabled, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  kind = 'plain',
+  busy = false,
+  icon,
+  children,
+  className,
+  disabled,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   return (
-    <button {...rest} type={type} disabled={disabled || busy} aria-busy={busy || undefined} className={cx(buttonClass(kind), className)}>
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={cx(buttonClass(kind), className)}
+    >
       {busy ? <Spinner /> : icon}
       {children}
     </button>
@@ -35,9 +51,22 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & { label: s
 
 /** A button that is only an icon; its name is for screen readers and the tooltip of the pointer. */
 export function IconButton({ label, kind = 'quiet', className, type = 'button', ...rest }: IconButtonProps) {
-  return <button {...rest} type={type} aria-label={label} title={label} className={cx(buttonClass(kind, 'icon'), className)} />;
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={label}
+      className={cx(buttonClass(kind, 'icon'), className)}
+    />
+  );
 }
 
 export function Spinner() {
-  return <span aria-hidden className="size-4 shrink-0 animate-spin rounded-full border-2 border-current border-e-transparent" />;
+  return (
+    <span
+      aria-hidden
+      className="size-4 shrink-0 animate-spin rounded-full border-2 border-current border-e-transparent"
+    />
+  );
 }

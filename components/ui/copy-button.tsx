@@ -17,13 +17,22 @@ export function CopyButton({ text, name }: { text: string; name: string }) {
   return (
     <>
       <button
-        type="button" aria-label={label} title={label}
-        onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true), () => undefined)}
+        type="button"
+        aria-label={label}
+        title={label}
+        onClick={() =>
+          void navigator.clipboard.writeText(text).then(
+            () => setCopied(true),
+            () => undefined,
+          )
+        }
         className="thumb inline-grid size-6 shrink-0 place-items-center rounded-control text-faint hover:bg-hover hover:text-ink"
       >
         {copied ? <Check aria-hidden className="size-4 text-good" /> : <Copy aria-hidden className="size-3.5" />}
       </button>
-      <span role="status" className="sr-only">{copied ? t('copied') : ''}</span>
+      <span role="status" className="sr-only">
+        {copied ? t('copied') : ''}
+      </span>
     </>
   );
 }

@@ -21,7 +21,12 @@ type DialogProps = {
 export function Dialog({ open, onOpenChange, title, children, first, locked = false }: DialogProps) {
   const t = useTranslations('common.action');
   return (
-    <Base.Root open={open} onOpenChange={(next) => { if (next || !locked) onOpenChange(next); }}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (next || !locked) onOpenChange(next);
+      }}
+    >
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
@@ -30,7 +35,13 @@ export function Dialog({ open, onOpenChange, title, children, first, locked = fa
         >
           <div className="mb-4 flex items-start justify-between gap-4">
             <Base.Title className="text-lg font-semibold">{title}</Base.Title>
-            <Base.Close disabled={locked} aria-label={t('close')} className={`${buttonClass('quiet', 'icon')} -me-2 -mt-1.5`}><X aria-hidden className="size-4" /></Base.Close>
+            <Base.Close
+              disabled={locked}
+              aria-label={t('close')}
+              className={`${buttonClass('quiet', 'icon')} -me-2 -mt-1.5`}
+            >
+              <X aria-hidden className="size-4" />
+            </Base.Close>
           </div>
           {children}
         </Base.Popup>

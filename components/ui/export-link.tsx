@@ -5,7 +5,12 @@ import { buttonClass } from './button.tsx';
 /** Downloads a list as a table: `href` is the list's own address at its export. */
 export function ExportLink({ href }: { href: string }) {
   const t = useTranslations('common.export');
-  return <a href={href} download className={buttonClass()}><Download aria-hidden className="size-4" />{t('action')}</a>;
+  return (
+    <a href={href} download className={buttonClass()}>
+      <Download aria-hidden className="size-4" />
+      {t('action')}
+    </a>
+  );
 }
 
 /** Says beforehand that a table will be cut: `count` rows are listed, `most` are written. */

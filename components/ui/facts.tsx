@@ -7,15 +7,22 @@ export type Fact = { label: string; value: ReactNode; copy?: string };
 export function Facts({ facts }: { facts: readonly (Fact | null)[] }) {
   return (
     <dl className="grid gap-y-2.5">
-      {facts.map((fact) => fact && (
-        <div key={fact.label} className="grid grid-cols-[minmax(6.5rem,1fr)_minmax(0,2fr)] items-baseline gap-x-4">
-          <dt className="text-sm text-muted">{fact.label}</dt>
-          <dd className="flex min-w-0 items-baseline gap-1">
-            <span className="min-w-0 [overflow-wrap:anywhere]">{fact.value}</span>
-            {fact.copy ? <span className="-my-1 self-start"><CopyButton text={fact.copy} name={fact.label} /></span> : null}
-          </dd>
-        </div>
-      ))}
+      {facts.map(
+        (fact) =>
+          fact && (
+            <div key={fact.label} className="grid grid-cols-[minmax(6.5rem,1fr)_minmax(0,2fr)] items-baseline gap-x-4">
+              <dt className="text-sm text-muted">{fact.label}</dt>
+              <dd className="flex min-w-0 items-baseline gap-1">
+                <span className="min-w-0 [overflow-wrap:anywhere]">{fact.value}</span>
+                {fact.copy ? (
+                  <span className="-my-1 self-start">
+                    <CopyButton text={fact.copy} name={fact.label} />
+                  </span>
+                ) : null}
+              </dd>
+            </div>
+          ),
+      )}
     </dl>
   );
 }

@@ -14,9 +14,21 @@ export function Field({ id, label, help, error, children }: FieldProps) {
   const note = error ? `${id}-error` : help ? `${id}-help` : null;
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={id} className="text-sm font-medium text-ink">{label}</label>
-      {children({ id, ...(note ? { 'aria-describedby': note } : {}), ...(error ? { 'aria-invalid': true as const } : {}) })}
-      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : help ? <p id={`${id}-help`} className="text-sm text-muted">{help}</p> : null}
+      <label htmlFor={id} className="text-sm font-medium text-ink">
+        {label}
+      </label>
+      {children({
+        id,
+        ...(note ? { 'aria-describedby': note } : {}),
+        ...(error ? { 'aria-invalid': true as const } : {}),
+      })}
+      {error ? (
+        <FieldError id={`${id}-error`}>{error}</FieldError>
+      ) : help ? (
+        <p id={`${id}-help`} className="text-sm text-muted">
+          {help}
+        </p>
+      ) : null}
     </div>
   );
 }

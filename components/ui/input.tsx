@@ -13,5 +13,9 @@ export function Input({ className, ...rest }: ComponentProps<'input'>) {
 
 /** The platform's own select: the best one on phones, and right in every language. */
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
-  return <select {...rest} className={cx(inputClass, 'pe-8', className)}>{children}</select>;
+  return (
+    <select {...rest} className={cx(inputClass, 'pe-8', className)}>
+      {children}
+    </select>
+  );
 }

@@ -5,10 +5,21 @@ import { Check } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { popupClass } from './popup.ts';
 
-const itemClass = 'flex min-h-9 items-center gap-2.5 rounded-control px-2.5 py-1.5 outline-none select-none data-highlighted:bg-hover data-disabled:opacity-50 pointer-coarse:min-h-11';
+const itemClass =
+  'flex min-h-9 items-center gap-2.5 rounded-control px-2.5 py-1.5 outline-none select-none data-highlighted:bg-hover data-disabled:opacity-50 pointer-coarse:min-h-11';
 
 /** A menu that opens from its trigger. Arrow keys, first letters and Escape work. */
-export function Menu({ trigger, children, align = 'start', side = 'bottom' }: { trigger: ReactElement; children: ReactNode; align?: 'start' | 'end'; side?: 'bottom' | 'top' }) {
+export function Menu({
+  trigger,
+  children,
+  align = 'start',
+  side = 'bottom',
+}: {
+  trigger: ReactElement;
+  children: ReactNode;
+  align?: 'start' | 'end';
+  side?: 'bottom' | 'top';
+}) {
   return (
     <Base.Root>
       <Base.Trigger render={trigger} />
@@ -21,20 +32,47 @@ export function Menu({ trigger, children, align = 'start', side = 'bottom' }: { 
   );
 }
 
-export function MenuItem({ icon, children, onClick, disabled = false }: { icon?: ReactNode; children: ReactNode; onClick: () => void; disabled?: boolean }) {
-  return <Base.Item onClick={onClick} disabled={disabled} className={itemClass}>{icon}{children}</Base.Item>;
+export function MenuItem({
+  icon,
+  children,
+  onClick,
+  disabled = false,
+}: {
+  icon?: ReactNode;
+  children: ReactNode;
+  onClick: () => void;
+  disabled?: boolean;
+}) {
+  return (
+    <Base.Item onClick={onClick} disabled={disabled} className={itemClass}>
+      {icon}
+      {children}
+    </Base.Item>
+  );
 }
 
 export type Choice = { value: string; label: string };
 
 /** One of several: the menu stays the truth of what is chosen. */
-export function MenuChoices({ label, value, choices, onChoose }: { label: string; value: string; choices: readonly Choice[]; onChoose: (value: string) => void }) {
+export function MenuChoices({
+  label,
+  value,
+  choices,
+  onChoose,
+}: {
+  label: string;
+  value: string;
+  choices: readonly Choice[];
+  onChoose: (value: string) => void;
+}) {
   return (
     <Base.RadioGroup value={value} onValueChange={(chosen) => onChoose(String(chosen))} aria-label={label}>
       {choices.map((choice) => (
         <Base.RadioItem key={choice.value} value={choice.value} closeOnClick className={itemClass}>
           <span className="grow">{choice.label}</span>
-          <Base.RadioItemIndicator><Check aria-hidden className="size-4 text-accent" /></Base.RadioItemIndicator>
+          <Base.RadioItemIndicator>
+            <Check aria-hidden className="size-4 text-accent" />
+          </Base.RadioItemIndicator>
         </Base.RadioItem>
       ))}
     </Base.RadioGroup>

@@ -10,9 +10,17 @@ type PageLink = { href: string | null; label: string };
 export function OlderNewer({ label, newest, newer, older }: OlderNewerProps) {
   return (
     <nav aria-label={label} className="flex items-center gap-2">
-      <PageStep {...newest} isIcon><ChevronsLeft aria-hidden className="turn size-4" /></PageStep>
-      <PageStep {...newer}><ChevronLeft aria-hidden className="turn size-4" />{newer.label}</PageStep>
-      <PageStep {...older}>{older.label}<ChevronRight aria-hidden className="turn size-4" /></PageStep>
+      <PageStep {...newest} isIcon>
+        <ChevronsLeft aria-hidden className="turn size-4" />
+      </PageStep>
+      <PageStep {...newer}>
+        <ChevronLeft aria-hidden className="turn size-4" />
+        {newer.label}
+      </PageStep>
+      <PageStep {...older}>
+        {older.label}
+        <ChevronRight aria-hidden className="turn size-4" />
+      </PageStep>
     </nav>
   );
 }
@@ -20,5 +28,13 @@ export function OlderNewer({ label, newest, newer, older }: OlderNewerProps) {
 function PageStep({ href, label, isIcon = false, children }: PageLink & { isIcon?: boolean; children: ReactNode }) {
   const look = buttonClass('plain', isIcon ? 'icon' : 'normal');
   const name = isIcon ? { 'aria-label': label, title: label } : {};
-  return href === null ? <span role="link" aria-disabled="true" {...name} className={look}>{children}</span> : <Link href={href} {...name} className={look}>{children}</Link>;
+  return href === null ? (
+    <span role="link" aria-disabled="true" {...name} className={look}>
+      {children}
+    </span>
+  ) : (
+    <Link href={href} {...name} className={look}>
+      {children}
+    </Link>
+  );
 }

@@ -4,7 +4,13 @@ import { Popover as Base } from '@base-ui/react/popover';
 import type { ReactElement, ReactNode } from 'react';
 import { popupClass } from './popup.ts';
 
-type PopoverProps = { trigger: ReactElement; label: string; open: boolean; onOpenChange: (open: boolean) => void; children: ReactNode };
+type PopoverProps = {
+  trigger: ReactElement;
+  label: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  children: ReactNode;
+};
 
 /** A small panel beside its trigger, for a filter or a few fields. */
 export function Popover({ trigger, label, open, onOpenChange, children }: PopoverProps) {
@@ -13,7 +19,9 @@ export function Popover({ trigger, label, open, onOpenChange, children }: Popove
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner align="start" sideOffset={6} collisionPadding={8} className="z-50">
-          <Base.Popup aria-label={label} className={popupClass('w-72 max-w-[calc(100vw-1rem)]')}>{children}</Base.Popup>
+          <Base.Popup aria-label={label} className={popupClass('w-72 max-w-[calc(100vw-1rem)]')}>
+            {children}
+          </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>

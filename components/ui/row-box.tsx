@@ -6,7 +6,17 @@ type RowBoxProps = { label: string; checked: boolean; mixed?: boolean; disabled:
 export function RowBox({ label, checked, mixed = false, disabled, onChange }: RowBoxProps) {
   return (
     <label title={label} className="relative z-10 grid size-9 place-items-center pointer-coarse:size-11">
-      <input type="checkbox" aria-label={label} checked={checked} disabled={disabled} ref={(box) => { if (box) box.indeterminate = mixed; }} onChange={onChange} className="size-4.5 accent-accent" />
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        disabled={disabled}
+        ref={(box) => {
+          if (box) box.indeterminate = mixed;
+        }}
+        onChange={onChange}
+        className="size-4.5 accent-accent"
+      />
     </label>
   );
 }

@@ -4,7 +4,19 @@ import { Drawer } from '@base-ui/react/drawer';
 import type { ReactElement, ReactNode } from 'react';
 
 /** A panel that comes from the lower edge on phones and can be swept away again. */
-export function Sheet({ trigger, title, open, onOpenChange, children }: { trigger: ReactElement; title: string; open: boolean; onOpenChange: (open: boolean) => void; children: ReactNode }) {
+export function Sheet({
+  trigger,
+  title,
+  open,
+  onOpenChange,
+  children,
+}: {
+  trigger: ReactElement;
+  title: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  children: ReactNode;
+}) {
   return (
     <Drawer.Root open={open} onOpenChange={(next) => onOpenChange(next)} swipeDirection="down">
       <Drawer.Trigger render={trigger} />

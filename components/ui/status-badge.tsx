@@ -1,4 +1,16 @@
-import { Ban, Check, CircleDashed, Clock, CornerUpLeft, Hourglass, KeyRound, type LucideIcon, RotateCcw, ShieldAlert, X } from 'lucide-react';
+import {
+  Ban,
+  Check,
+  CircleDashed,
+  Clock,
+  CornerUpLeft,
+  Hourglass,
+  KeyRound,
+  type LucideIcon,
+  RotateCcw,
+  ShieldAlert,
+  X,
+} from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { SaleStatus, SaleType } from '#lib/modules/payments/contract/sale-words.ts';
 import { cx } from './class-names.ts';
@@ -6,13 +18,32 @@ import { cx } from './class-names.ts';
 export type Tone = 'good' | 'wait' | 'bad' | 'calm';
 
 const TONES: Readonly<Record<Tone, string>> = {
-  good: 'bg-good-soft text-good', wait: 'bg-wait-soft text-wait', bad: 'bg-bad-soft text-bad', calm: 'bg-calm-soft text-muted',
+  good: 'bg-good-soft text-good',
+  wait: 'bg-wait-soft text-wait',
+  bad: 'bg-bad-soft text-bad',
+  calm: 'bg-calm-soft text-muted',
 };
 
 /** A word with an icon and a colour that means something; never a colour alone. */
-export function Badge({ tone, icon: Icon, children, large = false }: { tone: Tone; icon: LucideIcon; children: string; large?: boolean }) {
+export function Badge({
+  tone,
+  icon: Icon,
+  children,
+  large = false,
+}: {
+  tone: Tone;
+  icon: LucideIcon;
+  children: string;
+  large?: boolean;
+}) {
   return (
-    <span className={cx('inline-flex items-center gap-1 rounded-full align-middle font-medium whitespace-nowrap', large ? 'px-2.5 py-1 text-sm' : 'px-2 py-0.5 text-xs', TONES[tone])}>
+    <span
+      className={cx(
+        'inline-flex items-center gap-1 rounded-full align-middle font-medium whitespace-nowrap',
+        large ? 'px-2.5 py-1 text-sm' : 'px-2 py-0.5 text-xs',
+        TONES[tone],
+      )}
+    >
       <Icon aria-hidden className={large ? 'size-4' : 'size-3.5'} strokeWidth={2.25} />
       {children}
     </span>
@@ -22,7 +53,10 @@ export function Badge({ tone, icon: Icon, children, large = false }: { tone: Ton
 /** Statuses as they are shown: a sale that saves a card or holds an amount has words of its own where the wire has the same ones. */
 export type ShownStatus = SaleStatus | 'kept' | 'toKeep' | 'toHold';
 
-const OF_TYPE: Partial<Record<SaleType, Partial<Record<SaleStatus, ShownStatus>>>> = { token: { initial: 'toKeep', completed: 'kept' }, authorize: { initial: 'toHold' } };
+const OF_TYPE: Partial<Record<SaleType, Partial<Record<SaleStatus, ShownStatus>>>> = {
+  token: { initial: 'toKeep', completed: 'kept' },
+  authorize: { initial: 'toHold' },
+};
 
 /** Nothing is paid by a sale that saves a card, and by a hold only when it is captured. */
 export const shownStatus = (type: SaleType, status: SaleStatus): ShownStatus => OF_TYPE[type]?.[status] ?? status;
@@ -49,5 +83,9 @@ const LOOKS: Readonly<Record<ShownStatus, { tone: Tone; icon: LucideIcon }>> = {
 export function StatusBadge({ type, status, large = false }: { type: SaleType; status: SaleStatus; large?: boolean }) {
   const t = useTranslations('common.status');
   const shown = shownStatus(type, status);
-  return <Badge {...LOOKS[shown]} large={large}>{t(shown)}</Badge>;
+  return (
+    <Badge {...LOOKS[shown]} large={large}>
+      {t(shown)}
+    </Badge>
+  );
 }

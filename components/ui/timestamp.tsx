@@ -11,8 +11,18 @@ export function Timestamp({ at, timeZone, now, exact = false }: TimestampProps) 
   const locale = calendarLocale(useLocale());
   const sameYear = at.getUTCFullYear() === now.getUTCFullYear();
   const text = new Intl.DateTimeFormat(locale, {
-    timeZone, day: 'numeric', month: 'short', ...(sameYear && !exact ? {} : { year: 'numeric' }),
-    hour: '2-digit', minute: '2-digit', ...(exact ? { second: '2-digit' } : {}), hourCycle: 'h23',
+    timeZone,
+    day: 'numeric',
+    month: 'short',
+    ...(sameYear && !exact ? {} : { year: 'numeric' }),
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(exact ? { second: '2-digit' } : {}),
+    hourCycle: 'h23',
   }).format(at);
-  return <time dateTime={at.toISOString()} title={format.relativeTime(at, now)} className="whitespace-nowrap">{text}</time>;
+  return (
+    <time dateTime={at.toISOString()} title={format.relativeTime(at, now)} className="whitespace-nowrap">
+      {text}
+    </time>
+  );
 }

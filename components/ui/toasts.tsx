@@ -22,7 +22,9 @@ function ToastList() {
   const t = useTranslations('common.action');
   return Toast.useToastManager().toasts.map((toast) => (
     <Toast.Root
-      key={toast.id} toast={toast} swipeDirection={['down']}
+      key={toast.id}
+      toast={toast}
+      swipeDirection={['down']}
       className="rounded-panel border bg-raised p-4 shadow-lift transition-[opacity,translate] duration-150 ease-quiet data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0"
     >
       <Toast.Content className="flex items-start gap-3">
@@ -30,9 +32,16 @@ function ToastList() {
         <div className="min-w-0 grow">
           <Toast.Title className="font-medium" />
           <Toast.Description className="mt-0.5 text-sm text-muted" />
-          {toast.actionProps ? <Toast.Action className="thumb mt-2 inline-flex h-8 items-center rounded-control border border-edge/60 bg-surface px-3 text-sm font-medium hover:bg-hover" /> : null}
+          {toast.actionProps ? (
+            <Toast.Action className="thumb mt-2 inline-flex h-8 items-center rounded-control border border-edge/60 bg-surface px-3 text-sm font-medium hover:bg-hover" />
+          ) : null}
         </div>
-        <Toast.Close aria-label={t('close')} className="thumb -m-1.5 grid size-8 shrink-0 place-items-center rounded-control text-muted hover:bg-hover hover:text-ink"><X aria-hidden className="size-4" /></Toast.Close>
+        <Toast.Close
+          aria-label={t('close')}
+          className="thumb -m-1.5 grid size-8 shrink-0 place-items-center rounded-control text-muted hover:bg-hover hover:text-ink"
+        >
+          <X aria-hidden className="size-4" />
+        </Toast.Close>
       </Toast.Content>
     </Toast.Root>
   ));

@@ -11,7 +11,9 @@ export function RowKeys({ children }: { children: ReactNode }) {
     const step = NEXT.includes(event.key) ? 1 : PREVIOUS.includes(event.key) ? -1 : 0;
     const here = (event.target as HTMLElement).closest('[data-row]');
     if (step === 0 || !here || event.metaKey || event.ctrlKey || event.altKey) return;
-    const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')].filter((row) => row.offsetParent !== null);
+    const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')].filter(
+      (row) => row.offsetParent !== null,
+    );
     const next = rows[rows.indexOf(here as HTMLElement) + step];
     if (!next) return;
     event.preventDefault();

@@ -15,7 +15,8 @@ export function SnippetTabs({ snippets }: { snippets: readonly Snippet[] }) {
       <Tabs.List aria-label={t('languages')} className="flex flex-wrap gap-1 border-b bg-sunken px-2 pt-1.5">
         {snippets.map(({ language, file }) => (
           <Tabs.Tab
-            key={file} value={file}
+            key={file}
+            value={file}
             className="thumb -mb-px inline-flex h-9 items-center border-b-2 border-transparent px-3 text-muted hover:text-ink data-active:border-accent data-active:font-medium data-active:text-ink"
           >
             <bdi>{language}</bdi>
@@ -24,8 +25,12 @@ export function SnippetTabs({ snippets }: { snippets: readonly Snippet[] }) {
       </Tabs.List>
       {snippets.map(({ file, code }) => (
         <Tabs.Panel key={file} value={file} dir="ltr" className="relative">
-          <pre tabIndex={0} className="overflow-x-auto p-4 pe-12 text-start text-sm"><code className="font-mono">{code}</code></pre>
-          <span className="absolute end-2 top-2"><CopyButton text={code} name={file} /></span>
+          <pre tabIndex={0} className="overflow-x-auto p-4 pe-12 text-start text-sm">
+            <code className="font-mono">{code}</code>
+          </pre>
+          <span className="absolute end-2 top-2">
+            <CopyButton text={code} name={file} />
+          </span>
         </Tabs.Panel>
       ))}
     </Tabs.Root>

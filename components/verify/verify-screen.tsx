@@ -5,7 +5,15 @@ import { type Snippet, SnippetTabs } from './snippet-tabs.tsx';
 import { type CheckWithOwnKeys, VerifyTool } from './verify-tool.tsx';
 
 /** The tool, what a signature is worth, and the same in one's own code. */
-export function VerifyScreen({ checkWithOwnKeys, signIn, snippets }: { checkWithOwnKeys: CheckWithOwnKeys | null; signIn: ReactNode; snippets: readonly Snippet[] }) {
+export function VerifyScreen({
+  checkWithOwnKeys,
+  signIn,
+  snippets,
+}: {
+  checkWithOwnKeys: CheckWithOwnKeys | null;
+  signIn: ReactNode;
+  snippets: readonly Snippet[];
+}) {
   const t = useTranslations('docs.verify');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
@@ -21,7 +29,9 @@ export function VerifyScreen({ checkWithOwnKeys, signIn, snippets }: { checkWith
           <li>{t('coversConfirm')}</li>
         </ul>
       </Section>
-      <Section id="code" title={t('code')}><SnippetTabs snippets={snippets} /></Section>
+      <Section id="code" title={t('code')}>
+        <SnippetTabs snippets={snippets} />
+      </Section>
     </div>
   );
 }

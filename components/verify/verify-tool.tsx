@@ -35,13 +35,19 @@ export function VerifyTool({ checkWithOwnKeys, signIn }: ToolProps) {
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const [isBusy, begin] = useTransition();
-  const typed = (name: keyof Given) => ({ value: given[name], onChange: ({ target }: { target: { value: string } }) => setGiven({ ...given, [name]: target.value }) });
+  const typed = (name: keyof Given) => ({
+    value: given[name],
+    onChange: ({ target }: { target: { value: string } }) => setGiven({ ...given, [name]: target.value }),
+  });
   const { text, headers, own, clientKey, password, secret } = given;
 
   function check(event: FormEvent): void {
     event.preventDefault();
     setHasFailed(false);
-    if (!useOwn || !checkWithOwnKeys) return setVerdict(judgePasted({ text, headers, own }, { clientKey, password, webhookSecrets: [secret] }, new Date()));
+    if (!useOwn || !checkWithOwnKeys)
+      return setVerdict(
+        judgePasted({ text, headers, own }, { clientKey, password, webhookSecrets: [secret] }, new Date()),
+      );
     begin(async () => {
       const answer = await checkWithOwnKeys({ text, headers, own: '' }).catch(() => null);
       setVerdict(answer);
@@ -52,24 +58,69 @@ export function VerifyTool({ checkWithOwnKeys, signIn }: ToolProps) {
   return (
     <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
       <form onSubmit={check} className="grid gap-5" autoComplete="off">
-        <Field id="verify-text" label={t('text')} help={t('textHelp')}>{(attributes) => <textarea {...attributes} {...typed('text')} dir="ltr" rows={6} spellCheck={false} className={areaClass} />}</Field>
-        <Field id="verify-headers" label={t('headers')} help={t('headersHelp')}>{(attributes) => <textarea {...attributes} {...typed('headers')} dir="ltr" rows={3} spellCheck={false} className={areaClass} />}</Field>
-        {checkWithOwnKeys ? <KeyChoice useOwn={useOwn} choose={setUseOwn} /> : <p className="text-sm text-muted">{signIn}</p>}
+        <Field id="verify-text" label={t('text')} help={t('textHelp')}>
+          {(attributes) => (
+            <textarea {...attributes} {...typed('text')} dir="ltr" rows={6} spellCheck={false} className={areaClass} />
+          )}
+        </Field>
+        <Field id="verify-headers" label={t('headers')} help={t('headersHelp')}>
+          {(attributes) => (
+            <textarea
+              {...attributes}
+              {...typed('headers')}
+              dir="ltr"
+              rows={3}
+              spellCheck={false}
+              className={areaClass}
+            />
+          )}
+        </Field>
+        {checkWithOwnKeys ? (
+          <KeyChoice useOwn={useOwn} choose={setUseOwn} />
+        ) : (
+          <p className="text-sm text-muted">{signIn}</p>
+        )}
         {useOwn && checkWithOwnKeys ? null : (
           <>
             <p className="text-sm text-muted">{t('pasteHelp')}</p>
             <div className="grid gap-5 sm:grid-cols-2">
-              <Field id="verify-key" label={t('clientKey')} help={t('clientKeyHelp')}>{(attributes) => <Input {...attributes} {...typed('clientKey')} dir="ltr" type="password" autoComplete="off" />}</Field>
-              <Field id="verify-password" label={t('password')} help={t('passwordHelp')}>{(attributes) => <Input {...attributes} {...typed('password')} dir="ltr" type="password" autoComplete="off" />}</Field>
+              <Field id="verify-key" label={t('clientKey')} help={t('clientKeyHelp')}>
+                {(attributes) => (
+                  <Input {...attributes} {...typed('clientKey')} dir="ltr" type="password" autoComplete="off" />
+                )}
+              </Field>
+              <Field id="verify-password" label={t('password')} help={t('passwordHelp')}>
+                {(attributes) => (
+                  <Input {...attributes} {...typed('password')} dir="ltr" type="password" autoComplete="off" />
+                )}
+              </Field>
             </div>
-            <Field id="verify-secret" label={t('secret')} help={t('secretHelp')}>{(attributes) => <Input {...attributes} {...typed('secret')} dir="ltr" type="password" autoComplete="off" />}</Field>
-            <Field id="verify-own" label={t('own')} help={t('ownHelp')}>{(attributes) => <Input {...attributes} {...typed('own')} dir="ltr" spellCheck={false} autoComplete="off" />}</Field>
+            <Field id="verify-secret" label={t('secret')} help={t('secretHelp')}>
+              {(attributes) => (
+                <Input {...attributes} {...typed('secret')} dir="ltr" type="password" autoComplete="off" />
+              )}
+            </Field>
+            <Field id="verify-own" label={t('own')} help={t('ownHelp')}>
+              {(attributes) => (
+                <Input {...attributes} {...typed('own')} dir="ltr" spellCheck={false} autoComplete="off" />
+              )}
+            </Field>
           </>
         )}
-        <div><Button type="submit" kind="main" busy={isBusy}>{t('check')}</Button></div>
+        <div>
+          <Button type="submit" kind="main" busy={isBusy}>
+            {t('check')}
+          </Button>
+        </div>
       </form>
       <section aria-label={t('result')} aria-live="polite" className="lg:sticky lg:top-6">
-        {hasFailed ? <FieldError id="verify-problem">{t('failed')}</FieldError> : verdict ? <VerdictPanel verdict={verdict} /> : <p className="rounded-panel border border-dashed px-4 py-10 text-center text-muted">{t('waiting')}</p>}
+        {hasFailed ? (
+          <FieldError id="verify-problem">{t('failed')}</FieldError>
+        ) : verdict ? (
+          <VerdictPanel verdict={verdict} />
+        ) : (
+          <p className="rounded-panel border border-dashed px-4 py-10 text-center text-muted">{t('waiting')}</p>
+        )}
       </section>
     </div>
   );
@@ -80,10 +131,23 @@ function KeyChoice({ useOwn, choose }: { useOwn: boolean; choose: (own: boolean)
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 text-sm font-medium">{t('keys')}</legend>
-      {([[true, 'mine', 'mineHelp'], [false, 'paste', 'pasteHelpShort']] as const).map(([own, label, help]) => (
+      {(
+        [
+          [true, 'mine', 'mineHelp'],
+          [false, 'paste', 'pasteHelpShort'],
+        ] as const
+      ).map(([own, label, help]) => (
         <label key={label} className="flex items-start gap-2.5">
-          <input type="radio" checked={useOwn === own} onChange={() => choose(own)} className="mt-0.5 size-4 shrink-0 accent-accent" />
-          <span>{t(label)}<span className="block text-sm text-muted">{t(help)}</span></span>
+          <input
+            type="radio"
+            checked={useOwn === own}
+            onChange={() => choose(own)}
+            className="mt-0.5 size-4 shrink-0 accent-accent"
+          />
+          <span>
+            {t(label)}
+            <span className="block text-sm text-muted">{t(help)}</span>
+          </span>
         </label>
       ))}
     </fieldset>

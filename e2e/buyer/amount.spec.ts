@@ -23,11 +23,16 @@ async function givenHost(link: string): Promise<{ origin: string; close(): void 
     const isScript = url.pathname === '/host.js';
     const html = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Host</title><main><script src="/host.js"></script><div data-kupa-sale="${link}" data-kupa-language="${url.searchParams.get('lang')}"></div></main><script src="${us}/embed/v1/kupa.js"></script></html>`;
     const script = `window.heard=[];for(const type of ['ready','submitting','succeeded','failed'])addEventListener('kupa:'+type,({detail})=>heard.push(type+(detail.state?' '+detail.state:'')))`;
-    outgoing.writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html', 'content-security-policy': policy }).end(isScript ? script : html);
+    outgoing
+      .writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html', 'content-security-policy': policy })
+      .end(isScript ? script : html);
   });
   await new Promise<void>((resolve) => server.listen(0, resolve));
   const address = server.address();
-  return { origin: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, close: () => void server.close() };
+  return {
+    origin: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    close: () => void server.close(),
+  };
 }
 
 async function makeLink(page: Page): Promise<string> {
@@ -57,7 +62,10 @@ async function payFramed(context: BrowserContext, host: string, language: keyof 
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
-  page.on('console', (message) => message.type() === 'error' && !message.text().includes('422') && errors.push(message.text()));
+  page.on(
+    'console',
+    (message) => message.type() === 'error' && !message.text().includes('422') && errors.push(message.text()),
+  );
   await page.goto(`${host}/?lang=${language}`);
   const frame = page.frameLocator('iframe');
   await expect(frame.locator('html')).toHaveAttribute('dir', dir);
@@ -65,7 +73,10 @@ async function payFramed(context: BrowserContext, host: string, language: keyof 
   await frame.locator('form button').click();
   await expect(frame.locator('#amount-error')).toContainText(tooLittle);
   await expect(frame.locator('#amount')).toHaveValue('3');
-  if (language === 'he') expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  if (language === 'he')
+    expect(
+      (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+    ).toEqual([]);
   await expectFits(page);
   await frame.locator('#amount').fill(typed);
   await frame.locator('form button').click();
@@ -94,12 +105,22 @@ async function expectAskedWithoutScript(browser: Browser, link: string): Promise
   await context.close();
 }
 
-test('C-08: a seller lets buyers choose the amount; they are asked in another site\'s frame, in Hebrew and in English, and pay what they chose', async ({ page, browser }) => {
+test("C-08: a seller lets buyers choose the amount; they are asked in another site's frame, in Hebrew and in English, and pay what they chose", async ({
+  page,
+  browser,
+}) => {
   const link = await makeLink(page);
   const host = await givenHost(link);
   const buyers = await browser.newContext({ viewport: PHONE });
   try {
-    for (const language of ['he', 'en'] as const) expect(await payFramed(buyers, host.origin, language)).toEqual(['ready form', 'ready form', 'ready form', 'submitting', 'succeeded']);
+    for (const language of ['he', 'en'] as const)
+      expect(await payFramed(buyers, host.origin, language)).toEqual([
+        'ready form',
+        'ready form',
+        'ready form',
+        'submitting',
+        'succeeded',
+      ]);
     expect(await buyers.cookies()).toEqual([]);
     await expectAskedWithoutScript(browser, link);
   } finally {

@@ -41,12 +41,18 @@ test('a buyer who says no can try again on the page they never left; one who say
   expect([page.url(), errors]).toEqual([saleUrl, []]);
 });
 
-test('P21: the focus moves in and stays in, Escape asks before anything is cancelled, and a cancelled payment can be made again', async ({ page }) => {
+test('P21: the focus moves in and stays in, Escape asks before anything is cancelled, and a cancelled payment can be made again', async ({
+  page,
+}) => {
   await givenChallenge(page);
   await expect(dialog(page).getByRole('heading', { name: 'Confirm with your bank' })).toBeFocused();
   for (let step = 0; step < 8; step += 1) {
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true);
+    expect(
+      await page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+      ),
+    ).toBe(true);
   }
   await page.locator('.issuer-close').focus();
   await page.keyboard.press('Escape');
@@ -64,7 +70,9 @@ test('P21: the focus moves in and stays in, Escape asks before anything is cance
   await expect(page.locator('form button')).toBeEnabled();
 });
 
-test('who loads the page again finds the question again; a page without the part for it goes there as a whole and comes back', async ({ page }) => {
+test('who loads the page again finds the question again; a page without the part for it goes there as a whole and comes back', async ({
+  page,
+}) => {
   page.on('dialog', (asked) => void asked.accept());
   const saleUrl = await givenChallenge(page);
   await expect(issuer(page).locator('button[value=passed]')).toBeVisible();
@@ -98,9 +106,13 @@ test('a message that is not of our own frame closes nothing', async ({ page }) =
   await givenChallenge(page);
   await expect(issuer(page).locator('button[value=passed]')).toBeVisible();
   let asked = 0;
-  page.on('request', (request) => { asked += request.url().includes('/payment?') ? 1 : 0; });
+  page.on('request', (request) => {
+    asked += request.url().includes('/payment?') ? 1 : 0;
+  });
   await page.evaluate(() => postMessage({ kupa: 'challenge-over' }, location.origin));
-  await page.evaluate(() => document.querySelector('iframe')?.contentWindow?.parent.postMessage({ kupa: 'challenge-over' }, '*'));
+  await page.evaluate(() =>
+    document.querySelector('iframe')?.contentWindow?.parent.postMessage({ kupa: 'challenge-over' }, '*'),
+  );
   await page.waitForTimeout(400);
   expect(asked).toBe(0);
   await expect(issuer(page).locator('button[value=passed]')).toBeVisible();

@@ -23,7 +23,8 @@ async function checkout(page: Page, language: string, way: string): Promise<Fram
 const heard = (page: Page) => page.locator('#heard li');
 
 /** The names of what the shop has heard, heights left out. */
-const heardTypes = async (page: Page): Promise<string[]> => (await heard(page).allTextContents()).map((text) => text.split(' ')[0] ?? '');
+const heardTypes = async (page: Page): Promise<string[]> =>
+  (await heard(page).allTextContents()).map((text) => text.split(' ')[0] ?? '');
 
 function watchErrors(page: Page): string[] {
   const errors: string[] = [];
@@ -32,14 +33,23 @@ function watchErrors(page: Page): string[] {
   return errors;
 }
 
-const WORDS = { he: { thanks: 'תודה על הקנייה' }, en: { thanks: 'Thank you for your order' }, ar: { thanks: 'شكرًا على الطلب' } } as const;
+const WORDS = {
+  he: { thanks: 'תודה על הקנייה' },
+  en: { thanks: 'Thank you for your order' },
+  ar: { thanks: 'شكرًا على الطلب' },
+} as const;
 
 for (const [language, { thanks }] of Object.entries(WORDS)) {
   for (const way of ['inline', 'modal']) {
-    test(`E1, E7: the script tells the shop everything and takes the whole window back, signed (${way}, ${language})`, async ({ page }) => {
+    test(`E1, E7: the script tells the shop everything and takes the whole window back, signed (${way}, ${language})`, async ({
+      page,
+    }) => {
       const errors = watchErrors(page);
       const frame = await checkout(page, language, way);
-      await expect(page.locator('iframe')).toHaveAttribute('allow', 'payment *; clipboard-write; publickey-credentials-get *');
+      await expect(page.locator('iframe')).toHaveAttribute(
+        'allow',
+        'payment *; clipboard-write; publickey-credentials-get *',
+      );
       await expect(page.locator('iframe')).not.toHaveAttribute('title', '');
       await type(frame, '4000000000000002');
       await frame.locator('form button').click();
@@ -58,14 +68,32 @@ for (const [language, { thanks }] of Object.entries(WORDS)) {
   }
 }
 
-test('E2: the frame is as high as its content, also when an error makes it longer, and never scrolls', async ({ page }) => {
+test('E2: the frame is as high as its content, also when an error makes it longer, and never scrolls', async ({
+  page,
+}) => {
   const frame = await checkout(page, 'en', 'inline');
   const fits = () => page.locator('iframe').evaluate((element) => element.getBoundingClientRect().height);
-  const content = () => frame.locator('body').evaluate((body) => [Math.ceil(body.getBoundingClientRect().height), document.documentElement.scrollHeight, innerHeight]);
-  const settled = async () => expect.poll(async () => [await fits(), ...(await content())]).toEqual(Array.from({ length: 4 }, () => expect.any(Number))).then(async () => {
-    await expect.poll(async () => { const height = await fits(); return (await content()).every((one) => one === height); }).toBe(true);
-    return fits();
-  });
+  const content = () =>
+    frame
+      .locator('body')
+      .evaluate((body) => [
+        Math.ceil(body.getBoundingClientRect().height),
+        document.documentElement.scrollHeight,
+        innerHeight,
+      ]);
+  const settled = async () =>
+    expect
+      .poll(async () => [await fits(), ...(await content())])
+      .toEqual(Array.from({ length: 4 }, () => expect.any(Number)))
+      .then(async () => {
+        await expect
+          .poll(async () => {
+            const height = await fits();
+            return (await content()).every((one) => one === height);
+          })
+          .toBe(true);
+        return fits();
+      });
   const before = await settled();
   await frame.locator('form button').click();
   await expect(frame.locator('.error').first()).toBeVisible();
@@ -75,8 +103,13 @@ test('E2: the frame is as high as its content, also when an error makes it longe
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 
-for (const size of [{ width: 1280, height: 800 }, { width: 360, height: 740 }]) {
-  test(`the dialog keeps the focus and gives it back; Escape and its button close it (${size.width} px)`, async ({ page }) => {
+for (const size of [
+  { width: 1280, height: 800 },
+  { width: 360, height: 740 },
+]) {
+  test(`the dialog keeps the focus and gives it back; Escape and its button close it (${size.width} px)`, async ({
+    page,
+  }) => {
     await page.setViewportSize(size);
     const frame = await checkout(page, 'en', 'modal');
     const { violations } = await new AxeBuilder({ page }).analyze();
@@ -101,7 +134,9 @@ for (const size of [{ width: 1280, height: 800 }, { width: 360, height: 740 }]) 
 test('E9: while a payment runs the dialog cannot be closed', async ({ page }) => {
   const frame = await checkout(page, 'en', 'modal');
   let go = (): void => undefined;
-  const held = new Promise<void>((resolve) => { go = resolve; });
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
   await page.route('**/pay', async (route) => {
     await held;
     await route.continue();
@@ -118,7 +153,10 @@ test('E9: while a payment runs the dialog cannot be closed', async ({ page }) =>
 
 test('3-D Secure inside the frame: the shop hears of it, and the buyer comes back signed', async ({ page }) => {
   const host = await hostPage();
-  const { saleUrl } = await newSale({ services: [{ name: '3D Secure', settings: { active: true } }], sale_return_url: 'https://shop.example.com/done' });
+  const { saleUrl } = await newSale({
+    services: [{ name: '3D Secure', settings: { active: true } }],
+    sale_return_url: 'https://shop.example.com/done',
+  });
   try {
     await page.goto(`${host.origin}/?sale=${encodeURIComponent(saleUrl)}&redirect=none`);
     const frame = page.frameLocator('iframe');
@@ -134,9 +172,9 @@ test('3-D Secure inside the frame: the shop hears of it, and the buyer comes bac
     await type(frame, '4000000000003220');
     await frame.locator('form button').click();
     await issuer.locator('button[value=passed]').click();
-    await expect.poll(() => host.heard(page).then((all) => all.map(([name]) => name).filter((name) => name !== 'resize'))).toEqual([
-      'ready', 'submitting', 'challenge', 'failed', 'submitting', 'challenge', 'succeeded', 'redirect',
-    ]);
+    await expect
+      .poll(() => host.heard(page).then((all) => all.map(([name]) => name).filter((name) => name !== 'resize')))
+      .toEqual(['ready', 'submitting', 'challenge', 'failed', 'submitting', 'challenge', 'succeeded', 'redirect']);
     const back = (await host.heard(page)).find(([name]) => name === 'redirect')?.[1] as { url: string };
     expect(new URL(back.url).searchParams.get('svc_signature')).toMatch(/^[0-9a-f]{32}$/);
   } finally {
@@ -156,17 +194,30 @@ test('the host changes language and theme, and holds back what would follow', as
     await page.evaluate(() => (window as unknown as HostWindow).payment.setLanguage('ar'));
     await expect(frame.locator('html')).toHaveAttribute('dir', 'rtl');
     await expect(frame.locator('html')).toHaveAttribute('data-theme', 'light');
-    await page.evaluate(() => { const { payment } = window as unknown as HostWindow; payment.addEventListener('cancelled', (event) => event.preventDefault()); payment.close(); });
+    await page.evaluate(() => {
+      const { payment } = window as unknown as HostWindow;
+      payment.addEventListener('cancelled', (event) => event.preventDefault());
+      payment.close();
+    });
     await expect.poll(() => host.heard(page)).toContainEqual(['cancelled', {}]);
     await expect(page.locator('iframe')).toHaveCount(1);
-    const refused = await page.evaluate(() => { try { (window as unknown as HostWindow).Kupa.mount('#pay', { url: 'https://evil.example.com/sale' }); return ''; } catch (error) { return String(error); } });
+    const refused = await page.evaluate(() => {
+      try {
+        (window as unknown as HostWindow).Kupa.mount('#pay', { url: 'https://evil.example.com/sale' });
+        return '';
+      } catch (error) {
+        return String(error);
+      }
+    });
     expect(refused).toContain('evil.example.com is not');
   } finally {
     host.close();
   }
 });
 
-test('B-06: a hostile parent hears no digit, cannot speak twice or for another, and reads nothing', async ({ page }) => {
+test('B-06: a hostile parent hears no digit, cannot speak twice or for another, and reads nothing', async ({
+  page,
+}) => {
   const host = await hostPage();
   const { saleUrl } = await newSale();
   try {
@@ -178,7 +229,10 @@ test('B-06: a hostile parent hears no digit, cannot speak twice or for another, 
     await type(frame, '4000000000000002');
     await frame.locator('form button').click();
     await expect(frame.locator('.notice')).not.toBeEmpty();
-    const { said, second, plain, reads } = await page.evaluate(() => { const { said, second, plain, reads } = window as unknown as Hostile; return { said, second, plain, reads }; });
+    const { said, second, plain, reads } = await page.evaluate(() => {
+      const { said, second, plain, reads } = window as unknown as Hostile;
+      return { said, second, plain, reads };
+    });
     expect([second, plain, reads]).toEqual([[], [], 0]);
     const all = JSON.stringify(said);
     for (const part of ['4000', '0002', '1230', '"123"', 'Dana']) expect(all).not.toContain(part);
@@ -191,7 +245,10 @@ test('B-06: a hostile parent hears no digit, cannot speak twice or for another, 
 });
 
 test('E10: with third-party cookies blocked and storage shut, the embedded page pays; it sets no cookie at all', async () => {
-  const browser = await chromium.launch({ ...launchOptions(), args: [...(launchOptions().args ?? []), '--test-third-party-cookie-phaseout'] });
+  const browser = await chromium.launch({
+    ...launchOptions(),
+    args: [...(launchOptions().args ?? []), '--test-third-party-cookie-phaseout'],
+  });
   const page = await browser.newPage();
   try {
     const frame = await checkout(page, 'en', 'inline');
@@ -199,7 +256,9 @@ test('E10: with third-party cookies blocked and storage shut, the embedded page 
     await frame.locator('form button').click();
     await expect(frame.locator('[data-screen=done]')).toBeVisible();
     expect((await page.context().cookies()).map(({ name }) => name)).toEqual([]);
-    const stored = await (page.frames().find((one: Frame) => one.url().startsWith(sandbox().origin)) as Frame).evaluate(() => [localStorage.length, sessionStorage.length]);
+    const stored = await (page.frames().find((one: Frame) => one.url().startsWith(sandbox().origin)) as Frame).evaluate(
+      () => [localStorage.length, sessionStorage.length],
+    );
     expect(stored).toEqual([0, 0]);
   } finally {
     await browser.close();
@@ -216,7 +275,9 @@ test('B-10: no digit of the card in an address, the history, a title or the cons
   await expect(frame.locator('[data-screen=done]')).toBeVisible();
   written.push(await page.title(), ...page.frames().map((one) => one.url()), ...(await heard(page).allTextContents()));
   expect(written.length).toBeGreaterThan(5);
-  expect(written.filter((text) => /4111|cardNumber|123[^0-9]?$/.test(text.replaceAll(/(SALE|TRAN)[A-Z0-9-]{31}/g, '')))).toEqual([]);
+  expect(
+    written.filter((text) => /4111|cardNumber|123[^0-9]?$/.test(text.replaceAll(/(SALE|TRAN)[A-Z0-9-]{31}/g, ''))),
+  ).toEqual([]);
 });
 
 test('the script is small, kept for a day, asked again by its tag, and the same address through both names', async () => {
@@ -228,27 +289,43 @@ test('the script is small, kept for a day, asked again by its tag, and the same 
   expect(again.status).toBe(304);
 });
 
-type HostWindow = { payment: EventTarget & { setTheme(theme: string): void; setLanguage(language: string): void; close(): void }; Kupa: { mount(target: string, options: object): unknown } };
+type HostWindow = {
+  payment: EventTarget & { setTheme(theme: string): void; setLanguage(language: string): void; close(): void };
+  Kupa: { mount(target: string, options: object): unknown };
+};
 type Hostile = { said: { type: string }[]; second: unknown[]; plain: unknown[]; reads: number; attack(): void };
 
-const launchOptions = (): { executablePath?: string; args?: string[] } => (test.info().project.use.launchOptions ?? {}) as { executablePath?: string; args?: string[] };
+const launchOptions = (): { executablePath?: string; args?: string[] } =>
+  (test.info().project.use.launchOptions ?? {}) as { executablePath?: string; args?: string[] };
 
 /** A shop with the strictest policy there is: nothing inline, nothing from elsewhere but us. */
 async function hostPage(): Promise<{ origin: string; heard(page: Page): Promise<[string, unknown][]>; close(): void }> {
   const us = sandbox().origin;
   const policy = `default-src 'none'; script-src 'self' ${us}; frame-src ${us}; base-uri 'none'; form-action 'none'`;
   const files: Record<string, [type: string, text: string]> = {
-    '/': ['text/html', `<!doctype html><html lang="en"><title>Host</title><main><div id="pay"></div></main><script src="${us}/embed/v1/kupa.js"></script><script src="/host.js"></script></html>`],
-    '/host.js': ['text/javascript', `const asked=new URLSearchParams(location.search);window.heard=[];
+    '/': [
+      'text/html',
+      `<!doctype html><html lang="en"><title>Host</title><main><div id="pay"></div></main><script src="${us}/embed/v1/kupa.js"></script><script src="/host.js"></script></html>`,
+    ],
+    '/host.js': [
+      'text/javascript',
+      `const asked=new URLSearchParams(location.search);window.heard=[];
 window.payment=Kupa.mount('#pay',{url:asked.get('sale'),redirect:asked.get('redirect')??'frame',...(asked.get('theme')&&{theme:asked.get('theme')})});
-for(const type of ['ready','resize','submitting','challenge','checking','succeeded','failed','cancelled','redirect'])payment.addEventListener(type,({detail})=>heard.push([type,detail]))`],
-    '/hostile': ['text/html', '<!doctype html><html lang="en"><title>Hostile</title><main id="pay"></main><script src="/hostile.js"></script></html>'],
-    '/hostile.js': ['text/javascript', `window.said=[];window.second=[];window.plain=[];window.reads=0;addEventListener('message',({data})=>plain.push(data));
+for(const type of ['ready','resize','submitting','challenge','checking','succeeded','failed','cancelled','redirect'])payment.addEventListener(type,({detail})=>heard.push([type,detail]))`,
+    ],
+    '/hostile': [
+      'text/html',
+      '<!doctype html><html lang="en"><title>Hostile</title><main id="pay"></main><script src="/hostile.js"></script></html>',
+    ],
+    '/hostile.js': [
+      'text/javascript',
+      `window.said=[];window.second=[];window.plain=[];window.reads=0;addEventListener('message',({data})=>plain.push(data));
 const frame=document.createElement('iframe');frame.src=new URLSearchParams(location.search).get('sale');frame.width=480;frame.height=900;document.querySelector('#pay').append(frame);
 const greet=(into,id)=>{const {port1,port2}=new MessageChannel();port1.onmessage=({data})=>into.push(data);frame.contentWindow.postMessage({kupa:1,id,type:'init',mode:'inline',redirect:'frame',theme:null},'*',[port2]);return port1};
 let port;frame.onload=()=>{for(const junk of [null,7,'init',{kupa:2,id:'a',type:'init'},{kupa:1,type:'init'},{kupa:1,id:5,type:'init'}])frame.contentWindow.postMessage(junk,'*');port=greet(said,'mine')};
 window.attack=()=>{greet(second,'other');port.postMessage({kupa:1,id:'other',type:'set-language',language:'he'});port.postMessage({kupa:1,id:'mine',type:'read-card'});port.postMessage({kupa:1,id:'mine',type:'set-language',language:'"],a'});
-try{frame.contentDocument.body;reads+=frame.contentDocument?1:0}catch{}try{frame.contentWindow.document;reads+=1}catch{}}`],
+try{frame.contentDocument.body;reads+=frame.contentDocument?1:0}catch{}try{frame.contentWindow.document;reads+=1}catch{}}`,
+    ],
   };
   const server: Server = createServer((incoming, outgoing) => {
     const [type_, text] = files[new URL(incoming.url ?? '/', 'http://host').pathname] ?? ['text/plain', ''];

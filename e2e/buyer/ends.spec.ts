@@ -14,7 +14,9 @@ const WORDS = {
 } as const;
 
 async function expectClean(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(
+    (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+  ).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
@@ -34,7 +36,10 @@ const pay = (page: Page) => page.locator('form button').last();
 
 /** The receipt that the page offers, in a page of its own. */
 async function receiptOf(page: Page, words: string): Promise<Page> {
-  const [receipt] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('link', { name: words }).click()]);
+  const [receipt] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: words }).click(),
+  ]);
   await receipt.waitForLoadState();
   return receipt;
 }
@@ -45,12 +50,26 @@ async function apartSale(): Promise<{ saleId: string; saleUrl: string; seller: s
   return { ...(await newSale({ seller_svc_id: seller })), seller };
 }
 
-const refund = (seller: string, saleId: string, amount?: number) => call('refund-sale', { seller_svc_id: seller, svc_sale_id: saleId, ...(amount && { sale_refund_amount: amount }) });
+const refund = (seller: string, saleId: string, amount?: number) =>
+  call('refund-sale', { seller_svc_id: seller, svc_sale_id: saleId, ...(amount && { sale_refund_amount: amount }) });
 
 for (const [language, words] of Object.entries(WORDS)) {
-  test(`a receipt of a sale that was paid in parts and refunded in part, on a phone and on a desk (${language})`, async ({ page }) => {
-    const { saleId, saleUrl, seller } = await newSale({ language, installments: '103', transaction_id: 'order-7', items: [{ name: 'Beans', quantity: 2, unit_price: 2000, total: 4000 }], fees: { tax: 575, duty: 0, discount: 0, shipping: 500 } });
-    await paySale(seller, saleId, { language, installments: '3', credit_card_number: '375516193000090', credit_card_cvv: '0957' });
+  test(`a receipt of a sale that was paid in parts and refunded in part, on a phone and on a desk (${language})`, async ({
+    page,
+  }) => {
+    const { saleId, saleUrl, seller } = await newSale({
+      language,
+      installments: '103',
+      transaction_id: 'order-7',
+      items: [{ name: 'Beans', quantity: 2, unit_price: 2000, total: 4000 }],
+      fees: { tax: 575, duty: 0, discount: 0, shipping: 500 },
+    });
+    await paySale(seller, saleId, {
+      language,
+      installments: '3',
+      credit_card_number: '375516193000090',
+      credit_card_cvv: '0957',
+    });
     await refund(seller, saleId, 1000);
     await page.setViewportSize(PHONE);
     await page.goto(saleUrl);
@@ -58,7 +77,8 @@ for (const [language, words] of Object.entries(WORDS)) {
     await expect(receipt.locator('html')).toHaveAttribute('dir', words.dir);
     await expect(receipt.getByRole('heading', { level: 1 })).toHaveText(words.title);
     await expect(receipt.locator('.ending')).toHaveText(words.refunded);
-    for (const text of ['order-7', 'AMEX', '0090', 'Beans', 'TRAN']) await expect(receipt.locator('main')).toContainText(text);
+    for (const text of ['order-7', 'AMEX', '0090', 'Beans', 'TRAN'])
+      await expect(receipt.locator('main')).toContainText(text);
     await expect(receipt.locator('main')).not.toContainText(/375516|193000/);
     await receipt.setViewportSize(language === 'he' ? PHONE : DESKTOP);
     await expectClean(receipt);
@@ -72,7 +92,10 @@ for (const [language, words] of Object.entries(WORDS)) {
   });
 }
 
-test('paying shows the receipt at once; its address alone opens it, and nothing near it does', async ({ page, request }) => {
+test('paying shows the receipt at once; its address alone opens it, and nothing near it does', async ({
+  page,
+  request,
+}) => {
   const { saleUrl } = await newSale();
   await open(page, saleUrl);
   await typeCard(page);
@@ -83,9 +106,18 @@ test('paying shows the receipt at once; its address alone opens it, and nothing 
   await receipt.getByRole('button', { name: 'Print' }).isEnabled();
   const [, , , , attempt = '', key = ''] = receipt.url().split('/');
   const origin = new URL(receipt.url()).origin;
-  for (const wrong of [`${attempt}/${key.slice(1)}`, `${attempt}/${'A'.repeat(22)}`, `TRAN-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA/${key}`]) expect((await request.get(`${origin}/sale/receipt/${wrong}`)).status()).toBe(404);
+  for (const wrong of [
+    `${attempt}/${key.slice(1)}`,
+    `${attempt}/${'A'.repeat(22)}`,
+    `TRAN-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA/${key}`,
+  ])
+    expect((await request.get(`${origin}/sale/receipt/${wrong}`)).status()).toBe(404);
   const headers = (await request.get(receipt.url())).headers();
-  expect([headers['cache-control'], headers['referrer-policy'], headers['x-robots-tag']]).toEqual(['private, no-store', 'no-referrer', 'noindex, nofollow']);
+  expect([headers['cache-control'], headers['referrer-policy'], headers['x-robots-tag']]).toEqual([
+    'private, no-store',
+    'no-referrer',
+    'noindex, nofollow',
+  ]);
   expect(headers['content-security-policy']).toContain(`frame-ancestors 'self'`);
 });
 
@@ -124,12 +156,32 @@ test('each end has a screen of its own', async ({ page }) => {
   }
 });
 
-test('V-12: after ten declines the page says kindly that no more cards can be tried, and charges nothing', async ({ page }) => {
+test('V-12: after ten declines the page says kindly that no more cards can be tried, and charges nothing', async ({
+  page,
+}) => {
   const { saleUrl } = await apartSale();
   await open(page, saleUrl);
-  const body = JSON.stringify({ cardNumber: '4000000000000002', cardExpiry: '12/30', cardCvv: '123', buyerName: 'Dana Levi', socialId: '', installments: '1', language: 'en' });
+  const body = JSON.stringify({
+    cardNumber: '4000000000000002',
+    cardExpiry: '12/30',
+    cardCvv: '123',
+    buyerName: 'Dana Levi',
+    socialId: '',
+    installments: '1',
+    language: 'en',
+  });
   for (let turn = 0; turn < 10; turn += 1) {
-    const answer = await page.evaluate(async (sent) => (await fetch(`${location.pathname}/pay`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: sent })).json(), body);
+    const answer = await page.evaluate(
+      async (sent) =>
+        (
+          await fetch(`${location.pathname}/pay`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: sent,
+          })
+        ).json(),
+      body,
+    );
     expect(answer).toMatchObject({ kind: 'say', code: 20004 });
   }
   await typeCard(page);
@@ -149,7 +201,10 @@ test('the sandbox drawer: what was chosen happens to the next payment', async ({
   await page.getByText('What happens next').click();
   await page.getByRole('button', { name: 'is declined: Over the limit' }).click();
   await expect(page.locator('.chosen')).toContainText('The sandbox bank knows');
-  await expect(page.getByRole('button', { name: 'is declined: Over the limit' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: 'is declined: Over the limit' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   await expectClean(page);
   await page.getByRole('button', { name: 'Approved 4111' }).click();
   await pay(page).click();
@@ -176,7 +231,9 @@ test('the answer comes after the page was closed: the payment is there all the s
   await again.goto(saleUrl);
   await expect(again.getByRole('heading', { name: 'Still checking the payment' })).toBeVisible();
   await expect(again.getByRole('heading', { name: 'Payment complete' })).toBeVisible({ timeout: 25_000 });
-  expect((await call('get-sales', { seller_svc_id: seller, sale_svc_id: saleId })).body.items[0].sale_status).toBe('completed');
+  expect((await call('get-sales', { seller_svc_id: seller, sale_svc_id: saleId })).body.items[0].sale_status).toBe(
+    'completed',
+  );
 });
 
 test('B-14: back, reload and two tabs charge once', async ({ page, context }) => {
@@ -192,23 +249,41 @@ test('B-14: back, reload and two tabs charge once', async ({ page, context }) =>
   await other.reload();
   await expect(other.getByRole('heading', { name: 'Already paid' })).toBeVisible();
   const { body } = await call('get-transactions', { seller_svc_id: seller, svc_sale_id: saleId });
-  expect(body.items.filter(({ transaction_status }: { transaction_status: number }) => transaction_status === 2)).toHaveLength(1);
+  expect(
+    body.items.filter(({ transaction_status }: { transaction_status: number }) => transaction_status === 2),
+  ).toHaveLength(1);
 });
 
 /** Ten families of payloads with twelve variations each, short enough for an item's name. */
 const PAYLOADS = [
-  (n: number) => `<script>alert(${n})</script>`, (n: number) => `<img src=x onerror=alert(${n})>`, (n: number) => `"><svg onload=alert(${n})>`, (n: number) => `</script><script>alert(${n})//`,
-  (n: number) => `'-alert(${n})-'`, (n: number) => `javascript:alert(${n})`, (n: number) => `</style><script>alert(${n})//`, (n: number) => `<!--<script>alert(${n})//-->`,
-  (n: number) => `\${alert(${n})}{{alert(${n})}}`, (n: number) => `<a href=javascript:alert(${n})>x`,
+  (n: number) => `<script>alert(${n})</script>`,
+  (n: number) => `<img src=x onerror=alert(${n})>`,
+  (n: number) => `"><svg onload=alert(${n})>`,
+  (n: number) => `</script><script>alert(${n})//`,
+  (n: number) => `'-alert(${n})-'`,
+  (n: number) => `javascript:alert(${n})`,
+  (n: number) => `</style><script>alert(${n})//`,
+  (n: number) => `<!--<script>alert(${n})//-->`,
+  (n: number) => `\${alert(${n})}{{alert(${n})}}`,
+  (n: number) => `<a href=javascript:alert(${n})>x`,
 ].flatMap((make, family) => Array.from({ length: 12 }, (_, at) => vary(make(family * 12 + at), at)));
 
 /** Case, gaps and line ends that parsers forgive. */
 function vary(text: string, at: number): string {
-  const ways = [(one: string) => one, (one: string) => one.replace('<s', '<S'), (one: string) => one.replace(' ', '\t'), (one: string) => one.replace('=', ' = '), (one: string) => one.replace('>', '/>'), (one: string) => `\u2028${one}`];
+  const ways = [
+    (one: string) => one,
+    (one: string) => one.replace('<s', '<S'),
+    (one: string) => one.replace(' ', '\t'),
+    (one: string) => one.replace('=', ' = '),
+    (one: string) => one.replace('>', '/>'),
+    (one: string) => `\u2028${one}`,
+  ];
   return (ways[at % ways.length] ?? ((one: string) => one))(text);
 }
 
-test('B-03: 120 payloads are text on the payment page, on the receipt and in the mails about them, in both directions', async ({ page }) => {
+test('B-03: 120 payloads are text on the payment page, on the receipt and in the mails about them, in both directions', async ({
+  page,
+}) => {
   test.setTimeout(60_000);
   const seen = await watchFor(page.context());
   const mails = ['en', 'he'].map((language) => ({ language, to: `b03-${language}-${Date.now()}@example.com` }));
@@ -216,11 +291,21 @@ test('B-03: 120 payloads are text on the payment page, on the receipt and in the
     const some = PAYLOADS.slice(at, at + 30);
     const mail = mails[at / 30];
     const sale = await newSale({
-      ...(mail && { language: mail.language, sale_send_notification: true, sale_email: mail.to, sale_name: some[5] ?? '' }),
-      product_name: some.join(' ').slice(0, 500), transaction_id: some[0] ?? '', buyer_name: some[1] ?? '', items: some.map((name) => ({ name: name.slice(0, 50), quantity: 1, unit_price: 100, total: 100 })),
+      ...(mail && {
+        language: mail.language,
+        sale_send_notification: true,
+        sale_email: mail.to,
+        sale_name: some[5] ?? '',
+      }),
+      product_name: some.join(' ').slice(0, 500),
+      transaction_id: some[0] ?? '',
+      buyer_name: some[1] ?? '',
+      items: some.map((name) => ({ name: name.slice(0, 50), quantity: 1, unit_price: 100, total: 100 })),
     });
     for (const language of ['en', 'he']) {
-      await page.goto(`${sale.saleUrl}?lang=${language}&first_name=${encodeURIComponent(some[2] ?? '')}&lang2=${encodeURIComponent(some[3] ?? '')}`);
+      await page.goto(
+        `${sale.saleUrl}?lang=${language}&first_name=${encodeURIComponent(some[2] ?? '')}&lang2=${encodeURIComponent(some[3] ?? '')}`,
+      );
       await expect(page.locator('#pay[data-ready]')).toBeVisible();
       expect(await page.locator('.items li bdi').first().textContent()).toBe(some[0]?.slice(0, 50));
     }
@@ -249,7 +334,10 @@ async function watchFor(context: BrowserContext): Promise<string[]> {
     seen.push(`dialog ${dialog.message()}`);
     void dialog.dismiss();
   });
-  context.on('console', (message) => /Content Security Policy|Refused to/.test(message.text()) && seen.push(message.text()));
+  context.on(
+    'console',
+    (message) => /Content Security Policy|Refused to/.test(message.text()) && seen.push(message.text()),
+  );
   return seen;
 }
 
@@ -257,7 +345,10 @@ async function watchFor(context: BrowserContext): Promise<string[]> {
 const withoutAmounts = (html: string): string => html.replace(/\u2066[\d.,\s\u00a0₪€£$−-]+\u2069/g, '');
 
 test('B-04: names that would turn the words around them do not, and amounts read as they are', async ({ page }) => {
-  const { saleId, saleUrl, seller } = await newSale({ product_name: 'Coffee \u202e001\u2066 beans', items: [{ name: '\u202eneslB\u2069', quantity: 2, unit_price: 2500, total: 5000 }] });
+  const { saleId, saleUrl, seller } = await newSale({
+    product_name: 'Coffee \u202e001\u2066 beans',
+    items: [{ name: '\u202eneslB\u2069', quantity: 2, unit_price: 2500, total: 5000 }],
+  });
   for (const language of ['en', 'he', 'ar']) {
     await page.goto(`${saleUrl}?lang=${language}`);
     expect(withoutAmounts(await page.content())).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
@@ -268,7 +359,8 @@ test('B-04: names that would turn the words around them do not, and amounts read
   await page.goto(`${saleUrl}?lang=he`);
   const receipt = await receiptOf(page, WORDS.he.receipt);
   expect(withoutAmounts(await receipt.content())).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
-  for (const text of await receipt.locator('dd, td:last-child').allInnerTexts()) expect(text).not.toContain('iveL\u202e');
+  for (const text of await receipt.locator('dd, td:last-child').allInnerTexts())
+    expect(text).not.toContain('iveL\u202e');
   // Whatever somebody else wrote stands in an island of its own.
   expect(await receipt.locator('dd > :not(bdi), td > :not(bdi, span)').count()).toBe(0);
 });

@@ -25,28 +25,45 @@ const press = (page: Page) => page.locator('form button').click();
 /** Every sale of the link with its status. Each link of these tests has a reference of its own. */
 async function salesOf(seller: string, reference: string): Promise<string[]> {
   const { body } = await call('get-sales', { seller_svc_id: seller, transaction_id: reference });
-  return body.items.filter((item: { sale_type: number }) => item.sale_type === 4).map((item: { sale_status: string }) => item.sale_status);
+  return body.items
+    .filter((item: { sale_type: number }) => item.sale_type === 4)
+    .map((item: { sale_status: string }) => item.sale_status);
 }
 
-async function givenLink(page: Page, more: object = {}): Promise<{ saleUrl: string; sales: () => Promise<string[]>; texts: () => string }> {
+async function givenLink(
+  page: Page,
+  more: object = {},
+): Promise<{ saleUrl: string; sales: () => Promise<string[]>; texts: () => string }> {
   const reference = `link-${crypto.randomUUID()}`;
   const { saleUrl, seller } = await newSale({ sale_type: 'template', transaction_id: reference, ...more });
   const seen: string[] = [];
-  page.on('response', async (response) => /\/(state|pay|payment|start)(\?|$)/.test(response.url()) && seen.push(await response.text().catch(() => '')));
+  page.on(
+    'response',
+    async (response) =>
+      /\/(state|pay|payment|start)(\?|$)/.test(response.url()) && seen.push(await response.text().catch(() => '')),
+  );
   await open(page, saleUrl);
   return { saleUrl, sales: () => salesOf(seller, reference), texts: () => seen.join('\n') };
 }
 
 /** The server charges, and its answer does not arrive: the connection breaks, or a proxy answers for it. */
 async function loseAnswers(page: Page, how: 'cut' | 502, path = 'pay'): Promise<void> {
-  await page.route(`**/sale/template/*/${path}*`, async (route) => {
-    await route.fetch();
-    await (how === 'cut' ? route.abort('connectionreset') : route.fulfill({ status: how, body: '<h1>Bad gateway</h1>' }));
-  }, { times: 1 });
+  await page.route(
+    `**/sale/template/*/${path}*`,
+    async (route) => {
+      await route.fetch();
+      await (how === 'cut'
+        ? route.abort('connectionreset')
+        : route.fulfill({ status: how, body: '<h1>Bad gateway</h1>' }));
+    },
+    { times: 1 },
+  );
 }
 
 for (const how of ['cut', 502] as const) {
-  test(`the answer of the payment is lost (${how}): the buyer hears that it is paid, and there is one sale`, async ({ page }) => {
+  test(`the answer of the payment is lost (${how}): the buyer hears that it is paid, and there is one sale`, async ({
+    page,
+  }) => {
     const { sales, texts } = await givenLink(page);
     await loseAnswers(page, how);
     await fill(page);
@@ -57,7 +74,9 @@ for (const how of ['cut', 502] as const) {
   });
 }
 
-test('the request itself is lost: the buyer hears that nothing has arrived, presses again, and pays once', async ({ page }) => {
+test('the request itself is lost: the buyer hears that nothing has arrived, presses again, and pays once', async ({
+  page,
+}) => {
   const { sales, texts } = await givenLink(page);
   await page.route('**/sale/template/*/pay', (route) => route.abort('connectionreset'), { times: 1 });
   await fill(page);
@@ -71,7 +90,9 @@ test('the request itself is lost: the buyer hears that nothing has arrived, pres
   expect(await sales()).toEqual(['completed']);
 });
 
-test('a page that is loaded again before its answer goes on with the same payment; the next form is a new one', async ({ page }) => {
+test('a page that is loaded again before its answer goes on with the same payment; the next form is a new one', async ({
+  page,
+}) => {
   const { saleUrl, sales } = await givenLink(page);
   await page.route('**/sale/template/*/state*', (route) => route.abort(), { times: 1 });
   await loseAnswers(page, 'cut');
@@ -90,7 +111,9 @@ test('a page that is loaded again before its answer goes on with the same paymen
   expect(await sales()).toEqual(['completed', 'completed']);
 });
 
-test('a declined card whose answer is lost is said to be uncharged, and another card pays the same sale', async ({ page }) => {
+test('a declined card whose answer is lost is said to be uncharged, and another card pays the same sale', async ({
+  page,
+}) => {
   const { sales } = await givenLink(page);
   await loseAnswers(page, 'cut');
   await fill(page, '4000000000000002');

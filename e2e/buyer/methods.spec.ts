@@ -58,7 +58,11 @@ function watchErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   // A browser asks for a picture of the site where a page names none.
-  page.on('console', (message) => message.type() === 'error' && !message.location().url.endsWith('/favicon.ico') && errors.push(message.text()));
+  page.on(
+    'console',
+    (message) =>
+      message.type() === 'error' && !message.location().url.endsWith('/favicon.ico') && errors.push(message.text()),
+  );
   return errors;
 }
 
@@ -67,12 +71,20 @@ const statusOf = async (seller: string, saleId: string): Promise<[string, string
   return [item.sale_status, item.sale_payment_method];
 };
 
-for (const [language, currency, size] of [['he', 'ILS', PHONE], ['ar', 'ILS', DESKTOP], ['en', 'EUR', { width: 360, height: 740 }]] as const) {
-  test(`the ways to pay are one group of radios, each part comes when it is wanted, and all of it is clean (${language}, ${currency}, ${size.width} px)`, async ({ page }) => {
+for (const [language, currency, size] of [
+  ['he', 'ILS', PHONE],
+  ['ar', 'ILS', DESKTOP],
+  ['en', 'EUR', { width: 360, height: 740 }],
+] as const) {
+  test(`the ways to pay are one group of radios, each part comes when it is wanted, and all of it is clean (${language}, ${currency}, ${size.width} px)`, async ({
+    page,
+  }) => {
     const errors = watchErrors(page);
     await page.setViewportSize(size);
     await open(page, { language, currency });
-    const methods = await page.locator('[role=radio]').evaluateAll((all) => all.map((one) => one.getAttribute('data-method') ?? ''));
+    const methods = await page
+      .locator('[role=radio]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('data-method') ?? ''));
     expect(methods.slice(0, 2)).toEqual(['apple-pay', 'google-pay']);
     expect(methods).toContain({ ILS: 'il-direct-debit', EUR: 'sepa' }[currency]);
     await isClean(page);
@@ -82,7 +94,7 @@ for (const [language, currency, size] of [['he', 'ILS', PHONE], ['ar', 'ILS', DE
       await expect(radio(page, method)).toHaveAttribute('aria-checked', 'true');
       await expect(page.locator('.panel:visible')).toHaveCount(1);
       // Every panel once; in the other languages those with fields.
-      if (language === 'he' || await panel(page, method).locator('form').count()) await isClean(page);
+      if (language === 'he' || (await panel(page, method).locator('form').count())) await isClean(page);
     }
     expect(errors).toEqual([]);
   });
@@ -97,7 +109,9 @@ test('a part is kept for good by its address, and is there for nobody under anot
   expect((await fetch(`${sandbox().origin}${address.replace('debit', 'shells')}`)).status).toBe(404);
 });
 
-test('with the keyboard alone: arrows move without choosing, and what was typed is still there after looking elsewhere', async ({ page }) => {
+test('with the keyboard alone: arrows move without choosing, and what was typed is still there after looking elsewhere', async ({
+  page,
+}) => {
   await open(page);
   await radio(page, 'apple-pay').focus();
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowDown');
@@ -142,7 +156,10 @@ test('Bit: refused on the phone, tried again on the same page, approved (he, pho
   expect(await statusOf(seller, saleId)).toEqual(['completed', 'bit']);
 });
 
-test('Bit: a reload finds what waits before any script ran; a second tab too, and both see the end; one payment', async ({ page, context }) => {
+test('Bit: a reload finds what waits before any script ran; a second tab too, and both see the end; one payment', async ({
+  page,
+  context,
+}) => {
   const { saleUrl, seller, saleId } = await open(page, { sale_payment_method: 'bit' });
   expect(await page.locator('[role=radio]').count()).toBe(0);
   const posts: string[] = [];
@@ -168,7 +185,12 @@ test('Bit, offline in the middle: the page says so and goes on by itself', async
   await context.setOffline(true);
   await expect(page.locator('.await > .status')).not.toBeEmpty();
   const address = (await page.locator('[data-simulator]').getAttribute('href')) ?? '';
-  await fetch(new URL(address, sandbox().origin), { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'does=approve', redirect: 'manual' });
+  await fetch(new URL(address, sandbox().origin), {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'does=approve',
+    redirect: 'manual',
+  });
   await context.setOffline(false);
   await isPaid(page);
 });
@@ -198,7 +220,10 @@ test('Bit changed for a card: the phone can say yes no more', async ({ page }) =
   await expect(page.locator('button[value=approve]')).toHaveCount(0);
 });
 
-test('Bit as qr-sms: a code, its link to copy, another code, or the link by message to a phone that is one', async ({ page, context }) => {
+test('Bit as qr-sms: a code, its link to copy, another code, or the link by message to a phone that is one', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, { sale_payment_method: 'bit', layout: 'qr-sms' });
   await panel(page, 'bit').locator('button').click();
@@ -221,13 +246,17 @@ test('Bit as qr-sms: a code, its link to copy, another code, or the link by mess
   await isPaid(page);
 });
 
-test('Bit as qr-sms: a link that arrives late opens nothing any more; the newer one pays, also after the page was closed', async ({ page, context }) => {
+test('Bit as qr-sms: a link that arrives late opens nothing any more; the newer one pays, also after the page was closed', async ({
+  page,
+  context,
+}) => {
   const { saleId, saleUrl, seller } = await open(page, { sale_payment_method: 'bit', layout: 'qr-sms' });
   await panel(page, 'bit').locator('button').click();
   await page.locator('[autocomplete=tel]').fill('052-123-4567');
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.locator('.by-message .status')).not.toBeEmpty();
-  const link = async () => new URL((await page.locator('[data-simulator]').getAttribute('href')) ?? '', sandbox().origin).href;
+  const link = async () =>
+    new URL((await page.locator('[data-simulator]').getAttribute('href')) ?? '', sandbox().origin).href;
   const late = await link();
   await page.getByRole('button', { name: 'New code' }).click();
   await expect.poll(link).not.toBe(late);
@@ -263,7 +292,9 @@ test('PayPal: cancelled there, told so here, tried again and paid (ar)', async (
   await expect(page.locator('[data-screen=done]')).toContainText('PayPal');
 });
 
-test('a bank transfer: copied, sent in parts, and what is missing is said; taken back by a step of its own', async ({ page }) => {
+test('a bank transfer: copied, sent in parts, and what is missing is said; taken back by a step of its own', async ({
+  page,
+}) => {
   const { seller, saleId } = await open(page, { language: 'he', currency: 'ILS' });
   await start(page, 'bank-transfer');
   await expect(waiting(page, 'bank-transfer').locator('.copy')).toHaveCount(5);
@@ -316,14 +347,22 @@ test('Bacs: paid at once', async ({ page }) => {
 
 async function debit(page: Page): Promise<void> {
   await radio(page, 'il-direct-debit').click();
-  for (const [name, text] of [['bank', '10'], ['branch', '800'], ['account', '123456'], ['holder', 'Dana Levi'], ['socialId', '008336174']] as const) {
+  for (const [name, text] of [
+    ['bank', '10'],
+    ['branch', '800'],
+    ['account', '123456'],
+    ['holder', 'Dana Levi'],
+    ['socialId', '008336174'],
+  ] as const) {
     await panel(page, 'il-direct-debit').locator(`[name=${name}]`).fill(text);
   }
   await panel(page, 'il-direct-debit').locator('[name=hasAgreed]').check();
   await panel(page, 'il-direct-debit').locator('.act button').click();
 }
 
-test('Israeli direct debit: waits at its bank, cannot be taken back, is refused, and is paid at the second try (he, phone)', async ({ page }) => {
+test('Israeli direct debit: waits at its bank, cannot be taken back, is refused, and is paid at the second try (he, phone)', async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE);
   const { seller, saleId } = await open(page, { language: 'he' });
   await debit(page);
@@ -341,8 +380,13 @@ test('Israeli direct debit: waits at its bank, cannot be taken back, is refused,
   expect(await statusOf(seller, saleId)).toEqual(['completed', 'il-direct-debit']);
 });
 
-for (const [method, language] of [['apple-pay', 'en'], ['google-pay', 'he']] as const) {
-  test(`${method}: closed, declined and agreed to in its sheet, with the focus kept (${language})`, async ({ page }) => {
+for (const [method, language] of [
+  ['apple-pay', 'en'],
+  ['google-pay', 'he'],
+] as const) {
+  test(`${method}: closed, declined and agreed to in its sheet, with the focus kept (${language})`, async ({
+    page,
+  }) => {
     const { seller, saleId } = await open(page, { language });
     if (method !== 'apple-pay') await radio(page, method).click();
     const button = panel(page, method).locator('button.wallet');
@@ -397,21 +441,36 @@ async function embedded(page: Page, does: (shop: Embedded) => Promise<void>): Pr
   }
 }
 
-test('E1: the host hears of every step of every method, and the frame is as high as what it shows', ({ page: shop }) => embedded(shop, async ({ page, frame, heard }) => {
-  await frame.locator('[role=radio][data-method=bit]').click();
-  await frame.locator('.panel[data-method=bit] button').click();
-  await expect(frame.locator('[data-screen=waiting]')).toBeVisible();
-  await expect.poll(() => page.locator('iframe').evaluate((element) => element.getBoundingClientRect().height)).toBe(await frame.locator('body').evaluate((body) => Math.ceil(body.getBoundingClientRect().height)));
-  const address = (await frame.locator('[data-simulator]').getAttribute('href')) ?? '';
-  await fetch(new URL(address, sandbox().origin), { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'does=approve', redirect: 'manual' });
-  await expect(frame.locator('[data-screen=done]')).toBeVisible();
-  expect(await heard()).toEqual([['ready', ''], ['method-changed', 'bit'], ['submitting', ''], ['waiting', 'bit'], ['succeeded', '']]);
-}));
+test('E1: the host hears of every step of every method, and the frame is as high as what it shows', ({ page: shop }) =>
+  embedded(shop, async ({ page, frame, heard }) => {
+    await frame.locator('[role=radio][data-method=bit]').click();
+    await frame.locator('.panel[data-method=bit] button').click();
+    await expect(frame.locator('[data-screen=waiting]')).toBeVisible();
+    await expect
+      .poll(() => page.locator('iframe').evaluate((element) => element.getBoundingClientRect().height))
+      .toBe(await frame.locator('body').evaluate((body) => Math.ceil(body.getBoundingClientRect().height)));
+    const address = (await frame.locator('[data-simulator]').getAttribute('href')) ?? '';
+    await fetch(new URL(address, sandbox().origin), {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'does=approve',
+      redirect: 'manual',
+    });
+    await expect(frame.locator('[data-screen=done]')).toBeVisible();
+    expect(await heard()).toEqual([
+      ['ready', ''],
+      ['method-changed', 'bit'],
+      ['submitting', ''],
+      ['waiting', 'bit'],
+      ['succeeded', ''],
+    ]);
+  }));
 
-test('PayPal from a frame takes the whole window there and comes back paid', ({ page: shop }) => embedded(shop, async ({ page, frame }) => {
-  await frame.locator('[role=radio][data-method=paypal]').click();
-  await frame.locator('.panel[data-method=paypal] button').click();
-  await expect(page).toHaveURL(/\/sandbox\/pay\/paypal\//);
-  await page.locator('button[value=approve]').click();
-  await expect(page.locator('[data-screen=done]')).toBeVisible();
-}));
+test('PayPal from a frame takes the whole window there and comes back paid', ({ page: shop }) =>
+  embedded(shop, async ({ page, frame }) => {
+    await frame.locator('[role=radio][data-method=paypal]').click();
+    await frame.locator('.panel[data-method=paypal] button').click();
+    await expect(page).toHaveURL(/\/sandbox\/pay\/paypal\//);
+    await page.locator('button[value=approve]').click();
+    await expect(page.locator('[data-screen=done]')).toBeVisible();
+  }));

@@ -96,7 +96,9 @@ test('mistakes are named under their fields, announced, and the first one has th
   await expect(number(page)).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a field says what is wrong with it when it is left, but never moves the button away from under the finger', async ({ page }) => {
+test('a field says what is wrong with it when it is left, but never moves the button away from under the finger', async ({
+  page,
+}) => {
   const { saleUrl } = await newSale();
   await open(page, saleUrl);
   await page.locator('#cardCvv').fill('12');
@@ -109,7 +111,8 @@ test('a field says what is wrong with it when it is left, but never moves the bu
   await expect(page.locator('#cardExpiry-error')).toHaveCount(0);
   await page.mouse.up();
   await expect(number(page)).toBeFocused();
-  for (const field of ['cardNumber', 'cardExpiry', 'buyerName']) await expect(page.locator(`#${field}-error`)).not.toBeEmpty();
+  for (const field of ['cardNumber', 'cardExpiry', 'buyerName'])
+    await expect(page.locator(`#${field}-error`)).not.toBeEmpty();
 });
 
 test('an Israeli card is asked for the social id, a foreign one is not', async ({ page }) => {
@@ -121,11 +124,17 @@ test('an Israeli card is asked for the social id, a foreign one is not', async (
   await expect(page.locator('#socialId')).toBeHidden();
 });
 
-test('a card of the United States, Canada or the United Kingdom is asked for its postal code, and no other', async ({ page }) => {
+test('a card of the United States, Canada or the United Kingdom is asked for its postal code, and no other', async ({
+  page,
+}) => {
   const { saleUrl } = await newSale();
   await open(page, `${saleUrl}?zip_code=k1a0b1`);
   const zip = page.locator('#zipCode');
-  for (const [card, label, code] of [['4000008400000001', 'ZIP code', ''], ['4000008260000000', 'Postcode', ''], ['4000001240000000', 'Postal code', 'K1A 0B1']] as const) {
+  for (const [card, label, code] of [
+    ['4000008400000001', 'ZIP code', ''],
+    ['4000008260000000', 'Postcode', ''],
+    ['4000001240000000', 'Postal code', 'K1A 0B1'],
+  ] as const) {
     await number(page).fill('');
     await number(page).fill(card);
     await expect(page.getByLabel(label, { exact: true })).toBeVisible();
@@ -165,7 +174,8 @@ test('a paid, a closed and an unknown sale each have a screen of their own', asy
   await paySale(seller, saleId);
   await page.goto(saleUrl);
   await expect(page.getByRole('heading', { name: 'Already paid' })).toBeVisible();
-  const closed = (await call('get-sales', { seller_svc_id: seller, sale_status: ['canceled', 'voided'] })).body.items[0];
+  const closed = (await call('get-sales', { seller_svc_id: seller, sale_status: ['canceled', 'voided'] })).body
+    .items[0];
   await page.goto(`${closed.sale_url}?lang=en`);
   await expect(page.getByRole('heading', { name: 'This payment is closed' })).toBeVisible();
   const answer = await page.goto(`${sandbox().origin}/sale/generate/SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA?lang=en`);
@@ -174,7 +184,10 @@ test('a paid, a closed and an unknown sale each have a screen of their own', asy
 });
 
 test('what was typed by others is shown as text', async ({ page }) => {
-  const { saleUrl } = await newSale({ product_name: '<img src=x onerror=alert(1)></script><script>alert(2)</script>', items: [{ name: '"><svg onload=alert(3)>', quantity: 1, unit_price: 1, total: 1 }] });
+  const { saleUrl } = await newSale({
+    product_name: '<img src=x onerror=alert(1)></script><script>alert(2)</script>',
+    items: [{ name: '"><svg onload=alert(3)>', quantity: 1, unit_price: 1, total: 1 }],
+  });
   page.on('dialog', () => expect(false, 'a dialog was opened').toBe(true));
   await open(page, saleUrl);
   await expect(page.locator('.for')).toContainText('<img src=x onerror=alert(1)>');
@@ -183,8 +196,15 @@ test('what was typed by others is shown as text', async ({ page }) => {
 
 test('the page pays only for itself: a foreign origin is refused, and so is a form', async () => {
   const { saleUrl } = await newSale();
-  const post = (headers: Record<string, string>) => fetch(`${saleUrl}/pay`, { method: 'POST', headers, body: '{}' }).then(({ status }) => status);
-  expect(await post({ 'content-type': 'application/json', origin: 'https://evil.example.com', 'sec-fetch-site': 'cross-site' })).toBe(403);
+  const post = (headers: Record<string, string>) =>
+    fetch(`${saleUrl}/pay`, { method: 'POST', headers, body: '{}' }).then(({ status }) => status);
+  expect(
+    await post({
+      'content-type': 'application/json',
+      origin: 'https://evil.example.com',
+      'sec-fetch-site': 'cross-site',
+    }),
+  ).toBe(403);
   expect(await post({ 'content-type': 'text/plain', 'sec-fetch-site': 'same-origin' })).toBe(403);
 });
 
@@ -192,7 +212,8 @@ test('headers and weight of the page', async () => {
   const { saleUrl } = await newSale();
   const response = await fetch(saleUrl);
   const policy = response.headers.get('content-security-policy') ?? '';
-  for (const part of [`default-src 'none'`, `script-src 'nonce-`, 'frame-ancestors https:', `base-uri 'none'`]) expect(policy).toContain(part);
+  for (const part of [`default-src 'none'`, `script-src 'nonce-`, 'frame-ancestors https:', `base-uri 'none'`])
+    expect(policy).toContain(part);
   expect(policy).not.toContain('unsafe');
   expect(response.headers.get('cache-control')).toContain('no-store');
   expect(response.headers.get('referrer-policy')).toBe('no-referrer');
@@ -204,7 +225,10 @@ for (const language of ['he', 'en', 'es', 'ru', 'ar']) {
     const { saleUrl } = await newSale({ language, installments: '103' });
     await page.setViewportSize({ width: 360, height: 740 });
     await open(page, saleUrl);
-    const check = async () => expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    const check = async () =>
+      expect(
+        (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+      ).toEqual([]);
     await check();
     await submit(page).click();
     await check();

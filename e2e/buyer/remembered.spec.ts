@@ -7,8 +7,22 @@ import { newSale } from '../sandbox.ts';
 /** Cards that a browser remembers, on a shop of another site: its storage is kept apart from ours, and works. axe looks at what both languages share once. */
 
 const WORDS = {
-  he: { ask: 'לזכור את הכרטיס', other: 'כרטיס אחר', remove: 'הסרת הכרטיס', removed: 'הכרטיס הוסר', sure: 'להסיר את', keep: 'להשאיר' },
-  en: { ask: 'Remember this card', other: 'Another card', remove: 'Remove the card', removed: 'no longer remembers', sure: 'from this browser?', keep: 'Keep it' },
+  he: {
+    ask: 'לזכור את הכרטיס',
+    other: 'כרטיס אחר',
+    remove: 'הסרת הכרטיס',
+    removed: 'הכרטיס הוסר',
+    sure: 'להסיר את',
+    keep: 'להשאיר',
+  },
+  en: {
+    ask: 'Remember this card',
+    other: 'Another card',
+    remove: 'Remove the card',
+    removed: 'no longer remembers',
+    sure: 'from this browser?',
+    keep: 'Keep it',
+  },
 } as const;
 
 let shop: Server;
@@ -17,7 +31,11 @@ const pathsOfShop = () => `http://127.0.0.1:${(shop.address() as AddressInfo).po
 test.beforeAll(async () => {
   shop = createServer((request, answer) => {
     const sale = new URL(request.url ?? '', 'http://shop').searchParams.get('sale')?.replace(/["&<>]/g, '') ?? '';
-    answer.setHeader('content-type', 'text/html; charset=utf-8').end(`<!doctype html><html lang="en"><title>Shop</title><body style="margin:0"><iframe title="Payment" style="border:0;width:100%;height:1000px" src="${sale}"></iframe>`);
+    answer
+      .setHeader('content-type', 'text/html; charset=utf-8')
+      .end(
+        `<!doctype html><html lang="en"><title>Shop</title><body style="margin:0"><iframe title="Payment" style="border:0;width:100%;height:1000px" src="${sale}"></iframe>`,
+      );
   });
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
 });
@@ -32,13 +50,19 @@ async function open(page: Page, language: string, more: object = {}): Promise<Fr
 }
 
 async function type(frame: FrameLocator, number: string): Promise<void> {
-  for (const [field, value] of Object.entries({ number, exp: '1230', csc: '123', name: 'Dana Levi' })) await frame.locator(`[autocomplete=cc-${field}]`).fill(value);
+  for (const [field, value] of Object.entries({ number, exp: '1230', csc: '123', name: 'Dana Levi' }))
+    await frame.locator(`[autocomplete=cc-${field}]`).fill(value);
 }
 
 const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
 
-for (const [language, width] of [['he', 360], ['en', 1280]] as const) {
-  test(`ticked once, the next sale asks for the code alone, until the card is removed (${language}, ${width} px)`, async ({ page }) => {
+for (const [language, width] of [
+  ['he', 360],
+  ['en', 1280],
+] as const) {
+  test(`ticked once, the next sale asks for the code alone, until the card is removed (${language}, ${width} px)`, async ({
+    page,
+  }) => {
     const errors: string[] = [];
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
     await page.setViewportSize({ width, height: 900 });
@@ -53,14 +77,24 @@ for (const [language, width] of [['he', 360], ['en', 1280]] as const) {
     await type(first, '5555555555554444');
     const question = first.getByRole('checkbox', { name: words.ask });
     await expect(question).not.toBeChecked();
-    expect(await first.locator('form').evaluate((form) => [...form.children].filter((child) => child.checkVisibility()).map((child) => child.className).filter(Boolean))).toEqual(['field', 'pair', 'field', 'act', 'remember']);
+    expect(
+      await first.locator('form').evaluate((form) =>
+        [...form.children]
+          .filter((child) => child.checkVisibility())
+          .map((child) => child.className)
+          .filter(Boolean),
+      ),
+    ).toEqual(['field', 'pair', 'field', 'act', 'remember']);
     await question.check();
     if (language === 'en') expect(await violations(page)).toEqual([]);
     await first.locator('form .act button').click();
     await expect(first.locator('[data-screen=done]')).toBeVisible();
 
     const second = await open(page, language, { installments: 103 });
-    const [card, other] = [second.getByRole('radio', { name: /Mastercard.*4444/ }), second.getByRole('radio', { name: words.other })];
+    const [card, other] = [
+      second.getByRole('radio', { name: /Mastercard.*4444/ }),
+      second.getByRole('radio', { name: words.other }),
+    ];
     await expect(card).toBeChecked();
     await expect(second.locator('#cardNumber')).toBeHidden();
     await expect(second.locator('.cards').locator('..').getByRole('status')).not.toBeEmpty();
@@ -83,7 +117,13 @@ for (const [language, width] of [['he', 360], ['en', 1280]] as const) {
     await second.locator('#installments').selectOption('3');
     const sent = page.waitForRequest('**/pay');
     await second.locator('form .act button').click();
-    expect((await sent).postDataJSON()).toEqual({ installments: '3', cardCvv: '123', language, remembered: expect.stringMatching(/^[0-9a-f-]{36}$/), secret: expect.stringMatching(/^[\w-]{43}$/) });
+    expect((await sent).postDataJSON()).toEqual({
+      installments: '3',
+      cardCvv: '123',
+      language,
+      remembered: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      secret: expect.stringMatching(/^[\w-]{43}$/),
+    });
     await expect(second.locator('[data-screen=done]')).toContainText('4444');
 
     const third = await open(page, language, { sale_payment_method: 'multi' });
@@ -100,7 +140,12 @@ for (const [language, width] of [['he', 360], ['en', 1280]] as const) {
     await expect(third.getByRole('status').filter({ hasText: words.removed })).toHaveCount(1);
     await expect(third.locator('#cardNumber')).toBeFocused();
     await expect(third.locator('.cards')).toBeHidden();
-    expect(await page.frames().at(-1)?.evaluate(() => localStorage.length)).toBe(0);
+    expect(
+      await page
+        .frames()
+        .at(-1)
+        ?.evaluate(() => localStorage.length),
+    ).toBe(0);
 
     const fourth = await open(page, language);
     await expect(fourth.locator('#cardNumber')).toBeVisible();
@@ -110,12 +155,24 @@ for (const [language, width] of [['he', 360], ['en', 1280]] as const) {
 }
 
 test('without storage nobody is asked, and the page pays', async ({ page }) => {
-  await page.addInitScript(() => Object.defineProperty(window, 'localStorage', { get: () => { throw new DOMException('no', 'SecurityError'); } }));
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('no', 'SecurityError');
+      },
+    }),
+  );
   const { saleUrl } = await newSale();
   await page.goto(saleUrl);
   await expect(page.locator('#pay[data-ready]')).toBeVisible();
   const part = page.waitForResponse('**/card?lang=en');
-  for (const [field, value] of Object.entries({ number: '4111111111111111', exp: '1230', csc: '123', name: 'Dana Levi' })) await page.locator(`[autocomplete=cc-${field}]`).fill(value);
+  for (const [field, value] of Object.entries({
+    number: '4111111111111111',
+    exp: '1230',
+    csc: '123',
+    name: 'Dana Levi',
+  }))
+    await page.locator(`[autocomplete=cc-${field}]`).fill(value);
   await part;
   await page.locator('form .act button').click();
   await expect(page.locator('[data-screen=done]')).toBeVisible();

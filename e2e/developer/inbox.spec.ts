@@ -26,7 +26,9 @@ test('a callback appears while somebody looks, is announced, and is right by bot
   await expect(page.getByRole('status').filter({ hasText: /new callback/ })).toBeAttached();
   await expect(arrived).toContainText('Signature is right');
   await arrived.locator('summary').click();
-  await expect(arrived.getByRole('region', { name: 'Standard Webhooks signature' })).toContainText('Signature is right');
+  await expect(arrived.getByRole('region', { name: 'Standard Webhooks signature' })).toContainText(
+    'Signature is right',
+  );
   // It stays open while the page draws itself anew.
   await paySale(ceramics().seller_svc_id, await saleOf());
   await expect(arrived.locator('dl').first()).toBeVisible();
@@ -37,7 +39,9 @@ test('a callback appears while somebody looks, is announced, and is right by bot
   await expectNoAxeViolations(page);
 });
 
-test('its own people let it misbehave: what comes is answered 500 and waits for another try, until it is switched off', async ({ page }) => {
+test('its own people let it misbehave: what comes is answered 500 and waits for another try, until it is switched off', async ({
+  page,
+}) => {
   await speak(page, 'en');
   await signIn(page, ceramics());
   await openInbox(page);
@@ -56,19 +60,29 @@ test('its own people let it misbehave: what comes is answered 500 and waits for 
   await expectNoAxeViolations(page);
 });
 
-test('what arrives after a later event of its sale is marked, and told apart from a duplicate', async ({ page, request }) => {
+test('what arrives after a later event of its sale is marked, and told apart from a duplicate', async ({
+  page,
+  request,
+}) => {
   await speak(page, 'en');
   const saleId = await saleOf();
   await paySale(ceramics().seller_svc_id, saleId, { credit_card_number: '4000000000000002' });
   await paySale(ceramics().seller_svc_id, saleId);
-  await call('refund-sale', { seller_svc_id: ceramics().seller_svc_id, svc_sale_id: saleId, sale_refund_amount: 1_000 });
+  await call('refund-sale', {
+    seller_svc_id: ceramics().seller_svc_id,
+    svc_sale_id: saleId,
+    sale_refund_amount: 1_000,
+  });
   await openInbox(page);
   const ofSale = arrivals(page).filter({ hasText: saleId });
   await expect(ofSale).toHaveCount(3);
   const failure = ofSale.filter({ hasText: 'sale-failure' });
   await failure.locator('summary').click();
   const body = (await failure.locator('pre').textContent()) ?? '';
-  await request.post(`${sandbox().origin}/sandbox/inbox/${ceramics().public_key}`, { headers: { 'content-type': 'application/x-www-form-urlencoded' }, data: body });
+  await request.post(`${sandbox().origin}/sandbox/inbox/${ceramics().public_key}`, {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    data: body,
+  });
   await expect(failure.locator('summary')).toContainText('After refund');
   await expect(failure.locator('summary')).toContainText('Arrived 2 times');
   await expect(failure).toContainText('never let it overwrite a newer state');

@@ -8,9 +8,14 @@ import { call, newSale, paySale, runningEnvironment } from '../sandbox.ts';
 /** What the bank's own books say it did for this attempt, and how often it was asked to. */
 async function bankOn(reference: string) {
   const { BANK_URL, BANK_KEY } = runningEnvironment();
-  const read = async (path: string) => (await fetch(`${BANK_URL}${path}`, { headers: { authorization: `Bearer ${BANK_KEY}` } })).json();
+  const read = async (path: string) =>
+    (await fetch(`${BANK_URL}${path}`, { headers: { authorization: `Bearer ${BANK_KEY}` } })).json();
   const [{ result }, { requests }] = [await read(`/v1/payments/${reference}`), await read('/control/requests')];
-  return { asked: requests.filter((seen: { reference: string }) => seen.reference === reference).length, outcome: result.outcome, amount: result.record.amount };
+  return {
+    asked: requests.filter((seen: { reference: string }) => seen.reference === reference).length,
+    outcome: result.outcome,
+    amount: result.record.amount,
+  };
 }
 
 const OUR_BOOKS = `SELECT a.public_id AS reference, a.state, coalesce(sum(l.amount), 0)::int AS balance,
@@ -36,7 +41,11 @@ const LEASE = 40;
 
 async function tellBank(path: string, body: object): Promise<void> {
   const { BANK_URL, BANK_KEY } = runningEnvironment();
-  await fetch(`${BANK_URL}${path}`, { method: 'POST', headers: { authorization: `Bearer ${BANK_KEY}`, 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  await fetch(`${BANK_URL}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${BANK_KEY}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
 }
 
 /** The web process of this very start: the one that listens on its port. */
@@ -54,11 +63,18 @@ test('kill -9 in the middle of a payment loses nothing and charges once', async 
   test.setTimeout(120_000);
   const { saleId, seller } = await newSale();
   await tellBank('/control/next', { operation: 'charge', what: 'delay', ms: 1_500 });
-  const cut = paySale(seller, saleId).then(() => 'answered', () => 'cut');
+  const cut = paySale(seller, saleId).then(
+    () => 'answered',
+    () => 'cut',
+  );
   await new Promise((resolve) => setTimeout(resolve, 500));
   process.kill(webProcess(), 'SIGKILL');
   expect(await cut).toBe('cut');
-  const status = () => call('get-sales', { seller_svc_id: seller, sale_svc_id: saleId }).then(({ body }) => body.items?.[0]?.sale_status, () => 'down');
+  const status = () =>
+    call('get-sales', { seller_svc_id: seller, sale_svc_id: saleId }).then(
+      ({ body }) => body.items?.[0]?.sale_status,
+      () => 'down',
+    );
   // The supervisor starts it again; the lease ends; the sweeper asks the acquirer and books.
   await expect.poll(status, { timeout: 60_000 }).toBe('initial');
   await inOurDatabase('UPDATE app_clock SET offset_seconds = offset_seconds + $1', [LEASE + 1]);
@@ -66,7 +82,9 @@ test('kill -9 in the middle of a payment loses nothing and charges once', async 
   // The bank was asked once and holds what we hold; the seller's inbox heard of it.
   await expect.poll(async () => (await ourBooks(saleId))[0]?.arrived, { timeout: 20_000 }).toBe(1);
   const attempts = await ourBooks(saleId);
-  expect(attempts).toEqual([{ reference: expect.any(String), state: 'succeeded', balance: 0, charged: 5075, events: 1, arrived: 1 }]);
+  expect(attempts).toEqual([
+    { reference: expect.any(String), state: 'succeeded', balance: 0, charged: 5075, events: 1, arrived: 1 },
+  ]);
   expect(await bankOn(attempts[0].reference)).toEqual({ asked: 1, outcome: 'approved', amount: 5075 });
   expect((await paySale(seller, saleId)).body.status_error_code).toBe(305);
 });

@@ -3,9 +3,24 @@ import { expectFits, expectNoAxeViolations, sandbox, seller, speak, staySignedIn
 
 /** The documentation: guides, operations, search, and examples with the reader's own key. */
 
-const PASSES = [['en', 'light'], ['he', 'dark']] as const;
+const PASSES = [
+  ['en', 'light'],
+  ['he', 'dark'],
+] as const;
 const isEveryPass = process.env.KUPA_EVERY_PASS === '1';
-const PAGES = ['/docs', '/docs/start', '/docs/callbacks', '/docs/statuses', '/docs/objects', '/docs/test-data', '/docs/inbox', '/docs/errors', '/docs/operations/pay-sale', '/docs/operations/external-market-fee', '/docs/operations/list-products'];
+const PAGES = [
+  '/docs',
+  '/docs/start',
+  '/docs/callbacks',
+  '/docs/statuses',
+  '/docs/objects',
+  '/docs/test-data',
+  '/docs/inbox',
+  '/docs/errors',
+  '/docs/operations/pay-sale',
+  '/docs/operations/external-market-fee',
+  '/docs/operations/list-products',
+];
 
 for (const [pass, [language, theme]] of PASSES.entries()) {
   for (const path of PAGES.filter((_, index) => isEveryPass || index % PASSES.length === pass)) {
@@ -22,7 +37,9 @@ for (const [pass, [language, theme]] of PASSES.entries()) {
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search the documentation' });
 
-test('the search finds a field, an event and a code from the keyboard, and says so when there is nothing', async ({ page }) => {
+test('the search finds a field, an event and a code from the keyboard, and says so when there is nothing', async ({
+  page,
+}) => {
   await speak(page, 'en');
   await page.goto('/docs');
   await page.waitForLoadState('networkidle');
@@ -46,10 +63,13 @@ test('D5: the pages show headers as headers, and no body for a GET', async ({ pa
   await expect(page.getByText('This operation takes no body.')).toBeVisible();
   await expect(page.getByRole('group', { name: /, curl$/ })).toContainText("-H 'Svc-Merchant-Key: YOUR_SELLER_SVC_ID'");
   await page.goto('/docs/callbacks');
-  for (const event of ['sale-complete', 'sale-failure', 'refund', 'sale-chargeback-refund']) await expect(page.getByRole('group', { name: 'Events' })).toContainText(event);
+  for (const event of ['sale-complete', 'sale-failure', 'refund', 'sale-chargeback-refund'])
+    await expect(page.getByRole('group', { name: 'Events' })).toContainText(event);
 });
 
-test('a stranger sees placeholders and no key; somebody who may see keys fills theirs in after proving who they are', async ({ page }) => {
+test('a stranger sees placeholders and no key; somebody who may see keys fills theirs in after proving who they are', async ({
+  page,
+}) => {
   const { seller_svc_id: key, password } = seller('ceramics');
   await speak(page, 'en');
   await page.goto('/docs/operations/generate-sale');
@@ -75,10 +95,39 @@ test('a stranger sees placeholders and no key; somebody who may see keys fills t
 });
 
 test('friction 4: a test in CI pays and waits for its callback', async () => {
-  const { base_url: base, sellers: [first] } = sandbox() as unknown as { base_url: string; sellers: { seller_svc_id: string; inbox_url: string }[] };
-  const call = async (operation: string, body: object) => (await fetch(`${base}/${operation}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ seller_svc_id: first?.seller_svc_id, language: 'en', ...body }) })).json();
-  const { svc_sale_id: saleId } = await call('generate-sale', { sale_price: 5075, currency: 'ILS', product_name: 'Coffee beans' });
-  await call('pay-sale', { svc_sale_id: saleId, sale_price: '5075', currency: 'ILS', installments: '1', sale_return_url: 'https://shop.example.com/done', credit_card_number: '4111111111111111', credit_card_exp: '12/30', credit_card_cvv: '123' });
+  const {
+    base_url: base,
+    sellers: [first],
+  } = sandbox() as unknown as { base_url: string; sellers: { seller_svc_id: string; inbox_url: string }[] };
+  const call = async (operation: string, body: object) =>
+    (
+      await fetch(`${base}/${operation}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ seller_svc_id: first?.seller_svc_id, language: 'en', ...body }),
+      })
+    ).json();
+  const { svc_sale_id: saleId } = await call('generate-sale', {
+    sale_price: 5075,
+    currency: 'ILS',
+    product_name: 'Coffee beans',
+  });
+  await call('pay-sale', {
+    svc_sale_id: saleId,
+    sale_price: '5075',
+    currency: 'ILS',
+    installments: '1',
+    sale_return_url: 'https://shop.example.com/done',
+    credit_card_number: '4111111111111111',
+    credit_card_exp: '12/30',
+    credit_card_cvv: '123',
+  });
   const inbox = await (await fetch(`${first?.inbox_url}/messages?svc_sale_id=${saleId}&wait=20`)).json();
-  expect(inbox.items[0]).toMatchObject({ notify_type: 'sale-complete', svc_sale_id: saleId, svc_signature_valid: true, webhook_signature_valid: true, fields: { sale_status: 'completed' } });
+  expect(inbox.items[0]).toMatchObject({
+    notify_type: 'sale-complete',
+    svc_sale_id: saleId,
+    svc_signature_valid: true,
+    webhook_signature_valid: true,
+    fields: { sale_status: 'completed' },
+  });
 });

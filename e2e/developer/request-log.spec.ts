@@ -3,7 +3,10 @@ import { expectFits, expectNoAxeViolations, openSale, seller, speak, staySignedI
 
 /** The API's log: a call appears, without its key, and can be copied; the catalogue of errors is found from it. */
 
-const WORDS = { en: { requests: 'API requests', done: 'Done', curl: 'As a command' }, he: { requests: 'בקשות API', done: 'בוצעה', curl: 'כפקודה' } } as const;
+const WORDS = {
+  en: { requests: 'API requests', done: 'Done', curl: 'As a command' },
+  he: { requests: 'בקשות API', done: 'בוצעה', curl: 'כפקודה' },
+} as const;
 
 for (const language of ['en', 'he'] as const) {
   test(`a call appears in the log, cleaned (${language})`, async ({ page }) => {
@@ -20,7 +23,7 @@ for (const language of ['en', 'he'] as const) {
     await expectNoAxeViolations(page);
     await page.getByRole('row').nth(1).getByRole('link').press('Enter');
     await expect(page.getByRole('group', { name: words.curl })).toContainText('YOUR_SELLER_SVC_ID');
-    const shown = await page.locator('main').textContent() ?? '';
+    const shown = (await page.locator('main').textContent()) ?? '';
     expect(shown).toContain(saleId);
     expect(shown).not.toContain(seller('ceramics').seller_svc_id);
     await expectNoAxeViolations(page);

@@ -18,16 +18,44 @@ test.beforeAll(async () => {
     });
   });
   nextOrigin = `http://localhost:${port}`;
-  const environment = { ...process.env, ...runningEnvironment(), PORT: String(port), APP_URL: sandbox().origin, NODE_ENV: 'production' };
-  next = spawn(process.execPath, ['dist/server.mjs', '--without-direct-door'], { env: environment as NodeJS.ProcessEnv, stdio: 'ignore' });
-  await expect.poll(() => fetch(`${nextOrigin}/api/health`).then(({ status }) => status, () => 0), { timeout: 30_000 }).toBe(200);
+  const environment = {
+    ...process.env,
+    ...runningEnvironment(),
+    PORT: String(port),
+    APP_URL: sandbox().origin,
+    NODE_ENV: 'production',
+  };
+  next = spawn(process.execPath, ['dist/server.mjs', '--without-direct-door'], {
+    env: environment as NodeJS.ProcessEnv,
+    stdio: 'ignore',
+  });
+  await expect
+    .poll(
+      () =>
+        fetch(`${nextOrigin}/api/health`).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      { timeout: 30_000 },
+    )
+    .toBe(200);
 });
 
 test.afterAll(() => {
   next.kill('SIGTERM');
 });
 
-const OURS = ['content-type', 'cache-control', 'svc-request-id', 'retry-after', 'x-content-type-options', 'content-security-policy', 'referrer-policy', 'x-robots-tag', 'permissions-policy'];
+const OURS = [
+  'content-type',
+  'cache-control',
+  'svc-request-id',
+  'retry-after',
+  'x-content-type-options',
+  'content-security-policy',
+  'referrer-policy',
+  'x-robots-tag',
+  'permissions-policy',
+];
 
 // What is new at every request: references, nonces, identifiers, codes, times.
 const masked = (text: string): string =>
@@ -45,7 +73,11 @@ async function answer(origin: string, path: string, request: RequestInit) {
   return { status: response.status, headers, body: masked(await response.text()) };
 }
 
-const post = (body: string, type = 'application/json'): RequestInit => ({ method: 'POST', headers: { 'content-type': type }, body });
+const post = (body: string, type = 'application/json'): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': type },
+  body,
+});
 
 test('every route of the table answers alike through both doors', async () => {
   const seller = sandbox().sellers[0]?.seller_svc_id;
@@ -56,17 +88,53 @@ test('every route of the table answers alike through both doors', async () => {
   const good = JSON.stringify({ seller_svc_id: seller, sale_price: 5075, currency: 'ILS', product_name: 'x' });
   const requests: [path: string, request: RequestInit][] = [
     ['/api/generate-sale', post(good)],
-    ...['generate-sale', 'pay-sale', 'refund-sale', 'get-sales', 'get-transactions', 'capture-sale', 'sales', 'cancel-template', 'capture-buyer-token', 'get-buyer-key'].flatMap((operation): [string, RequestInit][] => [
-      [`/api/${operation}`, post('{}')], [`/api/${operation}`, post('{')], [`/api/${operation}`, post('{}', 'text/plain')],
-      [`/api/${operation}`, post(JSON.stringify({ seller_svc_id: seller, svc_sale_id: saleId, language: 'en', sale_price: '1' }))],
+    ...[
+      'generate-sale',
+      'pay-sale',
+      'refund-sale',
+      'get-sales',
+      'get-transactions',
+      'capture-sale',
+      'sales',
+      'cancel-template',
+      'capture-buyer-token',
+      'get-buyer-key',
+    ].flatMap((operation): [string, RequestInit][] => [
+      [`/api/${operation}`, post('{}')],
+      [`/api/${operation}`, post('{')],
+      [`/api/${operation}`, post('{}', 'text/plain')],
+      [
+        `/api/${operation}`,
+        post(JSON.stringify({ seller_svc_id: seller, svc_sale_id: saleId, language: 'en', sale_price: '1' })),
+      ],
     ]),
     ['/api/get-sales', post(JSON.stringify({ seller_svc_id: seller, svc_sale_id: saleId }))],
     ['/api/buyers/00000000-0000-4000-8000-000000000000', { headers: { 'svc-merchant-key': seller ?? '' } }],
-    [`/api/sales/${saleId}/external-market-fee`, { method: 'PATCH', headers: { 'content-type': 'application/json', 'svc-merchant-key': seller ?? '' }, body: '{}' }],
-    ...['token', 'refresh'].flatMap((operation): [string, RequestInit][] => ['{}', '{', '{"mpl":"x","key":"y","refresh_token":"z"}'].map((body) => [`/api/auth/${operation}`, post(body)])),
+    [
+      `/api/sales/${saleId}/external-market-fee`,
+      {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json', 'svc-merchant-key': seller ?? '' },
+        body: '{}',
+      },
+    ],
+    ...['token', 'refresh'].flatMap((operation): [string, RequestInit][] =>
+      ['{}', '{', '{"mpl":"x","key":"y","refresh_token":"z"}'].map((body) => [`/api/auth/${operation}`, post(body)]),
+    ),
     ...['products', 'customers'].flatMap((records): [string, RequestInit][] => [
-      [`/api/${records}`, post('{}')], [`/api/${records}?status=1`, {}], [`/api/${records}?status=1`, bearer], [`/api/${records}?created_at%5Bmin%5D=x&status=7`, bearer], [`/api/${records}`, { ...post('{'), headers: { ...bearer.headers, 'content-type': 'application/json' } }],
-      ...['GET', 'PATCH', 'DELETE'].map((method): [string, RequestInit] => [`/api/${records}/00000000-0000-4000-8000-000000000000`, { method, headers: { ...bearer.headers, 'content-type': 'application/json' }, ...(method === 'PATCH' && { body: '{}' }) }]),
+      [`/api/${records}`, post('{}')],
+      [`/api/${records}?status=1`, {}],
+      [`/api/${records}?status=1`, bearer],
+      [`/api/${records}?created_at%5Bmin%5D=x&status=7`, bearer],
+      [`/api/${records}`, { ...post('{'), headers: { ...bearer.headers, 'content-type': 'application/json' } }],
+      ...['GET', 'PATCH', 'DELETE'].map((method): [string, RequestInit] => [
+        `/api/${records}/00000000-0000-4000-8000-000000000000`,
+        {
+          method,
+          headers: { ...bearer.headers, 'content-type': 'application/json' },
+          ...(method === 'PATCH' && { body: '{}' }),
+        },
+      ]),
     ]),
     ['/api/processors/bank/notices', post('{}')],
     ['/api/openapi.json', {}],
@@ -88,7 +156,10 @@ test('every route of the table answers alike through both doors', async () => {
     ['/sandbox/inbox/00000000-0000-0000-0000-000000000000', post('a=1', 'application/x-www-form-urlencoded')],
   ];
   for (const [path, request] of requests) {
-    const [direct, throughNext] = [await answer(sandbox().origin, path, request), await answer(nextOrigin, path, request)];
+    const [direct, throughNext] = [
+      await answer(sandbox().origin, path, request),
+      await answer(nextOrigin, path, request),
+    ];
     expect.soft({ path, ...throughNext }, path).toEqual({ path, ...direct });
   }
 });

@@ -9,7 +9,9 @@ type Sent = { body: string; headers: string; saleId: string; returnUrl: string }
 
 /** A paid sale of a seller under the partner, as its callback arrived at the inbox, and where its buyer went back to. */
 async function givenCallback(page: Page): Promise<Sent> {
-  const { seller_svc_id: sellerId, public_key: publicKey } = sandbox().sellers.find(({ email }) => email.startsWith('books')) ?? { seller_svc_id: '', public_key: '' };
+  const { seller_svc_id: sellerId, public_key: publicKey } = sandbox().sellers.find(({ email }) =>
+    email.startsWith('books'),
+  ) ?? { seller_svc_id: '', public_key: '' };
   const { saleId } = await newSale({ seller_svc_id: sellerId, svc_client_key: sandbox().partner.svc_client_key });
   const paid = await paySale(sellerId, saleId);
   await page.goto(`${sandbox().origin}/sandbox/inbox?seller=${publicKey}`);
@@ -17,7 +19,11 @@ async function givenCallback(page: Page): Promise<Sent> {
   await arrived.locator('summary').click();
   const body = (await arrived.locator('pre').textContent()) ?? '';
   const headerOf = (name: string) => arrived.locator('dl > div').filter({ hasText: name }).locator('dd').textContent();
-  const headers = (await Promise.all(['webhook-id', 'webhook-timestamp', 'webhook-signature'].map(async (name) => `${name}: ${await headerOf(name)}`))).join('\n');
+  const headers = (
+    await Promise.all(
+      ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map(async (name) => `${name}: ${await headerOf(name)}`),
+    )
+  ).join('\n');
   return { body, headers, saleId, returnUrl: paid.body.redirect_url };
 }
 
@@ -29,7 +35,9 @@ test('a stranger checks with keys that never leave the page', async ({ page }) =
   const { body } = await givenCallback(page);
   await openPage(page);
   const asked: string[] = [];
-  page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''} ${JSON.stringify(request.headers())}`));
+  page.on('request', (request) =>
+    asked.push(`${request.url()} ${request.postData() ?? ''} ${JSON.stringify(request.headers())}`),
+  );
   const { svc_client_key: clientKey, svc_client_password: password } = sandbox().partner;
   const check = async (text: string, key = clientKey, secret = password) => {
     await page.getByLabel('Callback body or return address').fill(text);
@@ -41,7 +49,9 @@ test('a stranger checks with keys that never leave the page', async ({ page }) =
   await expect(result(page)).toContainText('The signature is right.');
   await check(body, password, clientKey);
   await expect(result(page)).toContainText('in each other’s place');
-  await check(body.replace(/svc_signature=\w+/, (found) => found.toUpperCase().replace('SVC_SIGNATURE', 'svc_signature')));
+  await check(
+    body.replace(/svc_signature=\w+/, (found) => found.toUpperCase().replace('SVC_SIGNATURE', 'svc_signature')),
+  );
   await expect(result(page)).toContainText('in upper case');
   await check(body.slice(0, -40));
   await expect(result(page)).toContainText('The end is missing');
@@ -55,7 +65,9 @@ test('a stranger checks with keys that never leave the page', async ({ page }) =
   // Enter in a field is the button, not a form that the browser sends.
   await page.getByLabel('Client password').press('Enter');
   await expectNoAxeViolations(page);
-  const kept = await page.evaluate(() => JSON.stringify([location.href, { ...localStorage }, { ...sessionStorage }, document.cookie]));
+  const kept = await page.evaluate(() =>
+    JSON.stringify([location.href, { ...localStorage }, { ...sessionStorage }, document.cookie]),
+  );
   for (const secret of [clientKey, password]) for (const text of [...asked, kept]) expect(text).not.toContain(secret);
 });
 
@@ -87,7 +99,9 @@ test('somebody signed in checks with their own keys, and is told what was change
   await expect(result(page)).not.toContainText('5075');
 });
 
-test('in Hebrew on a phone, with a result, light and dark; the tabs of the snippets go by keyboard', async ({ page }) => {
+test('in Hebrew on a phone, with a result, light and dark; the tabs of the snippets go by keyboard', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 800 });
   for (const theme of ['light', 'dark'] as const) {
     await speak(page, 'he', theme);
@@ -111,7 +125,13 @@ test('the snippets are in the reference too, and the shell one asks the API what
   await expect(page.getByRole('tabpanel')).toContainText('def has_valid_webhook');
   const { saleId, seller: sellerId } = await newSale();
   await paySale(sellerId, saleId);
-  const told = execFileSync('sh', ['-c', '. docs/snippets/verify.sh; confirm_sale "$@"', 'sh', sandbox().base_url, sellerId, saleId], { encoding: 'utf8' });
+  const told = execFileSync(
+    'sh',
+    ['-c', '. docs/snippets/verify.sh; confirm_sale "$@"', 'sh', sandbox().base_url, sellerId, saleId],
+    { encoding: 'utf8' },
+  );
   expect(JSON.parse(told).items[0]).toMatchObject({ sale_status: 'completed', sale_price: 5075 });
-  expect((await call('get-sales', { seller_svc_id: sellerId, sale_svc_id: saleId })).body.items[0].sale_status).toBe('completed');
+  expect((await call('get-sales', { seller_svc_id: sellerId, sale_svc_id: saleId })).body.items[0].sale_status).toBe(
+    'completed',
+  );
 });

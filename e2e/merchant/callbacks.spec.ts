@@ -4,8 +4,28 @@ import { expectFits, expectNoAxeViolations, paidSale, seller, staySignedIn, spea
 /** The delivery log: found, looked into and sent again; where callbacks go; and what somebody may not do there. */
 
 const WORDS = {
-  en: { state: 'State', dropped: 'Given up', remove: /Remove the filter State/, clear: 'Clear all', tries: 'Tries', request: 'Request', response: 'Response', says: 'What it says', resend: 'Resend' },
-  he: { state: 'מצב', dropped: 'הופסקה', remove: /מצב/, clear: 'ניקוי הכול', tries: 'ניסיונות', request: 'הבקשה', response: 'התשובה', says: 'מה כתוב בה', resend: 'שליחה חוזרת' },
+  en: {
+    state: 'State',
+    dropped: 'Given up',
+    remove: /Remove the filter State/,
+    clear: 'Clear all',
+    tries: 'Tries',
+    request: 'Request',
+    response: 'Response',
+    says: 'What it says',
+    resend: 'Resend',
+  },
+  he: {
+    state: 'מצב',
+    dropped: 'הופסקה',
+    remove: /מצב/,
+    clear: 'ניקוי הכול',
+    tries: 'ניסיונות',
+    request: 'הבקשה',
+    response: 'התשובה',
+    says: 'מה כתוב בה',
+    resend: 'שליחה חוזרת',
+  },
 } as const;
 
 const rows = (page: Page) => page.locator('[data-row]:visible');
@@ -93,7 +113,12 @@ test('many are sent again, after a look at what is left out and why', async ({ p
   await staySignedIn(page, seller('cafe'));
   await page.goto('/callbacks?state=delivered');
   const page50 = page.getByRole('checkbox', { name: 'Select all on this page' });
-  await expect(async () => { await page50.check(); await expect(page.getByRole('region', { name: 'Selected deliveries' })).toContainText('50 selected', { timeout: 1_000 }); }).toPass();
+  await expect(async () => {
+    await page50.check();
+    await expect(page.getByRole('region', { name: 'Selected deliveries' })).toContainText('50 selected', {
+      timeout: 1_000,
+    });
+  }).toPass();
   await page.getByRole('button', { name: /^Resend all \d+ that match$/ }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.locator('[data-phase=ask]')).toBeVisible();
@@ -102,8 +127,16 @@ test('many are sent again, after a look at what is left out and why', async ({ p
   await page.goto('/callbacks?state=dropped,skipped&type=sale-failure');
   await expect(rows(page).first()).toBeVisible();
   const count = await rows(page).count();
-  await expect(async () => { await page50.check(); await expect(page.getByRole('region', { name: 'Selected deliveries' })).toContainText(`${count} selected`, { timeout: 1_000 }); }).toPass();
-  await page.getByRole('region', { name: 'Selected deliveries' }).getByRole('button', { name: 'Resend', exact: true }).click();
+  await expect(async () => {
+    await page50.check();
+    await expect(page.getByRole('region', { name: 'Selected deliveries' })).toContainText(`${count} selected`, {
+      timeout: 1_000,
+    });
+  }).toPass();
+  await page
+    .getByRole('region', { name: 'Selected deliveries' })
+    .getByRole('button', { name: 'Resend', exact: true })
+    .click();
   await expect(dialog).toContainText(/failures? of (a sale that was|sales that were) paid since/);
   await expectNoAxeViolations(page);
   const submit = dialog.getByRole('button', { name: /^Resend/ });
@@ -119,7 +152,9 @@ test('many are sent again, after a look at what is left out and why', async ({ p
   } else await dialog.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('an address that callbacks may not go to is refused in words, and a test event shows its outcome', async ({ page }) => {
+test('an address that callbacks may not go to is refused in words, and a test event shows its outcome', async ({
+  page,
+}) => {
   await speak(page, 'en');
   await staySignedIn(page, seller('books'));
   await page.goto('/callbacks/addresses');
@@ -127,7 +162,9 @@ test('an address that callbacks may not go to is refused in words, and a test ev
   await expect(async () => {
     await address.fill('http://192.168.0.7/hook');
     await page.getByRole('button', { name: 'Save the address' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'This address is private or reserved' })).toBeVisible({ timeout: 3_000 });
+    await expect(page.getByRole('alert').filter({ hasText: 'This address is private or reserved' })).toBeVisible({
+      timeout: 3_000,
+    });
   }).toPass();
   await expect(address).toHaveValue('http://192.168.0.7/hook');
   await expectNoAxeViolations(page);
@@ -143,7 +180,9 @@ test('an address that callbacks may not go to is refused in words, and a test ev
   await expectFits(page);
 });
 
-test('a viewer looks at everything and sends nothing; what is somebody else’s is like what does not exist', async ({ page }) => {
+test('a viewer looks at everything and sends nothing; what is somebody else’s is like what does not exist', async ({
+  page,
+}) => {
   await speak(page, 'en');
   await staySignedIn(page, { email: 'viewer@kupa.test', password: seller('cafe').password });
   await page.goto('/callbacks?state=dropped');

@@ -36,21 +36,43 @@ test('two customers who are one person are merged, with their notes, and get a l
   await page.reload();
   await expect(page.getByRole('link', { name: /Lesson/ })).toBeVisible();
   await page.goto('/settings/audit');
-  for (const entry of ['Merged customers', 'Wrote a note about a customer', 'Created a customer']) await expect(page.getByText(entry).first()).toBeVisible();
+  for (const entry of ['Merged customers', 'Wrote a note about a customer', 'Created a customer'])
+    await expect(page.getByText(entry).first()).toBeVisible();
 });
 
 test('what is undone becomes what it was: who was a draft is a draft again', async ({ page }) => {
   const [stamp, { seller_svc_id: mpl, seller_svc_secret: key }] = [`u${Date.now()}`, seller('ceramics')];
-  const asked = (body: object, authorization = '') => ({ method: 'POST', headers: { 'content-type': 'application/json', authorization }, body: JSON.stringify(body) });
-  const signedIn = await (await fetch(`${sandbox().base_url}/auth/token`, asked({ mpl, key }))).json() as { access_token: string };
+  const asked = (body: object, authorization = '') => ({
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization },
+    body: JSON.stringify(body),
+  });
+  const signedIn = (await (await fetch(`${sandbox().base_url}/auth/token`, asked({ mpl, key }))).json()) as {
+    access_token: string;
+  };
   for (const status of [1, 2]) {
-    const made = await fetch(`${sandbox().base_url}/customers`, asked({ first_name: `${stamp}n${status}`, last_name: 'Levi', email: `${stamp}${status}@example.com`, phone_number: '0521234567', status }, `Bearer ${signedIn.access_token}`));
+    const made = await fetch(
+      `${sandbox().base_url}/customers`,
+      asked(
+        {
+          first_name: `${stamp}n${status}`,
+          last_name: 'Levi',
+          email: `${stamp}${status}@example.com`,
+          phone_number: '0521234567',
+          status,
+        },
+        `Bearer ${signedIn.access_token}`,
+      ),
+    );
     expect(made.ok).toBe(true);
   }
   await speak(page, 'en');
   await staySignedIn(page, seller('ceramics'));
   await page.goto(`/customers?q=${stamp}`);
-  const states = () => page.locator('main tbody tr:visible').evaluateAll((rows) => rows.map((row) => /Active|Draft|Deactivated/.exec(row.textContent ?? '')?.[0]).sort());
+  const states = () =>
+    page
+      .locator('main tbody tr:visible')
+      .evaluateAll((rows) => rows.map((row) => /Active|Draft|Deactivated/.exec(row.textContent ?? '')?.[0]).sort());
   await expect.poll(states).toEqual(['Active', 'Draft']);
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await page.getByRole('button', { name: 'Deactivate', exact: true }).click();
@@ -60,7 +82,10 @@ test('what is undone becomes what it was: who was a draft is a draft again', asy
   await expect.poll(states).toEqual(['Active', 'Draft']);
 });
 
-test('A-01: the receipts of a customer open for the seller’s own people, without the way to take back a kept card, and for nobody else', async ({ page, browser }) => {
+test('A-01: the receipts of a customer open for the seller’s own people, without the way to take back a kept card, and for nobody else', async ({
+  page,
+  browser,
+}) => {
   await speak(page, 'en');
   await staySignedIn(page, seller('cafe'));
   await page.goto('/customers?q=noam.peretz');

@@ -52,7 +52,8 @@ test('a refund that the balance does not cover says that it comes from the selle
   await page.goto(`/sales/${saleId}`);
   const dialog = page.getByRole('dialog');
   await expect(async () => {
-    if (!(await dialog.isVisible())) await page.locator('main header button', { hasText: 'Refund' }).click({ timeout: 1_000 });
+    if (!(await dialog.isVisible()))
+      await page.locator('main header button', { hasText: 'Refund' }).click({ timeout: 1_000 });
     await expect(dialog).toBeVisible({ timeout: 3_000 });
   }).toPass();
   await expect(dialog.locator('dl')).toContainText(/Taken from your card .*Visa 0000/);

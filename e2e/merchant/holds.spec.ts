@@ -1,7 +1,16 @@
 import { expect, type Page, test } from '@playwright/test';
 import pg from 'pg';
 import { runningEnvironment } from '../sandbox.ts';
-import { captureElsewhere, expectFits, expectNoAxeViolations, heldSale, openSale, seller, staySignedIn, speak } from './merchant.ts';
+import {
+  captureElsewhere,
+  expectFits,
+  expectNoAxeViolations,
+  heldSale,
+  openSale,
+  seller,
+  staySignedIn,
+  speak,
+} from './merchant.ts';
 
 /** Holds: captured whole, in part or together, released, and what a viewer sees of them. */
 
@@ -9,7 +18,8 @@ async function openDialog(page: Page, saleId: string, button: string) {
   await page.goto(`/sales/${saleId}`);
   const dialog = page.getByRole('dialog');
   await expect(async () => {
-    if (!(await dialog.isVisible())) await page.locator('main header button', { hasText: button }).click({ timeout: 1_000 });
+    if (!(await dialog.isVisible()))
+      await page.locator('main header button', { hasText: button }).click({ timeout: 1_000 });
     await expect(dialog).toBeVisible({ timeout: 3_000 });
   }).toPass();
   return dialog;
@@ -28,12 +38,34 @@ async function merchantOf(email: string): Promise<string> {
 
 async function tellBank(path: string, body: object): Promise<void> {
   const { BANK_URL, BANK_KEY } = runningEnvironment();
-  await fetch(`${BANK_URL}${path}`, { method: 'POST', headers: { authorization: `Bearer ${BANK_KEY}`, 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  await fetch(`${BANK_URL}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${BANK_KEY}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
 }
 
 const WORDS = {
-  en: { capture: 'Capture', low: 'The smallest amount is ₪5.00.', submit: 'Capture ₪80.00', rest: 'Released to', done: '₪80.00 was captured', status: 'Paid', story: 'The rest of ₪40.00 was released', receive: 'You receive' },
-  he: { capture: 'גבייה', low: 'הסכום המינימלי', submit: '₪80.00', rest: 'משתחרר ל', done: 'נגבו', status: 'שולמה', story: 'שוחררה.', receive: 'מגיע אליך' },
+  en: {
+    capture: 'Capture',
+    low: 'The smallest amount is ₪5.00.',
+    submit: 'Capture ₪80.00',
+    rest: 'Released to',
+    done: '₪80.00 was captured',
+    status: 'Paid',
+    story: 'The rest of ₪40.00 was released',
+    receive: 'You receive',
+  },
+  he: {
+    capture: 'גבייה',
+    low: 'הסכום המינימלי',
+    submit: '₪80.00',
+    rest: 'משתחרר ל',
+    done: 'נגבו',
+    status: 'שולמה',
+    story: 'שוחררה.',
+    receive: 'מגיע אליך',
+  },
 } as const;
 
 for (const language of ['en', 'he'] as const) {
@@ -82,10 +114,13 @@ test('a hold is released: nobody is charged, and it is among the refunds', async
   await expect(page.locator('tbody tr')).toContainText('Release of a hold');
 });
 
-test('holds are captured together: each is told what became of it, and what failed can be tried again', async ({ page }) => {
+test('holds are captured together: each is told what became of it, and what failed can be tried again', async ({
+  page,
+}) => {
   const reference = `E2E-bulk-${Date.now()}`;
   const holds = [];
-  for (const price of [10_000, 11_000, 12_000, 13_000]) holds.push(await heldSale(`${reference}-${price}`, { who: 'ceramics', price }));
+  for (const price of [10_000, 11_000, 12_000, 13_000])
+    holds.push(await heldSale(`${reference}-${price}`, { who: 'ceramics', price }));
   await speak(page, 'en');
   await staySignedIn(page, seller('ceramics'));
   await page.goto(`/holds?q=${reference}`);
@@ -96,7 +131,12 @@ test('holds are captured together: each is told what became of it, and what fail
   await expectNoAxeViolations(page);
   // One is captured elsewhere meanwhile, one is declined by the bank.
   await captureElsewhere(holds[1] ?? '', 'ceramics');
-  await tellBank('/control/next', { operation: 'capture', merchant: await merchantOf(seller('ceramics').email), what: 'decline', code: 20004 });
+  await tellBank('/control/next', {
+    operation: 'capture',
+    merchant: await merchantOf(seller('ceramics').email),
+    what: 'decline',
+    code: 20004,
+  });
   await page.getByRole('region', { name: 'Selected holds' }).getByRole('button', { name: 'Capture' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Capture 4 holds');
@@ -104,7 +144,9 @@ test('holds are captured together: each is told what became of it, and what fail
   await dialog.getByRole('button', { name: 'Capture 4 holds' }).click();
   await expect(dialog.getByRole('status')).toContainText('2 of 4 captured');
   await expect(dialog.locator('[data-outcome=captured]')).toHaveCount(2);
-  await expect(dialog.locator('[data-outcome=declined]')).toContainText('The acquirer refused to capture. The hold stays.');
+  await expect(dialog.locator('[data-outcome=declined]')).toContainText(
+    'The acquirer refused to capture. The hold stays.',
+  );
   await expect(dialog.locator('[data-outcome=changed]')).toHaveCount(1);
   await expectNoAxeViolations(page);
   await dialog.getByRole('button', { name: 'Close' }).last().click();

@@ -20,7 +20,7 @@ for (const language of ['en', 'he'] as const) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.week);
     await expectNoAxeViolations(page);
     const figure = page.locator('main dl > div', { hasText: words.collected }).first().locator('dd a');
-    const total = (await figure.textContent() ?? '').trim();
+    const total = ((await figure.textContent()) ?? '').trim();
     await figure.click();
     await expect(page).toHaveURL(/\/sales\?.*by=paid/);
     await expect(page.locator('main')).toContainText(total);

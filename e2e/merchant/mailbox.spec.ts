@@ -1,10 +1,25 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectFits, expectNoAxeViolations, payElsewhere, sandbox, seller, speak, staySignedIn, toldSale } from './merchant.ts';
+import {
+  expectFits,
+  expectNoAxeViolations,
+  payElsewhere,
+  sandbox,
+  seller,
+  speak,
+  staySignedIn,
+  toldSale,
+} from './merchant.ts';
 
 /** From a sale that asks for notifications to the buyer's letter box and back to the sale's story. */
 
 const WORDS = {
-  en: { link: 'a payment is waiting for you', receipt: 'Your receipt from', paid: 'Paid', text: 'Plain text', headers: 'Headers' },
+  en: {
+    link: 'a payment is waiting for you',
+    receipt: 'Your receipt from',
+    paid: 'Paid',
+    text: 'Plain text',
+    headers: 'Headers',
+  },
   he: { link: 'תשלום ממתין לך', receipt: 'אישור תשלום מאת', paid: 'שולם', text: 'טקסט פשוט', headers: 'כותרות' },
 } as const;
 
@@ -14,7 +29,10 @@ async function openMailbox(page: Page, more = ''): Promise<void> {
   await page.goto(`${sandbox().origin}/sandbox/mailbox?seller=${publicKey()}${more}`);
 }
 
-for (const [language, theme] of [['en', 'light'], ['he', 'dark']] as const) {
+for (const [language, theme] of [
+  ['en', 'light'],
+  ['he', 'dark'],
+] as const) {
   test(`a buyer is told, pays through the link and has the receipt (${language})`, async ({ page, context }) => {
     const words = WORDS[language];
     const buyer = `buyer-${language}-${Date.now()}@example.com`;
@@ -53,7 +71,16 @@ for (const [language, theme] of [['en', 'light'], ['he', 'dark']] as const) {
   });
 }
 
-const STORY = { paid: 'שולם', receipt: 'אישור תשלום מאת', preview: 'תצוגה', again: 'שליחה חוזרת', onItsWay: 'ההודעה בדרך', sentTo: 'הושלם: אישור התשלום', byName: 'נשלח שוב על ידי', bad: 'יש להזין כתובת דוא״ל' } as const;
+const STORY = {
+  paid: 'שולם',
+  receipt: 'אישור תשלום מאת',
+  preview: 'תצוגה',
+  again: 'שליחה חוזרת',
+  onItsWay: 'ההודעה בדרך',
+  sentTo: 'הושלם: אישור התשלום',
+  byName: 'נשלח שוב על ידי',
+  bad: 'יש להזין כתובת דוא״ל',
+} as const;
 
 test('a merchant looks at a message in the story of its sale and sends it again, elsewhere', async ({ page }) => {
   const words = STORY;
@@ -85,7 +112,12 @@ test('a merchant looks at a message in the story of its sale and sends it again,
   await expect(page.getByText(words.onItsWay).first()).toBeVisible();
   await expect(async () => {
     await page.reload();
-    await expect(page.locator('main ol').first().locator('li', { hasText: `other-${buyer}` })).toContainText(words.byName, { timeout: 1_000 });
+    await expect(
+      page
+        .locator('main ol')
+        .first()
+        .locator('li', { hasText: `other-${buyer}` }),
+    ).toContainText(words.byName, { timeout: 1_000 });
   }).toPass();
   await openMailbox(page);
   await expect(page.locator('nav ol a', { hasText: `other-${buyer}` })).toContainText(words.receipt);
@@ -111,7 +143,9 @@ test('an address that nobody has says so in the sale, and may be put right', asy
   await staySignedIn(page, seller('ceramics'));
   await expect(async () => {
     await page.goto(`/sales/${saleId}`);
-    await expect(page.locator('main ol').first()).toContainText('The payment link could not be sent to', { timeout: 1_000 });
+    await expect(page.locator('main ol').first()).toContainText('The payment link could not be sent to', {
+      timeout: 1_000,
+    });
   }).toPass();
   await expect(page.locator('main ol').first()).toContainText('550 5.1.1');
   await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible();
@@ -121,8 +155,15 @@ test('what somebody typed stays text in the letter box', async ({ page }) => {
   await speak(page, 'en');
   const buyer = `typed-${Date.now()}@example.com`;
   let asked = 0;
-  page.on('dialog', () => { asked += 1; });
-  await toldSale({ email: buyer, language: 'en', name: '<img src=x onerror=alert(1)>', product: '"><script>alert(2)</script>' });
+  page.on('dialog', () => {
+    asked += 1;
+  });
+  await toldSale({
+    email: buyer,
+    language: 'en',
+    name: '<img src=x onerror=alert(1)>',
+    product: '"><script>alert(2)</script>',
+  });
   await openMailbox(page);
   await page.locator('nav ol a', { hasText: buyer }).click();
   const frame = page.frameLocator('iframe');

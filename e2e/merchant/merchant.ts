@@ -5,8 +5,21 @@ import { type Cookie, expect, type Page } from '@playwright/test';
 /** What the merchant's journeys need: the demo sign-ins of this run, a paid sale made through the API, and the eyes of axe. */
 
 type SignIn = { name: string; role: string; email: string; password: string };
-type Seller = { name: string; seller_svc_id: string; seller_svc_secret: string; public_key: string; email: string; password: string; people: SignIn[] };
-type Sandbox = { origin: string; base_url: string; partner: { client_key: string; email: string; password: string }; sellers: Seller[] };
+type Seller = {
+  name: string;
+  seller_svc_id: string;
+  seller_svc_secret: string;
+  public_key: string;
+  email: string;
+  password: string;
+  people: SignIn[];
+};
+type Sandbox = {
+  origin: string;
+  base_url: string;
+  partner: { client_key: string; email: string; password: string };
+  sellers: Seller[];
+};
 
 export function sandbox(): Sandbox {
   const file = process.env.KUPA_SANDBOX_FILE;
@@ -23,7 +36,10 @@ export function seller(which: 'cafe' | 'books' | 'ceramics'): Seller {
 
 export async function speak(page: Page, language: 'he' | 'en', theme: 'light' | 'dark' = 'light'): Promise<void> {
   const url = sandbox().origin;
-  await page.context().addCookies([{ name: 'kupa-language', value: language, url }, { name: 'kupa-theme', value: theme, url }]);
+  await page.context().addCookies([
+    { name: 'kupa-language', value: language, url },
+    { name: 'kupa-theme', value: theme, url },
+  ]);
 }
 
 export async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
@@ -42,31 +58,75 @@ export async function staySignedIn(page: Page, who: { email: string; password: s
   const known = sessions.get(who.email);
   if (known) return page.context().addCookies(known);
   await signIn(page, who);
-  sessions.set(who.email, (await page.context().cookies()).filter(({ name }) => name.endsWith('kupa.session')));
+  sessions.set(
+    who.email,
+    (await page.context().cookies()).filter(({ name }) => name.endsWith('kupa.session')),
+  );
 }
 
-type Asked = { who?: Parameters<typeof seller>[0]; price?: number; currency?: string; type?: 'sale' | 'authorize' | 'template' };
+type Asked = {
+  who?: Parameters<typeof seller>[0];
+  price?: number;
+  currency?: string;
+  type?: 'sale' | 'authorize' | 'template';
+};
 
-async function post(path: string, body: object): Promise<{ status_code: number; svc_sale_id: string; sale_url: string }> {
-  const answer = await fetch(`${sandbox().base_url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
-  return await answer.json() as { status_code: number; svc_sale_id: string; sale_url: string };
+async function post(
+  path: string,
+  body: object,
+): Promise<{ status_code: number; svc_sale_id: string; sale_url: string }> {
+  const answer = await fetch(`${sandbox().base_url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return (await answer.json()) as { status_code: number; svc_sale_id: string; sale_url: string };
 }
 
 // The third seller is alone; the others belong to the partner.
-const keysOf = (who: Parameters<typeof seller>[0]) => ({ seller_svc_id: seller(who).seller_svc_id, ...(who !== 'ceramics' && { svc_client_key: sandbox().partner.client_key }) });
+const keysOf = (who: Parameters<typeof seller>[0]) => ({
+  seller_svc_id: seller(who).seller_svc_id,
+  ...(who !== 'ceramics' && { svc_client_key: sandbox().partner.client_key }),
+});
 
 /** A sale of 120.00 ILS or as asked, unpaid; answers its identifier. */
-export async function openSale(reference: string, { who = 'cafe', price = 12_000, currency = 'ILS', type = 'sale' }: Asked = {}): Promise<string> {
-  const made = await post('/generate-sale', { ...keysOf(who), sale_price: price, currency, product_name: 'Lunch for two', transaction_id: reference, language: 'en', sale_type: type });
+export async function openSale(
+  reference: string,
+  { who = 'cafe', price = 12_000, currency = 'ILS', type = 'sale' }: Asked = {},
+): Promise<string> {
+  const made = await post('/generate-sale', {
+    ...keysOf(who),
+    sale_price: price,
+    currency,
+    product_name: 'Lunch for two',
+    transaction_id: reference,
+    language: 'en',
+    sale_type: type,
+  });
   expect(made.status_code).toBe(0);
   return made.svc_sale_id;
 }
 
 /** Pays a sale, or takes its hold, with a test card. */
-export async function payElsewhere(saleId: string, { who = 'cafe', price = 12_000, currency = 'ILS' }: Asked = {}): Promise<void> {
+export async function payElsewhere(
+  saleId: string,
+  { who = 'cafe', price = 12_000, currency = 'ILS' }: Asked = {},
+): Promise<void> {
   const paid = await post('/pay-sale', {
-    ...keysOf(who), svc_sale_id: saleId, sale_price: price, currency, credit_card_number: '4111111111111111', credit_card_exp: '12/30', credit_card_cvv: '123',
-    social_id: '008336174', buyer_social_id: '008336174', buyer_name: 'Noa Cohen', buyer_email: 'noa@example.com', buyer_phone: '0521234567', sale_return_url: 'https://example.com/back', installments: 1,
+    ...keysOf(who),
+    svc_sale_id: saleId,
+    sale_price: price,
+    currency,
+    credit_card_number: '4111111111111111',
+    credit_card_exp: '12/30',
+    credit_card_cvv: '123',
+    social_id: '008336174',
+    buyer_social_id: '008336174',
+    buyer_name: 'Noa Cohen',
+    buyer_email: 'noa@example.com',
+    buyer_phone: '0521234567',
+    sale_return_url: 'https://example.com/back',
+    installments: 1,
   });
   expect(paid.status_code).toBe(0);
 }
@@ -78,19 +138,42 @@ export async function paidSale(reference: string, asked: Asked = {}): Promise<st
   return saleId;
 }
 
-type Told = { who?: Parameters<typeof seller>[0]; email?: string; mobile?: string; language: string; name?: string; product?: string };
+type Told = {
+  who?: Parameters<typeof seller>[0];
+  email?: string;
+  mobile?: string;
+  language: string;
+  name?: string;
+  product?: string;
+};
 
 /** A sale of 120.00 ILS, whose buyer is told by e-mail or SMS; of the third seller unless it says whose. */
-export async function toldSale({ who = 'ceramics', email, mobile, language, name, product = 'Lunch for two' }: Told): Promise<string> {
+export async function toldSale({
+  who = 'ceramics',
+  email,
+  mobile,
+  language,
+  name,
+  product = 'Lunch for two',
+}: Told): Promise<string> {
   const made = await post('/generate-sale', {
-    ...keysOf(who), sale_price: 12_000, currency: 'ILS', product_name: product, language, sale_send_notification: true, sale_email: email, sale_mobile: mobile, sale_name: name,
+    ...keysOf(who),
+    sale_price: 12_000,
+    currency: 'ILS',
+    product_name: product,
+    language,
+    sale_send_notification: true,
+    sale_email: email,
+    sale_mobile: mobile,
+    sale_name: name,
   });
   expect(made.status_code).toBe(0);
   return made.svc_sale_id;
 }
 
 /** A hold of 120.00 ILS or as asked. */
-export const heldSale = (reference: string, asked: Asked = {}): Promise<string> => paidSale(reference, { ...asked, type: 'authorize' });
+export const heldSale = (reference: string, asked: Asked = {}): Promise<string> =>
+  paidSale(reference, { ...asked, type: 'authorize' });
 
 /** Captures a hold behind the screen's back. */
 export async function captureElsewhere(saleId: string, who: Parameters<typeof seller>[0]): Promise<void> {
@@ -101,7 +184,9 @@ export async function captureElsewhere(saleId: string, who: Parameters<typeof se
 const markAlike = (): void => {
   const drawn = new Map<string, number>();
   for (const row of document.querySelectorAll('tbody > tr, ul > li')) {
-    const parts = [row, ...row.querySelectorAll('*')].map((part) => `${part.tagName}.${part.getAttribute('class')}.${part.getAttribute('role')}`).join(' ');
+    const parts = [row, ...row.querySelectorAll('*')]
+      .map((part) => `${part.tagName}.${part.getAttribute('class')}.${part.getAttribute('role')}`)
+      .join(' ');
     const before = drawn.get(parts) ?? 0;
     drawn.set(parts, before + 1);
     row.toggleAttribute('data-alike', before >= 2);
@@ -112,8 +197,14 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   await expect(page).toHaveTitle(/\S/);
   await page.evaluate(markAlike);
   // A frame that runs no script cannot be asked; what it shows is not a page of ours.
-  const { violations } = await new AxeBuilder({ page }).exclude('nextjs-portal').exclude('iframe[sandbox]').exclude('[data-alike]').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([]);
+  const { violations } = await new AxeBuilder({ page })
+    .exclude('nextjs-portal')
+    .exclude('iframe[sandbox]')
+    .exclude('[data-alike]')
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
+  ).toEqual([]);
 }
 
 /** The page never scrolls sideways. */

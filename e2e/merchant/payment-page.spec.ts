@@ -20,7 +20,10 @@ async function setColor(page: Page, field: string, color: string): Promise<void>
   await page.locator(`#brand-${field}`).fill(color);
 }
 
-for (const [language, theme] of [['en', 'light'], ['he', 'dark']] as const) {
+for (const [language, theme] of [
+  ['en', 'light'],
+  ['he', 'dark'],
+] as const) {
   test(`the studio is accessible and fits 360 px (${language}, ${theme})`, async ({ page }) => {
     await open(page, language, theme);
     await expectNoAxeViolations(page);
@@ -29,7 +32,9 @@ for (const [language, theme] of [['en', 'light'], ['he', 'dark']] as const) {
   });
 }
 
-test('an unreadable pair cannot be saved; the nearest readable colour is one click away, and the buyer sees what was saved', async ({ page }) => {
+test('an unreadable pair cannot be saved; the nearest readable colour is one click away, and the buyer sees what was saved', async ({
+  page,
+}) => {
   await open(page);
   await setColor(page, 'color', '#ffe600');
   await expect(page.getByText(/hardly stands out/)).toBeVisible();
@@ -52,18 +57,31 @@ test('an unreadable pair cannot be saved; the nearest readable colour is one cli
 
 test('the page is shown with every way to pay, and the body of generate-sale says which', async ({ page }) => {
   await open(page);
-  for (const [method, sign] of [['multi', '[role=radio][data-method=paypal]'], ['bit', '.panel[data-method=bit] button'], ['apple-pay', 'button.wallet'], ['sepa', '[name=iban]'], ['credit-card', '[autocomplete=cc-number]']] as const) {
+  for (const [method, sign] of [
+    ['multi', '[role=radio][data-method=paypal]'],
+    ['bit', '.panel[data-method=bit] button'],
+    ['apple-pay', 'button.wallet'],
+    ['sepa', '[name=iban]'],
+    ['credit-card', '[autocomplete=cc-number]'],
+  ] as const) {
     await page.locator('#preview-method').selectOption(method);
     await expect(preview(page).locator(sign).first()).toBeVisible();
-    await expect(page.locator('pre').first()).toContainText(method === 'credit-card' ? '"installments": "103"' : `"sale_payment_method": "${method}"`);
+    await expect(page.locator('pre').first()).toContainText(
+      method === 'credit-card' ? '"installments": "103"' : `"sale_payment_method": "${method}"`,
+    );
   }
   await expectNoAxeViolations(page);
 });
 
 test('a logo is taken as a picture, refused as a drawing, and never holds up the form', async ({ page }) => {
   await open(page);
-  const choose = (name: string, mimeType: string, buffer: Buffer) => page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
-  await choose('logo.svg', 'image/png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'));
+  const choose = (name: string, mimeType: string, buffer: Buffer) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
+  await choose(
+    'logo.svg',
+    'image/png',
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+  );
   await expect(page.getByText(/neither a PNG nor a JPEG/)).toBeVisible();
   await choose('logo.png', 'image/png', png(160, 64));
   await expect(page.getByAltText('The logo now')).toBeVisible();
@@ -82,14 +100,20 @@ test('a logo is taken as a picture, refused as a drawing, and never holds up the
   letTheLogoCome();
   await expect.poll(() => page.locator('.logo').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(160);
   const answer = await page.request.get(new URL((await page.locator('.logo').getAttribute('src')) ?? '', saleUrl).href);
-  expect([answer.headers()['content-type'], answer.headers()['cache-control'], answer.headers()['x-content-type-options']]).toEqual(['image/png', 'public, max-age=31536000, immutable', 'nosniff']);
+  expect([
+    answer.headers()['content-type'],
+    answer.headers()['cache-control'],
+    answer.headers()['x-content-type-options'],
+  ]).toEqual(['image/png', 'public, max-age=31536000, immutable', 'nosniff']);
   await page.unrouteAll();
   await page.goto(STUDIO);
   await page.getByRole('button', { name: 'Remove the logo' }).click();
   await expect(page.getByAltText('The logo now')).toBeHidden();
 });
 
-test('B-02, B-07: frames of three origins: with one registered only it may embed the page, not even our own dashboard, which cannot read it in a window either; nobody may embed the studio', async ({ page }) => {
+test('B-02, B-07: frames of three origins: with one registered only it may embed the page, not even our own dashboard, which cannot read it in a window either; nobody may embed the studio', async ({
+  page,
+}) => {
   const hosts = await Promise.all([hostPage(), hostPage(), hostPage()]);
   try {
     await open(page);
@@ -163,11 +187,16 @@ function readable(page: Page, address: string): Promise<{ framed: boolean; opene
 async function hostPage(): Promise<{ origin: string; close(): void }> {
   const server = createServer((incoming, outgoing) => {
     const address = new URL(incoming.url ?? '/', 'http://host').searchParams.get('frame') ?? '';
-    outgoing.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><html lang="en"><title>Host</title><iframe src="${address}"></iframe></html>`);
+    outgoing
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end(`<!doctype html><html lang="en"><title>Host</title><iframe src="${address}"></iframe></html>`);
   });
   await new Promise<void>((resolve) => server.listen(0, resolve));
   const bound = server.address();
-  return { origin: `http://localhost:${typeof bound === 'object' && bound ? bound.port : 0}`, close: () => void server.close() };
+  return {
+    origin: `http://localhost:${typeof bound === 'object' && bound ? bound.port : 0}`,
+    close: () => void server.close(),
+  };
 }
 
 /** A green PNG that browsers really draw. */
@@ -185,7 +214,12 @@ function png(width: number, height: number): Buffer {
   header.set([8, 2, 0, 0, 0], 8);
   const row = Buffer.concat([Buffer.from([0]), ...Array.from({ length: width }, () => Buffer.from([10, 107, 76]))]);
   const data = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)));
-  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', data),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 function crc(bytes: Buffer): number {

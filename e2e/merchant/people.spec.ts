@@ -13,7 +13,11 @@ test.afterAll(() => shop?.close());
 
 async function comeAs(page: Page, { cookie }: { cookie: string }, language: 'he' | 'en'): Promise<void> {
   await speak(page, language);
-  await page.context().addCookies([{ name: 'kupa.session', value: /kupa\.session=([\w-]+)/.exec(cookie)?.[1] ?? '', url: sandbox().origin }]);
+  await page
+    .context()
+    .addCookies([
+      { name: 'kupa.session', value: /kupa\.session=([\w-]+)/.exec(cookie)?.[1] ?? '', url: sandbox().origin },
+    ]);
 }
 
 /** Goes there as somebody does who has only a keyboard. */
@@ -31,7 +35,10 @@ async function press(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('an owner invites a cashier, who comes in and finds what a cashier may, on a phone by keyboard alone (he)', async ({ page, browser }) => {
+test('an owner invites a cashier, who comes in and finds what a cashier may, on a phone by keyboard alone (he)', async ({
+  page,
+  browser,
+}) => {
   const email = `cashier-${Date.now()}@example.com`;
   await page.setViewportSize({ width: 360, height: 740 });
   await comeAs(page, shop.owner, 'he');
@@ -79,7 +86,8 @@ test('an owner invites a cashier, who comes in and finds what a cashier may, on 
   await expect(theirs.getByRole('button', { name: /^זיכוי/ })).toBeVisible();
   const open = await theirs.locator('nav a').evaluateAll((links) => links.map((one) => one.getAttribute('href')));
   expect(open).toContain('/refunds');
-  for (const closed of ['/settings/people', '/developers/keys', '/settings/audit', '/callbacks']) expect(open).not.toContain(closed);
+  for (const closed of ['/settings/people', '/developers/keys', '/settings/audit', '/callbacks'])
+    expect(open).not.toContain(closed);
   const refused = await theirs.goto('/settings/people');
   expect(refused?.status()).toBe(403);
   await expect(theirs.locator('main')).toContainText('ההרשאה החסרה');
@@ -94,7 +102,10 @@ test('an owner invites a cashier, who comes in and finds what a cashier may, on 
 /** The table that a list is written into. */
 async function exported(page: Page, path: string): Promise<string> {
   await page.goto(path);
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export' }).click(),
+  ]);
   expect(download.suggestedFilename()).toMatch(new RegExp(`^${path.replace(/^\/|\?.*$/g, '')}-.*\\.csv$`));
   const chunks: Buffer[] = [];
   for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);

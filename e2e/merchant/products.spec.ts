@@ -5,7 +5,9 @@ import { expectFits, expectNoAxeViolations, sandbox, seller, speak, staySignedIn
 
 test.use({ baseURL: sandbox().origin });
 
-test('a product is made by keyboard with the price computed, found, taken down, brought back and sold by a link', async ({ page }) => {
+test('a product is made by keyboard with the price computed, found, taken down, brought back and sold by a link', async ({
+  page,
+}) => {
   const name = `Mug ${Date.now()}`;
   await speak(page, 'en');
   await staySignedIn(page, seller('ceramics'));
@@ -32,7 +34,8 @@ test('a product is made by keyboard with the price computed, found, taken down, 
   await dialog.getByRole('button', { name: 'Make the link' }).click();
   await expect(dialog.locator('code')).toContainText('/sale/generate/SALE');
   await page.goto('/settings/audit');
-  for (const entry of ['Created a sale', 'Restored a product', 'Deleted a product', 'Created a product']) await expect(page.getByText(entry).first()).toBeVisible();
+  for (const entry of ['Created a sale', 'Restored a product', 'Deleted a product', 'Created a product'])
+    await expect(page.getByText(entry).first()).toBeVisible();
 });
 
 test('a wrong field is named under it and has the focus', async ({ page }) => {
@@ -51,14 +54,21 @@ test('a table is shown before it is taken in, and what is wrong with which row',
   await speak(page, 'en');
   await staySignedIn(page, seller('ceramics'));
   await page.goto('/products/import');
-  await page.locator('input[type=file]').setInputFiles({ name: 'table.csv', mimeType: 'text/csv', buffer: Buffer.from(`name,description,price_include_vat\nBowl ${stamp},Deep,30\n,Nameless,-1\n`) });
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'table.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`name,description,price_include_vat\nBowl ${stamp},Deep,30\n,Nameless,-1\n`),
+  });
   await expect(page.locator('[data-does=add]')).toContainText(`Bowl ${stamp}`);
   await expect(page.locator('[data-does=nothing]')).toContainText('Fill this in.');
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Import 1 row' }).click();
   await expect(page.getByText('1 row was left out.')).toBeVisible();
   await page.goto(`/products?q=${stamp}`);
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export' }).click(),
+  ]);
   expect(download.suggestedFilename()).toMatch(/^products-\d{4}-\d\d-\d\d-\d\d-\d\d\.csv$/);
 });
 

@@ -2,8 +2,24 @@ import { expect, test } from '@playwright/test';
 import { expectNoAxeViolations, paidSale, seller, staySignedIn, speak } from './merchant.ts';
 
 const WORDS = {
-  en: { refund: 'Refund', submit: 'Refund ₪20.00', low: 'The smallest refund is ₪5.00.', high: 'At most ₪120.00 is left', done: '₪20.00 was refunded', story: '₪20.00 was refunded', status: 'Partly refunded' },
-  he: { refund: 'זיכוי', submit: '₪20.00', low: 'הזיכוי המינימלי', high: '₪120.00', done: 'זוכו', story: 'זוכו לכרטיס', status: 'זוכתה חלקית' },
+  en: {
+    refund: 'Refund',
+    submit: 'Refund ₪20.00',
+    low: 'The smallest refund is ₪5.00.',
+    high: 'At most ₪120.00 is left',
+    done: '₪20.00 was refunded',
+    story: '₪20.00 was refunded',
+    status: 'Partly refunded',
+  },
+  he: {
+    refund: 'זיכוי',
+    submit: '₪20.00',
+    low: 'הזיכוי המינימלי',
+    high: '₪120.00',
+    done: 'זוכו',
+    story: 'זוכו לכרטיס',
+    status: 'זוכתה חלקית',
+  },
 } as const;
 
 for (const language of ['en', 'he'] as const) {
@@ -52,7 +68,8 @@ test('a refund that the server refuses says so inside the dialog and keeps what 
     await tab.goto(`/sales/${saleId}`);
     await expect(async () => {
       const dialog = tab.getByRole('dialog');
-      if (!(await dialog.isVisible())) await tab.locator('main header button', { hasText: 'Refund' }).click({ timeout: 1_000 });
+      if (!(await dialog.isVisible()))
+        await tab.locator('main header button', { hasText: 'Refund' }).click({ timeout: 1_000 });
       await expect(dialog).toBeVisible({ timeout: 3_000 });
     }).toPass();
   }

@@ -3,10 +3,25 @@ import { expectFits, expectNoAxeViolations, sandbox, seller, signIn, speak, stay
 
 // Contrast is the theme's and direction the language's: two passes see every pair that matters. `npm test` looks at each screen in one of
 // them, in turns; `npm test -- --journeys` in both.
-const PASSES = [['en', 'light'], ['he', 'dark']] as const;
+const PASSES = [
+  ['en', 'light'],
+  ['he', 'dark'],
+] as const;
 const isEveryPass = process.env.KUPA_EVERY_PASS === '1';
-const inTurn = <T>(all: readonly T[], pass: number): readonly T[] => (isEveryPass ? all : all.filter((_, index) => index % PASSES.length === pass));
-const LISTS = ['/', '/sales', '/sales?q=nothing-like-this', '/sales?status=chargeback', '/holds', '/holds?q=nothing-like-this', '/refunds', '/refunds?q=nothing-like-this', '/developers/signing', '/sales/SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA'];
+const inTurn = <T>(all: readonly T[], pass: number): readonly T[] =>
+  isEveryPass ? all : all.filter((_, index) => index % PASSES.length === pass);
+const LISTS = [
+  '/',
+  '/sales',
+  '/sales?q=nothing-like-this',
+  '/sales?status=chargeback',
+  '/holds',
+  '/holds?q=nothing-like-this',
+  '/refunds',
+  '/refunds?q=nothing-like-this',
+  '/developers/signing',
+  '/sales/SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA',
+];
 const DETAILS = ['partial-refund', 'authorized', 'chargeback', 'partial-void'];
 
 async function expectFinished(page: Page): Promise<void> {

@@ -3,7 +3,10 @@ import { expectFits, expectNoAxeViolations, openSale, seller, speak, staySignedI
 
 /** Search from anywhere, with the keyboard alone. */
 
-const WORDS = { en: { buyers: 'Buyers', recent: 'Recent', refunds: 'Refunds' }, he: { buyers: 'קונים', recent: 'חיפושים אחרונים', refunds: 'זיכויים' } } as const;
+const WORDS = {
+  en: { buyers: 'Buyers', recent: 'Recent', refunds: 'Refunds' },
+  he: { buyers: 'קונים', recent: 'חיפושים אחרונים', refunds: 'זיכויים' },
+} as const;
 
 for (const language of ['en', 'he'] as const) {
   test(`an exact id jumps, a page opens by its name, and searches are remembered (${language})`, async ({ page }) => {
@@ -29,7 +32,9 @@ for (const language of ['en', 'he'] as const) {
     await field.fill('CL-401');
     await expect(page.getByRole('option').filter({ hasText: 'CL-401' })).toHaveCount(1);
     await field.fill('noam.peretz@example.com');
-    await expect(page.getByRole('option').filter({ hasText: 'Noam Peretz' }).filter({ hasText: 'noam.peretz@example.com' })).toHaveCount(1);
+    await expect(
+      page.getByRole('option').filter({ hasText: 'Noam Peretz' }).filter({ hasText: 'noam.peretz@example.com' }),
+    ).toHaveCount(1);
     await field.fill(words.refunds);
     await page.getByRole('option', { name: words.refunds, exact: true }).click();
     await expect(page).toHaveURL('/refunds');
@@ -39,7 +44,7 @@ for (const language of ['en', 'he'] as const) {
   });
 }
 
-test('somebody else\'s sale is not found, on a phone either', async ({ page }) => {
+test("somebody else's sale is not found, on a phone either", async ({ page }) => {
   const saleId = await openSale(`E2E-foreign-${Date.now()}`, { who: 'ceramics' });
   await speak(page, 'en');
   await staySignedIn(page, seller('cafe'));

@@ -11,7 +11,10 @@ test.use({ baseURL: sandbox().origin });
 async function sixMinutesLater(email: string): Promise<void> {
   const client = new pg.Client({ connectionString: runningEnvironment()['DATABASE_URL'] });
   await client.connect();
-  await client.query(`UPDATE session SET confirmed_at = app_now() - interval '6 minutes' FROM app_user WHERE app_user.id = session.user_id AND email = $1`, [email]);
+  await client.query(
+    `UPDATE session SET confirmed_at = app_now() - interval '6 minutes' FROM app_user WHERE app_user.id = session.user_id AND email = $1`,
+    [email],
+  );
   await client.end();
 }
 
@@ -21,7 +24,9 @@ async function signedInAWhileAgo(page: Page, who: { email: string; password: str
   await sixMinutesLater(who.email);
 }
 
-test('a large refund asks for the password in its own dialog, keeps what was typed, and is made once', async ({ page }) => {
+test('a large refund asks for the password in its own dialog, keeps what was typed, and is made once', async ({
+  page,
+}) => {
   const who = sandbox().sellers[0]?.people.find(({ role }) => role === 'manager') ?? seller('cafe');
   const saleId = await paidSale(`E2E-large-${Date.now()}`, { price: 300_000 });
   await signedInAWhileAgo(page, who);
@@ -46,7 +51,9 @@ test('a large refund asks for the password in its own dialog, keeps what was typ
 test('a key and a secret are shown, and programs signed out, once the password was asked', async ({ page }) => {
   const who = seller('books');
   for (let count = 0; count < 2; count += 1) {
-    const answer = await page.request.post('/api/auth/token', { data: { mpl: who.seller_svc_id, key: who.seller_svc_secret } });
+    const answer = await page.request.post('/api/auth/token', {
+      data: { mpl: who.seller_svc_id, key: who.seller_svc_secret },
+    });
     expect(answer.status()).toBe(200);
   }
   await signedInAWhileAgo(page, who);
@@ -67,10 +74,13 @@ test('a key and a secret are shown, and programs signed out, once the password w
   await dialog.locator('button[type=submit]').click();
   await expect(page.locator('[data-secret=shown]')).toContainText('whsec_');
   await page.goto('/settings/audit');
-  for (const entry of ['Signed out programs', 'Looked at a key']) await expect(page.getByText(entry).first()).toBeVisible();
+  for (const entry of ['Signed out programs', 'Looked at a key'])
+    await expect(page.getByText(entry).first()).toBeVisible();
 });
 
-test('experience 11: an invitation is filled in first, and who sends it is asked when it is sent, with the form kept', async ({ page }) => {
+test('experience 11: an invitation is filled in first, and who sends it is asked when it is sent, with the form kept', async ({
+  page,
+}) => {
   const who = seller('books');
   const email = `late-${Date.now()}@example.com`;
   await signedInAWhileAgo(page, who);

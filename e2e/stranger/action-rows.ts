@@ -21,8 +21,31 @@ export type ActionRow = {
   isLast?: true;
 };
 
-const FORM = { color: '#1f4e79', buttonText: null, paper: null, ink: null, name: 'Shop', corner: 6, font: 'system', scheme: 'auto', origins: '' };
-const PRODUCT = { product_remote_id: '', name: 'Cup', status: '1', description: 'White', currency: 'ILS', is_vat_free: '', price_without_vat: '', price_include_vat: '117', cost_currency: '', cost_is_vat_free: '', cost_without_vat: '', cost_include_vat: '' };
+const FORM = {
+  color: '#1f4e79',
+  buttonText: null,
+  paper: null,
+  ink: null,
+  name: 'Shop',
+  corner: 6,
+  font: 'system',
+  scheme: 'auto',
+  origins: '',
+};
+const PRODUCT = {
+  product_remote_id: '',
+  name: 'Cup',
+  status: '1',
+  description: 'White',
+  currency: 'ILS',
+  is_vat_free: '',
+  price_without_vat: '',
+  price_include_vat: '117',
+  cost_currency: '',
+  cost_is_vat_free: '',
+  cost_without_vat: '',
+  cost_include_vat: '',
+};
 const CUSTOMER = { first_name: 'Noa', last_name: 'Cohen', email: 'noa@example.com', phone_number: '0521234567' };
 const HOLDS = { q: '', within: null, min: '', max: '', currency: '', sort: 'left', ascending: true, page: 1 };
 const NEXT_PASSWORD = 'another long password 43';
@@ -45,47 +68,137 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
   [`${MONEY} captureFromDashboard`]: { right: 'end-holds', args: ({ holds }) => [holds[0], 5_000] },
   [`${MONEY} releaseFromDashboard`]: { right: 'end-holds', args: ({ holds }) => [holds[1], 5_000] },
   [`${MONEY} cancelLinkFromDashboard`]: { right: 'make-sales', args: ({ template }) => [template] },
-  '(dashboard)/holds/hold-actions endHolds': { right: 'end-holds', args: ({ holds }) => ['release', [{ saleId: holds[2], amount: 5_000 }]] },
-  '(dashboard)/holds/hold-actions chooseAllHolds': { right: 'end-holds', args: () => [HOLDS], reads: true, isOwn: true },
+  '(dashboard)/holds/hold-actions endHolds': {
+    right: 'end-holds',
+    args: ({ holds }) => ['release', [{ saleId: holds[2], amount: 5_000 }]],
+  },
+  '(dashboard)/holds/hold-actions chooseAllHolds': {
+    right: 'end-holds',
+    args: () => [HOLDS],
+    reads: true,
+    isOwn: true,
+  },
   '(dashboard)/sales/[saleId]/sandbox-actions disputeInSandbox': { right: 'play-sandbox', args: ({ sale }) => [sale] },
   '(dashboard)/sales/[saleId]/sandbox-actions reverseInSandbox': { right: 'play-sandbox', args: ({ sale }) => [sale] },
-  '(dashboard)/sales/[saleId]/message-actions resendFromDashboard': { right: 'write-buyers', args: ({ sale, saleMessage }) => [sale, saleMessage, 'stranger@example.com'] },
+  '(dashboard)/sales/[saleId]/message-actions resendFromDashboard': {
+    right: 'write-buyers',
+    args: ({ sale, saleMessage }) => [sale, saleMessage, 'stranger@example.com'],
+  },
   '(dashboard)/make-link makeLink': {
-    right: 'make-sales', args: ({ key, customers }) => [{ sellerKey: key, items: [], amount: '50', currency: 'ILS', description: 'Lunch', customer: customers[0], reusable: false, notify: false }],
+    right: 'make-sales',
+    args: ({ key, customers }) => [
+      {
+        sellerKey: key,
+        items: [],
+        amount: '50',
+        currency: 'ILS',
+        description: 'Lunch',
+        customer: customers[0],
+        reusable: false,
+        notify: false,
+      },
+    ],
   },
   '(dashboard)/list-views keepView': { right: 'person', args: (_, turn) => ['products', `View ${turn}`, '?status=1'] },
   '(dashboard)/list-views dropView': { right: 'person', args: ({ view }) => [view] },
   [`${PRODUCTS} saveProduct`]: { right: 'edit-products', args: ({ key }) => [{ sellerKey: key }, PRODUCT] },
   [`${PRODUCTS} duplicateProduct`]: { right: 'edit-products', args: ({ product }) => [product] },
-  [`${PRODUCTS} changeProducts`]: { right: 'edit-products', args: ({ product }, turn) => [[product], turn % 2 === 0 ? 'unavailable' : 'available'] },
-  [`${PRODUCTS} previewProducts`]: { right: 'edit-products', args: ({ key }) => [key, 'name,status,description\nCup,1,White\n'], reads: true },
-  [`${PRODUCTS} runProducts`]: { right: 'edit-products', args: ({ key }) => [key, 'name,status,description\nCup,1,White\n'] },
-  [`${CUSTOMERS} saveCustomer`]: { right: 'edit-customers', args: ({ customers }) => [{ guid: customers[0] }, CUSTOMER] },
-  [`${CUSTOMERS} changeCustomers`]: { right: 'edit-customers', args: ({ customers }, turn) => [[customers[1]], turn % 2 === 0 ? 'deactivate' : 'activate'] },
-  [`${CUSTOMERS} mergeTwo`]: { right: 'edit-customers', args: ({ customers }, turn) => [customers[1], customers[2 + turn]] },
+  [`${PRODUCTS} changeProducts`]: {
+    right: 'edit-products',
+    args: ({ product }, turn) => [[product], turn % 2 === 0 ? 'unavailable' : 'available'],
+  },
+  [`${PRODUCTS} previewProducts`]: {
+    right: 'edit-products',
+    args: ({ key }) => [key, 'name,status,description\nCup,1,White\n'],
+    reads: true,
+  },
+  [`${PRODUCTS} runProducts`]: {
+    right: 'edit-products',
+    args: ({ key }) => [key, 'name,status,description\nCup,1,White\n'],
+  },
+  [`${CUSTOMERS} saveCustomer`]: {
+    right: 'edit-customers',
+    args: ({ customers }) => [{ guid: customers[0] }, CUSTOMER],
+  },
+  [`${CUSTOMERS} changeCustomers`]: {
+    right: 'edit-customers',
+    args: ({ customers }, turn) => [[customers[1]], turn % 2 === 0 ? 'deactivate' : 'activate'],
+  },
+  [`${CUSTOMERS} mergeTwo`]: {
+    right: 'edit-customers',
+    args: ({ customers }, turn) => [customers[1], customers[2 + turn]],
+  },
   [`${CUSTOMERS} writeNote`]: { right: 'edit-customers', args: ({ customers }) => [customers[0], 'Likes tea'] },
-  [`${CUSTOMERS} previewCustomers`]: { right: 'edit-customers', args: ({ key }) => [key, 'first_name,last_name,email,phone_number\nNoa,Cohen,noa@example.com,0521234567\n'], reads: true },
-  [`${CUSTOMERS} runCustomers`]: { right: 'edit-customers', args: ({ key }) => [key, 'first_name,last_name,email,phone_number\nNoa,Cohen,noa@example.com,0521234567\n'] },
-  '(dashboard)/callbacks/address-actions saveAddress': { right: 'manage-callbacks', args: ({ key }, turn) => [key, `${sandbox().inbox_url}/${key}?turn=${turn}`] },
+  [`${CUSTOMERS} previewCustomers`]: {
+    right: 'edit-customers',
+    args: ({ key }) => [key, 'first_name,last_name,email,phone_number\nNoa,Cohen,noa@example.com,0521234567\n'],
+    reads: true,
+  },
+  [`${CUSTOMERS} runCustomers`]: {
+    right: 'edit-customers',
+    args: ({ key }) => [key, 'first_name,last_name,email,phone_number\nNoa,Cohen,noa@example.com,0521234567\n'],
+  },
+  '(dashboard)/callbacks/address-actions saveAddress': {
+    right: 'manage-callbacks',
+    args: ({ key }, turn) => [key, `${sandbox().inbox_url}/${key}?turn=${turn}`],
+  },
   '(dashboard)/callbacks/address-actions sendTest': { right: 'manage-callbacks', args: ({ key }) => [key] },
-  '(dashboard)/callbacks/address-actions watchTest': { right: 'see-callbacks', args: ({ delivery }) => [delivery], reads: true },
-  '(dashboard)/callbacks/resend-actions previewResend': { right: 'manage-callbacks', args: ({ delivery }) => [{ ids: [delivery] }], reads: true },
-  '(dashboard)/callbacks/resend-actions resendSome': { right: 'manage-callbacks', args: ({ delivery }) => [{ ids: [delivery], before: 0, evenIfSuperseded: true }] },
+  '(dashboard)/callbacks/address-actions watchTest': {
+    right: 'see-callbacks',
+    args: ({ delivery }) => [delivery],
+    reads: true,
+  },
+  '(dashboard)/callbacks/resend-actions previewResend': {
+    right: 'manage-callbacks',
+    args: ({ delivery }) => [{ ids: [delivery] }],
+    reads: true,
+  },
+  '(dashboard)/callbacks/resend-actions resendSome': {
+    right: 'manage-callbacks',
+    args: ({ delivery }) => [{ ids: [delivery], before: 0, evenIfSuperseded: true }],
+  },
   '(dashboard)/callbacks/resend-actions resendOne': { right: 'manage-callbacks', args: ({ delivery }) => [delivery] },
-  '(dashboard)/developers/signing/signing-actions revealSecret': { right: 'manage-keys', args: async ({ sellerId }) => [await signingSecretOf(sellerId)] },
-  '(dashboard)/developers/signing/signing-actions rotateSecret': { right: 'manage-keys', args: async ({ sellerId }) => [await signingSecretOf(sellerId), 'day'] },
-  '(dashboard)/developers/keys/key-actions showKey': { right: 'manage-keys', args: ({ sellerId }) => ['seller-secret', sellerId] },
-  '(dashboard)/developers/keys/key-actions changeKey': { right: 'manage-keys', args: async ({ sellerId }) => ['seller-secret', sellerId, 'day', await keySince(sellerId)] },
-  '(dashboard)/developers/keys/key-actions endKey': { right: 'manage-keys', args: ({ sellerId }) => ['seller-secret', sellerId] },
-  '(dashboard)/developers/keys/key-actions signOutProgram': { right: 'manage-keys', args: ({ sellerId }) => [sellerId, null] },
-  '(dashboard)/settings/payment-page/brand-actions saveBrand': { right: 'edit-page', args: ({ key }, turn) => [key, { ...FORM, corner: 7 + turn }] },
+  '(dashboard)/developers/signing/signing-actions revealSecret': {
+    right: 'manage-keys',
+    args: async ({ sellerId }) => [await signingSecretOf(sellerId)],
+  },
+  '(dashboard)/developers/signing/signing-actions rotateSecret': {
+    right: 'manage-keys',
+    args: async ({ sellerId }) => [await signingSecretOf(sellerId), 'day'],
+  },
+  '(dashboard)/developers/keys/key-actions showKey': {
+    right: 'manage-keys',
+    args: ({ sellerId }) => ['seller-secret', sellerId],
+  },
+  '(dashboard)/developers/keys/key-actions changeKey': {
+    right: 'manage-keys',
+    args: async ({ sellerId }) => ['seller-secret', sellerId, 'day', await keySince(sellerId)],
+  },
+  '(dashboard)/developers/keys/key-actions endKey': {
+    right: 'manage-keys',
+    args: ({ sellerId }) => ['seller-secret', sellerId],
+  },
+  '(dashboard)/developers/keys/key-actions signOutProgram': {
+    right: 'manage-keys',
+    args: ({ sellerId }) => [sellerId, null],
+  },
+  '(dashboard)/settings/payment-page/brand-actions saveBrand': {
+    right: 'edit-page',
+    args: ({ key }, turn) => [key, { ...FORM, corner: 7 + turn }],
+  },
   '(dashboard)/settings/payment-page/brand-actions saveLogo': { right: 'edit-page', args: ({ key }) => [key, logo()] },
   '(dashboard)/settings/payment-page/brand-actions removeLogo': { right: 'edit-page', args: ({ key }) => [key] },
   [`${PEOPLE} invite`]: { right: 'manage-people', args: ({ key }, turn) => [key, newEmail(turn), 'cashier'] },
   [`${PEOPLE} inviteAgain`]: { right: 'manage-people', args: ({ key, invitations }) => [key, invitations[4]] },
   [`${PEOPLE} withdraw`]: { right: 'manage-people', args: ({ key, invitations }, turn) => [key, invitations[turn]] },
-  [`${PEOPLE} changeRole`]: { right: 'manage-people', args: ({ key, members }, turn) => [key, members[0], turn % 2 === 0 ? 'accountant' : 'cashier'] },
-  [`${PEOPLE} suspend`]: { right: 'manage-people', args: ({ key, members }, turn) => [key, members[0], turn % 2 === 0] },
+  [`${PEOPLE} changeRole`]: {
+    right: 'manage-people',
+    args: ({ key, members }, turn) => [key, members[0], turn % 2 === 0 ? 'accountant' : 'cashier'],
+  },
+  [`${PEOPLE} suspend`]: {
+    right: 'manage-people',
+    args: ({ key, members }, turn) => [key, members[0], turn % 2 === 0],
+  },
   [`${PEOPLE} remove`]: { right: 'manage-people', args: ({ key, members }, turn) => [key, members[1 + turn]] },
   [`${ACCOUNT} changeOwnPassword`]: { right: 'person', args: () => [PASSWORD, NEXT_PASSWORD], isLast: true },
   [`${ACCOUNT} beginFactor`]: { right: 'person', args: () => [] },
@@ -97,11 +210,22 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
   '(dashboard)/settings/account/confirm-actions confirmIdentity': { right: 'person', args: () => [PASSWORD] },
   'docs/verify/actions checkWithOwnKeys': { right: 'person', args: () => [{ text: 'a=b', headers: '' }], reads: true },
   // The right people ask for a step that there is not: the clock is everybody's.
-  'sandbox/clock/clock-actions moveSandboxClock': { right: 'play-sandbox', args: (_, turn) => [turn < 0 ? 1 : 5], reads: true, isOwn: true },
-  'sandbox/inbox/actions switchInboxFromPage': { right: 'play-sandbox', args: ({ key }) => [key, { kind: 'error', remaining: 1 }] },
+  'sandbox/clock/clock-actions moveSandboxClock': {
+    right: 'play-sandbox',
+    args: (_, turn) => [turn < 0 ? 1 : 5],
+    reads: true,
+    isOwn: true,
+  },
+  'sandbox/inbox/actions switchInboxFromPage': {
+    right: 'play-sandbox',
+    args: ({ key }) => [key, { kind: 'error', remaining: 1 }],
+  },
   '(auth)/link-actions lookAtInvitation': { right: 'anybody', args: ({ inviteToken }) => [inviteToken], reads: true },
   '(auth)/link-actions lookAtReset': { right: 'anybody', args: ({ resetToken }) => [resetToken], reads: true },
-  '(auth)/link-actions acceptByLink': { right: 'anybody', args: ({ inviteToken }) => [inviteToken, 'New Person', PASSWORD] },
+  '(auth)/link-actions acceptByLink': {
+    right: 'anybody',
+    args: ({ inviteToken }) => [inviteToken, 'New Person', PASSWORD],
+  },
   '(auth)/link-actions setPasswordByLink': { right: 'anybody', args: ({ resetToken }) => [resetToken, NEXT_PASSWORD] },
   '(auth)/link-actions askByEmail': { right: 'anybody', args: ({ spares }) => [spares[4]] },
   'choose-language chooseLanguage': { right: 'anybody', args: () => ['es'] },

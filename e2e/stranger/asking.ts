@@ -13,19 +13,35 @@ const agent = new Agent({ connections: 8 });
 type Asked = { method?: string; cookie?: string; headers?: Record<string, string>; body?: string | FormData };
 
 /** Follows no redirect. */
-export async function ask(path: string, { method = 'GET', cookie = '', headers = {}, body }: Asked = {}): Promise<Answer> {
+export async function ask(
+  path: string,
+  { method = 'GET', cookie = '', headers = {}, body }: Asked = {},
+): Promise<Answer> {
   const form = body instanceof FormData ? new Response(body) : null;
   const sent = form ? Buffer.from(await form.arrayBuffer()) : body;
   const answer = await request(`${sandbox().origin}${path}`, {
-    dispatcher: agent, method: method as 'GET', ...(sent !== undefined && { body: sent as string | Buffer }),
-    headers: { accept: 'text/html,*/*', 'user-agent': 'stranger', ...(cookie !== '' && { cookie }), ...(form && { 'content-type': form.headers.get('content-type') ?? '' }), ...headers },
+    dispatcher: agent,
+    method: method as 'GET',
+    ...(sent !== undefined && { body: sent as string | Buffer }),
+    headers: {
+      accept: 'text/html,*/*',
+      'user-agent': 'stranger',
+      ...(cookie !== '' && { cookie }),
+      ...(form && { 'content-type': form.headers.get('content-type') ?? '' }),
+      ...headers,
+    },
   });
   const text = await answer.body.text();
   heard.push({ method, path, status: answer.statusCode, headers: answer.headers });
   return { status: answer.statusCode, headers: answer.headers, text };
 }
 
-export const ownOrigin = (): Record<string, string> => ({ origin: sandbox().origin, 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' });
+export const ownOrigin = (): Record<string, string> => ({
+  origin: sandbox().origin,
+  'sec-fetch-site': 'same-origin',
+  'sec-fetch-mode': 'cors',
+  'sec-fetch-dest': 'empty',
+});
 
 /** Arguments of an action as React writes them: JSON, a date as `$D…`, a form beside them. */
 export function argumentsOf(args: readonly unknown[]): string | FormData {
@@ -43,8 +59,25 @@ export function argumentsOf(args: readonly unknown[]): string | FormData {
 }
 
 /** Calls an action as a page of ours does, unless `headers` say otherwise; answers what it answered. */
-export async function act({ id, page }: { id: string; page: string }, args: readonly unknown[], { cookie, headers = ownOrigin(), path = page }: { cookie: string; headers?: Record<string, string>; path?: string }): Promise<Answer> {
+export async function act(
+  { id, page }: { id: string; page: string },
+  args: readonly unknown[],
+  { cookie, headers = ownOrigin(), path = page }: { cookie: string; headers?: Record<string, string>; path?: string },
+): Promise<Answer> {
   const body = argumentsOf(args);
-  const answer = await ask(path, { method: 'POST', cookie, body, headers: { 'next-action': id, accept: 'text/x-component', ...(typeof body === 'string' && { 'content-type': 'text/plain;charset=UTF-8' }), ...headers } });
-  return { ...answer, text: /^1:(.*)$/m.exec(answer.text)?.[1] ?? `${answer.status} ${answer.headers['x-action-redirect'] ?? ''}` };
+  const answer = await ask(path, {
+    method: 'POST',
+    cookie,
+    body,
+    headers: {
+      'next-action': id,
+      accept: 'text/x-component',
+      ...(typeof body === 'string' && { 'content-type': 'text/plain;charset=UTF-8' }),
+      ...headers,
+    },
+  });
+  return {
+    ...answer,
+    text: /^1:(.*)$/m.exec(answer.text)?.[1] ?? `${answer.status} ${answer.headers['x-action-redirect'] ?? ''}`,
+  };
 }

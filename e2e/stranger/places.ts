@@ -7,14 +7,31 @@ export type Place = { path: string; methods: readonly string[]; isPage: boolean 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** `app/(dashboard)/sales/[saleId]/page.tsx` is `/sales/[saleId]`. */
-const pathOf = (file: string): string => `/${file.split('/').slice(1, -1).filter((part) => !/^\(.*\)$/.test(part)).join('/')}`;
+const pathOf = (file: string): string =>
+  `/${file
+    .split('/')
+    .slice(1, -1)
+    .filter((part) => !/^\(.*\)$/.test(part))
+    .join('/')}`;
 
 export function places(root = 'app'): Place[] {
-  return globSync(`${root}/**/{page.tsx,route.ts,route.tsx}`).map((file) => {
-    const text = readFileSync(file, 'utf8');
-    const isPage = file.endsWith('page.tsx');
-    return { path: pathOf(file), isPage, methods: isPage ? ['GET'] : METHODS.filter((method) => new RegExp(`export (?:async )?(?:const|function) ${method}\\b|export \\{[^}]*\\bas ${method}\\b`).test(text)) };
-  }).sort((one, other) => one.path.localeCompare(other.path));
+  return globSync(`${root}/**/{page.tsx,route.ts,route.tsx}`)
+    .map((file) => {
+      const text = readFileSync(file, 'utf8');
+      const isPage = file.endsWith('page.tsx');
+      return {
+        path: pathOf(file),
+        isPage,
+        methods: isPage
+          ? ['GET']
+          : METHODS.filter((method) =>
+              new RegExp(`export (?:async )?(?:const|function) ${method}\\b|export \\{[^}]*\\bas ${method}\\b`).test(
+                text,
+              ),
+            ),
+      };
+    })
+    .sort((one, other) => one.path.localeCompare(other.path));
 }
 
 export const screens = (): Place[] => places('app/(dashboard)');
@@ -25,15 +42,19 @@ type Manifest = { node: Record<string, { filename: string; exportedName: string;
 
 /** Every action that the tree exports, with the name that the build gave it and a page that can call it. */
 export function actions(): Action[] {
-  const built = Object.entries((JSON.parse(readFileSync('.next/server/server-reference-manifest.json', 'utf8')) as Manifest).node);
-  return globSync('{app,components,lib}/**/*.{ts,tsx}').flatMap((file) => {
-    const text = readFileSync(file, 'utf8');
-    if (!/^\s*'use server'/m.test(text)) return [];
-    return [...text.matchAll(/^export async function (\w+)/gm)].map(([, name = '']) => {
-      const [id, of] = built.find(([, one]) => one.filename === file && one.exportedName === name) ?? [];
-      // The lightest page that has it: what was changed is drawn again with the answer.
-      const page = Object.keys(of?.workers ?? {}).sort((one, other) => one.length - other.length)[0] ?? '';
-      return { key: `${file.replace(/^app\//, '').replace(/\.ts$/, '')} ${name}`, id: id ?? '', page: pathOf(page) };
-    });
-  }).sort((one, other) => one.key.localeCompare(other.key));
+  const built = Object.entries(
+    (JSON.parse(readFileSync('.next/server/server-reference-manifest.json', 'utf8')) as Manifest).node,
+  );
+  return globSync('{app,components,lib}/**/*.{ts,tsx}')
+    .flatMap((file) => {
+      const text = readFileSync(file, 'utf8');
+      if (!/^\s*'use server'/m.test(text)) return [];
+      return [...text.matchAll(/^export async function (\w+)/gm)].map(([, name = '']) => {
+        const [id, of] = built.find(([, one]) => one.filename === file && one.exportedName === name) ?? [];
+        // The lightest page that has it: what was changed is drawn again with the answer.
+        const page = Object.keys(of?.workers ?? {}).sort((one, other) => one.length - other.length)[0] ?? '';
+        return { key: `${file.replace(/^app\//, '').replace(/\.ts$/, '')} ${name}`, id: id ?? '', page: pathOf(page) };
+      });
+    })
+    .sort((one, other) => one.key.localeCompare(other.key));
 }

@@ -17,30 +17,67 @@ import { call, paySale, runningEnvironment, sandbox } from '../sandbox.ts';
 
 export const PASSWORD = 'correct horse battery 42';
 
-const run = <Row>(text: string, values: readonly unknown[]) => database().query<Row>(statement(`stranger_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`, text), values);
+const run = <Row>(text: string, values: readonly unknown[]) =>
+  database().query<Row>(
+    statement(`stranger_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`, text),
+    values,
+  );
 
 /** Everything of the seller that a request can name. */
 export type Named = {
-  sellerId: number; key: string; partnerPlace: string; sale: string; attempt: string; saleMessage: number; holds: readonly string[]; template: string; product: string; customers: readonly string[]; delivery: number; apiCall: number;
-  invitations: readonly number[]; members: readonly number[]; spares: readonly string[]; view: number; inviteToken: string; resetToken: string;
+  sellerId: number;
+  key: string;
+  partnerPlace: string;
+  sale: string;
+  attempt: string;
+  saleMessage: number;
+  holds: readonly string[];
+  template: string;
+  product: string;
+  customers: readonly string[];
+  delivery: number;
+  apiCall: number;
+  invitations: readonly number[];
+  members: readonly number[];
+  spares: readonly string[];
+  view: number;
+  inviteToken: string;
+  resetToken: string;
 };
 
 /** The same, of nobody. */
 export const NOTHING: Named = {
-  sellerId: 999_999_999, key: '00000000-0000-4000-8000-000000000000', partnerPlace: 'partner-999999999', sale: 'SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA', attempt: 'TRAN-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA', saleMessage: 999_999_999,
-  holds: Array(4).fill('SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA'), template: 'SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA', product: '00000000-0000-4000-8000-000000000000',
-  customers: Array(8).fill('00000000-0000-4000-8000-000000000000'), delivery: 999_999_999, apiCall: 999_999_999, invitations: Array(8).fill(999_999_999), members: Array(8).fill(999_999_999), spares: Array(6).fill('nobody@kupa.test'),
-  view: 999_999_999, inviteToken: 'none', resetToken: 'none',
+  sellerId: 999_999_999,
+  key: '00000000-0000-4000-8000-000000000000',
+  partnerPlace: 'partner-999999999',
+  sale: 'SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA',
+  attempt: 'TRAN-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA',
+  saleMessage: 999_999_999,
+  holds: Array(4).fill('SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA'),
+  template: 'SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA',
+  product: '00000000-0000-4000-8000-000000000000',
+  customers: Array(8).fill('00000000-0000-4000-8000-000000000000'),
+  delivery: 999_999_999,
+  apiCall: 999_999_999,
+  invitations: Array(8).fill(999_999_999),
+  members: Array(8).fill(999_999_999),
+  spares: Array(6).fill('nobody@kupa.test'),
+  view: 999_999_999,
+  inviteToken: 'none',
+  resetToken: 'none',
 };
 
 export type Actor = { name: string; cookie: string; userId: number; email: string; role: string | null };
 
 export type World = {
-  seller: TestSeller; named: Named; otherSeller: TestSeller;
+  seller: TestSeller;
+  named: Named;
+  otherSeller: TestSeller;
   /** Of the seller, one in each role; the partner's owner; nobody; the other seller's and the other partner's owner, who both have chosen the seller to look at. */
   actors: readonly Actor[];
   /** Two who only look, for what people do about themselves; the second has a second factor. */
-  self: Actor; guarded: Actor;
+  self: Actor;
+  guarded: Actor;
   /** Texts that stand in what is the seller's and nowhere else. */
   marks: readonly string[];
   close(): Promise<void>;
@@ -53,7 +90,11 @@ let passwordHash = '';
 export const freshId = (): string => randomBytes(5).toString('hex');
 
 /** A person with a role at a seller or a partner, signed in. */
-export async function givenPerson(name: string, role: string, place: { sellerId?: number; partnerId?: number }): Promise<Actor & { membershipId: number }> {
+export async function givenPerson(
+  name: string,
+  role: string,
+  place: { sellerId?: number; partnerId?: number },
+): Promise<Actor & { membershipId: number }> {
   passwordHash ||= await hashPassword(PASSWORD);
   const email = `${name.toLowerCase().replaceAll(' ', '-')}-${freshId()}@kupa.test`;
   const [row] = await run<{ userId: number; membershipId: number }>(
@@ -62,12 +103,24 @@ INSERT INTO membership (user_id, seller_id, partner_id, role) SELECT id, $4, $5,
     [email, name, passwordHash, place.sellerId ?? null, place.partnerId ?? null, role],
   );
   const userId = row?.userId ?? 0;
-  return { name, email, userId, role, membershipId: row?.membershipId ?? 0, cookie: `kupa.session=${await openSession({ userId, ip: '127.0.0.1', userAgent: 'stranger' })}; kupa-language=en` };
+  return {
+    name,
+    email,
+    userId,
+    role,
+    membershipId: row?.membershipId ?? 0,
+    cookie: `kupa.session=${await openSession({ userId, ip: '127.0.0.1', userAgent: 'stranger' })}; kupa-language=en`,
+  };
 }
 
 const tokenOf = (bytes: Buffer): Buffer => createHash('sha256').update(bytes.toString('base64url')).digest();
 
-async function givenLink(kind: 'invitation' | 'reset', email: string, sellerId: number | null, invitedBy: number | null): Promise<{ id: number; token: string }> {
+async function givenLink(
+  kind: 'invitation' | 'reset',
+  email: string,
+  sellerId: number | null,
+  invitedBy: number | null,
+): Promise<{ id: number; token: string }> {
   const bytes = randomBytes(32);
   const [row] = await run<{ id: number }>(
     `INSERT INTO person_link (kind, token_hash, email, seller_id, role, invited_by, expires_at) VALUES ($1, $2, $3, $4, $5, $6, app_now() + interval '1 hour') RETURNING id`,
@@ -78,7 +131,11 @@ async function givenLink(kind: 'invitation' | 'reset', email: string, sellerId: 
 
 /** The first row of a question, once it has one: jobs write some of them. */
 async function soon<Row>(text: string, values: readonly unknown[]): Promise<Row> {
-  for (const until = Date.now() + 20_000; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 100))) {
+  for (
+    const until = Date.now() + 20_000;
+    Date.now() < until;
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  ) {
     const [row] = await run<Row>(text, values);
     if (row) return row;
   }
@@ -90,7 +147,8 @@ const made = <Body extends { status_code?: number }>(body: Body): Body => {
   return body;
 };
 
-const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
 /** The product's own settings, so that what is made here is what it reads. */
 const joinProduct = (): void => useSettings(readSettings({ ...runningEnvironment(), LOG_LEVEL: 'silent' }));
@@ -101,24 +159,43 @@ export type SmallWorld = { person: Actor; planted: string; standing: string; clo
 export async function givenSmallWorld(): Promise<SmallWorld> {
   joinProduct();
   const { id: sellerId } = await givenSeller(database());
-  const [person, other] = [await givenPerson('Small person', 'owner', { sellerId }), await givenPerson('Small other', 'owner', { sellerId })];
+  const [person, other] = [
+    await givenPerson('Small person', 'owner', { sellerId }),
+    await givenPerson('Small other', 'owner', { sellerId }),
+  ];
   const open = () => openSession({ userId: other.userId, ip: '127.0.0.1', userAgent: 'stranger' });
   return { person, planted: await open(), standing: await open(), close: closeDatabase };
 }
 
 /** A shop with its owner, one more person in a role, a paid sale and a product. */
-export async function givenShop(role: (typeof ROLES)[number]): Promise<{ shop: string; owner: Actor; other: Actor; sale: string; close(): Promise<void> }> {
+export async function givenShop(
+  role: (typeof ROLES)[number],
+): Promise<{ shop: string; owner: Actor; other: Actor; sale: string; close(): Promise<void> }> {
   joinProduct();
   const [seller, shop] = [await givenSeller(database()), `Corner ${freshId()}`];
   await run('UPDATE seller SET name = $2 WHERE id = $1', [seller.id, shop]);
-  const [owner, other] = [await givenPerson('Dana Levi', 'owner', { sellerId: seller.id }), await givenPerson('Ruth Gold', role, { sellerId: seller.id })];
-  const sale = made((await call('generate-sale', { seller_svc_id: seller.svcId, sale_price: 5_000, currency: 'ILS', product_name: 'Lunch', language: 'en' })).body).svc_sale_id;
+  const [owner, other] = [
+    await givenPerson('Dana Levi', 'owner', { sellerId: seller.id }),
+    await givenPerson('Ruth Gold', role, { sellerId: seller.id }),
+  ];
+  const sale = made(
+    (
+      await call('generate-sale', {
+        seller_svc_id: seller.svcId,
+        sale_price: 5_000,
+        currency: 'ILS',
+        product_name: 'Lunch',
+        language: 'en',
+      })
+    ).body,
+  ).svc_sale_id;
   made((await paySale(seller.svcId, sale, { sale_price: '5000' })).body);
   await run(`INSERT INTO product (seller_id, name, status, description) VALUES ($1, 'Mug', 1, 'Blue')`, [seller.id]);
   return { shop, owner, other, sale, close: closeDatabase };
 }
 
-export const sessionsOf = (userId: number) => run<{ ip: string }>('SELECT ip FROM session WHERE user_id = $1', [userId]);
+export const sessionsOf = (userId: number) =>
+  run<{ ip: string }>('SELECT ip FROM session WHERE user_id = $1', [userId]);
 
 export async function disable(userId: number): Promise<void> {
   await run('UPDATE app_user SET disabled_at = app_now() WHERE id = $1', [userId]);
@@ -129,28 +206,77 @@ export async function givenWorld(): Promise<World> {
   const [mark, db] = [`Mark${freshId()}`, database()];
   const [partner, otherPartner] = [await givenPartner(db), await givenPartner(db)];
   const [seller, otherSeller] = [await givenSeller(db, { partner }), await givenSeller(db, { partner: otherPartner })];
-  await run(`UPDATE seller SET name = $2, callback_url = $3 WHERE id = $1`, [seller.id, `${mark} Shop`, `${sandbox().inbox_url}/${seller.publicKey}`]);
+  await run(`UPDATE seller SET name = $2, callback_url = $3 WHERE id = $1`, [
+    seller.id,
+    `${mark} Shop`,
+    `${sandbox().inbox_url}/${seller.publicKey}`,
+  ]);
   await ensureSigningSecrets(db, [{ audience: 'seller', ownerId: seller.id }]);
   const staff = [];
   for (const role of ROLES) staff.push(await givenPerson(`${mark} ${role}`, role, { sellerId: seller.id }));
   const owner = staff[0] as Actor;
   const looking = `; ${SELLER_COOKIE}=${seller.publicKey}`;
-  const [otherOwner, otherPartnerOwner] = [await givenPerson('Other seller', 'owner', { sellerId: otherSeller.id }), await givenPerson('Other partner', 'owner', { partnerId: otherPartner.id })];
-  const others = [
-    { ...(await givenPerson('Their partner', 'owner', { partnerId: partner.id })), name: 'partner' }, NOBODY,
-    { ...otherOwner, name: 'other seller', cookie: otherOwner.cookie + looking }, { ...otherPartnerOwner, name: 'other partner', cookie: otherPartnerOwner.cookie + looking },
+  const [otherOwner, otherPartnerOwner] = [
+    await givenPerson('Other seller', 'owner', { sellerId: otherSeller.id }),
+    await givenPerson('Other partner', 'owner', { partnerId: otherPartner.id }),
   ];
-  const [self, guarded] = [await givenPerson(`${mark} self`, 'read-only', { sellerId: seller.id }), await givenPerson(`${mark} guarded`, 'read-only', { sellerId: seller.id })];
+  const others = [
+    { ...(await givenPerson('Their partner', 'owner', { partnerId: partner.id })), name: 'partner' },
+    NOBODY,
+    { ...otherOwner, name: 'other seller', cookie: otherOwner.cookie + looking },
+    { ...otherPartnerOwner, name: 'other partner', cookie: otherPartnerOwner.cookie + looking },
+  ];
+  const [self, guarded] = [
+    await givenPerson(`${mark} self`, 'read-only', { sellerId: seller.id }),
+    await givenPerson(`${mark} guarded`, 'read-only', { sellerId: seller.id }),
+  ];
   await openSession({ userId: self.userId, ip: '127.0.0.1', userAgent: 'elsewhere' });
-  await run(`UPDATE app_user SET totp_sealed = $2, totp_since = app_now() WHERE id = $1`, [guarded.userId, sealSecret('JBSWY3DPEHPK3PXP')]);
+  await run(`UPDATE app_user SET totp_sealed = $2, totp_since = app_now() WHERE id = $1`, [
+    guarded.userId,
+    sealSecret('JBSWY3DPEHPK3PXP'),
+  ]);
   const named = await everythingOf(seller, mark, owner, self);
   const actors = [...staff.map((person, index) => ({ ...person, name: ROLES[index] ?? '' })), ...others];
-  const marks = [mark, seller.publicKey, seller.svcId, named.sale, named.product, ...named.customers, ...staff.map(({ email }) => email)];
-  return { seller, otherSeller, self, guarded, named: { ...named, partnerPlace: `partner-${partner.id}` }, actors, marks, close: closeDatabase };
+  const marks = [
+    mark,
+    seller.publicKey,
+    seller.svcId,
+    named.sale,
+    named.product,
+    ...named.customers,
+    ...staff.map(({ email }) => email),
+  ];
+  return {
+    seller,
+    otherSeller,
+    self,
+    guarded,
+    named: { ...named, partnerPlace: `partner-${partner.id}` },
+    actors,
+    marks,
+    close: closeDatabase,
+  };
 }
 
-async function everythingOf(seller: TestSeller, mark: string, owner: Actor, self: Actor): Promise<Omit<Named, 'partnerPlace'>> {
-  const sale = async (more: object) => made((await call('generate-sale', { seller_svc_id: seller.svcId, sale_price: 5_000, currency: 'ILS', product_name: `${mark} beans`, language: 'en', ...more })).body).svc_sale_id as string;
+async function everythingOf(
+  seller: TestSeller,
+  mark: string,
+  owner: Actor,
+  self: Actor,
+): Promise<Omit<Named, 'partnerPlace'>> {
+  const sale = async (more: object) =>
+    made(
+      (
+        await call('generate-sale', {
+          seller_svc_id: seller.svcId,
+          sale_price: 5_000,
+          currency: 'ILS',
+          product_name: `${mark} beans`,
+          language: 'en',
+          ...more,
+        })
+      ).body,
+    ).svc_sale_id as string;
   const paid = async (more: object) => {
     const saleId = await sale(more);
     made((await paySale(seller.svcId, saleId, { sale_price: '5000', buyer_name: `${mark} Buyer` })).body);
@@ -158,31 +284,82 @@ async function everythingOf(seller: TestSeller, mark: string, owner: Actor, self
   };
   const { access_token: token } = made((await call('auth/token', { mpl: seller.svcId, key: seller.svcSecret })).body);
   const record = async (path: string, body: object): Promise<string> => {
-    const answer = await fetch(`${sandbox().base_url}/${path}`, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify(body) });
+    const answer = await fetch(`${sandbox().base_url}/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
     return (made(await answer.json()) as { guid: string }).guid;
   };
   const [saleId, holds, template, product, customers] = await Promise.all([
-    paid({ sale_send_notification: true, sale_email: `${mark}@example.com` }), times(3, () => paid({ sale_type: 'authorize' })), sale({ sale_type: 'template' }), record('products', { name: `${mark} mug`, status: 1, description: 'Blue' }),
-    times(6, (index) => record('customers', { first_name: mark, last_name: `No ${index}`, email: `${mark}-${index}@example.com`, phone_number: '0521234567' })),
+    paid({ sale_send_notification: true, sale_email: `${mark}@example.com` }),
+    times(3, () => paid({ sale_type: 'authorize' })),
+    sale({ sale_type: 'template' }),
+    record('products', { name: `${mark} mug`, status: 1, description: 'Blue' }),
+    times(6, (index) =>
+      record('customers', {
+        first_name: mark,
+        last_name: `No ${index}`,
+        email: `${mark}-${index}@example.com`,
+        phone_number: '0521234567',
+      }),
+    ),
   ]);
   const spares = await times(6, (index) => givenPerson(`${mark} spare ${index}`, 'read-only', { sellerId: seller.id }));
-  const invitations = await times(6, (index) => givenLink('invitation', `${mark.toLowerCase()}-invited-${index}@kupa.test`, seller.id, owner.userId));
+  const invitations = await times(6, (index) =>
+    givenLink('invitation', `${mark.toLowerCase()}-invited-${index}@kupa.test`, seller.id, owner.userId),
+  );
   const reset = await givenLink('reset', spares[5]?.email ?? '', null, null);
-  const [view] = await run<{ id: number }>(`INSERT INTO saved_view (user_id, list, name, query) VALUES ($1, 'products', $2, '?status=1') RETURNING id`, [self.userId, `${mark} view`]);
-  const delivery = await soon<{ id: number }>(`SELECT d.id FROM delivery d WHERE d.seller_id = $1 AND d.state = 'delivered' ORDER BY d.id LIMIT 1`, [seller.id]);
-  const message = await soon<{ id: number }>(`SELECT m.id FROM message m JOIN sale s ON s.id = m.sale_id WHERE s.public_id = $1 AND m.html IS NOT NULL ORDER BY m.id LIMIT 1`, [saleId]);
-  const attempt = await soon<{ id: string }>(`SELECT a.public_id AS id FROM attempt a JOIN sale s ON s.id = a.sale_id WHERE s.public_id = $1 AND a.state = 'succeeded' LIMIT 1`, [saleId]);
-  const apiCall = await soon<{ id: number }>('SELECT id FROM api_call WHERE seller_id = $1 ORDER BY id LIMIT 1', [seller.id]);
-  await soon(`SELECT 1 AS done WHERE NOT EXISTS (SELECT FROM delivery WHERE seller_id = $1 AND state = 'pending') AND NOT EXISTS (SELECT FROM message WHERE seller_id = $1 AND state IN ('queued', 'sending'))`, [seller.id]);
+  const [view] = await run<{ id: number }>(
+    `INSERT INTO saved_view (user_id, list, name, query) VALUES ($1, 'products', $2, '?status=1') RETURNING id`,
+    [self.userId, `${mark} view`],
+  );
+  const delivery = await soon<{ id: number }>(
+    `SELECT d.id FROM delivery d WHERE d.seller_id = $1 AND d.state = 'delivered' ORDER BY d.id LIMIT 1`,
+    [seller.id],
+  );
+  const message = await soon<{ id: number }>(
+    `SELECT m.id FROM message m JOIN sale s ON s.id = m.sale_id WHERE s.public_id = $1 AND m.html IS NOT NULL ORDER BY m.id LIMIT 1`,
+    [saleId],
+  );
+  const attempt = await soon<{ id: string }>(
+    `SELECT a.public_id AS id FROM attempt a JOIN sale s ON s.id = a.sale_id WHERE s.public_id = $1 AND a.state = 'succeeded' LIMIT 1`,
+    [saleId],
+  );
+  const apiCall = await soon<{ id: number }>('SELECT id FROM api_call WHERE seller_id = $1 ORDER BY id LIMIT 1', [
+    seller.id,
+  ]);
+  await soon(
+    `SELECT 1 AS done WHERE NOT EXISTS (SELECT FROM delivery WHERE seller_id = $1 AND state = 'pending') AND NOT EXISTS (SELECT FROM message WHERE seller_id = $1 AND state IN ('queued', 'sending'))`,
+    [seller.id],
+  );
   return {
-    sellerId: seller.id, key: seller.publicKey, sale: saleId, attempt: attempt.id, saleMessage: message.id, holds, template, product, customers, delivery: delivery.id, apiCall: apiCall.id, invitations: invitations.map(({ id }) => id),
-    members: spares.map(({ membershipId }) => membershipId), spares: spares.map(({ email }) => email), view: view?.id ?? 0, inviteToken: invitations[5]?.token ?? '', resetToken: reset.token,
+    sellerId: seller.id,
+    key: seller.publicKey,
+    sale: saleId,
+    attempt: attempt.id,
+    saleMessage: message.id,
+    holds,
+    template,
+    product,
+    customers,
+    delivery: delivery.id,
+    apiCall: apiCall.id,
+    invitations: invitations.map(({ id }) => id),
+    members: spares.map(({ membershipId }) => membershipId),
+    spares: spares.map(({ email }) => email),
+    view: view?.id ?? 0,
+    inviteToken: invitations[5]?.token ?? '',
+    resetToken: reset.token,
   };
 }
 
 /** The current signing secret of the seller. */
 export async function signingSecretOf(sellerId: number): Promise<number> {
-  const [row] = await run<{ id: number }>(`SELECT id FROM signing_secret WHERE audience = 'seller' AND owner_id = $1 AND ends_at IS NULL ORDER BY id DESC LIMIT 1`, [sellerId]);
+  const [row] = await run<{ id: number }>(
+    `SELECT id FROM signing_secret WHERE audience = 'seller' AND owner_id = $1 AND ends_at IS NULL ORDER BY id DESC LIMIT 1`,
+    [sellerId],
+  );
   return row?.id ?? 999_999_999;
 }
 
@@ -206,10 +383,22 @@ ORDER BY 1, 2`;
 /** Everything that stands of the seller and of its people, by table, as text: what is changed shows. How often somebody asked is no change. */
 export async function standing({ seller, actors, self, guarded, named }: World): Promise<Record<string, string>> {
   const people = [...actors, self, guarded];
-  const rows = await rowsOfSellers(database(), [seller.id], ['api_call', 'rate_window', 'inbox_message', 'sale_tally', 'sale_status_change']);
-  const ofPeople = await run(OF_PEOPLE, [people.map(({ userId }) => userId), seller.id, [...people.map(({ email }) => email), ...named.spares]]);
-  return { ...Object.fromEntries(Object.entries(rows).map(([table, all]) => [table, JSON.stringify(all)])), people: JSON.stringify(ofPeople) };
+  const rows = await rowsOfSellers(
+    database(),
+    [seller.id],
+    ['api_call', 'rate_window', 'inbox_message', 'sale_tally', 'sale_status_change'],
+  );
+  const ofPeople = await run(OF_PEOPLE, [
+    people.map(({ userId }) => userId),
+    seller.id,
+    [...people.map(({ email }) => email), ...named.spares],
+  ]);
+  return {
+    ...Object.fromEntries(Object.entries(rows).map(([table, all]) => [table, JSON.stringify(all)])),
+    people: JSON.stringify(ofPeople),
+  };
 }
 
 /** What is different, by table. */
-export const changedIn = (before: Record<string, string>, after: Record<string, string>): string[] => Object.keys(after).filter((table) => before[table] !== after[table]);
+export const changedIn = (before: Record<string, string>, after: Record<string, string>): string[] =>
+  Object.keys(after).filter((table) => before[table] !== after[table]);

@@ -5,7 +5,10 @@ import type { FaultRow } from '../row.ts';
 
 /** C: many at one sale. */
 
-const EVENTS = statement('faults_events', `SELECT count(*)::int AS count FROM event e JOIN sale s ON s.id = e.sale_id WHERE s.public_id = $1 AND e.notify_type = $2`);
+const EVENTS = statement(
+  'faults_events',
+  `SELECT count(*)::int AS count FROM event e JOIN sale s ON s.id = e.sale_id WHERE s.public_id = $1 AND e.notify_type = $2`,
+);
 
 export const c01: FaultRow = {
   id: 'C-01',
@@ -21,7 +24,10 @@ export const c01: FaultRow = {
       const answers = await Promise.all(Array.from({ length: 200 }, () => pay(stage, seller, saleId)));
       const codes = answers.map(({ code, body }) => (body['status_code'] === 0 ? 0 : code));
       check.always('exactly one success', codes.filter((code) => code === 0).length === 1);
-      check.always(`the others are 998 or 305, not ${[...new Set(codes)]}`, codes.every((code) => [0, 998, 305].includes(code)));
+      check.always(
+        `the others are 998 or 305, not ${[...new Set(codes)]}`,
+        codes.every((code) => [0, 998, 305].includes(code)),
+      );
       const seen = codes.filter((code) => code === 998).length;
       check.always('at least 150 met a busy sale', seen >= 150);
       busy += seen;
@@ -50,7 +56,10 @@ export const c02: FaultRow = {
     await atOnce(Array.from({ length: pairs }), 5, async () => {
       const saleId = await newSale(stage, seller);
       const after = async <Value>(ms: number, work: () => Promise<Value>) => pause(ms).then(work);
-      const [answer, kind] = await Promise.all([after(random.below(8), () => pay(stage, seller, saleId)), after(random.below(8), () => payOnPage(stage, saleId))]);
+      const [answer, kind] = await Promise.all([
+        after(random.below(8), () => pay(stage, seller, saleId)),
+        after(random.below(8), () => payOnPage(stage, saleId)),
+      ]);
       const isPaidByApi = answer.body['status_code'] === 0;
       check.always('exactly one of the two pays', isPaidByApi !== (kind === 'paid'));
       won[isPaidByApi ? 'api' : 'page'] += 1;
@@ -60,8 +69,14 @@ export const c02: FaultRow = {
       check.always('one sale-complete', told?.count === 1);
     });
     await stage.bank('PUT', '/control/behaviour', {});
-    check.always(`the API says 0, 998 or 305, not ${[...codes]}`, [...codes].every((code) => [0, 998, 305].includes(code)));
-    check.always(`the page says paid, waits or shows the sale anew, not ${[...kinds]}`, [...kinds].every((kind) => ['paid', 'check', 'reload'].includes(kind)));
+    check.always(
+      `the API says 0, 998 or 305, not ${[...codes]}`,
+      [...codes].every((code) => [0, 998, 305].includes(code)),
+    );
+    check.always(
+      `the page says paid, waits or shows the sale anew, not ${[...kinds]}`,
+      [...kinds].every((kind) => ['paid', 'check', 'reload'].includes(kind)),
+    );
     const { differences, theirs } = await compareBooks(stage, seller);
     check.always(`one charge a sale, not ${theirs['charge']?.count} of ${pairs}`, theirs['charge']?.count === pairs);
     check.always(`books agree: ${differences}`, differences.length === 0);
@@ -83,7 +98,10 @@ export const c03: FaultRow = {
       const saleId = await paidSale(stage, seller);
       const answers = await Promise.all(Array.from({ length: 50 }, () => refund(stage, seller, saleId)));
       check.always('exactly one success', answers.filter(({ body }) => body['status_code'] === 0).length === 1);
-      check.always('the others are 998 or 305', answers.every(({ code }) => [0, 998, 305].includes(code)));
+      check.always(
+        'the others are 998 or 305',
+        answers.every(({ code }) => [0, 998, 305].includes(code)),
+      );
       refused += answers.filter(({ code }) => code === 998 || code === 305).length;
       const { theirs } = await compareBooks(stage, seller);
       check.always('refunded exactly once', theirs['refund']?.total === 10_000);
@@ -106,16 +124,24 @@ export const c04: FaultRow = {
       const seller = await stage.givenSeller();
       const saleId = await paidSale(stage, seller);
       let successes = 0;
-      await Promise.all(Array.from({ length: 100 }, async (_, index) => {
-        for (;;) {
-          const { code, body } = await refund(stage, seller, saleId, 500);
-          if (body['status_code'] === 0) { successes += 1; return; }
-          // 9005: nothing was begun, because a full machine had no connection free in time.
-          if (code !== 998 && code !== 9005) { check.always(`a refusal is 305 or 352, not ${code}`, code === 305 || code === 352); return; }
-          repeats += 1;
-          await pause(20 + ((index * 7) % 60));
-        }
-      }));
+      await Promise.all(
+        Array.from({ length: 100 }, async (_, index) => {
+          for (;;) {
+            const { code, body } = await refund(stage, seller, saleId, 500);
+            if (body['status_code'] === 0) {
+              successes += 1;
+              return;
+            }
+            // 9005: nothing was begun, because a full machine had no connection free in time.
+            if (code !== 998 && code !== 9005) {
+              check.always(`a refusal is 305 or 352, not ${code}`, code === 305 || code === 352);
+              return;
+            }
+            repeats += 1;
+            await pause(20 + ((index * 7) % 60));
+          }
+        }),
+      );
       check.always(`20 successes, not ${successes}`, successes === 20);
       const { differences, theirs } = await compareBooks(stage, seller);
       check.always('the bank returned 10,000', theirs['refund']?.total === 10_000);
@@ -135,22 +161,35 @@ export const c05: FaultRow = {
     const seller = await stage.givenSeller();
     const won: Record<string, number> = { capture: 0, void: 0, expiry: 0 };
     const STATE = statement('faults_hold', 'SELECT status, captured::int, voided::int FROM sale WHERE public_id = $1');
-    const END = statement('faults_end_hold', `UPDATE sale SET hold_expires_at = app_now() + make_interval(secs => $2) WHERE public_id = $1`);
+    const END = statement(
+      'faults_end_hold',
+      `UPDATE sale SET hold_expires_at = app_now() + make_interval(secs => $2) WHERE public_id = $1`,
+    );
     for (let round = 0; round < rounds; round += 1) {
       const saleId = await paidSale(stage, seller, { sale_type: 'authorize' });
       await stage.database.query(END, [saleId, (random.below(80) - 20) / 1_000]);
       const after = async <Value>(ms: number, work: () => Promise<Value>) => pause(ms).then(work);
       const [captured, released] = await Promise.all([
-        after(random.below(6), () => capture(stage, seller, saleId)), after(random.below(6), () => refund(stage, seller, saleId)),
+        after(random.below(6), () => capture(stage, seller, saleId)),
+        after(random.below(6), () => refund(stage, seller, saleId)),
       ]);
-      for (const { code } of [captured, released]) check.always(`0, 305 or 998, not ${code}`, [0, 305, 998].includes(code));
+      for (const { code } of [captured, released])
+        check.always(`0, 305 or 998, not ${code}`, [0, 305, 998].includes(code));
       // A refund that comes after a capture is a refund, and no release.
-      check.always('not captured and released', captured.body['status_code'] !== 0 || released.body['status_code'] !== 0 || released.body['sale_status'] === 'refunded');
+      check.always(
+        'not captured and released',
+        captured.body['status_code'] !== 0 ||
+          released.body['status_code'] !== 0 ||
+          released.body['sale_status'] === 'refunded',
+      );
       if (captured.body['status_code'] === 0) won['capture'] = (won['capture'] ?? 0) + 1;
       else if (released.body['status_code'] === 0) won['void'] = (won['void'] ?? 0) + 1;
       else won['expiry'] = (won['expiry'] ?? 0) + 1;
       const [state] = await stage.database.query<{ status: string; captured: number; voided: number }>(STATE, [saleId]);
-      check.always('captured and released stay within the hold', (state?.captured ?? 0) + (state?.voided ?? 0) <= 10_000);
+      check.always(
+        'captured and released stay within the hold',
+        (state?.captured ?? 0) + (state?.voided ?? 0) <= 10_000,
+      );
     }
     await quiesce(stage, 90);
     const { differences } = await compareBooks(stage, seller);
@@ -171,20 +210,28 @@ export const c11: FaultRow = {
     const seller = await stage.givenSeller();
     const sales: string[] = [];
     for (let index = 0; index < 10; index += 1) sales.push(await paidSale(stage, seller));
-    const DEADLOCKS = statement('faults_deadlocks', 'SELECT deadlocks::int AS count FROM pg_stat_database WHERE datname = current_database()');
-    const LOCK_ATTEMPTS = statement('faults_lock_attempts', 'SELECT id FROM attempt WHERE sale_id = (SELECT id FROM sale WHERE public_id = $1) FOR UPDATE');
+    const DEADLOCKS = statement(
+      'faults_deadlocks',
+      'SELECT deadlocks::int AS count FROM pg_stat_database WHERE datname = current_database()',
+    );
+    const LOCK_ATTEMPTS = statement(
+      'faults_lock_attempts',
+      'SELECT id FROM attempt WHERE sale_id = (SELECT id FROM sale WHERE public_id = $1) FOR UPDATE',
+    );
     const LOCK_SALE = statement('faults_lock_sale', 'SELECT id FROM sale WHERE public_id = $1 FOR UPDATE');
     let isOver = false;
     let hostile = 0;
     const opponents = Array.from({ length: 3 }, async (_, index) => {
       for (let turn = index; !isOver; turn += 1) {
         const saleId = sales[turn % sales.length];
-        await stage.database.inTransaction(async (inside) => {
-          await inside.query(LOCK_ATTEMPTS, [saleId]);
-          await pause(2);
-          await inside.query(LOCK_SALE, [saleId]);
-          hostile += 1;
-        }).catch(() => undefined);
+        await stage.database
+          .inTransaction(async (inside) => {
+            await inside.query(LOCK_ATTEMPTS, [saleId]);
+            await pause(2);
+            await inside.query(LOCK_SALE, [saleId]);
+            hostile += 1;
+          })
+          .catch(() => undefined);
       }
     });
     const [before] = await stage.database.query<{ count: number }>(DEADLOCKS, []);
@@ -200,7 +247,10 @@ export const c11: FaultRow = {
     await Promise.all(opponents);
     await pause(1_500);
     const [after] = await stage.database.query<{ count: number }>(DEADLOCKS, []);
-    check.always(`only known answers, not ${[...codes.keys()]}`, [...codes.keys()].every((code) => [0, 998, 305, 352, 9002].includes(code)));
+    check.always(
+      `only known answers, not ${[...codes.keys()]}`,
+      [...codes.keys()].every((code) => [0, 998, 305, 352, 9002].includes(code)),
+    );
     await quiesce(stage);
     const { differences } = await compareBooks(stage, seller);
     check.always(`books agree: ${differences}`, differences.length === 0);
@@ -216,11 +266,19 @@ export const l01: FaultRow = {
   async run(stage, { check }) {
     const seller = await stage.givenSeller({ rateLimit: 100 });
     let [admitted, refused] = [0, 0];
-    const generate = () => call(stage, 'generate-sale', { seller_svc_id: seller.svcId, sale_price: 500, currency: 'ILS', product_name: 'x' });
+    const generate = () =>
+      call(stage, 'generate-sale', {
+        seller_svc_id: seller.svcId,
+        sale_price: 500,
+        currency: 'ILS',
+        product_name: 'x',
+      });
     for (let burst = 0; burst < 3; burst += 1) {
       const answers = await Promise.all(Array.from({ length: burst === 0 ? 500 : 150 }, generate));
       admitted += answers.filter(({ status }) => status === 200).length;
-      refused += answers.filter(({ status, body }) => status === 429 && body['status_additional_info'] === 'rate_limit').length;
+      refused += answers.filter(
+        ({ status, body }) => status === 429 && body['status_additional_info'] === 'rate_limit',
+      ).length;
       await stage.moveClock(5);
     }
     const WINDOW = statement(
@@ -242,7 +300,8 @@ export const l02: FaultRow = {
   async run(stage, { isShort, check }) {
     const others = await Promise.all(Array.from({ length: 50 }, () => stage.givenSeller({ rateLimit: 100 })));
     const flooder = await stage.givenSeller({ rateLimit: 100 });
-    const generate = (svcId: string) => call(stage, 'generate-sale', { seller_svc_id: svcId, sale_price: 500, currency: 'ILS', product_name: 'x' });
+    const generate = (svcId: string) =>
+      call(stage, 'generate-sale', { seller_svc_id: svcId, sale_price: 500, currency: 'ILS', product_name: 'x' });
     const round = async (): Promise<{ p99: number; refused: number }> => {
       const times: number[] = [];
       let refused = 0;
@@ -261,13 +320,15 @@ export const l02: FaultRow = {
     await stage.moveClock(11);
     const alone = await round();
     let [isOver, flooded] = [false, 0];
-    const flood = Promise.all(Array.from({ length: 2 }, async () => {
-      while (!isOver) {
-        await generate(flooder.svcId);
-        flooded += 1;
-        await pause(3);
-      }
-    }));
+    const flood = Promise.all(
+      Array.from({ length: 2 }, async () => {
+        while (!isOver) {
+          await generate(flooder.svcId);
+          flooded += 1;
+          await pause(3);
+        }
+      }),
+    );
     await stage.moveClock(11);
     const beside = await round();
     isOver = true;

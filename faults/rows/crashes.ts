@@ -11,20 +11,43 @@ import type { Stage } from '../stage.ts';
 
 const POINTS = ['after_claim', 'after_call', 'after_book'] as const;
 
-type Operation = { kind: string; prepare(stage: Stage, seller: TestSeller): Promise<string>; run(stage: Stage, seller: TestSeller, saleId: string): Promise<unknown>; ends: readonly string[] };
+type Operation = {
+  kind: string;
+  prepare(stage: Stage, seller: TestSeller): Promise<string>;
+  run(stage: Stage, seller: TestSeller, saleId: string): Promise<unknown>;
+  ends: readonly string[];
+};
 
 const AUTHORIZE = { sale_type: 'authorize' };
 
 /** What an attempt of each kind leaves behind, however it ended. */
 const OPERATIONS: readonly Operation[] = [
   { kind: 'pay', prepare: newSale, run: pay, ends: ['completed', 'failed'] },
-  { kind: 'authorize', prepare: (stage, seller) => newSale(stage, seller, AUTHORIZE), run: pay, ends: ['authorized', 'failed'] },
-  { kind: 'capture', prepare: (stage, seller) => paidSale(stage, seller, AUTHORIZE), run: capture, ends: ['completed', 'authorized'] },
+  {
+    kind: 'authorize',
+    prepare: (stage, seller) => newSale(stage, seller, AUTHORIZE),
+    run: pay,
+    ends: ['authorized', 'failed'],
+  },
+  {
+    kind: 'capture',
+    prepare: (stage, seller) => paidSale(stage, seller, AUTHORIZE),
+    run: capture,
+    ends: ['completed', 'authorized'],
+  },
   { kind: 'refund', prepare: paidSale, run: refund, ends: ['refunded', 'completed'] },
-  { kind: 'void', prepare: (stage, seller) => paidSale(stage, seller, AUTHORIZE), run: refund, ends: ['voided', 'authorized'] },
+  {
+    kind: 'void',
+    prepare: (stage, seller) => paidSale(stage, seller, AUTHORIZE),
+    run: refund,
+    ends: ['voided', 'authorized'],
+  },
 ];
 
-const STATUS = statement('faults_status', 'SELECT status, refund_reserved::int AS reserved FROM sale WHERE public_id = $1');
+const STATUS = statement(
+  'faults_status',
+  'SELECT status, refund_reserved::int AS reserved FROM sale WHERE public_id = $1',
+);
 
 export const r01: FaultRow = {
   id: 'R-01',
@@ -63,8 +86,15 @@ export const r01: FaultRow = {
 };
 
 /** Kills and stops processes at random moments; the caller keeps work under way until it is over. */
-async function storm(stage: Stage, random: Random, turns: number): Promise<{ kills: number; inFlight: number; stops: number }> {
-  const IN_FLIGHT = statement('faults_in_flight', `SELECT count(*)::int AS count FROM attempt WHERE state = 'in_flight'`);
+async function storm(
+  stage: Stage,
+  random: Random,
+  turns: number,
+): Promise<{ kills: number; inFlight: number; stops: number }> {
+  const IN_FLIGHT = statement(
+    'faults_in_flight',
+    `SELECT count(*)::int AS count FROM attempt WHERE state = 'in_flight'`,
+  );
   const seen = { kills: 0, inFlight: 0, stops: 0 };
   for (let turn = 0; turn < turns; turn += 1) {
     await pause(150 + random.below(500));
@@ -101,17 +131,32 @@ export async function refundOnce(stage: Stage, seller: TestSeller, saleId: strin
 const UNRULY = { latencyMs: 1_100, loseRequest: 4, answerLate: 8, loseAnswer: 8, lateMs: 900 };
 
 /** Of fewer calls more are late, so that the few that have to be seen are not a matter of luck. */
-const unruly = (isShort: boolean, random: Random) => ({ ...UNRULY, ...(isShort && { answerLate: 15 }), seed: random.below(1_000_000) });
+const unruly = (isShort: boolean, random: Random) => ({
+  ...UNRULY,
+  ...(isShort && { answerLate: 15 }),
+  seed: random.below(1_000_000),
+});
 
 async function lateAnswers(stage: Stage): Promise<number> {
   const { requests } = (await stage.bank('GET', '/control/requests')) as { requests: { happened: string | null }[] };
   return requests.filter(({ happened }) => happened === 'answer_late').length;
 }
 
-const OVER = statement('faults_over', `SELECT count(*)::int AS count FROM sale WHERE seller_id = $1 AND (refunded + charged_back > captured OR captured > authorized)`);
-const MANY = statement('faults_many', `SELECT count(*)::int AS count FROM (SELECT sale_id FROM attempt WHERE seller_id = $1 AND kind IN ('pay', 'authorize') AND state = 'succeeded' GROUP BY 1 HAVING count(*) > 1) x`);
+const OVER = statement(
+  'faults_over',
+  `SELECT count(*)::int AS count FROM sale WHERE seller_id = $1 AND (refunded + charged_back > captured OR captured > authorized)`,
+);
+const MANY = statement(
+  'faults_many',
+  `SELECT count(*)::int AS count FROM (SELECT sale_id FROM attempt WHERE seller_id = $1 AND kind IN ('pay', 'authorize') AND state = 'succeeded' GROUP BY 1 HAVING count(*) > 1) x`,
+);
 
-function sawStorm(check: Check, seen: { kills: number; inFlight: number; stops: number }, late: number, isShort: boolean): void {
+function sawStorm(
+  check: Check,
+  seen: { kills: number; inFlight: number; stops: number },
+  late: number,
+  isShort: boolean,
+): void {
   check.saw('kills', seen.kills, isShort ? 4 : 20);
   check.saw('kills with a call in flight', seen.inFlight, isShort ? 2 : 8);
   check.saw('late answers', late, isShort ? 4 : 10);
@@ -119,7 +164,11 @@ function sawStorm(check: Check, seen: { kills: number; inFlight: number; stops: 
 }
 
 /** The end of a storm: quiet, equal books, nothing paid or returned twice. */
-export async function settleStorm(stage: Stage, seller: TestSeller, check: Check): Promise<{ seconds: number; sums: string }> {
+export async function settleStorm(
+  stage: Stage,
+  seller: TestSeller,
+  check: Check,
+): Promise<{ seconds: number; sums: string }> {
   await stage.bank('PUT', '/control/behaviour', {});
   const seconds = await quiesce(stage, 120);
   const { differences, theirs, undelivered, whyUndelivered } = await compareBooks(stage, seller);
@@ -129,7 +178,12 @@ export async function settleStorm(stage: Stage, seller: TestSeller, check: Check
   const [many] = await stage.database.query<{ count: number }>(MANY, [seller.id]);
   check.always('no sale over-refunded', over?.count === 0);
   check.always('no sale charged twice', many?.count === 0);
-  return { seconds, sums: Object.entries(theirs).map(([operation, { count, total }]) => `${operation} ${count} of ${total}`).join(', ') };
+  return {
+    seconds,
+    sums: Object.entries(theirs)
+      .map(([operation, { count, total }]) => `${operation} ${count} of ${total}`)
+      .join(', '),
+  };
 }
 
 export const r02: FaultRow = {
@@ -139,18 +193,22 @@ export const r02: FaultRow = {
   async run(stage, { isShort, random, check }) {
     const seller = await stage.givenSeller();
     const sales: string[] = [];
-    await atOnce(Array.from({ length: isShort ? 16 : 100 }), 8, async () => { sales.push(await paidSale(stage, seller)); });
+    await atOnce(Array.from({ length: isShort ? 16 : 100 }), 8, async () => {
+      sales.push(await paidSale(stage, seller));
+    });
     await stage.bank('PUT', '/control/behaviour', unruly(isShort, random));
     const least = isShort ? 80 : 500;
     let [isOver, refunds] = [false, 0];
-    const work = Promise.all(Array.from({ length: 10 }, async () => {
-      while (refunds < least || !isOver) {
-        refunds += 1;
-        // Sales that have nothing left make room for new ones, for as long as the storm lasts.
-        if (refunds > sales.length * 5) sales.push(await paidSale(stage, seller));
-        await refundOnce(stage, seller, sales[refunds % sales.length] as string);
-      }
-    }));
+    const work = Promise.all(
+      Array.from({ length: 10 }, async () => {
+        while (refunds < least || !isOver) {
+          refunds += 1;
+          // Sales that have nothing left make room for new ones, for as long as the storm lasts.
+          if (refunds > sales.length * 5) sales.push(await paidSale(stage, seller));
+          await refundOnce(stage, seller, sales[refunds % sales.length] as string);
+        }
+      }),
+    );
     const seen = await storm(stage, random, isShort ? 5 : 30);
     isOver = true;
     await work;
@@ -168,7 +226,9 @@ export const r03: FaultRow = {
   async run(stage, { isShort, random, check }) {
     const seller = await stage.givenSeller();
     const holds: string[] = [];
-    await atOnce(Array.from({ length: isShort ? 25 : 300 }), 8, async () => { holds.push(await paidSale(stage, seller, AUTHORIZE)); });
+    await atOnce(Array.from({ length: isShort ? 25 : 300 }), 8, async () => {
+      holds.push(await paidSale(stage, seller, AUTHORIZE));
+    });
     await stage.bank('PUT', '/control/behaviour', unruly(isShort, random));
     const untilDone = async (work: () => Promise<Answer>) => {
       for (let turn = 0; turn < 30; turn += 1) {
@@ -179,17 +239,19 @@ export const r03: FaultRow = {
     };
     const least = isShort ? 50 : 500;
     let [isOver, paid] = [false, 0];
-    const work = Promise.all(Array.from({ length: 10 }, async (_, lane) => {
-      while (paid < least || !isOver || holds.length > 0) {
-        const hold = lane % 3 === 0 || paid >= least ? holds.pop() : undefined;
-        if (hold !== undefined) await untilDone(() => capture(stage, seller, hold, 7_000));
-        else {
-          paid += 1;
-          const saleId = await newSale(stage, seller);
-          await untilDone(() => pay(stage, seller, saleId));
+    const work = Promise.all(
+      Array.from({ length: 10 }, async (_, lane) => {
+        while (paid < least || !isOver || holds.length > 0) {
+          const hold = lane % 3 === 0 || paid >= least ? holds.pop() : undefined;
+          if (hold !== undefined) await untilDone(() => capture(stage, seller, hold, 7_000));
+          else {
+            paid += 1;
+            const saleId = await newSale(stage, seller);
+            await untilDone(() => pay(stage, seller, saleId));
+          }
         }
-      }
-    }));
+      }),
+    );
     const seen = await storm(stage, random, isShort ? 5 : 30);
     isOver = true;
     await work;
@@ -205,10 +267,22 @@ async function namedOnce(stage: Stage, wanted: number): Promise<boolean> {
   const day = new Date().toISOString().slice(0, 10);
   const first = await reconcileDay(stage, day);
   const second = await reconcileDay(stage, day);
-  return first.newFindings.filter(({ kind }) => kind === 'other_amount').length === wanted && first.newFindings.length === wanted && second.newFindings.length === 0;
+  return (
+    first.newFindings.filter(({ kind }) => kind === 'other_amount').length === wanted &&
+    first.newFindings.length === wanted &&
+    second.newFindings.length === 0
+  );
 }
 
-const MODES = ['lose_answer', 'lose_request', 'answer_late', 'answer_twice', 'reset', 'refuse', 'wrong_amount'] as const;
+const MODES = [
+  'lose_answer',
+  'lose_request',
+  'answer_late',
+  'answer_twice',
+  'reset',
+  'refuse',
+  'wrong_amount',
+] as const;
 
 export const r05: FaultRow = {
   id: 'R-05',
@@ -229,12 +303,17 @@ export const r05: FaultRow = {
         const { code } = await pay(stage, seller, saleId);
         check.always(`${what} answers 0, 998, 9002 or 9005, not ${code}`, [0, 998, 9002, 9005].includes(code));
       });
-      const { requests } = (await stage.bank('GET', '/control/requests')) as { requests: { happened: string | null }[] };
+      const { requests } = (await stage.bank('GET', '/control/requests')) as {
+        requests: { happened: string | null }[];
+      };
       check.saw(what, requests.filter((request) => request.happened === what).length, each);
       if (what === 'wrong_amount') {
         check.breaks('I06');
         check.always('the list of the day names each of them once, and nothing else', await namedOnce(stage, each));
-        const DOUBT = statement('faults_doubt', `SELECT count(*)::int AS count FROM attempt WHERE seller_id = $1 AND state = 'in_doubt'`);
+        const DOUBT = statement(
+          'faults_doubt',
+          `SELECT count(*)::int AS count FROM attempt WHERE seller_id = $1 AND state = 'in_doubt'`,
+        );
         await pause(1_500);
         const [doubt] = await stage.database.query<{ count: number }>(DOUBT, [seller.id]);
         check.always(`another amount is never booked: ${doubt?.count} of ${each} in doubt`, doubt?.count === each);
@@ -258,15 +337,20 @@ export const r08: FaultRow = {
     const seller = await stage.givenSeller();
     await stage.bank('PUT', '/control/behaviour', { latencyMs: 150 });
     let [isOver, done, failed, longest] = [false, 0, 0, 0];
-    const load = Promise.all(Array.from({ length: 8 }, async () => {
-      while (!isOver) {
-        const saleId = await newSale(stage, seller);
-        const { status, code } = await pay(stage, seller, saleId);
-        done += 1;
-        if (status !== 200) { failed += 1; check.always(`no failed request, but ${status} ${code}`, false); }
-        await pause(20);
-      }
-    }));
+    const load = Promise.all(
+      Array.from({ length: 8 }, async () => {
+        while (!isOver) {
+          const saleId = await newSale(stage, seller);
+          const { status, code } = await pay(stage, seller, saleId);
+          done += 1;
+          if (status !== 200) {
+            failed += 1;
+            check.always(`no failed request, but ${status} ${code}`, false);
+          }
+          await pause(20);
+        }
+      }),
+    );
     const restarts = isShort ? 2 : 20;
     for (let turn = 0; turn < restarts; turn += 1) {
       await pause(300);
@@ -283,7 +367,10 @@ export const r08: FaultRow = {
     isOver = true;
     await load;
     await stage.bank('PUT', '/control/behaviour', {});
-    const OPEN = statement('faults_r08_open', `SELECT count(*)::int AS count FROM attempt WHERE seller_id = $1 AND settled_at IS NULL`);
+    const OPEN = statement(
+      'faults_r08_open',
+      `SELECT count(*)::int AS count FROM attempt WHERE seller_id = $1 AND settled_at IS NULL`,
+    );
     const [open] = await stage.database.query<{ count: number }>(OPEN, [seller.id]);
     check.always('nothing left open', open?.count === 0);
     check.always('each gone within 30 s', longest <= 30);
@@ -292,7 +379,10 @@ export const r08: FaultRow = {
   },
 };
 
-const BEGUN = statement('faults_payments_begun', `SELECT count(*) AS begun FROM attempt WHERE seller_id = $1 AND kind = 'pay'`);
+const BEGUN = statement(
+  'faults_payments_begun',
+  `SELECT count(*) AS begun FROM attempt WHERE seller_id = $1 AND kind = 'pay'`,
+);
 
 export const r09: FaultRow = {
   id: 'R-09',
@@ -305,10 +395,22 @@ export const r09: FaultRow = {
     let hungUp = 0;
     await atOnce(Array.from({ length: times }), 10, async () => {
       const saleId = await newSale(stage, seller);
-      const { status } = await call(stage, 'pay-sale', {
-        seller_svc_id: seller.svcId, svc_sale_id: saleId, sale_price: 10_000, currency: 'ILS', installments: 1, sale_return_url: 'https://shop.example.com/', credit_card_number: '4111111111111111',
-        credit_card_exp: '12/30', credit_card_cvv: '123',
-      }, { deadlineMs: 100 });
+      const { status } = await call(
+        stage,
+        'pay-sale',
+        {
+          seller_svc_id: seller.svcId,
+          svc_sale_id: saleId,
+          sale_price: 10_000,
+          currency: 'ILS',
+          installments: 1,
+          sale_return_url: 'https://shop.example.com/',
+          credit_card_number: '4111111111111111',
+          credit_card_exp: '12/30',
+          credit_card_cvv: '123',
+        },
+        { deadlineMs: 100 },
+      );
       if (status === 0) hungUp += 1;
     });
     await stage.bank('PUT', '/control/behaviour', {});

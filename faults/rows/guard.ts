@@ -18,9 +18,19 @@ const PUBLIC = '93.184.216.34';
 const onlyPublic: Zone = (_name, type) => (type === 'A' ? [PUBLIC] : []);
 
 /** Sees every connection of both `web`. `inside` is to be reached by nothing; `outside` stands in for the public internet. */
-type Watched = { inside: Receiver; outside: Receiver; questions: string[]; connections(): Attempt[]; close(): Promise<void> };
+type Watched = {
+  inside: Receiver;
+  outside: Receiver;
+  questions: string[];
+  connections(): Attempt[];
+  close(): Promise<void>;
+};
 
-async function watched(stage: Stage, zone: Zone = () => 'nobody', environment: Record<string, string> = {}): Promise<Watched> {
+async function watched(
+  stage: Stage,
+  zone: Zone = () => 'nobody',
+  environment: Record<string, string> = {},
+): Promise<Watched> {
   const folder = mkdtempSync(join(tmpdir(), 'kupa-watched-'));
   const file = join(folder, 'connections');
   const inside = await everywhereReceiver();
@@ -29,11 +39,25 @@ async function watched(stage: Stage, zone: Zone = () => 'nobody', environment: R
   for (const which of [0, 1]) {
     stage.kill(which, 'SIGKILL');
     await stage.endOf(which);
-    await stage.startWeb(which, undefined, { program: './faults/watched.ts', environment: { WATCH_NAMES: names.address, WATCH_STAND_IN: String(outside.port), WATCH_FILE: file, ...environment } });
+    await stage.startWeb(which, undefined, {
+      program: './faults/watched.ts',
+      environment: {
+        WATCH_NAMES: names.address,
+        WATCH_STAND_IN: String(outside.port),
+        WATCH_FILE: file,
+        ...environment,
+      },
+    });
   }
   return {
-    inside, outside, questions: names.questions,
-    connections: () => readFileSync(file, 'utf8').trim().split('\n').map((line) => JSON.parse(line) as Attempt),
+    inside,
+    outside,
+    questions: names.questions,
+    connections: () =>
+      readFileSync(file, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Attempt),
     async close() {
       await Promise.all([inside.close(), outside.close(), names.close()]);
       rmSync(folder, { recursive: true, force: true });
@@ -42,13 +66,21 @@ async function watched(stage: Stage, zone: Zone = () => 'nobody', environment: R
 }
 
 const AIM = statement('faults_aim', 'UPDATE seller SET callback_url = $2 WHERE id = $1');
-const TRIED = statement('faults_tried', `
-SELECT coalesce(t.error, 'delivered') AS met, count(*)::int AS count FROM delivery d JOIN delivery_try t ON t.delivery_id = d.id WHERE d.url LIKE $1 GROUP BY 1 ORDER BY 1`);
-const END = statement('faults_end_deliveries', `UPDATE delivery SET state = 'dropped', settled_at = app_now() WHERE state = 'pending'`);
+const TRIED = statement(
+  'faults_tried',
+  `
+SELECT coalesce(t.error, 'delivered') AS met, count(*)::int AS count FROM delivery d JOIN delivery_try t ON t.delivery_id = d.id WHERE d.url LIKE $1 GROUP BY 1 ORDER BY 1`,
+);
+const END = statement(
+  'faults_end_deliveries',
+  `UPDATE delivery SET state = 'dropped', settled_at = app_now() WHERE state = 'pending'`,
+);
 
 type Met = Record<string, number>;
 const metAt = async (stage: Stage, like: string): Promise<Met> =>
-  Object.fromEntries((await stage.database.query<{ met: string; count: number }>(TRIED, [like])).map(({ met, count }) => [met, count]));
+  Object.fromEntries(
+    (await stage.database.query<{ met: string; count: number }>(TRIED, [like])).map(({ met, count }) => [met, count]),
+  );
 const sum = (met: Met): number => Object.values(met).reduce((all, count) => all + count, 0);
 
 async function until(holds: () => Promise<boolean>, withinMs: number): Promise<void> {
@@ -66,8 +98,15 @@ async function paidWithCallbackTo(stage: Stage, urls: readonly string[]): Promis
 
 /** Connections to what is neither public nor one of the processes that `web` works with. */
 function strays({ connections }: Watched, stage: Stage): Attempt[] {
-  const ours = new Set([stage.proxy.port, Number(new URL(stage.postgres.url).port), stage.bankPort, Number(stage.receiverHost.split(':')[1])]);
-  return connections().filter(({ address, port }) => address !== PUBLIC && !(address === '127.0.0.1' && ours.has(port)));
+  const ours = new Set([
+    stage.proxy.port,
+    Number(new URL(stage.postgres.url).port),
+    stage.bankPort,
+    Number(stage.receiverHost.split(':')[1]),
+  ]);
+  return connections().filter(
+    ({ address, port }) => address !== PUBLIC && !(address === '127.0.0.1' && ours.has(port)),
+  );
 }
 
 function checkNothingInside(stage: Stage, seen: Watched, check: Check): void {
@@ -78,7 +117,8 @@ function checkNothingInside(stage: Stage, seen: Watched, check: Check): void {
 
 export const n01: FaultRow = {
   id: 'N-01',
-  fault: 'N-01, N-02: every known spelling of loopback and of addresses that are not public, at the doors and, past them, as callback addresses',
+  fault:
+    'N-01, N-02: every known spelling of loopback and of addresses that are not public, at the doors and, past them, as callback addresses',
   wanted: 'refused when saved and when sent; 0 connections',
   async run(stage, { check }) {
     const seen = await watched(stage, (_name, type) => (type === 'A' ? ['127.0.0.1'] : ['::1']));
@@ -86,11 +126,20 @@ export const n01: FaultRow = {
     const hosts = [...LOOPBACK_HOSTS, ...PRIVATE_HOSTS];
     let refused = 0;
     await atOnce(hosts, 8, async (host) => {
-      const { code } = await call(stage, 'generate-sale', { seller_svc_id: seller.svcId, sale_price: 10_000, currency: 'ILS', product_name: 'x', sale_callback_url: `http://${host}:${seen.inside.port}/n01` });
+      const { code } = await call(stage, 'generate-sale', {
+        seller_svc_id: seller.svcId,
+        sale_price: 10_000,
+        currency: 'ILS',
+        product_name: 'x',
+        sale_callback_url: `http://${host}:${seen.inside.port}/n01`,
+      });
       if (code === 21) refused += 1;
       check.always(`${host} was refused when saved, not ${code}`, code === 21);
     });
-    await paidWithCallbackTo(stage, hosts.map((host) => `http://${host}:${seen.inside.port}/n01`));
+    await paidWithCallbackTo(
+      stage,
+      hosts.map((host) => `http://${host}:${seen.inside.port}/n01`),
+    );
     await until(async () => sum(await metAt(stage, '%/n01')) >= hosts.length, 30_000);
     const met = await metAt(stage, '%/n01');
     await stage.database.query(END, []);
@@ -118,21 +167,32 @@ function changingZone(): Zone {
 
 export const n04: FaultRow = {
   id: 'N-04',
-  fault: 'N-03, N-04, N-05: names that answer public and private by turns, TTL 0, over first tries and retries of 500 events',
+  fault:
+    'N-03, N-04, N-05: names that answer public and private by turns, TTL 0, over first tries and retries of 500 events',
   wanted: 'what was checked is what is connected to; 0 connections to private',
   async run(stage, { isShort, check }) {
     const count = isShort ? 60 : 500;
     const seen = await watched(stage, changingZone());
-    await paidWithCallbackTo(stage, Array.from({ length: count }, (_, at) => `http://r${at}.example.com:${seen.inside.port}/n04`));
+    await paidWithCallbackTo(
+      stage,
+      Array.from({ length: count }, (_, at) => `http://r${at}.example.com:${seen.inside.port}/n04`),
+    );
     await until(async () => sum(await metAt(stage, '%/n04')) >= count, 60_000);
     await stage.moveClock(31);
     await until(async () => sum(await metAt(stage, '%/n04')) >= count * 1.5, 60_000);
     const all = await metAt(stage, '%/n04');
-    check.always(`only delivered or refused: ${JSON.stringify(all)}`, Object.keys(all).sort().join() === 'delivered,refused_address');
+    check.always(
+      `only delivered or refused: ${JSON.stringify(all)}`,
+      Object.keys(all).sort().join() === 'delivered,refused_address',
+    );
     check.always(`every event was delivered in the end: ${JSON.stringify(all)}`, all['delivered'] === count);
     checkNothingInside(stage, seen, check);
     check.saw('answers that were private', all['refused_address'] ?? 0, count / 2);
-    check.saw('connections to the public address', seen.connections().filter(({ address }) => address === PUBLIC).length, count);
+    check.saw(
+      'connections to the public address',
+      seen.connections().filter(({ address }) => address === PUBLIC).length,
+      count,
+    );
     const asked = seen.questions.filter((question) => question.endsWith(' A')).length;
     check.always(`one look-up for each try: ${asked} for ${sum(all)}`, asked === sum(all));
     await seen.close();
@@ -147,7 +207,12 @@ export const n07: FaultRow = {
   async run(stage, { check }) {
     const seen = await watched(stage);
     const ports = stage.webs.map(({ port }) => port);
-    const own = ports.flatMap((port) => [`http://localhost:${port}/api/generate-sale`, `http://LOCALHOST:${port}/sandbox/inbox/../../api/refund-sale`, `http://127.0.0.1:${port}/api/pay-sale`, `http://[::1]:${port}/sale/generate/x/pay`]);
+    const own = ports.flatMap((port) => [
+      `http://localhost:${port}/api/generate-sale`,
+      `http://LOCALHOST:${port}/sandbox/inbox/../../api/refund-sale`,
+      `http://127.0.0.1:${port}/api/pay-sale`,
+      `http://[::1]:${port}/sale/generate/x/pay`,
+    ]);
     const turned = own.map((url) => `http://${stage.receiverHost}/redirect?to=${encodeURIComponent(url)}&n07`);
     await paidWithCallbackTo(stage, [...own.map((url) => `${url}?n07`), ...turned]);
     await until(async () => sum(await metAt(stage, '%n07')) >= own.length * 2, 30_000);
@@ -169,9 +234,22 @@ export const n09: FaultRow = {
   async run(stage, { isShort, check }) {
     const proxy = await httpReceiver();
     const address = `http://${proxy.host}`;
-    const seen = await watched(stage, onlyPublic, { HTTP_PROXY: address, http_proxy: address, HTTPS_PROXY: address, https_proxy: address, ALL_PROXY: address, NO_PROXY: '', NODE_USE_ENV_PROXY: '1' });
+    const seen = await watched(stage, onlyPublic, {
+      HTTP_PROXY: address,
+      http_proxy: address,
+      HTTPS_PROXY: address,
+      https_proxy: address,
+      ALL_PROXY: address,
+      NO_PROXY: '',
+      NODE_USE_ENV_PROXY: '1',
+    });
     const count = isShort ? 10 : 100;
-    await paidWithCallbackTo(stage, Array.from({ length: count }, (_, at) => (at % 2 ? `http://shop${at}.example.com/n09` : `http://${stage.receiverHost}/n09`)));
+    await paidWithCallbackTo(
+      stage,
+      Array.from({ length: count }, (_, at) =>
+        at % 2 ? `http://shop${at}.example.com/n09` : `http://${stage.receiverHost}/n09`,
+      ),
+    );
     await until(async () => sum(await metAt(stage, '%/n09')) >= count, 30_000);
     const met = await metAt(stage, '%/n09');
     check.always(`all were delivered: ${JSON.stringify(met)}`, met['delivered'] === count);
@@ -192,9 +270,17 @@ export const n11: FaultRow = {
     const canary = 'http://canary.example.com';
     const count = isShort ? 5 : 100;
     await atOnce(Array.from({ length: count }), 4, async () => {
-      const more = { sale_return_url: `${canary}/return`, transaction_id: `${canary}/t`, sale_email: 'a@canary.example.com', buyer_email: 'b@canary.example.com', items: [{ name: `${canary}/i.png`, quantity: 1, unit_price: 10_000, total: 10_000 }] };
+      const more = {
+        sale_return_url: `${canary}/return`,
+        transaction_id: `${canary}/t`,
+        sale_email: 'a@canary.example.com',
+        buyer_email: 'b@canary.example.com',
+        items: [{ name: `${canary}/i.png`, quantity: 1, unit_price: 10_000, total: 10_000 }],
+      };
       const saleId = await newSale(stage, seller, more);
-      const page = await fetch(`${new URL(stage.address()).origin}/sale/generate/${saleId}?logo=${canary}/logo.png&return_url=${canary}`);
+      const page = await fetch(
+        `${new URL(stage.address()).origin}/sale/generate/${saleId}?logo=${canary}/logo.png&return_url=${canary}`,
+      );
       check.always(`the page was shown, not ${page.status}`, page.status === 200);
       await page.text();
       check.always('the page took the payment', (await payOnPage(stage, saleId)) === 'paid');
@@ -221,8 +307,13 @@ export const w09: FaultRow = {
     const { meetings, grownBytes, heldBytes } = await meetBadReceivers(() => each, { inTurn: !isShort });
     const all = meetings.flatMap(({ outcomes }) => outcomes);
     for (const { receiver, outcomes } of meetings) {
-      const right = outcomes.filter(({ httpStatus, error }) => httpStatus === receiver.expected.httpStatus && error === receiver.expected.error).length;
-      check.always(`a receiver that ${receiver.name}: ${right} of ${outcomes.length}`, right === each && outcomes.length === each);
+      const right = outcomes.filter(
+        ({ httpStatus, error }) => httpStatus === receiver.expected.httpStatus && error === receiver.expected.error,
+      ).length;
+      check.always(
+        `a receiver that ${receiver.name}: ${right} of ${outcomes.length}`,
+        right === each && outcomes.length === each,
+      );
     }
     const longest = Math.max(...all.map(({ durationMs }) => durationMs));
     const [grown, held] = [grownBytes, heldBytes].map((bytes) => Math.round(bytes / 2 ** 20));

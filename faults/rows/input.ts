@@ -16,39 +16,65 @@ const UUID_OF = statement('faults_uuid_of', 'SELECT uuid::text AS uuid FROM buye
 async function fuzzSeller(stage: Stage): Promise<FuzzSeller> {
   const seller = await stage.givenSeller();
   const { body: signedIn } = await call(stage, 'auth/token', { mpl: seller.svcId, key: seller.svcSecret });
-  const { body: kept } = await call(stage, 'capture-buyer-token', { seller_svc_id: seller.svcId, credit_card_number: '4111111111111111', credit_card_exp: '12/30' });
+  const { body: kept } = await call(stage, 'capture-buyer-token', {
+    seller_svc_id: seller.svcId,
+    credit_card_number: '4111111111111111',
+    credit_card_exp: '12/30',
+  });
   const [token] = await stage.database.query<{ uuid: string }>(UUID_OF, [kept['buyer_key']]);
   return { ...seller, bearer: signedIn['access_token'], refresh: signedIn['refresh_token'], uuid: token?.uuid ?? '' };
 }
 
 export const i10: FaultRow = {
   id: 'I-10',
-  fault: 'requests made of the OpenAPI document, good ones and those with a mistake somewhere, to every operation, signed in and not, over two processes',
-  wanted: 'every answer is one that the contract of its operation names; nothing logged as failed, no process ends, no invariant broken',
+  fault:
+    'requests made of the OpenAPI document, good ones and those with a mistake somewhere, to every operation, signed in and not, over two processes',
+  wanted:
+    'every answer is one that the contract of its operation names; nothing logged as failed, no process ends, no invariant broken',
   async run(stage, { isShort, random, check }) {
     const count = isShort ? 5_000 : 50_000;
     const lines: string[] = [];
     for (const which of [0, 1]) {
       stage.kill(which, 'SIGKILL');
       await stage.endOf(which);
-      await stage.startWeb(which, undefined, { environment: { LOG_LEVEL: 'warn' }, onLine: (line) => lines.push(line) });
+      await stage.startWeb(which, undefined, {
+        environment: { LOG_LEVEL: 'warn' },
+        onLine: (line) => lines.push(line),
+      });
     }
     const began = stage.webs.map(({ process }) => process.pid);
     const sellers = [await fuzzSeller(stage), await fuzzSeller(stage), await fuzzSeller(stage)];
-    const report = await runRequests({
-      sellers, callbackUrl: `http://${stage.receiverHost}/`,
-      async send({ method, path, headers, body }) {
-        const response = await fetch(`${new URL(stage.address()).origin}${path}`, { method, headers, signal: AbortSignal.timeout(40_000), ...(body !== undefined && { body }) });
-        return { status: response.status, text: await response.text() };
+    const report = await runRequests(
+      {
+        sellers,
+        callbackUrl: `http://${stage.receiverHost}/`,
+        async send({ method, path, headers, body }) {
+          const response = await fetch(`${new URL(stage.address()).origin}${path}`, {
+            method,
+            headers,
+            signal: AbortSignal.timeout(40_000),
+            ...(body !== undefined && { body }),
+          });
+          return { status: response.status, text: await response.text() };
+        },
       },
-    }, fuzzRequests(count, random.below(1_000_000)), 8);
+      fuzzRequests(count, random.below(1_000_000)),
+      8,
+    );
     for (const finding of report.findings) check.always(finding.slice(0, 600), false);
     const logged = new Set(lines.map((line) => line.replace(/"(time|request|ms)":[^,}]+,?/g, '')));
     check.always(`nothing is logged as failed: ${[...logged].slice(0, 5).join(' ')}`, logged.size === 0);
-    check.always('both processes live', stage.webs.every(({ isUp, process }) => isUp && began.includes(process.pid)));
+    check.always(
+      'both processes live',
+      stage.webs.every(({ isUp, process }) => isUp && began.includes(process.pid)),
+    );
     await quiesce(stage, 120);
     const operations = operationsOfDocument();
-    check.saw('operations done and refused', operations.filter(({ id }) => report.done.has(id) && report.refused.has(id)).length, operations.length);
+    check.saw(
+      'operations done and refused',
+      operations.filter(({ id }) => report.done.has(id) && report.refused.has(id)).length,
+      operations.length,
+    );
     check.saw('different codes', report.codes.size, 15);
     const done = [...report.done.values()].reduce((sum, one) => sum + one, 0);
     check.saw('requests that were done', done, count / 4);
@@ -59,7 +85,8 @@ export const i10: FaultRow = {
 /** How long a client of each kind lasts, and what it is told. */
 type Slow = { kind: string; milliseconds: number; status: string };
 
-const HEAD = (length: string) => `POST /api/generate-sale HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${length}\r\n\r\n`;
+const HEAD = (length: string) =>
+  `POST /api/generate-sale HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${length}\r\n\r\n`;
 
 /** What a client sends at first, and what it goes on with, once a second. `cut`: it says that all is sent when it is not. */
 const SLOW: Readonly<Record<string, { first: string; next: string; cut?: boolean }>> = {
@@ -80,32 +107,56 @@ function slowClient(port: number, kind: string, sockets: Set<Socket>): Promise<S
       else socket.write(first);
     });
     sockets.add(socket);
-    const dribble = setInterval(() => { if (next && socket.writable) socket.write(next); }, 1_000);
+    const dribble = setInterval(() => {
+      if (next && socket.writable) socket.write(next);
+    }, 1_000);
     const over = () => {
       clearInterval(dribble);
       sockets.delete(socket);
-      resolve({ kind, milliseconds: performance.now() - begun, status: /^HTTP\/1\.1 (\d{3})/.exec(said)?.[1] ?? 'none' });
+      resolve({
+        kind,
+        milliseconds: performance.now() - begun,
+        status: /^HTTP\/1\.1 (\d{3})/.exec(said)?.[1] ?? 'none',
+      });
     };
-    socket.on('data', (chunk) => { said += chunk.toString('latin1'); }).on('end', () => socket.destroy()).on('error', () => undefined).on('close', over);
+    socket
+      .on('data', (chunk) => {
+        said += chunk.toString('latin1');
+      })
+      .on('end', () => socket.destroy())
+      .on('error', () => undefined)
+      .on('close', over);
   });
 }
 
 /** A client may take 15 s for its headers, 20 s for everything; they are looked for once a second. */
-const LONGEST_MS: Readonly<Record<string, number>> = { 'says nothing': 17_500, 'headers by the letter': 17_500, 'body by the letter': 22_500, 'chunks by the letter': 22_500, 'body that is cut': 17_500 };
+const LONGEST_MS: Readonly<Record<string, number>> = {
+  'says nothing': 17_500,
+  'headers by the letter': 17_500,
+  'body by the letter': 22_500,
+  'chunks by the letter': 22_500,
+  'body that is cut': 17_500,
+};
 
 const SALES_OF = statement('faults_sales_of', 'SELECT count(*)::int AS count FROM sale WHERE seller_id = $1');
 
 export const i05: FaultRow = {
   id: 'I-05',
-  fault: '1,000 clients at once that say nothing, send headers, bodies or chunks by the letter, or cut their body, over two processes',
-  wanted: 'gone after 15 s without headers, 20 s without the whole request; payments beside them p99 ≤ 500 ms, none fails',
+  fault:
+    '1,000 clients at once that say nothing, send headers, bodies or chunks by the letter, or cut their body, over two processes',
+  wanted:
+    'gone after 15 s without headers, 20 s without the whole request; payments beside them p99 ≤ 500 ms, none fails',
   async run(stage, { isShort, check }) {
     const count = isShort ? 200 : 1_000;
     const seller = await stage.givenSeller();
     for (let turn = 0; turn < 20; turn += 1) await pay(stage, seller, await newSale(stage, seller));
     const kinds = Object.keys(SLOW);
     const sockets = new Set<Socket>();
-    const slow = Promise.all(Array.from({ length: count }, (_, at) => slowClient(stage.webs[at % 2]?.port ?? 0, kinds[at % kinds.length] as string, sockets)));
+    const slow = Promise.all(
+      Array.from({ length: count }, (_, at) =>
+        slowClient(stage.webs[at % 2]?.port ?? 0, kinds[at % kinds.length] as string, sockets),
+      ),
+    );
     const connected = () => [...sockets].filter(({ readyState }) => readyState === 'open').length;
     await pause(1_000);
     const most = connected();
@@ -127,8 +178,12 @@ export const i05: FaultRow = {
     check.always(`payments p99 ≤ 500 ms: ${p99.toFixed(0)}`, p99 <= 500);
     check.always(`${failed} payments failed`, failed === 0);
     check.always('all slow clients are gone', ended !== null);
-    const longest = kinds.map((kind) => ({ kind, ms: Math.max(...(ended ?? []).filter((one) => one.kind === kind).map(({ milliseconds }) => milliseconds)) }));
-    for (const { kind, ms } of longest) check.always(`${kind}: gone after ${(ms / 1_000).toFixed(1)} s`, ms <= (LONGEST_MS[kind] ?? 0));
+    const longest = kinds.map((kind) => ({
+      kind,
+      ms: Math.max(...(ended ?? []).filter((one) => one.kind === kind).map(({ milliseconds }) => milliseconds)),
+    }));
+    for (const { kind, ms } of longest)
+      check.always(`${kind}: gone after ${(ms / 1_000).toFixed(1)} s`, ms <= (LONGEST_MS[kind] ?? 0));
     const [made] = await stage.database.query<{ count: number }>(SALES_OF, [seller.id]);
     check.always('no sale of a cut body', made?.count === times.length + 20);
     check.saw('slow clients at once', most, Math.floor(count * 0.75));
@@ -140,15 +195,31 @@ export const i05: FaultRow = {
 const BIG_BYTES = 20 * 2 ** 20;
 
 /** Sends a body of so many bytes, as far as it is taken; answers the status, how much was sent by then and how long it took. */
-function sendBig(port: number, svcId: string, isChunked: boolean): Promise<{ status: number; sent: number; ms: number }> {
+function sendBig(
+  port: number,
+  svcId: string,
+  isChunked: boolean,
+): Promise<{ status: number; sent: number; ms: number }> {
   return new Promise((resolve) => {
     const begun = performance.now();
     let [status, sent, isOver] = [0, 0, false];
-    const asked = request({ port, host: '127.0.0.1', path: '/api/generate-sale', method: 'POST', headers: { 'content-type': 'application/json', ...(isChunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': BIG_BYTES }) } }, (answer) => {
-      [status, isOver] = [answer.statusCode ?? 0, true];
-      answer.resume();
-      asked.destroy();
-    });
+    const asked = request(
+      {
+        port,
+        host: '127.0.0.1',
+        path: '/api/generate-sale',
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...(isChunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': BIG_BYTES }),
+        },
+      },
+      (answer) => {
+        [status, isOver] = [answer.statusCode ?? 0, true];
+        answer.resume();
+        asked.destroy();
+      },
+    );
     const done = () => resolve({ status, sent, ms: performance.now() - begun });
     asked.on('error', () => undefined).on('close', done);
     // A good sale at the front: a body that is cut somewhere must not become one.
@@ -165,7 +236,8 @@ function sendBig(port: number, svcId: string, isChunked: boolean): Promise<{ sta
   });
 }
 
-const residentMb = (pid: number | undefined): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+const residentMb = (pid: number | undefined): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
 export const i06: FaultRow = {
   id: 'I-06',
@@ -181,13 +253,18 @@ export const i06: FaultRow = {
     const answers: { status: number; sent: number; ms: number }[] = [];
     let most = before;
     for (let round = 0; round < rounds; round += 1) {
-      answers.push(...(await Promise.all(Array.from({ length: 10 }, (_, at) => sendBig(port, seller.svcId, at % 2 === 0)))));
+      answers.push(
+        ...(await Promise.all(Array.from({ length: 10 }, (_, at) => sendBig(port, seller.svcId, at % 2 === 0)))),
+      );
       most = Math.max(most, residentMb(process?.pid));
     }
     const [made] = await stage.database.query<{ count: number }>(SALES_OF, [seller.id]);
     // Who goes on sending into a connection that was closed hears of that before it reads the answer.
     const told = answers.filter(({ status }) => status === 400 || status === 413).length;
-    check.always(`all refused: ${[...new Set(answers.map(({ status }) => status))]}`, answers.every(({ status, sent }) => status === 400 || status === 413 || (status === 0 && sent < BIG_BYTES)));
+    check.always(
+      `all refused: ${[...new Set(answers.map(({ status }) => status))]}`,
+      answers.every(({ status, sent }) => status === 400 || status === 413 || (status === 0 && sent < BIG_BYTES)),
+    );
     check.saw('refusals that were read', told, answers.length / 4);
     check.always('no sale', made?.count === 0);
     // Ten that were read whole would be 200 MB at once.

@@ -11,7 +11,13 @@ import type { Stage } from '../stage.ts';
 /** B-09: what a browser really runs on payment pages, beside the inventory that the build wrote. */
 
 const BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
-const FLAGS = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
 
 const hashOf = (script: Uint8Array): string => createHash('sha256').update(script).digest('base64');
 
@@ -19,7 +25,8 @@ const hashOf = (script: Uint8Array): string => createHash('sha256').update(scrip
 type Run = { url: string; source: string };
 
 /** Where a script counts: pages of ours that a buyer sees, and what we give shops. Those of the sandbox’s bank, phone and wallets stand in for others’ pages. */
-const isOurs = (url: string): boolean => /^\/(sale|embed)\/|^\/sandbox\/drawer/.test(URL.canParse(url) ? new URL(url).pathname : '');
+const isOurs = (url: string): boolean =>
+  /^\/(sale|embed)\/|^\/sandbox\/drawer/.test(URL.canParse(url) ? new URL(url).pathname : '');
 
 /** Hears of every script that a page runs, its frames of the same site with it, but not of those that the test itself runs. */
 async function listen(context: BrowserContext, page: Page, runs: Run[]): Promise<() => Promise<void>> {
@@ -27,7 +34,11 @@ async function listen(context: BrowserContext, page: Page, runs: Run[]): Promise
   const reading: Promise<void>[] = [];
   session.on('Debugger.scriptParsed', ({ scriptId, url, executionContextAuxData: world }) => {
     if (!(world as { isDefault?: boolean } | undefined)?.isDefault || !isOurs(url)) return;
-    reading.push(session.send('Debugger.getScriptSource', { scriptId }).then(({ scriptSource }) => void runs.push({ url, source: scriptSource })));
+    reading.push(
+      session
+        .send('Debugger.getScriptSource', { scriptId })
+        .then(({ scriptSource }) => void runs.push({ url, source: scriptSource })),
+    );
   });
   await session.send('Debugger.enable');
   return async () => void (await Promise.all(reading));
@@ -36,14 +47,22 @@ async function listen(context: BrowserContext, page: Page, runs: Run[]): Promise
 const CARDS = { good: '5555555555554444', abroad: '4000001240000000', challenged: '4000000000003220' };
 
 async function type(page: Page | Frame, number: string): Promise<void> {
-  for (const [field, value] of Object.entries({ number, exp: '1230', csc: '123', name: 'Dana Levi' })) await page.locator(`[autocomplete=cc-${field}]`).fill(value);
+  for (const [field, value] of Object.entries({ number, exp: '1230', csc: '123', name: 'Dana Levi' }))
+    await page.locator(`[autocomplete=cc-${field}]`).fill(value);
 }
 
 /** Everything that a buyer can come to, one after another; answers the name of each that was come to. */
 async function walk(stage: Stage, page: Page, seller: { svcId: string }, shop: string): Promise<string[]> {
   const done: string[] = [];
   const open = async (more: object = {}): Promise<string> => {
-    const { body } = await call(stage, 'generate-sale', { seller_svc_id: seller.svcId, sale_price: 10_000, currency: 'ILS', product_name: 'Coffee', language: 'en', ...more });
+    const { body } = await call(stage, 'generate-sale', {
+      seller_svc_id: seller.svcId,
+      sale_price: 10_000,
+      currency: 'ILS',
+      product_name: 'Coffee',
+      language: 'en',
+      ...more,
+    });
     await page.goto(body['sale_url']);
     await page.locator('#pay[data-ready]').waitFor();
     return body['sale_url'];
@@ -51,7 +70,11 @@ async function walk(stage: Stage, page: Page, seller: { svcId: string }, shop: s
   const step = (name: string) => void done.push(name);
 
   await open();
-  await page.locator('[data-drawer], .sandbox button, .sandbox summary').first().click().catch(() => undefined);
+  await page
+    .locator('[data-drawer], .sandbox button, .sandbox summary')
+    .first()
+    .click()
+    .catch(() => undefined);
   await page.waitForResponse(/\/sandbox\/drawer\.js/, { timeout: 3_000 }).catch(() => undefined);
   step('the drawer of the sandbox');
   await open();
@@ -64,7 +87,10 @@ async function walk(stage: Stage, page: Page, seller: { svcId: string }, shop: s
   step('paid by card');
   await page.locator('a[href*="/sale/receipt/"]').first().click();
   await page.waitForURL(/\/sale\/receipt\//).catch(() => undefined);
-  const receipt = page.context().pages().find((one) => one.url().includes('/sale/receipt/'));
+  const receipt = page
+    .context()
+    .pages()
+    .find((one) => one.url().includes('/sale/receipt/'));
   await receipt?.waitForLoadState();
   if (receipt) step('the receipt');
 
@@ -75,7 +101,10 @@ async function walk(stage: Stage, page: Page, seller: { svcId: string }, shop: s
   await page.locator('[data-screen=done]').waitFor();
   step('the issuer’s question');
 
-  for (const [currency, methods] of [['ILS', ['bit', 'il-direct-debit', 'google-pay', 'bank-transfer']], ['EUR', ['paypal', 'sepa']]] as const) {
+  for (const [currency, methods] of [
+    ['ILS', ['bit', 'il-direct-debit', 'google-pay', 'bank-transfer']],
+    ['EUR', ['paypal', 'sepa']],
+  ] as const) {
     await open({ sale_payment_method: 'multi', currency });
     for (const method of methods) {
       const choice = page.locator(`[role=radio][data-method=${method}]`);
@@ -86,7 +115,13 @@ async function walk(stage: Stage, page: Page, seller: { svcId: string }, shop: s
     }
   }
 
-  const { body } = await call(stage, 'generate-sale', { seller_svc_id: seller.svcId, sale_price: 10_000, currency: 'ILS', product_name: 'Coffee', language: 'en' });
+  const { body } = await call(stage, 'generate-sale', {
+    seller_svc_id: seller.svcId,
+    sale_price: 10_000,
+    currency: 'ILS',
+    product_name: 'Coffee',
+    language: 'en',
+  });
   await page.goto(`${shop}/?sale=${encodeURIComponent(body['sale_url'])}`);
   await page.frameLocator('iframe').locator('#pay[data-ready]').waitFor();
   await page.waitForTimeout(500);
@@ -99,15 +134,28 @@ async function startShop(): Promise<{ origin: string; close(): void }> {
   const server = createServer((incoming, outgoing) => {
     const sale = new URL(incoming.url ?? '', 'http://shop').searchParams.get('sale')?.replace(/["&<>]/g, '') ?? '';
     const ours = URL.canParse(sale) ? new URL(sale).origin : '';
-    outgoing.setHeader('content-type', 'text/html; charset=utf-8').end(`<!doctype html><html lang="en"><title>Shop</title><body><div data-kupa-sale="${sale}"></div><script src="${ours}/embed/v1/kupa.js" async></script>`);
+    outgoing
+      .setHeader('content-type', 'text/html; charset=utf-8')
+      .end(
+        `<!doctype html><html lang="en"><title>Shop</title><body><div data-kupa-sale="${sale}"></div><script src="${ours}/embed/v1/kupa.js" async></script>`,
+      );
   });
-  const port = await new Promise<number>((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)));
-  return { origin: `http://localhost:${port}`, close: () => { server.closeAllConnections(); server.close(); } };
+  const port = await new Promise<number>((resolve) =>
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)),
+  );
+  return {
+    origin: `http://localhost:${port}`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
 }
 
 export const b09: FaultRow = {
   id: 'B-09',
-  fault: 'Chromium on every payment page: card, issuer’s question, each other method, receipt, framed by a shop, the drawer of the sandbox',
+  fault:
+    'Chromium on every payment page: card, issuer’s question, each other method, receipt, framed by a shop, the drawer of the sandbox',
   wanted: 'the scripts it runs are those of the inventory, by their hashes, and all of them',
   async run(stage, { check }) {
     const browserFile = BROWSERS.find((path) => existsSync(path));
@@ -129,7 +177,8 @@ export const b09: FaultRow = {
       const steps = await walk(stage, page, seller, shop.origin);
       for (const settle of heard) await settle();
       const named = runs.map(({ url, source }) => ({ url, name: listedName(source, inventory, hashOf), source }));
-      for (const { url, source } of named.filter(({ name }) => name === null)) check.always(`${new URL(url).pathname} ran what is not listed: ${source.slice(0, 120)}`, false);
+      for (const { url, source } of named.filter(({ name }) => name === null))
+        check.always(`${new URL(url).pathname} ran what is not listed: ${source.slice(0, 120)}`, false);
       const ran = new Set(named.flatMap(({ name }) => name ?? []));
       const unseen = inventory.filter(({ name }) => !ran.has(name)).map(({ name }) => name);
       check.always(`listed, but run nowhere: ${unseen} (came to ${steps})`, unseen.length === 0);

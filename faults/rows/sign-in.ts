@@ -16,7 +16,12 @@ import type { Stage } from '../stage.ts';
 type Compared = { medianUs: number; p: number };
 
 /** Two kinds of a question in turns, in random order: the median of the differences in microseconds, and the sign test's p, because times are not spread evenly. */
-async function inPairs(pairs: number, random: Random, one: (turn: number) => unknown, other: (turn: number) => unknown): Promise<Compared> {
+async function inPairs(
+  pairs: number,
+  random: Random,
+  one: (turn: number) => unknown,
+  other: (turn: number) => unknown,
+): Promise<Compared> {
   const timed = async (ask: (turn: number) => unknown, turn: number): Promise<number> => {
     const begun = process.hrtime.bigint();
     await ask(turn);
@@ -36,11 +41,12 @@ async function inPairs(pairs: number, random: Random, one: (turn: number) => unk
 /** The normal distribution's share below z (Abramowitz and Stegun 26.2.17, good to 7 digits). */
 function normal(z: number): number {
   const t = 1 / (1 + 0.2316419 * z);
-  const tail = t * (0.319381530 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
+  const tail = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
   return 1 - (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * tail;
 }
 
-const said = ({ medianUs, p }: Compared): string => `${Math.abs(medianUs) < 10 ? medianUs.toFixed(2) : medianUs.toFixed(0)} µs (p ${p.toFixed(4)})`;
+const said = ({ medianUs, p }: Compared): string =>
+  `${Math.abs(medianUs) < 10 ? medianUs.toFixed(2) : medianUs.toFixed(0)} µs (p ${p.toFixed(4)})`;
 
 /** A difference counts where it is too large and not chance. */
 const isHidden = ({ medianUs, p }: Compared, mostUs: number): boolean => Math.abs(medianUs) <= mostUs || p >= 0.001;
@@ -49,25 +55,36 @@ const isHidden = ({ medianUs, p }: Compared, mostUs: number): boolean => Math.ab
 function signingIn(stage: Stage): (mpl: string, key: string) => Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const { hostname, port, pathname } = new URL(`${stage.address()}/auth/token`);
-  return (mpl, key) => new Promise((resolve, reject) => {
-    const asked = request({ agent, hostname, port, path: pathname, method: 'POST', headers: { 'content-type': 'application/json' } }, (answer) => {
-      answer.resume().once('end', () => resolve(answer.statusCode ?? 0));
+  return (mpl, key) =>
+    new Promise((resolve, reject) => {
+      const asked = request(
+        { agent, hostname, port, path: pathname, method: 'POST', headers: { 'content-type': 'application/json' } },
+        (answer) => {
+          answer.resume().once('end', () => resolve(answer.statusCode ?? 0));
+        },
+      );
+      asked.once('error', reject).end(JSON.stringify({ mpl, key }));
     });
-    asked.once('error', reject).end(JSON.stringify({ mpl, key }));
-  });
 }
 
-const ADD_PEOPLE = statement('faults_add_people', `INSERT INTO app_user (email, name, password_hash) SELECT 'a06-' || i || '@kupa.test', 'Dana', $1 FROM generate_series(1, $2::int) i`);
+const ADD_PEOPLE = statement(
+  'faults_add_people',
+  `INSERT INTO app_user (email, name, password_hash) SELECT 'a06-' || i || '@kupa.test', 'Dana', $1 FROM generate_series(1, $2::int) i`,
+);
 
 export const a06: FaultRow = {
   id: 'A-06',
   fault: 'refused sign-ins in turns: known and unknown sellers, keys that are nearly right, known and unknown people',
-  wanted: 'nothing tells them apart (sign test, p < 0.001): keys compared within 1 µs, over HTTP within 20 µs, people within 2 ms',
+  wanted:
+    'nothing tells them apart (sign test, p < 0.001): keys compared within 1 µs, over HTTP within 20 µs, people within 2 ms',
   async run(stage, { isShort, random, check }) {
     const { svcId, svcSecret } = await stage.givenSeller();
     const pairs = isShort ? 1_000 : 20_000;
     const sealed = [sealSecret(svcSecret)];
-    const [near, far] = [`${svcSecret.slice(0, -1)}${svcSecret.endsWith('A') ? 'B' : 'A'}`, randomBytes(24).toString('base64url')].map(secretIndex) as [Buffer, Buffer];
+    const [near, far] = [
+      `${svcSecret.slice(0, -1)}${svcSecret.endsWith('A') ? 'B' : 'A'}`,
+      randomBytes(24).toString('base64url'),
+    ].map(secretIndex) as [Buffer, Buffer];
     const compare = (index: Buffer) => () => isOneOf(index, sealed);
     await inPairs(2_000, random, compare(near), compare(far));
     const keys = await inPairs(pairs, random, compare(near), compare(far));
@@ -88,7 +105,11 @@ export const a06: FaultRow = {
     await stage.database.query(ADD_PEOPLE, [await hashPassword('correct horse battery staple'), people]);
     // Each from a network of its own, so that no limit speaks first.
     const person = (name: string) => async (turn: number) => {
-      const answer = await checkPassword({ email: `${name}-${turn + 1}@kupa.test`, password: 'wrong horse', ip: `10.${name.length}.${turn >> 8}.${turn & 255}` });
+      const answer = await checkPassword({
+        email: `${name}-${turn + 1}@kupa.test`,
+        password: 'wrong horse',
+        ip: `10.${name.length}.${turn >> 8}.${turn & 255}`,
+      });
       check.always('a wrong password is wrong', !answer.ok && answer.reason === 'wrong');
     };
     const logins = await inPairs(people, random, person('a06'), person('nobody'));
@@ -114,7 +135,8 @@ async function payments(stage: Stage, count: number): Promise<number[]> {
   return times.sort((one, other) => one - other);
 }
 
-const at = (times: readonly number[], share: number): number => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+const at = (times: readonly number[], share: number): number =>
+  times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
 
 export const s07: FaultRow = {
   id: 'S-07',

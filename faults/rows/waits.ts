@@ -19,12 +19,29 @@ function start(stage: Stage, path: string, details: object, localAddress: string
   const { hostname, port } = new URL(stage.address());
   const body = JSON.stringify({ language: 'en', buyerName: 'Noa Cohen', details, once: freshOnce() });
   return new Promise((resolve, reject) => {
-    const asked = request({ hostname: hostname === 'localhost' ? '127.0.0.1' : hostname, port, path: `${path}/start`, method: 'POST', localAddress, headers: { 'content-type': 'application/json' } }, (answer) => {
-      let text = '';
-      answer.setEncoding('utf8').on('data', (chunk: string) => {
-        text += chunk;
-      }).on('end', () => resolve(answer.statusCode === 200 ? (JSON.parse(text) as Started) : { outcome: `status ${answer.statusCode}` }));
-    });
+    const asked = request(
+      {
+        hostname: hostname === 'localhost' ? '127.0.0.1' : hostname,
+        port,
+        path: `${path}/start`,
+        method: 'POST',
+        localAddress,
+        headers: { 'content-type': 'application/json' },
+      },
+      (answer) => {
+        let text = '';
+        answer
+          .setEncoding('utf8')
+          .on('data', (chunk: string) => {
+            text += chunk;
+          })
+          .on('end', () =>
+            resolve(
+              answer.statusCode === 200 ? (JSON.parse(text) as Started) : { outcome: `status ${answer.statusCode}` },
+            ),
+          );
+      },
+    );
     asked.on('error', reject).end(body);
   });
 }
@@ -39,13 +56,20 @@ async function leaveInDoubt(stage: Stage, seller: TestSeller): Promise<string> {
 }
 
 const STATUS = statement('faults_waits_status', 'SELECT status FROM sale WHERE public_id = $1');
-const OPEN_STATE = statement('faults_open_state', `SELECT a.state FROM attempt a JOIN sale s ON s.id = a.sale_id WHERE s.public_id = $1 AND a.settled_at IS NULL`);
-const WAITING = statement('faults_waiting', `SELECT count(*)::int AS count FROM attempt WHERE seller_id = $1 AND state = 'challenged'`);
+const OPEN_STATE = statement(
+  'faults_open_state',
+  `SELECT a.state FROM attempt a JOIN sale s ON s.id = a.sale_id WHERE s.public_id = $1 AND a.settled_at IS NULL`,
+);
+const WAITING = statement(
+  'faults_waiting',
+  `SELECT count(*)::int AS count FROM attempt WHERE seller_id = $1 AND state = 'challenged'`,
+);
 
 /** Seconds until all of these sales are completed; null where one is not within the time. */
 async function secondsUntilPaid(stage: Stage, sales: readonly string[]): Promise<number | null> {
   const begun = performance.now();
-  const isPaid = async (saleId: string) => (await stage.database.query<{ status: string }>(STATUS, [saleId]))[0]?.status === 'completed';
+  const isPaid = async (saleId: string) =>
+    (await stage.database.query<{ status: string }>(STATUS, [saleId]))[0]?.status === 'completed';
   while (performance.now() - begun < ENDS_WITHIN_SECONDS * 1_000) {
     if ((await Promise.all(sales.map(isPaid))).every(Boolean)) return (performance.now() - begun) / 1_000;
     await pause(200);
@@ -55,18 +79,33 @@ async function secondsUntilPaid(stage: Stage, sales: readonly string[]): Promise
 
 export const r14: FaultRow = {
   id: 'R-14',
-  fault: '1,000 payments wait for their buyers, all of them due to be asked about, at an acquirer that takes half a second for each answer, while payments are left in doubt',
+  fault:
+    '1,000 payments wait for their buyers, all of them due to be asked about, at an acquirer that takes half a second for each answer, while payments are left in doubt',
   wanted: 'an attempt in doubt ends within 60 s; from one network 60 starts an hour are taken, the rest asks nobody',
   async run(stage, { isShort, check }) {
     const [waits, rounds, each] = isShort ? [300, 2, 3] : [1_000, 5, 5];
-    const [slow, seller] = [await stage.givenSeller({ rateLimit: 10_000 }), await stage.givenSeller({ rateLimit: 10_000 })];
+    const [slow, seller] = [
+      await stage.givenSeller({ rateLimit: 10_000 }),
+      await stage.givenSeller({ rateLimit: 10_000 }),
+    ];
     const link = await newSale(stage, slow, { sale_type: 'template', sale_payment_method: 'multi' });
     const answers: Started[] = [];
-    await atOnce(Array.from({ length: waits }), 10, async (_, index) => void answers.push(await start(stage, `/sale/template/${link}`, { method: 'paypal' }, `127.0.${6 + Math.floor(index / 50)}.1`)));
+    await atOnce(
+      Array.from({ length: waits }),
+      10,
+      async (_, index) =>
+        void answers.push(
+          await start(stage, `/sale/template/${link}`, { method: 'paypal' }, `127.0.${6 + Math.floor(index / 50)}.1`),
+        ),
+    );
     const [open] = await stage.database.query<{ count: number }>(WAITING, [slow.id]);
     check.saw('open waits', open?.count ?? 0, waits);
     const flood: Started[] = [];
-    await atOnce(Array.from({ length: 100 }), 10, async () => void flood.push(await start(stage, `/sale/template/${link}`, { method: 'paypal' }, '127.0.99.1')));
+    await atOnce(
+      Array.from({ length: 100 }),
+      10,
+      async () => void flood.push(await start(stage, `/sale/template/${link}`, { method: 'paypal' }, '127.0.99.1')),
+    );
     const taken = flood.filter(({ outcome }) => outcome === 'waiting').length;
     check.always(`60 starts of 100 from one network, not ${taken}`, taken === 60);
     await stage.bank('PUT', '/control/behaviour', { latencyMs: 500 });
@@ -98,16 +137,31 @@ const BREAK = statement(
 untold AS (UPDATE sale SET status = 'initial' FROM broken WHERE sale.id = broken.sale_id)
 SELECT public_id AS "attemptId" FROM broken`,
 );
-const ON_RECORD = statement('faults_on_record', `SELECT count(*)::int AS count FROM invariant_violation WHERE what = $1 AND invariant LIKE 'I07%' AND resolved_at IS NULL`);
+const ON_RECORD = statement(
+  'faults_on_record',
+  `SELECT count(*)::int AS count FROM invariant_violation WHERE what = $1 AND invariant LIKE 'I07%' AND resolved_at IS NULL`,
+);
 
 export const r15: FaultRow = {
   id: 'R-15',
   fault: 'attempts that cannot be booked stand in every round of the sweeper, beside payments that were left in doubt',
-  wanted: 'everything else ends within 60 s; after five minutes I07 names each, also in the metrics and on the status page, and goes on naming it',
+  wanted:
+    'everything else ends within 60 s; after five minutes I07 names each, also in the metrics and on the status page, and goes on naming it',
   async run(stage, { isShort, check }) {
     const [brokenOnes, each] = isShort ? [2, 5] : [10, 40];
-    const [odd, seller] = [await stage.givenSeller({ rateLimit: 10_000 }), await stage.givenSeller({ rateLimit: 10_000 })];
-    const details = { method: 'il-direct-debit', bank: '54', branch: '112', account: '2222111', holder: 'Dana Levi', socialId: '008336174', hasAgreed: true };
+    const [odd, seller] = [
+      await stage.givenSeller({ rateLimit: 10_000 }),
+      await stage.givenSeller({ rateLimit: 10_000 }),
+    ];
+    const details = {
+      method: 'il-direct-debit',
+      bank: '54',
+      branch: '112',
+      account: '2222111',
+      holder: 'Dana Levi',
+      socialId: '008336174',
+      hasAgreed: true,
+    };
     const attempts: string[] = [];
     for (let at = 0; at < brokenOnes; at += 1) {
       const saleId = await newSale(stage, odd, { sale_payment_method: 'il-direct-debit' });
@@ -144,14 +198,22 @@ export const r15: FaultRow = {
 async function secondsUntilNamed(stage: Stage, attempts: readonly string[]): Promise<number | null> {
   const begun = performance.now();
   while (performance.now() - begun < 130_000) {
-    const named = await Promise.all(attempts.map(async (attemptId) => (await stage.database.query<{ count: number }>(ON_RECORD, [attemptId]))[0]?.count === 1));
-    if (named.every(Boolean) && (await gaugeOfI07(stage)) >= attempts.length) return (performance.now() - begun) / 1_000;
+    const named = await Promise.all(
+      attempts.map(
+        async (attemptId) => (await stage.database.query<{ count: number }>(ON_RECORD, [attemptId]))[0]?.count === 1,
+      ),
+    );
+    if (named.every(Boolean) && (await gaugeOfI07(stage)) >= attempts.length)
+      return (performance.now() - begun) / 1_000;
     await pause(1_000);
   }
   return null;
 }
 
 async function gaugeOfI07(stage: Stage): Promise<number> {
-  const text = await fetch(`${new URL(stage.address()).origin}/api/metrics`).then((response) => response.text(), () => '');
+  const text = await fetch(`${new URL(stage.address()).origin}/api/metrics`).then(
+    (response) => response.text(),
+    () => '',
+  );
   return Number(/^kupa_invariants_broken\{invariant="I07"\} (\d+)$/m.exec(text)?.[1] ?? 0);
 }

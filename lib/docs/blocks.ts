@@ -34,4 +34,9 @@ export type DocsContext = { origin: string; isSandbox: boolean; timeZone: string
 export const text = (words: string): Block => ({ kind: 'text', text: words });
 export const heading = (id: string, words: string): Block => ({ kind: 'heading', id, text: words });
 export const list = (...items: string[]): Block => ({ kind: 'list', items });
-export const table = (label: string, head: readonly string[], rows: readonly (readonly string[])[]): Block => ({ kind: 'table', label, head, rows });
+export const table = (label: string, head: readonly string[], rows: readonly (readonly string[])[]): Block => ({
+  kind: 'table',
+  label,
+  head,
+  rows,
+});

@@ -5,14 +5,26 @@ import { enumerationOf } from './enumerations.ts';
 /** From the schemas of the contracts to rows of the reference: nested objects keep their fields. */
 
 export type JsonSchema = {
-  type?: string | string[]; description?: string; maxLength?: number; minimum?: number; maximum?: number; maxItems?: number; pattern?: string; enum?: readonly unknown[]; const?: unknown;
-  properties?: Record<string, JsonSchema>; required?: string[]; items?: JsonSchema; anyOf?: JsonSchema[];
+  type?: string | string[];
+  description?: string;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  maxItems?: number;
+  pattern?: string;
+  enum?: readonly unknown[];
+  const?: unknown;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
 };
 
 /** JSON Schema's own bounds of an integer say nothing. */
 const MAX_SAFE = Number.MAX_SAFE_INTEGER;
 
-export const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
+export const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
 
 /** The alternatives of a schema without null. */
 function alternatives(schema: JsonSchema): JsonSchema[] {
@@ -21,7 +33,8 @@ function alternatives(schema: JsonSchema): JsonSchema[] {
 }
 
 /** Null may be sent, or answered, in its place. */
-const mayBeNull = ({ anyOf, type }: JsonSchema): boolean => (anyOf?.some((one) => one.type === 'null') ?? false) || [type].flat().includes('null');
+const mayBeNull = ({ anyOf, type }: JsonSchema): boolean =>
+  (anyOf?.some((one) => one.type === 'null') ?? false) || [type].flat().includes('null');
 
 function typeOf(schema: JsonSchema): string {
   const words = alternatives(schema).flatMap((one) => {
@@ -44,7 +57,9 @@ function rulesOf(schema: JsonSchema): string[] {
 
 /** The fields below a schema: of an object, of the elements of an array, of whichever alternative has some. */
 function fieldsBelow(schema: JsonSchema): DescribedField[] {
-  const below = alternatives(schema).flatMap((one) => (one.properties ? [one] : one.items ? alternatives(one.items) : [])).filter(({ properties }) => properties);
+  const below = alternatives(schema)
+    .flatMap((one) => (one.properties ? [one] : one.items ? alternatives(one.items) : []))
+    .filter(({ properties }) => properties);
   return below.length === 0 ? [] : fieldsOf({ anyOf: below });
 }
 
@@ -52,7 +67,15 @@ function describeField(name: string, schema: JsonSchema, isRequired: boolean): D
   const type = typeOf(schema);
   const values = enumerationOf(name, type);
   const rules = rulesOf(schema);
-  return { name, type, isRequired, rules: values === null ? rules : rules.filter((rule) => !rule.startsWith('one of')), meaning: schema.description ?? '', values, fields: fieldsBelow(schema) };
+  return {
+    name,
+    type,
+    isRequired,
+    rules: values === null ? rules : rules.filter((rule) => !rule.startsWith('one of')),
+    meaning: schema.description ?? '',
+    values,
+    fields: fieldsBelow(schema),
+  };
 }
 
 /** Every field of an object; of a response with several forms those of all, each once. A field is required where every form has it. */
@@ -61,7 +84,11 @@ export function fieldsOf(schema: JsonSchema): DescribedField[] {
   const names = [...new Set(forms.flatMap(({ properties }) => Object.keys(properties ?? {})))];
   return names.map((name) => {
     const found = forms.find(({ properties }) => properties?.[name])?.properties?.[name] ?? {};
-    return describeField(name, found, forms.every(({ required = [] }) => required.includes(name)));
+    return describeField(
+      name,
+      found,
+      forms.every(({ required = [] }) => required.includes(name)),
+    );
   });
 }
 

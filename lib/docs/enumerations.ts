@@ -4,18 +4,44 @@ import { SALE_TYPE_WORDS } from '#lib/modules/callbacks/contract/callback-fields
 import { TOKEN_METHODS } from '#lib/modules/customers/contract/customer-fields.ts';
 import { ACTIONS } from '#lib/modules/payments/contract/get-transactions.ts';
 import {
-  ACTION_MEANINGS, APPROVED_CODE, BUYER_STATUS_MEANINGS, LAYOUT_MEANINGS, METHOD_MEANINGS, OTHER_TYPE_NUMBERS, STATUS_MEANINGS, TRANSACTION_STATUS, TRANSACTION_STATUS_MEANINGS, TRANSACTION_TYPE,
-  TRANSACTION_TYPE_MEANINGS, TYPE_MEANINGS,
+  ACTION_MEANINGS,
+  APPROVED_CODE,
+  BUYER_STATUS_MEANINGS,
+  LAYOUT_MEANINGS,
+  METHOD_MEANINGS,
+  OTHER_TYPE_NUMBERS,
+  STATUS_MEANINGS,
+  TRANSACTION_STATUS,
+  TRANSACTION_STATUS_MEANINGS,
+  TRANSACTION_TYPE,
+  TRANSACTION_TYPE_MEANINGS,
+  TYPE_MEANINGS,
 } from '#lib/modules/payments/contract/sale-meanings.ts';
-import { INSTALLMENTS_ASKED, installmentChoice, LAYOUTS, MAX_INSTALLMENTS, PAYMENT_METHODS, SALE_STATUSES, SALE_TYPES, saleTypeNumber } from '#lib/modules/payments/contract/sale-words.ts';
+import {
+  INSTALLMENTS_ASKED,
+  installmentChoice,
+  LAYOUTS,
+  MAX_INSTALLMENTS,
+  PAYMENT_METHODS,
+  SALE_STATUSES,
+  SALE_TYPES,
+  saleTypeNumber,
+} from '#lib/modules/payments/contract/sale-words.ts';
 
 /** Every closed list of the API with what its values mean, made of the constants that the code reads. */
 
 /** `isNumber`: its values travel as numbers. */
-export type Enumeration = { id: string; title: string; isNumber: boolean; values: readonly (readonly [value: string, meaning: string])[] };
+export type Enumeration = {
+  id: string;
+  title: string;
+  isNumber: boolean;
+  values: readonly (readonly [value: string, meaning: string])[];
+};
 
 const SALE_TYPE_NUMBER: ReadonlyMap<number, string> = new Map([
-  ...[...Map.groupBy(SALE_TYPES, (type) => saleTypeNumber({ type, parentId: null }))].map(([number, types]): [number, string] => [number, `${types.join(' or ')}.`]),
+  ...[...Map.groupBy(SALE_TYPES, (type) => saleTypeNumber({ type, parentId: null }))].map(
+    ([number, types]): [number, string] => [number, `${types.join(' or ')}.`],
+  ),
   ...Object.entries(OTHER_TYPE_NUMBERS).map(([number, meaning]): [number, string] => [Number(number), meaning]),
 ]);
 
@@ -23,33 +49,145 @@ const CHOICES = INSTALLMENTS_ASKED.flatMap((asked) => installmentChoice(asked) ?
 
 const INSTALLMENTS: readonly (readonly [string, string])[] = [
   [`1 … ${MAX_INSTALLMENTS}`, 'That many payments.'],
-  ['103, 106, 109, 112', 'The buyer chooses, up to 3, 6, 9 or 12. In pay-sale send the number that was chosen, 1 to 12.'],
-  [`${100 + Math.min(...CHOICES)} … ${100 + Math.max(...CHOICES)}`, 'Any other number of these: the buyer chooses, up to what is above 100.'],
+  [
+    '103, 106, 109, 112',
+    'The buyer chooses, up to 3, 6, 9 or 12. In pay-sale send the number that was chosen, 1 to 12.',
+  ],
+  [
+    `${100 + Math.min(...CHOICES)} … ${100 + Math.max(...CHOICES)}`,
+    'Any other number of these: the buyer chooses, up to what is above 100.',
+  ],
 ];
 
 export const ENUMERATIONS: readonly Enumeration[] = [
-  { id: 'sale_status', title: 'sale_status, svc_sale_status', isNumber: false, values: SALE_STATUSES.map((status) => [status, STATUS_MEANINGS[status]]) },
-  { id: 'sale_type', title: 'sale_type, as you send it', isNumber: false, values: SALE_TYPES.map((type) => [type, TYPE_MEANINGS[type]]) },
-  { id: 'sale_type_number', title: 'sale_type, in get-sales and get-transactions', isNumber: true, values: [...SALE_TYPE_NUMBER].sort(([one], [other]) => one - other).map(([number, meaning]) => [String(number), meaning]) },
-  { id: 'sale_type_callback', title: 'sale_type, in callbacks', isNumber: false, values: Object.entries(SALE_TYPE_WORDS).map(([type, word]) => [word, `${type}.`]) },
-  { id: 'sale_payment_method', title: 'sale_payment_method', isNumber: false, values: PAYMENT_METHODS.map((method) => [method, METHOD_MEANINGS[method]]) },
-  { id: 'layout', title: 'layout', isNumber: false, values: LAYOUTS.map((layout) => [layout, LAYOUT_MEANINGS[layout]]) },
-  { id: 'installments', title: 'installments', isNumber: false, values: INSTALLMENTS },
-  { id: 'notify_type', title: 'notify_type', isNumber: false, values: CALLBACK_EVENTS.map(({ notifyType, meaning }) => [notifyType, meaning]) },
-  { id: 'transaction_status', title: 'transaction_status', isNumber: true, values: entriesOf(TRANSACTION_STATUS).map(([name, number]) => [String(number), TRANSACTION_STATUS_MEANINGS[name]]) },
-  { id: 'transaction_type', title: 'transaction_type', isNumber: true, values: entriesOf(TRANSACTION_TYPE).map(([name, number]) => [String(number), TRANSACTION_TYPE_MEANINGS[name]]) },
-  { id: 'transaction_action', title: 'transaction_action', isNumber: false, values: ACTIONS.map((action) => [action, ACTION_MEANINGS[action]]) },
   {
-    id: 'transaction_error_code', title: 'transaction_error_code', isNumber: true,
-    values: [[String(APPROVED_CODE), 'Approved.'], ['0', 'Not over yet.'], ...DECLINES.map(({ code, key }) => [String(code), `Declined: ${key.replaceAll('_', ' ')}.`] as const), ['9005', 'Cancelled before it reached the issuer.']],
+    id: 'sale_status',
+    title: 'sale_status, svc_sale_status',
+    isNumber: false,
+    values: SALE_STATUSES.map((status) => [status, STATUS_MEANINGS[status]]),
   },
-  { id: 'status_code', title: 'status_code', isNumber: true, values: [['0', 'Success.'], ['1', 'Error or decline: see status_error_code.'], ['5', 'The buyer has to answer the issuer first (3-D Secure): send the browser to redirect_url.']] },
+  {
+    id: 'sale_type',
+    title: 'sale_type, as you send it',
+    isNumber: false,
+    values: SALE_TYPES.map((type) => [type, TYPE_MEANINGS[type]]),
+  },
+  {
+    id: 'sale_type_number',
+    title: 'sale_type, in get-sales and get-transactions',
+    isNumber: true,
+    values: [...SALE_TYPE_NUMBER]
+      .sort(([one], [other]) => one - other)
+      .map(([number, meaning]) => [String(number), meaning]),
+  },
+  {
+    id: 'sale_type_callback',
+    title: 'sale_type, in callbacks',
+    isNumber: false,
+    values: Object.entries(SALE_TYPE_WORDS).map(([type, word]) => [word, `${type}.`]),
+  },
+  {
+    id: 'sale_payment_method',
+    title: 'sale_payment_method',
+    isNumber: false,
+    values: PAYMENT_METHODS.map((method) => [method, METHOD_MEANINGS[method]]),
+  },
+  {
+    id: 'layout',
+    title: 'layout',
+    isNumber: false,
+    values: LAYOUTS.map((layout) => [layout, LAYOUT_MEANINGS[layout]]),
+  },
+  { id: 'installments', title: 'installments', isNumber: false, values: INSTALLMENTS },
+  {
+    id: 'notify_type',
+    title: 'notify_type',
+    isNumber: false,
+    values: CALLBACK_EVENTS.map(({ notifyType, meaning }) => [notifyType, meaning]),
+  },
+  {
+    id: 'transaction_status',
+    title: 'transaction_status',
+    isNumber: true,
+    values: entriesOf(TRANSACTION_STATUS).map(([name, number]) => [String(number), TRANSACTION_STATUS_MEANINGS[name]]),
+  },
+  {
+    id: 'transaction_type',
+    title: 'transaction_type',
+    isNumber: true,
+    values: entriesOf(TRANSACTION_TYPE).map(([name, number]) => [String(number), TRANSACTION_TYPE_MEANINGS[name]]),
+  },
+  {
+    id: 'transaction_action',
+    title: 'transaction_action',
+    isNumber: false,
+    values: ACTIONS.map((action) => [action, ACTION_MEANINGS[action]]),
+  },
+  {
+    id: 'transaction_error_code',
+    title: 'transaction_error_code',
+    isNumber: true,
+    values: [
+      [String(APPROVED_CODE), 'Approved.'],
+      ['0', 'Not over yet.'],
+      ...DECLINES.map(({ code, key }) => [String(code), `Declined: ${key.replaceAll('_', ' ')}.`] as const),
+      ['9005', 'Cancelled before it reached the issuer.'],
+    ],
+  },
+  {
+    id: 'status_code',
+    title: 'status_code',
+    isNumber: true,
+    values: [
+      ['0', 'Success.'],
+      ['1', 'Error or decline: see status_error_code.'],
+      ['5', 'The buyer has to answer the issuer first (3-D Secure): send the browser to redirect_url.'],
+    ],
+  },
   { id: 'buyer_status', title: 'buyer_status', isNumber: true, values: Object.entries(BUYER_STATUS_MEANINGS) },
-  { id: 'authorization_status', title: 'authorization_status', isNumber: true, values: MANDATE_STATUSES.map(([number, meaning]) => [String(number), `The mandate: ${meaning}.`]) },
-  { id: 'product_status', title: 'status of a product', isNumber: true, values: [['1', 'Available.'], ['0', 'Not available.']] },
-  { id: 'customer_status', title: 'status of a customer', isNumber: true, values: [['0', 'Deactivated.'], ['1', 'Active.'], ['2', 'Draft.']] },
-  { id: 'payment_method', title: 'payment_tokens.payment_method', isNumber: false, values: TOKEN_METHODS.map((method) => [method, `A token of this kind: ${method}.`]) },
-  { id: 'language', title: 'language', isNumber: false, values: [['he', 'Hebrew. The default, also for a language that is not known.'], ['en', 'English.'], ['es', 'Spanish.'], ['ru', 'Russian.'], ['ar', 'Arabic.']] },
+  {
+    id: 'authorization_status',
+    title: 'authorization_status',
+    isNumber: true,
+    values: MANDATE_STATUSES.map(([number, meaning]) => [String(number), `The mandate: ${meaning}.`]),
+  },
+  {
+    id: 'product_status',
+    title: 'status of a product',
+    isNumber: true,
+    values: [
+      ['1', 'Available.'],
+      ['0', 'Not available.'],
+    ],
+  },
+  {
+    id: 'customer_status',
+    title: 'status of a customer',
+    isNumber: true,
+    values: [
+      ['0', 'Deactivated.'],
+      ['1', 'Active.'],
+      ['2', 'Draft.'],
+    ],
+  },
+  {
+    id: 'payment_method',
+    title: 'payment_tokens.payment_method',
+    isNumber: false,
+    values: TOKEN_METHODS.map((method) => [method, `A token of this kind: ${method}.`]),
+  },
+  {
+    id: 'language',
+    title: 'language',
+    isNumber: false,
+    values: [
+      ['he', 'Hebrew. The default, also for a language that is not known.'],
+      ['en', 'English.'],
+      ['es', 'Spanish.'],
+      ['ru', 'Russian.'],
+      ['ar', 'Arabic.'],
+    ],
+  },
 ];
 
 function entriesOf<Names extends Record<string, number>>(names: Names): [keyof Names, number][] {
@@ -66,4 +204,5 @@ export function enumerationOf(name: string, type: string): string | null {
   return ENUMERATIONS.some((enumeration) => enumeration.id === id) ? id : null;
 }
 
-export const findEnumeration = (id: string): Enumeration | undefined => ENUMERATIONS.find((enumeration) => enumeration.id === id);
+export const findEnumeration = (id: string): Enumeration | undefined =>
+  ENUMERATIONS.find((enumeration) => enumeration.id === id);

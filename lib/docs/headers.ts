@@ -6,19 +6,64 @@ import { REFUSALS } from '#lib/kernel/refusals.ts';
 export type Header = { name: string; meaning: string; example: string };
 
 export const REQUEST_HEADERS = {
-  'Content-Type': { name: 'Content-Type', meaning: 'The body is one JSON object in UTF-8.', example: 'application/json' },
-  'Svc-Merchant-Key': { name: 'Svc-Merchant-Key', meaning: 'The seller’s private identifier, seller_svc_id, where a call has no body field for it.', example: 'MPL…' },
-  'Svc-Partner-Key': { name: 'Svc-Partner-Key', meaning: 'The partner key, svc_client_key. A seller without a partner may send its own seller_svc_id. Where the body has svc_client_key too, both must be equal.', example: 'YOUR_SVC_CLIENT_KEY' },
-  'Svc-Public-Key': { name: 'Svc-Public-Key', meaning: 'The seller’s public_key, for code that runs in a browser. It is no secret; no operation of this version asks for it.', example: '6f1f6a54-0f7e-4a3b-9d0a-0c5b8c0f4a11' },
-  Authorization: { name: 'Authorization', meaning: 'Bearer and the access_token of POST /auth/token, for products and customers. It is valid for 900 seconds.', example: 'Bearer eyJhbGciOiJFZERTQSIs…' },
-  'Idempotency-Key': { name: 'Idempotency-Key', meaning: 'Makes a repeat safe: the same key and body within 24 hours get the first answer. 1 to 255 visible ASCII characters.', example: 'order-1001-attempt-1' },
-  'Accept-Language': { name: 'Accept-Language', meaning: 'The language of messages where the request names none in language. Hebrew where both are missing.', example: 'en' },
+  'Content-Type': {
+    name: 'Content-Type',
+    meaning: 'The body is one JSON object in UTF-8.',
+    example: 'application/json',
+  },
+  'Svc-Merchant-Key': {
+    name: 'Svc-Merchant-Key',
+    meaning: 'The seller’s private identifier, seller_svc_id, where a call has no body field for it.',
+    example: 'MPL…',
+  },
+  'Svc-Partner-Key': {
+    name: 'Svc-Partner-Key',
+    meaning:
+      'The partner key, svc_client_key. A seller without a partner may send its own seller_svc_id. Where the body has svc_client_key too, both must be equal.',
+    example: 'YOUR_SVC_CLIENT_KEY',
+  },
+  'Svc-Public-Key': {
+    name: 'Svc-Public-Key',
+    meaning:
+      'The seller’s public_key, for code that runs in a browser. It is no secret; no operation of this version asks for it.',
+    example: '6f1f6a54-0f7e-4a3b-9d0a-0c5b8c0f4a11',
+  },
+  Authorization: {
+    name: 'Authorization',
+    meaning:
+      'Bearer and the access_token of POST /auth/token, for products and customers. It is valid for 900 seconds.',
+    example: 'Bearer eyJhbGciOiJFZERTQSIs…',
+  },
+  'Idempotency-Key': {
+    name: 'Idempotency-Key',
+    meaning:
+      'Makes a repeat safe: the same key and body within 24 hours get the first answer. 1 to 255 visible ASCII characters.',
+    example: 'order-1001-attempt-1',
+  },
+  'Accept-Language': {
+    name: 'Accept-Language',
+    meaning: 'The language of messages where the request names none in language. Hebrew where both are missing.',
+    example: 'en',
+  },
 } as const satisfies Record<string, Header>;
 
 export const RESPONSE_HEADERS = {
-  'Svc-Request-Id': { name: 'Svc-Request-Id', meaning: 'Reference of the request, 8 characters, on every answer; equal to session where the body has one. Quote it when you ask for help.', example: 'k7w2m9xa' },
-  'Retry-After': { name: 'Retry-After', meaning: 'Seconds to wait before the same call is sent again. With code 998 and HTTP 429.', example: '10' },
-  'Idempotent-Replayed': { name: 'Idempotent-Replayed', meaning: 'true where the answer is the one that the same Idempotency-Key got before.', example: 'true' },
+  'Svc-Request-Id': {
+    name: 'Svc-Request-Id',
+    meaning:
+      'Reference of the request, 8 characters, on every answer; equal to session where the body has one. Quote it when you ask for help.',
+    example: 'k7w2m9xa',
+  },
+  'Retry-After': {
+    name: 'Retry-After',
+    meaning: 'Seconds to wait before the same call is sent again. With code 998 and HTTP 429.',
+    example: '10',
+  },
+  'Idempotent-Replayed': {
+    name: 'Idempotent-Replayed',
+    meaning: 'true where the answer is the one that the same Idempotency-Key got before.',
+    example: 'true',
+  },
   'WWW-Authenticate': { name: 'WWW-Authenticate', meaning: 'Bearer, with HTTP 401.', example: 'Bearer' },
 } as const satisfies Record<string, Header>;
 
@@ -28,14 +73,20 @@ type Described = Pick<Contract, 'sources' | 'request' | 'auth' | 'isMoney' | 'me
 
 /** Which of its header fields a request cannot do without. */
 const isMissed = ({ request }: Described, field: string): boolean =>
-  (request.shape as Record<string, { safeParse: (value: undefined) => { error?: { issues: { message: string }[] } } }>)[field]?.safeParse(undefined).error?.issues.some(({ message }) => message === 'missing_parameter') ?? false;
+  (request.shape as Record<string, { safeParse: (value: undefined) => { error?: { issues: { message: string }[] } } }>)[
+    field
+  ]
+    ?.safeParse(undefined)
+    .error?.issues.some(({ message }) => message === 'missing_parameter') ?? false;
 
 /** The headers of an operation's request, required ones first. Where its body takes the partner key, the header is another way to send it. */
 export function requestHeadersOf(contract: Described): OperationHeader[] {
   const { sources = {}, request, auth, isMoney, method } = contract;
   const named = Object.keys(sources).flatMap((field) => {
     const name = parameterNameOf(sources, field);
-    return name === field ? [] : [{ ...REQUEST_HEADERS[name as keyof typeof REQUEST_HEADERS], isRequired: isMissed(contract, field) }];
+    return name === field
+      ? []
+      : [{ ...REQUEST_HEADERS[name as keyof typeof REQUEST_HEADERS], isRequired: isMissed(contract, field) }];
   });
   const takesKey = 'svc_client_key' in request.shape && !('svc_client_key' in sources);
   return [
@@ -50,7 +101,11 @@ export function requestHeadersOf(contract: Described): OperationHeader[] {
 const IS_LIMITED = new Set<string>(REFUSALS.filter(({ http }) => http === 429).map(({ key }) => key));
 
 /** The headers of an operation's answers beside those of HTTP itself. */
-export function responseHeadersOf({ refusals, isMoney, auth }: Pick<Contract, 'refusals' | 'isMoney' | 'auth'>): Header[] {
+export function responseHeadersOf({
+  refusals,
+  isMoney,
+  auth,
+}: Pick<Contract, 'refusals' | 'isMoney' | 'auth'>): Header[] {
   return [
     RESPONSE_HEADERS['Svc-Request-Id'],
     ...(refusals.some((key) => IS_LIMITED.has(key)) ? [RESPONSE_HEADERS['Retry-After']] : []),

@@ -1,18 +1,34 @@
 import { CALLBACK_EVENTS } from '#lib/modules/callbacks/contract/callback-events.ts';
-import { type CallbackField, type CallbackPresence, SALE_CALLBACK_FIELDS } from '#lib/modules/callbacks/contract/callback-fields.ts';
+import {
+  type CallbackField,
+  type CallbackPresence,
+  SALE_CALLBACK_FIELDS,
+} from '#lib/modules/callbacks/contract/callback-fields.ts';
 import { enumerationOf, findEnumeration } from './enumerations.ts';
 
 /** Callbacks as the webhooks of an OpenAPI document, made of the lists that the sender writes by. */
 
 const THERE: Readonly<Record<CallbackPresence, string>> = {
-  always: '', known: 'Left out where it is not known. ', refund: 'In refund only. ', token: 'Where a token was made. ', debit: 'In sale-paid only. ', mandate: 'In sale-il-direct-debit-update only. ', error: 'On an error only. ',
+  always: '',
+  known: 'Left out where it is not known. ',
+  refund: 'In refund only. ',
+  token: 'Where a token was made. ',
+  debit: 'In sale-paid only. ',
+  mandate: 'In sale-il-direct-debit-update only. ',
+  error: 'On an error only. ',
 };
 
 function schemaOf({ name, value, when, meaning, example }: CallbackField) {
-  const enumeration = value === 'status' || value === 'method' || value === 'event' ? findEnumeration(enumerationOf(name, 'string') ?? name) : undefined;
+  const enumeration =
+    value === 'status' || value === 'method' || value === 'event'
+      ? findEnumeration(enumerationOf(name, 'string') ?? name)
+      : undefined;
   return {
-    type: 'string', description: `${THERE[when]}${meaning}`,
-    ...(enumeration && { enum: enumeration.values.map(([word]) => word) }), ...(value === 'flag' && { enum: ['0', '1'] }), ...((value === 'amount' || value === 'integer') && { pattern: '^-?\\d+$' }),
+    type: 'string',
+    description: `${THERE[when]}${meaning}`,
+    ...(enumeration && { enum: enumeration.values.map(([word]) => word) }),
+    ...(value === 'flag' && { enum: ['0', '1'] }),
+    ...((value === 'amount' || value === 'integer') && { pattern: '^-?\\d+$' }),
     ...(example !== '' && { examples: [example] }),
   };
 }
@@ -25,21 +41,55 @@ export const SALE_CALLBACK_SCHEMA = {
   properties: Object.fromEntries(SALE_CALLBACK_FIELDS.map((field) => [field.name, schemaOf(field)])),
 };
 
-const header = (name: string, description: string, example: string) => ({ name, in: 'header', required: true, description, schema: { type: 'string' }, example });
+const header = (name: string, description: string, example: string) => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+  example,
+});
 
 const SIGNATURE_HEADERS = [
   header('webhook-id', 'Names the event; the same in every attempt and resend.', 'msg_2mXb6s1uQk9R'),
-  header('webhook-timestamp', 'When this attempt was sent, seconds since 1970. Refuse what is older than 5 minutes.', '1795255262'),
-  header('webhook-signature', 'HMAC-SHA256 of id, timestamp and body by Standard Webhooks: v1, and base64; two parted by a space during a rotation.', 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4='),
+  header(
+    'webhook-timestamp',
+    'When this attempt was sent, seconds since 1970. Refuse what is older than 5 minutes.',
+    '1795255262',
+  ),
+  header(
+    'webhook-signature',
+    'HMAC-SHA256 of id, timestamp and body by Standard Webhooks: v1, and base64; two parted by a space during a rotation.',
+    'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+  ),
 ];
 
 /** One webhook for each event. */
-export const webhooks = Object.fromEntries(CALLBACK_EVENTS.map(({ notifyType, meaning, sentBy }) => [notifyType, {
-  post: {
-    operationId: `callback-${notifyType}`, tags: ['callbacks'], summary: meaning,
-    description: `Sent by: ${sentBy} De-duplicate by notify_type, svc_sale_id and svc_transaction_id. Each attempt ends after 5 seconds; a failed one is repeated after 30 and then 60 seconds.`,
-    parameters: SIGNATURE_HEADERS,
-    requestBody: { required: true, content: { 'application/x-www-form-urlencoded': { schema: { allOf: [{ $ref: '#/components/schemas/SaleCallback' }, { type: 'object', properties: { notify_type: { const: notifyType } } }] } } } },
-    responses: { default: { description: 'A status below 400 counts as delivered. The body is ignored.' } },
-  },
-}]));
+export const webhooks = Object.fromEntries(
+  CALLBACK_EVENTS.map(({ notifyType, meaning, sentBy }) => [
+    notifyType,
+    {
+      post: {
+        operationId: `callback-${notifyType}`,
+        tags: ['callbacks'],
+        summary: meaning,
+        description: `Sent by: ${sentBy} De-duplicate by notify_type, svc_sale_id and svc_transaction_id. Each attempt ends after 5 seconds; a failed one is repeated after 30 and then 60 seconds.`,
+        parameters: SIGNATURE_HEADERS,
+        requestBody: {
+          required: true,
+          content: {
+            'application/x-www-form-urlencoded': {
+              schema: {
+                allOf: [
+                  { $ref: '#/components/schemas/SaleCallback' },
+                  { type: 'object', properties: { notify_type: { const: notifyType } } },
+                ],
+              },
+            },
+          },
+        },
+        responses: { default: { description: 'A status below 400 counts as delivered. The body is ignored.' } },
+      },
+    },
+  ]),
+);

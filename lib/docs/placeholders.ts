@@ -1,4 +1,8 @@
 /** What stands for the reader's own identifier and secrets in examples. A page fills in the first and the token. */
 export const PLACEHOLDERS = {
-  seller: 'YOUR_SELLER_SVC_ID', sellerSecret: 'YOUR_SELLER_SVC_SECRET', clientKey: 'YOUR_SVC_CLIENT_KEY', accessToken: 'YOUR_ACCESS_TOKEN', refreshToken: 'YOUR_REFRESH_TOKEN',
+  seller: 'YOUR_SELLER_SVC_ID',
+  sellerSecret: 'YOUR_SELLER_SVC_SECRET',
+  clientKey: 'YOUR_SVC_CLIENT_KEY',
+  accessToken: 'YOUR_ACCESS_TOKEN',
+  refreshToken: 'YOUR_REFRESH_TOKEN',
 } as const;

@@ -15,9 +15,15 @@ import { blocksOf, TOPICS } from './topics/index.ts';
 
 const base = testDatabase();
 const world = testWorld(base);
-const context: DocsContext = { origin: 'https://pay.example.com', isSandbox: true, timeZone: 'Asia/Jerusalem', snippets: [{ language: 'Node', code: 'verify' }] };
+const context: DocsContext = {
+  origin: 'https://pay.example.com',
+  isSandbox: true,
+  timeZone: 'Asia/Jerusalem',
+  snippets: [{ language: 'Node', code: 'verify' }],
+};
 const operations = allOperations(`${context.origin}/api`);
-const rowsOf = (blocks: readonly Block[], label: string): readonly (readonly string[])[] => blocks.flatMap((block) => (block.kind === 'table' && block.label === label ? block.rows : []));
+const rowsOf = (blocks: readonly Block[], label: string): readonly (readonly string[])[] =>
+  blocks.flatMap((block) => (block.kind === 'table' && block.label === label ? block.rows : []));
 
 let seller: TestSeller;
 const bodies: string[] = [];
@@ -29,7 +35,11 @@ beforeAll(async () => {
     bodies.push(body);
     return { httpStatus: 200, error: null, durationMs: 1, requestHeaders: {}, responseHeaders: {}, responseBody: '' };
   });
-  const events = [() => world.pay(seller, saleId, { credit_card_number: '4000000000000002' }), () => world.pay(seller, saleId), () => world.refund(seller, saleId, 1000)];
+  const events = [
+    () => world.pay(seller, saleId, { credit_card_number: '4000000000000002' }),
+    () => world.pay(seller, saleId),
+    () => world.refund(seller, saleId, 1000),
+  ];
   for (const happen of events) {
     expect((await happen()).status).toBe(200);
     await work.claimAndSend();
@@ -48,7 +58,9 @@ describe('callbacks', () => {
       const always = SALE_CALLBACK_FIELDS.filter(({ when }) => when === 'always').map(({ name }) => name);
       expect(always.filter((name) => !sent.includes(name))).toEqual([]);
     }
-    expect(new Set(bodies.map((body) => new URLSearchParams(body).get('notify_type')))).toEqual(new Set(['sale-failure', 'sale-complete', 'refund']));
+    expect(new Set(bodies.map((body) => new URLSearchParams(body).get('notify_type')))).toEqual(
+      new Set(['sale-failure', 'sale-complete', 'refund']),
+    );
   });
 
   test('every field has a meaning, and what is only in some events is only in those', () => {
@@ -56,37 +68,54 @@ describe('callbacks', () => {
     for (const { name, meaning } of SALE_CALLBACK_FIELDS) expect([name, meaning.length > 3]).toEqual([name, true]);
     for (const body of bodies) {
       const fields = new URLSearchParams(body);
-      const of = (when: string) => SALE_CALLBACK_FIELDS.filter((field) => field.when === when).some(({ name }) => fields.has(name));
-      expect([of('refund'), of('error'), of('mandate')]).toEqual([fields.get('notify_type') === 'refund', fields.get('notify_type') === 'sale-failure', false]);
+      const of = (when: string) =>
+        SALE_CALLBACK_FIELDS.filter((field) => field.when === when).some(({ name }) => fields.has(name));
+      expect([of('refund'), of('error'), of('mandate')]).toEqual([
+        fields.get('notify_type') === 'refund',
+        fields.get('notify_type') === 'sale-failure',
+        false,
+      ]);
     }
   });
 
   test('every event is told', () => {
-    expect(rowsOf(blocksOf('callbacks', context), 'Events').map(([name]) => name)).toEqual(CALLBACK_EVENTS.map(({ notifyType }) => notifyType));
+    expect(rowsOf(blocksOf('callbacks', context), 'Events').map(([name]) => name)).toEqual(
+      CALLBACK_EVENTS.map(({ notifyType }) => notifyType),
+    );
   });
 });
 
-describe.each(operations)('the page of $id', ({ id, method, headers, bodyFields, pathFields, queryFields, samples, sources }) => {
-  const contract = contracts.find((one) => one.id === id) as unknown as Contract;
+describe.each(operations)(
+  'the page of $id',
+  ({ id, method, headers, bodyFields, pathFields, queryFields, samples, sources }) => {
+    const contract = contracts.find((one) => one.id === id) as unknown as Contract;
 
-  test('D5: every field stands where the operation reads it, and a GET has no body', () => {
-    const outside = Object.entries(sources);
-    const headerNames = outside.flatMap(([, source]) => (source.startsWith('header:') ? [source.slice('header:'.length)] : []));
-    for (const name of headerNames) expect(headers.map((header) => header.name)).toContain(name);
-    const all = [...bodyFields, ...pathFields, ...queryFields].map(({ name }) => name);
-    for (const [field, source] of outside) expect([field, all.includes(field)]).toEqual([field, !source.startsWith('header:')]);
-    if (method === 'GET' || method === 'DELETE') expect(bodyFields).toEqual([]);
-    expect(all.length + headerNames.length).toBeGreaterThanOrEqual(Object.keys(contract.request.shape).length - (method === 'GET' || method === 'DELETE' ? 3 : 0));
-  });
+    test('D5: every field stands where the operation reads it, and a GET has no body', () => {
+      const outside = Object.entries(sources);
+      const headerNames = outside.flatMap(([, source]) =>
+        source.startsWith('header:') ? [source.slice('header:'.length)] : [],
+      );
+      for (const name of headerNames) expect(headers.map((header) => header.name)).toContain(name);
+      const all = [...bodyFields, ...pathFields, ...queryFields].map(({ name }) => name);
+      for (const [field, source] of outside)
+        expect([field, all.includes(field)]).toEqual([field, !source.startsWith('header:')]);
+      if (method === 'GET' || method === 'DELETE') expect(bodyFields).toEqual([]);
+      expect(all.length + headerNames.length).toBeGreaterThanOrEqual(
+        Object.keys(contract.request.shape).length - (method === 'GET' || method === 'DELETE' ? 3 : 0),
+      );
+    });
 
-  test('has an example in four languages, with placeholders where keys are and a header for a header', () => {
-    expect(samples.map(({ language }) => language)).toEqual(['curl', 'Node', 'Python', 'PHP']);
-    for (const { code } of samples) {
-      expect(code).not.toContain('MPL-…');
-      for (const source of Object.values(sources)) if (source.startsWith('header:') && Object.hasOwn(contract.example.request, 'seller_svc_id')) expect(code).toContain('Svc-Merchant-Key');
-    }
-  });
-});
+    test('has an example in four languages, with placeholders where keys are and a header for a header', () => {
+      expect(samples.map(({ language }) => language)).toEqual(['curl', 'Node', 'Python', 'PHP']);
+      for (const { code } of samples) {
+        expect(code).not.toContain('MPL-…');
+        for (const source of Object.values(sources))
+          if (source.startsWith('header:') && Object.hasOwn(contract.example.request, 'seller_svc_id'))
+            expect(code).toContain('Svc-Merchant-Key');
+      }
+    });
+  },
+);
 
 test('a refused request has the code and the words of the header, and money calls take an Idempotency-Key', () => {
   const names = (id: string) => operations.find((operation) => operation.id === id)?.headers.map(({ name }) => name);
@@ -97,17 +126,48 @@ test('a refused request has the code and the words of the header, and money call
 
 test('nested objects are told with their fields', () => {
   const paths = blocksOf('objects', context).flatMap((block) => (block.kind === 'heading' ? [block.text] : []));
-  for (const path of ['items', 'fees', 'shipping_details', 'shipping_details.address', 'billing_details', 'payment', 'customer', 'store_prices', 'costs', 'payment_tokens', 'sale_fees', 'sale_buyer_details']) expect(paths).toContain(path);
+  for (const path of [
+    'items',
+    'fees',
+    'shipping_details',
+    'shipping_details.address',
+    'billing_details',
+    'payment',
+    'customer',
+    'store_prices',
+    'costs',
+    'payment_tokens',
+    'sale_fees',
+    'sale_buyer_details',
+  ])
+    expect(paths).toContain(path);
 });
 
 /** Texts of a block, as the renderer reads them. */
-const wordsOf = (block: Block): string[] => (block.kind === 'text' ? [block.text] : block.kind === 'list' ? [...block.items] : block.kind === 'table' ? block.rows.flat() : []);
+const wordsOf = (block: Block): string[] =>
+  block.kind === 'text'
+    ? [block.text]
+    : block.kind === 'list'
+      ? [...block.items]
+      : block.kind === 'table'
+        ? block.rows.flat()
+        : [];
 
 test('every link of a topic leads to a page of the reference or of the product', () => {
-  const known = new Set(['/docs', '/docs/errors', '/docs/verify', ...TOPICS.map((slug) => `/docs/${slug}`), ...operations.map(({ id }) => `/docs/operations/${id}`)]);
+  const known = new Set([
+    '/docs',
+    '/docs/errors',
+    '/docs/verify',
+    ...TOPICS.map((slug) => `/docs/${slug}`),
+    ...operations.map(({ id }) => `/docs/operations/${id}`),
+  ]);
   const product = ['/developers/keys', '/developers/signing', '/callbacks', '/sandbox/inbox', '/sandbox/clock'];
   for (const slug of TOPICS) {
-    for (const [, href = ''] of blocksOf(slug, context).flatMap(wordsOf).join(' ').matchAll(/\]\(([^)#]+)[^)]*\)/g)) expect([slug, href, known.has(href) || product.includes(href)]).toEqual([slug, href, true]);
+    for (const [, href = ''] of blocksOf(slug, context)
+      .flatMap(wordsOf)
+      .join(' ')
+      .matchAll(/\]\(([^)#]+)[^)]*\)/g))
+      expect([slug, href, known.has(href) || product.includes(href)]).toEqual([slug, href, true]);
   }
 });
 
@@ -118,7 +178,23 @@ test('production is told nothing of what only the sandbox has', () => {
 
 test('the search knows topics, operations, fields, values, headers and codes, and never a key', () => {
   const topics = Object.fromEntries(TOPICS.map((slug) => [slug, { title: slug, lead: '' }])) as SearchTitles['topics'];
-  const index = searchIndex(context, { topics, errors: 'Errors', verify: 'Check', codes: [{ code: 305, words: 'wrong status' }] });
-  for (const wanted of ['sale_refund_buffer', 'partial-refund', 'Idempotency-Key', 'Svc-Merchant-Key', 'POST /pay-sale', '4000000000000036', 'ILS', '305', 'commodity_code']) expect(index.map(({ title }) => title)).toContain(wanted);
+  const index = searchIndex(context, {
+    topics,
+    errors: 'Errors',
+    verify: 'Check',
+    codes: [{ code: 305, words: 'wrong status' }],
+  });
+  for (const wanted of [
+    'sale_refund_buffer',
+    'partial-refund',
+    'Idempotency-Key',
+    'Svc-Merchant-Key',
+    'POST /pay-sale',
+    '4000000000000036',
+    'ILS',
+    '305',
+    'commodity_code',
+  ])
+    expect(index.map(({ title }) => title)).toContain(wanted);
   expect(JSON.stringify(index)).not.toContain(seller.svcId);
 });

@@ -6,26 +6,49 @@ import { PLACEHOLDERS } from './placeholders.ts';
 
 /** Fields of examples that are keys. */
 const KEY_FIELDS: Readonly<Record<string, string>> = {
-  seller_svc_id: PLACEHOLDERS.seller, merchant_key: PLACEHOLDERS.seller, mpl: PLACEHOLDERS.seller, key: PLACEHOLDERS.sellerSecret, svc_client_key: PLACEHOLDERS.clientKey, partner_key: PLACEHOLDERS.clientKey,
+  seller_svc_id: PLACEHOLDERS.seller,
+  merchant_key: PLACEHOLDERS.seller,
+  mpl: PLACEHOLDERS.seller,
+  key: PLACEHOLDERS.sellerSecret,
+  svc_client_key: PLACEHOLDERS.clientKey,
+  partner_key: PLACEHOLDERS.clientKey,
   refresh_token: PLACEHOLDERS.refreshToken,
 };
 
-export type SampleRequest = { method: Contract['method']; url: string; headers: readonly (readonly [string, string])[]; body: Record<string, unknown> | null };
+export type SampleRequest = {
+  method: Contract['method'];
+  url: string;
+  headers: readonly (readonly [string, string])[];
+  body: Record<string, unknown> | null;
+};
 
 type Described = Pick<Contract, 'method' | 'path' | 'auth' | 'sources' | 'example'>;
 
 /** The example of a contract as a request below `base` (`…/api`). A GET and a DELETE have no body. */
 export function sampleRequestOf({ method, path, auth, sources = {}, example }: Described, base: string): SampleRequest {
-  const fields = Object.entries(example.request).map(([name, value]): [string, unknown] => [name, KEY_FIELDS[name] ?? value]);
-  const from = (isWanted: (source: FieldSource | undefined) => boolean) => fields.filter(([name]) => isWanted(sources[name]));
-  const filled = from((source) => source === 'path').reduce((address, [name, value]) => address.replace(`{${name}}`, encodeURIComponent(String(value).replaceAll('…', 'ID'))), path);
-  const query = new URLSearchParams(from((source) => source === 'query').map(([name, value]) => [name, String(value)])).toString();
+  const fields = Object.entries(example.request).map(([name, value]): [string, unknown] => [
+    name,
+    KEY_FIELDS[name] ?? value,
+  ]);
+  const from = (isWanted: (source: FieldSource | undefined) => boolean) =>
+    fields.filter(([name]) => isWanted(sources[name]));
+  const filled = from((source) => source === 'path').reduce(
+    (address, [name, value]) => address.replace(`{${name}}`, encodeURIComponent(String(value).replaceAll('…', 'ID'))),
+    path,
+  );
+  const query = new URLSearchParams(
+    from((source) => source === 'query').map(([name, value]) => [name, String(value)]),
+  ).toString();
   const hasBody = method !== 'GET' && method !== 'DELETE';
   return {
-    method, url: `${base}${filled}${query === '' ? '' : `?${query}`}`, body: hasBody ? Object.fromEntries(from((source) => source === undefined)) : null,
+    method,
+    url: `${base}${filled}${query === '' ? '' : `?${query}`}`,
+    body: hasBody ? Object.fromEntries(from((source) => source === undefined)) : null,
     headers: [
       ...(auth === 'bearer' ? [['Authorization', `Bearer ${PLACEHOLDERS.accessToken}`] as const] : []),
-      ...from((source) => source?.startsWith('header:') ?? false).map(([name, value]) => [parameterNameOf(sources, name), String(value)] as const),
+      ...from((source) => source?.startsWith('header:') ?? false).map(
+        ([name, value]) => [parameterNameOf(sources, name), String(value)] as const,
+      ),
       ...(hasBody ? [['Content-Type', 'application/json'] as const] : []),
     ],
   };
@@ -37,12 +60,20 @@ const shellQuoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}
 
 function curl({ method, url, headers, body }: SampleRequest): string {
   const isPlain = method === (body ? 'POST' : 'GET');
-  const lines = [`curl -s${isPlain ? '' : ` -X ${method}`} ${shellQuoted(url)}`, ...headers.map(([name, value]) => `-H ${shellQuoted(`${name}: ${value}`)}`), ...(body ? [`-d ${shellQuoted(json(body))}`] : [])];
+  const lines = [
+    `curl -s${isPlain ? '' : ` -X ${method}`} ${shellQuoted(url)}`,
+    ...headers.map(([name, value]) => `-H ${shellQuoted(`${name}: ${value}`)}`),
+    ...(body ? [`-d ${shellQuoted(json(body))}`] : []),
+  ];
   return lines.join(' \\\n  ');
 }
 
 function node({ method, url, headers, body }: SampleRequest): string {
-  const options = [`  method: '${method}',`, ...(headers.length > 0 ? [`  headers: ${indented(json(Object.fromEntries(headers)), '  ')},`] : []), ...(body ? [`  body: JSON.stringify(${indented(json(body), '  ')}),`] : [])];
+  const options = [
+    `  method: '${method}',`,
+    ...(headers.length > 0 ? [`  headers: ${indented(json(Object.fromEntries(headers)), '  ')},`] : []),
+    ...(body ? [`  body: JSON.stringify(${indented(json(body), '  ')}),`] : []),
+  ];
   return `const response = await fetch('${url}', {\n${options.join('\n')}\n});\nconsole.log(response.status, await response.json());`;
 }
 
@@ -52,8 +83,11 @@ function python(value: unknown, by = ''): string {
   if (typeof value === 'boolean') return value ? 'True' : 'False';
   if (typeof value !== 'object') return JSON.stringify(value);
   const inner = `${by}    `;
-  if (Array.isArray(value)) return value.length === 0 ? '[]' : `[\n${value.map((one) => inner + python(one, inner)).join(',\n')},\n${by}]`;
-  return `{\n${Object.entries(value).map(([name, one]) => `${inner}${JSON.stringify(name)}: ${python(one, inner)}`).join(',\n')},\n${by}}`;
+  if (Array.isArray(value))
+    return value.length === 0 ? '[]' : `[\n${value.map((one) => inner + python(one, inner)).join(',\n')},\n${by}]`;
+  return `{\n${Object.entries(value)
+    .map(([name, one]) => `${inner}${JSON.stringify(name)}: ${python(one, inner)}`)
+    .join(',\n')},\n${by}}`;
 }
 
 function pythonProgram({ method, url, headers, body }: SampleRequest): string {
@@ -71,14 +105,21 @@ function php(value: unknown, by = ''): string {
   if (typeof value === 'string') return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
   if (typeof value !== 'object' || value === null) return String(value);
   const inner = `${by}    `;
-  const lines = Array.isArray(value) ? value.map((one) => inner + php(one, inner)) : Object.entries(value).map(([name, one]) => `${inner}${php(name)} => ${php(one, inner)}`);
+  const lines = Array.isArray(value)
+    ? value.map((one) => inner + php(one, inner))
+    : Object.entries(value).map(([name, one]) => `${inner}${php(name)} => ${php(one, inner)}`);
   return `[\n${lines.join(',\n')},\n${by}]`;
 }
 
 function phpProgram({ method, url, headers, body }: SampleRequest): string {
   const options = [
-    `    CURLOPT_CUSTOMREQUEST => '${method}',`, `    CURLOPT_HTTPHEADER => ${php(headers.map(([name, value]) => `${name}: ${value}`), '    ')},`,
-    ...(body ? [`    CURLOPT_POSTFIELDS => json_encode(${php(body, '    ')}),`] : []), '    CURLOPT_RETURNTRANSFER => true,',
+    `    CURLOPT_CUSTOMREQUEST => '${method}',`,
+    `    CURLOPT_HTTPHEADER => ${php(
+      headers.map(([name, value]) => `${name}: ${value}`),
+      '    ',
+    )},`,
+    ...(body ? [`    CURLOPT_POSTFIELDS => json_encode(${php(body, '    ')}),`] : []),
+    '    CURLOPT_RETURNTRANSFER => true,',
   ];
   return `<?php\n$curl = curl_init(${php(url)});\ncurl_setopt_array($curl, [\n${options.join('\n')}\n]);\n$answer = json_decode(curl_exec($curl), true);\nprint_r([curl_getinfo($curl, CURLINFO_RESPONSE_CODE), $answer]);`;
 }
@@ -86,6 +127,9 @@ function phpProgram({ method, url, headers, body }: SampleRequest): string {
 /** The same request in each language. */
 export function samplesOf(request: SampleRequest): Sample[] {
   return [
-    { language: 'curl', code: curl(request) }, { language: 'Node', code: node(request) }, { language: 'Python', code: pythonProgram(request) }, { language: 'PHP', code: phpProgram(request) },
+    { language: 'curl', code: curl(request) },
+    { language: 'Node', code: node(request) },
+    { language: 'Python', code: pythonProgram(request) },
+    { language: 'PHP', code: phpProgram(request) },
   ];
 }

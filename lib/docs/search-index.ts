@@ -8,7 +8,8 @@ export type SearchEntry = { href: string; title: string; where: string; text: st
 /** Titles in the reader's language. `codes` are the errors and declines with their sentences. */
 export type SearchTitles = {
   topics: Readonly<Record<TopicSlug, { title: string; lead: string }>>;
-  errors: string; verify: string;
+  errors: string;
+  verify: string;
   codes: readonly { code: number; words: string }[];
 };
 
@@ -27,22 +28,52 @@ function entriesOf(blocks: readonly Block[], href: string, where: string): Searc
       at = `${href}#${block.id}`;
       entries.push({ href: at, title: block.text, where, text: '' });
     } else if (block.kind === 'text') say(block.text);
-    else if (block.kind === 'list') for (const item of block.items) entries.push({ href: at, title: plainText(item).split(/[:.;]/)[0] ?? '', where, text: plainText(item) });
-    else if (block.kind === 'table') for (const [first = '', ...rest] of block.rows) entries.push({ href: at, title: first, where, text: plainText(rest.join(' · ')) });
+    else if (block.kind === 'list')
+      for (const item of block.items)
+        entries.push({ href: at, title: plainText(item).split(/[:.;]/)[0] ?? '', where, text: plainText(item) });
+    else if (block.kind === 'table')
+      for (const [first = '', ...rest] of block.rows)
+        entries.push({ href: at, title: first, where, text: plainText(rest.join(' · ')) });
     else if (block.kind === 'fields') entries.push(...fieldEntries(block.fields, at, where));
   }
   return entries;
 }
 
 const fieldEntries = (fields: readonly DescribedField[], href: string, where: string): SearchEntry[] =>
-  fields.flatMap((field) => [{ href, title: field.name, where, text: plainText([field.type, ...field.rules, field.meaning].filter(Boolean).join(' · ')) }, ...fieldEntries(field.fields, href, where)]);
+  fields.flatMap((field) => [
+    {
+      href,
+      title: field.name,
+      where,
+      text: plainText([field.type, ...field.rules, field.meaning].filter(Boolean).join(' · ')),
+    },
+    ...fieldEntries(field.fields, href, where),
+  ]);
 
-function operationEntries({ id, method, path, summary, pathFields, queryFields, bodyFields, responseFields }: OperationDoc): SearchEntry[] {
+function operationEntries({
+  id,
+  method,
+  path,
+  summary,
+  pathFields,
+  queryFields,
+  bodyFields,
+  responseFields,
+}: OperationDoc): SearchEntry[] {
   const [href, where] = [`/docs/operations/${id}`, `${method} ${path}`];
-  const names = (fields: readonly DescribedField[]): string => fields.flatMap(({ name, fields: below }) => [name, names(below)]).join(' ').trim();
+  const names = (fields: readonly DescribedField[]): string =>
+    fields
+      .flatMap(({ name, fields: below }) => [name, names(below)])
+      .join(' ')
+      .trim();
   return [
     { href, title: where, where: id, text: summary },
-    ...[...pathFields, ...queryFields, ...bodyFields].map(({ name, meaning, rules }) => ({ href: `${href}#request`, title: name, where, text: plainText([...rules, meaning].filter(Boolean).join(' · ')) })),
+    ...[...pathFields, ...queryFields, ...bodyFields].map(({ name, meaning, rules }) => ({
+      href: `${href}#request`,
+      title: name,
+      where,
+      text: plainText([...rules, meaning].filter(Boolean).join(' · ')),
+    })),
     { href: `${href}#response`, title: id, where, text: names(responseFields) },
   ];
 }
@@ -55,7 +86,12 @@ export function searchIndex(context: DocsContext, titles: SearchTitles): SearchE
       return [{ href, title, where: slug, text: lead }, ...entriesOf(blocksOf(slug, context), href, title)];
     }),
     ...allOperations(`${context.origin}/api`).flatMap(operationEntries),
-    ...titles.codes.map(({ code, words }) => ({ href: '/docs/errors', title: String(code), where: titles.errors, text: words })),
+    ...titles.codes.map(({ code, words }) => ({
+      href: '/docs/errors',
+      title: String(code),
+      where: titles.errors,
+      text: words,
+    })),
     { href: '/docs/verify', title: titles.verify, where: 'verify', text: 'svc_signature webhook-signature' },
   ];
 }

@@ -8,25 +8,38 @@ import { ACCOUNTS, CARDS, DECLINING_CARDS, NOT_A_CARD, SECURE_CARDS, type TestAc
 
 const TODAY = new Date('2026-11-22T10:00:00Z');
 
-describe.each([...CARDS, ...DECLINING_CARDS, ...SECURE_CARDS])('the card $number', ({ number, cvv, brand, outcome, asks }) => {
-  test('does at the bank what the reference says', () => {
-    expect(declineOf({ number, expiry: '1230', cvv, currency: 'ILS', installments: 1 }, TODAY)).toBe(outcome === 'approved' ? null : outcome);
-    expect([cardFactsOf({ number, expiry: '1230' }).brand, authenticationOf(number)]).toEqual([brand, asks]);
-  });
-});
+describe.each([...CARDS, ...DECLINING_CARDS, ...SECURE_CARDS])(
+  'the card $number',
+  ({ number, cvv, brand, outcome, asks }) => {
+    test('does at the bank what the reference says', () => {
+      expect(declineOf({ number, expiry: '1230', cvv, currency: 'ILS', installments: 1 }, TODAY)).toBe(
+        outcome === 'approved' ? null : outcome,
+      );
+      expect([cardFactsOf({ number, expiry: '1230' }).brand, authenticationOf(number)]).toEqual([brand, asks]);
+    });
+  },
+);
 
 test('what is no card number is refused as one', () => {
-  expect(declineOf({ number: NOT_A_CARD, expiry: '1230', cvv: '123', currency: 'ILS', installments: 1 }, TODAY)).toBe(21006);
+  expect(declineOf({ number: NOT_A_CARD, expiry: '1230', cvv: '123', currency: 'ILS', installments: 1 }, TODAY)).toBe(
+    21006,
+  );
 });
 
 function debitOf({ method, account }: TestAccountRow) {
   const [first = '', second = '', third = ''] = account.split(/[/ ]/);
   if (method === 'sepa') return { method, iban: account, holder: 'Dana Levi' } as const;
-  return method === 'bacs' ? ({ method, sortCode: first, account: second, holder: 'Dana Levi' } as const) : ({ method, bank: first, branch: second, account: third, holder: 'Dana Levi' } as const);
+  return method === 'bacs'
+    ? ({ method, sortCode: first, account: second, holder: 'Dana Levi' } as const)
+    : ({ method, bank: first, branch: second, account: third, holder: 'Dana Levi' } as const);
 }
 
 test.each(ACCOUNTS)('the account $account of $method does at its bank what the reference says', (row) => {
   const plan = debitPlanOf(debitOf(row) as Parameters<typeof debitPlanOf>[0]);
-  expect([plan.decline === null, plan.afterMs / 1_000, plan.returnsAfterMs !== null]).toEqual([row.isPaid, row.afterSeconds, row.isTakenBack]);
+  expect([plan.decline === null, plan.afterMs / 1_000, plan.returnsAfterMs !== null]).toEqual([
+    row.isPaid,
+    row.afterSeconds,
+    row.isTakenBack,
+  ]);
   if (row.method === 'sepa') expect([row.account, readIban(row.account)]).toEqual([row.account, row.account]);
 });

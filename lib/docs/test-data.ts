@@ -1,9 +1,26 @@
 /** The sandbox's test data (answers, section 12) with what each leads to. A test gives every row to the sandbox's bank and compares. */
 
 /** `outcome` of a charge: `approved`, or the code of its decline. `asks`: what the issuer says where a sale asks for 3-D Secure. */
-export type TestCardRow = { number: string; cvv: string; socialId: string; brand: string; what: string; outcome: 'approved' | number; asks: 'frictionless' | 'challenge' | 'refused' };
+export type TestCardRow = {
+  number: string;
+  cvv: string;
+  socialId: string;
+  brand: string;
+  what: string;
+  outcome: 'approved' | number;
+  asks: 'frictionless' | 'challenge' | 'refused';
+};
 
-const card = (number: string, brand: string, what: string, more: Partial<TestCardRow> = {}): TestCardRow => ({ number, cvv: brand === 'AMEX' ? '1234' : '123', socialId: '', brand, what, outcome: 'approved', asks: 'frictionless', ...more });
+const card = (number: string, brand: string, what: string, more: Partial<TestCardRow> = {}): TestCardRow => ({
+  number,
+  cvv: brand === 'AMEX' ? '1234' : '123',
+  socialId: '',
+  brand,
+  what,
+  outcome: 'approved',
+  asks: 'frictionless',
+  ...more,
+});
 const OWNER = '008336174';
 
 export const CARDS: readonly TestCardRow[] = [
@@ -49,9 +66,23 @@ export const SECURE_CARDS: readonly TestCardRow[] = [
 export const NOT_A_CARD = '4242424242424241';
 
 /** Bank accounts: `paid` or `refused`, after how many seconds, and whether the money is taken back a minute later. */
-export type TestAccountRow = { method: 'sepa' | 'bacs' | 'il-direct-debit'; account: string; what: string; isPaid: boolean; afterSeconds: number; isTakenBack: boolean };
+export type TestAccountRow = {
+  method: 'sepa' | 'bacs' | 'il-direct-debit';
+  account: string;
+  what: string;
+  isPaid: boolean;
+  afterSeconds: number;
+  isTakenBack: boolean;
+};
 
-const account = (method: TestAccountRow['method'], number: string, what: string, isPaid: boolean, afterSeconds = 0, isTakenBack = false): TestAccountRow => ({ method, account: number, what, isPaid, afterSeconds, isTakenBack });
+const account = (
+  method: TestAccountRow['method'],
+  number: string,
+  what: string,
+  isPaid: boolean,
+  afterSeconds = 0,
+  isTakenBack = false,
+): TestAccountRow => ({ method, account: number, what, isPaid, afterSeconds, isTakenBack });
 
 export const ACCOUNTS: readonly TestAccountRow[] = [
   account('il-direct-debit', '54/112/2222111', 'Approved after 60 seconds.', true, 60),
@@ -60,7 +91,14 @@ export const ACCOUNTS: readonly TestAccountRow[] = [
   account('sepa', 'DE08370400440532013003', 'Ends in 3003: completes after 3 minutes.', true, 180),
   account('sepa', 'DE62370400440532013001', 'Ends in 3001: fails at once.', false),
   account('sepa', 'DE78370400440532013004', 'Ends in 3004: fails after 3 minutes.', false, 180),
-  account('sepa', 'DE35370400440532013002', 'Ends in 3002: completes and is charged back a minute later.', true, 0, true),
+  account(
+    'sepa',
+    'DE35370400440532013002',
+    'Ends in 3002: completes and is charged back a minute later.',
+    true,
+    0,
+    true,
+  ),
   account('bacs', '108800 00012345', 'Completes at once.', true),
   account('bacs', '108800 90012345', 'Completes after 3 minutes.', true, 180),
   account('bacs', '108800 33333335', 'Completes, and the money is taken back a minute later.', true, 0, true),

@@ -5,8 +5,25 @@ import { maskCards } from './card-in-text.ts';
 
 /** One number of every network, in the lengths they have. */
 const CARDS = [
-  '4111111111111111', '4222222222222', '4000000000000000006', '5555555555554444', '2223003122003222', '2720992222222229', '378282246310005', '371449635398431', '30569309025904', '36227206271667',
-  '38520000023237', '3530111333300000', '6011111111111117', '6441111111111117', '6511111111111112', '6200000000000005', '6205500000000000004', '6759649826438453', '5018000000000009',
+  '4111111111111111',
+  '4222222222222',
+  '4000000000000000006',
+  '5555555555554444',
+  '2223003122003222',
+  '2720992222222229',
+  '378282246310005',
+  '371449635398431',
+  '30569309025904',
+  '36227206271667',
+  '38520000023237',
+  '3530111333300000',
+  '6011111111111117',
+  '6441111111111117',
+  '6511111111111112',
+  '6200000000000005',
+  '6205500000000000004',
+  '6759649826438453',
+  '5018000000000009',
 ];
 
 const masked = (digits: string): string => digits.slice(0, 6) + '*'.repeat(digits.length - 10) + digits.slice(-4);
@@ -61,10 +78,37 @@ describe('V-03: however it is written', () => {
 
 describe('what is no card stays as it is', () => {
   test.each([
-    '', 'Dana Levi', 'Coffee beans, 2 × 500 g', '+972501234567', '050-1234567', '00972 50 123 4567', '+4915112345678', '+4369912345678', '+44 7911 123456', '052-7654321, 054-4123456',
-    '4111111111111112', '4111 1111 1111 1112', '1234567890123456', '20261121000001', '2026112100000123', '2026-11-21 04:51:52', '1763700000000', '1763700000000123456', '0000000000000000',
-    '411111******1111', '4111', 'SALE-4Q2K7R3M-XYZ23456-77777777-ABCDEFGH', '550e8400-e29b-41d4-a716-446655440000', '12345674', '123456782', '9999999999999995', '7111111111111114',
-    'IL620108000000099999999', '4111111111111111'.repeat(3), '0.4111111', '192.168.100.200',
+    '',
+    'Dana Levi',
+    'Coffee beans, 2 × 500 g',
+    '+972501234567',
+    '050-1234567',
+    '00972 50 123 4567',
+    '+4915112345678',
+    '+4369912345678',
+    '+44 7911 123456',
+    '052-7654321, 054-4123456',
+    '4111111111111112',
+    '4111 1111 1111 1112',
+    '1234567890123456',
+    '20261121000001',
+    '2026112100000123',
+    '2026-11-21 04:51:52',
+    '1763700000000',
+    '1763700000000123456',
+    '0000000000000000',
+    '411111******1111',
+    '4111',
+    'SALE-4Q2K7R3M-XYZ23456-77777777-ABCDEFGH',
+    '550e8400-e29b-41d4-a716-446655440000',
+    '12345674',
+    '123456782',
+    '9999999999999995',
+    '7111111111111114',
+    'IL620108000000099999999',
+    '4111111111111111'.repeat(3),
+    '0.4111111',
+    '192.168.100.200',
   ])('%s', (text) => {
     expect(maskCards(text)).toBe(text);
   });
@@ -77,8 +121,10 @@ describe('what is no card stays as it is', () => {
     expect(performance.now() - begun).toBeLessThan(20_000);
   });
 
-  test('nine of ten numbers of a shop\'s own, and all of most', () => {
-    const kept = (make: (index: number) => string) => Array.from({ length: 2_000 }, (_, index) => make(index)).filter((text) => maskCards(text) === text).length / 2_000;
+  test("nine of ten numbers of a shop's own, and all of most", () => {
+    const kept = (make: (index: number) => string) =>
+      Array.from({ length: 2_000 }, (_, index) => make(index)).filter((text) => maskCards(text) === text).length /
+      2_000;
     expect(kept((index) => `2026112104${String(index * 7_919).padStart(6, '0')}`)).toBe(1);
     expect(kept((index) => String(1_763_700_000_000 + index * 1_001))).toBe(1);
     expect(kept((index) => `+9725${String(10_000_000 + index * 31)}`)).toBe(1);
@@ -88,13 +134,22 @@ describe('what is no card stays as it is', () => {
 
 test('masked once is masked for good, nothing but digits is touched, and the length stays', () => {
   fc.assert(
-    fc.property(fc.array(fc.oneof(fc.constantFrom(...CARDS), fc.string({ unit: 'binary' }), fc.constantFrom(' ', '-', '%20', '+', '1', '٤'))), (parts) => {
-      const text = parts.join('');
-      const once = maskCards(text);
-      expect(once).toHaveLength(text.length);
-      expect([...once].every((letter, index) => letter === [...text][index] || letter === '*')).toBe(true);
-      expect(maskCards(once)).toBe(once);
-    }),
+    fc.property(
+      fc.array(
+        fc.oneof(
+          fc.constantFrom(...CARDS),
+          fc.string({ unit: 'binary' }),
+          fc.constantFrom(' ', '-', '%20', '+', '1', '٤'),
+        ),
+      ),
+      (parts) => {
+        const text = parts.join('');
+        const once = maskCards(text);
+        expect(once).toHaveLength(text.length);
+        expect([...once].every((letter, index) => letter === [...text][index] || letter === '*')).toBe(true);
+        expect(maskCards(once)).toBe(once);
+      },
+    ),
     { numRuns: 500 },
   );
 });
@@ -110,14 +165,22 @@ test('V-03: every card of every network between any two words', () => {
 });
 
 test('what is answered without looking closer is what looking closer answers', () => {
-  const piece = fc.oneof(fc.constantFrom(...CARDS), fc.constantFrom(' ', '  ', '    ', '-', '.', '/', '_', '+', '\t', '\n', ':', 'a', ',', '%20', '%41', '*'), fc.stringMatching(/^\d{1,6}$/), fc.uuid());
+  const piece = fc.oneof(
+    fc.constantFrom(...CARDS),
+    fc.constantFrom(' ', '  ', '    ', '-', '.', '/', '_', '+', '\t', '\n', ':', 'a', ',', '%20', '%41', '*'),
+    fc.stringMatching(/^\d{1,6}$/),
+    fc.uuid(),
+  );
   // A letter beyond ASCII is looked at closer, and stands far enough away to be no part of a number.
   const closer = (text: string) => maskCards(`${text} , é`).slice(0, -4);
   let hidden = 0;
-  fc.assert(fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
-    const text = pieces.join('');
-    hidden += maskCards(text) === text ? 0 : 1;
-    expect(maskCards(text)).toBe(closer(text));
-  }), { numRuns: 2_000 });
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+      const text = pieces.join('');
+      hidden += maskCards(text) === text ? 0 : 1;
+      expect(maskCards(text)).toBe(closer(text));
+    }),
+    { numRuns: 2_000 },
+  );
   expect(hidden).toBeGreaterThan(100);
 });

@@ -30,7 +30,8 @@ const FIRST = 6;
 const LAST = 4;
 
 /** One gap between two digits of one number: blanks, dashes, dots and marks of direction, up to three; a blank as addresses write it. */
-const GAP = /^(?:%(?:20|2d|2e|09|a0|c2%a0)|[\s\u00a0\u2000-\u200f\u202a-\u202f\u2060-\u2069\ufeff\-\u2010-\u2015\u2212._/+]){0,3}$/i;
+const GAP =
+  /^(?:%(?:20|2d|2e|09|a0|c2%a0)|[\s\u00a0\u2000-\u200f\u202a-\u202f\u2060-\u2069\ufeff\-\u2010-\u2015\u2212._/+]){0,3}$/i;
 
 /** A digit with its place in the text, whether a number may begin or end with it, and whether a plus makes it the beginning of a telephone number. */
 type Digit = { at: number; value: string; begins: boolean; ends: boolean; isDialled: boolean };
@@ -52,7 +53,8 @@ const PERCENT = 37;
 const LAST_OF_ASCII = 127;
 
 /** Characters of ASCII that may stand between two digits of a number, those of GAP: blanks and `+ - . / _`. */
-const isGap = (code: number): boolean => (code >= 9 && code <= 13) || code === 32 || code === 43 || (code >= 45 && code <= 47) || code === 95;
+const isGap = (code: number): boolean =>
+  (code >= 9 && code <= 13) || code === 32 || code === 43 || (code >= 45 && code <= 47) || code === 95;
 
 /**
  * The usual case, answered without looking closer: as many digits as a card has, with nothing but gaps between them. Identifiers have letters and
@@ -83,21 +85,32 @@ function hasManyDigits(text: string): boolean {
 }
 
 // Full-width digits are typed by keyboards of the far east.
-const plainDigits = (text: string): string => toAsciiDigits(text).replace(/[\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) & 15));
+const plainDigits = (text: string): string =>
+  toAsciiDigits(text).replace(/[\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) & 15));
 
 /** Digits that may belong together: those with nothing but gaps between them. */
 function runsOf(text: string): Digit[][] {
   const plain = plainDigits(text);
   // The digits of %20 are not digits of a number.
   const others = new Set([...plain.matchAll(/%[0-9a-f]{2}/gi)].flatMap(({ index }) => [index + 1, index + 2]));
-  for (const { index, 0: { length } } of identifiersIn(plain)) for (let place = 0; place < length; place += 1) others.add(index + place);
+  for (const {
+    index,
+    0: { length },
+  } of identifiersIn(plain))
+    for (let place = 0; place < length; place += 1) others.add(index + place);
   const runs: Digit[][] = [];
   let end = -1;
   for (const { index } of plain.matchAll(/\d/g)) {
     if (others.has(index)) continue;
     const gap = plain.slice(end, index);
     const run = end >= 0 && GAP.test(gap) ? runs.at(-1) : undefined;
-    const digit = { at: index, value: plain[index] ?? '', begins: gap !== '' || end < 0, ends: true, isDialled: /(^|\s)\+$/.test(plain.slice(Math.max(0, index - 2), index)) };
+    const digit = {
+      at: index,
+      value: plain[index] ?? '',
+      begins: gap !== '' || end < 0,
+      ends: true,
+      isDialled: /(^|\s)\+$/.test(plain.slice(Math.max(0, index - 2), index)),
+    };
     const before = run?.at(-1);
     if (before) before.ends = gap !== '';
     if (run) run.push(digit);
@@ -123,11 +136,22 @@ function cardsIn(run: readonly Digit[]): number[] {
 function cardLength(run: readonly Digit[], first: number): number {
   const shortest = run[first]?.isDialled ? LONGEST_TELEPHONE + 1 : SHORTEST;
   for (let length = Math.min(LONGEST, run.length - first); length >= shortest; length -= 1) {
-    if (run[first + length - 1]?.ends && looksLikeCard(run.slice(first, first + length).map(({ value }) => value).join(''))) return length;
+    if (
+      run[first + length - 1]?.ends &&
+      looksLikeCard(
+        run
+          .slice(first, first + length)
+          .map(({ value }) => value)
+          .join(''),
+      )
+    )
+      return length;
   }
   return 0;
 }
 
 function looksLikeCard(digits: string): boolean {
-  return NETWORKS.some(([begins, lengths]) => lengths.includes(digits.length) && begins.test(digits)) && hasLuhnDigit(digits);
+  return (
+    NETWORKS.some(([begins, lengths]) => lengths.includes(digits.length) && begins.test(digits)) && hasLuhnDigit(digits)
+  );
 }

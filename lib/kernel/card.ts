@@ -81,7 +81,9 @@ export function looksIsraeli(digits: string): boolean {
 export function readExpiry(typed: string): string | null {
   const text = toAsciiDigits(typed).replace(/[\s\u200e\u200f\u2066-\u2069]/g, '');
   const yearFirst = /^(20\d\d)[-/.](\d\d)$/.exec(text);
-  const found = yearFirst ? [text, yearFirst[2], yearFirst[1]] : (/^(\d{1,2})[/.-](\d\d|20\d\d)$/.exec(text) ?? /^(\d\d)(\d\d|20\d\d)$/.exec(text));
+  const found = yearFirst
+    ? [text, yearFirst[2], yearFirst[1]]
+    : (/^(\d{1,2})[/.-](\d\d|20\d\d)$/.exec(text) ?? /^(\d\d)(\d\d|20\d\d)$/.exec(text));
   if (!found) return null;
   const month = Number(found[1]);
   return month >= 1 && month <= 12 ? String(month).padStart(2, '0') + (found[2] ?? '').slice(-2) : null;

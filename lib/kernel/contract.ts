@@ -37,10 +37,17 @@ export type Contract<Request extends z.ZodObject = z.ZodObject, Response extends
 };
 
 /** What an `Idempotency-Key` may be refused with: it is none, it came with another request, its first call is under way, nobody knows how that ended. */
-const KEY_REFUSALS: readonly RefusalKey[] = ['invalid_value', 'combination_not_allowed', 'sale_busy', 'outcome_unknown'];
+const KEY_REFUSALS: readonly RefusalKey[] = [
+  'invalid_value',
+  'combination_not_allowed',
+  'sale_busy',
+  'outcome_unknown',
+];
 
 /** A contract; one of money names what its key may be refused with too. */
-export const contract = <Request extends z.ZodObject, Response extends z.ZodType>(of: Contract<Request, Response>): Contract<Request, Response> =>
+export const contract = <Request extends z.ZodObject, Response extends z.ZodType>(
+  of: Contract<Request, Response>,
+): Contract<Request, Response> =>
   of.isMoney ? { ...of, refusals: [...of.refusals, ...KEY_REFUSALS.filter((key) => !of.refusals.includes(key))] } : of;
 
 type Sources = Readonly<Record<string, FieldSource>> | undefined;

@@ -17,7 +17,13 @@ const partsOf = (color: string): number[] => [1, 3, 5].map((at) => Number.parseI
 /** `share` (0 to 1) of the second colour mixed into the first, part by part. */
 export function mix(color: string, into: string, share: number): string {
   const other = partsOf(into);
-  return `#${partsOf(color).map((part, index) => Math.round(part + ((other[index] ?? 0) - part) * share).toString(16).padStart(2, '0')).join('')}`;
+  return `#${partsOf(color)
+    .map((part, index) =>
+      Math.round(part + ((other[index] ?? 0) - part) * share)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 }
 
 /** Steps in which a colour is made lighter or darker, of the whole way. */
@@ -25,7 +31,9 @@ const STEPS = 100;
 
 /** The colour itself where it has every contrast that is `needed`, else the nearest that has. Null: there is none. */
 export function nearestReadable(color: string, needed: readonly { against: string; ratio: number }[]): string | null {
-  return nearestColor(color, (candidate) => needed.every(({ against, ratio }) => contrast(candidate, against) >= ratio));
+  return nearestColor(color, (candidate) =>
+    needed.every(({ against, ratio }) => contrast(candidate, against) >= ratio),
+  );
 }
 
 /** The colour itself where it is good, else the nearest good one on the way to black or white. Null: there is none. */

@@ -11,10 +11,14 @@ const LONGEST = 2_000;
 // PostgreSQL takes no NUL, and half a surrogate pair would be stored changed.
 const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
-const textOf = (sent: unknown): string => (typeof sent === 'string' ? sent : typeof sent === 'number' && Number.isFinite(sent) ? String(sent) : '');
+const textOf = (sent: unknown): string =>
+  typeof sent === 'string' ? sent : typeof sent === 'number' && Number.isFinite(sent) ? String(sent) : '';
 
 /** Free text as it may be kept: trimmed, cut to `longest`, card numbers in it masked. What is no text is empty. Masked before it is cut, so that a cut never hides a card number. */
-export const freeText = (sent: unknown, longest = LONGEST): string => maskCards(storable(textOf(sent)).trim()).slice(0, longest).toWellFormed();
+export const freeText = (sent: unknown, longest = LONGEST): string =>
+  maskCards(storable(textOf(sent)).trim())
+    .slice(0, longest)
+    .toWellFormed();
 
 /** A message that is kept as it came, byte for byte, but for card numbers in it: signatures over it stay right where there is none. */
 export const keptAsItCame = (text: string): string => maskCards(text.replaceAll('\0', '\ufffd').toWellFormed());
@@ -30,7 +34,9 @@ export function strictText(sent: unknown, longest: number): string | null {
 
 /** A card's own field, or a key: as it was sent where it was sent as a text no longer than `longest`; null otherwise. Lives for one call. */
 export function strictSecret(sent: unknown, longest: number): string | null {
-  return typeof sent === 'string' && sent.length <= longest && !sent.includes('\0') && sent.isWellFormed() ? sent : null;
+  return typeof sent === 'string' && sent.length <= longest && !sent.includes('\0') && sent.isWellFormed()
+    ? sent
+    : null;
 }
 
 /** Whether a card number is in a text: what is no free text, such as a telephone, is refused then and not masked. */

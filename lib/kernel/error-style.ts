@@ -7,7 +7,13 @@ import { type RefusalKey, refusalOf } from './refusals.ts';
  */
 export type ErrorStyle = 'payments' | 'tokens' | 'records';
 
-const BAD_INPUT: readonly RefusalKey[] = ['missing_parameter', 'invalid_value', 'currency_not_allowed', 'invalid_price', 'combination_not_allowed'];
+const BAD_INPUT: readonly RefusalKey[] = [
+  'missing_parameter',
+  'invalid_value',
+  'currency_not_allowed',
+  'invalid_price',
+  'combination_not_allowed',
+];
 
 /** The HTTP status of a refusal in a style. */
 export function httpOf(style: ErrorStyle, key: RefusalKey): number {

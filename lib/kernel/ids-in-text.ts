@@ -7,7 +7,11 @@ const DIGEST = '(?=\\d*[a-f])(?:[0-9a-f]{64}|[0-9a-f]{40}|[0-9a-f]{32})';
 
 // Made on first use: a browser that bundles this file by way of another and never looks keeps nothing of it.
 let inText: RegExp | undefined;
-const pattern = (): RegExp => (inText ??= new RegExp(String.raw`(?<![\p{L}\p{N}]|[\p{L}\p{N}]-)(?:${KINDS.map(formOf).join('|')}|${UUID_OF_A_VERSION}|${DIGEST})(?![\p{L}\p{N}]|-[\p{L}\p{N}])`, 'giu'));
+const pattern = (): RegExp =>
+  (inText ??= new RegExp(
+    String.raw`(?<![\p{L}\p{N}]|[\p{L}\p{N}]-)(?:${KINDS.map(formOf).join('|')}|${UUID_OF_A_VERSION}|${DIGEST})(?![\p{L}\p{N}]|-[\p{L}\p{N}])`,
+    'giu',
+  ));
 
 /** Every identifier within a text that is no part of a longer word: ours of any kind in either case, UUIDs, and digests. */
 export const identifiersIn = (text: string): Iterable<RegExpExecArray> => text.matchAll(pattern());

@@ -46,22 +46,57 @@ test('no bit that an identifier has room for is lost', () => {
 });
 
 test.each([
-  '', 'SALE', 'SALE-', 'SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA', 'SALEAAAA-AAAAAAAA-AAAAAAAA', 'sale-aaaaaaaa-aaaaaaaa-aaaaaaaa-aaaaaaaa', 'saleaaaa-aaaaaaaa-aaaaaaaa-aaaaaaaa', 'SALE-AAAAAAA1-AAAAAAAA-AAAAAAAA-AAAAAAAA',
-  'SALEAAA1-AAAAAAAA-AAAAAAAA-AAAAAAAA', 'SALEAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA', 'SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA\n', 'MPL-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA', 'MPLAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA',
+  '',
+  'SALE',
+  'SALE-',
+  'SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA',
+  'SALEAAAA-AAAAAAAA-AAAAAAAA',
+  'sale-aaaaaaaa-aaaaaaaa-aaaaaaaa-aaaaaaaa',
+  'saleaaaa-aaaaaaaa-aaaaaaaa-aaaaaaaa',
+  'SALE-AAAAAAA1-AAAAAAAA-AAAAAAAA-AAAAAAAA',
+  'SALEAAA1-AAAAAAAA-AAAAAAAA-AAAAAAAA',
+  'SALEAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA',
+  'SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA\n',
+  'MPL-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA',
+  'MPLAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA',
 ])('%j is no sale', (text) => {
   expect(isPublicId('sale', text)).toBe(false);
 });
 
-test.each(['', '43371760-1776-4c5d-8cd8-a192b1d8689', '43371760-1776-4c5d-8cd8-a192b1d8689d ', '{43371760-1776-4c5d-8cd8-a192b1d8689d}', '433717601776-4c5d-8cd8-a192b1d8689d'])('%j is no UUID', (text) => {
+test.each([
+  '',
+  '43371760-1776-4c5d-8cd8-a192b1d8689',
+  '43371760-1776-4c5d-8cd8-a192b1d8689d ',
+  '{43371760-1776-4c5d-8cd8-a192b1d8689d}',
+  '433717601776-4c5d-8cd8-a192b1d8689d',
+])('%j is no UUID', (text) => {
   expect(isUuid(text)).toBe(false);
   expect(isUuid('43371760-1776-4C5D-8cd8-a192b1d8689d')).toBe(true);
 });
 
 test('identifiers are found within a text, ours in either case and both lengths', () => {
   const found = (text: string) => Array.from(identifiersIn(text), ([id]) => id);
-  const [short, long, uuid] = [publicId('sale', Buffer.from('0123456789abcdefghi')), longId('attempt'), '43371760-1776-4c5d-8cd8-a192b1d8689d'];
-  expect(found(`a ${short}, https://x.example/${uuid}?y=${long}&z="${short.toLowerCase()}"`)).toEqual([short, uuid, long, short.toLowerCase()]);
-  for (const none of [`A${short}`, `${short}A`, `${short}-AAAAAAAA`, `1-${uuid}`, `${uuid}5`, '41111111-1111-1111-1111-111111111111', 'SALE-4111']) expect([none, found(none)]).toEqual([none, []]);
+  const [short, long, uuid] = [
+    publicId('sale', Buffer.from('0123456789abcdefghi')),
+    longId('attempt'),
+    '43371760-1776-4c5d-8cd8-a192b1d8689d',
+  ];
+  expect(found(`a ${short}, https://x.example/${uuid}?y=${long}&z="${short.toLowerCase()}"`)).toEqual([
+    short,
+    uuid,
+    long,
+    short.toLowerCase(),
+  ]);
+  for (const none of [
+    `A${short}`,
+    `${short}A`,
+    `${short}-AAAAAAAA`,
+    `1-${uuid}`,
+    `${uuid}5`,
+    '41111111-1111-1111-1111-111111111111',
+    'SALE-4111',
+  ])
+    expect([none, found(none)]).toEqual([none, []]);
 });
 
 test('too little randomness is an error, not a short identifier', () => {

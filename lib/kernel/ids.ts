@@ -3,7 +3,15 @@
  * (answers, section 1): `SALE7K2M-…`. The longest prefix leaves 27 characters of base32, 135 random bits. Longer ones, whose prefix stands before
  * four random groups (`SALE-7K2M…`), were given out before and stay valid.
  */
-export const ID_PREFIXES = { seller: 'MPL', sale: 'SALE', attempt: 'TRAN', buyer: 'BUYER', subscription: 'SUB', service: 'VASL', plan: 'VPLN' } as const;
+export const ID_PREFIXES = {
+  seller: 'MPL',
+  sale: 'SALE',
+  attempt: 'TRAN',
+  buyer: 'BUYER',
+  subscription: 'SUB',
+  service: 'VASL',
+  plan: 'VPLN',
+} as const;
 
 export type IdKind = keyof typeof ID_PREFIXES;
 
@@ -41,7 +49,9 @@ export function formOf(kind: IdKind): string {
 }
 
 export const KINDS = Object.keys(ID_PREFIXES) as IdKind[];
-const FORMS = Object.fromEntries(KINDS.map((kind) => [kind, new RegExp(`^${formOf(kind)}$`)])) as Readonly<Record<IdKind, RegExp>>;
+const FORMS = Object.fromEntries(KINDS.map((kind) => [kind, new RegExp(`^${formOf(kind)}$`)])) as Readonly<
+  Record<IdKind, RegExp>
+>;
 
 /** True for text that could be one of our identifiers of that kind. */
 export const isPublicId = (kind: IdKind, text: string): boolean => FORMS[kind].test(text);
@@ -53,4 +63,5 @@ const WHOLE_UUID = new RegExp(`^${UUID}$`, 'i');
 export const isUuid = (text: string): boolean => WHOLE_UUID.test(text);
 
 /** True for text that is an identifier of any type and nothing else, in either case. */
-export const isIdentifier = (text: string): boolean => isUuid(text) || KINDS.some((kind) => isPublicId(kind, text.toUpperCase()));
+export const isIdentifier = (text: string): boolean =>
+  isUuid(text) || KINDS.some((kind) => isPublicId(kind, text.toUpperCase()));

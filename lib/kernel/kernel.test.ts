@@ -7,28 +7,49 @@ import { fromTypedMajor, percentOf, toMajorText } from './money.ts';
 import { wireTimestamp } from './timestamps.ts';
 
 test.each<[typed: string, currency: string, minor: number | null]>([
-  ['50.75', 'ILS', 5075], ['1,234.50', 'ILS', 123450], ['1234,5', 'ILS', 123450], ['1,234,567.89', 'ILS', 123456789], ['20', 'ILS', 2000], ['1,234', 'ILS', 123400], ['5.005', 'ILS', null],
-  ['abc', 'ILS', null], ['-5', 'ILS', null], ['', 'ILS', null], ['500', 'JPY', 500], ['5.5', 'JPY', null], ['1.234', 'KWD', 1234],
+  ['50.75', 'ILS', 5075],
+  ['1,234.50', 'ILS', 123450],
+  ['1234,5', 'ILS', 123450],
+  ['1,234,567.89', 'ILS', 123456789],
+  ['20', 'ILS', 2000],
+  ['1,234', 'ILS', 123400],
+  ['5.005', 'ILS', null],
+  ['abc', 'ILS', null],
+  ['-5', 'ILS', null],
+  ['', 'ILS', null],
+  ['500', 'JPY', 500],
+  ['5.5', 'JPY', null],
+  ['1.234', 'KWD', 1234],
 ])('%s typed as %s is %s', (typed, currency, minor) => expect(fromTypedMajor(typed, currency)).toBe(minor));
 
 test('what is written in major units is read back the same', () => {
-  fc.assert(fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), fc.constantFrom('ILS', 'JPY', 'KWD'), (amount, currency) => {
-    expect(fromTypedMajor(toMajorText(amount, currency), currency)).toBe(amount);
-  }));
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 99_999_999_999 }),
+      fc.constantFrom('ILS', 'JPY', 'KWD'),
+      (amount, currency) => {
+        expect(fromTypedMajor(toMajorText(amount, currency), currency)).toBe(amount);
+      },
+    ),
+  );
 });
 
 test('percentages round half up to the minor unit', () => {
-  expect([percentOf(5000, 315), percentOf(10_000, 250), percentOf(1, 5_000), percentOf(1, 4_999)]).toEqual([158, 250, 1, 0]);
+  expect([percentOf(5000, 315), percentOf(10_000, 250), percentOf(1, 5_000), percentOf(1, 4_999)]).toEqual([
+    158, 250, 1, 0,
+  ]);
 });
 
 test('A-05: identifiers have a fixed length and alphabet and have 135 random bits at least', () => {
   const seen = new Set<string>();
-  fc.assert(fc.property(fc.uint8Array({ minLength: ID_BYTES, maxLength: ID_BYTES }), (bytes) => {
-    const id = publicId('sale', bytes);
-    expect(id).toMatch(/^SALE[A-Z2-7]{4}(-[A-Z2-7]{8}){3}$/);
-    expect(isPublicId('sale', id)).toBe(true);
-    seen.add(id);
-  }));
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: ID_BYTES, maxLength: ID_BYTES }), (bytes) => {
+      const id = publicId('sale', bytes);
+      expect(id).toMatch(/^SALE[A-Z2-7]{4}(-[A-Z2-7]{8}){3}$/);
+      expect(isPublicId('sale', id)).toBe(true);
+      seen.add(id);
+    }),
+  );
   const [zero, one] = [new Uint8Array(ID_BYTES), new Uint8Array(ID_BYTES)];
   one[16] = 128;
   expect(publicId('attempt', zero)).not.toBe(publicId('attempt', one));

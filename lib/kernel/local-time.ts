@@ -20,7 +20,8 @@ export function instantsShowing(local: string, timeZone: string): Date[] {
 }
 
 /** From the first second that shows it; in a skipped hour, the moment after. */
-export const fromLocal = (local: string, timeZone: string): Date => instantsShowing(local, timeZone)[0] ?? new Date(nearest(inFull(local), timeZone));
+export const fromLocal = (local: string, timeZone: string): Date =>
+  instantsShowing(local, timeZone)[0] ?? new Date(nearest(inFull(local), timeZone));
 
 /** Until the end of the last second that shows it: the first instant that is too late. */
 export const untilLocal = (local: string, timeZone: string): Date =>
@@ -31,7 +32,11 @@ function nearest(shown: string, timeZone: string): number {
 }
 
 /** A range of the wire, both ends included; a bare day at its end is that whole day. Ends that are not given are left out. */
-export function localRange(from: string | undefined, until: string | undefined, timeZone: string): { from?: Date; until?: Date } {
+export function localRange(
+  from: string | undefined,
+  until: string | undefined,
+  timeZone: string,
+): { from?: Date; until?: Date } {
   return {
     ...(from !== undefined && { from: fromLocal(from, timeZone) }),
     ...(until !== undefined && { until: untilLocal(until.length === 10 ? `${until} 23:59:59` : until, timeZone) }),

@@ -7,9 +7,46 @@ import { toAsciiDigits } from './digits.ts';
 
 /** ISO 4217 codes we can name, with the number of minor digits of each. */
 const MINOR_DIGITS: Readonly<Record<string, number>> = {
-  ILS: 2, USD: 2, EUR: 2, GBP: 2, CHF: 2, CAD: 2, AUD: 2, SEK: 2, NOK: 2, DKK: 2, PLN: 2, CZK: 2, RON: 2, BGN: 2, TRY: 2, RUB: 2,
-  UAH: 2, AED: 2, SAR: 2, EGP: 2, MAD: 2, ZAR: 2, INR: 2, CNY: 2, HKD: 2, SGD: 2, NZD: 2, MXN: 2, BRL: 2, ARS: 2, THB: 2,
-  JPY: 0, KRW: 0, CLP: 0, HUF: 2, JOD: 3, KWD: 3, BHD: 3, TND: 3, OMR: 3,
+  ILS: 2,
+  USD: 2,
+  EUR: 2,
+  GBP: 2,
+  CHF: 2,
+  CAD: 2,
+  AUD: 2,
+  SEK: 2,
+  NOK: 2,
+  DKK: 2,
+  PLN: 2,
+  CZK: 2,
+  RON: 2,
+  BGN: 2,
+  TRY: 2,
+  RUB: 2,
+  UAH: 2,
+  AED: 2,
+  SAR: 2,
+  EGP: 2,
+  MAD: 2,
+  ZAR: 2,
+  INR: 2,
+  CNY: 2,
+  HKD: 2,
+  SGD: 2,
+  NZD: 2,
+  MXN: 2,
+  BRL: 2,
+  ARS: 2,
+  THB: 2,
+  JPY: 0,
+  KRW: 0,
+  CLP: 0,
+  HUF: 2,
+  JOD: 3,
+  KWD: 3,
+  BHD: 3,
+  TND: 3,
+  OMR: 3,
 };
 
 export type Currency = string;
@@ -46,10 +83,17 @@ const INVISIBLE = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g;
  */
 export function fromTypedMajor(typed: string, currency: Currency): number | null {
   const digits = minorDigits(currency);
-  const text = toAsciiDigits(typed).replace(INVISIBLE, '').replace(/\u066b/g, '.').replace(/\u066c/g, ',').trim().replace(/(\d)[\s'’](?=\d{3}(\D|$))/g, '$1');
+  const text = toAsciiDigits(typed)
+    .replace(INVISIBLE, '')
+    .replace(/\u066b/g, '.')
+    .replace(/\u066c/g, ',')
+    .trim()
+    .replace(/(\d)[\s'’](?=\d{3}(\D|$))/g, '$1');
   if (digits === 3 && /^\d{1,3},\d{3}$/.test(text)) return null;
   const isDotted = /^\d{1,3}(\.\d{3})+,\d+$/.test(text) || /^\d{1,3}(\.\d{3}){2,}$/.test(text);
-  const plain = isDotted ? text.replaceAll('.', '').replace(',', '.') : text.replace(/,(?=\d{3}(\D|$))/g, '').replace(',', '.');
+  const plain = isDotted
+    ? text.replaceAll('.', '').replace(',', '.')
+    : text.replace(/,(?=\d{3}(\D|$))/g, '').replace(',', '.');
   const parts = /^(\d{1,12})(?:\.(\d+))?$/.exec(plain);
   if (!parts) return null;
   const minor = parts[2] ?? '';

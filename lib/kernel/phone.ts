@@ -24,7 +24,8 @@ export const BETWEEN = /[\s().\-\u2010-\u2015\u2212/\u200e\u200f\u202a-\u202e\u2
 /** `+972521234567` of `052-123-4567` in Israel: a telephone number as networks take it (E.164), null where it is none. */
 export function readPhone(text: string, country: string): string | null {
   const plain = text.replace(BETWEEN, '').replace(/^00/, '+');
-  if (/^\+[1-9]\d*$/.test(plain)) return plain.length - 1 >= SHORTEST_NUMBER && plain.length - 1 <= LONGEST_NUMBER ? plain : null;
+  if (/^\+[1-9]\d*$/.test(plain))
+    return plain.length - 1 >= SHORTEST_NUMBER && plain.length - 1 <= LONGEST_NUMBER ? plain : null;
   const home = DIALLING[country];
   if (!home || !/^\d+$/.test(plain) || !plain.startsWith(home.trunk)) return null;
   const rest = plain.slice(home.trunk.length);

@@ -18,11 +18,19 @@ const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 export function isEmailAddress(text: string): boolean {
   const [local = '', domain = ''] = text.split('@');
   const hasEmptyPart = /^\.|\.\.|\.$/.test(local) || /\.\.|-\.|\.-/.test(domain);
-  return ADDRESS.test(text) && !hasEmptyPart && !hasCard(text) && bytesOf(text) <= LONGEST_ADDRESS && bytesOf(local) <= LONGEST_LOCAL_PART;
+  return (
+    ADDRESS.test(text) &&
+    !hasEmptyPart &&
+    !hasCard(text) &&
+    bytesOf(text) <= LONGEST_ADDRESS &&
+    bytesOf(local) <= LONGEST_LOCAL_PART
+  );
 }
 
 /** Could be a telephone number somewhere: what can be judged before it is known whose country it belongs to. A card number is none. */
 export function looksLikePhone(text: string): boolean {
   const plain = text.replace(BETWEEN, '');
-  return /^\+?\d+$/.test(plain) && plain.length >= SHORTEST_NUMBER && plain.length <= LONGEST_NUMBER + 2 && !hasCard(text);
+  return (
+    /^\+?\d+$/.test(plain) && plain.length >= SHORTEST_NUMBER && plain.length <= LONGEST_NUMBER + 2 && !hasCard(text)
+  );
 }

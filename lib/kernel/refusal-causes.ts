@@ -3,13 +3,44 @@
  * `INSTEAD` replaces the refusal's sentence (`refusals.instead.<key>`), `BECAUSE` follows it (`refusals.because.<key>`).
  */
 export const INSTEAD = [
-  'no_body', 'not_json', 'not_an_object', 'body_too_large', 'too_deep', 'too_many_values', 'duplicate_key', 'not_utf8', 'compressed', 'form_body', 'no_such_path', 'method_not_allowed',
+  'no_body',
+  'not_json',
+  'not_an_object',
+  'body_too_large',
+  'too_deep',
+  'too_many_values',
+  'duplicate_key',
+  'not_utf8',
+  'compressed',
+  'form_body',
+  'no_such_path',
+  'method_not_allowed',
 ] as const;
 export type InsteadKey = (typeof INSTEAD)[number];
 
 export const BECAUSE = [
-  'one_of', 'between', 'length', 'digits', 'decimal', 'flag', 'timestamp', 'at_most_values', 'email', 'currency', 'amount',
-  'url_not_a_url', 'url_too_long', 'url_scheme', 'url_credentials', 'url_port', 'url_fragment', 'url_host', 'url_localhost', 'url_private_address', 'url_own_host', 'url_no_top_level_domain',
+  'one_of',
+  'between',
+  'length',
+  'digits',
+  'decimal',
+  'flag',
+  'timestamp',
+  'at_most_values',
+  'email',
+  'currency',
+  'amount',
+  'url_not_a_url',
+  'url_too_long',
+  'url_scheme',
+  'url_credentials',
+  'url_port',
+  'url_fragment',
+  'url_host',
+  'url_localhost',
+  'url_private_address',
+  'url_own_host',
+  'url_no_top_level_domain',
 ] as const;
 export type BecauseKey = (typeof BECAUSE)[number];
 

@@ -3,16 +3,49 @@ import { declineKeyOf, DECLINES, REFUSALS, refusalOf } from './refusals.ts';
 
 test('the order of precedence of what can be wrong with a request', () => {
   expect(REFUSALS.map(({ key }) => key)).toEqual([
-    'not_signed_in', 'unreadable_body', 'missing_parameter', 'invalid_value', 'currency_not_allowed', 'invalid_price', 'social_id_invalid', 'combination_not_allowed', 'url_not_acceptable',
-    'unknown_client_key', 'seller_not_found', 'too_many_requests', 'market_fee_too_high', 'card_not_tokenisable', 'token_unusable', 'record_not_found', 'sale_not_found', 'buyer_not_allowed', 'sale_busy', 'wrong_sale_status',
-    'outcome_unknown', 'temporarily_unavailable',
+    'not_signed_in',
+    'unreadable_body',
+    'missing_parameter',
+    'invalid_value',
+    'currency_not_allowed',
+    'invalid_price',
+    'social_id_invalid',
+    'combination_not_allowed',
+    'url_not_acceptable',
+    'unknown_client_key',
+    'seller_not_found',
+    'too_many_requests',
+    'market_fee_too_high',
+    'card_not_tokenisable',
+    'token_unusable',
+    'record_not_found',
+    'sale_not_found',
+    'buyer_not_allowed',
+    'sale_busy',
+    'wrong_sale_status',
+    'outcome_unknown',
+    'temporarily_unavailable',
   ]);
 });
 
 test.each([
-  ['not_signed_in', 9006, 401], ['record_not_found', 9007, 404], ['unreadable_body', 9003, 400], ['missing_parameter', 1, 500], ['invalid_value', 9001, 500], ['currency_not_allowed', 252, 500], ['invalid_price', 352, 500], ['seller_not_found', 251, 500],
-  ['sale_not_found', 303, 500], ['wrong_sale_status', 305, 500], ['market_fee_too_high', 308, 500], ['too_many_requests', 998, 429], ['sale_busy', 998, 429],
-  ['card_not_tokenisable', 356, 500], ['buyer_not_allowed', 600, 500], ['outcome_unknown', 9002, 503], ['temporarily_unavailable', 9005, 503],
+  ['not_signed_in', 9006, 401],
+  ['record_not_found', 9007, 404],
+  ['unreadable_body', 9003, 400],
+  ['missing_parameter', 1, 500],
+  ['invalid_value', 9001, 500],
+  ['currency_not_allowed', 252, 500],
+  ['invalid_price', 352, 500],
+  ['seller_not_found', 251, 500],
+  ['sale_not_found', 303, 500],
+  ['wrong_sale_status', 305, 500],
+  ['market_fee_too_high', 308, 500],
+  ['too_many_requests', 998, 429],
+  ['sale_busy', 998, 429],
+  ['card_not_tokenisable', 356, 500],
+  ['buyer_not_allowed', 600, 500],
+  ['outcome_unknown', 9002, 503],
+  ['temporarily_unavailable', 9005, 503],
 ] as const)('%s is code %i with HTTP %i', (key, code, http) => {
   expect(refusalOf(key)).toEqual({ key, code, http });
 });

@@ -53,7 +53,13 @@ export type DeclineCode = (typeof DECLINES)[number]['code'];
  * A refusal on its way out. `cause` says which rule it was. `field` is the `status_additional_info` of the answer (the offending field, the current status word,
  * `rate_limit` or `sale_busy`); `language` is that of the sale it is about, for a request that names none; `retryAfterSeconds` becomes the `Retry-After` header.
  */
-export type Refusal = { key: RefusalKey; field?: string; retryAfterSeconds?: number; cause?: Cause; language?: Language };
+export type Refusal = {
+  key: RefusalKey;
+  field?: string;
+  retryAfterSeconds?: number;
+  cause?: Cause;
+  language?: Language;
+};
 
 /** A payment that was tried and answered with no. `attemptId` is the `svc_transaction_id` of the try. */
 export type Decline = { key: 'declined'; code: DeclineCode; attemptId: string };

@@ -9,10 +9,18 @@ test('what was put there first makes room for more than are kept, and what is pu
   remember('c', 3);
   expect([...memory.keys()]).toEqual(['a', 'b', 'c']);
   remember('a', 4);
-  expect([...memory]).toEqual([['b', 2], ['c', 3], ['a', 4]]);
+  expect([...memory]).toEqual([
+    ['b', 2],
+    ['c', 3],
+    ['a', 4],
+  ]);
   remember('d', 5);
   remember('e', 6);
-  expect([...memory]).toEqual([['a', 4], ['d', 5], ['e', 6]]);
+  expect([...memory]).toEqual([
+    ['a', 4],
+    ['d', 5],
+    ['e', 6],
+  ]);
 });
 
 test('what is good for a while is forgotten after it, and what was put there first before that', () => {

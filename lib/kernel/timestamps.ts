@@ -23,7 +23,14 @@ function zoneOf(timeZone: string): Zone {
   const known = zones.get(timeZone);
   if (known) return known;
   const formatter = new Intl.DateTimeFormat('sv-SE', {
-    timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23',
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
   });
   const made: Zone = { formatter, offsets: new Map(), days: new Map() };
   zones.set(timeZone, made);

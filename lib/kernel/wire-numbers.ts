@@ -25,7 +25,17 @@ export function amount({ min = MINIMUM_AMOUNT, description }: { min?: number; de
 }
 
 /** A whole number of up to `digits` digits. */
-export function whole({ digits = 12, min = 0, max, description }: { digits?: number; min?: number; max?: number; description?: string } = {}) {
+export function whole({
+  digits = 12,
+  min = 0,
+  max,
+  description,
+}: {
+  digits?: number;
+  min?: number;
+  max?: number;
+  description?: string;
+} = {}) {
   const highest = max ?? 10 ** digits - 1;
   return field<number>(
     (wire) => {
@@ -40,15 +50,31 @@ export function whole({ digits = 12, min = 0, max, description }: { digits?: num
  * A number that only describes: with a fraction it is rounded half up, because nothing is charged by it. Anything that is no decimal number is
  * refused as elsewhere.
  */
-export function rounded({ digits = 12, min = 0, max, description }: { digits?: number; min?: number; max?: number; description?: string } = {}) {
+export function rounded({
+  digits = 12,
+  min = 0,
+  max,
+  description,
+}: {
+  digits?: number;
+  min?: number;
+  max?: number;
+  description?: string;
+} = {}) {
   const highest = max ?? 10 ** digits - 1;
   return field<number>(
     (wire) => {
       const parts = /^(-?)(0|[1-9][0-9]{0,14})(?:\.([0-9]{1,40}))?$/.exec(wireText(wire) ?? '');
-      const value = parts === null || parts[0] === '-0' ? null : roundHalfUp(parts[1] === '-', Number(parts[2]), parts[3] ?? '');
+      const value =
+        parts === null || parts[0] === '-0' ? null : roundHalfUp(parts[1] === '-', Number(parts[2]), parts[3] ?? '');
       return value === null || value < min || value > highest ? because('between', { min, max: highest }) : { value };
     },
-    { type: ['number', 'string'], minimum: min, maximum: highest, description: `${description ?? 'Minor units.'} A fraction is rounded half up.` },
+    {
+      type: ['number', 'string'],
+      minimum: min,
+      maximum: highest,
+      description: `${description ?? 'Minor units.'} A fraction is rounded half up.`,
+    },
   );
 }
 

@@ -26,11 +26,15 @@ type Meta = { type: string | string[]; description?: string; [key: string]: unkn
 /** Answers the value, or the refusal that the wire value deserves, with what would be allowed where that is a bound or a closed list. */
 type Reader<Value> = (wire: unknown) => { value: Value } | { refusal: RefusalKey; cause?: Cause };
 
-export const isAbsent = (wire: unknown): wire is undefined | null | '' => wire === undefined || wire === null || wire === '';
+export const isAbsent = (wire: unknown): wire is undefined | null | '' =>
+  wire === undefined || wire === null || wire === '';
 
 const invalid = { refusal: 'invalid_value' } as const;
 
-export const because = (key: Cause['key'], values?: Cause['values']): { refusal: RefusalKey; cause: Cause } => ({ refusal: 'invalid_value', cause: values ? { key, values } : { key } });
+export const because = (key: Cause['key'], values?: Cause['values']): { refusal: RefusalKey; cause: Cause } => ({
+  refusal: 'invalid_value',
+  cause: values ? { key, values } : { key },
+});
 
 /** The text of a number or string as it was sent, null for anything else. */
 export function wireText(wire: unknown): string | null {
@@ -42,7 +46,11 @@ export function wireText(wire: unknown): string | null {
 function apply<Value>(read: Reader<Value>, wire: unknown, context: z.RefinementCtx): Value {
   const answer = read(wire);
   if ('value' in answer) return answer.value;
-  context.addIssue({ code: 'custom', message: answer.refusal, ...(answer.cause && { params: { cause: answer.cause } }) });
+  context.addIssue({
+    code: 'custom',
+    message: answer.refusal,
+    ...(answer.cause && { params: { cause: answer.cause } }),
+  });
   return z.NEVER;
 }
 
@@ -50,7 +58,9 @@ function apply<Value>(read: Reader<Value>, wire: unknown, context: z.RefinementC
 function required<Value>(read: Reader<Value>, meta: Meta) {
   return z
     .unknown()
-    .transform((wire, context) => apply((sent) => (isAbsent(sent) ? { refusal: 'missing_parameter' } : read(sent)), wire, context))
+    .transform((wire, context) =>
+      apply((sent) => (isAbsent(sent) ? { refusal: 'missing_parameter' } : read(sent)), wire, context),
+    )
     .meta(meta);
 }
 
@@ -68,15 +78,25 @@ export function field<Value>(read: Reader<Value>, meta: Meta) {
 }
 
 /** Characters as people count them: an emoji is one. */
-const lengthOf = (text: string): number => (text.length < 1 || /^[\x00-\x7f]*$/.test(text) ? text.length : [...text].length);
+const lengthOf = (text: string): number =>
+  text.length < 1 || /^[\x00-\x7f]*$/.test(text) ? text.length : [...text].length;
 
 // PostgreSQL takes no NUL, and half a surrogate pair would be stored changed.
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-type TextRules = { max?: number; min?: number; pattern?: RegExp; /** What the pattern asks for, where there are words for it. */ allowed?: BecauseKey; description?: string };
+type TextRules = {
+  max?: number;
+  min?: number;
+  pattern?: RegExp /** What the pattern asks for, where there are words for it. */;
+  allowed?: BecauseKey;
+  description?: string;
+};
 
 /** Reads text of `min` to `max` characters; `keep` says what is left of it before anybody sees it. */
-function readText({ max = 2000, min = 1, pattern, allowed }: TextRules, keep: (sent: string) => string): Reader<string> {
+function readText(
+  { max = 2000, min = 1, pattern, allowed }: TextRules,
+  keep: (sent: string) => string,
+): Reader<string> {
   return (wire) => {
     const sent = wireText(wire);
     if (sent === null || !isStorable(sent)) return invalid;
@@ -87,8 +107,13 @@ function readText({ max = 2000, min = 1, pattern, allowed }: TextRules, keep: (s
   };
 }
 
-const metaOf = ({ max = 2000, pattern, description }: TextRules, format?: string): Meta =>
-  ({ type: 'string', ...(format && { format }), maxLength: max, ...(pattern && { pattern: pattern.source }), ...(description && { description }) });
+const metaOf = ({ max = 2000, pattern, description }: TextRules, format?: string): Meta => ({
+  type: 'string',
+  ...(format && { format }),
+  maxLength: max,
+  ...(pattern && { pattern: pattern.source }),
+  ...(description && { description }),
+});
 
 /**
  * Free text of `min` to `max` characters. Numbers are taken by their text, as clients send identifiers so. A card number in it is masked
@@ -100,10 +125,13 @@ export function text({ isSecret = false, ...rules }: TextRules & { isSecret?: bo
 
 /** A telephone number as people write it. One that is a card number is refused: masked it would be nobody's number, and whole it may not be kept. */
 export function phone(rules: TextRules = {}) {
-  return field<string>((wire) => {
-    const read = readText(rules, (sent) => sent)(wire);
-    return 'value' in read && hasCard(read.value) ? invalid : read;
-  }, metaOf(rules, 'phone'));
+  return field<string>(
+    (wire) => {
+      const read = readText(rules, (sent) => sent)(wire);
+      return 'value' in read && hasCard(read.value) ? invalid : read;
+    },
+    metaOf(rules, 'phone'),
+  );
 }
 
 /** OpenAPI's word for a field that is never shown. The log of calls keeps none of its values. */
@@ -111,11 +139,17 @@ export const SECRET_FORMAT = 'password';
 
 /** A key, a token or a card's own data: passes as it was sent, is never kept as it is and never in the log of calls. */
 export function secret(rules: TextRules = {}) {
-  return field<string>(readText(rules, (sent) => sent), metaOf(rules, SECRET_FORMAT));
+  return field<string>(
+    readText(rules, (sent) => sent),
+    metaOf(rules, SECRET_FORMAT),
+  );
 }
 
 /** A value known by its form passes as it was sent, whatever its digits are. What has another form names nothing and is free text. */
-const known = (isOfType: (sent: string) => boolean) => (sent: string): string => (isOfType(sent) ? sent : maskCards(sent));
+const known =
+  (isOfType: (sent: string) => boolean) =>
+  (sent: string): string =>
+    isOfType(sent) ? sent : maskCards(sent);
 
 /** A UUID: products, customers, kept cards. Text of another form is taken and names nothing. */
 export function uuid(rules: TextRules = {}) {
@@ -124,7 +158,13 @@ export function uuid(rules: TextRules = {}) {
 
 /** One of our public identifiers. Text of another form is taken and names nothing. */
 export function publicId(kind: IdKind, { isSecret = false, ...rules }: TextRules & { isSecret?: boolean } = {}) {
-  return field<string>(readText(rules, known((sent) => isPublicId(kind, sent))), metaOf(rules, isSecret ? SECRET_FORMAT : `${kind}-id`));
+  return field<string>(
+    readText(
+      rules,
+      known((sent) => isPublicId(kind, sent)),
+    ),
+    metaOf(rules, isSecret ? SECRET_FORMAT : `${kind}-id`),
+  );
 }
 
 /** true/false, 0/1, "0"/"1", "true"/"false". */
@@ -142,13 +182,24 @@ export function flag({ description }: { description?: string } = {}) {
 
 /** A 3-letter ISO 4217 code (252 otherwise). */
 export function currency() {
-  return field<string>((wire) => (typeof wire === 'string' && isCurrency(wire) ? { value: wire } : { refusal: 'currency_not_allowed', cause: { key: 'currency' } }), {
-    type: 'string', pattern: '^[A-Z]{3}$', description: 'ISO 4217',
-  });
+  return field<string>(
+    (wire) =>
+      typeof wire === 'string' && isCurrency(wire)
+        ? { value: wire }
+        : { refusal: 'currency_not_allowed', cause: { key: 'currency' } },
+    {
+      type: 'string',
+      pattern: '^[A-Z]{3}$',
+      description: 'ISO 4217',
+    },
+  );
 }
 
 /** One of a closed list of words. */
-export function oneOf<const Word extends string>(words: readonly Word[], { description }: { description?: string } = {}) {
+export function oneOf<const Word extends string>(
+  words: readonly Word[],
+  { description }: { description?: string } = {},
+) {
   return field<Word>(
     (wire) => {
       const found = words.find((word) => word === wire);
@@ -164,7 +215,11 @@ export function language() {
     .unknown()
     .transform((wire): Language | undefined => (isAbsent(wire) ? undefined : readLanguage(wire)))
     .optional()
-    .meta({ type: 'string', enum: ['he', 'en', 'es', 'ru', 'ar'], description: 'In any case; what we do not speak becomes he.' });
+    .meta({
+      type: 'string',
+      enum: ['he', 'en', 'es', 'ru', 'ar'],
+      description: 'In any case; what we do not speak becomes he.',
+    });
 }
 
 /** The one that reads an e-mail address: something@something.something, at most 255 characters. */
@@ -178,7 +233,8 @@ export const MOST_VALUES = 500;
 /** The cause that the first wrong value of a list has. */
 function causeOf(error: z.ZodError): { cause?: Cause } {
   const [issue] = error.issues;
-  if (issue?.code === 'invalid_value') return { cause: { key: 'one_of', values: { values: issue.values.map(String).join(', ') } } };
+  if (issue?.code === 'invalid_value')
+    return { cause: { key: 'one_of', values: { values: issue.values.map(String).join(', ') } } };
   return issue?.code === 'custom' && issue.params?.['cause'] ? { cause: issue.params['cause'] as Cause } : {};
 }
 
@@ -193,7 +249,11 @@ function many<Value>(item: z.ZodType<Value>): Reader<Value[]> {
 
 /** One value or an array of values, at most 500; always an array inside. */
 export function oneOrMany<Value>(item: z.ZodType<Value>, meta: Meta = { type: ['string', 'array'] }) {
-  return field(many(item), { maxItems: MOST_VALUES, description: `One value or an array of at most ${MOST_VALUES}.`, ...meta });
+  return field(many(item), {
+    maxItems: MOST_VALUES,
+    description: `One value or an array of at most ${MOST_VALUES}.`,
+    ...meta,
+  });
 }
 
 /** `YYYY-MM-DD HH:MM:SS` in the deployment's zone; a bare day stands for its first second. */
@@ -202,7 +262,11 @@ export const moment = z
   .transform((wire, context) => {
     if (isAbsent(wire)) return undefined;
     const sent = wireText(wire) ?? '';
-    if (/^[1-9]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])( ([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?)?$/.test(sent) && isDay(sent.slice(0, 10))) return sent;
+    if (
+      /^[1-9]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])( ([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?)?$/.test(sent) &&
+      isDay(sent.slice(0, 10))
+    )
+      return sent;
     context.addIssue({ code: 'custom', message: 'invalid_value', params: { cause: { key: 'timestamp' } } });
     return z.NEVER;
   })
@@ -223,7 +287,11 @@ export function unlessAbsent<Value>(field: z.ZodType<Value>) {
       if (wire === undefined) return undefined;
       const read = field.safeParse(wire);
       if (read.success) return read.data;
-      context.addIssue({ code: 'custom', message: read.error.issues[0]?.message ?? 'invalid_value', params: causeOf(read.error) });
+      context.addIssue({
+        code: 'custom',
+        message: read.error.issues[0]?.message ?? 'invalid_value',
+        params: causeOf(read.error),
+      });
       return z.NEVER;
     })
     .optional()
@@ -240,7 +308,11 @@ export function textOrNothing(rules: TextRules = {}, of: typeof text | typeof ph
       if (isAbsent(wire)) return '';
       const read = there.safeParse(wire);
       if (read.success) return read.data;
-      context.addIssue({ code: 'custom', message: read.error.issues[0]?.message ?? 'invalid_value', params: causeOf(read.error) });
+      context.addIssue({
+        code: 'custom',
+        message: read.error.issues[0]?.message ?? 'invalid_value',
+        params: causeOf(read.error),
+      });
       return z.NEVER;
     })
     .optional()

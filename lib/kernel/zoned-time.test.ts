@@ -9,13 +9,16 @@ describe('days of a zone', () => {
     expect(instantOf('2026-07-15', ZONE).toISOString()).toBe('2026-07-14T21:00:00.000Z');
   });
   it('have the right length on the days on which the clocks change', () => {
-    const hours = (day: string) => (instantOf(shiftDay(day, 1), ZONE).getTime() - instantOf(day, ZONE).getTime()) / 3_600_000;
+    const hours = (day: string) =>
+      (instantOf(shiftDay(day, 1), ZONE).getTime() - instantOf(day, ZONE).getTime()) / 3_600_000;
     expect([hours('2026-03-27'), hours('2026-10-25'), hours('2026-11-21')]).toEqual([23, 25, 24]);
   });
   it('are told from an instant', () => expect(dayOf(new Date('2026-11-20T22:30:00Z'), ZONE)).toBe('2026-11-21'));
-  it('take a time of day', () => expect(instantOf('2026-11-21T14:05', ZONE).toISOString()).toBe('2026-11-21T12:05:00.000Z'));
+  it('take a time of day', () =>
+    expect(instantOf('2026-11-21T14:05', ZONE).toISOString()).toBe('2026-11-21T12:05:00.000Z'));
   it('D2: end where four digits do, whatever a list’s address asks for', () => {
-    for (const day of ['9999-12-31', shiftDay('9999-12-31', 1), '0000-01-01', '0001-01-01']) expect(Number.isFinite(instantOf(day, ZONE).getTime())).toBe(true);
+    for (const day of ['9999-12-31', shiftDay('9999-12-31', 1), '0000-01-01', '0001-01-01'])
+      expect(Number.isFinite(instantOf(day, ZONE).getTime())).toBe(true);
   });
   it('shift over the end of a year', () => expect(shiftDay('2026-12-31', 1)).toBe('2027-01-01'));
 });

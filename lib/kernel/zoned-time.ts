@@ -12,7 +12,8 @@ export function instantOf(local: string, timeZone: string): Date {
   if (!(wanted < LAST_DAY)) return new Date(LAST_DAY);
   if (wanted < FIRST_DAY) return new Date(wanted);
   let guess = wanted;
-  for (let turn = 0; turn < 3; turn += 1) guess += wanted - Date.parse(`${wireTimestamp(new Date(guess), timeZone).replace(' ', 'T')}Z`);
+  for (let turn = 0; turn < 3; turn += 1)
+    guess += wanted - Date.parse(`${wireTimestamp(new Date(guess), timeZone).replace(' ', 'T')}Z`);
   return new Date(guess);
 }
 
@@ -20,7 +21,8 @@ export function instantOf(local: string, timeZone: string): Date {
 export const dayOf = (at: Date, timeZone: string): string => wireTimestamp(at, timeZone).slice(0, 10);
 
 /** `YYYY-MM-DDTHH:MM` that a zone's calendar and clock show at an instant. */
-export const minuteOf = (at: Date, timeZone: string): string => wireTimestamp(at, timeZone).slice(0, 16).replace(' ', 'T');
+export const minuteOf = (at: Date, timeZone: string): string =>
+  wireTimestamp(at, timeZone).slice(0, 16).replace(' ', 'T');
 
 /** A day some days later or earlier. */
 export function shiftDay(day: string, days: number): string {

@@ -25,16 +25,26 @@ function boot(environment: Record<string, string>): Promise<Boot> {
   const { PATH = '', HOME = '' } = process.env;
   const env = { PATH, HOME, LOG_LEVEL: 'silent', ...environment } as unknown as NodeJS.ProcessEnv;
   return new Promise((resolve) => {
-    execFile(process.execPath, ['--disable-warning=ExperimentalWarning', 'worker.ts'], { env, timeout: REFUSED_WITHIN_MS }, (error, stdout, stderr) => resolve({ code: error?.code ?? error?.signal ?? 0, said: stdout + stderr }));
+    execFile(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', 'worker.ts'],
+      { env, timeout: REFUSED_WITHIN_MS },
+      (error, stdout, stderr) => resolve({ code: error?.code ?? error?.signal ?? 0, said: stdout + stderr }),
+    );
   });
 }
 
-async function bootAll<Row>(rows: readonly Row[], environmentOf: (row: Row) => Record<string, string>): Promise<Boot[]> {
+async function bootAll<Row>(
+  rows: readonly Row[],
+  environmentOf: (row: Row) => Record<string, string>,
+): Promise<Boot[]> {
   const boots: Boot[] = [];
   const left = [...rows.entries()];
-  await Promise.all(Array.from({ length: WIDTH }, async () => {
-    for (let next = left.shift(); next; next = left.shift()) boots[next[0]] = await boot(environmentOf(next[1]));
-  }));
+  await Promise.all(
+    Array.from({ length: WIDTH }, async () => {
+      for (let next = left.shift(); next; next = left.shift()) boots[next[0]] = await boot(environmentOf(next[1]));
+    }),
+  );
   return boots;
 }
 
@@ -42,8 +52,17 @@ test('O-01: the program itself refuses each unsafe setting of production by its 
   const boots = await bootAll(UNSAFE, ([, wrong]) => ({ ...PRODUCTION, ...wrong }));
   const refused = boots.filter(({ code, said }, at) => {
     const [, wrong, named] = UNSAFE[at] ?? ['', {}, ''];
-    const [headline, ...problems] = said.split('\n').filter((line) => !/^(Debugger|For help|\(node:|\(Use)/.test(line) && line !== '');
-    return code === 1 && headline === 'The settings are not complete:' && problems.length === 1 && problems[0]?.startsWith(`  - ${named} `) && !said.includes(PRODUCTION.APP_SECRET) && !Object.values(wrong).some((value) => value.includes('@') && said.includes(value));
+    const [headline, ...problems] = said
+      .split('\n')
+      .filter((line) => !/^(Debugger|For help|\(node:|\(Use)/.test(line) && line !== '');
+    return (
+      code === 1 &&
+      headline === 'The settings are not complete:' &&
+      problems.length === 1 &&
+      problems[0]?.startsWith(`  - ${named} `) &&
+      !said.includes(PRODUCTION.APP_SECRET) &&
+      !Object.values(wrong).some((value) => value.includes('@') && said.includes(value))
+    );
   });
   expect(boots.filter((one) => !refused.includes(one))).toEqual([]);
   expect(refused).toHaveLength(UNSAFE.length);
@@ -53,7 +72,10 @@ test('O-01: the program itself refuses each unsafe setting of production by its 
 test('N-10: a production that is told to let local receivers through does not start, and says why', async () => {
   const refused = await boot({ ...PRODUCTION, CALLBACK_ALLOW_HOSTS: '127.0.0.1:9099' });
   // That one problem and no other, by name and not by value.
-  expect(refused).toEqual({ code: 1, said: 'The settings are not complete:\n  - CALLBACK_ALLOW_HOSTS is for the sandbox and must not be set in production.\n' });
+  expect(refused).toEqual({
+    code: 1,
+    said: 'The settings are not complete:\n  - CALLBACK_ALLOW_HOSTS is for the sandbox and must not be set in production.\n',
+  });
   expect(readSettings(PRODUCTION).isProduction).toBe(true);
 }, 60_000);
 
@@ -61,10 +83,16 @@ test('O-01: nor does it start on the connection of a superuser, or on a database
   const { VAULT_DATABASE_URL = '' } = base.environment;
   const refused = await boot({ ...PRODUCTION, DATABASE_URL: inject('postgresUrl'), VAULT_DATABASE_URL });
   expect(refused.code).toBe(1);
-  expect(refused.said.split('\n').map((line) => line.trim()).filter((line) => line.startsWith('-'))).toEqual([
+  expect(
+    refused.said
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line.startsWith('-')),
+  ).toEqual([
     '- DATABASE_URL is of a superuser, who reads every card and changes what was booked; name a role of its own (decision 6).',
     ...['DATABASE_URL', 'VAULT_DATABASE_URL'].flatMap((name) => [
-      `- The database of ${name} runs with fsync=off: a crash may lose what was booked.`, `- The database of ${name} runs with synchronous_commit=off: a crash may lose what was booked.`,
+      `- The database of ${name} runs with fsync=off: a crash may lose what was booked.`,
+      `- The database of ${name} runs with synchronous_commit=off: a crash may lose what was booked.`,
       `- The database of ${name} runs with full_page_writes=off: a crash may damage it.`,
     ]),
   ]);
@@ -73,7 +101,13 @@ test('O-01: nor does it start on the connection of a superuser, or on a database
 test('O-01: each fact of a database is judged by itself, and a good one is taken', () => {
   const good = { fsync: true, synchronousCommit: true, fullPageWrites: true, isSuperuser: false, ownsTables: false };
   expect(unsafeDatabase(good, 'DATABASE_URL')).toEqual([]);
-  const bad = [{ fsync: false }, { synchronousCommit: false }, { fullPageWrites: false }, { isSuperuser: true, ownsTables: true }, { ownsTables: true }];
+  const bad = [
+    { fsync: false },
+    { synchronousCommit: false },
+    { fullPageWrites: false },
+    { isSuperuser: true, ownsTables: true },
+    { ownsTables: true },
+  ];
   expect(bad.map((fact) => unsafeDatabase({ ...good, ...fact }, 'DATABASE_URL').length)).toEqual([1, 1, 1, 1, 1]);
 });
 

@@ -10,7 +10,10 @@ export type CsvRow = Readonly<Record<string, string>>;
 
 /** One chunk of a table; `isFirst` begins it with its head. */
 export function writeCsv(columns: readonly string[], rows: readonly CsvRow[], { isFirst = true } = {}): string {
-  return (isFirst ? '\ufeff' : '') + stringify([...rows], { columns: [...columns], header: isFirst, escape_formulas: true, record_delimiter: 'windows' });
+  return (
+    (isFirst ? '\ufeff' : '') +
+    stringify([...rows], { columns: [...columns], header: isFirst, escape_formulas: true, record_delimiter: 'windows' })
+  );
 }
 
 /** Longest table that is read, characters and rows. */
@@ -25,10 +28,22 @@ export function readCsv(text: string): { rows: { line: number; cells: CsvRow }[]
   if (text.length > LONGEST_CSV) return { problem: { why: 'tooLong', line: 0 } };
   try {
     const found: { record: Record<string, string>; info: { lines: number } }[] = parse(text, {
-      bom: true, columns: (head: string[]) => head.map((name) => name.trim().toLowerCase()), delimiter: delimiterOf(text), skip_empty_lines: true, relax_column_count: true, trim: true, info: true, to: MOST_CSV_ROWS + 1,
+      bom: true,
+      columns: (head: string[]) => head.map((name) => name.trim().toLowerCase()),
+      delimiter: delimiterOf(text),
+      skip_empty_lines: true,
+      relax_column_count: true,
+      trim: true,
+      info: true,
+      to: MOST_CSV_ROWS + 1,
     });
     if (found.length > MOST_CSV_ROWS) return { problem: { why: 'tooLong', line: MOST_CSV_ROWS + 1 } };
-    const rows = found.map(({ record, info }) => ({ line: info.lines, cells: Object.fromEntries(Object.entries(record).map(([name, cell]) => [name, cell.replace(/^'(?=[=+\-@\t\r])/, '')])) }));
+    const rows = found.map(({ record, info }) => ({
+      line: info.lines,
+      cells: Object.fromEntries(
+        Object.entries(record).map(([name, cell]) => [name, cell.replace(/^'(?=[=+\-@\t\r])/, '')]),
+      ),
+    }));
     return rows.length === 0 ? { problem: { why: 'empty', line: 0 } } : { rows };
   } catch (error) {
     if (error instanceof CsvError) return { problem: { why: 'broken', line: Number(error['lines'] ?? 0) } };

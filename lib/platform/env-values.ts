@@ -34,7 +34,10 @@ export function isTimeZone(zone: string): boolean {
 export type JudgedKeys = { variable: string; problem: string | null; isDemo: boolean };
 
 /** Judges the vault's keys before anything runs on them, and forgets them again. */
-export function readVaultKeys({ VAULT_KEYS: text, VAULT_KEYS_FILE: file }: Readonly<Record<string, string | undefined>>): JudgedKeys {
+export function readVaultKeys({
+  VAULT_KEYS: text,
+  VAULT_KEYS_FILE: file,
+}: Readonly<Record<string, string | undefined>>): JudgedKeys {
   const variable = text === undefined && file !== undefined ? 'VAULT_KEYS_FILE' : 'VAULT_KEYS';
   const wrong = (problem: string): JudgedKeys => ({ variable, problem: `${variable} ${problem}.`, isDemo: false });
   if (text === undefined && file === undefined) return wrong('is missing');
@@ -50,15 +53,22 @@ export function readVaultKeys({ VAULT_KEYS: text, VAULT_KEYS_FILE: file }: Reado
 const DEMO_SECRET_MARK = 'sandbox-';
 
 /** Secrets that a first sandbox start makes carry this mark, so that they are recognised wherever they are pasted. */
-export const isDemoSecret = (secret: string): boolean => secret.startsWith(DEMO_SECRET_MARK) || new Set(secret).size < 8;
+export const isDemoSecret = (secret: string): boolean =>
+  secret.startsWith(DEMO_SECRET_MARK) || new Set(secret).size < 8;
 
-export const listOf = (text: string): string[] => text.split(',').map((one) => one.trim().toLowerCase()).filter(Boolean);
+export const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((one) => one.trim().toLowerCase())
+    .filter(Boolean);
 
 /** Addresses at which this machine reaches itself. `0.0.0.0` and `::` are answered by it too, by most systems. */
-export const isLoopbackAddress = (address: string): boolean => /^127\.\d+\.\d+\.\d+$/.test(address) || ['0.0.0.0', '::1', '::'].includes(address);
+export const isLoopbackAddress = (address: string): boolean =>
+  /^127\.\d+\.\d+\.\d+$/.test(address) || ['0.0.0.0', '::1', '::'].includes(address);
 
 /** As it stands in a URL: IPv6 in brackets. */
-export const isLoopbackName = (hostname: string): boolean => /(^|\.)localhost\.?$/.test(hostname) || isLoopbackAddress(hostname.replace(/^\[(.*)\]$/, '$1'));
+export const isLoopbackName = (hostname: string): boolean =>
+  /(^|\.)localhost\.?$/.test(hostname) || isLoopbackAddress(hostname.replace(/^\[(.*)\]$/, '$1'));
 
 export const isLoopback = (url: string): boolean => isLoopbackName(new URL(url).hostname);
 

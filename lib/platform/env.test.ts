@@ -13,7 +13,14 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
 }
 
 test('a sandbox needs no more than its secrets and addresses', () => {
-  expect(readSettings(SANDBOX)).toMatchObject({ environment: 'sandbox', port: 3000, appUrl: 'http://localhost:3000', timeZone: 'Asia/Jerusalem', callbackAllowHosts: [], trustedProxies: [] });
+  expect(readSettings(SANDBOX)).toMatchObject({
+    environment: 'sandbox',
+    port: 3000,
+    appUrl: 'http://localhost:3000',
+    timeZone: 'Asia/Jerusalem',
+    callbackAllowHosts: [],
+    trustedProxies: [],
+  });
 });
 
 test('everything that is missing is said at once, by name and never by value', () => {
@@ -29,20 +36,40 @@ test.each(UNSAFE)('O-01: production refuses to start on %s', (_, wrong, named) =
   const problems = problemsOf({ ...PRODUCTION, ...wrong });
   expect(problems).toHaveLength(1);
   expect(problems[0]).toMatch(new RegExp(`^${named} `));
-  for (const value of Object.values(wrong)) if (value.length > 8 && !problems[0]?.includes('sslmode')) expect(problems[0]).not.toContain(value);
+  for (const value of Object.values(wrong))
+    if (value.length > 8 && !problems[0]?.includes('sslmode')) expect(problems[0]).not.toContain(value);
 });
 
 test.each([
-  'postgresql://kupa@db.example.com/kupa?sslmode=require', 'postgresql://kupa@db.example.com/kupa?sslmode=verify-ca', 'postgresql://kupa@127.0.0.1/kupa', 'postgresql://kupa@localhost/kupa',
-  'postgresql://kupa@[::1]/kupa', 'postgresql:///kupa?host=/var/run/postgresql', 'postgresql://kupa@%2Fvar%2Frun%2Fpostgresql/kupa', 'postgresql://db.example.com/kupa?uselibpqcompat=true&sslmode=verify-full',
-])('security 18: production takes a database that is reached as %s', (DATABASE_URL) => expect(problemsOf({ ...PRODUCTION, DATABASE_URL })).toEqual([]));
+  'postgresql://kupa@db.example.com/kupa?sslmode=require',
+  'postgresql://kupa@db.example.com/kupa?sslmode=verify-ca',
+  'postgresql://kupa@127.0.0.1/kupa',
+  'postgresql://kupa@localhost/kupa',
+  'postgresql://kupa@[::1]/kupa',
+  'postgresql:///kupa?host=/var/run/postgresql',
+  'postgresql://kupa@%2Fvar%2Frun%2Fpostgresql/kupa',
+  'postgresql://db.example.com/kupa?uselibpqcompat=true&sslmode=verify-full',
+])('security 18: production takes a database that is reached as %s', (DATABASE_URL) =>
+  expect(problemsOf({ ...PRODUCTION, DATABASE_URL })).toEqual([]),
+);
 
 test('what Node is told for the sandbox is left to whoever tells it', () => {
-  expect(readSettings({ ...SANDBOX, NODE_ENV: 'test', NODE_OPTIONS: '--inspect', NODE_DEBUG: 'http', NODE_TLS_REJECT_UNAUTHORIZED: '0' }).isProduction).toBe(false);
+  expect(
+    readSettings({
+      ...SANDBOX,
+      NODE_ENV: 'test',
+      NODE_OPTIONS: '--inspect',
+      NODE_DEBUG: 'http',
+      NODE_TLS_REJECT_UNAUTHORIZED: '0',
+    }).isProduction,
+  ).toBe(false);
 });
 
 test('trusted proxies are a list', () => {
-  expect(readSettings({ ...PRODUCTION, TRUSTED_PROXIES: ' 10.0.0.0/8,FD00::/8 ,' }).trustedProxies).toEqual(['10.0.0.0/8', 'fd00::/8']);
+  expect(readSettings({ ...PRODUCTION, TRUSTED_PROXIES: ' 10.0.0.0/8,FD00::/8 ,' }).trustedProxies).toEqual([
+    '10.0.0.0/8',
+    'fd00::/8',
+  ]);
 });
 
 test('the embedded database is let through by an explicit switch', () => {
@@ -50,17 +77,34 @@ test('the embedded database is let through by an explicit switch', () => {
 });
 
 test('e-mail is switched off by a word, never by forgetting', () => {
-  expect(readSettings({ ...PRODUCTION, SMTP_URL: 'off', MAIL_FROM: '' })).toMatchObject({ smtpUrl: null, sms: null, mailboxUrl: null });
-  expect(readSettings(SANDBOX)).toMatchObject({ smtpUrl: null, mailFrom: { name: 'Kupa', address: 'payments@kupa.test' } });
-  expect(readSettings(PRODUCTION)).toMatchObject({ smtpUrl: PRODUCTION.SMTP_URL, mailFrom: { name: 'Kupa', address: 'payments@example.com' } });
-  expect(readSettings({ ...PRODUCTION, MAIL_FROM: 'payments@example.com' }).mailFrom).toEqual({ name: '', address: 'payments@example.com' });
+  expect(readSettings({ ...PRODUCTION, SMTP_URL: 'off', MAIL_FROM: '' })).toMatchObject({
+    smtpUrl: null,
+    sms: null,
+    mailboxUrl: null,
+  });
+  expect(readSettings(SANDBOX)).toMatchObject({
+    smtpUrl: null,
+    mailFrom: { name: 'Kupa', address: 'payments@kupa.test' },
+  });
+  expect(readSettings(PRODUCTION)).toMatchObject({
+    smtpUrl: PRODUCTION.SMTP_URL,
+    mailFrom: { name: 'Kupa', address: 'payments@example.com' },
+  });
+  expect(readSettings({ ...PRODUCTION, MAIL_FROM: 'payments@example.com' }).mailFrom).toEqual({
+    name: '',
+    address: 'payments@example.com',
+  });
 });
 
 test.each<[name: string, value: string | undefined, problem: string]>([
   ['SMTP_URL', 'mail.example.com', 'SMTP_URL must be an smtp:// or smtps:// address, or off.'],
   ['SMTP_URL', 'https://mail.example.com', 'SMTP_URL must be an smtp:// or smtps:// address, or off.'],
   ['MAIL_FROM', 'Kupa', 'MAIL_FROM must be an address such as Kupa <payments@example.com>.'],
-  ['MAIL_FROM', 'Kupa\r\nBcc: x@example.com <payments@example.com>', 'MAIL_FROM must be an address such as Kupa <payments@example.com>.'],
+  [
+    'MAIL_FROM',
+    'Kupa\r\nBcc: x@example.com <payments@example.com>',
+    'MAIL_FROM must be an address such as Kupa <payments@example.com>.',
+  ],
   ['SMS_URL', 'https://sms.example.com', 'SMS_KEY is missing.'],
   ['SMS_KEY', 'short', 'SMS_KEY must be at least 16 characters.'],
   ['APP_SECRET', undefined, 'APP_SECRET is missing.'],
@@ -81,28 +125,68 @@ test.each<[name: string, value: string | undefined, problem: string]>([
   ['VAULT_KEYS', undefined, 'VAULT_KEYS is missing.'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be debug, info, warn, error or silent.'],
 ])('%s=%s is refused in one sentence', (name, value, problem) => {
-  const environment = Object.fromEntries(Object.entries({ ...SANDBOX, [name]: value }).flatMap(([key, text]) => (text === undefined ? [] : [[key, text]])));
+  const environment = Object.fromEntries(
+    Object.entries({ ...SANDBOX, [name]: value }).flatMap(([key, text]) => (text === undefined ? [] : [[key, text]])),
+  );
   expect(problemsOf(environment)).toEqual([problem]);
 });
 
 test('addresses lose their last slash, hosts are a list, empty is as good as absent, and nothing can be changed', () => {
-  const read = readSettings({ ...SANDBOX, PORT: '4100', APP_URL: '', SHOP_URL: 'http://127.0.0.1:5000/', BANK_URL: 'http://127.0.0.1:4000/', CALLBACK_ALLOW_HOSTS: ' LocalHost:1 ,, 127.0.0.1:2 ' });
-  expect(read).toMatchObject({ appUrl: 'http://localhost:4100', shopUrl: 'http://127.0.0.1:5000', bankUrl: 'http://127.0.0.1:4000', callbackAllowHosts: ['localhost:1', '127.0.0.1:2'] });
+  const read = readSettings({
+    ...SANDBOX,
+    PORT: '4100',
+    APP_URL: '',
+    SHOP_URL: 'http://127.0.0.1:5000/',
+    BANK_URL: 'http://127.0.0.1:4000/',
+    CALLBACK_ALLOW_HOSTS: ' LocalHost:1 ,, 127.0.0.1:2 ',
+  });
+  expect(read).toMatchObject({
+    appUrl: 'http://localhost:4100',
+    shopUrl: 'http://127.0.0.1:5000',
+    bankUrl: 'http://127.0.0.1:4000',
+    callbackAllowHosts: ['localhost:1', '127.0.0.1:2'],
+  });
   expect(Object.isFrozen(read)).toBe(true);
 });
 
 test.each<[what: string, wrong: Record<string, string>, problem: string]>([
-  ['half a key', { VAULT_KEYS: SANDBOX.VAULT_KEYS.replace(/\.[^\n]+/, '') }, 'VAULT_KEYS has a key without both its halves of 32 bytes in base64.'],
-  ['no fingerprint', { VAULT_KEYS: SANDBOX.VAULT_KEYS.split('\n')[0] ?? '' }, 'VAULT_KEYS has no entry named fingerprint.'],
+  [
+    'half a key',
+    { VAULT_KEYS: SANDBOX.VAULT_KEYS.replace(/\.[^\n]+/, '') },
+    'VAULT_KEYS has a key without both its halves of 32 bytes in base64.',
+  ],
+  [
+    'no fingerprint',
+    { VAULT_KEYS: SANDBOX.VAULT_KEYS.split('\n')[0] ?? '' },
+    'VAULT_KEYS has no entry named fingerprint.',
+  ],
   ['anything else', { VAULT_KEYS: 'keys' }, 'VAULT_KEYS has an entry that is not id:half.half.'],
-  ['a file that is not there', { VAULT_KEYS: '', VAULT_KEYS_FILE: '/nowhere/vault.keys' }, 'VAULT_KEYS_FILE names a file that cannot be read.'],
-  ['a file of something else', { VAULT_KEYS: '', VAULT_KEYS_FILE: 'package.json' }, 'VAULT_KEYS_FILE has an entry that is not id:half.half.'],
-])('V-06: %s as the vault\'s keys is refused by its name', (_, wrong, problem) => {
+  [
+    'a file that is not there',
+    { VAULT_KEYS: '', VAULT_KEYS_FILE: '/nowhere/vault.keys' },
+    'VAULT_KEYS_FILE names a file that cannot be read.',
+  ],
+  [
+    'a file of something else',
+    { VAULT_KEYS: '', VAULT_KEYS_FILE: 'package.json' },
+    'VAULT_KEYS_FILE has an entry that is not id:half.half.',
+  ],
+])("V-06: %s as the vault's keys is refused by its name", (_, wrong, problem) => {
   expect(problemsOf({ ...SANDBOX, ...wrong })).toEqual([problem]);
 });
 
 test('the product works with its own connection, whatever else is named', () => {
-  expect(readSettings({ ...SANDBOX, VAULT_KEYS_FILE: '/nowhere' })).toMatchObject({ databaseUrl: SANDBOX.DATABASE_URL, vaultDatabaseUrl: null, vaultKeys: { text: SANDBOX.VAULT_KEYS } });
-  const named = { APP_DATABASE_URL: 'postgresql://app@localhost/kupa', VAULT_DATABASE_URL: 'postgresql://vault@localhost/kupa' };
-  expect(readSettings({ ...SANDBOX, ...named })).toMatchObject({ databaseUrl: named.APP_DATABASE_URL, vaultDatabaseUrl: named.VAULT_DATABASE_URL });
+  expect(readSettings({ ...SANDBOX, VAULT_KEYS_FILE: '/nowhere' })).toMatchObject({
+    databaseUrl: SANDBOX.DATABASE_URL,
+    vaultDatabaseUrl: null,
+    vaultKeys: { text: SANDBOX.VAULT_KEYS },
+  });
+  const named = {
+    APP_DATABASE_URL: 'postgresql://app@localhost/kupa',
+    VAULT_DATABASE_URL: 'postgresql://vault@localhost/kupa',
+  };
+  expect(readSettings({ ...SANDBOX, ...named })).toMatchObject({
+    databaseUrl: named.APP_DATABASE_URL,
+    vaultDatabaseUrl: named.VAULT_DATABASE_URL,
+  });
 });

@@ -19,14 +19,22 @@ const port = z.coerce.number('must be a number').int().min(1, 'must be a port').
 const schema = z.object({
   APP_ENV: z.enum(['sandbox', 'production'], 'must be sandbox or production').default('sandbox'),
   PORT: port.default(3000),
-  LISTEN: z.string().default('').refine(isAddressList, 'must be addresses of this machine such as 0.0.0.0 or 192.168.1.5'),
+  LISTEN: z
+    .string()
+    .default('')
+    .refine(isAddressList, 'must be addresses of this machine such as 0.0.0.0 or 192.168.1.5'),
   APP_URL: httpAddress.optional(),
   APP_TIME_ZONE: z.string().default('Asia/Jerusalem').refine(isTimeZone, 'must be a time zone such as Asia/Jerusalem'),
   APP_SECRET: z.string('is missing').min(SHORTEST_SECRET, `must be at least ${SHORTEST_SECRET} characters`),
   DATABASE_URL: postgres,
   APP_DATABASE_URL: postgres.optional(),
   VAULT_DATABASE_URL: postgres.optional(),
-  DATABASE_WAIT_MS: z.coerce.number('must be a number').int().min(100, 'must be 100 milliseconds at least').max(60_000, 'must be 60000 milliseconds at most').default(2_000),
+  DATABASE_WAIT_MS: z.coerce
+    .number('must be a number')
+    .int()
+    .min(100, 'must be 100 milliseconds at least')
+    .max(60_000, 'must be 60000 milliseconds at most')
+    .default(2_000),
   DATABASE_EMBEDDED: z.stringbool().default(false),
   ALLOW_EMBEDDED_DATABASE: z.stringbool().default(false),
   VAULT_KEYS: z.string().optional(),
@@ -35,9 +43,18 @@ const schema = z.object({
   BANK_KEY: z.string('is missing').min(16, 'must be at least 16 characters'),
   SHOP_URL: httpAddress.optional(),
   CALLBACK_ALLOW_HOSTS: z.string().default(''),
-  TRUSTED_PROXIES: z.string().default('').refine((text) => listOf(text).every(isNetwork), 'must be addresses and networks such as 10.0.0.0/8,fd00::/8, and never everybody'),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .refine(
+      (text) => listOf(text).every(isNetwork),
+      'must be addresses and networks such as 10.0.0.0/8,fd00::/8, and never everybody',
+    ),
   SMTP_URL: z.string().refine(isMailServer, 'must be an smtp:// or smtps:// address, or off').optional(),
-  MAIL_FROM: z.string().refine((text) => readMailbox(text) !== null, 'must be an address such as Kupa <payments@example.com>').optional(),
+  MAIL_FROM: z
+    .string()
+    .refine((text) => readMailbox(text) !== null, 'must be an address such as Kupa <payments@example.com>')
+    .optional(),
   SMS_URL: httpAddress.optional(),
   SMS_KEY: z.string().min(16, 'must be at least 16 characters').optional(),
   MAILBOX_URL: httpAddress.optional(),
@@ -46,13 +63,21 @@ const schema = z.object({
   APPLE_PAY_ROOT_FILE: z.string().optional(),
   APPLE_PAY_IDENTITY_FILE: z.string().optional(),
   APPLE_PAY_DOMAIN_FILE: z.string().optional(),
-  GOOGLE_PAY_RECIPIENT: z.string().regex(/^merchant:/, 'must begin with merchant:').optional(),
+  GOOGLE_PAY_RECIPIENT: z
+    .string()
+    .regex(/^merchant:/, 'must begin with merchant:')
+    .optional(),
   GOOGLE_PAY_KEY_FILE: z.string().optional(),
   GOOGLE_PAY_ROOT_KEYS_FILE: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   FAILPOINTS: z.stringbool().default(false),
-  FAIL_AT: z.string().regex(/^[\w-]+\.[\w-]+(:(kill|stop|throw))?$/, 'must name a fail-point').optional(),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent').default('info'),
+  FAIL_AT: z
+    .string()
+    .regex(/^[\w-]+\.[\w-]+(:(kill|stop|throw))?$/, 'must name a fail-point')
+    .optional(),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
+    .default('info'),
 });
 
 /** The names of everything that `readSettings` reads. */
@@ -120,13 +145,16 @@ export class SettingsError extends Error {
 
 /** Reads and judges settings; exported so that the rules can be tested with any environment. Throws `SettingsError`. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const read = schema.safeParse(given);
   const keys = readVaultKeys(given);
   const wrong = read.success ? [] : read.error.issues.map((issue) => `${String(issue.path[0])} ${sentence(issue)}.`);
   if (given['SMS_URL'] !== undefined && given['SMS_KEY'] === undefined) wrong.push('SMS_KEY is missing.');
   for (const name of halfSet(given)) wrong.push(`${name} is missing.`);
-  if (!read.success || keys.problem !== null || wrong.length > 0) throw new SettingsError([...wrong, ...(keys.problem === null ? [] : [keys.problem])]);
+  if (!read.success || keys.problem !== null || wrong.length > 0)
+    throw new SettingsError([...wrong, ...(keys.problem === null ? [] : [keys.problem])]);
   const settings = settingsOf(read.data);
   const problems = settings.isProduction ? unsafeInProduction(settings, read.data, keys, given) : [];
   if (problems.length > 0) throw new SettingsError(problems);
@@ -168,7 +196,8 @@ function settingsOf(read: Read): Settings {
 
 /** Settings of a wallet that has some of its three, but not this one. */
 function halfSet(given: Readonly<Record<string, string | undefined>>): string[] {
-  const missing = (...names: string[]): string[] => (names.some((name) => given[name] !== undefined) ? names.filter((name) => given[name] === undefined) : []);
+  const missing = (...names: string[]): string[] =>
+    names.some((name) => given[name] !== undefined) ? names.filter((name) => given[name] === undefined) : [];
   return [
     ...missing('APPLE_PAY_MERCHANT_ID', 'APPLE_PAY_KEY_FILE', 'APPLE_PAY_ROOT_FILE'),
     ...missing('GOOGLE_PAY_RECIPIENT', 'GOOGLE_PAY_KEY_FILE', 'GOOGLE_PAY_ROOT_KEYS_FILE'),
@@ -178,7 +207,11 @@ function halfSet(given: Readonly<Record<string, string | undefined>>): string[] 
 /** A wallet is taken when all three of its settings are there. */
 function walletFilesOf(read: Read): Settings['walletFiles'] {
   const { APPLE_PAY_MERCHANT_ID: merchantId, APPLE_PAY_KEY_FILE: keyFile, APPLE_PAY_ROOT_FILE: rootFile } = read;
-  const { GOOGLE_PAY_RECIPIENT: recipient, GOOGLE_PAY_KEY_FILE: googleKeyFile, GOOGLE_PAY_ROOT_KEYS_FILE: rootKeysFile } = read;
+  const {
+    GOOGLE_PAY_RECIPIENT: recipient,
+    GOOGLE_PAY_KEY_FILE: googleKeyFile,
+    GOOGLE_PAY_ROOT_KEYS_FILE: rootKeysFile,
+  } = read;
   return {
     applePay: merchantId && keyFile && rootFile ? { merchantId, keyFile, rootFile } : null,
     googlePay: recipient && googleKeyFile && rootKeysFile ? { recipient, keyFile: googleKeyFile, rootKeysFile } : null,

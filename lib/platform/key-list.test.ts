@@ -7,7 +7,9 @@ const FINGERPRINT = `fingerprint:${half()}.${half()}`;
 
 test('the key is both halves together, and the first entry is in use', () => {
   const [a, b] = [randomBytes(32), randomBytes(32)];
-  const { keys, current } = readKeyList(`new:${half()}.${half()}\nold:${a.toString('base64url')}.${b.toString('base64')}\n${FINGERPRINT}`);
+  const { keys, current } = readKeyList(
+    `new:${half()}.${half()}\nold:${a.toString('base64url')}.${b.toString('base64')}\n${FINGERPRINT}`,
+  );
   expect([current, ...keys.keys()]).toEqual(['new', 'new', 'old']);
   expect(keys.get('old')).toEqual(Buffer.from(a.map((byte, index) => byte ^ (b[index] ?? 0))));
 });
@@ -40,7 +42,8 @@ test.each<[what: string, text: string, problem: string]>([
   try {
     readKeyList(text);
   } catch (error) {
-    for (const part of text.split(/[:.\n]/).filter((part) => part.length > 20)) expect(String(error)).not.toContain(part);
+    for (const part of text.split(/[:.\n]/).filter((part) => part.length > 20))
+      expect(String(error)).not.toContain(part);
   }
 });
 

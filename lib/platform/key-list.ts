@@ -47,11 +47,16 @@ export function readKeyList(text: string): KeyList {
   return { current, keys, fingerprint, isDemo: text.includes(DEMO_MARK) };
 }
 
-const entriesOf = (text: string): string[] => text.split(/[\n,]/).map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#'));
+const entriesOf = (text: string): string[] =>
+  text
+    .split(/[\n,]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'));
 
 function readEntry(entry: string): [id: string, key: Buffer] {
   const [, id, first, second, more] = /^([a-z0-9][a-z0-9-]{0,31}):([^.]*)\.?([^.]*)(.*)$/.exec(entry) ?? [];
-  if (id === undefined || first === undefined || second === undefined || more) throw new KeyListError('has an entry that is not id:half.half');
+  if (id === undefined || first === undefined || second === undefined || more)
+    throw new KeyListError('has an entry that is not id:half.half');
   const halves = [readHalf(first), readHalf(second)] as const;
   const key = Buffer.from(halves[0].map((byte, index) => byte ^ (halves[1][index] ?? 0)));
   for (const half of halves) half.fill(0);
@@ -75,7 +80,8 @@ function newEntry(id: string, isDemo: boolean): string {
   return `${id}:${newHalf(mark)}.${newHalf(mark)}`;
 }
 
-const newKeyId = (): string => `k${new Date().toISOString().slice(0, 10).replaceAll('-', '')}-${randomBytes(3).toString('hex')}`;
+const newKeyId = (): string =>
+  `k${new Date().toISOString().slice(0, 10).replaceAll('-', '')}-${randomBytes(3).toString('hex')}`;
 
 /** A list for a new installation. */
 export function newKeyList({ isDemo }: { isDemo: boolean }): string {
@@ -89,5 +95,7 @@ export function withNewKey(text: string): string {
 
 /** The list without these keys. */
 export function withoutKeys(text: string, ids: readonly string[]): string {
-  return `${entriesOf(text).filter((entry) => !ids.includes(entry.slice(0, entry.indexOf(':')))).join('\n')}\n`;
+  return `${entriesOf(text)
+    .filter((entry) => !ids.includes(entry.slice(0, entry.indexOf(':'))))
+    .join('\n')}\n`;
 }

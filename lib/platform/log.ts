@@ -6,8 +6,29 @@ import { settings } from './env.ts';
  * An allow-list, because a deny-list forgets: no body, no header, no key and no card ever has a name in it.
  */
 const ALLOWED = [
-  'request', 'method', 'route', 'status', 'code', 'ms', 'saleId', 'attemptId', 'sellerId', 'userId', 'deliveryId', 'audience', 'job', 'count', 'kind', 'outcome', 'error', 'where',
-  'host', 'tries', 'port', 'signal', 'environment',
+  'request',
+  'method',
+  'route',
+  'status',
+  'code',
+  'ms',
+  'saleId',
+  'attemptId',
+  'sellerId',
+  'userId',
+  'deliveryId',
+  'audience',
+  'job',
+  'count',
+  'kind',
+  'outcome',
+  'error',
+  'where',
+  'host',
+  'tries',
+  'port',
+  'signal',
+  'environment',
 ] as const;
 
 type Field = (typeof ALLOWED)[number];

@@ -12,20 +12,41 @@ export function unsafeInProduction(settings: Settings, read: Read, keys: JudgedK
   say(isDemoSecret(read.BANK_KEY), 'BANK_KEY is a demo secret; production needs its own.');
   say(keys.isDemo, `${keys.variable} has a demo key; production needs its own.`);
   say(isLoopback(settings.bankUrl), 'BANK_URL is the sandbox simulator; production needs a real acquirer.');
-  say(!isLoopback(settings.bankUrl) && !settings.bankUrl.startsWith('https://'), 'BANK_URL must be an https address in production: card numbers go there.');
+  say(
+    !isLoopback(settings.bankUrl) && !settings.bankUrl.startsWith('https://'),
+    'BANK_URL must be an https address in production: card numbers go there.',
+  );
   say(settings.shopUrl !== null, 'SHOP_URL is a sandbox simulator and must not be set in production.');
-  say(settings.callbackAllowHosts.length > 0, 'CALLBACK_ALLOW_HOSTS is for the sandbox and must not be set in production.');
+  say(
+    settings.callbackAllowHosts.length > 0,
+    'CALLBACK_ALLOW_HOSTS is for the sandbox and must not be set in production.',
+  );
   say(read.SMTP_URL === undefined, 'SMTP_URL is missing; name a mail server, or say SMTP_URL=off to send no e-mail.');
-  say(settings.smtpUrl !== null && read.MAIL_FROM === undefined, 'MAIL_FROM is missing; e-mails need an address that they come from.');
-  say(settings.sms !== null && !settings.sms.url.startsWith('https://'), 'SMS_URL must be an https address in production.');
+  say(
+    settings.smtpUrl !== null && read.MAIL_FROM === undefined,
+    'MAIL_FROM is missing; e-mails need an address that they come from.',
+  );
+  say(
+    settings.sms !== null && !settings.sms.url.startsWith('https://'),
+    'SMS_URL must be an https address in production.',
+  );
   say(read.SMS_KEY !== undefined && isDemoSecret(read.SMS_KEY), 'SMS_KEY is a demo secret; production needs its own.');
-  say(read.METRICS_TOKEN !== undefined && isDemoSecret(read.METRICS_TOKEN), 'METRICS_TOKEN is a demo secret; production needs its own.');
+  say(
+    read.METRICS_TOKEN !== undefined && isDemoSecret(read.METRICS_TOKEN),
+    'METRICS_TOKEN is a demo secret; production needs its own.',
+  );
   say(settings.mailboxUrl !== null, 'MAILBOX_URL is a sandbox simulator and must not be set in production.');
   say(read.FAILPOINTS, 'FAILPOINTS is for fault tests and must not be set in production.');
-  say(read.DATABASE_EMBEDDED && !read.ALLOW_EMBEDDED_DATABASE, 'DATABASE_URL is missing; the embedded database needs ALLOW_EMBEDDED_DATABASE=1 in production.');
+  say(
+    read.DATABASE_EMBEDDED && !read.ALLOW_EMBEDDED_DATABASE,
+    'DATABASE_URL is missing; the embedded database needs ALLOW_EMBEDDED_DATABASE=1 in production.',
+  );
   for (const name of ['DATABASE_URL', 'APP_DATABASE_URL', 'VAULT_DATABASE_URL'] as const) {
     const isPlain = read[name] !== undefined && !read.DATABASE_EMBEDDED && !isEncryptedConnection(read[name]);
-    say(isPlain, `${name} must say sslmode=verify-full, verify-ca or require in production; only a database on this machine goes without.`);
+    say(
+      isPlain,
+      `${name} must say sslmode=verify-full, verify-ca or require in production; only a database on this machine goes without.`,
+    );
   }
   return [...problems, ...unsafeNode(given)];
 }
@@ -33,9 +54,17 @@ export function unsafeInProduction(settings: Settings, read: Read, keys: JudgedK
 /** What Node itself and its libraries are told by the environment. */
 function unsafeNode({ NODE_ENV, NODE_OPTIONS = '', NODE_DEBUG, NODE_TLS_REJECT_UNAUTHORIZED }: Given): string[] {
   return [
-    ...(NODE_ENV !== undefined && NODE_ENV !== 'production' ? ['NODE_ENV must be production: in any other mode pages show errors with their source.'] : []),
-    ...(/--inspect|--experimental-inspector/.test(NODE_OPTIONS) ? ['NODE_OPTIONS opens a debugger, which reads every card number in memory.'] : []),
-    ...(NODE_DEBUG !== undefined ? ['NODE_DEBUG writes requests with their keys into the log and must not be set in production.'] : []),
-    ...(NODE_TLS_REJECT_UNAUTHORIZED === '0' ? ['NODE_TLS_REJECT_UNAUTHORIZED turns off the check of certificates and must not be set in production.'] : []),
+    ...(NODE_ENV !== undefined && NODE_ENV !== 'production'
+      ? ['NODE_ENV must be production: in any other mode pages show errors with their source.']
+      : []),
+    ...(/--inspect|--experimental-inspector/.test(NODE_OPTIONS)
+      ? ['NODE_OPTIONS opens a debugger, which reads every card number in memory.']
+      : []),
+    ...(NODE_DEBUG !== undefined
+      ? ['NODE_DEBUG writes requests with their keys into the log and must not be set in production.']
+      : []),
+    ...(NODE_TLS_REJECT_UNAUTHORIZED === '0'
+      ? ['NODE_TLS_REJECT_UNAUTHORIZED turns off the check of certificates and must not be set in production.']
+      : []),
   ];
 }

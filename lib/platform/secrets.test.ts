@@ -3,7 +3,15 @@ import { TEST_SECRETS } from '#lib/testing/secrets.ts';
 import { readSettings, useSettings } from './env.ts';
 import { openSecret, sealSecret, secretIndex } from './secrets.ts';
 
-const withSecret = (secret: string) => useSettings(readSettings({ ...TEST_SECRETS, APP_SECRET: secret, DATABASE_URL: 'postgresql://127.0.0.1/x', BANK_URL: 'http://127.0.0.1:9' }));
+const withSecret = (secret: string) =>
+  useSettings(
+    readSettings({
+      ...TEST_SECRETS,
+      APP_SECRET: secret,
+      DATABASE_URL: 'postgresql://127.0.0.1/x',
+      BANK_URL: 'http://127.0.0.1:9',
+    }),
+  );
 
 const ONE = 'test-only-secret-one-0123456789abcdef';
 const OTHER = 'test-only-secret-two-0123456789abcdef';

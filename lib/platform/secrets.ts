@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 import { settings } from './env.ts';
 
 /**
@@ -18,7 +26,8 @@ function keys(): Keys {
   const environment = isProduction ? 'kupa production' : 'kupa';
   const known = derived.get(`${environment} ${appSecret}`);
   if (known) return known;
-  const derive = (purpose: string) => createSecretKey(Buffer.from(hkdfSync('sha256', appSecret, environment, purpose, 32)));
+  const derive = (purpose: string) =>
+    createSecretKey(Buffer.from(hkdfSync('sha256', appSecret, environment, purpose, 32)));
   const made = { index: derive('index'), seal: derive('seal') };
   derived.set(`${environment} ${appSecret}`, made);
   return made;
@@ -40,7 +49,9 @@ export function sealSecret(secret: string): Buffer {
 /** Throws when the seal was broken or made under another key. */
 export function openSecret(sealed: Uint8Array): string {
   const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
-  const opener = createDecipheriv('aes-256-gcm', keys().seal, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+  const opener = createDecipheriv('aes-256-gcm', keys().seal, bytes.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  });
   opener.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   return Buffer.concat([opener.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), opener.final()]).toString('utf8');
 }

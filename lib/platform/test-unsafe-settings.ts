@@ -2,12 +2,24 @@ import { newKeyList } from './key-list.ts';
 
 /** Settings that are good, and for each unsafe setting of production (reliability O-01) one that is not. For tests only. */
 
-export const SANDBOX = { VAULT_KEYS: newKeyList({ isDemo: true }), APP_SECRET: 'sandbox-0123456789abcdefghijklmnop', DATABASE_URL: 'postgresql://localhost/kupa', BANK_URL: 'http://127.0.0.1:3002', BANK_KEY: 'sandbox-0123456789' };
+export const SANDBOX = {
+  VAULT_KEYS: newKeyList({ isDemo: true }),
+  APP_SECRET: 'sandbox-0123456789abcdefghijklmnop',
+  DATABASE_URL: 'postgresql://localhost/kupa',
+  BANK_URL: 'http://127.0.0.1:3002',
+  BANK_KEY: 'sandbox-0123456789',
+};
 
 export const PRODUCTION = {
-  APP_ENV: 'production', APP_URL: 'https://pay.example.com', APP_SECRET: 'k9f3Qz7LmX2vB8nR4tY6wE1sA5dG0hJc', DATABASE_URL: 'postgresql://db.example.com/kupa?sslmode=verify-full',
-  BANK_URL: 'https://acquirer.example.com', BANK_KEY: 'Zx8Yw7Vu6Ts5Rq4Po3', VAULT_KEYS: newKeyList({ isDemo: false }),
-  SMTP_URL: 'smtps://kupa:secret@mail.example.com', MAIL_FROM: 'Kupa <payments@example.com>',
+  APP_ENV: 'production',
+  APP_URL: 'https://pay.example.com',
+  APP_SECRET: 'k9f3Qz7LmX2vB8nR4tY6wE1sA5dG0hJc',
+  DATABASE_URL: 'postgresql://db.example.com/kupa?sslmode=verify-full',
+  BANK_URL: 'https://acquirer.example.com',
+  BANK_KEY: 'Zx8Yw7Vu6Ts5Rq4Po3',
+  VAULT_KEYS: newKeyList({ isDemo: false }),
+  SMTP_URL: 'smtps://kupa:secret@mail.example.com',
+  MAIL_FROM: 'Kupa <payments@example.com>',
 };
 
 /** What is wrong, how, and which variable the refusal names. */
@@ -38,13 +50,41 @@ export const UNSAFE: readonly (readonly [what: string, wrong: Record<string, str
   ['the simulated bank as 0.0.0.0', { BANK_URL: 'https://0.0.0.0:3002' }, 'BANK_URL'],
   ['the simulated bank by a name of localhost', { BANK_URL: 'https://bank.localhost' }, 'BANK_URL'],
   ['a database without encryption', { DATABASE_URL: 'postgresql://kupa@db.example.com/kupa' }, 'DATABASE_URL'],
-  ['a database that may do without encryption', { DATABASE_URL: 'postgresql://kupa@db.example.com/kupa?sslmode=prefer' }, 'DATABASE_URL'],
-  ['a database whose certificate is not looked at', { DATABASE_URL: 'postgresql://kupa@db.example.com/kupa?sslmode=no-verify' }, 'DATABASE_URL'],
-  ['a database whose certificate is not looked at, as libpq has it', { DATABASE_URL: 'postgresql://kupa@db.example.com/kupa?uselibpqcompat=true&sslmode=require' }, 'DATABASE_URL'],
-  ['a database with two words on encryption', { DATABASE_URL: 'postgresql://kupa@db.example.com/kupa?sslmode=require&sslmode=disable' }, 'DATABASE_URL'],
-  ['a database that only looks like this machine', { DATABASE_URL: 'postgresql://kupa@localhost.example.com/kupa' }, 'DATABASE_URL'],
-  ['the product’s own connection without encryption', { APP_DATABASE_URL: 'postgresql://kupa@db.example.com/kupa?sslmode=disable' }, 'APP_DATABASE_URL'],
-  ['the vault’s connection without encryption', { VAULT_DATABASE_URL: 'postgresql://kupa@db.example.com/kupa' }, 'VAULT_DATABASE_URL'],
+  [
+    'a database that may do without encryption',
+    { DATABASE_URL: 'postgresql://kupa@db.example.com/kupa?sslmode=prefer' },
+    'DATABASE_URL',
+  ],
+  [
+    'a database whose certificate is not looked at',
+    { DATABASE_URL: 'postgresql://kupa@db.example.com/kupa?sslmode=no-verify' },
+    'DATABASE_URL',
+  ],
+  [
+    'a database whose certificate is not looked at, as libpq has it',
+    { DATABASE_URL: 'postgresql://kupa@db.example.com/kupa?uselibpqcompat=true&sslmode=require' },
+    'DATABASE_URL',
+  ],
+  [
+    'a database with two words on encryption',
+    { DATABASE_URL: 'postgresql://kupa@db.example.com/kupa?sslmode=require&sslmode=disable' },
+    'DATABASE_URL',
+  ],
+  [
+    'a database that only looks like this machine',
+    { DATABASE_URL: 'postgresql://kupa@localhost.example.com/kupa' },
+    'DATABASE_URL',
+  ],
+  [
+    'the product’s own connection without encryption',
+    { APP_DATABASE_URL: 'postgresql://kupa@db.example.com/kupa?sslmode=disable' },
+    'APP_DATABASE_URL',
+  ],
+  [
+    'the vault’s connection without encryption',
+    { VAULT_DATABASE_URL: 'postgresql://kupa@db.example.com/kupa' },
+    'VAULT_DATABASE_URL',
+  ],
   ['pages that show errors with their source', { NODE_ENV: 'development' }, 'NODE_ENV'],
   ['an open debugger', { NODE_OPTIONS: '--max-old-space-size=2048 --inspect=127.0.0.1:0' }, 'NODE_OPTIONS'],
   ['libraries that write requests into the log', { NODE_DEBUG: 'nothing' }, 'NODE_DEBUG'],

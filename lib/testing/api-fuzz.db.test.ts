@@ -29,16 +29,29 @@ let target: FuzzTarget;
 const find = routeFinder(routes);
 
 async function givenFuzzSeller(hasPartner: boolean): Promise<FuzzSeller> {
-  const seller = await givenSeller(base.db, { partner: hasPartner ? await givenPartner(base.db) : null, rateLimit: 1_000_000 });
+  const seller = await givenSeller(base.db, {
+    partner: hasPartner ? await givenPartner(base.db) : null,
+    rateLimit: 1_000_000,
+  });
   const { access: bearer, refresh } = await signIn(seller);
-  const { body } = await callApi('POST', 'capture-buyer-token', { body: { seller_svc_id: seller.svcId, credit_card_number: '4111111111111111', credit_card_exp: '12/30' } });
+  const { body } = await callApi('POST', 'capture-buyer-token', {
+    body: { seller_svc_id: seller.svcId, credit_card_number: '4111111111111111', credit_card_exp: '12/30' },
+  });
   const [token] = await base.db.query<{ uuid: string }>(UUID_OF, [body.buyer_key]);
   return { ...seller, bearer, refresh, uuid: token?.uuid ?? '' };
 }
 
 beforeAll(async () => {
   bank = await startBank({ port: 0, key: TEST_SECRETS.BANK_KEY, data: ':memory:' });
-  useSettings(readSettings({ ...base.environment, BANK_URL: bank.url, APP_URL: 'http://localhost:3000', LOG_LEVEL: 'silent', DATABASE_WAIT_MS: '20000' }));
+  useSettings(
+    readSettings({
+      ...base.environment,
+      BANK_URL: bank.url,
+      APP_URL: 'http://localhost:3000',
+      LOG_LEVEL: 'silent',
+      DATABASE_WAIT_MS: '20000',
+    }),
+  );
   target = {
     sellers: [await givenFuzzSeller(true), await givenFuzzSeller(false), await givenFuzzSeller(true)],
     callbackUrl: 'https://shop.example.com/callback',
@@ -46,19 +59,29 @@ beforeAll(async () => {
       const [bare = ''] = path.split('?');
       const found = find(method, bare);
       if (!found || !('route' in found)) throw new Error(`no route ${method} ${bare}`);
-      const response = await found.route.handle(new Request(`http://localhost:3000${path}`, { method, headers, ...(body !== undefined && { body }) }), { params: found.params, ip: '127.0.0.1' });
+      const response = await found.route.handle(
+        new Request(`http://localhost:3000${path}`, { method, headers, ...(body !== undefined && { body }) }),
+        { params: found.params, ip: '127.0.0.1' },
+      );
       return { status: response.status, text: await response.text() };
     },
   };
 });
 afterAll(() => bank.close());
 
-test(`I-10: ${REQUESTS} requests made of the OpenAPI document are answered as it promises (seed ${SEED})`, { timeout: 600_000 }, async () => {
+test(`I-10: ${REQUESTS} requests made of the OpenAPI document are answered as it promises (seed ${SEED})`, {
+  timeout: 600_000,
+}, async () => {
   const [failed, warned] = [vi.spyOn(log, 'error'), vi.spyOn(log, 'warn')];
   const report = await runRequests(target, fuzzRequests(REQUESTS, SEED), 8);
-  const logged = [...failed.mock.calls, ...warned.mock.calls].map(([message, fields]) => `${message} ${fields?.route} ${fields?.error}`);
+  const logged = [...failed.mock.calls, ...warned.mock.calls].map(
+    ([message, fields]) => `${message} ${fields?.route} ${fields?.error}`,
+  );
   vi.restoreAllMocks();
-  if (process.env['FUZZ_REQUESTS']) console.log(`I-10: done ${JSON.stringify([...report.done])}\n  refused ${JSON.stringify([...report.refused])}\n  codes ${JSON.stringify([...report.codes])}`);
+  if (process.env['FUZZ_REQUESTS'])
+    console.log(
+      `I-10: done ${JSON.stringify([...report.done])}\n  refused ${JSON.stringify([...report.refused])}\n  codes ${JSON.stringify([...report.codes])}`,
+    );
   expect(report.findings.join('\n')).toBe('');
   expect([...new Set(logged)]).toEqual([]);
   await expectInvariantsHold(base.db);
@@ -67,5 +90,9 @@ test(`I-10: ${REQUESTS} requests made of the OpenAPI document are answered as it
 });
 
 test('I-10: the document names every operation of the API', () => {
-  expect(operationsOfDocument().map(({ id }) => id).toSorted()).toEqual(contracts.map(({ id }) => id).toSorted());
+  expect(
+    operationsOfDocument()
+      .map(({ id }) => id)
+      .toSorted(),
+  ).toEqual(contracts.map(({ id }) => id).toSorted());
 });

@@ -4,18 +4,31 @@ import type { TestSeller, WireAnswer } from './world.ts';
 
 /** The API's own table of routes, called as functions on the database of the test file. */
 
-export type Asked = { body?: unknown; token?: string | undefined; headers?: Record<string, string>; query?: Record<string, string | number> };
+export type Asked = {
+  body?: unknown;
+  token?: string | undefined;
+  headers?: Record<string, string>;
+  query?: Record<string, string | number>;
+};
 
 const find = routeFinder(routes);
 
 /** `path` below `/api`, without a query. */
-export async function callApi(method: string, path: string, { body, token, headers = {}, query = {} }: Asked = {}): Promise<WireAnswer> {
+export async function callApi(
+  method: string,
+  path: string,
+  { body, token, headers = {}, query = {} }: Asked = {},
+): Promise<WireAnswer> {
   const found = find(method, `/api/${path}`);
   if (!found || !('route' in found)) throw new Error(`no route ${method} ${path}`);
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
   const request = new Request(`http://localhost:3000/api/${path}?${search}`, {
     method,
-    headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }), ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: {
+      ...headers,
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   const response = await found.route.handle(request, { params: found.params, ip: '127.0.0.1' });

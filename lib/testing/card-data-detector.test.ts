@@ -38,7 +38,10 @@ test('V-01: 40 of 40 planted numbers are found in a megabyte of noise, each in i
     const [form, write] = FORMS[index % FORMS.length] as (typeof FORMS)[number];
     const noise = randomBytes(1_000_000);
     const at = (index * 24_001) % 999_000;
-    const hits = detector.search('noise', Buffer.concat([noise.subarray(0, at), Buffer.from(write(number)), noise.subarray(at)]));
+    const hits = detector.search(
+      'noise',
+      Buffer.concat([noise.subarray(0, at), Buffer.from(write(number)), noise.subarray(at)]),
+    );
     return hits.some((hit) => hit.form === form && hit.what === last(number));
   });
   expect(found.filter(Boolean)).toHaveLength(40);
@@ -46,23 +49,48 @@ test('V-01: 40 of 40 planted numbers are found in a megabyte of noise, each in i
 
 test.each(FORMS)('%s: every one of 40, side by side', (form, write) => {
   const text = Buffer.concat(CARDS.flatMap(({ number }) => [Buffer.from(write(number)), Buffer.from('|')]));
-  const hits = new Set(detector.search('side by side', text).filter((hit) => hit.form === form).map(({ what }) => what));
+  const hits = new Set(
+    detector
+      .search('side by side', text)
+      .filter((hit) => hit.form === form)
+      .map(({ what }) => what),
+  );
   expect(hits).toEqual(new Set(CARDS.map(({ number }) => last(number))));
 });
 
-test.each(['"credit_card_cvv":"X"', '"cvv": X', 'cvv=X&', 'CVC2: X', 'cardCvv\\":\\"X', 'security code X', `cvv\u0000\u0003X`])('V-02: a code beside its name: %s', (text) => {
-  expect(CARDS.filter(({ cvv }) => detector.search('', text.replace('X', cvv)).some(({ form }) => form === 'code'))).toHaveLength(40);
+test.each([
+  '"credit_card_cvv":"X"',
+  '"cvv": X',
+  'cvv=X&',
+  'CVC2: X',
+  'cardCvv\\":\\"X',
+  'security code X',
+  `cvv\u0000\u0003X`,
+])('V-02: a code beside its name: %s', (text) => {
+  expect(
+    CARDS.filter(({ cvv }) => detector.search('', text.replace('X', cvv)).some(({ form }) => form === 'code')),
+  ).toHaveLength(40);
 });
 
 test('noise, masks, other cards, times and identifiers are no hits', () => {
   const clean = [
-    randomBytes(2_000_000), '4111111111111111', ...CARDS.map(({ number }) => `${number.slice(0, 6)}******${number.slice(-4)}`), '2026-11-21 04:51:52.913', '"amount":913', '"cvv":null', '"cvv":""',
-    'SALE-9132K7R3-MXYZ2345-67777777-7ABCDEFG', ...CARDS.map(({ number }) => String(BigInt(number) + 1n)), ...CARDS.map(({ number }) => number.slice(1)),
+    randomBytes(2_000_000),
+    '4111111111111111',
+    ...CARDS.map(({ number }) => `${number.slice(0, 6)}******${number.slice(-4)}`),
+    '2026-11-21 04:51:52.913',
+    '"amount":913',
+    '"cvv":null',
+    '"cvv":""',
+    'SALE-9132K7R3-MXYZ2345-67777777-7ABCDEFG',
+    ...CARDS.map(({ number }) => String(BigInt(number) + 1n)),
+    ...CARDS.map(({ number }) => number.slice(1)),
   ];
   expect(clean.flatMap((text) => detector.search('clean', text))).toEqual([]);
 });
 
 test('one card alone is looked for as well as forty', () => {
   const [card] = markedCards(1);
-  expect(cardDataDetector([card as { number: string; cvv: string }]).search('', `x${card?.number}y`)).toEqual([{ where: '', form: 'plain', what: last(card?.number ?? '') }]);
+  expect(cardDataDetector([card as { number: string; cvv: string }]).search('', `x${card?.number}y`)).toEqual([
+    { where: '', form: 'plain', what: last(card?.number ?? '') },
+  ]);
 });

@@ -62,7 +62,12 @@ function eightBytes(text: string): Buffer {
 }
 
 /** Numbers of one form share a beginning or an end; that is looked for once, and the rest compared where it is. */
-type Family = { form: string; key: Uint8Array; at: 'start' | 'end'; members: readonly { bytes: Buffer; what: string }[] };
+type Family = {
+  form: string;
+  key: Uint8Array;
+  at: 'start' | 'end';
+  members: readonly { bytes: Buffer; what: string }[];
+};
 
 /** Shortest common part worth looking for alone: shorter ones are everywhere. */
 const SHORTEST_KEY = 6;
@@ -79,7 +84,8 @@ function familiesOf(form: string, cards: readonly MarkedCard[]): Family[] {
 
 function common(one: Uint8Array, other: Uint8Array, at: 'start' | 'end'): Uint8Array {
   let length = 0;
-  const byteOf = (bytes: Uint8Array, index: number) => (at === 'start' ? bytes[index] : bytes[bytes.length - 1 - index]);
+  const byteOf = (bytes: Uint8Array, index: number) =>
+    at === 'start' ? bytes[index] : bytes[bytes.length - 1 - index];
   while (length < Math.min(one.length, other.length) && byteOf(one, length) === byteOf(other, length)) length += 1;
   return at === 'start' ? one.subarray(0, length) : one.subarray(one.length - length);
 }
@@ -93,8 +99,11 @@ export function cardDataDetector(cards: readonly MarkedCard[]): Detector {
   return {
     forms: Object.keys(FORMS),
     search(where, found) {
-      const bytes = typeof found === 'string' ? Buffer.from(found) : Buffer.from(found.buffer, found.byteOffset, found.byteLength);
-      const hits = families.flatMap((family) => searchFamily(bytes, family).map((what) => ({ where, form: family.form, what })));
+      const bytes =
+        typeof found === 'string' ? Buffer.from(found) : Buffer.from(found.buffer, found.byteOffset, found.byteLength);
+      const hits = families.flatMap((family) =>
+        searchFamily(bytes, family).map((what) => ({ where, form: family.form, what })),
+      );
       for (const [, code = ''] of bytes.toString('latin1').matchAll(CODE)) {
         const what = codes.get(code);
         if (what) hits.push({ where, form: 'code', what });
@@ -117,21 +126,32 @@ function searchFamily(bytes: Buffer, { key, at, members }: Family): string[] {
 
 type Table = { name: string };
 
-const TABLES = statement('detector_tables', `
+const TABLES = statement(
+  'detector_tables',
+  `
 SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-WHERE c.relkind IN ('r', 'm') AND n.nspname NOT IN ('pg_catalog', 'information_schema', 'pg_toast') ORDER BY 1`);
+WHERE c.relkind IN ('r', 'm') AND n.nspname NOT IN ('pg_catalog', 'information_schema', 'pg_toast') ORDER BY 1`,
+);
 
 /** Every row of every table of every schema as text, bytes as hex: what a dump of the database holds. */
 export async function databaseText(owner: Database): Promise<{ where: string; text: string }[]> {
   const tables = await owner.query<Table>(TABLES, []);
-  return Promise.all(tables.map(async ({ name }, index) => {
-    const rows = await owner.query<{ line: string }>(statement(`detector_table_${index}_${tables.length}`, `SELECT t::text AS line FROM ${name} t`), []);
-    return { where: name, text: rows.map(({ line }) => line).join('\n') };
-  }));
+  return Promise.all(
+    tables.map(async ({ name }, index) => {
+      const rows = await owner.query<{ line: string }>(
+        statement(`detector_table_${index}_${tables.length}`, `SELECT t::text AS line FROM ${name} t`),
+        [],
+      );
+      return { where: name, text: rows.map(({ line }) => line).join('\n') };
+    }),
+  );
 }
 
-const PLACE = statement('detector_place', `
-SELECT current_setting('data_directory') AS folder, (SELECT oid::text FROM pg_database WHERE datname = current_database()) AS database, pg_walfile_name(pg_current_wal_lsn()) AS segment`);
+const PLACE = statement(
+  'detector_place',
+  `
+SELECT current_setting('data_directory') AS folder, (SELECT oid::text FROM pg_database WHERE datname = current_database()) AS database, pg_walfile_name(pg_current_wal_lsn()) AS segment`,
+);
 const CHECKPOINT = statement('detector_checkpoint', 'CHECKPOINT');
 
 /** Where the write-ahead log is now; `databaseFiles` reads it from there. */
@@ -145,10 +165,16 @@ export async function databaseFiles(owner: Database, from: string): Promise<{ wh
   await owner.query(CHECKPOINT, []);
   const [place] = await owner.query<{ folder: string; database: string; segment: string }>(PLACE, []);
   if (!place) throw new Error('the database does not say where its files are');
-  const heap = readdirSync(join(place.folder, 'base', place.database)).map((name) => join(place.folder, 'base', place.database, name));
-  const written = readdirSync(join(place.folder, 'pg_wal')).filter((name) => /^[0-9A-F]{24}$/.test(name) && name >= from && name <= place.segment);
+  const heap = readdirSync(join(place.folder, 'base', place.database)).map((name) =>
+    join(place.folder, 'base', place.database, name),
+  );
+  const written = readdirSync(join(place.folder, 'pg_wal')).filter(
+    (name) => /^[0-9A-F]{24}$/.test(name) && name >= from && name <= place.segment,
+  );
   const paths = [...heap, ...written.map((name) => join(place.folder, 'pg_wal', name))];
-  return paths.filter((path) => statSync(path).isFile()).map((path) => ({ where: path.slice(place.folder.length), bytes: readFileSync(path) }));
+  return paths
+    .filter((path) => statSync(path).isFile())
+    .map((path) => ({ where: path.slice(place.folder.length), bytes: readFileSync(path) }));
 }
 
 type Write = (fd: number, data: string | Uint8Array, ...more: unknown[]) => number;
@@ -164,7 +190,8 @@ export function recordOutput(): { stop(): Promise<string> } {
   const fs = createRequire(import.meta.url)('node:fs') as { writeSync: Write; write: LateWrite };
   const { writeSync: write, write: writeLate } = fs;
   const said: string[] = [];
-  const keep = (data: string | Uint8Array): void => void said.push(typeof data === 'string' ? data : Buffer.from(data).toString('utf8'));
+  const keep = (data: string | Uint8Array): void =>
+    void said.push(typeof data === 'string' ? data : Buffer.from(data).toString('utf8'));
   fs.writeSync = (fd, data, ...more) => {
     if (fd !== 1 && fd !== 2) return write(fd, data, ...more);
     keep(data);

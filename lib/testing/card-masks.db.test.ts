@@ -17,14 +17,26 @@ import { freshOnce } from './once.ts';
 
 const who = vi.hoisted(() => ({ role: 'owner', all: [] as unknown[] }));
 vi.mock('#app/person.ts', () => ({ viewOf: async () => ({ all: who.all, sellers: who.all, person: {} }) }));
-vi.mock('next/navigation', () => ({ notFound: () => { throw new Error('not found'); } }));
+vi.mock('next/navigation', () => ({
+  notFound: () => {
+    throw new Error('not found');
+  },
+}));
 
 const base = testDatabase();
 const { ask, givenSale, seller } = testDocuments(base, routes);
 
 /** One of each length and network that the sandbox approves. */
 const CARDS: readonly [number: string, cvv: string][] = [
-  ['4111111111111111', '123'], ['5555555555554444', '123'], ['378282246310005', '1234'], ['30569309025904', '123'], ['3530111333300000', '123'], ['6011111111111117', '123'], ['4222222222222', '123'], ['6205500000000000004', '123'], ['12345674', '123'],
+  ['4111111111111111', '123'],
+  ['5555555555554444', '123'],
+  ['378282246310005', '1234'],
+  ['30569309025904', '123'],
+  ['3530111333300000', '123'],
+  ['6011111111111117', '123'],
+  ['4222222222222', '123'],
+  ['6205500000000000004', '123'],
+  ['12345674', '123'],
 ];
 
 const SHOWS_BEGINNING: readonly Role[] = ['owner', 'manager', 'cashier'];
@@ -33,7 +45,9 @@ const calls = recordCalls(() => base.db);
 const sales: string[] = [];
 
 const api = async (path: string, body: object) => {
-  const text = await (await ask('POST', `/api/${path}`, { seller_svc_id: seller().svcId, language: 'en', ...body })).text();
+  const text = await (
+    await ask('POST', `/api/${path}`, { seller_svc_id: seller().svcId, language: 'en', ...body })
+  ).text();
   shown.push({ where: `api ${path}`, text });
   return JSON.parse(text);
 };
@@ -47,13 +61,39 @@ beforeAll(async () => {
     const card = { credit_card_number: number, credit_card_exp: '12/30', credit_card_cvv: cvv };
     const money = { sale_price: 5000, currency: 'ILS', product_name: 'Beans' };
     const { svc_sale_id } = await api('generate-sale', money);
-    const paid = await api('pay-sale', { ...money, svc_sale_id, installments: '1', sale_return_url: 'https://shop.example.com/', capture_buyer: '1', buyer_social_id: '008336174', ...card });
+    const paid = await api('pay-sale', {
+      ...money,
+      svc_sale_id,
+      installments: '1',
+      sale_return_url: 'https://shop.example.com/',
+      capture_buyer: '1',
+      buyer_social_id: '008336174',
+      ...card,
+    });
     await api('get-buyer-key', { svc_sale_id });
     await api('refund-sale', { svc_sale_id, sale_refund_amount: 1000 });
     await api('capture-buyer-token', { ...card, buyer_name: 'Dana' });
     if (paid.status_code === 0) sales.push(svc_sale_id);
     const page = await givenSale();
-    const answers = [await ask('POST', `${page}/pay`, { cardNumber: number, cardExpiry: '12/30', cardCvv: cvv, buyerName: 'Dana', socialId: '008336174', installments: '1', language: 'en', once: freshOnce() }, { 'sec-fetch-site': 'same-origin' }), await ask('GET', `${page}?lang=en`), await ask('GET', `${page}/state?lang=en`)];
+    const answers = [
+      await ask(
+        'POST',
+        `${page}/pay`,
+        {
+          cardNumber: number,
+          cardExpiry: '12/30',
+          cardCvv: cvv,
+          buyerName: 'Dana',
+          socialId: '008336174',
+          installments: '1',
+          language: 'en',
+          once: freshOnce(),
+        },
+        { 'sec-fetch-site': 'same-origin' },
+      ),
+      await ask('GET', `${page}?lang=en`),
+      await ask('GET', `${page}/state?lang=en`),
+    ];
     for (const answer of answers) shown.push({ where: 'page', text: await answer.text() });
   }
   await api('get-sales', {});
@@ -66,7 +106,20 @@ afterAll(() => vi.restoreAllMocks());
 const masksIn = (text: string): string[] => text.match(/\d*\*{3,}\d*/g) ?? [];
 
 const asRole = (role: Role) => {
-  Object.assign(who, { role, all: [{ id: seller().id, key: seller().publicKey, name: 'Cafe', partnerName: null, role, rights: rightsOf(role), partnerId: null }] });
+  Object.assign(who, {
+    role,
+    all: [
+      {
+        id: seller().id,
+        key: seller().publicKey,
+        name: 'Cafe',
+        partnerName: null,
+        role,
+        rights: rightsOf(role),
+        partnerId: null,
+      },
+    ],
+  });
 };
 
 /** What the screens of a role are given: a sale, its callbacks, the calls about it. */
@@ -75,8 +128,17 @@ async function screensOf(role: Role): Promise<string[]> {
   const { shownSale } = await import('#app/(dashboard)/sales/[saleId]/shown-sale.ts');
   const { shownDelivery } = await import('#app/(dashboard)/callbacks/[deliveryId]/shown-delivery.ts');
   const { shownCall } = await import('#app/(dashboard)/developers/requests/[callId]/shown-call.ts');
-  const ids = async (table: string) => (await base.owner.query<{ id: number }>(statement(`masks_${table}`, `SELECT id FROM ${table} ORDER BY id`), [])).map(({ id }) => String(id));
-  return Promise.all([...sales.map(async (id) => (await shownSale(id)).sale), ...(await ids('delivery')).map(async (id) => (await shownDelivery(id)).delivery), ...(await ids('api_call')).map(async (id) => shownCall(id))].map(async (value) => JSON.stringify(await value)));
+  const ids = async (table: string) =>
+    (
+      await base.owner.query<{ id: number }>(statement(`masks_${table}`, `SELECT id FROM ${table} ORDER BY id`), [])
+    ).map(({ id }) => String(id));
+  return Promise.all(
+    [
+      ...sales.map(async (id) => (await shownSale(id)).sale),
+      ...(await ids('delivery')).map(async (id) => (await shownDelivery(id)).delivery),
+      ...(await ids('api_call')).map(async (id) => shownCall(id)),
+    ].map(async (value) => JSON.stringify(await value)),
+  );
 }
 
 describe('V-10: masks', () => {
@@ -90,8 +152,14 @@ describe('V-10: masks', () => {
     const whole = [...shown, ...events.map(({ body }) => ({ where: 'callback', text: body }))];
     expect(events.length).toBeGreaterThan(15);
     const tooMuch = whole.flatMap(({ where, text }) => [
-      ...masksIn(text).filter((mask) => !/^(\d{6})?\*{3,}\d{4}$/.test(mask)).map((mask) => `${where}: ${mask.replace(/\d/g, 'd')}`),
-      ...CARDS.flatMap(([number]) => (number.length > 8 && text.includes(number.slice(0, 7)) && !/(\d)\1{6}/.test(number.slice(0, 7)) ? [`${where}: ${number.slice(0, 4)}`] : [])),
+      ...masksIn(text)
+        .filter((mask) => !/^(\d{6})?\*{3,}\d{4}$/.test(mask))
+        .map((mask) => `${where}: ${mask.replace(/\d/g, 'd')}`),
+      ...CARDS.flatMap(([number]) =>
+        number.length > 8 && text.includes(number.slice(0, 7)) && !/(\d)\1{6}/.test(number.slice(0, 7))
+          ? [`${where}: ${number.slice(0, 4)}`]
+          : [],
+      ),
       ...CARDS.filter(([number]) => text.includes(number)).map(([number]) => `${where}: ${number.slice(-4)}`),
     ]);
     expect(tooMuch).toEqual([]);
@@ -109,7 +177,12 @@ describe('V-10: masks', () => {
 
   test('lists, the search and the exports have the last four digits alone, whoever asks', async () => {
     const rows = [];
-    for await (const page of everySale(database(), [seller().id], questionOf(readListAddress({}), new Date(), 'Asia/Jerusalem'))) rows.push(...page.map((sale) => saleRow(sale, 'Asia/Jerusalem')));
+    for await (const page of everySale(
+      database(),
+      [seller().id],
+      questionOf(readListAddress({}), new Date(), 'Asia/Jerusalem'),
+    ))
+      rows.push(...page.map((sale) => saleRow(sale, 'Asia/Jerusalem')));
     const found = await findSales(database(), [seller().id], '1111', 40);
     expect([rows.length, found.length]).toEqual([CARDS.length * 2, expect.any(Number)]);
     expect(JSON.stringify([rows, found])).not.toMatch(/\d\*{3,}/);

@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { closeVault, type Vault, vault } from '#lib/modules/vault/index.ts';
-import { closeDatabase, type Database, database, type OpenDatabase, openDatabase, statement } from '#lib/platform/db/database.ts';
+import {
+  closeDatabase,
+  type Database,
+  database,
+  type OpenDatabase,
+  openDatabase,
+  statement,
+} from '#lib/platform/db/database.ts';
 import { readSettings, useSettings } from '#lib/platform/env.ts';
 import { refuseForeign, TEMPLATE } from './global-setup.ts';
 import { TEST_SECRETS } from './secrets.ts';
@@ -39,11 +46,23 @@ export function testDatabase(): TestDatabase {
     refuseForeign(maintenance);
     await runAlone(maintenance, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
     const { DATABASE_URL, VAULT_DATABASE_URL } = inject('connections');
-    environment = { ...TEST_SECRETS, DATABASE_URL: inDatabase(DATABASE_URL, name), VAULT_DATABASE_URL: inDatabase(VAULT_DATABASE_URL, name) };
+    environment = {
+      ...TEST_SECRETS,
+      DATABASE_URL: inDatabase(DATABASE_URL, name),
+      VAULT_DATABASE_URL: inDatabase(VAULT_DATABASE_URL, name),
+    };
     // Files may share a process: what is open is another file's, or somebody's who came late.
     await Promise.all([closeDatabase(), closeVault()]);
     owner = openDatabase(inDatabase(maintenance, name), { max: 2, waitMs: WAIT_MS });
-    useSettings(readSettings({ ...environment, BANK_URL: 'http://127.0.0.1:9', APP_URL: 'http://localhost:3000', LOG_LEVEL: 'silent', DATABASE_WAIT_MS: String(WAIT_MS) }));
+    useSettings(
+      readSettings({
+        ...environment,
+        BANK_URL: 'http://127.0.0.1:9',
+        APP_URL: 'http://localhost:3000',
+        LOG_LEVEL: 'silent',
+        DATABASE_WAIT_MS: String(WAIT_MS),
+      }),
+    );
   });
 
   afterAll(async () => {

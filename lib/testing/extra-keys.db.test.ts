@@ -45,22 +45,54 @@ beforeAll(async () => {
       marked[column] = markFor(foreign[column]);
     }
   }
-  for (const { example: { response } } of contracts) for (const [field, value] of Object.entries(response)) [foreign[field], marked[field]] = [foreign[field] ?? value, marked[field] ?? markFor(value)];
-  const own = { is_admin: true, role: 'owner', refunded: 5_000, refundable: 0, captured: 5_000, seller_id: victim.seller.id, partner_id: victim.seller.partner?.id };
-  [foreign, marked] = [{ ...foreign, ...own }, { ...marked, role: MARKS.text }];
+  for (const {
+    example: { response },
+  } of contracts)
+    for (const [field, value] of Object.entries(response))
+      [foreign[field], marked[field]] = [foreign[field] ?? value, marked[field] ?? markFor(value)];
+  const own = {
+    is_admin: true,
+    role: 'owner',
+    refunded: 5_000,
+    refundable: 0,
+    captured: 5_000,
+    seller_id: victim.seller.id,
+    partner_id: victim.seller.partner?.id,
+  };
+  [foreign, marked] = [
+    { ...foreign, ...own },
+    { ...marked, role: MARKS.text },
+  ];
 }, 60_000);
 
 /** What belongs there stays what it is; everything else goes along, also under its name in the code. */
-function withExtras(id: string, request: Record<string, unknown>, extras: Record<string, unknown>): Record<string, unknown> {
+function withExtras(
+  id: string,
+  request: Record<string, unknown>,
+  extras: Record<string, unknown>,
+): Record<string, unknown> {
   const declared = Object.keys(contracts.find((one) => one.id === id)?.request.shape ?? {});
-  const added = Object.entries(extras).flatMap(([name, value]) => [[name, value], [camel(name), value]] as const).filter(([name]) => !declared.includes(name));
+  const added = Object.entries(extras)
+    .flatMap(
+      ([name, value]) =>
+        [
+          [name, value],
+          [camel(name), value],
+        ] as const,
+    )
+    .filter(([name]) => !declared.includes(name));
   return { ...Object.fromEntries(added), ...request };
 }
 
-const answered = ({ status, body }: { status: number; body: Record<string, unknown> }) => ({ status, code: body['status_error_code'] ?? 0, fields: Object.keys(body).toSorted() });
+const answered = ({ status, body }: { status: number; body: Record<string, unknown> }) => ({
+  status,
+  code: body['status_error_code'] ?? 0,
+  fields: Object.keys(body).toSorted(),
+});
 
 /** Columns whose values are the same for both twins who sent nothing strange; what is different for each seller anyway says nothing. */
-const alike = (one: Row, other: Row): string[] => Object.keys(one).filter((column) => JSON.stringify(one[column]) === JSON.stringify(other[column]));
+const alike = (one: Row, other: Row): string[] =>
+  Object.keys(one).filter((column) => JSON.stringify(one[column]) === JSON.stringify(other[column]));
 
 test.each(WRITES)('A-02: %s is done as it was asked, whatever comes with it', async (id) => {
   const answers = [];
@@ -74,7 +106,9 @@ test.each(WRITES)('A-02: %s is done as it was asked, whatever comes with it', as
 });
 
 test('A-02: what is stored of those who sent more is what is stored of those who did not', async () => {
-  const [plain, alsoPlain, ...strange] = await Promise.all(twins.map(({ seller }) => rowsOfSellers(base.owner, [seller.id], OF_NOBODY)));
+  const [plain, alsoPlain, ...strange] = await Promise.all(
+    twins.map(({ seller }) => rowsOfSellers(base.owner, [seller.id], OF_NOBODY)),
+  );
   let compared = 0;
   for (const rows of strange) {
     for (const [table, before] of Object.entries(plain ?? {})) {
@@ -101,8 +135,18 @@ test('A-02: every write of the route table is tried, and none is told of somebod
 test('A-02: a fee of the marketplace after the sale is the partner’s to say: a seller alone sets none', async () => {
   const { seller, sale } = victim;
   for (const svc_client_key of [undefined, '', seller.svcId, seller.publicKey, seller.svcSecret]) {
-    const { body } = await askApi(world, 'external-market-fee', { seller_svc_id: seller.svcId, svc_client_key, guid: sale, market_fee_percentage: 1 }, { bearer: null });
+    const { body } = await askApi(
+      world,
+      'external-market-fee',
+      { seller_svc_id: seller.svcId, svc_client_key, guid: sale, market_fee_percentage: 1 },
+      { bearer: null },
+    );
     expect([svc_client_key === seller.svcId, body['status_code']]).toEqual([svc_client_key === seller.svcId, 1]);
   }
-  expect((await rowsOfSellers(base.owner, [seller.id]))['sale']?.map(({ market_fee }) => market_fee)).toEqual([null, null, null, null]);
+  expect((await rowsOfSellers(base.owner, [seller.id]))['sale']?.map(({ market_fee }) => market_fee)).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
 });

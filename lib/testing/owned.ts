@@ -6,7 +6,20 @@ import { givenPartner, givenSeller, type TestSeller, type WireAnswer, type World
 
 /** One of everything that a seller can own, and for every operation of the API a request about it that works: what the matrices of rights are made of. */
 
-export type Owned = { seller: TestSeller; sale: string; paid: string; held: string; template: string; attempt: string; token: string; uuid: string; bearer: string; refresh: string; product: string; customer: string };
+export type Owned = {
+  seller: TestSeller;
+  sale: string;
+  paid: string;
+  held: string;
+  template: string;
+  attempt: string;
+  token: string;
+  uuid: string;
+  bearer: string;
+  refresh: string;
+  product: string;
+  customer: string;
+};
 
 const UUID_OF = statement('test_owned_uuid', 'SELECT uuid::text AS uuid FROM buyer_token WHERE public_id = $1');
 
@@ -22,10 +35,20 @@ export async function givenEverything(base: TestDatabase, world: World): Promise
   const { body } = await world.pay(seller, paid);
   const [row] = await base.db.query<{ uuid: string }>(UUID_OF, [body.buyer_key]);
   const { access: bearer, refresh } = await signIn(seller);
-  const record = async (path: string, fields: object): Promise<string> => (await callApi('POST', path, { token: bearer, body: fields })).body.guid;
+  const record = async (path: string, fields: object): Promise<string> =>
+    (await callApi('POST', path, { token: bearer, body: fields })).body.guid;
   return {
-    seller, paid, sale: (await world.givenSale(seller)).saleId, held: await world.givenHold(seller), attempt: body.svc_transaction_id, token: body.buyer_key, uuid: row?.uuid ?? '', bearer, refresh,
-    product: await record('products', NEW_PRODUCT), customer: await record('customers', NEW_CUSTOMER),
+    seller,
+    paid,
+    sale: (await world.givenSale(seller)).saleId,
+    held: await world.givenHold(seller),
+    attempt: body.svc_transaction_id,
+    token: body.buyer_key,
+    uuid: row?.uuid ?? '',
+    bearer,
+    refresh,
+    product: await record('products', NEW_PRODUCT),
+    customer: await record('customers', NEW_CUSTOMER),
     template: (await world.givenSale(seller, { sale_type: 'template' })).saleId,
   };
 }
@@ -35,9 +58,22 @@ const mine = ({ seller }: Owned) => ({ seller_svc_id: seller.svcId, svc_client_k
 /** By operation, fields wherever they go. */
 export const OWN_REQUESTS: Readonly<Record<string, (own: Owned) => Record<string, unknown>>> = {
   'generate-sale': (own) => ({ ...mine(own), ...NEW_SALE }),
-  'pay-sale': ({ seller, sale }) => ({ seller_svc_id: seller.svcId, svc_sale_id: sale, sale_price: 5000, currency: 'ILS', installments: 1, sale_return_url: 'https://shop.example.com/', ...CARD }),
+  'pay-sale': ({ seller, sale }) => ({
+    seller_svc_id: seller.svcId,
+    svc_sale_id: sale,
+    sale_price: 5000,
+    currency: 'ILS',
+    installments: 1,
+    sale_return_url: 'https://shop.example.com/',
+    ...CARD,
+  }),
   'create-sale': ({ seller }) => ({
-    seller_svc_id: seller.svcId, product_name: 'x', sale_price: 5000, transaction_id: 't', sale_callback_url: 'https://shop.example.com/', payment: { method: 'credit-card', card_number: '4111111111111111', card_expiry: '1230', card_cvv: '123' },
+    seller_svc_id: seller.svcId,
+    product_name: 'x',
+    sale_price: 5000,
+    transaction_id: 't',
+    sale_callback_url: 'https://shop.example.com/',
+    payment: { method: 'credit-card', card_number: '4111111111111111', card_expiry: '1230', card_cvv: '123' },
   }),
   'capture-sale': (own) => ({ ...mine(own), svc_sale_id: own.held }),
   'refund-sale': (own) => ({ ...mine(own), svc_sale_id: own.paid }),
@@ -49,7 +85,11 @@ export const OWN_REQUESTS: Readonly<Record<string, (own: Owned) => Record<string
   'get-buyer-key': (own) => ({ ...mine(own), svc_sale_id: own.paid }),
   'read-buyer': (own) => ({ ...mine(own), uuid: own.uuid }),
   'auth-token': ({ seller }) => ({ mpl: seller.svcId, key: seller.svcSecret }),
-  'auth-refresh': ({ seller, refresh }) => ({ refresh_token: refresh, merchant_key: seller.svcId, partner_key: seller.partner?.clientKey }),
+  'auth-refresh': ({ seller, refresh }) => ({
+    refresh_token: refresh,
+    merchant_key: seller.svcId,
+    partner_key: seller.partner?.clientKey,
+  }),
   'list-products': () => ({ status: 1 }),
   'create-product': () => NEW_PRODUCT,
   'read-product': ({ product }) => ({ guid: product }),
@@ -63,7 +103,12 @@ export const OWN_REQUESTS: Readonly<Record<string, (own: Owned) => Record<string
 };
 
 /** The request of an operation as it goes over the wire: each field where the contract has it, the rest in the body. `bearer`: null for none. */
-export async function askApi(world: World, id: string, fields: Readonly<Record<string, unknown>>, { bearer, headers: more = {} }: { bearer: string | null; headers?: Record<string, string> }): Promise<WireAnswer> {
+export async function askApi(
+  world: World,
+  id: string,
+  fields: Readonly<Record<string, unknown>>,
+  { bearer, headers: more = {} }: { bearer: string | null; headers?: Record<string, string> },
+): Promise<WireAnswer> {
   const contract = contracts.find((one) => one.id === id);
   if (!contract) throw new Error(`no contract ${id}`);
   const body: Record<string, unknown> = { ...fields };
@@ -73,12 +118,18 @@ export async function askApi(world: World, id: string, fields: Readonly<Record<s
   for (const [field, source] of Object.entries(contract.sources ?? {})) {
     if (source === 'path') path = path.replace(`{${field}}`, encodeURIComponent(String(body[field])));
     else if (source === 'query' && body[field] !== undefined) query[field] = String(body[field]);
-    else if (source.startsWith('header:') && body[field] !== undefined) headers[source.slice('header:'.length)] = String(body[field]);
+    else if (source.startsWith('header:') && body[field] !== undefined)
+      headers[source.slice('header:'.length)] = String(body[field]);
     delete body[field];
   }
   const hasBody = contract.method === 'POST' || contract.method === 'PATCH';
   const isPayments = contract.auth !== 'bearer' && !path.startsWith('auth/');
-  if (!isPayments) return callApi(contract.method, path, { token: bearer ?? undefined, headers, query, ...(hasBody && { body }) });
+  if (!isPayments)
+    return callApi(contract.method, path, { token: bearer ?? undefined, headers, query, ...(hasBody && { body }) });
   const authorization = bearer === null ? {} : { authorization: `Bearer ${bearer}` };
-  return world.send(path, { method: contract.method, headers: { ...headers, ...authorization, ...(hasBody && { 'content-type': 'application/json' }) }, ...(hasBody && { body: JSON.stringify(body) }) });
+  return world.send(path, {
+    method: contract.method,
+    headers: { ...headers, ...authorization, ...(hasBody && { 'content-type': 'application/json' }) },
+    ...(hasBody && { body: JSON.stringify(body) }),
+  });
 }

@@ -16,16 +16,35 @@ const world = testWorld(base);
 /** The words that say who calls, wherever an operation has them. */
 const CREDENTIALS = ['seller_svc_id', 'svc_client_key', 'mpl', 'key', 'refresh_token', 'merchant_key', 'partner_key'];
 
-type Way = (request: Record<string, unknown>, publicKey: string) => { fields: Record<string, unknown>; bearer: string | null; headers?: Record<string, string> };
+type Way = (
+  request: Record<string, unknown>,
+  publicKey: string,
+) => { fields: Record<string, unknown>; bearer: string | null; headers?: Record<string, string> };
 
-const without = (request: Record<string, unknown>) => Object.fromEntries(Object.entries(request).filter(([field]) => !CREDENTIALS.includes(field)));
-const instead = (request: Record<string, unknown>, key: string) => ({ ...request, ...Object.fromEntries(CREDENTIALS.filter((field) => field in request).map((field) => [field, key])) });
+const without = (request: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(request).filter(([field]) => !CREDENTIALS.includes(field)));
+const instead = (request: Record<string, unknown>, key: string) => ({
+  ...request,
+  ...Object.fromEntries(CREDENTIALS.filter((field) => field in request).map((field) => [field, key])),
+});
 
 const WAYS: Record<string, Way> = {
-  'in its own header alone': (request, key) => ({ fields: without(request), bearer: null, headers: { 'Svc-Public-Key': key } }),
+  'in its own header alone': (request, key) => ({
+    fields: without(request),
+    bearer: null,
+    headers: { 'Svc-Public-Key': key },
+  }),
   'in the place of every key': (request, key) => ({ fields: instead(request, key), bearer: key }),
-  'as a seller identifier': (request, key) => ({ fields: instead(request, `MPL-${key.toUpperCase()}`), bearer: null, headers: { 'Svc-Public-Key': key } }),
-  'in every header that carries a key': (request, key) => ({ fields: without(request), bearer: key, headers: { 'Svc-Public-Key': key, 'Svc-Merchant-Key': key, 'Svc-Partner-Key': key } }),
+  'as a seller identifier': (request, key) => ({
+    fields: instead(request, `MPL-${key.toUpperCase()}`),
+    bearer: null,
+    headers: { 'Svc-Public-Key': key },
+  }),
+  'in every header that carries a key': (request, key) => ({
+    fields: without(request),
+    bearer: key,
+    headers: { 'Svc-Public-Key': key, 'Svc-Merchant-Key': key, 'Svc-Partner-Key': key },
+  }),
 };
 
 let victim: Owned;
@@ -48,7 +67,8 @@ describe.each(contracts.map(({ id }) => id))('A-09: %s', (id) => {
     expect([id, body['status_code']]).toEqual([id, 1]);
     expect(body).not.toHaveProperty('items');
     const said = JSON.stringify(body);
-    for (const secret of [victim.paid, victim.held, victim.token, victim.seller.svcId, 'Dana', '4242', '1111']) expect(said).not.toContain(secret);
+    for (const secret of [victim.paid, victim.held, victim.token, victim.seller.svcId, 'Dana', '4242', '1111'])
+      expect(said).not.toContain(secret);
   });
 });
 
@@ -57,5 +77,9 @@ test('A-09: nothing of the seller is changed, and every route of the API was tri
   const tried = contracts.map(({ method, path }) => `${method} /api${path.replace(/\{(\w+)\}/g, ':$1')}`);
   // The rest asks for no seller: what the installation says of itself, the bank's own messages, and the sandbox's receiver, which is open to read there.
   const rest = /^\/api\/(health|metrics|openapi\.json|processors\/)|^\/sandbox\/inbox\//;
-  expect(routes.map(({ method, path }) => `${method} ${path}`).filter((route) => !tried.includes(route) && !rest.test(route.split(' ')[1] ?? ''))).toEqual([]);
+  expect(
+    routes
+      .map(({ method, path }) => `${method} ${path}`)
+      .filter((route) => !tried.includes(route) && !rest.test(route.split(' ')[1] ?? '')),
+  ).toEqual([]);
 });

@@ -6,9 +6,12 @@ export type Row = Readonly<Record<string, unknown>>;
 
 type Column = { table: string; column: string };
 
-const COLUMNS = statement('testing_columns_of_tables', `
+const COLUMNS = statement(
+  'testing_columns_of_tables',
+  `
 SELECT c.table_name AS "table", c.column_name AS "column" FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
-WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.table_name NOT LIKE '\\_prisma%' ORDER BY 1, 2`);
+WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.table_name NOT LIKE '\\_prisma%' ORDER BY 1, 2`,
+);
 
 /** Read once per process: every database of a process has the same schema, and the catalogue is slow to be asked. */
 let tables: Promise<ReadonlyMap<string, readonly string[]>> | null = null;
@@ -30,18 +33,31 @@ function theirs(table: string, columns: readonly string[]): string | null {
   if (table === 'seller') return 'id = ANY ($1::bigint[])';
   if (columns.includes('seller_id')) return 'seller_id = ANY ($1::bigint[])';
   if (columns.includes('sale_id')) return `sale_id IN (${SALES})`;
-  if (columns.includes('attempt_id')) return `attempt_id IN (SELECT id FROM attempt WHERE seller_id = ANY ($1::bigint[]))`;
-  return columns.includes('customer_id') ? 'customer_id IN (SELECT id FROM customer WHERE seller_id = ANY ($1::bigint[]))' : null;
+  if (columns.includes('attempt_id'))
+    return `attempt_id IN (SELECT id FROM attempt WHERE seller_id = ANY ($1::bigint[]))`;
+  return columns.includes('customer_id')
+    ? 'customer_id IN (SELECT id FROM customer WHERE seller_id = ANY ($1::bigint[]))'
+    : null;
 }
 
 /** The rows of these sellers by table, in the order in which they were made. */
-export async function rowsOfSellers(db: Database, sellerIds: readonly number[], leftOut: readonly string[] = []): Promise<Record<string, Row[]>> {
+export async function rowsOfSellers(
+  db: Database,
+  sellerIds: readonly number[],
+  leftOut: readonly string[] = [],
+): Promise<Record<string, Row[]>> {
   const found: Record<string, Row[]> = {};
   for (const [table, columns] of await tablesOf(db)) {
     const where = leftOut.includes(table) ? null : theirs(table, columns);
     if (where === null) continue;
     const order = columns.includes('id') ? 'id' : 'to_jsonb(t)::text';
-    const rows = await db.query<{ row: Row }>(statement(`testing_rows_of_${table}`, `SELECT to_jsonb(t) AS row FROM ${table} t WHERE ${where} ORDER BY ${order}`), [sellerIds]);
+    const rows = await db.query<{ row: Row }>(
+      statement(
+        `testing_rows_of_${table}`,
+        `SELECT to_jsonb(t) AS row FROM ${table} t WHERE ${where} ORDER BY ${order}`,
+      ),
+      [sellerIds],
+    );
     found[table] = rows.map(({ row }) => row);
   }
   return found;

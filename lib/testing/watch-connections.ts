@@ -24,16 +24,23 @@ async function tcpHandle(): Promise<Handle> {
  * Watches every TCP connection that this process opens, below everything that could open one. No packet leaves the machine meanwhile:
  * a connection to another machine is led to the port `standIn` of loopback, or refused where there is none, so that tests may speak of public addresses.
  */
-export async function watchConnections({ standIn, onAttempt }: { standIn?: number; onAttempt?: (attempt: Attempt) => void } = {}): Promise<Watch> {
+export async function watchConnections({
+  standIn,
+  onAttempt,
+}: {
+  standIn?: number;
+  onAttempt?: (attempt: Attempt) => void;
+} = {}): Promise<Watch> {
   const handle = await tcpHandle();
   const { connect, connect6 } = handle;
   const attempts: Attempt[] = [];
-  const watched = (original: Connect): Connect => function (this: unknown, request, address, port) {
-    attempts.push({ address, port });
-    onAttempt?.({ address, port });
-    if (LOOPBACK.test(address)) return original.call(this, request, address, port);
-    return standIn === undefined ? -constants.errno.ECONNREFUSED : connect.call(this, request, '127.0.0.1', standIn);
-  };
+  const watched = (original: Connect): Connect =>
+    function (this: unknown, request, address, port) {
+      attempts.push({ address, port });
+      onAttempt?.({ address, port });
+      if (LOOPBACK.test(address)) return original.call(this, request, address, port);
+      return standIn === undefined ? -constants.errno.ECONNREFUSED : connect.call(this, request, '127.0.0.1', standIn);
+    };
   handle.connect = watched(connect);
   handle.connect6 = watched(connect6);
   return { attempts, stop: () => void Object.assign(handle, { connect, connect6 }) };

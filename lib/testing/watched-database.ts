@@ -1,7 +1,10 @@
 import { type Database, type Statement, statement } from '#lib/platform/db/database.ts';
 
 /** A database whose statements are seen before they run, inside transactions too. */
-export function watched(database: Database, see: (asked: Statement, values: readonly unknown[], inside: Database) => unknown): Database {
+export function watched(
+  database: Database,
+  see: (asked: Statement, values: readonly unknown[], inside: Database) => unknown,
+): Database {
   return {
     async query<Row>(asked: Statement, values: readonly unknown[]) {
       await see(asked, values, database);
@@ -14,5 +17,7 @@ export function watched(database: Database, see: (asked: Statement, values: read
 
 /** The lines of the plan that a statement would be run by. */
 export async function planOf(database: Database, { text }: Statement, values: readonly unknown[]): Promise<string[]> {
-  return (await database.query<{ 'QUERY PLAN': string }>(statement('', `EXPLAIN ${text}`), values)).map((line) => line['QUERY PLAN']);
+  return (await database.query<{ 'QUERY PLAN': string }>(statement('', `EXPLAIN ${text}`), values)).map(
+    (line) => line['QUERY PLAN'],
+  );
 }

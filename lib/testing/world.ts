@@ -2,8 +2,18 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Credentials } from '#lib/kernel/credentials.ts';
 import { httpProcessor, walletDecryption } from '#lib/modules/acquiring/index.ts';
 import {
-  serveCancelTemplate, serveCaptureBuyerToken, serveCaptureSale, serveCreateSale, serveExternalMarketFee, serveGenerateSale, serveGetBuyerKey, serveGetSales, serveGetTransactions, servePaySale,
-  serveReadBuyer, serveRefundSale,
+  serveCancelTemplate,
+  serveCaptureBuyerToken,
+  serveCaptureSale,
+  serveCreateSale,
+  serveExternalMarketFee,
+  serveGenerateSale,
+  serveGetBuyerKey,
+  serveGetSales,
+  serveGetTransactions,
+  servePaySale,
+  serveReadBuyer,
+  serveRefundSale,
 } from '#lib/modules/payments/api.ts';
 import type { PaymentsContext } from '#lib/modules/payments/context.ts';
 import { cancelTemplate } from '#lib/modules/payments/contract/cancel-template.ts';
@@ -58,11 +68,22 @@ export type BankControl = {
   /** Any request to the control desk. */
   // biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field
   control(method: string, path: string, body?: object): Promise<any>;
-  requests(): Promise<{ reference: string; merchant: string; operation: string; amount: number; happened: string | null }[]>;
+  requests(): Promise<
+    { reference: string; merchant: string; operation: string; amount: number; happened: string | null }[]
+  >;
 };
 
 type Operation =
-  | 'generate-sale' | 'pay-sale' | 'refund-sale' | 'get-sales' | 'get-transactions' | 'capture-sale' | 'sales' | 'cancel-template' | 'capture-buyer-token' | 'get-buyer-key';
+  | 'generate-sale'
+  | 'pay-sale'
+  | 'refund-sale'
+  | 'get-sales'
+  | 'get-transactions'
+  | 'capture-sale'
+  | 'sales'
+  | 'cancel-template'
+  | 'capture-buyer-token'
+  | 'get-buyer-key';
 
 function routesOf(context: PaymentsContext): Route[] {
   const findCaller = (credentials: Credentials) => findCallingSeller(context.database, credentials);
@@ -93,8 +114,16 @@ export function testWorld(test: TestDatabase): World {
     bank = await startBank({ port: 0, key: TEST_SECRETS.BANK_KEY, data: ':memory:' });
     processor = httpProcessor({ url: bank.url, key: TEST_SECRETS.BANK_KEY });
     context = {
-      database: test.db, acquirer: processor, wallets: walletDecryption(sandboxWallets(TEST_SECRETS.APP_SECRET).keys), vault: test.vault, timeZone: 'Asia/Jerusalem', origin: 'http://localhost:3000', sandbox: true,
-      urlPolicy: { environment: 'sandbox', allowedHosts: [], ownUrls: ['http://localhost:3000/sandbox/inbox/'] }, wakeDeliveries: () => undefined, wakeMessages: () => undefined,
+      database: test.db,
+      acquirer: processor,
+      wallets: walletDecryption(sandboxWallets(TEST_SECRETS.APP_SECRET).keys),
+      vault: test.vault,
+      timeZone: 'Asia/Jerusalem',
+      origin: 'http://localhost:3000',
+      sandbox: true,
+      urlPolicy: { environment: 'sandbox', allowedHosts: [], ownUrls: ['http://localhost:3000/sandbox/inbox/'] },
+      wakeDeliveries: () => undefined,
+      wakeMessages: () => undefined,
     };
     find = routeFinder(routesOf(context));
   });
@@ -107,7 +136,9 @@ export function testWorld(test: TestDatabase): World {
 
   async function control(method: string, path: string, body?: object) {
     const headers = { authorization: `Bearer ${TEST_SECRETS.BANK_KEY}`, 'content-type': 'application/json' };
-    return (await fetch(`${bank?.url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })).json();
+    return (
+      await fetch(`${bank?.url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    ).json();
   }
 
   const world: World = {
@@ -120,22 +151,45 @@ export function testWorld(test: TestDatabase): World {
       behave: async (standing) => void (await control('PUT', '/control/behaviour', standing)),
       requests: async () => (await control('GET', '/control/requests')).requests,
     },
-    call: (path, body, headers = {}) => world.send(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }),
+    call: (path, body, headers = {}) =>
+      world.send(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      }),
     async send(path, request) {
       const found = find(request.method ?? 'GET', `/api/${path.replace(/\?.*$/, '')}`);
       if (!found || !('route' in found)) throw new Error(`no route ${path}`);
-      const response = await found.route.handle(new Request(`http://localhost:3000/api/${path}`, request), { params: found.params, ip: '127.0.0.1' });
+      const response = await found.route.handle(new Request(`http://localhost:3000/api/${path}`, request), {
+        params: found.params,
+        ip: '127.0.0.1',
+      });
       return { status: response.status, headers: response.headers, body: await response.json() };
     },
     async givenSale(seller, more = {}) {
-      const { body } = await world.call('generate-sale', { seller_svc_id: seller.svcId, sale_price: 5000, currency: 'ILS', product_name: 'Coffee beans', ...more });
+      const { body } = await world.call('generate-sale', {
+        seller_svc_id: seller.svcId,
+        sale_price: 5000,
+        currency: 'ILS',
+        product_name: 'Coffee beans',
+        ...more,
+      });
       if (body.status_code !== 0) throw new Error(`no sale: ${JSON.stringify(body)}`);
       return { saleId: body.svc_sale_id, price: body.price };
     },
     pay: (seller, saleId, more = {}) =>
       world.call('pay-sale', {
-        seller_svc_id: seller.svcId, sale_price: '5000', currency: 'ILS', installments: '1', sale_return_url: 'https://shop.example.com/done', svc_sale_id: saleId,
-        credit_card_number: '4111111111111111', credit_card_exp: '12/30', credit_card_cvv: '123', language: 'en', ...more,
+        seller_svc_id: seller.svcId,
+        sale_price: '5000',
+        currency: 'ILS',
+        installments: '1',
+        sale_return_url: 'https://shop.example.com/done',
+        svc_sale_id: saleId,
+        credit_card_number: '4111111111111111',
+        credit_card_exp: '12/30',
+        credit_card_cvv: '123',
+        language: 'en',
+        ...more,
       }),
     async givenHold(seller, more = {}) {
       const { saleId, price } = await world.givenSale(seller, { sale_type: 'authorize', ...more });
@@ -143,15 +197,32 @@ export function testWorld(test: TestDatabase): World {
       if (body.sale_status !== 'authorized') throw new Error(`no hold: ${JSON.stringify(body)}`);
       return saleId;
     },
-    capture: (seller, saleId, amount) => world.call('capture-sale', { seller_svc_id: seller.svcId, svc_sale_id: saleId, language: 'en', ...(amount !== undefined && { sale_price: amount }) }),
+    capture: (seller, saleId, amount) =>
+      world.call('capture-sale', {
+        seller_svc_id: seller.svcId,
+        svc_sale_id: saleId,
+        language: 'en',
+        ...(amount !== undefined && { sale_price: amount }),
+      }),
     async givenToken(seller, more = {}) {
       const { body } = await world.call('capture-buyer-token', {
-        seller_svc_id: seller.svcId, credit_card_number: '4111111111111111', credit_card_exp: '12/30', buyer_name: 'Dana Levi', buyer_is_permanent: true, language: 'en', ...more,
+        seller_svc_id: seller.svcId,
+        credit_card_number: '4111111111111111',
+        credit_card_exp: '12/30',
+        buyer_name: 'Dana Levi',
+        buyer_is_permanent: true,
+        language: 'en',
+        ...more,
       });
       if (body.status_code !== 0) throw new Error(`no token: ${JSON.stringify(body)}`);
       return body.buyer_key;
     },
-    refund: (seller, saleId, amount) => world.call('refund-sale', { seller_svc_id: seller.svcId, svc_sale_id: saleId, ...(amount !== undefined && { sale_refund_amount: amount }) }),
+    refund: (seller, saleId, amount) =>
+      world.call('refund-sale', {
+        seller_svc_id: seller.svcId,
+        svc_sale_id: saleId,
+        ...(amount !== undefined && { sale_refund_amount: amount }),
+      }),
   };
   return world;
 }

@@ -15,7 +15,14 @@ export type DemoIdentities = {
   sellers: DemoSeller[];
 };
 
-type DemoSeller = { name: string; seller_svc_id: string; seller_svc_secret: string; public_key: string; email: string; password: string };
+type DemoSeller = {
+  name: string;
+  seller_svc_id: string;
+  seller_svc_secret: string;
+  public_key: string;
+  email: string;
+  password: string;
+};
 
 /** Everybody who signs in for a seller, each in a role of their own. */
 export type DemoPerson = { name: string; role: string; email: string; password: string };
@@ -28,9 +35,30 @@ export type DemoSignIns = {
 const PARTNER = { name: 'Orchard Marketplace', email: 'partner@kupa.test', person: 'Noa Ben-David' };
 
 const SELLERS = [
-  { name: 'Cafe Levant', email: 'cafe@kupa.test', person: 'Dana Levi', ofPartner: true, color: '#7a3b1d', marketFee: 300 },
-  { name: 'Tamar Books', email: 'books@kupa.test', person: 'Omar Haddad', ofPartner: true, color: '#1f4e79', marketFee: 200 },
-  { name: 'Negev Ceramics', email: 'ceramics@kupa.test', person: 'Yael Mizrahi', ofPartner: false, color: '#9a4a2f', marketFee: 0 },
+  {
+    name: 'Cafe Levant',
+    email: 'cafe@kupa.test',
+    person: 'Dana Levi',
+    ofPartner: true,
+    color: '#7a3b1d',
+    marketFee: 300,
+  },
+  {
+    name: 'Tamar Books',
+    email: 'books@kupa.test',
+    person: 'Omar Haddad',
+    ofPartner: true,
+    color: '#1f4e79',
+    marketFee: 200,
+  },
+  {
+    name: 'Negev Ceramics',
+    email: 'ceramics@kupa.test',
+    person: 'Yael Mizrahi',
+    ofPartner: false,
+    color: '#9a4a2f',
+    marketFee: 0,
+  },
 ];
 
 /** With pounds, so that every method can be tried: Bacs takes nothing else. */
@@ -55,8 +83,10 @@ INSERT INTO membership (user_id, seller_id, partner_id, role) SELECT id, $4, $5,
 
 /** Who else works for the first seller, one in each role, with the password of its owner: to see what each of them sees. */
 const COLLEAGUES = [
-  { email: 'manager@kupa.test', name: 'Maya Shalev', role: 'manager', language: 'he' }, { email: 'cashier@kupa.test', name: 'Yusuf Khoury', role: 'cashier', language: 'ar' },
-  { email: 'accountant@kupa.test', name: 'Ruth Goldberg', role: 'accountant', language: 'en' }, { email: 'developer@kupa.test', name: 'Alexei Volkov', role: 'developer', language: 'ru' },
+  { email: 'manager@kupa.test', name: 'Maya Shalev', role: 'manager', language: 'he' },
+  { email: 'cashier@kupa.test', name: 'Yusuf Khoury', role: 'cashier', language: 'ar' },
+  { email: 'accountant@kupa.test', name: 'Ruth Goldberg', role: 'accountant', language: 'en' },
+  { email: 'developer@kupa.test', name: 'Alexei Volkov', role: 'developer', language: 'ru' },
   { email: 'viewer@kupa.test', name: 'Rami Azulay', role: 'read-only', language: 'he' },
 ];
 const ADD_COLLEAGUES = statement(
@@ -83,9 +113,17 @@ async function seedSellers(database: Database): Promise<void> {
   const [known] = await database.query(FACT, [IDENTITIES_FACT]);
   if (known) return;
   await database.inTransaction(async (inside) => {
-    const partner = { client_key: newSecret(), client_secret: newSecret(), email: PARTNER.email, password: newPassword() };
+    const partner = {
+      client_key: newSecret(),
+      client_secret: newSecret(),
+      email: PARTNER.email,
+      password: newPassword(),
+    };
     const [row] = await inside.query<{ id: number }>(ADD_PARTNER, [
-      PARTNER.name, secretIndex(partner.client_key), sealSecret(partner.client_key), sealSecret(partner.client_secret),
+      PARTNER.name,
+      secretIndex(partner.client_key),
+      sealSecret(partner.client_key),
+      sealSecret(partner.client_secret),
     ]);
     const partnerId = row?.id ?? null;
     await addPerson(inside, { ...PARTNER, password: partner.password, sellerId: null, partnerId });
@@ -96,13 +134,30 @@ async function seedSellers(database: Database): Promise<void> {
   });
 }
 
-async function addSeller(database: Database, seller: (typeof SELLERS)[number], partnerId: number | null): Promise<DemoIdentities['sellers'][number]> {
+async function addSeller(
+  database: Database,
+  seller: (typeof SELLERS)[number],
+  partnerId: number | null,
+): Promise<DemoIdentities['sellers'][number]> {
   const made = {
-    name: seller.name, seller_svc_id: newId('seller'), seller_svc_secret: newSecret(), public_key: randomUUID(), email: seller.email, password: newPassword(),
+    name: seller.name,
+    seller_svc_id: newId('seller'),
+    seller_svc_secret: newSecret(),
+    public_key: randomUUID(),
+    email: seller.email,
+    password: newPassword(),
   };
   const [row] = await database.query<{ id: number }>(ADD_SELLER, [
-    partnerId, secretIndex(made.seller_svc_id), sealSecret(made.seller_svc_id), sealSecret(made.seller_svc_secret), made.public_key, seller.name, seller.email,
-    seller.color, seller.marketFee, CURRENCIES,
+    partnerId,
+    secretIndex(made.seller_svc_id),
+    sealSecret(made.seller_svc_id),
+    sealSecret(made.seller_svc_secret),
+    made.public_key,
+    seller.name,
+    seller.email,
+    seller.color,
+    seller.marketFee,
+    CURRENCIES,
   ]);
   await addPerson(database, { ...seller, password: made.password, sellerId: row?.id ?? null, partnerId: null });
   return made;
@@ -126,15 +181,29 @@ export async function demoSignIns(database: Database): Promise<DemoSignIns> {
   if (!fact) throw new Error('the demo identities have not been seeded');
   const { partner, sellers } = JSON.parse(openSecret(Buffer.from(fact.value, 'base64'))) as DemoIdentities;
   const emails = [...SELLERS, ...COLLEAGUES].map(({ email }) => email);
-  const people = await database.query<{ publicKey: string; name: string; role: string; email: string }>(PEOPLE, [emails]);
-  const present = await presentKeys(database, sellers.map(({ public_key: key }) => key));
-  const ofSeller = (key: string) => people.filter(({ publicKey }) => publicKey === key).map(({ publicKey: _, ...person }) => person);
+  const people = await database.query<{ publicKey: string; name: string; role: string; email: string }>(PEOPLE, [
+    emails,
+  ]);
+  const present = await presentKeys(
+    database,
+    sellers.map(({ public_key: key }) => key),
+  );
+  const ofSeller = (key: string) =>
+    people.filter(({ publicKey }) => publicKey === key).map(({ publicKey: _, ...person }) => person);
   const { svc_client_key: clientKey, svc_client_password: clientPassword } = present.partner;
   return {
     partner: { ...partner, ...present.partner, client_key: clientKey, client_secret: clientPassword },
     sellers: sellers.flatMap((seller) => {
       const keys = present.sellers.find(({ public_key: key }) => key === seller.public_key);
-      return keys ? [{ ...seller, ...keys, people: ofSeller(seller.public_key).map((person) => ({ ...person, password: seller.password })) }] : [];
+      return keys
+        ? [
+            {
+              ...seller,
+              ...keys,
+              people: ofSeller(seller.public_key).map((person) => ({ ...person, password: seller.password })),
+            },
+          ]
+        : [];
     }),
   };
 }

@@ -8,7 +8,14 @@ import { openSecret } from '#lib/platform/secrets.ts';
 export type PresentKeys = {
   partner: { svc_client_key: string; svc_client_password: string; webhook_secret: string };
   /** `svc_client_key` and `svc_client_password` are the pair that signs the seller's callbacks: its partner's, or its own identifier and secret. */
-  sellers: { seller_svc_id: string; seller_svc_secret: string; public_key: string; svc_client_key: string; svc_client_password: string; webhook_secret: string }[];
+  sellers: {
+    seller_svc_id: string;
+    seller_svc_secret: string;
+    public_key: string;
+    svc_client_key: string;
+    svc_client_password: string;
+    webhook_secret: string;
+  }[];
 };
 
 const PRESENT_KEYS = statement(
@@ -17,13 +24,24 @@ const PRESENT_KEYS = statement(
 FROM seller s LEFT JOIN partner p ON p.id = s.partner_id WHERE s.public_key = ANY ($1::uuid[])`,
 );
 
-type KeyRow = { sellerId: number; partnerId: number | null; publicKey: string; id: Buffer; secret: Buffer; clientKey: Buffer | null; clientSecret: Buffer | null };
+type KeyRow = {
+  sellerId: number;
+  partnerId: number | null;
+  publicKey: string;
+  id: Buffer;
+  secret: Buffer;
+  clientKey: Buffer | null;
+  clientSecret: Buffer | null;
+};
 
 /** Keys by the public keys of sellers. A signing secret that an owner has not needed yet is made. */
 export async function presentKeys(database: Database, publicKeys: readonly string[]): Promise<PresentKeys> {
   const rows = await database.query<KeyRow>(PRESENT_KEYS, [publicKeys]);
   const ofPartner = rows.find(({ partnerId }) => partnerId !== null);
-  const owners: SigningOwner[] = [...rows.map(({ sellerId }) => ({ audience: 'seller' as const, ownerId: sellerId })), ...(ofPartner?.partnerId ? [{ audience: 'partner' as const, ownerId: ofPartner.partnerId }] : [])];
+  const owners: SigningOwner[] = [
+    ...rows.map(({ sellerId }) => ({ audience: 'seller' as const, ownerId: sellerId })),
+    ...(ofPartner?.partnerId ? [{ audience: 'partner' as const, ownerId: ofPartner.partnerId }] : []),
+  ];
   await ensureSigningSecrets(database, owners);
   const secrets = await sealedSecrets(database, [], owners);
   const webhookSecret = (audience: string, id: number | null | undefined): string => {
@@ -32,10 +50,18 @@ export async function presentKeys(database: Database, publicKeys: readonly strin
   };
   const open = (sealed: Buffer | null | undefined): string => (sealed ? openSecret(sealed) : '');
   return {
-    partner: { svc_client_key: open(ofPartner?.clientKey), svc_client_password: open(ofPartner?.clientSecret), webhook_secret: webhookSecret('partner', ofPartner?.partnerId) },
+    partner: {
+      svc_client_key: open(ofPartner?.clientKey),
+      svc_client_password: open(ofPartner?.clientSecret),
+      webhook_secret: webhookSecret('partner', ofPartner?.partnerId),
+    },
     sellers: rows.map((row) => ({
-      seller_svc_id: openSecret(row.id), seller_svc_secret: openSecret(row.secret), public_key: row.publicKey,
-      svc_client_key: open(row.clientKey ?? row.id), svc_client_password: open(row.clientSecret ?? row.secret), webhook_secret: webhookSecret('seller', row.sellerId),
+      seller_svc_id: openSecret(row.id),
+      seller_svc_secret: openSecret(row.secret),
+      public_key: row.publicKey,
+      svc_client_key: open(row.clientKey ?? row.id),
+      svc_client_password: open(row.clientSecret ?? row.secret),
+      webhook_secret: webhookSecret('seller', row.sellerId),
     })),
   };
 }

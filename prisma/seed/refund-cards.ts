@@ -4,7 +4,10 @@ import { newId } from '#lib/platform/random.ts';
 
 /** The demo sellers keep a card with us, for refunds that their balance does not cover. */
 
-const SELLERS = statement('seed_sellers_without_card', `SELECT s.id, s.name FROM seller s WHERE s.refund_token_id IS NULL AND s.email LIKE '%@kupa.test' ORDER BY s.id`);
+const SELLERS = statement(
+  'seed_sellers_without_card',
+  `SELECT s.id, s.name FROM seller s WHERE s.refund_token_id IS NULL AND s.email LIKE '%@kupa.test' ORDER BY s.id`,
+);
 const KEEP = statement(
   'seed_keep_refund_card',
   `WITH made AS (

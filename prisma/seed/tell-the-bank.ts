@@ -15,21 +15,38 @@ WHERE a.processor = 'demo' AND a.state = 'succeeded' AND a.kind IN ('pay', 'auth
 );
 const TOLD = 'demo-told-to-bank';
 const FACT = statement('seed_told_fact', 'SELECT value FROM app_fact WHERE key = $1');
-const KEEP_FACT = statement('seed_keep_told_fact', 'INSERT INTO app_fact (key, value) VALUES ($1, $2) ON CONFLICT DO NOTHING');
+const KEEP_FACT = statement(
+  'seed_keep_told_fact',
+  'INSERT INTO app_fact (key, value) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+);
 
-type DemoRecord = { brand: string | null; mask: string | null; expiry: string | null; isForeign: boolean | null; at: Date; [field: string]: unknown };
+type DemoRecord = {
+  brand: string | null;
+  mask: string | null;
+  expiry: string | null;
+  isForeign: boolean | null;
+  at: Date;
+  [field: string]: unknown;
+};
 
 /** `bankUrl` and `bankKey` are the sandbox bank's. Throws when it does not take the records. */
-export async function tellTheBank(database: Database, { bankUrl, bankKey }: { bankUrl: string; bankKey: string }): Promise<void> {
+export async function tellTheBank(
+  database: Database,
+  { bankUrl, bankKey }: { bankUrl: string; bankKey: string },
+): Promise<void> {
   const [told] = await database.query(FACT, [TOLD]);
   if (told) return;
   const rows = await database.query<DemoRecord>(DEMO_RECORDS, []);
   const records = rows.map(({ brand, mask, expiry, isForeign, at, ...record }) => ({
-    ...record, at: at.toISOString(), card: brand && mask && expiry ? { brand, mask, expiry, isForeign: isForeign ?? false } : null,
+    ...record,
+    at: at.toISOString(),
+    card: brand && mask && expiry ? { brand, mask, expiry, isForeign: isForeign ?? false } : null,
   }));
   for (let first = 0; first < records.length; first += 100) {
     const response = await fetch(`${bankUrl}/control/records`, {
-      method: 'POST', headers: { authorization: `Bearer ${bankKey}`, 'content-type': 'application/json' }, body: JSON.stringify({ records: records.slice(first, first + 100) }),
+      method: 'POST',
+      headers: { authorization: `Bearer ${bankKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ records: records.slice(first, first + 100) }),
     });
     if (!response.ok) throw new Error(`the bank did not take the demo records: ${response.status}`);
   }

@@ -3,13 +3,16 @@
 type Source = { path: string; text: string };
 
 /** Who may read the environment: the settings of each process, what starts and tests them, and Next's own mode in the proxy. */
-const READS_ENVIRONMENT = /^(lib\/platform\/env\.ts|lib\/sandbox\/(bank|shop|post)\/settings\.ts|lib\/testing\/|scripts\/|e2e\/|bench\/|faults\/|prisma\/|proxy\.ts|[\w.]+\.config\.ts)|\.test\.tsx?$/;
+const READS_ENVIRONMENT =
+  /^(lib\/platform\/env\.ts|lib\/sandbox\/(bank|shop|post)\/settings\.ts|lib\/testing\/|scripts\/|e2e\/|bench\/|faults\/|prisma\/|proxy\.ts|[\w.]+\.config\.ts)|\.test\.tsx?$/;
 
 const ENVIRONMENT = /process\.env\b|process\[|\benv\b[^\n]*\}\s*=\s*process\b|from 'node:process'/;
 
 /** Files that read the environment and may not. */
 export function findEnvironmentReads(sources: readonly Source[]): string[] {
-  return sources.filter(({ path, text }) => !READS_ENVIRONMENT.test(path) && ENVIRONMENT.test(withoutComments(text))).map(({ path }) => path);
+  return sources
+    .filter(({ path, text }) => !READS_ENVIRONMENT.test(path) && ENVIRONMENT.test(withoutComments(text)))
+    .map(({ path }) => path);
 }
 
 /** Where a module keeps its SQL. */
@@ -18,7 +21,13 @@ const KEEPS_STATEMENTS = /(^|\/)(store[\w-]*\.ts|queries\/)/;
 /** Files of modules that write SQL elsewhere than in their store or their queries. What only tests use may. */
 export function findStrayStatements(sources: readonly Source[]): string[] {
   return sources
-    .filter(({ path, text }) => /^lib\/modules\/.*(?<!\.test)\.ts$/.test(path) && !/\/test-[\w-]+\.ts$/.test(path) && !KEEPS_STATEMENTS.test(path) && /\bstatement\(|`\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/.test(withoutComments(text)))
+    .filter(
+      ({ path, text }) =>
+        /^lib\/modules\/.*(?<!\.test)\.ts$/.test(path) &&
+        !/\/test-[\w-]+\.ts$/.test(path) &&
+        !KEEPS_STATEMENTS.test(path) &&
+        /\bstatement\(|`\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/.test(withoutComments(text)),
+    )
     .map(({ path }) => path);
 }
 
@@ -26,8 +35,12 @@ const SIDE = '(?:left|right)';
 
 const PHYSICAL: readonly RegExp[] = [
   // Utilities: ml-2, md:pr-[3px], -left-2, border-l, rounded-tr-md, text-left, float-right
-  new RegExp(String.raw`(?<=["'\`\s:!])-?(?:[mp][lr]|scroll-[mp][lr]|${SIDE})-(?:\d|\[|\(|px\b|auto\b|full\b)[\w./%[\]()-]*`),
-  new RegExp(String.raw`(?<=["'\`\s:!])(?:border-[lr]|rounded-(?:[lr]|[tb][lr])|(?:text|float|clear|origin|bg|object)-${SIDE})(?=["'\`\s-])`),
+  new RegExp(
+    String.raw`(?<=["'\`\s:!])-?(?:[mp][lr]|scroll-[mp][lr]|${SIDE})-(?:\d|\[|\(|px\b|auto\b|full\b)[\w./%[\]()-]*`,
+  ),
+  new RegExp(
+    String.raw`(?<=["'\`\s:!])(?:border-[lr]|rounded-(?:[lr]|[tb][lr])|(?:text|float|clear|origin|bg|object)-${SIDE})(?=["'\`\s-])`,
+  ),
   // Declarations and style objects
   new RegExp(String.raw`\b(?:margin|padding|border|scroll-margin|scroll-padding)-${SIDE}\b`),
   /\b(?:margin|padding|border|scrollMargin|scrollPadding)(?:Left|Right)\b/,
@@ -51,25 +64,37 @@ export function findPhysicalStyles(sources: readonly Source[]): string[] {
 }
 
 /** Where something comes in that no contract of the API has read: actions of screens, and bodies of requests. */
-const IS_DOOR = /^'use server';|\breadAtMost\(|\brequest\.(?:body\b|text\(|json\(|formData\(|arrayBuffer\(|bytes\()|\bFormData\b/m;
+const IS_DOOR =
+  /^'use server';|\breadAtMost\(|\brequest\.(?:body\b|text\(|json\(|formData\(|arrayBuffer\(|bytes\()|\bFormData\b/m;
 
 /** The readers of a door. `read-json.ts` and the readers of contracts are the API's own door. */
 const READERS = /from '#lib\/kernel\/entered\.ts'/;
 const IS_API = /^lib\/platform\/http\//;
 
 /** Text made of what came in without a reader. */
-const RAW_TEXT = /(?<![\w.])String\(|typeof [^\n]{1,80}? [!=]== 'string'|\.toWellFormed\(|\.toString\('utf-?8'\)(?=;|\.replace|\.trim)|as string\b/;
+const RAW_TEXT =
+  /(?<![\w.])String\(|typeof [^\n]{1,80}? [!=]== 'string'|\.toWellFormed\(|\.toString\('utf-?8'\)(?=;|\.replace|\.trim)|as string\b/;
 
 /** Doors whose parameters are numbers, flags and words of lists, compared and never kept. */
 const KEEPS_NO_TEXT = [
-  'app/choose-language.ts', 'app/sandbox/clock/clock-actions.ts', 'app/sandbox/inbox/actions.ts', 'app/(dashboard)/callbacks/resend-actions.ts', 'app/(dashboard)/holds/hold-actions.ts',
+  'app/choose-language.ts',
+  'app/sandbox/clock/clock-actions.ts',
+  'app/sandbox/inbox/actions.ts',
+  'app/(dashboard)/callbacks/resend-actions.ts',
+  'app/(dashboard)/holds/hold-actions.ts',
   'app/(dashboard)/developers/signing/signing-actions.ts',
 ];
 
 /** `path: what` for doors that read text past the one way in: a raw conversion, or no reader at all. */
 export function findRawDoors(sources: readonly Source[]): string[] {
   return sources
-    .filter(({ path, text }) => /^(app|lib)\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$|^lib\/(testing|sandbox\/(bank|shop|post))\//.test(path) && !IS_API.test(path) && IS_DOOR.test(withoutComments(text)))
+    .filter(
+      ({ path, text }) =>
+        /^(app|lib)\/.*\.tsx?$/.test(path) &&
+        !/\.test\.tsx?$|^lib\/(testing|sandbox\/(bank|shop|post))\//.test(path) &&
+        !IS_API.test(path) &&
+        IS_DOOR.test(withoutComments(text)),
+    )
     .flatMap(({ path, text }) => {
       const raw = RAW_TEXT.exec(withoutComments(text))?.[0];
       if (raw !== undefined) return [`${path}: ${raw}`];
@@ -89,7 +114,8 @@ const CONNECTS = [
 ];
 
 /** What Node and packages open connections with. `next/image` fetches what it is told to make smaller. */
-const CLIENTS = /^(node:)?(http|https|http2|net|tls|dgram|dns|dns\/promises|child_process|cluster)$|^(undici|axios|got|ky|node-fetch|ws|nodemailer(\/.*)?|next\/image|next\/legacy\/image)$/;
+const CLIENTS =
+  /^(node:)?(http|https|http2|net|tls|dgram|dns|dns\/promises|child_process|cluster)$|^(undici|axios|got|ky|node-fetch|ws|nodemailer(\/.*)?|next\/image|next\/legacy\/image)$/;
 
 /** What may be taken from them without being able to connect. */
 const HARMLESS = /^(isIP|isIPv4|isIPv6|BlockList|SocketAddress|createServer)$/;
@@ -98,8 +124,10 @@ const TAKES = /\b(?:import|export)\s+(?!type\b)([^'";]*?)\s*from\s*'([^']+)'|\b(
 const NAMES_IN_BRACES = /^\{([^}]*)\}$/;
 
 /** The browser asks only us: an address that begins with a slash, or the own one of the payment page or of a simulator. */
-const GLOBALS = /(?<![\w.])(?:fetch\((?!\s*['"`]\/(?!\/))|new (?:WebSocket|EventSource|XMLHttpRequest)\b|navigator\.sendBeacon\b)/;
-const ASKS_FROM_BROWSER = /^components\/(payment-page\/(talk-to-server|talk-about-methods|talk-about-cards)\.ts|simulators\/documents\.tsx)$/;
+const GLOBALS =
+  /(?<![\w.])(?:fetch\((?!\s*['"`]\/(?!\/))|new (?:WebSocket|EventSource|XMLHttpRequest)\b|navigator\.sendBeacon\b)/;
+const ASKS_FROM_BROWSER =
+  /^components\/(payment-page\/(talk-to-server|talk-about-methods|talk-about-cards)\.ts|simulators\/documents\.tsx)$/;
 
 /** Examples of the documentation: programs as text, for readers to run. */
 const PRINTS_PROGRAMS = /^lib\/docs\/(samples|topics\/callbacks)\.ts$/;
@@ -107,7 +135,10 @@ const PRINTS_PROGRAMS = /^lib\/docs\/(samples|topics\/callbacks)\.ts$/;
 function takesClient(text: string): boolean {
   return [...text.matchAll(TAKES)].some(([, names = '', from, later]) => {
     if (!CLIENTS.test(from ?? later ?? '')) return false;
-    const taken = (NAMES_IN_BRACES.exec(names.trim())?.[1] ?? '*').split(',').map((name) => name.trim()).filter((name) => name !== '' && !name.startsWith('type '));
+    const taken = (NAMES_IN_BRACES.exec(names.trim())?.[1] ?? '*')
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== '' && !name.startsWith('type '));
     return taken.some((name) => !HARMLESS.test(name));
   });
 }
@@ -115,10 +146,20 @@ function takesClient(text: string): boolean {
 /** Files of the product that could open a connection to somebody else and are not among those that do. */
 export function findOutboundFetchers(sources: readonly Source[]): string[] {
   return sources
-    .filter(({ path }) => /^(app|components|lib)\/|^(server|worker|proxy)\.ts$/.test(path) && !/\.test\.tsx?$|(^|\/)test-[\w-]+\.ts$|^lib\/testing\//.test(path) && !CONNECTS.some((whom) => whom.test(path)))
-    .filter(({ path, text }) => takesClient(withoutComments(text)) || (!ASKS_FROM_BROWSER.test(path) && !PRINTS_PROGRAMS.test(path) && GLOBALS.test(withoutComments(text))))
+    .filter(
+      ({ path }) =>
+        /^(app|components|lib)\/|^(server|worker|proxy)\.ts$/.test(path) &&
+        !/\.test\.tsx?$|(^|\/)test-[\w-]+\.ts$|^lib\/testing\//.test(path) &&
+        !CONNECTS.some((whom) => whom.test(path)),
+    )
+    .filter(
+      ({ path, text }) =>
+        takesClient(withoutComments(text)) ||
+        (!ASKS_FROM_BROWSER.test(path) && !PRINTS_PROGRAMS.test(path) && GLOBALS.test(withoutComments(text))),
+    )
     .map(({ path }) => path);
 }
 
 // Addresses keep their two slashes.
-const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:"'`])\/\/[^\n]*/g, '$1');
+const withoutComments = (text: string): string =>
+  text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:"'`])\/\/[^\n]*/g, '$1');

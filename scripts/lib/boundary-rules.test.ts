@@ -32,7 +32,9 @@ test('a circle is noticed, also over several lines of an import', () => {
 
 test('an import at the time of need is an import', () => {
   const text = `export async function pay() {\n  const { Button } = await import('#components/ui/button.tsx');\n}`;
-  expect(findViolations([{ path: 'lib/modules/payments/a.ts', text }]).map(({ rule }) => rule)).toEqual(['lib-knows-no-screen']);
+  expect(findViolations([{ path: 'lib/modules/payments/a.ts', text }]).map(({ rule }) => rule)).toEqual([
+    'lib-knows-no-screen',
+  ]);
 });
 
 test('every rule has been seen to fail', () => {

@@ -23,18 +23,49 @@ const STATEMENTS = String.raw`(store[\w-]*|record-\w+|admit|caller)\.ts|queries/
 
 export const RULES: readonly Rule[] = [
   { name: 'kernel-knows-only-itself', from: /^lib\/kernel\//, to: /.*/, except: /^(lib\/kernel\/|zod$)/ },
-  { name: 'domain-is-pure', from: /^lib\/modules\/[^/]+\/domain\//, to: /^(lib\/platform\/|pg$|undici|next|@prisma|react)|\/(store|store-\w+)\.ts$/ },
-  { name: 'domain-asks-no-machine', from: /^lib\/modules\/[^/]+\/domain\//, to: /^node:/, except: /^node:(crypto|net)$/ },
-  { name: 'only-statements-know-the-database', from: new RegExp(String.raw`^lib/modules/(?!.*(${STATEMENTS}))`), to: /^(pg|@prisma\/.*|lib\/platform\/db\/prisma\.ts)$/ },
+  {
+    name: 'domain-is-pure',
+    from: /^lib\/modules\/[^/]+\/domain\//,
+    to: /^(lib\/platform\/|pg$|undici|next|@prisma|react)|\/(store|store-\w+)\.ts$/,
+  },
+  {
+    name: 'domain-asks-no-machine',
+    from: /^lib\/modules\/[^/]+\/domain\//,
+    to: /^node:/,
+    except: /^node:(crypto|net)$/,
+  },
+  {
+    name: 'only-statements-know-the-database',
+    from: new RegExp(String.raw`^lib/modules/(?!.*(${STATEMENTS}))`),
+    to: /^(pg|@prisma\/.*|lib\/platform\/db\/prisma\.ts)$/,
+  },
   { name: 'lib-knows-no-screen', from: /^lib\//, to: /^(app|components)\// },
-  { name: 'components-run-no-operation', from: /^components\//, to: /^lib\/(wiring|routes)\.ts$|^lib\/modules\/[^/]+\/(?!contract\/|index\.ts)/, typesAllowed: true },
-  { name: 'components-know-no-plumbing', from: /^components\//, to: /^lib\/platform\/(db|http|jobs)\/|^(pg|undici)$|^@prisma/ },
+  {
+    name: 'components-run-no-operation',
+    from: /^components\//,
+    to: /^lib\/(wiring|routes)\.ts$|^lib\/modules\/[^/]+\/(?!contract\/|index\.ts)/,
+    typesAllowed: true,
+  },
+  {
+    name: 'components-know-no-plumbing',
+    from: /^components\//,
+    to: /^lib\/platform\/(db|http|jobs)\/|^(pg|undici)$|^@prisma/,
+  },
   { name: 'handlers-know-no-next', from: /^lib\/(?!modules\/access\/|platform\/i18n\/request\.ts)/, to: /^next(\/|$)/ },
-  { name: 'bank-shares-only-the-protocol', from: /^lib\/sandbox\/bank\//, to: /^lib\//, except: /^lib\/(sandbox\/(bank|post)\/|modules\/acquiring\/processors\/protocol\.ts$)/ },
+  {
+    name: 'bank-shares-only-the-protocol',
+    from: /^lib\/sandbox\/bank\//,
+    to: /^lib\//,
+    except: /^lib\/(sandbox\/(bank|post)\/|modules\/acquiring\/processors\/protocol\.ts$)/,
+  },
   { name: 'post-office-is-a-stranger', from: /^lib\/sandbox\/post\//, to: /^lib\//, except: /^lib\/sandbox\/post\// },
   { name: 'shop-is-a-stranger', from: /^lib\/sandbox\/shop\//, to: /^lib\//, except: /^lib\/sandbox\/shop\// },
   { name: 'platform-knows-no-business', from: /^lib\/platform\//, to: /^lib\/(modules|sandbox)\// },
-  { name: 'product-knows-no-test', from: /^(lib\/(?!testing\/)|app\/|components\/|server|worker)/, to: /^lib\/testing\// },
+  {
+    name: 'product-knows-no-test',
+    from: /^(lib\/(?!testing\/)|app\/|components\/|server|worker)/,
+    to: /^lib\/testing\//,
+  },
 ];
 
 const IS_TEST = /\.test\.tsx?$|(^|\/)test-[\w-]+\.ts$|^lib\/testing\//;
@@ -45,8 +76,14 @@ const IMPORT_LATER = /\bimport\(\s*['"`]([^'"`]+)['"`]/g;
 
 /** Imports of a file, resolved to paths of the tree; packages keep their name. */
 export function importsOf({ path, text }: SourceFile): Import[] {
-  const first = [...text.matchAll(IMPORT)].map(([, type, target = '']) => ({ to: resolve(path, target), isType: type !== undefined }));
-  return [...first, ...[...text.matchAll(IMPORT_LATER)].map(([, target = '']) => ({ to: resolve(path, target), isType: false }))];
+  const first = [...text.matchAll(IMPORT)].map(([, type, target = '']) => ({
+    to: resolve(path, target),
+    isType: type !== undefined,
+  }));
+  return [
+    ...first,
+    ...[...text.matchAll(IMPORT_LATER)].map(([, target = '']) => ({ to: resolve(path, target), isType: false })),
+  ];
 }
 
 function resolve(from: string, target: string): string {
@@ -62,7 +99,8 @@ export function findViolations(files: readonly SourceFile[]): Violation[] {
   for (const [from, imports] of graph) {
     for (const { to, isType } of imports) {
       for (const { name, from: who, to: whom, except, typesAllowed } of RULES) {
-        if (who.test(from) && whom.test(to) && !except?.test(to) && !(typesAllowed && isType)) violations.push({ rule: name, from, to });
+        if (who.test(from) && whom.test(to) && !except?.test(to) && !(typesAllowed && isType))
+          violations.push({ rule: name, from, to });
       }
       if (meetsElsewhere(from, to)) violations.push({ rule: 'modules-meet-at-the-index', from, to });
     }

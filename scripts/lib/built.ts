@@ -4,7 +4,21 @@ import { join } from 'node:path';
 
 /** Whether what stands in `dist` and `.next` was made of the sources as they are. Loads nothing that builds. */
 
-const SOURCES = ['app', 'components', 'lib', 'public', 'server.ts', 'worker.ts', 'next.config.ts', 'postcss.config.mjs', 'proxy.ts', 'package-lock.json', 'tsconfig.json', 'scripts/build.ts', 'scripts/build-payment-page.ts'];
+const SOURCES = [
+  'app',
+  'components',
+  'lib',
+  'public',
+  'server.ts',
+  'worker.ts',
+  'next.config.ts',
+  'postcss.config.mjs',
+  'proxy.ts',
+  'package-lock.json',
+  'tsconfig.json',
+  'scripts/build.ts',
+  'scripts/build-payment-page.ts',
+];
 
 export const STAMP = 'dist/.built';
 
@@ -39,7 +53,8 @@ function lastTouched(): number {
   for (const source of SOURCES) {
     if (!existsSync(source)) continue;
     look(source);
-    if (statSync(source).isDirectory()) for (const name of readdirSync(source, { recursive: true }) as string[]) look(join(source, name));
+    if (statSync(source).isDirectory())
+      for (const name of readdirSync(source, { recursive: true }) as string[]) look(join(source, name));
   }
   return last;
 }

@@ -9,13 +9,16 @@ const bin = (name: string): string => join('node_modules', '.bin', name);
 
 const CHECKS: readonly Check[] = [
   { name: 'types', program: bin('tsc'), flags: ['--noEmit'] },
+  { name: 'format', program: bin('biome'), flags: ['format', '.'] },
   { name: 'lint', program: bin('biome'), flags: ['lint', '--diagnostic-level=warn', '--error-on-warnings', '.'] },
   { name: 'boundaries', program: process.execPath, flags: ['scripts/boundaries.ts'] },
   { name: 'unused code', program: bin('knip'), flags: ['--no-progress'] },
 ];
 
 /** Runs them all, says how each went, and counts. `behind`: only with what time of the processor nobody else wants. */
-export async function runChecks({ behind = false } = {}): Promise<{ passed: number; failed: number; failures: string[] }> {
+export async function runChecks({
+  behind = false,
+} = {}): Promise<{ passed: number; failed: number; failures: string[] }> {
   const count = { passed: 0, failed: 0, failures: [] as string[] };
   for (const { name, program, flags } of CHECKS) {
     const { isGood, said } = await runToEnd(program, flags, { behind });
@@ -30,12 +33,22 @@ export async function runChecks({ behind = false } = {}): Promise<{ passed: numb
 }
 
 /** Runs a program to its end and answers what it said. `behind`: see `runChecks`. */
-export function runToEnd(program: string, flags: readonly string[], { behind }: { behind: boolean }): Promise<{ isGood: boolean; said: string }> {
+export function runToEnd(
+  program: string,
+  flags: readonly string[],
+  { behind }: { behind: boolean },
+): Promise<{ isGood: boolean; said: string }> {
   const isNice = behind && process.platform !== 'win32';
   const [command = program, ...rest] = isNice ? ['nice', '-n', '19', program, ...flags] : [program, ...flags];
-  const child = spawn(command, rest, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, PATH: `${join(process.cwd(), 'node_modules', '.bin')}${delimiter}${process.env['PATH']}` } });
+  const child = spawn(command, rest, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PATH: `${join(process.cwd(), 'node_modules', '.bin')}${delimiter}${process.env['PATH']}` },
+  });
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { said += chunk.toString(); });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => resolve({ isGood: code === 0, said }));

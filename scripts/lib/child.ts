@@ -9,7 +9,14 @@ import { SETTINGS_FOLLOW } from '#lib/platform/env.ts';
 export type KeptChild = { stop(): Promise<void> };
 
 /** `environment`: all of the child's, nothing of ours is added. `later`: settings that are still being made; the child loads its code meanwhile, and gets them over its channel. */
-export type ChildToKeep = { name: string; args: string[]; environment: Record<string, string>; later?: Promise<Record<string, string>>; logFile: string; say: (line: string) => void };
+export type ChildToKeep = {
+  name: string;
+  args: string[];
+  environment: Record<string, string>;
+  later?: Promise<Record<string, string>>;
+  logFile: string;
+  say: (line: string) => void;
+};
 
 /** Back-off between two starts, milliseconds; a child that lived longer than the longest starts over at the shortest. */
 const SHORTEST_PAUSE_MS = 200;
@@ -28,10 +35,16 @@ export function keepChild({ name, args, environment, later, logFile, say }: Chil
     const log = openSync(logFile, 'a', 0o600);
     const startedAt = Date.now();
     const env = { ...environment, ...(later && { [SETTINGS_FOLLOW]: '1' }) } as NodeJS.ProcessEnv;
-    const begun = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], { env, stdio: ['ignore', log, log, 'ipc'] });
+    const begun = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
+      env,
+      stdio: ['ignore', log, log, 'ipc'],
+    });
     child = begun;
     closeSync(log);
-    later?.then((told) => begun.connected && begun.send(told), () => undefined);
+    later?.then(
+      (told) => begun.connected && begun.send(told),
+      () => undefined,
+    );
     child.once('exit', (code, signal) => {
       if (isStopping) return;
       pause = Date.now() - startedAt > LONGEST_PAUSE_MS ? SHORTEST_PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS);

@@ -31,7 +31,10 @@ export function sandboxSecrets(folder: string): SandboxSecrets {
 
 function keptSecrets(path: string): Omit<SandboxSecrets, 'vaultKeysFile'> {
   if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8'));
-  const made = { appSecret: `sandbox-${randomBytes(32).toString('base64url')}`, bankKey: `sandbox-${randomBytes(24).toString('base64url')}` };
+  const made = {
+    appSecret: `sandbox-${randomBytes(32).toString('base64url')}`,
+    bankKey: `sandbox-${randomBytes(24).toString('base64url')}`,
+  };
   writeFileSync(path, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
   return made;
 }

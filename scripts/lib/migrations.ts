@@ -12,12 +12,16 @@ export const SNAPSHOT_FOLDER = 'prisma/migrations/snapshot';
 /** The schema files of a folder as the engine takes them; none where the folder is missing. */
 export function readSchema(folder: string): [path: string, text: string][] {
   if (!existsSync(folder)) return [];
-  const files = readdirSync(folder).filter((name) => name.endsWith('.prisma')).sort();
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.prisma'))
+    .sort();
   return files.map((name) => [join(folder, name), readFileSync(join(folder, name), 'utf8')]);
 }
 
 function readMigrations(): { name: string; sql: string }[] {
-  const folders = readdirSync(MIGRATIONS_FOLDER).filter((name) => /^\d{14}_/.test(name)).sort();
+  const folders = readdirSync(MIGRATIONS_FOLDER)
+    .filter((name) => /^\d{14}_/.test(name))
+    .sort();
   return folders.map((name) => ({ name, sql: readFileSync(join(MIGRATIONS_FOLDER, name, 'migration.sql'), 'utf8') }));
 }
 

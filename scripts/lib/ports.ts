@@ -4,7 +4,9 @@ import { freePort } from './postgres.ts';
 /** Can somebody listen on this port, on every address? */
 export function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const probe = createServer().once('error', () => resolve(false)).listen(port, () => probe.close(() => resolve(true)));
+    const probe = createServer()
+      .once('error', () => resolve(false))
+      .listen(port, () => probe.close(() => resolve(true)));
   });
 }
 

@@ -1,6 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, statSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -27,7 +38,8 @@ export function findPostgresHome(folder: string): PostgresHome {
   if (process.getuid?.() !== 0) return { binaries: packaged, data: wanted, owner: null };
   const owner = systemUser();
   letThrough(dirname(wanted), owner.gid);
-  if (isOpenTo(packaged, owner.gid) && isOpenTo(dirname(wanted), owner.gid) && !isLink(wanted)) return { binaries: packaged, data: wanted, owner };
+  if (isOpenTo(packaged, owner.gid) && isOpenTo(dirname(wanted), owner.gid) && !isLink(wanted))
+    return { binaries: packaged, data: wanted, owner };
   return { binaries: copiedBinaries(packaged), data: linkedData(wanted, owner), owner };
 }
 
@@ -55,13 +67,23 @@ function systemUser(): { uid: number; gid: number } {
   try {
     return userIds();
   } catch {
-    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', '--home-dir', SYSTEM_HOME, '--shell', '/usr/sbin/nologin', SYSTEM_USER]);
+    execFileSync('useradd', [
+      '--system',
+      '--user-group',
+      '--no-create-home',
+      '--home-dir',
+      SYSTEM_HOME,
+      '--shell',
+      '/usr/sbin/nologin',
+      SYSTEM_USER,
+    ]);
     return userIds();
   }
 }
 
 function userIds(): { uid: number; gid: number } {
-  const id = (flag: string) => Number(execFileSync('id', [flag, SYSTEM_USER], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+  const id = (flag: string) =>
+    Number(execFileSync('id', [flag, SYSTEM_USER], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
   return { uid: id('-u'), gid: id('-g') };
 }
 

@@ -27,13 +27,24 @@ const PATIENCE_MS = 60_000;
 const USER = 'kupa';
 
 /** Memory for what is read often, megabytes: taken as it is filled, and never more than an eighth of what the machine, or a container in it, has. */
-const SHARED_MB = Math.max(64, Math.min(1_024, Math.floor(Math.min(totalmem(), process.constrainedMemory() || Infinity) / 8 / 2 ** 20)));
+const SHARED_MB = Math.max(
+  64,
+  Math.min(1_024, Math.floor(Math.min(totalmem(), process.constrainedMemory() || Infinity) / 8 / 2 ** 20)),
+);
 
 /**
  * Starts the server whose data live in `folder`. `durable` false is for throw-away data: no fsync, nothing survives a crash.
  * A server left over from a killed start is stopped first.
  */
-export async function startPostgres({ folder, durable, port }: { folder: string; durable: boolean; port?: number }): Promise<RunningPostgres> {
+export async function startPostgres({
+  folder,
+  durable,
+  port,
+}: {
+  folder: string;
+  durable: boolean;
+  port?: number;
+}): Promise<RunningPostgres> {
   const home = findPostgresHome(folder);
   await stopLeftOver(home);
   const password = initialise(home);
@@ -54,30 +65,47 @@ export async function startPostgres({ folder, durable, port }: { folder: string;
   };
   const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = spawn(join(home.binaries, 'bin/postgres'), ['-D', home.data, ...flags], {
-    cwd: home.data, detached: true, stdio: ['ignore', 'ignore', 'pipe'], env: withoutSettings(process.env) as NodeJS.ProcessEnv, ...home.owner,
+    cwd: home.data,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: withoutSettings(process.env) as NodeJS.ProcessEnv,
+    ...home.owner,
   });
   const complaints = collectLast(server);
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   if (server.pid !== undefined) void ended.then(watchOver(server.pid));
   const url = `postgresql://${USER}:${password}@127.0.0.1:${listening}/postgres`;
   await untilReady(url, server, complaints);
-  return { url, ended, stop: () => stopServer(server, ended), stopAtOnce: () => { server.kill('SIGQUIT'); return ended; } };
+  return {
+    url,
+    ended,
+    stop: () => stopServer(server, ended),
+    stopAtOnce: () => {
+      server.kill('SIGQUIT');
+      return ended;
+    },
+  };
 }
 
 /** A port of this machine that nobody listens on. */
 export async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no free port'))));
-    });
+    const probe = createServer()
+      .once('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const address = probe.address();
+        probe.close(() =>
+          typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no free port')),
+        );
+      });
   });
 }
 
 /** Makes the data folder on first use. Answers the password of the superuser, kept beside the data. */
 function initialise(home: PostgresHome): string {
   const passwordFile = `${home.data}.password`;
-  if (existsSync(join(home.data, 'PG_VERSION')) && existsSync(passwordFile)) return readFileSync(passwordFile, 'utf8').trim();
+  if (existsSync(join(home.data, 'PG_VERSION')) && existsSync(passwordFile))
+    return readFileSync(passwordFile, 'utf8').trim();
   // A folder without its password is a first start that was interrupted: nothing is in it yet.
   rmSync(home.data, { recursive: true, force: true });
   mkdirSync(home.data, { recursive: true, mode: 0o700 });
@@ -86,8 +114,23 @@ function initialise(home: PostgresHome): string {
   writeFileSync(handOver, `${password}\n`, { mode: 0o600 });
   if (home.owner) for (const path of [home.data, handOver]) chownSync(path, home.owner.uid, home.owner.gid);
   try {
-    const flags = ['-D', home.data, '-U', USER, '--auth=scram-sha-256', `--pwfile=${handOver}`, '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
-    execFileSync(join(home.binaries, 'bin/initdb'), flags, { cwd: home.data, stdio: ['ignore', 'ignore', 'pipe'], ...home.owner });
+    const flags = [
+      '-D',
+      home.data,
+      '-U',
+      USER,
+      '--auth=scram-sha-256',
+      `--pwfile=${handOver}`,
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+    ];
+    execFileSync(join(home.binaries, 'bin/initdb'), flags, {
+      cwd: home.data,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      ...home.owner,
+    });
   } finally {
     rmSync(handOver, { force: true });
   }
@@ -109,7 +152,10 @@ async function untilReady(url: string, server: ChildProcess, complaints: () => s
   while (Date.now() < until) {
     if (server.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${complaints()}`);
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-    const isReady = await client.connect().then(() => true, () => false);
+    const isReady = await client.connect().then(
+      () => true,
+      () => false,
+    );
     await client.end().catch(() => undefined);
     if (isReady) return;
     await pause(25);

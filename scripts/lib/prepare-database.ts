@@ -5,7 +5,10 @@ import { openRoles } from './roles.ts';
 export type ProductConnections = { DATABASE_URL: string; VAULT_DATABASE_URL: string; APP_DATABASE_URL: '' };
 
 /** Brings a database up to date as its owner and answers the settings of the processes that work with it. `environment`: as `readSettings` takes it. */
-export async function prepareDatabase(ownerUrl: string, environment: Readonly<Record<string, string | undefined>>): Promise<ProductConnections> {
+export async function prepareDatabase(
+  ownerUrl: string,
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<ProductConnections> {
   await migrate(ownerUrl);
   const { appUrl, vaultUrl } = await openRoles(ownerUrl, {
     appSecret: environment['APP_SECRET'] ?? '',

@@ -13,7 +13,12 @@ export type Connections = {
 };
 
 /** What the roles are made from. The two addresses name connections made by hand, where the owner may not make roles. */
-export type RolesWanted = { appSecret: string; isProduction: boolean; appUrl?: string | undefined; vaultUrl?: string | undefined };
+export type RolesWanted = {
+  appSecret: string;
+  isProduction: boolean;
+  appUrl?: string | undefined;
+  vaultUrl?: string | undefined;
+};
 
 export const APP_ROLE = 'kupa_app';
 export const VAULT_ROLE = 'kupa_vault';
@@ -40,7 +45,10 @@ export class RolesError extends Error {
 export async function openRoles(ownerUrl: string, wanted: RolesWanted): Promise<Connections> {
   const connections = connectionsOf(ownerUrl, wanted);
   const [app, vault] = [userOf(connections.appUrl), userOf(connections.vaultUrl)];
-  if (app === vault) throw new RolesError('APP_DATABASE_URL and VAULT_DATABASE_URL must be of two different users: whoever serves requests may not read the vault.');
+  if (app === vault)
+    throw new RolesError(
+      'APP_DATABASE_URL and VAULT_DATABASE_URL must be of two different users: whoever serves requests may not read the vault.',
+    );
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
@@ -50,7 +58,9 @@ export async function openRoles(ownerUrl: string, wanted: RolesWanted): Promise<
     ]);
     // The lock of the migrations: rights are rows of the same catalogue. The roles are the whole server's, see `makeRole`.
     await client.query(`SELECT pg_advisory_lock(hashtext('kupa migrations'))`);
-    await client.query(rightsOf({ app, vault, isProduction: wanted.isProduction, ownsDatabase: await ownsDatabase(client) }));
+    await client.query(
+      rightsOf({ app, vault, isProduction: wanted.isProduction, ownsDatabase: await ownsDatabase(client) }),
+    );
   } finally {
     await client.end();
   }
@@ -58,7 +68,10 @@ export async function openRoles(ownerUrl: string, wanted: RolesWanted): Promise<
 }
 
 function connectionsOf(ownerUrl: string, { appSecret, appUrl, vaultUrl }: RolesWanted): Connections {
-  return { appUrl: appUrl ?? addressFor(ownerUrl, APP_ROLE, appSecret), vaultUrl: vaultUrl ?? addressFor(ownerUrl, VAULT_ROLE, appSecret) };
+  return {
+    appUrl: appUrl ?? addressFor(ownerUrl, APP_ROLE, appSecret),
+    vaultUrl: vaultUrl ?? addressFor(ownerUrl, VAULT_ROLE, appSecret),
+  };
 }
 
 function addressFor(ownerUrl: string, role: string, appSecret: string): string {
@@ -79,13 +92,18 @@ async function makeRole(client: pg.Client, role: string, url: string): Promise<v
       const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role]);
       const verb = rowCount === 0 ? 'CREATE' : 'ALTER';
       const attributes = 'LOGIN NOINHERIT NOCREATEDB NOCREATEROLE';
-      await client.query(`${verb} ROLE ${pg.escapeIdentifier(role)} ${attributes} PASSWORD ${pg.escapeLiteral(verifierOf(new URL(url).password))}`);
+      await client.query(
+        `${verb} ROLE ${pg.escapeIdentifier(role)} ${attributes} PASSWORD ${pg.escapeLiteral(verifierOf(new URL(url).password))}`,
+      );
     } catch (error) {
       const state = error instanceof pg.DatabaseError ? error.code : undefined;
       if (state === '42501') throw new RolesError(HOW_BY_HAND);
       if (turn === 5 || !RACED.includes(state ?? '')) throw error;
     }
-    if (turn > 5) throw new RolesError(`The server does not let ${role} in with the password that was set for it; look at its pg_hba.conf.`);
+    if (turn > 5)
+      throw new RolesError(
+        `The server does not let ${role} in with the password that was set for it; look at its pg_hba.conf.`,
+      );
   }
 }
 
@@ -123,7 +141,9 @@ function verifierOf(password: string): string {
 }
 
 async function ownsDatabase(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query(`SELECT pg_has_role(datdba, 'USAGE') AS owns FROM pg_database WHERE datname = current_database()`);
+  const { rows } = await client.query(
+    `SELECT pg_has_role(datdba, 'USAGE') AS owns FROM pg_database WHERE datname = current_database()`,
+  );
   return rows[0].owns;
 }
 
@@ -157,7 +177,8 @@ END $$;`;
 }
 
 function rightsOfApp(app: string, isProduction: boolean): string {
-  const only = (rights: string, tables: readonly string[]) => `REVOKE ALL ON ${tables.join(', ')} FROM ${app}; GRANT ${rights} ON ${tables.join(', ')} TO ${app};`;
+  const only = (rights: string, tables: readonly string[]) =>
+    `REVOKE ALL ON ${tables.join(', ')} FROM ${app}; GRANT ${rights} ON ${tables.join(', ')} TO ${app};`;
   return `
 GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${app};
 GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${app};

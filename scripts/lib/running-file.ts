@@ -20,14 +20,20 @@ const pathIn = (folder: string): string => join(folder, 'running.json');
 /** The settings among the variables of an environment. */
 export function settingsAmong(environment: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const names = SETTING_NAMES.filter((name) => !NOT_FOR_OTHERS.includes(name));
-  return Object.fromEntries(names.flatMap((name) => (environment[name] === undefined ? [] : [[name, environment[name]]])));
+  return Object.fromEntries(
+    names.flatMap((name) => (environment[name] === undefined ? [] : [[name, environment[name]]])),
+  );
 }
 
 /** Answers how to take it away. A supervisor that is killed takes it away as well. */
 export function writeRunning(folder: string, { environment, ownerUrl }: Omit<Running, 'pid'>): () => void {
   const path = pathIn(folder);
   const callOff = removeWhenGone(path);
-  writeFileSync(path, JSON.stringify({ pid: process.pid, environment: settingsAmong(environment), ownerUrl } satisfies Running), { mode: 0o600 });
+  writeFileSync(
+    path,
+    JSON.stringify({ pid: process.pid, environment: settingsAmong(environment), ownerUrl } satisfies Running),
+    { mode: 0o600 },
+  );
   return () => {
     rmSync(path, { force: true });
     callOff();

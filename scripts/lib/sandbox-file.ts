@@ -10,8 +10,20 @@ let written: DemoSignIns | null = null;
 
 export async function writeSandboxFile(folder: string, { appUrl, shopUrl }: Settings): Promise<void> {
   written = await demoSignIns(database());
-  const sellers = written.sellers.map(({ people, ...seller }) => ({ ...seller, inbox_url: `${appUrl}/sandbox/inbox/${seller.public_key}`, people }));
-  const box = { origin: appUrl, base_url: `${appUrl}/api`, ...written, sellers, inbox_url: `${appUrl}/sandbox/inbox`, mailbox_url: `${appUrl}/sandbox/mailbox`, shop_url: shopUrl };
+  const sellers = written.sellers.map(({ people, ...seller }) => ({
+    ...seller,
+    inbox_url: `${appUrl}/sandbox/inbox/${seller.public_key}`,
+    people,
+  }));
+  const box = {
+    origin: appUrl,
+    base_url: `${appUrl}/api`,
+    ...written,
+    sellers,
+    inbox_url: `${appUrl}/sandbox/inbox`,
+    mailbox_url: `${appUrl}/sandbox/mailbox`,
+    shop_url: shopUrl,
+  };
   writeFileSync(join(folder, 'sandbox.json'), `${JSON.stringify(box, null, 2)}\n`, { mode: 0o600 });
 }
 
@@ -22,7 +34,9 @@ export function greet(folder: string, settings: Settings): void {
     return;
   }
   const people = [{ ...written.partner, name: 'Partner' }, ...written.sellers];
-  const colleagues = written.sellers.flatMap(({ name, email, people: all }) => all.filter((one) => one.email !== email).map((one) => ({ ...one, of: name })));
+  const colleagues = written.sellers.flatMap(({ name, email, people: all }) =>
+    all.filter((one) => one.email !== email).map((one) => ({ ...one, of: name })),
+  );
   const seller = written.sellers[0];
   console.log(`
   Kupa is ready

@@ -21,13 +21,22 @@ type MigrationList = {
 
 type Engine = {
   diff(input: object): Promise<{ exitCode: number; stdout: string | null }>;
-  applyMigrations(input: { migrationsList: MigrationList; filters: object }): Promise<{ appliedMigrationNames: string[] }>;
+  applyMigrations(input: {
+    migrationsList: MigrationList;
+    filters: object;
+  }): Promise<{ appliedMigrationNames: string[] }>;
   free(): void;
 };
 
 type EngineModule = {
   __wbg_set_wasm(exports: WebAssembly.Exports): void;
-  SchemaEngine: { new: (options: { datamodels: Datamodels | undefined }, log: (line: string) => void, adapter: unknown) => Promise<Engine> };
+  SchemaEngine: {
+    new: (
+      options: { datamodels: Datamodels | undefined },
+      log: (line: string) => void,
+      adapter: unknown,
+    ) => Promise<Engine>;
+  };
 };
 
 const FILTERS = { externalTables: [], externalEnums: [] };
@@ -37,19 +46,31 @@ let loads = 0;
 
 async function loadEngine(): Promise<EngineModule> {
   // The package's main entry is for bundlers; Node takes its bindings and the program beside them.
-  const bindingsUrl = pathToFileURL(createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg')).href;
+  const bindingsUrl = pathToFileURL(
+    createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg'),
+  ).href;
   const bindings: EngineModule & Record<string, unknown> = await import(`${bindingsUrl}?load=${++loads}`);
   const bytes = readFileSync(new URL('./schema_engine_bg.wasm', bindingsUrl));
-  const { instance } = await WebAssembly.instantiate(bytes, { './schema_engine_bg.js': bindings as unknown as WebAssembly.ModuleImports });
+  const { instance } = await WebAssembly.instantiate(bytes, {
+    './schema_engine_bg.js': bindings as unknown as WebAssembly.ModuleImports,
+  });
   bindings.__wbg_set_wasm(instance.exports);
   (instance.exports['__wbindgen_start'] as () => void)();
   return bindings;
 }
 
-async function withEngine<Value>(databaseUrl: string, datamodels: Datamodels | undefined, work: (engine: Engine) => Promise<Value>): Promise<Value> {
+async function withEngine<Value>(
+  databaseUrl: string,
+  datamodels: Datamodels | undefined,
+  work: (engine: Engine) => Promise<Value>,
+): Promise<Value> {
   const { SchemaEngine } = await loadEngine();
   const connections: { dispose(): Promise<void> }[] = [];
-  const factory = runningScriptsWhole(new PrismaPg({ connectionString: databaseUrl, max: 2 }), databaseUrl, connections);
+  const factory = runningScriptsWhole(
+    new PrismaPg({ connectionString: databaseUrl, max: 2 }),
+    databaseUrl,
+    connections,
+  );
   const adapter = bindMigrationAwareSqlAdapterFactory(factory);
   const engine = await SchemaEngine.new({ datamodels }, () => undefined, adapter);
   try {
@@ -62,7 +83,11 @@ async function withEngine<Value>(databaseUrl: string, datamodels: Datamodels | u
 }
 
 // The adapter cuts a script at every semicolon, also inside function bodies and comments; PostgreSQL reads a whole script by itself.
-function runningScriptsWhole(factory: PrismaPg, databaseUrl: string, connections: { dispose(): Promise<void> }[]): PrismaPg {
+function runningScriptsWhole(
+  factory: PrismaPg,
+  databaseUrl: string,
+  connections: { dispose(): Promise<void> }[],
+): PrismaPg {
   const connect = factory.connect.bind(factory);
   factory.connect = async () => {
     const connection = await connect();
@@ -80,21 +105,38 @@ function runningScriptsWhole(factory: PrismaPg, databaseUrl: string, connections
 /** The SQL that leads from one set of schema files to another; empty text where there is no difference. */
 export async function diffSchemas(databaseUrl: string, from: Datamodels, to: Datamodels): Promise<string> {
   const target = (files: Datamodels) =>
-    files.length === 0 ? { tag: 'empty' } : { tag: 'schemaDatamodel', files: files.map(([path, content]) => ({ path, content })), configDir: '.' };
+    files.length === 0
+      ? { tag: 'empty' }
+      : { tag: 'schemaDatamodel', files: files.map(([path, content]) => ({ path, content })), configDir: '.' };
   const { stdout } = await withEngine(databaseUrl, undefined, (engine) =>
-    engine.diff({ from: target(from), to: target(to), script: true, exitCode: null, shadowDatabaseUrl: null, filters: FILTERS }),
+    engine.diff({
+      from: target(from),
+      to: target(to),
+      script: true,
+      exitCode: null,
+      shadowDatabaseUrl: null,
+      filters: FILTERS,
+    }),
   );
   return stdout ?? '';
 }
 
 /** Applies what is not applied yet, in order; answers the names. */
-export async function applyMigrations(databaseUrl: string, migrations: readonly { name: string; sql: string }[]): Promise<string[]> {
+export async function applyMigrations(
+  databaseUrl: string,
+  migrations: readonly { name: string; sql: string }[],
+): Promise<string[]> {
   const migrationsList: MigrationList = {
     baseDir: 'prisma/migrations',
     lockfile: { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' },
     shadowDbInitScript: '',
-    migrationDirectories: migrations.map(({ name, sql }) => ({ path: name, migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: sql } } })),
+    migrationDirectories: migrations.map(({ name, sql }) => ({
+      path: name,
+      migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: sql } },
+    })),
   };
-  const { appliedMigrationNames } = await withEngine(databaseUrl, undefined, (engine) => engine.applyMigrations({ migrationsList, filters: FILTERS }));
+  const { appliedMigrationNames } = await withEngine(databaseUrl, undefined, (engine) =>
+    engine.applyMigrations({ migrationsList, filters: FILTERS }),
+  );
   return appliedMigrationNames;
 }

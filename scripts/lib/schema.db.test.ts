@@ -26,7 +26,9 @@ test('the migrations make every table, column, index and key that the schema nam
     await client.query(`CREATE SCHEMA ${BESIDE}; SET search_path = ${BESIDE}, public; ${sql}`);
     const facts = async (asked: string, schema: string): Promise<string[]> => {
       await client.query(`SET search_path = ${schema}, pg_catalog`);
-      return (await client.query<{ fact: string }>(asked, [schema, BESIDE])).rows.map(({ fact }) => fact.replaceAll(`${BESIDE}.`, '').replaceAll('public.', '')).toSorted();
+      return (await client.query<{ fact: string }>(asked, [schema, BESIDE])).rows
+        .map(({ fact }) => fact.replaceAll(`${BESIDE}.`, '').replaceAll('public.', ''))
+        .toSorted();
     };
     const [said, made] = [await facts(COLUMNS, BESIDE), await facts(COLUMNS, 'public')];
     expect(said.length).toBeGreaterThan(300);
@@ -34,7 +36,14 @@ test('the migrations make every table, column, index and key that the schema nam
     for (const asked of [INDEXES, KEYS]) {
       const there = await facts(asked, 'public');
       // An index may be of fewer rows, and carry more columns, than Prisma can say.
-      expect((await facts(asked, BESIDE)).filter((fact) => !there.some((one) => one === fact || one.startsWith(`${fact} WHERE `) || one.startsWith(`${fact} INCLUDE `)))).toEqual([]);
+      expect(
+        (await facts(asked, BESIDE)).filter(
+          (fact) =>
+            !there.some(
+              (one) => one === fact || one.startsWith(`${fact} WHERE `) || one.startsWith(`${fact} INCLUDE `),
+            ),
+        ),
+      ).toEqual([]);
     }
   } finally {
     await client.end();

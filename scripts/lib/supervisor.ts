@@ -30,13 +30,23 @@ export async function supervise({ isDevelopment }: { isDevelopment: boolean }): 
   const folder = dataFolder();
   refuseSecondStart(folder);
   const port = Number(process.env['PORT'] ?? 3000);
-  if (!(await isFree(port))) throw new Error(`Port ${port} is in use. Stop what listens there or choose another: PORT=3100 npm start`);
+  if (!(await isFree(port)))
+    throw new Error(`Port ${port} is in use. Stop what listens there or choose another: PORT=3100 npm start`);
   const ports = {
-    web: port, shop: await preferredPort(port + 1), bank: await preferredPort(port + 2), post: await preferredPort(port + 3), smtp: await preferredPort(port + 4),
+    web: port,
+    shop: await preferredPort(port + 1),
+    bank: await preferredPort(port + 2),
+    post: await preferredPort(port + 3),
+    smtp: await preferredPort(port + 4),
   };
   const environment = plannedEnvironment(folder, ports);
   // Judged before anything is started: what cannot be should not cost a minute.
-  const judged = readSettings({ DATABASE_URL: 'postgresql://embedded', ...environment, ...(!process.env['DATABASE_URL'] && { DATABASE_EMBEDDED: '1' }), NODE_ENV: isDevelopment ? 'development' : 'production' });
+  const judged = readSettings({
+    DATABASE_URL: 'postgresql://embedded',
+    ...environment,
+    ...(!process.env['DATABASE_URL'] && { DATABASE_EMBEDDED: '1' }),
+    NODE_ENV: isDevelopment ? 'development' : 'production',
+  });
 
   const running: Parts = { postgres: null, children: [], hide: () => undefined };
   const stop = () => stopAll(running);
@@ -73,7 +83,10 @@ export async function supervise({ isDevelopment }: { isDevelopment: boolean }): 
 
 function refuseSecondStart(folder: string): void {
   const pid = readRunning(folder)?.pid;
-  if (pid !== undefined && pid !== process.pid) throw new Error(`Kupa is already running here (process ${pid}). Stop it first, or set KUPA_DATA to another folder.`);
+  if (pid !== undefined && pid !== process.pid)
+    throw new Error(
+      `Kupa is already running here (process ${pid}). Stop it first, or set KUPA_DATA to another folder.`,
+    );
 }
 
 /** What was started, to be stopped in order. `hide` takes away what tells others of it. */
@@ -85,10 +98,19 @@ function plannedEnvironment(folder: string, ports: Ports): Record<string, string
   const isProduction = process.env['APP_ENV'] === 'production';
   const secrets = sandboxSecrets(folder);
   const sandbox = {
-    APP_SECRET: secrets.appSecret, BANK_KEY: secrets.bankKey, BANK_URL: `http://127.0.0.1:${ports.bank}`, SHOP_URL: shopUrl(ports), VAULT_KEYS_FILE: secrets.vaultKeysFile,
-    SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`, SMS_URL: `http://127.0.0.1:${ports.post}/sms`, SMS_KEY: secrets.bankKey, MAILBOX_URL: `http://127.0.0.1:${ports.post}`,
+    APP_SECRET: secrets.appSecret,
+    BANK_KEY: secrets.bankKey,
+    BANK_URL: `http://127.0.0.1:${ports.bank}`,
+    SHOP_URL: shopUrl(ports),
+    VAULT_KEYS_FILE: secrets.vaultKeysFile,
+    SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
+    SMS_URL: `http://127.0.0.1:${ports.post}/sms`,
+    SMS_KEY: secrets.bankKey,
+    MAILBOX_URL: `http://127.0.0.1:${ports.post}`,
   };
-  const given = Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+  const given = Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  );
   return { PORT: String(ports.web), ...(!isProduction && sandbox), ...given };
 }
 
@@ -109,38 +131,84 @@ async function bringUpDatabase(folder: string, running: { postgres: KeptPostgres
 
 async function bringUpBuild(isDevelopment: boolean): Promise<void> {
   // The builders are loaded only where there is something to build.
-  const [{ buildAll, buildServers, endBuilder }, { buildPaymentPage }] = await Promise.all([import('../build.ts'), import('../build-payment-page.ts')]);
+  const [{ buildAll, buildServers, endBuilder }, { buildPaymentPage }] = await Promise.all([
+    import('../build.ts'),
+    import('../build-payment-page.ts'),
+  ]);
   if (isDevelopment) await step('Building the servers', () => Promise.all([buildServers(), buildPaymentPage()]));
   else await step('Building (after a change only)', buildAll);
   await endBuilder();
 }
 
 type Start = {
-  folder: string; environment: Record<string, string>; /** With the connections, once the database is there. */ told: Promise<Record<string, string>>; ports: Ports; isDevelopment: boolean; running: { children: KeptChild[] };
+  folder: string;
+  environment: Record<string, string> /** With the connections, once the database is there. */;
+  told: Promise<Record<string, string>>;
+  ports: Ports;
+  isDevelopment: boolean;
+  running: { children: KeptChild[] };
 };
 
-function keep({ folder, running }: Start, name: string, args: string[], own: Record<string, string>, later?: Start['told']): void {
+function keep(
+  { folder, running }: Start,
+  name: string,
+  args: string[],
+  own: Record<string, string>,
+  later?: Start['told'],
+): void {
   const logs = join(folder, 'logs');
   mkdirSync(logs, { recursive: true, mode: 0o700 });
-  running.children.push(keepChild({ name, args, environment: { ...withoutSettings(process.env), ...own }, ...(later && { later }), logFile: join(logs, `${name}.log`), say: console.log }));
+  running.children.push(
+    keepChild({
+      name,
+      args,
+      environment: { ...withoutSettings(process.env), ...own },
+      ...(later && { later }),
+      logFile: join(logs, `${name}.log`),
+      say: console.log,
+    }),
+  );
 }
 
 function startSandbox(start: Start, settings: Settings): void {
   const { folder, ports } = start;
-  keep(start, 'bank', ['lib/sandbox/bank/main.ts'], { BANK_PORT: String(ports.bank), BANK_KEY: settings.bankKey, BANK_DATA: join(folder, 'bank.sqlite'),
-    BANK_NOTICE_URL: `http://127.0.0.1:${ports.web}/api/processors/bank/notices`, BANK_ACS_URL: `${settings.appUrl}/sandbox/3ds`,
-    POST_PORT: String(ports.post), POST_SMTP_PORT: String(ports.smtp), POST_KEY: settings.bankKey, POST_DATA: join(folder, 'post.sqlite'),
+  keep(start, 'bank', ['lib/sandbox/bank/main.ts'], {
+    BANK_PORT: String(ports.bank),
+    BANK_KEY: settings.bankKey,
+    BANK_DATA: join(folder, 'bank.sqlite'),
+    BANK_NOTICE_URL: `http://127.0.0.1:${ports.web}/api/processors/bank/notices`,
+    BANK_ACS_URL: `${settings.appUrl}/sandbox/3ds`,
+    POST_PORT: String(ports.post),
+    POST_SMTP_PORT: String(ports.smtp),
+    POST_KEY: settings.bankKey,
+    POST_DATA: join(folder, 'post.sqlite'),
   });
-  keep(start, 'shop', ['lib/sandbox/shop/main.ts'], { SHOP_PORT: String(ports.shop), SHOP_LISTEN: settings.listen.join(','), SANDBOX_FILE: join(folder, 'sandbox.json') });
+  keep(start, 'shop', ['lib/sandbox/shop/main.ts'], {
+    SHOP_PORT: String(ports.shop),
+    SHOP_LISTEN: settings.listen.join(','),
+    SANDBOX_FILE: join(folder, 'sandbox.json'),
+  });
 }
 
 function startWeb(start: Start): void {
-  const [mode, args] = start.isDevelopment ? ['development', ['dist/server.mjs', '--dev']] : ['production', [...WEB_FLAGS, 'dist/server.mjs']];
-  keep(start, 'web', args, { ...withoutConnections(start.environment), NODE_ENV: mode, NEXT_TELEMETRY_DISABLED: '1' }, start.told);
+  const [mode, args] = start.isDevelopment
+    ? ['development', ['dist/server.mjs', '--dev']]
+    : ['production', [...WEB_FLAGS, 'dist/server.mjs']];
+  keep(
+    start,
+    'web',
+    args,
+    { ...withoutConnections(start.environment), NODE_ENV: mode, NEXT_TELEMETRY_DISABLED: '1' },
+    start.told,
+  );
 }
 
 async function untilHealthy(address: string): Promise<void> {
-  for (const until = Date.now() + HEALTHY_WITHIN_MS; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 20))) {
+  for (
+    const until = Date.now() + HEALTHY_WITHIN_MS;
+    Date.now() < until;
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  ) {
     if (await isGood(address)) return;
   }
   throw new Error('The product was started but did not become healthy; its logs are in the data folder.');
@@ -177,7 +245,11 @@ function databaseName(): string {
 }
 
 function hasSandboxOf(folder: string): boolean {
-  return existsSync(join(folder, 'sandbox.json')) && existsSync(seededFile(folder)) && readFileSync(seededFile(folder), 'utf8') === databaseName();
+  return (
+    existsSync(join(folder, 'sandbox.json')) &&
+    existsSync(seededFile(folder)) &&
+    readFileSync(seededFile(folder), 'utf8') === databaseName()
+  );
 }
 
 async function stopAll(running: Parts): Promise<void> {

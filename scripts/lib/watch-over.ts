@@ -25,7 +25,11 @@ export const removeWhenGone = (path: string): (() => void) => whenWeAreGone('cat
 function whenWeAreGone(script: string, argument: string): () => void {
   if (process.platform === 'win32') return () => undefined;
   // A group of its own: Ctrl-C reaches everybody of ours, and must not end the watch.
-  const watch = spawn('sh', ['-c', script, argument], { detached: true, stdio: ['pipe', 'ignore', 'ignore'], env: withoutSettings(process.env) as NodeJS.ProcessEnv });
+  const watch = spawn('sh', ['-c', script, argument], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    env: withoutSettings(process.env) as NodeJS.ProcessEnv,
+  });
   watch.unref();
   watch.on('error', () => undefined);
   watch.stdin.on('error', () => undefined);

@@ -6,4 +6,10 @@
  * two requests each. The triggers, in percent of what is left between the last one and the limit, make it every 4,000 (docs/decisions/0048).
  * `--expose-gc` is for the one collection after loading (server.ts).
  */
-export const WEB_FLAGS: readonly string[] = ['--expose-gc', '--max-semi-space-size=32', '--max-old-space-size=768', '--incremental-marking-soft-trigger=50', '--incremental-marking-hard-trigger=75'];
+export const WEB_FLAGS: readonly string[] = [
+  '--expose-gc',
+  '--max-semi-space-size=32',
+  '--max-old-space-size=768',
+  '--incremental-marking-soft-trigger=50',
+  '--incremental-marking-hard-trigger=75',
+];

@@ -16,7 +16,9 @@ export default async function InvitationPage() {
   const [t, { common, dashboard, access }] = await Promise.all([getTranslations('access.invitation'), getMessages()]);
   return (
     <AuthPage title={t('title')} lead={t('lead')} sandbox={!settings().isProduction} chooseLanguage={chooseLanguage}>
-      <NextIntlClientProvider messages={{ common, dashboard, access }}><InvitationForm doors={{ look: lookAtInvitation, accept: acceptByLink }} /></NextIntlClientProvider>
+      <NextIntlClientProvider messages={{ common, dashboard, access }}>
+        <InvitationForm doors={{ look: lookAtInvitation, accept: acceptByLink }} />
+      </NextIntlClientProvider>
     </AuthPage>
   );
 }

@@ -16,7 +16,9 @@ export default async function ResetPage() {
   const [t, { common, dashboard, access }] = await Promise.all([getTranslations('access.reset'), getMessages()]);
   return (
     <AuthPage title={t('title')} lead={t('lead')} sandbox={!settings().isProduction} chooseLanguage={chooseLanguage}>
-      <NextIntlClientProvider messages={{ common, dashboard, access }}><ResetForm ask={askByEmail} /></NextIntlClientProvider>
+      <NextIntlClientProvider messages={{ common, dashboard, access }}>
+        <ResetForm ask={askByEmail} />
+      </NextIntlClientProvider>
     </AuthPage>
   );
 }

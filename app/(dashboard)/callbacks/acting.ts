@@ -13,12 +13,18 @@ import { settings } from '#lib/platform/env.ts';
 /** Who stands behind the screens of callbacks, and behind what changes something there. */
 
 export function readerOf(sellers: readonly SellerAccess[]): Reader {
-  return { sellerIds: sellers.map(({ id }) => id), partnerSellerIds: sellers.filter(({ partnerId }) => partnerId !== null).map(({ id }) => id) };
+  return {
+    sellerIds: sellers.map(({ id }) => id),
+    partnerSellerIds: sellers.filter(({ partnerId }) => partnerId !== null).map(({ id }) => id),
+  };
 }
 
 /** Whose addresses these people may see: the partner's own too, for the partner's people. */
 export function endpointScope(sellers: readonly SellerAccess[]): EndpointScope {
-  return { sellerIds: sellers.map(({ id }) => id), partnerIds: [...new Set(sellers.flatMap(({ partnerId }) => partnerId ?? []))] };
+  return {
+    sellerIds: sellers.map(({ id }) => id),
+    partnerIds: [...new Set(sellers.flatMap(({ partnerId }) => partnerId ?? []))],
+  };
 }
 
 /** What the person looks at now. */
@@ -27,12 +33,16 @@ export async function currentReader(): Promise<{ reader: Reader; sellers: readon
   return { reader: readerOf(sellers), sellers, person };
 }
 
-export const allowedSellers = (sellers: readonly SellerAccess[]): readonly SellerAccess[] => sellers.filter((seller) => can(seller, 'manage-callbacks'));
+export const allowedSellers = (sellers: readonly SellerAccess[]): readonly SellerAccess[] =>
+  sellers.filter((seller) => can(seller, 'manage-callbacks'));
 
 type Resendable = Pick<DeliveryDetail, 'sellerId' | 'audience' | 'state' | 'isSalePaid'>;
 
 /** Why this person is not offered to send a delivery again; null where they are. */
-export function refusalOf({ sellerId, audience, state, isSalePaid }: Resendable, sellers: readonly SellerAccess[]): ResendRefusal | null {
+export function refusalOf(
+  { sellerId, audience, state, isSalePaid }: Resendable,
+  sellers: readonly SellerAccess[],
+): ResendRefusal | null {
   const seller = allowedSellers(sellers).find(({ id }) => id === sellerId);
   if (!seller) return 'role';
   if (audience === 'partner' && seller.partnerId === null) return 'partner';
@@ -41,7 +51,8 @@ export function refusalOf({ sellerId, audience, state, isSalePaid }: Resendable,
 }
 
 /** What somebody is told whose role may not change callbacks. */
-export const forbidden = async (): Promise<string> => (await getTranslations('deliveries.refused'))('forbidden', { roles: await roleNamesOf('manage-callbacks') });
+export const forbidden = async (): Promise<string> =>
+  (await getTranslations('deliveries.refused'))('forbidden', { roles: await roleNamesOf('manage-callbacks') });
 
 type Asked = { person: Person; sellers: readonly SellerAccess[] } | { message: string };
 

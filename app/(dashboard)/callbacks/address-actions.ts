@@ -28,9 +28,19 @@ async function askedFor(key: string): Promise<{ sellerId: number; userId: number
 export async function saveAddress(key: string, typed: string): Promise<SaveAnswer> {
   const asked = await askedFor(key);
   if ('message' in asked) return { outcome: 'refused', message: asked.message };
-  const saved = await wiring().sellers.setCallbackUrl({ sellerId: asked.sellerId, typed: freeText(typed, LONGEST_TYPED) });
-  if (!saved.ok) return { outcome: 'refused', message: (await getTranslations('deliveries.address.refused'))(saved.reason) };
-  await note({ userId: asked.userId, scope: { sellerId: asked.sellerId }, action: 'callback-address-changed', subject: key, after: { url: saved.value } });
+  const saved = await wiring().sellers.setCallbackUrl({
+    sellerId: asked.sellerId,
+    typed: freeText(typed, LONGEST_TYPED),
+  });
+  if (!saved.ok)
+    return { outcome: 'refused', message: (await getTranslations('deliveries.address.refused'))(saved.reason) };
+  await note({
+    userId: asked.userId,
+    scope: { sellerId: asked.sellerId },
+    action: 'callback-address-changed',
+    subject: key,
+    after: { url: saved.value },
+  });
   revalidatePath('/callbacks/addresses');
   return { outcome: 'saved', url: saved.value };
 }
@@ -39,8 +49,16 @@ export async function sendTest(key: string): Promise<TestAnswer> {
   const asked = await askedFor(key);
   if ('message' in asked) return { outcome: 'refused', message: asked.message };
   const sent = await wiring().callbacks.sendTest(asked.sellerId);
-  if (sent.ok) await note({ userId: asked.userId, scope: { sellerId: asked.sellerId }, action: 'callback-test-sent', subject: key });
-  return sent.ok ? { outcome: 'sent', deliveryId: sent.value } : { outcome: 'refused', message: (await getTranslations('deliveries.testEvent'))(sent.reason) };
+  if (sent.ok)
+    await note({
+      userId: asked.userId,
+      scope: { sellerId: asked.sellerId },
+      action: 'callback-test-sent',
+      subject: key,
+    });
+  return sent.ok
+    ? { outcome: 'sent', deliveryId: sent.value }
+    : { outcome: 'refused', message: (await getTranslations('deliveries.testEvent'))(sent.reason) };
 }
 
 /** How the test is doing; null once it is not theirs to see. */

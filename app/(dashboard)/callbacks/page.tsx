@@ -5,7 +5,13 @@ import Link from 'next/link';
 import { Suspense } from 'react';
 import { viewOf } from '#app/person.ts';
 import { CallbackTabs } from '#components/callbacks/callback-tabs.tsx';
-import { type DeliveriesAddress, deliveriesQuestion, hasDeliveryFilters, readDeliveriesAddress, writeDeliveriesAddress } from '#components/callbacks/deliveries-address.ts';
+import {
+  type DeliveriesAddress,
+  deliveriesQuestion,
+  hasDeliveryFilters,
+  readDeliveriesAddress,
+  writeDeliveriesAddress,
+} from '#components/callbacks/deliveries-address.ts';
 import { DeliveriesList } from '#components/callbacks/deliveries-list.tsx';
 import { DeliveryFilters } from '#components/callbacks/delivery-filters.tsx';
 import { DeliveryTotals } from '#components/callbacks/delivery-totals.tsx';
@@ -32,7 +38,12 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Every callback of the business, newest first. */
 export default async function CallbacksPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const [params, t, locale, { reader }] = await Promise.all([searchParams, getTranslations('deliveries'), getLocale(), currentReader()]);
+  const [params, t, locale, { reader }] = await Promise.all([
+    searchParams,
+    getTranslations('deliveries'),
+    getLocale(),
+    currentReader(),
+  ]);
   const address = readDeliveriesAddress(params);
   const choices = await deliveryChoices(database(), reader);
   return (
@@ -41,7 +52,9 @@ export default async function CallbacksPage({ searchParams }: { searchParams: Pr
       <p className="mt-1 mb-4 max-w-prose text-muted">{t('lead')}</p>
       <CallbackTabs current="log" />
       <DeliveryFilters address={address} choices={choices} zoneName={zoneName(settings().timeZone, locale)} />
-      <Suspense key={writeDeliveriesAddress(address, { place: address.place })} fallback={<SalesSkeleton />}><Results address={address} /></Suspense>
+      <Suspense key={writeDeliveriesAddress(address, { place: address.place })} fallback={<SalesSkeleton />}>
+        <Results address={address} />
+      </Suspense>
     </>
   );
 }
@@ -56,18 +69,35 @@ function barOf({ sellerId, audience }: DeliveryRow, sellers: readonly SellerAcce
 async function Results({ address }: { address: DeliveriesAddress }) {
   const [{ reader, sellers }, t] = await Promise.all([currentReader(), getTranslations('deliveries')]);
   const { timeZone } = settings();
-  const { rows, all, byState, newer, older, now } = await listDeliveries(database(), reader, deliveriesQuestion(address, new Date(), timeZone));
+  const { rows, all, byState, newer, older, now } = await listDeliveries(
+    database(),
+    reader,
+    deliveriesQuestion(address, new Date(), timeZone),
+  );
   if (all.count === 0) return <Nothing isEmpty={!hasDeliveryFilters(address)} />;
-  const hrefOf = (way: 'older' | 'newer', id: number | null) => (id === null ? null : writeDeliveriesAddress(address, { place: { way, id } }));
+  const hrefOf = (way: 'older' | 'newer', id: number | null) =>
+    id === null ? null : writeDeliveriesAddress(address, { place: { way, id } });
   return (
     <div className="mt-4">
-      <DeliveriesList rows={rows.map((row) => ({ ...row, bar: barOf(row, sellers) }))} address={address} all={all} showSeller={sellers.length > 1} timeZone={timeZone} now={now} doors={DOORS}>
+      <DeliveriesList
+        rows={rows.map((row) => ({ ...row, bar: barOf(row, sellers) }))}
+        address={address}
+        all={all}
+        showSeller={sellers.length > 1}
+        timeZone={timeZone}
+        now={now}
+        doors={DOORS}
+      >
         <div className="mt-4 flex flex-wrap items-start justify-between gap-4">
           <DeliveryTotals address={address} all={all} byState={byState} />
-          {newer === null && older === null ? null : <OlderNewer
-            label={t('paging.label')} newest={{ label: t('paging.newest'), href: newer === null ? null : writeDeliveriesAddress(address) }} newer={{ label: t('paging.newer'), href: hrefOf('newer', newer) }}
-            older={{ label: t('paging.older'), href: hrefOf('older', older) }}
-          />}
+          {newer === null && older === null ? null : (
+            <OlderNewer
+              label={t('paging.label')}
+              newest={{ label: t('paging.newest'), href: newer === null ? null : writeDeliveriesAddress(address) }}
+              newer={{ label: t('paging.newer'), href: hrefOf('newer', newer) }}
+              older={{ label: t('paging.older'), href: hrefOf('older', older) }}
+            />
+          )}
         </div>
       </DeliveriesList>
     </div>
@@ -76,6 +106,31 @@ async function Results({ address }: { address: DeliveriesAddress }) {
 
 async function Nothing({ isEmpty }: { isEmpty: boolean }) {
   const t = await getTranslations('deliveries');
-  if (isEmpty) return <ScreenMessage icon={Send} title={t('emptyTitle')} action={<a href="/docs" className={buttonClass()}>{t('emptyAction')}</a>}>{t('emptyBody')}</ScreenMessage>;
-  return <ScreenMessage icon={SearchX} title={t('nothingTitle')} action={<Link href="/callbacks" className={buttonClass()}>{t('nothingAction')}</Link>}>{t('nothingBody')}</ScreenMessage>;
+  if (isEmpty)
+    return (
+      <ScreenMessage
+        icon={Send}
+        title={t('emptyTitle')}
+        action={
+          <a href="/docs" className={buttonClass()}>
+            {t('emptyAction')}
+          </a>
+        }
+      >
+        {t('emptyBody')}
+      </ScreenMessage>
+    );
+  return (
+    <ScreenMessage
+      icon={SearchX}
+      title={t('nothingTitle')}
+      action={
+        <Link href="/callbacks" className={buttonClass()}>
+          {t('nothingAction')}
+        </Link>
+      }
+    >
+      {t('nothingBody')}
+    </ScreenMessage>
+  );
 }

@@ -3,11 +3,25 @@
 import { revalidatePath } from 'next/cache';
 import { getTranslations } from 'next-intl/server';
 import { note } from '#app/audit.ts';
-import { CUSTOMER_CHANGES, type CustomerChange, type CustomersChanged, type ImportAnswer, MOST_AT_ONCE, type Preview, type Refused, type SaveAnswer, type SaveTarget } from '#components/catalog/catalog-doors.ts';
+import {
+  CUSTOMER_CHANGES,
+  type CustomerChange,
+  type CustomersChanged,
+  type ImportAnswer,
+  MOST_AT_ONCE,
+  type Preview,
+  type Refused,
+  type SaveAnswer,
+  type SaveTarget,
+} from '#components/catalog/catalog-doors.ts';
 import type { AuditAction } from '#lib/modules/audit/index.ts';
 import { freeText, lookupText } from '#lib/kernel/entered.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
-import { CUSTOMER_FORM_FIELDS, type CustomerForm, type CustomerFormField } from '#lib/modules/customers/contract/customer-form.ts';
+import {
+  CUSTOMER_FORM_FIELDS,
+  type CustomerForm,
+  type CustomerFormField,
+} from '#lib/modules/customers/contract/customer-form.ts';
 import { importCustomers, readCustomerTable } from '#lib/modules/customers/import-customers.ts';
 import { mergeCustomers } from '#lib/modules/customers/merge-customers.ts';
 import { createCustomer, updateCustomer } from '#lib/modules/customers/operations.ts';
@@ -25,7 +39,12 @@ export async function saveCustomer(target: SaveTarget, form: CustomerForm): Prom
   const editor = await currentEditor('edit-customers');
   if (!editor) return forbidden();
   const read = readCustomerForm(textsOf(CUSTOMER_FORM_FIELDS, form));
-  if (!read.ok) return { ok: false, message: (await getTranslations('catalog'))('lookAgain'), fields: await textsOfProblems(read.reason) };
+  if (!read.ok)
+    return {
+      ok: false,
+      message: (await getTranslations('catalog'))('lookAgain'),
+      fields: await textsOfProblems(read.reason),
+    };
   if ('sellerKey' in Object(target)) {
     const seller = editor.sellers.find(({ key }) => key === (target as { sellerKey: string }).sellerKey);
     if (!seller) return forbidden();
@@ -37,14 +56,31 @@ export async function saveCustomer(target: SaveTarget, form: CustomerForm): Prom
   const before = isUuid(guid) ? await findCustomer(database(), guid, editor.sellerIds) : null;
   const changed = await updateCustomer(database(), guid, editor.sellerIds, read.value);
   if (!before || !changed.ok) return missing();
-  await noteRecords(editor, 'customer-changed', [changed.value], { after: { fields: changedFields(formOf(before), formOf(changed.value)) } });
+  await noteRecords(editor, 'customer-changed', [changed.value], {
+    after: { fields: changedFields(formOf(before), formOf(changed.value)) },
+  });
   revalidatePath(`/customers/${changed.value.guid}`);
   return { ok: true, guid: changed.value.guid };
 }
 
 const RULES = {
-  first_name: 'name', last_name: 'name', middle_name: 'name', email: 'email', phone_number: 'phone', additional_phone: 'phone', company_name: 'company_name', gender: 'gender', birthday: 'birthday', country: 'place', city: 'place',
-  street: 'place', building_number: 'building_number', floor: 'floor', zip: 'zip', customer_remote_id: 'customer_remote_id', description: 'description',
+  first_name: 'name',
+  last_name: 'name',
+  middle_name: 'name',
+  email: 'email',
+  phone_number: 'phone',
+  additional_phone: 'phone',
+  company_name: 'company_name',
+  gender: 'gender',
+  birthday: 'birthday',
+  country: 'place',
+  city: 'place',
+  street: 'place',
+  building_number: 'building_number',
+  floor: 'floor',
+  zip: 'zip',
+  customer_remote_id: 'customer_remote_id',
+  description: 'description',
 } as const satisfies Record<CustomerFormField, string>;
 
 async function textsOfProblems(problems: readonly FormProblem[]): Promise<Partial<Record<CustomerFormField, string>>> {
@@ -53,23 +89,41 @@ async function textsOfProblems(problems: readonly FormProblem[]): Promise<Partia
 }
 
 const STATUSES: Readonly<Record<CustomerChange, number>> = { deactivate: 0, activate: 1, draft: 2 };
-const NOTED = { activate: 'customer-activated', deactivate: 'customer-deactivated', draft: 'customer-changed' } as const satisfies Record<CustomerChange, AuditAction>;
+const NOTED = {
+  activate: 'customer-activated',
+  deactivate: 'customer-deactivated',
+  draft: 'customer-changed',
+} as const satisfies Record<CustomerChange, AuditAction>;
 
 export async function changeCustomers(guids: readonly string[], change: CustomerChange): Promise<CustomersChanged> {
   const editor = await currentEditor('edit-customers');
   if (!editor || !CUSTOMER_CHANGES.includes(change)) return forbidden();
-  const changed = await setCustomerStatus(database(), guidsOf(guids, MOST_AT_ONCE).filter(isUuid), editor.sellerIds, STATUSES[change]);
+  const changed = await setCustomerStatus(
+    database(),
+    guidsOf(guids, MOST_AT_ONCE).filter(isUuid),
+    editor.sellerIds,
+    STATUSES[change],
+  );
   await noteRecords(editor, NOTED[change], changed, change === 'draft' ? { after: { fields: ['status'] } } : {});
   revalidatePath('/customers');
-  const changeTo = (status: number): CustomerChange => CUSTOMER_CHANGES.find((one) => STATUSES[one] === status) ?? 'activate';
+  const changeTo = (status: number): CustomerChange =>
+    CUSTOMER_CHANGES.find((one) => STATUSES[one] === status) ?? 'activate';
   const back = Map.groupBy(changed, ({ before }) => changeTo(before));
-  return { ok: true, guids: changed.map(({ guid }) => guid), back: Object.fromEntries([...back].map(([one, were]) => [one, were.map(({ guid }) => guid)])) };
+  return {
+    ok: true,
+    guids: changed.map(({ guid }) => guid),
+    back: Object.fromEntries([...back].map(([one, were]) => [one, were.map(({ guid }) => guid)])),
+  };
 }
 
 export async function mergeTwo(keep: string, other: string): Promise<{ ok: true } | Refused> {
   const editor = await currentEditor('edit-customers');
   if (!editor) return forbidden();
-  const merged = await mergeCustomers(database(), { keep: lookupText(keep), other: lookupText(other) }, editor.sellerIds);
+  const merged = await mergeCustomers(
+    database(),
+    { keep: lookupText(keep), other: lookupText(other) },
+    editor.sellerIds,
+  );
   if (!merged.ok) return missing();
   await noteRecords(editor, 'customers-merged', [merged.value], { after: { merged: lookupText(other).toLowerCase() } });
   revalidatePath('/customers');
@@ -84,7 +138,9 @@ export async function writeNote(guid: string, text: string): Promise<{ ok: true 
   if (!editor) return forbidden();
   const written = freeText(text, LONGEST_NOTE);
   if (written === '') return { ok: false, message: (await getTranslations('catalog.notes'))('empty') };
-  const sellerId = isUuid(lookupText(guid)) ? await addNote(database(), guid, editor.sellerIds, { userId: editor.person.id, text: written }) : null;
+  const sellerId = isUuid(lookupText(guid))
+    ? await addNote(database(), guid, editor.sellerIds, { userId: editor.person.id, text: written })
+    : null;
   if (sellerId === null) return missing();
   await noteRecords(editor, 'customer-note-written', [{ guid: guid.toLowerCase(), sellerId }]);
   revalidatePath(`/customers/${guid}`);
@@ -97,7 +153,10 @@ export async function previewCustomers(sellerKey: string, text: string): Promise
   const asked = await askToImport('edit-customers', sellerKey, text);
   if (!asked.ok) return asked.reason;
   const { sellerId, rows } = asked.value;
-  return previewOf(rows, await readCustomerTable(database(), sellerId, rows), { known: KNOWN_COLUMNS, textsOf: textsOfProblems });
+  return previewOf(rows, await readCustomerTable(database(), sellerId, rows), {
+    known: KNOWN_COLUMNS,
+    textsOf: textsOfProblems,
+  });
 }
 
 export async function runCustomers(sellerKey: string, text: string): Promise<ImportAnswer> {

@@ -4,7 +4,12 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import Link from 'next/link';
 import { Suspense } from 'react';
 import { viewOf } from '#app/person.ts';
-import { type CustomersAddress, customersQuestion, readCustomersAddress, writeCustomersAddress } from '#components/catalog/catalog-address.ts';
+import {
+  type CustomersAddress,
+  customersQuestion,
+  readCustomersAddress,
+  writeCustomersAddress,
+} from '#components/catalog/catalog-address.ts';
 import { CustomerFilters } from '#components/catalog/catalog-filters.tsx';
 import { CustomersList } from '#components/catalog/customers-list.tsx';
 import { ListCount } from '#components/catalog/list-count.tsx';
@@ -31,7 +36,12 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Everybody who is sold to. */
 export default async function CustomersPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const [params, t, locale, { person, sellers }] = await Promise.all([searchParams, getTranslations('catalog.customers'), getLocale(), viewOf('/customers')]);
+  const [params, t, locale, { person, sellers }] = await Promise.all([
+    searchParams,
+    getTranslations('catalog.customers'),
+    getLocale(),
+    viewOf('/customers'),
+  ]);
   const address = readCustomersAddress(params);
   const views = await listViews(database(), person.id, 'customers');
   const mayEdit = sellers.some((seller) => can(seller, 'edit-customers'));
@@ -39,12 +49,30 @@ export default async function CustomersPage({ searchParams }: { searchParams: Pr
     <>
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <h1 className="me-auto text-xl font-semibold">{t('title')}</h1>
-        <SavedViews list="customers" views={views} query={writeCustomersAddress(address).replace('/customers', '')} doors={{ save: keepView, remove: dropView }} />
+        <SavedViews
+          list="customers"
+          views={views}
+          query={writeCustomersAddress(address).replace('/customers', '')}
+          doors={{ save: keepView, remove: dropView }}
+        />
         <ExportLink href={writeCustomersAddress(address, {}, '/customers/export')} />
-        {mayEdit ? <><Link href="/customers/import" className={buttonClass()}><FileUp aria-hidden className="size-4" />{t('import')}</Link><Link href="/customers/new" className={buttonClass('main')}><Plus aria-hidden className="size-4" />{t('new')}</Link></> : null}
+        {mayEdit ? (
+          <>
+            <Link href="/customers/import" className={buttonClass()}>
+              <FileUp aria-hidden className="size-4" />
+              {t('import')}
+            </Link>
+            <Link href="/customers/new" className={buttonClass('main')}>
+              <Plus aria-hidden className="size-4" />
+              {t('new')}
+            </Link>
+          </>
+        ) : null}
       </div>
       <CustomerFilters address={address} zoneName={zoneName(settings().timeZone, locale)} />
-      <Suspense key={writeCustomersAddress(address, { page: address.page })} fallback={<SalesSkeleton />}><Results address={address} mayEdit={mayEdit} /></Suspense>
+      <Suspense key={writeCustomersAddress(address, { page: address.page })} fallback={<SalesSkeleton />}>
+        <Results address={address} mayEdit={mayEdit} />
+      </Suspense>
     </>
   );
 }
@@ -53,24 +81,84 @@ async function Results({ address, mayEdit }: { address: CustomersAddress; mayEdi
   const { sellers, sellerIds } = await viewOf('/customers');
   const { timeZone } = settings();
   const now = new Date();
-  const { rows, count, isExact } = await listCustomers(database(), { sellerIds, ...customersQuestion(address, now, timeZone) });
+  const { rows, count, isExact } = await listCustomers(database(), {
+    sellerIds,
+    ...customersQuestion(address, now, timeZone),
+  });
   if (count === 0) return <Nothing isEmpty={!(await hasCustomers(database(), sellerIds))} mayEdit={mayEdit} />;
   const owners = new Map(sellers.map((seller) => [seller.id, seller]));
   const listed = rows.flatMap((row) => {
     const owner = owners.get(row.sellerId);
     const { guid, firstName, lastName, email, phone, companyName, status, createdAt } = row;
-    return owner ? [{ guid, firstName, lastName, email, phone, companyName, status, createdAt, sellerKey: owner.key, sellerName: owner.name, isAllowed: can(owner, 'edit-customers') }] : [];
+    return owner
+      ? [
+          {
+            guid,
+            firstName,
+            lastName,
+            email,
+            phone,
+            companyName,
+            status,
+            createdAt,
+            sellerKey: owner.key,
+            sellerName: owner.name,
+            isAllowed: can(owner, 'edit-customers'),
+          },
+        ]
+      : [];
   });
   return (
     <div className="mt-4">
-      <CustomersList rows={listed} address={address} showSeller={sellers.length > 1} timeZone={timeZone} now={now} change={changeCustomers} merge={mergeTwo} />
-      <ListCount page={address.page} size={address.size} count={count} isExact={isExact} href={writeCustomersAddress(address)} />
+      <CustomersList
+        rows={listed}
+        address={address}
+        showSeller={sellers.length > 1}
+        timeZone={timeZone}
+        now={now}
+        change={changeCustomers}
+        merge={mergeTwo}
+      />
+      <ListCount
+        page={address.page}
+        size={address.size}
+        count={count}
+        isExact={isExact}
+        href={writeCustomersAddress(address)}
+      />
     </div>
   );
 }
 
 async function Nothing({ isEmpty, mayEdit }: { isEmpty: boolean; mayEdit: boolean }) {
   const t = await getTranslations('catalog.customers');
-  if (isEmpty) return <ScreenMessage icon={Contact} title={t('emptyTitle')} action={mayEdit ? <Link href="/customers/new" className={buttonClass('main')}>{t('new')}</Link> : undefined}>{t('emptyBody')}</ScreenMessage>;
-  return <ScreenMessage icon={SearchX} title={t('nothingTitle')} action={<Link href="/customers" className={buttonClass()}>{t('nothingAction')}</Link>}>{t('nothingBody')}</ScreenMessage>;
+  if (isEmpty)
+    return (
+      <ScreenMessage
+        icon={Contact}
+        title={t('emptyTitle')}
+        action={
+          mayEdit ? (
+            <Link href="/customers/new" className={buttonClass('main')}>
+              {t('new')}
+            </Link>
+          ) : undefined
+        }
+      >
+        {t('emptyBody')}
+      </ScreenMessage>
+    );
+  return (
+    <ScreenMessage
+      icon={SearchX}
+      title={t('nothingTitle')}
+      action={
+        <Link href="/customers" className={buttonClass()}>
+          {t('nothingAction')}
+        </Link>
+      }
+    >
+      {t('nothingBody')}
+    </ScreenMessage>
+  );
 }

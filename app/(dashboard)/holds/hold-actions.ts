@@ -1,10 +1,21 @@
 'use server';
 
 import { currentView } from '#app/person.ts';
-import { type HoldsAddress, holdsQuestion, readHoldsAddress, writeHoldsAddress } from '#components/holds/holds-address.ts';
+import {
+  type HoldsAddress,
+  holdsQuestion,
+  readHoldsAddress,
+  writeHoldsAddress,
+} from '#components/holds/holds-address.ts';
 import { can } from '#lib/modules/access/index.ts';
 import type { MoneyAnswer } from '#lib/modules/payments/contract/dashboard.ts';
-import { type HoldAction, type HoldChoice, HOLDS_AT_ONCE, type HoldToEnd, MOST_SELECTED } from '#lib/modules/payments/contract/holds.ts';
+import {
+  type HoldAction,
+  type HoldChoice,
+  HOLDS_AT_ONCE,
+  type HoldToEnd,
+  MOST_SELECTED,
+} from '#lib/modules/payments/contract/holds.ts';
 import { chooseHolds } from '#lib/modules/payments/queries/list-holds.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { errorName, log } from '#lib/platform/log.ts';
@@ -16,11 +27,15 @@ import { captureFromDashboard, releaseFromDashboard } from '../money-actions.ts'
  */
 export async function endHolds(action: HoldAction, holds: readonly HoldToEnd[]): Promise<MoneyAnswer[]> {
   const end = action === 'capture' ? captureFromDashboard : releaseFromDashboard;
-  return Promise.all(holds.slice(0, HOLDS_AT_ONCE).map(({ saleId, amount }) => end(saleId, amount).catch(async (error: unknown) => {
-    // Whether it happened is not known here: the attempt, if there is one, is the sweeper's.
-    log.error('a hold could not be ended', { error: errorName(error) });
-    return refusalAnswer('outcome_unknown');
-  })));
+  return Promise.all(
+    holds.slice(0, HOLDS_AT_ONCE).map(({ saleId, amount }) =>
+      end(saleId, amount).catch(async (error: unknown) => {
+        // Whether it happened is not known here: the attempt, if there is one, is the sweeper's.
+        log.error('a hold could not be ended', { error: errorName(error) });
+        return refusalAnswer('outcome_unknown');
+      }),
+    ),
+  );
 }
 
 /** Everything that an address lists and that the person may end now, soonest end first. */

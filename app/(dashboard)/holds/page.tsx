@@ -5,7 +5,13 @@ import Link from 'next/link';
 import { Suspense } from 'react';
 import { viewOf } from '#app/person.ts';
 import { HoldFilters } from '#components/holds/hold-filters.tsx';
-import { HOLDS_PER_PAGE, type HoldsAddress, holdsQuestion, readHoldsAddress, writeHoldsAddress } from '#components/holds/holds-address.ts';
+import {
+  HOLDS_PER_PAGE,
+  type HoldsAddress,
+  holdsQuestion,
+  readHoldsAddress,
+  writeHoldsAddress,
+} from '#components/holds/holds-address.ts';
 import { HoldsList } from '#components/holds/holds-list.tsx';
 import { HoldsTotals } from '#components/holds/holds-totals.tsx';
 import type { SearchParams } from '#components/sales/list-address.ts';
@@ -33,7 +39,9 @@ export default async function HoldsPage({ searchParams }: { searchParams: Promis
       <h1 className="text-xl font-semibold">{t('title')}</h1>
       <p className="mt-1 mb-4 max-w-prose text-muted">{t('lead')}</p>
       <HoldFilters address={address} currencies={['ILS', 'USD', 'EUR']} />
-      <Suspense key={writeHoldsAddress(address, { page: address.page })} fallback={<SalesSkeleton rows={8} />}><Results address={address} /></Suspense>
+      <Suspense key={writeHoldsAddress(address, { page: address.page })} fallback={<SalesSkeleton rows={8} />}>
+        <Results address={address} />
+      </Suspense>
     </>
   );
 }
@@ -46,12 +54,23 @@ async function Results({ address }: { address: HoldsAddress }) {
   return (
     <div className="mt-4">
       <HoldsList
-        rows={rows.map((row) => ({ ...row, isAllowed: allowed.has(row.sellerId) }))} address={address} showSeller={sellers.length > 1} timeZone={settings().timeZone} now={now} count={count}
-        end={endHolds} chooseAll={chooseAllHolds}
+        rows={rows.map((row) => ({ ...row, isAllowed: allowed.has(row.sellerId) }))}
+        address={address}
+        showSeller={sellers.length > 1}
+        timeZone={settings().timeZone}
+        now={now}
+        count={count}
+        end={endHolds}
+        chooseAll={chooseAllHolds}
       >
         <div className="mt-4 flex flex-wrap items-start justify-between gap-4">
           <HoldsTotals totals={totals} />
-          <Pagination page={address.page} size={HOLDS_PER_PAGE} count={count} hrefOf={(page) => writeHoldsAddress(address, { page })} />
+          <Pagination
+            page={address.page}
+            size={HOLDS_PER_PAGE}
+            count={count}
+            hrefOf={(page) => writeHoldsAddress(address, { page })}
+          />
         </div>
       </HoldsList>
     </div>
@@ -60,6 +79,31 @@ async function Results({ address }: { address: HoldsAddress }) {
 
 async function Nothing({ isEmpty }: { isEmpty: boolean }) {
   const t = await getTranslations('dashboard.holds');
-  if (isEmpty) return <ScreenMessage icon={Hourglass} title={t('emptyTitle')} action={<a href="/docs" className={buttonClass()}>{t('emptyAction')}</a>}>{t('emptyBody')}</ScreenMessage>;
-  return <ScreenMessage icon={SearchX} title={t('nothingTitle')} action={<Link href="/holds" className={buttonClass()}>{t('nothingAction')}</Link>}>{t('nothingBody')}</ScreenMessage>;
+  if (isEmpty)
+    return (
+      <ScreenMessage
+        icon={Hourglass}
+        title={t('emptyTitle')}
+        action={
+          <a href="/docs" className={buttonClass()}>
+            {t('emptyAction')}
+          </a>
+        }
+      >
+        {t('emptyBody')}
+      </ScreenMessage>
+    );
+  return (
+    <ScreenMessage
+      icon={SearchX}
+      title={t('nothingTitle')}
+      action={
+        <Link href="/holds" className={buttonClass()}>
+          {t('nothingAction')}
+        </Link>
+      }
+    >
+      {t('nothingBody')}
+    </ScreenMessage>
+  );
 }

@@ -4,7 +4,12 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import Link from 'next/link';
 import { Suspense } from 'react';
 import { viewOf } from '#app/person.ts';
-import { productsQuestion, type ProductsAddress, readProductsAddress, writeProductsAddress } from '#components/catalog/catalog-address.ts';
+import {
+  productsQuestion,
+  type ProductsAddress,
+  readProductsAddress,
+  writeProductsAddress,
+} from '#components/catalog/catalog-address.ts';
 import { ProductFilters } from '#components/catalog/catalog-filters.tsx';
 import { ListCount } from '#components/catalog/list-count.tsx';
 import { ProductsList } from '#components/catalog/products-list.tsx';
@@ -32,7 +37,12 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Everything that is sold, with its price. */
 export default async function ProductsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const [params, t, locale, { person, sellers }] = await Promise.all([searchParams, getTranslations('catalog.products'), getLocale(), viewOf('/products')]);
+  const [params, t, locale, { person, sellers }] = await Promise.all([
+    searchParams,
+    getTranslations('catalog.products'),
+    getLocale(),
+    viewOf('/products'),
+  ]);
   const address = readProductsAddress(params);
   const views = await listViews(database(), person.id, 'products');
   const mayEdit = sellers.some((seller) => can(seller, 'edit-products'));
@@ -41,12 +51,30 @@ export default async function ProductsPage({ searchParams }: { searchParams: Pro
     <>
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <h1 className="me-auto text-xl font-semibold">{t('title')}</h1>
-        <SavedViews list="products" views={views} query={list.replace('/products', '')} doors={{ save: keepView, remove: dropView }} />
+        <SavedViews
+          list="products"
+          views={views}
+          query={list.replace('/products', '')}
+          doors={{ save: keepView, remove: dropView }}
+        />
         <ExportLink href={writeProductsAddress(address, {}, '/products/export')} />
-        {mayEdit ? <><Link href="/products/import" className={buttonClass()}><FileUp aria-hidden className="size-4" />{t('import')}</Link><Link href="/products/new" className={buttonClass('main')}><Plus aria-hidden className="size-4" />{t('new')}</Link></> : null}
+        {mayEdit ? (
+          <>
+            <Link href="/products/import" className={buttonClass()}>
+              <FileUp aria-hidden className="size-4" />
+              {t('import')}
+            </Link>
+            <Link href="/products/new" className={buttonClass('main')}>
+              <Plus aria-hidden className="size-4" />
+              {t('new')}
+            </Link>
+          </>
+        ) : null}
       </div>
       <ProductFilters address={address} zoneName={zoneName(settings().timeZone, locale)} />
-      <Suspense key={writeProductsAddress(address, { page: address.page })} fallback={<SalesSkeleton />}><Results address={address} mayEdit={mayEdit} /></Suspense>
+      <Suspense key={writeProductsAddress(address, { page: address.page })} fallback={<SalesSkeleton />}>
+        <Results address={address} mayEdit={mayEdit} />
+      </Suspense>
     </>
   );
 }
@@ -55,24 +83,84 @@ async function Results({ address, mayEdit }: { address: ProductsAddress; mayEdit
   const { sellers, sellerIds } = await viewOf('/products');
   const { timeZone } = settings();
   const now = new Date();
-  const { rows, count, isExact } = await listProducts(database(), { sellerIds, ...productsQuestion(address, now, timeZone) });
+  const { rows, count, isExact } = await listProducts(database(), {
+    sellerIds,
+    ...productsQuestion(address, now, timeZone),
+  });
   if (count === 0) return <Nothing isEmpty={!(await hasProducts(database(), sellerIds))} mayEdit={mayEdit} />;
   const owners = new Map(sellers.map((seller) => [seller.id, seller]));
   const listed = rows.flatMap((row) => {
     const owner = owners.get(row.sellerId);
     const { guid, name, remoteId, description, status, prices, updatedAt } = row;
-    return owner ? [{ guid, name, remoteId, description, status, updatedAt, price: prices?.includeVat ?? null, currency: prices?.currency ?? null, sellerKey: owner.key, sellerName: owner.name, isAllowed: can(owner, 'edit-products') }] : [];
+    return owner
+      ? [
+          {
+            guid,
+            name,
+            remoteId,
+            description,
+            status,
+            updatedAt,
+            price: prices?.includeVat ?? null,
+            currency: prices?.currency ?? null,
+            sellerKey: owner.key,
+            sellerName: owner.name,
+            isAllowed: can(owner, 'edit-products'),
+          },
+        ]
+      : [];
   });
   return (
     <div className="mt-4">
-      <ProductsList rows={listed} address={address} showSeller={sellers.length > 1} timeZone={timeZone} now={now} change={changeProducts} makeLink={makeLink} />
-      <ListCount page={address.page} size={address.size} count={count} isExact={isExact} href={writeProductsAddress(address)} />
+      <ProductsList
+        rows={listed}
+        address={address}
+        showSeller={sellers.length > 1}
+        timeZone={timeZone}
+        now={now}
+        change={changeProducts}
+        makeLink={makeLink}
+      />
+      <ListCount
+        page={address.page}
+        size={address.size}
+        count={count}
+        isExact={isExact}
+        href={writeProductsAddress(address)}
+      />
     </div>
   );
 }
 
 async function Nothing({ isEmpty, mayEdit }: { isEmpty: boolean; mayEdit: boolean }) {
   const t = await getTranslations('catalog.products');
-  if (isEmpty) return <ScreenMessage icon={Package} title={t('emptyTitle')} action={mayEdit ? <Link href="/products/new" className={buttonClass('main')}>{t('new')}</Link> : undefined}>{t('emptyBody')}</ScreenMessage>;
-  return <ScreenMessage icon={SearchX} title={t('nothingTitle')} action={<Link href="/products" className={buttonClass()}>{t('nothingAction')}</Link>}>{t('nothingBody')}</ScreenMessage>;
+  if (isEmpty)
+    return (
+      <ScreenMessage
+        icon={Package}
+        title={t('emptyTitle')}
+        action={
+          mayEdit ? (
+            <Link href="/products/new" className={buttonClass('main')}>
+              {t('new')}
+            </Link>
+          ) : undefined
+        }
+      >
+        {t('emptyBody')}
+      </ScreenMessage>
+    );
+  return (
+    <ScreenMessage
+      icon={SearchX}
+      title={t('nothingTitle')}
+      action={
+        <Link href="/products" className={buttonClass()}>
+          {t('nothingAction')}
+        </Link>
+      }
+    >
+      {t('nothingBody')}
+    </ScreenMessage>
+  );
 }

@@ -4,10 +4,23 @@ import { lookupText } from '#lib/kernel/entered.ts';
 import { revalidatePath } from 'next/cache';
 import { getTranslations } from 'next-intl/server';
 import { note } from '#app/audit.ts';
-import { type ChangeAnswer, type ImportAnswer, MOST_AT_ONCE, type Preview, type ProductChange, type Refused, type SaveAnswer, type SaveTarget } from '#components/catalog/catalog-doors.ts';
+import {
+  type ChangeAnswer,
+  type ImportAnswer,
+  MOST_AT_ONCE,
+  type Preview,
+  type ProductChange,
+  type Refused,
+  type SaveAnswer,
+  type SaveTarget,
+} from '#components/catalog/catalog-doors.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
 import type { AuditAction, AuditFacts } from '#lib/modules/audit/index.ts';
-import { PRODUCT_FORM_FIELDS, type ProductForm, type ProductFormField } from '#lib/modules/products/contract/product-form.ts';
+import {
+  PRODUCT_FORM_FIELDS,
+  type ProductForm,
+  type ProductFormField,
+} from '#lib/modules/products/contract/product-form.ts';
 import type { Prices } from '#lib/modules/products/domain/prices.ts';
 import type { Product, ProductFields } from '#lib/modules/products/domain/product.ts';
 import { importProducts, readProductTable } from '#lib/modules/products/import-products.ts';
@@ -26,7 +39,12 @@ export async function saveProduct(target: SaveTarget, form: ProductForm): Promis
   const editor = await currentEditor('edit-products');
   if (!editor) return forbidden();
   const read = readProductForm(textsOf(PRODUCT_FORM_FIELDS, form));
-  if (!read.ok) return { ok: false, message: (await getTranslations('catalog'))('lookAgain'), fields: await textsOfProblems(read.reason) };
+  if (!read.ok)
+    return {
+      ok: false,
+      message: (await getTranslations('catalog'))('lookAgain'),
+      fields: await textsOfProblems(read.reason),
+    };
   if ('sellerKey' in Object(target)) {
     const seller = editor.sellers.find(({ key }) => key === (target as { sellerKey: string }).sellerKey);
     if (!seller) return forbidden();
@@ -38,22 +56,41 @@ export async function saveProduct(target: SaveTarget, form: ProductForm): Promis
   const before = isUuid(guid) ? await findProduct(database(), guid, editor.sellerIds) : null;
   const changed = await changeWhole(guid, editor.sellerIds, read.value);
   if (!changed.ok) return missing();
-  await noteRecords(editor, 'product-changed', [changed.value], { after: auditFacts(changed.value), ...(before && { before: auditFacts(before) }) });
+  await noteRecords(editor, 'product-changed', [changed.value], {
+    after: auditFacts(changed.value),
+    ...(before && { before: auditFacts(before) }),
+  });
   revalidatePath('/products');
   return { ok: true, guid: changed.value.guid };
 }
 
 /** What of a product the audit log keeps. Prices are hundredths. */
-const auditFacts = ({ name, remoteId, status, prices }: Product): AuditFacts => ({ name, code: remoteId, status, price: prices?.includeVat ?? null, currency: prices?.currency ?? null });
+const auditFacts = ({ name, remoteId, status, prices }: Product): AuditFacts => ({
+  name,
+  code: remoteId,
+  status,
+  price: prices?.includeVat ?? null,
+  currency: prices?.currency ?? null,
+});
 
 const changeWhole = (guid: string, sellerIds: readonly number[], { prices, costs, ...fields }: ProductFields) =>
-  updateProduct(database(), guid, sellerIds, { ...fields, prices: whole('store_prices', prices), costs: whole('costs', costs) });
+  updateProduct(database(), guid, sellerIds, {
+    ...fields,
+    prices: whole('store_prices', prices),
+    costs: whole('costs', costs),
+  });
 
 const whole = (field: string, prices: Prices | null) => ({ field, said: prices });
 
 async function textsOfProblems(problems: readonly FormProblem[]): Promise<Partial<Record<ProductFormField, string>>> {
   const t = await getTranslations('catalog.products.rule');
-  return fieldTexts(problems, (field) => (field === 'name' || field === 'description' || field === 'product_remote_id' || field === 'status' ? t(field) : field.endsWith('currency') ? t('currency') : t('price')));
+  return fieldTexts(problems, (field) =>
+    field === 'name' || field === 'description' || field === 'product_remote_id' || field === 'status'
+      ? t(field)
+      : field.endsWith('currency')
+        ? t('currency')
+        : t('price'),
+  );
 }
 
 /** A second product like the first, not available yet, to be changed. */
@@ -64,17 +101,32 @@ export async function duplicateProduct(guid: string): Promise<{ ok: true; guid: 
   if (!product) return missing();
   const { remoteId: _, sellerId, ...fields } = product;
   const name = (await getTranslations('catalog.products'))('copyOf', { name: product.name });
-  const added = await addProduct(database(), sellerId, { ...fields, remoteId: '', status: 0, name: [...name].slice(0, 500).join('') });
+  const added = await addProduct(database(), sellerId, {
+    ...fields,
+    remoteId: '',
+    status: 0,
+    name: [...name].slice(0, 500).join(''),
+  });
   await noteRecords(editor, 'product-created', [added], { after: { ...auditFacts(added), copyOf: product.guid } });
   return { ok: true, guid: added.guid };
 }
 
-type Change = { action: AuditAction; facts?: { after: AuditFacts }; run: (guids: readonly string[], sellerIds: readonly number[]) => Promise<Touched[]> };
-const toStatus = (status: number): Change => ({ action: 'product-changed', facts: { after: { status } }, run: (guids, sellerIds) => setProductStatus(database(), guids, sellerIds, status) });
+type Change = {
+  action: AuditAction;
+  facts?: { after: AuditFacts };
+  run: (guids: readonly string[], sellerIds: readonly number[]) => Promise<Touched[]>;
+};
+const toStatus = (status: number): Change => ({
+  action: 'product-changed',
+  facts: { after: { status } },
+  run: (guids, sellerIds) => setProductStatus(database(), guids, sellerIds, status),
+});
 
 const CHANGES: Readonly<Record<ProductChange, Change>> = {
-  available: toStatus(1), unavailable: toStatus(0),
-  delete: { action: 'product-deleted', run: (guids, sellerIds) => deleteProducts(database(), guids, sellerIds) }, restore: { action: 'product-restored', run: (guids, sellerIds) => restoreProducts(database(), guids, sellerIds) },
+  available: toStatus(1),
+  unavailable: toStatus(0),
+  delete: { action: 'product-deleted', run: (guids, sellerIds) => deleteProducts(database(), guids, sellerIds) },
+  restore: { action: 'product-restored', run: (guids, sellerIds) => restoreProducts(database(), guids, sellerIds) },
 };
 
 export async function changeProducts(guids: readonly string[], change: ProductChange): Promise<ChangeAnswer> {
@@ -95,7 +147,10 @@ export async function previewProducts(sellerKey: string, text: string): Promise<
   const asked = await askToImport('edit-products', sellerKey, text);
   if (!asked.ok) return asked.reason;
   const { sellerId, rows } = asked.value;
-  return previewOf(rows, await readProductTable(database(), sellerId, rows), { known: KNOWN_COLUMNS, textsOf: textsOfProblems });
+  return previewOf(rows, await readProductTable(database(), sellerId, rows), {
+    known: KNOWN_COLUMNS,
+    textsOf: textsOfProblems,
+  });
 }
 
 export async function runProducts(sellerKey: string, text: string): Promise<ImportAnswer> {

@@ -6,7 +6,12 @@ import { Suspense } from 'react';
 import { viewOf } from '#app/person.ts';
 import { SavedViews } from '#components/ui/saved-views.tsx';
 import { RefundFilters } from '#components/refunds/refund-filters.tsx';
-import { type RefundsAddress, readRefundsAddress, refundsQuestion, writeRefundsAddress } from '#components/refunds/refunds-address.ts';
+import {
+  type RefundsAddress,
+  readRefundsAddress,
+  refundsQuestion,
+  writeRefundsAddress,
+} from '#components/refunds/refunds-address.ts';
 import { RefundsTable } from '#components/refunds/refunds-table.tsx';
 import { RefundsTotals } from '#components/refunds/refunds-totals.tsx';
 import type { SearchParams } from '#components/sales/list-address.ts';
@@ -30,18 +35,34 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Everything that went back to buyers, and everything that was meant to. */
 export default async function RefundsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const [params, t, locale, { person }] = await Promise.all([searchParams, getTranslations('dashboard.refunds'), getLocale(), viewOf('/refunds')]);
+  const [params, t, locale, { person }] = await Promise.all([
+    searchParams,
+    getTranslations('dashboard.refunds'),
+    getLocale(),
+    viewOf('/refunds'),
+  ]);
   const address = readRefundsAddress(params);
   const views = await listViews(database(), person.id, 'refunds');
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <h1 className="me-auto text-xl font-semibold">{t('title')}</h1>
-        <SavedViews list="refunds" views={views} query={writeRefundsAddress(address, {}, '')} doors={{ save: keepView, remove: dropView }} />
+        <SavedViews
+          list="refunds"
+          views={views}
+          query={writeRefundsAddress(address, {}, '')}
+          doors={{ save: keepView, remove: dropView }}
+        />
         <ExportLink href={writeRefundsAddress(address, {}, '/refunds/export')} />
       </div>
-      <RefundFilters address={address} currencies={['ILS', 'USD', 'EUR']} zoneName={zoneName(settings().timeZone, locale)} />
-      <Suspense key={writeRefundsAddress(address, { page: address.page })} fallback={<SalesSkeleton />}><Results address={address} /></Suspense>
+      <RefundFilters
+        address={address}
+        currencies={['ILS', 'USD', 'EUR']}
+        zoneName={zoneName(settings().timeZone, locale)}
+      />
+      <Suspense key={writeRefundsAddress(address, { page: address.page })} fallback={<SalesSkeleton />}>
+        <Results address={address} />
+      </Suspense>
     </>
   );
 }
@@ -57,7 +78,12 @@ async function Results({ address }: { address: RefundsAddress }) {
       <RefundsTable rows={rows} showSeller={sellers.length > 1} timeZone={timeZone} now={now} />
       <div className="mt-4 flex flex-wrap items-start justify-between gap-4">
         <RefundsTotals totals={totals} />
-        <Pagination page={address.page} size={address.size} count={count} hrefOf={(page) => writeRefundsAddress(address, { page })} />
+        <Pagination
+          page={address.page}
+          size={address.size}
+          count={count}
+          hrefOf={(page) => writeRefundsAddress(address, { page })}
+        />
         <ExportCut count={count} most={MOST_EXPORTED.refunds} />
       </div>
     </div>
@@ -66,6 +92,31 @@ async function Results({ address }: { address: RefundsAddress }) {
 
 async function Nothing({ isEmpty }: { isEmpty: boolean }) {
   const t = await getTranslations('dashboard.refunds');
-  if (isEmpty) return <ScreenMessage icon={RotateCcw} title={t('emptyTitle')} action={<Link href="/sales?status=completed" className={buttonClass()}>{t('emptyAction')}</Link>}>{t('emptyBody')}</ScreenMessage>;
-  return <ScreenMessage icon={SearchX} title={t('nothingTitle')} action={<Link href="/refunds" className={buttonClass()}>{t('nothingAction')}</Link>}>{t('nothingBody')}</ScreenMessage>;
+  if (isEmpty)
+    return (
+      <ScreenMessage
+        icon={RotateCcw}
+        title={t('emptyTitle')}
+        action={
+          <Link href="/sales?status=completed" className={buttonClass()}>
+            {t('emptyAction')}
+          </Link>
+        }
+      >
+        {t('emptyBody')}
+      </ScreenMessage>
+    );
+  return (
+    <ScreenMessage
+      icon={SearchX}
+      title={t('nothingTitle')}
+      action={
+        <Link href="/refunds" className={buttonClass()}>
+          {t('nothingAction')}
+        </Link>
+      }
+    >
+      {t('nothingBody')}
+    </ScreenMessage>
+  );
 }

@@ -7,7 +7,12 @@ import { viewOf } from '#app/person.ts';
 import { NewLink } from '#components/links/new-link.tsx';
 import { SavedViews } from '#components/ui/saved-views.tsx';
 import { FilterBar } from '#components/sales/filter-bar.tsx';
-import { type ListAddress, readListAddress, type SearchParams, writeListAddress } from '#components/sales/list-address.ts';
+import {
+  type ListAddress,
+  readListAddress,
+  type SearchParams,
+  writeListAddress,
+} from '#components/sales/list-address.ts';
 import { questionOf } from '#components/sales/list-question.ts';
 import { SalesSkeleton, SalesTable } from '#components/sales/sales-table.tsx';
 import { Totals } from '#components/sales/sales-totals.tsx';
@@ -32,19 +37,40 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function SalesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const [params, t, locale, { person, sellers }] = await Promise.all([searchParams, getTranslations('dashboard.sales'), getLocale(), viewOf('/sales')]);
+  const [params, t, locale, { person, sellers }] = await Promise.all([
+    searchParams,
+    getTranslations('dashboard.sales'),
+    getLocale(),
+    viewOf('/sales'),
+  ]);
   const address = readListAddress(params);
   const views = await listViews(database(), person.id, 'sales');
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <h1 className="me-auto text-xl font-semibold">{t('title')}</h1>
-        <SavedViews list="sales" views={views} query={writeListAddress(address, {}, '')} doors={{ save: keepView, remove: dropView }} />
+        <SavedViews
+          list="sales"
+          views={views}
+          query={writeListAddress(address, {}, '')}
+          doors={{ save: keepView, remove: dropView }}
+        />
         <ExportLink href={writeListAddress(address, {}, '/sales/export')} />
-        <LinkTexts><NewLink businesses={sellers.filter((seller) => can(seller, 'make-sales')).map(({ key, name }) => ({ key, name }))} makeLink={makeLink} /></LinkTexts>
+        <LinkTexts>
+          <NewLink
+            businesses={sellers.filter((seller) => can(seller, 'make-sales')).map(({ key, name }) => ({ key, name }))}
+            makeLink={makeLink}
+          />
+        </LinkTexts>
       </div>
-      <FilterBar address={address} currencies={['ILS', 'USD', 'EUR']} zoneName={zoneName(settings().timeZone, locale)} />
-      <Suspense key={writeListAddress(address, { page: address.page })} fallback={<SalesSkeleton />}><Results address={address} /></Suspense>
+      <FilterBar
+        address={address}
+        currencies={['ILS', 'USD', 'EUR']}
+        zoneName={zoneName(settings().timeZone, locale)}
+      />
+      <Suspense key={writeListAddress(address, { page: address.page })} fallback={<SalesSkeleton />}>
+        <Results address={address} />
+      </Suspense>
     </>
   );
 }
@@ -55,17 +81,53 @@ async function Results({ address }: { address: ListAddress }) {
   const now = new Date();
   const { rows, totals, count } = await listSales(database(), sellerIds, questionOf(address, now, timeZone));
   if (count === 0) return <Nothing isEmpty={!(await hasSales(database(), sellerIds))} />;
-  const pages = <Pagination page={address.page} size={address.size} count={count} hrefOf={(page) => writeListAddress(address, { page })} />;
+  const pages = (
+    <Pagination
+      page={address.page}
+      size={address.size}
+      count={count}
+      hrefOf={(page) => writeListAddress(address, { page })}
+    />
+  );
   return (
     <div className="mt-4">
       <SalesTable rows={rows} address={address} showSeller={sellers.length > 1} timeZone={timeZone} now={now} />
-      <div className="mt-4 flex flex-wrap items-start justify-between gap-4"><Totals totals={totals} />{pages}<ExportCut count={count} most={MOST_EXPORTED.sales} /></div>
+      <div className="mt-4 flex flex-wrap items-start justify-between gap-4">
+        <Totals totals={totals} />
+        {pages}
+        <ExportCut count={count} most={MOST_EXPORTED.sales} />
+      </div>
     </div>
   );
 }
 
 async function Nothing({ isEmpty }: { isEmpty: boolean }) {
   const t = await getTranslations('dashboard.sales');
-  if (isEmpty) return <ScreenMessage icon={ReceiptText} title={t('emptyTitle')} action={<a href="/docs" className={buttonClass()}>{t('emptyAction')}</a>}>{t('emptyBody')}</ScreenMessage>;
-  return <ScreenMessage icon={SearchX} title={t('nothingTitle')} action={<Link href="/sales" className={buttonClass()}>{t('nothingAction')}</Link>}>{t('nothingBody')}</ScreenMessage>;
+  if (isEmpty)
+    return (
+      <ScreenMessage
+        icon={ReceiptText}
+        title={t('emptyTitle')}
+        action={
+          <a href="/docs" className={buttonClass()}>
+            {t('emptyAction')}
+          </a>
+        }
+      >
+        {t('emptyBody')}
+      </ScreenMessage>
+    );
+  return (
+    <ScreenMessage
+      icon={SearchX}
+      title={t('nothingTitle')}
+      action={
+        <Link href="/sales" className={buttonClass()}>
+          {t('nothingAction')}
+        </Link>
+      }
+    >
+      {t('nothingBody')}
+    </ScreenMessage>
+  );
 }

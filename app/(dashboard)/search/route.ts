@@ -19,12 +19,16 @@ export async function GET(request: Request): Promise<Response> {
   const search = new URL(request.url).searchParams.get('q') ?? '';
   const where = (right: Right): number[] => sellers.filter((seller) => can(seller, right)).map(({ id }) => id);
   const [found, products, customers] = await Promise.all([
-    findSales(database(), where('see-sales'), search, LOOKED_AT), quickFindProducts(database(), where('see-products'), search, MOST_RECORDS), quickFindCustomers(database(), where('see-customers'), search, MOST_RECORDS),
+    findSales(database(), where('see-sales'), search, LOOKED_AT),
+    quickFindProducts(database(), where('see-products'), search, MOST_RECORDS),
+    quickFindCustomers(database(), where('see-customers'), search, MOST_RECORDS),
   ]);
   const sales = found.slice(0, MOST_SALES).map(({ buyerEmail: _email, createdAt: _at, ...sale }) => sale);
   const known = new Set(customers.map(({ email }) => email.toLowerCase()));
   const buyers = buyersOf(found, search).filter(({ email }) => !known.has(email.toLowerCase()));
-  return Response.json({ sales, buyers, products, customers } satisfies FoundNow, { headers: { 'cache-control': 'private, no-store' } });
+  return Response.json({ sales, buyers, products, customers } satisfies FoundNow, {
+    headers: { 'cache-control': 'private, no-store' },
+  });
 }
 
 /** The buyers of those sales whose name or address has the text in it, each once. */
@@ -32,7 +36,13 @@ function buyersOf(found: readonly FoundSale[], search: string): FoundBuyer[] {
   const text = search.trim().toLowerCase();
   const buyers = new Map<string, FoundBuyer>();
   for (const { buyerName, buyerEmail } of found) {
-    if (buyerEmail !== '' && text !== '' && `${buyerName} ${buyerEmail}`.toLowerCase().includes(text) && !buyers.has(buyerEmail)) buyers.set(buyerEmail, { name: buyerName, email: buyerEmail });
+    if (
+      buyerEmail !== '' &&
+      text !== '' &&
+      `${buyerName} ${buyerEmail}`.toLowerCase().includes(text) &&
+      !buyers.has(buyerEmail)
+    )
+      buyers.set(buyerEmail, { name: buyerName, email: buyerEmail });
   }
   return [...buyers.values()].slice(0, MOST_BUYERS);
 }

@@ -9,8 +9,16 @@ export const domainAssociationRoute: Route = {
   path: '/.well-known/apple-developer-merchantid-domain-association',
   async handle() {
     const { domainFile } = settings().applePage;
-    const headers = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff', 'cache-control': 'no-cache' };
-    const file = domainFile && (await readFile(domainFile).catch((error: unknown) => void log.error('the domain association file cannot be read', { error: errorName(error) })));
+    const headers = {
+      'content-type': 'text/plain; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-cache',
+    };
+    const file =
+      domainFile &&
+      (await readFile(domainFile).catch(
+        (error: unknown) => void log.error('the domain association file cannot be read', { error: errorName(error) }),
+      ));
     return file ? new Response(new Uint8Array(file), { headers }) : new Response(null, { status: 404, headers });
   },
 };

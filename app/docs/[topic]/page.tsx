@@ -18,5 +18,12 @@ export default async function TopicPage({ params }: Props) {
   const { topic } = await params;
   if (!isTopic(topic)) notFound();
   const blocks = blocksOf(topic, await docsContext());
-  return <Topic slug={topic} blocks={blocks} isRightToLeft={await isRightToLeft()} keys={topic === 'start' ? <ReaderKeys path="/docs/start" /> : null} />;
+  return (
+    <Topic
+      slug={topic}
+      blocks={blocks}
+      isRightToLeft={await isRightToLeft()}
+      keys={topic === 'start' ? <ReaderKeys path="/docs/start" /> : null}
+    />
+  );
 }

@@ -8,8 +8,21 @@ export const dynamic = 'force-dynamic';
 
 /** What the search of the documentation searches, with its titles in the reader's language. */
 export async function GET(): Promise<Response> {
-  const [t, docs, refused, declined, context] = await Promise.all([getTranslations('reference'), getTranslations('docs'), getTranslations('refusals'), getTranslations('declines'), docsContext()]);
-  const topics = Object.fromEntries(TOPICS.map((slug) => [slug, { title: t(`topics.${slug}.title`), lead: t(`topics.${slug}.lead`) }])) as SearchTitles['topics'];
-  const codes = [...REFUSALS.map(({ key, code }) => ({ code, words: `${key} ${refused(key, { field: '…' })}` })), ...DECLINES.map(({ key, code }) => ({ code, words: `${key} ${declined(`merchant.${key}`)}` }))];
-  return Response.json(searchIndex(context, { topics, errors: docs('errors.title'), verify: docs('verify.title'), codes }));
+  const [t, docs, refused, declined, context] = await Promise.all([
+    getTranslations('reference'),
+    getTranslations('docs'),
+    getTranslations('refusals'),
+    getTranslations('declines'),
+    docsContext(),
+  ]);
+  const topics = Object.fromEntries(
+    TOPICS.map((slug) => [slug, { title: t(`topics.${slug}.title`), lead: t(`topics.${slug}.lead`) }]),
+  ) as SearchTitles['topics'];
+  const codes = [
+    ...REFUSALS.map(({ key, code }) => ({ code, words: `${key} ${refused(key, { field: '…' })}` })),
+    ...DECLINES.map(({ key, code }) => ({ code, words: `${key} ${declined(`merchant.${key}`)}` })),
+  ];
+  return Response.json(
+    searchIndex(context, { topics, errors: docs('errors.title'), verify: docs('verify.title'), codes }),
+  );
 }

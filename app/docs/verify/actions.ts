@@ -16,7 +16,15 @@ const MOST_CHARACTERS = 65_536;
 export async function checkWithOwnKeys(pasted: Pasted): Promise<Verdict | null> {
   const person = await currentPerson();
   if (!person || !isOwnRequest(await headers(), settings().appUrl)) return null;
-  const [text, headerLines] = [lookupText(pasted?.text, MOST_CHARACTERS + 1), lookupText(pasted?.headers, MOST_CHARACTERS + 1)];
+  const [text, headerLines] = [
+    lookupText(pasted?.text, MOST_CHARACTERS + 1),
+    lookupText(pasted?.headers, MOST_CHARACTERS + 1),
+  ];
   if (text.length + headerLines.length > MOST_CHARACTERS) return null;
-  return checkPasted(database(), person.sellers.map(({ id }) => id), { text, headers: headerLines, own: '' }, new Date());
+  return checkPasted(
+    database(),
+    person.sellers.map(({ id }) => id),
+    { text, headers: headerLines, own: '' },
+    new Date(),
+  );
 }

@@ -15,11 +15,26 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Checks a pasted callback or return address. Open to everybody: secrets that are pasted stay in the browser. */
 export default async function VerifyPage() {
-  const [t, { common, docs }, person, snippets] = await Promise.all([getTranslations('docs.verify'), getMessages(), currentPerson(), readSnippets()]);
-  const signIn = t.rich('signIn', { link: (text) => <Link className="text-accent underline" href="/sign-in?next=%2Fdocs%2Fverify">{text}</Link> });
+  const [t, { common, docs }, person, snippets] = await Promise.all([
+    getTranslations('docs.verify'),
+    getMessages(),
+    currentPerson(),
+    readSnippets(),
+  ]);
+  const signIn = t.rich('signIn', {
+    link: (text) => (
+      <Link className="text-accent underline" href="/sign-in?next=%2Fdocs%2Fverify">
+        {text}
+      </Link>
+    ),
+  });
   return (
     <NextIntlClientProvider messages={{ common, docs: { verify: docs.verify } }}>
-      <VerifyScreen checkWithOwnKeys={person && person.sellers.length > 0 ? checkWithOwnKeys : null} signIn={person ? null : signIn} snippets={snippets} />
+      <VerifyScreen
+        checkWithOwnKeys={person && person.sellers.length > 0 ? checkWithOwnKeys : null}
+        signIn={person ? null : signIn}
+        snippets={snippets}
+      />
     </NextIntlClientProvider>
   );
 }

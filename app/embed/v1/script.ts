@@ -42,7 +42,10 @@ const scriptRoute = (file: 'kupa.js' | 'frame.js'): Route => ({
       // Anybody may read it, also a page that loads it with `crossorigin`.
       'access-control-allow-origin': '*',
     };
-    const isKnown = request.headers.get('if-none-match')?.split(/\s*,\s*/).some((theirs) => theirs.replace(/^W\//, '') === `"${tag}"`);
+    const isKnown = request.headers
+      .get('if-none-match')
+      ?.split(/\s*,\s*/)
+      .some((theirs) => theirs.replace(/^W\//, '') === `"${tag}"`);
     return isKnown ? new Response(null, { status: 304, headers }) : new Response(text, { headers });
   },
 });

@@ -16,9 +16,16 @@ export async function moveSandboxClock(hours: ClockStep): Promise<string | null>
   if (isProduction) notFound();
   const t = await getTranslations('clock');
   const person = await currentPerson();
-  if (!isOwnRequest(await headers(), appUrl) || !person?.sellers.some((seller) => can(seller, 'play-sandbox'))) return t('forbidden');
+  if (!isOwnRequest(await headers(), appUrl) || !person?.sellers.some((seller) => can(seller, 'play-sandbox')))
+    return t('forbidden');
   if (!CLOCK_STEPS.includes(hours)) return t('failed');
   await wiring().sandbox.moveClock(hours * 3_600);
-  await note({ userId: person.id, scope: { personId: person.id }, action: 'clock-moved', subject: '', after: { hours } });
+  await note({
+    userId: person.id,
+    scope: { personId: person.id },
+    action: 'clock-moved',
+    subject: '',
+    after: { hours },
+  });
   return null;
 }

@@ -23,12 +23,22 @@ export default async function ClockPage() {
   const { isProduction, timeZone } = settings();
   if (isProduction) notFound();
   const [person, clock, callbacks, { holds, attempts, unpaid }, { common, clock: texts }] = await Promise.all([
-    personOfToken((await cookies()).get(sessionCookieName())?.value), readClock(database()), pendingCallbacks(database()), whatWaits(database()), getMessages(),
+    personOfToken((await cookies()).get(sessionCookieName())?.value),
+    readClock(database()),
+    pendingCallbacks(database()),
+    whatWaits(database()),
+    getMessages(),
   ]);
   const mayMove = person?.sellers.some((seller) => can(seller, 'play-sandbox')) ?? false;
   return (
     <NextIntlClientProvider messages={{ common, clock: texts }}>
-      <ClockScreen clock={clock} waits={{ holds, callbacks, attempts, unpaid }} timeZone={timeZone} isSignedIn={person !== null} move={mayMove ? moveSandboxClock : null} />
+      <ClockScreen
+        clock={clock}
+        waits={{ holds, callbacks, attempts, unpaid }}
+        timeZone={timeZone}
+        isSignedIn={person !== null}
+        move={mayMove ? moveSandboxClock : null}
+      />
     </NextIntlClientProvider>
   );
 }

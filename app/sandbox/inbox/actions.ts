@@ -21,8 +21,15 @@ export async function switchInboxFromPage(publicKey: string, wanted: InboxSwitch
   const t = await getTranslations('callbacks.inbox.misbehave');
   const person = await currentPerson();
   const seller = person?.sellers.find(({ key }) => key === publicKey);
-  if (!isOwnRequest(await headers(), appUrl) || !person || !seller || !can(seller, 'play-sandbox')) return t('forbidden');
+  if (!isOwnRequest(await headers(), appUrl) || !person || !seller || !can(seller, 'play-sandbox'))
+    return t('forbidden');
   if (!(await switchOwnInbox(database(), seller.id, wanted, person.id))) return t('failed');
-  await note({ userId: person.id, scope: { sellerId: seller.id }, action: 'inbox-switched', subject: publicKey, after: { kind: wanted?.kind ?? null } });
+  await note({
+    userId: person.id,
+    scope: { sellerId: seller.id },
+    action: 'inbox-switched',
+    subject: publicKey,
+    after: { kind: wanted?.kind ?? null },
+  });
   return null;
 }

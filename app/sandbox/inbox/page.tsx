@@ -29,13 +29,28 @@ export default async function InboxPage({ searchParams }: { searchParams: Promis
   const chosen = sellers.find(({ publicKey }) => publicKey === seller) ?? mine ?? sellers[0] ?? null;
   const publicKey = chosen?.publicKey ?? '';
   const inboxUrl = inboxUrlOf(appUrl, publicKey);
-  const { groups = [], switched = null, fare = null, news = null } = chosen ? await shownInbox(database(), publicKey, inboxUrl, person?.id ?? null) : {};
+  const {
+    groups = [],
+    switched = null,
+    fare = null,
+    news = null,
+  } = chosen ? await shownInbox(database(), publicKey, inboxUrl, person?.id ?? null) : {};
   const own = person?.sellers.find(({ key }) => key === publicKey);
   return (
     <OpenPage sandbox chooseLanguage={chooseLanguage}>
       <InboxScreen
-        sellers={sellers} chosen={chosen} inboxUrl={chosen && inboxUrl} groups={groups} fare={fare} timeZone={timeZone} now={new Date()} switched={switched} newest={news?.newest ?? 0} stamp={news?.stamp ?? ''}
-        isSignedIn={person !== null} switchInbox={own && can(own, 'play-sandbox') ? switchInboxFromPage : null}
+        sellers={sellers}
+        chosen={chosen}
+        inboxUrl={chosen && inboxUrl}
+        groups={groups}
+        fare={fare}
+        timeZone={timeZone}
+        now={new Date()}
+        switched={switched}
+        newest={news?.newest ?? 0}
+        stamp={news?.stamp ?? ''}
+        isSignedIn={person !== null}
+        switchInbox={own && can(own, 'play-sandbox') ? switchInboxFromPage : null}
       />
     </OpenPage>
   );

@@ -14,7 +14,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** What the sandbox sent to people, as it arrived. It exists only in the sandbox; who sees what of it is `app/sandbox/viewer.ts`. */
-export default async function MailboxPage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
+export default async function MailboxPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
   const { environment, timeZone } = settings();
   if (environment !== 'sandbox') notFound();
   const viewer = await requireSandboxViewer();
@@ -23,7 +27,20 @@ export default async function MailboxPage({ searchParams }: { searchParams: Prom
   const mine = sellers.find(({ publicKey }) => isTheirs(viewer.person, publicKey));
   const chosen = sellers.find(({ publicKey }) => publicKey === address.seller) ?? mine ?? sellers[0] ?? null;
   const { sandbox } = wiring();
-  const [lines, found] = await Promise.all([chosen ? sandbox.listLetters(chosen.publicKey) : [], address.letter === null ? null : sandbox.findLetter(address.letter)]);
+  const [lines, found] = await Promise.all([
+    chosen ? sandbox.listLetters(chosen.publicKey) : [],
+    address.letter === null ? null : sandbox.findLetter(address.letter),
+  ]);
   const letter = found && mayRead(viewer, found) ? found : null;
-  return <MailboxScreen address={address} sellers={sellers} chosen={chosen} lines={lines} letter={letter} timeZone={timeZone} now={new Date()} />;
+  return (
+    <MailboxScreen
+      address={address}
+      sellers={sellers}
+      chosen={chosen}
+      lines={lines}
+      letter={letter}
+      timeZone={timeZone}
+      now={new Date()}
+    />
+  );
 }

@@ -11,20 +11,36 @@ import { testDocuments } from '../../test-documents.ts';
 const { ask, json, control, givenSale, settled, seller } = testDocuments(testDatabase(), [refundSaleRoute]);
 beforeEach(() => settled());
 
-const start = (sale: string, details: object) => json(ask('POST', `${sale}/start`, { details, buyerName: '', language: 'en' }));
+const start = (sale: string, details: object) =>
+  json(ask('POST', `${sale}/start`, { details, buyerName: '', language: 'en' }));
 const press = (address: string, does: string) => ask('POST', address, `does=${does}`);
 const pathOf = (address: string) => new URL(address, 'http://localhost:3000').pathname;
-const html = async (address: string, language = 'en') => (await ask('GET', `${pathOf(address)}?lang=${language}`)).text();
+const html = async (address: string, language = 'en') =>
+  (await ask('GET', `${pathOf(address)}?lang=${language}`)).text();
 
 async function givenWaiting(details: object, more: object = {}) {
   const sale = await givenSale(more);
   const answer = await start(sale, details);
   expect(answer.outcome).toBe('waiting');
   const heard = () => hearNotice(paymentsContext(), answer.payment.attemptId);
-  return { sale, payment: answer.payment, simulator: pathOf(answer.payment.simulator), heard, state: () => json(ask('GET', `${sale}/payment`)) };
+  return {
+    sale,
+    payment: answer.payment,
+    simulator: pathOf(answer.payment.simulator),
+    heard,
+    state: () => json(ask('GET', `${sale}/payment`)),
+  };
 }
 
-const DEBIT = { method: 'il-direct-debit', bank: '10', branch: '800', account: '123456', holder: 'Dana Levi', socialId: '008336174', hasAgreed: true };
+const DEBIT = {
+  method: 'il-direct-debit',
+  bank: '10',
+  branch: '800',
+  account: '123456',
+  holder: 'Dana Levi',
+  socialId: '008336174',
+  hasAgreed: true,
+};
 
 test('Bit: asked at the phone, approved there, and the page hears of it', async () => {
   const { payment, simulator, heard, state } = await givenWaiting({ method: 'bit', phone: '052-123-4567' });
@@ -66,18 +82,24 @@ test('the bank pays a debit, takes it back, and refuses another', async () => {
   const refused = await givenWaiting(DEBIT);
   await press(refused.simulator, 'fail');
   await refused.heard();
-  expect(await refused.state()).toMatchObject({ state: 'payable', lastTry: { method: 'il-direct-debit', decline: 'do_not_honour' } });
+  expect(await refused.state()).toMatchObject({
+    state: 'payable',
+    lastTry: { method: 'il-direct-debit', decline: 'do_not_honour' },
+  });
 });
 
-test.each(['apple-pay', 'google-pay'])('%s: what the drawn sheet hands over goes the same way as the real one', async (wallet) => {
-  const sale = await givenSale();
-  const sheet = `/sandbox/pay/wallet/${sale.split('/').at(-1)}/${wallet}`;
-  expect(await html(sheet)).toContain(wallet === 'apple-pay' ? 'Apple Pay' : 'Google Pay');
-  const { token } = await json(ask('POST', sheet, { card: 'good' }));
-  expect(token).not.toContain('4111111111111111');
-  expect(await start(sale, { method: wallet, token })).toMatchObject({ outcome: 'paid' });
-  expect((await ask('POST', sheet, { card: 'good' })).status).toBe(404);
-});
+test.each(['apple-pay', 'google-pay'])(
+  '%s: what the drawn sheet hands over goes the same way as the real one',
+  async (wallet) => {
+    const sale = await givenSale();
+    const sheet = `/sandbox/pay/wallet/${sale.split('/').at(-1)}/${wallet}`;
+    expect(await html(sheet)).toContain(wallet === 'apple-pay' ? 'Apple Pay' : 'Google Pay');
+    const { token } = await json(ask('POST', sheet, { card: 'good' }));
+    expect(token).not.toContain('4111111111111111');
+    expect(await start(sale, { method: wallet, token })).toMatchObject({ outcome: 'paid' });
+    expect((await ask('POST', sheet, { card: 'good' })).status).toBe(404);
+  },
+);
 
 test('the buyer changes the method at the page', async () => {
   const { sale, simulator, state } = await givenWaiting({ method: 'bit', phone: '' });
@@ -96,20 +118,41 @@ describe('from elsewhere', () => {
     }
   });
 
-  test.each([{}, { details: null }, { details: { method: 'shells' } }, { details: { method: 'bit', phone: 7 } }, { details: { method: 'sepa', iban: 'x'.repeat(300) } }, { details: { method: '__proto__' } }])(
-    'a body that our page does not send is not read: %j', async (body) => expect((await ask('POST', `${await givenSale()}/start`, body)).status).toBe(400));
+  test.each([
+    {},
+    { details: null },
+    { details: { method: 'shells' } },
+    { details: { method: 'bit', phone: 7 } },
+    { details: { method: 'sepa', iban: 'x'.repeat(300) } },
+    { details: { method: '__proto__' } },
+  ])('a body that our page does not send is not read: %j', async (body) =>
+    expect((await ask('POST', `${await givenSale()}/start`, body)).status).toBe(400),
+  );
 
-  test('of a sale that nobody knows there is no state', async () => expect((await ask('GET', '/sale/generate/SALE-NOBODYS/payment')).status).toBe(404));
+  test('of a sale that nobody knows there is no state', async () =>
+    expect((await ask('GET', '/sale/generate/SALE-NOBODYS/payment')).status).toBe(404));
 });
 
 describe('the drawer beside a payment page', () => {
-  const TRY = { cardExpiry: '12/30', cardCvv: '123', buyerName: 'Dana Levi', socialId: '', installments: '1', language: 'en' };
+  const TRY = {
+    cardExpiry: '12/30',
+    cardCvv: '123',
+    buyerName: 'Dana Levi',
+    socialId: '',
+    installments: '1',
+    language: 'en',
+  };
   const drawerOf = (sale: string) => `/sandbox/drawer/${sale.split('/').at(-1)}`;
   const choose = (sale: string, next: string) => ask('POST', drawerOf(sale), { next });
-  const pay = (sale: string, cardNumber = '4111111111111111') => json(ask('POST', `${sale}/pay`, { ...TRY, cardNumber }));
+  const pay = (sale: string, cardNumber = '4111111111111111') =>
+    json(ask('POST', `${sale}/pay`, { ...TRY, cardNumber }));
   const givenCardSale = () => givenSale({ sale_payment_method: 'credit-card' });
 
-  test.each([['over_limit', 21005], ['lost_or_stolen', 21001], ['do_not_honour', 20004]])('%s: the next payment is declined so, and the one after it is not', async (next, code) => {
+  test.each([
+    ['over_limit', 21005],
+    ['lost_or_stolen', 21001],
+    ['do_not_honour', 20004],
+  ])('%s: the next payment is declined so, and the one after it is not', async (next, code) => {
     const sale = await givenCardSale();
     expect((await choose(sale, next)).status).toBe(200);
     expect(await pay(sale)).toMatchObject({ kind: 'say', code });
@@ -130,7 +173,9 @@ describe('the drawer beside a payment page', () => {
     const [paid, sale] = [await givenCardSale(), await givenCardSale()];
     await pay(paid);
     await choose(sale, 'not_permitted');
-    const { sale_status } = await json(ask('POST', '/api/refund-sale', { seller_svc_id: seller().svcId, svc_sale_id: paid.split('/').at(-1) }));
+    const { sale_status } = await json(
+      ask('POST', '/api/refund-sale', { seller_svc_id: seller().svcId, svc_sale_id: paid.split('/').at(-1) }),
+    );
     expect(sale_status).toBe('refunded');
     expect(await pay(sale)).toMatchObject({ kind: 'say', code: 21006 });
   });
@@ -155,15 +200,34 @@ describe('the drawer beside a payment page', () => {
     await choose(disputed, 'dispute');
     expect(await pay(disputed)).toMatchObject({ kind: 'paid' });
     await wiring().sandbox.moveClock(11);
-    const { reference } = (await control('GET', '/control/notices')).notices.findLast(({ operation }: { operation: string }) => operation === 'chargeback');
+    const { reference } = (await control('GET', '/control/notices')).notices.findLast(
+      ({ operation }: { operation: string }) => operation === 'chargeback',
+    );
     expect(await hearNotice(paymentsContext(), reference)).toBe('heard');
-    expect(await findSaleForBuyer(paymentsContext(), disputed.split('/').at(-1) ?? '')).toMatchObject({ state: 'paid', ended: { how: 'disputed' } });
+    expect(await findSaleForBuyer(paymentsContext(), disputed.split('/').at(-1) ?? '')).toMatchObject({
+      state: 'paid',
+      ended: { how: 'disputed' },
+    });
   });
 
   test('says what it can do in the words of the page, and answers only our own page', async () => {
     const sale = await givenCardSale();
-    for (const [language, words] of [['en', 'is declined: Lost or stolen'], ['he', 'כרטיסי ניסיון'], ['ar', 'بطاقات تجريبية']] as const) expect(await html(drawerOf(sale), language)).toContain(words);
-    expect((await ask('POST', drawerOf(sale), { next: 'approve' }, { origin: 'https://shop.example.com', 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    for (const [language, words] of [
+      ['en', 'is declined: Lost or stolen'],
+      ['he', 'כרטיסי ניסיון'],
+      ['ar', 'بطاقات تجريبية'],
+    ] as const)
+      expect(await html(drawerOf(sale), language)).toContain(words);
+    expect(
+      (
+        await ask(
+          'POST',
+          drawerOf(sale),
+          { next: 'approve' },
+          { origin: 'https://shop.example.com', 'sec-fetch-site': 'cross-site' },
+        )
+      ).status,
+    ).toBe(403);
     for (const next of ['nothing', '__proto__', '']) expect((await choose(sale, next)).status).toBe(400);
     expect((await choose('/sale/generate/SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA', 'approve')).status).toBe(404);
   });
@@ -171,13 +235,17 @@ describe('the drawer beside a payment page', () => {
   test('does not exist in production, and neither does its script', async () => {
     const sale = await givenCardSale();
     settled({ isProduction: true });
-    for (const path of ['/sandbox/drawer.js', '/sandbox/drawer.css', drawerOf(sale)]) expect([path, (await ask('GET', path)).status]).toEqual([path, 404]);
+    for (const path of ['/sandbox/drawer.js', '/sandbox/drawer.css', drawerOf(sale)])
+      expect([path, (await ask('GET', path)).status]).toEqual([path, 404]);
     expect((await choose(sale, 'approve')).status).toBe(404);
   });
 });
 
 test('the bank lives in the time of the sandbox: a debit settles when the clock is moved', async () => {
-  const { heard, state } = await givenWaiting({ method: 'sepa', iban: 'DE08370400440532013003', holder: 'Anna Schmidt', hasAgreed: true }, { currency: 'EUR' });
+  const { heard, state } = await givenWaiting(
+    { method: 'sepa', iban: 'DE08370400440532013003', holder: 'Anna Schmidt', hasAgreed: true },
+    { currency: 'EUR' },
+  );
   await heard();
   expect((await state()).state).toBe('waiting');
   await wiring().sandbox.moveClock(181);
@@ -193,7 +261,9 @@ test('the bank changes the mandate of a debit that was paid, which stays paid', 
   for (const does of ['mandate-moved', 'mandate-changed', 'mandate-active', 'mandate-cancelled']) {
     expect(await html(simulator)).toContain(does);
     expect((await press(simulator, does)).status).toBe(303);
-    const { reference } = (await control('GET', '/control/notices')).notices.findLast(({ operation }: { operation: string }) => operation === 'mandate-change');
+    const { reference } = (await control('GET', '/control/notices')).notices.findLast(
+      ({ operation }: { operation: string }) => operation === 'mandate-change',
+    );
     expect(await hearNotice(paymentsContext(), reference)).toBe('heard');
   }
   expect((await state()).state).toBe('paid');
@@ -208,5 +278,7 @@ test.each(['phone', 'paypal', 'bank'])('in production there is no %s, and no wal
 
 test.each(['he', 'es', 'ru', 'ar'])('in %s the pages say their language and direction first', async (language) => {
   const { simulator } = await givenWaiting({ method: 'bit', phone: '' });
-  expect(await html(simulator, language)).toContain(`<html lang="${language}" dir="${language === 'he' || language === 'ar' ? 'rtl' : 'ltr'}"`);
+  expect(await html(simulator, language)).toContain(
+    `<html lang="${language}" dir="${language === 'he' || language === 'ar' ? 'rtl' : 'ltr'}"`,
+  );
 });

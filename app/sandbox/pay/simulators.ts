@@ -1,6 +1,12 @@
 import { lookupText } from '#lib/kernel/entered.ts';
 import { randomBytes } from 'node:crypto';
-import { bankDocument, paypalDocument, phoneDocument, type SheetView, walletDocument } from '#components/simulators/documents.tsx';
+import {
+  bankDocument,
+  paypalDocument,
+  phoneDocument,
+  type SheetView,
+  walletDocument,
+} from '#components/simulators/documents.tsx';
 import { type Language, readLanguage } from '#lib/kernel/language.ts';
 import { settings } from '#lib/platform/env.ts';
 import { parseObject, readAtMost } from '#lib/platform/http/read-json.ts';
@@ -25,7 +31,12 @@ type Drawing = (payment: Waiting | null, drawn: { language: Language; nonce: str
 type Waiting = NonNullable<Awaited<ReturnType<ReturnType<typeof wiring>['sandbox']['findWaiting']>>>;
 
 /** A page on which something is asked, and what was pressed. `methods`: what it shows. */
-type Simulator = { path: string; methods: readonly string[]; draw: Drawing; press(payment: Waiting, does: string): Promise<boolean> };
+type Simulator = {
+  path: string;
+  methods: readonly string[];
+  draw: Drawing;
+  press(payment: Waiting, does: string): Promise<boolean>;
+};
 
 const answer = async ({ processorReference }: Waiting, does: string): Promise<boolean> => {
   if (does !== 'approve' && does !== 'refuse') return false;
@@ -42,8 +53,10 @@ const STEPS: Readonly<Record<string, (payment: Waiting) => Promise<unknown>>> = 
   'mandate-moved': ({ processorReference: name }) => wiring().sandbox.changeMandate(name, 5),
   'mandate-changed': ({ processorReference: name }) => wiring().sandbox.changeMandate(name, 6),
   'mandate-active': ({ processorReference: name }) => wiring().sandbox.changeMandate(name, 13),
-  whole: ({ processorReference: name, amount, received }) => wiring().sandbox.moneyComes(name, Math.max(1, amount - received)),
-  part: ({ processorReference: name, amount, received }) => wiring().sandbox.moneyComes(name, Math.max(1, Math.ceil((amount - received) / 2))),
+  whole: ({ processorReference: name, amount, received }) =>
+    wiring().sandbox.moneyComes(name, Math.max(1, amount - received)),
+  part: ({ processorReference: name, amount, received }) =>
+    wiring().sandbox.moneyComes(name, Math.max(1, Math.ceil((amount - received) / 2))),
   late: ({ processorReference: name, amount }) => wiring().sandbox.moneyComes(name, amount),
 };
 
@@ -53,21 +66,47 @@ async function atTheBank(payment: Waiting, does: string): Promise<boolean> {
   return step !== undefined;
 }
 
-const PHONE: Simulator = { path: '/sandbox/pay/phone/:reference', methods: ['bit'], draw: phoneDocument, press: answer };
-const PAYPAL: Simulator = { path: '/sandbox/pay/paypal/:reference', methods: ['paypal'], draw: paypalDocument, press: answer };
-const BANK: Simulator = { path: '/sandbox/pay/bank/:reference', methods: ['bank-transfer', 'sepa', 'bacs', 'il-direct-debit'], draw: bankDocument, press: atTheBank };
+const PHONE: Simulator = {
+  path: '/sandbox/pay/phone/:reference',
+  methods: ['bit'],
+  draw: phoneDocument,
+  press: answer,
+};
+const PAYPAL: Simulator = {
+  path: '/sandbox/pay/paypal/:reference',
+  methods: ['paypal'],
+  draw: paypalDocument,
+  press: answer,
+};
+const BANK: Simulator = {
+  path: '/sandbox/pay/bank/:reference',
+  methods: ['bank-transfer', 'sepa', 'bacs', 'il-direct-debit'],
+  draw: bankDocument,
+  press: atTheBank,
+};
 
 async function found({ methods }: Simulator, reference: string): Promise<Waiting | null> {
   const payment = await wiring().sandbox.findWaiting(reference);
   return payment && methods.includes(payment.method) ? payment : null;
 }
 
-function drawn(request: Request, draw: (drawing: { language: Language; nonce: string }) => string, isFound: boolean, connects = false): Response {
+function drawn(
+  request: Request,
+  draw: (drawing: { language: Language; nonce: string }) => string,
+  isFound: boolean,
+  connects = false,
+): Response {
   const nonce = randomBytes(16).toString('base64');
   const headers = documentHeaders(nonce, true);
   // Browsers hold the redirect after a post to the form's own policy too: it goes back to us, and then on to the shop.
-  const policy = (headers['content-security-policy'] ?? '').replace(`form-action 'none'`, `form-action ${connects ? `'none'` : `'self' http: https:`}`);
-  return new Response(draw({ language: languageOf(request), nonce }), { status: isFound ? 200 : 404, headers: { ...headers, 'content-security-policy': policy } });
+  const policy = (headers['content-security-policy'] ?? '').replace(
+    `form-action 'none'`,
+    `form-action ${connects ? `'none'` : `'self' http: https:`}`,
+  );
+  return new Response(draw({ language: languageOf(request), nonce }), {
+    status: isFound ? 200 : 404,
+    headers: { ...headers, 'content-security-policy': policy },
+  });
 }
 
 /** GET: the page. */
@@ -89,7 +128,11 @@ const pressOf = (simulator: Simulator): Route => ({
     if (settings().isProduction) return nothing(404);
     const payment = await found(simulator, params['reference'] ?? '');
     if (!payment) return nothing(404);
-    const does = lookupText(new URLSearchParams(Buffer.from((await readAtMost(request, BODY_LIMIT_BYTES)) ?? []).toString('utf8')).get('does'));
+    const does = lookupText(
+      new URLSearchParams(Buffer.from((await readAtMost(request, BODY_LIMIT_BYTES)) ?? []).toString('utf8')).get(
+        'does',
+      ),
+    );
     if (!(await simulator.press(payment, does))) return nothing(400);
     const { pathname, search } = new URL(request.url);
     const location = simulator === PAYPAL && payment.returnUrl ? payment.returnUrl : pathname + search;
@@ -105,7 +148,8 @@ const WALLET_PATH = '/sandbox/pay/wallet/:saleId/:wallet';
 
 /** What is in the sandbox's wallets: device numbers that stand for test cards. */
 const CARDS: Readonly<Record<string, { number: string; expiry: string }>> = {
-  good: { number: '4111111111111111', expiry: '1230' }, declined: { number: '4000000000000135', expiry: '1230' },
+  good: { number: '4111111111111111', expiry: '1230' },
+  declined: { number: '4000000000000135', expiry: '1230' },
 };
 
 const isWallet = (word: string): word is 'apple-pay' | 'google-pay' => word === 'apple-pay' || word === 'google-pay';
@@ -118,7 +162,10 @@ export const walletRoute: Route = {
     if (settings().isProduction) return nothing(404);
     const wallet = params['wallet'] ?? '';
     const sale = isWallet(wallet) ? await wiring().payments.findSaleForBuyer(params['saleId'] ?? '') : null;
-    const view: SheetView = isWallet(wallet) && sale?.methods.includes(wallet) ? { wallet, seller: sale.sellerName, amount: sale.price, currency: sale.currency } : null;
+    const view: SheetView =
+      isWallet(wallet) && sale?.methods.includes(wallet)
+        ? { wallet, seller: sale.sellerName, amount: sale.price, currency: sale.currency }
+        : null;
     return drawn(request, (drawing) => walletDocument(view, drawing), view !== null, true);
   },
 };

@@ -17,7 +17,12 @@ function Panel({ view, texts, locked, said, start }: PanelProps<'bit'>) {
   return (
     <>
       <p class="lead">{isQr ? texts.text_qr : texts.text}</p>
-      <Act said={said?.field === 'phone' ? { ...said, field: null } : said} locked={locked} starting={view.texts.starting} onClick={() => start({ method: 'bit', phone: '' })}>
+      <Act
+        said={said?.field === 'phone' ? { ...said, field: null } : said}
+        locked={locked}
+        starting={view.texts.starting}
+        onClick={() => start({ method: 'bit', phone: '' })}
+      >
         {isQr ? texts.show : texts.pay.replace('{amount}', () => view.amount)}
       </Act>
     </>
@@ -34,13 +39,35 @@ function Waiting({ payment, view, texts, said, start, isStarting }: WaitingProps
       <p class="by-tap">{texts.step_phone}</p>
       {address && (
         <>
-          <a class="button by-tap" href={address} target="_blank" rel="noopener">{texts.open}</a>
-          {payment.code && <div class={isQr ? 'code' : 'code by-scan'}><QrPicture code={payment.code} label={texts.code} /></div>}
+          <a class="button by-tap" href={address} target="_blank" rel="noopener">
+            {texts.open}
+          </a>
+          {payment.code && (
+            <div class={isQr ? 'code' : 'code by-scan'}>
+              <QrPicture code={payment.code} label={texts.code} />
+            </div>
+          )}
           {isQr && (
             <>
-              <dl class="facts"><CopyFact name={texts.link} shown={address} view={view} /></dl>
-              <button type="button" class="plain" disabled={isStarting} aria-busy={isStarting} onClick={() => start({ method: 'bit', phone: '' })}>{texts.refresh}</button>
-              <SendLink texts={texts} phone={view.phone} isStarting={isStarting} refused={said?.field === 'phone' ? said.text : ''} send={(phone) => start({ method: 'bit', phone })} />
+              <dl class="facts">
+                <CopyFact name={texts.link} shown={address} view={view} />
+              </dl>
+              <button
+                type="button"
+                class="plain"
+                disabled={isStarting}
+                aria-busy={isStarting}
+                onClick={() => start({ method: 'bit', phone: '' })}
+              >
+                {texts.refresh}
+              </button>
+              <SendLink
+                texts={texts}
+                phone={view.phone}
+                isStarting={isStarting}
+                refused={said?.field === 'phone' ? said.text : ''}
+                send={(phone) => start({ method: 'bit', phone })}
+              />
             </>
           )}
         </>
@@ -49,7 +76,13 @@ function Waiting({ payment, view, texts, said, start, isStarting }: WaitingProps
   );
 }
 
-type SendLinkProps = { texts: PartTexts<'bit'>; phone: string; isStarting: boolean; refused: string; send: (phone: string) => void };
+type SendLinkProps = {
+  texts: PartTexts<'bit'>;
+  phone: string;
+  isStarting: boolean;
+  refused: string;
+  send: (phone: string) => void;
+};
 
 /** The link by text message; it takes the place of the code that was shown. */
 function SendLink({ texts, phone, isStarting, refused, send }: SendLinkProps) {
@@ -67,9 +100,19 @@ function SendLink({ texts, phone, isStarting, refused, send }: SendLinkProps) {
   return (
     <form class="by-message" noValidate onSubmit={submit}>
       <h3>{texts.sms_title}</h3>
-      <Field name="phone" label={texts.phone} error={error || refused || undefined} number input={{ type: 'tel', inputMode: 'tel', autocomplete: 'tel', defaultValue: phone, onInput: () => setError('') }} />
-      <button class="plain" disabled={isStarting} aria-busy={isStarting}>{texts.send}</button>
-      <p class="status" role="status">{sent && !isStarting && !error && !refused ? texts.sent : ''}</p>
+      <Field
+        name="phone"
+        label={texts.phone}
+        error={error || refused || undefined}
+        number
+        input={{ type: 'tel', inputMode: 'tel', autocomplete: 'tel', defaultValue: phone, onInput: () => setError('') }}
+      />
+      <button class="plain" disabled={isStarting} aria-busy={isStarting}>
+        {texts.send}
+      </button>
+      <p class="status" role="status">
+        {sent && !isStarting && !error && !refused ? texts.sent : ''}
+      </p>
     </form>
   );
 }

@@ -41,7 +41,10 @@ export function ownSecret(seller: string): string {
   const known = knownSecret(seller);
   if (known !== null) return known;
   const bytes = crypto.getRandomValues(new Uint8Array(32));
-  const made = btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replace('=', '');
+  const made = btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace('=', '');
   writeAll({ ...readAll(), [seller]: made });
   return made;
 }

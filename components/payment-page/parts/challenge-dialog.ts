@@ -27,7 +27,14 @@ export function drawDialog(address: string, texts: Texts, does: Does): IssuerDia
   const before = document.activeElement;
   const title = element('h2', { id: 'issuer-title', tabindex: '-1' }, texts.title);
   const way = element('button', { type: 'button', class: 'issuer-close', 'aria-label': texts.cancel }, '×');
-  const frame = element('iframe', { title: texts.frame, src: address, referrerpolicy: 'no-referrer', sandbox: MAY, allow: 'publickey-credentials-get *', 'data-challenge': '' });
+  const frame = element('iframe', {
+    title: texts.frame,
+    src: address,
+    referrerpolicy: 'no-referrer',
+    sandbox: MAY,
+    allow: 'publickey-credentials-get *',
+    'data-challenge': '',
+  });
   const status = element('p', { class: 'issuer-status', role: 'status' }, texts.loading);
   const whole = element('a', { href: address }, texts.whole);
   const page = element('div', { class: 'issuer-page' }, status, frame, element('p', { class: 'help' }, whole));
@@ -36,9 +43,22 @@ export function drawDialog(address: string, texts: Texts, does: Does): IssuerDia
   const notice = element('p', { class: 'notice', role: 'alert' });
   const back = element('button', { type: 'button' }, texts.go_on);
   const cancel = element('button', { type: 'button', class: 'plain' }, texts.cancel);
-  const asked = element('div', { class: 'issuer-ask', hidden: '' }, question, element('p', {}, texts.cancel_text), notice, back, cancel);
+  const asked = element(
+    'div',
+    { class: 'issuer-ask', hidden: '' },
+    question,
+    element('p', {}, texts.cancel_text),
+    notice,
+    back,
+    cancel,
+  );
 
-  const head = element('div', { class: 'issuer-head' }, element('div', {}, title, element('p', { class: 'help' }, texts.text)), way);
+  const head = element(
+    'div',
+    { class: 'issuer-head' },
+    element('div', {}, title, element('p', { class: 'help' }, texts.text)),
+    way,
+  );
   const dialog = element('dialog', { class: 'issuer', 'aria-labelledby': 'issuer-title' }, head, page, asked);
 
   let isClosed = false;

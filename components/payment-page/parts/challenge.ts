@@ -29,7 +29,10 @@ export function ask({ address, sale }: Question): Promise<PageAnswer> {
   const style = addStyle(CHALLENGE_STYLE);
   tellHost({ type: 'challenge', isOver: true });
   return new Promise((resolve, reject) => {
-    const dialog = drawDialog(address, kupaTexts, { cancel, wholeWindow: () => end(() => reject(new Error('whole window'))) });
+    const dialog = drawDialog(address, kupaTexts, {
+      cancel,
+      wholeWindow: () => end(() => reject(new Error('whole window'))),
+    });
     let doneSince = 0;
     let isEnded = false;
     let timer: ReturnType<typeof setTimeout>;
@@ -49,7 +52,13 @@ export function ask({ address, sale }: Question): Promise<PageAnswer> {
 
     // Only our own document inside our own frame is believed, and only that it is there.
     const hear = ({ data, origin, source }: MessageEvent): void => {
-      if (origin !== location.origin || source !== dialog.frame.contentWindow || (data as Partial<ChallengeEnd> | null)?.kupa !== 'challenge-over' || doneSince > 0) return;
+      if (
+        origin !== location.origin ||
+        source !== dialog.frame.contentWindow ||
+        (data as Partial<ChallengeEnd> | null)?.kupa !== 'challenge-over' ||
+        doneSince > 0
+      )
+        return;
       doneSince = Date.now();
       dialog.check();
       void look();
@@ -62,7 +71,8 @@ export function ask({ address, sale }: Question): Promise<PageAnswer> {
       const isSettled = standing !== null && standing.kind !== 'waiting' && standing.kind !== 'check';
       if (isSettled) return answered(answerOf(standing, sale));
       // Something else is waited for by now, or nobody knows for long: the page shows which.
-      if (standing?.kind === 'waiting' && standing.payment.method !== 'credit-card') return answered({ kind: 'reload' });
+      if (standing?.kind === 'waiting' && standing.payment.method !== 'credit-card')
+        return answered({ kind: 'reload' });
       if (doneSince > 0 && Date.now() - doneSince > PATIENCE_MS) return answered(answerOf({ kind: 'check' }, sale));
       timer = setTimeout(look, doneSince > 0 ? ASK_EVERY_MS : LOOK_EVERY_MS);
     }
@@ -70,7 +80,8 @@ export function ask({ address, sale }: Question): Promise<PageAnswer> {
     async function cancel(shown: IssuerDialog): Promise<void> {
       const standing = await cancelPayment(asked);
       if (isEnded) return;
-      if (standing === null || standing.kind === 'waiting') return shown.refuse(standing === null ? kupaTexts.offline : kupaTexts.kept);
+      if (standing === null || standing.kind === 'waiting')
+        return shown.refuse(standing === null ? kupaTexts.offline : kupaTexts.kept);
       answered(answerOf(standing, sale));
     }
 
@@ -84,5 +95,7 @@ export function ask({ address, sale }: Question): Promise<PageAnswer> {
 function answerOf(standing: Exclude<Standing, { kind: 'waiting' }>, sale: string): PageAnswer {
   if (standing.kind === 'say') return { ...standing, field: null };
   const isElsewhere = location.pathname !== sale;
-  return isElsewhere && (standing.kind === 'check' || standing.kind === 'reload') ? { kind: 'go', address: `${sale}?lang=${document.documentElement.lang}` } : standing;
+  return isElsewhere && (standing.kind === 'check' || standing.kind === 'reload')
+    ? { kind: 'go', address: `${sale}?lang=${document.documentElement.lang}` }
+    : standing;
 }

@@ -15,7 +15,10 @@ export function CopyFact({ name, shown, text, view }: { name: string; shown: str
       <dt>{name}</dt>
       <dd>
         <bdi dir="auto">{shown}</bdi>
-        <button type="button" class="copy" onClick={copy}><span role="status">{copied ? view.texts.copied : view.texts.copy}</span><span class="spoken"> {name}</span></button>
+        <button type="button" class="copy" onClick={copy}>
+          <span role="status">{copied ? view.texts.copied : view.texts.copy}</span>
+          <span class="spoken"> {name}</span>
+        </button>
       </dd>
     </div>
   );

@@ -37,21 +37,42 @@ export function drawCards(texts: Texts, { choose, remove }: Does): CardChoice {
     made.addEventListener('change', () => choose(card));
     return made;
   };
-  const nameOf = ({ brand, lastFour }: RememberedCard): string => texts.card.replace('{brand}', () => isolate(brand)).replace('{digits}', () => isolate(lastFour));
+  const nameOf = ({ brand, lastFour }: RememberedCard): string =>
+    texts.card.replace('{brand}', () => isolate(brand)).replace('{digits}', () => isolate(lastFour));
 
   function row(card: RememberedCard, isChosen: boolean): HTMLElement {
     const date = isolate(`${card.expiry.slice(0, 2)} / ${card.expiry.slice(2)}`);
-    const until = element('small', card.isExpired ? { class: 'over' } : {}, (card.isExpired ? texts.expired : texts.expires).replace('{date}', () => date));
-    const way = element('button', { type: 'button', 'aria-label': texts.remove_card.replace('{card}', () => nameOf(card)) }, texts.remove);
-    const drawn = element('div', {}, element('label', {}, radio(card, isChosen), element('span', {}, nameOf(card), until)), way);
+    const until = element(
+      'small',
+      card.isExpired ? { class: 'over' } : {},
+      (card.isExpired ? texts.expired : texts.expires).replace('{date}', () => date),
+    );
+    const way = element(
+      'button',
+      { type: 'button', 'aria-label': texts.remove_card.replace('{card}', () => nameOf(card)) },
+      texts.remove,
+    );
+    const drawn = element(
+      'div',
+      {},
+      element('label', {}, radio(card, isChosen), element('span', {}, nameOf(card), until)),
+      way,
+    );
     way.addEventListener('click', () => ask(card, drawn, way));
     return drawn;
   }
 
   /** A card is removed for good: its owner is asked once. */
   function ask(card: RememberedCard, drawn: HTMLElement, way: HTMLButtonElement): void {
-    const question = element('p', { tabindex: '-1' }, texts.remove_ask.replace('{card}', () => nameOf(card)));
-    const [yes, no] = [element('button', { type: 'button' }, texts.remove), element('button', { type: 'button' }, texts.keep)];
+    const question = element(
+      'p',
+      { tabindex: '-1' },
+      texts.remove_ask.replace('{card}', () => nameOf(card)),
+    );
+    const [yes, no] = [
+      element('button', { type: 'button' }, texts.remove),
+      element('button', { type: 'button' }, texts.keep),
+    ];
     const asked = element('div', { class: 'sure', role: 'group' }, question, yes, no);
     const back = (): void => {
       asked.replaceWith(way);
@@ -74,8 +95,17 @@ export function drawCards(texts: Texts, { choose, remove }: Does): CardChoice {
     element: element('div', {}, spoken, group),
     show(cards, now) {
       group.hidden = cards.length === 0;
-      const other = element('div', {}, element('label', {}, radio(null, now === null), element('span', {}, texts.other)));
-      group.replaceChildren(element('legend', {}, texts.choose), ...cards.map((card) => row(card, card.id === now?.id)), other, problem);
+      const other = element(
+        'div',
+        {},
+        element('label', {}, radio(null, now === null), element('span', {}, texts.other)),
+      );
+      group.replaceChildren(
+        element('legend', {}, texts.choose),
+        ...cards.map((card) => row(card, card.id === now?.id)),
+        other,
+        problem,
+      );
     },
     chooseOther() {
       const other = group.querySelector<HTMLInputElement>('input[value=""]');
@@ -100,6 +130,18 @@ export function drawCards(texts: Texts, { choose, remove }: Does): CardChoice {
 
 /** Never ticked before its owner does. */
 export function drawQuestion(texts: Texts): { element: HTMLElement } {
-  const box = element('input', { type: 'checkbox', name: 'remember', id: 'remember', 'aria-describedby': 'remember-help' });
-  return { element: element('div', { class: 'remember' }, element('label', { for: 'remember' }, box, texts.ask), element('p', { class: 'help', id: 'remember-help' }, texts.ask_help)) };
+  const box = element('input', {
+    type: 'checkbox',
+    name: 'remember',
+    id: 'remember',
+    'aria-describedby': 'remember-help',
+  });
+  return {
+    element: element(
+      'div',
+      { class: 'remember' },
+      element('label', { for: 'remember' }, box, texts.ask),
+      element('p', { class: 'help', id: 'remember-help' }, texts.ask_help),
+    ),
+  };
 }

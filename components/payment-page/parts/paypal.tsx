@@ -11,7 +11,9 @@ function Panel({ view, texts, locked, said, start }: PanelProps<'paypal'>) {
     <>
       <p class="lead">{texts.text}</p>
       <Act
-        said={said} locked={locked} starting={texts.going}
+        said={said}
+        locked={locked}
+        starting={texts.going}
         onClick={() => {
           isOurs = true;
           start({ method: 'paypal' });
@@ -39,8 +41,16 @@ function Waiting({ payment: { address }, texts }: WaitingProps<'paypal'>) {
     <>
       <h2 tabIndex={-1}>{texts.waiting}</h2>
       <p>{texts.step}</p>
-      {address && <a class="button" href={address} target="_top">{texts.open}</a>}
-      {address && <a class="simple" href={address} target="_blank" rel="noopener">{texts.open_new}</a>}
+      {address && (
+        <a class="button" href={address} target="_top">
+          {texts.open}
+        </a>
+      )}
+      {address && (
+        <a class="simple" href={address} target="_blank" rel="noopener">
+          {texts.open_new}
+        </a>
+      )}
     </>
   );
 }

@@ -58,7 +58,9 @@ async function offer(form: HTMLFormElement, number: HTMLInputElement, of: string
     }
     if (left.length === 0) forgetSecret(of);
     // What else is chosen stays chosen.
-    const next = left.find(({ id }) => id === chosen?.id) ?? (chosen === null ? null : (left.find(({ isExpired }) => !isExpired) ?? null));
+    const next =
+      left.find(({ id }) => id === chosen?.id) ??
+      (chosen === null ? null : (left.find(({ isExpired }) => !isExpired) ?? null));
     show(left, next);
     if (!cards.focusChosen()) number.focus();
     cards.announce(texts.removed);
@@ -86,7 +88,9 @@ async function offer(form: HTMLFormElement, number: HTMLInputElement, of: string
     form.removeAttribute('data-remembered');
     cards.chooseOther();
   });
-  new MutationObserver(() => cards.lock(form.getAttribute('aria-busy') === 'true')).observe(form, { attributeFilter: ['aria-busy'] });
+  new MutationObserver(() => cards.lock(form.getAttribute('aria-busy') === 'true')).observe(form, {
+    attributeFilter: ['aria-busy'],
+  });
 
   const secret = knownSecret(of);
   const list = (secret && (await askRemembered({ secret }))) || [];

@@ -10,7 +10,14 @@ function Panel({ view, texts, locked, said, start }: PanelProps<'transfer'>) {
   return (
     <>
       <p class="lead">{texts.text}</p>
-      <Act said={said} locked={locked} starting={view.texts.starting} onClick={() => start({ method: 'bank-transfer' })}>{texts.pay}</Act>
+      <Act
+        said={said}
+        locked={locked}
+        starting={view.texts.starting}
+        onClick={() => start({ method: 'bank-transfer' })}
+      >
+        {texts.pay}
+      </Act>
     </>
   );
 }
@@ -21,11 +28,21 @@ function Waiting({ payment: { transfer, secondsLeft }, view, texts }: WaitingPro
   if (!transfer) return <h2 tabIndex={-1}>{texts.waiting}</h2>;
   const money = (amount: number): string => amountText(amount, view.currency, view.language);
   const major = (amount: number): string => money(amount).replace(/[^\d.,]/g, '');
-  const until = secondsLeft !== null && new Intl.DateTimeFormat(view.language === 'ar' ? 'ar-u-nu-latn' : view.language, { dateStyle: 'full' }).format(Date.now() + secondsLeft * 1_000);
+  const until =
+    secondsLeft !== null &&
+    new Intl.DateTimeFormat(view.language === 'ar' ? 'ar-u-nu-latn' : view.language, { dateStyle: 'full' }).format(
+      Date.now() + secondsLeft * 1_000,
+    );
   return (
     <>
       <h2 tabIndex={-1}>{texts.waiting}</h2>
-      {transfer.received > 0 && <p class="part" role="status">{texts.part.replace('{received}', () => isolated(money(transfer.received))).replace('{missing}', () => isolated(money(transfer.missing)))}</p>}
+      {transfer.received > 0 && (
+        <p class="part" role="status">
+          {texts.part
+            .replace('{received}', () => isolated(money(transfer.received)))
+            .replace('{missing}', () => isolated(money(transfer.missing)))}
+        </p>
+      )}
       <p>{texts.step}</p>
       <dl class="facts">
         <CopyFact name={texts.amount} shown={money(transfer.missing)} text={major(transfer.missing)} view={view} />

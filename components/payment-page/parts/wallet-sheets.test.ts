@@ -8,8 +8,21 @@ import { sheetOf } from './wallet-sheets.ts';
 const GOOGLE = { merchantId: '12345', publicKey: 'BAAA' };
 
 function viewOf(more: object = {}) {
-  const around = { sandbox: false, isFramed: false, state: null, wallets: ['apple-pay', 'google-pay'], sheets: { apple: true, google: GOOGLE }, ...more };
-  const { screen } = pageView({ ...SALE, methods: ['apple-pay', 'google-pay', 'credit-card'] }, 'en', new URLSearchParams(), { name: '', socialId: '', phone: '', email: '' }, around);
+  const around = {
+    sandbox: false,
+    isFramed: false,
+    state: null,
+    wallets: ['apple-pay', 'google-pay'],
+    sheets: { apple: true, google: GOOGLE },
+    ...more,
+  };
+  const { screen } = pageView(
+    { ...SALE, methods: ['apple-pay', 'google-pay', 'credit-card'] },
+    'en',
+    new URLSearchParams(),
+    { name: '', socialId: '', phone: '', email: '' },
+    around,
+  );
   if (screen.kind !== 'pay') throw new Error(screen.kind);
   return screen.pay;
 }
@@ -58,7 +71,12 @@ test('Apple: opens for the amount, proves the merchant through us, hands over th
   const sheet = AppleSheet.last;
   expect(sheet.request).toMatchObject({ currencyCode: 'ILS', total: { label: 'Cafe Levant', amount: '50.75' } });
   await sheet.onvalidatemerchant({ validationURL: 'https://apple-pay-gateway.apple.com/paymentservices/startSession' });
-  expect(asked).toEqual([[`/sale/generate/${SALE.saleId}/apple-session`, { gateway: 'https://apple-pay-gateway.apple.com/paymentservices/startSession' }]]);
+  expect(asked).toEqual([
+    [
+      `/sale/generate/${SALE.saleId}/apple-session`,
+      { gateway: 'https://apple-pay-gateway.apple.com/paymentservices/startSession' },
+    ],
+  ]);
   sheet.onpaymentauthorized({ payment: { token: { paymentData: { version: 'EC_v1' } } } });
   const given = await agreed;
   expect(given?.token).toBe('{"paymentData":{"version":"EC_v1"}}');
@@ -71,7 +89,9 @@ test('Apple: without a merchant session nothing goes on, and a closed sheet is n
   answering(503, {});
   const open = await here('apple-pay');
   const refused = open?.('');
-  await AppleSheet.last.onvalidatemerchant({ validationURL: 'https://apple-pay-gateway.apple.com/paymentservices/startSession' });
+  await AppleSheet.last.onvalidatemerchant({
+    validationURL: 'https://apple-pay-gateway.apple.com/paymentservices/startSession',
+  });
   expect([await refused, AppleSheet.last.did]).toEqual([null, ['begin', 'abort']]);
   const closed = open?.('');
   AppleSheet.last.oncancel();
@@ -81,13 +101,19 @@ test('Apple: without a merchant session nothing goes on, and a closed sheet is n
 test('Google: asks the browser, in its own protocol, for this merchant and key', async () => {
   const made: object[] = [];
   const ended: string[] = [];
-  put('PaymentRequest', class {
-    constructor(methods: object[], details: object) {
-      made.push({ methods, details });
-    }
-    canMakePayment = async () => true;
-    show = async () => ({ details: { paymentMethodData: { tokenizationData: { token: '{"protocolVersion":"ECv2"}' } } }, complete: async (how: string) => void ended.push(how) });
-  });
+  put(
+    'PaymentRequest',
+    class {
+      constructor(methods: object[], details: object) {
+        made.push({ methods, details });
+      }
+      canMakePayment = async () => true;
+      show = async () => ({
+        details: { paymentMethodData: { tokenizationData: { token: '{"protocolVersion":"ECv2"}' } } },
+        complete: async (how: string) => void ended.push(how),
+      });
+    },
+  );
   const agreed = await (await here('google-pay'))?.('');
   expect(agreed?.token).toBe('{"protocolVersion":"ECv2"}');
   agreed?.finish(true);
@@ -96,19 +122,27 @@ test('Google: asks the browser, in its own protocol, for this merchant and key',
   expect(JSON.stringify(made)).toContain('"value":"50.75"');
 });
 
-test.each(['apple-pay', 'google-pay'] as const)('%s: a device without it, a host that forbids it and an installation without keys have no sheet', async (wallet) => {
-  expect(await sheetOf(wallet, viewOf())).toBeNull();
-  const forbid = () => {
-    throw new DOMException('not allowed', 'SecurityError');
-  };
-  put('ApplePaySession', Object.assign(class {}, { canMakePayments: forbid }));
-  put('PaymentRequest', class {
-    canMakePayment = forbid;
-  });
-  expect(await sheetOf(wallet, viewOf())).toBeNull();
-  put('ApplePaySession', AppleSheet);
-  expect(await sheetOf(wallet, { ...viewOf(), wallets: { sheet: null, total: '1', apple: false, google: null } })).toBeNull();
-});
+test.each(['apple-pay', 'google-pay'] as const)(
+  '%s: a device without it, a host that forbids it and an installation without keys have no sheet',
+  async (wallet) => {
+    expect(await sheetOf(wallet, viewOf())).toBeNull();
+    const forbid = () => {
+      throw new DOMException('not allowed', 'SecurityError');
+    };
+    put('ApplePaySession', Object.assign(class {}, { canMakePayments: forbid }));
+    put(
+      'PaymentRequest',
+      class {
+        canMakePayment = forbid;
+      },
+    );
+    expect(await sheetOf(wallet, viewOf())).toBeNull();
+    put('ApplePaySession', AppleSheet);
+    expect(
+      await sheetOf(wallet, { ...viewOf(), wallets: { sheet: null, total: '1', apple: false, google: null } }),
+    ).toBeNull();
+  },
+);
 
 test('E6: what a frame may not open is offered in a page of its own; a device that has none is not', async () => {
   class Forbidden extends AppleSheet {
@@ -121,7 +155,14 @@ test('E6: what a frame may not open is offered in a page of its own; a device th
   expect(await sheetOf('apple-pay', viewOf())).toBeNull();
   put('ApplePaySession', Forbidden);
   expect(await sheetOf('apple-pay', viewOf())).toBe('elsewhere');
-  put('PaymentRequest', class { constructor() { throw new DOMException('', 'SecurityError'); } });
+  put(
+    'PaymentRequest',
+    class {
+      constructor() {
+        throw new DOMException('', 'SecurityError');
+      }
+    },
+  );
   expect(await sheetOf('google-pay', viewOf())).toBe('elsewhere');
   // On a page of its own nothing else could help.
   put('parent', globalThis);

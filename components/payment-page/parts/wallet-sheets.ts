@@ -16,10 +16,11 @@ type Drawn = { kupaSheet?: (address: string, title: string) => Promise<string | 
 export async function sheetOf(wallet: WalletMethod, view: PayView): Promise<OpenSheet | 'elsewhere' | null> {
   const { wallets } = view;
   const drawn = (globalThis as Drawn).kupaSheet;
-  if (drawn && wallets?.sheet) return async (title) => {
-    const token = await drawn(`${wallets.sheet}/${wallet}?lang=${view.language}`, title);
-    return token === null ? null : { token, finish: () => undefined };
-  };
+  if (drawn && wallets?.sheet)
+    return async (title) => {
+      const token = await drawn(`${wallets.sheet}/${wallet}?lang=${view.language}`, title);
+      return token === null ? null : { token, finish: () => undefined };
+    };
   try {
     return wallets && (wallet === 'apple-pay' ? appleSheet(view, wallets) : await googleSheet(view, wallets));
   } catch {
@@ -40,7 +41,12 @@ type AppleSession = {
   abort: () => void;
   begin: () => void;
 };
-type AppleSessions = { new (version: number, request: object): AppleSession; canMakePayments(): boolean; STATUS_SUCCESS: number; STATUS_FAILURE: number };
+type AppleSessions = {
+  new (version: number, request: object): AppleSession;
+  canMakePayments(): boolean;
+  STATUS_SUCCESS: number;
+  STATUS_FAILURE: number;
+};
 
 /** Of Safari 11.1 and later. */
 const APPLE_VERSION = 3;
@@ -49,7 +55,11 @@ function appleSheet(view: PayView, { apple, total }: WalletView): OpenSheet | nu
   const Session = (globalThis as { ApplePaySession?: AppleSessions }).ApplePaySession;
   if (!apple || !Session?.canMakePayments()) return null;
   const request = {
-    countryCode: 'IL', currencyCode: view.currency, supportedNetworks: ['visa', 'masterCard', 'amex', 'discover', 'jcb'], merchantCapabilities: ['supports3DS'], total: { label: view.seller, amount: total },
+    countryCode: 'IL',
+    currencyCode: view.currency,
+    supportedNetworks: ['visa', 'masterCard', 'amex', 'discover', 'jcb'],
+    merchantCapabilities: ['supports3DS'],
+    total: { label: view.seller, amount: total },
   };
   return () =>
     new Promise((resolve) => {
@@ -61,7 +71,11 @@ function appleSheet(view: PayView, { apple, total }: WalletView): OpenSheet | nu
         resolve(null);
       };
       session.onpaymentauthorized = ({ payment }) =>
-        resolve({ token: JSON.stringify(payment.token), finish: (isPaid) => session.completePayment({ status: isPaid ? Session.STATUS_SUCCESS : Session.STATUS_FAILURE }) });
+        resolve({
+          token: JSON.stringify(payment.token),
+          finish: (isPaid) =>
+            session.completePayment({ status: isPaid ? Session.STATUS_SUCCESS : Session.STATUS_FAILURE }),
+        });
       session.oncancel = () => resolve(null);
       session.begin();
     });
@@ -73,21 +87,37 @@ async function googleSheet(view: PayView, { google, total }: WalletView): Promis
   const method = {
     supportedMethods: 'https://google.com/pay',
     data: {
-      environment: 'PRODUCTION', apiVersion: 2, apiVersionMinor: 0, merchantInfo: { merchantId: google.merchantId, merchantName: view.seller },
-      allowedPaymentMethods: [{
-        type: 'CARD', parameters: { allowedAuthMethods: ['CRYPTOGRAM_3DS'], allowedCardNetworks: ['VISA', 'MASTERCARD', 'AMEX', 'DISCOVER', 'JCB'] },
-        tokenizationSpecification: { type: 'DIRECT', parameters: { protocolVersion: 'ECv2', publicKey: google.publicKey } },
-      }],
+      environment: 'PRODUCTION',
+      apiVersion: 2,
+      apiVersionMinor: 0,
+      merchantInfo: { merchantId: google.merchantId, merchantName: view.seller },
+      allowedPaymentMethods: [
+        {
+          type: 'CARD',
+          parameters: {
+            allowedAuthMethods: ['CRYPTOGRAM_3DS'],
+            allowedCardNetworks: ['VISA', 'MASTERCARD', 'AMEX', 'DISCOVER', 'JCB'],
+          },
+          tokenizationSpecification: {
+            type: 'DIRECT',
+            parameters: { protocolVersion: 'ECv2', publicKey: google.publicKey },
+          },
+        },
+      ],
       transactionInfo: { totalPriceStatus: 'FINAL', totalPrice: total, currencyCode: view.currency, countryCode: 'IL' },
     },
   };
-  const ask = (): PaymentRequest => new PaymentRequest([method], { total: { label: view.seller, amount: { currency: view.currency, value: total } } });
+  const ask = (): PaymentRequest =>
+    new PaymentRequest([method], { total: { label: view.seller, amount: { currency: view.currency, value: total } } });
   if (!(await ask().canMakePayment())) return null;
   return async () => {
     try {
       const response = await ask().show();
       const { paymentMethodData } = response.details as { paymentMethodData: { tokenizationData: { token: string } } };
-      return { token: paymentMethodData.tokenizationData.token, finish: (isPaid) => void response.complete(isPaid ? 'success' : 'fail') };
+      return {
+        token: paymentMethodData.tokenizationData.token,
+        finish: (isPaid) => void response.complete(isPaid ? 'success' : 'fail'),
+      };
     } catch {
       return null;
     }

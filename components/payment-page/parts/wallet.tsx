@@ -35,8 +35,17 @@ function Panel({ method, view, texts, locked, said, start, leaveOut }: PanelProp
     <>
       <p class="lead">{texts.text}</p>
       <div class="act">
-        <div class="notice" tabIndex={-1}>{said?.text ?? ''}</div>
-        <button type="button" class={`wallet ${wallet}`} disabled={locked || isOpen} aria-busy={locked || isOpen} aria-label={texts.pay.replace('{wallet}', NAMES[wallet])} onClick={pay}>
+        <div class="notice" tabIndex={-1}>
+          {said?.text ?? ''}
+        </div>
+        <button
+          type="button"
+          class={`wallet ${wallet}`}
+          disabled={locked || isOpen}
+          aria-busy={locked || isOpen}
+          aria-label={texts.pay.replace('{wallet}', NAMES[wallet])}
+          onClick={pay}
+        >
           <Mark of={wallet} />
         </button>
       </div>
@@ -49,7 +58,8 @@ function Elsewhere({ view, texts, name }: { view: PayView; texts: PanelProps<'wa
   const hasLeft = useRef(false);
   useEffect(() => {
     const look = async (): Promise<void> => {
-      if (hasLeft.current && document.visibilityState === 'visible' && (await askPayment(view))?.kind === 'paid') location.reload();
+      if (hasLeft.current && document.visibilityState === 'visible' && (await askPayment(view))?.kind === 'paid')
+        location.reload();
     };
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
@@ -58,7 +68,17 @@ function Elsewhere({ view, texts, name }: { view: PayView; texts: PanelProps<'wa
     <>
       <p class="lead">{texts.elsewhere.replace('{wallet}', name)}</p>
       <div class="act">
-        <a class="button" href={`?lang=${view.language}`} target="_blank" rel="noopener" onClick={() => { hasLeft.current = true; }}>{texts.open_page}</a>
+        <a
+          class="button"
+          href={`?lang=${view.language}`}
+          target="_blank"
+          rel="noopener"
+          onClick={() => {
+            hasLeft.current = true;
+          }}
+        >
+          {texts.open_page}
+        </a>
       </div>
     </>
   );
@@ -68,11 +88,22 @@ const NAMES = { 'apple-pay': 'Apple Pay', 'google-pay': 'Google Pay' } as const;
 
 /** The brand, which is never translated. */
 function Mark({ of }: { of: WalletMethod }) {
-  if (of === 'apple-pay') return <span dir="ltr" aria-hidden="true"><svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d={APPLE} fill="currentColor" /></svg>Pay</span>;
+  if (of === 'apple-pay')
+    return (
+      <span dir="ltr" aria-hidden="true">
+        <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+          <path d={APPLE} fill="currentColor" />
+        </svg>
+        Pay
+      </span>
+    );
   return (
     <span dir="ltr" aria-hidden="true">
       <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-        <path fill="#4285f4" d="M21.6 12.2c0-.7-.1-1.4-.2-2H12v3.9h5.4a4.6 4.6 0 0 1-2 3v2.5h3.2c1.9-1.7 3-4.3 3-7.4z" />
+        <path
+          fill="#4285f4"
+          d="M21.6 12.2c0-.7-.1-1.4-.2-2H12v3.9h5.4a4.6 4.6 0 0 1-2 3v2.5h3.2c1.9-1.7 3-4.3 3-7.4z"
+        />
         <path fill="#34a853" d="M12 22c2.7 0 5-.9 6.6-2.4l-3.2-2.5a6 6 0 0 1-9-3.2H3.1v2.6A10 10 0 0 0 12 22z" />
         <path fill="#fbbc04" d="M6.4 13.9a6 6 0 0 1 0-3.8V7.5H3.1a10 10 0 0 0 0 9z" />
         <path fill="#ea4335" d="M12 6a5.4 5.4 0 0 1 3.8 1.5l2.9-2.9A10 10 0 0 0 3.1 7.5l3.3 2.6A6 6 0 0 1 12 6z" />

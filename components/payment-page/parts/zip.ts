@@ -30,12 +30,28 @@ function fieldOf(country: PostcodeCountry): ZipField {
   // What the shop knows of its buyer stands in the address; what cannot be right is dropped.
   const known = readPostcode(new URLSearchParams(location.search).get('zip_code') ?? '', country) ?? '';
   const input = element('input', {
-    id: NAME, name: NAME, type: 'text', required: '', dir: 'ltr', inputmode: country === 'US' ? 'numeric' : 'text', autocomplete: 'postal-code', autocapitalize: 'characters', spellcheck: 'false',
-    maxlength: String(LONGEST), value: known, 'aria-describedby': `${NAME}-help`,
+    id: NAME,
+    name: NAME,
+    type: 'text',
+    required: '',
+    dir: 'ltr',
+    inputmode: country === 'US' ? 'numeric' : 'text',
+    autocomplete: 'postal-code',
+    autocapitalize: 'characters',
+    spellcheck: 'false',
+    maxlength: String(LONGEST),
+    value: known,
+    'aria-describedby': `${NAME}-help`,
   });
   const help = texts.help.replace('{example}', `\u2066${EXAMPLES[country]}\u2069`);
   return {
-    element: element('div', { class: 'field' }, element('label', { for: NAME }, texts[LABELS[country]]), element('div', { class: 'box' }, input), element('p', { class: 'help', id: `${NAME}-help` }, help)),
+    element: element(
+      'div',
+      { class: 'field' },
+      element('label', { for: NAME }, texts[LABELS[country]]),
+      element('div', { class: 'box' }, input),
+      element('p', { class: 'help', id: `${NAME}-help` }, help),
+    ),
     wrong: (text) => (text === '' ? texts.missing : readPostcode(text, country) === null ? texts.wrong : undefined),
   };
 }

@@ -7,11 +7,37 @@ import { start } from './start.ts';
 
 /** The topics of the reference in the order of its navigation. Titles and leads are messages: `docs.topics.<slug>`. */
 
-export const TOPICS = ['start', 'headers', 'idempotency', 'callbacks', 'signatures', 'inbox', 'statuses', 'values', 'objects', 'currencies', 'filters', 'limits', 'test-data'] as const;
+export const TOPICS = [
+  'start',
+  'headers',
+  'idempotency',
+  'callbacks',
+  'signatures',
+  'inbox',
+  'statuses',
+  'values',
+  'objects',
+  'currencies',
+  'filters',
+  'limits',
+  'test-data',
+] as const;
 export type TopicSlug = (typeof TOPICS)[number];
 
 const BLOCKS: Readonly<Record<TopicSlug, (context: DocsContext) => Block[]>> = {
-  start, headers, idempotency, callbacks, signatures, inbox, statuses, values, objects, currencies, filters, limits, 'test-data': testData,
+  start,
+  headers,
+  idempotency,
+  callbacks,
+  signatures,
+  inbox,
+  statuses,
+  values,
+  objects,
+  currencies,
+  filters,
+  limits,
+  'test-data': testData,
 };
 
 export const isTopic = (slug: string): slug is TopicSlug => (TOPICS as readonly string[]).includes(slug);

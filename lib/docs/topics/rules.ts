@@ -36,46 +36,81 @@ export function filters({ timeZone }: DocsContext): Block[] {
 
 export function limits(): Block[] {
   return [
-    table('Limits', ['What', 'Limit', 'Beyond it'], [
-      ['generate-sale, pay-sale, capture-sale, POST /sales', '100 calls in 10 seconds for each seller, together', '998, HTTP 429, Retry-After'],
-      ['one sale', 'one payment, capture or refund at a time', '998 sale_busy, HTTP 429, Retry-After'],
-      ['request body', `${BODY_LIMIT_BYTES / 1_024} kB, ${DEPTH_LIMIT} levels deep, ${KEY_LIMIT.toLocaleString('en')} fields`, '9003, HTTP 400'],
-      ['sale_price, sale_refund_amount', `≥ ${MINIMUM_AMOUNT} minor units, 12 digits`, '352'],
-      ['total of refunds and captures', 'what was paid or authorized', '352'],
-      ['marketplace fee', '60 % of the sale, percent and fixed together', '308'],
-      ['installments', '1 to 12, or 103, 106, 109, 112 for the buyer’s choice', '9001'],
-      ['product_name', '500 characters', '9001'],
-      ['items', '500 elements', '9001'],
-      ['values of one filter', '500', '9001'],
-      ['page_size, items_per_page', '500', '9001'],
-      ['authorization hold', `${HOLD_HOURS} hours, then it is released`, 'sale_status voided'],
-      ['callback attempt', `${TRY_TIMEOUT_MS / 1_000} seconds, 3 attempts`, 'dropped'],
-      ['Idempotency-Key', '24 hours, 255 characters', '9001'],
-      ['access_token', `${ACCESS_SECONDS} seconds`, '9006, HTTP 401'],
-      ['refresh_token', `${REFRESH_DAYS} days from the sign-in`, '9006, HTTP 401'],
-      ['direct debit', 'up to 8 days until the bank answers', 'sale_status pending'],
-    ]),
-    text('Limits of single fields stand beside them on the page of each [operation](/docs#operations). Wait for `Retry-After` before you repeat: an earlier call is refused again.'),
+    table(
+      'Limits',
+      ['What', 'Limit', 'Beyond it'],
+      [
+        [
+          'generate-sale, pay-sale, capture-sale, POST /sales',
+          '100 calls in 10 seconds for each seller, together',
+          '998, HTTP 429, Retry-After',
+        ],
+        ['one sale', 'one payment, capture or refund at a time', '998 sale_busy, HTTP 429, Retry-After'],
+        [
+          'request body',
+          `${BODY_LIMIT_BYTES / 1_024} kB, ${DEPTH_LIMIT} levels deep, ${KEY_LIMIT.toLocaleString('en')} fields`,
+          '9003, HTTP 400',
+        ],
+        ['sale_price, sale_refund_amount', `≥ ${MINIMUM_AMOUNT} minor units, 12 digits`, '352'],
+        ['total of refunds and captures', 'what was paid or authorized', '352'],
+        ['marketplace fee', '60 % of the sale, percent and fixed together', '308'],
+        ['installments', '1 to 12, or 103, 106, 109, 112 for the buyer’s choice', '9001'],
+        ['product_name', '500 characters', '9001'],
+        ['items', '500 elements', '9001'],
+        ['values of one filter', '500', '9001'],
+        ['page_size, items_per_page', '500', '9001'],
+        ['authorization hold', `${HOLD_HOURS} hours, then it is released`, 'sale_status voided'],
+        ['callback attempt', `${TRY_TIMEOUT_MS / 1_000} seconds, 3 attempts`, 'dropped'],
+        ['Idempotency-Key', '24 hours, 255 characters', '9001'],
+        ['access_token', `${ACCESS_SECONDS} seconds`, '9006, HTTP 401'],
+        ['refresh_token', `${REFRESH_DAYS} days from the sign-in`, '9006, HTTP 401'],
+        ['direct debit', 'up to 8 days until the bank answers', 'sale_status pending'],
+      ],
+    ),
+    text(
+      'Limits of single fields stand beside them on the page of each [operation](/docs#operations). Wait for `Retry-After` before you repeat: an earlier call is refused again.',
+    ),
   ];
 }
 
-const rowsOf = (cards: readonly TestCardRow[]) => cards.map(({ number, brand, cvv, socialId, what, outcome }) => [number, brand, cvv, socialId || '–', `${what}${outcome === 'approved' ? '' : ` Answers ${outcome}.`}`]);
+const rowsOf = (cards: readonly TestCardRow[]) =>
+  cards.map(({ number, brand, cvv, socialId, what, outcome }) => [
+    number,
+    brand,
+    cvv,
+    socialId || '–',
+    `${what}${outcome === 'approved' ? '' : ` Answers ${outcome}.`}`,
+  ]);
 const HEAD = ['Number', 'Brand', 'Security code', 'Social id', 'What it does'];
 
 export function testData({ isSandbox }: DocsContext): Block[] {
   return [
-    text(isSandbox ? 'Works in this sandbox only; no money moves. Expiry `12/30` everywhere, any name. Any other number with a right check digit is approved.' : 'For the sandbox. In production these numbers are declined or belong to nobody.'),
+    text(
+      isSandbox
+        ? 'Works in this sandbox only; no money moves. Expiry `12/30` everywhere, any name. Any other number with a right check digit is approved.'
+        : 'For the sandbox. In production these numbers are declined or belong to nobody.',
+    ),
     heading('cards', 'Cards that are approved'),
     table('Cards that are approved', HEAD, rowsOf(CARDS)),
-    text(`Israeli cards ask for a social id on the payment page; \`9999999999\` is taken everywhere in the sandbox. \`${NOT_A_CARD}\` is not a card number: its check digit is wrong.`),
+    text(
+      `Israeli cards ask for a social id on the payment page; \`9999999999\` is taken everywhere in the sandbox. \`${NOT_A_CARD}\` is not a card number: its check digit is wrong.`,
+    ),
     heading('declines', 'Cards that are declined'),
     table('Cards that are declined', HEAD, rowsOf(DECLINING_CARDS)),
     heading('secure', '3-D Secure'),
-    text('Create the sale with `"services": {"name": "3D Secure", "settings": {"active": true}}`. Every card that is not in this table is authenticated without asking its buyer, and `3ds_sale` is true.'),
+    text(
+      'Create the sale with `"services": {"name": "3D Secure", "settings": {"active": true}}`. Every card that is not in this table is authenticated without asking its buyer, and `3ds_sale` is true.',
+    ),
     table('3-D Secure', HEAD, rowsOf(SECURE_CARDS)),
     heading('debits', 'Direct debits'),
-    table('Accounts', ['Account', 'Method', 'What it does'], ACCOUNTS.map(({ method, account, what }) => [account, method, what])),
-    text('Written as bank/branch/account in Israel, as an IBAN for SEPA, as sort code and account for Bacs. Every other account is paid after 3 minutes. The sandbox [clock](/sandbox/clock) moves time for everybody.'),
+    table(
+      'Accounts',
+      ['Account', 'Method', 'What it does'],
+      ACCOUNTS.map(({ method, account, what }) => [account, method, what]),
+    ),
+    text(
+      'Written as bank/branch/account in Israel, as an IBAN for SEPA, as sort code and account for Bacs. Every other account is paid after 3 minutes. The sandbox [clock](/sandbox/clock) moves time for everybody.',
+    ),
     heading('wallets', 'Wallets, Bit, PayPal and transfers'),
     list(
       'Apple Pay and Google Pay: the sandbox draws the sheet and signs a token with keys of its own. Choose a card there; a declining card declines.',

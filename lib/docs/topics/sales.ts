@@ -9,26 +9,43 @@ import { allOperations } from '../operations.ts';
 
 export function statuses(): Block[] {
   return [
-    text('Every move that a sale can make. A sale is payable while it is `initial` or `failed`; a call that its status does not allow is refused with 305, and `status_additional_info` is the status.'),
+    text(
+      'Every move that a sale can make. A sale is payable while it is `initial` or `failed`; a call that its status does not allow is refused with 305, and `status_additional_info` is the status.',
+    ),
     { kind: 'moves', moves: SALE_MOVES },
     heading('moves', 'Moves'),
-    table('Moves of a sale', ['From', 'To', 'When'], SALE_MOVES.map(({ from, to, meaning }) => [from.join(', '), to.join(', '), meaning])),
-    text('What each status means: [values](/docs/values#sale_status). While a buyer answers the issuer (3-D Secure) the sale keeps its status.'),
+    table(
+      'Moves of a sale',
+      ['From', 'To', 'When'],
+      SALE_MOVES.map(({ from, to, meaning }) => [from.join(', '), to.join(', '), meaning]),
+    ),
+    text(
+      'What each status means: [values](/docs/values#sale_status). While a buyer answers the issuer (3-D Secure) the sale keeps its status.',
+    ),
   ];
 }
 
 export function values(): Block[] {
   return [
     text('Words and numbers that fields take. Write a default branch: new values may be added.'),
-    ...ENUMERATIONS.flatMap(({ id, title, values: all }): Block[] => [heading(id, title), table(title, ['Value', 'Meaning'], all)]),
+    ...ENUMERATIONS.flatMap(({ id, title, values: all }): Block[] => [
+      heading(id, title),
+      table(title, ['Value', 'Meaning'], all),
+    ]),
   ];
 }
 
 /** Objects of requests and answers, each once: by its path where operations agree about its fields. */
 function allObjects(base: string) {
-  const found = new Map<string, { path: string; field: ReturnType<typeof objectsOf>[number]['field']; operations: string[] }>();
+  const found = new Map<
+    string,
+    { path: string; field: ReturnType<typeof objectsOf>[number]['field']; operations: string[] }
+  >();
   for (const { id, bodyFields, responseFields } of allOperations(base)) {
-    for (const [side, fields] of [['request', bodyFields], ['response', responseFields]] as const) {
+    for (const [side, fields] of [
+      ['request', bodyFields],
+      ['response', responseFields],
+    ] as const) {
       for (const { path, field } of objectsOf(fields)) {
         if (path === 'items' && side === 'response') continue;
         const names = field.fields.map(({ name }) => name).join();
@@ -46,25 +63,40 @@ export function objects({ origin }: DocsContext): Block[] {
   const all = allObjects(`${origin}/api`);
   const ids = new Map<string, number>();
   return [
-    text('Objects inside requests and answers, with their fields. Amounts of sales are minor units; prices of products are major units with two decimals.'),
+    text(
+      'Objects inside requests and answers, with their fields. Amounts of sales are minor units; prices of products are major units with two decimals.',
+    ),
     ...all.flatMap(({ path, field, operations }): Block[] => {
       const count = (ids.get(path) ?? 0) + 1;
       ids.set(path, count);
       return [
         heading(count === 1 ? path : `${path}-${count}`, path),
-        text(`${field.type.startsWith('array') ? 'Each element. ' : ''}${field.meaning}${field.meaning && !field.meaning.endsWith('.') ? '.' : ''} In ${operations.map((id) => `[${id}](/docs/operations/${id})`).join(', ')}.`.trim()),
+        text(
+          `${field.type.startsWith('array') ? 'Each element. ' : ''}${field.meaning}${field.meaning && !field.meaning.endsWith('.') ? '.' : ''} In ${operations.map((id) => `[${id}](/docs/operations/${id})`).join(', ')}.`.trim(),
+        ),
         { kind: 'fields', label: path, fields: field.fields },
       ];
     }),
   ];
 }
 
-const EXAMPLE_CURRENCIES = [['ILS', 'Israeli new shekel'], ['USD', 'US dollar'], ['EUR', 'Euro'], ['GBP', 'Pound sterling']] as const;
+const EXAMPLE_CURRENCIES = [
+  ['ILS', 'Israeli new shekel'],
+  ['USD', 'US dollar'],
+  ['EUR', 'Euro'],
+  ['GBP', 'Pound sterling'],
+] as const;
 
 export function currencies(): Block[] {
   return [
-    text('Four currencies, in upper case. A business takes those that it was opened with; the sandbox’s take all four. Another code, and lower case, is refused with 252.'),
-    table('Currencies', ['Currency', 'Name', 'Smallest sale and refund', 'On the wire'], EXAMPLE_CURRENCIES.map(([code, name]) => [code, name, (MINIMUM_AMOUNT / 100).toFixed(2), String(MINIMUM_AMOUNT)])),
+    text(
+      'Four currencies, in upper case. A business takes those that it was opened with; the sandbox’s take all four. Another code, and lower case, is refused with 252.',
+    ),
+    table(
+      'Currencies',
+      ['Currency', 'Name', 'Smallest sale and refund', 'On the wire'],
+      EXAMPLE_CURRENCIES.map(([code, name]) => [code, name, (MINIMUM_AMOUNT / 100).toFixed(2), String(MINIMUM_AMOUNT)]),
+    ),
     heading('amounts', 'Amounts'),
     list(
       `Minor units as an integer: 50.75 is \`5075\`. A number or its digits as text. \`500.5\`, \`1e3\` and \`" 500 "\` are no amounts and are refused with 352.`,
@@ -73,6 +105,8 @@ export function currencies(): Block[] {
       'Percent, with at most two decimals: `market_fee` and `market_fee_percentage`, 0 to 60. Percent and fixed fee together are at most 60 % of the sale, otherwise 308.',
     ),
     heading('methods', 'Methods and their currencies'),
-    text('Bit and Israeli direct debit take ILS, SEPA takes EUR, Bacs takes GBP. A method that does not fit the currency is refused with 790 where it is asked for by name, and left out of the page where `sale_payment_method` is `multi`.'),
+    text(
+      'Bit and Israeli direct debit take ILS, SEPA takes EUR, Bacs takes GBP. A method that does not fit the currency is refused with 790 where it is asked for by name, and left out of the page where `sale_payment_method` is `multi`.',
+    ),
   ];
 }

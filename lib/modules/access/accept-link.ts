@@ -7,7 +7,15 @@ import { subscriberOf } from '#lib/platform/http/client-address.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
 import { judgePassword, type PasswordProblem } from './contract/new-password.ts';
 import { readRole, type Role } from './contract/rights.ts';
-import { ACCOUNT_LIMIT, ADDRESS_LIMIT, LONGEST_EMAIL, normalEmail, RESET_ADDRESS_LIMIT, RESET_LIMIT, RESET_LINK_MINUTES } from './domain/sign-in-limits.ts';
+import {
+  ACCOUNT_LIMIT,
+  ADDRESS_LIMIT,
+  LONGEST_EMAIL,
+  normalEmail,
+  RESET_ADDRESS_LIMIT,
+  RESET_LIMIT,
+  RESET_LINK_MINUTES,
+} from './domain/sign-in-limits.ts';
 import { linkHash, newLinkToken } from './links.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { findAccount } from './store.ts';
@@ -19,14 +27,28 @@ import { endOtherSessions } from './store-sessions.ts';
 /** What links in mailboxes open: an invitation, a new password. */
 
 /** What a link is for, before it is used. `hasAccount`: an invitation of somebody who has one asks for its password. */
-export type OpenLink = { kind: LinkKind; email: string; placeName: string; inviter: string; role: Role; hasAccount: boolean };
+export type OpenLink = {
+  kind: LinkKind;
+  email: string;
+  placeName: string;
+  inviter: string;
+  role: Role;
+  hasAccount: boolean;
+};
 
 /** Null for a link that is unknown, used, withdrawn or too old: all of them look alike. Reading uses nothing up: mail programs look at links. */
 export async function openLink(kind: LinkKind, token: unknown): Promise<OpenLink | null> {
   const link = await liveLink(kind, token);
   if (!link) return null;
   const account = await findAccount(database(), link.email);
-  return { kind, email: link.email, placeName: link.placeName ?? '', inviter: link.inviter ?? '', role: readRole(link.role ?? ''), hasAccount: account !== null };
+  return {
+    kind,
+    email: link.email,
+    placeName: link.placeName ?? '',
+    inviter: link.inviter ?? '',
+    role: readRole(link.role ?? ''),
+    hasAccount: account !== null,
+  };
 }
 
 async function liveLink(kind: LinkKind, token: unknown): Promise<LinkRow | null> {
@@ -40,25 +62,48 @@ export type AcceptRefusal = PasswordProblem | 'gone' | 'name' | 'wrong';
 const LONGEST_NAME = 80;
 
 /** Accepts an invitation: with a name and a new password, or with the password of the account that the e-mail has. Signs nobody in. */
-export async function acceptInvitation(asked: AuditOrigin & { token: unknown; name: string; password: string; language: Language }): Promise<Result<{ email: string }, AcceptRefusal>> {
+export async function acceptInvitation(
+  asked: AuditOrigin & { token: unknown; name: string; password: string; language: Language },
+): Promise<Result<{ email: string }, AcceptRefusal>> {
   const [link, hash] = [await liveLink('invitation', asked.token), linkHash(asked.token)];
   if (!link || !hash) return refuse('gone');
   const account = await findAccount(database(), link.email);
   const name = asked.name.trim().slice(0, LONGEST_NAME);
-  const problem = account ? null : name === '' || /\p{Cc}/u.test(name) ? 'name' : judgePassword(asked.password, link.email);
+  const problem = account
+    ? null
+    : name === '' || /\p{Cc}/u.test(name)
+      ? 'name'
+      : judgePassword(asked.password, link.email);
   if (problem) return refuse(problem);
   if (account) {
-    const counted = [{ key: `email:${secretIndex(link.email).toString('hex')}`, limit: ACCOUNT_LIMIT }, { key: `ip:${subscriberOf(asked.ip)}`, limit: ADDRESS_LIMIT }];
-    if (!(await reserveChecks(database(), counted)) || account.disabled || !(await isPassword(asked.password, account.passwordHash))) return refuse('wrong');
+    const counted = [
+      { key: `email:${secretIndex(link.email).toString('hex')}`, limit: ACCOUNT_LIMIT },
+      { key: `ip:${subscriberOf(asked.ip)}`, limit: ADDRESS_LIMIT },
+    ];
+    if (
+      !(await reserveChecks(database(), counted)) ||
+      account.disabled ||
+      !(await isPassword(asked.password, account.passwordHash))
+    )
+      return refuse('wrong');
   }
   const passwordHash = account ? '' : await hashPassword(asked.password);
   const scope: AuditScope = link.sellerId === null ? { partnerId: link.partnerId ?? 0 } : { sellerId: link.sellerId };
   return database().inTransaction(async (inside) => {
     if (!(await spendLink(inside, hash, 'invitation'))) return refuse('gone');
-    const userId = account?.id ?? (await addAccount(inside, { email: link.email, name, passwordHash, language: asked.language }));
+    const userId =
+      account?.id ?? (await addAccount(inside, { email: link.email, name, passwordHash, language: asked.language }));
     if (userId === null) throw new Error('an account was made for this e-mail meanwhile');
     await addMembership(inside, userId, link, readRole(link.role ?? ''));
-    await recordAudit(inside, { scope, userId, action: 'invitation-accepted', subject: link.email, after: { role: link.role }, ip: asked.ip, userAgent: asked.userAgent });
+    await recordAudit(inside, {
+      scope,
+      userId,
+      action: 'invitation-accepted',
+      subject: link.email,
+      after: { role: link.role },
+      ip: asked.ip,
+      userAgent: asked.userAgent,
+    });
     return ok({ email: link.email });
   });
 }
@@ -70,21 +115,51 @@ export async function acceptInvitation(asked: AuditOrigin & { token: unknown; na
 export async function askForReset(asked: AuditOrigin & { email: string; language: Language }): Promise<void> {
   const email = normalEmail(asked.email);
   if (email === '' || email.length > LONGEST_EMAIL) return;
-  const counted = [{ key: `reset:${secretIndex(email).toString('hex')}`, limit: RESET_LIMIT }, { key: `reset-ip:${subscriberOf(asked.ip)}`, limit: RESET_ADDRESS_LIMIT }];
+  const counted = [
+    { key: `reset:${secretIndex(email).toString('hex')}`, limit: RESET_LIMIT },
+    { key: `reset-ip:${subscriberOf(asked.ip)}`, limit: RESET_ADDRESS_LIMIT },
+  ];
   if (!(await reserveChecks(database(), counted))) return;
   const account = await findAccount(database(), email);
   if (!account || account.disabled) return;
   const { token, tokenHash } = newLinkToken();
   await database().inTransaction(async (inside) => {
     await endResets(inside, email);
-    const id = await addLink(inside, { kind: 'reset', tokenHash, email, sellerId: null, partnerId: null, role: null, invitedBy: null, minutes: RESET_LINK_MINUTES });
-    await queuePersonMail(inside, { once: `reset ${id}`, template: 'password-reset', recipient: email, language: readLanguage(account.language), token, inviter: '', place: '', role: null });
-    await recordAudit(inside, { scope: { personId: account.id }, userId: account.id, action: 'password-reset-asked', subject: '', ip: asked.ip, userAgent: asked.userAgent });
+    const id = await addLink(inside, {
+      kind: 'reset',
+      tokenHash,
+      email,
+      sellerId: null,
+      partnerId: null,
+      role: null,
+      invitedBy: null,
+      minutes: RESET_LINK_MINUTES,
+    });
+    await queuePersonMail(inside, {
+      once: `reset ${id}`,
+      template: 'password-reset',
+      recipient: email,
+      language: readLanguage(account.language),
+      token,
+      inviter: '',
+      place: '',
+      role: null,
+    });
+    await recordAudit(inside, {
+      scope: { personId: account.id },
+      userId: account.id,
+      action: 'password-reset-asked',
+      subject: '',
+      ip: asked.ip,
+      userAgent: asked.userAgent,
+    });
   });
 }
 
 /** Sets a new password by a link from the mailbox. Every session ends, and every other link for a new password with them. The second factor stays. */
-export async function resetPassword(asked: AuditOrigin & { token: unknown; password: string }): Promise<Result<{ email: string }, PasswordProblem | 'gone'>> {
+export async function resetPassword(
+  asked: AuditOrigin & { token: unknown; password: string },
+): Promise<Result<{ email: string }, PasswordProblem | 'gone'>> {
   const [link, hash] = [await liveLink('reset', asked.token), linkHash(asked.token)];
   const account = link && (await findAccount(database(), link.email));
   if (!link || !hash || !account || account.disabled) return refuse('gone');
@@ -96,7 +171,14 @@ export async function resetPassword(asked: AuditOrigin & { token: unknown; passw
     await setPassword(inside, account.id, passwordHash);
     await endResets(inside, link.email);
     await endOtherSessions(inside, account.id, '');
-    await recordAudit(inside, { scope: { personId: account.id }, userId: account.id, action: 'password-changed', subject: '', ip: asked.ip, userAgent: asked.userAgent });
+    await recordAudit(inside, {
+      scope: { personId: account.id },
+      userId: account.id,
+      action: 'password-changed',
+      subject: '',
+      ip: asked.ip,
+      userAgent: asked.userAgent,
+    });
     return ok({ email: link.email });
   });
 }

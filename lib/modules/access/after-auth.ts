@@ -16,20 +16,33 @@ export async function whoSignsOut(request: Request): Promise<Person | null> {
 export async function afterAuth(request: Request, response: Response, leaving: Person | null): Promise<Response> {
   if (leaving) await noteSignOut(request, leaving);
   if (request.method !== 'POST' || !new URL(request.url).pathname.endsWith('/callback/credentials')) return response;
-  const token = response.headers.getSetCookie().map((line) => cookieIn(line, sessionCookieName())).find((value) => value !== undefined && value !== '');
+  const token = response.headers
+    .getSetCookie()
+    .map((line) => cookieIn(line, sessionCookieName()))
+    .find((value) => value !== undefined && value !== '');
   const person = token === undefined ? null : await personOfToken(token);
-  const device = person && (await rememberDevice(person.id, cookieIn(request.headers.get('cookie') ?? '', deviceCookieName())));
+  const device =
+    person && (await rememberDevice(person.id, cookieIn(request.headers.get('cookie') ?? '', deviceCookieName())));
   if (device) response.headers.append('set-cookie', deviceCookie(device));
   return response;
 }
 
 async function noteSignOut(request: Request, { id, sessionId }: Person): Promise<void> {
   const from = { ip: request.headers.get(CLIENT_IP_HEADER) ?? '', userAgent: request.headers.get('user-agent') ?? '' };
-  await recordAudit(database(), { scope: { personId: id }, userId: id, action: 'signed-out', subject: sessionId, ...from });
+  await recordAudit(database(), {
+    scope: { personId: id },
+    userId: id,
+    action: 'signed-out',
+    subject: sessionId,
+    ...from,
+  });
 }
 
 function cookieIn(text: string, name: string): string | undefined {
-  return text.split(/;\s*/).find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+  return text
+    .split(/;\s*/)
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
 }
 
 function deviceCookie(token: string): string {

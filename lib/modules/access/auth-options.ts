@@ -16,7 +16,8 @@ type Arrival = { id: string; ip: string; userAgent: string; replaces: string | u
 type SessionToken = JWT & { token?: string; arrival?: Arrival };
 
 function headerOf(headers: unknown, name: string): string {
-  const value = typeof headers === 'object' && headers !== null ? (headers as Record<string, unknown>)[name] : undefined;
+  const value =
+    typeof headers === 'object' && headers !== null ? (headers as Record<string, unknown>)[name] : undefined;
   return typeof value === 'string' ? value : '';
 }
 
@@ -33,15 +34,22 @@ const credentials = Credentials({
   async authorize(given, request) {
     const ip = headerOf(request.headers, CLIENT_IP_HEADER);
     const checked = await signIn({
-      email: String(given?.email ?? ''), password: String(given?.password ?? ''), code: String(given?.code ?? '').slice(0, 40), ip,
-      userAgent: headerOf(request.headers, 'user-agent'), device: cookieOf(request.headers, deviceCookieName()),
+      email: String(given?.email ?? ''),
+      password: String(given?.password ?? ''),
+      code: String(given?.code ?? '').slice(0, 40),
+      ip,
+      userAgent: headerOf(request.headers, 'user-agent'),
+      device: cookieOf(request.headers, deviceCookieName()),
     });
     if (!checked.ok) {
       if (TOLD.includes(checked.reason)) throw new Error(checked.reason);
       return null;
     }
     const arrival: Arrival = {
-      id: String(checked.value.userId), ip, userAgent: headerOf(request.headers, 'user-agent'), replaces: cookieOf(request.headers, sessionCookieName()),
+      id: String(checked.value.userId),
+      ip,
+      userAgent: headerOf(request.headers, 'user-agent'),
+      replaces: cookieOf(request.headers, sessionCookieName()),
     };
     return arrival;
   },

@@ -9,9 +9,17 @@ const base = testDatabase();
 const world = testWorld(base);
 
 const OWN = { APP_URL: 'http://localhost:3000', BANK_URL: 'http://127.0.0.1:9', LOG_LEVEL: 'silent' };
-const IN_PRODUCTION = { ...OWN, APP_ENV: 'production', APP_URL: 'https://pay.example.com', BANK_URL: 'https://acquirer.example.com', SMTP_URL: 'off', VAULT_KEYS: newKeyList({ isDemo: false }) };
+const IN_PRODUCTION = {
+  ...OWN,
+  APP_ENV: 'production',
+  APP_URL: 'https://pay.example.com',
+  BANK_URL: 'https://acquirer.example.com',
+  SMTP_URL: 'off',
+  VAULT_KEYS: newKeyList({ isDemo: false }),
+};
 
-const be = (environment: 'sandbox' | 'production') => useSettings(readSettings({ ...base.environment, ...(environment === 'sandbox' ? OWN : IN_PRODUCTION) }));
+const be = (environment: 'sandbox' | 'production') =>
+  useSettings(readSettings({ ...base.environment, ...(environment === 'sandbox' ? OWN : IN_PRODUCTION) }));
 
 afterEach(() => be('sandbox'));
 
@@ -23,18 +31,29 @@ async function codesOf({ svcId, partner }: TestSeller): Promise<number[]> {
   const answers = [
     await world.call('generate-sale', { seller_svc_id: svcId, ...NEW_SALE }),
     await world.call('generate-sale', { seller_svc_id: svcId, svc_client_key: partner?.clientKey, ...NEW_SALE }),
-    await world.send('generate-sale', { method: 'POST', headers, body: JSON.stringify({ seller_svc_id: svcId, ...NEW_SALE }) }),
+    await world.send('generate-sale', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ seller_svc_id: svcId, ...NEW_SALE }),
+    }),
     await world.call('get-sales', { seller_svc_id: svcId }),
   ];
   return answers.map(({ body }) => body.status_error_code ?? 0);
 }
 
-test.each([['sandbox', 'production'], ['production', 'sandbox']] as const)('A-07: a key of the %s is unknown in the %s, and works at home', async (home, abroad) => {
+test.each([
+  ['sandbox', 'production'],
+  ['production', 'sandbox'],
+] as const)('A-07: a key of the %s is unknown in the %s, and works at home', async (home, abroad) => {
   be(home);
   const seller = await givenSeller(base.db, { partner: await givenPartner(base.db) });
   expect(await codesOf(seller)).toEqual([0, 0, 0, 0]);
   be(abroad);
-  const unknown = await codesOf({ ...seller, svcId: 'MPL-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA', partner: { ...seller.partner, clientKey: 'no-such-key' } as TestSeller['partner'] });
+  const unknown = await codesOf({
+    ...seller,
+    svcId: 'MPL-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA',
+    partner: { ...seller.partner, clientKey: 'no-such-key' } as TestSeller['partner'],
+  });
   expect(await codesOf(seller)).toEqual(unknown);
   expect(unknown.every((code) => code === 251 || code === 200)).toBe(true);
 });

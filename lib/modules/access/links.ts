@@ -10,6 +10,7 @@ export function newLinkToken(): { token: string; tokenHash: Buffer } {
 }
 
 /** The hash of a token that came in an address; null for what cannot be one. */
-export const linkHash = (token: unknown): Buffer | null => (typeof token === 'string' && TOKEN.test(token) ? hashOf(token) : null);
+export const linkHash = (token: unknown): Buffer | null =>
+  typeof token === 'string' && TOKEN.test(token) ? hashOf(token) : null;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -9,17 +9,31 @@ import { INVITATION_LINK_MINUTES, LONGEST_EMAIL, normalEmail } from './domain/si
 import { newLinkToken } from './links.ts';
 import { findAccount } from './store.ts';
 import { addLink, endLink, findOpenInvitation, isInvited, renewLink } from './store-links.ts';
-import { lockPlace, type MembershipRow, membershipsOf, type PlaceKey, removeMembership, setDisabled, setRole } from './store-people.ts';
+import {
+  lockPlace,
+  type MembershipRow,
+  membershipsOf,
+  type PlaceKey,
+  removeMembership,
+  setDisabled,
+  setRole,
+} from './store-people.ts';
 
 /** Who manages the people of a place: the rights they have there decide what they may give. Whoever calls has made sure of them. */
 export type Manager = { userId: number; name: string; place: Place; rights: readonly Right[] };
 
 type Done<Value = true> = Result<Value, PeopleRefusal>;
 
-const keyOf = ({ kind, id }: Place): PlaceKey => ({ sellerId: kind === 'seller' ? id : null, partnerId: kind === 'partner' ? id : null });
+const keyOf = ({ kind, id }: Place): PlaceKey => ({
+  sellerId: kind === 'seller' ? id : null,
+  partnerId: kind === 'partner' ? id : null,
+});
 
 /** Invites somebody by e-mail. Whether the e-mail has an account is told to nobody: both get the same letter. */
-export async function invitePerson(manager: Manager, asked: { email: string; role: Role; language: string }): Promise<Done<{ email: string }>> {
+export async function invitePerson(
+  manager: Manager,
+  asked: { email: string; role: Role; language: string },
+): Promise<Done<{ email: string }>> {
   const email = normalEmail(asked.email);
   if (email.length > LONGEST_EMAIL || !isEmailAddress(email)) return refuse('bad-email');
   if (!mayGive(manager, asked.role)) return refuse('above');
@@ -27,17 +41,38 @@ export async function invitePerson(manager: Manager, asked: { email: string; rol
   return database().inTransaction(async (inside) => {
     await lockPlace(inside, place);
     const members = await membershipsOf(inside, place);
-    if (members.some((member) => member.email === email) || (await isInvited(inside, email, place))) return refuse('already');
+    if (members.some((member) => member.email === email) || (await isInvited(inside, email, place)))
+      return refuse('already');
     const { token, tokenHash } = newLinkToken();
-    const id = await addLink(inside, { kind: 'invitation', tokenHash, email, ...place, role: asked.role, invitedBy: manager.userId, minutes: INVITATION_LINK_MINUTES });
+    const id = await addLink(inside, {
+      kind: 'invitation',
+      tokenHash,
+      email,
+      ...place,
+      role: asked.role,
+      invitedBy: manager.userId,
+      minutes: INVITATION_LINK_MINUTES,
+    });
     const known = await findAccount(inside, email);
-    await queuePersonMail(inside, { once: `invitation ${id} 1`, template: 'invitation', recipient: email, language: readLanguage(known?.language ?? asked.language), token, inviter: manager.name, place: manager.place.name, role: asked.role });
+    await queuePersonMail(inside, {
+      once: `invitation ${id} 1`,
+      template: 'invitation',
+      recipient: email,
+      language: readLanguage(known?.language ?? asked.language),
+      token,
+      inviter: manager.name,
+      place: manager.place.name,
+      role: asked.role,
+    });
     return ok({ email });
   });
 }
 
 /** Sends an invitation again, with a new link; the one before it ends. */
-export async function sendInvitationAgain(manager: Manager, asked: { id: number; language: string }): Promise<Done<{ email: string }>> {
+export async function sendInvitationAgain(
+  manager: Manager,
+  asked: { id: number; language: string },
+): Promise<Done<{ email: string }>> {
   const place = keyOf(manager.place);
   return database().inTransaction(async (inside) => {
     const open = await findOpenInvitation(inside, asked.id, place);
@@ -47,7 +82,16 @@ export async function sendInvitationAgain(manager: Manager, asked: { id: number;
     if (!mayGive(manager, role)) return refuse('above');
     if (!(await renewLink(inside, open.id, tokenHash, INVITATION_LINK_MINUTES))) return refuse('gone');
     const known = await findAccount(inside, open.email);
-    await queuePersonMail(inside, { once: `invitation ${open.id} ${tokenHash.toString('hex').slice(0, 16)}`, template: 'invitation', recipient: open.email, language: readLanguage(known?.language ?? asked.language), token, inviter: manager.name, place: manager.place.name, role });
+    await queuePersonMail(inside, {
+      once: `invitation ${open.id} ${tokenHash.toString('hex').slice(0, 16)}`,
+      template: 'invitation',
+      recipient: open.email,
+      language: readLanguage(known?.language ?? asked.language),
+      token,
+      inviter: manager.name,
+      place: manager.place.name,
+      role,
+    });
     return ok({ email: open.email });
   });
 }
@@ -65,7 +109,11 @@ export type MembershipChange = { role: Role } | { disabled: boolean } | 'removed
 export type Changed = { email: string; before: Role };
 
 /** Changes what somebody may at a place. Nobody changes themselves, somebody above them, or the last owner. */
-export async function changeMembership(manager: Manager, membershipId: number, change: MembershipChange): Promise<Done<Changed>> {
+export async function changeMembership(
+  manager: Manager,
+  membershipId: number,
+  change: MembershipChange,
+): Promise<Done<Changed>> {
   const place = keyOf(manager.place);
   return database().inTransaction(async (inside) => {
     await lockPlace(inside, place);
@@ -81,7 +129,12 @@ export async function changeMembership(manager: Manager, membershipId: number, c
   });
 }
 
-function whyNot(manager: Manager, members: readonly MembershipRow[], member: MembershipRow, change: MembershipChange): PeopleRefusal | null {
+function whyNot(
+  manager: Manager,
+  members: readonly MembershipRow[],
+  member: MembershipRow,
+  change: MembershipChange,
+): PeopleRefusal | null {
   if (member.userId === manager.userId) return 'yourself';
   if (!mayGive(manager, readRole(member.role))) return 'above';
   if (change !== 'removed' && 'role' in change && !mayGive(manager, change.role)) return 'above';

@@ -20,7 +20,8 @@ async function checkOwnPassword(userId: number, typed: string): Promise<Result<t
   const reserved = await reserveChecks(database(), counted);
   if (!reserved) return refuse('throttled');
   const account = await findOwnAccount(database(), userId);
-  if (!account || typed === '' || typed.length > LONGEST_PASSWORD || !(await isPassword(typed, account.passwordHash))) return refuse('wrong');
+  if (!account || typed === '' || typed.length > LONGEST_PASSWORD || !(await isPassword(typed, account.passwordHash)))
+    return refuse('wrong');
   await forgiveChecks(database(), reserved, counted);
   return ok(true);
 }
@@ -29,8 +30,14 @@ async function checkOwnPassword(userId: number, typed: string): Promise<Result<t
  * The person proves again who they are: with a code where they have a second factor, with the password elsewhere. Their session goes on under
  * a new token, which is answered.
  */
-export async function confirmPerson({ id, hasSecondFactor }: Person, token: string, proof: Proof): Promise<Result<string, 'wrong' | 'throttled'>> {
-  const checked = hasSecondFactor ? await checkSecondFactor(id, proof.kind === 'code' ? proof.text : '') : await checkOwnPassword(id, proof.kind === 'password' ? proof.text : '');
+export async function confirmPerson(
+  { id, hasSecondFactor }: Person,
+  token: string,
+  proof: Proof,
+): Promise<Result<string, 'wrong' | 'throttled'>> {
+  const checked = hasSecondFactor
+    ? await checkSecondFactor(id, proof.kind === 'code' ? proof.text : '')
+    : await checkOwnPassword(id, proof.kind === 'password' ? proof.text : '');
   if (!checked.ok) return checked;
   const renewed = await renewSession(token, { confirms: true });
   return renewed === null ? refuse('wrong') : ok(renewed);
@@ -40,7 +47,11 @@ export async function confirmPerson({ id, hasSecondFactor }: Person, token: stri
  * Changes the person's password. Their other sessions end, and this one goes on under a new token, which is answered: whoever had copied the old
  * one is outside.
  */
-export async function changePassword({ id, email, sessionId }: Person, token: string, asked: { current: string; next: string }): Promise<Result<string, PasswordProblem | 'wrong' | 'throttled'>> {
+export async function changePassword(
+  { id, email, sessionId }: Person,
+  token: string,
+  asked: { current: string; next: string },
+): Promise<Result<string, PasswordProblem | 'wrong' | 'throttled'>> {
   const checked = await checkOwnPassword(id, asked.current);
   if (!checked.ok) return checked;
   const problem = judgePassword(asked.next, email);

@@ -5,7 +5,14 @@ import { Worker } from 'node:worker_threads';
  * (reliability S-07). At most 19 MiB and one core that nobody else wants.
  */
 
-type Asked = { message: Uint8Array; nonce: Uint8Array; memory: number; passes: number; parallelism: number; tagLength: number };
+type Asked = {
+  message: Uint8Array;
+  nonce: Uint8Array;
+  memory: number;
+  passes: number;
+  parallelism: number;
+  tagLength: number;
+};
 type Answer = { id: number; tag?: Uint8Array; problem?: string };
 type Waiting = { resolve: (tag: Uint8Array) => void; reject: (error: Error) => void };
 

@@ -9,9 +9,15 @@ describe('a password', () => {
   });
   it('is recognised, and only itself', async () => {
     const stored = await hashPassword('סיסמה-1');
-    expect(await Promise.all([isPassword('סיסמה-1', stored), isPassword('סיסמה-2', stored), isPassword('', stored)])).toEqual([true, false, false]);
+    expect(
+      await Promise.all([isPassword('סיסמה-1', stored), isPassword('סיסמה-2', stored), isPassword('', stored)]),
+    ).toEqual([true, false, false]);
   });
   it('belongs to nobody where there is no account, or where what is stored is damaged', async () => {
-    expect(await Promise.all([isPassword('x', null), isPassword('x', 'plain'), isPassword('plain', 'plain')])).toEqual([false, false, false]);
+    expect(await Promise.all([isPassword('x', null), isPassword('x', 'plain'), isPassword('plain', 'plain')])).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 });

@@ -29,7 +29,10 @@ export async function isPassword(password: string, stored: string | null): Promi
   const [, memory, passes, parallelism, salt = '', tag = ''] = PHC.exec(stored ?? NOBODY) ?? PHC.exec(NOBODY) ?? [];
   const expected = Buffer.from(tag, 'base64');
   const given = await derive(password, Buffer.from(salt, 'base64'), {
-    memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism), tagLength: expected.length,
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: expected.length,
   });
   return timingSafeEqual(given, expected) && stored !== null;
 }

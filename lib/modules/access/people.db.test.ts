@@ -5,7 +5,13 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller } from '#lib/testing/world.ts';
 import { acceptInvitation, askForReset, openLink, resetPassword } from './accept-link.ts';
 import { can, rightsOf, type Role } from './contract/rights.ts';
-import { changeMembership, invitePerson, type Manager, sendInvitationAgain, withdrawInvitation } from './manage-people.ts';
+import {
+  changeMembership,
+  invitePerson,
+  type Manager,
+  sendInvitationAgain,
+  withdrawInvitation,
+} from './manage-people.ts';
 import { peopleOf } from './queries/people.ts';
 import { openSession, personOfToken } from './sessions.ts';
 import { signIn } from './sign-in.ts';
@@ -23,22 +29,37 @@ async function run<Row>(sql: string, values: readonly unknown[] = []): Promise<R
   return base.owner.query<Row>(statement(`test_people_${turn}`, sql), values);
 }
 
-async function givenMember(role: Role, seller = sellerId): Promise<{ userId: number; membershipId: number; email: string }> {
+async function givenMember(
+  role: Role,
+  seller = sellerId,
+): Promise<{ userId: number; membershipId: number; email: string }> {
   const email = `${randomUUID()}@kupa.test`;
-  const [row] = await run<{ userId: number; membershipId: number }>(`WITH person AS (INSERT INTO app_user (email, name, password_hash) VALUES ($1, 'Member', 'x') RETURNING id)
-    INSERT INTO membership (user_id, seller_id, role) SELECT id, $2, $3 FROM person RETURNING user_id AS "userId", id AS "membershipId"`, [email, seller, role]);
+  const [row] = await run<{ userId: number; membershipId: number }>(
+    `WITH person AS (INSERT INTO app_user (email, name, password_hash) VALUES ($1, 'Member', 'x') RETURNING id)
+    INSERT INTO membership (user_id, seller_id, role) SELECT id, $2, $3 FROM person RETURNING user_id AS "userId", id AS "membershipId"`,
+    [email, seller, role],
+  );
   return { userId: row?.userId ?? 0, membershipId: row?.membershipId ?? 0, email };
 }
 
-const managerOf = (userId: number, role: Role): Manager => ({ userId, name: 'Dana Levi', place: { ref: 'x', kind: 'seller', id: sellerId, name: 'Cafe Levant' }, rights: rightsOf(role) });
+const managerOf = (userId: number, role: Role): Manager => ({
+  userId,
+  name: 'Dana Levi',
+  place: { ref: 'x', kind: 'seller', id: sellerId, name: 'Cafe Levant' },
+  rights: rightsOf(role),
+});
 
 /** The token of the newest link to an e-mail, as it stands in the letter. */
 async function tokenTo(email: string): Promise<string> {
-  const [row] = await run<{ facts: { sealed: string } }>(`SELECT facts FROM message WHERE recipient = $1 ORDER BY id DESC LIMIT 1`, [email]);
+  const [row] = await run<{ facts: { sealed: string } }>(
+    `SELECT facts FROM message WHERE recipient = $1 ORDER BY id DESC LIMIT 1`,
+    [email],
+  );
   return openSecret(Buffer.from(row?.facts.sealed ?? '', 'base64'));
 }
 
-const accept = (token: string, more: object = {}) => acceptInvitation({ token, name: 'Noa', password: PASSWORD, language: 'en', ...FROM, ...more });
+const accept = (token: string, more: object = {}) =>
+  acceptInvitation({ token, name: 'Noa', password: PASSWORD, language: 'en', ...FROM, ...more });
 
 beforeEach(async () => {
   await run('DELETE FROM sign_in_failure');
@@ -49,11 +70,21 @@ beforeEach(async () => {
 describe('an invitation', () => {
   it('makes an account with the role that was given, once, and its person signs in by themselves', async () => {
     const email = `${randomUUID()}@kupa.test`;
-    expect(await invitePerson(owner, { email: ` ${email.toUpperCase()} `, role: 'cashier', language: 'en' })).toEqual({ ok: true, value: { email } });
+    expect(await invitePerson(owner, { email: ` ${email.toUpperCase()} `, role: 'cashier', language: 'en' })).toEqual({
+      ok: true,
+      value: { email },
+    });
     const token = await tokenTo(email);
-    expect(await openLink('invitation', token)).toMatchObject({ email, placeName: 'Seller', role: 'cashier', hasAccount: false });
+    expect(await openLink('invitation', token)).toMatchObject({
+      email,
+      placeName: 'Seller',
+      role: 'cashier',
+      hasAccount: false,
+    });
     expect(await openLink('reset', token)).toBeNull();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => accept(token).catch(() => ({ ok: false as const, reason: 'gone' as const }))));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => accept(token).catch(() => ({ ok: false as const, reason: 'gone' as const }))),
+    );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await openLink('invitation', token)).toBeNull();
     const signed = await signIn({ email, password: PASSWORD, code: '', ...FROM });
@@ -68,7 +99,10 @@ describe('an invitation', () => {
     const token = await tokenTo(known.email);
     expect(await openLink('invitation', token)).toMatchObject({ hasAccount: true });
     expect(await accept(token)).toEqual({ ok: false, reason: 'wrong' });
-    expect((await run<{ hash: string }>('SELECT password_hash AS hash FROM app_user WHERE id = $1', [known.userId]))[0]?.hash).toBe('x');
+    expect(
+      (await run<{ hash: string }>('SELECT password_hash AS hash FROM app_user WHERE id = $1', [known.userId]))[0]
+        ?.hash,
+    ).toBe('x');
   });
 
   it('security 17: guesses at its password, and links that were asked for, count for a subscriber of IPv6', async () => {
@@ -79,8 +113,13 @@ describe('an invitation', () => {
       expect(await accept(token, { ip })).toEqual({ ok: false, reason: 'wrong' });
       await askForReset({ email: `${randomUUID()}@kupa.test`, language: 'en', ip, userAgent: 'test' });
     }
-    const counted = await run<{ key: string; count: number }>("SELECT key, count(*)::int AS count FROM sign_in_failure WHERE key LIKE '%ip:%' GROUP BY key ORDER BY key");
-    expect(counted).toEqual([{ key: 'ip:2001:db8:1:2::/64', count: 2 }, { key: 'reset-ip:2001:db8:1:2::/64', count: 2 }]);
+    const counted = await run<{ key: string; count: number }>(
+      "SELECT key, count(*)::int AS count FROM sign_in_failure WHERE key LIKE '%ip:%' GROUP BY key ORDER BY key",
+    );
+    expect(counted).toEqual([
+      { key: 'ip:2001:db8:1:2::/64', count: 2 },
+      { key: 'reset-ip:2001:db8:1:2::/64', count: 2 },
+    ]);
   });
 
   it('experience 10, S-10: lets nobody in after seven days, after it was withdrawn, or after it was sent again', async () => {
@@ -91,9 +130,18 @@ describe('an invitation', () => {
     expect(await sendInvitationAgain(owner, { id: open?.id ?? 0, language: 'en' })).toMatchObject({ ok: true });
     const second = await tokenTo(email);
     expect([await openLink('invitation', first), (await openLink('invitation', second))?.email]).toEqual([null, email]);
-    const minutesOf = async () => (await run<{ minutes: number }>('SELECT round(extract(epoch FROM expires_at - app_now()) / 60)::int AS minutes FROM person_link WHERE id = $1', [open?.id]))[0]?.minutes;
+    const minutesOf = async () =>
+      (
+        await run<{ minutes: number }>(
+          'SELECT round(extract(epoch FROM expires_at - app_now()) / 60)::int AS minutes FROM person_link WHERE id = $1',
+          [open?.id],
+        )
+      )[0]?.minutes;
     expect(await minutesOf()).toBe(7 * 24 * 60);
-    await run(`UPDATE person_link SET expires_at = expires_at - interval '7 days' + interval '1 minute' WHERE id = $1`, [open?.id]);
+    await run(
+      `UPDATE person_link SET expires_at = expires_at - interval '7 days' + interval '1 minute' WHERE id = $1`,
+      [open?.id],
+    );
     expect((await openLink('invitation', second))?.email).toBe(email);
     await run(`UPDATE person_link SET expires_at = expires_at - interval '61 seconds' WHERE id = $1`, [open?.id]);
     expect(await accept(second)).toEqual({ ok: false, reason: 'gone' });
@@ -110,11 +158,22 @@ describe('an invitation', () => {
       const answer = await invitePerson(by, { email: to, role, language: 'he' });
       return answer.ok ? 'invited' : answer.reason;
     };
-    expect([await invite(manager, email, 'owner'), await invite(manager, email, 'developer'), await invite(managerOf(1, 'cashier'), email, 'cashier')]).toEqual(['above', 'above', 'above']);
-    expect([await invite(owner, 'nobody', 'cashier'), await invite(owner, email, 'cashier'), await invite(owner, email, 'owner')]).toEqual(['bad-email', 'invited', 'already']);
+    expect([
+      await invite(manager, email, 'owner'),
+      await invite(manager, email, 'developer'),
+      await invite(managerOf(1, 'cashier'), email, 'cashier'),
+    ]).toEqual(['above', 'above', 'above']);
+    expect([
+      await invite(owner, 'nobody', 'cashier'),
+      await invite(owner, email, 'cashier'),
+      await invite(owner, email, 'owner'),
+    ]).toEqual(['bad-email', 'invited', 'already']);
     const [open] = (await peopleOf(base.db, owner.place)).invitations;
     const elsewhere = { ...owner, place: { ...owner.place, id: (await givenSeller(base.db)).id } };
-    expect([await withdrawInvitation(elsewhere, open?.id ?? 0), await sendInvitationAgain(elsewhere, { id: open?.id ?? 0, language: 'en' })]).toEqual(Array(2).fill({ ok: false, reason: 'gone' }));
+    expect([
+      await withdrawInvitation(elsewhere, open?.id ?? 0),
+      await sendInvitationAgain(elsewhere, { id: open?.id ?? 0, language: 'en' }),
+    ]).toEqual(Array(2).fill({ ok: false, reason: 'gone' }));
   });
 
   it('to a partner gives nothing at another partner', async () => {
@@ -122,7 +181,10 @@ describe('an invitation', () => {
     const seller = await givenSeller(base.db, { partner });
     await givenSeller(base.db, { partner: await givenPartner(base.db) });
     const email = `${randomUUID()}@kupa.test`;
-    await invitePerson({ ...owner, place: { ref: 'p', kind: 'partner', id: partner.id, name: 'Orchard' } }, { email, role: 'manager', language: 'en' });
+    await invitePerson(
+      { ...owner, place: { ref: 'p', kind: 'partner', id: partner.id, name: 'Orchard' } },
+      { email, role: 'manager', language: 'en' },
+    );
     await accept(await tokenTo(email));
     const signed = await signIn({ email, password: PASSWORD, code: '', ...FROM });
     const person = signed.ok ? await personOfToken(await openSession({ userId: signed.value.userId, ...FROM })) : null;
@@ -155,14 +217,19 @@ describe('access', () => {
     };
     expect(await tell(managerOf(manager.userId, 'manager'), developer.membershipId)).toBe('above');
     expect(await tell(managerOf(manager.userId, 'manager'), manager.membershipId)).toBe('yourself');
-    expect(await tell({ ...owner, place: { ...owner.place, id: (await givenSeller(base.db)).id } }, developer.membershipId)).toBe('gone');
+    expect(
+      await tell({ ...owner, place: { ...owner.place, id: (await givenSeller(base.db)).id } }, developer.membershipId),
+    ).toBe('gone');
     expect(await tell(managerOf(developer.userId, 'developer'), manager.membershipId)).toBe('above');
   });
 
   it('of the last owner stays, also when two owners remove each other at once', async () => {
     const second = await givenMember('owner');
     const [first] = await run<{ id: number }>('SELECT id FROM membership WHERE user_id = $1', [owner.userId]);
-    const answers = await Promise.all([changeMembership(owner, second.membershipId, 'removed'), changeMembership(managerOf(second.userId, 'owner'), first?.id ?? 0, 'removed')]);
+    const answers = await Promise.all([
+      changeMembership(owner, second.membershipId, 'removed'),
+      changeMembership(managerOf(second.userId, 'owner'), first?.id ?? 0, 'removed'),
+    ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect((await peopleOf(base.db, owner.place)).members.filter(({ role }) => role === 'owner')).toHaveLength(1);
   });
@@ -170,7 +237,8 @@ describe('access', () => {
 
 describe('a forgotten password', () => {
   const ask = (email: string, ip = FROM.ip) => askForReset({ email, language: 'en', ip, userAgent: 'test' });
-  const letters = async (email: string) => (await run<{ id: number }>('SELECT id FROM message WHERE recipient = $1', [email])).length;
+  const letters = async (email: string) =>
+    (await run<{ id: number }>('SELECT id FROM message WHERE recipient = $1', [email])).length;
 
   it('S-10: is replaced by a link that works once, ends every session and leaves no link alive', async () => {
     const member = await givenMember('cashier');
@@ -181,7 +249,9 @@ describe('a forgotten password', () => {
     const token = await tokenTo(member.email);
     expect([await openLink('reset', first), (await openLink('reset', token))?.email]).toEqual([null, member.email]);
     expect(await resetPassword({ token, password: 'password1234', ...FROM })).toEqual({ ok: false, reason: 'common' });
-    const answers = await Promise.all(Array.from({ length: 5 }, () => resetPassword({ token, password: PASSWORD, ...FROM })));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => resetPassword({ token, password: PASSWORD, ...FROM })),
+    );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await personOfToken(session)).toBeNull();
     expect(await signIn({ email: member.email, password: PASSWORD, code: '', ...FROM })).toMatchObject({ ok: true });
@@ -192,18 +262,28 @@ describe('a forgotten password', () => {
     for (let round = 0; round < 6; round += 1) await ask(member.email);
     await ask('nobody@kupa.test');
     expect([await letters(member.email), await letters('nobody@kupa.test')]).toEqual([3, 0]);
-    expect(await run(`SELECT DISTINCT round(extract(epoch FROM expires_at - created_at) / 60)::int AS minutes FROM person_link WHERE email = $1 AND kind = 'reset'`, [member.email])).toEqual([{ minutes: 60 }]);
+    expect(
+      await run(
+        `SELECT DISTINCT round(extract(epoch FROM expires_at - created_at) / 60)::int AS minutes FROM person_link WHERE email = $1 AND kind = 'reset'`,
+        [member.email],
+      ),
+    ).toEqual([{ minutes: 60 }]);
   });
 
-  it.each(['', 'x', 'A'.repeat(43), "' OR 1=1 --", null, { toString: () => 'x' }])('by the token %j is refused like a used one', async (token) => {
-    expect(await resetPassword({ token, password: PASSWORD, ...FROM })).toEqual({ ok: false, reason: 'gone' });
-  });
+  it.each(['', 'x', 'A'.repeat(43), "' OR 1=1 --", null, { toString: () => 'x' }])(
+    'by the token %j is refused like a used one',
+    async (token) => {
+      expect(await resetPassword({ token, password: PASSWORD, ...FROM })).toEqual({ ok: false, reason: 'gone' });
+    },
+  );
 
   it('A-10: no token of a link stands in the database in plain text', async () => {
     const member = await givenMember('cashier');
     await ask(member.email);
     const token = await tokenTo(member.email);
-    const [row] = await run<{ text: string }>(`SELECT (SELECT string_agg(l::text, ' ') FROM person_link l) || (SELECT string_agg(m::text, ' ') FROM message m) AS text`);
+    const [row] = await run<{ text: string }>(
+      `SELECT (SELECT string_agg(l::text, ' ') FROM person_link l) || (SELECT string_agg(m::text, ' ') FROM message m) AS text`,
+    );
     expect(row?.text).not.toContain(token);
     expect(row?.text).not.toContain(Buffer.from(token).toString('base64'));
   });

@@ -7,7 +7,13 @@ import type { Person } from './contract/person.ts';
 import { rememberDevice } from './devices.ts';
 import { changePassword, confirmPerson, endOwnSessions } from './own-account.ts';
 import { hashPassword } from './password.ts';
-import { beginSecondFactor, checkSecondFactor, newRecoveryCodes, turnOffSecondFactor, turnOnSecondFactor } from './second-factor.ts';
+import {
+  beginSecondFactor,
+  checkSecondFactor,
+  newRecoveryCodes,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from './second-factor.ts';
 import { openSession, personOfToken } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 
@@ -28,11 +34,19 @@ beforeEach(async () => {
   hash ||= await hashPassword(PASSWORD);
   await run('DELETE FROM sign_in_failure');
   email = `${randomUUID()}@kupa.test`;
-  userId = (await run<{ id: number }>('INSERT INTO app_user (email, name, password_hash) VALUES ($1, $2, $3) RETURNING id', [email, 'Dana', hash]))[0]?.id ?? 0;
+  userId =
+    (
+      await run<{ id: number }>('INSERT INTO app_user (email, name, password_hash) VALUES ($1, $2, $3) RETURNING id', [
+        email,
+        'Dana',
+        hash,
+      ])
+    )[0]?.id ?? 0;
 });
 
 /** The code of an authenticator that runs so many steps of 30 seconds early. */
-const codeOf = (secret: string, steps = 0): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+const codeOf = (secret: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
 /** A second factor in force, whose codes have not been used since. */
 async function givenFactor(): Promise<{ secret: string; recovery: string[] }> {
@@ -48,11 +62,18 @@ describe('S-08: a code of the second factor', () => {
     const { secret } = await givenFactor();
     const code = codeOf(secret);
     const answers = [];
-    for (let round = 0; round < 4; round += 1) answers.push(...(await Promise.all(Array.from({ length: 5 }, () => checkSecondFactor(userId, code)))));
+    for (let round = 0; round < 4; round += 1)
+      answers.push(...(await Promise.all(Array.from({ length: 5 }, () => checkSecondFactor(userId, code)))));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  it.each([[-2, false], [-1, true], [0, true], [1, true], [2, false]])('of %i steps away is right: %s', async (steps, isRight) => {
+  it.each([
+    [-2, false],
+    [-1, true],
+    [0, true],
+    [1, true],
+    [2, false],
+  ])('of %i steps away is right: %s', async (steps, isRight) => {
     const { secret } = await givenFactor();
     // Not in the last second of a step, or the database is in the next one.
     while (Date.now() % 30_000 > 28_500) await new Promise((resolve) => setTimeout(resolve, 100));
@@ -75,7 +96,9 @@ describe('S-08: a code of the second factor', () => {
     for (let quarter = 0; quarter < 94; quarter += 1) {
       await run(`UPDATE sign_in_failure SET at = at - interval '15 minutes 1 second'`);
       if (checked >= 30) break;
-      checked += (await Promise.all(Array.from({ length: 6 }, guess))).filter((answer) => !answer.ok && answer.reason === 'wrong').length;
+      checked += (await Promise.all(Array.from({ length: 6 }, guess))).filter(
+        (answer) => !answer.ok && answer.reason === 'wrong',
+      ).length;
     }
     expect(await guess()).toEqual({ ok: false, reason: 'throttled' });
     expect(checked).toBe(30);
@@ -97,7 +120,10 @@ describe('a recovery code', () => {
     const typed = ` ${recovery[0]?.toLowerCase().replaceAll('-', ' ')} `;
     expect(await checkSecondFactor(userId, typed)).toEqual({ ok: true, value: 'recovery' });
     expect((await checkSecondFactor(userId, typed)).ok).toBe(false);
-    const [other] = await run<{ id: number }>(`INSERT INTO app_user (email, name, password_hash, totp_sealed, totp_since) SELECT gen_random_uuid() || '@kupa.test', 'Other', 'x', totp_sealed, app_now() FROM app_user WHERE id = $1 RETURNING id`, [userId]);
+    const [other] = await run<{ id: number }>(
+      `INSERT INTO app_user (email, name, password_hash, totp_sealed, totp_since) SELECT gen_random_uuid() || '@kupa.test', 'Other', 'x', totp_sealed, app_now() FROM app_user WHERE id = $1 RETURNING id`,
+      [userId],
+    );
     expect((await checkSecondFactor(other?.id ?? 0, recovery[1] ?? '')).ok).toBe(false);
   });
 
@@ -111,8 +137,16 @@ describe('a recovery code', () => {
 
   it('A-10: stands nowhere in plain text, and neither does the secret', async () => {
     const { secret, recovery } = await givenFactor();
-    const [row] = await run<{ text: string }>(`SELECT (SELECT string_agg(u::text, ' ') FROM app_user u) || (SELECT string_agg(r::text, ' ') FROM recovery_code r) AS text`);
-    for (const plain of [secret, Buffer.from(secret).toString('hex'), ...recovery, ...recovery.map((code) => code.replaceAll('-', ''))]) expect(row?.text).not.toContain(plain);
+    const [row] = await run<{ text: string }>(
+      `SELECT (SELECT string_agg(u::text, ' ') FROM app_user u) || (SELECT string_agg(r::text, ' ') FROM recovery_code r) AS text`,
+    );
+    for (const plain of [
+      secret,
+      Buffer.from(secret).toString('hex'),
+      ...recovery,
+      ...recovery.map((code) => code.replaceAll('-', '')),
+    ])
+      expect(row?.text).not.toContain(plain);
   });
 });
 
@@ -129,7 +163,12 @@ describe('a second factor', () => {
       const answer = await signIn({ email, password, code, ...FROM });
       return answer.ok ? 'in' : answer.reason;
     };
-    expect([await tell('wrong password!', ''), await tell(PASSWORD, ''), await tell(PASSWORD, '000000'), await tell(PASSWORD, codeOf(secret))]).toEqual(['wrong', 'code', 'code-wrong', 'in']);
+    expect([
+      await tell('wrong password!', ''),
+      await tell(PASSWORD, ''),
+      await tell(PASSWORD, '000000'),
+      await tell(PASSWORD, codeOf(secret)),
+    ]).toEqual(['wrong', 'code', 'code-wrong', 'in']);
   });
 
   it('cannot be set up over one that is in force', async () => {
@@ -141,16 +180,30 @@ describe('a second factor', () => {
 describe('signing in', () => {
   it('S-06: the owner gets in from a browser of theirs while strangers have used up the tries', async () => {
     const device = (await rememberDevice(userId, undefined)) ?? '';
-    for (let guess = 0; guess < 12; guess += 1) await signIn({ email, password: `wrong ${guess}`, code: '', ip: `198.51.100.${guess}`, userAgent: 'attacker' });
+    for (let guess = 0; guess < 12; guess += 1)
+      await signIn({ email, password: `wrong ${guess}`, code: '', ip: `198.51.100.${guess}`, userAgent: 'attacker' });
     expect(await signIn({ email, password: PASSWORD, code: '', ...FROM })).toEqual({ ok: false, reason: 'throttled' });
     expect(await signIn({ email, password: PASSWORD, code: '', device, ...FROM })).toMatchObject({ ok: true });
-    expect(await signIn({ email, password: PASSWORD, code: '', device: 'A'.repeat(43), ...FROM })).toEqual({ ok: false, reason: 'throttled' });
+    expect(await signIn({ email, password: PASSWORD, code: '', device: 'A'.repeat(43), ...FROM })).toEqual({
+      ok: false,
+      reason: 'throttled',
+    });
   });
 
   it('S-06: a browser of theirs that is stolen checks ten passwords too', async () => {
     const device = (await rememberDevice(userId, undefined)) ?? '';
     const answers = [];
-    for (let guess = 0; guess < 14; guess += 1) answers.push(await signIn({ email, password: `wrong ${guess}`, code: '', device, ip: `198.51.100.${guess}`, userAgent: 'thief' }));
+    for (let guess = 0; guess < 14; guess += 1)
+      answers.push(
+        await signIn({
+          email,
+          password: `wrong ${guess}`,
+          code: '',
+          device,
+          ip: `198.51.100.${guess}`,
+          userAgent: 'thief',
+        }),
+      );
     expect(answers.filter((answer) => !answer.ok && answer.reason === 'wrong')).toHaveLength(10);
   });
 
@@ -158,9 +211,16 @@ describe('signing in', () => {
     await signIn({ email, password: 'my secret typo', code: '', ...FROM });
     await signIn({ email: 'nobody@kupa.test', password: 'another typo', code: '', ...FROM });
     await signIn({ email, password: PASSWORD, code: '', ...FROM });
-    const rows = await run<{ action: string; chain: string; line: string }>('SELECT action, chain, e::text AS line FROM audit_entry e ORDER BY id DESC LIMIT 3');
-    expect(rows.map(({ action, chain }) => [action, chain])).toEqual([['signed-in', `person ${userId}`], ['sign-in-failed', 'platform'], ['sign-in-failed', `person ${userId}`]]);
-    for (const typed of ['typo', PASSWORD, 'nobody@']) expect(rows.map(({ line }) => line).join(' ')).not.toContain(typed);
+    const rows = await run<{ action: string; chain: string; line: string }>(
+      'SELECT action, chain, e::text AS line FROM audit_entry e ORDER BY id DESC LIMIT 3',
+    );
+    expect(rows.map(({ action, chain }) => [action, chain])).toEqual([
+      ['signed-in', `person ${userId}`],
+      ['sign-in-failed', 'platform'],
+      ['sign-in-failed', `person ${userId}`],
+    ]);
+    for (const typed of ['typo', PASSWORD, 'nobody@'])
+      expect(rows.map(({ line }) => line).join(' ')).not.toContain(typed);
   });
 });
 
@@ -172,14 +232,26 @@ describe('a session', () => {
 
   it('S-03: goes on under a new token when its person proves who they are, and the old token is worthless', async () => {
     const { token, person } = await open();
-    await run(`UPDATE session SET confirmed_at = confirmed_at - interval '5 minutes 1 second' WHERE user_id = $1`, [userId]);
+    await run(`UPDATE session SET confirmed_at = confirmed_at - interval '5 minutes 1 second' WHERE user_id = $1`, [
+      userId,
+    ]);
     expect((await personOfToken(token))?.isConfirmed).toBe(false);
-    expect(await confirmPerson(person, token, { kind: 'password', text: 'wrong password' })).toEqual({ ok: false, reason: 'wrong' });
-    expect(await confirmPerson(person, token, { kind: 'code', text: PASSWORD })).toEqual({ ok: false, reason: 'wrong' });
+    expect(await confirmPerson(person, token, { kind: 'password', text: 'wrong password' })).toEqual({
+      ok: false,
+      reason: 'wrong',
+    });
+    expect(await confirmPerson(person, token, { kind: 'code', text: PASSWORD })).toEqual({
+      ok: false,
+      reason: 'wrong',
+    });
     const renewed = await confirmPerson(person, token, { kind: 'password', text: PASSWORD });
     if (!renewed.ok) throw new Error(renewed.reason);
     expect(await personOfToken(token)).toBeNull();
-    expect(await personOfToken(renewed.value)).toMatchObject({ id: userId, isConfirmed: true, sessionId: person.sessionId });
+    expect(await personOfToken(renewed.value)).toMatchObject({
+      id: userId,
+      isConfirmed: true,
+      sessionId: person.sessionId,
+    });
   });
 
   it('of somebody with a second factor is confirmed with a code, and a password is no code', async () => {
@@ -191,11 +263,23 @@ describe('a session', () => {
 
   it('S-03: ends elsewhere with a new password, and goes on here under a new token', async () => {
     const [here, there] = [await open(), await open()];
-    expect(await changePassword(here.person, here.token, { current: PASSWORD, next: 'short' })).toEqual({ ok: false, reason: 'short' });
-    expect(await changePassword(here.person, here.token, { current: 'not it at all', next: 'another long password 7' })).toEqual({ ok: false, reason: 'wrong' });
-    const changed = await changePassword(here.person, here.token, { current: PASSWORD, next: 'another long password 7' });
+    expect(await changePassword(here.person, here.token, { current: PASSWORD, next: 'short' })).toEqual({
+      ok: false,
+      reason: 'short',
+    });
+    expect(
+      await changePassword(here.person, here.token, { current: 'not it at all', next: 'another long password 7' }),
+    ).toEqual({ ok: false, reason: 'wrong' });
+    const changed = await changePassword(here.person, here.token, {
+      current: PASSWORD,
+      next: 'another long password 7',
+    });
     if (!changed.ok) throw new Error(changed.reason);
-    expect([await personOfToken(there.token), await personOfToken(here.token), (await personOfToken(changed.value))?.sessionId]).toEqual([null, null, here.person.sessionId]);
+    expect([
+      await personOfToken(there.token),
+      await personOfToken(here.token),
+      (await personOfToken(changed.value))?.sessionId,
+    ]).toEqual([null, null, here.person.sessionId]);
     expect((await signIn({ email, password: PASSWORD, code: '', ...FROM })).ok).toBe(false);
   });
 
@@ -203,8 +287,15 @@ describe('a session', () => {
     const [here, there, third] = [await open(), await open(), await open()];
     const stranger = { ...here.person, id: userId + 1_000_000 };
     expect(await endOwnSessions(stranger, there.person.sessionId)).toBe(0);
-    expect([await endOwnSessions(here.person, there.person.sessionId), await endOwnSessions(here.person, here.person.sessionId)]).toEqual([1, 0]);
+    expect([
+      await endOwnSessions(here.person, there.person.sessionId),
+      await endOwnSessions(here.person, here.person.sessionId),
+    ]).toEqual([1, 0]);
     expect(await endOwnSessions(here.person, null)).toBe(1);
-    expect([await personOfToken(there.token), await personOfToken(third.token), (await personOfToken(here.token))?.id]).toEqual([null, null, userId]);
+    expect([
+      await personOfToken(there.token),
+      await personOfToken(third.token),
+      (await personOfToken(here.token))?.id,
+    ]).toEqual([null, null, userId]);
   });
 });

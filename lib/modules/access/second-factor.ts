@@ -6,7 +6,16 @@ import { database } from '#lib/platform/db/database.ts';
 import { openSecret, sealSecret, secretIndex } from '#lib/platform/secrets.ts';
 import type { NewFactor } from './contract/account.ts';
 import { CODE_DAY_LIMIT, CODE_LIMIT } from './domain/sign-in-limits.ts';
-import { beginFactor, type FactorRow, findFactor, replaceRecoveryCodes, turnFactorOff, turnFactorOn, spendRecoveryCode, takeStep } from './store-factor.ts';
+import {
+  beginFactor,
+  type FactorRow,
+  findFactor,
+  replaceRecoveryCodes,
+  turnFactorOff,
+  turnFactorOn,
+  spendRecoveryCode,
+  takeStep,
+} from './store-factor.ts';
 import { forgiveChecks, reserveChecks } from './store-limits.ts';
 
 /** The second factor: codes of an authenticator (RFC 6238, six digits, 30 s, one step early or late), and ten recovery codes. */
@@ -19,7 +28,8 @@ const RECOVERY_CODES = 10;
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const RECOVERY_LENGTH = 12;
 
-const totpOf = (secret: string, label = ''): TOTP => new TOTP({ issuer: 'Kupa', label, secret: Secret.fromBase32(secret), digits: 6, period: PERIOD_SECONDS });
+const totpOf = (secret: string, label = ''): TOTP =>
+  new TOTP({ issuer: 'Kupa', label, secret: Secret.fromBase32(secret), digits: 6, period: PERIOD_SECONDS });
 
 /** Begins to set one up. Null where one is in force: it is turned off first. */
 export async function beginSecondFactor(userId: number, email: string): Promise<NewFactor | null> {
@@ -29,7 +39,10 @@ export async function beginSecondFactor(userId: number, email: string): Promise<
 }
 
 /** Turns it on once a code shows that the authenticator has it. Answers the recovery codes, which are shown this once. */
-export async function turnOnSecondFactor(userId: number, code: string): Promise<Result<string[], 'wrong' | 'throttled'>> {
+export async function turnOnSecondFactor(
+  userId: number,
+  code: string,
+): Promise<Result<string[], 'wrong' | 'throttled'>> {
   const checked = await withinLimits(userId, (factor) => !factor.isOn && isCode(userId, factor, code));
   if (!checked.ok) return checked;
   return (await turnFactorOn(database(), userId)) ? ok(await newRecoveryCodes(userId)) : refuse('wrong');
@@ -38,7 +51,13 @@ export async function turnOnSecondFactor(userId: number, code: string): Promise<
 /** Ten new recovery codes in the place of all before. */
 export async function newRecoveryCodes(userId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-  await database().inTransaction((inside) => replaceRecoveryCodes(inside, userId, codes.map((code) => recoveryHash(userId, code))));
+  await database().inTransaction((inside) =>
+    replaceRecoveryCodes(
+      inside,
+      userId,
+      codes.map((code) => recoveryHash(userId, code)),
+    ),
+  );
   return codes;
 }
 
@@ -47,7 +66,8 @@ function newRecoveryCode(): string {
   return letters.replace(/(.{4})(?=.)/g, '$1-');
 }
 
-const recoveryHash = (userId: number, typed: string): Buffer => secretIndex(`recovery ${userId} ${typed.toUpperCase().replace(/[^A-Z0-9]/g, '')}`);
+const recoveryHash = (userId: number, typed: string): Buffer =>
+  secretIndex(`recovery ${userId} ${typed.toUpperCase().replace(/[^A-Z0-9]/g, '')}`);
 
 /** False where none was in force. */
 export function turnOffSecondFactor(userId: number): Promise<boolean> {
@@ -55,7 +75,10 @@ export function turnOffSecondFactor(userId: number): Promise<boolean> {
 }
 
 /** Checks what somebody typed: a code of their authenticator or one of their recovery codes, each of which works once. */
-export async function checkSecondFactor(userId: number, typed: string): Promise<Result<'code' | 'recovery', 'wrong' | 'throttled'>> {
+export async function checkSecondFactor(
+  userId: number,
+  typed: string,
+): Promise<Result<'code' | 'recovery', 'wrong' | 'throttled'>> {
   let kind: 'code' | 'recovery' = 'code';
   const checked = await withinLimits(userId, async (factor) => {
     if (!factor.isOn) return false;
@@ -67,9 +90,15 @@ export async function checkSecondFactor(userId: number, typed: string): Promise<
 }
 
 /** One check within the limits of the person's codes (S-08). */
-async function withinLimits(userId: number, check: (factor: FactorRow) => Promise<boolean> | boolean): Promise<Result<true, 'wrong' | 'throttled'>> {
+async function withinLimits(
+  userId: number,
+  check: (factor: FactorRow) => Promise<boolean> | boolean,
+): Promise<Result<true, 'wrong' | 'throttled'>> {
   const db = database();
-  const counted = [{ key: `code:${userId}`, limit: CODE_LIMIT }, { key: `code:${userId}`, limit: CODE_DAY_LIMIT }];
+  const counted = [
+    { key: `code:${userId}`, limit: CODE_LIMIT },
+    { key: `code:${userId}`, limit: CODE_DAY_LIMIT },
+  ];
   const reserved = await reserveChecks(db, counted);
   if (!reserved) return refuse('throttled');
   const factor = await findFactor(db, userId);

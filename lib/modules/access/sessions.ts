@@ -7,7 +7,14 @@ import type { Person } from './contract/person.ts';
 import { readRole, rightsOf } from './contract/rights.ts';
 import { mergeAccess } from './domain/permissions.ts';
 import { ABSOLUTE_HOURS, IDLE_MINUTES } from './domain/sign-in-limits.ts';
-import { deleteEndedSessions, deleteSession, findSessionPerson, insertSession, listGrants, touchSession } from './store.ts';
+import {
+  deleteEndedSessions,
+  deleteSession,
+  findSessionPerson,
+  insertSession,
+  listGrants,
+  touchSession,
+} from './store.ts';
 import { renewToken } from './store-sessions.ts';
 
 /**
@@ -24,7 +31,12 @@ export async function openSession(started: { userId: number; ip: string; userAge
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const db = database();
   await deleteEndedSessions(db, started.userId);
-  await insertSession(db, { ...started, userAgent: maskCards(started.userAgent.slice(0, 300)), tokenHash: hashOf(token), hours: ABSOLUTE_HOURS });
+  await insertSession(db, {
+    ...started,
+    userAgent: maskCards(started.userAgent.slice(0, 300)),
+    tokenHash: hashOf(token),
+    hours: ABSOLUTE_HOURS,
+  });
   return token;
 }
 
@@ -38,8 +50,16 @@ export async function personOfToken(token: string | undefined): Promise<Person |
   if (row.stale) await touchSession(db, tokenHash);
   const grants = await listGrants(db, row.id);
   return {
-    id: row.id, email: row.email, name: row.name, language: readLanguage(row.language), sessionId: row.sessionId, isConfirmed: row.isConfirmed, hasSecondFactor: row.hasSecondFactor,
-    sellers: mergeAccess(grants.map((grant) => ({ ...grant, role: readRole(grant.role), rights: rightsOf(readRole(grant.role)) }))),
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    language: readLanguage(row.language),
+    sessionId: row.sessionId,
+    isConfirmed: row.isConfirmed,
+    hasSecondFactor: row.hasSecondFactor,
+    sellers: mergeAccess(
+      grants.map((grant) => ({ ...grant, role: readRole(grant.role), rights: rightsOf(readRole(grant.role)) })),
+    ),
   };
 }
 

@@ -17,7 +17,9 @@ export type SignInRefusal = 'wrong' | 'throttled' | 'code' | 'code-wrong';
 type Tried = { email: string; password: string; ip: string; device?: string | undefined };
 
 /** Somebody signs in: their password, then the code of their second factor where they have one. Every try is written down. */
-export async function signIn(asked: Tried & { code: string; userAgent: string }): Promise<Result<{ userId: number }, SignInRefusal>> {
+export async function signIn(
+  asked: Tried & { code: string; userAgent: string },
+): Promise<Result<{ userId: number }, SignInRefusal>> {
   const checked = await checkPassword(asked);
   if (!checked.ok) {
     if (checked.reason === 'wrong') await noteSignIn(asked, checked.userId ?? null, 'sign-in-failed');
@@ -38,8 +40,19 @@ export async function signIn(asked: Tried & { code: string; userAgent: string })
 }
 
 /** What was typed as an e-mail stays out of it: it may be a password in the wrong field. */
-function noteSignIn({ ip, userAgent }: { ip: string; userAgent: string }, userId: number | null, action: 'signed-in' | 'sign-in-failed' | 'recovery-code-used'): Promise<void> {
-  return recordAudit(database(), { scope: userId === null ? 'platform' : { personId: userId }, userId, action, subject: '', ip, userAgent });
+function noteSignIn(
+  { ip, userAgent }: { ip: string; userAgent: string },
+  userId: number | null,
+  action: 'signed-in' | 'sign-in-failed' | 'recovery-code-used',
+): Promise<void> {
+  return recordAudit(database(), {
+    scope: userId === null ? 'platform' : { personId: userId },
+    userId,
+    action,
+    subject: '',
+    ip,
+    userAgent,
+  });
 }
 
 type PasswordRefused = { ok: false; reason: 'wrong' | 'throttled'; userId?: number };
@@ -49,11 +62,17 @@ type PasswordRefused = { ok: false; reason: 'wrong' | 'throttled'; userId?: numb
  * and count alike against the limits of the account name and the address (reliability S-06, A-06). A browser that the account was signed in
  * to with before counts by itself: strangers cannot lock its owner out.
  */
-export async function checkPassword(asked: Tried): Promise<{ ok: true; value: { userId: number; hasSecondFactor: boolean } } | PasswordRefused> {
+export async function checkPassword(
+  asked: Tried,
+): Promise<{ ok: true; value: { userId: number; hasSecondFactor: boolean } } | PasswordRefused> {
   const email = normalEmail(asked.email);
-  if (email === '' || email.length > LONGEST_EMAIL || asked.password === '' || asked.password.length > LONGEST_PASSWORD) return { ok: false, reason: 'wrong' };
+  if (email === '' || email.length > LONGEST_EMAIL || asked.password === '' || asked.password.length > LONGEST_PASSWORD)
+    return { ok: false, reason: 'wrong' };
   const db = database();
-  const account = { key: (await deviceKey(asked.device, email)) ?? `email:${secretIndex(email).toString('hex')}`, limit: ACCOUNT_LIMIT };
+  const account = {
+    key: (await deviceKey(asked.device, email)) ?? `email:${secretIndex(email).toString('hex')}`,
+    limit: ACCOUNT_LIMIT,
+  };
   const counted = [account, { key: `ip:${subscriberOf(asked.ip)}`, limit: ADDRESS_LIMIT }];
   const reserved = await reserveChecks(db, counted);
   if (!reserved) {

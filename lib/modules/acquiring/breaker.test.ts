@@ -3,10 +3,17 @@ import { breaker } from './breaker.ts';
 
 function atTime() {
   let now = 0;
-  return { guard: breaker(() => now), pass: (ms: number) => { now += ms; } };
+  return {
+    guard: breaker(() => now),
+    pass: (ms: number) => {
+      now += ms;
+    },
+  };
 }
 
-const fail = (guard: ReturnType<typeof breaker>, times: number) => { for (let turn = 0; turn < times; turn += 1) guard.failed(); };
+const fail = (guard: ReturnType<typeof breaker>, times: number) => {
+  for (let turn = 0; turn < times; turn += 1) guard.failed();
+};
 
 test('opens with the 20th failure in ten seconds, not with the 19th', () => {
   const { guard } = atTime();

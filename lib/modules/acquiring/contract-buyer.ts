@@ -3,11 +3,27 @@ import type { ContractKit } from './contract-kit.ts';
 
 /** What the buyer behind the card is asked, and takes back. A part of `contract-suite.ts`. */
 export function holdToBuyers(kit: ContractKit): void {
-  const { submit, settle, inquire, listed, outcomesOf, payment, hold, followUp, capture, secured, given, givenChallenge } = kit;
+  const {
+    submit,
+    settle,
+    inquire,
+    listed,
+    outcomesOf,
+    payment,
+    hold,
+    followUp,
+    capture,
+    secured,
+    given,
+    givenChallenge,
+  } = kit;
 
   describe('who pays (3-D Secure)', () => {
     test('is answered without asking the buyer where the issuer is content', async () => {
-      expect(await submit(secured())).toMatchObject({ outcome: 'approved', record: { authentication: { eci: '05', cavv: expect.any(String), xid: expect.any(String) } } });
+      expect(await submit(secured())).toMatchObject({
+        outcome: 'approved',
+        record: { authentication: { eci: '05', cavv: expect.any(String), xid: expect.any(String) } },
+      });
     });
 
     test('is not answered where the issuer refuses', async () => {
@@ -15,15 +31,27 @@ export function holdToBuyers(kit: ContractKit): void {
     });
 
     test('is asked only when it was to be asked', async () => {
-      expect(await submit(payment({ card: kit.trial.cards.challenged }))).toMatchObject({ outcome: 'approved', record: { authentication: null } });
+      expect(await submit(payment({ card: kit.trial.cards.challenged }))).toMatchObject({
+        outcome: 'approved',
+        record: { authentication: null },
+      });
     });
 
     test('waits for the buyer, whose answer decides once', async () => {
       const { asked, processorReference } = await givenChallenge();
-      expect(await inquire(asked.reference)).toMatchObject({ outcome: 'found', result: { outcome: 'challenge', processorReference } });
+      expect(await inquire(asked.reference)).toMatchObject({
+        outcome: 'found',
+        result: { outcome: 'challenge', processorReference },
+      });
       expect(await listed(asked.reference)).toEqual([]);
-      expect([await kit.trial.buyerAnswers(processorReference, true), await kit.trial.buyerAnswers(processorReference, false)]).toEqual([true, false]);
-      const approved = { outcome: 'approved', record: { reference: asked.reference, amount: 5000, authentication: { eci: '05' } } };
+      expect([
+        await kit.trial.buyerAnswers(processorReference, true),
+        await kit.trial.buyerAnswers(processorReference, false),
+      ]).toEqual([true, false]);
+      const approved = {
+        outcome: 'approved',
+        record: { reference: asked.reference, amount: 5000, authentication: { eci: '05' } },
+      };
       expect(await inquire(asked.reference)).toMatchObject({ outcome: 'found', result: approved });
       expect(await settle(asked.reference)).toMatchObject({ outcome: 'confirmed', result: approved });
       expect(await submit(asked)).toMatchObject(approved);
@@ -46,13 +74,22 @@ export function holdToBuyers(kit: ContractKit): void {
   });
 
   describe('a dispute', () => {
-    test('is found by the acquirer\'s own reference and listed, and so is its reversal', async () => {
+    test("is found by the acquirer's own reference and listed, and so is its reversal", async () => {
       const paid = await given(payment());
       const dispute = (await kit.trial.cardholderDisputes(paid.reference, 2000)) ?? '';
-      const record = { reference: dispute, operation: 'chargeback', amount: 2000, currency: 'ILS', originalReference: paid.reference };
+      const record = {
+        reference: dispute,
+        operation: 'chargeback',
+        amount: 2000,
+        currency: 'ILS',
+        originalReference: paid.reference,
+      };
       expect(await inquire(dispute)).toMatchObject({ outcome: 'found', result: { outcome: 'approved', record } });
       const reversal = (await kit.trial.disputeIsReversed(dispute)) ?? '';
-      expect(await inquire(reversal)).toMatchObject({ outcome: 'found', result: { record: { operation: 'chargeback-reversal', amount: 2000, originalReference: dispute } } });
+      expect(await inquire(reversal)).toMatchObject({
+        outcome: 'found',
+        result: { record: { operation: 'chargeback-reversal', amount: 2000, originalReference: dispute } },
+      });
       expect([...(await listed(dispute)), ...(await listed(reversal))]).toHaveLength(2);
       expect(await kit.trial.disputeIsReversed(dispute)).toBeNull();
     });

@@ -14,7 +14,10 @@ export function holdToDoubt(kit: ContractKit): void {
       await kit.trial.befalls(asked.reference, 'answer_lost');
       expect(await submit(asked)).toMatchObject({ outcome: 'unknown' });
       const settled = await settle(asked.reference);
-      expect(settled).toMatchObject({ outcome: 'confirmed', result: { outcome: 'approved', record: { reference: asked.reference, amount: 5000 } } });
+      expect(settled).toMatchObject({
+        outcome: 'confirmed',
+        result: { outcome: 'approved', record: { reference: asked.reference, amount: 5000 } },
+      });
       expect(await settle(asked.reference)).toEqual(settled);
     });
 
@@ -23,7 +26,10 @@ export function holdToDoubt(kit: ContractKit): void {
       await kit.trial.befalls(asked.reference, 'request_lost');
       expect(await submit(asked)).toMatchObject({ outcome: 'unknown' });
       expect(await inquire(asked.reference)).toEqual({ outcome: 'not_found_yet' });
-      expect([await settle(asked.reference), await settle(asked.reference)]).toEqual([{ outcome: 'cancelled' }, { outcome: 'cancelled' }]);
+      expect([await settle(asked.reference), await settle(asked.reference)]).toEqual([
+        { outcome: 'cancelled' },
+        { outcome: 'cancelled' },
+      ]);
       expect(await inquire(asked.reference)).toEqual({ outcome: 'cancelled' });
       expect(await submit(asked)).toMatchObject({ outcome: 'unknown' });
       expect(await listed(asked.reference)).toEqual([]);
@@ -50,12 +56,18 @@ export function holdToDoubt(kit: ContractKit): void {
     test('to the question either leaves it unknown, and the next question settles it', async () => {
       const asked = await given(payment());
       await kit.trial.befalls(asked.reference, 'questions_unanswered');
-      expect([(await settle(asked.reference)).outcome, (await inquire(asked.reference)).outcome]).toEqual(['unknown', 'unknown']);
-      expect([(await settle(asked.reference)).outcome, (await inquire(asked.reference)).outcome]).toEqual(['confirmed', 'found']);
+      expect([(await settle(asked.reference)).outcome, (await inquire(asked.reference)).outcome]).toEqual([
+        'unknown',
+        'unknown',
+      ]);
+      expect([(await settle(asked.reference)).outcome, (await inquire(asked.reference)).outcome]).toEqual([
+        'confirmed',
+        'found',
+      ]);
     });
   });
 
-  test('a request that is delivered twice moves money once, and the second answer is nobody else\'s', async () => {
+  test("a request that is delivered twice moves money once, and the second answer is nobody else's", async () => {
     const [asked, others] = [payment({ card: kit.trial.cards.declined }), Array.from({ length: 10 }, () => payment())];
     await kit.trial.befalls(asked.reference, 'arrives_twice');
     expect(await submit(asked)).toMatchObject({ outcome: 'declined' });
@@ -97,7 +109,10 @@ export function holdToDoubt(kit: ContractKit): void {
       expect(await inquire(asked.reference)).toEqual({ outcome: 'found', result: answer });
       expect(await listed(asked.reference)).toEqual([]);
       expect(await kit.trial.buyerAnswers(answer.processorReference, true)).toBe(true);
-      expect(await settle(asked.reference)).toMatchObject({ outcome: 'confirmed', result: { outcome: 'approved', record: { authentication: null } } });
+      expect(await settle(asked.reference)).toMatchObject({
+        outcome: 'confirmed',
+        result: { outcome: 'approved', record: { authentication: null } },
+      });
     });
 
     test('is cancelled when asked', async () => {
@@ -105,7 +120,9 @@ export function holdToDoubt(kit: ContractKit): void {
       await kit.trial.befalls(asked.reference, 'left_pending');
       const answer = await submit(asked);
       expect(await settle(asked.reference)).toEqual({ outcome: 'cancelled' });
-      expect(await kit.trial.buyerAnswers(answer.outcome === 'pending' ? answer.processorReference : '', true)).toBe(false);
+      expect(await kit.trial.buyerAnswers(answer.outcome === 'pending' ? answer.processorReference : '', true)).toBe(
+        false,
+      );
     });
   });
 }

@@ -1,11 +1,27 @@
 import { expect } from 'vitest';
-import type { Acquirer, CancelOrConfirmOutcome, CardForOneCall, InquireOutcome, Instrument, Submission, SubmitOutcome } from './port.ts';
+import type {
+  Acquirer,
+  CancelOrConfirmOutcome,
+  CardForOneCall,
+  InquireOutcome,
+  Instrument,
+  Submission,
+  SubmitOutcome,
+} from './port.ts';
 
 /** What the parts of `contract-suite.ts` share: the acquirer on trial, requests to it, and what its answers were. */
 
 /** What befalls one submission, by its reference, or the questions about it. */
 export type Mishap =
-  | 'request_lost' | 'answer_lost' | 'arrives_late' | 'arrives_twice' | 'silence' | 'turned_away' | 'other_amount' | 'other_currency' | 'left_pending'
+  | 'request_lost'
+  | 'answer_lost'
+  | 'arrives_late'
+  | 'arrives_twice'
+  | 'silence'
+  | 'turned_away'
+  | 'other_amount'
+  | 'other_currency'
+  | 'left_pending'
   | 'questions_unanswered';
 
 export type AcquirerOnTrial = {
@@ -96,21 +112,53 @@ export function contractKit(open: () => Promise<AcquirerOnTrial>) {
   };
 
   const payment = (more: Partial<CardPayment> = {}): CardPayment => ({
-    operation: 'charge', reference: newReference(), merchant: '1', amount: 5000, currency: 'ILS', card: trial.cards.good, installments: 1, ...more,
+    operation: 'charge',
+    reference: newReference(),
+    merchant: '1',
+    amount: 5000,
+    currency: 'ILS',
+    card: trial.cards.good,
+    installments: 1,
+    ...more,
   });
   const paymentWith = (instrument: Instrument): InstrumentPayment => ({
-    operation: 'charge', reference: newReference(), merchant: '1', amount: 5000, currency: CURRENCIES[instrument.method] ?? 'ILS', instrument, installments: 1,
+    operation: 'charge',
+    reference: newReference(),
+    merchant: '1',
+    amount: 5000,
+    currency: CURRENCIES[instrument.method] ?? 'ILS',
+    instrument,
+    installments: 1,
     returnUrl: 'https://shop.example.com/back',
   });
   const hold = () => payment({ operation: 'authorize' });
   const followUp = (operation: 'refund' | 'void', of: Submission, amount: number): Submission => ({
-    operation, reference: newReference(), merchant: '1', amount, currency: 'ILS', originalReference: of.reference,
+    operation,
+    reference: newReference(),
+    merchant: '1',
+    amount,
+    currency: 'ILS',
+    originalReference: of.reference,
   });
   const capture = (of: Submission, amount: number, isFinal = false): Submission => ({
-    operation: 'capture', reference: newReference(), merchant: '1', amount, currency: 'ILS', originalReference: of.reference, isFinal,
+    operation: 'capture',
+    reference: newReference(),
+    merchant: '1',
+    amount,
+    currency: 'ILS',
+    originalReference: of.reference,
+    isFinal,
   });
-  const secured = (more: Partial<CardPayment> = {}) => payment({ authentication: { returnUrl: 'https://shop.example.com/back', browser: null }, ...more });
-  const verify = (card: CardForOneCall, isOnline: boolean): Submission => ({ operation: 'verify', reference: newReference(), merchant: '1', currency: 'ILS', card, isOnline });
+  const secured = (more: Partial<CardPayment> = {}) =>
+    payment({ authentication: { returnUrl: 'https://shop.example.com/back', browser: null }, ...more });
+  const verify = (card: CardForOneCall, isOnline: boolean): Submission => ({
+    operation: 'verify',
+    reference: newReference(),
+    merchant: '1',
+    currency: 'ILS',
+    card,
+    isOnline,
+  });
 
   async function given(submission: CardPayment): Promise<CardPayment> {
     expect((await submit(submission)).outcome).toBe('approved');
@@ -131,6 +179,20 @@ export function contractKit(open: () => Promise<AcquirerOnTrial>) {
       trial = await open();
     },
     end: () => trial.close(),
-    seen, submit, settle, inquire, listed, outcomesOf, payment, paymentWith, hold, followUp, capture, secured, verify, given, givenChallenge,
+    seen,
+    submit,
+    settle,
+    inquire,
+    listed,
+    outcomesOf,
+    payment,
+    paymentWith,
+    hold,
+    followUp,
+    capture,
+    secured,
+    verify,
+    given,
+    givenChallenge,
   };
 }

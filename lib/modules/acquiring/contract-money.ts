@@ -10,7 +10,17 @@ export function holdToMoney(kit: ContractKit): void {
       for (const asked of [payment(), hold()]) {
         const { operation, reference } = asked;
         const answer = await submit(asked);
-        expect(answer).toMatchObject({ outcome: 'approved', record: { reference, operation, amount: 5000, currency: 'ILS', originalReference: null, authentication: null } });
+        expect(answer).toMatchObject({
+          outcome: 'approved',
+          record: {
+            reference,
+            operation,
+            amount: 5000,
+            currency: 'ILS',
+            originalReference: null,
+            authentication: null,
+          },
+        });
         expect(await inquire(reference)).toEqual({ outcome: 'found', result: answer });
         expect(await listed(reference)).toEqual([answer.outcome === 'approved' && answer.record]);
       }
@@ -48,58 +58,128 @@ export function holdToMoney(kit: ContractKit): void {
     });
 
     test('does not come from a card that is over or mistyped', async () => {
-      expect(await submit(payment({ card: kit.trial.cards.expired }))).toMatchObject({ outcome: 'declined', code: 21002 });
-      expect(await submit(payment({ card: kit.trial.cards.mistyped }))).toMatchObject({ outcome: 'declined', code: 21006 });
+      expect(await submit(payment({ card: kit.trial.cards.expired }))).toMatchObject({
+        outcome: 'declined',
+        code: 21002,
+      });
+      expect(await submit(payment({ card: kit.trial.cards.mistyped }))).toMatchObject({
+        outcome: 'declined',
+        code: 21006,
+      });
     });
   });
 
   describe('a card that is to be kept', () => {
     test('is verified without money', async () => {
       const asked = verify(kit.trial.cards.good, true);
-      expect(await submit(asked)).toMatchObject({ outcome: 'approved', record: { operation: 'verify', amount: 0, reference: asked.reference } });
+      expect(await submit(asked)).toMatchObject({
+        outcome: 'approved',
+        record: { operation: 'verify', amount: 0, reference: asked.reference },
+      });
     });
 
     test('is judged by its facts, and by its issuer only where the issuer is asked', async () => {
       const { expired, mistyped, declined, goodButRefused } = kit.trial.cards;
-      expect(await outcomesOf([verify(expired, false), verify(mistyped, false), verify(declined, false), verify(declined, true)])).toEqual(['declined', 'declined', 'approved', 'declined']);
-      expect(await outcomesOf([verify(goodButRefused, true), payment({ card: goodButRefused })])).toEqual(['approved', 'declined']);
+      expect(
+        await outcomesOf([
+          verify(expired, false),
+          verify(mistyped, false),
+          verify(declined, false),
+          verify(declined, true),
+        ]),
+      ).toEqual(['declined', 'declined', 'approved', 'declined']);
+      expect(await outcomesOf([verify(goodButRefused, true), payment({ card: goodButRefused })])).toEqual([
+        'approved',
+        'declined',
+      ]);
     });
   });
 
   describe('what was paid', () => {
     test('is given back in parts, never more than was taken', async () => {
       const paid = await given(payment());
-      expect(await outcomesOf([followUp('refund', paid, 3000), followUp('refund', paid, 2001), followUp('refund', paid, 2000), followUp('refund', paid, 1)])).toEqual(['approved', 'declined', 'approved', 'declined']);
+      expect(
+        await outcomesOf([
+          followUp('refund', paid, 3000),
+          followUp('refund', paid, 2001),
+          followUp('refund', paid, 2000),
+          followUp('refund', paid, 1),
+        ]),
+      ).toEqual(['approved', 'declined', 'approved', 'declined']);
     });
 
     test('is not given back for a refund, for a part of a hold, for a no, or for nothing at all', async () => {
-      const [paid, held, refused] = [await given(payment()), await given(hold()), payment({ card: kit.trial.cards.declined })];
+      const [paid, held, refused] = [
+        await given(payment()),
+        await given(hold()),
+        payment({ card: kit.trial.cards.declined }),
+      ];
       const [back, taken] = [followUp('refund', paid, 4000), capture(held, 5000)];
       expect(await outcomesOf([back, taken, refused])).toEqual(['approved', 'approved', 'declined']);
-      expect(await outcomesOf([followUp('refund', back, 4000), followUp('refund', taken, 5000), followUp('refund', refused, 5000), followUp('refund', payment(), 5000)])).toEqual(Array(4).fill('declined'));
+      expect(
+        await outcomesOf([
+          followUp('refund', back, 4000),
+          followUp('refund', taken, 5000),
+          followUp('refund', refused, 5000),
+          followUp('refund', payment(), 5000),
+        ]),
+      ).toEqual(Array(4).fill('declined'));
     });
 
     test('by a hold is given back up to what was captured of it', async () => {
       const held = await given(hold());
-      expect(await outcomesOf([followUp('refund', held, 1), capture(held, 2000, true), followUp('refund', held, 2001), followUp('refund', held, 2000)])).toEqual(['declined', 'approved', 'declined', 'approved']);
+      expect(
+        await outcomesOf([
+          followUp('refund', held, 1),
+          capture(held, 2000, true),
+          followUp('refund', held, 2001),
+          followUp('refund', held, 2000),
+        ]),
+      ).toEqual(['declined', 'approved', 'declined', 'approved']);
     });
   });
 
   describe('a hold', () => {
     test('is captured in parts until it is used up; then nothing is left to release', async () => {
       const held = await given(hold());
-      expect(await outcomesOf([capture(held, 5001), capture(held, 2000), capture(held, 3000), capture(held, 1), followUp('void', held, 0)])).toEqual(['declined', 'approved', 'approved', 'declined', 'declined']);
+      expect(
+        await outcomesOf([
+          capture(held, 5001),
+          capture(held, 2000),
+          capture(held, 3000),
+          capture(held, 1),
+          followUp('void', held, 0),
+        ]),
+      ).toEqual(['declined', 'approved', 'approved', 'declined', 'declined']);
     });
 
     test('ends with its final capture', async () => {
       const held = await given(hold());
-      expect(await outcomesOf([capture(held, 2000, true), capture(held, 500), followUp('void', held, 3000)])).toEqual(['approved', 'declined', 'declined']);
+      expect(await outcomesOf([capture(held, 2000, true), capture(held, 500), followUp('void', held, 3000)])).toEqual([
+        'approved',
+        'declined',
+        'declined',
+      ]);
     });
 
     test('is released whole or by what is left, once', async () => {
       const [whole, part] = [await given(hold()), await given(hold())];
-      expect(await outcomesOf([followUp('void', whole, 4999), followUp('void', whole, 5000), followUp('void', whole, 5000), capture(whole, 1)])).toEqual(['declined', 'approved', 'declined', 'declined']);
-      expect(await outcomesOf([capture(part, 2000), followUp('void', part, 3000), capture(part, 1), followUp('refund', part, 2000)])).toEqual(['approved', 'approved', 'declined', 'approved']);
+      expect(
+        await outcomesOf([
+          followUp('void', whole, 4999),
+          followUp('void', whole, 5000),
+          followUp('void', whole, 5000),
+          capture(whole, 1),
+        ]),
+      ).toEqual(['declined', 'approved', 'declined', 'declined']);
+      expect(
+        await outcomesOf([
+          capture(part, 2000),
+          followUp('void', part, 3000),
+          capture(part, 1),
+          followUp('refund', part, 2000),
+        ]),
+      ).toEqual(['approved', 'approved', 'declined', 'approved']);
     });
   });
 }

@@ -25,7 +25,12 @@ export function holdToTheContract(name: string, open: () => Promise<AcquirerOnTr
 
     test('no number and no code come back, neither in an answer nor in a list', async () => {
       const asked = payment();
-      const said = JSON.stringify([await submit(asked), await inquire(asked.reference), await settle(asked.reference), await listed(asked.reference)]);
+      const said = JSON.stringify([
+        await submit(asked),
+        await inquire(asked.reference),
+        await settle(asked.reference),
+        await listed(asked.reference),
+      ]);
       expect(said).toContain(asked.card.number.slice(-4));
       expect(said).not.toContain(asked.card.number);
     });
@@ -36,10 +41,29 @@ export function holdToTheContract(name: string, open: () => Promise<AcquirerOnTr
 
     // A new outcome of the port does not compile here, and then has to be seen above.
     test('and every outcome of the port was seen', () => {
-      const submitted: Record<SubmitOutcome['outcome'], true> = { approved: true, declined: true, challenge: true, pending: true, not_sent: true, unknown: true };
-      const settled: Record<CancelOrConfirmOutcome['outcome'], true> = { confirmed: true, cancelled: true, pending: true, unknown: true };
-      const inquired: Record<InquireOutcome['outcome'], true> = { found: true, cancelled: true, not_found_yet: true, unknown: true };
-      expect([kit.seen.submit, kit.seen.cancelOrConfirm, kit.seen.inquire]).toEqual([submitted, settled, inquired].map((outcomes) => new Set(Object.keys(outcomes))));
+      const submitted: Record<SubmitOutcome['outcome'], true> = {
+        approved: true,
+        declined: true,
+        challenge: true,
+        pending: true,
+        not_sent: true,
+        unknown: true,
+      };
+      const settled: Record<CancelOrConfirmOutcome['outcome'], true> = {
+        confirmed: true,
+        cancelled: true,
+        pending: true,
+        unknown: true,
+      };
+      const inquired: Record<InquireOutcome['outcome'], true> = {
+        found: true,
+        cancelled: true,
+        not_found_yet: true,
+        unknown: true,
+      };
+      expect([kit.seen.submit, kit.seen.cancelOrConfirm, kit.seen.inquire]).toEqual(
+        [submitted, settled, inquired].map((outcomes) => new Set(Object.keys(outcomes))),
+      );
     });
   });
 }

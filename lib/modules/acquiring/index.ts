@@ -1,7 +1,19 @@
 export { isNoticeOf, NOTICE_HEADERS } from './notices.ts';
 export type {
-  Acquirer, AcquirerRecord, AuthenticationAsked, AuthenticationFacts, CancelOrConfirmOutcome, CardFacts, CardForOneCall, InquireOutcome, Instrument, NetworkToken,
-  RecordedOperation, Submission, SubmitOutcome, TransferDetails,
+  Acquirer,
+  AcquirerRecord,
+  AuthenticationAsked,
+  AuthenticationFacts,
+  CancelOrConfirmOutcome,
+  CardFacts,
+  CardForOneCall,
+  InquireOutcome,
+  Instrument,
+  NetworkToken,
+  RecordedOperation,
+  Submission,
+  SubmitOutcome,
+  TransferDetails,
 } from './port.ts';
 export { type WalletKeys, walletDecryption } from './wallets/open-wallets.ts';
 export type { WalletDecryption, WalletName } from './wallets/port.ts';

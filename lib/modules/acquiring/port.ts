@@ -52,20 +52,54 @@ export type TransferDetails = { reference: string; account: string; bank: string
 /** What is being asked. `reference` is our attempt's identifier, the acquirer's idempotency key. Amounts in minor units. */
 export type Submission =
   | {
-      operation: 'charge' | 'authorize'; reference: string; merchant: string; amount: number; currency: string; card: CardForOneCall; installments: number;
+      operation: 'charge' | 'authorize';
+      reference: string;
+      merchant: string;
+      amount: number;
+      currency: string;
+      card: CardForOneCall;
+      installments: number;
       authentication?: AuthenticationAsked;
     }
   /** The same without a card. A buyer who has to go elsewhere comes back to `returnUrl`. */
   | {
-      operation: 'charge' | 'authorize'; reference: string; merchant: string; amount: number; currency: string; instrument: Instrument; installments: number;
+      operation: 'charge' | 'authorize';
+      reference: string;
+      merchant: string;
+      amount: number;
+      currency: string;
+      instrument: Instrument;
+      installments: number;
       returnUrl: string;
     }
   /** No money: is this a card that can be kept? `isOnline` asks its issuer too. */
-  | { operation: 'verify'; reference: string; merchant: string; currency: string; card: CardForOneCall; isOnline: boolean }
+  | {
+      operation: 'verify';
+      reference: string;
+      merchant: string;
+      currency: string;
+      card: CardForOneCall;
+      isOnline: boolean;
+    }
   /** A final capture releases what it leaves of the authorization. */
-  | { operation: 'capture'; reference: string; merchant: string; amount: number; currency: string; originalReference: string; isFinal: boolean }
+  | {
+      operation: 'capture';
+      reference: string;
+      merchant: string;
+      amount: number;
+      currency: string;
+      originalReference: string;
+      isFinal: boolean;
+    }
   /** A void releases all that is left of the authorization; `amount` is what we believe that to be. */
-  | { operation: 'refund' | 'void'; reference: string; merchant: string; amount: number; currency: string; originalReference: string };
+  | {
+      operation: 'refund' | 'void';
+      reference: string;
+      merchant: string;
+      amount: number;
+      currency: string;
+      originalReference: string;
+    };
 
 /** What an acquirer tells about the card, safe to keep. */
 export type CardFacts = {

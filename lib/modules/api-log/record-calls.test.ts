@@ -8,7 +8,16 @@ import { recordCalls } from './record-calls.ts';
 
 /** When calls are written, by a clock that is moved. What is written is in api-log.db.test.ts. */
 
-beforeAll(() => useSettings(readSettings({ ...TEST_SECRETS, DATABASE_URL: 'postgresql://127.0.0.1/x', BANK_URL: 'http://127.0.0.1:9', LOG_LEVEL: 'silent' })));
+beforeAll(() =>
+  useSettings(
+    readSettings({
+      ...TEST_SECRETS,
+      DATABASE_URL: 'postgresql://127.0.0.1/x',
+      BANK_URL: 'http://127.0.0.1:9',
+      LOG_LEVEL: 'silent',
+    }),
+  ),
+);
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => vi.useRealTimers());
 
@@ -25,7 +34,17 @@ function countedLog() {
   };
   const log = recordCalls(() => database);
   const hear = (calls: number) => {
-    for (let turn = 0; turn < calls; turn += 1) log.hear({ contract: generateSale as unknown as Contract, reference: `R${turn}`, startedAt: performance.now(), ms: 1, httpStatus: 200, input: null, sellerId: 7, answer: null });
+    for (let turn = 0; turn < calls; turn += 1)
+      log.hear({
+        contract: generateSale as unknown as Contract,
+        reference: `R${turn}`,
+        startedAt: performance.now(),
+        ms: 1,
+        httpStatus: 200,
+        input: null,
+        sellerId: 7,
+        answer: null,
+      });
   };
   const writtenAfter = async (ms: number) => {
     await vi.advanceTimersByTimeAsync(ms);

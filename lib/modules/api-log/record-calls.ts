@@ -53,7 +53,8 @@ export function recordCalls(database: () => Database): CallLog {
     if (left > 0) log.warn('calls were left out of the log', { count: left });
     try {
       await cleaning;
-      for (let first = 0; first < batch.length; first += WRITTEN_AT_ONCE) await writeCalls(database(), rowsOf(batch.slice(first, first + WRITTEN_AT_ONCE)));
+      for (let first = 0; first < batch.length; first += WRITTEN_AT_ONCE)
+        await writeCalls(database(), rowsOf(batch.slice(first, first + WRITTEN_AT_ONCE)));
     } catch (error) {
       log.warn('the log of calls could not be written', { count: batch.length, error: errorName(error) });
     }
@@ -75,18 +76,25 @@ export function recordCalls(database: () => Database): CallLog {
   // One batch is written at a time: where that takes longer than a pause, what comes in waits within the same limits.
   function waitAPause(): void {
     if (timer || writing) return;
-    timer = setTimeout(() => {
-      timer = null;
-      void startWriting();
-    }, performance.now() < busyUntil ? BUSY_PAUSE_MS : PAUSE_MS).unref();
+    timer = setTimeout(
+      () => {
+        timer = null;
+        void startWriting();
+      },
+      performance.now() < busyUntil ? BUSY_PAUSE_MS : PAUSE_MS,
+    ).unref();
   }
 
   // One call after the other, each behind whatever else is due. An answer that waited whole for its pause would outlive quick collections of garbage.
   function cleanSoon(call: HeardCall, kept: Waiting): void {
-    cleaning = cleaning.then(async () => {
-      await immediate();
-      Object.assign(kept, cleanBodies(call));
-    }).catch((error: unknown) => log.warn('a call could not be cleaned for the log', { request: call.reference, error: errorName(error) }));
+    cleaning = cleaning
+      .then(async () => {
+        await immediate();
+        Object.assign(kept, cleanBodies(call));
+      })
+      .catch((error: unknown) =>
+        log.warn('a call could not be cleaned for the log', { request: call.reference, error: errorName(error) }),
+      );
   }
 
   return {
@@ -99,7 +107,18 @@ export function recordCalls(database: () => Database): CallLog {
         return;
       }
       const { reference, contract, startedAt, ms, httpStatus, sellerId, answer } = call;
-      const kept: Waiting = { sellerId, sellerSvcId, startedAt, reference, operation: contract.id, durationMs: Math.round(ms), httpStatus, errorCode: errorCodeOf(answer), request: null, answer: null };
+      const kept: Waiting = {
+        sellerId,
+        sellerSvcId,
+        startedAt,
+        reference,
+        operation: contract.id,
+        durationMs: Math.round(ms),
+        httpStatus,
+        errorCode: errorCodeOf(answer),
+        request: null,
+        answer: null,
+      };
       waiting.push(kept);
       if (keepsBodies(contract) && room.take(caller, answer?.length ?? 0)) cleanSoon(call, kept);
       waitAPause();
@@ -114,9 +133,13 @@ export function recordCalls(database: () => Database): CallLog {
 
 function rowsOf(batch: readonly Waiting[]): CallToWrite[] {
   const indexes = new Map<string, Buffer>();
-  const indexOf = (id: string) => indexes.get(id) ?? indexes.set(id, secretIndex(id)).get(id) as Buffer;
+  const indexOf = (id: string) => indexes.get(id) ?? (indexes.set(id, secretIndex(id)).get(id) as Buffer);
   const now = performance.now();
-  return batch.map(({ sellerSvcId, startedAt, ...call }) => ({ ...call, sellerIndex: sellerSvcId === null ? null : indexOf(sellerSvcId), ageMs: Math.max(0, Math.round(now - startedAt)) }));
+  return batch.map(({ sellerSvcId, startedAt, ...call }) => ({
+    ...call,
+    sellerIndex: sellerSvcId === null ? null : indexOf(sellerSvcId),
+    ageMs: Math.max(0, Math.round(now - startedAt)),
+  }));
 }
 
 /** What signs somebody in keeps no body: all of it is secret, right or wrong, whoever's it is. */
@@ -124,9 +147,16 @@ const keepsBodies = ({ path }: Known): boolean => !path.startsWith('/auth/');
 
 function cleanBodies({ contract, input, answer }: HeardCall): Pick<Waiting, 'request' | 'answer'> {
   const { known, secret } = namesOf(contract);
-  const cleaning = { isKnown: (name: string) => known.has(name), isSecret: (name: string) => secret.has(name), textOf: wireText };
+  const cleaning = {
+    isKnown: (name: string) => known.has(name),
+    isSecret: (name: string) => secret.has(name),
+    textOf: wireText,
+  };
   const clean = (value: unknown) => cutText(JSON.stringify(cleanValue(value, cleaning)));
-  return { request: input ? clean(input) : null, answer: answer === null || answer.length > LONGEST_ANSWER ? null : clean(JSON.parse(answer)) };
+  return {
+    request: input ? clean(input) : null,
+    answer: answer === null || answer.length > LONGEST_ANSWER ? null : clean(JSON.parse(answer)),
+  };
 }
 
 // Answers put it near their beginning; 0 is no error.
@@ -143,7 +173,13 @@ type Names = { known: ReadonlySet<string>; secret: ReadonlySet<string> };
 const names = new WeakMap<Known, Names>();
 
 /** Every error has these, whatever its operation. */
-const OF_EVERY_ANSWER = ['status_code', 'status_error_code', 'status_error_details', 'status_additional_info', 'message'];
+const OF_EVERY_ANSWER = [
+  'status_code',
+  'status_error_code',
+  'status_error_details',
+  'status_additional_info',
+  'message',
+];
 
 /** Within the services, whose shape is free. */
 const OF_SERVICES = ['name', 'settings', 'active'];
@@ -152,7 +188,11 @@ function namesOf(contract: Known): Names {
   const before = names.get(contract);
   if (before) return before;
   const [known, secret] = [new Set([...OF_EVERY_ANSWER, ...OF_SERVICES]), new Set<string>()];
-  for (const schema of [z.toJSONSchema(contract.request, { io: 'input', unrepresentable: 'any' }), z.toJSONSchema(contract.response, { io: 'output', unrepresentable: 'any' })]) collect(schema, known, secret);
+  for (const schema of [
+    z.toJSONSchema(contract.request, { io: 'input', unrepresentable: 'any' }),
+    z.toJSONSchema(contract.response, { io: 'output', unrepresentable: 'any' }),
+  ])
+    collect(schema, known, secret);
   const found = { known, secret };
   names.set(contract, found);
   return found;

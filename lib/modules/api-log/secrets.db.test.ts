@@ -22,33 +22,56 @@ beforeAll(async () => {
   seller = await givenSeller(base.db, { partner: await givenPartner(base.db) });
 });
 
-const KEPT = statement('kept_calls', 'SELECT operation, request, answer FROM api_call WHERE seller_id = $1 ORDER BY id');
+const KEPT = statement(
+  'kept_calls',
+  'SELECT operation, request, answer FROM api_call WHERE seller_id = $1 ORDER BY id',
+);
 async function kept(): Promise<{ operation: string; request: string | null; answer: string | null }[]> {
   await log.flush();
   return base.owner.query(KEPT, [seller.id]);
 }
 
-type Described = { format?: string; properties?: Record<string, Described>; anyOf?: Described[]; allOf?: Described[]; items?: Described };
+type Described = {
+  format?: string;
+  properties?: Record<string, Described>;
+  anyOf?: Described[];
+  allOf?: Described[];
+  items?: Described;
+};
 
 /** Paths of the fields that a request's contract calls secret, at any depth. */
 function secretsOf(schema: Described, path: readonly string[] = []): string[][] {
   const inside = [
-    ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) => [...(one.format === SECRET_FORMAT ? [[...path, name]] : []), ...secretsOf(one, [...path, name])]),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) => [
+      ...(one.format === SECRET_FORMAT ? [[...path, name]] : []),
+      ...secretsOf(one, [...path, name]),
+    ]),
     ...[...(schema.anyOf ?? []), ...(schema.allOf ?? [])].flatMap((one) => secretsOf(one, path)),
   ];
   return inside;
 }
 
-const put = (into: Record<string, unknown>, [name = '', ...rest]: readonly string[], value: unknown): Record<string, unknown> => ({ ...into, [name]: rest.length === 0 ? value : put((into[name] ?? {}) as Record<string, unknown>, rest, value) });
+const put = (
+  into: Record<string, unknown>,
+  [name = '', ...rest]: readonly string[],
+  value: unknown,
+): Record<string, unknown> => ({
+  ...into,
+  [name]: rest.length === 0 ? value : put((into[name] ?? {}) as Record<string, unknown>, rest, value),
+});
 
 const MARK = 'MARKED-secret-Zq7';
 
 /** What has to be secret, by name: a field of such a name that no contract marks is found here. */
-const SOUNDS_SECRET = /^(mpl|key)$|(^|_)(client_key|merchant_key|partner_key|secret|password|token|jwt|cvv|card_number|card_exp|card_expiry|credit_card_exp|social_id|buyer_key|token_guid)$|seller_svc_id$/;
+const SOUNDS_SECRET =
+  /^(mpl|key)$|(^|_)(client_key|merchant_key|partner_key|secret|password|token|jwt|cvv|card_number|card_exp|card_expiry|credit_card_exp|social_id|buyer_key|token_guid)$|seller_svc_id$/;
 
 function namesIn(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
-  return Object.entries(schema).flatMap(([key, value]) => [...(key === 'properties' ? Object.keys(Object(value)) : []), ...namesIn(value)]);
+  return Object.entries(schema).flatMap(([key, value]) => [
+    ...(key === 'properties' ? Object.keys(Object(value)) : []),
+    ...namesIn(value),
+  ]);
 }
 
 describe.each(contracts.map((contract) => [contract.id, contract] as const))('%s', (id, contract) => {
@@ -61,23 +84,42 @@ describe.each(contracts.map((contract) => [contract.id, contract] as const))('%s
   });
 
   if (secrets.length > 0) {
-    test.each(secrets.map((path) => [path.join('.'), path] as const))('the log keeps no %s, alone and beside what nobody asked for', async (_, path) => {
-      for (const more of [{}, { seller_svc_id: seller.svcId, note: MARK, deep: { [path.at(-1) ?? '']: MARK }, [MARK]: 1 }, { ...contract.example.request, seller_svc_id: seller.svcId }]) {
-        log.hear({
-          contract: contract as unknown as Contract, reference: 'abcdefgh', startedAt: performance.now(), ms: 1, httpStatus: 200, sellerId: seller.id, answer: JSON.stringify({ status_code: 0, access_token: MARK, refresh_token: MARK }),
-          input: { ...put(more, path, MARK), ...(path[0] === 'seller_svc_id' && { seller_svc_id: MARK }) },
-        });
-      }
-      // Each within the room that a caller has for bodies.
-      await log.flush();
-    });
+    test.each(secrets.map((path) => [path.join('.'), path] as const))(
+      'the log keeps no %s, alone and beside what nobody asked for',
+      async (_, path) => {
+        for (const more of [
+          {},
+          { seller_svc_id: seller.svcId, note: MARK, deep: { [path.at(-1) ?? '']: MARK }, [MARK]: 1 },
+          { ...contract.example.request, seller_svc_id: seller.svcId },
+        ]) {
+          log.hear({
+            contract: contract as unknown as Contract,
+            reference: 'abcdefgh',
+            startedAt: performance.now(),
+            ms: 1,
+            httpStatus: 200,
+            sellerId: seller.id,
+            answer: JSON.stringify({ status_code: 0, access_token: MARK, refresh_token: MARK }),
+            input: { ...put(more, path, MARK), ...(path[0] === 'seller_svc_id' && { seller_svc_id: MARK }) },
+          });
+        }
+        // Each within the room that a caller has for bodies.
+        await log.flush();
+      },
+    );
   }
 
   test(`${id}: and none is there`, async () => {
     const rows = (await kept()).filter(({ operation }) => operation === id);
-    expect(rows.filter(({ request }) => request !== null)).toHaveLength(id.startsWith('auth-') ? 0 : secrets.length * 3);
+    expect(rows.filter(({ request }) => request !== null)).toHaveLength(
+      id.startsWith('auth-') ? 0 : secrets.length * 3,
+    );
     // A name that nobody gave to the operation stays, its value does not.
-    expect(rows.flatMap(({ request, answer }) => [request ?? '', answer ?? '']).filter((text) => text.replaceAll(`"${MARK}":"[hidden]"`, '').includes(MARK))).toEqual([]);
+    expect(
+      rows
+        .flatMap(({ request, answer }) => [request ?? '', answer ?? ''])
+        .filter((text) => text.replaceAll(`"${MARK}":"[hidden]"`, '').includes(MARK)),
+    ).toEqual([]);
   });
 });
 
@@ -86,20 +128,65 @@ test('a sign-in with its seller beside it, right, wrong, and of a partner, leave
   if (!partner) throw new Error('no partner');
   const { refresh, access } = await signIn(seller);
   const wrong = 'wrong-secret-of-somebody';
-  for (const [mpl, key] of [[seller.svcId, seller.svcSecret], [seller.svcId, wrong], [partner.clientKey, partner.clientSecret], [seller.svcSecret, seller.svcId]]) await callApi('POST', 'auth/token', { body: { mpl, key, seller_svc_id: seller.svcId } });
-  await callApi('POST', 'auth/refresh', { body: { refresh_token: refresh, seller_svc_id: seller.svcId }, headers: { 'svc-merchant-key': seller.svcId, 'svc-partner-key': partner.clientKey } });
-  await callApi('POST', 'generate-sale', { body: { seller_svc_id: seller.svcId, svc_client_key: partner.clientSecret, key: seller.svcSecret, mpl: seller.svcId, sale_price: 5000, currency: 'ILS', product_name: 'x' } });
+  for (const [mpl, key] of [
+    [seller.svcId, seller.svcSecret],
+    [seller.svcId, wrong],
+    [partner.clientKey, partner.clientSecret],
+    [seller.svcSecret, seller.svcId],
+  ])
+    await callApi('POST', 'auth/token', { body: { mpl, key, seller_svc_id: seller.svcId } });
+  await callApi('POST', 'auth/refresh', {
+    body: { refresh_token: refresh, seller_svc_id: seller.svcId },
+    headers: { 'svc-merchant-key': seller.svcId, 'svc-partner-key': partner.clientKey },
+  });
+  await callApi('POST', 'generate-sale', {
+    body: {
+      seller_svc_id: seller.svcId,
+      svc_client_key: partner.clientSecret,
+      key: seller.svcSecret,
+      mpl: seller.svcId,
+      sale_price: 5000,
+      currency: 'ILS',
+      product_name: 'x',
+    },
+  });
   const rows = await kept();
   expect(rows.filter(({ operation }) => operation.startsWith('auth-')).length).toBeGreaterThan(4);
-  expect(rows.filter(({ operation, request, answer }) => operation.startsWith('auth-') && (request !== null || answer !== null))).toEqual([]);
+  expect(
+    rows.filter(
+      ({ operation, request, answer }) => operation.startsWith('auth-') && (request !== null || answer !== null),
+    ),
+  ).toEqual([]);
   const whole = JSON.stringify(rows);
-  for (const secret of [seller.svcId, seller.svcSecret, partner.clientKey, partner.clientSecret, refresh, access, wrong]) expect([secret.slice(0, 4), whole.includes(secret)]).toEqual([secret.slice(0, 4), false]);
+  for (const secret of [
+    seller.svcId,
+    seller.svcSecret,
+    partner.clientKey,
+    partner.clientSecret,
+    refresh,
+    access,
+    wrong,
+  ])
+    expect([secret.slice(0, 4), whole.includes(secret)]).toEqual([secret.slice(0, 4), false]);
 });
 
 test('bodies of sign-ins that were kept before are gone with the migration', async () => {
-  const insert = statement('old_body', `INSERT INTO api_call (seller_id, reference, operation, at, duration_ms, http_status, request, answer) VALUES ($1, 'oldoldol', $2, now(), 1, 200, $3, '{"access_token":"[hidden]"}')`);
-  for (const operation of ['auth-token', 'auth-refresh', 'get-sales']) await base.owner.query(insert, [seller.id, operation, `{"key":"${seller.svcSecret}"}`]);
-  await base.owner.query(statement('old_bodies_go', readFileSync('prisma/migrations/20261122190100_no_bodies_of_sign_ins/migration.sql', 'utf8')), []);
-  const left = await base.owner.query<{ operation: string }>(statement('old_bodies', `SELECT operation FROM api_call WHERE reference = 'oldoldol' AND request IS NOT NULL`), []);
+  const insert = statement(
+    'old_body',
+    `INSERT INTO api_call (seller_id, reference, operation, at, duration_ms, http_status, request, answer) VALUES ($1, 'oldoldol', $2, now(), 1, 200, $3, '{"access_token":"[hidden]"}')`,
+  );
+  for (const operation of ['auth-token', 'auth-refresh', 'get-sales'])
+    await base.owner.query(insert, [seller.id, operation, `{"key":"${seller.svcSecret}"}`]);
+  await base.owner.query(
+    statement(
+      'old_bodies_go',
+      readFileSync('prisma/migrations/20261122190100_no_bodies_of_sign_ins/migration.sql', 'utf8'),
+    ),
+    [],
+  );
+  const left = await base.owner.query<{ operation: string }>(
+    statement('old_bodies', `SELECT operation FROM api_call WHERE reference = 'oldoldol' AND request IS NOT NULL`),
+    [],
+  );
   expect(left).toEqual([{ operation: 'get-sales' }]);
 });

@@ -4,7 +4,16 @@ import { KEPT_CALLS, KEPT_DAYS } from './contract/calls.ts';
 
 /** A call on its way into the log. `ageMs` is how long ago it came in; its seller is known by its id or by the keyed hash of the identifier that it brought. */
 export type CallToWrite = {
-  sellerId: number | null; sellerIndex: Buffer | null; reference: string; operation: string; ageMs: number; durationMs: number; httpStatus: number; errorCode: number | null; request: string | null; answer: string | null;
+  sellerId: number | null;
+  sellerIndex: Buffer | null;
+  reference: string;
+  operation: string;
+  ageMs: number;
+  durationMs: number;
+  httpStatus: number;
+  errorCode: number | null;
+  request: string | null;
+  answer: string | null;
 };
 
 // Nobody waits for the log: its rows reach the disk with somebody else's.
@@ -26,7 +35,16 @@ export async function writeCalls(database: Database, calls: readonly CallToWrite
   await database.inTransaction(async (inside) => {
     await inside.query(HURRY, []);
     await inside.query(WRITE, [
-      column('sellerIndex'), column('reference'), column('operation'), column('ageMs'), column('durationMs'), column('httpStatus'), column('errorCode'), column('request'), column('answer'), column('sellerId'),
+      column('sellerIndex'),
+      column('reference'),
+      column('operation'),
+      column('ageMs'),
+      column('durationMs'),
+      column('httpStatus'),
+      column('errorCode'),
+      column('request'),
+      column('answer'),
+      column('sellerId'),
     ]);
   });
 }

@@ -10,7 +10,10 @@ const base = testDatabase();
 const FROM = { ip: '192.0.2.7', userAgent: 'Mozilla/5.0' };
 const EVERYTHING = { area: null, search: '', userId: null, from: null, until: null, page: 1, size: 50 } as const;
 
-const BROKEN = statement('test_audit_broken', `SELECT what FROM invariants_broken_since('-infinity') WHERE invariant LIKE 'I11%' ORDER BY what`);
+const BROKEN = statement(
+  'test_audit_broken',
+  `SELECT what FROM invariants_broken_since('-infinity') WHERE invariant LIKE 'I11%' ORDER BY what`,
+);
 const broken = async () => (await base.db.query<{ what: string }>(BROKEN, [])).map(({ what }) => what);
 
 let turn = 0;
@@ -21,19 +24,45 @@ async function asOwner<Row>(sql: string, values: readonly unknown[] = []): Promi
 
 async function givenEntries(count: number): Promise<number> {
   const { id } = await givenSeller(base.db);
-  for (let place = 1; place <= count; place += 1) await recordAudit(base.db, { scope: { sellerId: id }, userId: null, action: 'refund', subject: `SALE-${place}`, after: { amount: place * 100 }, ...FROM });
+  for (let place = 1; place <= count; place += 1)
+    await recordAudit(base.db, {
+      scope: { sellerId: id },
+      userId: null,
+      action: 'refund',
+      subject: `SALE-${place}`,
+      after: { amount: place * 100 },
+      ...FROM,
+    });
   return id;
 }
 
-const list = (sellerId: number, more: object = {}) => listAudit(base.db, { sellerIds: [sellerId], partnerIds: [] }, { ...EVERYTHING, ...more });
+const list = (sellerId: number, more: object = {}) =>
+  listAudit(base.db, { sellerIds: [sellerId], partnerIds: [] }, { ...EVERYTHING, ...more });
 
 test('an entry says who did what, to what, from where, and what changed', async () => {
   const { id } = await givenSeller(base.db);
-  const [user] = await asOwner<{ id: number }>(`INSERT INTO app_user (email, name, password_hash) VALUES ('dana@kupa.test', 'Dana', 'x') RETURNING id`);
-  await recordAudit(base.db, { scope: { sellerId: id }, userId: user?.id ?? 0, action: 'callback-address-changed', subject: 'shop', before: { url: null }, after: { url: 'https://shop.example' }, ...FROM });
+  const [user] = await asOwner<{ id: number }>(
+    `INSERT INTO app_user (email, name, password_hash) VALUES ('dana@kupa.test', 'Dana', 'x') RETURNING id`,
+  );
+  await recordAudit(base.db, {
+    scope: { sellerId: id },
+    userId: user?.id ?? 0,
+    action: 'callback-address-changed',
+    subject: 'shop',
+    before: { url: null },
+    after: { url: 'https://shop.example' },
+    ...FROM,
+  });
   const { rows, count } = await list(id);
   expect(count).toBe(1);
-  expect(rows[0]).toMatchObject({ userName: 'Dana <dana@kupa.test>', action: 'callback-address-changed', subject: 'shop', before: { url: null }, after: { url: 'https://shop.example' }, ...FROM });
+  expect(rows[0]).toMatchObject({
+    userName: 'Dana <dana@kupa.test>',
+    action: 'callback-address-changed',
+    subject: 'shop',
+    before: { url: null },
+    after: { url: 'https://shop.example' },
+    ...FROM,
+  });
 });
 
 test('it is found by area, by words and by time, and never by somebody of another business', async () => {
@@ -48,7 +77,17 @@ test('it is found by area, by words and by time, and never by somebody of anothe
 
 test('entries of one chain that come at once stand one after the other', async () => {
   const { id } = await givenSeller(base.db);
-  await Promise.all(Array.from({ length: 20 }, (_, place) => recordAudit(base.db, { scope: { sellerId: id }, userId: null, action: 'capture', subject: String(place), ...FROM })));
+  await Promise.all(
+    Array.from({ length: 20 }, (_, place) =>
+      recordAudit(base.db, {
+        scope: { sellerId: id },
+        userId: null,
+        action: 'capture',
+        subject: String(place),
+        ...FROM,
+      }),
+    ),
+  );
   const places = await asOwner<{ seq: number }>('SELECT seq FROM audit_entry WHERE seller_id = $1 ORDER BY seq', [id]);
   expect(places.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, place) => place + 1));
   expect(await broken()).toEqual([]);
@@ -57,18 +96,35 @@ test('entries of one chain that come at once stand one after the other', async (
 test('P-08: a card number, a NUL and half a character do not get in, whatever is written', async () => {
   const { id } = await givenSeller(base.db);
   const hostile = 'paid with 4111 1111 1111 1111 \u0000 \ud800';
-  await recordAudit(base.db, { scope: { sellerId: id }, userId: null, action: 'refund', subject: hostile, after: { note: hostile, notes: [hostile] } as AuditFacts, ip: '::1', userAgent: hostile });
+  await recordAudit(base.db, {
+    scope: { sellerId: id },
+    userId: null,
+    action: 'refund',
+    subject: hostile,
+    after: { note: hostile, notes: [hostile] } as AuditFacts,
+    ip: '::1',
+    userAgent: hostile,
+  });
   const text = JSON.stringify((await list(id)).rows);
   expect(text).not.toContain('1111 1111 1111');
   expect(text).toContain('paid with');
 });
 
-test.each(['UPDATE audit_entry SET subject = \'x\'', 'DELETE FROM audit_entry', 'TRUNCATE audit_entry'])('P-03: the product’s role is not allowed to %s', async (sql) => {
-  turn += 1;
-  await expect(base.db.query(statement(`test_audit_denied_${turn}`, sql), [])).rejects.toMatchObject({ code: '42501' });
-});
+test.each(["UPDATE audit_entry SET subject = 'x'", 'DELETE FROM audit_entry', 'TRUNCATE audit_entry'])(
+  'P-03: the product’s role is not allowed to %s',
+  async (sql) => {
+    turn += 1;
+    await expect(base.db.query(statement(`test_audit_denied_${turn}`, sql), [])).rejects.toMatchObject({
+      code: '42501',
+    });
+  },
+);
 
-type Tampering = [what: string, tamper: (db: Database, chain: string, seq: number) => Promise<void>, named: (seq: number) => number[]];
+type Tampering = [
+  what: string,
+  tamper: (db: Database, chain: string, seq: number) => Promise<void>,
+  named: (seq: number) => number[],
+];
 
 const run = (sql: string) => async (db: Database, chain: string, seq: number) => {
   turn += 1;
@@ -76,16 +132,46 @@ const run = (sql: string) => async (db: Database, chain: string, seq: number) =>
 };
 
 const TAMPERINGS: Tampering[] = [
-  ['another amount', run(`UPDATE audit_entry SET after = '{"amount": 1}' WHERE chain = $1 AND seq = $2`), (seq) => [seq]],
+  [
+    'another amount',
+    run(`UPDATE audit_entry SET after = '{"amount": 1}' WHERE chain = $1 AND seq = $2`),
+    (seq) => [seq],
+  ],
   ['another person', run(`UPDATE audit_entry SET user_id = 99 WHERE chain = $1 AND seq = $2`), (seq) => [seq]],
-  ['another time', run(`UPDATE audit_entry SET at = at - interval '1 minute' WHERE chain = $1 AND seq = $2`), (seq) => [seq]],
+  [
+    'another time',
+    run(`UPDATE audit_entry SET at = at - interval '1 minute' WHERE chain = $1 AND seq = $2`),
+    (seq) => [seq],
+  ],
   ['another address', run(`UPDATE audit_entry SET ip = '127.0.0.1' WHERE chain = $1 AND seq = $2`), (seq) => [seq]],
-  ['another hash', run(`UPDATE audit_entry SET hash = sha256(hash) WHERE chain = $1 AND seq = $2`), (seq) => [seq, seq + 1]],
-  ['its hash made again', run(`UPDATE audit_entry e SET subject = 'x', hash = audit_hash((SELECT hash FROM audit_entry WHERE chain = $1 AND seq = $2 - 1), ROW(e.id, e.chain, e.seq, e.at, e.user_id, e.user_name, e.seller_id, e.partner_id, e.action, 'x', e.before, e.after, e.ip, e.user_agent, e.hash)::audit_entry) WHERE chain = $1 AND seq = $2`), (seq) => [seq + 1]],
+  [
+    'another hash',
+    run(`UPDATE audit_entry SET hash = sha256(hash) WHERE chain = $1 AND seq = $2`),
+    (seq) => [seq, seq + 1],
+  ],
+  [
+    'its hash made again',
+    run(
+      `UPDATE audit_entry e SET subject = 'x', hash = audit_hash((SELECT hash FROM audit_entry WHERE chain = $1 AND seq = $2 - 1), ROW(e.id, e.chain, e.seq, e.at, e.user_id, e.user_name, e.seller_id, e.partner_id, e.action, 'x', e.before, e.after, e.ip, e.user_agent, e.hash)::audit_entry) WHERE chain = $1 AND seq = $2`,
+    ),
+    (seq) => [seq + 1],
+  ],
   ['removed', run('DELETE FROM audit_entry WHERE chain = $1 AND seq = $2'), (seq) => [seq + 1]],
-  ['swapped with the next', run(`WITH away AS (UPDATE audit_entry SET subject = (SELECT subject FROM audit_entry WHERE chain = $1 AND seq = $2 + 1) WHERE chain = $1 AND seq = $2) UPDATE audit_entry SET subject = (SELECT subject FROM audit_entry WHERE chain = $1 AND seq = $2) WHERE chain = $1 AND seq = $2 + 1`), (seq) => [seq, seq + 1]],
+  [
+    'swapped with the next',
+    run(
+      `WITH away AS (UPDATE audit_entry SET subject = (SELECT subject FROM audit_entry WHERE chain = $1 AND seq = $2 + 1) WHERE chain = $1 AND seq = $2) UPDATE audit_entry SET subject = (SELECT subject FROM audit_entry WHERE chain = $1 AND seq = $2) WHERE chain = $1 AND seq = $2 + 1`,
+    ),
+    (seq) => [seq, seq + 1],
+  ],
   ['the last two removed', run('DELETE FROM audit_entry WHERE chain = $1 AND seq >= $2'), () => [12]],
-  ['one added behind', run(`INSERT INTO audit_entry (chain, seq, at, user_name, seller_id, action, subject, ip, user_agent, hash) SELECT chain, 99, at, '', seller_id, action, 'x', '', '', sha256('x') FROM audit_entry WHERE chain = $1 AND seq = $2`), () => [99]],
+  [
+    'one added behind',
+    run(
+      `INSERT INTO audit_entry (chain, seq, at, user_name, seller_id, action, subject, ip, user_agent, hash) SELECT chain, 99, at, '', seller_id, action, 'x', '', '', sha256('x') FROM audit_entry WHERE chain = $1 AND seq = $2`,
+    ),
+    () => [99],
+  ],
 ];
 
 test('P-04: what a superuser changes, removes or swaps is named: 50 of 50', async () => {
@@ -96,7 +182,10 @@ test('P-04: what a superuser changes, removes or swaps is named: 50 of 50', asyn
       const [chain, seq] = [`seller ${sellerId}`, what === 'the last two removed' ? 11 : round + 3];
       await tamper(base.owner, chain, seq);
       const found = await broken();
-      isFound.push(named(seq).some((place) => found.includes(`${chain} ${place}`)) && found.every((one) => one.startsWith(`${chain} `)));
+      isFound.push(
+        named(seq).some((place) => found.includes(`${chain} ${place}`)) &&
+          found.every((one) => one.startsWith(`${chain} `)),
+      );
       if (!isFound.at(-1)) expect([what, seq, found]).toEqual([what, seq, named(seq)]);
       await asOwner('DELETE FROM audit_entry WHERE chain = $1', [chain]);
       await asOwner('DELETE FROM audit_head WHERE chain = $1', [chain]);

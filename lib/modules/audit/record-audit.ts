@@ -13,9 +13,20 @@ const MOST_VALUES = 50;
  * Writes down what somebody did. Entries of one chain wait for each other, so this is called beside the movement of money and never inside its
  * database transaction. Card numbers are masked; whoever calls leaves secrets out.
  */
-export async function recordAudit(database: Database, { scope, userId, action, subject, before, after, ip, userAgent }: AuditRecord): Promise<void> {
+export async function recordAudit(
+  database: Database,
+  { scope, userId, action, subject, before, after, ip, userAgent }: AuditRecord,
+): Promise<void> {
   await appendEntry(database, {
-    chain: chainOf(scope), userId, ...ownersOf(scope), action, subject: clean(subject), before: cleanFacts(before), after: cleanFacts(after), ip: clean(ip), userAgent: clean(userAgent),
+    chain: chainOf(scope),
+    userId,
+    ...ownersOf(scope),
+    action,
+    subject: clean(subject),
+    before: cleanFacts(before),
+    after: cleanFacts(after),
+    ip: clean(ip),
+    userAgent: clean(userAgent),
   });
 }
 
@@ -27,7 +38,9 @@ function chainOf(scope: AuditScope): string {
 
 function ownersOf(scope: AuditScope): { sellerId: number | null; partnerId: number | null } {
   if (scope === 'platform' || 'personId' in scope) return { sellerId: null, partnerId: null };
-  return 'sellerId' in scope ? { sellerId: scope.sellerId, partnerId: null } : { sellerId: null, partnerId: scope.partnerId };
+  return 'sellerId' in scope
+    ? { sellerId: scope.sellerId, partnerId: null }
+    : { sellerId: null, partnerId: scope.partnerId };
 }
 
 const clean = (text: string): string => maskCards(text.toWellFormed().replaceAll('\u0000', '').slice(0, LONGEST));

@@ -4,13 +4,39 @@ import type { AuditFacts } from './contract/audit.ts';
 /** The one statement that writes the audit log. Nothing changes or removes an entry: the product's role has no right to. */
 
 export type NewEntry = {
-  chain: string; userId: number | null; sellerId: number | null; partnerId: number | null; action: string; subject: string; before: AuditFacts | null; after: AuditFacts | null; ip: string; userAgent: string;
+  chain: string;
+  userId: number | null;
+  sellerId: number | null;
+  partnerId: number | null;
+  action: string;
+  subject: string;
+  before: AuditFacts | null;
+  after: AuditFacts | null;
+  ip: string;
+  userAgent: string;
 };
 
 // The name is read here, in the chain's own turn: it is who they were when it happened.
-const APPEND = statement('audit_append', `
-SELECT audit_append($1, $2::bigint, coalesce((SELECT concat(name, ' <', email, '>') FROM app_user WHERE id = $2::bigint), ''), $3::bigint, $4::bigint, $5, $6, $7::jsonb, $8::jsonb, $9, $10)`);
+const APPEND = statement(
+  'audit_append',
+  `
+SELECT audit_append($1, $2::bigint, coalesce((SELECT concat(name, ' <', email, '>') FROM app_user WHERE id = $2::bigint), ''), $3::bigint, $4::bigint, $5, $6, $7::jsonb, $8::jsonb, $9, $10)`,
+);
 
-export async function appendEntry(database: Database, { chain, userId, sellerId, partnerId, action, subject, before, after, ip, userAgent }: NewEntry): Promise<void> {
-  await database.query(APPEND, [chain, userId, sellerId, partnerId, action, subject, before && JSON.stringify(before), after && JSON.stringify(after), ip, userAgent]);
+export async function appendEntry(
+  database: Database,
+  { chain, userId, sellerId, partnerId, action, subject, before, after, ip, userAgent }: NewEntry,
+): Promise<void> {
+  await database.query(APPEND, [
+    chain,
+    userId,
+    sellerId,
+    partnerId,
+    action,
+    subject,
+    before && JSON.stringify(before),
+    after && JSON.stringify(after),
+    ip,
+    userAgent,
+  ]);
 }

@@ -17,7 +17,10 @@ let body: string;
 let returnUrl: string;
 let saleId: string;
 
-const EVENT = statement('test_pasted_event', 'SELECT body FROM event JOIN sale ON sale.id = event.sale_id WHERE sale.public_id = $1');
+const EVENT = statement(
+  'test_pasted_event',
+  'SELECT body FROM event JOIN sale ON sale.id = event.sale_id WHERE sale.public_id = $1',
+);
 
 beforeAll(async () => {
   partner = await givenPartner(base.db);
@@ -28,8 +31,15 @@ beforeAll(async () => {
   body = (await base.db.query<{ body: string }>(EVENT, [saleId]))[0]?.body ?? '';
 });
 
-const check = (text: string, sellers: readonly TestSeller[] = [seller]) => checkPasted(base.db, sellers.map(({ id }) => id), { text, headers: '', own: '' }, new Date());
-const badOf = async (text: string, sellers?: readonly TestSeller[]) => (await check(text, sellers)).findings.filter(({ tone }) => tone === 'bad');
+const check = (text: string, sellers: readonly TestSeller[] = [seller]) =>
+  checkPasted(
+    base.db,
+    sellers.map(({ id }) => id),
+    { text, headers: '', own: '' },
+    new Date(),
+  );
+const badOf = async (text: string, sellers?: readonly TestSeller[]) =>
+  (await check(text, sellers)).findings.filter(({ tone }) => tone === 'bad');
 
 test('what we sent is valid and is told to be exactly that', async () => {
   for (const text of [body, returnUrl]) {
@@ -40,21 +50,33 @@ test('what we sent is valid and is told to be exactly that', async () => {
 });
 
 test('a changed amount is found, which the signature does not cover', async () => {
-  expect(await badOf(body.replace('price=5000', 'price=1'))).toEqual([{ tone: 'bad', say: 'changedField', values: { field: 'price', sent: '5000', pasted: '1' } }]);
-  expect(await badOf(returnUrl.replace('price=5000', 'price=1'))).toEqual([{ tone: 'bad', say: 'changedField', values: { field: 'price', sent: '5000', pasted: '1' } }]);
-  expect(await badOf(body.replace('order-7', 'order-8&extra=1'))).toMatchObject([{ values: { field: 'transaction_id' } }, { values: { field: 'extra', sent: '–', pasted: '1' } }]);
+  expect(await badOf(body.replace('price=5000', 'price=1'))).toEqual([
+    { tone: 'bad', say: 'changedField', values: { field: 'price', sent: '5000', pasted: '1' } },
+  ]);
+  expect(await badOf(returnUrl.replace('price=5000', 'price=1'))).toEqual([
+    { tone: 'bad', say: 'changedField', values: { field: 'price', sent: '5000', pasted: '1' } },
+  ]);
+  expect(await badOf(body.replace('order-7', 'order-8&extra=1'))).toMatchObject([
+    { values: { field: 'transaction_id' } },
+    { values: { field: 'extra', sent: '–', pasted: '1' } },
+  ]);
 });
 
 test('an event that never happened is not valid, however it is signed', async () => {
-  expect(await badOf(body.replace('notify_type=sale-complete', 'notify_type=refund'))).toEqual([{ tone: 'bad', say: 'unknownEvent' }]);
+  expect(await badOf(body.replace('notify_type=sale-complete', 'notify_type=refund'))).toEqual([
+    { tone: 'bad', say: 'unknownEvent' },
+  ]);
 });
 
 describe('keys', () => {
   const attemptId = () => new URLSearchParams(body).get('svc_transaction_id') ?? '';
-  const signedWith = (clientKey: string, password: string) => body.replace(/(?<=svc_signature=)\w+/, signatureOf({ clientKey, password, attemptId: attemptId(), saleId }));
+  const signedWith = (clientKey: string, password: string) =>
+    body.replace(/(?<=svc_signature=)\w+/, signatureOf({ clientKey, password, attemptId: attemptId(), saleId }));
 
-  test('the seller\'s own, where its partner\'s sign, are recognised by name', async () => {
-    expect(await badOf(signedWith(seller.svcId, seller.svcSecret))).toEqual([{ tone: 'bad', say: 'otherKey', values: { name: 'Seller' } }]);
+  test("the seller's own, where its partner's sign, are recognised by name", async () => {
+    expect(await badOf(signedWith(seller.svcId, seller.svcSecret))).toEqual([
+      { tone: 'bad', say: 'otherKey', values: { name: 'Seller' } },
+    ]);
   });
 
   test('of nobody we know just differ', async () => {
@@ -64,13 +86,19 @@ describe('keys', () => {
   test('and signatures never leave us unless they had arrived: this is no way to have something signed', async () => {
     const forged = body.replace(/svc_sale_id=[^&]+/, 'svc_sale_id=SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA');
     const verdict = await check(forged);
-    const wanted = signatureOf({ clientKey: partner.clientKey, password: partner.clientSecret, attemptId: attemptId(), saleId: 'SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA' });
+    const wanted = signatureOf({
+      clientKey: partner.clientKey,
+      password: partner.clientSecret,
+      attemptId: attemptId(),
+      saleId: 'SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA',
+    });
     expect(verdict).toMatchObject({ isValid: false, computed: null });
-    for (const secret of [wanted, partner.clientKey, partner.clientSecret, seller.svcSecret, 'whsec_']) expect(JSON.stringify(verdict)).not.toContain(secret);
+    for (const secret of [wanted, partner.clientKey, partner.clientSecret, seller.svcSecret, 'whsec_'])
+      expect(JSON.stringify(verdict)).not.toContain(secret);
   });
 });
 
-test('somebody else\'s sale and one that does not exist, as one of the other environment, are answered alike', async () => {
+test("somebody else's sale and one that does not exist, as one of the other environment, are answered alike", async () => {
   const nowhere = body.replaceAll(saleId, 'SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA');
   const theirs = await check(body, [alone]);
   expect(theirs.isValid).toBe(false);

@@ -14,15 +14,31 @@ const MOST_CHANGES = 5;
  * Judges a pasted text with the keys of sellers that a person acts for, and by what we really sent. The keys stay here, and so does a signature
  * that did not arrive: whoever could ask for any would have a way to sign.
  */
-export async function checkPasted(database: Database, sellerIds: readonly number[], pasted: Pasted, now: Date): Promise<Verdict> {
+export async function checkPasted(
+  database: Database,
+  sellerIds: readonly number[],
+  pasted: Pasted,
+  now: Date,
+): Promise<Verdict> {
   const { kind, fields } = readPasted(pasted.text);
-  const [all, known] = await Promise.all([keysOfSellers(database, sellerIds), findPasted(database, sellerIds, fields.get('svc_sale_id') ?? '', fields.get('svc_transaction_id') ?? '')]);
+  const [all, known] = await Promise.all([
+    keysOfSellers(database, sellerIds),
+    findPasted(database, sellerIds, fields.get('svc_sale_id') ?? '', fields.get('svc_transaction_id') ?? ''),
+  ]);
   const judgedBy = (keys: NamedKeys) => judgePasted({ ...pasted, own: '' }, keys, now);
   const signing = all.filter(({ signs, sellerId }) => signs && (known === null || known.sellerId === sellerId));
   const verdicts = signing.map(judgedBy);
-  const verdict = verdicts.find(({ isValid }) => isValid) ?? verdicts[0] ?? judgePasted(pasted, { clientKey: '', password: '', webhookSecrets: [] }, now);
+  const verdict =
+    verdicts.find(({ isValid }) => isValid) ??
+    verdicts[0] ??
+    judgePasted(pasted, { clientKey: '', password: '', webhookSecrets: [] }, now);
   if (kind === null) return verdict;
-  const findings = [...verdict.findings.flatMap((finding) => (finding.say === 'differs' ? (otherKeys(all, judgedBy) ?? finding) : finding)), ...whatWeKnow(known, kind, fields)];
+  const findings = [
+    ...verdict.findings.flatMap((finding) =>
+      finding.say === 'differs' ? (otherKeys(all, judgedBy) ?? finding) : finding,
+    ),
+    ...whatWeKnow(known, kind, fields),
+  ];
   const isValid = verdict.isValid === true && !findings.some(({ tone }) => tone === 'bad');
   return { ...verdict, isValid, findings, computed: verdict.computed === verdict.arrived ? verdict.computed : null };
 }
@@ -36,11 +52,21 @@ function otherKeys(all: readonly NamedKeys[], judgedBy: (keys: NamedKeys) => Ver
 /** What was pasted beside what we sent. */
 function whatWeKnow(known: KnownSale | null, kind: 'callback' | 'return', fields: URLSearchParams): Finding[] {
   if (known === null) return fields.get('svc_sale_id') ? [{ tone: 'bad', say: 'unknownSale' }] : [];
-  const event = kind === 'return' ? known.events[0] : known.events.find(({ notifyType }) => notifyType === fields.get('notify_type'));
+  const event =
+    kind === 'return'
+      ? known.events[0]
+      : known.events.find(({ notifyType }) => notifyType === fields.get('notify_type'));
   if (!event) return [{ tone: 'bad', say: 'unknownEvent' }];
   const sent = new URLSearchParams(event.body);
-  const names = kind === 'return' ? RETURNED.filter((name) => fields.has(name)) : [...new Set([...sent.keys(), ...fields.keys()])];
-  const changed = names.filter((name) => name !== 'svc_signature' && (sent.get(name) ?? '') !== (fields.get(name) ?? ''));
+  const names =
+    kind === 'return' ? RETURNED.filter((name) => fields.has(name)) : [...new Set([...sent.keys(), ...fields.keys()])];
+  const changed = names.filter(
+    (name) => name !== 'svc_signature' && (sent.get(name) ?? '') !== (fields.get(name) ?? ''),
+  );
   if (changed.length === 0) return [{ tone: 'good', say: 'asSent' }];
-  return changed.slice(0, MOST_CHANGES).map((field) => ({ tone: 'bad', say: 'changedField', values: { field, sent: sent.get(field) ?? '–', pasted: fields.get(field) ?? '–' } }));
+  return changed.slice(0, MOST_CHANGES).map((field) => ({
+    tone: 'bad',
+    say: 'changedField',
+    values: { field, sent: sent.get(field) ?? '–', pasted: fields.get(field) ?? '–' },
+  }));
 }

@@ -7,7 +7,14 @@ import { afterTry, DELIVERIES_DUE, LEASE_SECONDS } from './domain/retry.ts';
 import { recordInBatches } from './record-in-batches.ts';
 import type { SendCallback } from './send-callback.ts';
 import { keyFinder, type SignableDelivery, signatureHeaders } from './sign-callbacks.ts';
-import { abandonPoisoned, type ClaimedDelivery, claimDue, endpointKey, releaseClaims, skipIfSuperseded } from './store.ts';
+import {
+  abandonPoisoned,
+  type ClaimedDelivery,
+  claimDue,
+  endpointKey,
+  releaseClaims,
+  skipIfSuperseded,
+} from './store.ts';
 import { forgetEndpoints } from './store-endpoints.ts';
 import { tellOfFailing } from './tell-of-failing.ts';
 
@@ -63,8 +70,20 @@ export function deliveryWork(database: Database, send: SendCallback): DeliveryWo
     const outcome = await send(url, body, signatureHeaders(delivery, startedAt - claimedAt));
     failpoint('callback', 'after_send');
     const after = afterTry(tries + 1, outcome.error);
-    recorder.add({ ...delivery, outcome, startedAt, state: after.state, nextAfterMs: after.state === 'pending' ? after.nextAfterMs : 0 });
-    if (after.state === 'dropped') log.warn('a callback was dropped after its last try', { deliveryId: id, host: new URL(url).host, tries: tries + 1, outcome: outcome.error });
+    recorder.add({
+      ...delivery,
+      outcome,
+      startedAt,
+      state: after.state,
+      nextAfterMs: after.state === 'pending' ? after.nextAfterMs : 0,
+    });
+    if (after.state === 'dropped')
+      log.warn('a callback was dropped after its last try', {
+        deliveryId: id,
+        host: new URL(url).host,
+        tries: tries + 1,
+        outcome: outcome.error,
+      });
     return outcome.error === null;
   }
 
@@ -72,7 +91,8 @@ export function deliveryWork(database: Database, send: SendCallback): DeliveryWo
   async function begin({ delivery, claimedAt }: Waiting): Promise<boolean | null> {
     const waited = performance.now() - claimedAt;
     if (waited > LATEST_START_MS) return releaseClaims(database, [delivery]).then(() => null);
-    if (delivery.isFailure && waited > ASKED_AGAIN_AFTER_MS && (await skipIfSuperseded(database, delivery))) return null;
+    if (delivery.isFailure && waited > ASKED_AGAIN_AFTER_MS && (await skipIfSuperseded(database, delivery)))
+      return null;
     return sendOne(delivery, claimedAt);
   }
 
@@ -80,7 +100,10 @@ export function deliveryWork(database: Database, send: SendCallback): DeliveryWo
     for (let next = lanes.begin(host); next; next = lanes.begin(host)) {
       const running: Promise<void> = begin(next)
         // What was not recorded is sent again when its lease ends.
-        .catch((error: unknown) => { log.error('a delivery was interrupted', { error: errorName(error) }); return null; })
+        .catch((error: unknown) => {
+          log.error('a delivery was interrupted', { error: errorName(error) });
+          return null;
+        })
         .then((hasSucceeded) => ended(host, hasSucceeded, running));
       underWay.add(running);
     }

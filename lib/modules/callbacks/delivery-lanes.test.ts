@@ -5,12 +5,27 @@ import type { SignableDelivery } from './sign-callbacks.ts';
 const HOST = 'shop.example.com';
 let next = 0;
 const delivery = (host = HOST, address = '/cb'): SignableDelivery => ({
-  id: ++next, fate: 'send', claims: 1, tries: 0, eventId: next, url: `https://${host}${address}`, host, body: '', audience: 'seller', ownerId: 1, address, probes: null, isFailure: false, secretIds: [],
-  claimedAtMs: 0, keys: [],
+  id: ++next,
+  fate: 'send',
+  claims: 1,
+  tries: 0,
+  eventId: next,
+  url: `https://${host}${address}`,
+  host,
+  body: '',
+  audience: 'seller',
+  ownerId: 1,
+  address,
+  probes: null,
+  isFailure: false,
+  secretIds: [],
+  claimedAtMs: 0,
+  keys: [],
 });
 
 /** Adds so many; answers how many found room. */
-const add = (lanes: DeliveryLanes, count: number, host = HOST): number => Array.from({ length: count }, () => lanes.add(delivery(host), 0)).filter(Boolean).length;
+const add = (lanes: DeliveryLanes, count: number, host = HOST): number =>
+  Array.from({ length: count }, () => lanes.add(delivery(host), 0)).filter(Boolean).length;
 
 /** Begins as many as may be under way; answers how many. */
 function begin(lanes: DeliveryLanes, host = HOST): number {
@@ -66,7 +81,11 @@ describe('W-06: a lane', () => {
     begin(lanes);
     expect(add(lanes, 3, 'other.example.com')).toBe(3);
     expect(begin(lanes, 'other.example.com')).toBe(3);
-    expect([lanes.isBusy(HOST), lanes.isBusy('other.example.com'), lanes.isBusy('third.example.com')]).toEqual([true, false, false]);
+    expect([lanes.isBusy(HOST), lanes.isBusy('other.example.com'), lanes.isBusy('third.example.com')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   test('keeps the width it has earned while it is empty, until a thousand others came after it', () => {

@@ -67,12 +67,14 @@ export class DeliveryLanes {
     const lane = this.#laneOf(host);
     lane.underWay -= 1;
     this.#underWay -= 1;
-    if (hasSucceeded !== null) lane.width = hasSucceeded ? Math.min(MOST_WIDTH, lane.width + 1) : Math.max(1, lane.width >> 1);
+    if (hasSucceeded !== null)
+      lane.width = hasSucceeded ? Math.min(MOST_WIDTH, lane.width + 1) : Math.max(1, lane.width >> 1);
     if (this.#lanes.size > MOST_KNOWN) this.#forgetIdle();
   }
 
   #forgetIdle(): void {
-    for (const [host, lane] of this.#lanes) if (lane.underWay === 0 && lane.waiting.length === 0) this.#lanes.delete(host);
+    for (const [host, lane] of this.#lanes)
+      if (lane.underWay === 0 && lane.waiting.length === 0) this.#lanes.delete(host);
   }
 
   // A lane that has proved itself gets its next deliveries before the last have begun; others have nothing claimed that would only wait.

@@ -9,31 +9,57 @@ import { type ClaimedDelivery, claimDue, recordTries, releaseClaims } from './st
 import { forgetEndpoints } from './store-endpoints.ts';
 import { givenEvents, statesOf } from './test-events.ts';
 
-vi.mock('#lib/platform/log.ts', () => ({ errorName: () => 'Error', log: { info: vi.fn(), warn: vi.fn(), error: vi.fn() } }));
+vi.mock('#lib/platform/log.ts', () => ({
+  errorName: () => 'Error',
+  log: { info: vi.fn(), warn: vi.fn(), error: vi.fn() },
+}));
 
 const { db, moveClock } = testDatabase();
 const URL_TEXT = 'https://shop.example.com/cb';
 let seller: TestSeller;
 
 beforeEach(async () => {
-  await db.query(statement('test_end_open', `UPDATE delivery SET state = 'dropped', settled_at = app_now() WHERE state = 'pending'`), []);
+  await db.query(
+    statement('test_end_open', `UPDATE delivery SET state = 'dropped', settled_at = app_now() WHERE state = 'pending'`),
+    [],
+  );
   seller = await givenSeller(db);
 });
 
-const outcome = (works: boolean) => ({ error: works ? null : ('status' as const), httpStatus: works ? 200 : 503, durationMs: 1, requestHeaders: {}, responseHeaders: {}, responseBody: '' });
+const outcome = (works: boolean) => ({
+  error: works ? null : ('status' as const),
+  httpStatus: works ? 200 : 503,
+  durationMs: 1,
+  requestHeaders: {},
+  responseHeaders: {},
+  responseBody: '',
+});
 
 /** What is claimed now, without looking past anything. */
 const claim = (most = 100): Promise<ClaimedDelivery[]> => claimDue(db, most, []);
 
 /** Records what deliveries met, in this order, as one batch. */
 const record = (deliveries: readonly ClaimedDelivery[], works: (place: number) => boolean) =>
-  recordTries(db, deliveries.map((delivery, place) => ({ ...delivery, outcome: outcome(works(place)), ageMs: 0, state: works(place) ? 'delivered' : 'dropped', nextAfterMs: 0 })));
+  recordTries(
+    db,
+    deliveries.map((delivery, place) => ({
+      ...delivery,
+      outcome: outcome(works(place)),
+      ageMs: 0,
+      state: works(place) ? 'delivered' : 'dropped',
+      nextAfterMs: 0,
+    })),
+  );
 
 const fates = (claimed: readonly ClaimedDelivery[]) => claimed.map(({ fate }) => fate);
-const event = (urls: string | string[] = URL_TEXT, of: TestSeller = seller, audience: 'seller' | 'partner' = 'seller') =>
-  givenEvents(db, { sellerId: of.id, urls: [urls].flat(), audience });
+const event = (
+  urls: string | string[] = URL_TEXT,
+  of: TestSeller = seller,
+  audience: 'seller' | 'partner' = 'seller',
+) => givenEvents(db, { sellerId: of.id, urls: [urls].flat(), audience });
 const events = (count: number) => givenEvents(db, { sellerId: seller.id, urls: [URL_TEXT], count });
-const endpoint = async (of: TestSeller = seller) => (await endpointsOf(db, { sellerIds: [of.id], partnerIds: of.partner ? [of.partner.id] : [] }))[0];
+const endpoint = async (of: TestSeller = seller) =>
+  (await endpointsOf(db, { sellerIds: [of.id], partnerIds: of.partner ? [of.partner.id] : [] }))[0];
 
 /** Fails so many deliveries, each recorded by itself. */
 async function failTimes(times: number): Promise<void> {
@@ -46,10 +72,24 @@ async function failTimes(times: number): Promise<void> {
 describe('W-07: an address that fails', () => {
   test('nine times in a row is still sent to; the tenth failure pauses it for 60 s', async () => {
     await failTimes(9);
-    expect(await endpoint()).toMatchObject({ state: 'failing', failuresInARow: 9, pausedUntil: null, lastError: 'status', lastHttpStatus: 503, lastSuccessAt: null });
+    expect(await endpoint()).toMatchObject({
+      state: 'failing',
+      failuresInARow: 9,
+      pausedUntil: null,
+      lastError: 'status',
+      lastHttpStatus: 503,
+      lastSuccessAt: null,
+    });
     await failTimes(1);
     const paused = await endpoint();
-    expect(paused).toMatchObject({ state: 'paused', failuresInARow: 10, address: URL_TEXT, audience: 'seller', ownerId: seller.id, ownerName: 'Seller' });
+    expect(paused).toMatchObject({
+      state: 'paused',
+      failuresInARow: 10,
+      address: URL_TEXT,
+      audience: 'seller',
+      ownerId: seller.id,
+      ownerName: 'Seller',
+    });
     expect(Number(paused?.pausedUntil) - Date.now()).toBeGreaterThan(58_000);
     expect(Number(paused?.pausedUntil) - Date.now()).toBeLessThan(61_000);
     expect(paused?.failingSince?.getTime()).toBeLessThanOrEqual(paused?.lastFailureAt?.getTime() ?? 0);
@@ -58,14 +98,17 @@ describe('W-07: an address that fails', () => {
   test('has its deliveries skipped while it is paused, also those that were to be tried again', async () => {
     const [retried = 0] = await event();
     const [first] = await claim();
-    await recordTries(db, [{ ...(first as ClaimedDelivery), outcome: outcome(false), ageMs: 0, state: 'pending', nextAfterMs: 30_000 }]);
+    await recordTries(db, [
+      { ...(first as ClaimedDelivery), outcome: outcome(false), ageMs: 0, state: 'pending', nextAfterMs: 30_000 },
+    ]);
     await failTimes(9);
     const [fresh = 0] = await event();
     expect(fates(await claim())).toEqual(['paused']);
     await moveClock(31);
     expect(fates(await claim())).toEqual(['paused']);
     expect(await statesOf(db, [retried, fresh])).toEqual([
-      expect.objectContaining({ state: 'skipped', because: 'paused', tries: 1 }), expect.objectContaining({ state: 'skipped', because: 'paused', tries: 0, claims: 0 }),
+      expect.objectContaining({ state: 'skipped', because: 'paused', tries: 1 }),
+      expect.objectContaining({ state: 'skipped', because: 'paused', tries: 0, claims: 0 }),
     ]);
   });
 
@@ -80,15 +123,30 @@ describe('W-07: an address that fails', () => {
     expect(await claim()).toEqual([]);
     await moveClock(3);
     expect(fates(await claim())).toEqual(['later', 'later', 'later', 'later']);
-    expect((await statesOf(db, ids)).map(({ state, claims }) => [state, claims])).toEqual([['pending', 1], ['pending', 0], ['pending', 0], ['pending', 0], ['pending', 0]]);
+    expect((await statesOf(db, ids)).map(({ state, claims }) => [state, claims])).toEqual([
+      ['pending', 1],
+      ['pending', 0],
+      ['pending', 0],
+      ['pending', 0],
+      ['pending', 0],
+    ]);
   });
 
   test('opens again, with nothing held against it, when that one is taken', async () => {
     await failTimes(10);
     await moveClock(61);
     await events(3);
-    await record((await claim()).filter(({ fate }) => fate === 'send'), () => true);
-    expect(await endpoint()).toMatchObject({ state: 'active', failuresInARow: 0, failingSince: null, pausedUntil: null, lastError: 'status' });
+    await record(
+      (await claim()).filter(({ fate }) => fate === 'send'),
+      () => true,
+    );
+    expect(await endpoint()).toMatchObject({
+      state: 'active',
+      failuresInARow: 0,
+      failingSince: null,
+      pausedUntil: null,
+      lastError: 'status',
+    });
     await moveClock(3);
     expect(fates(await claim())).toEqual(['send', 'send']);
     await failTimes(9);
@@ -99,7 +157,10 @@ describe('W-07: an address that fails', () => {
     await failTimes(10);
     await moveClock(61);
     const ids = await events(3);
-    await record((await claim()).filter(({ fate }) => fate === 'send'), () => false);
+    await record(
+      (await claim()).filter(({ fate }) => fate === 'send'),
+      () => false,
+    );
     expect(await endpoint()).toMatchObject({ state: 'paused', failuresInARow: 11 });
     await moveClock(3);
     expect(fates(await claim())).toEqual(['paused', 'paused']);
@@ -155,17 +216,32 @@ describe('W-07: whose address it is', () => {
     await event([`${URL_TEXT}?order=11`, `${URL_TEXT}/other`, 'https://shop.example.com:8443/cb']);
     await event(URL_TEXT, other);
     await event(URL_TEXT, ofPartner, 'partner');
-    expect(fates((await claim()).sort((one, two) => one.id - two.id))).toEqual(['paused', 'send', 'send', 'send', 'send']);
+    expect(fates((await claim()).sort((one, two) => one.id - two.id))).toEqual([
+      'paused',
+      'send',
+      'send',
+      'send',
+      'send',
+    ]);
     expect(await endpoint(other)).toBeUndefined();
   });
 
   test('for a partner is the partner, whichever of its sellers the events are of', async () => {
     const partner = await givenPartner(db);
     const [one, two] = [await givenSeller(db, { partner }), await givenSeller(db, { partner })];
-    for (const of of [one, two]) await givenEvents(db, { sellerId: of.id, urls: [URL_TEXT], count: 5, audience: 'partner' });
+    for (const of of [one, two])
+      await givenEvents(db, { sellerId: of.id, urls: [URL_TEXT], count: 5, audience: 'partner' });
     await record(await claim(), () => false);
     expect(await endpointsOf(db, { sellerIds: [one.id, two.id], partnerIds: [] })).toEqual([]);
-    expect(await endpointsOf(db, { sellerIds: [], partnerIds: [partner.id] })).toEqual([expect.objectContaining({ audience: 'partner', ownerId: partner.id, ownerName: 'Partner', state: 'paused', failuresInARow: 10 })]);
+    expect(await endpointsOf(db, { sellerIds: [], partnerIds: [partner.id] })).toEqual([
+      expect.objectContaining({
+        audience: 'partner',
+        ownerId: partner.id,
+        ownerName: 'Partner',
+        state: 'paused',
+        failuresInARow: 10,
+      }),
+    ]);
   });
 });
 
@@ -184,12 +260,19 @@ describe('W-07: several workers at once', () => {
     await givenEvents(db, { sellerId: seller.id, urls: addresses, count: 20 });
     const claimed = await claim();
     // Every batch speaks of both addresses, in either order: locks must be taken in one.
-    await Promise.all(Array.from({ length: 10 }, (_, at) => {
-      const pair = claimed.filter(({ id }) => Math.floor((id - Math.min(...claimed.map((one) => one.id))) / 2) === at);
-      return record(at % 2 === 0 ? pair : pair.reverse(), () => false);
-    }));
+    await Promise.all(
+      Array.from({ length: 10 }, (_, at) => {
+        const pair = claimed.filter(
+          ({ id }) => Math.floor((id - Math.min(...claimed.map((one) => one.id))) / 2) === at,
+        );
+        return record(at % 2 === 0 ? pair : pair.reverse(), () => false);
+      }),
+    );
     const shown = await endpointsOf(db, { sellerIds: [seller.id], partnerIds: [] });
-    expect(shown.map(({ state, failuresInARow }) => [state, failuresInARow])).toEqual([['paused', 10], ['paused', 10]]);
+    expect(shown.map(({ state, failuresInARow }) => [state, failuresInARow])).toEqual([
+      ['paused', 10],
+      ['paused', 10],
+    ]);
   });
 
   test('a worker that dies with the one delivery that was let through makes room for another after its lease', async () => {
@@ -215,19 +298,28 @@ describe('W-07: several workers at once', () => {
     const ids = await events(28);
     let sends = 0;
     const letGo: (() => void)[] = [];
-    const send: SendCallback = () => { sends += 1; return new Promise((resolve) => letGo.push(() => resolve(outcome(false)))); };
+    const send: SendCallback = () => {
+      sends += 1;
+      return new Promise((resolve) => letGo.push(() => resolve(outcome(false))));
+    };
     const work = deliveryWork(db, send);
     await work.claimAndSend();
-    await vi.waitFor(async () => {
-      letGo.shift()?.();
-      expect((await endpoint())?.state).toBe('paused');
-    }, { timeout: 10_000, interval: 30 });
-    await vi.waitFor(async () => {
-      letGo.shift()?.();
-      await work.claimAndSend();
-      const states = await statesOf(db, ids);
-      expect(states.filter(({ because }) => because === 'paused').length + sends).toBeGreaterThanOrEqual(28);
-    }, { timeout: 10_000 });
+    await vi.waitFor(
+      async () => {
+        letGo.shift()?.();
+        expect((await endpoint())?.state).toBe('paused');
+      },
+      { timeout: 10_000, interval: 30 },
+    );
+    await vi.waitFor(
+      async () => {
+        letGo.shift()?.();
+        await work.claimAndSend();
+        const states = await statesOf(db, ids);
+        expect(states.filter(({ because }) => because === 'paused').length + sends).toBeGreaterThanOrEqual(28);
+      },
+      { timeout: 10_000 },
+    );
     for (const go of letGo) go();
     await work.finish();
     // Ten to pause it, and at most what was under way by then.
@@ -236,7 +328,10 @@ describe('W-07: several workers at once', () => {
 });
 
 describe('an address that is well', () => {
-  const VERSION = statement('test_endpoint_version', 'SELECT xmin::text AS version, xmax::text AS locked, last_success_at AS at FROM callback_endpoint WHERE owner_id = $1');
+  const VERSION = statement(
+    'test_endpoint_version',
+    'SELECT xmin::text AS version, xmax::text AS locked, last_success_at AS at FROM callback_endpoint WHERE owner_id = $1',
+  );
 
   test('is neither written nor locked within a minute, and then once', async () => {
     await event();
@@ -288,6 +383,10 @@ test('the screen’s question: paused first, then failing, then the rest; nobody
   await event(`${URL_TEXT}/other`, other);
   await record(await claim(), () => false);
   const shown = await endpointsOf(db, { sellerIds: [seller.id], partnerIds: [] });
-  expect(shown.map(({ address, state }) => [address.slice(URL_TEXT.length), state])).toEqual([['/paused', 'paused'], ['/failing', 'failing'], ['/well', 'active']]);
+  expect(shown.map(({ address, state }) => [address.slice(URL_TEXT.length), state])).toEqual([
+    ['/paused', 'paused'],
+    ['/failing', 'failing'],
+    ['/well', 'active'],
+  ]);
   expect(await endpointsOf(db, { sellerIds: [], partnerIds: [seller.id, other.id] })).toEqual([]);
 });

@@ -33,7 +33,12 @@ const TOO_LATE = new Error('the time of the try was over');
  * Sends a request and answers its status, its headers and the first 4 kB of its body as far as they come in a second and before the deadline.
  * `wantsBody` is asked once the head is there. The connection is kept if the body ended by itself. Rejects where no head came.
  */
-export function exchange(dispatcher: Dispatcher, request: Dispatcher.DispatchOptions, deadline: Deadline, wantsBody: (head: Head) => boolean): Promise<Exchanged> {
+export function exchange(
+  dispatcher: Dispatcher,
+  request: Dispatcher.DispatchOptions,
+  deadline: Deadline,
+  wantsBody: (head: Head) => boolean,
+): Promise<Exchanged> {
   return new Promise((resolve, reject) => {
     let controller: Dispatcher.DispatchController | null = null;
     let [head, size, hints, isOver]: [Head | null, number, number, boolean] = [null, 0, 0, false];
@@ -46,7 +51,8 @@ export function exchange(dispatcher: Dispatcher, request: Dispatcher.DispatchOpt
       isOver = true;
       clearTimeout(patience);
       deadline.onPassed = () => undefined;
-      if (head) resolve({ ...head, body: chunks.length === 0 ? NO_BODY : Buffer.concat(chunks).subarray(0, SHOWN_BODY_BYTES) });
+      if (head)
+        resolve({ ...head, body: chunks.length === 0 ? NO_BODY : Buffer.concat(chunks).subarray(0, SHOWN_BODY_BYTES) });
       else reject(error);
     }
     function cut(reason: Error): void {

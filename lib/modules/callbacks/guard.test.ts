@@ -22,7 +22,9 @@ afterEach(() => watch?.stop());
 
 async function givenInternet(): Promise<{ inside: Receiver; outside: Receiver; watched: Watch }> {
   const inside = kept(await everywhereReceiver());
-  const outside = kept(await httpReceiver((_got, response) => response.writeHead(200, { connection: 'close' }).end('outside')));
+  const outside = kept(
+    await httpReceiver((_got, response) => response.writeHead(200, { connection: 'close' }).end('outside')),
+  );
   watch = await watchConnections({ standIn: outside.port });
   return { inside, outside, watched: watch };
 }
@@ -33,7 +35,8 @@ async function resolverOf(zone: Zone) {
 }
 
 /** Whether anything was connected to that is not the public internet, the listener itself included. */
-const forbidden = ({ attempts }: Watch): string[] => attempts.filter(({ address }) => !isPublicAddress(address)).map(({ address }) => address);
+const forbidden = ({ attempts }: Watch): string[] =>
+  attempts.filter(({ address }) => !isPublicAddress(address)).map(({ address }) => address);
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -44,7 +47,10 @@ describe('N-01, N-02: addresses that are not public', () => {
     const { inside, watched } = await givenInternet();
     const { send } = senderFor(policyFor(), everybodyIsLoopback);
     for (const host of [...LOOPBACK_HOSTS, ...PRIVATE_HOSTS]) {
-      expect(await send(`http://${host}:${inside.port}/`, BODY)).toMatchObject({ httpStatus: null, error: 'refused_address' });
+      expect(await send(`http://${host}:${inside.port}/`, BODY)).toMatchObject({
+        httpStatus: null,
+        error: 'refused_address',
+      });
     }
     expect(watched.attempts).toEqual([]);
     expect(inside.connections()).toBe(0);
@@ -58,7 +64,9 @@ describe('N-01, N-02: addresses that are not public', () => {
       const url = URL.parse(`http://${host}:${inside.port}/`);
       if (!url) continue;
       const error = await new Promise<Error | null>((resolve) => {
-        connect({ hostname: url.hostname, host: url.host, protocol: url.protocol, port: url.port }, (...[failed]) => resolve(failed));
+        connect({ hostname: url.hostname, host: url.host, protocol: url.protocol, port: url.port }, (...[failed]) =>
+          resolve(failed),
+        );
       });
       expect(error).toMatchObject({ code: 'REFUSED_ADDRESS' });
       tried += 1;
@@ -73,7 +81,10 @@ describe('N-01, N-02: addresses that are not public', () => {
     await senderFor(policyFor(inside)).send(inside.url, BODY);
     expect([inside.connections(), outside.connections()]).toEqual([1, 0]);
     expect(forbidden(watched)).toEqual(['127.0.0.1']);
-    expect(await senderFor(policyFor(), async () => [PUBLIC]).send('http://shop.example.com/', BODY)).toMatchObject({ error: null, responseBody: 'outside' });
+    expect(await senderFor(policyFor(), async () => [PUBLIC]).send('http://shop.example.com/', BODY)).toMatchObject({
+      error: null,
+      responseBody: 'outside',
+    });
     expect([inside.connections(), outside.connections()]).toEqual([1, 1]);
   });
 });
@@ -85,7 +96,9 @@ test('N-03: a name is refused if any of its addresses is not public, however the
     'ten.example.com': { A: ['10.1.2.3'] },
     'metadata.example.com': { A: ['169.254.169.254'] },
     'mixed.example.com': { A: [PUBLIC, '127.0.0.1'] },
-    'mixed-last-of-many.example.com': { A: [...Array.from({ length: 20 }, (_, at) => `93.184.216.${at + 1}`), '192.168.1.1'] },
+    'mixed-last-of-many.example.com': {
+      A: [...Array.from({ length: 20 }, (_, at) => `93.184.216.${at + 1}`), '192.168.1.1'],
+    },
     'six.example.com': { A: [PUBLIC], AAAA: ['::1'] },
     'only-six.example.com': { AAAA: ['::ffff:127.0.0.1'] },
     'mapped.example.com': { A: [PUBLIC], AAAA: [PUBLIC_SIX, '::ffff:10.0.0.1'] },
@@ -100,7 +113,10 @@ test('N-03: a name is refused if any of its addresses is not public, however the
   };
   const { resolve, questions } = await resolverOf((name, type) => (zone[name] ? (zone[name][type] ?? []) : 'nobody'));
   const { send } = senderFor(policyFor(), resolve);
-  for (const name of Object.keys(zone)) expect({ [name]: (await send(`http://${name}:${inside.port}/`, BODY)).error }).toEqual({ [name]: 'refused_address' });
+  for (const name of Object.keys(zone))
+    expect({ [name]: (await send(`http://${name}:${inside.port}/`, BODY)).error }).toEqual({
+      [name]: 'refused_address',
+    });
   expect(questions).toContain('six.example.com AAAA');
   expect((await send(`http://nobody.example.org:${inside.port}/`, BODY)).error).toBe('dns');
   expect(watched.attempts).toEqual([]);
@@ -109,9 +125,11 @@ test('N-03: a name is refused if any of its addresses is not public, however the
 
 test('N-03: a name whose every address is public is connected to at one of them', async () => {
   const { outside, watched } = await givenInternet();
-  const zone: Zone = (name, type) => (name === 'www.example.com' ? [{ cname: 'shop.example.com' }] : type === 'A' ? [PUBLIC] : [PUBLIC_SIX]);
+  const zone: Zone = (name, type) =>
+    name === 'www.example.com' ? [{ cname: 'shop.example.com' }] : type === 'A' ? [PUBLIC] : [PUBLIC_SIX];
   const { send } = senderFor(policyFor(), (await resolverOf(zone)).resolve);
-  for (const name of ['shop.example.com', 'www.example.com']) expect(await send(`http://${name}/cb`, BODY)).toMatchObject({ error: null, responseBody: 'outside' });
+  for (const name of ['shop.example.com', 'www.example.com'])
+    expect(await send(`http://${name}/cb`, BODY)).toMatchObject({ error: null, responseBody: 'outside' });
   expect(new Set(watched.attempts.map(({ address }) => address))).toEqual(new Set([PUBLIC]));
   expect(outside.received.map(({ headers }) => headers.host)).toEqual(['shop.example.com', 'www.example.com']);
 });
@@ -131,7 +149,10 @@ test('N-04: a name that changes its mind at every question never gets us anywher
     const { error } = await send(`http://rebind.example.com:${inside.port}/`, BODY);
     errors.set(error, (errors.get(error) ?? 0) + 1);
   }
-  expect([...errors].sort()).toEqual([[null, 250], ['refused_address', 250]]);
+  expect([...errors].sort()).toEqual([
+    [null, 250],
+    ['refused_address', 250],
+  ]);
   // One look-up for each try: nothing was asked between the check and the connection.
   expect(questions.filter((question) => question === 'rebind.example.com A')).toHaveLength(500);
   expect(watched.attempts).toHaveLength(250);
@@ -142,7 +163,11 @@ test('N-04: a name that changes its mind at every question never gets us anywher
 describe('N-05: redirects, retries and connections that are kept', () => {
   test('each hop looks its name up again', async () => {
     const { inside, watched } = await givenInternet();
-    const first = kept(await httpReceiver((_got, response) => response.writeHead(307, { location: `http://shop.example.com:${inside.port}/` }).end()));
+    const first = kept(
+      await httpReceiver((_got, response) =>
+        response.writeHead(307, { location: `http://shop.example.com:${inside.port}/` }).end(),
+      ),
+    );
     let asked = 0;
     const { resolve } = await resolverOf((_name, type) => {
       if (type === 'AAAA') return [];
@@ -191,24 +216,36 @@ describe('N-05: redirects, retries and connections that are kept', () => {
     const outside = kept(await httpReceiver());
     watch = await watchConnections({ standIn: outside.port });
     const { send } = senderFor(policyFor(), async () => [PUBLIC]);
-    for (const name of ['one', 'two', 'one', 'two']) expect((await send(`http://${name}.example.com/`, BODY)).error).toBeNull();
+    for (const name of ['one', 'two', 'one', 'two'])
+      expect((await send(`http://${name}.example.com/`, BODY)).error).toBeNull();
     expect(outside.connections()).toBe(2);
-    expect(outside.received.map(({ headers }) => headers.host)).toEqual(['one.example.com', 'two.example.com', 'one.example.com', 'two.example.com']);
+    expect(outside.received.map(({ headers }) => headers.host)).toEqual([
+      'one.example.com',
+      'two.example.com',
+      'one.example.com',
+      'two.example.com',
+    ]);
   });
 });
 
 test('N-07: a public address of this very machine is not connected to, as an address or by a name', async () => {
   const { inside, outside, watched } = await givenInternet();
   const own = (address: string) => [PUBLIC, PUBLIC_SIX].includes(address);
-  const names: Record<string, string[]> = { 'us.example.com': [PUBLIC], 'us-too.example.com': ['93.184.216.35', PUBLIC_SIX], 'others.example.com': ['93.184.216.35'] };
+  const names: Record<string, string[]> = {
+    'us.example.com': [PUBLIC],
+    'us-too.example.com': ['93.184.216.35', PUBLIC_SIX],
+    'others.example.com': ['93.184.216.35'],
+  };
   const connect = publicConnector({}, async (name) => names[name] ?? [], own);
-  const tried = (hostname: string) => new Promise<unknown>((resolve) => {
-    connect({ hostname, host: hostname, protocol: 'http:', port: String(inside.port) }, (...[failed, socket]) => {
-      socket?.destroy();
-      resolve(failed && 'code' in failed ? failed.code : null);
+  const tried = (hostname: string) =>
+    new Promise<unknown>((resolve) => {
+      connect({ hostname, host: hostname, protocol: 'http:', port: String(inside.port) }, (...[failed, socket]) => {
+        socket?.destroy();
+        resolve(failed && 'code' in failed ? failed.code : null);
+      });
     });
-  });
-  for (const host of [PUBLIC, `[${PUBLIC_SIX}]`, 'us.example.com', 'us-too.example.com']) expect({ [host]: await tried(host) }).toEqual({ [host]: 'REFUSED_ADDRESS' });
+  for (const host of [PUBLIC, `[${PUBLIC_SIX}]`, 'us.example.com', 'us-too.example.com'])
+    expect({ [host]: await tried(host) }).toEqual({ [host]: 'REFUSED_ADDRESS' });
   expect(watched.attempts).toEqual([]);
   expect(await tried('others.example.com')).toBeNull();
   expect(outside.connections()).toBe(1);
@@ -233,8 +270,23 @@ test('N-09: a process that is told of a proxy sends its callbacks past it', asyn
   const proxy = kept(await rawReceiver(() => undefined));
   const receiver = kept(await httpReceiver());
   const address = `http://${proxy.host}`;
-  const variables = { HTTP_PROXY: address, http_proxy: address, HTTPS_PROXY: address, https_proxy: address, ALL_PROXY: address, all_proxy: address, NO_PROXY: '', no_proxy: '', NODE_USE_ENV_PROXY: '1' };
-  const run = (program: string) => promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', program, receiver.host], { env: { ...process.env, ...variables } });
+  const variables = {
+    HTTP_PROXY: address,
+    http_proxy: address,
+    HTTPS_PROXY: address,
+    https_proxy: address,
+    ALL_PROXY: address,
+    all_proxy: address,
+    NO_PROXY: '',
+    no_proxy: '',
+    NODE_USE_ENV_PROXY: '1',
+  };
+  const run = (program: string) =>
+    promisify(execFile)(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', program, receiver.host],
+      { env: { ...process.env, ...variables } },
+    );
   await run(SENDS);
   expect(receiver.received.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /cb']);
   expect(proxy.connections()).toBe(0);

@@ -25,8 +25,19 @@ beforeEach(async () => {
   seller = await givenSeller(base.db);
 });
 
-const post = (key: string, body: string, query = '') => receiveInInbox(base.db, key, new Request(`http://localhost/${query}`, { method: 'POST', body, headers: { 'content-type': 'application/x-www-form-urlencoded' } }), 1);
-const ask = <Row>(name: string, text: string, values: unknown[] = []): Promise<Row[]> => base.db.query<Row>(statement(`test_inbox_${name}`, text), values);
+const post = (key: string, body: string, query = '') =>
+  receiveInInbox(
+    base.db,
+    key,
+    new Request(`http://localhost/${query}`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    }),
+    1,
+  );
+const ask = <Row>(name: string, text: string, values: unknown[] = []): Promise<Row[]> =>
+  base.db.query<Row>(statement(`test_inbox_${name}`, text), values);
 const shownTo = (userId: number | null) => inboxOf(base.db, seller.publicKey, userId);
 
 test('the inbox keeps what a seller was sent, and refuses unknown keys and messages that are too long', async () => {
@@ -35,13 +46,26 @@ test('the inbox keeps what a seller was sent, and refuses unknown keys and messa
   expect((await post('not-a-key', 'a=1')).status).toBe(404);
   expect((await post(seller.publicKey, 'x'.repeat(65_537))).status).toBe(413);
   const [group] = await shownTo(null);
-  expect(group?.messages).toEqual([expect.objectContaining({ body: 'a=1\ufffd', method: 'POST', answered: 'received', headers: [{ name: 'content-type', value: 'application/x-www-form-urlencoded' }] })]);
+  expect(group?.messages).toEqual([
+    expect.objectContaining({
+      body: 'a=1\ufffd',
+      method: 'POST',
+      answered: 'received',
+      headers: [{ name: 'content-type', value: 'application/x-www-form-urlencoded' }],
+    }),
+  ]);
 });
 
 test('the inbox of a seller keeps its newest 500 messages', async () => {
-  await ask('fill', `INSERT INTO inbox_message (seller_id, headers, body) SELECT $1, '{}', n::text FROM generate_series(1, 600) n`, [seller.id]);
+  await ask(
+    'fill',
+    `INSERT INTO inbox_message (seller_id, headers, body) SELECT $1, '{}', n::text FROM generate_series(1, 600) n`,
+    [seller.id],
+  );
   await post(seller.publicKey, 'last');
-  const kept = await ask<{ body: string }>('order', 'SELECT body FROM inbox_message WHERE seller_id = $1 ORDER BY id', [seller.id]);
+  const kept = await ask<{ body: string }>('order', 'SELECT body FROM inbox_message WHERE seller_id = $1 ORDER BY id', [
+    seller.id,
+  ]);
   expect(kept).toHaveLength(500);
   expect([kept[0]?.body, kept.at(-1)?.body]).toEqual(['102', 'last']);
 });
@@ -61,7 +85,11 @@ test('a message that arrives while the inbox is read is shown, or is news to the
     };
     const { news, groups } = await shownInbox(interrupted, publicKey, 'http://localhost:3000/inbox', null);
     await post(publicKey, 'a=2');
-    const [{ first = 0 } = {}] = await ask<{ first: number }>('first', 'SELECT min(id) AS first FROM inbox_message WHERE seller_id = $1', [id]);
+    const [{ first = 0 } = {}] = await ask<{ first: number }>(
+      'first',
+      'SELECT min(id) AS first FROM inbox_message WHERE seller_id = $1',
+      [id],
+    );
     const isShown = groups.flatMap(({ messages }) => messages).some((message) => message.id === first);
     expect([arrivesAfter, isShown || (news?.newest ?? 0) < first]).toEqual([arrivesAfter, true]);
   }
@@ -74,7 +102,10 @@ describe('misbehaving', () => {
     const server = createServer((incoming, outgoing) => void door(incoming, outgoing, ''));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    return () => { server.closeAllConnections(); server.close(); };
+    return () => {
+      server.closeAllConnections();
+      server.close();
+    };
   });
 
   const sendingTo = () => {
@@ -93,14 +124,27 @@ describe('misbehaving', () => {
 
   test('the callback client meets each of them as it would meet a real one, and the inbox keeps what it did', async () => {
     const sendTo = sendingTo();
-    await Promise.all(INBOX_MISBEHAVIOURS.map(async (kind) => {
-      const { id, publicKey } = await givenSeller(base.db);
-      await switchInbox(base.db, id, { kind, remaining: 1 }, 1);
-      expect({ [kind]: await sendTo(publicKey) }).toEqual({ [kind]: expect.objectContaining(MEETS[kind]) });
-      expect({ [kind]: await sendTo(publicKey) }).toEqual({ [kind]: expect.objectContaining({ httpStatus: 200, error: null }) });
-      const kept = (await inboxOf(base.db, publicKey, null)).flatMap(({ messages }) => messages).map(({ method, answered, body }) => `${method} ${answered} ${body}`).sort();
-      expect(kept).toEqual([...(kind === 'redirect-get' ? ['GET received '] : []), `POST ${kind} notify_type=sale-complete`, 'POST received notify_type=sale-complete'].sort());
-    }));
+    await Promise.all(
+      INBOX_MISBEHAVIOURS.map(async (kind) => {
+        const { id, publicKey } = await givenSeller(base.db);
+        await switchInbox(base.db, id, { kind, remaining: 1 }, 1);
+        expect({ [kind]: await sendTo(publicKey) }).toEqual({ [kind]: expect.objectContaining(MEETS[kind]) });
+        expect({ [kind]: await sendTo(publicKey) }).toEqual({
+          [kind]: expect.objectContaining({ httpStatus: 200, error: null }),
+        });
+        const kept = (await inboxOf(base.db, publicKey, null))
+          .flatMap(({ messages }) => messages)
+          .map(({ method, answered, body }) => `${method} ${answered} ${body}`)
+          .sort();
+        expect(kept).toEqual(
+          [
+            ...(kind === 'redirect-get' ? ['GET received '] : []),
+            `POST ${kind} notify_type=sale-complete`,
+            'POST received notify_type=sale-complete',
+          ].sort(),
+        );
+      }),
+    );
   }, 15_000);
 
   test('it counts down, callbacks at the same moment included, and then takes everything again', async () => {
@@ -110,7 +154,7 @@ describe('misbehaving', () => {
     expect(await inboxSwitch(base.db, seller.publicKey)).toBeNull();
   });
 
-  test('until it is switched off, it goes on; another seller\'s inbox knows nothing of it', async () => {
+  test("until it is switched off, it goes on; another seller's inbox knows nothing of it", async () => {
     const other = await givenSeller(base.db);
     await switchInbox(base.db, seller.id, { kind: 'error', remaining: 3 }, 1);
     await switchInbox(base.db, seller.id, { kind: 'error', remaining: null }, 1);
@@ -139,18 +183,29 @@ test('events that arrive after a later one of their sale are marked, by what we 
   await world.pay(seller, saleId, { credit_card_number: '4000000000000002' });
   await world.pay(seller, saleId);
   await world.refund(seller, saleId, 1_000);
-  const events = await ask<{ type: string; body: string }>('events', 'SELECT notify_type AS type, body FROM event JOIN sale ON sale.id = sale_id WHERE public_id = $1 ORDER BY event.id', [saleId]);
+  const events = await ask<{ type: string; body: string }>(
+    'events',
+    'SELECT notify_type AS type, body FROM event JOIN sale ON sale.id = sale_id WHERE public_id = $1 ORDER BY event.id',
+    [saleId],
+  );
   expect(events.map(({ type }) => type)).toEqual(['sale-failure', 'sale-complete', 'refund']);
   const [failure, complete, refund] = events.map(({ body }) => body) as [string, string, string];
   for (const body of [complete, refund, failure, complete]) await post(seller.publicKey, body);
   const groups = await shownTo(null);
   expect(groups.map(({ messages }) => messages.map(({ notifyType, after }) => [notifyType, after]))).toEqual([
-    [['sale-complete', 'refund'], ['sale-complete', null]], [['sale-failure', 'refund']], [['refund', null]],
+    [
+      ['sale-complete', 'refund'],
+      ['sale-complete', null],
+    ],
+    [['sale-failure', 'refund']],
+    [['refund', null]],
   ]);
   // The same text in somebody else's inbox says nothing about the order of a sale that is not theirs.
   const other = await givenSeller(base.db);
   for (const body of [refund, failure]) await post(other.publicKey, body);
-  expect((await inboxOf(base.db, other.publicKey, null)).flatMap(({ messages }) => messages.map(({ after }) => after))).toEqual([null, null]);
+  expect(
+    (await inboxOf(base.db, other.publicKey, null)).flatMap(({ messages }) => messages.map(({ after }) => after)),
+  ).toEqual([null, null]);
 });
 
 test('a page that is open hears of what is new, and of the switch', async () => {
@@ -171,8 +226,19 @@ describe('how deliveries to the inbox fare', () => {
   const deliver = async () => {
     // Whatever the inbox answers, without a socket in between.
     const work = deliveryWork(base.db, async (url, body, headers = {}) => {
-      const { status } = await receiveInInbox(base.db, url.split('/').at(-1) ?? '', new Request(url, { method: 'POST', body, headers }));
-      return { httpStatus: status, error: status < 400 ? null : 'status', durationMs: 1, requestHeaders: {}, responseHeaders: {}, responseBody: '' };
+      const { status } = await receiveInInbox(
+        base.db,
+        url.split('/').at(-1) ?? '',
+        new Request(url, { method: 'POST', body, headers }),
+      );
+      return {
+        httpStatus: status,
+        error: status < 400 ? null : 'status',
+        durationMs: 1,
+        requestHeaders: {},
+        responseHeaders: {},
+        responseBody: '',
+      };
     });
     while ((await work.claimAndSend()) > 0) await new Promise((resolve) => setImmediate(resolve));
     await work.finish();

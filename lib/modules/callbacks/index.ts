@@ -4,6 +4,13 @@ export type { NotifyType } from './contract/callback-events.ts';
 export { type SaleCallback, saleCallbackBody } from './domain/sale-callback.ts';
 export { shownBody } from './domain/shown-body.ts';
 export { type SigningKey, signatureOf } from './domain/signature.ts';
-export { checkUrl, URL_LENGTH_LIMIT, type UrlPolicy, type UrlRefusal, type UrlUse, urlPolicyOf } from './domain/url-policy.ts';
+export {
+  checkUrl,
+  URL_LENGTH_LIMIT,
+  type UrlPolicy,
+  type UrlRefusal,
+  type UrlUse,
+  urlPolicyOf,
+} from './domain/url-policy.ts';
 export { DELIVERIES_DUE } from './domain/retry.ts';
 export { recordEvent } from './record-event.ts';

@@ -41,7 +41,11 @@ function interfaceAddresses(): IsOwnAddress {
   let known: ReadonlySet<string> = new Set();
   return (address) => {
     if (performance.now() - lookedAt > INTERFACES_KNOWN_MS) {
-      known = new Set(Object.values(networkInterfaces()).flatMap((all) => all ?? []).map((one) => one.address));
+      known = new Set(
+        Object.values(networkInterfaces())
+          .flatMap((all) => all ?? [])
+          .map((one) => one.address),
+      );
       lookedAt = performance.now();
     }
     return known.has(address);
@@ -50,9 +54,14 @@ function interfaceAddresses(): IsOwnAddress {
 
 const isOnThisMachine = interfaceAddresses();
 
-async function allowedAddresses(hostname: string, resolve: ResolveName, isOwn: IsOwnAddress): Promise<{ address: string; family: number }[]> {
+async function allowedAddresses(
+  hostname: string,
+  resolve: ResolveName,
+  isOwn: IsOwnAddress,
+): Promise<{ address: string; family: number }[]> {
   const addresses = await resolve(hostname);
-  if (addresses.length === 0 || !addresses.every((address) => isPublicAddress(address) && !isOwn(address))) throw new RefusedAddressError('the name leads to an address that is not public');
+  if (addresses.length === 0 || !addresses.every((address) => isPublicAddress(address) && !isOwn(address)))
+    throw new RefusedAddressError('the name leads to an address that is not public');
   return addresses.map((address) => ({ address, family: isIP(address) }));
 }
 
@@ -74,11 +83,16 @@ export function publicLookup(resolve: ResolveName, isOwn: IsOwnAddress = isOnThi
 }
 
 /** Connects to public addresses of other machines only. Literal addresses never reach a lookup, so they are judged here. */
-export function publicConnector(options: buildConnector.BuildOptions, resolve: ResolveName, isOwn: IsOwnAddress = isOnThisMachine): buildConnector.connector {
+export function publicConnector(
+  options: buildConnector.BuildOptions,
+  resolve: ResolveName,
+  isOwn: IsOwnAddress = isOnThisMachine,
+): buildConnector.connector {
   const connect = buildConnector({ ...options, lookup: publicLookup(resolve, isOwn) } as buildConnector.BuildOptions);
   return (asked, done) => {
     const hostname = asked.hostname.replace(/^\[|\]$/g, '');
-    if (isIP(hostname) && (!isPublicAddress(hostname) || isOwn(hostname))) done(new RefusedAddressError('the address is not public'), null);
+    if (isIP(hostname) && (!isPublicAddress(hostname) || isOwn(hostname)))
+      done(new RefusedAddressError('the address is not public'), null);
     else connect(asked, done);
   };
 }

@@ -24,13 +24,25 @@ async function get(rest: string, key = seller.publicKey): Promise<{ status: numb
   const path = `/sandbox/inbox/${key}/messages${rest}`;
   const found = find('GET', path.split('?')[0] ?? '');
   if (!found || !('route' in found)) throw new Error(`no route ${path}`);
-  const response = await found.route.handle(new Request(`http://localhost:3000${path}`), { params: found.params, ip: '127.0.0.1' });
+  const response = await found.route.handle(new Request(`http://localhost:3000${path}`), {
+    params: found.params,
+    ip: '127.0.0.1',
+  });
   const text = await response.text();
   return { status: response.status, body: text === '' ? null : JSON.parse(text), headers: response.headers };
 }
 
 const post = (body: string, headers: Record<string, string> = {}, key = seller.publicKey) =>
-  receiveInInbox(base.db, key, new Request('http://localhost/', { method: 'POST', body, headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers } }), 1);
+  receiveInInbox(
+    base.db,
+    key,
+    new Request('http://localhost/', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    }),
+    1,
+  );
 
 test('friction 4: the callback of a paid sale is read with its fields, its bytes and both signatures checked', async () => {
   const { saleId } = await world.givenSale(seller);
@@ -41,10 +53,21 @@ test('friction 4: the callback of a paid sale is read with its fields, its bytes
   });
   while ((await work.claimAndSend()) > 0) await work.finish();
   const { status, body, headers } = await get(`?svc_sale_id=${saleId}`);
-  expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, 'application/json', 'no-store']);
+  expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+    200,
+    'application/json',
+    'no-store',
+  ]);
   expect(body.items).toHaveLength(1);
   const [message] = body.items;
-  expect(message).toMatchObject({ method: 'POST', answered: 'received', notify_type: 'sale-complete', svc_sale_id: saleId, svc_signature_valid: true, webhook_signature_valid: true });
+  expect(message).toMatchObject({
+    method: 'POST',
+    answered: 'received',
+    notify_type: 'sale-complete',
+    svc_sale_id: saleId,
+    svc_signature_valid: true,
+    webhook_signature_valid: true,
+  });
   expect(new URLSearchParams(message.body).get('price')).toBe(message.fields.price);
   expect(inboxMessage.parse(message)).toEqual(message);
   expect((await get(`/${message.id}`)).body).toEqual(message);

@@ -20,11 +20,15 @@ const MOST_BYTES = 65_536;
 const SLOW_MS = TRY_TIMEOUT_MS + 2_000;
 
 const page = (status: number, title: string, headers: Record<string, string> = {}) =>
-  TextResponse.of(`<!doctype html><title>${title}</title><p>${title}</p>`, status, { 'content-type': 'text/html; charset=utf-8', ...headers });
+  TextResponse.of(`<!doctype html><title>${title}</title><p>${title}</p>`, status, {
+    'content-type': 'text/html; charset=utf-8',
+    ...headers,
+  });
 
 const notFound = () => page(404, 'Not found');
 
-const headersOf = (request: Request): Record<string, string> => Object.fromEntries([...request.headers].map(([name, value]) => [keptAsItCame(name), keptAsItCame(value)]));
+const headersOf = (request: Request): Record<string, string> =>
+  Object.fromEntries([...request.headers].map(([name, value]) => [keptAsItCame(name), keptAsItCame(value)]));
 
 /** The whole body, or null as soon as it is longer than we keep. */
 async function readBounded(request: Request): Promise<string | null> {
@@ -44,7 +48,10 @@ async function answerAs(answer: InboxAnswer, slowMs: number): Promise<Response> 
   if (answer !== 'received') {
     const misbehaving = misbehaviourOf(answer);
     if (misbehaving.does === 'hang-up') return new HangUp();
-    if (misbehaving.does === 'answer') return misbehaving.location ? redirect(misbehaving.status, misbehaving.location) : page(misbehaving.status, 'Misbehaving, as it was told to');
+    if (misbehaving.does === 'answer')
+      return misbehaving.location
+        ? redirect(misbehaving.status, misbehaving.location)
+        : page(misbehaving.status, 'Misbehaving, as it was told to');
     await new Promise((resolve) => setTimeout(resolve, slowMs));
   }
   return TextResponse.of('received', 200, { 'content-type': 'text/plain' });
@@ -54,7 +61,12 @@ async function answerAs(answer: InboxAnswer, slowMs: number): Promise<Response> 
  * Keeps one message in a seller's inbox, card numbers masked, and answers it, the way the inbox is told to. 404 for a public key that nobody has, 413 for a
  * message that is too long. `slowMs` is how long a slow inbox takes.
  */
-export async function receiveInInbox(db: Database, publicKey: string, request: Request, slowMs = SLOW_MS): Promise<Response> {
+export async function receiveInInbox(
+  db: Database,
+  publicKey: string,
+  request: Request,
+  slowMs = SLOW_MS,
+): Promise<Response> {
   if (!UUID.test(publicKey)) return notFound();
   // The second round of a redirect to itself: it was kept when it came the first time.
   if (new URL(request.url).searchParams.has(AGAIN)) return redirect(307, `?${AGAIN}`);
@@ -67,7 +79,8 @@ export async function receiveInInbox(db: Database, publicKey: string, request: R
 /** A callback that one of our redirects turned into a GET is kept as it came, without a body. Anybody else is told what the address is for. */
 export async function receiveGetInInbox(db: Database, publicKey: string, request: Request): Promise<Response> {
   if (!UUID.test(publicKey)) return notFound();
-  if (!new URL(request.url).searchParams.has(MOVED)) return page(405, 'This address takes callbacks, by POST', { allow: 'POST' });
+  if (!new URL(request.url).searchParams.has(MOVED))
+    return page(405, 'This address takes callbacks, by POST', { allow: 'POST' });
   const answer = await keepInInbox(db, publicKey, { method: 'GET', headers: headersOf(request), body: '' });
   return answer === null ? notFound() : answerAs('received', 0);
 }
@@ -75,17 +88,34 @@ export async function receiveGetInInbox(db: Database, publicKey: string, request
 /** Whether anything has changed in an inbox, for a page that is open. `?after=` is the last message that it shows. */
 async function tellNews(db: Database, publicKey: string, request: Request): Promise<Response> {
   const after = Number(new URL(request.url).searchParams.get('after') ?? 0);
-  const news = UUID.test(publicKey) && Number.isSafeInteger(after) ? await inboxNews(db, publicKey, inboxUrlOf(settings().appUrl, publicKey), after) : null;
+  const news =
+    UUID.test(publicKey) && Number.isSafeInteger(after)
+      ? await inboxNews(db, publicKey, inboxUrlOf(settings().appUrl, publicKey), after)
+      : null;
   return news ? Response.json(news, { headers: { 'cache-control': 'no-store' } }) : notFound();
 }
 
 type Handle = (db: Database, publicKey: string, request: Request) => Promise<Response>;
 
 /** The inbox does not exist in production. */
-const inSandbox = (handle: Handle): Route['handle'] => async (request, { params }) =>
-  settings().environment === 'sandbox' ? handle(database(), params['publicKey'] ?? '', request) : notFound();
+const inSandbox =
+  (handle: Handle): Route['handle'] =>
+  async (request, { params }) =>
+    settings().environment === 'sandbox' ? handle(database(), params['publicKey'] ?? '', request) : notFound();
 
 /** The sandbox's own receiver of callbacks. */
-export const inboxRoute: Route = { method: 'POST', path: `${INBOX_PATH}:publicKey`, handle: inSandbox((db, publicKey, request) => receiveInInbox(db, publicKey, request)) };
-export const inboxGetRoute: Route = { method: 'GET', path: `${INBOX_PATH}:publicKey`, handle: inSandbox(receiveGetInInbox) };
-export const inboxNewsRoute: Route = { method: 'GET', path: `${INBOX_PATH}:publicKey/news`, handle: inSandbox(tellNews) };
+export const inboxRoute: Route = {
+  method: 'POST',
+  path: `${INBOX_PATH}:publicKey`,
+  handle: inSandbox((db, publicKey, request) => receiveInInbox(db, publicKey, request)),
+};
+export const inboxGetRoute: Route = {
+  method: 'GET',
+  path: `${INBOX_PATH}:publicKey`,
+  handle: inSandbox(receiveGetInInbox),
+};
+export const inboxNewsRoute: Route = {
+  method: 'GET',
+  path: `${INBOX_PATH}:publicKey/news`,
+  handle: inSandbox(tellNews),
+};

@@ -26,7 +26,10 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
  * Gathers finished tries and writes them together: one statement per batch costs far less than one per delivery.
  * `onPaused` hears which of their addresses are paused now.
  */
-export function recordInBatches(database: Database, onPaused: (addresses: readonly string[]) => Promise<void>): BatchRecorder {
+export function recordInBatches(
+  database: Database,
+  onPaused: (addresses: readonly string[]) => Promise<void>,
+): BatchRecorder {
   let gathered: TryToRecord[] = [];
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();
@@ -36,7 +39,10 @@ export function recordInBatches(database: Database, onPaused: (addresses: readon
       try {
         // Ages are taken at the last moment, so that waiting for the database does not move the next try.
         const now = performance.now();
-        const { paused } = await recordTries(database, batch.map(({ startedAt, ...finished }) => ({ ...finished, ageMs: Math.round(now - startedAt) })));
+        const { paused } = await recordTries(
+          database,
+          batch.map(({ startedAt, ...finished }) => ({ ...finished, ageMs: Math.round(now - startedAt) })),
+        );
         return paused;
       } catch (error) {
         log.error('outcomes of callbacks could not be recorded', { count: batch.length, error: errorName(error) });
@@ -57,7 +63,10 @@ export function recordInBatches(database: Database, onPaused: (addresses: readon
   async function writeAndTell(batch: readonly TryToRecord[]): Promise<void> {
     const paused = await write(batch);
     // Waiting deliveries that cannot be given back now are sent or given back when their turn comes.
-    if (paused.length > 0) await onPaused(paused).catch((error: unknown) => log.error('deliveries of a paused address could not be given back', { error: errorName(error) }));
+    if (paused.length > 0)
+      await onPaused(paused).catch((error: unknown) =>
+        log.error('deliveries of a paused address could not be given back', { error: errorName(error) }),
+      );
   }
 
   function writeGathered(): void {

@@ -1,5 +1,11 @@
 import type { Database } from '#lib/platform/db/database.ts';
-import { type DeliveryFilter, type LeftOutWhy, MOST_COUNTED, RESENT_AT_ONCE, type ResendPreview } from './contract/deliveries.ts';
+import {
+  type DeliveryFilter,
+  type LeftOutWhy,
+  MOST_COUNTED,
+  RESENT_AT_ONCE,
+  type ResendPreview,
+} from './contract/deliveries.ts';
 import { destinationsOf, inboxUrlOf } from './domain/destinations.ts';
 import { judgeResends, type ResendFacts, whyNeverAgain, whyRatherNot } from './domain/resends.ts';
 import { matchingDeliveries } from './queries/list-deliveries.ts';
@@ -17,13 +23,23 @@ export type ResendSelection = { ids: readonly number[] } | { filter: DeliveryFil
 type Candidate = ResendFacts & { url: string };
 
 /** What sending a selection again would come to. Nothing is written. */
-export async function previewResend(context: ResendContext, asker: ResendAsker, selection: ResendSelection): Promise<ResendPreview> {
-  const chosen = 'ids' in selection ? selection.ids : await matchingDeliveries(context.database, asker, selection.filter);
+export async function previewResend(
+  context: ResendContext,
+  asker: ResendAsker,
+  selection: ResendSelection,
+): Promise<ResendPreview> {
+  const chosen =
+    'ids' in selection ? selection.ids : await matchingDeliveries(context.database, asker, selection.filter);
   const candidates = await candidatesOf(context, asker, chosen.slice(0, MOST_COUNTED));
   const judged = judgeResends(candidates);
   const going = new Set([...judged.go, ...judged.superseded.flatMap(({ ids }) => ids)]);
   const hosts = [...new Set(candidates.filter(({ id }) => going.has(id)).map(({ url }) => hostOf(url)))];
-  return { ...judged, selected: candidates.length, isMore: chosen.length > MOST_COUNTED, hosts: { count: hosts.length, first: hosts[0] ?? '' } };
+  return {
+    ...judged,
+    selected: candidates.length,
+    isMore: chosen.length > MOST_COUNTED,
+    hosts: { count: hosts.length, first: hosts[0] ?? '' },
+  };
 }
 
 export type ResendAsked = {
@@ -41,7 +57,11 @@ export type ResendDone = { deliveryIds: number[]; leftOut: { why: LeftOutWhy; co
  * Sends deliveries again: for each a new delivery of the same event to the same audience, at the address where such an event goes now. What
  * cannot be sent is left out and told; what is not theirs to see is as if it were not there.
  */
-export async function resendDeliveries(context: ResendContext, asker: ResendAsker, { ids, before, evenIfSuperseded }: ResendAsked): Promise<ResendDone> {
+export async function resendDeliveries(
+  context: ResendContext,
+  asker: ResendAsker,
+  { ids, before, evenIfSuperseded }: ResendAsked,
+): Promise<ResendDone> {
   const candidates = await candidatesOf(context, asker, ids.slice(0, RESENT_AT_ONCE));
   const leftOut = new Map<LeftOutWhy, number>();
   const count = (why: LeftOutWhy, more = 1) => void leftOut.set(why, (leftOut.get(why) ?? 0) + more);
@@ -50,7 +70,11 @@ export async function resendDeliveries(context: ResendContext, asker: ResendAske
     if (why) count(why);
     return why === null;
   });
-  const deliveryIds = await insertResends(context.database, going.map(({ id, url }, index) => ({ id, url, place: before + index })), asker.userId);
+  const deliveryIds = await insertResends(
+    context.database,
+    going.map(({ id, url }, index) => ({ id, url, place: before + index })),
+    asker.userId,
+  );
   // Somebody else was faster: their resend is the one that goes.
   if (deliveryIds.length < going.length) count('on_its_way', going.length - deliveryIds.length);
   if (deliveryIds.length > 0) context.wakeDeliveries();
@@ -71,7 +95,9 @@ const mayResend = ({ allowedSellerIds, partnerSellerIds }: ResendAsker, { seller
 
 /** Where such an event goes now: an address that was corrected since is the one that is meant. Where there is none any more, where it went. */
 function urlOf({ sandbox, origin }: ResendContext, { audience, url, publicKey, ...urls }: ResendRow): string {
-  const now = destinationsOf({ ...urls, inboxUrl: sandbox ? inboxUrlOf(origin, publicKey) : null }).find((destination) => destination.audience === audience);
+  const now = destinationsOf({ ...urls, inboxUrl: sandbox ? inboxUrlOf(origin, publicKey) : null }).find(
+    (destination) => destination.audience === audience,
+  );
   return now?.url ?? url;
 }
 

@@ -8,7 +8,11 @@ import { publicConnector, type ResolveName, systemResolver } from './public-conn
 import { shownBody, shownHeaders } from './read-answer.ts';
 
 /** Sends one callback, with these headers beside our own, and says what it met. Never throws. */
-export type SendCallback = (url: string, body: string, headers?: Readonly<Record<string, string>>) => Promise<TryOutcome>;
+export type SendCallback = (
+  url: string,
+  body: string,
+  headers?: Readonly<Record<string, string>>,
+) => Promise<TryOutcome>;
 
 export type CallbackSender = { send: SendCallback; close(): Promise<void> };
 
@@ -19,7 +23,15 @@ const FORM = 'application/x-www-form-urlencoded';
  * One connection per request under way and origin, kept for a second. HTTP/1.1 only, certificates checked whatever the environment says,
  * and an agent of our own, so that proxy variables are not looked at.
  */
-const AGENT = { allowH2: false, pipelining: 1, keepAliveTimeout: 1_000, keepAliveMaxTimeout: 1_000, maxHeaderSize: 16_384, headersTimeout: TRY_TIMEOUT_MS, bodyTimeout: TRY_TIMEOUT_MS };
+const AGENT = {
+  allowH2: false,
+  pipelining: 1,
+  keepAliveTimeout: 1_000,
+  keepAliveMaxTimeout: 1_000,
+  maxHeaderSize: 16_384,
+  headersTimeout: TRY_TIMEOUT_MS,
+  bodyTimeout: TRY_TIMEOUT_MS,
+};
 const CONNECT: buildConnector.BuildOptions = { allowH2: false, timeout: TRY_TIMEOUT_MS, rejectUnauthorized: true };
 
 const ERRORS_BY_CODE: readonly [RegExp, TryError][] = [
@@ -42,26 +54,48 @@ type Answer = Pick<TryOutcome, 'httpStatus' | 'error' | 'responseHeaders' | 'res
 type Message = { body: string; headers: Record<string, string> };
 
 const requestOf = ({ target: { url }, method }: Hop, { body, headers }: Message): Dispatcher.DispatchOptions => ({
-  origin: url.origin, path: url.pathname + url.search, method, headers: method === 'POST' ? headers : REQUEST_HEADERS, body: method === 'POST' ? body : null,
+  origin: url.origin,
+  path: url.pathname + url.search,
+  method,
+  headers: method === 'POST' ? headers : REQUEST_HEADERS,
+  body: method === 'POST' ? body : null,
 });
 
-const locationOf = (headers: Head['headers']): string | null => (typeof headers['location'] === 'string' ? headers['location'] : null);
+const locationOf = (headers: Head['headers']): string | null =>
+  typeof headers['location'] === 'string' ? headers['location'] : null;
 
 const isRedirect = (next: ReturnType<typeof nextHop>): boolean => next.ok && next.value !== null;
 
 /** Follows redirects until an answer, a refusal or the end of the time. */
-async function converse(first: Hop, message: Message, agents: Agents, policy: UrlPolicy, deadline: Deadline): Promise<Answer> {
+async function converse(
+  first: Hop,
+  message: Message,
+  agents: Agents,
+  policy: UrlPolicy,
+  deadline: Deadline,
+): Promise<Answer> {
   let hop = first;
   for (let followed = 0; ; followed += 1) {
-    const after = ({ status, headers }: Head) => nextHop(hop, { status, location: locationOf(headers) }, followed, policy);
-    const answer = await exchange(hop.target.exempt ? agents.exempt : agents.guarded, requestOf(hop, message), deadline, (head) => !isRedirect(after(head)));
+    const after = ({ status, headers }: Head) =>
+      nextHop(hop, { status, location: locationOf(headers) }, followed, policy);
+    const answer = await exchange(
+      hop.target.exempt ? agents.exempt : agents.guarded,
+      requestOf(hop, message),
+      deadline,
+      (head) => !isRedirect(after(head)),
+    );
     const next = after(answer);
     if (next.ok && next.value) {
       hop = next.value;
       continue;
     }
     const error = next.ok ? errorOfStatus(answer.status) : next.reason;
-    return { httpStatus: answer.status, error, responseHeaders: shownHeaders(answer.headers), responseBody: shownBody(answer.body) };
+    return {
+      httpStatus: answer.status,
+      error,
+      responseHeaders: shownHeaders(answer.headers),
+      responseBody: shownBody(answer.body),
+    };
   }
 }
 
@@ -78,7 +112,12 @@ export function callbackSender(policy: UrlPolicy, resolve: ResolveName = systemR
     try {
       return await converse({ target, method: 'POST' }, message, agents, policy, deadline);
     } catch (error) {
-      return { httpStatus: null, error: deadline.hasPassed ? 'timeout' : errorWord(error), responseHeaders: null, responseBody: null };
+      return {
+        httpStatus: null,
+        error: deadline.hasPassed ? 'timeout' : errorWord(error),
+        responseHeaders: null,
+        responseBody: null,
+      };
     } finally {
       deadline.clear();
     }
@@ -87,7 +126,15 @@ export function callbackSender(policy: UrlPolicy, resolve: ResolveName = systemR
   return {
     async send(url, body, more = {}) {
       const judged = judgeTarget(url, policy, 'callback');
-      if (!judged.ok) return { httpStatus: null, error: 'refused_address', durationMs: 0, requestHeaders: null, responseHeaders: null, responseBody: null };
+      if (!judged.ok)
+        return {
+          httpStatus: null,
+          error: 'refused_address',
+          durationMs: 0,
+          requestHeaders: null,
+          responseHeaders: null,
+          responseBody: null,
+        };
       const headers = { ...REQUEST_HEADERS, 'content-type': FORM, ...more };
       const start = performance.now();
       const answer = await answerOf(judged.value, { body, headers });

@@ -43,8 +43,11 @@ export function keyFinder(database: Database): AddKeys {
 
   return async (claimed) => {
     const unknown = new Set(claimed.flatMap(({ secretIds }) => secretIds.filter((id) => !keys.has(id))));
-    const owners = new Map(claimed.filter(({ secretIds }) => secretIds.length === 0).map((delivery) => [ownerKey(delivery), delivery]));
-    const first = unknown.size > 0 || owners.size > 0 ? await load([...unknown], [...owners.values()]) : new Map<string, string>();
+    const owners = new Map(
+      claimed.filter(({ secretIds }) => secretIds.length === 0).map((delivery) => [ownerKey(delivery), delivery]),
+    );
+    const first =
+      unknown.size > 0 || owners.size > 0 ? await load([...unknown], [...owners.values()]) : new Map<string, string>();
     return claimed.map((delivery) => {
       const ids = delivery.secretIds.length > 0 ? delivery.secretIds : [first.get(ownerKey(delivery)) ?? ''];
       return { ...delivery, keys: ids.flatMap((id) => keys.get(id) ?? []) };

@@ -18,13 +18,18 @@ export async function ensureSigningSecrets(database: Database, owners: readonly 
 
 /** What the owners of a scope sign with, without the secrets themselves. */
 export async function listSigningSecrets(database: Database, scope: SigningScope): Promise<SigningSecret[]> {
-  const of = (audience: SigningOwner['audience'], ids: readonly number[]): SigningOwner[] => ids.map((ownerId) => ({ audience, ownerId }));
+  const of = (audience: SigningOwner['audience'], ids: readonly number[]): SigningOwner[] =>
+    ids.map((ownerId) => ({ audience, ownerId }));
   await ensureSigningSecrets(database, [...of('seller', scope.sellerIds), ...of('partner', scope.partnerIds)]);
   return currentSecrets(database, scope);
 }
 
 /** A current secret in plain text (`whsec_…`); null where it is not current any more or not the scope's. Whoever asks is noted. */
-export async function revealSigningSecret(database: Database, scope: SigningScope, asked: { id: number; userId: number }): Promise<string | null> {
+export async function revealSigningSecret(
+  database: Database,
+  scope: SigningScope,
+  asked: { id: number; userId: number },
+): Promise<string | null> {
   const sealed = await findSealed(database, scope, asked.id);
   if (sealed) log.info('a signing secret was shown', { userId: asked.userId });
   return sealed && openSecret(sealed);
@@ -34,8 +39,17 @@ export async function revealSigningSecret(database: Database, scope: SigningScop
  * Begins to sign with a new secret in place of the one that the person saw. The old one signs beside it for the overlap, so that a receiver
  * can change over without losing a callback; one that was still left from an earlier rotation ends at once. False: it was not current, or not theirs.
  */
-export async function rotateSigningSecret(database: Database, scope: SigningScope, asked: { id: number; overlap: Overlap; userId: number }): Promise<boolean> {
-  const owner = await replaceSecret(database, scope, { id: asked.id, sealed: newSealed(), overlapSeconds: OVERLAP_SECONDS[asked.overlap] });
-  if (owner) log.info('a signing secret was rotated', { userId: asked.userId, audience: owner.audience, kind: asked.overlap });
+export async function rotateSigningSecret(
+  database: Database,
+  scope: SigningScope,
+  asked: { id: number; overlap: Overlap; userId: number },
+): Promise<boolean> {
+  const owner = await replaceSecret(database, scope, {
+    id: asked.id,
+    sealed: newSealed(),
+    overlapSeconds: OVERLAP_SECONDS[asked.overlap],
+  });
+  if (owner)
+    log.info('a signing secret was rotated', { userId: asked.userId, audience: owner.audience, kind: asked.overlap });
   return owner !== null;
 }

@@ -10,9 +10,13 @@ const MOST_HELD_BYTES = 5 * 2 ** 20;
 const SHOWN_BYTES = 3 * 4_096;
 
 test('W-09: whatever a receiver does, fifty slow ones at once among them, a try ends within its 5 s and memory stays flat', async () => {
-  const { meetings, grownBytes, heldBytes } = await meetBadReceivers(({ name }) => (name === 'sends headers without end, slowly' ? 50 : 3));
+  const { meetings, grownBytes, heldBytes } = await meetBadReceivers(({ name }) =>
+    name === 'sends headers without end, slowly' ? 50 : 3,
+  );
   for (const { receiver, outcomes } of meetings) {
-    expect({ [receiver.name]: outcomes.map(({ httpStatus, error }) => ({ httpStatus, error })) }).toEqual({ [receiver.name]: outcomes.map(() => receiver.expected) });
+    expect({ [receiver.name]: outcomes.map(({ httpStatus, error }) => ({ httpStatus, error })) }).toEqual({
+      [receiver.name]: outcomes.map(() => receiver.expected),
+    });
     expect(outcomes.filter(({ durationMs }) => durationMs > MOST_MS)).toEqual([]);
     // A broken byte becomes a sign of three.
     expect(outcomes.filter(({ shownBytes }) => shownBytes > SHOWN_BYTES)).toEqual([]);

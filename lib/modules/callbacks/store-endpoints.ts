@@ -1,5 +1,10 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import { FAILURES_TO_PAUSE, FORGOTTEN_AFTER_DAYS, PAUSE_SECONDS, WELL_ADDRESSES_KEPT } from './domain/endpoint-health.ts';
+import {
+  FAILURES_TO_PAUSE,
+  FORGOTTEN_AFTER_DAYS,
+  PAUSE_SECONDS,
+  WELL_ADDRESSES_KEPT,
+} from './domain/endpoint-health.ts';
 import { LEASE_SECONDS } from './domain/retry.ts';
 
 /**
@@ -85,8 +90,11 @@ export const NOTED = `ordered AS (
   RETURNING audience || ' ' || owner_id || ' ' || address AS key, coalesce(paused_until > ${NOW}, false) AS is_paused
 )`;
 
-const FORGET = statement('callbacks_forget_endpoints', `
-DELETE FROM callback_endpoint WHERE greatest(last_failure_at, last_success_at) < ${NOW} - interval '${FORGOTTEN_AFTER_DAYS} days' RETURNING id`);
+const FORGET = statement(
+  'callbacks_forget_endpoints',
+  `
+DELETE FROM callback_endpoint WHERE greatest(last_failure_at, last_success_at) < ${NOW} - interval '${FORGOTTEN_AFTER_DAYS} days' RETURNING id`,
+);
 
 /** Forgets addresses that nothing was sent to for a long time. Answers how many. */
 export async function forgetEndpoints(database: Database): Promise<number> {
@@ -101,18 +109,31 @@ const TOLD_EVERY = '1 hour';
 
 const IS_UNTOLD = `paused_until IS NOT NULL AND failing_since IS DISTINCT FROM told_of AND (told_at IS NULL OR told_at < app_now() - interval '${TOLD_EVERY}')`;
 
-const FIND_UNTOLD = statement('callbacks_find_untold', `
-SELECT id FROM callback_endpoint WHERE ${IS_UNTOLD} AND id <> ALL ($1::bigint[]) ORDER BY audience, owner_id, address LIMIT ${TOLD_AT_ONCE}`);
+const FIND_UNTOLD = statement(
+  'callbacks_find_untold',
+  `
+SELECT id FROM callback_endpoint WHERE ${IS_UNTOLD} AND id <> ALL ($1::bigint[]) ORDER BY audience, owner_id, address LIMIT ${TOLD_AT_ONCE}`,
+);
 
 // A partner is written to by way of any of its sellers.
-const TAKE_UNTOLD = statement('callbacks_take_untold', `
+const TAKE_UNTOLD = statement(
+  'callbacks_take_untold',
+  `
 UPDATE callback_endpoint SET told_at = app_now(), told_of = failing_since
 WHERE id IN (SELECT id FROM callback_endpoint WHERE id = $1::bigint AND ${IS_UNTOLD} FOR UPDATE SKIP LOCKED)
 RETURNING id, audience, address, failing_since AS "failingSince", paused_until AS "pausedUntil", last_error AS "lastError", last_http_status AS "lastHttpStatus",
-  CASE audience WHEN 'seller' THEN owner_id ELSE (SELECT min(seller.id) FROM seller WHERE seller.partner_id = owner_id) END AS "sellerId"`);
+  CASE audience WHEN 'seller' THEN owner_id ELSE (SELECT min(seller.id) FROM seller WHERE seller.partner_id = owner_id) END AS "sellerId"`,
+);
 
 export type UntoldEndpoint = {
-  id: number; audience: 'seller' | 'partner'; address: string; failingSince: Date; pausedUntil: Date; lastError: string; lastHttpStatus: number | null; sellerId: number | null;
+  id: number;
+  audience: 'seller' | 'partner';
+  address: string;
+  failingSince: Date;
+  pausedUntil: Date;
+  lastError: string;
+  lastHttpStatus: number | null;
+  sellerId: number | null;
 };
 
 /** Addresses that have been paused and whose owners do not know yet, but for those passed over. */

@@ -6,7 +6,9 @@ import type { InboxAnswer, InboxSwitch } from './contract/inbox.ts';
 /** Messages kept per seller; older ones make room. */
 const INBOX_SIZE = 500;
 
-const KEEP = statement('callbacks_keep_in_inbox', `
+const KEEP = statement(
+  'callbacks_keep_in_inbox',
+  `
 WITH owner AS (
   SELECT id FROM seller WHERE public_key = $1::uuid
 ), outdated AS (
@@ -21,25 +23,43 @@ WITH owner AS (
 )
 INSERT INTO inbox_message (seller_id, method, headers, body, answered)
 SELECT id, $2::text, $3::jsonb, $4, coalesce((SELECT kind FROM met), 'received') FROM owner
-RETURNING answered`);
+RETURNING answered`,
+);
 
 /** A request as the inbox keeps it. */
 export type InboxRequest = { method: 'POST' | 'GET'; headers: Readonly<Record<string, string>>; body: string };
 
 /** Keeps what arrived at a seller's inbox and says how to answer it; a misbehaviour that is counted has one less to go. Null where no seller has that public key (a UUID). */
-export async function keepInInbox(database: Database, publicKey: string, { method, headers, body }: InboxRequest): Promise<InboxAnswer | null> {
-  const [kept] = await database.query<{ answered: InboxAnswer }>(KEEP, [publicKey, method, JSON.stringify(headers), body]);
+export async function keepInInbox(
+  database: Database,
+  publicKey: string,
+  { method, headers, body }: InboxRequest,
+): Promise<InboxAnswer | null> {
+  const [kept] = await database.query<{ answered: InboxAnswer }>(KEEP, [
+    publicKey,
+    method,
+    JSON.stringify(headers),
+    body,
+  ]);
   return kept?.answered ?? null;
 }
 
-const SWITCH_ON = statement('callbacks_switch_inbox_on', `
+const SWITCH_ON = statement(
+  'callbacks_switch_inbox_on',
+  `
 INSERT INTO inbox_behaviour (seller_id, kind, remaining, set_by) VALUES ($1, $2, $3, $4)
-ON CONFLICT (seller_id) DO UPDATE SET kind = excluded.kind, remaining = excluded.remaining, set_by = excluded.set_by, set_at = app_now()`);
+ON CONFLICT (seller_id) DO UPDATE SET kind = excluded.kind, remaining = excluded.remaining, set_by = excluded.set_by, set_at = app_now()`,
+);
 
 const SWITCH_OFF = statement('callbacks_switch_inbox_off', 'DELETE FROM inbox_behaviour WHERE seller_id = $1');
 
 /** Lets a seller's inbox misbehave from the next callback on; null lets it take everything again. */
-export async function switchInbox(database: Database, sellerId: number, wanted: InboxSwitch | null, userId: number): Promise<void> {
+export async function switchInbox(
+  database: Database,
+  sellerId: number,
+  wanted: InboxSwitch | null,
+  userId: number,
+): Promise<void> {
   if (wanted) await database.query(SWITCH_ON, [sellerId, wanted.kind, wanted.remaining, userId]);
   else await database.query(SWITCH_OFF, [sellerId]);
 }

@@ -13,24 +13,34 @@ export const SALE_PAID = `(d.notify_type = 'sale-failure' AND ${HAS_SUCCEEDED('d
 
 const ON_ITS_WAY = `EXISTS (SELECT FROM delivery o WHERE o.event_id = d.event_id AND o.audience = d.audience AND o.state = 'pending')`;
 
-const FACTS = statement('callbacks_resend_facts', `
+const FACTS = statement(
+  'callbacks_resend_facts',
+  `
 SELECT d.id, d.event_id AS "eventId", d.seller_id AS "sellerId", d.audience, d.state, d.url, ${SALE_PAID} AS "isSalePaid", ${ON_ITS_WAY} AS "isOnItsWay",
   EXISTS (SELECT FROM delivery o WHERE o.event_id = d.event_id AND o.audience = d.audience AND o.resend > d.resend AND o.state = 'delivered') AS "hasArrived",
   EXISTS (SELECT FROM delivery o WHERE o.sale_id = d.sale_id AND o.audience = d.audience AND o.event_id > d.event_id AND o.state = 'delivered') AS "isOutdated",
   s.callback_url AS "saleUrl", seller.callback_url AS "sellerUrl", partner.callback_url AS "partnerUrl", seller.public_key::text AS "publicKey"
 FROM unnest($1::bigint[]) AS asked (id) JOIN delivery d ON d.id = asked.id JOIN seller ON seller.id = d.seller_id
   LEFT JOIN partner ON partner.id = seller.partner_id LEFT JOIN sale s ON s.id = d.sale_id
-WHERE d.seller_id = ANY ($2::bigint[])`);
+WHERE d.seller_id = ANY ($2::bigint[])`,
+);
 
-export type ResendRow = Omit<ResendFacts, 'isAllowed'> & Omit<KnownUrls, 'inboxUrl'> & { sellerId: number; url: string; publicKey: string };
+export type ResendRow = Omit<ResendFacts, 'isAllowed'> &
+  Omit<KnownUrls, 'inboxUrl'> & { sellerId: number; url: string; publicKey: string };
 
 /** What is known of these deliveries, of those sellers alone. */
-export function resendFacts(database: Database, ids: readonly number[], sellerIds: readonly number[]): Promise<ResendRow[]> {
+export function resendFacts(
+  database: Database,
+  ids: readonly number[],
+  sellerIds: readonly number[],
+): Promise<ResendRow[]> {
   return database.query(FACTS, [ids, sellerIds]);
 }
 
 // Two that send the same at once count to the same number, and the second of them finds it taken.
-const RESEND = statement('callbacks_resend', `
+const RESEND = statement(
+  'callbacks_resend',
+  `
 INSERT INTO delivery (event_id, seller_id, sale_id, notify_type, audience, url, resend, resent_from, resent_by, next_at)
 SELECT d.event_id, d.seller_id, d.sale_id, d.notify_type, d.audience, asked.url,
   1 + (SELECT max(o.resend) FROM delivery o WHERE o.event_id = d.event_id AND o.audience = d.audience), d.id, $3, app_now() + make_interval(secs => asked.place / ${RESENDS_PER_SECOND}.0)
@@ -38,39 +48,72 @@ FROM unnest($1::bigint[], $2::text[], $4::int[]) AS asked (id, url, place) JOIN 
 WHERE NOT ${SALE_PAID} AND NOT ${ON_ITS_WAY}
 ORDER BY asked.place
 ON CONFLICT (event_id, audience, resend) DO NOTHING
-RETURNING id`);
+RETURNING id`,
+);
 
 export type ToResend = { id: number; url: string; place: number };
 
 /** Makes the new deliveries; `place` says how many go before it. Answers their ids: what is on its way or need not be told is left out. */
-export async function insertResends(database: Database, resends: readonly ToResend[], userId: number): Promise<number[]> {
-  const rows = await database.query<{ id: number }>(RESEND, [resends.map(({ id }) => id), resends.map(({ url }) => url), userId, resends.map(({ place }) => place)]);
+export async function insertResends(
+  database: Database,
+  resends: readonly ToResend[],
+  userId: number,
+): Promise<number[]> {
+  const rows = await database.query<{ id: number }>(RESEND, [
+    resends.map(({ id }) => id),
+    resends.map(({ url }) => url),
+    userId,
+    resends.map(({ place }) => place),
+  ]);
   return rows.map(({ id }) => id);
 }
 
-const TESTED = statement('callbacks_tested_seller', `
+const TESTED = statement(
+  'callbacks_tested_seller',
+  `
 SELECT seller.callback_url AS "sellerUrl", seller.public_key::text AS "publicKey", coalesce(partner.client_key_sealed, seller.svc_id_sealed) AS key,
   coalesce(partner.client_secret_sealed, seller.svc_secret_sealed) AS password, app_now() AS now
-FROM seller LEFT JOIN partner ON partner.id = seller.partner_id WHERE seller.id = $1 AND seller.active`);
+FROM seller LEFT JOIN partner ON partner.id = seller.partner_id WHERE seller.id = $1 AND seller.active`,
+);
 
 export type TestedSeller = { sellerUrl: string | null; publicKey: string; signedBy: SigningKey; now: Date };
 
 /** What a test event of a seller is made with; null where the seller is not active. */
 export async function findTestedSeller(database: Database, sellerId: number): Promise<TestedSeller | null> {
-  const [row] = await database.query<{ sellerUrl: string | null; publicKey: string; key: Buffer; password: Buffer; now: Date }>(TESTED, [sellerId]);
-  return row ? { sellerUrl: row.sellerUrl, publicKey: row.publicKey, now: row.now, signedBy: { clientKey: openSecret(row.key), password: openSecret(row.password) } } : null;
+  const [row] = await database.query<{
+    sellerUrl: string | null;
+    publicKey: string;
+    key: Buffer;
+    password: Buffer;
+    now: Date;
+  }>(TESTED, [sellerId]);
+  return row
+    ? {
+        sellerUrl: row.sellerUrl,
+        publicKey: row.publicKey,
+        now: row.now,
+        signedBy: { clientKey: openSecret(row.key), password: openSecret(row.password) },
+      }
+    : null;
 }
 
-const ADD_TEST = statement('callbacks_add_test', `
+const ADD_TEST = statement(
+  'callbacks_add_test',
+  `
 WITH made AS (
   INSERT INTO event (notify_type, body) SELECT 'test', $2
   WHERE NOT EXISTS (SELECT FROM delivery WHERE seller_id = $1 AND state = 'pending' AND notify_type = 'test')
   RETURNING id, notify_type
 )
-INSERT INTO delivery (event_id, seller_id, notify_type, audience, url) SELECT id, $1, notify_type, 'seller', $3 FROM made RETURNING id`);
+INSERT INTO delivery (event_id, seller_id, notify_type, audience, url) SELECT id, $1, notify_type, 'seller', $3 FROM made RETURNING id`,
+);
 
 /** A test event on its way to an address; null while another of this seller is. */
-export async function addTestEvent(database: Database, sellerId: number, test: { body: string; url: string }): Promise<number | null> {
+export async function addTestEvent(
+  database: Database,
+  sellerId: number,
+  test: { body: string; url: string },
+): Promise<number | null> {
   const [row] = await database.query<{ id: number }>(ADD_TEST, [sellerId, test.body, test.url]);
   return row?.id ?? null;
 }

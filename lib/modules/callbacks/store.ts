@@ -40,7 +40,9 @@ export const HAS_SUCCEEDED = (of: string): string => `EXISTS (
     SELECT FROM attempt WHERE attempt.sale_id = ${of}.sale_id AND attempt.kind IN ('pay', 'authorize', 'tokenize', 'capture') AND attempt.state = 'succeeded'
   )`;
 
-const CLAIM_DUE = statement('callbacks_claim_due', `
+const CLAIM_DUE = statement(
+  'callbacks_claim_due',
+  `
 WITH picked AS (
   SELECT id, event_id, seller_id, sale_id, notify_type, audience, url, next_at FROM delivery
   WHERE state = 'pending' AND next_at <= ${NOW} AND (locked_until IS NULL OR locked_until <= ${NOW})
@@ -69,7 +71,8 @@ RETURNING delivery.id, judged.fate, delivery.claims, delivery.tries, delivery.ev
     SELECT secret.id FROM signing_secret secret
     WHERE secret.audience = judged.audience AND secret.owner_id = judged.owner_id AND (secret.ends_at IS NULL OR secret.ends_at > ${NOW}) ORDER BY secret.id DESC
   ) AS "secretIds",
-  floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS "claimedAtMs"`);
+  floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS "claimedAtMs"`,
+);
 
 /** Takes up to `most` due deliveries, oldest first, whose host is not one of `busyHosts`, and says what becomes of each. */
 export function claimDue(database: Database, most: number, busyHosts: readonly string[]): Promise<ClaimedDelivery[]> {
@@ -78,36 +81,57 @@ export function claimDue(database: Database, most: number, busyHosts: readonly s
 
 type Held = Pick<ClaimedDelivery, 'id' | 'claims'>;
 
-const columnsOf = (held: readonly Held[]): [ids: number[], claims: number[]] => [held.map(({ id }) => id), held.map(({ claims }) => claims)];
+const columnsOf = (held: readonly Held[]): [ids: number[], claims: number[]] => [
+  held.map(({ id }) => id),
+  held.map(({ claims }) => claims),
+];
 
-const RELEASE = statement('callbacks_release', `
+const RELEASE = statement(
+  'callbacks_release',
+  `
 WITH ${probesGivenBack('$3')}
 UPDATE delivery SET locked_until = NULL, claims = delivery.claims - 1
 FROM unnest($1::bigint[], $2::int[]) AS held (id, claims)
-WHERE delivery.id = held.id AND delivery.claims = held.claims AND delivery.state = 'pending'`);
+WHERE delivery.id = held.id AND delivery.claims = held.claims AND delivery.state = 'pending'`,
+);
 
 /** Gives back what was claimed and not begun, as if it had not been claimed. */
-export async function releaseClaims(database: Database, held: readonly Pick<ClaimedDelivery, 'id' | 'claims' | 'probes'>[]): Promise<void> {
+export async function releaseClaims(
+  database: Database,
+  held: readonly Pick<ClaimedDelivery, 'id' | 'claims' | 'probes'>[],
+): Promise<void> {
   await database.query(RELEASE, [...columnsOf(held), held.flatMap(({ probes }) => probes ?? [])]);
 }
 
-const SKIP_SUPERSEDED = statement('callbacks_skip_superseded', `
+const SKIP_SUPERSEDED = statement(
+  'callbacks_skip_superseded',
+  `
 WITH ${probesGivenBack('$3')}
 UPDATE delivery SET state = 'skipped', outcome = 'superseded', settled_at = ${NOW}, locked_until = NULL
 WHERE delivery.id = $1 AND delivery.claims = $2 AND delivery.state = 'pending' AND ${HAS_SUCCEEDED('delivery')}
-RETURNING delivery.id`);
+RETURNING delivery.id`,
+);
 
 /** Ends a failure that waited and whose sale has been paid meanwhile. False: there is still reason to tell it. */
-export async function skipIfSuperseded(database: Database, { id, claims, probes }: Pick<ClaimedDelivery, 'id' | 'claims' | 'probes'>): Promise<boolean> {
+export async function skipIfSuperseded(
+  database: Database,
+  { id, claims, probes }: Pick<ClaimedDelivery, 'id' | 'claims' | 'probes'>,
+): Promise<boolean> {
   return (await database.query(SKIP_SUPERSEDED, [id, claims, probes === null ? [] : [probes]])).length > 0;
 }
 
 /** A finished try and what follows from it. `ageMs`: how long ago it started. `nextAfterMs`: counted from its start, 0 where none follows. */
-export type FinishedTry = Held & Pick<ClaimedDelivery, 'audience' | 'ownerId' | 'address'> & {
-  outcome: TryOutcome; ageMs: number; state: 'pending' | 'delivered' | 'dropped'; nextAfterMs: number;
-};
+export type FinishedTry = Held &
+  Pick<ClaimedDelivery, 'audience' | 'ownerId' | 'address'> & {
+    outcome: TryOutcome;
+    ageMs: number;
+    state: 'pending' | 'delivered' | 'dropped';
+    nextAfterMs: number;
+  };
 
-const RECORD_TRIES = statement('callbacks_record_tries', `
+const RECORD_TRIES = statement(
+  'callbacks_record_tries',
+  `
 WITH finished AS (
   SELECT * FROM unnest($1::bigint[], $2::int[], $3::text[], $4::int[], $5::int[], $6::int[], $7::int[], $8::text[], $9::jsonb[], $10::jsonb[], $11::text[], $12::text[], $13::bigint[], $14::text[])
     WITH ORDINALITY AS given (id, claims, state, age_ms, next_after_ms, duration_ms, http_status, error, request_headers, response_headers, response_body, audience, owner_id, address, place)
@@ -129,13 +153,18 @@ WITH finished AS (
   SELECT id, tries, started_at, duration_ms, http_status, error, request_headers, response_headers, response_body FROM recorded
   RETURNING id
 )
-SELECT (SELECT count(*)::int FROM written) AS written, ARRAY(SELECT key FROM noted WHERE is_paused) AS paused`);
+SELECT (SELECT count(*)::int FROM written) AS written, ARRAY(SELECT key FROM noted WHERE is_paused) AS paused`,
+);
 
 /** How many tries were written, and which of their addresses are paused now (see `endpointKey`). */
 export type Recorded = { written: number; paused: string[] };
 
 /** What names an address in `Recorded`. */
-export const endpointKey = ({ audience, ownerId, address }: Pick<ClaimedDelivery, 'audience' | 'ownerId' | 'address'>): string => `${audience} ${ownerId} ${address}`;
+export const endpointKey = ({
+  audience,
+  ownerId,
+  address,
+}: Pick<ClaimedDelivery, 'audience' | 'ownerId' | 'address'>): string => `${audience} ${ownerId} ${address}`;
 
 const json = (headers: Record<string, string> | null): string | null => headers && JSON.stringify(headers);
 
@@ -162,10 +191,13 @@ export async function recordTries(database: Database, finished: readonly Finishe
   return recorded ?? { written: 0, paused: [] };
 }
 
-const ABANDON = statement('callbacks_abandon', `
+const ABANDON = statement(
+  'callbacks_abandon',
+  `
 UPDATE delivery SET state = 'dropped', settled_at = ${NOW}, locked_until = NULL
 WHERE state = 'pending' AND claims >= ${MOST_CLAIMS} AND (locked_until IS NULL OR locked_until <= ${NOW})
-RETURNING id`);
+RETURNING id`,
+);
 
 /** Drops deliveries whose claimers never came back, ten times over. Answers how many. */
 export async function abandonPoisoned(database: Database): Promise<number> {

@@ -13,14 +13,39 @@ let seller: TestSeller;
 
 const MAILS = statement('test_mails', 'SELECT recipient, facts FROM message WHERE seller_id = $1 ORDER BY id');
 const mailsOf = (of: TestSeller) => db.query<{ recipient: string; facts: Record<string, unknown> }>(MAILS, [of.id]);
-const clear = () => db.query(statement('test_end_open', `UPDATE delivery SET state = 'dropped', settled_at = app_now() WHERE state = 'pending'`), []);
+const clear = () =>
+  db.query(
+    statement('test_end_open', `UPDATE delivery SET state = 'dropped', settled_at = app_now() WHERE state = 'pending'`),
+    [],
+  );
 
 /** One event for each, all of them met at once. */
-async function deliver(of: TestSeller, works: boolean, count = 1, audience: 'seller' | 'partner' = 'seller'): Promise<void> {
+async function deliver(
+  of: TestSeller,
+  works: boolean,
+  count = 1,
+  audience: 'seller' | 'partner' = 'seller',
+): Promise<void> {
   await givenEvents(db, { sellerId: of.id, urls: [URL_TEXT], count, audience });
   const claimed = (await claimDue(db, 100, [])).filter(({ fate }) => fate === 'send');
-  const outcome = { error: works ? null : ('status' as const), httpStatus: works ? 200 : 503, durationMs: 1, requestHeaders: {}, responseHeaders: {}, responseBody: '' };
-  await recordTries(db, claimed.map((delivery) => ({ ...delivery, outcome, ageMs: 5, state: works ? 'delivered' : 'dropped', nextAfterMs: 0 })));
+  const outcome = {
+    error: works ? null : ('status' as const),
+    httpStatus: works ? 200 : 503,
+    durationMs: 1,
+    requestHeaders: {},
+    responseHeaders: {},
+    responseBody: '',
+  };
+  await recordTries(
+    db,
+    claimed.map((delivery) => ({
+      ...delivery,
+      outcome,
+      ageMs: 5,
+      state: works ? 'delivered' : 'dropped',
+      nextAfterMs: 0,
+    })),
+  );
 }
 
 beforeEach(async () => {
@@ -35,7 +60,12 @@ describe('owners of an address that fails on and on', () => {
     expect([await tellOfFailing(db), await mailsOf(seller)]).toEqual([0, []]);
     await deliver(seller, false);
     expect(await tellOfFailing(db)).toBe(1);
-    expect(await mailsOf(seller)).toMatchObject([{ recipient: 'seller@example.com', facts: { host: 'shop.example.com', error: 'status', httpStatus: 503, path: '/callbacks/addresses' } }]);
+    expect(await mailsOf(seller)).toMatchObject([
+      {
+        recipient: 'seller@example.com',
+        facts: { host: 'shop.example.com', error: 'status', httpStatus: 503, path: '/callbacks/addresses' },
+      },
+    ]);
   });
 
   test('are written to once while it goes on failing, however long and however many ask at once', async () => {
@@ -64,8 +94,14 @@ describe('owners of an address that fails on and on', () => {
   test('are the partner’s where the address is the partner’s', async () => {
     const partner = await givenPartner(db);
     const ofPartner = await givenSeller(db, { partner });
-    await db.query(statement('test_partner_owner', `WITH person AS (INSERT INTO app_user (email, name, password_hash) VALUES ('owner@partner.example', 'P', 'x') RETURNING id)
-      INSERT INTO membership (user_id, partner_id, role) SELECT id, $1, 'owner' FROM person`), [partner.id]);
+    await db.query(
+      statement(
+        'test_partner_owner',
+        `WITH person AS (INSERT INTO app_user (email, name, password_hash) VALUES ('owner@partner.example', 'P', 'x') RETURNING id)
+      INSERT INTO membership (user_id, partner_id, role) SELECT id, $1, 'owner' FROM person`,
+      ),
+      [partner.id],
+    );
     await deliver(ofPartner, false, 10, 'partner');
     expect(await tellOfFailing(db)).toBe(1);
     expect((await mailsOf(ofPartner)).map(({ recipient }) => recipient)).toEqual(['owner@partner.example']);
@@ -73,9 +109,13 @@ describe('owners of an address that fails on and on', () => {
 
   test('are not taken to be told where the mail could not be queued', async () => {
     await deliver(seller, false, 10);
-    await db.query(statement('test_break', `UPDATE callback_endpoint SET last_http_status = 9 WHERE owner_id = $1`), [seller.id]);
+    await db.query(statement('test_break', `UPDATE callback_endpoint SET last_http_status = 9 WHERE owner_id = $1`), [
+      seller.id,
+    ]);
     expect([await tellOfFailing(db), (await mailsOf(seller)).length]).toEqual([0, 0]);
-    await db.query(statement('test_mend', `UPDATE callback_endpoint SET last_http_status = 503 WHERE owner_id = $1`), [seller.id]);
+    await db.query(statement('test_mend', `UPDATE callback_endpoint SET last_http_status = 503 WHERE owner_id = $1`), [
+      seller.id,
+    ]);
     expect([await tellOfFailing(db), (await mailsOf(seller)).length]).toEqual([1, 1]);
   });
 });
@@ -83,7 +123,9 @@ describe('owners of an address that fails on and on', () => {
 test('security 2: an address whose mail cannot be written keeps no other owner from being told', async () => {
   const other = await givenSeller(db);
   for (const one of [seller, other]) await deliver(one, false, 10);
-  await db.query(statement('test_break_one', 'UPDATE callback_endpoint SET last_http_status = 9 WHERE owner_id = $1'), [seller.id]);
+  await db.query(statement('test_break_one', 'UPDATE callback_endpoint SET last_http_status = 9 WHERE owner_id = $1'), [
+    seller.id,
+  ]);
   expect(await tellOfFailing(db)).toBe(1);
   expect([(await mailsOf(seller)).length, (await mailsOf(other)).length]).toEqual([0, 1]);
 });
@@ -96,7 +138,11 @@ describe('what people see of addresses in trouble', () => {
     await deliver(seller, false, 2);
     expect(await worstEndpoint(db, scope(seller))).toBeNull();
     await deliver(seller, false);
-    expect(await worstEndpoint(db, scope(seller))).toMatchObject({ address: 'https://shop.example.com/cb', isPaused: false, count: 1 });
+    expect(await worstEndpoint(db, scope(seller))).toMatchObject({
+      address: 'https://shop.example.com/cb',
+      isPaused: false,
+      count: 1,
+    });
     await deliver(seller, false, 7);
     expect(await worstEndpoint(db, scope(seller))).toMatchObject({ isPaused: true });
     expect(await worstEndpoint(db, scope(other))).toBeNull();

@@ -8,16 +8,35 @@ import { findUntold, takeUntold, type UntoldEndpoint } from './store-endpoints.t
 const ADDRESSES_PATH = '/callbacks/addresses';
 
 /** Words of failures as the e-mail knows them; one that it does not know is said to be a broken connection. */
-const WORDS = ['timeout', 'refused_address', 'dns', 'tls', 'connection', 'too_many_redirects', 'insecure_redirect', 'status'] as const satisfies readonly EndpointFailing['error'][];
+const WORDS = [
+  'timeout',
+  'refused_address',
+  'dns',
+  'tls',
+  'connection',
+  'too_many_redirects',
+  'insecure_redirect',
+  'status',
+] as const satisfies readonly EndpointFailing['error'][];
 
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address.slice(0, 300));
 
-function mailOf({ id, audience, address, failingSince, pausedUntil, lastError, lastHttpStatus }: UntoldEndpoint, sellerId: number): MailToOwners {
+function mailOf(
+  { id, audience, address, failingSince, pausedUntil, lastError, lastHttpStatus }: UntoldEndpoint,
+  sellerId: number,
+): MailToOwners {
   return {
-    sellerId, audience, once: `endpoint ${id} since ${failingSince.toISOString()}`, template: 'endpoint-failing',
+    sellerId,
+    audience,
+    once: `endpoint ${id} since ${failingSince.toISOString()}`,
+    template: 'endpoint-failing',
     facts: {
-      host: hostOf(address), since: failingSince.toISOString(), error: WORDS.find((word) => word === lastError) ?? 'connection', httpStatus: lastHttpStatus,
-      pausedUntil: pausedUntil.toISOString(), path: ADDRESSES_PATH,
+      host: hostOf(address),
+      since: failingSince.toISOString(),
+      error: WORDS.find((word) => word === lastError) ?? 'connection',
+      httpStatus: lastHttpStatus,
+      pausedUntil: pausedUntil.toISOString(),
+      path: ADDRESSES_PATH,
     },
   };
 }
@@ -30,10 +49,18 @@ export function tellOfFailing(database: Database): Promise<number> {
   return pastBroken(
     (passedOver) => findUntold(database, passedOver),
     async (due, failed) => {
-      const told = await eachOf(due, (id) => tell(database, id), (id, error) => {
-        failed(id);
-        log.error('the owners of a failing address could not be told', { where: `callback_endpoint ${id}`, error: errorName(error) });
-      }, 1);
+      const told = await eachOf(
+        due,
+        (id) => tell(database, id),
+        (id, error) => {
+          failed(id);
+          log.error('the owners of a failing address could not be told', {
+            where: `callback_endpoint ${id}`,
+            error: errorName(error),
+          });
+        },
+        1,
+      );
       return told.filter(Boolean).length;
     },
   );

@@ -5,7 +5,11 @@ import { httpReceiver, rawReceiver } from './test-receivers.ts';
 import type { SenderReport, SenderTask } from './test-sender-process.ts';
 
 /** What a hostile or broken receiver may do, below HTTP, and what a try at it has to come to (W-09). */
-export type BadReceiver = { name: string; speak(socket: Socket): void; expected: { httpStatus: number | null; error: string | null } };
+export type BadReceiver = {
+  name: string;
+  speak(socket: Socket): void;
+  expected: { httpStatus: number | null; error: string | null };
+};
 
 const KIB = Buffer.alloc(1_024, 'x');
 const GIB = 2 ** 30;
@@ -19,7 +23,7 @@ function dribble(socket: Socket, everyMs: number, piece: () => string | Buffer):
 
 function pour(socket: Socket, piece: Buffer): void {
   const more = () => {
-    while (!socket.destroyed && socket.write(piece)) ;
+    while (!socket.destroyed && socket.write(piece));
   };
   socket.on('drain', more);
   more();
@@ -44,7 +48,11 @@ const DELIVERED = { httpStatus: 200, error: null };
 
 export const BAD_RECEIVERS: readonly BadReceiver[] = [
   { name: 'never answers', speak: () => undefined, expected: TIMED_OUT },
-  { name: 'sends its headers one byte a second', speak: (socket) => slowly(socket, 'HTTP/1.1 200 OK\r\n'), expected: TIMED_OUT },
+  {
+    name: 'sends its headers one byte a second',
+    speak: (socket) => slowly(socket, 'HTTP/1.1 200 OK\r\n'),
+    expected: TIMED_OUT,
+  },
   { name: 'sends what is no HTTP, byte by byte', speak: (socket) => dribble(socket, 100, () => 'H'), expected: CUT },
   {
     name: 'sends headers without end, slowly',
@@ -86,7 +94,11 @@ export const BAD_RECEIVERS: readonly BadReceiver[] = [
     },
     expected: DELIVERED,
   },
-  { name: 'breaks off its body', speak: (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\nabc'), expected: DELIVERED },
+  {
+    name: 'breaks off its body',
+    speak: (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\nabc'),
+    expected: DELIVERED,
+  },
   {
     name: 'sends a megabyte of headers',
     speak(socket) {
@@ -104,10 +116,16 @@ export const BAD_RECEIVERS: readonly BadReceiver[] = [
     },
     expected: DELIVERED,
   },
-  { name: 'switches protocols', speak: (socket) => void socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: other\r\n\r\n'), expected: CUT },
+  {
+    name: 'switches protocols',
+    speak: (socket) =>
+      void socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: other\r\n\r\n'),
+    expected: CUT,
+  },
   {
     name: 'sends hints before its answer',
-    speak: (socket) => socket.end('HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\nHTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'),
+    speak: (socket) =>
+      socket.end('HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\nHTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'),
     expected: DELIVERED,
   },
   {
@@ -115,7 +133,11 @@ export const BAD_RECEIVERS: readonly BadReceiver[] = [
     speak: (socket) => pour(socket, Buffer.from('HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n'.repeat(20))),
     expected: CUT,
   },
-  { name: 'sends hints without end, slowly', speak: (socket) => dribble(socket, 1_000, () => 'HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n'), expected: TIMED_OUT },
+  {
+    name: 'sends hints without end, slowly',
+    speak: (socket) => dribble(socket, 1_000, () => 'HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n'),
+    expected: TIMED_OUT,
+  },
 ];
 
 /** What the callback client met at one bad receiver. */
@@ -123,7 +145,9 @@ export type Meeting = { receiver: BadReceiver; outcomes: SenderReport['outcomes'
 
 function askSender(task: SenderTask): Promise<SenderReport> {
   return new Promise((resolve, reject) => {
-    const child = fork('lib/modules/callbacks/test-sender-process.ts', [], { execArgv: ['--expose-gc', '--disable-warning=ExperimentalWarning'] });
+    const child = fork('lib/modules/callbacks/test-sender-process.ts', [], {
+      execArgv: ['--expose-gc', '--disable-warning=ExperimentalWarning'],
+    });
     child.once('message', (report) => resolve(report as SenderReport));
     child.once('exit', (code) => reject(new Error(`the sender ended with ${code}`)));
     child.send(task);
@@ -131,14 +155,26 @@ function askSender(task: SenderTask): Promise<SenderReport> {
 }
 
 /** Sends to every bad receiver, so many at once, from a process of its own; one receiver after the other, or all of them together. */
-export async function meetBadReceivers(parallel: (receiver: BadReceiver) => number, { inTurn = false } = {}): Promise<{ meetings: Meeting[] } & Pick<SenderReport, 'grownBytes' | 'heldBytes'>> {
+export async function meetBadReceivers(
+  parallel: (receiver: BadReceiver) => number,
+  { inTurn = false } = {},
+): Promise<{ meetings: Meeting[] } & Pick<SenderReport, 'grownBytes' | 'heldBytes'>> {
   const healthy = await httpReceiver();
   const started = await Promise.all(BAD_RECEIVERS.map(({ speak }) => rawReceiver(speak)));
-  const urls = BAD_RECEIVERS.map((receiver, at) => Array.from({ length: parallel(receiver) }, () => started[at]?.url ?? ''));
+  const urls = BAD_RECEIVERS.map((receiver, at) =>
+    Array.from({ length: parallel(receiver) }, () => started[at]?.url ?? ''),
+  );
   try {
-    const { outcomes, ...memory } = await askSender({ allowedHosts: [healthy, ...started].map(({ host }) => host), healthyUrl: healthy.url, waves: inTurn ? urls : [urls.flat()] });
+    const { outcomes, ...memory } = await askSender({
+      allowedHosts: [healthy, ...started].map(({ host }) => host),
+      healthyUrl: healthy.url,
+      waves: inTurn ? urls : [urls.flat()],
+    });
     const all = outcomes.flat();
-    return { meetings: BAD_RECEIVERS.map((receiver, at) => ({ receiver, outcomes: all.splice(0, urls[at]?.length ?? 0) })), ...memory };
+    return {
+      meetings: BAD_RECEIVERS.map((receiver, at) => ({ receiver, outcomes: all.splice(0, urls[at]?.length ?? 0) })),
+      ...memory,
+    };
   } finally {
     await Promise.all([healthy, ...started].map((receiver) => receiver.close()));
   }

@@ -33,7 +33,12 @@ function recordsOf(zone: Zone, asked: string, type: AddressType): Answer[] | 'no
     const said = zone(name, type);
     if (said === null || said === 'nobody') return records.length > 0 && said === 'nobody' ? records : said;
     const alias = said.find((record) => typeof record === 'object');
-    for (const record of said) records.push(typeof record === 'string' ? { type, name, ttl: 0, data: record } : { type: 'CNAME', name, ttl: 0, data: record.cname });
+    for (const record of said)
+      records.push(
+        typeof record === 'string'
+          ? { type, name, ttl: 0, data: record }
+          : { type: 'CNAME', name, ttl: 0, data: record.cname },
+      );
     if (!alias) return records;
     name = alias.cname;
   }
@@ -50,7 +55,11 @@ export async function nameServer(zone: Zone): Promise<NameServer> {
     const records = recordsOf(zone, name, type);
     if (records === null) return;
     const flags = AUTHORITATIVE_ANSWER | RECURSION_AVAILABLE | (records === 'nobody' ? NO_SUCH_NAME : 0);
-    socket.send(encode({ type: 'response', id, flags, questions: [question], answers: records === 'nobody' ? [] : records }), from.port, from.address);
+    socket.send(
+      encode({ type: 'response', id, flags, questions: [question], answers: records === 'nobody' ? [] : records }),
+      from.port,
+      from.address,
+    );
   }
 
   socket.on('message', (message, from) => {

@@ -48,32 +48,48 @@ function collecting(received: Received[], answer: (got: Received, response: Serv
     } catch {
       return;
     }
-    const got = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString('utf8'), at: Date.now() };
+    const got = {
+      method: request.method ?? '',
+      path: request.url ?? '',
+      headers: request.headers,
+      body: Buffer.concat(chunks).toString('utf8'),
+      at: Date.now(),
+    };
     received.push(got);
     answer(got, response);
   };
 }
 
 /** An HTTP receiver that keeps what it got and then answers. */
-export async function httpReceiver(answer: (got: Received, response: ServerResponse) => void = (_got, response) => response.end('ok')): Promise<Receiver> {
+export async function httpReceiver(
+  answer: (got: Received, response: ServerResponse) => void = (_got, response) => response.end('ok'),
+): Promise<Receiver> {
   const received: Received[] = [];
   return listening(createServer(collecting(received, answer)), 'http', received);
 }
 
 /** The same over TLS with the given certificate. */
-export async function httpsReceiver(certificate: { key: string; cert: string }, answer: Parameters<typeof collecting>[1] = (_got, response) => response.end('ok')): Promise<Receiver> {
+export async function httpsReceiver(
+  certificate: { key: string; cert: string },
+  answer: Parameters<typeof collecting>[1] = (_got, response) => response.end('ok'),
+): Promise<Receiver> {
   const received: Received[] = [];
   return listening(createTlsServer(certificate, collecting(received, answer)), 'https', received);
 }
 
 /** A receiver that speaks below HTTP: it gets the socket once the first bytes of the request have come. */
 export function rawReceiver(speak: (socket: Socket) => void): Promise<Receiver> {
-  return listening(createTcpServer((socket) => socket.once('data', () => speak(socket))), 'http', []);
+  return listening(
+    createTcpServer((socket) => socket.once('data', () => speak(socket))),
+    'http',
+    [],
+  );
 }
 
 /** Listens on every address of this machine and is to be reached by none of them. Where there is no IPv6, on all of IPv4. */
 export async function everywhereReceiver(): Promise<Receiver> {
-  const listener = () => createServer((request, response) => void request.resume().on('end', () => response.end('reached')));
+  const listener = () =>
+    createServer((request, response) => void request.resume().on('end', () => response.end('reached')));
   return listening(listener(), 'http', [], '::').catch(() => listening(listener(), 'http', [], '0.0.0.0'));
 }
 

@@ -5,7 +5,11 @@ import { callbackSender } from './send-callback.ts';
  * each wave all at once, and answers what it met, how far its memory grew at the highest during any one wave, and what it still held after the last.
  */
 export type SenderTask = { allowedHosts: string[]; healthyUrl: string; waves: string[][] };
-export type SenderReport = { outcomes: { httpStatus: number | null; error: string | null; durationMs: number; shownBytes: number }[][]; grownBytes: number; heldBytes: number };
+export type SenderReport = {
+  outcomes: { httpStatus: number | null; error: string | null; durationMs: number; shownBytes: number }[][];
+  grownBytes: number;
+  heldBytes: number;
+};
 
 const BODY = 'svc_status=success&notify_type=sale-complete';
 /** At working temperature, so that what grows is not V8's own room for the first thousand of anything. */
@@ -25,22 +29,32 @@ async function held(): Promise<number> {
 
 process.once('message', async ({ allowedHosts, healthyUrl, waves }: SenderTask) => {
   const sender = callbackSender({ environment: 'sandbox', allowedHosts, ownUrls: [] });
-  for (let round = 0; round < WARM_UP_ROUNDS; round += 1) await Promise.all(Array.from({ length: AT_ONCE }, () => sender.send(healthyUrl, BODY)));
+  for (let round = 0; round < WARM_UP_ROUNDS; round += 1)
+    await Promise.all(Array.from({ length: AT_ONCE }, () => sender.send(healthyUrl, BODY)));
   const heldBefore = await held();
   let [highest, grownBytes] = [0, 0];
-  const looking = setInterval(() => { highest = Math.max(highest, process.memoryUsage.rss()); }, LOOK_EVERY_MS);
+  const looking = setInterval(() => {
+    highest = Math.max(highest, process.memoryUsage.rss());
+  }, LOOK_EVERY_MS);
   const outcomes: SenderReport['outcomes'] = [];
   for (const wave of waves) {
     const before = process.memoryUsage.rss();
     highest = before;
     const met = await Promise.all(wave.map((url) => sender.send(url, BODY)));
     grownBytes = Math.max(grownBytes, highest - before);
-    outcomes.push(met.map(({ httpStatus, error, durationMs, responseBody }) => ({ httpStatus, error, durationMs, shownBytes: Buffer.byteLength(responseBody ?? '') })));
+    outcomes.push(
+      met.map(({ httpStatus, error, durationMs, responseBody }) => ({
+        httpStatus,
+        error,
+        durationMs,
+        shownBytes: Buffer.byteLength(responseBody ?? ''),
+      })),
+    );
   }
   clearInterval(looking);
   // Connections that were kept are gone by then.
   await new Promise((resolve) => setTimeout(resolve, 1_500));
-  const heldBytes = await held() - heldBefore;
+  const heldBytes = (await held()) - heldBefore;
   await sender.close();
   process.send?.({ outcomes, grownBytes, heldBytes } satisfies SenderReport, () => process.disconnect());
 });

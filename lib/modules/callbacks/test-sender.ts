@@ -9,10 +9,15 @@ import type { Receiver } from './test-receivers.ts';
 
 export const BODY = 'svc_status=success&notify_type=sale-complete';
 
-export const noNames: ResolveName = () => Promise.reject(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }));
+export const noNames: ResolveName = () =>
+  Promise.reject(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }));
 
 export function policyFor(...receivers: Receiver[]): UrlPolicy {
-  return { environment: 'sandbox', allowedHosts: receivers.map(({ host }) => host), ownUrls: ['http://localhost:3000/sandbox/inbox/'] };
+  return {
+    environment: 'sandbox',
+    allowedHosts: receivers.map(({ host }) => host),
+    ownUrls: ['http://localhost:3000/sandbox/inbox/'],
+  };
 }
 
 export function senderFor(policy: UrlPolicy, resolve: ResolveName = noNames) {
@@ -27,6 +32,8 @@ export function kept<Kind extends { close(): Promise<void> }>(started: Kind): Ki
   return started;
 }
 
-export const respond = (status: number, headers: Record<string, string> = {}) => (_got: unknown, response: ServerResponse) => {
-  response.writeHead(status, headers).end('seen');
-};
+export const respond =
+  (status: number, headers: Record<string, string> = {}) =>
+  (_got: unknown, response: ServerResponse) => {
+    response.writeHead(status, headers).end('seen');
+  };

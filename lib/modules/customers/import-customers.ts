@@ -9,22 +9,44 @@ import { findCustomers } from './store-people.ts';
 /** Customers from a table. A row that names a customer of the seller's by its `guid` changes them; every other row makes a new one. */
 
 export type TableRow = { line: number; cells: CsvRow };
-export type ReadRow = { line: number; name: string; guid: string | null; fields: NewCustomer | null; problems: FormProblem[] };
+export type ReadRow = {
+  line: number;
+  name: string;
+  guid: string | null;
+  fields: NewCustomer | null;
+  problems: FormProblem[];
+};
 
 /** What each row would do; nothing is written. */
-export async function readCustomerTable(database: Database, sellerId: number, rows: readonly TableRow[]): Promise<ReadRow[]> {
+export async function readCustomerTable(
+  database: Database,
+  sellerId: number,
+  rows: readonly TableRow[],
+): Promise<ReadRow[]> {
   const named = rows.map(({ cells }) => cells['guid']?.toLowerCase() ?? '').filter(isUuid);
   const known = new Set(await findCustomers(database, named, [sellerId]));
   return rows.map(({ line, cells }) => {
-    const read = readCustomerForm(Object.fromEntries(CUSTOMER_FORM_FIELDS.map((field) => [field, cells[field] ?? ''])) as CustomerForm);
+    const read = readCustomerForm(
+      Object.fromEntries(CUSTOMER_FORM_FIELDS.map((field) => [field, cells[field] ?? ''])) as CustomerForm,
+    );
     const guid = cells['guid']?.toLowerCase() ?? '';
     const name = [cells['first_name'], cells['last_name']].filter(Boolean).join(' ');
-    return { line, name, guid: known.has(guid) ? guid : null, fields: read.ok ? read.value : null, problems: read.ok ? [] : read.reason };
+    return {
+      line,
+      name,
+      guid: known.has(guid) ? guid : null,
+      fields: read.ok ? read.value : null,
+      problems: read.ok ? [] : read.reason,
+    };
   });
 }
 
 /** Writes the rows that are right, all of them or, when the database fails, none. */
-export async function importCustomers(database: Database, sellerId: number, rows: readonly TableRow[]): Promise<{ added: number; changed: number; left: number }> {
+export async function importCustomers(
+  database: Database,
+  sellerId: number,
+  rows: readonly TableRow[],
+): Promise<{ added: number; changed: number; left: number }> {
   const read = await readCustomerTable(database, sellerId, rows);
   return database.inTransaction(async (inside) => {
     const done = { added: 0, changed: 0, left: 0 };

@@ -13,7 +13,18 @@ import { addNote, emailsOf, findAlike, listNotes, setCustomerStatus } from './st
 const base = testDatabase();
 
 const DANA = { firstName: 'Dana', lastName: 'Levi', email: 'dana@example.com', phone: '0521234567' };
-const listed = async (sellerId: number) => (await listCustomers(base.db, { sellerIds: [sellerId], statuses: [0, 1, 2], filters: {}, sort: 'created_at', isAscending: true, page: 1, pageSize: 50 })).rows.map(({ guid }) => guid);
+const listed = async (sellerId: number) =>
+  (
+    await listCustomers(base.db, {
+      sellerIds: [sellerId],
+      statuses: [0, 1, 2],
+      filters: {},
+      sort: 'created_at',
+      isAscending: true,
+      page: 1,
+      pageSize: 50,
+    })
+  ).rows.map(({ guid }) => guid);
 
 const ADD_SALE = statement(
   '',
@@ -22,12 +33,23 @@ const ADD_SALE = statement(
 
 test('two who are one person become one: fields, notes and sales of both are one customer’s', async () => {
   const seller = await givenSeller(base.db);
-  const [keep, other] = [await createCustomer(base.db, seller.id, DANA), await createCustomer(base.db, seller.id, { ...DANA, email: 'Dana.Levi@work.test', phone: '048123456', city: 'Haifa' })];
+  const [keep, other] = [
+    await createCustomer(base.db, seller.id, DANA),
+    await createCustomer(base.db, seller.id, {
+      ...DANA,
+      email: 'Dana.Levi@work.test',
+      phone: '048123456',
+      city: 'Haifa',
+    }),
+  ];
   await addNote(base.db, other.guid, [seller.id], { userId: 1, text: 'pays late' });
   await base.owner.query(ADD_SALE, ['SALE-1', seller.id, 'Dana.Levi@work.test']);
   await base.owner.query(ADD_SALE, ['SALE-2', seller.id, 'dana@example.com']);
   const merged = await mergeCustomers(base.db, { keep: keep.guid, other: other.guid }, [seller.id]);
-  expect(merged).toMatchObject({ ok: true, value: { email: 'dana@example.com', phone: '0521234567', otherPhone: '048123456', city: 'Haifa' } });
+  expect(merged).toMatchObject({
+    ok: true,
+    value: { email: 'dana@example.com', phone: '0521234567', otherPhone: '048123456', city: 'Haifa' },
+  });
   expect(await listed(seller.id)).toEqual([keep.guid]);
   expect((await listNotes(base.db, keep.id)).map(({ text }) => text)).toEqual(['pays late']);
   expect(await emailsOf(base.db, keep.id)).toContain('Dana.Levi@work.test');
@@ -37,12 +59,27 @@ test('two who are one person become one: fields, notes and sales of both are one
 
 test('neither somebody else’s, nor oneself, nor who is merged already is merged', async () => {
   const [seller, stranger] = [await givenSeller(base.db), await givenSeller(base.db)];
-  const [one, two, theirs] = [await createCustomer(base.db, seller.id, DANA), await createCustomer(base.db, seller.id, DANA), await createCustomer(base.db, stranger.id, DANA)];
-  for (const [keep, other] of [[one, one], [one, theirs], [theirs, one]] as const) {
-    expect(await mergeCustomers(base.db, { keep: keep.guid, other: other.guid }, [seller.id])).toMatchObject({ ok: false });
-    expect(await mergeCustomers(base.db, { keep: keep.guid, other: other.guid }, [seller.id, stranger.id])).toMatchObject({ ok: false });
+  const [one, two, theirs] = [
+    await createCustomer(base.db, seller.id, DANA),
+    await createCustomer(base.db, seller.id, DANA),
+    await createCustomer(base.db, stranger.id, DANA),
+  ];
+  for (const [keep, other] of [
+    [one, one],
+    [one, theirs],
+    [theirs, one],
+  ] as const) {
+    expect(await mergeCustomers(base.db, { keep: keep.guid, other: other.guid }, [seller.id])).toMatchObject({
+      ok: false,
+    });
+    expect(
+      await mergeCustomers(base.db, { keep: keep.guid, other: other.guid }, [seller.id, stranger.id]),
+    ).toMatchObject({ ok: false });
   }
-  const both = await Promise.all([mergeCustomers(base.db, { keep: one.guid, other: two.guid }, [seller.id]), mergeCustomers(base.db, { keep: two.guid, other: one.guid }, [seller.id])]);
+  const both = await Promise.all([
+    mergeCustomers(base.db, { keep: one.guid, other: two.guid }, [seller.id]),
+    mergeCustomers(base.db, { keep: two.guid, other: one.guid }, [seller.id]),
+  ]);
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await listed(seller.id)).toHaveLength(1);
   expect(await addNote(base.db, theirs.guid, [seller.id], { userId: 1, text: 'x' })).toBeNull();
@@ -51,18 +88,42 @@ test('neither somebody else’s, nor oneself, nor who is merged already is merge
 
 test('those with the same e-mail are found, of the same business only', async () => {
   const [seller, stranger] = [await givenSeller(base.db), await givenSeller(base.db)];
-  const [one, two] = [await createCustomer(base.db, seller.id, DANA), await createCustomer(base.db, seller.id, { ...DANA, email: 'DANA@example.com' })];
+  const [one, two] = [
+    await createCustomer(base.db, seller.id, DANA),
+    await createCustomer(base.db, seller.id, { ...DANA, email: 'DANA@example.com' }),
+  ];
   await createCustomer(base.db, stranger.id, DANA);
   expect((await findAlike(base.db, one)).map(({ guid }) => guid)).toEqual([two.guid]);
 });
 
 test('a table adds and changes what is right and says of the rest which field is wrong', async () => {
   const [seller, stranger] = [await givenSeller(base.db), await givenSeller(base.db)];
-  const [mine, theirs] = [await createCustomer(base.db, seller.id, DANA), await createCustomer(base.db, stranger.id, DANA)];
-  const cells = (more: Record<string, string>) => ({ first_name: 'Noa', last_name: 'Cohen', email: 'noa@example.com', phone_number: '0529876543', ...more });
-  const rows = [cells({ guid: mine.guid }), cells({ guid: theirs.guid }), cells({}), cells({ email: 'nobody', birthday: '2001-02-30' })].map((row, index) => ({ line: index + 2, cells: row }));
+  const [mine, theirs] = [
+    await createCustomer(base.db, seller.id, DANA),
+    await createCustomer(base.db, stranger.id, DANA),
+  ];
+  const cells = (more: Record<string, string>) => ({
+    first_name: 'Noa',
+    last_name: 'Cohen',
+    email: 'noa@example.com',
+    phone_number: '0529876543',
+    ...more,
+  });
+  const rows = [
+    cells({ guid: mine.guid }),
+    cells({ guid: theirs.guid }),
+    cells({}),
+    cells({ email: 'nobody', birthday: '2001-02-30' }),
+  ].map((row, index) => ({ line: index + 2, cells: row }));
   const read = await readCustomerTable(base.db, seller.id, rows);
-  expect(read.map(({ guid, fields, problems }) => [guid, fields !== null, problems.map(({ field }) => field)])).toEqual([[mine.guid, true, []], [null, true, []], [null, true, []], [null, false, ['email', 'birthday']]]);
+  expect(read.map(({ guid, fields, problems }) => [guid, fields !== null, problems.map(({ field }) => field)])).toEqual(
+    [
+      [mine.guid, true, []],
+      [null, true, []],
+      [null, true, []],
+      [null, false, ['email', 'birthday']],
+    ],
+  );
   expect(await importCustomers(base.db, seller.id, rows)).toEqual({ added: 2, changed: 1, left: 1 });
   expect(await findCustomer(base.db, mine.guid, [seller.id])).toMatchObject({ firstName: 'Noa' });
   expect(await findCustomer(base.db, theirs.guid, [stranger.id])).toMatchObject({ firstName: 'Dana' });

@@ -11,7 +11,11 @@ import { mergeInto } from './store-people.ts';
  * Two customers turn out to be one person: what the one that stays does not know is taken over from the other, whose sales, tokens and
  * notes then belong to the one that stays. Both have to be of one seller; the other one is not listed any more.
  */
-export async function mergeCustomers(database: Database, asked: { keep: string; other: string }, sellerIds: readonly number[]): Promise<Result<Customer, Refusal>> {
+export async function mergeCustomers(
+  database: Database,
+  asked: { keep: string; other: string },
+  sellerIds: readonly number[],
+): Promise<Result<Customer, Refusal>> {
   if (!isUuid(asked.keep) || !isUuid(asked.other)) return refuse(NOT_FOUND);
   return database.inTransaction(async (inside) => {
     // Always in one order, so that two merges of the same pair do not wait for each other.
@@ -29,12 +33,27 @@ export async function mergeCustomers(database: Database, asked: { keep: string; 
 }
 
 const FILLABLE = [
-  'remoteId', 'middleName', 'companyName', 'otherPhone', 'description', 'country', 'city', 'street', 'buildingNumber', 'floor', 'zip', 'gender', 'birthday', 'token',
+  'remoteId',
+  'middleName',
+  'companyName',
+  'otherPhone',
+  'description',
+  'country',
+  'city',
+  'street',
+  'buildingNumber',
+  'floor',
+  'zip',
+  'gender',
+  'birthday',
+  'token',
 ] as const satisfies readonly (keyof CustomerFields)[];
 
 /** The first with what it lacks from the second; a second telephone is kept as the other one. */
 function completed(keep: Customer, other: Customer): CustomerFields {
-  const lacking = Object.fromEntries(FILLABLE.filter((field) => keep[field] === '' || keep[field] === null).map((field) => [field, other[field]]));
+  const lacking = Object.fromEntries(
+    FILLABLE.filter((field) => keep[field] === '' || keep[field] === null).map((field) => [field, other[field]]),
+  );
   const otherPhone = keep.otherPhone || other.otherPhone || (other.phone === keep.phone ? '' : other.phone);
   return { ...keep, ...lacking, otherPhone };
 }

@@ -18,7 +18,12 @@ export function createCustomer(database: Database, sellerId: number, fields: New
 export const NOT_FOUND: Refusal = { key: 'record_not_found', field: 'guid' };
 
 /** Changes what is said and leaves the rest as it is now, whoever changed it meanwhile. */
-export async function updateCustomer(database: Database, guid: string, sellerIds: readonly number[], change: CustomerChange): Promise<Result<Customer, Refusal>> {
+export async function updateCustomer(
+  database: Database,
+  guid: string,
+  sellerIds: readonly number[],
+  change: CustomerChange,
+): Promise<Result<Customer, Refusal>> {
   return database.inTransaction(async (inside) => {
     const kept = isUuid(guid) ? await lockCustomer(inside, guid, sellerIds) : null;
     if (!kept || (kept.isMerged && change.status !== undefined)) return refuse(NOT_FOUND);

@@ -4,7 +4,10 @@ import { CUSTOMER_COLUMNS, type CustomerRow, customerOf } from './store.ts';
 
 /** Statements about what belongs to a customer, and about customers who are one person. */
 
-const HAS_ANY = statement('customers_has_any', 'SELECT EXISTS (SELECT FROM customer_count WHERE seller_id = ANY ($1::bigint[]) AND items > 0) AS any');
+const HAS_ANY = statement(
+  'customers_has_any',
+  'SELECT EXISTS (SELECT FROM customer_count WHERE seller_id = ANY ($1::bigint[]) AND items > 0) AS any',
+);
 
 /** Whether there is any customer at all: an empty list and a list without results are different screens. */
 export async function hasCustomers(database: Database, sellerIds: readonly number[]): Promise<boolean> {
@@ -18,7 +21,12 @@ UPDATE customer r SET status = $3, updated_at = app_now() FROM before WHERE r.id
 );
 
 /** Answers those whose status was another, and which. */
-export function setCustomerStatus(database: Database, guids: readonly string[], sellerIds: readonly number[], status: number): Promise<{ guid: string; sellerId: number; before: number }[]> {
+export function setCustomerStatus(
+  database: Database,
+  guids: readonly string[],
+  sellerIds: readonly number[],
+  status: number,
+): Promise<{ guid: string; sellerId: number; before: number }[]> {
   return database.query(SET_STATUS, [guids, sellerIds, status]);
 }
 
@@ -30,7 +38,8 @@ const LIST_NOTES = statement(
 );
 
 /** Newest first. */
-export const listNotes = (database: Database, customerId: number): Promise<Note[]> => database.query<Note>(LIST_NOTES, [customerId]);
+export const listNotes = (database: Database, customerId: number): Promise<Note[]> =>
+  database.query<Note>(LIST_NOTES, [customerId]);
 
 const ADD_NOTE = statement(
   'customers_add_note',
@@ -38,8 +47,16 @@ const ADD_NOTE = statement(
 );
 
 /** Whose customer it is; null where there is no such customer. */
-export async function addNote(database: Database, guid: string, sellerIds: readonly number[], note: { userId: number; text: string }): Promise<number | null> {
-  return (await database.query<{ sellerId: number }>(ADD_NOTE, [guid, sellerIds, note.userId, note.text]))[0]?.sellerId ?? null;
+export async function addNote(
+  database: Database,
+  guid: string,
+  sellerIds: readonly number[],
+  note: { userId: number; text: string },
+): Promise<number | null> {
+  return (
+    (await database.query<{ sellerId: number }>(ADD_NOTE, [guid, sellerIds, note.userId, note.text]))[0]?.sellerId ??
+    null
+  );
 }
 
 const FIND_ALIKE = statement(
@@ -63,16 +80,26 @@ export async function mergeInto(database: Database, fromId: number, toId: number
   await database.query(MERGE, [fromId, toId]);
 }
 
-const EMAILS = statement('customers_emails', `SELECT DISTINCT e.email FROM customer c, LATERAL (VALUES (c.email), (lower(c.email))) e (email) WHERE c.id = $1 OR c.merged_into = $1`);
+const EMAILS = statement(
+  'customers_emails',
+  `SELECT DISTINCT e.email FROM customer c, LATERAL (VALUES (c.email), (lower(c.email))) e (email) WHERE c.id = $1 OR c.merged_into = $1`,
+);
 
 /** Every e-mail that the customer, and whoever was merged into them, has had; as written and in lower case. */
 export async function emailsOf(database: Database, customerId: number): Promise<string[]> {
   return (await database.query<{ email: string }>(EMAILS, [customerId])).map(({ email }) => email);
 }
 
-const FIND_MANY = statement('customers_find_many', 'SELECT guid::text AS guid FROM customer WHERE guid = ANY ($1::uuid[]) AND seller_id = ANY ($2::bigint[]) AND merged_into IS NULL');
+const FIND_MANY = statement(
+  'customers_find_many',
+  'SELECT guid::text AS guid FROM customer WHERE guid = ANY ($1::uuid[]) AND seller_id = ANY ($2::bigint[]) AND merged_into IS NULL',
+);
 
 /** Those that there are. */
-export async function findCustomers(database: Database, guids: readonly string[], sellerIds: readonly number[]): Promise<string[]> {
+export async function findCustomers(
+  database: Database,
+  guids: readonly string[],
+  sellerIds: readonly number[],
+): Promise<string[]> {
   return (await database.query<{ guid: string }>(FIND_MANY, [guids, sellerIds])).map(({ guid }) => guid);
 }

@@ -10,21 +10,50 @@ export const CUSTOMER_COLUMNS = `r.id, r.guid::text AS guid, r.seller_id AS "sel
   coalesce(r.birthday::text, '') AS birthday, r.status, r.token_method AS "tokenMethod", r.token_guid AS "tokenGuid", r.created_at AS "createdAt", r.updated_at AS "updatedAt",
   r.merged_into IS NOT NULL AS "isMerged"`;
 
-export type CustomerRow = Omit<Customer, 'token'> & { tokenMethod: 'Credit Card' | 'IL Direct Debit' | null; tokenGuid: string | null };
+export type CustomerRow = Omit<Customer, 'token'> & {
+  tokenMethod: 'Credit Card' | 'IL Direct Debit' | null;
+  tokenGuid: string | null;
+};
 
-export const customerOf = ({ tokenMethod, tokenGuid, ...row }: CustomerRow): Customer => ({ ...row, token: tokenMethod === null || tokenGuid === null ? null : { method: tokenMethod, guid: tokenGuid } });
+export const customerOf = ({ tokenMethod, tokenGuid, ...row }: CustomerRow): Customer => ({
+  ...row,
+  token: tokenMethod === null || tokenGuid === null ? null : { method: tokenMethod, guid: tokenGuid },
+});
 
 const FIELDS = {
-  remoteId: 'remote_id', firstName: 'first_name', lastName: 'last_name', middleName: 'middle_name', companyName: 'company_name', email: 'email', phone: 'phone', otherPhone: 'other_phone',
-  description: 'description', country: 'country', city: 'city', street: 'street', buildingNumber: 'building_number', floor: 'floor', zip: 'zip', gender: 'gender', birthday: 'birthday', status: 'status',
-  tokenMethod: 'token_method', tokenGuid: 'token_guid',
+  remoteId: 'remote_id',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  middleName: 'middle_name',
+  companyName: 'company_name',
+  email: 'email',
+  phone: 'phone',
+  otherPhone: 'other_phone',
+  description: 'description',
+  country: 'country',
+  city: 'city',
+  street: 'street',
+  buildingNumber: 'building_number',
+  floor: 'floor',
+  zip: 'zip',
+  gender: 'gender',
+  birthday: 'birthday',
+  status: 'status',
+  tokenMethod: 'token_method',
+  tokenGuid: 'token_guid',
 } as const;
 
 const NAMES = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
 const { at, values } = parameters('owner', ...NAMES);
 
 const valuesOf = (owner: number | string, { token, birthday, ...fields }: CustomerFields): unknown[] =>
-  values({ ...fields, owner, birthday: birthday === '' ? null : birthday, tokenMethod: token?.method ?? null, tokenGuid: token?.guid ?? null });
+  values({
+    ...fields,
+    owner,
+    birthday: birthday === '' ? null : birthday,
+    tokenMethod: token?.method ?? null,
+    tokenGuid: token?.guid ?? null,
+  });
 
 const ADD = statement(
   'customers_add',
@@ -37,9 +66,16 @@ export async function addCustomer(database: Database, sellerId: number, fields: 
   return customerOf(row);
 }
 
-const FIND = statement('customers_find', `SELECT ${CUSTOMER_COLUMNS} FROM customer r WHERE r.guid = $1 AND r.seller_id = ANY ($2::bigint[])`);
+const FIND = statement(
+  'customers_find',
+  `SELECT ${CUSTOMER_COLUMNS} FROM customer r WHERE r.guid = $1 AND r.seller_id = ANY ($2::bigint[])`,
+);
 
-export async function findCustomer(database: Database, guid: string, sellerIds: readonly number[]): Promise<Customer | null> {
+export async function findCustomer(
+  database: Database,
+  guid: string,
+  sellerIds: readonly number[],
+): Promise<Customer | null> {
   const [row] = await database.query<CustomerRow>(FIND, [guid, sellerIds]);
   return row ? customerOf(row) : null;
 }
@@ -47,7 +83,11 @@ export async function findCustomer(database: Database, guid: string, sellerIds: 
 const LOCK = statement('customers_lock', `${FIND.text} FOR UPDATE`);
 
 /** The customer as they are now, and as they stay until the database transaction ends. */
-export async function lockCustomer(database: Database, guid: string, sellerIds: readonly number[]): Promise<Customer | null> {
+export async function lockCustomer(
+  database: Database,
+  guid: string,
+  sellerIds: readonly number[],
+): Promise<Customer | null> {
   const [row] = await database.query<CustomerRow>(LOCK, [guid, sellerIds]);
   return row ? customerOf(row) : null;
 }

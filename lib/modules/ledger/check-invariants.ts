@@ -1,8 +1,18 @@
 import type { Database } from '#lib/platform/db/database.ts';
 import { log } from '#lib/platform/log.ts';
 import {
-  type BrokenInvariant, EVERYTHING, findBrokenSince, findBrokenUnhurried, listOpenViolations, MAX_VIOLATIONS, noteWholeCheck, type OpenViolation, readWholeCheck, recordViolations,
-  resolveViolations, secondsAgo,
+  type BrokenInvariant,
+  EVERYTHING,
+  findBrokenSince,
+  findBrokenUnhurried,
+  listOpenViolations,
+  MAX_VIOLATIONS,
+  noteWholeCheck,
+  type OpenViolation,
+  readWholeCheck,
+  recordViolations,
+  resolveViolations,
+  secondsAgo,
 } from './store.ts';
 
 /**
@@ -17,7 +27,8 @@ export type InvariantCheck = { at: Date; broken: readonly BrokenInvariant[]; who
 export const INVARIANTS = ['I01', 'I02', 'I03', 'I04', 'I05', 'I06', 'I07', 'I08', 'I09', 'I10', 'I11', 'B08'] as const;
 export type InvariantId = (typeof INVARIANTS)[number];
 
-export const invariantOf = ({ invariant }: BrokenInvariant): InvariantId | null => INVARIANTS.find((id) => invariant.startsWith(id)) ?? null;
+export const invariantOf = ({ invariant }: BrokenInvariant): InvariantId | null =>
+  INVARIANTS.find((id) => invariant.startsWith(id)) ?? null;
 
 /** How far back each check looks, seconds: longer than anything is under way, so that nothing ends unseen. What is open is always seen. */
 const LATELY_SECONDS = 3_600;
@@ -61,13 +72,18 @@ export async function checkInvariants(database: Database, { everything = false }
   const found = await (everything ? findBrokenUnhurried(database, since) : findBrokenSince(database, since));
   await recordViolations(database, found, since);
   const unnamed = inOrder(onRecord, found);
-  const isResolved = (one: BrokenInvariant): boolean => everything || ASKED_OF_ALL.includes(invariantOf(one) as InvariantId);
+  const isResolved = (one: BrokenInvariant): boolean =>
+    everything || ASKED_OF_ALL.includes(invariantOf(one) as InvariantId);
   await resolveViolations(database, unnamed.filter(isResolved));
   if (everything && found.length < MAX_VIOLATIONS) await noteWholeCheck(database);
-  await lookBack(database, unnamed.filter((one) => !isResolved(one)));
+  await lookBack(
+    database,
+    unnamed.filter((one) => !isResolved(one)),
+  );
   const check = { at: new Date(), broken: await listOpenViolations(database), wholeAt: await readWholeCheck(database) };
   shared[SHARED] = check;
-  for (const { invariant, what } of check.broken.slice(0, LOGGED)) log.error('an invariant is broken', { kind: invariant, where: what });
+  for (const { invariant, what } of check.broken.slice(0, LOGGED))
+    log.error('an invariant is broken', { kind: invariant, where: what });
   if (check.broken.length > LOGGED) log.error('more invariants are broken', { count: check.broken.length });
   return check;
 }
@@ -77,7 +93,9 @@ async function lookBack(database: Database, older: readonly OpenViolation[]): Pr
   const begun = performance.now();
   if (older.length === 0 || begun < nextLookBack) return;
   const reach = older.map((one) => one.reach);
-  const since = reach.includes(EVERYTHING) ? EVERYTHING : (reach.toSorted((one, other) => Date.parse(one) - Date.parse(other))[0] ?? EVERYTHING);
+  const since = reach.includes(EVERYTHING)
+    ? EVERYTHING
+    : (reach.toSorted((one, other) => Date.parse(one) - Date.parse(other))[0] ?? EVERYTHING);
   const found = await findBrokenUnhurried(database, since);
   await recordViolations(database, found, since);
   await resolveViolations(database, inOrder(older, found));
@@ -86,10 +104,15 @@ async function lookBack(database: Database, older: readonly OpenViolation[]): Pr
 }
 
 /** Keeps all that a check beside this one found, and resolves what it found before and does not find now. Each is logged as an error. */
-export async function recordFound(database: Database, id: (typeof FOUND_ELSEWHERE)[number], found: readonly Omit<BrokenInvariant, 'invariant'>[]): Promise<void> {
+export async function recordFound(
+  database: Database,
+  id: (typeof FOUND_ELSEWHERE)[number],
+  found: readonly Omit<BrokenInvariant, 'invariant'>[],
+): Promise<void> {
   const broken = found.map((one) => ({ ...one, invariant: id }));
   const onRecord = (await listOpenViolations(database)).filter((one) => invariantOf(one) === id);
   await recordViolations(database, broken, EVERYTHING);
   await resolveViolations(database, inOrder(onRecord, broken));
-  for (const { invariant, what } of broken.slice(0, LOGGED)) log.error('an invariant is broken', { kind: invariant, where: what });
+  for (const { invariant, what } of broken.slice(0, LOGGED))
+    log.error('an invariant is broken', { kind: invariant, where: what });
 }

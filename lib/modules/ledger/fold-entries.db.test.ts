@@ -7,22 +7,39 @@ import { balanceOf, foldEntries } from './index.ts';
 const base = testDatabase();
 const world = testWorld(base);
 
-const BALANCE = statement('test_balance_of', `SELECT ${balanceOf('$1::bigint', `'ILS'`)}::bigint AS folded, (SELECT coalesce(-sum(amount), 0)::bigint FROM ledger_entry WHERE account = 'seller_balance' AND owner_id = $1) AS plain`);
-const balance = async (sellerId: number) => (await base.db.query<{ folded: number; plain: number }>(BALANCE, [sellerId]))[0];
+const BALANCE = statement(
+  'test_balance_of',
+  `SELECT ${balanceOf('$1::bigint', `'ILS'`)}::bigint AS folded, (SELECT coalesce(-sum(amount), 0)::bigint FROM ledger_entry WHERE account = 'seller_balance' AND owner_id = $1) AS plain`,
+);
+const balance = async (sellerId: number) =>
+  (await base.db.query<{ folded: number; plain: number }>(BALANCE, [sellerId]))[0];
 
 // A minute passes: what was noted is old enough, whoever was writing still counts.
-const AGE = statement('test_age_fold', `UPDATE app_fact SET value = regexp_replace(value, '^(\\d+ \\d+) \\d+', '\\1 0') WHERE key = 'balance-fold'`);
+const AGE = statement(
+  'test_age_fold',
+  `UPDATE app_fact SET value = regexp_replace(value, '^(\\d+ \\d+) \\d+', '\\1 0') WHERE key = 'balance-fold'`,
+);
 const aMinutePasses = () => base.owner.query(AGE, []);
 
 /** Folds in the end: transactions of the server's other databases hold a fold back as well, for as long as they last. */
-const folds = () => vi.waitFor(async () => {
-  await aMinutePasses();
-  expect(await foldEntries(base.db)).toBe(true);
-}, { timeout: 20_000 });
+const folds = () =>
+  vi.waitFor(
+    async () => {
+      await aMinutePasses();
+      expect(await foldEntries(base.db)).toBe(true);
+    },
+    { timeout: 20_000 },
+  );
 
 const ATTEMPT = statement('test_an_attempt', 'SELECT id FROM attempt WHERE seller_id = $1 ORDER BY id LIMIT 1');
-const WRITE = statement('test_write_entries', `INSERT INTO ledger_entry (attempt_id, account, owner_id, currency, amount) VALUES ($1, 'seller_balance', $2, 'ILS', -700), ($1, 'processing_fees', 0, 'ILS', 700)`);
-const TAKE_BACK = statement('test_write_back', `INSERT INTO ledger_entry (attempt_id, account, owner_id, currency, amount) VALUES ($1, 'seller_balance', $2, 'ILS', 700), ($1, 'processing_fees', 0, 'ILS', -700)`);
+const WRITE = statement(
+  'test_write_entries',
+  `INSERT INTO ledger_entry (attempt_id, account, owner_id, currency, amount) VALUES ($1, 'seller_balance', $2, 'ILS', -700), ($1, 'processing_fees', 0, 'ILS', 700)`,
+);
+const TAKE_BACK = statement(
+  'test_write_back',
+  `INSERT INTO ledger_entry (attempt_id, account, owner_id, currency, amount) VALUES ($1, 'seller_balance', $2, 'ILS', 700), ($1, 'processing_fees', 0, 'ILS', -700)`,
+);
 
 async function pay(seller: Awaited<ReturnType<typeof givenSeller>>): Promise<void> {
   const { saleId } = await world.givenSale(seller);
@@ -73,7 +90,13 @@ test('a note of an older version is taken again before it is folded', async () =
   await pay(seller);
   await aMinutePasses();
   await foldEntries(base.db);
-  await base.owner.query(statement('test_older_note', `UPDATE app_fact SET value = split_part(value, ' ', 1) || ' ' || split_part(value, ' ', 2) || ' 0' WHERE key = 'balance-fold'`), []);
+  await base.owner.query(
+    statement(
+      'test_older_note',
+      `UPDATE app_fact SET value = split_part(value, ' ', 1) || ' ' || split_part(value, ' ', 2) || ' 0' WHERE key = 'balance-fold'`,
+    ),
+    [],
+  );
   expect(await foldEntries(base.db)).toBe(false);
   await folds();
   const row = await balance(seller.id);
@@ -85,7 +108,13 @@ test('a balance is the same before, between and after folds, also while entries 
   let folded = 0;
   for (let turn = 0; turn < 12 || (folded <= 2 && turn < 200); turn += 1) {
     await aMinutePasses();
-    const results = await Promise.all([pay(seller), pay(seller), foldEntries(base.db), foldEntries(base.db), pay(seller)]);
+    const results = await Promise.all([
+      pay(seller),
+      pay(seller),
+      foldEntries(base.db),
+      foldEntries(base.db),
+      pay(seller),
+    ]);
     folded += results.filter((result) => result === true).length;
     const row = await balance(seller.id);
     expect(row?.folded).toBe(row?.plain);

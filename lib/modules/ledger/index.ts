@@ -1,5 +1,13 @@
 export { balanceOf } from './balance-of.ts';
 export { creditEntries, type Entry, marketFeeEntries, paymentEntries, returnEntries } from './domain/entries.ts';
 export { recordEntries } from './record-entries.ts';
-export { checkInvariants, type InvariantCheck, type InvariantId, INVARIANTS, invariantOf, lastInvariantCheck, recordFound } from './check-invariants.ts';
+export {
+  checkInvariants,
+  type InvariantCheck,
+  type InvariantId,
+  INVARIANTS,
+  invariantOf,
+  lastInvariantCheck,
+  recordFound,
+} from './check-invariants.ts';
 export { foldEntries } from './store.ts';

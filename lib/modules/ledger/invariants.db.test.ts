@@ -9,13 +9,19 @@ import { checkInvariants, INVARIANTS, lastInvariantCheck } from './index.ts';
 const base = testDatabase();
 const world = testWorld(base);
 
-const BROKEN = statement('test_broken', `SELECT DISTINCT left(invariant, 3) AS id FROM invariants_broken_since($1::timestamptz) ORDER BY 1`);
+const BROKEN = statement(
+  'test_broken',
+  `SELECT DISTINCT left(invariant, 3) AS id FROM invariants_broken_since($1::timestamptz) ORDER BY 1`,
+);
 const brokenSince = async (since: string) => (await base.db.query<{ id: string }>(BROKEN, [since])).map(({ id }) => id);
 const broken = () => brokenSince('-infinity');
 const anHourAgo = () => new Date(Date.now() - 3_600_000).toISOString();
 
 // No job sends callbacks here: for these tests they have all arrived.
-const DELIVERED = statement('test_all_delivered', `UPDATE delivery SET state = 'delivered', settled_at = app_now() WHERE state = 'pending'`);
+const DELIVERED = statement(
+  'test_all_delivered',
+  `UPDATE delivery SET state = 'delivered', settled_at = app_now() WHERE state = 'pending'`,
+);
 beforeEach(async () => void (await base.owner.query(DELIVERED, [])));
 
 /** Several statements as a superuser would write them, past every guard. */
@@ -24,7 +30,8 @@ async function tamper(sql: string): Promise<void> {
   turn += 1;
   await base.owner.inTransaction(async (inside: Database) => {
     await inside.query(statement(`test_replica_${turn}`, `SET LOCAL session_replication_role = 'replica'`), []);
-    for (const [index, one] of sql.split(';').entries()) await inside.query(statement(`test_tamper_${turn}_${index}`, one), []);
+    for (const [index, one] of sql.split(';').entries())
+      await inside.query(statement(`test_tamper_${turn}_${index}`, one), []);
   });
 }
 
@@ -60,13 +67,28 @@ const given = {
   },
   async noted(): Promise<string> {
     const saleId = await given.paid();
-    await recordAudit(base.db, { scope: 'platform', userId: null, action: 'refund', subject: saleId, ip: '192.0.2.1', userAgent: 'test' });
+    await recordAudit(base.db, {
+      scope: 'platform',
+      userId: null,
+      action: 'refund',
+      subject: saleId,
+      ip: '192.0.2.1',
+      userAgent: 'test',
+    });
     return saleId;
   },
   async drawnFrom(): Promise<string> {
     const seller = await givenSeller(base.db);
     const hold = await world.givenHold(seller);
-    const { body } = await world.call('generate-sale', { seller_svc_id: seller.svcId, sale_type: 'multi-capture', origin_sale_id: hold, sale_price: 2000, currency: 'ILS', product_name: 'A part', language: 'en' });
+    const { body } = await world.call('generate-sale', {
+      seller_svc_id: seller.svcId,
+      sale_type: 'multi-capture',
+      origin_sale_id: hold,
+      sale_price: 2000,
+      currency: 'ILS',
+      product_name: 'A part',
+      language: 'en',
+    });
     if (body.status_code !== 0) throw new Error(`no part: ${JSON.stringify(body)}`);
     return hold;
   },
@@ -74,72 +96,128 @@ const given = {
 
 const sale = (s: string) => `(SELECT id FROM sale WHERE public_id = '${s}')`;
 const attempts = (s: string) => `(SELECT id FROM attempt WHERE sale_id = ${sale(s)})`;
-const entryOf = (s: string) => `(SELECT max(id) FROM ledger_entry WHERE account = 'seller_balance' AND attempt_id IN ${attempts(s)})`;
+const entryOf = (s: string) =>
+  `(SELECT max(id) FROM ledger_entry WHERE account = 'seller_balance' AND attempt_id IN ${attempts(s)})`;
 const refused = (s: string) => `(SELECT min(id) FROM attempt WHERE sale_id = ${sale(s)})`;
 
-type Case = { id: string; what: string; from?: keyof typeof given; breaks: (sale: string) => string; mends: (sale: string) => string; also?: string[] };
+type Case = {
+  id: string;
+  what: string;
+  from?: keyof typeof given;
+  breaks: (sale: string) => string;
+  mends: (sale: string) => string;
+  also?: string[];
+};
 
 const CASES: Case[] = [
   {
-    id: 'I01', what: 'an entry that was changed', also: ['I02'],
-    breaks: (s) => `UPDATE ledger_entry SET amount = amount + 1 WHERE id = ${entryOf(s)}`, mends: (s) => `UPDATE ledger_entry SET amount = amount - 1 WHERE id = ${entryOf(s)}`,
+    id: 'I01',
+    what: 'an entry that was changed',
+    also: ['I02'],
+    breaks: (s) => `UPDATE ledger_entry SET amount = amount + 1 WHERE id = ${entryOf(s)}`,
+    mends: (s) => `UPDATE ledger_entry SET amount = amount - 1 WHERE id = ${entryOf(s)}`,
   },
   {
-    id: 'I02', what: 'an entry of nothing',
-    breaks: () => `INSERT INTO ledger_entry (attempt_id, account, owner_id, currency, amount) VALUES (-1, 'processing_fees', 0, 'USD', 5)`, mends: () => 'DELETE FROM ledger_entry WHERE attempt_id = -1',
-  },
-  { id: 'I03', what: 'a sale that says more than its attempts did', breaks: (s) => `UPDATE sale SET refunded = 100 WHERE public_id = '${s}'`, mends: (s) => `UPDATE sale SET refunded = 0 WHERE public_id = '${s}'` },
-  {
-    id: 'I03', what: 'a hold that forgot what was drawn from it', from: 'drawnFrom',
-    breaks: (s) => `UPDATE sale SET drawn = drawn - 1 WHERE public_id = '${s}'`, mends: (s) => `UPDATE sale SET drawn = drawn + 1 WHERE public_id = '${s}'`,
+    id: 'I02',
+    what: 'an entry of nothing',
+    breaks: () =>
+      `INSERT INTO ledger_entry (attempt_id, account, owner_id, currency, amount) VALUES (-1, 'processing_fees', 0, 'USD', 5)`,
+    mends: () => 'DELETE FROM ledger_entry WHERE attempt_id = -1',
   },
   {
-    id: 'I04', what: 'a sale that was paid for twice', from: 'paidAfterADecline',
-    breaks: (s) => `DROP INDEX one_successful_payment_per_sale; UPDATE attempt SET kind = 'tokenize', state = 'succeeded' WHERE id = ${refused(s)}; UPDATE event SET notify_type = 'sale-complete' WHERE attempt_id = ${refused(s)}`,
-    mends: (s) => `UPDATE event SET notify_type = 'sale-failure' WHERE attempt_id = ${refused(s)}; UPDATE attempt SET kind = 'pay', state = 'declined' WHERE id = ${refused(s)}; CREATE UNIQUE INDEX one_successful_payment_per_sale ON attempt (sale_id) WHERE kind IN ('pay', 'authorize', 'tokenize') AND state = 'succeeded'`,
+    id: 'I03',
+    what: 'a sale that says more than its attempts did',
+    breaks: (s) => `UPDATE sale SET refunded = 100 WHERE public_id = '${s}'`,
+    mends: (s) => `UPDATE sale SET refunded = 0 WHERE public_id = '${s}'`,
   },
   {
-    id: 'I05', what: 'a payment without its event',
-    breaks: (s) => `UPDATE event SET attempt_id = -attempt_id WHERE sale_id = ${sale(s)}`, mends: (s) => `UPDATE event SET attempt_id = -attempt_id WHERE sale_id = ${sale(s)}`,
+    id: 'I03',
+    what: 'a hold that forgot what was drawn from it',
+    from: 'drawnFrom',
+    breaks: (s) => `UPDATE sale SET drawn = drawn - 1 WHERE public_id = '${s}'`,
+    mends: (s) => `UPDATE sale SET drawn = drawn + 1 WHERE public_id = '${s}'`,
   },
   {
-    id: 'I05', what: 'a payment that was told as something else',
-    breaks: (s) => `UPDATE event SET notify_type = 'refund' WHERE sale_id = ${sale(s)}`, mends: (s) => `UPDATE event SET notify_type = 'sale-complete' WHERE sale_id = ${sale(s)}`,
+    id: 'I04',
+    what: 'a sale that was paid for twice',
+    from: 'paidAfterADecline',
+    breaks: (s) =>
+      `DROP INDEX one_successful_payment_per_sale; UPDATE attempt SET kind = 'tokenize', state = 'succeeded' WHERE id = ${refused(s)}; UPDATE event SET notify_type = 'sale-complete' WHERE attempt_id = ${refused(s)}`,
+    mends: (s) =>
+      `UPDATE event SET notify_type = 'sale-failure' WHERE attempt_id = ${refused(s)}; UPDATE attempt SET kind = 'pay', state = 'declined' WHERE id = ${refused(s)}; CREATE UNIQUE INDEX one_successful_payment_per_sale ON attempt (sale_id) WHERE kind IN ('pay', 'authorize', 'tokenize') AND state = 'succeeded'`,
   },
   {
-    id: 'I05', what: 'a payment without its entries',
-    breaks: (s) => `UPDATE ledger_entry SET attempt_id = -attempt_id WHERE attempt_id IN ${attempts(s)}`, mends: (s) => `UPDATE ledger_entry SET attempt_id = -attempt_id WHERE -attempt_id IN ${attempts(s)}`,
+    id: 'I05',
+    what: 'a payment without its event',
+    breaks: (s) => `UPDATE event SET attempt_id = -attempt_id WHERE sale_id = ${sale(s)}`,
+    mends: (s) => `UPDATE event SET attempt_id = -attempt_id WHERE sale_id = ${sale(s)}`,
   },
   {
-    id: 'I05', what: 'a refused payment with entries', from: 'paidAfterADecline',
-    breaks: (s) => `INSERT INTO ledger_entry (attempt_id, account, owner_id, currency, amount) SELECT ${refused(s)}, account, owner_id, currency, amount FROM ledger_entry WHERE attempt_id IN ${attempts(s)}`,
+    id: 'I05',
+    what: 'a payment that was told as something else',
+    breaks: (s) => `UPDATE event SET notify_type = 'refund' WHERE sale_id = ${sale(s)}`,
+    mends: (s) => `UPDATE event SET notify_type = 'sale-complete' WHERE sale_id = ${sale(s)}`,
+  },
+  {
+    id: 'I05',
+    what: 'a payment without its entries',
+    breaks: (s) => `UPDATE ledger_entry SET attempt_id = -attempt_id WHERE attempt_id IN ${attempts(s)}`,
+    mends: (s) => `UPDATE ledger_entry SET attempt_id = -attempt_id WHERE -attempt_id IN ${attempts(s)}`,
+  },
+  {
+    id: 'I05',
+    what: 'a refused payment with entries',
+    from: 'paidAfterADecline',
+    breaks: (s) =>
+      `INSERT INTO ledger_entry (attempt_id, account, owner_id, currency, amount) SELECT ${refused(s)}, account, owner_id, currency, amount FROM ledger_entry WHERE attempt_id IN ${attempts(s)}`,
     mends: (s) => `DELETE FROM ledger_entry WHERE attempt_id = ${refused(s)}`,
   },
   {
-    id: 'I06', what: 'a finding of reconciliation',
-    breaks: () => `INSERT INTO reconciliation_finding (acquirer, day, kind, reference) VALUES ('bank', '2026-01-01', 'extra', 'X')`, mends: () => 'DELETE FROM reconciliation_finding',
+    id: 'I06',
+    what: 'a finding of reconciliation',
+    breaks: () =>
+      `INSERT INTO reconciliation_finding (acquirer, day, kind, reference) VALUES ('bank', '2026-01-01', 'extra', 'X')`,
+    mends: () => 'DELETE FROM reconciliation_finding',
   },
   {
-    id: 'I07', what: 'an attempt that nobody settles', from: 'challenged',
-    breaks: (s) => `UPDATE attempt SET lease_until = lease_until - interval '1 day' WHERE sale_id = ${sale(s)}`, mends: (s) => `UPDATE attempt SET lease_until = lease_until + interval '1 day' WHERE sale_id = ${sale(s)}`,
+    id: 'I07',
+    what: 'an attempt that nobody settles',
+    from: 'challenged',
+    breaks: (s) => `UPDATE attempt SET lease_until = lease_until - interval '1 day' WHERE sale_id = ${sale(s)}`,
+    mends: (s) => `UPDATE attempt SET lease_until = lease_until + interval '1 day' WHERE sale_id = ${sale(s)}`,
   },
   {
-    id: 'I08', what: 'a callback that nobody sends',
-    breaks: (s) => `UPDATE delivery SET state = 'pending', settled_at = NULL, next_at = next_at - interval '1 day', locked_until = NULL WHERE event_id IN (SELECT id FROM event WHERE sale_id = ${sale(s)})`,
-    mends: (s) => `UPDATE delivery SET state = 'delivered', settled_at = app_now() WHERE event_id IN (SELECT id FROM event WHERE sale_id = ${sale(s)})`,
-  },
-  { id: 'I09', what: 'a status that does not fit', breaks: (s) => `UPDATE sale SET status = 'voided' WHERE public_id = '${s}'`, mends: (s) => `UPDATE sale SET status = 'completed' WHERE public_id = '${s}'` },
-  {
-    id: 'I10', what: 'a card number among the texts of a sale',
-    breaks: (s) => `UPDATE sale SET product_name = 'paid with 4111 1111-1111 1111' WHERE public_id = '${s}'`, mends: (s) => `UPDATE sale SET product_name = 'Coffee beans' WHERE public_id = '${s}'`,
+    id: 'I08',
+    what: 'a callback that nobody sends',
+    breaks: (s) =>
+      `UPDATE delivery SET state = 'pending', settled_at = NULL, next_at = next_at - interval '1 day', locked_until = NULL WHERE event_id IN (SELECT id FROM event WHERE sale_id = ${sale(s)})`,
+    mends: (s) =>
+      `UPDATE delivery SET state = 'delivered', settled_at = app_now() WHERE event_id IN (SELECT id FROM event WHERE sale_id = ${sale(s)})`,
   },
   {
-    id: 'I10', what: 'a card number in a callback',
-    breaks: (s) => `UPDATE event SET body = body || '&note=4111+1111+1111+1111' WHERE sale_id = ${sale(s)}`, mends: (s) => `UPDATE event SET body = replace(body, '&note=4111+1111+1111+1111', '') WHERE sale_id = ${sale(s)}`,
+    id: 'I09',
+    what: 'a status that does not fit',
+    breaks: (s) => `UPDATE sale SET status = 'voided' WHERE public_id = '${s}'`,
+    mends: (s) => `UPDATE sale SET status = 'completed' WHERE public_id = '${s}'`,
   },
   {
-    id: 'I11', what: 'an entry of the audit log that was changed', from: 'noted',
-    breaks: () => `UPDATE audit_entry SET subject = subject || 'x' WHERE id = (SELECT max(id) FROM audit_entry)`, mends: () => `UPDATE audit_entry SET subject = left(subject, -1) WHERE id = (SELECT max(id) FROM audit_entry)`,
+    id: 'I10',
+    what: 'a card number among the texts of a sale',
+    breaks: (s) => `UPDATE sale SET product_name = 'paid with 4111 1111-1111 1111' WHERE public_id = '${s}'`,
+    mends: (s) => `UPDATE sale SET product_name = 'Coffee beans' WHERE public_id = '${s}'`,
+  },
+  {
+    id: 'I10',
+    what: 'a card number in a callback',
+    breaks: (s) => `UPDATE event SET body = body || '&note=4111+1111+1111+1111' WHERE sale_id = ${sale(s)}`,
+    mends: (s) => `UPDATE event SET body = replace(body, '&note=4111+1111+1111+1111', '') WHERE sale_id = ${sale(s)}`,
+  },
+  {
+    id: 'I11',
+    what: 'an entry of the audit log that was changed',
+    from: 'noted',
+    breaks: () => `UPDATE audit_entry SET subject = subject || 'x' WHERE id = (SELECT max(id) FROM audit_entry)`,
+    mends: () => `UPDATE audit_entry SET subject = left(subject, -1) WHERE id = (SELECT max(id) FROM audit_entry)`,
   },
 ];
 
@@ -150,54 +228,102 @@ test('P-01: every invariant has a test that breaks it', () => {
 
 const named = CASES.map((one) => [one.id, one.what, one] as const);
 
-test.each(named)('P-01: %s speaks of %s, of nothing else, and also when only what is new is looked at', async (id, _, { from = 'paid', breaks, mends, also = [] }) => {
-  const saleId = await given[from]();
-  await base.owner.query(DELIVERED, []);
-  expect(await broken()).toEqual([]);
-  await whileBroken(breaks(saleId), mends(saleId), async () => {
-    expect(await broken()).toEqual([id, ...also]);
-    // The sum over everything is left to the full form.
-    expect(await brokenSince(anHourAgo())).toEqual(id === 'I02' ? [] : [id]);
-  });
-  await expectInvariantsHold(base.db);
-});
+test.each(named)(
+  'P-01: %s speaks of %s, of nothing else, and also when only what is new is looked at',
+  async (id, _, { from = 'paid', breaks, mends, also = [] }) => {
+    const saleId = await given[from]();
+    await base.owner.query(DELIVERED, []);
+    expect(await broken()).toEqual([]);
+    await whileBroken(breaks(saleId), mends(saleId), async () => {
+      expect(await broken()).toEqual([id, ...also]);
+      // The sum over everything is left to the full form.
+      expect(await brokenSince(anHourAgo())).toEqual(id === 'I02' ? [] : [id]);
+    });
+    await expectInvariantsHold(base.db);
+  },
+);
 
 test('what ended long ago is looked at by the full form alone', async () => {
   const saleId = await given.paid();
-  const LONG_AGO = statement('test_long_ago', `UPDATE attempt SET settled_at = settled_at - interval '2 hours' WHERE sale_id = (SELECT id FROM sale WHERE public_id = $1)`);
+  const LONG_AGO = statement(
+    'test_long_ago',
+    `UPDATE attempt SET settled_at = settled_at - interval '2 hours' WHERE sale_id = (SELECT id FROM sale WHERE public_id = $1)`,
+  );
   await base.owner.query(LONG_AGO, [saleId]);
-  await whileBroken(`UPDATE sale SET status = 'voided' WHERE public_id = '${saleId}'`, `UPDATE sale SET status = 'completed' WHERE public_id = '${saleId}'`, async () => {
-    expect((await checkInvariants(base.db)).broken).toEqual([]);
-    expect((await checkInvariants(base.db, { everything: true })).broken).toEqual([expect.objectContaining({ what: saleId, detail: expect.stringMatching(/^It is voided with .*\.$/) })]);
-  });
+  await whileBroken(
+    `UPDATE sale SET status = 'voided' WHERE public_id = '${saleId}'`,
+    `UPDATE sale SET status = 'completed' WHERE public_id = '${saleId}'`,
+    async () => {
+      expect((await checkInvariants(base.db)).broken).toEqual([]);
+      expect((await checkInvariants(base.db, { everything: true })).broken).toEqual([
+        expect.objectContaining({ what: saleId, detail: expect.stringMatching(/^It is voided with .*\.$/) }),
+      ]);
+    },
+  );
 });
 
 test('numbers that are no card are not taken for one', async () => {
   const LOOKS = statement('test_looks_like_a_card', 'SELECT looks_like_a_card($1) AS looks');
   const looks = async (words: string) => (await base.db.query<{ looks: boolean }>(LOOKS, [words]))[0]?.looks;
-  for (const card of ['4111111111111111', 'a 3782-822463-10005 b', '6011 0009 9013 9424']) expect([card, await looks(card)]).toEqual([card, true]);
+  for (const card of ['4111111111111111', 'a 3782-822463-10005 b', '6011 0009 9013 9424'])
+    expect([card, await looks(card)]).toEqual([card, true]);
   const uuid = '42001504-2618-4845-82ce-ab5f2b32f997';
-  for (const beside of [`${uuid} 4111111111111111`, `https://shop.example.com/${uuid}?card=4111-1111-1111-1111`, '41111111-1111-1111-1111-111111111111']) expect([beside, await looks(beside)]).toEqual([beside, true]);
-  for (const id of [uuid, uuid.toUpperCase(), `https://shop.example.com/orders/${uuid}/done`, 'SALE7K2M-52222222-22222227-R5LID4H4', 'TRAN-AAAAAAAA-42222222-22222222-R5LID4H4']) expect([id, await looks(id)]).toEqual([id, false]);
-  for (const other of ['4111111111111112', 'SALE-4111111111111111A', '411111******1111', '0521234567', '1234567890123', '']) expect([other, await looks(other)]).toEqual([other, false]);
+  for (const beside of [
+    `${uuid} 4111111111111111`,
+    `https://shop.example.com/${uuid}?card=4111-1111-1111-1111`,
+    '41111111-1111-1111-1111-111111111111',
+  ])
+    expect([beside, await looks(beside)]).toEqual([beside, true]);
+  for (const id of [
+    uuid,
+    uuid.toUpperCase(),
+    `https://shop.example.com/orders/${uuid}/done`,
+    'SALE7K2M-52222222-22222227-R5LID4H4',
+    'TRAN-AAAAAAAA-42222222-22222222-R5LID4H4',
+  ])
+    expect([id, await looks(id)]).toEqual([id, false]);
+  for (const other of [
+    '4111111111111112',
+    'SALE-4111111111111111A',
+    '411111******1111',
+    '0521234567',
+    '1234567890123',
+    '',
+  ])
+    expect([other, await looks(other)]).toEqual([other, false]);
 });
 
 test('the minute job keeps its last result, and what was mended is no longer in the next', async () => {
   const saleId = await given.paid();
-  await whileBroken(`UPDATE sale SET status = 'voided' WHERE public_id = '${saleId}'`, `UPDATE sale SET status = 'completed' WHERE public_id = '${saleId}'`, async () => {
-    expect((await checkInvariants(base.db)).broken.map(({ what }) => what)).toEqual([saleId]);
-    expect(lastInvariantCheck()?.broken).toHaveLength(1);
-  });
+  await whileBroken(
+    `UPDATE sale SET status = 'voided' WHERE public_id = '${saleId}'`,
+    `UPDATE sale SET status = 'completed' WHERE public_id = '${saleId}'`,
+    async () => {
+      expect((await checkInvariants(base.db)).broken.map(({ what }) => what)).toEqual([saleId]);
+      expect(lastInvariantCheck()?.broken).toHaveLength(1);
+    },
+  );
   await checkInvariants(base.db);
   expect(lastInvariantCheck()?.broken).toEqual([]);
 });
 
 describe('issue 14, 4: a violation stays until it is resolved', () => {
-  const LONG_AGO = statement('test_broken_long_ago', `UPDATE attempt SET settled_at = settled_at - interval '2 hours' WHERE sale_id = (SELECT id FROM sale WHERE public_id = $1)`);
-  const RECORD = statement('test_violation', 'SELECT resolved_at IS NOT NULL AS "isResolved" FROM invariant_violation WHERE what = $1');
-  const voided = (saleId: string) => [`UPDATE sale SET status = 'voided' WHERE public_id = '${saleId}'`, `UPDATE sale SET status = 'completed' WHERE public_id = '${saleId}'`] as const;
+  const LONG_AGO = statement(
+    'test_broken_long_ago',
+    `UPDATE attempt SET settled_at = settled_at - interval '2 hours' WHERE sale_id = (SELECT id FROM sale WHERE public_id = $1)`,
+  );
+  const RECORD = statement(
+    'test_violation',
+    'SELECT resolved_at IS NOT NULL AS "isResolved" FROM invariant_violation WHERE what = $1',
+  );
+  const voided = (saleId: string) =>
+    [
+      `UPDATE sale SET status = 'voided' WHERE public_id = '${saleId}'`,
+      `UPDATE sale SET status = 'completed' WHERE public_id = '${saleId}'`,
+    ] as const;
 
-  const namesOf = async (saleId: string, more = {}) => (await checkInvariants(base.db, more)).broken.filter(({ what }) => what === saleId).length;
+  const namesOf = async (saleId: string, more = {}) =>
+    (await checkInvariants(base.db, more)).broken.filter(({ what }) => what === saleId).length;
 
   test('also when what broke it is more than an hour old', async () => {
     const saleId = await given.paid();
@@ -230,18 +356,43 @@ describe('issue 14, 4: a violation stays until it is resolved', () => {
 
   test('I07: a wait has its time and not more, a debit the days that banks take', async () => {
     const saleId = await given.challenged();
-    const [{ attemptId } = { attemptId: '' }] = await base.db.query<{ attemptId: string }>(statement('test_waiting_attempt', 'SELECT public_id AS "attemptId" FROM attempt WHERE sale_id = (SELECT id FROM sale WHERE public_id = $1)'), [saleId]);
+    const [{ attemptId } = { attemptId: '' }] = await base.db.query<{ attemptId: string }>(
+      statement(
+        'test_waiting_attempt',
+        'SELECT public_id AS "attemptId" FROM attempt WHERE sale_id = (SELECT id FROM sale WHERE public_id = $1)',
+      ),
+      [saleId],
+    );
     // Asked about a moment ago, again and again.
-    const ASK = statement('test_asked_again', `UPDATE attempt SET lease_until = app_now() + interval '1 hour', waits_until = CASE WHEN $2::int IS NOT NULL THEN created_at + make_interval(mins => $2::int) END WHERE public_id = $1`);
-    const isNamed = async () => (await checkInvariants(base.db)).broken.some(({ invariant, what }) => what === attemptId && invariant.startsWith('I07'));
+    const ASK = statement(
+      'test_asked_again',
+      `UPDATE attempt SET lease_until = app_now() + interval '1 hour', waits_until = CASE WHEN $2::int IS NOT NULL THEN created_at + make_interval(mins => $2::int) END WHERE public_id = $1`,
+    );
+    const isNamed = async () =>
+      (await checkInvariants(base.db)).broken.some(
+        ({ invariant, what }) => what === attemptId && invariant.startsWith('I07'),
+      );
     const found = [];
-    for (const [minutes, later] of [[15, 0], [15, 19 * 60], [15, 2 * 60], [null, 0], [null, 9 * 86_400], [null, 86_400]] as const) {
+    for (const [minutes, later] of [
+      [15, 0],
+      [15, 19 * 60],
+      [15, 2 * 60],
+      [null, 0],
+      [null, 9 * 86_400],
+      [null, 86_400],
+    ] as const) {
       await base.moveClock(later);
       await base.owner.query(ASK, [attemptId, minutes]);
       found.push(await isNamed());
     }
     expect(found).toEqual([false, false, true, false, false, true]);
-    await base.owner.query(statement('test_end_wait', `UPDATE attempt SET state = 'cancelled', settled_at = app_now(), processor = 'demo' WHERE public_id = $1`), [attemptId]);
+    await base.owner.query(
+      statement(
+        'test_end_wait',
+        `UPDATE attempt SET state = 'cancelled', settled_at = app_now(), processor = 'demo' WHERE public_id = $1`,
+      ),
+      [attemptId],
+    );
     expect(await isNamed()).toBe(false);
     await base.moveClock(-21 * 60 - 10 * 86_400);
     await base.owner.query(statement('test_forget_wait', 'DELETE FROM attempt WHERE public_id = $1'), [attemptId]);
@@ -250,8 +401,11 @@ describe('issue 14, 4: a violation stays until it is resolved', () => {
 
 test('a settlement is booked once, also by somebody who does not look', async () => {
   const saleId = await given.paid();
-  const SETTLE = statement('test_settle', `INSERT INTO ledger_entry (attempt_id, account, owner_id, currency, amount, posting)
-SELECT a.id, v.account, 0, a.currency, v.amount, 'settlement' FROM attempt a CROSS JOIN (VALUES ('bank_account', 5000), ('acquirer_clearing', -5000)) AS v (account, amount) WHERE a.sale_id = (SELECT id FROM sale WHERE public_id = $1)`);
+  const SETTLE = statement(
+    'test_settle',
+    `INSERT INTO ledger_entry (attempt_id, account, owner_id, currency, amount, posting)
+SELECT a.id, v.account, 0, a.currency, v.amount, 'settlement' FROM attempt a CROSS JOIN (VALUES ('bank_account', 5000), ('acquirer_clearing', -5000)) AS v (account, amount) WHERE a.sale_id = (SELECT id FROM sale WHERE public_id = $1)`,
+  );
   await base.db.query(SETTLE, [saleId]);
   await expect(base.db.query(SETTLE, [saleId])).rejects.toMatchObject({ code: '23505' });
 });

@@ -20,7 +20,10 @@ function below(limit: number): number {
   return Math.floor((state / 2_147_483_648) * limit);
 }
 
-const WITHOUT_FEES = statement('test_without_fees', 'UPDATE seller SET processing_fee = 0, processing_charge = 0, foreign_processing_fee = 0, foreign_processing_charge = 0');
+const WITHOUT_FEES = statement(
+  'test_without_fees',
+  'UPDATE seller SET processing_fee = 0, processing_charge = 0, foreign_processing_fee = 0, foreign_processing_charge = 0',
+);
 const SUMS = statement(
   'test_sums',
   `SELECT (SELECT sum(amount) FROM ledger_entry) AS entries, (SELECT sum(amount) FROM ledger_entry WHERE account = 'acquirer_clearing') AS clearing,
@@ -32,7 +35,10 @@ test('P-02: 500 payments of 80 sellers by 20 workers, each reversed twice at onc
   console.log(`P-02 seed ${SEED}`);
   const sellers = await Promise.all(Array.from({ length: SELLERS }, () => givenSeller(base.db)));
   await base.owner.query(WITHOUT_FEES, []);
-  const amounts = Array.from({ length: PAYMENTS }, () => ({ seller: sellers[below(SELLERS)] ?? sellers[0], price: 500 + below(1_000_000) }));
+  const amounts = Array.from({ length: PAYMENTS }, () => ({
+    seller: sellers[below(SELLERS)] ?? sellers[0],
+    price: 500 + below(1_000_000),
+  }));
   let next = 0;
   const codes = new Map<number, number>();
   async function worker(): Promise<void> {
@@ -56,7 +62,11 @@ test('P-02: 500 payments of 80 sellers by 20 workers, each reversed twice at onc
   // The second is told that the sale is busy (998), or that nothing is left of it (305), by when it came.
   const [done, busy, nothingLeft] = [codes.get(0) ?? 0, codes.get(998) ?? 0, codes.get(305) ?? 0];
   console.log(`P-02 saw ${busy} busy, ${nothingLeft} with nothing left`);
-  expect([done, busy + nothingLeft, [...codes.keys()].filter((code) => ![0, 998, 305].includes(code))]).toEqual([PAYMENTS, PAYMENTS, []]);
+  expect([done, busy + nothingLeft, [...codes.keys()].filter((code) => ![0, 998, 305].includes(code))]).toEqual([
+    PAYMENTS,
+    PAYMENTS,
+    [],
+  ]);
   expect(busy).toBeGreaterThan(0);
   const [sums] = await base.db.query(SUMS, []);
   expect(sums).toEqual({ entries: '0', clearing: '0', balancesLeft: 0, refunds: PAYMENTS });

@@ -5,7 +5,10 @@ export type BrokenInvariant = { invariant: string; what: string; detail: string 
 /** Violations that one question answers at most. */
 export const MAX_VIOLATIONS = 1_000;
 
-const FIND_BROKEN = statement('ledger_find_broken', `SELECT invariant, what, detail FROM invariants_broken_since($1::timestamptz) LIMIT ${MAX_VIOLATIONS}`);
+const FIND_BROKEN = statement(
+  'ledger_find_broken',
+  `SELECT invariant, what, detail FROM invariants_broken_since($1::timestamptz) LIMIT ${MAX_VIOLATIONS}`,
+);
 // A moment that is written out: the planner leaves out what only the full form looks at.
 const HOW_LONG_AGO = statement('ledger_how_long_ago', 'SELECT (app_now() - make_interval(secs => $1))::text AS at');
 const WITHOUT_LIMIT = statement('ledger_without_limit', `SELECT set_config('statement_timeout', '0', true)`);
@@ -20,7 +23,8 @@ export async function secondsAgo(database: Database, seconds: number): Promise<s
 }
 
 /** Violations among what ended since then or is open. */
-export const findBrokenSince = (database: Database, since: string): Promise<BrokenInvariant[]> => database.query<BrokenInvariant>(FIND_BROKEN, [since]);
+export const findBrokenSince = (database: Database, since: string): Promise<BrokenInvariant[]> =>
+  database.query<BrokenInvariant>(FIND_BROKEN, [since]);
 
 /** The same, however long it takes. */
 export function findBrokenUnhurried(database: Database, since: string): Promise<BrokenInvariant[]> {
@@ -30,13 +34,17 @@ export function findBrokenUnhurried(database: Database, since: string): Promise<
   });
 }
 
-const LIST_OPEN = statement('ledger_open_violations', `SELECT invariant, what, detail, reach::text AS reach FROM invariant_violation WHERE resolved_at IS NULL ORDER BY first_seen_at, invariant, what LIMIT ${MAX_VIOLATIONS}`);
+const LIST_OPEN = statement(
+  'ledger_open_violations',
+  `SELECT invariant, what, detail, reach::text AS reach FROM invariant_violation WHERE resolved_at IS NULL ORDER BY first_seen_at, invariant, what LIMIT ${MAX_VIOLATIONS}`,
+);
 
 /** `reach`: how far back a check looks at least that sees it. */
 export type OpenViolation = BrokenInvariant & { reach: string };
 
 /** Violations on record that were not found in order since. */
-export const listOpenViolations = (database: Database): Promise<OpenViolation[]> => database.query<OpenViolation>(LIST_OPEN, []);
+export const listOpenViolations = (database: Database): Promise<OpenViolation[]> =>
+  database.query<OpenViolation>(LIST_OPEN, []);
 
 // Found again by a check that looks less far back: that far is enough to see it.
 const RECORD_VIOLATIONS = statement(
@@ -49,9 +57,18 @@ ON CONFLICT (invariant, what) DO UPDATE SET detail = excluded.detail, last_seen_
 );
 
 /** Keeps what a check found that looked back to `since`. */
-export async function recordViolations(database: Database, broken: readonly BrokenInvariant[], since: string): Promise<void> {
+export async function recordViolations(
+  database: Database,
+  broken: readonly BrokenInvariant[],
+  since: string,
+): Promise<void> {
   if (broken.length === 0) return;
-  await database.query(RECORD_VIOLATIONS, [broken.map(({ invariant }) => invariant), broken.map(({ what }) => what), broken.map(({ detail }) => detail), since]);
+  await database.query(RECORD_VIOLATIONS, [
+    broken.map(({ invariant }) => invariant),
+    broken.map(({ what }) => what),
+    broken.map(({ detail }) => detail),
+    since,
+  ]);
 }
 
 const RESOLVE = statement(
@@ -61,11 +78,18 @@ const RESOLVE = statement(
 
 /** These were asked about again and found in order. */
 export async function resolveViolations(database: Database, resolved: readonly BrokenInvariant[]): Promise<void> {
-  if (resolved.length > 0) await database.query(RESOLVE, [resolved.map(({ invariant }) => invariant), resolved.map(({ what }) => what)]);
+  if (resolved.length > 0)
+    await database.query(RESOLVE, [resolved.map(({ invariant }) => invariant), resolved.map(({ what }) => what)]);
 }
 
-const NOTE_WHOLE = statement('ledger_note_whole_check', `INSERT INTO app_fact (key, value) VALUES ('invariants-whole', app_now()::text) ON CONFLICT (key) DO UPDATE SET value = excluded.value`);
-const READ_WHOLE = statement('ledger_read_whole_check', `SELECT value::timestamptz AS at FROM app_fact WHERE key = 'invariants-whole'`);
+const NOTE_WHOLE = statement(
+  'ledger_note_whole_check',
+  `INSERT INTO app_fact (key, value) VALUES ('invariants-whole', app_now()::text) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+);
+const READ_WHOLE = statement(
+  'ledger_read_whole_check',
+  `SELECT value::timestamptz AS at FROM app_fact WHERE key = 'invariants-whole'`,
+);
 
 /** Everything was asked now. */
 export async function noteWholeCheck(database: Database): Promise<void> {

@@ -19,8 +19,17 @@ export type MailToOwners = {
  * Queues the e-mail, each in the language of who gets it; it is sent by the message jobs. Works inside the caller's database transaction too.
  * Answers how many people are told now. Throws where the facts are not such facts.
  */
-export async function queueOwnerMail(database: Database, { sellerId, audience, once, template, facts }: MailToOwners): Promise<number> {
-  const queued = await queueForOwners(database, { sellerId, audience, once, template, facts: endpointFailing.parse(facts) });
+export async function queueOwnerMail(
+  database: Database,
+  { sellerId, audience, once, template, facts }: MailToOwners,
+): Promise<number> {
+  const queued = await queueForOwners(database, {
+    sellerId,
+    audience,
+    once,
+    template,
+    facts: endpointFailing.parse(facts),
+  });
   if (queued > 0) wake(MESSAGES_DUE);
   return queued;
 }

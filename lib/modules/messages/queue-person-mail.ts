@@ -21,8 +21,16 @@ export type PersonMail = {
 };
 
 /** Queues it, inside the caller's database transaction too; the message jobs send it. Throws where the facts are not such facts. */
-export async function queuePersonMail(database: Database, { once, template, recipient, language, token, inviter, place, role }: PersonMail): Promise<void> {
-  const facts = personLink.parse({ sealed: sealSecret(token).toString('base64'), inviter: inviter.slice(0, 200), place: place.slice(0, 200), role });
+export async function queuePersonMail(
+  database: Database,
+  { once, template, recipient, language, token, inviter, place, role }: PersonMail,
+): Promise<void> {
+  const facts = personLink.parse({
+    sealed: sealSecret(token).toString('base64'),
+    inviter: inviter.slice(0, 200),
+    place: place.slice(0, 200),
+    role,
+  });
   await queueForPerson(database, { key: once, template, recipient, language, facts });
   wake(MESSAGES_DUE);
 }

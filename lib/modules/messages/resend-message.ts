@@ -5,7 +5,13 @@ import type { MessagesContext } from './context.ts';
 import { findForResend, queueResend } from './store-resend.ts';
 
 /** A message that a person asks for again. `recipient` may be another one than before: a wrong address is the usual reason. */
-export type Resend = { messageId: number; saleId: string; recipient: string; userId: number; sellerIds: readonly number[] };
+export type Resend = {
+  messageId: number;
+  saleId: string;
+  recipient: string;
+  userId: number;
+  sellerIds: readonly number[];
+};
 
 export type ResendRefusal = 'gone' | 'busy' | 'tooMany' | 'badEmail' | 'badPhone';
 
@@ -16,7 +22,10 @@ const MOST_RESENDS = 10;
  * Queues the same words once more, as a message of its own. While the message, or one that repeats it, is on its way, there is no second
  * one. Null when it is queued. A message of somebody else answers like one that does not exist.
  */
-export async function resendMessage({ database }: Pick<MessagesContext, 'database'>, { messageId, saleId, recipient, userId, sellerIds }: Resend): Promise<ResendRefusal | null> {
+export async function resendMessage(
+  { database }: Pick<MessagesContext, 'database'>,
+  { messageId, saleId, recipient, userId, sellerIds }: Resend,
+): Promise<ResendRefusal | null> {
   const found = await findForResend(database, messageId, saleId, sellerIds);
   if (!found) return 'gone';
   if (found.channel === 'email' && !isEmailAddress(recipient)) return 'badEmail';

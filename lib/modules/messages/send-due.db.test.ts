@@ -24,14 +24,24 @@ beforeAll(async () => {
 });
 afterAll(() => smtp.close());
 
-const GIVE = statement('test_give_message', `
+const GIVE = statement(
+  'test_give_message',
+  `
 WITH made AS (INSERT INTO sale (public_id, seller_id, price, currency, product_name, language, send_notification) SELECT 'SALE-' || gen_random_uuid(), $1, 5000, 'ILS', 'Coffee', 'en', true FROM generate_series(1, $4::int) RETURNING id)
-INSERT INTO message (seller_id, sale_id, key, channel, template, language, recipient) SELECT $1, made.id, 'test ' || made.id || ' ' || $2, $2, $5, 'en', $3 FROM made RETURNING id`);
+INSERT INTO message (seller_id, sale_id, key, channel, template, language, recipient) SELECT $1, made.id, 'test ' || made.id || ' ' || $2, $2, $5, 'en', $3 FROM made RETURNING id`,
+);
 
 type Given = { channel?: 'email' | 'sms'; recipient?: string; count?: number; template?: string };
 
-async function givenMessages({ channel = 'email', recipient = 'dana@example.com', count = 1, template = 'receipt' }: Given = {}): Promise<number[]> {
-  return (await base.db.query<{ id: number }>(GIVE, [seller.id, channel, recipient, count, template])).map(({ id }) => id);
+async function givenMessages({
+  channel = 'email',
+  recipient = 'dana@example.com',
+  count = 1,
+  template = 'receipt',
+}: Given = {}): Promise<number[]> {
+  return (await base.db.query<{ id: number }>(GIVE, [seller.id, channel, recipient, count, template])).map(
+    ({ id }) => id,
+  );
 }
 
 async function rowOf(id: number | undefined): Promise<MessageRow> {
@@ -48,10 +58,23 @@ describe('a clear no', () => {
   test('that may pass is met with more tries, each later than the last, and then given up', async () => {
     smtp.behave({ RCPT: '450 greylisted' });
     const [id] = await givenMessages();
-    for (const [tries, seconds] of [[1, 30], [2, 120], [3, 600], [4, 3_600], [5, 14_400]] as const) {
+    for (const [tries, seconds] of [
+      [1, 30],
+      [2, 120],
+      [3, 600],
+      [4, 3_600],
+      [5, 14_400],
+    ] as const) {
       expect(await send()).toBe(1);
       const row = await rowOf(id);
-      expect(row).toMatchObject({ state: 'queued', tries, reason: 'refused', reply: '450 greylisted', handed_at: null, settled_at: null });
+      expect(row).toMatchObject({
+        state: 'queued',
+        tries,
+        reason: 'refused',
+        reply: '450 greylisted',
+        handed_at: null,
+        settled_at: null,
+      });
       const [now] = await base.db.query<{ at: Date }>(statement('test_now', 'SELECT app_now() AS at'), []);
       expect((row.next_at.getTime() - (now?.at.getTime() ?? 0)) / 1_000).toBeCloseTo(seconds, -1);
       expect(await send()).toBe(0);
@@ -74,7 +97,13 @@ describe('a clear no', () => {
     smtp.taken.length = 0;
     await base.moveClock(31);
     await send();
-    expect(await rowOf(id)).toMatchObject({ state: 'sent', tries: 2, reason: null, html: first.html, text: first.text });
+    expect(await rowOf(id)).toMatchObject({
+      state: 'sent',
+      tries: 2,
+      reason: null,
+      html: first.html,
+      text: first.text,
+    });
     expect(smtp.taken).toHaveLength(1);
   });
 
@@ -122,7 +151,7 @@ describe('what is switched off', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'skipped', reason, tries: 0 });
   });
 
-  test('a seller\'s own module counts more than the environment', async () => {
+  test("a seller's own module counts more than the environment", async () => {
     const set = statement('test_set_module', 'UPDATE seller SET sms_module = $2 WHERE id = $1');
     await base.db.query(set, [seller.id, true]);
     const [on] = await givenMessages({ channel: 'sms', recipient: '0521234567' });
@@ -157,18 +186,22 @@ describe('two workers', () => {
   test('and six more send 80 messages once each, and lose none', async () => {
     const ids = await givenMessages({ count: 80 });
     const workers = Array.from({ length: 8 }, () => messageWork(post.context, 'email'));
-    const shares = await Promise.all(workers.map(async (worker) => {
-      let taken = 0;
-      for (let empty = 0; empty < 3;) {
-        const got = await worker.claimAndSend();
-        taken += got;
-        empty = got === 0 ? empty + 1 : 0;
-        await worker.finish();
-      }
-      return taken;
-    }));
+    const shares = await Promise.all(
+      workers.map(async (worker) => {
+        let taken = 0;
+        for (let empty = 0; empty < 3; ) {
+          const got = await worker.claimAndSend();
+          taken += got;
+          empty = got === 0 ? empty + 1 : 0;
+          await worker.finish();
+        }
+        return taken;
+      }),
+    );
     const rows = (await messagesIn(base.db)).filter(({ id }) => ids.includes(id));
-    expect(rows.map(({ state, claims, tries }) => `${state} ${claims} ${tries}`)).toEqual(Array.from({ length: 80 }, () => 'sent 1 1'));
+    expect(rows.map(({ state, claims, tries }) => `${state} ${claims} ${tries}`)).toEqual(
+      Array.from({ length: 80 }, () => 'sent 1 1'),
+    );
     expect(await Promise.all(ids.map((id) => post.arrivals(id)))).toEqual(ids.map(() => 1));
     expect(shares.filter((share) => share > 0).length).toBeGreaterThanOrEqual(2);
   }, 60_000);
@@ -189,7 +222,7 @@ describe('two workers', () => {
     expect(await recordEnd(base.db, { id, claims: owner?.claims ?? 0 }, end)).toBe(true);
   });
 
-  test('what was handed over is nobody\'s to claim, and its own answer may still come', async () => {
+  test("what was handed over is nobody's to claim, and its own answer may still come", async () => {
     const [id = 0] = await givenMessages();
     const [claimed] = await claimDue(base.db, 'email', 1);
     await markHanded(base.db, { id, claims: claimed?.claims ?? 0 }, { subject: 's', html: 'h', text: 't' });
@@ -197,7 +230,11 @@ describe('two workers', () => {
     expect(await claimDue(base.db, 'email', 1)).toEqual([]);
     expect(await settleAbandoned(base.db)).toBe(1);
     expect(await rowOf(id)).toMatchObject({ state: 'unknown', reason: 'no_answer' });
-    await recordEnd(base.db, { id, claims: claimed?.claims ?? 0 }, { state: 'sent', reason: null, reply: '250 taken', nextAfterSeconds: 0, isTry: true, composed: null });
+    await recordEnd(
+      base.db,
+      { id, claims: claimed?.claims ?? 0 },
+      { state: 'sent', reason: null, reply: '250 taken', nextAfterSeconds: 0, isTry: true, composed: null },
+    );
     expect(await rowOf(id)).toMatchObject({ state: 'sent', reason: null, reply: '250 taken' });
   });
 
@@ -216,8 +253,19 @@ describe('two workers', () => {
 describe('a process that is killed', () => {
   /** A worker as a process of its own, which is killed at a point of the way. */
   function killedAt(point: string): Promise<NodeJS.Signals | null> {
-    const environment = { ...base.environment, BANK_URL: 'http://127.0.0.1:9', SMTP_URL: smtp.url, LOG_LEVEL: 'silent', FAILPOINTS: '1', FAIL_AT: `message.${point}:kill` };
-    const worker = fork('worker.ts', [], { env: { ...process.env, ...environment }, execArgv: ['--disable-warning=ExperimentalWarning'], silent: true });
+    const environment = {
+      ...base.environment,
+      BANK_URL: 'http://127.0.0.1:9',
+      SMTP_URL: smtp.url,
+      LOG_LEVEL: 'silent',
+      FAILPOINTS: '1',
+      FAIL_AT: `message.${point}:kill`,
+    };
+    const worker = fork('worker.ts', [], {
+      env: { ...process.env, ...environment },
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      silent: true,
+    });
     return new Promise((resolve) => worker.once('exit', (_, signal) => resolve(signal)));
   }
 
@@ -226,24 +274,34 @@ describe('a process that is killed', () => {
     ['before_handover', 0, 'sent', 1],
     ['in_handover', 0, 'unknown', 0],
     ['after_handover', 1, 'unknown', 1],
-  ])('R-01: at message.%s leaves %i behind; then it is %s, %i in the end', async (point, taken, after, takenInTheEnd) => {
-    smtp.behave({});
-    smtp.taken.length = 0;
-    const [id] = await givenMessages();
-    expect(await killedAt(point)).toBe('SIGKILL');
-    expect(smtp.taken).toHaveLength(taken);
-    expect(await rowOf(id)).toMatchObject({ state: 'sending', claims: 1, tries: 0 });
-    await base.moveClock(61);
-    await send();
-    await settleAbandoned(base.db);
-    expect((await rowOf(id)).state).toBe(after);
-    expect(smtp.taken).toHaveLength(takenInTheEnd);
-  }, 40_000);
+  ])(
+    'R-01: at message.%s leaves %i behind; then it is %s, %i in the end',
+    async (point, taken, after, takenInTheEnd) => {
+      smtp.behave({});
+      smtp.taken.length = 0;
+      const [id] = await givenMessages();
+      expect(await killedAt(point)).toBe('SIGKILL');
+      expect(smtp.taken).toHaveLength(taken);
+      expect(await rowOf(id)).toMatchObject({ state: 'sending', claims: 1, tries: 0 });
+      await base.moveClock(61);
+      await send();
+      await settleAbandoned(base.db);
+      expect((await rowOf(id)).state).toBe(after);
+      expect(smtp.taken).toHaveLength(takenInTheEnd);
+    },
+    40_000,
+  );
 });
 
 describe('a person who asks for it again', () => {
-  const USER = statement('test_add_user', `INSERT INTO app_user (email, name, password_hash) VALUES ('support@example.com', 'Support', 'x') RETURNING id`);
-  const SALE_OF = statement('test_sale_of', 'SELECT sale.public_id AS "saleId" FROM message JOIN sale ON sale.id = message.sale_id WHERE message.id = $1');
+  const USER = statement(
+    'test_add_user',
+    `INSERT INTO app_user (email, name, password_hash) VALUES ('support@example.com', 'Support', 'x') RETURNING id`,
+  );
+  const SALE_OF = statement(
+    'test_sale_of',
+    'SELECT sale.public_id AS "saleId" FROM message JOIN sale ON sale.id = message.sale_id WHERE message.id = $1',
+  );
   let userId = 0;
   beforeAll(async () => {
     userId = (await base.db.query<{ id: number }>(USER, []))[0]?.id ?? 0;
@@ -251,7 +309,14 @@ describe('a person who asks for it again', () => {
 
   async function again(messageId: number, more: { recipient?: string; sellerIds?: number[]; saleId?: string } = {}) {
     const [sale] = await base.db.query<{ saleId: string }>(SALE_OF, [messageId]);
-    return resendMessage(post.context, { messageId, saleId: sale?.saleId ?? '', recipient: 'dana@example.com', userId, sellerIds: [seller.id], ...more });
+    return resendMessage(post.context, {
+      messageId,
+      saleId: sale?.saleId ?? '',
+      recipient: 'dana@example.com',
+      userId,
+      sellerIds: [seller.id],
+      ...more,
+    });
   }
 
   test('sends the same words to the same or a corrected address, as a message of its own', async () => {
@@ -261,7 +326,12 @@ describe('a person who asks for it again', () => {
     expect(await again(id, { recipient: 'dana@example.com' })).toBeNull();
     await post.sendAll();
     const resent = (await messagesIn(base.db)).find(({ resend_of }) => resend_of === id);
-    expect(resent).toMatchObject({ state: 'sent', recipient: 'dana@example.com', key: null, text: (await rowOf(id)).text });
+    expect(resent).toMatchObject({
+      state: 'sent',
+      recipient: 'dana@example.com',
+      key: null,
+      text: (await rowOf(id)).text,
+    });
     expect(await post.arrivals(resent?.id ?? 0)).toBe(1);
   });
 
@@ -291,7 +361,7 @@ describe('a person who asks for it again', () => {
     expect(await again(sms, { recipient: '052-765-4321' })).toBeNull();
   });
 
-  test('A-01: of somebody else is as of nothing, also under a sale of one\'s own', async () => {
+  test("A-01: of somebody else is as of nothing, also under a sale of one's own", async () => {
     const [id = 0] = await givenMessages();
     const [other = 0] = await givenMessages();
     await post.sendAll();

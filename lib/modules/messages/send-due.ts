@@ -41,10 +41,15 @@ export function messageWork(context: MessagesContext, channel: Channel): Message
   async function record(message: ClaimedMessage, end: Recorded): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       try {
-        if (!(await recordEnd(context.database, message, end))) log.warn('a message was somebody else\'s when its end was known', { kind: channel, outcome: end.state });
+        if (!(await recordEnd(context.database, message, end)))
+          log.warn("a message was somebody else's when its end was known", { kind: channel, outcome: end.state });
         return;
       } catch (error) {
-        log.error('the end of a message could not be recorded', { kind: channel, outcome: end.state, error: errorName(error) });
+        log.error('the end of a message could not be recorded', {
+          kind: channel,
+          outcome: end.state,
+          error: errorName(error),
+        });
         if (tries === RECORD_TRIES) return;
         await pause(RECORD_AGAIN_MS);
       }
@@ -53,20 +58,44 @@ export function messageWork(context: MessagesContext, channel: Channel): Message
 
   async function sendOne(message: ClaimedMessage): Promise<void> {
     const reason = whyNot(context, message);
-    if (reason !== null) return record(message, { state: 'skipped', reason, reply: null, nextAfterSeconds: 0, isTry: false, composed: null });
+    if (reason !== null)
+      return record(message, {
+        state: 'skipped',
+        reason,
+        reply: null,
+        nextAfterSeconds: 0,
+        isTry: false,
+        composed: null,
+      });
     const composed = composeOrNull(context, message);
-    const handOver: HandOver = composed === null ? { outcome: 'never', reason: 'broken', reply: null } : await deliver(context, message, composed);
+    const handOver: HandOver =
+      composed === null
+        ? { outcome: 'never', reason: 'broken', reply: null }
+        : await deliver(context, message, composed);
     failpoint('message', 'after_handover');
     if (handOver.outcome === 'not_ours') return;
     const after = afterTry(message.tries + 1, handOver);
-    if (after.state !== 'sent') log.warn('a message was not sent', { kind: `${channel} ${message.template}`, outcome: after.state, tries: message.tries + 1, error: after.reason });
-    await record(message, { ...after, reply: handOver.reply, isTry: true, composed: composed && keptOf(message, composed) });
+    if (after.state !== 'sent')
+      log.warn('a message was not sent', {
+        kind: `${channel} ${message.template}`,
+        outcome: after.state,
+        tries: message.tries + 1,
+        error: after.reason,
+      });
+    await record(message, {
+      ...after,
+      reply: handOver.reply,
+      isTry: true,
+      composed: composed && keptOf(message, composed),
+    });
   }
 
   function begin(message: ClaimedMessage): void {
     const running: Promise<void> = sendOne(message)
       // What was not recorded is taken up when its lease ends.
-      .catch((error: unknown) => log.error('the sending of a message was interrupted', { kind: channel, error: errorName(error) }))
+      .catch((error: unknown) =>
+        log.error('the sending of a message was interrupted', { kind: channel, error: errorName(error) }),
+      )
       .finally(() => {
         if (underWay.size === MOST_UNDER_WAY) wake(MESSAGES_DUE);
         underWay.delete(running);
@@ -89,7 +118,10 @@ export function messageWork(context: MessagesContext, channel: Channel): Message
 }
 
 /** A reason for not sending it at all. */
-function whyNot({ sendMail, sendSms, hasSmsModule }: MessagesContext, { channel, template, smsModule, sale }: ClaimedMessage): MessageReason | null {
+function whyNot(
+  { sendMail, sendSms, hasSmsModule }: MessagesContext,
+  { channel, template, smsModule, sale }: ClaimedMessage,
+): MessageReason | null {
   if (channel === 'email' && sendMail === null) return 'mail_off';
   if (channel === 'sms' && sendSms === null) return 'sms_off';
   if (channel === 'sms' && !(smsModule ?? hasSmsModule)) return 'sms_module_off';
@@ -100,7 +132,10 @@ function composeOrNull(context: MessagesContext, message: ClaimedMessage): Compo
   try {
     return compose(context, message);
   } catch (error) {
-    log.error('a message could not be written', { kind: `${message.channel} ${message.template}`, error: errorName(error) });
+    log.error('a message could not be written', {
+      kind: `${message.channel} ${message.template}`,
+      error: errorName(error),
+    });
     return null;
   }
 }
@@ -109,7 +144,8 @@ const BAD_RECIPIENT: HandOver = { outcome: 'never', reason: 'bad_recipient', rep
 
 async function deliver(context: MessagesContext, message: ClaimedMessage, composed: Composed): Promise<HandOver> {
   const { database, sendMail, sendSms, from, origin } = context;
-  const { id, channel, template, language, recipient, sellerName, sellerEmail, sellerCountry, sellerKey, sale } = message;
+  const { id, channel, template, language, recipient, sellerName, sellerEmail, sellerCountry, sellerKey, sale } =
+    message;
   const begin = async (): Promise<boolean> => {
     failpoint('message', 'before_handover');
     const isOurs = await markHanded(database, message, keptOf(message, composed));
@@ -118,24 +154,41 @@ async function deliver(context: MessagesContext, message: ClaimedMessage, compos
   };
   if (channel === 'sms') {
     const to = readPhone(recipient, sellerCountry);
-    return to === null || sendSms === null ? BAD_RECIPIENT : sendSms({ id: String(id), account: sellerKey, from: oneLine(sellerName), to, text: composed.text }, begin);
+    return to === null || sendSms === null
+      ? BAD_RECIPIENT
+      : sendSms({ id: String(id), account: sellerKey, from: oneLine(sellerName), to, text: composed.text }, begin);
   }
   if (!isEmailAddress(recipient) || sendMail === null) return BAD_RECIPIENT;
-  return sendMail({
-    id: `<message-${id}@${new URL(origin).hostname}>`,
-    from: { ...from, ...(sale && { name: oneLine(sellerName) }) },
-    to: { name: oneLine(sale?.name ?? ''), address: recipient },
-    replyTo: sale && isEmailAddress(sellerEmail) ? sellerEmail : null,
-    language, subject: composed.subject ?? '', html: composed.html ?? '', text: composed.text,
-    feedbackId: `${template}:${sellerKey}:${id}:kupa`,
-  }, begin);
+  return sendMail(
+    {
+      id: `<message-${id}@${new URL(origin).hostname}>`,
+      from: { ...from, ...(sale && { name: oneLine(sellerName) }) },
+      to: { name: oneLine(sale?.name ?? ''), address: recipient },
+      replyTo: sale && isEmailAddress(sellerEmail) ? sellerEmail : null,
+      language,
+      subject: composed.subject ?? '',
+      html: composed.html ?? '',
+      text: composed.text,
+      feedbackId: `${template}:${sellerKey}:${id}:kupa`,
+    },
+    begin,
+  );
 }
 
 /** The jobs of this module, for the process's loop. */
 export function messageJobs(context: MessagesContext): Job[] {
   const channels = (['email', 'sms'] as const).map((channel): Job => {
     const work = messageWork(context, channel);
-    return { name: `send-${channel}`, wakeOn: MESSAGES_DUE, everyMs: POLL_MS, run: work.claimAndSend, drain: work.finish };
+    return {
+      name: `send-${channel}`,
+      wakeOn: MESSAGES_DUE,
+      everyMs: POLL_MS,
+      run: work.claimAndSend,
+      drain: work.finish,
+    };
   });
-  return [...channels, { name: 'settle-messages', everyMs: SETTLE_EVERY_MS, run: () => settleAbandoned(context.database) }];
+  return [
+    ...channels,
+    { name: 'settle-messages', everyMs: SETTLE_EVERY_MS, run: () => settleAbandoned(context.database) },
+  ];
 }

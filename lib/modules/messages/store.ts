@@ -35,9 +35,21 @@ export type ClaimedMessage = Composed & {
 
 /** What is said of a sale; `amount` is the attempt's, or the price where nothing was tried. Minor units. */
 export type ClaimedSale = {
-  publicId: string; type: SaleType; status: string; code: number; amount: number; currency: string; productName: string; reference: string; name: string;
+  publicId: string;
+  type: SaleType;
+  status: string;
+  code: number;
+  amount: number;
+  currency: string;
+  productName: string;
+  reference: string;
+  name: string;
   /** What paid, or is paid back to; null where nothing has been tried. */
-  paidWith: PaidWith | null; installments: number; holdUntil: string | null; released: number; at: string;
+  paidWith: PaidWith | null;
+  installments: number;
+  holdUntil: string | null;
+  released: number;
+  at: string;
 };
 
 // A capture in part lets go of the rest of its hold: that is the whole of what was voided, because a capture ends the hold.
@@ -47,7 +59,9 @@ const SALE = `CASE WHEN s.id IS NOT NULL THEN jsonb_build_object('publicId', s.p
   'paidWith', CASE WHEN a.id IS NOT NULL THEN jsonb_build_object('method', a.method, 'account', a.account_mask, 'cardBrand', s.card_brand, 'cardLast4', s.card_last4) END, 'installments', s.installments, 'holdUntil', s.hold_expires_at,
   'released', CASE WHEN a.kind = 'capture' AND s.type = 'authorize' THEN s.voided ELSE 0 END, 'at', coalesce(a.settled_at, a.created_at, s.created_at)) END`;
 
-const CLAIM_DUE = statement('messages_claim_due', `
+const CLAIM_DUE = statement(
+  'messages_claim_due',
+  `
 WITH picked AS (
   SELECT id FROM message
   WHERE channel = $1 AND state IN ('queued', 'sending') AND next_at <= (SELECT app_now()) AND (locked_until IS NULL OR locked_until <= (SELECT app_now()))
@@ -64,7 +78,8 @@ SELECT c.id, c.claims, c.tries, c.channel, c.template, c.language, c.recipient, 
   coalesce(m.brand_name, m.name, '') AS "sellerName", coalesce(m.email, '') AS "sellerEmail", m.brand_color AS "sellerColor", coalesce(m.country, 'IL') AS "sellerCountry", coalesce(m.public_key::text, 'people') AS "sellerKey",
   m.sms_module AS "smsModule", ${SALE} AS sale
 FROM claimed c LEFT JOIN seller m ON m.id = c.seller_id LEFT JOIN sale s ON s.id = c.sale_id LEFT JOIN attempt a ON a.id = c.attempt_id
-  LEFT JOIN sale source ON source.id = s.parent_id`);
+  LEFT JOIN sale source ON source.id = s.parent_id`,
+);
 
 /** Takes up to `most` due messages of a channel, oldest first. What was handed over already is nobody's to take. */
 export function claimDue(database: Database, channel: Channel, most: number): Promise<ClaimedMessage[]> {
@@ -73,37 +88,72 @@ export function claimDue(database: Database, channel: Channel, most: number): Pr
 
 type Held = Pick<ClaimedMessage, 'id' | 'claims'>;
 
-const MARK_HANDED = statement('messages_mark_handed', `
-UPDATE message SET handed_at = app_now(), subject = $3, html = $4, text = $5 WHERE id = $1 AND claims = $2 AND state = 'sending' AND handed_at IS NULL RETURNING id`);
+const MARK_HANDED = statement(
+  'messages_mark_handed',
+  `
+UPDATE message SET handed_at = app_now(), subject = $3, html = $4, text = $5 WHERE id = $1 AND claims = $2 AND state = 'sending' AND handed_at IS NULL RETURNING id`,
+);
 
 /** The fence before anything goes over: false where somebody else has claimed it since. From here on it may have arrived. */
-export async function markHanded(database: Database, { id, claims }: Held, { subject, html, text }: Composed): Promise<boolean> {
+export async function markHanded(
+  database: Database,
+  { id, claims }: Held,
+  { subject, html, text }: Composed,
+): Promise<boolean> {
   return (await database.query(MARK_HANDED, [id, claims, subject, html, text])).length > 0;
 }
 
 /** How a try ended and what follows. `isTry`: it counts as one. */
-export type Recorded = { state: MessageState; reason: MessageReason | null; reply: string | null; nextAfterSeconds: number; isTry: boolean; composed: Composed | null };
+export type Recorded = {
+  state: MessageState;
+  reason: MessageReason | null;
+  reply: string | null;
+  nextAfterSeconds: number;
+  isTry: boolean;
+  composed: Composed | null;
+};
 
 // An answer that comes after the lease was over tells more than "unknown" did.
-const RECORD = statement('messages_record', `
+const RECORD = statement(
+  'messages_record',
+  `
 UPDATE message SET state = $3, reason = $4, reply = coalesce($5, reply), tries = tries + CASE WHEN $6::boolean THEN 1 ELSE 0 END, locked_until = NULL,
   handed_at = CASE WHEN $3 IN ('sent', 'unknown') THEN handed_at END,
   subject = coalesce($8, subject), html = coalesce($9, html), text = coalesce($10, text),
   next_at = CASE WHEN $3 = 'queued' THEN app_now() + make_interval(secs => $7::int) ELSE next_at END,
   settled_at = CASE WHEN $3 = 'queued' THEN NULL ELSE app_now() END
-WHERE id = $1 AND claims = $2 AND state IN ('sending', 'unknown') RETURNING id`);
+WHERE id = $1 AND claims = $2 AND state IN ('sending', 'unknown') RETURNING id`,
+);
 
 /** Writes what became of a claimed message; false where it is not ours any more. */
-export async function recordEnd(database: Database, { id, claims }: Held, { state, reason, reply, nextAfterSeconds, isTry, composed }: Recorded): Promise<boolean> {
-  const values = [id, claims, state, reason, reply, isTry, nextAfterSeconds, composed?.subject ?? null, composed?.html ?? null, composed?.text ?? null];
+export async function recordEnd(
+  database: Database,
+  { id, claims }: Held,
+  { state, reason, reply, nextAfterSeconds, isTry, composed }: Recorded,
+): Promise<boolean> {
+  const values = [
+    id,
+    claims,
+    state,
+    reason,
+    reply,
+    isTry,
+    nextAfterSeconds,
+    composed?.subject ?? null,
+    composed?.html ?? null,
+    composed?.text ?? null,
+  ];
   return (await database.query(RECORD, values)).length > 0;
 }
 
-const SETTLE_ABANDONED = statement('messages_settle_abandoned', `
+const SETTLE_ABANDONED = statement(
+  'messages_settle_abandoned',
+  `
 UPDATE message SET state = CASE WHEN handed_at IS NULL THEN 'failed' ELSE 'unknown' END, reason = CASE WHEN handed_at IS NULL THEN 'poisoned' ELSE 'no_answer' END,
   settled_at = app_now(), locked_until = NULL
 WHERE state IN ('queued', 'sending') AND (handed_at IS NOT NULL OR claims >= ${MOST_CLAIMS}) AND (locked_until IS NULL OR locked_until <= (SELECT app_now()))
-RETURNING id`);
+RETURNING id`,
+);
 
 /** Ends messages whose sender never came back: handed over, they are unknown; claimed ten times in vain, they are given up. Answers how many. */
 export async function settleAbandoned(database: Database): Promise<number> {
@@ -111,7 +161,9 @@ export async function settleAbandoned(database: Database): Promise<number> {
 }
 
 // Owners of the seller, or of its partner; where a seller has none, the seller's own address.
-const QUEUE_FOR_OWNERS = statement('messages_queue_for_owners', `
+const QUEUE_FOR_OWNERS = statement(
+  'messages_queue_for_owners',
+  `
 WITH owner AS (
   SELECT DISTINCT u.email, u.language FROM seller m
     JOIN membership ON CASE WHEN $2 = 'partner' THEN membership.partner_id = m.partner_id ELSE membership.seller_id = m.id END
@@ -124,11 +176,21 @@ WITH owner AS (
 INSERT INTO message (seller_id, key, channel, template, language, recipient, facts)
 SELECT $1, concat_ws(' ', $3::text, $4::text, email), 'email', $4::text, language, email, $5::jsonb FROM told
 ON CONFLICT (key) DO NOTHING
-RETURNING id`);
+RETURNING id`,
+);
 
-export type OwnerMail = { sellerId: number; audience: 'seller' | 'partner'; once: string; template: Template; facts: object };
+export type OwnerMail = {
+  sellerId: number;
+  audience: 'seller' | 'partner';
+  once: string;
+  template: Template;
+  facts: object;
+};
 
 /** Queues one e-mail per owner, unless the same was queued before. Answers how many are new. */
-export async function queueForOwners(database: Database, { sellerId, audience, once, template, facts }: OwnerMail): Promise<number> {
+export async function queueForOwners(
+  database: Database,
+  { sellerId, audience, once, template, facts }: OwnerMail,
+): Promise<number> {
   return (await database.query(QUEUE_FOR_OWNERS, [sellerId, audience, once, template, JSON.stringify(facts)])).length;
 }

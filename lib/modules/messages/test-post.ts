@@ -13,16 +13,48 @@ import { smtpSender } from './senders/smtp.ts';
 const KEY = 'test-post-office-key';
 
 export type MessageRow = {
-  id: number; key: string | null; channel: Channel; template: string; language: string; recipient: string; state: string; tries: number; claims: number; reason: string | null; reply: string | null;
-  subject: string | null; html: string | null; text: string | null; handed_at: Date | null; settled_at: Date | null; next_at: Date; resend_of: number | null; sale_id: number | null;
+  id: number;
+  key: string | null;
+  channel: Channel;
+  template: string;
+  language: string;
+  recipient: string;
+  state: string;
+  tries: number;
+  claims: number;
+  reason: string | null;
+  reply: string | null;
+  subject: string | null;
+  html: string | null;
+  text: string | null;
+  handed_at: Date | null;
+  settled_at: Date | null;
+  next_at: Date;
+  resend_of: number | null;
+  sale_id: number | null;
 };
 
-const ROWS = statement('test_messages', 'SELECT message.* FROM message LEFT JOIN sale ON sale.id = message.sale_id WHERE $1::text IS NULL OR sale.public_id = $1 ORDER BY message.id');
+const ROWS = statement(
+  'test_messages',
+  'SELECT message.* FROM message LEFT JOIN sale ON sale.id = message.sale_id WHERE $1::text IS NULL OR sale.public_id = $1 ORDER BY message.id',
+);
 
 /** The messages of a sale, or all of them, oldest first. */
-export const messagesIn = (database: Database, saleId: string | null = null): Promise<MessageRow[]> => database.query<MessageRow>(ROWS, [saleId]);
+export const messagesIn = (database: Database, saleId: string | null = null): Promise<MessageRow[]> =>
+  database.query<MessageRow>(ROWS, [saleId]);
 
-export type ArrivedLetter = { id: number; channel: Channel; account: string; reference: string; from: string; to: string; subject: string; text: string; html: string; headers: { name: string; value: string }[] };
+export type ArrivedLetter = {
+  id: number;
+  channel: Channel;
+  account: string;
+  reference: string;
+  from: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  headers: { name: string; value: string }[];
+};
 
 export type TestPost = {
   readonly context: MessagesContext;
@@ -44,7 +76,8 @@ export function testPost(test: TestDatabase): TestPost {
   });
   afterAll(() => post?.close());
 
-  const ask = async (path: string) => (await fetch(`${post.url}/${path}`, { headers: { authorization: `Bearer ${KEY}` } })).json();
+  const ask = async (path: string) =>
+    (await fetch(`${post.url}/${path}`, { headers: { authorization: `Bearer ${KEY}` } })).json();
 
   const world: TestPost = {
     get smtpUrl() {
@@ -55,8 +88,14 @@ export function testPost(test: TestDatabase): TestPost {
     },
     get context() {
       return {
-        database: test.db, sendMail: smtpSender(post.smtpUrl), sendSms: httpSmsSender({ url: `${post.url}/sms`, key: KEY }), from: { name: 'Kupa', address: 'payments@kupa.test' },
-        hasSmsModule: true, timeZone: 'Asia/Jerusalem', origin: 'http://localhost:3000', saleUrl: ({ publicId }: { publicId: string }) => `http://localhost:3000/sale/generate/${publicId}`,
+        database: test.db,
+        sendMail: smtpSender(post.smtpUrl),
+        sendSms: httpSmsSender({ url: `${post.url}/sms`, key: KEY }),
+        from: { name: 'Kupa', address: 'payments@kupa.test' },
+        hasSmsModule: true,
+        timeZone: 'Asia/Jerusalem',
+        origin: 'http://localhost:3000',
+        saleUrl: ({ publicId }: { publicId: string }) => `http://localhost:3000/sale/generate/${publicId}`,
       };
     },
     async sendAll(channel, context = world.context) {
@@ -69,7 +108,7 @@ export function testPost(test: TestDatabase): TestPost {
       return taken;
     },
     async letters(account) {
-      const { letters } = await ask(`letters?account=${account}`) as { letters: { id: number }[] };
+      const { letters } = (await ask(`letters?account=${account}`)) as { letters: { id: number }[] };
       return Promise.all(letters.toReversed().map(({ id }) => ask(`letters/${id}`) as Promise<ArrivedLetter>));
     },
     arrivals: async (messageId) => (await ask(`count?reference=${messageId}`)).count,

@@ -8,7 +8,13 @@ type Answer = string | 'drop' | 'silence';
 export type SmtpScript = Partial<Record<'greeting' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'end', Answer>>;
 
 const USUAL: Required<SmtpScript> = {
-  greeting: '220 ready', EHLO: '250 hello', AUTH: '235 welcome', MAIL: '250 sender ok', RCPT: '250 recipient ok', DATA: '354 go on', end: '250 2.0.0 taken as 4711',
+  greeting: '220 ready',
+  EHLO: '250 hello',
+  AUTH: '235 welcome',
+  MAIL: '250 sender ok',
+  RCPT: '250 recipient ok',
+  DATA: '354 go on',
+  end: '250 2.0.0 taken as 4711',
 };
 
 export type ScriptedSmtp = {
@@ -37,7 +43,10 @@ export async function scriptedSmtp(first: SmtpScript = {}): Promise<ScriptedSmtp
     let buffer = '';
     let isText = false;
     sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket)).on('error', () => undefined).setEncoding('latin1');
+    socket
+      .on('close', () => sockets.delete(socket))
+      .on('error', () => undefined)
+      .setEncoding('latin1');
     answer(socket, script.greeting);
     socket.on('data', (chunk: string) => {
       buffer += chunk;
@@ -64,13 +73,20 @@ export async function scriptedSmtp(first: SmtpScript = {}): Promise<ScriptedSmtp
   }
 
   const server = createServer(converse);
-  const port = await new Promise<number>((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)));
+  const port = await new Promise<number>((resolve) =>
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)),
+  );
   return {
-    url: `smtp://127.0.0.1:${port}`, taken, commands,
-    behave: (next) => { script = { ...USUAL, ...next }; },
-    close: () => new Promise((resolve) => {
-      for (const socket of sockets) socket.destroy();
-      server.close(() => resolve());
-    }),
+    url: `smtp://127.0.0.1:${port}`,
+    taken,
+    commands,
+    behave: (next) => {
+      script = { ...USUAL, ...next };
+    },
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+      }),
   };
 }

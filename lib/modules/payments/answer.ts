@@ -21,7 +21,11 @@ export const SALE_BUSY: Refusal = { key: 'sale_busy', field: 'sale_busy', retryA
 
 export const SALE_NOT_FOUND: Refusal = { key: 'sale_not_found', field: 'svc_sale_id' };
 
-export const TOO_MANY_REQUESTS = (retryAfterSeconds: number): Refusal => ({ key: 'too_many_requests', field: 'rate_limit', retryAfterSeconds });
+export const TOO_MANY_REQUESTS = (retryAfterSeconds: number): Refusal => ({
+  key: 'too_many_requests',
+  field: 'rate_limit',
+  retryAfterSeconds,
+});
 
 /** Too many cards were declined on a payment page; they count for an hour. */
 export const NO_TRIES_LEFT: Refusal = { key: 'too_many_requests', field: 'tries', retryAfterSeconds: 3_600 };
@@ -35,5 +39,10 @@ export function outcomeOf(claim: Claim, settled: Settled): Outcome {
   const { booking } = settled;
   if (booking.attemptState === 'succeeded') return { outcome: 'done', claim, booking };
   if (booking.declineCode === null) return refused({ key: 'temporarily_unavailable' });
-  return { outcome: 'declined', claim, booking, decline: { key: 'declined', code: booking.declineCode as DeclineCode, attemptId: claim.attempt.publicId } };
+  return {
+    outcome: 'declined',
+    claim,
+    booking,
+    decline: { key: 'declined', code: booking.declineCode as DeclineCode, attemptId: claim.attempt.publicId },
+  };
 }

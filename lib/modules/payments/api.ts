@@ -49,19 +49,36 @@ function callerOf({ credentials }: Call): Credentials {
 }
 
 /** POST /generate-sale */
-export async function serveGenerateSale(context: PaymentsContext, request: GenerateSaleRequest, call: Call): Promise<Answer> {
+export async function serveGenerateSale(
+  context: PaymentsContext,
+  request: GenerateSaleRequest,
+  call: Call,
+): Promise<Answer> {
   const credentials = callerOf(call);
-  if (request.sale_type === 'multi-capture') return chargedAnswer(context, await drawAtOnce(context, credentials, request), call);
+  if (request.sale_type === 'multi-capture')
+    return chargedAnswer(context, await drawAtOnce(context, credentials, request), call);
   if (request.buyer_key !== undefined) {
-    const charged = await chargeAtOnce(context, { credentials, request, means: { token: request.buyer_key }, buyerSocialId: null });
+    const charged = await chargeAtOnce(context, {
+      credentials,
+      request,
+      means: { token: request.buyer_key },
+      buyerSocialId: null,
+    });
     return charged.ok ? chargedAnswer(context, charged.value, call) : charged;
   }
   const made = await generateSale(context, credentials, request);
   if (!made.ok) return made;
   const { saleUrl, saleId, code, price, merchantReference, currency, paymentMethod } = made.value;
   return ok({
-    status_code: 0, sale_url: saleUrl, svc_sale_id: saleId, svc_sale_code: code, price, transaction_id: merchantReference, currency,
-    sale_payment_method: paymentMethod, session: call.session,
+    status_code: 0,
+    sale_url: saleUrl,
+    svc_sale_id: saleId,
+    svc_sale_code: code,
+    price,
+    transaction_id: merchantReference,
+    currency,
+    sale_payment_method: paymentMethod,
+    session: call.session,
   });
 }
 
@@ -70,7 +87,12 @@ function chargedAnswer(context: PaymentsContext, outcome: Outcome, call: Call): 
   const answer = paymentAnswer(context, outcome, call, null);
   if (!answer.ok || outcome.outcome === 'refused') return answer;
   const { sale } = outcome.claim;
-  return ok({ ...answer.value, sale_url: saleUrlOf(context.origin, sale), sale_payment_method: sale.paymentMethod, session: call.session });
+  return ok({
+    ...answer.value,
+    sale_url: saleUrlOf(context.origin, sale),
+    sale_payment_method: sale.paymentMethod,
+    session: call.session,
+  });
 }
 
 /** POST /pay-sale */
@@ -99,7 +121,11 @@ export async function servePaySale(context: PaymentsContext, request: PaySaleReq
 }
 
 /** POST /sales: with a card; devices have operations of their own. */
-export async function serveCreateSale(context: PaymentsContext, request: CreateSaleRequest, call: Call): Promise<Answer> {
+export async function serveCreateSale(
+  context: PaymentsContext,
+  request: CreateSaleRequest,
+  call: Call,
+): Promise<Answer> {
   const { payment, customer } = request;
   if (payment.method !== 'credit-card') return refuse({ key: 'combination_not_allowed', field: 'payment.method' });
   const credentials = callerOf(call);
@@ -107,7 +133,9 @@ export async function serveCreateSale(context: PaymentsContext, request: CreateS
   const charged = await chargeAtOnce(context, {
     credentials,
     request: {
-      ...request, currency: request.currency ?? 'ILS', sale_payment_method: payment.method,
+      ...request,
+      currency: request.currency ?? 'ILS',
+      sale_payment_method: payment.method,
       ...(customer && { buyer_name: customer.name, buyer_email: customer.email, buyer_phone: customer.phone }),
     },
     means: { card: { number, expiry, cvv } },
@@ -119,28 +147,49 @@ export async function serveCreateSale(context: PaymentsContext, request: CreateS
 /** A payment as the wire tells it. `returnUrl` is where this call wants its buyer to go; null takes the sale's own. */
 function paymentAnswer(context: PaymentsContext, outcome: Outcome, call: Call, returnUrl: string | null): Answer {
   if (outcome.outcome === 'refused') return refuse(outcome.refusal);
-  if (outcome.outcome === 'challenged') return ok(challengeRecordOf(outcome.claim, outcome.redirectUrl, languageOf(outcome.claim, call)));
-  if (outcome.outcome === 'submitted') return ok(saleRecordOf(outcome.claim, bookSubmission(outcome.claim), context.timeZone, null, null));
+  if (outcome.outcome === 'challenged')
+    return ok(challengeRecordOf(outcome.claim, outcome.redirectUrl, languageOf(outcome.claim, call)));
+  if (outcome.outcome === 'submitted')
+    return ok(saleRecordOf(outcome.claim, bookSubmission(outcome.claim), context.timeZone, null, null));
   const { claim, booking } = outcome;
-  const paidSale = { ...claim.sale, returnUrl: returnUrl ?? claim.sale.returnUrl, cardIsForeign: booking.card?.isForeign ?? claim.sale.cardIsForeign };
+  const paidSale = {
+    ...claim.sale,
+    returnUrl: returnUrl ?? claim.sale.returnUrl,
+    cardIsForeign: booking.card?.isForeign ?? claim.sale.cardIsForeign,
+  };
   const isToken = claim.attempt.newToken !== null;
-  const redirectUrl = outcome.outcome === 'done' ? signedReturnUrl(paidSale, claim.seller, claim.attempt.publicId, { isToken }) : null;
+  const redirectUrl =
+    outcome.outcome === 'done' ? signedReturnUrl(paidSale, claim.seller, claim.attempt.publicId, { isToken }) : null;
   return ok(saleRecordOf(claim, booking, context.timeZone, redirectUrl, declineWords(outcome, call)));
 }
 
 /** POST /capture-sale */
-export async function serveCaptureSale(context: PaymentsContext, request: CaptureSaleRequest, call: Call): Promise<Answer> {
+export async function serveCaptureSale(
+  context: PaymentsContext,
+  request: CaptureSaleRequest,
+  call: Call,
+): Promise<Answer> {
   const credentials = callerOf(call);
-  const captured = await captureSale(context, { asker: { by: 'api', credentials }, saleId: request.svc_sale_id, amount: request.sale_price ?? null });
+  const captured = await captureSale(context, {
+    asker: { by: 'api', credentials },
+    saleId: request.svc_sale_id,
+    amount: request.sale_price ?? null,
+  });
   if (captured.outcome !== 'done' && captured.outcome !== 'declined') return refuse(refusalOf(captured));
   return ok(saleRecordOf(captured.claim, captured.booking, context.timeZone, null, declineWords(captured, call)));
 }
 
 /** POST /refund-sale */
-export async function serveRefundSale(context: PaymentsContext, request: RefundSaleRequest, call: Call): Promise<Answer> {
+export async function serveRefundSale(
+  context: PaymentsContext,
+  request: RefundSaleRequest,
+  call: Call,
+): Promise<Answer> {
   const credentials = callerOf(call);
   const refunded = await refundSale(context, {
-    asker: { by: 'api', credentials }, saleId: request.svc_sale_id, amount: request.sale_refund_amount ?? null,
+    asker: { by: 'api', credentials },
+    saleId: request.svc_sale_id,
+    amount: request.sale_refund_amount ?? null,
   });
   if (refunded.outcome !== 'done' && refunded.outcome !== 'declined') return refuse(refusalOf(refunded));
   return ok(refundRecordOf(refunded.claim, refunded.booking, declineWords(refunded, call)));
@@ -151,25 +200,43 @@ const refusalOf = (outcome: Extract<Outcome, { outcome: 'refused' | 'challenged'
   outcome.outcome === 'refused' ? outcome.refusal : { key: 'outcome_unknown' };
 
 /** POST /cancel-template */
-export async function serveCancelTemplate(context: PaymentsContext, request: CancelTemplateRequest, call: Call): Promise<Answer> {
+export async function serveCancelTemplate(
+  context: PaymentsContext,
+  request: CancelTemplateRequest,
+  call: Call,
+): Promise<Answer> {
   const credentials = callerOf(call);
   const canceled = await cancelTemplate(context, credentials, request.svc_sale_id);
   return canceled.ok ? ok({ status_code: 0 }) : canceled;
 }
 
 /** PATCH /sales/{guid}/external-market-fee */
-export async function serveExternalMarketFee(context: PaymentsContext, request: ExternalMarketFeeRequest, call: Call): Promise<Answer> {
+export async function serveExternalMarketFee(
+  context: PaymentsContext,
+  request: ExternalMarketFeeRequest,
+  call: Call,
+): Promise<Answer> {
   const set = await setExternalMarketFee(context, {
-    credentials: callerOf(call), saleId: request.guid, marketFee: request.market_fee_percentage ?? null, marketFeeFixed: request.market_fee_fixed ?? null,
+    credentials: callerOf(call),
+    saleId: request.guid,
+    marketFee: request.market_fee_percentage ?? null,
+    marketFeeFixed: request.market_fee_fixed ?? null,
   });
   if (!set.ok) return set;
   return ok({
-    status_code: 0, svc_sale_id: request.guid, market_fee_percentage: percentText(set.value.marketFee), market_fee_fixed: percentText(set.value.marketFeeFixed),
+    status_code: 0,
+    svc_sale_id: request.guid,
+    market_fee_percentage: percentText(set.value.marketFee),
+    market_fee_fixed: percentText(set.value.marketFeeFixed),
   });
 }
 
 /** POST /capture-buyer-token */
-export async function serveCaptureBuyerToken(context: PaymentsContext, request: CaptureBuyerTokenRequest, call: Call): Promise<Answer> {
+export async function serveCaptureBuyerToken(
+  context: PaymentsContext,
+  request: CaptureBuyerTokenRequest,
+  call: Call,
+): Promise<Answer> {
   const credentials = callerOf(call);
   const kept = await captureBuyerToken(context, {
     credentials,
@@ -177,7 +244,10 @@ export async function serveCaptureBuyerToken(context: PaymentsContext, request: 
     isPermanent: request.buyer_is_permanent ?? false,
     isValidated: request.buyer_perform_validation ?? false,
     buyer: {
-      name: request.buyer_name ?? '', email: request.buyer_email ?? '', phone: request.buyer_phone ?? '', socialId: request.buyer_social_id ?? '',
+      name: request.buyer_name ?? '',
+      email: request.buyer_email ?? '',
+      phone: request.buyer_phone ?? '',
+      socialId: request.buyer_social_id ?? '',
       zipCode: request.buyer_zip_code ?? '',
     },
   });
@@ -186,12 +256,24 @@ export async function serveCaptureBuyerToken(context: PaymentsContext, request: 
 }
 
 /** POST /get-buyer-key */
-export async function serveGetBuyerKey(context: PaymentsContext, request: GetBuyerKeyRequest, call: Call): Promise<Answer> {
+export async function serveGetBuyerKey(
+  context: PaymentsContext,
+  request: GetBuyerKeyRequest,
+  call: Call,
+): Promise<Answer> {
   const credentials = callerOf(call);
   const found = await findBuyerOfSale(context, credentials, request.svc_sale_id);
   if (!found.ok) return found;
   const { publicId, uuid, cardMask, cardExpiry, cardBrand } = found.value;
-  return ok({ svc_sale_id: request.svc_sale_id, buyer_key: publicId, buyer_card_mask: cardMask, buyer_card_expiry: cardExpiry, buyer_card_brand: cardBrand, status_code: 0, uuid });
+  return ok({
+    svc_sale_id: request.svc_sale_id,
+    buyer_key: publicId,
+    buyer_card_mask: cardMask,
+    buyer_card_expiry: cardExpiry,
+    buyer_card_brand: cardBrand,
+    status_code: 0,
+    uuid,
+  });
 }
 
 /** GET /buyers/{uuid} */
@@ -210,15 +292,27 @@ export async function serveGetSales(context: PaymentsContext, request: GetSalesR
 }
 
 /** POST /get-transactions */
-export async function serveGetTransactions(context: PaymentsContext, request: GetTransactionsRequest, call: Call): Promise<Answer> {
+export async function serveGetTransactions(
+  context: PaymentsContext,
+  request: GetTransactionsRequest,
+  call: Call,
+): Promise<Answer> {
   const found = await getTransactions(context, askerOf(request, call), request);
   if (!found.ok) return found;
-  return ok({ items_count: found.value.count, items: found.value.attempts.map((one) => attemptItemOf(one, context.timeZone)), status_code: 0, session: call.session });
+  return ok({
+    items_count: found.value.count,
+    items: found.value.attempts.map((one) => attemptItemOf(one, context.timeZone)),
+    status_code: 0,
+    session: call.session,
+  });
 }
 
 /** Who asks for a list, and about which sellers. */
 function askerOf({ seller_svc_id }: { seller_svc_id: string[] }, call: Call): SalesAsker {
-  return { sellers: seller_svc_id.map((svcId) => ({ svcId, index: secretIndex(svcId) })), clientKeyIndex: callerOf(call).clientKeyIndex };
+  return {
+    sellers: seller_svc_id.map((svcId) => ({ svcId, index: secretIndex(svcId) })),
+    clientKeyIndex: callerOf(call).clientKeyIndex,
+  };
 }
 
 /** What the request names, else what the sale speaks. */
@@ -228,4 +322,7 @@ function declineWords(outcome: Extract<Outcome, { outcome: 'done' | 'declined' }
   return outcome.outcome === 'done' ? null : wordsOf(outcome.decline.code, languageOf(outcome.claim, call));
 }
 
-const wordsOf = (code: number, language: Language): DeclineWords => ({ code, details: say(language, `declines.buyer.${declineKeyOf(code)}`) });
+const wordsOf = (code: number, language: Language): DeclineWords => ({
+  code,
+  details: say(language, `declines.buyer.${declineKeyOf(code)}`),
+});

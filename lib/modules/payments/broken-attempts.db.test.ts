@@ -16,12 +16,17 @@ const world = testWorld(base);
 const { seller, givenWaiting, told, bankClock, notice } = methodsWorld(base, world);
 
 const HOURS = 3_600;
-const ATTEMPTS = statement('test_attempts_of', `SELECT a.state, a.kind, a.public_id AS "attemptId" FROM attempt a JOIN sale s ON s.id = a.sale_id WHERE s.public_id = $1 ORDER BY a.id`);
+const ATTEMPTS = statement(
+  'test_attempts_of',
+  `SELECT a.state, a.kind, a.public_id AS "attemptId" FROM attempt a JOIN sale s ON s.id = a.sale_id WHERE s.public_id = $1 ORDER BY a.id`,
+);
 const STATUS = statement('test_status_of', 'SELECT status, captured FROM sale WHERE public_id = $1');
 const TOKEN = statement('test_token_state', 'SELECT state FROM buyer_token WHERE public_id = $1');
 
-const attemptsOf = (saleId: string) => base.db.query<{ state: string; kind: string; attemptId: string }>(ATTEMPTS, [saleId]);
-const statusOf = async (saleId: string) => (await base.db.query<{ status: string; captured: number }>(STATUS, [saleId]))[0];
+const attemptsOf = (saleId: string) =>
+  base.db.query<{ state: string; kind: string; attemptId: string }>(ATTEMPTS, [saleId]);
+const statusOf = async (saleId: string) =>
+  (await base.db.query<{ status: string; captured: number }>(STATUS, [saleId]))[0];
 
 const NO_CARD = { credit_card_number: undefined, credit_card_exp: undefined, credit_card_cvv: undefined };
 
@@ -37,29 +42,57 @@ async function givenMandate(own: TestSeller): Promise<string> {
 
 describe('security 2: the token of a mandate', () => {
   test.each([
-    ['a sale that only keeps a card', { sale_type: 'token' }], ['a hold', { sale_type: 'authorize' }], ['another currency', { currency: 'USD' }],
+    ['a sale that only keeps a card', { sale_type: 'token' }],
+    ['a hold', { sale_type: 'authorize' }],
+    ['another currency', { currency: 'USD' }],
   ])('does not pay %s: refused by name before anything is claimed or asked', async (_, more) => {
     const own = await seller();
     const key = await givenMandate(own);
     const { saleId } = await world.givenSale(own, more);
     const before = (await world.bank.requests()).length;
-    const { body } = await world.pay(own, saleId, { ...NO_CARD, buyer_key: key, currency: 'ILS', ...('currency' in more && more) });
+    const { body } = await world.pay(own, saleId, {
+      ...NO_CARD,
+      buyer_key: key,
+      currency: 'ILS',
+      ...('currency' in more && more),
+    });
     expect(body).toMatchObject({ status_code: 1, status_error_code: 790, status_additional_info: 'buyer_key' });
-    const atOnce = await world.call('generate-sale', { seller_svc_id: own.svcId, sale_price: 5000, currency: 'ILS', product_name: 'Coffee', buyer_key: key, language: 'en', ...more });
+    const atOnce = await world.call('generate-sale', {
+      seller_svc_id: own.svcId,
+      sale_price: 5000,
+      currency: 'ILS',
+      product_name: 'Coffee',
+      buyer_key: key,
+      language: 'en',
+      ...more,
+    });
     expect(atOnce.body).toMatchObject({ status_code: 1, status_error_code: 790, status_additional_info: 'buyer_key' });
-    expect([(await attemptsOf(saleId)).length, await statusOf(saleId), (await world.bank.requests()).length]).toEqual([0, { status: 'initial', captured: 0 }, before]);
+    expect([(await attemptsOf(saleId)).length, await statusOf(saleId), (await world.bank.requests()).length]).toEqual([
+      0,
+      { status: 'initial', captured: 0 },
+      before,
+    ]);
     expect(await base.db.query(TOKEN, [key])).toEqual([{ state: 'unused' }]);
   });
 
-  test('pays what the page would let it pay, and a card\'s token pays the rest as before', async () => {
+  test("pays what the page would let it pay, and a card's token pays the rest as before", async () => {
     const own = await seller();
     const key = await givenMandate(own);
     const { saleId } = await world.givenSale(own);
-    expect((await world.pay(own, saleId, { ...NO_CARD, buyer_key: key })).body).toMatchObject({ status_code: 0, sale_status: 'pending' });
+    expect((await world.pay(own, saleId, { ...NO_CARD, buyer_key: key })).body).toMatchObject({
+      status_code: 0,
+      sale_status: 'pending',
+    });
     const card = await world.givenToken(own);
-    for (const [more, status] of [[{ sale_type: 'authorize' }, 'authorized'], [{ currency: 'USD' }, 'completed']] as const) {
+    for (const [more, status] of [
+      [{ sale_type: 'authorize' }, 'authorized'],
+      [{ currency: 'USD' }, 'completed'],
+    ] as const) {
       const { saleId: other } = await world.givenSale(own, more);
-      expect((await world.pay(own, other, { ...NO_CARD, buyer_key: card, currency: 'ILS', ...('currency' in more && more) })).body.sale_status).toBe(status);
+      expect(
+        (await world.pay(own, other, { ...NO_CARD, buyer_key: card, currency: 'ILS', ...('currency' in more && more) }))
+          .body.sale_status,
+      ).toBe(status);
     }
     // Nobody settles it here: the bank decides when its clock says so.
     const { waiting } = await world.bank.control('GET', `/control/challenges?merchant=${own.id}`);
@@ -72,7 +105,10 @@ describe('security 2: the token of a mandate', () => {
   test('of one use is not used up by a sale that it does not pay', async () => {
     const own = await seller();
     const key = await givenMandate(own);
-    await base.owner.query(statement('test_single_use', 'UPDATE buyer_token SET is_permanent = false WHERE public_id = $1'), [key]);
+    await base.owner.query(
+      statement('test_single_use', 'UPDATE buyer_token SET is_permanent = false WHERE public_id = $1'),
+      [key],
+    );
     const { saleId } = await world.givenSale(own, { sale_type: 'token' });
     expect((await world.pay(own, saleId, { ...NO_CARD, buyer_key: key })).body.status_error_code).toBe(790);
     expect(await base.db.query(TOKEN, [key])).toEqual([{ state: 'unused' }]);
@@ -97,8 +133,14 @@ async function givenInDoubt(own: TestSeller): Promise<string> {
   return saleId;
 }
 
-const BREAK = statement('test_break_attempt', `UPDATE attempt SET kind = 'tokenize', state = 'in_doubt', waits_until = NULL, lease_until = app_now() WHERE public_id = $1`);
-const MEND = statement('test_mend_attempt', `UPDATE attempt SET kind = 'pay', state = 'submitted', created_at = app_now(), lease_until = app_now() + interval '1 hour' WHERE public_id = $1`);
+const BREAK = statement(
+  'test_break_attempt',
+  `UPDATE attempt SET kind = 'tokenize', state = 'in_doubt', waits_until = NULL, lease_until = app_now() WHERE public_id = $1`,
+);
+const MEND = statement(
+  'test_mend_attempt',
+  `UPDATE attempt SET kind = 'pay', state = 'submitted', created_at = app_now(), lease_until = app_now() + interval '1 hour' WHERE public_id = $1`,
+);
 
 describe('security 2: a broken attempt in the round', () => {
   test('stops nothing else, is named each time, and by I07 however often it is asked about', async () => {
@@ -118,20 +160,30 @@ describe('security 2: a broken attempt in the round', () => {
       await sweepAttempts(world.context);
     }
     const { broken } = await checkInvariants(base.db);
-    expect(broken.filter(({ what }) => what === attemptId).map(({ invariant }) => invariant)).toContain('I07 nothing stays open');
+    expect(broken.filter(({ what }) => what === attemptId).map(({ invariant }) => invariant)).toContain(
+      'I07 nothing stays open',
+    );
     error.mockRestore();
     await base.owner.query(MEND, [attemptId]);
     await bankClock(61);
     await notice(attemptId);
     await bankClock(0);
-    expect((await checkInvariants(base.db, { everything: true })).broken.filter(({ what }) => what === attemptId)).toEqual([]);
+    expect(
+      (await checkInvariants(base.db, { everything: true })).broken.filter(({ what }) => what === attemptId),
+    ).toEqual([]);
   });
 
   test('whose seller cannot be read stops nothing else either', async () => {
     const [own, other] = [await seller(), await seller()];
     const [broken, sound] = [await givenInDoubt(own), await givenInDoubt(other)];
-    const sealed = statement('test_swap_seal', 'UPDATE seller SET svc_secret_sealed = $2 WHERE id = $1 RETURNING svc_secret_sealed');
-    const [{ kept } = { kept: null }] = await base.owner.query<{ kept: Buffer | null }>(statement('test_read_seal', 'SELECT svc_secret_sealed AS kept FROM seller WHERE id = $1'), [own.id]);
+    const sealed = statement(
+      'test_swap_seal',
+      'UPDATE seller SET svc_secret_sealed = $2 WHERE id = $1 RETURNING svc_secret_sealed',
+    );
+    const [{ kept } = { kept: null }] = await base.owner.query<{ kept: Buffer | null }>(
+      statement('test_read_seal', 'SELECT svc_secret_sealed AS kept FROM seller WHERE id = $1'),
+      [own.id],
+    );
     await base.owner.query(sealed, [own.id, Buffer.alloc(60)]);
     await base.moveClock(41);
     expect(await sweepUnsettled(world.context)).toBe(1);
@@ -150,20 +202,39 @@ describe('security 2: a broken attempt in the round', () => {
     const { acquirer } = world.context;
     const day = new Date().toISOString().slice(0, 10);
     const listed = await acquirer.list(day, 10_000);
-    const record = { ...listed[0], reference: attempt?.attemptId ?? '', operation: 'charge' as const, amount: 5000, currency: 'ILS', originalReference: null };
+    const record = {
+      ...listed[0],
+      reference: attempt?.attemptId ?? '',
+      operation: 'charge' as const,
+      amount: 5000,
+      currency: 'ILS',
+      originalReference: null,
+    };
     const withoutIt = listed.filter(({ reference }) => reference !== record.reference);
     const list = async () => [...withoutIt, record] as typeof listed;
     const { findings } = await reconcileDay({ database: base.db, acquirer: { ...acquirer, list } }, day);
-    expect(findings.filter(({ reference }) => reference === record.reference)).toEqual([expect.objectContaining({ kind: 'other_amount', theirAmount: 5000, ourAmount: 0, saleId: expect.any(Number) })]);
+    expect(findings.filter(({ reference }) => reference === record.reference)).toEqual([
+      expect.objectContaining({ kind: 'other_amount', theirAmount: 5000, ourAmount: 0, saleId: expect.any(Number) }),
+    ]);
     await base.owner.query(statement('test_no_findings', 'DELETE FROM reconciliation_finding'), []);
     // Its own check of the card is no money and no finding.
-    expect((await reconcileDay({ database: base.db, acquirer }, day)).findings.filter(({ reference }) => reference === record.reference)).toEqual([]);
+    expect(
+      (await reconcileDay({ database: base.db, acquirer }, day)).findings.filter(
+        ({ reference }) => reference === record.reference,
+      ),
+    ).toEqual([]);
   });
 });
 
 /** While a condition refuses what would be written for one row, as a rule of its table would. */
 async function whileRefused<Value>(table: string, condition: string, work: () => Promise<Value>): Promise<Value> {
-  await base.owner.query(statement(`test_refuse_${table}`, `ALTER TABLE ${table} ADD CONSTRAINT "test_refusal" CHECK (${condition}) NOT VALID`), []);
+  await base.owner.query(
+    statement(
+      `test_refuse_${table}`,
+      `ALTER TABLE ${table} ADD CONSTRAINT "test_refusal" CHECK (${condition}) NOT VALID`,
+    ),
+    [],
+  );
   try {
     return await work();
   } finally {
@@ -171,7 +242,12 @@ async function whileRefused<Value>(table: string, condition: string, work: () =>
   }
 }
 
-const idOf = async (saleId: string) => (await base.db.query<{ id: number }>(statement('test_id_of_sale', 'SELECT id FROM sale WHERE public_id = $1'), [saleId]))[0]?.id ?? 0;
+const idOf = async (saleId: string) =>
+  (
+    await base.db.query<{ id: number }>(statement('test_id_of_sale', 'SELECT id FROM sale WHERE public_id = $1'), [
+      saleId,
+    ])
+  )[0]?.id ?? 0;
 
 describe('security 2: a job that one row stops', () => {
   test('is not the release of holds', async () => {
@@ -189,8 +265,13 @@ describe('security 2: a job that one row stops', () => {
     const own = await seller();
     const sales = await Promise.all([1, 2, 3].map(() => world.givenSale(own)));
     const ids = await Promise.all(sales.map(({ saleId }) => idOf(saleId)));
-    await base.owner.query(statement('test_closes_at', 'UPDATE sale SET closes_at = app_now() WHERE id = ANY ($1::bigint[])'), [ids]);
-    expect(await whileRefused('sale', `id <> ${ids[0]} OR status <> 'canceled'`, () => closeUnpaidSales(world.context))).toBe(2);
+    await base.owner.query(
+      statement('test_closes_at', 'UPDATE sale SET closes_at = app_now() WHERE id = ANY ($1::bigint[])'),
+      [ids],
+    );
+    expect(
+      await whileRefused('sale', `id <> ${ids[0]} OR status <> 'canceled'`, () => closeUnpaidSales(world.context)),
+    ).toBe(2);
     expect(await closeUnpaidSales(world.context)).toBe(1);
   });
 
@@ -201,8 +282,21 @@ describe('security 2: a job that one row stops', () => {
       const { saleId } = await world.givenSale(own);
       await world.pay(own, saleId, { ...NO_CARD, buyer_key: key });
     }
-    const left = async () => (await base.db.query<{ key: string }>(statement('test_kept_keys', 'SELECT public_id AS key FROM buyer_token WHERE public_id = ANY ($1::text[]) AND vault_card_id > 0'), [keys])).map(({ key }) => key);
-    expect(await whileRefused('buyer_token', `public_id <> '${keys[0]}' OR vault_card_id > 0`, () => forgetSpentCards(world.context))).toBe(2);
+    const left = async () =>
+      (
+        await base.db.query<{ key: string }>(
+          statement(
+            'test_kept_keys',
+            'SELECT public_id AS key FROM buyer_token WHERE public_id = ANY ($1::text[]) AND vault_card_id > 0',
+          ),
+          [keys],
+        )
+      ).map(({ key }) => key);
+    expect(
+      await whileRefused('buyer_token', `public_id <> '${keys[0]}' OR vault_card_id > 0`, () =>
+        forgetSpentCards(world.context),
+      ),
+    ).toBe(2);
     expect(await left()).toEqual([keys[0]]);
     expect(await forgetSpentCards(world.context)).toBe(1);
   });
@@ -212,8 +306,11 @@ test('security 3: a full round of waits or of doubts asks for the next at once, 
   const own = await seller();
   const { saleId } = await world.givenSale(own, { sale_payment_method: 'bank-transfer' });
   await givenWaiting(saleId, { method: 'bank-transfer' });
-  const COPY = statement('test_many_waits', `INSERT INTO attempt (public_id, sale_id, seller_id, kind, state, amount, currency, channel, method, challenge_url, lease_until)
-SELECT 'TRAN-' || gen_random_uuid(), (SELECT id FROM sale WHERE public_id = $1), $2, 'pay', 'challenged', 5000, 'ILS', 'page', 'paypal', 'https://wallet.example.com/', app_now() - interval '1 minute' FROM generate_series(1, $3::int)`);
+  const COPY = statement(
+    'test_many_waits',
+    `INSERT INTO attempt (public_id, sale_id, seller_id, kind, state, amount, currency, channel, method, challenge_url, lease_until)
+SELECT 'TRAN-' || gen_random_uuid(), (SELECT id FROM sale WHERE public_id = $1), $2, 'pay', 'challenged', 5000, 'ILS', 'page', 'paypal', 'https://wallet.example.com/', app_now() - interval '1 minute' FROM generate_series(1, $3::int)`,
+  );
   await base.owner.query(statement('test_drop_one_open', 'DROP INDEX one_open_attempt_per_sale'), []);
   await base.owner.query(COPY, [saleId, own.id, 230]);
   const doubtful = await givenInDoubt(own);
@@ -222,5 +319,11 @@ SELECT 'TRAN-' || gen_random_uuid(), (SELECT id FROM sale WHERE public_id = $1),
   expect((await statusOf(doubtful))?.status).toBe('completed');
   expect(await pollWaits(world.context)).toBe(1);
   expect(await pollWaits(world.context)).toBe(0);
-  await base.owner.query(statement('test_drop_copies', `DELETE FROM attempt WHERE method = 'paypal' AND state = 'challenged' AND sale_id = (SELECT id FROM sale WHERE public_id = $1)`), [saleId]);
+  await base.owner.query(
+    statement(
+      'test_drop_copies',
+      `DELETE FROM attempt WHERE method = 'paypal' AND state = 'challenged' AND sale_id = (SELECT id FROM sale WHERE public_id = $1)`,
+    ),
+    [saleId],
+  );
 });

@@ -7,7 +7,11 @@ import type { PaymentsContext } from './context.ts';
 import { cancelTemplateOf, cancelTemplateOfSellers } from './store-changes.ts';
 
 /** Ends a template: its link takes no more payments (answers, section 2). What is no open template answers its status. */
-export async function cancelTemplate({ database }: PaymentsContext, credentials: Credentials, saleId: string): Promise<Result<null, Refusal>> {
+export async function cancelTemplate(
+  { database }: PaymentsContext,
+  credentials: Credentials,
+  saleId: string,
+): Promise<Result<null, Refusal>> {
   const found = await cancelTemplateOf(database, credentials, saleId);
   if (!found) return refuse(await whyNoCaller(database, credentials.clientKeyIndex));
   if (found.status === null) return refuse(SALE_NOT_FOUND);
@@ -15,7 +19,11 @@ export async function cancelTemplate({ database }: PaymentsContext, credentials:
 }
 
 /** The same from the dashboard, within the sellers the person may act for. */
-export async function cancelTemplateByPerson({ database }: PaymentsContext, saleId: string, sellerIds: readonly number[]): Promise<Result<null, Refusal>> {
+export async function cancelTemplateByPerson(
+  { database }: PaymentsContext,
+  saleId: string,
+  sellerIds: readonly number[],
+): Promise<Result<null, Refusal>> {
   const found = await cancelTemplateOfSellers(database, sellerIds, saleId);
   if (!found) return refuse(SALE_NOT_FOUND);
   return found.isCanceled ? ok(null) : refuse({ key: 'wrong_sale_status', field: found.status });

@@ -24,11 +24,17 @@ export type CardToKeep = {
   buyer: { name: string; email: string; phone: string; socialId: string; zipCode: string };
 };
 
-export type KeptCard = { token: NewToken & { uuid: string }; decline: null } | { token: Omit<NewToken, 'publicId' | 'vaultCardId'>; decline: Decline };
+export type KeptCard =
+  | { token: NewToken & { uuid: string }; decline: null }
+  | { token: Omit<NewToken, 'publicId' | 'vaultCardId'>; decline: Decline };
 
 /** Verifies a card and keeps it in the vault under a new token (answers, section 3). No money moves, no CVV is kept. */
-export async function captureBuyerToken(context: PaymentsContext, asked: CardToKeep): Promise<Result<KeptCard, Refusal>> {
-  if (asked.buyer.socialId !== '' && readSocialId(asked.buyer.socialId, { inSandbox: context.sandbox }) === null) return refuse({ key: 'social_id_invalid', field: 'buyer_social_id' });
+export async function captureBuyerToken(
+  context: PaymentsContext,
+  asked: CardToKeep,
+): Promise<Result<KeptCard, Refusal>> {
+  if (asked.buyer.socialId !== '' && readSocialId(asked.buyer.socialId, { inSandbox: context.sandbox }) === null)
+    return refuse({ key: 'social_id_invalid', field: 'buyer_social_id' });
   const card = readCard(asked.card);
   if (!card.ok) return card;
   // Each call asks the acquirer, and with validation the issuer, about a card: it counts like a payment.
@@ -37,15 +43,30 @@ export async function captureBuyerToken(context: PaymentsContext, asked: CardToK
   if (!seller.admitted) return refuse(TOO_MANY_REQUESTS(seller.retryAfter ?? 1));
   const publicId = newId('buyer');
   const verified = await context.acquirer.submit(
-    { operation: 'verify', reference: publicId, merchant: String(seller.id), currency: 'ILS', card: card.value, isOnline: asked.isValidated }, VERIFY_DEADLINE_MS,
+    {
+      operation: 'verify',
+      reference: publicId,
+      merchant: String(seller.id),
+      currency: 'ILS',
+      card: card.value,
+      isOnline: asked.isValidated,
+    },
+    VERIFY_DEADLINE_MS,
   );
   if (verified.outcome === 'not_sent') return refuse({ key: 'temporarily_unavailable' });
   if (verified.outcome !== 'approved' && verified.outcome !== 'declined') return refuse({ key: 'outcome_unknown' });
   const facts = verified.outcome === 'approved' ? verified.record.card : verified.card;
   const token = {
-    isPermanent: asked.isPermanent, cardMask: maskOf(card.value.number), cardExpiry: card.value.expiry, cardBrand: facts?.brand ?? brandOf(card.value.number),
-    cardIsForeign: facts?.isForeign ?? null, buyerName: asked.buyer.name, buyerEmail: asked.buyer.email, buyerPhone: asked.buyer.phone,
-    buyerSocialId: asked.buyer.socialId, buyerZipCode: asked.buyer.zipCode,
+    isPermanent: asked.isPermanent,
+    cardMask: maskOf(card.value.number),
+    cardExpiry: card.value.expiry,
+    cardBrand: facts?.brand ?? brandOf(card.value.number),
+    cardIsForeign: facts?.isForeign ?? null,
+    buyerName: asked.buyer.name,
+    buyerEmail: asked.buyer.email,
+    buyerPhone: asked.buyer.phone,
+    buyerSocialId: asked.buyer.socialId,
+    buyerZipCode: asked.buyer.zipCode,
   };
   if (verified.outcome === 'declined') {
     // Without the issuer's word it is the acquirer that does not take this card at all.
@@ -56,10 +77,16 @@ export async function captureBuyerToken(context: PaymentsContext, asked: CardToK
 }
 
 async function keep(
-  { vault, database }: PaymentsContext, sellerId: number, token: Omit<NewToken, 'vaultCardId'>, card: { number: string; expiry: string },
+  { vault, database }: PaymentsContext,
+  sellerId: number,
+  token: Omit<NewToken, 'vaultCardId'>,
+  card: { number: string; expiry: string },
 ): Promise<Result<KeptCard, Refusal>> {
   try {
-    const vaultCardId = await vault.keep({ number: card.number, expiry: card.expiry }, { token: token.publicId, sellerId });
+    const vaultCardId = await vault.keep(
+      { number: card.number, expiry: card.expiry },
+      { token: token.publicId, sellerId },
+    );
     const uuid = await addToken(database, sellerId, { ...token, vaultCardId });
     return ok({ token: { ...token, vaultCardId, uuid }, decline: null });
   } catch (error) {

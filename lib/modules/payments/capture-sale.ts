@@ -25,8 +25,13 @@ export async function captureSale(context: PaymentsContext, capture: CaptureToMa
     context,
     claimed,
     {
-      operation: 'capture', reference: attempt.publicId, merchant: String(seller.id), amount: attempt.amount, currency: attempt.currency,
-      originalReference: originReference, isFinal: true,
+      operation: 'capture',
+      reference: attempt.publicId,
+      merchant: String(seller.id),
+      amount: attempt.amount,
+      currency: attempt.currency,
+      originalReference: originReference,
+      isFinal: true,
     },
     claimedAt,
   );
@@ -35,18 +40,29 @@ export async function captureSale(context: PaymentsContext, capture: CaptureToMa
 
 type Claimed = { claimed: Claim; originReference: string; claimedAt: Date };
 
-async function claim(context: PaymentsContext, { asker, saleId, amount }: CaptureToMake): Promise<Claimed | { refusal: Refusal }> {
+async function claim(
+  context: PaymentsContext,
+  { asker, saleId, amount }: CaptureToMake,
+): Promise<Claimed | { refusal: Refusal }> {
   const { database } = context;
   const answer = await claimOrSettle(context, saleId, () =>
-    claimCapture(database, { asker, saleId, amount, attemptId: newId('attempt'), minimum: amount === null ? null : MINIMUM_AMOUNT }),
+    claimCapture(database, {
+      asker,
+      saleId,
+      amount,
+      attemptId: newId('attempt'),
+      minimum: amount === null ? null : MINIMUM_AMOUNT,
+    }),
   );
   if (answer === 'busy') return { refusal: SALE_BUSY };
   if (!answer && asker.by === 'api') return { refusal: await whyNoCaller(database, asker.credentials.clientKeyIndex) };
   if (answer && !answer.admitted) return { refusal: TOO_MANY_REQUESTS(answer.retryAfter ?? 1) };
   if (!answer?.sale) return { refusal: SALE_NOT_FOUND };
-  if (answer.claim && answer.originReference) return { claimed: answer.claim, originReference: answer.originReference, claimedAt: answer.claimedAt };
+  if (answer.claim && answer.originReference)
+    return { claimed: answer.claim, originReference: answer.originReference, claimedAt: answer.claimedAt };
   const decided = decideCapture(answer.sale, amount, answer.claimedAt);
   if (decided.ok) throw new Error(`the capture of ${saleId} was refused for no reason the rules know`);
-  if (decided.reason.key === 'wrong_sale_status' && isAtWork(await findSaleForPage(database, saleId))) return { refusal: SALE_BUSY };
+  if (decided.reason.key === 'wrong_sale_status' && isAtWork(await findSaleForPage(database, saleId)))
+    return { refusal: SALE_BUSY };
   return { refusal: { ...decided.reason, language: answer.sale.language } };
 }

@@ -16,31 +16,61 @@ type Charge = { credentials: Credentials; request: SaleToMake; means: Means; buy
  * Makes a sale and pays it at once (generate-sale with `buyer_key`, POST /sales with a card; answers, section 2). A refusal before
  * the payment leaves no charge; a decline leaves the sale `failed` and payable.
  */
-export async function chargeAtOnce(context: PaymentsContext, { credentials, request, means, buyerSocialId }: Charge): Promise<Result<Outcome, Refusal>> {
+export async function chargeAtOnce(
+  context: PaymentsContext,
+  { credentials, request, means, buyerSocialId }: Charge,
+): Promise<Result<Outcome, Refusal>> {
   const made = await generateSale(context, credentials, request, { isPaidAtOnce: true });
   if (!made.ok) return made;
   // The caller was asked for, and counted, when the sale was made.
   const paid = await paySale(context, {
-    credentials: null, channel: 'api', saleId: made.value.saleId, price: null, currency: null, installments: installmentsOf(request), means, captureBuyer: false,
-    language: null, callbackUrl: null, returnUrl: null, buyerName: null, buyerEmail: null, buyerPhone: null, buyerSocialId, browser: null,
+    credentials: null,
+    channel: 'api',
+    saleId: made.value.saleId,
+    price: null,
+    currency: null,
+    installments: installmentsOf(request),
+    means,
+    captureBuyer: false,
+    language: null,
+    callbackUrl: null,
+    returnUrl: null,
+    buyerName: null,
+    buyerEmail: null,
+    buyerPhone: null,
+    buyerSocialId,
+    browser: null,
   });
   return ok(paid);
 }
 
 /** A choice that was left to a buyer is one payment where nobody is asked. */
-const installmentsOf = ({ installments }: SaleToMake): number => (installments !== undefined && installments <= 12 ? installments : 1);
+const installmentsOf = ({ installments }: SaleToMake): number =>
+  installments !== undefined && installments <= 12 ? installments : 1;
 
 /** generate-sale with `sale_type` `multi-capture`: a part of an authorization as a sale of its own. */
-export async function drawAtOnce(context: PaymentsContext, credentials: Credentials, request: GenerateSaleRequest): Promise<Outcome> {
+export async function drawAtOnce(
+  context: PaymentsContext,
+  credentials: Credentials,
+  request: GenerateSaleRequest,
+): Promise<Outcome> {
   const addresses = acceptAddresses(context, request);
   if (!addresses.ok) return { outcome: 'refused', refusal: addresses.reason };
   return multiCapture(context, {
     credentials,
     draw: {
-      originSaleId: request.origin_sale_id ?? '', price: request.sale_price, currency: request.currency, productName: request.product_name,
-      merchantReference: request.transaction_id ?? '', language: request.language ?? null, marketFee: request.market_fee ?? null,
-      marketFeeFixed: request.market_fee_fixed ?? 0, ...addresses.value,
-      sendNotification: request.sale_send_notification ?? false, notifyEmail: request.sale_email ?? null, notifyMobile: request.sale_mobile ?? null,
+      originSaleId: request.origin_sale_id ?? '',
+      price: request.sale_price,
+      currency: request.currency,
+      productName: request.product_name,
+      merchantReference: request.transaction_id ?? '',
+      language: request.language ?? null,
+      marketFee: request.market_fee ?? null,
+      marketFeeFixed: request.market_fee_fixed ?? 0,
+      ...addresses.value,
+      sendNotification: request.sale_send_notification ?? false,
+      notifyEmail: request.sale_email ?? null,
+      notifyMobile: request.sale_mobile ?? null,
       notifyName: request.sale_name ?? null,
     },
   });

@@ -23,7 +23,8 @@ async function givenPaid(seller: TestSeller): Promise<{ saleId: string; attemptI
   return { saleId, attemptId: body.svc_transaction_id };
 }
 
-const dispute = (originalReference: string, amount?: number) => world.bank.control('POST', '/control/chargebacks', { originalReference, ...(amount && { amount }) });
+const dispute = (originalReference: string, amount?: number) =>
+  world.bank.control('POST', '/control/chargebacks', { originalReference, ...(amount && { amount }) });
 const reverse = (reference: string) => world.bank.control('POST', `/control/chargebacks/${reference}/reverse`);
 
 describe('a chargeback', () => {
@@ -33,8 +34,18 @@ describe('a chargeback', () => {
     const { reference } = await dispute(attemptId);
     expect(await Promise.all([1, 2, 3].map(() => hearNotice(world.context, reference)))).toContain('heard');
     expect(await hearNotice(world.context, reference)).toBe('heard');
-    expect(await stateOf(saleId)).toEqual({ status: 'chargeback', captured: 5000, refunded: 0, chargedBack: 5000, cleared: 0, told: ['sale-complete', 'sale-chargeback'] });
-    expect((await world.refund(seller, saleId)).body).toMatchObject({ status_error_code: 305, status_additional_info: 'chargeback' });
+    expect(await stateOf(saleId)).toEqual({
+      status: 'chargeback',
+      captured: 5000,
+      refunded: 0,
+      chargedBack: 5000,
+      cleared: 0,
+      told: ['sale-complete', 'sale-chargeback'],
+    });
+    expect((await world.refund(seller, saleId)).body).toMatchObject({
+      status_error_code: 305,
+      status_additional_info: 'chargeback',
+    });
   });
 
   test('that is reversed returns the sale to where it was', async () => {
@@ -45,8 +56,16 @@ describe('a chargeback', () => {
     await hearNotice(world.context, reference);
     expect(await stateOf(saleId)).toMatchObject({ status: 'chargeback', chargedBack: 4000, cleared: 0 });
     await hearNotice(world.context, (await reverse(reference)).reference);
-    expect(await stateOf(saleId)).toMatchObject({ status: 'partial-refund', chargedBack: 0, cleared: 4000, told: ['sale-complete', 'refund', 'sale-chargeback', 'sale-chargeback-refund'] });
-    expect((await world.refund(seller, saleId)).body).toMatchObject({ sale_status: 'refunded', svc_transaction_total: 4000 });
+    expect(await stateOf(saleId)).toMatchObject({
+      status: 'partial-refund',
+      chargedBack: 0,
+      cleared: 4000,
+      told: ['sale-complete', 'refund', 'sale-chargeback', 'sale-chargeback-refund'],
+    });
+    expect((await world.refund(seller, saleId)).body).toMatchObject({
+      sale_status: 'refunded',
+      svc_transaction_total: 4000,
+    });
   });
 
   test('of a part is a partial one, and two of them add up', async () => {
@@ -69,7 +88,10 @@ describe('a chargeback', () => {
     const { reference } = await dispute(attemptId);
     const reversal = await reverse(reference);
     expect(await hearNotice(world.context, reversal.reference)).toBe('unknown');
-    expect([await hearNotice(world.context, reference), await hearNotice(world.context, reversal.reference)]).toEqual(['heard', 'heard']);
+    expect([await hearNotice(world.context, reference), await hearNotice(world.context, reversal.reference)]).toEqual([
+      'heard',
+      'heard',
+    ]);
     expect(await stateOf(saleId)).toMatchObject({ status: 'completed', chargedBack: 0, cleared: 5000 });
   });
 
@@ -80,18 +102,24 @@ describe('a chargeback', () => {
       const { reference } = await dispute(attemptId);
       await Promise.all([world.refund(seller, saleId), reference ? hearNotice(world.context, reference) : null]);
       if (reference) await hearNotice(world.context, reference);
-      const state = await stateOf(saleId) as { refunded: number; chargedBack: number };
+      const state = (await stateOf(saleId)) as { refunded: number; chargedBack: number };
       expect(state.refunded + state.chargedBack).toBeLessThanOrEqual(5000);
     }
   });
 });
 
 describe('A-12: a notice', () => {
-  const sign = (body: string, timestamp: string, key = TEST_SECRETS.BANK_KEY) => createHmac('sha256', key).update(`${timestamp}.${body}`).digest('hex');
+  const sign = (body: string, timestamp: string, key = TEST_SECRETS.BANK_KEY) =>
+    createHmac('sha256', key).update(`${timestamp}.${body}`).digest('hex');
   const now = () => String(Math.floor(Date.now() / 1000));
   const send = async (body: string, headers: Record<string, string>) => {
     const route = noticeRoute(() => ({ context: world.context, key: TEST_SECRETS.BANK_KEY }));
-    return (await route.handle(new Request('http://localhost:3000/api/processors/bank/notices', { method: 'POST', body, headers }), { params: {}, ip: '' })).status;
+    return (
+      await route.handle(
+        new Request('http://localhost:3000/api/processors/bank/notices', { method: 'POST', body, headers }),
+        { params: {}, ip: '' },
+      )
+    ).status;
   };
 
   test('is heard with its signature, and changes nothing when it is forged, changed or old', async () => {
@@ -102,8 +130,11 @@ describe('A-12: a notice', () => {
     const at = now();
     const old = String(Number(at) - 3600);
     const forged: Record<string, string>[] = [
-      {}, { 'x-bank-timestamp': at, 'x-bank-signature': '0'.repeat(64) }, { 'x-bank-timestamp': at, 'x-bank-signature': sign(body, at, 'another-key-of-somebody') },
-      { 'x-bank-timestamp': old, 'x-bank-signature': sign(body, old) }, { 'x-bank-timestamp': at, 'x-bank-signature': sign(`${body} `, at) },
+      {},
+      { 'x-bank-timestamp': at, 'x-bank-signature': '0'.repeat(64) },
+      { 'x-bank-timestamp': at, 'x-bank-signature': sign(body, at, 'another-key-of-somebody') },
+      { 'x-bank-timestamp': old, 'x-bank-signature': sign(body, old) },
+      { 'x-bank-timestamp': at, 'x-bank-signature': sign(`${body} `, at) },
     ];
     for (const headers of forged) expect(await send(body, headers)).toBe(401);
     expect(await stateOf(saleId)).toMatchObject({ status: 'completed' });
@@ -111,21 +142,27 @@ describe('A-12: a notice', () => {
     expect(await stateOf(saleId)).toMatchObject({ status: 'chargeback' });
   });
 
-  test.each([['an hour ahead', 3_600], ['a day behind', -86_400]])('L-04: is judged by the database’s clock: heard by a process that is %s, while an old one is not', async (_, seconds) => {
-    const seller = await givenSeller(base.db);
-    const { attemptId } = await givenPaid(seller);
-    const { reference } = await dispute(attemptId);
-    const body = JSON.stringify({ reference });
-    const at = now();
-    const old = String(Number(at) + seconds);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1_000 });
-    try {
-      expect(await send(body, { 'x-bank-timestamp': old, 'x-bank-signature': sign(body, old) })).toBe(401);
-      expect(await send(body, { 'x-bank-timestamp': at, 'x-bank-signature': sign(body, at) })).toBe(200);
-    } finally {
-      vi.useRealTimers();
-    }
-  });
+  test.each([
+    ['an hour ahead', 3_600],
+    ['a day behind', -86_400],
+  ])(
+    'L-04: is judged by the database’s clock: heard by a process that is %s, while an old one is not',
+    async (_, seconds) => {
+      const seller = await givenSeller(base.db);
+      const { attemptId } = await givenPaid(seller);
+      const { reference } = await dispute(attemptId);
+      const body = JSON.stringify({ reference });
+      const at = now();
+      const old = String(Number(at) + seconds);
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1_000 });
+      try {
+        expect(await send(body, { 'x-bank-timestamp': old, 'x-bank-signature': sign(body, old) })).toBe(401);
+        expect(await send(body, { 'x-bank-timestamp': at, 'x-bank-signature': sign(body, at) })).toBe(200);
+      } finally {
+        vi.useRealTimers();
+      }
+    },
+  );
 
   test('about a payment that is over, or about nothing, changes nothing', async () => {
     const seller = await givenSeller(base.db);

@@ -13,25 +13,44 @@ import { triedBy } from './watch-tries.ts';
  * The buyer of a template says how much: that makes the sale to pay, with the template's terms and the buyer's amount (docs/decisions/0041).
  * Made by strangers, so within a limit per network, and closed when nobody pays it within a day. `ip` is the buyer's address as our front saw it.
  */
-export async function chooseAmount(context: PaymentsContext, templateId: string, { typed, once, language }: ChosenAmountInput, ip: string | null): Promise<ChosenAmountAnswer> {
+export async function chooseAmount(
+  context: PaymentsContext,
+  templateId: string,
+  { typed, once, language }: ChosenAmountInput,
+  ip: string | null,
+): Promise<ChosenAmountAnswer> {
   const template = await findSaleForBuyer(context, templateId);
   if (!template?.choice || template.methods.length === 0) return { outcome: 'not_asked' };
   const amount = readChosenAmount(typed, template.choice, template.currency);
   if (!amount.ok) return { outcome: 'refused', why: amount.reason };
-  const chosen = { templateId, amount: amount.value, language: language ?? template.language, network: triedBy(context, ip, '').network };
-  const made = await make(context, { ...chosen, saleId: saleOfAmount(templateId, once, amount.value) ?? newId('sale') });
+  const chosen = {
+    templateId,
+    amount: amount.value,
+    language: language ?? template.language,
+    network: triedBy(context, ip, '').network,
+  };
+  const made = await make(context, {
+    ...chosen,
+    saleId: saleOfAmount(templateId, once, amount.value) ?? newId('sale'),
+  });
   // The answer of a page that lay open until its sale was closed makes another.
   return made === 'closed' ? orNotAsked(await make(context, { ...chosen, saleId: newId('sale') })) : made;
 }
 
-async function make({ database }: PaymentsContext, chosen: Parameters<typeof makeChosenSale>[1]): Promise<ChosenAmountAnswer | 'closed'> {
+async function make(
+  { database }: PaymentsContext,
+  chosen: Parameters<typeof makeChosenSale>[1],
+): Promise<ChosenAmountAnswer | 'closed'> {
   const row = await makeChosenSale(database, chosen);
   if (row?.knownStatus === 'canceled') return 'closed';
   if (!row?.isOpen && !row?.knownStatus) return { outcome: 'not_asked' };
-  return row.knownStatus || row.hasRoom ? { outcome: 'made', saleId: chosen.saleId, language: chosen.language } : { outcome: 'too_many' };
+  return row.knownStatus || row.hasRoom
+    ? { outcome: 'made', saleId: chosen.saleId, language: chosen.language }
+    : { outcome: 'too_many' };
 }
 
-const orNotAsked = (answer: ChosenAmountAnswer | 'closed'): ChosenAmountAnswer => (answer === 'closed' ? { outcome: 'not_asked' } : answer);
+const orNotAsked = (answer: ChosenAmountAnswer | 'closed'): ChosenAmountAnswer =>
+  answer === 'closed' ? { outcome: 'not_asked' } : answer;
 
 /** Sales closed in one round. */
 const AT_ONCE = 200;
@@ -40,8 +59,13 @@ const AT_ONCE = 200;
 export const closeUnpaidSales = ({ database }: Pick<PaymentsContext, 'database'>): Promise<number> =>
   pastBroken(
     (passedOver) => findUnpaid(database, AT_ONCE, passedOver),
-    (due, failed) => allOrEach(due, (saleIds) => closeUnpaid(database, saleIds), (saleId, error) => {
-      failed(saleId);
-      log.error('an unpaid sale could not be closed', { where: `sale ${saleId}`, error: errorName(error) });
-    }),
+    (due, failed) =>
+      allOrEach(
+        due,
+        (saleIds) => closeUnpaid(database, saleIds),
+        (saleId, error) => {
+          failed(saleId);
+          log.error('an unpaid sale could not be closed', { where: `sale ${saleId}`, error: errorName(error) });
+        },
+      ),
   );

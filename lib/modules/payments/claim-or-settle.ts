@@ -6,7 +6,11 @@ import { settleOpenAttempt } from './sweep-attempts.ts';
  * Claims; where the sale is busy with an attempt that nobody works on any more, settles that and claims once more.
  * Answers `busy` while somebody does work on it.
  */
-export async function claimOrSettle<Answer>(context: PaymentsContext, saleId: string, claim: () => Promise<Answer>): Promise<Answer | 'busy'> {
+export async function claimOrSettle<Answer>(
+  context: PaymentsContext,
+  saleId: string,
+  claim: () => Promise<Answer>,
+): Promise<Answer | 'busy'> {
   const first = await tryClaim(claim);
   if (first === 'taken') return (await settleOpenAttempt(context, saleId)) ? busyOr(await tryClaim(claim)) : 'busy';
   return busyOr(first);

@@ -22,9 +22,14 @@ export async function completeChallenge(context: PaymentsContext, attemptId: str
   if (!found) return null;
   if (found.state === 'challenged') await settleByInquiry(context, found, ASK_DEADLINE_MS);
   // Read again: what has just been booked, or what became of the sale since an ending that was known before.
-  const { state, channel, claim: { sale, seller, attempt } } = (found.state === 'challenged' && (await findPayment(context.database, attemptId))) || found;
+  const {
+    state,
+    channel,
+    claim: { sale, seller, attempt },
+  } = (found.state === 'challenged' && (await findPayment(context.database, attemptId))) || found;
   const isPaid = state === 'succeeded' && STANDING.includes(sale.status);
-  const hasFailed = (state === 'declined' || state === 'cancelled') && channel !== 'page' && PAYABLE.includes(sale.status);
+  const hasFailed =
+    (state === 'declined' || state === 'cancelled') && channel !== 'page' && PAYABLE.includes(sale.status);
   const isToken = sale.tokenId !== null || attempt.newToken !== null;
   const redirectUrl = isPaid || hasFailed ? signedReturnUrl(sale, seller, attempt.publicId, { isToken, isPaid }) : null;
   return { saleId: sale.publicId, redirectUrl, isFromPage: channel === 'page' };

@@ -11,8 +11,12 @@ const world = testWorld(base);
 const { seller, givenWaiting, told, bankClock, notice } = methodsWorld(base, world);
 
 const NO_CARD = { credit_card_number: undefined, credit_card_exp: undefined, credit_card_cvv: undefined };
-const STATE = statement('test_ended_state', 'SELECT state, ended_at IS NOT NULL AS "isEnded", vault_card_id AS card FROM buyer_token WHERE public_id = $1');
-const stateOf = async (key: string) => (await base.db.query<{ state: string; isEnded: boolean; card: number }>(STATE, [key]))[0];
+const STATE = statement(
+  'test_ended_state',
+  'SELECT state, ended_at IS NOT NULL AS "isEnded", vault_card_id AS card FROM buyer_token WHERE public_id = $1',
+);
+const stateOf = async (key: string) =>
+  (await base.db.query<{ state: string; isEnded: boolean; card: number }>(STATE, [key]))[0];
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function givenKept(own: TestSeller): Promise<{ key: string; attemptId: string }> {
@@ -27,7 +31,10 @@ async function payWith(own: TestSeller, key: string) {
 }
 
 describe('security 6: a card whose owner took it back', () => {
-  test.each([['succeeds', 'delay'], ['is declined', 'decline']])('while its first payment is under way stays ended when that %s', async (_, what) => {
+  test.each([
+    ['succeeds', 'delay'],
+    ['is declined', 'decline'],
+  ])('while its first payment is under way stays ended when that %s', async (_, what) => {
     const own = await seller();
     const { key, attemptId } = await givenKept(own);
     await world.bank.next({ merchant: String(own.id), operation: 'charge', what: 'delay', ms: 500 });
@@ -67,7 +74,9 @@ describe('security 6: a card whose owner took it back', () => {
     const own = await seller();
     const { key, attemptId } = await givenKept(own);
     await endKept(base.db, attemptId);
-    await expect(base.db.query(statement('test_revive', `UPDATE buyer_token SET state = 'active' WHERE public_id = $1`), [key])).rejects.toMatchObject({ code: '23514' });
+    await expect(
+      base.db.query(statement('test_revive', `UPDATE buyer_token SET state = 'active' WHERE public_id = $1`), [key]),
+    ).rejects.toMatchObject({ code: '23514' });
   });
 });
 
@@ -86,19 +95,28 @@ describe('security 6: a mandate whose owner cancelled it', () => {
     expect(await notice(reference)).toBe('heard');
   };
 
-  test.each(['before', 'after'])('%s its later debit ends: the debit ends as its bank says, the mandate stays ended', async (order) => {
-    const own = await seller();
-    const { key, name } = await givenMandate(own);
-    const { body } = await world.call('generate-sale', { seller_svc_id: own.svcId, sale_price: 5000, currency: 'ILS', product_name: 'Coffee', buyer_key: key });
-    expect(body.sale_status).toBe('pending');
-    const { waiting } = await world.bank.control('GET', `/control/challenges?merchant=${own.id}`);
-    const end = async () => {
-      await bankClock(122);
-      for (const { reference } of waiting) await notice(reference);
-      await bankClock(0);
-    };
-    for (const step of order === 'before' ? [() => cancel(name), end] : [end, () => cancel(name)]) await step();
-    expect(await stateOf(key)).toMatchObject({ state: 'inactive', isEnded: true });
-    expect((await payWith(own, key)).body.status_error_code).toBe(9004);
-  });
+  test.each(['before', 'after'])(
+    '%s its later debit ends: the debit ends as its bank says, the mandate stays ended',
+    async (order) => {
+      const own = await seller();
+      const { key, name } = await givenMandate(own);
+      const { body } = await world.call('generate-sale', {
+        seller_svc_id: own.svcId,
+        sale_price: 5000,
+        currency: 'ILS',
+        product_name: 'Coffee',
+        buyer_key: key,
+      });
+      expect(body.sale_status).toBe('pending');
+      const { waiting } = await world.bank.control('GET', `/control/challenges?merchant=${own.id}`);
+      const end = async () => {
+        await bankClock(122);
+        for (const { reference } of waiting) await notice(reference);
+        await bankClock(0);
+      };
+      for (const step of order === 'before' ? [() => cancel(name), end] : [end, () => cancel(name)]) await step();
+      expect(await stateOf(key)).toMatchObject({ state: 'inactive', isEnded: true });
+      expect((await payWith(own, key)).body.status_error_code).toBe(9004);
+    },
+  );
 });

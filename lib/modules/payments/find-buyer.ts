@@ -9,7 +9,11 @@ import { findCallingSeller, findToken, findTokenOfSale, type TokenFacts } from '
 /** Kept cards, for the sellers that may use them (answers, section 3). What is somebody else's is like what does not exist. */
 
 /** The token that came out of a sale: 303 for an unknown sale, 600 for one that kept none. */
-export async function findBuyerOfSale({ database }: PaymentsContext, credentials: Credentials, saleId: string): Promise<Result<TokenFacts, Refusal>> {
+export async function findBuyerOfSale(
+  { database }: PaymentsContext,
+  credentials: Credentials,
+  saleId: string,
+): Promise<Result<TokenFacts, Refusal>> {
   const seller = await findCallingSeller(database, credentials);
   if (!seller) return refuse(await whyNoCaller(database, credentials.clientKeyIndex));
   const found = await findTokenOfSale(database, seller.id, saleId);
@@ -20,7 +24,11 @@ export async function findBuyerOfSale({ database }: PaymentsContext, credentials
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A token by its UUID: 600 for one that the caller may not use. */
-export async function findBuyer({ database }: PaymentsContext, credentials: Credentials, uuid: string): Promise<Result<TokenFacts, Refusal>> {
+export async function findBuyer(
+  { database }: PaymentsContext,
+  credentials: Credentials,
+  uuid: string,
+): Promise<Result<TokenFacts, Refusal>> {
   const seller = await findCallingSeller(database, credentials);
   if (!seller) return refuse(await whyNoCaller(database, credentials.clientKeyIndex));
   const token = UUID.test(uuid) ? await findToken(database, seller, uuid) : null;

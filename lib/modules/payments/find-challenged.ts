@@ -10,5 +10,7 @@ export type Challenged = { isFromPage: boolean; embedOrigins: string[] | null; l
 export async function findChallenged(context: PaymentsContext, attemptId: string): Promise<Challenged | null> {
   const payment = await findPayment(context.database, attemptId);
   const sale = payment && (await findSaleForBuyer(context, payment.claim.sale.publicId));
-  return sale ? { isFromPage: payment.channel === 'page', embedOrigins: sale.embedOrigins, language: sale.language } : null;
+  return sale
+    ? { isFromPage: payment.channel === 'page', embedOrigins: sale.embedOrigins, language: sale.language }
+    : null;
 }

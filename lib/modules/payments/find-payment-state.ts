@@ -4,7 +4,10 @@ import { paymentStateOf } from './present/payment-state.ts';
 import { findPaymentState } from './store-waiting.ts';
 
 /** How the payment of a sale stands, in one statement; null where there is no such sale. */
-export async function findPaymentStateForBuyer({ database, sandbox }: Pick<PaymentsContext, 'database' | 'sandbox'>, saleId: string): Promise<PaymentState | null> {
+export async function findPaymentStateForBuyer(
+  { database, sandbox }: Pick<PaymentsContext, 'database' | 'sandbox'>,
+  saleId: string,
+): Promise<PaymentState | null> {
   const row = await findPaymentState(database, saleId);
   return row && paymentStateOf(row, sandbox);
 }

@@ -8,7 +8,8 @@ import { foldSaleCounts } from './fold-sale-counts.ts';
 import { findSales } from './queries/sales-by-filter.ts';
 
 const base = testDatabase();
-const run = <Row>(text: string, values: unknown[] = [], db: Database = base.owner) => db.query<Row>(statement('', text), values);
+const run = <Row>(text: string, values: unknown[] = [], db: Database = base.owner) =>
+  db.query<Row>(statement('', text), values);
 
 const STATUSES = ['initial', 'failed', 'completed', 'refunded', 'voided'];
 const WEEK_MS = 604_800_000;
@@ -38,18 +39,37 @@ async function foldOften(): Promise<void> {
 
 /** Until nothing is left: transactions of the server's other databases hold a fold back as well, for as long as they last. */
 async function foldAll(): Promise<void> {
-  await vi.waitFor(async () => {
-    await foldOften();
-    expect(await run(LEFT)).toEqual([{ left: 0 }]);
-  }, { timeout: 20_000 });
+  await vi.waitFor(
+    async () => {
+      await foldOften();
+      expect(await run(LEFT)).toEqual([{ left: 0 }]);
+    },
+    { timeout: 20_000 },
+  );
 }
 
-const count = async (filters: object, sellers = [seller]) => (await findSales(base.db, { sellerIds: sellers, filters, page: 1, pageSize: 1 })).count;
+const count = async (filters: object, sellers = [seller]) =>
+  (await findSales(base.db, { sellerIds: sellers, filters, page: 1, pageSize: 1 })).count;
 
 test('counts are exact at every moment: after sales, moves, folds in any order and clocks that were moved', async () => {
   const step = fc.oneof(
-    { weight: 5, arbitrary: fc.record({ kind: fc.constant('sale' as const), status: fc.constantFrom(...STATUSES), week: fc.integer({ min: -4, max: 4 }), part: fc.integer({ min: 0, max: 6 }) }) },
-    { weight: 5, arbitrary: fc.record({ kind: fc.constant('move' as const), which: fc.nat(200), status: fc.constantFrom(...STATUSES) }) },
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        kind: fc.constant('sale' as const),
+        status: fc.constantFrom(...STATUSES),
+        week: fc.integer({ min: -4, max: 4 }),
+        part: fc.integer({ min: 0, max: 6 }),
+      }),
+    },
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        kind: fc.constant('move' as const),
+        which: fc.nat(200),
+        status: fc.constantFrom(...STATUSES),
+      }),
+    },
     { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('fold' as const, 'time' as const) }) },
   );
   await fc.assert(
@@ -67,12 +87,15 @@ test('counts are exact at every moment: after sales, moves, folds in any order a
           if (sale) sale.status = one.status;
         } else if (one.kind === 'fold') await fold();
         else await aMinutePasses();
-        const expected = (from: number, until: number, statuses: readonly string[]) => sales.filter(({ at, status }) => at >= from && at < until && statuses.includes(status)).length;
+        const expected = (from: number, until: number, statuses: readonly string[]) =>
+          sales.filter(({ at, status }) => at >= from && at < until && statuses.includes(status)).length;
         const from = MONDAY - WEEK_MS * 2.3;
         const until = MONDAY + WEEK_MS * 1.6;
         expect(await count({})).toBe(sales.length);
         expect(await count({ status: ['completed'] })).toBe(expected(-Infinity, Infinity, ['completed']));
-        expect(await count({ status: ['initial', 'refunded'], createdFrom: new Date(from), createdUntil: new Date(until) })).toBe(expected(from, until, ['initial', 'refunded']));
+        expect(
+          await count({ status: ['initial', 'refunded'], createdFrom: new Date(from), createdUntil: new Date(until) }),
+        ).toBe(expected(from, until, ['initial', 'refunded']));
         expect(await count({ createdUntil: new Date(until) })).toBe(expected(-Infinity, until, STATUSES));
       }
     }),
@@ -81,13 +104,16 @@ test('counts are exact at every moment: after sales, moves, folds in any order a
 });
 
 test('the tally itself agrees with the sales once everything is folded', async () => {
-  for (let made = 0; made < 30; made += 1) await run(INSERT, [seller, STATUSES[made % 5], new Date(MONDAY + made * 86_400_000)]);
+  for (let made = 0; made < 30; made += 1)
+    await run(INSERT, [seller, STATUSES[made % 5], new Date(MONDAY + made * 86_400_000)]);
   await run(`UPDATE sale SET status = 'refunded' WHERE seller_id = $1 AND status = 'completed'`, [seller]);
   await foldAll();
   expect(await run('SELECT count(*) AS left FROM sale_status_change')).toEqual([{ left: 0 }]);
   const counted = `SELECT week_of(created_at) AS week, status, count(*) AS sales FROM sale WHERE seller_id = $1 GROUP BY 1, 2`;
   const [row] = await run<{ differences: number }>(
-    `SELECT count(*) AS differences FROM (${counted}) s FULL JOIN (SELECT week, status, sales FROM sale_tally WHERE seller_id = $1 AND sales <> 0) t USING (week, status) WHERE s.sales IS DISTINCT FROM t.sales`, [seller]);
+    `SELECT count(*) AS differences FROM (${counted}) s FULL JOIN (SELECT week, status, sales FROM sale_tally WHERE seller_id = $1 AND sales <> 0) t USING (week, status) WHERE s.sales IS DISTINCT FROM t.sales`,
+    [seller],
+  );
   expect(row?.differences).toBe(0);
 });
 
@@ -107,7 +133,9 @@ test('a sale that was begun before a fold and is committed after it is counted',
     await foldAll();
     await foldAll();
     expect(await count({})).toBe(2);
-    expect(await run('SELECT sum(sales)::int AS folded FROM sale_tally WHERE seller_id = $1', [seller])).toEqual([{ folded: 2 }]);
+    expect(await run('SELECT sum(sales)::int AS folded FROM sale_tally WHERE seller_id = $1', [seller])).toEqual([
+      { folded: 2 },
+    ]);
   } finally {
     await slow.end();
   }

@@ -11,7 +11,14 @@ import { testWorld } from '#lib/testing/world.ts';
 const base = testDatabase();
 const world = testWorld(base);
 
-const NOTHING = { sale: 'SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA', attempt: 'TRAN-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA', token: 'BUYER-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA', uuid: '00000000-0000-4000-8000-000000000000', key: 'no-such-key', seller: 'MPL-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA' };
+const NOTHING = {
+  sale: 'SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA',
+  attempt: 'TRAN-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA',
+  token: 'BUYER-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA',
+  uuid: '00000000-0000-4000-8000-000000000000',
+  key: 'no-such-key',
+  seller: 'MPL-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA',
+};
 
 /** For each identifying field of a request what of another's is put in its place, beside what is nobody's. */
 type Foreign = Record<string, (theirs: Owned) => [theirs: string, nobodys: string]>;
@@ -25,41 +32,80 @@ const sellerAndKey: Foreign = {
 /** Where the seller itself is named by its sale or by nobody else's field. */
 const partnerKey: Foreign = { svc_client_key: ({ seller }) => [seller.partner?.clientKey ?? '', NOTHING.key] };
 
-const sale = (field: string, pick: (theirs: Owned) => string): Foreign => ({ [field]: (theirs) => [pick(theirs), NOTHING.sale] });
+const sale = (field: string, pick: (theirs: Owned) => string): Foreign => ({
+  [field]: (theirs) => [pick(theirs), NOTHING.sale],
+});
 const product: Foreign = { guid: (theirs) => [theirs.product, NOTHING.uuid] };
 const customer: Foreign = { guid: (theirs) => [theirs.customer, NOTHING.uuid] };
 
 const ROWS: Record<string, Foreign> = {
-  'generate-sale': { ...sellerAndKey, buyer_key: ({ token }) => [token, NOTHING.token], origin_sale_id: ({ held }) => [held, NOTHING.sale] },
-  'pay-sale': { ...partnerKey, ...sale('svc_sale_id', ({ sale: id }) => id), buyer_key: ({ token }) => [token, NOTHING.token] },
+  'generate-sale': {
+    ...sellerAndKey,
+    buyer_key: ({ token }) => [token, NOTHING.token],
+    origin_sale_id: ({ held }) => [held, NOTHING.sale],
+  },
+  'pay-sale': {
+    ...partnerKey,
+    ...sale('svc_sale_id', ({ sale: id }) => id),
+    buyer_key: ({ token }) => [token, NOTHING.token],
+  },
   'create-sale': partnerKey,
   'capture-sale': { ...sellerAndKey, ...sale('svc_sale_id', ({ held }) => held) },
   'refund-sale': { ...sellerAndKey, ...sale('svc_sale_id', ({ paid }) => paid) },
   'cancel-template': { ...sellerAndKey, ...sale('svc_sale_id', ({ template }) => template) },
   'external-market-fee': { ...sellerAndKey, ...sale('guid', ({ sale: id }) => id) },
-  'get-sales': { ...sellerAndKey, ...sale('sale_svc_id', ({ paid }) => paid), ...sale('svc_sale_id', ({ paid }) => paid), sale_svc_code: () => ['100000001', '999999999'] },
+  'get-sales': {
+    ...sellerAndKey,
+    ...sale('sale_svc_id', ({ paid }) => paid),
+    ...sale('svc_sale_id', ({ paid }) => paid),
+    sale_svc_code: () => ['100000001', '999999999'],
+  },
   'get-transactions': {
-    ...sellerAndKey, ...sale('sale_svc_id', ({ paid }) => paid), ...sale('svc_sale_id', ({ paid }) => paid), svc_transaction_id: ({ attempt }) => [attempt, NOTHING.attempt], sale_svc_code: () => ['100000001', '999999999'],
+    ...sellerAndKey,
+    ...sale('sale_svc_id', ({ paid }) => paid),
+    ...sale('svc_sale_id', ({ paid }) => paid),
+    svc_transaction_id: ({ attempt }) => [attempt, NOTHING.attempt],
+    sale_svc_code: () => ['100000001', '999999999'],
   },
   'capture-buyer-token': sellerAndKey,
   'get-buyer-key': { ...sellerAndKey, ...sale('svc_sale_id', ({ paid }) => paid) },
   'read-buyer': { ...sellerAndKey, uuid: ({ uuid }) => [uuid, NOTHING.uuid] },
-  'auth-token': {}, 'auth-refresh': {}, 'list-products': {}, 'create-product': {}, 'list-customers': {}, 'create-customer': {},
-  'read-product': product, 'update-product': product, 'delete-product': product, 'read-customer': customer, 'update-customer': customer, 'delete-customer': customer,
+  'auth-token': {},
+  'auth-refresh': {},
+  'list-products': {},
+  'create-product': {},
+  'list-customers': {},
+  'create-customer': {},
+  'read-product': product,
+  'update-product': product,
+  'delete-product': product,
+  'read-customer': customer,
+  'update-customer': customer,
+  'delete-customer': customer,
 };
 
 /** Fields that name something of somebody's. A seller identifier alone is the caller's credential, and nobody else's. */
-const NAMING = /^(svc_sale_id|sale_svc_id|sale_svc_code|origin_sale_id|buyer_key|svc_transaction_id|svc_client_key|guid|uuid)$/;
+const NAMING =
+  /^(svc_sale_id|sale_svc_id|sale_svc_code|origin_sale_id|buyer_key|svc_transaction_id|svc_client_key|guid|uuid)$/;
 
 let [me, other]: Owned[] = [];
 beforeAll(async () => {
   [me, other] = [await givenEverything(base, world), await givenEverything(base, world)];
 });
 
-const ask = (id: string, request: Record<string, unknown>) => askApi(world, id, request, { bearer: contracts.find((one) => one.id === id)?.auth === 'bearer' ? (me?.bearer ?? '') : null });
+const ask = (id: string, request: Record<string, unknown>) =>
+  askApi(world, id, request, {
+    bearer: contracts.find((one) => one.id === id)?.auth === 'bearer' ? (me?.bearer ?? '') : null,
+  });
 
 /** The answer without what differs from call to call. */
-const said = ({ status, body }: { status: number; body: Record<string, unknown> }): { status: number; body: Record<string, unknown> } => ({ status, body: { ...body, session: '' } });
+const said = ({
+  status,
+  body,
+}: {
+  status: number;
+  body: Record<string, unknown>;
+}): { status: number; body: Record<string, unknown> } => ({ status, body: { ...body, session: '' } });
 
 describe.each(contracts.map(({ id }) => id))('%s', (id) => {
   test('has its row, and no field that names something is left out', () => {
@@ -69,15 +115,24 @@ describe.each(contracts.map(({ id }) => id))('%s', (id) => {
     expect([id, naming.filter((field) => !(field in (ROWS[id] ?? {})))]).toEqual([id, []]);
   });
 
-  test.each(Object.keys(ROWS[id] ?? {}))('another\'s %s is as unknown as nobody\'s', async (field) => {
+  test.each(Object.keys(ROWS[id] ?? {}))("another's %s is as unknown as nobody's", async (field) => {
     const own = OWN_REQUESTS[id];
     if (!own || !me || !other) throw new Error(`${id} has no row`);
     const [theirs, nobodys] = ROWS[id]?.[field]?.(other) ?? ['', ''];
     const base_ = own(me);
-    const extra = field === 'origin_sale_id' ? { sale_type: 'multi-capture' } : field === 'buyer_key' && id === 'pay-sale' ? { credit_card_number: undefined, credit_card_exp: undefined, credit_card_cvv: undefined } : {};
+    const extra =
+      field === 'origin_sale_id'
+        ? { sale_type: 'multi-capture' }
+        : field === 'buyer_key' && id === 'pay-sale'
+          ? { credit_card_number: undefined, credit_card_exp: undefined, credit_card_cvv: undefined }
+          : {};
     // A foreign partner key is known to exist somewhere (251) where nobody's is not (200): both are refusals that tell nothing of the seller.
-    const [foreign, unknown] = [said(await ask(id, { ...base_, ...extra, [field]: theirs })), said(await ask(id, { ...base_, ...extra, [field]: nobodys }))];
-    if (field === 'svc_client_key') expect([foreign.body['status_error_code'], unknown.body['status_error_code']]).toEqual([251, 200]);
+    const [foreign, unknown] = [
+      said(await ask(id, { ...base_, ...extra, [field]: theirs })),
+      said(await ask(id, { ...base_, ...extra, [field]: nobodys })),
+    ];
+    if (field === 'svc_client_key')
+      expect([foreign.body['status_error_code'], unknown.body['status_error_code']]).toEqual([251, 200]);
     else expect(foreign).toEqual(unknown);
     if (field !== 'sale_svc_code' && foreign.body['status_code'] === 0) expect(foreign.body['items_count']).toBe(0);
   });
@@ -86,5 +141,10 @@ describe.each(contracts.map(({ id }) => id))('%s', (id) => {
 test('everything of the other is as it was', async () => {
   if (!other) throw new Error('nobody');
   const { body } = await world.call('get-sales', { seller_svc_id: other.seller.svcId });
-  expect(body.items.map((item: { sale_status: string }) => item.sale_status).sort()).toEqual(['authorized', 'completed', 'initial', 'initial']);
+  expect(body.items.map((item: { sale_status: string }) => item.sale_status).sort()).toEqual([
+    'authorized',
+    'completed',
+    'initial',
+    'initial',
+  ]);
 });

@@ -17,7 +17,10 @@ type Referrer = {
   mark: (database: Database, ids: readonly number[]) => Promise<void>;
 };
 
-const REFERRERS: readonly Referrer[] = [{ name: 'buyer_token', find: takeSpentCards, mark: markForgotten }, { name: 'remembered_card', find: takeRemoved, mark: dropRemembered }];
+const REFERRERS: readonly Referrer[] = [
+  { name: 'buyer_token', find: takeSpentCards, mark: markForgotten },
+  { name: 'remembered_card', find: takeRemoved, mark: dropRemembered },
+];
 
 /** Removes from the vault the cards of tokens that nobody can use again, and those that no browser remembers any more. Answers how many. */
 export async function forgetSpentCards(context: PaymentsContext): Promise<number> {
@@ -34,13 +37,18 @@ function forgetOf({ database, vault }: PaymentsContext, { name, find, mark }: Re
       for (const { id, vaultCardId } of due) cards.set(id, vaultCardId);
       return due.map(({ id }) => id);
     },
-    (due, failed) => allOrEach(due, async (ids) => {
-      await vault.forget(ids.flatMap((id) => cards.get(id) ?? []));
-      await mark(database, ids);
-      return ids.length;
-    }, (id, error) => {
-      failed(id);
-      log.error('a card could not be marked as forgotten', { where: `${name} ${id}`, error: errorName(error) });
-    }),
+    (due, failed) =>
+      allOrEach(
+        due,
+        async (ids) => {
+          await vault.forget(ids.flatMap((id) => cards.get(id) ?? []));
+          await mark(database, ids);
+          return ids.length;
+        },
+        (id, error) => {
+          failed(id);
+          log.error('a card could not be marked as forgotten', { where: `${name} ${id}`, error: errorName(error) });
+        },
+      ),
   );
 }

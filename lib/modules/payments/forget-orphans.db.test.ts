@@ -16,7 +16,10 @@ const cards = async () => (await base.owner.query<{ count: number }>(CARDS, []))
 
 /** The process dies between the vault and the row that would name the card. */
 async function whileCrashing<Answer>(table: string, work: () => Promise<Answer>): Promise<Answer> {
-  await base.owner.query(statement(`test_crash_${table}`, `ALTER TABLE ${table} ADD CONSTRAINT "test_crash" CHECK (false) NOT VALID`), []);
+  await base.owner.query(
+    statement(`test_crash_${table}`, `ALTER TABLE ${table} ADD CONSTRAINT "test_crash" CHECK (false) NOT VALID`),
+    [],
+  );
   try {
     return await work();
   } finally {
@@ -24,11 +27,19 @@ async function whileCrashing<Answer>(table: string, work: () => Promise<Answer>)
   }
 }
 
-const keepToken = (seller: TestSeller) => world.call('capture-buyer-token', { seller_svc_id: seller.svcId, credit_card_number: '4111111111111111', credit_card_exp: '1230', buyer_is_permanent: true, language: 'en' });
+const keepToken = (seller: TestSeller) =>
+  world.call('capture-buyer-token', {
+    seller_svc_id: seller.svcId,
+    credit_card_number: '4111111111111111',
+    credit_card_exp: '1230',
+    buyer_is_permanent: true,
+    language: 'en',
+  });
 
 async function sweep(): Promise<number> {
   let looked = 0;
-  for (let done = await forgetOrphans(world.context); done > 0; done = await forgetOrphans(world.context)) looked += done;
+  for (let done = await forgetOrphans(world.context); done > 0; done = await forgetOrphans(world.context))
+    looked += done;
   return looked;
 }
 
@@ -39,8 +50,19 @@ test('security 22: a card that nothing names after a crash is forgotten an hour 
   expect((await whileCrashing('buyer_token', () => keepToken(seller))).body.status_error_code).toBe(9005);
   expect((await whileCrashing('buyer_token', () => world.pay(seller, saleId))).body.status_error_code).toBe(9005);
   const page = await world.givenSale(seller);
-  const card = { cardNumber: '5555555555554444', cardExpiry: '12/30', cardCvv: '123', buyerName: 'Dana Levi', socialId: '', installments: '1', language: 'en' as const, once: freshOnce() };
-  await whileCrashing('remembered_card', () => payFromPage(world.context, page.saleId, { ...card, rememberWith: 'x'.repeat(43) }));
+  const card = {
+    cardNumber: '5555555555554444',
+    cardExpiry: '12/30',
+    cardCvv: '123',
+    buyerName: 'Dana Levi',
+    socialId: '',
+    installments: '1',
+    language: 'en' as const,
+    once: freshOnce(),
+  };
+  await whileCrashing('remembered_card', () =>
+    payFromPage(world.context, page.saleId, { ...card, rememberWith: 'x'.repeat(43) }),
+  );
   const held = await cards();
   expect(held).toBeGreaterThanOrEqual(3);
   // Young ones may still be named.
@@ -51,7 +73,12 @@ test('security 22: a card that nothing names after a crash is forgotten an hour 
   expect(await cards()).toBe(2);
   for (const key of [kept, young]) {
     const { saleId: next } = await world.givenSale(seller);
-    const { body } = await world.pay(seller, next, { credit_card_number: undefined, credit_card_exp: undefined, credit_card_cvv: undefined, buyer_key: key });
+    const { body } = await world.pay(seller, next, {
+      credit_card_number: undefined,
+      credit_card_exp: undefined,
+      credit_card_cvv: undefined,
+      buyer_key: key,
+    });
     expect(body.sale_status).toBe('completed');
   }
   // Each is looked at once.
@@ -64,7 +91,10 @@ test('security 22: while the vault is away nothing is noted as looked at', async
   const seller = await givenSeller(base.db);
   await whileCrashing('buyer_token', () => keepToken(seller));
   await base.moveClock(3_601);
-  const away = { ...world.context, vault: { ...base.vault, forget: () => Promise.reject(new VaultUnavailableError('away')) } };
+  const away = {
+    ...world.context,
+    vault: { ...base.vault, forget: () => Promise.reject(new VaultUnavailableError('away')) },
+  };
   await expect(forgetOrphans(away)).rejects.toThrow(VaultUnavailableError);
   const before = await cards();
   await sweep();
@@ -72,8 +102,13 @@ test('security 22: while the vault is away nothing is noted as looked at', async
 });
 
 test('security 22: every table that refers to a card of the vault is asked', async () => {
-  const COLUMNS = statement('test_vault_columns', `SELECT table_name AS "table" FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'vault_card_id' ORDER BY 1`);
-  expect((await base.owner.query<{ table: string }>(COLUMNS, [])).map(({ table }) => table)).toEqual([...REFERRERS].sort());
+  const COLUMNS = statement(
+    'test_vault_columns',
+    `SELECT table_name AS "table" FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'vault_card_id' ORDER BY 1`,
+  );
+  expect((await base.owner.query<{ table: string }>(COLUMNS, [])).map(({ table }) => table)).toEqual(
+    [...REFERRERS].sort(),
+  );
 });
 
 test('security 23: capture-buyer-token counts in the limit that payments share', async () => {
@@ -83,10 +118,23 @@ test('security 23: capture-buyer-token counts in the limit that payments share',
   expect((await keepToken(seller)).body.status_code).toBe(0);
   const before = (await world.bank.requests()).length;
   const limited = await keepToken(seller);
-  expect([limited.status, limited.body.status_error_code, limited.body.status_additional_info]).toEqual([429, 998, 'rate_limit']);
+  expect([limited.status, limited.body.status_error_code, limited.body.status_additional_info]).toEqual([
+    429,
+    998,
+    'rate_limit',
+  ]);
   expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await world.bank.requests()).length).toBe(before);
-  expect((await world.call('generate-sale', { seller_svc_id: seller.svcId, sale_price: 5000, currency: 'ILS', product_name: 'x' })).body.status_error_code).toBe(998);
+  expect(
+    (
+      await world.call('generate-sale', {
+        seller_svc_id: seller.svcId,
+        sale_price: 5000,
+        currency: 'ILS',
+        product_name: 'x',
+      })
+    ).body.status_error_code,
+  ).toBe(998);
   await base.moveClock(11);
   expect((await keepToken(seller)).body.status_code).toBe(0);
 });

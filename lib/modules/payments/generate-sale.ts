@@ -14,17 +14,29 @@ import { fits, isWallet, METHOD_NOT_OFFERED } from './domain/methods.ts';
 import { type GenerateSaleRow, insertSale, type NewSale } from './store.ts';
 
 /** What a sale is made of; some doors have no words for all of it. */
-export type SaleToMake = Partial<GenerateSaleRequest> & Pick<GenerateSaleRequest, 'seller_svc_id' | 'sale_price' | 'currency' | 'product_name'>;
+export type SaleToMake = Partial<GenerateSaleRequest> &
+  Pick<GenerateSaleRequest, 'seller_svc_id' | 'sale_price' | 'currency' | 'product_name'>;
 
 /** A sale that was just made: what generate-sale answers. Price in minor units. */
-export type GeneratedSale = { saleId: string; code: number; saleUrl: string; price: number; merchantReference: string; currency: string; paymentMethod: string };
+export type GeneratedSale = {
+  saleId: string;
+  code: number;
+  saleUrl: string;
+  price: number;
+  merchantReference: string;
+  currency: string;
+  paymentMethod: string;
+};
 
 /**
  * Creates a sale in one statement: who calls, is there room, do the seller's own rules allow it, insert (specification 4.1). The buyer of a
  * sale that asks for notifications is sent its link, but not where `isPaidAtOnce`: there is nothing to be paid by hand.
  */
 export async function generateSale(
-  context: PaymentsContext, credentials: Credentials, request: SaleToMake, { isPaidAtOnce = false } = {},
+  context: PaymentsContext,
+  credentials: Credentials,
+  request: SaleToMake,
+  { isPaidAtOnce = false } = {},
 ): Promise<Result<GeneratedSale, Refusal>> {
   // Some doors have no schema that bounds it.
   if (request.sale_price > MAXIMUM_AMOUNT) return refuse({ key: 'invalid_price', field: 'sale_price' });
@@ -64,7 +76,11 @@ export type SaleAddresses = { callbackUrl: string | null; returnUrl: string | nu
  * judged. Refuses one that the policy does not allow, naming its field (21).
  */
 export function acceptAddresses(
-  { urlPolicy }: Pick<PaymentsContext, 'urlPolicy'>, { sale_callback_url: callback, sale_return_url: returning }: Pick<SaleToMake, 'sale_callback_url' | 'sale_return_url'>,
+  { urlPolicy }: Pick<PaymentsContext, 'urlPolicy'>,
+  {
+    sale_callback_url: callback,
+    sale_return_url: returning,
+  }: Pick<SaleToMake, 'sale_callback_url' | 'sale_return_url'>,
 ): Result<SaleAddresses, Refusal> {
   const callbackUrl = callback === undefined ? ok(null) : checkUrl(callback, urlPolicy, 'callback');
   if (!callbackUrl.ok) return refuse(urlRefused('sale_callback_url', callbackUrl.reason));
@@ -75,14 +91,23 @@ export function acceptAddresses(
 
 /** An address that was refused, with the rule it broke. */
 const urlRefused = (field: string, reason: UrlRefusal): Refusal => ({
-  key: 'url_not_acceptable', field, cause: { key: `url_${reason}`, ...(reason === 'too_long' && { values: { max: URL_LENGTH_LIMIT } }) },
+  key: 'url_not_acceptable',
+  field,
+  cause: { key: `url_${reason}`, ...(reason === 'too_long' && { values: { max: URL_LENGTH_LIMIT } }) },
 });
 
 function whyNotCreated(row: GenerateSaleRow, sale: NewSale): Refusal {
   if (!row.admitted) return TOO_MANY_REQUESTS(row.retryAfter ?? 1);
-  if (!row.currencies.includes(sale.currency)) return { key: 'currency_not_allowed', field: 'currency', cause: { key: 'one_of', values: { values: row.currencies.join(', ') } } };
-  if (sale.needsEnabled && isPageMethod(sale.paymentMethod) && !row.paymentMethods.includes(sale.paymentMethod)) return METHOD_NOT_OFFERED;
-  if (!marketFeeFits(sale.price, sale.marketFee ?? row.marketFee, sale.marketFeeFixed)) return { key: 'market_fee_too_high', field: 'market_fee' };
+  if (!row.currencies.includes(sale.currency))
+    return {
+      key: 'currency_not_allowed',
+      field: 'currency',
+      cause: { key: 'one_of', values: { values: row.currencies.join(', ') } },
+    };
+  if (sale.needsEnabled && isPageMethod(sale.paymentMethod) && !row.paymentMethods.includes(sale.paymentMethod))
+    return METHOD_NOT_OFFERED;
+  if (!marketFeeFits(sale.price, sale.marketFee ?? row.marketFee, sale.marketFeeFixed))
+    return { key: 'market_fee_too_high', field: 'market_fee' };
   throw new Error('a sale was not created for no reason the rules know');
 }
 
@@ -127,5 +152,7 @@ function asksAuthentication(services: SaleToMake['services']): boolean {
 }
 
 function orderDetailsOf({ items, fees, shipping_details, billing_details }: SaleToMake): object | null {
-  return items || fees || shipping_details || billing_details ? { items, fees, shipping_details, billing_details } : null;
+  return items || fees || shipping_details || billing_details
+    ? { items, fees, shipping_details, billing_details }
+    : null;
 }

@@ -5,7 +5,13 @@ import type { Database } from '#lib/platform/db/database.ts';
 import type { PaymentsContext } from './context.ts';
 import type { GetSalesRequest } from './contract/get-sales.ts';
 import { fromLocal, instantsShowing, untilLocal } from '#lib/kernel/local-time.ts';
-import { type AskedSeller, type FoundSale, findAskedSellers, findSales, type SaleFilters } from './queries/sales-by-filter.ts';
+import {
+  type AskedSeller,
+  type FoundSale,
+  findAskedSellers,
+  findSales,
+  type SaleFilters,
+} from './queries/sales-by-filter.ts';
 
 export const DEFAULT_PAGE_SIZE = 100;
 
@@ -15,11 +21,20 @@ export type SalesFound = { count: number; sales: { sale: FoundSale; seller: Aske
 export type SalesAsker = { sellers: readonly { svcId: string; index: Buffer }[]; clientKeyIndex: Buffer | null };
 
 /** Finds sales of the caller's own sellers; nothing found is an empty list (specification 4.5). */
-export function getSales({ database, timeZone }: PaymentsContext, asker: SalesAsker, request: GetSalesRequest): Promise<Result<SalesFound, Refusal>> {
+export function getSales(
+  { database, timeZone }: PaymentsContext,
+  asker: SalesAsker,
+  request: GetSalesRequest,
+): Promise<Result<SalesFound, Refusal>> {
   return database.onOneConnection((one) => salesOf(one, timeZone, asker, request));
 }
 
-async function salesOf(database: Database, timeZone: string, asker: SalesAsker, request: GetSalesRequest): Promise<Result<SalesFound, Refusal>> {
+async function salesOf(
+  database: Database,
+  timeZone: string,
+  asker: SalesAsker,
+  request: GetSalesRequest,
+): Promise<Result<SalesFound, Refusal>> {
   const found = await askedSellers(database, asker);
   if (!found.ok) return found;
   const sellers = found.value;
@@ -29,15 +44,33 @@ async function salesOf(database: Database, timeZone: string, asker: SalesAsker, 
     pageSize: request.page_size ?? DEFAULT_PAGE_SIZE,
     page: request.page ?? 1,
   });
-  const known = new Map(sellers.map((seller) => [seller.id, { seller, sellerSvcId: asker.sellers.find(({ index }) => index.equals(seller.svcIdIndex))?.svcId ?? '' }]));
-  return ok({ count, sales: sales.flatMap((sale) => { const owner = known.get(sale.sellerId); return owner ? [{ sale, ...owner }] : []; }) });
+  const known = new Map(
+    sellers.map((seller) => [
+      seller.id,
+      { seller, sellerSvcId: asker.sellers.find(({ index }) => index.equals(seller.svcIdIndex))?.svcId ?? '' },
+    ]),
+  );
+  return ok({
+    count,
+    sales: sales.flatMap((sale) => {
+      const owner = known.get(sale.sellerId);
+      return owner ? [{ sale, ...owner }] : [];
+    }),
+  });
 }
 
 /** The sellers that are asked about, all of them the caller's, or why not. */
 export async function askedSellers(database: Database, asker: SalesAsker): Promise<Result<AskedSeller[], Refusal>> {
-  if (asker.sellers.length > 1 && asker.clientKeyIndex === null) return refuse({ key: 'combination_not_allowed', field: 'seller_svc_id' });
-  const sellers = await findAskedSellers(database, asker.sellers.map((seller) => seller.index), asker.clientKeyIndex);
-  return sellers.length < new Set(asker.sellers.map((seller) => seller.svcId)).size ? refuse(await whyNoCaller(database, asker.clientKeyIndex)) : ok(sellers);
+  if (asker.sellers.length > 1 && asker.clientKeyIndex === null)
+    return refuse({ key: 'combination_not_allowed', field: 'seller_svc_id' });
+  const sellers = await findAskedSellers(
+    database,
+    asker.sellers.map((seller) => seller.index),
+    asker.clientKeyIndex,
+  );
+  return sellers.length < new Set(asker.sellers.map((seller) => seller.svcId)).size
+    ? refuse(await whyNoCaller(database, asker.clientKeyIndex))
+    : ok(sellers);
 }
 
 /** The wire's filters in our words; those left out are left out. A mask names the last four digits, which have an index. */
@@ -66,10 +99,15 @@ export function saleFiltersOf(request: Omit<GetSalesRequest, 'page' | 'page_size
 }
 
 /** A bound of a time where one is asked for. */
-export const local = (read: typeof fromLocal, at: string | undefined, timeZone: string): Date | undefined => (at === undefined ? undefined : read(at, timeZone));
+export const local = (read: typeof fromLocal, at: string | undefined, timeZone: string): Date | undefined =>
+  at === undefined ? undefined : read(at, timeZone);
 
 /** Without the filters that nobody asked for; a value that is named twice is asked once. */
-export function asked<Filters extends object>(filters: { [Filter in keyof Filters]?: Filters[Filter] | undefined }): Filters {
+export function asked<Filters extends object>(
+  filters: { [Filter in keyof Filters]?: Filters[Filter] | undefined },
+): Filters {
   const some = Object.entries(filters).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(some.map(([name, value]) => [name, Array.isArray(value) ? [...new Set(value)] : value])) as Filters;
+  return Object.fromEntries(
+    some.map(([name, value]) => [name, Array.isArray(value) ? [...new Set(value)] : value]),
+  ) as Filters;
 }

@@ -12,26 +12,52 @@ import type { AskedSeller } from './queries/sales-by-filter.ts';
 export type AttemptsFound = { count: number; attempts: { attempt: FoundAttempt; seller: AskedSeller }[] };
 
 /** Finds attempts of the caller's own sellers; nothing found is an empty list (answers, section 2). */
-export function getTransactions({ database, timeZone }: PaymentsContext, asker: SalesAsker, request: GetTransactionsRequest): Promise<Result<AttemptsFound, Refusal>> {
+export function getTransactions(
+  { database, timeZone }: PaymentsContext,
+  asker: SalesAsker,
+  request: GetTransactionsRequest,
+): Promise<Result<AttemptsFound, Refusal>> {
   return database.onOneConnection((one) => attemptsOf(one, timeZone, asker, request));
 }
 
-async function attemptsOf(database: Database, timeZone: string, asker: SalesAsker, request: GetTransactionsRequest): Promise<Result<AttemptsFound, Refusal>> {
+async function attemptsOf(
+  database: Database,
+  timeZone: string,
+  asker: SalesAsker,
+  request: GetTransactionsRequest,
+): Promise<Result<AttemptsFound, Refusal>> {
   const sellers = await askedSellers(database, asker);
   if (!sellers.ok) return sellers;
   const known = new Map(sellers.value.map((seller) => [seller.id, seller]));
   const { count, attempts } = await findAttempts(database, {
-    sellerIds: [...known.keys()], filters: filtersOf(request, timeZone), pageSize: request.page_size ?? DEFAULT_PAGE_SIZE, page: request.page ?? 1,
+    sellerIds: [...known.keys()],
+    filters: filtersOf(request, timeZone),
+    pageSize: request.page_size ?? DEFAULT_PAGE_SIZE,
+    page: request.page ?? 1,
   });
-  return ok({ count, attempts: attempts.flatMap((attempt) => { const seller = known.get(attempt.sellerId); return seller ? [{ attempt, seller }] : []; }) });
+  return ok({
+    count,
+    attempts: attempts.flatMap((attempt) => {
+      const seller = known.get(attempt.sellerId);
+      return seller ? [{ attempt, seller }] : [];
+    }),
+  });
 }
 
 const isAttemptId = (name: string): boolean => isPublicId('attempt', name) || name.startsWith('TRAN-');
 
 /** A `TRAN…` in `transaction_id` is the identifier of an attempt, anything else the merchant's own. */
-function namesOf({ transaction_id: names, svc_transaction_id: ids }: GetTransactionsRequest): Record<'merchantReference' | 'attemptId' | 'anyName', string[] | undefined> {
+function namesOf({
+  transaction_id: names,
+  svc_transaction_id: ids,
+}: GetTransactionsRequest): Record<'merchantReference' | 'attemptId' | 'anyName', string[] | undefined> {
   if (!names?.some(isAttemptId)) return { merchantReference: names, attemptId: ids, anyName: undefined };
-  if (names.every(isAttemptId)) return { merchantReference: undefined, attemptId: ids?.filter((id) => names.includes(id)) ?? names, anyName: undefined };
+  if (names.every(isAttemptId))
+    return {
+      merchantReference: undefined,
+      attemptId: ids?.filter((id) => names.includes(id)) ?? names,
+      anyName: undefined,
+    };
   return { merchantReference: undefined, attemptId: ids, anyName: names };
 }
 

@@ -29,7 +29,8 @@ export async function hearNotice(context: PaymentsContext, reference: string): P
   if (record?.originalReference && (record.operation === 'chargeback' || record.operation === 'chargeback-reversal')) {
     return bookNotice(context, record, record.operation, record.originalReference);
   }
-  if (record?.originalReference && record.operation === 'mandate-change') return bookMandate(context, record, record.originalReference);
+  if (record?.originalReference && record.operation === 'mandate-change')
+    return bookMandate(context, record, record.originalReference);
   return bookWaiting(context, reference, answer);
 }
 
@@ -43,12 +44,28 @@ async function bookWaiting(context: PaymentsContext, reference: string, answer: 
 }
 
 /** The account's owner cancelled a mandate, or the bank changed it: nothing moves, the seller is told. */
-async function bookMandate(context: PaymentsContext, record: AcquirerRecord, originalReference: string): Promise<Heard> {
+async function bookMandate(
+  context: PaymentsContext,
+  record: AcquirerRecord,
+  originalReference: string,
+): Promise<Heard> {
   try {
-    const asked = { originalReference, attemptId: newId('attempt'), processor: context.acquirer.name, processorReference: record.reference, isEnded: record.mandateStatus === CANCELLED_BY_OWNER };
+    const asked = {
+      originalReference,
+      attemptId: newId('attempt'),
+      processor: context.acquirer.name,
+      processorReference: record.reference,
+      isEnded: record.mandateStatus === CANCELLED_BY_OWNER,
+    };
     const answer = await retryTransient(() => claimMandate(context.database, asked));
     if (!answer) return 'unknown';
-    if (answer.claim) await book(context, answer.claim, { outcome: 'approved', record: { ...record, processorReference: record.reference } }, answer.claimedAt);
+    if (answer.claim)
+      await book(
+        context,
+        answer.claim,
+        { outcome: 'approved', record: { ...record, processorReference: record.reference } },
+        answer.claimedAt,
+      );
     return 'heard';
   } catch (error) {
     if (isBusy(error)) return 'later';
@@ -56,11 +73,21 @@ async function bookMandate(context: PaymentsContext, record: AcquirerRecord, ori
   }
 }
 
-async function bookNotice(context: PaymentsContext, record: AcquirerRecord, kind: 'chargeback' | 'chargeback-reversal', originalReference: string): Promise<Heard> {
+async function bookNotice(
+  context: PaymentsContext,
+  record: AcquirerRecord,
+  kind: 'chargeback' | 'chargeback-reversal',
+  originalReference: string,
+): Promise<Heard> {
   try {
     const answer = await retryTransient(() =>
       claimChargeback(context.database, {
-        originalReference, attemptId: newId('attempt'), kind, amount: record.amount, processor: context.acquirer.name, processorReference: record.reference,
+        originalReference,
+        attemptId: newId('attempt'),
+        kind,
+        amount: record.amount,
+        processor: context.acquirer.name,
+        processorReference: record.reference,
       }),
     );
     if (!answer) return 'unknown';
@@ -70,7 +97,15 @@ async function bookNotice(context: PaymentsContext, record: AcquirerRecord, kind
       log.error('a chargeback does not fit its sale', { kind, attemptId: originalReference });
       return 'later';
     }
-    await book(context, answer.claim, { outcome: 'approved', record: { ...record, processorReference: record.reference, card: null, authentication: null } }, answer.claimedAt);
+    await book(
+      context,
+      answer.claim,
+      {
+        outcome: 'approved',
+        record: { ...record, processorReference: record.reference, card: null, authentication: null },
+      },
+      answer.claimedAt,
+    );
     return 'heard';
   } catch (error) {
     // Something else of this sale is under way; it ends first.

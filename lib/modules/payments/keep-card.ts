@@ -11,21 +11,39 @@ import { attachToken } from './store-tokens.ts';
 /** Between a payment and the vault: a card goes in for a token, a token's card comes out for one call. */
 
 /** Whether this payment makes a token: it was asked for, or it is all that the sale is about. */
-export const needsToken = ({ sale, attempt }: Claim): boolean => attempt.tokenId === null && (sale.captureBuyer || attempt.kind === 'tokenize');
+export const needsToken = ({ sale, attempt }: Claim): boolean =>
+  attempt.tokenId === null && (sale.captureBuyer || attempt.kind === 'tokenize');
 
 /**
  * Keeps the card of a claimed payment and answers the claim with its token, which is ready when the payment succeeds, also when
  * another process books it. Null when the vault is not there: the token was asked for, so the payment must not go on without it.
  */
-export async function keepCardOf({ vault, database }: PaymentsContext, claim: Claim, card: CardForOneCall): Promise<Claim | null> {
+export async function keepCardOf(
+  { vault, database }: PaymentsContext,
+  claim: Claim,
+  card: CardForOneCall,
+): Promise<Claim | null> {
   const { seller, attempt } = claim;
   const buyer = buyerWhenPaid(claim);
   const publicId = newId('buyer');
   try {
-    const vaultCardId = await vault.keep({ number: card.number, expiry: card.expiry }, { token: publicId, sellerId: seller.id });
+    const vaultCardId = await vault.keep(
+      { number: card.number, expiry: card.expiry },
+      { token: publicId, sellerId: seller.id },
+    );
     const id = await attachToken(database, attempt.id, {
-      publicId, vaultCardId, isPermanent: true, cardMask: maskOf(card.number), cardExpiry: card.expiry, cardBrand: brandOf(card.number), cardIsForeign: null,
-      buyerName: buyer.name, buyerEmail: buyer.email, buyerPhone: buyer.phone, buyerSocialId: buyer.socialId, buyerZipCode: card.zipCode ?? '',
+      publicId,
+      vaultCardId,
+      isPermanent: true,
+      cardMask: maskOf(card.number),
+      cardExpiry: card.expiry,
+      cardBrand: brandOf(card.number),
+      cardIsForeign: null,
+      buyerName: buyer.name,
+      buyerEmail: buyer.email,
+      buyerPhone: buyer.phone,
+      buyerSocialId: buyer.socialId,
+      buyerZipCode: card.zipCode ?? '',
     });
     return id === null ? null : { ...claim, attempt: { ...attempt, newToken: { id, publicId } } };
   } catch (error) {

@@ -8,7 +8,11 @@ import { type GeneratedSale, generateSale, type SaleToMake } from './generate-sa
 import { setChoice } from './store-chosen.ts';
 
 /** A person makes a sale for a seller of theirs: the same operation, rules and limit as generate-sale. Who may ask is the caller's to know. */
-export async function makeSaleByPerson(context: PaymentsContext, sellerId: number, sale: Omit<SaleToMake, 'seller_svc_id'>): Promise<Result<GeneratedSale, Refusal>> {
+export async function makeSaleByPerson(
+  context: PaymentsContext,
+  sellerId: number,
+  sale: Omit<SaleToMake, 'seller_svc_id'>,
+): Promise<Result<GeneratedSale, Refusal>> {
   const index = await sellerIndexOf(context.database, sellerId);
   if (!index) return refuse({ key: 'seller_not_found', field: 'seller_svc_id' });
   return generateSale(context, { sellerIndex: index, clientKeyIndex: null }, { ...sale, seller_svc_id: '' });
@@ -16,7 +20,10 @@ export async function makeSaleByPerson(context: PaymentsContext, sellerId: numbe
 
 /** A person makes a template whose buyers choose what they pay, from its price up to `most`, minor units. No call of the API can (docs/decisions/0041). */
 export async function makeOpenLinkByPerson(
-  context: PaymentsContext, sellerId: number, sale: Omit<SaleToMake, 'seller_svc_id' | 'sale_type'>, most: number,
+  context: PaymentsContext,
+  sellerId: number,
+  sale: Omit<SaleToMake, 'seller_svc_id' | 'sale_type'>,
+  most: number,
 ): Promise<Result<GeneratedSale, Refusal>> {
   if (most < sale.sale_price || most > MAXIMUM_AMOUNT) return refuse({ key: 'invalid_price', field: 'sale_price' });
   return context.database.inTransaction(async (inside) => {

@@ -18,10 +18,21 @@ const world = testWorld(base);
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 40);
 const PRICE = 5000;
 
-type Model = { type: 'sale' | 'authorize'; status: string; captured: number; refunded: number; disputed: number; before: string; waits: 'bit' | 'bank-transfer' | null };
+type Model = {
+  type: 'sale' | 'authorize';
+  status: string;
+  captured: number;
+  refunded: number;
+  disputed: number;
+  before: string;
+  waits: 'bit' | 'bank-transfer' | null;
+};
 type Real = { seller: TestSeller; saleId: string; paidBy: string; chargeback: string | null; waiting: string | null };
 
-const STATE = statement('model_state', 'SELECT status, captured, refunded, charged_back AS "disputed" FROM sale WHERE public_id = $1');
+const STATE = statement(
+  'model_state',
+  'SELECT status, captured, refunded, charged_back AS "disputed" FROM sale WHERE public_id = $1',
+);
 
 /** What the model expects of one step: an error code, or 0 and how the model moves. */
 type Expected = { code: number; move?: (model: Model) => void };
@@ -36,11 +47,15 @@ abstract class Step implements fc.AsyncCommand<Model, Real> {
     expect([this.toString(), await this.ask(real)]).toEqual([this.toString(), code]);
     move?.(model);
     const [state] = await base.db.query(STATE, [real.saleId]);
-    expect([this.toString(), state]).toEqual([this.toString(), { status: model.status, captured: model.captured, refunded: model.refunded, disputed: model.disputed }]);
+    expect([this.toString(), state]).toEqual([
+      this.toString(),
+      { status: model.status, captured: model.captured, refunded: model.refunded, disputed: model.disputed },
+    ]);
   }
 }
 
-const codeOf = ({ body }: { body: { status_code: number; status_error_code?: number } }): number => (body.status_code === 0 ? 0 : (body.status_error_code ?? -1));
+const codeOf = ({ body }: { body: { status_code: number; status_error_code?: number } }): number =>
+  body.status_code === 0 ? 0 : (body.status_error_code ?? -1);
 const isPayable = ({ status }: Readonly<Model>): boolean => status === 'initial' || status === 'failed';
 
 class Pay extends Step {
@@ -53,10 +68,22 @@ class Pay extends Step {
     if (!isPayable(model)) return { code: 305 };
     // What waits at the phone is cancelled by it.
     if (!this.isGood) return { code: 20004, move: (sale) => Object.assign(sale, { status: 'failed', waits: null }) };
-    return { code: 0, move: (sale) => Object.assign(sale, { waits: null }, sale.type === 'sale' ? { status: 'completed', captured: PRICE } : { status: 'authorized' }) };
+    return {
+      code: 0,
+      move: (sale) =>
+        Object.assign(
+          sale,
+          { waits: null },
+          sale.type === 'sale' ? { status: 'completed', captured: PRICE } : { status: 'authorized' },
+        ),
+    };
   }
   async ask(real: Real): Promise<number> {
-    const paid = await world.pay(real.seller, real.saleId, this.isGood ? {} : { credit_card_number: '4000000000000002' });
+    const paid = await world.pay(
+      real.seller,
+      real.saleId,
+      this.isGood ? {} : { credit_card_number: '4000000000000002' },
+    );
     if (paid.body.status_code === 0) real.paidBy = paid.body.svc_transaction_id;
     return codeOf(paid);
   }
@@ -94,7 +121,15 @@ class Answer extends Step {
   }
   expected({ waits }: Readonly<Model>): Expected {
     if (waits === null) return { code: 404 };
-    return { code: 0, move: (sale) => Object.assign(sale, { waits: null }, this.isYes ? { status: 'completed', captured: PRICE } : { status: 'failed' }) };
+    return {
+      code: 0,
+      move: (sale) =>
+        Object.assign(
+          sale,
+          { waits: null },
+          this.isYes ? { status: 'completed', captured: PRICE } : { status: 'failed' },
+        ),
+    };
   }
   async ask(real: Real): Promise<number> {
     const { waiting } = await world.bank.control('GET', `/control/challenges?merchant=${real.seller.id}`);
@@ -113,7 +148,8 @@ class Cancel extends Step {
   expected({ waits }: Readonly<Model>): Expected {
     return { code: 0, ...(waits && { move: (sale: Model) => Object.assign(sale, { status: 'failed', waits: null }) }) };
   }
-  ask = async (real: Real): Promise<number> => ((await cancelPayment(world.context, real.saleId)).outcome === 'over' ? 0 : -1);
+  ask = async (real: Real): Promise<number> =>
+    (await cancelPayment(world.context, real.saleId)).outcome === 'over' ? 0 : -1;
   override toString = () => 'cancel what waits';
 }
 
@@ -127,7 +163,9 @@ class Capture extends Step {
     const amount = this.amount ?? PRICE;
     if (amount < 500) return { code: 352 };
     if (status !== 'authorized') return { code: waits === 'bit' ? 998 : 305 };
-    return amount > PRICE ? { code: 352 } : { code: 0, move: (sale) => Object.assign(sale, { status: 'completed', captured: amount }) };
+    return amount > PRICE
+      ? { code: 352 }
+      : { code: 0, move: (sale) => Object.assign(sale, { status: 'completed', captured: amount }) };
   }
   async ask(real: Real): Promise<number> {
     const captured = await world.capture(real.seller, real.saleId, this.amount);
@@ -145,12 +183,24 @@ class Refund extends Step {
   }
   expected({ status, captured, refunded, disputed, waits }: Readonly<Model>): Expected {
     if (this.amount !== undefined && this.amount < 500) return { code: 352 };
-    if (status === 'authorized') return this.amount === undefined || this.amount === PRICE ? { code: 0, move: (sale) => { sale.status = 'voided'; } } : { code: 352 };
+    if (status === 'authorized')
+      return this.amount === undefined || this.amount === PRICE
+        ? {
+            code: 0,
+            move: (sale) => {
+              sale.status = 'voided';
+            },
+          }
+        : { code: 352 };
     if (status !== 'completed' && status !== 'partial-refund') return { code: waits === 'bit' ? 998 : 305 };
     const left = captured - refunded - disputed;
     const amount = this.amount ?? left;
     if (amount > left || amount === 0) return { code: 352 };
-    return { code: 0, move: (sale) => Object.assign(sale, { refunded: refunded + amount, status: amount === left ? 'refunded' : 'partial-refund' }) };
+    return {
+      code: 0,
+      move: (sale) =>
+        Object.assign(sale, { refunded: refunded + amount, status: amount === left ? 'refunded' : 'partial-refund' }),
+    };
   }
   ask = async (real: Real): Promise<number> => codeOf(await world.refund(real.seller, real.saleId, this.amount));
   override toString = () => `refund ${this.amount ?? 'all'}`;
@@ -160,10 +210,17 @@ class Dispute extends Step {
   expected({ status, captured, refunded, disputed }: Readonly<Model>): Expected {
     const left = captured - refunded - disputed;
     if (left <= 0) return { code: 404 };
-    return { code: 0, move: (sale) => Object.assign(sale, { disputed: disputed + left, status: 'chargeback', before: sale.before || status }) };
+    return {
+      code: 0,
+      move: (sale) =>
+        Object.assign(sale, { disputed: disputed + left, status: 'chargeback', before: sale.before || status }),
+    };
   }
   async ask(real: Real): Promise<number> {
-    const { reference } = await world.bank.control('POST', '/control/chargebacks', { originalReference: real.paidBy, ...(await leftOf(real)) });
+    const { reference } = await world.bank.control('POST', '/control/chargebacks', {
+      originalReference: real.paidBy,
+      ...(await leftOf(real)),
+    });
     if (!reference) return 404;
     real.chargeback = reference;
     return (await hearNotice(world.context, reference)) === 'heard' ? 0 : -1;
@@ -180,7 +237,9 @@ async function leftOf(real: Real): Promise<{ amount?: number }> {
 
 class Reverse extends Step {
   expected({ disputed }: Readonly<Model>): Expected {
-    return disputed === 0 ? { code: 404 } : { code: 0, move: (sale) => Object.assign(sale, { disputed: 0, status: sale.before, before: '' }) };
+    return disputed === 0
+      ? { code: 404 }
+      : { code: 0, move: (sale) => Object.assign(sale, { disputed: 0, status: sale.before, before: '' }) };
   }
   async ask(real: Real): Promise<number> {
     if (real.chargeback === null) return 404;
@@ -192,12 +251,24 @@ class Reverse extends Step {
   override toString = () => 'chargeback reversed';
 }
 
-const amount = fc.option(fc.oneof(fc.constantFrom(499, 500, 4500, PRICE, PRICE + 1), fc.integer({ min: 500, max: PRICE })), { nil: undefined });
+const amount = fc.option(
+  fc.oneof(fc.constantFrom(499, 500, 4500, PRICE, PRICE + 1), fc.integer({ min: 500, max: PRICE })),
+  { nil: undefined },
+);
 
 const steps = fc.commands(
   [
-    fc.constant(new Pay(true)), fc.constant(new Pay(false)), fc.constant(new Start('bit')), fc.constant(new Start('bank-transfer')), fc.constant(new Answer(true)),
-    fc.constant(new Answer(false)), fc.constant(new Cancel()), amount.map((asked) => new Capture(asked)), amount.map((asked) => new Refund(asked)), fc.constant(new Dispute()), fc.constant(new Reverse()),
+    fc.constant(new Pay(true)),
+    fc.constant(new Pay(false)),
+    fc.constant(new Start('bit')),
+    fc.constant(new Start('bank-transfer')),
+    fc.constant(new Answer(true)),
+    fc.constant(new Answer(false)),
+    fc.constant(new Cancel()),
+    amount.map((asked) => new Capture(asked)),
+    amount.map((asked) => new Refund(asked)),
+    fc.constant(new Dispute()),
+    fc.constant(new Reverse()),
   ],
   { maxCommands: 40 },
 );
@@ -207,7 +278,10 @@ test('C-12: whatever happens to a sale, in whatever order, is what the model say
   await fc.assert(
     fc.asyncProperty(fc.constantFrom('sale' as const, 'authorize' as const), steps, async (type, commands) => {
       const { saleId } = await world.givenSale(seller, { sale_type: type, sale_payment_method: 'multi' });
-      const setup = () => ({ model: { type, status: 'initial', captured: 0, refunded: 0, disputed: 0, before: '', waits: null }, real: { seller, saleId, paidBy: '', chargeback: null, waiting: null } });
+      const setup = () => ({
+        model: { type, status: 'initial', captured: 0, refunded: 0, disputed: 0, before: '', waits: null },
+        real: { seller, saleId, paidBy: '', chargeback: null, waiting: null },
+      });
       await fc.asyncModelRun(setup, commands);
     }),
     { numRuns: RUNS, endOnFailure: true },

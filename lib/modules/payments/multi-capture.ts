@@ -29,24 +29,39 @@ export async function multiCapture(context: PaymentsContext, { credentials, draw
   return takePart(context, answer.claim, answer.originReference, answer.claimedAt);
 }
 
-async function takePart(context: PaymentsContext, claim: Claim, originalReference: string, claimedAt: Date): Promise<Outcome> {
+async function takePart(
+  context: PaymentsContext,
+  claim: Claim,
+  originalReference: string,
+  claimedAt: Date,
+): Promise<Outcome> {
   const { attempt, seller } = claim;
   const settled = await callAndBook(
     context,
     claim,
     {
-      operation: 'capture', reference: attempt.publicId, merchant: String(seller.id), amount: attempt.amount, currency: attempt.currency, originalReference, isFinal: false,
+      operation: 'capture',
+      reference: attempt.publicId,
+      merchant: String(seller.id),
+      amount: attempt.amount,
+      currency: attempt.currency,
+      originalReference,
+      isFinal: false,
     },
     claimedAt,
   );
   return outcomeOf(claim, settled);
 }
 
-function whyNotDrawn({ admitted, retryAfter, source, callerMarketFee, claimedAt }: MultiCaptureAnswer, draw: DrawToMake['draw']): Refusal {
+function whyNotDrawn(
+  { admitted, retryAfter, source, callerMarketFee, claimedAt }: MultiCaptureAnswer,
+  draw: DrawToMake['draw'],
+): Refusal {
   if (!admitted) return TOO_MANY_REQUESTS(retryAfter ?? 1);
   if (!source) return { key: 'sale_not_found', field: 'origin_sale_id' };
   const refusal = whyNotDrawable(source, { amount: draw.price, currency: draw.currency }, claimedAt);
   if (refusal) return refusal;
-  if (!marketFeeFits(draw.price, draw.marketFee ?? callerMarketFee, draw.marketFeeFixed)) return { key: 'market_fee_too_high', field: 'market_fee' };
+  if (!marketFeeFits(draw.price, draw.marketFee ?? callerMarketFee, draw.marketFeeFixed))
+    return { key: 'market_fee_too_high', field: 'market_fee' };
   throw new Error('a multi-capture was refused for no reason the rules know');
 }

@@ -29,13 +29,23 @@ const FORM_FIELDS: Readonly<Record<string, PageField>> = {
  * The buyer pays on the payment page: the same payment as everybody's, without keys, in the buyer's words, and within the limits on tries (V-12).
  * `ip` is the buyer's address as our front saw it. A card that the browser remembers pays like one that was typed; only its code has to be.
  */
-export async function payFromPage(context: PaymentsContext, saleId: string, input: PagePaymentInput, ip: string | null = null): Promise<PagePaymentAnswer> {
+export async function payFromPage(
+  context: PaymentsContext,
+  saleId: string,
+  input: PagePaymentInput,
+  ip: string | null = null,
+): Promise<PagePaymentAnswer> {
   const answer = await payAsAsked(context, saleId, input, ip);
   const isRefused = answer.outcome === 'refused' || answer.outcome === 'not_remembered';
   return (isRefused && (await standingOfForm(context, saleOfForm(saleId, input.once)))) || answer;
 }
 
-async function payAsAsked(context: PaymentsContext, saleId: string, input: PagePaymentInput, ip: string | null): Promise<PagePaymentAnswer> {
+async function payAsAsked(
+  context: PaymentsContext,
+  saleId: string,
+  input: PagePaymentInput,
+  ip: string | null,
+): Promise<PagePaymentAnswer> {
   if (!input.remembered) return payWithCard(context, saleId, input, ip);
   const opened = await openRemembered(context, saleId, input.remembered).catch((error: unknown) => {
     if (error instanceof VaultUnavailableError) return 'unavailable' as const;
@@ -47,16 +57,34 @@ async function payAsAsked(context: PaymentsContext, saleId: string, input: PageP
 }
 
 /** What its owner would type: the card, and what stood beside it when it was remembered. The code was typed now. */
-const asTyped = ({ rememberWith: _, ...input }: PagePaymentInput, { number, expiry, zipCode, buyerName, buyerSocialId }: OpenedCard): PagePaymentInput => ({
-  ...input, cardNumber: number, cardExpiry: expiry, zipCode, buyerName, socialId: buyerSocialId,
+const asTyped = (
+  { rememberWith: _, ...input }: PagePaymentInput,
+  { number, expiry, zipCode, buyerName, buyerSocialId }: OpenedCard,
+): PagePaymentInput => ({
+  ...input,
+  cardNumber: number,
+  cardExpiry: expiry,
+  zipCode,
+  buyerName,
+  socialId: buyerSocialId,
 });
 
-async function payWithCard(context: PaymentsContext, saleId: string, input: PagePaymentInput, ip: string | null, rememberedCardId?: number): Promise<PagePaymentAnswer> {
-  if (!/^([1-9]|1[0-2])$/.test(input.installments)) return { outcome: 'refused', refusal: 'invalid_value', field: 'installments' };
+async function payWithCard(
+  context: PaymentsContext,
+  saleId: string,
+  input: PagePaymentInput,
+  ip: string | null,
+  rememberedCardId?: number,
+): Promise<PagePaymentAnswer> {
+  if (!/^([1-9]|1[0-2])$/.test(input.installments))
+    return { outcome: 'refused', refusal: 'invalid_value', field: 'installments' };
   const zipCode = readZip(input);
   if (zipCode === null) return { outcome: 'refused', refusal: 'invalid_value', field: 'zipCode' };
   const tried = triedBy(context, ip, input.cardNumber);
-  const cvv = isCode(input.cardCvv) || rememberedCardId !== undefined || !(await goesWithoutCode(context, saleId)) ? input.cardCvv : null;
+  const cvv =
+    isCode(input.cardCvv) || rememberedCardId !== undefined || !(await goesWithoutCode(context, saleId))
+      ? input.cardCvv
+      : null;
   const paid = await paySale(context, {
     credentials: null,
     channel: 'page',
@@ -80,21 +108,31 @@ async function payWithCard(context: PaymentsContext, saleId: string, input: Page
     ...(input.rememberWith !== undefined && { rememberWith: input.rememberWith }),
   });
   if (paid.outcome === 'declined' || paid.outcome === 'done') await noteEnd(context, paid, tried);
-  if (paid.outcome === 'declined') return { outcome: 'declined', decline: declineKeyOf(paid.decline.code), attemptId: paid.decline.attemptId };
+  if (paid.outcome === 'declined')
+    return { outcome: 'declined', decline: declineKeyOf(paid.decline.code), attemptId: paid.decline.attemptId };
   if (paid.outcome === 'refused') return refusedOnPage(paid.refusal, saleId);
-  if (paid.outcome === 'challenged') return { outcome: 'challenged', saleId: paid.claim.sale.publicId, redirectUrl: paid.redirectUrl };
+  if (paid.outcome === 'challenged')
+    return { outcome: 'challenged', saleId: paid.claim.sale.publicId, redirectUrl: paid.redirectUrl };
   if (paid.outcome === 'submitted') return { outcome: 'unknown' };
   // Of a template the buyer sees the sale that was made for this payment. It is paid, whatever happens now: nobody may be told to pay again.
   const own = paid.claim.sale.publicId;
-  const sale = await findSaleForBuyer(context, own).catch((error: unknown) => void log.warn('a paid sale could not be read again', { attemptId: paid.claim.attempt.publicId, error: errorName(error) }));
-  if (sale === undefined) return { outcome: 'unknown', ...(own !== saleId && { saleAddress: `/sale/generate/${own}` }) };
+  const sale = await findSaleForBuyer(context, own).catch(
+    (error: unknown) =>
+      void log.warn('a paid sale could not be read again', {
+        attemptId: paid.claim.attempt.publicId,
+        error: errorName(error),
+      }),
+  );
+  if (sale === undefined)
+    return { outcome: 'unknown', ...(own !== saleId && { saleAddress: `/sale/generate/${own}` }) };
   return sale ? { outcome: 'paid', sale } : { outcome: 'sale_not_found' };
 }
 
 const isCode = (text: string): boolean => /^\d{3,4}$/.test(text);
 
 /** Layout `dynamic-loose`: what is no code is not sent, and nobody is asked for one (specification 2.2). */
-const goesWithoutCode = async (context: PaymentsContext, saleId: string): Promise<boolean> => (await findSaleForBuyer(context, saleId))?.needsCvv === false;
+const goesWithoutCode = async (context: PaymentsContext, saleId: string): Promise<boolean> =>
+  (await findSaleForBuyer(context, saleId))?.needsCvv === false;
 
 /** The postal code as its country writes it, empty where none was asked for; null where it is none of the card's country. */
 function readZip({ cardNumber, zipCode = '' }: PagePaymentInput): string | null {
@@ -103,8 +141,17 @@ function readZip({ cardNumber, zipCode = '' }: PagePaymentInput): string | null 
 }
 
 /** What is counted here only slows down whoever guesses: a payment that ended stays as it ended. */
-async function noteEnd({ database }: PaymentsContext, { outcome, claim }: Extract<Outcome, { outcome: 'done' | 'declined' }>, tried: Tried): Promise<void> {
-  await noteTry(database, { ...tried, saleId: claim.sale.id, sellerId: claim.seller.id, isDeclined: outcome === 'declined' }).catch((error: unknown) =>
+async function noteEnd(
+  { database }: PaymentsContext,
+  { outcome, claim }: Extract<Outcome, { outcome: 'done' | 'declined' }>,
+  tried: Tried,
+): Promise<void> {
+  await noteTry(database, {
+    ...tried,
+    saleId: claim.sale.id,
+    sellerId: claim.seller.id,
+    isDeclined: outcome === 'declined',
+  }).catch((error: unknown) =>
     log.warn('a try could not be counted', { attemptId: claim.attempt.publicId, error: errorName(error) }),
   );
 }
@@ -112,6 +159,7 @@ async function noteEnd({ database }: PaymentsContext, { outcome, claim }: Extrac
 function refusedOnPage({ key, field }: Refusal, saleId: string): PagePaymentAnswer {
   if (key === 'sale_not_found') return { outcome: 'sale_not_found' };
   // A template does not know how its payments end; the sale that was made does.
-  if (key === 'outcome_unknown') return { outcome: 'unknown', ...(field && field !== saleId && { saleAddress: `/sale/generate/${field}` }) };
+  if (key === 'outcome_unknown')
+    return { outcome: 'unknown', ...(field && field !== saleId && { saleAddress: `/sale/generate/${field}` }) };
   return { outcome: 'refused', refusal: key, field: (field && FORM_FIELDS[field]) || null };
 }

@@ -16,40 +16,76 @@ const LEDGER = statement(
   'test_ledger',
   `SELECT l.account, l.amount FROM ledger_entry l JOIN attempt a ON a.id = l.attempt_id JOIN sale s ON s.id = a.sale_id WHERE s.public_id = $1 ORDER BY l.id`,
 );
-const EXPIRE_LEASES = statement('test_expire_leases', `UPDATE attempt SET lease_until = app_now() WHERE state IN ('in_flight', 'in_doubt')`);
+const EXPIRE_LEASES = statement(
+  'test_expire_leases',
+  `UPDATE attempt SET lease_until = app_now() WHERE state IN ('in_flight', 'in_doubt')`,
+);
 
-const eventsOf = (saleId: string) => base.db.query<{ notifyType: string; body: string; audiences: string[] | null }>(EVENTS, [saleId]);
+const eventsOf = (saleId: string) =>
+  base.db.query<{ notifyType: string; body: string; audiences: string[] | null }>(EVENTS, [saleId]);
 const ledgerOf = (saleId: string) => base.db.query<{ account: string; amount: number }>(LEDGER, [saleId]);
 
 describe('paying a sale', () => {
   test('answers the sale record, books the ledger and tells the seller and the partner', async () => {
     const partner = await givenPartner(base.db, { callbackUrl: 'https://partner.example.com/hook' });
     const seller = await givenSeller(base.db, { partner });
-    const { saleId } = await world.givenSale(seller, { market_fee: 12, market_fee_fixed: 15, sale_callback_url: 'https://shop.example.com/hook' });
-    const { status, body } = await world.pay(seller, saleId, { buyer_name: 'Dana Levi', buyer_email: 'dana@example.com' });
+    const { saleId } = await world.givenSale(seller, {
+      market_fee: 12,
+      market_fee_fixed: 15,
+      sale_callback_url: 'https://shop.example.com/hook',
+    });
+    const { status, body } = await world.pay(seller, saleId, {
+      buyer_name: 'Dana Levi',
+      buyer_email: 'dana@example.com',
+    });
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      status_code: 0, svc_status: 'success', status_error_code: 0, svc_sale_id: saleId, sale_status: 'completed', price: 5000, svc_transaction_total: '5000',
-      svc_transaction_card_brand: 'Visa', buyer_card_mask: '411111******1111', buyer_card_exp: '1230', buyer_card_is_foreign: true, buyer_name: 'Dana Levi', installments: 1,
+      status_code: 0,
+      svc_status: 'success',
+      status_error_code: 0,
+      svc_sale_id: saleId,
+      sale_status: 'completed',
+      price: 5000,
+      svc_transaction_total: '5000',
+      svc_transaction_card_brand: 'Visa',
+      buyer_card_mask: '411111******1111',
+      buyer_card_exp: '1230',
+      buyer_card_is_foreign: true,
+      buyer_name: 'Dana Levi',
+      installments: 1,
     });
     expect(body.svc_signature).toMatch(/^[0-9a-f]{32}$/);
     expect(new URL(body.redirect_url).searchParams.get('svc_signature')).toBe(body.svc_signature);
     expect(await ledgerOf(saleId)).toEqual([
-      { account: 'acquirer_clearing', amount: 5000 }, { account: 'seller_balance', amount: -2732 }, { account: 'processing_fees', amount: -168 }, { account: 'market_fees', amount: -2100 },
+      { account: 'acquirer_clearing', amount: 5000 },
+      { account: 'seller_balance', amount: -2732 },
+      { account: 'processing_fees', amount: -168 },
+      { account: 'market_fees', amount: -2100 },
     ]);
-    expect(await eventsOf(saleId)).toEqual([expect.objectContaining({ notifyType: 'sale-complete', audiences: ['partner', 'seller'] })]);
+    expect(await eventsOf(saleId)).toEqual([
+      expect.objectContaining({ notifyType: 'sale-complete', audiences: ['partner', 'seller'] }),
+    ]);
   });
 
   test('a declined card answers 200 with the decline, leaves the sale payable and tells it once', async () => {
     const seller = await givenSeller(base.db);
     const { saleId } = await world.givenSale(seller);
     const declined = await world.pay(seller, saleId, { credit_card_number: '4000000000000135' });
-    expect([declined.status, declined.body.status_code, declined.body.status_error_code, declined.body.sale_status]).toEqual([200, 1, 21005, 'failed']);
+    expect([
+      declined.status,
+      declined.body.status_code,
+      declined.body.status_error_code,
+      declined.body.sale_status,
+    ]).toEqual([200, 1, 21005, 'failed']);
     expect((await world.pay(seller, saleId)).body.sale_status).toBe('completed');
     const events = await eventsOf(saleId);
     expect(events.map(({ notifyType }) => notifyType)).toEqual(['sale-failure', 'sale-complete']);
     const told = new URLSearchParams(events[0]?.body);
-    expect([told.get('status_code'), told.get('status_error_code'), told.get('svc_transaction_id')]).toEqual(['1', '21005', declined.body.svc_transaction_id]);
+    expect([told.get('status_code'), told.get('status_error_code'), told.get('svc_transaction_id')]).toEqual([
+      '1',
+      '21005',
+      declined.body.svc_transaction_id,
+    ]);
   });
 
   test.each([
@@ -66,7 +102,12 @@ describe('paying a sale', () => {
     const { saleId } = await world.givenSale(seller);
     if (paidBefore) await world.pay(seller, saleId);
     const refused = await world.pay(seller, saleId, more);
-    expect([refused.status, refused.body.status_code, refused.body.status_error_code, refused.body.status_additional_info]).toEqual([status, 1, code, field]);
+    expect([
+      refused.status,
+      refused.body.status_code,
+      refused.body.status_error_code,
+      refused.body.status_additional_info,
+    ]).toEqual([status, 1, code, field]);
   });
 
   test('A-01: the sale of somebody else answers exactly as one that does not exist', async () => {
@@ -103,25 +144,47 @@ describe('races', () => {
     expect((await world.bank.requests()).length - before).toBe(1);
     expect(await eventsOf(saleId)).toHaveLength(1);
     const busy = answers.find(({ body }) => body.status_error_code === 998);
-    expect([busy?.status, busy?.body.status_additional_info, busy?.headers.get('retry-after')]).toEqual([429, 'sale_busy', '1']);
+    expect([busy?.status, busy?.body.status_additional_info, busy?.headers.get('retry-after')]).toEqual([
+      429,
+      'sale_busy',
+      '1',
+    ]);
   });
 
   test('L-01 (short): of 150 calls at once exactly 100 are let through, the rest hear when to come back', async () => {
     const seller = await givenSeller(base.db, { rateLimit: 100 });
     const begun = performance.now();
     const answers = await Promise.all(
-      Array.from({ length: 150 }, () => world.call('generate-sale', { seller_svc_id: seller.svcId, sale_price: 500, currency: 'ILS', product_name: 'x' })),
+      Array.from({ length: 150 }, () =>
+        world.call('generate-sale', {
+          seller_svc_id: seller.svcId,
+          sale_price: 500,
+          currency: 'ILS',
+          product_name: 'x',
+        }),
+      ),
     );
     const seconds = (performance.now() - begun) / 1_000;
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
     const refused = answers.find(({ status }) => status === 429);
     expect([refused?.body.status_error_code, refused?.body.status_additional_info]).toEqual([998, 'rate_limit']);
     // D15: also who is refused first, in the moment in which the room was used up, hears when there is room again.
-    const waits = answers.filter(({ status }) => status === 429).map(({ headers }) => Number(headers.get('retry-after')));
+    const waits = answers
+      .filter(({ status }) => status === 429)
+      .map(({ headers }) => Number(headers.get('retry-after')));
     expect(Math.min(...waits)).toBeGreaterThanOrEqual(Math.floor(10 - seconds));
     expect(Math.max(...waits)).toBeLessThanOrEqual(10);
     await base.moveClock(11);
-    expect((await world.call('generate-sale', { seller_svc_id: seller.svcId, sale_price: 500, currency: 'ILS', product_name: 'x' })).status).toBe(200);
+    expect(
+      (
+        await world.call('generate-sale', {
+          seller_svc_id: seller.svcId,
+          sale_price: 500,
+          currency: 'ILS',
+          product_name: 'x',
+        })
+      ).status,
+    ).toBe(200);
   });
 });
 
@@ -151,13 +214,18 @@ describe('R-05: the answer of the acquirer is lost', () => {
     expect((await world.pay(seller, saleId)).body.status_error_code).toBe(9005);
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect((await world.pay(seller, saleId)).body.sale_status).toBe('completed');
-    expect((await ledgerOf(saleId)).filter(({ account }) => account === 'acquirer_clearing')).toEqual([{ account: 'acquirer_clearing', amount: 5000 }]);
+    expect((await ledgerOf(saleId)).filter(({ account }) => account === 'acquirer_clearing')).toEqual([
+      { account: 'acquirer_clearing', amount: 5000 },
+    ]);
   });
 
   test('while nobody knows, the answer is 9002 and the sale is busy; the sweeper settles it', async () => {
     const seller = await givenSeller(base.db);
     const { saleId } = await world.givenSale(seller);
-    const silent = { submit: async () => ({ outcome: 'unknown', why: 'test' }) as const, cancelOrConfirm: async () => ({ outcome: 'unknown', why: 'test' }) as const };
+    const silent = {
+      submit: async () => ({ outcome: 'unknown', why: 'test' }) as const,
+      cancelOrConfirm: async () => ({ outcome: 'unknown', why: 'test' }) as const,
+    };
     const acquirer = world.context.acquirer;
     Object.assign(world.context, { acquirer: { ...acquirer, ...silent } });
     const unknown = await world.pay(seller, saleId);

@@ -6,7 +6,15 @@ import { readSocialId } from '#lib/kernel/social-id.ts';
 import type { CardForOneCall, Instrument, Submission } from '#lib/modules/acquiring/index.ts';
 import { whyNoCaller } from '#lib/modules/sellers/index.ts';
 import { newId } from '#lib/platform/random.ts';
-import { NO_TRIES_LEFT, type Outcome, outcomeOf, refused, SALE_BUSY, SALE_NOT_FOUND, TOO_MANY_REQUESTS } from './answer.ts';
+import {
+  NO_TRIES_LEFT,
+  type Outcome,
+  outcomeOf,
+  refused,
+  SALE_BUSY,
+  SALE_NOT_FOUND,
+  TOO_MANY_REQUESTS,
+} from './answer.ts';
 import { claimOrSettle } from './claim-or-settle.ts';
 import type { PaymentsContext } from './context.ts';
 import { typedOf } from './domain/buyer.ts';
@@ -65,12 +73,19 @@ export async function paySale(context: PaymentsContext, payment: PaymentToMake):
   const answer = await claim(context, payment, typed.value);
   if ('refusal' in answer) return refused(answer.refusal);
   if ('instrument' in payment.means) return payInstrument(context, answer, payment.means.instrument);
-  return answer.claimed.attempt.method === 'il-direct-debit' ? payMandate(context, answer) : payClaimed(context, answer, typed.value, payment);
+  return answer.claimed.attempt.method === 'il-direct-debit'
+    ? payMandate(context, answer)
+    : payClaimed(context, answer, typed.value, payment);
 }
 
 type Claimed = { claimed: Claim; claimedAt: Date; storedCard: StoredCard | null };
 
-async function payClaimed(context: PaymentsContext, { claimed, claimedAt, storedCard }: Claimed, typed: CardForOneCall | null, { browser, rememberWith }: PaymentToMake): Promise<Outcome> {
+async function payClaimed(
+  context: PaymentsContext,
+  { claimed, claimedAt, storedCard }: Claimed,
+  typed: CardForOneCall | null,
+  { browser, rememberWith }: PaymentToMake,
+): Promise<Outcome> {
   const card = typed ?? (await openCard(context, storedCard));
   const kept = card && needsToken(claimed) && typed ? await keepCardOf(context, claimed, card) : claimed;
   // Without its card a payment cannot leave the house: nothing has happened, and the sale is free again.
@@ -80,7 +95,11 @@ async function payClaimed(context: PaymentsContext, { claimed, claimedAt, stored
 }
 
 /** A direct debit's account is kept under its mandate, for later debits (specification 6.4). */
-async function payInstrument(context: PaymentsContext, { claimed, claimedAt }: Claimed, instrument: Instrument): Promise<Outcome> {
+async function payInstrument(
+  context: PaymentsContext,
+  { claimed, claimedAt }: Claimed,
+  instrument: Instrument,
+): Promise<Outcome> {
   const kept = instrument.method === 'il-direct-debit' ? await keepMandateOf(context, claimed, instrument) : claimed;
   if (!kept) return outcomeOf(claimed, await giveUp(context, claimed, claimedAt));
   return outcomeOf(kept, await callAndBook(context, kept, instrumentSubmission(context, kept, instrument), claimedAt));
@@ -90,30 +109,58 @@ async function payInstrument(context: PaymentsContext, { claimed, claimedAt }: C
 async function payMandate(context: PaymentsContext, { claimed, claimedAt, storedCard }: Claimed): Promise<Outcome> {
   const instrument = await openMandate(context, claimed, storedCard);
   if (!instrument) return outcomeOf(claimed, await giveUp(context, claimed, claimedAt));
-  return outcomeOf(claimed, await callAndBook(context, claimed, instrumentSubmission(context, claimed, instrument), claimedAt));
+  return outcomeOf(
+    claimed,
+    await callAndBook(context, claimed, instrumentSubmission(context, claimed, instrument), claimedAt),
+  );
 }
 
-function instrumentSubmission({ origin }: PaymentsContext, { seller, attempt }: Claim, instrument: Instrument): Submission {
+function instrumentSubmission(
+  { origin }: PaymentsContext,
+  { seller, attempt }: Claim,
+  instrument: Instrument,
+): Submission {
   const { publicId: reference, amount, currency, installments, kind } = attempt;
   // Nothing else is ever paid so: a `tokenize` that were sent as a charge would take money that nobody books.
   if (kind !== 'pay' && kind !== 'authorize') throw new Error(`a ${kind} is not paid with ${instrument.method}`);
   const operation = kind === 'authorize' ? 'authorize' : 'charge';
-  return { operation, reference, merchant: String(seller.id), amount, currency, instrument, installments, returnUrl: `${origin}/sale/return/${reference}` };
+  return {
+    operation,
+    reference,
+    merchant: String(seller.id),
+    amount,
+    currency,
+    instrument,
+    installments,
+    returnUrl: `${origin}/sale/return/${reference}`,
+  };
 }
 
-function submissionOf({ origin }: PaymentsContext, { sale, seller, attempt }: Claim, card: CardForOneCall, browser: string | null): Submission {
+function submissionOf(
+  { origin }: PaymentsContext,
+  { sale, seller, attempt }: Claim,
+  card: CardForOneCall,
+  browser: string | null,
+): Submission {
   const base = { reference: attempt.publicId, merchant: String(seller.id), currency: attempt.currency, card };
   if (attempt.kind === 'tokenize') return { operation: 'verify', ...base, isOnline: sale.validateBuyer };
   const asked = sale.asks3ds && !card.isStored;
   return {
-    operation: attempt.kind === 'authorize' ? 'authorize' : 'charge', ...base, amount: attempt.amount, installments: attempt.installments,
+    operation: attempt.kind === 'authorize' ? 'authorize' : 'charge',
+    ...base,
+    amount: attempt.amount,
+    installments: attempt.installments,
     ...(asked && { authentication: { returnUrl: `${origin}/sale/3ds/${attempt.publicId}`, browser } }),
   };
 }
 
 /** The card as the acquirer takes it, null where a token pays, or the first field that cannot be right. */
-function readMeans({ sandbox }: PaymentsContext, { means, buyerSocialId }: PaymentToMake): Result<CardForOneCall | null, Refusal> {
-  if (buyerSocialId !== null && readSocialId(buyerSocialId, { inSandbox: sandbox }) === null) return refuse({ key: 'social_id_invalid', field: 'buyer_social_id' });
+function readMeans(
+  { sandbox }: PaymentsContext,
+  { means, buyerSocialId }: PaymentToMake,
+): Result<CardForOneCall | null, Refusal> {
+  if (buyerSocialId !== null && readSocialId(buyerSocialId, { inSandbox: sandbox }) === null)
+    return refuse({ key: 'social_id_invalid', field: 'buyer_social_id' });
   return 'card' in means ? readCard(means.card) : ok(null);
 }
 
@@ -123,18 +170,38 @@ export function readCard(card: TypedCard): Result<CardForOneCall, Refusal> {
   if (number === null || !isCardNumber(number)) return refuse({ key: 'invalid_value', field: 'credit_card_number' });
   const expiry = readExpiry(card.expiry);
   if (expiry === null) return refuse({ key: 'invalid_value', field: 'credit_card_exp' });
-  if (card.cvv !== null && !/^\d{3,4}$/.test(card.cvv)) return refuse({ key: 'invalid_value', field: 'credit_card_cvv' });
-  return ok({ number, expiry, cvv: card.cvv, ...(card.isCvvWaived && { isCvvWaived: true }), ...(card.zipCode && { zipCode: card.zipCode }) });
+  if (card.cvv !== null && !/^\d{3,4}$/.test(card.cvv))
+    return refuse({ key: 'invalid_value', field: 'credit_card_cvv' });
+  return ok({
+    number,
+    expiry,
+    cvv: card.cvv,
+    ...(card.isCvvWaived && { isCvvWaived: true }),
+    ...(card.zipCode && { zipCode: card.zipCode }),
+  });
 }
 
-async function claim(context: PaymentsContext, payment: PaymentToMake, card: CardForOneCall | null): Promise<Claimed | { refusal: Refusal }> {
+async function claim(
+  context: PaymentsContext,
+  payment: PaymentToMake,
+  card: CardForOneCall | null,
+): Promise<Claimed | { refusal: Refusal }> {
   const { database } = context;
   const { credentials, saleId, installments, means } = payment;
   const asked = {
-    ...payment, attemptId: newId('attempt'), payable: PAYABLE, permittedBy: permitting(installments), cardMask: card && maskOf(card.number),
-    cardExpiry: card?.expiry ?? null, token: 'token' in means ? means.token : null,
-    method: 'instrument' in means ? means.instrument.method : ('credit-card' as const), accountMask: 'instrument' in means ? means.accountMask : null,
-    isOffered: payment.channel === 'page', ...whoTyped(payment), tried: payment.tried ?? UNWATCHED, rememberedCardId: payment.rememberedCardId ?? null,
+    ...payment,
+    attemptId: newId('attempt'),
+    payable: PAYABLE,
+    permittedBy: permitting(installments),
+    cardMask: card && maskOf(card.number),
+    cardExpiry: card?.expiry ?? null,
+    token: 'token' in means ? means.token : null,
+    method: 'instrument' in means ? means.instrument.method : ('credit-card' as const),
+    accountMask: 'instrument' in means ? means.accountMask : null,
+    isOffered: payment.channel === 'page',
+    ...whoTyped(payment),
+    tried: payment.tried ?? UNWATCHED,
+    rememberedCardId: payment.rememberedCardId ?? null,
   };
   const places = placesOf(payment);
   const answer = await claimOrSettle(context, payment.ownSaleId ?? saleId, async () => {
@@ -146,14 +213,25 @@ async function claim(context: PaymentsContext, payment: PaymentToMake, card: Car
     return found;
   });
   if (answer === 'busy') return { refusal: SALE_BUSY };
-  if (!answer) return { refusal: credentials ? await whyNoCaller(database, credentials.clientKeyIndex) : SALE_NOT_FOUND };
+  if (!answer)
+    return { refusal: credentials ? await whyNoCaller(database, credentials.clientKeyIndex) : SALE_NOT_FOUND };
   if (!answer.admitted) return { refusal: TOO_MANY_REQUESTS(answer.retryAfter ?? 1) };
   if (!answer.sale) return { refusal: SALE_NOT_FOUND };
-  if (answer.claim) return { claimed: payment.tried && answer.isUnderAttack ? authenticated(answer.claim) : answer.claim, claimedAt: answer.claimedAt, storedCard: answer.storedCard };
+  if (answer.claim)
+    return {
+      claimed: payment.tried && answer.isUnderAttack ? authenticated(answer.claim) : answer.claim,
+      claimedAt: answer.claimedAt,
+      storedCard: answer.storedCard,
+    };
   if (answer.hasNoTriesLeft) return { refusal: NO_TRIES_LEFT };
   if (answer.isTokenUnfit) return { refusal: tokenDoesNotFit };
   if (answer.isTokenUnusable) return { refusal: { key: 'token_unusable', field: 'buyer_key' } };
-  return { refusal: { ...(await whyRefused(context, { ...payment, saleId: answer.sale.publicId }, answer.sale)), language: answer.sale.language } };
+  return {
+    refusal: {
+      ...(await whyRefused(context, { ...payment, saleId: answer.sale.publicId }, answer.sale)),
+      language: answer.sale.language,
+    },
+  };
 }
 
 /** What a seller's program says of its buyer is the seller's word. What is typed on the page waits with the attempt until it has paid. */
@@ -177,14 +255,24 @@ function placesOf({ saleId, channel, means, ownSaleId }: PaymentToMake): { saleI
 /** While cards are guessed on a seller's pages, every issuer is asked who pays. */
 const authenticated = (claim: Claim): Claim => ({ ...claim, sale: { ...claim.sale, asks3ds: true } });
 
-async function whyRefused({ database }: PaymentsContext, { saleId, price, currency, installments, means, channel }: PaymentToMake, sale: Claim['sale']): Promise<Refusal> {
+async function whyRefused(
+  { database }: PaymentsContext,
+  { saleId, price, currency, installments, means, channel }: PaymentToMake,
+  sale: Claim['sale'],
+): Promise<Refusal> {
   // On the page a sale that names no count is paid at once: what was not offered was not chosen.
   const asked = channel === 'page' ? { ...sale, installmentsAsked: sale.installmentsAsked ?? 1 } : sale;
-  const refusal = whyNotPayable(asked, { price: price ?? sale.price, currency: currency ?? sale.currency, installments });
-  const found = refusal === null || refusal.key === 'wrong_sale_status' ? await findSaleForPage(database, saleId) : null;
+  const refusal = whyNotPayable(asked, {
+    price: price ?? sale.price,
+    currency: currency ?? sale.currency,
+    installments,
+  });
+  const found =
+    refusal === null || refusal.key === 'wrong_sale_status' ? await findSaleForPage(database, saleId) : null;
   if (refusal === null) {
     const method = 'instrument' in means ? means.instrument.method : 'credit-card';
-    if (channel === 'page' && found && !offeredMethods(sale, found.seller.paymentMethods).includes(method)) return METHOD_NOT_OFFERED;
+    if (channel === 'page' && found && !offeredMethods(sale, found.seller.paymentMethods).includes(method))
+      return METHOD_NOT_OFFERED;
     if (sale.paymentMethod !== 'multi' && sale.paymentMethod !== method) return METHOD_NOT_OFFERED;
     throw new Error(`the claim of ${saleId} was refused for no reason the rules know`);
   }

@@ -10,7 +10,20 @@ import { BIT, ENABLE, methodsWorld, PAYPAL, TRANSFER } from './test-methods.ts';
 
 const base = testDatabase();
 const world = testWorld(base);
-const { seller, start, stateOf, told, toldTypes, givenWaiting, answers, sends, notice, page, paidWithCard, everyCharge } = methodsWorld(base, world);
+const {
+  seller,
+  start,
+  stateOf,
+  told,
+  toldTypes,
+  givenWaiting,
+  answers,
+  sends,
+  notice,
+  page,
+  paidWithCard,
+  everyCharge,
+} = methodsWorld(base, world);
 
 describe('what a sale offers', () => {
   test.each([
@@ -27,9 +40,20 @@ describe('what a sale offers', () => {
     expect((await page(saleId))?.methods).toEqual(methods);
   });
 
-  test.each([['bit', 'USD'], ['il-direct-debit', 'EUR'], ['sepa', 'ILS'], ['bacs', 'EUR']])('%s in %s is refused, naming the field', async (method, currency) => {
+  test.each([
+    ['bit', 'USD'],
+    ['il-direct-debit', 'EUR'],
+    ['sepa', 'ILS'],
+    ['bacs', 'EUR'],
+  ])('%s in %s is refused, naming the field', async (method, currency) => {
     const { svcId } = await seller();
-    const { body } = await world.call('generate-sale', { seller_svc_id: svcId, sale_price: 5000, currency, product_name: 'Coffee', sale_payment_method: method });
+    const { body } = await world.call('generate-sale', {
+      seller_svc_id: svcId,
+      sale_price: 5000,
+      currency,
+      product_name: 'Coffee',
+      sale_payment_method: method,
+    });
     expect(body).toMatchObject({ status_error_code: 790, status_additional_info: 'sale_payment_method' });
   });
 
@@ -37,10 +61,20 @@ describe('what a sale offers', () => {
     const own = await seller();
     const { saleId } = await world.givenSale(own, { sale_payment_method: 'multi' });
     await base.owner.query(ENABLE, [own.id, ['credit-card', 'paypal']]);
-    const { body } = await world.call('generate-sale', { seller_svc_id: own.svcId, sale_price: 5000, currency: 'ILS', product_name: 'Coffee', sale_payment_method: 'bit' });
+    const { body } = await world.call('generate-sale', {
+      seller_svc_id: own.svcId,
+      sale_price: 5000,
+      currency: 'ILS',
+      product_name: 'Coffee',
+      sale_payment_method: 'bit',
+    });
     expect(body).toMatchObject({ status_error_code: 790, status_additional_info: 'sale_payment_method' });
     expect((await page(saleId))?.methods).toEqual(['credit-card', 'paypal']);
-    expect(await start(saleId, BIT)).toEqual({ outcome: 'refused', refusal: 'combination_not_allowed', field: 'method' });
+    expect(await start(saleId, BIT)).toEqual({
+      outcome: 'refused',
+      refusal: 'combination_not_allowed',
+      field: 'method',
+    });
   });
 
   test('a card does not pay a sale that is for something else', async () => {
@@ -52,72 +86,100 @@ describe('what a sale offers', () => {
 describe('a wallet is answered at once', () => {
   const wallet = sandboxWallets(TEST_SECRETS.APP_SECRET);
   const agree = (method: 'apple-pay' | 'google-pay', more: { number?: string; amount?: number } = {}) =>
-    wallet.agree(method, { card: { number: more.number ?? '4111111111111111', expiry: '1230' }, amount: more.amount ?? 5000, currency: 'ILS', now: Date.now() });
+    wallet.agree(method, {
+      card: { number: more.number ?? '4111111111111111', expiry: '1230' },
+      amount: more.amount ?? 5000,
+      currency: 'ILS',
+      now: Date.now(),
+    });
 
   test.each(['apple-pay', 'google-pay'] as const)('%s: paid, told as what it is, refunded', async (method) => {
     const own = await seller();
     const { saleId } = await world.givenSale(own, { sale_payment_method: 'multi' });
-    expect(await start(saleId, { method, token: await agree(method) })).toMatchObject({ outcome: 'paid', sale: { payment: { cardBrand: 'Visa' } } });
+    expect(await start(saleId, { method, token: await agree(method) })).toMatchObject({
+      outcome: 'paid',
+      sale: { payment: { cardBrand: 'Visa' } },
+    });
     expect((await told(saleId))[0]?.form.get('sale_payment_method')).toBe(method);
     expect(JSON.stringify(await told(saleId))).not.toContain('4111111111111111');
     expect((await world.refund(own, saleId)).body).toMatchObject({ sale_status: 'refunded' });
   });
 
-  test.each(['apple-pay', 'google-pay'] as const)('L-04: %s is judged by the database’s clock, whatever the process takes for the time', async (method) => {
-    const { saleId } = await world.givenSale(await seller(), { sale_payment_method: 'multi' });
-    const token = await agree(method);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 });
-    try {
-      expect(await start(saleId, { method, token })).toMatchObject({ outcome: 'paid' });
-    } finally {
-      vi.useRealTimers();
-    }
-  });
+  test.each(['apple-pay', 'google-pay'] as const)(
+    'L-04: %s is judged by the database’s clock, whatever the process takes for the time',
+    async (method) => {
+      const { saleId } = await world.givenSale(await seller(), { sale_payment_method: 'multi' });
+      const token = await agree(method);
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 });
+      try {
+        expect(await start(saleId, { method, token })).toMatchObject({ outcome: 'paid' });
+      } finally {
+        vi.useRealTimers();
+      }
+    },
+  );
 
   test('declined it says why, and the sale stays payable', async () => {
     const { saleId } = await world.givenSale(await seller(), { sale_payment_method: 'apple-pay' });
-    expect(await start(saleId, { method: 'apple-pay', token: await agree('apple-pay', { number: '4000000000000135' }) })).toMatchObject({ outcome: 'declined', decline: 'over_limit' });
+    expect(
+      await start(saleId, { method: 'apple-pay', token: await agree('apple-pay', { number: '4000000000000135' }) }),
+    ).toMatchObject({ outcome: 'declined', decline: 'over_limit' });
     expect((await stateOf(saleId)).state).toBe('payable');
   });
 
   test('holds money, which is captured', async () => {
     const own = await seller();
     const { saleId } = await world.givenSale(own, { sale_payment_method: 'google-pay', sale_type: 'authorize' });
-    expect(await start(saleId, { method: 'google-pay', token: await agree('google-pay') })).toMatchObject({ outcome: 'paid', sale: { status: 'authorized' } });
+    expect(await start(saleId, { method: 'google-pay', token: await agree('google-pay') })).toMatchObject({
+      outcome: 'paid',
+      sale: { status: 'authorized' },
+    });
     expect((await world.capture(own, saleId)).body).toMatchObject({ sale_status: 'completed' });
   });
 
   test('a token for another amount, or none at all, claims nothing', async () => {
     const { saleId } = await world.givenSale(await seller(), { sale_payment_method: 'apple-pay' });
     for (const token of [await agree('apple-pay', { amount: 4999 }), '{}']) {
-      expect(await start(saleId, { method: 'apple-pay', token })).toEqual({ outcome: 'refused', refusal: 'invalid_value', field: 'token' });
+      expect(await start(saleId, { method: 'apple-pay', token })).toEqual({
+        outcome: 'refused',
+        refusal: 'invalid_value',
+        field: 'token',
+      });
     }
     expect(await stateOf(saleId)).toEqual({ state: 'payable', payment: null, lastTry: null });
     expect(await start('SALE-NOBODYS', { method: 'apple-pay', token: '{}' })).toEqual({ outcome: 'sale_not_found' });
   });
 
-  test.each(['apple-pay', 'google-pay'] as const)('security 24: a token of %s pays one sale and no second one, one after the other or at once, in whatever wrapping', async (method) => {
-    const own = await seller();
-    const given = async () => (await world.givenSale(own, { sale_payment_method: 'multi' })).saleId;
-    const token = await agree(method);
-    const replayed = { outcome: 'refused', refusal: 'invalid_value', field: 'token' };
-    expect(await start(await given(), { method, token })).toMatchObject({ outcome: 'paid' });
-    const second = await given();
-    for (const again of [token, JSON.stringify(JSON.parse(token), null, 2)]) expect(await start(second, { method, token: again })).toEqual(replayed);
-    expect(await stateOf(second)).toEqual({ state: 'payable', payment: null, lastTry: null });
-    const other = await agree(method);
-    const sales = await Promise.all(Array.from({ length: 5 }, given));
-    const answers = await Promise.all(sales.map((saleId) => start(saleId, { method, token: other })));
-    expect(answers.filter(({ outcome }) => outcome === 'paid')).toHaveLength(1);
-    expect([answers.filter(({ outcome }) => outcome === 'refused').length, await everyCharge(own.id)]).toEqual([4, 2]);
-  });
+  test.each(['apple-pay', 'google-pay'] as const)(
+    'security 24: a token of %s pays one sale and no second one, one after the other or at once, in whatever wrapping',
+    async (method) => {
+      const own = await seller();
+      const given = async () => (await world.givenSale(own, { sale_payment_method: 'multi' })).saleId;
+      const token = await agree(method);
+      const replayed = { outcome: 'refused', refusal: 'invalid_value', field: 'token' };
+      expect(await start(await given(), { method, token })).toMatchObject({ outcome: 'paid' });
+      const second = await given();
+      for (const again of [token, JSON.stringify(JSON.parse(token), null, 2)])
+        expect(await start(second, { method, token: again })).toEqual(replayed);
+      expect(await stateOf(second)).toEqual({ state: 'payable', payment: null, lastTry: null });
+      const other = await agree(method);
+      const sales = await Promise.all(Array.from({ length: 5 }, given));
+      const answers = await Promise.all(sales.map((saleId) => start(saleId, { method, token: other })));
+      expect(answers.filter(({ outcome }) => outcome === 'paid')).toHaveLength(1);
+      expect([answers.filter(({ outcome }) => outcome === 'refused').length, await everyCharge(own.id)]).toEqual([
+        4, 2,
+      ]);
+    },
+  );
 
   test('security 24: a declined token is used up as well, and the buyer agrees again', async () => {
     const { saleId } = await world.givenSale(await seller(), { sale_payment_method: 'apple-pay' });
     const token = await agree('apple-pay', { number: '4000000000000135' });
     expect((await start(saleId, { method: 'apple-pay', token })).outcome).toBe('declined');
     expect(await start(saleId, { method: 'apple-pay', token })).toMatchObject({ outcome: 'refused', field: 'token' });
-    expect(await start(saleId, { method: 'apple-pay', token: await agree('apple-pay') })).toMatchObject({ outcome: 'paid' });
+    expect(await start(saleId, { method: 'apple-pay', token: await agree('apple-pay') })).toMatchObject({
+      outcome: 'paid',
+    });
   });
 
   test('B-14: agreed to twice at once it is charged once', async () => {
@@ -130,12 +192,17 @@ describe('a wallet is answered at once', () => {
 });
 
 describe('Bit and PayPal wait for the buyer', () => {
-  test.each([['bit', BIT], ['paypal', PAYPAL]])('%s: approved, it is booked by the notice, and told as what it is', async (method, details) => {
+  test.each([
+    ['bit', BIT],
+    ['paypal', PAYPAL],
+  ])('%s: approved, it is booked by the notice, and told as what it is', async (method, details) => {
     const own = await seller();
     const { saleId } = await world.givenSale(own, { sale_payment_method: 'multi' });
     const waiting = await givenWaiting(saleId, details);
     expect(waiting).toMatchObject({ method, waitsFor: 'buyer', isCancellable: true, transfer: null });
-    expect(waiting.address).toBe(`http://localhost:3000/sandbox/pay/${method === 'bit' ? 'phone' : 'paypal'}/${waiting.name}`);
+    expect(waiting.address).toBe(
+      `http://localhost:3000/sandbox/pay/${method === 'bit' ? 'phone' : 'paypal'}/${waiting.name}`,
+    );
     expect(waiting.simulator).toBe(waiting.address);
     expect((waiting.secondsLeft ?? 0) > 500).toBe(true);
     expect(await notice(waiting.attemptId)).toBe('heard');
@@ -144,10 +211,17 @@ describe('Bit and PayPal wait for the buyer', () => {
     expect([await notice(waiting.attemptId), await notice(waiting.attemptId)]).toEqual(['heard', 'heard']);
     expect(await stateOf(saleId)).toEqual({ state: 'paid', payment: null, lastTry: null });
     const [event] = await told(saleId);
-    expect([event?.type, event?.form.get('sale_payment_method'), event?.form.get('sale_status')]).toEqual(['sale-complete', method, 'completed']);
+    expect([event?.type, event?.form.get('sale_payment_method'), event?.form.get('sale_status')]).toEqual([
+      'sale-complete',
+      method,
+      'completed',
+    ]);
     const { body } = await world.call('get-sales', { seller_svc_id: own.svcId, sale_svc_id: saleId });
     expect(body.items[0]).toMatchObject({ sale_status: 'completed', sale_payment_method: method });
-    expect((await world.refund(own, saleId, 2000)).body).toMatchObject({ status_code: 0, sale_status: 'partial-refund' });
+    expect((await world.refund(own, saleId, 2000)).body).toMatchObject({
+      status_code: 0,
+      sale_status: 'partial-refund',
+    });
     expect((await world.refund(own, saleId)).body).toMatchObject({ status_code: 0, sale_status: 'refunded' });
   });
 
@@ -156,7 +230,11 @@ describe('Bit and PayPal wait for the buyer', () => {
     const waiting = await givenWaiting(saleId, BIT);
     await answers(waiting.name, 'failed');
     await notice(waiting.attemptId);
-    expect(await stateOf(saleId)).toEqual({ state: 'payable', payment: null, lastTry: { attemptId: waiting.attemptId, method: 'bit', decline: 'do_not_honour' } });
+    expect(await stateOf(saleId)).toEqual({
+      state: 'payable',
+      payment: null,
+      lastTry: { attemptId: waiting.attemptId, method: 'bit', decline: 'do_not_honour' },
+    });
     expect(await paidWithCard(saleId)).toMatchObject({ outcome: 'paid' });
     expect(await toldTypes(saleId)).toEqual(['sale-failure', 'sale-complete']);
   });
@@ -206,7 +284,13 @@ describe('Bit and PayPal wait for the buyer', () => {
   test('B-14: two tabs with two methods at the same moment charge once', async () => {
     const own = await seller();
     const { saleId } = await world.givenSale(own, { sale_payment_method: 'multi' });
-    await Promise.all([start(saleId, BIT), start(saleId, PAYPAL), paidWithCard(saleId), start(saleId, BIT), start(saleId, TRANSFER)]);
+    await Promise.all([
+      start(saleId, BIT),
+      start(saleId, PAYPAL),
+      paidWithCard(saleId),
+      start(saleId, BIT),
+      start(saleId, TRANSFER),
+    ]);
     const { waiting } = await world.bank.control('GET', `/control/challenges?merchant=${own.id}`);
     for (const { processorReference, reference, transfer } of waiting) {
       await (transfer ? sends(processorReference, 5000) : answers(processorReference, 'passed'));
@@ -220,12 +304,21 @@ describe('Bit and PayPal wait for the buyer', () => {
 
   test('the buyer takes it back: cancelled, or paid where the phone was quicker', async () => {
     const own = await seller();
-    const [kept, late] = [await world.givenSale(own, { sale_payment_method: 'bit' }), await world.givenSale(own, { sale_payment_method: 'bit' })];
+    const [kept, late] = [
+      await world.givenSale(own, { sale_payment_method: 'bit' }),
+      await world.givenSale(own, { sale_payment_method: 'bit' }),
+    ];
     await givenWaiting(kept.saleId, BIT);
-    expect(await cancelPayment(world.context, kept.saleId)).toMatchObject({ outcome: 'over', state: { state: 'payable' } });
+    expect(await cancelPayment(world.context, kept.saleId)).toMatchObject({
+      outcome: 'over',
+      state: { state: 'payable' },
+    });
     const waiting = await givenWaiting(late.saleId, BIT);
     await answers(waiting.name, 'passed');
-    expect(await cancelPayment(world.context, late.saleId)).toMatchObject({ outcome: 'over', state: { state: 'paid' } });
+    expect(await cancelPayment(world.context, late.saleId)).toMatchObject({
+      outcome: 'over',
+      state: { state: 'paid' },
+    });
     expect(await cancelPayment(world.context, 'SALE-NOBODYS')).toEqual({ outcome: 'sale_not_found' });
   });
 

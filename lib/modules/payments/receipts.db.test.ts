@@ -14,7 +14,13 @@ const world = testWorld(base);
 
 const page = async (saleId: string) => {
   const sale = await findSaleForBuyer(world.context, saleId);
-  return { state: sale?.state, how: sale?.ended?.how, paid: sale?.ended?.paid, refunded: sale?.ended?.refunded, hasReceipt: sale?.receipt != null };
+  return {
+    state: sale?.state,
+    how: sale?.ended?.how,
+    paid: sale?.ended?.paid,
+    refunded: sale?.ended?.refunded,
+    hasReceipt: sale?.receipt != null,
+  };
 };
 
 const receiptOf = async (saleId: string) => {
@@ -34,7 +40,13 @@ describe('how a sale ended, for its buyer', () => {
   test('there is nothing to say while it can be paid, also after a decline', async () => {
     const seller = await givenSeller(base.db);
     const { saleId } = await world.givenSale(seller);
-    expect(await page(saleId)).toEqual({ state: 'payable', how: undefined, paid: undefined, refunded: undefined, hasReceipt: false });
+    expect(await page(saleId)).toEqual({
+      state: 'payable',
+      how: undefined,
+      paid: undefined,
+      refunded: undefined,
+      hasReceipt: false,
+    });
     await world.pay(seller, saleId, { credit_card_number: '4000000000000002' });
     expect(await page(saleId)).toMatchObject({ state: 'payable', how: undefined, hasReceipt: false });
   });
@@ -67,7 +79,13 @@ describe('how a sale ended, for its buyer', () => {
 
   test('a template that was cancelled has no receipt, a kept card has', async () => {
     const seller = await givenSeller(base.db);
-    const { body } = await world.call('generate-sale', { seller_svc_id: seller.svcId, sale_type: 'template', sale_price: 5000, currency: 'ILS', product_name: 'Club' });
+    const { body } = await world.call('generate-sale', {
+      seller_svc_id: seller.svcId,
+      sale_type: 'template',
+      sale_price: 5000,
+      currency: 'ILS',
+      product_name: 'Club',
+    });
     await world.call('cancel-template', { seller_svc_id: seller.svcId, svc_sale_id: body.svc_sale_id });
     expect(await page(body.svc_sale_id)).toMatchObject({ state: 'closed', how: 'cancelled', hasReceipt: false });
     const { saleId } = await givenPaid({ sale_type: 'token' });
@@ -78,26 +96,59 @@ describe('how a sale ended, for its buyer', () => {
 test("what the shop filled in of its buyer on the page is the sale's, and its seller is told", async () => {
   const seller = await givenSeller(base.db);
   const { saleId } = await world.givenSale(seller);
-  const typed = { cardNumber: '4111111111111111', cardExpiry: '12/30', cardCvv: '123', buyerName: 'Dana Levi', socialId: '', installments: '1', language: 'en' as const };
-  expect((await payFromPage(world.context, saleId, { ...typed, buyerEmail: 'dana@example.com', buyerPhone: '052-123-4567' })).outcome).toBe('paid');
+  const typed = {
+    cardNumber: '4111111111111111',
+    cardExpiry: '12/30',
+    cardCvv: '123',
+    buyerName: 'Dana Levi',
+    socialId: '',
+    installments: '1',
+    language: 'en' as const,
+  };
+  expect(
+    (await payFromPage(world.context, saleId, { ...typed, buyerEmail: 'dana@example.com', buyerPhone: '052-123-4567' }))
+      .outcome,
+  ).toBe('paid');
   const { body } = await world.call('get-sales', { seller_svc_id: seller.svcId, sale_svc_id: saleId });
-  expect(body.items[0].sale_buyer_details).toMatchObject({ buyer_name: 'Dana Levi', buyer_email: 'dana@example.com', buyer_phone: '052-123-4567' });
+  expect(body.items[0].sale_buyer_details).toMatchObject({
+    buyer_name: 'Dana Levi',
+    buyer_email: 'dana@example.com',
+    buyer_phone: '052-123-4567',
+  });
 });
 
 describe('a receipt', () => {
   test('says what was paid with what, divided how, and what went back when', async () => {
     const { seller, saleId } = await givenPaid(
       {
-        installments: '103', transaction_id: 'order-7', buyer_name: 'Dana Levi', sale_price: 5000,
-        items: [{ name: 'Beans', quantity: 2, unit_price: 2000, total: 4000 }], fees: { tax: 600, duty: 0, discount: 100, shipping: 500 },
+        installments: '103',
+        transaction_id: 'order-7',
+        buyer_name: 'Dana Levi',
+        sale_price: 5000,
+        items: [{ name: 'Beans', quantity: 2, unit_price: 2000, total: 4000 }],
+        fees: { tax: 600, duty: 0, discount: 100, shipping: 500 },
       },
       { installments: '3', credit_card_number: '375516193000090', credit_card_cvv: '0957' },
     );
     await world.refund(seller, saleId, 1000);
     const receipt = await receiptOf(saleId);
     expect(receipt).toMatchObject({
-      ending: 'part_refunded', seller: 'Seller', product: 'Coffee beans', price: 5000, currency: 'ILS', installments: { count: 3, first: 1668, later: 1666 }, method: 'credit-card', cardBrand: 'AMEX',
-      lastFour: '0090', buyerName: 'Dana Levi', order: 'order-7', fees: { tax: 600, duty: 0, discount: 100, shipping: 500 }, refunds: [{ amount: 1000 }], left: 4000, released: 0, disputed: 0,
+      ending: 'part_refunded',
+      seller: 'Seller',
+      product: 'Coffee beans',
+      price: 5000,
+      currency: 'ILS',
+      installments: { count: 3, first: 1668, later: 1666 },
+      method: 'credit-card',
+      cardBrand: 'AMEX',
+      lastFour: '0090',
+      buyerName: 'Dana Levi',
+      order: 'order-7',
+      fees: { tax: 600, duty: 0, discount: 100, shipping: 500 },
+      refunds: [{ amount: 1000 }],
+      left: 4000,
+      released: 0,
+      disputed: 0,
     });
     expect(receipt?.items).toEqual([{ name: 'Beans', quantity: 2, unitPrice: 2000, total: 4000 }]);
     expect(receipt?.approval).toMatch(/^\d+$/);
@@ -110,7 +161,15 @@ describe('a receipt', () => {
     const [, , , attemptId = '', key = ''] = (await findSaleForBuyer(world.context, saleId))?.receipt?.split('/') ?? [];
     expect(receiptAddress(attemptId)).toBe(`/sale/receipt/${attemptId}/${key}`);
     expect(key).toMatch(/^[\w-]{22}$/);
-    for (const wrong of ['', 'x', key.slice(1), `${key}A`, key.toLowerCase(), receiptAddress(`${attemptId}A`).split('/').at(-1) ?? '']) expect([wrong, isReceiptKey(attemptId, wrong)]).toEqual([wrong, false]);
+    for (const wrong of [
+      '',
+      'x',
+      key.slice(1),
+      `${key}A`,
+      key.toLowerCase(),
+      receiptAddress(`${attemptId}A`).split('/').at(-1) ?? '',
+    ])
+      expect([wrong, isReceiptKey(attemptId, wrong)]).toEqual([wrong, false]);
     expect(await findReceipt(base.db, 'TRAN-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA', 'UTC')).toBeNull();
     expect(await findReceipt(base.db, "' OR true --", 'UTC')).toBeNull();
   });
@@ -118,14 +177,25 @@ describe('a receipt', () => {
   test('takes back what the payment let its seller keep: nothing is charged with it any more', async () => {
     const { seller, saleId } = await givenPaid({ capture_buyer: '1' });
     expect(await findSaleForBuyer(world.context, saleId)).toMatchObject({ isKept: true });
-    const key = (await world.call('get-buyer-key', { seller_svc_id: seller.svcId, svc_sale_id: saleId })).body.buyer_key;
-    const charge = () => world.call('generate-sale', { seller_svc_id: seller.svcId, sale_price: 700, currency: 'ILS', product_name: 'Again', buyer_key: key });
+    const key = (await world.call('get-buyer-key', { seller_svc_id: seller.svcId, svc_sale_id: saleId })).body
+      .buyer_key;
+    const charge = () =>
+      world.call('generate-sale', {
+        seller_svc_id: seller.svcId,
+        sale_price: 700,
+        currency: 'ILS',
+        product_name: 'Again',
+        buyer_key: key,
+      });
     expect((await charge()).body.sale_status).toBe('completed');
     const [, , , attemptId = '', own = ''] = (await findSaleForBuyer(world.context, saleId))?.receipt?.split('/') ?? [];
     expect((await receiptOf(saleId))?.kept).toEqual({ isRemoved: false });
     // Not with a key that is not its own, and not twice.
     expect(await forgetKept(world.context, attemptId, own.toLowerCase())).toBe(false);
-    expect([await forgetKept(world.context, attemptId, own), await forgetKept(world.context, attemptId, own)]).toEqual([true, false]);
+    expect([await forgetKept(world.context, attemptId, own), await forgetKept(world.context, attemptId, own)]).toEqual([
+      true,
+      false,
+    ]);
     expect((await receiptOf(saleId))?.kept).toEqual({ isRemoved: true });
     expect((await charge()).body).toMatchObject({ status_code: 1, status_error_code: 9004 });
     expect(await forgetSpentCards(world.context)).toBeGreaterThan(0);

@@ -22,7 +22,11 @@ export function noticeRoute(wired: () => { context: PaymentsContext; key: string
         const { context, key } = wired();
         const bytes = await readAtMost(request, BODY_LIMIT_BYTES);
         const { timestamp, signature } = NOTICE_HEADERS;
-        const message = { timestamp: request.headers.get(timestamp), signature: request.headers.get(signature), body: Buffer.from(bytes ?? []).toString('utf8') };
+        const message = {
+          timestamp: request.headers.get(timestamp),
+          signature: request.headers.get(signature),
+          body: Buffer.from(bytes ?? []).toString('utf8'),
+        };
         if (!bytes || !isNoticeOf(key, message, await worldTime(context.database))) return plain(401);
         const reference = lookupText(parseObject(bytes)?.['reference']);
         if (reference === '' || reference.length > 64) return plain(400);

@@ -18,22 +18,40 @@ test('part and rest: the buffer falls to zero, the buyer has it all back, each i
   const seller = await givenSeller(base.db);
   const saleId = await givenPaidSale(seller);
   const part = await world.refund(seller, saleId, 1000);
-  expect([part.status, part.body]).toEqual([200, expect.objectContaining({
-    status_code: 0, svc_status: 'success', sale_refund_buffer: 4000, sale_status: 'partial-refund', svc_transaction_total: 1000, svc_transaction_total_aft_deduction: 1000,
-    refunded_from_creditcard: false, sale_invoice_number: null,
-  })]);
+  expect([part.status, part.body]).toEqual([
+    200,
+    expect.objectContaining({
+      status_code: 0,
+      svc_status: 'success',
+      sale_refund_buffer: 4000,
+      sale_status: 'partial-refund',
+      svc_transaction_total: 1000,
+      svc_transaction_total_aft_deduction: 1000,
+      refunded_from_creditcard: false,
+      sale_invoice_number: null,
+    }),
+  ]);
   const rest = await world.refund(seller, saleId);
-  expect([rest.body.sale_refund_buffer, rest.body.sale_status, rest.body.svc_transaction_total]).toEqual([0, 'refunded', 4000]);
+  expect([rest.body.sale_refund_buffer, rest.body.sale_status, rest.body.svc_transaction_total]).toEqual([
+    0,
+    'refunded',
+    4000,
+  ]);
   const again = await world.refund(seller, saleId);
   expect([again.body.status_error_code, again.body.status_additional_info]).toEqual([305, 'refunded']);
   const events = await base.db.query<{ body: string }>(
-    statement('test_refund_events', `SELECT body FROM event WHERE notify_type = 'refund' AND sale_id = (SELECT id FROM sale WHERE public_id = $1) ORDER BY id`), [saleId],
+    statement(
+      'test_refund_events',
+      `SELECT body FROM event WHERE notify_type = 'refund' AND sale_id = (SELECT id FROM sale WHERE public_id = $1) ORDER BY id`,
+    ),
+    [saleId],
   );
   expect(events.map(({ body }) => new URLSearchParams(body).get('sale_refund_buffer'))).toEqual(['4000', '0']);
 });
 
 test.each([
-  ['499', 499, 352], ['more than is left', 5001, 352],
+  ['499', 499, 352],
+  ['more than is left', 5001, 352],
 ])('refuses %s', async (_, amount, code) => {
   const seller = await givenSeller(base.db);
   const saleId = await givenPaidSale(seller);
@@ -52,7 +70,13 @@ test('the partner key goes in the body or the header; a wrong, foreign or differ
   const seller = await givenSeller(base.db, { partner });
   const saleId = await givenPaidSale(seller);
   const ask = (more: object, headers: Record<string, string> = {}) =>
-    world.call('refund-sale', { seller_svc_id: seller.svcId, svc_sale_id: saleId, sale_refund_amount: 500, ...more }, headers).then(({ body }) => body.status_error_code);
+    world
+      .call(
+        'refund-sale',
+        { seller_svc_id: seller.svcId, svc_sale_id: saleId, sale_refund_amount: 500, ...more },
+        headers,
+      )
+      .then(({ body }) => body.status_error_code);
   expect(await ask({ svc_client_key: partner.clientKey })).toBe(0);
   expect(await ask({}, { 'svc-partner-key': partner.clientKey })).toBe(0);
   expect(await ask({ svc_client_key: partner.clientKey }, { 'svc-partner-key': other.clientKey })).toBe(790);
@@ -85,8 +109,12 @@ test('C-04 (short): partial refunds that retry while busy add up to the sale and
   expect(codes.filter((code) => code === 0)).toHaveLength(10);
   expect(refused).toBeGreaterThan(0);
   const [sums] = await base.db.query<{ back: number; booked: number }>(
-    statement('test_refund_sums', `SELECT s.refunded AS back, (SELECT coalesce(sum(l.amount), 0)::bigint FROM ledger_entry l JOIN attempt a ON a.id = l.attempt_id
-      WHERE a.sale_id = s.id AND a.kind = 'refund' AND l.account = 'seller_balance') AS booked FROM sale s WHERE s.public_id = $1`), [saleId],
+    statement(
+      'test_refund_sums',
+      `SELECT s.refunded AS back, (SELECT coalesce(sum(l.amount), 0)::bigint FROM ledger_entry l JOIN attempt a ON a.id = l.attempt_id
+      WHERE a.sale_id = s.id AND a.kind = 'refund' AND l.account = 'seller_balance') AS booked FROM sale s WHERE s.public_id = $1`,
+    ),
+    [saleId],
   );
   expect(sums).toEqual({ back: 5000, booked: 5000 });
 });
@@ -95,25 +123,42 @@ test('a person refunds only within the sellers that are theirs', async () => {
   const seller = await givenSeller(base.db);
   const saleId = await givenPaidSale(seller);
   const asked = { saleId, amount: 500, asker: { by: 'dashboard', userId: 1, sellerIds: [seller.id + 1000] } } as const;
-  expect(await refundSale(world.context, asked)).toMatchObject({ outcome: 'refused', refusal: { key: 'sale_not_found' } });
-  expect(await refundSale(world.context, { ...asked, asker: { ...asked.asker, sellerIds: [seller.id] } })).toMatchObject({ outcome: 'done' });
+  expect(await refundSale(world.context, asked)).toMatchObject({
+    outcome: 'refused',
+    refusal: { key: 'sale_not_found' },
+  });
+  expect(
+    await refundSale(world.context, { ...asked, asker: { ...asked.asker, sellerIds: [seller.id] } }),
+  ).toMatchObject({ outcome: 'done' });
 });
 
 test('the database itself refuses to return too much, to unbalance the ledger and to rewrite it', async () => {
   const seller = await givenSeller(base.db);
   const saleId = await givenPaidSale(seller);
   const run = (name: string, sql: string) => base.db.query(statement(name, sql), [saleId]);
-  await expect(run('test_over', 'UPDATE sale SET refunded = captured + 1 WHERE public_id = $1')).rejects.toMatchObject({ code: '23514' });
-  await expect(run('test_reserve', 'UPDATE sale SET refund_reserved = captured + 1 WHERE public_id = $1')).rejects.toMatchObject({ code: '23514' });
+  await expect(run('test_over', 'UPDATE sale SET refunded = captured + 1 WHERE public_id = $1')).rejects.toMatchObject({
+    code: '23514',
+  });
+  await expect(
+    run('test_reserve', 'UPDATE sale SET refund_reserved = captured + 1 WHERE public_id = $1'),
+  ).rejects.toMatchObject({ code: '23514' });
   const ofSale = 'attempt_id IN (SELECT id FROM attempt WHERE sale_id = (SELECT id FROM sale WHERE public_id = $1))';
-  await expect(run('test_rewrite', `UPDATE ledger_entry SET amount = amount + 1 WHERE ${ofSale}`)).rejects.toMatchObject({ code: '42501' });
+  await expect(
+    run('test_rewrite', `UPDATE ledger_entry SET amount = amount + 1 WHERE ${ofSale}`),
+  ).rejects.toMatchObject({ code: '42501' });
   await expect(run('test_remove', `DELETE FROM ledger_entry WHERE ${ofSale}`)).rejects.toMatchObject({ code: '42501' });
   await expect(
-    run('test_unbalanced', `INSERT INTO ledger_entry (attempt_id, account, owner_id, currency, amount) SELECT id, 'seller_balance', 1, 'ILS', 5 FROM attempt
-      WHERE sale_id = (SELECT id FROM sale WHERE public_id = $1)`),
+    run(
+      'test_unbalanced',
+      `INSERT INTO ledger_entry (attempt_id, account, owner_id, currency, amount) SELECT id, 'seller_balance', 1, 'ILS', 5 FROM attempt
+      WHERE sale_id = (SELECT id FROM sale WHERE public_id = $1)`,
+    ),
   ).rejects.toMatchObject({ code: '23514' });
   await expect(
-    run('test_second_success', `INSERT INTO attempt (public_id, sale_id, seller_id, kind, state, amount, currency, channel, lease_until, settled_at)
-      SELECT 'TRAN-SECOND', id, seller_id, 'pay', 'succeeded', price, currency, 'api', app_now(), app_now() FROM sale WHERE public_id = $1`),
+    run(
+      'test_second_success',
+      `INSERT INTO attempt (public_id, sale_id, seller_id, kind, state, amount, currency, channel, lease_until, settled_at)
+      SELECT 'TRAN-SECOND', id, seller_id, 'pay', 'succeeded', price, currency, 'api', app_now(), app_now() FROM sale WHERE public_id = $1`,
+    ),
   ).rejects.toMatchObject({ code: '23505' });
 });

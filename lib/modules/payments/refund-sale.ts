@@ -16,7 +16,12 @@ import { claimRefund } from './store-claims-refund.ts';
 import { findRefundCard } from './store-tokens.ts';
 
 /** `amount` in minor units; null gives back all that is left, or releases an authorization. */
-export type RefundToMake = { asker: Asker; saleId: string; amount: number | null; /** Releases what is held and nothing else: what was captured meanwhile is not refunded. */ isRelease?: boolean };
+export type RefundToMake = {
+  asker: Asker;
+  saleId: string;
+  amount: number | null /** Releases what is held and nothing else: what was captured meanwhile is not refunded. */;
+  isRelease?: boolean;
+};
 
 /**
  * Gives money back to the card it came from: claim and reserve, call the acquirer, book, answer (specification 4.4).
@@ -40,8 +45,12 @@ async function giveBack(context: PaymentsContext, { claimed, originReference, cl
     context,
     claimed,
     {
-      operation: attempt.kind === 'void' ? 'void' : 'refund', reference: attempt.publicId, merchant: String(seller.id), amount: attempt.amount,
-      currency: attempt.currency, originalReference: originReference,
+      operation: attempt.kind === 'void' ? 'void' : 'refund',
+      reference: attempt.publicId,
+      merchant: String(seller.id),
+      amount: attempt.amount,
+      currency: attempt.currency,
+      originalReference: originReference,
     },
     claimedAt,
   );
@@ -56,7 +65,15 @@ async function chargeSeller(context: PaymentsContext, { claimed, claimedAt }: Cl
   const settled = await callAndBook(
     context,
     claimed,
-    { operation: 'charge', reference: attempt.publicId, merchant: String(seller.id), amount: attempt.amount, currency: attempt.currency, card, installments: 1 },
+    {
+      operation: 'charge',
+      reference: attempt.publicId,
+      merchant: String(seller.id),
+      amount: attempt.amount,
+      currency: attempt.currency,
+      card,
+      installments: 1,
+    },
     claimedAt,
   );
   return outcomeOf(claimed, settled);
@@ -64,20 +81,32 @@ async function chargeSeller(context: PaymentsContext, { claimed, claimedAt }: Cl
 
 type Claimed = { claimed: Claim; originReference: string; claimedAt: Date };
 
-async function claim(context: PaymentsContext, { asker, saleId, amount, isRelease = false }: RefundToMake, isFunded: boolean): Promise<Claimed | { refusal: Refusal }> {
+async function claim(
+  context: PaymentsContext,
+  { asker, saleId, amount, isRelease = false }: RefundToMake,
+  isFunded: boolean,
+): Promise<Claimed | { refusal: Refusal }> {
   const { database } = context;
   const answer = await claimOrSettle(context, saleId, () =>
     claimRefund(database, {
-      asker, saleId, amount, attemptId: newId('attempt'), refundable: isRelease ? [] : REFUNDABLE, minimum: amount === null ? null : MINIMUM_AMOUNT, isFunded,
+      asker,
+      saleId,
+      amount,
+      attemptId: newId('attempt'),
+      refundable: isRelease ? [] : REFUNDABLE,
+      minimum: amount === null ? null : MINIMUM_AMOUNT,
+      isFunded,
     }),
   );
   if (answer === 'busy') return { refusal: SALE_BUSY };
   if (!answer && asker.by === 'api') return { refusal: await whyNoCaller(database, asker.credentials.clientKeyIndex) };
   if (!answer?.sale) return { refusal: SALE_NOT_FOUND };
-  if (answer.claim && answer.originReference) return { claimed: answer.claim, originReference: answer.originReference, claimedAt: answer.claimedAt };
+  if (answer.claim && answer.originReference)
+    return { claimed: answer.claim, originReference: answer.originReference, claimedAt: answer.claimedAt };
   const decided = isRelease ? decideRelease(answer.sale, amount) : decideRefund(answer.sale, amount);
   if (decided.ok) throw new Error(`the refund of ${saleId} was refused for no reason the rules know`);
   // Work under way: busy for as long as it runs, whatever the status says meanwhile (specification 7.6).
-  if (decided.reason.key === 'wrong_sale_status' && isAtWork(await findSaleForPage(database, saleId))) return { refusal: SALE_BUSY };
+  if (decided.reason.key === 'wrong_sale_status' && isAtWork(await findSaleForPage(database, saleId)))
+    return { refusal: SALE_BUSY };
   return { refusal: { ...decided.reason, language: answer.sale.language } };
 }

@@ -20,10 +20,15 @@ export async function releaseExpiredHolds(context: PaymentsContext): Promise<num
   return pastBroken(
     (passedOver) => findExpiredHolds(context.database, AT_ONCE, passedOver),
     async (due, failed) => {
-      const ended = await eachOf(due, (saleId) => release(context, saleId), (saleId, error) => {
-        failed(saleId);
-        log.error('a hold could not be released', { where: `sale ${saleId}`, error: errorName(error) });
-      }, 1);
+      const ended = await eachOf(
+        due,
+        (saleId) => release(context, saleId),
+        (saleId, error) => {
+          failed(saleId);
+          log.error('a hold could not be released', { where: `sale ${saleId}`, error: errorName(error) });
+        },
+        1,
+      );
       return ended.filter(Boolean).length;
     },
   );
@@ -38,7 +43,11 @@ async function release(context: PaymentsContext, saleId: number): Promise<boolea
     context,
     answer.claim,
     {
-      operation: 'void', reference: attempt.publicId, merchant: String(seller.id), amount: attempt.amount, currency: attempt.currency,
+      operation: 'void',
+      reference: attempt.publicId,
+      merchant: String(seller.id),
+      amount: attempt.amount,
+      currency: attempt.currency,
       originalReference: answer.originReference,
     },
     answer.claimedAt,

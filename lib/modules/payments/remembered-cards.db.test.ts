@@ -30,7 +30,15 @@ beforeEach(async () => {
 });
 
 const SECURE = { services: [{ name: '3D Secure', settings: { active: true } }] };
-const TYPED: PagePaymentInput = { cardNumber: '4111111111111111', cardExpiry: '12/30', cardCvv: '123', buyerName: 'Dana Levi', socialId: '', installments: '1', language: 'en' };
+const TYPED: PagePaymentInput = {
+  cardNumber: '4111111111111111',
+  cardExpiry: '12/30',
+  cardCvv: '123',
+  buyerName: 'Dana Levi',
+  socialId: '',
+  installments: '1',
+  language: 'en',
+};
 const NOTHING_TYPED = { ...TYPED, cardNumber: '', cardExpiry: '', buyerName: '' };
 
 const givenSale = async (more: object = {}, of = seller) => (await world.givenSale(of, more)).saleId;
@@ -42,16 +50,29 @@ async function remember(more: Partial<PagePaymentInput> = {}, sale: object = {})
   return saleId;
 }
 
-const listed = async (saleId?: string, shown = secret) => (await rememberedCards(world.context, saleId ?? (await givenSale()), { secret: shown })).cards;
-const lastFours = async (saleId?: string, shown?: string) => (await listed(saleId, shown)).map(({ lastFour }) => lastFour);
+const listed = async (saleId?: string, shown = secret) =>
+  (await rememberedCards(world.context, saleId ?? (await givenSale()), { secret: shown })).cards;
+const lastFours = async (saleId?: string, shown?: string) =>
+  (await listed(saleId, shown)).map(({ lastFour }) => lastFour);
 
 /** Pays with the remembered card, by the code alone. */
-async function payAgain(saleId: string, { code = '123', card = '', shown = secret, installments = '1', ip = null as string | null } = {}): Promise<PagePaymentAnswer> {
+async function payAgain(
+  saleId: string,
+  { code = '123', card = '', shown = secret, installments = '1', ip = null as string | null } = {},
+): Promise<PagePaymentAnswer> {
   const cardId = card || (await listed(saleId))[0]?.id || '00000000-0000-4000-8000-000000000000';
-  return payFromPage(world.context, saleId, { ...NOTHING_TYPED, cardCvv: code, installments, once: freshOnce(), remembered: { secret: shown, cardId } }, ip);
+  return payFromPage(
+    world.context,
+    saleId,
+    { ...NOTHING_TYPED, cardCvv: code, installments, once: freshOnce(), remembered: { secret: shown, cardId } },
+    ip,
+  );
 }
 
-const CHALLENGED = statement('test_challenged', `SELECT public_id AS id FROM attempt WHERE seller_id = $1 AND state = 'challenged'`);
+const CHALLENGED = statement(
+  'test_challenged',
+  `SELECT public_id AS id FROM attempt WHERE seller_id = $1 AND state = 'challenged'`,
+);
 const referenceOf = (url: string) => new URL(url).pathname.split('/').at(-1) ?? '';
 /** The issuer believes it; our own reference of the payment is not the issuer's. */
 async function passed(reference: string): Promise<void> {
@@ -61,18 +82,31 @@ async function passed(reference: string): Promise<void> {
 }
 
 const INSIDE = statement('test_inside_vault', 'SELECT count(*)::int AS count FROM vault.card WHERE owner = $1');
-const ROWS = statement('test_remembered_rows', 'SELECT count(*)::int AS count FROM remembered_card WHERE seller_id = $1');
+const ROWS = statement(
+  'test_remembered_rows',
+  'SELECT count(*)::int AS count FROM remembered_card WHERE seller_id = $1',
+);
 const inVault = async () => (await base.owner.query<{ count: number }>(INSIDE, [seller.id]))[0]?.count;
 const rows = async () => (await base.db.query<{ count: number }>(ROWS, [seller.id]))[0]?.count;
 
 describe('a card is remembered', () => {
   test('after a paid sale, and pays the next one by its code, as its owner would have typed it', async () => {
     await remember({ socialId: '008336174' });
-    expect(await listed()).toEqual([{ id: expect.any(String), brand: 'Visa', lastFour: '1111', expiry: '1230', isExpired: false }]);
+    expect(await listed()).toEqual([
+      { id: expect.any(String), brand: 'Visa', lastFour: '1111', expiry: '1230', isExpired: false },
+    ]);
     const saleId = await givenSale({ installments: 103 });
-    expect(await payAgain(saleId, { installments: '3' })).toMatchObject({ outcome: 'paid', sale: { payment: { cardBrand: 'Visa', cardMask: '411111******1111' } } });
+    expect(await payAgain(saleId, { installments: '3' })).toMatchObject({
+      outcome: 'paid',
+      sale: { payment: { cardBrand: 'Visa', cardMask: '411111******1111' } },
+    });
     const shown = await showSale(base.db, [seller.id], saleId);
-    expect(shown).toMatchObject({ buyerName: 'Dana Levi', buyerSocialId: '008336174', installments: 3, attempts: [{ kind: 'pay', state: 'succeeded', isRemembered: true }] });
+    expect(shown).toMatchObject({
+      buyerName: 'Dana Levi',
+      buyerSocialId: '008336174',
+      installments: 3,
+      attempts: [{ kind: 'pay', state: 'succeeded', isRemembered: true }],
+    });
   });
 
   test('after a hold, and after a payment of a template; a template is paid with it too', async () => {
@@ -89,17 +123,33 @@ describe('a card is remembered', () => {
     await remember({}, { capture_buyer: true });
     expect(await lastFours()).toEqual([]);
     await remember();
-    const offered = async (more: object) => (await findRememberingSeller(world.context, await givenSale(more))) !== null;
-    expect([await offered({}), await offered({ sale_type: 'token' }), await offered({ capture_buyer: true }), await offered({ sale_payment_method: 'bit' })]).toEqual([true, false, false, false]);
-    expect([await lastFours(await givenSale({ sale_type: 'token' })), await lastFours(await givenSale({ capture_buyer: true }))]).toEqual([[], []]);
+    const offered = async (more: object) =>
+      (await findRememberingSeller(world.context, await givenSale(more))) !== null;
+    expect([
+      await offered({}),
+      await offered({ sale_type: 'token' }),
+      await offered({ capture_buyer: true }),
+      await offered({ sale_payment_method: 'bit' }),
+    ]).toEqual([true, false, false, false]);
+    expect([
+      await lastFours(await givenSale({ sale_type: 'token' })),
+      await lastFours(await givenSale({ capture_buyer: true })),
+    ]).toEqual([[], []]);
   });
 
   test('only once its issuer said yes, where it was asked', async () => {
     const saleId = await givenSale(SECURE);
-    const asked = await payFromPage(world.context, saleId, { ...TYPED, cardNumber: '4000000000003220', rememberWith: secret });
+    const asked = await payFromPage(world.context, saleId, {
+      ...TYPED,
+      cardNumber: '4000000000003220',
+      rememberWith: secret,
+    });
     if (asked.outcome !== 'challenged') throw new Error(asked.outcome);
     expect(await lastFours()).toEqual([]);
-    const [waiting] = await base.db.query<{ id: string }>(statement('test_waiting_card', 'SELECT public_id::text AS id FROM remembered_card WHERE seller_id = $1'), [seller.id]);
+    const [waiting] = await base.db.query<{ id: string }>(
+      statement('test_waiting_card', 'SELECT public_id::text AS id FROM remembered_card WHERE seller_id = $1'),
+      [seller.id],
+    );
     expect(await payAgain(await givenSale(), { card: waiting?.id ?? '' })).toEqual({ outcome: 'not_remembered' });
     await passed(referenceOf(asked.redirectUrl));
     expect(await lastFours()).toEqual(['3220']);
@@ -112,13 +162,26 @@ describe('a card is remembered', () => {
   test('R-05: by whoever books it, where the answer of the payment was lost; and forgotten where it never reached the acquirer', async () => {
     const { acquirer } = world.context;
     const UNKNOWN = { outcome: 'unknown', why: 'test' } as const;
-    const submitOr = (isThere: boolean): typeof acquirer.submit => async (...asked) => {
-      if (isThere) await acquirer.submit(...asked);
-      return UNKNOWN;
-    };
-    const lost = (isThere: boolean) => ({ ...world.context, acquirer: { ...acquirer, submit: submitOr(isThere), cancelOrConfirm: async () => UNKNOWN } });
-    expect(await payFromPage(lost(true), await givenSale(), { ...TYPED, rememberWith: secret })).toEqual({ outcome: 'unknown' });
-    expect(await payFromPage(lost(false), await givenSale(), { ...TYPED, cardNumber: '5555555555554444', rememberWith: secret })).toEqual({ outcome: 'unknown' });
+    const submitOr =
+      (isThere: boolean): typeof acquirer.submit =>
+      async (...asked) => {
+        if (isThere) await acquirer.submit(...asked);
+        return UNKNOWN;
+      };
+    const lost = (isThere: boolean) => ({
+      ...world.context,
+      acquirer: { ...acquirer, submit: submitOr(isThere), cancelOrConfirm: async () => UNKNOWN },
+    });
+    expect(await payFromPage(lost(true), await givenSale(), { ...TYPED, rememberWith: secret })).toEqual({
+      outcome: 'unknown',
+    });
+    expect(
+      await payFromPage(lost(false), await givenSale(), {
+        ...TYPED,
+        cardNumber: '5555555555554444',
+        rememberWith: secret,
+      }),
+    ).toEqual({ outcome: 'unknown' });
     expect([await lastFours(), await rows()]).toEqual([[], 2]);
     await base.moveClock(41);
     await sweepAttempts(world.context);
@@ -127,8 +190,18 @@ describe('a card is remembered', () => {
   });
 
   test('once, however often it is ticked; five of one browser at most, also at once', async () => {
-    const NUMBERS = ['4242424242424242', '5555555555554444', '378282246310005', '6011111111111117', '3530111333300000', '4012888888881881', '4222222222222220'];
-    await Promise.all(NUMBERS.map((cardNumber) => remember({ cardNumber, cardCvv: cardNumber.startsWith('37') ? '1234' : '123' })));
+    const NUMBERS = [
+      '4242424242424242',
+      '5555555555554444',
+      '378282246310005',
+      '6011111111111117',
+      '3530111333300000',
+      '4012888888881881',
+      '4222222222222220',
+    ];
+    await Promise.all(
+      NUMBERS.map((cardNumber) => remember({ cardNumber, cardCvv: cardNumber.startsWith('37') ? '1234' : '123' })),
+    );
     await remember({ cardNumber: NUMBERS[0] ?? '' });
     expect(new Set(await lastFours()).size).toBe(5);
     expect([await rows(), await inVault()]).toEqual([5, 5]);
@@ -141,25 +214,48 @@ describe('a card is remembered', () => {
 
   test('never with its code, and for no API, callback or buyer token', async () => {
     const saleId = await remember({ cardCvv: '937' });
-    const told = await base.owner.query<{ text: string }>(statement('test_told', `SELECT coalesce(string_agg(e::text, ' '), '') AS text FROM event e JOIN sale s ON s.id = e.sale_id WHERE s.public_id = $1`), [saleId]);
+    const told = await base.owner.query<{ text: string }>(
+      statement(
+        'test_told',
+        `SELECT coalesce(string_agg(e::text, ' '), '') AS text FROM event e JOIN sale s ON s.id = e.sale_id WHERE s.public_id = $1`,
+      ),
+      [saleId],
+    );
     expect(told[0]?.text).toContain(saleId);
     expect(told[0]?.text).not.toMatch(/remember|BUYER/);
-    expect((await world.call('get-buyer-key', { seller_svc_id: seller.svcId, svc_sale_id: saleId })).body.status_error_code ?? 600).toBe(600);
+    expect(
+      (await world.call('get-buyer-key', { seller_svc_id: seller.svcId, svc_sale_id: saleId })).body
+        .status_error_code ?? 600,
+    ).toBe(600);
     const [card] = await listed();
-    const charged = await world.call('generate-sale', { seller_svc_id: seller.svcId, sale_price: 5000, currency: 'ILS', product_name: 'Coffee', buyer_key: card?.id });
+    const charged = await world.call('generate-sale', {
+      seller_svc_id: seller.svcId,
+      sale_price: 5000,
+      currency: 'ILS',
+      product_name: 'Coffee',
+      buyer_key: card?.id,
+    });
     expect(charged.body.status_code).not.toBe(0);
   });
 });
 
 describe('whose it is', () => {
-  test('a secret that nobody has, another seller\'s page and an unknown sale are answered alike: nothing', async () => {
+  test("a secret that nobody has, another seller's page and an unknown sale are answered alike: nothing", async () => {
     await remember();
     const other = await givenSeller(base.db);
     const elsewhere = await givenSale({}, other);
-    expect([await listed(undefined, newSecret()), await listed(elsewhere), await listed('SALE-NOBODYS')]).toEqual([[], [], []]);
+    expect([await listed(undefined, newSecret()), await listed(elsewhere), await listed('SALE-NOBODYS')]).toEqual([
+      [],
+      [],
+      [],
+    ]);
     const [card] = await listed();
     const refused = { outcome: 'not_remembered' };
-    expect([await payAgain(elsewhere, { card: card?.id ?? '' }), await payAgain(await givenSale(), { shown: newSecret() }), await payAgain(await givenSale(), { card: '00000000-0000-4000-8000-000000000001' })]).toEqual([refused, refused, refused]);
+    expect([
+      await payAgain(elsewhere, { card: card?.id ?? '' }),
+      await payAgain(await givenSale(), { shown: newSecret() }),
+      await payAgain(await givenSale(), { card: '00000000-0000-4000-8000-000000000001' }),
+    ]).toEqual([refused, refused, refused]);
     // Nor is it removed from there.
     await rememberedCards(world.context, elsewhere, { secret, remove: card?.id ?? '' });
     await rememberedCards(world.context, await givenSale(), { secret: newSecret(), remove: card?.id ?? '' });
@@ -178,13 +274,19 @@ describe('whose it is', () => {
 describe('paying again', () => {
   test('needs the code, and a code that could be one', async () => {
     await remember();
-    for (const code of ['', '12', 'abc']) expect(await payAgain(await givenSale(), { code })).toEqual({ outcome: 'refused', refusal: 'invalid_value', field: 'cardCvv' });
+    for (const code of ['', '12', 'abc'])
+      expect(await payAgain(await givenSale(), { code })).toEqual({
+        outcome: 'refused',
+        refusal: 'invalid_value',
+        field: 'cardCvv',
+      });
   });
 
   test('V-12: tries that end badly count as those of a typed card, and the card stays', async () => {
     await remember({ cardNumber: '4270000000000005' });
     const saleId = await givenSale();
-    for (let turn = 0; turn < 6; turn += 1) await world.bank.next({ merchant: String(seller.id), what: 'decline', code: 20004 });
+    for (let turn = 0; turn < 6; turn += 1)
+      await world.bank.next({ merchant: String(seller.id), what: 'decline', code: 20004 });
     const answers: string[] = [];
     for (let turn = 0; turn < 8; turn += 1) {
       const answer = await payAgain(saleId, { ip: '198.51.100.20' });
@@ -210,12 +312,25 @@ describe('paying again', () => {
 
   test('says that nothing was charged where the vault is away', async () => {
     await remember();
-    const away = { ...world.context, vault: { ...base.vault, open: () => Promise.reject(new VaultUnavailableError('away')), keep: () => Promise.reject(new VaultUnavailableError('away')) } };
+    const away = {
+      ...world.context,
+      vault: {
+        ...base.vault,
+        open: () => Promise.reject(new VaultUnavailableError('away')),
+        keep: () => Promise.reject(new VaultUnavailableError('away')),
+      },
+    };
     const [card] = await listed();
     const input = { ...NOTHING_TYPED, remembered: { secret, cardId: card?.id ?? '' } };
-    expect(await payFromPage(away, await givenSale(), input)).toEqual({ outcome: 'refused', refusal: 'temporarily_unavailable', field: null });
+    expect(await payFromPage(away, await givenSale(), input)).toEqual({
+      outcome: 'refused',
+      refusal: 'temporarily_unavailable',
+      field: null,
+    });
     // A typed card pays all the same: that it is not remembered stops nothing.
-    expect(await payFromPage(away, await givenSale(), { ...TYPED, rememberWith: newSecret() })).toMatchObject({ outcome: 'paid' });
+    expect(await payFromPage(away, await givenSale(), { ...TYPED, rememberWith: newSecret() })).toMatchObject({
+      outcome: 'paid',
+    });
   });
 });
 
@@ -263,11 +378,20 @@ describe('security 13: whoever has the browser of somebody else', () => {
     expect(await wrongCode(saleId, card?.id ?? '')).toMatchObject({ outcome: 'declined', decline: 'wrong_cvv' });
     expect(await showSale(base.db, [seller.id], saleId)).toMatchObject({ buyerName: '', buyerSocialId: '' });
     expect(await findSaleForBuyer(world.context, saleId)).toMatchObject({ buyer: { name: '' } });
-    const bodies = await base.db.query<{ body: string }>(statement('test_failures_told', `SELECT e.body FROM event e JOIN sale s ON s.id = e.sale_id WHERE s.public_id = $1`), [saleId]);
+    const bodies = await base.db.query<{ body: string }>(
+      statement(
+        'test_failures_told',
+        `SELECT e.body FROM event e JOIN sale s ON s.id = e.sale_id WHERE s.public_id = $1`,
+      ),
+      [saleId],
+    );
     expect(bodies).toHaveLength(1);
     expect(bodies[0]?.body).not.toMatch(/Dana|008336174/);
     expect(await payAgain(saleId, { card: card?.id ?? '' })).toMatchObject({ outcome: 'paid' });
-    expect(await showSale(base.db, [seller.id], saleId)).toMatchObject({ buyerName: 'Dana Levi', buyerSocialId: '008336174' });
+    expect(await showSale(base.db, [seller.id], saleId)).toMatchObject({
+      buyerName: 'Dana Levi',
+      buyerSocialId: '008336174',
+    });
   });
 
   test('may be wrong five times in a row, on whatever sales: then the card is forgotten, by the vault too', async () => {
@@ -307,5 +431,7 @@ test('V-07: a new key of the vault under it changes nothing', async () => {
   expect(await base.vault.rewrap(1_000)).toBeGreaterThan(0);
   const [card] = await listed();
   const input = { ...NOTHING_TYPED, remembered: { secret, cardId: card?.id ?? '' } };
-  expect(await payFromPage({ ...world.context, vault: base.vault }, await givenSale(), input)).toMatchObject({ outcome: 'paid' });
+  expect(await payFromPage({ ...world.context, vault: base.vault }, await givenSale(), input)).toMatchObject({
+    outcome: 'paid',
+  });
 });

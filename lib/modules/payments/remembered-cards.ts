@@ -8,7 +8,14 @@ import type { PaymentsContext } from './context.ts';
 import type { RememberedAnswer, RememberedInput, RememberedMeans } from './contract/remembered-cards.ts';
 import type { Claim } from './domain/facts.ts';
 import { mayRemember } from './domain/remembering.ts';
-import { addRemembered, findPlace, findRemembering, listRememberedOf, removeRemembered, takeForPayment } from './store-remembered.ts';
+import {
+  addRemembered,
+  findPlace,
+  findRemembering,
+  listRememberedOf,
+  removeRemembered,
+  takeForPayment,
+} from './store-remembered.ts';
 
 /**
  * Cards that a browser remembers (docs/decisions/0042). The browser's secret is the only key to them, and only its hash is kept: it is 256 random bits,
@@ -18,10 +25,17 @@ import { addRemembered, findPlace, findRemembering, listRememberedOf, removeReme
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 /** The seller's public key, under which the browser keeps its secret; null where the page of this sale remembers no card. */
-export const findRememberingSeller = ({ database }: Pick<PaymentsContext, 'database'>, saleId: string): Promise<string | null> => findRemembering(database, saleId);
+export const findRememberingSeller = (
+  { database }: Pick<PaymentsContext, 'database'>,
+  saleId: string,
+): Promise<string | null> => findRemembering(database, saleId);
 
 /** The cards of whoever shows the secret, on the page of this sale, after removing the one that was named. */
-export async function rememberedCards({ database }: Pick<PaymentsContext, 'database'>, saleId: string, { secret, remove }: RememberedInput): Promise<RememberedAnswer> {
+export async function rememberedCards(
+  { database }: Pick<PaymentsContext, 'database'>,
+  saleId: string,
+  { secret, remove }: RememberedInput,
+): Promise<RememberedAnswer> {
   const secretHash = hashOf(secret);
   if (remove !== undefined) await removeRemembered(database, saleId, secretHash, remove);
   const rows = await listRememberedOf(database, saleId, secretHash);
@@ -29,10 +43,21 @@ export async function rememberedCards({ database }: Pick<PaymentsContext, 'datab
 }
 
 /** A remembered card for one payment, and whose it is by the sale that it was remembered with. */
-export type OpenedCard = { id: number; number: string; expiry: string; zipCode: string; buyerName: string; buyerSocialId: string };
+export type OpenedCard = {
+  id: number;
+  number: string;
+  expiry: string;
+  zipCode: string;
+  buyerName: string;
+  buyerSocialId: string;
+};
 
 /** Opens a remembered card. Null: there is none of that name, for this secret and this seller, or its time is over. Throws `VaultUnavailableError` while the vault cannot work. */
-export async function openRemembered({ database, vault }: PaymentsContext, saleId: string, { secret, cardId }: RememberedMeans): Promise<OpenedCard | null> {
+export async function openRemembered(
+  { database, vault }: PaymentsContext,
+  saleId: string,
+  { secret, cardId }: RememberedMeans,
+): Promise<OpenedCard | null> {
   const used = await takeForPayment(database, saleId, hashOf(secret), cardId);
   if (!used || isExpired(used.expiry, used.now)) return null;
   const { id, vaultCardId, sellerId, zipCode, buyerName, buyerSocialId } = used;
@@ -50,18 +75,37 @@ export async function openRemembered({ database, vault }: PaymentsContext, saleI
  * Remembers the card of a claimed payment for the browser with this secret: it is listed when the payment has succeeded, whoever books it, and forgotten when
  * it has not. A payment never waits for it or fails by it: where it cannot be kept now, the next payment asks again.
  */
-export async function rememberCard({ database, vault }: PaymentsContext, { sale, seller, attempt }: Claim, card: CardForOneCall, secret: string): Promise<void> {
+export async function rememberCard(
+  { database, vault }: PaymentsContext,
+  { sale, seller, attempt }: Claim,
+  card: CardForOneCall,
+  secret: string,
+): Promise<void> {
   if (!mayRemember(sale)) return;
   const { number, expiry } = card;
   const publicId = randomUUID();
-  const whose = { sellerId: seller.id, secretHash: hashOf(secret), cardIndex: secretIndex(`remembered ${secret} ${number} ${expiry}`) };
+  const whose = {
+    sellerId: seller.id,
+    secretHash: hashOf(secret),
+    cardIndex: secretIndex(`remembered ${secret} ${number} ${expiry}`),
+  };
   try {
     let place = await findPlace(database, whose);
     if (place === null) return;
     const vaultCardId = await vault.keep({ number, expiry }, { token: publicId, sellerId: seller.id });
-    const remembered = { ...whose, publicId, vaultCardId, attemptId: attempt.id, brand: brandOf(number), lastFour: number.slice(-4), expiry, zipCode: card.zipCode ?? '' };
+    const remembered = {
+      ...whose,
+      publicId,
+      vaultCardId,
+      attemptId: attempt.id,
+      brand: brandOf(number),
+      lastFour: number.slice(-4),
+      expiry,
+      zipCode: card.zipCode ?? '',
+    };
     // Of payments in several tabs one takes a place first, and the others look for the next one.
-    while (place !== null && !(await addRemembered(database, place, remembered))) place = await findPlace(database, whose);
+    while (place !== null && !(await addRemembered(database, place, remembered)))
+      place = await findPlace(database, whose);
     if (place === null) await vault.forget([vaultCardId]);
   } catch (error) {
     log.error('a card could not be remembered', { attemptId: attempt.publicId, error: errorName(error) });

@@ -12,13 +12,21 @@ import { adjustMarketFee, lockSale, setMarketFee } from './store-changes.ts';
 import { findCallingSeller } from './store-tokens.ts';
 
 /** Rate in hundredths of a percent, fixed part in minor units; null leaves that part as it is. */
-export type MarketFeeAsked = { credentials: Credentials; saleId: string; marketFee: number | null; marketFeeFixed: number | null };
+export type MarketFeeAsked = {
+  credentials: Credentials;
+  saleId: string;
+  marketFee: number | null;
+  marketFeeFixed: number | null;
+};
 
 /**
  * A partner sets what it takes of a sale (PATCH /sales/{guid}/external-market-fee). Before the payment it is noted; after it the
  * difference moves between the seller's balance and the marketplace at once.
  */
-export async function setExternalMarketFee({ database }: PaymentsContext, asked: MarketFeeAsked): Promise<Result<{ marketFee: number; marketFeeFixed: number }, Refusal>> {
+export async function setExternalMarketFee(
+  { database }: PaymentsContext,
+  asked: MarketFeeAsked,
+): Promise<Result<{ marketFee: number; marketFeeFixed: number }, Refusal>> {
   try {
     const answer = await database.inTransaction(async (inside) => {
       const locked = await lockSale(inside, asked.credentials, asked.saleId);
@@ -31,7 +39,10 @@ export async function setExternalMarketFee({ database }: PaymentsContext, asked:
       const { difference, marketFee, marketFeeFixed } = change.value;
       if (difference !== 0) {
         await adjustMarketFee(inside, {
-          attemptId: newId('attempt'), saleId: sale.id, difference, entries: marketFeeEntries({ difference, sellerId: seller.id, partnerId: seller.partnerId }),
+          attemptId: newId('attempt'),
+          saleId: sale.id,
+          difference,
+          entries: marketFeeEntries({ difference, sellerId: seller.id, partnerId: seller.partnerId }),
         });
       }
       return ok({ marketFee: marketFee ?? seller.marketFee, marketFeeFixed });
@@ -43,6 +54,11 @@ export async function setExternalMarketFee({ database }: PaymentsContext, asked:
   }
 }
 
-async function whyNotFound({ database }: Pick<PaymentsContext, 'database'>, { credentials }: MarketFeeAsked): Promise<Refusal> {
-  return (await findCallingSeller(database, credentials)) ? SALE_NOT_FOUND : whyNoCaller(database, credentials.clientKeyIndex);
+async function whyNotFound(
+  { database }: Pick<PaymentsContext, 'database'>,
+  { credentials }: MarketFeeAsked,
+): Promise<Refusal> {
+  return (await findCallingSeller(database, credentials))
+    ? SALE_NOT_FOUND
+    : whyNoCaller(database, credentials.clientKeyIndex);
 }

@@ -32,7 +32,12 @@ type Answered = Ending | Pending | Extract<SubmitOutcome, { outcome: 'challenge'
  * Steps 2 and 3 of the one path for money: call the acquirer outside any database transaction, then book.
  * No definite answer is asked about once; still none leaves the attempt in doubt for the sweeper.
  */
-export async function callAndBook(context: PaymentsContext, claim: Claim, submission: Submission, claimedAt: Date): Promise<Settled> {
+export async function callAndBook(
+  context: PaymentsContext,
+  claim: Claim,
+  submission: Submission,
+  claimedAt: Date,
+): Promise<Settled> {
   const begun = performance.now();
   const { kind } = claim.attempt;
   try {
@@ -65,7 +70,10 @@ async function call({ acquirer }: PaymentsContext, claim: Claim, submission: Sub
 }
 
 /** Asks the acquirer to cancel or confirm: a definite ending, that a bank has it and it cannot be cancelled, or null while nobody knows. */
-export async function askForEnding({ acquirer }: Pick<PaymentsContext, 'acquirer'>, claim: Claim): Promise<Ending | Pending | null> {
+export async function askForEnding(
+  { acquirer }: Pick<PaymentsContext, 'acquirer'>,
+  claim: Claim,
+): Promise<Ending | Pending | null> {
   const answer = await acquirer.cancelOrConfirm(claim.attempt.publicId, ASK_DEADLINE_MS);
   if (answer.outcome === 'cancelled') return { outcome: 'cancelled' };
   if (answer.outcome === 'pending') return waitsForBank(claim.attempt.method) ? answer : null;
@@ -85,11 +93,19 @@ export function isAsClaimed({ attempt }: Claim, { record }: Extract<Ending, { ou
 }
 
 /** Books an ending. Whoever comes second finds the attempt booked already; both know the same ending, so both may answer with it. */
-export async function book(context: PaymentsContext, claim: Claim, ending: Ending, at: Date): Promise<Extract<Settled, { end: 'booked' }>> {
+export async function book(
+  context: PaymentsContext,
+  claim: Claim,
+  ending: Ending,
+  at: Date,
+): Promise<Extract<Settled, { end: 'booked' }>> {
   const booking = bookEnding(claim, ending, at);
   const event = saleEvent(context, claim, booking);
-  const message = claim.sale.sendNotification && booking.attemptState === 'succeeded' ? saleTemplateOf(claim.attempt.kind) : null;
-  const isOurs = await retryTransient(() => bookAttempt(context.database, claim, booking, event, message), { alsoLocked: true });
+  const message =
+    claim.sale.sendNotification && booking.attemptState === 'succeeded' ? saleTemplateOf(claim.attempt.kind) : null;
+  const isOurs = await retryTransient(() => bookAttempt(context.database, claim, booking, event, message), {
+    alsoLocked: true,
+  });
   if (isOurs && booking.attemptState === 'succeeded' && mayHaveStarted(claim)) await giveBack(context, claim);
   if (isOurs && event) context.wakeDeliveries();
   if (isOurs && message) context.wakeMessages();
@@ -97,12 +113,17 @@ export async function book(context: PaymentsContext, claim: Claim, ending: Endin
 }
 
 /** A payment that a page's limit on starts counted. */
-const mayHaveStarted = ({ attempt }: Claim): boolean => attempt.method !== 'credit-card' && (attempt.kind === 'pay' || attempt.kind === 'authorize');
+const mayHaveStarted = ({ attempt }: Claim): boolean =>
+  attempt.method !== 'credit-card' && (attempt.kind === 'pay' || attempt.kind === 'authorize');
 
 /** What is counted here only slows down whoever starts too much: the payment stays as it ended. */
 async function giveBack({ database }: PaymentsContext, { attempt, sale, seller }: Claim): Promise<void> {
-  await giveBackStart(database, { attemptId: attempt.id, saleId: sale.id, sellerId: seller.id }).catch((error: unknown) =>
-    log.warn('the place of a started payment could not be given back', { attemptId: attempt.publicId, error: errorName(error) }),
+  await giveBackStart(database, { attemptId: attempt.id, saleId: sale.id, sellerId: seller.id }).catch(
+    (error: unknown) =>
+      log.warn('the place of a started payment could not be given back', {
+        attemptId: attempt.publicId,
+        error: errorName(error),
+      }),
   );
 }
 

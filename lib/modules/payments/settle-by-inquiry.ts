@@ -15,12 +15,17 @@ export async function settleByInquiry(context: PaymentsContext, payment: Waiting
   return bookWhatIsKnown(context, payment, await context.acquirer.inquire(payment.claim.attempt.publicId, deadlineMs));
 }
 
-export async function bookWhatIsKnown(context: PaymentsContext, { claim, claimedAt }: Waiting, answer: InquireOutcome): Promise<Known> {
+export async function bookWhatIsKnown(
+  context: PaymentsContext,
+  { claim, claimedAt }: Waiting,
+  answer: InquireOutcome,
+): Promise<Known> {
   if (answer.outcome === 'cancelled') return endOf(context, claim, { outcome: 'cancelled' }, claimedAt);
   if (answer.outcome !== 'found') return 'unknown';
   const { result } = answer;
   if (result.outcome === 'pending' || result.outcome === 'challenge') {
-    if (result.outcome === 'pending' && result.received) await markReceived(context.database, claim.attempt.id, result.received);
+    if (result.outcome === 'pending' && result.received)
+      await markReceived(context.database, claim.attempt.id, result.received);
     return 'waiting';
   }
   if (result.outcome === 'approved' && !isAsClaimed(claim, result)) return 'unknown';

@@ -24,11 +24,19 @@ beforeEach(async () => {
 });
 
 const HOLDER = 'Dana Levi';
-const start = (saleId: string, { details = PAYPAL, ip = '198.51.100.7' as string | null, once = freshOnce() }: { details?: PaymentDetails; ip?: string | null; once?: string } = {}): Promise<StartAnswer> =>
+const start = (
+  saleId: string,
+  {
+    details = PAYPAL,
+    ip = '198.51.100.7' as string | null,
+    once = freshOnce(),
+  }: { details?: PaymentDetails; ip?: string | null; once?: string } = {},
+): Promise<StartAnswer> =>
   startPayment(world.context, saleId, { details, buyerName: HOLDER, language: 'en', once }, ip);
 const phone = (number: string): PaymentDetails => ({ method: 'bit', phone: number });
 const wordOf = (answer: StartAnswer): string => (answer.outcome === 'refused' ? answer.refusal : answer.outcome);
-const givenSale = async (more = {}) => (await world.givenSale(seller, { sale_payment_method: 'multi', ...more })).saleId;
+const givenSale = async (more = {}) =>
+  (await world.givenSale(seller, { sale_payment_method: 'multi', ...more })).saleId;
 const givenLink = () => givenSale({ sale_type: 'template' });
 
 async function words(count: number, work: (turn: number) => Promise<StartAnswer>): Promise<Record<string, number>> {
@@ -44,42 +52,71 @@ const CLAIMED = statement('test_claimed_of_seller', 'SELECT count(*)::int AS cou
 const claimed = async () => (await base.db.query<{ count: number }>(CLAIMED, [seller.id]))[0]?.count;
 
 describe('security 3: payments that a page starts', () => {
-  test('from one network on a seller\'s links: sixty an hour are claimed, the rest asks nobody', async () => {
+  test("from one network on a seller's links: sixty an hour are claimed, the rest asks nobody", async () => {
     const link = await givenLink();
-    expect(await words(90, () => start(link))).toEqual({ waiting: STARTED.fromOneNetwork, too_many_requests: 90 - STARTED.fromOneNetwork });
-    expect([await claimed(), (await world.bank.requests()).filter(({ merchant }) => merchant === String(seller.id)).length]).toEqual([STARTED.fromOneNetwork, STARTED.fromOneNetwork]);
+    expect(await words(90, () => start(link))).toEqual({
+      waiting: STARTED.fromOneNetwork,
+      too_many_requests: 90 - STARTED.fromOneNetwork,
+    });
+    expect([
+      await claimed(),
+      (await world.bank.requests()).filter(({ merchant }) => merchant === String(seller.id)).length,
+    ]).toEqual([STARTED.fromOneNetwork, STARTED.fromOneNetwork]);
     // Another network, and another seller, are not its business.
     expect(wordOf(await start(link, { ip: '203.0.113.9' }))).toBe('waiting');
     seller = await methods.seller();
     expect(wordOf(await start(await givenLink()))).toBe('waiting');
   });
 
-  test('at one telephone or account, from everywhere: five an hour on a seller\'s pages', async () => {
+  test("at one telephone or account, from everywhere: five an hour on a seller's pages", async () => {
     const link = await givenLink();
     const from = (turn: number, details: PaymentDetails) => start(link, { details, ip: `203.0.113.${turn}` });
     // However it is written it is one telephone.
     const spellings = ['0521234567', '052-123-4567', '+972521234567'];
-    expect(await words(12, (turn) => from(turn, phone(spellings[turn % 3] ?? '')))).toEqual({ waiting: STARTED.atOneAccount, too_many_requests: 12 - STARTED.atOneAccount });
+    expect(await words(12, (turn) => from(turn, phone(spellings[turn % 3] ?? '')))).toEqual({
+      waiting: STARTED.atOneAccount,
+      too_many_requests: 12 - STARTED.atOneAccount,
+    });
     expect(wordOf(await from(50, phone('0521234568')))).toBe('waiting');
     const debits = await givenSale({ sale_type: 'template', currency: 'EUR' });
     const own: PaymentDetails = { method: 'sepa', iban: 'NL91ABNA0417164300', holder: HOLDER, hasAgreed: true };
-    expect(await words(8, () => start(debits, { details: own, ip: null }))).toMatchObject({ too_many_requests: 8 - STARTED.atOneAccount });
+    expect(await words(8, () => start(debits, { details: own, ip: null }))).toMatchObject({
+      too_many_requests: 8 - STARTED.atOneAccount,
+    });
     // The sandbox's own are tried all day.
-    expect((await words(8, () => start(debits, { details: SEPA('3003'), ip: null })))['too_many_requests']).toBeUndefined();
+    expect(
+      (await words(8, () => start(debits, { details: SEPA('3003'), ip: null })))['too_many_requests'],
+    ).toBeUndefined();
   });
 
   test('many at once share one count', async () => {
     const link = await givenLink();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => start(link, { details: phone('0541111111'), ip: null })));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => start(link, { details: phone('0541111111'), ip: null })),
+    );
     expect(answers.map(wordOf).filter((word) => word === 'waiting')).toHaveLength(STARTED.atOneAccount);
   });
 
   test('on one sale: ten from one network and twenty from everywhere, and a card still pays it', async () => {
     const saleId = await givenSale();
     const seen = await words(14, (turn) => start(saleId, { details: turn % 2 === 0 ? PAYPAL : BIT, once: '' }));
-    expect(seen).toEqual({ waiting: STARTED.ofASaleFromOneNetwork, too_many_requests: 14 - STARTED.ofASaleFromOneNetwork });
-    expect(await words(14, (turn) => start(saleId, { ip: `203.0.113.${turn}`, once: '' }))).toEqual({ waiting: STARTED.ofASale - STARTED.ofASaleFromOneNetwork, too_many_requests: 14 - (STARTED.ofASale - STARTED.ofASaleFromOneNetwork) });
-    const card = { cardNumber: '4111111111111111', cardExpiry: '12/30', cardCvv: '123', buyerName: HOLDER, socialId: '', installments: '1', language: 'en' as const };
+    expect(seen).toEqual({
+      waiting: STARTED.ofASaleFromOneNetwork,
+      too_many_requests: 14 - STARTED.ofASaleFromOneNetwork,
+    });
+    expect(await words(14, (turn) => start(saleId, { ip: `203.0.113.${turn}`, once: '' }))).toEqual({
+      waiting: STARTED.ofASale - STARTED.ofASaleFromOneNetwork,
+      too_many_requests: 14 - (STARTED.ofASale - STARTED.ofASaleFromOneNetwork),
+    });
+    const card = {
+      cardNumber: '4111111111111111',
+      cardExpiry: '12/30',
+      cardCvv: '123',
+      buyerName: HOLDER,
+      socialId: '',
+      installments: '1',
+      language: 'en' as const,
+    };
     expect(await payFromPage(world.context, saleId, card, '198.51.100.7')).toMatchObject({ outcome: 'paid' });
   });
 
@@ -90,7 +127,9 @@ describe('security 3: payments that a page starts', () => {
       const answer = await start(link, { details: own });
       if (answer.outcome !== 'waiting') throw new Error(`not waiting but ${JSON.stringify(answer)}`);
       const { waiting } = await world.bank.control('GET', `/control/challenges?merchant=${seller.id}`);
-      const { processorReference } = waiting.find(({ reference }: { reference: string }) => reference === answer.payment.attemptId);
+      const { processorReference } = waiting.find(
+        ({ reference }: { reference: string }) => reference === answer.payment.attemptId,
+      );
       await methods.answers(processorReference, 'passed');
       if (turn % 2 === 0) await methods.notice(answer.payment.attemptId);
       else {
@@ -98,24 +137,49 @@ describe('security 3: payments that a page starts', () => {
         await sweepAttempts(world.context);
       }
     }
-    expect((await base.db.query(statement('test_open_starts', 'SELECT 1 FROM open_start o JOIN attempt a ON a.id = o.attempt_id WHERE a.seller_id = $1'), [seller.id])).length).toBe(0);
+    expect(
+      (
+        await base.db.query(
+          statement(
+            'test_open_starts',
+            'SELECT 1 FROM open_start o JOIN attempt a ON a.id = o.attempt_id WHERE a.seller_id = $1',
+          ),
+          [seller.id],
+        )
+      ).length,
+    ).toBe(0);
     // What is not paid counts until its hour is over.
-    expect(await words(STARTED.atOneAccount + 1, () => start(link, { details: own }))).toEqual({ waiting: STARTED.atOneAccount, too_many_requests: 1 });
+    expect(await words(STARTED.atOneAccount + 1, () => start(link, { details: own }))).toEqual({
+      waiting: STARTED.atOneAccount,
+      too_many_requests: 1,
+    });
     await base.moveClock(3_601);
     expect(wordOf(await start(link, { details: own }))).toBe('waiting');
   });
 
-  test('and cards do not use up each other\'s places', async () => {
+  test("and cards do not use up each other's places", async () => {
     const link = await givenLink();
     await words(STARTED.fromOneNetwork, () => start(link));
-    const card = { cardNumber: '4111111111111111', cardExpiry: '12/30', cardCvv: '123', buyerName: HOLDER, socialId: '', installments: '1', language: 'en' as const, once: freshOnce() };
+    const card = {
+      cardNumber: '4111111111111111',
+      cardExpiry: '12/30',
+      cardCvv: '123',
+      buyerName: HOLDER,
+      socialId: '',
+      installments: '1',
+      language: 'en' as const,
+      once: freshOnce(),
+    };
     expect(await payFromPage(world.context, link, card, '198.51.100.7')).toMatchObject({ outcome: 'paid' });
   });
 
   test('are kept as hashes: neither a telephone nor an address nor an account is in the rows', async () => {
     const link = await givenLink();
     await start(link, { details: phone('0547777777') });
-    const rows = JSON.stringify([await base.db.query(statement('test_windows', 'SELECT scope FROM try_window'), []), await base.db.query(statement('test_starts', 'SELECT network, account FROM open_start'), [])]);
+    const rows = JSON.stringify([
+      await base.db.query(statement('test_windows', 'SELECT scope FROM try_window'), []),
+      await base.db.query(statement('test_starts', 'SELECT network, account FROM open_start'), []),
+    ]);
     expect(rows).not.toMatch(/547777777|198\.51\.100/);
     expect(rows).toMatch(/start account/);
   });

@@ -13,10 +13,48 @@ import { MAX_WRONG_CODES, WRONG_CODE } from './domain/remembering.ts';
 export const OPEN_STATES = `('in_flight', 'in_doubt', 'challenged', 'submitted')`;
 
 const { at, values } = parameters(
-  'attemptId', 'attemptState', 'declineCode', 'processorReference', 'acquirer', 'authNumber', 'voucher', 'arn', 'cardBrand', 'cardMask', 'cardExpiry',
-  'cardIsForeign', 'eci', 'cavv', 'xid', 'saleStatus', 'saleErrorCode', 'authorizedBy', 'capturedBy', 'refundedBy', 'releasedReserve', 'voidedBy',
-  'chargedBackBy', 'statusBefore', 'processingFee', 'marketFee', 'paidAt', 'releaseAt', 'holdExpiresAt', 'saleAuthNumber', 'accounts', 'owners', 'amounts',
-  'notifyType', 'body', 'audiences', 'urls', 'drawnBy', 'messageTemplate', 'paidMethod', 'updateType', 'updateBody',
+  'attemptId',
+  'attemptState',
+  'declineCode',
+  'processorReference',
+  'acquirer',
+  'authNumber',
+  'voucher',
+  'arn',
+  'cardBrand',
+  'cardMask',
+  'cardExpiry',
+  'cardIsForeign',
+  'eci',
+  'cavv',
+  'xid',
+  'saleStatus',
+  'saleErrorCode',
+  'authorizedBy',
+  'capturedBy',
+  'refundedBy',
+  'releasedReserve',
+  'voidedBy',
+  'chargedBackBy',
+  'statusBefore',
+  'processingFee',
+  'marketFee',
+  'paidAt',
+  'releaseAt',
+  'holdExpiresAt',
+  'saleAuthNumber',
+  'accounts',
+  'owners',
+  'amounts',
+  'notifyType',
+  'body',
+  'audiences',
+  'urls',
+  'drawnBy',
+  'messageTemplate',
+  'paidMethod',
+  'updateType',
+  'updateBody',
 );
 
 // Whoever moves the attempt out of its open states books it, once; everything else hangs on that row.
@@ -35,7 +73,8 @@ const BOOKED = `locked AS (
 )`;
 
 /** What the buyer typed is the sale's where its payment succeeds and the seller has said nothing. */
-const typed = (column: string, name: keyof BuyerTyped): string => `${column} = CASE WHEN ${at.attemptState} = 'succeeded' AND ${column} = '' THEN coalesce(booked.buyer_typed->>'${name}', '') ELSE ${column} END`;
+const typed = (column: string, name: keyof BuyerTyped): string =>
+  `${column} = CASE WHEN ${at.attemptState} = 'succeeded' AND ${column} = '' THEN coalesce(booked.buyer_typed->>'${name}', '') ELSE ${column} END`;
 
 const movedSale = (more: string): string => `moved AS (
   UPDATE sale SET status = ${at.saleStatus}, error_code = ${at.saleErrorCode}, authorized = authorized + ${at.authorizedBy},
@@ -53,8 +92,11 @@ const movedSale = (more: string): string => `moved AS (
 
 /** Every booking names every parameter; those that a variant does not read are typed here. */
 const bookText = (parts: readonly string[], after: readonly string[] = []): string => `WITH ${[
-  BOOKED, ...parts, recordEntries({ accounts: at.accounts, owners: at.owners, amounts: at.amounts }),
-  recordEvent({ notifyType: at.notifyType, body: at.body, audiences: at.audiences, urls: at.urls }), ...after,
+  BOOKED,
+  ...parts,
+  recordEntries({ accounts: at.accounts, owners: at.owners, amounts: at.amounts }),
+  recordEvent({ notifyType: at.notifyType, body: at.body, audiences: at.audiences, urls: at.urls }),
+  ...after,
 ].join(', ')}
 SELECT attempt_id FROM booked WHERE ${at.drawnBy}::bigint IS NOT NULL AND coalesce(${at.messageTemplate}::text, ${at.updateType}::text, ${at.updateBody}::text, '') IS NOT NULL`;
 
@@ -85,7 +127,9 @@ const PLAIN = [
  * meanwhile stays ended, however its payment ends.
  */
 const TOKEN = [
-  movedSale(`, token_id = CASE WHEN ${SUCCEEDED} THEN coalesce(booked.new_token_id, sale.token_id) ELSE sale.token_id END`),
+  movedSale(
+    `, token_id = CASE WHEN ${SUCCEEDED} THEN coalesce(booked.new_token_id, sale.token_id) ELSE sale.token_id END`,
+  ),
   `token_used AS (
   UPDATE buyer_token SET state = CASE WHEN NOT ${SUCCEEDED} THEN 'unused' WHEN is_permanent THEN 'active' ELSE 'inactive' END,
     used_at = CASE WHEN ${SUCCEEDED} THEN app_now() END
@@ -99,23 +143,46 @@ const TOKEN = [
 ];
 
 /** The buyer is told of the booking; only statements for sales that asked for it have this part. */
-const TOLD = recordMessage({ source: 'booked', sale: 'sale', about: `'attempt ' || told.attempt_id`, template: at.messageTemplate });
-
-/** The bank answers a mandate with its first debit: a second event behind the first, in the same breath. */
-const UPDATED = [recordEvent({ notifyType: at.updateType, body: at.updateBody, audiences: at.audiences, urls: at.urls, after: 'event_made', name: 'update' })];
-
-const bookings = (name: string, parts: readonly string[], after: readonly string[] = []) => ({
-  silent: statement(name, bookText(parts, after)), told: statement(`${name}_and_tell`, bookText([...parts, TOLD], after)),
+const TOLD = recordMessage({
+  source: 'booked',
+  sale: 'sale',
+  about: `'attempt ' || told.attempt_id`,
+  template: at.messageTemplate,
 });
 
-const BOOKINGS = { plain: bookings('payments_book', PLAIN), drawn: bookings('payments_book_drawn', DRAWN), token: bookings('payments_book_token', TOKEN), debit: bookings('payments_book_debit', TOKEN, UPDATED) };
+/** The bank answers a mandate with its first debit: a second event behind the first, in the same breath. */
+const UPDATED = [
+  recordEvent({
+    notifyType: at.updateType,
+    body: at.updateBody,
+    audiences: at.audiences,
+    urls: at.urls,
+    after: 'event_made',
+    name: 'update',
+  }),
+];
+
+const bookings = (name: string, parts: readonly string[], after: readonly string[] = []) => ({
+  silent: statement(name, bookText(parts, after)),
+  told: statement(`${name}_and_tell`, bookText([...parts, TOLD], after)),
+});
+
+const BOOKINGS = {
+  plain: bookings('payments_book', PLAIN),
+  drawn: bookings('payments_book_drawn', DRAWN),
+  token: bookings('payments_book_token', TOKEN),
+  debit: bookings('payments_book_debit', TOKEN, UPDATED),
+};
 
 export const BOOK = BOOKINGS.plain.silent;
 
 function bookStatement({ sale, attempt }: Claim, isTold: boolean): Statement {
   const isDrawn = attempt.kind === 'capture' && sale.type === 'multi-capture';
   const isDebit = attempt.kind === 'pay' && attempt.method === 'il-direct-debit' && attempt.newToken !== null;
-  const ways = BOOKINGS[isDebit ? 'debit' : isDrawn ? 'drawn' : attempt.tokenId === null && attempt.newToken === null ? 'plain' : 'token'];
+  const ways =
+    BOOKINGS[
+      isDebit ? 'debit' : isDrawn ? 'drawn' : attempt.tokenId === null && attempt.newToken === null ? 'plain' : 'token'
+    ];
   return isTold ? ways.told : ways.silent;
 }
 
@@ -128,30 +195,39 @@ export type EventToRecord = {
 };
 
 /** Books the end of an attempt; `message` is what its buyer is told by e-mail or SMS. False: somebody else booked it first, and nothing was written. */
-export async function bookAttempt(database: Database, claim: Claim, booking: Booking, event: EventToRecord | null, message: SaleTemplate | null): Promise<boolean> {
+export async function bookAttempt(
+  database: Database,
+  claim: Claim,
+  booking: Booking,
+  event: EventToRecord | null,
+  message: SaleTemplate | null,
+): Promise<boolean> {
   const { card, entries, authentication } = booking;
-  const rows = await database.query(bookStatement(claim, message !== null), values({
-    ...booking,
-    attemptId: claim.attempt.id,
-    cardBrand: card?.brand ?? null,
-    cardMask: card?.mask ?? null,
-    cardExpiry: card?.expiry ?? null,
-    cardIsForeign: card?.isForeign ?? null,
-    eci: authentication?.eci ?? null,
-    cavv: authentication?.cavv ?? null,
-    xid: authentication?.xid ?? null,
-    statusBefore: booking.statusBeforeChargeback,
-    saleAuthNumber: booking.authorizedBy > 0 || claim.attempt.kind === 'tokenize' ? booking.authNumber : null,
-    accounts: entries.map((entry) => entry.account),
-    owners: entries.map((entry) => entry.ownerId),
-    amounts: entries.map((entry) => entry.amount),
-    notifyType: event ? booking.notifyType : null,
-    body: event?.body ?? null,
-    audiences: event?.destinations.map((to) => to.audience) ?? [],
-    urls: event?.destinations.map((to) => to.url) ?? [],
-    messageTemplate: message,
-    updateType: event?.update?.notifyType ?? null,
-    updateBody: event?.update?.body ?? null,
-  }));
+  const rows = await database.query(
+    bookStatement(claim, message !== null),
+    values({
+      ...booking,
+      attemptId: claim.attempt.id,
+      cardBrand: card?.brand ?? null,
+      cardMask: card?.mask ?? null,
+      cardExpiry: card?.expiry ?? null,
+      cardIsForeign: card?.isForeign ?? null,
+      eci: authentication?.eci ?? null,
+      cavv: authentication?.cavv ?? null,
+      xid: authentication?.xid ?? null,
+      statusBefore: booking.statusBeforeChargeback,
+      saleAuthNumber: booking.authorizedBy > 0 || claim.attempt.kind === 'tokenize' ? booking.authNumber : null,
+      accounts: entries.map((entry) => entry.account),
+      owners: entries.map((entry) => entry.ownerId),
+      amounts: entries.map((entry) => entry.amount),
+      notifyType: event ? booking.notifyType : null,
+      body: event?.body ?? null,
+      audiences: event?.destinations.map((to) => to.audience) ?? [],
+      urls: event?.destinations.map((to) => to.url) ?? [],
+      messageTemplate: message,
+      updateType: event?.update?.notifyType ?? null,
+      updateBody: event?.update?.body ?? null,
+    }),
+  );
   return rows.length > 0;
 }

@@ -28,15 +28,28 @@ const CANCEL_TEMPLATE_OF_SELLERS = statement(
 
 /** Ends a template: payments under way go on, new ones find it canceled. Null: no such caller; `status` null: no such sale of the caller. */
 export async function cancelTemplateOf(
-  database: Database, { sellerIndex, clientKeyIndex }: Credentials, saleId: string,
+  database: Database,
+  { sellerIndex, clientKeyIndex }: Credentials,
+  saleId: string,
 ): Promise<{ status: string | null; isCanceled: boolean } | null> {
-  const [row] = await database.query<{ status: string | null; isCanceled: boolean }>(CANCEL_TEMPLATE, [sellerIndex, clientKeyIndex, saleId]);
+  const [row] = await database.query<{ status: string | null; isCanceled: boolean }>(CANCEL_TEMPLATE, [
+    sellerIndex,
+    clientKeyIndex,
+    saleId,
+  ]);
   return row ?? null;
 }
 
 /** The same within the sellers of a person. Null: no such sale of theirs. */
-export async function cancelTemplateOfSellers(database: Database, sellerIds: readonly number[], saleId: string): Promise<{ status: string; isCanceled: boolean } | null> {
-  const [row] = await database.query<{ status: string; isCanceled: boolean }>(CANCEL_TEMPLATE_OF_SELLERS, [sellerIds, saleId]);
+export async function cancelTemplateOfSellers(
+  database: Database,
+  sellerIds: readonly number[],
+  saleId: string,
+): Promise<{ status: string; isCanceled: boolean } | null> {
+  const [row] = await database.query<{ status: string; isCanceled: boolean }>(CANCEL_TEMPLATE_OF_SELLERS, [
+    sellerIds,
+    saleId,
+  ]);
   return row ?? null;
 }
 
@@ -53,19 +66,46 @@ const READ_LOCKED = statement(
 FROM sale s JOIN seller m ON m.id = s.seller_id LEFT JOIN partner p ON p.id = m.partner_id WHERE s.id = $1`,
 );
 
-export type LockedSale = { sale: SaleFacts; seller: SellerFacts; marketFeeTotal: number; processingFeeTotal: number; isBusy: boolean };
+export type LockedSale = {
+  sale: SaleFacts;
+  seller: SellerFacts;
+  marketFeeTotal: number;
+  processingFeeTotal: number;
+  isBusy: boolean;
+};
 
 /** The caller's sale, locked for the database transaction it is asked in. Throws 55P03 while somebody else holds it. */
-export async function lockSale(database: Database, { sellerIndex, clientKeyIndex }: Credentials, saleId: string): Promise<LockedSale | null> {
+export async function lockSale(
+  database: Database,
+  { sellerIndex, clientKeyIndex }: Credentials,
+  saleId: string,
+): Promise<LockedSale | null> {
   const [locked] = await database.query<{ id: number }>(LOCK_SALE, [sellerIndex, clientKeyIndex, saleId]);
-  const [row] = locked ? await database.query<SaleRow & SellerRow & Omit<LockedSale, 'sale' | 'seller'>>(READ_LOCKED, [locked.id]) : [];
-  return row ? { sale: saleFacts(row), seller: sellerFacts(row), marketFeeTotal: row.marketFeeTotal, processingFeeTotal: row.processingFeeTotal, isBusy: row.isBusy } : null;
+  const [row] = locked
+    ? await database.query<SaleRow & SellerRow & Omit<LockedSale, 'sale' | 'seller'>>(READ_LOCKED, [locked.id])
+    : [];
+  return row
+    ? {
+        sale: saleFacts(row),
+        seller: sellerFacts(row),
+        marketFeeTotal: row.marketFeeTotal,
+        processingFeeTotal: row.processingFeeTotal,
+        isBusy: row.isBusy,
+      }
+    : null;
 }
 
-const SET_MARKET_FEE = statement('payments_set_market_fee', 'UPDATE sale SET market_fee = $2, market_fee_fixed = $3::bigint WHERE id = $1');
+const SET_MARKET_FEE = statement(
+  'payments_set_market_fee',
+  'UPDATE sale SET market_fee = $2, market_fee_fixed = $3::bigint WHERE id = $1',
+);
 
 /** The fee that a payment to come will take. */
-export async function setMarketFee(database: Database, saleId: number, fee: { marketFee: number | null; marketFeeFixed: number }): Promise<void> {
+export async function setMarketFee(
+  database: Database,
+  saleId: number,
+  fee: { marketFee: number | null; marketFeeFixed: number },
+): Promise<void> {
   await database.query(SET_MARKET_FEE, [saleId, fee.marketFee, fee.marketFeeFixed]);
 }
 
@@ -85,11 +125,25 @@ SELECT attempt_id FROM booked`,
 
 /** Settles the difference to a fee that a payment has taken already. Amounts in minor units. */
 export async function adjustMarketFee(
-  database: Database, change: { attemptId: string; saleId: number; difference: number; entries: readonly { account: string; ownerId: number; amount: number }[] },
+  database: Database,
+  change: {
+    attemptId: string;
+    saleId: number;
+    difference: number;
+    entries: readonly { account: string; ownerId: number; amount: number }[];
+  },
 ): Promise<void> {
   const { attemptId, saleId, difference, entries } = change;
-  await database.query(ADJUST_MARKET_FEE, fee.values({
-    attemptId, saleId, difference, amount: Math.abs(difference), accounts: entries.map((entry) => entry.account), owners: entries.map((entry) => entry.ownerId),
-    amounts: entries.map((entry) => entry.amount),
-  }));
+  await database.query(
+    ADJUST_MARKET_FEE,
+    fee.values({
+      attemptId,
+      saleId,
+      difference,
+      amount: Math.abs(difference),
+      accounts: entries.map((entry) => entry.account),
+      owners: entries.map((entry) => entry.ownerId),
+      amounts: entries.map((entry) => entry.amount),
+    }),
+  );
 }

@@ -8,7 +8,10 @@ import { madeScope, RECENT_TRIES } from './store-tries.ts';
 
 /** Statements about sales that a form of a template's page makes: by a payment, or by an answer where buyers choose the amount. */
 
-const SET_CHOICE = statement('payments_set_choice', `UPDATE sale SET least_price = price, most_price = $2::bigint WHERE public_id = $1 AND type = 'template' AND status = 'initial'`);
+const SET_CHOICE = statement(
+  'payments_set_choice',
+  `UPDATE sale SET least_price = price, most_price = $2::bigint WHERE public_id = $1 AND type = 'template' AND status = 'initial'`,
+);
 
 /** From its own price up to `most`, minor units, the buyers of this template choose what they pay. */
 export async function setChoice(database: Database, saleId: string, most: number): Promise<void> {
@@ -44,7 +47,13 @@ const MAKE_CHOSEN = statement(
 SELECT EXISTS (SELECT FROM open) AS "isOpen", ${asked.at.network}::text IS NULL OR EXISTS (SELECT FROM taken) AS "hasRoom", (SELECT status FROM known) AS "knownStatus" FROM found`,
 );
 
-export type ChosenSale = { templateId: string; saleId: string; amount: number; language: Language; network: string | null };
+export type ChosenSale = {
+  templateId: string;
+  saleId: string;
+  amount: number;
+  language: Language;
+  network: string | null;
+};
 
 /** `knownStatus`: of the sale that the same answer made before; then nothing was made. */
 export type ChosenSaleRow = { isOpen: boolean; hasRoom: boolean; knownStatus: string | null };
@@ -55,7 +64,10 @@ export async function makeChosenSale(database: Database, chosen: ChosenSale): Pr
   return row ?? null;
 }
 
-const COUNT_PAYMENTS = statement('payments_count_payments', `SELECT count(*)::int AS count FROM attempt a JOIN sale s ON s.id = a.sale_id WHERE s.public_id = $1 AND a.kind IN ('pay', 'authorize', 'tokenize')`);
+const COUNT_PAYMENTS = statement(
+  'payments_count_payments',
+  `SELECT count(*)::int AS count FROM attempt a JOIN sale s ON s.id = a.sale_id WHERE s.public_id = $1 AND a.kind IN ('pay', 'authorize', 'tokenize')`,
+);
 
 /** How often a payment of this sale was claimed. */
 export async function countPayments(database: Database, saleId: string): Promise<number> {

@@ -1,7 +1,20 @@
 import { balanceOf } from '#lib/modules/ledger/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
-import { type Asker, answered, CURRENT_IS_FOUND, claimAnswer, type Door, type FollowUpAnswer, type FollowUpRow, found, LEASE, ORIGIN, WHO, whoIs } from './store-claims.ts';
+import {
+  type Asker,
+  answered,
+  CURRENT_IS_FOUND,
+  claimAnswer,
+  type Door,
+  type FollowUpAnswer,
+  type FollowUpRow,
+  found,
+  LEASE,
+  ORIGIN,
+  WHO,
+  whoIs,
+} from './store-claims.ts';
 
 /** The claim of a refund or a release: step 1 of the one path for money, as in `store-claims.ts`. */
 
@@ -51,7 +64,13 @@ export type RefundClaim = {
 };
 
 /** Claims a sale for one refund and reserves its amount. Null: no such caller, or for a person no such sale. */
-export async function claimRefund(database: Database, { asker, ...asked }: RefundClaim): Promise<FollowUpAnswer | null> {
-  const [row] = await database.query<FollowUpRow>(asker.by === 'api' ? CLAIM_REFUND : CLAIM_REFUND_BY_PERSON, refund.values({ ...asked, ...whoIs(asker) }));
+export async function claimRefund(
+  database: Database,
+  { asker, ...asked }: RefundClaim,
+): Promise<FollowUpAnswer | null> {
+  const [row] = await database.query<FollowUpRow>(
+    asker.by === 'api' ? CLAIM_REFUND : CLAIM_REFUND_BY_PERSON,
+    refund.values({ ...asked, ...whoIs(asker) }),
+  );
   return row ? { ...claimAnswer(row), originReference: row.originReference } : null;
 }

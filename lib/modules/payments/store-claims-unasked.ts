@@ -1,6 +1,16 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { OPEN_STATES } from './store-booking.ts';
-import { answered, type ClaimAnswer, claimAnswer, type ClaimRow, CURRENT_IS_FOUND, type FollowUpAnswer, type FollowUpRow, LEASE, ORIGIN } from './store-claims.ts';
+import {
+  answered,
+  type ClaimAnswer,
+  claimAnswer,
+  type ClaimRow,
+  CURRENT_IS_FOUND,
+  type FollowUpAnswer,
+  type FollowUpRow,
+  LEASE,
+  ORIGIN,
+} from './store-claims.ts';
 
 /** Claims that nobody asks for: a hold whose time is over, and what an acquirer has done already. As in `store-claims.ts`, each is one statement. */
 
@@ -14,7 +24,11 @@ const FIND_EXPIRED_HOLDS = statement(
 );
 
 /** Authorizations whose time is over, the longest over first, but for those passed over. A release that failed is due again after ten minutes. */
-export async function findExpiredHolds(database: Database, most: number, passedOver: readonly number[]): Promise<number[]> {
+export async function findExpiredHolds(
+  database: Database,
+  most: number,
+  passedOver: readonly number[],
+): Promise<number[]> {
   return (await database.query<{ id: number }>(FIND_EXPIRED_HOLDS, [most, passedOver])).map(({ id }) => id);
 }
 
@@ -30,7 +44,11 @@ const CLAIM_EXPIRED_HOLD = statement(
 );
 
 /** Claims one authorization whose time is over, for its release. Null: it is not due any more, or another process has it. */
-export async function claimExpiredHold(database: Database, saleId: number, attemptId: string): Promise<FollowUpAnswer | null> {
+export async function claimExpiredHold(
+  database: Database,
+  saleId: number,
+  attemptId: string,
+): Promise<FollowUpAnswer | null> {
   const [row] = await database.query<FollowUpRow>(CLAIM_EXPIRED_HOLD, [attemptId, saleId]);
   return row ? { ...claimAnswer(row), originReference: row.originReference } : null;
 }
@@ -54,11 +72,26 @@ const CLAIM_MANDATE = statement(
 );
 
 /** `isEnded`: its owner cancelled it, and no later debit may use it. */
-export type MandateClaim = { originalReference: string; attemptId: string; processor: string; processorReference: string; isEnded: boolean };
+export type MandateClaim = {
+  originalReference: string;
+  attemptId: string;
+  processor: string;
+  processorReference: string;
+  isEnded: boolean;
+};
 
 /** Claims a sale to tell what became of its debit's mandate. Null: we know no such debit. */
-export async function claimMandate(database: Database, { originalReference, attemptId, processor, processorReference, isEnded }: MandateClaim): Promise<(ClaimAnswer & { isKnown: boolean }) | null> {
-  const [row] = await database.query<ClaimRow & { isKnown: boolean }>(CLAIM_MANDATE, [originalReference, attemptId, processor, processorReference, isEnded]);
+export async function claimMandate(
+  database: Database,
+  { originalReference, attemptId, processor, processorReference, isEnded }: MandateClaim,
+): Promise<(ClaimAnswer & { isKnown: boolean }) | null> {
+  const [row] = await database.query<ClaimRow & { isKnown: boolean }>(CLAIM_MANDATE, [
+    originalReference,
+    attemptId,
+    processor,
+    processorReference,
+    isEnded,
+  ]);
   return row ? { ...claimAnswer(row), isKnown: row.isKnown } : null;
 }
 
@@ -95,8 +128,18 @@ export type ChargebackClaim = {
 };
 
 /** Claims a sale for something its acquirer has done already. Null: we know no such payment. */
-export async function claimChargeback(database: Database, asked: ChargebackClaim): Promise<(ClaimAnswer & { isKnown: boolean }) | null> {
+export async function claimChargeback(
+  database: Database,
+  asked: ChargebackClaim,
+): Promise<(ClaimAnswer & { isKnown: boolean }) | null> {
   const { originalReference, attemptId, kind, amount, processor, processorReference } = asked;
-  const [row] = await database.query<ClaimRow & { isKnown: boolean }>(CLAIM_CHARGEBACK, [originalReference, attemptId, kind, amount, processor, processorReference]);
+  const [row] = await database.query<ClaimRow & { isKnown: boolean }>(CLAIM_CHARGEBACK, [
+    originalReference,
+    attemptId,
+    kind,
+    amount,
+    processor,
+    processorReference,
+  ]);
   return row ? { ...claimAnswer(row), isKnown: row.isKnown } : null;
 }

@@ -6,7 +6,16 @@ import { MAX_INSTALLMENTS, type PageMethod } from './contract/sale-words.ts';
 import type { BuyerTyped, Claim, SaleFacts } from './domain/facts.ts';
 import { conditionsOf, KEPT_METHODS } from './domain/methods.ts';
 import { LET_IN_COLUMNS, lettingIn, noteStart } from './store-tries.ts';
-import { ATTEMPT_COLUMNS, type AttemptRow, claimOf, SALE_COLUMNS, SELLER_COLUMNS, type SaleRow, type SellerRow, saleFacts } from './store-facts.ts';
+import {
+  ATTEMPT_COLUMNS,
+  type AttemptRow,
+  claimOf,
+  SALE_COLUMNS,
+  SELLER_COLUMNS,
+  type SaleRow,
+  type SellerRow,
+  saleFacts,
+} from './store-facts.ts';
 import type { Tried } from './watch-tries.ts';
 
 /**
@@ -28,14 +37,16 @@ export const WHO = ['sellerIndex', 'clientKeyIndex', 'saleId'] as const;
 
 const PARTIES = 'JOIN seller m ON m.id = s.seller_id LEFT JOIN partner p ON p.id = m.partner_id';
 
-const BY_CALLER = 'FROM caller JOIN seller m ON m.id = caller.id LEFT JOIN partner p ON p.id = m.partner_id LEFT JOIN current_sale s ON true LEFT JOIN claimed a ON true';
+const BY_CALLER =
+  'FROM caller JOIN seller m ON m.id = caller.id LEFT JOIN partner p ON p.id = m.partner_id LEFT JOIN current_sale s ON true LEFT JOIN claimed a ON true';
 
 /** The sale as each door may find it, locked. `only` is a further condition on `sale s`. */
 export function found(door: Door, { only = 'true', lock = 'FOR UPDATE OF s NOWAIT' } = {}): string {
   if (door === 'limited')
     return `${CALLER}, seen AS (SELECT s.* FROM sale s JOIN caller ON caller.id = s.seller_id WHERE s.public_id = $3 AND ${only} ${lock}), ${admitAfter('seen')},
   found AS (SELECT seen.* FROM seen, admitted)`;
-  if (door === 'caller') return `${CALLER}, found AS (SELECT s.* FROM sale s JOIN caller ON caller.id = s.seller_id WHERE s.public_id = $3 AND ${only} ${lock})`;
+  if (door === 'caller')
+    return `${CALLER}, found AS (SELECT s.* FROM sale s JOIN caller ON caller.id = s.seller_id WHERE s.public_id = $3 AND ${only} ${lock})`;
   const scope = door === 'person' ? 's.seller_id = ANY ($1::bigint[])' : '$1::bytea IS NULL';
   return `found AS (SELECT s.* FROM sale s WHERE s.public_id = $3 AND ${scope} AND $2::bytea IS NULL AND ${only} ${lock})`;
 }
@@ -46,7 +57,8 @@ export function answered(door: Door, more = ''): string {
     door === 'limited'
       ? `EXISTS (SELECT FROM admitted) AS admitted, CASE WHEN EXISTS (SELECT FROM admitted) THEN NULL ELSE ${RETRY_AFTER} END AS "retryAfter"`
       : 'true AS admitted, NULL::int AS "retryAfter"';
-  const rows = door === 'limited' || door === 'caller' ? BY_CALLER : `FROM current_sale s ${PARTIES} LEFT JOIN claimed a ON true`;
+  const rows =
+    door === 'limited' || door === 'caller' ? BY_CALLER : `FROM current_sale s ${PARTIES} LEFT JOIN claimed a ON true`;
   return `SELECT ${limits}, ${more} ${SELLER_COLUMNS}, ${SALE_COLUMNS}, ${ATTEMPT_COLUMNS}, NULL AS "newTokenPublicId", app_now() AS "claimedAt" ${rows}`;
 }
 
@@ -58,21 +70,62 @@ export const ORIGIN = `origin AS (
 )`;
 
 /** What a claim saw and did. `sale` is null for a sale that is not the caller's, `claim` null when the rules refuse it. */
-export type ClaimAnswer = { admitted: boolean; retryAfter: number | null; sale: SaleFacts | null; claim: Claim | null; claimedAt: Date };
+export type ClaimAnswer = {
+  admitted: boolean;
+  retryAfter: number | null;
+  sale: SaleFacts | null;
+  claim: Claim | null;
+  claimedAt: Date;
+};
 
-export type ClaimRow = { admitted: boolean; retryAfter: number | null; claimedAt: Date } & (SaleRow & SellerRow & AttemptRow);
+export type ClaimRow = { admitted: boolean; retryAfter: number | null; claimedAt: Date } & (SaleRow &
+  SellerRow &
+  AttemptRow);
 
 export function claimAnswer(row: ClaimRow): ClaimAnswer {
   const { admitted, retryAfter, claimedAt } = row;
-  return { admitted, retryAfter, claimedAt, sale: row.saleId === null ? null : saleFacts(row), claim: row.attemptId === null ? null : claimOf(row) };
+  return {
+    admitted,
+    retryAfter,
+    claimedAt,
+    sale: row.saleId === null ? null : saleFacts(row),
+    claim: row.attemptId === null ? null : claimOf(row),
+  };
 }
 
 // ---------------------------------------------------------------------------------------------------------------- payments
 
 const pay = parameters(
-  ...WHO, 'attemptId', 'price', 'currency', 'installments', 'payable', 'channel', 'cardMask', 'cardExpiry', 'permittedBy', 'language', 'callbackUrl',
-  'returnUrl', 'buyerName', 'buyerEmail', 'buyerPhone', 'buyerSocialId', 'captureBuyer', 'token', 'childId', 'method', 'accountMask', 'isOffered', 'methodTypes',
-  'methodCurrencies', 'allowsCapture', 'network', 'card', 'rememberedCardId', 'buyerTyped',
+  ...WHO,
+  'attemptId',
+  'price',
+  'currency',
+  'installments',
+  'payable',
+  'channel',
+  'cardMask',
+  'cardExpiry',
+  'permittedBy',
+  'language',
+  'callbackUrl',
+  'returnUrl',
+  'buyerName',
+  'buyerEmail',
+  'buyerPhone',
+  'buyerSocialId',
+  'captureBuyer',
+  'token',
+  'childId',
+  'method',
+  'accountMask',
+  'isOffered',
+  'methodTypes',
+  'methodCurrencies',
+  'allowsCapture',
+  'network',
+  'card',
+  'rememberedCardId',
+  'buyerTyped',
 );
 
 const PAYABLE_AS_ASKED = `status = ANY (${pay.at.payable}::text[]) AND type <> 'multi-capture' AND price = coalesce(${pay.at.price}::bigint, price)
@@ -86,7 +139,9 @@ const PAYABLE_AS_ASKED = `status = ANY (${pay.at.payable}::text[]) AND type <> '
 type BuyerColumn = 'buyer_name' | 'buyer_email' | 'buyer_phone' | 'buyer_social_id';
 
 // One by one: coalesce keeps what the sale has where the payment says nothing; `kept` is what it has.
-const toldWith = (kept: (column: BuyerColumn) => string) => `installments = ${pay.at.installments}::smallint, language = coalesce(${pay.at.language}, sale.language),
+const toldWith = (
+  kept: (column: BuyerColumn) => string,
+) => `installments = ${pay.at.installments}::smallint, language = coalesce(${pay.at.language}, sale.language),
     callback_url = coalesce(${pay.at.callbackUrl}, sale.callback_url), return_url = coalesce(${pay.at.returnUrl}, sale.return_url),
     buyer_name = coalesce(${pay.at.buyerName}, ${kept('buyer_name')}), buyer_email = coalesce(${pay.at.buyerEmail}, ${kept('buyer_email')}),
     buyer_phone = coalesce(${pay.at.buyerPhone}, ${kept('buyer_phone')}), buyer_social_id = coalesce(${pay.at.buyerSocialId}, ${kept('buyer_social_id')}),
@@ -133,8 +188,20 @@ const UNWATCHED = `coalesce(${pay.at.network}::text, ${pay.at.card}::text) IS NU
 /** What a buyer may pay: on the page there are limits on tries with cards beside the rules of the sale. */
 const payableBy = (door: Door): { before: string; rows: string; noted: string; more: string; only: string } =>
   door === 'page'
-    ? { before: `${lettingIn(PAYABLE_AS_ASKED, pay.at)}, `, rows: 'let_in', noted: `, ${noteStart(pay.at)}`, more: LET_IN_COLUMNS, only: 'true' }
-    : { before: `asked AS (SELECT * FROM found WHERE ${PAYABLE_AS_ASKED}), `, rows: 'asked', noted: '', more: '', only: UNWATCHED };
+    ? {
+        before: `${lettingIn(PAYABLE_AS_ASKED, pay.at)}, `,
+        rows: 'let_in',
+        noted: `, ${noteStart(pay.at)}`,
+        more: LET_IN_COLUMNS,
+        only: 'true',
+      }
+    : {
+        before: `asked AS (SELECT * FROM found WHERE ${PAYABLE_AS_ASKED}), `,
+        rows: 'asked',
+        noted: '',
+        more: '',
+        only: UNWATCHED,
+      };
 
 function withCard(door: Door): string {
   const { before, rows, noted, more, only } = payableBy(door);
@@ -151,9 +218,12 @@ const withToken = (door: Door) => `WITH ${found(door, NO_TEMPLATE)}, ${TOKEN}, c
     CASE usable.method WHEN 'credit-card' THEN coalesce(usable.card_expiry, ${pay.at.cardExpiry}) END, usable.id, ${LEASE}
   FROM payable AS bill, usable
   RETURNING *
-), ${TOUCHED_BY_TOKEN} ${answered(door, `EXISTS (SELECT FROM payable) AND NOT EXISTS (SELECT FROM usable) AS "isTokenUnusable", EXISTS (SELECT FROM token WHERE NOT fits) AS "isTokenUnfit",
+), ${TOUCHED_BY_TOKEN} ${answered(
+  door,
+  `EXISTS (SELECT FROM payable) AND NOT EXISTS (SELECT FROM usable) AS "isTokenUnusable", EXISTS (SELECT FROM token WHERE NOT fits) AS "isTokenUnfit",
   (SELECT vault_card_id FROM usable) AS "vaultCardId", (SELECT public_id FROM usable) AS "tokenPublicId", (SELECT seller_id FROM usable) AS "tokenSellerId",
-  (SELECT buyer_name FROM usable) AS "tokenBuyerName", (SELECT buyer_social_id FROM usable) AS "tokenBuyerSocialId",`)}
+  (SELECT buyer_name FROM usable) AS "tokenBuyerName", (SELECT buyer_social_id FROM usable) AS "tokenBuyerSocialId",`,
+)}
 WHERE ${pay.at.childId}::text IS NULL AND ${UNWATCHED}`;
 
 /** What every sale made from a template has of it. */
@@ -188,8 +258,14 @@ export const CLAIM_PAYMENT = statement('payments_claim_payment', withCard('limit
 
 const PAYMENT_CLAIMS = {
   card: { limited: CLAIM_PAYMENT, page: statement('payments_claim_payment_on_page', withCard('page')) },
-  token: { limited: statement('payments_claim_token_payment', withToken('limited')), page: statement('payments_claim_token_payment_inside', withToken('page')) },
-  template: { limited: statement('payments_claim_template_payment', fromTemplate('caller')), page: statement('payments_claim_template_payment_on_page', fromTemplate('page')) },
+  token: {
+    limited: statement('payments_claim_token_payment', withToken('limited')),
+    page: statement('payments_claim_token_payment_inside', withToken('page')),
+  },
+  template: {
+    limited: statement('payments_claim_template_payment', fromTemplate('caller')),
+    page: statement('payments_claim_template_payment_on_page', fromTemplate('page')),
+  },
 };
 
 /** What a payment writes into its claim. Null keeps what the sale has. */
@@ -232,7 +308,13 @@ export type PaymentClaim = {
 };
 
 /** Where the vault keeps the card of a token, and under whose name it is sealed. */
-export type StoredCard = { vaultCardId: number; token: string; sellerId: number; buyerName: string; buyerSocialId: string };
+export type StoredCard = {
+  vaultCardId: number;
+  token: string;
+  sellerId: number;
+  buyerName: string;
+  buyerSocialId: string;
+};
 
 export type PaymentClaimAnswer = ClaimAnswer & {
   isTokenUnusable: boolean;
@@ -245,28 +327,73 @@ export type PaymentClaimAnswer = ClaimAnswer & {
   isUnderAttack: boolean;
 };
 
-type TokenColumns = { isTokenUnusable?: boolean; isTokenUnfit?: boolean; hasNoTriesLeft?: boolean; isUnderAttack?: boolean; vaultCardId?: number | null; tokenPublicId?: string | null; tokenSellerId?: number | null; tokenBuyerName?: string; tokenBuyerSocialId?: string };
+type TokenColumns = {
+  isTokenUnusable?: boolean;
+  isTokenUnfit?: boolean;
+  hasNoTriesLeft?: boolean;
+  isUnderAttack?: boolean;
+  vaultCardId?: number | null;
+  tokenPublicId?: string | null;
+  tokenSellerId?: number | null;
+  tokenBuyerName?: string;
+  tokenBuyerSocialId?: string;
+};
 
 /** Claims a sale for one payment. Null: no such caller (with credentials) or no such sale (without). */
-export async function claimPayment(database: Database, credentials: Credentials | null, asked: PaymentClaim): Promise<PaymentClaimAnswer | null> {
+export async function claimPayment(
+  database: Database,
+  credentials: Credentials | null,
+  asked: PaymentClaim,
+): Promise<PaymentClaimAnswer | null> {
   const ways = PAYMENT_CLAIMS[asked.childId ? 'template' : asked.token ? 'token' : 'card'];
   const { types: methodTypes, currencies: methodCurrencies, allowsCapture } = conditionsOf(asked.method);
-  const given = pay.values({ ...asked, ...asked.tried, methodTypes, methodCurrencies, allowsCapture, sellerIndex: credentials?.sellerIndex ?? null, clientKeyIndex: credentials?.clientKeyIndex ?? null });
+  const given = pay.values({
+    ...asked,
+    ...asked.tried,
+    methodTypes,
+    methodCurrencies,
+    allowsCapture,
+    sellerIndex: credentials?.sellerIndex ?? null,
+    clientKeyIndex: credentials?.clientKeyIndex ?? null,
+  });
   const [row] = await database.query<ClaimRow & TokenColumns>(credentials ? ways.limited : ways.page, given);
   if (!row) return null;
   const { vaultCardId = null, tokenPublicId, tokenSellerId } = row;
-  const storedCard = vaultCardId === null ? null : { vaultCardId, token: tokenPublicId ?? '', sellerId: tokenSellerId ?? 0, buyerName: row.tokenBuyerName ?? '', buyerSocialId: row.tokenBuyerSocialId ?? '' };
-  return { ...claimAnswer(row), isTokenUnusable: row.isTokenUnusable ?? false, isTokenUnfit: row.isTokenUnfit ?? false, storedCard, hasNoTriesLeft: row.hasNoTriesLeft ?? false, isUnderAttack: row.isUnderAttack ?? false };
+  const storedCard =
+    vaultCardId === null
+      ? null
+      : {
+          vaultCardId,
+          token: tokenPublicId ?? '',
+          sellerId: tokenSellerId ?? 0,
+          buyerName: row.tokenBuyerName ?? '',
+          buyerSocialId: row.tokenBuyerSocialId ?? '',
+        };
+  return {
+    ...claimAnswer(row),
+    isTokenUnusable: row.isTokenUnusable ?? false,
+    isTokenUnfit: row.isTokenUnfit ?? false,
+    storedCard,
+    hasNoTriesLeft: row.hasNoTriesLeft ?? false,
+    isUnderAttack: row.isUnderAttack ?? false,
+  };
 }
 
 // ------------------------------------------------------------------------------------------------------ captures and refunds
 
 /** Who asks for what follows a payment: a program with its keys, or a person with the sellers the person may act for. */
-export type Asker = { by: 'api'; credentials: Credentials } | { by: 'dashboard'; userId: number; sellerIds: readonly number[] };
+export type Asker =
+  | { by: 'api'; credentials: Credentials }
+  | { by: 'dashboard'; userId: number; sellerIds: readonly number[] };
 
 export const whoIs = (asker: Asker) =>
   asker.by === 'api'
-    ? { sellerIndex: asker.credentials.sellerIndex, clientKeyIndex: asker.credentials.clientKeyIndex, channel: asker.by, userId: null }
+    ? {
+        sellerIndex: asker.credentials.sellerIndex,
+        clientKeyIndex: asker.credentials.clientKeyIndex,
+        channel: asker.by,
+        userId: null,
+      }
     : { sellerIndex: asker.sellerIds, clientKeyIndex: null, channel: asker.by, userId: asker.userId };
 
 const capture = parameters(...WHO, 'attemptId', 'amount', 'minimum', 'channel', 'userId');
@@ -291,10 +418,22 @@ export type FollowUpAnswer = ClaimAnswer & { originReference: string | null };
 export type FollowUpRow = ClaimRow & { originReference: string | null };
 
 /** `amount` null takes all that is held; `minimum` then does not apply. */
-export type CaptureClaim = { asker: Asker; saleId: string; attemptId: string; amount: number | null; minimum: number | null };
+export type CaptureClaim = {
+  asker: Asker;
+  saleId: string;
+  attemptId: string;
+  amount: number | null;
+  minimum: number | null;
+};
 
 /** Claims an authorization for its capture. Null: no such caller, or for a person no such sale. */
-export async function claimCapture(database: Database, { asker, ...asked }: CaptureClaim): Promise<FollowUpAnswer | null> {
-  const [row] = await database.query<FollowUpRow>(asker.by === 'api' ? CLAIM_CAPTURE : CLAIM_CAPTURE_BY_PERSON, capture.values({ ...asked, ...whoIs(asker) }));
+export async function claimCapture(
+  database: Database,
+  { asker, ...asked }: CaptureClaim,
+): Promise<FollowUpAnswer | null> {
+  const [row] = await database.query<FollowUpRow>(
+    asker.by === 'api' ? CLAIM_CAPTURE : CLAIM_CAPTURE_BY_PERSON,
+    capture.values({ ...asked, ...whoIs(asker) }),
+  );
   return row ? { ...claimAnswer(row), originReference: row.originReference } : null;
 }

@@ -93,7 +93,8 @@ export function attemptFacts(row: AttemptRow): AttemptFacts {
     cardMask: row.attemptCardMask,
     cardExpiry: row.attemptCardExpiry,
     tokenId: row.attemptTokenId,
-    newToken: row.newTokenId !== null && row.newTokenPublicId ? { id: row.newTokenId, publicId: row.newTokenPublicId } : null,
+    newToken:
+      row.newTokenId !== null && row.newTokenPublicId ? { id: row.newTokenId, publicId: row.newTokenPublicId } : null,
     fromSellerCard: row.fromSellerCard,
     method: row.attemptMethod,
     accountMask: row.accountMask,

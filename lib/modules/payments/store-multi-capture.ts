@@ -5,13 +5,37 @@ import { parameters } from '#lib/platform/db/parameters.ts';
 import type { Claim, SaleFacts } from './domain/facts.ts';
 import { OPEN_STATES } from './store-booking.ts';
 import { LEASE_SECONDS } from './store-claims.ts';
-import { ATTEMPT_COLUMNS, type AttemptRow, claimOf, SALE_COLUMNS, SELLER_COLUMNS, type SaleRow, type SellerRow } from './store-facts.ts';
+import {
+  ATTEMPT_COLUMNS,
+  type AttemptRow,
+  claimOf,
+  SALE_COLUMNS,
+  SELLER_COLUMNS,
+  type SaleRow,
+  type SellerRow,
+} from './store-facts.ts';
 
 /** Claim of a multi-capture: a new sale, its attempt, and what it holds of the authorization, in one statement. */
 
 const { at, values } = parameters(
-  'sellerIndex', 'clientKeyIndex', 'originSaleId', 'attemptId', 'publicId', 'price', 'currency', 'productName', 'merchantReference', 'language', 'marketFee',
-  'marketFeeFixed', 'callbackUrl', 'returnUrl', 'sendNotification', 'notifyEmail', 'notifyMobile', 'notifyName',
+  'sellerIndex',
+  'clientKeyIndex',
+  'originSaleId',
+  'attemptId',
+  'publicId',
+  'price',
+  'currency',
+  'productName',
+  'merchantReference',
+  'language',
+  'marketFee',
+  'marketFeeFixed',
+  'callbackUrl',
+  'returnUrl',
+  'sendNotification',
+  'notifyEmail',
+  'notifyMobile',
+  'notifyName',
 );
 
 // The authorization may be another seller's of the same partner, but only for the partner itself: a sale's identifier is no secret.
@@ -77,7 +101,10 @@ export type MultiCaptureClaim = {
 };
 
 /** The authorization as the claim found it under its lock. */
-export type DrawnSource = Pick<SaleFacts, 'status' | 'currency' | 'authorized' | 'drawn' | 'drawnReserved' | 'voided' | 'holdExpiresAt'> & { isBusy: boolean };
+export type DrawnSource = Pick<
+  SaleFacts,
+  'status' | 'currency' | 'authorized' | 'drawn' | 'drawnReserved' | 'voided' | 'holdExpiresAt'
+> & { isBusy: boolean };
 
 export type MultiCaptureAnswer = {
   admitted: boolean;
@@ -89,15 +116,26 @@ export type MultiCaptureAnswer = {
   claimedAt: Date;
 };
 
-type Row = Omit<MultiCaptureAnswer, 'claim' | 'source'> & SaleRow & SellerRow & AttemptRow & { source: (Omit<DrawnSource, 'holdExpiresAt'> & { holdExpiresAt: string | null }) | null };
+type Row = Omit<MultiCaptureAnswer, 'claim' | 'source'> &
+  SaleRow &
+  SellerRow &
+  AttemptRow & { source: (Omit<DrawnSource, 'holdExpiresAt'> & { holdExpiresAt: string | null }) | null };
 
 /** Holds a part of an authorization for a sale of its own. Null: no such caller. Throws as every claim does. */
-export async function claimMultiCapture(database: Database, credentials: Credentials, asked: MultiCaptureClaim): Promise<MultiCaptureAnswer | null> {
+export async function claimMultiCapture(
+  database: Database,
+  credentials: Credentials,
+  asked: MultiCaptureClaim,
+): Promise<MultiCaptureAnswer | null> {
   const [row] = await database.query<Row>(CLAIM_MULTI_CAPTURE, values({ ...credentials, ...asked }));
   if (!row) return null;
   const { admitted, retryAfter, callerMarketFee, originReference, claimedAt, source } = row;
   return {
-    admitted, retryAfter, callerMarketFee, originReference, claimedAt,
+    admitted,
+    retryAfter,
+    callerMarketFee,
+    originReference,
+    claimedAt,
     source: source && { ...source, holdExpiresAt: source.holdExpiresAt ? new Date(source.holdExpiresAt) : null },
     claim: row.attemptId === null ? null : claimOf(row),
   };

@@ -15,7 +15,10 @@ export async function findOrphans(database: Database, vaultCardIds: readonly num
   return (await database.query<{ id: number }>(FIND_ORPHANS, [vaultCardIds])).map(({ id }) => id);
 }
 
-const READ_SWEPT = statement('payments_read_swept', `SELECT value::bigint AS id FROM app_fact WHERE key = 'vault-swept'`);
+const READ_SWEPT = statement(
+  'payments_read_swept',
+  `SELECT value::bigint AS id FROM app_fact WHERE key = 'vault-swept'`,
+);
 const NOTE_SWEPT = statement(
   'payments_note_swept',
   `INSERT INTO app_fact AS known (key, value) VALUES ('vault-swept', $1::bigint::text) ON CONFLICT (key) DO UPDATE SET value = greatest(known.value::bigint, excluded.value::bigint)::text`,

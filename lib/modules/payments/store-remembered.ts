@@ -12,7 +12,10 @@ const REMEMBERING = `s.type IN (${TYPES}) AND NOT s.capture_buyer AND s.payment_
 
 const IN_USE = `r.removed_at IS NULL AND r.used_at > app_now() - interval '${FORGOTTEN_AFTER_DAYS} days'`;
 
-const FIND_REMEMBERING = statement('payments_find_remembering', `SELECT m.public_key::text AS "sellerKey" FROM sale s JOIN seller m ON m.id = s.seller_id WHERE s.public_id = $1 AND ${REMEMBERING}`);
+const FIND_REMEMBERING = statement(
+  'payments_find_remembering',
+  `SELECT m.public_key::text AS "sellerKey" FROM sale s JOIN seller m ON m.id = s.seller_id WHERE s.public_id = $1 AND ${REMEMBERING}`,
+);
 
 /** The public key of the seller for whom a page may remember cards; null where none is. */
 export async function findRemembering(database: Database, saleId: string): Promise<string | null> {
@@ -34,7 +37,16 @@ export function listRememberedOf(database: Database, saleId: string, secretHash:
   return database.query(LIST, [saleId, secretHash]);
 }
 
-export type UsedCard = { id: number; vaultCardId: number; sellerId: number; expiry: string; now: Date; zipCode: string; buyerName: string; buyerSocialId: string };
+export type UsedCard = {
+  id: number;
+  vaultCardId: number;
+  sellerId: number;
+  expiry: string;
+  now: Date;
+  zipCode: string;
+  buyerName: string;
+  buyerSocialId: string;
+};
 
 const USE = statement(
   'payments_use_remembered',
@@ -45,7 +57,12 @@ RETURNING r.id, r.vault_card_id AS "vaultCardId", r.seller_id AS "sellerId", r.e
 );
 
 /** Where the vault keeps a card that is to pay, and whose it is by the sale it was remembered with. Null: this secret has no such card for this sale's seller. */
-export async function takeForPayment(database: Database, saleId: string, secretHash: Buffer, cardId: string): Promise<UsedCard | null> {
+export async function takeForPayment(
+  database: Database,
+  saleId: string,
+  secretHash: Buffer,
+  cardId: string,
+): Promise<UsedCard | null> {
   const [row] = await database.query<UsedCard>(USE, [saleId, secretHash, cardId]);
   return row ?? null;
 }
@@ -57,14 +74,22 @@ WHERE s.public_id = $1 AND r.secret_hash = $2 AND r.public_id::text = $3 AND r.s
 );
 
 /** Takes a card from its secret at once; the vault forgets it within minutes. */
-export async function removeRemembered(database: Database, saleId: string, secretHash: Buffer, cardId: string): Promise<void> {
+export async function removeRemembered(
+  database: Database,
+  saleId: string,
+  secretHash: Buffer,
+  cardId: string,
+): Promise<void> {
   await database.query(REMOVE, [saleId, secretHash, cardId]);
 }
 
 /** What was to be remembered with a payment that came to nothing, and what was not used for too long. */
 const IS_OVER = `(r.used_at <= app_now() - interval '${FORGOTTEN_AFTER_DAYS} days' OR EXISTS (SELECT FROM attempt a WHERE a.id = r.attempt_id AND a.state IN ('declined', 'cancelled')))`;
 
-const FREE_PLACES = statement('payments_free_remembered', `UPDATE remembered_card r SET removed_at = app_now() WHERE r.secret_hash = $2 AND r.seller_id = $1 AND r.removed_at IS NULL AND ${IS_OVER}`);
+const FREE_PLACES = statement(
+  'payments_free_remembered',
+  `UPDATE remembered_card r SET removed_at = app_now() WHERE r.secret_hash = $2 AND r.seller_id = $1 AND r.removed_at IS NULL AND ${IS_OVER}`,
+);
 
 const FIND_PLACE = statement(
   'payments_find_place',
@@ -86,7 +111,10 @@ export type NewRemembered = {
 };
 
 /** A place for one more card of a secret; null where it has five, or this one already. */
-export async function findPlace(database: Database, { sellerId, secretHash, cardIndex }: Pick<NewRemembered, 'sellerId' | 'secretHash' | 'cardIndex'>): Promise<number | null> {
+export async function findPlace(
+  database: Database,
+  { sellerId, secretHash, cardIndex }: Pick<NewRemembered, 'sellerId' | 'secretHash' | 'cardIndex'>,
+): Promise<number | null> {
   await database.query(FREE_PLACES, [sellerId, secretHash]);
   const [row] = await database.query<{ place: number | null }>(FIND_PLACE, [sellerId, secretHash, cardIndex]);
   return row?.place ?? null;
@@ -101,7 +129,23 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING RET
 /** Remembers a card for when its payment succeeds. False: another payment has taken the place, or remembers the same card. */
 export async function addRemembered(database: Database, place: number, card: NewRemembered): Promise<boolean> {
   const { publicId, sellerId, secretHash, cardIndex, attemptId, vaultCardId, brand, lastFour, expiry, zipCode } = card;
-  return (await database.query(ADD, [publicId, sellerId, secretHash, place, cardIndex, attemptId, vaultCardId, brand, lastFour, expiry, zipCode])).length > 0;
+  return (
+    (
+      await database.query(ADD, [
+        publicId,
+        sellerId,
+        secretHash,
+        place,
+        cardIndex,
+        attemptId,
+        vaultCardId,
+        brand,
+        lastFour,
+        expiry,
+        zipCode,
+      ])
+    ).length > 0
+  );
 }
 
 const REMOVE_OVER = statement(
@@ -113,11 +157,21 @@ const REMOVE_OVER = statement(
 )
 UPDATE remembered_card SET removed_at = app_now() FROM over WHERE remembered_card.id = over.id`,
 );
-const TAKE_REMOVED = statement('payments_take_removed_remembered', 'SELECT id, vault_card_id AS "vaultCardId" FROM remembered_card WHERE removed_at IS NOT NULL AND id <> ALL ($2::bigint[]) ORDER BY id LIMIT $1');
-const DROP_REMOVED = statement('payments_drop_remembered', 'DELETE FROM remembered_card WHERE id = ANY ($1::bigint[]) AND removed_at IS NOT NULL');
+const TAKE_REMOVED = statement(
+  'payments_take_removed_remembered',
+  'SELECT id, vault_card_id AS "vaultCardId" FROM remembered_card WHERE removed_at IS NOT NULL AND id <> ALL ($2::bigint[]) ORDER BY id LIMIT $1',
+);
+const DROP_REMOVED = statement(
+  'payments_drop_remembered',
+  'DELETE FROM remembered_card WHERE id = ANY ($1::bigint[]) AND removed_at IS NOT NULL',
+);
 
 /** Removed cards that the vault still keeps, with those whose time is over, but for those passed over. */
-export async function takeRemoved(database: Database, most: number, passedOver: readonly number[]): Promise<{ id: number; vaultCardId: number }[]> {
+export async function takeRemoved(
+  database: Database,
+  most: number,
+  passedOver: readonly number[],
+): Promise<{ id: number; vaultCardId: number }[]> {
   await database.query(REMOVE_OVER, []);
   return database.query(TAKE_REMOVED, [most, passedOver]);
 }

@@ -28,8 +28,19 @@ const COLUMNS = `public_id, vault_card_id, is_permanent, card_mask, card_expiry,
 const VALUES = '$2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14';
 
 const valuesOf = (token: NewToken): unknown[] => [
-  token.publicId, token.vaultCardId, token.isPermanent, token.cardMask, token.cardExpiry, token.cardBrand, token.cardIsForeign, token.buyerName, token.buyerEmail,
-  token.buyerPhone, token.buyerSocialId, token.buyerZipCode, token.method ?? 'credit-card',
+  token.publicId,
+  token.vaultCardId,
+  token.isPermanent,
+  token.cardMask,
+  token.cardExpiry,
+  token.cardBrand,
+  token.cardIsForeign,
+  token.buyerName,
+  token.buyerEmail,
+  token.buyerPhone,
+  token.buyerSocialId,
+  token.buyerZipCode,
+  token.method ?? 'credit-card',
 ];
 
 const ADD_TOKEN = statement(
@@ -61,12 +72,18 @@ export async function attachToken(database: Database, attemptId: number, token: 
   return row?.id ?? null;
 }
 
-const FIND_CALLER = statement('payments_find_caller', `WITH ${CALLER} SELECT id, partner_id AS "partnerId" FROM caller`);
+const FIND_CALLER = statement(
+  'payments_find_caller',
+  `WITH ${CALLER} SELECT id, partner_id AS "partnerId" FROM caller`,
+);
 
 export type CallingSeller = { id: number; partnerId: number | null };
 
 /** The seller behind the credentials; null where there is none. */
-export async function findCallingSeller(database: Database, { sellerIndex, clientKeyIndex }: Credentials): Promise<CallingSeller | null> {
+export async function findCallingSeller(
+  database: Database,
+  { sellerIndex, clientKeyIndex }: Credentials,
+): Promise<CallingSeller | null> {
   const [row] = await database.query<CallingSeller>(FIND_CALLER, [sellerIndex, clientKeyIndex]);
   return row ?? null;
 }
@@ -79,7 +96,10 @@ const ADMIT_CALLER = statement(
 export type AdmittedCaller = { id: number; admitted: boolean; retryAfter: number | null };
 
 /** The same, counted in the limit that its payments share. */
-export async function admitCallingSeller(database: Database, { sellerIndex, clientKeyIndex }: Credentials): Promise<AdmittedCaller | null> {
+export async function admitCallingSeller(
+  database: Database,
+  { sellerIndex, clientKeyIndex }: Credentials,
+): Promise<AdmittedCaller | null> {
   const [row] = await database.query<AdmittedCaller>(ADMIT_CALLER, [sellerIndex, clientKeyIndex]);
   return row ?? null;
 }
@@ -110,7 +130,11 @@ const FIND_TOKEN_OF_SALE = statement(
 );
 
 /** The token that came out of a sale. Null: no such sale of this seller; `token` null: the sale has none. */
-export async function findTokenOfSale(database: Database, sellerId: number, saleId: string): Promise<{ token: TokenFacts | null } | null> {
+export async function findTokenOfSale(
+  database: Database,
+  sellerId: number,
+  saleId: string,
+): Promise<{ token: TokenFacts | null } | null> {
   const [row] = await database.query<TokenFacts & { tokenId: number | null }>(FIND_TOKEN_OF_SALE, [sellerId, saleId]);
   return row ? { token: row.tokenId === null ? null : row } : null;
 }
@@ -121,7 +145,11 @@ const FIND_TOKEN = statement(
 );
 
 /** A token by its UUID, for the sellers that may use it. */
-export async function findToken(database: Database, { id, partnerId }: CallingSeller, uuid: string): Promise<TokenFacts | null> {
+export async function findToken(
+  database: Database,
+  { id, partnerId }: CallingSeller,
+  uuid: string,
+): Promise<TokenFacts | null> {
   const [row] = await database.query<TokenFacts>(FIND_TOKEN, [id, partnerId, uuid]);
   return row ?? null;
 }
@@ -152,10 +180,17 @@ const TAKE_SPENT = statement(
   'payments_take_spent_cards',
   `SELECT id, vault_card_id AS "vaultCardId" FROM buyer_token WHERE state = 'inactive' AND vault_card_id > 0 AND (used_at IS NOT NULL OR is_permanent) AND id <> ALL ($2::bigint[]) ORDER BY id LIMIT $1`,
 );
-const FORGET_SPENT = statement('payments_forget_spent_cards', 'UPDATE buyer_token SET vault_card_id = 0 WHERE id = ANY ($1::bigint[])');
+const FORGET_SPENT = statement(
+  'payments_forget_spent_cards',
+  'UPDATE buyer_token SET vault_card_id = 0 WHERE id = ANY ($1::bigint[])',
+);
 
 /** Tokens that nobody will use again, whose cards the vault still keeps, but for those passed over. */
-export function takeSpentCards(database: Database, most: number, passedOver: readonly number[]): Promise<{ id: number; vaultCardId: number }[]> {
+export function takeSpentCards(
+  database: Database,
+  most: number,
+  passedOver: readonly number[],
+): Promise<{ id: number; vaultCardId: number }[]> {
   return database.query(TAKE_SPENT, [most, passedOver]);
 }
 

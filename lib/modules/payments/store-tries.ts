@@ -1,5 +1,12 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import { ATTACK, FROM_ONE_NETWORK, OF_A_SALE, OF_A_SALE_FROM_ONE_NETWORK, STARTED, WITH_ONE_CARD } from './domain/carding.ts';
+import {
+  ATTACK,
+  FROM_ONE_NETWORK,
+  OF_A_SALE,
+  OF_A_SALE_FROM_ONE_NETWORK,
+  STARTED,
+  WITH_ONE_CARD,
+} from './domain/carding.ts';
 import type { Tried } from './watch-tries.ts';
 
 /**
@@ -79,7 +86,10 @@ ON CONFLICT (seller_id, bucket) DO UPDATE SET tries = known.tries + 1, declines 
 );
 
 /** A try has ended: one that went well is given back to whoever made it, with the place of a sale they had made for it, and both kinds are counted for the seller. */
-export async function noteTry(database: Database, { saleId, sellerId, network, card, isDeclined }: Tried & { saleId: number; sellerId: number; isDeclined: boolean }): Promise<void> {
+export async function noteTry(
+  database: Database,
+  { saleId, sellerId, network, card, isDeclined }: Tried & { saleId: number; sellerId: number; isDeclined: boolean },
+): Promise<void> {
   await database.query(NOTE_TRY, [saleId, sellerId, network, card, isDeclined]);
 }
 
@@ -97,7 +107,10 @@ WHERE try_window.scope = v.scope`,
 );
 
 /** A payment that was started succeeded: its place is given back to whoever started it. */
-export async function giveBackStart(database: Database, { attemptId, saleId, sellerId }: { attemptId: number; saleId: number; sellerId: number }): Promise<void> {
+export async function giveBackStart(
+  database: Database,
+  { attemptId, saleId, sellerId }: { attemptId: number; saleId: number; sellerId: number },
+): Promise<void> {
   await database.query(GIVE_BACK_START, [attemptId, saleId, sellerId]);
 }
 

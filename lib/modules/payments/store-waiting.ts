@@ -14,11 +14,22 @@ const MARK_CHALLENGED = statement(
 WHERE id = $1 AND state = 'in_flight' RETURNING id`,
 );
 
-export type ChallengeToMark = { url: string; processorReference: string; minutes: number; lookAfterSeconds: number | null };
+export type ChallengeToMark = {
+  url: string;
+  processorReference: string;
+  minutes: number;
+  lookAfterSeconds: number | null;
+};
 
 /** The buyer has to answer. False: the attempt is not ours any more. */
-export async function markChallenged(database: Database, attemptId: number, { url, processorReference, minutes, lookAfterSeconds }: ChallengeToMark): Promise<boolean> {
-  return (await database.query(MARK_CHALLENGED, [attemptId, url, processorReference, minutes, lookAfterSeconds])).length > 0;
+export async function markChallenged(
+  database: Database,
+  attemptId: number,
+  { url, processorReference, minutes, lookAfterSeconds }: ChallengeToMark,
+): Promise<boolean> {
+  return (
+    (await database.query(MARK_CHALLENGED, [attemptId, url, processorReference, minutes, lookAfterSeconds])).length > 0
+  );
 }
 
 /** Seconds until a bank is first asked: its own notice comes sooner. */
@@ -43,15 +54,29 @@ SELECT attempt_id FROM booked`,
 export type Submitted = { processorReference: string; transfer: TransferDetails | null; minutes: number | null };
 
 /** A bank has it. False: the attempt is not ours any more. */
-export async function markSubmitted(database: Database, attemptId: number, { processorReference, transfer, minutes }: Submitted, event: EventToRecord | null): Promise<boolean> {
+export async function markSubmitted(
+  database: Database,
+  attemptId: number,
+  { processorReference, transfer, minutes }: Submitted,
+  event: EventToRecord | null,
+): Promise<boolean> {
   const rows = await database.query(MARK_SUBMITTED, [
-    attemptId, processorReference, transfer && JSON.stringify(transfer), minutes, event ? 'sale-paid' : null, event?.body ?? null,
-    event?.destinations.map((to) => to.audience) ?? [], event?.destinations.map((to) => to.url) ?? [],
+    attemptId,
+    processorReference,
+    transfer && JSON.stringify(transfer),
+    minutes,
+    event ? 'sale-paid' : null,
+    event?.body ?? null,
+    event?.destinations.map((to) => to.audience) ?? [],
+    event?.destinations.map((to) => to.url) ?? [],
   ]);
   return rows.length > 0;
 }
 
-const MARK_RECEIVED = statement('payments_mark_received', `UPDATE attempt SET received = greatest(received, least($2::bigint, amount)) WHERE id = $1 AND state = 'submitted'`);
+const MARK_RECEIVED = statement(
+  'payments_mark_received',
+  `UPDATE attempt SET received = greatest(received, least($2::bigint, amount)) WHERE id = $1 AND state = 'submitted'`,
+);
 
 /** What has come of a transfer so far, minor units. What was seen once does not become less. */
 export async function markReceived(database: Database, attemptId: number, received: number): Promise<void> {

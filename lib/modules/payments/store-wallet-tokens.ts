@@ -4,18 +4,28 @@ import { secretIndex } from '#lib/platform/secrets.ts';
 
 /** Tokens of wallets that were presented. Written before anything is claimed: of two payments with one token, at most one goes on. */
 
-const USE = statement('payments_use_wallet_token', 'INSERT INTO used_wallet_token (hash) VALUES ($1) ON CONFLICT DO NOTHING RETURNING true AS first');
+const USE = statement(
+  'payments_use_wallet_token',
+  'INSERT INTO used_wallet_token (hash) VALUES ($1) ON CONFLICT DO NOTHING RETURNING true AS first',
+);
 
 /**
  * False where this token was presented before. The cryptogram is made for one payment and stands inside what the wallet signed and sealed, so a token
  * that was changed outside is the same one.
  */
-export async function isFirstUse(database: Database, method: string, { number, cryptogram }: NetworkToken): Promise<boolean> {
+export async function isFirstUse(
+  database: Database,
+  method: string,
+  { number, cryptogram }: NetworkToken,
+): Promise<boolean> {
   return (await database.query(USE, [secretIndex(`wallet token ${method} ${number} ${cryptogram}`)])).length > 0;
 }
 
 /** Longer than any wallet's token is taken: Apple's for five minutes, Google's for a week. */
-const FORGET = statement('payments_forget_wallet_tokens', `DELETE FROM used_wallet_token WHERE used_at < now() - interval '30 days'`);
+const FORGET = statement(
+  'payments_forget_wallet_tokens',
+  `DELETE FROM used_wallet_token WHERE used_at < now() - interval '30 days'`,
+);
 
 export async function forgetUsedTokens(database: Database): Promise<void> {
   await database.query(FORGET, []);

@@ -7,7 +7,16 @@ import type { PaymentMethod, SaleType } from './contract/sale-words.ts';
 import type { Claim, SaleFacts, SellerFacts } from './domain/facts.ts';
 import { OPEN_STATES } from './store-booking.ts';
 import {
-  ATTEMPT_COLUMNS, type AttemptRow, claimOf, NEW_TOKEN_COLUMN, SALE_COLUMNS, SELLER_COLUMNS, type SaleRow, type SellerRow, saleFacts, sellerFacts,
+  ATTEMPT_COLUMNS,
+  type AttemptRow,
+  claimOf,
+  NEW_TOKEN_COLUMN,
+  SALE_COLUMNS,
+  SELLER_COLUMNS,
+  type SaleRow,
+  type SellerRow,
+  saleFacts,
+  sellerFacts,
 } from './store-facts.ts';
 
 /**
@@ -80,23 +89,65 @@ export type NewSale = {
 };
 
 /** `code` is null when nothing was created; the other columns then say why. */
-export type GenerateSaleRow = { currencies: string[]; paymentMethods: string[]; marketFee: number; code: number | null; admitted: boolean; retryAfter: number | null };
+export type GenerateSaleRow = {
+  currencies: string[];
+  paymentMethods: string[];
+  marketFee: number;
+  code: number | null;
+  admitted: boolean;
+  retryAfter: number | null;
+};
 
 /**
  * Inserts the sale where the caller, the limit and the seller's own rules allow it; with `sendsLink` its buyer is sent the address of its page.
  * Null: no such caller.
  */
-export async function insertSale(database: Database, { sellerIndex, clientKeyIndex }: Credentials, sale: NewSale, sendsLink: boolean): Promise<GenerateSaleRow | null> {
+export async function insertSale(
+  database: Database,
+  { sellerIndex, clientKeyIndex }: Credentials,
+  sale: NewSale,
+  sendsLink: boolean,
+): Promise<GenerateSaleRow | null> {
   const [row] = await database.query<GenerateSaleRow>(sendsLink ? GENERATE_SALE_AND_TELL : GENERATE_SALE, [
-    sellerIndex, clientKeyIndex, sale.publicId, sale.type, sale.price, sale.currency, sale.productName, sale.merchantReference, sale.paymentMethod,
-    sale.layout, sale.language, sale.installmentsAsked, sale.marketFee, sale.marketFeeFixed, sale.callbackUrl, sale.returnUrl, sale.sendNotification,
-    sale.notifyEmail, sale.notifyMobile, sale.notifyName, sale.captureBuyer, sale.validateBuyer, sale.orderNumber, sale.orderDetails, sale.buyerName,
-    sale.buyerEmail, sale.buyerPhone, sale.buyerBusinessName, sale.buyerBusinessCode, sale.asks3ds, sale.needsEnabled,
+    sellerIndex,
+    clientKeyIndex,
+    sale.publicId,
+    sale.type,
+    sale.price,
+    sale.currency,
+    sale.productName,
+    sale.merchantReference,
+    sale.paymentMethod,
+    sale.layout,
+    sale.language,
+    sale.installmentsAsked,
+    sale.marketFee,
+    sale.marketFeeFixed,
+    sale.callbackUrl,
+    sale.returnUrl,
+    sale.sendNotification,
+    sale.notifyEmail,
+    sale.notifyMobile,
+    sale.notifyName,
+    sale.captureBuyer,
+    sale.validateBuyer,
+    sale.orderNumber,
+    sale.orderDetails,
+    sale.buyerName,
+    sale.buyerEmail,
+    sale.buyerPhone,
+    sale.buyerBusinessName,
+    sale.buyerBusinessCode,
+    sale.asks3ds,
+    sale.needsEnabled,
   ]);
   return row ?? null;
 }
 
-const MARK_IN_DOUBT = statement('payments_mark_in_doubt', `UPDATE attempt SET state = 'in_doubt', lease_until = app_now() WHERE id = $1 AND state = 'in_flight'`);
+const MARK_IN_DOUBT = statement(
+  'payments_mark_in_doubt',
+  `UPDATE attempt SET state = 'in_doubt', lease_until = app_now() WHERE id = $1 AND state = 'in_flight'`,
+);
 
 /** The acquirer gave no definite answer: the sweeper may ask at once. */
 export async function markInDoubt(database: Database, attemptId: number): Promise<void> {
@@ -124,27 +175,48 @@ SELECT ${OPEN_ATTEMPT_COLUMNS}, a.checks, a.state AS "openState", coalesce(a.wai
 
 const BY_LEASE = 'ORDER BY lease_until LIMIT $1 FOR UPDATE SKIP LOCKED';
 
-const TAKE_UNSETTLED = statement('payments_take_unsettled', taking(`state IN ('in_flight', 'in_doubt') AND lease_until <= app_now()`, BY_LEASE));
+const TAKE_UNSETTLED = statement(
+  'payments_take_unsettled',
+  taking(`state IN ('in_flight', 'in_doubt') AND lease_until <= app_now()`, BY_LEASE),
+);
 
-const TAKE_WAITS = statement('payments_take_waits', taking(`state IN ('challenged', 'submitted') AND lease_until <= app_now()`, BY_LEASE));
+const TAKE_WAITS = statement(
+  'payments_take_waits',
+  taking(`state IN ('challenged', 'submitted') AND lease_until <= app_now()`, BY_LEASE),
+);
 
 /** An open attempt that is nobody's at work, of one sale: in doubt, at the issuer's page, or left behind. */
 const TAKE_OF_SALE = statement(
   'payments_take_of_sale',
-  taking(`(state <> 'in_flight' OR lease_until <= app_now()) AND sale_id = (SELECT id FROM sale WHERE public_id = $1)`, 'FOR UPDATE SKIP LOCKED'),
+  taking(
+    `(state <> 'in_flight' OR lease_until <= app_now()) AND sale_id = (SELECT id FROM sale WHERE public_id = $1)`,
+    'FOR UPDATE SKIP LOCKED',
+  ),
 );
 
 /** `isOver`: the time that buyer or bank had. */
 export type OverdueAttempt = { claim: Claim; claimedAt: Date; checks: number; openState: string; isOver: boolean };
 
-type OverdueRow = SaleRow & SellerRow & AttemptRow & { claimedAt: Date; checks: number; openState: string; isOver: boolean };
+type OverdueRow = SaleRow &
+  SellerRow &
+  AttemptRow & { claimedAt: Date; checks: number; openState: string; isOver: boolean };
 
 /** An attempt that was taken over, named before it is read: one whose seller's secrets do not open must not keep the others from being read. */
 export type TakenAttempt = { attemptId: string; checks: number; read(): OverdueAttempt };
 
-const taken = (row: OverdueRow): TakenAttempt => ({ attemptId: row.attemptPublicId, checks: row.checks, read: () => overdue(row) });
+const taken = (row: OverdueRow): TakenAttempt => ({
+  attemptId: row.attemptPublicId,
+  checks: row.checks,
+  read: () => overdue(row),
+});
 
-const overdue = (row: OverdueRow): OverdueAttempt => ({ claim: claimOf(row), claimedAt: row.claimedAt, checks: row.checks, openState: row.openState, isOver: row.isOver });
+const overdue = (row: OverdueRow): OverdueAttempt => ({
+  claim: claimOf(row),
+  claimedAt: row.claimedAt,
+  checks: row.checks,
+  openState: row.openState,
+  isOver: row.isOver,
+});
 
 /** Takes over attempts in flight or in doubt whose lease is over, `most` at once; each is then ours until its next check (5 s to 6 h). */
 export async function takeUnsettled(database: Database, most: number): Promise<TakenAttempt[]> {
@@ -172,8 +244,12 @@ export type FoundPayment = { claim: Claim; claimedAt: Date; state: string; chann
 
 /** A payment by our own reference: what a buyer comes back to, and what an acquirer tells of. */
 export async function findPayment(database: Database, attemptId: string): Promise<FoundPayment | null> {
-  const [row] = await database.query<OverdueRow & { state: string; channel: string; isAtWork: boolean }>(FIND_PAYMENT, [attemptId]);
-  return row ? { claim: claimOf(row), claimedAt: row.claimedAt, state: row.state, channel: row.channel, isAtWork: row.isAtWork } : null;
+  const [row] = await database.query<OverdueRow & { state: string; channel: string; isAtWork: boolean }>(FIND_PAYMENT, [
+    attemptId,
+  ]);
+  return row
+    ? { claim: claimOf(row), claimedAt: row.claimedAt, state: row.state, channel: row.channel, isAtWork: row.isAtWork }
+    : null;
 }
 
 const FIND_SALE = statement(
@@ -193,7 +269,10 @@ export type SaleForPage = {
   /** What its buyers may choose to pay; null but for a template that lets them. */
   leastPrice: number | null;
   mostPrice: number | null;
-  orderDetails: { items?: { name: string; quantity: number; unit_price: number; total: number }[]; fees?: Partial<OrderFees> } | null;
+  orderDetails: {
+    items?: { name: string; quantity: number; unit_price: number; total: number }[];
+    fees?: Partial<OrderFees>;
+  } | null;
   brandName: string | null;
   look: LookRow;
   paidAttemptId: string | null;
@@ -206,16 +285,37 @@ export type SaleForPage = {
 
 /** A sale by its public identifier, for its buyer. */
 export async function findSaleForPage(database: Database, saleId: string): Promise<SaleForPage | null> {
-  const [row] = await database.query<SaleRow & SellerRow & LookRow & Omit<SaleForPage, 'sale' | 'seller' | 'look'>>(FIND_SALE, [saleId]);
+  const [row] = await database.query<SaleRow & SellerRow & LookRow & Omit<SaleForPage, 'sale' | 'seller' | 'look'>>(
+    FIND_SALE,
+    [saleId],
+  );
   if (!row) return null;
-  const { layout, orderDetails, leastPrice, mostPrice, brandName, paidAttemptId, openState, challengeUrl, isExpired } = row;
-  return { sale: saleFacts(row), seller: sellerFacts(row), layout, orderDetails, leastPrice, mostPrice, brandName, look: row, paidAttemptId, openState, challengeUrl, isExpired };
+  const { layout, orderDetails, leastPrice, mostPrice, brandName, paidAttemptId, openState, challengeUrl, isExpired } =
+    row;
+  return {
+    sale: saleFacts(row),
+    seller: sellerFacts(row),
+    layout,
+    orderDetails,
+    leastPrice,
+    mostPrice,
+    brandName,
+    look: row,
+    paidAttemptId,
+    openState,
+    challengeUrl,
+    isExpired,
+  };
 }
 
 /** Whether something of the sale is under way. What a bank has takes days: that is no work, and the sale says `pending`. */
-export const isAtWork = (found: Pick<SaleForPage, 'openState'> | null): boolean => found !== null && found.openState !== null && found.openState !== 'submitted';
+export const isAtWork = (found: Pick<SaleForPage, 'openState'> | null): boolean =>
+  found !== null && found.openState !== null && found.openState !== 'submitted';
 
-const ASK_AUTHENTICATION = statement('payments_ask_authentication', `UPDATE sale SET asks_3ds = true WHERE public_id = $1 AND status IN ('initial', 'failed')`);
+const ASK_AUTHENTICATION = statement(
+  'payments_ask_authentication',
+  `UPDATE sale SET asks_3ds = true WHERE public_id = $1 AND status IN ('initial', 'failed')`,
+);
 
 /** From now on the issuer is asked who pays this sale. */
 export async function askAuthentication(database: Database, saleId: string): Promise<void> {

@@ -45,11 +45,20 @@ test('R-05: a payment the acquirer made is booked once, however many sweep', asy
   const unknown = await inDoubt(true, () => world.pay(seller, saleId));
   expect([unknown.status, unknown.body.status_error_code]).toEqual([503, 9002]);
   expect(await stateOf(saleId)).toMatchObject({ status: 'initial', movements: 0, told: [] });
-  for (const call of [() => world.pay(seller, saleId), () => world.refund(seller, saleId)]) expect((await inDoubt(true, call)).body.status_error_code).toBe(998);
+  for (const call of [() => world.pay(seller, saleId), () => world.refund(seller, saleId)])
+    expect((await inDoubt(true, call)).body.status_error_code).toBe(998);
   await base.moveClock(41);
   const settled = await Promise.all([1, 2, 3].map(() => sweepAttempts(world.context)));
   expect(settled.reduce((sum, one) => sum + one)).toBe(1);
-  expect(await stateOf(saleId)).toEqual({ status: 'completed', captured: 5000, refunded: 0, reserved: 0, balance: 0, movements: 1, told: ['sale-complete'] });
+  expect(await stateOf(saleId)).toEqual({
+    status: 'completed',
+    captured: 5000,
+    refunded: 0,
+    reserved: 0,
+    balance: 0,
+    movements: 1,
+    told: ['sale-complete'],
+  });
   expect((await world.pay(seller, saleId)).body.status_error_code).toBe(305);
 });
 
@@ -69,11 +78,24 @@ test('R-05: a refund the acquirer made is booked once, one that it never saw giv
   expect((await inDoubt(true, () => world.refund(seller, made, 2000))).body.status_error_code).toBe(9002);
   expect((await inDoubt(false, () => world.refund(seller, lost))).body.status_error_code).toBe(9002);
   expect(await stateOf(lost)).toMatchObject({ reserved: 5000, refunded: 0 });
-  for (const saleId of [made, lost]) expect((await inDoubt(true, () => world.refund(seller, saleId, 500))).body.status_error_code).toBe(998);
+  for (const saleId of [made, lost])
+    expect((await inDoubt(true, () => world.refund(seller, saleId, 500))).body.status_error_code).toBe(998);
   await base.moveClock(41);
   expect(await sweepAttempts(world.context)).toBe(2);
-  expect(await stateOf(made)).toMatchObject({ status: 'partial-refund', refunded: 2000, reserved: 0, balance: 0, told: ['sale-complete', 'refund'] });
-  expect(await stateOf(lost)).toMatchObject({ status: 'completed', refunded: 0, reserved: 0, balance: 0, told: ['sale-complete'] });
+  expect(await stateOf(made)).toMatchObject({
+    status: 'partial-refund',
+    refunded: 2000,
+    reserved: 0,
+    balance: 0,
+    told: ['sale-complete', 'refund'],
+  });
+  expect(await stateOf(lost)).toMatchObject({
+    status: 'completed',
+    refunded: 0,
+    reserved: 0,
+    balance: 0,
+    told: ['sale-complete'],
+  });
   expect((await world.refund(seller, made)).body.svc_transaction_total).toBe(3000);
   expect((await world.refund(seller, lost)).body.svc_transaction_total).toBe(5000);
 });
@@ -83,7 +105,10 @@ test('an attempt in doubt is settled on the way by whoever wants to work on its 
   const [made, lost] = [await world.givenSale(seller), await world.givenSale(seller)];
   await inDoubt(true, () => world.pay(seller, made.saleId));
   await inDoubt(false, () => world.pay(seller, lost.saleId));
-  expect((await world.pay(seller, made.saleId)).body).toMatchObject({ status_error_code: 305, status_additional_info: 'completed' });
+  expect((await world.pay(seller, made.saleId)).body).toMatchObject({
+    status_error_code: 305,
+    status_additional_info: 'completed',
+  });
   expect((await world.pay(seller, lost.saleId)).body.sale_status).toBe('completed');
   expect(await stateOf(lost.saleId)).toMatchObject({ movements: 1, told: ['sale-failure', 'sale-complete'] });
 });
@@ -126,14 +151,26 @@ test('while a refund runs the sale is busy for refunds and for payments, and whi
   await world.bank.next({ merchant: String(seller.id), operation: 'refund', what: 'delay', ms: 500 });
   const refunding = world.refund(seller, paid);
   await new Promise((resolve) => setTimeout(resolve, 150));
-  expect((await world.refund(seller, paid)).body).toMatchObject({ status_error_code: 998, status_additional_info: 'sale_busy' });
-  expect((await world.refund(seller, paid, 500)).body).toMatchObject({ status_error_code: 998, status_additional_info: 'sale_busy' });
-  expect((await world.pay(seller, paid)).body).toMatchObject({ status_error_code: 998, status_additional_info: 'sale_busy' });
+  expect((await world.refund(seller, paid)).body).toMatchObject({
+    status_error_code: 998,
+    status_additional_info: 'sale_busy',
+  });
+  expect((await world.refund(seller, paid, 500)).body).toMatchObject({
+    status_error_code: 998,
+    status_additional_info: 'sale_busy',
+  });
+  expect((await world.pay(seller, paid)).body).toMatchObject({
+    status_error_code: 998,
+    status_additional_info: 'sale_busy',
+  });
   expect((await refunding).body.sale_status).toBe('refunded');
   const { saleId } = await world.givenSale(seller);
   await world.bank.next({ merchant: String(seller.id), operation: 'charge', what: 'delay', ms: 500 });
   const paying = world.pay(seller, saleId);
   await new Promise((resolve) => setTimeout(resolve, 150));
-  expect((await world.refund(seller, saleId)).body).toMatchObject({ status_error_code: 998, status_additional_info: 'sale_busy' });
+  expect((await world.refund(seller, saleId)).body).toMatchObject({
+    status_error_code: 998,
+    status_additional_info: 'sale_busy',
+  });
   expect((await paying).body.sale_status).toBe('completed');
 });

@@ -26,7 +26,9 @@ const ASK_DEADLINE_MS = 5_000;
  */
 export async function sweepUnsettled(context: PaymentsContext): Promise<number> {
   const overdue = await takeUnsettled(context.database, UNSETTLED_AT_ONCE);
-  return workOn(overdue, { atOnce: UNSETTLED_AT_ONCE, abreast: UNSETTLED_AT_ONCE }, (attempt) => settle(context, attempt));
+  return workOn(overdue, { atOnce: UNSETTLED_AT_ONCE, abreast: UNSETTLED_AT_ONCE }, (attempt) =>
+    settle(context, attempt),
+  );
 }
 
 /**
@@ -35,15 +37,23 @@ export async function sweepUnsettled(context: PaymentsContext): Promise<number> 
  */
 export async function pollWaits(context: PaymentsContext): Promise<number> {
   const overdue = await takeWaits(context.database, WAITS_AT_ONCE);
-  return workOn(overdue, { atOnce: WAITS_AT_ONCE, abreast: WAITS_ABREAST }, (attempt) => (attempt.isOver ? settle(context, attempt) : askAbout(context, attempt)));
+  return workOn(overdue, { atOnce: WAITS_AT_ONCE, abreast: WAITS_ABREAST }, (attempt) =>
+    attempt.isOver ? settle(context, attempt) : askAbout(context, attempt),
+  );
 }
 
 /** One round of both, one after the other. */
-export const sweepAttempts = async (context: PaymentsContext): Promise<number> => (await sweepUnsettled(context)) + (await pollWaits(context));
+export const sweepAttempts = async (context: PaymentsContext): Promise<number> =>
+  (await sweepUnsettled(context)) + (await pollWaits(context));
 
 /** A broken attempt keeps its next check, which comes more and more rarely, and is named each time; nothing else waits for it. */
-async function workOn(overdue: readonly TakenAttempt[], { atOnce, abreast }: { atOnce: number; abreast: number }, work: (attempt: OverdueAttempt) => Promise<boolean>): Promise<number> {
-  const failed = ({ attemptId, checks }: TakenAttempt, error: unknown): void => log.error('an attempt could not be settled', { attemptId, tries: checks, error: errorName(error) });
+async function workOn(
+  overdue: readonly TakenAttempt[],
+  { atOnce, abreast }: { atOnce: number; abreast: number },
+  work: (attempt: OverdueAttempt) => Promise<boolean>,
+): Promise<number> {
+  const failed = ({ attemptId, checks }: TakenAttempt, error: unknown): void =>
+    log.error('an attempt could not be settled', { attemptId, tries: checks, error: errorName(error) });
   const ended = await eachOf(overdue, async (attempt) => work(attempt.read()), failed, abreast);
   return Math.max(ended.filter(Boolean).length, overdue.length === atOnce ? 1 : 0);
 }
@@ -63,7 +73,10 @@ async function askAbout(context: PaymentsContext, attempt: OverdueAttempt): Prom
   return known === 'succeeded' || known === 'failed';
 }
 
-async function settle(context: PaymentsContext, { claim, claimedAt, checks, openState }: OverdueAttempt): Promise<boolean> {
+async function settle(
+  context: PaymentsContext,
+  { claim, claimedAt, checks, openState }: OverdueAttempt,
+): Promise<boolean> {
   const ending = await askForEnding(context, claim);
   if (ending?.outcome === 'pending') {
     // Another process submitted it and crashed before recording that.
@@ -71,7 +84,8 @@ async function settle(context: PaymentsContext, { claim, claimedAt, checks, open
     return false;
   }
   if (ending === null) {
-    if (checks >= WORRYING_CHECKS) log.error('an attempt is still in doubt', { attemptId: claim.attempt.publicId, tries: checks });
+    if (checks >= WORRYING_CHECKS)
+      log.error('an attempt is still in doubt', { attemptId: claim.attempt.publicId, tries: checks });
     return false;
   }
   await book(context, claim, ending, claimedAt);

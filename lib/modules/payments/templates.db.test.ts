@@ -17,31 +17,53 @@ const CHILDREN = statement(
 const childrenOf = async (saleId: string) => (await base.db.query(CHILDREN, [saleId]))[0];
 
 async function givenTemplate(seller: TestSeller, more: object = {}): Promise<string> {
-  const { body } = await world.call('generate-sale', { seller_svc_id: seller.svcId, sale_type: 'template', sale_price: 5000, currency: 'ILS', product_name: 'Membership', transaction_id: 'club', ...more });
+  const { body } = await world.call('generate-sale', {
+    seller_svc_id: seller.svcId,
+    sale_type: 'template',
+    sale_price: 5000,
+    currency: 'ILS',
+    product_name: 'Membership',
+    transaction_id: 'club',
+    ...more,
+  });
   expect(body.sale_url).toBe(`http://localhost:3000/sale/template/${body.svc_sale_id}`);
   return body.svc_sale_id;
 }
 
-const CARD = { cardNumber: '4111111111111111', cardExpiry: '12/30', cardCvv: '123', buyerName: 'Noa Cohen', socialId: '', installments: '1', language: 'en' as const };
+const CARD = {
+  cardNumber: '4111111111111111',
+  cardExpiry: '12/30',
+  cardCvv: '123',
+  buyerName: 'Noa Cohen',
+  socialId: '',
+  installments: '1',
+  language: 'en' as const,
+};
 
 describe('a template', () => {
   test('takes many payments on one link, each a sale of its own', async () => {
     const seller = await givenSeller(base.db);
     const template = await givenTemplate(seller);
     const [first, second] = [await world.pay(seller, template), await world.pay(seller, template)];
-    for (const { body } of [first, second]) expect(body).toMatchObject({ status_code: 0, sale_status: 'completed', price: 5000, transaction_id: 'club' });
+    for (const { body } of [first, second])
+      expect(body).toMatchObject({ status_code: 0, sale_status: 'completed', price: 5000, transaction_id: 'club' });
     expect(new Set([template, first.body.svc_sale_id, second.body.svc_sale_id]).size).toBe(3);
     expect(await childrenOf(template)).toEqual({ paid: 2, made: 2, told: 2 });
     const listed = await world.call('get-sales', { seller_svc_id: seller.svcId });
     expect(listed.body.items.map((item: { sale_type: number }) => item.sale_type).sort()).toEqual([10, 4, 4].sort());
     expect((await world.refund(seller, first.body.svc_sale_id)).body.sale_status).toBe('refunded');
-    expect((await world.refund(seller, template)).body).toMatchObject({ status_error_code: 305, status_additional_info: 'initial' });
+    expect((await world.refund(seller, template)).body).toMatchObject({
+      status_error_code: 305,
+      status_additional_info: 'initial',
+    });
   });
 
   test('C-08: 50 buyers on one link at once all pay, and nobody is told that it is busy', async () => {
     const seller = await givenSeller(base.db);
     const template = await givenTemplate(seller);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => payFromPage(world.context, template, { ...CARD, once: freshOnce() })));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => payFromPage(world.context, template, { ...CARD, once: freshOnce() })),
+    );
     expect(answers.map(({ outcome }) => outcome)).toEqual(Array(50).fill('paid'));
     expect(await childrenOf(template)).toEqual({ paid: 50, made: 50, told: 50 });
     expect(await findSaleForBuyer(world.context, template)).toMatchObject({ state: 'payable', isTemplate: true });
@@ -66,12 +88,19 @@ describe('a template', () => {
   test('ends with cancel-template, once, and then takes nobody', async () => {
     const seller = await givenSeller(base.db);
     const template = await givenTemplate(seller);
-    const cancel = (by: TestSeller, saleId = template) => world.call('cancel-template', { seller_svc_id: by.svcId, svc_sale_id: saleId, language: 'en' });
+    const cancel = (by: TestSeller, saleId = template) =>
+      world.call('cancel-template', { seller_svc_id: by.svcId, svc_sale_id: saleId, language: 'en' });
     expect((await cancel(await givenSeller(base.db))).body.status_error_code).toBe(303);
-    expect((await world.call('cancel-template', { seller_svc_id: 'MPL-NOBODY', svc_sale_id: template })).body.status_error_code).toBe(251);
+    expect(
+      (await world.call('cancel-template', { seller_svc_id: 'MPL-NOBODY', svc_sale_id: template })).body
+        .status_error_code,
+    ).toBe(251);
     expect((await cancel(seller)).body).toEqual({ status_code: 0 });
     expect((await cancel(seller)).body).toMatchObject({ status_error_code: 305, status_additional_info: 'canceled' });
-    expect((await world.pay(seller, template)).body).toMatchObject({ status_error_code: 305, status_additional_info: 'canceled' });
+    expect((await world.pay(seller, template)).body).toMatchObject({
+      status_error_code: 305,
+      status_additional_info: 'canceled',
+    });
     expect(await findSaleForBuyer(world.context, template)).toMatchObject({ state: 'closed' });
     const { saleId } = await world.givenSale(seller);
     expect((await cancel(seller, saleId)).body.status_error_code).toBe(305);

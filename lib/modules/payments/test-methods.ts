@@ -20,10 +20,28 @@ export const CURRENCIES = ['ILS', 'USD', 'EUR', 'GBP'];
 export const BIT: PaymentDetails = { method: 'bit', phone: '' };
 export const PAYPAL: PaymentDetails = { method: 'paypal' };
 export const TRANSFER: PaymentDetails = { method: 'bank-transfer' };
-export const SEPA = (ending: string): PaymentDetails => ({ method: 'sepa', iban: ibanEnding(ending), holder: 'Anna Schmidt', hasAgreed: true });
-export const BACS = (account: string): PaymentDetails => ({ method: 'bacs', sortCode: '10-88-00', account, holder: 'Jo Bloggs', hasAgreed: true });
+export const SEPA = (ending: string): PaymentDetails => ({
+  method: 'sepa',
+  iban: ibanEnding(ending),
+  holder: 'Anna Schmidt',
+  hasAgreed: true,
+});
+export const BACS = (account: string): PaymentDetails => ({
+  method: 'bacs',
+  sortCode: '10-88-00',
+  account,
+  holder: 'Jo Bloggs',
+  hasAgreed: true,
+});
 export const DEBIT = (more: object = {}): PaymentDetails => ({
-  method: 'il-direct-debit', bank: '54', branch: '112', account: '2222111', holder: 'Dana Levi', socialId: '008336174', hasAgreed: true, ...more,
+  method: 'il-direct-debit',
+  bank: '54',
+  branch: '112',
+  account: '2222111',
+  holder: 'Dana Levi',
+  socialId: '008336174',
+  hasAgreed: true,
+  ...more,
 });
 
 /** A German IBAN that ends so, with its check digits. */
@@ -37,33 +55,66 @@ export function methodsWorld(base: TestDatabase, world: World) {
   const seller = () => givenSeller(base.db, { currencies: CURRENCIES });
 
   /** `once`: of a form on a template's page. */
-  const start = (saleId: string, details: PaymentDetails, once?: string) => startPayment(world.context, saleId, { details, buyerName: '', language: 'en', ...(once && { once }) });
+  const start = (saleId: string, details: PaymentDetails, once?: string) =>
+    startPayment(world.context, saleId, { details, buyerName: '', language: 'en', ...(once && { once }) });
   const stateOf = async (saleId: string) => {
     const state = await findPaymentStateForBuyer(world.context, saleId);
     if (!state) throw new Error('no such sale');
     return state;
   };
-  const told = async (saleId: string) => (await base.db.query<{ type: string; body: string }>(TOLD, [saleId])).map(({ type, body }) => ({ type, form: new URLSearchParams(body) }));
+  const told = async (saleId: string) =>
+    (await base.db.query<{ type: string; body: string }>(TOLD, [saleId])).map(({ type, body }) => ({
+      type,
+      form: new URLSearchParams(body),
+    }));
   const toldTypes = async (saleId: string) => (await told(saleId)).map(({ type }) => type);
 
   async function givenWaiting(saleId: string, details: PaymentDetails): Promise<WaitingPayment & { name: string }> {
     const answer = await start(saleId, details);
     if (answer.outcome !== 'waiting') throw new Error(`not waiting but ${JSON.stringify(answer)}`);
     const { waiting } = await world.bank.control('GET', '/control/challenges');
-    const name = waiting.find(({ reference }: { reference: string }) => reference === answer.payment.attemptId)?.processorReference;
+    const name = waiting.find(
+      ({ reference }: { reference: string }) => reference === answer.payment.attemptId,
+    )?.processorReference;
     return { ...answer.payment, name };
   }
 
-  const answers = (name: string, result: 'passed' | 'failed') => world.bank.control('POST', `/control/challenges/${name}`, { result });
-  const sends = (name: string, amount: number) => world.bank.control('POST', `/control/challenges/${name}/receive`, { amount });
+  const answers = (name: string, result: 'passed' | 'failed') =>
+    world.bank.control('POST', `/control/challenges/${name}`, { result });
+  const sends = (name: string, amount: number) =>
+    world.bank.control('POST', `/control/challenges/${name}/receive`, { amount });
   const bankClock = (offsetSeconds: number) => world.bank.control('PUT', '/control/clock', { offsetSeconds });
   const notice = (reference: string) => hearNotice(world.context, reference);
   const page = async (saleId: string) => findSaleForBuyer(world.context, saleId);
   const paidWithCard = (saleId: string) =>
-    payFromPage(world.context, saleId, { cardNumber: '4111111111111111', cardExpiry: '12/30', cardCvv: '123', buyerName: 'Dana Levi', socialId: '', installments: '1', language: 'en' });
+    payFromPage(world.context, saleId, {
+      cardNumber: '4111111111111111',
+      cardExpiry: '12/30',
+      cardCvv: '123',
+      buyerName: 'Dana Levi',
+      socialId: '',
+      installments: '1',
+      language: 'en',
+    });
 
   const everyCharge = async (sellerId: number) =>
-    (await world.bank.control('GET', `/control/books?merchant=${sellerId}`)).sums.filter(({ operation }: { operation: string }) => operation === 'charge').reduce((sum: number, { count }: { count: number }) => sum + count, 0);
+    (await world.bank.control('GET', `/control/books?merchant=${sellerId}`)).sums
+      .filter(({ operation }: { operation: string }) => operation === 'charge')
+      .reduce((sum: number, { count }: { count: number }) => sum + count, 0);
 
-  return { seller, start, stateOf, told, toldTypes, givenWaiting, answers, sends, bankClock, notice, page, paidWithCard, everyCharge };
+  return {
+    seller,
+    start,
+    stateOf,
+    told,
+    toldTypes,
+    givenWaiting,
+    answers,
+    sends,
+    bankClock,
+    notice,
+    page,
+    paidWithCard,
+    everyCharge,
+  };
 }

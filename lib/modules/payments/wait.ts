@@ -13,7 +13,11 @@ export type Pending = Extract<SubmitOutcome, { outcome: 'pending' }>;
 
 type Challenge = Extract<SubmitOutcome, { outcome: 'challenge' }>;
 
-export async function waitForBuyer({ database }: PaymentsContext, { attempt }: Claim, { redirectUrl, processorReference }: Challenge) {
+export async function waitForBuyer(
+  { database }: PaymentsContext,
+  { attempt }: Claim,
+  { redirectUrl, processorReference }: Challenge,
+) {
   const wait = { minutes: waitMinutes(attempt.method) ?? 0, lookAfterSeconds: firstLook(attempt.method) };
   const isOurs = await markChallenged(database, attempt.id, { url: redirectUrl, processorReference, ...wait });
   return isOurs ? ({ end: 'challenged', redirectUrl } as const) : ({ end: 'unknown' } as const);

@@ -22,14 +22,24 @@ const OURS = ['private', 'uniqueLocal', 'linkLocal', 'unspecified'];
 export function triedBy({ sandbox }: Pick<PaymentsContext, 'sandbox'>, ip: string | null, cardNumber: string): Tried {
   const network = ip === null ? null : networkOf(ip);
   const digits = readDigits(cardNumber) ?? '';
-  return { network: network && hash(`network ${network}`), card: digits === '' || (sandbox && isTestCard(digits)) ? null : hash(`page card ${digits}`) };
+  return {
+    network: network && hash(`network ${network}`),
+    card: digits === '' || (sandbox && isTestCard(digits)) ? null : hash(`page card ${digits}`),
+  };
 }
 
 /** The same of a payment with something else than a card. */
-export function startedBy({ sandbox }: Pick<PaymentsContext, 'sandbox'>, ip: string | null, instrument: Instrument): Tried {
+export function startedBy(
+  { sandbox }: Pick<PaymentsContext, 'sandbox'>,
+  ip: string | null,
+  instrument: Instrument,
+): Tried {
   const network = ip === null ? null : networkOf(ip);
   const account = accountOf(instrument);
-  return { network: network && hash(`network ${network}`), card: account === null || (sandbox && isTestAccount(account)) ? null : hash(`page account ${account}`) };
+  return {
+    network: network && hash(`network ${network}`),
+    card: account === null || (sandbox && isTestAccount(account)) ? null : hash(`page account ${account}`),
+  };
 }
 
 /** What names the telephone or account of whoever is to pay; null where the method asks for none. */
@@ -54,6 +64,11 @@ const hash = (text: string): string => secretIndex(text).toString('base64url');
 function networkOf(ip: string): string | null {
   if (!ipaddr.isValid(ip) || ip === '127.0.0.1') return null;
   const address = ipaddr.process(ip);
-  if (OURS.includes(address.range()) || (address.kind() === 'ipv6' && address.range() === 'loopback') || address.toString() === '127.0.0.1') return null;
+  if (
+    OURS.includes(address.range()) ||
+    (address.kind() === 'ipv6' && address.range() === 'loopback') ||
+    address.toString() === '127.0.0.1'
+  )
+    return null;
   return subscriberOf(ip);
 }

@@ -10,25 +10,47 @@ import { findProducts } from './store-many.ts';
 /** Products from a table. A row that names a product of the seller's by its `guid` changes it; every other row makes a new one. */
 
 export type TableRow = { line: number; cells: CsvRow };
-export type ReadRow = { line: number; name: string; guid: string | null; fields: ProductFields | null; problems: FormProblem[] };
+export type ReadRow = {
+  line: number;
+  name: string;
+  guid: string | null;
+  fields: ProductFields | null;
+  problems: FormProblem[];
+};
 
 /** What each row would do; nothing is written. */
-export async function readProductTable(database: Database, sellerId: number, rows: readonly TableRow[]): Promise<ReadRow[]> {
+export async function readProductTable(
+  database: Database,
+  sellerId: number,
+  rows: readonly TableRow[],
+): Promise<ReadRow[]> {
   const named = rows.map(({ cells }) => cells['guid']?.toLowerCase() ?? '').filter(isUuid);
   const known = new Set((await findProducts(database, named, [sellerId])).map(({ guid }) => guid));
   return rows.map(({ line, cells }) => {
     const read = readProductForm(formOfCells(cells));
     const guid = cells['guid']?.toLowerCase() ?? '';
-    return { line, name: cells['name'] ?? '', guid: known.has(guid) ? guid : null, fields: read.ok ? read.value : null, problems: read.ok ? [] : read.reason };
+    return {
+      line,
+      name: cells['name'] ?? '',
+      guid: known.has(guid) ? guid : null,
+      fields: read.ok ? read.value : null,
+      problems: read.ok ? [] : read.reason,
+    };
   });
 }
 
 /** A cell that is not there is as the form begins: available, in shekels. */
 const formOfCells = (cells: CsvRow): ProductForm =>
-  Object.fromEntries(PRODUCT_FORM_FIELDS.map((field) => [field, (cells[field] ?? '').trim() || EMPTY_PRODUCT[field]])) as ProductForm;
+  Object.fromEntries(
+    PRODUCT_FORM_FIELDS.map((field) => [field, (cells[field] ?? '').trim() || EMPTY_PRODUCT[field]]),
+  ) as ProductForm;
 
 /** Writes the rows that are right, all of them or, when the database fails, none. */
-export async function importProducts(database: Database, sellerId: number, rows: readonly TableRow[]): Promise<{ added: number; changed: number; left: number }> {
+export async function importProducts(
+  database: Database,
+  sellerId: number,
+  rows: readonly TableRow[],
+): Promise<{ added: number; changed: number; left: number }> {
   const read = await readProductTable(database, sellerId, rows);
   return database.inTransaction(async (inside) => {
     const done = { added: 0, changed: 0, left: 0 };

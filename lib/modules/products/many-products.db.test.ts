@@ -14,13 +14,27 @@ const base = testDatabase();
 const program = async () => {
   const seller = await givenSeller(base.db);
   const { access: token } = await signIn(seller);
-  return { seller, list: (query: Record<string, string | number> = {}) => callApi('GET', 'products', { token, query: { status: 1, ...query } }) };
+  return {
+    seller,
+    list: (query: Record<string, string | number> = {}) =>
+      callApi('GET', 'products', { token, query: { status: 1, ...query } }),
+  };
 };
 
 test('a list of more than are counted one by one goes on to its last page, and is exported in its order, each product once', async () => {
   const [many, mine] = [await program(), await program()];
   const added = COUNTED_TO + 750;
-  for (const [{ seller }, count] of [[many, added], [mine, 7]] as const) await base.db.query(statement('', `INSERT INTO product (seller_id, name, status, description, currency, price_without_vat, price_include_vat) SELECT $1, 'Mug ' || i, 1, 'x', 'ILS', i, i FROM generate_series(1, $2::int) i`), [seller.id, count]);
+  for (const [{ seller }, count] of [
+    [many, added],
+    [mine, 7],
+  ] as const)
+    await base.db.query(
+      statement(
+        '',
+        `INSERT INTO product (seller_id, name, status, description, currency, price_without_vat, price_include_vat) SELECT $1, 'Mug ' || i, 1, 'x', 'ILS', i, i FROM generate_series(1, $2::int) i`,
+      ),
+      [seller.id, count],
+    );
   expect((await many.list()).body.items_count).toBe(added);
   expect((await many.list({ currency: 'USD' })).body.items_count).toBe(0);
   const seen = new Set<string>();
@@ -32,14 +46,39 @@ test('a list of more than are counted one by one goes on to its last page, and i
   }
   expect(seen.size).toBe(added);
   // All of them were made in one instant, and a hundred have one price: only the identifier tells their places apart.
-  await base.owner.query(statement('', 'UPDATE product SET price_include_vat = id / 100, status = id % 2 WHERE seller_id = $1'), [many.seller.id]);
-  for (const [sort, key] of [['created_at', 'created_at'], ['price_include_vat', 'price_include_vat'], ['name', 'name']] as const) {
+  await base.owner.query(
+    statement('', 'UPDATE product SET price_include_vat = id / 100, status = id % 2 WHERE seller_id = $1'),
+    [many.seller.id],
+  );
+  for (const [sort, key] of [
+    ['created_at', 'created_at'],
+    ['price_include_vat', 'price_include_vat'],
+    ['name', 'name'],
+  ] as const) {
     for (const isAscending of [true, false]) {
       const [way, walked]: [string, string[]] = [isAscending ? 'ASC' : 'DESC', []];
-      for await (const page of everyProduct(base.db, { sellerIds: [mine.seller.id, many.seller.id], statuses: [0, 1], filters: { search: 'mug' }, sort, isAscending })) walked.push(...page.map(({ guid }) => guid));
-      const right = await base.owner.query<{ guid: string }>(statement('', `SELECT guid::text AS guid FROM product WHERE seller_id = ANY ($1::bigint[]) AND name ILIKE '%mug%' AND deleted_at IS NULL ORDER BY ${key} ${way}, id ${way}`), [[mine.seller.id, many.seller.id]]);
+      for await (const page of everyProduct(base.db, {
+        sellerIds: [mine.seller.id, many.seller.id],
+        statuses: [0, 1],
+        filters: { search: 'mug' },
+        sort,
+        isAscending,
+      }))
+        walked.push(...page.map(({ guid }) => guid));
+      const right = await base.owner.query<{ guid: string }>(
+        statement(
+          '',
+          `SELECT guid::text AS guid FROM product WHERE seller_id = ANY ($1::bigint[]) AND name ILIKE '%mug%' AND deleted_at IS NULL ORDER BY ${key} ${way}, id ${way}`,
+        ),
+        [[mine.seller.id, many.seller.id]],
+      );
       expect(walked.length).toBeGreaterThanOrEqual(added);
-      expect([sort, way, walked.findIndex((guid, place) => guid !== right[place]?.guid), walked.length]).toEqual([sort, way, -1, right.length]);
+      expect([sort, way, walked.findIndex((guid, place) => guid !== right[place]?.guid), walked.length]).toEqual([
+        sort,
+        way,
+        -1,
+        right.length,
+      ]);
     }
   }
 });
@@ -48,15 +87,47 @@ test('a large business finds the same products by a text, few or many of them, n
   const large = await program();
   // The oldest are bells, more than are gathered, and none of the newest is one: what comes first tells nothing of them.
   const [bells, all] = [3_150, 4_200];
-  await base.db.query(statement('', `INSERT INTO product (seller_id, name, status, description, currency, price_include_vat) SELECT $1, CASE WHEN i <= $3::int THEN 'Bell ' WHEN i % 10 = 0 THEN 'Lantern ' ELSE 'Mug ' END || i, 1, 'of clay no. ' || i, 'ILS', i * 7919 % 5003 FROM generate_series(1, $2::int) i`), [large.seller.id, all, bells]);
+  await base.db.query(
+    statement(
+      '',
+      `INSERT INTO product (seller_id, name, status, description, currency, price_include_vat) SELECT $1, CASE WHEN i <= $3::int THEN 'Bell ' WHEN i % 10 = 0 THEN 'Lantern ' ELSE 'Mug ' END || i, 1, 'of clay no. ' || i, 'ILS', i * 7919 % 5003 FROM generate_series(1, $2::int) i`,
+    ),
+    [large.seller.id, all, bells],
+  );
   const asked: Record<string, string | number>[] = [
-    { name: 'mug' }, { name: 'LANTERN' }, { name: 'lantern 32' }, { name: 'lan' }, { name: 'tern 3' }, { name: 'nothing like it' }, { name: 'mug', description: 'no. 37' }, { name: 'lantern', price_inc_vat_max: 20 }, { name: 'bell', price_inc_vat_max: 10, currency: 'ILS' },
-    { name: 'antern', page: 2, items_per_page: 20 }, { name: 'g 3', page: 3 }, { name: 'mug', page: 10 }, { name: 'mug', page: 11 }, { name: 'lantern', page: 2 }, { description: 'clay', sort_by: 'price_include_vat' }, { description: 'of clay', sort_by: 'name', sort_direction: 'desc' }, { name: 'a%' }, { name: '7' }, { name: '77' },
-    { name: 'bell' }, { name: 'bell', page: 2 }, { name: 'bell', page: 32 }, { name: 'bell', page: 33 }, { name: 'bell', sort_by: 'name' }, { name: 'bell 77' }, { name: 'ell 31', page: 2, items_per_page: 50 },
+    { name: 'mug' },
+    { name: 'LANTERN' },
+    { name: 'lantern 32' },
+    { name: 'lan' },
+    { name: 'tern 3' },
+    { name: 'nothing like it' },
+    { name: 'mug', description: 'no. 37' },
+    { name: 'lantern', price_inc_vat_max: 20 },
+    { name: 'bell', price_inc_vat_max: 10, currency: 'ILS' },
+    { name: 'antern', page: 2, items_per_page: 20 },
+    { name: 'g 3', page: 3 },
+    { name: 'mug', page: 10 },
+    { name: 'mug', page: 11 },
+    { name: 'lantern', page: 2 },
+    { description: 'clay', sort_by: 'price_include_vat' },
+    { description: 'of clay', sort_by: 'name', sort_direction: 'desc' },
+    { name: 'a%' },
+    { name: '7' },
+    { name: '77' },
+    { name: 'bell' },
+    { name: 'bell', page: 2 },
+    { name: 'bell', page: 32 },
+    { name: 'bell', page: 33 },
+    { name: 'bell', sort_by: 'name' },
+    { name: 'bell 77' },
+    { name: 'ell 31', page: 2, items_per_page: 50 },
   ];
   const small = await Promise.all(asked.map((query) => large.list(query)));
   // As many as make it a large one, for whom lists are looked for in another way.
-  await base.owner.query(statement('', 'UPDATE product_count SET items = items + $2 WHERE seller_id = $1 AND status = 1'), [large.seller.id, LARGE_FROM]);
+  await base.owner.query(
+    statement('', 'UPDATE product_count SET items = items + $2 WHERE seller_id = $1 AND status = 1'),
+    [large.seller.id, LARGE_FROM],
+  );
   for (const [index, query] of asked.entries()) {
     const { status, body } = await large.list(query);
     const [{ items_count: real, ...before }, { items_count: count, ...after }] = [small[index]?.body, body];
@@ -75,17 +146,37 @@ test('a large business finds the same products by a text, few or many of them, n
     }
     return seen.size;
   };
-  expect([await pagedBy(500, { description: 'clay' }), await pagedBy(500, { name: 'bell' }), await pagedBy(100, { name: 'mug' })]).toEqual([all, bells, 945]);
+  expect([
+    await pagedBy(500, { description: 'clay' }),
+    await pagedBy(500, { name: 'bell' }),
+    await pagedBy(100, { name: 'mug' }),
+  ]).toEqual([all, bells, 945]);
   // What many have is found on a short walk, and nothing behind it is counted; what few have is counted.
-  expect([(await large.list({ name: 'mug' })).body.items_count, (await large.list({ name: 'lantern 32' })).body.items_count]).toEqual([101, 10]);
+  expect([
+    (await large.list({ name: 'mug' })).body.items_count,
+    (await large.list({ name: 'lantern 32' })).body.items_count,
+  ]).toEqual([101, 10]);
 });
 
 test('whoever leafs through what many of a large business have is asked once how many that are, and a number is not asked for at all', async () => {
   const { seller } = await program();
-  await base.db.query(statement('', `INSERT INTO product (seller_id, name, status, description, currency, price_include_vat) SELECT $1, 'Mug ' || i, 1, 'x', 'ILS', i FROM generate_series(1, 2000) i`), [seller.id]);
-  await base.owner.query(statement('', 'UPDATE product_count SET items = items + $2 WHERE seller_id = $1 AND status = 1'), [seller.id, LARGE_FROM]);
+  await base.db.query(
+    statement(
+      '',
+      `INSERT INTO product (seller_id, name, status, description, currency, price_include_vat) SELECT $1, 'Mug ' || i, 1, 'x', 'ILS', i FROM generate_series(1, 2000) i`,
+    ),
+    [seller.id],
+  );
+  await base.owner.query(
+    statement('', 'UPDATE product_count SET items = items + $2 WHERE seller_id = $1 AND status = 1'),
+    [seller.id, LARGE_FROM],
+  );
   const asked: string[] = [];
-  const leaf = (name: string, page: number) => listProducts(watched(base.db, ({ text }) => asked.push(text)), { sellerIds: [seller.id], statuses: [1], sort: 'name', isAscending: true, page, pageSize: 10, filters: { name } });
+  const leaf = (name: string, page: number) =>
+    listProducts(
+      watched(base.db, ({ text }) => asked.push(text)),
+      { sellerIds: [seller.id], statuses: [1], sort: 'name', isAscending: true, page, pageSize: 10, filters: { name } },
+    );
   const counted = () => asked.filter((text) => text.includes('product_count')).length;
   for (const page of [1, 2, 3]) expect((await leaf('mug', page)).rows).toHaveLength(10);
   expect(counted()).toBe(1);
@@ -98,21 +189,59 @@ test('whoever leafs through what many of a large business have is asked once how
 test('what many of a large business have is found in all statuses together, also where one has none of it, and after the newest are gone', async () => {
   const { seller } = await program();
   // Those that are not active are never mugs, and the newest are nearly all active.
-  await base.db.query(statement('', `INSERT INTO product (seller_id, name, status, description, currency, price_include_vat, created_at) SELECT $1, CASE WHEN status = 0 THEN 'Bowl ' WHEN i % 4 = 0 THEN 'Mug ' ELSE 'Lamp ' END || i, status, CASE i % 5 WHEN 0 THEN 'clay' ELSE 'glass' END, 'ILS', i * 7919 % 503, now() - i / 3 * interval '1 minute'
-FROM (SELECT i, CASE WHEN i < 900 AND i % 50 > 0 OR i % 3 > 0 THEN 1 ELSE 0 END AS status FROM generate_series(1, 6000) i) made`), [seller.id]);
-  await base.owner.query(statement('', 'UPDATE product_count SET items = items + $2 WHERE seller_id = $1 AND status = 1'), [seller.id, LARGE_FROM]);
+  await base.db.query(
+    statement(
+      '',
+      `INSERT INTO product (seller_id, name, status, description, currency, price_include_vat, created_at) SELECT $1, CASE WHEN status = 0 THEN 'Bowl ' WHEN i % 4 = 0 THEN 'Mug ' ELSE 'Lamp ' END || i, status, CASE i % 5 WHEN 0 THEN 'clay' ELSE 'glass' END, 'ILS', i * 7919 % 503, now() - i / 3 * interval '1 minute'
+FROM (SELECT i, CASE WHEN i < 900 AND i % 50 > 0 OR i % 3 > 0 THEN 1 ELSE 0 END AS status FROM generate_series(1, 6000) i) made`,
+    ),
+    [seller.id],
+  );
+  await base.owner.query(
+    statement('', 'UPDATE product_count SET items = items + $2 WHERE seller_id = $1 AND status = 1'),
+    [seller.id, LARGE_FROM],
+  );
   const asked: string[] = [];
   const database = watched(base.db, ({ text }) => asked.push(text));
-  const orders = [['created_at', 'created_at'], ['name', 'name'], ['price_include_vat', 'coalesce(price_include_vat, -1)']] as const;
+  const orders = [
+    ['created_at', 'created_at'],
+    ['name', 'name'],
+    ['price_include_vat', 'coalesce(price_include_vat, -1)'],
+  ] as const;
   const everythingIsFound = async () => {
     for (const [sort, key] of orders) {
       for (const isAscending of [true, false]) {
         const way = isAscending ? 'ASC' : 'DESC';
-        for (const [filters, where] of [[{ name: 'mug' }, `name LIKE 'Mug%'`], [{ name: 'MUG ' }, `name LIKE 'Mug%'`], [{ name: 'a' }, `name LIKE 'Lamp%'`], [{ name: 'mug', description: 'clay' }, `name LIKE 'Mug%' AND description = 'clay'`]] as const) {
-          const right = await base.owner.query<{ guid: string }>(statement('', `SELECT guid::text AS guid FROM product WHERE seller_id = $1 AND ${where} AND deleted_at IS NULL ORDER BY ${key} ${way}, id ${way} LIMIT 120`), [seller.id]);
+        for (const [filters, where] of [
+          [{ name: 'mug' }, `name LIKE 'Mug%'`],
+          [{ name: 'MUG ' }, `name LIKE 'Mug%'`],
+          [{ name: 'a' }, `name LIKE 'Lamp%'`],
+          [{ name: 'mug', description: 'clay' }, `name LIKE 'Mug%' AND description = 'clay'`],
+        ] as const) {
+          const right = await base.owner.query<{ guid: string }>(
+            statement(
+              '',
+              `SELECT guid::text AS guid FROM product WHERE seller_id = $1 AND ${where} AND deleted_at IS NULL ORDER BY ${key} ${way}, id ${way} LIMIT 120`,
+            ),
+            [seller.id],
+          );
           for (const page of [1, 4]) {
-            const { rows } = await listProducts(database, { sellerIds: [seller.id], statuses: [0, 1], sort, isAscending, page, pageSize: 30, filters });
-            expect([sort, way, filters, page, rows.map(({ guid }) => guid)]).toEqual([sort, way, filters, page, right.slice(30 * (page - 1), 30 * page).map(({ guid }) => guid)]);
+            const { rows } = await listProducts(database, {
+              sellerIds: [seller.id],
+              statuses: [0, 1],
+              sort,
+              isAscending,
+              page,
+              pageSize: 30,
+              filters,
+            });
+            expect([sort, way, filters, page, rows.map(({ guid }) => guid)]).toEqual([
+              sort,
+              way,
+              filters,
+              page,
+              right.slice(30 * (page - 1), 30 * page).map(({ guid }) => guid),
+            ]);
           }
         }
       }
@@ -125,6 +254,12 @@ FROM (SELECT i, CASE WHEN i < 900 AND i % 50 > 0 OR i % 3 > 0 THEN 1 ELSE 0 END 
   expect([places > 0, pages > places]).toEqual([true, true]);
   await everythingIsFound();
   expect(count(/"placeOfIt"/)).toBe(places);
-  await base.owner.query(statement('', 'UPDATE product SET deleted_at = now() WHERE seller_id = $1 AND created_at > now() - interval \'800 minutes\''), [seller.id]);
+  await base.owner.query(
+    statement(
+      '',
+      "UPDATE product SET deleted_at = now() WHERE seller_id = $1 AND created_at > now() - interval '800 minutes'",
+    ),
+    [seller.id],
+  );
   await everythingIsFound();
 });

@@ -11,19 +11,34 @@ import { addProduct, changeProduct, lockProduct } from './store.ts';
 /** What was said, by the words it was said in: refusals name them. Null takes prices away. */
 export type SaidPrices = { field: string; said: PricesSaid | null };
 
-export type NewProduct = Omit<ProductFields, 'prices' | 'costs'> & { prices?: SaidPrices | undefined; costs?: SaidPrices | undefined };
+export type NewProduct = Omit<ProductFields, 'prices' | 'costs'> & {
+  prices?: SaidPrices | undefined;
+  costs?: SaidPrices | undefined;
+};
 
-export async function createProduct(database: Database, sellerId: number, { prices, costs, ...fields }: NewProduct): Promise<Result<Product, Refusal>> {
+export async function createProduct(
+  database: Database,
+  sellerId: number,
+  { prices, costs, ...fields }: NewProduct,
+): Promise<Result<Product, Refusal>> {
   const [price, cost] = [pricesAfter(null, prices), pricesAfter(null, costs)];
   if (!price.ok) return price;
   if (!cost.ok) return cost;
   return ok(await addProduct(database, sellerId, { ...fields, prices: price.value, costs: cost.value }));
 }
 
-export type ProductChange = Partial<Omit<ProductFields, 'prices' | 'costs'>> & { prices?: SaidPrices | undefined; costs?: SaidPrices | undefined };
+export type ProductChange = Partial<Omit<ProductFields, 'prices' | 'costs'>> & {
+  prices?: SaidPrices | undefined;
+  costs?: SaidPrices | undefined;
+};
 
 /** Changes what is said and leaves the rest as it is now, whoever changed it meanwhile. */
-export async function updateProduct(database: Database, guid: string, sellerIds: readonly number[], { prices, costs, ...change }: ProductChange): Promise<Result<Product, Refusal>> {
+export async function updateProduct(
+  database: Database,
+  guid: string,
+  sellerIds: readonly number[],
+  { prices, costs, ...change }: ProductChange,
+): Promise<Result<Product, Refusal>> {
   return database.inTransaction(async (inside) => {
     const kept = isUuid(guid) ? await lockProduct(inside, guid, sellerIds) : null;
     if (!kept) return refuse(NOT_FOUND);
@@ -31,7 +46,14 @@ export async function updateProduct(database: Database, guid: string, sellerIds:
     if (!price.ok) return price;
     if (!cost.ok) return cost;
     const { remoteId, name, status, description } = { ...kept, ...change };
-    const changed = await changeProduct(inside, kept, { remoteId, name, status, description, prices: price.value, costs: cost.value });
+    const changed = await changeProduct(inside, kept, {
+      remoteId,
+      name,
+      status,
+      description,
+      prices: price.value,
+      costs: cost.value,
+    });
     return changed ? ok(changed) : refuse(NOT_FOUND);
   });
 }

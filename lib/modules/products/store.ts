@@ -11,32 +11,73 @@ export const PRODUCT_COLUMNS = `r.guid::text AS guid, r.seller_id AS "sellerId",
   r.cost_without_vat AS "costWithoutVat", r.cost_include_vat AS "costIncludeVat", r.created_at AS "createdAt", r.updated_at AS "updatedAt"`;
 
 export type ProductRow = Omit<Product, 'prices' | 'costs'> & {
-  currency: string | null; isVatFree: boolean; withoutVat: number | null; includeVat: number | null;
-  costCurrency: string | null; costIsVatFree: boolean; costWithoutVat: number | null; costIncludeVat: number | null;
+  currency: string | null;
+  isVatFree: boolean;
+  withoutVat: number | null;
+  includeVat: number | null;
+  costCurrency: string | null;
+  costIsVatFree: boolean;
+  costWithoutVat: number | null;
+  costIncludeVat: number | null;
 };
 
 export function productOf(row: ProductRow): Product {
   const { guid, sellerId, remoteId, name, status, description, createdAt, updatedAt } = row;
   return {
-    guid, sellerId, remoteId, name, status, description, createdAt, updatedAt,
+    guid,
+    sellerId,
+    remoteId,
+    name,
+    status,
+    description,
+    createdAt,
+    updatedAt,
     prices: pricesOf(row.currency, row.isVatFree, row.withoutVat, row.includeVat),
     costs: pricesOf(row.costCurrency, row.costIsVatFree, row.costWithoutVat, row.costIncludeVat),
   };
 }
 
-function pricesOf(currency: string | null, isVatFree: boolean, withoutVat: number | null, includeVat: number | null): Prices | null {
-  return currency === null || withoutVat === null || includeVat === null ? null : { currency, isVatFree, withoutVat, includeVat };
+function pricesOf(
+  currency: string | null,
+  isVatFree: boolean,
+  withoutVat: number | null,
+  includeVat: number | null,
+): Prices | null {
+  return currency === null || withoutVat === null || includeVat === null
+    ? null
+    : { currency, isVatFree, withoutVat, includeVat };
 }
 
 const { at, values } = parameters(
-  'sellerId', 'guid', 'remoteId', 'name', 'status', 'description', 'currency', 'isVatFree', 'withoutVat', 'includeVat', 'costCurrency', 'costIsVatFree', 'costWithoutVat', 'costIncludeVat',
+  'sellerId',
+  'guid',
+  'remoteId',
+  'name',
+  'status',
+  'description',
+  'currency',
+  'isVatFree',
+  'withoutVat',
+  'includeVat',
+  'costCurrency',
+  'costIsVatFree',
+  'costWithoutVat',
+  'costIncludeVat',
 );
 
 const valuesOf = (sellerId: number, guid: string | null, { prices, costs, ...fields }: ProductFields): unknown[] =>
   values({
-    ...fields, sellerId, guid,
-    currency: prices?.currency ?? null, isVatFree: prices?.isVatFree ?? false, withoutVat: prices?.withoutVat ?? null, includeVat: prices?.includeVat ?? null,
-    costCurrency: costs?.currency ?? null, costIsVatFree: costs?.isVatFree ?? false, costWithoutVat: costs?.withoutVat ?? null, costIncludeVat: costs?.includeVat ?? null,
+    ...fields,
+    sellerId,
+    guid,
+    currency: prices?.currency ?? null,
+    isVatFree: prices?.isVatFree ?? false,
+    withoutVat: prices?.withoutVat ?? null,
+    includeVat: prices?.includeVat ?? null,
+    costCurrency: costs?.currency ?? null,
+    costIsVatFree: costs?.isVatFree ?? false,
+    costWithoutVat: costs?.withoutVat ?? null,
+    costIncludeVat: costs?.includeVat ?? null,
   });
 
 const ADD = statement(
@@ -52,9 +93,16 @@ export async function addProduct(database: Database, sellerId: number, fields: P
   return productOf(row);
 }
 
-const FIND = statement('products_find', `SELECT ${PRODUCT_COLUMNS} FROM product r WHERE r.guid = $1 AND r.seller_id = ANY ($2::bigint[]) AND r.deleted_at IS NULL`);
+const FIND = statement(
+  'products_find',
+  `SELECT ${PRODUCT_COLUMNS} FROM product r WHERE r.guid = $1 AND r.seller_id = ANY ($2::bigint[]) AND r.deleted_at IS NULL`,
+);
 
-export async function findProduct(database: Database, guid: string, sellerIds: readonly number[]): Promise<Product | null> {
+export async function findProduct(
+  database: Database,
+  guid: string,
+  sellerIds: readonly number[],
+): Promise<Product | null> {
   const [row] = await database.query<ProductRow>(FIND, [guid, sellerIds]);
   return row ? productOf(row) : null;
 }
@@ -62,7 +110,11 @@ export async function findProduct(database: Database, guid: string, sellerIds: r
 const LOCK = statement('products_lock', `${FIND.text} FOR UPDATE`);
 
 /** The product as it is now, and as it stays until the database transaction ends. */
-export async function lockProduct(database: Database, guid: string, sellerIds: readonly number[]): Promise<Product | null> {
+export async function lockProduct(
+  database: Database,
+  guid: string,
+  sellerIds: readonly number[],
+): Promise<Product | null> {
   const [row] = await database.query<ProductRow>(LOCK, [guid, sellerIds]);
   return row ? productOf(row) : null;
 }
@@ -75,14 +127,25 @@ const CHANGE = statement(
 WHERE r.guid = ${at.guid} AND r.seller_id = ${at.sellerId} AND r.deleted_at IS NULL RETURNING ${PRODUCT_COLUMNS}`,
 );
 
-export async function changeProduct(database: Database, { guid, sellerId }: Pick<Product, 'guid' | 'sellerId'>, fields: ProductFields): Promise<Product | null> {
+export async function changeProduct(
+  database: Database,
+  { guid, sellerId }: Pick<Product, 'guid' | 'sellerId'>,
+  fields: ProductFields,
+): Promise<Product | null> {
   const [row] = await database.query<ProductRow>(CHANGE, valuesOf(sellerId, guid, fields));
   return row ? productOf(row) : null;
 }
 
-const DELETE = statement('products_delete', 'UPDATE product SET deleted_at = app_now() WHERE guid = ANY ($1::uuid[]) AND seller_id = ANY ($2::bigint[]) AND deleted_at IS NULL RETURNING guid::text AS guid, seller_id AS "sellerId"');
+const DELETE = statement(
+  'products_delete',
+  'UPDATE product SET deleted_at = app_now() WHERE guid = ANY ($1::uuid[]) AND seller_id = ANY ($2::bigint[]) AND deleted_at IS NULL RETURNING guid::text AS guid, seller_id AS "sellerId"',
+);
 
 /** Answers those that were there to be deleted. */
-export function deleteProducts(database: Database, guids: readonly string[], sellerIds: readonly number[]): Promise<Pick<Product, 'guid' | 'sellerId'>[]> {
+export function deleteProducts(
+  database: Database,
+  guids: readonly string[],
+  sellerIds: readonly number[],
+): Promise<Pick<Product, 'guid' | 'sellerId'>[]> {
   return database.query(DELETE, [guids, sellerIds]);
 }

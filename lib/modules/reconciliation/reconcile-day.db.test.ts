@@ -10,7 +10,10 @@ const base = testDatabase();
 const world = testWorld(base);
 const today = () => new Date().toISOString().slice(0, 10);
 
-const CLEARING = statement('test_clearing', `SELECT coalesce(sum(amount), 0)::bigint AS clearing FROM ledger_entry WHERE account = 'acquirer_clearing' AND owner_id = 0`);
+const CLEARING = statement(
+  'test_clearing',
+  `SELECT coalesce(sum(amount), 0)::bigint AS clearing FROM ledger_entry WHERE account = 'acquirer_clearing' AND owner_id = 0`,
+);
 const FINDINGS = statement('test_findings', 'SELECT kind, reference FROM reconciliation_finding ORDER BY 1, 2');
 const FORGET_FINDINGS = statement('test_forget_findings', 'DELETE FROM reconciliation_finding');
 const clearing = async () => (await base.db.query<{ clearing: number }>(CLEARING, []))[0]?.clearing;
@@ -23,7 +26,10 @@ async function givenDay(): Promise<void> {
   const held = await world.givenHold(seller);
   await world.capture(seller, held, 3000);
   await world.givenToken(seller);
-  const { reference } = await world.bank.control('POST', '/control/chargebacks', { originalReference: paid.body.svc_transaction_id, amount: 1500 });
+  const { reference } = await world.bank.control('POST', '/control/chargebacks', {
+    originalReference: paid.body.svc_transaction_id,
+    amount: 1500,
+  });
   await hearNotice(world.context, reference);
 }
 
@@ -79,18 +85,40 @@ test('P-05: 200 planted differences are each found once, and nothing else is', a
   await base.owner.query(FORGET_FINDINGS, []);
 });
 
-test('an approval of something we cancelled is extra, with its sale; what is still open is nobody\'s finding', async () => {
+test("an approval of something we cancelled is extra, with its sale; what is still open is nobody's finding", async () => {
   const seller = await givenSeller(base.db);
   const { saleId } = await world.givenSale(seller);
   const declined = await world.pay(seller, saleId, { credit_card_number: '4000000000000002' });
   const record: AcquirerRecord = {
-    reference: declined.body.svc_transaction_id, processorReference: 'K1', operation: 'charge', amount: 5000, currency: 'ILS', originalReference: null, acquirer: 'Bank', authNumber: null, voucher: null,
-    arn: null, card: null, authentication: null, at: new Date().toISOString(),
+    reference: declined.body.svc_transaction_id,
+    processorReference: 'K1',
+    operation: 'charge',
+    amount: 5000,
+    currency: 'ILS',
+    originalReference: null,
+    acquirer: 'Bank',
+    authNumber: null,
+    voucher: null,
+    arn: null,
+    card: null,
+    authentication: null,
+    at: new Date().toISOString(),
   };
   const { acquirer } = world.context;
   const real = await acquirer.list(today(), 5_000);
-  const { findings } = await reconcileDay({ database: base.db, acquirer: { ...acquirer, list: async () => [...real, record] } }, today());
-  expect(findings).toEqual([expect.objectContaining({ kind: 'extra', reference: record.reference, saleId: expect.any(Number), theirAmount: 5000, ourAmount: 5000 })]);
+  const { findings } = await reconcileDay(
+    { database: base.db, acquirer: { ...acquirer, list: async () => [...real, record] } },
+    today(),
+  );
+  expect(findings).toEqual([
+    expect.objectContaining({
+      kind: 'extra',
+      reference: record.reference,
+      saleId: expect.any(Number),
+      theirAmount: 5000,
+      ourAmount: 5000,
+    }),
+  ]);
   await base.owner.query(FORGET_FINDINGS, []);
   const { saleId: secure } = await world.givenSale(seller, { services: { name: '3D Secure' } });
   await world.pay(seller, secure, { credit_card_number: '4000000000003220' });
@@ -100,7 +128,7 @@ test('an approval of something we cancelled is extra, with its sale; what is sti
 const SAY_PROCESSOR = statement('test_say_processor', 'UPDATE attempt SET processor = $2 WHERE public_id = $1');
 const SAY_END = statement('test_say_end', 'UPDATE attempt SET settled_at = $2 WHERE public_id = $1');
 
-test('the demo history, which was never paid here, is nobody\'s finding, however often their list names it', async () => {
+test("the demo history, which was never paid here, is nobody's finding, however often their list names it", async () => {
   const seller = await givenSeller(base.db);
   const { saleId } = await world.givenSale(seller);
   const reference = (await world.pay(seller, saleId)).body.svc_transaction_id;
@@ -108,7 +136,10 @@ test('the demo history, which was never paid here, is nobody\'s finding, however
   const { acquirer } = world.context;
   const real = await acquirer.list(today(), 5_000);
   const twice = [...real, ...real.filter((record) => record.reference === reference)];
-  const { findings } = await reconcileDay({ database: base.db, acquirer: { ...acquirer, list: async () => twice } }, today());
+  const { findings } = await reconcileDay(
+    { database: base.db, acquirer: { ...acquirer, list: async () => twice } },
+    today(),
+  );
   // Nor is it settled: its money is not this acquirer's.
   expect([findings, await clearing()]).toEqual([[], 5000]);
   await base.owner.query(SAY_PROCESSOR, [reference, 'bank']);
@@ -124,11 +155,24 @@ test('what we booked after midnight and they have under the day before is not mi
   const record = (await acquirer.list(today(), 5_000)).find((one) => one.reference === booked);
   if (!record) throw new Error('the bank has no such payment');
   await base.owner.query(SAY_END, [booked, new Date('2026-03-02T00:00:05Z')]);
-  const midnight = { ...acquirer, list: async () => [], inquire: async () => ({ outcome: 'found' as const, result: { outcome: 'approved' as const, record: { ...record, at: '2026-03-01T23:59:55Z' } } }) };
+  const midnight = {
+    ...acquirer,
+    list: async () => [],
+    inquire: async () => ({
+      outcome: 'found' as const,
+      result: { outcome: 'approved' as const, record: { ...record, at: '2026-03-01T23:59:55Z' } },
+    }),
+  };
   const { findings, matched } = await reconcileDay({ database: base.db, acquirer: midnight }, '2026-03-02');
   expect([findings, matched, await clearing()]).toEqual([[], 1, 0]);
   // Under no day of theirs.
-  const unlisted = await reconcileDay({ database: base.db, acquirer: { ...acquirer, list: async () => [], inquire: async () => ({ outcome: 'not_found_yet' as const }) } }, '2026-03-02');
+  const unlisted = await reconcileDay(
+    {
+      database: base.db,
+      acquirer: { ...acquirer, list: async () => [], inquire: async () => ({ outcome: 'not_found_yet' as const }) },
+    },
+    '2026-03-02',
+  );
   expect(unlisted.findings).toEqual([expect.objectContaining({ kind: 'missing', reference: booked })]);
   await base.owner.query(SAY_END, [booked, new Date()]);
   await base.owner.query(FORGET_FINDINGS, []);
@@ -139,8 +183,18 @@ test('an acquirer that does not tell keeps the day open: nothing is called missi
   const { saleId } = await world.givenSale(seller);
   await world.pay(seller, saleId);
   const { acquirer } = world.context;
-  const silent = { database: base.db, acquirer: { ...acquirer, list: async () => [], inquire: async () => ({ outcome: 'unknown' as const, why: 'away' }) } };
-  expect(await reconcileDay(silent, today())).toMatchObject({ findings: [], untold: expect.arrayContaining([expect.stringMatching(/^TRAN/)]) });
+  const silent = {
+    database: base.db,
+    acquirer: {
+      ...acquirer,
+      list: async () => [],
+      inquire: async () => ({ outcome: 'unknown' as const, why: 'away' }),
+    },
+  };
+  expect(await reconcileDay(silent, today())).toMatchObject({
+    findings: [],
+    untold: expect.arrayContaining([expect.stringMatching(/^TRAN/)]),
+  });
   expect(await base.db.query(FINDINGS, [])).toEqual([]);
 });
 
@@ -152,9 +206,19 @@ test('a refund that we know nothing of is extra, with the sale of its payment', 
   const real = await acquirer.list(today(), 5_000);
   const payment = real.find(({ reference }) => reference === paid.body.svc_transaction_id);
   if (!payment) throw new Error('the bank has no such payment');
-  const refund: AcquirerRecord = { ...payment, operation: 'refund', reference: 'TRAN-NOT-OURS', originalReference: payment.reference };
-  const { findings } = await reconcileDay({ database: base.db, acquirer: { ...acquirer, list: async () => [...real, refund] } }, today());
-  expect(findings).toEqual([expect.objectContaining({ kind: 'extra', reference: 'TRAN-NOT-OURS', saleId: expect.any(Number), ourAmount: null })]);
+  const refund: AcquirerRecord = {
+    ...payment,
+    operation: 'refund',
+    reference: 'TRAN-NOT-OURS',
+    originalReference: payment.reference,
+  };
+  const { findings } = await reconcileDay(
+    { database: base.db, acquirer: { ...acquirer, list: async () => [...real, refund] } },
+    today(),
+  );
+  expect(findings).toEqual([
+    expect.objectContaining({ kind: 'extra', reference: 'TRAN-NOT-OURS', saleId: expect.any(Number), ourAmount: null }),
+  ]);
   await base.owner.query(FORGET_FINDINGS, []);
 });
 
@@ -165,7 +229,10 @@ test('yesterday is compared once, and so are the days that nobody was there for'
   await base.owner.query(statement('test_move_runs', 'UPDATE reconciliation_run SET day = day - 4'), []);
   for (let day = 1; day <= 4; day += 1) expect(await reconcileWhenDue(world.context)).toBe(1);
   expect(await reconcileWhenDue(world.context)).toBe(0);
-  const DAYS = statement('test_run_days', `SELECT day - (SELECT max(day) FROM reconciliation_run) AS ago FROM reconciliation_run ORDER BY id`);
+  const DAYS = statement(
+    'test_run_days',
+    `SELECT day - (SELECT max(day) FROM reconciliation_run) AS ago FROM reconciliation_run ORDER BY id`,
+  );
   expect((await base.db.query<{ ago: number }>(DAYS, [])).map(({ ago }) => ago)).toEqual([-4, -3, -2, -1, 0]);
 });
 
@@ -176,15 +243,26 @@ test('security 2: a reference that the acquirer does not tell about keeps its da
   for (const { saleId } of [untold, told]) references.push((await world.pay(seller, saleId)).body.svc_transaction_id);
   const { acquirer } = world.context;
   const RUNS = statement('test_runs', `SELECT to_char(day, 'YYYY-MM-DD') AS day FROM reconciliation_run ORDER BY day`);
-  const SETTLED = statement('test_settled', `SELECT a.public_id AS reference FROM ledger_entry e JOIN attempt a ON a.id = e.attempt_id WHERE e.posting = 'settlement' AND e.account = 'bank_account' AND a.public_id = ANY ($1::text[])`);
+  const SETTLED = statement(
+    'test_settled',
+    `SELECT a.public_id AS reference FROM ledger_entry e JOIN attempt a ON a.id = e.attempt_id WHERE e.posting = 'settlement' AND e.account = 'bank_account' AND a.public_id = ANY ($1::text[])`,
+  );
   await base.owner.query(statement('test_forget_runs', 'DELETE FROM reconciliation_run'), []);
   // The first day that is known: the days after it are due.
-  await base.owner.query(statement('test_first_run', `INSERT INTO reconciliation_run (acquirer, day, matched) VALUES ($1, ($2::date - 1), 0)`), [acquirer.name, today()]);
+  await base.owner.query(
+    statement(
+      'test_first_run',
+      `INSERT INTO reconciliation_run (acquirer, day, matched) VALUES ($1, ($2::date - 1), 0)`,
+    ),
+    [acquirer.name, today()],
+  );
   const isUntold = (reference: string) => reference === references[0];
   const deaf = {
     ...acquirer,
-    list: async (day: string, ms: number) => (await acquirer.list(day, ms)).filter(({ reference }) => !isUntold(reference)),
-    inquire: async (reference: string, ms: number) => (isUntold(reference) ? ({ outcome: 'unknown', why: 'away' } as const) : acquirer.inquire(reference, ms)),
+    list: async (day: string, ms: number) =>
+      (await acquirer.list(day, ms)).filter(({ reference }) => !isUntold(reference)),
+    inquire: async (reference: string, ms: number) =>
+      isUntold(reference) ? ({ outcome: 'unknown', why: 'away' } as const) : acquirer.inquire(reference, ms),
   };
   await base.moveClock(2 * 86_400);
   expect(await reconcileWhenDue({ database: base.db, acquirer: deaf })).toBe(1);
@@ -194,8 +272,14 @@ test('security 2: a reference that the acquirer does not tell about keeps its da
   expect(await base.db.query(SETTLED, [references])).toEqual([{ reference: references[1] }]);
   expect(await base.db.query(FINDINGS, [])).toEqual([]);
   // A list that cannot be read at all keeps no later day from being compared either.
-  await base.owner.query(statement('test_forget_later', 'DELETE FROM reconciliation_run WHERE day >= $1::date'), [today()]);
-  const broken = { ...acquirer, list: async (day: string, ms: number) => (day === today() ? Promise.reject(new Error('broken')) : acquirer.list(day, ms)) };
+  await base.owner.query(statement('test_forget_later', 'DELETE FROM reconciliation_run WHERE day >= $1::date'), [
+    today(),
+  ]);
+  const broken = {
+    ...acquirer,
+    list: async (day: string, ms: number) =>
+      day === today() ? Promise.reject(new Error('broken')) : acquirer.list(day, ms),
+  };
   expect(await reconcileWhenDue({ database: base.db, acquirer: broken })).toBe(1);
   expect((await base.db.query<{ day: string }>(RUNS, [])).map(({ day }) => day)).toContain(tomorrow);
   expect(await reconcileWhenDue({ database: base.db, acquirer })).toBe(1);

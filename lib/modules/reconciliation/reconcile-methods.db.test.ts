@@ -16,10 +16,20 @@ test('P-05: what was paid without a card, returned and taken back is in both boo
     const answer = await startPayment(world.context, saleId, { details, buyerName: '', language: 'en' });
     return { saleId, reference: answer.outcome === 'waiting' ? answer.payment.attemptId : '' };
   };
-  const debit = await begin('EUR', { method: 'sepa', iban: 'DE89370400440532013000', holder: 'Anna Schmidt', hasAgreed: true });
-  const [bit, transfer, left] = [await begin('ILS', { method: 'bit', phone: '' }), await begin('ILS', { method: 'bank-transfer' }), await begin('ILS', { method: 'bank-transfer' })];
+  const debit = await begin('EUR', {
+    method: 'sepa',
+    iban: 'DE89370400440532013000',
+    holder: 'Anna Schmidt',
+    hasAgreed: true,
+  });
+  const [bit, transfer, left] = [
+    await begin('ILS', { method: 'bit', phone: '' }),
+    await begin('ILS', { method: 'bank-transfer' }),
+    await begin('ILS', { method: 'bank-transfer' }),
+  ];
   const { waiting } = await world.bank.control('GET', '/control/challenges');
-  const nameOf = (reference: string) => waiting.find((one: { reference: string }) => one.reference === reference).processorReference;
+  const nameOf = (reference: string) =>
+    waiting.find((one: { reference: string }) => one.reference === reference).processorReference;
   await world.bank.control('POST', `/control/challenges/${nameOf(bit.reference)}`, { result: 'passed' });
   await world.bank.control('POST', `/control/challenges/${nameOf(transfer.reference)}/receive`, { amount: 5000 });
   await world.bank.control('POST', `/control/challenges/${nameOf(left.reference)}/receive`, { amount: 1000 });
@@ -28,5 +38,8 @@ test('P-05: what was paid without a card, returned and taken back is in both boo
   const dispute = await world.bank.control('POST', `/control/challenges/${nameOf(transfer.reference)}/return`);
   expect(await hearNotice(world.context, dispute.reference)).toBe('heard');
   // Three payments, two refunds, one that was taken back; the part of a transfer is nobody's yet.
-  expect(await reconcileDay(world.context, new Date().toISOString().slice(0, 10))).toMatchObject({ findings: [], matched: 6 });
+  expect(await reconcileDay(world.context, new Date().toISOString().slice(0, 10))).toMatchObject({
+    findings: [],
+    matched: 6,
+  });
 });

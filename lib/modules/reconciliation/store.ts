@@ -17,8 +17,12 @@ FROM attempt a WHERE a.kind NOT IN ('fee', 'mandate')
 );
 
 /** Our attempts that their list names, and all of ours that ended on the day (`YYYY-MM-DD`). */
-export const findOurs = (database: Database, acquirer: string, references: readonly string[], day: string): Promise<OurRecord[]> =>
-  database.query<OurRecord>(OURS, [acquirer, references, day]);
+export const findOurs = (
+  database: Database,
+  acquirer: string,
+  references: readonly string[],
+  day: string,
+): Promise<OurRecord[]> => database.query<OurRecord>(OURS, [acquirer, references, day]);
 
 const KEEP_FINDINGS = statement(
   'reconciliation_keep_findings',
@@ -28,15 +32,31 @@ ON CONFLICT (acquirer, kind, reference) DO NOTHING RETURNING kind || ' ' || refe
 );
 
 /** Keeps what differs, each once for ever; answers `kind reference` of those that are new. */
-export async function keepFindings(database: Database, acquirer: string, day: string, findings: readonly Finding[]): Promise<Set<string>> {
+export async function keepFindings(
+  database: Database,
+  acquirer: string,
+  day: string,
+  findings: readonly Finding[],
+): Promise<Set<string>> {
   const column = <Name extends keyof Finding>(name: Name) => findings.map((finding) => finding[name]);
   const kept = await database.query<{ key: string }>(KEEP_FINDINGS, [
-    acquirer, day, column('kind'), column('reference'), column('saleId'), column('theirAmount'), column('theirCurrency'), column('ourAmount'), column('ourCurrency'),
+    acquirer,
+    day,
+    column('kind'),
+    column('reference'),
+    column('saleId'),
+    column('theirAmount'),
+    column('theirCurrency'),
+    column('ourAmount'),
+    column('ourCurrency'),
   ]);
   return new Set(kept.map(({ key }) => key));
 }
 
-const LOCK = statement('reconciliation_lock', `SELECT pg_advisory_xact_lock(hashtext('kupa reconciliation')) IS NULL AS locked`);
+const LOCK = statement(
+  'reconciliation_lock',
+  `SELECT pg_advisory_xact_lock(hashtext('kupa reconciliation')) IS NULL AS locked`,
+);
 
 const SETTLE = statement(
   'reconciliation_settle',
@@ -47,13 +67,20 @@ WHERE e.attempt_id = ANY ($1::bigint[]) AND e.account = 'acquirer_clearing' AND 
   AND NOT EXISTS (SELECT FROM ledger_entry s WHERE s.attempt_id = e.attempt_id AND s.posting = 'settlement')`,
 );
 
-const KEEP_RUN = statement('reconciliation_keep_run', 'INSERT INTO reconciliation_run (acquirer, day, matched) VALUES ($1, $2::date, $3)');
+const KEEP_RUN = statement(
+  'reconciliation_keep_run',
+  'INSERT INTO reconciliation_run (acquirer, day, matched) VALUES ($1, $2::date, $3)',
+);
 
 /**
  * One run at a time: what agrees is settled once, so that the acquirer's clearing account returns to zero. A day that is not compared in full is due again;
  * what agreed of it is settled all the same.
  */
-export function settleMatched(database: Database, acquirer: string, { day, matched, isWhole }: { day: string; matched: readonly number[]; isWhole: boolean }): Promise<void> {
+export function settleMatched(
+  database: Database,
+  acquirer: string,
+  { day, matched, isWhole }: { day: string; matched: readonly number[]; isWhole: boolean },
+): Promise<void> {
   return database.inTransaction(async (inside) => {
     await inside.query(LOCK, []);
     await inside.query(SETTLE, [matched]);

@@ -1,5 +1,6 @@
 /** Whether an index is that of the identifier of `seller m`: the one in force, or the one before it while it is still taken. */
-export const isSellerKey = (index: string): string => `(m.svc_id_index = ${index} OR (m.old_svc_id_index = ${index} AND m.old_svc_id_until > app_now()))`;
+export const isSellerKey = (index: string): string =>
+  `(m.svc_id_index = ${index} OR (m.old_svc_id_index = ${index} AND m.old_svc_id_until > app_now()))`;
 
 /** The same as a table of `id`, for joins on connections that gather nothing in bitmaps: for either of two columns at once they would pass all sellers, for each row. */
 export const sellersOfKey = (index: string): string =>

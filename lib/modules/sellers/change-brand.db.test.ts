@@ -11,20 +11,50 @@ const base = testDatabase();
 const world = testWorld(base);
 const NOBODY = 1;
 
-const FORM: BrandForm = { name: 'Levant', color: '#7a3b1d', buttonText: null, paper: '#ffffff', ink: '#20160f', corner: 12, font: 'serif', scheme: 'dark', origins: 'shop.example.com\nhttps://other.example.com:8443/ shop.example.com' };
+const FORM: BrandForm = {
+  name: 'Levant',
+  color: '#7a3b1d',
+  buttonText: null,
+  paper: '#ffffff',
+  ink: '#20160f',
+  corner: 12,
+  font: 'serif',
+  scheme: 'dark',
+  origins: 'shop.example.com\nhttps://other.example.com:8443/ shop.example.com',
+};
 
 describe('a business changes how its page looks', () => {
   test('the buyer of its sales sees it, the buyer of another does not; B-02: only its origins may embed', async () => {
     const [mine, other] = [await givenSeller(base.db), await givenSeller(base.db)];
     const [sale, foreign] = [await world.givenSale(mine), await world.givenSale(other)];
-    expect(await findSaleForBuyer(world.context, sale.saleId)).toMatchObject({ embedOrigins: null, look: { color: null, corner: 6, font: 'system', scheme: 'auto', logo: null } });
+    expect(await findSaleForBuyer(world.context, sale.saleId)).toMatchObject({
+      embedOrigins: null,
+      look: { color: null, corner: 6, font: 'system', scheme: 'auto', logo: null },
+    });
     expect(await changeBrand(base.db, mine.id, NOBODY, FORM)).toBeNull();
     expect(await findSaleForBuyer(world.context, sale.saleId)).toMatchObject({
-      sellerName: 'Levant', embedOrigins: ['https://shop.example.com', 'https://other.example.com:8443'], look: { color: '#7a3b1d', buttonText: null, paper: '#ffffff', ink: '#20160f', corner: 12, font: 'serif', scheme: 'dark' },
+      sellerName: 'Levant',
+      embedOrigins: ['https://shop.example.com', 'https://other.example.com:8443'],
+      look: {
+        color: '#7a3b1d',
+        buttonText: null,
+        paper: '#ffffff',
+        ink: '#20160f',
+        corner: 12,
+        font: 'serif',
+        scheme: 'dark',
+      },
     });
-    expect(await findSaleForBuyer(world.context, foreign.saleId)).toMatchObject({ sellerName: 'Seller', embedOrigins: null, look: { color: null, corner: 6 } });
+    expect(await findSaleForBuyer(world.context, foreign.saleId)).toMatchObject({
+      sellerName: 'Seller',
+      embedOrigins: null,
+      look: { color: null, corner: 6 },
+    });
     expect(await changeBrand(base.db, mine.id, NOBODY, { ...FORM, name: '', origins: '' })).toBeNull();
-    expect(await findSaleForBuyer(world.context, sale.saleId)).toMatchObject({ sellerName: 'Seller', embedOrigins: null });
+    expect(await findSaleForBuyer(world.context, sale.saleId)).toMatchObject({
+      sellerName: 'Seller',
+      embedOrigins: null,
+    });
   });
 
   test('B-02: in production a sale without registered origins knows the site it returns to, and none other', async () => {
@@ -47,11 +77,18 @@ describe('a business changes how its page looks', () => {
     [{ scheme: 'sepia' as never }, { field: 'scheme', why: 'wrong' }],
     [{ name: 'x'.repeat(81) }, { field: 'name', why: 'wrong' }],
     [{ origins: 'https://shop.example.com *' }, { field: 'origins', why: 'wrong', detail: '*' }],
-    [{ origins: Array.from({ length: 21 }, (_, index) => `s${index}.example.com`).join(' ') }, { field: 'origins', why: 'wrong', detail: 's20.example.com' }],
+    [
+      { origins: Array.from({ length: 21 }, (_, index) => `s${index}.example.com`).join(' ') },
+      { field: 'origins', why: 'wrong', detail: 's20.example.com' },
+    ],
   ])('refuses %j and keeps nothing', async (wrong, refusal) => {
     const seller = await givenSeller(base.db);
     expect(await changeBrand(base.db, seller.id, NOBODY, { ...FORM, ...wrong })).toEqual(refusal);
-    expect(await findBrand(base.db, seller.id)).toMatchObject({ brandName: '', origins: [], look: { color: null, corner: 6 } });
+    expect(await findBrand(base.db, seller.id)).toMatchObject({
+      brandName: '',
+      origins: [],
+      look: { color: null, corner: 6 },
+    });
   });
 });
 
@@ -79,7 +116,11 @@ describe('a logo', () => {
     ['a GIF', Buffer.from('GIF89a\u0001\u0000\u0001\u0000'), 'wrong_kind'],
     ['nothing', Buffer.alloc(0), 'wrong_kind'],
     ['a cut JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), 'wrong_kind'],
-    ['a JPEG whose segments lead nowhere', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0]), Buffer.alloc(64)]), 'wrong_kind'],
+    [
+      'a JPEG whose segments lead nowhere',
+      Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0]), Buffer.alloc(64)]),
+      'wrong_kind',
+    ],
     ['too many bytes', png(64, 64, 256 * 1024), 'too_big'],
     ['too many pixels', png(2_001, 64), 'wrong_size'],
     ['too few', png(64, 15), 'wrong_size'],

@@ -14,11 +14,20 @@ const LONGEST_NAME = 80;
 export type BrandRefused = { field: keyof BrandForm; why: 'wrong' | 'unreadable'; detail?: string };
 
 /** Keeps the form as it is, or says what is wrong with it and keeps nothing. */
-export async function changeBrand(database: Database, sellerId: number, userId: number, form: BrandForm): Promise<BrandRefused | null> {
+export async function changeBrand(
+  database: Database,
+  sellerId: number,
+  userId: number,
+  form: BrandForm,
+): Promise<BrandRefused | null> {
   const lines = form.origins.split(/\s+/).filter((line) => line !== '');
   const refused = refusedOf(form) ?? refusedOrigin(lines);
   if (refused) return refused;
-  await keepBrand(database, sellerId, userId, { ...form, name: form.name.trim(), origins: [...new Set(lines.flatMap((line) => readOrigin(line) ?? []))] });
+  await keepBrand(database, sellerId, userId, {
+    ...form,
+    name: form.name.trim(),
+    origins: [...new Set(lines.flatMap((line) => readOrigin(line) ?? []))],
+  });
   return null;
 }
 
@@ -26,7 +35,8 @@ function refusedOf(form: BrandForm): BrandRefused | null {
   const color = COLOR_FIELDS.find((field) => form[field] !== null && !/^#[0-9a-f]{6}$/.test(String(form[field])));
   if (color) return { field: color, why: 'wrong' };
   if (form.name.length > LONGEST_NAME || /\p{Cc}/u.test(form.name)) return { field: 'name', why: 'wrong' };
-  if (!Number.isInteger(form.corner) || form.corner < 0 || form.corner > MOST_CORNER) return { field: 'corner', why: 'wrong' };
+  if (!Number.isInteger(form.corner) || form.corner < 0 || form.corner > MOST_CORNER)
+    return { field: 'corner', why: 'wrong' };
   if (!Object.hasOwn(FONTS, form.font)) return { field: 'font', why: 'wrong' };
   if (!SCHEMES.includes(form.scheme)) return { field: 'scheme', why: 'wrong' };
   const [problem] = judgeColors(form);
@@ -39,10 +49,19 @@ function refusedOrigin(lines: readonly string[]): BrandRefused | null {
 }
 
 /** Keeps a picture, or says why not. Null bytes take it away. */
-export async function changeLogo(database: Database, sellerId: number, userId: number, bytes: Buffer | null): Promise<PictureProblem | null> {
+export async function changeLogo(
+  database: Database,
+  sellerId: number,
+  userId: number,
+  bytes: Buffer | null,
+): Promise<PictureProblem | null> {
   if (bytes === null) return keepLogo(database, sellerId, userId, null).then(() => null);
   const picture = readPicture(bytes);
   if (typeof picture === 'string') return picture;
-  await keepLogo(database, sellerId, userId, { ...picture, bytes, digest: createHash('sha256').update(bytes).digest('hex').slice(0, 32) });
+  await keepLogo(database, sellerId, userId, {
+    ...picture,
+    bytes,
+    digest: createHash('sha256').update(bytes).digest('hex').slice(0, 32),
+  });
   return null;
 }

@@ -19,7 +19,8 @@ function noted(): Map<string, Buffer> {
 }
 
 export function noteKeyUse(...indexes: readonly (Buffer | null)[]): void {
-  for (const index of indexes) if (index !== null && noted().size < MOST_NOTED) noted().set(index.toString('latin1'), index);
+  for (const index of indexes)
+    if (index !== null && noted().size < MOST_NOTED) noted().set(index.toString('latin1'), index);
 }
 
 /** Writes what was noted; indexes that are nobody's key are left out. Answers how many were noted. */

@@ -2,7 +2,16 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '#lib/platform/db/database.ts';
 import { newId } from '#lib/platform/random.ts';
 import { openSecret, sealSecret, secretIndex } from '#lib/platform/secrets.ts';
-import { hasOverlap, isPartnerKey, KEY_KINDS, type KeyKind, type KeyOverlap, type KeyRow, type KeyScope, type PublicKey } from './contract/keys.ts';
+import {
+  hasOverlap,
+  isPartnerKey,
+  KEY_KINDS,
+  type KeyKind,
+  type KeyOverlap,
+  type KeyRow,
+  type KeyScope,
+  type PublicKey,
+} from './contract/keys.ts';
 import { endOldKey, findSealedKey, listKeyRows, listPublicKeys, replaceKey } from './store-keys.ts';
 
 /** What people do with the keys of section 5. Whoever calls has asked whether they may; a scope is made from who asks. */
@@ -12,30 +21,62 @@ const OVERLAP_SECONDS: Readonly<Record<KeyOverlap, number>> = { now: 0, hour: 3_
 const newSecret = (): string => randomBytes(24).toString('base64url');
 
 /** Keys of partners first, then of sellers by name, each with when it was last used; and the public keys, which are no secret. */
-export async function listKeys(database: Database, scope: KeyScope): Promise<{ keys: KeyRow[]; publicKeys: PublicKey[] }> {
-  const [rows, publicKeys] = await Promise.all([listKeyRows(database, scope), listPublicKeys(database, scope.sellerIds)]);
+export async function listKeys(
+  database: Database,
+  scope: KeyScope,
+): Promise<{ keys: KeyRow[]; publicKeys: PublicKey[] }> {
+  const [rows, publicKeys] = await Promise.all([
+    listKeyRows(database, scope),
+    listPublicKeys(database, scope.sellerIds),
+  ]);
   const place = ({ kind }: KeyRow): number => KEY_KINDS.indexOf(kind);
-  const keys = rows.toSorted((one, other) => Number(isPartnerKey(other.kind)) - Number(isPartnerKey(one.kind)) || one.ownerName.localeCompare(other.ownerName) || one.ownerId - other.ownerId || place(one) - place(other));
+  const keys = rows.toSorted(
+    (one, other) =>
+      Number(isPartnerKey(other.kind)) - Number(isPartnerKey(one.kind)) ||
+      one.ownerName.localeCompare(other.ownerName) ||
+      one.ownerId - other.ownerId ||
+      place(one) - place(other),
+  );
   return { keys, publicKeys };
 }
 
-const isInScope = ({ sellerIds, partnerIds }: KeyScope, kind: KeyKind, ownerId: number): boolean => (isPartnerKey(kind) ? partnerIds : sellerIds).includes(ownerId);
+const isInScope = ({ sellerIds, partnerIds }: KeyScope, kind: KeyKind, ownerId: number): boolean =>
+  (isPartnerKey(kind) ? partnerIds : sellerIds).includes(ownerId);
 
 /** A key in plain text; null where it is not the scope's. */
-export async function revealKey(database: Database, scope: KeyScope, { kind, ownerId }: { kind: KeyKind; ownerId: number }): Promise<string | null> {
+export async function revealKey(
+  database: Database,
+  scope: KeyScope,
+  { kind, ownerId }: { kind: KeyKind; ownerId: number },
+): Promise<string | null> {
   const sealed = isInScope(scope, kind, ownerId) ? await findSealedKey(database, kind, ownerId) : null;
   return sealed && openSecret(sealed);
 }
 
 /** Makes a new key in place of the one that the person saw (`seen`: since when it is in force). The one before is taken for the overlap. */
-export async function rotateKey(database: Database, scope: KeyScope, asked: { kind: KeyKind; ownerId: number; overlap: KeyOverlap; seen: Date }): Promise<boolean> {
+export async function rotateKey(
+  database: Database,
+  scope: KeyScope,
+  asked: { kind: KeyKind; ownerId: number; overlap: KeyOverlap; seen: Date },
+): Promise<boolean> {
   const { kind, ownerId, overlap, seen } = asked;
   if (!isInScope(scope, kind, ownerId)) return false;
   const made = kind === 'seller-id' ? newId('seller') : newSecret();
-  return replaceKey(database, { kind, ownerId, sealed: sealSecret(made), index: secretIndex(made), overlapSeconds: hasOverlap(kind) ? OVERLAP_SECONDS[overlap] : 0, seen });
+  return replaceKey(database, {
+    kind,
+    ownerId,
+    sealed: sealSecret(made),
+    index: secretIndex(made),
+    overlapSeconds: hasOverlap(kind) ? OVERLAP_SECONDS[overlap] : 0,
+    seen,
+  });
 }
 
 /** The key before is refused from the next call on. */
-export async function revokeOldKey(database: Database, scope: KeyScope, { kind, ownerId }: { kind: KeyKind; ownerId: number }): Promise<boolean> {
+export async function revokeOldKey(
+  database: Database,
+  scope: KeyScope,
+  { kind, ownerId }: { kind: KeyKind; ownerId: number },
+): Promise<boolean> {
   return isInScope(scope, kind, ownerId) && endOldKey(database, kind, ownerId);
 }

@@ -1,5 +1,14 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import { type BrandForm, DEFAULT_CORNER, type FontChoice, FONTS, logoAddress, type Look, type Scheme, SCHEMES } from './contract/brand.ts';
+import {
+  type BrandForm,
+  DEFAULT_CORNER,
+  type FontChoice,
+  FONTS,
+  logoAddress,
+  type Look,
+  type Scheme,
+  SCHEMES,
+} from './contract/brand.ts';
 
 /** How a seller's page looks, as kept. A seller who never chose has no row. */
 
@@ -32,7 +41,14 @@ export function lookOf(row: LookRow): Look {
     corner: row.lookCorner ?? DEFAULT_CORNER,
     font: row.lookFont !== null && row.lookFont in FONTS ? (row.lookFont as FontChoice) : 'system',
     scheme: SCHEMES.find((scheme) => scheme === row.lookScheme) ?? ('auto' satisfies Scheme),
-    logo: row.lookLogo === null ? null : { address: logoAddress(row.lookKey, row.lookLogo), width: row.lookLogoWidth ?? 0, height: row.lookLogoHeight ?? 0 },
+    logo:
+      row.lookLogo === null
+        ? null
+        : {
+            address: logoAddress(row.lookKey, row.lookLogo),
+            width: row.lookLogoWidth ?? 0,
+            height: row.lookLogoHeight ?? 0,
+          },
   };
 }
 
@@ -45,7 +61,9 @@ export type KeptBrand = { sellerName: string; brandName: string; look: Look; ori
 
 export async function findBrand(database: Database, sellerId: number): Promise<KeptBrand | null> {
   const [row] = await database.query<LookRow & { name: string; brandName: string }>(FIND_BRAND, [sellerId]);
-  return row ? { sellerName: row.name, brandName: row.brandName, look: lookOf(row), origins: row.registeredOrigins } : null;
+  return row
+    ? { sellerName: row.name, brandName: row.brandName, look: lookOf(row), origins: row.registeredOrigins }
+    : null;
 }
 
 const KEEP_BRAND = statement(
@@ -55,9 +73,26 @@ INSERT INTO seller_brand (seller_id, changed_by, button_text, paper, ink, corner
 ON CONFLICT (seller_id) DO UPDATE SET changed_by = $2, changed_at = app_now(), button_text = $5, paper = $6, ink = $7, corner = $8, font = $9, scheme = $10, origins = $11`,
 );
 
-export async function keepBrand(database: Database, sellerId: number, userId: number, brand: Omit<BrandForm, 'origins'> & { origins: readonly string[] }): Promise<void> {
+export async function keepBrand(
+  database: Database,
+  sellerId: number,
+  userId: number,
+  brand: Omit<BrandForm, 'origins'> & { origins: readonly string[] },
+): Promise<void> {
   const { name, color, buttonText, paper, ink, corner, font, scheme, origins } = brand;
-  await database.query(KEEP_BRAND, [sellerId, userId, name, color, buttonText, paper, ink, corner, font, scheme, origins]);
+  await database.query(KEEP_BRAND, [
+    sellerId,
+    userId,
+    name,
+    color,
+    buttonText,
+    paper,
+    ink,
+    corner,
+    font,
+    scheme,
+    origins,
+  ]);
 }
 
 const KEEP_LOGO = statement(
@@ -67,8 +102,21 @@ ON CONFLICT (seller_id) DO UPDATE SET changed_by = $2, changed_at = app_now(), l
 );
 
 /** Null takes the picture away. */
-export async function keepLogo(database: Database, sellerId: number, userId: number, logo: { bytes: Buffer; type: string; digest: string; width: number; height: number } | null): Promise<void> {
-  await database.query(KEEP_LOGO, [sellerId, userId, logo?.bytes ?? null, logo?.type ?? null, logo?.digest ?? null, logo?.width ?? null, logo?.height ?? null]);
+export async function keepLogo(
+  database: Database,
+  sellerId: number,
+  userId: number,
+  logo: { bytes: Buffer; type: string; digest: string; width: number; height: number } | null,
+): Promise<void> {
+  await database.query(KEEP_LOGO, [
+    sellerId,
+    userId,
+    logo?.bytes ?? null,
+    logo?.type ?? null,
+    logo?.digest ?? null,
+    logo?.width ?? null,
+    logo?.height ?? null,
+  ]);
 }
 
 const FIND_LOGO = statement(
@@ -76,6 +124,10 @@ const FIND_LOGO = statement(
   `SELECT look.logo, look.logo_type AS type FROM seller_brand look JOIN seller m ON m.id = look.seller_id WHERE m.public_key::text = $1 AND look.logo_digest = $2`,
 );
 
-export async function findLogo(database: Database, publicKey: string, digest: string): Promise<{ logo: Buffer; type: string } | null> {
+export async function findLogo(
+  database: Database,
+  publicKey: string,
+  digest: string,
+): Promise<{ logo: Buffer; type: string } | null> {
   return (await database.query<{ logo: Buffer; type: string }>(FIND_LOGO, [publicKey, digest]))[0] ?? null;
 }

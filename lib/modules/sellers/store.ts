@@ -15,7 +15,9 @@ const IS_CLIENT_KEY_KNOWN = statement(
 export async function whyNoCaller(database: Database, clientKeyIndex: Buffer | null): Promise<Refusal> {
   if (clientKeyIndex === null) return { key: 'seller_not_found', field: 'seller_svc_id' };
   const [row] = await database.query<{ known: boolean }>(IS_CLIENT_KEY_KNOWN, [clientKeyIndex]);
-  return row?.known ? { key: 'seller_not_found', field: 'seller_svc_id' } : { key: 'unknown_client_key', field: 'svc_client_key' };
+  return row?.known
+    ? { key: 'seller_not_found', field: 'seller_svc_id' }
+    : { key: 'unknown_client_key', field: 'svc_client_key' };
 }
 
 const IS_KEY_OF = statement(
@@ -24,7 +26,11 @@ const IS_KEY_OF = statement(
 );
 
 /** Why a partner's key does not belong to a seller that proved itself otherwise; null where it does. */
-export async function whyNotPartner(database: Database, sellerId: number, clientKeyIndex: Buffer): Promise<Refusal | null> {
+export async function whyNotPartner(
+  database: Database,
+  sellerId: number,
+  clientKeyIndex: Buffer,
+): Promise<Refusal | null> {
   const [row] = await database.query<{ isTheirs: boolean }>(IS_KEY_OF, [sellerId, clientKeyIndex]);
   return row?.isTheirs ? null : { key: 'unknown_client_key', field: 'svc_client_key' };
 }

@@ -24,7 +24,11 @@ export async function signAccessToken(database: Database, { guid, publicKey, now
   const from = Math.floor(now.getTime() / 1_000);
   return new SignJWT({ grant: guid })
     .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: id })
-    .setIssuer(issuer).setAudience(audience).setSubject(publicKey).setIssuedAt(from).setExpirationTime(from + ACCESS_SECONDS)
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setSubject(publicKey)
+    .setIssuedAt(from)
+    .setExpirationTime(from + ACCESS_SECONDS)
     .sign(sign);
 }
 
@@ -35,7 +39,9 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The seller that an `Authorization` header stands for; null for nobody, whatever is wrong with it. */
 export async function sellerOfBearer(database: Database, headers: Headers): Promise<number | null> {
-  const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(headers.get('authorization')?.slice(0, LONGEST_TOKEN + 1) ?? '')?.[1];
+  const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(
+    headers.get('authorization')?.slice(0, LONGEST_TOKEN + 1) ?? '',
+  )?.[1];
   if (token === undefined) return null;
   // What the token says of itself finds the sign-in and the database's clock; nothing of it is believed before the signature is.
   const grant = await grantNamedIn(database, token);
@@ -80,7 +86,13 @@ async function isGenuine(database: Database, token: string, grant: Grant): Promi
 
 async function isSigned(database: Database, token: string, { guid, publicKey, now }: Grant): Promise<boolean> {
   const { payload, protectedHeader } = await jwtVerify(token, ({ kid }) => keyNamed(database, kid), {
-    ...parties(), algorithms: [ALGORITHM], typ: TYPE, subject: publicKey, requiredClaims: ['iat', 'exp'], maxTokenAge: ACCESS_SECONDS, currentDate: now,
+    ...parties(),
+    algorithms: [ALGORITHM],
+    typ: TYPE,
+    subject: publicKey,
+    requiredClaims: ['iat', 'exp'],
+    maxTokenAge: ACCESS_SECONDS,
+    currentDate: now,
   });
   const { grant, iat = Infinity, exp = 0 } = payload;
   if (grant !== guid) return false;

@@ -12,11 +12,20 @@ import { renew, signIn } from './sign-in.ts';
 export async function serveAuthToken(database: Database, request: AuthTokenRequest, call: Call): Promise<Answer> {
   const signedIn = await signIn(database, { mpl: request.mpl, key: request.key, ip: call.ip });
   if (!signedIn.ok) return signedIn;
-  return ok({ access_token: signedIn.value.accessToken, refresh_token: signedIn.value.refreshToken, expires_in: ACCESS_SECONDS, token_type: 'Bearer' });
+  return ok({
+    access_token: signedIn.value.accessToken,
+    refresh_token: signedIn.value.refreshToken,
+    expires_in: ACCESS_SECONDS,
+    token_type: 'Bearer',
+  });
 }
 
 /** POST /auth/refresh */
 export async function serveAuthRefresh(database: Database, request: AuthRefreshRequest): Promise<Answer> {
-  const renewed = await renew(database, { merchantKey: request.merchant_key, partnerKey: request.partner_key, refreshToken: request.refresh_token });
+  const renewed = await renew(database, {
+    merchantKey: request.merchant_key,
+    partnerKey: request.partner_key,
+    refreshToken: request.refresh_token,
+  });
   return renewed.ok ? ok({ access_token: renewed.value, expires_in: ACCESS_SECONDS }) : renewed;
 }

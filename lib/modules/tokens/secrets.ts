@@ -11,14 +11,20 @@ export function isOneOf(index: Buffer, secrets: readonly Buffer[]): boolean {
 export const indexOfSecret = (sealed: Buffer): Buffer => secretIndex(opened(sealed));
 
 /** A sign-in ends with the secret it was made with. */
-export const isGrantOfSecret = ({ secretIndex: index, secrets }: { secretIndex: Buffer; secrets: readonly Buffer[] }): boolean => isOneOf(index, secrets);
+export const isGrantOfSecret = ({
+  secretIndex: index,
+  secrets,
+}: {
+  secretIndex: Buffer;
+  secrets: readonly Buffer[];
+}): boolean => isOneOf(index, secrets);
 
 // A seal of another environment opens nothing here, and equals nothing that anybody could send.
 function opened(sealed: Buffer): string {
   try {
     return openSecret(sealed);
   } catch (error) {
-    log.warn('a seller\'s secret could not be opened', { error: errorName(error) });
+    log.warn("a seller's secret could not be opened", { error: errorName(error) });
     return '';
   }
 }

@@ -27,7 +27,10 @@ const nobodysSecrets = (): Buffer[] => {
 let nobodys: Buffer[] | null = null;
 
 /** POST /auth/token: `mpl` is the seller's identifier, `key` its secret. */
-export async function signIn(database: Database, asked: { mpl: string; key: string; ip: string }): Promise<Result<{ accessToken: string; refreshToken: string }, Refusal>> {
+export async function signIn(
+  database: Database,
+  asked: { mpl: string; key: string; ip: string },
+): Promise<Result<{ accessToken: string; refreshToken: string }, Refusal>> {
   // Begun before anything is looked up: when a refusal leaves says nothing of what was found (reliability A-06).
   const refusalMayLeave = pause(REFUSED_AFTER_MS, undefined, { ref: false });
   const seller = await findSellerToSignIn(database, secretIndex(asked.mpl));
@@ -38,14 +41,24 @@ export async function signIn(database: Database, asked: { mpl: string; key: stri
     return refuse(NOT_SIGNED_IN);
   }
   const refreshToken = REFRESH_PREFIX + randomBytes(REFRESH_BYTES).toString('base64url');
-  const grant = await addGrant(database, { sellerId: seller.id, refreshHash: secretIndex(refreshToken), secretIndex: index, ip: asked.ip });
+  const grant = await addGrant(database, {
+    sellerId: seller.id,
+    refreshHash: secretIndex(refreshToken),
+    secretIndex: index,
+    ip: asked.ip,
+  });
   return ok({ accessToken: await signAccessToken(database, grant), refreshToken });
 }
 
 /** POST /auth/refresh: as often as one likes and from several places at once; it changes nothing but the time of the last use. */
-export async function renew(database: Database, asked: { merchantKey: string; partnerKey: string; refreshToken: string }): Promise<Result<string, Refusal>> {
+export async function renew(
+  database: Database,
+  asked: { merchantKey: string; partnerKey: string; refreshToken: string },
+): Promise<Result<string, Refusal>> {
   const grant = await findGrantByRefresh(database, {
-    merchantIndex: secretIndex(asked.merchantKey), partnerIndex: secretIndex(asked.partnerKey), refreshHash: secretIndex(asked.refreshToken),
+    merchantIndex: secretIndex(asked.merchantKey),
+    partnerIndex: secretIndex(asked.partnerKey),
+    refreshHash: secretIndex(asked.refreshToken),
   });
   if (!grant || !isGrantOfSecret(grant)) return refuse(NOT_SIGNED_IN);
   await noteGrantUse(database, grant.guid);

@@ -24,14 +24,21 @@ let ring: Ring | null = null;
 async function keysNotOlderThan(database: Database, ms: number): Promise<readonly Key[]> {
   const { environment } = settings();
   if (ring && ring.environment === environment && performance.now() - ring.readAt < ms) return ring.keys;
-  ring = { environment, readAt: performance.now(), keys: (await Promise.all((await listSigningKeys(database)).map(opened))).filter((key) => key !== null) };
+  ring = {
+    environment,
+    readAt: performance.now(),
+    keys: (await Promise.all((await listSigningKeys(database)).map(opened))).filter((key) => key !== null),
+  };
   return ring.keys;
 }
 
 async function opened({ id, publicJwk, sealed, isSpent }: SigningKeyRow): Promise<Key | null> {
   const privateJwk = openIfOurs(sealed);
   if (!privateJwk) return null;
-  const [sign, verify] = await Promise.all([importJWK(JSON.parse(privateJwk) as JWK, ALGORITHM), importJWK(publicJwk as JWK, ALGORITHM)]);
+  const [sign, verify] = await Promise.all([
+    importJWK(JSON.parse(privateJwk) as JWK, ALGORITHM),
+    importJWK(publicJwk as JWK, ALGORITHM),
+  ]);
   return { id, sign: sign as CryptoKey, verify: verify as CryptoKey, isSpent };
 }
 
@@ -62,10 +69,15 @@ export async function verifyingKey(database: Database, id: string): Promise<Cryp
 
 /** A new key where the newest has signed long enough or there is none, and the end of those whose last token has ended. */
 export async function rotateWhenDue(database: Database): Promise<void> {
-  const isWanted = (keys: readonly SigningKeyRow[]): boolean => keys.find(({ sealed }) => openIfOurs(sealed) !== null)?.isSpent ?? true;
+  const isWanted = (keys: readonly SigningKeyRow[]): boolean =>
+    keys.find(({ sealed }) => openIfOurs(sealed) !== null)?.isSpent ?? true;
   if (isWanted(await listSigningKeys(database))) {
     const { privateKey, publicKey } = await generateKeyPair(ALGORITHM, { extractable: true });
-    await addSigningKey(database, { publicJwk: await exportJWK(publicKey), sealed: sealSecret(JSON.stringify(await exportJWK(privateKey))) }, isWanted);
+    await addSigningKey(
+      database,
+      { publicJwk: await exportJWK(publicKey), sealed: sealSecret(JSON.stringify(await exportJWK(privateKey))) },
+      isWanted,
+    );
     ring = null;
     log.info('a new key signs bearer tokens');
   }

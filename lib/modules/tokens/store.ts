@@ -5,7 +5,8 @@ import { REFRESH_DAYS, SIGNS_DAYS, VERIFIES_SECONDS_MORE } from './domain/lifeti
 /** Statements about programs that are signed in, and about the keys that sign their tokens. */
 
 /** Every secret of `seller m` that is taken at the moment, sealed. */
-const SECRETS = 'CASE WHEN m.old_svc_secret_until > app_now() THEN ARRAY[m.svc_secret_sealed, m.old_svc_secret_sealed] ELSE ARRAY[m.svc_secret_sealed] END AS secrets';
+const SECRETS =
+  'CASE WHEN m.old_svc_secret_until > app_now() THEN ARRAY[m.svc_secret_sealed, m.old_svc_secret_sealed] ELSE ARRAY[m.svc_secret_sealed] END AS secrets';
 
 export type SellerToSignIn = { id: number; publicKey: string; secrets: Buffer[] };
 
@@ -29,8 +30,16 @@ const ADD_GRANT = statement(
 SELECT added.guid::text AS guid, m.id AS "sellerId", m.public_key::text AS "publicKey", added.created_at AS now FROM added JOIN seller m ON m.id = added.seller_id`,
 );
 
-export async function addGrant(database: Database, grant: { sellerId: number; refreshHash: Buffer; secretIndex: Buffer; ip: string }): Promise<Grant> {
-  const [row] = await database.query<Grant>(ADD_GRANT, [grant.sellerId, grant.refreshHash, grant.secretIndex, grant.ip]);
+export async function addGrant(
+  database: Database,
+  grant: { sellerId: number; refreshHash: Buffer; secretIndex: Buffer; ip: string },
+): Promise<Grant> {
+  const [row] = await database.query<Grant>(ADD_GRANT, [
+    grant.sellerId,
+    grant.refreshHash,
+    grant.secretIndex,
+    grant.ip,
+  ]);
   if (!row) throw new Error('a sign-in was not written');
   return row;
 }
@@ -47,24 +56,40 @@ const FIND_BY_REFRESH = statement(
 );
 
 /** The sign-in of a refresh token, for the two keys it was made for and nobody else. */
-export async function findGrantByRefresh(database: Database, asked: { merchantIndex: Buffer; partnerIndex: Buffer; refreshHash: Buffer }): Promise<LivingGrant | null> {
-  return (await database.query<LivingGrant>(FIND_BY_REFRESH, [asked.merchantIndex, asked.partnerIndex, asked.refreshHash]))[0] ?? null;
+export async function findGrantByRefresh(
+  database: Database,
+  asked: { merchantIndex: Buffer; partnerIndex: Buffer; refreshHash: Buffer },
+): Promise<LivingGrant | null> {
+  return (
+    (
+      await database.query<LivingGrant>(FIND_BY_REFRESH, [asked.merchantIndex, asked.partnerIndex, asked.refreshHash])
+    )[0] ?? null
+  );
 }
 
-const FIND_GRANT = statement('tokens_find_grant', `SELECT ${GRANT_COLUMNS} FROM api_grant g JOIN seller m ON m.id = g.seller_id AND m.active WHERE g.guid = $1 AND ${LIVES}`);
+const FIND_GRANT = statement(
+  'tokens_find_grant',
+  `SELECT ${GRANT_COLUMNS} FROM api_grant g JOIN seller m ON m.id = g.seller_id AND m.active WHERE g.guid = $1 AND ${LIVES}`,
+);
 
 export async function findGrant(database: Database, guid: string): Promise<LivingGrant | null> {
   return (await database.query<LivingGrant>(FIND_GRANT, [guid]))[0] ?? null;
 }
 
 // Once a minute is exact enough, and fifty renewals at once do not wait for each other's row.
-const NOTE_USE = statement('tokens_note_use', `UPDATE api_grant SET used_at = app_now() WHERE guid = $1 AND coalesce(used_at, '-infinity') < app_now() - interval '1 minute'`);
+const NOTE_USE = statement(
+  'tokens_note_use',
+  `UPDATE api_grant SET used_at = app_now() WHERE guid = $1 AND coalesce(used_at, '-infinity') < app_now() - interval '1 minute'`,
+);
 
 export async function noteGrantUse(database: Database, guid: string): Promise<void> {
   await database.query(NOTE_USE, [guid]);
 }
 
-const REVOKE = statement('tokens_revoke', 'UPDATE api_grant SET revoked_at = app_now() WHERE guid = $1 AND seller_id = ANY ($2::bigint[]) AND revoked_at IS NULL RETURNING id');
+const REVOKE = statement(
+  'tokens_revoke',
+  'UPDATE api_grant SET revoked_at = app_now() WHERE guid = $1 AND seller_id = ANY ($2::bigint[]) AND revoked_at IS NULL RETURNING id',
+);
 
 export async function revoke(database: Database, guid: string, sellerIds: readonly number[]): Promise<boolean> {
   return (await database.query(REVOKE, [guid, sellerIds])).length > 0;
@@ -79,20 +104,35 @@ const LIST_LIVING = statement(
 FROM unnest($1::bigint[]) own (id) JOIN seller m ON m.id = own.id, LATERAL (SELECT * FROM api_grant g WHERE g.seller_id = m.id AND ${LIVES} ORDER BY g.id DESC LIMIT ${MOST_LISTED}) g ORDER BY g.id DESC`,
 );
 
-export type ListedGrant = { guid: string; sellerId: number; createdAt: Date; usedAt: Date | null; expiresAt: Date; ip: string; secretIndex: Buffer; secrets: Buffer[] };
+export type ListedGrant = {
+  guid: string;
+  sellerId: number;
+  createdAt: Date;
+  usedAt: Date | null;
+  expiresAt: Date;
+  ip: string;
+  secretIndex: Buffer;
+  secrets: Buffer[];
+};
 
 /** Newest first; their secrets are still to be compared. */
 export function listLiving(database: Database, sellerIds: readonly number[]): Promise<ListedGrant[]> {
   return database.query<ListedGrant>(LIST_LIVING, [sellerIds]);
 }
 
-const REVOKE_ALL = statement('tokens_revoke_all', 'UPDATE api_grant SET revoked_at = app_now() WHERE seller_id = $1 AND revoked_at IS NULL AND expires_at > app_now() RETURNING id');
+const REVOKE_ALL = statement(
+  'tokens_revoke_all',
+  'UPDATE api_grant SET revoked_at = app_now() WHERE seller_id = $1 AND revoked_at IS NULL AND expires_at > app_now() RETURNING id',
+);
 
 export async function revokeAll(database: Database, sellerId: number): Promise<number> {
   return (await database.query(REVOKE_ALL, [sellerId])).length;
 }
 
-const FORGET_ENDED = statement('tokens_forget_ended', `DELETE FROM api_grant WHERE expires_at < app_now() - interval '1 day'`);
+const FORGET_ENDED = statement(
+  'tokens_forget_ended',
+  `DELETE FROM api_grant WHERE expires_at < app_now() - interval '1 day'`,
+);
 
 export async function forgetEndedGrants(database: Database): Promise<void> {
   await database.query(FORGET_ENDED, []);
@@ -110,11 +150,18 @@ export function listSigningKeys(database: Database): Promise<SigningKeyRow[]> {
   return database.query<SigningKeyRow>(LIST_KEYS, []);
 }
 
-const LOCK_KEYS = statement('tokens_lock_keys', `SELECT pg_advisory_xact_lock(hashtextextended('kupa signing keys', 0))`);
+const LOCK_KEYS = statement(
+  'tokens_lock_keys',
+  `SELECT pg_advisory_xact_lock(hashtextextended('kupa signing keys', 0))`,
+);
 const ADD_KEY = statement('tokens_add_key', 'INSERT INTO signing_key (public_jwk, sealed) VALUES ($1, $2)');
 
 /** Adds a key where `isWanted` still says so once nobody else can add one. */
-export async function addSigningKey(database: Database, key: { publicJwk: object; sealed: Buffer }, isWanted: (keys: readonly SigningKeyRow[]) => boolean): Promise<void> {
+export async function addSigningKey(
+  database: Database,
+  key: { publicJwk: object; sealed: Buffer },
+  isWanted: (keys: readonly SigningKeyRow[]) => boolean,
+): Promise<void> {
   await database.inTransaction(async (inside) => {
     await inside.query(LOCK_KEYS, []);
     if (isWanted(await listSigningKeys(inside))) await inside.query(ADD_KEY, [key.publicJwk, key.sealed]);

@@ -10,7 +10,8 @@ import type { Grant } from './store.ts';
 export type Parties = { issuer: string; audience: string };
 
 /** What was true of a token when it was taken. Times in seconds: from when, and the first at which it is over. */
-export type Taken = Parties & Pick<Grant, 'guid' | 'publicKey'> & { kid: string | undefined; from: number; until: number };
+export type Taken = Parties &
+  Pick<Grant, 'guid' | 'publicKey'> & { kid: string | undefined; from: number; until: number };
 
 /** Most that are remembered, half a kilobyte each; of more, those that came first are checked again. */
 const MOST_REMEMBERED = 2_000;
@@ -22,7 +23,18 @@ export const takenBefore = (token: string): Taken | undefined => taken.get(token
 export const rememberTaken = (token: string, what: Taken): void => rememberAtMost(MOST_REMEMBERED, taken, token, what);
 
 /** Whether what was true of a token is true of it now. */
-export function stillHolds({ issuer, audience, guid, publicKey, from, until }: Taken, grant: Grant, parties: Parties): boolean {
+export function stillHolds(
+  { issuer, audience, guid, publicKey, from, until }: Taken,
+  grant: Grant,
+  parties: Parties,
+): boolean {
   const seconds = Math.floor(grant.now.getTime() / 1_000);
-  return issuer === parties.issuer && audience === parties.audience && guid === grant.guid && publicKey === grant.publicKey && from <= seconds && seconds < until;
+  return (
+    issuer === parties.issuer &&
+    audience === parties.audience &&
+    guid === grant.guid &&
+    publicKey === grant.publicKey &&
+    from <= seconds &&
+    seconds < until
+  );
 }

@@ -44,7 +44,7 @@ test('every row has a key of its own, 256 bits long', async () => {
   expect(copies.every((key) => key.length === 32)).toBe(true);
 });
 
-test('a row\'s key is wiped after every use, also when the card does not open', async () => {
+test("a row's key is wiped after every use, also when the card does not open", async () => {
   const { keys, handed } = openKeys();
   const row = await sealCard(keys, CARD, OWNER);
   await openCard(keys, row, OWNER);

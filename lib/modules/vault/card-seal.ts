@@ -23,9 +23,11 @@ const EXPIRY_BYTES = 4;
 
 const bindingOf = (...facts: (string | number)[]): Buffer => Buffer.from(JSON.stringify(facts));
 
-const cardBinding = ({ token, sellerId }: CardOwner, version: number): Buffer => bindingOf('card', token, sellerId, version);
+const cardBinding = ({ token, sellerId }: CardOwner, version: number): Buffer =>
+  bindingOf('card', token, sellerId, version);
 
-const keyBinding = ({ token, sellerId }: CardOwner, keyId: string, version: number): Buffer => bindingOf('key', token, sellerId, keyId, version);
+const keyBinding = ({ token, sellerId }: CardOwner, keyId: string, version: number): Buffer =>
+  bindingOf('key', token, sellerId, keyId, version);
 
 /** Under the key in use. */
 export async function sealCard(keys: VaultKeys, card: StoredCard, owner: CardOwner): Promise<SealedCard> {
@@ -34,7 +36,12 @@ export async function sealCard(keys: VaultKeys, card: StoredCard, owner: CardOwn
   try {
     const keyId = keys.current();
     const sealed = seal(rowKey, plain, cardBinding(owner, VERSION));
-    return { sealed, wrappedKey: await keys.wrap(keyId, rowKey, keyBinding(owner, keyId, VERSION)), keyId, version: VERSION };
+    return {
+      sealed,
+      wrappedKey: await keys.wrap(keyId, rowKey, keyBinding(owner, keyId, VERSION)),
+      keyId,
+      version: VERSION,
+    };
   } finally {
     plain.fill(0);
     rowKey.fill(0);
@@ -57,7 +64,12 @@ export async function openCard(keys: VaultKeys, row: SealedCard, owner: CardOwne
 }
 
 /** The row's key under another key of the installation; the card itself is not opened. Throws as `openCard` does. */
-export async function rewrapKey(keys: VaultKeys, row: Omit<SealedCard, 'sealed'>, owner: CardOwner, toKeyId: string): Promise<Buffer> {
+export async function rewrapKey(
+  keys: VaultKeys,
+  row: Omit<SealedCard, 'sealed'>,
+  owner: CardOwner,
+  toKeyId: string,
+): Promise<Buffer> {
   const rowKey = await keys.unwrap(row.keyId, row.wrappedKey, keyBinding(owner, row.keyId, row.version));
   try {
     return await keys.wrap(toKeyId, rowKey, keyBinding(owner, toKeyId, row.version));
@@ -76,5 +88,8 @@ function layOut({ number, expiry }: StoredCard): Buffer {
 
 function readLayout(plain: Buffer): StoredCard {
   const end = plain.indexOf(0, EXPIRY_BYTES);
-  return { expiry: plain.toString('latin1', 0, EXPIRY_BYTES), number: plain.toString('latin1', EXPIRY_BYTES, end === -1 ? plain.length : end) };
+  return {
+    expiry: plain.toString('latin1', 0, EXPIRY_BYTES),
+    number: plain.toString('latin1', EXPIRY_BYTES, end === -1 ? plain.length : end),
+  };
 }

@@ -33,7 +33,8 @@ export async function closeVault(): Promise<void> {
 
 function openFromSettings(): { vault: Vault; database: OpenDatabase | null } {
   const { vaultDatabaseUrl, vaultKeys, databaseWaitMs } = settings();
-  const database = vaultDatabaseUrl === null ? null : openDatabase(vaultDatabaseUrl, { max: POOL_SIZE, waitMs: databaseWaitMs });
+  const database =
+    vaultDatabaseUrl === null ? null : openDatabase(vaultDatabaseUrl, { max: POOL_SIZE, waitMs: databaseWaitMs });
   return { database, vault: openVault({ database: database ?? NO_DATABASE, keys: listedKeys(vaultKeys) }) };
 }
 

@@ -38,7 +38,10 @@ const LOOK_EVERY_MS = 1_000;
  * Keys from a key list. Read on first use; a file that has become unreadable or wrong since leaves the keys that were right in use, and is
  * looked at again.
  */
-export function listedKeys(source: KeySource, { lookEveryMs = LOOK_EVERY_MS }: { lookEveryMs?: number } = {}): VaultKeys {
+export function listedKeys(
+  source: KeySource,
+  { lookEveryMs = LOOK_EVERY_MS }: { lookEveryMs?: number } = {},
+): VaultKeys {
   let list: KeyList | null = null;
   let stamp = '';
   let lookedAt = 0;
@@ -78,7 +81,8 @@ export function listedKeys(source: KeySource, { lookEveryMs = LOOK_EVERY_MS }: {
   };
 }
 
-const readSource = (source: KeySource): KeyList => readKeyList('text' in source ? source.text : readFileSync(source.file, 'utf8'));
+const readSource = (source: KeySource): KeyList =>
+  readKeyList('text' in source ? source.text : readFileSync(source.file, 'utf8'));
 
 /** Changes with the file; the same for ever where there is none to look at. */
 function stampOf(source: KeySource): string {

@@ -4,7 +4,18 @@ import { type CardOwner, openCard, rewrapKey, sealCard, type StoredCard } from '
 import { VaultSealError, VaultUnavailableError } from './errors.ts';
 import { UnknownKeyError, type VaultKeys } from './keys.ts';
 import { proveKeys } from './prove-keys.ts';
-import { findCard, findKeyChecks, findUnderKey, forgetCards, hasCards, keepCard, listOld, rewrapCards, type Rewrapped, type WrappedRow } from './store.ts';
+import {
+  findCard,
+  findKeyChecks,
+  findUnderKey,
+  forgetCards,
+  hasCards,
+  keepCard,
+  listOld,
+  rewrapCards,
+  type Rewrapped,
+  type WrappedRow,
+} from './store.ts';
 
 /** Cards at rest. Everything but `fingerprint` throws `VaultUnavailableError` while the vault cannot work; nothing is ever kept unsealed. */
 export type Vault = {
@@ -45,7 +56,8 @@ export function openVault({ database, keys }: { database: Database; keys: VaultK
       await prove();
       return await work();
     } catch (error) {
-      if (error instanceof VaultSealError || error instanceof VaultUnavailableError || error instanceof RangeError) throw error;
+      if (error instanceof VaultSealError || error instanceof VaultUnavailableError || error instanceof RangeError)
+        throw error;
       throw new VaultUnavailableError(errorName(error));
     }
   };
@@ -101,7 +113,9 @@ async function openStored({ database, keys, catchUp }: Inside, cardId: number, o
 
 async function rewrapStored(database: Database, keys: VaultKeys, most: number): Promise<number> {
   const current = keys.current();
-  const others = (await findKeyChecks(database)).filter(({ keyId, isUsed, isRetired }) => keyId !== current && isUsed && !isRetired);
+  const others = (await findKeyChecks(database)).filter(
+    ({ keyId, isUsed, isRetired }) => keyId !== current && isUsed && !isRetired,
+  );
   let done = 0;
   const missing: unknown[] = [];
   for (const { keyId } of others) {
@@ -117,23 +131,37 @@ async function rewrapStored(database: Database, keys: VaultKeys, most: number): 
   return done;
 }
 
-async function rewrapUnder(database: Database, keys: VaultKeys, { keyId, current, most }: { keyId: string; current: string; most: number }): Promise<number> {
+async function rewrapUnder(
+  database: Database,
+  keys: VaultKeys,
+  { keyId, current, most }: { keyId: string; current: string; most: number },
+): Promise<number> {
   let done = 0;
   for (let after = 0; done < most; ) {
     const rows = await findUnderKey(database, keyId, after, most - done);
     const last = rows.at(-1);
     if (!last) break;
     after = last.id;
-    const rewrapped = (await Promise.all(rows.map((row) => rewrapRow(keys, row, current)))).filter((row) => row !== null);
+    const rewrapped = (await Promise.all(rows.map((row) => rewrapRow(keys, row, current)))).filter(
+      (row) => row !== null,
+    );
     done += await rewrapCards(database, current, rewrapped);
   }
   return done;
 }
 
 /** Null for a row that does not open: it stays where it is, for somebody to look at. */
-async function rewrapRow(keys: VaultKeys, { id, token, owner, ...row }: WrappedRow, toKeyId: string): Promise<Rewrapped | null> {
+async function rewrapRow(
+  keys: VaultKeys,
+  { id, token, owner, ...row }: WrappedRow,
+  toKeyId: string,
+): Promise<Rewrapped | null> {
   try {
-    return { id, fromKeyId: row.keyId, wrappedKey: await rewrapKey(keys, row, { token, sellerId: Number(owner) }, toKeyId) };
+    return {
+      id,
+      fromKeyId: row.keyId,
+      wrappedKey: await rewrapKey(keys, row, { token, sellerId: Number(owner) }, toKeyId),
+    };
   } catch (error) {
     if (error instanceof UnknownKeyError) throw error;
     refusedSeal(id);

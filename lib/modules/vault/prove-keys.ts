@@ -24,8 +24,13 @@ export async function proveKeys(database: Database, keys: VaultKeys): Promise<vo
   const isNew = checks.length === 0 && !(await hasCards(database));
   if (!isNew && proven.length === 0) throw new VaultUnavailableError('none of the keys is one of its own');
   const entered = await Promise.all([
-    ...keys.known().filter((keyId) => !proven.includes(keyId)).map((keyId) => enterKey(database, keyId, keys)),
-    ...(checks.some(({ keyId }) => keyId === FINGERPRINT_KEY) ? [] : [addKeyCheck(database, FINGERPRINT_KEY, keys.mac(KNOWN_TEXT))]),
+    ...keys
+      .known()
+      .filter((keyId) => !proven.includes(keyId))
+      .map((keyId) => enterKey(database, keyId, keys)),
+    ...(checks.some(({ keyId }) => keyId === FINGERPRINT_KEY)
+      ? []
+      : [addKeyCheck(database, FINGERPRINT_KEY, keys.mac(KNOWN_TEXT))]),
   ]);
   // Somebody entered the same names at the same moment, maybe with other keys.
   if (entered.includes(false)) await proveKeys(database, keys);
@@ -33,12 +38,15 @@ export async function proveKeys(database: Database, keys: VaultKeys): Promise<vo
 
 function refuseMissing(checks: readonly KeyCheck[], keys: VaultKeys): void {
   const needed = checks.filter(({ isUsed, isRetired }) => isUsed && !isRetired).map(({ keyId }) => keyId);
-  if (needed.some((keyId) => !keys.known().includes(keyId))) throw new VaultUnavailableError('a key that cards are sealed under is missing');
-  if (checks.some(({ keyId, isRetired }) => isRetired && keyId === keys.current())) throw new VaultUnavailableError('the key in use is retired');
+  if (needed.some((keyId) => !keys.known().includes(keyId)))
+    throw new VaultUnavailableError('a key that cards are sealed under is missing');
+  if (checks.some(({ keyId, isRetired }) => isRetired && keyId === keys.current()))
+    throw new VaultUnavailableError('the key in use is retired');
 }
 
 function proveFingerprint({ sealed }: KeyCheck, keys: VaultKeys): void {
-  if (!sealed.equals(keys.mac(KNOWN_TEXT))) throw new VaultUnavailableError('the key of the fingerprints is another one');
+  if (!sealed.equals(keys.mac(KNOWN_TEXT)))
+    throw new VaultUnavailableError('the key of the fingerprints is another one');
 }
 
 async function proveKey({ keyId, sealed }: KeyCheck, keys: VaultKeys): Promise<string> {

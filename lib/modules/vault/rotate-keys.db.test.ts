@@ -9,7 +9,9 @@ import { CARD, testVault } from './test-vault.ts';
 const { file, database, newOwner, vaultOn, tamper, rowOf } = testVault();
 
 describe('V-07: a new key under load', () => {
-  test('50 token payments and 10 new cards a second over three processes: none fails, none stays on the old key, also when it is gone', { timeout: 60_000 }, async () => {
+  test('50 token payments and 10 new cards a second over three processes: none fails, none stays on the old key, also when it is gone', {
+    timeout: 60_000,
+  }, async () => {
     const vaults = [vaultOn({ file }), vaultOn({ file }), vaultOn({ file })];
     const cards: { id: number; owner: CardOwner }[] = [];
     const keepOne = async (vault: Vault) => {
@@ -22,7 +24,10 @@ describe('V-07: a new key under load', () => {
     let isOver = false;
     const every = async (ms: number, work: () => Promise<void>) => {
       while (!isOver) {
-        await Promise.all([work().catch((error: unknown) => outcome.failed.push(String(error))), new Promise((resolve) => setTimeout(resolve, ms))]);
+        await Promise.all([
+          work().catch((error: unknown) => outcome.failed.push(String(error))),
+          new Promise((resolve) => setTimeout(resolve, ms)),
+        ]);
       }
     };
     let turn = 0;
@@ -32,11 +37,13 @@ describe('V-07: a new key under load', () => {
     };
     const anyVault = () => vaults[next() % vaults.length] as Vault;
     const load = [
-      ...Array.from({ length: 5 }, () => every(100, async () => {
-        const { id, owner } = cards[(next() * 13) % cards.length] as { id: number; owner: CardOwner };
-        expect(await anyVault().open(id, owner)).toEqual(CARD);
-        outcome.opened += 1;
-      })),
+      ...Array.from({ length: 5 }, () =>
+        every(100, async () => {
+          const { id, owner } = cards[(next() * 13) % cards.length] as { id: number; owner: CardOwner };
+          expect(await anyVault().open(id, owner)).toEqual(CARD);
+          outcome.opened += 1;
+        }),
+      ),
       every(100, async () => {
         await keepOne(anyVault());
         outcome.kept += 1;
@@ -44,7 +51,10 @@ describe('V-07: a new key under load', () => {
     ];
     await new Promise((resolve) => setTimeout(resolve, 500));
     const old = readKeyList(readFileSync(file, 'utf8')).current;
-    const rotations = [await rotateKeys({ database, file, settleMs: 1_000 }), await rotateKeys({ database, file, settleMs: 1_000 })];
+    const rotations = [
+      await rotateKeys({ database, file, settleMs: 1_000 }),
+      await rotateKeys({ database, file, settleMs: 1_000 }),
+    ];
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     isOver = true;
     await Promise.all(load);
@@ -52,7 +62,10 @@ describe('V-07: a new key under load', () => {
     expect(outcome.failed).toEqual([]);
     expect(outcome.opened).toBeGreaterThan(100);
     expect(outcome.kept).toBeGreaterThan(20);
-    expect(rotations.map(({ retired, stuck }) => [retired.length, stuck.length])).toEqual([[1, 0], [1, 0]]);
+    expect(rotations.map(({ retired, stuck }) => [retired.length, stuck.length])).toEqual([
+      [1, 0],
+      [1, 0],
+    ]);
     expect(rotations[0]?.rewrapped).toBeGreaterThanOrEqual(400);
     const { keys, current } = readKeyList(readFileSync(file, 'utf8'));
     expect([...keys.keys()]).toEqual([rotations[1]?.keyId]);
@@ -87,7 +100,11 @@ describe('V-07: a new key under load', () => {
     const id = await vault.keep(CARD, owner);
     writeFileSync(file, withNewKey(readFileSync(file, 'utf8')));
     const waiting = readKeyList(readFileSync(file, 'utf8')).current;
-    expect(await rotateKeys({ database, file, settleMs: 0 })).toMatchObject({ keyId: waiting, rewrapped: 1, stuck: [] });
+    expect(await rotateKeys({ database, file, settleMs: 0 })).toMatchObject({
+      keyId: waiting,
+      rewrapped: 1,
+      stuck: [],
+    });
     expect(await vault.open(id, owner)).toEqual(CARD);
   });
 

@@ -21,7 +21,15 @@ const MOST_TURNS = 5;
  * Puts a new key in front of the keys file, re-wraps every card's own key under it, and takes the old keys out, while the product works.
  * A rotation that was interrupted is finished by the next. Throws `VaultUnavailableError` before anything is changed where the keys do not fit.
  */
-export async function rotateKeys({ database, file, settleMs = SETTLE_MS }: { database: Database; file: string; settleMs?: number }): Promise<Rotation> {
+export async function rotateKeys({
+  database,
+  file,
+  settleMs = SETTLE_MS,
+}: {
+  database: Database;
+  file: string;
+  settleMs?: number;
+}): Promise<Rotation> {
   await openVault({ database, keys: listedKeys({ file }) }).check();
   if (readKeyList(readFileSync(file, 'utf8')).keys.size === 1) rewrite(file, withNewKey);
   const keys = listedKeys({ file });

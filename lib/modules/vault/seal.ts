@@ -16,7 +16,9 @@ export function seal(key: Buffer, plain: Buffer, bound: Buffer): Buffer {
 
 /** Throws when anything of it was changed, or was sealed with other bytes bound in. Whoever gets the plain bytes wipes them. */
 export function unseal(key: Buffer, sealed: Buffer, bound: Buffer): Buffer {
-  const opener = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES }).setAAD(bound);
+  const opener = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  }).setAAD(bound);
   opener.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   const plain = opener.update(sealed.subarray(NONCE_BYTES + TAG_BYTES));
   try {

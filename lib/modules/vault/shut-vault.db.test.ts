@@ -16,9 +16,22 @@ let token: string;
 
 const nowhere = openDatabase('postgresql://kupa_vault:x@127.0.0.1:9/nowhere', { max: 1 });
 const SHUT: readonly [why: string, vault: () => Vault][] = [
-  ['with wrong keys', () => openVault({ database: vaultDatabase(), keys: listedKeys({ text: newKeyList({ isDemo: true }) }) })],
-  ['with half a key', () => openVault({ database: vaultDatabase(), keys: listedKeys({ text: newKeyList({ isDemo: true }).replace(/\.[^\n]+/, '') }) })],
-  ['without its database', () => openVault({ database: nowhere, keys: listedKeys({ text: base.environment['VAULT_KEYS'] ?? '' }) })],
+  [
+    'with wrong keys',
+    () => openVault({ database: vaultDatabase(), keys: listedKeys({ text: newKeyList({ isDemo: true }) }) }),
+  ],
+  [
+    'with half a key',
+    () =>
+      openVault({
+        database: vaultDatabase(),
+        keys: listedKeys({ text: newKeyList({ isDemo: true }).replace(/\.[^\n]+/, '') }),
+      }),
+  ],
+  [
+    'without its database',
+    () => openVault({ database: nowhere, keys: listedKeys({ text: base.environment['VAULT_KEYS'] ?? '' }) }),
+  ],
 ];
 const vaultDatabase = () => openDatabase(base.environment['VAULT_DATABASE_URL'] ?? '', { max: 1 });
 
@@ -29,11 +42,19 @@ beforeAll(async () => {
 
 const payWithToken = async (more: object = {}) =>
   world.call('pay-sale', {
-    seller_svc_id: seller.svcId, svc_sale_id: (await world.givenSale(seller, more)).saleId, sale_price: '5000', currency: 'ILS', installments: '1', sale_return_url: 'https://shop.example.com/done', buyer_key: token,
+    seller_svc_id: seller.svcId,
+    svc_sale_id: (await world.givenSale(seller, more)).saleId,
+    sale_price: '5000',
+    currency: 'ILS',
+    installments: '1',
+    sale_return_url: 'https://shop.example.com/done',
+    buyer_key: token,
   });
 
 test('health says that the vault is open', async () => {
-  expect(await (await healthRoute.handle(new Request('http://localhost/api/health'), { params: {}, ip: '' })).json()).toMatchObject({ database: true, vault: true });
+  expect(
+    await (await healthRoute.handle(new Request('http://localhost/api/health'), { params: {}, ip: '' })).json(),
+  ).toMatchObject({ database: true, vault: true });
 });
 
 describe.each(SHUT)('V-06: a vault %s', (_, shut) => {
@@ -53,8 +74,20 @@ describe.each(SHUT)('V-06: a vault %s', (_, shut) => {
 
   test.each<[what: string, call: () => ReturnType<typeof payWithToken>]>([
     ['a payment with a token', payWithToken],
-    ['a new token', () => world.call('capture-buyer-token', { seller_svc_id: seller.svcId, credit_card_number: '4111111111111111', credit_card_exp: '12/30', buyer_name: 'Dana Levi' })],
-    ['a payment that is to keep its card', async () => world.pay(seller, (await world.givenSale(seller, { capture_buyer: true })).saleId)],
+    [
+      'a new token',
+      () =>
+        world.call('capture-buyer-token', {
+          seller_svc_id: seller.svcId,
+          credit_card_number: '4111111111111111',
+          credit_card_exp: '12/30',
+          buyer_name: 'Dana Levi',
+        }),
+    ],
+    [
+      'a payment that is to keep its card',
+      async () => world.pay(seller, (await world.givenSale(seller, { capture_buyer: true })).saleId),
+    ],
   ])('makes %s wait, and takes no money', async (_what, call) => {
     const before = (await world.bank.requests()).filter(({ operation }) => operation === 'charge').length;
     const { status, body } = await call();
@@ -63,7 +96,10 @@ describe.each(SHUT)('V-06: a vault %s', (_, shut) => {
   });
 
   test('leaves nothing behind in place of the seal', async () => {
-    const rows = await base.owner.query<{ cards: number }>({ name: 'cards_in_the_vault', text: 'SELECT count(*) AS cards FROM vault.card' }, []);
+    const rows = await base.owner.query<{ cards: number }>(
+      { name: 'cards_in_the_vault', text: 'SELECT count(*) AS cards FROM vault.card' },
+      [],
+    );
     expect(rows).toEqual([{ cards: 1 }]);
   });
 });
@@ -75,7 +111,15 @@ test('the same token pays when the vault is open again', async () => {
 test('no call without a token or a card to keep asks the vault anything', async () => {
   const asked: string[] = [];
   const { vault } = world.context;
-  const watched = Object.fromEntries(Object.entries(vault).map(([name]) => [name, () => { asked.push(name); throw new Error('asked'); }]));
+  const watched = Object.fromEntries(
+    Object.entries(vault).map(([name]) => [
+      name,
+      () => {
+        asked.push(name);
+        throw new Error('asked');
+      },
+    ]),
+  );
   Object.assign(world.context, { vault: watched });
   const { saleId } = await world.givenSale(seller);
   await world.pay(seller, saleId);

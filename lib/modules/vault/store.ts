@@ -6,27 +6,46 @@ import type { CardOwner, SealedCard } from './card-seal.ts';
 /** The entry of the fingerprints' key among the checks. It seals nothing: a card that says so was changed by somebody. */
 export const FINGERPRINT_KEY = 'fingerprint';
 
-const KEEP = statement('vault_keep', `
+const KEEP = statement(
+  'vault_keep',
+  `
 WITH live AS (
   SELECT key_id FROM vault.key_check WHERE key_id = $5 AND retired_at IS NULL FOR SHARE
 )
 INSERT INTO vault.card (token, owner, sealed, wrapped_key, key_id, version, fingerprint)
 SELECT $1, $2, $3, $4, live.key_id, $6, $7 FROM live
-RETURNING id`);
+RETURNING id`,
+);
 
 /** The new row's id; null when its key has been retired since it was sealed. The lock on the key keeps it from retiring meanwhile. */
-export async function keepCard(database: Database, { token, sellerId }: CardOwner, card: SealedCard, fingerprint: Buffer): Promise<number | null> {
-  const [row] = await database.query<{ id: number }>(KEEP, [token, String(sellerId), card.sealed, card.wrappedKey, card.keyId, card.version, fingerprint]);
+export async function keepCard(
+  database: Database,
+  { token, sellerId }: CardOwner,
+  card: SealedCard,
+  fingerprint: Buffer,
+): Promise<number | null> {
+  const [row] = await database.query<{ id: number }>(KEEP, [
+    token,
+    String(sellerId),
+    card.sealed,
+    card.wrappedKey,
+    card.keyId,
+    card.version,
+    fingerprint,
+  ]);
   return row?.id ?? null;
 }
 
 /** `isLive`: its key may still be used. A row under a retired key was put back by somebody. */
 export type FoundCard = SealedCard & { isLive: boolean };
 
-const FIND = statement('vault_find', `
+const FIND = statement(
+  'vault_find',
+  `
 SELECT card.sealed, card.wrapped_key AS "wrappedKey", card.key_id AS "keyId", card.version,
   EXISTS (SELECT FROM vault.key_check WHERE key_check.key_id = card.key_id AND key_check.retired_at IS NULL AND key_check.key_id <> '${FINGERPRINT_KEY}') AS "isLive"
-FROM vault.card WHERE card.id = $1`);
+FROM vault.card WHERE card.id = $1`,
+);
 
 export async function findCard(database: Database, cardId: number): Promise<FoundCard | null> {
   return (await database.query<FoundCard>(FIND, [cardId]))[0] ?? null;
@@ -38,48 +57,72 @@ export async function forgetCards(database: Database, cardIds: readonly number[]
   await database.query(FORGET, [cardIds]);
 }
 
-const LIST_OLD = statement('vault_list_old', `SELECT id FROM vault.card WHERE id > $1::bigint AND created_at <= app_now() - make_interval(secs => $2) ORDER BY id LIMIT $3`);
+const LIST_OLD = statement(
+  'vault_list_old',
+  `SELECT id FROM vault.card WHERE id > $1::bigint AND created_at <= app_now() - make_interval(secs => $2) ORDER BY id LIMIT $3`,
+);
 
 /** Ids of cards that are in the vault for at least so many seconds, in their order, from after one of them. */
 export async function listOld(database: Database, afterId: number, seconds: number, most: number): Promise<number[]> {
   return (await database.query<{ id: number }>(LIST_OLD, [afterId, seconds, most])).map(({ id }) => id);
 }
 
-export type WrappedRow = { id: number; token: string; owner: string; wrappedKey: Buffer; keyId: string; version: number };
+export type WrappedRow = {
+  id: number;
+  token: string;
+  owner: string;
+  wrappedKey: Buffer;
+  keyId: string;
+  version: number;
+};
 
-const UNDER_KEY = statement('vault_under_key', `
+const UNDER_KEY = statement(
+  'vault_under_key',
+  `
 SELECT id, token, owner, wrapped_key AS "wrappedKey", key_id AS "keyId", version
-FROM vault.card WHERE key_id = $1 AND id > $2 ORDER BY id LIMIT $3`);
+FROM vault.card WHERE key_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
+);
 
 /** Rows under a key, in the order of their ids, from after one of them. */
 export function findUnderKey(database: Database, keyId: string, afterId: number, most: number): Promise<WrappedRow[]> {
   return database.query(UNDER_KEY, [keyId, afterId, most]);
 }
 
-const REWRAP = statement('vault_rewrap', `
+const REWRAP = statement(
+  'vault_rewrap',
+  `
 WITH live AS (
   SELECT key_id FROM vault.key_check WHERE key_id = $1 AND retired_at IS NULL FOR SHARE
 )
 UPDATE vault.card SET key_id = live.key_id, wrapped_key = wrapped.key
 FROM live, unnest($2::bigint[], $3::text[], $4::bytea[]) AS wrapped (id, from_key_id, key)
 WHERE card.id = wrapped.id AND card.key_id = wrapped.from_key_id
-RETURNING card.id`);
+RETURNING card.id`,
+);
 
 export type Rewrapped = { id: number; fromKeyId: string; wrappedKey: Buffer };
 
 /** Puts rows under another key, unless somebody else has done so meanwhile. Answers how many. */
 export async function rewrapCards(database: Database, keyId: string, rows: readonly Rewrapped[]): Promise<number> {
-  const written = await database.query(REWRAP, [keyId, rows.map(({ id }) => id), rows.map(({ fromKeyId }) => fromKeyId), rows.map(({ wrappedKey }) => wrappedKey)]);
+  const written = await database.query(REWRAP, [
+    keyId,
+    rows.map(({ id }) => id),
+    rows.map(({ fromKeyId }) => fromKeyId),
+    rows.map(({ wrappedKey }) => wrappedKey),
+  ]);
   return written.length;
 }
 
 /** What a key must be able to open. `isUsed`: a card is under it. */
 export type KeyCheck = { keyId: string; sealed: Buffer; isRetired: boolean; isUsed: boolean };
 
-const KEY_CHECKS = statement('vault_key_checks', `
+const KEY_CHECKS = statement(
+  'vault_key_checks',
+  `
 SELECT key_id AS "keyId", sealed, retired_at IS NOT NULL AS "isRetired",
   key_id <> '${FINGERPRINT_KEY}' AND EXISTS (SELECT FROM vault.card WHERE card.key_id = key_check.key_id) AS "isUsed"
-FROM vault.key_check`);
+FROM vault.key_check`,
+);
 
 export function findKeyChecks(database: Database): Promise<KeyCheck[]> {
   return database.query(KEY_CHECKS, []);
@@ -92,7 +135,10 @@ export async function hasCards(database: Database): Promise<boolean> {
   return row?.hasCards ?? false;
 }
 
-const ADD_KEY_CHECK = statement('vault_add_key_check', 'INSERT INTO vault.key_check (key_id, sealed) VALUES ($1, $2) ON CONFLICT (key_id) DO NOTHING RETURNING key_id');
+const ADD_KEY_CHECK = statement(
+  'vault_add_key_check',
+  'INSERT INTO vault.key_check (key_id, sealed) VALUES ($1, $2) ON CONFLICT (key_id) DO NOTHING RETURNING key_id',
+);
 
 /** False when another process was first. */
 export async function addKeyCheck(database: Database, keyId: string, sealed: Buffer): Promise<boolean> {
@@ -100,10 +146,13 @@ export async function addKeyCheck(database: Database, keyId: string, sealed: Buf
 }
 
 const LOCK_KEY = statement('vault_lock_key', 'SELECT key_id FROM vault.key_check WHERE key_id = $1 FOR UPDATE');
-const RETIRE_KEY = statement('vault_retire_key', `
+const RETIRE_KEY = statement(
+  'vault_retire_key',
+  `
 UPDATE vault.key_check SET retired_at = coalesce(retired_at, app_now())
 WHERE key_id = $1 AND NOT EXISTS (SELECT FROM vault.card WHERE card.key_id = $1)
-RETURNING key_id`);
+RETURNING key_id`,
+);
 
 /** Retires a key that no card is under; false while one is. The lock waits for whoever is writing under it and lets nobody begin. */
 export function retireKey(database: Database, keyId: string): Promise<boolean> {

@@ -14,7 +14,16 @@ import { openVault, type Vault } from './open-vault.ts';
 
 export const CARD: StoredCard = { number: '4111111111111111', expiry: '1230' };
 
-export type CardRow = { id: number; token: string; owner: string; sealed: Buffer; wrapped_key: Buffer; key_id: string; version: number; fingerprint: Buffer };
+export type CardRow = {
+  id: number;
+  token: string;
+  owner: string;
+  sealed: Buffer;
+  wrapped_key: Buffer;
+  key_id: string;
+  version: number;
+  fingerprint: Buffer;
+};
 
 export type TestVault = {
   /** The keys file. */
@@ -37,7 +46,11 @@ export function testVault(): TestVault {
   let open: OpenDatabase;
   let owners = 0;
 
-  const database: Database = { query: (asked, values) => open.query(asked, values), inTransaction: (work) => open.inTransaction(work), onOneConnection: (work) => open.onOneConnection(work) };
+  const database: Database = {
+    query: (asked, values) => open.query(asked, values),
+    inTransaction: (work) => open.inTransaction(work),
+    onOneConnection: (work) => open.onOneConnection(work),
+  };
   const tamper = <Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>
     base.owner.query<Row>(statement(`tamper_${createHash('sha1').update(text).digest('hex')}`, text), values);
 

@@ -15,27 +15,41 @@ describe('a card in the vault', () => {
   test('comes back whole for its owner, digit by digit, whatever its length', async () => {
     const vault = vaultOn({ file });
     await fc.assert(
-      fc.asyncProperty(fc.stringMatching(/^[0-9]{8,19}$/), fc.stringMatching(/^(0[1-9]|1[0-2])[0-9]{2}$/), async (number, expiry) => {
-        const owner = newOwner();
-        expect(await vault.open(await vault.keep({ number, expiry }, owner), owner)).toEqual({ number, expiry });
-      }),
+      fc.asyncProperty(
+        fc.stringMatching(/^[0-9]{8,19}$/),
+        fc.stringMatching(/^(0[1-9]|1[0-2])[0-9]{2}$/),
+        async (number, expiry) => {
+          const owner = newOwner();
+          expect(await vault.open(await vault.keep({ number, expiry }, owner), owner)).toEqual({ number, expiry });
+        },
+      ),
       { numRuns: 60 },
     );
   });
 
   test('is nowhere to be read in its row, and the seal is as long for every number', async () => {
     const vault = vaultOn({ file });
-    const rows = await Promise.all(['4111111111111111', '12345674', '6011000990139424000'].map(async (number) => rowOf(await vault.keep({ number, expiry: '1230' }, newOwner()))));
+    const rows = await Promise.all(
+      ['4111111111111111', '12345674', '6011000990139424000'].map(async (number) =>
+        rowOf(await vault.keep({ number, expiry: '1230' }, newOwner())),
+      ),
+    );
     expect(new Set(rows.map(({ sealed }) => sealed.length)).size).toBe(1);
-    for (const row of rows) expect(JSON.stringify(row, (_, value) => (Buffer.isBuffer(value) ? value.toString('latin1') : value))).not.toMatch(/4111111|1234567|6011000/);
+    for (const row of rows)
+      expect(
+        JSON.stringify(row, (_, value) => (Buffer.isBuffer(value) ? value.toString('latin1') : value)),
+      ).not.toMatch(/4111111|1234567|6011000/);
   });
 
-  test.each([{ number: '411111111111111a', expiry: '1230' }, { number: '41111111111111111111', expiry: '1230' }, { number: '1234567', expiry: '1230' }, { number: '4111111111111111', expiry: '12/30' }, { number: '', expiry: '1230' }])(
-    'is a number and an expiry, nothing else: %j',
-    async (card) => {
-      await expect(vaultOn({ file }).keep(card, newOwner())).rejects.toThrow(RangeError);
-    },
-  );
+  test.each([
+    { number: '411111111111111a', expiry: '1230' },
+    { number: '41111111111111111111', expiry: '1230' },
+    { number: '1234567', expiry: '1230' },
+    { number: '4111111111111111', expiry: '12/30' },
+    { number: '', expiry: '1230' },
+  ])('is a number and an expiry, nothing else: %j', async (card) => {
+    await expect(vaultOn({ file }).keep(card, newOwner())).rejects.toThrow(RangeError);
+  });
 
   test('is gone when it is forgotten, and only that one', async () => {
     const vault = vaultOn({ file });
@@ -49,7 +63,9 @@ describe('a card in the vault', () => {
   test('V-08: one number kept 1,000 times makes 1,000 seals and one fingerprint', async () => {
     const vault = vaultOn({ file });
     await Promise.all(Array.from({ length: 1_000 }, () => vault.keep(CARD, newOwner())));
-    const [seen] = await tamper('SELECT count(*) AS rows, count(DISTINCT sealed) AS seals, count(DISTINCT wrapped_key) AS keys, count(DISTINCT fingerprint) AS marks FROM vault.card');
+    const [seen] = await tamper(
+      'SELECT count(*) AS rows, count(DISTINCT sealed) AS seals, count(DISTINCT wrapped_key) AS keys, count(DISTINCT fingerprint) AS marks FROM vault.card',
+    );
     expect(seen).toEqual({ rows: 1_000, seals: 1_000, keys: 1_000, marks: 1 });
   });
 
@@ -73,17 +89,35 @@ describe('V-05: whoever changes a row gets nothing', () => {
   };
 
   /** Changes the row, sees it refused with one alert that says nothing of the card, and puts it back. */
-  async function isRefused(vault: Vault, id: number, owner: CardOwner, sql: string, values: readonly unknown[] = []): Promise<void> {
+  async function isRefused(
+    vault: Vault,
+    id: number,
+    owner: CardOwner,
+    sql: string,
+    values: readonly unknown[] = [],
+  ): Promise<void> {
     const before = await rowOf(id);
     await tamper(sql, values);
     const alert = vi.spyOn(log, 'error');
     await expect(vault.open(id, owner)).rejects.toThrow(VaultSealError);
-    expect(alert.mock.calls).toEqual([['a card in the vault does not open', { kind: 'vault-seal', where: `vault.card ${id}` }]]);
+    expect(alert.mock.calls).toEqual([
+      ['a card in the vault does not open', { kind: 'vault-seal', where: `vault.card ${id}` }],
+    ]);
     alert.mockRestore();
     await tamper('DELETE FROM vault.card WHERE id = $1', [id]);
-    await tamper('INSERT INTO vault.card (id, token, owner, sealed, wrapped_key, key_id, version, fingerprint) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)', [
-      before.id, before.token, before.owner, before.sealed, before.wrapped_key, before.key_id, before.version, before.fingerprint,
-    ]);
+    await tamper(
+      'INSERT INTO vault.card (id, token, owner, sealed, wrapped_key, key_id, version, fingerprint) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)',
+      [
+        before.id,
+        before.token,
+        before.owner,
+        before.sealed,
+        before.wrapped_key,
+        before.key_id,
+        before.version,
+        before.fingerprint,
+      ],
+    );
     expect(await vault.open(id, owner)).toEqual(CARD);
   }
 
@@ -93,10 +127,16 @@ describe('V-05: whoever changes a row gets nothing', () => {
     const id = await vault.keep(CARD, owner);
     const { sealed, wrapped_key: wrapped } = await rowOf(id);
     let refused = 0;
-    for (const [column, bytes] of [['sealed', sealed], ['wrapped_key', wrapped]] as const) {
+    for (const [column, bytes] of [
+      ['sealed', sealed],
+      ['wrapped_key', wrapped],
+    ] as const) {
       for (let bit = 0; bit < bytes.length * 8; bit += 1) {
         await tamper(`UPDATE vault.card SET ${column} = $2 WHERE id = $1`, [id, flip(bytes, bit)]);
-        refused += await vault.open(id, owner).then(() => 0, (error: unknown) => (error instanceof VaultSealError ? 1 : 0));
+        refused += await vault.open(id, owner).then(
+          () => 0,
+          (error: unknown) => (error instanceof VaultSealError ? 1 : 0),
+        );
       }
       await tamper(`UPDATE vault.card SET ${column} = $2 WHERE id = $1`, [id, bytes]);
     }
@@ -112,17 +152,42 @@ describe('V-05: whoever changes a row gets nothing', () => {
     await vault.rewrap(0);
     const other = readKeyList(readFileSync(file, 'utf8')).current;
     for (const change of [
-      'sealed = substring(sealed FOR 28)', `sealed = ''`, `sealed = sealed || '\\x00'`, 'sealed = substring(sealed FOR 20)', `wrapped_key = ''`, `wrapped_key = wrapped_key || '\\x00'`,
-      'version = 2', 'version = 0', `key_id = '${other}'`, `key_id = 'none'`, `key_id = ''`, `key_id = 'fingerprint'`,
-    ]) await isRefused(vault, id, owner, `UPDATE vault.card SET ${change} WHERE id = $1`, [id]);
+      'sealed = substring(sealed FOR 28)',
+      `sealed = ''`,
+      `sealed = sealed || '\\x00'`,
+      'sealed = substring(sealed FOR 20)',
+      `wrapped_key = ''`,
+      `wrapped_key = wrapped_key || '\\x00'`,
+      'version = 2',
+      'version = 0',
+      `key_id = '${other}'`,
+      `key_id = 'none'`,
+      `key_id = ''`,
+      `key_id = 'fingerprint'`,
+    ])
+      await isRefused(vault, id, owner, `UPDATE vault.card SET ${change} WHERE id = $1`, [id]);
   });
 
   test('rows that change places, whole or in part', async () => {
     const vault = vaultOn({ file });
     const [mine, theirs] = [newOwner(), newOwner()];
-    const [id, other] = [await vault.keep(CARD, mine), await vault.keep({ number: '5555555555554444', expiry: '1131' }, theirs)];
-    for (const columns of [['sealed'], ['wrapped_key'], ['sealed', 'wrapped_key'], ['sealed', 'wrapped_key', 'key_id', 'version', 'owner', 'fingerprint']]) {
-      await isRefused(vault, id, mine, `UPDATE vault.card SET ${columns.map((column) => `${column} = theirs.${column}`).join(', ')} FROM vault.card theirs WHERE card.id = $1 AND theirs.id = $2`, [id, other]);
+    const [id, other] = [
+      await vault.keep(CARD, mine),
+      await vault.keep({ number: '5555555555554444', expiry: '1131' }, theirs),
+    ];
+    for (const columns of [
+      ['sealed'],
+      ['wrapped_key'],
+      ['sealed', 'wrapped_key'],
+      ['sealed', 'wrapped_key', 'key_id', 'version', 'owner', 'fingerprint'],
+    ]) {
+      await isRefused(
+        vault,
+        id,
+        mine,
+        `UPDATE vault.card SET ${columns.map((column) => `${column} = theirs.${column}`).join(', ')} FROM vault.card theirs WHERE card.id = $1 AND theirs.id = $2`,
+        [id, other],
+      );
     }
   });
 
@@ -131,7 +196,10 @@ describe('V-05: whoever changes a row gets nothing', () => {
     ['the same token of another seller', (mine) => ({ ...mine, sellerId: mine.sellerId + 1 })],
     ['somebody else altogether', (_, theirs) => theirs],
     ['no token', (mine) => ({ ...mine, token: '' })],
-    ['a token and a seller that read the same side by side', ({ token, sellerId }) => ({ token: `${token}",${sellerId}`, sellerId: 0 })],
+    [
+      'a token and a seller that read the same side by side',
+      ({ token, sellerId }) => ({ token: `${token}",${sellerId}`, sellerId: 0 }),
+    ],
   ])('V-05: a card asked for by %s stays shut', async (_, ask) => {
     const vault = vaultOn({ file });
     const [mine, theirs] = [newOwner(), newOwner()];
@@ -149,7 +217,11 @@ describe('V-05: whoever changes a row gets nothing', () => {
     expect(retired).toEqual([old.key_id]);
     const vault = vaultOn({ file });
     expect(await vault.open(id, owner)).toEqual(CARD);
-    await tamper('UPDATE vault.card SET wrapped_key = $2, key_id = $3 WHERE id = $1', [id, old.wrapped_key, old.key_id]);
+    await tamper('UPDATE vault.card SET wrapped_key = $2, key_id = $3 WHERE id = $1', [
+      id,
+      old.wrapped_key,
+      old.key_id,
+    ]);
     await expect(vault.open(id, owner)).rejects.toThrow(VaultSealError);
     await expect(before.open(id, owner)).rejects.toThrow(VaultSealError);
   });
@@ -161,18 +233,33 @@ describe('V-05: whoever changes a row gets nothing', () => {
     const old = await rowOf(id);
     await vault.forget([id]);
     // As the vault's own role, which chooses no ids.
-    const put = statement('put_back', 'INSERT INTO vault.card (token, owner, sealed, wrapped_key, key_id, version, fingerprint) VALUES ($1, $2, $3, $4, $5, $6, $7)');
-    await database.query(put, [old.token, old.owner, old.sealed, old.wrapped_key, old.key_id, old.version, old.fingerprint]);
+    const put = statement(
+      'put_back',
+      'INSERT INTO vault.card (token, owner, sealed, wrapped_key, key_id, version, fingerprint) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+    );
+    await database.query(put, [
+      old.token,
+      old.owner,
+      old.sealed,
+      old.wrapped_key,
+      old.key_id,
+      old.version,
+      old.fingerprint,
+    ]);
     await expect(vault.open(id, owner)).rejects.toThrow(VaultSealError);
   });
 
-  test('a row that does not open holds a rotation\'s old key, and nothing else', async () => {
+  test("a row that does not open holds a rotation's old key, and nothing else", async () => {
     const vault = vaultOn({ file });
     const [broken, whole] = [newOwner(), newOwner()];
     const [id, good] = [await vault.keep(CARD, broken), await vault.keep(CARD, whole)];
     await tamper(`UPDATE vault.card SET owner = 'somebody' WHERE id = $1`, [id]);
     const oldKey = (await rowOf(id)).key_id;
-    expect(await rotateKeys({ database, file, settleMs: 0 })).toMatchObject({ rewrapped: 1, retired: [], stuck: [oldKey] });
+    expect(await rotateKeys({ database, file, settleMs: 0 })).toMatchObject({
+      rewrapped: 1,
+      retired: [],
+      stuck: [oldKey],
+    });
     expect(await vaultOn({ file }).open(good, whole)).toEqual(CARD);
     expect(readKeyList(readFileSync(file, 'utf8')).keys.has(oldKey)).toBe(true);
   });
@@ -198,7 +285,9 @@ describe('V-06: wrong keys', () => {
   test('another key under the same name', async () => {
     const { owner, id, right } = await kept();
     const name = readKeyList(right).current;
-    const wrong = newKeyList({ isDemo: true }).replace(/^[^:]+/, name).replace(/fingerprint.*/, /fingerprint.*/.exec(right)?.[0] ?? '');
+    const wrong = newKeyList({ isDemo: true })
+      .replace(/^[^:]+/, name)
+      .replace(/fingerprint.*/, /fingerprint.*/.exec(right)?.[0] ?? '');
     await isShut(vaultOn({ text: wrong }), id, owner, 'not the one it is named as');
   });
 
@@ -224,7 +313,11 @@ describe('V-06: wrong keys', () => {
 
   test('a file that is not there, half a file, and no database: shut, and open again when it is right', async () => {
     const { owner, id, right } = await kept();
-    const nowhere: Database = { query: () => Promise.reject(new Error('refused')), inTransaction: () => Promise.reject(new Error('refused')), onOneConnection: () => Promise.reject(new Error('refused')) };
+    const nowhere: Database = {
+      query: () => Promise.reject(new Error('refused')),
+      inTransaction: () => Promise.reject(new Error('refused')),
+      onOneConnection: () => Promise.reject(new Error('refused')),
+    };
     await isShut(vaultOn({ file }, nowhere), id, owner, 'not available');
     rmSync(file);
     const vault = vaultOn({ file });
@@ -236,7 +329,7 @@ describe('V-06: wrong keys', () => {
     expect(await vault.open(id, owner)).toEqual(CARD);
   });
 
-  test('cards without a trace of any key: nobody\'s keys are taken for theirs', async () => {
+  test("cards without a trace of any key: nobody's keys are taken for theirs", async () => {
     const { owner, id } = await kept();
     await tamper('TRUNCATE vault.key_check');
     await isShut(vaultOn({ text: newKeyList({ isDemo: true }) }), id, owner, 'none of the keys');
@@ -253,8 +346,22 @@ describe('V-06: wrong keys', () => {
 
   test('two processes that start on an empty vault with different keys: one of them is shut', async () => {
     const vaults = [vaultOn({ file }), vaultOn({ text: newKeyList({ isDemo: true }) })];
-    const answers = await Promise.all(vaults.map((vault) => vault.check().then(() => 'open', () => 'shut')));
-    const later = await Promise.all(vaults.map((vault) => vault.check().then(() => 'open', () => 'shut')));
+    const answers = await Promise.all(
+      vaults.map((vault) =>
+        vault.check().then(
+          () => 'open',
+          () => 'shut',
+        ),
+      ),
+    );
+    const later = await Promise.all(
+      vaults.map((vault) =>
+        vault.check().then(
+          () => 'open',
+          () => 'shut',
+        ),
+      ),
+    );
     expect([answers.includes('shut'), later.filter((answer) => answer === 'open').length <= 1]).toEqual([true, true]);
   });
 });

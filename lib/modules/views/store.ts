@@ -4,9 +4,13 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 
 export type SavedView = { id: number; name: string; query: string };
 
-const LIST = statement('views_list', 'SELECT id, name, query FROM saved_view WHERE user_id = $1 AND list = $2 ORDER BY name, id');
+const LIST = statement(
+  'views_list',
+  'SELECT id, name, query FROM saved_view WHERE user_id = $1 AND list = $2 ORDER BY name, id',
+);
 
-export const listViews = (database: Database, userId: number, list: string): Promise<SavedView[]> => database.query<SavedView>(LIST, [userId, list]);
+export const listViews = (database: Database, userId: number, list: string): Promise<SavedView[]> =>
+  database.query<SavedView>(LIST, [userId, list]);
 
 // Most views that one person keeps of one list.
 const SAVE = statement(
@@ -16,7 +20,10 @@ ON CONFLICT (user_id, list, name) DO UPDATE SET query = excluded.query RETURNING
 );
 
 /** A view of the same name becomes this one. False where there are too many. */
-export async function saveView(database: Database, view: { userId: number; list: string; name: string; query: string }): Promise<boolean> {
+export async function saveView(
+  database: Database,
+  view: { userId: number; list: string; name: string; query: string },
+): Promise<boolean> {
   return (await database.query(SAVE, [view.userId, view.list, view.name, view.query])).length > 0;
 }
 

@@ -2,7 +2,10 @@ import { type Database, statement } from './database.ts';
 
 /** The clock that all SQL reads (`app_now()`). Only the sandbox may move it: in production the product's role has no right to. */
 
-const READ_CLOCK = statement('platform_read_clock', 'SELECT offset_seconds::int AS ahead, app_now() AS now FROM app_clock');
+const READ_CLOCK = statement(
+  'platform_read_clock',
+  'SELECT offset_seconds::int AS ahead, app_now() AS now FROM app_clock',
+);
 
 /** How far the clock is ahead of the world, seconds, and what it says. */
 export type Clock = { ahead: number; now: Date };

@@ -83,10 +83,11 @@ async function onOneConnection<Value>(pool: pg.Pool, work: (database: Database) 
   const client = await pool.connect();
   let isToClose = false;
   const one: Database = {
-    query: <Row>(asked: Statement, values: readonly unknown[]) => run<Row>(client, asked, values).catch((error: unknown) => {
-      isToClose ||= isBroken(error);
-      throw error;
-    }),
+    query: <Row>(asked: Statement, values: readonly unknown[]) =>
+      run<Row>(client, asked, values).catch((error: unknown) => {
+        isToClose ||= isBroken(error);
+        throw error;
+      }),
     inTransaction: () => Promise.reject(new Error('a transaction has a connection of its own')),
     onOneConnection: (within) => within(one),
   };
@@ -104,7 +105,9 @@ async function onOneConnection<Value>(pool: pg.Pool, work: (database: Database) 
 async function ask(client: pg.PoolClient, question: string | pg.QueryConfig): Promise<pg.QueryResult> {
   try {
     return await new Promise<pg.QueryResult>((resolve, reject) => {
-      client.query(question as pg.QueryConfig, (error: Error | null, result) => (error ? reject(error) : resolve(result)));
+      client.query(question as pg.QueryConfig, (error: Error | null, result) =>
+        error ? reject(error) : resolve(result),
+      );
     });
   } catch (error) {
     // From the socket's turn to the line that asked.
@@ -132,7 +135,10 @@ function onClient(client: pg.PoolClient): Database {
  * gathered in a bitmap, which would visit everything that ever left the queue until a vacuum comes; along the index, what is dead is passed once.
  * Its work waits for locks as long as a statement may run.
  */
-export function openDatabase(url: string, { max = 10, waitMs = 2_000, isQueue = false }: { max?: number; waitMs?: number; isQueue?: boolean } = {}): OpenDatabase {
+export function openDatabase(
+  url: string,
+  { max = 10, waitMs = 2_000, isQueue = false }: { max?: number; waitMs?: number; isQueue?: boolean } = {},
+): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -148,7 +154,13 @@ export function openDatabase(url: string, { max = 10, waitMs = 2_000, isQueue = 
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
   // Sent before whatever the connection was opened for; where it fails, so does that.
-  pool.on('connect', (client) => void client.query(`${SET_FOR_ALL}; ${isQueue ? 'SET enable_bitmapscan = off' : `SET lock_timeout = ${LOCK_TIMEOUT_MS}`}`).catch(() => undefined));
+  pool.on(
+    'connect',
+    (client) =>
+      void client
+        .query(`${SET_FOR_ALL}; ${isQueue ? 'SET enable_bitmapscan = off' : `SET lock_timeout = ${LOCK_TIMEOUT_MS}`}`)
+        .catch(() => undefined),
+  );
   return {
     query: (asked, values) => runInPool(pool, asked, values),
     onOneConnection: (work) => onOneConnection(pool, work),
@@ -161,7 +173,10 @@ export function openDatabase(url: string, { max = 10, waitMs = 2_000, isQueue = 
         client.release();
         return value;
       } catch (error) {
-        await ask(client, 'ROLLBACK').then(() => client.release(), (broken: Error) => client.release(broken));
+        await ask(client, 'ROLLBACK').then(
+          () => client.release(),
+          (broken: Error) => client.release(broken),
+        );
         throw error;
       }
     },

@@ -8,7 +8,9 @@ const SQLSTATE = {
 } as const;
 
 function sqlStateOf(error: unknown): string | null {
-  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : null;
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : null;
 }
 
 /** Something about a row itself: data that its columns do not take (class 22), or a rule of its table that it breaks (class 23). */
@@ -35,7 +37,9 @@ export function isBusy(error: unknown): boolean {
  */
 export function isTransient(error: unknown): boolean {
   const state = sqlStateOf(error);
-  return state === SQLSTATE.serializationFailure || state === SQLSTATE.deadlockDetected || state === SQLSTATE.checkViolation;
+  return (
+    state === SQLSTATE.serializationFailure || state === SQLSTATE.deadlockDetected || state === SQLSTATE.checkViolation
+  );
 }
 
 const waitedForLock = (error: unknown): boolean => sqlStateOf(error) === SQLSTATE.lockNotAvailable;

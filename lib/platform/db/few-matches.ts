@@ -10,17 +10,31 @@ type Found<Row> = { rows: Row[]; count: number };
  * All that match are gathered, up to one more than `most`, and then put in order. `count` is exact up to `most`; above it, it is `most` + 1
  * and there are no rows: whoever asks has to walk through the order.
  */
-export async function findFew<Row extends object, Sort extends string>(database: Database, listed: ListedTable<Sort>, asked: ListAsked<Sort>, most: number): Promise<Found<Row>> {
+export async function findFew<Row extends object, Sort extends string>(
+  database: Database,
+  listed: ListedTable<Sort>,
+  asked: ListAsked<Sort>,
+  most: number,
+): Promise<Found<Row>> {
   const { text, values } = fewQuery(listed, asked, most);
   const found = await database.query<Row & { matches: number; isThere: boolean }>(statement('', text), values);
   return { rows: found.filter(({ isThere }) => isThere), count: found[0]?.matches ?? 0 };
 }
 
-function fewQuery<Sort extends string>({ table, columns, alive, orders }: ListedTable<Sort>, asked: ListAsked<Sort>, most: number): { text: string; values: unknown[] } {
+function fewQuery<Sort extends string>(
+  { table, columns, alive, orders }: ListedTable<Sort>,
+  asked: ListAsked<Sort>,
+  most: number,
+): { text: string; values: unknown[] } {
   const { texts, values, add } = selectionOf(asked.conditions);
   const { key } = orders[asked.sort];
   const way = asked.isAscending ? 'ASC' : 'DESC';
-  const where = [`r.seller_id = ${oneOf(asked.sellerIds, 'bigint', add)}`, `r.status = ${oneOf(asked.statuses, 'smallint', add)}`, alive, ...texts].join(' AND ');
+  const where = [
+    `r.seller_id = ${oneOf(asked.sellerIds, 'bigint', add)}`,
+    `r.status = ${oneOf(asked.statuses, 'smallint', add)}`,
+    alive,
+    ...texts,
+  ].join(' AND ');
   // Asked for a few rows of a text, the planner would look at row by row until they are found, which takes as long as all rows where there are none. It plans a
   // table that is written down first for all of its rows, which is by trigrams, and it is still read no further than to the limit.
   const matching = `matching AS MATERIALIZED (SELECT r.id, ${key} AS place FROM ${table} r WHERE ${where})`;

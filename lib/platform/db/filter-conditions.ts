@@ -11,14 +11,20 @@ const A_STEP_BACK = `interval '1 day'`;
 
 /** Nothing is changed before it is made: a bound of one time is one of the other too, so that a walk in either order begins where the first can be. */
 export const TIME_FILTERS = {
-  createdFrom: { where: 'r.created_at >= $?::timestamptz', follows: `r.updated_at >= $?::timestamptz - ${A_STEP_BACK}` },
+  createdFrom: {
+    where: 'r.created_at >= $?::timestamptz',
+    follows: `r.updated_at >= $?::timestamptz - ${A_STEP_BACK}`,
+  },
   createdUntil: 'r.created_at < $?::timestamptz',
   updatedFrom: 'r.updated_at >= $?::timestamptz',
   updatedUntil: { where: 'r.updated_at < $?::timestamptz', follows: `r.created_at < $?::timestamptz + ${A_STEP_BACK}` },
 } as const;
 
 /** The conditions of the filters that were given, in the order of `known`. */
-export function conditionsOf<Filters extends object>(known: { readonly [Name in keyof Required<Filters>]: Filter }, filters: Filters): ListCondition[] {
+export function conditionsOf<Filters extends object>(
+  known: { readonly [Name in keyof Required<Filters>]: Filter },
+  filters: Filters,
+): ListCondition[] {
   return (Object.entries(known) as [keyof Filters, Filter][]).flatMap(([name, filter]) => {
     const value = filters[name];
     if (value === undefined) return [];

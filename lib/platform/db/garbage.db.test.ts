@@ -17,7 +17,10 @@ function heldAfterAQuickCollection(): number {
 }
 
 test('the rows of a page that has been answered are gone with the next quick collection', async () => {
-  const page = statement('garbage_page', `SELECT n AS id, 'a product with a name of ' || n AS name, now() AS created_at FROM generate_series(1, 400) AS n`);
+  const page = statement(
+    'garbage_page',
+    `SELECT n AS id, 'a product with a name of ' || n AS name, now() AS created_at FROM generate_series(1, 400) AS n`,
+  );
   const ask = async (times: number) => {
     for (let time = 0; time < times; time += 1) await base.db.query(page, []);
   };

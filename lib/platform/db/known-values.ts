@@ -31,7 +31,10 @@ export async function knownValues(database: Database, table: string): Promise<Kn
   const known = tables.get(table);
   if (known) return known;
   const rows = await database.query<Row>(KNOWN_VALUES, [table]);
-  const values: KnownValues = { rows: rows[0]?.rows ?? 0, columns: new Map(rows.map((row) => [row.name, valuesOf(row)])) };
+  const values: KnownValues = {
+    rows: rows[0]?.rows ?? 0,
+    columns: new Map(rows.map((row) => [row.name, valuesOf(row)])),
+  };
   tables.put(table, values);
   return values;
 }
@@ -39,12 +42,19 @@ export async function knownValues(database: Database, table: string): Promise<Kn
 /** Of the values that are not common each stands for as many rows as any other. */
 function valuesOf({ nulls, common, shares, others }: Row): KnownValue[] {
   const each = Math.max(0, 1 - nulls - shares.reduce((sum, share) => sum + share, 0)) / others.length;
-  return [...common.map((text, place) => ({ text: text.toLowerCase(), share: shares[place] ?? 0 })), ...others.map((text) => ({ text: text.toLowerCase(), share: each }))];
+  return [
+    ...common.map((text, place) => ({ text: text.toLowerCase(), share: shares[place] ?? 0 })),
+    ...others.map((text) => ({ text: text.toLowerCase(), share: each })),
+  ];
 }
 
 /** The share of rows that have all parts, in any order, in one of the columns. */
 export function shareWith(known: KnownValues, columns: readonly string[], parts: readonly string[]): number {
   const small = parts.map((part) => part.toLowerCase());
-  const ofColumn = (column: string) => (known.columns.get(column) ?? []).reduce((sum, { text, share }) => (small.every((part) => text.includes(part)) ? sum + share : sum), 0);
+  const ofColumn = (column: string) =>
+    (known.columns.get(column) ?? []).reduce(
+      (sum, { text, share }) => (small.every((part) => text.includes(part)) ? sum + share : sum),
+      0,
+    );
   return columns.reduce((sum, column) => sum + ofColumn(column), 0);
 }

@@ -32,7 +32,12 @@ const samples = memoryFor<Sample>(SAMPLE_IS_GOOD_FOR_MS, MOST_REMEMBERED);
 const places = memoryFor<Place | null>(PLACE_IS_GOOD_FOR_MS, MOST_REMEMBERED);
 
 /** A sample of what is asked, or the one of the last minute: whoever leafs through a list asks the same for each page. */
-export async function sampleOf<Sort extends string>(database: Database, listed: ListedTable<Sort>, asked: ListAsked<Sort>, large: number): Promise<Sample> {
+export async function sampleOf<Sort extends string>(
+  database: Database,
+  listed: ListedTable<Sort>,
+  asked: ListAsked<Sort>,
+  large: number,
+): Promise<Sample> {
   const { sellerIds, statuses, sort, isAscending, conditions } = asked;
   const key = JSON.stringify([listed.table, sellerIds, statuses, sort, isAscending, conditions]);
   const known = samples.get(key);
@@ -43,20 +48,32 @@ export async function sampleOf<Sort extends string>(database: Database, listed: 
   return sample;
 }
 
-async function takeSample<Sort extends string>(database: Database, listed: ListedTable<Sort>, asked: ListAsked<Sort>, large: number): Promise<Sample> {
+async function takeSample<Sort extends string>(
+  database: Database,
+  listed: ListedTable<Sort>,
+  asked: ListAsked<Sort>,
+  large: number,
+): Promise<Sample> {
   const { text, values } = sampleQuery(listed, asked, { rows: SAMPLED, large });
   const [row] = await database.query<{ items: number; matches: number }>(statement('', text), values);
   return { all: row?.items ?? 0, matches: row?.matches ?? 0 };
 }
 
 /** The page, where so many match that a walk through the order fills it sooner than all of them are gathered. Null otherwise, or where the walk ended before the page was full. */
-export async function findMany<Row extends object, Sort extends string>(database: Database, listed: ListedTable<Sort>, asked: ListAsked<Sort>, { all, matches }: Sample): Promise<Row[] | null> {
+export async function findMany<Row extends object, Sort extends string>(
+  database: Database,
+  listed: ListedTable<Sort>,
+  asked: ListAsked<Sort>,
+  { all, matches }: Sample,
+): Promise<Row[] | null> {
   const share = matches / SAMPLED;
   const expected = (asked.page * asked.pageSize) / share;
   if (!isWrittenOut(asked) || share === 0 || expected > Math.min(all, GATHERED_AS_WALKED * share * all)) return null;
   const [skipped, rows] = [(asked.page - 1) * asked.pageSize, Math.ceil(CERTAINTY * expected)];
   const until = await placeOf(database, listed, asked, rows);
-  const { text, values } = until ? nearQuery(listed, asked, { skipped, until }) : walkQuery(listed, asked, { skipped }, rows);
+  const { text, values } = until
+    ? nearQuery(listed, asked, { skipped, until })
+    : walkQuery(listed, asked, { skipped }, rows);
   const found = await database.query<Row>(statement('', text), values);
   return found.length === asked.pageSize ? found : null;
 }
@@ -65,7 +82,12 @@ export async function findMany<Row extends object, Sort extends string>(database
  * A place with at least `rows` before it, of several sellers or statuses: one walk ends by itself. It is the same for every text, and any place is as right as
  * another: what is added later only moves it away. Null where there are not so many, or it would be too far.
  */
-async function placeOf<Sort extends string>(database: Database, listed: ListedTable<Sort>, asked: ListAsked<Sort>, rows: number): Promise<Place | null> {
+async function placeOf<Sort extends string>(
+  database: Database,
+  listed: ListedTable<Sort>,
+  asked: ListAsked<Sort>,
+  rows: number,
+): Promise<Place | null> {
   const { sellerIds, statuses, sort, isAscending } = asked;
   const reach = 2 ** Math.ceil(Math.log2(rows));
   if (sellerIds.length * statuses.length === 1 || reach > FURTHEST_PLACE) return null;

@@ -14,24 +14,43 @@ export type Reach = { skipped: number; after?: Place | null; until?: Place };
 const MOST_WRITTEN = 12;
 
 /** Whether the walks of every seller and status are: only then they are known to be in order. */
-export const isWrittenOut = ({ sellerIds, statuses }: Pick<ListAsked<string>, 'sellerIds' | 'statuses'>): boolean => sellerIds.length > 0 && statuses.length > 0 && sellerIds.length * statuses.length <= MOST_WRITTEN;
+export const isWrittenOut = ({ sellerIds, statuses }: Pick<ListAsked<string>, 'sellerIds' | 'statuses'>): boolean =>
+  sellerIds.length > 0 && statuses.length > 0 && sellerIds.length * statuses.length <= MOST_WRITTEN;
 
 /** The walks of every seller and status. Written out, each is planned for the seller that it is about; where they are many, for one of average size. */
-function everyWalk(asked: Pick<ListAsked<string>, 'sellerIds' | 'statuses'>, walk: (seller: string, status: string) => string, add: Selection['add']): string {
+function everyWalk(
+  asked: Pick<ListAsked<string>, 'sellerIds' | 'statuses'>,
+  walk: (seller: string, status: string) => string,
+  add: Selection['add'],
+): string {
   const { sellerIds, statuses } = asked;
-  if (isWrittenOut(asked)) return sellerIds.flatMap((seller) => statuses.map((status) => `(${walk(`${add(seller)}::bigint`, `${add(status)}::smallint`)})`)).join(' UNION ALL ');
+  if (isWrittenOut(asked))
+    return sellerIds
+      .flatMap((seller) => statuses.map((status) => `(${walk(`${add(seller)}::bigint`, `${add(status)}::smallint`)})`))
+      .join(' UNION ALL ');
   return `SELECT walked.* FROM unnest(${add(sellerIds)}::bigint[]) AS of_seller (value) CROSS JOIN unnest(${add(statuses)}::smallint[]) AS of_status (value) CROSS JOIN LATERAL (${walk('of_seller.value', 'of_status.value')}) walked`;
 }
 
 /** One page of a list as it is ordered. */
-export function pageQuery<Sort extends string>({ table, columns, alive, orders }: ListedTable<Sort>, asked: Omit<ListAsked<Sort>, 'page'>, { skipped, after, until }: Reach): { text: string; values: unknown[] } {
-  const { texts, values, add } = selectionOf(asked.conditions.map(({ follows, ...one }) => (follows ? { ...one, where: `${one.where} AND ${follows}` } : one)));
+export function pageQuery<Sort extends string>(
+  { table, columns, alive, orders }: ListedTable<Sort>,
+  asked: Omit<ListAsked<Sort>, 'page'>,
+  { skipped, after, until }: Reach,
+): { text: string; values: unknown[] } {
+  const { texts, values, add } = selectionOf(
+    asked.conditions.map(({ follows, ...one }) => (follows ? { ...one, where: `${one.where} AND ${follows}` } : one)),
+  );
   const way = asked.isAscending ? 'ASC' : 'DESC';
   const { key, type: typeOfKey } = orders[asked.sort];
-  const beside = (sign: string, { place, id }: Place): string => `(${key}, r.id) ${sign} (${add(place)}::text::${typeOfKey}, ${add(id)}::bigint)`;
-  const bounds = [...(after ? [beside(asked.isAscending ? '>' : '<', after)] : []), ...(until ? [beside(asked.isAscending ? '<=' : '>=', until)] : [])];
+  const beside = (sign: string, { place, id }: Place): string =>
+    `(${key}, r.id) ${sign} (${add(place)}::text::${typeOfKey}, ${add(id)}::bigint)`;
+  const bounds = [
+    ...(after ? [beside(asked.isAscending ? '>' : '<', after)] : []),
+    ...(until ? [beside(asked.isAscending ? '<=' : '>=', until)] : []),
+  ];
   const reach = add(skipped + asked.pageSize);
-  const walk = (seller: string, status: string): string => `SELECT r.id, ${key} AS place FROM ${table} r WHERE ${[`r.seller_id = ${seller}`, `r.status = ${status}`, alive, ...texts, ...bounds].join(' AND ')} ORDER BY ${key} ${way}, r.id ${way} LIMIT ${reach}::bigint`;
+  const walk = (seller: string, status: string): string =>
+    `SELECT r.id, ${key} AS place FROM ${table} r WHERE ${[`r.seller_id = ${seller}`, `r.status = ${status}`, alive, ...texts, ...bounds].join(' AND ')} ORDER BY ${key} ${way}, r.id ${way} LIMIT ${reach}::bigint`;
   const walks = everyWalk(asked, walk, add);
   const page = `SELECT * FROM (${walks}) every ORDER BY place ${way}, id ${way} LIMIT ${add(asked.pageSize)}::int OFFSET ${add(skipped)}::bigint`;
   const place = after === undefined ? '' : ', page.place::text AS "placeOfIt", page.id AS "idOfIt"';
@@ -43,12 +62,20 @@ export function pageQuery<Sort extends string>({ table, columns, alive, orders }
  * The page of those that match up to a place. Each status compares its texts by itself, which is a quarter quicker than bringing all rows in order first, and
  * one that has none of a text is searched no further than to the place.
  */
-export function nearQuery<Sort extends string>(listed: ListedTable<Sort>, asked: Omit<ListAsked<Sort>, 'page'>, reach: { skipped: number; until: Place }): { text: string; values: unknown[] } {
+export function nearQuery<Sort extends string>(
+  listed: ListedTable<Sort>,
+  asked: Omit<ListAsked<Sort>, 'page'>,
+  reach: { skipped: number; until: Place },
+): { text: string; values: unknown[] } {
   return pageQuery(listed, { ...asked, conditions: asked.conditions.map((one) => one.text ?? one) }, reach);
 }
 
 /** The place of the row behind `rows` others, whatever else is asked of them. */
-export const placeQuery = <Sort extends string>(listed: ListedTable<Sort>, asked: Omit<ListAsked<Sort>, 'page'>, rows: number): { text: string; values: unknown[] } =>
+export const placeQuery = <Sort extends string>(
+  listed: ListedTable<Sort>,
+  asked: Omit<ListAsked<Sort>, 'page'>,
+  rows: number,
+): { text: string; values: unknown[] } =>
   pageQuery(listed, { ...asked, conditions: [], pageSize: 1 }, { skipped: rows, after: null });
 
 /** What a walk looks at, and what has to be true of it. */
@@ -61,8 +88,15 @@ const COLUMNS = /\br\.(\w+)/g;
  * Rows one by one in the order, all statuses together, so that a status which has none of a text is not searched to its end: the first `rows` of the order, or
  * all that have everything but the texts. They carry no more columns than are looked at: taking all out of each row takes longer than looking at one.
  */
-function walked<Sort extends string>({ table, alive, orders }: ListedTable<Sort>, asked: Omit<ListAsked<Sort>, 'page' | 'pageSize'>, rows: number | 'all'): Walked {
-  const [words, others] = [asked.conditions.flatMap(({ text }) => text ?? []), asked.conditions.filter(({ text }) => !text)];
+function walked<Sort extends string>(
+  { table, alive, orders }: ListedTable<Sort>,
+  asked: Omit<ListAsked<Sort>, 'page' | 'pageSize'>,
+  rows: number | 'all',
+): Walked {
+  const [words, others] = [
+    asked.conditions.flatMap(({ text }) => text ?? []),
+    asked.conditions.filter(({ text }) => !text),
+  ];
   const { texts, values, add } = selectionOf([...others, ...words]);
   const ofWalk = rows === 'all' ? others.length : 0;
   const way = asked.isAscending ? 'ASC' : 'DESC';
@@ -71,29 +105,55 @@ function walked<Sort extends string>({ table, alive, orders }: ListedTable<Sort>
   const columns = [...new Set(['r.id', ...looked.flatMap((text) => text.match(COLUMNS) ?? [])])].join(', ');
   // A limit that nobody knows while it is planned: for some rows of each status its index is walked, for all of them they would be sorted.
   const limit = `(SELECT ${add(rows === 'all' ? Number.MAX_SAFE_INTEGER : rows)}::bigint)`;
-  const walks = everyWalk(asked, (seller, status) => `SELECT ${columns}, ${key} AS place FROM ${table} r WHERE ${[`r.seller_id = ${seller}`, `r.status = ${status}`, alive, ...texts.slice(0, ofWalk)].join(' AND ')} ORDER BY ${key} ${way}, r.id ${way} LIMIT ${limit}`, add);
+  const walks = everyWalk(
+    asked,
+    (seller, status) =>
+      `SELECT ${columns}, ${key} AS place FROM ${table} r WHERE ${[`r.seller_id = ${seller}`, `r.status = ${status}`, alive, ...texts.slice(0, ofWalk)].join(' AND ')} ORDER BY ${key} ${way}, r.id ${way} LIMIT ${limit}`,
+    add,
+  );
   const isOne = asked.sellerIds.length * asked.statuses.length === 1;
   // What stands behind a limit is in order before it is looked into.
-  return { from: isOne ? walks : `SELECT * FROM (${walks}) every ORDER BY place ${way}, id ${way} LIMIT ${limit}`, texts: looked, values, add };
+  return {
+    from: isOne ? walks : `SELECT * FROM (${walks}) every ORDER BY place ${way}, id ${way} LIMIT ${limit}`,
+    texts: looked,
+    values,
+    add,
+  };
 }
 
 /** How many records of some sellers and statuses there are (`items`), whatever else is asked of them. */
-export const countedItems = (countTable: string, sellerIds: string, statuses: string): string => `SELECT coalesce(sum(items), 0)::bigint AS items FROM ${countTable} WHERE seller_id = ANY (${sellerIds}::bigint[]) AND status = ANY (${statuses}::smallint[])`;
+export const countedItems = (countTable: string, sellerIds: string, statuses: string): string =>
+  `SELECT coalesce(sum(items), 0)::bigint AS items FROM ${countTable} WHERE seller_id = ANY (${sellerIds}::bigint[]) AND status = ANY (${statuses}::smallint[])`;
 
 /** The same (`items`), and, of more than `large`, how many of the first `rows` match. For walks that are written out. */
-export function sampleQuery<Sort extends string>(listed: ListedTable<Sort>, asked: ListAsked<Sort>, { rows, large }: { rows: number; large: number }): { text: string; values: unknown[] } {
+export function sampleQuery<Sort extends string>(
+  listed: ListedTable<Sort>,
+  asked: ListAsked<Sort>,
+  { rows, large }: { rows: number; large: number },
+): { text: string; values: unknown[] } {
   const { from, texts, values, add } = walked(listed, asked, rows);
   const counted = countedItems(listed.countTable, add(asked.sellerIds), add(asked.statuses));
-  return { text: `SELECT items, CASE WHEN items > ${large} THEN (SELECT count(*) FROM (${from}) r WHERE ${texts.join(' AND ')}) ELSE 0 END AS matches FROM (${counted}) counted`, values };
+  return {
+    text: `SELECT items, CASE WHEN items > ${large} THEN (SELECT count(*) FROM (${from}) r WHERE ${texts.join(' AND ')}) ELSE 0 END AS matches FROM (${counted}) counted`,
+    values,
+  };
 }
 
 /** The page of those that match among the first `rows`, or among all. */
-export function walkQuery<Sort extends string>(listed: ListedTable<Sort>, asked: Omit<ListAsked<Sort>, 'page'>, { skipped }: Reach, rows: number | 'all' = 'all'): { text: string; values: unknown[] } {
+export function walkQuery<Sort extends string>(
+  listed: ListedTable<Sort>,
+  asked: Omit<ListAsked<Sort>, 'page'>,
+  { skipped }: Reach,
+  rows: number | 'all' = 'all',
+): { text: string; values: unknown[] } {
   // Of many walks none is known to be in order, and all of them would be sorted.
   if (!isWrittenOut(asked)) return pageQuery(listed, asked, { skipped });
   const { table, columns } = listed;
   const way = asked.isAscending ? 'ASC' : 'DESC';
   const { from, texts, values, add } = walked(listed, asked, rows);
   const page = `SELECT r.id, r.place FROM (${from}) r WHERE ${texts.join(' AND ')} LIMIT ${add(asked.pageSize)}::int OFFSET ${add(skipped)}::bigint`;
-  return { text: `SELECT ${columns} FROM (${page}) page, LATERAL (SELECT * FROM ${table} WHERE ${table}.id = page.id OFFSET 0) r ORDER BY page.place ${way}, page.id ${way}`, values };
+  return {
+    text: `SELECT ${columns} FROM (${page}) page, LATERAL (SELECT * FROM ${table} WHERE ${table}.id = page.id OFFSET 0) r ORDER BY page.place ${way}, page.id ${way}`,
+    values,
+  };
 }

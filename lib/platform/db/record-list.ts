@@ -31,7 +31,14 @@ type Condition = { where: string; value: unknown };
  * A text in some columns. `where` is for rows that are looked at one by one, of which an index knows nothing; `byFew` asks an index for a pattern with fewer
  * trigrams. `isRare`: few have it for certain. `candidates`: rows of everybody's, about, that an index hands over for it.
  */
-export type TextCondition = { where: string; value: string; columns: readonly string[]; isRare: boolean; candidates: number; byFew?: Condition & { pattern: string } };
+export type TextCondition = {
+  where: string;
+  value: string;
+  columns: readonly string[];
+  isRare: boolean;
+  candidates: number;
+  byFew?: Condition & { pattern: string };
+};
 
 /** `where` is on the row `r`; each `$?` is the value. `follows`: what is true of the same rows, for walks in an order that it bounds. */
 export type ListCondition = Condition & { follows?: string; text?: TextCondition };
@@ -66,24 +73,47 @@ const CANDIDATE_AS_WALKED = 2;
 const GATHERED = 3_000;
 
 /** One page and the number of all that match. What does not wait for anything else is asked at once, each on a connection of its own. */
-export async function listRecords<Row extends object, Sort extends string>(database: Database, listed: ListedTable<Sort>, asked: ListAsked<Sort>): Promise<ListPage<Row>> {
+export async function listRecords<Row extends object, Sort extends string>(
+  database: Database,
+  listed: ListedTable<Sort>,
+  asked: ListAsked<Sort>,
+): Promise<ListPage<Row>> {
   if (asked.conditions.length === 0) {
-    const [all, { rows, isEnd }] = await Promise.all([countAll(database, listed, asked), pageOf<Row, Sort>(database, listed, asked)]);
+    const [all, { rows, isEnd }] = await Promise.all([
+      countAll(database, listed, asked),
+      pageOf<Row, Sort>(database, listed, asked),
+    ]);
     return { rows, count: isEnd ? skippedBy(asked) + rows.length : all, isExact: true };
   }
-  if (!asked.conditions.some(({ text }) => text)) return listByFacts(database, listed, asked, countAll(database, listed, asked));
+  if (!asked.conditions.some(({ text }) => text))
+    return listByFacts(database, listed, asked, countAll(database, listed, asked));
   const known = await knownValues(database, listed.table);
-  return listWithText(database, listed, { ...asked, conditions: asked.conditions.map((one) => byFewTrigrams(one, known)) });
+  return listWithText(database, listed, {
+    ...asked,
+    conditions: asked.conditions.map((one) => byFewTrigrams(one, known)),
+  });
 }
 
-async function listWithText<Row extends object, Sort extends string>(database: Database, listed: ListedTable<Sort>, asked: ListAsked<Sort>): Promise<ListPage<Row>> {
+async function listWithText<Row extends object, Sort extends string>(
+  database: Database,
+  listed: ListedTable<Sort>,
+  asked: ListAsked<Sort>,
+): Promise<ListPage<Row>> {
   if (asked.conditions.some(({ text }) => text?.isRare)) return listByRareText(database, listed, asked);
-  const sample = isWrittenOut(asked) ? await sampleOf(database, listed, asked, LARGE_FROM) : { all: await countAll(database, listed, asked), matches: 0 };
-  return sample.all > LARGE_FROM ? listByText(database, listed, asked, sample) : listByFacts(database, listed, asked, sample.all);
+  const sample = isWrittenOut(asked)
+    ? await sampleOf(database, listed, asked, LARGE_FROM)
+    : { all: await countAll(database, listed, asked), matches: 0 };
+  return sample.all > LARGE_FROM
+    ? listByText(database, listed, asked, sample)
+    : listByFacts(database, listed, asked, sample.all);
 }
 
 /** All that match are gathered, whoever asks; only where they are many after all it matters how many records there are. */
-async function listByRareText<Row extends object, Sort extends string>(database: Database, listed: ListedTable<Sort>, asked: ListAsked<Sort>): Promise<ListPage<Row>> {
+async function listByRareText<Row extends object, Sort extends string>(
+  database: Database,
+  listed: ListedTable<Sort>,
+  asked: ListAsked<Sort>,
+): Promise<ListPage<Row>> {
   const few = await findFew<Row, Sort>(database, listed, asked, GATHERED);
   if (few.count <= GATHERED) return { ...few, isExact: true };
   const all = await countAll(database, listed, asked);
@@ -91,18 +121,33 @@ async function listByRareText<Row extends object, Sort extends string>(database:
 }
 
 /** By facts that have an index, or of so few records that it makes no difference. `all`: how many there are, if they match or not. */
-async function listByFacts<Row extends object, Sort extends string>(database: Database, listed: ListedTable<Sort>, asked: ListAsked<Sort>, all: number | Promise<number>): Promise<ListPage<Row>> {
+async function listByFacts<Row extends object, Sort extends string>(
+  database: Database,
+  listed: ListedTable<Sort>,
+  asked: ListAsked<Sort>,
+  all: number | Promise<number>,
+): Promise<ListPage<Row>> {
   const counting = async () => {
     const most = (await all) > LARGE_FROM ? COUNTED_OF_LARGE : COUNTED_TO;
     return { most, counted: await countMatching(database, listed, asked, most) };
   };
-  const [{ rows, isEnd }, { most, counted }] = await Promise.all([pageOf<Row, Sort>(database, listed, asked), counting()]);
+  const [{ rows, isEnd }, { most, counted }] = await Promise.all([
+    pageOf<Row, Sort>(database, listed, asked),
+    counting(),
+  ]);
   if (isEnd) return { rows, count: skippedBy(asked) + rows.length, isExact: true };
-  return counted <= most ? { rows, count: counted, isExact: true } : { rows, count: countBehind(rows, asked, counted), isExact: false };
+  return counted <= most
+    ? { rows, count: counted, isExact: true }
+    : { rows, count: countBehind(rows, asked, counted), isExact: false };
 }
 
 /** Where few have a text they are all gathered; where many have it, the page is soon full on a walk through the order. */
-async function listByText<Row extends object, Sort extends string>(database: Database, listed: ListedTable<Sort>, asked: ListAsked<Sort>, sample: Sample): Promise<ListPage<Row>> {
+async function listByText<Row extends object, Sort extends string>(
+  database: Database,
+  listed: ListedTable<Sort>,
+  asked: ListAsked<Sort>,
+  sample: Sample,
+): Promise<ListPage<Row>> {
   const soon = await findMany<Row, Sort>(database, listed, asked, sample);
   if (soon) return { rows: soon, count: countBehind(soon, asked, 0), isExact: false };
   const candidates = Math.min(...asked.conditions.flatMap(({ text }) => text?.candidates ?? []));
@@ -112,7 +157,12 @@ async function listByText<Row extends object, Sort extends string>(database: Dat
 }
 
 /** Too many match to be gathered: `counted` of them at least. */
-async function listOnAWalk<Row extends object, Sort extends string>(database: Database, listed: ListedTable<Sort>, asked: ListAsked<Sort>, counted: number): Promise<ListPage<Row>> {
+async function listOnAWalk<Row extends object, Sort extends string>(
+  database: Database,
+  listed: ListedTable<Sort>,
+  asked: ListAsked<Sort>,
+  counted: number,
+): Promise<ListPage<Row>> {
   const { rows, isEnd } = await pageOf<Row, Sort>(database, listed, asked, walkQuery);
   if (isEnd) return { rows, count: skippedBy(asked) + rows.length, isExact: true };
   return { rows, count: countBehind(rows, asked, counted), isExact: false };
@@ -121,10 +171,16 @@ async function listOnAWalk<Row extends object, Sort extends string>(database: Da
 const skippedBy = ({ page, pageSize }: Pick<ListAsked<string>, 'page' | 'pageSize'>): number => (page - 1) * pageSize;
 
 /** A full page may have another behind it: whoever pages by the count goes on until one is not full. */
-const countBehind = (rows: readonly unknown[], asked: ListAsked<string>, counted: number): number => (rows.length === 0 ? counted - 1 : Math.max(counted, skippedBy(asked) + rows.length + 1));
+const countBehind = (rows: readonly unknown[], asked: ListAsked<string>, counted: number): number =>
+  rows.length === 0 ? counted - 1 : Math.max(counted, skippedBy(asked) + rows.length + 1);
 
 /** `isEnd`: nothing comes after this page, and something came before its end. */
-async function pageOf<Row, Sort extends string>(database: Database, listed: ListedTable<Sort>, asked: ListAsked<Sort>, query = pageQuery): Promise<{ rows: Row[]; isEnd: boolean }> {
+async function pageOf<Row, Sort extends string>(
+  database: Database,
+  listed: ListedTable<Sort>,
+  asked: ListAsked<Sort>,
+  query = pageQuery,
+): Promise<{ rows: Row[]; isEnd: boolean }> {
   const skipped = skippedBy(asked);
   const { text, values } = query(listed, asked, { skipped });
   const rows = await database.query<Row>(statement('', text), values);
@@ -138,21 +194,42 @@ const WALKED_AT_ONCE = 500;
  * Every record that matches, five hundred at a time, each page from where the one before it ended: the last is as quick as the first. At least one page,
  * which may be empty. What changes its place meanwhile may be told twice or not at all.
  */
-export async function* everyRecord<Row extends object, Sort extends string>(database: Database, listed: ListedTable<Sort>, asked: Omit<ListAsked<Sort>, 'page' | 'pageSize'>): AsyncGenerator<Row[]> {
+export async function* everyRecord<Row extends object, Sort extends string>(
+  database: Database,
+  listed: ListedTable<Sort>,
+  asked: Omit<ListAsked<Sort>, 'page' | 'pageSize'>,
+): AsyncGenerator<Row[]> {
   yield* walk<Row>(WALKED_AT_ONCE, (after) => {
     const { text, values } = pageQuery(listed, { ...asked, pageSize: WALKED_AT_ONCE }, { skipped: 0, after });
     return database.query(statement('', text), values);
   });
 }
 
-async function countAll<Sort extends string>(database: Database, { countTable }: ListedTable<Sort>, { sellerIds, statuses }: ListAsked<Sort>): Promise<number> {
-  const [row] = await database.query<{ items: number }>(statement(`count_${countTable}`, countedItems(countTable, '$1', '$2')), [sellerIds, statuses]);
+async function countAll<Sort extends string>(
+  database: Database,
+  { countTable }: ListedTable<Sort>,
+  { sellerIds, statuses }: ListAsked<Sort>,
+): Promise<number> {
+  const [row] = await database.query<{ items: number }>(
+    statement(`count_${countTable}`, countedItems(countTable, '$1', '$2')),
+    [sellerIds, statuses],
+  );
   return row?.items ?? 0;
 }
 
-async function countMatching<Sort extends string>(database: Database, { table, alive }: ListedTable<Sort>, { sellerIds, statuses, conditions }: ListAsked<Sort>, most: number): Promise<number> {
+async function countMatching<Sort extends string>(
+  database: Database,
+  { table, alive }: ListedTable<Sort>,
+  { sellerIds, statuses, conditions }: ListAsked<Sort>,
+  most: number,
+): Promise<number> {
   const { texts, values, add } = selectionOf(conditions);
-  const where = [`r.seller_id = ${oneOf(sellerIds, 'bigint', add)}`, `r.status = ${oneOf(statuses, 'smallint', add)}`, alive, ...texts].join(' AND ');
+  const where = [
+    `r.seller_id = ${oneOf(sellerIds, 'bigint', add)}`,
+    `r.status = ${oneOf(statuses, 'smallint', add)}`,
+    alive,
+    ...texts,
+  ].join(' AND ');
   const text = `SELECT count(*) AS count FROM (SELECT FROM ${table} r WHERE ${where} LIMIT ${most + 1}) counted`;
   return (await database.query<{ count: number }>(statement('', text), values))[0]?.count ?? 0;
 }

@@ -10,4 +10,5 @@ export function selectionOf(conditions: readonly ListCondition[]): Selection {
 }
 
 /** What a column has to be. One value by itself is planned for what it is. */
-export const oneOf = (values: readonly number[], type: 'bigint' | 'smallint', add: Selection['add']): string => (values.length === 1 ? `${add(values[0])}::${type}` : `ANY (${add(values)}::${type}[])`);
+export const oneOf = (values: readonly number[], type: 'bigint' | 'smallint', add: Selection['add']): string =>
+  values.length === 1 ? `${add(values[0])}::${type}` : `ANY (${add(values)}::${type}[])`;

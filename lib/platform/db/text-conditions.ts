@@ -43,12 +43,31 @@ export function anywhere(columns: readonly string[], text: string): ListConditio
   const hasCases = text.toLowerCase() !== text.toUpperCase();
   // What has no letters of two cases is found as it is. Row by row small letters are made of a row's text alone: `ILIKE` makes them of the pattern too, for each row again.
   const like = hasCases ? 'ILIKE' : 'LIKE';
-  const inRow = (column: string): string => `(${hasCases ? `lower(${column}) LIKE lower(($?::text[])[2])` : `${column} LIKE ($?::text[])[2]`}) IS TRUE`;
+  const inRow = (column: string): string =>
+    `(${hasCases ? `lower(${column}) LIKE lower(($?::text[])[2])` : `${column} LIKE ($?::text[])[2]`}) IS TRUE`;
   const byAll = { where: eachOf(columns, (column) => `${column} ${like} $?`), value: whole };
-  const byFew = pattern === whole ? byAll : { where: eachOf(columns, (column) => `${column} ${like} ($?::text[])[1] AND ${inRow(column)}`), value: [pattern, whole] };
+  const byFew =
+    pattern === whole
+      ? byAll
+      : {
+          where: eachOf(columns, (column) => `${column} ${like} ($?::text[])[1] AND ${inRow(column)}`),
+          value: [pattern, whole],
+        };
   // Without a pattern it takes two thirds of the time, and no index is thought of.
-  const inEachRow = eachOf(columns, (column) => (hasCases ? `strpos(lower(${column}), lower($?::text)) > 0` : `strpos(${column}, $?::text) > 0`));
-  return { ...byAll, text: { where: inEachRow, value: text, columns, isRare: false, candidates: 0, ...(pattern !== null && { byFew: { ...byFew, pattern } }) } };
+  const inEachRow = eachOf(columns, (column) =>
+    hasCases ? `strpos(lower(${column}), lower($?::text)) > 0` : `strpos(${column}, $?::text) > 0`,
+  );
+  return {
+    ...byAll,
+    text: {
+      where: inEachRow,
+      value: text,
+      columns,
+      isRare: false,
+      candidates: 0,
+      ...(pattern !== null && { byFew: { ...byFew, pattern } }),
+    },
+  };
 }
 
 /** The share of rows up to which trigrams are rare: one of the five hundred values that are known may have them by chance. */
@@ -66,16 +85,29 @@ export function byFewTrigrams(condition: ListCondition, known: KnownValues): Lis
   if (!text?.byFew) return condition;
   const columns = text.columns.map((column) => column.replace(/^r\./, ''));
   const { pattern, ...byFew } = text.byFew;
-  const share = shareWith(known, columns, pattern.split('%').filter((part) => part !== ''));
+  const share = shareWith(
+    known,
+    columns,
+    pattern.split('%').filter((part) => part !== ''),
+  );
   const shareOfAll = share > RARE ? shareWith(known, columns, trigramsOf(text.value)) : share;
   if (shareOfAll * MUCH_RARER < share) return { ...condition, text: { ...text, candidates: shareOfAll * known.rows } };
-  return { ...condition, ...byFew, text: { ...text, isRare: share <= RARE && RARE_PART.test(text.value), candidates: share * known.rows } };
+  return {
+    ...condition,
+    ...byFew,
+    text: { ...text, isRare: share <= RARE && RARE_PART.test(text.value), candidates: share * known.rows },
+  };
 }
 
 /** As an index of them has the text. */
-const trigramsOf = (text: string): string[] => (text.match(WORDS) ?? []).flatMap((word) => { const letters = [...word]; return letters.slice(2).map((_, at) => letters.slice(at, at + 3).join('')); });
+const trigramsOf = (text: string): string[] =>
+  (text.match(WORDS) ?? []).flatMap((word) => {
+    const letters = [...word];
+    return letters.slice(2).map((_, at) => letters.slice(at, at + 3).join(''));
+  });
 
-const eachOf = (columns: readonly string[], fits: (column: string) => string): string => `(${columns.map(fits).join(' OR ')})`;
+const eachOf = (columns: readonly string[], fits: (column: string) => string): string =>
+  `(${columns.map(fits).join(' OR ')})`;
 
 /** A pattern with what was typed taken literally: the text anywhere. */
 export const containing = (words: string): string => `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;

@@ -7,7 +7,10 @@ export type Place = { place: string; id: number };
 export type Placed<Row> = Row & { placeOfIt: string; idOfIt: number };
 
 /** Page after page until one is not full; `read` answers the first where `after` is null, else the one behind it. */
-export async function* walk<Row extends object>(size: number, read: (after: Place | null) => Promise<Placed<Row>[]>): AsyncGenerator<Row[]> {
+export async function* walk<Row extends object>(
+  size: number,
+  read: (after: Place | null) => Promise<Placed<Row>[]>,
+): AsyncGenerator<Row[]> {
   let after: Place | null = null;
   do {
     const rows: Placed<Row>[] = await read(after);

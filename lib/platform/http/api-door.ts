@@ -25,7 +25,14 @@ import type { Route } from './route.ts';
  * What an operation is told beside its request. `language` is what the request names, else what its `Accept-Language` asks for, else Hebrew;
  * `named` only what the request names. `credentials` are those of the body and the header `Svc-Partner-Key`.
  */
-export type Call = { session: string; language: Language; named: Language | null; headers: Headers; ip: string; credentials: Credentials };
+export type Call = {
+  session: string;
+  language: Language;
+  named: Language | null;
+  headers: Headers;
+  ip: string;
+  credentials: Credentials;
+};
 
 /** An operation's answer on the wire: a record, or why not. */
 export type Answer = { ok: true; value: object } | { ok: false; reason: Refusal };
@@ -36,8 +43,13 @@ type Served<Request extends z.ZodObject> = (request: z.output<Request>, call: Ca
 export type FindCaller = (credentials: Credentials) => Promise<{ id: number } | null>;
 
 /** The route of a contract: validates with it, calls the operation, answers. `findCaller` where it takes an `Idempotency-Key`. */
-export function apiRoute<Request extends z.ZodObject, Response_ extends z.ZodType>(contract: Contract<Request, Response_>, serve: Served<Request>, findCaller?: FindCaller): Route {
-  if (contract.isMoney && !findCaller) throw new Error(`${contract.id} keeps keys for its callers and has to know them`);
+export function apiRoute<Request extends z.ZodObject, Response_ extends z.ZodType>(
+  contract: Contract<Request, Response_>,
+  serve: Served<Request>,
+  findCaller?: FindCaller,
+): Route {
+  if (contract.isMoney && !findCaller)
+    throw new Error(`${contract.id} keeps keys for its callers and has to know them`);
   return routeOf(contract, async () => ({ serve, sellerId: null }), findCaller);
 }
 
@@ -49,7 +61,9 @@ type CheckPartner<Caller> = (caller: Caller, clientKeyIndex: Buffer) => Promise<
 
 /** The route of a contract whose caller brings a bearer token: who that is comes first, before anything they say is looked at. */
 export function bearerRoute<Request extends z.ZodObject, Response_ extends z.ZodType, Caller>(
-  contract: Contract<Request, Response_>, authenticate: Authenticate<Caller>, serve: (caller: Caller, request: z.output<Request>, call: Call) => Promise<Answer>,
+  contract: Contract<Request, Response_>,
+  authenticate: Authenticate<Caller>,
+  serve: (caller: Caller, request: z.output<Request>, call: Call) => Promise<Answer>,
   checkPartner: CheckPartner<Caller> = async () => null,
 ): Route {
   return routeOf(contract, async (headers) => {
@@ -57,14 +71,25 @@ export function bearerRoute<Request extends z.ZodObject, Response_ extends z.Zod
     if (caller === null) return { key: 'not_signed_in' };
     const partnerKey = partnerKeyOf(headers);
     const refusal = partnerKey && (await checkPartner(caller, partnerKey));
-    return refusal ?? { serve: (request, call) => serve(caller, request, call), sellerId: typeof caller === 'number' ? caller : null };
+    return (
+      refusal ?? {
+        serve: (request, call) => serve(caller, request, call),
+        sellerId: typeof caller === 'number' ? caller : null,
+      }
+    );
   });
 }
 
 /** Answers what serves the caller, and whose call it is where the door knows already; or why not. */
-type Admit<Request extends z.ZodObject> = (headers: Headers) => Promise<{ serve: Served<Request>; sellerId: number | null } | Refusal>;
+type Admit<Request extends z.ZodObject> = (
+  headers: Headers,
+) => Promise<{ serve: Served<Request>; sellerId: number | null } | Refusal>;
 
-function routeOf<Request extends z.ZodObject, Response_ extends z.ZodType>(contract: Contract<Request, Response_>, admit: Admit<Request>, findCaller?: FindCaller): Route {
+function routeOf<Request extends z.ZodObject, Response_ extends z.ZodType>(
+  contract: Contract<Request, Response_>,
+  admit: Admit<Request>,
+  findCaller?: FindCaller,
+): Route {
   return {
     method: contract.method,
     path: `/api${contract.path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -75,7 +100,16 @@ function routeOf<Request extends z.ZodObject, Response_ extends z.ZodType>(contr
       const response = await answer(contract, admit, findCaller, request, asked);
       const ms = performance.now() - begun;
       log.info('request', { request: session, route: contract.id, status: response.status, ms: Math.round(ms) });
-      tell({ contract: contract as unknown as Contract, reference: session, startedAt: begun, ms, httpStatus: response.status, input: asked.input, sellerId: asked.sellerId, answer: response instanceof TextResponse ? response.wholeText : null });
+      tell({
+        contract: contract as unknown as Contract,
+        reference: session,
+        startedAt: begun,
+        ms,
+        httpStatus: response.status,
+        input: asked.input,
+        sellerId: asked.sellerId,
+        answer: response instanceof TextResponse ? response.wholeText : null,
+      });
       return response;
     },
   };
@@ -83,7 +117,14 @@ function routeOf<Request extends z.ZodObject, Response_ extends z.ZodType>(contr
 
 /** A call that was answered: what its listener may look at. `startedAt` is local, monotonic time; `input` null where it could not be read, `sellerId` where the door did not ask who calls. */
 export type HeardCall = {
-  contract: Contract; reference: string; startedAt: number; ms: number; httpStatus: number; input: Readonly<Record<string, unknown>> | null; sellerId: number | null; answer: string | null;
+  contract: Contract;
+  reference: string;
+  startedAt: number;
+  ms: number;
+  httpStatus: number;
+  input: Readonly<Record<string, unknown>> | null;
+  sellerId: number | null;
+  answer: string | null;
 };
 
 let listener: ((call: HeardCall) => void) | null = null;
@@ -101,17 +142,31 @@ function tell(call: HeardCall): void {
   }
 }
 
-type Asked = { session: string; ip: string; params: Readonly<Record<string, string>>; input: Record<string, unknown> | null; sellerId: number | null };
+type Asked = {
+  session: string;
+  ip: string;
+  params: Readonly<Record<string, string>>;
+  input: Record<string, unknown> | null;
+  sellerId: number | null;
+};
 
 async function answer<Request extends z.ZodObject, Response_ extends z.ZodType>(
-  contract: Contract<Request, Response_>, admit: Admit<Request>, findCaller: FindCaller | undefined, request: Request_, asked: Asked,
+  contract: Contract<Request, Response_>,
+  admit: Admit<Request>,
+  findCaller: FindCaller | undefined,
+  request: Request_,
+  asked: Asked,
 ): Promise<Response> {
   const { session, ip, params } = asked;
   const { headers } = request;
   const accepted = acceptedLanguage(headers.get('accept-language'));
   let language = accepted ?? DEFAULT_LANGUAGE;
   let named: Language | null = null;
-  const no = (refusal: Refusal) => refusalResponse(asSent(refusal, contract), named ?? refusal.language ?? language, session, { style: contract.errors ?? 'payments', saysSession: contract.saysSession ?? false });
+  const no = (refusal: Refusal) =>
+    refusalResponse(asSent(refusal, contract), named ?? refusal.language ?? language, session, {
+      style: contract.errors ?? 'payments',
+      saysSession: contract.saysSession ?? false,
+    });
   try {
     const admitted = await admit(headers);
     if ('key' in admitted) return no(admitted);
@@ -130,7 +185,9 @@ async function answer<Request extends z.ZodObject, Response_ extends z.ZodType>(
     const credentials = calling.value;
     const run = async () => {
       const result = await serve(read.data, { session, language, named, headers, ip, credentials });
-      return result.ok ? { response: jsonResponse(200, result.value, session), hadEffect: true } : { response: no(result.reason), hadEffect: result.reason.key === 'outcome_unknown' };
+      return result.ok
+        ? { response: jsonResponse(200, result.value, session), hadEffect: true }
+        : { response: no(result.reason), hadEffect: result.reason.key === 'outcome_unknown' };
     };
     const key = contract.isMoney ? headers.get(IDEMPOTENCY_HEADER) : null;
     // Nothing is kept for callers that do not exist: the operation says who they are not.
@@ -145,6 +202,7 @@ async function answer<Request extends z.ZodObject, Response_ extends z.ZodType>(
 }
 
 /** A refusal names the parameter that the caller sends: the header, where the field comes from one. */
-const asSent = ({ field, ...refusal }: Refusal, { sources }: Pick<Contract, 'sources'>): Refusal => (field === undefined ? refusal : { ...refusal, field: parameterNameOf(sources, field) });
+const asSent = ({ field, ...refusal }: Refusal, { sources }: Pick<Contract, 'sources'>): Refusal =>
+  field === undefined ? refusal : { ...refusal, field: parameterNameOf(sources, field) };
 
 type Request_ = globalThis.Request;

@@ -27,11 +27,13 @@ export function clientAddressOf(trusted: readonly string[]): ClientAddressOf {
 }
 
 /** An address of a proxy as `clientAddressOf` found it: the proxy asks for itself, not for somebody behind it. */
-export const isTrustedProxy = (trusted: readonly string[], address: string): boolean => address !== '' && blockOf(trusted).check(address, familyOf(address));
+export const isTrustedProxy = (trusted: readonly string[], address: string): boolean =>
+  address !== '' && blockOf(trusted).check(address, familyOf(address));
 
 function blockOf(networks: readonly string[]): BlockList {
   const block = new BlockList();
-  for (const { address, prefix, family } of networks.flatMap((text) => networkOf(text) ?? [])) block.addSubnet(address, prefix, family);
+  for (const { address, prefix, family } of networks.flatMap((text) => networkOf(text) ?? []))
+    block.addSubnet(address, prefix, family);
   return block;
 }
 
@@ -83,4 +85,8 @@ function plainAddress(text: string): string | null {
 }
 
 /** `192.0.2.1:443` and `[2001:db8::1]:443` as some proxies write them. */
-const withoutPort = (hop: string): string => hop.trim().replace(/^\[([^\]]*)\](?::\d{1,5})?$/, '$1').replace(/^([\d.]+):\d{1,5}$/, '$1');
+const withoutPort = (hop: string): string =>
+  hop
+    .trim()
+    .replace(/^\[([^\]]*)\](?::\d{1,5})?$/, '$1')
+    .replace(/^([\d.]+):\d{1,5}$/, '$1');

@@ -13,9 +13,16 @@ export function partnerKeyOf(headers: Headers): Buffer | null {
 
 /** The seller's identifier and the partner key of the body or the header, whichever operation is asked for; sent twice they must be equal (answers, section 1). */
 export function credentialsOf(request: object, headers: Headers): Result<Credentials, Refusal> {
-  const { seller_svc_id: sellers, svc_client_key: inBody } = request as { seller_svc_id?: string | string[]; svc_client_key?: string };
+  const { seller_svc_id: sellers, svc_client_key: inBody } = request as {
+    seller_svc_id?: string | string[];
+    svc_client_key?: string;
+  };
   const inHeader = headers.get(PARTNER_KEY_HEADER) || undefined;
-  if (inBody !== undefined && inHeader !== undefined && inBody !== inHeader) return refuse({ key: 'combination_not_allowed', field: 'svc_client_key' });
+  if (inBody !== undefined && inHeader !== undefined && inBody !== inHeader)
+    return refuse({ key: 'combination_not_allowed', field: 'svc_client_key' });
   const key = inBody ?? inHeader;
-  return ok({ sellerIndex: secretIndex((Array.isArray(sellers) ? sellers[0] : sellers) ?? ''), clientKeyIndex: key === undefined ? null : secretIndex(key) });
+  return ok({
+    sellerIndex: secretIndex((Array.isArray(sellers) ? sellers[0] : sellers) ?? ''),
+    clientKeyIndex: key === undefined ? null : secretIndex(key),
+  });
 }

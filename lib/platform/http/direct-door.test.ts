@@ -12,11 +12,30 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const text = 'שלום {"a": 1} 🙂';
 
 const routes: Route[] = [
-  { method: 'POST', path: '/read/:how', handle: async (request, { params }) => TextResponse.of(await READERS[params['how'] ?? '']?.(request) ?? 'nothing', 201, JSON_TYPE) },
-  { method: 'POST', path: '/at-most', handle: async (request) => TextResponse.of(String((await readAtMost(request, 1_000))?.byteLength ?? 'too much'), 200) },
+  {
+    method: 'POST',
+    path: '/read/:how',
+    handle: async (request, { params }) =>
+      TextResponse.of((await READERS[params['how'] ?? '']?.(request)) ?? 'nothing', 201, JSON_TYPE),
+  },
+  {
+    method: 'POST',
+    path: '/at-most',
+    handle: async (request) =>
+      TextResponse.of(String((await readAtMost(request, 1_000))?.byteLength ?? 'too much'), 200),
+  },
   { method: 'POST', path: '/unread', handle: async () => TextResponse.of('no', 404) },
-  { method: 'GET', path: '/text', handle: async (request) => TextResponse.of(`${text} ${String(request.body)}`, 200, { 'x-asked': new URL(request.url).search }) },
-  { method: 'GET', path: '/stream', handle: async () => new Response(new Blob([text]).stream(), { headers: { 'set-cookie': 'a=1' } }) },
+  {
+    method: 'GET',
+    path: '/text',
+    handle: async (request) =>
+      TextResponse.of(`${text} ${String(request.body)}`, 200, { 'x-asked': new URL(request.url).search }),
+  },
+  {
+    method: 'GET',
+    path: '/stream',
+    handle: async () => new Response(new Blob([text]).stream(), { headers: { 'set-cookie': 'a=1' } }),
+  },
   { method: 'GET', path: '/throws', handle: () => Promise.reject(new Error('secret')) },
 ];
 
@@ -33,7 +52,14 @@ let server: Server;
 let origin = '';
 
 beforeAll(async () => {
-  useSettings(readSettings({ ...TEST_SECRETS, DATABASE_URL: 'postgresql://127.0.0.1/x', BANK_URL: 'http://127.0.0.1:9', LOG_LEVEL: 'silent' }));
+  useSettings(
+    readSettings({
+      ...TEST_SECRETS,
+      DATABASE_URL: 'postgresql://127.0.0.1/x',
+      BANK_URL: 'http://127.0.0.1:9',
+      LOG_LEVEL: 'silent',
+    }),
+  );
   const door = directDoor(routes, 'https://pay.example.com');
   server = createServer((incoming, outgoing) => {
     if (!door(incoming, outgoing, '127.0.0.1')) outgoing.writeHead(404).end('next');
@@ -51,14 +77,20 @@ describe('a request', () => {
   });
 
   test('is read as a form', async () => {
-    expect(await (await fetch(`${origin}/read/formData`, { method: 'POST', body: new URLSearchParams({ a: text }) })).text()).toBe(text);
+    expect(
+      await (await fetch(`${origin}/read/formData`, { method: 'POST', body: new URLSearchParams({ a: text }) })).text(),
+    ).toBe(text);
   });
 
   test('that is longer than its reader goes is answered before it is read to its end', async () => {
     const answer = await new Promise<string>((resolve, reject) => {
       const asked = httpRequest(`${origin}/at-most`, { method: 'POST' }, (incoming) => {
         let said = `${incoming.headers.connection} `;
-        incoming.on('data', (chunk: Buffer) => { said += chunk.toString(); }).on('end', () => resolve(said));
+        incoming
+          .on('data', (chunk: Buffer) => {
+            said += chunk.toString();
+          })
+          .on('end', () => resolve(said));
       });
       asked.on('error', reject);
       // More is announced than is ever sent.
@@ -70,14 +102,19 @@ describe('a request', () => {
 
   test('that is refused with a short body unread keeps its connection for the next one', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    const post = () => new Promise<string>((resolve, reject) => {
-      const asked = httpRequest(`${origin}/unread`, { method: 'POST', agent, headers: { 'content-length': '9' } }, (incoming) => {
-        const said = `${incoming.headers.connection} ${asked.reusedSocket}`;
-        incoming.resume().on('end', () => setImmediate(() => resolve(said)));
+    const post = () =>
+      new Promise<string>((resolve, reject) => {
+        const asked = httpRequest(
+          `${origin}/unread`,
+          { method: 'POST', agent, headers: { 'content-length': '9' } },
+          (incoming) => {
+            const said = `${incoming.headers.connection} ${asked.reusedSocket}`;
+            incoming.resume().on('end', () => setImmediate(() => resolve(said)));
+          },
+        );
+        asked.on('error', reject);
+        asked.end('x'.repeat(9));
       });
-      asked.on('error', reject);
-      asked.end('x'.repeat(9));
-    });
     expect([await post(), await post()]).toEqual(['keep-alive false', 'keep-alive true']);
     agent.destroy();
   });
@@ -92,7 +129,11 @@ describe('a response', () => {
   test('of text has the length of its bytes, and for HEAD the same length and nothing else', async () => {
     const [got, head] = [await fetch(`${origin}/text`), await fetch(`${origin}/text`, { method: 'HEAD' })];
     const length = String(Buffer.byteLength(`${text} null`));
-    expect([got.headers.get('content-length'), head.headers.get('content-length'), await head.text()]).toEqual([length, length, '']);
+    expect([got.headers.get('content-length'), head.headers.get('content-length'), await head.text()]).toEqual([
+      length,
+      length,
+      '',
+    ]);
   });
 
   test('of a stream is answered whole, with its cookies', async () => {
@@ -112,8 +153,19 @@ describe('a response whose text is known', () => {
   test('is a response in every way it can be read', async () => {
     const one = made();
     expect(one instanceof Response).toBe(true);
-    expect([one.status, one.ok, one.bodyUsed, one.headers.get('content-type')]).toEqual([202, true, false, 'application/json']);
-    expect([await made().text(), await made().json(), (await made().arrayBuffer()).byteLength, (await made().bytes()).length, (await made().blob()).size]).toEqual(['{"a":1}', { a: 1 }, 7, 7, 7]);
+    expect([one.status, one.ok, one.bodyUsed, one.headers.get('content-type')]).toEqual([
+      202,
+      true,
+      false,
+      'application/json',
+    ]);
+    expect([
+      await made().text(),
+      await made().json(),
+      (await made().arrayBuffer()).byteLength,
+      (await made().bytes()).length,
+      (await made().blob()).size,
+    ]).toEqual(['{"a":1}', { a: 1 }, 7, 7, 7]);
     expect(await new Response(made().body, { headers: made().headers }).text()).toBe('{"a":1}');
     expect(await made().clone().json()).toEqual({ a: 1 });
   });

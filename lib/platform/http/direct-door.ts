@@ -24,8 +24,12 @@ export function routeFinder(routes: readonly Route[]): (method: string, path: st
   }
   return (method, path) => {
     const known = exact.get(path);
-    const candidates = known ? known.map((route) => ({ route, params: {} as Record<string, string> })) : matching(patterns, path);
-    const found = candidates.find(({ route }) => route.method === method || (method === 'HEAD' && route.method === 'GET'));
+    const candidates = known
+      ? known.map((route) => ({ route, params: {} as Record<string, string> }))
+      : matching(patterns, path);
+    const found = candidates.find(
+      ({ route }) => route.method === method || (method === 'HEAD' && route.method === 'GET'),
+    );
     if (found) return found;
     return candidates.length > 0 ? { allow: candidates.map(({ route }) => route.method) } : null;
   };
@@ -36,13 +40,18 @@ type Pattern = { segments: string[]; route: Route };
 function matching(patterns: readonly Pattern[], path: string): { route: Route; params: Record<string, string> }[] {
   const given = path.split('/');
   return patterns
-    .filter(({ segments }) => segments.length === given.length && segments.every((segment, index) => segment === given[index] || segment.startsWith(':')))
+    .filter(
+      ({ segments }) =>
+        segments.length === given.length &&
+        segments.every((segment, index) => segment === given[index] || segment.startsWith(':')),
+    )
     .map(({ segments, route }) => ({ route, params: paramsOf(segments, given) }));
 }
 
 function paramsOf(segments: readonly string[], given: readonly string[]): Record<string, string> {
   const params: Record<string, string> = {};
-  for (const [index, segment] of segments.entries()) if (segment.startsWith(':')) params[segment.slice(1)] = decode(given[index] ?? '');
+  for (const [index, segment] of segments.entries())
+    if (segment.startsWith(':')) params[segment.slice(1)] = decode(given[index] ?? '');
   return params;
 }
 
@@ -70,7 +79,12 @@ export function directDoor(routes: readonly Route[], origin: string, unrouted: U
     const handled = found && 'route' in found ? { ...found, handle: found.route.handle } : null;
     const handle = handled?.handle ?? unrouted(method, path);
     if (!handle) return false;
-    void answer({ handle, path: handled?.route.path ?? 'none', params: handled?.params ?? {} }, { ip, url: origin + target, every }, incoming, outgoing);
+    void answer(
+      { handle, path: handled?.route.path ?? 'none', params: handled?.params ?? {} },
+      { ip, url: origin + target, every },
+      incoming,
+      outgoing,
+    );
     return true;
   };
 }
@@ -79,10 +93,21 @@ type Asked = { ip: string; url: string; every: Readonly<Record<string, string>> 
 
 type Handled = { handle: Route['handle']; path: string; params: Record<string, string> };
 
-async function answer({ handle, path, params }: Handled, { ip, url, every }: Asked, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+async function answer(
+  { handle, path, params }: Handled,
+  { ip, url, every }: Asked,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
   try {
     // Asked for by few routes, so found out only then.
-    const context: RouteContext = { params, ip, get isLocal() { return isLocalRequest(incoming.headers, ip, url); } };
+    const context: RouteContext = {
+      params,
+      ip,
+      get isLocal() {
+        return isLocalRequest(incoming.headers, ip, url);
+      },
+    };
     const response = await handle(IncomingRequest.of(url, incoming), context);
     if (response instanceof HangUp) incoming.socket.destroy();
     else await send(response, every, incoming, outgoing);
@@ -110,7 +135,11 @@ function isLeftUnread(incoming: IncomingMessage): boolean {
 type Sent = { headers: Record<string, string | string[]>; body: string | Buffer };
 
 async function readyToSend(response: Response, every: Asked['every']): Promise<Sent> {
-  if (response instanceof TextResponse) return { headers: { ...addedTo(response.plainHeaders['content-type'], every), ...response.plainHeaders }, body: forTheSocket(response.wholeText) };
+  if (response instanceof TextResponse)
+    return {
+      headers: { ...addedTo(response.plainHeaders['content-type'], every), ...response.plainHeaders },
+      body: forTheSocket(response.wholeText),
+    };
   const headers: Record<string, string | string[]> = { ...addedTo(response.headers.get('content-type'), every) };
   for (const [name, value] of response.headers) if (name !== 'set-cookie') headers[name] = value;
   const cookies = response.headers.getSetCookie();
@@ -118,7 +147,12 @@ async function readyToSend(response: Response, every: Asked['every']): Promise<S
   return { headers, body: Buffer.from(await response.arrayBuffer()) };
 }
 
-async function send(response: Response, every: Asked['every'], incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+async function send(
+  response: Response,
+  every: Asked['every'],
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
   const { headers, body } = await readyToSend(response, every);
   if (response.status !== 204) headers['content-length'] = String(Buffer.byteLength(body));
   if (isLeftUnread(incoming)) headers['connection'] = 'close';

@@ -16,20 +16,25 @@ export function everyAnswer(appUrl: string): Readonly<Record<string, string>> {
 
 /** Of a document that does not say it: it may look like ours, and do nothing. Mostly what nobody made on purpose, such as a framework's own 404 and 405. */
 const BARE_DOCUMENT = {
-  'content-security-policy': "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'",
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'",
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
 };
 
 /** What is added to an answer of this type, where it does not say it itself. */
-export const addedTo = (contentType: unknown, every: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+export const addedTo = (
+  contentType: unknown,
+  every: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> =>
   String(contentType).startsWith('text/html') ? { ...every, ...BARE_DOCUMENT } : every;
 
 /** Adds it to what somebody else answers, when it goes out: by then they have said what they say themselves. */
 export function addToAnswer(outgoing: ServerResponse, every: Readonly<Record<string, string>>): void {
   const write = outgoing.writeHead.bind(outgoing) as (...said: unknown[]) => ServerResponse;
   outgoing.writeHead = ((...said: unknown[]) => {
-    for (const [name, value] of Object.entries(addedTo(outgoing.getHeader('content-type'), every))) if (!outgoing.hasHeader(name)) outgoing.setHeader(name, value);
+    for (const [name, value] of Object.entries(addedTo(outgoing.getHeader('content-type'), every)))
+      if (!outgoing.hasHeader(name)) outgoing.setHeader(name, value);
     return write(...said);
   }) as typeof outgoing.writeHead;
 }

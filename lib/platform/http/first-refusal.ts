@@ -25,8 +25,11 @@ function keyOf(message: string): RefusalKey {
 /** What would be allowed: as our readers say it, or as zod does of closed lists and long ones. */
 function causeOf(issue: z.core.$ZodIssue): { cause?: Cause } {
   if (issue.code === 'custom') return issue.params?.['cause'] ? { cause: issue.params['cause'] as Cause } : {};
-  if (issue.code === 'invalid_value') return { cause: { key: 'one_of', values: { values: issue.values.map(String).join(', ') } } };
-  return issue.code === 'too_big' && issue.origin === 'array' ? { cause: { key: 'at_most_values', values: { max: Number(issue.maximum) } } } : {};
+  if (issue.code === 'invalid_value')
+    return { cause: { key: 'one_of', values: { values: issue.values.map(String).join(', ') } } };
+  return issue.code === 'too_big' && issue.origin === 'array'
+    ? { cause: { key: 'at_most_values', values: { max: Number(issue.maximum) } } }
+    : {};
 }
 
 const precedenceOf = (key: RefusalKey): number => REFUSALS.findIndex((refusal) => refusal.key === key);

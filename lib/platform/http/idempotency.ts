@@ -27,7 +27,10 @@ const FIND = statement(
 );
 const KEEP = statement('idempotency_keep', 'UPDATE idempotent_call SET http_status = $2, answer = $3 WHERE scope = $1');
 const FORGET = statement('idempotency_forget', 'DELETE FROM idempotent_call WHERE scope = $1');
-const FORGET_OLD = statement('idempotency_forget_old', `DELETE FROM idempotent_call WHERE created_at < app_now() - interval '24 hours'`);
+const FORGET_OLD = statement(
+  'idempotency_forget_old',
+  `DELETE FROM idempotent_call WHERE created_at < app_now() - interval '24 hours'`,
+);
 
 type Kept = { bodyHash: Buffer; httpStatus: number | null; answer: string | null; isOld: boolean };
 
@@ -37,7 +40,10 @@ type KeyedCall = { key: string; path: string; input: Record<string, unknown>; se
 type Ran = { response: Response; hadEffect: boolean };
 
 /** Runs a call once for its key: answers what it answered, what it answered before, or why it may not run. */
-export async function answerOnce({ key, path, input, session }: KeyedCall, run: () => Promise<Ran>): Promise<Response | Refusal> {
+export async function answerOnce(
+  { key, path, input, session }: KeyedCall,
+  run: () => Promise<Ran>,
+): Promise<Response | Refusal> {
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) return { key: 'invalid_value', field: 'Idempotency-Key' };
   const scope = secretIndex(`idempotency ${path} ${String(input['seller_svc_id'] ?? '')} ${key}`);
   const bodyHash = secretIndex(`body ${meaningOf(input)}`);
@@ -45,11 +51,15 @@ export async function answerOnce({ key, path, input, session }: KeyedCall, run: 
   if (begun.length === 0) return answerAgain(scope, bodyHash, session);
   try {
     const { response, hadEffect } = await run();
-    await (hadEffect ? database().query(KEEP, [scope, response.status, await response.clone().text()]) : database().query(FORGET, [scope]));
+    await (hadEffect
+      ? database().query(KEEP, [scope, response.status, await response.clone().text()])
+      : database().query(FORGET, [scope]));
     return response;
   } catch (error) {
     // Whatever was under way is settled elsewhere; the key stays taken, so that nobody runs it a second time.
-    await database().query(KEEP, [scope, null, null]).catch(() => undefined);
+    await database()
+      .query(KEEP, [scope, null, null])
+      .catch(() => undefined);
     throw error;
   }
 }
@@ -61,7 +71,11 @@ async function answerAgain(scope: Buffer, bodyHash: Buffer, session: string): Pr
   if (!kept.bodyHash.equals(bodyHash)) return { key: 'combination_not_allowed', field: 'Idempotency-Key' };
   if (kept.httpStatus !== null && kept.answer !== null) {
     return TextResponse.of(kept.answer, kept.httpStatus, {
-      'content-type': 'application/json', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'svc-request-id': session, 'idempotent-replayed': 'true',
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'svc-request-id': session,
+      'idempotent-replayed': 'true',
     });
   }
   return kept.isOld ? { key: 'outcome_unknown' } : { key: 'sale_busy', field: 'sale_busy', retryAfterSeconds: 1 };
@@ -86,4 +100,5 @@ function meaningOf(value: unknown): string {
 const LONGEST_NUMBER = 40;
 
 /** Without the zeros behind a fraction; any other way to write a number is another number. */
-const meaningOfNumber = (text: string): string => (text.length <= LONGEST_NUMBER && /^-?\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, '') : text);
+const meaningOfNumber = (text: string): string =>
+  text.length <= LONGEST_NUMBER && /^-?\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, '') : text;

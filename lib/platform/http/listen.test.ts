@@ -7,10 +7,19 @@ import { newKeyList } from '../key-list.ts';
 import { listenAddresses, type Listening, listenOn } from './listen.ts';
 import { isLocalRequest } from './local-request.ts';
 
-const SANDBOX = { VAULT_KEYS: newKeyList({ isDemo: true }), APP_SECRET: 'sandbox-0123456789abcdefghijklmnop', DATABASE_URL: 'postgresql://localhost/kupa', BANK_URL: 'http://127.0.0.1:3002', BANK_KEY: 'sandbox-0123456789' };
+const SANDBOX = {
+  VAULT_KEYS: newKeyList({ isDemo: true }),
+  APP_SECRET: 'sandbox-0123456789abcdefghijklmnop',
+  DATABASE_URL: 'postgresql://localhost/kupa',
+  BANK_URL: 'http://127.0.0.1:3002',
+  BANK_KEY: 'sandbox-0123456789',
+};
 
 /** Addresses under which other machines reach this one; IPv6 ones of a link need their zone and are left out. */
-const OUTSIDE = Object.values(networkInterfaces()).flatMap((all) => all ?? []).filter(({ internal, family }) => !internal && family === 'IPv4').map(({ address }) => address);
+const OUTSIDE = Object.values(networkInterfaces())
+  .flatMap((all) => all ?? [])
+  .filter(({ internal, family }) => !internal && family === 'IPv4')
+  .map(({ address }) => address);
 const HAS_IPV6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'));
 
 let up: Listening | null = null;
@@ -18,17 +27,28 @@ afterEach(() => up?.close());
 
 async function open(listen: readonly string[]): Promise<number> {
   const port = await freePort();
-  up = await listenOn(createServer((_, answer) => answer.writeHead(200, { connection: 'close' }).end('here')), port, listen);
+  up = await listenOn(
+    createServer((_, answer) => answer.writeHead(200, { connection: 'close' }).end('here')),
+    port,
+    listen,
+  );
   return port;
 }
 
 /** The status, or why there is no connection. */
 const ask = (host: string, port: number): Promise<number | string> =>
-  new Promise((resolve) => get({ host, port, agent: false }, (answer) => resolve(answer.resume().statusCode ?? 0)).once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? '')));
+  new Promise((resolve) =>
+    get({ host, port, agent: false }, (answer) => resolve(answer.resume().statusCode ?? 0)).once(
+      'error',
+      (error: NodeJS.ErrnoException) => resolve(error.code ?? ''),
+    ),
+  );
 
 test('security 10: a sandbox answers this machine alone, under both its addresses and as localhost', async () => {
   const port = await open(readSettings(SANDBOX).listen);
-  expect(await Promise.all(['127.0.0.1', 'localhost', ...(HAS_IPV6 ? ['::1'] : [])].map((host) => ask(host, port)))).toEqual(HAS_IPV6 ? [200, 200, 200] : [200, 200]);
+  expect(
+    await Promise.all(['127.0.0.1', 'localhost', ...(HAS_IPV6 ? ['::1'] : [])].map((host) => ask(host, port))),
+  ).toEqual(HAS_IPV6 ? [200, 200, 200] : [200, 200]);
   for (const host of OUTSIDE) expect([host, await ask(host, port)]).toEqual([host, 'ECONNREFUSED']);
 });
 
@@ -38,9 +58,15 @@ test('LISTEN opens it to the network, and loopback stays', async () => {
 });
 
 test.each<[given: string[], isProduction: boolean, addresses: string[]]>([
-  [[], false, ['127.0.0.1', '::1']], [[], true, ['::']], [['0.0.0.0'], false, ['0.0.0.0']], [['127.0.0.1', '::'], false, ['::']],
-  [['192.168.1.5'], false, ['127.0.0.1', '::1', '192.168.1.5']], [['10.0.0.5', '127.0.0.1'], true, ['127.0.0.1', '::1', '10.0.0.5']],
-])('LISTEN=%s, production: %s', (given, isProduction, addresses) => expect(listenAddresses(given, isProduction)).toEqual(addresses));
+  [[], false, ['127.0.0.1', '::1']],
+  [[], true, ['::']],
+  [['0.0.0.0'], false, ['0.0.0.0']],
+  [['127.0.0.1', '::'], false, ['::']],
+  [['192.168.1.5'], false, ['127.0.0.1', '::1', '192.168.1.5']],
+  [['10.0.0.5', '127.0.0.1'], true, ['127.0.0.1', '::1', '10.0.0.5']],
+])('LISTEN=%s, production: %s', (given, isProduction, addresses) =>
+  expect(listenAddresses(given, isProduction)).toEqual(addresses),
+);
 
 test.each(['localhost', 'all', '10.0.0.0/8', '1.2.3'])('LISTEN=%s is refused by its name', (LISTEN) => {
   expect(() => readSettings({ ...SANDBOX, LISTEN })).toThrow('LISTEN must be addresses of this machine');
@@ -51,11 +77,20 @@ test('a server on several addresses ends on all of them, and waits for what is u
   const { promise: mayAnswer, resolve: answerNow } = Promise.withResolvers<void>();
   const port = await freePort();
   const host = HAS_IPV6 ? '::1' : '127.0.0.1';
-  const listening = await listenOn(createServer((_, answer) => { asked(); void mayAnswer.then(() => answer.writeHead(200, { connection: 'close' }).end()); }), port, ['127.0.0.1', '::1']);
+  const listening = await listenOn(
+    createServer((_, answer) => {
+      asked();
+      void mayAnswer.then(() => answer.writeHead(200, { connection: 'close' }).end());
+    }),
+    port,
+    ['127.0.0.1', '::1'],
+  );
   const answer = ask(host, port);
   await isAsked;
   let isOver = false;
-  const closed = listening.close().then(() => { isOver = true; });
+  const closed = listening.close().then(() => {
+    isOver = true;
+  });
   expect(await ask(host, port)).toBe('ECONNREFUSED');
   expect(isOver).toBe(false);
   answerNow();
@@ -75,10 +110,17 @@ test.each<[what: string, ip: string, headers: Record<string, string>, isLocal: b
   ['loopback in brackets', '::1', { host: '[::1]:3000' }, true],
   ['our own name', '127.0.0.1', { host: 'kupa.test:3000' }, true],
   ['another machine', '192.168.1.5', { host: 'localhost:3000' }, false],
-  ['another machine that says it is this one', '192.168.1.5', { host: '127.0.0.1:3000', 'x-forwarded-for': '127.0.0.1' }, false],
+  [
+    'another machine that says it is this one',
+    '192.168.1.5',
+    { host: '127.0.0.1:3000', 'x-forwarded-for': '127.0.0.1' },
+    false,
+  ],
   ['a proxy or a tunnel on this machine', '127.0.0.1', { host: 'kupa.test', 'x-forwarded-for': '198.51.100.7' }, false],
   ['one that writes RFC 7239', '127.0.0.1', { host: 'kupa.test', forwarded: 'for=198.51.100.7' }, false],
   ['a page whose name was pointed here', '127.0.0.1', { host: 'attacker.example:3000' }, false],
   ['a name that only begins like ours', '127.0.0.1', { host: 'localhost.attacker.example' }, false],
   ['no name', '127.0.0.1', {}, false],
-])('made on this machine? %s', (_, ip, headers, isLocal) => expect(isLocalRequest(headers, ip, 'http://kupa.test:3000')).toBe(isLocal));
+])('made on this machine? %s', (_, ip, headers, isLocal) =>
+  expect(isLocalRequest(headers, ip, 'http://kupa.test:3000')).toBe(isLocal),
+);

@@ -28,19 +28,29 @@ export type Listening = {
 const NO_SUCH_ADDRESS = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'];
 
 /** One server on several addresses and one port. `::1` is left out where the machine has no IPv6; any other address that cannot be had is an error. */
-export async function listenOn(server: Server, port: number, [first = EVERY, ...others]: readonly string[]): Promise<Listening> {
+export async function listenOn(
+  server: Server,
+  port: number,
+  [first = EVERY, ...others]: readonly string[],
+): Promise<Listening> {
   await listening(server, port, first);
   const besides: NetServer[] = [];
   for (const address of others) {
     // Node's own way to let one HTTP server answer connections that another socket took.
     const other = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket));
-    const isUp = await listening(other, port, address).then(() => true, (error: NodeJS.ErrnoException) => {
-      if (address === '::1' && NO_SUCH_ADDRESS.includes(error.code ?? '')) return false;
-      throw error;
-    });
+    const isUp = await listening(other, port, address).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (address === '::1' && NO_SUCH_ADDRESS.includes(error.code ?? '')) return false;
+        throw error;
+      },
+    );
     if (isUp) besides.push(other);
   }
-  return { close: async () => void (await Promise.all([server, ...besides].map((one) => new Promise((resolve) => one.close(resolve))))) };
+  return {
+    close: async () =>
+      void (await Promise.all([server, ...besides].map((one) => new Promise((resolve) => one.close(resolve))))),
+  };
 }
 
 /** Without a host, Node listens on every address, and on those of IPv4 where there is no IPv6. */

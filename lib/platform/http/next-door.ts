@@ -7,8 +7,13 @@ type NextContext = { params: Promise<Record<string, string | string[] | undefine
 export function nextDoor(route: Route): (request: Request, context: NextContext) => Promise<Response> {
   return async (request, context) => {
     const params: Record<string, string> = {};
-    for (const [name, value] of Object.entries((await context.params) ?? {})) if (typeof value === 'string') params[name] = value;
-    const response = await route.handle(request, { params, ip: request.headers.get(CLIENT_IP_HEADER) ?? '', isLocal: request.headers.get(CLIENT_LOCAL_HEADER) === '1' });
+    for (const [name, value] of Object.entries((await context.params) ?? {}))
+      if (typeof value === 'string') params[name] = value;
+    const response = await route.handle(request, {
+      params,
+      ip: request.headers.get(CLIENT_IP_HEADER) ?? '',
+      isLocal: request.headers.get(CLIENT_LOCAL_HEADER) === '1',
+    });
     return response instanceof TextResponse ? response.usual : response;
   };
 }

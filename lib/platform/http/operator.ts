@@ -10,6 +10,9 @@ export function isOperator(request: Request, { isLocal = false }: RouteContext):
   const { isProduction, metricsToken } = settings();
   if (!isProduction && isLocal) return true;
   if (metricsToken === null) return false;
-  const [given, wanted] = [Buffer.from(request.headers.get('authorization') ?? ''), Buffer.from(`Bearer ${metricsToken}`)];
+  const [given, wanted] = [
+    Buffer.from(request.headers.get('authorization') ?? ''),
+    Buffer.from(`Bearer ${metricsToken}`),
+  ];
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }

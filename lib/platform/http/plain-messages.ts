@@ -86,7 +86,8 @@ class IncomingHeaders {
   get #usual(): Headers {
     if (this.#made) return this.#made;
     const made = new Headers();
-    for (let index = 0; index < this.#raw.length; index += 2) made.append(this.#raw[index] ?? '', this.#raw[index + 1] ?? '');
+    for (let index = 0; index < this.#raw.length; index += 2)
+      made.append(this.#raw[index] ?? '', this.#raw[index + 1] ?? '');
     this.#made = made;
     return made;
   }
@@ -154,7 +155,9 @@ export class IncomingRequest {
   /** Its chunks, for going through them once. */
   get body(): ReadableStream<Uint8Array<ArrayBuffer>> | null {
     if (this.method === 'GET' || this.method === 'HEAD') return null;
-    return { [Symbol.asyncIterator]: () => this.#incoming.iterator({ destroyOnReturn: false }) } as unknown as ReadableStream<Uint8Array<ArrayBuffer>>;
+    return {
+      [Symbol.asyncIterator]: () => this.#incoming.iterator({ destroyOnReturn: false }),
+    } as unknown as ReadableStream<Uint8Array<ArrayBuffer>>;
   }
 
   #whole(): Response {

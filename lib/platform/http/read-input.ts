@@ -7,15 +7,23 @@ import { readJsonBody } from './read-json.ts';
  * header. A field has one source: what a body says of a field of the path is not heard. Where the body cannot be read, why.
  */
 export async function readInput(
-  { method, sources = {} }: Pick<Contract, 'method' | 'sources'>, request: Request, params: Readonly<Record<string, string>>,
+  { method, sources = {} }: Pick<Contract, 'method' | 'sources'>,
+  request: Request,
+  params: Readonly<Record<string, string>>,
 ): Promise<{ input: Record<string, unknown> } | { cause: Cause }> {
-  const read = method === 'GET' || method === 'DELETE' ? { body: {} as Record<string, unknown> } : await readJsonBody(request);
+  const read =
+    method === 'GET' || method === 'DELETE' ? { body: {} as Record<string, unknown> } : await readJsonBody(request);
   if ('cause' in read) return read;
   const { body } = read;
   let query: URLSearchParams | undefined;
   for (const [field, source] of Object.entries(sources)) {
     if (source === 'query') query ??= new URL(request.url).searchParams;
-    const value = source === 'path' ? params[field] : source === 'query' ? onlyOf(query?.getAll(field) ?? []) : request.headers.get(source.slice('header:'.length));
+    const value =
+      source === 'path'
+        ? params[field]
+        : source === 'query'
+          ? onlyOf(query?.getAll(field) ?? [])
+          : request.headers.get(source.slice('header:'.length));
     if (value === null || value === undefined) delete body[field];
     else body[field] = value;
   }
@@ -23,4 +31,5 @@ export async function readInput(
 }
 
 /** A parameter that is there twice is an array, which no reader of one value takes for one. */
-const onlyOf = (values: readonly string[]): string | readonly string[] | undefined => (values.length > 1 ? values : values[0]);
+const onlyOf = (values: readonly string[]): string | readonly string[] | undefined =>
+  values.length > 1 ? values : values[0];

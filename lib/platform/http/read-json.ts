@@ -19,7 +19,10 @@ type ReadBody = { body: Record<string, unknown> } | { cause: Cause };
 export async function readJsonBody(request: Request): Promise<ReadBody> {
   if (request.headers.has('content-encoding')) return { cause: { key: 'compressed' } };
   const bytes = await readAtMost(request, BODY_LIMIT_BYTES);
-  if (!bytes) return request.body ? { cause: { key: 'body_too_large', values: { max: BODY_LIMIT_BYTES } } } : { cause: { key: 'no_body' } };
+  if (!bytes)
+    return request.body
+      ? { cause: { key: 'body_too_large', values: { max: BODY_LIMIT_BYTES } } }
+      : { cause: { key: 'no_body' } };
   const read = readObject(bytes);
   if ('body' in read || !isForm(request.headers.get('content-type'), bytes)) return read;
   return { cause: { key: 'form_body' } };
@@ -27,7 +30,10 @@ export async function readJsonBody(request: Request): Promise<ReadBody> {
 
 /** A form that is said to be one, or that looks like one: `name=value`, the default of many clients. */
 function isForm(contentType: string | null, bytes: Uint8Array): boolean {
-  return /^\s*multipart\/form-data\b/i.test(contentType ?? '') || /^[\w.[\]%-]{1,100}=/.test(Buffer.from(bytes.subarray(0, 200)).toString('latin1'));
+  return (
+    /^\s*multipart\/form-data\b/i.test(contentType ?? '') ||
+    /^[\w.[\]%-]{1,100}=/.test(Buffer.from(bytes.subarray(0, 200)).toString('latin1'))
+  );
 }
 
 /** The body's bytes, or null when they are more than the limit; reading stops there. */
@@ -59,9 +65,15 @@ export function readObject(bytes: Uint8Array): ReadBody {
   if (beyond) return { cause: beyond };
   try {
     const value = parse(text, null, readNumber);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { body: value as Record<string, unknown> } : { cause: { key: 'not_an_object' } };
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? { body: value as Record<string, unknown> }
+      : { cause: { key: 'not_an_object' } };
   } catch (error) {
-    return { cause: { key: error instanceof SyntaxError && error.message.startsWith('Duplicate key') ? 'duplicate_key' : 'not_json' } };
+    return {
+      cause: {
+        key: error instanceof SyntaxError && error.message.startsWith('Duplicate key') ? 'duplicate_key' : 'not_json',
+      },
+    };
   }
 }
 

@@ -7,5 +7,8 @@ export function samePath(target: string): string {
   const end = target.search(/[?#]/);
   const path = end < 0 ? target : target.slice(0, end);
   if (path === '/' || (!path.includes('//') && !path.endsWith('/'))) return target;
-  return `/${path.split('/').filter((segment) => segment !== '').join('/')}${end < 0 ? '' : target.slice(end)}`;
+  return `/${path
+    .split('/')
+    .filter((segment) => segment !== '')
+    .join('/')}${end < 0 ? '' : target.slice(end)}`;
 }

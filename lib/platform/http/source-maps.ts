@@ -8,5 +8,6 @@ const PUBLIC = '.next/static';
 export function refuseSourceMaps(folder = PUBLIC): void {
   if (!settings().isProduction || !existsSync(folder)) return;
   const map = (readdirSync(folder, { recursive: true }) as string[]).find((name) => name.endsWith('.map'));
-  if (map) throw new SettingsError([`productionBrowserSourceMaps gives our sources to everybody (${map}); build without it.`]);
+  if (map)
+    throw new SettingsError([`productionBrowserSourceMaps gives our sources to everybody (${map}); build without it.`]);
 }

@@ -20,7 +20,8 @@ const PAGE_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'
 export function unrouted(routes: readonly Route[], leftToNext: (path: string) => boolean): Unrouted {
   const find = routeFinder(routes);
   return (method, path) => {
-    if (path !== '/api' && !path.startsWith('/api/')) return PAGE_METHODS.includes(method) ? null : notAllowed(method, ['GET']);
+    if (path !== '/api' && !path.startsWith('/api/'))
+      return PAGE_METHODS.includes(method) ? null : notAllowed(method, ['GET']);
     const found = find(method, path);
     if (found) return 'route' in found ? null : notAllowed(method, found.allow);
     if (!leftToNext(path)) return refuse(404, 'path', { key: 'no_such_path' });
@@ -30,17 +31,25 @@ export function unrouted(routes: readonly Route[], leftToNext: (path: string) =>
 
 function notAllowed(method: string, methods: readonly string[]): (request: Request) => Promise<Response> {
   const allowed = [...new Set([...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'])].join(', ');
-  if (method === 'OPTIONS') return async () => new Response(null, { status: 204, headers: { allow: allowed, 'svc-request-id': newRequestReference() } });
+  if (method === 'OPTIONS')
+    return async () =>
+      new Response(null, { status: 204, headers: { allow: allowed, 'svc-request-id': newRequestReference() } });
   return refuse(405, 'method', { key: 'method_not_allowed', values: { method, allowed } }, { allow: allowed });
 }
 
-const refuse = (status: number, field: string, cause: Cause, headers: Record<string, string> = {}) => async (request: Request): Promise<Response> => {
-  const language = acceptedLanguage(request.headers.get('accept-language')) ?? DEFAULT_LANGUAGE;
-  const refusal = { key: 'invalid_value', field, cause } as const;
-  const session = newRequestReference();
-  if (!wantsPage(request.headers)) return refusalResponse(refusal, language, session, { status, headers });
-  return TextResponse.of(bare(status, wordsOfRefusal(refusal, language), language), status, { 'content-type': 'text/html; charset=utf-8', 'svc-request-id': session, ...headers });
-};
+const refuse =
+  (status: number, field: string, cause: Cause, headers: Record<string, string> = {}) =>
+  async (request: Request): Promise<Response> => {
+    const language = acceptedLanguage(request.headers.get('accept-language')) ?? DEFAULT_LANGUAGE;
+    const refusal = { key: 'invalid_value', field, cause } as const;
+    const session = newRequestReference();
+    if (!wantsPage(request.headers)) return refusalResponse(refusal, language, session, { status, headers });
+    return TextResponse.of(bare(status, wordsOfRefusal(refusal, language), language), status, {
+      'content-type': 'text/html; charset=utf-8',
+      'svc-request-id': session,
+      ...headers,
+    });
+  };
 
 /** Who sends JSON or takes it is a program; whatever names neither JSON nor a page, but takes anything, is one too. */
 function wantsPage(headers: Headers): boolean {

@@ -5,7 +5,8 @@ import { LANGUAGES } from '#lib/kernel/language.ts';
 import { amountParts, amountText } from './amounts.ts';
 
 describe('amounts', () => {
-  it('carry the symbol of their currency and two minor digits', () => expect(amountText(123_450, 'ILS', 'en')).toBe('₪1,234.50'));
+  it('carry the symbol of their currency and two minor digits', () =>
+    expect(amountText(123_450, 'ILS', 'en')).toBe('₪1,234.50'));
   it('follow the habits of the language', () => {
     expect(amountText(123_450, 'ILS', 'es').replaceAll('\u00a0', ' ')).toBe('1.234,50 ₪');
     expect(amountText(123_450, 'EUR', 'ru').replaceAll('\u00a0', ' ')).toBe('1 234,50 €');
@@ -19,22 +20,42 @@ describe('amounts', () => {
     expect(amountText(12_345, 'KWD', 'en').replaceAll('\u00a0', ' ')).toBe('KWD 12.345');
   });
   it('keep every digit of the largest amount and put the minus first', () => {
-    expect(amountParts(-999_999_999_999, 'ILS', 'en')).toEqual({ lead: '−₪', whole: '9,999,999,999', minor: '.99', tail: '' });
+    expect(amountParts(-999_999_999_999, 'ILS', 'en')).toEqual({
+      lead: '−₪',
+      whole: '9,999,999,999',
+      minor: '.99',
+      tail: '',
+    });
   });
 });
 
 describe('experience 26: one format of an amount in each language', () => {
-  it.each(LANGUAGES)('%s: the payment page and its receipts write what the dashboard, e-mails and text messages write', (language) => {
-    for (const [amount, currency] of [[5_075, 'ILS'], [123_456_789, 'EUR'], [-2_000, 'USD'], [500, 'JPY']] as const) {
-      const { before, minor, after } = pageParts(amount, currency, language);
-      const { lead, whole, minor: digits, tail } = amountParts(amount, currency, language);
-      expect([pageText(amount, currency, language), before + minor + after]).toEqual([amountText(amount, currency, language), lead + whole + digits + tail]);
-    }
-  });
+  it.each(LANGUAGES)(
+    '%s: the payment page and its receipts write what the dashboard, e-mails and text messages write',
+    (language) => {
+      for (const [amount, currency] of [
+        [5_075, 'ILS'],
+        [123_456_789, 'EUR'],
+        [-2_000, 'USD'],
+        [500, 'JPY'],
+      ] as const) {
+        const { before, minor, after } = pageParts(amount, currency, language);
+        const { lead, whole, minor: digits, tail } = amountParts(amount, currency, language);
+        expect([pageText(amount, currency, language), before + minor + after]).toEqual([
+          amountText(amount, currency, language),
+          lead + whole + digits + tail,
+        ]);
+      }
+    },
+  );
 
   it('nothing else makes one: of all sources, only this file asks for the format of a currency', () => {
-    const sources = globSync('{app,components,lib}/**/*.{ts,tsx}').filter((path) => !/\.test\.tsx?$/.test(path) && !path.startsWith('lib/sandbox/shop/'));
+    const sources = globSync('{app,components,lib}/**/*.{ts,tsx}').filter(
+      (path) => !/\.test\.tsx?$/.test(path) && !path.startsWith('lib/sandbox/shop/'),
+    );
     expect(sources.length).toBeGreaterThan(500);
-    expect(sources.filter((path) => /style: ?'currency'/.test(readFileSync(path, 'utf8')))).toEqual(['lib/platform/i18n/amounts.ts']);
+    expect(sources.filter((path) => /style: ?'currency'/.test(readFileSync(path, 'utf8')))).toEqual([
+      'lib/platform/i18n/amounts.ts',
+    ]);
   });
 });

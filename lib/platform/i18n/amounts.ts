@@ -18,7 +18,12 @@ function formatFor(language: Language, currency: string): Intl.NumberFormat {
   const digits = minorDigits(currency);
   const made = new Intl.NumberFormat(FORMAT_OF[language], {
     // The short symbol only where no other currency shares it: `$` alone would not say whose dollar.
-    style: 'currency', currency, currencyDisplay: currency === 'ILS' ? 'narrowSymbol' : 'symbol', minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: 'always',
+    style: 'currency',
+    currency,
+    currencyDisplay: currency === 'ILS' ? 'narrowSymbol' : 'symbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: 'always',
   });
   formats.set(key, made);
   return made;

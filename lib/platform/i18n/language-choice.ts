@@ -3,7 +3,8 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#lib/kernel/language
 /** Holds the language a person chose; a year, readable by nobody but the server. */
 export const LANGUAGE_COOKIE = 'kupa-language';
 
-const known = (code: string | undefined): Language | null => LANGUAGES.find((language) => language === code?.toLowerCase()) ?? null;
+const known = (code: string | undefined): Language | null =>
+  LANGUAGES.find((language) => language === code?.toLowerCase()) ?? null;
 
 /** The first of the languages of an `Accept-Language` header that we speak; null where it names none of them. */
 export function acceptedLanguage(accepted: string | null): Language | null {
@@ -20,4 +21,5 @@ export function acceptedLanguage(accepted: string | null): Language | null {
 }
 
 /** The language of a dashboard screen: what the person chose, else the first of the browser's languages that we speak, else Hebrew. */
-export const chooseLanguage = (chosen: string | undefined, accepted: string | null): Language => known(chosen) ?? acceptedLanguage(accepted) ?? DEFAULT_LANGUAGE;
+export const chooseLanguage = (chosen: string | undefined, accepted: string | null): Language =>
+  known(chosen) ?? acceptedLanguage(accepted) ?? DEFAULT_LANGUAGE;

@@ -11,13 +11,24 @@ const MAY_EQUAL_ENGLISH = new Set<string>(['common.product', 'dashboard.sale.jso
 const MAY_START_WITH = ['common.language.', 'dashboard.method.'];
 const MAY_EQUAL_IN: Partial<Record<Language, readonly string[]>> = {
   ru: ['messages.mailbox.kind.sms', 'messages.story.channel.sms'],
-  es: ['messages.mailbox.kind.sms', 'messages.story.channel.sms', 'common.no', 'common.total', 'dashboard.sale.fact.total', 'dashboard.sale.order.total', 'dashboard.sales.column.total'],
+  es: [
+    'messages.mailbox.kind.sms',
+    'messages.story.channel.sms',
+    'common.no',
+    'common.total',
+    'dashboard.sale.fact.total',
+    'dashboard.sale.order.total',
+    'dashboard.sales.column.total',
+  ],
 };
 
 /** Plural forms that every counting sentence of a language needs; `many` of Spanish starts at a million and is left out. */
 const PLURALS: Record<Language, readonly string[]> = {
-  en: ['one', 'other'], es: ['one', 'other'], he: ['one', 'two', 'other'],
-  ru: ['one', 'few', 'many', 'other'], ar: ['zero', 'one', 'two', 'few', 'many', 'other'],
+  en: ['one', 'other'],
+  es: ['one', 'other'],
+  he: ['one', 'two', 'other'],
+  ru: ['one', 'few', 'many', 'other'],
+  ar: ['zero', 'one', 'two', 'few', 'many', 'other'],
 };
 
 function flatten(tree: Tree, path = ''): Map<string, string> {
@@ -29,10 +40,15 @@ function flatten(tree: Tree, path = ''): Map<string, string> {
   return flat;
 }
 
-const texts = Object.fromEntries(LANGUAGES.map((language) => [language, flatten(MESSAGES[language] as unknown as Tree)])) as Record<Language, Map<string, string>>;
+const texts = Object.fromEntries(
+  LANGUAGES.map((language) => [language, flatten(MESSAGES[language] as unknown as Tree)]),
+) as Record<Language, Map<string, string>>;
 
 /** Placeholder and tag names of a message. Branches of a plural start with text or `#`, never with a bare word in braces. */
-const placeholders = (text: string): string[] => [...new Set([...text.matchAll(/\{\s*([a-zA-Z]\w*)\s*[,}]|<([a-z]+)>/g)].map((hit) => hit[1] ?? `<${hit[2]}>`))].sort();
+const placeholders = (text: string): string[] =>
+  [
+    ...new Set([...text.matchAll(/\{\s*([a-zA-Z]\w*)\s*[,}]|<([a-z]+)>/g)].map((hit) => hit[1] ?? `<${hit[2]}>`)),
+  ].sort();
 
 const others = LANGUAGES.filter((language) => language !== 'en');
 
@@ -42,14 +58,25 @@ describe('messages', () => {
   });
 
   it.each(others)('%s uses the placeholders of English', (language) => {
-    const differing = [...texts.en].filter(([key, text]) => String(placeholders(text)) !== String(placeholders(texts[language].get(key) ?? '')));
+    const differing = [...texts.en].filter(
+      ([key, text]) => String(placeholders(text)) !== String(placeholders(texts[language].get(key) ?? '')),
+    );
     expect(differing.map(([key]) => key)).toEqual([]);
   });
 
   it.each(others)('%s is translated: no text equals the English one', (language) => {
-    const same = [...texts.en].filter(([key, text]) => /\p{L}{2}/u.test(text.replace(/\{[^{}]*\}/g, '')) && texts[language].get(key) === text).map(([key]) => key);
+    const same = [...texts.en]
+      .filter(([key, text]) => /\p{L}{2}/u.test(text.replace(/\{[^{}]*\}/g, '')) && texts[language].get(key) === text)
+      .map(([key]) => key);
     const allowed = MAY_EQUAL_IN[language] ?? [];
-    expect(same.filter((key) => !MAY_EQUAL_ENGLISH.has(key) && !allowed.includes(key) && !MAY_START_WITH.some((start) => key.startsWith(start)))).toEqual([]);
+    expect(
+      same.filter(
+        (key) =>
+          !MAY_EQUAL_ENGLISH.has(key) &&
+          !allowed.includes(key) &&
+          !MAY_START_WITH.some((start) => key.startsWith(start)),
+      ),
+    ).toEqual([]);
   });
 
   it.each(LANGUAGES)('%s has no empty text and no stray space', (language) => {
@@ -59,15 +86,27 @@ describe('messages', () => {
 
   it.each(LANGUAGES)('%s has every plural form its grammar needs', (language) => {
     const counting = [...texts[language]].filter(([, text]) => text.includes(', plural,'));
-    const lacking = counting.flatMap(([key, text]) => PLURALS[language].filter((form) => !text.includes(`${form} {`) && !(form === 'one' && text.includes('=1 {'))).map((form) => `${key} ${form}`));
+    const lacking = counting.flatMap(([key, text]) =>
+      PLURALS[language]
+        .filter((form) => !text.includes(`${form} {`) && !(form === 'one' && text.includes('=1 {')))
+        .map((form) => `${key} ${form}`),
+    );
     expect(lacking).toEqual([]);
   });
 
   it.each(LANGUAGES)('%s formats: every message is well formed', (language) => {
     const broken: string[] = [];
-    const say = createTranslator({ locale: language, messages: MESSAGES[language], onError: (error) => broken.push(error.message) });
+    const say = createTranslator({
+      locale: language,
+      messages: MESSAGES[language],
+      onError: (error) => broken.push(error.message),
+    });
     for (const [key, text] of texts[language]) {
-      const values = Object.fromEntries(placeholders(text).map((name) => name.startsWith('<') ? [name.slice(1, -1), (chunks: unknown) => chunks] : [name, 3]));
+      const values = Object.fromEntries(
+        placeholders(text).map((name) =>
+          name.startsWith('<') ? [name.slice(1, -1), (chunks: unknown) => chunks] : [name, 3],
+        ),
+      );
       (say.rich as unknown as (key: string, values: object) => unknown)(key, values);
     }
     expect(broken).toEqual([]);

@@ -15,7 +15,8 @@ describe('say', () => {
 
 describe('the language of a screen', () => {
   it('is what the person chose', () => expect(chooseLanguage('ru', 'en-US,en')).toBe('ru'));
-  it('is the browser language we speak that it wants most', () => expect(chooseLanguage(undefined, 'de, fr;q=0.9, ar;q=0.4, es-MX;q=0.8')).toBe('es'));
+  it('is the browser language we speak that it wants most', () =>
+    expect(chooseLanguage(undefined, 'de, fr;q=0.9, ar;q=0.4, es-MX;q=0.8')).toBe('es'));
   it('is Hebrew where nothing fits', () => expect(chooseLanguage('xx', 'de-DE, en;q=0')).toBe('he'));
   it('is Hebrew without any wish', () => expect(chooseLanguage(undefined, null)).toBe('he'));
 });

@@ -25,8 +25,14 @@ function find(language: Language, key: string): string | null {
 }
 
 /** The sentence of `key`, with `{name}` replaced by `values.name`. Throws on a key that has none: a test walks them all. */
-export function say(language: Language, key: MessageKey, values: Readonly<Record<string, string | number>> = {}): string {
+export function say(
+  language: Language,
+  key: MessageKey,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
   const text = find(language, key);
   if (text === null) throw new Error(`no message ${key} in ${language}`);
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole));
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : whole,
+  );
 }

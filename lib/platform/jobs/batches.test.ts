@@ -41,9 +41,24 @@ describe('security 2: a broken row of a batch', () => {
 
   test('is one step while nothing is broken, and what is wrong with no row is thrown', async () => {
     let steps = 0;
-    expect(await allOrEach([1, 2, 3], async (rows) => { steps += 1; return rows.length; }, () => undefined)).toBe(3);
+    expect(
+      await allOrEach(
+        [1, 2, 3],
+        async (rows) => {
+          steps += 1;
+          return rows.length;
+        },
+        () => undefined,
+      ),
+    ).toBe(3);
     expect(steps).toBe(1);
-    await expect(allOrEach([1, 2], () => Promise.reject(refusal('57P01')), () => undefined)).rejects.toThrow('refused');
+    await expect(
+      allOrEach(
+        [1, 2],
+        () => Promise.reject(refusal('57P01')),
+        () => undefined,
+      ),
+    ).rejects.toThrow('refused');
   });
 
   test('that stands first in line holds up none behind it', async () => {

@@ -6,7 +6,12 @@ import { isOfTheRow } from '#lib/platform/db/errors.ts';
  */
 
 /** Works on all rows, at most `width` at a time. Answers what came of those that did not throw, in the order in which they ended. */
-export async function eachOf<Row, Value>(rows: readonly Row[], work: (row: Row) => Promise<Value>, failed: (row: Row, error: unknown) => void, width = Number.POSITIVE_INFINITY): Promise<Value[]> {
+export async function eachOf<Row, Value>(
+  rows: readonly Row[],
+  work: (row: Row) => Promise<Value>,
+  failed: (row: Row, error: unknown) => void,
+  width = Number.POSITIVE_INFINITY,
+): Promise<Value[]> {
   const left = [...rows];
   const values: Value[] = [];
   async function workOn(): Promise<void> {
@@ -26,7 +31,11 @@ export async function eachOf<Row, Value>(rows: readonly Row[], work: (row: Row) 
  * Works on all rows in one step; where the database refuses that because of a row, on each alone. Any other error is thrown: what is wrong then is not a
  * row. Answers how many were worked on, as `work` counts them.
  */
-export async function allOrEach<Row>(rows: readonly Row[], work: (rows: readonly Row[]) => Promise<number>, failed: (row: Row, error: unknown) => void): Promise<number> {
+export async function allOrEach<Row>(
+  rows: readonly Row[],
+  work: (rows: readonly Row[]) => Promise<number>,
+  failed: (row: Row, error: unknown) => void,
+): Promise<number> {
   try {
     return await work(rows);
   } catch (error) {
@@ -46,7 +55,10 @@ const MAX_BROKEN = 1_000;
  * One round over what is due, past rows that are broken: `find` answers the next that are due but for those passed over, `work` works on them and names
  * those that failed. However many broken rows stand first in line, the round reaches those behind them. Answers how many were worked on.
  */
-export async function pastBroken(find: (passedOver: readonly number[]) => Promise<readonly number[]>, work: (due: readonly number[], failed: (id: number) => void) => Promise<number>): Promise<number> {
+export async function pastBroken(
+  find: (passedOver: readonly number[]) => Promise<readonly number[]>,
+  work: (due: readonly number[], failed: (id: number) => void) => Promise<number>,
+): Promise<number> {
   const passedOver: number[] = [];
   for (;;) {
     const before = passedOver.length;

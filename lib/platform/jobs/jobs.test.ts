@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { backOffMs, type Job, type RunningJobs, startJobs, wake } from './jobs.ts';
 
-vi.mock('#lib/platform/log.ts', () => ({ errorName: () => 'Error', log: { info: vi.fn(), warn: vi.fn(), error: vi.fn() } }));
+vi.mock('#lib/platform/log.ts', () => ({
+  errorName: () => 'Error',
+  log: { info: vi.fn(), warn: vi.fn(), error: vi.fn() },
+}));
 
 let running: RunningJobs | null = null;
 
@@ -60,16 +63,18 @@ test('a wake ends the pause; a wake of another name does not', async () => {
 test('a wake during a turn is not lost', async () => {
   let release: (() => void) | undefined;
   let turns = 0;
-  running = startJobs([{
-    name: 'slow',
-    everyMs: 60_000,
-    run: () => {
-      turns += 1;
-      return new Promise<number>((resolve) => {
-        release = () => resolve(0);
-      });
+  running = startJobs([
+    {
+      name: 'slow',
+      everyMs: 60_000,
+      run: () => {
+        turns += 1;
+        return new Promise<number>((resolve) => {
+          release = () => resolve(0);
+        });
+      },
     },
-  }]);
+  ]);
   await vi.advanceTimersByTimeAsync(0);
   wake('slow');
   wake('slow');
@@ -85,17 +90,19 @@ test('a wake during a turn is not lost', async () => {
 test('turns of one job never overlap, however often it is woken', async () => {
   let at = 0;
   let most = 0;
-  running = startJobs([{
-    name: 'single',
-    everyMs: 10,
-    run: async () => {
-      at += 1;
-      most = Math.max(most, at);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      at -= 1;
-      return 1;
+  running = startJobs([
+    {
+      name: 'single',
+      everyMs: 10,
+      run: async () => {
+        at += 1;
+        most = Math.max(most, at);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        at -= 1;
+        return 1;
+      },
     },
-  }]);
+  ]);
   for (let i = 0; i < 50; i += 1) {
     wake('single');
     await vi.advanceTimersByTimeAsync(7);
@@ -124,7 +131,14 @@ test('one failing job does not hold up another', async () => {
   let turns = 0;
   running = startJobs([
     { name: 'bad', everyMs: 100, run: () => Promise.reject(new Error('always')) },
-    { name: 'good', everyMs: 100, run: async () => { turns += 1; return 0; } },
+    {
+      name: 'good',
+      everyMs: 100,
+      run: async () => {
+        turns += 1;
+        return 0;
+      },
+    },
   ]);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(turns).toBe(11);
@@ -133,18 +147,23 @@ test('one failing job does not hold up another', async () => {
 test('stop lets the turn under way finish, drains, and starts no other', async () => {
   const told: string[] = [];
   let finish: (() => void) | undefined;
-  const jobs = startJobs([{
-    name: 'last',
-    everyMs: 10,
-    run: () => new Promise<number>((resolve) => {
-      told.push('turn');
-      finish = () => {
-        told.push('turn ended');
-        resolve(1);
-      };
-    }),
-    drain: async () => { told.push('drained'); },
-  }]);
+  const jobs = startJobs([
+    {
+      name: 'last',
+      everyMs: 10,
+      run: () =>
+        new Promise<number>((resolve) => {
+          told.push('turn');
+          finish = () => {
+            told.push('turn ended');
+            resolve(1);
+          };
+        }),
+      drain: async () => {
+        told.push('drained');
+      },
+    },
+  ]);
   await vi.advanceTimersByTimeAsync(0);
   const stopped = jobs.stop().then(() => told.push('stopped'));
   await vi.advanceTimersByTimeAsync(100);
@@ -155,13 +174,18 @@ test('stop lets the turn under way finish, drains, and starts no other', async (
 });
 
 test('stop does not wait for a pause or a back-off to pass', async () => {
-  const jobs = startJobs([{ name: 'idle', everyMs: 60_000, run: async () => 0 }, { name: 'bad', everyMs: 60_000, run: () => Promise.reject(new Error('always')) }]);
+  const jobs = startJobs([
+    { name: 'idle', everyMs: 60_000, run: async () => 0 },
+    { name: 'bad', everyMs: 60_000, run: () => Promise.reject(new Error('always')) },
+  ]);
   await vi.advanceTimersByTimeAsync(0);
   await jobs.stop();
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('the back-off doubles, ends at 30 seconds and is never shorter than the job\'s own pause', () => {
-  expect([1, 2, 3, 4, 5, 60].map((failures) => backOffMs(1_000, failures))).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+test("the back-off doubles, ends at 30 seconds and is never shorter than the job's own pause", () => {
+  expect([1, 2, 3, 4, 5, 60].map((failures) => backOffMs(1_000, failures))).toEqual([
+    2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
+  ]);
   expect(backOffMs(60_000, 1)).toBe(60_000);
 });

@@ -102,7 +102,9 @@ function startJob(job: Job): RunningJobs {
     await job.drain?.();
   }
 
-  const finished = loop().catch((error: unknown) => log.error('a job did not finish cleanly', { job: job.name, error: errorName(error) }));
+  const finished = loop().catch((error: unknown) =>
+    log.error('a job did not finish cleanly', { job: job.name, error: errorName(error) }),
+  );
   return {
     async stop() {
       stopping = true;

@@ -26,14 +26,21 @@ describe('the bank', () => {
   afterAll(() => bank.close());
 
   test('knows nobody without its key', async () => {
-    for (const path of ['/v1/records?day=2026-11-21', '/control/requests']) expect((await fetch(`${bank.url}${path}`, { headers: { authorization: 'Bearer wrong' } })).status).toBe(401);
+    for (const path of ['/v1/records?day=2026-11-21', '/control/requests'])
+      expect((await fetch(`${bank.url}${path}`, { headers: { authorization: 'Bearer wrong' } })).status).toBe(401);
     expect((await fetch(`${bank.url}/health`)).status).toBe(200);
   });
 
   test.each([
-    ['a month that is none', { card: { number: '4111111111111111', expiry: '1330', cvv: '123' } }, 'card.expiry'], ['half a cent', { amount: 50.5 }, 'amount'],
-    ['a currency that is none', { currency: 'shekel' }, 'currency'], ['a card without a code field', { card: { number: '4111111111111111', expiry: '1230' } }, 'card.cvv'],
-    ['a way back that is no address', { authentication: { returnUrl: 'javascript:alert(1)', browser: null } }, 'authentication.returnUrl'],
+    ['a month that is none', { card: { number: '4111111111111111', expiry: '1330', cvv: '123' } }, 'card.expiry'],
+    ['half a cent', { amount: 50.5 }, 'amount'],
+    ['a currency that is none', { currency: 'shekel' }, 'currency'],
+    ['a card without a code field', { card: { number: '4111111111111111', expiry: '1230' } }, 'card.cvv'],
+    [
+      'a way back that is no address',
+      { authentication: { returnUrl: 'javascript:alert(1)', browser: null } },
+      'authentication.returnUrl',
+    ],
   ])('does not take %s, and keeps nothing of it', async (_, more, field) => {
     expect(await charge('TRAN-1', more)).toEqual({ status: 422, body: { error: 'invalid request', field } });
     expect((await ask('GET', '/v1/payments/TRAN-1')).body.outcome).toBe('not_found_yet');
@@ -42,7 +49,9 @@ describe('the bank', () => {
   test('remembers requests without their cards', async () => {
     await charge('TRAN-1');
     const { body } = await ask('GET', '/control/requests');
-    expect(body.requests).toEqual([{ reference: 'TRAN-1', operation: 'charge', merchant: '1', amount: 5000, currency: 'ILS', happened: null }]);
+    expect(body.requests).toEqual([
+      { reference: 'TRAN-1', operation: 'charge', merchant: '1', amount: 5000, currency: 'ILS', happened: null },
+    ]);
   });
 
   test('sums by merchant, operation and currency', async () => {
@@ -53,7 +62,8 @@ describe('the bank', () => {
     await charge('TRAN-5', { card: { number: '4000000000000002', expiry: '1230', cvv: '123' } });
     const sumsOf = async (query: string) => (await ask('GET', `/control/books${query}`)).body.sums;
     expect(await sumsOf('?merchant=1')).toEqual([
-      { merchant: '1', operation: 'charge', currency: 'ILS', count: 2, total: 5700 }, { merchant: '1', operation: 'charge', currency: 'USD', count: 1, total: 5000 },
+      { merchant: '1', operation: 'charge', currency: 'ILS', count: 2, total: 5700 },
+      { merchant: '1', operation: 'charge', currency: 'USD', count: 1, total: 5000 },
     ]);
     expect(await sumsOf('')).toHaveLength(3);
     expect(await sumsOf('?merchant=9')).toEqual([]);
@@ -67,11 +77,18 @@ describe('the bank', () => {
 
   test('takes records into its books once, thousands at a time, each on its own day (UTC)', async () => {
     const { record } = (await charge('TRAN-1')).body;
-    const records = Array.from({ length: 2_000 }, (_, index) => ({ ...record, reference: `DEMO-${index}`, at: '2026-01-02T01:30:00+02:00', merchant: '5' }));
+    const records = Array.from({ length: 2_000 }, (_, index) => ({
+      ...record,
+      reference: `DEMO-${index}`,
+      at: '2026-01-02T01:30:00+02:00',
+      merchant: '5',
+    }));
     expect((await ask('POST', '/control/records', { records })).status).toBe(200);
     expect((await ask('POST', '/control/records', { records })).status).toBe(200);
     expect((await ask('GET', '/v1/records?day=2026-01-01')).body.records).toHaveLength(2_000);
-    expect((await ask('GET', '/control/books?merchant=5')).body.sums).toMatchObject([{ count: 2_000, total: 10_000_000 }]);
+    expect((await ask('GET', '/control/books?merchant=5')).body.sums).toMatchObject([
+      { count: 2_000, total: 10_000_000 },
+    ]);
   });
 
   test('does as it is told only where it understands', async () => {
@@ -92,7 +109,9 @@ describe('the bank', () => {
 
     test('for a while, does so until it is told to behave', async () => {
       await behave({ isDown: true });
-      expect([(await charge('TRAN-1')).status, (await charge('TRAN-1')).body, (await cancel('TRAN-9')).status]).toEqual([503, { error: 'not now' }, 200]);
+      expect([(await charge('TRAN-1')).status, (await charge('TRAN-1')).body, (await cancel('TRAN-9')).status]).toEqual(
+        [503, { error: 'not now' }, 200],
+      );
       await behave({ hangs: true });
       await expect(Promise.race([charge('TRAN-2'), pause(200, 'silence')])).resolves.toBe('silence');
       await behave({});
@@ -116,7 +135,13 @@ describe('the bank', () => {
         await ask('POST', '/control/reset');
         await behave({ loseAnswer: 30, seed });
         const outcomes: boolean[] = [];
-        for (let turn = 0; turn < 40; turn += 1) outcomes.push(await charge(`TRAN-${turn}`).then(() => true, () => false));
+        for (let turn = 0; turn < 40; turn += 1)
+          outcomes.push(
+            await charge(`TRAN-${turn}`).then(
+              () => true,
+              () => false,
+            ),
+          );
         return outcomes;
       };
       const first = await run(7);
@@ -138,13 +163,26 @@ describe('the bank', () => {
 
   describe('with a challenge', () => {
     const challenged = async (reference: string, more: object = {}) =>
-      (await charge(reference, { card: { number: '4000000000003220', expiry: '1230', cvv: '123' }, authentication: { returnUrl: 'https://shop.example.com/back', browser: null }, ...more })).body;
+      (
+        await charge(reference, {
+          card: { number: '4000000000003220', expiry: '1230', cvv: '123' },
+          authentication: { returnUrl: 'https://shop.example.com/back', browser: null },
+          ...more,
+        })
+      ).body;
 
     test('shows its desk what the buyer is asked, and no card', async () => {
       const { processorReference, redirectUrl } = await challenged('TRAN-1', { merchant: '7' });
       expect(redirectUrl).toBe(`https://shop.example.com/sandbox/3ds/${processorReference}`);
       const { body } = await ask('GET', `/control/challenges/${processorReference}`);
-      expect(body).toMatchObject({ merchant: '7', amount: 5000, currency: 'ILS', mask: '400000******3220', returnUrl: 'https://shop.example.com/back', state: 'challenge' });
+      expect(body).toMatchObject({
+        merchant: '7',
+        amount: 5000,
+        currency: 'ILS',
+        mask: '400000******3220',
+        returnUrl: 'https://shop.example.com/back',
+        state: 'challenge',
+      });
       expect(JSON.stringify(body)).not.toContain('4000000000003220');
       await ask('POST', `/control/challenges/${processorReference}`, { result: 'passed' });
       expect((await ask('GET', `/control/challenges/${processorReference}`)).body.state).toBe('approved');
@@ -153,7 +191,9 @@ describe('the bank', () => {
     test('that is passed still asks the issuer about the charge', async () => {
       await next({ what: 'decline', code: 21005 });
       const { processorReference } = await challenged('TRAN-1');
-      expect((await ask('POST', `/control/challenges/${processorReference}`, { result: 'passed' })).body).toMatchObject({ outcome: 'declined', code: 21005 });
+      expect((await ask('POST', `/control/challenges/${processorReference}`, { result: 'passed' })).body).toMatchObject(
+        { outcome: 'declined', code: 21005 },
+      );
     });
 
     test('that is passed after midnight is listed on the day on which it was', async () => {
@@ -163,7 +203,9 @@ describe('the bank', () => {
       await ask('POST', `/control/challenges/${processorReference}`, { result: 'passed' });
       vi.useRealTimers();
       expect((await ask('GET', '/v1/records?day=2026-11-21')).body.records).toEqual([]);
-      expect((await ask('GET', '/v1/records?day=2026-11-22')).body.records).toMatchObject([{ reference: 'TRAN-1', at: '2026-11-22T00:00:01.000Z' }]);
+      expect((await ask('GET', '/v1/records?day=2026-11-22')).body.records).toMatchObject([
+        { reference: 'TRAN-1', at: '2026-11-22T00:00:01.000Z' },
+      ]);
     });
   });
 
@@ -174,7 +216,12 @@ describe('the bank', () => {
     await cancel('TRAN-4');
     const { body } = await ask('POST', '/control/chargebacks', { originalReference: 'TRAN-1' });
     await ask('POST', `/control/chargebacks/${body.reference}/reverse`);
-    expect((await listed()).map(({ operation }) => operation)).toEqual(['charge', 'authorize', 'chargeback', 'chargeback-reversal']);
+    expect((await listed()).map(({ operation }) => operation)).toEqual([
+      'charge',
+      'authorize',
+      'chargeback',
+      'chargeback-reversal',
+    ]);
   });
 });
 
@@ -190,23 +237,53 @@ describe('the messages of the bank', () => {
   const listen = async (at: number) => {
     receiver = createServer((incoming, outgoing) => {
       let body = '';
-      incoming.on('data', (chunk) => { body += chunk; }).on('end', () => {
-        const { reference } = JSON.parse(body) as { reference: string };
-        const [timestamp, signature] = [NOTICE_HEADERS.timestamp, NOTICE_HEADERS.signature].map((name) => incoming.headers[name] as string);
-        const status = answer(reference);
-        heard.push({ reference, isGenuine: isNoticeOf(KEY, { timestamp: timestamp ?? null, signature: signature ?? null, body }, Date.now()), status });
-        outgoing.writeHead(status).end();
-      });
+      incoming
+        .on('data', (chunk) => {
+          body += chunk;
+        })
+        .on('end', () => {
+          const { reference } = JSON.parse(body) as { reference: string };
+          const [timestamp, signature] = [NOTICE_HEADERS.timestamp, NOTICE_HEADERS.signature].map(
+            (name) => incoming.headers[name] as string,
+          );
+          const status = answer(reference);
+          heard.push({
+            reference,
+            isGenuine: isNoticeOf(
+              KEY,
+              { timestamp: timestamp ?? null, signature: signature ?? null, body },
+              Date.now(),
+            ),
+            status,
+          });
+          outgoing.writeHead(status).end();
+        });
     });
     await new Promise<void>((resolve) => receiver.listen(at, '127.0.0.1', resolve));
     return (receiver.address() as AddressInfo).port;
   };
   const startBankProcess = async (noticePort: number) => {
     bank = fork('lib/sandbox/bank/main.ts', [], {
-      env: { ...process.env, BANK_PORT: String(port), BANK_KEY: KEY, BANK_DATA: join(folder, 'bank.sqlite'), BANK_NOTICE_URL: `http://127.0.0.1:${noticePort}/notices` },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: ['--disable-warning=ExperimentalWarning'],
+      env: {
+        ...process.env,
+        BANK_PORT: String(port),
+        BANK_KEY: KEY,
+        BANK_DATA: join(folder, 'bank.sqlite'),
+        BANK_NOTICE_URL: `http://127.0.0.1:${noticePort}/notices`,
+      },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      execArgv: ['--disable-warning=ExperimentalWarning'],
     });
-    await expect.poll(() => fetch(`http://127.0.0.1:${port}/health`).then(({ ok }) => ok, () => false), { timeout: 20_000 }).toBe(true);
+    await expect
+      .poll(
+        () =>
+          fetch(`http://127.0.0.1:${port}/health`).then(
+            ({ ok }) => ok,
+            () => false,
+          ),
+        { timeout: 20_000 },
+      )
+      .toBe(true);
   };
   const killBank = () => new Promise((resolve) => bank.once('exit', resolve) && bank.kill('SIGKILL'));
   const freePort = async () => {
@@ -214,7 +291,8 @@ describe('the messages of the bank', () => {
     await new Promise((resolve) => receiver.close(resolve));
     return free;
   };
-  const dispute = async (originalReference: string) => (await ask('POST', '/control/chargebacks', { originalReference })).body.reference as string;
+  const dispute = async (originalReference: string) =>
+    (await ask('POST', '/control/chargebacks', { originalReference })).body.reference as string;
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'kupa-bank-'));
@@ -245,15 +323,25 @@ describe('the messages of the bank', () => {
     expect(new Set([...references, ...disputes]).size).toBe(12);
 
     const turnedAway = disputes[2] as string;
-    answer = (reference) => (reference === turnedAway && heard.filter((one) => one.reference === turnedAway).length < 2 ? 503 : 200);
+    answer = (reference) =>
+      reference === turnedAway && heard.filter((one) => one.reference === turnedAway).length < 2 ? 503 : 200;
     await listen(noticePort);
     await startBankProcess(noticePort);
-    await expect.poll(async () => (await ask('GET', '/control/notices')).body.notices.every(({ isTaken }: { isTaken: boolean }) => isTaken), { timeout: 20_000 }).toBe(true);
+    await expect
+      .poll(
+        async () =>
+          (await ask('GET', '/control/notices')).body.notices.every(({ isTaken }: { isTaken: boolean }) => isTaken),
+        { timeout: 20_000 },
+      )
+      .toBe(true);
     expect(new Set(heard.map(({ reference }) => reference))).toEqual(new Set(disputes));
     expect(heard.every(({ isGenuine }) => isGenuine)).toBe(true);
     expect(heard.filter(({ status }) => status === 200)).toHaveLength(6);
-    expect(heard.filter(({ reference }) => reference === turnedAway).map(({ status }) => status)).toEqual([503, 503, 200]);
-    for (const file of readdirSync(folder)) expect(readFileSync(join(folder, file)).includes('4111111111111111')).toBe(false);
+    expect(heard.filter(({ reference }) => reference === turnedAway).map(({ status }) => status)).toEqual([
+      503, 503, 200,
+    ]);
+    for (const file of readdirSync(folder))
+      expect(readFileSync(join(folder, file)).includes('4111111111111111')).toBe(false);
   });
 
   test('that nobody wants do not keep the others waiting', async () => {
@@ -262,6 +350,8 @@ describe('the messages of the bank', () => {
     const unwanted = await dispute('TRAN-unwanted');
     answer = (reference) => (reference === unwanted ? 404 : 200);
     const wanted = await dispute('TRAN-wanted');
-    await expect.poll(() => heard.some(({ reference, status }) => reference === wanted && status === 200), { timeout: 10_000 }).toBe(true);
+    await expect
+      .poll(() => heard.some(({ reference, status }) => reference === wanted && status === 200), { timeout: 10_000 })
+      .toBe(true);
   });
 });

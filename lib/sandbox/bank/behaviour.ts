@@ -3,9 +3,24 @@ import { z } from 'zod';
 /** How the bank misbehaves when it is told to: once for the next request that fits, or by chance or for a while for all of them. */
 
 const FAULTS = [
-  'delay', 'lose_request', 'lose_answer', 'answer_late', 'answer_twice', 'hang', 'refuse', 'reset', 'decline', 'wrong_amount', 'wrong_currency', 'pend',
+  'delay',
+  'lose_request',
+  'lose_answer',
+  'answer_late',
+  'answer_twice',
+  'hang',
+  'refuse',
+  'reset',
+  'decline',
+  'wrong_amount',
+  'wrong_currency',
+  'pend',
   // Its cardholder disputes what is approved; the issuer asks, knows or refuses who pays, whatever the card; nothing: takes back what was said in its slot.
-  'dispute', 'challenge', 'frictionless', 'not_authenticated', 'nothing',
+  'dispute',
+  'challenge',
+  'frictionless',
+  'not_authenticated',
+  'nothing',
 ] as const;
 
 /** Operations that a buyer begins. */
@@ -71,7 +86,11 @@ export function behaviour(): Behaviour {
     if (by.isDown) return fault('refuse');
     if (by.hangs) return fault('hang');
     const roll = random() * 100;
-    const chances: [number, OneShot['what']][] = [[by.loseRequest, 'lose_request'], [by.loseAnswer, 'lose_answer'], [by.answerLate, 'answer_late']];
+    const chances: [number, OneShot['what']][] = [
+      [by.loseRequest, 'lose_request'],
+      [by.loseAnswer, 'lose_answer'],
+      [by.answerLate, 'answer_late'],
+    ];
     let edge = 0;
     for (const [chance, what] of chances) {
       edge += chance;
@@ -105,11 +124,19 @@ export function behaviour(): Behaviour {
     },
     forRequest(request) {
       // What is chosen beside a payment page is about payments: a refund in between leaves it waiting.
-      const found = take((shot) => (shot.slot === undefined || PAYS.includes(request.operation)) && (['reference', 'merchant', 'operation'] as const).every((name) => shot[name] === undefined || shot[name] === request[name]));
+      const found = take(
+        (shot) =>
+          (shot.slot === undefined || PAYS.includes(request.operation)) &&
+          (['reference', 'merchant', 'operation'] as const).every(
+            (name) => shot[name] === undefined || shot[name] === request[name],
+          ),
+      );
       return { latencyMs: by.latencyMs, shot: found ?? byChance() };
     },
     forQuestion({ reference, operation }) {
-      const found = take((shot) => shot.operation === operation && (shot.reference === undefined || shot.reference === reference));
+      const found = take(
+        (shot) => shot.operation === operation && (shot.reference === undefined || shot.reference === reference),
+      );
       return { latencyMs: by.alsoQuestions ? by.latencyMs : 0, shot: found ?? (by.alsoQuestions ? byChance() : null) };
     },
   };

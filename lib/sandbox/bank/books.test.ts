@@ -8,10 +8,25 @@ import { type Money, openBooks } from './books.ts';
 const folder = mkdtempSync(join(tmpdir(), 'kupa-books-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const money = (merchant: string, operation = 'charge', amount = 5000): Money => ({ merchant, operation, amount, currency: 'ILS', originalReference: null, day: '2026-11-21', isFinal: false });
+const money = (merchant: string, operation = 'charge', amount = 5000): Money => ({
+  merchant,
+  operation,
+  amount,
+  currency: 'ILS',
+  originalReference: null,
+  day: '2026-11-21',
+  isFinal: false,
+});
 
 test('what is kept of a request cannot be computed without the key', () => {
-  const request = { operation: 'refund' as const, reference: 'TRAN-1', merchant: '1', amount: 5000, currency: 'ILS', originalReference: 'TRAN-0' };
+  const request = {
+    operation: 'refund' as const,
+    reference: 'TRAN-1',
+    merchant: '1',
+    amount: 5000,
+    currency: 'ILS',
+    originalReference: 'TRAN-0',
+  };
   const [one, same, other] = ['first key', 'first key', 'second key'].map((key) => openBooks(':memory:', key));
   expect(one?.fingerprintOf(request)).toBe(same?.fingerprintOf(request));
   expect(one?.fingerprintOf(request)).not.toBe(other?.fingerprintOf(request));
@@ -60,7 +75,8 @@ test('the sums of a merchant among 100,000 rows are read from an index, in milli
   const books = openBooks(':memory:', 'key');
   const answer = { outcome: 'declined', code: 20004, card: null, processorReference: null } as const;
   books.atOnce(() => {
-    for (let row = 0; row < 100_000; row += 1) books.keep(`TRAN-${row}`, 'x'.repeat(300), answer, money(String(row % 500), row % 3 === 0 ? 'refund' : 'charge'));
+    for (let row = 0; row < 100_000; row += 1)
+      books.keep(`TRAN-${row}`, 'x'.repeat(300), answer, money(String(row % 500), row % 3 === 0 ? 'refund' : 'charge'));
   });
   books.database.exec(`UPDATE movement SET outcome = 'approved'`);
   const timed = (work: () => unknown) => {
@@ -68,10 +84,17 @@ test('the sums of a merchant among 100,000 rows are read from an index, in milli
     work();
     return performance.now() - begun;
   };
-  expect(books.sums('7')).toEqual([{ merchant: '7', operation: 'charge', currency: 'ILS', count: 133, total: 665_000 }, { merchant: '7', operation: 'refund', currency: 'ILS', count: 67, total: 335_000 }]);
+  expect(books.sums('7')).toEqual([
+    { merchant: '7', operation: 'charge', currency: 'ILS', count: 133, total: 665_000 },
+    { merchant: '7', operation: 'refund', currency: 'ILS', count: 67, total: 335_000 },
+  ]);
   expect(books.sums(null).reduce((total, { count }) => total + count, 0)).toBe(100_000);
   expect(Math.min(...Array.from({ length: 5 }, () => timed(() => books.sums('7'))))).toBeLessThan(20);
-  const plan = books.database.prepare(`EXPLAIN QUERY PLAN SELECT operation, sum(amount) FROM movement WHERE outcome = 'approved' AND merchant = '7' GROUP BY merchant, operation, currency`).all();
+  const plan = books.database
+    .prepare(
+      `EXPLAIN QUERY PLAN SELECT operation, sum(amount) FROM movement WHERE outcome = 'approved' AND merchant = '7' GROUP BY merchant, operation, currency`,
+    )
+    .all();
   expect(JSON.stringify(plan)).toContain('USING COVERING INDEX money_of_a_merchant');
   books.close();
 });

@@ -33,9 +33,21 @@ export type Books = {
 /** What followed a payment, minor units. `isClosed`: what was left of its authorization is released. */
 export type Moved = { captured: number; refunded: number; chargedBack: number; reversed: number; isClosed: boolean };
 
-export type Kept = { asked: string; answer: PaymentAnswer; operation: string; amount: number; currency: string; merchant: string };
+export type Kept = {
+  asked: string;
+  answer: PaymentAnswer;
+  operation: string;
+  amount: number;
+  currency: string;
+  merchant: string;
+};
 export type Money = {
-  merchant: string; operation: string; amount: number; currency: string; originalReference: string | null; day: string;
+  merchant: string;
+  operation: string;
+  amount: number;
+  currency: string;
+  originalReference: string | null;
+  day: string;
   /** A capture that releases what it leaves. */
   isFinal: boolean;
 };
@@ -70,7 +82,9 @@ export function openBooks(path: string, key: string): Books {
   database.exec(SCHEMA);
   addLaterColumns(database);
   database.exec(SUMS_INDEX);
-  const find = database.prepare('SELECT asked, answer, operation, amount, currency, merchant FROM movement WHERE reference = ?');
+  const find = database.prepare(
+    'SELECT asked, answer, operation, amount, currency, merchant FROM movement WHERE reference = ?',
+  );
   const insert = database.prepare(
     'INSERT INTO movement (reference, asked, outcome, answer, operation, amount, currency, original_reference, day, merchant, is_final) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   );
@@ -82,17 +96,31 @@ export function openBooks(path: string, key: string): Books {
          WHERE taken.original_reference = ?1 AND taken.operation = 'capture' AND dispute.operation = 'chargeback'))
      GROUP BY operation`,
   );
-  const decide = database.prepare(`UPDATE movement SET outcome = ?, answer = ?, day = ? WHERE reference = ? AND outcome IN ('challenge', 'pending')`);
-  const forget = database.prepare(`DELETE FROM movement WHERE reference = ? AND outcome = 'cancelled'`);
-  const day = database.prepare(`SELECT answer FROM movement WHERE day = ? AND outcome = 'approved' AND operation <> 'mandate-change' ORDER BY number`);
-  const sumsOf = (condition: string) => database.prepare(
-    `SELECT merchant, operation, currency, count(*) AS count, sum(amount) AS total FROM movement WHERE outcome = 'approved' AND operation <> 'mandate-change' ${condition} GROUP BY merchant, operation, currency`,
+  const decide = database.prepare(
+    `UPDATE movement SET outcome = ?, answer = ?, day = ? WHERE reference = ? AND outcome IN ('challenge', 'pending')`,
   );
+  const forget = database.prepare(`DELETE FROM movement WHERE reference = ? AND outcome = 'cancelled'`);
+  const day = database.prepare(
+    `SELECT answer FROM movement WHERE day = ? AND outcome = 'approved' AND operation <> 'mandate-change' ORDER BY number`,
+  );
+  const sumsOf = (condition: string) =>
+    database.prepare(
+      `SELECT merchant, operation, currency, count(*) AS count, sum(amount) AS total FROM movement WHERE outcome = 'approved' AND operation <> 'mandate-change' ${condition} GROUP BY merchant, operation, currency`,
+    );
   const [sums, sumsOfOne] = [sumsOf(''), sumsOf('AND merchant = ?')];
 
   const keep: Books['keep'] = (reference, asked, answer, money) => {
     insert.run(
-      reference, asked, answer.outcome, JSON.stringify(answer), money.operation, money.amount, money.currency, money.originalReference, money.day, money.merchant,
+      reference,
+      asked,
+      answer.outcome,
+      JSON.stringify(answer),
+      money.operation,
+      money.amount,
+      money.currency,
+      money.originalReference,
+      money.day,
+      money.merchant,
       money.isFinal ? 1 : 0,
     );
   };
@@ -104,12 +132,14 @@ export function openBooks(path: string, key: string): Books {
       return row ? { ...row, answer: JSON.parse(row.answer) as PaymentAnswer } : null;
     },
     keep,
-    decide: (reference, answer, now) => decide.run(answer.outcome, JSON.stringify(answer), dayOf(now), reference).changes === 1,
+    decide: (reference, answer, now) =>
+      decide.run(answer.outcome, JSON.stringify(answer), dayOf(now), reference).changes === 1,
     keepTombstone: (reference) => keep(reference, '', { outcome: 'cancelled' }, NOTHING),
     forgetTombstone: (reference) => void forget.run(reference),
     movedBy: (originalReference) => movedOf(moved, originalReference),
     import: (record, money) => keep(record.reference, 'imported', { outcome: 'approved', record }, money),
-    listDay: (asked) => (day.all(asked) as { answer: string }[]).map((row) => (JSON.parse(row.answer) as { record: BankRecord }).record),
+    listDay: (asked) =>
+      (day.all(asked) as { answer: string }[]).map((row) => (JSON.parse(row.answer) as { record: BankRecord }).record),
     sums: (merchant) => (merchant === null ? sums.all() : sumsOfOne.all(merchant)) as unknown as Sum[],
     nextNumber: numbers(database),
     atOnce(work) {
@@ -127,13 +157,24 @@ export function openBooks(path: string, key: string): Books {
   };
 }
 
-const NOTHING: Money = { merchant: '', operation: 'none', amount: 0, currency: '', originalReference: null, day: '', isFinal: false };
+const NOTHING: Money = {
+  merchant: '',
+  operation: 'none',
+  amount: 0,
+  currency: '',
+  originalReference: null,
+  day: '',
+  isFinal: false,
+};
 
 function movedOf(statement: StatementSync, originalReference: string): Moved {
   const rows = statement.all(originalReference) as { operation: string; total: number; final: number }[];
   const total = (operation: string) => rows.find((row) => row.operation === operation)?.total ?? 0;
   return {
-    captured: total('capture'), refunded: total('refund'), chargedBack: total('chargeback'), reversed: total('chargeback-reversal'),
+    captured: total('capture'),
+    refunded: total('refund'),
+    chargedBack: total('chargeback'),
+    reversed: total('chargeback-reversal'),
     isClosed: rows.some((row) => row.operation === 'void' || (row.operation === 'capture' && row.final === 1)),
   };
 }
@@ -143,7 +184,9 @@ export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 
 function numbers(database: DatabaseSync): () => number {
   // Books of an earlier day counted from their rows, and gave out two numbers for some of them.
-  database.exec('INSERT INTO counter (reserved) SELECT 2 * (SELECT coalesce(max(number), 0) FROM movement) WHERE NOT EXISTS (SELECT 1 FROM counter)');
+  database.exec(
+    'INSERT INTO counter (reserved) SELECT 2 * (SELECT coalesce(max(number), 0) FROM movement) WHERE NOT EXISTS (SELECT 1 FROM counter)',
+  );
   const reserve = database.prepare('UPDATE counter SET reserved = reserved + ? RETURNING reserved');
   let [number, reserved] = [0, 0];
   return () => {
@@ -157,6 +200,9 @@ function numbers(database: DatabaseSync): () => number {
 }
 
 function addLaterColumns(database: DatabaseSync): void {
-  const known = new Set((database.prepare('PRAGMA table_info(movement)').all() as { name: string }[]).map(({ name }) => name));
-  for (const column of LATER_COLUMNS) if (!known.has(column.split(' ')[0] ?? '')) database.exec(`ALTER TABLE movement ADD COLUMN ${column}`);
+  const known = new Set(
+    (database.prepare('PRAGMA table_info(movement)').all() as { name: string }[]).map(({ name }) => name),
+  );
+  for (const column of LATER_COLUMNS)
+    if (!known.has(column.split(' ')[0] ?? '')) database.exec(`ALTER TABLE movement ADD COLUMN ${column}`);
 }

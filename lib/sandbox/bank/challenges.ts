@@ -35,7 +35,11 @@ export type Waiting = {
 };
 
 /** A waiting payment as the control desk shows it. `state`: challenge or pending while it waits, then its outcome. */
-export type Shown = Omit<Waiting, 'decline' | 'plan' | 'originalReference'> & { processorReference: string; mask: string | null; state: string };
+export type Shown = Omit<Waiting, 'decline' | 'plan' | 'originalReference'> & {
+  processorReference: string;
+  mask: string | null;
+  state: string;
+};
 
 export type Challenges = {
   open(payment: Waiting, now: Date): PaymentAnswer;
@@ -65,19 +69,33 @@ const REFUSED = 20004;
 const PAGES: Readonly<Record<string, string>> = { bit: 'phone', paypal: 'paypal' };
 
 /** `acsUrl` is where buyers answer their issuers, `pagesUrl` where they find the phone and the window; the payment's name follows. */
-type Desk = { books: Books; notices: Notices; acsUrl: string; pagesUrl: string; takeBack(reference: string, now: Date): void };
+type Desk = {
+  books: Books;
+  notices: Notices;
+  acsUrl: string;
+  pagesUrl: string;
+  takeBack(reference: string, now: Date): void;
+};
 
 export function openChallenges({ books, notices, acsUrl, pagesUrl, takeBack }: Desk): Challenges {
   const { database } = books;
   database.exec(SCHEMA);
-  const columns = (database.prepare('PRAGMA table_info(challenge)').all() as { name: string }[]).map(({ name }) => name);
+  const columns = (database.prepare('PRAGMA table_info(challenge)').all() as { name: string }[]).map(
+    ({ name }) => name,
+  );
   if (!columns.includes('due_at')) database.exec('ALTER TABLE challenge ADD COLUMN due_at TEXT');
-  database.exec(`CREATE INDEX IF NOT EXISTS challenges_due ON challenge (due_at) WHERE due_at IS NOT NULL; CREATE INDEX IF NOT EXISTS challenges_by_reference ON challenge (reference)`);
-  const insert = database.prepare('INSERT INTO challenge (processor_reference, reference, payment, due_at) VALUES (?, ?, ?, ?)');
+  database.exec(
+    `CREATE INDEX IF NOT EXISTS challenges_due ON challenge (due_at) WHERE due_at IS NOT NULL; CREATE INDEX IF NOT EXISTS challenges_by_reference ON challenge (reference)`,
+  );
+  const insert = database.prepare(
+    'INSERT INTO challenge (processor_reference, reference, payment, due_at) VALUES (?, ?, ?, ?)',
+  );
   const select = database.prepare('SELECT payment FROM challenge WHERE processor_reference = ?');
   const change = database.prepare('UPDATE challenge SET payment = ? WHERE processor_reference = ?');
   const decided = database.prepare('UPDATE challenge SET due_at = NULL WHERE processor_reference = ?');
-  const due = database.prepare('SELECT processor_reference AS name FROM challenge WHERE due_at <= ?1 AND (?2 IS NULL OR reference = ?2) ORDER BY due_at');
+  const due = database.prepare(
+    'SELECT processor_reference AS name FROM challenge WHERE due_at <= ?1 AND (?2 IS NULL OR reference = ?2) ORDER BY due_at',
+  );
   const ofReference = database.prepare('SELECT payment FROM challenge WHERE reference = ?');
   const open = database.prepare(
     `SELECT c.processor_reference AS name FROM challenge c JOIN movement m ON m.reference = c.reference
@@ -90,12 +108,23 @@ export function openChallenges({ books, notices, acsUrl, pagesUrl, takeBack }: D
   const find = (name: string): Waiting | null => {
     const row = select.get(name) as { payment: string } | undefined;
     // Payments of an earlier day say less.
-    return row ? { ...NOTHING_MORE, ...(JSON.parse(row.payment) as Partial<Waiting> & Pick<Waiting, 'reference' | 'merchant' | 'operation' | 'amount' | 'currency'>) } : null;
+    return row
+      ? {
+          ...NOTHING_MORE,
+          ...(JSON.parse(row.payment) as Partial<Waiting> &
+            Pick<Waiting, 'reference' | 'merchant' | 'operation' | 'amount' | 'currency'>),
+        }
+      : null;
   };
 
   const shown = (name: string, payment: Waiting): Shown => {
     const { decline: _, plan: __, originalReference: ___, ...rest } = payment;
-    return { ...rest, processorReference: name, mask: payment.card?.mask ?? null, state: books.find(payment.reference)?.answer.outcome ?? 'cancelled' };
+    return {
+      ...rest,
+      processorReference: name,
+      mask: payment.card?.mask ?? null,
+      state: books.find(payment.reference)?.answer.outcome ?? 'cancelled',
+    };
   };
 
   /** The end, and the message about it: both or none. An issuer's page sends its buyer back, and needs no message. */
@@ -104,7 +133,13 @@ export function openChallenges({ books, notices, acsUrl, pagesUrl, takeBack }: D
     books.atOnce(() => {
       isEnded = books.decide(payment.reference, answer, now);
       decided.run(name);
-      if (isEnded && payment.method !== 'credit-card') notices.keep({ reference: payment.reference, operation: payment.operation, originalReference: null, at: now.toISOString() });
+      if (isEnded && payment.method !== 'credit-card')
+        notices.keep({
+          reference: payment.reference,
+          operation: payment.operation,
+          originalReference: null,
+          at: now.toISOString(),
+        });
     });
     if (isEnded) notices.offer();
     return isEnded;
@@ -114,7 +149,8 @@ export function openChallenges({ books, notices, acsUrl, pagesUrl, takeBack }: D
     const payment = find(name);
     if (!payment) return null;
     const code = hasPassed ? payment.decline : REFUSED;
-    const facts = payment.method === 'credit-card' && payment.returnUrl !== null ? authenticated(payment.reference) : null;
+    const facts =
+      payment.method === 'credit-card' && payment.returnUrl !== null ? authenticated(payment.reference) : null;
     const decision: PaymentAnswer =
       code === null
         ? { outcome: 'approved', record: recordOf(books, payment, payment.card, now, facts) }
@@ -128,24 +164,58 @@ export function openChallenges({ books, notices, acsUrl, pagesUrl, takeBack }: D
 
   return {
     open(payment, now) {
-      const { reference, merchant, operation, method, amount, currency, card, decline, returnUrl, plan: planned } = payment;
+      const {
+        reference,
+        merchant,
+        operation,
+        method,
+        amount,
+        currency,
+        card,
+        decline,
+        returnUrl,
+        plan: planned,
+      } = payment;
       const name = `C${String(books.nextNumber()).padStart(10, '0')}`;
       const transfer = payment.transfer && { ...payment.transfer, reference: name };
       // Field by field: what came in has the whole card beside it, and that must not reach the books.
-      const kept: Waiting = { reference, merchant, operation, method, amount, currency, originalReference: null, card, decline, returnUrl, plan: planned, transfer, received: 0, returned: 0 };
-      insert.run(name, reference, JSON.stringify(kept), planned && new Date(now.getTime() + planned.afterMs).toISOString());
+      const kept: Waiting = {
+        reference,
+        merchant,
+        operation,
+        method,
+        amount,
+        currency,
+        originalReference: null,
+        card,
+        decline,
+        returnUrl,
+        plan: planned,
+        transfer,
+        received: 0,
+        returned: 0,
+      };
+      insert.run(
+        name,
+        reference,
+        JSON.stringify(kept),
+        planned && new Date(now.getTime() + planned.afterMs).toISOString(),
+      );
       const page = PAGES[method];
       if (page) return { outcome: 'challenge', processorReference: name, redirectUrl: `${pagesUrl}/${page}/${name}` };
-      return returnUrl === null || method !== 'credit-card' ? pendingAnswer(name, kept) : { outcome: 'challenge', processorReference: name, redirectUrl: `${acsUrl}/${name}` };
+      return returnUrl === null || method !== 'credit-card'
+        ? pendingAnswer(name, kept)
+        : { outcome: 'challenge', processorReference: name, redirectUrl: `${acsUrl}/${name}` };
     },
     find(name) {
       const payment = find(name);
       return payment && shown(name, payment);
     },
-    list: (merchant) => (open.all(merchant) as { name: string }[]).flatMap(({ name }) => {
-      const payment = find(name);
-      return payment ? [shown(name, payment)] : [];
-    }),
+    list: (merchant) =>
+      (open.all(merchant) as { name: string }[]).flatMap(({ name }) => {
+        const payment = find(name);
+        return payment ? [shown(name, payment)] : [];
+      }),
     answer,
     receive(name, amount, now) {
       const payment = find(name);
@@ -162,7 +232,8 @@ export function openChallenges({ books, notices, acsUrl, pagesUrl, takeBack }: D
       for (const { name } of due.all(now.toISOString(), reference ?? null) as { name: string }[]) {
         const payment = find(name);
         const decision = payment && answer(name, payment.plan?.decline === null, now);
-        if (decision?.outcome === 'approved' && payment?.plan?.returnsAfterMs) plan.run(payment.reference, new Date(now.getTime() + payment.plan.returnsAfterMs).toISOString());
+        if (decision?.outcome === 'approved' && payment?.plan?.returnsAfterMs)
+          plan.run(payment.reference, new Date(now.getTime() + payment.plan.returnsAfterMs).toISOString());
         decided.run(name);
       }
       for (const row of dueReturns.all(now.toISOString()) as { reference: string }[]) {
@@ -170,12 +241,23 @@ export function openChallenges({ books, notices, acsUrl, pagesUrl, takeBack }: D
         returned.run(row.reference);
       }
     },
-    isHeld: (reference) => (ofReference.all(reference) as { payment: string }[]).some(({ payment }) => (JSON.parse(payment) as Partial<Waiting>).plan != null),
+    isHeld: (reference) =>
+      (ofReference.all(reference) as { payment: string }[]).some(
+        ({ payment }) => (JSON.parse(payment) as Partial<Waiting>).plan != null,
+      ),
     planReturn: (reference, at) => void plan.run(reference, at.toISOString()),
     reset: () => database.exec('DELETE FROM challenge; DELETE FROM planned_return'),
   };
 }
 
 const NOTHING_MORE = {
-  method: 'credit-card', originalReference: null, card: null, decline: null, returnUrl: null, plan: null, transfer: null, received: 0, returned: 0,
+  method: 'credit-card',
+  originalReference: null,
+  card: null,
+  decline: null,
+  returnUrl: null,
+  plan: null,
+  transfer: null,
+  received: 0,
+  returned: 0,
 } as const satisfies Partial<Waiting>;

@@ -16,7 +16,15 @@ export function openChargebacks(books: Books, notices: Notices): Chargebacks {
     const { operation, amount, currency, originalReference, at } = record;
     // Both or none: a chargeback that nobody is told of would wait for the day's reconciliation.
     books.atOnce(() => {
-      books.import(record, { merchant, operation, amount, currency, originalReference, day: at.slice(0, 10), isFinal: false });
+      books.import(record, {
+        merchant,
+        operation,
+        amount,
+        currency,
+        originalReference,
+        day: at.slice(0, 10),
+        isFinal: false,
+      });
       notices.keep({ reference: record.reference, operation, originalReference, at });
     });
     notices.offer();
@@ -31,7 +39,15 @@ export function openChargebacks(books: Books, notices: Notices): Chargebacks {
       if (amount <= 0 || amount > leftOf(books, originalReference, original)) return null;
       const { currency, merchant } = original;
       const reference = `CB${String(books.nextNumber()).padStart(10, '0')}`;
-      return keep(recordOf(books, { reference, operation: 'chargeback', amount, currency, originalReference }, original.answer.record.card, now), merchant);
+      return keep(
+        recordOf(
+          books,
+          { reference, operation: 'chargeback', amount, currency, originalReference },
+          original.answer.record.card,
+          now,
+        ),
+        merchant,
+      );
     },
     reverse(reference, now) {
       const chargeback = books.find(reference);
@@ -39,7 +55,15 @@ export function openChargebacks(books: Books, notices: Notices): Chargebacks {
       if (books.movedBy(reference).reversed > 0) return null;
       const { amount, currency, merchant } = chargeback;
       const own = `CR${String(books.nextNumber()).padStart(10, '0')}`;
-      return keep(recordOf(books, { reference: own, operation: 'chargeback-reversal', amount, currency, originalReference: reference }, null, now), merchant);
+      return keep(
+        recordOf(
+          books,
+          { reference: own, operation: 'chargeback-reversal', amount, currency, originalReference: reference },
+          null,
+          now,
+        ),
+        merchant,
+      );
     },
   };
 }

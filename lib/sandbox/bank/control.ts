@@ -11,10 +11,25 @@ import type { Notices } from './notices.ts';
 /** The desk behind the counter: tests and the sandbox tell the bank what to do next and read what it saw. */
 
 /** A request as the bank saw it; the card is not in it. */
-export type SeenRequest = { reference: string; operation: string; merchant: string; amount: number; currency: string; happened: string | null };
+export type SeenRequest = {
+  reference: string;
+  operation: string;
+  merchant: string;
+  amount: number;
+  currency: string;
+  happened: string | null;
+};
 
 const imported = z.object({
-  records: z.array(record.extend({ originalReference: record.shape.originalReference.default(null), authentication: record.shape.authentication.default(null), merchant: z.string().default('') })).max(5_000),
+  records: z
+    .array(
+      record.extend({
+        originalReference: record.shape.originalReference.default(null),
+        authentication: record.shape.authentication.default(null),
+        merchant: z.string().default(''),
+      }),
+    )
+    .max(5_000),
 });
 const disputed = z.object({ originalReference: z.string(), amount: z.int().min(1).optional() });
 const challengeAnswer = z.object({ result: z.enum(['passed', 'failed']) });
@@ -23,7 +38,17 @@ const arrived = z.object({ amount: z.int().min(1).max(999_999_999_999) });
 const mandate = z.object({ status: z.union([z.literal(3), z.literal(5), z.literal(6), z.literal(13)]) });
 const moved = z.object({ offsetSeconds: z.int().min(-315_360_000).max(315_360_000) });
 
-type Desk = { books: Books; manners: Behaviour; seen: SeenRequest[]; challenges: Challenges; chargebacks: Chargebacks; mandates: Mandates; notices: Notices; clock: BankClock; now(): Date };
+type Desk = {
+  books: Books;
+  manners: Behaviour;
+  seen: SeenRequest[];
+  challenges: Challenges;
+  chargebacks: Chargebacks;
+  mandates: Mandates;
+  notices: Notices;
+  clock: BankClock;
+  now(): Date;
+};
 
 type Asked = { body: unknown; name: string; query: URLSearchParams };
 
@@ -37,13 +62,24 @@ export function controlDesk(desk: Desk): (method: string, url: URL, body: unknow
       const answer = actions[action]?.({ body, name, query: url.searchParams }) ?? null;
       return answer ? { status: 200, body: answer } : { status: 404, body: { error: 'not found' } };
     } catch (error) {
-      if (error instanceof z.ZodError) return { status: 422, body: { error: 'invalid request', field: error.issues[0]?.path.join('.') ?? null } };
+      if (error instanceof z.ZodError)
+        return { status: 422, body: { error: 'invalid request', field: error.issues[0]?.path.join('.') ?? null } };
       throw error;
     }
   };
 }
 
-function actionsOf({ books, manners, seen, challenges, chargebacks, mandates, notices, clock, now }: Desk): Record<string, (asked: Asked) => object | null> {
+function actionsOf({
+  books,
+  manners,
+  seen,
+  challenges,
+  chargebacks,
+  mandates,
+  notices,
+  clock,
+  now,
+}: Desk): Record<string, (asked: Asked) => object | null> {
   return {
     'PUT behaviour': ({ body }) => {
       manners.stand(standing.parse(body));
@@ -63,7 +99,8 @@ function actionsOf({ books, manners, seen, challenges, chargebacks, mandates, no
     'POST chargebacks :name reverse': ({ name }) => chargebacks.reverse(name, now()),
     'GET notices': () => ({ notices: notices.list() }),
     'GET challenges :name': ({ name }) => challenges.find(name),
-    'POST challenges :name': ({ name, body }) => challenges.answer(name, challengeAnswer.parse(body).result === 'passed', now()),
+    'POST challenges :name': ({ name, body }) =>
+      challenges.answer(name, challengeAnswer.parse(body).result === 'passed', now()),
     'GET challenges': ({ query }) => ({ waiting: challenges.list(query.get('merchant')) }),
     'POST challenges :name receive': ({ name, body }) => challenges.receive(name, arrived.parse(body).amount, now()),
     'POST challenges :name return': ({ name }) => {
@@ -72,7 +109,9 @@ function actionsOf({ books, manners, seen, challenges, chargebacks, mandates, no
     },
     'POST challenges :name mandate': ({ name, body }) => {
       const paid = challenges.find(name);
-      return paid?.method === 'il-direct-debit' ? mandates.change(paid.reference, mandate.parse(body).status, now()) : null;
+      return paid?.method === 'il-direct-debit'
+        ? mandates.change(paid.reference, mandate.parse(body).status, now())
+        : null;
     },
     'PUT clock': ({ body }) => {
       clock.moveTo(moved.parse(body).offsetSeconds * 1_000);
@@ -94,7 +133,15 @@ function importRecords(books: Books, body: unknown): object {
     for (const { merchant, ...one } of records) {
       if (books.find(one.reference)) continue;
       const { operation, amount, currency, originalReference, at } = one;
-      books.import(one, { merchant, operation, amount, currency, originalReference, day: dayOf(new Date(at)), isFinal: false });
+      books.import(one, {
+        merchant,
+        operation,
+        amount,
+        currency,
+        originalReference,
+        day: dayOf(new Date(at)),
+        isFinal: false,
+      });
     }
   });
   return { imported: records.length };

@@ -17,15 +17,29 @@ const paid = (afterMs: number): DebitPlan => ({ afterMs, decline: null, returnsA
 const refused = (afterMs: number): DebitPlan => ({ afterMs, decline: REFUSED, returnsAfterMs: null });
 const takenBack: DebitPlan = { afterMs: 0, decline: null, returnsAfterMs: MINUTE_MS };
 
-const BY_IBAN_ENDING: Readonly<Record<string, DebitPlan>> = { 3001: refused(0), 3002: takenBack, 3003: paid(3 * MINUTE_MS), 3004: refused(3 * MINUTE_MS) };
-const BY_UK_ACCOUNT: Readonly<Record<string, DebitPlan>> = { '00012345': paid(0), '90012345': paid(3 * MINUTE_MS), '33333335': takenBack };
-const BY_IL_ACCOUNT: Readonly<Record<string, DebitPlan>> = { '54/112/2222111': paid(MINUTE_MS), '54/113/4444333': refused(MINUTE_MS) };
+const BY_IBAN_ENDING: Readonly<Record<string, DebitPlan>> = {
+  3001: refused(0),
+  3002: takenBack,
+  3003: paid(3 * MINUTE_MS),
+  3004: refused(3 * MINUTE_MS),
+};
+const BY_UK_ACCOUNT: Readonly<Record<string, DebitPlan>> = {
+  '00012345': paid(0),
+  '90012345': paid(3 * MINUTE_MS),
+  '33333335': takenBack,
+};
+const BY_IL_ACCOUNT: Readonly<Record<string, DebitPlan>> = {
+  '54/112/2222111': paid(MINUTE_MS),
+  '54/113/4444333': refused(MINUTE_MS),
+};
 
 /** Of every other account: long enough to be looked at while it waits. */
 const ORDINARY = paid(3 * MINUTE_MS);
 
 export function debitPlanOf(debit: Debit): DebitPlan {
-  if (debit.method === 'sepa') return debit.iban === 'DE89370400440532013000' ? paid(0) : (BY_IBAN_ENDING[debit.iban.slice(-4)] ?? ORDINARY);
-  if (debit.method === 'bacs') return (debit.sortCode === '108800' ? BY_UK_ACCOUNT[debit.account] : undefined) ?? ORDINARY;
+  if (debit.method === 'sepa')
+    return debit.iban === 'DE89370400440532013000' ? paid(0) : (BY_IBAN_ENDING[debit.iban.slice(-4)] ?? ORDINARY);
+  if (debit.method === 'bacs')
+    return (debit.sortCode === '108800' ? BY_UK_ACCOUNT[debit.account] : undefined) ?? ORDINARY;
   return BY_IL_ACCOUNT[`${debit.bank}/${debit.branch}/${debit.account}`] ?? ORDINARY;
 }

@@ -11,7 +11,10 @@ export type Decision = { answer: PaymentAnswer } | { conflict: string };
 
 /** What is forced upon a decision by the control desk: a no, another sum than was asked, or no decision yet. */
 export type Forced = {
-  decline?: number; amount?: number; currency?: string; isPending?: boolean;
+  decline?: number;
+  amount?: number;
+  currency?: string;
+  isPending?: boolean;
   /** What the issuer says of who pays, where it is asked. */
   authentication?: 'challenge' | 'frictionless' | 'refused';
   /** How long after an approval its cardholder disputes it. */
@@ -25,7 +28,13 @@ type Payment = Extract<PaymentRequest, { operation: 'charge' | 'authorize' }>;
 type FollowUp = Extract<PaymentRequest, { originalReference: string }>;
 
 /** Decides and records. The same reference with the same body gets the same answer; a cancelled one is told so for ever. */
-export function decide(books: Books, challenges: Challenges, request: PaymentRequest, now: Date, forced: Forced = {}): Decision {
+export function decide(
+  books: Books,
+  challenges: Challenges,
+  request: PaymentRequest,
+  now: Date,
+  forced: Forced = {},
+): Decision {
   const asked = books.fingerprintOf(request);
   const kept = books.find(request.reference);
   if (kept) return repeated(kept, asked);
@@ -36,7 +45,11 @@ export function decide(books: Books, challenges: Challenges, request: PaymentReq
 
 /** The request as a bank takes it that moves another sum than was asked. What may be done is judged by the request itself. */
 function misread<Request extends PaymentRequest>(request: Request, { amount, currency }: Forced): Request {
-  return { ...request, ...('amount' in request && amount !== undefined && { amount }), ...(currency !== undefined && { currency }) };
+  return {
+    ...request,
+    ...('amount' in request && amount !== undefined && { amount }),
+    ...(currency !== undefined && { currency }),
+  };
 }
 
 function repeated(kept: Kept, asked: string): Decision {
@@ -44,42 +57,84 @@ function repeated(kept: Kept, asked: string): Decision {
   return { conflict: 'this reference was used for another request' };
 }
 
-function answerTo(books: Books, challenges: Challenges, request: PaymentRequest, now: Date, forced: Forced): PaymentAnswer {
+function answerTo(
+  books: Books,
+  challenges: Challenges,
+  request: PaymentRequest,
+  now: Date,
+  forced: Forced,
+): PaymentAnswer {
   if (request.operation === 'verify') return verified(books, request, now, forced);
-  return 'originalReference' in request ? followed(books, request, now, forced) : paid(books, challenges, request, now, forced);
+  return 'originalReference' in request
+    ? followed(books, request, now, forced)
+    : paid(books, challenges, request, now, forced);
 }
 
-function verified(books: Books, request: Extract<PaymentRequest, { operation: 'verify' }>, now: Date, forced: Forced): PaymentAnswer {
+function verified(
+  books: Books,
+  request: Extract<PaymentRequest, { operation: 'verify' }>,
+  now: Date,
+  forced: Forced,
+): PaymentAnswer {
   const card = cardFactsOf(request.card);
   const code = forced.decline ?? verificationOf(request.card, request.isOnline, now);
   if (code !== null) return { outcome: 'declined', code, card, processorReference: null };
-  return { outcome: 'approved', record: recordOf(books, { ...misread(request, forced), amount: 0, originalReference: null }, card, now) };
+  return {
+    outcome: 'approved',
+    record: recordOf(books, { ...misread(request, forced), amount: 0, originalReference: null }, card, now),
+  };
 }
 
 function paid(books: Books, challenges: Challenges, request: Payment, now: Date, forced: Forced): PaymentAnswer {
   const { card, instrument } = request;
   if (instrument) return paidWith(books, challenges, request, instrument, now, forced);
-  return card ? paidByCard(books, challenges, request, card, now, forced) : { outcome: 'declined', code: NOT_PERMITTED, card: null, processorReference: null };
+  return card
+    ? paidByCard(books, challenges, request, card, now, forced)
+    : { outcome: 'declined', code: NOT_PERMITTED, card: null, processorReference: null };
 }
 
 type Card = NonNullable<Payment['card']>;
 type Instrument = NonNullable<Payment['instrument']>;
 
 /** The account that collects transfers: each is told apart by its reference. */
-const COLLECTING_ACCOUNT = { reference: '', account: 'IL620108000000099999999', bank: 'Kupa Test Bank', holder: 'Kupa Sandbox' };
+const COLLECTING_ACCOUNT = {
+  reference: '',
+  account: 'IL620108000000099999999',
+  bank: 'Kupa Test Bank',
+  holder: 'Kupa Sandbox',
+};
 
 /** No card: a wallet's token is answered at once, the buyer is asked at the phone or in a window, or money takes its time between banks. */
-function paidWith(books: Books, challenges: Challenges, request: Payment, instrument: Instrument, now: Date, forced: Forced): PaymentAnswer {
+function paidWith(
+  books: Books,
+  challenges: Challenges,
+  request: Payment,
+  instrument: Instrument,
+  now: Date,
+  forced: Forced,
+): PaymentAnswer {
   if ('token' in instrument) {
     return paidByCard(books, challenges, request, { ...instrument.token, cvv: null, isStored: true }, now, forced);
   }
-  if (request.operation === 'authorize') return { outcome: 'declined', code: NOT_PERMITTED, card: null, processorReference: null };
+  if (request.operation === 'authorize')
+    return { outcome: 'declined', code: NOT_PERMITTED, card: null, processorReference: null };
   const payment = {
-    ...misread(request, forced), method: instrument.method, originalReference: null, card: null, decline: forced.decline ?? null, returnUrl: request.returnUrl ?? null,
-    plan: null, transfer: null, received: 0, returned: 0,
+    ...misread(request, forced),
+    method: instrument.method,
+    originalReference: null,
+    card: null,
+    decline: forced.decline ?? null,
+    returnUrl: request.returnUrl ?? null,
+    plan: null,
+    transfer: null,
+    received: 0,
+    returned: 0,
   } as const;
   if ('iban' in instrument || 'account' in instrument) return debited(books, challenges, payment, instrument, now);
-  return challenges.open(instrument.method === 'bank-transfer' ? { ...payment, transfer: COLLECTING_ACCOUNT } : payment, now);
+  return challenges.open(
+    instrument.method === 'bank-transfer' ? { ...payment, transfer: COLLECTING_ACCOUNT } : payment,
+    now,
+  );
 }
 
 function debited(books: Books, challenges: Challenges, payment: Waiting, debit: Debit, now: Date): PaymentAnswer {
@@ -87,23 +142,46 @@ function debited(books: Books, challenges: Challenges, payment: Waiting, debit: 
   const code = payment.decline ?? plan.decline;
   if (plan.afterMs > 0) return challenges.open({ ...payment, plan: { ...plan, decline: code } }, now);
   if (code !== null) return { outcome: 'declined', code, card: null, processorReference: `D${books.nextNumber()}` };
-  if (plan.returnsAfterMs !== null) challenges.planReturn(payment.reference, new Date(now.getTime() + plan.returnsAfterMs));
+  if (plan.returnsAfterMs !== null)
+    challenges.planReturn(payment.reference, new Date(now.getTime() + plan.returnsAfterMs));
   return { outcome: 'approved', record: recordOf(books, payment, null, now) };
 }
 
-function paidByCard(books: Books, challenges: Challenges, request: Payment, card: Card, now: Date, forced: Forced): PaymentAnswer {
+function paidByCard(
+  books: Books,
+  challenges: Challenges,
+  request: Payment,
+  card: Card,
+  now: Date,
+  forced: Forced,
+): PaymentAnswer {
   const { currency, installments, authentication } = request;
   const facts = cardFactsOf(card);
   const code = forced.decline ?? declineOf({ ...card, currency, installments }, now);
   const payment = { ...misread(request, forced), originalReference: null };
   const asked = authentication && (forced.authentication ?? authenticationOf(card.number));
-  if (asked === 'refused') return { outcome: 'declined', code: NOT_PERMITTED, card: facts, processorReference: `D${books.nextNumber()}` };
-  const waiting = { ...payment, method: 'credit-card', card: facts, decline: code, plan: null, transfer: null, received: 0, returned: 0 };
-  if (asked === 'challenge' && authentication) return challenges.open({ ...waiting, returnUrl: authentication.returnUrl }, now);
+  if (asked === 'refused')
+    return { outcome: 'declined', code: NOT_PERMITTED, card: facts, processorReference: `D${books.nextNumber()}` };
+  const waiting = {
+    ...payment,
+    method: 'credit-card',
+    card: facts,
+    decline: code,
+    plan: null,
+    transfer: null,
+    received: 0,
+    returned: 0,
+  };
+  if (asked === 'challenge' && authentication)
+    return challenges.open({ ...waiting, returnUrl: authentication.returnUrl }, now);
   if (forced.isPending) return challenges.open({ ...waiting, returnUrl: null }, now);
   if (code !== null) return { outcome: 'declined', code, card: facts, processorReference: `D${books.nextNumber()}` };
-  if (forced.disputeAfterMs !== undefined) challenges.planReturn(request.reference, new Date(now.getTime() + forced.disputeAfterMs));
-  return { outcome: 'approved', record: recordOf(books, payment, facts, now, asked ? authenticated(request.reference) : null) };
+  if (forced.disputeAfterMs !== undefined)
+    challenges.planReturn(request.reference, new Date(now.getTime() + forced.disputeAfterMs));
+  return {
+    outcome: 'approved',
+    record: recordOf(books, payment, facts, now, asked ? authenticated(request.reference) : null),
+  };
 }
 
 /** What an authentication leaves behind: fixed by the reference, as a repeat must answer the same. */
@@ -116,7 +194,8 @@ export function authenticated(reference: string): NonNullable<BankRecord['authen
 function followed(books: Books, request: FollowUp, now: Date, forced: Forced): PaymentAnswer {
   const original = books.find(request.originalReference);
   const isAllowed = original !== null && allows(books, original, request) && forced.decline === undefined;
-  if (!isAllowed) return { outcome: 'declined', code: forced.decline ?? NOT_PERMITTED, card: null, processorReference: null };
+  if (!isAllowed)
+    return { outcome: 'declined', code: forced.decline ?? NOT_PERMITTED, card: null, processorReference: null };
   const card = original.answer.outcome === 'approved' ? original.answer.record.card : null;
   return { outcome: 'approved', record: recordOf(books, misread(request, forced), card, now) };
 }
@@ -138,7 +217,12 @@ function allows(books: Books, original: Kept, { operation, amount, currency, ori
 function moneyOf(request: PaymentRequest, now: Date): Money {
   const { operation, currency, merchant } = request;
   return {
-    merchant, operation, currency, amount: 'amount' in request ? request.amount : 0, originalReference: 'originalReference' in request ? request.originalReference : null,
-    day: dayOf(now), isFinal: request.operation === 'capture' && request.isFinal,
+    merchant,
+    operation,
+    currency,
+    amount: 'amount' in request ? request.amount : 0,
+    originalReference: 'originalReference' in request ? request.originalReference : null,
+    day: dayOf(now),
+    isFinal: request.operation === 'capture' && request.isFinal,
   };
 }

@@ -2,10 +2,23 @@
  * What the issuers behind the test cards answer (answers, section 12). Pure: a card, what is asked, and today.
  */
 
-export type AskedOfIssuer = { number: string; expiry: string; cvv: string | null; isStored?: boolean | undefined; isCvvWaived?: boolean | undefined; currency: string; installments: number };
+export type AskedOfIssuer = {
+  number: string;
+  expiry: string;
+  cvv: string | null;
+  isStored?: boolean | undefined;
+  isCvvWaived?: boolean | undefined;
+  currency: string;
+  installments: number;
+};
 
 type TestCard = {
-  isForeign: boolean; brand?: string; onlyIls?: boolean; cvv?: string; oneCurrencySet?: readonly string[]; declines?: number;
+  isForeign: boolean;
+  brand?: string;
+  onlyIls?: boolean;
+  cvv?: string;
+  oneCurrencySet?: readonly string[];
+  declines?: number;
   /** What its issuer says when it is asked who pays; most say yes without asking the buyer. */
   authentication?: 'challenge' | 'refused';
   /** Its issuer says the card is good, and refuses the charge all the same. */
@@ -36,7 +49,12 @@ const TEST_CARDS: Readonly<Record<string, TestCard>> = {
 };
 
 const BRANDS: readonly [RegExp, string][] = [
-  [/^\d{8,9}$/, 'Isracard'], [/^4/, 'Visa'], [/^(5[1-5]|2[2-7])/, 'Mastercard'], [/^3[47]/, 'AMEX'], [/^(30|36|38|39)/, 'Diners'], [/^(6011|64[4-9]|65)/, 'Discover'],
+  [/^\d{8,9}$/, 'Isracard'],
+  [/^4/, 'Visa'],
+  [/^(5[1-5]|2[2-7])/, 'Mastercard'],
+  [/^3[47]/, 'AMEX'],
+  [/^(30|36|38|39)/, 'Diners'],
+  [/^(6011|64[4-9]|65)/, 'Discover'],
   [/^35/, 'JCB'],
 ];
 
@@ -51,7 +69,10 @@ export function cardFactsOf({ number, expiry }: Pick<AskedOfIssuer, 'number' | '
 }
 
 /** The decline code of a card payment, or null when the issuer approves. `today` decides about the expiry. */
-export function declineOf({ number, expiry, cvv, isStored, isCvvWaived, currency, installments }: AskedOfIssuer, today: Date): number | null {
+export function declineOf(
+  { number, expiry, cvv, isStored, isCvvWaived, currency, installments }: AskedOfIssuer,
+  today: Date,
+): number | null {
   const card = TEST_CARDS[number];
   if (card?.declines) return card.declines;
   if (!isNumber(number)) return 21006;
@@ -65,7 +86,11 @@ export function declineOf({ number, expiry, cvv, isStored, isCvvWaived, currency
 }
 
 /** Whether a card can be kept: a number, not expired, and where the issuer is asked, one it calls good. */
-export function verificationOf({ number, expiry, cvv }: Pick<AskedOfIssuer, 'number' | 'expiry' | 'cvv'>, isOnline: boolean, today: Date): number | null {
+export function verificationOf(
+  { number, expiry, cvv }: Pick<AskedOfIssuer, 'number' | 'expiry' | 'cvv'>,
+  isOnline: boolean,
+  today: Date,
+): number | null {
   const card = TEST_CARDS[number];
   if (!isNumber(number)) return 21006;
   if (isExpired(expiry, today)) return 21002;
@@ -74,7 +99,8 @@ export function verificationOf({ number, expiry, cvv }: Pick<AskedOfIssuer, 'num
   return card?.cvv && cvv !== null && card.cvv !== cvv ? 21003 : null;
 }
 
-export const authenticationOf = (number: string): 'frictionless' | 'challenge' | 'refused' => TEST_CARDS[number]?.authentication ?? 'frictionless';
+export const authenticationOf = (number: string): 'frictionless' | 'challenge' | 'refused' =>
+  TEST_CARDS[number]?.authentication ?? 'frictionless';
 
 /** Six and four of a short number would be nearly all of it. */
 function maskOf(number: string): string {
@@ -88,7 +114,13 @@ function isNumber(number: string): boolean {
 }
 
 function hasLuhnDigit(number: string): boolean {
-  const sum = [...number].reverse().reduce((total, digit, index) => total + (index % 2 === 0 ? Number(digit) : [0, 2, 4, 6, 8, 1, 3, 5, 7, 9][Number(digit)] ?? 0), 0);
+  const sum = [...number]
+    .reverse()
+    .reduce(
+      (total, digit, index) =>
+        total + (index % 2 === 0 ? Number(digit) : ([0, 2, 4, 6, 8, 1, 3, 5, 7, 9][Number(digit)] ?? 0)),
+      0,
+    );
   return sum % 10 === 0;
 }
 

@@ -18,9 +18,25 @@ export function openMandates(books: Books, notices: Notices): Mandates {
       if (original?.answer.outcome !== 'approved' || original.operation !== 'charge') return null;
       const { currency, merchant } = original;
       const reference = `MC${String(books.nextNumber()).padStart(10, '0')}`;
-      const record: BankRecord = { ...recordOf(books, { reference, operation: 'mandate-change', amount: 0, currency, originalReference }, null, now), mandateStatus };
+      const record: BankRecord = {
+        ...recordOf(
+          books,
+          { reference, operation: 'mandate-change', amount: 0, currency, originalReference },
+          null,
+          now,
+        ),
+        mandateStatus,
+      };
       books.atOnce(() => {
-        books.import(record, { merchant, operation: record.operation, amount: 0, currency, originalReference, day: record.at.slice(0, 10), isFinal: false });
+        books.import(record, {
+          merchant,
+          operation: record.operation,
+          amount: 0,
+          currency,
+          originalReference,
+          day: record.at.slice(0, 10),
+          isFinal: false,
+        });
         notices.keep({ reference, operation: record.operation, originalReference, at: record.at });
       });
       notices.offer();

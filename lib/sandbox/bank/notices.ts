@@ -22,7 +22,8 @@ const LONGEST_WAIT_MS = 30_000;
 
 const OFFER_DEADLINE_MS = 5_000;
 
-const SCHEMA = 'CREATE TABLE IF NOT EXISTS notice (number INTEGER PRIMARY KEY, body TEXT NOT NULL, taken INTEGER NOT NULL DEFAULT 0, tries INTEGER NOT NULL DEFAULT 0)';
+const SCHEMA =
+  'CREATE TABLE IF NOT EXISTS notice (number INTEGER PRIMARY KEY, body TEXT NOT NULL, taken INTEGER NOT NULL DEFAULT 0, tries INTEGER NOT NULL DEFAULT 0)';
 
 type Row = { number: number; body: string; tries: number };
 
@@ -30,7 +31,9 @@ type Row = { number: number; body: string; tries: number };
 export function openNotices(books: Books, { url, key }: { url: string | null; key: string }): Notices {
   books.database.exec(SCHEMA);
   const insert = books.database.prepare('INSERT INTO notice (body) VALUES (?)');
-  const waiting = books.database.prepare('SELECT number, body, tries FROM notice WHERE taken = 0 ORDER BY number LIMIT 1000');
+  const waiting = books.database.prepare(
+    'SELECT number, body, tries FROM notice WHERE taken = 0 ORDER BY number LIMIT 1000',
+  );
   const tried = books.database.prepare('UPDATE notice SET tries = tries + 1, taken = ? WHERE number = ?');
   const all = books.database.prepare('SELECT body, taken, tries FROM notice ORDER BY number');
   const notBefore = new Map<number, number>();
@@ -58,7 +61,12 @@ export function openNotices(books: Books, { url, key }: { url: string | null; ke
   return {
     keep: (notice) => void insert.run(JSON.stringify(notice)),
     offer,
-    list: () => (all.all() as { body: string; taken: number; tries: number }[]).map(({ body, taken, tries }) => ({ ...(JSON.parse(body) as Notice), isTaken: taken === 1, tries })),
+    list: () =>
+      (all.all() as { body: string; taken: number; tries: number }[]).map(({ body, taken, tries }) => ({
+        ...(JSON.parse(body) as Notice),
+        isTaken: taken === 1,
+        tries,
+      })),
     reset: () => books.database.exec('DELETE FROM notice'),
     close() {
       isClosed = true;
@@ -67,14 +75,17 @@ export function openNotices(books: Books, { url, key }: { url: string | null; ke
   };
 }
 
-const waitAfter = (tries: number): number => (tries < PATIENT_TRIES ? 0 : Math.min(ROUND_EVERY_MS * 2 ** (tries - PATIENT_TRIES), LONGEST_WAIT_MS));
+const waitAfter = (tries: number): number =>
+  tries < PATIENT_TRIES ? 0 : Math.min(ROUND_EVERY_MS * 2 ** (tries - PATIENT_TRIES), LONGEST_WAIT_MS);
 
 async function post(url: string, body: string, key: string): Promise<'taken' | 'refused' | 'no answer'> {
   const timestamp = String(Math.floor(Date.now() / 1_000));
   const signature = createHmac('sha256', key).update(`${timestamp}.${body}`).digest('hex');
   try {
     const response = await fetch(url, {
-      method: 'POST', body, signal: AbortSignal.timeout(OFFER_DEADLINE_MS),
+      method: 'POST',
+      body,
+      signal: AbortSignal.timeout(OFFER_DEADLINE_MS),
       headers: { 'content-type': 'application/json', 'x-bank-timestamp': timestamp, 'x-bank-signature': signature },
     });
     await response.body?.cancel();

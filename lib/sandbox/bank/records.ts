@@ -7,7 +7,10 @@ type Recorded = Pick<BankRecord, 'reference' | 'operation' | 'amount' | 'currenc
 
 /** A record with numbers of its own, as the bank tells of something that it approved. */
 export function recordOf(
-  books: Pick<Books, 'nextNumber'>, { reference, operation, amount, currency, originalReference }: Recorded, card: BankRecord['card'], now: Date,
+  books: Pick<Books, 'nextNumber'>,
+  { reference, operation, amount, currency, originalReference }: Recorded,
+  card: BankRecord['card'],
+  now: Date,
   authentication: BankRecord['authentication'] = null,
 ): BankRecord {
   const number = books.nextNumber();

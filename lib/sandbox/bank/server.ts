@@ -27,7 +27,13 @@ const DUE_EVERY_MS = 500;
 /** Requests remembered for tests and people. */
 const SEEN_LIMIT = 20_000;
 
-export async function startBank({ port, key, data, noticeUrl = null, acsUrl = 'http://localhost:3000/sandbox/3ds' }: BankSettings): Promise<RunningBank> {
+export async function startBank({
+  port,
+  key,
+  data,
+  noticeUrl = null,
+  acsUrl = 'http://localhost:3000/sandbox/3ds',
+}: BankSettings): Promise<RunningBank> {
   const books = openBooks(data, key);
   const manners = behaviour();
   const notices = openNotices(books, { url: noticeUrl, key });
@@ -55,19 +61,29 @@ export async function startBank({ port, key, data, noticeUrl = null, acsUrl = 'h
     return protocol(incoming.method ?? 'GET', url, body, incoming, outgoing);
   }
 
-  async function protocol(method: string, url: URL, body: unknown, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  async function protocol(
+    method: string,
+    url: URL,
+    body: unknown,
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+  ): Promise<void> {
     const [, version, resource, reference, action] = url.pathname.split('/').map(decodeURIComponent);
     if (version !== 'v1') return send(outgoing, 404, { error: 'not found' });
-    if (resource === 'payments' && method === 'POST' && reference === undefined) return submit(body, incoming, outgoing);
-    if (resource === 'payments' && method === 'POST' && reference && action === 'cancel-or-confirm') return question('cancel-or-confirm', reference, incoming, outgoing);
-    if (resource === 'payments' && method === 'GET' && reference) return question('inquire', reference, incoming, outgoing);
+    if (resource === 'payments' && method === 'POST' && reference === undefined)
+      return submit(body, incoming, outgoing);
+    if (resource === 'payments' && method === 'POST' && reference && action === 'cancel-or-confirm')
+      return question('cancel-or-confirm', reference, incoming, outgoing);
+    if (resource === 'payments' && method === 'GET' && reference)
+      return question('inquire', reference, incoming, outgoing);
     if (resource === 'records' && method === 'GET') return list(url.searchParams.get('day') ?? '', outgoing);
     return send(outgoing, 404, { error: 'not found' });
   }
 
   async function submit(body: unknown, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const read = paymentRequest.safeParse(body);
-    if (!read.success) return send(outgoing, 422, { error: 'invalid request', field: read.error.issues[0]?.path.join('.') ?? null });
+    if (!read.success)
+      return send(outgoing, 422, { error: 'invalid request', field: read.error.issues[0]?.path.join('.') ?? null });
     const request = read.data;
     const fate = manners.forRequest(request);
     remember(seen, request, fate.shot);
@@ -77,13 +93,23 @@ export async function startBank({ port, key, data, noticeUrl = null, acsUrl = 'h
       const decision = judge();
       // A network that delivers twice: the second must change nothing.
       if (fate.shot?.what === 'answer_twice') judge();
-      return 'conflict' in decision ? { status: 409, body: { error: decision.conflict } } : { status: 200, body: { reference: request.reference, ...decision.answer } };
+      return 'conflict' in decision
+        ? { status: 409, body: { error: decision.conflict } }
+        : { status: 200, body: { reference: request.reference, ...decision.answer } };
     });
   }
 
-  function question(operation: QuestionAsked, reference: string, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  function question(
+    operation: QuestionAsked,
+    reference: string,
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+  ): Promise<void> {
     const answer = operation === 'inquire' ? inquire : cancelOrConfirm;
-    return underFate(manners.forQuestion({ reference, operation }), incoming, outgoing, () => ({ status: 200, body: { reference, ...answer(reference) } }));
+    return underFate(manners.forQuestion({ reference, operation }), incoming, outgoing, () => ({
+      status: 200,
+      body: { reference, ...answer(reference) },
+    }));
   }
 
   const list = (day: string, outgoing: ServerResponse) => send(outgoing, 200, { day, records: books.listDay(day) });
@@ -94,9 +120,12 @@ export async function startBank({ port, key, data, noticeUrl = null, acsUrl = 'h
     if (kept === null) books.keepTombstone(reference);
     if (kept?.answer.outcome === 'pending' && challenges.isHeld(reference)) return kept.answer;
     // A buyer who is still at the issuer's page comes too late, and so does an issuer who takes its time.
-    if (kept?.answer.outcome === 'challenge' || kept?.answer.outcome === 'pending') books.decide(reference, { outcome: 'cancelled' }, now());
+    if (kept?.answer.outcome === 'challenge' || kept?.answer.outcome === 'pending')
+      books.decide(reference, { outcome: 'cancelled' }, now());
     const answer = kept?.answer;
-    return answer?.outcome === 'approved' || answer?.outcome === 'declined' ? { outcome: 'confirmed', result: answer } : { outcome: 'cancelled' };
+    return answer?.outcome === 'approved' || answer?.outcome === 'declined'
+      ? { outcome: 'confirmed', result: answer }
+      : { outcome: 'cancelled' };
   }
 
   function inquire(reference: string): object {
@@ -106,7 +135,9 @@ export async function startBank({ port, key, data, noticeUrl = null, acsUrl = 'h
   }
 
   const server = createServer((incoming, outgoing) => {
-    handle(incoming, outgoing).catch(() => (outgoing.headersSent ? outgoing.destroy() : send(outgoing, 500, { error: 'internal' })));
+    handle(incoming, outgoing).catch(() =>
+      outgoing.headersSent ? outgoing.destroy() : send(outgoing, 500, { error: 'internal' }),
+    );
   });
   server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
@@ -126,7 +157,12 @@ export async function startBank({ port, key, data, noticeUrl = null, acsUrl = 'h
 }
 
 /** Does the work and answers, or does what the request's fate says instead. */
-async function underFate({ latencyMs, shot }: Fate, incoming: IncomingMessage, outgoing: ServerResponse, work: () => { status: number; body: object }): Promise<void> {
+async function underFate(
+  { latencyMs, shot }: Fate,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  work: () => { status: number; body: object },
+): Promise<void> {
   if (latencyMs > 0) await pause(latencyMs);
   if (shot?.what === 'refuse') return send(outgoing, 503, { error: 'not now' });
   if (shot?.what === 'lose_request') return void incoming.socket.destroy();
@@ -147,7 +183,11 @@ async function underFate({ latencyMs, shot }: Fate, incoming: IncomingMessage, o
 /** The same answer once more on the same connection, where the answer to the next request is waited for. */
 function sayAgain({ socket }: IncomingMessage, outgoing: ServerResponse, body: object): void {
   const text = JSON.stringify(body);
-  outgoing.once('finish', () => socket.write(`HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`));
+  outgoing.once('finish', () =>
+    socket.write(
+      `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
+    ),
+  );
 }
 
 function forcedBy(shot: OneShot | null, request: PaymentRequest): Forced {
@@ -162,7 +202,14 @@ function forcedBy(shot: OneShot | null, request: PaymentRequest): Forced {
 
 function remember(seen: SeenRequest[], request: PaymentRequest, shot: OneShot | null): void {
   const { reference, operation, merchant, currency } = request;
-  seen.push({ reference, operation, merchant, amount: 'amount' in request ? request.amount : 0, currency, happened: shot?.what ?? null });
+  seen.push({
+    reference,
+    operation,
+    merchant,
+    amount: 'amount' in request ? request.amount : 0,
+    currency,
+    happened: shot?.what ?? null,
+  });
   if (seen.length > SEEN_LIMIT) seen.splice(0, SEEN_LIMIT / 2);
 }
 

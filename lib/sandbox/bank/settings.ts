@@ -13,5 +13,11 @@ export type BankSettings = {
 export function bankSettings(): BankSettings {
   const { BANK_PORT, BANK_KEY, BANK_DATA, BANK_NOTICE_URL, BANK_ACS_URL } = process.env;
   if (!BANK_PORT || !BANK_KEY || !BANK_DATA) throw new Error('The bank needs BANK_PORT, BANK_KEY and BANK_DATA.');
-  return { port: Number(BANK_PORT), key: BANK_KEY, data: BANK_DATA, noticeUrl: BANK_NOTICE_URL || null, ...(BANK_ACS_URL && { acsUrl: BANK_ACS_URL }) };
+  return {
+    port: Number(BANK_PORT),
+    key: BANK_KEY,
+    data: BANK_DATA,
+    noticeUrl: BANK_NOTICE_URL || null,
+    ...(BANK_ACS_URL && { acsUrl: BANK_ACS_URL }),
+  };
 }

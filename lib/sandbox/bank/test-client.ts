@@ -16,14 +16,25 @@ export type BankClient = {
 
 export function clientOf(address: () => string): BankClient {
   const ask: BankClient['ask'] = async (method, path, body) => {
-    const response = await fetch(`${address()}${path}`, { method, headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' }, ...(body && { body: JSON.stringify(body) }) });
+    const response = await fetch(`${address()}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
     return { status: response.status, body: await response.json() };
   };
   return {
     ask,
     charge: (reference, more = {}) =>
       ask('POST', '/v1/payments', {
-        operation: 'charge', reference, merchant: '1', amount: 5000, currency: 'ILS', card: { number: '4111111111111111', expiry: '1230', cvv: '123' }, installments: 1, ...more,
+        operation: 'charge',
+        reference,
+        merchant: '1',
+        amount: 5000,
+        currency: 'ILS',
+        card: { number: '4111111111111111', expiry: '1230', cvv: '123' },
+        installments: 1,
+        ...more,
       }),
     listed: async () => (await ask('GET', `/v1/records?day=${new Date().toISOString().slice(0, 10)}`)).body.records,
   };

@@ -24,11 +24,25 @@ export type BankDesk = {
 
 const DEADLINE_MS = 5_000;
 
-const challenge = z.object({ amount: z.int(), currency: z.string(), returnUrl: z.url(), state: z.string(), card: z.object({ mask: z.string() }) });
+const challenge = z.object({
+  amount: z.int(),
+  currency: z.string(),
+  returnUrl: z.url(),
+  state: z.string(),
+  card: z.object({ mask: z.string() }),
+});
 export type Challenge = z.output<typeof challenge>;
 const waiting = z.object({
-  processorReference: z.string(), reference: z.string(), method: z.string(), amount: z.int(), currency: z.string(), returnUrl: z.string().nullable(), state: z.string(),
-  received: z.int(), returned: z.int(), transfer: z.object({ reference: z.string(), account: z.string() }).nullable(),
+  processorReference: z.string(),
+  reference: z.string(),
+  method: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  returnUrl: z.string().nullable(),
+  state: z.string(),
+  received: z.int(),
+  returned: z.int(),
+  transfer: z.object({ reference: z.string(), account: z.string() }).nullable(),
 });
 export type WaitingPayment = z.output<typeof waiting>;
 const arrived = z.object({ received: z.int(), returned: z.int() });
@@ -37,20 +51,35 @@ const disputed = z.object({ reference: z.string() });
 export function bankDesk({ url, key }: { url: string; key: string }): BankDesk {
   async function ask(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<unknown> {
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-    const response = await fetch(`${url}/control/${path}`, { method, headers, signal: AbortSignal.timeout(DEADLINE_MS), ...(body && { body: JSON.stringify(body) }) });
+    const response = await fetch(`${url}/control/${path}`, {
+      method,
+      headers,
+      signal: AbortSignal.timeout(DEADLINE_MS),
+      ...(body && { body: JSON.stringify(body) }),
+    });
     return response.ok ? response.json() : null;
   }
   const referenceOf = (answer: unknown): string | null => disputed.safeParse(answer).data?.reference ?? null;
 
   return {
-    findChallenge: async (reference) => challenge.safeParse(await ask('GET', `challenges/${encodeURIComponent(reference)}`)).data ?? null,
-    findWaiting: async (reference) => waiting.safeParse(await ask('GET', `challenges/${encodeURIComponent(reference)}`)).data ?? null,
-    moneyComes: async (reference, amount) => arrived.safeParse(await ask('POST', `challenges/${encodeURIComponent(reference)}/receive`, { amount })).data ?? null,
-    changeMandate: async (reference, status) => referenceOf(await ask('POST', `challenges/${encodeURIComponent(reference)}/mandate`, { status })) !== null,
-    takeBack: async (reference) => referenceOf(await ask('POST', `challenges/${encodeURIComponent(reference)}/return`)) !== null,
-    answerChallenge: async (reference, hasPassed) => (await ask('POST', `challenges/${encodeURIComponent(reference)}`, { result: hasPassed ? 'passed' : 'failed' })) !== null,
+    findChallenge: async (reference) =>
+      challenge.safeParse(await ask('GET', `challenges/${encodeURIComponent(reference)}`)).data ?? null,
+    findWaiting: async (reference) =>
+      waiting.safeParse(await ask('GET', `challenges/${encodeURIComponent(reference)}`)).data ?? null,
+    moneyComes: async (reference, amount) =>
+      arrived.safeParse(await ask('POST', `challenges/${encodeURIComponent(reference)}/receive`, { amount })).data ??
+      null,
+    changeMandate: async (reference, status) =>
+      referenceOf(await ask('POST', `challenges/${encodeURIComponent(reference)}/mandate`, { status })) !== null,
+    takeBack: async (reference) =>
+      referenceOf(await ask('POST', `challenges/${encodeURIComponent(reference)}/return`)) !== null,
+    answerChallenge: async (reference, hasPassed) =>
+      (await ask('POST', `challenges/${encodeURIComponent(reference)}`, {
+        result: hasPassed ? 'passed' : 'failed',
+      })) !== null,
     chargeBack: async (originalReference) => referenceOf(await ask('POST', 'chargebacks', { originalReference })),
-    reverseChargeback: async (reference) => referenceOf(await ask('POST', `chargebacks/${encodeURIComponent(reference)}/reverse`)),
+    reverseChargeback: async (reference) =>
+      referenceOf(await ask('POST', `chargebacks/${encodeURIComponent(reference)}/reverse`)),
     setClock: async (offsetSeconds) => (await ask('PUT', 'clock', { offsetSeconds })) !== null,
     next: async (shot) => (await ask('POST', 'next', shot)) !== null,
   };

@@ -44,7 +44,19 @@ CREATE INDEX IF NOT EXISTS letters_by_reference ON letter (reference);
 /** Letters kept per account; older ones make room. */
 const MOST_KEPT = 500;
 
-type Row = { id: number; channel: 'email' | 'sms'; account: string; reference: string; sender: string; recipient: string; subject: string; text: string; html: string; headers: string; received_at: string };
+type Row = {
+  id: number;
+  channel: 'email' | 'sms';
+  account: string;
+  reference: string;
+  sender: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  headers: string;
+  received_at: string;
+};
 
 const COLUMNS = 'id, channel, account, reference, sender, recipient, subject, text, html, headers, received_at';
 
@@ -52,8 +64,12 @@ export function openLetters(path: string): Letters {
   const database = new DatabaseSync(path);
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;');
   database.exec(SCHEMA);
-  const insert = database.prepare('INSERT INTO letter (channel, account, reference, sender, recipient, subject, text, html, headers, received_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
-  const forget = database.prepare('DELETE FROM letter WHERE account = ?1 AND id <= (SELECT id FROM letter WHERE account = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)');
+  const insert = database.prepare(
+    'INSERT INTO letter (channel, account, reference, sender, recipient, subject, text, html, headers, received_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  );
+  const forget = database.prepare(
+    'DELETE FROM letter WHERE account = ?1 AND id <= (SELECT id FROM letter WHERE account = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)',
+  );
   const byReference = database.prepare('SELECT id FROM letter WHERE channel = ? AND reference = ? ORDER BY id LIMIT 1');
   const newest = database.prepare(`SELECT ${COLUMNS} FROM letter WHERE account = ? ORDER BY id DESC LIMIT ?`);
   const byId = database.prepare(`SELECT ${COLUMNS} FROM letter WHERE id = ?`);
@@ -61,11 +77,23 @@ export function openLetters(path: string): Letters {
 
   return {
     keep({ channel, account, reference, from, to, subject, text, html, headers }) {
-      const { lastInsertRowid } = insert.run(channel, account, reference, from, to, subject, text, html, JSON.stringify(headers), new Date().toISOString());
+      const { lastInsertRowid } = insert.run(
+        channel,
+        account,
+        reference,
+        from,
+        to,
+        subject,
+        text,
+        html,
+        JSON.stringify(headers),
+        new Date().toISOString(),
+      );
       forget.run(account, MOST_KEPT);
       return Number(lastInsertRowid);
     },
-    findByReference: (channel, reference) => (byReference.get(channel, reference) as { id: number } | undefined)?.id ?? null,
+    findByReference: (channel, reference) =>
+      (byReference.get(channel, reference) as { id: number } | undefined)?.id ?? null,
     list: (account, most) =>
       (newest.all(account, most) as Row[]).map((row) => {
         const { html: _html, headers: _headers, ...line } = letterOf(row);

@@ -9,7 +9,11 @@ export type Fate =
   | 'falls_silent';
 
 const BY_NAME: Readonly<Record<string, Fate>> = { reject: 'rejects', later: 'postpones', silent: 'falls_silent' };
-const BY_LAST_DIGITS: Readonly<Record<string, Fate>> = { '0001': 'rejects', '0002': 'postpones', '0003': 'falls_silent' };
+const BY_LAST_DIGITS: Readonly<Record<string, Fate>> = {
+  '0001': 'rejects',
+  '0002': 'postpones',
+  '0003': 'falls_silent',
+};
 
 /** `reject@…`, `later@…`, `silent@…` */
 export const fateOfAddress = (address: string): Fate => BY_NAME[address.split('@')[0]?.toLowerCase() ?? ''] ?? 'takes';

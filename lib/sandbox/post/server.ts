@@ -17,7 +17,11 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 const MOST_LISTED = 200;
 
 const sms = z.object({
-  reference: z.string().min(1).max(100), account: z.string().max(100).default(''), from: z.string().max(200), to: z.string().regex(/^\+[1-9]\d{6,14}$/), text: z.string().min(1).max(2_000),
+  reference: z.string().min(1).max(100),
+  account: z.string().max(100).default(''),
+  from: z.string().max(200),
+  to: z.string().regex(/^\+[1-9]\d{6,14}$/),
+  text: z.string().min(1).max(2_000),
 });
 
 type Answer = { status: number; body: object } | 'silence';
@@ -30,12 +34,17 @@ export async function startPost({ port, smtpPort, key, data }: PostSettings): Pr
     const url = new URL(incoming.url ?? '/', 'http://post');
     if (url.pathname === '/health') return send(outgoing, 200, { healthy: true });
     if (!isAuthorised(incoming.headers.authorization, key)) return send(outgoing, 401, { error: 'unauthorised' });
-    const answer = incoming.method === 'POST' && url.pathname === '/sms' ? takeSms(letters, await readBody(incoming)) : desk(letters, incoming.method ?? '', url);
+    const answer =
+      incoming.method === 'POST' && url.pathname === '/sms'
+        ? takeSms(letters, await readBody(incoming))
+        : desk(letters, incoming.method ?? '', url);
     return answer === 'silence' ? void incoming.socket.destroy() : send(outgoing, answer.status, answer.body);
   }
 
   const server = createServer((incoming, outgoing) => {
-    handle(incoming, outgoing).catch(() => (outgoing.headersSent ? outgoing.destroy() : send(outgoing, 500, { error: 'internal' })));
+    handle(incoming, outgoing).catch(() =>
+      outgoing.headersSent ? outgoing.destroy() : send(outgoing, 500, { error: 'internal' }),
+    );
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
   return {
@@ -53,12 +62,15 @@ export async function startPost({ port, smtpPort, key, data }: PostSettings): Pr
 /** A message whose reference is known is answered as before, and nobody gets it a second time. */
 function takeSms(letters: Letters, body: unknown): Answer {
   const read = sms.safeParse(body);
-  if (!read.success) return { status: 422, body: { error: 'invalid request', field: read.error.issues[0]?.path.join('.') ?? null } };
+  if (!read.success)
+    return { status: 422, body: { error: 'invalid request', field: read.error.issues[0]?.path.join('.') ?? null } };
   const { reference, account, from, to, text } = read.data;
   const fate = fateOfNumber(to);
   if (fate === 'rejects') return { status: 400, body: { error: 'this number takes no messages' } };
   if (fate === 'postpones') return { status: 503, body: { error: 'not now' } };
-  const id = letters.findByReference('sms', reference) ?? letters.keep({ channel: 'sms', account, reference, from, to, subject: '', text, html: '', headers: [] });
+  const id =
+    letters.findByReference('sms', reference) ??
+    letters.keep({ channel: 'sms', account, reference, from, to, subject: '', text, html: '', headers: [] });
   return fate === 'falls_silent' ? 'silence' : { status: 202, body: { id: String(id) } };
 }
 
@@ -66,9 +78,11 @@ function takeSms(letters: Letters, body: unknown): Answer {
 function desk(letters: Letters, method: string, url: URL): Answer {
   const [, resource, id] = url.pathname.split('/');
   if (method !== 'GET') return { status: 405, body: { error: 'not allowed' } };
-  if (resource === 'count') return { status: 200, body: { count: letters.count(url.searchParams.get('reference') ?? '') } };
+  if (resource === 'count')
+    return { status: 200, body: { count: letters.count(url.searchParams.get('reference') ?? '') } };
   if (resource !== 'letters') return { status: 404, body: { error: 'not found' } };
-  if (id === undefined) return { status: 200, body: { letters: letters.list(url.searchParams.get('account') ?? '', MOST_LISTED) } };
+  if (id === undefined)
+    return { status: 200, body: { letters: letters.list(url.searchParams.get('account') ?? '', MOST_LISTED) } };
   const letter = /^[1-9]\d{0,14}$/.test(id) ? letters.find(Number(id)) : null;
   return letter ? { status: 200, body: letter } : { status: 404, body: { error: 'not found' } };
 }

@@ -12,6 +12,7 @@ export type PostSettings = {
 export function postSettings(): PostSettings | null {
   const { POST_PORT, POST_SMTP_PORT, POST_KEY, POST_DATA } = process.env;
   if (!POST_PORT) return null;
-  if (!POST_SMTP_PORT || !POST_KEY || !POST_DATA) throw new Error('The post office needs POST_PORT, POST_SMTP_PORT, POST_KEY and POST_DATA.');
+  if (!POST_SMTP_PORT || !POST_KEY || !POST_DATA)
+    throw new Error('The post office needs POST_PORT, POST_SMTP_PORT, POST_KEY and POST_DATA.');
   return { port: Number(POST_PORT), smtpPort: Number(POST_SMTP_PORT), key: POST_KEY, data: POST_DATA };
 }

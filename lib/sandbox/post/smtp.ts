@@ -26,7 +26,10 @@ export async function openSmtp(letters: Letters, port: number): Promise<{ port: 
       return done();
     },
     onData(stream, session, done) {
-      receive(letters, stream, session).then((sentence) => done(null, sentence), (error: Error) => done(error));
+      receive(letters, stream, session).then(
+        (sentence) => done(null, sentence),
+        (error: Error) => done(error),
+      );
     },
   });
   // A client that hangs up in the middle is its own affair.
@@ -38,13 +41,18 @@ export async function openSmtp(letters: Letters, port: number): Promise<{ port: 
   return { port: listening, close: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
-async function receive(letters: Letters, stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<string> {
+async function receive(
+  letters: Letters,
+  stream: SMTPServerDataStream,
+  { envelope }: SMTPServerSession,
+): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk as Buffer);
   if (stream.sizeExceeded) throw refusal(552, '5.3.4 too long');
   const bytes = Buffer.concat(chunks);
   const numbers: number[] = [];
   for (const { address } of envelope.rcptTo) numbers.push(letters.keep(await readMail(bytes, address)));
-  if (envelope.rcptTo.some(({ address }) => fateOfAddress(address) === 'falls_silent')) return new Promise(() => undefined);
+  if (envelope.rcptTo.some(({ address }) => fateOfAddress(address) === 'falls_silent'))
+    return new Promise(() => undefined);
   return `2.0.0 kept as ${numbers.join(', ')}`;
 }

@@ -16,9 +16,12 @@ async function page(url: URL, keys: ShopKeys, nonce: string): Promise<{ status: 
     const product = findProduct(url.searchParams.get('product'));
     if (!product) return { status: 404, html: messagePage(frame, TEXTS[language].notFound) };
     const sale = await generateSale(keys, product, language);
-    return sale.ok ? { status: 200, html: checkoutPage(frame, product, sale.saleUrl, keys.origin) } : { status: 502, html: messagePage(frame, sale.details) };
+    return sale.ok
+      ? { status: 200, html: checkoutPage(frame, product, sale.saleUrl, keys.origin) }
+      : { status: 502, html: messagePage(frame, sale.details) };
   }
-  if (url.pathname === '/thanks') return { status: 200, html: thanksPage(frame, await judgeReturn(keys, url.searchParams), keys) };
+  if (url.pathname === '/thanks')
+    return { status: 200, html: thanksPage(frame, await judgeReturn(keys, url.searchParams), keys) };
   return { status: 404, html: messagePage(frame, TEXTS[language].notFound) };
 }
 
@@ -27,7 +30,10 @@ async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Prom
   if (url.pathname === '/health') return void outgoing.writeHead(200, { 'content-type': 'text/plain' }).end('ok');
   if (incoming.method !== 'GET') return void outgoing.writeHead(405, { allow: 'GET' }).end();
   const keys = shopKeys();
-  if (!keys) return void outgoing.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '2' }).end('The shop is opening.');
+  if (!keys)
+    return void outgoing
+      .writeHead(503, { 'content-type': 'text/plain', 'retry-after': '2' })
+      .end('The shop is opening.');
   const nonce = randomBytes(16).toString('base64');
   const { status, html } = await page(url, keys, nonce);
   outgoing.writeHead(status, {
@@ -42,7 +48,7 @@ async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Prom
 
 function serve(address: string): Server {
   const server = createServer((incoming, outgoing) => {
-    handle(incoming, outgoing).catch(() => outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502).end());
+    handle(incoming, outgoing).catch(() => (outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502).end()));
   });
   server.on('error', (error: NodeJS.ErrnoException) => {
     console.error(`shop: cannot listen at ${address} (${error.code})`);
@@ -57,6 +63,8 @@ const servers = shopAddresses().map(serve);
 for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) {
   process.on(signal, () => {
     for (const server of servers) server.closeAllConnections();
-    void Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve)))).then(() => process.exit(0));
+    void Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve)))).then(() =>
+      process.exit(0),
+    );
   });
 }

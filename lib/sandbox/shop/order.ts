@@ -3,9 +3,25 @@ import type { ShopLanguage } from './texts.ts';
 
 /** Three things to buy. Prices in minor units of ILS. */
 export const PRODUCTS = [
-  { id: 'beans', price: 5075, names: { he: 'פולי קפה, 250 גרם', en: 'Coffee beans, 250 g', ar: 'حبوب قهوة، 250 غرام' }, sign: '●' },
-  { id: 'pot', price: 18900, names: { he: 'קנקן מזיגה מקרמיקה', en: 'Ceramic pour-over pot', ar: 'إبريق خزفي للتقطير' }, sign: '▲' },
-  { id: 'set', price: 64900, names: { he: 'ערכת קפה לבית', en: 'Home coffee set', ar: 'طقم قهوة منزلي' }, sign: '■', installments: '103' },
+  {
+    id: 'beans',
+    price: 5075,
+    names: { he: 'פולי קפה, 250 גרם', en: 'Coffee beans, 250 g', ar: 'حبوب قهوة، 250 غرام' },
+    sign: '●',
+  },
+  {
+    id: 'pot',
+    price: 18900,
+    names: { he: 'קנקן מזיגה מקרמיקה', en: 'Ceramic pour-over pot', ar: 'إبريق خزفي للتقطير' },
+    sign: '▲',
+  },
+  {
+    id: 'set',
+    price: 64900,
+    names: { he: 'ערכת קפה לבית', en: 'Home coffee set', ar: 'طقم قهوة منزلي' },
+    sign: '■',
+    installments: '103',
+  },
 ] as const;
 
 export type Product = (typeof PRODUCTS)[number];
@@ -31,5 +47,7 @@ export async function generateSale(keys: ShopKeys, product: Product, language: S
     }),
   });
   const answer = await response.json();
-  return answer.status_code === 0 ? { ok: true, saleUrl: answer.sale_url } : { ok: false, details: String(answer.status_error_details) };
+  return answer.status_code === 0
+    ? { ok: true, saleUrl: answer.sale_url }
+    : { ok: false, details: String(answer.status_error_details) };
 }

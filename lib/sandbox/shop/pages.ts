@@ -40,8 +40,10 @@ function document_({ language, nonce, path, query }: Frame, title: string, body:
 
 export function catalogPage(frame: Frame): string {
   const t = TEXTS[frame.language];
-  const goods = PRODUCTS.map(({ id, names, sign, price: amount }) => `<li><i aria-hidden="true">${sign}</i><b>${names[frame.language]}</b>
-<span>${price(amount, frame.language)}</span><a class="button" href="/buy?product=${id}&amp;lang=${frame.language}">${t.buy}</a></li>`);
+  const goods = PRODUCTS.map(
+    ({ id, names, sign, price: amount }) => `<li><i aria-hidden="true">${sign}</i><b>${names[frame.language]}</b>
+<span>${price(amount, frame.language)}</span><a class="button" href="/buy?product=${id}&amp;lang=${frame.language}">${t.buy}</a></li>`,
+  );
   return document_(frame, t.name, `<h1>${t.name}</h1><ul class="goods">${goods.join('')}</ul>`);
 }
 
@@ -69,26 +71,48 @@ export function checkoutPage(frame: Frame, product: Product, saleUrl: string, or
   const t = TEXTS[frame.language];
   const way = readWay(frame.query.get('way'));
   const code = embedding(way, saleUrl, origin, t);
-  const ways = WAYS.map((one) => `<li><a href="/buy?product=${product.id}&amp;lang=${frame.language}&amp;way=${one}"${one === way ? ' aria-current="page"' : ''}>${t.way[one]}</a></li>`);
+  const ways = WAYS.map(
+    (one) =>
+      `<li><a href="/buy?product=${product.id}&amp;lang=${frame.language}&amp;way=${one}"${one === way ? ' aria-current="page"' : ''}>${t.way[one]}</a></li>`,
+  );
   const heard = `<h2 id="heard-title">${t.heard}</h2><ol id="heard" dir="ltr" aria-labelledby="heard-title"></ol><p>${t.nothing}</p><script nonce="${frame.nonce}">${LISTEN}</script>`;
-  return document_(frame, t.checkout, `<div class="checkout"><section><h1>${t.checkout}</h1><p><b>${product.names[frame.language]}</b></p>
+  return document_(
+    frame,
+    t.checkout,
+    `<div class="checkout"><section><h1>${t.checkout}</h1><p><b>${product.names[frame.language]}</b></p>
 <p>${price(product.price, frame.language)}</p><p><a href="/?lang=${frame.language}">${t.back}</a></p><h2>${t.ways}</h2><ul class="ways">${ways.join('')}</ul>
 <h2>${t.code}</h2><pre dir="ltr" tabindex="0">${escape(code)}</pre>${way === 'frame' ? '' : heard}</section>
-<div class="${way === 'inline' ? 'panel' : 'place'}">${code}</div></div>`);
+<div class="${way === 'inline' ? 'panel' : 'place'}">${code}</div></div>`,
+  );
 }
 
 export function thanksPage(frame: Frame, verdict: ReturnVerdict, keys: ShopKeys): string {
   const t = TEXTS[frame.language];
-  if (!verdict.isSigned) return document_(frame, t.refused, `<h1 class="bad">${t.refused}</h1><p>${t.refusedWhy}</p><p><a href="/?lang=${frame.language}">${t.back}</a></p>`);
+  if (!verdict.isSigned)
+    return document_(
+      frame,
+      t.refused,
+      `<h1 class="bad">${t.refused}</h1><p>${t.refusedWhy}</p><p><a href="/?lang=${frame.language}">${t.back}</a></p>`,
+    );
   const facts: [string, string][] = [
-    [t.status, escape(verdict.status ?? '–')], [t.amount, verdict.price === null ? '–' : price(verdict.price, frame.language, verdict.currency)],
-    [t.sale, `<bdi>${escape(verdict.saleId)}</bdi>`], [t.attempt, `<bdi>${escape(verdict.attemptId)}</bdi>`],
+    [t.status, escape(verdict.status ?? '–')],
+    [t.amount, verdict.price === null ? '–' : price(verdict.price, frame.language, verdict.currency)],
+    [t.sale, `<bdi>${escape(verdict.saleId)}</bdi>`],
+    [t.attempt, `<bdi>${escape(verdict.attemptId)}</bdi>`],
   ];
-  return document_(frame, t.thanks, `<h1>${t.thanks}</h1><p class="good">✓ ${t.signed}${verdict.status ? ` · ✓ ${t.confirmed}` : ''}</p>
+  return document_(
+    frame,
+    t.thanks,
+    `<h1>${t.thanks}</h1><p class="good">✓ ${t.signed}${verdict.status ? ` · ✓ ${t.confirmed}` : ''}</p>
 <dl>${facts.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('')}</dl>
-<p><a class="button" href="${escape(keys.inboxUrl)}" target="_top">${t.inbox}</a></p><p><a href="/?lang=${frame.language}" target="_top">${t.back}</a></p>`);
+<p><a class="button" href="${escape(keys.inboxUrl)}" target="_top">${t.inbox}</a></p><p><a href="/?lang=${frame.language}" target="_top">${t.back}</a></p>`,
+  );
 }
 
 export function messagePage(frame: Frame, message: string): string {
-  return document_(frame, message, `<h1>${escape(message)}</h1><p><a href="/?lang=${frame.language}">${TEXTS[frame.language].back}</a></p>`);
+  return document_(
+    frame,
+    message,
+    `<h1>${escape(message)}</h1><p><a href="/?lang=${frame.language}">${TEXTS[frame.language].back}</a></p>`,
+  );
 }

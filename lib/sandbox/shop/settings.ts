@@ -23,7 +23,14 @@ export function shopKeys(): ShopKeys | null {
   try {
     const box = JSON.parse(readFileSync(process.env['SANDBOX_FILE'] ?? '', 'utf8'));
     const signing = { clientKey: box.partner.svc_client_key, password: box.partner.svc_client_password };
-    return { origin: box.origin, baseUrl: box.base_url, inboxUrl: box.inbox_url, shopUrl: box.shop_url, seller: box.sellers[0], signing };
+    return {
+      origin: box.origin,
+      baseUrl: box.base_url,
+      inboxUrl: box.inbox_url,
+      shopUrl: box.shop_url,
+      seller: box.sellers[0],
+      signing,
+    };
   } catch {
     return null;
   }

@@ -2,20 +2,39 @@ import { createHash } from 'node:crypto';
 import type { ShopKeys } from './settings.ts';
 
 /** What the shop finds out about a return: is it signed by us, and does the API say the same? */
-export type ReturnVerdict = { isSigned: boolean; saleId: string; attemptId: string; status: string | null; price: number | null; currency: string };
+export type ReturnVerdict = {
+  isSigned: boolean;
+  saleId: string;
+  attemptId: string;
+  status: string | null;
+  price: number | null;
+  currency: string;
+};
 
 /** Recomputes the signature (MD5 of client key, password, transaction and sale), then asks get-sales: a return is a notification, not a proof. */
 export async function judgeReturn(keys: ShopKeys, query: URLSearchParams): Promise<ReturnVerdict> {
   const saleId = query.get('svc_sale_id') ?? '';
   const attemptId = query.get('svc_transaction_id') ?? '';
   const { clientKey, password } = keys.signing;
-  const signature = createHash('md5').update(clientKey + password + attemptId + saleId).digest('hex');
+  const signature = createHash('md5')
+    .update(clientKey + password + attemptId + saleId)
+    .digest('hex');
   const isSigned = signature === query.get('svc_signature');
   const sale = isSigned ? await findSale(keys, saleId) : null;
-  return { isSigned, saleId, attemptId, status: sale?.sale_status ?? null, price: sale?.sale_price ?? null, currency: sale?.sale_currency ?? '' };
+  return {
+    isSigned,
+    saleId,
+    attemptId,
+    status: sale?.sale_status ?? null,
+    price: sale?.sale_price ?? null,
+    currency: sale?.sale_currency ?? '',
+  };
 }
 
-async function findSale(keys: ShopKeys, saleId: string): Promise<{ sale_status: string; sale_price: number; sale_currency: string } | null> {
+async function findSale(
+  keys: ShopKeys,
+  saleId: string,
+): Promise<{ sale_status: string; sale_price: number; sale_currency: string } | null> {
   const response = await fetch(`${keys.baseUrl}/get-sales`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

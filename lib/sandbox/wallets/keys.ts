@@ -5,7 +5,11 @@ import { createECDH, createPrivateKey, hkdfSync, type KeyObject } from 'node:cry
  * installation's secret, so that every process knows the same and nothing has to be kept. Production's come from outside.
  */
 
-export type CurveKey = { scalar: Buffer; point: Buffer; jwk: { kty: 'EC'; crv: 'P-256'; d: string; x: string; y: string } };
+export type CurveKey = {
+  scalar: Buffer;
+  point: Buffer;
+  jwk: { kty: 'EC'; crv: 'P-256'; d: string; x: string; y: string };
+};
 
 /** A key of P-256 of that name. */
 export function derivedKey(secret: string, name: string): CurveKey {
@@ -16,7 +20,9 @@ export function derivedKey(secret: string, name: string): CurveKey {
       const curve = createECDH('prime256v1');
       curve.setPrivateKey(scalar);
       const point = curve.getPublicKey();
-      const [d, x, y] = [scalar, point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url')) as [string, string, string];
+      const [d, x, y] = [scalar, point.subarray(1, 33), point.subarray(33)].map((part) =>
+        part.toString('base64url'),
+      ) as [string, string, string];
       return { scalar, point, jwk: { kty: 'EC', crv: 'P-256', d, x, y } };
     } catch (error) {
       if (turn > 8) throw error;
@@ -31,7 +37,8 @@ export async function webKeysOf({ jwk }: CurveKey): Promise<{ privateKey: Crypto
   const curve = { name: 'ECDSA', namedCurve: 'P-256' };
   const { d: _, ...open } = jwk;
   const [privateKey, publicKey] = await Promise.all([
-    globalThis.crypto.subtle.importKey('jwk', jwk, curve, true, ['sign']), globalThis.crypto.subtle.importKey('jwk', open, curve, true, ['verify']),
+    globalThis.crypto.subtle.importKey('jwk', jwk, curve, true, ['sign']),
+    globalThis.crypto.subtle.importKey('jwk', open, curve, true, ['verify']),
   ]);
   return { privateKey, publicKey };
 }

@@ -11,12 +11,16 @@ export type WalletCard = { number: string; expiry: string };
 export type SandboxWallets = {
   keys: WalletKeys;
   /** The token of a buyer who agreed, as JSON text. `now` in milliseconds. */
-  agree(wallet: WalletName, agreed: { card: WalletCard; amount: number; currency: string; now: number }): Promise<string>;
+  agree(
+    wallet: WalletName,
+    agreed: { card: WalletCard; amount: number; currency: string; now: number },
+  ): Promise<string>;
 };
 
 export function sandboxWallets(secret: string): SandboxWallets {
   return {
     keys: { applePay: applePayKeys(secret), googlePay: googlePayKeys(secret) },
-    agree: async (wallet, agreed) => (wallet === 'apple-pay' ? makeAppleToken(secret, agreed) : makeGoogleToken(secret, agreed)),
+    agree: async (wallet, agreed) =>
+      wallet === 'apple-pay' ? makeAppleToken(secret, agreed) : makeGoogleToken(secret, agreed),
   };
 }

@@ -9,20 +9,33 @@ import { Ref, type RefKind } from './schema-values.ts';
 /** Sends requests, keeps the identifiers that come back for those that follow, and judges every answer by the contract of its operation. */
 
 /** Characters of the request line and of the headers that are sent by name; the client adds some of its own. */
-const headLength = ({ path, headers }: SentRequest): number => path.length + Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + Buffer.byteLength(value) + 4, 0);
+const headLength = ({ path, headers }: SentRequest): number =>
+  path.length +
+  Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + Buffer.byteLength(value) + 4, 0);
 
 /** `path` begins with `/api`. */
 export type SentRequest = { method: string; path: string; headers: Record<string, string>; body: string | undefined };
 export type FuzzSeller = TestSeller & { bearer: string; refresh: string; uuid: string };
-export type FuzzTarget = { sellers: readonly FuzzSeller[]; callbackUrl: string; send(request: SentRequest): Promise<{ status: number; text: string }> };
+export type FuzzTarget = {
+  sellers: readonly FuzzSeller[];
+  callbackUrl: string;
+  send(request: SentRequest): Promise<{ status: number; text: string }>;
+};
 
 /** `findings`: an answer that the contract does not know, once per operation and kind, with the request that met it. */
-export type FuzzReport = { findings: string[]; done: Map<string, number>; refused: Map<string, number>; codes: Map<number, number> };
+export type FuzzReport = {
+  findings: string[];
+  done: Map<string, number>;
+  refused: Map<string, number>;
+  codes: Map<number, number>;
+};
 
 /** Newest first; older ones are forgotten. */
 const MAX_KEPT = 60;
 
-const CONTRACTS: ReadonlyMap<string, Contract> = new Map((contracts as unknown as readonly Contract[]).map((one) => [one.id, one]));
+const CONTRACTS: ReadonlyMap<string, Contract> = new Map(
+  (contracts as unknown as readonly Contract[]).map((one) => [one.id, one]),
+);
 
 const SALE_KINDS: readonly RefKind[] = ['payable', 'paid', 'held', 'template', 'kept'];
 
@@ -44,7 +57,10 @@ class Pools {
 
   forget(kind: RefKind, seller: number, value: unknown): void {
     const key = `${kind} ${seller}`;
-    this.#kept.set(key, (this.#kept.get(key) ?? []).filter((one) => one !== value));
+    this.#kept.set(
+      key,
+      (this.#kept.get(key) ?? []).filter((one) => one !== value),
+    );
   }
 
   valueOf({ kind, nth, isForeign }: Ref, own: number): string {
@@ -73,23 +89,51 @@ class Pools {
   }
 }
 
-const FIELDS: readonly (readonly [string, RefKind])[] = [['svc_sale_id', 'sale'], ['sale_svc_id', 'sale'], ['svc_transaction_id', 'attempt'], ['buyer_key', 'token'], ['refresh_token', 'refresh']];
+const FIELDS: readonly (readonly [string, RefKind])[] = [
+  ['svc_sale_id', 'sale'],
+  ['sale_svc_id', 'sale'],
+  ['svc_transaction_id', 'attempt'],
+  ['buyer_key', 'token'],
+  ['refresh_token', 'refresh'],
+];
 
 /** A good sale of 5000 that a card can pay. */
-function isPayable({ sale_type: type, sale_price: price, currency, sale_payment_method: method }: Record<string, unknown>): boolean {
-  return type !== 'template' && type !== 'multi-capture' && (price === 5000 || price === '5000') && currency === 'ILS' && (method === undefined || method === 'credit-card' || method === 'multi');
+function isPayable({
+  sale_type: type,
+  sale_price: price,
+  currency,
+  sale_payment_method: method,
+}: Record<string, unknown>): boolean {
+  return (
+    type !== 'template' &&
+    type !== 'multi-capture' &&
+    (price === 5000 || price === '5000') &&
+    currency === 'ILS' &&
+    (method === undefined || method === 'credit-card' || method === 'multi')
+  );
 }
 
 /** Where nothing can be done any more with what was named, those that follow name another. */
-const SPENT: Readonly<Record<string, RefKind>> = { 'pay-sale': 'payable', 'capture-sale': 'held', 'refund-sale': 'paid', 'cancel-template': 'template' };
+const SPENT: Readonly<Record<string, RefKind>> = {
+  'pay-sale': 'payable',
+  'capture-sale': 'held',
+  'refund-sale': 'paid',
+  'cancel-template': 'template',
+};
 const WRONG_STATUS = 305;
 
-function harvest(pools: Pools, { operation: { id, path }, seller, body }: FuzzRequest, sent: SentRequest, answer: Record<string, unknown>): void {
+function harvest(
+  pools: Pools,
+  { operation: { id, path }, seller, body }: FuzzRequest,
+  sent: SentRequest,
+  answer: Record<string, unknown>,
+): void {
   for (const [field, kind] of FIELDS) pools.keep(kind, seller, answer[field]);
   const { svc_sale_id: sale, sale_status: status, status_code: code } = answer;
   const spent = SPENT[id];
   const named = /"svc_sale_id":"([^"]+)"/.exec(sent.body ?? '')?.[1];
-  if (spent && (answer['status_error_code'] === WRONG_STATUS || (code === 0 && id !== 'refund-sale'))) pools.forget(spent, seller, named);
+  if (spent && (answer['status_error_code'] === WRONG_STATUS || (code === 0 && id !== 'refund-sale')))
+    pools.forget(spent, seller, named);
   if (id === 'generate-sale' && body?.['sale_type'] === 'template') pools.keep('template', seller, sale);
   if (id === 'generate-sale' && isPayable(body ?? {})) pools.keep('payable', seller, sale);
   if (id === 'pay-sale' && code === 0) pools.keep(status === 'authorized' ? 'held' : 'paid', seller, sale);
@@ -100,8 +144,10 @@ function harvest(pools: Pools, { operation: { id, path }, seller, body }: FuzzRe
 }
 
 // What HTTP has no way to say in a header is sent as its percent code.
-const headerText = (value: unknown): string => (/^[\x20-\x7e]*$/.test(textOf(value)) ? textOf(value) : encodeURIComponent(textOf(value).toWellFormed()));
-const textOf = (value: unknown): string => (typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value));
+const headerText = (value: unknown): string =>
+  /^[\x20-\x7e]*$/.test(textOf(value)) ? textOf(value) : encodeURIComponent(textOf(value).toWellFormed());
+const textOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 
 function sentAs(pools: Pools, target: FuzzTarget, request: FuzzRequest): SentRequest {
   const { operation, parameters, body, raw, token, seller } = request;
@@ -110,19 +156,29 @@ function sentAs(pools: Pools, target: FuzzTarget, request: FuzzRequest): SentReq
   const headers: Record<string, string> = {};
   for (const { name, in: place } of operation.parameters) {
     const value = pools.resolved(parameters[name], seller);
-    if (place === 'path') path = path.replace(`{${name}}`, encodeURIComponent(textOf(value ?? '').toWellFormed()) || '%20');
+    if (place === 'path')
+      path = path.replace(`{${name}}`, encodeURIComponent(textOf(value ?? '').toWellFormed()) || '%20');
     else if (value === undefined) continue;
-    else if (place === 'query') for (const one of Array.isArray(value) ? value : [value]) query.append(name, textOf(one).toWellFormed());
+    else if (place === 'query')
+      for (const one of Array.isArray(value) ? value : [value]) query.append(name, textOf(one).toWellFormed());
     else headers[name] = headerText(value);
   }
   if (operation.isBearer && token !== 'none') {
-    const bearer = token === 'garbage' ? 'eyJhbGciOiJub25lIn0.e30.' : target.sellers[(seller + (token === 'other' ? 1 : 0)) % target.sellers.length]?.bearer;
+    const bearer =
+      token === 'garbage'
+        ? 'eyJhbGciOiJub25lIn0.e30.'
+        : target.sellers[(seller + (token === 'other' ? 1 : 0)) % target.sellers.length]?.bearer;
     headers['authorization'] = `Bearer ${bearer}`;
   }
   if (raw) headers['content-type'] = raw.type;
   else if (body) headers['content-type'] = 'application/json';
   const search = query.size > 0 ? `?${query}` : '';
-  return { method: operation.method, path: `/api${path}${search}`, headers, body: raw ? raw.text : body ? JSON.stringify(pools.resolved(body, seller)) : undefined };
+  return {
+    method: operation.method,
+    path: `/api${path}${search}`,
+    headers,
+    body: raw ? raw.text : body ? JSON.stringify(pools.resolved(body, seller)) : undefined,
+  };
 }
 
 /** Why an answer is not one that the contract promises; null where it is. */
@@ -135,18 +191,31 @@ function whatIsWrong(id: string, status: number, text: string): string | null {
     return `status ${status} without a JSON body`;
   }
   if (status === 200) {
-    if (answer['status_code'] === 1) return typeof answer['status_error_code'] === 'number' ? null : 'a decline without its code';
+    if (answer['status_code'] === 1)
+      return typeof answer['status_error_code'] === 'number' ? null : 'a decline without its code';
     const read = contract.response.safeParse(answer);
-    return read.success ? null : `200, not as its schema says: ${read.error.issues.slice(0, 2).map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')}`;
+    return read.success
+      ? null
+      : `200, not as its schema says: ${read.error.issues
+          .slice(0, 2)
+          .map(({ path, message }) => `${path.join('.')} ${message}`)
+          .join('; ')}`;
   }
   const code = answer['status_error_code'];
-  if (code === refusalOf('temporarily_unavailable').code || code === refusalOf('outcome_unknown').code) return `status ${status}, code ${code}, although nothing is broken`;
-  const isPromised = contract.refusals.some((key) => refusalOf(key).code === code && httpOf(contract.errors ?? 'payments', key) === status);
+  if (code === refusalOf('temporarily_unavailable').code || code === refusalOf('outcome_unknown').code)
+    return `status ${status}, code ${code}, although nothing is broken`;
+  const isPromised = contract.refusals.some(
+    (key) => refusalOf(key).code === code && httpOf(contract.errors ?? 'payments', key) === status,
+  );
   return isPromised ? null : `status ${status}, code ${code}, which its contract does not name`;
 }
 
 /** Sends all, `width` at once. */
-export async function runRequests(target: FuzzTarget, requests: readonly FuzzRequest[], width: number): Promise<FuzzReport> {
+export async function runRequests(
+  target: FuzzTarget,
+  requests: readonly FuzzRequest[],
+  width: number,
+): Promise<FuzzReport> {
   const report: FuzzReport = { findings: [], done: new Map(), refused: new Map(), codes: new Map() };
   const pools = new Pools(target);
   const known = new Set<string>();
@@ -156,7 +225,9 @@ export async function runRequests(target: FuzzTarget, requests: readonly FuzzReq
     while (next < requests.length) {
       const request = requests[next] as FuzzRequest;
       next += 1;
-      const { operation: { id } } = request;
+      const {
+        operation: { id },
+      } = request;
       const sent = sentAs(pools, target, request);
       let wrong: string | null;
       try {
@@ -175,7 +246,9 @@ export async function runRequests(target: FuzzTarget, requests: readonly FuzzReq
       }
       if (wrong !== null && !known.has(`${id} ${wrong}`)) {
         known.add(`${id} ${wrong}`);
-        report.findings.push(`${id}: ${wrong}\n    ${sent.method} ${sent.path} ${JSON.stringify(sent.headers)} ${sent.body?.slice(0, 1_500) ?? ''}`);
+        report.findings.push(
+          `${id}: ${wrong}\n    ${sent.method} ${sent.path} ${JSON.stringify(sent.headers)} ${sent.body?.slice(0, 1_500) ?? ''}`,
+        );
       }
     }
   }

@@ -20,8 +20,18 @@ export type Plan = {
 
 /** How often each status comes, out of 100. */
 const STATUSES: readonly [SaleStatus, number][] = [
-  ['completed', 60], ['partial-refund', 7], ['refunded', 6], ['failed', 9], ['initial', 6], ['authorized', 3], ['voided', 2], ['canceled', 2], ['chargeback', 1], ['pending', 1],
-  ['partial-void', 1], ['partial-chargeback', 2],
+  ['completed', 60],
+  ['partial-refund', 7],
+  ['refunded', 6],
+  ['failed', 9],
+  ['initial', 6],
+  ['authorized', 3],
+  ['voided', 2],
+  ['canceled', 2],
+  ['chargeback', 1],
+  ['pending', 1],
+  ['partial-void', 1],
+  ['partial-chargeback', 2],
 ];
 
 const held = (hoursLeft: number): Plan => ({ status: 'authorized', type: 'authorize', hoursLeft });
@@ -37,8 +47,16 @@ const MARKED: readonly Plan[] = [
   { status: 'completed', type: 'sale', isSecure: true, daysAgo: 1 },
   { status: 'completed', type: 'sale', isRefundDeclined: true, daysAgo: 2 },
   { status: 'initial', type: 'template', daysAgo: 5 },
-  payment, payment, payment,
-  held(2), held(11), held(26), held(43), held(71), held(120), held(163),
+  payment,
+  payment,
+  payment,
+  held(2),
+  held(11),
+  held(26),
+  held(43),
+  held(71),
+  held(120),
+  held(163),
 ];
 
 const CHANCES = STATUSES.filter(([status]) => status !== 'partial-void');

@@ -2,7 +2,11 @@ import { ID_BYTES } from '#lib/kernel/ids.ts';
 import { createHash } from 'node:crypto';
 
 /** Numbers that look random and are the same on every machine: the history is one history. */
-export type Dice = { below(limit: number): number; pick<Item>(items: readonly Item[]): Item; bytes(label: string): Uint8Array };
+export type Dice = {
+  below(limit: number): number;
+  pick<Item>(items: readonly Item[]): Item;
+  bytes(label: string): Uint8Array;
+};
 
 export function dice(seed: number): Dice {
   let state = seed >>> 0;

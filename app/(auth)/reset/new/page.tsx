@@ -16,7 +16,9 @@ export default async function NewPasswordPage() {
   const [t, { common, dashboard, access }] = await Promise.all([getTranslations('access.newPassword'), getMessages()]);
   return (
     <AuthPage title={t('title')} lead={t('lead')} sandbox={!settings().isProduction} chooseLanguage={chooseLanguage}>
-      <NextIntlClientProvider messages={{ common, dashboard, access }}><NewPasswordForm doors={{ look: lookAtReset, set: setPasswordByLink }} /></NextIntlClientProvider>
+      <NextIntlClientProvider messages={{ common, dashboard, access }}>
+        <NewPasswordForm doors={{ look: lookAtReset, set: setPasswordByLink }} />
+      </NextIntlClientProvider>
     </AuthPage>
   );
 }

@@ -9,12 +9,22 @@ import { shownDelivery } from './shown-delivery.ts';
 type Params = { params: Promise<{ deliveryId: string }> };
 
 export async function generateMetadata({ params }: Params): Promise<Metadata> {
-  const [{ delivery }, t] = await Promise.all([shownDelivery((await params).deliveryId), getTranslations('deliveries.detail')]);
+  const [{ delivery }, t] = await Promise.all([
+    shownDelivery((await params).deliveryId),
+    getTranslations('deliveries.detail'),
+  ]);
   return { title: t('title', { id: String(delivery.id) }) };
 }
 
 /** One callback: every try with what was sent and what came back. */
 export default async function DeliveryPage({ params }: Params) {
   const { delivery, sellers } = await shownDelivery((await params).deliveryId);
-  return <DeliveryScreen delivery={delivery} timeZone={settings().timeZone} refusal={refusalOf(delivery, sellers)} resend={resendOne} />;
+  return (
+    <DeliveryScreen
+      delivery={delivery}
+      timeZone={settings().timeZone}
+      refusal={refusalOf(delivery, sellers)}
+      resend={resendOne}
+    />
+  );
 }

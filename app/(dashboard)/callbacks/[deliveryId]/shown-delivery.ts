@@ -10,7 +10,11 @@ import { readerOf } from '../acting.ts';
 /** Of every business of the person, whichever is chosen: a link leads where it says. Somebody else's is not found. */
 export const shownDelivery = cache(async (deliveryId: string) => {
   const { all: sellers } = await viewOf('/callbacks/[deliveryId]');
-  const delivery = await showDelivery(database(), readerOf(sellers), /^\d{1,15}$/.test(deliveryId) ? Number(deliveryId) : 0);
+  const delivery = await showDelivery(
+    database(),
+    readerOf(sellers),
+    /^\d{1,15}$/.test(deliveryId) ? Number(deliveryId) : 0,
+  );
   if (!delivery) notFound();
   const seller = sellers.find(({ id }) => id === delivery.sellerId);
   return { delivery: seller && seesCardBeginnings(seller) ? delivery : lastFourOnlyIn(delivery), sellers };

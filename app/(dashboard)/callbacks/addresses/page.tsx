@@ -40,10 +40,20 @@ export default async function AddressesPage() {
       <CallbackTabs current="addresses" />
       <div className="grid gap-8">
         {sellers.length > MOST_FORMS ? <p className="text-muted">{t('address.chooseSeller')}</p> : null}
-        {addresses.map((address, index) => <Settings key={address.key} address={address} isAlone={addresses.length === 1} isFirst={index === 0} mayChange={allowed.has(address.sellerId)} />)}
+        {addresses.map((address, index) => (
+          <Settings
+            key={address.key}
+            address={address}
+            isAlone={addresses.length === 1}
+            isFirst={index === 0}
+            mayChange={allowed.has(address.sellerId)}
+          />
+        ))}
         <Section id="health" title={t('health.title')}>
           <p className="-mt-2 mb-4 max-w-prose text-muted">{t('health.lead')}</p>
-          <Suspense fallback={<SalesSkeleton rows={3} />}><Health /></Suspense>
+          <Suspense fallback={<SalesSkeleton rows={3} />}>
+            <Health />
+          </Suspense>
         </Section>
       </div>
     </div>
@@ -57,7 +67,12 @@ async function Health() {
   return (
     <>
       {endpoints.some(({ state }) => state !== 'active') ? <LiveRefresh everyMs={REFRESH_MS} /> : null}
-      <EndpointList endpoints={endpoints.map((endpoint) => ({ ...endpoint, undelivered: undelivered.get(endpoint.id) ?? 0 }))} showOwner={sellers.length > 1} timeZone={settings().timeZone} now={new Date()} />
+      <EndpointList
+        endpoints={endpoints.map((endpoint) => ({ ...endpoint, undelivered: undelivered.get(endpoint.id) ?? 0 }))}
+        showOwner={sellers.length > 1}
+        timeZone={settings().timeZone}
+        now={new Date()}
+      />
     </>
   );
 }
@@ -70,11 +85,24 @@ async function Settings({ address, isAlone, isFirst, mayChange }: SettingsProps)
   const heading = `seller-${key}`;
   return (
     <section aria-labelledby={heading} className={isFirst ? 'pt-1' : 'border-t pt-5'}>
-      <h2 id={heading} className="text-lg font-semibold">{isAlone ? t('address.default') : <bdi>{name}</bdi>}</h2>
+      <h2 id={heading} className="text-lg font-semibold">
+        {isAlone ? t('address.default') : <bdi>{name}</bdi>}
+      </h2>
       <p className="mt-1 mb-4 text-muted">{t('address.lead')}</p>
       <div className="grid gap-x-12 gap-y-6 lg:grid-cols-2">
-        <AddressForm sellerKey={key} url={url} sandbox={!settings().isProduction} mayChange={mayChange} save={saveAddress} />
-        {mayChange ? <section aria-label={t('testEvent.title')} className="grid content-start gap-1.5"><h3 className="text-sm font-medium">{t('testEvent.title')}</h3><TestEvent sellerKey={key} send={sendTest} watch={watchTest} /></section> : null}
+        <AddressForm
+          sellerKey={key}
+          url={url}
+          sandbox={!settings().isProduction}
+          mayChange={mayChange}
+          save={saveAddress}
+        />
+        {mayChange ? (
+          <section aria-label={t('testEvent.title')} className="grid content-start gap-1.5">
+            <h3 className="text-sm font-medium">{t('testEvent.title')}</h3>
+            <TestEvent sellerKey={key} send={sendTest} watch={watchTest} />
+          </section>
+        ) : null}
       </div>
     </section>
   );

@@ -2,7 +2,13 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { CustomerActions } from '#components/catalog/customer-actions.tsx';
 import { CustomerNotes } from '#components/catalog/customer-notes.tsx';
-import { CustomerDocuments, CustomerFacts, CustomerSales, CustomerTokens, NoteList } from '#components/catalog/customer-parts.tsx';
+import {
+  CustomerDocuments,
+  CustomerFacts,
+  CustomerSales,
+  CustomerTokens,
+  NoteList,
+} from '#components/catalog/customer-parts.tsx';
 import { CustomerStatus } from '#components/catalog/customer-status.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
@@ -27,26 +33,70 @@ export async function generateMetadata({ params }: Params): Promise<Metadata> {
 /** One customer: what they bought, what is kept of them, and what was written about them. */
 export default async function CustomerPage({ params }: Params) {
   const { customer, seller, mayEdit, isOneOfSeveral } = await shownCustomer('/customers/[guid]', (await params).guid);
-  const [t, notesWords, life, notes, alike] = await Promise.all([getTranslations('catalog.customers'), getTranslations('catalog.notes'), customerLife(database(), customer), listNotes(database(), customer.id), findAlike(database(), customer)]);
+  const [t, notesWords, life, notes, alike] = await Promise.all([
+    getTranslations('catalog.customers'),
+    getTranslations('catalog.notes'),
+    customerLife(database(), customer),
+    listNotes(database(), customer.id),
+    findAlike(database(), customer),
+  ]);
   const clock = { timeZone: settings().timeZone, now: new Date() };
   const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
   return (
     <>
       <BackTo href="/customers" label={t('title')} />
       <div className="mb-6 grid gap-3">
-        <div className="flex flex-wrap items-center gap-3"><h1 className="text-xl font-semibold [overflow-wrap:anywhere]"><bdi>{nameOf(customer)}</bdi></h1><CustomerStatus status={customer.status} /></div>
-        <p className="text-sm text-muted">{isOneOfSeveral ? <><bdi>{seller.name}</bdi> · </> : null}{t('since')} <Timestamp at={customer.createdAt} {...clock} /></p>
-        {mayEdit ? <CustomerActions customer={{ guid: customer.guid, name: nameOf(customer), email: customer.email, status: customer.status, sellerKey: seller.key }} alike={alike.map((each) => ({ guid: each.guid, name: nameOf(each), email: each.email }))} doors={{ change: changeCustomers, merge: mergeTwo, makeLink }} /> : null}
+        <div className="flex flex-wrap items-center gap-3">
+          <h1 className="text-xl font-semibold [overflow-wrap:anywhere]">
+            <bdi>{nameOf(customer)}</bdi>
+          </h1>
+          <CustomerStatus status={customer.status} />
+        </div>
+        <p className="text-sm text-muted">
+          {isOneOfSeveral ? (
+            <>
+              <bdi>{seller.name}</bdi> ·{' '}
+            </>
+          ) : null}
+          {t('since')} <Timestamp at={customer.createdAt} {...clock} />
+        </p>
+        {mayEdit ? (
+          <CustomerActions
+            customer={{
+              guid: customer.guid,
+              name: nameOf(customer),
+              email: customer.email,
+              status: customer.status,
+              sellerKey: seller.key,
+            }}
+            alike={alike.map((each) => ({ guid: each.guid, name: nameOf(each), email: each.email }))}
+            doors={{ change: changeCustomers, merge: mergeTwo, makeLink }}
+          />
+        ) : null}
       </div>
       <div className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-12">
         <div className="grid content-start gap-8">
-          <Section id="sales" title={t('sales')}><CustomerSales {...life} email={customer.email} shown={SALES_SHOWN} {...clock} /></Section>
-          <Section id="notes" title={notesWords('title')}><CustomerNotes guid={customer.guid} mayEdit={mayEdit} add={writeNote}><NoteList notes={notes} {...clock} /></CustomerNotes></Section>
+          <Section id="sales" title={t('sales')}>
+            <CustomerSales {...life} email={customer.email} shown={SALES_SHOWN} {...clock} />
+          </Section>
+          <Section id="notes" title={notesWords('title')}>
+            <CustomerNotes guid={customer.guid} mayEdit={mayEdit} add={writeNote}>
+              <NoteList notes={notes} {...clock} />
+            </CustomerNotes>
+          </Section>
         </div>
         <div className="grid content-start gap-8">
-          <Section id="facts" title={t('facts')}><CustomerFacts form={formOf(customer)} guid={customer.guid} /></Section>
-          <Section id="tokens" title={t('tokens')}><CustomerTokens tokens={life.tokens} {...clock} /></Section>
-          {can(seller, 'see-sales') ? <Section id="documents" title={t('documents')}><CustomerDocuments receipts={life.receipts} {...clock} /></Section> : null}
+          <Section id="facts" title={t('facts')}>
+            <CustomerFacts form={formOf(customer)} guid={customer.guid} />
+          </Section>
+          <Section id="tokens" title={t('tokens')}>
+            <CustomerTokens tokens={life.tokens} {...clock} />
+          </Section>
+          {can(seller, 'see-sales') ? (
+            <Section id="documents" title={t('documents')}>
+              <CustomerDocuments receipts={life.receipts} {...clock} />
+            </Section>
+          ) : null}
         </div>
       </div>
     </>

@@ -10,11 +10,24 @@ import { exportRecords, type ToExport } from '../../list-export.ts';
 
 /** GET /customers/export: every customer that the list shows under the same address, in its order. */
 export async function GET(request: Request): Promise<Response> {
-  return exportRecords(request, await sellersFor('/customers/export'), { list: 'customers', columns: ['guid', ...CUSTOMER_FORM_FIELDS, 'status', 'created_at', 'updated_at'], pages });
+  return exportRecords(request, await sellersFor('/customers/export'), {
+    list: 'customers',
+    columns: ['guid', ...CUSTOMER_FORM_FIELDS, 'status', 'created_at', 'updated_at'],
+    pages,
+  });
 }
 
 async function* pages({ sellerIds, params, now, timeZone }: ToExport): AsyncGenerator<CsvRow[]> {
-  for await (const customers of everyCustomer(database(), { sellerIds, ...customersQuestion(readCustomersAddress(params), now, timeZone) })) {
-    yield customers.map((customer) => ({ guid: customer.guid, ...formOf(customer), status: String(customer.status), created_at: wireTimestamp(customer.createdAt, timeZone), updated_at: wireTimestamp(customer.updatedAt, timeZone) }));
+  for await (const customers of everyCustomer(database(), {
+    sellerIds,
+    ...customersQuestion(readCustomersAddress(params), now, timeZone),
+  })) {
+    yield customers.map((customer) => ({
+      guid: customer.guid,
+      ...formOf(customer),
+      status: String(customer.status),
+      created_at: wireTimestamp(customer.createdAt, timeZone),
+      updated_at: wireTimestamp(customer.updatedAt, timeZone),
+    }));
   }
 }

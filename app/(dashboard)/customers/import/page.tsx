@@ -20,7 +20,13 @@ export default async function ImportCustomersPage() {
       <BackTo href="/customers" label={t('title')} />
       <h1 className="text-xl font-semibold">{t('importTitle')}</h1>
       <p className="mt-1 mb-5 max-w-prose text-muted">{t('importLead')}</p>
-      <ImportScreen list="customers" sellers={own} columns={['guid', ...CUSTOMER_FORM_FIELDS]} required={REQUIRED_FIELDS} doors={{ preview: previewCustomers, run: runCustomers }} />
+      <ImportScreen
+        list="customers"
+        sellers={own}
+        columns={['guid', ...CUSTOMER_FORM_FIELDS]}
+        required={REQUIRED_FIELDS}
+        doors={{ preview: previewCustomers, run: runCustomers }}
+      />
     </>
   );
 }

@@ -7,7 +7,13 @@ import { askedByPerson } from '#app/asked.ts';
 import { note, noteFirst } from '#app/audit.ts';
 import type { KeyAnswer, ShownKey } from '#components/keys/key-doors.ts';
 import type { AuditScope } from '#lib/modules/audit/index.ts';
-import { isPartnerKey, KEY_KINDS, KEY_OVERLAPS, type KeyKind, type KeyScope } from '#lib/modules/sellers/contract/keys.ts';
+import {
+  isPartnerKey,
+  KEY_KINDS,
+  KEY_OVERLAPS,
+  type KeyKind,
+  type KeyScope,
+} from '#lib/modules/sellers/contract/keys.ts';
 import { revealKey, revokeOldKey, rotateKey } from '#lib/modules/sellers/manage-keys.ts';
 import { revokeGrant, revokeGrants } from '#lib/modules/tokens/manage-grants.ts';
 import { database } from '#lib/platform/db/database.ts';
@@ -30,7 +36,13 @@ async function asked(kindWord: string, owner: number): Promise<Asked | Refused> 
   const ownerId = Number(owner);
   // Somebody else's key and one that this person only knows of are answered alike.
   if (!kind || !(isPartnerKey(kind) ? scope.partnerIds : scope.sellerIds).includes(ownerId)) return no('forbidden');
-  return { userId: who.person.id, scope, kind, ownerId, noteTo: isPartnerKey(kind) ? { partnerId: ownerId } : { sellerId: ownerId } };
+  return {
+    userId: who.person.id,
+    scope,
+    kind,
+    ownerId,
+    noteTo: isPartnerKey(kind) ? { partnerId: ownerId } : { sellerId: ownerId },
+  };
 }
 
 export async function showKey(kind: string, ownerId: number): Promise<ShownKey> {
@@ -65,9 +77,18 @@ export async function endKey(kind: string, ownerId: number): Promise<KeyAnswer> 
 export async function signOutProgram(sellerId: number, guid: string | null): Promise<KeyAnswer> {
   const who = await asked('seller-secret', sellerId);
   if ('message' in who) return who;
-  const count = guid === null ? await revokeGrants(database(), who.ownerId) : Number(await revokeGrant(database(), lookupText(guid), [who.ownerId]));
+  const count =
+    guid === null
+      ? await revokeGrants(database(), who.ownerId)
+      : Number(await revokeGrant(database(), lookupText(guid), [who.ownerId]));
   if (count === 0) return no('gone');
-  await note({ userId: who.userId, scope: who.noteTo, action: 'program-signed-out', subject: guid === null ? '' : lookupText(guid), ...(guid === null && { after: { count } }) });
+  await note({
+    userId: who.userId,
+    scope: who.noteTo,
+    action: 'program-signed-out',
+    subject: guid === null ? '' : lookupText(guid),
+    ...(guid === null && { after: { count } }),
+  });
   revalidatePath('/developers/keys');
   return { ok: true };
 }

@@ -4,5 +4,8 @@ import type { KeyScope } from '#lib/modules/sellers/contract/keys.ts';
 /** Whose keys somebody may know of, or manage: sellers by their own roles there, partners by theirs at the partner. */
 export async function keyScope(person: Person, sellers: readonly SellerAccess[], right: Right): Promise<KeyScope> {
   const partners = await partnersOfPerson(person.id);
-  return { sellerIds: sellers.filter((seller) => can(seller, right)).map(({ id }) => id), partnerIds: partners.filter((partner) => can(partner, right)).map(({ id }) => id) };
+  return {
+    sellerIds: sellers.filter((seller) => can(seller, right)).map(({ id }) => id),
+    partnerIds: partners.filter((partner) => can(partner, right)).map(({ id }) => id),
+  };
 }

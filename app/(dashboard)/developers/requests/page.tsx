@@ -6,7 +6,13 @@ import Link from 'next/link';
 import { Suspense } from 'react';
 import { viewOf } from '#app/person.ts';
 import { CallFilters } from '#components/api-log/call-filters.tsx';
-import { type CallsAddress, callsQuestion, hasCallFilters, readCallsAddress, writeCallsAddress } from '#components/api-log/calls-address.ts';
+import {
+  type CallsAddress,
+  callsQuestion,
+  hasCallFilters,
+  readCallsAddress,
+  writeCallsAddress,
+} from '#components/api-log/calls-address.ts';
 import { CallsTable } from '#components/api-log/calls-table.tsx';
 import type { SearchParams } from '#components/sales/list-address.ts';
 import { SalesSkeleton } from '#components/sales/sales-table.tsx';
@@ -29,7 +35,13 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Every call of the API with the keys of the business, newest first. */
 export default async function RequestsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const [params, t, locale, { common, dashboard, 'api-log': texts }] = await Promise.all([searchParams, getTranslations('api-log'), getLocale(), getMessages(), viewOf('/developers/requests')]);
+  const [params, t, locale, { common, dashboard, 'api-log': texts }] = await Promise.all([
+    searchParams,
+    getTranslations('api-log'),
+    getLocale(),
+    getMessages(),
+    viewOf('/developers/requests'),
+  ]);
   const address = readCallsAddress(params);
   return (
     <>
@@ -39,7 +51,9 @@ export default async function RequestsPage({ searchParams }: { searchParams: Pro
       <NextIntlClientProvider messages={{ common, dashboard, 'api-log': texts }}>
         <CallFilters address={address} operations={OPERATIONS} zoneName={zoneName(settings().timeZone, locale)} />
       </NextIntlClientProvider>
-      <Suspense key={writeCallsAddress(address, { place: address.place })} fallback={<SalesSkeleton />}><Results address={address} /></Suspense>
+      <Suspense key={writeCallsAddress(address, { place: address.place })} fallback={<SalesSkeleton />}>
+        <Results address={address} />
+      </Suspense>
     </>
   );
 }
@@ -47,18 +61,27 @@ export default async function RequestsPage({ searchParams }: { searchParams: Pro
 async function Results({ address }: { address: CallsAddress }) {
   const [{ sellers, sellerIds }, t] = await Promise.all([viewOf('/developers/requests'), getTranslations('api-log')]);
   const { timeZone } = settings();
-  const { rows, count, newer, older, now } = await listCalls(database(), sellerIds, callsQuestion(address, new Date(), timeZone));
+  const { rows, count, newer, older, now } = await listCalls(
+    database(),
+    sellerIds,
+    callsQuestion(address, new Date(), timeZone),
+  );
   if (count === 0) return <Nothing isEmpty={!hasCallFilters(address)} />;
-  const hrefOf = (way: 'older' | 'newer', id: number | null) => (id === null ? null : writeCallsAddress(address, { place: { way, id } }));
+  const hrefOf = (way: 'older' | 'newer', id: number | null) =>
+    id === null ? null : writeCallsAddress(address, { place: { way, id } });
   return (
     <div className="mt-4">
       <CallsTable rows={rows} showSeller={sellers.length > 1} timeZone={timeZone} now={now} />
       <div className="mt-4 flex flex-wrap items-start justify-between gap-4">
         <p className="font-medium">{t('count', { count })}</p>
-        {newer === null && older === null ? null : <OlderNewer
-          label={t('paging.label')} newest={{ label: t('paging.newest'), href: newer === null ? null : writeCallsAddress(address) }} newer={{ label: t('paging.newer'), href: hrefOf('newer', newer) }}
-          older={{ label: t('paging.older'), href: hrefOf('older', older) }}
-        />}
+        {newer === null && older === null ? null : (
+          <OlderNewer
+            label={t('paging.label')}
+            newest={{ label: t('paging.newest'), href: newer === null ? null : writeCallsAddress(address) }}
+            newer={{ label: t('paging.newer'), href: hrefOf('newer', newer) }}
+            older={{ label: t('paging.older'), href: hrefOf('older', older) }}
+          />
+        )}
       </div>
     </div>
   );
@@ -66,6 +89,31 @@ async function Results({ address }: { address: CallsAddress }) {
 
 async function Nothing({ isEmpty }: { isEmpty: boolean }) {
   const t = await getTranslations('api-log');
-  if (isEmpty) return <ScreenMessage icon={SquareTerminal} title={t('emptyTitle')} action={<a href="/docs" className={buttonClass()}>{t('emptyAction')}</a>}>{t('emptyBody')}</ScreenMessage>;
-  return <ScreenMessage icon={SearchX} title={t('nothingTitle')} action={<Link href="/developers/requests" className={buttonClass()}>{t('nothingAction')}</Link>}>{t('nothingBody')}</ScreenMessage>;
+  if (isEmpty)
+    return (
+      <ScreenMessage
+        icon={SquareTerminal}
+        title={t('emptyTitle')}
+        action={
+          <a href="/docs" className={buttonClass()}>
+            {t('emptyAction')}
+          </a>
+        }
+      >
+        {t('emptyBody')}
+      </ScreenMessage>
+    );
+  return (
+    <ScreenMessage
+      icon={SearchX}
+      title={t('nothingTitle')}
+      action={
+        <Link href="/developers/requests" className={buttonClass()}>
+          {t('nothingAction')}
+        </Link>
+      }
+    >
+      {t('nothingBody')}
+    </ScreenMessage>
+  );
 }

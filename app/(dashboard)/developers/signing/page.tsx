@@ -25,12 +25,20 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** What signs the callbacks of a business and of a partner: seen on demand, and changed without losing a callback. */
 export default async function SigningPage() {
-  const [{ person, sellers }, t, { access, common, signing }] = await Promise.all([viewOf('/developers/signing'), getTranslations('signing'), getMessages()]);
+  const [{ person, sellers }, t, { access, common, signing }] = await Promise.all([
+    viewOf('/developers/signing'),
+    getTranslations('signing'),
+    getMessages(),
+  ]);
   const roles = await roleNamesOf('manage-keys');
   const { known, managed } = await signingScopes(person, sellers);
   const isTooMany = sellers.length > MOST_SHOWN;
-  const secrets = await wiring().callbacks.listSigningSecrets({ ...known, sellerIds: isTooMany ? [] : known.sellerIds });
-  const isManaged = ({ audience, ownerId }: SigningSecret) => (audience === 'seller' ? managed.sellerIds : managed.partnerIds).includes(ownerId);
+  const secrets = await wiring().callbacks.listSigningSecrets({
+    ...known,
+    sellerIds: isTooMany ? [] : known.sellerIds,
+  });
+  const isManaged = ({ audience, ownerId }: SigningSecret) =>
+    (audience === 'seller' ? managed.sellerIds : managed.partnerIds).includes(ownerId);
   const now = new Date();
   return (
     <div className="max-w-[60rem]">
@@ -41,9 +49,18 @@ export default async function SigningPage() {
         <ConfirmProvider doors={{ isFresh, confirm: confirmIdentity }} hasSecondFactor={person.hasSecondFactor}>
           <div className="grid gap-8">
             {secrets.map((secret) => (
-              <Section key={`${secret.audience}-${secret.ownerId}`} id={`${secret.audience}-${secret.ownerId}`} title={secret.ownerName} aside={<span className="text-sm text-muted">{t(`of.${secret.audience}`)}</span>}>
+              <Section
+                key={`${secret.audience}-${secret.ownerId}`}
+                id={`${secret.audience}-${secret.ownerId}`}
+                title={secret.ownerName}
+                aside={<span className="text-sm text-muted">{t(`of.${secret.audience}`)}</span>}
+              >
                 <SigningState secret={secret} timeZone={settings().timeZone} now={now}>
-                  {isManaged(secret) ? <SigningSecretPanel key={secret.id} secret={secret} reveal={revealSecret} rotate={rotateSecret} /> : <p className="text-muted">{t('mayNot', { roles })}</p>}
+                  {isManaged(secret) ? (
+                    <SigningSecretPanel key={secret.id} secret={secret} reveal={revealSecret} rotate={rotateSecret} />
+                  ) : (
+                    <p className="text-muted">{t('mayNot', { roles })}</p>
+                  )}
                 </SigningState>
               </Section>
             ))}

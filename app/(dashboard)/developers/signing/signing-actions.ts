@@ -6,7 +6,12 @@ import { askedByPerson } from '#app/asked.ts';
 import { roleNamesOf } from '#app/role-names.ts';
 import { note, noteFirst } from '#app/audit.ts';
 import type { AuditScope } from '#lib/modules/audit/index.ts';
-import { OVERLAPS, type RevealAnswer, type RotateAnswer, type SigningScope } from '#lib/modules/callbacks/contract/signing.ts';
+import {
+  OVERLAPS,
+  type RevealAnswer,
+  type RotateAnswer,
+  type SigningScope,
+} from '#lib/modules/callbacks/contract/signing.ts';
 import { wiring } from '#lib/wiring.ts';
 import { signingScopes } from './signing-scope.ts';
 
@@ -15,15 +20,24 @@ import { signingScopes } from './signing-scope.ts';
 type Refused = Extract<RotateAnswer, { outcome: 'refused' }>;
 
 async function refused(why: Refused['why'], message: 'signedOut' | 'forbidden' | 'changed'): Promise<Refused> {
-  return { outcome: 'refused', why, message: (await getTranslations('signing.refused'))(message, { roles: await roleNamesOf('manage-keys') }) };
+  return {
+    outcome: 'refused',
+    why,
+    message: (await getTranslations('signing.refused'))(message, { roles: await roleNamesOf('manage-keys') }),
+  };
 }
 
 async function asked(): Promise<{ scope: SigningScope; userId: number } | Refused> {
   const who = await askedByPerson({ fresh: true });
-  if ('why' in who) return who.why === 'confirm' ? { outcome: 'refused', why: 'confirm', message: (await getTranslations('access.people.refused'))('confirm') } : refused('forbidden', who.why === 'signed-out' ? 'signedOut' : 'forbidden');
+  if ('why' in who)
+    return who.why === 'confirm'
+      ? { outcome: 'refused', why: 'confirm', message: (await getTranslations('access.people.refused'))('confirm') }
+      : refused('forbidden', who.why === 'signed-out' ? 'signedOut' : 'forbidden');
   const { person } = who;
   const { managed } = await signingScopes(person, person.sellers);
-  return managed.sellerIds.length + managed.partnerIds.length === 0 ? refused('forbidden', 'forbidden') : { scope: managed, userId: person.id };
+  return managed.sellerIds.length + managed.partnerIds.length === 0
+    ? refused('forbidden', 'forbidden')
+    : { scope: managed, userId: person.id };
 }
 
 /** Whose secret it is, for the audit log; null where it is not current any more or not theirs. */
@@ -52,8 +66,19 @@ export async function rotateSecret(id: number, overlap: string): Promise<RotateA
   if (chosen === undefined) return refused('changed', 'changed');
   const owner = await ownerOf(who.scope, Number(id));
   if (!owner) return refused('changed', 'changed');
-  const isDone = await wiring().callbacks.rotateSigningSecret(who.scope, { id: Number(id), overlap: chosen, userId: who.userId });
-  if (isDone) await note({ userId: who.userId, scope: owner, action: 'signing-secret-rotated', subject: `${Number(id)}`, after: { overlap: chosen } });
+  const isDone = await wiring().callbacks.rotateSigningSecret(who.scope, {
+    id: Number(id),
+    overlap: chosen,
+    userId: who.userId,
+  });
+  if (isDone)
+    await note({
+      userId: who.userId,
+      scope: owner,
+      action: 'signing-secret-rotated',
+      subject: `${Number(id)}`,
+      after: { overlap: chosen },
+    });
   revalidatePath('/developers/signing');
   return isDone ? { outcome: 'rotated' } : refused('changed', 'changed');
 }

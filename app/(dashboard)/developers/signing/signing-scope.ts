@@ -5,10 +5,14 @@ import type { SigningScope } from '#lib/modules/callbacks/contract/signing.ts';
  * Whose secrets somebody may know of, and whose they may see and rotate. A partner's are its own people's, by their role at the partner:
  * a role at one of its sellers does not reach them.
  */
-export async function signingScopes(person: Person, sellers: readonly SellerAccess[]): Promise<{ known: SigningScope; managed: SigningScope }> {
+export async function signingScopes(
+  person: Person,
+  sellers: readonly SellerAccess[],
+): Promise<{ known: SigningScope; managed: SigningScope }> {
   const partners = await partnersOfPerson(person.id);
   const ids = (all: readonly { id: number }[]) => all.map(({ id }) => id);
-  const managed = <Access extends SellerAccess | (typeof partners)[number]>(all: readonly Access[]) => all.filter((access) => can(access, 'manage-keys'));
+  const managed = <Access extends SellerAccess | (typeof partners)[number]>(all: readonly Access[]) =>
+    all.filter((access) => can(access, 'manage-keys'));
   return {
     known: { sellerIds: ids(sellers), partnerIds: ids(partners.filter((access) => can(access, 'see-keys'))) },
     managed: { sellerIds: ids(managed(sellers)), partnerIds: ids(managed(partners)) },

@@ -20,18 +20,52 @@ export async function generateMetadata({ params }: Params): Promise<Metadata> {
 
 /** One product, to be looked at, changed, duplicated, sold or deleted. */
 export default async function ProductPage({ params }: Params) {
-  const [{ product, seller, isOneOfSeveral }, t] = await Promise.all([shownProduct((await params).guid), getTranslations('catalog.products')]);
+  const [{ product, seller, isOneOfSeveral }, t] = await Promise.all([
+    shownProduct((await params).guid),
+    getTranslations('catalog.products'),
+  ]);
   const mayEdit = can(seller, 'edit-products');
-  const sold = { guid: product.guid, name: product.name, price: product.prices?.includeVat ?? null, currency: product.prices?.currency ?? null };
+  const sold = {
+    guid: product.guid,
+    name: product.name,
+    price: product.prices?.includeVat ?? null,
+    currency: product.prices?.currency ?? null,
+  };
   return (
     <>
       <BackTo href="/products" label={t('title')} />
       <div className="mb-5 grid gap-3">
-        <div className="flex flex-wrap items-center gap-3"><h1 className="text-xl font-semibold [overflow-wrap:anywhere]"><bdi>{product.name}</bdi></h1><ProductStatus status={product.status} /></div>
-        <p className="flex flex-wrap items-center gap-1 text-sm text-muted">{isOneOfSeveral ? <><bdi>{seller.name}</bdi> ·</> : null}<code className="island font-mono break-all">{product.guid}</code><CopyButton text={product.guid} name={t('guid')} /></p>
-        {mayEdit ? <ProductActions product={sold} sellerKey={seller.key} doors={{ change: changeProducts, duplicate: duplicateProduct, makeLink }} /> : null}
+        <div className="flex flex-wrap items-center gap-3">
+          <h1 className="text-xl font-semibold [overflow-wrap:anywhere]">
+            <bdi>{product.name}</bdi>
+          </h1>
+          <ProductStatus status={product.status} />
+        </div>
+        <p className="flex flex-wrap items-center gap-1 text-sm text-muted">
+          {isOneOfSeveral ? (
+            <>
+              <bdi>{seller.name}</bdi> ·
+            </>
+          ) : null}
+          <code className="island font-mono break-all">{product.guid}</code>
+          <CopyButton text={product.guid} name={t('guid')} />
+        </p>
+        {mayEdit ? (
+          <ProductActions
+            product={sold}
+            sellerKey={seller.key}
+            doors={{ change: changeProducts, duplicate: duplicateProduct, makeLink }}
+          />
+        ) : null}
       </div>
-      <ProductForm key={product.updatedAt.getTime()} first={formOf(product)} guid={product.guid} sellers={[]} mayEdit={mayEdit} save={saveProduct} />
+      <ProductForm
+        key={product.updatedAt.getTime()}
+        first={formOf(product)}
+        guid={product.guid}
+        sellers={[]}
+        mayEdit={mayEdit}
+        save={saveProduct}
+      />
     </>
   );
 }

@@ -8,7 +8,13 @@ import { database } from '#lib/platform/db/database.ts';
 /** The product that an address names; somebody else's is not found. */
 export const shownProduct = cache(async (guid: string) => {
   const { all } = await viewOf('/products/[guid]');
-  const product = isUuid(guid) ? await findProduct(database(), guid, all.map(({ id }) => id)) : null;
+  const product = isUuid(guid)
+    ? await findProduct(
+        database(),
+        guid,
+        all.map(({ id }) => id),
+      )
+    : null;
   const seller = all.find(({ id }) => id === product?.sellerId);
   if (!product || !seller) notFound();
   return { product, seller, isOneOfSeveral: all.length > 1 };

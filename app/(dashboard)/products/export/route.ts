@@ -10,11 +10,23 @@ import { exportRecords, type ToExport } from '../../list-export.ts';
 
 /** GET /products/export: every product that the list shows under the same address, in its order. */
 export async function GET(request: Request): Promise<Response> {
-  return exportRecords(request, await sellersFor('/products/export'), { list: 'products', columns: ['guid', ...PRODUCT_FORM_FIELDS, 'created_at', 'updated_at'], pages });
+  return exportRecords(request, await sellersFor('/products/export'), {
+    list: 'products',
+    columns: ['guid', ...PRODUCT_FORM_FIELDS, 'created_at', 'updated_at'],
+    pages,
+  });
 }
 
 async function* pages({ sellerIds, params, now, timeZone }: ToExport): AsyncGenerator<CsvRow[]> {
-  for await (const products of everyProduct(database(), { sellerIds, ...productsQuestion(readProductsAddress(params), now, timeZone) })) {
-    yield products.map((product) => ({ guid: product.guid, ...formOf(product), created_at: wireTimestamp(product.createdAt, timeZone), updated_at: wireTimestamp(product.updatedAt, timeZone) }));
+  for await (const products of everyProduct(database(), {
+    sellerIds,
+    ...productsQuestion(readProductsAddress(params), now, timeZone),
+  })) {
+    yield products.map((product) => ({
+      guid: product.guid,
+      ...formOf(product),
+      created_at: wireTimestamp(product.createdAt, timeZone),
+      updated_at: wireTimestamp(product.updatedAt, timeZone),
+    }));
   }
 }

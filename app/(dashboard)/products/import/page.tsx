@@ -20,7 +20,13 @@ export default async function ImportProductsPage() {
       <BackTo href="/products" label={t('title')} />
       <h1 className="text-xl font-semibold">{t('importTitle')}</h1>
       <p className="mt-1 mb-5 max-w-prose text-muted">{t('importLead')}</p>
-      <ImportScreen list="products" sellers={own} columns={['guid', ...PRODUCT_FORM_FIELDS]} required={['name', 'description']} doors={{ preview: previewProducts, run: runProducts }} />
+      <ImportScreen
+        list="products"
+        sellers={own}
+        columns={['guid', ...PRODUCT_FORM_FIELDS]}
+        required={['name', 'description']}
+        doors={{ preview: previewProducts, run: runProducts }}
+      />
     </>
   );
 }

@@ -8,9 +8,18 @@ import { exportRecords, type ToExport } from '../../list-export.ts';
 
 /** GET /refunds/export: everything that the list shows under the same address, newest first. */
 export async function GET(request: Request): Promise<Response> {
-  return exportRecords(request, await sellersFor('/refunds/export'), { list: 'refunds', columns: REFUND_COLUMNS, pages });
+  return exportRecords(request, await sellersFor('/refunds/export'), {
+    list: 'refunds',
+    columns: REFUND_COLUMNS,
+    pages,
+  });
 }
 
 async function* pages({ sellerIds, params, now, timeZone }: ToExport): AsyncGenerator<CsvRow[]> {
-  for await (const refunds of everyRefund(database(), sellerIds, refundsQuestion(readRefundsAddress(params), now, timeZone))) yield refunds.map((refund) => refundRow(refund, timeZone));
+  for await (const refunds of everyRefund(
+    database(),
+    sellerIds,
+    refundsQuestion(readRefundsAddress(params), now, timeZone),
+  ))
+    yield refunds.map((refund) => refundRow(refund, timeZone));
 }

@@ -13,7 +13,13 @@ export async function resendFromDashboard(saleId: string, messageId: number, rec
   const asked = await askForOne(lookupText(saleId), 'write-buyers');
   if ('refused' in asked) return { message: asked.refused.message, isAboutRecipient: false };
   const { userId, sellerIds } = asked.acting;
-  const refusal = await wiring().messages.resend({ messageId: Number(messageId), saleId, recipient: freeText(recipient, 300), userId, sellerIds });
+  const refusal = await wiring().messages.resend({
+    messageId: Number(messageId),
+    saleId,
+    recipient: freeText(recipient, 300),
+    userId,
+    sellerIds,
+  });
   if (refusal === 'badEmail' || refusal === 'badPhone') return { message: t(refusal), isAboutRecipient: true };
   if (refusal !== null) return { message: t(`error.${refusal}`), isAboutRecipient: false };
   await asked.noteDone('message-resent', { recipient: freeText(recipient, 300) });

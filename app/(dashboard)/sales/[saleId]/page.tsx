@@ -16,13 +16,23 @@ import type { SaleView } from '#lib/modules/payments/contract/dashboard.ts';
 import { settings } from '#lib/platform/env.ts';
 import { refusalOf } from '../../callbacks/acting.ts';
 import { resendOne } from '../../callbacks/resend-actions.ts';
-import { cancelLinkFromDashboard, captureFromDashboard, refundFromDashboard, releaseFromDashboard } from '../../money-actions.ts';
+import {
+  cancelLinkFromDashboard,
+  captureFromDashboard,
+  refundFromDashboard,
+  releaseFromDashboard,
+} from '../../money-actions.ts';
 import { confirmIdentity } from '../../settings/account/confirm-actions.ts';
 import { resendFromDashboard } from './message-actions.ts';
 import { disputeInSandbox, reverseInSandbox } from './sandbox-actions.ts';
 import { shownSale } from './shown-sale.ts';
 
-const ACTIONS = { refund: refundFromDashboard, capture: captureFromDashboard, release: releaseFromDashboard, cancelLink: cancelLinkFromDashboard };
+const ACTIONS = {
+  refund: refundFromDashboard,
+  capture: captureFromDashboard,
+  release: releaseFromDashboard,
+  cancelLink: cancelLinkFromDashboard,
+};
 
 type Params = { params: Promise<{ saleId: string }> };
 
@@ -33,10 +43,19 @@ export async function generateMetadata({ params }: Params): Promise<Metadata> {
 
 /** A sale as a statement: what it came to, what can be done, what happened, then the facts and the raw data. */
 export default async function SalePage({ params }: Params) {
-  const [{ person, sale, messages, sellers, may }, t] = await Promise.all([shownSale((await params).saleId), getTranslations('dashboard.sale')]);
-  const isPaid = sale.attempts.some(({ kind, state }) => state === 'succeeded' && ['pay', 'authorize', 'tokenize', 'capture'].includes(kind));
+  const [{ person, sale, messages, sellers, may }, t] = await Promise.all([
+    shownSale((await params).saleId),
+    getTranslations('dashboard.sale'),
+  ]);
+  const isPaid = sale.attempts.some(
+    ({ kind, state }) => state === 'succeeded' && ['pay', 'authorize', 'tokenize', 'capture'].includes(kind),
+  );
   const deliveries = sale.deliveries.map((delivery) => ({
-    ...delivery, refusal: refusalOf({ ...delivery, sellerId: sale.sellerId, isSalePaid: isPaid && delivery.notifyType === 'sale-failure' }, sellers),
+    ...delivery,
+    refusal: refusalOf(
+      { ...delivery, sellerId: sale.sellerId, isSalePaid: isPaid && delivery.notifyType === 'sale-failure' },
+      sellers,
+    ),
   }));
   const { timeZone, appUrl, isProduction } = settings();
   const clock = { timeZone, now: sale.now };
@@ -44,18 +63,56 @@ export default async function SalePage({ params }: Params) {
   const raw = JSON.stringify(rawOf(sale), null, 2);
   return (
     <div className="mx-auto max-w-[1200px]">
-      <SaleHeader sale={sale} allowed={allowed} origin={appUrl} timeZone={timeZone} actions={{ ...ACTIONS, proof: { confirm: confirmIdentity, hasSecondFactor: person.hasSecondFactor } }} />
+      <SaleHeader
+        sale={sale}
+        allowed={allowed}
+        origin={appUrl}
+        timeZone={timeZone}
+        actions={{ ...ACTIONS, proof: { confirm: confirmIdentity, hasSecondFactor: person.hasSecondFactor } }}
+      />
       <div className="mt-6 grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 grid-cols-1 content-start gap-8">
           <Disputes sale={sale} timeZone={timeZone} />
           {sale.type === 'template' ? <MadeFrom sale={sale} timeZone={timeZone} /> : null}
-          <section aria-labelledby="timeline"><h2 id="timeline" className="mb-4 text-lg font-semibold">{t('timeline')}</h2><Timeline sale={sale} messages={messages} actions={{ resend: may('write-buyers') ? resendFromDashboard : null }} {...clock} /></section>
+          <section aria-labelledby="timeline">
+            <h2 id="timeline" className="mb-4 text-lg font-semibold">
+              {t('timeline')}
+            </h2>
+            <Timeline
+              sale={sale}
+              messages={messages}
+              actions={{ resend: may('write-buyers') ? resendFromDashboard : null }}
+              {...clock}
+            />
+          </section>
           {sale.type === 'template' ? null : <MadeFrom sale={sale} timeZone={timeZone} />}
-          {sale.order && Object.keys(sale.order).length > 0 ? <Section id="order" title={t('section.order')}><Order order={sale.order} price={sale.price} currency={sale.currency} /></Section> : null}
-          <Section id="callbacks" title={t('section.callbacks')}><Callbacks deliveries={deliveries} resend={resendOne} {...clock} /></Section>
+          {sale.order && Object.keys(sale.order).length > 0 ? (
+            <Section id="order" title={t('section.order')}>
+              <Order order={sale.order} price={sale.price} currency={sale.currency} />
+            </Section>
+          ) : null}
+          <Section id="callbacks" title={t('section.callbacks')}>
+            <Callbacks deliveries={deliveries} resend={resendOne} {...clock} />
+          </Section>
           <details className="group border-t pt-3">
-            <summary className="flex min-h-11 list-none items-center gap-2 text-lg font-semibold [&::-webkit-details-marker]:hidden">{t('section.raw')}<ChevronDown aria-hidden className="size-4 text-muted transition-transform duration-100 group-open:rotate-180" /></summary>
-            <div className="relative mt-2"><div className="absolute end-2 top-2"><CopyButton text={raw} name={t('json')} /></div><pre tabIndex={0} className="island max-h-[32rem] overflow-auto scroll-thin rounded-panel bg-sunken p-4 font-mono text-xs">{raw}</pre></div>
+            <summary className="flex min-h-11 list-none items-center gap-2 text-lg font-semibold [&::-webkit-details-marker]:hidden">
+              {t('section.raw')}
+              <ChevronDown
+                aria-hidden
+                className="size-4 text-muted transition-transform duration-100 group-open:rotate-180"
+              />
+            </summary>
+            <div className="relative mt-2">
+              <div className="absolute end-2 top-2">
+                <CopyButton text={raw} name={t('json')} />
+              </div>
+              <pre
+                tabIndex={0}
+                className="island max-h-[32rem] overflow-auto scroll-thin rounded-panel bg-sunken p-4 font-mono text-xs"
+              >
+                {raw}
+              </pre>
+            </div>
           </details>
         </div>
         <div className="grid content-start gap-5">
@@ -72,7 +129,14 @@ export default async function SalePage({ params }: Params) {
 function Sandbox({ sale }: { sale: SaleView }) {
   const left = sale.captured - sale.refunded - sale.refundReserved - sale.chargedBack;
   const isOpen = sale.disputes.some(({ reversedAt, isAtBank }) => reversedAt === null && isAtBank);
-  return <SandboxPanel saleId={sale.saleId} seen={`${sale.status} ${sale.chargedBack}`} dispute={left > 0 ? disputeInSandbox : null} reverse={isOpen ? reverseInSandbox : null} />;
+  return (
+    <SandboxPanel
+      saleId={sale.saleId}
+      seen={`${sale.status} ${sale.chargedBack}`}
+      dispute={left > 0 ? disputeInSandbox : null}
+      reverse={isOpen ? reverseInSandbox : null}
+    />
+  );
 }
 
 /** The sale as it is kept; what belongs to the business and not to the sale, and the buyer's identity number, stay out. */

@@ -18,7 +18,11 @@ export async function reverseInSandbox(saleId: string): Promise<Told> {
   return play(saleId, 'reversal', (id, sellerIds) => wiring().sandbox.reverseChargeback(id, sellerIds));
 }
 
-async function play(saleId: string, what: string, ask: (saleId: string, sellerIds: readonly number[]) => Promise<boolean>): Promise<Told> {
+async function play(
+  saleId: string,
+  what: string,
+  ask: (saleId: string, sellerIds: readonly number[]) => Promise<boolean>,
+): Promise<Told> {
   const t = await getTranslations('dashboard.sale.sandbox');
   if (settings().isProduction) return { ok: false, message: t('refused') };
   const asked = await askForOne(lookupText(saleId), 'play-sandbox');

@@ -15,11 +15,20 @@ import { readerOf } from '../../callbacks/acting.ts';
 export const shownSale = cache(async (saleId: string) => {
   const { all: sellers, person } = await viewOf('/sales/[saleId]');
   const sellerIds = sellers.map(({ id }) => id);
-  const [sale, messages] = await Promise.all([showSale(database(), sellerIds, saleId), messagesOfSale(database(), sellerIds, saleId)]);
+  const [sale, messages] = await Promise.all([
+    showSale(database(), sellerIds, saleId),
+    messagesOfSale(database(), sellerIds, saleId),
+  ]);
   const seller = sellers.find(({ id }) => id === sale?.sellerId);
   if (!sale || !seller) notFound();
   const whole = { ...sale, deliveries: deliveriesFor(sellers, sale) };
-  return { person, sale: seesCardBeginnings(seller) ? whole : lastFourOnlyIn(whole), messages, sellers, may: (right: Right): boolean => can(seller, right) };
+  return {
+    person,
+    sale: seesCardBeginnings(seller) ? whole : lastFourOnlyIn(whole),
+    messages,
+    sellers,
+    may: (right: Right): boolean => can(seller, right),
+  };
 });
 
 /** What goes to the partner shows its sellers where it stands, and nothing of the partner's server. */
@@ -28,6 +37,10 @@ function deliveriesFor(sellers: readonly SellerAccess[], { sellerId, deliveries 
   return deliveries.map((delivery) => {
     const whose = { audience: delivery.audience, sellerId, url: delivery.url };
     if (!isForeign(reader, whose)) return delivery;
-    return { ...delivery, url: seenBy(reader, whose).url, tries: delivery.tries.map((tried) => ({ ...tried, responseBody: null })) };
+    return {
+      ...delivery,
+      url: seenBy(reader, whose).url,
+      tries: delivery.tries.map((tried) => ({ ...tried, responseBody: null })),
+    };
   });
 }

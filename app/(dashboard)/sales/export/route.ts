@@ -13,5 +13,6 @@ export async function GET(request: Request): Promise<Response> {
 }
 
 async function* pages({ sellerIds, params, now, timeZone }: ToExport): AsyncGenerator<CsvRow[]> {
-  for await (const sales of everySale(database(), sellerIds, questionOf(readListAddress(params), now, timeZone))) yield sales.map((sale) => saleRow(sale, timeZone));
+  for await (const sales of everySale(database(), sellerIds, questionOf(readListAddress(params), now, timeZone)))
+    yield sales.map((sale) => saleRow(sale, timeZone));
 }

@@ -9,7 +9,12 @@ import { note } from '#app/audit.ts';
 import type { AccountAnswer, CodesAnswer, FactorAnswer } from '#components/access/account-doors.ts';
 import { ABSOLUTE_SECONDS, cookieFlags, type Person, sessionCookieName } from '#lib/modules/access/index.ts';
 import { changePassword, endOwnSessions } from '#lib/modules/access/own-account.ts';
-import { beginSecondFactor, newRecoveryCodes, turnOffSecondFactor, turnOnSecondFactor } from '#lib/modules/access/second-factor.ts';
+import {
+  beginSecondFactor,
+  newRecoveryCodes,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from '#lib/modules/access/second-factor.ts';
 import type { AuditAction } from '#lib/modules/audit/index.ts';
 
 /** What people change about their own account. What is dangerous asks for somebody who has just proved who they are. */
@@ -30,10 +35,17 @@ export async function changeOwnPassword(current: string, next: string): Promise<
   const who = await asked(false);
   if ('message' in who) return who;
   const [jar, name] = [await cookies(), sessionCookieName()];
-  const changed = await changePassword(who.person, jar.get(name)?.value ?? '', { current: lookupText(current), next: lookupText(next) });
+  const changed = await changePassword(who.person, jar.get(name)?.value ?? '', {
+    current: lookupText(current),
+    next: lookupText(next),
+  });
   if (!changed.ok) {
     const isCurrent = changed.reason === 'wrong' || changed.reason === 'throttled';
-    return { ok: false, field: isCurrent ? 'current' : 'next', message: (await getTranslations('access.link'))(changed.reason) };
+    return {
+      ok: false,
+      field: isCurrent ? 'current' : 'next',
+      message: (await getTranslations('access.link'))(changed.reason),
+    };
   }
   jar.set(name, changed.value, { ...cookieFlags(), maxAge: ABSOLUTE_SECONDS });
   await told(who.person, 'password-changed');
@@ -51,7 +63,11 @@ export async function turnFactorOn(code: string): Promise<CodesAnswer> {
   const who = await asked(true);
   if ('message' in who) return who;
   const on = await turnOnSecondFactor(who.person.id, lookupText(code, 40));
-  if (!on.ok) return { ok: false, message: (await getTranslations('access.confirm'))(on.reason === 'throttled' ? 'throttled' : 'wrongCode') };
+  if (!on.ok)
+    return {
+      ok: false,
+      message: (await getTranslations('access.confirm'))(on.reason === 'throttled' ? 'throttled' : 'wrongCode'),
+    };
   await told(who.person, 'second-factor-on');
   return { ok: true, codes: on.value };
 }

@@ -21,9 +21,21 @@ export async function confirmIdentity(typed: string): Promise<ConfirmAnswer> {
   if ('why' in asked) return { ok: false, message: t('signedOut') };
   const { person } = asked;
   const [jar, name] = [await cookies(), sessionCookieName()];
-  const proved = await confirmPerson(person, jar.get(name)?.value ?? '', { kind: person.hasSecondFactor ? 'code' : 'password', text: lookupText(typed, 300) });
-  await note({ userId: person.id, scope: { personId: person.id }, action: proved.ok ? 'confirmed' : 'confirm-failed', subject: '' });
-  if (!proved.ok) return { ok: false, message: t(proved.reason === 'throttled' ? 'throttled' : person.hasSecondFactor ? 'wrongCode' : 'wrongPassword') };
+  const proved = await confirmPerson(person, jar.get(name)?.value ?? '', {
+    kind: person.hasSecondFactor ? 'code' : 'password',
+    text: lookupText(typed, 300),
+  });
+  await note({
+    userId: person.id,
+    scope: { personId: person.id },
+    action: proved.ok ? 'confirmed' : 'confirm-failed',
+    subject: '',
+  });
+  if (!proved.ok)
+    return {
+      ok: false,
+      message: t(proved.reason === 'throttled' ? 'throttled' : person.hasSecondFactor ? 'wrongCode' : 'wrongPassword'),
+    };
   // The session's own end is in the database; the cookie may outlive it.
   jar.set(name, proved.value, { ...cookieFlags(), maxAge: ABSOLUTE_SECONDS });
   return { ok: true };

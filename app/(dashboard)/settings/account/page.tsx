@@ -11,7 +11,14 @@ import { Section } from '#components/ui/section.tsx';
 import { ownAccount } from '#lib/modules/access/queries/own-account.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
-import { beginFactor, changeOwnPassword, endSessions, makeRecoveryCodes, turnFactorOff, turnFactorOn } from './account-actions.ts';
+import {
+  beginFactor,
+  changeOwnPassword,
+  endSessions,
+  makeRecoveryCodes,
+  turnFactorOff,
+  turnFactorOn,
+} from './account-actions.ts';
 import { confirmIdentity, isFresh } from './confirm-actions.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -21,7 +28,11 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** A person's own account: password, second factor, and where they are signed in. */
 export default async function AccountPage() {
-  const [{ person }, t, { common, dashboard, access }] = await Promise.all([viewOf('/settings/account'), getTranslations('access'), getMessages()]);
+  const [{ person }, t, { common, dashboard, access }] = await Promise.all([
+    viewOf('/settings/account'),
+    getTranslations('access'),
+    getMessages(),
+  ]);
   const { sessions, codesLeft } = await ownAccount(database(), person.id);
   return (
     <div className="max-w-[48rem]">
@@ -29,13 +40,41 @@ export default async function AccountPage() {
       <NextIntlClientProvider messages={{ common, dashboard, access }}>
         <ConfirmProvider doors={{ isFresh, confirm: confirmIdentity }} hasSecondFactor={person.hasSecondFactor}>
           <div className="grid gap-8">
-            <Facts facts={[
-              { label: t('account.name'), value: <bdi>{person.name}</bdi> }, { label: t('link.email'), value: <bdi>{person.email}</bdi> },
-              ...person.sellers.map(({ id, name, role }) => ({ label: t('people.role'), value: <>{t(`role.${role}`)} · <bdi key={id}>{name}</bdi></> })).slice(0, 1),
-            ]} />
-            <Section id="factor" title={t('factor.title')}><SecondFactorPanel isOn={person.hasSecondFactor} codesLeft={codesLeft} doors={{ beginFactor, turnFactorOn, turnFactorOff, makeRecoveryCodes }} /></Section>
-            <Section id="password-section" title={t('account.password')}><PasswordForm change={changeOwnPassword} /></Section>
-            <Section id="sessions" title={t('account.sessions')}><SessionList sessions={sessions} current={person.sessionId} timeZone={settings().timeZone} now={new Date()} end={endSessions} /></Section>
+            <Facts
+              facts={[
+                { label: t('account.name'), value: <bdi>{person.name}</bdi> },
+                { label: t('link.email'), value: <bdi>{person.email}</bdi> },
+                ...person.sellers
+                  .map(({ id, name, role }) => ({
+                    label: t('people.role'),
+                    value: (
+                      <>
+                        {t(`role.${role}`)} · <bdi key={id}>{name}</bdi>
+                      </>
+                    ),
+                  }))
+                  .slice(0, 1),
+              ]}
+            />
+            <Section id="factor" title={t('factor.title')}>
+              <SecondFactorPanel
+                isOn={person.hasSecondFactor}
+                codesLeft={codesLeft}
+                doors={{ beginFactor, turnFactorOn, turnFactorOff, makeRecoveryCodes }}
+              />
+            </Section>
+            <Section id="password-section" title={t('account.password')}>
+              <PasswordForm change={changeOwnPassword} />
+            </Section>
+            <Section id="sessions" title={t('account.sessions')}>
+              <SessionList
+                sessions={sessions}
+                current={person.sessionId}
+                timeZone={settings().timeZone}
+                now={new Date()}
+                end={endSessions}
+              />
+            </Section>
           </div>
         </ConfirmProvider>
       </NextIntlClientProvider>

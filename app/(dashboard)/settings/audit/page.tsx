@@ -5,7 +5,14 @@ import { getLocale, getMessages, getTranslations } from 'next-intl/server';
 import Link from 'next/link';
 import { Suspense } from 'react';
 import { viewOf } from '#app/person.ts';
-import { type AuditAddress, auditQuestion, ENTRIES_PER_PAGE, hasAuditFilters, readAuditAddress, writeAuditAddress } from '#components/audit/audit-address.ts';
+import {
+  type AuditAddress,
+  auditQuestion,
+  ENTRIES_PER_PAGE,
+  hasAuditFilters,
+  readAuditAddress,
+  writeAuditAddress,
+} from '#components/audit/audit-address.ts';
 import { AuditFilters } from '#components/audit/audit-filters.tsx';
 import { AuditList } from '#components/audit/audit-list.tsx';
 import type { SearchParams } from '#components/sales/list-address.ts';
@@ -26,14 +33,33 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Who did what, from where. Nobody changes or removes an entry. */
 export default async function AuditPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const [params, t, locale, { common, dashboard, access: { audit } }] = await Promise.all([searchParams, getTranslations('access.audit'), getLocale(), getMessages(), viewOf('/settings/audit')]);
+  const [
+    params,
+    t,
+    locale,
+    {
+      common,
+      dashboard,
+      access: { audit },
+    },
+  ] = await Promise.all([
+    searchParams,
+    getTranslations('access.audit'),
+    getLocale(),
+    getMessages(),
+    viewOf('/settings/audit'),
+  ]);
   const address = readAuditAddress(params);
   return (
     <>
       <h1 className="text-xl font-semibold">{t('title')}</h1>
       <p className="mt-1 mb-4 max-w-prose text-muted">{t('lead')}</p>
-      <NextIntlClientProvider messages={{ common, dashboard, access: { audit } }}><AuditFilters address={address} zoneName={zoneName(settings().timeZone, locale)} /></NextIntlClientProvider>
-      <Suspense key={writeAuditAddress(address, { page: address.page })} fallback={<SalesSkeleton />}><Results address={address} /></Suspense>
+      <NextIntlClientProvider messages={{ common, dashboard, access: { audit } }}>
+        <AuditFilters address={address} zoneName={zoneName(settings().timeZone, locale)} />
+      </NextIntlClientProvider>
+      <Suspense key={writeAuditAddress(address, { page: address.page })} fallback={<SalesSkeleton />}>
+        <Results address={address} />
+      </Suspense>
     </>
   );
 }
@@ -43,18 +69,46 @@ async function Results({ address }: { address: AuditAddress }) {
   const partners = (await partnersOfPerson(person.id)).filter((partner) => can(partner, 'see-audit'));
   const { timeZone } = settings();
   const now = new Date();
-  const { rows, count } = await listAudit(database(), { sellerIds, partnerIds: partners.map(({ id }) => id) }, auditQuestion(address, now, timeZone));
+  const { rows, count } = await listAudit(
+    database(),
+    { sellerIds, partnerIds: partners.map(({ id }) => id) },
+    auditQuestion(address, now, timeZone),
+  );
   if (count === 0) return <Nothing hasFilters={hasAuditFilters(address)} />;
   return (
     <div className="mt-4">
       <AuditList rows={rows} showSeller={sellers.length + partners.length > 1} timeZone={timeZone} now={now} />
-      <div className="mt-4 flex justify-end"><Pagination page={address.page} size={ENTRIES_PER_PAGE} count={count} hrefOf={(page) => writeAuditAddress(address, { page })} /></div>
+      <div className="mt-4 flex justify-end">
+        <Pagination
+          page={address.page}
+          size={ENTRIES_PER_PAGE}
+          count={count}
+          hrefOf={(page) => writeAuditAddress(address, { page })}
+        />
+      </div>
     </div>
   );
 }
 
 async function Nothing({ hasFilters }: { hasFilters: boolean }) {
   const t = await getTranslations('access.audit');
-  if (!hasFilters) return <ScreenMessage icon={ScrollText} title={t('emptyTitle')}>{t('emptyBody')}</ScreenMessage>;
-  return <ScreenMessage icon={SearchX} title={t('nothingTitle')} action={<Link href="/settings/audit" className={buttonClass()}>{t('nothingAction')}</Link>}>{t('nothingBody')}</ScreenMessage>;
+  if (!hasFilters)
+    return (
+      <ScreenMessage icon={ScrollText} title={t('emptyTitle')}>
+        {t('emptyBody')}
+      </ScreenMessage>
+    );
+  return (
+    <ScreenMessage
+      icon={SearchX}
+      title={t('nothingTitle')}
+      action={
+        <Link href="/settings/audit" className={buttonClass()}>
+          {t('nothingAction')}
+        </Link>
+      }
+    >
+      {t('nothingBody')}
+    </ScreenMessage>
+  );
 }

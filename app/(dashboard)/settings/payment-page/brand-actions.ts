@@ -20,7 +20,9 @@ import { settings } from '#lib/platform/env.ts';
 async function askFor(sellerKey: string): Promise<{ sellerId: number; userId: number } | null> {
   const person = await currentPerson();
   const seller = person?.sellers.find(({ key }) => key === sellerKey);
-  return isOwnRequest(await headers(), settings().appUrl) && person && seller && can(seller, 'edit-page') ? { sellerId: seller.id, userId: person.id } : null;
+  return isOwnRequest(await headers(), settings().appUrl) && person && seller && can(seller, 'edit-page')
+    ? { sellerId: seller.id, userId: person.id }
+    : null;
 }
 
 export async function saveBrand(sellerKey: string, form: BrandForm): Promise<BrandAnswer> {
@@ -30,24 +32,52 @@ export async function saveBrand(sellerKey: string, form: BrandForm): Promise<Bra
   const [before, wanted] = [await findBrand(database(), asked.sellerId), readForm(form)];
   const refused = await changeBrand(database(), asked.sellerId, asked.userId, wanted);
   if (!refused) {
-    await note({ userId: asked.userId, scope: { sellerId: asked.sellerId }, action: 'page-changed', subject: '', before: before && factsOf({ ...before.look, name: before.brandName, origins: before.origins.join('\n') }), after: factsOf(wanted) });
+    await note({
+      userId: asked.userId,
+      scope: { sellerId: asked.sellerId },
+      action: 'page-changed',
+      subject: '',
+      before: before && factsOf({ ...before.look, name: before.brandName, origins: before.origins.join('\n') }),
+      after: factsOf(wanted),
+    });
     return done();
   }
   if (refused.why === 'unreadable') return { ok: false, field: refused.field, message: t('unreadable') };
-  const field = refused.field === 'name' || refused.field === 'corner' || refused.field === 'origins' ? refused.field : 'color';
+  const field =
+    refused.field === 'name' || refused.field === 'corner' || refused.field === 'origins' ? refused.field : 'color';
   return { ok: false, field: refused.field, message: t(`wrong.${field}`, { text: refused.detail ?? '' }) };
 }
 
 /** What arrives is whatever somebody sends: every value becomes what the form can hold, or something it refuses. */
 function readForm(form: BrandForm): BrandForm {
-  const color = (value: unknown): string | null => (value === null || value === undefined ? null : lookupText(value).toLowerCase());
+  const color = (value: unknown): string | null =>
+    value === null || value === undefined ? null : lookupText(value).toLowerCase();
   const { color: fill, buttonText, paper, ink, name, corner, font, scheme, origins } = Object(form) as BrandForm;
-  return { color: color(fill), buttonText: color(buttonText), paper: color(paper), ink: color(ink), name: freeText(name), corner: Number(corner), font, scheme, origins: freeText(origins, 8_000) };
+  return {
+    color: color(fill),
+    buttonText: color(buttonText),
+    paper: color(paper),
+    ink: color(ink),
+    name: freeText(name),
+    corner: Number(corner),
+    font,
+    scheme,
+    origins: freeText(origins, 8_000),
+  };
 }
 
 /** What the audit log keeps of a look. */
-const factsOf = ({ color, buttonText, paper, ink, name, corner, font, scheme, origins }: BrandForm): AuditFacts =>
-  ({ color, buttonText, paper, ink, name, corner, font, scheme, origins: origins.split(/\s+/).filter((origin) => origin !== '') });
+const factsOf = ({ color, buttonText, paper, ink, name, corner, font, scheme, origins }: BrandForm): AuditFacts => ({
+  color,
+  buttonText,
+  paper,
+  ink,
+  name,
+  corner,
+  font,
+  scheme,
+  origins: origins.split(/\s+/).filter((origin) => origin !== ''),
+});
 
 export async function saveLogo(sellerKey: string, data: FormData): Promise<BrandAnswer> {
   const t = await getTranslations('branding');
@@ -56,7 +86,12 @@ export async function saveLogo(sellerKey: string, data: FormData): Promise<Brand
   if (!asked || !(file instanceof File)) return { ok: false, message: t('forbiddenNow') };
   const problem = await changeLogo(database(), asked.sellerId, asked.userId, Buffer.from(await file.arrayBuffer()));
   if (problem) return { ok: false, message: t(`logoProblem.${problem}`) };
-  await note({ userId: asked.userId, scope: { sellerId: asked.sellerId }, action: 'logo-changed', subject: freeText(file.name, 255) });
+  await note({
+    userId: asked.userId,
+    scope: { sellerId: asked.sellerId },
+    action: 'logo-changed',
+    subject: freeText(file.name, 255),
+  });
   return done();
 }
 

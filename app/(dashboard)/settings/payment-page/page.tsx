@@ -20,16 +20,35 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** How the payment page of one business looks and who may embed it, with the page itself beside. */
-export default async function PaymentPageSettings({ searchParams }: { searchParams: Promise<{ seller?: string | string[] }> }) {
-  const [{ seller: asked }, t, { sellers }] = await Promise.all([searchParams, getTranslations('branding'), viewOf('/settings/payment-page')]);
+export default async function PaymentPageSettings({
+  searchParams,
+}: {
+  searchParams: Promise<{ seller?: string | string[] }>;
+}) {
+  const [{ seller: asked }, t, { sellers }] = await Promise.all([
+    searchParams,
+    getTranslations('branding'),
+    viewOf('/settings/payment-page'),
+  ]);
   const seller = sellers.find(({ key }) => key === asked) ?? sellers[0];
   const brand = seller && (await findBrand(database(), seller.id));
   if (!seller || !brand) notFound();
   const { isProduction, appUrl } = settings();
   const { logo, ...look } = brand.look;
-  const { access: { role }, common, branding } = await getMessages();
+  const {
+    access: { role },
+    common,
+    branding,
+  } = await getMessages();
   const language = readLanguage(await getLocale());
-  const methods = [{ word: 'credit-card', name: methodName('credit-card', language) }, { word: 'multi', name: t('everyMethod') }, ...PAGE_METHODS.filter((word) => word !== 'credit-card').map((word) => ({ word, name: methodName(word, language) }))];
+  const methods = [
+    { word: 'credit-card', name: methodName('credit-card', language) },
+    { word: 'multi', name: t('everyMethod') },
+    ...PAGE_METHODS.filter((word) => word !== 'credit-card').map((word) => ({
+      word,
+      name: methodName(word, language),
+    })),
+  ];
   return (
     <>
       <h1 className="text-xl font-semibold">{t('title')}</h1>
@@ -37,8 +56,16 @@ export default async function PaymentPageSettings({ searchParams }: { searchPara
       {sellers.length > 1 ? <SellerTabs sellers={sellers} current={seller.key} /> : null}
       <NextIntlClientProvider messages={{ access: { role }, common, branding }}>
         <BrandStudio
-          key={seller.key} sellerKey={seller.key} sellerName={brand.sellerName} first={{ ...look, name: brand.brandName, origins: brand.origins.join('\n') }} logo={logo?.address ?? null}
-          mayChange={can(seller, 'edit-page')} sandbox={!isProduction} origin={appUrl} methods={methods} doors={{ saveBrand, saveLogo, removeLogo }}
+          key={seller.key}
+          sellerKey={seller.key}
+          sellerName={brand.sellerName}
+          first={{ ...look, name: brand.brandName, origins: brand.origins.join('\n') }}
+          logo={logo?.address ?? null}
+          mayChange={can(seller, 'edit-page')}
+          sandbox={!isProduction}
+          origin={appUrl}
+          methods={methods}
+          doors={{ saveBrand, saveLogo, removeLogo }}
         />
       </NextIntlClientProvider>
     </>

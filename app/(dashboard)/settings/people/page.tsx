@@ -24,12 +24,21 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Who has access to a business or a partner, and what each may. */
 export default async function PeoplePage({ searchParams }: { searchParams: Promise<{ place?: string | string[] }> }) {
-  const [{ place: asked }, t, { person, places }] = await Promise.all([searchParams, getTranslations('access.people'), placesInView()]);
+  const [{ place: asked }, t, { person, places }] = await Promise.all([
+    searchParams,
+    getTranslations('access.people'),
+    placesInView(),
+  ]);
   const place = places.find(({ ref }) => ref === asked) ?? places[0];
   return (
     <div className="max-w-[60rem]">
       <h1 className="text-xl font-semibold">{t('title')}</h1>
-      <p className="mt-1 mb-4 max-w-prose text-muted">{t('lead')} <Link href="/settings/roles" className="underline underline-offset-2 hover:text-ink">{t('roles')}</Link></p>
+      <p className="mt-1 mb-4 max-w-prose text-muted">
+        {t('lead')}{' '}
+        <Link href="/settings/roles" className="underline underline-offset-2 hover:text-ink">
+          {t('roles')}
+        </Link>
+      </p>
       {places.length > 1 && place ? <PlaceTabs label={t('place')} places={places} current={place.ref} /> : null}
       {place ? <PlacePeople place={place} person={person} /> : null}
     </div>
@@ -37,14 +46,25 @@ export default async function PeoplePage({ searchParams }: { searchParams: Promi
 }
 
 async function PlacePeople({ place, person }: { place: OpenPlace; person: Person }) {
-  const [{ members, invitations }, { common, access }] = await Promise.all([peopleOf(database(), place), getMessages()]);
+  const [{ members, invitations }, { common, access }] = await Promise.all([
+    peopleOf(database(), place),
+    getMessages(),
+  ]);
   const { rights, ref, name } = place;
   return (
     <NextIntlClientProvider messages={{ common, access }}>
       <ConfirmProvider doors={{ isFresh, confirm: confirmIdentity }} hasSecondFactor={person.hasSecondFactor}>
         <PeopleScreen
-          key={ref} place={{ ref, name }} ownId={person.id} members={members} invitations={invitations} mayManage={can(place, 'manage-people')} given={ROLES.filter((role) => mayGive({ rights }, role))}
-          timeZone={settings().timeZone} now={new Date()} doors={DOORS}
+          key={ref}
+          place={{ ref, name }}
+          ownId={person.id}
+          members={members}
+          invitations={invitations}
+          mayManage={can(place, 'manage-people')}
+          given={ROLES.filter((role) => mayGive({ rights }, role))}
+          timeZone={settings().timeZone}
+          now={new Date()}
+          doors={DOORS}
         />
       </ConfirmProvider>
     </NextIntlClientProvider>

@@ -8,8 +8,12 @@ import type { PeopleRefusal, Place } from '#lib/modules/access/contract/people.t
 export type OpenPlace = Place & { rights: readonly Right[] };
 
 export async function openPlaces(person: Person): Promise<OpenPlace[]> {
-  const partners = (await partnersOfPerson(person.id)).map(({ id, name, rights }): OpenPlace => ({ ref: `partner-${id}`, kind: 'partner', id, name, rights }));
-  const sellers = person.sellers.map(({ id, key, name, rights }): OpenPlace => ({ ref: key, kind: 'seller', id, name, rights }));
+  const partners = (await partnersOfPerson(person.id)).map(
+    ({ id, name, rights }): OpenPlace => ({ ref: `partner-${id}`, kind: 'partner', id, name, rights }),
+  );
+  const sellers = person.sellers.map(
+    ({ id, key, name, rights }): OpenPlace => ({ ref: key, kind: 'seller', id, name, rights }),
+  );
   return [...partners, ...sellers].filter((place) => can(place, 'see-people'));
 }
 
@@ -17,7 +21,10 @@ export async function openPlaces(person: Person): Promise<OpenPlace[]> {
 export async function placesInView(): Promise<{ person: Person; places: OpenPlace[] }> {
   const { person, chosenSeller } = await viewOf('/settings/people');
   const places = await openPlaces(person);
-  return { person, places: places.toSorted((one, other) => Number(other.ref === chosenSeller) - Number(one.ref === chosenSeller)) };
+  return {
+    person,
+    places: places.toSorted((one, other) => Number(other.ref === chosenSeller) - Number(one.ref === chosenSeller)),
+  };
 }
 
 /** Who stands behind a change of a place's people. Somebody else's place and one that they only look at are answered alike. */
@@ -28,4 +35,3 @@ export async function askedByManager(ref: string): Promise<{ manager: Manager } 
   if (!place || !can(place, 'manage-people')) return { why: 'forbidden' };
   return { manager: { userId: asked.person.id, name: asked.person.name, place, rights: place.rights } };
 }
-

@@ -8,9 +8,16 @@ export const logoRoute: Route = {
   path: '/brand/:publicKey/:digest',
   async handle(_, { params }) {
     const { publicKey = '', digest = '' } = params;
-    const found = /^[0-9a-f]{32}$/.test(digest) && publicKey.length === 36 ? await findLogo(database(), publicKey, digest) : null;
-    const common = { 'x-content-type-options': 'nosniff', 'content-security-policy': `default-src 'none'; sandbox`, 'cross-origin-resource-policy': 'cross-origin' };
+    const found =
+      /^[0-9a-f]{32}$/.test(digest) && publicKey.length === 36 ? await findLogo(database(), publicKey, digest) : null;
+    const common = {
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': `default-src 'none'; sandbox`,
+      'cross-origin-resource-policy': 'cross-origin',
+    };
     if (!found) return new Response(null, { status: 404, headers: { ...common, 'cache-control': 'no-store' } });
-    return new Response(new Uint8Array(found.logo), { headers: { ...common, 'content-type': found.type, 'cache-control': 'public, max-age=31536000, immutable' } });
+    return new Response(new Uint8Array(found.logo), {
+      headers: { ...common, 'content-type': found.type, 'cache-control': 'public, max-age=31536000, immutable' },
+    });
   },
 };

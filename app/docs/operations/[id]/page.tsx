@@ -7,7 +7,8 @@ import { ReaderKeys } from '../../reader.tsx';
 
 type Props = { params: Promise<{ id: string }> };
 
-const operationOf = async ({ params }: Props) => findOperation((await params).id, `${settings().appUrl}/api`) ?? notFound();
+const operationOf = async ({ params }: Props) =>
+  findOperation((await params).id, `${settings().appUrl}/api`) ?? notFound();
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { method, path } = await operationOf(props);
@@ -17,5 +18,11 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 /** One operation of the API. */
 export default async function OperationPage(props: Props) {
   const operation = await operationOf(props);
-  return <Operation operation={operation} isSandbox={!settings().isProduction} keys={<ReaderKeys path={`/docs/operations/${operation.id}`} />} />;
+  return (
+    <Operation
+      operation={operation}
+      isSandbox={!settings().isProduction}
+      keys={<ReaderKeys path={`/docs/operations/${operation.id}`} />}
+    />
+  );
 }

@@ -34,14 +34,21 @@ const afterRouteOf = ({ path, back, isIssuers }: From): Route => ({
 
 /** Who may embed the page of the payment; nobody, where that cannot be read right now. */
 async function findOnPage(attemptId: string): Promise<string[] | null> {
-  const found = await wiring().payments.findChallenged(attemptId).catch((error: unknown) => void log.error('a challenged payment could not be read', { attemptId, error: errorName(error) }));
+  const found = await wiring()
+    .payments.findChallenged(attemptId)
+    .catch(
+      (error: unknown) =>
+        void log.error('a challenged payment could not be read', { attemptId, error: errorName(error) }),
+    );
   return found ? found.embedOrigins : [];
 }
 
 /** A document that tells the page under it that the issuer is done; where there is none under it, it goes on itself. */
 function backToPage(location: string, embedders: string[] | null, request: Request): Response {
   const nonce = randomBytes(16).toString('base64');
-  return new Response(backDocument(location, languageOf(request), nonce), { headers: documentHeaders(nonce, !settings().isProduction, embedders) });
+  return new Response(backDocument(location, languageOf(request), nonce), {
+    headers: documentHeaders(nonce, !settings().isProduction, embedders),
+  });
 }
 
 const languageOf = (request: Request): Language => readLanguage(request.headers.get('accept-language')?.slice(0, 2));

@@ -34,7 +34,11 @@ const parts = new Map<string, PagePart>();
 export function pagePart(name: PartName, language: Language): PagePart {
   const known = parts.get(`${name} ${language}`);
   if (known) return known;
-  const part = addressed(name, language, `kupaPage.texts[${JSON.stringify(name)}]=${jsonForHtml(MESSAGES[language]['payment-methods'][name])};${read(`part-${name}.js`)}`);
+  const part = addressed(
+    name,
+    language,
+    `kupaPage.texts[${JSON.stringify(name)}]=${jsonForHtml(MESSAGES[language]['payment-methods'][name])};${read(`part-${name}.js`)}`,
+  );
   parts.set(`${name} ${language}`, part);
   return part;
 }
@@ -43,7 +47,11 @@ export function pagePart(name: PartName, language: Language): PagePart {
 export function challengePart(language: Language): PagePart {
   const known = parts.get(`challenge ${language}`);
   if (known) return known;
-  const part = addressed('challenge', language, `const kupaTexts=${jsonForHtml(MESSAGES[language]['payment-page'].issuer)};${read('part-challenge.js')}`);
+  const part = addressed(
+    'challenge',
+    language,
+    `const kupaTexts=${jsonForHtml(MESSAGES[language]['payment-page'].issuer)};${read('part-challenge.js')}`,
+  );
   parts.set(`challenge ${language}`, part);
   return part;
 }
@@ -53,13 +61,19 @@ let ofCard: string | null = null;
 /** What asks for the postal code of a card from abroad, and remembers cards for the seller with this public key; null remembers none. */
 export function cardPart(language: Language, sellerKey: string | null): string {
   ofCard ??= read('part-card.js');
-  const { zip, remembered: { gone, ...remembered } } = MESSAGES[language]['payment-page'];
+  const {
+    zip,
+    remembered: { gone, ...remembered },
+  } = MESSAGES[language]['payment-page'];
   return `const kupaTexts=${jsonForHtml({ zip, remembered })},kupaSeller=${jsonForHtml(sellerKey)};${ofCard}`;
 }
 
 /** Another content has another address. */
 function addressed(name: string, language: Language, script: string): PagePart {
-  return { script, address: `/sale/part/${name}/${language}/${createHash('sha256').update(script).digest('hex').slice(0, 16)}` };
+  return {
+    script,
+    address: `/sale/part/${name}/${language}/${createHash('sha256').update(script).digest('hex').slice(0, 16)}`,
+  };
 }
 
 let ofReceipt: { script: string; style: string } | null = null;

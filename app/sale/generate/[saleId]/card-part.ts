@@ -20,10 +20,22 @@ const cardPartRouteOf = (path: Link): Route => ({
   path: `${path}/card`,
   async handle(request, { params }) {
     const language = readLanguage(new URL(request.url).searchParams.get('lang'));
-    const sellerKey = await wiring().payments.findRememberingSeller(params['saleId'] ?? '').catch((error: unknown) => void log.error('whose cards are remembered could not be found', { error: errorName(error) }));
+    const sellerKey = await wiring()
+      .payments.findRememberingSeller(params['saleId'] ?? '')
+      .catch(
+        (error: unknown) =>
+          void log.error('whose cards are remembered could not be found', { error: errorName(error) }),
+      );
     // Without a database the rest of the part still does its work; it is asked for anew the next time.
     const cache = sellerKey === undefined ? {} : { 'cache-control': 'private, max-age=3600' };
-    return new Response(cardPart(language, sellerKey ?? null), { headers: { ...jsonHeaders, 'cross-origin-resource-policy': 'same-origin', 'content-type': 'text/javascript; charset=utf-8', ...cache } });
+    return new Response(cardPart(language, sellerKey ?? null), {
+      headers: {
+        ...jsonHeaders,
+        'cross-origin-resource-policy': 'same-origin',
+        'content-type': 'text/javascript; charset=utf-8',
+        ...cache,
+      },
+    });
   },
 });
 
@@ -35,7 +47,9 @@ const rememberedRouteOf = (path: Link): Route => ({
     if (!isOwnPost(request, settings().appUrl)) return nothing(403);
     const input = await readRememberedInput(request);
     if (!input) return nothing(400);
-    const answer = await wiring().payments.rememberedCards(params['saleId'] ?? '', input).catch((error: unknown) => void log.error('remembered cards could not be found', { error: errorName(error) }));
+    const answer = await wiring()
+      .payments.rememberedCards(params['saleId'] ?? '', input)
+      .catch((error: unknown) => void log.error('remembered cards could not be found', { error: errorName(error) }));
     return answer ? Response.json(answer, { headers: jsonHeaders }) : nothing(503);
   },
 });

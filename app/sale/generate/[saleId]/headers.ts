@@ -20,7 +20,12 @@ const GOOGLE_PAY = 'https://google.com/pay https://www.google.com/pay https://pa
 type Needs = { google?: boolean; issuer?: boolean; takesCards?: boolean; asks?: boolean };
 
 /** `embedders` are the origins that may embed the page; null is everybody. */
-export function documentHeaders(nonce: string, sandbox: boolean, embedders: readonly string[] | null = null, { google = false, issuer = false, takesCards = false, asks = false }: Needs = {}): Record<string, string> {
+export function documentHeaders(
+  nonce: string,
+  sandbox: boolean,
+  embedders: readonly string[] | null = null,
+  { google = false, issuer = false, takesCards = false, asks = false }: Needs = {},
+): Record<string, string> {
   const policy = [
     `default-src 'none'`,
     `script-src 'nonce-${nonce}'`,
@@ -45,7 +50,10 @@ export function documentHeaders(nonce: string, sandbox: boolean, embedders: read
   };
 }
 
-export const jsonHeaders = { ...COMMON, 'content-security-policy': `default-src 'none'; base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'` };
+export const jsonHeaders = {
+  ...COMMON,
+  'content-security-policy': `default-src 'none'; base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'`,
+};
 
 /** Whether the document goes into a frame. Of a browser that does not say so it is taken to be. */
 export const isFramed = (request: Request): boolean => request.headers.get('sec-fetch-dest') !== 'document';

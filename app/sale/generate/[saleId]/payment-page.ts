@@ -38,18 +38,42 @@ export async function pageResponse(request: Request, saleId: string, asked?: Ask
   const sandbox = !settings().isProduction;
   const nonce = randomBytes(16).toString('base64');
   const { validateMerchant, google } = wiring().payments.walletSheets();
-  const around = { sandbox, isFramed: isFramed(request), state: await stateOf(sale, query), wallets: likelyWallets(request.headers.get('user-agent') ?? ''), sheets: { apple: validateMerchant !== null, google }, once: newOnce(), asked: asked ?? { typed: '', once: newOnce(), wrong: null } };
+  const around = {
+    sandbox,
+    isFramed: isFramed(request),
+    state: await stateOf(sale, query),
+    wallets: likelyWallets(request.headers.get('user-agent') ?? ''),
+    sheets: { apple: validateMerchant !== null, google },
+    once: newOnce(),
+    asked: asked ?? { typed: '', once: newOnce(), wrong: null },
+  };
   const view = pageView(sale, language, query, readPrefill(query, sandbox), around);
   const html = paymentDocument(view, paymentPageAssets(sandbox), nonce);
   // A page that says only that there is no sale may stand anywhere.
-  if (typeof sale === 'string') return new Response(html, { status: STATUS[sale], headers: documentHeaders(nonce, sandbox) });
+  if (typeof sale === 'string')
+    return new Response(html, { status: STATUS[sale], headers: documentHeaders(nonce, sandbox) });
   const isAsking = view.screen.kind === 'amount';
-  const needs = { takesCards: true, asks: isAsking, google: !isAsking && google !== null && sale.methods.includes('google-pay'), issuer: !isAsking && sale.methods.includes('credit-card') };
-  return new Response(html, { status: isAsking && asked?.wrong ? WRONG[asked.wrong] : 200, headers: documentHeaders(nonce, sandbox, sale.embedOrigins, needs) });
+  const needs = {
+    takesCards: true,
+    asks: isAsking,
+    google: !isAsking && google !== null && sale.methods.includes('google-pay'),
+    issuer: !isAsking && sale.methods.includes('credit-card'),
+  };
+  return new Response(html, {
+    status: isAsking && asked?.wrong ? WRONG[asked.wrong] : 200,
+    headers: documentHeaders(nonce, sandbox, sale.embedOrigins, needs),
+  });
 }
 
 /** How the page answers to an amount that was not taken. */
-const WRONG: Readonly<Record<NonNullable<AskedAmount['wrong']>, number>> = { missing: 422, unreadable: 422, too_little: 422, too_much: 422, too_many: 429, unavailable: 503 };
+const WRONG: Readonly<Record<NonNullable<AskedAmount['wrong']>, number>> = {
+  missing: 422,
+  unreadable: 422,
+  too_little: 422,
+  too_much: 422,
+  too_many: 429,
+  unavailable: 503,
+};
 
 /** A token for one form: whoever pays or answers with it twice finds the same sale. */
 const newOnce = (): string => randomBytes(16).toString('base64url');
@@ -64,19 +88,32 @@ async function findSale(saleId: string): Promise<BuyerSale | 'unknown' | 'unavai
 }
 
 /** How the payment stands where that changes the page: something is under way, or its buyer comes back from elsewhere. */
-async function stateOf(sale: BuyerSale | 'unknown' | 'unavailable', query: URLSearchParams): Promise<PaymentState | null> {
-  if (typeof sale === 'string' || sale.isTemplate || (sale.state !== 'busy' && !(sale.state === 'payable' && query.has('tried')))) return null;
-  return wiring().payments.findPaymentState(sale.saleId).catch((error: unknown) => {
-    log.error('how a payment stands could not be found', { error: errorName(error) });
+async function stateOf(
+  sale: BuyerSale | 'unknown' | 'unavailable',
+  query: URLSearchParams,
+): Promise<PaymentState | null> {
+  if (
+    typeof sale === 'string' ||
+    sale.isTemplate ||
+    (sale.state !== 'busy' && !(sale.state === 'payable' && query.has('tried')))
+  )
     return null;
-  });
+  return wiring()
+    .payments.findPaymentState(sale.saleId)
+    .catch((error: unknown) => {
+      log.error('how a payment stands could not be found', { error: errorName(error) });
+      return null;
+    });
 }
 
 /** Which wallets this kind of browser may have. Only the device knows; what it lacks is left out there. */
 function likelyWallets(agent: string): string[] {
   const isChromium = /Chrome\/|CriOS\//.test(agent);
   const isApple = /Macintosh|iPhone|iPad/.test(agent) && /AppleWebKit\//.test(agent);
-  return [...(isApple && (!isChromium || /iPhone|iPad/.test(agent)) ? ['apple-pay'] : []), ...(isChromium ? ['google-pay'] : [])];
+  return [
+    ...(isApple && (!isChromium || /iPhone|iPad/.test(agent)) ? ['apple-pay'] : []),
+    ...(isChromium ? ['google-pay'] : []),
+  ];
 }
 
 /** What the buyer chose, else the sale's, else the browser's. */
@@ -102,13 +139,19 @@ const payRouteOf = (path: Link): Route => ({
         return { outcome: 'unknown' as const };
       });
     log.info('payment page', { route: 'pay', outcome: answer.outcome });
-    return Response.json(answerOfPayment(answer, input.language, challengePart(input.language).address), { headers: jsonHeaders });
+    return Response.json(answerOfPayment(answer, input.language, challengePart(input.language).address), {
+      headers: jsonHeaders,
+    });
   },
 });
 
 /** The sale that is asked about: of a template's form the one that it made, where it has made one. */
 async function findAsked(saleId: string, asked: FormAsked | null): Promise<BuyerSale | 'unknown' | 'unavailable'> {
-  const own = asked && (await wiring().payments.findSaleOfForm(saleId, asked).catch(() => 'unavailable' as const));
+  const own =
+    asked &&
+    (await wiring()
+      .payments.findSaleOfForm(saleId, asked)
+      .catch(() => 'unavailable' as const));
   return own || findSale(saleId);
 }
 
@@ -121,7 +164,10 @@ const stateRouteOf = (path: Link): Route => ({
     const language = readLanguage(query.get('lang'));
     const sale = await findAsked(params['saleId'] ?? '', readFormAsked(query));
     if (sale === 'unavailable') return Response.json({ kind: 'check' }, { headers: jsonHeaders });
-    const answer = sale === 'unknown' ? answerOfState(null, null, language, '') : answerOfState(sale, await stateOf(sale, new URLSearchParams()), language, challengePart(language).address);
+    const answer =
+      sale === 'unknown'
+        ? answerOfState(null, null, language, '')
+        : answerOfState(sale, await stateOf(sale, new URLSearchParams()), language, challengePart(language).address);
     return Response.json(answer, { headers: jsonHeaders });
   },
 });

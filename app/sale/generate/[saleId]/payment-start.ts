@@ -1,5 +1,10 @@
 import { lookupText } from '#lib/kernel/entered.ts';
-import { notReceived, standingOfCancel, standingOfStart, standingOfState } from '#components/payment-page/method-answers.ts';
+import {
+  notReceived,
+  standingOfCancel,
+  standingOfStart,
+  standingOfState,
+} from '#components/payment-page/method-answers.ts';
 import type { Standing } from '#components/payment-page/wire.ts';
 import { type Language, readLanguage } from '#lib/kernel/language.ts';
 import type { BuyerSale, PaymentState } from '#lib/modules/payments/contract/buyer-page.ts';
@@ -21,10 +26,15 @@ type Link = (typeof LINKS)[number];
 const nothing = (status: number): Response => new Response(null, { status, headers: jsonHeaders });
 
 /** Whatever was claimed is settled by the sweeper; the page asks how it stands until it knows. */
-const left = (what: string) => (error: unknown) => void log.error('a payment from the page failed', { route: what, error: errorName(error) });
+const left = (what: string) => (error: unknown) =>
+  void log.error('a payment from the page failed', { route: what, error: errorName(error) });
 
 /** What was found, or, asked with `?lang=`, what the page shows of it. */
-async function inWords(request: Request, found: object, words: (language: Language) => Standing | Promise<Standing>): Promise<Response> {
+async function inWords(
+  request: Request,
+  found: object,
+  words: (language: Language) => Standing | Promise<Standing>,
+): Promise<Response> {
   const language = new URL(request.url).searchParams.get('lang');
   return Response.json(language === null ? found : await words(readLanguage(language)), { headers: jsonHeaders });
 }
@@ -43,7 +53,9 @@ const startRouteOf = (path: Link): Route => ({
     if (!isOwnPost(request, settings().appUrl)) return nothing(403);
     const input = await readStart(request);
     if (!input) return nothing(400);
-    const answer = (await wiring().payments.startPayment(params['saleId'] ?? '', input, ip).catch(left('start'))) ?? { outcome: 'unknown' as const };
+    const answer = (await wiring()
+      .payments.startPayment(params['saleId'] ?? '', input, ip)
+      .catch(left('start'))) ?? { outcome: 'unknown' as const };
     log.info('payment page', { route: 'start', outcome: answer.outcome });
     return inWords(request, answer, (language) => standingOfStart(answer, input.details.method, language));
   },
@@ -59,7 +71,16 @@ export const paymentStateRoute: Route = {
     const saleId = params['saleId'] ?? '';
     const state = await wiring().payments.findPaymentState(saleId).catch(left('payment'));
     if (state === undefined) return nothing(503);
-    return state === null ? nothing(404) : inWords(request, state, async (language) => standingOfState(state, await paidSale(saleId, state), language, new URL(request.url).searchParams.get('known')));
+    return state === null
+      ? nothing(404)
+      : inWords(request, state, async (language) =>
+          standingOfState(
+            state,
+            await paidSale(saleId, state),
+            language,
+            new URL(request.url).searchParams.get('known'),
+          ),
+        );
   },
 };
 
@@ -69,11 +90,18 @@ export const formStateRoute: Route = {
   path: `${LINKS[1]}/payment`,
   async handle(request, { params }) {
     const query = new URL(request.url).searchParams;
-    const own = await wiring().payments.findSaleOfForm(params['saleId'] ?? '', readFormAsked(query) ?? { once: '', clicks: 1 }).catch(left('payment'));
+    const own = await wiring()
+      .payments.findSaleOfForm(params['saleId'] ?? '', readFormAsked(query) ?? { once: '', clicks: 1 })
+      .catch(left('payment'));
     if (own === undefined) return nothing(503);
     if (own === null) return inWords(request, {}, notReceived);
     const state = await wiring().payments.findPaymentState(own.saleId).catch(left('payment'));
-    return state ? inWords(request, state, async (language) => ({ ...standingOfState(state, await paidSale(own.saleId, state), language), ...(state.payment && { saleId: own.saleId }) })) : nothing(503);
+    return state
+      ? inWords(request, state, async (language) => ({
+          ...standingOfState(state, await paidSale(own.saleId, state), language),
+          ...(state.payment && { saleId: own.saleId }),
+        }))
+      : nothing(503);
   },
 };
 
@@ -87,7 +115,9 @@ export const cancelPaymentRoute: Route = {
     const answer = await wiring().payments.cancelPayment(saleId).catch(left('cancel'));
     if (!answer) return nothing(503);
     log.info('payment page', { route: 'cancel', outcome: answer.outcome });
-    return inWords(request, answer, async (language) => standingOfCancel(answer, 'state' in answer ? await paidSale(saleId, answer.state) : null, language));
+    return inWords(request, answer, async (language) =>
+      standingOfCancel(answer, 'state' in answer ? await paidSale(saleId, answer.state) : null, language),
+    );
   },
 };
 
@@ -102,9 +132,15 @@ const appleSessionRouteOf = (path: Link): Route => ({
     const { appUrl } = settings();
     if (!isOwnPost(request, appUrl)) return nothing(403);
     const { validateMerchant } = wiring().payments.walletSheets();
-    const sale = validateMerchant && (await wiring().payments.findSaleForBuyer(params['saleId'] ?? '').catch(left('apple-session')));
+    const sale =
+      validateMerchant &&
+      (await wiring()
+        .payments.findSaleForBuyer(params['saleId'] ?? '')
+        .catch(left('apple-session')));
     if (!validateMerchant || !sale?.methods.includes('apple-pay')) return nothing(404);
-    const gateway = lookupText(parseObject((await readAtMost(request, GATEWAY_LIMIT_BYTES)) ?? new Uint8Array())?.['gateway']);
+    const gateway = lookupText(
+      parseObject((await readAtMost(request, GATEWAY_LIMIT_BYTES)) ?? new Uint8Array())?.['gateway'],
+    );
     if (gateway === '') return nothing(400);
     const session = await validateMerchant({ gateway, domain: new URL(appUrl).host, displayName: sale.sellerName });
     if (session.ok) return Response.json(session.value, { headers: jsonHeaders });
@@ -113,4 +149,7 @@ const appleSessionRouteOf = (path: Link): Route => ({
   },
 });
 
-export const [appleSessionRoute, templateAppleSessionRoute] = [appleSessionRouteOf(LINKS[0]), appleSessionRouteOf(LINKS[1])];
+export const [appleSessionRoute, templateAppleSessionRoute] = [
+  appleSessionRouteOf(LINKS[0]),
+  appleSessionRouteOf(LINKS[1]),
+];

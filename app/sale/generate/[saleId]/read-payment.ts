@@ -4,7 +4,11 @@ import { isUuid } from '#lib/kernel/ids.ts';
 import { isEmailAddress, looksLikePhone } from '#lib/kernel/recipient.ts';
 import type { PagePaymentInput } from '#lib/modules/payments/contract/buyer-page.ts';
 import { isOnce } from '#lib/modules/payments/contract/once.ts';
-import { isBrowserSecret, type RememberedInput, type RememberedMeans } from '#lib/modules/payments/contract/remembered-cards.ts';
+import {
+  isBrowserSecret,
+  type RememberedInput,
+  type RememberedMeans,
+} from '#lib/modules/payments/contract/remembered-cards.ts';
 import { parseObject, readAtMost } from '#lib/platform/http/read-json.ts';
 
 /** What the form sends is about 300 bytes. */
@@ -29,21 +33,52 @@ export async function readPayment(request: Request): Promise<PagePaymentInput | 
   const bytes = await readAtMost(request, BODY_LIMIT_BYTES);
   const body = bytes && parseObject(bytes);
   if (!body) return null;
-  const ofCard = (name: keyof PagePaymentInput): string | null => strictSecret(body[name] ?? '', LONGEST_FIELD)?.trim() ?? null;
+  const ofCard = (name: keyof PagePaymentInput): string | null =>
+    strictSecret(body[name] ?? '', LONGEST_FIELD)?.trim() ?? null;
   const field = (name: keyof PagePaymentInput): string | null => strictText(body[name] ?? '', LONGEST_FIELD);
   const [cardNumber, cardExpiry, cardCvv, buyerName, socialId, installments] = [
-    ofCard('cardNumber'), ofCard('cardExpiry'), ofCard('cardCvv'), field('buyerName'), field('socialId'), field('installments'),
+    ofCard('cardNumber'),
+    ofCard('cardExpiry'),
+    ofCard('cardCvv'),
+    field('buyerName'),
+    field('socialId'),
+    field('installments'),
   ];
-  if (cardNumber === null || cardExpiry === null || cardCvv === null || buyerName === null || socialId === null || installments === null) return null;
-  const [buyerEmail, buyerPhone, zipCode] = [field('buyerEmail') ?? '', field('buyerPhone') ?? '', field('zipCode') ?? ''];
+  if (
+    cardNumber === null ||
+    cardExpiry === null ||
+    cardCvv === null ||
+    buyerName === null ||
+    socialId === null ||
+    installments === null
+  )
+    return null;
+  const [buyerEmail, buyerPhone, zipCode] = [
+    field('buyerEmail') ?? '',
+    field('buyerPhone') ?? '',
+    field('zipCode') ?? '',
+  ];
   return {
-    cardNumber, cardExpiry, cardCvv, buyerName, socialId, installments, language: readLanguage(body['language']),
-    ...(zipCode !== '' && { zipCode }), ...(isEmailAddress(buyerEmail) && { buyerEmail }), ...(looksLikePhone(buyerPhone) && { buyerPhone }), ...(isOnce(body['once']) && { once: body['once'] }), ...readRemembering(body),
+    cardNumber,
+    cardExpiry,
+    cardCvv,
+    buyerName,
+    socialId,
+    installments,
+    language: readLanguage(body['language']),
+    ...(zipCode !== '' && { zipCode }),
+    ...(isEmailAddress(buyerEmail) && { buyerEmail }),
+    ...(looksLikePhone(buyerPhone) && { buyerPhone }),
+    ...(isOnce(body['once']) && { once: body['once'] }),
+    ...readRemembering(body),
   };
 }
 
 /** `secret` of a browser that remembers cards, with the name of the one that pays, or with the wish to remember the typed one. */
-function readRemembering({ secret, remembered, remember }: Record<string, unknown>): { remembered?: RememberedMeans; rememberWith?: string } {
+function readRemembering({ secret, remembered, remember }: Record<string, unknown>): {
+  remembered?: RememberedMeans;
+  rememberWith?: string;
+} {
   if (!isBrowserSecret(secret)) return {};
   if (isCardId(remembered)) return { remembered: { secret, cardId: remembered } };
   return remember === undefined ? {} : { rememberWith: secret };

@@ -12,8 +12,14 @@ const LONGEST_TOKEN = 12 * 1024;
 
 /** Which fields belong to which method; `hasAgreed` is a flag, the rest is text. */
 const FIELDS: Readonly<Record<PaymentDetails['method'], readonly string[]>> = {
-  bit: ['phone'], 'apple-pay': ['token'], 'google-pay': ['token'], paypal: [], 'bank-transfer': [], sepa: ['iban', 'holder', 'hasAgreed'],
-  bacs: ['sortCode', 'account', 'holder', 'hasAgreed'], 'il-direct-debit': ['bank', 'branch', 'account', 'holder', 'socialId', 'hasAgreed'],
+  bit: ['phone'],
+  'apple-pay': ['token'],
+  'google-pay': ['token'],
+  paypal: [],
+  'bank-transfer': [],
+  sepa: ['iban', 'holder', 'hasAgreed'],
+  bacs: ['sortCode', 'account', 'holder', 'hasAgreed'],
+  'il-direct-debit': ['bank', 'branch', 'account', 'holder', 'socialId', 'hasAgreed'],
 };
 
 const isMethod = (word: unknown): word is PaymentDetails['method'] => Object.hasOwn(FIELDS, lookupText(word));
@@ -30,9 +36,19 @@ export async function readStart(request: Request): Promise<StartInput | null> {
   if (!isMethod(method) || buyerName === null) return null;
   const details: Record<string, string | boolean> = { method };
   for (const field of FIELDS[method]) {
-    const value = field === 'hasAgreed' ? given.get(field) === true : field === 'holder' ? strictText(given.get(field) ?? '', LONGEST_FIELD) : strictSecret(given.get(field) ?? '', field === 'token' ? LONGEST_TOKEN : LONGEST_FIELD);
+    const value =
+      field === 'hasAgreed'
+        ? given.get(field) === true
+        : field === 'holder'
+          ? strictText(given.get(field) ?? '', LONGEST_FIELD)
+          : strictSecret(given.get(field) ?? '', field === 'token' ? LONGEST_TOKEN : LONGEST_FIELD);
     if (value === null) return null;
     details[field] = value;
   }
-  return { details: details as PaymentDetails, buyerName, language: readLanguage(body['language']), ...(isOnce(body['once']) && { once: body['once'] }) };
+  return {
+    details: details as PaymentDetails,
+    buyerName,
+    language: readLanguage(body['language']),
+    ...(isOnce(body['once']) && { once: body['once'] }),
+  };
 }

@@ -37,7 +37,14 @@ export const chosenAmountRoute: Route = {
         return { outcome: 'unavailable' as const };
       });
     log.info('payment page', { route: 'amount', outcome: answer.outcome });
-    if (answer.outcome === 'made') return new Response(null, { status: 303, headers: { ...jsonHeaders, location: `/sale/generate/${answer.saleId}${queryInLanguage(query, answer.language)}` } });
+    if (answer.outcome === 'made')
+      return new Response(null, {
+        status: 303,
+        headers: {
+          ...jsonHeaders,
+          location: `/sale/generate/${answer.saleId}${queryInLanguage(query, answer.language)}`,
+        },
+      });
     return pageResponse(request, templateId, { ...answered, wrong: wrongOf(answer) });
   },
 };

@@ -20,7 +20,8 @@ const nothing = (status: number): Response => new Response(null, { status, heade
  * What is paid on our page is asked about inside our page, by an issuer as strict as real ones may be: `frame-ancestors` names everybody above the frame,
  * the shop too; whose document opened it the browser says here. Of a payment over the API the shop may show it where its page may stand.
  */
-const isForeignFrame = (request: Request): boolean => request.headers.get('sec-fetch-dest') === 'iframe' && request.headers.get('sec-fetch-site') !== 'same-origin';
+const isForeignFrame = (request: Request): boolean =>
+  request.headers.get('sec-fetch-dest') === 'iframe' && request.headers.get('sec-fetch-site') !== 'same-origin';
 
 /** GET /sandbox/3ds/{reference} */
 export const challengeRoute: Route = {
@@ -29,14 +30,23 @@ export const challengeRoute: Route = {
   async handle(request, { params }) {
     if (settings().isProduction) return nothing(404);
     const found = await wiring().sandbox.findChallenge(params['reference'] ?? '');
-    const view = found?.state === 'challenge' ? { amount: found.amount, currency: found.currency, mask: found.card.mask } : null;
-    const made = found?.returnUrl ? await wiring().payments.findChallenged(found.returnUrl.split('/').at(-1) ?? '') : null;
+    const view =
+      found?.state === 'challenge' ? { amount: found.amount, currency: found.currency, mask: found.card.mask } : null;
+    const made = found?.returnUrl
+      ? await wiring().payments.findChallenged(found.returnUrl.split('/').at(-1) ?? '')
+      : null;
     if (made?.isFromPage && isForeignFrame(request)) return nothing(403);
     const nonce = randomBytes(16).toString('base64');
     const headers = documentHeaders(nonce, true, made?.embedOrigins);
     // Browsers hold the redirect after a post to the form's own policy too: it goes back to us, and then on to the shop.
-    headers['content-security-policy'] = (headers['content-security-policy'] ?? '').replace(`form-action 'none'`, `form-action 'self' http: https:`);
-    return new Response(challengeDocument(view, made?.language ?? languageOf(request), nonce), { status: view ? 200 : 404, headers });
+    headers['content-security-policy'] = (headers['content-security-policy'] ?? '').replace(
+      `form-action 'none'`,
+      `form-action 'self' http: https:`,
+    );
+    return new Response(challengeDocument(view, made?.language ?? languageOf(request), nonce), {
+      status: view ? 200 : 404,
+      headers,
+    });
   },
 };
 
@@ -49,7 +59,9 @@ export const challengeAnswerRoute: Route = {
     const reference = params['reference'] ?? '';
     const found = await wiring().sandbox.findChallenge(reference);
     if (!found) return nothing(404);
-    const result = lookupText(new URLSearchParams(Buffer.from((await readAtMost(request, 1_024)) ?? []).toString('utf8')).get('result'));
+    const result = lookupText(
+      new URLSearchParams(Buffer.from((await readAtMost(request, 1_024)) ?? []).toString('utf8')).get('result'),
+    );
     if (result !== 'passed' && result !== 'failed') return nothing(400);
     await wiring().sandbox.answerChallenge(reference, result === 'passed');
     return new Response(null, { status: 303, headers: { ...jsonHeaders, location: found.returnUrl } });

@@ -22,9 +22,28 @@ export type Member = {
   lastSeenAt: Date | null;
 };
 
-export type Invitation = { id: number; email: string; role: Role; createdAt: Date; expiresAt: Date; isExpired: boolean; invitedBy: string | null };
+export type Invitation = {
+  id: number;
+  email: string;
+  role: Role;
+  createdAt: Date;
+  expiresAt: Date;
+  isExpired: boolean;
+  invitedBy: string | null;
+};
 
 /** Why something about people is refused. `last-owner`: a business is never left without one. `above`: more than the person has themselves. */
-export type PeopleRefusal = 'forbidden' | 'signed-out' | 'confirm' | 'above' | 'last-owner' | 'yourself' | 'bad-email' | 'already' | 'gone' | 'throttled' | 'failed';
+export type PeopleRefusal =
+  | 'forbidden'
+  | 'signed-out'
+  | 'confirm'
+  | 'above'
+  | 'last-owner'
+  | 'yourself'
+  | 'bad-email'
+  | 'already'
+  | 'gone'
+  | 'throttled'
+  | 'failed';
 
 export type PeopleAnswer = { ok: true } | { ok: false; why: PeopleRefusal; message: string };

@@ -6,10 +6,27 @@ export type Role = (typeof ROLES)[number];
 
 /** What somebody can be allowed to do. `see-` opens screens; everything else changes something. */
 export const RIGHTS = [
-  'see-sales', 'make-sales', 'refund', 'end-holds', 'write-buyers',
-  'see-products', 'edit-products', 'see-customers', 'edit-customers', 'see-reports',
-  'see-page', 'edit-page', 'see-callbacks', 'manage-callbacks', 'see-keys', 'manage-keys', 'see-api-log', 'play-sandbox',
-  'see-people', 'manage-people', 'see-audit',
+  'see-sales',
+  'make-sales',
+  'refund',
+  'end-holds',
+  'write-buyers',
+  'see-products',
+  'edit-products',
+  'see-customers',
+  'edit-customers',
+  'see-reports',
+  'see-page',
+  'edit-page',
+  'see-callbacks',
+  'manage-callbacks',
+  'see-keys',
+  'manage-keys',
+  'see-api-log',
+  'play-sandbox',
+  'see-people',
+  'manage-people',
+  'see-audit',
 ] as const;
 export type Right = (typeof RIGHTS)[number];
 
@@ -28,11 +45,32 @@ export type RightGroup = keyof typeof RIGHT_GROUPS;
  * accountant reads the books and who did what; a developer connects systems and moves no money; read-only looks at everything but people.
  */
 const RIGHTS_OF: Readonly<Record<Role, readonly Right[]>> = {
-  'owner': RIGHTS,
-  'manager': RIGHTS.filter((right) => right !== 'manage-keys'),
-  'cashier': ['see-sales', 'make-sales', 'refund', 'end-holds', 'write-buyers', 'see-products', 'see-customers', 'edit-customers', 'play-sandbox'],
-  'accountant': ['see-sales', 'see-products', 'see-customers', 'see-reports', 'see-audit'],
-  'developer': ['see-sales', 'see-products', 'see-customers', 'see-page', 'see-callbacks', 'manage-callbacks', 'see-keys', 'manage-keys', 'see-api-log', 'play-sandbox'],
+  owner: RIGHTS,
+  manager: RIGHTS.filter((right) => right !== 'manage-keys'),
+  cashier: [
+    'see-sales',
+    'make-sales',
+    'refund',
+    'end-holds',
+    'write-buyers',
+    'see-products',
+    'see-customers',
+    'edit-customers',
+    'play-sandbox',
+  ],
+  accountant: ['see-sales', 'see-products', 'see-customers', 'see-reports', 'see-audit'],
+  developer: [
+    'see-sales',
+    'see-products',
+    'see-customers',
+    'see-page',
+    'see-callbacks',
+    'manage-callbacks',
+    'see-keys',
+    'manage-keys',
+    'see-api-log',
+    'play-sandbox',
+  ],
   'read-only': ['see-sales', 'see-products', 'see-customers', 'see-reports', 'see-page', 'see-callbacks', 'see-keys'],
 };
 
@@ -61,4 +99,5 @@ export const readRole = (word: string): Role => ROLES.find((role) => role === wo
 export const knownRole = (word: unknown): Role | null => ROLES.find((role) => role === word) ?? null;
 
 /** Nobody gives, changes or takes away more than they have: a manager makes no owner and no developer. */
-export const mayGive = (giver: { rights: readonly Right[] }, role: Role): boolean => can(giver, 'manage-people') && rightsOf(role).every((right) => can(giver, right));
+export const mayGive = (giver: { rights: readonly Right[] }, role: Role): boolean =>
+  can(giver, 'manage-people') && rightsOf(role).every((right) => can(giver, right));

@@ -43,11 +43,17 @@ export const SCREENS = {
 
 export type Screen = keyof typeof SCREENS;
 
-const PATTERNS = Object.entries(SCREENS).map(([path, right]) => ({ path: path as Screen, right, pattern: new RegExp(`^${path.replace(/\[\w+\]/g, '[^/]+')}$`) }));
+const PATTERNS = Object.entries(SCREENS).map(([path, right]) => ({
+  path: path as Screen,
+  right,
+  pattern: new RegExp(`^${path.replace(/\[\w+\]/g, '[^/]+')}$`),
+}));
 
 /** The screen of a path, whatever follows it; null where there is none. */
 export function screenOfPath(path: string): { path: Screen; right: Right | null } | null {
   const bare = path.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '');
   // A name of its own comes before a parameter in its place.
-  return PATTERNS.find(({ path: known }) => known === bare) ?? PATTERNS.find(({ pattern }) => pattern.test(bare)) ?? null;
+  return (
+    PATTERNS.find(({ path: known }) => known === bare) ?? PATTERNS.find(({ pattern }) => pattern.test(bare)) ?? null
+  );
 }

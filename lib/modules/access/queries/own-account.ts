@@ -6,7 +6,13 @@ import { countRecoveryCodes } from '../store-factor.ts';
 import { listSessions } from '../store-sessions.ts';
 
 /** What the screen of one's own account shows: live sessions, the last seen first, and how many recovery codes are left. */
-export async function ownAccount(database: Database, userId: number): Promise<{ sessions: OwnSession[]; codesLeft: number }> {
-  const [sessions, codesLeft] = await Promise.all([listSessions(database, userId, IDLE_MINUTES[settings().environment]), countRecoveryCodes(database, userId)]);
+export async function ownAccount(
+  database: Database,
+  userId: number,
+): Promise<{ sessions: OwnSession[]; codesLeft: number }> {
+  const [sessions, codesLeft] = await Promise.all([
+    listSessions(database, userId, IDLE_MINUTES[settings().environment]),
+    countRecoveryCodes(database, userId),
+  ]);
   return { sessions, codesLeft };
 }

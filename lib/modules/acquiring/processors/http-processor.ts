@@ -1,7 +1,15 @@
 import { Pool } from 'undici';
 import type { z } from 'zod';
 import { breaker } from '../breaker.ts';
-import type { Acquirer, AcquirerRecord, CancelOrConfirmOutcome, InquireOutcome, Instrument, Submission, SubmitOutcome } from '../port.ts';
+import type {
+  Acquirer,
+  AcquirerRecord,
+  CancelOrConfirmOutcome,
+  InquireOutcome,
+  Instrument,
+  Submission,
+  SubmitOutcome,
+} from '../port.ts';
 import { cancelOrConfirmAnswer, inquiryAnswer, notNow, paymentAnswer, recordList } from './protocol.ts';
 
 /**
@@ -28,23 +36,52 @@ type Heard<Body> = { heard: Body } | Unknown;
 
 /** `about`: what the answer must name; one that strayed from another request proves nothing about ours. */
 type Question<Body> = {
-  pool: Pool; method: 'GET' | 'POST'; path: string; body: object | null; about: Record<string, string>; answer: z.ZodType<Body>; deadlineMs: number;
+  pool: Pool;
+  method: 'GET' | 'POST';
+  path: string;
+  body: object | null;
+  about: Record<string, string>;
+  answer: z.ZodType<Body>;
+  deadlineMs: number;
 };
 
-export function httpProcessor({ url, key, name = 'bank' }: { url: string; key: string; name?: string }): Acquirer & { close(): Promise<void> } {
-  const poolOf = (connections: number, maxResponseSize: number) => new Pool(url, { connections, maxResponseSize, keepAliveTimeout: 30_000, pipelining: 1 });
+export function httpProcessor({
+  url,
+  key,
+  name = 'bank',
+}: {
+  url: string;
+  key: string;
+  name?: string;
+}): Acquirer & { close(): Promise<void> } {
+  const poolOf = (connections: number, maxResponseSize: number) =>
+    new Pool(url, { connections, maxResponseSize, keepAliveTimeout: 30_000, pipelining: 1 });
   const payments = poolOf(PAYMENT_CONNECTIONS, ANSWER_LIMIT_BYTES);
   const questions = poolOf(QUESTION_CONNECTIONS, ANSWER_LIMIT_BYTES);
   const inquiries = poolOf(INQUIRY_CONNECTIONS, ANSWER_LIMIT_BYTES);
   const lists = poolOf(1, LIST_LIMIT_BYTES);
   const guard = breaker();
 
-  async function ask<Body>({ pool, method, path, body, about, answer, deadlineMs }: Question<Body>): Promise<Heard<Body>> {
+  async function ask<Body>({
+    pool,
+    method,
+    path,
+    body,
+    about,
+    answer,
+    deadlineMs,
+  }: Question<Body>): Promise<Heard<Body>> {
     const signal = AbortSignal.timeout(deadlineMs);
     const headers = { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) };
     for (let turn = 1; ; turn += 1) {
       try {
-        const response = await pool.request({ method, path, headers, signal, ...(body && { body: JSON.stringify(body) }) });
+        const response = await pool.request({
+          method,
+          path,
+          headers,
+          signal,
+          ...(body && { body: JSON.stringify(body) }),
+        });
         return readAnswer(response.statusCode, await response.body.text(), about, answer);
       } catch (error) {
         // A connection that was refused carried nothing: once more is safe. After anything else we do not know what arrived.
@@ -66,7 +103,15 @@ export function httpProcessor({ url, key, name = 'bank' }: { url: string; key: s
     async submit(submission, deadlineMs): Promise<SubmitOutcome> {
       if (!guard.allows()) return { outcome: 'not_sent', why: 'the breaker is open' };
       const { reference } = submission;
-      const answer = await ask({ pool: payments, method: 'POST', path: '/v1/payments', body: submission, about: { reference }, answer: paymentAnswer, deadlineMs });
+      const answer = await ask({
+        pool: payments,
+        method: 'POST',
+        path: '/v1/payments',
+        body: submission,
+        about: { reference },
+        answer: paymentAnswer,
+        deadlineMs,
+      });
       tellBreaker(answer);
       if ('unknown' in answer) return { outcome: answer.isNotSent ? 'not_sent' : 'unknown', why: answer.unknown };
       const { heard } = answer;
@@ -75,22 +120,48 @@ export function httpProcessor({ url, key, name = 'bank' }: { url: string; key: s
     },
     async cancelOrConfirm(reference, deadlineMs): Promise<CancelOrConfirmOutcome> {
       const path = `${paymentPath(reference)}/cancel-or-confirm`;
-      const answer = await ask({ pool: questions, method: 'POST', path, body: {}, about: { reference }, answer: cancelOrConfirmAnswer, deadlineMs });
+      const answer = await ask({
+        pool: questions,
+        method: 'POST',
+        path,
+        body: {},
+        about: { reference },
+        answer: cancelOrConfirmAnswer,
+        deadlineMs,
+      });
       if ('unknown' in answer) return { outcome: 'unknown', why: answer.unknown };
       const { heard } = answer;
       return heard.outcome === 'confirmed' && isOfAnother(heard.result, reference) ? NOT_WHAT_WAS_ASKED : heard;
     },
     async inquire(reference, deadlineMs): Promise<InquireOutcome> {
-      const answer = await ask({ pool: inquiries, method: 'GET', path: paymentPath(reference), body: null, about: { reference }, answer: inquiryAnswer, deadlineMs });
+      const answer = await ask({
+        pool: inquiries,
+        method: 'GET',
+        path: paymentPath(reference),
+        body: null,
+        about: { reference },
+        answer: inquiryAnswer,
+        deadlineMs,
+      });
       if ('unknown' in answer) return { outcome: 'unknown', why: answer.unknown };
       const { heard } = answer;
       if (heard.outcome === 'not_found_yet') return heard;
       if (isOfAnother(heard.result, reference)) return NOT_WHAT_WAS_ASKED;
-      return heard.result.outcome === 'cancelled' ? { outcome: 'cancelled' } : { outcome: 'found', result: heard.result };
+      return heard.result.outcome === 'cancelled'
+        ? { outcome: 'cancelled' }
+        : { outcome: 'found', result: heard.result };
     },
     async list(day, deadlineMs) {
       const path = `/v1/records?day=${encodeURIComponent(day)}`;
-      const answer = await ask({ pool: lists, method: 'GET', path, body: null, about: { day }, answer: recordList, deadlineMs });
+      const answer = await ask({
+        pool: lists,
+        method: 'GET',
+        path,
+        body: null,
+        about: { day },
+        answer: recordList,
+        deadlineMs,
+      });
       if ('unknown' in answer) throw new Error(`the record list of ${day} could not be read: ${answer.unknown}`);
       return answer.heard.records;
     },
@@ -101,13 +172,21 @@ export function httpProcessor({ url, key, name = 'bank' }: { url: string; key: s
 /** The request itself was at fault: unreadable, not valid, or its reference taken by another. */
 const OUR_FAULT: readonly number[] = [400, 409, 422];
 
-function readAnswer<Body>(status: number, text: string, about: Record<string, string>, answer: z.ZodType<Body>): Heard<Body> {
+function readAnswer<Body>(
+  status: number,
+  text: string,
+  about: Record<string, string>,
+  answer: z.ZodType<Body>,
+): Heard<Body> {
   const body = parse(text);
-  if (status === 503 && notNow.safeParse(body).success) return { unknown: 'status 503', isNotSent: true, isOurFault: false };
+  if (status === 503 && notNow.safeParse(body).success)
+    return { unknown: 'status 503', isNotSent: true, isOurFault: false };
   if (status !== 200) return { unknown: `status ${status}`, isNotSent: false, isOurFault: OUR_FAULT.includes(status) };
   const read = answer.safeParse(body);
   if (!read.success) return { unknown: 'an answer outside the protocol', isNotSent: false, isOurFault: false };
-  return names(body, about) ? { heard: read.data } : { unknown: NOT_WHAT_WAS_ASKED.why, isNotSent: false, isOurFault: false };
+  return names(body, about)
+    ? { heard: read.data }
+    : { unknown: NOT_WHAT_WAS_ASKED.why, isNotSent: false, isOurFault: false };
 }
 
 function parse(text: string): unknown {
@@ -127,18 +206,26 @@ const NOT_WHAT_WAS_ASKED = { outcome: 'unknown', why: 'an answer about something
 
 /** Whether an answer is one to exactly what was asked. One that is not proves nothing about it. */
 function isAbout(answer: SubmitOutcome, asked: Submission): boolean {
-  if (answer.outcome === 'challenge') return ('authentication' in asked && asked.authentication !== undefined) || ('instrument' in asked && asksBuyer(asked.instrument));
+  if (answer.outcome === 'challenge')
+    return (
+      ('authentication' in asked && asked.authentication !== undefined) ||
+      ('instrument' in asked && asksBuyer(asked.instrument))
+    );
   if (answer.outcome !== 'approved') return true;
   const { reference, operation, currency, amount, originalReference } = answer.record;
   return (
-    reference === asked.reference && operation === asked.operation && currency === asked.currency && amount === ('amount' in asked ? asked.amount : 0)
-    && originalReference === ('originalReference' in asked ? asked.originalReference : null)
+    reference === asked.reference &&
+    operation === asked.operation &&
+    currency === asked.currency &&
+    amount === ('amount' in asked ? asked.amount : 0) &&
+    originalReference === ('originalReference' in asked ? asked.originalReference : null)
   );
 }
 
 const asksBuyer = ({ method }: Instrument): boolean => method === 'bit' || method === 'paypal';
 
-const isOfAnother = (result: { outcome: string; record?: AcquirerRecord }, reference: string): boolean => result.record !== undefined && result.record.reference !== reference;
+const isOfAnother = (result: { outcome: string; record?: AcquirerRecord }, reference: string): boolean =>
+  result.record !== undefined && result.record.reference !== reference;
 
 const paymentPath = (reference: string): string => `/v1/payments/${encodeURIComponent(reference)}`;
 

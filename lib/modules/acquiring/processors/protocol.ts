@@ -12,64 +12,145 @@ const reference = z.string().min(1).max(64);
 const merchant = z.string().min(1).max(64);
 
 /** A short word of theirs that we keep and show: no control characters, which no column takes. */
-const text = z.string().max(100).regex(/^[^\p{Cc}]*$/u);
+const text = z
+  .string()
+  .max(100)
+  .regex(/^[^\p{Cc}]*$/u);
 
 const webAddress = z.url({ protocol: /^https?$/ });
 
 const card = z.object({
   number: z.string().regex(/^\d{8,19}$/),
   expiry: z.string().regex(/^(0[1-9]|1[0-2])\d\d$/),
-  cvv: z.string().regex(/^\d{3,4}$/).nullable(),
+  cvv: z
+    .string()
+    .regex(/^\d{3,4}$/)
+    .nullable(),
   isStored: z.boolean().optional(),
   isCvvWaived: z.boolean().optional(),
-  zipCode: z.string().min(1).max(20).regex(/^[^\p{Cc}]*$/u).optional(),
+  zipCode: z
+    .string()
+    .min(1)
+    .max(20)
+    .regex(/^[^\p{Cc}]*$/u)
+    .optional(),
 });
 
 const networkToken = z.object({
-  number: z.string().regex(/^\d{12,19}$/), expiry: card.shape.expiry, cryptogram: z.string().regex(/^[A-Za-z0-9+/]{16,128}={0,2}$/), eci: z.string().regex(/^\d{2}$/).nullable(),
+  number: z.string().regex(/^\d{12,19}$/),
+  expiry: card.shape.expiry,
+  cryptogram: z.string().regex(/^[A-Za-z0-9+/]{16,128}={0,2}$/),
+  eci: z
+    .string()
+    .regex(/^\d{2}$/)
+    .nullable(),
 });
 
-const holder = z.string().min(1).max(70).regex(/^[^\p{Cc}]*$/u);
+const holder = z
+  .string()
+  .min(1)
+  .max(70)
+  .regex(/^[^\p{Cc}]*$/u);
 
 /** What pays where no card does. */
 const instrument = z.discriminatedUnion('method', [
   z.object({ method: z.enum(['apple-pay', 'google-pay']), token: networkToken }),
-  z.object({ method: z.literal('bit'), phone: z.string().regex(/^\+[1-9]\d{6,14}$/).nullable() }),
+  z.object({
+    method: z.literal('bit'),
+    phone: z
+      .string()
+      .regex(/^\+[1-9]\d{6,14}$/)
+      .nullable(),
+  }),
   z.object({ method: z.enum(['paypal', 'bank-transfer']) }),
   z.object({ method: z.literal('sepa'), iban: z.string().regex(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/), holder }),
-  z.object({ method: z.literal('bacs'), sortCode: z.string().regex(/^\d{6}$/), account: z.string().regex(/^\d{8}$/), holder }),
   z.object({
-    method: z.literal('il-direct-debit'), bank: z.string().regex(/^\d{1,3}$/), branch: z.string().regex(/^\d{1,3}$/), account: z.string().regex(/^\d{4,9}$/), holder,
+    method: z.literal('bacs'),
+    sortCode: z.string().regex(/^\d{6}$/),
+    account: z.string().regex(/^\d{8}$/),
+    holder,
+  }),
+  z.object({
+    method: z.literal('il-direct-debit'),
+    bank: z.string().regex(/^\d{1,3}$/),
+    branch: z.string().regex(/^\d{1,3}$/),
+    account: z.string().regex(/^\d{4,9}$/),
+    holder,
     socialId: z.string().regex(/^\d{9}$/),
   }),
 ]);
 
 /** A card pays, or an instrument does, and then there is an address to come back to. */
-const payment = z.object({
-  operation: z.enum(['charge', 'authorize']), reference, merchant, amount, currency, card: card.optional(), instrument: instrument.optional(),
-  installments: z.int().min(1).max(36), authentication: z.object({ returnUrl: webAddress, browser: z.string().nullable() }).optional(), returnUrl: webAddress.optional(),
-}).refine((asked) => (asked.card === undefined) !== (asked.instrument === undefined), { path: ['card'] })
+const payment = z
+  .object({
+    operation: z.enum(['charge', 'authorize']),
+    reference,
+    merchant,
+    amount,
+    currency,
+    card: card.optional(),
+    instrument: instrument.optional(),
+    installments: z.int().min(1).max(36),
+    authentication: z.object({ returnUrl: webAddress, browser: z.string().nullable() }).optional(),
+    returnUrl: webAddress.optional(),
+  })
+  .refine((asked) => (asked.card === undefined) !== (asked.instrument === undefined), { path: ['card'] })
   .refine((asked) => asked.instrument === undefined || asked.returnUrl !== undefined, { path: ['returnUrl'] });
 
-const verification = z.object({ operation: z.literal('verify'), reference, merchant, currency, card, isOnline: z.boolean() });
+const verification = z.object({
+  operation: z.literal('verify'),
+  reference,
+  merchant,
+  currency,
+  card,
+  isOnline: z.boolean(),
+});
 
-const capture = z.object({ operation: z.literal('capture'), reference, merchant, amount, currency, originalReference: reference, isFinal: z.boolean() });
+const capture = z.object({
+  operation: z.literal('capture'),
+  reference,
+  merchant,
+  amount,
+  currency,
+  originalReference: reference,
+  isFinal: z.boolean(),
+});
 
-const followUp = z.object({ operation: z.enum(['refund', 'void']), reference, merchant, amount, currency, originalReference: reference });
+const followUp = z.object({
+  operation: z.enum(['refund', 'void']),
+  reference,
+  merchant,
+  amount,
+  currency,
+  originalReference: reference,
+});
 
 /** POST /v1/payments */
 export const paymentRequest = z.discriminatedUnion('operation', [payment, verification, capture, followUp]);
 export type PaymentRequest = z.output<typeof paymentRequest>;
 
 /** Six first digits and four last at most: an acquirer that sends more is not understood, and its number goes no further. */
-const mask = z.string().max(19).regex(/^\d{0,6}\*+\d{4}$/);
+const mask = z
+  .string()
+  .max(19)
+  .regex(/^\d{0,6}\*+\d{4}$/);
 
 export const cardFacts = z.object({ brand: text, mask, expiry: z.string().regex(/^\d{4}$/), isForeign: z.boolean() });
 
 export const record = z.object({
   reference,
   processorReference: text,
-  operation: z.enum(['charge', 'authorize', 'verify', 'capture', 'refund', 'void', 'chargeback', 'chargeback-reversal', 'mandate-change']),
+  operation: z.enum([
+    'charge',
+    'authorize',
+    'verify',
+    'capture',
+    'refund',
+    'void',
+    'chargeback',
+    'chargeback-reversal',
+    'mandate-change',
+  ]),
   amount,
   currency,
   originalReference: reference.nullable(),
@@ -92,12 +173,22 @@ const DECLINE_CODES: readonly number[] = [DO_NOT_HONOUR, 21001, 21002, 21003, 21
 const declineCode = z.int().transform((code) => (DECLINE_CODES.includes(code) ? code : DO_NOT_HONOUR));
 
 const approved = z.object({ outcome: z.literal('approved'), record });
-const declined = z.object({ outcome: z.literal('declined'), code: declineCode, card: cardFacts.nullable(), processorReference: text.nullable() });
+const declined = z.object({
+  outcome: z.literal('declined'),
+  code: declineCode,
+  card: cardFacts.nullable(),
+  processorReference: text.nullable(),
+});
 /** The buyer has to answer the issuer at `redirectUrl`; nothing has moved. */
 const challenge = z.object({ outcome: z.literal('challenge'), processorReference: text, redirectUrl: webAddress });
 const transfer = z.object({ reference: text, account: text, bank: text, holder: text });
 /** A bank has it. Of a transfer: where to, and what has come. */
-const pending = z.object({ outcome: z.literal('pending'), processorReference: text, transfer: transfer.exactOptional(), received: amount.exactOptional() });
+const pending = z.object({
+  outcome: z.literal('pending'),
+  processorReference: text,
+  transfer: transfer.exactOptional(),
+  received: amount.exactOptional(),
+});
 /** The reference carries a tombstone: it was cancelled before it arrived. */
 const cancelled = z.object({ outcome: z.literal('cancelled') });
 

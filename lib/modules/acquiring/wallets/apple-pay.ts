@@ -3,7 +3,14 @@ import type { Certificate, SignedData, SignerInfo } from 'pkijs';
 import { z } from 'zod';
 import { ok, refuse, type Result } from '#lib/kernel/result.ts';
 import type { NetworkToken } from '../port.ts';
-import { CURRENCY_NUMBERS, eciOf, isCryptogram, isNumberOfCard, type WalletPayment, type WhyNotOpened } from './port.ts';
+import {
+  CURRENCY_NUMBERS,
+  eciOf,
+  isCryptogram,
+  isNumberOfCard,
+  type WalletPayment,
+  type WhyNotOpened,
+} from './port.ts';
 
 /**
  * Apple Pay tokens of version EC_v1: signed (CMS, a leaf and an intermediate certificate under Apple's root), encrypted for our key
@@ -40,7 +47,12 @@ const paymentData = z.object({
   version: z.literal('EC_v1'),
   data: base64,
   signature: base64,
-  header: z.object({ ephemeralPublicKey: base64, publicKeyHash: base64, transactionId: hex, applicationData: hex.optional() }),
+  header: z.object({
+    ephemeralPublicKey: base64,
+    publicKeyHash: base64,
+    transactionId: hex,
+    applicationData: hex.optional(),
+  }),
 });
 /** The sheet's token, or the part of it that is encrypted. */
 const token = z.union([z.object({ paymentData }).transform((whole) => whole.paymentData), paymentData]);
@@ -55,7 +67,11 @@ const opened = z.object({
 });
 
 /** Opens one token, which must agree to this very amount and currency. */
-export async function openApplePay(keys: ApplePayKeys, text: string, asked: WalletPayment): Promise<Result<NetworkToken, WhyNotOpened>> {
+export async function openApplePay(
+  keys: ApplePayKeys,
+  text: string,
+  asked: WalletPayment,
+): Promise<Result<NetworkToken, WhyNotOpened>> {
   const read = token.safeParse(parse(text));
   if (!read.success) return refuse('unreadable');
   const whole = read.data;
@@ -70,9 +86,17 @@ export async function openApplePay(keys: ApplePayKeys, text: string, asked: Wall
 type Token = z.output<typeof paymentData>;
 
 /** What the signature is over, in this order. */
-export function signedPartsOf({ data, header }: Pick<Token, 'data'> & { header: Pick<Token['header'], 'ephemeralPublicKey' | 'transactionId' | 'applicationData'> }): Buffer {
+export function signedPartsOf({
+  data,
+  header,
+}: Pick<Token, 'data'> & {
+  header: Pick<Token['header'], 'ephemeralPublicKey' | 'transactionId' | 'applicationData'>;
+}): Buffer {
   return Buffer.concat([
-    Buffer.from(header.ephemeralPublicKey, 'base64'), Buffer.from(data, 'base64'), Buffer.from(header.transactionId, 'hex'), Buffer.from(header.applicationData ?? '', 'hex'),
+    Buffer.from(header.ephemeralPublicKey, 'base64'),
+    Buffer.from(data, 'base64'),
+    Buffer.from(header.transactionId, 'hex'),
+    Buffer.from(header.applicationData ?? '', 'hex'),
   ]);
 }
 
@@ -84,9 +108,15 @@ async function whyNotGenuine({ root }: ApplePayKeys, whole: Token, now: number):
     const [signer, ...others] = signed.signerInfos;
     if (!signer || others.length > 0) return 'not_genuine';
     const { signatureVerified, signerCertificate, signerCertificateVerified } = await signed.verify({
-      signer: 0, data: bytesOf(signedPartsOf(whole)), trustedCerts: [await root], checkChain: true, checkDate: new Date(now), extendedMode: true,
+      signer: 0,
+      data: bytesOf(signedPartsOf(whole)),
+      trustedCerts: [await root],
+      checkChain: true,
+      checkDate: new Date(now),
+      extendedMode: true,
     });
-    if (!signatureVerified || !signerCertificateVerified || !signerCertificate || !isMarked(signerCertificate, signed)) return 'not_genuine';
+    if (!signatureVerified || !signerCertificateVerified || !signerCertificate || !isMarked(signerCertificate, signed))
+      return 'not_genuine';
     const at = signingTimeOf(signer);
     return at === null || at < now - FRESH_MS || at > now + EARLY_MS ? 'too_old' : null;
   } catch {
@@ -95,7 +125,8 @@ async function whyNotGenuine({ root }: ApplePayKeys, whole: Token, now: number):
   }
 }
 
-const hasMark = ({ extensions }: Certificate, mark: string): boolean => (extensions ?? []).some(({ extnID }) => extnID === mark);
+const hasMark = ({ extensions }: Certificate, mark: string): boolean =>
+  (extensions ?? []).some(({ extnID }) => extnID === mark);
 
 /** Each mark on the certificate that it is for: on the one that signed, and on whichever may have signed that one. */
 function isMarked(leaf: Certificate, { certificates }: SignedData): boolean {
@@ -111,7 +142,12 @@ function signingTimeOf({ signedAttrs }: SignerInfo): number | null {
 }
 
 function isHashOf(privateKey: Buffer, publicKeyHash: string): boolean {
-  const [hash, given] = [createHash('sha256').update(spkiOf(publicPointOf(privateKey))).digest(), Buffer.from(publicKeyHash, 'base64')];
+  const [hash, given] = [
+    createHash('sha256')
+      .update(spkiOf(publicPointOf(privateKey)))
+      .digest(),
+    Buffer.from(publicKeyHash, 'base64'),
+  ];
   return hash.length === given.length && timingSafeEqual(hash, given);
 }
 
@@ -124,26 +160,45 @@ export function publicPointOf(privateKey: Buffer): Buffer {
 /** A point of P-256 as the key part of a certificate (SubjectPublicKeyInfo, DER). */
 export function spkiOf(point: Buffer): Buffer {
   const [x, y] = [point.subarray(1, 33), point.subarray(33, 65)].map((part) => part.toString('base64url'));
-  return createPublicKey({ key: { kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' }, format: 'jwk' }).export({ format: 'der', type: 'spki' });
+  return createPublicKey({ key: { kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' }, format: 'jwk' }).export({
+    format: 'der',
+    type: 'spki',
+  });
 }
 
 /** The key of a token: one round of SHA-256 over a counter, the shared secret, and who it is between. */
 export function deriveKey(shared: Buffer, merchantId: string): Buffer {
   const party = createHash('sha256').update(merchantId, 'utf8').digest();
-  return createHash('sha256').update(Buffer.from([0, 0, 0, 1])).update(shared).update('\x0did-aes256-GCM', 'latin1').update('Apple', 'latin1').update(party).digest();
+  return createHash('sha256')
+    .update(Buffer.from([0, 0, 0, 1]))
+    .update(shared)
+    .update('\x0did-aes256-GCM', 'latin1')
+    .update('Apple', 'latin1')
+    .update(party)
+    .digest();
 }
 
 function decrypt(merchantId: string, privateKey: Buffer, { data, header }: Token): string | null {
   try {
-    const theirs = createPublicKey({ key: Buffer.from(header.ephemeralPublicKey, 'base64'), format: 'der', type: 'spki' }).export({ format: 'jwk' });
-    const point = Buffer.concat([Buffer.from([4]), Buffer.from(theirs.x ?? '', 'base64url'), Buffer.from(theirs.y ?? '', 'base64url')]);
+    const theirs = createPublicKey({
+      key: Buffer.from(header.ephemeralPublicKey, 'base64'),
+      format: 'der',
+      type: 'spki',
+    }).export({ format: 'jwk' });
+    const point = Buffer.concat([
+      Buffer.from([4]),
+      Buffer.from(theirs.x ?? '', 'base64url'),
+      Buffer.from(theirs.y ?? '', 'base64url'),
+    ]);
     const ours = createECDH('prime256v1');
     ours.setPrivateKey(privateKey);
     const key = deriveKey(ours.computeSecret(point), merchantId);
     const sealed = Buffer.from(data, 'base64');
     const cipher = createDecipheriv('aes-256-gcm', key, Buffer.alloc(16), { authTagLength: TAG_BYTES });
     cipher.setAuthTag(sealed.subarray(sealed.length - TAG_BYTES));
-    return Buffer.concat([cipher.update(sealed.subarray(0, sealed.length - TAG_BYTES)), cipher.final()]).toString('utf8');
+    return Buffer.concat([cipher.update(sealed.subarray(0, sealed.length - TAG_BYTES)), cipher.final()]).toString(
+      'utf8',
+    );
   } catch {
     return null;
   }
@@ -152,11 +207,23 @@ function decrypt(merchantId: string, privateKey: Buffer, { data, header }: Token
 function readPayment(plain: string, { amount, currency }: WalletPayment): Result<NetworkToken, WhyNotOpened> {
   const read = opened.safeParse(parse(plain));
   if (!read.success) return refuse('unreadable');
-  const { applicationPrimaryAccountNumber: number, applicationExpirationDate: until, currencyCode, transactionAmount, paymentDataType, paymentData: proof } = read.data;
+  const {
+    applicationPrimaryAccountNumber: number,
+    applicationExpirationDate: until,
+    currencyCode,
+    transactionAmount,
+    paymentDataType,
+    paymentData: proof,
+  } = read.data;
   if (paymentDataType !== '3DSecure') return refuse('not_supported');
   if (transactionAmount !== amount || currencyCode !== CURRENCY_NUMBERS[currency]) return refuse('other_payment');
   if (!isNumberOfCard(number) || !isCryptogram(proof.onlinePaymentCryptogram)) return refuse('unreadable');
-  return ok({ number, expiry: until.slice(2, 4) + until.slice(0, 2), cryptogram: proof.onlinePaymentCryptogram, eci: eciOf(proof.eciIndicator) });
+  return ok({
+    number,
+    expiry: until.slice(2, 4) + until.slice(0, 2),
+    cryptogram: proof.onlinePaymentCryptogram,
+    eci: eciOf(proof.eciIndicator),
+  });
 }
 
 /** A buffer's own bytes, as the library takes them. */

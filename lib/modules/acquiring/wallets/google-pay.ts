@@ -1,4 +1,13 @@
-import { createDecipheriv, createECDH, createHmac, createPublicKey, hkdfSync, type KeyObject, timingSafeEqual, verify } from 'node:crypto';
+import {
+  createDecipheriv,
+  createECDH,
+  createHmac,
+  createPublicKey,
+  hkdfSync,
+  type KeyObject,
+  timingSafeEqual,
+  verify,
+} from 'node:crypto';
 import { z } from 'zod';
 import { ok, refuse, type Result } from '#lib/kernel/result.ts';
 import type { NetworkToken } from '../port.ts';
@@ -38,13 +47,21 @@ const opened = z.object({
   messageExpiration: z.string().regex(/^\d{10,16}$/),
   paymentMethod: z.string(),
   paymentMethodDetails: z.object({
-    pan: z.string(), expirationMonth: z.int().min(1).max(12), expirationYear: z.int().min(2000).max(2099), authMethod: z.string(), cryptogram: z.string().optional(),
+    pan: z.string(),
+    expirationMonth: z.int().min(1).max(12),
+    expirationYear: z.int().min(2000).max(2099),
+    authMethod: z.string(),
+    cryptogram: z.string().optional(),
     eciIndicator: z.string().optional(),
   }),
 });
 
 /** Opens one token. Google's tokens name no amount: what is charged is what we ask. */
-export function openGooglePay(keys: GooglePayKeys, token: string, { now }: WalletPayment): Result<NetworkToken, WhyNotOpened> {
+export function openGooglePay(
+  keys: GooglePayKeys,
+  token: string,
+  { now }: WalletPayment,
+): Result<NetworkToken, WhyNotOpened> {
   const read = envelope.safeParse(parse(token));
   if (!read.success) return refuse('unreadable');
   const { signature, intermediateSigningKey, signedMessage } = read.data;
@@ -59,9 +76,15 @@ export function openGooglePay(keys: GooglePayKeys, token: string, { now }: Walle
   return plain === null ? refuse('not_for_us') : readMessage(plain, now);
 }
 
-function trustedIntermediate({ rootKeys }: GooglePayKeys, { signedKey, signatures }: z.output<typeof envelope>['intermediateSigningKey'], now: number): Result<KeyObject, WhyNotOpened> {
+function trustedIntermediate(
+  { rootKeys }: GooglePayKeys,
+  { signedKey, signatures }: z.output<typeof envelope>['intermediateSigningKey'],
+  now: number,
+): Result<KeyObject, WhyNotOpened> {
   const said = signedBytes(SENDER, PROTOCOL, signedKey);
-  const isTrusted = rootKeys.some(({ key, expiresAt }) => expiresAt > now && signatures.some((signature) => isSignedBy(key, said, signature)));
+  const isTrusted = rootKeys.some(
+    ({ key, expiresAt }) => expiresAt > now && signatures.some((signature) => isSignedBy(key, said, signature)),
+  );
   if (!isTrusted) return refuse('not_genuine');
   const read = signingKey.safeParse(parse(signedKey));
   if (!read.success) return refuse('unreadable');
@@ -70,8 +93,13 @@ function trustedIntermediate({ rootKeys }: GooglePayKeys, { signedKey, signature
   return key ? ok(key) : refuse('unreadable');
 }
 
-function decrypt({ privateKeys }: GooglePayKeys, { encryptedMessage, ephemeralPublicKey, tag }: z.output<typeof sealed>): string | null {
-  const [ephemeral, cipherText, mac] = [ephemeralPublicKey, encryptedMessage, tag].map((text) => Buffer.from(text, 'base64')) as [Buffer, Buffer, Buffer];
+function decrypt(
+  { privateKeys }: GooglePayKeys,
+  { encryptedMessage, ephemeralPublicKey, tag }: z.output<typeof sealed>,
+): string | null {
+  const [ephemeral, cipherText, mac] = [ephemeralPublicKey, encryptedMessage, tag].map((text) =>
+    Buffer.from(text, 'base64'),
+  ) as [Buffer, Buffer, Buffer];
   for (const privateKey of privateKeys) {
     const derived = derive(privateKey, ephemeral);
     if (!derived) continue;
@@ -88,7 +116,9 @@ function derive(privateKey: Buffer, ephemeral: Buffer): Buffer | null {
     const ours = createECDH('prime256v1');
     ours.setPrivateKey(privateKey);
     const shared = ours.computeSecret(ephemeral);
-    return Buffer.from(hkdfSync('sha256', Buffer.concat([ephemeral, shared]), Buffer.alloc(32), 'Google', DERIVED_BYTES));
+    return Buffer.from(
+      hkdfSync('sha256', Buffer.concat([ephemeral, shared]), Buffer.alloc(32), 'Google', DERIVED_BYTES),
+    );
   } catch {
     // A point that is not on the curve.
     return null;
@@ -108,11 +138,13 @@ function readMessage(plain: string, now: number): Result<NetworkToken, WhyNotOpe
 
 /** Each part behind its length in four bytes, the least significant first. */
 export function signedBytes(...parts: readonly string[]): Buffer {
-  return Buffer.concat(parts.flatMap((part) => {
-    const [length, text] = [Buffer.alloc(4), Buffer.from(part, 'utf8')];
-    length.writeUInt32LE(text.length);
-    return [length, text];
-  }));
+  return Buffer.concat(
+    parts.flatMap((part) => {
+      const [length, text] = [Buffer.alloc(4), Buffer.from(part, 'utf8')];
+      length.writeUInt32LE(text.length);
+      return [length, text];
+    }),
+  );
 }
 
 function isSignedBy(key: KeyObject, said: Buffer, signature: string): boolean {

@@ -5,7 +5,11 @@ import { ok, refuse, type Result } from '#lib/kernel/result.ts';
  * Apple's sheet opens only for a merchant that Apple knows: the browser names a gateway of Apple's, we ask it with the merchant's identity
  * certificate, and the session that it answers goes back to the browser unread (Apple Pay on the Web, merchant validation).
  */
-export type MerchantValidation = (asked: { gateway: string; domain: string; displayName: string }) => Promise<Result<object, WhyNotValidated>>;
+export type MerchantValidation = (asked: {
+  gateway: string;
+  domain: string;
+  displayName: string;
+}) => Promise<Result<object, WhyNotValidated>>;
 
 /** `not_apples`: an address that is no gateway of Apple's, and is never connected to. `unavailable`: no session came back. */
 export type WhyNotValidated = 'not_apples' | 'unavailable';
@@ -25,17 +29,38 @@ const GATEWAY = /^(cn-)?apple-pay-gateway(-(nc|pr)-pod\d)?(-dr)?\.apple\.com$/;
 
 /** The browser's word for where to ask is taken only for what Apple publishes. */
 export function isApplesGateway({ protocol, hostname, port, username, password, pathname }: URL): boolean {
-  return protocol === 'https:' && port === '' && username === '' && password === '' && GATEWAY.test(hostname) && /^\/paymentservices\/(startSession|paymentSession)$/.test(pathname);
+  return (
+    protocol === 'https:' &&
+    port === '' &&
+    username === '' &&
+    password === '' &&
+    GATEWAY.test(hostname) &&
+    /^\/paymentservices\/(startSession|paymentSession)$/.test(pathname)
+  );
 }
 
-export function merchantValidation({ merchantId, certificate, key, authority }: MerchantIdentity, isGateway = isApplesGateway): MerchantValidation {
+export function merchantValidation(
+  { merchantId, certificate, key, authority }: MerchantIdentity,
+  isGateway = isApplesGateway,
+): MerchantValidation {
   const dispatcher = new Agent({ connect: { cert: certificate, key, ...(authority !== null && { ca: authority }) } });
   return async ({ gateway, domain, displayName }) => {
     const address = URL.parse(gateway);
     if (!address || !isGateway(address)) return refuse('not_apples');
-    const body = JSON.stringify({ merchantIdentifier: merchantId, displayName: displayName.slice(0, LONGEST_NAME), initiative: 'web', initiativeContext: domain });
+    const body = JSON.stringify({
+      merchantIdentifier: merchantId,
+      displayName: displayName.slice(0, LONGEST_NAME),
+      initiative: 'web',
+      initiativeContext: domain,
+    });
     try {
-      const answer = await request(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body, dispatcher, signal: AbortSignal.timeout(DEADLINE_MS) });
+      const answer = await request(address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+        dispatcher,
+        signal: AbortSignal.timeout(DEADLINE_MS),
+      });
       const session = await readSession(answer.body);
       return answer.statusCode === 200 && session ? ok(session) : refuse('unavailable');
     } catch {

@@ -4,15 +4,23 @@ import { type MerchantValidation, merchantValidation } from './merchant-validati
 import type { WalletKeys } from './open-wallets.ts';
 
 /** What a payment page needs to open the real sheets; null where this installation cannot. Google's key is public: a point of P-256, base64. */
-export type PageWallets = { validateMerchant: MerchantValidation | null; google: { merchantId: string; publicKey: string } | null };
+export type PageWallets = {
+  validateMerchant: MerchantValidation | null;
+  google: { merchantId: string; publicKey: string } | null;
+};
 
 /** Reads the identity file once; throws where it cannot be read. */
 export function pageWallets({ applePay, googlePay }: WalletKeys, identityFile: string | null): PageWallets {
-  return { validateMerchant: applePay && identityFile ? validationOf(applePay.merchantId, readFileSync(identityFile, 'utf8')) : null, google: googlePay && googleOf(googlePay) };
+  return {
+    validateMerchant:
+      applePay && identityFile ? validationOf(applePay.merchantId, readFileSync(identityFile, 'utf8')) : null,
+    google: googlePay && googleOf(googlePay),
+  };
 }
 
 /** One PEM file holds the certificate and its key. */
-const validationOf = (merchantId: string, pem: string): MerchantValidation => merchantValidation({ merchantId, certificate: pem, key: pem, authority: null });
+const validationOf = (merchantId: string, pem: string): MerchantValidation =>
+  merchantValidation({ merchantId, certificate: pem, key: pem, authority: null });
 
 function googleOf({ recipient, privateKeys: [newest] }: NonNullable<WalletKeys['googlePay']>): PageWallets['google'] {
   if (!newest) return null;

@@ -21,16 +21,39 @@ export type WalletPayment = { amount: number; currency: string; now: number };
  * `unreadable`: not a token. `not_for_us`: made for another key or merchant. `not_genuine`: no signature of the wallet's. `too_old`: its time is over.
  * `other_payment`: it agrees to another amount or currency. `not_supported`: it holds a plain card instead of a network token.
  */
-export type WhyNotOpened = 'unreadable' | 'not_for_us' | 'not_genuine' | 'too_old' | 'other_payment' | 'not_supported' | 'not_accepted';
+export type WhyNotOpened =
+  | 'unreadable'
+  | 'not_for_us'
+  | 'not_genuine'
+  | 'too_old'
+  | 'other_payment'
+  | 'not_supported'
+  | 'not_accepted';
 
 /** What the two formats share. */
 export const CURRENCY_NUMBERS: Readonly<Record<string, string>> = {
-  ILS: '376', USD: '840', EUR: '978', GBP: '826', CHF: '756', CAD: '124', AUD: '036', SEK: '752', NOK: '578', DKK: '208', PLN: '985', CZK: '203', RON: '946', TRY: '949', JPY: '392',
+  ILS: '376',
+  USD: '840',
+  EUR: '978',
+  GBP: '826',
+  CHF: '756',
+  CAD: '124',
+  AUD: '036',
+  SEK: '752',
+  NOK: '578',
+  DKK: '208',
+  PLN: '985',
+  CZK: '203',
+  RON: '946',
+  TRY: '949',
+  JPY: '392',
 };
 
 export const isNumberOfCard = (text: unknown): text is string => typeof text === 'string' && /^\d{12,19}$/.test(text);
 
-export const isCryptogram = (text: unknown): text is string => typeof text === 'string' && /^[A-Za-z0-9+/]{16,128}={0,2}$/.test(text);
+export const isCryptogram = (text: unknown): text is string =>
+  typeof text === 'string' && /^[A-Za-z0-9+/]{16,128}={0,2}$/.test(text);
 
 /** Two digits, or null where the wallet gave none. */
-export const eciOf = (given: unknown): string | null => (typeof given === 'string' && /^\d{1,2}$/.test(given) ? given.padStart(2, '0') : null);
+export const eciOf = (given: unknown): string | null =>
+  typeof given === 'string' && /^\d{1,2}$/.test(given) ? given.padStart(2, '0') : null;

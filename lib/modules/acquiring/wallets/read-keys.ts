@@ -23,16 +23,29 @@ function readApplePay({ merchantId, keyFile, rootFile }: NonNullable<WalletFiles
 }
 
 const rootKeys = z.object({
-  keys: z.array(z.object({ keyValue: z.string(), protocolVersion: z.string(), keyExpiration: z.string().regex(/^\d{10,16}$/).optional() })).min(1),
+  keys: z
+    .array(
+      z.object({
+        keyValue: z.string(),
+        protocolVersion: z.string(),
+        keyExpiration: z
+          .string()
+          .regex(/^\d{10,16}$/)
+          .optional(),
+      }),
+    )
+    .min(1),
 });
 
 function readGooglePay({ recipient, keyFile, rootKeysFile }: NonNullable<WalletFiles['googlePay']>): GooglePayKeys {
   const { keys } = rootKeys.parse(JSON.parse(readFileSync(rootKeysFile, 'utf8')));
-  const usable = keys.filter(({ protocolVersion }) => protocolVersion === 'ECv2').map(({ keyValue, keyExpiration }) => {
-    const key = publicKeyOf(keyValue);
-    if (!key) throw new Error('a signing key of Google Pay is no key of P-256');
-    return { key, expiresAt: keyExpiration === undefined ? Number.MAX_SAFE_INTEGER : Number(keyExpiration) };
-  });
+  const usable = keys
+    .filter(({ protocolVersion }) => protocolVersion === 'ECv2')
+    .map(({ keyValue, keyExpiration }) => {
+      const key = publicKeyOf(keyValue);
+      if (!key) throw new Error('a signing key of Google Pay is no key of P-256');
+      return { key, expiresAt: keyExpiration === undefined ? Number.MAX_SAFE_INTEGER : Number(keyExpiration) };
+    });
   if (usable.length === 0) throw new Error('no signing key of Google Pay is of ECv2');
   return { recipient, privateKeys: readPrivateKeys(keyFile), rootKeys: usable };
 }
@@ -40,8 +53,11 @@ function readGooglePay({ recipient, keyFile, rootKeysFile }: NonNullable<WalletF
 const PEM = /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]+?-----END [A-Z ]*PRIVATE KEY-----/g;
 
 function readPrivateKeys(file: string): Buffer[] {
-  const keys = (readFileSync(file, 'utf8').match(PEM) ?? []).map((pem) => createPrivateKey(pem).export({ format: 'jwk' }));
-  if (keys.length === 0 || keys.some(({ crv }) => crv !== 'P-256')) throw new Error('a wallet key file must hold private keys of P-256');
+  const keys = (readFileSync(file, 'utf8').match(PEM) ?? []).map((pem) =>
+    createPrivateKey(pem).export({ format: 'jwk' }),
+  );
+  if (keys.length === 0 || keys.some(({ crv }) => crv !== 'P-256'))
+    throw new Error('a wallet key file must hold private keys of P-256');
   return keys.map(({ d }) => Buffer.from(d ?? '', 'base64url'));
 }
 

@@ -40,7 +40,12 @@ export type CallPlace = { way: 'older' | 'newer'; id: number };
 
 /** A list as its address describes it. `search` is a reference, an error code, or a text of the request or the answer; `until` is exclusive. */
 export type CallsQuestion = {
-  search: string; operations: readonly string[]; outcomes: readonly CallOutcome[]; from: Date | null; until: Date | null; place: CallPlace | null;
+  search: string;
+  operations: readonly string[];
+  outcomes: readonly CallOutcome[];
+  from: Date | null;
+  until: Date | null;
+  place: CallPlace | null;
 };
 
 export type CallsPage = { rows: CallRow[]; count: number; newer: number | null; older: number | null; now: Date };

@@ -18,17 +18,28 @@ function withPlaceholders(value: unknown, name = 'value'): unknown {
  * A kept call as a command of a shell. What was hidden stands as `YOUR_…` to be filled in; `request` is the kept JSON, null where none
  * could be kept. A header of its own names the key that makes a repetition harmless.
  */
-export function asCurl(origin: string, { method, path, sources = {}, isMoney = false }: Operation, request: string | null): string {
+export function asCurl(
+  origin: string,
+  { method, path, sources = {}, isMoney = false }: Operation,
+  request: string | null,
+): string {
   const fields = withPlaceholders(readFields(request)) as Record<string, unknown>;
-  const of = (kind: string) => Object.entries(sources).filter(([field, source]) => (kind === 'header' ? source.startsWith('header:') : source === kind) && field in fields);
+  const of = (kind: string) =>
+    Object.entries(sources).filter(
+      ([field, source]) => (kind === 'header' ? source.startsWith('header:') : source === kind) && field in fields,
+    );
   const text = (field: string) => String(fields[field]);
-  const where = path.replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(field in fields ? text(field) : placeholder(field)));
+  const where = path.replace(/\{(\w+)\}/g, (_, field: string) =>
+    encodeURIComponent(field in fields ? text(field) : placeholder(field)),
+  );
   const query = new URLSearchParams(of('query').map(([field]) => [field, text(field)])).toString();
   const lines = [`curl -X ${method} ${quoted(`${origin}/api${where}${query && `?${query}`}`)}`];
-  for (const [field, source] of of('header')) lines.push(`-H ${quoted(`${source.slice('header:'.length)}: ${text(field)}`)}`);
+  for (const [field, source] of of('header'))
+    lines.push(`-H ${quoted(`${source.slice('header:'.length)}: ${text(field)}`)}`);
   if (isMoney) lines.push(`-H ${quoted('Idempotency-Key: A_NEW_KEY_OF_YOURS')}`);
   const body = Object.fromEntries(Object.entries(fields).filter(([field]) => !(field in sources)));
-  if (method !== 'GET' && method !== 'DELETE') lines.push(`-H ${quoted('Content-Type: application/json')}`, `-d ${quoted(JSON.stringify(body, null, 2))}`);
+  if (method !== 'GET' && method !== 'DELETE')
+    lines.push(`-H ${quoted('Content-Type: application/json')}`, `-d ${quoted(JSON.stringify(body, null, 2))}`);
   return lines.join(' \\\n  ');
 }
 

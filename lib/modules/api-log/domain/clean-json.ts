@@ -13,7 +13,8 @@ export const HIDDEN = '[hidden]';
 /** Names that nobody gave to the operation are not kept beyond this; a name may be a card number too. */
 const LONGEST_NAME = 40;
 
-const SECRET = /svc_id$|client_key|merchant_key|partner_key|secret|passw|token$|_token|jwt|buyer_key|card_number|card_exp|cvv|cvc|social_id|iban|sort_code|account|signature|cavv|eci|xid|authorization/i;
+const SECRET =
+  /svc_id$|client_key|merchant_key|partner_key|secret|passw|token$|_token|jwt|buyer_key|card_number|card_exp|cvv|cvc|social_id|iban|sort_code|account|signature|cavv|eci|xid|authorization/i;
 
 /** A second net for names that no contract has marked, such as those of answers. Flags that only sound like one: */
 const HARMLESS = new Set(['capture_buyer', 'buyer_perform_validation', 'refunded_from_creditcard']);
@@ -21,23 +22,35 @@ const HARMLESS = new Set(['capture_buyer', 'buyer_perform_validation', 'refunded
 const isSecretName = (name: string): boolean => SECRET.test(name) && !HARMLESS.has(name);
 
 /** `isSecret`: what the operation's contract says of a field (`secret()` of the wire). */
-type Cleaning = { isKnown: (name: string) => boolean; isSecret?: (name: string) => boolean; textOf: (value: unknown) => string | null };
+type Cleaning = {
+  isKnown: (name: string) => boolean;
+  isSecret?: (name: string) => boolean;
+  textOf: (value: unknown) => string | null;
+};
 
 /** Characters that are still of use: behind what is cut off anyway nothing is looked at. Counted low, by names and texts alone. */
 type Room = { left: number };
 
 /** A value of JSON without what may not be kept, as far as it is kept. `textOf` writes numbers of the parser; null for everything else. */
 export function cleanValue(value: unknown, cleaning: Cleaning, room: Room = { left: KEPT_CHARACTERS }): unknown {
-  if (Array.isArray(value)) return Array.from(whileThereIsRoom<unknown>(value, room), (one) => cleanValue(one, cleaning, room));
+  if (Array.isArray(value))
+    return Array.from(whileThereIsRoom<unknown>(value, room), (one) => cleanValue(one, cleaning, room));
   const text = cleaning.textOf(value);
   if (text !== null) return cleanText(value, text, room);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Array.from(whileThereIsRoom(Object.entries(value), room), ([name, one]) => {
-    const kept = cleaning.isKnown(name) ? name : maskCards(name.slice(0, LONGEST_NAME));
-    room.left -= kept.length;
-    if (!cleaning.isKnown(name)) return [kept, HIDDEN];
-    return [name, (cleaning.isSecret?.(name) || isSecretName(name)) && one !== null && one !== '' ? HIDDEN : cleanValue(one, cleaning, room)];
-  }));
+  return Object.fromEntries(
+    Array.from(whileThereIsRoom(Object.entries(value), room), ([name, one]) => {
+      const kept = cleaning.isKnown(name) ? name : maskCards(name.slice(0, LONGEST_NAME));
+      room.left -= kept.length;
+      if (!cleaning.isKnown(name)) return [kept, HIDDEN];
+      return [
+        name,
+        (cleaning.isSecret?.(name) || isSecretName(name)) && one !== null && one !== ''
+          ? HIDDEN
+          : cleanValue(one, cleaning, room),
+      ];
+    }),
+  );
 }
 
 function* whileThereIsRoom<One>(all: readonly One[], room: Room): Generator<One, undefined> {
@@ -55,4 +68,5 @@ function cleanText(value: unknown, text: string, room: Room): unknown {
 }
 
 /** Cut to what is kept, never in the middle of a letter. */
-export const cutText = (text: string): string => (text.length <= KEPT_CHARACTERS ? text : `${text.slice(0, KEPT_CHARACTERS).replace(/[\ud800-\udbff]$/, '')}…`);
+export const cutText = (text: string): string =>
+  text.length <= KEPT_CHARACTERS ? text : `${text.slice(0, KEPT_CHARACTERS).replace(/[\ud800-\udbff]$/, '')}…`;

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type Database, type Statement, statement } from '#lib/platform/db/database.ts';
-import { type CallDetail, type CallOutcome, type CallRow, type CallsPage, type CallsQuestion, FAILED_CODES } from '../contract/calls.ts';
+import {
+  type CallDetail,
+  type CallOutcome,
+  type CallRow,
+  type CallsPage,
+  type CallsQuestion,
+  FAILED_CODES,
+} from '../contract/calls.ts';
 
 /** The API's log: one page of it, newest first, within the sellers a person may see. At most 10,000 rows of each are there. */
 
@@ -17,13 +24,17 @@ const OUTCOMES: Readonly<Record<CallOutcome, string>> = {
   failed: FAILED,
 };
 
-const shaped = (text: string): Statement => statement(`api_log_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`, text);
+const shaped = (text: string): Statement =>
+  statement(`api_log_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`, text);
 
 const containing = (words: string): string => `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 type Conditions = { texts: string[]; values: unknown[]; add(value: unknown): string };
 
-function conditionsOf(sellerIds: readonly number[], { search, operations, outcomes, from, until }: CallsQuestion): Conditions {
+function conditionsOf(
+  sellerIds: readonly number[],
+  { search, operations, outcomes, from, until }: CallsQuestion,
+): Conditions {
   const values: unknown[] = [sellerIds];
   const add = (value: unknown) => `$${values.push(value)}`;
   const texts = ['c.seller_id = ANY($1::bigint[])'];
@@ -34,14 +45,20 @@ function conditionsOf(sellerIds: readonly number[], { search, operations, outcom
   const words = search.trim();
   if (words !== '') {
     const pattern = add(containing(words));
-    const code = /^\d{1,6}$/.test(words) ? ` OR c.error_code = ${add(Number(words))}::int OR c.http_status = ${add(Number(words))}::int` : '';
+    const code = /^\d{1,6}$/.test(words)
+      ? ` OR c.error_code = ${add(Number(words))}::int OR c.http_status = ${add(Number(words))}::int`
+      : '';
     texts.push(`(c.reference ILIKE ${pattern} OR c.request ILIKE ${pattern} OR c.answer ILIKE ${pattern}${code})`);
   }
   return { texts, values, add };
 }
 
 /** One page with the number of all that match. `sellerIds` is the tenant: an empty list sees nothing. */
-export async function listCalls(db: Database, sellerIds: readonly number[], question: CallsQuestion): Promise<CallsPage> {
+export async function listCalls(
+  db: Database,
+  sellerIds: readonly number[],
+  question: CallsQuestion,
+): Promise<CallsPage> {
   const { place } = question;
   const counted = conditionsOf(sellerIds, question);
   const paged = conditionsOf(sellerIds, question);
@@ -51,16 +68,23 @@ export async function listCalls(db: Database, sellerIds: readonly number[], ques
   const rowsText = `SELECT ${COLUMNS} FROM api_call c JOIN seller m ON m.id = c.seller_id WHERE ${paged.texts.join(' AND ')} ORDER BY c.id ${way} LIMIT ${PER_PAGE + 1}`;
   const [found, [all]] = await Promise.all([
     db.query<CallRow>(shaped(rowsText), paged.values),
-    db.query<{ count: number; now: Date }>(shaped(`SELECT count(*) AS count, app_now() AS now FROM api_call c WHERE ${counted.texts.join(' AND ')}`), counted.values),
+    db.query<{ count: number; now: Date }>(
+      shaped(`SELECT count(*) AS count, app_now() AS now FROM api_call c WHERE ${counted.texts.join(' AND ')}`),
+      counted.values,
+    ),
   ]);
   const isMore = found.length > PER_PAGE;
   // Back at the newest: shown as the first page, whole.
-  if (place && (found.length === 0 || (place.way === 'newer' && !isMore))) return listCalls(db, sellerIds, { ...question, place: null });
+  if (place && (found.length === 0 || (place.way === 'newer' && !isMore)))
+    return listCalls(db, sellerIds, { ...question, place: null });
   const rows = found.slice(0, PER_PAGE);
   if (way === 'ASC') rows.reverse();
   return {
-    rows, count: all?.count ?? 0, now: all?.now ?? new Date(),
-    newer: place ? (rows[0]?.id ?? null) : null, older: place?.way === 'newer' || isMore ? (rows.at(-1)?.id ?? null) : null,
+    rows,
+    count: all?.count ?? 0,
+    now: all?.now ?? new Date(),
+    newer: place ? (rows[0]?.id ?? null) : null,
+    older: place?.way === 'newer' || isMore ? (rows.at(-1)?.id ?? null) : null,
   };
 }
 

@@ -27,23 +27,32 @@ WHERE (e.seller_id = ANY ($1::bigint[]) OR e.partner_id = ANY ($2::bigint[])
   AND ($5::bigint IS NULL OR e.user_id = $5::bigint)
   AND ($6::timestamptz IS NULL OR e.at >= $6::timestamptz) AND ($7::timestamptz IS NULL OR e.at < $7::timestamptz)`;
 
-const LIST = statement('audit_list', `
+const LIST = statement(
+  'audit_list',
+  `
 SELECT e.id, e.at, e.user_name AS "userName", (SELECT name FROM seller WHERE id = e.seller_id) AS "sellerName", (SELECT name FROM partner WHERE id = e.partner_id) AS "partnerName",
   e.action, e.subject, e.before, e.after, e.ip, e.user_agent AS "userAgent" ${MATCHING}
-ORDER BY e.id DESC LIMIT $8 OFFSET $9`);
+ORDER BY e.id DESC LIMIT $8 OFFSET $9`,
+);
 
 const COUNT = statement('audit_count', `SELECT count(*) AS count FROM (SELECT ${MATCHING} LIMIT $8) counted`);
 
 /** More entries than this are not counted one by one. */
 export const MOST_COUNTED = 10_000;
 
-const likeOf = (text: string): string | null => (text.trim() === '' ? null : `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`);
+const likeOf = (text: string): string | null =>
+  text.trim() === '' ? null : `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
 
 /** One page, newest first, and how many there are in all, up to `MOST_COUNTED`. */
-export async function listAudit(database: Database, { sellerIds, partnerIds }: AuditReader, { area, search, userId, from, until, page, size }: AuditQuestion): Promise<{ rows: AuditRow[]; count: number }> {
+export async function listAudit(
+  database: Database,
+  { sellerIds, partnerIds }: AuditReader,
+  { area, search, userId, from, until, page, size }: AuditQuestion,
+): Promise<{ rows: AuditRow[]; count: number }> {
   const values = [sellerIds, partnerIds, area && AUDIT_AREAS[area], likeOf(search), userId, from, until];
   const [rows, [counted]] = await Promise.all([
-    database.query<AuditRow>(LIST, [...values, size, (page - 1) * size]), database.query<{ count: number }>(COUNT, [...values, MOST_COUNTED]),
+    database.query<AuditRow>(LIST, [...values, size, (page - 1) * size]),
+    database.query<{ count: number }>(COUNT, [...values, MOST_COUNTED]),
   ]);
   return { rows, count: counted?.count ?? 0 };
 }

@@ -3,20 +3,60 @@
 export type CallbackEvent = { notifyType: string; meaning: string; sentBy: string };
 
 export const CALLBACK_EVENTS = [
-  { notifyType: 'sale-complete', meaning: 'The sale is paid, a card was kept by a sale of type token, or a hold was captured.', sentBy: 'A payment on the payment page, pay-sale, generate-sale with buyer_key or multi-capture, POST /sales, capture-sale.' },
-  { notifyType: 'sale-authorized', meaning: 'The amount is held on the buyer’s card. Capture or release it within 168 hours.', sentBy: 'The payment of a sale of type authorize.' },
-  { notifyType: 'sale-failure', meaning: 'A payment attempt failed. One callback per attempt, each with its own svc_transaction_id; the sale can still be paid.', sentBy: 'A declined or abandoned attempt, on the page or through the API.' },
-  { notifyType: 'refund', meaning: 'Money went back in full or in part, or an authorization was released. svc_transaction_total is what went back, price the original price, sale_refund_buffer what can still be refunded.', sentBy: 'refund-sale, a refund in the dashboard, the release of a hold after 168 hours.' },
+  {
+    notifyType: 'sale-complete',
+    meaning: 'The sale is paid, a card was kept by a sale of type token, or a hold was captured.',
+    sentBy:
+      'A payment on the payment page, pay-sale, generate-sale with buyer_key or multi-capture, POST /sales, capture-sale.',
+  },
+  {
+    notifyType: 'sale-authorized',
+    meaning: 'The amount is held on the buyer’s card. Capture or release it within 168 hours.',
+    sentBy: 'The payment of a sale of type authorize.',
+  },
+  {
+    notifyType: 'sale-failure',
+    meaning:
+      'A payment attempt failed. One callback per attempt, each with its own svc_transaction_id; the sale can still be paid.',
+    sentBy: 'A declined or abandoned attempt, on the page or through the API.',
+  },
+  {
+    notifyType: 'refund',
+    meaning:
+      'Money went back in full or in part, or an authorization was released. svc_transaction_total is what went back, price the original price, sale_refund_buffer what can still be refunded.',
+    sentBy: 'refund-sale, a refund in the dashboard, the release of a hold after 168 hours.',
+  },
   { notifyType: 'sale-chargeback', meaning: 'The buyer’s bank took the money back.', sentBy: 'The acquirer.' },
-  { notifyType: 'sale-chargeback-refund', meaning: 'A chargeback was reversed. The sale returns to the status before it.', sentBy: 'The acquirer.' },
-  { notifyType: 'sale-paid', meaning: 'A direct debit was handed to the bank. No money has moved; wait for sale-complete or sale-failure.', sentBy: 'A payment by Israeli direct debit.' },
-  { notifyType: 'sale-il-direct-debit-update', meaning: 'The bank’s word on the mandate of a direct debit: authorization_status and authorization_error_code.', sentBy: 'The buyer’s bank, after the first debit or at any time later.' },
-  { notifyType: 'test', meaning: 'A made-up event that you sent from the dashboard. Answer 200 and do nothing.', sentBy: 'Callbacks › Addresses in the dashboard.' },
+  {
+    notifyType: 'sale-chargeback-refund',
+    meaning: 'A chargeback was reversed. The sale returns to the status before it.',
+    sentBy: 'The acquirer.',
+  },
+  {
+    notifyType: 'sale-paid',
+    meaning: 'A direct debit was handed to the bank. No money has moved; wait for sale-complete or sale-failure.',
+    sentBy: 'A payment by Israeli direct debit.',
+  },
+  {
+    notifyType: 'sale-il-direct-debit-update',
+    meaning: 'The bank’s word on the mandate of a direct debit: authorization_status and authorization_error_code.',
+    sentBy: 'The buyer’s bank, after the first debit or at any time later.',
+  },
+  {
+    notifyType: 'test',
+    meaning: 'A made-up event that you sent from the dashboard. Answer 200 and do nothing.',
+    sentBy: 'Callbacks › Addresses in the dashboard.',
+  },
 ] as const satisfies readonly CallbackEvent[];
 
 export type NotifyType = (typeof CALLBACK_EVENTS)[number]['notifyType'];
 
 /** `authorization_status` (answers, section 5). */
 export const MANDATE_STATUSES = [
-  [1, 'opened'], [2, 'failed'], [3, 'cancelled by the account’s owner'], [5, 'moved from a previous account'], [6, 'account changed'], [13, 'a frozen one re-activated'],
+  [1, 'opened'],
+  [2, 'failed'],
+  [3, 'cancelled by the account’s owner'],
+  [5, 'moved from a previous account'],
+  [6, 'account changed'],
+  [13, 'a frozen one re-activated'],
 ] as const satisfies readonly (readonly [number, string])[];

@@ -4,62 +4,301 @@
  */
 
 /** What the text of a value stands for. `status`, `method`, `type` and `event` are words of their own lists; `flag` is 0 or 1, `amount` minor units, `time` YYYY-MM-DD HH:MM:SS. */
-export type CallbackValue = 'text' | 'integer' | 'amount' | 'flag' | 'time' | 'word' | 'status' | 'method' | 'type' | 'event';
+export type CallbackValue =
+  | 'text'
+  | 'integer'
+  | 'amount'
+  | 'flag'
+  | 'time'
+  | 'word'
+  | 'status'
+  | 'method'
+  | 'type'
+  | 'event';
 
 /** When a field is there. `known`: where the value is known; a value that is not known is left out. */
 export type CallbackPresence = 'always' | 'known' | 'refund' | 'token' | 'debit' | 'mandate' | 'error';
 
-export type CallbackField = { name: string; value: CallbackValue; when: CallbackPresence; meaning: string; example: string };
+export type CallbackField = {
+  name: string;
+  value: CallbackValue;
+  when: CallbackPresence;
+  meaning: string;
+  example: string;
+};
 
 export const SALE_CALLBACK_FIELDS = [
-  { name: 'svc_status', value: 'word', when: 'always', meaning: 'success, or failure when the attempt failed.', example: 'success' },
-  { name: 'status_error_code', value: 'integer', when: 'always', meaning: '0, or the code of the error or decline.', example: '0' },
+  {
+    name: 'svc_status',
+    value: 'word',
+    when: 'always',
+    meaning: 'success, or failure when the attempt failed.',
+    example: 'success',
+  },
+  {
+    name: 'status_error_code',
+    value: 'integer',
+    when: 'always',
+    meaning: '0, or the code of the error or decline.',
+    example: '0',
+  },
   { name: 'status_code', value: 'integer', when: 'always', meaning: '0 success, 1 error.', example: '0' },
-  { name: 'svc_sale_id', value: 'text', when: 'always', meaning: 'The sale. Part of the signature.', example: 'SALE-…' },
-  { name: 'svc_sale_code', value: 'integer', when: 'always', meaning: 'A number for people; nothing can be looked up by it.', example: '482190337' },
-  { name: 'sale_created', value: 'time', when: 'always', meaning: 'When the sale was made.', example: '2026-11-21 10:15:00' },
-  { name: 'svc_sale_status', value: 'status', when: 'always', meaning: 'Status of the sale after this event, as in sale_status.', example: 'completed' },
-  { name: 'sale_status', value: 'status', when: 'always', meaning: 'Status of the sale after this event.', example: 'completed' },
+  {
+    name: 'svc_sale_id',
+    value: 'text',
+    when: 'always',
+    meaning: 'The sale. Part of the signature.',
+    example: 'SALE-…',
+  },
+  {
+    name: 'svc_sale_code',
+    value: 'integer',
+    when: 'always',
+    meaning: 'A number for people; nothing can be looked up by it.',
+    example: '482190337',
+  },
+  {
+    name: 'sale_created',
+    value: 'time',
+    when: 'always',
+    meaning: 'When the sale was made.',
+    example: '2026-11-21 10:15:00',
+  },
+  {
+    name: 'svc_sale_status',
+    value: 'status',
+    when: 'always',
+    meaning: 'Status of the sale after this event, as in sale_status.',
+    example: 'completed',
+  },
+  {
+    name: 'sale_status',
+    value: 'status',
+    when: 'always',
+    meaning: 'Status of the sale after this event.',
+    example: 'completed',
+  },
   { name: 'currency', value: 'text', when: 'always', meaning: 'ISO 4217.', example: 'ILS' },
-  { name: 'transaction_id', value: 'text', when: 'known', meaning: 'Your own identifier of the sale; left out when none was sent.', example: 'order-1001' },
-  { name: 'sale_payment_method', value: 'method', when: 'always', meaning: 'What was paid with.', example: 'credit-card' },
-  { name: 'is_token_sale', value: 'flag', when: 'always', meaning: '1 when the card was kept under a token, or the sale was paid with one.', example: '0' },
-  { name: 'price', value: 'amount', when: 'always', meaning: 'The price of the sale. In a refund the original price, not what went back.', example: '5075' },
-  { name: 'svc_signature', value: 'text', when: 'always', meaning: 'MD5 signature, see Signatures.', example: '9b2c0f4f0e1d4f3ab0a5d1a7c1f1e0aa' },
-  { name: 'sale_description', value: 'text', when: 'always', meaning: 'The product name of the sale.', example: 'Coffee beans' },
-  { name: 'sale_type', value: 'type', when: 'always', meaning: 'Sale, Authorize, Token, Template or MultiCapture.', example: 'Sale' },
-  { name: 'svc_transaction_id', value: 'text', when: 'always', meaning: 'The payment, capture, refund or failed attempt that this event is about. Part of the signature.', example: 'TRAN-…' },
-  { name: 'svc_transaction_total', value: 'amount', when: 'always', meaning: 'What was paid, captured, refunded or attempted.', example: '5075' },
-  { name: 'svc_transaction_card_brand', value: 'text', when: 'known', meaning: 'Visa, Mastercard, AMEX, Isracard, Diners, Discover, JCB or PrivateLabel.', example: 'Visa' },
-  { name: 'svc_transaction_auth_number', value: 'text', when: 'known', meaning: 'Authorization number of the card company.', example: '0412345' },
+  {
+    name: 'transaction_id',
+    value: 'text',
+    when: 'known',
+    meaning: 'Your own identifier of the sale; left out when none was sent.',
+    example: 'order-1001',
+  },
+  {
+    name: 'sale_payment_method',
+    value: 'method',
+    when: 'always',
+    meaning: 'What was paid with.',
+    example: 'credit-card',
+  },
+  {
+    name: 'is_token_sale',
+    value: 'flag',
+    when: 'always',
+    meaning: '1 when the card was kept under a token, or the sale was paid with one.',
+    example: '0',
+  },
+  {
+    name: 'price',
+    value: 'amount',
+    when: 'always',
+    meaning: 'The price of the sale. In a refund the original price, not what went back.',
+    example: '5075',
+  },
+  {
+    name: 'svc_signature',
+    value: 'text',
+    when: 'always',
+    meaning: 'MD5 signature, see Signatures.',
+    example: '9b2c0f4f0e1d4f3ab0a5d1a7c1f1e0aa',
+  },
+  {
+    name: 'sale_description',
+    value: 'text',
+    when: 'always',
+    meaning: 'The product name of the sale.',
+    example: 'Coffee beans',
+  },
+  {
+    name: 'sale_type',
+    value: 'type',
+    when: 'always',
+    meaning: 'Sale, Authorize, Token, Template or MultiCapture.',
+    example: 'Sale',
+  },
+  {
+    name: 'svc_transaction_id',
+    value: 'text',
+    when: 'always',
+    meaning: 'The payment, capture, refund or failed attempt that this event is about. Part of the signature.',
+    example: 'TRAN-…',
+  },
+  {
+    name: 'svc_transaction_total',
+    value: 'amount',
+    when: 'always',
+    meaning: 'What was paid, captured, refunded or attempted.',
+    example: '5075',
+  },
+  {
+    name: 'svc_transaction_card_brand',
+    value: 'text',
+    when: 'known',
+    meaning: 'Visa, Mastercard, AMEX, Isracard, Diners, Discover, JCB or PrivateLabel.',
+    example: 'Visa',
+  },
+  {
+    name: 'svc_transaction_auth_number',
+    value: 'text',
+    when: 'known',
+    meaning: 'Authorization number of the card company.',
+    example: '0412345',
+  },
   { name: 'svc_transaction_voucher', value: 'text', when: 'known', meaning: 'Voucher number.', example: '100001' },
   { name: 'svc_transaction_emv_uid', value: 'text', when: 'known', meaning: 'Of a payment on a device.', example: '' },
-  { name: 'svc_transaction_acquirer', value: 'text', when: 'known', meaning: 'Who acquired it.', example: 'Kupa Test Bank' },
-  { name: 'svc_transaction_auth_source', value: 'text', when: 'known', meaning: 'Of a payment on a device.', example: '' },
-  { name: 'svc_transaction_card_issuer', value: 'text', when: 'known', meaning: 'The card’s issuer, where the acquirer names it.', example: '' },
-  { name: 'svc_transaction_credit_type', value: 'text', when: 'known', meaning: 'Credit type, where the acquirer names it.', example: '' },
+  {
+    name: 'svc_transaction_acquirer',
+    value: 'text',
+    when: 'known',
+    meaning: 'Who acquired it.',
+    example: 'Kupa Test Bank',
+  },
+  {
+    name: 'svc_transaction_auth_source',
+    value: 'text',
+    when: 'known',
+    meaning: 'Of a payment on a device.',
+    example: '',
+  },
+  {
+    name: 'svc_transaction_card_issuer',
+    value: 'text',
+    when: 'known',
+    meaning: 'The card’s issuer, where the acquirer names it.',
+    example: '',
+  },
+  {
+    name: 'svc_transaction_credit_type',
+    value: 'text',
+    when: 'known',
+    meaning: 'Credit type, where the acquirer names it.',
+    example: '',
+  },
   { name: 'buyer_name', value: 'text', when: 'known', meaning: 'Name of the buyer.', example: 'Dana Levi' },
   { name: 'buyer_email', value: 'text', when: 'known', meaning: 'Email of the buyer.', example: 'dana@example.com' },
   { name: 'buyer_phone', value: 'text', when: 'known', meaning: 'Phone of the buyer.', example: '0521234567' },
   { name: 'buyer_social_id', value: 'text', when: 'known', meaning: 'Social id of the buyer.', example: '008336174' },
-  { name: 'buyer_card_mask', value: 'text', when: 'known', meaning: 'First six and last four digits.', example: '411111******1111' },
+  {
+    name: 'buyer_card_mask',
+    value: 'text',
+    when: 'known',
+    meaning: 'First six and last four digits.',
+    example: '411111******1111',
+  },
   { name: 'buyer_card_exp', value: 'text', when: 'known', meaning: 'MMYY.', example: '1230' },
   { name: 'buyer_card_is_foreign', value: 'flag', when: 'known', meaning: '1 for a card issued abroad.', example: '1' },
   { name: 'installments', value: 'integer', when: 'always', meaning: 'Number of payments.', example: '1' },
-  { name: 'transaction_first_payment', value: 'amount', when: 'known', meaning: 'The first payment; of a single payment its amount. Where money was taken or held.', example: '1693' },
-  { name: 'transaction_periodical_payment', value: 'amount', when: 'known', meaning: 'Each further payment; 0 of a single payment.', example: '1691' },
-  { name: 'transaction_arn', value: 'text', when: 'known', meaning: 'Acquirer reference number.', example: '74000000000000000000001' },
-  { name: 'sale_paid_date', value: 'time', when: 'known', meaning: 'When it was paid, not when this was sent.', example: '2026-11-21 10:16:02' },
-  { name: 'sale_release_date', value: 'time', when: 'known', meaning: 'When the money is released to the seller.', example: '2026-11-28 10:16:02' },
-  { name: 'sale_3ds', value: 'flag', when: 'always', meaning: '1 when the issuer said who pays (3-D Secure).', example: '0' },
-  { name: 'sale_refund_buffer', value: 'amount', when: 'refund', meaning: 'What can still be refunded. In refund callbacks only.', example: '4075' },
-  { name: 'sale_invoice_url', value: 'text', when: 'known', meaning: 'Invoice, where the seller has the invoices module.', example: '' },
-  { name: 'buyer_key', value: 'text', when: 'token', meaning: 'The token; only when the sale asked for it with capture_buyer or type token, or a direct debit left a mandate.', example: 'BUYER-…' },
-  { name: 'buyer_status', value: 'integer', when: 'debit', meaning: '0 unused, 1 active, 10 inactive. In sale-paid only.', example: '0' },
-  { name: 'authorization_status', value: 'integer', when: 'mandate', meaning: 'Status of the mandate. In sale-il-direct-debit-update only.', example: '1' },
-  { name: 'authorization_error_code', value: 'integer', when: 'mandate', meaning: '0, or why the bank refused. In sale-il-direct-debit-update only.', example: '0' },
-  { name: 'status_error_details', value: 'text', when: 'error', meaning: 'Why it failed, in the language of the sale.', example: '' },
-  { name: 'notify_type', value: 'event', when: 'always', meaning: 'The kind of event; always the last field.', example: 'sale-complete' },
+  {
+    name: 'transaction_first_payment',
+    value: 'amount',
+    when: 'known',
+    meaning: 'The first payment; of a single payment its amount. Where money was taken or held.',
+    example: '1693',
+  },
+  {
+    name: 'transaction_periodical_payment',
+    value: 'amount',
+    when: 'known',
+    meaning: 'Each further payment; 0 of a single payment.',
+    example: '1691',
+  },
+  {
+    name: 'transaction_arn',
+    value: 'text',
+    when: 'known',
+    meaning: 'Acquirer reference number.',
+    example: '74000000000000000000001',
+  },
+  {
+    name: 'sale_paid_date',
+    value: 'time',
+    when: 'known',
+    meaning: 'When it was paid, not when this was sent.',
+    example: '2026-11-21 10:16:02',
+  },
+  {
+    name: 'sale_release_date',
+    value: 'time',
+    when: 'known',
+    meaning: 'When the money is released to the seller.',
+    example: '2026-11-28 10:16:02',
+  },
+  {
+    name: 'sale_3ds',
+    value: 'flag',
+    when: 'always',
+    meaning: '1 when the issuer said who pays (3-D Secure).',
+    example: '0',
+  },
+  {
+    name: 'sale_refund_buffer',
+    value: 'amount',
+    when: 'refund',
+    meaning: 'What can still be refunded. In refund callbacks only.',
+    example: '4075',
+  },
+  {
+    name: 'sale_invoice_url',
+    value: 'text',
+    when: 'known',
+    meaning: 'Invoice, where the seller has the invoices module.',
+    example: '',
+  },
+  {
+    name: 'buyer_key',
+    value: 'text',
+    when: 'token',
+    meaning:
+      'The token; only when the sale asked for it with capture_buyer or type token, or a direct debit left a mandate.',
+    example: 'BUYER-…',
+  },
+  {
+    name: 'buyer_status',
+    value: 'integer',
+    when: 'debit',
+    meaning: '0 unused, 1 active, 10 inactive. In sale-paid only.',
+    example: '0',
+  },
+  {
+    name: 'authorization_status',
+    value: 'integer',
+    when: 'mandate',
+    meaning: 'Status of the mandate. In sale-il-direct-debit-update only.',
+    example: '1',
+  },
+  {
+    name: 'authorization_error_code',
+    value: 'integer',
+    when: 'mandate',
+    meaning: '0, or why the bank refused. In sale-il-direct-debit-update only.',
+    example: '0',
+  },
+  {
+    name: 'status_error_details',
+    value: 'text',
+    when: 'error',
+    meaning: 'Why it failed, in the language of the sale.',
+    example: '',
+  },
+  {
+    name: 'notify_type',
+    value: 'event',
+    when: 'always',
+    meaning: 'The kind of event; always the last field.',
+    example: 'sale-complete',
+  },
 ] as const satisfies readonly CallbackField[];
 
 export type CallbackFieldName = (typeof SALE_CALLBACK_FIELDS)[number]['name'];

@@ -7,7 +7,15 @@ export type Audience = 'seller' | 'partner';
 
 /** What a try met when no HTTP status said it, and why a delivery was skipped. */
 export const OUTCOME_WORDS = [
-  'timeout', 'connection', 'dns', 'tls', 'refused_address', 'too_many_redirects', 'insecure_redirect', 'superseded', 'paused',
+  'timeout',
+  'connection',
+  'dns',
+  'tls',
+  'refused_address',
+  'too_many_redirects',
+  'insecure_redirect',
+  'superseded',
+  'paused',
 ] as const;
 export type OutcomeWord = (typeof OUTCOME_WORDS)[number];
 

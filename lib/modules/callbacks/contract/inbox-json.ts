@@ -13,9 +13,19 @@ export const MAX_LIMIT = 100;
 
 /** Query of `GET /sandbox/inbox/{public_key}/messages`. */
 export const inboxMessagesQuery = z.object({
-  after: whole({ digits: 15, description: 'Only messages that came after this one: its id, or next of the response before.' }).optional,
-  limit: whole({ min: 1, max: MAX_LIMIT, description: `At most so many messages, 1 to ${MAX_LIMIT}; 100 where nothing is said.` }).optional,
-  wait: whole({ max: MAX_WAIT_SECONDS, description: `Seconds to wait for a message where none is there yet, up to ${MAX_WAIT_SECONDS}.` }).optional,
+  after: whole({
+    digits: 15,
+    description: 'Only messages that came after this one: its id, or next of the response before.',
+  }).optional,
+  limit: whole({
+    min: 1,
+    max: MAX_LIMIT,
+    description: `At most so many messages, 1 to ${MAX_LIMIT}; 100 where nothing is said.`,
+  }).optional,
+  wait: whole({
+    max: MAX_WAIT_SECONDS,
+    description: `Seconds to wait for a message where none is there yet, up to ${MAX_WAIT_SECONDS}.`,
+  }).optional,
   notify_type: text({ max: 64, description: 'Only callbacks of this type.' }).optional,
   svc_sale_id: text({ max: 64, description: 'Only callbacks of this sale.' }).optional,
 });
@@ -29,14 +39,19 @@ export const inboxMessage = z.object({
   id: z.int(),
   received_at: z.string().meta({ description: 'ISO 8601, UTC.' }),
   method: z.enum(['POST', 'GET']),
-  answered: oneOf(['received', ...INBOX_MISBEHAVIOURS], { description: 'received, or the misbehaviour that the inbox answered with.' }).required,
+  answered: oneOf(['received', ...INBOX_MISBEHAVIOURS], {
+    description: 'received, or the misbehaviour that the inbox answered with.',
+  }).required,
   notify_type: z.string().nullable(),
   svc_sale_id: z.string().nullable(),
   svc_transaction_id: z.string().nullable(),
   fields: texts.meta({ description: 'The decoded form.' }),
   headers: texts,
   body: z.string().meta({ description: 'As it arrived, before any parser: what webhook-signature covers.' }),
-  svc_signature_valid: z.boolean().nullable().meta({ description: 'Null where the body names no sale or transaction.' }),
+  svc_signature_valid: z
+    .boolean()
+    .nullable()
+    .meta({ description: 'Null where the body names no sale or transaction.' }),
   webhook_signature_valid: z.boolean().nullable().meta({ description: 'Null where a header is missing.' }),
 });
 

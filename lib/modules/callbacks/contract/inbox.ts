@@ -3,19 +3,37 @@ import type { EndpointState } from './endpoints.ts';
 /** What the sandbox inbox shows, and how it can misbehave. Plain values, so that they can be drawn anywhere. */
 
 /** One string of a signature. `secret`: shown masked; `text` is null where the reader may not see it at all. */
-export type SignaturePart = { name: 'clientKey' | 'password' | 'attemptId' | 'saleId'; secret: boolean; masked: string; text: string | null };
+export type SignaturePart = {
+  name: 'clientKey' | 'password' | 'attemptId' | 'saleId';
+  secret: boolean;
+  masked: string;
+  text: string | null;
+};
 
 export type SignatureCheck = { parts: SignaturePart[]; computed: string; arrived: string | null; matches: boolean };
 
 /** The Standard Webhooks headers of a message, computed again. `computed` is null where nobody has a secret yet; the secret itself is never part of it. */
-export type WebhookCheck = { id: string; timestamp: string; arrived: string[]; computed: string | null; matches: boolean };
+export type WebhookCheck = {
+  id: string;
+  timestamp: string;
+  arrived: string[];
+  computed: string | null;
+  matches: boolean;
+};
 
 /**
  * How the inbox answers instead of taking a callback. `error`: 500. `slow`: after more than the 5 s of a try. `drop`: hangs up.
  * `redirect-loop`: 307 to itself, without end. `redirect-get`: 302, which turns the callback into a GET without its body.
  * `redirect-private`: 307 to an address that callbacks never go to.
  */
-export const INBOX_MISBEHAVIOURS = ['error', 'slow', 'drop', 'redirect-loop', 'redirect-get', 'redirect-private'] as const;
+export const INBOX_MISBEHAVIOURS = [
+  'error',
+  'slow',
+  'drop',
+  'redirect-loop',
+  'redirect-get',
+  'redirect-private',
+] as const;
 export type InboxMisbehaviour = (typeof INBOX_MISBEHAVIOURS)[number];
 
 export type InboxAnswer = 'received' | InboxMisbehaviour;
@@ -49,7 +67,13 @@ export type InboxGroup = { key: string; messages: [InboxMessage, ...InboxMessage
 export type InboxSeller = { name: string; publicKey: string };
 
 /** How deliveries to an inbox fare. `waiting`: those that have failed and will be tried again, `nextAt` the first of them. */
-export type InboxFare = { state: EndpointState; failuresInARow: number; pausedUntil: Date | null; waiting: number; nextAt: Date | null };
+export type InboxFare = {
+  state: EndpointState;
+  failuresInARow: number;
+  pausedUntil: Date | null;
+  waiting: number;
+  nextAt: Date | null;
+};
 
 /** What changed in an inbox since somebody looked: `newest` is the last message's number, `stamp` differs when anything else does. */
 export type InboxNews = { newest: number; arrived: number; stamp: string };

@@ -8,7 +8,10 @@ import { judgePasted } from './judge-pasted.ts';
 import type { FindingName, Pasted, PastedKeys } from './verification.ts';
 
 const [CLIENT_KEY, PASSWORD] = ['partner-key-of-32-characters-abcd', 'partner-secret-of-32-characters'];
-const [ATTEMPT, SALE] = [publicId('attempt', new Uint8Array(ID_BYTES).fill(7)), publicId('sale', new Uint8Array(ID_BYTES).fill(9))];
+const [ATTEMPT, SALE] = [
+  publicId('attempt', new Uint8Array(ID_BYTES).fill(7)),
+  publicId('sale', new Uint8Array(ID_BYTES).fill(9)),
+];
 const SIGNATURE = signatureOf({ clientKey: CLIENT_KEY, password: PASSWORD, attemptId: ATTEMPT, saleId: SALE });
 const SECRET = webhookSecret(Buffer.alloc(SECRET_BYTES, 5));
 const KEYS: PastedKeys = { clientKey: CLIENT_KEY, password: PASSWORD, webhookSecrets: [SECRET] };
@@ -18,11 +21,17 @@ const SECONDS = NOW.getTime() / 1_000;
 const BODY = `svc_status=success&svc_sale_id=${SALE}&price=5075&svc_signature=${SIGNATURE}&sale_description=Coffee+beans&svc_transaction_id=${ATTEMPT}&buyer_name=%D7%93%D7%A0%D7%94&notify_type=sale-complete`;
 const RETURN = `https://shop.example.com/done?order=7&svc_status=success&svc_signature=${SIGNATURE}&svc_sale_id=${SALE}&svc_transaction_id=${ATTEMPT}&price=5075&currency=ILS&transaction_id=&is_token_sale=0&is_foreign_card=0`;
 
-const judge = (text: string, { keys = KEYS, headers = '', own = '' }: Partial<Pasted> & { keys?: PastedKeys } = {}) => judgePasted({ text, headers, own }, keys, NOW);
-const saidOf = (verdict: ReturnType<typeof judge>, tone?: 'good' | 'bad' | 'note') => verdict.findings.filter((one) => tone === undefined || one.tone === tone).map(({ say }) => say);
+const judge = (text: string, { keys = KEYS, headers = '', own = '' }: Partial<Pasted> & { keys?: PastedKeys } = {}) =>
+  judgePasted({ text, headers, own }, keys, NOW);
+const saidOf = (verdict: ReturnType<typeof judge>, tone?: 'good' | 'bad' | 'note') =>
+  verdict.findings.filter((one) => tone === undefined || one.tone === tone).map(({ say }) => say);
 
 test('a callback and a return address as we send them are valid, and nothing is found against them', () => {
-  for (const [text, kind] of [[BODY, 'callback'], [RETURN, 'return'], [RETURN.slice(RETURN.indexOf('?')), 'return']] as const) {
+  for (const [text, kind] of [
+    [BODY, 'callback'],
+    [RETURN, 'return'],
+    [RETURN.slice(RETURN.indexOf('?')), 'return'],
+  ] as const) {
     const verdict = judge(text);
     expect(verdict).toMatchObject({ kind, isValid: true, computed: SIGNATURE, arrived: SIGNATURE });
     expect(saidOf(verdict)).toEqual(['complete', 'signatureRight']);
@@ -43,7 +52,11 @@ test.each<[what: string, text: string, why: FindingName]>([
   ['a body cut in the middle of a letter', `${BODY.slice(0, BODY.indexOf('%A0') + 2)}`, 'cutOff'],
   ['a body cut in its last word', BODY.slice(0, -3), 'cutOff'],
   ['a body cut in its last word, behind a question mark', `?${BODY.slice(0, -3)}`, 'cutOff'],
-  ['a return address cut at its first ampersand, as shells do', RETURN.slice(0, RETURN.indexOf('&')).replace('order=7', 'svc_status=success'), 'cutInShell'],
+  [
+    'a return address cut at its first ampersand, as shells do',
+    RETURN.slice(0, RETURN.indexOf('&')).replace('order=7', 'svc_status=success'),
+    'cutInShell',
+  ],
   ['no signature', BODY.replace(/svc_signature=\w+&/, ''), 'missing'],
   ['no transaction', BODY.replace(/svc_transaction_id=[^&]+&/, ''), 'missing'],
   ['no sale', BODY.replace(/svc_sale_id=[^&]+&/, ''), 'missing'],
@@ -56,7 +69,14 @@ test.each<[what: string, text: string, why: FindingName]>([
   ['a signature with a space', BODY.replace(SIGNATURE, `${SIGNATURE}+`), 'signatureSpace'],
   ['a signature cut short', BODY.replace(SIGNATURE, SIGNATURE.slice(0, 20)), 'signatureCut'],
   ['a signature of a verify-only refund', BODY.replace(SIGNATURE, 'null'), 'nullSignature'],
-  ['one changed letter of the signature', BODY.replace(SIGNATURE, SIGNATURE.replace(/^./, (first) => (first === '0' ? '1' : '0'))), 'differs'],
+  [
+    'one changed letter of the signature',
+    BODY.replace(
+      SIGNATURE,
+      SIGNATURE.replace(/^./, (first) => (first === '0' ? '1' : '0')),
+    ),
+    'differs',
+  ],
   ['a subscription', 'sub_svc_id=SUB-1&notify_type=sub-active', 'isSubscription'],
 ])('%s is not valid, and the reason is told', (_what, text, why) => {
   const verdict = judge(text);
@@ -79,7 +99,7 @@ describe('keys', () => {
   test.each<[what: string, clientKey: string, password: string, why: FindingName]>([
     ['a space behind the key', `${CLIENT_KEY} `, PASSWORD, 'keySpace'],
     ['a line break behind the password', CLIENT_KEY, `${PASSWORD}\n`, 'keySpace'],
-    ['key and password in each other\'s place', PASSWORD, CLIENT_KEY, 'swapped'],
+    ["key and password in each other's place", PASSWORD, CLIENT_KEY, 'swapped'],
     ['the keys of another environment or business', 'another-key', 'another-password', 'differs'],
   ])('%s', (_what, clientKey, password, why) => {
     expect(withKeys(clientKey, password).isValid).toBe(false);
@@ -93,11 +113,17 @@ describe('keys', () => {
 });
 
 test('four strings joined in another order are recognised, and the order is told', () => {
-  const other = createHash('md5').update(SALE + ATTEMPT + CLIENT_KEY + PASSWORD).digest('hex');
-  expect(judge(BODY.replace(SIGNATURE, other)).findings).toContainEqual({ tone: 'bad', say: 'order', parts: ['saleId', 'attemptId', 'clientKey', 'password'] });
+  const other = createHash('md5')
+    .update(SALE + ATTEMPT + CLIENT_KEY + PASSWORD)
+    .digest('hex');
+  expect(judge(BODY.replace(SIGNATURE, other)).findings).toContainEqual({
+    tone: 'bad',
+    say: 'order',
+    parts: ['saleId', 'attemptId', 'clientKey', 'password'],
+  });
 });
 
-describe('what somebody\'s own program computed', () => {
+describe("what somebody's own program computed", () => {
   const right = CLIENT_KEY + PASSWORD + ATTEMPT + SALE;
   const hash = (name: string, text: string) => createHash(name).update(text).digest('hex');
 
@@ -110,7 +136,13 @@ describe('what somebody\'s own program computed', () => {
     ['no password', hash('md5', CLIENT_KEY + ATTEMPT + SALE), 'ownMissing'],
     ['SHA-256', hash('sha256', right), 'ownHash'],
     ['SHA-1', hash('sha1', right), 'ownHash'],
-    ['an HMAC', createHmac('md5', PASSWORD).update(CLIENT_KEY + ATTEMPT + SALE).digest('hex'), 'ownHmac'],
+    [
+      'an HMAC',
+      createHmac('md5', PASSWORD)
+        .update(CLIENT_KEY + ATTEMPT + SALE)
+        .digest('hex'),
+      'ownHmac',
+    ],
     ['base64', createHash('md5').update(right).digest('base64'), 'ownBase64'],
     ['anything else', 'd41d8cd98f00b204e9800998ecf8427e', 'ownUnknown'],
   ])('%s', (_what, own, say) => {
@@ -122,25 +154,55 @@ describe('what somebody\'s own program computed', () => {
 });
 
 describe('Standard Webhooks headers', () => {
-  const linesOf = (headers: Record<string, string>) => Object.entries(headers).map(([name, value]) => `${name}: ${value}`).join('\n');
-  const signed = (seconds = SECONDS, secrets = [SECRET]) => linesOf(webhookHeaders({ id: 'msg_1', seconds, body: BODY }, secrets.map(webhookKey)));
+  const linesOf = (headers: Record<string, string>) =>
+    Object.entries(headers)
+      .map(([name, value]) => `${name}: ${value}`)
+      .join('\n');
+  const signed = (seconds = SECONDS, secrets = [SECRET]) =>
+    linesOf(webhookHeaders({ id: 'msg_1', seconds, body: BODY }, secrets.map(webhookKey)));
 
   test.each<[what: string, headers: string, text: string, keys: readonly string[], says: FindingName[]]>([
     ['are right', signed(), BODY, [SECRET], ['webhookRight']],
     ['are right with a secret pasted without its beginning', signed(), BODY, [SECRET.slice(6)], ['webhookRight']],
-    ['are right by either of two signatures', signed(SECONDS, [webhookSecret(Buffer.alloc(32, 8)), SECRET]), BODY, [SECRET], ['webhookRight']],
-    ['are right as curl and browsers show them', signed().replace(/^(.*)$/gm, "-H '$1'"), BODY, [SECRET], ['webhookRight']],
+    [
+      'are right by either of two signatures',
+      signed(SECONDS, [webhookSecret(Buffer.alloc(32, 8)), SECRET]),
+      BODY,
+      [SECRET],
+      ['webhookRight'],
+    ],
+    [
+      'are right as curl and browsers show them',
+      signed().replace(/^(.*)$/gm, "-H '$1'"),
+      BODY,
+      [SECRET],
+      ['webhookRight'],
+    ],
     ['are right and old', signed(SECONDS - 1_200), BODY, [SECRET], ['webhookRight', 'webhookOld']],
     ['are right though the body was pasted with a line break', signed(), `${BODY}\n`, [SECRET], ['webhookRight']],
     ['are not all there', 'webhook-id: msg_1', BODY, [SECRET], ['webhookMissing']],
     ['have no secret to be checked with', signed(), BODY, [], ['webhookNoSecret']],
     ['have a secret that is none', signed(), BODY, ['whsec_???'], ['secretShape']],
-    ['have a time that is none', signed().replace(/timestamp: \d+/, 'timestamp: yesterday'), BODY, [SECRET], ['webhookTime']],
+    [
+      'have a time that is none',
+      signed().replace(/timestamp: \d+/, 'timestamp: yesterday'),
+      BODY,
+      [SECRET],
+      ['webhookTime'],
+    ],
     ['belong to another body', signed(), BODY.replace('5075', '1'), [SECRET], ['webhookDiffers']],
-    ['belong to this body before somebody wrote it anew', signed(), BODY.replaceAll('+', '%20'), [SECRET], ['webhookBodyChanged']],
+    [
+      'belong to this body before somebody wrote it anew',
+      signed(),
+      BODY.replaceAll('+', '%20'),
+      [SECRET],
+      ['webhookBodyChanged'],
+    ],
     ['are under another secret', signed(), BODY, [webhookSecret(Buffer.alloc(32, 1))], ['webhookDiffers']],
   ])('%s', (_what, headers, text, webhookSecrets, says) => {
-    expect(saidOf(judge(text, { headers, keys: { ...KEYS, webhookSecrets } })).filter((say) => /webhook|secret/i.test(say))).toEqual(says);
+    expect(
+      saidOf(judge(text, { headers, keys: { ...KEYS, webhookSecrets } })).filter((say) => /webhook|secret/i.test(say)),
+    ).toEqual(says);
   });
 
   test('a wrong one makes a rightly signed body invalid', () => {
@@ -151,7 +213,18 @@ describe('Standard Webhooks headers', () => {
 });
 
 test('whatever is pasted, it is judged and not valid unless it is what we sent', () => {
-  fc.assert(fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string().map((text) => `${text}&${BODY.slice(0, -3)}`), fc.string().map((text) => `svc_sale_id=${text}`)), fc.string(), (text, headers) => {
-    expect(judge(text.toWellFormed(), { headers }).isValid).not.toBe(true);
-  }), { numRuns: 2_000 });
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: 'binary' }),
+        fc.string().map((text) => `${text}&${BODY.slice(0, -3)}`),
+        fc.string().map((text) => `svc_sale_id=${text}`),
+      ),
+      fc.string(),
+      (text, headers) => {
+        expect(judge(text.toWellFormed(), { headers }).isValid).not.toBe(true);
+      },
+    ),
+    { numRuns: 2_000 },
+  );
 });

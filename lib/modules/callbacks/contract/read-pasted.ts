@@ -14,14 +14,38 @@ export type ReadPasted = {
 /** The last field of a callback, and the fields that end a return address, in their order (answers, sections 5 and 9). */
 const LAST_OF_CALLBACK = 'notify_type';
 /** Every word of the specification, 6.2 and 6.4: one that is none of them was cut. */
-const NOTIFY_TYPE = new RegExp(`^(${[
-  'sale-(complete|authorized|failure|chargeback|chargeback-refund|paid|il-direct-debit-update)', 'refund', 'sub-(create|active|iteration-success|iteration-skipped|failure|pause|cancel|complete)',
-  'seller-(create|update|approve)', '(withdrawal|charge)-complete', 'point-of-sale-action-.+',
-].join('|')})$`);
-const OF_RETURN = ['svc_status', 'svc_signature', 'svc_sale_id', 'svc_transaction_id', 'price', 'currency', 'transaction_id', 'is_token_sale', 'is_foreign_card'];
+const NOTIFY_TYPE = new RegExp(
+  `^(${[
+    'sale-(complete|authorized|failure|chargeback|chargeback-refund|paid|il-direct-debit-update)',
+    'refund',
+    'sub-(create|active|iteration-success|iteration-skipped|failure|pause|cancel|complete)',
+    'seller-(create|update|approve)',
+    '(withdrawal|charge)-complete',
+    'point-of-sale-action-.+',
+  ].join('|')})$`,
+);
+const OF_RETURN = [
+  'svc_status',
+  'svc_signature',
+  'svc_sale_id',
+  'svc_transaction_id',
+  'price',
+  'currency',
+  'transaction_id',
+  'is_token_sale',
+  'is_foreign_card',
+];
 
-const note = (say: Finding['say'], values?: Finding['values']): Finding => ({ tone: 'note', say, ...(values && { values }) });
-const bad = (say: Finding['say'], values?: Finding['values']): Finding => ({ tone: 'bad', say, ...(values && { values }) });
+const note = (say: Finding['say'], values?: Finding['values']): Finding => ({
+  tone: 'note',
+  say,
+  ...(values && { values }),
+});
+const bad = (say: Finding['say'], values?: Finding['values']): Finding => ({
+  tone: 'bad',
+  say,
+  ...(values && { values }),
+});
 
 /** Takes off what was never sent, and says so. */
 function unwrapped(text: string): { text: string; findings: Finding[] } {
@@ -51,16 +75,26 @@ function completeness(kind: PastedKind, query: string, fields: URLSearchParams):
   const last = [...fields.keys()].at(-1) ?? '';
   const isBroken = /%[0-9a-f]?$/i.test(query);
   // A return address has no such field: whoever put a question mark before a callback pasted a callback.
-  if (kind === 'callback' || fields.has(LAST_OF_CALLBACK)) return NOTIFY_TYPE.test(fields.get(LAST_OF_CALLBACK) ?? '') && !isBroken ? { tone: 'good', say: 'complete' } : bad('cutOff', { field: last });
+  if (kind === 'callback' || fields.has(LAST_OF_CALLBACK))
+    return NOTIFY_TYPE.test(fields.get(LAST_OF_CALLBACK) ?? '') && !isBroken
+      ? { tone: 'good', say: 'complete' }
+      : bad('cutOff', { field: last });
   const ours = OF_RETURN.filter((name) => fields.has(name));
   if (ours.length === 1 && fields.size === 1) return bad('cutInShell', { field: last });
-  return OF_RETURN.slice(0, 4).every((name) => fields.has(name)) && !isBroken ? { tone: 'good', say: 'complete' } : bad('cutOff', { field: last });
+  return OF_RETURN.slice(0, 4).every((name) => fields.has(name)) && !isBroken
+    ? { tone: 'good', say: 'complete' }
+    : bad('cutOff', { field: last });
 }
 
 /** Reads the text; `kind` is null where there is nothing in it to be judged. */
 export function readPasted(pasted: string): ReadPasted {
   const { text, findings } = unwrapped(pasted);
-  const nothing = (why: Finding): ReadPasted => ({ kind: null, body: text, fields: new URLSearchParams(), findings: [why] });
+  const nothing = (why: Finding): ReadPasted => ({
+    kind: null,
+    body: text,
+    fields: new URLSearchParams(),
+    findings: [why],
+  });
   if (text === '') return nothing(bad('empty'));
   if (/^[[{]/.test(text)) return nothing(bad('json'));
   const query = queryOf(text);
@@ -82,13 +116,17 @@ function fieldFindings(fields: URLSearchParams): Finding[] {
     else if (more.length > 0) findings.push(bad('twice', { field }));
     else if (value === '') findings.push(bad('emptyField', { field }));
   }
-  for (const [field, kind] of Object.entries(ID_FIELDS) as [keyof typeof ID_FIELDS, (typeof ID_FIELDS)[keyof typeof ID_FIELDS]][]) {
+  for (const [field, kind] of Object.entries(ID_FIELDS) as [
+    keyof typeof ID_FIELDS,
+    (typeof ID_FIELDS)[keyof typeof ID_FIELDS],
+  ][]) {
     const value = fields.get(field);
     if (value && !isPublicId(kind, value)) findings.push(bad('idShape', { field, value }));
   }
   const signature = fields.get('svc_signature');
   if (signature === 'null') findings.push(bad('nullSignature'));
-  else if (signature && !/^[0-9a-f]{32}$/i.test(signature.trim())) findings.push(bad('signatureShape', { length: String(signature.length) }));
+  else if (signature && !/^[0-9a-f]{32}$/i.test(signature.trim()))
+    findings.push(bad('signatureShape', { length: String(signature.length) }));
   return findings;
 }
 

@@ -5,23 +5,71 @@ export const SIGNED_PARTS = ['clientKey', 'password', 'attemptId', 'saleId'] as 
 export type SignedPart = (typeof SIGNED_PARTS)[number];
 
 /** `good`: this is right. `bad`: this is why it is not valid. `note`: worth knowing, decides nothing. */
-export type Finding = { tone: 'good' | 'bad' | 'note'; say: FindingName; values?: Readonly<Record<string, string>>; parts?: readonly SignedPart[] };
+export type Finding = {
+  tone: 'good' | 'bad' | 'note';
+  say: FindingName;
+  values?: Readonly<Record<string, string>>;
+  parts?: readonly SignedPart[];
+};
 
 export type FindingName =
   // The text
-  | 'empty' | 'json' | 'notForm' | 'space' | 'lineBreaks' | 'htmlEscaped' | 'doubleEncoded' | 'cutOff' | 'cutInShell' | 'complete'
+  | 'empty'
+  | 'json'
+  | 'notForm'
+  | 'space'
+  | 'lineBreaks'
+  | 'htmlEscaped'
+  | 'doubleEncoded'
+  | 'cutOff'
+  | 'cutInShell'
+  | 'complete'
   // Its fields
-  | 'missing' | 'emptyField' | 'twice' | 'idShape' | 'signatureShape' | 'nullSignature' | 'isSubscription'
+  | 'missing'
+  | 'emptyField'
+  | 'twice'
+  | 'idShape'
+  | 'signatureShape'
+  | 'nullSignature'
+  | 'isSubscription'
   // The keys
-  | 'noKeys' | 'keySpace' | 'secretShape'
+  | 'noKeys'
+  | 'keySpace'
+  | 'secretShape'
   // svc_signature
-  | 'signatureRight' | 'upperCase' | 'signatureSpace' | 'signatureCut' | 'swapped' | 'order' | 'idChanged' | 'differs' | 'otherKey'
+  | 'signatureRight'
+  | 'upperCase'
+  | 'signatureSpace'
+  | 'signatureCut'
+  | 'swapped'
+  | 'order'
+  | 'idChanged'
+  | 'differs'
+  | 'otherKey'
   // What somebody's own program made of it
-  | 'ownRight' | 'ownUpperCase' | 'ownOrder' | 'ownSeparator' | 'ownNewline' | 'ownMissing' | 'ownHash' | 'ownHmac' | 'ownBase64' | 'ownUnknown'
+  | 'ownRight'
+  | 'ownUpperCase'
+  | 'ownOrder'
+  | 'ownSeparator'
+  | 'ownNewline'
+  | 'ownMissing'
+  | 'ownHash'
+  | 'ownHmac'
+  | 'ownBase64'
+  | 'ownUnknown'
   // Standard Webhooks
-  | 'webhookMissing' | 'webhookRight' | 'webhookBodyChanged' | 'webhookDiffers' | 'webhookNoSecret' | 'webhookOld' | 'webhookTime'
+  | 'webhookMissing'
+  | 'webhookRight'
+  | 'webhookBodyChanged'
+  | 'webhookDiffers'
+  | 'webhookNoSecret'
+  | 'webhookOld'
+  | 'webhookTime'
   // What we know of it, for people who are signed in
-  | 'asSent' | 'changedField' | 'unknownSale' | 'unknownEvent';
+  | 'asSent'
+  | 'changedField'
+  | 'unknownSale'
+  | 'unknownEvent';
 
 export type PastedKind = 'callback' | 'return';
 
@@ -38,4 +86,10 @@ export type Pasted = {
 export type PastedKeys = { clientKey: string; password: string; webhookSecrets: readonly string[] };
 
 /** `isValid` is null where nothing could be compared. `computed` is the signature that the keys give. */
-export type Verdict = { kind: PastedKind | null; isValid: boolean | null; computed: string | null; arrived: string | null; findings: Finding[] };
+export type Verdict = {
+  kind: PastedKind | null;
+  isValid: boolean | null;
+  computed: string | null;
+  arrived: string | null;
+  findings: Finding[];
+};

@@ -36,20 +36,49 @@ const DEBIT_LINES = (status: string): string[] => [
 ];
 
 test('sale-paid: a debit that was submitted, with the token and that nobody has paid with it yet', () => {
-  expect(linesOf({ ...DEBIT, notifyType: 'sale-paid', buyerKey: 'BUYER-1', buyerStatus: 0 })).toEqual([...DEBIT_LINES('pending'), 'sale_3ds=0', 'buyer_key=BUYER-1', 'buyer_status=0', 'notify_type=sale-paid']);
+  expect(linesOf({ ...DEBIT, notifyType: 'sale-paid', buyerKey: 'BUYER-1', buyerStatus: 0 })).toEqual([
+    ...DEBIT_LINES('pending'),
+    'sale_3ds=0',
+    'buyer_key=BUYER-1',
+    'buyer_status=0',
+    'notify_type=sale-paid',
+  ]);
 });
 
 test('sale-il-direct-debit-update: what the bank says of the mandate', () => {
-  const told: SaleCallback = { ...DEBIT, notifyType: 'sale-il-direct-debit-update', sale: { ...DEBIT.sale, status: 'completed', paidAt: paid.sale.paidAt }, mandate: { status: 1, errorCode: 0 } };
+  const told: SaleCallback = {
+    ...DEBIT,
+    notifyType: 'sale-il-direct-debit-update',
+    sale: { ...DEBIT.sale, status: 'completed', paidAt: paid.sale.paidAt },
+    mandate: { status: 1, errorCode: 0 },
+  };
   expect(linesOf(told)).toEqual([
-    ...DEBIT_LINES('completed'), 'sale_paid_date=2026-01-15+12%3A01%3A02', 'sale_3ds=0', 'authorization_status=1', 'authorization_error_code=0', 'notify_type=sale-il-direct-debit-update',
+    ...DEBIT_LINES('completed'),
+    'sale_paid_date=2026-01-15+12%3A01%3A02',
+    'sale_3ds=0',
+    'authorization_status=1',
+    'authorization_error_code=0',
+    'notify_type=sale-il-direct-debit-update',
   ]);
 });
 
 test.each([3, 5, 6, 13])('sale-il-direct-debit-update: the bank says %i of a mandate that was there', (status) => {
   const told: SaleCallback = {
-    ...DEBIT, notifyType: 'sale-il-direct-debit-update', sale: { ...DEBIT.sale, status: 'completed', paidAt: paid.sale.paidAt }, attempt: { ...DEBIT.attempt, total: 0 }, mandate: { status, errorCode: 0 },
+    ...DEBIT,
+    notifyType: 'sale-il-direct-debit-update',
+    sale: { ...DEBIT.sale, status: 'completed', paidAt: paid.sale.paidAt },
+    attempt: { ...DEBIT.attempt, total: 0 },
+    mandate: { status, errorCode: 0 },
   };
-  const lines = DEBIT_LINES('completed').map((line) => (line.startsWith('svc_transaction_total=') ? 'svc_transaction_total=0' : line));
-  expect(linesOf(told)).toEqual([...lines, 'sale_paid_date=2026-01-15+12%3A01%3A02', 'sale_3ds=0', `authorization_status=${status}`, 'authorization_error_code=0', 'notify_type=sale-il-direct-debit-update']);
+  const lines = DEBIT_LINES('completed').map((line) =>
+    line.startsWith('svc_transaction_total=') ? 'svc_transaction_total=0' : line,
+  );
+  expect(linesOf(told)).toEqual([
+    ...lines,
+    'sale_paid_date=2026-01-15+12%3A01%3A02',
+    'sale_3ds=0',
+    `authorization_status=${status}`,
+    'authorization_error_code=0',
+    'notify_type=sale-il-direct-debit-update',
+  ]);
 });

@@ -4,7 +4,12 @@ export type Audience = 'seller' | 'partner';
 export type Destination = { audience: Audience; url: string };
 
 /** The addresses that could receive an event. Null or empty is "none". `inboxUrl` exists only in the sandbox. */
-export type KnownUrls = { saleUrl: string | null; sellerUrl: string | null; partnerUrl: string | null; inboxUrl: string | null };
+export type KnownUrls = {
+  saleUrl: string | null;
+  sellerUrl: string | null;
+  partnerUrl: string | null;
+  inboxUrl: string | null;
+};
 
 /**
  * Where an event goes (specification 6.1): the sale's own address, else the seller's; and the partner's beside it.
@@ -22,7 +27,8 @@ export function destinationsOf({ saleUrl, sellerUrl, partnerUrl, inboxUrl }: Kno
 export const INBOX_PATH = '/sandbox/inbox/';
 
 /** Whether an address is that of a seller in the inbox. */
-export const isInboxAddress = (address: string): boolean => URL.canParse(address) && new URL(address).pathname.startsWith(INBOX_PATH);
+export const isInboxAddress = (address: string): boolean =>
+  URL.canParse(address) && new URL(address).pathname.startsWith(INBOX_PATH);
 
 /** A seller's own address in the sandbox inbox. */
 export function inboxUrlOf(appUrl: string, publicKey: string): string {

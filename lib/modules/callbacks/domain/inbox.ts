@@ -23,7 +23,12 @@ export function checkSignature(body: string, key: SigningKey, mayReveal: boolean
   if (attemptId === null || saleId === null) return null;
   const signed = { ...key, attemptId, saleId };
   const [clientKey, password] = signedParts(signed);
-  const secret = (name: 'clientKey' | 'password', text: string) => ({ name, secret: true, masked: masked(text), text: mayReveal ? text : null });
+  const secret = (name: 'clientKey' | 'password', text: string) => ({
+    name,
+    secret: true,
+    masked: masked(text),
+    text: mayReveal ? text : null,
+  });
   const computed = signatureOf(signed);
   const arrived = form.get('svc_signature');
   return {
@@ -43,11 +48,17 @@ export function checkSignature(body: string, key: SigningKey, mayReveal: boolean
  * Computes the Standard Webhooks signature of a message again, with each of the secrets that signed at some time, the current one first.
  * `arrived` is what the header carries; one of them has to be the computed one.
  */
-export function checkWebhook(headers: Readonly<Record<string, string>>, body: string, secrets: readonly string[]): WebhookCheck | null {
+export function checkWebhook(
+  headers: Readonly<Record<string, string>>,
+  body: string,
+  secrets: readonly string[],
+): WebhookCheck | null {
   const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature } = headers;
   if (id === undefined || timestamp === undefined || signature === undefined) return null;
   const arrived = signature.split(' ');
-  const computed = secrets.map((secret) => webhookHeaders({ id, seconds: Number(timestamp), body }, [webhookKey(secret)])['webhook-signature']);
+  const computed = secrets.map(
+    (secret) => webhookHeaders({ id, seconds: Number(timestamp), body }, [webhookKey(secret)])['webhook-signature'],
+  );
   const match = computed.find((one) => arrived.includes(one));
   return { id, timestamp, arrived, computed: match ?? computed[0] ?? null, matches: match !== undefined };
 }
@@ -82,11 +93,14 @@ export function markOvertaken(messages: readonly InboxMessage[], order: EventOrd
   const places = new Map(order.map((event) => [`${event.notifyType} ${event.saleId} ${event.attemptId}`, event]));
   /** The latest event of each sale that had arrived so far. */
   const latest = new Map<string, EventOrder[number]>();
-  return messages.toReversed().map((message) => {
-    const event = places.get(eventKey(message));
-    if (!event) return message;
-    const before = latest.get(event.saleId);
-    if (!before || before.place < event.place) latest.set(event.saleId, event);
-    return before && before.place > event.place ? { ...message, after: before.notifyType } : message;
-  }).toReversed();
+  return messages
+    .toReversed()
+    .map((message) => {
+      const event = places.get(eventKey(message));
+      if (!event) return message;
+      const before = latest.get(event.saleId);
+      if (!before || before.place < event.place) latest.set(event.saleId, event);
+      return before && before.place > event.place ? { ...message, after: before.notifyType } : message;
+    })
+    .toReversed();
 }

@@ -10,7 +10,11 @@ const LONGEST_SEARCH = 120;
 
 /** Reads a search the way people type: identifiers in any case, numbers with or without `#`. */
 export function readDeliverySearch(typed: string): DeliverySearch {
-  const text = typed.normalize('NFC').replace(/[\p{Cc}\p{Cf}]/gu, '').trim().slice(0, LONGEST_SEARCH);
+  const text = typed
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim()
+    .slice(0, LONGEST_SEARCH);
   if (text === '') return { kind: 'nothing' };
   const upper = text.toUpperCase();
   if (isPublicId('sale', upper)) return { kind: 'sale', text: upper };

@@ -3,14 +3,21 @@ import { LOOPBACK_HOSTS, PRIVATE_HOSTS } from './hostile-addresses.ts';
 import { type Hop, nextHop } from './redirects.ts';
 import type { UrlPolicy } from './url-policy.ts';
 
-const policy: UrlPolicy = { environment: 'sandbox', allowedHosts: ['127.0.0.1:9099'], ownUrls: ['http://localhost:3000/sandbox/inbox/'] };
+const policy: UrlPolicy = {
+  environment: 'sandbox',
+  allowedHosts: ['127.0.0.1:9099'],
+  ownUrls: ['http://localhost:3000/sandbox/inbox/'],
+};
 
-const at = (url: string, method: 'POST' | 'GET' = 'POST'): Hop => ({ target: { url: new URL(url), exempt: false }, method });
+const at = (url: string, method: 'POST' | 'GET' = 'POST'): Hop => ({
+  target: { url: new URL(url), exempt: false },
+  method,
+});
 const start = at('https://shop.example.com/a/cb');
 
 const hopOf = (hop: Hop, status: number, location: string | null, followed = 0) => {
   const next = nextHop(hop, { status, location }, followed, policy);
-  return next.ok ? (next.value && `${next.value.method} ${next.value.target.url.href}`) : next.reason;
+  return next.ok ? next.value && `${next.value.method} ${next.value.target.url.href}` : next.reason;
 };
 
 describe('W-08: redirects', () => {
@@ -23,9 +30,12 @@ describe('W-08: redirects', () => {
     expect(hopOf(at('https://shop.example.com/', 'GET'), status, '/y')).toBe('GET https://shop.example.com/y');
   });
 
-  test.each([200, 201, 204, 300, 304, 305, 306, 399, 400, 404, 500])('%i is an answer even with a Location', (status) => {
-    expect(hopOf(start, status, 'https://other.example.com/x')).toBeNull();
-  });
+  test.each([200, 201, 204, 300, 304, 305, 306, 399, 400, 404, 500])(
+    '%i is an answer even with a Location',
+    (status) => {
+      expect(hopOf(start, status, 'https://other.example.com/x')).toBeNull();
+    },
+  );
 
   test('a redirect that names no place is an answer', () => {
     expect(hopOf(start, 302, null)).toBeNull();
@@ -43,7 +53,9 @@ describe('W-08: redirects', () => {
 
   test('https does not fall back to http; http may become https', () => {
     expect(hopOf(start, 307, 'http://shop.example.com/')).toBe('insecure_redirect');
-    expect(hopOf(at('http://shop.example.com/'), 307, 'https://shop.example.com/')).toBe('POST https://shop.example.com/');
+    expect(hopOf(at('http://shop.example.com/'), 307, 'https://shop.example.com/')).toBe(
+      'POST https://shop.example.com/',
+    );
   });
 
   test.each([...LOOPBACK_HOSTS, ...PRIVATE_HOSTS])('a redirect to %s is refused', (host) => {
@@ -51,7 +63,15 @@ describe('W-08: redirects', () => {
     expect(hopOf(at('http://shop.example.com/'), 302, `//${host}:8080/`)).toBe('refused_address');
   });
 
-  test.each(['file:///etc/passwd', 'gopher://x/', 'javascript:alert(1)', 'http://u:p@shop.example.com/', 'http://', 'http://[::1', 'http://localhost:3000/api/pay-sale'])('a redirect to %j is refused', (location) => {
+  test.each([
+    'file:///etc/passwd',
+    'gopher://x/',
+    'javascript:alert(1)',
+    'http://u:p@shop.example.com/',
+    'http://',
+    'http://[::1',
+    'http://localhost:3000/api/pay-sale',
+  ])('a redirect to %j is refused', (location) => {
     expect(hopOf(at('http://shop.example.com/'), 307, location)).toBe('refused_address');
   });
 

@@ -18,7 +18,12 @@ const KEEPING_THE_METHOD: readonly number[] = [307, 308];
  * Where an answer sends us: the next hop, null when this was the last answer, or why the try fails here.
  * Each hop is judged as if somebody had saved it as a callback URL, and https never falls back to http.
  */
-export function nextHop(hop: Hop, { status, location }: Answer, followed: number, policy: UrlPolicy): Result<Hop | null, TryError> {
+export function nextHop(
+  hop: Hop,
+  { status, location }: Answer,
+  followed: number,
+  policy: UrlPolicy,
+): Result<Hop | null, TryError> {
   const becomesGet = TURNED_INTO_GET.includes(status);
   if (location === null || !(becomesGet || KEEPING_THE_METHOD.includes(status))) return ok(null);
   if (followed >= MOST_REDIRECTS) return refuse('too_many_redirects');

@@ -31,7 +31,11 @@ export function whyRatherNot({ hasArrived, isOutdated }: ResendFacts): 'arrived'
   return isOutdated ? 'newer' : null;
 }
 
-export type Judged = { go: number[]; superseded: { why: 'newer' | 'arrived'; ids: number[] }[]; leftOut: { why: LeftOutWhy; count: number }[] };
+export type Judged = {
+  go: number[];
+  superseded: { why: 'newer' | 'arrived'; ids: number[] }[];
+  leftOut: { why: LeftOutWhy; count: number }[];
+};
 
 /** Sorts a selection: what goes, in the order in which it happened, and what is left out. Of one event the newest delivery stands for all. */
 export function judgeResends(selected: readonly ResendFacts[]): Judged {
@@ -54,7 +58,9 @@ export function judgeResends(selected: readonly ResendFacts[]): Judged {
   }
   return {
     go: go.sort((one, other) => one.eventId - other.eventId || one.id - other.id).map(({ id }) => id),
-    superseded: (['newer', 'arrived'] as const).filter((why) => rather[why].length > 0).map((why) => ({ why, ids: rather[why].reverse() })),
+    superseded: (['newer', 'arrived'] as const)
+      .filter((why) => rather[why].length > 0)
+      .map((why) => ({ why, ids: rather[why].reverse() })),
     leftOut: [...leftOut].map(([why, count]) => ({ why, count })),
   };
 }

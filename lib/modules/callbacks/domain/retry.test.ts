@@ -7,7 +7,16 @@ test('W-03: every status from 200 to 399 counts as delivered, every one from 400
 });
 
 test('W-02: whatever failed, the tries are three: at once, 30 s later, 60 s after that; then it is dropped', () => {
-  const errors: TryError[] = ['timeout', 'refused_address', 'dns', 'tls', 'connection', 'too_many_redirects', 'insecure_redirect', 'status'];
+  const errors: TryError[] = [
+    'timeout',
+    'refused_address',
+    'dns',
+    'tls',
+    'connection',
+    'too_many_redirects',
+    'insecure_redirect',
+    'status',
+  ];
   expect(MOST_TRIES).toBe(3);
   for (const error of errors) {
     expect(afterTry(1, error)).toEqual({ state: 'pending', nextAfterMs: 30_000 });

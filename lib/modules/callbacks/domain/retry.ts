@@ -2,7 +2,15 @@
 export const DELIVERIES_DUE = 'deliveries';
 
 /** What kept a try from getting an answer, or made its answer count as a failure. `status`: the receiver answered 400 or above. */
-export type TryError = 'timeout' | 'refused_address' | 'dns' | 'tls' | 'connection' | 'too_many_redirects' | 'insecure_redirect' | 'status';
+export type TryError =
+  | 'timeout'
+  | 'refused_address'
+  | 'dns'
+  | 'tls'
+  | 'connection'
+  | 'too_many_redirects'
+  | 'insecure_redirect'
+  | 'status';
 
 /** What one try met. Only status and error decide; the rest is for people to look at. */
 export type TryOutcome = {

@@ -42,20 +42,72 @@ test('sale-complete: every known field, encoded, in the order of the contract', 
 
 /** The names of the contract, all of them, in its order. */
 const ALL_FIELDS = [
-  'svc_status', 'status_error_code', 'status_code', 'svc_sale_id', 'svc_sale_code', 'sale_created', 'svc_sale_status', 'sale_status', 'currency', 'transaction_id',
-  'sale_payment_method', 'is_token_sale', 'price', 'svc_signature', 'sale_description', 'sale_type', 'svc_transaction_id', 'svc_transaction_total',
-  'svc_transaction_card_brand', 'svc_transaction_auth_number', 'svc_transaction_voucher', 'svc_transaction_emv_uid', 'svc_transaction_acquirer',
-  'svc_transaction_auth_source', 'svc_transaction_card_issuer', 'svc_transaction_credit_type', 'buyer_name', 'buyer_email', 'buyer_phone', 'buyer_social_id',
-  'buyer_card_mask', 'buyer_card_exp', 'buyer_card_is_foreign', 'installments', 'transaction_first_payment', 'transaction_periodical_payment', 'transaction_arn',
-  'sale_paid_date', 'sale_release_date', 'sale_3ds', 'sale_refund_buffer', 'sale_invoice_url', 'buyer_key', 'status_error_details', 'notify_type',
+  'svc_status',
+  'status_error_code',
+  'status_code',
+  'svc_sale_id',
+  'svc_sale_code',
+  'sale_created',
+  'svc_sale_status',
+  'sale_status',
+  'currency',
+  'transaction_id',
+  'sale_payment_method',
+  'is_token_sale',
+  'price',
+  'svc_signature',
+  'sale_description',
+  'sale_type',
+  'svc_transaction_id',
+  'svc_transaction_total',
+  'svc_transaction_card_brand',
+  'svc_transaction_auth_number',
+  'svc_transaction_voucher',
+  'svc_transaction_emv_uid',
+  'svc_transaction_acquirer',
+  'svc_transaction_auth_source',
+  'svc_transaction_card_issuer',
+  'svc_transaction_credit_type',
+  'buyer_name',
+  'buyer_email',
+  'buyer_phone',
+  'buyer_social_id',
+  'buyer_card_mask',
+  'buyer_card_exp',
+  'buyer_card_is_foreign',
+  'installments',
+  'transaction_first_payment',
+  'transaction_periodical_payment',
+  'transaction_arn',
+  'sale_paid_date',
+  'sale_release_date',
+  'sale_3ds',
+  'sale_refund_buffer',
+  'sale_invoice_url',
+  'buyer_key',
+  'status_error_details',
+  'notify_type',
 ];
 
 test('with everything known, every field of the contract is there once and in its place', () => {
   const full: SaleCallback = {
     ...paid,
     notifyType: 'refund',
-    sale: { ...paid.sale, merchantReference: 'order 7', releaseAt: new Date('2026-02-15T10:00:00Z'), invoiceUrl: 'https://docs.example.com/320-1' },
-    attempt: { ...paid.attempt, emvUid: '1', authSource: '2', creditType: '3', arn: '4', firstPayment: 5, periodicalPayment: 6 },
+    sale: {
+      ...paid.sale,
+      merchantReference: 'order 7',
+      releaseAt: new Date('2026-02-15T10:00:00Z'),
+      invoiceUrl: 'https://docs.example.com/320-1',
+    },
+    attempt: {
+      ...paid.attempt,
+      emvUid: '1',
+      authSource: '2',
+      creditType: '3',
+      arn: '4',
+      firstPayment: 5,
+      periodicalPayment: 6,
+    },
     card: { ...paid.card, issuer: 'Isracard' },
     buyer: { ...paid.buyer, phone: '+972501234567' },
     buyerKey: 'BUYER-AAAAAAAA-BBBBBBBB-CCCCCCCC-DDDDDDDD',
@@ -66,7 +118,11 @@ test('with everything known, every field of the contract is there once and in it
 });
 
 test('sale-authorized: a held amount, not paid yet', () => {
-  const held: SaleCallback = { ...paid, notifyType: 'sale-authorized', sale: { ...paid.sale, type: 'authorize', status: 'authorized', paidAt: null } };
+  const held: SaleCallback = {
+    ...paid,
+    notifyType: 'sale-authorized',
+    sale: { ...paid.sale, type: 'authorize', status: 'authorized', paidAt: null },
+  };
   expect(linesOf(held)).toEqual([
     'svc_status=success',
     'status_error_code=0',
@@ -103,11 +159,20 @@ test('sale-authorized: a held amount, not paid yet', () => {
 
 const REFUND_ID = 'TRAN-RRRRRRRR-BBBBBBBB-CCCCCCCC-DDDDDDDD';
 
-test('refund: what was refunded, what the sale cost, what is left, and the refund\'s own identifier and signature', () => {
+test("refund: what was refunded, what the sale cost, what is left, and the refund's own identifier and signature", () => {
   const refund: SaleCallback = {
-    ...paid, notifyType: 'refund', refundable: 3075,
+    ...paid,
+    notifyType: 'refund',
+    refundable: 3075,
     sale: { ...paid.sale, status: 'partial-refund', merchantReference: 'order 7/א' },
-    attempt: { ...paid.attempt, id: REFUND_ID, total: 2000, authNumber: null, voucher: '0100302', arn: '74000000000000000000001' },
+    attempt: {
+      ...paid.attempt,
+      id: REFUND_ID,
+      total: 2000,
+      authNumber: null,
+      voucher: '0100302',
+      arn: '74000000000000000000001',
+    },
   };
   expect(linesOf(refund)).toEqual([
     'svc_status=success',
@@ -148,9 +213,18 @@ test('refund: what was refunded, what the sale cost, what is left, and the refun
 
 test('sale-failure: why, as a code and a sentence, under the identifier of the try', () => {
   const failed: SaleCallback = {
-    ...paid, notifyType: 'sale-failure', error: { code: 21003, details: 'הקוד שבגב הכרטיס שגוי' },
+    ...paid,
+    notifyType: 'sale-failure',
+    error: { code: 21003, details: 'הקוד שבגב הכרטיס שגוי' },
     sale: { ...paid.sale, status: 'failed', paidAt: null, installments: 3 },
-    attempt: { ...paid.attempt, authNumber: null, voucher: null, acquirer: null, firstPayment: 1691, periodicalPayment: 1692 },
+    attempt: {
+      ...paid.attempt,
+      authNumber: null,
+      voucher: null,
+      acquirer: null,
+      firstPayment: 1691,
+      periodicalPayment: 1692,
+    },
     card: { brand: null, issuer: null, mask: '455743******3431', expiry: '1230', isForeign: null },
     buyer: { name: '', email: '', phone: null, socialId: null },
   };
@@ -192,7 +266,10 @@ test.each([
   ['sale-chargeback-refund', 'completed'],
 ] as const)('%s: the sale as it stands after it, under the identifier of the dispute', (notifyType, status) => {
   const disputed: SaleCallback = {
-    ...paid, notifyType, sale: { ...paid.sale, status, is3ds: true, isToken: true }, attempt: { ...paid.attempt, id: DISPUTE_ID, authNumber: null, voucher: null },
+    ...paid,
+    notifyType,
+    sale: { ...paid.sale, status, is3ds: true, isToken: true },
+    attempt: { ...paid.attempt, id: DISPUTE_ID, authNumber: null, voucher: null },
   };
   expect(linesOf(disputed)).toEqual([
     'svc_status=success',
@@ -227,7 +304,8 @@ test.each([
   ]);
 });
 
-const formOf = (callback: SaleCallback): Record<string, string> => Object.fromEntries(new URLSearchParams(saleCallbackBody(callback)));
+const formOf = (callback: SaleCallback): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(saleCallbackBody(callback)));
 
 test('refund: a buffer of nothing left is sent as 0, and no other event carries a buffer', () => {
   expect(formOf({ ...paid, notifyType: 'refund', refundable: 0 }).sale_refund_buffer).toBe('0');
@@ -239,10 +317,21 @@ test('the token is sent when it is given and never otherwise', () => {
   expect(formOf({ ...paid, buyerKey: 'BUYER-1' }).buyer_key).toBe('BUYER-1');
 });
 
-const hostile = fc.oneof(
-  fc.string({ unit: 'binary' }),
-  fc.constantFrom('\r\nX-Injected: 1\r\n\r\n', '&notify_type=sale-complete', 'a=b&c=d;e', '%26notify_type%3Drefund', '+ +', '\u0000', '💳\u200f', 'notify_type'),
-).map((text) => text.toWellFormed());
+const hostile = fc
+  .oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom(
+      '\r\nX-Injected: 1\r\n\r\n',
+      '&notify_type=sale-complete',
+      'a=b&c=d;e',
+      '%26notify_type%3Drefund',
+      '+ +',
+      '\u0000',
+      '💳\u200f',
+      'notify_type',
+    ),
+  )
+  .map((text) => text.toWellFormed());
 
 test('W-15: whatever a buyer or merchant typed comes back equal, and there is one notify_type', () => {
   fc.assert(
@@ -255,7 +344,12 @@ test('W-15: whatever a buyer or merchant typed comes back equal, and there is on
       const form = new URLSearchParams(body);
       expect(body).toMatch(/^[\x21-\x7e]*$/);
       expect(form.getAll('notify_type')).toEqual(['sale-complete']);
-      expect([form.get('buyer_name'), form.get('sale_description'), form.get('transaction_id') ?? '', form.get('buyer_email')]).toEqual([name, product, reference, email]);
+      expect([
+        form.get('buyer_name'),
+        form.get('sale_description'),
+        form.get('transaction_id') ?? '',
+        form.get('buyer_email'),
+      ]).toEqual([name, product, reference, email]);
       expect([...form.keys()].length).toBe(reference === '' ? 31 : 32);
     }),
     { numRuns: 2_500 },

@@ -73,7 +73,16 @@ export type SaleCallback = {
 type Value = string | number | boolean | null;
 
 /** Every field by its name; `SALE_CALLBACK_FIELDS` has the order. */
-function fieldsOf({ notifyType, signedBy, timeZone, sale, attempt, card, buyer, ...rest }: SaleCallback): Record<CallbackFieldName, Value> {
+function fieldsOf({
+  notifyType,
+  signedBy,
+  timeZone,
+  sale,
+  attempt,
+  card,
+  buyer,
+  ...rest
+}: SaleCallback): Record<CallbackFieldName, Value> {
   const dateOrNull = (at: Date | null) => (at ? wireTimestamp(at, timeZone) : null);
   return {
     svc_status: rest.error ? 'failure' : 'success',
@@ -127,7 +136,8 @@ function fieldsOf({ notifyType, signedBy, timeZone, sale, attempt, card, buyer, 
   };
 }
 
-const wireText = (value: string | number | boolean): string => (typeof value === 'boolean' ? (value ? '1' : '0') : String(value));
+const wireText = (value: string | number | boolean): string =>
+  typeof value === 'boolean' ? (value ? '1' : '0') : String(value);
 
 /**
  * The callback's body, `application/x-www-form-urlencoded` (specification 6.1 and 6.3, answers section 5): every value percent-encoded

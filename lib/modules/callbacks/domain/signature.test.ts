@@ -14,10 +14,15 @@ test('W-13: the signature is the lower-case MD5 of key, password, attempt and sa
   expect(signedParts(signed)).toEqual([signed.clientKey, signed.password, signed.attemptId, signed.saleId]);
 });
 
-test.each(['clientKey', 'password', 'attemptId', 'saleId'] as const)('W-13: one changed character in %s changes the signature', (part) => {
-  expect(signatureOf({ ...signed, [part]: `${signed[part].slice(0, -1)}x` })).not.toBe(signatureOf(signed));
-});
+test.each(['clientKey', 'password', 'attemptId', 'saleId'] as const)(
+  'W-13: one changed character in %s changes the signature',
+  (part) => {
+    expect(signatureOf({ ...signed, [part]: `${signed[part].slice(0, -1)}x` })).not.toBe(signatureOf(signed));
+  },
+);
 
 test('W-13: text beyond ASCII is signed as UTF-8', () => {
-  expect(signatureOf({ clientKey: 'שוק', password: '', attemptId: '', saleId: '' })).toBe('0a0ae58f112605667a0851eadc66af57');
+  expect(signatureOf({ clientKey: 'שוק', password: '', attemptId: '', saleId: '' })).toBe(
+    '0a0ae58f112605667a0851eadc66af57',
+  );
 });

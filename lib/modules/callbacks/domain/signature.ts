@@ -10,7 +10,12 @@ export type SigningKey = { clientKey: string; password: string };
 export type Signed = SigningKey & { attemptId: string; saleId: string };
 
 /** The four strings in the order in which they are joined. Identifiers have a fixed length, so the joint cannot be cut differently. */
-export function signedParts({ clientKey, password, attemptId, saleId }: Signed): readonly [string, string, string, string] {
+export function signedParts({
+  clientKey,
+  password,
+  attemptId,
+  saleId,
+}: Signed): readonly [string, string, string, string] {
   return [clientKey, password, attemptId, saleId];
 }
 

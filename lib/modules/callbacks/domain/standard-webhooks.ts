@@ -22,9 +22,17 @@ export function webhookKey(secret: string): KeyObject {
 /** Whole seconds since 1970. */
 type Signable = { id: string; seconds: number; body: string };
 
-const signatureWith = (key: KeyObject, { id, seconds, body }: Signable): string => `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
+const signatureWith = (key: KeyObject, { id, seconds, body }: Signable): string =>
+  `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
 
 /** The three headers of one try. With several keys, as during a rotation, there is a signature of each: a receiver takes any that fits. */
-export function webhookHeaders(signed: Signable, keys: readonly KeyObject[]): Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string> {
-  return { 'webhook-id': signed.id, 'webhook-timestamp': String(signed.seconds), 'webhook-signature': keys.map((key) => signatureWith(key, signed)).join(' ') };
+export function webhookHeaders(
+  signed: Signable,
+  keys: readonly KeyObject[],
+): Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string> {
+  return {
+    'webhook-id': signed.id,
+    'webhook-timestamp': String(signed.seconds),
+    'webhook-signature': keys.map((key) => signatureWith(key, signed)).join(' '),
+  };
 }

@@ -3,8 +3,16 @@ import { LOOPBACK_HOSTS, PRIVATE_HOSTS } from './hostile-addresses.ts';
 import { isPublicAddress } from './public-address.ts';
 import { checkUrl, judgeTarget, type UrlPolicy, type UrlUse, urlPolicyOf } from './url-policy.ts';
 
-const sandbox: UrlPolicy = { environment: 'sandbox', allowedHosts: [], ownUrls: ['http://localhost:3000/sandbox/inbox/'] };
-const production: UrlPolicy = { environment: 'production', allowedHosts: [], ownUrls: ['https://pay.kupa.example.com/sandbox/inbox/'] };
+const sandbox: UrlPolicy = {
+  environment: 'sandbox',
+  allowedHosts: [],
+  ownUrls: ['http://localhost:3000/sandbox/inbox/'],
+};
+const production: UrlPolicy = {
+  environment: 'production',
+  allowedHosts: [],
+  ownUrls: ['https://pay.kupa.example.com/sandbox/inbox/'],
+};
 
 const accepts = (text: string, policy: UrlPolicy, use: UrlUse = 'callback') => checkUrl(text, policy, use).ok;
 const reason = (text: string, policy: UrlPolicy, use: UrlUse = 'callback') => {
@@ -17,24 +25,68 @@ test('N-01: the table of loopback spellings is as long as promised and has no do
   expect(new Set(LOOPBACK_HOSTS).size).toBe(LOOPBACK_HOSTS.length);
 });
 
-describe.each([['sandbox', sandbox], ['production', production]] as const)('in %s', (_environment, policy) => {
+describe.each([
+  ['sandbox', sandbox],
+  ['production', production],
+] as const)('in %s', (_environment, policy) => {
   test.each(LOOPBACK_HOSTS)('N-01: %s is refused when saved', (host) => {
     for (const use of ['callback', 'return'] as const) {
-      for (const url of [`http://${host}/`, `https://${host}:8443/cb`, `HTTP://${host}`]) expect(reason(url, policy, use)).not.toMatch(/^accepted/);
+      for (const url of [`http://${host}/`, `https://${host}:8443/cb`, `HTTP://${host}`])
+        expect(reason(url, policy, use)).not.toMatch(/^accepted/);
     }
   });
 
   test.each(PRIVATE_HOSTS)('N-02: %s is refused when saved', (host) => {
-    for (const url of [`http://${host}/`, `https://${host}:8443/cb`]) expect(reason(url, policy)).not.toMatch(/^accepted/);
+    for (const url of [`http://${host}/`, `https://${host}:8443/cb`])
+      expect(reason(url, policy)).not.toMatch(/^accepted/);
   });
 
   test.each([
-    'http://a@127.0.0.1/', 'http://a:b@shop.example.com/', 'http://@shop.example.com/', 'http://shop.example.com@evil.example.com/', 'http://127.0.0.1\\@evil.example.com/', 'http://evil#@127.0.0.1/',
-    'http://shop.example.com\\.evil.example.com/', 'file:///etc/passwd', 'gopher://shop.example.com/', 'javascript:alert(1)', 'data:text/html,x', 'ftp://shop.example.com/', 'ws://shop.example.com/',
-    'http://shop.example.com:0/', 'http://shop.example.com:65536/', 'http://shop.example.com:-1/', 'http:shop.example.com', 'http:/shop.example.com', '//shop.example.com/', 'shop.example.com/cb', '/cb', '',
-    ' http://shop.example.com/', 'http://shop.example.com/ ', 'http://shop.example.com/\r\nHost: x', 'http://shop.exa\tmple.com/', 'http://shop.example.com/\u0000', 'http://[::1', 'http://', 'http://.', 'http://..',
-    'http://a..b.com/', 'http://shop.example.com./', 'http://-a.example.com/', `http://shop.example.com/${'a'.repeat(2000)}`, `http://${'a'.repeat(64)}.com/`, `http://${'a.'.repeat(130)}com/`, 'http://[fe80::1%25eth0]/',
-    'http://shop.example.com/#part', 'http://exa mple.com/', 'http://shop%00.example.com/', 'http://shop%2f.example.com/', 'http://1.2.3.4.5/', 'http://256.1.1.1/', 'http://0x100000000/',
+    'http://a@127.0.0.1/',
+    'http://a:b@shop.example.com/',
+    'http://@shop.example.com/',
+    'http://shop.example.com@evil.example.com/',
+    'http://127.0.0.1\\@evil.example.com/',
+    'http://evil#@127.0.0.1/',
+    'http://shop.example.com\\.evil.example.com/',
+    'file:///etc/passwd',
+    'gopher://shop.example.com/',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://shop.example.com/',
+    'ws://shop.example.com/',
+    'http://shop.example.com:0/',
+    'http://shop.example.com:65536/',
+    'http://shop.example.com:-1/',
+    'http:shop.example.com',
+    'http:/shop.example.com',
+    '//shop.example.com/',
+    'shop.example.com/cb',
+    '/cb',
+    '',
+    ' http://shop.example.com/',
+    'http://shop.example.com/ ',
+    'http://shop.example.com/\r\nHost: x',
+    'http://shop.exa\tmple.com/',
+    'http://shop.example.com/\u0000',
+    'http://[::1',
+    'http://',
+    'http://.',
+    'http://..',
+    'http://a..b.com/',
+    'http://shop.example.com./',
+    'http://-a.example.com/',
+    `http://shop.example.com/${'a'.repeat(2000)}`,
+    `http://${'a'.repeat(64)}.com/`,
+    `http://${'a.'.repeat(130)}com/`,
+    'http://[fe80::1%25eth0]/',
+    'http://shop.example.com/#part',
+    'http://exa mple.com/',
+    'http://shop%00.example.com/',
+    'http://shop%2f.example.com/',
+    'http://1.2.3.4.5/',
+    'http://256.1.1.1/',
+    'http://0x100000000/',
   ])('N-06: %j is refused as a callback', (url) => {
     expect(reason(url, policy)).not.toMatch(/^accepted/);
   });
@@ -60,41 +112,79 @@ describe.each([['sandbox', sandbox], ['production', production]] as const)('in %
   });
 
   test('N-06: a name of look-alike letters is kept in the form that shows it', () => {
-    expect(checkUrl('https://аpple.com/', policy, 'callback')).toEqual({ ok: true, value: 'https://xn--pple-43d.com/' });
+    expect(checkUrl('https://аpple.com/', policy, 'callback')).toEqual({
+      ok: true,
+      value: 'https://xn--pple-43d.com/',
+    });
   });
 
   test('a return URL may carry a fragment', () => {
-    expect(checkUrl('https://shop.example.com/#/thanks', policy, 'return')).toEqual({ ok: true, value: 'https://shop.example.com/#/thanks' });
+    expect(checkUrl('https://shop.example.com/#/thanks', policy, 'return')).toEqual({
+      ok: true,
+      value: 'https://shop.example.com/#/thanks',
+    });
   });
 });
 
 describe('N-07: our own addresses', () => {
   test('production refuses everything on its own host, whatever port, path or scheme', () => {
-    for (const url of ['https://pay.kupa.example.com/api/pay-sale', 'https://PAY.kupa.example.com/', 'http://pay.kupa.example.com:8080/', 'https://pay.kupa.example.com/sandbox/inbox/abc']) {
+    for (const url of [
+      'https://pay.kupa.example.com/api/pay-sale',
+      'https://PAY.kupa.example.com/',
+      'http://pay.kupa.example.com:8080/',
+      'https://pay.kupa.example.com/sandbox/inbox/abc',
+    ]) {
       expect(reason(url, production)).toBe('own_host');
     }
   });
 
   test('the sandbox accepts its own inbox and nothing else of itself', () => {
-    expect(reason('http://localhost:3000/sandbox/inbox/0b1c', sandbox)).toBe('accepted as http://localhost:3000/sandbox/inbox/0b1c');
+    expect(reason('http://localhost:3000/sandbox/inbox/0b1c', sandbox)).toBe(
+      'accepted as http://localhost:3000/sandbox/inbox/0b1c',
+    );
     for (const url of [
-      'http://localhost:3000/', 'http://localhost:3000/api/generate-sale', 'http://localhost:3000/sandbox/inbox', 'http://localhost:3000/sandbox/inbox/../../api/pay-sale',
-      'http://localhost:3000/sandbox/inbox/%2e%2e/%2e%2e/api', 'http://localhost:3001/sandbox/inbox/abc', 'https://localhost:3000/sandbox/inbox/abc', 'http://127.0.0.1:3000/sandbox/inbox/abc',
-      'http://a@localhost:3000/sandbox/inbox/abc', 'http://localhost:3000\\sandbox\\inbox\\abc',
+      'http://localhost:3000/',
+      'http://localhost:3000/api/generate-sale',
+      'http://localhost:3000/sandbox/inbox',
+      'http://localhost:3000/sandbox/inbox/../../api/pay-sale',
+      'http://localhost:3000/sandbox/inbox/%2e%2e/%2e%2e/api',
+      'http://localhost:3001/sandbox/inbox/abc',
+      'https://localhost:3000/sandbox/inbox/abc',
+      'http://127.0.0.1:3000/sandbox/inbox/abc',
+      'http://a@localhost:3000/sandbox/inbox/abc',
+      'http://localhost:3000\\sandbox\\inbox\\abc',
     ]) {
       expect(accepts(url, sandbox)).toBe(false);
     }
   });
 
   test('a sandbox with a public name refuses itself too, inbox apart', () => {
-    const publicSandbox: UrlPolicy = { environment: 'sandbox', allowedHosts: [], ownUrls: ['https://sandbox.kupa.example.com/sandbox/inbox/'] };
+    const publicSandbox: UrlPolicy = {
+      environment: 'sandbox',
+      allowedHosts: [],
+      ownUrls: ['https://sandbox.kupa.example.com/sandbox/inbox/'],
+    };
     expect(reason('https://sandbox.kupa.example.com/api/x', publicSandbox)).toBe('own_host');
     expect(accepts('https://sandbox.kupa.example.com/sandbox/inbox/abc', publicSandbox)).toBe(true);
   });
 });
 
 describe('N-08: top-level domains', () => {
-  const names = ['shop', 'shop.local', 'shop.internal', 'shop.test', 'shop.example', 'shop.invalid', 'shop.lan', 'shop.home.arpa', 'shop.corp', 'shop.onion', 'kubernetes.default.svc.c1', 'a.b-c', 'metadata.google.internal'];
+  const names = [
+    'shop',
+    'shop.local',
+    'shop.internal',
+    'shop.test',
+    'shop.example',
+    'shop.invalid',
+    'shop.lan',
+    'shop.home.arpa',
+    'shop.corp',
+    'shop.onion',
+    'kubernetes.default.svc.c1',
+    'a.b-c',
+    'metadata.google.internal',
+  ];
 
   test.each(names)('%s is refused in production and left to the connection in the sandbox', (name) => {
     expect(reason(`https://${name}/cb`, production)).toBe('no_top_level_domain');
@@ -114,14 +204,37 @@ describe('N-10: hosts named in the settings', () => {
 
   test('are accepted in the sandbox on exactly that port', () => {
     const policy = { ...sandbox, allowedHosts: listed };
-    for (const url of ['http://127.0.0.1:9099/any/path', 'http://127.1:9099/', 'http://localhost/', 'http://localhost:80/x', 'http://[::1]:9099/', 'https://127.0.0.1:9099/']) expect(accepts(url, policy)).toBe(true);
-    for (const url of ['http://127.0.0.1/', 'http://127.0.0.1:9098/', 'http://127.0.0.2:9099/', 'https://localhost/', 'http://x.localhost/', 'http://u@127.0.0.1:9099/']) expect(accepts(url, policy)).toBe(false);
-    expect(judgeTarget('http://127.0.0.1:9099/', policy, 'callback')).toMatchObject({ ok: true, value: { exempt: true } });
-    expect(judgeTarget('https://shop.example.com/', policy, 'callback')).toMatchObject({ ok: true, value: { exempt: false } });
+    for (const url of [
+      'http://127.0.0.1:9099/any/path',
+      'http://127.1:9099/',
+      'http://localhost/',
+      'http://localhost:80/x',
+      'http://[::1]:9099/',
+      'https://127.0.0.1:9099/',
+    ])
+      expect(accepts(url, policy)).toBe(true);
+    for (const url of [
+      'http://127.0.0.1/',
+      'http://127.0.0.1:9098/',
+      'http://127.0.0.2:9099/',
+      'https://localhost/',
+      'http://x.localhost/',
+      'http://u@127.0.0.1:9099/',
+    ])
+      expect(accepts(url, policy)).toBe(false);
+    expect(judgeTarget('http://127.0.0.1:9099/', policy, 'callback')).toMatchObject({
+      ok: true,
+      value: { exempt: true },
+    });
+    expect(judgeTarget('https://shop.example.com/', policy, 'callback')).toMatchObject({
+      ok: true,
+      value: { exempt: false },
+    });
   });
 
   test('mean nothing in production', () => {
-    for (const url of ['http://127.0.0.1:9099/', 'http://localhost/']) expect(accepts(url, { ...production, allowedHosts: listed })).toBe(false);
+    for (const url of ['http://127.0.0.1:9099/', 'http://localhost/'])
+      expect(accepts(url, { ...production, allowedHosts: listed })).toBe(false);
   });
 
   test('the demo shop is a place to return to, not to call back, and only in the sandbox', () => {
@@ -133,7 +246,12 @@ describe('N-10: hosts named in the settings', () => {
 });
 
 test('the settings of a deployment become its policy', () => {
-  const policy = urlPolicyOf({ environment: 'sandbox', appUrl: 'http://localhost:3000', shopUrl: 'http://localhost:3001', callbackAllowHosts: ['LocalHost:9099'] });
+  const policy = urlPolicyOf({
+    environment: 'sandbox',
+    appUrl: 'http://localhost:3000',
+    shopUrl: 'http://localhost:3001',
+    callbackAllowHosts: ['LocalHost:9099'],
+  });
   expect(accepts('http://localhost:3000/sandbox/inbox/0b1c', policy)).toBe(true);
   expect(accepts('http://localhost:9099/', policy)).toBe(true);
   expect(accepts('http://localhost:3001/thanks', policy, 'return')).toBe(true);
@@ -142,6 +260,8 @@ test('the settings of a deployment become its policy', () => {
 });
 
 test('addresses of the public internet are public, and text that is none is not', () => {
-  for (const address of ['8.8.8.8', '93.184.216.34', '1.1.1.1', '2606:4700::1111', '2a00:1450:4028::200e']) expect(isPublicAddress(address)).toBe(true);
-  for (const text of ['', 'shop.example.com', '8.8.8', '8.8.8.8.8', 'fe80::1%eth0', '::ffff:8.8.8.8']) expect(isPublicAddress(text)).toBe(false);
+  for (const address of ['8.8.8.8', '93.184.216.34', '1.1.1.1', '2606:4700::1111', '2a00:1450:4028::200e'])
+    expect(isPublicAddress(address)).toBe(true);
+  for (const text of ['', 'shop.example.com', '8.8.8', '8.8.8.8.8', 'fe80::1%eth0', '::ffff:8.8.8.8'])
+    expect(isPublicAddress(text)).toBe(false);
 });

@@ -33,7 +33,17 @@ export function urlPolicyOf(settings: {
 export type UrlUse = 'callback' | 'return';
 
 export type UrlRefusal =
-  | 'not_a_url' | 'too_long' | 'scheme' | 'credentials' | 'port' | 'fragment' | 'host' | 'localhost' | 'private_address' | 'own_host' | 'no_top_level_domain';
+  | 'not_a_url'
+  | 'too_long'
+  | 'scheme'
+  | 'credentials'
+  | 'port'
+  | 'fragment'
+  | 'host'
+  | 'localhost'
+  | 'private_address'
+  | 'own_host'
+  | 'no_top_level_domain';
 
 /** An acceptable target. `exempt` when only a sandbox exception lets it through, so that the address check is left out. */
 export type Target = { url: URL; exempt: boolean };
@@ -49,11 +59,37 @@ const UNSAFE_CHARACTERS = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff\\]/;
 const LABEL = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/;
 
 /** Names of this machine in common host files. */
-const LOCAL_NAMES: ReadonlySet<string> = new Set(['localhost', 'localhost4', 'localhost6', 'localdomain', 'ip6-localhost', 'ip6-loopback', 'loopback', 'broadcasthost']);
+const LOCAL_NAMES: ReadonlySet<string> = new Set([
+  'localhost',
+  'localhost4',
+  'localhost6',
+  'localdomain',
+  'ip6-localhost',
+  'ip6-loopback',
+  'loopback',
+  'broadcasthost',
+]);
 
 /** Last labels that no public registry serves (RFC 6761, 6762, 7686, 8375, 9476 and names that routers and offices use). */
 const RESERVED_TOP_LEVEL: ReadonlySet<string> = new Set([
-  'alt', 'arpa', 'corp', 'domain', 'example', 'home', 'internal', 'intranet', 'invalid', 'lan', 'local', 'localdomain', 'localhost', 'mail', 'onion', 'private', 'test', 'workgroup',
+  'alt',
+  'arpa',
+  'corp',
+  'domain',
+  'example',
+  'home',
+  'internal',
+  'intranet',
+  'invalid',
+  'lan',
+  'local',
+  'localdomain',
+  'localhost',
+  'mail',
+  'onion',
+  'private',
+  'test',
+  'workgroup',
 ]);
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
@@ -85,7 +121,8 @@ function isOwnHost(hostname: string, policy: UrlPolicy): boolean {
   return policy.ownUrls.some((own) => new URL(own).hostname === hostname);
 }
 
-const isLocalName = (hostname: string): boolean => LOCAL_NAMES.has(hostname.split('.').at(-1) ?? '') || LOCAL_NAMES.has(hostname);
+const isLocalName = (hostname: string): boolean =>
+  LOCAL_NAMES.has(hostname.split('.').at(-1) ?? '') || LOCAL_NAMES.has(hostname);
 
 function nameRefusal(hostname: string, policy: UrlPolicy): UrlRefusal | null {
   const labels = hostname.split('.');
@@ -93,7 +130,8 @@ function nameRefusal(hostname: string, policy: UrlPolicy): UrlRefusal | null {
   const last = labels.at(-1) ?? '';
   if (isLocalName(hostname)) return 'localhost';
   if (policy.environment === 'sandbox') return null;
-  const looksRegistered = labels.length > 1 && /^([a-z]{2,63}|xn--[a-z0-9-]+)$/.test(last) && !RESERVED_TOP_LEVEL.has(last);
+  const looksRegistered =
+    labels.length > 1 && /^([a-z]{2,63}|xn--[a-z0-9-]+)$/.test(last) && !RESERVED_TOP_LEVEL.has(last);
   return looksRegistered ? null : 'no_top_level_domain';
 }
 

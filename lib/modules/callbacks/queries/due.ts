@@ -1,6 +1,9 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 
-const PENDING = statement('callbacks_pending', `SELECT count(*)::int AS count, min(next_at) AS next FROM delivery WHERE state = 'pending'`);
+const PENDING = statement(
+  'callbacks_pending',
+  `SELECT count(*)::int AS count, min(next_at) AS next FROM delivery WHERE state = 'pending'`,
+);
 
 /** Callbacks that are still to be tried, and when the next one is. */
 export async function pendingCallbacks(database: Database): Promise<{ count: number; next: Date | null }> {

@@ -5,14 +5,21 @@ import type { InboxRow } from './inbox.ts';
 
 const MOST_MESSAGES = 500;
 
-const AFTER = statement('callbacks_inbox_after', `
-SELECT id, method, headers, body, answered, received_at AS "receivedAt" FROM inbox_message WHERE seller_id = $1 AND id > $2 ORDER BY id LIMIT ${MOST_MESSAGES}`);
+const AFTER = statement(
+  'callbacks_inbox_after',
+  `
+SELECT id, method, headers, body, answered, received_at AS "receivedAt" FROM inbox_message WHERE seller_id = $1 AND id > $2 ORDER BY id LIMIT ${MOST_MESSAGES}`,
+);
 
-const ONE = statement('callbacks_inbox_one', `
-SELECT id, method, headers, body, answered, received_at AS "receivedAt" FROM inbox_message WHERE seller_id = $1 AND id = $2`);
+const ONE = statement(
+  'callbacks_inbox_one',
+  `
+SELECT id, method, headers, body, answered, received_at AS "receivedAt" FROM inbox_message WHERE seller_id = $1 AND id = $2`,
+);
 
 /** Messages that came after that one, oldest first. */
-export const messagesAfter = (database: Database, sellerId: number, after: number): Promise<InboxRow[]> => database.query(AFTER, [sellerId, after]);
+export const messagesAfter = (database: Database, sellerId: number, after: number): Promise<InboxRow[]> =>
+  database.query(AFTER, [sellerId, after]);
 
 /** One message of the seller's inbox. */
 export async function messageOf(database: Database, sellerId: number, id: number): Promise<InboxRow | null> {

@@ -9,7 +9,8 @@ export type Reader = { sellerIds: readonly number[]; partnerSellerIds: readonly 
 type Seen = { audience: Audience; sellerId: number; url: string };
 
 /** True where a delivery is the partner's and the person is not of the partner. */
-export const isForeign = ({ partnerSellerIds }: Reader, { audience, sellerId }: Seen): boolean => audience === 'partner' && !partnerSellerIds.includes(sellerId);
+export const isForeign = ({ partnerSellerIds }: Reader, { audience, sellerId }: Seen): boolean =>
+  audience === 'partner' && !partnerSellerIds.includes(sellerId);
 
 /** A row with no more of its address than the person may see. */
 export function seenBy<Row extends Seen>(reader: Reader, row: Row): Row {

@@ -1,28 +1,50 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import type { DeliveryDetail, DeliveryRow, DeliverySibling, DeliveryState, DeliveryTry } from '../contract/deliveries.ts';
+import type {
+  DeliveryDetail,
+  DeliveryRow,
+  DeliverySibling,
+  DeliveryState,
+  DeliveryTry,
+} from '../contract/deliveries.ts';
 import { shownBody } from '../domain/shown-body.ts';
 import { SALE_PAID } from '../store-resend.ts';
 import { isForeign, type Reader, seenBy } from './reader.ts';
 
 /** One delivery with its tries, or null: somebody else's answers like one that does not exist. */
 
-const ONE = statement('delivery_show', `
+const ONE = statement(
+  'delivery_show',
+  `
 SELECT d.id, d.notify_type AS "notifyType", d.audience, d.url, d.state, d.outcome, d.tries, d.resend, d.event_id AS "eventId", s.public_id AS "saleId", s.code AS "saleCode",
   d.seller_id AS "sellerId", seller.name AS "sellerName", d.created_at AS "createdAt", d.next_at AS "nextAt", d.settled_at AS "settledAt", e.body,
   d.resent_from AS "resentFrom", person.name AS "resentBy", ${SALE_PAID} AS "isSalePaid", app_now() AS now
 FROM delivery d JOIN event e ON e.id = d.event_id JOIN seller ON seller.id = d.seller_id LEFT JOIN sale s ON s.id = d.sale_id LEFT JOIN app_user person ON person.id = d.resent_by
-WHERE d.id = $1 AND d.seller_id = ANY ($2::bigint[])`);
+WHERE d.id = $1 AND d.seller_id = ANY ($2::bigint[])`,
+);
 
-const TRIES = statement('delivery_show_tries', `
+const TRIES = statement(
+  'delivery_show_tries',
+  `
 SELECT number, started_at AS "startedAt", duration_ms AS "durationMs", http_status AS "httpStatus", error, request_headers AS "requestHeaders", response_headers AS "responseHeaders",
   response_body AS "responseBody"
-FROM delivery_try WHERE delivery_id = $1 ORDER BY number`);
+FROM delivery_try WHERE delivery_id = $1 ORDER BY number`,
+);
 
 /** The newest of them: a delivery can be sent again any number of times. */
-const SIBLINGS = statement('delivery_show_siblings', `
-SELECT id, state, resend, created_at AS "createdAt" FROM delivery WHERE event_id = $1 AND audience = $2 AND id <> $3 ORDER BY resend DESC LIMIT 20`);
+const SIBLINGS = statement(
+  'delivery_show_siblings',
+  `
+SELECT id, state, resend, created_at AS "createdAt" FROM delivery WHERE event_id = $1 AND audience = $2 AND id <> $3 ORDER BY resend DESC LIMIT 20`,
+);
 
-type Found = DeliveryRow & { eventId: number; body: string; resentFrom: number | null; resentBy: string | null; isSalePaid: boolean; now: Date };
+type Found = DeliveryRow & {
+  eventId: number;
+  body: string;
+  resentFrom: number | null;
+  resentBy: string | null;
+  isSalePaid: boolean;
+  now: Date;
+};
 
 /** `deliveryId` is any number; identifiers beyond the database's own are nobody's. */
 export async function showDelivery(db: Database, reader: Reader, deliveryId: number): Promise<DeliveryDetail | null> {
@@ -30,18 +52,30 @@ export async function showDelivery(db: Database, reader: Reader, deliveryId: num
   const [found] = await db.query<Found>(ONE, [deliveryId, reader.sellerIds]);
   if (!found) return null;
   const { eventId, ...delivery } = found;
-  const [tried, siblings] = await Promise.all([db.query<DeliveryTry>(TRIES, [deliveryId]), db.query<DeliverySibling>(SIBLINGS, [eventId, found.audience, deliveryId])]);
+  const [tried, siblings] = await Promise.all([
+    db.query<DeliveryTry>(TRIES, [deliveryId]),
+    db.query<DeliverySibling>(SIBLINGS, [eventId, found.audience, deliveryId]),
+  ]);
   const foreign = isForeign(reader, found);
   const { body, fields, mask } = shownBody(found.body);
   const seen = (one: DeliveryTry): DeliveryTry =>
-    foreign ? { ...one, requestHeaders: null, responseHeaders: null, responseBody: null } : { ...one, responseBody: one.responseBody && mask(one.responseBody) };
+    foreign
+      ? { ...one, requestHeaders: null, responseHeaders: null, responseBody: null }
+      : { ...one, responseBody: one.responseBody && mask(one.responseBody) };
   return { ...seenBy(reader, delivery), body, fields, tried: tried.map(seen), siblings, isForeign: foreign };
 }
 
-const STATES = statement('delivery_state', 'SELECT state, outcome FROM delivery WHERE id = $1 AND seller_id = ANY ($2::bigint[])');
+const STATES = statement(
+  'delivery_state',
+  'SELECT state, outcome FROM delivery WHERE id = $1 AND seller_id = ANY ($2::bigint[])',
+);
 
 /** Where a delivery stands, for somebody who waits for it. */
-export async function stateOfDelivery(db: Database, { sellerIds }: Reader, deliveryId: number): Promise<{ state: DeliveryState; outcome: string } | null> {
+export async function stateOfDelivery(
+  db: Database,
+  { sellerIds }: Reader,
+  deliveryId: number,
+): Promise<{ state: DeliveryState; outcome: string } | null> {
   if (!Number.isSafeInteger(deliveryId)) return null;
   const [row] = await db.query<{ state: DeliveryState; outcome: string }>(STATES, [deliveryId, sellerIds]);
   return row ?? null;

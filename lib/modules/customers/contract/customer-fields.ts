@@ -1,11 +1,20 @@
 import { z } from 'zod';
-import { isAbsent, oneOf, phone as phoneNumber, publicId, text, textOrNothing, uuid, wireText } from '#lib/kernel/wire.ts';
+import {
+  isAbsent,
+  oneOf,
+  phone as phoneNumber,
+  publicId,
+  text,
+  textOrNothing,
+  uuid,
+  wireText,
+} from '#lib/kernel/wire.ts';
 import { whole } from '#lib/kernel/wire-numbers.ts';
 import type { RefusalKey } from '#lib/kernel/refusals.ts';
 
 /** What operations on customers share (specification 2.6; lengths: answers, section 7). */
 
-export const guid = uuid({ description: 'The customer\'s identifier.' }).required;
+export const guid = uuid({ description: "The customer's identifier." }).required;
 
 const NAME = { min: 2, max: 25 };
 const PHONE = { min: 9, max: 30, pattern: /^[\d+*#()\-. ]+$/ };
@@ -41,9 +50,15 @@ function isDay(date: string): boolean {
 }
 
 const token = z
-  .object({ payment_method: oneOf(TOKEN_METHODS).required, token_guid: publicId('buyer', { max: 64, isSecret: true }).required })
+  .object({
+    payment_method: oneOf(TOKEN_METHODS).required,
+    token_guid: publicId('buyer', { max: 64, isSecret: true }).required,
+  })
   .nullish()
-  .meta({ description: 'A kept card or account of the customer; null takes it away. Kept as it is sent and not looked up: whether it can pay is said when it is charged.' });
+  .meta({
+    description:
+      'A kept card or account of the customer; null takes it away. Kept as it is sent and not looked up: whether it can pay is said when it is charged.',
+  });
 
 export const status = whole({ digits: 1, max: 2, description: '0 deactivated, 1 active, 2 draft.' });
 
@@ -58,14 +73,18 @@ export const optionalFields = {
   building_number: textOrNothing({ max: 100 }),
   floor: textOrNothing({ max: 25 }),
   zip: textOrNothing({ min: 2, max: 20 }),
-  gender: z.unknown().transform((wire, context) => {
-    if (wire === undefined) return undefined;
-    if (isAbsent(wire)) return null;
-    const found = GENDERS.find((gender) => gender === wire);
-    if (found) return found;
-    context.addIssue({ code: 'custom', message: 'invalid_value' });
-    return z.NEVER;
-  }).optional().meta({ type: 'string', enum: GENDERS }),
+  gender: z
+    .unknown()
+    .transform((wire, context) => {
+      if (wire === undefined) return undefined;
+      if (isAbsent(wire)) return null;
+      const found = GENDERS.find((gender) => gender === wire);
+      if (found) return found;
+      context.addIssue({ code: 'custom', message: 'invalid_value' });
+      return z.NEVER;
+    })
+    .optional()
+    .meta({ type: 'string', enum: GENDERS }),
   birthday,
   additional_phone: textOrNothing(PHONE, phoneNumber),
   additional_phone_number: textOrNothing(PHONE, phoneNumber),
@@ -75,15 +94,30 @@ export const optionalFields = {
 export const remoteId = textOrNothing({ max: 100, description: 'Your own identifier of them.' });
 
 /** The second phone has a word at creation and another at a change; both are taken, one at a time. */
-export function oneSecondPhone(sent: { additional_phone?: unknown; additional_phone_number?: unknown }, context: z.RefinementCtx): void {
+export function oneSecondPhone(
+  sent: { additional_phone?: unknown; additional_phone_number?: unknown },
+  context: z.RefinementCtx,
+): void {
   if (sent.additional_phone === undefined || sent.additional_phone_number === undefined) return;
   context.addIssue({ code: 'custom', message: 'combination_not_allowed', path: ['additional_phone_number'] });
 }
 
 export const SORTS = ['first_name', 'last_name', 'email', 'created_at', 'updated_at', 'status'] as const;
 
-export const RECORD_REFUSALS = ['not_signed_in', 'invalid_value', 'record_not_found', 'temporarily_unavailable'] as const satisfies readonly RefusalKey[];
-export const WRITE_REFUSALS = ['not_signed_in', 'unreadable_body', 'missing_parameter', 'invalid_value', 'combination_not_allowed', 'temporarily_unavailable'] as const satisfies readonly RefusalKey[];
+export const RECORD_REFUSALS = [
+  'not_signed_in',
+  'invalid_value',
+  'record_not_found',
+  'temporarily_unavailable',
+] as const satisfies readonly RefusalKey[];
+export const WRITE_REFUSALS = [
+  'not_signed_in',
+  'unreadable_body',
+  'missing_parameter',
+  'invalid_value',
+  'combination_not_allowed',
+  'temporarily_unavailable',
+] as const satisfies readonly RefusalKey[];
 
 /** A customer as it is listed and read (answers, section 7). What nobody filled in is empty text, or null where it is no text. */
 export const customerItem = z.object({
@@ -115,7 +149,27 @@ export const customerItem = z.object({
 export type CustomerItem = z.output<typeof customerItem>;
 
 export const EXAMPLE: CustomerItem = {
-  guid: '0b8c2f6e-5d0a-4f0e-9c58-6a3a2f1d7e90', customer_remote_id: 'C-17', first_name: 'Dana', last_name: 'Levi', email: 'dana@example.com', phone_number: '0521234567',
-  middle_name: '', company_name: '', description: '', country: 'Israel', city: 'Haifa', street: 'Herzl', building_number: '12', floor: '', zip: '3303120', gender: 'Female', birthday: '03-21-1990',
-  additional_phone: '', additional_phone_number: '', payment_tokens: null, status: 1, created_at: '2026-11-21 10:15:00', updated_at: '2026-11-21 10:15:00',
+  guid: '0b8c2f6e-5d0a-4f0e-9c58-6a3a2f1d7e90',
+  customer_remote_id: 'C-17',
+  first_name: 'Dana',
+  last_name: 'Levi',
+  email: 'dana@example.com',
+  phone_number: '0521234567',
+  middle_name: '',
+  company_name: '',
+  description: '',
+  country: 'Israel',
+  city: 'Haifa',
+  street: 'Herzl',
+  building_number: '12',
+  floor: '',
+  zip: '3303120',
+  gender: 'Female',
+  birthday: '03-21-1990',
+  additional_phone: '',
+  additional_phone_number: '',
+  payment_tokens: null,
+  status: 1,
+  created_at: '2026-11-21 10:15:00',
+  updated_at: '2026-11-21 10:15:00',
 };

@@ -1,11 +1,29 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
 import { language, unlessAbsent } from '#lib/kernel/wire.ts';
-import { email, EXAMPLE, guid, name, oneSecondPhone, optionalFields, phone, remoteId, status, WRITE_REFUSALS } from './customer-fields.ts';
+import {
+  email,
+  EXAMPLE,
+  guid,
+  name,
+  oneSecondPhone,
+  optionalFields,
+  phone,
+  remoteId,
+  status,
+  WRITE_REFUSALS,
+} from './customer-fields.ts';
 
 const shape = z.object({
-  guid, customer_remote_id: remoteId, first_name: unlessAbsent(name.required), last_name: unlessAbsent(name.required), email: unlessAbsent(email.required), phone_number: unlessAbsent(phone.required),
-  ...optionalFields, status: unlessAbsent(status.required), language: language(),
+  guid,
+  customer_remote_id: remoteId,
+  first_name: unlessAbsent(name.required),
+  last_name: unlessAbsent(name.required),
+  email: unlessAbsent(email.required),
+  phone_number: unlessAbsent(phone.required),
+  ...optionalFields,
+  status: unlessAbsent(status.required),
+  language: language(),
 });
 
 const request = shape.superRefine(oneSecondPhone);

@@ -23,11 +23,35 @@ export type CustomerFields = {
   token: { method: 'Credit Card' | 'IL Direct Debit'; guid: string } | null;
 };
 
-export type Customer = CustomerFields & { id: number; guid: string; sellerId: number; createdAt: Date; updatedAt: Date; isMerged: boolean };
+export type Customer = CustomerFields & {
+  id: number;
+  guid: string;
+  sellerId: number;
+  createdAt: Date;
+  updatedAt: Date;
+  isMerged: boolean;
+};
 
 export const NOTHING_SAID: CustomerFields = {
-  remoteId: '', firstName: '', lastName: '', middleName: '', companyName: '', email: '', phone: '', otherPhone: '', description: '', country: '', city: '', street: '', buildingNumber: '',
-  floor: '', zip: '', gender: null, birthday: '', status: 1, token: null,
+  remoteId: '',
+  firstName: '',
+  lastName: '',
+  middleName: '',
+  companyName: '',
+  email: '',
+  phone: '',
+  otherPhone: '',
+  description: '',
+  country: '',
+  city: '',
+  street: '',
+  buildingNumber: '',
+  floor: '',
+  zip: '',
+  gender: null,
+  birthday: '',
+  status: 1,
+  token: null,
 };
 
 export const ALL_STATUSES = [0, 1, 2] as const;

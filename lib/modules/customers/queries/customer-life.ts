@@ -5,12 +5,42 @@ import { emailsOf } from '../store-people.ts';
 
 /** What happened with a customer: their sales, by the e-mails they have had, and the cards and accounts that are kept of them. */
 
-export type CustomerSale = { saleId: string; productName: string; type: SaleType; status: SaleStatus; price: number; currency: string; createdAt: Date };
+export type CustomerSale = {
+  saleId: string;
+  productName: string;
+  type: SaleType;
+  status: SaleStatus;
+  price: number;
+  currency: string;
+  createdAt: Date;
+};
 export type CustomerTotals = { currency: string; count: number; collected: number; refunded: number };
-export type CustomerToken = { id: string; method: PaymentMethod; mask: string; brand: string; expiry: string; state: string; isPermanent: boolean; createdAt: Date };
+export type CustomerToken = {
+  id: string;
+  method: PaymentMethod;
+  mask: string;
+  brand: string;
+  expiry: string;
+  state: string;
+  isPermanent: boolean;
+  createdAt: Date;
+};
 /** A payment or a hold that has a receipt. */
-export type CustomerReceipt = { attemptId: string; saleId: string; productName: string; amount: number; currency: string; isHold: boolean; at: Date };
-export type CustomerLife = { sales: CustomerSale[]; totals: CustomerTotals[]; tokens: CustomerToken[]; receipts: CustomerReceipt[] };
+export type CustomerReceipt = {
+  attemptId: string;
+  saleId: string;
+  productName: string;
+  amount: number;
+  currency: string;
+  isHold: boolean;
+  at: Date;
+};
+export type CustomerLife = {
+  sales: CustomerSale[];
+  totals: CustomerTotals[];
+  tokens: CustomerToken[];
+  receipts: CustomerReceipt[];
+};
 
 /** Sales shown on the customer's page; the list of sales has all. */
 export const SALES_SHOWN = 20;
@@ -43,7 +73,9 @@ JOIN attempt a ON a.sale_id = s.id AND a.kind IN ('pay', 'authorize') AND a.stat
 export async function customerLife(database: Database, { id, sellerId, token }: Customer): Promise<CustomerLife> {
   const emails = await emailsOf(database, id);
   const [sales, totals, tokens, receipts] = await Promise.all([
-    database.query<CustomerSale>(SALES, [sellerId, emails]), database.query<CustomerTotals>(TOTALS, [sellerId, emails]), database.query<CustomerToken>(TOKENS, [sellerId, emails, token?.guid ?? '']),
+    database.query<CustomerSale>(SALES, [sellerId, emails]),
+    database.query<CustomerTotals>(TOTALS, [sellerId, emails]),
+    database.query<CustomerToken>(TOKENS, [sellerId, emails, token?.guid ?? '']),
     database.query<CustomerReceipt>(RECEIPTS, [sellerId, emails]),
   ]);
   return { sales, totals, tokens, receipts };

@@ -1,6 +1,13 @@
 import type { Database } from '#lib/platform/db/database.ts';
 import { conditionsOf, type Filter, TIME_FILTERS } from '#lib/platform/db/filter-conditions.ts';
-import { everyRecord, type ListAsked, type ListedTable, type ListOrder, type ListPage, listRecords } from '#lib/platform/db/record-list.ts';
+import {
+  everyRecord,
+  type ListAsked,
+  type ListedTable,
+  type ListOrder,
+  type ListPage,
+  listRecords,
+} from '#lib/platform/db/record-list.ts';
 import type { Customer } from '../domain/customer.ts';
 import { CUSTOMER_COLUMNS, type CustomerRow, customerOf } from '../store.ts';
 
@@ -9,15 +16,34 @@ import { CUSTOMER_COLUMNS, type CustomerRow, customerOf } from '../store.ts';
 export type CustomerSort = 'first_name' | 'last_name' | 'email' | 'created_at' | 'updated_at' | 'status';
 
 const ORDERS: Readonly<Record<CustomerSort, ListOrder>> = {
-  first_name: { key: 'r.first_name', type: 'text' }, last_name: { key: 'r.last_name', type: 'text' }, email: { key: 'r.email', type: 'text' }, created_at: { key: 'r.created_at', type: 'timestamptz' },
-  updated_at: { key: 'r.updated_at', type: 'timestamptz' }, status: { key: 'r.status', type: 'smallint' },
+  first_name: { key: 'r.first_name', type: 'text' },
+  last_name: { key: 'r.last_name', type: 'text' },
+  email: { key: 'r.email', type: 'text' },
+  created_at: { key: 'r.created_at', type: 'timestamptz' },
+  updated_at: { key: 'r.updated_at', type: 'timestamptz' },
+  status: { key: 'r.status', type: 'smallint' },
 };
 
-const CUSTOMERS: ListedTable<CustomerSort> = { table: 'customer', countTable: 'customer_count', columns: CUSTOMER_COLUMNS, alive: 'r.merged_into IS NULL', orders: ORDERS };
+const CUSTOMERS: ListedTable<CustomerSort> = {
+  table: 'customer',
+  countTable: 'customer_count',
+  columns: CUSTOMER_COLUMNS,
+  alive: 'r.merged_into IS NULL',
+  orders: ORDERS,
+};
 
 /** Times are the first instant that fits and the first that is too late. */
 export type CustomerFilters = Partial<{
-  search: string; firstName: string; lastName: string; email: string; phone: string; description: string; createdFrom: Date; createdUntil: Date; updatedFrom: Date; updatedUntil: Date;
+  search: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  description: string;
+  createdFrom: Date;
+  createdUntil: Date;
+  updatedFrom: Date;
+  updatedUntil: Date;
 }>;
 
 const FILTERS: { readonly [Name in keyof Required<CustomerFilters>]: Filter } = {
@@ -32,12 +58,25 @@ const FILTERS: { readonly [Name in keyof Required<CustomerFilters>]: Filter } = 
 
 export type CustomersAsked = Omit<ListAsked<CustomerSort>, 'conditions'> & { filters: CustomerFilters };
 
-export async function listCustomers(database: Database, { filters, ...asked }: CustomersAsked): Promise<ListPage<Customer>> {
-  const { rows, ...found } = await listRecords<CustomerRow, CustomerSort>(database, CUSTOMERS, { ...asked, conditions: conditionsOf(FILTERS, filters) });
+export async function listCustomers(
+  database: Database,
+  { filters, ...asked }: CustomersAsked,
+): Promise<ListPage<Customer>> {
+  const { rows, ...found } = await listRecords<CustomerRow, CustomerSort>(database, CUSTOMERS, {
+    ...asked,
+    conditions: conditionsOf(FILTERS, filters),
+  });
   return { rows: rows.map(customerOf), ...found };
 }
 
 /** Every customer that the list has under these filters, in its order, a page at a time. */
-export async function* everyCustomer(database: Database, { filters, ...asked }: Omit<CustomersAsked, 'page' | 'pageSize'>): AsyncGenerator<Customer[]> {
-  for await (const rows of everyRecord<CustomerRow, CustomerSort>(database, CUSTOMERS, { ...asked, conditions: conditionsOf(FILTERS, filters) })) yield rows.map(customerOf);
+export async function* everyCustomer(
+  database: Database,
+  { filters, ...asked }: Omit<CustomersAsked, 'page' | 'pageSize'>,
+): AsyncGenerator<Customer[]> {
+  for await (const rows of everyRecord<CustomerRow, CustomerSort>(database, CUSTOMERS, {
+    ...asked,
+    conditions: conditionsOf(FILTERS, filters),
+  }))
+    yield rows.map(customerOf);
 }

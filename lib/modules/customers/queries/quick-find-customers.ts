@@ -7,15 +7,28 @@ import { ALL_STATUSES } from '../domain/customer.ts';
 /** The few customers that fit while somebody types: by identifier, by the seller's own code, by e-mail, by words of name and telephone. */
 
 const FINDABLE: FindableTable = {
-  table: 'customer', countTable: 'customer_count', alive: 'r.merged_into IS NULL', words: ['first_name', 'last_name', 'email', 'phone'], alsoWords: ['company_name'],
+  table: 'customer',
+  countTable: 'customer_count',
+  alive: 'r.merged_into IS NULL',
+  words: ['first_name', 'last_name', 'email', 'phone'],
+  alsoWords: ['company_name'],
   columns: `r.guid::text AS guid, concat_ws(' ', r.first_name, r.last_name) AS name, r.company_name AS company, r.email, r.phone`,
 };
 
-export async function quickFindCustomers(database: Database, sellerIds: readonly number[], search: string, most: number): Promise<FoundCustomer[]> {
+export async function quickFindCustomers(
+  database: Database,
+  sellerIds: readonly number[],
+  search: string,
+  most: number,
+): Promise<FoundCustomer[]> {
   const text = typedText(search);
   if (text === '') return [];
   const asked = { sellerIds, statuses: ALL_STATUSES, most };
-  if (isUuid(text)) return quickFind(database, FINDABLE, { ...asked, exact: [{ where: 'r.guid = $?::uuid', value: text }], words: [] });
-  const exact = [{ where: `r.remote_id = $? AND r.remote_id <> ''`, value: text }, ...(text.includes('@') ? [{ where: 'lower(r.email) = lower($?)', value: text }] : [])];
+  if (isUuid(text))
+    return quickFind(database, FINDABLE, { ...asked, exact: [{ where: 'r.guid = $?::uuid', value: text }], words: [] });
+  const exact = [
+    { where: `r.remote_id = $? AND r.remote_id <> ''`, value: text },
+    ...(text.includes('@') ? [{ where: 'lower(r.email) = lower($?)', value: text }] : []),
+  ];
   return quickFind(database, FINDABLE, { ...asked, exact, words: wordsOf(text) });
 }

@@ -13,7 +13,11 @@ export const ACQUIRER_IDS: Readonly<Record<string, number>> = { bank: 0, demo: 1
 type Moved = { amount: number; sellerId: number; acquirer?: string };
 type Payment = Moved & { processingFee: number; marketFee: number; partnerId: number | null };
 
-const clearing = (acquirer: string | undefined, amount: number): Entry => ({ account: 'acquirer_clearing', ownerId: ACQUIRER_IDS[acquirer ?? 'bank'] ?? 0, amount });
+const clearing = (acquirer: string | undefined, amount: number): Entry => ({
+  account: 'acquirer_clearing',
+  ownerId: ACQUIRER_IDS[acquirer ?? 'bank'] ?? 0,
+  amount,
+});
 
 /** A payment: the acquirer owes us the whole, we owe the seller what the fees leave. */
 export function paymentEntries({ amount, processingFee, marketFee, sellerId, partnerId, acquirer }: Payment): Entry[] {
@@ -36,7 +40,15 @@ export function creditEntries({ amount, sellerId, acquirer }: Moved): Entry[] {
 }
 
 /** A market fee changed after the payment: `difference` more for the marketplace, less where it is negative. */
-export function marketFeeEntries({ difference, sellerId, partnerId }: { difference: number; sellerId: number; partnerId: number | null }): Entry[] {
+export function marketFeeEntries({
+  difference,
+  sellerId,
+  partnerId,
+}: {
+  difference: number;
+  sellerId: number;
+  partnerId: number | null;
+}): Entry[] {
   return moved([
     { account: 'seller_balance', ownerId: sellerId, amount: difference },
     { account: 'market_fees', ownerId: partnerId ?? 0, amount: -difference },

@@ -7,7 +7,16 @@ export const endpointFailing = z.object({
   /** When the first of the failures in a row was. */
   since: z.iso.datetime(),
   /** The last failure: a word of the deliveries' own list, and the HTTP status where an answer came. */
-  error: z.enum(['timeout', 'refused_address', 'dns', 'tls', 'connection', 'too_many_redirects', 'insecure_redirect', 'status']),
+  error: z.enum([
+    'timeout',
+    'refused_address',
+    'dns',
+    'tls',
+    'connection',
+    'too_many_redirects',
+    'insecure_redirect',
+    'status',
+  ]),
   httpStatus: z.int().min(100).max(599).nullable(),
   pausedUntil: z.iso.datetime().nullable(),
   /** Where its deliveries are shown: a path of ours. */

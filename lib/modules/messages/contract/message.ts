@@ -8,7 +8,14 @@ export type Channel = 'email' | 'sms';
 /** What a buyer is told about a sale. */
 export type SaleTemplate = 'payment-link' | 'receipt' | 'hold' | 'refund' | 'release';
 /** What everybody of a business may read; any other template, also one that is not known here, may carry a link or a code that lets its reader in. */
-const WITHOUT_ACCESS: readonly string[] = ['payment-link', 'receipt', 'hold', 'refund', 'release', 'endpoint-failing'] satisfies readonly Exclude<Template, PersonTemplate>[];
+const WITHOUT_ACCESS: readonly string[] = [
+  'payment-link',
+  'receipt',
+  'hold',
+  'refund',
+  'release',
+  'endpoint-failing',
+] satisfies readonly Exclude<Template, PersonTemplate>[];
 
 export const carriesAccess = (template: string): boolean => !WITHOUT_ACCESS.includes(template);
 
@@ -20,9 +27,17 @@ export type MessageState = 'queued' | 'sending' | 'sent' | 'failed' | 'unknown' 
 /** Why a message stands where it stands. */
 export const MESSAGE_REASONS = [
   /** The server said no: for good, or too many times. */
-  'refused', 'unreachable', 'no_answer', 'bad_recipient', 'poisoned', 'broken',
+  'refused',
+  'unreachable',
+  'no_answer',
+  'bad_recipient',
+  'poisoned',
+  'broken',
   /** Not sent, because: mail or SMS is switched off here, the seller has no SMS module, the sale needs no payment any more. */
-  'mail_off', 'sms_off', 'sms_module_off', 'not_payable',
+  'mail_off',
+  'sms_off',
+  'sms_module_off',
+  'not_payable',
 ] as const;
 export type MessageReason = (typeof MESSAGE_REASONS)[number];
 

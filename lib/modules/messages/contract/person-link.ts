@@ -15,4 +15,5 @@ export type PersonLink = z.output<typeof personLink>;
 export const PERSON_TEMPLATES = ['invitation', 'password-reset'] as const;
 export type PersonTemplate = (typeof PERSON_TEMPLATES)[number];
 
-export const isPersonTemplate = (template: string): template is PersonTemplate => PERSON_TEMPLATES.some((known) => known === template);
+export const isPersonTemplate = (template: string): template is PersonTemplate =>
+  PERSON_TEMPLATES.some((known) => known === template);

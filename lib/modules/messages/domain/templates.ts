@@ -4,7 +4,13 @@ import type { SaleTemplate } from '../contract/message.ts';
  * Which attempts a buyer is told about once they have succeeded, and how. Not told: a declined payment, which the buyer sees where it
  * happened and may try again there; a chargeback, which the buyer asked for; a card that was kept without a payment.
  */
-const TEMPLATES: Readonly<Record<string, SaleTemplate>> = { pay: 'receipt', capture: 'receipt', authorize: 'hold', refund: 'refund', void: 'release' };
+const TEMPLATES: Readonly<Record<string, SaleTemplate>> = {
+  pay: 'receipt',
+  capture: 'receipt',
+  authorize: 'hold',
+  refund: 'refund',
+  void: 'release',
+};
 
 /** The template of a success by its attempt's kind; null where the buyer is not told. */
 export const saleTemplateOf = (kind: string): SaleTemplate | null => TEMPLATES[kind] ?? null;
@@ -12,4 +18,5 @@ export const saleTemplateOf = (kind: string): SaleTemplate | null => TEMPLATES[k
 /** Whether a payment link is still worth sending. */
 const PAYABLE = ['initial', 'failed'];
 
-export const isWorthSending = (template: string, saleStatus: string | null): boolean => template !== 'payment-link' || PAYABLE.includes(saleStatus ?? '');
+export const isWorthSending = (template: string, saleStatus: string | null): boolean =>
+  template !== 'payment-link' || PAYABLE.includes(saleStatus ?? '');

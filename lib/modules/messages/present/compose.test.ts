@@ -19,9 +19,24 @@ const TEMPLATES: readonly SaleTemplate[] = ['payment-link', 'receipt', 'hold', '
 const EACH = LANGUAGES.flatMap((language) => TEMPLATES.map((template) => [language, template] as const));
 
 const words = (more: Partial<SaleWords> = {}): SaleWords => ({
-  template: 'receipt', language: 'en', sellerName: 'Cafe Levant', sellerColor: '#7a3b1d', name: 'Dana', product: 'Coffee beans', amount: 12_050, currency: 'ILS', code: 482_190_337,
-  reference: 'order-1', url: 'https://pay.example.com/sale/generate/SALE-A', at: new Date('2026-11-21T08:19:00Z'), type: 'sale', paidWith: { method: 'credit-card', cardBrand: 'Visa', cardLast4: '1111', account: null }, installments: 1,
-  holdUntil: new Date('2026-11-28T08:19:00Z'), released: 0, ...more,
+  template: 'receipt',
+  language: 'en',
+  sellerName: 'Cafe Levant',
+  sellerColor: '#7a3b1d',
+  name: 'Dana',
+  product: 'Coffee beans',
+  amount: 12_050,
+  currency: 'ILS',
+  code: 482_190_337,
+  reference: 'order-1',
+  url: 'https://pay.example.com/sale/generate/SALE-A',
+  at: new Date('2026-11-21T08:19:00Z'),
+  type: 'sale',
+  paidWith: { method: 'credit-card', cardBrand: 'Visa', cardLast4: '1111', account: null },
+  installments: 1,
+  holdUntil: new Date('2026-11-28T08:19:00Z'),
+  released: 0,
+  ...more,
 });
 
 const composed = (more: Partial<SaleWords> = {}) => {
@@ -33,7 +48,14 @@ const composed = (more: Partial<SaleWords> = {}) => {
 const skeleton = (html: string): string => html.replace(/>[^<]*</g, '><');
 
 /** What a reader of the document sees. */
-const shown = (html: string): string => html.replace(/<style>[\s\S]*?<\/style>/, '').replace(/<[^>]*>/g, '').replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' })[name] ?? '');
+const shown = (html: string): string =>
+  html
+    .replace(/<style>[\s\S]*?<\/style>/, '')
+    .replace(/<[^>]*>/g, '')
+    .replace(
+      /&(amp|lt|gt|quot|#39|nbsp);/g,
+      (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' })[name] ?? '',
+    );
 
 describe.each(EACH)('in %s, %s', (language, template) => {
   const { subject, html, text } = composed({ language, template });
@@ -49,12 +71,15 @@ describe.each(EACH)('in %s, %s', (language, template) => {
 
   test('leaves no placeholder and no other language', () => {
     for (const part of [subject, shown(html), text, sms]) expect(part).not.toMatch(/\{\w+\}|undefined|null|NaN/);
-    if (language !== 'en') expect(subject + text + sms).not.toMatch(/\b(payment|receipt|refund|hold|Hello|Card|Date)\b/);
+    if (language !== 'en')
+      expect(subject + text + sms).not.toMatch(/\b(payment|receipt|refund|hold|Hello|Card|Date)\b/);
   });
 
   test('loads nothing and runs nothing', () => {
     expect(html).not.toMatch(/<(img|script|link|iframe|object|form|base|video|audio|svg)\b|url\(|@import|\son\w+=/i);
-    expect([...html.matchAll(/https?:\/\/[^"'\s<]+/g)].map(([address]) => new URL(address).host)).toEqual(['pay.example.com']);
+    expect([...html.matchAll(/https?:\/\/[^"'\s<]+/g)].map(([address]) => new URL(address).host)).toEqual([
+      'pay.example.com',
+    ]);
   });
 
   test('keeps amounts and codes from the left', () => {
@@ -62,7 +87,8 @@ describe.each(EACH)('in %s, %s', (language, template) => {
     for (const part of [text, sms]) expect(part).toContain('\u2066₪120.50\u2069');
     expect(html).toMatch(/<span dir="ltr"[^>]*>₪120<span[^>]*>\.50<\/span><\/span>/);
     expect(html).toContain('<span dir="ltr" style="unicode-bidi:isolate">482190337</span>');
-    for (const line of text.split('\n').filter((line) => line !== '' && !line.startsWith('http'))) expect(line.startsWith('\u200f')).toBe(true);
+    for (const line of text.split('\n').filter((line) => line !== '' && !line.startsWith('http')))
+      expect(line.startsWith('\u200f')).toBe(true);
     expect(sms.startsWith('\u200f')).toBe(true);
   });
 });
@@ -71,7 +97,9 @@ test('what belongs to one template only: how long a hold lasts, what a capture l
   expect(composed({ template: 'hold' }).text).toContain('Held until: November 28, 2026 at 10:19');
   expect(composed({ template: 'receipt', released: 2_000 }).text).toContain('Released: ₪20.00');
   expect(composed({ template: 'receipt', installments: 3 }).text).toContain('Number of payments: 3');
-  expect(composed({ template: 'refund', installments: 3, released: 0 }).text).not.toMatch(/Number of payments|Released:/);
+  expect(composed({ template: 'refund', installments: 3, released: 0 }).text).not.toMatch(
+    /Number of payments|Released:/,
+  );
 });
 
 test('nobody in particular is not greeted, a card that is not known is not named', () => {
@@ -80,54 +108,118 @@ test('nobody in particular is not greeted, a card that is not known is not named
   expect(shown(html)).not.toMatch(/Hello|Visa|Card|Payment method/);
 });
 
-test('the seller\'s colour is used where text can be read on it, ours elsewhere', () => {
-  const button = (sellerColor: string | null) => /class="button"[^>]*background:(#\w+);color:(#\w+)/.exec(composed({ sellerColor }).html)?.slice(1);
+test("the seller's colour is used where text can be read on it, ours elsewhere", () => {
+  const button = (sellerColor: string | null) =>
+    /class="button"[^>]*background:(#\w+);color:(#\w+)/.exec(composed({ sellerColor }).html)?.slice(1);
   expect(button('#7a3b1d')).toEqual(['#7a3b1d', '#ffffff']);
-  for (const color of [null, '#ffff00', '#ffffff', '#1b1f26', 'red', '#7a3b1d"onmouseover="x']) expect(button(color)).toEqual(['#0b6b4f', '#ffffff']);
+  for (const color of [null, '#ffff00', '#ffffff', '#1b1f26', 'red', '#7a3b1d"onmouseover="x'])
+    expect(button(color)).toEqual(['#0b6b4f', '#ffffff']);
 });
 
 describe('what somebody typed', () => {
   // What means something to HTML, to headers, to the order of text and to nobody.
-  const nasty = fc.array(fc.oneof(
-    { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 12 }) }, { weight: 2, arbitrary: fc.string({ unit: 'grapheme', maxLength: 12 }) },
-    fc.constantFrom('<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "' onmouseover='x", '&lt;b&gt;', '&amp;', '</td></tr></table>', '<!--', ']]>', '\r\nBcc: eve@example.com', '\n\n<html>', '\r', '\u202e', '\u2066',
-      '\u2069\u2069', '\u200f', '\u0000', '\ud800', '=?utf-8?Q?=0D=0ABcc:_eve@example.com?=', '.\r\n.\r\nQUIT\r\n', 'שלום', 'مرحبا', '{seller}', '{amount}', '%0d%0a', '🏺', 'javascript:alert(1)', 'style="x"'),
-  ), { maxLength: 6 }).map((parts) => parts.join(''));
+  const nasty = fc
+    .array(
+      fc.oneof(
+        { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 12 }) },
+        { weight: 2, arbitrary: fc.string({ unit: 'grapheme', maxLength: 12 }) },
+        fc.constantFrom(
+          '<script>alert(1)</script>',
+          '"><img src=x onerror=alert(1)>',
+          "' onmouseover='x",
+          '&lt;b&gt;',
+          '&amp;',
+          '</td></tr></table>',
+          '<!--',
+          ']]>',
+          '\r\nBcc: eve@example.com',
+          '\n\n<html>',
+          '\r',
+          '\u202e',
+          '\u2066',
+          '\u2069\u2069',
+          '\u200f',
+          '\u0000',
+          '\ud800',
+          '=?utf-8?Q?=0D=0ABcc:_eve@example.com?=',
+          '.\r\n.\r\nQUIT\r\n',
+          'שלום',
+          'مرحبا',
+          '{seller}',
+          '{amount}',
+          '%0d%0a',
+          '🏺',
+          'javascript:alert(1)',
+          'style="x"',
+        ),
+      ),
+      { maxLength: 6 },
+    )
+    .map((parts) => parts.join(''));
 
   /** As it is shown: one line, cut, and without marks that turn what is beside it. */
   const asShown = (text: string): string => shorten(oneLine(text), 200);
   const withoutMarks = (text: string): string => text.replace(/[\u202a-\u202e\u2066-\u2069]/gu, '');
 
-  test('W-15 for messages: 10,000 strings stay text in HTML and plain text, and change nothing around them', { timeout: 60_000 }, () => {
-    const plain = new Map(LANGUAGES.map((language) => {
-      const { html, text } = composed({ language, product: 'x', name: 'x', reference: 'x', sellerName: 'x' });
-      return [language, { skeleton: skeleton(html), lines: text.split('\n').length }];
-    }));
-    fc.assert(fc.property(nasty, nasty, fc.constantFrom(...LANGUAGES), (one, other, language) => {
-      const [product, sellerName] = [`x${one}`, `x${other}`];
-      const { html, text } = composed({ language, product, name: product, reference: sellerName, sellerName });
-      expect(skeleton(html)).toBe(plain.get(language)?.skeleton);
-      expect(shown(html)).toContain(asShown(product));
-      expect(withoutMarks(text)).toContain(withoutMarks(asShown(product)));
-      expect(text.split('\n').length).toBe(plain.get(language)?.lines);
-    }), { numRuns: 10_000 });
+  test('W-15 for messages: 10,000 strings stay text in HTML and plain text, and change nothing around them', {
+    timeout: 60_000,
+  }, () => {
+    const plain = new Map(
+      LANGUAGES.map((language) => {
+        const { html, text } = composed({ language, product: 'x', name: 'x', reference: 'x', sellerName: 'x' });
+        return [language, { skeleton: skeleton(html), lines: text.split('\n').length }];
+      }),
+    );
+    fc.assert(
+      fc.property(nasty, nasty, fc.constantFrom(...LANGUAGES), (one, other, language) => {
+        const [product, sellerName] = [`x${one}`, `x${other}`];
+        const { html, text } = composed({ language, product, name: product, reference: sellerName, sellerName });
+        expect(skeleton(html)).toBe(plain.get(language)?.skeleton);
+        expect(shown(html)).toContain(asShown(product));
+        expect(withoutMarks(text)).toContain(withoutMarks(asShown(product)));
+        expect(text.split('\n').length).toBe(plain.get(language)?.lines);
+      }),
+      { numRuns: 10_000 },
+    );
   });
 
-  test('and 300 of them go through an e-mail and come out the same, with no header of their own', { timeout: 60_000 }, async () => {
-    await fc.assert(fc.asyncProperty(nasty, fc.constantFrom(...LANGUAGES), async (typed, language) => {
-      const { subject, html, text } = composed({ language, product: typed, sellerName: typed, name: typed });
-      const bytes = await new MailComposer({
-        from: { name: oneLine(typed), address: 'payments@kupa.test' }, to: { name: oneLine(typed), address: 'dana@example.com' }, subject, html, text, messageId: '<message-1@kupa.test>', newline: 'win',
-        headers: { 'Feedback-ID': 'receipt:key:1:kupa' },
-      }).compile().build();
-      const mail = await PostalMime.parse(bytes);
-      expect(mail.headers.map(({ key }) => key).sort()).toEqual(['content-type', 'date', 'feedback-id', 'from', 'message-id', 'mime-version', 'subject', 'to']);
-      expect(mail.from?.address).toBe('payments@kupa.test');
-      expect(mail.to?.map(({ address }) => address)).toEqual(['dana@example.com']);
-      const lines = (body: string | undefined) => (body ?? '').replaceAll('\r\n', '\n').trimEnd();
-      expect(lines(mail.text)).toBe(lines(text));
-      expect(lines(mail.html)).toBe(lines(html));
-    }), { numRuns: 300 });
+  test('and 300 of them go through an e-mail and come out the same, with no header of their own', {
+    timeout: 60_000,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(nasty, fc.constantFrom(...LANGUAGES), async (typed, language) => {
+        const { subject, html, text } = composed({ language, product: typed, sellerName: typed, name: typed });
+        const bytes = await new MailComposer({
+          from: { name: oneLine(typed), address: 'payments@kupa.test' },
+          to: { name: oneLine(typed), address: 'dana@example.com' },
+          subject,
+          html,
+          text,
+          messageId: '<message-1@kupa.test>',
+          newline: 'win',
+          headers: { 'Feedback-ID': 'receipt:key:1:kupa' },
+        })
+          .compile()
+          .build();
+        const mail = await PostalMime.parse(bytes);
+        expect(mail.headers.map(({ key }) => key).sort()).toEqual([
+          'content-type',
+          'date',
+          'feedback-id',
+          'from',
+          'message-id',
+          'mime-version',
+          'subject',
+          'to',
+        ]);
+        expect(mail.from?.address).toBe('payments@kupa.test');
+        expect(mail.to?.map(({ address }) => address)).toEqual(['dana@example.com']);
+        const lines = (body: string | undefined) => (body ?? '').replaceAll('\r\n', '\n').trimEnd();
+        expect(lines(mail.text)).toBe(lines(text));
+        expect(lines(mail.html)).toBe(lines(html));
+      }),
+      { numRuns: 300 },
+    );
   });
 });
 
@@ -139,15 +231,28 @@ test('B-04: a name that would turn the sentence is put into an island, and only 
 });
 
 test('a text message cuts what is long and keeps its address whole', () => {
-  const text = smsText(words({ template: 'payment-link', product: 'Very long '.repeat(40), sellerName: '🏺'.repeat(60) }));
+  const text = smsText(
+    words({ template: 'payment-link', product: 'Very long '.repeat(40), sellerName: '🏺'.repeat(60) }),
+  );
   const [sentence = '', url, ...more] = text.split('\n');
   expect([url, more]).toEqual(['https://pay.example.com/sale/generate/SALE-A', []]);
   expect([...sentence].length).toBeLessThan(140);
 });
 
 test.each(LANGUAGES)('the note about a failing address is whole in %s, with and without a pause', (language) => {
-  const failing = { host: 'shop.example.com', since: '2026-11-21T07:15:00.000Z', error: 'timeout', httpStatus: null, pausedUntil: '2026-11-21T08:00:00.000Z', path: '/deliveries' } as const;
-  const [paused, open] = [failing, { ...failing, pausedUntil: null }].map((facts) => mailText(failingMail({ language, sellerName: 'Cafe Levant', failing: facts, origin: 'https://pay.example.com' }, ZONE)));
+  const failing = {
+    host: 'shop.example.com',
+    since: '2026-11-21T07:15:00.000Z',
+    error: 'timeout',
+    httpStatus: null,
+    pausedUntil: '2026-11-21T08:00:00.000Z',
+    path: '/deliveries',
+  } as const;
+  const [paused, open] = [failing, { ...failing, pausedUntil: null }].map((facts) =>
+    mailText(
+      failingMail({ language, sellerName: 'Cafe Levant', failing: facts, origin: 'https://pay.example.com' }, ZONE),
+    ),
+  );
   expect(paused).toContain('shop.example.com');
   expect(paused).toContain('https://pay.example.com/deliveries');
   expect(paused).not.toMatch(/\{\w+\}|undefined/);
@@ -157,26 +262,34 @@ test.each(LANGUAGES)('the note about a failing address is whole in %s, with and 
 const CARD = /\bcards?\b|כרטיס|tarjeta|карт[аеоуы]|بطاق/i;
 const METHODS = PAYMENT_METHODS.filter((method) => method !== 'credit-card');
 
-test.each(EACH.filter(([, template]) => template !== 'payment-link'))('experience 1: in %s, %s names the method that paid, and no card where none did', (language, template) => {
-  for (const method of METHODS) {
-    const paidWith = { method, cardBrand: null, cardLast4: null, account: method === 'sepa' ? 'DE****3000' : null };
-    const { subject, html, text } = composed({ language, template, paidWith });
-    for (const part of [subject, shown(html), text, smsText(words({ language, template, paidWith }))]) expect([method, part.match(CARD)]).toEqual([method, null]);
-    for (const part of [shown(html), text]) expect(part).toContain(MESSAGES[language].dashboard.method[method]);
-    if (method === 'sepa') expect(text).toContain('DE··3000');
-  }
-});
+test.each(EACH.filter(([, template]) => template !== 'payment-link'))(
+  'experience 1: in %s, %s names the method that paid, and no card where none did',
+  (language, template) => {
+    for (const method of METHODS) {
+      const paidWith = { method, cardBrand: null, cardLast4: null, account: method === 'sepa' ? 'DE****3000' : null };
+      const { subject, html, text } = composed({ language, template, paidWith });
+      for (const part of [subject, shown(html), text, smsText(words({ language, template, paidWith }))])
+        expect([method, part.match(CARD)]).toEqual([method, null]);
+      for (const part of [shown(html), text]) expect(part).toContain(MESSAGES[language].dashboard.method[method]);
+      if (method === 'sepa') expect(text).toContain('DE··3000');
+    }
+  },
+);
 
-test.each(LANGUAGES)('experience 2 and 3: in %s, a link to save a card asks for no amount, and one that holds does not ask for a payment', (language) => {
-  const { mail, sms } = MESSAGES[language].messages;
-  const token = { language, template: 'payment-link', type: 'token', paidWith: null } as const;
-  const saved = composed(token);
-  for (const part of [saved.subject, shown(saved.html), saved.text, smsText(words(token))]) expect(part).not.toMatch(/120[.,]50/);
-  expect(saved.text).toContain(mail.save);
-  const hold = { ...token, type: 'authorize' } as const;
-  const held = composed(hold);
-  expect(held.text).toContain(mail['hold-link'].title);
-  expect(held.text).not.toContain(mail['payment-link'].title + ':');
-  expect(smsText(words(hold))).not.toBe(smsText(words({ ...hold, type: 'sale' })));
-  expect(sms['hold-link']).toContain('{amount}');
-});
+test.each(LANGUAGES)(
+  'experience 2 and 3: in %s, a link to save a card asks for no amount, and one that holds does not ask for a payment',
+  (language) => {
+    const { mail, sms } = MESSAGES[language].messages;
+    const token = { language, template: 'payment-link', type: 'token', paidWith: null } as const;
+    const saved = composed(token);
+    for (const part of [saved.subject, shown(saved.html), saved.text, smsText(words(token))])
+      expect(part).not.toMatch(/120[.,]50/);
+    expect(saved.text).toContain(mail.save);
+    const hold = { ...token, type: 'authorize' } as const;
+    const held = composed(hold);
+    expect(held.text).toContain(mail['hold-link'].title);
+    expect(held.text).not.toContain(mail['payment-link'].title + ':');
+    expect(smsText(words(hold))).not.toBe(smsText(words({ ...hold, type: 'sale' })));
+    expect(sms['hold-link']).toContain('{amount}');
+  },
+);

@@ -17,28 +17,77 @@ type Words = Pick<MessagesContext, 'timeZone' | 'origin' | 'saleUrl'>;
 export function compose(context: Words, message: ClaimedMessage): Composed {
   const { subject, html, text } = message;
   // What is kept of a link that lets somebody in has no link: it is written anew.
-  if (isPersonTemplate(message.template)) return asMail(personMail({ template: message.template, language: message.language, facts: personLink.parse(message.facts), origin: context.origin }));
+  if (isPersonTemplate(message.template))
+    return asMail(
+      personMail({
+        template: message.template,
+        language: message.language,
+        facts: personLink.parse(message.facts),
+        origin: context.origin,
+      }),
+    );
   if (text !== null) return { subject, html, text };
   if (message.template === 'endpoint-failing') {
     const failing = endpointFailing.parse(message.facts);
-    return asMail(failingMail({ language: message.language, sellerName: message.sellerName, failing, origin: context.origin }, context.timeZone));
+    return asMail(
+      failingMail(
+        { language: message.language, sellerName: message.sellerName, failing, origin: context.origin },
+        context.timeZone,
+      ),
+    );
   }
   if (message.sale === null) throw new Error('a message about a sale has none');
   const words = wordsOf(context, message, message.template, message.sale);
-  return message.channel === 'sms' ? { subject: null, html: null, text: smsText(words) } : asMail(saleMail(words, context.timeZone));
+  return message.channel === 'sms'
+    ? { subject: null, html: null, text: smsText(words) }
+    : asMail(saleMail(words, context.timeZone));
 }
 
 /** What is kept of a message that went out: all of it, but for a link that lets somebody in. */
-export const keptOf = ({ template, facts }: Pick<ClaimedMessage, 'template' | 'facts'>, composed: Composed): Composed =>
-  (isPersonTemplate(template) ? withoutToken(composed, personLink.parse(facts)) : composed);
+export const keptOf = (
+  { template, facts }: Pick<ClaimedMessage, 'template' | 'facts'>,
+  composed: Composed,
+): Composed => (isPersonTemplate(template) ? withoutToken(composed, personLink.parse(facts)) : composed);
 
 const asMail = (mail: MailModel): Composed => ({ subject: mail.subject, html: mailHtml(mail), text: mailText(mail) });
 
-function wordsOf({ saleUrl }: Words, { language, sellerName, sellerColor }: ClaimedMessage, template: SaleWords['template'], sale: ClaimedSale): SaleWords {
-  const { name, productName, amount, currency, code, reference, type, paidWith, installments, holdUntil, released, at } = sale;
+function wordsOf(
+  { saleUrl }: Words,
+  { language, sellerName, sellerColor }: ClaimedMessage,
+  template: SaleWords['template'],
+  sale: ClaimedSale,
+): SaleWords {
+  const {
+    name,
+    productName,
+    amount,
+    currency,
+    code,
+    reference,
+    type,
+    paidWith,
+    installments,
+    holdUntil,
+    released,
+    at,
+  } = sale;
   return {
-    template, language, sellerName, sellerColor, name, product: productName, amount, currency, code, reference, url: saleUrl(sale), at: new Date(at),
-    type, paidWith: template === 'payment-link' ? null : paidWith,
-    installments, holdUntil: holdUntil ? new Date(holdUntil) : null, released,
+    template,
+    language,
+    sellerName,
+    sellerColor,
+    name,
+    product: productName,
+    amount,
+    currency,
+    code,
+    reference,
+    url: saleUrl(sale),
+    at: new Date(at),
+    type,
+    paidWith: template === 'payment-link' ? null : paidWith,
+    installments,
+    holdUntil: holdUntil ? new Date(holdUntil) : null,
+    released,
   };
 }

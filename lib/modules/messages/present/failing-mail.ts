@@ -31,13 +31,23 @@ export function failingMail({ language, sellerName, failing, origin }: FailingWo
   };
 }
 
-function factsOf({ host, since, error, httpStatus, pausedUntil }: EndpointFailing, language: Language, timeZone: string): MailFact[] {
+function factsOf(
+  { host, since, error, httpStatus, pausedUntil }: EndpointFailing,
+  language: Language,
+  timeZone: string,
+): MailFact[] {
   const sentence = say(language, `deliveries.failure.${error}`);
   const when = (at: string) => whenText(new Date(at), language, timeZone);
   return [
     { label: say(language, 'messages.mail.label.host'), value: host, as: 'code' },
     { label: say(language, 'messages.mail.label.since'), value: when(since), as: 'sentence' },
-    { label: say(language, 'messages.mail.label.error'), value: httpStatus === null ? sentence : `${sentence} (${island(`HTTP ${httpStatus}`, language)})`, as: 'sentence' },
-    ...(pausedUntil === null ? [] : [{ label: say(language, 'messages.mail.label.paused'), value: when(pausedUntil), as: 'sentence' as const }]),
+    {
+      label: say(language, 'messages.mail.label.error'),
+      value: httpStatus === null ? sentence : `${sentence} (${island(`HTTP ${httpStatus}`, language)})`,
+      as: 'sentence',
+    },
+    ...(pausedUntil === null
+      ? []
+      : [{ label: say(language, 'messages.mail.label.paused'), value: when(pausedUntil), as: 'sentence' as const }]),
   ];
 }

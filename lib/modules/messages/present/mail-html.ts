@@ -17,7 +17,13 @@ const ON_COLOR = ['#ffffff', '#14171f'];
 
 const FONT = `-apple-system, 'Segoe UI', Roboto, Rubik, Arial, sans-serif`;
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 /** Text as HTML, in an element or in a quoted attribute. */
 export const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
@@ -89,7 +95,12 @@ function sum({ amount, language }: MailModel): string {
 
 function factRow({ label, value, as }: MailFact, sides: { start: string; end: string }): string {
   const cell = `padding:10px 0;border-top:1px solid ${LIGHT.line};font-size:14px;line-height:1.5;overflow-wrap:anywhere`;
-  const shown = as === 'code' ? `<span dir="ltr" style="unicode-bidi:isolate">${escape(value)}</span>` : as === 'words' ? words(value) : escape(value);
+  const shown =
+    as === 'code'
+      ? `<span dir="ltr" style="unicode-bidi:isolate">${escape(value)}</span>`
+      : as === 'words'
+        ? words(value)
+        : escape(value);
   return `<tr><td class="muted line" align="${sides.start}" valign="top" style="${cell};width:38%;color:${LIGHT.muted}">${escape(label)}</td><td class="ink line" align="${sides.end}" valign="top" style="${cell};color:${LIGHT.ink}">${shown}</td></tr>`;
 }
 
@@ -97,7 +108,11 @@ const words = (text: string): string => `<span dir="auto" style="unicode-bidi:is
 
 /** The sender's own colour where text can be read on it and it stands out from the card in both themes; ours elsewhere. */
 function buttonColors(color: string | null): { fill: string; text: string } {
-  const text = color !== null && /^#[0-9a-f]{6}$/i.test(color) ? ON_COLOR.find((candidate) => contrast(candidate, color) >= 4.5) : undefined;
-  const standsOut = color !== null && text !== undefined && contrast(color, LIGHT.card) >= 3 && contrast(color, DARK.card) >= 1.5;
+  const text =
+    color !== null && /^#[0-9a-f]{6}$/i.test(color)
+      ? ON_COLOR.find((candidate) => contrast(candidate, color) >= 4.5)
+      : undefined;
+  const standsOut =
+    color !== null && text !== undefined && contrast(color, LIGHT.card) >= 3 && contrast(color, DARK.card) >= 1.5;
   return standsOut ? { fill: color, text } : { fill: GREEN, text: '#ffffff' };
 }

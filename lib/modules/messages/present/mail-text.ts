@@ -10,9 +10,21 @@ const MARK_RIGHT_TO_LEFT = '\u200f';
  * The same e-mail as plain text. In Hebrew and Arabic each line begins with a mark of direction, because a line that happens to begin with
  * a Latin name would read from the left; an address stands alone on its line, where nothing can stick to it.
  */
-export function mailText({ language, sender, greeting, title, amount, lead, facts, action, notes, footer }: MailModel): string {
+export function mailText({
+  language,
+  sender,
+  greeting,
+  title,
+  amount,
+  lead,
+  facts,
+  action,
+  notes,
+  footer,
+}: MailModel): string {
   const line = (text: string): string => (directionOf(language) === 'rtl' ? MARK_RIGHT_TO_LEFT + text : text);
-  const value = (fact: MailFact): string => (fact.as === 'code' ? island(fact.value, language) : fact.as === 'words' ? isolate(fact.value) : fact.value);
+  const value = (fact: MailFact): string =>
+    fact.as === 'code' ? island(fact.value, language) : fact.as === 'words' ? isolate(fact.value) : fact.value;
   const heading = amount === null ? title : `${title}: ${amountText(amount.minor, amount.currency, language)}`;
   const blocks = [
     [sender],

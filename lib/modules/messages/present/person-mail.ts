@@ -25,13 +25,28 @@ export function personMail({ template, language, facts, origin }: PersonWords): 
     title: say(language, `messages.mail.${template}.title`, words),
     amount: null,
     lead: say(language, `messages.mail.${template}.lead`, words),
-    facts: facts.role === null ? [] : [
-      { label: say(language, 'messages.mail.label.business'), value: facts.place, as: 'words' },
-      { label: say(language, 'messages.mail.label.role'), value: say(language, `access.role.${facts.role}`), as: 'sentence' },
-    ],
+    facts:
+      facts.role === null
+        ? []
+        : [
+            { label: say(language, 'messages.mail.label.business'), value: facts.place, as: 'words' },
+            {
+              label: say(language, 'messages.mail.label.role'),
+              value: say(language, `access.role.${facts.role}`),
+              as: 'sentence',
+            },
+          ],
     // Behind the hash: no server, log or other site ever sees it.
-    action: { label: say(language, `messages.mail.${template}.action`, words), url: `${origin}${PATHS[template]}#${tokenOf(facts)}` },
-    notes: [template === 'invitation' ? say(language, 'messages.mail.linkDays', { days: INVITATION_DAYS }) : say(language, 'messages.mail.linkOnce'), say(language, `messages.mail.${template}.note`, words)],
+    action: {
+      label: say(language, `messages.mail.${template}.action`, words),
+      url: `${origin}${PATHS[template]}#${tokenOf(facts)}`,
+    },
+    notes: [
+      template === 'invitation'
+        ? say(language, 'messages.mail.linkDays', { days: INVITATION_DAYS })
+        : say(language, 'messages.mail.linkOnce'),
+      say(language, `messages.mail.${template}.note`, words),
+    ],
     footer: [say(language, 'messages.mail.fromUs', words)],
   };
 }

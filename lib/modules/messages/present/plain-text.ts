@@ -7,12 +7,21 @@ const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Sc
 const LEFT_TO_RIGHT = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]/u;
 
 /** One line without control characters: what breaks a line in a header or a text message is a blank here. Lone surrogates become U+FFFD. */
-export const oneLine = (text: string): string => text.toWellFormed().replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+export const oneLine = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim();
 
 /** At most `most` characters as people count them, the last of them an ellipsis where something was left out. */
 export function shorten(text: string, most: number): string {
   const characters = [...text];
-  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('').trimEnd()}…`;
+  return characters.length <= most
+    ? text
+    : `${characters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`;
 }
 
 /**
@@ -21,9 +30,12 @@ export function shorten(text: string, most: number): string {
  */
 export function inSentence(text: string, language: Language): string {
   const plain = oneLine(text);
-  const isMixed = (directionOf(language) === 'rtl' ? LEFT_TO_RIGHT : RIGHT_TO_LEFT).test(plain) || /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(plain);
+  const isMixed =
+    (directionOf(language) === 'rtl' ? LEFT_TO_RIGHT : RIGHT_TO_LEFT).test(plain) ||
+    /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(plain);
   return isMixed ? isolate(plain) : plain;
 }
 
 /** Digits, codes and names that read from the left in every language. */
-export const island = (text: string, language: Language): string => (directionOf(language) === 'rtl' ? `\u2066${text}\u2069` : text);
+export const island = (text: string, language: Language): string =>
+  directionOf(language) === 'rtl' ? `\u2066${text}\u2069` : text;

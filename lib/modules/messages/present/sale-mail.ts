@@ -29,17 +29,24 @@ export function saleMail(sale: SaleWords, timeZone: string): MailModel {
     notes: texts === 'receipt' ? [] : [say(language, `messages.mail.${texts}.note`, { seller })],
     footer: [
       say(language, 'messages.mail.questions', { seller }),
-      say(language, 'messages.mail.sentFor', { seller, product: inSentence(say(language, 'common.product'), language) }),
+      say(language, 'messages.mail.sentFor', {
+        seller,
+        product: inSentence(say(language, 'common.product'), language),
+      }),
     ],
   };
 }
 
-const ACTIONS: Partial<Record<ReturnType<typeof textsOf>, 'messages.mail.pay' | 'messages.mail.reserve' | 'messages.mail.save'>> = { 'payment-link': 'messages.mail.pay', 'hold-link': 'messages.mail.reserve', 'token-link': 'messages.mail.save' };
+const ACTIONS: Partial<
+  Record<ReturnType<typeof textsOf>, 'messages.mail.pay' | 'messages.mail.reserve' | 'messages.mail.save'>
+> = { 'payment-link': 'messages.mail.pay', 'hold-link': 'messages.mail.reserve', 'token-link': 'messages.mail.save' };
 
 function factsOf(sale: SaleWords, timeZone: string): MailFact[] {
-  const { template, language, product, code, reference, at, paidWith, installments, holdUntil, released, currency } = sale;
+  const { template, language, product, code, reference, at, paidWith, installments, holdUntil, released, currency } =
+    sale;
   const label = (key: Label) => say(language, `messages.mail.label.${key}`);
-  const fact = (key: Label, value: string | null, as: MailFact['as'] = 'sentence'): MailFact[] => (value === null || value === '' ? [] : [{ label: label(key), value, as }]);
+  const fact = (key: Label, value: string | null, as: MailFact['as'] = 'sentence'): MailFact[] =>
+    value === null || value === '' ? [] : [{ label: label(key), value, as }];
   return [
     ...fact('for', shorten(oneLine(product), MOST_PRODUCT), 'words'),
     ...fact(template === 'payment-link' ? 'asked' : 'date', whenText(at, language, timeZone)),
@@ -57,6 +64,10 @@ type Label = 'for' | 'date' | 'method' | 'payments' | 'number' | 'reference' | '
 /** A card by its brand and last digits; every other method by its name. */
 function methodText(paid: PaidWith, language: Language): string {
   const { method, cardBrand, cardLast4 } = paid;
-  if (method === 'credit-card' && cardBrand && cardLast4) return say(language, 'messages.mail.card', { brand: inSentence(cardBrand, language), last4: inSentence(cardLast4, language) });
+  if (method === 'credit-card' && cardBrand && cardLast4)
+    return say(language, 'messages.mail.card', {
+      brand: inSentence(cardBrand, language),
+      last4: inSentence(cardLast4, language),
+    });
   return paidWithTexts(paid, (key, values) => say(language, `dashboard.${key}`, values)).name;
 }

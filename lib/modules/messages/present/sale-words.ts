@@ -34,4 +34,5 @@ export type SaleWords = {
 const LINKS: Partial<Record<SaleType, 'hold-link' | 'token-link'>> = { authorize: 'hold-link', token: 'token-link' };
 
 /** Under which name its texts are kept. */
-export const textsOf = ({ template, type }: Pick<SaleWords, 'template' | 'type'>) => (template === 'payment-link' ? (LINKS[type] ?? template) : template);
+export const textsOf = ({ template, type }: Pick<SaleWords, 'template' | 'type'>) =>
+  template === 'payment-link' ? (LINKS[type] ?? template) : template;

@@ -14,7 +14,9 @@ const FROM_THE_RIGHT = '\u200f';
 /** A text message about a sale: one sentence, then the address alone on its line, where nothing can stick to it. */
 export function smsText({ template, type, language, sellerName, product, amount, currency, url }: SaleWords): string {
   const sentence = say(language, `messages.sms.${textsOf({ template, type })}`, {
-    seller: inSentence(shorten(sellerName, MOST_NAME), language), product: inSentence(shorten(product, MOST_PRODUCT), language), amount: amountText(amount, currency, language),
+    seller: inSentence(shorten(sellerName, MOST_NAME), language),
+    product: inSentence(shorten(product, MOST_PRODUCT), language),
+    amount: amountText(amount, currency, language),
   });
   return `${directionOf(language) === 'rtl' ? FROM_THE_RIGHT : ''}${sentence}\n${url}`;
 }

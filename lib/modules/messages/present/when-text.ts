@@ -6,7 +6,9 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 export function whenText(at: Date, language: Language, timeZone: string): string {
   const locale = language === 'ar' ? 'ar-u-nu-latn' : language;
   const key = `${locale} ${timeZone}`;
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' });
+  const format =
+    formats.get(key) ??
+    new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' });
   formats.set(key, format);
   return format.format(at);
 }

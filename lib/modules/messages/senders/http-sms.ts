@@ -9,7 +9,14 @@ const DEADLINE_MS = 15_000;
 const LATER = [408, 425, 429, 503];
 
 /** Failures before a byte of the request can have gone over. */
-const NEVER_CONNECTED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'];
+const NEVER_CONNECTED = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+];
 
 export function httpSmsSender({ url, key }: { url: string; key: string }): SendSms {
   return async ({ id, account, from, to, text }, begin) => {
@@ -20,12 +27,17 @@ export function httpSmsSender({ url, key }: { url: string; key: string }): SendS
     }
     try {
       const response = await fetch(url, {
-        method: 'POST', redirect: 'manual', signal: AbortSignal.timeout(DEADLINE_MS), headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        method: 'POST',
+        redirect: 'manual',
+        signal: AbortSignal.timeout(DEADLINE_MS),
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
         body: JSON.stringify({ reference: id, account, from, to, text }),
       });
       return judge(response.status, await sentenceOf(response));
     } catch (error) {
-      return neverConnected(error) ? { outcome: 'not_now', reason: 'unreachable', reply: null } : { outcome: 'unknown', reply: null };
+      return neverConnected(error)
+        ? { outcome: 'not_now', reason: 'unreachable', reply: null }
+        : { outcome: 'unknown', reply: null };
     }
   };
 }

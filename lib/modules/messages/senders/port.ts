@@ -38,4 +38,11 @@ export type SendSms = (sms: Sms, begin: Begin) => Promise<HandOver>;
 const LONGEST_REPLY = 500;
 
 /** A server's sentence as we keep it. */
-export const replyOf = (text: string | undefined): string | null => (text ? text.toWellFormed().replace(/[\p{Cc}\s]+/gu, ' ').trim().slice(0, LONGEST_REPLY) || null : null);
+export const replyOf = (text: string | undefined): string | null =>
+  text
+    ? text
+        .toWellFormed()
+        .replace(/[\p{Cc}\s]+/gu, ' ')
+        .trim()
+        .slice(0, LONGEST_REPLY) || null
+    : null;

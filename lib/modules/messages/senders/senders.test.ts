@@ -7,8 +7,15 @@ import type { Mail, Sms } from './port.ts';
 import { smtpSender } from './smtp.ts';
 
 const MAIL: Mail = {
-  id: '<message-7@kupa.test>', from: { name: 'קפה לבנט', address: 'payments@kupa.test' }, to: { name: 'Dana', address: 'dana@example.com' }, replyTo: 'cafe@example.com', language: 'he',
-  subject: 'אישור תשלום', html: '<p>שולם</p>', text: 'שולם\n.\nסוף', feedbackId: 'receipt:key:7:kupa',
+  id: '<message-7@kupa.test>',
+  from: { name: 'קפה לבנט', address: 'payments@kupa.test' },
+  to: { name: 'Dana', address: 'dana@example.com' },
+  replyTo: 'cafe@example.com',
+  language: 'he',
+  subject: 'אישור תשלום',
+  html: '<p>שולם</p>',
+  text: 'שולם\n.\nסוף',
+  feedbackId: 'receipt:key:7:kupa',
 };
 
 let server: ScriptedSmtp | null = null;
@@ -17,10 +24,16 @@ afterEach(async () => {
   server = null;
 });
 
-async function sendTo(script: SmtpScript, { begin = async () => true, mail = MAIL }: { begin?: () => Promise<boolean>; mail?: Mail } = {}) {
+async function sendTo(
+  script: SmtpScript,
+  { begin = async () => true, mail = MAIL }: { begin?: () => Promise<boolean>; mail?: Mail } = {},
+) {
   server = await scriptedSmtp(script);
   let asked = 0;
-  const handOver = await smtpSender(server.url)(mail, () => { asked += 1; return begin(); });
+  const handOver = await smtpSender(server.url)(mail, () => {
+    asked += 1;
+    return begin();
+  });
   return { handOver, asked, taken: server.taken.length };
 }
 
@@ -29,7 +42,10 @@ describe('an e-mail over SMTP', () => {
     const { handOver, asked } = await sendTo({});
     expect(handOver).toEqual({ outcome: 'sent', reply: '250 2.0.0 taken as 4711' });
     expect(asked).toBe(1);
-    expect(server?.commands.filter((line) => /^(MAIL|RCPT)/.test(line))).toEqual(['MAIL FROM:<payments@kupa.test>', 'RCPT TO:<dana@example.com>']);
+    expect(server?.commands.filter((line) => /^(MAIL|RCPT)/.test(line))).toEqual([
+      'MAIL FROM:<payments@kupa.test>',
+      'RCPT TO:<dana@example.com>',
+    ]);
     const [text = ''] = server?.taken ?? [];
     expect(text).toMatch(/^From: =\?UTF-8\?.*<payments@kupa.test>/m);
     expect(text).toContain('Message-ID: <message-7@kupa.test>');
@@ -40,15 +56,55 @@ describe('an e-mail over SMTP', () => {
 
   // Whether it was not taken, or nobody knows: that alone decides whether it is sent again.
   test.each<[what: string, script: SmtpScript, outcome: object, asked: number]>([
-    ['a greeting of "not now"', { greeting: '421 busy' }, { outcome: 'not_now', reason: 'refused', reply: '421 busy' }, 0],
-    ['a server that hangs up at once', { greeting: 'drop' }, { outcome: 'not_now', reason: 'unreachable', reply: null }, 0],
-    ['a server that hangs up at the sender', { MAIL: 'drop' }, { outcome: 'not_now', reason: 'unreachable', reply: null }, 0],
-    ['a sender that is not welcome now', { MAIL: '451 later' }, { outcome: 'not_now', reason: 'refused', reply: '451 later' }, 0],
-    ['a recipient who is busy', { RCPT: '450 greylisted' }, { outcome: 'not_now', reason: 'refused', reply: '450 greylisted' }, 0],
-    ['a recipient whom nobody knows', { RCPT: '550 5.1.1 unknown' }, { outcome: 'never', reason: 'refused', reply: '550 5.1.1 unknown' }, 0],
+    [
+      'a greeting of "not now"',
+      { greeting: '421 busy' },
+      { outcome: 'not_now', reason: 'refused', reply: '421 busy' },
+      0,
+    ],
+    [
+      'a server that hangs up at once',
+      { greeting: 'drop' },
+      { outcome: 'not_now', reason: 'unreachable', reply: null },
+      0,
+    ],
+    [
+      'a server that hangs up at the sender',
+      { MAIL: 'drop' },
+      { outcome: 'not_now', reason: 'unreachable', reply: null },
+      0,
+    ],
+    [
+      'a sender that is not welcome now',
+      { MAIL: '451 later' },
+      { outcome: 'not_now', reason: 'refused', reply: '451 later' },
+      0,
+    ],
+    [
+      'a recipient who is busy',
+      { RCPT: '450 greylisted' },
+      { outcome: 'not_now', reason: 'refused', reply: '450 greylisted' },
+      0,
+    ],
+    [
+      'a recipient whom nobody knows',
+      { RCPT: '550 5.1.1 unknown' },
+      { outcome: 'never', reason: 'refused', reply: '550 5.1.1 unknown' },
+      0,
+    ],
     ['no to the text itself', { DATA: '554 no' }, { outcome: 'never', reason: 'refused', reply: '554 no' }, 0],
-    ['a text that is not taken now', { end: '452 no room' }, { outcome: 'not_now', reason: 'refused', reply: '452 no room' }, 1],
-    ['a text that is refused', { end: '550 5.7.1 spam' }, { outcome: 'never', reason: 'refused', reply: '550 5.7.1 spam' }, 1],
+    [
+      'a text that is not taken now',
+      { end: '452 no room' },
+      { outcome: 'not_now', reason: 'refused', reply: '452 no room' },
+      1,
+    ],
+    [
+      'a text that is refused',
+      { end: '550 5.7.1 spam' },
+      { outcome: 'never', reason: 'refused', reply: '550 5.7.1 spam' },
+      1,
+    ],
     ['a line that breaks after the last dot', { end: 'drop' }, { outcome: 'unknown', reply: null }, 1],
   ])('meets %s', async (_, script, outcome, asked) => {
     const sent = await sendTo(script);
@@ -56,14 +112,21 @@ describe('an e-mail over SMTP', () => {
     expect(sent.asked).toBe(asked);
   });
 
-  test('that has become somebody else\'s meanwhile is not handed over', async () => {
+  test("that has become somebody else's meanwhile is not handed over", async () => {
     const { handOver, taken } = await sendTo({}, { begin: async () => false });
     expect(handOver).toEqual({ outcome: 'not_ours' });
     expect(taken).toBe(0);
   });
 
   test('is not handed over while it cannot be marked', async () => {
-    const { handOver, taken } = await sendTo({}, { begin: async () => { throw new Error('the database is away'); } });
+    const { handOver, taken } = await sendTo(
+      {},
+      {
+        begin: async () => {
+          throw new Error('the database is away');
+        },
+      },
+    );
     expect(handOver).toEqual({ outcome: 'not_now', reason: 'unreachable', reply: null });
     expect(taken).toBe(0);
   });
@@ -71,22 +134,32 @@ describe('an e-mail over SMTP', () => {
   test('meets a port where nobody listens', async () => {
     const { url, close } = await scriptedSmtp();
     await close();
-    expect(await smtpSender(url)(MAIL, async () => true)).toEqual({ outcome: 'not_now', reason: 'unreachable', reply: null });
+    expect(await smtpSender(url)(MAIL, async () => true)).toEqual({
+      outcome: 'not_now',
+      reason: 'unreachable',
+      reply: null,
+    });
   });
 
   test('signs in with what its address says, and a sign-in that is refused is not the end', async () => {
     server = await scriptedSmtp({ EHLO: '250-hello\r\n250 AUTH PLAIN', AUTH: '535 5.7.8 wrong' });
     const address = server.url.replace('smtp://', 'smtp://kupa%40mail:s%3Acret@');
-    expect(await smtpSender(address)(MAIL, async () => true)).toEqual({ outcome: 'not_now', reason: 'refused', reply: '535 5.7.8 wrong' });
+    expect(await smtpSender(address)(MAIL, async () => true)).toEqual({
+      outcome: 'not_now',
+      reason: 'refused',
+      reply: '535 5.7.8 wrong',
+    });
     server.behave({ EHLO: '250-hello\r\n250 AUTH PLAIN' });
     expect(await smtpSender(address)(MAIL, async () => true)).toMatchObject({ outcome: 'sent' });
-    expect(server.commands.filter((line) => line.startsWith('AUTH')).at(-1)).toBe(`AUTH PLAIN ${Buffer.from('\0kupa@mail\0s:cret').toString('base64')}`);
+    expect(server.commands.filter((line) => line.startsWith('AUTH')).at(-1)).toBe(
+      `AUTH PLAIN ${Buffer.from('\0kupa@mail\0s:cret').toString('base64')}`,
+    );
   });
 
   test.each<[what: string, mail: Partial<Mail>]>([
     ['a name', { to: { name: 'Dana\r\nBcc: eve@example.com', address: 'dana@example.com' } }],
     ['a subject', { subject: 'Paid\r\nBcc: eve@example.com\r\n\r\nHello' }],
-    ['a sender\'s name', { from: { name: 'Cafe\r\nX-Evil: 1\r\n\r\n<script>', address: 'payments@kupa.test' } }],
+    ["a sender's name", { from: { name: 'Cafe\r\nX-Evil: 1\r\n\r\n<script>', address: 'payments@kupa.test' } }],
     ['an answer address', { replyTo: 'cafe@example.com\r\nBcc: eve@example.com' }],
     ['an account', { feedbackId: 'receipt:key\r\nBcc: eve@example.com' }],
     ['an identifier', { id: '<7@kupa.test>\r\nBcc: eve@example.com' }],
@@ -99,7 +172,10 @@ describe('an e-mail over SMTP', () => {
   });
 
   test('cannot be given a command by an address', async () => {
-    const { taken } = await sendTo({}, { mail: { ...MAIL, to: { name: '', address: 'dana@example.com>\r\nRCPT TO:<eve@example.com' } } });
+    const { taken } = await sendTo(
+      {},
+      { mail: { ...MAIL, to: { name: '', address: 'dana@example.com>\r\nRCPT TO:<eve@example.com' } } },
+    );
     expect(server?.commands.filter((line) => line.includes('eve@'))).not.toContain('RCPT TO:<eve@example.com>');
     expect(taken).toBeLessThanOrEqual(1);
   });
@@ -108,7 +184,9 @@ describe('an e-mail over SMTP', () => {
 const SMS: Sms = { id: '7', account: 'key', from: 'Cafe Levant', to: '+972521234567', text: 'שולם' };
 
 describe('a text message over HTTP', () => {
-  async function through(listener: RequestListener): Promise<{ handOver: unknown; bodies: string[]; authorization: string[] }> {
+  async function through(
+    listener: RequestListener,
+  ): Promise<{ handOver: unknown; bodies: string[]; authorization: string[] }> {
     const bodies: string[] = [];
     const authorization: string[] = [];
     const gateway = createServer(async (request, response) => {
@@ -118,25 +196,39 @@ describe('a text message over HTTP', () => {
       authorization.push(request.headers.authorization ?? '');
       listener(request, response);
     });
-    const port = await new Promise<number>((resolve) => gateway.listen(0, '127.0.0.1', () => resolve((gateway.address() as AddressInfo).port)));
-    const handOver = await httpSmsSender({ url: `http://127.0.0.1:${port}/sms`, key: 'secret-key-0123456789' })(SMS, async () => true);
+    const port = await new Promise<number>((resolve) =>
+      gateway.listen(0, '127.0.0.1', () => resolve((gateway.address() as AddressInfo).port)),
+    );
+    const handOver = await httpSmsSender({ url: `http://127.0.0.1:${port}/sms`, key: 'secret-key-0123456789' })(
+      SMS,
+      async () => true,
+    );
     gateway.closeAllConnections();
     await new Promise((resolve) => gateway.close(resolve));
     return { handOver, bodies, authorization };
   }
-  const saying = (status: number, body = '{}'): RequestListener => (_, response) => void response.writeHead(status).end(body);
+  const saying =
+    (status: number, body = '{}'): RequestListener =>
+    (_, response) =>
+      void response.writeHead(status).end(body);
 
   test('says what it is, for whom, and once', async () => {
     const { handOver, bodies, authorization } = await through(saying(202, '{"id":"4711"}'));
     expect(handOver).toEqual({ outcome: 'sent', reply: '202 {"id":"4711"}' });
-    expect(bodies.map((body) => JSON.parse(body))).toEqual([{ reference: '7', account: 'key', from: 'Cafe Levant', to: '+972521234567', text: 'שולם' }]);
+    expect(bodies.map((body) => JSON.parse(body))).toEqual([
+      { reference: '7', account: 'key', from: 'Cafe Levant', to: '+972521234567', text: 'שולם' },
+    ]);
     expect(authorization).toEqual(['Bearer secret-key-0123456789']);
   });
 
   test.each<[what: string, listener: RequestListener, outcome: object]>([
     ['a no', saying(400, 'bad number'), { outcome: 'never', reason: 'refused', reply: '400 bad number' }],
     ['a key that is not known', saying(401), { outcome: 'never', reason: 'refused' }],
-    ['an address elsewhere', (_, response) => void response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(), { outcome: 'never', reason: 'refused' }],
+    [
+      'an address elsewhere',
+      (_, response) => void response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(),
+      { outcome: 'never', reason: 'refused' },
+    ],
     ['too many', saying(429), { outcome: 'not_now', reason: 'refused' }],
     ['not now', saying(503), { outcome: 'not_now', reason: 'refused' }],
     ['an error of its own', saying(500), { outcome: 'unknown' }],
@@ -148,16 +240,27 @@ describe('a text message over HTTP', () => {
 
   test('meets a port where nobody listens', async () => {
     const gateway = createServer();
-    const port = await new Promise<number>((resolve) => gateway.listen(0, '127.0.0.1', () => resolve((gateway.address() as AddressInfo).port)));
+    const port = await new Promise<number>((resolve) =>
+      gateway.listen(0, '127.0.0.1', () => resolve((gateway.address() as AddressInfo).port)),
+    );
     await new Promise((resolve) => gateway.close(resolve));
-    expect(await httpSmsSender({ url: `http://127.0.0.1:${port}/sms`, key: 'secret-key-0123456789' })(SMS, async () => true)).toEqual({ outcome: 'not_now', reason: 'unreachable', reply: null });
+    expect(
+      await httpSmsSender({ url: `http://127.0.0.1:${port}/sms`, key: 'secret-key-0123456789' })(SMS, async () => true),
+    ).toEqual({ outcome: 'not_now', reason: 'unreachable', reply: null });
   });
 
-  test('that has become somebody else\'s is not sent', async () => {
+  test("that has become somebody else's is not sent", async () => {
     let asked = 0;
-    const gateway = createServer((_, response) => { asked += 1; response.end(); });
-    const port = await new Promise<number>((resolve) => gateway.listen(0, '127.0.0.1', () => resolve((gateway.address() as AddressInfo).port)));
-    expect(await httpSmsSender({ url: `http://127.0.0.1:${port}/`, key: 'secret-key-0123456789' })(SMS, async () => false)).toEqual({ outcome: 'not_ours' });
+    const gateway = createServer((_, response) => {
+      asked += 1;
+      response.end();
+    });
+    const port = await new Promise<number>((resolve) =>
+      gateway.listen(0, '127.0.0.1', () => resolve((gateway.address() as AddressInfo).port)),
+    );
+    expect(
+      await httpSmsSender({ url: `http://127.0.0.1:${port}/`, key: 'secret-key-0123456789' })(SMS, async () => false),
+    ).toEqual({ outcome: 'not_ours' });
     expect(asked).toBe(0);
     await new Promise((resolve) => gateway.close(resolve));
   });

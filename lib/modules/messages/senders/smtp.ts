@@ -25,10 +25,17 @@ function serverOf(address: string): Server {
   const secure = url.protocol === 'smtps:';
   return {
     options: {
-      host: url.hostname.replace(/^\[|\]$/g, ''), port: url.port === '' ? (PORTS[url.protocol] ?? 587) : Number(url.port), secure, requireTLS: !secure && !isLocal,
-      connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, dnsTimeout: CONNECT_MS, socketTimeout: SILENCE_MS,
+      host: url.hostname.replace(/^\[|\]$/g, ''),
+      port: url.port === '' ? (PORTS[url.protocol] ?? 587) : Number(url.port),
+      secure,
+      requireTLS: !secure && !isLocal,
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      dnsTimeout: CONNECT_MS,
+      socketTimeout: SILENCE_MS,
     },
-    login: url.username === '' ? null : { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    login:
+      url.username === '' ? null : { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
   };
 }
 
@@ -41,10 +48,26 @@ export function smtpSender(address: string): SendMail {
 /** The message as bytes. Values of headers are encoded by the library, which ends no line where a value has one. */
 function bytesOf({ id, from, to, replyTo, language, subject, html, text, feedbackId }: Mail): Promise<Buffer> {
   return new MailComposer({
-    from, to, ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }), subject, html, text, messageId: id, date: new Date(),
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': language, 'Feedback-ID': feedbackId },
-    disableFileAccess: true, disableUrlAccess: true, newline: 'win',
-  }).compile().build();
+    from,
+    to,
+    ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
+    subject,
+    html,
+    text,
+    messageId: id,
+    date: new Date(),
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      'Content-Language': language,
+      'Feedback-ID': feedbackId,
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    newline: 'win',
+  })
+    .compile()
+    .build();
 }
 
 /** What is known of a hand-over while it runs. */
@@ -55,7 +78,9 @@ async function handOver(server: Server, mail: Mail, begin: Begin): Promise<HandO
   const connection = new SMTPConnection(server.options);
   try {
     const bytes = await bytesOf(mail);
-    const reply = await withDeadline(converse(connection, server, { from: mail.from.address, to: [mail.to.address] }, bodyOf(bytes, begin, progress)));
+    const reply = await withDeadline(
+      converse(connection, server, { from: mail.from.address, to: [mail.to.address] }, bodyOf(bytes, begin, progress)),
+    );
     connection.quit();
     return { outcome: 'sent', reply: replyOf(reply) ?? '' };
   } catch (error) {
@@ -75,10 +100,16 @@ function bodyOf(bytes: Buffer, begin: Begin, progress: Progress): Readable {
 }
 
 /** Connects, signs in, sends; answers the server's last sentence. */
-function converse(connection: SMTPConnection, { login }: Server, envelope: { from: string; to: string[] }, body: Readable): Promise<string> {
+function converse(
+  connection: SMTPConnection,
+  { login }: Server,
+  envelope: { from: string; to: string[] },
+  body: Readable,
+): Promise<string> {
   return new Promise((resolve, reject) => {
     connection.on('error', reject);
-    const send = () => connection.send(envelope, body, (error, info) => (error ? reject(error) : resolve(info.response)));
+    const send = () =>
+      connection.send(envelope, body, (error, info) => (error ? reject(error) : resolve(info.response)));
     connection.connect((failed) => {
       if (failed) return reject(failed);
       if (login === null) return send();

@@ -131,13 +131,33 @@ export type PaymentDetails =
   | { method: 'bank-transfer' }
   | { method: 'sepa'; iban: string; holder: string; hasAgreed: boolean }
   | { method: 'bacs'; sortCode: string; account: string; holder: string; hasAgreed: boolean }
-  | { method: 'il-direct-debit'; bank: string; branch: string; account: string; holder: string; socialId: string; hasAgreed: boolean };
+  | {
+      method: 'il-direct-debit';
+      bank: string;
+      branch: string;
+      account: string;
+      holder: string;
+      socialId: string;
+      hasAgreed: boolean;
+    };
 
 /** `once` as in `PagePaymentInput`. */
 export type StartInput = { details: PaymentDetails; buyerName: string; language: Language; once?: string };
 
 /** The field that a refusal speaks about. `method`: it is not one that this sale offers. */
-export type DetailField = 'method' | 'phone' | 'token' | 'iban' | 'sortCode' | 'bank' | 'branch' | 'account' | 'holder' | 'socialId' | 'hasAgreed' | 'buyerName';
+export type DetailField =
+  | 'method'
+  | 'phone'
+  | 'token'
+  | 'iban'
+  | 'sortCode'
+  | 'bank'
+  | 'branch'
+  | 'account'
+  | 'holder'
+  | 'socialId'
+  | 'hasAgreed'
+  | 'buyerName';
 
 /** A payment that waits. */
 export type WaitingPayment = {
@@ -148,7 +168,15 @@ export type WaitingPayment = {
   /** Where the buyer goes on: a link that opens the app and the text of the QR code (`bit`), the window (`paypal`), the issuer's page. Null where there is none. */
   address: string | null;
   /** Null but for transfers. Amounts in minor units; `missing` is what is still to come of `amount`. */
-  transfer: { reference: string; account: string; bank: string; holder: string; amount: number; received: number; missing: number } | null;
+  transfer: {
+    reference: string;
+    account: string;
+    bank: string;
+    holder: string;
+    amount: number;
+    received: number;
+    missing: number;
+  } | null;
   /** `DE****3000`: the account that is debited. */
   accountMask: string | null;
   /** Until it is cancelled by itself; null where it is not. */

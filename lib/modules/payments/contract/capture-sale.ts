@@ -23,10 +23,24 @@ export const captureSale = contract({
   }),
   response: saleRecord,
   refusals: [
-    'unreadable_body', 'missing_parameter', 'invalid_value', 'invalid_price', 'combination_not_allowed', 'unknown_client_key', 'seller_not_found', 'too_many_requests',
-    'sale_not_found', 'sale_busy', 'wrong_sale_status', 'outcome_unknown', 'temporarily_unavailable',
+    'unreadable_body',
+    'missing_parameter',
+    'invalid_value',
+    'invalid_price',
+    'combination_not_allowed',
+    'unknown_client_key',
+    'seller_not_found',
+    'too_many_requests',
+    'sale_not_found',
+    'sale_busy',
+    'wrong_sale_status',
+    'outcome_unknown',
+    'temporarily_unavailable',
   ],
-  example: { request: { seller_svc_id: 'MPL-…', svc_sale_id: 'SALE-…', sale_price: 3000, language: 'en' }, response: { ...SALE_RECORD_EXAMPLE, price: 3000, svc_transaction_total: '3000' } },
+  example: {
+    request: { seller_svc_id: 'MPL-…', svc_sale_id: 'SALE-…', sale_price: 3000, language: 'en' },
+    response: { ...SALE_RECORD_EXAMPLE, price: 3000, svc_transaction_total: '3000' },
+  },
 });
 
 export type CaptureSaleRequest = z.output<typeof captureSale.request>;

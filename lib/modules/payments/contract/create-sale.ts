@@ -45,7 +45,9 @@ const CARD_FIELDS = ['card_number', 'card_expiry', 'card_cvv'] as const;
 
 const request = shape.superRefine((sent, context) => {
   if (sent.payment.method !== 'credit-card') return;
-  for (const field of CARD_FIELDS) if (sent.payment[field] === undefined) context.addIssue({ code: 'custom', message: MISSING, path: ['payment', field] });
+  for (const field of CARD_FIELDS)
+    if (sent.payment[field] === undefined)
+      context.addIssue({ code: 'custom', message: MISSING, path: ['payment', field] });
 });
 
 /** POST /sales: creates a sale and pays it in one call (specification 4.6, answers section 2). */
@@ -60,13 +62,31 @@ export const createSale = contract({
   request,
   response: z.union([saleRecord, challengeRecord]),
   refusals: [
-    'unreadable_body', 'missing_parameter', 'invalid_value', 'currency_not_allowed', 'invalid_price', 'social_id_invalid', 'combination_not_allowed', 'url_not_acceptable',
-    'unknown_client_key', 'seller_not_found', 'too_many_requests', 'market_fee_too_high', 'outcome_unknown', 'temporarily_unavailable',
+    'unreadable_body',
+    'missing_parameter',
+    'invalid_value',
+    'currency_not_allowed',
+    'invalid_price',
+    'social_id_invalid',
+    'combination_not_allowed',
+    'url_not_acceptable',
+    'unknown_client_key',
+    'seller_not_found',
+    'too_many_requests',
+    'market_fee_too_high',
+    'outcome_unknown',
+    'temporarily_unavailable',
   ],
   example: {
     request: {
-      seller_svc_id: 'MPL-…', product_name: 'Coffee beans', sale_price: 5075, transaction_id: 'order-1001', sale_callback_url: 'https://shop.example.com/callback',
-      currency: 'ILS', language: 'en', payment: { method: 'credit-card', card_number: '4111111111111111', card_expiry: '1230', card_cvv: '123' },
+      seller_svc_id: 'MPL-…',
+      product_name: 'Coffee beans',
+      sale_price: 5075,
+      transaction_id: 'order-1001',
+      sale_callback_url: 'https://shop.example.com/callback',
+      currency: 'ILS',
+      language: 'en',
+      payment: { method: 'credit-card', card_number: '4111111111111111', card_expiry: '1230', card_cvv: '123' },
       customer: { name: 'Dana Levi', email: 'dana@example.com', phone: '0521234567' },
     },
     response: SALE_RECORD_EXAMPLE,

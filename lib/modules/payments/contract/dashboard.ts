@@ -23,7 +23,18 @@ export type SaleRow = PaidWith & {
 };
 
 /** A sale as the search from anywhere offers it. */
-export type FoundSale = PaidWith & { saleId: string; code: number; productName: string; type: SaleType; status: SaleStatus; price: number; currency: string; buyerName: string; buyerEmail: string; createdAt: Date };
+export type FoundSale = PaidWith & {
+  saleId: string;
+  code: number;
+  productName: string;
+  type: SaleType;
+  status: SaleStatus;
+  price: number;
+  currency: string;
+  buyerName: string;
+  buyerEmail: string;
+  createdAt: Date;
+};
 
 /** What the filtered sales come to, one per currency. */
 export type SaleTotals = { currency: string; count: number; asked: number; collected: number; refunded: number };
@@ -57,8 +68,25 @@ export type SalesQuestion = {
 };
 
 export type AttemptKind =
-  | 'pay' | 'authorize' | 'tokenize' | 'capture' | 'refund' | 'void' | 'chargeback' | 'chargeback-reversal' | 'seller-charge' | 'fee' | 'mandate';
-export type AttemptState = 'in_flight' | 'in_doubt' | 'challenged' | 'submitted' | 'succeeded' | 'declined' | 'cancelled';
+  | 'pay'
+  | 'authorize'
+  | 'tokenize'
+  | 'capture'
+  | 'refund'
+  | 'void'
+  | 'chargeback'
+  | 'chargeback-reversal'
+  | 'seller-charge'
+  | 'fee'
+  | 'mandate';
+export type AttemptState =
+  | 'in_flight'
+  | 'in_doubt'
+  | 'challenged'
+  | 'submitted'
+  | 'succeeded'
+  | 'declined'
+  | 'cancelled';
 export type AttemptChannel = 'api' | 'page' | 'dashboard' | 'system';
 
 export type AttemptView = {
@@ -89,7 +117,14 @@ export type AttemptView = {
   settledAt: Date | null;
 };
 
-export type TryView = { number: number; startedAt: Date; durationMs: number; httpStatus: number | null; error: string | null; responseBody: string | null };
+export type TryView = {
+  number: number;
+  startedAt: Date;
+  durationMs: number;
+  httpStatus: number | null;
+  error: string | null;
+  responseBody: string | null;
+};
 
 export type DeliveryView = {
   id: number;
@@ -121,7 +156,15 @@ export type ParentView = { saleId: string | null; code: number; type: SaleType }
 
 /** A sale that came out of this one. `saleId` and buyer are null where it belongs to a business that the person does not see. */
 export type ChildView = {
-  saleId: string | null; code: number; sellerName: string; type: SaleType; status: SaleStatus; price: number; currency: string; buyerName: string | null; createdAt: Date;
+  saleId: string | null;
+  code: number;
+  sellerName: string;
+  type: SaleType;
+  status: SaleStatus;
+  price: number;
+  currency: string;
+  buyerName: string | null;
+  createdAt: Date;
 };
 
 /** All of them together: how many, how many paid, and what they collected. */
@@ -131,14 +174,36 @@ export type TokenState = 'pending' | 'unused' | 'active' | 'inactive';
 
 /** The buyer token that paid a sale or came out of it (`isFromHere`). Its `buyer_key` is not for the screen. */
 export type TokenView = {
-  isFromHere: boolean; state: TokenState; isPermanent: boolean; method: PaymentMethod; cardMask: string; cardBrand: string; cardExpiry: string; createdAt: Date; usedAt: Date | null;
+  isFromHere: boolean;
+  state: TokenState;
+  isPermanent: boolean;
+  method: PaymentMethod;
+  cardMask: string;
+  cardBrand: string;
+  cardExpiry: string;
+  createdAt: Date;
+  usedAt: Date | null;
 };
 
 /** A chargeback. `isAtBank`: the acquirer knows it by a reference, so that the sandbox can ask it to reverse it. */
-export type DisputeView = { attemptId: string; amount: number; openedAt: Date; reversedAt: Date | null; isAtBank: boolean };
+export type DisputeView = {
+  attemptId: string;
+  amount: number;
+  openedAt: Date;
+  reversedAt: Date | null;
+  isAtBank: boolean;
+};
 
 /** What one attempt did to the seller's money: `gross` moved at the acquirer, what the fees took, and what the balance got (`net`). */
-export type ReceiptLine = { attemptId: string; kind: AttemptKind; at: Date; gross: number; processing: number; market: number; net: number };
+export type ReceiptLine = {
+  attemptId: string;
+  kind: AttemptKind;
+  at: Date;
+  gross: number;
+  processing: number;
+  market: number;
+  net: number;
+};
 
 /** What a refund is paid from: the balance in the sale's currency, and the card that pays where the balance is short. */
 export type FundingView = { balance: number; card: { brand: string; last4: string } | null };
@@ -149,7 +214,12 @@ export type TermsView = {
   marketFee: number | null;
   marketFeeFixed: number;
   seller: {
-    processingFee: number; processingCharge: number; foreignProcessingFee: number; foreignProcessingCharge: number; marketFee: number; partnerId: number | null;
+    processingFee: number;
+    processingCharge: number;
+    foreignProcessingFee: number;
+    foreignProcessingCharge: number;
+    marketFee: number;
+    partnerId: number | null;
   };
 };
 
@@ -210,4 +280,5 @@ export type MoneyAnswer =
 export type RefundAnswer = MoneyAnswer | { outcome: 'unconfirmed' };
 
 /** Where the money of a refund comes from: the seller's card pays the whole of it where there is one and the balance is short. */
-export const paysFrom = ({ balance, card }: FundingView, amount: number): 'balance' | 'card' => (card !== null && balance < amount ? 'card' : 'balance');
+export const paysFrom = ({ balance, card }: FundingView, amount: number): 'balance' | 'card' =>
+  card !== null && balance < amount ? 'card' : 'balance';

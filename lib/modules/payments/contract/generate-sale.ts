@@ -9,17 +9,24 @@ import { PAYMENT_METHODS } from './sale-words.ts';
 
 /** Only a sale that keeps a card without charging it may cost less than the minimum. */
 const request = z.object(saleCreation).superRefine((sent, context) => {
-  const issue = (field: string, message: string, cause?: Cause) => context.addIssue({ code: 'custom', message, path: [field], ...(cause && { params: { cause } }) });
+  const issue = (field: string, message: string, cause?: Cause) =>
+    context.addIssue({ code: 'custom', message, path: [field], ...(cause && { params: { cause } }) });
   const isFree = sent.sale_type === 'token' && sent.sale_price === 0;
-  if (!isFree && sent.sale_price < MINIMUM_AMOUNT) issue('sale_price', 'invalid_price', { key: 'amount', values: { min: MINIMUM_AMOUNT, max: MAXIMUM_AMOUNT } });
-  if (sent.sale_type === 'multi-capture' && sent.origin_sale_id === undefined) issue('origin_sale_id', 'missing_parameter');
+  if (!isFree && sent.sale_price < MINIMUM_AMOUNT)
+    issue('sale_price', 'invalid_price', { key: 'amount', values: { min: MINIMUM_AMOUNT, max: MAXIMUM_AMOUNT } });
+  if (sent.sale_type === 'multi-capture' && sent.origin_sale_id === undefined)
+    issue('origin_sale_id', 'missing_parameter');
   if (sent.sale_type === 'multi-capture' && sent.buyer_key !== undefined) issue('buyer_key', 'combination_not_allowed');
-  if (sent.sale_type !== 'multi-capture' && sent.origin_sale_id !== undefined) issue('origin_sale_id', 'combination_not_allowed');
+  if (sent.sale_type !== 'multi-capture' && sent.origin_sale_id !== undefined)
+    issue('origin_sale_id', 'combination_not_allowed');
   // Where nobody is to be told, what stands there is only kept.
-  if (sent.sale_send_notification && sent.sale_email !== undefined && !isEmailAddress(sent.sale_email)) issue('sale_email', 'invalid_value', { key: 'email' });
-  if (sent.sale_send_notification && sent.sale_mobile !== undefined && !looksLikePhone(sent.sale_mobile)) issue('sale_mobile', 'invalid_value');
+  if (sent.sale_send_notification && sent.sale_email !== undefined && !isEmailAddress(sent.sale_email))
+    issue('sale_email', 'invalid_value', { key: 'email' });
+  if (sent.sale_send_notification && sent.sale_mobile !== undefined && !looksLikePhone(sent.sale_mobile))
+    issue('sale_mobile', 'invalid_value');
   if (sent.buyer_key !== undefined && sent.capture_buyer) issue('capture_buyer', 'combination_not_allowed');
-  if (sent.buyer_key !== undefined && (sent.sale_type === 'template' || sent.sale_type === 'token')) issue('buyer_key', 'combination_not_allowed');
+  if (sent.buyer_key !== undefined && (sent.sale_type === 'template' || sent.sale_type === 'token'))
+    issue('buyer_key', 'combination_not_allowed');
 });
 
 /** What a sale that was only made answers. */
@@ -36,7 +43,11 @@ const generated = z.object({
 });
 
 /** Charged at once, with a token or from an authorization: the full record beside it. */
-const charged = saleRecord.extend({ sale_url: z.string(), sale_payment_method: z.enum(PAYMENT_METHODS), session: z.string() });
+const charged = saleRecord.extend({
+  sale_url: z.string(),
+  sale_payment_method: z.enum(PAYMENT_METHODS),
+  session: z.string(),
+});
 
 /** POST /generate-sale: creates a sale and answers the address of its payment page (specification 4.1). */
 export const generateSale = contract({
@@ -51,12 +62,33 @@ export const generateSale = contract({
   isMoney: true,
   response: z.union([generated, charged, challengeRecord]),
   refusals: [
-    'unreadable_body', 'missing_parameter', 'invalid_value', 'currency_not_allowed', 'invalid_price', 'combination_not_allowed', 'url_not_acceptable',
-    'unknown_client_key', 'seller_not_found', 'too_many_requests', 'market_fee_too_high', 'token_unusable', 'sale_not_found', 'sale_busy', 'wrong_sale_status', 'outcome_unknown',
+    'unreadable_body',
+    'missing_parameter',
+    'invalid_value',
+    'currency_not_allowed',
+    'invalid_price',
+    'combination_not_allowed',
+    'url_not_acceptable',
+    'unknown_client_key',
+    'seller_not_found',
+    'too_many_requests',
+    'market_fee_too_high',
+    'token_unusable',
+    'sale_not_found',
+    'sale_busy',
+    'wrong_sale_status',
+    'outcome_unknown',
     'temporarily_unavailable',
   ],
   example: {
-    request: { seller_svc_id: 'MPL-…', sale_price: 5075, currency: 'ILS', product_name: 'Coffee beans', transaction_id: 'order-1001', language: 'en' },
+    request: {
+      seller_svc_id: 'MPL-…',
+      sale_price: 5075,
+      currency: 'ILS',
+      product_name: 'Coffee beans',
+      transaction_id: 'order-1001',
+      language: 'en',
+    },
     response: {
       status_code: 0,
       sale_url: 'https://pay.example.com/sale/generate/SALE-…',

@@ -9,7 +9,8 @@ import { PAYMENT_METHODS, SALE_STATUS_MEANING, SALE_STATUSES } from './sale-word
 /** A word, or an array of words. */
 export const words = oneOrMany(text({ max: 500 }).required).optional;
 
-export const idsOf = (kind: IdKind) => oneOrMany(publicId(kind, { max: 500 }).required, { type: ['string', 'array'], format: `${kind}-id` }).optional;
+export const idsOf = (kind: IdKind) =>
+  oneOrMany(publicId(kind, { max: 500 }).required, { type: ['string', 'array'], format: `${kind}-id` }).optional;
 
 const saleIds = idsOf('sale');
 
@@ -46,7 +47,10 @@ export const saleFilters = {
   buyer_name: words,
   buyer_email: words,
   buyer_phone: words,
-  buyer_social_id: oneOrMany(text({ max: 500, isSecret: true }).required, { type: ['string', 'array'], format: SECRET_FORMAT }).optional,
+  buyer_social_id: oneOrMany(text({ max: 500, isSecret: true }).required, {
+    type: ['string', 'array'],
+    format: SECRET_FORMAT,
+  }).optional,
   buyer_card_is_foreign: flags,
   page_size: whole({ min: 1, max: 500, description: 'Default 100.' }).optional,
   page: whole({ min: 1, max: 1_000_000_000, description: 'From 1.' }).optional,
@@ -67,7 +71,9 @@ export const saleItem = z.object({
   transaction_risk_score: z.int(),
   sale_currency: z.string(),
   sale_price: z.int(),
-  sale_price_after_fees: z.string().meta({ description: 'Minor units. "0" until money has come, and of a sale that only keeps a card.' }),
+  sale_price_after_fees: z
+    .string()
+    .meta({ description: 'Minor units. "0" until money has come, and of a sale that only keeps a card.' }),
   sale_description: z.string(),
   sale_installments: z.int(),
   transaction_first_payment: z.string(),
@@ -107,7 +113,11 @@ export const saleItem = z.object({
   }),
   sale_invoices: z.array(z.never()),
   sale_refunded_total: z.int().describe('Refunded so far, minor units of sale_currency.'),
-  sale_refund_buffer: z.int().describe('What can still be refunded, minor units: what was captured without what was refunded, charged back, or is being refunded now. 0 of a sale that was not paid.'),
+  sale_refund_buffer: z
+    .int()
+    .describe(
+      'What can still be refunded, minor units: what was captured without what was refunded, charged back, or is being refunded now. 0 of a sale that was not paid.',
+    ),
 });
 
 export type SaleItem = z.output<typeof saleItem>;
@@ -122,27 +132,74 @@ export const getSales = contract({
   limitGroup: null,
   saysSession: true,
   request,
-  response: z.object({ items_count: z.int(), items: z.array(saleItem), status_code: z.literal(0), session: z.string() }),
-  refusals: ['unreadable_body', 'missing_parameter', 'invalid_value', 'combination_not_allowed', 'unknown_client_key', 'seller_not_found', 'temporarily_unavailable'],
+  response: z.object({
+    items_count: z.int(),
+    items: z.array(saleItem),
+    status_code: z.literal(0),
+    session: z.string(),
+  }),
+  refusals: [
+    'unreadable_body',
+    'missing_parameter',
+    'invalid_value',
+    'combination_not_allowed',
+    'unknown_client_key',
+    'seller_not_found',
+    'temporarily_unavailable',
+  ],
   example: {
     request: { seller_svc_id: 'MPL-…', transaction_id: 'order-1001', page_size: 100, page: 1 },
     response: {
       items_count: 1,
       items: [
         {
-          seller_svc_id: 'MPL-…', seller_id: '1', sale_svc_code: 482_190_337, transaction_id: 'order-1001', sale_type: 1, sale_created: '2026-11-21 10:15:00',
-          sale_status: 'completed', transaction_risk_score: 0, sale_currency: 'ILS', sale_price: 5000, sale_price_after_fees: '2705',
-          sale_description: 'Coffee beans', sale_installments: 1, transaction_first_payment: '5000', transaction_periodical_payment: '0', sale_vat: '0.18',
-          sale_paid_date: '2026-11-21 10:16:02', sale_auth_number: '0412345', sale_release_date: '2026-11-28 10:16:02', sale_error_code: 0, sale_error_text: '',
-          sale_payment_method: 'credit-card', sale_svc_id: 'SALE-…', sale_url: 'https://pay.example.com/sale/generate/SALE-…', sale_is_3ds: false,
+          seller_svc_id: 'MPL-…',
+          seller_id: '1',
+          sale_svc_code: 482_190_337,
+          transaction_id: 'order-1001',
+          sale_type: 1,
+          sale_created: '2026-11-21 10:15:00',
+          sale_status: 'completed',
+          transaction_risk_score: 0,
+          sale_currency: 'ILS',
+          sale_price: 5000,
+          sale_price_after_fees: '2705',
+          sale_description: 'Coffee beans',
+          sale_installments: 1,
+          transaction_first_payment: '5000',
+          transaction_periodical_payment: '0',
+          sale_vat: '0.18',
+          sale_paid_date: '2026-11-21 10:16:02',
+          sale_auth_number: '0412345',
+          sale_release_date: '2026-11-28 10:16:02',
+          sale_error_code: 0,
+          sale_error_text: '',
+          sale_payment_method: 'credit-card',
+          sale_svc_id: 'SALE-…',
+          sale_url: 'https://pay.example.com/sale/generate/SALE-…',
+          sale_is_3ds: false,
           sale_fees: {
-            sale_processing_fee: '2.50', sale_processing_fee_total: 195, sale_processing_charge: '0.70', sale_discount_fee: '0.00', sale_discount_fee_total: 0,
-            sale_rapid_settlement_fee: '0.00', sale_rapid_settlement_fee_total: 0, sale_annual_interest_rate: '0.00', sale_market_fee: '12.00',
-            sale_market_fee_fixed: 1500, sale_market_fee_total: 2100,
+            sale_processing_fee: '2.50',
+            sale_processing_fee_total: 195,
+            sale_processing_charge: '0.70',
+            sale_discount_fee: '0.00',
+            sale_discount_fee_total: 0,
+            sale_rapid_settlement_fee: '0.00',
+            sale_rapid_settlement_fee_total: 0,
+            sale_annual_interest_rate: '0.00',
+            sale_market_fee: '12.00',
+            sale_market_fee_fixed: 1500,
+            sale_market_fee_total: 2100,
           },
           sale_buyer_details: {
-            buyer_card_mask: '411111******1111', buyer_card_expiry: '1230', buyer_card_brand: 'Visa', buyer_card_is_foreign: true, buyer_name: 'Dana Levi',
-            buyer_email: 'dana@example.com', buyer_phone: '', buyer_social_id: '',
+            buyer_card_mask: '411111******1111',
+            buyer_card_expiry: '1230',
+            buyer_card_brand: 'Visa',
+            buyer_card_is_foreign: true,
+            buyer_name: 'Dana Levi',
+            buyer_email: 'dana@example.com',
+            buyer_phone: '',
+            buyer_social_id: '',
           },
           sale_invoices: [],
           sale_refunded_total: 0,

@@ -5,7 +5,17 @@ import { flags, getSales, idsOf, numbers, saleFilters, saleItem } from './get-sa
 import { PAYMENT_METHODS, SALE_STATUS_MEANING, SALE_STATUSES } from './sale-words.ts';
 
 /** What happened to money, as the wire names it. */
-export const ACTIONS = ['Authorize', 'Tokenize', 'Debit', 'Capture', 'Refund', 'PartialRefund', 'Void', 'Chargeback', 'ChargebackRefund'] as const;
+export const ACTIONS = [
+  'Authorize',
+  'Tokenize',
+  'Debit',
+  'Capture',
+  'Refund',
+  'PartialRefund',
+  'Void',
+  'Chargeback',
+  'ChargebackRefund',
+] as const;
 
 /** One attempt, fields in the order of answers, section 2. */
 export const attemptItem = z.object({
@@ -24,7 +34,9 @@ export const attemptItem = z.object({
   sale_installments: z.int(),
   sale_payment_method: z.enum(PAYMENT_METHODS),
   transaction_price: z.int(),
-  transaction_price_after_fees: z.string().meta({ description: 'Minor units. "0" of an attempt that did not succeed, and of one that moved no money.' }),
+  transaction_price_after_fees: z
+    .string()
+    .meta({ description: 'Minor units. "0" of an attempt that did not succeed, and of one that moved no money.' }),
   sale_vat: z.string(),
   sale_auth_number: z.string(),
   transaction_release_date: z.string(),
@@ -44,7 +56,9 @@ export const attemptItem = z.object({
 
 export type AttemptItem = z.output<typeof attemptItem>;
 
-const { items: [saleExample] } = getSales.example.response as { items: [Record<string, unknown>] };
+const {
+  items: [saleExample],
+} = getSales.example.response as { items: [Record<string, unknown>] };
 
 /** POST /get-transactions: every attempt to move money of the seller's sales, newest first (answers, section 2). */
 export const getTransactions = contract({
@@ -65,20 +79,56 @@ export const getTransactions = contract({
     transaction_price: numbers,
     sale_is_3ds: flags,
   }),
-  response: z.object({ items_count: z.int(), items: z.array(attemptItem), status_code: z.literal(0), session: z.string() }),
+  response: z.object({
+    items_count: z.int(),
+    items: z.array(attemptItem),
+    status_code: z.literal(0),
+    session: z.string(),
+  }),
   refusals: getSales.refusals,
   example: {
-    request: { seller_svc_id: 'MPL-…', transaction_id: 'order-1001', transaction_status: [2, 4], page_size: 100, page: 1 },
+    request: {
+      seller_svc_id: 'MPL-…',
+      transaction_id: 'order-1001',
+      transaction_status: [2, 4],
+      page_size: 100,
+      page: 1,
+    },
     response: {
       items_count: 1,
       items: [
         {
-          sale_svc_id: 'SALE-…', sale_svc_code: 482_190_337, transaction_id: 'order-1001', svc_transaction_id: 'TRAN-…', transaction_created_at: '2026-11-21 10:16:01', sale_type: 1,
-          sale_status: 'completed', transaction_status: 2, transaction_type: 1, transaction_action: 'Debit', sale_currency: 'ILS', sale_description: 'Coffee beans', sale_installments: 1,
-          sale_payment_method: 'credit-card', transaction_price: 5000, transaction_price_after_fees: '2705', sale_vat: '0.18', sale_auth_number: '0412345',
-          transaction_release_date: '2026-11-28 10:16:02', transaction_voucher: '100001', transaction_reference_number: 'K0000000001', transaction_arn: '74000000000000000000001',
-          transaction_acquirer: 'Kupa Test Bank', transaction_error_code: 20_000, transaction_error_text: '', transaction_is_canceled: false, sale_is_3ds: false,
-          sale_fees: saleExample['sale_fees'], sale_buyer_details: saleExample['sale_buyer_details'], transaction_invoice_url: '', transaction_invoice_doc_number: '',
+          sale_svc_id: 'SALE-…',
+          sale_svc_code: 482_190_337,
+          transaction_id: 'order-1001',
+          svc_transaction_id: 'TRAN-…',
+          transaction_created_at: '2026-11-21 10:16:01',
+          sale_type: 1,
+          sale_status: 'completed',
+          transaction_status: 2,
+          transaction_type: 1,
+          transaction_action: 'Debit',
+          sale_currency: 'ILS',
+          sale_description: 'Coffee beans',
+          sale_installments: 1,
+          sale_payment_method: 'credit-card',
+          transaction_price: 5000,
+          transaction_price_after_fees: '2705',
+          sale_vat: '0.18',
+          sale_auth_number: '0412345',
+          transaction_release_date: '2026-11-28 10:16:02',
+          transaction_voucher: '100001',
+          transaction_reference_number: 'K0000000001',
+          transaction_arn: '74000000000000000000001',
+          transaction_acquirer: 'Kupa Test Bank',
+          transaction_error_code: 20_000,
+          transaction_error_text: '',
+          transaction_is_canceled: false,
+          sale_is_3ds: false,
+          sale_fees: saleExample['sale_fees'],
+          sale_buyer_details: saleExample['sale_buyer_details'],
+          transaction_invoice_url: '',
+          transaction_invoice_doc_number: '',
         },
       ],
       status_code: 0,

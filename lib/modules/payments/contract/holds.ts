@@ -62,13 +62,17 @@ export const HOLDS_AT_ONCE = 5;
 export const MOST_SELECTED = 500;
 
 /** What is still held of an authorization, minor units. */
-export const heldOf = ({ authorized, drawn, voided }: { authorized: number; drawn: number; voided: number }): number => authorized - drawn - voided;
+export const heldOf = ({ authorized, drawn, voided }: { authorized: number; drawn: number; voided: number }): number =>
+  authorized - drawn - voided;
 
 /**
  * What a person's capture asks the operation for: below the smallest amount only all that is held can be taken, which the operation takes where no amount is
  * named (null). `refused`: a smaller part.
  */
-export function amountToCapture(sale: { authorized: number; drawn: number; voided: number }, amount: number): number | null | 'refused' {
+export function amountToCapture(
+  sale: { authorized: number; drawn: number; voided: number },
+  amount: number,
+): number | null | 'refused' {
   if (amount >= MINIMUM_AMOUNT) return amount;
   return amount === heldOf(sale) ? null : 'refused';
 }

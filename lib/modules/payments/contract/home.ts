@@ -7,7 +7,13 @@ export type HomeSpan = { from: Date; until: Date };
  * `now` and `before` are compared with each other. `bars` are what the chart shows: the starts of its bars in their order, then the end of the last.
  * `lately` is when what needs attention began to count: failed sales of a day, and callbacks of a week.
  */
-export type HomeQuestion = { now: HomeSpan; before: HomeSpan; bars: readonly Date[]; currency: string | null; lately: { day: Date; week: Date } };
+export type HomeQuestion = {
+  now: HomeSpan;
+  before: HomeSpan;
+  bars: readonly Date[];
+  currency: string | null;
+  lately: { day: Date; week: Date };
+};
 
 /** Collected and paid by when the money came, refunded by when it was asked for, failed by when the sale was made: as the lists count. */
 export type HomeSums = { collected: number; paid: number; refunded: number; refunds: number; failed: number };
@@ -33,4 +39,5 @@ const FAILED_AT_LEAST = 5;
 const FAILED_RISES = 2;
 
 /** How many failed lately, where that is more than usual; else none. */
-export const risingFailures = ({ day, week }: { day: number; week: number }): number => (day >= FAILED_AT_LEAST && day > (week / 7) * FAILED_RISES ? day : 0);
+export const risingFailures = ({ day, week }: { day: number; week: number }): number =>
+  day >= FAILED_AT_LEAST && day > (week / 7) * FAILED_RISES ? day : 0;

@@ -7,4 +7,7 @@ export const LARGE_REFUND: Readonly<Record<string, number>> = { ILS: 200_000, US
 const SMALLEST = Math.min(...Object.values(LARGE_REFUND));
 
 /** Counts what the sale has given back already: a large refund does not become small by being made in parts. */
-export const isLargeRefund = ({ currency, refunded }: { currency: string; refunded: number }, amount: number): boolean => refunded + amount >= (LARGE_REFUND[currency] ?? SMALLEST);
+export const isLargeRefund = (
+  { currency, refunded }: { currency: string; refunded: number },
+  amount: number,
+): boolean => refunded + amount >= (LARGE_REFUND[currency] ?? SMALLEST);

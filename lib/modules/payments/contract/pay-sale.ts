@@ -13,14 +13,22 @@ const installments = z
     const count = isAbsent(wire) ? null : readWhole(wire);
     if (count !== null && count >= 1 && count <= MAX_INSTALLMENTS) return count;
     if (isAbsent(wire)) context.addIssue({ code: 'custom', message: 'missing_parameter' });
-    else context.addIssue({ code: 'custom', message: 'invalid_value', params: { cause: { key: 'one_of', values: { values: `1-${MAX_INSTALLMENTS}` } } } });
+    else
+      context.addIssue({
+        code: 'custom',
+        message: 'invalid_value',
+        params: { cause: { key: 'one_of', values: { values: `1-${MAX_INSTALLMENTS}` } } },
+      });
     return z.NEVER;
   })
-  .meta({ type: ['string', 'integer'], description: `The number of payments that was chosen, 1 to ${MAX_INSTALLMENTS}. Where the sale leaves the choice to the buyer (102 to 112), this is what the buyer chose.` });
+  .meta({
+    type: ['string', 'integer'],
+    description: `The number of payments that was chosen, 1 to ${MAX_INSTALLMENTS}. Where the sale leaves the choice to the buyer (102 to 112), this is what the buyer chose.`,
+  });
 
 const shape = z.object({
   seller_svc_id: sellerId.required,
-  sale_price: amount({ min: 0, description: 'Must equal the sale\'s price.' }).required,
+  sale_price: amount({ min: 0, description: "Must equal the sale's price." }).required,
   currency: currency().required,
   installments,
   language: language(),
@@ -29,7 +37,8 @@ const shape = z.object({
   capture_buyer: flag().optional,
   buyer_key: secret({ max: 64 }).optional,
   svc_sale_id: saleId.required,
-  credit_card_number: secret({ max: 32, description: 'Digits as a number or a string; spaces and dashes are taken.' }).optional,
+  credit_card_number: secret({ max: 32, description: 'Digits as a number or a string; spaces and dashes are taken.' })
+    .optional,
   credit_card_exp: secret({ max: 10, description: 'MM/YY; MMYY and MM/YYYY are taken too.' }).optional,
   credit_card_cvv: secret({ max: 4, min: 3, pattern: /^\d+$/ }).optional,
   buyer_email: text({ max: 255 }).optional,
@@ -63,14 +72,37 @@ export const paySale = contract({
   isMoney: true,
   response: z.union([saleRecord, challengeRecord]),
   refusals: [
-    'unreadable_body', 'missing_parameter', 'invalid_value', 'currency_not_allowed', 'invalid_price', 'social_id_invalid', 'combination_not_allowed',
-    'url_not_acceptable', 'unknown_client_key', 'seller_not_found', 'too_many_requests', 'token_unusable', 'sale_not_found', 'sale_busy', 'wrong_sale_status', 'outcome_unknown',
+    'unreadable_body',
+    'missing_parameter',
+    'invalid_value',
+    'currency_not_allowed',
+    'invalid_price',
+    'social_id_invalid',
+    'combination_not_allowed',
+    'url_not_acceptable',
+    'unknown_client_key',
+    'seller_not_found',
+    'too_many_requests',
+    'token_unusable',
+    'sale_not_found',
+    'sale_busy',
+    'wrong_sale_status',
+    'outcome_unknown',
     'temporarily_unavailable',
   ],
   example: {
     request: {
-      seller_svc_id: 'MPL-…', sale_price: '5075', currency: 'ILS', installments: '1', language: 'en', sale_return_url: 'https://shop.example.com/done',
-      svc_sale_id: 'SALE-…', credit_card_number: '4111111111111111', credit_card_exp: '12/30', credit_card_cvv: '123', buyer_name: 'Dana Levi',
+      seller_svc_id: 'MPL-…',
+      sale_price: '5075',
+      currency: 'ILS',
+      installments: '1',
+      language: 'en',
+      sale_return_url: 'https://shop.example.com/done',
+      svc_sale_id: 'SALE-…',
+      credit_card_number: '4111111111111111',
+      credit_card_exp: '12/30',
+      credit_card_cvv: '123',
+      buyer_name: 'Dana Levi',
       buyer_email: 'dana@example.com',
     },
     response: SALE_RECORD_EXAMPLE,

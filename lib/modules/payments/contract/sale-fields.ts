@@ -5,11 +5,15 @@ import { INSTALLMENTS_ASKED, LAYOUTS, PAYMENT_METHODS, SALE_TYPES } from './sale
 
 /** The fields that several operations share, each read in one way (specification 2.2). */
 
-export const sellerId = secret({ max: 64, description: 'The seller\'s private identifier (MPL).' });
-export const saleId = publicId('sale', { max: 64, description: 'The sale\'s identifier.' });
+export const sellerId = secret({ max: 64, description: "The seller's private identifier (MPL)." });
+export const saleId = publicId('sale', { max: 64, description: "The sale's identifier." });
 /** Policy on the address itself (21) is the operation's, because it depends on the environment. */
 export const url = text({ max: 2000 });
-export const clientKey = secret({ max: 64, description: 'The partner key, here or in the header Svc-Partner-Key. A seller without a partner may send its own identifier.' });
+export const clientKey = secret({
+  max: 64,
+  description:
+    'The partner key, here or in the header Svc-Partner-Key. A seller without a partner may send its own identifier.',
+});
 
 /** `1` to `12` fixed, `102` to `112` the buyer's choice of up to that many beyond 100. */
 export const installmentsAsked = z
@@ -18,11 +22,19 @@ export const installmentsAsked = z
     if (isAbsent(wire)) return undefined;
     const count = readWhole(wire);
     if (count !== null && INSTALLMENTS_ASKED.includes(count)) return count;
-    context.addIssue({ code: 'custom', message: 'invalid_value', params: { cause: { key: 'one_of', values: { values: '1-12, 102-112' } } } });
+    context.addIssue({
+      code: 'custom',
+      message: 'invalid_value',
+      params: { cause: { key: 'one_of', values: { values: '1-12, 102-112' } } },
+    });
     return z.NEVER;
   })
   .optional()
-  .meta({ type: ['string', 'integer'], enum: INSTALLMENTS_ASKED.map(String), description: '1 to 12 fixes the count; 102 to 112 let the buyer choose up to 2 to 12.' });
+  .meta({
+    type: ['string', 'integer'],
+    enum: INSTALLMENTS_ASKED.map(String),
+    description: '1 to 12 fixes the count; 102 to 112 let the buyer choose up to 2 to 12.',
+  });
 
 /** A nullable number below zero: `discount_total`. */
 const negative = rounded({ digits: 12, min: -999_999_999_999, max: 0, description: 'Negative minor units.' });
@@ -46,7 +58,12 @@ const item = z.object({
 });
 
 const address = z.object({
-  line1: unlimited.optional, line2: unlimited.optional, postal_code: unlimited.optional, city: unlimited.optional, state: unlimited.optional, country: unlimited.optional,
+  line1: unlimited.optional,
+  line2: unlimited.optional,
+  postal_code: unlimited.optional,
+  city: unlimited.optional,
+  state: unlimited.optional,
+  country: unlimited.optional,
 });
 
 const fee = rounded().optional;
@@ -58,9 +75,21 @@ export const orderDetails = {
   items: orNothing(z.array(item).max(500)),
   fees: orNothing(z.object({ tax: fee, duty: fee, discount: fee, shipping: fee })),
   shipping_details: orNothing(
-    z.object({ name: text({ max: 50 }).optional, email: text({ max: 100 }).optional, phone: text({ max: 50 }).optional, address: orNothing(address) }),
+    z.object({
+      name: text({ max: 50 }).optional,
+      email: text({ max: 100 }).optional,
+      phone: text({ max: 50 }).optional,
+      address: orNothing(address),
+    }),
   ),
-  billing_details: orNothing(z.object({ name: unlimited.optional, email: unlimited.optional, phone: unlimited.optional, address: orNothing(address) })),
+  billing_details: orNothing(
+    z.object({
+      name: unlimited.optional,
+      email: unlimited.optional,
+      phone: unlimited.optional,
+      address: orNothing(address),
+    }),
+  ),
 };
 
 const service = z.object({
@@ -73,24 +102,33 @@ export const services = z
   .unknown()
   .transform((wire, context) => {
     if (isAbsent(wire)) return [];
-    const read = z.array(service).max(20).safeParse(Array.isArray(wire) ? wire : [wire]);
+    const read = z
+      .array(service)
+      .max(20)
+      .safeParse(Array.isArray(wire) ? wire : [wire]);
     if (read.success) return read.data;
     context.addIssue({ code: 'custom', message: 'invalid_value' });
     return z.NEVER;
   })
   .optional()
-  .meta({ type: ['object', 'array'], description: 'Extra services: {"name": "3D Secure", "settings": {"active": true}}.' });
+  .meta({
+    type: ['object', 'array'],
+    description: 'Extra services: {"name": "3D Secure", "settings": {"active": true}}.',
+  });
 
 /** The fields of section 2.2, in the specification's order: missing ones are reported in this order. */
 export const saleCreation = {
   seller_svc_id: sellerId.required,
-  sale_price: amount({ min: 0, description: 'Minor units, at least 500; a sale of type token may cost nothing.' }).required,
+  sale_price: amount({ min: 0, description: 'Minor units, at least 500; a sale of type token may cost nothing.' })
+    .required,
   currency: currency().required,
   product_name: text({ max: 500 }).required,
   transaction_id: text({ max: 255, description: 'Your own identifier; not checked for uniqueness.' }).optional,
   installments: installmentsAsked,
-  market_fee: hundredths({ max: 10_000, description: 'Percent of the price, at most 60 with market_fee_fixed.' }).optional,
-  sale_send_notification: flag({ description: 'Tell the buyer by e-mail and SMS: the link, the receipt, refunds.' }).optional,
+  market_fee: hundredths({ max: 10_000, description: 'Percent of the price, at most 60 with market_fee_fixed.' })
+    .optional,
+  sale_send_notification: flag({ description: 'Tell the buyer by e-mail and SMS: the link, the receipt, refunds.' })
+    .optional,
   sale_callback_url: url.optional,
   sale_return_url: url.optional,
   // Judged only where somebody is to be notified.
@@ -112,7 +150,8 @@ export const saleCreation = {
   buyer_business_code: whole({ digits: 12 }).optional,
   buyer_key: secret({ max: 64 }).optional,
   market_fee_fixed: hundredths({ max: 99_999_999_999, description: 'Major units: 15 is 15.00.' }).optional,
-  origin_sale_id: publicId('sale', { max: 64, description: 'The authorized sale that a multi-capture takes from.' }).optional,
+  origin_sale_id: publicId('sale', { max: 64, description: 'The authorized sale that a multi-capture takes from.' })
+    .optional,
   services,
   svc_client_key: clientKey.optional,
 };

@@ -27,7 +27,10 @@ export const TYPE_MEANINGS: Readonly<Record<SaleType, string>> = {
 };
 
 /** `sale_type` of get-sales and get-transactions beyond `saleTypeNumber` of each type. */
-export const OTHER_TYPE_NUMBERS: Readonly<Record<number, string>> = { 3: 'Made by a subscription.', 4: 'Made by a payment on a template.' };
+export const OTHER_TYPE_NUMBERS: Readonly<Record<number, string>> = {
+  3: 'Made by a subscription.',
+  4: 'Made by a payment on a template.',
+};
 
 export const METHOD_MEANINGS: Readonly<Record<PaymentMethod, string>> = {
   'credit-card': 'Cards. The default.',
@@ -52,7 +55,17 @@ export const LAYOUT_MEANINGS: Readonly<Record<Layout, string>> = {
 
 /** `transaction_status` of get-transactions. */
 export const TRANSACTION_STATUS = {
-  pending: 1, validated: 2, refunded: 3, partialRefund: 4, failed: 5, chargeback: 6, chargebackRefund: 7, voided: 8, partialVoid: 9, partialChargeback: 10, partialChargebackRefund: 11,
+  pending: 1,
+  validated: 2,
+  refunded: 3,
+  partialRefund: 4,
+  failed: 5,
+  chargeback: 6,
+  chargebackRefund: 7,
+  voided: 8,
+  partialVoid: 9,
+  partialChargeback: 10,
+  partialChargebackRefund: 11,
 } as const;
 
 export const TRANSACTION_STATUS_MEANINGS: Readonly<Record<keyof typeof TRANSACTION_STATUS, string>> = {
@@ -95,4 +108,8 @@ export const ACTION_MEANINGS: Readonly<Record<(typeof ACTIONS)[number], string>>
 /** `transaction_error_code` of an attempt that its issuer approved. */
 export const APPROVED_CODE = 20_000;
 
-export const BUYER_STATUS_MEANINGS: Readonly<Record<0 | 1 | 10, string>> = { 0: 'Unused.', 1: 'Active: a payment with it has succeeded.', 10: 'Inactive: used up, revoked or cancelled.' };
+export const BUYER_STATUS_MEANINGS: Readonly<Record<0 | 1 | 10, string>> = {
+  0: 'Unused.',
+  1: 'Active: a payment with it has succeeded.',
+  10: 'Inactive: used up, revoked or cancelled.',
+};

@@ -19,7 +19,9 @@ export const saleRecord = z.object({
   price: z.int(),
   svc_signature: z.string(),
   svc_transaction_id: z.string(),
-  svc_transaction_total: z.string().meta({ description: 'Minor units that this transaction moved: 0 where a card is only kept (`sale_type` `token`).' }),
+  svc_transaction_total: z.string().meta({
+    description: 'Minor units that this transaction moved: 0 where a card is only kept (`sale_type` `token`).',
+  }),
   svc_transaction_card_brand: z.string(),
   svc_transaction_auth_number: z.string(),
   svc_transaction_voucher: z.string().nullable(),

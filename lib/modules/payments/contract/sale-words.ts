@@ -4,7 +4,18 @@ export const SALE_TYPES = ['sale', 'authorize', 'token', 'template', 'multi-capt
 export type SaleType = (typeof SALE_TYPES)[number];
 
 export const SALE_STATUSES = [
-  'initial', 'pending', 'completed', 'refunded', 'partial-refund', 'authorized', 'failed', 'chargeback', 'canceled', 'voided', 'partial-void', 'partial-chargeback',
+  'initial',
+  'pending',
+  'completed',
+  'refunded',
+  'partial-refund',
+  'authorized',
+  'failed',
+  'chargeback',
+  'canceled',
+  'voided',
+  'partial-void',
+  'partial-chargeback',
 ] as const;
 export type SaleStatus = (typeof SALE_STATUSES)[number];
 
@@ -15,12 +26,33 @@ export const SALE_STATUS_MEANING =
   '`chargeback` and `partial-chargeback` disputed; `canceled` closed unpaid.';
 
 export const PAYMENT_METHODS = [
-  'credit-card', 'multi', 'bit', 'apple-pay', 'google-pay', 'paypal', 'bank-transfer', 'sepa', 'bacs', 'il-direct-debit', 'emv', 'pos',
+  'credit-card',
+  'multi',
+  'bit',
+  'apple-pay',
+  'google-pay',
+  'paypal',
+  'bank-transfer',
+  'sepa',
+  'bacs',
+  'il-direct-debit',
+  'emv',
+  'pos',
 ] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /** What a buyer can choose on the payment page, in the order in which it is offered: wallets first. */
-export const PAGE_METHODS = ['apple-pay', 'google-pay', 'bit', 'credit-card', 'paypal', 'bank-transfer', 'sepa', 'bacs', 'il-direct-debit'] as const satisfies readonly PaymentMethod[];
+export const PAGE_METHODS = [
+  'apple-pay',
+  'google-pay',
+  'bit',
+  'credit-card',
+  'paypal',
+  'bank-transfer',
+  'sepa',
+  'bacs',
+  'il-direct-debit',
+] as const satisfies readonly PaymentMethod[];
 export type PageMethod = (typeof PAGE_METHODS)[number];
 
 export const isPageMethod = (word: string): word is PageMethod => (PAGE_METHODS as readonly string[]).includes(word);
@@ -28,7 +60,13 @@ export const isPageMethod = (word: string): word is PageMethod => (PAGE_METHODS 
 export const LAYOUTS = ['dynamic', 'qr-sms', 'dynamic-loose'] as const;
 export type Layout = (typeof LAYOUTS)[number];
 
-const SALE_TYPE_NUMBERS: Readonly<Record<SaleType, number>> = { sale: 1, token: 2, authorize: 5, 'multi-capture': 5, template: 10 };
+const SALE_TYPE_NUMBERS: Readonly<Record<SaleType, number>> = {
+  sale: 1,
+  token: 2,
+  authorize: 5,
+  'multi-capture': 5,
+  template: 10,
+};
 
 /** A sale that a template made. */
 const FROM_TEMPLATE = 4;
@@ -46,7 +84,13 @@ const CHOICE_BASE = 100;
 const upTo = (most: number): number[] => Array.from({ length: most }, (_, index) => index + 1);
 
 /** What a sale may ask for: 1 to 12 fix the count, 102 to 112 leave it to the buyer. */
-export const INSTALLMENTS_ASKED: readonly number[] = [...upTo(MAX_INSTALLMENTS), ...upTo(MAX_INSTALLMENTS).slice(1).map((most) => CHOICE_BASE + most)];
+export const INSTALLMENTS_ASKED: readonly number[] = [
+  ...upTo(MAX_INSTALLMENTS),
+  ...upTo(MAX_INSTALLMENTS)
+    .slice(1)
+    .map((most) => CHOICE_BASE + most),
+];
 
 /** The most payments that a buyer may choose where the count is left to the buyer; undefined where it is fixed. */
-export const installmentChoice = (asked: number): number | undefined => (asked > CHOICE_BASE ? asked - CHOICE_BASE : undefined);
+export const installmentChoice = (asked: number): number | undefined =>
+  asked > CHOICE_BASE ? asked - CHOICE_BASE : undefined;

@@ -10,12 +10,16 @@ export function paidPrice({ sale, attempt }: Pick<Claim, 'sale' | 'attempt'>): n
 }
 
 /** The price that lists show. */
-export const priceOf = (sale: Pick<SaleFacts, 'type' | 'price' | 'captured'>): number => (sale.type === 'authorize' && sale.captured > 0 ? sale.captured : sale.price);
+export const priceOf = (sale: Pick<SaleFacts, 'type' | 'price' | 'captured'>): number =>
+  sale.type === 'authorize' && sale.captured > 0 ? sale.captured : sale.price;
 
 /** Nothing has come of a sale that nobody has paid, and nothing ever comes of one that only keeps a card (docs/decisions/0054). */
-export const hasCome = (sale: Pick<SaleFacts, 'type' | 'paidAt'>): boolean => sale.paidAt !== null && sale.type !== 'token';
+export const hasCome = (sale: Pick<SaleFacts, 'type' | 'paidAt'>): boolean =>
+  sale.paidAt !== null && sale.type !== 'token';
 
 /** What can still be refunded once this is booked; nothing of an authorization that was released. */
 export function leftToRefund({ sale }: Claim, booking: Booking): number {
-  return sale.captured + booking.capturedBy - sale.refunded - booking.refundedBy - sale.chargedBack - booking.chargedBackBy;
+  return (
+    sale.captured + booking.capturedBy - sale.refunded - booking.refundedBy - sale.chargedBack - booking.chargedBackBy
+  );
 }

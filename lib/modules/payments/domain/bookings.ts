@@ -42,7 +42,16 @@ export type Booking = {
   releaseAt: Date | null;
   holdExpiresAt: Date | null;
   entries: Entry[];
-  notifyType: 'sale-complete' | 'sale-authorized' | 'sale-failure' | 'refund' | 'sale-chargeback' | 'sale-chargeback-refund' | 'sale-paid' | 'sale-il-direct-debit-update' | null;
+  notifyType:
+    | 'sale-complete'
+    | 'sale-authorized'
+    | 'sale-failure'
+    | 'refund'
+    | 'sale-chargeback'
+    | 'sale-chargeback-refund'
+    | 'sale-paid'
+    | 'sale-il-direct-debit-update'
+    | null;
   /** What the sale was paid with, once it is. */
   paidMethod: PageMethod | null;
   /** What the bank says of a mandate: of a new one, told after the rest, 1 opened, 2 failed; later 3 cancelled by its owner, 5, 6, 13 changed (answers, section 5). */
@@ -57,43 +66,93 @@ const HOUR_MS = 3_600_000;
 /** A booking that leaves the sale as it is. */
 function unmoved({ sale }: Claim) {
   return {
-    attemptState: 'succeeded' as const, declineCode: null, processorReference: null, acquirer: null, authNumber: null, voucher: null, arn: null,
-    card: null, authentication: null, saleStatus: sale.status, saleErrorCode: 0, authorizedBy: 0, capturedBy: 0, refundedBy: 0, releasedReserve: 0,
-    voidedBy: 0, chargedBackBy: 0, drawnBy: 0, statusBeforeChargeback: sale.statusBeforeChargeback, processingFee: 0, marketFee: 0, paidAt: null,
-    releaseAt: null, holdExpiresAt: null, entries: [], notifyType: null, paidMethod: null, mandate: null,
+    attemptState: 'succeeded' as const,
+    declineCode: null,
+    processorReference: null,
+    acquirer: null,
+    authNumber: null,
+    voucher: null,
+    arn: null,
+    card: null,
+    authentication: null,
+    saleStatus: sale.status,
+    saleErrorCode: 0,
+    authorizedBy: 0,
+    capturedBy: 0,
+    refundedBy: 0,
+    releasedReserve: 0,
+    voidedBy: 0,
+    chargedBackBy: 0,
+    drawnBy: 0,
+    statusBeforeChargeback: sale.statusBeforeChargeback,
+    processingFee: 0,
+    marketFee: 0,
+    paidAt: null,
+    releaseAt: null,
+    holdExpiresAt: null,
+    entries: [],
+    notifyType: null,
+    paidMethod: null,
+    mandate: null,
   } satisfies Booking;
 }
 
-type Bookkeeper = { approved(claim: Claim, ending: Approved, at: Date): Partial<Booking>; failed(claim: Claim): Partial<Booking> };
+type Bookkeeper = {
+  approved(claim: Claim, ending: Approved, at: Date): Partial<Booking>;
+  failed(claim: Claim): Partial<Booking>;
+};
 
 const FAILED_PAYMENT = (): Partial<Booking> => ({ saleStatus: 'failed', notifyType: 'sale-failure' });
 const FAILED_FOLLOW_UP = (): Partial<Booking> => ({ saleErrorCode: 0 });
 
 /** One way to book for each kind of attempt. */
 const BOOKKEEPERS: Readonly<Record<AttemptKind, Bookkeeper>> = {
-  pay: { approved: (claim, ending, at) => taken(claim, ending, at, { authorizedBy: claim.attempt.amount }), failed: FAILED_PAYMENT },
+  pay: {
+    approved: (claim, ending, at) => taken(claim, ending, at, { authorizedBy: claim.attempt.amount }),
+    failed: FAILED_PAYMENT,
+  },
   authorize: {
     approved: ({ attempt }, _, at) => ({
-      saleStatus: 'authorized', authorizedBy: attempt.amount, holdExpiresAt: new Date(at.getTime() + HOLD_HOURS * HOUR_MS), notifyType: 'sale-authorized',
+      saleStatus: 'authorized',
+      authorizedBy: attempt.amount,
+      holdExpiresAt: new Date(at.getTime() + HOLD_HOURS * HOUR_MS),
+      notifyType: 'sale-authorized',
     }),
     failed: FAILED_PAYMENT,
   },
-  tokenize: { approved: (_, __, at) => ({ saleStatus: 'completed', paidAt: at, notifyType: 'sale-complete' }), failed: FAILED_PAYMENT },
-  capture: { approved: captured, failed: ({ sale }) => (sale.type === 'multi-capture' ? FAILED_PAYMENT() : FAILED_FOLLOW_UP()) },
+  tokenize: {
+    approved: (_, __, at) => ({ saleStatus: 'completed', paidAt: at, notifyType: 'sale-complete' }),
+    failed: FAILED_PAYMENT,
+  },
+  capture: {
+    approved: captured,
+    failed: ({ sale }) => (sale.type === 'multi-capture' ? FAILED_PAYMENT() : FAILED_FOLLOW_UP()),
+  },
   refund: { approved: refunded, failed: ({ attempt }) => ({ ...FAILED_FOLLOW_UP(), releasedReserve: attempt.amount }) },
   void: {
-    approved: ({ sale, attempt }) => ({ saleStatus: sale.drawn > 0 ? 'partial-void' : 'voided', voidedBy: attempt.amount, notifyType: 'refund' }),
+    approved: ({ sale, attempt }) => ({
+      saleStatus: sale.drawn > 0 ? 'partial-void' : 'voided',
+      voidedBy: attempt.amount,
+      notifyType: 'refund',
+    }),
     failed: FAILED_FOLLOW_UP,
   },
   chargeback: { approved: chargedBack, failed: FAILED_FOLLOW_UP },
   'chargeback-reversal': { approved: chargebackReversed, failed: FAILED_FOLLOW_UP },
   'seller-charge': {
-    approved: ({ seller, attempt }) => ({ card: null, entries: creditEntries({ amount: attempt.amount, sellerId: seller.id }) }),
+    approved: ({ seller, attempt }) => ({
+      card: null,
+      entries: creditEntries({ amount: attempt.amount, sellerId: seller.id }),
+    }),
     failed: FAILED_FOLLOW_UP,
   },
   fee: { approved: () => ({}), failed: FAILED_FOLLOW_UP },
   mandate: {
-    approved: (_, { record }) => ({ card: null, notifyType: 'sale-il-direct-debit-update', mandate: { status: record.mandateStatus ?? 6, errorCode: 0 } }),
+    approved: (_, { record }) => ({
+      card: null,
+      notifyType: 'sale-il-direct-debit-update',
+      mandate: { status: record.mandateStatus ?? 6, errorCode: 0 },
+    }),
     failed: FAILED_FOLLOW_UP,
   },
 };
@@ -103,7 +162,8 @@ export function bookEnding(claim: Claim, ending: Ending, at: Date): Booking {
   const bookkeeper = BOOKKEEPERS[claim.attempt.kind];
   const outcome = outcomeOf(ending);
   if (ending.outcome !== 'approved') {
-    const mandate = ending.outcome === 'declined' && isMandate(claim) ? { status: 2 as const, errorCode: ending.code } : null;
+    const mandate =
+      ending.outcome === 'declined' && isMandate(claim) ? { status: 2 as const, errorCode: ending.code } : null;
     return { ...unmoved(claim), ...outcome, mandate, ...bookkeeper.failed(claim) };
   }
   const paidMethod = ['pay', 'authorize', 'tokenize'].includes(claim.attempt.kind) ? claim.attempt.method : null;
@@ -112,7 +172,11 @@ export function bookEnding(claim: Claim, ending: Ending, at: Date): Booking {
 
 /** A bank has the payment: nothing has moved, and the sale waits. That a debit was handed in is told (specification 6.4). */
 export function bookSubmission(claim: Claim): Booking {
-  return { ...unmoved(claim), saleStatus: 'pending', notifyType: claim.attempt.method === 'il-direct-debit' ? 'sale-paid' : null };
+  return {
+    ...unmoved(claim),
+    saleStatus: 'pending',
+    notifyType: claim.attempt.method === 'il-direct-debit' ? 'sale-paid' : null,
+  };
 }
 
 const isMandate = ({ attempt }: Claim): boolean => attempt.method === 'il-direct-debit' && attempt.newToken !== null;
@@ -142,7 +206,13 @@ function taken(claim: Claim, { record }: Approved, at: Date, more: Partial<Booki
     marketFee: fees.market,
     paidAt: at,
     releaseAt: new Date(at.getTime() + RELEASE_AFTER_DAYS * 24 * HOUR_MS),
-    entries: paymentEntries({ amount, processingFee: fees.processing, marketFee: fees.market, sellerId: seller.id, partnerId: seller.partnerId }),
+    entries: paymentEntries({
+      amount,
+      processingFee: fees.processing,
+      marketFee: fees.market,
+      sellerId: seller.id,
+      partnerId: seller.partnerId,
+    }),
     notifyType: isTold(claim) ? 'sale-complete' : null,
     mandate: isMandate(claim) ? { status: 1, errorCode: 0 } : null,
     ...more,
@@ -152,7 +222,8 @@ function taken(claim: Claim, { record }: Approved, at: Date, more: Partial<Booki
 /** A capture of the sale itself releases what it leaves; a multi-capture is a sale of its own that draws from its parent. */
 function captured(claim: Claim, ending: Approved, at: Date): Partial<Booking> {
   const { sale, attempt } = claim;
-  if (sale.type === 'multi-capture') return taken(claim, ending, at, { authorizedBy: attempt.amount, drawnBy: attempt.amount });
+  if (sale.type === 'multi-capture')
+    return taken(claim, ending, at, { authorizedBy: attempt.amount, drawnBy: attempt.amount });
   return taken(claim, ending, at, { voidedBy: sale.authorized - sale.drawn - sale.voided - attempt.amount });
 }
 

@@ -10,6 +10,11 @@ export const buyerWhenPaid = ({ sale, attempt }: Claim) => ({
 
 /** What was typed, without what was not; null where nothing was. */
 export function typedOf({ name, email, phone, socialId }: Record<keyof BuyerTyped, string | null>): BuyerTyped | null {
-  const typed = { ...(name && { name }), ...(email && { email }), ...(phone && { phone }), ...(socialId && { socialId }) };
+  const typed = {
+    ...(name && { name }),
+    ...(email && { email }),
+    ...(phone && { phone }),
+    ...(socialId && { socialId }),
+  };
   return Object.keys(typed).length > 0 ? typed : null;
 }

@@ -9,7 +9,11 @@ export const CHOSEN_SALE_HOURS = 24;
 export const MADE_FROM_ONE_NETWORK = 60;
 
 /** What a buyer typed as an amount of the link's currency, minor units, or what is wrong with it. */
-export function readChosenAmount(typed: string, { least, most }: AmountChoice, currency: string): Result<number, AmountWrong> {
+export function readChosenAmount(
+  typed: string,
+  { least, most }: AmountChoice,
+  currency: string,
+): Result<number, AmountWrong> {
   if (typed.trim() === '') return refuse('missing');
   const amount = fromTypedMajor(typed, currency);
   if (amount === null) return refuse('unreadable');

@@ -8,7 +8,9 @@ type HeldSale = Pick<SaleFacts, 'status' | 'authorized' | 'drawn' | 'drawnReserv
 
 /** What is still held on the buyer's card, minor units; 0 where nothing is. `at` is the database's time. */
 export function capturable(sale: HeldSale, at: Date): number {
-  return sale.status === CAPTURABLE && !isOver(sale, at) ? sale.authorized - sale.drawn - sale.drawnReserved - sale.voided : 0;
+  return sale.status === CAPTURABLE && !isOver(sale, at)
+    ? sale.authorized - sale.drawn - sale.drawnReserved - sale.voided
+    : 0;
 }
 
 /**
@@ -26,7 +28,11 @@ export function decideCapture(sale: HeldSale, asked: number | null, at: Date): R
 }
 
 /** Why a sale of its own cannot be drawn from this authorization, or null. Draws run beside each other as long as their sum fits. */
-export function whyNotDrawable(origin: HeldSale & { currency: string; isBusy: boolean }, asked: { amount: number; currency: string }, at: Date): Refusal | null {
+export function whyNotDrawable(
+  origin: HeldSale & { currency: string; isBusy: boolean },
+  asked: { amount: number; currency: string },
+  at: Date,
+): Refusal | null {
   if (asked.currency !== origin.currency) return { key: 'currency_not_allowed', field: 'currency' };
   if (origin.status !== CAPTURABLE) return { key: 'wrong_sale_status', field: origin.status };
   if (isOver(origin, at)) return { key: 'wrong_sale_status', field: 'voided' };

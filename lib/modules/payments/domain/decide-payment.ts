@@ -8,12 +8,18 @@ import { PAYABLE } from './sale-states.ts';
 export type PaymentAsked = { price: number; currency: string; installments: number };
 
 /** Why this sale cannot be paid so, or null. Same order as the catalogue: currency, price, installments, status. */
-export function whyNotPayable(sale: Pick<SaleFacts, 'status' | 'type' | 'price' | 'currency' | 'installmentsAsked'>, asked: PaymentAsked): Refusal | null {
-  if (asked.currency !== sale.currency) return { key: 'currency_not_allowed', field: 'currency', cause: only(sale.currency) };
+export function whyNotPayable(
+  sale: Pick<SaleFacts, 'status' | 'type' | 'price' | 'currency' | 'installmentsAsked'>,
+  asked: PaymentAsked,
+): Refusal | null {
+  if (asked.currency !== sale.currency)
+    return { key: 'currency_not_allowed', field: 'currency', cause: only(sale.currency) };
   if (asked.price !== sale.price) return { key: 'invalid_price', field: 'sale_price', cause: only(sale.price) };
-  if (!allowsInstallments(sale.installmentsAsked, asked.installments)) return { key: 'invalid_value', field: 'installments' };
+  if (!allowsInstallments(sale.installmentsAsked, asked.installments))
+    return { key: 'invalid_value', field: 'installments' };
   // A capture of an authorization is no bill: nobody pays it a second time, also where the bank refused it.
-  if (!PAYABLE.includes(sale.status) || sale.type === 'multi-capture') return { key: 'wrong_sale_status', field: sale.status };
+  if (!PAYABLE.includes(sale.status) || sale.type === 'multi-capture')
+    return { key: 'wrong_sale_status', field: sale.status };
   return null;
 }
 

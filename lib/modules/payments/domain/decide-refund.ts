@@ -4,7 +4,18 @@ import { ok, refuse, type Result } from '#lib/kernel/result.ts';
 import type { SaleFacts } from './facts.ts';
 import { CAPTURABLE, REFUNDABLE } from './sale-states.ts';
 
-type RefundableSale = Pick<SaleFacts, 'status' | 'captured' | 'refunded' | 'refundReserved' | 'chargedBack' | 'authorized' | 'drawn' | 'drawnReserved' | 'voided'>;
+type RefundableSale = Pick<
+  SaleFacts,
+  | 'status'
+  | 'captured'
+  | 'refunded'
+  | 'refundReserved'
+  | 'chargedBack'
+  | 'authorized'
+  | 'drawn'
+  | 'drawnReserved'
+  | 'voided'
+>;
 
 /** What can still be given back, minor units; 0 where nothing can. The refund dialog and the API ask the same question. */
 export function refundable(sale: RefundableSale): number {
@@ -12,7 +23,8 @@ export function refundable(sale: RefundableSale): number {
 }
 
 /** What a refund of an authorization releases: all that is left of it. */
-export const releasable = (sale: RefundableSale): number => (sale.status === CAPTURABLE ? sale.authorized - sale.drawn - sale.voided : 0);
+export const releasable = (sale: RefundableSale): number =>
+  sale.status === CAPTURABLE ? sale.authorized - sale.drawn - sale.voided : 0;
 
 /**
  * How much a refund gives back: all that is left without an amount, else the amount, at least 500 and at most what is left.
@@ -25,12 +37,16 @@ export function decideRefund(sale: RefundableSale, asked: number | null): Result
   if (sale.refundReserved > 0) return refuse({ key: 'sale_busy', field: 'sale_busy', retryAfterSeconds: 1 });
   const left = refundable(sale);
   if (asked === null) return left > 0 ? ok(left) : refuse({ key: 'invalid_price', field: 'sale_refund_amount' });
-  return asked < MINIMUM_AMOUNT || asked > left ? refuse({ key: 'invalid_price', field: 'sale_refund_amount' }) : ok(asked);
+  return asked < MINIMUM_AMOUNT || asked > left
+    ? refuse({ key: 'invalid_price', field: 'sale_refund_amount' })
+    : ok(asked);
 }
 
 /** The same of a release, which gives up what is held and refunds nothing: what is no hold any more answers its status. */
 export function decideRelease(sale: RefundableSale, asked: number | null): Result<number, Refusal> {
-  return sale.status === CAPTURABLE ? decideVoid(sale, asked) : refuse({ key: 'wrong_sale_status', field: sale.status });
+  return sale.status === CAPTURABLE
+    ? decideVoid(sale, asked)
+    : refuse({ key: 'wrong_sale_status', field: sale.status });
 }
 
 function decideVoid(sale: RefundableSale, asked: number | null): Result<number, Refusal> {

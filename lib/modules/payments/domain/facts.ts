@@ -86,7 +86,17 @@ export type SellerFacts = {
  * `fee` settles a market fee that was changed after the payment; `mandate` is what a bank says of a mandate, and moves nothing.
  */
 export type AttemptKind =
-  | 'pay' | 'authorize' | 'tokenize' | 'capture' | 'refund' | 'void' | 'chargeback' | 'chargeback-reversal' | 'seller-charge' | 'fee' | 'mandate';
+  | 'pay'
+  | 'authorize'
+  | 'tokenize'
+  | 'capture'
+  | 'refund'
+  | 'void'
+  | 'chargeback'
+  | 'chargeback-reversal'
+  | 'seller-charge'
+  | 'fee'
+  | 'mandate';
 
 /** The open attempt that is about to be booked. */
 export type AttemptFacts = {

@@ -17,22 +17,38 @@ export function marketFeeOf(price: number, fee: number, fixed: number): number {
 }
 
 type FeeSale = Pick<SaleFacts, 'price' | 'marketFee' | 'marketFeeFixed'>;
-type FeeSeller = Pick<SellerFacts, 'processingFee' | 'processingCharge' | 'foreignProcessingFee' | 'foreignProcessingCharge' | 'marketFee' | 'partnerId'>;
+type FeeSeller = Pick<
+  SellerFacts,
+  'processingFee' | 'processingCharge' | 'foreignProcessingFee' | 'foreignProcessingCharge' | 'marketFee' | 'partnerId'
+>;
 
 /**
  * What a payment costs the seller, minor units, never more than the payment itself. A part capture is charged for what it takes: the fixed part of the
  * market fee is due in full, up to 60 % of what is captured (docs/decisions/0053).
  */
-export function feesOf(asked: FeeSale, seller: FeeSeller, cardIsForeign: boolean, amount: number = asked.price): { processing: number; market: number } {
+export function feesOf(
+  asked: FeeSale,
+  seller: FeeSeller,
+  cardIsForeign: boolean,
+  amount: number = asked.price,
+): { processing: number; market: number } {
   const sale = { ...asked, price: amount };
   const rate = cardIsForeign ? seller.foreignProcessingFee : seller.processingFee;
   const charge = cardIsForeign ? seller.foreignProcessingCharge : seller.processingCharge;
   const processing = Math.min(percentOf(sale.price, rate) + charge, sale.price);
-  const market = Math.min(marketFeeOf(sale.price, sale.marketFee ?? seller.marketFee, sale.marketFeeFixed), percentOf(sale.price, MARKET_FEE_CAP));
+  const market = Math.min(
+    marketFeeOf(sale.price, sale.marketFee ?? seller.marketFee, sale.marketFeeFixed),
+    percentOf(sale.price, MARKET_FEE_CAP),
+  );
   return { processing, market: Math.min(market, sale.price - processing) };
 }
 
-type ChangingSale = { sale: FeeSale & Pick<SaleFacts, 'status' | 'captured'>; seller: Pick<SellerFacts, 'marketFee'>; marketFeeTotal: number; processingFeeTotal: number };
+type ChangingSale = {
+  sale: FeeSale & Pick<SaleFacts, 'status' | 'captured'>;
+  seller: Pick<SellerFacts, 'marketFee'>;
+  marketFeeTotal: number;
+  processingFeeTotal: number;
+};
 
 /** Statuses in which a marketplace may still change what it takes. */
 const CHANGEABLE: readonly SaleFacts['status'][] = ['initial', 'failed', 'authorized', 'completed', 'partial-refund'];
@@ -42,14 +58,19 @@ const CHANGEABLE: readonly SaleFacts['status'][] = ['initial', 'failed', 'author
  * units. Above 60 % of the sale together it is refused (308), on a sale that is over 305.
  */
 export function changedMarketFee(
-  { sale, seller, marketFeeTotal, processingFeeTotal }: ChangingSale, asked: { marketFee: number | null; marketFeeFixed: number | null },
+  { sale, seller, marketFeeTotal, processingFeeTotal }: ChangingSale,
+  asked: { marketFee: number | null; marketFeeFixed: number | null },
 ): Result<{ marketFee: number | null; marketFeeFixed: number; difference: number }, Refusal> {
   if (!CHANGEABLE.includes(sale.status)) return refuse({ key: 'wrong_sale_status', field: sale.status });
   const marketFee = asked.marketFee ?? sale.marketFee;
   const marketFeeFixed = asked.marketFeeFixed ?? sale.marketFeeFixed;
   const amount = sale.captured > 0 ? sale.captured : sale.price;
   const total = marketFeeOf(amount, marketFee ?? seller.marketFee, marketFeeFixed);
-  if (total > percentOf(amount, MARKET_FEE_CAP)) return refuse({ key: 'market_fee_too_high', field: asked.marketFee === null ? 'market_fee_fixed' : 'market_fee_percentage' });
+  if (total > percentOf(amount, MARKET_FEE_CAP))
+    return refuse({
+      key: 'market_fee_too_high',
+      field: asked.marketFee === null ? 'market_fee_fixed' : 'market_fee_percentage',
+    });
   const owed = Math.min(total, amount - processingFeeTotal);
   return ok({ marketFee, marketFeeFixed, difference: sale.captured > 0 ? owed - marketFeeTotal : 0 });
 }

@@ -29,7 +29,8 @@ const RULES: Readonly<Record<PageMethod, Rule>> = {
 };
 
 /** Whose sheet is answered in the browser, and opened with keys of the installation. */
-export const isWallet = (method: string): method is 'apple-pay' | 'google-pay' => method === 'apple-pay' || method === 'google-pay';
+export const isWallet = (method: string): method is 'apple-pay' | 'google-pay' =>
+  method === 'apple-pay' || method === 'google-pay';
 
 type Asked = Pick<SaleFacts, 'type' | 'currency' | 'captureBuyer'>;
 
@@ -40,8 +41,16 @@ export function fits(method: PageMethod, { type, currency, captureBuyer }: Asked
 }
 
 /** The methods that a buyer of this sale may choose from, wallets first. `enabled`: what the seller takes. */
-export function offeredMethods(sale: Asked & Pick<SaleFacts, 'paymentMethod'>, enabled: readonly string[]): PageMethod[] {
-  return PAGE_METHODS.filter((method) => (sale.paymentMethod === 'multi' || sale.paymentMethod === method) && enabled.includes(method) && fits(method, sale));
+export function offeredMethods(
+  sale: Asked & Pick<SaleFacts, 'paymentMethod'>,
+  enabled: readonly string[],
+): PageMethod[] {
+  return PAGE_METHODS.filter(
+    (method) =>
+      (sale.paymentMethod === 'multi' || sale.paymentMethod === method) &&
+      enabled.includes(method) &&
+      fits(method, sale),
+  );
 }
 
 /** A method that cannot pay this sale. */
@@ -54,7 +63,11 @@ export const KEPT_METHODS: readonly PageMethod[] = PAGE_METHODS.filter((method) 
 export const tokenDoesNotFit: Refusal = { key: 'combination_not_allowed', field: 'buyer_key' };
 
 /** The condition of `offeredMethods` as lists for the database: the sale types, currencies and captures under which this method may pay. */
-export function conditionsOf(method: PageMethod): { types: readonly SaleType[]; currencies: readonly string[] | null; allowsCapture: boolean } {
+export function conditionsOf(method: PageMethod): {
+  types: readonly SaleType[];
+  currencies: readonly string[] | null;
+  allowsCapture: boolean;
+} {
   const { currencies, types, isKept } = RULES[method];
   return { types, currencies, allowsCapture: isKept };
 }

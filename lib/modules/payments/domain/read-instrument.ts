@@ -1,4 +1,12 @@
-import { accountMask, readIban, readIlAccount, readIlBank, readIlBranch, readSortCode, readUkAccount } from '#lib/kernel/bank-account.ts';
+import {
+  accountMask,
+  readIban,
+  readIlAccount,
+  readIlBank,
+  readIlBranch,
+  readSortCode,
+  readUkAccount,
+} from '#lib/kernel/bank-account.ts';
 import { readPhone } from '#lib/kernel/phone.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import { readSocialId } from '#lib/kernel/social-id.ts';
@@ -35,25 +43,43 @@ export function readInstrument(typed: Typed, inSandbox: boolean): Result<Means, 
 
 function readBit(typed: string): Result<Means, DetailField> {
   const phone = typed.trim() === '' ? null : readPhone(typed, BIT_COUNTRY);
-  return typed.trim() !== '' && phone === null ? refuse('phone') : ok({ instrument: { method: 'bit', phone }, accountMask: null });
+  return typed.trim() !== '' && phone === null
+    ? refuse('phone')
+    : ok({ instrument: { method: 'bit', phone }, accountMask: null });
 }
 
-function readSepa({ iban: typed, holder: name, hasAgreed }: Extract<Typed, { method: 'sepa' }>): Result<Means, DetailField> {
+function readSepa({
+  iban: typed,
+  holder: name,
+  hasAgreed,
+}: Extract<Typed, { method: 'sepa' }>): Result<Means, DetailField> {
   const [iban, holder] = [readIban(typed), readHolder(name)];
   if (iban === null) return refuse('iban');
   if (holder === null) return refuse('holder');
-  return hasAgreed ? ok({ instrument: { method: 'sepa', iban, holder }, accountMask: accountMask(iban) }) : refuse('hasAgreed');
+  return hasAgreed
+    ? ok({ instrument: { method: 'sepa', iban, holder }, accountMask: accountMask(iban) })
+    : refuse('hasAgreed');
 }
 
-function readBacs({ sortCode: typed, account: number, holder: name, hasAgreed }: Extract<Typed, { method: 'bacs' }>): Result<Means, DetailField> {
+function readBacs({
+  sortCode: typed,
+  account: number,
+  holder: name,
+  hasAgreed,
+}: Extract<Typed, { method: 'bacs' }>): Result<Means, DetailField> {
   const [sortCode, account, holder] = [readSortCode(typed), readUkAccount(number), readHolder(name)];
   if (sortCode === null) return refuse('sortCode');
   if (account === null) return refuse('account');
   if (holder === null) return refuse('holder');
-  return hasAgreed ? ok({ instrument: { method: 'bacs', sortCode, account, holder }, accountMask: accountMask(account) }) : refuse('hasAgreed');
+  return hasAgreed
+    ? ok({ instrument: { method: 'bacs', sortCode, account, holder }, accountMask: accountMask(account) })
+    : refuse('hasAgreed');
 }
 
-function readIlDebit(typed: Extract<Typed, { method: 'il-direct-debit' }>, inSandbox: boolean): Result<Means, DetailField> {
+function readIlDebit(
+  typed: Extract<Typed, { method: 'il-direct-debit' }>,
+  inSandbox: boolean,
+): Result<Means, DetailField> {
   const [bank, branch, account] = [readIlBank(typed.bank), readIlBranch(typed.branch), readIlAccount(typed.account)];
   const [holder, socialId] = [readHolder(typed.holder), readSocialId(typed.socialId, { inSandbox })];
   if (bank === null) return refuse('bank');
@@ -62,7 +88,10 @@ function readIlDebit(typed: Extract<Typed, { method: 'il-direct-debit' }>, inSan
   if (holder === null) return refuse('holder');
   if (socialId === null) return refuse('socialId');
   if (!typed.hasAgreed) return refuse('hasAgreed');
-  return ok({ instrument: { method: 'il-direct-debit', bank, branch, account, holder, socialId }, accountMask: accountMask(account) });
+  return ok({
+    instrument: { method: 'il-direct-debit', bank, branch, account, holder, socialId },
+    accountMask: accountMask(account),
+  });
 }
 
 function readHolder(typed: string): string | null {

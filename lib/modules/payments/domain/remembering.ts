@@ -9,7 +9,8 @@ import type { SaleFacts } from './facts.ts';
  */
 export const REMEMBERING_TYPES: readonly SaleType[] = ['sale', 'template', 'authorize'];
 
-export const mayRemember = ({ type, captureBuyer }: Pick<SaleFacts, 'type' | 'captureBuyer'>): boolean => REMEMBERING_TYPES.includes(type) && !captureBuyer;
+export const mayRemember = ({ type, captureBuyer }: Pick<SaleFacts, 'type' | 'captureBuyer'>): boolean =>
+  REMEMBERING_TYPES.includes(type) && !captureBuyer;
 
 /** Days after its last use until a card is forgotten. */
 export const FORGOTTEN_AFTER_DAYS = 365;

@@ -10,13 +10,37 @@ import { MOVE_TRIGGERS, type MoveTrigger, SALE_MOVES, statusesThatAllow } from '
 const AT = new Date('2026-11-21T10:00:00Z');
 const APPROVED: Ending = {
   outcome: 'approved',
-  record: { reference: 'TRAN', processorReference: 'P1', operation: 'charge', amount: 1000, currency: 'ILS', originalReference: null, authentication: null, acquirer: 'Bank', authNumber: '0123', voucher: 'V', arn: null, card: null, at: AT.toISOString() },
+  record: {
+    reference: 'TRAN',
+    processorReference: 'P1',
+    operation: 'charge',
+    amount: 1000,
+    currency: 'ILS',
+    originalReference: null,
+    authentication: null,
+    acquirer: 'Bank',
+    authNumber: '0123',
+    voucher: 'V',
+    arn: null,
+    card: null,
+    at: AT.toISOString(),
+  },
 };
-const ENDINGS: readonly Ending[] = [APPROVED, { outcome: 'declined', code: 21003, card: null, processorReference: 'P2' }, { outcome: 'cancelled' }];
+const ENDINGS: readonly Ending[] = [
+  APPROVED,
+  { outcome: 'declined', code: 21003, card: null, processorReference: 'P2' },
+  { outcome: 'cancelled' },
+];
 
 /** What each trigger of the table is in the books. */
 const KINDS: Readonly<Partial<Record<MoveTrigger, readonly AttemptKind[]>>> = {
-  payment: ['pay', 'tokenize'], authorization: ['authorize'], capture: ['capture'], release: ['void'], refund: ['refund'], chargeback: ['chargeback'], 'chargeback-reversal': ['chargeback-reversal'],
+  payment: ['pay', 'tokenize'],
+  authorization: ['authorize'],
+  capture: ['capture'],
+  release: ['void'],
+  refund: ['refund'],
+  chargeback: ['chargeback'],
+  'chargeback-reversal': ['chargeback-reversal'],
 };
 
 /** Facts that a sale of 5000 may have in a status, of which an attempt moves part or all. */
@@ -27,12 +51,47 @@ function* claims(kind: AttemptKind, status: SaleStatus): Generator<Claim> {
       for (const chargedBack of kind === 'chargeback-reversal' ? [amount, 6000] : [0]) {
         for (const before of ['completed', 'partial-refund'] as const) {
           yield {
-            sale: aSale({ status, price: 5000, authorized: 5000, captured: isOfMoney ? 5000 : 0, drawn, chargedBack, statusBeforeChargeback: kind === 'chargeback-reversal' ? before : null }),
+            sale: aSale({
+              status,
+              price: 5000,
+              authorized: 5000,
+              captured: isOfMoney ? 5000 : 0,
+              drawn,
+              chargedBack,
+              statusBeforeChargeback: kind === 'chargeback-reversal' ? before : null,
+            }),
             seller: {
-              id: 7, partnerId: null, name: '', publicKey: '', callbackUrl: null, returnUrl: null, partnerCallbackUrl: null, processingFee: 0, processingCharge: 0, foreignProcessingFee: 0,
-              foreignProcessingCharge: 0, marketFee: 0, paymentMethods: ['credit-card'], signing: { clientKey: '', password: '' },
+              id: 7,
+              partnerId: null,
+              name: '',
+              publicKey: '',
+              callbackUrl: null,
+              returnUrl: null,
+              partnerCallbackUrl: null,
+              processingFee: 0,
+              processingCharge: 0,
+              foreignProcessingFee: 0,
+              foreignProcessingCharge: 0,
+              marketFee: 0,
+              paymentMethods: ['credit-card'],
+              signing: { clientKey: '', password: '' },
             },
-            attempt: { id: 9, publicId: 'TRAN', kind, amount, currency: 'ILS', installments: 1, cardMask: null, cardExpiry: null, tokenId: null, newToken: null, fromSellerCard: false, method: 'credit-card', accountMask: null, buyerTyped: null },
+            attempt: {
+              id: 9,
+              publicId: 'TRAN',
+              kind,
+              amount,
+              currency: 'ILS',
+              installments: 1,
+              cardMask: null,
+              cardExpiry: null,
+              tokenId: null,
+              newToken: null,
+              fromSellerCard: false,
+              method: 'credit-card',
+              accountMask: null,
+              buyerTyped: null,
+            },
           };
         }
       }
@@ -40,22 +99,36 @@ function* claims(kind: AttemptKind, status: SaleStatus): Generator<Claim> {
   }
 }
 
-const known = new Set(SALE_MOVES.flatMap(({ from, to }) => from.flatMap((one) => to.map((other) => `${one} → ${other}`))));
+const known = new Set(
+  SALE_MOVES.flatMap(({ from, to }) => from.flatMap((one) => to.map((other) => `${one} → ${other}`))),
+);
 
 test.each(SALE_MOVES)('by $by from $from the books come to $to, each of them and nothing else', ({ by, from, to }) => {
   const kinds = KINDS[by];
   if (!kinds) return expect(['submission', 'failure', 'cancel']).toContain(by);
-  const reached = new Set(kinds.flatMap((kind) => from.flatMap((status) => [...claims(kind, status)].map((claim) => bookEnding(claim, APPROVED, AT).saleStatus))));
+  const reached = new Set(
+    kinds.flatMap((kind) =>
+      from.flatMap((status) => [...claims(kind, status)].map((claim) => bookEnding(claim, APPROVED, AT).saleStatus)),
+    ),
+  );
   expect([...reached].sort()).toEqual([...to].sort());
 });
 
 test('no end of any attempt moves a sale otherwise than the table says', () => {
   for (const [by, kinds] of Object.entries(KINDS)) {
     for (const { from } of SALE_MOVES.filter((move) => move.by === by)) {
-      for (const status of from) for (const kind of kinds) for (const claim of claims(kind, status)) for (const ending of ENDINGS) {
-        const to = bookEnding(claim, ending, AT).saleStatus;
-        if (to !== status || (by === 'payment' && ending.outcome !== 'approved')) expect([kind, ending.outcome, known.has(`${status} → ${to}`) ? '' : `${status} → ${to}`]).toEqual([kind, ending.outcome, '']);
-      }
+      for (const status of from)
+        for (const kind of kinds)
+          for (const claim of claims(kind, status))
+            for (const ending of ENDINGS) {
+              const to = bookEnding(claim, ending, AT).saleStatus;
+              if (to !== status || (by === 'payment' && ending.outcome !== 'approved'))
+                expect([kind, ending.outcome, known.has(`${status} → ${to}`) ? '' : `${status} → ${to}`]).toEqual([
+                  kind,
+                  ending.outcome,
+                  '',
+                ]);
+            }
     }
   }
 });
@@ -64,7 +137,10 @@ test('a payment that a bank has makes an open sale pending, and what fails leave
   for (const status of statusesThatAllow('payment')) {
     const [claim] = claims('pay', status);
     if (!claim) throw new Error('no claim');
-    expect([bookSubmission(claim).saleStatus, bookEnding(claim, { outcome: 'cancelled' }, AT).saleStatus]).toEqual(['pending', 'failed']);
+    expect([bookSubmission(claim).saleStatus, bookEnding(claim, { outcome: 'cancelled' }, AT).saleStatus]).toEqual([
+      'pending',
+      'failed',
+    ]);
   }
 });
 
@@ -74,5 +150,9 @@ test('every status is in the table, every trigger too, and each but the first ca
 });
 
 test('the statuses that the claims hand to the database', () => {
-  expect([statusesThatAllow('payment'), statusesThatAllow('refund'), statusesThatAllow('capture')]).toEqual([['initial', 'failed'], ['completed', 'partial-refund'], ['authorized']]);
+  expect([statusesThatAllow('payment'), statusesThatAllow('refund'), statusesThatAllow('capture')]).toEqual([
+    ['initial', 'failed'],
+    ['completed', 'partial-refund'],
+    ['authorized'],
+  ]);
 });

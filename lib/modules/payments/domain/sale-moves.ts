@@ -5,7 +5,18 @@ import type { SaleStatus } from '../contract/sale-words.ts';
  * the reference draws. A test runs the bookkeeping over all kinds of attempts and holds each move against it.
  */
 
-export const MOVE_TRIGGERS = ['payment', 'submission', 'authorization', 'failure', 'capture', 'release', 'refund', 'chargeback', 'chargeback-reversal', 'cancel'] as const;
+export const MOVE_TRIGGERS = [
+  'payment',
+  'submission',
+  'authorization',
+  'failure',
+  'capture',
+  'release',
+  'refund',
+  'chargeback',
+  'chargeback-reversal',
+  'cancel',
+] as const;
 export type MoveTrigger = (typeof MOVE_TRIGGERS)[number];
 
 /** `meaning` is for the reference. */
@@ -14,17 +25,64 @@ export type SaleMove = { by: MoveTrigger; from: readonly SaleStatus[]; to: reado
 const OPEN: readonly SaleStatus[] = ['initial', 'failed'];
 
 export const SALE_MOVES: readonly SaleMove[] = [
-  { by: 'payment', from: OPEN, to: ['completed'], meaning: 'A payment is approved, or a card is kept by a sale of type token.' },
+  {
+    by: 'payment',
+    from: OPEN,
+    to: ['completed'],
+    meaning: 'A payment is approved, or a card is kept by a sale of type token.',
+  },
   { by: 'submission', from: OPEN, to: ['pending'], meaning: 'A bank has the payment: a transfer or a direct debit.' },
   { by: 'payment', from: ['pending'], to: ['completed'], meaning: 'The bank has paid.' },
-  { by: 'authorization', from: OPEN, to: ['authorized'], meaning: 'The amount is held on the card, for 168 hours at most.' },
-  { by: 'failure', from: [...OPEN, 'pending'], to: ['failed'], meaning: 'An attempt is declined or abandoned. The sale can be paid again.' },
-  { by: 'capture', from: ['authorized'], to: ['completed'], meaning: 'capture-sale takes all or part of what is held; the rest is released.' },
-  { by: 'release', from: ['authorized'], to: ['voided', 'partial-void'], meaning: 'refund-sale on a hold, or 168 hours have passed. partial-void where multi-captures have taken part of it.' },
-  { by: 'refund', from: ['completed', 'partial-refund'], to: ['partial-refund', 'refunded'], meaning: 'refund-sale gives back part of it, or all that is left.' },
-  { by: 'chargeback', from: ['completed', 'partial-refund', 'partial-chargeback'], to: ['partial-chargeback', 'chargeback'], meaning: 'The buyer’s bank takes back part of it, or all that is left.' },
-  { by: 'chargeback-reversal', from: ['chargeback', 'partial-chargeback'], to: ['completed', 'partial-refund', 'partial-chargeback'], meaning: 'The bank gives it back. The sale returns to the status before its first chargeback; while another one is open it is partial-chargeback.' },
-  { by: 'cancel', from: OPEN, to: ['canceled'], meaning: 'cancel-template ends a template; an unpaid choice of an amount ends by itself.' },
+  {
+    by: 'authorization',
+    from: OPEN,
+    to: ['authorized'],
+    meaning: 'The amount is held on the card, for 168 hours at most.',
+  },
+  {
+    by: 'failure',
+    from: [...OPEN, 'pending'],
+    to: ['failed'],
+    meaning: 'An attempt is declined or abandoned. The sale can be paid again.',
+  },
+  {
+    by: 'capture',
+    from: ['authorized'],
+    to: ['completed'],
+    meaning: 'capture-sale takes all or part of what is held; the rest is released.',
+  },
+  {
+    by: 'release',
+    from: ['authorized'],
+    to: ['voided', 'partial-void'],
+    meaning:
+      'refund-sale on a hold, or 168 hours have passed. partial-void where multi-captures have taken part of it.',
+  },
+  {
+    by: 'refund',
+    from: ['completed', 'partial-refund'],
+    to: ['partial-refund', 'refunded'],
+    meaning: 'refund-sale gives back part of it, or all that is left.',
+  },
+  {
+    by: 'chargeback',
+    from: ['completed', 'partial-refund', 'partial-chargeback'],
+    to: ['partial-chargeback', 'chargeback'],
+    meaning: 'The buyer’s bank takes back part of it, or all that is left.',
+  },
+  {
+    by: 'chargeback-reversal',
+    from: ['chargeback', 'partial-chargeback'],
+    to: ['completed', 'partial-refund', 'partial-chargeback'],
+    meaning:
+      'The bank gives it back. The sale returns to the status before its first chargeback; while another one is open it is partial-chargeback.',
+  },
+  {
+    by: 'cancel',
+    from: OPEN,
+    to: ['canceled'],
+    meaning: 'cancel-template ends a template; an unpaid choice of an amount ends by itself.',
+  },
 ];
 
 /** Payments that a caller may begin: one at a bank is under way already. */
@@ -32,5 +90,7 @@ const IS_BEGUN_FROM = (trigger: MoveTrigger) => (status: SaleStatus) => trigger 
 
 /** The statuses in which a caller may ask for this, in the order of the table. */
 export function statusesThatAllow(trigger: MoveTrigger): readonly SaleStatus[] {
-  return [...new Set(SALE_MOVES.filter(({ by }) => by === trigger).flatMap(({ from }) => from))].filter(IS_BEGUN_FROM(trigger));
+  return [...new Set(SALE_MOVES.filter(({ by }) => by === trigger).flatMap(({ from }) => from))].filter(
+    IS_BEGUN_FROM(trigger),
+  );
 }

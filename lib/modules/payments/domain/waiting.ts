@@ -8,7 +8,14 @@ const AT_A_BANK: readonly PageMethod[] = ['bank-transfer', 'sepa', 'bacs', 'il-d
 export const waitsForBank = (method: PageMethod): boolean => AT_A_BANK.includes(method);
 
 /** Minutes that a buyer has at the issuer's page, at the phone, in a wallet's window; for a transfer until its money must be there. */
-const MINUTES: Partial<Record<PageMethod, number>> = { 'credit-card': 15, 'apple-pay': 15, 'google-pay': 15, bit: 10, paypal: 20, 'bank-transfer': 3 * 24 * 60 };
+const MINUTES: Partial<Record<PageMethod, number>> = {
+  'credit-card': 15,
+  'apple-pay': 15,
+  'google-pay': 15,
+  bit: 10,
+  paypal: 20,
+  'bank-transfer': 3 * 24 * 60,
+};
 
 /** Null: a debit takes as long as its banks take. */
 export const waitMinutes = (method: PageMethod): number | null => MINUTES[method] ?? null;

@@ -49,7 +49,10 @@ export function attemptItemOf({ attempt, seller }: AttemptsFound['attempts'][num
 }
 
 /** What the attempt brought its seller, or what it gave back; nothing of one that did not succeed, and of one that moved nothing. Minor units. */
-function afterFees({ kind, state, amount }: FoundAttempt, { processing, market }: { processing: number; market: number }): number {
+function afterFees(
+  { kind, state, amount }: FoundAttempt,
+  { processing, market }: { processing: number; market: number },
+): number {
   if (state !== 'succeeded' || kind === 'authorize' || kind === 'tokenize' || kind === 'void') return 0;
   return kind === 'pay' || kind === 'capture' ? amount - processing - market : amount;
 }
@@ -75,9 +78,18 @@ function actionOf({ kind, amount, captured }: FoundAttempt): AttemptItem['transa
   }
 }
 
-function errorOf({ state, declineCode, language }: FoundAttempt): Pick<AttemptItem, 'transaction_error_code' | 'transaction_error_text'> {
+function errorOf({
+  state,
+  declineCode,
+  language,
+}: FoundAttempt): Pick<AttemptItem, 'transaction_error_code' | 'transaction_error_text'> {
   if (state === 'succeeded') return { transaction_error_code: APPROVED_CODE, transaction_error_text: '' };
-  if (declineCode !== null) return { transaction_error_code: declineCode, transaction_error_text: say(language, `declines.merchant.${declineKeyOf(declineCode)}`) };
-  if (state === 'cancelled') return { transaction_error_code: 9005, transaction_error_text: say(language, 'refusals.temporarily_unavailable') };
+  if (declineCode !== null)
+    return {
+      transaction_error_code: declineCode,
+      transaction_error_text: say(language, `declines.merchant.${declineKeyOf(declineCode)}`),
+    };
+  if (state === 'cancelled')
+    return { transaction_error_code: 9005, transaction_error_text: say(language, 'refusals.temporarily_unavailable') };
   return { transaction_error_code: 0, transaction_error_text: '' };
 }

@@ -10,7 +10,11 @@ const STATUS: Readonly<Record<TokenFacts['state'], number>> = { pending: 0, unus
 export function keptCardOf({ token }: KeptCard, declined: DeclineWords | null) {
   return {
     status_code: declined ? 1 : 0,
-    ...(declined && { status_error_code: declined.code, status_error_details: declined.details, status_additional_info: null }),
+    ...(declined && {
+      status_error_code: declined.code,
+      status_error_details: declined.details,
+      status_additional_info: null,
+    }),
     ...('publicId' in token && { buyer_key: token.publicId }),
     buyer_name: token.buyerName,
     buyer_email: token.buyerEmail,
@@ -28,9 +32,18 @@ export function keptCardOf({ token }: KeptCard, declined: DeclineWords | null) {
 export function buyerOf(token: TokenFacts) {
   return {
     uuid: token.uuid,
-    customer: { name: token.buyerName, email: token.buyerEmail, phone: token.buyerPhone, social_id: token.buyerSocialId },
+    customer: {
+      name: token.buyerName,
+      email: token.buyerEmail,
+      phone: token.buyerPhone,
+      social_id: token.buyerSocialId,
+    },
     payment: {
-      display: token.cardMask, expiry: token.cardExpiry, brand: token.cardBrand, type: 'credit-card', organization: token.cardBrand,
+      display: token.cardMask,
+      expiry: token.cardExpiry,
+      brand: token.cardBrand,
+      type: 'credit-card',
+      organization: token.cardBrand,
       origin_country: token.cardIsForeign === false ? 'IL' : '',
     },
     buyer_key: token.publicId,

@@ -12,8 +12,10 @@ import { receiptAddress } from '../receipt-address.ts';
 import type { SaleForPage } from '../store.ts';
 
 /** What the seller takes, but for wallets that this installation has no keys of. */
-export const takenBy = ({ wallets }: Pick<PaymentsContext, 'wallets'>, { paymentMethods }: Pick<SellerFacts, 'paymentMethods'>): string[] =>
-  paymentMethods.filter((method) => !isWallet(method) || wallets.accepts(method));
+export const takenBy = (
+  { wallets }: Pick<PaymentsContext, 'wallets'>,
+  { paymentMethods }: Pick<SellerFacts, 'paymentMethods'>,
+): string[] => paymentMethods.filter((method) => !isWallet(method) || wallets.accepts(method));
 
 /** What the buyer may see of a sale. */
 export function buyerSale(context: PaymentsContext, found: SaleForPage): BuyerSale {
@@ -28,17 +30,27 @@ export function buyerSale(context: PaymentsContext, found: SaleForPage): BuyerSa
     status: sale.status,
     sellerName: found.brandName ?? seller.name,
     look: lookOf(found.look),
-    embedOrigins: embedOrigins({ registered: found.look.registeredOrigins, returnUrl: sale.returnUrl ?? seller.returnUrl, sandbox: context.sandbox }),
+    embedOrigins: embedOrigins({
+      registered: found.look.registeredOrigins,
+      returnUrl: sale.returnUrl ?? seller.returnUrl,
+      sandbox: context.sandbox,
+    }),
     productName: sale.productName,
     price: sale.price,
-    choice: found.leastPrice !== null && found.mostPrice !== null ? { least: found.leastPrice, most: found.mostPrice } : null,
+    choice:
+      found.leastPrice !== null && found.mostPrice !== null ? { least: found.leastPrice, most: found.mostPrice } : null,
     currency: sale.currency,
     language: sale.language,
     installmentsAsked: sale.installmentsAsked,
     asksSocialId: found.layout !== 'dynamic-loose',
     needsCvv: found.layout !== 'dynamic-loose',
     layout: LAYOUTS.find((layout) => layout === found.layout) ?? null,
-    items: (found.orderDetails?.items ?? []).map((item) => ({ name: item.name, quantity: item.quantity, unitPrice: item.unit_price, total: item.total })),
+    items: (found.orderDetails?.items ?? []).map((item) => ({
+      name: item.name,
+      quantity: item.quantity,
+      unitPrice: item.unit_price,
+      total: item.total,
+    })),
     fees: { tax: 0, duty: 0, discount: 0, shipping: 0, ...found.orderDetails?.fees },
     buyer: { name: sale.buyerName, email: sale.buyerEmail, phone: sale.buyerPhone },
     merchantReference: sale.merchantReference,
@@ -52,15 +64,30 @@ export function buyerSale(context: PaymentsContext, found: SaleForPage): BuyerSa
   };
 }
 
-function paymentOf({ timeZone }: PaymentsContext, sale: SaleFacts, attemptId: string): NonNullable<BuyerSale['payment']> {
-  return { method: sale.paymentMethod, cardBrand: sale.cardBrand ?? '', cardMask: sale.cardMask ?? '', attemptId, paidAt: sale.paidAt ? wireTimestamp(sale.paidAt, timeZone) : '' };
+function paymentOf(
+  { timeZone }: PaymentsContext,
+  sale: SaleFacts,
+  attemptId: string,
+): NonNullable<BuyerSale['payment']> {
+  return {
+    method: sale.paymentMethod,
+    cardBrand: sale.cardBrand ?? '',
+    cardMask: sale.cardMask ?? '',
+    attemptId,
+    paidAt: sale.paidAt ? wireTimestamp(sale.paidAt, timeZone) : '',
+  };
 }
 
 /**
  * Where the buyer goes back to, signed (specification 6.6, answers section 9): the sale's own address or the seller's, with our
  * parameters after any it has. Null when there is none.
  */
-export function signedReturnUrl(sale: SaleFacts, seller: SellerFacts, attemptId: string, { isToken = sale.tokenId !== null, isPaid = true }: { isToken?: boolean; isPaid?: boolean } = {}): string | null {
+export function signedReturnUrl(
+  sale: SaleFacts,
+  seller: SellerFacts,
+  attemptId: string,
+  { isToken = sale.tokenId !== null, isPaid = true }: { isToken?: boolean; isPaid?: boolean } = {},
+): string | null {
   const address = sale.returnUrl ?? seller.returnUrl;
   if (!address) return null;
   const url = new URL(address);

@@ -11,7 +11,11 @@ export function paymentStateOf(row: PaymentStateRow, sandbox: boolean): PaymentS
   if (payment) return { state: 'waiting', payment, lastTry: null };
   if (row.openState !== null) return { state: 'working', payment: null, lastTry: null };
   const screen = screenOf(row.status as SaleStatus);
-  return { state: screen === 'busy' ? 'working' : screen, payment: null, lastTry: screen === 'payable' ? lastTryOf(row) : null };
+  return {
+    state: screen === 'busy' ? 'working' : screen,
+    payment: null,
+    lastTry: screen === 'payable' ? lastTryOf(row) : null,
+  };
 }
 
 function waitingPayment(row: PaymentStateRow, sandbox: boolean): WaitingPayment | null {
@@ -27,11 +31,20 @@ function waitingPayment(row: PaymentStateRow, sandbox: boolean): WaitingPayment 
     accountMask: row.accountMask,
     secondsLeft: row.secondsLeft,
     isCancellable: isCancellable(method),
-    simulator: sandbox && row.processorReference && waitsForBank(method) ? `/sandbox/pay/bank/${row.processorReference}` : sandbox ? row.challengeUrl : null,
+    simulator:
+      sandbox && row.processorReference && waitsForBank(method)
+        ? `/sandbox/pay/bank/${row.processorReference}`
+        : sandbox
+          ? row.challengeUrl
+          : null,
   };
 }
 
 function lastTryOf({ lastAttemptId, lastMethod, lastDecline }: PaymentStateRow): PaymentState['lastTry'] {
   if (lastAttemptId === null || lastMethod === null) return null;
-  return { attemptId: lastAttemptId, method: lastMethod, decline: lastDecline === null ? null : declineKeyOf(lastDecline) };
+  return {
+    attemptId: lastAttemptId,
+    method: lastMethod,
+    decline: lastDecline === null ? null : declineKeyOf(lastDecline),
+  };
 }

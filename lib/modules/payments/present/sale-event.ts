@@ -19,10 +19,15 @@ export function saleEvent(context: PaymentsContext, claim: Claim, booking: Booki
   const { sale, seller, attempt } = claim;
   const parts = installmentAmounts(attempt.amount, attempt.installments);
   const isPayment = attempt.kind === 'pay' || attempt.kind === 'authorize' || attempt.kind === 'tokenize';
-  const isCharge = booking.attemptState === 'succeeded' && (attempt.kind === 'pay' || attempt.kind === 'authorize' || attempt.kind === 'capture');
+  const isCharge =
+    booking.attemptState === 'succeeded' &&
+    (attempt.kind === 'pay' || attempt.kind === 'authorize' || attempt.kind === 'capture');
   const isToken = sale.tokenId !== null || (attempt.newToken !== null && booking.attemptState === 'succeeded');
   // Who did not pay is nobody's buyer: a failure tells only what the seller said itself.
-  const buyer = booking.attemptState === 'succeeded' ? buyerWhenPaid(claim) : buyerWhenPaid({ ...claim, attempt: { ...attempt, buyerTyped: null } });
+  const buyer =
+    booking.attemptState === 'succeeded'
+      ? buyerWhenPaid(claim)
+      : buyerWhenPaid({ ...claim, attempt: { ...attempt, buyerTyped: null } });
   const told: SaleCallback = {
     notifyType: booking.notifyType,
     signedBy: seller.signing,
@@ -73,8 +78,16 @@ export function saleEvent(context: PaymentsContext, claim: Claim, booking: Booki
   };
   // Of a first debit it is a second event; a later change is all there is to tell.
   const isChange = booking.notifyType === MANDATE_UPDATE;
-  const update = !isChange && booking.mandate && { notifyType: MANDATE_UPDATE, body: saleCallbackBody({ ...told, notifyType: MANDATE_UPDATE, mandate: booking.mandate }) };
-  return { body: saleCallbackBody(isChange ? { ...told, mandate: booking.mandate } : told), update: update || null, destinations: destinationsFor(context, claim) };
+  const update = !isChange &&
+    booking.mandate && {
+      notifyType: MANDATE_UPDATE,
+      body: saleCallbackBody({ ...told, notifyType: MANDATE_UPDATE, mandate: booking.mandate }),
+    };
+  return {
+    body: saleCallbackBody(isChange ? { ...told, mandate: booking.mandate } : told),
+    update: update || null,
+    destinations: destinationsFor(context, claim),
+  };
 }
 
 function errorOf(booking: Booking, { sale }: Claim): { code: number; details: string } | null {

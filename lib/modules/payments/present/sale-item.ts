@@ -45,7 +45,8 @@ export function saleItemOf({ sale, seller, sellerSvcId }: Found, timeZone: strin
     sale_auth_number: sale.authNumber ?? '',
     sale_release_date: at(sale.releaseAt),
     sale_error_code: sale.errorCode,
-    sale_error_text: sale.errorCode >= 20_000 ? say(sale.language, `declines.merchant.${declineKeyOf(sale.errorCode)}`) : '',
+    sale_error_text:
+      sale.errorCode >= 20_000 ? say(sale.language, `declines.merchant.${declineKeyOf(sale.errorCode)}`) : '',
     sale_payment_method: sale.paymentMethod,
     sale_svc_id: sale.publicId,
     sale_url: saleUrl,
@@ -66,12 +67,19 @@ export function costsOf(sale: FoundSale, seller: AskedSeller): { processing: num
 }
 
 /** Rates as percent, charges in major units, totals in minor units. */
-export function feesBlock(sale: FoundSale, seller: AskedSeller, { processing, market }: { processing: number; market: number }): SaleItem['sale_fees'] {
+export function feesBlock(
+  sale: FoundSale,
+  seller: AskedSeller,
+  { processing, market }: { processing: number; market: number },
+): SaleItem['sale_fees'] {
   const isForeign = sale.cardIsForeign ?? false;
   return {
     sale_processing_fee: percentText(isForeign ? seller.foreignProcessingFee : seller.processingFee),
     sale_processing_fee_total: processing,
-    sale_processing_charge: toMajorText(isForeign ? seller.foreignProcessingCharge : seller.processingCharge, sale.currency),
+    sale_processing_charge: toMajorText(
+      isForeign ? seller.foreignProcessingCharge : seller.processingCharge,
+      sale.currency,
+    ),
     sale_discount_fee: '0.00',
     sale_discount_fee_total: 0,
     sale_rapid_settlement_fee: '0.00',

@@ -14,7 +14,13 @@ import type { Claim } from '../domain/facts.ts';
 export type DeclineWords = { code: number; details: string };
 
 /** The sale record of a payment that was booked. `redirectUrl` is the signed address of the return. */
-export function saleRecordOf(claim: Claim, booking: Booking, timeZone: string, redirectUrl: string | null, declined: DeclineWords | null): SaleRecord {
+export function saleRecordOf(
+  claim: Claim,
+  booking: Booking,
+  timeZone: string,
+  redirectUrl: string | null,
+  declined: DeclineWords | null,
+): SaleRecord {
   const { sale, seller, attempt } = claim;
   const at = (moment: Date | null) => (moment ? wireTimestamp(moment, timeZone) : null);
   const newToken = declined ? null : attempt.newToken;
@@ -58,8 +64,16 @@ export function saleRecordOf(claim: Claim, booking: Booking, timeZone: string, r
 /** The answer to a payment whose buyer has to answer the issuer first. */
 export function challengeRecordOf({ sale, attempt }: Claim, redirectUrl: string, language: Language): ChallengeRecord {
   return {
-    status_code: 5, status_message: say(language, 'refusals.challenge_needed'), redirect_url: redirectUrl, svc_sale_id: sale.publicId, svc_sale_code: sale.code,
-    svc_transaction_id: attempt.publicId, sale_status: sale.status, price: paidPrice({ sale, attempt }), currency: attempt.currency, transaction_id: sale.merchantReference,
+    status_code: 5,
+    status_message: say(language, 'refusals.challenge_needed'),
+    redirect_url: redirectUrl,
+    svc_sale_id: sale.publicId,
+    svc_sale_code: sale.code,
+    svc_transaction_id: attempt.publicId,
+    sale_status: sale.status,
+    price: paidPrice({ sale, attempt }),
+    currency: attempt.currency,
+    transaction_id: sale.merchantReference,
   };
 }
 

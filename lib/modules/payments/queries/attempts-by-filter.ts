@@ -22,7 +22,19 @@ export type AttemptFilters = SaleFilters &
 /** What a merchant is not asked about: what its own card paid, and fees that its marketplace changed. */
 const HIDDEN_KINDS = `('seller-charge', 'fee', 'mandate')`;
 
-const { pending, validated, refunded, partialRefund, failed, chargeback, chargebackRefund, voided, partialVoid, partialChargeback, partialChargebackRefund } = TRANSACTION_STATUS;
+const {
+  pending,
+  validated,
+  refunded,
+  partialRefund,
+  failed,
+  chargeback,
+  chargebackRefund,
+  voided,
+  partialVoid,
+  partialChargeback,
+  partialChargebackRefund,
+} = TRANSACTION_STATUS;
 
 /** Status ids of answers, section 2; an attempt that is not over is pending. */
 const WIRE_STATUS = `(CASE WHEN a.state IN ('in_flight', 'in_doubt', 'challenged', 'submitted') THEN ${pending} WHEN a.state <> 'succeeded' THEN ${failed}
@@ -86,7 +98,10 @@ export type FoundAttempt = FoundSale & {
 export type AttemptsAsked = { sellerIds: readonly number[]; filters: AttemptFilters; pageSize: number; page: number };
 
 /** One page and the number of all that match. */
-export async function findAttempts(database: Database, asked: AttemptsAsked): Promise<{ count: number; attempts: FoundAttempt[] }> {
+export async function findAttempts(
+  database: Database,
+  asked: AttemptsAsked,
+): Promise<{ count: number; attempts: FoundAttempt[] }> {
   const { statement: one, values } = attemptsQuery(asked);
   const attempts = await database.query<FoundAttempt & { matching: number }>(one, values);
   // Beyond the last page there is no row to say how many there are.
@@ -96,7 +111,8 @@ export async function findAttempts(database: Database, asked: AttemptsAsked): Pr
   return { count: row?.count ?? 0, attempts };
 }
 
-const isKept = (filters: AttemptFilters): boolean => Object.keys(filters).length === 0 || (Object.keys(filters).length === 1 && filters.attemptId !== undefined);
+const isKept = (filters: AttemptFilters): boolean =>
+  Object.keys(filters).length === 0 || (Object.keys(filters).length === 1 && filters.attemptId !== undefined);
 
 const NEWEST_FIRST = 'ORDER BY a.created_at DESC, a.id DESC';
 
@@ -122,13 +138,21 @@ ORDER BY page.created_at DESC, page.id DESC`;
 
 function countQuery(asked: AttemptsAsked): Query {
   const chosen = selection();
-  return { statement: shapeOf('payments_count_attempts', `SELECT count(*) AS count ${matching(chosen, asked)}`, isKept(asked.filters)), values: chosen.values };
+  return {
+    statement: shapeOf(
+      'payments_count_attempts',
+      `SELECT count(*) AS count ${matching(chosen, asked)}`,
+      isKept(asked.filters),
+    ),
+    values: chosen.values,
+  };
 }
 
 /** `FROM … WHERE …` of what is asked, of the sellers or of the one that `seller` names. The sale is asked only where a filter needs it. */
 function matching({ add }: Selection, { sellerIds, filters }: AttemptsAsked, seller?: string): string {
   const { texts } = selection();
-  const ofSeller = (column: string): string => (seller ? `${column} = ${seller}` : equals({ of: column, type: 'bigint' }, sellerIds, add));
+  const ofSeller = (column: string): string =>
+    seller ? `${column} = ${seller}` : equals({ of: column, type: 'bigint' }, sellerIds, add);
   texts.push(ofSeller('a.seller_id'), `a.kind NOT IN ${HIDDEN_KINDS}`);
   addFilters({ texts, values: [], add }, ATTEMPT_FILTERS, filters);
   const alone = texts.length;
@@ -136,7 +160,9 @@ function matching({ add }: Selection, { sellerIds, filters }: AttemptsAsked, sel
   // Few sales have a card of these digits: they are found along an index, and each attempt of theirs is then looked at for what it shows.
   if (filters.cardLast4) {
     const ending = (of: string): string => equals({ of, type: 'text' }, filters.cardLast4 ?? [], add);
-    texts.push(`a.sale_id IN (SELECT c.id FROM sale c WHERE ${ofSeller('c.seller_id')} AND ${ending('c.card_last4')} UNION SELECT t.sale_id FROM attempt t WHERE ${ofSeller('t.seller_id')} AND ${ending('right(t.card_mask, 4)')})`);
+    texts.push(
+      `a.sale_id IN (SELECT c.id FROM sale c WHERE ${ofSeller('c.seller_id')} AND ${ending('c.card_last4')} UNION SELECT t.sale_id FROM attempt t WHERE ${ofSeller('t.seller_id')} AND ${ending('right(t.card_mask, 4)')})`,
+    );
   }
   if (texts.length === alone) return `FROM attempt a WHERE ${texts.join(' AND ')}`;
   return `FROM attempt a JOIN sale s ON s.id = a.sale_id WHERE ${[...texts, ofSeller('s.seller_id')].join(' AND ')}`;

@@ -5,7 +5,16 @@ import { type Conditions, shaped } from './conditions.ts';
 /** Lists as tables to download read them: all of it, page after page. */
 
 /** A list as a table to download reads it. `columns`, `place` and `id` are on the rows of `from`, of which `seller` is the column with the seller's id. */
-export type Walked = { kind: string; columns: string; from: string; seller: string; place: string; type: 'timestamptz' | 'bigint' | 'text'; id: string; ascending: boolean };
+export type Walked = {
+  kind: string;
+  columns: string;
+  from: string;
+  seller: string;
+  place: string;
+  type: 'timestamptz' | 'bigint' | 'text';
+  id: string;
+  ascending: boolean;
+};
 
 /** Rows that are read at once: what no index has in its order is sorted anew for each of them. */
 const READ_AT_ONCE = 2_000;
@@ -14,14 +23,21 @@ const READ_AT_ONCE = 2_000;
 const TOLD_AT_ONCE = 500;
 
 /** Every row that fits, in the list's order, each page from where the one before it ended. At least one page, which may be empty. */
-export async function* everyRow<Row extends object>(db: Database, { texts, values }: Conditions, { kind, columns, from, seller, place, type, id, ascending }: Walked): AsyncGenerator<Row[]> {
+export async function* everyRow<Row extends object>(
+  db: Database,
+  { texts, values }: Conditions,
+  { kind, columns, from, seller, place, type, id, ascending }: Walked,
+): AsyncGenerator<Row[]> {
   const [way, beyond] = ascending ? ['ASC', '>'] : ['DESC', '<'];
   const pages = walk<Row>(READ_AT_ONCE, (after) => {
-    const behind = after ? ` AND (${place}, ${id}) ${beyond} ($${values.length + 1}::text::${type}, $${values.length + 2}::bigint)` : '';
+    const behind = after
+      ? ` AND (${place}, ${id}) ${beyond} ($${values.length + 1}::text::${type}, $${values.length + 2}::bigint)`
+      : '';
     // Each seller along its own index: over several, no index has the order of all of them.
     const text = `SELECT walked.* FROM unnest($1::bigint[]) AS own (id), LATERAL (SELECT ${columns}, ${place}::text AS "placeOfIt", ${id} AS "idOfIt" FROM ${from}
       WHERE ${seller} = own.id AND ${texts.join(' AND ')}${behind} ORDER BY ${place} ${way}, ${id} ${way} LIMIT ${READ_AT_ONCE}) walked ORDER BY walked."placeOfIt"::${type} ${way}, walked."idOfIt" ${way} LIMIT ${READ_AT_ONCE}`;
     return db.query(shaped(kind, text), after ? [...values, after.place, after.id] : values);
   });
-  for await (const rows of pages) for (let at = 0; at === 0 || at < rows.length; at += TOLD_AT_ONCE) yield rows.slice(at, at + TOLD_AT_ONCE);
+  for await (const rows of pages)
+    for (let at = 0; at === 0 || at < rows.length; at += TOLD_AT_ONCE) yield rows.slice(at, at + TOLD_AT_ONCE);
 }

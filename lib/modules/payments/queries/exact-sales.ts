@@ -25,11 +25,17 @@ export function exactWays(search: string, add: (value: unknown) => string): stri
   if (number !== undefined) {
     const value = add(number);
     ways.push(`s.auth_number = ${value} AND s.auth_number <> ''`);
-    ways.push(`s.id = ANY (ARRAY(SELECT a.sale_id FROM attempt a WHERE a.seller_id = ANY ($1::bigint[]) AND a.voucher = ${value} AND a.voucher IS NOT NULL LIMIT ${MOST_EXACT}))`);
+    ways.push(
+      `s.id = ANY (ARRAY(SELECT a.sale_id FROM attempt a WHERE a.seller_id = ANY ($1::bigint[]) AND a.voucher = ${value} AND a.voucher IS NOT NULL LIMIT ${MOST_EXACT}))`,
+    );
   }
   if (prefix) {
     const between = (column: string) => `${column} >= ${add(prefix.text)} AND ${column} < ${add(after(prefix.text))}`;
-    ways.push(prefix.kind === 'sale' ? between('s.public_id') : `s.id = ANY (ARRAY(SELECT a.sale_id FROM attempt a WHERE ${between('a.public_id')} AND a.seller_id = ANY ($1::bigint[]) LIMIT ${MOST_EXACT}))`);
+    ways.push(
+      prefix.kind === 'sale'
+        ? between('s.public_id')
+        : `s.id = ANY (ARRAY(SELECT a.sale_id FROM attempt a WHERE ${between('a.public_id')} AND a.seller_id = ANY ($1::bigint[]) LIMIT ${MOST_EXACT}))`,
+    );
   }
   return ways;
 }
@@ -39,8 +45,13 @@ export async function exactSales(db: Database, sellerIds: readonly number[], sea
   const values: unknown[] = [sellerIds];
   const ways = exactWays(search, (value) => `$${values.push(value)}`);
   if (ways.length === 0 || sellerIds.length === 0) return [];
-  const text = ways.map((way) => `(SELECT s.id FROM sale s WHERE s.seller_id = ANY ($1::bigint[]) AND ${way} LIMIT ${MOST_EXACT})`).join(' UNION ');
+  const text = ways
+    .map((way) => `(SELECT s.id FROM sale s WHERE s.seller_id = ANY ($1::bigint[]) AND ${way} LIMIT ${MOST_EXACT})`)
+    .join(' UNION ');
   const name = `sales_exact_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
-  const found = await db.query<{ id: number }>(statement(name, `SELECT found.id FROM (${text}) found ORDER BY found.id DESC LIMIT ${MOST_EXACT}`), values);
+  const found = await db.query<{ id: number }>(
+    statement(name, `SELECT found.id FROM (${text}) found ORDER BY found.id DESC LIMIT ${MOST_EXACT}`),
+    values,
+  );
   return found.map(({ id }) => id);
 }

@@ -31,7 +31,11 @@ export const equals = ({ of, type }: Match, values: readonly unknown[], add: Sel
   values.length === 1 ? `${of} = ${add(values[0])}::${type}` : `${of} = ANY (${add(values)}::${type}[])`;
 
 /** Adds the condition of each filter that is asked. */
-export function addFilters({ texts, add }: Selection, columns: Readonly<Record<string, Column>>, filters: Readonly<Record<string, unknown>>): void {
+export function addFilters(
+  { texts, add }: Selection,
+  columns: Readonly<Record<string, Column>>,
+  filters: Readonly<Record<string, unknown>>,
+): void {
   for (const [name, column] of Object.entries(columns)) {
     const value = filters[name];
     if (value === undefined) continue;

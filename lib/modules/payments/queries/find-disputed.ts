@@ -9,7 +9,14 @@ FROM sale s WHERE s.public_id = $1 AND s.seller_id = ANY ($2::bigint[])`,
 );
 
 /** What a cardholder can dispute of a sale (our reference of the payment or capture), and its open chargeback (the acquirer's). */
-export async function findDisputed(database: Database, saleId: string, sellerIds: readonly number[]): Promise<{ taken: string | null; chargeback: string | null }> {
-  const [row] = await database.query<{ taken: string | null; chargeback: string | null }>(FIND_DISPUTED, [saleId, sellerIds]);
+export async function findDisputed(
+  database: Database,
+  saleId: string,
+  sellerIds: readonly number[],
+): Promise<{ taken: string | null; chargeback: string | null }> {
+  const [row] = await database.query<{ taken: string | null; chargeback: string | null }>(FIND_DISPUTED, [
+    saleId,
+    sellerIds,
+  ]);
   return row ?? { taken: null, chargeback: null };
 }

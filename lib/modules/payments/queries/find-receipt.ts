@@ -20,12 +20,42 @@ FROM attempt a JOIN sale s ON s.id = a.sale_id JOIN seller m ON m.id = s.seller_
 WHERE a.public_id = $1 AND a.kind IN ('pay', 'authorize', 'tokenize') AND a.state = 'succeeded'`,
 );
 
-type Details = { items?: { name: string; quantity: number; unit_price: number; total: number }[]; fees?: Partial<Receipt['fees']> } | null;
+type Details = {
+  items?: { name: string; quantity: number; unit_price: number; total: number }[];
+  fees?: Partial<Receipt['fees']>;
+} | null;
 
-type Row = LookRow & Pick<Receipt, 'language' | 'seller' | 'product' | 'price' | 'currency' | 'cardBrand' | 'lastFour' | 'account' | 'buyerName' | 'attemptId' | 'approval' | 'order' | 'paidAt'> & {
-  type: SaleType; status: SaleStatus; kind: string; installments: number; method: PaymentMethod; details: Details; captured: number; refunded: number; voided: number; chargedBack: number;
-  refunds: { amount: number; at: string }[]; isExpired: boolean; tokenState: string | null;
-};
+type Row = LookRow &
+  Pick<
+    Receipt,
+    | 'language'
+    | 'seller'
+    | 'product'
+    | 'price'
+    | 'currency'
+    | 'cardBrand'
+    | 'lastFour'
+    | 'account'
+    | 'buyerName'
+    | 'attemptId'
+    | 'approval'
+    | 'order'
+    | 'paidAt'
+  > & {
+    type: SaleType;
+    status: SaleStatus;
+    kind: string;
+    installments: number;
+    method: PaymentMethod;
+    details: Details;
+    captured: number;
+    refunded: number;
+    voided: number;
+    chargedBack: number;
+    refunds: { amount: number; at: string }[];
+    isExpired: boolean;
+    tokenState: string | null;
+  };
 
 /** Null: no such payment, or one that did not succeed. */
 export async function findReceipt(database: Database, attemptId: string, timeZone: string): Promise<Receipt | null> {
@@ -37,13 +67,35 @@ export async function findReceipt(database: Database, attemptId: string, timeZon
   const parts = count > 1 ? splitEvenly(price, count) : null;
   const { tax = 0, duty = 0, discount = 0, shipping = 0 } = details?.fees ?? {};
   return {
-    ending, language: row.language, seller: row.seller, look: lookOf(row), product: row.product, price, currency: row.currency, method: row.method, cardBrand: row.cardBrand,
-    lastFour: row.lastFour, account: row.account, buyerName: row.buyerName, attemptId: row.attemptId, approval: row.approval, order: row.order, paidAt: row.paidAt, timeZone,
-    items: (details?.items ?? []).map(({ name, quantity, unit_price, total }) => ({ name, quantity, unitPrice: unit_price, total })),
+    ending,
+    language: row.language,
+    seller: row.seller,
+    look: lookOf(row),
+    product: row.product,
+    price,
+    currency: row.currency,
+    method: row.method,
+    cardBrand: row.cardBrand,
+    lastFour: row.lastFour,
+    account: row.account,
+    buyerName: row.buyerName,
+    attemptId: row.attemptId,
+    approval: row.approval,
+    order: row.order,
+    paidAt: row.paidAt,
+    timeZone,
+    items: (details?.items ?? []).map(({ name, quantity, unit_price, total }) => ({
+      name,
+      quantity,
+      unitPrice: unit_price,
+      total,
+    })),
     fees: { tax, duty, discount, shipping },
     installments: parts && { count, first: parts.first, later: parts.periodical },
     refunds: row.refunds.map(({ amount, at }) => ({ amount: Number(amount), at: new Date(at) })),
     kept: row.tokenState === null ? null : { isRemoved: row.tokenState === 'inactive' },
-    left: captured - refunded - chargedBack, released: voided, disputed: chargedBack,
+    left: captured - refunded - chargedBack,
+    released: voided,
+    disputed: chargedBack,
   };
 }

@@ -16,11 +16,16 @@ const COLUMNS = `s.public_id AS "saleId", s.code, s.seller_id AS "sellerId", sel
 const ORDER: Readonly<Record<HoldSort, string>> = { left: 's.hold_expires_at', amount: HELD, created: 's.created_at' };
 
 // What has ended waits for its release and is nobody's to capture.
-async function conditionsOf(db: Database, sellerIds: readonly number[], question: Omit<HoldsQuestion, 'sort' | 'ascending' | 'page' | 'size'>): Promise<Conditions> {
+async function conditionsOf(
+  db: Database,
+  sellerIds: readonly number[],
+  question: Omit<HoldsQuestion, 'sort' | 'ascending' | 'page' | 'size'>,
+): Promise<Conditions> {
   const conditions = within(sellerIds, 's.seller_id');
   const { texts, add } = conditions;
   texts.push(`s.status = 'authorized'`, 's.hold_expires_at > app_now()');
-  if (question.endsWithin !== null) texts.push(`s.hold_expires_at <= app_now() + make_interval(hours => ${add(question.endsWithin)}::int)`);
+  if (question.endsWithin !== null)
+    texts.push(`s.hold_expires_at <= app_now() + make_interval(hours => ${add(question.endsWithin)}::int)`);
   if (question.currency !== null) texts.push(`s.currency = ${add(question.currency)}`);
   if (question.least !== null) texts.push(`${HELD} >= ${add(question.least)}::bigint`);
   if (question.most !== null) texts.push(`${HELD} <= ${add(question.most)}::bigint`);
@@ -31,7 +36,11 @@ async function conditionsOf(db: Database, sellerIds: readonly number[], question
 const nowStatement = statement('holds_now', 'SELECT app_now() AS now');
 
 /** One page of the holds of these sellers, with the totals of all that match. `sellerIds` is the tenant: an empty list sees nothing. */
-export async function listHolds(db: Database, sellerIds: readonly number[], question: HoldsQuestion): Promise<HoldsPage> {
+export async function listHolds(
+  db: Database,
+  sellerIds: readonly number[],
+  question: HoldsQuestion,
+): Promise<HoldsPage> {
   const { texts, values } = await conditionsOf(db, sellerIds, question);
   const where = texts.join(' AND ');
   const way = question.ascending ? 'ASC' : 'DESC';
@@ -47,7 +56,12 @@ export async function listHolds(db: Database, sellerIds: readonly number[], ques
 }
 
 /** All that match and can be ended now, `most` of them at most, soonest end first: what "select all" selects. */
-export async function chooseHolds(db: Database, sellerIds: readonly number[], question: HoldsQuestion, most: number): Promise<HoldChoice[]> {
+export async function chooseHolds(
+  db: Database,
+  sellerIds: readonly number[],
+  question: HoldsQuestion,
+  most: number,
+): Promise<HoldChoice[]> {
   const { texts, values, add } = await conditionsOf(db, sellerIds, question);
   const free = `s.drawn_reserved = 0 AND NOT EXISTS (SELECT FROM attempt o WHERE o.sale_id = s.id AND o.state IN ('in_flight','in_doubt','challenged','submitted'))`;
   const text = `SELECT s.public_id AS "saleId", s.code, s.product_name AS "productName", s.currency, ${HELD} AS held FROM sale s
@@ -55,7 +69,10 @@ export async function chooseHolds(db: Database, sellerIds: readonly number[], qu
   return db.query<HoldChoice>(shaped('holds_choose', text), values);
 }
 
-const anyHold = statement('holds_any', `SELECT EXISTS (SELECT FROM sale WHERE seller_id = ANY($1::bigint[]) AND status = 'authorized' AND hold_expires_at > app_now()) AS any`);
+const anyHold = statement(
+  'holds_any',
+  `SELECT EXISTS (SELECT FROM sale WHERE seller_id = ANY($1::bigint[]) AND status = 'authorized' AND hold_expires_at > app_now()) AS any`,
+);
 
 /** Whether anything is held at all: an empty list and a list without results are different screens. */
 export async function hasHolds(db: Database, sellerIds: readonly number[]): Promise<boolean> {

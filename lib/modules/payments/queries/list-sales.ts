@@ -14,7 +14,11 @@ const COLUMNS = `s.public_id AS "saleId", s.code, seller.name AS "sellerName", s
 
 const ORDER: Readonly<Record<SaleSort, string>> = { created: 's.created_at', amount: 's.price', status: 's.status' };
 
-async function conditionsOf(db: Database, sellerIds: readonly number[], question: Omit<SalesQuestion, 'page' | 'size'>): Promise<Conditions> {
+async function conditionsOf(
+  db: Database,
+  sellerIds: readonly number[],
+  question: Omit<SalesQuestion, 'page' | 'size'>,
+): Promise<Conditions> {
   const conditions = within(sellerIds, 's.seller_id');
   const { texts, add } = conditions;
   if (question.statuses.length > 0) texts.push(`s.status = ANY(${add(question.statuses)}::text[])`);
@@ -24,17 +28,27 @@ async function conditionsOf(db: Database, sellerIds: readonly number[], question
   if (question.from !== null) texts.push(`${at} >= ${add(question.from)}`);
   if (question.until !== null) texts.push(`${at} < ${add(question.until)}`);
   if (question.method) texts.push(`s.payment_method = ${add(question.method)}`);
-  if (question.isInDoubt) texts.push(`s.id IN (SELECT open.sale_id FROM attempt open WHERE open.seller_id = ANY($1::bigint[]) AND open.state = 'in_doubt')`);
+  if (question.isInDoubt)
+    texts.push(
+      `s.id IN (SELECT open.sale_id FROM attempt open WHERE open.seller_id = ANY($1::bigint[]) AND open.state = 'in_doubt')`,
+    );
   if (question.least !== null) texts.push(`s.price >= ${add(question.least)}`);
   if (question.most !== null) texts.push(`s.price <= ${add(question.most)}`);
   // Whose parent is not the person's either: what came out of somebody else's sale is not told.
-  if (question.parentId !== null) texts.push(`s.parent_id = (SELECT parent.id FROM sale parent WHERE parent.public_id = ${add(question.parentId)} AND parent.seller_id = ANY($1::bigint[]))`);
+  if (question.parentId !== null)
+    texts.push(
+      `s.parent_id = (SELECT parent.id FROM sale parent WHERE parent.public_id = ${add(question.parentId)} AND parent.seller_id = ANY($1::bigint[]))`,
+    );
   addSearch(conditions, { search: question.search, named: await exactSales(db, sellerIds, question.search) });
   return conditions;
 }
 
 /** One page of the sales of these sellers. `sellerIds` is the tenant: an empty list sees nothing. */
-export async function listSales(db: Database, sellerIds: readonly number[], question: SalesQuestion): Promise<SalesPage> {
+export async function listSales(
+  db: Database,
+  sellerIds: readonly number[],
+  question: SalesQuestion,
+): Promise<SalesPage> {
   const { texts, values } = await conditionsOf(db, sellerIds, question);
   const text = texts.join(' AND ');
   const way = question.ascending ? 'ASC' : 'DESC';
@@ -53,10 +67,21 @@ export async function listSales(db: Database, sellerIds: readonly number[], ques
 const TYPES: Readonly<Record<SaleSort, Walked['type']>> = { created: 'timestamptz', amount: 'bigint', status: 'text' };
 
 /** Every sale that the list has under these filters, in its order, a page at a time. */
-export async function* everySale(db: Database, sellerIds: readonly number[], question: Omit<SalesQuestion, 'page' | 'size'>): AsyncGenerator<SaleRow[]> {
+export async function* everySale(
+  db: Database,
+  sellerIds: readonly number[],
+  question: Omit<SalesQuestion, 'page' | 'size'>,
+): AsyncGenerator<SaleRow[]> {
   const { sort, ascending } = question;
   yield* everyRow<SaleRow>(db, await conditionsOf(db, sellerIds, question), {
-    kind: 'sales_walk', columns: COLUMNS, from: 'sale s JOIN seller ON seller.id = s.seller_id', seller: 's.seller_id', place: ORDER[sort], type: TYPES[sort], id: 's.id', ascending,
+    kind: 'sales_walk',
+    columns: COLUMNS,
+    from: 'sale s JOIN seller ON seller.id = s.seller_id',
+    seller: 's.seller_id',
+    place: ORDER[sort],
+    type: TYPES[sort],
+    id: 's.id',
+    ascending,
   });
 }
 

@@ -14,7 +14,10 @@ describe('a search', () => {
     ['50%', { words: '50%' }],
     ['tranabcd-efgh…', { words: 'tranabcd-efgh…', prefix: { kind: 'attempt', text: 'TRANABCD-EFGH' } }],
     ['Sale 112923469', { words: 'Sale 112923469', code: 112_923_469 }],
-    ['112923469', { words: '112923469', code: 112_923_469, phone: '112923469', number: '112923469', amount: 11_292_346_900 }],
+    [
+      '112923469',
+      { words: '112923469', code: 112_923_469, phone: '112923469', number: '112923469', amount: 11_292_346_900 },
+    ],
     ['+972 52-123-4567', { words: '+972 52-123-4567', phone: '521234567' }],
     ['2147483648', { words: '2147483648', phone: '147483648', number: '2147483648', amount: 214_748_364_800 }],
     ['   ', {}],

@@ -7,8 +7,16 @@ import { fromTypedMajor } from '#lib/kernel/money.ts';
  * `prefix`: the beginning of an identifier, as screens shorten it.
  */
 export type SearchMeaning = {
-  saleId?: string; attemptId?: string; prefix?: { kind: 'sale' | 'attempt'; text: string }; email?: string;
-  code?: number; phone?: string; number?: string; lastFour?: string; amount?: number; words?: string;
+  saleId?: string;
+  attemptId?: string;
+  prefix?: { kind: 'sale' | 'attempt'; text: string };
+  email?: string;
+  code?: number;
+  phone?: string;
+  number?: string;
+  lastFour?: string;
+  amount?: number;
+  words?: string;
 };
 
 const LONGEST_SEARCH = 120;
@@ -24,7 +32,11 @@ const PREFIXES: Readonly<Record<string, 'sale' | 'attempt'>> = { SALE: 'sale', T
 
 /** Reads a search the way people type: ids in any case, amounts with or without their symbol. Empty text means nothing. */
 export function readSearch(typed: string): SearchMeaning {
-  const text = typed.normalize('NFC').replace(/[\p{Cc}\p{Cf}]/gu, '').trim().slice(0, LONGEST_SEARCH);
+  const text = typed
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim()
+    .slice(0, LONGEST_SEARCH);
   if (text === '') return {};
   const upper = text.toUpperCase();
   if (isPublicId('sale', upper)) return { saleId: upper };
@@ -44,10 +56,12 @@ function numbersOf(text: string): SearchMeaning {
   const code = Number(CODE.exec(text)?.[1] ?? Number.NaN);
   if (code <= LARGEST_CODE) meaning.code = code;
   const digits = text.replace(/\D/g, '');
-  if (/^[\d\s()+.-]+$/.test(text) && digits.length >= PHONE_DIGITS && digits.length <= 15) meaning.phone = digits.slice(-PHONE_DIGITS);
+  if (/^[\d\s()+.-]+$/.test(text) && digits.length >= PHONE_DIGITS && digits.length <= 15)
+    meaning.phone = digits.slice(-PHONE_DIGITS);
   if (/^(?=.*\d)[\p{L}\d]{5,20}$/u.test(text)) meaning.number = text;
   return meaning;
 }
 
 /** `LIKE` with what the person typed taken literally, but for apostrophes: O'Connor and O’Connor are one name. */
-export const containing = (words: string): string => `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`).replace(/['‘’ʼ‛`´׳]/g, '_')}%`;
+export const containing = (words: string): string =>
+  `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`).replace(/['‘’ʼ‛`´׳]/g, '_')}%`;

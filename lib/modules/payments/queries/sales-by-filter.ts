@@ -1,7 +1,16 @@
 import { isSellerKey } from '#lib/modules/sellers/index.ts';
 import { type Database, statement, type Statement } from '#lib/platform/db/database.ts';
 import type { SaleFacts, SellerFacts } from '../domain/facts.ts';
-import { addFilters, type Column, equals, MOST_ROWS, type Selection, selection, shapeOf, withinSeconds } from './filters.ts';
+import {
+  addFilters,
+  type Column,
+  equals,
+  MOST_ROWS,
+  type Selection,
+  selection,
+  shapeOf,
+  withinSeconds,
+} from './filters.ts';
 import { hasPlace, isTallied, tallyCount, type TallyPlace, tallyPlace } from './sales-tally.ts';
 
 /** get-sales: the sales of some sellers that match every filter, newest first, one page of them and how many there are. */
@@ -56,7 +65,9 @@ const WALKED = ['merchantReference', 'authNumber', 'buyerEmail', 'cardLast4', 's
 
 /** True where one index has everything that is asked for: whatever is not known when it is planned, the plan is that walk. */
 const isWalked = (filters: SaleFilters): boolean =>
-  Object.keys(filters).filter((name) => !['createdFrom', 'createdUntil'].includes(name)).every((name, index) => index === 0 && WALKED.some((walked) => walked === name));
+  Object.keys(filters)
+    .filter((name) => !['createdFrom', 'createdUntil'].includes(name))
+    .every((name, index) => index === 0 && WALKED.some((walked) => walked === name));
 
 export const FOUND_SALE_COLUMNS = `s.id, s.seller_id AS "sellerId", s.code, s.merchant_reference AS "merchantReference", s.type, s.created_at AS "createdAt", s.status, s.currency, s.price,
   s.product_name AS "productName", s.installments, s.paid_at AS "paidAt", s.auth_number AS "authNumber", s.release_at AS "releaseAt", s.error_code AS "errorCode",
@@ -67,9 +78,38 @@ export const FOUND_SALE_COLUMNS = `s.id, s.seller_id AS "sellerId", s.code, s.me
 
 export type FoundSale = Pick<
   SaleFacts,
-  'id' | 'code' | 'merchantReference' | 'type' | 'createdAt' | 'status' | 'currency' | 'price' | 'productName' | 'installments' | 'paidAt' | 'authNumber' | 'releaseAt'
-  | 'paymentMethod' | 'publicId' | 'is3ds' | 'marketFee' | 'marketFeeFixed' | 'cardMask' | 'cardExpiry' | 'cardBrand' | 'cardIsForeign' | 'buyerName' | 'buyerEmail'
-  | 'buyerPhone' | 'buyerSocialId' | 'language' | 'captured' | 'refunded' | 'refundReserved' | 'chargedBack' | 'parentId'
+  | 'id'
+  | 'code'
+  | 'merchantReference'
+  | 'type'
+  | 'createdAt'
+  | 'status'
+  | 'currency'
+  | 'price'
+  | 'productName'
+  | 'installments'
+  | 'paidAt'
+  | 'authNumber'
+  | 'releaseAt'
+  | 'paymentMethod'
+  | 'publicId'
+  | 'is3ds'
+  | 'marketFee'
+  | 'marketFeeFixed'
+  | 'cardMask'
+  | 'cardExpiry'
+  | 'cardBrand'
+  | 'cardIsForeign'
+  | 'buyerName'
+  | 'buyerEmail'
+  | 'buyerPhone'
+  | 'buyerSocialId'
+  | 'language'
+  | 'captured'
+  | 'refunded'
+  | 'refundReserved'
+  | 'chargedBack'
+  | 'parentId'
 > & { sellerId: number; errorCode: number; processingFeeTotal: number; marketFeeTotal: number };
 
 /** `page` from 1, `pageSize` up to 500. */
@@ -102,10 +142,21 @@ export function namedQuery({ sellerIds, filters }: SalesAsked): Query {
   const chosen = selection();
   chosen.texts.push(equals({ of: 's.seller_id', type: 'bigint' }, sellerIds, chosen.add));
   addFilters(chosen, SALE_FILTERS, filters);
-  return { statement: shapeOf('payments_named_sales', `SELECT ${FOUND_SALE_COLUMNS} FROM sale s WHERE ${chosen.texts.join(' AND ')}`, Object.keys(filters).length === 1), values: chosen.values };
+  return {
+    statement: shapeOf(
+      'payments_named_sales',
+      `SELECT ${FOUND_SALE_COLUMNS} FROM sale s WHERE ${chosen.texts.join(' AND ')}`,
+      Object.keys(filters).length === 1,
+    ),
+    values: chosen.values,
+  };
 }
 
-async function findNear(database: Database, asked: SalesAsked, skipped: number): Promise<{ count: number; sales: FoundSale[] }> {
+async function findNear(
+  database: Database,
+  asked: SalesAsked,
+  skipped: number,
+): Promise<{ count: number; sales: FoundSale[] }> {
   const { statement: one, values } = pageQuery(asked, { before: null, skipped, isCounted: true });
   const sales = await database.query<FoundSale & { matching: number }>(one, values);
   // Beyond the last page there is no row to say how many there are.
@@ -114,8 +165,14 @@ async function findNear(database: Database, asked: SalesAsked, skipped: number):
 }
 
 /** A page far back: counted first, then looked for from the week that it is in where the tally can say which. */
-async function findFar(database: Database, asked: SalesAsked, skipped: number): Promise<{ count: number; sales: FoundSale[] }> {
-  const place = hasPlace(asked.filters) ? await tallyPlace(database, asked, skipped) : { count: await countSales(database, asked), before: null, skipped };
+async function findFar(
+  database: Database,
+  asked: SalesAsked,
+  skipped: number,
+): Promise<{ count: number; sales: FoundSale[] }> {
+  const place = hasPlace(asked.filters)
+    ? await tallyPlace(database, asked, skipped)
+    : { count: await countSales(database, asked), before: null, skipped };
   if (skipped >= place.count) return { count: place.count, sales: [] };
   const { statement: one, values } = pageQuery(asked, { ...place, isCounted: false });
   return { count: place.count, sales: await database.query<FoundSale>(one, values) };
@@ -175,7 +232,10 @@ function countOf(chosen: Selection, asked: SalesAsked): string {
 
 export function countQuery(asked: SalesAsked): Query {
   const chosen = selection();
-  return { statement: shapeOf('payments_count_sales', `SELECT ${countOf(chosen, asked)} AS count`, isWalked(asked.filters)), values: chosen.values };
+  return {
+    statement: shapeOf('payments_count_sales', `SELECT ${countOf(chosen, asked)} AS count`, isWalked(asked.filters)),
+    values: chosen.values,
+  };
 }
 
 async function countSales(database: Database, asked: SalesAsked): Promise<number> {
@@ -195,10 +255,20 @@ WHERE m.active
 
 export type AskedSeller = Pick<
   SellerFacts,
-  'id' | 'partnerId' | 'processingFee' | 'processingCharge' | 'foreignProcessingFee' | 'foreignProcessingCharge' | 'marketFee'
+  | 'id'
+  | 'partnerId'
+  | 'processingFee'
+  | 'processingCharge'
+  | 'foreignProcessingFee'
+  | 'foreignProcessingCharge'
+  | 'marketFee'
 > & { svcIdIndex: Buffer };
 
 /** The sellers behind these identifiers that the caller may ask about. */
-export function findAskedSellers(database: Database, svcIdIndexes: readonly Buffer[], clientKeyIndex: Buffer | null): Promise<AskedSeller[]> {
+export function findAskedSellers(
+  database: Database,
+  svcIdIndexes: readonly Buffer[],
+  clientKeyIndex: Buffer | null,
+): Promise<AskedSeller[]> {
   return database.query<AskedSeller>(ASKED_SELLERS, [svcIdIndexes, clientKeyIndex]);
 }

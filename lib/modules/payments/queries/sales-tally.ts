@@ -39,7 +39,10 @@ export function tallyCount({ add }: Selection, { sellerIds, filters }: Asked): s
   const { status, createdFrom, createdUntil } = filters;
   const whole = wholeWeeks(filters);
   const rows = (from: Date | undefined, until: Date | undefined) => {
-    const all = [equals(seller('s.seller_id'), sellerIds, add), ...(status ? [equals(word('s.status'), status, add)] : [])];
+    const all = [
+      equals(seller('s.seller_id'), sellerIds, add),
+      ...(status ? [equals(word('s.status'), status, add)] : []),
+    ];
     if (from) all.push(`s.created_at >= ${add(from)}::timestamptz`);
     if (until) all.push(`s.created_at < ${add(until)}::timestamptz`);
     return `(SELECT count(*) FROM sale s WHERE ${all.join(' AND ')})`;
@@ -55,14 +58,22 @@ type Tallied = Partial<Parts> & { sellerIds: readonly number[]; status: string[]
 
 /** Weeks with how many sales of them match; a week may come several times. */
 function tallied(add: Selection['add'], { sellerIds, status, firstWeek = null, endWeek = null }: Tallied): string {
-  const within = (week: string) => (firstWeek === null ? '' : ` AND ${week} >= ${add(firstWeek)}::int`) + (endWeek === null ? '' : ` AND ${week} < ${add(endWeek)}::int`);
-  const parts = [`SELECT t.week, t.sales FROM sale_tally t WHERE ${equals(seller('t.seller_id'), sellerIds, add)}${status ? ` AND ${equals(word('t.status'), status, add)}` : ''}${within('t.week')}`];
+  const within = (week: string) =>
+    (firstWeek === null ? '' : ` AND ${week} >= ${add(firstWeek)}::int`) +
+    (endWeek === null ? '' : ` AND ${week} < ${add(endWeek)}::int`);
+  const parts = [
+    `SELECT t.week, t.sales FROM sale_tally t WHERE ${equals(seller('t.seller_id'), sellerIds, add)}${status ? ` AND ${equals(word('t.status'), status, add)}` : ''}${within('t.week')}`,
+  ];
   if (status) {
     const moved = `(${equals(word('c.reached_status'), status, add)})::int - (${equals(word('c.left_status'), status, add)})::int`;
-    parts.push(`SELECT c.week, ${moved} FROM sale_status_change c WHERE ${equals(seller('c.seller_id'), sellerIds, add)}${within('c.week')}`);
+    parts.push(
+      `SELECT c.week, ${moved} FROM sale_status_change c WHERE ${equals(seller('c.seller_id'), sellerIds, add)}${within('c.week')}`,
+    );
   }
   if (!status || status.includes(STATUS_BEFORE_ANY_MOVE)) {
-    parts.push(`SELECT week_of(s.created_at), 1 FROM sale s WHERE ${equals(seller('s.seller_id'), sellerIds, add)} AND s.id > sales_tallied_up_to()${within('week_of(s.created_at)')}`);
+    parts.push(
+      `SELECT week_of(s.created_at), 1 FROM sale s WHERE ${equals(seller('s.seller_id'), sellerIds, add)} AND s.id > sales_tallied_up_to()${within('week_of(s.created_at)')}`,
+    );
   }
   return parts.join(' UNION ALL ');
 }
@@ -71,14 +82,20 @@ function tallied(add: Selection['add'], { sellerIds, status, firstWeek = null, e
 export type TallyPlace = { count: number; before: Date | null; skipped: number };
 
 /** Where the row after `skipped` others is, newest first. */
-export async function tallyPlace(database: Database, { sellerIds, filters }: Asked, skipped: number): Promise<TallyPlace> {
+export async function tallyPlace(
+  database: Database,
+  { sellerIds, filters }: Asked,
+  skipped: number,
+): Promise<TallyPlace> {
   const chosen = selection();
   const text = `WITH weeks AS MATERIALIZED (SELECT week, sum(part.sales) AS sales FROM (${tallied(chosen.add, { sellerIds, status: filters.status })}) part GROUP BY week),
 placed AS (SELECT week, sales, sum(sales) OVER (ORDER BY week DESC) AS up_to FROM weeks)
 SELECT (SELECT coalesce(sum(sales), 0) FROM weeks)::bigint AS count, place.week, place.passed
 FROM (VALUES (1)) AS one LEFT JOIN (SELECT week, (up_to - sales)::bigint AS passed FROM placed WHERE up_to > ${chosen.add(skipped)}::bigint ORDER BY week DESC LIMIT 1) place ON true`;
-  const [row] = await database.query<{ count: number; week: number | null; passed: number | null }>(shapeOf('payments_place_sales', text, true), chosen.values);
+  const [row] = await database.query<{ count: number; week: number | null; passed: number | null }>(
+    shapeOf('payments_place_sales', text, true),
+    chosen.values,
+  );
   if (!row || row.week === null) return { count: row?.count ?? 0, before: null, skipped };
   return { count: row.count, before: new Date((row.week + 1) * WEEK_MS), skipped: skipped - (row.passed ?? 0) };
 }
-

@@ -24,7 +24,8 @@ export const listProducts = contract({
   id: 'list-products',
   method: 'GET',
   path: '/products',
-  summary: 'List products of one status by any of their facts. items_count is exact up to 10,000 matches of a filter; of more than 50,000 records up to 1,000, and not for a text that about one in two hundred have or more. Where it is not exact it goes on behind the page.',
+  summary:
+    'List products of one status by any of their facts. items_count is exact up to 10,000 matches of a filter; of more than 50,000 records up to 1,000, and not for a text that about one in two hundred have or more. Where it is not exact it goes on behind the page.',
   auth: 'bearer',
   errors: 'records',
   limitGroup: null,
@@ -32,7 +33,10 @@ export const listProducts = contract({
   sources: Object.fromEntries(Object.keys(request.shape).map((field) => [field, 'query' as const])),
   response: z.object({ items_count: z.int(), items_per_page: z.int(), page: z.int(), items: z.array(productItem) }),
   refusals: ['not_signed_in', 'missing_parameter', 'invalid_value', 'currency_not_allowed', 'temporarily_unavailable'],
-  example: { request: { status: 1, name: 'coffee', sort_by: 'name', sort_direction: 'asc' }, response: { items_count: 1, items_per_page: 100, page: 1, items: [EXAMPLE] } },
+  example: {
+    request: { status: 1, name: 'coffee', sort_by: 'name', sort_direction: 'asc' },
+    response: { items_count: 1, items_per_page: 100, page: 1, items: [EXAMPLE] },
+  },
 });
 
 export type ListProductsRequest = z.output<typeof request>;

@@ -4,14 +4,25 @@ import { language, unlessAbsent } from '#lib/kernel/wire.ts';
 import { description, EXAMPLE, guid, name, prices, status, WRITE_REFUSALS } from './product-fields.ts';
 
 const shape = z.object({
-  guid, name: unlessAbsent(name.required), status: unlessAbsent(status.required), description: unlessAbsent(description.required),
-  store_configuration: prices, store_prices: prices, costs_details: prices, costs: prices, language: language(),
+  guid,
+  name: unlessAbsent(name.required),
+  status: unlessAbsent(status.required),
+  description: unlessAbsent(description.required),
+  store_configuration: prices,
+  store_prices: prices,
+  costs_details: prices,
+  costs: prices,
+  language: language(),
 });
 
 /** Two words for one thing, said at once, could differ. */
 const request = shape.superRefine((sent, context) => {
-  for (const [field, other] of [['store_prices', 'store_configuration'], ['costs', 'costs_details']] as const) {
-    if (sent[field] !== undefined && sent[other] !== undefined) context.addIssue({ code: 'custom', message: 'combination_not_allowed', path: [field] });
+  for (const [field, other] of [
+    ['store_prices', 'store_configuration'],
+    ['costs', 'costs_details'],
+  ] as const) {
+    if (sent[field] !== undefined && sent[other] !== undefined)
+      context.addIssue({ code: 'custom', message: 'combination_not_allowed', path: [field] });
   }
 });
 

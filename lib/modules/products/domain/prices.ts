@@ -6,7 +6,12 @@ import { withoutVat, withVat } from '#lib/kernel/vat.ts';
 export type Prices = { currency: string; isVatFree: boolean; withoutVat: number; includeVat: number };
 
 /** What somebody says about prices; the rest stays, or follows. */
-export type PricesSaid = { currency?: string | undefined; isVatFree?: boolean | undefined; withoutVat?: number | undefined; includeVat?: number | undefined };
+export type PricesSaid = {
+  currency?: string | undefined;
+  isVatFree?: boolean | undefined;
+  withoutVat?: number | undefined;
+  includeVat?: number | undefined;
+};
 
 /**
  * The prices after something was said about them. Two prices are kept as they were sent; one leads to the other. `field` is where they
@@ -18,10 +23,18 @@ export function changedPrices(kept: Prices | null, said: PricesSaid, field: stri
   if (currency === undefined) return refuse({ key: 'missing_parameter', field: `${field}.currency` });
   const isVatFree = said.isVatFree ?? kept?.isVatFree ?? false;
   const { withoutVat: bare, includeVat: whole } = said;
-  if (bare !== undefined && whole !== undefined && (isVatFree ? whole !== bare : whole < bare)) return refuse({ key: 'invalid_value', field: `${field}.price_include_vat` });
+  if (bare !== undefined && whole !== undefined && (isVatFree ? whole !== bare : whole < bare))
+    return refuse({ key: 'invalid_value', field: `${field}.price_include_vat` });
   const [on, off] = isVatFree ? [(price: number) => price, (price: number) => price] : [withVat, withoutVat];
-  if (said.withoutVat !== undefined) return ok({ currency, isVatFree, withoutVat: said.withoutVat, includeVat: said.includeVat ?? on(said.withoutVat) });
-  if (said.includeVat !== undefined) return ok({ currency, isVatFree, withoutVat: off(said.includeVat), includeVat: said.includeVat });
+  if (said.withoutVat !== undefined)
+    return ok({ currency, isVatFree, withoutVat: said.withoutVat, includeVat: said.includeVat ?? on(said.withoutVat) });
+  if (said.includeVat !== undefined)
+    return ok({ currency, isVatFree, withoutVat: off(said.includeVat), includeVat: said.includeVat });
   if (!kept) return refuse({ key: 'missing_parameter', field: `${field}.price_without_vat` });
-  return ok({ ...kept, currency, isVatFree, includeVat: isVatFree === kept.isVatFree ? kept.includeVat : on(kept.withoutVat) });
+  return ok({
+    ...kept,
+    currency,
+    isVatFree,
+    includeVat: isVatFree === kept.isVatFree ? kept.includeVat : on(kept.withoutVat),
+  });
 }

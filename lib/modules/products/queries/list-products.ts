@@ -1,6 +1,13 @@
 import type { Database } from '#lib/platform/db/database.ts';
 import { conditionsOf, type Filter, TIME_FILTERS } from '#lib/platform/db/filter-conditions.ts';
-import { everyRecord, type ListAsked, type ListedTable, type ListOrder, type ListPage, listRecords } from '#lib/platform/db/record-list.ts';
+import {
+  everyRecord,
+  type ListAsked,
+  type ListedTable,
+  type ListOrder,
+  type ListPage,
+  listRecords,
+} from '#lib/platform/db/record-list.ts';
 import type { Product } from '../domain/product.ts';
 import { PRODUCT_COLUMNS, type ProductRow, productOf } from '../store.ts';
 
@@ -10,15 +17,34 @@ export type ProductSort = 'name' | 'status' | 'created_at' | 'updated_at' | 'pri
 
 // Without a price stands before the cheapest. Of one status, the order by status is the order of creation.
 const ORDERS: Readonly<Record<ProductSort, ListOrder>> = {
-  name: { key: 'r.name', type: 'text' }, status: { key: 'r.created_at', type: 'timestamptz' }, created_at: { key: 'r.created_at', type: 'timestamptz' }, updated_at: { key: 'r.updated_at', type: 'timestamptz' },
-  price_include_vat: { key: 'coalesce(r.price_include_vat, -1)', type: 'bigint' }, price_without_vat: { key: 'coalesce(r.price_without_vat, -1)', type: 'bigint' },
+  name: { key: 'r.name', type: 'text' },
+  status: { key: 'r.created_at', type: 'timestamptz' },
+  created_at: { key: 'r.created_at', type: 'timestamptz' },
+  updated_at: { key: 'r.updated_at', type: 'timestamptz' },
+  price_include_vat: { key: 'coalesce(r.price_include_vat, -1)', type: 'bigint' },
+  price_without_vat: { key: 'coalesce(r.price_without_vat, -1)', type: 'bigint' },
 };
 
-const PRODUCTS: ListedTable<ProductSort> = { table: 'product', countTable: 'product_count', columns: PRODUCT_COLUMNS, alive: 'r.deleted_at IS NULL', orders: ORDERS };
+const PRODUCTS: ListedTable<ProductSort> = {
+  table: 'product',
+  countTable: 'product_count',
+  columns: PRODUCT_COLUMNS,
+  alive: 'r.deleted_at IS NULL',
+  orders: ORDERS,
+};
 
 /** Times are the first instant that fits and the first that is too late; prices are hundredths, both included. */
 export type ProductFilters = Partial<{
-  search: string; name: string; description: string; currency: string; createdFrom: Date; createdUntil: Date; updatedFrom: Date; updatedUntil: Date; priceFrom: number; priceTo: number;
+  search: string;
+  name: string;
+  description: string;
+  currency: string;
+  createdFrom: Date;
+  createdUntil: Date;
+  updatedFrom: Date;
+  updatedUntil: Date;
+  priceFrom: number;
+  priceTo: number;
 }>;
 
 const FILTERS: { readonly [Name in keyof Required<ProductFilters>]: Filter } = {
@@ -33,12 +59,25 @@ const FILTERS: { readonly [Name in keyof Required<ProductFilters>]: Filter } = {
 
 export type ProductsAsked = Omit<ListAsked<ProductSort>, 'conditions'> & { filters: ProductFilters };
 
-export async function listProducts(database: Database, { filters, ...asked }: ProductsAsked): Promise<ListPage<Product>> {
-  const { rows, ...found } = await listRecords<ProductRow, ProductSort>(database, PRODUCTS, { ...asked, conditions: conditionsOf(FILTERS, filters) });
+export async function listProducts(
+  database: Database,
+  { filters, ...asked }: ProductsAsked,
+): Promise<ListPage<Product>> {
+  const { rows, ...found } = await listRecords<ProductRow, ProductSort>(database, PRODUCTS, {
+    ...asked,
+    conditions: conditionsOf(FILTERS, filters),
+  });
   return { rows: rows.map(productOf), ...found };
 }
 
 /** Every product that the list has under these filters, in its order, a page at a time. */
-export async function* everyProduct(database: Database, { filters, ...asked }: Omit<ProductsAsked, 'page' | 'pageSize'>): AsyncGenerator<Product[]> {
-  for await (const rows of everyRecord<ProductRow, ProductSort>(database, PRODUCTS, { ...asked, conditions: conditionsOf(FILTERS, filters) })) yield rows.map(productOf);
+export async function* everyProduct(
+  database: Database,
+  { filters, ...asked }: Omit<ProductsAsked, 'page' | 'pageSize'>,
+): AsyncGenerator<Product[]> {
+  for await (const rows of everyRecord<ProductRow, ProductSort>(database, PRODUCTS, {
+    ...asked,
+    conditions: conditionsOf(FILTERS, filters),
+  }))
+    yield rows.map(productOf);
 }

@@ -6,13 +6,35 @@ import type { FoundProduct } from '../contract/found-product.ts';
 /** The few products that fit while somebody types: by identifier, by the seller's own code, by words of the name and parts of the code. */
 
 const FINDABLE: FindableTable = {
-  table: 'product', countTable: 'product_count', alive: 'r.deleted_at IS NULL', words: ['name', 'remote_id'], alsoWords: [],
+  table: 'product',
+  countTable: 'product_count',
+  alive: 'r.deleted_at IS NULL',
+  words: ['name', 'remote_id'],
+  alsoWords: [],
   columns: `r.guid::text AS guid, r.name, r.remote_id AS "remoteId", r.status = 1 AS "isAvailable", r.price_include_vat AS price, r.currency`,
 };
 
-export async function quickFindProducts(database: Database, sellerIds: readonly number[], search: string, most: number): Promise<FoundProduct[]> {
+export async function quickFindProducts(
+  database: Database,
+  sellerIds: readonly number[],
+  search: string,
+  most: number,
+): Promise<FoundProduct[]> {
   const text = typedText(search);
   if (text === '') return [];
-  if (isUuid(text)) return quickFind(database, FINDABLE, { sellerIds, statuses: [0, 1], exact: [{ where: 'r.guid = $?::uuid', value: text }], words: [], most });
-  return quickFind(database, FINDABLE, { sellerIds, statuses: [0, 1], exact: [{ where: `r.remote_id = $? AND r.remote_id <> ''`, value: text }], words: wordsOf(text), most });
+  if (isUuid(text))
+    return quickFind(database, FINDABLE, {
+      sellerIds,
+      statuses: [0, 1],
+      exact: [{ where: 'r.guid = $?::uuid', value: text }],
+      words: [],
+      most,
+    });
+  return quickFind(database, FINDABLE, {
+    sellerIds,
+    statuses: [0, 1],
+    exact: [{ where: `r.remote_id = $? AND r.remote_id <> ''`, value: text }],
+    words: wordsOf(text),
+    most,
+  });
 }

@@ -13,13 +13,35 @@ const base = testDatabase();
 let [own, other]: TestSeller[] = [];
 
 const run = <Row>(sql: string, values: readonly unknown[]) => base.owner.query<Row>(statement('', sql), values);
-const givenProduct = async (seller: TestSeller | undefined, name: string, code = '', more: { daysAgo?: number; status?: number } = {}) =>
-  (await run<{ guid: string }>(`INSERT INTO product (seller_id, name, remote_id, status, description, created_at) VALUES ($1, $2, $3, $4, '', app_now() - $5 * interval '1 day') RETURNING guid::text AS guid`, [seller?.id, name, code, more.status ?? 1, more.daysAgo ?? 0]))[0]?.guid ?? '';
-const givenCustomer = async (seller: TestSeller | undefined, [first, last]: [string, string], email: string, { phone = '0521234567', code = '' } = {}) =>
-  (await run<{ guid: string }>(`INSERT INTO customer (seller_id, first_name, last_name, email, phone, remote_id) VALUES ($1, $2, $3, $4, $5, $6) RETURNING guid::text AS guid`, [seller?.id, first, last, email, phone, code]))[0]?.guid ?? '';
+const givenProduct = async (
+  seller: TestSeller | undefined,
+  name: string,
+  code = '',
+  more: { daysAgo?: number; status?: number } = {},
+) =>
+  (
+    await run<{ guid: string }>(
+      `INSERT INTO product (seller_id, name, remote_id, status, description, created_at) VALUES ($1, $2, $3, $4, '', app_now() - $5 * interval '1 day') RETURNING guid::text AS guid`,
+      [seller?.id, name, code, more.status ?? 1, more.daysAgo ?? 0],
+    )
+  )[0]?.guid ?? '';
+const givenCustomer = async (
+  seller: TestSeller | undefined,
+  [first, last]: [string, string],
+  email: string,
+  { phone = '0521234567', code = '' } = {},
+) =>
+  (
+    await run<{ guid: string }>(
+      `INSERT INTO customer (seller_id, first_name, last_name, email, phone, remote_id) VALUES ($1, $2, $3, $4, $5, $6) RETURNING guid::text AS guid`,
+      [seller?.id, first, last, email, phone, code],
+    )
+  )[0]?.guid ?? '';
 
-const products = async (search: string, sellers = [own?.id ?? 0], most = 4) => (await quickFindProducts(base.db, sellers, search, most)).map(({ name }) => name);
-const customers = async (search: string, sellers = [own?.id ?? 0]) => (await quickFindCustomers(base.db, sellers, search, 4)).map(({ name }) => name);
+const products = async (search: string, sellers = [own?.id ?? 0], most = 4) =>
+  (await quickFindProducts(base.db, sellers, search, most)).map(({ name }) => name);
+const customers = async (search: string, sellers = [own?.id ?? 0]) =>
+  (await quickFindCustomers(base.db, sellers, search, 4)).map(({ name }) => name);
 
 beforeAll(async () => {
   [own, other] = [await givenSeller(base.db), await givenSeller(base.db)];
@@ -30,7 +52,10 @@ describe('products', () => {
     const guid = await givenProduct(own, 'Coffee beans, dark', 'SKU-7', { daysAgo: 3 });
     await givenProduct(own, 'SKU-7 poster', '', { daysAgo: 1 });
     await givenProduct(own, 'Coffee cup', 'CUP', { daysAgo: 2, status: 0 });
-    expect([await products(guid), await products(` ${guid.toUpperCase()} `)]).toEqual([['Coffee beans, dark'], ['Coffee beans, dark']]);
+    expect([await products(guid), await products(` ${guid.toUpperCase()} `)]).toEqual([
+      ['Coffee beans, dark'],
+      ['Coffee beans, dark'],
+    ]);
     expect(await products('SKU-7')).toEqual(['Coffee beans, dark', 'SKU-7 poster']);
     expect(await products('coffee')).toEqual(['Coffee cup', 'Coffee beans, dark']);
     expect(await products('dark cof')).toEqual(['Coffee beans, dark']);
@@ -38,24 +63,41 @@ describe('products', () => {
   });
 
   test('take signs literally, and find nothing for nothing', async () => {
-    for (const search of ['', '   ', '%', '_', '\\', '\u0000', "' OR 1=1 --", 'x'.repeat(1_000)]) expect([search, await products(search)]).toEqual([search, []]);
+    for (const search of ['', '   ', '%', '_', '\\', '\u0000', "' OR 1=1 --", 'x'.repeat(1_000)])
+      expect([search, await products(search)]).toEqual([search, []]);
   });
 
   test('of somebody else, or deleted, are not there', async () => {
     const guid = await givenProduct(other, 'Teapot of another', 'POT');
     const gone = await givenProduct(own, 'Teapot of before', 'OLD-POT');
     await run('UPDATE product SET deleted_at = app_now() WHERE guid = $1', [gone]);
-    for (const search of [guid, gone, 'POT', 'OLD-POT', 'teapot']) expect([search, await products(search)]).toEqual([search, []]);
-    expect([await products('teapot', [other?.id ?? 0]), await products('teapot', [])]).toEqual([['Teapot of another'], []]);
+    for (const search of [guid, gone, 'POT', 'OLD-POT', 'teapot'])
+      expect([search, await products(search)]).toEqual([search, []]);
+    expect([await products('teapot', [other?.id ?? 0]), await products('teapot', [])]).toEqual([
+      ['Teapot of another'],
+      [],
+    ]);
   });
 
   test('older than the newest three thousand are found by rare words and parts of their code', async () => {
     const big = await givenSeller(base.db);
     await givenProduct(big, 'Zanzibar cloves', 'ZNZ-081547', { daysAgo: 400 });
     await givenProduct(big, 'Pemba cloves', 'PMB-081547', { daysAgo: 401 });
-    await run(`INSERT INTO product (seller_id, name, status, description) SELECT $1, 'Spice ' || n, 1, '' FROM generate_series(1, 1501) n`, [big.id]);
-    for (const search of ['zanzibar', 'an zanzibar', 'nz-081547', 'NZ-0815']) expect([search, await products(search, [big.id])]).toEqual([search, ['Zanzibar cloves']]);
-    const listed = await listProducts(base.db, { sellerIds: [big.id], statuses: [0, 1], sort: 'name', isAscending: true, page: 1, pageSize: 5, filters: { search: 'mb-081547' } });
+    await run(
+      `INSERT INTO product (seller_id, name, status, description) SELECT $1, 'Spice ' || n, 1, '' FROM generate_series(1, 1501) n`,
+      [big.id],
+    );
+    for (const search of ['zanzibar', 'an zanzibar', 'nz-081547', 'NZ-0815'])
+      expect([search, await products(search, [big.id])]).toEqual([search, ['Zanzibar cloves']]);
+    const listed = await listProducts(base.db, {
+      sellerIds: [big.id],
+      statuses: [0, 1],
+      sort: 'name',
+      isAscending: true,
+      page: 1,
+      pageSize: 5,
+      filters: { search: 'mb-081547' },
+    });
     expect(listed.rows.map(({ name }) => name)).toEqual(['Pemba cloves']);
     expect(await products('za', [big.id])).toEqual([]);
     expect(await products('spice', [big.id])).toHaveLength(4);
@@ -64,11 +106,14 @@ describe('products', () => {
 
 test('A-11: the newest are walked along their index and never gathered and sorted, whoever asks', async () => {
   const big = await givenSeller(base.db);
-  await run(`INSERT INTO product (seller_id, name, status, description) SELECT $1, 'Spice ' || n, 1, '' FROM generate_series(1, 3000) n`, [big.id]);
+  await run(
+    `INSERT INTO product (seller_id, name, status, description) SELECT $1, 'Spice ' || n, 1, '' FROM generate_series(1, 3000) n`,
+    [big.id],
+  );
   await run('ANALYZE product', []);
   const plans: string[] = [];
   const seen = watched(base.db, async (asked, values, inside) => {
-    if (asked.text.includes('FROM product r')) plans.push(...await planOf(inside, asked, values));
+    if (asked.text.includes('FROM product r')) plans.push(...(await planOf(inside, asked, values)));
   });
   await quickFindProducts(seen, [big.id], 'nothing', 4);
   expect(plans.join('\n')).toContain('Index Scan Backward using products_by_creation');
@@ -78,16 +123,24 @@ test('A-11: the newest are walked along their index and never gathered and sorte
 
 describe('customers', () => {
   test('are found by identifier, code, e-mail in any case, and by words of name and telephone', async () => {
-    const guid = await givenCustomer(own, ['Dana', 'Levi'], 'Dana.Levi@example.com', { phone: '+972-52-765', code: 'C-9' });
+    const guid = await givenCustomer(own, ['Dana', 'Levi'], 'Dana.Levi@example.com', {
+      phone: '+972-52-765',
+      code: 'C-9',
+    });
     await givenCustomer(own, ['Dana', 'Cohen'], 'dc@example.com');
-    for (const search of [guid, 'C-9', 'dana.levi@EXAMPLE.com', 'levi dana', 'DANA LEV', '52-765']) expect([search, await customers(search)]).toEqual([search, ['Dana Levi']]);
+    for (const search of [guid, 'C-9', 'dana.levi@EXAMPLE.com', 'levi dana', 'DANA LEV', '52-765'])
+      expect([search, await customers(search)]).toEqual([search, ['Dana Levi']]);
     expect((await customers('dana')).toSorted()).toEqual(['Dana Cohen', 'Dana Levi']);
   });
 
   test('of somebody else, or merged into another, are not there', async () => {
     const theirs = await givenCustomer(other, ['Rina', 'Bar'], 'rina@example.com');
     const merged = await givenCustomer(own, ['Rina', 'Gone'], 'rina2@example.com');
-    await run('UPDATE customer SET merged_into = (SELECT min(id) FROM customer WHERE seller_id = $2) WHERE guid = $1', [merged, own?.id]);
-    for (const search of [theirs, merged, 'rina', 'rina@example.com', 'rina2@example.com']) expect([search, await customers(search)]).toEqual([search, []]);
+    await run('UPDATE customer SET merged_into = (SELECT min(id) FROM customer WHERE seller_id = $2) WHERE guid = $1', [
+      merged,
+      own?.id,
+    ]);
+    for (const search of [theirs, merged, 'rina', 'rina@example.com', 'rina2@example.com'])
+      expect([search, await customers(search)]).toEqual([search, []]);
   });
 });

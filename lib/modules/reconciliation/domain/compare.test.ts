@@ -3,8 +3,27 @@ import type { AcquirerRecord } from '#lib/modules/acquiring/index.ts';
 import { compareDay, type OurRecord } from './compare.ts';
 
 const AT = '2026-03-02T10:00:00.000Z';
-const theirs = (more: Partial<AcquirerRecord> = {}): AcquirerRecord => ({ reference: 'TRAN-1', operation: 'charge', amount: 5_000, currency: 'ILS', at: AT, originalReference: null, ...more }) as AcquirerRecord;
-const ours = (more: Partial<OurRecord> = {}): OurRecord => ({ attemptId: 1, saleId: 7, reference: 'TRAN-1', state: 'succeeded', amount: 5_000, currency: 'ILS', settledAt: new Date(AT), isOfDay: true, ...more });
+const theirs = (more: Partial<AcquirerRecord> = {}): AcquirerRecord =>
+  ({
+    reference: 'TRAN-1',
+    operation: 'charge',
+    amount: 5_000,
+    currency: 'ILS',
+    at: AT,
+    originalReference: null,
+    ...more,
+  }) as AcquirerRecord;
+const ours = (more: Partial<OurRecord> = {}): OurRecord => ({
+  attemptId: 1,
+  saleId: 7,
+  reference: 'TRAN-1',
+  state: 'succeeded',
+  amount: 5_000,
+  currency: 'ILS',
+  settledAt: new Date(AT),
+  isOfDay: true,
+  ...more,
+});
 const kinds = (record: AcquirerRecord, our: OurRecord) => compareDay([record], [our]).findings.map(({ kind }) => kind);
 
 it('finds nothing in what is open and agrees, and does not settle it', () => {

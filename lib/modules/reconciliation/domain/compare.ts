@@ -4,7 +4,13 @@ import type { AcquirerRecord } from '#lib/modules/acquiring/index.ts';
 
 /** One of our attempts, as far as the comparison goes. `reference` is what the acquirer calls it; `elsewhere` went to another acquirer. */
 export type OurRecord = {
-  attemptId: number; saleId: number; reference: string; state: 'open' | 'succeeded' | 'failed' | 'elsewhere'; amount: number; currency: string; settledAt: Date | null;
+  attemptId: number;
+  saleId: number;
+  reference: string;
+  state: 'open' | 'succeeded' | 'failed' | 'elsewhere';
+  amount: number;
+  currency: string;
+  settledAt: Date | null;
   /** It ended on the day that is compared. */
   isOfDay: boolean;
 };
@@ -12,7 +18,13 @@ export type OurRecord = {
 export type FindingKind = 'extra' | 'missing' | 'double' | 'other_amount' | 'other_currency' | 'late';
 
 export type Finding = {
-  kind: FindingKind; reference: string; saleId: number | null; theirAmount: number | null; theirCurrency: string | null; ourAmount: number | null; ourCurrency: string | null;
+  kind: FindingKind;
+  reference: string;
+  saleId: number | null;
+  theirAmount: number | null;
+  theirCurrency: string | null;
+  ourAmount: number | null;
+  ourCurrency: string | null;
 };
 
 /** `matched`: attempts of ours whose money both books name alike. */
@@ -47,9 +59,18 @@ export function compareDay(theirs: readonly AcquirerRecord[], ours: readonly Our
     // Money that came late is there all the same.
     if (our?.state === 'succeeded' && (difference === null || difference === 'late')) matched.push(our.attemptId);
   }
-  for (const record of repeated.values()) if (known.get(record.reference)?.state !== 'elsewhere') findings.push(findingOf('double', record, known));
+  for (const record of repeated.values())
+    if (known.get(record.reference)?.state !== 'elsewhere') findings.push(findingOf('double', record, known));
   for (const { reference, saleId, amount, currency } of unlisted(money, ours)) {
-    findings.push({ kind: 'missing', reference, saleId, theirAmount: null, theirCurrency: null, ourAmount: amount, ourCurrency: currency });
+    findings.push({
+      kind: 'missing',
+      reference,
+      saleId,
+      theirAmount: null,
+      theirCurrency: null,
+      ourAmount: amount,
+      ourCurrency: currency,
+    });
   }
   return { findings, matched };
 }
@@ -69,7 +90,12 @@ function findingOf(kind: FindingKind, record: AcquirerRecord, known: ReadonlyMap
   const our = known.get(record.reference);
   const followed = record.originalReference === null ? undefined : known.get(record.originalReference);
   return {
-    kind, reference: record.reference, saleId: our?.saleId ?? followed?.saleId ?? null, theirAmount: record.amount, theirCurrency: record.currency,
-    ourAmount: our?.amount ?? null, ourCurrency: our?.currency ?? null,
+    kind,
+    reference: record.reference,
+    saleId: our?.saleId ?? followed?.saleId ?? null,
+    theirAmount: record.amount,
+    theirCurrency: record.currency,
+    ourAmount: our?.amount ?? null,
+    ourCurrency: our?.currency ?? null,
   };
 }

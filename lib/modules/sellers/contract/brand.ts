@@ -6,8 +6,10 @@ import { contrast, nearestColor, nearestReadable } from '#lib/kernel/contrast.ts
 export const FONTS = {
   system: 'system-ui,"Noto Sans Hebrew","Noto Sans Arabic",sans-serif',
   humanist: 'Seravek,"Gill Sans Nova",Ubuntu,Calibri,"DejaVu Sans","Noto Sans Hebrew","Noto Sans Arabic",sans-serif',
-  serif: 'Charter,"Bitstream Charter","Sitka Text",Cambria,"Frank Ruehl CLM","Noto Serif Hebrew","Noto Naskh Arabic",serif',
-  rounded: 'ui-rounded,"Hiragino Maru Gothic ProN",Quicksand,Comfortaa,"Arial Rounded MT Bold","Noto Sans Hebrew","Noto Sans Arabic",sans-serif',
+  serif:
+    'Charter,"Bitstream Charter","Sitka Text",Cambria,"Frank Ruehl CLM","Noto Serif Hebrew","Noto Naskh Arabic",serif',
+  rounded:
+    'ui-rounded,"Hiragino Maru Gothic ProN",Quicksand,Comfortaa,"Arial Rounded MT Bold","Noto Sans Hebrew","Noto Sans Arabic",sans-serif',
 } as const;
 export type FontChoice = keyof typeof FONTS;
 
@@ -28,7 +30,14 @@ export type Look = Colors & { corner: number; font: FontChoice; scheme: Scheme; 
 /** What the dashboard edits. `name` empty: the seller's own. Origins as typed, one a line. */
 export type BrandForm = Colors & { name: string; corner: number; font: FontChoice; scheme: Scheme; origins: string };
 
-export const OURS = { paper: '#fbfaf7', ink: '#171b24', darkPaper: '#12151a', bad: '#b3261e', accent: '#0a6b4c', darkAccent: '#4cc093' } as const;
+export const OURS = {
+  paper: '#fbfaf7',
+  ink: '#171b24',
+  darkPaper: '#12151a',
+  bad: '#b3261e',
+  accent: '#0a6b4c',
+  darkAccent: '#4cc093',
+} as const;
 const BUTTON_TEXTS = ['#ffffff', '#14171f'];
 
 /** WCAG 1.4.3 for words, 1.4.11 for what is drawn. */
@@ -41,7 +50,13 @@ export function wordsOn(fill: string): string {
 }
 
 /** A pair that cannot be read: which, how it is and must be, which colour would have to give way, and the nearest that would do. */
-export type ColorProblem = { pair: 'button' | 'text' | 'shape' | 'errors'; field: ColorField; ratio: number; needed: number; offer: string | null };
+export type ColorProblem = {
+  pair: 'button' | 'text' | 'shape' | 'errors';
+  field: ColorField;
+  ratio: number;
+  needed: number;
+  offer: string | null;
+};
 
 /** Every unreadable pair of the light page; the dark one takes the nearest readable colours by itself. */
 export function judgeColors({ color, buttonText, paper, ink }: Colors): ColorProblem[] {
@@ -49,14 +64,32 @@ export function judgeColors({ color, buttonText, paper, ink }: Colors): ColorPro
   const standsOut = (candidate: string): boolean => contrast(candidate, ground) >= SHAPES_RATIO;
   const carriesWords = (candidate: string): boolean => contrast(wordsOn(candidate), candidate) >= WORDS_RATIO;
   // The colour of the button answers for two pairs: what is offered for one keeps the other.
-  const offer = nearestColor(fill, (candidate) => standsOut(candidate) && (buttonText !== null || carriesWords(candidate)));
+  const offer = nearestColor(
+    fill,
+    (candidate) => standsOut(candidate) && (buttonText !== null || carriesWords(candidate)),
+  );
   const words = buttonText ?? wordsOn(fill);
   const problems: ColorProblem[] = [
-    { pair: 'errors', field: 'paper', ratio: contrast(OURS.bad, ground), needed: WORDS_RATIO, offer: nearestReadable(ground, [{ against: OURS.bad, ratio: WORDS_RATIO }]) },
-    { pair: 'text', field: 'ink', ratio: contrast(ink ?? OURS.ink, ground), needed: WORDS_RATIO, offer: nearestReadable(ink ?? OURS.ink, [{ against: ground, ratio: WORDS_RATIO }]) },
+    {
+      pair: 'errors',
+      field: 'paper',
+      ratio: contrast(OURS.bad, ground),
+      needed: WORDS_RATIO,
+      offer: nearestReadable(ground, [{ against: OURS.bad, ratio: WORDS_RATIO }]),
+    },
+    {
+      pair: 'text',
+      field: 'ink',
+      ratio: contrast(ink ?? OURS.ink, ground),
+      needed: WORDS_RATIO,
+      offer: nearestReadable(ink ?? OURS.ink, [{ against: ground, ratio: WORDS_RATIO }]),
+    },
     { pair: 'shape', field: 'color', ratio: contrast(fill, ground), needed: SHAPES_RATIO, offer },
     {
-      pair: 'button', field: buttonText === null ? 'color' : 'buttonText', ratio: contrast(words, fill), needed: WORDS_RATIO,
+      pair: 'button',
+      field: buttonText === null ? 'color' : 'buttonText',
+      ratio: contrast(words, fill),
+      needed: WORDS_RATIO,
       offer: buttonText === null ? offer : nearestReadable(buttonText, [{ against: fill, ratio: WORDS_RATIO }]),
     },
   ];

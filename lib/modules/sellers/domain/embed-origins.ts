@@ -8,7 +8,8 @@ export function readOrigin(text: string): string | null {
   const { protocol, origin, username, password, pathname, search, hash, hostname } = new URL(address);
   const isLocal = hostname === 'localhost' || hostname === '127.0.0.1' || hostname.endsWith('.localhost');
   if (protocol !== 'https:' && !(protocol === 'http:' && isLocal)) return null;
-  if (username || password || pathname !== '/' || search || hash || !/^[a-z0-9.-]+$|^\[[0-9a-f:]+\]$/.test(hostname)) return null;
+  if (username || password || pathname !== '/' || search || hash || !/^[a-z0-9.-]+$|^\[[0-9a-f:]+\]$/.test(hostname))
+    return null;
   return origin;
 }
 

@@ -3,8 +3,11 @@ import { contract } from '#lib/kernel/contract.ts';
 import { language, secret } from '#lib/kernel/wire.ts';
 
 const request = z.object({
-  partner_key: secret({ max: 64, description: 'The partner key; of a seller without a partner, the seller\'s own identifier.' }).required,
-  merchant_key: secret({ max: 64, description: 'The seller\'s private identifier.' }).required,
+  partner_key: secret({
+    max: 64,
+    description: "The partner key; of a seller without a partner, the seller's own identifier.",
+  }).required,
+  merchant_key: secret({ max: 64, description: "The seller's private identifier." }).required,
   refresh_token: secret({ max: 128 }).required,
   language: language(),
 });
@@ -14,7 +17,8 @@ export const authRefresh = contract({
   id: 'auth-refresh',
   method: 'POST',
   path: '/auth/refresh',
-  summary: 'Get the next bearer token. The refresh token works for 30 days from the sign-in, for these two keys only, until it is revoked.',
+  summary:
+    'Get the next bearer token. The refresh token works for 30 days from the sign-in, for these two keys only, until it is revoked.',
   auth: 'seller_or_partner',
   errors: 'tokens',
   limitGroup: null,

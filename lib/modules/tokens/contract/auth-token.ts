@@ -3,8 +3,8 @@ import { contract } from '#lib/kernel/contract.ts';
 import { language, secret } from '#lib/kernel/wire.ts';
 
 const request = z.object({
-  mpl: secret({ max: 64, description: 'The seller\'s private identifier.' }).required,
-  key: secret({ max: 128, description: 'The seller\'s secret.' }).required,
+  mpl: secret({ max: 64, description: "The seller's private identifier." }).required,
+  key: secret({ max: 128, description: "The seller's secret." }).required,
   language: language(),
 });
 
@@ -18,7 +18,12 @@ export const authToken = contract({
   errors: 'tokens',
   limitGroup: null,
   request,
-  response: z.object({ access_token: z.string(), refresh_token: z.string(), expires_in: z.int(), token_type: z.literal('Bearer') }),
+  response: z.object({
+    access_token: z.string(),
+    refresh_token: z.string(),
+    expires_in: z.int(),
+    token_type: z.literal('Bearer'),
+  }),
   refusals: ['unreadable_body', 'missing_parameter', 'invalid_value', 'not_signed_in', 'temporarily_unavailable'],
   example: {
     request: { mpl: 'MPL-…', key: 'seller-secret' },

@@ -20,7 +20,9 @@ export default async function EditCustomerPage({ params }: Params) {
   return (
     <>
       <BackTo href={`/customers/${customer.guid}`} label={name} />
-      <h1 className="mb-5 text-xl font-semibold">{(await getTranslations('catalog.customers'))('editTitle', { name })}</h1>
+      <h1 className="mb-5 text-xl font-semibold">
+        {(await getTranslations('catalog.customers'))('editTitle', { name })}
+      </h1>
       <CustomerForm first={formOf(customer)} guid={customer.guid} sellers={[]} save={saveCustomer} />
     </>
   );

@@ -32,8 +32,14 @@ export default async function RequestPage({ params }: Params) {
   const isCut = call.request?.endsWith('…') ?? false;
   return (
     <CallScreen
-      call={call} curl={contract ? asCurl(settings().appUrl, contract as unknown as Parameters<typeof asCurl>[1], call.request) : null} isCut={isCut} meaning={await meaningOf(call)}
-      saleId={/"svc_sale_id":"(SALE[A-Z0-9-]{10,60})"/.exec(`${call.answer ?? ''}${call.request ?? ''}`)?.[1] ?? null} timeZone={settings().timeZone}
+      call={call}
+      curl={
+        contract ? asCurl(settings().appUrl, contract as unknown as Parameters<typeof asCurl>[1], call.request) : null
+      }
+      isCut={isCut}
+      meaning={await meaningOf(call)}
+      saleId={/"svc_sale_id":"(SALE[A-Z0-9-]{10,60})"/.exec(`${call.answer ?? ''}${call.request ?? ''}`)?.[1] ?? null}
+      timeZone={settings().timeZone}
     />
   );
 }

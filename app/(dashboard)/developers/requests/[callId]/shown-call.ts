@@ -9,7 +9,12 @@ import { database } from '#lib/platform/db/database.ts';
 /** Of every business of the person, whichever is chosen: a link leads where it says. Somebody else's is not found. */
 export const shownCall = cache(async (callId: string) => {
   const { all } = await viewOf('/developers/requests/[callId]');
-  const call = (await showCall(database(), all.map(({ id }) => id), /^\d{1,15}$/.test(callId) ? Number(callId) : 0)) ?? notFound();
+  const call =
+    (await showCall(
+      database(),
+      all.map(({ id }) => id),
+      /^\d{1,15}$/.test(callId) ? Number(callId) : 0,
+    )) ?? notFound();
   const seller = all.find(({ id }) => id === call.sellerId);
   return seller && seesCardBeginnings(seller) ? call : lastFourOnlyIn(call);
 });

@@ -11,7 +11,10 @@ import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 
 /** Drawn as on a device that has them. */
-const WALLETS = { wallets: ['apple-pay', 'google-pay'], sheets: { apple: true, google: { merchantId: '', publicKey: '' } } };
+const WALLETS = {
+  wallets: ['apple-pay', 'google-pay'],
+  sheets: { apple: true, google: { merchantId: '', publicKey: '' } },
+};
 
 /** GET …/preview?seller=…&method=…&color=…: the real page with a sample sale in a look that nobody has saved yet. It pays nothing: its scripts stay away. */
 export async function GET(request: Request): Promise<Response> {
@@ -22,9 +25,21 @@ export async function GET(request: Request): Promise<Response> {
   const language = readLanguage(query.get('lang'));
   const nonce = randomBytes(16).toString('base64');
   const sandbox = !settings().isProduction;
-  const view = pageView(sampleSale(query, brand, language), language, query, { name: '', socialId: '', phone: '', email: '' }, { sandbox: false, isFramed: false, state: null, ...WALLETS });
+  const view = pageView(
+    sampleSale(query, brand, language),
+    language,
+    query,
+    { name: '', socialId: '', phone: '', email: '' },
+    { sandbox: false, isFramed: false, state: null, ...WALLETS },
+  );
   const assets = paymentPageAssets(sandbox);
-  const silent = { ...assets, script: '', methods: { ...assets.methods, script: '' }, part: () => ({ script: '', address: '' }), sandbox: null };
+  const silent = {
+    ...assets,
+    script: '',
+    methods: { ...assets.methods, script: '' },
+    part: () => ({ script: '', address: '' }),
+    sandbox: null,
+  };
   const html = paymentDocument(view, silent, nonce);
   return new Response(html, { headers: documentHeaders(nonce, sandbox, []) });
 }

@@ -14,7 +14,10 @@ export const receiptRoute: Route = {
   method: 'GET',
   path: '/sale/receipt/:attemptId/:key',
   async handle(request, { params }) {
-    return receiptResponse(request, await wiring().payments.findReceipt(params['attemptId'] ?? '', params['key'] ?? ''));
+    return receiptResponse(
+      request,
+      await wiring().payments.findReceipt(params['attemptId'] ?? '', params['key'] ?? ''),
+    );
   },
 };
 
@@ -23,10 +26,13 @@ export const forgetKeptRoute: Route = {
   method: 'POST',
   path: '/sale/receipt/:attemptId/:key',
   async handle(request, { params }) {
-    if (request.headers.get('sec-fetch-site') !== 'same-origin') return new Response(null, { status: 403, headers: jsonHeaders });
+    if (request.headers.get('sec-fetch-site') !== 'same-origin')
+      return new Response(null, { status: 403, headers: jsonHeaders });
     const isForgotten = await wiring().payments.forgetKept(params['attemptId'] ?? '', params['key'] ?? '');
     const { pathname, search } = new URL(request.url);
-    return isForgotten ? new Response(null, { status: 303, headers: { ...jsonHeaders, location: pathname + search } }) : new Response(null, { status: 404, headers: jsonHeaders });
+    return isForgotten
+      ? new Response(null, { status: 303, headers: { ...jsonHeaders, location: pathname + search } })
+      : new Response(null, { status: 404, headers: jsonHeaders });
   },
 };
 
@@ -35,11 +41,19 @@ export function receiptResponse(request: Request, receipt: Receipt | null): Resp
   const query = new URL(request.url).searchParams;
   const language = languageOf(query, receipt, request);
   const nonce = randomBytes(16).toString('base64');
-  const html = receiptDocument(receipt && receiptView(receipt, language), { language, paper: paperOf(query.get('paper')), nonce, ...receiptAssets() });
+  const html = receiptDocument(receipt && receiptView(receipt, language), {
+    language,
+    paper: paperOf(query.get('paper')),
+    nonce,
+    ...receiptAssets(),
+  });
   const headers = documentHeaders(nonce, !settings().isProduction, []);
   // The one form asks nobody but us.
   const policy = (headers['content-security-policy'] ?? '').replace(`form-action 'none'`, `form-action 'self'`);
-  return new Response(html, { status: receipt ? 200 : 404, headers: { ...headers, 'content-security-policy': policy } });
+  return new Response(html, {
+    status: receipt ? 200 : 404,
+    headers: { ...headers, 'content-security-policy': policy },
+  });
 }
 
 const paperOf = (asked: string | null): Paper => PAPERS.find((paper) => String(paper) === asked) ?? 'a4';

@@ -4,8 +4,21 @@ import { messageDocument } from '#lib/modules/messages/queries/messages-of-sale.
 import { database } from '#lib/platform/db/database.ts';
 
 /** An e-mail of a sale as it looked, for the frame in the sale's story. Nobody's, and somebody else's, answer alike. */
-export async function GET(_request: Request, { params }: { params: Promise<{ saleId: string; messageId: string }> }): Promise<Response> {
-  const [{ saleId, messageId }, sellers] = await Promise.all([params, sellersFor('/sales/[saleId]/messages/[messageId]')]);
+export async function GET(
+  _request: Request,
+  { params }: { params: Promise<{ saleId: string; messageId: string }> },
+): Promise<Response> {
+  const [{ saleId, messageId }, sellers] = await Promise.all([
+    params,
+    sellersFor('/sales/[saleId]/messages/[messageId]'),
+  ]);
   if (!sellers) return mailDocument(null);
-  return mailDocument(await messageDocument(database(), sellers.map(({ id }) => id), saleId, Number(messageId)));
+  return mailDocument(
+    await messageDocument(
+      database(),
+      sellers.map(({ id }) => id),
+      saleId,
+      Number(messageId),
+    ),
+  );
 }

@@ -11,7 +11,13 @@ type Params = { params: Promise<{ saleId: string; attemptId: string }> };
 export async function GET(request: Request, { params }: Params): Promise<Response> {
   const { saleId, attemptId } = await params;
   const sellers = await sellersFor('/sales/[saleId]/receipts/[attemptId]');
-  const sale = sellers && (await showSale(database(), sellers.map(({ id }) => id), saleId));
+  const sale =
+    sellers &&
+    (await showSale(
+      database(),
+      sellers.map(({ id }) => id),
+      saleId,
+    ));
   const isTheirs = sale?.attempts.some((attempt) => attempt.attemptId === attemptId) ?? false;
   const receipt = isTheirs ? await findReceipt(database(), attemptId, settings().timeZone) : null;
   return receiptResponse(request, receipt && { ...receipt, kept: null });

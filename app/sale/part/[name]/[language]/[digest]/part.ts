@@ -12,11 +12,22 @@ export const partRoute: Route = {
   async handle(request, { params }) {
     const name = NAMES.find((one) => one === params['name']);
     const language = LANGUAGES.find((one) => one === params['language']);
-    const part = language && (params['name'] === 'challenge' ? challengePart(language) : name && pagePart(name, language));
-    const headers = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin', 'referrer-policy': 'no-referrer' };
+    const part =
+      language && (params['name'] === 'challenge' ? challengePart(language) : name && pagePart(name, language));
+    const headers = {
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+    };
     if (!part) return new Response(null, { status: 404, headers: { ...headers, 'cache-control': 'no-store' } });
     // A page from before the last build still gets a part that works with it: only the newest is kept for good.
     const isNewest = part.address === new URL(request.url).pathname;
-    return new Response(part.script, { headers: { ...headers, 'content-type': 'text/javascript; charset=utf-8', 'cache-control': isNewest ? 'public, max-age=31536000, immutable' : 'no-store' } });
+    return new Response(part.script, {
+      headers: {
+        ...headers,
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': isNewest ? 'public, max-age=31536000, immutable' : 'no-store',
+      },
+    });
   },
 };
