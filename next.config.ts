@@ -37,8 +37,9 @@ export const config: NextConfig = {
 };
 
 /**
- * Node reads this file by itself (`process.features.typescript`): Next's own way to read TypeScript loads a compiler of 40 MB at every start
- * (`readConfigThroughNode` in lib/platform/env.ts, a flag of the build). The plugin brings one too, and only a build has a use for it.
+ * Node reads this file by itself (`process.features.typescript`): Next's own way to read TypeScript loads a compiler of
+ * 40 MB at every start (`readConfigThroughNode` in lib/platform/env.ts, a flag of the build). The plugin brings one
+ * too, and only a build has a use for it.
  */
 export default async function configOf(phase: string): Promise<NextConfig> {
   if (phase === PHASE_PRODUCTION_SERVER) return config;

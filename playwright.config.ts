@@ -4,7 +4,10 @@ import { defineConfig } from '@playwright/test';
 const sandboxFile = process.env['KUPA_SANDBOX_FILE'] ?? '.data/sandbox.json';
 const origin = existsSync(sandboxFile) ? JSON.parse(readFileSync(sandboxFile, 'utf8')).origin : 'http://localhost:3000';
 
-/** Where Debian's packages put it, the one without a window first, which takes a third less of the processor; elsewhere Playwright's own browser is used. */
+/**
+ * Where Debian's packages put it, the one without a window first, which takes a third less of the processor; elsewhere
+ * Playwright's own browser is used.
+ */
 const debianChromium = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path));
 
 export default defineConfig({
@@ -16,7 +19,8 @@ export default defineConfig({
     { name: 'recovery', testMatch: 'developer/recovery.spec.ts', dependencies: ['journeys'] },
   ],
   timeout: 60_000,
-  // A machine may stand still for seconds. What passes only the second time is named at the end of a run (`scripts/test.ts`).
+  // A machine may stand still for seconds. What passes only the second time is named at the end of a run
+  // (`scripts/test.ts`).
   retries: 1,
   expect: { timeout: 10_000 },
   use: {

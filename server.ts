@@ -20,7 +20,10 @@ import { startJobs } from './lib/platform/jobs/jobs.ts';
 import { errorName, log } from './lib/platform/log.ts';
 import { callLog, jobs } from './lib/wiring.ts';
 
-/** The front: the direct door for the API and the payment documents, Next for everything else, and the job loop beside them. */
+/**
+ * The front: the direct door for the API and the payment documents, Next for everything else, and the job loop beside
+ * them.
+ */
 
 /** Longest the pages wait for the API, milliseconds from its opening. */
 const PAGES_WAIT_MS = 1_000;
@@ -95,8 +98,8 @@ async function start(): Promise<void> {
 type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
 /**
- * Loading Next holds up everything else for most of a second. So it begins with the first good answer of the direct door, with the first
- * request for a page, or after `PAGES_WAIT_MS`, whichever comes first.
+ * Loading Next holds up everything else for most of a second. So it begins with the first good answer of the direct
+ * door, with the first request for a page, or after `PAGES_WAIT_MS`, whichever comes first.
  */
 async function preparePages(dev: boolean, port: number): Promise<Answer> {
   readConfigThroughNode();
@@ -107,7 +110,10 @@ async function preparePages(dev: boolean, port: number): Promise<Answer> {
   return app.getRequestHandler();
 }
 
-/** What loading left behind is a fifth of the process at rest. One collection more, 0.2 s, while everybody waits for the pages anyway. */
+/**
+ * What loading left behind is a fifth of the process at rest. One collection more, 0.2 s, while everybody waits for the
+ * pages anyway.
+ */
 function giveBackMemory(): void {
   globalThis.gc?.({ type: 'major', flavor: 'last-resort' });
 }

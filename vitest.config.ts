@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
-/** Files that look at what a whole process keeps, or at every connection that it opens: each has a process of its own. */
+/**
+ * Files that look at what a whole process keeps, or at every connection that it opens: each has a process of its own.
+ */
 const ALONE = [
   'app/sale/**/*.test.ts',
   'app/sandbox/**/*.test.ts',
@@ -19,7 +21,8 @@ export default defineConfig({
     maxWorkers: 3,
     projects: [
       { test: { ...PATIENCE, name: 'alone', include: ALONE } },
-      // The rest share the modules that a worker has loaded, which is a third of a run. Each file has a database and settings of its own (`testDatabase`).
+      // The rest share the modules that a worker has loaded, which is a third of a run. Each file has a database and
+      // settings of its own (`testDatabase`).
       {
         test: {
           ...PATIENCE,

@@ -1,7 +1,10 @@
 import { settings, SettingsError } from './lib/platform/env.ts';
 import { errorName, log } from './lib/platform/log.ts';
 
-/** The job loop alone, for installations where `web` should only answer. What it works with is loaded when its settings are known to be good. */
+/**
+ * The job loop alone, for installations where `web` should only answer. What it works with is loaded when its settings
+ * are known to be good.
+ */
 try {
   const { environment } = settings();
   const [{ closeDatabase }, { refuseUnsafeDatabase }] = await Promise.all([

@@ -3,8 +3,9 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 /**
- * Whatever a person can change on a screen stands in the audit log. The list of server actions is read from the tree, and each is followed from
- * function to function: one that never comes to the audit log fails here, unless it stands below with the reason why it need not.
+ * Whatever a person can change on a screen stands in the audit log. The list of server actions is read from the tree,
+ * and each is followed from function to function: one that never comes to the audit log fails here, unless it stands
+ * below with the reason why it need not.
  */
 
 const SILENT: Readonly<Record<string, string>> = {

@@ -30,7 +30,10 @@ export async function noteFirst(noted: Noted): Promise<void> {
   await recordAudit(database(), { ...noted, ...(await auditOrigin()) });
 }
 
-/** Writes down what a person has done. It is done whatever becomes of the entry, so a failure is an alert and not the person's answer. */
+/**
+ * Writes down what a person has done. It is done whatever becomes of the entry, so a failure is an alert and not the
+ * person's answer.
+ */
 export async function note(noted: Noted): Promise<void> {
   try {
     await noteFirst(noted);

@@ -14,9 +14,10 @@ import type { Database } from '#lib/platform/db/database.ts';
 import type { Job } from '#lib/platform/jobs/jobs.ts';
 
 /**
- * B-08: every hour each process asks itself for the scripts and documents of payment that need no sale, and compares them, and the built files, with
- * the inventory as it was when the process started. What it finds stays on record until a later look finds it in order.
- * Where several machines serve, each speaks for all: the log of each says what was wrong on it.
+ * B-08: every hour each process asks itself for the scripts and documents of payment that need no sale, and compares
+ * them, and the built files, with the inventory as it was when the process started. What it finds stays on record until
+ * a later look finds it in order. Where several machines serve, each speaks for all: the log of each says what was
+ * wrong on it.
  */
 
 const EVERY_MS = 3_600_000;
@@ -57,7 +58,10 @@ async function lookAtOwnScripts({ database, origin, folder, isProduction, invent
   ]);
 }
 
-/** The job of a process that answers at `origin`, its own address on this machine. The inventory is read in its first turn. */
+/**
+ * The job of a process that answers at `origin`, its own address on this machine. The inventory is read in its first
+ * turn.
+ */
 export function checkOwnScripts({
   folder = join(process.cwd(), 'dist/payment-page'),
   ...rest

@@ -1,6 +1,6 @@
 /**
- * An e-mail as a document that a frame of ours may show. It is somebody's text: it runs nothing, loads nothing, and is of no origin even
- * when it is opened by itself.
+ * An e-mail as a document that a frame of ours may show. It is somebody's text: it runs nothing, loads nothing, and is
+ * of no origin even when it is opened by itself.
  */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";

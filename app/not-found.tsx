@@ -8,7 +8,10 @@ import { DashboardFrame } from './(dashboard)/frame.tsx';
 import MissingScreen from './(dashboard)/not-found.tsx';
 import { currentPerson } from './person.ts';
 
-/** A document that is not there: within the dashboard where its address is one of the dashboard's, which only somebody signed in is told. */
+/**
+ * A document that is not there: within the dashboard where its address is one of the dashboard's, which only somebody
+ * signed in is told.
+ */
 export default async function NotFound() {
   const [t, asked] = await Promise.all([getTranslations('common.error'), headers()]);
   if (screenOfPath(asked.get('x-kupa-path') ?? '') && (await currentPerson()))

@@ -48,8 +48,9 @@ export async function currentView(): Promise<View> {
 export type ScreenView = View & { all: readonly SellerAccess[] };
 
 /**
- * Who asks for a screen, and for which of their businesses they may open it (`SCREENS`). Somebody who may open it for none gets the screen that
- * names the missing right, with status 403. Pages ask in their metadata too: what is thrown there decides the status before the first byte.
+ * Who asks for a screen, and for which of their businesses they may open it (`SCREENS`). Somebody who may open it for
+ * none gets the screen that names the missing right, with status 403. Pages ask in their metadata too: what is thrown
+ * there decides the status before the first byte.
  */
 export async function viewOf(screen: Screen): Promise<ScreenView> {
   const view = await currentView();

@@ -8,7 +8,10 @@ import { TEST_SECRETS, type testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller } from '#lib/testing/world.ts';
 import { documents } from './documents.ts';
 
-/** The documents of the payment page and their simulators with a bank and a seller of their own: everything but a browser. */
+/**
+ * The documents of the payment page and their simulators with a bank and a seller of their own: everything but a
+ * browser.
+ */
 
 const ORIGIN = 'http://localhost:3000';
 

@@ -6,7 +6,10 @@ import { ASKED_SELLERS, namedQuery, pageQuery } from '#lib/modules/payments/quer
 import type { Statement } from '#lib/platform/db/database.ts';
 import { newId } from '#lib/platform/random.ts';
 
-/** The product's very statements with values that are right and nothing around them: what the bare server and PostgreSQL alone run. */
+/**
+ * The product's very statements with values that are right and nothing around them: what the bare server and PostgreSQL
+ * alone run.
+ */
 
 // biome-ignore lint/suspicious/noExplicitAny: rows and records are taken as they come
 type Loose = Record<string, any>;

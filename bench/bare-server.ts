@@ -5,8 +5,8 @@ import { Pool } from 'undici';
 import { type Bank, capture, find, generate, pay, type Query, refund } from './bare-operations.ts';
 
 /**
- * The ceiling: `node:http` and `pg` with the very statements of the product and nothing else: no validation, no rules in code, no signature,
- * no log. What the product costs above this is what the product does.
+ * The ceiling: `node:http` and `pg` with the very statements of the product and nothing else: no validation, no rules
+ * in code, no signature, no log. What the product costs above this is what the product does.
  */
 const { BARE_PORT, DATABASE_URL, BANK_URL, BANK_KEY, APP_SECRET } = process.env;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 16 });

@@ -7,7 +7,10 @@ import { settings } from '#lib/platform/env.ts';
 import { type RunningJobs, startJobs, wake } from '#lib/platform/jobs/jobs.ts';
 import { machineMs, REST_OF_BODY, type WorkerAnswer, type WorkerOrder } from './callback-post.ts';
 
-/** A worker that sends callbacks, the product's or a bare one, in a process of its own. It can also make events, as `web` does, and wake itself. */
+/**
+ * A worker that sends callbacks, the product's or a bare one, in a process of its own. It can also make events, as
+ * `web` does, and wake itself.
+ */
 
 type Sending = { stop(): Promise<void>; wake(): void };
 
@@ -39,7 +42,10 @@ const BARE_CONNECTIONS = 64;
 const BARE_BATCH = 100;
 const BARE_WAIT_MS = 50;
 
-/** The ceiling: claim 100, send through one pool, mark by batch. No signature, no judgement of addresses, no rows of tries, no limits, no pauses. */
+/**
+ * The ceiling: claim 100, send through one pool, mark by batch. No signature, no judgement of addresses, no rows of
+ * tries, no limits, no pauses.
+ */
 function bareSending(on: OpenDatabase): Sending {
   let pool: Pool | null = null;
   let [isOver, underWay] = [false, 0];

@@ -7,7 +7,10 @@ import { atLeast, atMost, conditions, loadNow, writeSection, writeTargets } from
 import { cpuSecondsOf, setStage, type Stage } from './stage.ts';
 import { inTurns, type Measured, median, perSecond, ratioOf, ratioText, type Rounds, type Turn } from './turns.ts';
 
-/** Callbacks to a healthy receiver: how many a second, and how long from commit to arrival, beside a bare worker that only claims, sends and marks. */
+/**
+ * Callbacks to a healthy receiver: how many a second, and how long from commit to arrival, beside a bare worker that
+ * only claims, sends and marks.
+ */
 
 const DELIVERIES = 8_000;
 const SELLERS = 20;

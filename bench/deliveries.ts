@@ -7,7 +7,10 @@ import { atMost, conditions, loadNow, writeSection, writeTargets } from './repor
 import { setStage, type Stage } from './stage.ts';
 import { inTurns, type Measured, measureHere, median, type Turn } from './turns.ts';
 
-/** The delivery log of a seller with a million deliveries: what a page costs the database, rows, totals and choices together, by every filter. */
+/**
+ * The delivery log of a seller with a million deliveries: what a page costs the database, rows, totals and choices
+ * together, by every filter.
+ */
 
 const OF_FIRST = 1_000_000;
 const SELLERS = 200;

@@ -1,8 +1,9 @@
 import pg from 'pg';
 
 /**
- * Fills an empty throw-away database with a year of deliveries: a million of the first seller, a tenth of that of the others together. Every
- * row follows from its number. Nine of ten arrive at once; the rest was given up or skipped for the reasons that there are; a few wait.
+ * Fills an empty throw-away database with a year of deliveries: a million of the first seller, a tenth of that of the
+ * others together. Every row follows from its number. Nine of ten arrive at once; the rest was given up or skipped for
+ * the reasons that there are; a few wait.
  */
 
 export type DeliveryFilling = { ofFirst: number; sellerIds: readonly number[] };
@@ -33,7 +34,9 @@ FROM (SELECT (SELECT min(id) - 1 FROM event) AS event, (SELECT min(id) - 1 FROM 
 
 const INDEXES = `SELECT indexname AS name, indexdef AS definition FROM pg_indexes WHERE schemaname = 'public' AND tablename = 'delivery' AND indexname NOT LIKE '%\\_pkey'`;
 
-/** `ownerUrl` is a superuser's address: triggers and foreign keys sleep meanwhile. Indexes are made again at the end. */
+/**
+ * `ownerUrl` is a superuser's address: triggers and foreign keys sleep meanwhile. Indexes are made again at the end.
+ */
 export async function fillDeliveries(ownerUrl: string, { ofFirst, sellerIds }: DeliveryFilling): Promise<void> {
   const all = ofFirst + ofFirst / 10;
   const client = new pg.Client({ connectionString: ownerUrl });

@@ -1,6 +1,9 @@
 import pg from 'pg';
 
-/** Fills a throw-away database with products and customers: the first seller has half of each. Every row follows from its number. */
+/**
+ * Fills a throw-away database with products and customers: the first seller has half of each. Every row follows from
+ * its number.
+ */
 
 const CHUNK = 100_000;
 
@@ -9,7 +12,10 @@ const KINDS = `(ARRAY['Coffee','Mug','Plate','Lamp','Chair','Table','Scarf','Shi
 const COLOURS = `(ARRAY['amber','azure','beige','black','blue','bronze','brown','copper','coral','crimson','cream','cyan','emerald','gold','green','grey','indigo','ivory','jade','khaki','lavender','lemon','lilac','lime','magenta','maroon','mint','navy','ochre','olive','orange','peach','pink','plum','purple','red','rose','ruby','silver','white'])`;
 const OWNER = `CASE WHEN i % 2 = 0 THEN ($3::bigint[])[1] ELSE ($3::bigint[])[2 + ((i / 2) % (cardinality($3::bigint[]) - 1))::int] END`;
 const AT = `now() - interval '1 year' * (1 - i / $4::float)`;
-/** A number that looks thrown by dice and follows from the row's: every fact has dice of its own, so that none follows from another. */
+/**
+ * A number that looks thrown by dice and follows from the row's: every fact has dice of its own, so that none follows
+ * from another.
+ */
 const dice = (of: string): string => `(hashint8extended(i, hashtext('${of}')) & 2147483647)`;
 const kind = `${KINDS}[1 + ${dice('kind')} % 50]`;
 const colour = (of: string): string => `${COLOURS}[1 + ${dice(of)} % 40]`;

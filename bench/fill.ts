@@ -1,9 +1,10 @@
 import pg from 'pg';
 
 /**
- * Fills an empty throw-away database with a year of sales and their attempts: one seller has half of them, the others share the rest evenly.
- * Every row follows from its number, so that two databases of one size are alike. Triggers and foreign keys sleep meanwhile, which only
- * a superuser of a throw-away server can ask for; what the triggers would have noted is noted in one go.
+ * Fills an empty throw-away database with a year of sales and their attempts: one seller has half of them, the others
+ * share the rest evenly. Every row follows from its number, so that two databases of one size are alike. Triggers and
+ * foreign keys sleep meanwhile, which only a superuser of a throw-away server can ask for; what the triggers would have
+ * noted is noted in one go.
  */
 
 export type Filling = { sales: number; sellerIds: readonly number[] };
@@ -11,7 +12,8 @@ export type Filling = { sales: number; sellerIds: readonly number[] };
 /** Sales of one statement. */
 const CHUNK = 100_000;
 
-// Of a hundred sales: 12 unpaid, 5 failed, 65 paid, 5 refunded, 5 partly, 3 held, 2 voided, 2 canceled templates, 1 charged back.
+// Of a hundred sales: 12 unpaid, 5 failed, 65 paid, 5 refunded, 5 partly, 3 held, 2 voided, 2 canceled templates, 1
+// charged back.
 const SALES = `INSERT INTO sale (public_id, seller_id, type, status, price, currency, product_name, merchant_reference, installments, buyer_name, buyer_email, buyer_phone, buyer_social_id,
   authorized, captured, refunded, voided, charged_back, status_before_chargeback, card_brand, card_mask, card_last4, card_expiry, card_is_foreign, auth_number,
   processing_fee_total, error_code, created_at, paid_at, release_at, hold_expires_at)

@@ -1,9 +1,14 @@
 import { Pool } from 'undici';
 import { openReader } from './reader.ts';
 
-/** The load: a closed loop of connections that sends prepared bodies, in a process of its own so that its work is not the server's. */
+/**
+ * The load: a closed loop of connections that sends prepared bodies, in a process of its own so that its work is not
+ * the server's.
+ */
 
-/** `statusCode` of a good answer; the body of one with 200 says `"status_code":0` where it says anything of the kind. */
+/**
+ * `statusCode` of a good answer; the body of one with 200 says `"status_code":0` where it says anything of the kind.
+ */
 export type LoadJob = {
   origin: string;
   path: string;

@@ -80,7 +80,10 @@ const serve = async (stage: Stage, server: Server, operation: Operation): Promis
     connections: CONNECTIONS,
   });
 
-/** pay-sale on one connection, in turns with the bank alone and with the bare server: what neither of them takes is ours. */
+/**
+ * pay-sale on one connection, in turns with the bank alone and with the bare server: what neither of them takes is
+ * ours.
+ */
 async function ownTime(stage: Stage, rounds: number): Promise<{ text: string; ms: number }> {
   const { origin, key } = stage.bank;
   const bank: Server = {

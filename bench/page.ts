@@ -7,7 +7,10 @@ import { HAND_WRITTEN_PAGE } from './hand-written-page.ts';
 import { atMost, conditions, loadNow, writeSection, writeTargets } from './report.ts';
 import { setStage } from './stage.ts';
 
-/** `npm run bench:page`: the payment page on a slow phone with a slow line, in turns with a page written by hand; then what each further method costs. */
+/**
+ * `npm run bench:page`: the payment page on a slow phone with a slow line, in turns with a page written by hand; then
+ * what each further method costs.
+ */
 
 const ROUNDS = 21;
 const CPU_SLOWDOWN = 4;
@@ -71,7 +74,10 @@ async function visit(browser: Browser, address: string): Promise<Seen> {
   return { bytes, visible, usable: Math.max(visible, ready) };
 }
 
-/** One method after the other is chosen on one page: what that takes until its button is there. Nothing was pointed at before. */
+/**
+ * One method after the other is chosen on one page: what that takes until its button is there. Nothing was pointed at
+ * before.
+ */
 async function choose(browser: Browser, address: string): Promise<Map<string, Chosen>> {
   const { page, context, line } = await slowPhone(browser);
   await page.goto(address);
@@ -97,7 +103,9 @@ async function choose(browser: Browser, address: string): Promise<Map<string, Ch
 
 type Served = { origin: string; close: () => void; bytes: number };
 
-/** The same document, and the parts that it fetches from `product`, packed as a proxy in front of us would pack them. */
+/**
+ * The same document, and the parts that it fetches from `product`, packed as a proxy in front of us would pack them.
+ */
 async function packed(html: string, product: string): Promise<Served> {
   const body = brotliCompressSync(html);
   const parts = new Map<string, Buffer>();

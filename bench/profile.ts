@@ -7,7 +7,10 @@ import { conditions, loadNow, writeSection } from './report.ts';
 import { type Server, setStage, type Stage } from './stage.ts';
 import { measure } from './turns.ts';
 
-/** Where the processor's time of a request goes, in the product and in the bare server: V8's profile of a load, summed by part of the program. */
+/**
+ * Where the processor's time of a request goes, in the product and in the bare server: V8's profile of a load, summed
+ * by part of the program.
+ */
 
 const CONNECTIONS = 32;
 const SELLERS = 200;

@@ -1,8 +1,9 @@
 import { connect, type Socket } from 'node:net';
 
 /**
- * A connection that asks one thing after the other and looks at no more than the status and the length of the answers. Everything arrives in the same piece
- * of memory: clients that make a buffer of every answer have their garbage collected about every 200 pages, for 10 to 40 ms, while they hold a watch.
+ * A connection that asks one thing after the other and looks at no more than the status and the length of the answers.
+ * Everything arrives in the same piece of memory: clients that make a buffer of every answer have their garbage
+ * collected about every 200 pages, for 10 to 40 ms, while they hold a watch.
  */
 
 export type Reader = {

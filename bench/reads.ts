@@ -15,7 +15,9 @@ import {
   type Turn,
 } from './turns.ts';
 
-/** get-sales of a million sales: the first page and one sale beside their ceilings, then every filter on one connection. */
+/**
+ * get-sales of a million sales: the first page and one sale beside their ceilings, then every filter on one connection.
+ */
 
 export const SALES = 1_000_000;
 const SELLERS = 2_000;

@@ -18,7 +18,10 @@ import {
   type Turn,
 } from './turns.ts';
 
-/** The lists of products and customers of a million each: the first page beside its ceiling, then every filter on one connection. */
+/**
+ * The lists of products and customers of a million each: the first page beside its ceiling, then every filter on one
+ * connection.
+ */
 
 const CONNECTIONS = 16;
 const REQUESTS = 1_650;
@@ -63,7 +66,10 @@ const ABOUT_PRODUCTS: readonly Question[] = [
   ['price by price', (index) => ({ price_inc_vat_min: String(index), sort_by: 'price_include_vat' })],
 ];
 
-/** Pages that are longer or further than a first one, filters of several things, and a text that too many have to be gathered at once and too few to be met soon. */
+/**
+ * Pages that are longer or further than a first one, filters of several things, and a text that too many have to be
+ * gathered at once and too few to be met soon.
+ */
 const FURTHER_ABOUT_PRODUCTS: readonly Question[] = [
   ['500 a page', () => ({ items_per_page: '500' })],
   ['page 1,000', () => ({ page: '1000' })],

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 
-/** Figures into `docs/benchmarks.md`: each part writes between its own marks, and the table of targets is made of what all parts measured last. */
+/**
+ * Figures into `docs/benchmarks.md`: each part writes between its own marks, and the table of targets is made of what
+ * all parts measured last.
+ */
 
 const PAGE = 'docs/benchmarks.md';
 const KEPT = 'docs/benchmarks.json';

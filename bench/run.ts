@@ -11,8 +11,9 @@ import { benchStart } from './start.ts';
 import { benchTyping } from './typing.ts';
 
 /**
- * `npm run bench`: the product beside its ceilings. `npm run bench -- reads doors` measures only those parts; `--rounds 3` and
- * `--minutes 1` make it shorter, `--data folder` keeps the filled databases of the reads, the records, the typing and the deliveries for the next run.
+ * `npm run bench`: the product beside its ceilings. `npm run bench -- reads doors` measures only those parts;
+ * `--rounds 3` and `--minutes 1` make it shorter, `--data folder` keeps the filled databases of the reads, the records,
+ * the typing and the deliveries for the next run.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -15,7 +15,10 @@ import { freePort, startPostgres } from '../scripts/lib/postgres.ts';
 import { WEB_FLAGS } from '../scripts/lib/web-flags.ts';
 import { fillSales } from './fill.ts';
 
-/** Everything a run needs, started for it alone and thrown away after: PostgreSQL (durable), bank, product, product through Next, bare server. */
+/**
+ * Everything a run needs, started for it alone and thrown away after: PostgreSQL (durable), bank, product, product
+ * through Next, bare server.
+ */
 
 export type Server = {
   name: string;
@@ -50,7 +53,10 @@ export type Stage = {
   close(): Promise<void>;
 };
 
-/** `sales`: how many to fill in, 0 leaves the database empty. `folder`: kept for the next run, with all that is in it. `profiles`: a folder into which V8 writes of each server where its time went. */
+/**
+ * `sales`: how many to fill in, 0 leaves the database empty. `folder`: kept for the next run, with all that is in it.
+ * `profiles`: a folder into which V8 writes of each server where its time went.
+ */
 export type StageWanted = {
   sellers: number;
   sales?: number;
@@ -61,7 +67,10 @@ export type StageWanted = {
 
 const SECRETS = { APP_SECRET: 'bench-only-secret-0123456789-abcdefghij', BANK_KEY: 'bench-only-bank-key-0123456789' };
 
-/** Room for the answers of a turn, so that the load's own garbage is not collected while it holds a watch: a collection took 10 to 40 ms of what a server was said to take. */
+/**
+ * Room for the answers of a turn, so that the load's own garbage is not collected while it holds a watch: a collection
+ * took 10 to 40 ms of what a server was said to take.
+ */
 const LOAD_FLAGS = ['--expose-gc', '--min-semi-space-size=64', '--max-semi-space-size=64'];
 
 /** Clock ticks of a second in /proc. */
@@ -229,7 +238,10 @@ async function fill(path: string, { ownerUrl, url, sellerCount, saleCount }: ToF
   };
 }
 
-/** Deliveries are written and never due: sending them is measured by itself, and would be work that no server beside the product does. */
+/**
+ * Deliveries are written and never due: sending them is measured by itself, and would be work that no server beside the
+ * product does.
+ */
 async function holdDeliveriesBack(ownerUrl: string): Promise<void> {
   const owner = openDatabase(ownerUrl, { max: 1 });
   await owner.query(statement('', `ALTER TABLE delivery ALTER COLUMN next_at SET DEFAULT 'infinity'`), []);

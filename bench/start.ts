@@ -8,7 +8,10 @@ import { freePort, startPostgres } from '../scripts/lib/postgres.ts';
 import { atMost, conditions, loadNow, writeSection, writeTargets } from './report.ts';
 import { median } from './turns.ts';
 
-/** A later `npm start` to its first good answer, beside what nobody can do without: PostgreSQL on the same data, a bare server, npm itself. */
+/**
+ * A later `npm start` to its first good answer, beside what nobody can do without: PostgreSQL on the same data, a bare
+ * server, npm itself.
+ */
 
 const PATIENCE_MS = 180_000;
 

@@ -11,7 +11,10 @@ export type Rounds = Map<string, Measured[]>;
 /** Longest one turn may take, milliseconds. */
 const PATIENCE_MS = 300_000;
 
-/** Of the bodies of a turn, this share is sent before the clock runs: connections are open and statements prepared by then. */
+/**
+ * Of the bodies of a turn, this share is sent before the clock runs: connections are open and statements prepared by
+ * then.
+ */
 const WARM_UP = 0.1;
 
 /** Runs every turn once per round. The first round warms everybody up and is not counted. */
@@ -40,7 +43,10 @@ async function send(stage: Stage, job: LoadJob): Promise<LoadResult> {
   return result;
 }
 
-/** One turn of a server while all others sleep, so that their jobs do not work during it. Throws when an answer was not good. */
+/**
+ * One turn of a server while all others sleep, so that their jobs do not work during it. Throws when an answer was not
+ * good.
+ */
 export async function measure(stage: Stage, server: Server, job: Omit<LoadJob, 'origin'>): Promise<Measured> {
   server.wake();
   try {
@@ -100,7 +106,10 @@ export const perSecond = ({ requests, seconds }: LoadResult): number => requests
 const middle = (runs: readonly Measured[] | undefined, of: (run: Measured) => number): number =>
   median((runs ?? []).map(of));
 
-/** One server beside another: the ratio of their medians, and the ratios of the rounds, each of which saw the same minute. */
+/**
+ * One server beside another: the ratio of their medians, and the ratios of the rounds, each of which saw the same
+ * minute.
+ */
 export type Ratio = { ofMedians: number; rounds: { least: number; middle: number; most: number } };
 
 export function ratioOf(rounds: Rounds, name: string, to: string, of: (run: Measured) => number = perSecond): Ratio {

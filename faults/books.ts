@@ -11,7 +11,10 @@ const OPEN = statement(
 );
 const DUE = statement('faults_due', `SELECT count(*)::int AS due FROM delivery WHERE state = 'pending'`);
 
-/** Waits until no attempt is open and no delivery due, moving the clock over leases. Answers how long it took, seconds of real time. */
+/**
+ * Waits until no attempt is open and no delivery due, moving the clock over leases. Answers how long it took, seconds
+ * of real time.
+ */
 export async function quiesce(stage: Stage, withinSeconds = 60): Promise<number> {
   const begun = performance.now();
   await stage.moveClock(41);

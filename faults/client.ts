@@ -11,7 +11,10 @@ export type Answer = { status: number; code: number; body: WireBody };
 
 const CARD = { credit_card_number: '4111111111111111', credit_card_exp: '12/30', credit_card_cvv: '123' };
 
-/** One call. A connection that breaks is status 0: the caller does not know. A refused one is tried elsewhere, as a balancer does. */
+/**
+ * One call. A connection that breaks is status 0: the caller does not know. A refused one is tried elsewhere, as a
+ * balancer does.
+ */
 export async function call(stage: Stage, path: string, body: object, { deadlineMs = 40_000 } = {}): Promise<Answer> {
   for (let turn = 0; ; turn += 1) {
     try {

@@ -1,6 +1,9 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A TCP proxy before PostgreSQL: it can swallow the reply to a statement that the server has run, and cut the connection. */
+/**
+ * A TCP proxy before PostgreSQL: it can swallow the reply to a statement that the server has run, and cut the
+ * connection.
+ */
 export type DatabaseProxy = {
   port: number;
   /** The next message that names this statement reaches the server; its reply does not come back. */

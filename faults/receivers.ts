@@ -3,7 +3,9 @@ import { statement } from '#lib/platform/db/database.ts';
 import { pause } from './client.ts';
 import type { Stage } from './stage.ts';
 
-/** What the rows of callbacks share: receivers that both `web` may call, and questions about what became of deliveries. */
+/**
+ * What the rows of callbacks share: receivers that both `web` may call, and questions about what became of deliveries.
+ */
 
 /** Starts both `web` anew, so that they may call these. */
 export async function letThrough(

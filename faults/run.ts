@@ -18,7 +18,10 @@ import { a06, s07 } from './rows/sign-in.ts';
 import { r14, r15 } from './rows/waits.ts';
 import { openStage } from './stage.ts';
 
-/** `npm run test:faults -- --row R-02 --seed 7 --short`: the faults of the catalogue against running processes. `--unwritten` leaves docs/reliability.md as it is. */
+/**
+ * `npm run test:faults -- --row R-02 --seed 7 --short`: the faults of the catalogue against running processes.
+ * `--unwritten` leaves docs/reliability.md as it is.
+ */
 const ROWS: readonly FaultRow[] = [
   a06,
   s07,

@@ -17,7 +17,10 @@ import type { ProductConnections } from '../scripts/lib/prepare-database.ts';
 import { pause } from './client.ts';
 import { type DatabaseProxy, startProxy } from './proxy.ts';
 
-/** Everything a fault needs, as processes of their own: PostgreSQL with fsync, the bank, a callback receiver, two `web` on one database. */
+/**
+ * Everything a fault needs, as processes of their own: PostgreSQL with fsync, the bank, a callback receiver, two `web`
+ * on one database.
+ */
 
 export type Web = { port: number; process: ChildProcess; isUp: boolean };
 

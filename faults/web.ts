@@ -8,7 +8,10 @@ import { SERVER_LIMITS } from '#lib/platform/http/server-limits.ts';
 import { startJobs } from '#lib/platform/jobs/jobs.ts';
 import { jobs } from '#lib/wiring.ts';
 
-/** `web` without its screens: the API's route table and the payment page behind the direct door, and the job loop. Starts in a second. */
+/**
+ * `web` without its screens: the API's route table and the payment page behind the direct door, and the job loop.
+ * Starts in a second.
+ */
 const { port, appUrl } = settings();
 const direct = directDoor([...routes, ...documents], appUrl);
 const server = createServer(SERVER_LIMITS, (incoming, outgoing) => {

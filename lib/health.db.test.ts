@@ -99,7 +99,10 @@ test.each<[who: string, context: RouteContext, authorization: string | undefined
   ]);
 });
 
-/** Everything that must not stand there: each secret and address of the settings, and each package or program with its version. */
+/**
+ * Everything that must not stand there: each secret and address of the settings, and each package or program with its
+ * version.
+ */
 function secretsAndVersions(): string[] {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, { version?: string }>;

@@ -7,8 +7,9 @@ import { isOperator } from './platform/http/operator.ts';
 import type { Route, RouteContext } from './platform/http/route.ts';
 
 /**
- * GET /api/health: 200 when a sale could be made and paid right now: the database answers, and so does the acquirer. Whether the vault is
- * open is said beside it: without it payments with kept cards wait, everything else goes on. In production it is no public page (decision 66).
+ * GET /api/health: 200 when a sale could be made and paid right now: the database answers, and so does the acquirer.
+ * Whether the vault is open is said beside it: without it payments with kept cards wait, everything else goes on. In
+ * production it is no public page (decision 66).
  */
 
 const ALIVE = statement('health_alive', 'SELECT 1 AS alive');
@@ -16,14 +17,17 @@ const ALIVE = statement('health_alive', 'SELECT 1 AS alive');
 /** Longest a check may take, milliseconds. */
 const CHECK_DEADLINE_MS = 2_000;
 
-/** How long an answer is good for everybody who asks, milliseconds. A process that has not been healthy yet is asked anew: its start waits for the answer. */
+/**
+ * How long an answer is good for everybody who asks, milliseconds. A process that has not been healthy yet is asked
+ * anew: its start waits for the answer.
+ */
 const SHARED_MS = 1_000;
 
 type Health = { healthy: boolean; database: boolean; acquirer: boolean; vault: boolean };
 
 /**
- * A question that is never asked twice at once, and whose answer comes in time: what did not answer by then is not alive. What hangs is one
- * question, however many ask.
+ * A question that is never asked twice at once, and whose answer comes in time: what did not answer by then is not
+ * alive. What hangs is one question, however many ask.
  */
 function check(ask: () => Promise<unknown>): () => Promise<boolean> {
   let underWay: Promise<boolean> | null = null;
@@ -43,7 +47,10 @@ function check(ask: () => Promise<unknown>): () => Promise<boolean> {
 
 let agent: Agent | null = null;
 
-/** Through the client that payments use: loading `fetch` would take longer than the rest of a first answer. One connection of its own, and none that waits for ever. */
+/**
+ * Through the client that payments use: loading `fetch` would take longer than the rest of a first answer. One
+ * connection of its own, and none that waits for ever.
+ */
 async function askAcquirer(): Promise<void> {
   agent ??= new Agent({
     connections: 1,

@@ -4,8 +4,8 @@ import type { Route } from './platform/http/route.ts';
 import { type SystemStatus, systemStatus } from './status.ts';
 
 /**
- * GET /api/metrics: the state of the product in the Prometheus text format, gauges only, so that nothing is counted on the hot path.
- * For operators alone (`isOperator`); to everybody else there is no such page.
+ * GET /api/metrics: the state of the product in the Prometheus text format, gauges only, so that nothing is counted on
+ * the hot path. For operators alone (`isOperator`); to everybody else there is no such page.
  */
 type Gauge = { name: string; help: string; values: readonly { labels?: string; value: number }[] };
 

@@ -9,7 +9,10 @@ import { refusalOf } from './kernel/refusals.ts';
 import { settings } from './platform/env.ts';
 import type { Route } from './platform/http/route.ts';
 
-/** The OpenAPI document, made of the contracts, the headers they imply, the meanings of their values, and the lists that callbacks are written by. */
+/**
+ * The OpenAPI document, made of the contracts, the headers they imply, the meanings of their values, and the lists that
+ * callbacks are written by.
+ */
 
 const ERROR_BODY = {
   type: 'object',

@@ -12,7 +12,10 @@ import { type Watch, watchConnections } from './testing/watch-connections.ts';
 import { givenSeller } from './testing/world.ts';
 import { jobs } from './wiring.ts';
 
-/** N-11 as it runs: the product's own routes and jobs, every TCP connection and every look-up of a name watched below Node. */
+/**
+ * N-11 as it runs: the product's own routes and jobs, every TCP connection and every look-up of a name watched below
+ * Node.
+ */
 
 const base = testDatabase();
 let bank: RunningBank;

@@ -105,7 +105,10 @@ const recordsContext = () => ({ database: database(), timeZone: settings().timeZ
 
 type RecordsContext = ReturnType<typeof recordsContext>;
 
-/** The route of an operation on records, whose callers bring a bearer token; a partner's key beside it has to be that of their partner. */
+/**
+ * The route of an operation on records, whose callers bring a bearer token; a partner's key beside it has to be that of
+ * their partner.
+ */
 const records = <Request extends z.ZodObject, Response_ extends z.ZodType>(
   contract: Contract<Request, Response_>,
   serve: (context: RecordsContext, sellerId: number, request: z.output<Request>, call: Call) => Promise<Answer>,

@@ -32,7 +32,10 @@ export type SystemStatus = {
   standing: Standing | null;
   isAcquirerAvailable: boolean;
   isVaultOpen: boolean;
-  /** Violations of each that are on record; null before the first check of this process. `wholeAt`: when everything was last asked, null before the first time. */
+  /**
+   * Violations of each that are on record; null before the first check of this process. `wholeAt`: when everything was
+   * last asked, null before the first time.
+   */
   invariants: { at: Date; wholeAt: Date | null; counts: { id: InvariantId; count: number }[] } | null;
   reconciliation: LastRun | null;
 };

@@ -77,7 +77,10 @@ import { sandboxWallets, type WalletCard } from './sandbox/wallets/sandbox-walle
 import { forgetOldAnswers } from './platform/http/idempotency.ts';
 import { type Job, wake } from './platform/jobs/jobs.ts';
 
-/** The composition root: operations with what they work with. Next compiles its own copy; what holds connections is shared. */
+/**
+ * The composition root: operations with what they work with. Next compiles its own copy; what holds connections is
+ * shared.
+ */
 
 const SHARED = Symbol.for('kupa.acquirer');
 const shared = globalThis as { [SHARED]?: Acquirer };
@@ -91,7 +94,10 @@ function acquirer(): Acquirer {
 /** How often an overdue attempt is looked for, milliseconds. */
 const SWEEP_EVERY_MS = 2_000;
 
-/** How often holds that are over, sales that nobody paid, cards that are spent and answers that are old are looked for, milliseconds. */
+/**
+ * How often holds that are over, sales that nobody paid, cards that are spent and answers that are old are looked for,
+ * milliseconds.
+ */
 const RELEASE_EVERY_MS = 30_000;
 const TIDY_EVERY_MS = 300_000;
 
@@ -243,7 +249,9 @@ export function wiring() {
       },
     },
     sandbox: {
-      /** Moves the clock of everybody here, and wakes what waits for its time. Throws in production, where no role may. */
+      /**
+       * Moves the clock of everybody here, and wakes what waits for its time. Throws in production, where no role may.
+       */
       async moveClock(seconds: number): Promise<void> {
         if (settings().isProduction) throw new Error('production has no sandbox');
         await database().inTransaction(async (inside) => {
@@ -260,7 +268,9 @@ export function wiring() {
       moneyComes: (reference: string, amount: number) => desk().moneyComes(reference, amount),
       changeMandate: (reference: string, status: 3 | 5 | 6 | 13) => desk().changeMandate(reference, status),
       takeBack: (reference: string) => desk().takeBack(reference),
-      /** What a buyer's wallet hands over for a sale, drawn and signed here. Null where it cannot be paid with a wallet. */
+      /**
+       * What a buyer's wallet hands over for a sale, drawn and signed here. Null where it cannot be paid with a wallet.
+       */
       async agreeInWallet(saleId: string, wallet: WalletName, card: WalletCard): Promise<string | null> {
         const { appSecret, isProduction } = settings();
         const sale = isProduction ? null : await findSaleForBuyer(paymentsContext(), saleId);
@@ -272,7 +282,10 @@ export function wiring() {
           now: Date.now(),
         });
       },
-      /** What the bank does with the next card payment of this sale's seller; a later choice replaces it. False where there is no such sale. */
+      /**
+       * What the bank does with the next card payment of this sale's seller; a later choice replaces it. False where
+       * there is no such sale.
+       */
       async chooseNext(
         saleId: string,
         shot: { what: string; code?: number; ms?: number },
@@ -282,7 +295,10 @@ export function wiring() {
         return sellerId !== null && desk().next({ merchant: String(sellerId), slot: `drawer ${sellerId}`, ...shot });
       },
       answerChallenge: (reference: string, hasPassed: boolean) => desk().answerChallenge(reference, hasPassed),
-      /** A cardholder disputes what was paid for a sale; the bank tells us by its own notice. False where there is nothing to dispute. */
+      /**
+       * A cardholder disputes what was paid for a sale; the bank tells us by its own notice. False where there is
+       * nothing to dispute.
+       */
       async chargeBack(saleId: string, sellerIds: readonly number[]): Promise<boolean> {
         const { taken } = await findDisputed(database(), saleId, sellerIds);
         return taken !== null && (await desk().chargeBack(taken)) !== null;

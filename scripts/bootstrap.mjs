@@ -5,8 +5,8 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * What has to be there before anything of ours can run. Built-ins of Node 20.19 only: this file is read by whatever Node the machine
- * has; everything after it runs on the Node that package.json pins.
+ * What has to be there before anything of ours can run. Built-ins of Node 20.19 only: this file is read by whatever
+ * Node the machine has; everything after it runs on the Node that package.json pins.
  */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -31,7 +31,9 @@ export function helpIfAsked(program, flags) {
   process.exit(0);
 }
 
-/** Installs what is missing and answers the path of the pinned Node. `say` gets a line for each thing that takes time. */
+/**
+ * Installs what is missing and answers the path of the pinned Node. `say` gets a line for each thing that takes time.
+ */
 export function ensureInstalled(say = console.log) {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {
@@ -49,7 +51,8 @@ function installPackages(say) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   if (isInstalled()) return void writeFileSync(stamp, wanted);
   say('Installing packages (once, about a minute) …');
-  // `npm ci` first, as it installs exactly the lock file; some npm settings make it refuse lock files that `npm install` reads well.
+  // `npm ci` first, as it installs exactly the lock file; some npm settings make it refuse lock files that
+  // `npm install` reads well.
   const isDone = npm('ci', 'ignore') || npm('install', 'inherit', '--no-save');
   if (!isDone) {
     console.error('The packages could not be installed; npm says why above.');

@@ -2,7 +2,10 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { findViolations } from './lib/boundary-rules.ts';
 
-/** `who may know whom` (docs/architecture.md), checked over every import of the tree. Prints each violation by its rule's name. */
+/**
+ * `who may know whom` (docs/architecture.md), checked over every import of the tree. Prints each violation by its
+ * rule's name.
+ */
 
 const FOLDERS = ['app', 'components', 'lib'];
 

@@ -5,7 +5,10 @@ import { buildPaymentPage } from './build-payment-page.ts';
 import { sourcesNow, STAMP } from './lib/built.ts';
 import { withoutSettings } from './lib/child-environment.ts';
 
-/** Builds what runs: the front and the worker (esbuild, packages external), the payment page's bundles, and Next's pages. */
+/**
+ * Builds what runs: the front and the worker (esbuild, packages external), the payment page's bundles, and Next's
+ * pages.
+ */
 
 /** Builds everything; `say` hears of each part. */
 export async function buildAll(): Promise<void> {

@@ -4,7 +4,10 @@ import { settings } from '#lib/platform/env.ts';
 import { MIGRATIONS_FOLDER, readSchema, SCHEMA_FOLDER, SNAPSHOT_FOLDER } from './lib/migrations.ts';
 import { diffSchemas } from './lib/schema-engine.ts';
 
-/** `npm run db:diff -- name`: writes the migration from the last committed schema to the working one. What Prisma cannot say is added by hand. */
+/**
+ * `npm run db:diff -- name`: writes the migration from the last committed schema to the working one. What Prisma cannot
+ * say is added by hand.
+ */
 const name = process.argv[2]?.toLowerCase().replace(/[^a-z0-9]+/g, '_');
 if (!name) {
   console.error('Give the migration a name: npm run db:diff -- add_something');

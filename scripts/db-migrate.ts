@@ -2,7 +2,10 @@ import { settings } from '#lib/platform/env.ts';
 import { migrate } from './lib/migrations.ts';
 import { prepareDatabase } from './lib/prepare-database.ts';
 
-/** `npm run db:migrate`: applies every migration that the database has not seen, and gives the product's roles their rights. */
+/**
+ * `npm run db:migrate`: applies every migration that the database has not seen, and gives the product's roles their
+ * rights.
+ */
 settings();
 const ownerUrl = process.env['DATABASE_URL'] ?? '';
 const applied = await migrate(ownerUrl);

@@ -2,7 +2,10 @@ import { checkInvariants } from '#lib/modules/ledger/index.ts';
 import { openDatabase } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 
-/** `npm run invariants`: everything that must always hold, asked of everything there is. Ends with 1 when something does not. */
+/**
+ * `npm run invariants`: everything that must always hold, asked of everything there is. Ends with 1 when something does
+ * not.
+ */
 const database = openDatabase(settings().databaseUrl, { max: 1 });
 const begun = performance.now();
 const { broken } = await checkInvariants(database, { everything: true });

@@ -4,7 +4,10 @@ import { reconcileDay } from '#lib/modules/reconciliation/index.ts';
 import { openDatabase } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 
-/** `npm run reconcile -- --day YYYY-MM-DD`: compares a day of the acquirer's with our books; yesterday where none is named. Ends with 1 when they differ. */
+/**
+ * `npm run reconcile -- --day YYYY-MM-DD`: compares a day of the acquirer's with our books; yesterday where none is
+ * named. Ends with 1 when they differ.
+ */
 const YESTERDAY = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 const { day = YESTERDAY } = parseArgs({ options: { day: { type: 'string' } } }).values;
 if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day))) throw new Error('name the day as YYYY-MM-DD');

@@ -7,8 +7,9 @@ import { prepareDatabase } from './lib/prepare-database.ts';
 import { readRunning, type Running } from './lib/running-file.ts';
 
 /**
- * Gives a program the installation's settings: those of the running product, else the embedded database started for as long as the
- * program runs. What the caller has set in the environment stays, but for the owner's connection, which only migrations see.
+ * Gives a program the installation's settings: those of the running product, else the embedded database started for as
+ * long as the program runs. What the caller has set in the environment stays, but for the owner's connection, which
+ * only migrations see.
  */
 const program = process.argv[2];
 if (!program) throw new Error('name the program to run');
@@ -44,8 +45,8 @@ async function giveSettings(): Promise<void> {
 }
 
 /**
- * Whoever names a database says whose it is as well. With the secrets of this folder's sandbox its roles would get other passwords, which locks
- * its product out, and the rights of a sandbox.
+ * Whoever names a database says whose it is as well. With the secrets of this folder's sandbox its roles would get
+ * other passwords, which locks its product out, and the rights of a sandbox.
  */
 function refuseHalfToldDatabase(): void {
   const { DATABASE_URL, APP_ENV, APP_SECRET } = process.env;

@@ -6,10 +6,15 @@ import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { runChecks, runToEnd } from './lib/checks.ts';
 import { freePorts } from './lib/ports.ts';
 
-/** Everything that says whether the product is right, ending with one line: `N passed, N failed`. `--journeys`: only those, each screen in both passes. */
+/**
+ * Everything that says whether the product is right, ending with one line: `N passed, N failed`. `--journeys`: only
+ * those, each screen in both passes.
+ */
 const { values: only } = parseArgs({ options: { journeys: { type: 'boolean', default: false } } });
 
-/** `failures`: one entry per failed test, its name and the beginning of what it said, repeated at the end of a long run. */
+/**
+ * `failures`: one entry per failed test, its name and the beginning of what it said, repeated at the end of a long run.
+ */
 type Count = { passed: number; failed: number; skipped?: number; failures?: string[] };
 
 const nothing: Count = { passed: 0, failed: 0 };
@@ -184,7 +189,10 @@ function pageOf(context: string): string {
     .join('\n');
 }
 
-/** Rows of the catalogue that only whole processes can try, in their short forms; `npm run test:faults` has the long ones. */
+/**
+ * Rows of the catalogue that only whole processes can try, in their short forms; `npm run test:faults` has the long
+ * ones.
+ */
 const FAULTS = ['C-02', 'C-11', 'R-02', 'R-03', 'R-08', 'R-09', 'D-01', 'D-03'];
 
 async function runFaults(): Promise<Count> {
@@ -226,7 +234,10 @@ async function build(): Promise<Count> {
   return { ...broken, failures: ['the build'] };
 }
 
-/** Faults wait most of their time, for leases, restarts and answers: what only needs the processor is done meanwhile, behind them. */
+/**
+ * Faults wait most of their time, for leases, restarts and answers: what only needs the processor is done meanwhile,
+ * behind them.
+ */
 async function runFaultsAndChecks(): Promise<Count> {
   const [faults, checks] = await Promise.all([
     runFaults(),

@@ -1,7 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { newKeyList } from '#lib/platform/key-list.ts';
 
-/** `npm run vault:keys -- file`: the keys of a new installation's vault, for VAULT_KEYS_FILE. A file that is there is left alone. */
+/**
+ * `npm run vault:keys -- file`: the keys of a new installation's vault, for VAULT_KEYS_FILE. A file that is there is
+ * left alone.
+ */
 const file = process.argv[2];
 if (!file) {
   console.error('Name the file: npm run vault:keys -- /etc/kupa/vault.keys');

@@ -2,7 +2,10 @@ import { rotateKeys } from '#lib/modules/vault/index.ts';
 import { openDatabase } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 
-/** `npm run vault:rotate`: a new key for the vault, in front of the old ones; every card is moved to it and the old keys are taken out. */
+/**
+ * `npm run vault:rotate`: a new key for the vault, in front of the old ones; every card is moved to it and the old keys
+ * are taken out.
+ */
 const { vaultKeys, vaultDatabaseUrl } = settings();
 if ('text' in vaultKeys) {
   console.error(

@@ -9,7 +9,10 @@ import { readLanguage } from '#lib/kernel/language.ts';
 import { acceptInvitation, askForReset, openLink, resetPassword } from '#lib/modules/access/accept-link.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 
-/** What people do with links from their mailbox, before they are signed in. A link that is unknown, used or too old looks the same each time. */
+/**
+ * What people do with links from their mailbox, before they are signed in. A link that is unknown, used or too old
+ * looks the same each time.
+ */
 
 export async function lookAtInvitation(token: string): Promise<LinkLook | null> {
   const link = (await isOurs()) ? await openLink('invitation', token) : null;
@@ -53,7 +56,9 @@ export async function setPasswordByLink(token: string, password: string): Promis
     : { ok: false, field: set.reason === 'gone' ? null : 'password', message: t(set.reason) };
 }
 
-/** Answers nothing, whatever the e-mail is, and does not wait: neither words nor time tell whether it has an account. */
+/**
+ * Answers nothing, whatever the e-mail is, and does not wait: neither words nor time tell whether it has an account.
+ */
 export async function askByEmail(email: string): Promise<void> {
   if (!(await isOurs())) return;
   const [language, origin] = [readLanguage(await getLocale()), await auditOrigin()];

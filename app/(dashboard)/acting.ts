@@ -15,8 +15,8 @@ import { settings } from '#lib/platform/env.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 
 /**
- * Who stands behind a request that moves money. The page's own checks are for the eye; these are the ones that count: where the request
- * comes from, who asks, whether the sale is theirs, and whether their role there may move money.
+ * Who stands behind a request that moves money. The page's own checks are for the eye; these are the ones that count:
+ * where the request comes from, who asks, whether the sale is theirs, and whether their role there may move money.
  */
 type Acting = { by: 'dashboard'; userId: number; sellerIds: readonly number[] };
 

@@ -7,7 +7,10 @@ import type { RefusalKey } from '#lib/kernel/refusals.ts';
 import { can, isOwnRequest, type Person, type Right, type SellerAccess } from '#lib/modules/access/index.ts';
 import { settings } from '#lib/platform/env.ts';
 
-/** Who stands behind a change of products and customers: where the request comes from, who asks, and for which of their businesses they may. */
+/**
+ * Who stands behind a change of products and customers: where the request comes from, who asks, and for which of their
+ * businesses they may.
+ */
 export type Editor = { person: Person; sellers: readonly SellerAccess[]; sellerIds: readonly number[] };
 
 /** Null for nobody. */
@@ -39,7 +42,10 @@ export async function fieldTexts<Field extends string>(
   ) as Partial<Record<Field, string>>;
 }
 
-/** Texts of a form, whatever was sent: a word that is no text is an empty one. They go through the API's own contract, which masks and refuses. */
+/**
+ * Texts of a form, whatever was sent: a word that is no text is an empty one. They go through the API's own contract,
+ * which masks and refuses.
+ */
 export function textsOf<Field extends string>(fields: readonly Field[], sent: unknown): Record<Field, string> {
   const given = Object(sent) as Record<string, unknown>;
   return Object.fromEntries(fields.map((field) => [field, lookupText(given[field])])) as Record<Field, string>;

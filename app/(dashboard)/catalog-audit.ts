@@ -2,7 +2,10 @@ import { note } from '#app/audit.ts';
 import type { AuditAction, AuditFacts } from '#lib/modules/audit/index.ts';
 import type { Editor } from './catalog-acting.ts';
 
-/** What the audit log is told of products and customers: which, by identifier; of people nothing but the names of fields. */
+/**
+ * What the audit log is told of products and customers: which, by identifier; of people nothing but the names of
+ * fields.
+ */
 
 export type Touched = { guid: string; sellerId: number };
 

@@ -1,7 +1,10 @@
 import { wireTimestamp } from '#lib/kernel/timestamps.ts';
 import { type CsvRow, writeCsv } from '#lib/platform/csv.ts';
 
-/** `pages` has at least one, in the list's order. Of more than `most` rows the table has the first, and `cut` as its last line. */
+/**
+ * `pages` has at least one, in the list's order. Of more than `most` rows the table has the first, and `cut` as its
+ * last line.
+ */
 export type CsvTable = {
   name: string;
   columns: readonly string[];

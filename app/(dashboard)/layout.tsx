@@ -8,8 +8,9 @@ import { DashboardFrame } from './frame.tsx';
 import { findShown } from './shown.ts';
 
 /**
- * A whole document is refused here, before its first byte, so that it answers 403, or 404 where it is about something that is not there: below
- * this, what is loading is on its way already. The page asks again: from screen to screen the layout is not asked.
+ * A whole document is refused here, before its first byte, so that it answers 403, or 404 where it is about something
+ * that is not there: below this, what is loading is on its way already. The page asks again: from screen to screen the
+ * layout is not asked.
  */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const [{ person, sellers }, asked] = await Promise.all([currentView(), headers()]);

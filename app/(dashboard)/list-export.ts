@@ -6,7 +6,10 @@ import type { CsvRow } from '#lib/platform/csv.ts';
 import { settings } from '#lib/platform/env.ts';
 import { csvDownload } from './csv-download.ts';
 
-/** What all lists that are exported have in common: who may, whose they are, how long a table gets, and that it is written down. */
+/**
+ * What all lists that are exported have in common: who may, whose they are, how long a table gets, and that it is
+ * written down.
+ */
 
 export type ToExport = {
   sellerIds: readonly number[];
@@ -16,8 +19,8 @@ export type ToExport = {
 };
 
 /**
- * Rows of one table at most. No spreadsheet opens more than a million. Sales and refunds are read in orders that have no index of their own, so that
- * each of them costs a little more than the one before.
+ * Rows of one table at most. No spreadsheet opens more than a million. Sales and refunds are read in orders that have
+ * no index of their own, so that each of them costs a little more than the one before.
  */
 export const MOST_EXPORTED = { products: 1_000_000, customers: 1_000_000, sales: 100_000, refunds: 100_000 };
 

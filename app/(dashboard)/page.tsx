@@ -51,7 +51,10 @@ async function troubledAddresses(sellers: readonly SellerAccess[]): Promise<numb
   return endpoints.filter(({ state }) => state !== 'active').length;
 }
 
-/** What needs somebody, the numbers of a period beside those of the one before, its days and methods at a glance, and the latest sales. */
+/**
+ * What needs somebody, the numbers of a period beside those of the one before, its days and methods at a glance, and
+ * the latest sales.
+ */
 export default async function HomePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const [{ sellers, sellerIds }, params, now, t, locale] = await Promise.all([
     viewOf('/'),

@@ -3,7 +3,10 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { SCREENS } from '#lib/modules/access/contract/screens.ts';
 
-/** A-01: what a screen shows is decided by one table. A page or a reading route without a row, or one that does not ask it, fails here. */
+/**
+ * A-01: what a screen shows is decided by one table. A page or a reading route without a row, or one that does not ask
+ * it, fails here.
+ */
 
 const ROOT = 'app/(dashboard)';
 const files = globSync(`${ROOT}/**/{page,route}.{ts,tsx}`).map((file) => ({

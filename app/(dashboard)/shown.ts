@@ -16,8 +16,8 @@ const SHOWN: Partial<Record<Screen, (id: string) => Promise<unknown>>> = {
 };
 
 /**
- * Finds what the screen of an address is about, where it is about one thing; it is not found where there is no such thing, or it is somebody else's.
- * Identifiers are made of letters that an address has as they are.
+ * Finds what the screen of an address is about, where it is about one thing; it is not found where there is no such
+ * thing, or it is somebody else's. Identifiers are made of letters that an address has as they are.
  */
 export async function findShown(screen: Screen, path: string): Promise<void> {
   const place = screen.split('/').findIndex((segment) => segment.startsWith('['));

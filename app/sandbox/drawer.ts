@@ -10,7 +10,10 @@ import { drawerFile } from '../sale/generate/[saleId]/assets.ts';
 import { jsonHeaders } from '../sale/generate/[saleId]/headers.ts';
 import { isOwnPost } from '../sale/generate/[saleId]/read-payment.ts';
 
-/** The drawer beside a sandbox payment page: its script and style, what is in it, and what was chosen. Production answers 404 to all of it. */
+/**
+ * The drawer beside a sandbox payment page: its script and style, what is in it, and what was chosen. Production
+ * answers 404 to all of it.
+ */
 
 const BODY_LIMIT_BYTES = 256;
 

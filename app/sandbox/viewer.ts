@@ -8,7 +8,10 @@ import { database } from '#lib/platform/db/database.ts';
 import { CLIENT_LOCAL_HEADER } from '#lib/platform/http/route.ts';
 import type { Letter } from '#lib/sandbox/drivers/post-desk.ts';
 
-/** Who looks at a page of the sandbox. On the sandbox's own machine everybody sees everything; from elsewhere people see what is theirs (decision 66). */
+/**
+ * Who looks at a page of the sandbox. On the sandbox's own machine everybody sees everything; from elsewhere people see
+ * what is theirs (decision 66).
+ */
 export type SandboxViewer = { isLocal: boolean; person: Person | null };
 
 /** Null for somebody who is elsewhere and not signed in. */

@@ -13,7 +13,10 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('docs.status'))('title') };
 }
 
-/** How the product stands. Open in the sandbox; in production for people who are signed in. Counts only: nothing of anybody's. */
+/**
+ * How the product stands. Open in the sandbox; in production for people who are signed in. Counts only: nothing of
+ * anybody's.
+ */
 export default async function StatusPage() {
   const { isProduction, timeZone } = settings();
   if (isProduction && !(await personOfToken((await cookies()).get(sessionCookieName())?.value))) notFound();

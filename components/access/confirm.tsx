@@ -18,10 +18,16 @@ export type Proof = ConfirmDoors & { hasSecondFactor: boolean };
 /** How somebody proves who they are on this screen; null where nothing here asks for it. */
 export const ProofContext = createContext<Proof | null>(null);
 
-/** `guard(then)`: does something dangerous at once where the person has just proved who they are, and after asking them elsewhere. */
+/**
+ * `guard(then)`: does something dangerous at once where the person has just proved who they are, and after asking them
+ * elsewhere.
+ */
 export const useGuard = (): Guard => useContext(GuardContext);
 
-/** Asks people to prove who they are before something dangerous: with a code where they have a second factor, with the password elsewhere. */
+/**
+ * Asks people to prove who they are before something dangerous: with a code where they have a second factor, with the
+ * password elsewhere.
+ */
 export function ConfirmProvider({
   doors,
   hasSecondFactor,

@@ -11,7 +11,10 @@ import type { Role } from '#lib/modules/access/contract/rights.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 import { PasswordField } from './password-field.tsx';
 
-/** The pages that links from a mailbox lead to. The token stands behind the hash of the address: it is in no log and no referrer. */
+/**
+ * The pages that links from a mailbox lead to. The token stands behind the hash of the address: it is in no log and no
+ * referrer.
+ */
 
 export type LinkLook = { email: string; placeName: string; inviter: string; role: Role | null; hasAccount: boolean };
 export type LinkAnswer = { ok: true } | { ok: false; field: 'name' | 'password' | null; message: string };

@@ -7,8 +7,8 @@ import { Input } from '#components/ui/input.tsx';
 import { type ConfirmAnswer, ProofContext } from './confirm.tsx';
 
 /**
- * Asks within a form who the person is, when it is sent and not before: what they filled in stays. `prove` answers whether it may go on;
- * where it may not, `field` asks for the password or a code, or says why that was not right.
+ * Asks within a form who the person is, when it is sent and not before: what they filled in stays. `prove` answers
+ * whether it may go on; where it may not, `field` asks for the password or a code, or says why that was not right.
  */
 export function useProof(id: string): { prove: () => Promise<boolean>; field: ReactNode } {
   const t = useTranslations('access.confirm');

@@ -3,7 +3,10 @@ import { LANGUAGES } from '#lib/kernel/language.ts';
 import { RIGHTS, roleNames, ROLES, rolesWith } from '#lib/modules/access/contract/rights.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 
-/** experience 12: who may do something is named by the table of rights; no sentence names a role of its own, let alone one that does not exist. */
+/**
+ * experience 12: who may do something is named by the table of rights; no sentence names a role of its own, let alone
+ * one that does not exist.
+ */
 
 /** Words for roles that there are not, or that there are under another name. */
 const NO_ROLES =

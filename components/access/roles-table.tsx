@@ -13,7 +13,10 @@ import {
 
 const GROUPS = Object.keys(RIGHT_GROUPS) as RightGroup[];
 
-/** What each role may, as a table of marks; on phones a list of what is allowed, role by role. `own`: roles of whoever looks. */
+/**
+ * What each role may, as a table of marks; on phones a list of what is allowed, role by role. `own`: roles of whoever
+ * looks.
+ */
 export function RolesTable({ own }: { own: readonly Role[] }) {
   return (
     <>

@@ -17,7 +17,10 @@ import { useGuard } from './confirm.tsx';
 type Doors = Pick<AccountDoors, 'beginFactor' | 'turnFactorOn' | 'turnFactorOff' | 'makeRecoveryCodes'>;
 type Step = { kind: 'scan'; factor: NewFactor } | { kind: 'codes'; codes: readonly string[] } | { kind: 'off' };
 
-/** Turns the second factor on and off: a picture for the authenticator, a code to prove it, recovery codes that are shown once. */
+/**
+ * Turns the second factor on and off: a picture for the authenticator, a code to prove it, recovery codes that are
+ * shown once.
+ */
 export function SecondFactorPanel({ isOn, codesLeft, doors }: { isOn: boolean; codesLeft: number; doors: Doors }) {
   const t = useTranslations('access.factor');
   const router = useRouter();

@@ -30,7 +30,10 @@ async function signIn(email: string, password: string, code: string): Promise<Pr
   }
 }
 
-/** E-mail and password, then the code of the second factor for whoever has one. `next` is a path of our own, already checked by the server. */
+/**
+ * E-mail and password, then the code of the second factor for whoever has one. `next` is a path of our own, already
+ * checked by the server.
+ */
 export function SignInForm({ next }: { next: string }) {
   const t = useTranslations('dashboard.signIn');
   const [problem, setProblem] = useState<Problem | null>(null);

@@ -15,7 +15,10 @@ import {
   type CallsQuestion,
 } from '#lib/modules/api-log/contract/calls.ts';
 
-/** The API's log as its address says it. A page begins beside a call, so that it stays the same page while new ones arrive. */
+/**
+ * The API's log as its address says it. A page begins beside a call, so that it stays the same page while new ones
+ * arrive.
+ */
 export type CallsAddress = RangeAddress & {
   q: string;
   outcome: CallOutcome[];

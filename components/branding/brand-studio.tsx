@@ -40,7 +40,10 @@ type StudioProps = {
   doors: BrandDoors;
 };
 
-/** The look on one side, the page itself on the other; what cannot be read is said at once, with the nearest colour that can. */
+/**
+ * The look on one side, the page itself on the other; what cannot be read is said at once, with the nearest colour that
+ * can.
+ */
 export function BrandStudio({
   sellerKey,
   sellerName,

@@ -16,7 +16,10 @@ type ColorInputProps = {
   problems: readonly ColorProblem[];
 };
 
-/** One colour: picked, typed or left to us. What cannot be read is said below, and the nearest colour that can is one click away. */
+/**
+ * One colour: picked, typed or left to us. What cannot be read is said below, and the nearest colour that can is one
+ * click away.
+ */
 export function ColorInput({ field, value, ours, onChange, error, problems }: ColorInputProps) {
   const t = useTranslations('branding');
   const [typed, setTyped] = useState(value ?? ours);

@@ -22,7 +22,10 @@ type PreviewProps = {
   setMethod: (method: string) => void;
 };
 
-/** The real page with a sample sale, with every way to pay, in every language, on a phone or a desktop, light or dark. While a pair cannot be read it keeps the last look that could. */
+/**
+ * The real page with a sample sale, with every way to pay, in every language, on a phone or a desktop, light or dark.
+ * While a pair cannot be read it keeps the last look that could.
+ */
 export function PagePreview({ sellerKey, form, logo, shown, setShown, methods, method, setMethod }: PreviewProps) {
   const t = useTranslations('branding');
   const names = useTranslations('common.language');

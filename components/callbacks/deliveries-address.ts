@@ -17,7 +17,10 @@ import {
   type Place,
 } from '#lib/modules/callbacks/contract/deliveries.ts';
 
-/** The delivery log as its address says it. A page begins beside a delivery, so that it stays the same page while new ones arrive. */
+/**
+ * The delivery log as its address says it. A page begins beside a delivery, so that it stays the same page while new
+ * ones arrive.
+ */
 export type DeliveriesAddress = RangeAddress & {
   q: string;
   state: DeliveryState[];

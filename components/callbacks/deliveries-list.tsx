@@ -34,7 +34,10 @@ export type DeliveriesListProps = {
   children: ReactNode;
 };
 
-/** The deliveries with a box each: what is selected, or everything that matches, can be sent again. The whole row opens the delivery. */
+/**
+ * The deliveries with a box each: what is selected, or everything that matches, can be sent again. The whole row opens
+ * the delivery.
+ */
 export function DeliveriesList(props: DeliveriesListProps) {
   const { rows, address, all, doors, children } = props;
   const router = useRouter();

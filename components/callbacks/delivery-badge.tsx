@@ -19,7 +19,9 @@ export function DeliveryBadge({ state, large = false }: { state: DeliveryState; 
   );
 }
 
-/** What a delivery last met, in words: `HTTP 503`, what went wrong where no answer came, or that nothing happened yet. */
+/**
+ * What a delivery last met, in words: `HTTP 503`, what went wrong where no answer came, or that nothing happened yet.
+ */
 export function useOutcomeText(): (outcome: string) => string {
   const t = useTranslations('deliveries.outcome');
   return (outcome) => {

@@ -22,7 +22,10 @@ type ScreenProps = { delivery: DeliveryDetail; timeZone: string; refusal: Resend
 const REFRESH_MS = 2_000;
 const SECOND_MS = 1_000;
 
-/** One delivery as a statement: where it stands and what comes next, each try with both of its sides, what it says, and what it is. */
+/**
+ * One delivery as a statement: where it stands and what comes next, each try with both of its sides, what it says, and
+ * what it is.
+ */
 export function DeliveryScreen({ delivery, timeZone, refusal, resend }: ScreenProps) {
   const t = useTranslations('deliveries');
   const roles = useRoleNames('manage-callbacks');

@@ -23,7 +23,10 @@ const LOOKS: Readonly<Record<EndpointState, { tone: Tone; icon: LucideIcon }>> =
   probing: { tone: 'wait', icon: CirclePause },
 };
 
-/** The addresses that callbacks went to lately and how each fares; those in trouble first, with what is wrong and a way to look into it. */
+/**
+ * The addresses that callbacks went to lately and how each fares; those in trouble first, with what is wrong and a way
+ * to look into it.
+ */
 export function EndpointList({
   endpoints,
   showOwner,

@@ -9,8 +9,8 @@ import type { InboxNews } from '#lib/modules/callbacks/contract/inbox.ts';
 const ASK_EVERY_MS = 1_500;
 
 /**
- * Draws the inbox again as soon as something has changed, while somebody looks at it, and says politely how much is new. `newest` and
- * `stamp` are what the page shows now.
+ * Draws the inbox again as soon as something has changed, while somebody looks at it, and says politely how much is
+ * new. `newest` and `stamp` are what the page shows now.
  */
 export function LiveInbox({ publicKey, newest, stamp }: { publicKey: string; newest: number; stamp: string }) {
   const t = useTranslations('callbacks.inbox');

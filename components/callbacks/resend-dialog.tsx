@@ -29,7 +29,10 @@ export type ResendDoors = {
 
 type DialogProps = { chosen: Chosen; doors: ResendDoors; onClose: (hasRun: boolean) => void };
 
-/** Sends many again: says how many go, where to, and what is better left out; does it, and says what became of it. Mount it anew for each selection. */
+/**
+ * Sends many again: says how many go, where to, and what is better left out; does it, and says what became of it. Mount
+ * it anew for each selection.
+ */
 export function ResendDialog({ chosen, doors, onClose }: DialogProps) {
   const t = useTranslations('deliveries.resendDialog');
   const { resending, start } = useResend({ chosen, doors, lost: t('stopped') });

@@ -26,8 +26,8 @@ export type Resending =
 type Wish = { chosen: Chosen; doors: ResendDoors; lost: string };
 
 /**
- * Looks at what would be sent, and then hands it over portion by portion. Where a portion gets no answer the rest is not begun: what was
- * handed over before is on its way, and looking again tells which.
+ * Looks at what would be sent, and then hands it over portion by portion. Where a portion gets no answer the rest is
+ * not begun: what was handed over before is on its way, and looking again tells which.
  */
 export function useResend({ chosen, doors: given, lost }: Wish) {
   // A page that is drawn again gives new ones; what was begun goes on with its own.

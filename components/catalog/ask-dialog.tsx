@@ -17,7 +17,10 @@ type AskDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before something is done, does it, and stays with the reason where it was refused. Mount it when it is to be asked. */
+/**
+ * Asks before something is done, does it, and stays with the reason where it was refused. Mount it when it is to be
+ * asked.
+ */
 export function AskDialog({ title, submit, kind = 'danger', children, run, onDone, onClose }: AskDialogProps) {
   const t = useTranslations('common.action');
   const failed = useTranslations('catalog')('failed');

@@ -77,7 +77,10 @@ export function readProductsAddress(params: SearchParams): ProductsAddress {
 export const readCustomersAddress = (params: SearchParams): CustomersAddress =>
   readList(reader(params), CUSTOMER_SORTS, CUSTOMER_STATUSES);
 
-/** The shortest address of a list. A change of anything but the page starts at page one. `path` is another one for exports. */
+/**
+ * The shortest address of a list. A change of anything but the page starts at page one. `path` is another one for
+ * exports.
+ */
 export function writeProductsAddress(
   address: ProductsAddress,
   change: Partial<ProductsAddress> = {},

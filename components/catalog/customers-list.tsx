@@ -41,7 +41,9 @@ type CustomersListProps = {
 
 const fullName = ({ firstName, lastName }: CustomerListRow): string => `${firstName} ${lastName}`;
 
-/** The customers with a box each: what is selected is activated or deactivated, and two who are one person become one. */
+/**
+ * The customers with a box each: what is selected is activated or deactivated, and two who are one person become one.
+ */
 export function CustomersList({ rows, address, showSeller, timeZone, now, change, merge }: CustomersListProps) {
   const t = useTranslations('catalog.customers');
   const { selected, select } = useSelected(rows);

@@ -25,7 +25,10 @@ type ProductFormProps = {
   save: SaveProduct;
 };
 
-/** A product to fill in. Each of the two prices computes the other while it is typed; what is wrong is said under its field. */
+/**
+ * A product to fill in. Each of the two prices computes the other while it is typed; what is wrong is said under its
+ * field.
+ */
 export function ProductForm({ first, guid, sellers, mayEdit, save }: ProductFormProps) {
   const t = useTranslations('catalog.products');
   const common = useTranslations('catalog');

@@ -1,6 +1,9 @@
 import type { Move } from '#lib/docs/blocks.ts';
 
-/** Places and lines of the drawing of a sale's moves. The moves come from the table; only where each status stands is decided here. */
+/**
+ * Places and lines of the drawing of a sale's moves. The moves come from the table; only where each status stands is
+ * decided here.
+ */
 
 type Point = { x: number; y: number };
 

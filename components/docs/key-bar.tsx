@@ -18,7 +18,10 @@ type KeyBarProps = {
   signIn: ReactNode;
 };
 
-/** Whether the examples have the reader's key, and the way to it: with one press for somebody who may see it, after they prove who they are. */
+/**
+ * Whether the examples have the reader's key, and the way to it: with one press for somebody who may see it, after they
+ * prove who they are.
+ */
 export function KeyBar({ sellers, show, signIn }: KeyBarProps) {
   const t = useTranslations('reference.keys');
   const guard = useGuard();

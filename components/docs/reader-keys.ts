@@ -2,7 +2,10 @@
 
 import { useSyncExternalStore } from 'react';
 
-/** What waits between two pages of the reference: the reader's key, a token, what the last tries answered, and the language of examples. This tab only, until it is closed. */
+/**
+ * What waits between two pages of the reference: the reader's key, a token, what the last tries answered, and the
+ * language of examples. This tab only, until it is closed.
+ */
 export type Kept = { key: string; token: string; fields: Record<string, string>; language: string };
 
 const NAME = 'kupa-try';

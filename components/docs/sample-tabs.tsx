@@ -7,7 +7,10 @@ import type { Sample } from '#lib/docs/blocks.ts';
 import { PLACEHOLDERS } from '#lib/docs/placeholders.ts';
 import { keep, useKept } from './reader-keys.ts';
 
-/** The same program in several languages, one at a time, with the reader's key in it. The language is the one chosen last in this tab. */
+/**
+ * The same program in several languages, one at a time, with the reader's key in it. The language is the one chosen
+ * last in this tab.
+ */
 export function SampleTabs({ label, samples }: { label: string; samples: readonly Sample[] }) {
   const t = useTranslations('reference.samples');
   const { key, token, language } = useKept();

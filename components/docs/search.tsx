@@ -10,7 +10,10 @@ import { findEntries } from './find-entries.ts';
 
 type Index = readonly SearchEntry[] | 'loading' | 'failed' | null;
 
-/** Searches every topic, operation, field, value and code of the reference. The index is fetched when somebody comes to the field. */
+/**
+ * Searches every topic, operation, field, value and code of the reference. The index is fetched when somebody comes to
+ * the field.
+ */
 export function DocsSearch() {
   const t = useTranslations('reference.search');
   const [index, setIndex] = useState<Index>(null);

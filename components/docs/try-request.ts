@@ -28,7 +28,10 @@ export function keptOf(answer: unknown): Record<string, string> {
   );
 }
 
-/** An example as it is typed: what goes into the path, the query and headers one by one, and the body as JSON. A GET and a DELETE have none. */
+/**
+ * An example as it is typed: what goes into the path, the query and headers one by one, and the body as JSON. A GET and
+ * a DELETE have none.
+ */
 export function partsOf(
   { method, sources }: Pick<TryRequest, 'method' | 'sources'>,
   fields: Readonly<Record<string, unknown>>,
@@ -43,7 +46,9 @@ export function partsOf(
   };
 }
 
-/** Null where what was typed is not one JSON object. `secret` are the fields and the token that stand beside the text. */
+/**
+ * Null where what was typed is not one JSON object. `secret` are the fields and the token that stand beside the text.
+ */
 export function requestOf(
   { method, path, sources }: TryRequest,
   typed: string,

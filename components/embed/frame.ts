@@ -10,8 +10,9 @@ import {
 } from './protocol.ts';
 
 /**
- * The payment page's half of an embedding, in every document of it. It listens to its direct parent only, to one handshake only, and where
- * origins are registered to those only. On a page of its own it does nothing but the bare frame's `redirect=top`.
+ * The payment page's half of an embedding, in every document of it. It listens to its direct parent only, to one
+ * handshake only, and where origins are registered to those only. On a page of its own it does nothing but the bare
+ * frame's `redirect=top`.
  */
 const page = document.documentElement;
 const allowed = page.dataset['origins']?.split(' ');

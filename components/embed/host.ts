@@ -12,8 +12,9 @@ import {
 import { wordsOf } from './words.ts';
 
 /**
- * The script a shop loads from `{origin}/embed/v1/kupa.js`: it frames the payment page, keeps it as high as its content and tells the shop what
- * happens. It writes no inline style or script, so a strict policy of the host needs nothing but our origin in `script-src` and `frame-src`.
+ * The script a shop loads from `{origin}/embed/v1/kupa.js`: it frames the payment page, keeps it as high as its content
+ * and tells the shop what happens. It writes no inline style or script, so a strict policy of the host needs nothing
+ * but our origin in `script-src` and `frame-src`.
  */
 
 export type Options = {
@@ -34,7 +35,10 @@ const CLOSE_PATIENCE_MS = 800;
 const source = document.currentScript;
 const ORIGIN = new URL(source instanceof HTMLScriptElement ? source.src : location.href).origin;
 
-/** One payment page inside a shop's. Its events are named as the messages are; `preventDefault` on one holds back what would follow. */
+/**
+ * One payment page inside a shop's. Its events are named as the messages are; `preventDefault` on one holds back what
+ * would follow.
+ */
 export class Payment extends EventTarget {
   readonly id = [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
   readonly #frame = document.createElement('iframe');
@@ -79,7 +83,10 @@ export class Payment extends EventTarget {
     this.#say({ type: 'set-theme', theme });
   }
 
-  /** Asks the page to end. False: a payment runs. Then nothing happens, but that a page whose buyer is at the issuer's asks them whether to cancel. */
+  /**
+   * Asks the page to end. False: a payment runs. Then nothing happens, but that a page whose buyer is at the issuer's
+   * asks them whether to cancel.
+   */
   close(): boolean {
     if (this.#isBusy) {
       this.#say({ type: 'close' });
@@ -105,7 +112,10 @@ export class Payment extends EventTarget {
     this.#frame.focus();
   }
 
-  /** Every document of ours inside the frame gets a handshake of its own; a shop's page that came after the payment gets none. */
+  /**
+   * Every document of ours inside the frame gets a handshake of its own; a shop's page that came after the payment gets
+   * none.
+   */
   #greet(): void {
     this.#port?.close();
     this.#port = null;

@@ -2,7 +2,10 @@ import { type Options, Payment } from './host.ts';
 import { openModal } from './modal.ts';
 import type { Redirect, Theme } from './protocol.ts';
 
-/** What a shop's page sees: `Kupa.mount` into an element, `Kupa.open` over the page, or the same by attributes and without a line of script. */
+/**
+ * What a shop's page sees: `Kupa.mount` into an element, `Kupa.open` over the page, or the same by attributes and
+ * without a line of script.
+ */
 
 /** Frames the page inside `target`, an element or its selector. Throws where there is none. */
 function mount(target: string | HTMLElement, options: Options): Payment {
@@ -12,7 +15,10 @@ function mount(target: string | HTMLElement, options: Options): Payment {
   return payment;
 }
 
-/** `<div data-kupa-sale="…">` is a frame; `<button data-kupa-sale="…" data-kupa-mode="modal">` opens one. Events arrive at the element. */
+/**
+ * `<div data-kupa-sale="…">` is a frame; `<button data-kupa-sale="…" data-kupa-mode="modal">` opens one. Events arrive
+ * at the element.
+ */
 function readAttributes(): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-kupa-sale]')) {
     const {

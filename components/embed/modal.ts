@@ -2,8 +2,8 @@ import { type Options, Payment } from './host.ts';
 import { wordsOf } from './words.ts';
 
 /**
- * The payment page over the shop's own: the platform's dialog keeps the focus inside and gives it back. Styles are set on elements one by one,
- * which every content security policy allows.
+ * The payment page over the shop's own: the platform's dialog keeps the focus inside and gives it back. Styles are set
+ * on elements one by one, which every content security policy allows.
  */
 export function openModal(options: Options, herald: EventTarget = document): Payment {
   const before = document.activeElement;

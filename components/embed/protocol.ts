@@ -1,12 +1,15 @@
 /**
- * What the embedding page and the payment page say to each other. The host opens once with `init` to our exact origin and hands over a port;
- * everything after it goes through that port, which nobody else can write to or read. Every message carries the version and the instance.
- * No message ever carries a digit of a card.
+ * What the embedding page and the payment page say to each other. The host opens once with `init` to our exact origin
+ * and hands over a port; everything after it goes through that port, which nobody else can write to or read. Every
+ * message carries the version and the instance. No message ever carries a digit of a card.
  */
 export const VERSION = 1;
 
 export type Theme = 'auto' | 'light' | 'dark';
-/** Where the buyer goes after paying: on inside the frame, with the whole window, or nowhere because the host takes over. */
+/**
+ * Where the buyer goes after paying: on inside the frame, with the whole window, or nowhere because the host takes
+ * over.
+ */
 export type Redirect = 'frame' | 'top' | 'none';
 export type Mode = 'inline' | 'modal';
 
@@ -29,11 +32,17 @@ export type FrameSays =
   | { type: 'resize'; height: number }
   | { type: 'method-changed'; method: string }
   | { type: 'submitting' }
-  /** The buyer is at the issuer's page, inside the frame. `isOver`: it stands over ours, which goes on listening and says how it ended. */
+  /**
+   * The buyer is at the issuer's page, inside the frame. `isOver`: it stands over ours, which goes on listening and
+   * says how it ended.
+   */
   | { type: 'challenge'; isOver?: true }
   /** The bank has not answered: nobody knows how it ends, and the page goes on asking. */
   | { type: 'checking' }
-  /** Somebody else has to act: the buyer at a phone or a bank, or the bank itself. The page shows what to do and goes on asking. */
+  /**
+   * Somebody else has to act: the buyer at a phone or a bank, or the bank itself. The page shows what to do and goes on
+   * asking.
+   */
   | { type: 'waiting'; method: string }
   | { type: 'succeeded'; attemptId: string }
   /** A status code of the API's catalogue; 0 where the page does not know it. */

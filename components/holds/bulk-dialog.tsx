@@ -20,7 +20,10 @@ type BulkDialogProps = {
   onClose: (again: readonly HoldChoice[], hasRun: boolean) => void;
 };
 
-/** Ends many holds at once: says how many and how much, does it, and then tells what became of each. Mount it anew for each selection. */
+/**
+ * Ends many holds at once: says how many and how much, does it, and then tells what became of each. Mount it anew for
+ * each selection.
+ */
 export function BulkDialog({ action, holds, end, onClose }: BulkDialogProps) {
   const t = useTranslations('dashboard.bulk');
   const bulk = useBulk(action, holds, end, t('lost'));

@@ -52,7 +52,10 @@ const choiceOf = ({ saleId, code, productName, currency, held }: HoldRow): HoldC
 });
 const isFree = ({ isBusy, isAllowed }: Row): boolean => !isBusy && isAllowed;
 
-/** The holds with a box each: what is selected can be captured or released together. Between the list and its totals stand the `children`. */
+/**
+ * The holds with a box each: what is selected can be captured or released together. Between the list and its totals
+ * stand the `children`.
+ */
 export function HoldsList(props: HoldsListProps) {
   const { rows, address, count, end, chooseAll, children } = props;
   const t = useTranslations('dashboard.holds');

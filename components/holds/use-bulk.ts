@@ -29,8 +29,8 @@ const mayTryAgain = (row: RowState): boolean =>
   (row.state === 'told' && row.answer.outcome === 'refused' && ['busy', 'failed'].includes(row.answer.why));
 
 /**
- * Works off a selection portion by portion, so that every row is told as soon as it is known. Where a call gets no answer its rows are
- * not certain, and the rest is not begun.
+ * Works off a selection portion by portion, so that every row is told as soon as it is known. Where a call gets no
+ * answer its rows are not certain, and the rest is not begun.
  */
 export function useBulk(action: HoldAction, holds: readonly HoldChoice[], end: EndHolds, lost: string): Bulk {
   const [states, setStates] = useState<ReadonlyMap<string, RowState>>(new Map());

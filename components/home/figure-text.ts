@@ -1,6 +1,8 @@
 import type { Language } from '#lib/kernel/language.ts';
 
-/** What the numbers of the home screen need to stand beside each other: how wide they are, and by how much they changed. */
+/**
+ * What the numbers of the home screen need to stand beside each other: how wide they are, and by how much they changed.
+ */
 
 /** More than this tells nothing: a day after a day without sales is not "729,277,811 %" better. */
 const MAX_CHANGE = 9.99;
@@ -27,5 +29,8 @@ export const widthOf = (text: string): number =>
     0,
   );
 
-/** The font size with which a number of that width fits its column (a container): 28 px, and smaller where it is wide, down to 12 px. */
+/**
+ * The font size with which a number of that width fits its column (a container): 28 px, and smaller where it is wide,
+ * down to 12 px.
+ */
 export const figureSize = (width: number): string => `clamp(0.75rem, calc(100cqi / ${width.toFixed(2)}), 1.75rem)`;

@@ -79,7 +79,10 @@ function Figure({ label, href, value, width, change, note }: FigureProps) {
   );
 }
 
-/** By how much it is more or less, where there is something to compare with. Says no more than that: what is good differs. */
+/**
+ * By how much it is more or less, where there is something to compare with. Says no more than that: what is good
+ * differs.
+ */
 function Difference({ now, before }: Change) {
   const t = useTranslations('dashboard.home');
   const text = changeText(now, before, useLocale());

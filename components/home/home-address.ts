@@ -2,12 +2,18 @@ import { addressOf, reader, type SearchParams } from '#components/sales/list-add
 import { dayOf, instantOf, minuteOf, shiftDay } from '#lib/kernel/zoned-time.ts';
 import type { HomeQuestion } from '#lib/modules/payments/contract/home.ts';
 
-/** The home screen as its address says it: a period that is compared with the one before it, and a currency. `from` and `to` are days of the zone. */
+/**
+ * The home screen as its address says it: a period that is compared with the one before it, and a currency. `from` and
+ * `to` are days of the zone.
+ */
 export const PERIODS = ['today', '7d', '30d'] as const;
 export type HomePeriod = (typeof PERIODS)[number] | 'custom';
 export type HomeAddress = { period: HomePeriod; from: string; to: string; currency: string };
 
-/** Longest own period, days; the chart of today shows this many days; a chart of more than that many days has a bar a week. */
+/**
+ * Longest own period, days; the chart of today shows this many days; a chart of more than that many days has a bar a
+ * week.
+ */
 const LONGEST = 366;
 const DAYS_OF_TODAY = 14;
 const MOST_DAYS = 62;

@@ -15,7 +15,10 @@ import { seedHistory } from '../../prisma/seed/history.ts';
 import { seedIdentities } from '../../prisma/seed/identities.ts';
 import { failedHref, paidHref, planHome, readHomeAddress, refundsHref } from './home-address.ts';
 
-/** Every number of the home screen opens the list that it is the sum of: here both are asked, the list by the link's own address. */
+/**
+ * Every number of the home screen opens the list that it is the sum of: here both are asked, the list by the link's own
+ * address.
+ */
 
 const base = testDatabase();
 const ZONE = 'Asia/Jerusalem';

@@ -18,7 +18,10 @@ import type { KeyAnswer, KeyDoors, ShownKey } from './key-doors.ts';
 
 type PanelProps = { row: KeyRow; doors: KeyDoors | null; timeZone: string; now: Date };
 
-/** One key: masked until it is asked for, when it was last used, the way to another one, and what is left of the one before. */
+/**
+ * One key: masked until it is asked for, when it was last used, the way to another one, and what is left of the one
+ * before.
+ */
 export function KeyPanel({ row, doors, timeZone, now }: PanelProps) {
   const t = useTranslations('access.keys');
   const guard = useGuard();

@@ -70,7 +70,10 @@ function useCommands(): { key: string; label: string; icon: typeof SunMoon; run:
   return [...themes, { key: 'sign-out', label: t('action.signOut'), icon: LogOut, run: () => void signOut() }];
 }
 
-/** Search from anywhere with Ctrl or Cmd and K: sales, products and people by what is remembered of them, the screens, and what can be done. */
+/**
+ * Search from anywhere with Ctrl or Cmd and K: sales, products and people by what is remembered of them, the screens,
+ * and what can be done.
+ */
 export function SearchBox({ rights, sandbox }: { rights: readonly Right[]; sandbox: boolean }) {
   const t = useTranslations('common');
   const router = useRouter();

@@ -3,7 +3,10 @@ import type { Refused } from '#components/ui/refused.ts';
 /** What the link dialog asks of the server, and what comes back. */
 
 export type LinkItem = { guid: string; quantity: number };
-/** A link to pay: for products, or for an amount with a word for it; of a customer where one is named. `most`: of a reusable one, up to which amount its buyers choose. */
+/**
+ * A link to pay: for products, or for an amount with a word for it; of a customer where one is named. `most`: of a
+ * reusable one, up to which amount its buyers choose.
+ */
 export type LinkAsked = {
   sellerKey: string;
   items: readonly LinkItem[];

@@ -7,7 +7,9 @@ import { Button } from '#components/ui/button.tsx';
 import type { MakeLink } from './link-doors.ts';
 import { type Business, LinkDialog } from './link-dialog.tsx';
 
-/** Makes a link to pay for an amount with a word for it, without a product or a customer, for one of these businesses. */
+/**
+ * Makes a link to pay for an amount with a word for it, without a product or a customer, for one of these businesses.
+ */
 export function NewLink({ businesses, makeLink }: { businesses: readonly Business[]; makeLink: MakeLink }) {
   const t = useTranslations('catalog.link');
   const [isOpen, setOpen] = useState(false);

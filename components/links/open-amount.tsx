@@ -17,7 +17,10 @@ type OpenAmountProps = {
   setOpen: (isOpen: boolean) => void;
 };
 
-/** Lets the buyers of a reusable link choose what they pay, from the link's price up to an amount, and shows what they are asked. */
+/**
+ * Lets the buyers of a reusable link choose what they pay, from the link's price up to an amount, and shows what they
+ * are asked.
+ */
 export function OpenAmount({ name, least, currency, error, isOpen, setOpen }: OpenAmountProps) {
   const t = useTranslations('catalog.link');
   const language = useLocale();

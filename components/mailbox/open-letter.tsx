@@ -155,7 +155,10 @@ function Headers({ headers }: Pick<Letter, 'headers'>) {
   );
 }
 
-/** Everything that this number was sent, newest at the lower end, as its phone shows it: the column runs upwards, so that it opens at its end. */
+/**
+ * Everything that this number was sent, newest at the lower end, as its phone shows it: the column runs upwards, so
+ * that it opens at its end.
+ */
 function Conversation({ letter, lines, timeZone, now }: LetterProps) {
   const t = useTranslations('messages.mailbox');
   const all = lines.filter(({ channel, to }) => channel === 'sms' && to === letter.to);

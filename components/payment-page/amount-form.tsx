@@ -5,7 +5,9 @@ import { Field } from './field.tsx';
 
 type AmountFormProps = { view: AmountView; range: string; texts: Messages['payment-page']['amount'] };
 
-/** An amount to type, answered by the server: a form of plain HTML, which works without a script and without a cookie. */
+/**
+ * An amount to type, answered by the server: a form of plain HTML, which works without a script and without a cookie.
+ */
 export function AmountForm({ view: { sign, typed, once, error, notice, hasFocus }, range, texts }: AmountFormProps) {
   return (
     <form method="post" noValidate>

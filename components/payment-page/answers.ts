@@ -86,7 +86,10 @@ function answerOfRefusal(refusal: RefusalKey, field: PageField | null, language:
   }
 }
 
-/** How the sale stands, for a page that waits for an answer. An issuer who still asks is shown: the buyer may have loaded the page again. */
+/**
+ * How the sale stands, for a page that waits for an answer. An issuer who still asks is shown: the buyer may have
+ * loaded the page again.
+ */
 export function answerOfState(
   sale: BuyerSale | null,
   state: PaymentState | null,
@@ -94,7 +97,8 @@ export function answerOfState(
   part: string,
 ): PageAnswer {
   if (!sale || sale.state === 'closed') return { kind: 'reload' };
-  // A template is paid by many: whether this buyer was charged only the sale knows that this form made, and there is none.
+  // A template is paid by many: whether this buyer was charged only the sale knows that this form made, and there is
+  // none.
   if (sale.isTemplate) return notReceived(language);
   const waiting = state?.payment;
   if (sale.state === 'busy' && waiting?.method === 'credit-card' && waiting.address)

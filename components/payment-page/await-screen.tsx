@@ -71,7 +71,10 @@ export function AwaitScreen({ view, waiting, payment, shelf }: AwaitProps) {
   );
 }
 
-/** The issuer's question over the page once more; where its part does not arrive, or the buyer wants so, the link goes on. */
+/**
+ * The issuer's question over the page once more; where its part does not arrive, or the buyer wants so, the link goes
+ * on.
+ */
 async function askAgain(
   event: MouseEvent & { currentTarget: HTMLAnchorElement },
   { challenge, saleId }: PayView,

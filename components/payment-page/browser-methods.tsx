@@ -7,7 +7,8 @@ import { Pay } from './pay.tsx';
 import type { PayView } from './pay-view.ts';
 import { takeOver, watchPage } from './take-over.ts';
 
-// The script of a page with more than a card form. Parts register here, whether they stand in the document or are fetched.
+// The script of a page with more than a card form. Parts register here, whether they stand in the document or are
+// fetched.
 const view = takeOver<PayView>();
 const ready = new Map<PartName, Ready>();
 const fetching = new Map<PartName, Promise<Ready>>();

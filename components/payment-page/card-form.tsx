@@ -4,8 +4,9 @@ import { BrandIcon } from './icons.tsx';
 import type { FormView } from './view.ts';
 
 /**
- * The card form as it stands at first: number, expiry, code, social id for a card that is Israeli, name, and the number of payments where it is the
- * buyer's choice. Only drawn here: `run-card-form.ts` runs it, and the part for postal codes puts its field before the name.
+ * The card form as it stands at first: number, expiry, code, social id for a card that is Israeli, name, and the number
+ * of payments where it is the buyer's choice. Only drawn here: `run-card-form.ts` runs it, and the part for postal
+ * codes puts its field before the name.
  */
 export function CardForm({ view }: { view: FormView }) {
   const { texts, prefill } = view;

@@ -37,7 +37,10 @@ const IS_RIGHT: Readonly<Record<Typed, (text: string, cardNumber: string, inSand
   buyerName: isName,
 };
 
-/** What is wrong with the trimmed text of one field, or null. The server checks again: this only spares the buyer a round trip. */
+/**
+ * What is wrong with the trimmed text of one field, or null. The server checks again: this only spares the buyer a
+ * round trip.
+ */
 export function checkField(
   field: Typed,
   text: string,
@@ -55,7 +58,9 @@ export function isIsraeliNumber(cardNumber: string): boolean {
   return looksIsraeli(readDigits(cardNumber) ?? '');
 }
 
-/** A name has letters of some script and no run of digits: a card number in the wrong field must not travel as a name. */
+/**
+ * A name has letters of some script and no run of digits: a card number in the wrong field must not travel as a name.
+ */
 export function isName(text: string): boolean {
   return /\p{L}/u.test(text) && !/(\d[\s-]*){6}/.test(text) && text.length <= 100;
 }

@@ -10,7 +10,10 @@ import { readPrefill } from './prefill.ts';
 import { drawPage, givenAssets, SALE } from './test-page.ts';
 import { pageView } from './view.ts';
 
-/** Most that the card form may weigh with its style, its script and its texts, bytes of brotli. The wanted 12 kB hold with the sandbox's ribbon too. */
+/**
+ * Most that the card form may weigh with its style, its script and its texts, bytes of brotli. The wanted 12 kB hold
+ * with the sandbox's ribbon too.
+ */
 const DOCUMENT_BUDGET_BYTES = 9_000;
 const SANDBOX_BUDGET_BYTES = 12_000;
 

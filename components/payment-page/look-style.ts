@@ -10,8 +10,8 @@ import {
 } from '#lib/modules/sellers/contract/brand.ts';
 
 /**
- * A seller's look as style rules after the page's own. Only checked colours, numbers and stacks of the closed list get in, so nothing of a
- * seller's making stands in the style. What was not chosen costs no byte.
+ * A seller's look as style rules after the page's own. Only checked colours, numbers and stacks of the closed list get
+ * in, so nothing of a seller's making stands in the style. What was not chosen costs no byte.
  */
 export function lookStyle(look: Look): string {
   const { corner, font, logo } = look;

@@ -20,7 +20,9 @@ const codeOf = (decline: DeclineKey | null): number => DECLINES.find(({ key }) =
 
 const isWallet = (method: PageMethod): boolean => partOf(method) === 'wallet';
 
-/** Cards, also those in wallets, have a sentence for each decline; elsewhere the buyer only needs to know who said no. */
+/**
+ * Cards, also those in wallets, have a sentence for each decline; elsewhere the buyer only needs to know who said no.
+ */
 function declineText(method: PageMethod, decline: DeclineKey, language: Language): string {
   const part = partOf(method);
   return say(
@@ -29,7 +31,10 @@ function declineText(method: PageMethod, decline: DeclineKey, language: Language
   );
 }
 
-/** Nothing of this form has arrived, so far: the buyer may try again, and the form's token sees to it that nobody is charged twice. */
+/**
+ * Nothing of this form has arrived, so far: the buyer may try again, and the form's token sees to it that nobody is
+ * charged twice.
+ */
 export const notReceived = (language: Language) => ({
   kind: 'say' as const,
   text: say(language, 'payment-page.notices.not_received'),

@@ -1,7 +1,9 @@
 /** @jsxImportSource preact */
 import type { PageMethod } from '#lib/modules/payments/contract/sale-words.ts';
 
-/** Small signs of the methods, drawn here so that nothing is fetched. Decoration: the name beside them says the same. */
+/**
+ * Small signs of the methods, drawn here so that nothing is fetched. Decoration: the name beside them says the same.
+ */
 
 const BANK = 'M3 9.5 12 4l9 5.5M5 10v7M10 10v7M14 10v7M19 10v7M3.5 19.5h17';
 const DEBIT = 'M4 7h13m-3-3 3 3-3 3M20 17H7m3-3-3 3 3 3';

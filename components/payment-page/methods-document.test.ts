@@ -10,7 +10,10 @@ import { PARTS } from '#scripts/build-payment-page.ts';
 import { PART_OF } from './part.ts';
 import { drawPage, givenAssets, SALE, WAITING } from './test-page.ts';
 
-/** Most that a page with every method may weigh before it can be used, and most that a further method may, bytes of brotli. */
+/**
+ * Most that a page with every method may weigh before it can be used, and most that a further method may, bytes of
+ * brotli.
+ */
 const MULTI_BUDGET_BYTES = 25_000;
 const PART_BUDGET_BYTES = 10_000;
 

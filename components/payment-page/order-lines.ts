@@ -3,7 +3,10 @@ import type { OrderDetails } from '#lib/modules/payments/contract/dashboard.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { amountText } from './amounts.ts';
 
-/** Below the items, each with what it does to the total; what nobody named is told as such, so that the lines come to the price. */
+/**
+ * Below the items, each with what it does to the total; what nobody named is told as such, so that the lines come to
+ * the price.
+ */
 export type OrderLine = { word: 'tax' | 'duty' | 'shippingFee' | 'discount' | 'other'; amount: number };
 export type OrderItem = { name: string; quantity: number; unitPrice: number | null; sum: number };
 

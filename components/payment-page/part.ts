@@ -6,8 +6,9 @@ import type { PayView } from './pay-view.ts';
 import type { WaitingView } from './qr-code.ts';
 
 /**
- * A part draws one kind of method: what is filled in before, and what is shown while it is waited for. Parts are built each by itself, come with
- * their own texts and work with the page's one copy of Preact; the part of the method that is shown first stands in the document.
+ * A part draws one kind of method: what is filled in before, and what is shown while it is waited for. Parts are built
+ * each by itself, come with their own texts and work with the page's one copy of Preact; the part of the method that is
+ * shown first stands in the document.
  */
 export type PartName = 'bit' | 'paypal' | 'transfer' | 'debit' | 'wallet';
 

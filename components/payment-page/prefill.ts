@@ -7,7 +7,8 @@ import { plainText } from './plain-text.ts';
 export type Prefill = { name: string; socialId: string; phone: string; email: string };
 
 /**
- * Reads the prefill query: what cannot be right is dropped, what we have no field for is ignored, a stray `&` is forgiven.
+ * Reads the prefill query: what cannot be right is dropped, what we have no field for is ignored, a stray `&` is
+ * forgiven.
  */
 export function readPrefill(query: URLSearchParams, inSandbox = false): Prefill {
   const names = ['first_name', 'last_name']

@@ -1,6 +1,7 @@
 /**
- * Whether a button is being pressed just now. Pressing it leaves the field before it, and what would be said under that field then would move the
- * button away from under the finger: the press would be lost. The button's own check says it all the same.
+ * Whether a button is being pressed just now. Pressing it leaves the field before it, and what would be said under that
+ * field then would move the button away from under the finger: the press would be lost. The button's own check says it
+ * all the same.
  */
 let pressed = false;
 

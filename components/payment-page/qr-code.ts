@@ -1,7 +1,10 @@
 import { encode } from 'uqr';
 import type { WaitingPayment } from '#lib/modules/payments/contract/buyer-page.ts';
 
-/** A QR code as the browser draws it: modules on a side, and the dark ones as lines of a path. Made here, so that no phone loads an encoder. */
+/**
+ * A QR code as the browser draws it: modules on a side, and the dark ones as lines of a path. Made here, so that no
+ * phone loads an encoder.
+ */
 export type QrCode = { size: number; path: string };
 
 /** A payment that is waited for, with the code that opens it. */

@@ -33,7 +33,10 @@ export function runFields(form: HTMLFormElement, view: CardScript, announce: (te
     return error ? view.texts[error].replace('{count}', String(cvvLength(brand()))) : '';
   };
 
-  /** Six digits and a space say where a card is from, and what we keep in the browser that it remembers cards. Without the part nobody is asked, and the issuer decides alone. */
+  /**
+   * Six digits and a space say where a card is from, and what we keep in the browser that it remembers cards. Without
+   * the part nobody is asked, and the issuer decides alone.
+   */
   const askForZip = async (): Promise<void> => {
     try {
       if (!number()[6] && !localStorage['kupa']) return;

@@ -29,7 +29,10 @@ export type Payment = {
   checkNow: () => Promise<void>;
 };
 
-/** One payment from the click to its end, however the network behaves. `isUnderWay`: begun before, so that the first thing is to ask how it ends. */
+/**
+ * One payment from the click to its end, however the network behaves. `isUnderWay`: begun before, so that the first
+ * thing is to ask how it ends.
+ */
 export function runPayment(
   form: { address: string; once?: string; language: string },
   isUnderWay: boolean,

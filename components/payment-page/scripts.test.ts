@@ -7,7 +7,10 @@ import { backDocument } from './back-document.tsx';
 import { inventoryOf, type ListedScript, listedName } from './scripts.ts';
 import { drawPage, givenAssets, SALE } from './test-page.ts';
 
-/** B-08, B-09: the inventory of scripts that the build writes. Which of them a browser runs is tried in one: `npm run test:faults -- --row B-09`. */
+/**
+ * B-08, B-09: the inventory of scripts that the build writes. Which of them a browser runs is tried in one:
+ * `npm run test:faults -- --row B-09`.
+ */
 
 const { assets, folder, close } = await givenAssets();
 afterAll(close);

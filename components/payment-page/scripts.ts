@@ -1,6 +1,6 @@
 /**
- * Every script that a browser runs on a page of ours where money is paid, and why it is there (B-09). The build writes them with their hashes to
- * `scripts.json`, and fails where a built script has no reason here or a reason no script.
+ * Every script that a browser runs on a page of ours where money is paid, and why it is there (B-09). The build writes
+ * them with their hashes to `scripts.json`, and fails where a built script has no reason here or a reason no script.
  */
 export const SCRIPT_REASONS: Readonly<Record<string, string>> = {
   'card.js': 'The card form: checks what is typed, sends it to us, shows how it ended.',
@@ -20,7 +20,10 @@ export const SCRIPT_REASONS: Readonly<Record<string, string>> = {
   'sandbox-drawer.js': 'Sandbox alone: fills in test cards and chooses what the bank does.',
 };
 
-/** After an issuer’s question, inside its frame: closes our dialog, or goes on where the page was left. The address stands beside it, so that the script is always the same. */
+/**
+ * After an issuer’s question, inside its frame: closes our dialog, or goes on where the page was left. The address
+ * stands beside it, so that the script is always the same.
+ */
 export const BACK_SCRIPT =
   "if(frameElement?.hasAttribute('data-challenge'))parent.postMessage({kupa:'challenge-over'},location.origin);else location.replace(document.currentScript.dataset.next)";
 const BACK = {
@@ -28,7 +31,10 @@ const BACK = {
   reason: 'After an issuer’s question: closes its dialog, or goes on where the page was left.',
 };
 
-/** `bytes` and `hash` (SHA-256, base64) are of the script itself, without the texts of a language that may stand before it. */
+/**
+ * `bytes` and `hash` (SHA-256, base64) are of the script itself, without the texts of a language that may stand before
+ * it.
+ */
 export type ListedScript = { name: string; reason: string; bytes: number; hash: string };
 
 type HashOf = (script: Uint8Array) => string;
@@ -56,7 +62,9 @@ export function inventoryOf(files: ReadonlyMap<string, Uint8Array>, hashOf: Hash
 
 const TEXTS = /^(?:kupaPage\.texts\["\w+"\]|const kupaTexts)=(\{.*\})(?:,kupaSeller=("[\w-]+"|null))?;$/s;
 
-/** What may stand before a script: nothing, or the texts of a language and the public key of a seller, which are data. */
+/**
+ * What may stand before a script: nothing, or the texts of a language and the public key of a seller, which are data.
+ */
 function isData(text: string): boolean {
   if (text === '') return true;
   const texts = TEXTS.exec(text)?.[1];
@@ -69,7 +77,10 @@ function isData(text: string): boolean {
   }
 }
 
-/** The name under which the inventory lists a script as a browser ran it; null where it is not one of those that were built. */
+/**
+ * The name under which the inventory lists a script as a browser ran it; null where it is not one of those that were
+ * built.
+ */
 export function listedName(script: string, inventory: readonly ListedScript[], hashOf: HashOf): string | null {
   const whole = new TextEncoder().encode(script);
   const found = inventory.find(({ bytes, hash }) => {

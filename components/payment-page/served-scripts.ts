@@ -13,7 +13,9 @@ export type Finding = { what: string; detail: string };
 
 type HashOf = (script: Uint8Array) => string;
 
-/** Every address that answers a script or a page of payment without a sale. Of the other scripts the files are compared. */
+/**
+ * Every address that answers a script or a page of payment without a sale. Of the other scripts the files are compared.
+ */
 export function placesOf(isProduction: boolean): Place[] {
   const script = (path: string, name: string): Place => ({ path, kind: 'script', scripts: [name] });
   const page = (path: string): Place => ({

@@ -2,8 +2,8 @@ import type { Phase } from './run-payment.ts';
 import type { Done } from './wire.ts';
 
 /**
- * In place of a card form what comes after it: the screen that the server put aside for this phase, with the focus. Null where the form is there
- * again, or still.
+ * In place of a card form what comes after it: the screen that the server put aside for this phase, with the focus.
+ * Null where the form is there again, or still.
  */
 export function showCardEnd(place: HTMLElement, phase: Phase, done: Done | null): HTMLElement | null {
   place.querySelector('.screen')?.remove();

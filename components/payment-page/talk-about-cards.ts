@@ -6,7 +6,10 @@ import type {
 
 const TIMEOUT_MS = 10_000;
 
-/** The cards that this browser's secret stands for, after one was removed where one is named. Null where the server could not be asked. */
+/**
+ * The cards that this browser's secret stands for, after one was removed where one is named. Null where the server
+ * could not be asked.
+ */
 export async function askRemembered(input: RememberedInput): Promise<RememberedCard[] | null> {
   const [body, headers] = [JSON.stringify(input), { 'content-type': 'application/json' }];
   try {

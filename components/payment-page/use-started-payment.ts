@@ -12,7 +12,10 @@ import type { Done, Standing } from './wire.ts';
 /** Where the buyer stands: choosing, being connected, nobody knows yet, somebody else's turn, or done. */
 export type Step = 'choose' | 'starting' | 'checking' | 'waiting' | 'paid';
 
-/** How often it is asked how a payment stands, milliseconds: soon while its buyer is at it, rarely when a bank takes days. */
+/**
+ * How often it is asked how a payment stands, milliseconds: soon while its buyer is at it, rarely when a bank takes
+ * days.
+ */
 const ASK_BUYER_MS = [1_500, 2_000, 2_000, 3_000, 3_000, 5_000];
 const ASK_BANK_MS = [3_000, 5_000, 10_000, 20_000, 30_000, 60_000];
 
@@ -34,7 +37,9 @@ export type StartedPayment = {
   say: (said: (SaidHere & { method: PageMethod }) | null) => void;
 };
 
-/** One payment with anything but a typed card, from the click to its end, over reloads, silence and lost connections. */
+/**
+ * One payment with anything but a typed card, from the click to its end, over reloads, silence and lost connections.
+ */
 export function useStartedPayment(view: PayView): StartedPayment {
   const [step, setStep] = useState<Step>(view.waiting ? 'waiting' : view.checking ? 'checking' : 'choose');
   const [waiting, setWaiting] = useState(view.waiting);
@@ -45,7 +50,8 @@ export function useStartedPayment(view: PayView): StartedPayment {
   const [isKept, setKept] = useState(false);
   const [isRestarting, setRestarting] = useState(false);
   const [asked, setAsked] = useState(0);
-  // Refs, because a second click can come before the button is drawn disabled, and an answer after its question has lost its meaning.
+  // Refs, because a second click can come before the button is drawn disabled, and an answer after its question has
+  // lost its meaning.
   const under = useRef<'look' | 'act' | null>(null);
   const method = useRef<PageMethod>(view.waiting?.method ?? view.open);
   const turn = useRef(0);

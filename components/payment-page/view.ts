@@ -90,7 +90,10 @@ export type FormTexts = Omit<Texts['form'], 'card' | 'installments_total' | 'ins
   Pick<Texts['notices'], 'fix'> &
   EndTexts;
 
-/** What the browser says itself. Everything else stands in the document already: every sentence weighs on the first answer. */
+/**
+ * What the browser says itself. Everything else stands in the document already: every sentence weighs on the first
+ * answer.
+ */
 const SAID_BY_SCRIPT = [
   'cvv_back',
   'cvv_front',
@@ -151,7 +154,10 @@ const EXPIRY_SHAPES: Record<Language, string> = {
   ar: 'MM / YY',
 };
 
-/** What is known beside the sale: of its payment where it is needed, of the device, and of an amount that was asked for; the token of the form. */
+/**
+ * What is known beside the sale: of its payment where it is needed, of the device, and of an amount that was asked for;
+ * the token of the form.
+ */
 export type Around = PayDevice & { isFramed: boolean; state: PaymentState | null; asked?: AskedAmount; once?: string };
 
 /** The page of a sale, or of what went wrong where there is none. */
@@ -216,7 +222,9 @@ function titleOf(sale: BuyerSale, screen: PageView['screen'], seller: string, la
   return wrong ? `${wrong} – ${title}` : title;
 }
 
-/** Whoever pays agrees to what is kept, and reads so before. Where that is all that happens, the order itself says so. */
+/**
+ * Whoever pays agrees to what is kept, and reads so before. Where that is all that happens, the order itself says so.
+ */
 const consentText = ({ isKept, purpose, sellerName }: BuyerSale, language: Language): string | null =>
   isKept && purpose !== 'save' ? say(language, 'ends.kept.consent', { seller: plainText(sellerName) }) : null;
 
@@ -255,7 +263,10 @@ function orderView(sale: BuyerSale, language: Language): OrderView {
   };
 }
 
-/** Items and what comes to them, so that they add up to what is paid. None where the amount is still to be chosen, or nothing is charged. */
+/**
+ * Items and what comes to them, so that they add up to what is paid. None where the amount is still to be chosen, or
+ * nothing is charged.
+ */
 function orderSums(
   { choice, purpose, items, fees, price, currency }: BuyerSale,
   language: Language,

@@ -18,7 +18,10 @@ export type SaleDelivery = DeliveryView & { refusal: ResendRefusal | null };
 
 type CallbacksProps = { deliveries: readonly SaleDelivery[]; resend: ResendOne } & Clocked;
 
-/** Every callback about the sale: where it stands, what each try was answered, and a way to send it again. What was sent is a click away. */
+/**
+ * Every callback about the sale: where it stands, what each try was answered, and a way to send it again. What was sent
+ * is a click away.
+ */
 export function Callbacks({ deliveries, ...rest }: CallbacksProps) {
   const t = useTranslations('dashboard.sale.callback');
   if (deliveries.length === 0) return <p className="text-muted">{t('none')}</p>;

@@ -16,7 +16,10 @@ import { type AmountAddress, RANGES, type RangeAddress } from './list-address.ts
 
 const PAUSE_MS = 350;
 
-/** The address as it was chosen, at once; the list follows when the server has answered. `write` makes the link of a changed address. */
+/**
+ * The address as it was chosen, at once; the list follows when the server has answered. `write` makes the link of a
+ * changed address.
+ */
 export function useAddress<Address>(address: Address, write: (address: Address, change: Partial<Address>) => string) {
   const router = useRouter();
   const [waiting, start] = useTransition();

@@ -8,7 +8,10 @@ import {
   type SaleStatus,
 } from '#lib/modules/payments/contract/sale-words.ts';
 
-/** The sales list as its address says it. Everything is in the address: a reload, Back and a pasted link show the same list. */
+/**
+ * The sales list as its address says it. Everything is in the address: a reload, Back and a pasted link show the same
+ * list.
+ */
 
 export const RANGES = ['hour', 'day', 'today', 'yesterday', 'week', 'month', 'quarter'] as const;
 export type Range = (typeof RANGES)[number];

@@ -14,7 +14,9 @@ import type { MoneyAnswer, RefundAnswer } from '#lib/modules/payments/contract/d
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { type AmountProblem, readTypedAmount, retyped, type TypedAmount } from './typed-amount.ts';
 
-/** What the dialogs about money share: one click is one operation, and it closes only when the acquirer has said yes. */
+/**
+ * What the dialogs about money share: one click is one operation, and it closes only when the acquirer has said yes.
+ */
 
 type NotDone = Exclude<MoneyAnswer, { outcome: 'done' }>;
 
@@ -26,10 +28,16 @@ type MoneyDialogProps = {
   children: (dialog: DialogState) => ReactNode;
 };
 
-/** `setBusy` keeps the dialog open while the server works; `isStale`: the page behind it shows what is not true any more. */
+/**
+ * `setBusy` keeps the dialog open while the server works; `isStale`: the page behind it shows what is not true any
+ * more.
+ */
 export type DialogState = { busy: boolean; setBusy: (busy: boolean) => void; markStale: () => void; close: () => void };
 
-/** A button and the dialog it opens. What went wrong stays in the dialog; the page behind it is read again when it closes. */
+/**
+ * A button and the dialog it opens. What went wrong stays in the dialog; the page behind it is read again when it
+ * closes.
+ */
 export function MoneyDialog({ trigger, title, first, children }: MoneyDialogProps) {
   const router = useRouter();
   const [open, setOpen] = useState(false);
@@ -150,7 +158,10 @@ function AnswerNote({ answer, title }: { answer: NotDone; title: string }) {
 
 export type Consequence = { label: string; value: ReactNode };
 
-/** What the click will mean in money, before the click. `isOld`: they are of the amount before, and stay greyed while another one is typed, so that nothing jumps. */
+/**
+ * What the click will mean in money, before the click. `isOld`: they are of the amount before, and stay greyed while
+ * another one is typed, so that nothing jumps.
+ */
 export function Consequences({
   lines,
   isOld = false,
@@ -185,8 +196,8 @@ export function Consequences({
 }
 
 /**
- * What was typed, as minor units; null where it is no amount that can be asked for. `words` are the three reasons, told once the field is left;
- * `valid` is the last amount that could be, for what stays on the screen meanwhile.
+ * What was typed, as minor units; null where it is no amount that can be asked for. `words` are the three reasons, told
+ * once the field is left; `valid` is the last amount that could be, for what stays on the screen meanwhile.
  */
 export function useAmount(most: number, currency: string, words: Readonly<Record<AmountProblem, string>>) {
   const [state, setState] = useState<TypedAmount>({ typed: toMajorText(most, currency), valid: most, isLeft: false });

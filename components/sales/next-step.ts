@@ -31,8 +31,8 @@ export type WhyNothing =
   | 'failed';
 
 /**
- * What can be done next with a sale. `held` and `left` are minor units; `isAll`: less than the smallest amount is left, so it goes
- * as a whole or not at all.
+ * What can be done next with a sale. `held` and `left` are minor units; `isAll`: less than the smallest amount is left,
+ * so it goes as a whole or not at all.
  */
 export type NextStep =
   | { kind: 'pay' }
@@ -43,7 +43,10 @@ export type NextStep =
 
 const OPEN: readonly string[] = ['in_flight', 'in_doubt', 'challenged', 'submitted'];
 
-/** Asks the rules that the operations ask, and says why where the answer is no. The operation decides again on fresh data. */
+/**
+ * Asks the rules that the operations ask, and says why where the answer is no. The operation decides again on fresh
+ * data.
+ */
 export function nextStep(sale: Facts, mayMoveMoney: boolean): NextStep {
   const nothing = (why: WhyNothing): NextStep => ({ kind: 'nothing', why });
   if (sale.status === 'canceled') return nothing('canceled');

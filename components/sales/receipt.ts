@@ -1,6 +1,8 @@
 import type { AttemptKind, ReceiptLine } from '#lib/modules/payments/contract/dashboard.ts';
 
-/** A line of the receipt. Every amount is what it does to the seller's balance; the amounts of all lines are the total. */
+/**
+ * A line of the receipt. Every amount is what it does to the seller's balance; the amounts of all lines are the total.
+ */
 export type ReceiptEntry = { key: string; word: ReceiptWord; amount: number; at: Date };
 export type ReceiptWord =
   | 'paid'
@@ -23,8 +25,9 @@ const WORDS: Partial<Record<AttemptKind, ReceiptWord>> = {
 };
 
 /**
- * What a sale came to for the seller, entry by entry, as the ledger has it. `received` is what the payment left after its fees (null before
- * a payment), `total` what everything together did to the balance, `earned` the same without what the seller paid in from its own card.
+ * What a sale came to for the seller, entry by entry, as the ledger has it. `received` is what the payment left after
+ * its fees (null before a payment), `total` what everything together did to the balance, `earned` the same without what
+ * the seller paid in from its own card.
  */
 export function receiptOf(lines: readonly ReceiptLine[]): {
   entries: ReceiptEntry[];

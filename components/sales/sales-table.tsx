@@ -19,7 +19,10 @@ export type SalesTableProps = {
   now: Date;
 };
 
-/** Sales as a table, and on phones as cards of two lines. The whole row opens the sale. Without an address nothing is sortable. */
+/**
+ * Sales as a table, and on phones as cards of two lines. The whole row opens the sale. Without an address nothing is
+ * sortable.
+ */
 export function SalesTable(props: SalesTableProps) {
   return (
     <RowKeys>

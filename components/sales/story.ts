@@ -2,7 +2,10 @@ import type { MessageView } from '#lib/modules/messages/contract/message.ts';
 import type { AttemptView, DeliveryView, SaleView } from '#lib/modules/payments/contract/dashboard.ts';
 import type { PaidWith } from '#lib/modules/payments/contract/paid-with.ts';
 
-/** What happened to a sale, newest first: its creation, every attempt, and where every callback and every message stands. */
+/**
+ * What happened to a sale, newest first: its creation, every attempt, and where every callback and every message
+ * stands.
+ */
 export type StoryEntry =
   | { kind: 'created'; at: Date }
   /** Nobody had paid it by then. */
@@ -52,7 +55,10 @@ export function createdKey({ type, mostPrice, closesAt }: Pick<SaleView, 'type' 
 /** Debits, which a buyer's bank may return for want of money: nobody has disputed anything then. */
 const DEBITS: readonly string[] = ['sepa', 'bacs', 'il-direct-debit'];
 
-/** The sentence of an attempt. A challenge is told alike for all kinds, a hold that expired is told apart from one that somebody released. */
+/**
+ * The sentence of an attempt. A challenge is told alike for all kinds, a hold that expired is told apart from one that
+ * somebody released.
+ */
 export function storyKey({ kind, state, channel, method }: Pick<AttemptView, 'kind' | 'state' | 'channel' | 'method'>) {
   if (state === 'challenged') return 'story.challenged' as const;
   if (state === 'submitted') return 'story.submitted' as const;

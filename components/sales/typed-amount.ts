@@ -4,7 +4,10 @@ import { fromTypedMajor, MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
 
 export type AmountProblem = 'bad' | 'low' | 'high';
 
-/** What was typed of at most `most`, or why it is no amount that can be asked for. Less than the smallest amount goes as a whole, whatever stands there. */
+/**
+ * What was typed of at most `most`, or why it is no amount that can be asked for. Less than the smallest amount goes as
+ * a whole, whatever stands there.
+ */
 export function readTypedAmount(
   typed: string,
   most: number,
@@ -17,7 +20,10 @@ export function readTypedAmount(
   return read > most ? { problem: 'high' } : { amount: read };
 }
 
-/** `valid` is the last amount that could be asked for: what is shown of it stays, greyed, while another one is typed. `isLeft`: the field was left since it changed. */
+/**
+ * `valid` is the last amount that could be asked for: what is shown of it stays, greyed, while another one is typed.
+ * `isLeft`: the field was left since it changed.
+ */
 export type TypedAmount = { typed: string; valid: number; isLeft: boolean };
 
 /** After a key: nobody is told that the first digit of "12" is too little. */

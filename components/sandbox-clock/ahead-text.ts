@@ -1,4 +1,7 @@
-/** How far the clock is ahead, in the reader's words: days, hours and minutes; seconds only where it is less than a minute. */
+/**
+ * How far the clock is ahead, in the reader's words: days, hours and minutes; seconds only where it is less than a
+ * minute.
+ */
 export function aheadText(seconds: number, language: string): string {
   const parts = [
     [Math.floor(seconds / 86_400), 'day'],

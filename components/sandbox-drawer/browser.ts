@@ -1,4 +1,7 @@
-/** The drawer's script, asked for when the drawer is first opened: draws what is in it, tells the sandbox bank what to do, and fills in test cards. */
+/**
+ * The drawer's script, asked for when the drawer is first opened: draws what is in it, tells the sandbox bank what to
+ * do, and fills in test cards.
+ */
 
 const details = document.querySelector<HTMLDetailsElement>('.sandbox details');
 const place = details?.querySelector('div');

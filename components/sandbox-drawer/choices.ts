@@ -1,6 +1,9 @@
 import { DECLINES, type DeclineKey } from '#lib/kernel/refusals.ts';
 
-/** What the sandbox bank can be told to do with the next card payment, in the order in which it is offered. `asks3ds`: the sale has to ask for 3-D Secure then. */
+/**
+ * What the sandbox bank can be told to do with the next card payment, in the order in which it is offered. `asks3ds`:
+ * the sale has to ask for 3-D Secure then.
+ */
 export type Choice = {
   name: string;
   what: string;

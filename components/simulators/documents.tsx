@@ -7,7 +7,10 @@ import { Amount, Gone, simulatorDocument, State } from './frame.tsx';
 
 /** What stands in for the phone, PayPal's window, the bank and a wallet's sheet. */
 
-/** A payment that waits, or waited, as the sandbox bank tells. Minor units. `state`: challenge, pending, approved, declined, cancelled. */
+/**
+ * A payment that waits, or waited, as the sandbox bank tells. Minor units. `state`: challenge, pending, approved,
+ * declined, cancelled.
+ */
 export type Waited = {
   method: string;
   amount: number;

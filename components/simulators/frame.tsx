@@ -4,7 +4,10 @@ import { renderToString } from 'preact-render-to-string';
 import { directionOf, type Language } from '#lib/kernel/language.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 
-/** The one look of what stands in for phones, windows and banks in the sandbox. Documents of their own: no script but a page's own few lines. */
+/**
+ * The one look of what stands in for phones, windows and banks in the sandbox. Documents of their own: no script but a
+ * page's own few lines.
+ */
 
 const STYLE = `:root{color-scheme:light dark;--ink:#1b2430;--soft:#5b6675;--line:#d5dae1;--paper:#fff;--page:#f5f6f8;--accent:#1f5eff;--on-accent:#fff}
 @media(prefers-color-scheme:dark){:root{--ink:#e8ebf0;--soft:#a2acb9;--line:#39424f;--paper:#1a2029;--page:#12161c;--accent:#7da2ff;--on-accent:#0b1220}}

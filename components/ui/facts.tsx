@@ -3,7 +3,10 @@ import { CopyButton } from './copy-button.tsx';
 
 export type Fact = { label: string; value: ReactNode; copy?: string };
 
-/** A definition list: label over value on narrow places, side by side where there is room. Facts without a value are left out. */
+/**
+ * A definition list: label over value on narrow places, side by side where there is room. Facts without a value are
+ * left out.
+ */
 export function Facts({ facts }: { facts: readonly (Fact | null)[] }) {
   return (
     <dl className="grid gap-y-2.5">

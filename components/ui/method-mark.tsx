@@ -18,7 +18,10 @@ const ICONS: Readonly<Record<PaymentMethod, LucideIcon>> = {
   multi: Wallet,
 };
 
-/** What paid, as people name it: the method, and the last digits of its card or account. A card is its brand. Null: nothing has paid. */
+/**
+ * What paid, as people name it: the method, and the last digits of its card or account. A card is its brand. Null:
+ * nothing has paid.
+ */
 export function MethodMark({ paid }: { paid: PaidWith | null }) {
   const t = useTranslations('dashboard');
   if (paid === null)

@@ -6,7 +6,10 @@ import { buttonClass } from './button.tsx';
 type OlderNewerProps = { label: string; newest: PageLink; newer: PageLink; older: PageLink };
 type PageLink = { href: string | null; label: string };
 
-/** Pages of a list that grows at its beginning: real links that begin beside a row, so that a kept page stays the same page. */
+/**
+ * Pages of a list that grows at its beginning: real links that begin beside a row, so that a kept page stays the same
+ * page.
+ */
 export function OlderNewer({ label, newest, newer, older }: OlderNewerProps) {
   return (
     <nav aria-label={label} className="flex items-center gap-2">

@@ -26,7 +26,9 @@ type SavedViewsProps = {
   doors: ViewsDoors;
 };
 
-/** The list as somebody likes to see it, under a name: choosing one restores its address, saving keeps the present one. */
+/**
+ * The list as somebody likes to see it, under a name: choosing one restores its address, saving keeps the present one.
+ */
 export function SavedViews({ list, views, query, doors }: SavedViewsProps) {
   const t = useTranslations('dashboard.views');
   const router = useRouter();

@@ -50,7 +50,10 @@ export function Badge({
   );
 }
 
-/** Statuses as they are shown: a sale that saves a card or holds an amount has words of its own where the wire has the same ones. */
+/**
+ * Statuses as they are shown: a sale that saves a card or holds an amount has words of its own where the wire has the
+ * same ones.
+ */
 export type ShownStatus = SaleStatus | 'kept' | 'toKeep' | 'toHold';
 
 const OF_TYPE: Partial<Record<SaleType, Partial<Record<SaleStatus, ShownStatus>>>> = {

@@ -5,7 +5,9 @@ export const calendarLocale = (locale: string): string => (locale === 'ar' ? 'ar
 
 type TimestampProps = { at: Date; timeZone: string; now: Date; exact?: boolean };
 
-/** An instant in the deployment's zone: day and minute in lists, seconds on a detail; how long ago is in the tooltip. */
+/**
+ * An instant in the deployment's zone: day and minute in lists, seconds on a detail; how long ago is in the tooltip.
+ */
 export function Timestamp({ at, timeZone, now, exact = false }: TimestampProps) {
   const format = useFormatter();
   const locale = calendarLocale(useLocale());

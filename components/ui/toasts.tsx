@@ -4,7 +4,10 @@ import { Toast } from '@base-ui/react/toast';
 import { CircleCheck, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 
-/** Says that something is done, once it really is. `useToast()` adds one; it stays seven seconds, longer under the pointer. With `actionProps` it has a button: to undo what was done. */
+/**
+ * Says that something is done, once it really is. `useToast()` adds one; it stays seven seconds, longer under the
+ * pointer. With `actionProps` it has a button: to undo what was done.
+ */
 export const useToast = Toast.useToastManager;
 export const ToastProvider = Toast.Provider;
 

@@ -25,8 +25,8 @@ const NOTHING: Given = { text: '', headers: '', own: '', clientKey: '', password
 const areaClass = cx(inputClass, 'h-auto min-h-24 py-2 font-mono text-sm');
 
 /**
- * Says whether what was pasted is ours. Secrets that are typed here stay in this page's memory: no field has a name that a form could send,
- * nothing is put into an address or kept, and the judging runs here.
+ * Says whether what was pasted is ours. Secrets that are typed here stay in this page's memory: no field has a name
+ * that a form could send, nothing is put into an address or kept, and the judging runs here.
  */
 export function VerifyTool({ checkWithOwnKeys, signIn }: ToolProps) {
   const t = useTranslations('docs.verify');

@@ -3,7 +3,10 @@ import { type Browser, type BrowserContext, expect, type Page, test } from '@pla
 import { createServer } from 'node:http';
 import { expectFits, expectNoAxeViolations, sandbox, seller, speak, staySignedIn } from '../merchant/merchant.ts';
 
-/** A link whose buyers choose the amount, from the dashboard that makes it to the sale that comes of it, in another site's frame, on a phone. */
+/**
+ * A link whose buyers choose the amount, from the dashboard that makes it to the sale that comes of it, in another
+ * site's frame, on a phone.
+ */
 
 test.use({ baseURL: sandbox().origin });
 

@@ -3,7 +3,10 @@ import { chromium, expect, type Frame, type FrameLocator, type Page, test } from
 import { createServer, type Server } from 'node:http';
 import { newSale, sandbox } from '../sandbox.ts';
 
-/** The payment page inside other people's pages: by the script inline and in a dialog, on the demo shop and on hosts of our own making. */
+/**
+ * The payment page inside other people's pages: by the script inline and in a dialog, on the demo shop and on hosts of
+ * our own making.
+ */
 
 async function type(frame: FrameLocator, card: string): Promise<void> {
   await frame.locator('[autocomplete=cc-number]').fill(card);

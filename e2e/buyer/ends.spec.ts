@@ -2,7 +2,10 @@ import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { call, newSale, paySale, sandbox } from '../sandbox.ts';
 
-/** What surrounds the payment: how it ended and its receipt, the limits on tries, the drawer of the sandbox, and what others wrote. */
+/**
+ * What surrounds the payment: how it ended and its receipt, the limits on tries, the drawer of the sandbox, and what
+ * others wrote.
+ */
 
 const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1280, height: 860 };
@@ -44,7 +47,10 @@ async function receiptOf(page: Page, words: string): Promise<Page> {
   return receipt;
 }
 
-/** A sale of a seller whom no other journey pays: what is chosen for its next payment, and its declines, befall nobody else. */
+/**
+ * A sale of a seller whom no other journey pays: what is chosen for its next payment, and its declines, befall nobody
+ * else.
+ */
 async function apartSale(): Promise<{ saleId: string; saleUrl: string; seller: string }> {
   const seller = sandbox().sellers[1]?.seller_svc_id ?? '';
   return { ...(await newSale({ seller_svc_id: seller })), seller };

@@ -4,7 +4,10 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { call, newSale, sandbox } from '../sandbox.ts';
 
-/** Every way to pay, from the choice to its end: yes, no and again, taken back, reloaded, clicked twice, in two tabs, offline in the middle. */
+/**
+ * Every way to pay, from the choice to its end: yes, no and again, taken back, reloaded, clicked twice, in two tabs,
+ * offline in the middle.
+ */
 
 test.describe.configure({ mode: 'parallel' });
 

@@ -4,7 +4,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { newSale } from '../sandbox.ts';
 
-/** Cards that a browser remembers, on a shop of another site: its storage is kept apart from ours, and works. axe looks at what both languages share once. */
+/**
+ * Cards that a browser remembers, on a shop of another site: its storage is kept apart from ours, and works. axe looks
+ * at what both languages share once.
+ */
 
 const WORDS = {
   he: {
@@ -69,7 +72,8 @@ for (const [language, width] of [
     const words = WORDS[language];
     const first = await open(page, language);
     await expect(first.locator('.cards, .remember')).toHaveCount(0);
-    // Fields that come while it is typed stand where they belong; the question comes below the button, which does not move for it (experience 15).
+    // Fields that come while it is typed stand where they belong; the question comes below the button, which does not
+    // move for it (experience 15).
     await type(first, '4580000000000000');
     await expect(first.locator('#socialId')).toBeVisible();
     await type(first, '4000001240000000');

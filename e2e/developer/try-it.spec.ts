@@ -2,7 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { expectFits, seller, speak } from '../merchant/merchant.ts';
 
-/** The reference is tried on the running sandbox with one's own keys; what one operation answers, the next one goes on with. */
+/**
+ * The reference is tried on the running sandbox with one's own keys; what one operation answers, the next one goes on
+ * with.
+ */
 
 async function attempt(
   page: Page,

@@ -7,7 +7,9 @@ import { call, newSale, paySale, sandbox } from '../sandbox.ts';
 
 type Sent = { body: string; headers: string; saleId: string; returnUrl: string };
 
-/** A paid sale of a seller under the partner, as its callback arrived at the inbox, and where its buyer went back to. */
+/**
+ * A paid sale of a seller under the partner, as its callback arrived at the inbox, and where its buyer went back to.
+ */
 async function givenCallback(page: Page): Promise<Sent> {
   const { seller_svc_id: sellerId, public_key: publicKey } = sandbox().sellers.find(({ email }) =>
     email.startsWith('books'),

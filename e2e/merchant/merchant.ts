@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Cookie, expect, type Page } from '@playwright/test';
 
-/** What the merchant's journeys need: the demo sign-ins of this run, a paid sale made through the API, and the eyes of axe. */
+/**
+ * What the merchant's journeys need: the demo sign-ins of this run, a paid sale made through the API, and the eyes of
+ * axe.
+ */
 
 type SignIn = { name: string; role: string; email: string; password: string };
 type Seller = {
@@ -53,7 +56,10 @@ export async function signIn(page: Page, { email, password }: { email: string; p
 /** Cookies of the sign-ins of this process, by e-mail. */
 const sessions = new Map<string, Cookie[]>();
 
-/** Signed in for journeys that are not about signing in: once per process, then by its cookie. Language and theme stay as they are. */
+/**
+ * Signed in for journeys that are not about signing in: once per process, then by its cookie. Language and theme stay
+ * as they are.
+ */
 export async function staySignedIn(page: Page, who: { email: string; password: string }): Promise<void> {
   const known = sessions.get(who.email);
   if (known) return page.context().addCookies(known);
@@ -212,7 +218,10 @@ export async function expectFits(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 }
 
-/** What was done is at the server and back: whoever leaves the page sooner may take it back. By the answer's beginning, because its end may be cut off when the page goes on. */
+/**
+ * What was done is at the server and back: whoever leaves the page sooner may take it back. By the answer's beginning,
+ * because its end may be cut off when the page goes on.
+ */
 export async function whenAnswered(page: Page, act: () => Promise<void>): Promise<void> {
   await Promise.all([page.waitForResponse((answer) => answer.request().method() === 'POST'), act()]);
 }

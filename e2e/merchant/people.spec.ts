@@ -3,7 +3,10 @@ import { sandbox } from '../sandbox.ts';
 import { givenShop } from '../stranger/world.ts';
 import { expectFits, expectNoAxeViolations, speak } from './merchant.ts';
 
-/** People of a business: invited, let in, and each with what their role is for and nothing else. What they may not is refused by the server too: see `stranger/rights.spec.ts`. */
+/**
+ * People of a business: invited, let in, and each with what their role is for and nothing else. What they may not is
+ * refused by the server too: see `stranger/rights.spec.ts`.
+ */
 
 let shop: Awaited<ReturnType<typeof givenShop>>;
 test.beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectFits, expectNoAxeViolations, sandbox, seller, signIn, speak, staySignedIn } from './merchant.ts';
 
-// Contrast is the theme's and direction the language's: two passes see every pair that matters. `npm test` looks at each screen in one of
-// them, in turns; `npm test -- --journeys` in both.
+// Contrast is the theme's and direction the language's: two passes see every pair that matters. `npm test` looks at
+// each screen in one of them, in turns; `npm test -- --journeys` in both.
 const PASSES = [
   ['en', 'light'],
   ['he', 'dark'],

@@ -4,8 +4,9 @@ import { sandbox } from '../sandbox.ts';
 import { freshId, keySince, type Named, PASSWORD, signingSecretOf } from './world.ts';
 
 /**
- * Every action with who may call it and what it is called with. `args` speak of what is named, so that they do something when the right person
- * sends them; `turn` counts those who may, the owner first, where a thing can be done once.
+ * Every action with who may call it and what it is called with. `args` speak of what is named, so that they do
+ * something when the right person sends them; `turn` counts those who may, the owner first, where a thing can be done
+ * once.
  */
 export type ActionRow = {
   /** The right it takes; `person`: everybody who is signed in, about themselves; `anybody`: nobody has to be. */

@@ -1,7 +1,10 @@
 import { Agent, request } from 'undici';
 import { sandbox } from '../sandbox.ts';
 
-/** Requests as they go over the wire, with any header, and everything that was answered kept for whoever looks at headers. */
+/**
+ * Requests as they go over the wire, with any header, and everything that was answered kept for whoever looks at
+ * headers.
+ */
 
 export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
 export type Heard = { method: string; path: string; status: number; headers: Answer['headers'] };

@@ -28,7 +28,10 @@ test.afterAll(async () => {
 
 type Try = { id: string; url: string; args: string };
 
-/** Runs in the attacker's page: everything that a page can send without being asked first, and what it would like to send. It may read no answer. */
+/**
+ * Runs in the attacker's page: everything that a page can send without being asked first, and what it would like to
+ * send. It may read no answer.
+ */
 async function attack(tries: Try[]): Promise<number> {
   let read = 0;
   const send = (url: string, request: RequestInit) =>
@@ -87,7 +90,8 @@ for (const [where, host] of [
     page.on('request', (request) => void (request.method() === 'POST' && sent.push(request)));
     expect(await page.evaluate(attack, tries)).toBe(0);
     expect(sent.length).toBeGreaterThanOrEqual(2 * tries.length);
-    // A form that opens in the page itself. Beside us the cookie goes along, and only our own check stands between them.
+    // A form that opens in the page itself. Beside us the cookie goes along, and only our own check stands between
+    // them.
     const opening = page.waitForRequest((request) => request.isNavigationRequest() && request.method() === 'POST');
     await page.evaluate(({ id, args, url }) => {
       const form = document.createElement('form');

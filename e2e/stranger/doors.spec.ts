@@ -5,7 +5,10 @@ import { act, ask, heard } from './asking.ts';
 import { actions, places } from './places.ts';
 import { disable, givenSmallWorld, PASSWORD, sessionsOf, type SmallWorld } from './world.ts';
 
-/** S-03, S-04, B-11, B-12, B-13: how people come in and go out, and what stands on every answer of every route of the tree. */
+/**
+ * S-03, S-04, B-11, B-12, B-13: how people come in and go out, and what stands on every answer of every route of the
+ * tree.
+ */
 test.describe.configure({ mode: 'serial' });
 
 let world: SmallWorld;

@@ -7,8 +7,8 @@ import { givenSmallWorld, PASSWORD, sessionsOf } from './world.ts';
 import { tlsProxy } from './tls-proxy.ts';
 
 /**
- * S-04, B-13 as installations have it: a real browser, a proxy that ends TLS, the product behind it. The name is none that a browser takes for its own
- * machine: there it would send secure cookies in the clear too.
+ * S-04, B-13 as installations have it: a real browser, a proxy that ends TLS, the product behind it. The name is none
+ * that a browser takes for its own machine: there it would send secure cookies in the clear too.
  */
 
 const HOST = 'pay.kupa.test';

@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 
-/** Where anybody can knock: every page, every route and every action, read from the tree and from what was built of it. */
+/**
+ * Where anybody can knock: every page, every route and every action, read from the tree and from what was built of it.
+ */
 
 export type Place = { path: string; methods: readonly string[]; isPage: boolean };
 

@@ -9,8 +9,9 @@ import { actions, screens } from './places.ts';
 import { type Actor, changedIn, givenWorld, type Named, NOBODY, NOTHING, standing, type World } from './world.ts';
 
 /**
- * A-01, B-01, B-11: every screen and every action of the tree, asked for by everybody: each role of a seller, its partner, nobody, the owner of
- * another seller and of another partner. The rights are those of the one table. A screen or an action that is added without a row fails.
+ * A-01, B-01, B-11: every screen and every action of the tree, asked for by everybody: each role of a seller, its
+ * partner, nobody, the owner of another seller and of another partner. The rights are those of the one table. A screen
+ * or an action that is added without a row fails.
  */
 test.describe.configure({ mode: 'serial' });
 
@@ -48,8 +49,8 @@ const plain = (text: string): string =>
     .replace(/(SALE|TRAN)[A-Z0-9]{0,4}-[A-Z0-9-]+|[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{32}|\d+/g, '#');
 
 /**
- * Two documents that say the same: what is drawn as it stands, and what is written for the browser's programs in any order and under any number, as it
- * became ready.
+ * Two documents that say the same: what is drawn as it stands, and what is written for the browser's programs in any
+ * order and under any number, as it became ready.
  */
 function isAlike(one: string, other: string): boolean {
   const [[drawn, written], [alsoDrawn, alsoWritten]] = [one, other].map((text) => {
@@ -156,7 +157,8 @@ const leaked = (answer: Answer, path: string): string[] =>
 test('A-01, B-11: every document answers by the table of rights, and never with what is somebody else’s', async () => {
   const lacking = (path: Screen) =>
     world.actors.find((actor) => isOfSeller(actor) && SCREENS[path] !== null && !has(actor, SCREENS[path] as Right));
-  // Each screen for its owner first, then at the same address for nobody, for strangers and for the first who may not; its page is asked for by everybody below.
+  // Each screen for its owner first, then at the same address for nobody, for strangers and for the first who may not;
+  // its page is asked for by everybody below.
   const isAsked = (screen: string, isPage: boolean, actor: Actor): boolean =>
     !isPage ||
     ['owner', 'nobody', 'other seller'].includes(actor.name) ||
@@ -241,7 +243,10 @@ test('A-01: from screen to screen, each page asks for the right of everybody its
 const EVIL = 'https://evil.example';
 const beside = () => sandbox().origin.replace('localhost', 'shop.localhost');
 
-/** What a browser sends for a request that another site makes; the last ones are what no browser sends, in case something before us takes headers away. */
+/**
+ * What a browser sends for a request that another site makes; the last ones are what no browser sends, in case
+ * something before us takes headers away.
+ */
 const FORGED: Readonly<Record<string, () => Record<string, string>>> = {
   'of another site': () => ({ origin: EVIL, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' }),
   'of a frame without an origin': () => ({ origin: 'null', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' }),

@@ -5,7 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { Integer, Utf8String } from 'asn1js';
 import { AttributeTypeAndValue, Certificate } from 'pkijs';
 
-/** What stands in front of an installation and ends its encryption: a proxy with a certificate that it makes for itself and forgets. */
+/**
+ * What stands in front of an installation and ends its encryption: a proxy with a certificate that it makes for itself
+ * and forgets.
+ */
 
 const HOUR_MS = 3_600_000;
 
@@ -29,7 +32,10 @@ async function identityOf(host: string): Promise<{ key: string; cert: string }> 
   };
 }
 
-/** Every request goes on to `target`, a port of this machine, with `client` as the last address of X-Forwarded-For. Answers its port; `stop` ends it. */
+/**
+ * Every request goes on to `target`, a port of this machine, with `client` as the last address of X-Forwarded-For.
+ * Answers its port; `stop` ends it.
+ */
 export async function tlsProxy({
   host,
   target,

@@ -11,8 +11,9 @@ import { givenPartner, givenSeller, type TestSeller } from '../../lib/testing/se
 import { call, paySale, runningEnvironment, sandbox } from '../sandbox.ts';
 
 /**
- * What strangers are held against: a seller of one partner, with somebody in every role and one of everything, and people of another seller of
- * another partner. It is made in the database of the running product, of new identities each time, so that nobody else's journey meets it.
+ * What strangers are held against: a seller of one partner, with somebody in every role and one of everything, and
+ * people of another seller of another partner. It is made in the database of the running product, of new identities
+ * each time, so that nobody else's journey meets it.
  */
 
 export const PASSWORD = 'correct horse battery 42';
@@ -73,7 +74,10 @@ export type World = {
   seller: TestSeller;
   named: Named;
   otherSeller: TestSeller;
-  /** Of the seller, one in each role; the partner's owner; nobody; the other seller's and the other partner's owner, who both have chosen the seller to look at. */
+  /**
+   * Of the seller, one in each role; the partner's owner; nobody; the other seller's and the other partner's owner, who
+   * both have chosen the seller to look at.
+   */
   actors: readonly Actor[];
   /** Two who only look, for what people do about themselves; the second has a second factor. */
   self: Actor;
@@ -380,7 +384,10 @@ UNION ALL SELECT 'letter', jsonb_build_object('id', m.id) FROM message m WHERE r
 UNION ALL SELECT 'told', jsonb_build_object('id', a.id) FROM audit_entry a WHERE user_id = ANY ($1::bigint[])
 ORDER BY 1, 2`;
 
-/** Everything that stands of the seller and of its people, by table, as text: what is changed shows. How often somebody asked is no change. */
+/**
+ * Everything that stands of the seller and of its people, by table, as text: what is changed shows. How often somebody
+ * asked is no change.
+ */
 export async function standing({ seller, actors, self, guarded, named }: World): Promise<Record<string, string>> {
   const people = [...actors, self, guarded];
   const rows = await rowsOfSellers(

@@ -192,7 +192,10 @@ FROM event e JOIN sale s ON s.id = e.sale_id WHERE e.notify_type = 'sale-complet
 );
 type Completed = { saleId: string; at: number; failures: number; late: number };
 
-/** A failure may arrive this much after the completion's time, milliseconds: it was on the wire, and that time is of before the commit. */
+/**
+ * A failure may arrive this much after the completion's time, milliseconds: it was on the wire, and that time is of
+ * before the commit.
+ */
 const ON_THE_WIRE_MS = 1_000;
 
 export const w12: FaultRow = {

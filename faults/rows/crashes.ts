@@ -295,7 +295,8 @@ export const r05: FaultRow = {
       const seller = await stage.givenSeller();
       const calm = await stage.givenSeller();
       await atOnce(Array.from({ length: each }), 4, async () => {
-        // Payments that go well in between keep the breaker closed: this row is about answers, not about an acquirer that is away.
+        // Payments that go well in between keep the breaker closed: this row is about answers, not about an acquirer
+        // that is away.
         await paidSale(stage, calm);
         await paidSale(stage, calm);
         const saleId = await newSale(stage, seller);
@@ -417,7 +418,8 @@ export const r09: FaultRow = {
     await pause(1_000);
     await quiesce(stage);
     const { body } = await call(stage, 'get-sales', { seller_svc_id: seller.svcId, sale_status: 'completed' });
-    // On a full machine a client may be gone before its request was there: nothing was begun then, and nothing may have happened.
+    // On a full machine a client may be gone before its request was there: nothing was begun then, and nothing may have
+    // happened.
     const [{ begun } = { begun: 0 }] = await stage.database.query<{ begun: number }>(BEGUN, [seller.id]);
     check.always(`${begun} begun and completed, not ${body['items_count']}`, body['items_count'] === begun);
     check.saw('payments that were begun', begun, times * 0.9);

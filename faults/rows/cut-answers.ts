@@ -8,7 +8,10 @@ import type { Random } from '../random.ts';
 import type { Check, FaultRow } from '../row.ts';
 import type { Stage } from '../stage.ts';
 
-/** Buyers of a link that many can pay, whose answers do not arrive: each does what the page's own script does, and then what an impatient person does. */
+/**
+ * Buyers of a link that many can pay, whose answers do not arrive: each does what the page's own script does, and then
+ * what an impatient person does.
+ */
 
 const CHARGED = statement(
   'faults_charged_of_form',
@@ -91,7 +94,10 @@ type Seen = {
   isPaid: boolean;
 };
 
-/** One form from its first click to its end. Every answer of a click may be cut, and half of the buyers press again without waiting. */
+/**
+ * One form from its first click to its end. Every answer of a click may be cut, and half of the buyers press again
+ * without waiting.
+ */
 async function buyThrough(stage: Stage, template: string, random: Random, isDeclinedFirst: boolean): Promise<Seen> {
   const [once, seen] = [
     freshOnce(),
@@ -168,7 +174,8 @@ export const p09: FaultRow = {
       `"not charged" of a charge, ${sumOf(all, 'falselyNotCharged')} times`,
       sumOf(all, 'falselyNotCharged') === 0,
     );
-    // A machine with nothing else to do answers before many of the cuts: about half are met there, more where it is busy.
+    // A machine with nothing else to do answers before many of the cuts: about half are met there, more where it is
+    // busy.
     check.saw('answers that were cut', sumOf(all, 'cuts'), rounds * forms * 0.3);
     check.saw('clicks after the first', sumOf(all, 'clicks') - all.length, rounds * forms * 0.3);
     check.saw('"not charged" where it was true', sumOf(all, 'notCharged'), 1);

@@ -208,7 +208,10 @@ function callers(count: number, one: (lane: number) => Promise<Answer>): { answe
   };
 }
 
-/** Every reply of the database takes so much longer: the connections of one process then do about 120 statements a second. */
+/**
+ * Every reply of the database takes so much longer: the connections of one process then do about 120 statements a
+ * second.
+ */
 const SLOW_MS = 120;
 
 export const d04: FaultRow = {

@@ -17,7 +17,10 @@ const PUBLIC = '93.184.216.34';
 
 const onlyPublic: Zone = (_name, type) => (type === 'A' ? [PUBLIC] : []);
 
-/** Sees every connection of both `web`. `inside` is to be reached by nothing; `outside` stands in for the public internet. */
+/**
+ * Sees every connection of both `web`. `inside` is to be reached by nothing; `outside` stands in for the public
+ * internet.
+ */
 type Watched = {
   inside: Receiver;
   outside: Receiver;

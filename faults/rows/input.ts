@@ -88,7 +88,10 @@ type Slow = { kind: string; milliseconds: number; status: string };
 const HEAD = (length: string) =>
   `POST /api/generate-sale HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${length}\r\n\r\n`;
 
-/** What a client sends at first, and what it goes on with, once a second. `cut`: it says that all is sent when it is not. */
+/**
+ * What a client sends at first, and what it goes on with, once a second. `cut`: it says that all is sent when it is
+ * not.
+ */
 const SLOW: Readonly<Record<string, { first: string; next: string; cut?: boolean }>> = {
   'says nothing': { first: '', next: '' },
   'headers by the letter': { first: 'POST /api/generate-sale HTTP/1.1\r\nHost: localhost\r\nX-A: ', next: 'a' },
@@ -194,7 +197,10 @@ export const i05: FaultRow = {
 
 const BIG_BYTES = 20 * 2 ** 20;
 
-/** Sends a body of so many bytes, as far as it is taken; answers the status, how much was sent by then and how long it took. */
+/**
+ * Sends a body of so many bytes, as far as it is taken; answers the status, how much was sent by then and how long it
+ * took.
+ */
 function sendBig(
   port: number,
   svcId: string,

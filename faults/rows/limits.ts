@@ -54,7 +54,8 @@ export const l03: FaultRow = {
     const tried = async (name: string, during: Promise<unknown>, end: () => boolean) => {
       const [closed, open]: [Answer[], (Answer & { ms: number })[]] = [[], []];
       await Promise.all([
-        // As many callers as there are connections in both processes: money that waits must not take them from those who read.
+        // As many callers as there are connections in both processes: money that waits must not take them from those
+        // who read.
         ...Array.from({ length: 32 }, async (_, at) => {
           while (!end()) closed.push(await (money[at % money.length] as () => Promise<Answer>)());
         }),
@@ -138,7 +139,10 @@ async function setClocks(stage: Stage, { shifts, jump }: (typeof CLOCKS)[number]
   }
 }
 
-/** What tells time to others or believes it of them: a token of one process is good at the other and ends when it said, the acquirer's notices are heard, the limit's window is ten seconds. */
+/**
+ * What tells time to others or believes it of them: a token of one process is good at the other and ends when it said,
+ * the acquirer's notices are heard, the limit's window is ten seconds.
+ */
 async function checkTimes(stage: Stage, name: string, check: Check): Promise<void> {
   const at = (which: number) => `http://127.0.0.1:${stage.webs[which]?.port}/api`;
   const seller = await stage.givenSeller({ rateLimit: 20 });

@@ -24,11 +24,17 @@ const hashOf = (script: Uint8Array): string => createHash('sha256').update(scrip
 /** A script as it was run: the address it came from or of the document it stood in. */
 type Run = { url: string; source: string };
 
-/** Where a script counts: pages of ours that a buyer sees, and what we give shops. Those of the sandbox’s bank, phone and wallets stand in for others’ pages. */
+/**
+ * Where a script counts: pages of ours that a buyer sees, and what we give shops. Those of the sandbox’s bank, phone
+ * and wallets stand in for others’ pages.
+ */
 const isOurs = (url: string): boolean =>
   /^\/(sale|embed)\/|^\/sandbox\/drawer/.test(URL.canParse(url) ? new URL(url).pathname : '');
 
-/** Hears of every script that a page runs, its frames of the same site with it, but not of those that the test itself runs. */
+/**
+ * Hears of every script that a page runs, its frames of the same site with it, but not of those that the test itself
+ * runs.
+ */
 async function listen(context: BrowserContext, page: Page, runs: Run[]): Promise<() => Promise<void>> {
   const session = await context.newCDPSession(page);
   const reading: Promise<void>[] = [];

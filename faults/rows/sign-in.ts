@@ -15,7 +15,10 @@ import type { Stage } from '../stage.ts';
 
 type Compared = { medianUs: number; p: number };
 
-/** Two kinds of a question in turns, in random order: the median of the differences in microseconds, and the sign test's p, because times are not spread evenly. */
+/**
+ * Two kinds of a question in turns, in random order: the median of the differences in microseconds, and the sign test's
+ * p, because times are not spread evenly.
+ */
 async function inPairs(
   pairs: number,
   random: Random,

@@ -130,7 +130,10 @@ export const r14: FaultRow = {
   },
 };
 
-/** As one was found: a bank has a debit whose attempt is not one that may wait at a bank. Every question about it ends in an error of the database (23514). */
+/**
+ * As one was found: a bank has a debit whose attempt is not one that may wait at a bank. Every question about it ends
+ * in an error of the database (23514).
+ */
 const BREAK = statement(
   'faults_break_attempt',
   `WITH broken AS (UPDATE attempt a SET kind = 'tokenize', state = 'in_doubt', waits_until = NULL, lease_until = app_now() FROM sale s WHERE s.id = a.sale_id AND s.public_id = $1 AND a.state = 'submitted' RETURNING a.public_id, a.sale_id),

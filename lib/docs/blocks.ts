@@ -1,4 +1,7 @@
-/** What a topic of the reference is made of. Texts are English; `code` in backticks and [links](/docs/…) are read in them. */
+/**
+ * What a topic of the reference is made of. Texts are English; `code` in backticks and [links](/docs/…) are read in
+ * them.
+ */
 
 export type Sample = { language: string; code: string };
 

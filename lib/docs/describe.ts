@@ -78,7 +78,10 @@ function describeField(name: string, schema: JsonSchema, isRequired: boolean): D
   };
 }
 
-/** Every field of an object; of a response with several forms those of all, each once. A field is required where every form has it. */
+/**
+ * Every field of an object; of a response with several forms those of all, each once. A field is required where every
+ * form has it.
+ */
 export function fieldsOf(schema: JsonSchema): DescribedField[] {
   const forms = alternatives(schema).filter(({ properties }) => properties);
   const names = [...new Set(forms.flatMap(({ properties }) => Object.keys(properties ?? {})))];

@@ -197,7 +197,10 @@ function entriesOf<Names extends Record<string, number>>(names: Names): [keyof N
 /** Fields that have the values of a list of another name. */
 const SAME_AS: Readonly<Record<string, string>> = { svc_sale_status: 'sale_status' };
 
-/** The list that a field takes its values from; null where it has none. A field of the type integer alone has the numbers. */
+/**
+ * The list that a field takes its values from; null where it has none. A field of the type integer alone has the
+ * numbers.
+ */
 export function enumerationOf(name: string, type: string): string | null {
   if (name === 'sale_type') return type === 'integer' ? 'sale_type_number' : 'sale_type';
   const id = SAME_AS[name] ?? name;

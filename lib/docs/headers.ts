@@ -79,7 +79,10 @@ const isMissed = ({ request }: Described, field: string): boolean =>
     ?.safeParse(undefined)
     .error?.issues.some(({ message }) => message === 'missing_parameter') ?? false;
 
-/** The headers of an operation's request, required ones first. Where its body takes the partner key, the header is another way to send it. */
+/**
+ * The headers of an operation's request, required ones first. Where its body takes the partner key, the header is
+ * another way to send it.
+ */
 export function requestHeadersOf(contract: Described): OperationHeader[] {
   const { sources = {}, request, auth, isMoney, method } = contract;
   const named = Object.keys(sources).flatMap((field) => {

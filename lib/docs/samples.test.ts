@@ -5,7 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { allOperations } from './operations.ts';
 
-/** Entry 13: the examples are programs that run, and send what their operation reads. PHP runs where there is an interpreter. */
+/**
+ * Entry 13: the examples are programs that run, and send what their operation reads. PHP runs where there is an
+ * interpreter.
+ */
 
 type Heard = { method: string; url: string; headers: Record<string, string | string[] | undefined>; body: string };
 

@@ -1,6 +1,12 @@
-/** The sandbox's test data (answers, section 12) with what each leads to. A test gives every row to the sandbox's bank and compares. */
+/**
+ * The sandbox's test data (answers, section 12) with what each leads to. A test gives every row to the sandbox's bank
+ * and compares.
+ */
 
-/** `outcome` of a charge: `approved`, or the code of its decline. `asks`: what the issuer says where a sale asks for 3-D Secure. */
+/**
+ * `outcome` of a charge: `approved`, or the code of its decline. `asks`: what the issuer says where a sale asks for 3-D
+ * Secure.
+ */
 export type TestCardRow = {
   number: string;
   cvv: string;

@@ -1,6 +1,9 @@
 import { readDigits, toAsciiDigits } from './digits.ts';
 
-/** Account numbers as people type them. They are treated as card numbers are: kept from logs, URLs and events, shown only as a mask. */
+/**
+ * Account numbers as people type them. They are treated as card numbers are: kept from logs, URLs and events, shown
+ * only as a mask.
+ */
 
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 
@@ -45,7 +48,10 @@ const IBAN_LENGTHS: Readonly<Record<string, number>> = {
   SM: 27,
 };
 
-/** An IBAN without what people put between its groups; null where its length or its check digits (ISO 7064, mod 97) are wrong. */
+/**
+ * An IBAN without what people put between its groups; null where its length or its check digits (ISO 7064, mod 97) are
+ * wrong.
+ */
 export function readIban(typed: string): string | null {
   const plain = toAsciiDigits(typed)
     .replace(/[\s\u00a0\u200e\u200f\u202a-\u202e\u2066-\u2069.-]/gu, '')
@@ -71,7 +77,10 @@ export const readIlBank = (typed: string): string | null => digitsBetween(typed,
 export const readIlBranch = (typed: string): string | null => digitsBetween(typed, 1, 3);
 export const readIlAccount = (typed: string): string | null => digitsBetween(typed, 4, 9);
 
-/** `DE****3000`, `****2345`: the country of an IBAN and the last four, never more. Of a number of four digits as much stays hidden as of a longer one. */
+/**
+ * `DE****3000`, `****2345`: the country of an IBAN and the last four, never more. Of a number of four digits as much
+ * stays hidden as of a longer one.
+ */
 export function accountMask(account: string): string {
   const country = /^[A-Z]{2}/.exec(account)?.[0] ?? '';
   return `${country}****${account.slice(-4).padStart(4, '0')}`;

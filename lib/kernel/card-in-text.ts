@@ -3,13 +3,15 @@ import { toAsciiDigits } from './digits.ts';
 import { identifiersIn } from './ids-in-text.ts';
 
 /**
- * Card numbers where none belongs: typed into a name, an address, a product. Whatever looks like one is masked before anything keeps or
- * logs it: first six and last four digits stay, the rest become asterisks, everything else stays in its place.
+ * Card numbers where none belongs: typed into a name, an address, a product. Whatever looks like one is masked before
+ * anything keeps or logs it: first six and last four digits stay, the rest become asterisks, everything else stays in
+ * its place.
  *
- * Looks like one: digits of a length and a beginning that a card network has given out, with the right check digit, alone or in groups.
- * One number in ten passes the check digit by chance, so the beginnings keep order numbers and telephone numbers as they are. Local
- * Israeli numbers of eight or nine digits cannot be told from any other number and are left alone. An identifier within a text, ours or a
- * UUID, is a whole: its digits are no card's, or one UUID in 4,000 would come out changed.
+ * Looks like one: digits of a length and a beginning that a card network has given out, with the right check digit,
+ * alone or in groups. One number in ten passes the check digit by chance, so the beginnings keep order numbers and
+ * telephone numbers as they are. Local Israeli numbers of eight or nine digits cannot be told from any other number and
+ * are left alone. An identifier within a text, ours or a UUID, is a whole: its digits are no card's, or one UUID in
+ * 4,000 would come out changed.
  */
 
 /** What networks have given out: how it begins, and how long it may be. */
@@ -29,11 +31,17 @@ const LONGEST = 19;
 const FIRST = 6;
 const LAST = 4;
 
-/** One gap between two digits of one number: blanks, dashes, dots and marks of direction, up to three; a blank as addresses write it. */
+/**
+ * One gap between two digits of one number: blanks, dashes, dots and marks of direction, up to three; a blank as
+ * addresses write it.
+ */
 const GAP =
   /^(?:%(?:20|2d|2e|09|a0|c2%a0)|[\s\u00a0\u2000-\u200f\u202a-\u202f\u2060-\u2069\ufeff\-\u2010-\u2015\u2212._/+]){0,3}$/i;
 
-/** A digit with its place in the text, whether a number may begin or end with it, and whether a plus makes it the beginning of a telephone number. */
+/**
+ * A digit with its place in the text, whether a number may begin or end with it, and whether a plus makes it the
+ * beginning of a telephone number.
+ */
 type Digit = { at: number; value: string; begins: boolean; ends: boolean; isDialled: boolean };
 
 /** Digits of a telephone number with its country, at most (E.164). */
@@ -57,8 +65,9 @@ const isGap = (code: number): boolean =>
   (code >= 9 && code <= 13) || code === 32 || code === 43 || (code >= 45 && code <= 47) || code === 95;
 
 /**
- * The usual case, answered without looking closer: as many digits as a card has, with nothing but gaps between them. Identifiers have letters and
- * instants a colon in between; texts with anything beyond ASCII, or with blanks as addresses write them, are looked at closer.
+ * The usual case, answered without looking closer: as many digits as a card has, with nothing but gaps between them.
+ * Identifiers have letters and instants a colon in between; texts with anything beyond ASCII, or with blanks as
+ * addresses write them, are looked at closer.
  */
 function mayHaveCard(text: string): boolean {
   if (text.length < SHORTEST) return false;

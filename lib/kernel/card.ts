@@ -17,7 +17,10 @@ const PREFIXES: readonly (readonly [CardBrand, RegExp])[] = [
   ['Discover', /^6(011|4[4-9]|5)/],
 ];
 
-/** True for a card number whose check digit is right: 12 to 19 digits, of which no network's first is 0, or a local Israeli number of 8 or 9. */
+/**
+ * True for a card number whose check digit is right: 12 to 19 digits, of which no network's first is 0, or a local
+ * Israeli number of 8 or 9.
+ */
 export function isCardNumber(digits: string): boolean {
   if (/\D|^0*$/.test(digits)) return false;
   return isLocal(digits) ? hasLocalCheckDigit(digits) : /^[1-9]\d{11,18}$/.test(digits) && hasLuhnDigit(digits);
@@ -67,8 +70,8 @@ export function maskOf(digits: string): string {
 }
 
 /**
- * Issued in Israel, as far as the number tells: a local number or an issuer prefix we know. Such a card is asked for the
- * owner's social id (answers, section 9). The acquirer's own word on the card wins over this guess.
+ * Issued in Israel, as far as the number tells: a local number or an issuer prefix we know. Such a card is asked for
+ * the owner's social id (answers, section 9). The acquirer's own word on the card wins over this guess.
  */
 export function looksIsraeli(digits: string): boolean {
   return (isLocal(digits) && isCardNumber(digits)) || /^(4580(?!45)|3755|5326)\d\d/.test(digits);

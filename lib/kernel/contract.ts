@@ -6,8 +6,8 @@ import type { RefusalKey } from './refusals.ts';
 export type FieldSource = 'path' | 'query' | `header:${string}`;
 
 /**
- * One definition of an operation for all its readers: the HTTP door validates with it, `/api/openapi.json` and `/docs` are made
- * of it, forms take their rules from it, and a test holds every one of them against the route table.
+ * One definition of an operation for all its readers: the HTTP door validates with it, `/api/openapi.json` and `/docs`
+ * are made of it, forms take their rules from it, and a test holds every one of them against the route table.
  */
 export type Contract<Request extends z.ZodObject = z.ZodObject, Response extends z.ZodType = z.ZodType> = {
   /** The operation's name in URLs, OpenAPI and logs: `generate-sale`. */
@@ -36,7 +36,10 @@ export type Contract<Request extends z.ZodObject = z.ZodObject, Response extends
   example: { request: Record<string, unknown>; response: Record<string, unknown> };
 };
 
-/** What an `Idempotency-Key` may be refused with: it is none, it came with another request, its first call is under way, nobody knows how that ended. */
+/**
+ * What an `Idempotency-Key` may be refused with: it is none, it came with another request, its first call is under way,
+ * nobody knows how that ended.
+ */
 const KEY_REFUSALS: readonly RefusalKey[] = [
   'invalid_value',
   'combination_not_allowed',

@@ -1,9 +1,10 @@
 import { maskCards } from './card-in-text.ts';
 
 /**
- * The one way in for text that comes from outside the API's contracts: actions of the dashboard, forms of the payment page, uploads, whatever the sandbox
- * is sent. What arrives may be of any type. Text that is kept is `freeText` or refused; `lookupText` is for what is only looked up or proved.
- * A test of the tree fails for a door that reads text in another way.
+ * The one way in for text that comes from outside the API's contracts: actions of the dashboard, forms of the payment
+ * page, uploads, whatever the sandbox is sent. What arrives may be of any type. Text that is kept is `freeText` or
+ * refused; `lookupText` is for what is only looked up or proved. A test of the tree fails for a door that reads text in
+ * another way.
  */
 
 const LONGEST = 2_000;
@@ -14,25 +15,39 @@ const storable = (text: string): string => text.replaceAll('\0', '').toWellForme
 const textOf = (sent: unknown): string =>
   typeof sent === 'string' ? sent : typeof sent === 'number' && Number.isFinite(sent) ? String(sent) : '';
 
-/** Free text as it may be kept: trimmed, cut to `longest`, card numbers in it masked. What is no text is empty. Masked before it is cut, so that a cut never hides a card number. */
+/**
+ * Free text as it may be kept: trimmed, cut to `longest`, card numbers in it masked. What is no text is empty. Masked
+ * before it is cut, so that a cut never hides a card number.
+ */
 export const freeText = (sent: unknown, longest = LONGEST): string =>
   maskCards(storable(textOf(sent)).trim())
     .slice(0, longest)
     .toWellFormed();
 
-/** A message that is kept as it came, byte for byte, but for card numbers in it: signatures over it stay right where there is none. */
+/**
+ * A message that is kept as it came, byte for byte, but for card numbers in it: signatures over it stay right where
+ * there is none.
+ */
 export const keptAsItCame = (text: string): string => maskCards(text.replaceAll('\0', '\ufffd').toWellFormed());
 
-/** Text that is looked up, compared or proved (an identifier, a word of a list, a password, a code) and never kept. As it was sent, up to `longest`. */
+/**
+ * Text that is looked up, compared or proved (an identifier, a word of a list, a password, a code) and never kept. As
+ * it was sent, up to `longest`.
+ */
 export const lookupText = (sent: unknown, longest = LONGEST): string => textOf(sent).slice(0, longest);
 
-/** As `freeText`, but only where it was sent as a text that can be kept and is no longer than `longest`; null otherwise. */
+/**
+ * As `freeText`, but only where it was sent as a text that can be kept and is no longer than `longest`; null otherwise.
+ */
 export function strictText(sent: unknown, longest: number): string | null {
   const isText = typeof sent === 'string' && sent.length <= longest && !sent.includes('\0') && sent.isWellFormed();
   return isText ? maskCards(sent.trim()) : null;
 }
 
-/** A card's own field, or a key: as it was sent where it was sent as a text no longer than `longest`; null otherwise. Lives for one call. */
+/**
+ * A card's own field, or a key: as it was sent where it was sent as a text no longer than `longest`; null otherwise.
+ * Lives for one call.
+ */
 export function strictSecret(sent: unknown, longest: number): string | null {
   return typeof sent === 'string' && sent.length <= longest && !sent.includes('\0') && sent.isWellFormed()
     ? sent

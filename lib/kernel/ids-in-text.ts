@@ -13,5 +13,7 @@ const pattern = (): RegExp =>
     'giu',
   ));
 
-/** Every identifier within a text that is no part of a longer word: ours of any kind in either case, UUIDs, and digests. */
+/**
+ * Every identifier within a text that is no part of a longer word: ours of any kind in either case, UUIDs, and digests.
+ */
 export const identifiersIn = (text: string): Iterable<RegExpExecArray> => text.matchAll(pattern());

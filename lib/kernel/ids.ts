@@ -1,7 +1,8 @@
 /**
- * Public identifiers: 35 characters in four dash-separated groups of eight, a typed prefix and random upper-case letters and digits
- * (answers, section 1): `SALE7K2M-…`. The longest prefix leaves 27 characters of base32, 135 random bits. Longer ones, whose prefix stands before
- * four random groups (`SALE-7K2M…`), were given out before and stay valid.
+ * Public identifiers: 35 characters in four dash-separated groups of eight, a typed prefix and random upper-case
+ * letters and digits (answers, section 1): `SALE7K2M-…`. The longest prefix leaves 27 characters of base32, 135 random
+ * bits. Longer ones, whose prefix stands before four random groups (`SALE-7K2M…`), were given out before and stay
+ * valid.
  */
 export const ID_PREFIXES = {
   seller: 'MPL',
@@ -15,7 +16,10 @@ export const ID_PREFIXES = {
 
 export type IdKind = keyof typeof ID_PREFIXES;
 
-/** Bytes of randomness an identifier is made of: enough for the 29 characters that the shortest prefix leaves. What a longer prefix has no room for is not used. */
+/**
+ * Bytes of randomness an identifier is made of: enough for the 29 characters that the shortest prefix leaves. What a
+ * longer prefix has no room for is not used.
+ */
 export const ID_BYTES = 19;
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

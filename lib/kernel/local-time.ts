@@ -1,7 +1,10 @@
 import { wireTimestamp } from './timestamps.ts';
 import { instantOf } from './zoned-time.ts';
 
-/** Times of filters: what a zone's clocks show, to the second, as instants. Where clocks are set back an hour is shown twice. */
+/**
+ * Times of filters: what a zone's clocks show, to the second, as instants. Where clocks are set back an hour is shown
+ * twice.
+ */
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
@@ -12,7 +15,10 @@ const SHIFTS_MS = [-60, -30, 0, 30, 60].map((minutes) => minutes * MINUTE_MS);
 /** `2026-11-21`, `2026-11-21 10:15` and `2026-11-21 10:15:00` are all written out in full. */
 const inFull = (local: string): string => local + ' 00:00:00'.slice(local.length - 10);
 
-/** Every instant at which the zone's clocks show it, earliest first: none in an hour that was skipped, two in one that came twice. */
+/**
+ * Every instant at which the zone's clocks show it, earliest first: none in an hour that was skipped, two in one that
+ * came twice.
+ */
 export function instantsShowing(local: string, timeZone: string): Date[] {
   const shown = inFull(local);
   const about = nearest(shown, timeZone);
@@ -31,7 +37,10 @@ function nearest(shown: string, timeZone: string): number {
   return instantOf(shown.slice(0, 16).replace(' ', 'T'), timeZone).getTime() + Number(shown.slice(17)) * SECOND_MS;
 }
 
-/** A range of the wire, both ends included; a bare day at its end is that whole day. Ends that are not given are left out. */
+/**
+ * A range of the wire, both ends included; a bare day at its end is that whole day. Ends that are not given are left
+ * out.
+ */
 export function localRange(
   from: string | undefined,
   until: string | undefined,

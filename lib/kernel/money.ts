@@ -78,8 +78,9 @@ export function toMajorText(amount: number, currency: Currency): string {
 const INVISIBLE = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * "1,234.5", "1234,5", "1.234,50", "1 234.5" and "١٢٣٤٫٥" are 123450 ILS: what a person types into an amount field, in minor units.
- * Null where it is not an amount, has more minor digits than the currency, or could be two amounts ("1,234" where three digits are minor).
+ * "1,234.5", "1234,5", "1.234,50", "1 234.5" and "١٢٣٤٫٥" are 123450 ILS: what a person types into an amount field, in
+ * minor units. Null where it is not an amount, has more minor digits than the currency, or could be two amounts
+ * ("1,234" where three digits are minor).
  */
 export function fromTypedMajor(typed: string, currency: Currency): number | null {
   const digits = minorDigits(currency);
@@ -117,7 +118,10 @@ export function percentText(hundredthsOfPercent: number): string {
   return (hundredthsOfPercent / 100).toFixed(2);
 }
 
-/** Minor units of hundredths of the major unit, rounded half up where the currency has fewer digits: 12.50 is 1250 agorot and 13 yen. */
+/**
+ * Minor units of hundredths of the major unit, rounded half up where the currency has fewer digits: 12.50 is 1250
+ * agorot and 13 yen.
+ */
 export function fromHundredths(hundredths: number, currency: Currency): number {
   const digits = minorDigits(currency);
   return digits >= 2 ? hundredths * 10 ** (digits - 2) : Math.floor((hundredths * 10 ** digits + 50) / 100);

@@ -1,6 +1,12 @@
-/** Telephone numbers as people write them, read for the network. The payment page reads them too: nothing heavy is imported here. */
+/**
+ * Telephone numbers as people write them, read for the network. The payment page reads them too: nothing heavy is
+ * imported here.
+ */
 
-/** How telephone numbers of a country are written at home: the digit that stands for the country, and how many digits there are without it. */
+/**
+ * How telephone numbers of a country are written at home: the digit that stands for the country, and how many digits
+ * there are without it.
+ */
 type Dialling = { code: string; trunk: string; lengths: readonly number[] };
 
 const DIALLING: Readonly<Record<string, Dialling>> = {
@@ -21,7 +27,9 @@ export const LONGEST_NUMBER = 15;
 /** What people put between digits; a direction mark comes along when a number is copied out of Hebrew or Arabic. */
 export const BETWEEN = /[\s().\-\u2010-\u2015\u2212/\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** `+972521234567` of `052-123-4567` in Israel: a telephone number as networks take it (E.164), null where it is none. */
+/**
+ * `+972521234567` of `052-123-4567` in Israel: a telephone number as networks take it (E.164), null where it is none.
+ */
 export function readPhone(text: string, country: string): string | null {
   const plain = text.replace(BETWEEN, '').replace(/^00/, '+');
   if (/^\+[1-9]\d*$/.test(plain))

@@ -4,8 +4,9 @@ import { toAsciiDigits } from './digits.ts';
 export type PostcodeCountry = 'US' | 'CA' | 'GB';
 
 /**
- * Issuer prefixes that we know, as `looksIsraeli` knows those of Israel: large banks of the three countries, and the sandbox's own test cards
- * (400000 and the country's number). A card of another prefix is asked for no code; the acquirer's own word on it wins over this guess.
+ * Issuer prefixes that we know, as `looksIsraeli` knows those of Israel: large banks of the three countries, and the
+ * sandbox's own test cards (400000 and the country's number). A card of another prefix is asked for no code; the
+ * acquirer's own word on it wins over this guess.
  */
 const ISSUERS: Readonly<Record<PostcodeCountry, RegExp>> = {
   US: /^(400000840|400344|400066|414709|414720|414740|426684|426690|424631|438857|517805|542418|546616)/,
@@ -20,7 +21,10 @@ const SHAPES: Readonly<Record<PostcodeCountry, readonly [RegExp, string]>> = {
   GB: [/^([A-Z]{1,2}\d[A-Z\d]?) ?(\d[ABD-HJLNP-UW-Z]{2})$/, '$1 $2'],
 };
 
-/** The country whose issuers ask for the code of the owner's address, by the first six to nine digits of a card; null where none is known to. */
+/**
+ * The country whose issuers ask for the code of the owner's address, by the first six to nine digits of a card; null
+ * where none is known to.
+ */
 export function postcodeCountry(digits: string): PostcodeCountry | null {
   return (Object.keys(ISSUERS) as PostcodeCountry[]).find((country) => ISSUERS[country].test(digits)) ?? null;
 }

@@ -2,8 +2,9 @@ import { hasCard } from './entered.ts';
 import { BETWEEN, LONGEST_NUMBER, SHORTEST_NUMBER } from './phone.ts';
 
 /**
- * To whom something may be sent: one e-mail address, one telephone number. Stricter than what an address may be on paper, because what
- * passes here stands in an envelope: nothing in it can end a line, open a second address or name a route.
+ * To whom something may be sent: one e-mail address, one telephone number. Stricter than what an address may be on
+ * paper, because what passes here stands in an envelope: nothing in it can end a line, open a second address or name a
+ * route.
  */
 
 const LONGEST_ADDRESS = 254;
@@ -27,7 +28,10 @@ export function isEmailAddress(text: string): boolean {
   );
 }
 
-/** Could be a telephone number somewhere: what can be judged before it is known whose country it belongs to. A card number is none. */
+/**
+ * Could be a telephone number somewhere: what can be judged before it is known whose country it belongs to. A card
+ * number is none.
+ */
 export function looksLikePhone(text: string): boolean {
   const plain = text.replace(BETWEEN, '');
   return (

@@ -1,6 +1,7 @@
 /**
- * Why exactly something was refused, in a sentence of its own. Values are bounds, closed lists and names of ours, never what was sent.
- * `INSTEAD` replaces the refusal's sentence (`refusals.instead.<key>`), `BECAUSE` follows it (`refusals.because.<key>`).
+ * Why exactly something was refused, in a sentence of its own. Values are bounds, closed lists and names of ours, never
+ * what was sent. `INSTEAD` replaces the refusal's sentence (`refusals.instead.<key>`), `BECAUSE` follows it
+ * (`refusals.because.<key>`).
  */
 export const INSTEAD = [
   'no_body',

@@ -3,8 +3,8 @@ import type { Cause } from './refusal-causes.ts';
 
 /**
  * Every way in which a request can be refused, in order of precedence: when several hold, the first is answered.
- * Domain code returns keys; the HTTP door looks up code and status here; messages have one sentence per key and language
- * (`refusals.<key>`); the docs print this table. Codes and statuses: specification 7.3, answers section 1.
+ * Domain code returns keys; the HTTP door looks up code and status here; messages have one sentence per key and
+ * language (`refusals.<key>`); the docs print this table. Codes and statuses: specification 7.3, answers section 1.
  */
 export const REFUSALS = [
   { key: 'not_signed_in', code: 9006, http: 401 },
@@ -50,8 +50,9 @@ export type DeclineKey = (typeof DECLINES)[number]['key'];
 export type DeclineCode = (typeof DECLINES)[number]['code'];
 
 /**
- * A refusal on its way out. `cause` says which rule it was. `field` is the `status_additional_info` of the answer (the offending field, the current status word,
- * `rate_limit` or `sale_busy`); `language` is that of the sale it is about, for a request that names none; `retryAfterSeconds` becomes the `Retry-After` header.
+ * A refusal on its way out. `cause` says which rule it was. `field` is the `status_additional_info` of the answer (the
+ * offending field, the current status word, `rate_limit` or `sale_busy`); `language` is that of the sale it is about,
+ * for a request that names none; `retryAfterSeconds` becomes the `Retry-After` header.
  */
 export type Refusal = {
   key: RefusalKey;

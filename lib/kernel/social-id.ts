@@ -5,8 +5,8 @@ import { readDigits } from './digits.ts';
 export const TEST_SOCIAL_ID = '9999999999';
 
 /**
- * The Israeli social id (teudat zehut): nine digits, the last a check digit as that of cards; leading zeros are often left out.
- * Gives all nine digits, or null where it cannot be one.
+ * The Israeli social id (teudat zehut): nine digits, the last a check digit as that of cards; leading zeros are often
+ * left out. Gives all nine digits, or null where it cannot be one.
  */
 export function readSocialId(typed: string, { inSandbox = false } = {}): string | null {
   const digits = readDigits(typed);

@@ -1,7 +1,7 @@
 /**
  * Wire timestamps: `YYYY-MM-DD HH:MM:SS` in the deployment's time zone (answers, section 1).
- * A list has hundreds of them, and a formatter takes longer than everything else about a row: it is asked once for each quarter of an
- * hour, where every zone keeps its offset, and once for each day.
+ * A list has hundreds of them, and a formatter takes longer than everything else about a row: it is asked once for each
+ * quarter of an hour, where every zone keeps its offset, and once for each day.
  */
 type Zone = { formatter: Intl.DateTimeFormat; offsets: Map<number, number>; days: Map<number, string> };
 

@@ -12,7 +12,10 @@ export function readWhole(wire: unknown): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** A price or refund in minor units, at least 500, by its text: `2000.0` is one; `500.5`, `1e3`, `-0` and ` 500 ` are not (352). */
+/**
+ * A price or refund in minor units, at least 500, by its text: `2000.0` is one; `500.5`, `1e3`, `-0` and ` 500 ` are
+ * not (352).
+ */
 export function amount({ min = MINIMUM_AMOUNT, description }: { min?: number; description?: string } = {}) {
   return field<number>(
     (wire) => {
@@ -47,8 +50,8 @@ export function whole({
 }
 
 /**
- * A number that only describes: with a fraction it is rounded half up, because nothing is charged by it. Anything that is no decimal number is
- * refused as elsewhere.
+ * A number that only describes: with a fraction it is rounded half up, because nothing is charged by it. Anything that
+ * is no decimal number is refused as elsewhere.
  */
 export function rounded({
   digits = 12,
@@ -85,7 +88,10 @@ function roundHalfUp(isNegative: boolean, whole: number, fraction: string): numb
   return isNegative && size > 0 ? -size : size;
 }
 
-/** A decimal of at most two fractional digits, as hundredths: `12.5` is 1250. Rates in percent and amounts in major units. */
+/**
+ * A decimal of at most two fractional digits, as hundredths: `12.5` is 1250. Rates in percent and amounts in major
+ * units.
+ */
 export function hundredths({ max, description }: { max: number; description?: string }) {
   return field<number>(
     (wire) => {

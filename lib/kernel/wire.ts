@@ -23,7 +23,10 @@ export class NumberText {
 
 type Meta = { type: string | string[]; description?: string; [key: string]: unknown };
 
-/** Answers the value, or the refusal that the wire value deserves, with what would be allowed where that is a bound or a closed list. */
+/**
+ * Answers the value, or the refusal that the wire value deserves, with what would be allowed where that is a bound or a
+ * closed list.
+ */
 type Reader<Value> = (wire: unknown) => { value: Value } | { refusal: RefusalKey; cause?: Cause };
 
 export const isAbsent = (wire: unknown): wire is undefined | null | '' =>
@@ -116,14 +119,18 @@ const metaOf = ({ max = 2000, pattern, description }: TextRules, format?: string
 });
 
 /**
- * Free text of `min` to `max` characters. Numbers are taken by their text, as clients send identifiers so. A card number in it is masked
- * before anybody sees it; a value with a type of its own has a reader of its own, which changes nothing. `isSecret`: never in the log of calls.
+ * Free text of `min` to `max` characters. Numbers are taken by their text, as clients send identifiers so. A card
+ * number in it is masked before anybody sees it; a value with a type of its own has a reader of its own, which changes
+ * nothing. `isSecret`: never in the log of calls.
  */
 export function text({ isSecret = false, ...rules }: TextRules & { isSecret?: boolean } = {}) {
   return field<string>(readText(rules, maskCards), metaOf(rules, isSecret ? SECRET_FORMAT : undefined));
 }
 
-/** A telephone number as people write it. One that is a card number is refused: masked it would be nobody's number, and whole it may not be kept. */
+/**
+ * A telephone number as people write it. One that is a card number is refused: masked it would be nobody's number, and
+ * whole it may not be kept.
+ */
 export function phone(rules: TextRules = {}) {
   return field<string>(
     (wire) => {
@@ -145,7 +152,10 @@ export function secret(rules: TextRules = {}) {
   );
 }
 
-/** A value known by its form passes as it was sent, whatever its digits are. What has another form names nothing and is free text. */
+/**
+ * A value known by its form passes as it was sent, whatever its digits are. What has another form names nothing and is
+ * free text.
+ */
 const known =
   (isOfType: (sent: string) => boolean) =>
   (sent: string): string =>
@@ -279,7 +289,10 @@ function isDay(day: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
 }
 
-/** A field of a change that may be left out but not taken away: absent leaves it as it is, null and empty text are `missing_parameter`. */
+/**
+ * A field of a change that may be left out but not taken away: absent leaves it as it is, null and empty text are
+ * `missing_parameter`.
+ */
 export function unlessAbsent<Value>(field: z.ZodType<Value>) {
   return z
     .unknown()

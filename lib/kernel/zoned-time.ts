@@ -2,11 +2,17 @@ import { wireTimestamp } from './timestamps.ts';
 
 /** Days of a time zone as instants. Zones change their offset; the offset is asked for where it is used. */
 
-/** Where calendars of four digits begin and end. Beyond them a day bounds nothing, and is taken as one of the zone of Greenwich: `9999-12-31 23:59:59` is how many write "no end". */
+/**
+ * Where calendars of four digits begin and end. Beyond them a day bounds nothing, and is taken as one of the zone of
+ * Greenwich: `9999-12-31 23:59:59` is how many write "no end".
+ */
 const FIRST_DAY = Date.UTC(1000, 0, 2);
 const LAST_DAY = Date.UTC(9999, 11, 31);
 
-/** The instant at which a zone's clocks show `YYYY-MM-DDTHH:MM` (midnight without a time). In a gap, the moment after it. */
+/**
+ * The instant at which a zone's clocks show `YYYY-MM-DDTHH:MM` (midnight without a time). In a gap, the moment after
+ * it.
+ */
 export function instantOf(local: string, timeZone: string): Date {
   const wanted = Date.parse(`${local.includes('T') ? local : `${local}T00:00`}:00Z`);
   if (!(wanted < LAST_DAY)) return new Date(LAST_DAY);

@@ -76,8 +76,9 @@ const ENCRYPTED = ['require', 'verify-ca', 'verify-full'];
 const VERIFIED = ['verify-ca', 'verify-full'];
 
 /**
- * Whether what goes to a PostgreSQL server is encrypted, to that server and no other, or stays on this machine: over loopback or a socket file. The driver
- * takes `require` for `verify-full`, unless it is told to do as libpq, which then checks nothing.
+ * Whether what goes to a PostgreSQL server is encrypted, to that server and no other, or stays on this machine: over
+ * loopback or a socket file. The driver takes `require` for `verify-full`, unless it is told to do as libpq, which then
+ * checks nothing.
  */
 export function isEncryptedConnection(connection: string): boolean {
   const url = new URL(connection);

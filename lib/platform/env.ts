@@ -6,8 +6,8 @@ import { isAddressList, listenAddresses } from './http/listen.ts';
 import { unsafeInProduction } from './production-settings.ts';
 
 /**
- * Everything the product can be told from outside, read once and validated in one place. Nothing else reads `process.env`.
- * All problems are said at once, each in one sentence.
+ * Everything the product can be told from outside, read once and validated in one place. Nothing else reads
+ * `process.env`. All problems are said at once, each in one sentence.
  */
 
 const SHORTEST_SECRET = 32;
@@ -122,7 +122,10 @@ export type Settings = {
     readonly applePay: { readonly merchantId: string; readonly keyFile: string; readonly rootFile: string } | null;
     readonly googlePay: { readonly recipient: string; readonly keyFile: string; readonly rootKeysFile: string } | null;
   };
-  /** What Apple asks of a site that shows its sheet: the merchant's identity (PEM, certificate and key), and the file that proves our domain. */
+  /**
+   * What Apple asks of a site that shows its sheet: the merchant's identity (PEM, certificate and key), and the file
+   * that proves our domain.
+   */
   readonly applePage: { readonly identityFile: string | null; readonly domainFile: string | null };
   /** Where this process stops, for fault tests; null everywhere else. */
   readonly failAt: string | null;
@@ -232,7 +235,10 @@ export function settings(): Settings {
   return shared[SHARED];
 }
 
-/** Named in the environment of a process that is started while some of its settings are still being made: they follow over its channel. */
+/**
+ * Named in the environment of a process that is started while some of its settings are still being made: they follow
+ * over its channel.
+ */
 export const SETTINGS_FOLLOW = 'SETTINGS_FOLLOW';
 
 /** Waits for the settings that follow, if any do. */
@@ -243,8 +249,8 @@ export async function receiveSettings(): Promise<void> {
 }
 
 /**
- * next-auth reads its own address from the environment. Where none stands there it takes localhost:3000, or, on some hosts, whatever `X-Forwarded-Host` says;
- * with ours it looks at no header.
+ * next-auth reads its own address from the environment. Where none stands there it takes localhost:3000, or, on some
+ * hosts, whatever `X-Forwarded-Host` says; with ours it looks at no header.
  */
 export function tellNextAuth(): void {
   process.env['NEXTAUTH_URL'] = settings().appUrl;
@@ -255,7 +261,10 @@ export function useSettings(own: Settings): void {
   shared[SHARED] = own;
 }
 
-/** Next reads next.config.ts through Node instead of a compiler of 40 MB that would stay in memory: what its flag `--experimental-next-config-strip-types` sets. */
+/**
+ * Next reads next.config.ts through Node instead of a compiler of 40 MB that would stay in memory: what its flag
+ * `--experimental-next-config-strip-types` sets.
+ */
 export function readConfigThroughNode(): void {
   process.env['__NEXT_NODE_NATIVE_TS_LOADER_ENABLED'] = 'true';
 }

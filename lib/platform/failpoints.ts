@@ -1,8 +1,8 @@
 import { settings } from './env.ts';
 
 /**
- * Points at which a fault test may stop a process: `FAIL_AT=refund.after_claim:kill` with `FAILPOINTS=1`, which production refuses.
- * Everywhere else a point costs one comparison.
+ * Points at which a fault test may stop a process: `FAIL_AT=refund.after_claim:kill` with `FAILPOINTS=1`, which
+ * production refuses. Everywhere else a point costs one comparison.
  */
 type Action = 'kill' | 'stop' | 'throw';
 

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * A list of keys as it is kept in a file or a variable: `id:half.half`, one a line, the key in use first. Each half is 32 bytes in
- * base64url; the key is one half XOR the other, so that two people may each look after a half that tells nothing. The entry named
- * `fingerprint` is the key of keyed hashes and stays when the others change. Lines that begin with # are comments.
+ * A list of keys as it is kept in a file or a variable: `id:half.half`, one a line, the key in use first. Each half is
+ * 32 bytes in base64url; the key is one half XOR the other, so that two people may each look after a half that tells
+ * nothing. The entry named `fingerprint` is the key of keyed hashes and stays when the others change. Lines that begin
+ * with # are comments.
  */
 export type KeyList = {
   /** The name of the key in use. */

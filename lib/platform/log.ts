@@ -34,7 +34,10 @@ const ALLOWED = [
 type Field = (typeof ALLOWED)[number];
 export type LogFields = Partial<Record<Field, string | number | boolean | null>>;
 
-/** Lines are written together, a write for each would cost as much as the rules of a sale: at this many bytes or after this many milliseconds. A kill -9 loses no more than these. */
+/**
+ * Lines are written together, a write for each would cost as much as the rules of a sale: at this many bytes or after
+ * this many milliseconds. A kill -9 loses no more than these.
+ */
 const TOGETHER_BYTES = 4_096;
 const TOGETHER_MS = 100;
 

@@ -3,7 +3,10 @@ import { isDemoSecret, isEncryptedConnection, isLoopback, type JudgedKeys } from
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-/** Settings that production refuses to start with (reliability O-01): one sentence each, naming the variable and never its value. */
+/**
+ * Settings that production refuses to start with (reliability O-01): one sentence each, naming the variable and never
+ * its value.
+ */
 export function unsafeInProduction(settings: Settings, read: Read, keys: JudgedKeys, given: Given): string[] {
   const problems: string[] = [];
   const say = (isUnsafe: boolean, problem: string) => isUnsafe && problems.push(problem);

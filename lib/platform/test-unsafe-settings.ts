@@ -1,6 +1,8 @@
 import { newKeyList } from './key-list.ts';
 
-/** Settings that are good, and for each unsafe setting of production (reliability O-01) one that is not. For tests only. */
+/**
+ * Settings that are good, and for each unsafe setting of production (reliability O-01) one that is not. For tests only.
+ */
 
 export const SANDBOX = {
   VAULT_KEYS: newKeyList({ isDemo: true }),

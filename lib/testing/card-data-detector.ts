@@ -6,9 +6,9 @@ import { groupDigits } from '#lib/kernel/card.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 
 /**
- * Looks for card data where none may be: given the marked cards of a run, it searches bytes of any kind for their numbers and codes, in
- * every form somebody might have written them down. It knows the forms, not the places; `databaseText`, `databaseFiles` and
- * `recordOutput` bring those.
+ * Looks for card data where none may be: given the marked cards of a run, it searches bytes of any kind for their
+ * numbers and codes, in every form somebody might have written them down. It knows the forms, not the places;
+ * `databaseText`, `databaseFiles` and `recordOutput` bring those.
  */
 export type MarkedCard = { number: string; cvv: string };
 
@@ -24,7 +24,10 @@ export type Detector = {
 const grouped = (number: string, gap: string): string => groupDigits(number).replaceAll(' ', gap);
 const percent = (text: string): string => [...Buffer.from(text)].map((byte) => `%${byte.toString(16)}`).join('');
 
-/** What base64 makes of a text that begins at the nth byte of a group of three: only the letters that the bytes around do not touch. */
+/**
+ * What base64 makes of a text that begins at the nth byte of a group of three: only the letters that the bytes around
+ * do not touch.
+ */
 function base64At(text: string, offset: number): string {
   const encoded = Buffer.concat([Buffer.alloc(offset), Buffer.from(text), Buffer.alloc(3)]).toString('base64');
   const first = Math.ceil((offset * 8) / 6);
@@ -184,7 +187,10 @@ type LateWrite = (fd: number, data: string | Uint8Array, ...more: unknown[]) => 
 /** The log writes its lines together, within this many milliseconds. */
 const LOG_IS_OUT_MS = 300;
 
-/** Everything this process writes to its output and its errors from now on, the log's lines among it, is kept instead. `stop` answers the text. */
+/**
+ * Everything this process writes to its output and its errors from now on, the log's lines among it, is kept instead.
+ * `stop` answers the text.
+ */
 export function recordOutput(): { stop(): Promise<string> } {
   // The log writes to the file itself, past the streams, unless somebody else has taken those.
   const fs = createRequire(import.meta.url)('node:fs') as { writeSync: Write; write: LateWrite };

@@ -21,7 +21,10 @@ import { testDatabase } from './database.ts';
 import { markedCards } from './marked-cards.ts';
 import { givenPartner, givenSeller, type TestSeller, testWorld, type WireAnswer } from './world.ts';
 
-/** V-01, V-02, V-03: forty marked cards go through everything that takes a card; then everything that is left behind is searched for them. */
+/**
+ * V-01, V-02, V-03: forty marked cards go through everything that takes a card; then everything that is left behind is
+ * searched for them.
+ */
 
 const base = testDatabase();
 const world = testWorld(base);

@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { hasLuhnDigit } from '#lib/kernel/card.ts';
 import { ID_PREFIXES, type IdKind } from '#lib/kernel/ids.ts';
 
-/** Identifiers whose digits are a card number by every rule that card numbers are known by: the network's first digits, the length and the check digit. */
+/**
+ * Identifiers whose digits are a card number by every rule that card numbers are known by: the network's first digits,
+ * the length and the check digit.
+ */
 
 const DIGITS = '234567';
 const ALPHABET = `${DIGITS}ABCDEFGHIJKLMNOPQRSTUVWXYZ`;
@@ -10,7 +13,9 @@ const ALPHABET = `${DIGITS}ABCDEFGHIJKLMNOPQRSTUVWXYZ`;
 const letters = (length: number, unit: string) =>
   fc.string({ unit: fc.constantFrom(...unit), minLength: length, maxLength: length });
 
-/** Sixteen digits of those an alphabet has, beginning as a Visa or Mastercard number does, with the right check digit. */
+/**
+ * Sixteen digits of those an alphabet has, beginning as a Visa or Mastercard number does, with the right check digit.
+ */
 const cardOf = (digits: string): fc.Arbitrary<string> =>
   fc
     .tuple(fc.constantFrom('4', '52', '53', '54', '55'), letters(14, digits), fc.constantFrom(...digits))

@@ -13,7 +13,10 @@ import { routes } from '#lib/routes.ts';
 import { testDatabase } from './database.ts';
 import { freshOnce } from './once.ts';
 
-/** V-10: of a card number nobody is shown more than its first six and last four digits, and whoever does not need the first six sees the last four alone. */
+/**
+ * V-10: of a card number nobody is shown more than its first six and last four digits, and whoever does not need the
+ * first six sees the last four alone.
+ */
 
 const who = vi.hoisted(() => ({ role: 'owner', all: [] as unknown[] }));
 vi.mock('#app/person.ts', () => ({ viewOf: async () => ({ all: who.all, sellers: who.all, person: {} }) }));

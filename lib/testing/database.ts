@@ -16,7 +16,10 @@ import { TEST_SECRETS } from './secrets.ts';
 
 export { TEST_SECRETS } from './secrets.ts';
 
-/** A fresh, migrated database for one test file; `database()` of the product uses it, as the product's own role. Call at the top of the file. */
+/**
+ * A fresh, migrated database for one test file; `database()` of the product uses it, as the product's own role. Call at
+ * the top of the file.
+ */
 export type TestDatabase = {
   /** The product's own connection. */
   readonly url: string;

@@ -15,8 +15,8 @@ import { markedCards } from './marked-cards.ts';
 import { freshOnce } from './once.ts';
 
 /**
- * Security 5, V-03: every door that text comes in through is given card numbers where none belongs, and secrets where none belongs. Then every column of
- * text of every table is read: it holds neither.
+ * Security 5, V-03: every door that text comes in through is given card numbers where none belongs, and secrets where
+ * none belongs. Then every column of text of every table is read: it holds neither.
  */
 
 const who = vi.hoisted(() => ({ person: null as unknown, sellers: [] as unknown[] }));
@@ -117,7 +117,10 @@ const customer = (more: object) => ({
   ...more,
 });
 
-/** Every action of a screen that takes text which may be kept. The others take identifiers, words of lists, codes and passwords. */
+/**
+ * Every action of a screen that takes text which may be kept. The others take identifiers, words of lists, codes and
+ * passwords.
+ */
 const ACTIONS: Readonly<Record<string, (text: string) => Promise<unknown>>> = {
   keepView: async (text) => {
     const { keepView } = await import('#app/(dashboard)/list-views.ts');

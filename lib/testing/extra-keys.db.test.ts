@@ -6,9 +6,10 @@ import { type Row, rowsOfSellers, tablesOf } from './rows.ts';
 import { testWorld } from './world.ts';
 
 /**
- * A-02: whoever sends more than an operation asks for changes no more than it says. Every operation that writes is asked by four equal sellers: two
- * send what belongs there, the others also every column of the database and every field of an answer, once with what stands there of
- * another seller and once with values that are found again wherever they go. Afterwards all four have the same rows.
+ * A-02: whoever sends more than an operation asks for changes no more than it says. Every operation that writes is
+ * asked by four equal sellers: two send what belongs there, the others also every column of the database and every
+ * field of an answer, once with what stands there of another seller and once with values that are found again wherever
+ * they go. Afterwards all four have the same rows.
  */
 const base = testDatabase();
 const world = testWorld(base);
@@ -90,7 +91,10 @@ const answered = ({ status, body }: { status: number; body: Record<string, unkno
   fields: Object.keys(body).toSorted(),
 });
 
-/** Columns whose values are the same for both twins who sent nothing strange; what is different for each seller anyway says nothing. */
+/**
+ * Columns whose values are the same for both twins who sent nothing strange; what is different for each seller anyway
+ * says nothing.
+ */
 const alike = (one: Row, other: Row): string[] =>
   Object.keys(one).filter((column) => JSON.stringify(one[column]) === JSON.stringify(other[column]));
 

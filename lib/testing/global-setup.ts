@@ -45,7 +45,10 @@ async function startServer(): Promise<Server> {
   return { url: postgres.url, stop };
 }
 
-/** One PostgreSQL for the whole run, with a migrated template in it, and the payment page's files, which its routes hand out. Answers how to take it down. */
+/**
+ * One PostgreSQL for the whole run, with a migrated template in it, and the payment page's files, which its routes hand
+ * out. Answers how to take it down.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [postgres] = await Promise.all([startServer(), buildPaymentPage()]);
   const client = new pg.Client({ connectionString: postgres.url });

@@ -15,7 +15,10 @@ import { cardLikeId, cardLikeUuid } from './card-like-ids.ts';
 import { testDatabase } from './database.ts';
 import { givenSeller, testWorld } from './world.ts';
 
-/** Security 0, A-05: an identifier whose digits happen to be a card number is an identifier. It arrives, is found and is shown as it is, at every operation that takes one. */
+/**
+ * Security 0, A-05: an identifier whose digits happen to be a card number is an identifier. It arrives, is found and is
+ * shown as it is, at every operation that takes one.
+ */
 
 const base = testDatabase();
 testWorld(base);
@@ -131,7 +134,10 @@ test('the samples are what a mask would have changed', () => {
       ]);
 });
 
-/** Names that say that a field is an identifier or a key, and fields whose identifiers are the merchant's own: free text. */
+/**
+ * Names that say that a field is an identifier or a key, and fields whose identifiers are the merchant's own: free
+ * text.
+ */
 const NAMES_SOMETHING = /(^|_)(guid|uuid|mpl|key|sale_id|svc_id|transaction_id)$/;
 const OWN_TEXT = new Set(['transaction_id']);
 

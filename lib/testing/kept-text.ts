@@ -34,7 +34,9 @@ export async function keptTexts(owner: Database): Promise<{ columns: string[]; t
   return { columns: columns.map(({ table, column }) => `${table}.${column}`), texts };
 }
 
-/** Where a card number is kept, by column. Forms and addresses are looked at as they are and with their escapes undone. */
+/**
+ * Where a card number is kept, by column. Forms and addresses are looked at as they are and with their escapes undone.
+ */
 export function cardsKept(texts: readonly KeptText[]): string[] {
   return [
     ...new Set(

@@ -4,7 +4,10 @@ import { callApi, signIn } from './api.ts';
 import type { TestDatabase } from './database.ts';
 import { givenPartner, givenSeller, type TestSeller, type WireAnswer, type World } from './world.ts';
 
-/** One of everything that a seller can own, and for every operation of the API a request about it that works: what the matrices of rights are made of. */
+/**
+ * One of everything that a seller can own, and for every operation of the API a request about it that works: what the
+ * matrices of rights are made of.
+ */
 
 export type Owned = {
   seller: TestSeller;
@@ -28,7 +31,9 @@ const NEW_CUSTOMER = { first_name: 'Dana', last_name: 'Levi', email: 'dana@examp
 const NEW_SALE = { sale_price: 5000, currency: 'ILS', product_name: 'x' };
 const CARD = { credit_card_number: '4111111111111111', credit_card_exp: '12/30', credit_card_cvv: '123' };
 
-/** A seller with a partner, sales in every state that something can be done with, a kept card, a product and a customer. */
+/**
+ * A seller with a partner, sales in every state that something can be done with, a kept card, a product and a customer.
+ */
 export async function givenEverything(base: TestDatabase, world: World): Promise<Owned> {
   const seller = await givenSeller(base.db, { partner: await givenPartner(base.db) });
   const paid = (await world.givenSale(seller, { capture_buyer: 1 })).saleId;
@@ -102,7 +107,10 @@ export const OWN_REQUESTS: Readonly<Record<string, (own: Owned) => Record<string
   'delete-customer': ({ customer }) => ({ guid: customer }),
 };
 
-/** The request of an operation as it goes over the wire: each field where the contract has it, the rest in the body. `bearer`: null for none. */
+/**
+ * The request of an operation as it goes over the wire: each field where the contract has it, the rest in the body.
+ * `bearer`: null for none.
+ */
 export async function askApi(
   world: World,
   id: string,

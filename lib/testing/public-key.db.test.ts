@@ -7,8 +7,8 @@ import { rowsOfSellers } from './rows.ts';
 import { testWorld } from './world.ts';
 
 /**
- * A-09: the public key of a seller stands in every browser that shows its page. Whoever takes it from there, and knows every identifier of the
- * seller besides, is nobody to the API, wherever they put it.
+ * A-09: the public key of a seller stands in every browser that shows its page. Whoever takes it from there, and knows
+ * every identifier of the seller besides, is nobody to the API, wherever they put it.
  */
 const base = testDatabase();
 const world = testWorld(base);
@@ -75,7 +75,8 @@ describe.each(contracts.map(({ id }) => id))('A-09: %s', (id) => {
 test('A-09: nothing of the seller is changed, and every route of the API was tried', async () => {
   expect(await theirs()).toEqual(before);
   const tried = contracts.map(({ method, path }) => `${method} /api${path.replace(/\{(\w+)\}/g, ':$1')}`);
-  // The rest asks for no seller: what the installation says of itself, the bank's own messages, and the sandbox's receiver, which is open to read there.
+  // The rest asks for no seller: what the installation says of itself, the bank's own messages, and the sandbox's
+  // receiver, which is open to read there.
   const rest = /^\/api\/(health|metrics|openapi\.json|processors\/)|^\/sandbox\/inbox\//;
   expect(
     routes

@@ -1,6 +1,8 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 
-/** Everything that the database holds of some sellers, read from the catalogue: a table that is added is looked at too. */
+/**
+ * Everything that the database holds of some sellers, read from the catalogue: a table that is added is looked at too.
+ */
 
 export type Row = Readonly<Record<string, unknown>>;
 

@@ -21,8 +21,9 @@ async function tcpHandle(): Promise<Handle> {
 }
 
 /**
- * Watches every TCP connection that this process opens, below everything that could open one. No packet leaves the machine meanwhile:
- * a connection to another machine is led to the port `standIn` of loopback, or refused where there is none, so that tests may speak of public addresses.
+ * Watches every TCP connection that this process opens, below everything that could open one. No packet leaves the
+ * machine meanwhile: a connection to another machine is led to the port `standIn` of loopback, or refused where there
+ * is none, so that tests may speak of public addresses.
  */
 export async function watchConnections({
   standIn,

@@ -38,7 +38,10 @@ import { TEST_SECRETS, type TestDatabase } from './database.ts';
 import { expectInvariantsHold } from './invariants.ts';
 import type { TestSeller } from './sellers.ts';
 
-/** A small world for tests of money: a real database, a real bank over HTTP, sellers, and the API's routes called as functions. */
+/**
+ * A small world for tests of money: a real database, a real bank over HTTP, sellers, and the API's routes called as
+ * functions.
+ */
 
 export { givenPartner, givenSeller, type TestPartner, type TestSeller } from './sellers.ts';
 

@@ -4,8 +4,8 @@ import { DEMO_CUSTOMERS, DEMO_NOTES, DEMO_PRODUCTS, type DemoCustomer, type Demo
 import { BUYERS } from './history/words.ts';
 
 /**
- * Products and customers of the first demo seller; the third stays without, so that empty lists can be seen too. The buyers of the demo
- * sales are among the customers: their pages show what they bought. One statement for each table.
+ * Products and customers of the first demo seller; the third stays without, so that empty lists can be seen too. The
+ * buyers of the demo sales are among the customers: their pages show what they bought. One statement for each table.
  */
 const CATALOG_FACT = 'demo-catalog';
 const SELLER = 'cafe@kupa.test';

@@ -11,10 +11,11 @@ import { ANSWERS, REQUEST_HEADERS } from './history/deliveries.ts';
 import { dice } from './history/random.ts';
 
 /**
- * Sixty days of sales for the demo sellers, the same on every machine: every status, declines, refunds, holds with more and less time left,
- * captures of a part, chargebacks (one of them reversed), a 3-D Secure sale, a reusable link with its payments, callbacks that failed.
- * Written as the operations would have written it: balanced ledger entries, frozen events, deliveries with their tries.
- * The acquirer of these attempts is `demo`: the bank process knows nothing of them.
+ * Sixty days of sales for the demo sellers, the same on every machine: every status, declines, refunds, holds with more
+ * and less time left, captures of a part, chargebacks (one of them reversed), a 3-D Secure sale, a reusable link with
+ * its payments, callbacks that failed. Written as the operations would have written it: balanced ledger entries, frozen
+ * events, deliveries with their tries. The acquirer of these attempts is `demo`: the bank process knows nothing of
+ * them.
  */
 const HOW_MANY = [250, 60, 40];
 const DAYS = 60;
@@ -69,7 +70,8 @@ const ADD_ATTEMPTS = statement(
   ORDER BY r.at RETURNING id, public_id AS "publicId"`,
 );
 
-// A buyer said that the money is on its way: it has three days from now, and what has not come then is cancelled like anybody's.
+// A buyer said that the money is on its way: it has three days from now, and what has not come then is cancelled like
+// anybody's.
 const ADD_WAITS = statement(
   'history_add_waits',
   `
@@ -90,7 +92,8 @@ const LINK_PARENTS = statement(
   UPDATE sale SET parent_id = p.id FROM jsonb_to_recordset($1::jsonb) AS r (public_id text, parent text) JOIN sale p ON p.public_id = r.parent WHERE sale.public_id = r.public_id`,
 );
 
-// A part of a hold draws from the authorization of its parent, a reversal speaks about its chargeback, the rest about the sale's own payment.
+// A part of a hold draws from the authorization of its parent, a reversal speaks about its chargeback, the rest about
+// the sale's own payment.
 const LINK_ORIGINS = statement(
   'history_link_origins',
   `

@@ -6,8 +6,9 @@ import { openSecret, sealSecret, secretIndex } from '#lib/platform/secrets.ts';
 import { type PresentKeys, presentKeys } from './present-keys.ts';
 
 /**
- * The demo partner with two sellers, a third seller without a partner, and a person for each. Keys and passwords are made on the
- * first start and are a sandbox's own; the passwords are kept sealed, so that every start can say them again.
+ * The demo partner with two sellers, a third seller without a partner, and a person for each. Keys and passwords are
+ * made on the first start and are a sandbox's own; the passwords are kept sealed, so that every start can say them
+ * again.
  */
 
 export type DemoIdentities = {
@@ -81,7 +82,9 @@ const ADD_PERSON = statement(
 INSERT INTO membership (user_id, seller_id, partner_id, role) SELECT id, $4, $5, 'owner' FROM person`,
 );
 
-/** Who else works for the first seller, one in each role, with the password of its owner: to see what each of them sees. */
+/**
+ * Who else works for the first seller, one in each role, with the password of its owner: to see what each of them sees.
+ */
 const COLLEAGUES = [
   { email: 'manager@kupa.test', name: 'Maya Shalev', role: 'manager', language: 'he' },
   { email: 'cashier@kupa.test', name: 'Yusuf Khoury', role: 'cashier', language: 'ar' },
@@ -175,7 +178,10 @@ const PEOPLE = statement(
 WHERE u.email = ANY ($1::text[]) ORDER BY m.id`,
 );
 
-/** What the first start made, with its keys as they are now, and everybody who signs in: in the roles that they have now, and with the passwords that they began with. */
+/**
+ * What the first start made, with its keys as they are now, and everybody who signs in: in the roles that they have
+ * now, and with the passwords that they began with.
+ */
 export async function demoSignIns(database: Database): Promise<DemoSignIns> {
   const [fact] = await database.query<{ value: string }>(FACT, [IDENTITIES_FACT]);
   if (!fact) throw new Error('the demo identities have not been seeded');

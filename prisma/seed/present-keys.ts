@@ -4,10 +4,16 @@ import type { SigningOwner } from '#lib/modules/callbacks/contract/signing.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { openSecret } from '#lib/platform/secrets.ts';
 
-/** The keys of the demo sellers and of their partner as they are in force now: they may have been rotated since the first start (docs/decisions/0063). */
+/**
+ * The keys of the demo sellers and of their partner as they are in force now: they may have been rotated since the
+ * first start (docs/decisions/0063).
+ */
 export type PresentKeys = {
   partner: { svc_client_key: string; svc_client_password: string; webhook_secret: string };
-  /** `svc_client_key` and `svc_client_password` are the pair that signs the seller's callbacks: its partner's, or its own identifier and secret. */
+  /**
+   * `svc_client_key` and `svc_client_password` are the pair that signs the seller's callbacks: its partner's, or its
+   * own identifier and secret.
+   */
   sellers: {
     seller_svc_id: string;
     seller_svc_secret: string;

@@ -1,8 +1,8 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 
 /**
- * The demo sales were never paid at the sandbox bank: its books are told of them once, so that they can be refunded like any other and
- * both books agree.
+ * The demo sales were never paid at the sandbox bank: its books are told of them once, so that they can be refunded
+ * like any other and both books agree.
  */
 const DEMO_RECORDS = statement(
   'seed_demo_records',

@@ -5,7 +5,10 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, testWorld } from '#lib/testing/world.ts';
 import { capture, find, generate, pay, refund } from '../../bench/bare-operations.ts';
 
-/** The ceilings of the benchmarks run the product's statements with values of their own: a statement that takes more must take them there too. */
+/**
+ * The ceilings of the benchmarks run the product's statements with values of their own: a statement that takes more
+ * must take them there too.
+ */
 
 const base = testDatabase();
 const world = testWorld(base);

@@ -2,7 +2,10 @@
 
 type Source = { path: string; text: string };
 
-/** Who may read the environment: the settings of each process, what starts and tests them, and Next's own mode in the proxy. */
+/**
+ * Who may read the environment: the settings of each process, what starts and tests them, and Next's own mode in the
+ * proxy.
+ */
 const READS_ENVIRONMENT =
   /^(lib\/platform\/env\.ts|lib\/sandbox\/(bank|shop|post)\/settings\.ts|lib\/testing\/|scripts\/|e2e\/|bench\/|faults\/|prisma\/|proxy\.ts|[\w.]+\.config\.ts)|\.test\.tsx?$/;
 
@@ -102,7 +105,10 @@ export function findRawDoors(sources: readonly Source[]): string[] {
     });
 }
 
-/** Who opens connections to others, and to whom. Everything else that is asked to show or keep an address never fetches it. */
+/**
+ * Who opens connections to others, and to whom. Everything else that is asked to show or keep an address never fetches
+ * it.
+ */
 const CONNECTS = [
   /^lib\/modules\/callbacks\/(public-connections|send-callback)\.ts$/, // callbacks, through the guard
   /^lib\/modules\/acquiring\/processors\/http-processor\.ts$/, // the acquirer
@@ -123,7 +129,9 @@ const HARMLESS = /^(isIP|isIPv4|isIPv6|BlockList|SocketAddress|createServer)$/;
 const TAKES = /\b(?:import|export)\s+(?!type\b)([^'";]*?)\s*from\s*'([^']+)'|\b(?:import|require)\(\s*'([^']+)'\s*\)/g;
 const NAMES_IN_BRACES = /^\{([^}]*)\}$/;
 
-/** The browser asks only us: an address that begins with a slash, or the own one of the payment page or of a simulator. */
+/**
+ * The browser asks only us: an address that begins with a slash, or the own one of the payment page or of a simulator.
+ */
 const GLOBALS =
   /(?<![\w.])(?:fetch\((?!\s*['"`]\/(?!\/))|new (?:WebSocket|EventSource|XMLHttpRequest)\b|navigator\.sendBeacon\b)/;
 const ASKS_FROM_BROWSER =

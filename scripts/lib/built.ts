@@ -28,7 +28,10 @@ export type BuiltFrom = { fingerprint: string; at: number };
 /** The sources as they are now, for the stamp of a build that begins. */
 export const sourcesNow = (): BuiltFrom => ({ at: Date.now(), fingerprint: sourcesFingerprint() });
 
-/** True when the last build is of exactly these sources. They are read only where something was touched since: nobody can turn that time back. */
+/**
+ * True when the last build is of exactly these sources. They are read only where something was touched since: nobody
+ * can turn that time back.
+ */
 export function isBuilt(): boolean {
   if (!existsSync(STAMP) || !existsSync('.next/BUILD_ID')) return false;
   const built = readStamp();

@@ -1,6 +1,9 @@
 import { SETTING_NAMES } from '#lib/platform/env.ts';
 
-/** What the processes of an installation find in their environment, which stays readable in `/proc` for as long as they run. */
+/**
+ * What the processes of an installation find in their environment, which stays readable in `/proc` for as long as they
+ * run.
+ */
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

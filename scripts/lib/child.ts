@@ -3,12 +3,15 @@ import { closeSync, openSync } from 'node:fs';
 import { SETTINGS_FOLLOW } from '#lib/platform/env.ts';
 
 /**
- * A process of ours that is kept alive: started again when it dies, later and later while it keeps dying. It holds a channel to us and
- * ends by itself when we are gone.
+ * A process of ours that is kept alive: started again when it dies, later and later while it keeps dying. It holds a
+ * channel to us and ends by itself when we are gone.
  */
 export type KeptChild = { stop(): Promise<void> };
 
-/** `environment`: all of the child's, nothing of ours is added. `later`: settings that are still being made; the child loads its code meanwhile, and gets them over its channel. */
+/**
+ * `environment`: all of the child's, nothing of ours is added. `later`: settings that are still being made; the child
+ * loads its code meanwhile, and gets them over its channel.
+ */
 export type ChildToKeep = {
   name: string;
   args: string[];
@@ -18,7 +21,9 @@ export type ChildToKeep = {
   say: (line: string) => void;
 };
 
-/** Back-off between two starts, milliseconds; a child that lived longer than the longest starts over at the shortest. */
+/**
+ * Back-off between two starts, milliseconds; a child that lived longer than the longest starts over at the shortest.
+ */
 const SHORTEST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5_000;
 

@@ -3,7 +3,10 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, 
 import { join, resolve } from 'node:path';
 import { newKeyList } from '#lib/platform/key-list.ts';
 
-/** Where an installation keeps what is its own: the embedded database, its secrets, its sandbox file. `KUPA_DATA` moves it. Closed to everybody else. */
+/**
+ * Where an installation keeps what is its own: the embedded database, its secrets, its sandbox file. `KUPA_DATA` moves
+ * it. Closed to everybody else.
+ */
 export function dataFolder(): string {
   const folder = resolve(process.env['KUPA_DATA'] ?? '.data');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -11,7 +14,10 @@ export function dataFolder(): string {
   return folder;
 }
 
-/** PostgreSQL's own user, where it has one, passes through as the folder's group (`postgres-home.ts`). What earlier versions left open is closed too. */
+/**
+ * PostgreSQL's own user, where it has one, passes through as the folder's group (`postgres-home.ts`). What earlier
+ * versions left open is closed too.
+ */
 function closeToOthers(folder: string): void {
   const isPassedThrough = process.getuid?.() === 0 && (statSync(folder).mode & 0o777) === 0o710;
   if (!isPassedThrough) chmodSync(folder, 0o700);

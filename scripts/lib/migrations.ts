@@ -25,7 +25,10 @@ function readMigrations(): { name: string; sql: string }[] {
   return folders.map((name) => ({ name, sql: readFileSync(join(MIGRATIONS_FOLDER, name, 'migration.sql'), 'utf8') }));
 }
 
-/** Brings a database up to date; answers the names of what was applied. Several processes may call it at once: one works, the others wait. */
+/**
+ * Brings a database up to date; answers the names of what was applied. Several processes may call it at once: one
+ * works, the others wait.
+ */
 export async function migrate(databaseUrl: string): Promise<string[]> {
   const migrations = readMigrations();
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -17,8 +17,9 @@ import { arch, platform } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
 /**
- * Where PostgreSQL's programs and data live, and as whom it runs. It refuses to run as root, so root lends it a system user of its own;
- * that user may not reach the project's folder (/root is closed to it), then programs and data have a home under /var/lib/kupa.
+ * Where PostgreSQL's programs and data live, and as whom it runs. It refuses to run as root, so root lends it a system
+ * user of its own; that user may not reach the project's folder (/root is closed to it), then programs and data have a
+ * home under /var/lib/kupa.
  */
 export type PostgresHome = {
   binaries: string;
@@ -52,7 +53,8 @@ function packagedBinaries(): string {
   return folder;
 }
 
-// npm packs no symbolic links: the package lists them and makes them in an install script that may not be allowed to run.
+// npm packs no symbolic links: the package lists them and makes them in an install script that may not be allowed to
+// run.
 function restoreLinks(folder: string): void {
   const list = join(folder, 'native/pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -87,7 +89,10 @@ function userIds(): { uid: number; gid: number } {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** A folder of ours that is closed to everybody else: PostgreSQL's user may pass through it to its data, and see nothing of what else is there. */
+/**
+ * A folder of ours that is closed to everybody else: PostgreSQL's user may pass through it to its data, and see nothing
+ * of what else is there.
+ */
 function letThrough(folder: string, gid: number): void {
   const { uid, mode } = statSync(folder);
   if (uid !== 0 || (mode & 0o077) !== 0) return;

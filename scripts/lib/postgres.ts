@@ -9,7 +9,10 @@ import { withoutSettings } from './child-environment.ts';
 import { findPostgresHome, type PostgresHome } from './postgres-home.ts';
 import { watchOver } from './watch-over.ts';
 
-/** The embedded PostgreSQL: made on first use, started on a free port, stopped without losing anything, never left behind by whoever started it. */
+/**
+ * The embedded PostgreSQL: made on first use, started on a free port, stopped without losing anything, never left
+ * behind by whoever started it.
+ */
 
 export type RunningPostgres = {
   /** Of the maintenance database `postgres`. */
@@ -26,15 +29,18 @@ const PATIENCE_MS = 60_000;
 
 const USER = 'kupa';
 
-/** Memory for what is read often, megabytes: taken as it is filled, and never more than an eighth of what the machine, or a container in it, has. */
+/**
+ * Memory for what is read often, megabytes: taken as it is filled, and never more than an eighth of what the machine,
+ * or a container in it, has.
+ */
 const SHARED_MB = Math.max(
   64,
   Math.min(1_024, Math.floor(Math.min(totalmem(), process.constrainedMemory() || Infinity) / 8 / 2 ** 20)),
 );
 
 /**
- * Starts the server whose data live in `folder`. `durable` false is for throw-away data: no fsync, nothing survives a crash.
- * A server left over from a killed start is stopped first.
+ * Starts the server whose data live in `folder`. `durable` false is for throw-away data: no fsync, nothing survives a
+ * crash. A server left over from a killed start is stopped first.
  */
 export async function startPostgres({
   folder,
@@ -56,11 +62,13 @@ export async function startPostgres({
     max_connections: '120',
     shared_buffers: `${SHARED_MB}MB`,
     max_wal_size: '1GB',
-    // What is read is in memory: handing each block to a process that reads ahead takes longer than reading it, and takes a core of few.
+    // What is read is in memory: handing each block to a process that reads ahead takes longer than reading it, and
+    // takes a core of few.
     io_method: 'sync',
     log_min_messages: 'warning',
     timezone: 'UTC',
-    // What is thrown away keeps its whole log meanwhile: a test reads it for card numbers, past the checkpoints of others.
+    // What is thrown away keeps its whole log meanwhile: a test reads it for card numbers, past the checkpoints of
+    // others.
     ...(!durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_keep_size: '4GB' }),
   };
   const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

@@ -4,7 +4,10 @@ import { openRoles } from './roles.ts';
 /** What a process of the product is told of its database: neither connection is the owner's. */
 export type ProductConnections = { DATABASE_URL: string; VAULT_DATABASE_URL: string; APP_DATABASE_URL: '' };
 
-/** Brings a database up to date as its owner and answers the settings of the processes that work with it. `environment`: as `readSettings` takes it. */
+/**
+ * Brings a database up to date as its owner and answers the settings of the processes that work with it. `environment`:
+ * as `readSettings` takes it.
+ */
 export async function prepareDatabase(
   ownerUrl: string,
   environment: Readonly<Record<string, string | undefined>>,

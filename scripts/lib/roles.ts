@@ -2,8 +2,9 @@ import { createHash, createHmac, hkdfSync, pbkdf2Sync, randomBytes } from 'node:
 import pg from 'pg';
 
 /**
- * Who the product is in the database: `kupa_app` works with the public schema and sees no card, `kupa_vault` works with the vault's schema
- * and sees nothing else. Neither can change a table or take back what was booked. Migrations run as the owner, who makes both after them.
+ * Who the product is in the database: `kupa_app` works with the public schema and sees no card, `kupa_vault` works with
+ * the vault's schema and sees nothing else. Neither can change a table or take back what was booked. Migrations run as
+ * the owner, who makes both after them.
  */
 export type Connections = {
   /** The product's own: `DATABASE_URL` of the running processes. */
@@ -12,7 +13,9 @@ export type Connections = {
   vaultUrl: string;
 };
 
-/** What the roles are made from. The two addresses name connections made by hand, where the owner may not make roles. */
+/**
+ * What the roles are made from. The two addresses name connections made by hand, where the owner may not make roles.
+ */
 export type RolesWanted = {
   appSecret: string;
   isProduction: boolean;
@@ -39,8 +42,8 @@ export class RolesError extends Error {
 }
 
 /**
- * Makes the roles where they are missing, gives them exactly their rights on this database, and answers their connections.
- * Idempotent; several processes may call it at once, and several databases of one server share the roles.
+ * Makes the roles where they are missing, gives them exactly their rights on this database, and answers their
+ * connections. Idempotent; several processes may call it at once, and several databases of one server share the roles.
  */
 export async function openRoles(ownerUrl: string, wanted: RolesWanted): Promise<Connections> {
   const connections = connectionsOf(ownerUrl, wanted);
@@ -56,7 +59,8 @@ export async function openRoles(ownerUrl: string, wanted: RolesWanted): Promise<
       wanted.appUrl ? undefined : makeRole(client, app, connections.appUrl),
       wanted.vaultUrl ? undefined : makeRole(client, vault, connections.vaultUrl),
     ]);
-    // The lock of the migrations: rights are rows of the same catalogue. The roles are the whole server's, see `makeRole`.
+    // The lock of the migrations: rights are rows of the same catalogue. The roles are the whole server's, see
+    // `makeRole`.
     await client.query(`SELECT pg_advisory_lock(hashtext('kupa migrations'))`);
     await client.query(
       rightsOf({ app, vault, isProduction: wanted.isProduction, ownsDatabase: await ownsDatabase(client) }),
@@ -130,7 +134,10 @@ async function signsIn(url: string): Promise<boolean> {
   }
 }
 
-/** What the server keeps in place of a password (RFC 5803), made here so that the password itself never stands in a statement or a log. */
+/**
+ * What the server keeps in place of a password (RFC 5803), made here so that the password itself never stands in a
+ * statement or a log.
+ */
 function verifierOf(password: string): string {
   const iterations = 4_096;
   const salt = randomBytes(16);
@@ -149,7 +156,9 @@ async function ownsDatabase(client: pg.Client): Promise<boolean> {
 
 type Rights = { app: string; vault: string; isProduction: boolean; ownsDatabase: boolean };
 
-/** Every right, from nothing, in one database transaction: whoever works meanwhile sees the old ones or the new ones. */
+/**
+ * Every right, from nothing, in one database transaction: whoever works meanwhile sees the old ones or the new ones.
+ */
 function rightsOf(rights: Rights): string {
   const app = pg.escapeIdentifier(rights.app);
   const vault = pg.escapeIdentifier(rights.vault);
@@ -190,7 +199,10 @@ REVOKE ALL ON ${NOT_OURS.join(', ')} FROM ${app};
 ${isProduction ? '' : `GRANT UPDATE (offset_seconds) ON app_clock TO ${app};`}`;
 }
 
-/** A sealed card is never rewritten and an id never chosen: a row that was taken away cannot be put back under its old id. */
+/**
+ * A sealed card is never rewritten and an id never chosen: a row that was taken away cannot be put back under its old
+ * id.
+ */
 function rightsOfVault(vault: string): string {
   return `
 GRANT SELECT, DELETE, INSERT (token, owner, sealed, wrapped_key, key_id, version, fingerprint), UPDATE (wrapped_key, key_id) ON vault.card TO ${vault};

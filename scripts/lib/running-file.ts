@@ -3,12 +3,18 @@ import { join } from 'node:path';
 import { SETTING_NAMES } from '#lib/platform/env.ts';
 import { removeWhenGone } from './watch-over.ts';
 
-/** `.data/running.json`: what a running installation tells programs that are started beside it. It is there only while the supervisor lives. */
+/**
+ * `.data/running.json`: what a running installation tells programs that are started beside it. It is there only while
+ * the supervisor lives.
+ */
 export type Running = {
   pid: number;
   /** Settings by name, and nothing else of the supervisor's environment. */
   environment: Record<string, string>;
-  /** The connection of whoever owns the tables of the embedded database, for migrations. Null for a database of somebody else's: its owner's is not written down. */
+  /**
+   * The connection of whoever owns the tables of the embedded database, for migrations. Null for a database of somebody
+   * else's: its owner's is not written down.
+   */
   ownerUrl: string | null;
 };
 

@@ -6,8 +6,9 @@ import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-util
 import pg from 'pg';
 
 /**
- * Prisma's own schema engine in its WebAssembly build: migrations are written and applied without downloading a program.
- * It keeps Prisma's `_prisma_migrations` table, so the ordinary CLI works on the same database for whoever has it.
+ * Prisma's own schema engine in its WebAssembly build: migrations are written and applied without downloading a
+ * program. It keeps Prisma's `_prisma_migrations` table, so the ordinary CLI works on the same database for whoever has
+ * it.
  */
 
 type Datamodels = [path: string, text: string][];
@@ -41,7 +42,10 @@ type EngineModule = {
 
 const FILTERS = { externalTables: [], externalEnums: [] };
 
-/** A freed engine leaves its program behind in a state that panics at the next use, so each use loads bindings and program of its own. */
+/**
+ * A freed engine leaves its program behind in a state that panics at the next use, so each use loads bindings and
+ * program of its own.
+ */
 let loads = 0;
 
 async function loadEngine(): Promise<EngineModule> {
@@ -82,7 +86,8 @@ async function withEngine<Value>(
   }
 }
 
-// The adapter cuts a script at every semicolon, also inside function bodies and comments; PostgreSQL reads a whole script by itself.
+// The adapter cuts a script at every semicolon, also inside function bodies and comments; PostgreSQL reads a whole
+// script by itself.
 function runningScriptsWhole(
   factory: PrismaPg,
   databaseUrl: string,

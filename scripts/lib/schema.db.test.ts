@@ -4,7 +4,10 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { readSchema, SCHEMA_FOLDER, SNAPSHOT_FOLDER } from './migrations.ts';
 import { diffSchemas } from './schema-engine.ts';
 
-/** `npm run db:diff` compares schema files with each other; here what the migrations made is held against what the schema says. */
+/**
+ * `npm run db:diff` compares schema files with each other; here what the migrations made is held against what the
+ * schema says.
+ */
 
 const base = testDatabase();
 const BESIDE = 'as_the_schema_says';

@@ -17,7 +17,10 @@ import { greet, writeSandboxFile } from './sandbox-file.ts';
 import { step } from './say.ts';
 import { WEB_FLAGS } from './web-flags.ts';
 
-/** Longest wait of this process for a connection, milliseconds: nobody waits for the demo data but who started it, on however slow a machine. */
+/**
+ * Longest wait of this process for a connection, milliseconds: nobody waits for the demo data but who started it, on
+ * however slow a machine.
+ */
 const PATIENT_MS = 60_000;
 
 export type RunningProduct = { stop(): Promise<void> };
@@ -25,7 +28,10 @@ export type RunningProduct = { stop(): Promise<void> };
 /** Longest the web process may take to its first good answer, milliseconds. */
 const HEALTHY_WITHIN_MS = 120_000;
 
-/** Starts every process of an installation in its order and answers when the product is healthy. Throws with a sentence for the person. */
+/**
+ * Starts every process of an installation in its order and answers when the product is healthy. Throws with a sentence
+ * for the person.
+ */
 export async function supervise({ isDevelopment }: { isDevelopment: boolean }): Promise<RunningProduct> {
   const folder = dataFolder();
   refuseSecondStart(folder);
@@ -53,8 +59,9 @@ export async function supervise({ isDevelopment }: { isDevelopment: boolean }): 
   const { promise: told, resolve: tell } = Promise.withResolvers<Record<string, string>>();
   const start = { folder, environment, told, ports, isDevelopment, running };
   try {
-    // The other processes load their code while the database comes up. Healthy means that everything is there: where the demo data and the
-    // sandbox file are new, they come before it; those of an earlier start are looked through when the product answers.
+    // The other processes load their code while the database comes up. Healthy means that everything is there: where
+    // the demo data and the sandbox file are new, they come before it; those of an earlier start are looked through
+    // when the product answers.
     const isLater = judged.isProduction || hasSandboxOf(folder);
     const database = bringUpDatabase(folder, running);
     const needsBuild = isDevelopment || !isBuilt();

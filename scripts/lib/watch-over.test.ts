@@ -74,7 +74,10 @@ async function until(isSo: () => boolean, ms: number): Promise<boolean> {
 const serverFile = join(folder, 'postgres', 'postmaster.pid');
 const serverPid = (): number => (existsSync(serverFile) ? Number(readFileSync(serverFile, 'utf8').split('\n')[0]) : 0);
 
-/** Longest from the end of a program to the end of its server on a busy machine, milliseconds; without load it is some tenths of a second. */
+/**
+ * Longest from the end of a program to the end of its server on a busy machine, milliseconds; without load it is some
+ * tenths of a second.
+ */
 const GONE_WITHIN_MS = 30_000;
 
 async function expectNothingLeft(pid: number): Promise<void> {

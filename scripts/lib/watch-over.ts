@@ -2,11 +2,15 @@ import { spawn } from 'node:child_process';
 import { withoutSettings } from './child-environment.ts';
 
 /**
- * A server must not outlive whoever started it, however that ends, `kill -9` included. A shell beside it waits at the end of a pipe that this process
- * alone holds: when the pipe closes, this process is gone, and the shell asks the server to end. Windows has no such shell; there the next start does it.
+ * A server must not outlive whoever started it, however that ends, `kill -9` included. A shell beside it waits at the
+ * end of a pipe that this process alone holds: when the pipe closes, this process is gone, and the shell asks the
+ * server to end. Windows has no such shell; there the next start does it.
  */
 
-/** First by waiting for connections, as those of a product that is ending are (`SIGTERM`, 12 s); then by ending them (`SIGINT`, 8 s); then at once. */
+/**
+ * First by waiting for connections, as those of a product that is ending are (`SIGTERM`, 12 s); then by ending them
+ * (`SIGINT`, 8 s); then at once.
+ */
 const SCRIPT = `
 cat > /dev/null
 end() { kill -s "$1" "$pid" 2> /dev/null || exit 0; n=0; while [ $n -lt "$2" ]; do sleep 1; kill -0 "$pid" 2> /dev/null || exit 0; n=$((n + 1)); done; }

@@ -57,8 +57,8 @@ export const forbidden = async (): Promise<string> =>
 type Asked = { person: Person; sellers: readonly SellerAccess[] } | { message: string };
 
 /**
- * Who asks for a change and what of it they may change: a request of our own pages, of somebody who is signed in and runs a business. The
- * page's own checks are for the eye.
+ * Who asks for a change and what of it they may change: a request of our own pages, of somebody who is signed in and
+ * runs a business. The page's own checks are for the eye.
  */
 export async function askedByManager(): Promise<Asked> {
   const t = await getTranslations('deliveries.refused');

@@ -23,7 +23,8 @@ import { refusalAnswer } from '../acting.ts';
 import { captureFromDashboard, releaseFromDashboard } from '../money-actions.ts';
 
 /**
- * Ends some holds beside each other and answers what became of each, in their order. What fails for one says nothing about the others.
+ * Ends some holds beside each other and answers what became of each, in their order. What fails for one says nothing
+ * about the others.
  */
 export async function endHolds(action: HoldAction, holds: readonly HoldToEnd[]): Promise<MoneyAnswer[]> {
   const end = action === 'capture' ? captureFromDashboard : releaseFromDashboard;

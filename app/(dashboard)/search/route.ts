@@ -12,7 +12,10 @@ const MOST_SALES = 5;
 const MOST_BUYERS = 3;
 const LOOKED_AT = 40;
 
-/** The few sales, buyers, products and customers that the search box offers while somebody types: of each kind what the person may see. */
+/**
+ * The few sales, buyers, products and customers that the search box offers while somebody types: of each kind what the
+ * person may see.
+ */
 export async function GET(request: Request): Promise<Response> {
   const sellers = await sellersFor('/search');
   if (!sellers) return new Response(null, { status: 401 });

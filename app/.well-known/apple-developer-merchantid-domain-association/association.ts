@@ -3,7 +3,10 @@ import { settings } from '#lib/platform/env.ts';
 import type { Route } from '#lib/platform/http/route.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 
-/** GET: the file by which Apple knows that this domain is ours, as Apple handed it out. 404 where the installation has none. */
+/**
+ * GET: the file by which Apple knows that this domain is ours, as Apple handed it out. 404 where the installation has
+ * none.
+ */
 export const domainAssociationRoute: Route = {
   method: 'GET',
   path: '/.well-known/apple-developer-merchantid-domain-association',

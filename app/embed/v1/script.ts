@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Route } from '#lib/platform/http/route.ts';
 
 /**
- * GET /embed/v1/kupa.js, the script that shops load, and GET /embed/v1/frame.js, its other half inside the frame. The same version always means
- * the same messages; fixes reach everybody within a day.
+ * GET /embed/v1/kupa.js, the script that shops load, and GET /embed/v1/frame.js, its other half inside the frame. The
+ * same version always means the same messages; fixes reach everybody within a day.
  */
 
 const FOLDER = 'dist/payment-page';

@@ -12,8 +12,8 @@ import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 
 /**
- * Lets a seller's inbox misbehave, or stop. Reading an inbox is open to everybody in the sandbox; this is for the seller's own people, because
- * it decides what becomes of callbacks that are the seller's. Answers null, or why not.
+ * Lets a seller's inbox misbehave, or stop. Reading an inbox is open to everybody in the sandbox; this is for the
+ * seller's own people, because it decides what becomes of callbacks that are the seller's. Answers null, or why not.
  */
 export async function switchInboxFromPage(publicKey: string, wanted: InboxSwitch | null): Promise<string | null> {
   const { environment, appUrl } = settings();

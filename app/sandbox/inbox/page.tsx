@@ -18,7 +18,9 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('callbacks.inbox'))('title') };
 }
 
-/** The built-in callback inbox. It exists only in the sandbox; the secrets are sent only to somebody whose own they are. */
+/**
+ * The built-in callback inbox. It exists only in the sandbox; the secrets are sent only to somebody whose own they are.
+ */
 export default async function InboxPage({ searchParams }: { searchParams: Promise<{ seller?: string | string[] }> }) {
   const { environment, appUrl, timeZone } = settings();
   if (environment !== 'sandbox') notFound();

@@ -13,7 +13,10 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('messages.mailbox'))('title') };
 }
 
-/** What the sandbox sent to people, as it arrived. It exists only in the sandbox; who sees what of it is `app/sandbox/viewer.ts`. */
+/**
+ * What the sandbox sent to people, as it arrived. It exists only in the sandbox; who sees what of it is
+ * `app/sandbox/viewer.ts`.
+ */
 export default async function MailboxPage({
   searchParams,
 }: {

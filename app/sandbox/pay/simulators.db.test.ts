@@ -7,7 +7,10 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { paymentsContext, wiring } from '#lib/wiring.ts';
 import { testDocuments } from '../../test-documents.ts';
 
-/** The pages that stand in for phones, windows, banks and wallets, with the routes of the payment page: everything but a browser. */
+/**
+ * The pages that stand in for phones, windows, banks and wallets, with the routes of the payment page: everything but a
+ * browser.
+ */
 const { ask, json, control, givenSale, settled, seller } = testDocuments(testDatabase(), [refundSaleRoute]);
 beforeEach(() => settled());
 

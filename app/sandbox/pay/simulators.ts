@@ -154,7 +154,10 @@ const CARDS: Readonly<Record<string, { number: string; expiry: string }>> = {
 
 const isWallet = (word: string): word is 'apple-pay' | 'google-pay' => word === 'apple-pay' || word === 'google-pay';
 
-/** GET /sandbox/pay/wallet/{svc_sale_id}/{apple-pay|google-pay}: the sheet, in a frame or a window of the payment page, which hears of the answer. */
+/**
+ * GET /sandbox/pay/wallet/{svc_sale_id}/{apple-pay|google-pay}: the sheet, in a frame or a window of the payment page,
+ * which hears of the answer.
+ */
 export const walletRoute: Route = {
   method: 'GET',
   path: WALLET_PATH,

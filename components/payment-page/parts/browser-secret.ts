@@ -1,9 +1,11 @@
 /**
- * The secret by which this browser is known to one seller: 256 random bits in our own storage, which a browser keeps apart for each shop that frames us.
- * Where there is no storage nothing is remembered.
+ * The secret by which this browser is known to one seller: 256 random bits in our own storage, which a browser keeps
+ * apart for each shop that frames us. Where there is no storage nothing is remembered.
  */
 
-/** All of it: an object of secrets by their sellers' public keys. The card form itself looks only whether it is there. */
+/**
+ * All of it: an object of secrets by their sellers' public keys. The card form itself looks only whether it is there.
+ */
 const NAME = 'kupa';
 const PROBE = 'kupa-probe';
 

@@ -1,7 +1,10 @@
 import type { Messages } from '#lib/platform/i18n/messages.ts';
 import { element } from '../element.ts';
 
-/** The dialog around the issuer's page: a title, the way out, which asks first, and the page itself. Built without a line of markup, so that no text can become any. */
+/**
+ * The dialog around the issuer's page: a title, the way out, which asks first, and the page itself. Built without a
+ * line of markup, so that no text can become any.
+ */
 
 type Texts = Messages['payment-page']['issuer'];
 type Does = { cancel: (dialog: IssuerDialog) => void; wholeWindow: () => void };
@@ -18,8 +21,8 @@ export type IssuerDialog = {
 };
 
 /**
- * What the issuer's page may do: everything it needs to ask and to open its app, but not move the buyer's window away. It is foreign, or our own document that
- * brings the buyer back.
+ * What the issuer's page may do: everything it needs to ask and to open its app, but not move the buyer's window away.
+ * It is foreign, or our own document that brings the buyer back.
  */
 const MAY = 'allow-forms allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox';
 

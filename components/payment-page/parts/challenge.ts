@@ -7,23 +7,32 @@ import { drawDialog, type IssuerDialog } from './challenge-dialog.ts';
 import { addStyle } from '../element.ts';
 
 /**
- * The issuer's question in a dialog over the page, fetched only when an issuer asks. The page under it stays as it was. That the issuer's page
- * is done is told by our own return document inside the frame; how it ended is asked of the server, always.
+ * The issuer's question in a dialog over the page, fetched only when an issuer asks. The page under it stays as it was.
+ * That the issuer's page is done is told by our own return document inside the frame; how it ended is asked of the
+ * server, always.
  */
 
-/** What POST …/pay and GET …/state answer while an issuer asks. `sale` is the path of the sale's own page, also where a template made it. */
+/**
+ * What POST …/pay and GET …/state answer while an issuer asks. `sale` is the path of the sale's own page, also where a
+ * template made it.
+ */
 type Question = Extract<PageAnswer, { kind: 'go' }> & { sale: string };
 
 /** Put before this script by the server. */
 declare const kupaTexts: Messages['payment-page']['issuer'];
 
-/** How often it is asked whether the payment ended elsewhere, and, once the issuer's page is done, how it ended. Milliseconds. */
+/**
+ * How often it is asked whether the payment ended elsewhere, and, once the issuer's page is done, how it ended.
+ * Milliseconds.
+ */
 const LOOK_EVERY_MS = 5_000;
 const ASK_EVERY_MS = 1_500;
 /** Then the page itself goes on asking. */
 const PATIENCE_MS = 20_000;
 
-/** Asks the buyer to answer their issuer. Rejects where the buyer wants the issuer's page in the whole window instead. */
+/**
+ * Asks the buyer to answer their issuer. Rejects where the buyer wants the issuer's page in the whole window instead.
+ */
 export function ask({ address, sale }: Question): Promise<PageAnswer> {
   const asked = { saleId: decodeURIComponent(sale.split('/').at(-1) ?? ''), language: document.documentElement.lang };
   const style = addStyle(CHALLENGE_STYLE);
@@ -91,7 +100,10 @@ export function ask({ address, sale }: Question): Promise<PageAnswer> {
   });
 }
 
-/** What the card form is told. A template does not know how its payments stand: the sale that was made has a page of its own. */
+/**
+ * What the card form is told. A template does not know how its payments stand: the sale that was made has a page of its
+ * own.
+ */
 function answerOf(standing: Exclude<Standing, { kind: 'waiting' }>, sale: string): PageAnswer {
   if (standing.kind === 'say') return { ...standing, field: null };
   const isElsewhere = location.pathname !== sale;

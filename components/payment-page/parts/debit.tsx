@@ -16,7 +16,9 @@ import type { PanelProps, Part, PartTexts, WaitingProps } from '../part.ts';
 import { isPressing } from '../pressing.ts';
 import { Act } from './act.tsx';
 
-/** Debits of a bank account (SEPA, Bacs, Israel): the account, the mandate, and days in which there is nothing to do. */
+/**
+ * Debits of a bank account (SEPA, Bacs, Israel): the account, the mandate, and days in which there is nothing to do.
+ */
 
 type Texts = PartTexts<'debit'>;
 type DebitField = Exclude<DetailField, 'method' | 'phone' | 'token' | 'buyerName' | 'hasAgreed'>;

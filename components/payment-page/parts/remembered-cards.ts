@@ -8,8 +8,9 @@ import { addStyle } from '../element.ts';
 import { REMEMBERED_STYLE } from './remembered-style.ts';
 
 /**
- * Cards that this browser remembers, inside the card form: a choice above it, and the question below it. The form stays the page's own. It shows less of itself
- * while a remembered card is chosen, and what it sends is completed here, at the moment it is put together.
+ * Cards that this browser remembers, inside the card form: a choice above it, and the question below it. The form stays
+ * the page's own. It shows less of itself while a remembered card is chosen, and what it sends is completed here, at
+ * the moment it is put together.
  */
 
 const texts = all.remembered;
@@ -19,10 +20,15 @@ const TYPED = ['cardNumber', 'cardExpiry', 'buyerName', 'socialId', 'zipCode', '
 /** A remembered card still needs these. */
 const STAYING = ['cardCvv', 'installments'];
 
-/** First digits that stand for a brand where the number itself is the server's: the form asks for as long a code as the brand has. */
+/**
+ * First digits that stand for a brand where the number itself is the server's: the form asks for as long a code as the
+ * brand has.
+ */
 const standIn = (brand: CardBrand): string => (brand === 'AMEX' ? '37' : '4');
 
-/** Looks for remembered cards, and offers to remember one, where there is a form, a seller who takes them and a storage. */
+/**
+ * Looks for remembered cards, and offers to remember one, where there is a form, a seller who takes them and a storage.
+ */
 export function beginRemembering(): void {
   const number = document.getElementById('cardNumber');
   const form = number?.closest('form');

@@ -1,4 +1,7 @@
-/** The look of remembered cards and of the question, in the page's own colours. A remembered card needs its code and the number of payments, and nothing else of the form. */
+/**
+ * The look of remembered cards and of the question, in the page's own colours. A remembered card needs its code and the
+ * number of payments, and nothing else of the form.
+ */
 export const REMEMBERED_STYLE = `
 .cards{min-inline-size:0;margin-block-end:16px;border:0}
 .cards legend{margin-block-end:6px;font-weight:500}

@@ -4,7 +4,9 @@ import { askAppleSession } from '../talk-about-methods.ts';
 /** A buyer who agreed: the token as JSON text. `finish` tells the sheet how it ended, so that it shows the same. */
 export type Agreed = { token: string; finish: (isPaid: boolean) => void };
 
-/** Opens the sheet of a wallet, in the very moment of a click; null where the buyer changed their mind. Never throws. */
+/**
+ * Opens the sheet of a wallet, in the very moment of a click; null where the buyer changed their mind. Never throws.
+ */
 export type OpenSheet = (title: string) => Promise<Agreed | null>;
 
 export type WalletMethod = 'apple-pay' | 'google-pay';
@@ -12,7 +14,10 @@ export type WalletMethod = 'apple-pay' | 'google-pay';
 /** What the sandbox's script puts here: a sheet that is drawn. */
 type Drawn = { kupaSheet?: (address: string, title: string) => Promise<string | null> };
 
-/** The sheet of this device; null where it has none. `elsewhere`: it has one, which may not be opened in this frame, but in a page of its own (E6). */
+/**
+ * The sheet of this device; null where it has none. `elsewhere`: it has one, which may not be opened in this frame, but
+ * in a page of its own (E6).
+ */
 export async function sheetOf(wallet: WalletMethod, view: PayView): Promise<OpenSheet | 'elsewhere' | null> {
   const { wallets } = view;
   const drawn = (globalThis as Drawn).kupaSheet;

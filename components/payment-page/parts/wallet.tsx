@@ -53,7 +53,10 @@ function Panel({ method, view, texts, locked, said, start, leaveOut }: PanelProp
   );
 }
 
-/** The same page, alone in a window: there the device's sheet may be opened. Who comes back from it sees how the sale stands. */
+/**
+ * The same page, alone in a window: there the device's sheet may be opened. Who comes back from it sees how the sale
+ * stands.
+ */
 function Elsewhere({ view, texts, name }: { view: PayView; texts: PanelProps<'wallet'>['texts']; name: string }) {
   const hasLeft = useRef(false);
   useEffect(() => {

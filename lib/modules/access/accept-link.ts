@@ -36,7 +36,10 @@ export type OpenLink = {
   hasAccount: boolean;
 };
 
-/** Null for a link that is unknown, used, withdrawn or too old: all of them look alike. Reading uses nothing up: mail programs look at links. */
+/**
+ * Null for a link that is unknown, used, withdrawn or too old: all of them look alike. Reading uses nothing up: mail
+ * programs look at links.
+ */
 export async function openLink(kind: LinkKind, token: unknown): Promise<OpenLink | null> {
   const link = await liveLink(kind, token);
   if (!link) return null;
@@ -61,7 +64,10 @@ export type AcceptRefusal = PasswordProblem | 'gone' | 'name' | 'wrong';
 
 const LONGEST_NAME = 80;
 
-/** Accepts an invitation: with a name and a new password, or with the password of the account that the e-mail has. Signs nobody in. */
+/**
+ * Accepts an invitation: with a name and a new password, or with the password of the account that the e-mail has. Signs
+ * nobody in.
+ */
 export async function acceptInvitation(
   asked: AuditOrigin & { token: unknown; name: string; password: string; language: Language },
 ): Promise<Result<{ email: string }, AcceptRefusal>> {
@@ -109,8 +115,8 @@ export async function acceptInvitation(
 }
 
 /**
- * Somebody has forgotten a password: if the e-mail has an account, a link goes there. The caller is told the same in every case, and is not kept
- * waiting for any of it, so neither words nor time say whether there is one.
+ * Somebody has forgotten a password: if the e-mail has an account, a link goes there. The caller is told the same in
+ * every case, and is not kept waiting for any of it, so neither words nor time say whether there is one.
  */
 export async function askForReset(asked: AuditOrigin & { email: string; language: Language }): Promise<void> {
   const email = normalEmail(asked.email);
@@ -156,7 +162,10 @@ export async function askForReset(asked: AuditOrigin & { email: string; language
   });
 }
 
-/** Sets a new password by a link from the mailbox. Every session ends, and every other link for a new password with them. The second factor stays. */
+/**
+ * Sets a new password by a link from the mailbox. Every session ends, and every other link for a new password with
+ * them. The second factor stays.
+ */
 export async function resetPassword(
   asked: AuditOrigin & { token: unknown; password: string },
 ): Promise<Result<{ email: string }, PasswordProblem | 'gone'>> {

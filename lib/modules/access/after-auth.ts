@@ -5,7 +5,10 @@ import type { Person } from './contract/person.ts';
 import { DEVICE_SECONDS, deviceCookieName, rememberDevice } from './devices.ts';
 import { cookieFlags, personOfToken, sessionCookieName } from './sessions.ts';
 
-/** What is done around next-auth's door: a browser is remembered once somebody has signed in with it, and a sign-out is written down. */
+/**
+ * What is done around next-auth's door: a browser is remembered once somebody has signed in with it, and a sign-out is
+ * written down.
+ */
 
 /** Who is about to sign out; null for every other request. */
 export async function whoSignsOut(request: Request): Promise<Person | null> {

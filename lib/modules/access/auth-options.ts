@@ -9,8 +9,8 @@ import { closeSession, cookieFlags, isHttps, openSession, personOfToken, session
 import { signIn } from './sign-in.ts';
 
 /**
- * next-auth's credentials provider knows only its jwt strategy. Here the "jwt" is our opaque token: encode opens a session row,
- * decode reads it, sign-out deletes it. Nothing about a person is in the cookie.
+ * next-auth's credentials provider knows only its jwt strategy. Here the "jwt" is our opaque token: encode opens a
+ * session row, decode reads it, sign-out deletes it. Nothing about a person is in the cookie.
  */
 type Arrival = { id: string; ip: string; userAgent: string; replaces: string | undefined };
 type SessionToken = JWT & { token?: string; arrival?: Arrival };

@@ -4,7 +4,10 @@ import { newKeyList } from '#lib/platform/key-list.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller, testWorld, type TestSeller } from '#lib/testing/world.ts';
 
-/** keys belong to the environment that gave them out. Both environments below have one database and one APP_SECRET: the worst case. */
+/**
+ * A-07: keys belong to the environment that gave them out. Both environments below have one database and one
+ * APP_SECRET: the worst case.
+ */
 const base = testDatabase();
 const world = testWorld(base);
 
@@ -25,7 +28,10 @@ afterEach(() => be('sandbox'));
 
 const NEW_SALE = { sale_price: 5_000, currency: 'ILS', product_name: 'Coffee beans' };
 
-/** What each kind of key is told: the seller's alone, the partner's in the body and in the header, and a question about sales. */
+/**
+ * What each kind of key is told: the seller's alone, the partner's in the body and in the header, and a question about
+ * sales.
+ */
 async function codesOf({ svcId, partner }: TestSeller): Promise<number[]> {
   const headers = { 'content-type': 'application/json', 'svc-client-key': partner?.clientKey ?? '' };
   const answers = [

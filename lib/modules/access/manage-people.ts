@@ -19,7 +19,10 @@ import {
   setRole,
 } from './store-people.ts';
 
-/** Who manages the people of a place: the rights they have there decide what they may give. Whoever calls has made sure of them. */
+/**
+ * Who manages the people of a place: the rights they have there decide what they may give. Whoever calls has made sure
+ * of them.
+ */
 export type Manager = { userId: number; name: string; place: Place; rights: readonly Right[] };
 
 type Done<Value = true> = Result<Value, PeopleRefusal>;
@@ -103,7 +106,10 @@ export async function withdrawInvitation(manager: Manager, id: number): Promise<
   return (await endLink(database(), open.id)) ? ok({ email: open.email }) : refuse('gone');
 }
 
-/** `role` gives another one; `disabled` takes access away or gives it back; `removed` ends the membership. Effective at their next request. */
+/**
+ * `role` gives another one; `disabled` takes access away or gives it back; `removed` ends the membership. Effective at
+ * their next request.
+ */
 export type MembershipChange = { role: Role } | { disabled: boolean } | 'removed';
 
 export type Changed = { email: string; before: Role };

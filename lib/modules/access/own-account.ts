@@ -27,8 +27,8 @@ async function checkOwnPassword(userId: number, typed: string): Promise<Result<t
 }
 
 /**
- * The person proves again who they are: with a code where they have a second factor, with the password elsewhere. Their session goes on under
- * a new token, which is answered.
+ * The person proves again who they are: with a code where they have a second factor, with the password elsewhere. Their
+ * session goes on under a new token, which is answered.
  */
 export async function confirmPerson(
   { id, hasSecondFactor }: Person,
@@ -44,8 +44,8 @@ export async function confirmPerson(
 }
 
 /**
- * Changes the person's password. Their other sessions end, and this one goes on under a new token, which is answered: whoever had copied the old
- * one is outside.
+ * Changes the person's password. Their other sessions end, and this one goes on under a new token, which is answered:
+ * whoever had copied the old one is outside.
  */
 export async function changePassword(
   { id, email, sessionId }: Person,
@@ -66,7 +66,10 @@ export async function changePassword(
   return ok((await renewSession(token, { confirms: false })) ?? token);
 }
 
-/** Ends one session of the person, or all but the one they ask from; answers how many. They stay signed in where they are. */
+/**
+ * Ends one session of the person, or all but the one they ask from; answers how many. They stay signed in where they
+ * are.
+ */
 export async function endOwnSessions({ id, sessionId }: Person, wanted: string | null): Promise<number> {
   if (wanted === null) return endOtherSessions(database(), id, sessionId);
   return wanted !== sessionId && (await endSession(database(), id, wanted)) ? 1 : 0;

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 
 /**
- * A thread that computes passwords, one after another, behind everything else: a flood of sign-ins slows sign-ins down, not payments
- * (reliability S-07). At most 19 MiB and one core that nobody else wants.
+ * A thread that computes passwords, one after another, behind everything else: a flood of sign-ins slows sign-ins down,
+ * not payments (reliability S-07). At most 19 MiB and one core that nobody else wants.
  */
 
 type Asked = {
@@ -19,7 +19,8 @@ type Waiting = { resolve: (tag: Uint8Array) => void; reject: (error: Error) => v
 /** How far behind: a tenth of what an ordinary thread gets where both want the processor. */
 const NICENESS = 10;
 
-// Text, because a file of its own would have another place in each of our builds. Only on Linux is a priority a thread's own.
+// Text, because a file of its own would have another place in each of our builds. Only on Linux is a priority a
+// thread's own.
 const PROGRAM = `
 const { parentPort } = require('node:worker_threads');
 const { argon2Sync } = require('node:crypto');

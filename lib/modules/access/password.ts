@@ -24,7 +24,10 @@ const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9
 /** Costs the same as checking a real password: stands in where there is no account. */
 const NOBODY = `$argon2id$v=19$m=${PARAMETERS.memory},t=${PARAMETERS.passes},p=${PARAMETERS.parallelism}$${bare(new Uint8Array(SALT_BYTES))}$${bare(new Uint8Array(32))}`;
 
-/** Whether the password belongs to the stored text; null for an account that does not exist, with the same work and the answer no. */
+/**
+ * Whether the password belongs to the stored text; null for an account that does not exist, with the same work and the
+ * answer no.
+ */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', tag = ''] = PHC.exec(stored ?? NOBODY) ?? PHC.exec(NOBODY) ?? [];
   const expected = Buffer.from(tag, 'base64');

@@ -18,7 +18,10 @@ import {
 } from './store-factor.ts';
 import { forgiveChecks, reserveChecks } from './store-limits.ts';
 
-/** The second factor: codes of an authenticator (RFC 6238, six digits, 30 s, one step early or late), and ten recovery codes. */
+/**
+ * The second factor: codes of an authenticator (RFC 6238, six digits, 30 s, one step early or late), and ten recovery
+ * codes.
+ */
 
 const PERIOD_SECONDS = 30;
 const SECRET_BYTES = 20;
@@ -38,7 +41,9 @@ export async function beginSecondFactor(userId: number, email: string): Promise<
   return { secret, qrSvg: renderSVG(totpOf(secret, email).toString(), { border: 2 }) };
 }
 
-/** Turns it on once a code shows that the authenticator has it. Answers the recovery codes, which are shown this once. */
+/**
+ * Turns it on once a code shows that the authenticator has it. Answers the recovery codes, which are shown this once.
+ */
 export async function turnOnSecondFactor(
   userId: number,
   code: string,
@@ -74,7 +79,9 @@ export function turnOffSecondFactor(userId: number): Promise<boolean> {
   return database().inTransaction((inside) => turnFactorOff(inside, userId));
 }
 
-/** Checks what somebody typed: a code of their authenticator or one of their recovery codes, each of which works once. */
+/**
+ * Checks what somebody typed: a code of their authenticator or one of their recovery codes, each of which works once.
+ */
 export async function checkSecondFactor(
   userId: number,
   typed: string,

@@ -19,7 +19,8 @@ import { renewToken } from './store-sessions.ts';
 
 /**
  * Sessions live in the database; the browser holds an opaque 256-bit token of which only the SHA-256 is kept.
- * They end after 12 hours, after 15 minutes of silence (60 in the sandbox), at sign-out, and at once when the account is disabled.
+ * They end after 12 hours, after 15 minutes of silence (60 in the sandbox), at sign-out, and at once when the account
+ * is disabled.
  */
 const TOKEN_BYTES = 32;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
@@ -40,7 +41,10 @@ export async function openSession(started: { userId: number; ip: string; userAge
   return token;
 }
 
-/** Who holds this token, with what they may see now; null when it is unknown, ended, idle for too long or of a disabled account. */
+/**
+ * Who holds this token, with what they may see now; null when it is unknown, ended, idle for too long or of a disabled
+ * account.
+ */
 export async function personOfToken(token: string | undefined): Promise<Person | null> {
   if (token === undefined || !TOKEN.test(token)) return null;
   const db = database();
@@ -69,8 +73,8 @@ export async function closeSession(token: string | undefined): Promise<void> {
 }
 
 /**
- * The session goes on under a new token, which is answered, and the old one is worthless; `confirms` where the person has just proved who they
- * are with everything that is asked of them. Null where the session has ended meanwhile.
+ * The session goes on under a new token, which is answered, and the old one is worthless; `confirms` where the person
+ * has just proved who they are with everything that is asked of them. Null where the session has ended meanwhile.
  */
 export async function renewSession(token: string, { confirms }: { confirms: boolean }): Promise<string | null> {
   const renewed = randomBytes(TOKEN_BYTES).toString('base64url');
@@ -80,7 +84,10 @@ export async function renewSession(token: string, { confirms }: { confirms: bool
 /** Longest life of a session, seconds. */
 export const ABSOLUTE_SECONDS = ABSOLUTE_HOURS * 3_600;
 
-/** Flags of every cookie of ours that lets somebody in: no script reads it, no other site sends it with a form, and only https carries it. */
+/**
+ * Flags of every cookie of ours that lets somebody in: no script reads it, no other site sends it with a form, and only
+ * https carries it.
+ */
 export const cookieFlags = () => ({ httpOnly: true, sameSite: 'lax' as const, path: '/', secure: isHttps() });
 
 /** `__Host-` binds the cookie to this host and to https; plain http has no such thing. */

@@ -16,7 +16,10 @@ export type SignInRefusal = 'wrong' | 'throttled' | 'code' | 'code-wrong';
 
 type Tried = { email: string; password: string; ip: string; device?: string | undefined };
 
-/** Somebody signs in: their password, then the code of their second factor where they have one. Every try is written down. */
+/**
+ * Somebody signs in: their password, then the code of their second factor where they have one. Every try is written
+ * down.
+ */
 export async function signIn(
   asked: Tried & { code: string; userAgent: string },
 ): Promise<Result<{ userId: number }, SignInRefusal>> {
@@ -58,9 +61,9 @@ function noteSignIn(
 type PasswordRefused = { ok: false; reason: 'wrong' | 'throttled'; userId?: number };
 
 /**
- * Checks an e-mail and a password. An unknown e-mail, a disabled account and a wrong password get the same answer after the same work,
- * and count alike against the limits of the account name and the address (reliability S-06, A-06). A browser that the account was signed in
- * to with before counts by itself: strangers cannot lock its owner out.
+ * Checks an e-mail and a password. An unknown e-mail, a disabled account and a wrong password get the same answer after
+ * the same work, and count alike against the limits of the account name and the address (reliability S-06, A-06). A
+ * browser that the account was signed in to with before counts by itself: strangers cannot lock its owner out.
  */
 export async function checkPassword(
   asked: Tried,

@@ -19,8 +19,8 @@ RETURNING id`,
 );
 
 /**
- * Reserves one check of every key, or null when any has used up a limit. The keys are locked first and in their order, so that parallel
- * guesses count one after the other.
+ * Reserves one check of every key, or null when any has used up a limit. The keys are locked first and in their order,
+ * so that parallel guesses count one after the other.
  */
 export async function reserveChecks(db: Database, counted: readonly Counted[]): Promise<number[] | null> {
   const rows = await db.inTransaction(async (within) => {
@@ -58,7 +58,10 @@ const FORGET = statement(
 DELETE FROM sign_in_failure WHERE id IN (SELECT id FROM sign_in_failure WHERE at < app_now() - ${KEPT} ORDER BY id LIMIT ${BATCH}) RETURNING id`,
 );
 
-/** Guesses that no limit counts any more, and the addresses they came from with them. Answers how many: a full batch asks for another turn. */
+/**
+ * Guesses that no limit counts any more, and the addresses they came from with them. Answers how many: a full batch
+ * asks for another turn.
+ */
 export async function forgetOldChecks(db: Database): Promise<number> {
   return (await db.query(FORGET, [])).length;
 }

@@ -99,7 +99,10 @@ const END_RESETS = statement(
   `UPDATE person_link SET ended_at = app_now() WHERE email = $1 AND kind = 'reset' AND used_at IS NULL AND ended_at IS NULL`,
 );
 
-/** Every link for a new password of that e-mail ends: one that is asked for later, or a password that was changed, makes them worthless. */
+/**
+ * Every link for a new password of that e-mail ends: one that is asked for later, or a password that was changed, makes
+ * them worthless.
+ */
 export async function endResets(db: Database, email: string): Promise<void> {
   await db.query(END_RESETS, [email]);
 }

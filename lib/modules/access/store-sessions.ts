@@ -9,7 +9,10 @@ const RENEW = statement(
 UPDATE session SET token_hash = $2, confirmed_at = CASE WHEN $3::boolean THEN app_now() ELSE confirmed_at END, last_seen_at = app_now() WHERE token_hash = $1 AND expires_at > app_now() RETURNING user_id`,
 );
 
-/** Puts a new token in the place of one, of somebody who has just proved who they are where it `confirms`; false where that session is over. */
+/**
+ * Puts a new token in the place of one, of somebody who has just proved who they are where it `confirms`; false where
+ * that session is over.
+ */
 export async function renewToken(
   db: Database,
   tokens: { from: Buffer; to: Buffer; confirms: boolean },

@@ -63,7 +63,10 @@ const findSessionStatement = statement(
   WHERE s.token_hash = $1 AND s.expires_at > app_now() AND s.last_seen_at > app_now() - make_interval(mins => $2) AND u.disabled_at IS NULL`,
 );
 
-/** The person behind a live session. `stale` asks for a new last-seen time; once a second is exact enough (reliability S-05). */
+/**
+ * The person behind a live session. `stale` asks for a new last-seen time; once a second is exact enough (reliability
+ * S-05).
+ */
 export async function findSessionPerson(
   db: Database,
   tokenHash: Buffer,

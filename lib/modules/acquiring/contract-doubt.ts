@@ -4,7 +4,10 @@ import { type ContractKit, DEADLINE_MS } from './contract-kit.ts';
 /** By when a late request has arrived, milliseconds. */
 const LATE_MS = 1_500;
 
-/** Answers that do not come, come twice, late or wrong, and payments that take their time. A part of `contract-suite.ts`. */
+/**
+ * Answers that do not come, come twice, late or wrong, and payments that take their time. A part of
+ * `contract-suite.ts`.
+ */
 export function holdToDoubt(kit: ContractKit): void {
   const { submit, settle, inquire, listed, payment, given } = kit;
 

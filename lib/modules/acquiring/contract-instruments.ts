@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { ContractKit } from './contract-kit.ts';
 
-/** What pays where no card does: at once, at the buyer's phone, or at a bank that takes its time. A part of `contract-suite.ts`. */
+/**
+ * What pays where no card does: at once, at the buyer's phone, or at a bank that takes its time. A part of
+ * `contract-suite.ts`.
+ */
 export function holdToInstruments(kit: ContractKit): void {
   const { submit, settle, inquire, listed, outcomesOf, paymentWith, followUp } = kit;
 

@@ -7,8 +7,8 @@ import { holdToMoney } from './contract-money.ts';
 import type { CancelOrConfirmOutcome, InquireOutcome, SubmitOutcome } from './port.ts';
 
 /**
- * What every acquirer must do, whoever it is. An adapter's own test calls `holdToTheContract` with a way to open its acquirer's test
- * system; a promise of port.ts that is not kept, or an outcome that is never seen, fails by name.
+ * What every acquirer must do, whoever it is. An adapter's own test calls `holdToTheContract` with a way to open its
+ * acquirer's test system; a promise of port.ts that is not kept, or an outcome that is never seen, fails by name.
  */
 export function holdToTheContract(name: string, open: () => Promise<AcquirerOnTrial>): void {
   const kit = contractKit(open);

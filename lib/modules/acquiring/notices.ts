@@ -1,6 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** An acquirer's own messages: who sent them, and when (docs/processor-protocol.md). What they say is a hint only. */
+/**
+ * An acquirer's own messages: who sent them, and when (docs/processor-protocol.md). What they say is a hint only
+ * (A-12).
+ */
 
 export const NOTICE_HEADERS = { timestamp: 'x-bank-timestamp', signature: 'x-bank-signature' } as const;
 

@@ -21,7 +21,10 @@ export type CardForOneCall = {
 /** The issuer is to be asked who pays (3-D Secure). After a challenge the buyer's browser is sent to `returnUrl`. */
 export type AuthenticationAsked = { returnUrl: string; browser: string | null };
 
-/** A card's stand-in out of a wallet: good for one payment together with its cryptogram. Lives in memory only, as a card does. */
+/**
+ * A card's stand-in out of a wallet: good for one payment together with its cryptogram. Lives in memory only, as a card
+ * does.
+ */
 export type NetworkToken = {
   number: string;
   /** MMYY */
@@ -33,9 +36,9 @@ export type NetworkToken = {
 };
 
 /**
- * What pays where no card does. Account numbers are treated as card numbers are: they live for one call, and nobody logs them.
- * Who decides differs: a wallet's token is answered at once, `bit` and `paypal` wait for the buyer (`challenge`), transfers and debits
- * for a bank (`pending`).
+ * What pays where no card does. Account numbers are treated as card numbers are: they live for one call, and nobody
+ * logs them. Who decides differs: a wallet's token is answered at once, `bit` and `paypal` wait for the buyer
+ * (`challenge`), transfers and debits for a bank (`pending`).
  */
 export type Instrument =
   | { method: 'apple-pay' | 'google-pay'; token: NetworkToken }
@@ -49,7 +52,9 @@ export type Instrument =
 /** Where a buyer sends a transfer: an account at the acquirer that knows the payment by the reference alone. */
 export type TransferDetails = { reference: string; account: string; bank: string; holder: string };
 
-/** What is being asked. `reference` is our attempt's identifier, the acquirer's idempotency key. Amounts in minor units. */
+/**
+ * What is being asked. `reference` is our attempt's identifier, the acquirer's idempotency key. Amounts in minor units.
+ */
 export type Submission =
   | {
       operation: 'charge' | 'authorize';
@@ -135,7 +140,10 @@ export type AcquirerRecord = {
   card: CardFacts | null;
   /** Null where nobody was authenticated. */
   authentication: AuthenticationFacts | null;
-  /** Of a `mandate-change`: cancelled by the owner, moved from a previous account, account changed, a frozen one re-activated. */
+  /**
+   * Of a `mandate-change`: cancelled by the owner, moved from a previous account, account changed, a frozen one
+   * re-activated.
+   */
   mandateStatus?: 3 | 5 | 6 | 13;
   /** ISO 8601 with zone, by the acquirer's clock. */
   at: string;
@@ -146,15 +154,18 @@ export type SubmitOutcome =
   | { outcome: 'declined'; code: number; card: CardFacts | null; processorReference: string | null }
   /** The buyer must answer the issuer at `redirectUrl` first; nothing has moved. */
   | { outcome: 'challenge'; processorReference: string; redirectUrl: string }
-  /** A bank has it, for seconds to days. `transfer`: what the buyer has to send, and `received` what has come of it, minor units. */
+  /**
+   * A bank has it, for seconds to days. `transfer`: what the buyer has to send, and `received` what has come of it,
+   * minor units.
+   */
   | { outcome: 'pending'; processorReference: string; transfer?: TransferDetails; received?: number }
   /** Provably nothing reached the acquirer: it did not happen and will not. */
   | { outcome: 'not_sent'; why: string }
   | { outcome: 'unknown'; why: string };
 
 /**
- * `cancelled` also blocks a late arrival of the same reference: the acquirer keeps a tombstone. A challenge that nobody answered is cancelled.
- * `pending`: a bank has it, and it can be cancelled no more; its end has to be waited for.
+ * `cancelled` also blocks a late arrival of the same reference: the acquirer keeps a tombstone. A challenge that nobody
+ * answered is cancelled. `pending`: a bank has it, and it can be cancelled no more; its end has to be waited for.
  */
 export type CancelOrConfirmOutcome =
   | { outcome: 'confirmed'; result: Extract<SubmitOutcome, { outcome: 'approved' | 'declined' }> }

@@ -10,14 +10,15 @@ import { cleanValue, cutText } from './domain/clean-json.ts';
 import { type CallToWrite, writeCalls } from './store.ts';
 
 /**
- * The API's log is written beside the calls and never before an answer: what was heard waits in memory and goes out in one statement for
- * many. Under a flood it is the log that gives way: first bodies are left out, then whole calls, and how many is logged. What cannot be written is
- * dropped; a process that dies takes at most one pause of it along.
+ * The API's log is written beside the calls and never before an answer: what was heard waits in memory and goes out in
+ * one statement for many. Under a flood it is the log that gives way: first bodies are left out, then whole calls, and
+ * how many is logged. What cannot be written is dropped; a process that dies takes at most one pause of it along.
  */
 
 /**
- * How long calls wait to be written, milliseconds. Behind more than a few, for whom nobody looks one by one, the next wait longer, so that few calls are answered
- * beside a writing; after that long without any, the first is seen soon again.
+ * How long calls wait to be written, milliseconds. Behind more than a few, for whom nobody looks one by one, the next
+ * wait longer, so that few calls are answered beside a writing; after that long without any, the first is seen soon
+ * again.
  */
 const PAUSE_MS = 500;
 const BUSY_PAUSE_MS = 2_000;
@@ -85,7 +86,8 @@ export function recordCalls(database: () => Database): CallLog {
     ).unref();
   }
 
-  // One call after the other, each behind whatever else is due. An answer that waited whole for its pause would outlive quick collections of garbage.
+  // One call after the other, each behind whatever else is due. An answer that waited whole for its pause would outlive
+  // quick collections of garbage.
   function cleanSoon(call: HeardCall, kept: Waiting): void {
     cleaning = cleaning
       .then(async () => {
@@ -167,7 +169,10 @@ function errorCodeOf(answer: string | null): number | null {
 
 type Known = HeardCall['contract'];
 
-/** Every name that an operation knows, in its request or its answer, at any depth, and which of them its contract calls secret. */
+/**
+ * Every name that an operation knows, in its request or its answer, at any depth, and which of them its contract calls
+ * secret.
+ */
 type Names = { known: ReadonlySet<string>; secret: ReadonlySet<string> };
 
 const names = new WeakMap<Known, Names>();

@@ -11,7 +11,10 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller, type TestSeller } from '#lib/testing/world.ts';
 import { recordCalls } from './record-calls.ts';
 
-/** Security 4, A-10: no secret of anybody stands in the log of calls, whatever was sent beside it and whether it was right. */
+/**
+ * Security 4, A-10: no secret of anybody stands in the log of calls, whatever was sent beside it and whether it was
+ * right.
+ */
 
 const base = testDatabase();
 const log = recordCalls(() => base.db);

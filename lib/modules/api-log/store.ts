@@ -2,7 +2,10 @@ import { sellersOfKey } from '#lib/modules/sellers/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { KEPT_CALLS, KEPT_DAYS } from './contract/calls.ts';
 
-/** A call on its way into the log. `ageMs` is how long ago it came in; its seller is known by its id or by the keyed hash of the identifier that it brought. */
+/**
+ * A call on its way into the log. `ageMs` is how long ago it came in; its seller is known by its id or by the keyed
+ * hash of the identifier that it brought.
+ */
 export type CallToWrite = {
   sellerId: number | null;
   sellerIndex: Buffer | null;

@@ -10,8 +10,8 @@ const LONGEST = 500;
 const MOST_VALUES = 50;
 
 /**
- * Writes down what somebody did. Entries of one chain wait for each other, so this is called beside the movement of money and never inside its
- * database transaction. Card numbers are masked; whoever calls leaves secrets out.
+ * Writes down what somebody did. Entries of one chain wait for each other, so this is called beside the movement of
+ * money and never inside its database transaction. Card numbers are masked; whoever calls leaves secrets out.
  */
 export async function recordAudit(
   database: Database,

@@ -1,7 +1,9 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { AuditFacts } from './contract/audit.ts';
 
-/** The one statement that writes the audit log. Nothing changes or removes an entry: the product's role has no right to. */
+/**
+ * The one statement that writes the audit log. Nothing changes or removes an entry: the product's role has no right to.
+ */
 
 export type NewEntry = {
   chain: string;

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import type { buildConnector } from 'undici';
 
 /**
- * The most bytes that one answer may take from the wire. A body that nobody reads holds itself back long before; this is for what the
- * parser swallows without anybody seeing it: the head of a chunk without end, hints without end.
+ * The most bytes that one answer may take from the wire. A body that nobody reads holds itself back long before; this
+ * is for what the parser swallows without anybody seeing it: the head of a chunk without end, hints without end.
  */
 const MOST_ANSWER_BYTES = 131_072;
 
@@ -17,7 +17,10 @@ function cap(socket: Socket): void {
   });
 }
 
-/** The same connections, each of which reads at most so much of an answer. Requests follow each other on a connection, never overlap. */
+/**
+ * The same connections, each of which reads at most so much of an answer. Requests follow each other on a connection,
+ * never overlap.
+ */
 export function cappedConnector(connect: buildConnector.connector): buildConnector.connector {
   return (asked, done) => {
     connect(asked, (...connected) => {

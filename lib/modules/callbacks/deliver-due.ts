@@ -35,15 +35,18 @@ const FORGET_EVERY_MS = 3_600_000;
 const TELL_EVERY_MS = 10_000;
 
 export type DeliveryWork = {
-  /** Claims what is due and starts sending it; answers how many deliveries were taken. Does not wait for the sending. */
+  /**
+   * Claims what is due and starts sending it; answers how many deliveries were taken. Does not wait for the sending.
+   */
   claimAndSend(): Promise<number>;
   /** Gives back what has not begun and finishes what has. */
   finish(): Promise<void>;
 };
 
 /**
- * Sends due deliveries (specification 6.5). Claim, send, record: a delivery is claimed under a lease before it is sent and its outcome is
- * recorded after, so a crash in between sends it again and never loses it, and only recorded outcomes count as tries.
+ * Sends due deliveries (specification 6.5). Claim, send, record: a delivery is claimed under a lease before it is sent
+ * and its outcome is recorded after, so a crash in between sends it again and never loses it, and only recorded
+ * outcomes count as tries.
  */
 export function deliveryWork(database: Database, send: SendCallback): DeliveryWork {
   const lanes = new DeliveryLanes();
@@ -87,7 +90,10 @@ export function deliveryWork(database: Database, send: SendCallback): DeliveryWo
     return outcome.error === null;
   }
 
-  /** Sends it, unless it has waited too long or is not to be told any more; answers whether it went well, null if it was not sent. */
+  /**
+   * Sends it, unless it has waited too long or is not to be told any more; answers whether it went well, null if it was
+   * not sent.
+   */
   async function begin({ delivery, claimedAt }: Waiting): Promise<boolean | null> {
     const waited = performance.now() - claimedAt;
     if (waited > LATEST_START_MS) return releaseClaims(database, [delivery]).then(() => null);
@@ -130,7 +136,10 @@ export function deliveryWork(database: Database, send: SendCallback): DeliveryWo
     return claimed.length - overflow.length;
   }
 
-  /** Looking past a long queue of a busy host costs a read of that queue; it is done often only while it is cheap or finds something. */
+  /**
+   * Looking past a long queue of a busy host costs a read of that queue; it is done often only while it is cheap or
+   * finds something.
+   */
   async function claimPastBusy(): Promise<ClaimedDelivery[]> {
     const begun = performance.now();
     const claimed = await claimDue(database, Math.min(CLAIMED_AT_ONCE, lanes.room), passedOver);

@@ -1,9 +1,9 @@
 import type { SignableDelivery } from './sign-callbacks.ts';
 
 /**
- * What this process has claimed, by destination. Each host has a lane of its own with a few requests under way, so that a receiver that
- * hangs holds up nobody but itself. A lane begins narrow, grows by one with each success and halves with each failure.
- * Pure bookkeeping: no clock, no network, no database.
+ * What this process has claimed, by destination. Each host has a lane of its own with a few requests under way, so that
+ * a receiver that hangs holds up nobody but itself. A lane begins narrow, grows by one with each success and halves
+ * with each failure. Pure bookkeeping: no clock, no network, no database.
  */
 export type Waiting = { delivery: SignableDelivery; claimedAt: number };
 
@@ -50,7 +50,10 @@ export class DeliveryLanes {
     return true;
   }
 
-  /** The next of a lane to begin, now counted as under way; null while the lane or the process is full, or nothing waits. */
+  /**
+   * The next of a lane to begin, now counted as under way; null while the lane or the process is full, or nothing
+   * waits.
+   */
   begin(host: string): Waiting | null {
     const lane = this.#lanes.get(host);
     if (!lane || lane.underWay >= lane.width || this.#underWay >= MOST_UNDER_WAY) return null;
@@ -77,7 +80,8 @@ export class DeliveryLanes {
       if (lane.underWay === 0 && lane.waiting.length === 0) this.#lanes.delete(host);
   }
 
-  // A lane that has proved itself gets its next deliveries before the last have begun; others have nothing claimed that would only wait.
+  // A lane that has proved itself gets its next deliveries before the last have begun; others have nothing claimed that
+  // would only wait.
   #isBusy({ underWay, width, waiting }: Lane): boolean {
     return underWay + waiting.length >= width + 2 * Math.max(0, width - FIRST_WIDTH);
   }

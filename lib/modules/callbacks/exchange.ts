@@ -1,6 +1,9 @@
 import type { Dispatcher } from 'undici';
 
-/** One request and the beginning of its answer. Below `undici.request`, which makes a stream and a signal for each: half of what a callback costs. */
+/**
+ * One request and the beginning of its answer. Below `undici.request`, which makes a stream and a signal for each: half
+ * of what a callback costs.
+ */
 
 export type Head = { status: number; headers: Readonly<Record<string, string | string[] | undefined>> };
 export type Exchanged = Head & { body: Buffer };
@@ -30,8 +33,9 @@ const CUT = new Error('enough was received');
 const TOO_LATE = new Error('the time of the try was over');
 
 /**
- * Sends a request and answers its status, its headers and the first 4 kB of its body as far as they come in a second and before the deadline.
- * `wantsBody` is asked once the head is there. The connection is kept if the body ended by itself. Rejects where no head came.
+ * Sends a request and answers its status, its headers and the first 4 kB of its body as far as they come in a second
+ * and before the deadline. `wantsBody` is asked once the head is there. The connection is kept if the body ended by
+ * itself. Rejects where no head came.
  */
 export function exchange(
   dispatcher: Dispatcher,

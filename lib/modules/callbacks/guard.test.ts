@@ -10,8 +10,8 @@ import { everywhereReceiver, httpReceiver, rawReceiver, type Receiver } from './
 import { BODY, kept, policyFor, senderFor } from './test-sender.ts';
 
 /**
- * Where callbacks may go, with a name server of our own and every connection watched below Node. `outside` stands in for the public
- * internet; `inside` listens on every address of this machine and is what nothing may reach.
+ * Where callbacks may go, with a name server of our own and every connection watched below Node. `outside` stands in
+ * for the public internet; `inside` listens on every address of this machine and is what nothing may reach.
  */
 
 const PUBLIC = '93.184.216.34';
@@ -137,7 +137,8 @@ test('N-03: a name whose every address is public is connected to at one of them'
 test('N-04: a name that changes its mind at every question never gets us anywhere but where the one answer said, in 500 tries', async () => {
   const { inside, outside, watched } = await givenInternet();
   let asked = 0;
-  // Public when it is saved, public when somebody checks, private when the connection is made: every second question of each kind.
+  // Public when it is saved, public when somebody checks, private when the connection is made: every second question of
+  // each kind.
   const { resolve, questions } = await resolverOf((_name, type) => {
     if (type === 'AAAA') return [];
     asked += 1;

@@ -15,7 +15,10 @@ export class RefusedAddressError extends Error {
 /** One question to a name server; asked twice before it is given up, within the time of a try. */
 const DNS_QUESTION = { timeout: 1_500, tries: 2 };
 
-/** Asks the system's name servers, or those given. Not the hosts file and not the thread pool, which a slow server would fill. */
+/**
+ * Asks the system's name servers, or those given. Not the hosts file and not the thread pool, which a slow server would
+ * fill.
+ */
 export function systemResolver(servers?: readonly string[]): ResolveName {
   const resolver = new Resolver(DNS_QUESTION);
   if (servers) resolver.setServers(servers);
@@ -33,8 +36,9 @@ export type IsOwnAddress = (address: string) => boolean;
 const INTERFACES_KNOWN_MS = 10_000;
 
 /**
- * The addresses of this machine's interfaces. A public one among them is as forbidden as loopback: what we send there never leaves the
- * machine, so it arrives behind the firewall, and it may arrive at ourselves under a name that nobody knows to be ours.
+ * The addresses of this machine's interfaces. A public one among them is as forbidden as loopback: what we send there
+ * never leaves the machine, so it arrives behind the firewall, and it may arrive at ourselves under a name that nobody
+ * knows to be ours.
  */
 function interfaceAddresses(): IsOwnAddress {
   let lookedAt = Number.NEGATIVE_INFINITY;
@@ -66,8 +70,8 @@ async function allowedAddresses(
 }
 
 /**
- * A lookup for `net.connect` that answers only when every address of the name is public. The addresses it checked are the ones
- * that are connected to: nothing asks for them a second time, so a name cannot change its mind in between.
+ * A lookup for `net.connect` that answers only when every address of the name is public. The addresses it checked are
+ * the ones that are connected to: nothing asks for them a second time, so a name cannot change its mind in between.
  */
 export function publicLookup(resolve: ResolveName, isOwn: IsOwnAddress = isOnThisMachine): LookupFunction {
   return (hostname, options, done) => {
@@ -82,7 +86,9 @@ export function publicLookup(resolve: ResolveName, isOwn: IsOwnAddress = isOnThi
   };
 }
 
-/** Connects to public addresses of other machines only. Literal addresses never reach a lookup, so they are judged here. */
+/**
+ * Connects to public addresses of other machines only. Literal addresses never reach a lookup, so they are judged here.
+ */
 export function publicConnector(
   options: buildConnector.BuildOptions,
   resolve: ResolveName,

@@ -18,7 +18,10 @@ import { INBOX_PATH } from './domain/destinations.ts';
 import { findInbox, type Inbox, shown } from './queries/inbox.ts';
 import { messageOf, messagesAfter } from './queries/inbox-messages.ts';
 
-/** The sandbox inbox as JSON: list it, read one message, wait for the next. Open to everybody, like the page that shows the same; no secret is part of it. */
+/**
+ * The sandbox inbox as JSON: list it, read one message, wait for the next. Open to everybody, like the page that shows
+ * the same; no secret is part of it.
+ */
 
 /** Requests that may wait at once in one process. Further ones are answered at once with what is there. */
 const MAX_WAITING = 50;
@@ -53,7 +56,10 @@ function jsonOf(message: InboxMessage): InboxMessageJson {
   };
 }
 
-/** What matches now. Without `after` the newest ones, with it the first ones after that message; oldest first either way. */
+/**
+ * What matches now. Without `after` the newest ones, with it the first ones after that message; oldest first either
+ * way.
+ */
 async function listNow(
   db: Database,
   inbox: Inbox,

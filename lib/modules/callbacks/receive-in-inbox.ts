@@ -58,8 +58,8 @@ async function answerAs(answer: InboxAnswer, slowMs: number): Promise<Response> 
 }
 
 /**
- * Keeps one message in a seller's inbox, card numbers masked, and answers it, the way the inbox is told to. 404 for a public key that nobody has, 413 for a
- * message that is too long. `slowMs` is how long a slow inbox takes.
+ * Keeps one message in a seller's inbox, card numbers masked, and answers it, the way the inbox is told to. 404 for a
+ * public key that nobody has, 413 for a message that is too long. `slowMs` is how long a slow inbox takes.
  */
 export async function receiveInInbox(
   db: Database,
@@ -76,7 +76,10 @@ export async function receiveInInbox(
   return answer === null ? notFound() : answerAs(answer, slowMs);
 }
 
-/** A callback that one of our redirects turned into a GET is kept as it came, without a body. Anybody else is told what the address is for. */
+/**
+ * A callback that one of our redirects turned into a GET is kept as it came, without a body. Anybody else is told what
+ * the address is for.
+ */
 export async function receiveGetInInbox(db: Database, publicKey: string, request: Request): Promise<Response> {
   if (!UUID.test(publicKey)) return notFound();
   if (!new URL(request.url).searchParams.has(MOVED))

@@ -1,7 +1,8 @@
 /**
- * The event and its deliveries as a part of somebody else's statement, so that what happened and what is told about it are one commit.
- * The statement offers `booked (attempt_id, sale_id, seller_id)` and the parameters that hold notify type (null for no event),
- * form body, audiences and addresses (arrays of equal length). A second event of one statement has a `name` of its own and comes `after` the first.
+ * The event and its deliveries as a part of somebody else's statement, so that what happened and what is told about it
+ * are one commit. The statement offers `booked (attempt_id, sale_id, seller_id)` and the parameters that hold notify
+ * type (null for no event), form body, audiences and addresses (arrays of equal length). A second event of one
+ * statement has a `name` of its own and comes `after` the first.
  */
 type EventParts = { notifyType: string; body: string; audiences: string; urls: string; name?: string; after?: string };
 

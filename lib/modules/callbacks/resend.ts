@@ -54,8 +54,8 @@ export type ResendAsked = {
 export type ResendDone = { deliveryIds: number[]; leftOut: { why: LeftOutWhy; count: number }[] };
 
 /**
- * Sends deliveries again: for each a new delivery of the same event to the same audience, at the address where such an event goes now. What
- * cannot be sent is left out and told; what is not theirs to see is as if it were not there.
+ * Sends deliveries again: for each a new delivery of the same event to the same audience, at the address where such an
+ * event goes now. What cannot be sent is left out and told; what is not theirs to see is as if it were not there.
  */
 export async function resendDeliveries(
   context: ResendContext,
@@ -93,7 +93,10 @@ async function candidatesOf(context: ResendContext, asker: ResendAsker, ids: rea
 const mayResend = ({ allowedSellerIds, partnerSellerIds }: ResendAsker, { sellerId, audience }: ResendRow): boolean =>
   allowedSellerIds.includes(sellerId) && (audience === 'seller' || partnerSellerIds.includes(sellerId));
 
-/** Where such an event goes now: an address that was corrected since is the one that is meant. Where there is none any more, where it went. */
+/**
+ * Where such an event goes now: an address that was corrected since is the one that is meant. Where there is none any
+ * more, where it went.
+ */
 function urlOf({ sandbox, origin }: ResendContext, { audience, url, publicKey, ...urls }: ResendRow): string {
   const now = destinationsOf({ ...urls, inboxUrl: sandbox ? inboxUrlOf(origin, publicKey) : null }).find(
     (destination) => destination.audience === audience,

@@ -20,8 +20,8 @@ const REQUEST_HEADERS = { 'user-agent': 'Kupa-Callbacks/1.0', accept: '*/*' };
 const FORM = 'application/x-www-form-urlencoded';
 
 /**
- * One connection per request under way and origin, kept for a second. HTTP/1.1 only, certificates checked whatever the environment says,
- * and an agent of our own, so that proxy variables are not looked at.
+ * One connection per request under way and origin, kept for a second. HTTP/1.1 only, certificates checked whatever the
+ * environment says, and an agent of our own, so that proxy variables are not looked at.
  */
 const AGENT = {
   allowH2: false,
@@ -41,7 +41,9 @@ const ERRORS_BY_CODE: readonly [RegExp, TryError][] = [
   [/CERT|SSL|TLS|^EPROTO$|SIGNATURE/, 'tls'],
 ];
 
-/** Our word for an error of the network, by its code. Errors of several addresses at once carry the code of the last. */
+/**
+ * Our word for an error of the network, by its code. Errors of several addresses at once carry the code of the last.
+ */
 function errorWord(error: unknown): TryError {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   return ERRORS_BY_CODE.find(([pattern]) => pattern.test(code))?.[1] ?? 'connection';
@@ -100,8 +102,8 @@ async function converse(
 }
 
 /**
- * The callback client (specification 6.5). Everything one try does, names, connections, redirects and answers together, ends within 5 s.
- * Each hop is judged by its text before it is dispatched and by its addresses when it connects.
+ * The callback client (specification 6.5). Everything one try does, names, connections, redirects and answers together,
+ * ends within 5 s. Each hop is judged by its text before it is dispatched and by its addresses when it connects.
  */
 export function callbackSender(policy: UrlPolicy, resolve: ResolveName = systemResolver()): CallbackSender {
   const agentOf = (connect: buildConnector.connector) => new Agent({ ...AGENT, connect: cappedConnector(connect) });

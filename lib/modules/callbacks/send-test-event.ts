@@ -8,8 +8,8 @@ import { addTestEvent, findTestedSeller } from './store-resend.ts';
 export type TestRefusal = 'no_address' | 'on_its_way';
 
 /**
- * Sends a seller's default address an event that never happened: signed, written and delivered as every other, so that what is seen of it
- * is what will be seen of them. Answers the delivery. One at a time.
+ * Sends a seller's default address an event that never happened: signed, written and delivered as every other, so that
+ * what is seen of it is what will be seen of them. Answers the delivery. One at a time.
  */
 export async function sendTestEvent(
   { database, sandbox, origin, wakeDeliveries, timeZone }: ResendContext & { timeZone: string },

@@ -19,7 +19,10 @@ const MOST_KEYS = 10_000;
 
 const ownerKey = ({ audience, ownerId }: SigningOwner): string => `${audience} ${ownerId}`;
 
-/** Finds the keys of deliveries, in memory where they were needed before, and makes the secrets of owners that have none yet. */
+/**
+ * Finds the keys of deliveries, in memory where they were needed before, and makes the secrets of owners that have none
+ * yet.
+ */
 export function keyFinder(database: Database): AddKeys {
   const keys = new Map<string, KeyObject>();
 
@@ -55,7 +58,9 @@ export function keyFinder(database: Database): AddKeys {
   };
 }
 
-/** One name per event and audience, the same in every try and every resend; it does not say how many events there are. */
+/**
+ * One name per event and audience, the same in every try and every resend; it does not say how many events there are.
+ */
 export const webhookId = ({ eventId, audience }: Pick<ClaimedDelivery, 'eventId' | 'audience'>): string =>
   `msg_${secretIndex(`callback ${eventId} to ${audience}`).subarray(0, 18).toString('base64url')}`;
 

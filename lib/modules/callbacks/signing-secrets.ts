@@ -10,7 +10,10 @@ const OVERLAP_SECONDS: Readonly<Record<Overlap, number>> = { now: 0, hour: 3_600
 
 const newSealed = (): Buffer => sealSecret(webhookSecret(randomBytes(SECRET_BYTES)));
 
-/** Makes a secret for each of these owners that has none. Whoever is created gets it here, whoever was there before on first use. */
+/**
+ * Makes a secret for each of these owners that has none. Whoever is created gets it here, whoever was there before on
+ * first use.
+ */
 export async function ensureSigningSecrets(database: Database, owners: readonly SigningOwner[]): Promise<void> {
   const lacking = await ownersLackingSecret(database, owners);
   if (lacking.length > 0) await addMissingSecrets(database, lacking, lacking.map(newSealed));
@@ -24,7 +27,10 @@ export async function listSigningSecrets(database: Database, scope: SigningScope
   return currentSecrets(database, scope);
 }
 
-/** A current secret in plain text (`whsec_…`); null where it is not current any more or not the scope's. Whoever asks is noted. */
+/**
+ * A current secret in plain text (`whsec_…`); null where it is not current any more or not the scope's. Whoever asks is
+ * noted.
+ */
 export async function revealSigningSecret(
   database: Database,
   scope: SigningScope,
@@ -36,8 +42,9 @@ export async function revealSigningSecret(
 }
 
 /**
- * Begins to sign with a new secret in place of the one that the person saw. The old one signs beside it for the overlap, so that a receiver
- * can change over without losing a callback; one that was still left from an earlier rotation ends at once. False: it was not current, or not theirs.
+ * Begins to sign with a new secret in place of the one that the person saw. The old one signs beside it for the
+ * overlap, so that a receiver can change over without losing a callback; one that was still left from an earlier
+ * rotation ends at once. False: it was not current, or not theirs.
  */
 export async function rotateSigningSecret(
   database: Database,

@@ -8,7 +8,10 @@ import { givenPartner, givenSeller, type TestSeller, testWorld } from '#lib/test
 import { deliveryWork } from './deliver-due.ts';
 import { listSigningSecrets, revealSigningSecret, rotateSigningSecret } from './signing-secrets.ts';
 
-/** The snippets of the docs, as programs, on callbacks that we really send. PHP and Python run where there is an interpreter. */
+/**
+ * The snippets of the docs, as programs, on callbacks that we really send. PHP and Python run where there is an
+ * interpreter.
+ */
 
 const base = testDatabase();
 const world = testWorld(base);

@@ -8,8 +8,9 @@ import {
 import { LEASE_SECONDS } from './domain/retry.ts';
 
 /**
- * How addresses fare, as parts of the statements that claim and record deliveries: the state of a pause changes with what it follows
- * from, in one commit, whichever process does it. Locks are taken in one order everywhere: deliveries, then addresses by their key.
+ * How addresses fare, as parts of the statements that claim and record deliveries: the state of a pause changes with
+ * what it follows from, in one commit, whichever process does it. Locks are taken in one order everywhere: deliveries,
+ * then addresses by their key.
  */
 
 /** The database's clock, read once a statement: `app_now()` by itself is read for every row. */
@@ -20,9 +21,10 @@ const isSame = (one: string, other: string): string =>
   `${one}.audience = ${other}.audience AND ${one}.owner_id = ${other}.owner_id AND ${one}.address = ${other}.address`;
 
 /**
- * What each of `aimed (id, next_at, audience, owner_id, address, superseded)` is owed, as `judged (…, endpoint_id, fate)`: sent, put off,
- * or skipped. Of a paused address whose pause is over exactly one is sent, by exactly one claimer: whoever takes the row
- * that nobody else holds. While nothing is paused, this is one look into an empty index.
+ * What each of `aimed (id, next_at, audience, owner_id, address, superseded)` is owed, as
+ * `judged (…, endpoint_id, fate)`: sent, put off, or skipped. Of a paused address whose pause is over exactly one is
+ * sent, by exactly one claimer: whoever takes the row that nobody else holds. While nothing is paused, this is one look
+ * into an empty index.
  */
 export const JUDGED = `placed AS (
   SELECT aimed.*, paused.id AS endpoint_id, paused.paused_until > ${NOW} AS is_paused,
@@ -50,9 +52,10 @@ const FAILURES = `excluded.failures + CASE WHEN excluded.last_success_at IS NULL
 const PAUSE_ENDS = `${NOW} + interval '${PAUSE_SECONDS} seconds'`;
 
 /**
- * Notes what the tries of `recorded (audience, owner_id, address, place, started_at, error, http_status)` mean for their addresses, as
- * `noted (key, is_paused)`. The tenth failure in a row begins a pause, and so does a failure after its end; a success ends everything.
- * What fails during a pause was under way when it began. An address that is well and was noted within the minute is only looked up.
+ * Notes what the tries of `recorded (audience, owner_id, address, place, started_at, error, http_status)` mean for
+ * their addresses, as `noted (key, is_paused)`. The tenth failure in a row begins a pause, and so does a failure after
+ * its end; a success ends everything. What fails during a pause was under way when it began. An address that is well
+ * and was noted within the minute is only looked up.
  */
 export const NOTED = `ordered AS (
   SELECT audience, owner_id, address, place, started_at, error, http_status,

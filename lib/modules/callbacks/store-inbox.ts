@@ -29,7 +29,10 @@ RETURNING answered`,
 /** A request as the inbox keeps it. */
 export type InboxRequest = { method: 'POST' | 'GET'; headers: Readonly<Record<string, string>>; body: string };
 
-/** Keeps what arrived at a seller's inbox and says how to answer it; a misbehaviour that is counted has one less to go. Null where no seller has that public key (a UUID). */
+/**
+ * Keeps what arrived at a seller's inbox and says how to answer it; a misbehaviour that is counted has one less to go.
+ * Null where no seller has that public key (a UUID).
+ */
 export async function keepInInbox(
   database: Database,
   publicKey: string,

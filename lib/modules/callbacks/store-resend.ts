@@ -6,7 +6,10 @@ import type { ResendFacts } from './domain/resends.ts';
 import type { SigningKey } from './domain/signature.ts';
 import { HAS_SUCCEEDED } from './store.ts';
 
-/** Every statement of resends and test events. A resend is a delivery of its own: the one that it repeats is never written to. */
+/**
+ * Every statement of resends and test events. A resend is a delivery of its own: the one that it repeats is never
+ * written to.
+ */
 
 /** True of a `delivery d` whose event is a failure of a sale that was paid after all. */
 export const SALE_PAID = `(d.notify_type = 'sale-failure' AND ${HAS_SUCCEEDED('d')})`;
@@ -53,7 +56,10 @@ RETURNING id`,
 
 export type ToResend = { id: number; url: string; place: number };
 
-/** Makes the new deliveries; `place` says how many go before it. Answers their ids: what is on its way or need not be told is left out. */
+/**
+ * Makes the new deliveries; `place` says how many go before it. Answers their ids: what is on its way or need not be
+ * told is left out.
+ */
 export async function insertResends(
   database: Database,
   resends: readonly ToResend[],

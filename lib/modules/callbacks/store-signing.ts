@@ -104,8 +104,8 @@ RETURNING audience, owner_id AS "ownerId"`,
 );
 
 /**
- * Puts a new secret in the place of a current one of the scope, which goes on signing for so many seconds; one that was still signing
- * from a rotation before ends now. Null where the secret is not current any more, or not the scope's.
+ * Puts a new secret in the place of a current one of the scope, which goes on signing for so many seconds; one that was
+ * still signing from a rotation before ends now. Null where the secret is not current any more, or not the scope's.
  */
 export async function replaceSecret(
   database: Database,

@@ -6,7 +6,10 @@ import { JUDGED, NOTED, NOW, probesGivenBack } from './store-endpoints.ts';
 
 /** Every statement of deliveries. Time is `app_now()`, so that it can be moved. */
 
-/** A delivery that was due. If its fate is `send`, it is ours until the lease ends; otherwise the claim has settled it or put it off. */
+/**
+ * A delivery that was due. If its fate is `send`, it is ours until the lease ends; otherwise the claim has settled it
+ * or put it off.
+ */
 export type ClaimedDelivery = {
   id: number;
   fate: Fate;
@@ -35,7 +38,10 @@ export type ClaimedDelivery = {
 
 const hostOf = (column: string): string => `split_part(${column}, '/', 3)`;
 
-/** True of a row with a `sale_id` whose sale was paid, authorized or captured: a failure is not told after that (specification 3). */
+/**
+ * True of a row with a `sale_id` whose sale was paid, authorized or captured: a failure is not told after that
+ * (specification 3).
+ */
 export const HAS_SUCCEEDED = (of: string): string => `EXISTS (
     SELECT FROM attempt WHERE attempt.sale_id = ${of}.sale_id AND attempt.kind IN ('pay', 'authorize', 'tokenize', 'capture') AND attempt.state = 'succeeded'
   )`;
@@ -74,7 +80,9 @@ RETURNING delivery.id, judged.fate, delivery.claims, delivery.tries, delivery.ev
   floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS "claimedAtMs"`,
 );
 
-/** Takes up to `most` due deliveries, oldest first, whose host is not one of `busyHosts`, and says what becomes of each. */
+/**
+ * Takes up to `most` due deliveries, oldest first, whose host is not one of `busyHosts`, and says what becomes of each.
+ */
 export function claimDue(database: Database, most: number, busyHosts: readonly string[]): Promise<ClaimedDelivery[]> {
   return database.query(CLAIM_DUE, [most, busyHosts]);
 }
@@ -120,7 +128,10 @@ export async function skipIfSuperseded(
   return (await database.query(SKIP_SUPERSEDED, [id, claims, probes === null ? [] : [probes]])).length > 0;
 }
 
-/** A finished try and what follows from it. `ageMs`: how long ago it started. `nextAfterMs`: counted from its start, 0 where none follows. */
+/**
+ * A finished try and what follows from it. `ageMs`: how long ago it started. `nextAfterMs`: counted from its start, 0
+ * where none follows.
+ */
 export type FinishedTry = Held &
   Pick<ClaimedDelivery, 'audience' | 'ownerId' | 'address'> & {
     outcome: TryOutcome;
@@ -169,8 +180,9 @@ export const endpointKey = ({
 const json = (headers: Record<string, string> | null): string | null => headers && JSON.stringify(headers);
 
 /**
- * Writes tries, the next state of their deliveries and what they mean for their addresses in one statement. The order is the order in which
- * they ended. A delivery that somebody else has claimed since is left alone: its lease had ended, and whoever holds it now will write what they met.
+ * Writes tries, the next state of their deliveries and what they mean for their addresses in one statement. The order
+ * is the order in which they ended. A delivery that somebody else has claimed since is left alone: its lease had ended,
+ * and whoever holds it now will write what they met.
  */
 export async function recordTries(database: Database, finished: readonly FinishedTry[]): Promise<Recorded> {
   const [recorded] = await database.query<Recorded>(RECORD_TRIES, [

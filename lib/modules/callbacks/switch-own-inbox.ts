@@ -5,7 +5,10 @@ import { switchInbox } from './store-inbox.ts';
 const isKnown = ({ kind, remaining }: InboxSwitch): boolean =>
   INBOX_MISBEHAVIOURS.includes(kind) && INBOX_TIMES.includes(remaining as (typeof INBOX_TIMES)[number]);
 
-/** Switches a seller's inbox as its own people ask; false for what it does not know how to do. Who may ask is the caller's to know. */
+/**
+ * Switches a seller's inbox as its own people ask; false for what it does not know how to do. Who may ask is the
+ * caller's to know.
+ */
 export async function switchOwnInbox(
   database: Database,
   sellerId: number,

@@ -42,8 +42,9 @@ function mailOf(
 }
 
 /**
- * Writes to the owners of addresses that have begun to fail on and on: ten failures in a row paused them. Once for each time; what is taken
- * to be told and its mail are one commit, so that an address whose mail cannot be written holds up no other. Answers how many addresses were told about.
+ * Writes to the owners of addresses that have begun to fail on and on: ten failures in a row paused them. Once for each
+ * time; what is taken to be told and its mail are one commit, so that an address whose mail cannot be written holds up
+ * no other. Answers how many addresses were told about.
  */
 export function tellOfFailing(database: Database): Promise<number> {
   return pastBroken(

@@ -154,7 +154,10 @@ function askSender(task: SenderTask): Promise<SenderReport> {
   });
 }
 
-/** Sends to every bad receiver, so many at once, from a process of its own; one receiver after the other, or all of them together. */
+/**
+ * Sends to every bad receiver, so many at once, from a process of its own; one receiver after the other, or all of them
+ * together.
+ */
 export async function meetBadReceivers(
   parallel: (receiver: BadReceiver) => number,
   { inTurn = false } = {},

@@ -2,7 +2,10 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import { newId } from '#lib/platform/random.ts';
 import type { Audience, DeliveryState } from './contract/deliveries.ts';
 
-/** Deliveries for tests of the log: a sale, an attempt, its event and how its delivery stands, without anybody sending anything. */
+/**
+ * Deliveries for tests of the log: a sale, an attempt, its event and how its delivery stands, without anybody sending
+ * anything.
+ */
 
 const ADD_SALE = statement(
   'test_add_sale',

@@ -1,14 +1,19 @@
 import { createSocket, type RemoteInfo } from 'node:dgram';
 import { type Answer, AUTHORITATIVE_ANSWER, decode, encode, type Question, RECURSION_AVAILABLE } from 'dns-packet';
 
-/** A name server of our own on loopback, for tests: real questions over UDP, answered with whatever a zone says at that moment, TTL 0. */
+/**
+ * A name server of our own on loopback, for tests: real questions over UDP, answered with whatever a zone says at that
+ * moment, TTL 0.
+ */
 
 export type AddressType = 'A' | 'AAAA';
 
 /** Addresses of the type that was asked for; `CNAME` leads on to another name of the zone. */
 export type NameRecord = string | { cname: string };
 
-/** What a zone says to one question: its records, `nobody` for a name that does not exist, null for no answer at all. */
+/**
+ * What a zone says to one question: its records, `nobody` for a name that does not exist, null for no answer at all.
+ */
 export type ZoneAnswer = readonly NameRecord[] | 'nobody' | null;
 
 /** Asked for every question, and for every name on the way of a chain. */

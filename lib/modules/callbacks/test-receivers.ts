@@ -86,7 +86,10 @@ export function rawReceiver(speak: (socket: Socket) => void): Promise<Receiver> 
   );
 }
 
-/** Listens on every address of this machine and is to be reached by none of them. Where there is no IPv6, on all of IPv4. */
+/**
+ * Listens on every address of this machine and is to be reached by none of them. Where there is no IPv6, on all of
+ * IPv4.
+ */
 export async function everywhereReceiver(): Promise<Receiver> {
   const listener = () =>
     createServer((request, response) => void request.resume().on('end', () => response.end('reached')));

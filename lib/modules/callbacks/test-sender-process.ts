@@ -1,8 +1,9 @@
 import { callbackSender } from './send-callback.ts';
 
 /**
- * The callback client as a process of its own, for figures of memory that are nobody else's. It is told once what to send, wave after wave,
- * each wave all at once, and answers what it met, how far its memory grew at the highest during any one wave, and what it still held after the last.
+ * The callback client as a process of its own, for figures of memory that are nobody else's. It is told once what to
+ * send, wave after wave, each wave all at once, and answers what it met, how far its memory grew at the highest during
+ * any one wave, and what it still held after the last.
  */
 export type SenderTask = { allowedHosts: string[]; healthyUrl: string; waves: string[][] };
 export type SenderReport = {

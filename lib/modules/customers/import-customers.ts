@@ -6,7 +6,10 @@ import { createCustomer, type NewCustomer, updateCustomer } from './operations.t
 import { type FormProblem, readCustomerForm } from './read-form.ts';
 import { findCustomers } from './store-people.ts';
 
-/** Customers from a table. A row that names a customer of the seller's by its `guid` changes them; every other row makes a new one. */
+/**
+ * Customers from a table. A row that names a customer of the seller's by its `guid` changes them; every other row makes
+ * a new one.
+ */
 
 export type TableRow = { line: number; cells: CsvRow };
 export type ReadRow = {

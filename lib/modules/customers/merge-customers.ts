@@ -8,8 +8,9 @@ import { changeCustomer, lockCustomer } from './store.ts';
 import { mergeInto } from './store-people.ts';
 
 /**
- * Two customers turn out to be one person: what the one that stays does not know is taken over from the other, whose sales, tokens and
- * notes then belong to the one that stays. Both have to be of one seller; the other one is not listed any more.
+ * Two customers turn out to be one person: what the one that stays does not know is taken over from the other, whose
+ * sales, tokens and notes then belong to the one that stays. Both have to be of one seller; the other one is not listed
+ * any more.
  */
 export async function mergeCustomers(
   database: Database,

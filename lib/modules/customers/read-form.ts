@@ -6,7 +6,10 @@ import { CUSTOMER_FORM_FIELDS, type CustomerForm, type CustomerFormField } from 
 import type { Customer } from './domain/customer.ts';
 import type { NewCustomer } from './operations.ts';
 
-/** What a person typed, or a row of a table, held against the same contract as a request. Every field that is wrong is named with why. */
+/**
+ * What a person typed, or a row of a table, held against the same contract as a request. Every field that is wrong is
+ * named with why.
+ */
 
 export type FormProblem = { field: CustomerFormField; why: RefusalKey };
 

@@ -16,21 +16,30 @@ import {
 } from './store.ts';
 
 /**
- * What must always hold, asked every minute of what changed lately, and of everything by `npm run invariants`. A violation that was found stays on record until
- * a check that looks far enough back to see it finds it in order.
+ * What must always hold, asked every minute of what changed lately, and of everything by `npm run invariants`. A
+ * violation that was found stays on record until a check that looks far enough back to see it finds it in order.
  */
 
-/** `broken`: what was found now and what is on record from before. `wholeAt`: when everything was last asked; null before the first time. */
+/**
+ * `broken`: what was found now and what is on record from before. `wholeAt`: when everything was last asked; null
+ * before the first time.
+ */
 export type InvariantCheck = { at: Date; broken: readonly BrokenInvariant[]; wholeAt: Date | null };
 
-/** Everything that is on record by name, in this order. The names with I are those of the migration, which every check asks; B08 is found by `recordFound`. */
+/**
+ * Everything that is on record by name, in this order. The names with I are those of the migration, which every check
+ * asks; B08 is found by `recordFound`.
+ */
 export const INVARIANTS = ['I01', 'I02', 'I03', 'I04', 'I05', 'I06', 'I07', 'I08', 'I09', 'I10', 'I11', 'B08'] as const;
 export type InvariantId = (typeof INVARIANTS)[number];
 
 export const invariantOf = ({ invariant }: BrokenInvariant): InvariantId | null =>
   INVARIANTS.find((id) => invariant.startsWith(id)) ?? null;
 
-/** How far back each check looks, seconds: longer than anything is under way, so that nothing ends unseen. What is open is always seen. */
+/**
+ * How far back each check looks, seconds: longer than anything is under way, so that nothing ends unseen. What is open
+ * is always seen.
+ */
 const LATELY_SECONDS = 3_600;
 
 /** Violations that one check writes into the log; the rest is counted. */
@@ -43,10 +52,15 @@ const shared = globalThis as { [SHARED]?: InvariantCheck };
 /** The last result of this process; null before the first. */
 export const lastInvariantCheck = (): InvariantCheck | null => shared[SHARED] ?? null;
 
-/** What every check asks of everything that is open or on record, however old it is: what it does not find is in order. */
+/**
+ * What every check asks of everything that is open or on record, however old it is: what it does not find is in order.
+ */
 const ASKED_OF_ALL: readonly InvariantId[] = ['I06', 'I07', 'I08'];
 
-/** After a look back at what older checks found that took longer than this, milliseconds, the next one waits so many times as long. */
+/**
+ * After a look back at what older checks found that took longer than this, milliseconds, the next one waits so many
+ * times as long.
+ */
 const QUICK_MS = 1_000;
 const REST = 20;
 
@@ -65,7 +79,10 @@ function inOrder(onRecord: readonly OpenViolation[], found: readonly BrokenInvar
   return onRecord.filter((one) => !still.has(keyOf(one)));
 }
 
-/** Looks at what changed lately, or at everything, and again at what older checks found. Violations are logged as errors, which is the alert. */
+/**
+ * Looks at what changed lately, or at everything, and again at what older checks found. Violations are logged as
+ * errors, which is the alert.
+ */
 export async function checkInvariants(database: Database, { everything = false } = {}): Promise<InvariantCheck> {
   const onRecord = (await listOpenViolations(database)).filter((one) => !isFoundElsewhere(one));
   const since = everything ? EVERYTHING : await secondsAgo(database, LATELY_SECONDS);
@@ -103,7 +120,10 @@ async function lookBack(database: Database, older: readonly OpenViolation[]): Pr
   nextLookBack = took > QUICK_MS ? begun + (1 + REST) * took : 0;
 }
 
-/** Keeps all that a check beside this one found, and resolves what it found before and does not find now. Each is logged as an error. */
+/**
+ * Keeps all that a check beside this one found, and resolves what it found before and does not find now. Each is logged
+ * as an error.
+ */
 export async function recordFound(
   database: Database,
   id: (typeof FOUND_ELSEWHERE)[number],

@@ -21,7 +21,9 @@ const AGE = statement(
 );
 const aMinutePasses = () => base.owner.query(AGE, []);
 
-/** Folds in the end: transactions of the server's other databases hold a fold back as well, for as long as they last. */
+/**
+ * Folds in the end: transactions of the server's other databases hold a fold back as well, for as long as they last.
+ */
 const folds = () =>
   vi.waitFor(
     async () => {

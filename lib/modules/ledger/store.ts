@@ -101,8 +101,8 @@ export async function readWholeCheck(database: Database): Promise<Date | null> {
   return (await database.query<{ at: Date }>(READ_WHOLE, []))[0]?.at ?? null;
 }
 
-// The fact is `foldedTo candidate seconds transaction`: entries up to `candidate` could be seen when it was noted, and by now all that
-// was being written then is there or never will be.
+// The fact is `foldedTo candidate seconds transaction`: entries up to `candidate` could be seen when it was noted, and
+// by now all that was being written then is there or never will be.
 const LOCK_FOLD = statement(
   'ledger_lock_fold',
   `INSERT INTO app_fact (key, value) VALUES ('balance-fold', '0 0 0 0') ON CONFLICT (key) DO UPDATE SET value = app_fact.value
@@ -119,12 +119,16 @@ const NOTE_FOLD = statement(
   `UPDATE app_fact SET value = concat_ws(' ', $1::text, (SELECT coalesce(max(id), 0) FROM ledger_entry), $2::text, pg_snapshot_xmax(pg_current_snapshot())) WHERE key = 'balance-fold'`,
 );
 
-/** Between taking an id and being seen by its database transaction a statement passes less than this, with room. Seconds. */
+/**
+ * Between taking an id and being seen by its database transaction a statement passes less than this, with room.
+ * Seconds.
+ */
 const SETTLED_AFTER_SECONDS = 60;
 
 /**
- * Sums entries that nobody can be writing any more into the folds of their owners: those that were there a minute ago, once every database
- * transaction of then has ended. Ids become visible out of order, and an id that is folded over would be lost to its balance. True when it did.
+ * Sums entries that nobody can be writing any more into the folds of their owners: those that were there a minute ago,
+ * once every database transaction of then has ended. Ids become visible out of order, and an id that is folded over
+ * would be lost to its balance. True when it did.
  */
 export function foldEntries(database: Database): Promise<boolean> {
   return database.inTransaction(async (inside) => {

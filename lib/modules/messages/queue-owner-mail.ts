@@ -16,8 +16,8 @@ export type MailToOwners = {
 };
 
 /**
- * Queues the e-mail, each in the language of who gets it; it is sent by the message jobs. Works inside the caller's database transaction too.
- * Answers how many people are told now. Throws where the facts are not such facts.
+ * Queues the e-mail, each in the language of who gets it; it is sent by the message jobs. Works inside the caller's
+ * database transaction too. Answers how many people are told now. Throws where the facts are not such facts.
  */
 export async function queueOwnerMail(
   database: Database,

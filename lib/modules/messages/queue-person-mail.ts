@@ -20,7 +20,10 @@ export type PersonMail = {
   role: PersonLink['role'];
 };
 
-/** Queues it, inside the caller's database transaction too; the message jobs send it. Throws where the facts are not such facts. */
+/**
+ * Queues it, inside the caller's database transaction too; the message jobs send it. Throws where the facts are not
+ * such facts.
+ */
 export async function queuePersonMail(
   database: Database,
   { once, template, recipient, language, token, inviter, place, role }: PersonMail,

@@ -4,7 +4,10 @@ import { isThereAlready } from '#lib/platform/db/errors.ts';
 import type { MessagesContext } from './context.ts';
 import { findForResend, queueResend } from './store-resend.ts';
 
-/** A message that a person asks for again. `recipient` may be another one than before: a wrong address is the usual reason. */
+/**
+ * A message that a person asks for again. `recipient` may be another one than before: a wrong address is the usual
+ * reason.
+ */
 export type Resend = {
   messageId: number;
   saleId: string;
@@ -19,8 +22,8 @@ export type ResendRefusal = 'gone' | 'busy' | 'tooMany' | 'badEmail' | 'badPhone
 const MOST_RESENDS = 10;
 
 /**
- * Queues the same words once more, as a message of its own. While the message, or one that repeats it, is on its way, there is no second
- * one. Null when it is queued. A message of somebody else answers like one that does not exist.
+ * Queues the same words once more, as a message of its own. While the message, or one that repeats it, is on its way,
+ * there is no second one. Null when it is queued. A message of somebody else answers like one that does not exist.
  */
 export async function resendMessage(
   { database }: Pick<MessagesContext, 'database'>,

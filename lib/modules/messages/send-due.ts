@@ -12,7 +12,10 @@ import type { Composed } from './present/mail-model.ts';
 import { oneLine } from './present/plain-text.ts';
 import { type ClaimedMessage, claimDue, markHanded, type Recorded, recordEnd, settleAbandoned } from './store.ts';
 
-/** Messages of one channel on their way at once, in this process: what is claimed begins at once, so the lease is the sender's alone. */
+/**
+ * Messages of one channel on their way at once, in this process: what is claimed begins at once, so the lease is the
+ * sender's alone.
+ */
 const MOST_UNDER_WAY = 16;
 
 const POLL_MS = 1_000;
@@ -32,8 +35,9 @@ export type MessageWork = {
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Sends due messages of a channel, each of them once. Claim, hand over, record: the row is marked between the server's "go ahead" and the
- * first byte, so a crash before that mark is sent by whoever comes next, and a crash after it is `unknown` and left to people.
+ * Sends due messages of a channel, each of them once. Claim, hand over, record: the row is marked between the server's
+ * "go ahead" and the first byte, so a crash before that mark is sent by whoever comes next, and a crash after it is
+ * `unknown` and left to people.
  */
 export function messageWork(context: MessagesContext, channel: Channel): MessageWork {
   const underWay = new Set<Promise<void>>();

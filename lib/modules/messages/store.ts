@@ -11,7 +11,9 @@ import type { Composed } from './present/mail-model.ts';
 /** How long a claimed message belongs to its claimer. A sender takes at most 40 s of it. */
 export const LEASE_SECONDS = 60;
 
-/** A message that is ours to send until the lease ends. `claims` is the proof: whoever claims it after us counts it up. */
+/**
+ * A message that is ours to send until the lease ends. `claims` is the proof: whoever claims it after us counts it up.
+ */
 export type ClaimedMessage = Composed & {
   id: number;
   claims: number;
@@ -52,7 +54,8 @@ export type ClaimedSale = {
   at: string;
 };
 
-// A capture in part lets go of the rest of its hold: that is the whole of what was voided, because a capture ends the hold.
+// A capture in part lets go of the rest of its hold: that is the whole of what was voided, because a capture ends the
+// hold.
 const SALE = `CASE WHEN s.id IS NOT NULL THEN jsonb_build_object('publicId', s.public_id, 'type', s.type, 'status', s.status, 'code', s.code,
   'amount', coalesce(a.amount, s.price), 'currency', s.currency, 'productName', s.product_name, 'reference', s.merchant_reference,
   'name', CASE WHEN source.type = 'template' THEN s.buyer_name ELSE coalesce(s.notify_name, nullif(s.buyer_name, ''), '') END,
@@ -94,7 +97,10 @@ const MARK_HANDED = statement(
 UPDATE message SET handed_at = app_now(), subject = $3, html = $4, text = $5 WHERE id = $1 AND claims = $2 AND state = 'sending' AND handed_at IS NULL RETURNING id`,
 );
 
-/** The fence before anything goes over: false where somebody else has claimed it since. From here on it may have arrived. */
+/**
+ * The fence before anything goes over: false where somebody else has claimed it since. From here on it may have
+ * arrived.
+ */
 export async function markHanded(
   database: Database,
   { id, claims }: Held,
@@ -155,7 +161,10 @@ WHERE state IN ('queued', 'sending') AND (handed_at IS NOT NULL OR claims >= ${M
 RETURNING id`,
 );
 
-/** Ends messages whose sender never came back: handed over, they are unknown; claimed ten times in vain, they are given up. Answers how many. */
+/**
+ * Ends messages whose sender never came back: handed over, they are unknown; claimed ten times in vain, they are given
+ * up. Answers how many.
+ */
 export async function settleAbandoned(database: Database): Promise<number> {
   return (await database.query(SETTLE_ABANDONED, [])).length;
 }

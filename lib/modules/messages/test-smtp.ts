@@ -1,6 +1,9 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** A mail server that behaves as a test says, byte for byte; it knows nothing of the library that speaks to it. For tests only. */
+/**
+ * A mail server that behaves as a test says, byte for byte; it knows nothing of the library that speaks to it. For
+ * tests only.
+ */
 
 /** What it answers to a command: a line, or a way to end the conversation. */
 type Answer = string | 'drop' | 'silence';

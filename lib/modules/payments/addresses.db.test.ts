@@ -5,7 +5,10 @@ import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 
-/** What the API takes as a callback or return address, and what it keeps of it. The rules themselves are in `callbacks/domain/url-policy`. */
+/**
+ * What the API takes as a callback or return address, and what it keeps of it. The rules themselves are in
+ * `callbacks/domain/url-policy`.
+ */
 
 const base = testDatabase();
 const world = testWorld(base);

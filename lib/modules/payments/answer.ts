@@ -4,8 +4,8 @@ import type { Claim } from './domain/facts.ts';
 import type { Settled } from './settle-attempt.ts';
 
 /**
- * How a money operation ends for whoever asked: it happened, the issuer said no, the buyer must answer the issuer first,
- * or it was refused before or without an effect.
+ * How a money operation ends for whoever asked: it happened, the issuer said no, the buyer must answer the issuer
+ * first, or it was refused before or without an effect.
  */
 export type Outcome =
   | { outcome: 'done'; claim: Claim; booking: Booking }

@@ -1,7 +1,10 @@
 import type { PaymentsContext } from './context.ts';
 import { askAuthentication, findSaleForPage } from './store.ts';
 
-/** In the sandbox a developer may want 3-D Secure for a sale that did not ask for it. Answers the seller whose payment page it is; null where there is none. */
+/**
+ * In the sandbox a developer may want 3-D Secure for a sale that did not ask for it. Answers the seller whose payment
+ * page it is; null where there is none.
+ */
 export async function askForAuthentication(
   { database, sandbox }: PaymentsContext,
   saleId: string,

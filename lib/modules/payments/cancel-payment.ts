@@ -4,8 +4,9 @@ import { findPaymentStateForBuyer } from './find-payment-state.ts';
 import { settleOpenAttempt } from './sweep-attempts.ts';
 
 /**
- * The buyer takes back what waits, to pay otherwise or not at all. The acquirer is asked to cancel or confirm: what was approved in that
- * very moment is booked, what was not is cancelled for good, so that a late yes at the phone pays nothing.
+ * The buyer takes back what waits, to pay otherwise or not at all. The acquirer is asked to cancel or confirm: what was
+ * approved in that very moment is booked, what was not is cancelled for good, so that a late yes at the phone pays
+ * nothing.
  */
 export async function cancelPayment(context: PaymentsContext, saleId: string): Promise<CancelAnswer> {
   const before = await findPaymentStateForBuyer(context, saleId);

@@ -6,7 +6,9 @@ import { SALE_NOT_FOUND } from './answer.ts';
 import type { PaymentsContext } from './context.ts';
 import { cancelTemplateOf, cancelTemplateOfSellers } from './store-changes.ts';
 
-/** Ends a template: its link takes no more payments (answers, section 2). What is no open template answers its status. */
+/**
+ * Ends a template: its link takes no more payments (answers, section 2). What is no open template answers its status.
+ */
 export async function cancelTemplate(
   { database }: PaymentsContext,
   credentials: Credentials,

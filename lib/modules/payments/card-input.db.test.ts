@@ -3,7 +3,9 @@ import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, testWorld } from '#lib/testing/world.ts';
 
-/** V-11: what arrives as a card number is exactly these digits, or an answer that names the field; never another card. */
+/**
+ * V-11: what arrives as a card number is exactly these digits, or an answer that names the field; never another card.
+ */
 
 const base = testDatabase();
 const world = testWorld(base);

@@ -13,8 +13,8 @@ import { type Means, paySale } from './pay-sale.ts';
 type Charge = { credentials: Credentials; request: SaleToMake; means: Means; buyerSocialId: string | null };
 
 /**
- * Makes a sale and pays it at once (generate-sale with `buyer_key`, POST /sales with a card; answers, section 2). A refusal before
- * the payment leaves no charge; a decline leaves the sale `failed` and payable.
+ * Makes a sale and pays it at once (generate-sale with `buyer_key`, POST /sales with a card; answers, section 2). A
+ * refusal before the payment leaves no charge; a decline leaves the sale `failed` and payable.
  */
 export async function chargeAtOnce(
   context: PaymentsContext,

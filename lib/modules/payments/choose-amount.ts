@@ -10,8 +10,9 @@ import { closeUnpaid, findUnpaid, makeChosenSale } from './store-chosen.ts';
 import { triedBy } from './watch-tries.ts';
 
 /**
- * The buyer of a template says how much: that makes the sale to pay, with the template's terms and the buyer's amount (docs/decisions/0041).
- * Made by strangers, so within a limit per network, and closed when nobody pays it within a day. `ip` is the buyer's address as our front saw it.
+ * The buyer of a template says how much: that makes the sale to pay, with the template's terms and the buyer's amount
+ * (docs/decisions/0041). Made by strangers, so within a limit per network, and closed when nobody pays it within a day.
+ * `ip` is the buyer's address as our front saw it.
  */
 export async function chooseAmount(
   context: PaymentsContext,

@@ -168,7 +168,8 @@ describe('a link whose buyers choose the amount', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await choose(template, '20.00', { once })).toEqual(answers[0]);
     expect(await madeOf(template)).toHaveLength(1);
-    // Another amount, and another question, are other payments; a question that nobody asked is answered by a sale that nobody can name.
+    // Another amount, and another question, are other payments; a question that nobody asked is answered by a sale that
+    // nobody can name.
     const others = [
       await chosen(template, '21', { once }),
       await chosen(template, '20'),

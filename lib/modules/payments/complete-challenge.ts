@@ -8,14 +8,15 @@ import { findPayment } from './store.ts';
 const ASK_DEADLINE_MS = 10_000;
 
 /**
- * Where a buyer goes after the issuer's page: back to the shop when it is paid, and when a seller's own program asked for a payment that failed
- * (specification 6.6); else to the payment page, which knows how the sale stands and where a failed payment can be tried again.
+ * Where a buyer goes after the issuer's page: back to the shop when it is paid, and when a seller's own program asked
+ * for a payment that failed (specification 6.6); else to the payment page, which knows how the sale stands and where a
+ * failed payment can be tried again.
  */
 export type AfterChallenge = { saleId: string; redirectUrl: string | null; isFromPage: boolean };
 
 /**
- * The buyer comes back from the issuer's page, or from a wallet's window. That they are back proves nothing: the acquirer is asked, and what
- * it knows is booked through the same step as everything. Null: no such payment.
+ * The buyer comes back from the issuer's page, or from a wallet's window. That they are back proves nothing: the
+ * acquirer is asked, and what it knows is booked through the same step as everything. Null: no such payment.
  */
 export async function completeChallenge(context: PaymentsContext, attemptId: string): Promise<AfterChallenge | null> {
   const found = await findPayment(context.database, attemptId);

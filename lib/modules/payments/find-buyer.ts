@@ -6,7 +6,10 @@ import { SALE_NOT_FOUND } from './answer.ts';
 import type { PaymentsContext } from './context.ts';
 import { findCallingSeller, findToken, findTokenOfSale, type TokenFacts } from './store-tokens.ts';
 
-/** Kept cards, for the sellers that may use them (answers, section 3). What is somebody else's is like what does not exist. */
+/**
+ * Kept cards, for the sellers that may use them (answers, section 3). What is somebody else's is like what does not
+ * exist.
+ */
 
 /** The token that came out of a sale: 303 for an unknown sale, 600 for one that kept none. */
 export async function findBuyerOfSale(

@@ -3,7 +3,10 @@ import type { PaymentsContext } from './context.ts';
 import { findSaleForBuyer } from './find-sale-for-buyer.ts';
 import { findPayment } from './store.ts';
 
-/** Where a challenged payment was made: on our page, which these origins may embed (null: everybody), or over the API; and the sale's language. */
+/**
+ * Where a challenged payment was made: on our page, which these origins may embed (null: everybody), or over the API;
+ * and the sale's language.
+ */
 export type Challenged = { isFromPage: boolean; embedOrigins: string[] | null; language: Language };
 
 /** Who a document of a challenge may stand inside; null: no such payment. */

@@ -37,7 +37,10 @@ async function foldOften(): Promise<void> {
   }
 }
 
-/** Until nothing is left: transactions of the server's other databases hold a fold back as well, for as long as they last. */
+/**
+ * Until nothing is left: transactions of the server's other databases hold a fold back as well, for as long as they
+ * last.
+ */
 async function foldAll(): Promise<void> {
   await vi.waitFor(
     async () => {

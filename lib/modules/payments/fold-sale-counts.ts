@@ -5,8 +5,8 @@ import { foldMoves, foldSales, lookAtSales, takeTallyMark } from './store-tally.
 const AT_ONCE = 20_000;
 
 /**
- * Folds what happened since the last turn into the tally that get-sales counts by. Counts are exact without it, only slower.
- * Answers how much was folded.
+ * Folds what happened since the last turn into the tally that get-sales counts by. Counts are exact without it, only
+ * slower. Answers how much was folded.
  */
 export function foldSaleCounts({ database }: Pick<PaymentsContext, 'database'>): Promise<number> {
   return database.inTransaction(async (inside) => {

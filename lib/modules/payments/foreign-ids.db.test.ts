@@ -5,8 +5,9 @@ import { askApi, givenEverything, OWN_REQUESTS, type Owned } from '#lib/testing/
 import { testWorld } from '#lib/testing/world.ts';
 
 /**
- * A-01: what is somebody else's answers exactly as what does not exist, for every operation and every field that can name something.
- * The matrix is made of the contracts: an operation without an entry here, or an identifying field nobody tried, is a failing test.
+ * A-01: what is somebody else's answers exactly as what does not exist, for every operation and every field that can
+ * name something. The matrix is made of the contracts: an operation without an entry here, or an identifying field
+ * nobody tried, is a failing test.
  */
 const base = testDatabase();
 const world = testWorld(base);
@@ -84,7 +85,9 @@ const ROWS: Record<string, Foreign> = {
   'delete-customer': customer,
 };
 
-/** Fields that name something of somebody's. A seller identifier alone is the caller's credential, and nobody else's. */
+/**
+ * Fields that name something of somebody's. A seller identifier alone is the caller's credential, and nobody else's.
+ */
 const NAMING =
   /^(svc_sale_id|sale_svc_id|sale_svc_code|origin_sale_id|buyer_key|svc_transaction_id|svc_client_key|guid|uuid)$/;
 
@@ -126,7 +129,8 @@ describe.each(contracts.map(({ id }) => id))('%s', (id) => {
         : field === 'buyer_key' && id === 'pay-sale'
           ? { credit_card_number: undefined, credit_card_exp: undefined, credit_card_cvv: undefined }
           : {};
-    // A foreign partner key is known to exist somewhere (251) where nobody's is not (200): both are refusals that tell nothing of the seller.
+    // A foreign partner key is known to exist somewhere (251) where nobody's is not (200): both are refusals that tell
+    // nothing of the seller.
     const [foreign, unknown] = [
       said(await ask(id, { ...base_, ...extra, [field]: theirs })),
       said(await ask(id, { ...base_, ...extra, [field]: nobodys })),

@@ -10,7 +10,10 @@ const AT_ONCE = 100;
 
 type Kept = { id: number; vaultCardId: number };
 
-/** What refers to a card of the vault: the next whose cards are to be forgotten, and the mark that the vault has forgotten them. */
+/**
+ * What refers to a card of the vault: the next whose cards are to be forgotten, and the mark that the vault has
+ * forgotten them.
+ */
 type Referrer = {
   name: string;
   find: (database: Database, most: number, passedOver: readonly number[]) => Promise<Kept[]>;
@@ -22,7 +25,10 @@ const REFERRERS: readonly Referrer[] = [
   { name: 'remembered_card', find: takeRemoved, mark: dropRemembered },
 ];
 
-/** Removes from the vault the cards of tokens that nobody can use again, and those that no browser remembers any more. Answers how many. */
+/**
+ * Removes from the vault the cards of tokens that nobody can use again, and those that no browser remembers any more.
+ * Answers how many.
+ */
 export async function forgetSpentCards(context: PaymentsContext): Promise<number> {
   let forgotten = 0;
   for (const referrer of REFERRERS) forgotten += await forgetOf(context, referrer);

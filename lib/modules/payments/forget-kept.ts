@@ -3,8 +3,9 @@ import { isReceiptKey } from './receipt-address.ts';
 import { endKept } from './store-tokens.ts';
 
 /**
- * The owner of a card or an account takes back what a payment let its seller keep: nothing can be charged with it any more, and the vault forgets
- * it within minutes. Whoever has the receipt's address is its owner. False where there is nothing to take back.
+ * The owner of a card or an account takes back what a payment let its seller keep: nothing can be charged with it any
+ * more, and the vault forgets it within minutes. Whoever has the receipt's address is its owner. False where there is
+ * nothing to take back.
  */
 export async function forgetKept(
   { database }: Pick<PaymentsContext, 'database'>,

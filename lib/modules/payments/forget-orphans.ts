@@ -5,12 +5,16 @@ import { findOrphans, noteSwept, readSwept } from './store-orphans.ts';
 /** Cards looked at in one round. */
 const AT_ONCE = 500;
 
-/** A card is in the vault before the row that refers to it. That takes milliseconds; after this long without one there is none, seconds. */
+/**
+ * A card is in the vault before the row that refers to it. That takes milliseconds; after this long without one there
+ * is none, seconds.
+ */
 const REFERRED_AFTER_SECONDS = 3_600;
 
 /**
- * Removes cards from the vault that no row refers to: a process that crashed between keeping a card and naming it leaves a card number that nothing else
- * would ever forget. Each card is looked at once, when it is an hour old; from then on whoever gives it up forgets it (`forget-cards.ts`). Answers how many were looked at.
+ * Removes cards from the vault that no row refers to: a process that crashed between keeping a card and naming it
+ * leaves a card number that nothing else would ever forget. Each card is looked at once, when it is an hour old; from
+ * then on whoever gives it up forgets it (`forget-cards.ts`). Answers how many were looked at.
  */
 export async function forgetOrphans({ database, vault }: Pick<PaymentsContext, 'database' | 'vault'>): Promise<number> {
   const old = await vault.listOld(await readSwept(database), REFERRED_AFTER_SECONDS, AT_ONCE);

@@ -29,8 +29,9 @@ export type GeneratedSale = {
 };
 
 /**
- * Creates a sale in one statement: who calls, is there room, do the seller's own rules allow it, insert (specification 4.1). The buyer of a
- * sale that asks for notifications is sent its link, but not where `isPaidAtOnce`: there is nothing to be paid by hand.
+ * Creates a sale in one statement: who calls, is there room, do the seller's own rules allow it, insert (specification
+ * 4.1). The buyer of a sale that asks for notifications is sent its link, but not where `isPaidAtOnce`: there is
+ * nothing to be paid by hand.
  */
 export async function generateSale(
   context: PaymentsContext,
@@ -64,7 +65,10 @@ export async function generateSale(
   });
 }
 
-/** The address of a sale's payment page: no query string, nothing that HTML or JavaScript would escape (answers, section 1). */
+/**
+ * The address of a sale's payment page: no query string, nothing that HTML or JavaScript would escape (answers, section
+ * 1).
+ */
 export const saleUrlOf = (origin: string, { publicId, type }: { publicId: string; type: string }): string =>
   `${origin}/sale/${type === 'template' ? 'template' : 'generate'}/${publicId}`;
 
@@ -72,8 +76,8 @@ export const saleUrlOf = (origin: string, { publicId, type }: { publicId: string
 export type SaleAddresses = { callbackUrl: string | null; returnUrl: string | null };
 
 /**
- * The callback and the return address of a request, parsed once and written the way they were understood, so that what is kept is what was
- * judged. Refuses one that the policy does not allow, naming its field (21).
+ * The callback and the return address of a request, parsed once and written the way they were understood, so that what
+ * is kept is what was judged. Refuses one that the policy does not allow, naming its field (21).
  */
 export function acceptAddresses(
   { urlPolicy }: Pick<PaymentsContext, 'urlPolicy'>,

@@ -73,7 +73,9 @@ export async function askedSellers(database: Database, asker: SalesAsker): Promi
     : ok(sellers);
 }
 
-/** The wire's filters in our words; those left out are left out. A mask names the last four digits, which have an index. */
+/**
+ * The wire's filters in our words; those left out are left out. A mask names the last four digits, which have an index.
+ */
 export function saleFiltersOf(request: Omit<GetSalesRequest, 'page' | 'page_size'>, timeZone: string): SaleFilters {
   const ids = [...(request.sale_svc_id ?? []), ...(request.svc_sale_id ?? [])];
   return asked<SaleFilters>({

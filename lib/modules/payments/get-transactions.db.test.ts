@@ -82,7 +82,9 @@ describe('filters', () => {
     [{ transaction_created_max: '2020-01-01' }, 0],
     [{ page_size: 2 }, 2],
     [{ page_size: 2, page: 2 }, 1],
-    [{ sale_status: 'completed' }, 0], // D9: an item is found by the card that it shows: the declined try by its own, the payment and its refund by theirs.
+    // D9: an item is found by the card that it shows: the declined try by its own, the payment and its refund by
+    // theirs.
+    [{ sale_status: 'completed' }, 0],
     [{ buyer_card_last_four_digits: '1111' }, 2],
     [{ buyer_card_last_four_digits: '0135' }, 1],
     [{ buyer_card_last_four_digits: ['1111', '0135'] }, 3],

@@ -14,12 +14,15 @@ const CANCELLED_BY_OWNER = 3;
 /** Longest the question takes, milliseconds. */
 const ASK_DEADLINE_MS = 10_000;
 
-/** `heard`: booked, or known already. `later`: not now; the acquirer sends it again. `unknown`: about nothing of ours. */
+/**
+ * `heard`: booked, or known already. `later`: not now; the acquirer sends it again. `unknown`: about nothing of ours.
+ */
 export type Heard = 'heard' | 'later' | 'unknown';
 
 /**
- * An acquirer says that something happened without us: a chargeback or its reversal, or the end of a payment that waited for its buyer or
- * a bank. The notice is a hint only; what is true is asked by its reference, and booked once however often it is told (A-12).
+ * An acquirer says that something happened without us: a chargeback or its reversal, or the end of a payment that
+ * waited for its buyer or a bank. The notice is a hint only; what is true is asked by its reference, and booked once
+ * however often it is told (A-12).
  */
 export async function hearNotice(context: PaymentsContext, reference: string): Promise<Heard> {
   const answer = await context.acquirer.inquire(reference, ASK_DEADLINE_MS);

@@ -223,7 +223,8 @@ describe('the release of holds', () => {
     const [taken, behind] = [await world.givenHold(seller), await world.givenHold(seller)];
     await base.moveClock(168 * HOUR + 1);
     const releasing = await base.owner.inTransaction(async (owner) => {
-      // Without the check of the sale the capture has no lock on it yet: the release gets as far as its own attempt, and waits there.
+      // Without the check of the sale the capture has no lock on it yet: the release gets as far as its own attempt,
+      // and waits there.
       await owner.query(UNCHECKED, []);
       await owner.query(BEGIN_CAPTURE, [taken]);
       const released = releaseExpiredHolds(world.context);

@@ -15,8 +15,9 @@ export const needsToken = ({ sale, attempt }: Claim): boolean =>
   attempt.tokenId === null && (sale.captureBuyer || attempt.kind === 'tokenize');
 
 /**
- * Keeps the card of a claimed payment and answers the claim with its token, which is ready when the payment succeeds, also when
- * another process books it. Null when the vault is not there: the token was asked for, so the payment must not go on without it.
+ * Keeps the card of a claimed payment and answers the claim with its token, which is ready when the payment succeeds,
+ * also when another process books it. Null when the vault is not there: the token was asked for, so the payment must
+ * not go on without it.
  */
 export async function keepCardOf(
   { vault, database }: PaymentsContext,

@@ -8,15 +8,22 @@ import type { Claim } from './domain/facts.ts';
 import type { StoredCard } from './store-claims.ts';
 import { attachToken } from './store-tokens.ts';
 
-/** Between a direct debit and the vault: an account goes in for its mandate's token, and comes out for a later debit. */
+/**
+ * Between a direct debit and the vault: an account goes in for its mandate's token, and comes out for a later debit.
+ */
 
 type Mandate = Extract<Instrument, { method: 'il-direct-debit' }>;
 
-/** The vault keeps digits of a fixed layout: bank, branch and account fill one number of fifteen. No account expires. */
+/**
+ * The vault keeps digits of a fixed layout: bank, branch and account fill one number of fifteen. No account expires.
+ */
 const [BANK_DIGITS, BRANCH_DIGITS, ACCOUNT_DIGITS] = [3, 3, 9];
 const NO_EXPIRY = '0000';
 
-/** Keeps the account and answers the claim with its token, ready when the bank agrees. Null when the vault is not there: nothing is submitted then. */
+/**
+ * Keeps the account and answers the claim with its token, ready when the bank agrees. Null when the vault is not there:
+ * nothing is submitted then.
+ */
 export async function keepMandateOf(
   { vault, database }: PaymentsContext,
   claim: Claim,

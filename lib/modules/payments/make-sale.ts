@@ -7,7 +7,10 @@ import type { PaymentsContext } from './context.ts';
 import { type GeneratedSale, generateSale, type SaleToMake } from './generate-sale.ts';
 import { setChoice } from './store-chosen.ts';
 
-/** A person makes a sale for a seller of theirs: the same operation, rules and limit as generate-sale. Who may ask is the caller's to know. */
+/**
+ * A person makes a sale for a seller of theirs: the same operation, rules and limit as generate-sale. Who may ask is
+ * the caller's to know.
+ */
 export async function makeSaleByPerson(
   context: PaymentsContext,
   sellerId: number,
@@ -18,7 +21,10 @@ export async function makeSaleByPerson(
   return generateSale(context, { sellerIndex: index, clientKeyIndex: null }, { ...sale, seller_svc_id: '' });
 }
 
-/** A person makes a template whose buyers choose what they pay, from its price up to `most`, minor units. No call of the API can (docs/decisions/0041). */
+/**
+ * A person makes a template whose buyers choose what they pay, from its price up to `most`, minor units. No call of the
+ * API can (docs/decisions/0041).
+ */
 export async function makeOpenLinkByPerson(
   context: PaymentsContext,
   sellerId: number,

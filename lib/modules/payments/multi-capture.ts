@@ -15,8 +15,8 @@ import { claimMultiCapture, type MultiCaptureAnswer, type MultiCaptureClaim } fr
 export type DrawToMake = { credentials: Credentials; draw: Omit<MultiCaptureClaim, 'attemptId' | 'publicId'> };
 
 /**
- * Takes a part of an authorization as a completed sale of its own, also for another seller of the same partner; all of them
- * together stay within what was authorized (answers, section 2).
+ * Takes a part of an authorization as a completed sale of its own, also for another seller of the same partner; all of
+ * them together stay within what was authorized (answers, section 2).
  */
 export async function multiCapture(context: PaymentsContext, { credentials, draw }: DrawToMake): Promise<Outcome> {
   if (!context.acquirer.isAvailable()) return refused({ key: 'temporarily_unavailable' });

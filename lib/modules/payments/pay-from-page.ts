@@ -26,8 +26,9 @@ const FORM_FIELDS: Readonly<Record<string, PageField>> = {
 };
 
 /**
- * The buyer pays on the payment page: the same payment as everybody's, without keys, in the buyer's words, and within the limits on tries (V-12).
- * `ip` is the buyer's address as our front saw it. A card that the browser remembers pays like one that was typed; only its code has to be.
+ * The buyer pays on the payment page: the same payment as everybody's, without keys, in the buyer's words, and within
+ * the limits on tries (V-12). `ip` is the buyer's address as our front saw it. A card that the browser remembers pays
+ * like one that was typed; only its code has to be.
  */
 export async function payFromPage(
   context: PaymentsContext,
@@ -114,7 +115,8 @@ async function payWithCard(
   if (paid.outcome === 'challenged')
     return { outcome: 'challenged', saleId: paid.claim.sale.publicId, redirectUrl: paid.redirectUrl };
   if (paid.outcome === 'submitted') return { outcome: 'unknown' };
-  // Of a template the buyer sees the sale that was made for this payment. It is paid, whatever happens now: nobody may be told to pay again.
+  // Of a template the buyer sees the sale that was made for this payment. It is paid, whatever happens now: nobody may
+  // be told to pay again.
   const own = paid.claim.sale.publicId;
   const sale = await findSaleForBuyer(context, own).catch(
     (error: unknown) =>
@@ -134,7 +136,10 @@ const isCode = (text: string): boolean => /^\d{3,4}$/.test(text);
 const goesWithoutCode = async (context: PaymentsContext, saleId: string): Promise<boolean> =>
   (await findSaleForBuyer(context, saleId))?.needsCvv === false;
 
-/** The postal code as its country writes it, empty where none was asked for; null where it is none of the card's country. */
+/**
+ * The postal code as its country writes it, empty where none was asked for; null where it is none of the card's
+ * country.
+ */
 function readZip({ cardNumber, zipCode = '' }: PagePaymentInput): string | null {
   const country = postcodeCountry(readDigits(cardNumber) ?? '');
   return country === null || zipCode === '' ? '' : readPostcode(zipCode, country);

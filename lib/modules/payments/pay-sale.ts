@@ -65,7 +65,10 @@ export type PaymentToMake = {
   rememberedCardId?: number;
 };
 
-/** Charges a card or a token for a sale: read the card, claim the sale, call the acquirer, book, answer (specification 4.2). */
+/**
+ * Charges a card or a token for a sale: read the card, claim the sale, call the acquirer, book, answer (specification
+ * 4.2).
+ */
 export async function paySale(context: PaymentsContext, payment: PaymentToMake): Promise<Outcome> {
   const typed = readMeans(context, payment);
   if (!typed.ok) return refused(typed.reason);
@@ -234,7 +237,10 @@ async function claim(
   };
 }
 
-/** What a seller's program says of its buyer is the seller's word. What is typed on the page waits with the attempt until it has paid. */
+/**
+ * What a seller's program says of its buyer is the seller's word. What is typed on the page waits with the attempt
+ * until it has paid.
+ */
 function whoTyped({ channel, buyerName, buyerEmail, buyerPhone, buyerSocialId }: PaymentToMake) {
   if (channel === 'api') return { buyerTyped: null };
   const buyerTyped = typedOf({ name: buyerName, email: buyerEmail, phone: buyerPhone, socialId: buyerSocialId });
@@ -242,8 +248,9 @@ function whoTyped({ channel, buyerName, buyerEmail, buyerPhone, buyerSocialId }:
 }
 
 /**
- * Where to look for what is paid, in this order. What is not there to be paid itself may be a template, whose every payment is a sale of its own: a new one
- * for each call of the API, and one for each form of the page, which a second click finds again.
+ * Where to look for what is paid, in this order. What is not there to be paid itself may be a template, whose every
+ * payment is a sale of its own: a new one for each call of the API, and one for each form of the page, which a second
+ * click finds again.
  */
 function placesOf({ saleId, channel, means, ownSaleId }: PaymentToMake): { saleId: string; childId: string | null }[] {
   const itself = { saleId, childId: null };
@@ -276,6 +283,7 @@ async function whyRefused(
     if (sale.paymentMethod !== 'multi' && sale.paymentMethod !== method) return METHOD_NOT_OFFERED;
     throw new Error(`the claim of ${saleId} was refused for no reason the rules know`);
   }
-  // Work under way: busy for as long as it runs, whatever the status says meanwhile (specification 7.6). What a bank has, it has for days: that is `pending`.
+  // Work under way: busy for as long as it runs, whatever the status says meanwhile (specification 7.6). What a bank
+  // has, it has for days: that is `pending`.
   return isAtWork(found) ? SALE_BUSY : refusal;
 }

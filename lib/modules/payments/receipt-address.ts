@@ -7,7 +7,10 @@ const KEY_LENGTH = 22;
 const keyOf = (attemptId: string): string =>
   secretIndex(`receipt ${attemptId}`).toString('base64url').slice(0, KEY_LENGTH);
 
-/** Where the receipt of a payment is. The payment's name alone, which shops and logs know too, opens nothing: the key beside it is only told on the payment's own page. */
+/**
+ * Where the receipt of a payment is. The payment's name alone, which shops and logs know too, opens nothing: the key
+ * beside it is only told on the payment's own page.
+ */
 export const receiptAddress = (attemptId: string): string => `/sale/receipt/${attemptId}/${keyOf(attemptId)}`;
 
 export function isReceiptKey(attemptId: string, key: string): boolean {

@@ -25,8 +25,8 @@ export type RefundToMake = {
 
 /**
  * Gives money back to the card it came from: claim and reserve, call the acquirer, book, answer (specification 4.4).
- * Of an authorized sale it releases what is held. Where the seller's balance is short, its own card pays first; a card that does
- * not is the end of it, before the buyer is credited.
+ * Of an authorized sale it releases what is held. Where the seller's balance is short, its own card pays first; a card
+ * that does not is the end of it, before the buyer is credited.
  */
 export async function refundSale(context: PaymentsContext, refund: RefundToMake): Promise<Outcome> {
   if (!context.acquirer.isAvailable()) return refused({ key: 'temporarily_unavailable' });

@@ -18,13 +18,17 @@ import {
 } from './store-remembered.ts';
 
 /**
- * Cards that a browser remembers (docs/decisions/0042). The browser's secret is the only key to them, and only its hash is kept: it is 256 random bits,
- * which nobody guesses however quickly a hash is made, so a plain SHA-256 does. What is unknown and what is another seller's answer alike.
+ * Cards that a browser remembers (docs/decisions/0042). The browser's secret is the only key to them, and only its hash
+ * is kept: it is 256 random bits, which nobody guesses however quickly a hash is made, so a plain SHA-256 does. What is
+ * unknown and what is another seller's answer alike.
  */
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/** The seller's public key, under which the browser keeps its secret; null where the page of this sale remembers no card. */
+/**
+ * The seller's public key, under which the browser keeps its secret; null where the page of this sale remembers no
+ * card.
+ */
 export const findRememberingSeller = (
   { database }: Pick<PaymentsContext, 'database'>,
   saleId: string,
@@ -52,7 +56,10 @@ export type OpenedCard = {
   buyerSocialId: string;
 };
 
-/** Opens a remembered card. Null: there is none of that name, for this secret and this seller, or its time is over. Throws `VaultUnavailableError` while the vault cannot work. */
+/**
+ * Opens a remembered card. Null: there is none of that name, for this secret and this seller, or its time is over.
+ * Throws `VaultUnavailableError` while the vault cannot work.
+ */
 export async function openRemembered(
   { database, vault }: PaymentsContext,
   saleId: string,
@@ -72,8 +79,9 @@ export async function openRemembered(
 }
 
 /**
- * Remembers the card of a claimed payment for the browser with this secret: it is listed when the payment has succeeded, whoever books it, and forgotten when
- * it has not. A payment never waits for it or fails by it: where it cannot be kept now, the next payment asks again.
+ * Remembers the card of a claimed payment for the browser with this secret: it is listed when the payment has
+ * succeeded, whoever books it, and forgotten when it has not. A payment never waits for it or fails by it: where it
+ * cannot be kept now, the next payment asks again.
  */
 export async function rememberCard(
   { database, vault }: PaymentsContext,

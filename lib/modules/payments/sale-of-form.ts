@@ -7,8 +7,9 @@ import { findSaleForBuyer } from './find-sale-for-buyer.ts';
 import { countPayments } from './store-chosen.ts';
 
 /**
- * The sale that one form of a template's page makes (docs/decisions/0050). Its identifier is derived from the template and the form's token, so that a
- * second click, a retry of the network and the question how the payment stands all find the same sale. Without our key it cannot be computed.
+ * The sale that one form of a template's page makes (docs/decisions/0050). Its identifier is derived from the template
+ * and the form's token, so that a second click, a retry of the network and the question how the payment stands all find
+ * the same sale. Without our key it cannot be computed.
  */
 const derived = (...words: (string | number)[]): string =>
   publicId('sale', secretIndex(words.join(' ')).subarray(0, ID_BYTES));
@@ -22,8 +23,8 @@ export const saleOfAmount = (templateId: string, once: string, amount: number): 
   isOnce(once) ? derived('chosen', templateId, once, amount) : null;
 
 /**
- * The sale of a form that pays. Null while nothing of the form has been claimed, or not yet its last click (`clicks`: how many it has sent): how an earlier one
- * ended says nothing about it.
+ * The sale of a form that pays. Null while nothing of the form has been claimed, or not yet its last click (`clicks`:
+ * how many it has sent): how an earlier one ended says nothing about it.
  */
 export async function findSaleOfForm(
   context: PaymentsContext,
@@ -38,7 +39,10 @@ export async function findSaleOfForm(
   return sale?.state === 'payable' && arrived < clicks ? null : sale;
 }
 
-/** How a form stands whose payment was refused: an earlier click may have paid or be under way, and then no refusal of this one is said. Null: neither. */
+/**
+ * How a form stands whose payment was refused: an earlier click may have paid or be under way, and then no refusal of
+ * this one is said. Null: neither.
+ */
 export async function standingOfForm(
   context: PaymentsContext,
   ownSaleId: string | null,

@@ -20,8 +20,8 @@ export type MarketFeeAsked = {
 };
 
 /**
- * A partner sets what it takes of a sale (PATCH /sales/{guid}/external-market-fee). Before the payment it is noted; after it the
- * difference moves between the seller's balance and the marketplace at once.
+ * A partner sets what it takes of a sale (PATCH /sales/{guid}/external-market-fee). Before the payment it is noted;
+ * after it the difference moves between the seller's balance and the marketplace at once.
  */
 export async function setExternalMarketFee(
   { database }: PaymentsContext,

@@ -19,7 +19,10 @@ const CALL_DEADLINE_MS = 25_000;
 /** Longest the one question after a lost answer takes, milliseconds. */
 const ASK_DEADLINE_MS = 5_000;
 
-/** What became of an attempt: booked, waiting for the buyer at the issuer's page or at their phone, waiting for a bank, or not known yet. */
+/**
+ * What became of an attempt: booked, waiting for the buyer at the issuer's page or at their phone, waiting for a bank,
+ * or not known yet.
+ */
 export type Settled =
   | { end: 'booked'; ending: Ending; booking: Booking }
   | { end: 'challenged'; redirectUrl: string }
@@ -46,7 +49,8 @@ export async function callAndBook(
     failpoint(kind, 'after_call');
     if (answer?.outcome === 'challenge') return await waitForBuyer(context, claim, answer);
     if (answer?.outcome === 'pending') return await waitForBank(context, claim, answer);
-    // The database's clock at the claim plus the time that passed: process clocks are not trusted, their differences are.
+    // The database's clock at the claim plus the time that passed: process clocks are not trusted, their differences
+    // are.
     if (answer) {
       const settled = await book(context, claim, answer, new Date(claimedAt.getTime() + (performance.now() - begun)));
       failpoint(kind, 'after_book');
@@ -69,7 +73,10 @@ async function call({ acquirer }: PaymentsContext, claim: Claim, submission: Sub
   return askForEnding({ acquirer }, claim);
 }
 
-/** Asks the acquirer to cancel or confirm: a definite ending, that a bank has it and it cannot be cancelled, or null while nobody knows. */
+/**
+ * Asks the acquirer to cancel or confirm: a definite ending, that a bank has it and it cannot be cancelled, or null
+ * while nobody knows.
+ */
 export async function askForEnding(
   { acquirer }: Pick<PaymentsContext, 'acquirer'>,
   claim: Claim,
@@ -82,8 +89,8 @@ export async function askForEnding(
 }
 
 /**
- * An approval of another amount is no answer to what was asked: it stays in doubt, is said aloud, and reconciliation names it (R-05).
- * A void answers what it found to release; a verification moves nothing.
+ * An approval of another amount is no answer to what was asked: it stays in doubt, is said aloud, and reconciliation
+ * names it (R-05). A void answers what it found to release; a verification moves nothing.
  */
 export function isAsClaimed({ attempt }: Claim, { record }: Extract<Ending, { outcome: 'approved' }>): boolean {
   const amount = attempt.kind === 'tokenize' ? 0 : attempt.amount;
@@ -92,7 +99,10 @@ export function isAsClaimed({ attempt }: Claim, { record }: Extract<Ending, { ou
   return false;
 }
 
-/** Books an ending. Whoever comes second finds the attempt booked already; both know the same ending, so both may answer with it. */
+/**
+ * Books an ending. Whoever comes second finds the attempt booked already; both know the same ending, so both may answer
+ * with it.
+ */
 export async function book(
   context: PaymentsContext,
   claim: Claim,

@@ -10,7 +10,9 @@ type Known = 'succeeded' | 'failed' | 'waiting' | 'unknown';
 
 type Waiting = { claim: Claim; claimedAt: Date };
 
-/** Asks about a payment that waits, without touching it; what has ended is booked through the same step as everything. */
+/**
+ * Asks about a payment that waits, without touching it; what has ended is booked through the same step as everything.
+ */
 export async function settleByInquiry(context: PaymentsContext, payment: Waiting, deadlineMs: number): Promise<Known> {
   return bookWhatIsKnown(context, payment, await context.acquirer.inquire(payment.claim.attempt.publicId, deadlineMs));
 }

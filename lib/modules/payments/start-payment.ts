@@ -14,8 +14,9 @@ import { isFirstUse } from './store-wallet-tokens.ts';
 import { startedBy } from './watch-tries.ts';
 
 /**
- * The buyer pays on the page with something other than a typed card: the same payment as everybody's. What waits for its buyer already is
- * cancelled first; what a bank has is not, and then the sale is busy. `ip` is the buyer's address as our front saw it: starts have limits (docs/decisions/0024).
+ * The buyer pays on the page with something other than a typed card: the same payment as everybody's. What waits for
+ * its buyer already is cancelled first; what a bank has is not, and then the sale is busy. `ip` is the buyer's address
+ * as our front saw it: starts have limits (docs/decisions/0024).
  */
 export async function startPayment(
   context: PaymentsContext,

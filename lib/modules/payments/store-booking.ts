@@ -123,8 +123,8 @@ const PLAIN = [
 ];
 
 /**
- * A payment with a token, or one that makes a token: a single use is used up by a success only, a new token is ready after one. A token that its owner ended
- * meanwhile stays ended, however its payment ends.
+ * A payment with a token, or one that makes a token: a single use is used up by a success only, a new token is ready
+ * after one. A token that its owner ended meanwhile stays ended, however its payment ends.
  */
 const TOKEN = [
   movedSale(
@@ -194,7 +194,10 @@ export type EventToRecord = {
   destinations: readonly { audience: string; url: string }[];
 };
 
-/** Books the end of an attempt; `message` is what its buyer is told by e-mail or SMS. False: somebody else booked it first, and nothing was written. */
+/**
+ * Books the end of an attempt; `message` is what its buyer is told by e-mail or SMS. False: somebody else booked it
+ * first, and nothing was written.
+ */
 export async function bookAttempt(
   database: Database,
   claim: Claim,

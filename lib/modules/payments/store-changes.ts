@@ -26,7 +26,10 @@ const CANCEL_TEMPLATE_OF_SELLERS = statement(
   `WITH found AS (SELECT s.id, s.status, s.type FROM sale s WHERE s.public_id = $2 AND s.seller_id = ANY ($1::bigint[]) FOR UPDATE OF s), ${CANCELED} FROM found`,
 );
 
-/** Ends a template: payments under way go on, new ones find it canceled. Null: no such caller; `status` null: no such sale of the caller. */
+/**
+ * Ends a template: payments under way go on, new ones find it canceled. Null: no such caller; `status` null: no such
+ * sale of the caller.
+ */
 export async function cancelTemplateOf(
   database: Database,
   { sellerIndex, clientKeyIndex }: Credentials,
@@ -58,7 +61,8 @@ const LOCK_SALE = statement(
   `WITH ${CALLER} SELECT s.id FROM caller JOIN sale s ON s.seller_id = caller.id WHERE s.public_id = $3 FOR UPDATE OF s NOWAIT`,
 );
 
-// A statement of its own, after the lock: what was claimed until the lock was ours is seen only by one that begins after it.
+// A statement of its own, after the lock: what was claimed until the lock was ours is seen only by one that begins
+// after it.
 const READ_LOCKED = statement(
   'payments_read_locked',
   `SELECT ${SALE_COLUMNS}, ${SELLER_COLUMNS}, s.market_fee_total AS "marketFeeTotal", s.processing_fee_total AS "processingFeeTotal",

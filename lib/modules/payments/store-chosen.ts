@@ -6,7 +6,10 @@ import { OPEN_STATES } from './store-booking.ts';
 import { COPIED_TERMS } from './store-claims.ts';
 import { madeScope, RECENT_TRIES } from './store-tries.ts';
 
-/** Statements about sales that a form of a template's page makes: by a payment, or by an answer where buyers choose the amount. */
+/**
+ * Statements about sales that a form of a template's page makes: by a payment, or by an answer where buyers choose the
+ * amount.
+ */
 
 const SET_CHOICE = statement(
   'payments_set_choice',
@@ -24,7 +27,8 @@ const asked = parameters('templateId', 'saleId', 'amount', 'language', 'network'
 const ONE_ITEM = `CASE WHEN jsonb_array_length(coalesce(template.order_details->'items', '[]')) > 0 THEN jsonb_build_object('items', jsonb_build_array(jsonb_build_object(
       'name', left(template.product_name, 50), 'quantity', 1, 'unit_price', ${asked.at.amount}::bigint, 'total', ${asked.at.amount}::bigint))) END`;
 
-// The template is shared by everybody who answers: only its end excludes them. The same answer sent twice finds the sale of the first.
+// The template is shared by everybody who answers: only its end excludes them. The same answer sent twice finds the
+// sale of the first.
 const MAKE_CHOSEN = statement(
   'payments_make_chosen',
   `WITH found AS (
@@ -58,7 +62,10 @@ export type ChosenSale = {
 /** `knownStatus`: of the sale that the same answer made before; then nothing was made. */
 export type ChosenSaleRow = { isOpen: boolean; hasRoom: boolean; knownStatus: string | null };
 
-/** Makes the sale of an answer where the template is open, the amount its own to choose and its network has room. Null: there is no such template. */
+/**
+ * Makes the sale of an answer where the template is open, the amount its own to choose and its network has room. Null:
+ * there is no such template.
+ */
 export async function makeChosenSale(database: Database, chosen: ChosenSale): Promise<ChosenSaleRow | null> {
   const [row] = await database.query<ChosenSaleRow>(MAKE_CHOSEN, asked.values(chosen));
   return row ?? null;
@@ -91,7 +98,9 @@ const CLOSE_UNPAID = statement(
   `UPDATE sale SET status = 'canceled' WHERE id = ANY ($1::bigint[]) AND NOT EXISTS (SELECT FROM attempt a WHERE a.sale_id = sale.id AND a.state IN ${OPEN_STATES}) RETURNING id`,
 );
 
-/** Sales whose time to be paid is over and whose payment is not under way, `most` at once, but for those passed over. */
+/**
+ * Sales whose time to be paid is over and whose payment is not under way, `most` at once, but for those passed over.
+ */
 export async function findUnpaid(database: Database, most: number, passedOver: readonly number[]): Promise<number[]> {
   return (await database.query<{ id: number }>(FIND_UNPAID, [most, passedOver])).map(({ id }) => id);
 }

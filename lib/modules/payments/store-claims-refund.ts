@@ -20,8 +20,9 @@ import {
 
 const refund = parameters(...WHO, 'attemptId', 'amount', 'refundable', 'minimum', 'channel', 'userId', 'isFunded');
 
-// An authorization is released as a whole, a payment is refunded up to what is left of it. Where the seller's balance is short and it
-// keeps a card with us, that card pays first: the attempt is then its charge, and the refund is claimed after it.
+// An authorization is released as a whole, a payment is refunded up to what is left of it. Where the seller's balance
+// is short and it keeps a card with us, that card pays first: the attempt is then its charge, and the refund is claimed
+// after it.
 const refundText = (door: Door) => `WITH ${found(door)}, ${ORIGIN}, asked AS (
   SELECT found.id, found.status, CASE WHEN found.status = 'authorized' THEN found.authorized - found.drawn - found.voided
       ELSE found.captured - found.refunded - found.refund_reserved - found.charged_back END AS at_most, ${refund.at.amount}::bigint AS amount

@@ -12,7 +12,10 @@ import {
   ORIGIN,
 } from './store-claims.ts';
 
-/** Claims that nobody asks for: a hold whose time is over, and what an acquirer has done already. As in `store-claims.ts`, each is one statement. */
+/**
+ * Claims that nobody asks for: a hold whose time is over, and what an acquirer has done already. As in
+ * `store-claims.ts`, each is one statement.
+ */
 
 const IS_EXPIRED = `s.status = 'authorized' AND s.hold_expires_at <= app_now() AND s.drawn_reserved = 0
     AND NOT EXISTS (SELECT FROM attempt o WHERE o.sale_id = s.id AND o.state IN ${OPEN_STATES})
@@ -23,7 +26,10 @@ const FIND_EXPIRED_HOLDS = statement(
   `SELECT s.id FROM sale s WHERE ${IS_EXPIRED} AND s.id <> ALL ($2::bigint[]) ORDER BY s.hold_expires_at LIMIT $1`,
 );
 
-/** Authorizations whose time is over, the longest over first, but for those passed over. A release that failed is due again after ten minutes. */
+/**
+ * Authorizations whose time is over, the longest over first, but for those passed over. A release that failed is due
+ * again after ten minutes.
+ */
 export async function findExpiredHolds(
   database: Database,
   most: number,
@@ -43,7 +49,10 @@ const CLAIM_EXPIRED_HOLD = statement(
 ), ${CURRENT_IS_FOUND} ${answered('page', '(SELECT public_id FROM origin) AS "originReference",')}`,
 );
 
-/** Claims one authorization whose time is over, for its release. Null: it is not due any more, or another process has it. */
+/**
+ * Claims one authorization whose time is over, for its release. Null: it is not due any more, or another process has
+ * it.
+ */
 export async function claimExpiredHold(
   database: Database,
   saleId: number,

@@ -19,9 +19,9 @@ import {
 import type { Tried } from './watch-tries.ts';
 
 /**
- * Step 1 of the one path for money: a claim locks the sale, inserts the attempt the rules allow and answers the facts it saw, so that
- * the same rules can say why nothing was inserted. Each is one statement. They throw 55P03 or 23505 while the sale is being worked on
- * (`isBusy` tells).
+ * Step 1 of the one path for money: a claim locks the sale, inserts the attempt the rules allow and answers the facts
+ * it saw, so that the same rules can say why nothing was inserted. Each is one statement. They throw 55P03 or 23505
+ * while the sale is being worked on (`isBusy` tells).
  */
 
 /** How long an attempt belongs to the process that claimed it. Longer than any call to the acquirer. */
@@ -29,7 +29,10 @@ export const LEASE_SECONDS = 40;
 
 export const LEASE = `app_now() + make_interval(secs => ${LEASE_SECONDS})`;
 
-/** Who asks, and what that costs: a seller's program within its limit, one beside the limit, a person of the dashboard, or nobody but the sale's own page. */
+/**
+ * Who asks, and what that costs: a seller's program within its limit, one beside the limit, a person of the dashboard,
+ * or nobody but the sale's own page.
+ */
 export type Door = 'limited' | 'caller' | 'person' | 'page';
 
 /** `$1` to `$3` of every claim: who asks, and the sale. */
@@ -51,7 +54,10 @@ export function found(door: Door, { only = 'true', lock = 'FOR UPDATE OF s NOWAI
   return `found AS (SELECT s.* FROM sale s WHERE s.public_id = $3 AND ${scope} AND $2::bytea IS NULL AND ${only} ${lock})`;
 }
 
-/** The answer of a claim: limits, the seller, the sale where there is one, the attempt where it was inserted, and what the claim adds. */
+/**
+ * The answer of a claim: limits, the seller, the sale where there is one, the attempt where it was inserted, and what
+ * the claim adds.
+ */
 export function answered(door: Door, more = ''): string {
   const limits =
     door === 'limited'
@@ -62,14 +68,19 @@ export function answered(door: Door, more = ''): string {
   return `SELECT ${limits}, ${more} ${SELLER_COLUMNS}, ${SALE_COLUMNS}, ${ATTEMPT_COLUMNS}, NULL AS "newTokenPublicId", app_now() AS "claimedAt" ${rows}`;
 }
 
-/** The successful payment that a capture, void or refund speaks about; for a multi-capture the authorization it draws from. */
+/**
+ * The successful payment that a capture, void or refund speaks about; for a multi-capture the authorization it draws
+ * from.
+ */
 export const ORIGIN = `origin AS (
   SELECT coalesce(drawn_from.id, a.id) AS id, coalesce(drawn_from.public_id, a.public_id) AS public_id, a.method, a.account_mask
   FROM attempt a JOIN found ON a.sale_id = found.id LEFT JOIN attempt drawn_from ON drawn_from.id = a.origin_id AND found.type = 'multi-capture'
   WHERE a.state = 'succeeded' AND a.kind = CASE found.type WHEN 'multi-capture' THEN 'capture' WHEN 'authorize' THEN 'authorize' ELSE 'pay' END
 )`;
 
-/** What a claim saw and did. `sale` is null for a sale that is not the caller's, `claim` null when the rules refuse it. */
+/**
+ * What a claim saw and did. `sale` is null for a sale that is not the caller's, `claim` null when the rules refuse it.
+ */
 export type ClaimAnswer = {
   admitted: boolean;
   retryAfter: number | null;
@@ -93,7 +104,7 @@ export function claimAnswer(row: ClaimRow): ClaimAnswer {
   };
 }
 
-// ---------------------------------------------------------------------------------------------------------------- payments
+// ------------------------------------------------------------------------------------------------------------ payments
 
 const pay = parameters(
   ...WHO,
@@ -151,14 +162,16 @@ const CURRENT_SALE = `current_sale AS (SELECT * FROM touched UNION ALL SELECT * 
 
 const list = (words: readonly string[]): string => `ARRAY[${words.map((word) => `'${word}'`).join(', ')}]`;
 
-/** The rule of each kept method for a sale `payable`, as the page has it: the sale types and currencies that it pays. */
+/**
+ * The rule of each kept method for a sale `payable`, as the page has it: the sale types and currencies that it pays.
+ */
 const FITS_THE_SALE = `CASE t.method ${KEPT_METHODS.map((method) => {
   const { types, currencies } = conditionsOf(method);
   return `WHEN '${method}' THEN payable.type = ANY (${list(types)})${currencies === null ? '' : ` AND payable.currency = ANY (${list(currencies)})`}`;
 }).join(' ')} ELSE false END`;
 
-// A token serves its seller and the sellers of its partner, and pays what its method pays. A single use is taken here and given back by a booking that fails;
-// of two payments at once, one finds it taken.
+// A token serves its seller and the sellers of its partner, and pays what its method pays. A single use is taken here
+// and given back by a booking that fails; of two payments at once, one finds it taken.
 const TOKEN = `payable AS (SELECT * FROM found WHERE ${PAYABLE_AS_ASKED}), token AS (
   SELECT t.id, t.is_permanent, t.card_mask, t.card_expiry, t.public_id, t.vault_card_id, t.seller_id, t.method, t.buyer_name, t.buyer_email, t.buyer_phone, t.buyer_social_id, ${FITS_THE_SALE} AS fits
   FROM buyer_token t JOIN payable ON true JOIN seller of_sale ON of_sale.id = payable.seller_id
@@ -236,7 +249,8 @@ const COPIED = `${COPIED_TERMS}, price, order_details`;
 // The second payment of a form finds no template but the sale of the first; where the link has ended it is told so.
 const NO_SECOND_SALE = `s.type = 'template' AND (s.status <> 'initial' OR NOT EXISTS (SELECT FROM sale known WHERE known.public_id = ${pay.at.childId}))`;
 
-// Shared by everybody who pays: only the end of the template excludes them. The call was counted when the sale itself was looked for.
+// Shared by everybody who pays: only the end of the template excludes them. The call was counted when the sale itself
+// was looked for.
 function fromTemplate(door: Door): string {
   const { before, rows, noted, more, only } = payableBy(door);
   return `WITH ${found(door, { only: NO_SECOND_SALE, lock: 'FOR SHARE OF s NOWAIT' })}, ${before}touched AS (
@@ -379,9 +393,11 @@ export async function claimPayment(
   };
 }
 
-// ------------------------------------------------------------------------------------------------------ captures and refunds
+// ------------------------------------------------------------------------------------------------ captures and refunds
 
-/** Who asks for what follows a payment: a program with its keys, or a person with the sellers the person may act for. */
+/**
+ * Who asks for what follows a payment: a program with its keys, or a person with the sellers the person may act for.
+ */
 export type Asker =
   | { by: 'api'; credentials: Credentials }
   | { by: 'dashboard'; userId: number; sellerIds: readonly number[] };

@@ -38,7 +38,8 @@ const { at, values } = parameters(
   'notifyName',
 );
 
-// The authorization may be another seller's of the same partner, but only for the partner itself: a sale's identifier is no secret.
+// The authorization may be another seller's of the same partner, but only for the partner itself: a sale's identifier
+// is no secret.
 export const CLAIM_MULTI_CAPTURE = statement(
   'payments_claim_multi_capture',
   `WITH ${CALLER}, ${ADMIT}, source AS (

@@ -3,7 +3,10 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import { MOST_REMEMBERED } from './contract/remembered-cards.ts';
 import { FORGOTTEN_AFTER_DAYS, REMEMBERING_TYPES } from './domain/remembering.ts';
 
-/** Statements about cards that browsers remember. A secret counts for the seller of the sale alone; the card itself is the vault's. */
+/**
+ * Statements about cards that browsers remember. A secret counts for the seller of the sale alone; the card itself is
+ * the vault's.
+ */
 
 const TYPES = REMEMBERING_TYPES.map((type) => `'${type}'`).join(', ');
 
@@ -56,7 +59,10 @@ WHERE s.public_id = $1 AND r.secret_hash = $2 AND r.public_id::text = $3 AND r.s
 RETURNING r.id, r.vault_card_id AS "vaultCardId", r.seller_id AS "sellerId", r.expiry, app_now() AS now, r.zip_code AS "zipCode", first.buyer_name AS "buyerName", first.buyer_social_id AS "buyerSocialId"`,
 );
 
-/** Where the vault keeps a card that is to pay, and whose it is by the sale it was remembered with. Null: this secret has no such card for this sale's seller. */
+/**
+ * Where the vault keeps a card that is to pay, and whose it is by the sale it was remembered with. Null: this secret
+ * has no such card for this sale's seller.
+ */
 export async function takeForPayment(
   database: Database,
   saleId: string,
@@ -126,7 +132,10 @@ const ADD = statement(
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING RETURNING id`,
 );
 
-/** Remembers a card for when its payment succeeds. False: another payment has taken the place, or remembers the same card. */
+/**
+ * Remembers a card for when its payment succeeds. False: another payment has taken the place, or remembers the same
+ * card.
+ */
 export async function addRemembered(database: Database, place: number, card: NewRemembered): Promise<boolean> {
   const { publicId, sellerId, secretHash, cardIndex, attemptId, vaultCardId, brand, lastFour, expiry, zipCode } = card;
   return (

@@ -2,7 +2,8 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 
 /** Folding sales and their moves into `sale_tally`. One process at a time: whoever holds the mark. */
 
-// A number of transactions below the one that was seen is another server's: the database was restored, and nobody of then is at work.
+// A number of transactions below the one that was seen is another server's: the database was restored, and nobody of
+// then is at work.
 const TAKE_MARK = statement(
   'payments_take_tally_mark',
   `SELECT up_to_id AS "upTo", seen_id AS seen,
@@ -12,8 +13,8 @@ FROM sale_tally_mark FOR UPDATE SKIP LOCKED`,
 );
 
 /**
- * How far the tally is, and up to which id sales were seen. `isComplete`: every database transaction of that moment has ended, so that
- * no sale with a smaller id can appear any more.
+ * How far the tally is, and up to which id sales were seen. `isComplete`: every database transaction of that moment has
+ * ended, so that no sale with a smaller id can appear any more.
  */
 export type TallyMark = { upTo: number; seen: number; isComplete: boolean };
 

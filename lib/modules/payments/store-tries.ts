@@ -10,8 +10,9 @@ import {
 import type { Tried } from './watch-tries.ts';
 
 /**
- * The limits on tries (`domain/carding.ts`) as a part of the page's claims. Each scope is one row with the times of its tries; it is taken
- * under that row's lock, so that many tries in the same moment cannot pass together. A try that ends well gives its place back.
+ * The limits on tries (`domain/carding.ts`) as a part of the page's claims. Each scope is one row with the times of its
+ * tries; it is taken under that row's lock, so that many tries in the same moment cannot pass together. A try that ends
+ * well gives its place back.
  */
 
 const HOUR = `interval '1 hour'`;
@@ -27,13 +28,15 @@ export const madeScope = (seller: string, network: string): string => `'made ' |
 const scopesOf = (sale: string, seller: string, { network, card }: { network: string; card: string }): string =>
   `('sale ' || ${sale} || ' ' || ${network}, ${OF_A_SALE_FROM_ONE_NETWORK}, 1), ('network ' || ${seller} || ' ' || ${network}, 0, 2), ('card ' || ${seller} || ' ' || ${card}, ${WITH_ONE_CARD}, 3)`;
 
-/** The same of payments that are not made with a card. They are counted apart: neither uses up the places of the other. */
+/**
+ * The same of payments that are not made with a card. They are counted apart: neither uses up the places of the other.
+ */
 const startScopesOf = (sale: string, seller: string, { network, card }: { network: string; card: string }): string =>
   `('start sale ' || ${sale} || ' ' || ${network}, ${STARTED.ofASaleFromOneNetwork}, 1), ('start network ' || ${seller} || ' ' || ${network}, ${STARTED.fromOneNetwork}, 4), ('start account ' || ${seller} || ' ' || ${card}, ${STARTED.atOneAccount}, 3)`;
 
 /**
- * After `found`: `let_in` has the sale when `payable` allows it and its buyer has tries left, and then they are taken. A template's
- * payments are sales of their own, and many buyers pay at once: it is watched by network and card only.
+ * After `found`: `let_in` has the sale when `payable` allows it and its buyer has tries left, and then they are taken.
+ * A template's payments are sales of their own, and many buyers pay at once: it is watched by network and card only.
  */
 export function lettingIn(payable: string, at: { network: string; card: string; method: string }): string {
   const hashes = { network: `${at.network}::text`, card: `${at.card}::text` };
@@ -85,7 +88,10 @@ INSERT INTO page_tally AS known (seller_id, bucket, tries, declines) VALUES ($2:
 ON CONFLICT (seller_id, bucket) DO UPDATE SET tries = known.tries + 1, declines = known.declines + excluded.declines`,
 );
 
-/** A try has ended: one that went well is given back to whoever made it, with the place of a sale they had made for it, and both kinds are counted for the seller. */
+/**
+ * A try has ended: one that went well is given back to whoever made it, with the place of a sale they had made for it,
+ * and both kinds are counted for the seller.
+ */
 export async function noteTry(
   database: Database,
   { saleId, sellerId, network, card, isDeclined }: Tried & { saleId: number; sellerId: number; isDeclined: boolean },
@@ -93,7 +99,10 @@ export async function noteTry(
   await database.query(NOTE_TRY, [saleId, sellerId, network, card, isDeclined]);
 }
 
-/** After `claimed`: who began a payment that its buyer finishes elsewhere, so that its place is given back whenever it succeeds. */
+/**
+ * After `claimed`: who began a payment that its buyer finishes elsewhere, so that its place is given back whenever it
+ * succeeds.
+ */
 export const noteStart = (at: { network: string; card: string }): string => `noted AS (
   INSERT INTO open_start (attempt_id, network, account) SELECT claimed.id, ${at.network}::text, ${at.card}::text FROM claimed
   WHERE claimed.method <> 'credit-card' AND coalesce(${at.network}::text, ${at.card}::text) IS NOT NULL

@@ -6,7 +6,8 @@ import { type EventToRecord, OPEN_STATES } from './store-booking.ts';
 
 /** Statements about attempts that wait for their buyer or for a bank. */
 
-// Who comes back by themself is looked for when the time is over; whom only the acquirer knows of, a few seconds later already.
+// Who comes back by themself is looked for when the time is over; whom only the acquirer knows of, a few seconds later
+// already.
 const MARK_CHALLENGED = statement(
   'payments_mark_challenged',
   `UPDATE attempt SET state = 'challenged', challenge_url = $2, processor_reference = $3, checks = 0, waits_until = app_now() + make_interval(mins => $4::int),
@@ -83,7 +84,8 @@ export async function markReceived(database: Database, attemptId: number, receiv
   await database.query(MARK_RECEIVED, [attemptId, received]);
 }
 
-// One row: how the sale stands, what it waits for, and how the last try to pay it ended. Asked every few seconds by every open page.
+// One row: how the sale stands, what it waits for, and how the last try to pay it ended. Asked every few seconds by
+// every open page.
 const PAYMENT_STATE = statement(
   'payments_payment_state',
   `SELECT s.status, s.price, s.currency, open.state AS "openState", open.public_id AS "attemptId", open.method, open.challenge_url AS "challengeUrl", open.transfer, open.received,

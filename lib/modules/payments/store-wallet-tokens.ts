@@ -2,7 +2,10 @@ import type { NetworkToken } from '#lib/modules/acquiring/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
 
-/** Tokens of wallets that were presented. Written before anything is claimed: of two payments with one token, at most one goes on. */
+/**
+ * Tokens of wallets that were presented. Written before anything is claimed: of two payments with one token, at most
+ * one goes on.
+ */
 
 const USE = statement(
   'payments_use_wallet_token',
@@ -10,8 +13,8 @@ const USE = statement(
 );
 
 /**
- * False where this token was presented before. The cryptogram is made for one payment and stands inside what the wallet signed and sealed, so a token
- * that was changed outside is the same one.
+ * False where this token was presented before. The cryptogram is made for one payment and stands inside what the wallet
+ * signed and sealed, so a token that was changed outside is the same one.
  */
 export async function isFirstUse(
   database: Database,

@@ -20,8 +20,8 @@ import {
 } from './store-facts.ts';
 
 /**
- * Statements around the money path: a sale is made and found, an attempt is marked and taken over. One statement to generate, one to
- * claim (`store-claims.ts`), one to book (`store-booking.ts`; architecture sections 4 and 8).
+ * Statements around the money path: a sale is made and found, an attempt is marked and taken over. One statement to
+ * generate, one to claim (`store-claims.ts`), one to book (`store-booking.ts`; architecture sections 4 and 8).
  */
 
 const PARTIES = 'JOIN seller m ON m.id = s.seller_id LEFT JOIN partner p ON p.id = m.partner_id';
@@ -99,8 +99,8 @@ export type GenerateSaleRow = {
 };
 
 /**
- * Inserts the sale where the caller, the limit and the seller's own rules allow it; with `sendsLink` its buyer is sent the address of its page.
- * Null: no such caller.
+ * Inserts the sale where the caller, the limit and the seller's own rules allow it; with `sendsLink` its buyer is sent
+ * the address of its page. Null: no such caller.
  */
 export async function insertSale(
   database: Database,
@@ -155,8 +155,9 @@ export async function markInDoubt(database: Database, attemptId: number): Promis
 }
 
 /**
- * When an open attempt is looked at again, by how often it was: what is in doubt gets time, a buyer is at it for minutes, a bank for days. A buyer who comes
- * back and the acquirer's notice end a wait sooner; the questions are for when both are lost.
+ * When an open attempt is looked at again, by how often it was: what is in doubt gets time, a buyer is at it for
+ * minutes, a bank for days. A buyer who comes back and the acquirer's notice end a wait sooner; the questions are for
+ * when both are lost.
  */
 const NEXT_CHECK = `CASE state
     WHEN 'challenged' THEN least(app_now() + (ARRAY[15, 30, 60, 60, 120])[least(checks + 1, 5)] * interval '1 second', CASE WHEN waits_until IS NOT NULL THEN greatest(waits_until, app_now() + interval '15 seconds') END)
@@ -201,7 +202,10 @@ type OverdueRow = SaleRow &
   SellerRow &
   AttemptRow & { claimedAt: Date; checks: number; openState: string; isOver: boolean };
 
-/** An attempt that was taken over, named before it is read: one whose seller's secrets do not open must not keep the others from being read. */
+/**
+ * An attempt that was taken over, named before it is read: one whose seller's secrets do not open must not keep the
+ * others from being read.
+ */
 export type TakenAttempt = { attemptId: string; checks: number; read(): OverdueAttempt };
 
 const taken = (row: OverdueRow): TakenAttempt => ({
@@ -218,7 +222,10 @@ const overdue = (row: OverdueRow): OverdueAttempt => ({
   isOver: row.isOver,
 });
 
-/** Takes over attempts in flight or in doubt whose lease is over, `most` at once; each is then ours until its next check (5 s to 6 h). */
+/**
+ * Takes over attempts in flight or in doubt whose lease is over, `most` at once; each is then ours until its next check
+ * (5 s to 6 h).
+ */
 export async function takeUnsettled(database: Database, most: number): Promise<TakenAttempt[]> {
   return (await database.query<OverdueRow>(TAKE_UNSETTLED, [most])).map(taken);
 }
@@ -228,7 +235,9 @@ export async function takeWaits(database: Database, most: number): Promise<Taken
   return (await database.query<OverdueRow>(TAKE_WAITS, [most])).map(taken);
 }
 
-/** Takes the sale's open attempt when nobody is at work on it, so that whoever comes next need not wait for the sweeper. */
+/**
+ * Takes the sale's open attempt when nobody is at work on it, so that whoever comes next need not wait for the sweeper.
+ */
 export async function takeOpenAttemptOf(database: Database, saleId: string): Promise<OverdueAttempt | null> {
   const [row] = await database.query<OverdueRow>(TAKE_OF_SALE, [saleId]);
   return row ? overdue(row) : null;
@@ -308,7 +317,9 @@ export async function findSaleForPage(database: Database, saleId: string): Promi
   };
 }
 
-/** Whether something of the sale is under way. What a bank has takes days: that is no work, and the sale says `pending`. */
+/**
+ * Whether something of the sale is under way. What a bank has takes days: that is no work, and the sale says `pending`.
+ */
 export const isAtWork = (found: Pick<SaleForPage, 'openState'> | null): boolean =>
   found !== null && found.openState !== null && found.openState !== 'submitted';
 

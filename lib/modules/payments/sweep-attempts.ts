@@ -10,7 +10,10 @@ import { waitForBank } from './wait.ts';
 const UNSETTLED_AT_ONCE = 40;
 const WAITS_AT_ONCE = 200;
 
-/** Waits that are asked about at a time: what is asked meanwhile, by a notice or a buyer who comes back, stands behind no more. */
+/**
+ * Waits that are asked about at a time: what is asked meanwhile, by a notice or a buyer who comes back, stands behind
+ * no more.
+ */
 const WAITS_ABREAST = 8;
 
 /** An attempt that is still open after this many questions is worth somebody's attention. */
@@ -20,9 +23,10 @@ const WORRYING_CHECKS = 6;
 const ASK_DEADLINE_MS = 5_000;
 
 /**
- * Settles what was left open by a process that died or by an acquirer that gave no answer. It never fails an attempt on its own
- * authority and needs no card: it asks the acquirer to cancel or confirm by our reference, and books through the same step as everybody.
- * Answers how many it settled; after a full round at least 1, so that the next follows at once.
+ * Settles what was left open by a process that died or by an acquirer that gave no answer. It never fails an attempt on
+ * its own authority and needs no card: it asks the acquirer to cancel or confirm by our reference, and books through
+ * the same step as everybody. Answers how many it settled; after a full round at least 1, so that the next follows at
+ * once.
  */
 export async function sweepUnsettled(context: PaymentsContext): Promise<number> {
   const overdue = await takeUnsettled(context.database, UNSETTLED_AT_ONCE);
@@ -32,8 +36,9 @@ export async function sweepUnsettled(context: PaymentsContext): Promise<number> 
 }
 
 /**
- * Asks about what waits for its buyer or a bank; when its time is over it is settled like everything else. A debit has no such time. A job of its own:
- * however many wait, an attempt in doubt does not wait behind them. Answers as `sweepUnsettled` does.
+ * Asks about what waits for its buyer or a bank; when its time is over it is settled like everything else. A debit has
+ * no such time. A job of its own: however many wait, an attempt in doubt does not wait behind them. Answers as
+ * `sweepUnsettled` does.
  */
 export async function pollWaits(context: PaymentsContext): Promise<number> {
   const overdue = await takeWaits(context.database, WAITS_AT_ONCE);
@@ -46,7 +51,10 @@ export async function pollWaits(context: PaymentsContext): Promise<number> {
 export const sweepAttempts = async (context: PaymentsContext): Promise<number> =>
   (await sweepUnsettled(context)) + (await pollWaits(context));
 
-/** A broken attempt keeps its next check, which comes more and more rarely, and is named each time; nothing else waits for it. */
+/**
+ * A broken attempt keeps its next check, which comes more and more rarely, and is named each time; nothing else waits
+ * for it.
+ */
 async function workOn(
   overdue: readonly TakenAttempt[],
   { atOnce, abreast }: { atOnce: number; abreast: number },
@@ -59,9 +67,9 @@ async function workOn(
 }
 
 /**
- * Settles the open attempt of a sale that somebody wants to work on now, when nobody else is at work on it: in doubt, at an issuer's page
- * that the buyer left, or at a phone or a bank while the buyer has chosen to pay otherwise. It is cancelled where that is possible.
- * True: it is over, and what was asked may be tried once more.
+ * Settles the open attempt of a sale that somebody wants to work on now, when nobody else is at work on it: in doubt,
+ * at an issuer's page that the buyer left, or at a phone or a bank while the buyer has chosen to pay otherwise. It is
+ * cancelled where that is possible. True: it is over, and what was asked may be tried once more.
  */
 export async function settleOpenAttempt(context: PaymentsContext, saleId: string): Promise<boolean> {
   const open = await takeOpenAttemptOf(context.database, saleId);

@@ -8,7 +8,10 @@ import { hearNotice } from './hear-notice.ts';
 import { payFromPage } from './pay-from-page.ts';
 import { startPayment } from './start-payment.ts';
 
-/** What tests of the payment methods say and do: the buyer's details, the page's operations, and the hands at the other end. */
+/**
+ * What tests of the payment methods say and do: the buyer's details, the page's operations, and the hands at the other
+ * end.
+ */
 
 const TOLD = statement(
   'methods_told',

@@ -7,7 +7,10 @@ import { firstLook, waitMinutes } from './domain/waiting.ts';
 import { saleEvent } from './present/sale-event.ts';
 import { markChallenged, markSubmitted } from './store-waiting.ts';
 
-/** An attempt that neither ended nor failed: its buyer has to answer somewhere, or a bank has it. It stays open, and nothing else pays its sale. */
+/**
+ * An attempt that neither ended nor failed: its buyer has to answer somewhere, or a bank has it. It stays open, and
+ * nothing else pays its sale.
+ */
 
 export type Pending = Extract<SubmitOutcome, { outcome: 'pending' }>;
 

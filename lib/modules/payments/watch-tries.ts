@@ -7,8 +7,8 @@ import type { PaymentsContext } from './context.ts';
 import { isTestAccount, isTestCard } from './domain/carding.ts';
 
 /**
- * Who tries which card on a payment page, as keyed hashes: equal for equals, and useless without our key. Null is not watched. Of a payment that its buyer
- * finishes elsewhere `card` is the telephone or the bank account.
+ * Who tries which card on a payment page, as keyed hashes: equal for equals, and useless without our key. Null is not
+ * watched. Of a payment that its buyer finishes elsewhere `card` is the telephone or the bank account.
  */
 export type Tried = { network: string | null; card: string | null };
 

@@ -7,7 +7,10 @@ import { type FormProblem, readProductForm } from './read-form.ts';
 import { addProduct, changeProduct } from './store.ts';
 import { findProducts } from './store-many.ts';
 
-/** Products from a table. A row that names a product of the seller's by its `guid` changes it; every other row makes a new one. */
+/**
+ * Products from a table. A row that names a product of the seller's by its `guid` changes it; every other row makes a
+ * new one.
+ */
 
 export type TableRow = { line: number; cells: CsvRow };
 export type ReadRow = {

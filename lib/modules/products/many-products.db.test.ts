@@ -85,7 +85,8 @@ test('a list of more than are counted one by one goes on to its last page, and i
 
 test('a large business finds the same products by a text, few or many of them, new or old, in every order, and pages to the end', async () => {
   const large = await program();
-  // The oldest are bells, more than are gathered, and none of the newest is one: what comes first tells nothing of them.
+  // The oldest are bells, more than are gathered, and none of the newest is one: what comes first tells nothing of
+  // them.
   const [bells, all] = [3_150, 4_200];
   await base.db.query(
     statement(

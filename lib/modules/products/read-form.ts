@@ -7,11 +7,17 @@ import type { SentPrices } from './contract/product-fields.ts';
 import { changedPrices, type Prices } from './domain/prices.ts';
 import type { ProductFields } from './domain/product.ts';
 
-/** What a person typed, or a row of a table, held against the same contract as a request. Every field that is wrong is named with why. */
+/**
+ * What a person typed, or a row of a table, held against the same contract as a request. Every field that is wrong is
+ * named with why.
+ */
 
 export type FormProblem = { field: ProductFormField; why: RefusalKey };
 
-/** Hundredths of a typed price: "1,234.5" and "1234,5" are both 1234.50. Text that is no price stays, and is refused as that. */
+/**
+ * Hundredths of a typed price: "1,234.5" and "1234,5" are both 1234.50. Text that is no price stays, and is refused as
+ * that.
+ */
 function typedPrice(text: string): string {
   const hundredths = fromTypedMajor(text, 'ILS');
   return hundredths === null ? text : `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;

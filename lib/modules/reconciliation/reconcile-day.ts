@@ -13,7 +13,10 @@ const ASK_AT_ONCE = 8;
 
 type Context = { database: Database; acquirer: Acquirer };
 
-/** `newFindings` are those that no earlier run has reported. `untold`: references that the acquirer gave no answer about; the day is compared again for them. */
+/**
+ * `newFindings` are those that no earlier run has reported. `untold`: references that the acquirer gave no answer
+ * about; the day is compared again for them.
+ */
 export type Reconciled = {
   day: string;
   matched: number;
@@ -23,8 +26,9 @@ export type Reconciled = {
 };
 
 /**
- * Reads an acquirer's list of a day, compares it with our books, keeps and reports what differs (each once for ever) and settles what
- * agrees. `day`: `YYYY-MM-DD`, the acquirer's, UTC. Throws when the acquirer cannot be asked; nothing is kept then.
+ * Reads an acquirer's list of a day, compares it with our books, keeps and reports what differs (each once for ever)
+ * and settles what agrees. `day`: `YYYY-MM-DD`, the acquirer's, UTC. Throws when the acquirer cannot be asked; nothing
+ * is kept then.
  */
 export async function reconcileDay({ database, acquirer }: Context, day: string): Promise<Reconciled> {
   const listed = await acquirer.list(day, LIST_DEADLINE_MS);
@@ -54,8 +58,8 @@ const referencesIn = (records: readonly AcquirerRecord[]): string[] => [
 ];
 
 /**
- * Something that we booked on the day may stand under another day of theirs: around midnight, or when its answer was lost and the sweeper
- * booked it later. They are asked about it by its reference before it is called missing.
+ * Something that we booked on the day may stand under another day of theirs: around midnight, or when its answer was
+ * lost and the sweeper booked it later. They are asked about it by its reference before it is called missing.
  */
 async function underOtherDays(
   acquirer: Acquirer,
@@ -82,8 +86,8 @@ async function underOtherDays(
 }
 
 /**
- * The oldest day that is over and was never compared in full; where that fails, the next one, so that a day that cannot be compared does not keep those after
- * it from being compared. Answers how many days it did: one or none.
+ * The oldest day that is over and was never compared in full; where that fails, the next one, so that a day that cannot
+ * be compared does not keep those after it from being compared. Answers how many days it did: one or none.
  */
 export async function reconcileWhenDue(context: Context): Promise<number> {
   for (const day of await dueDays(context.database, context.acquirer.name)) {

@@ -3,7 +3,8 @@ import type { Finding, OurRecord } from './domain/compare.ts';
 
 /** Statements of reconciliation. Days are the acquirer's, UTC. */
 
-// A card that is only kept moves nothing: whatever amount their list has under its name is another than ours, whether it has ended or not.
+// A card that is only kept moves nothing: whatever amount their list has under its name is another than ours, whether
+// it has ended or not.
 const OURS = statement(
   'reconciliation_ours',
   `SELECT a.id AS "attemptId", a.sale_id AS "saleId",
@@ -73,8 +74,8 @@ const KEEP_RUN = statement(
 );
 
 /**
- * One run at a time: what agrees is settled once, so that the acquirer's clearing account returns to zero. A day that is not compared in full is due again;
- * what agreed of it is settled all the same.
+ * One run at a time: what agrees is settled once, so that the acquirer's clearing account returns to zero. A day that
+ * is not compared in full is due again; what agreed of it is settled all the same.
  */
 export function settleMatched(
   database: Database,
@@ -88,8 +89,8 @@ export function settleMatched(
   });
 }
 
-// An hour after midnight, so that what was under way has ended. Days that nobody was there to compare are caught up on, from the first
-// that was compared, thirty at most.
+// An hour after midnight, so that what was under way has ended. Days that nobody was there to compare are caught up on,
+// from the first that was compared, thirty at most.
 const DUE = statement(
   'reconciliation_due',
   `WITH yesterday AS (SELECT ((app_now() - interval '1 hour') AT TIME ZONE 'UTC')::date - 1 AS day)

@@ -1,7 +1,8 @@
 /**
- * The rate limit as a part of somebody else's statement: at most `rate_limit` admissions in any 10 seconds, exactly (specification 8).
- * The statement offers `caller (id, rate_limit)`; `admitted` then has a row when there is room. One row per seller keeps the times of
- * its last admissions; the time is read under that row's lock, so the log is in order.
+ * The rate limit as a part of somebody else's statement: at most `rate_limit` admissions in any 10 seconds, exactly
+ * (specification 8). The statement offers `caller (id, rate_limit)`; `admitted` then has a row when there is room. One
+ * row per seller keeps the times of its last admissions; the time is read under that row's lock, so the log is in
+ * order.
  */
 const admitting = (source: string): string => `admitted AS (
   INSERT INTO rate_window AS w (seller_id, admissions)
@@ -16,10 +17,13 @@ const admitting = (source: string): string => `admitted AS (
 export const ADMIT = admitting('caller');
 
 /**
- * The same once `locked` has been read: whoever finds the sale locked by somebody else then leaves without waiting for this seller's row,
- * and without being counted.
+ * The same once `locked` has been read: whoever finds the sale locked by somebody else then leaves without waiting for
+ * this seller's row, and without being counted.
  */
 export const admitAfter = (locked: string): string => admitting(`caller LEFT JOIN ${locked} ON true`);
 
-/** Whole seconds until the next call has room, for `Retry-After`; a column of the same statement. A function, so that it reads what the others of a burst have just written. */
+/**
+ * Whole seconds until the next call has room, for `Retry-After`; a column of the same statement. A function, so that it
+ * reads what the others of a burst have just written.
+ */
 export const RETRY_AFTER = 'retry_after(caller.id, caller.rate_limit)';

@@ -14,13 +14,18 @@ import {
 } from './contract/keys.ts';
 import { endOldKey, findSealedKey, listKeyRows, listPublicKeys, replaceKey } from './store-keys.ts';
 
-/** What people do with the keys of section 5. Whoever calls has asked whether they may; a scope is made from who asks. */
+/**
+ * What people do with the keys of section 5. Whoever calls has asked whether they may; a scope is made from who asks.
+ */
 
 const OVERLAP_SECONDS: Readonly<Record<KeyOverlap, number>> = { now: 0, hour: 3_600, day: 86_400, week: 604_800 };
 
 const newSecret = (): string => randomBytes(24).toString('base64url');
 
-/** Keys of partners first, then of sellers by name, each with when it was last used; and the public keys, which are no secret. */
+/**
+ * Keys of partners first, then of sellers by name, each with when it was last used; and the public keys, which are no
+ * secret.
+ */
 export async function listKeys(
   database: Database,
   scope: KeyScope,
@@ -53,7 +58,10 @@ export async function revealKey(
   return sealed && openSecret(sealed);
 }
 
-/** Makes a new key in place of the one that the person saw (`seen`: since when it is in force). The one before is taken for the overlap. */
+/**
+ * Makes a new key in place of the one that the person saw (`seen`: since when it is in force). The one before is taken
+ * for the overlap.
+ */
 export async function rotateKey(
   database: Database,
   scope: KeyScope,

@@ -4,8 +4,8 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { saveCallbackUrl } from './store.ts';
 
 /**
- * Sets where a seller's callbacks go when a sale names no address of its own (specification 6.1); an empty text takes the address away.
- * Answers what is kept, or why the address is not acceptable. Who may ask is the caller's to know.
+ * Sets where a seller's callbacks go when a sale names no address of its own (specification 6.1); an empty text takes
+ * the address away. Answers what is kept, or why the address is not acceptable. Who may ask is the caller's to know.
  */
 export async function setCallbackUrl(
   database: Database,

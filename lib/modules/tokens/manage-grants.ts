@@ -5,9 +5,15 @@ import { PROGRAMS_SHOWN, type SignedInProgram, type SignedInPrograms } from './c
 import { indexOfSecret } from './secrets.ts';
 import { listLiving, revoke, revokeAll } from './store.ts';
 
-/** What people do with the sign-ins of programs. Whoever calls has asked whether they may; sellers are made from who asks. */
+/**
+ * What people do with the sign-ins of programs. Whoever calls has asked whether they may; sellers are made from who
+ * asks.
+ */
 
-/** Who is signed in, the newest first, for each seller that has any. A sign-in whose secret is not taken any more has ended and is left out. */
+/**
+ * Who is signed in, the newest first, for each seller that has any. A sign-in whose secret is not taken any more has
+ * ended and is left out.
+ */
 export async function listPrograms(database: Database, sellerIds: readonly number[]): Promise<SignedInPrograms[]> {
   const listed = Map.groupBy(await listLiving(database, sellerIds), ({ sellerId }) => sellerId);
   return [...listed].map(([sellerId, grants]) => {
@@ -20,7 +26,10 @@ export async function listPrograms(database: Database, sellerIds: readonly numbe
   });
 }
 
-/** Ends a program's sign-in: its refresh token and every bearer token that came of it, at once. False: there is none, or it is not theirs. */
+/**
+ * Ends a program's sign-in: its refresh token and every bearer token that came of it, at once. False: there is none, or
+ * it is not theirs.
+ */
 export async function revokeGrant(database: Database, guid: string, sellerIds: readonly number[]): Promise<boolean> {
   const isRevoked = isUuid(guid) && (await revoke(database, guid, sellerIds));
   if (isRevoked) log.info('a program was signed out', { count: 1 });

@@ -50,7 +50,10 @@ export async function signIn(
   return ok({ accessToken: await signAccessToken(database, grant), refreshToken });
 }
 
-/** POST /auth/refresh: as often as one likes and from several places at once; it changes nothing but the time of the last use. */
+/**
+ * POST /auth/refresh: as often as one likes and from several places at once; it changes nothing but the time of the
+ * last use.
+ */
 export async function renew(
   database: Database,
   asked: { merchantKey: string; partnerKey: string; refreshToken: string },

@@ -6,8 +6,9 @@ import { openSecret, sealSecret } from '#lib/platform/secrets.ts';
 import { addSigningKey, dropOldSigningKeys, listSigningKeys, type SigningKeyRow } from './store.ts';
 
 /**
- * The keys that sign bearer tokens: Ed25519, sealed in the database, so that all processes sign with one and know the ones before it.
- * A key whose seal does not open here (another environment's, another secret's) is nobody's: it neither signs nor verifies.
+ * The keys that sign bearer tokens: Ed25519, sealed in the database, so that all processes sign with one and know the
+ * ones before it. A key whose seal does not open here (another environment's, another secret's) is nobody's: it neither
+ * signs nor verifies.
  */
 export const ALGORITHM = 'EdDSA';
 
@@ -15,7 +16,10 @@ type CryptoKey = Awaited<ReturnType<typeof generateKeyPair>>['publicKey'];
 type Key = { id: string; sign: CryptoKey; verify: CryptoKey; isSpent: boolean };
 type Ring = { environment: string; readAt: number; keys: readonly Key[] };
 
-/** How long a process works with the keys it has read, and how soon a token with a key it does not know makes it read again, milliseconds. */
+/**
+ * How long a process works with the keys it has read, and how soon a token with a key it does not know makes it read
+ * again, milliseconds.
+ */
 const FRESH_MS = 60_000;
 const ASK_AGAIN_MS = 1_000;
 
@@ -67,7 +71,9 @@ export async function verifyingKey(database: Database, id: string): Promise<Cryp
   return find(await keysNotOlderThan(database, FRESH_MS)) ?? find(await keysNotOlderThan(database, ASK_AGAIN_MS));
 }
 
-/** A new key where the newest has signed long enough or there is none, and the end of those whose last token has ended. */
+/**
+ * A new key where the newest has signed long enough or there is none, and the end of those whose last token has ended.
+ */
 export async function rotateWhenDue(database: Database): Promise<void> {
   const isWanted = (keys: readonly SigningKeyRow[]): boolean =>
     keys.find(({ sealed }) => openIfOurs(sealed) !== null)?.isSpent ?? true;

@@ -95,7 +95,10 @@ export async function revoke(database: Database, guid: string, sellerIds: readon
   return (await database.query(REVOKE, [guid, sellerIds])).length > 0;
 }
 
-/** Programs looked at for one answer: a seller that signs in for each call would have more, and signs them all out together. */
+/**
+ * Programs looked at for one answer: a seller that signs in for each call would have more, and signs them all out
+ * together.
+ */
 const MOST_LISTED = 1_000;
 
 const LIST_LIVING = statement(

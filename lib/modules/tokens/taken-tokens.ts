@@ -2,8 +2,9 @@ import { rememberAtMost } from '#lib/kernel/remember.ts';
 import type { Grant } from './store.ts';
 
 /**
- * Tokens that this process has taken: the same bytes have the same signature, and checking one takes as long as finding its sign-in. All that may
- * have changed since is asked every time: whether the sign-in lives, whether the key is still one of ours, and the time.
+ * Tokens that this process has taken: the same bytes have the same signature, and checking one takes as long as finding
+ * its sign-in. All that may have changed since is asked every time: whether the sign-in lives, whether the key is still
+ * one of ours, and the time.
  */
 
 /** Who signed a token, and for whom. */

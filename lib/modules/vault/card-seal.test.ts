@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { type CardOwner, openCard, rewrapKey, sealCard } from './card-seal.ts';
 import type { VaultKeys } from './keys.ts';
 
-/** A key service that wraps nothing and binds nothing: what holds here holds by the card's own seal. It remembers every key it was handed. */
+/**
+ * A key service that wraps nothing and binds nothing: what holds here holds by the card's own seal. It remembers every
+ * key it was handed.
+ */
 function openKeys() {
   const handed: Buffer[] = [];
   const copies: Buffer[] = [];

@@ -4,8 +4,8 @@ import { type KeyList, readKeyList } from '#lib/platform/key-list.ts';
 import { seal, unseal } from './seal.ts';
 
 /**
- * The keys that wrap the keys of rows. A port: a file or a variable here, a key service (KMS) where one is used. Nothing outside it ever
- * holds such a key.
+ * The keys that wrap the keys of rows. A port: a file or a variable here, a key service (KMS) where one is used.
+ * Nothing outside it ever holds such a key.
  */
 export type VaultKeys = {
   /** The name of the key that new cards are sealed under. Throws when there are no usable keys. */
@@ -35,8 +35,8 @@ export type KeySource = { file: string } | { text: string };
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * Keys from a key list. Read on first use; a file that has become unreadable or wrong since leaves the keys that were right in use, and is
- * looked at again.
+ * Keys from a key list. Read on first use; a file that has become unreadable or wrong since leaves the keys that were
+ * right in use, and is looked at again.
  */
 export function listedKeys(
   source: KeySource,

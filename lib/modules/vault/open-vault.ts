@@ -17,17 +17,26 @@ import {
   type WrappedRow,
 } from './store.ts';
 
-/** Cards at rest. Everything but `fingerprint` throws `VaultUnavailableError` while the vault cannot work; nothing is ever kept unsealed. */
+/**
+ * Cards at rest. Everything but `fingerprint` throws `VaultUnavailableError` while the vault cannot work; nothing is
+ * ever kept unsealed.
+ */
 export type Vault = {
   /** Seals number and expiry (never a CVV); answers the row's id. */
   keep(card: StoredCard, owner: CardOwner): Promise<number>;
-  /** Opens a card for one call. Throws `VaultSealError` when the seal, its owner or its key do not fit, and logs an alert without data. */
+  /**
+   * Opens a card for one call. Throws `VaultSealError` when the seal, its owner or its key do not fit, and logs an
+   * alert without data.
+   */
   open(cardId: number, owner: CardOwner): Promise<StoredCard>;
   /** Removes cards nobody refers to any more. */
   forget(cardIds: readonly number[]): Promise<void>;
   /** Ids of cards kept for at least so many seconds, in their order, from after one of them; nothing of the cards. */
   listOld(afterId: number, seconds: number, most: number): Promise<number[]>;
-  /** Keyed HMAC-SHA256 of the number: equal for equal cards, with a key of its own. Throws `VaultUnavailableError` without keys. */
+  /**
+   * Keyed HMAC-SHA256 of the number: equal for equal cards, with a key of its own. Throws `VaultUnavailableError`
+   * without keys.
+   */
   fingerprint(number: string): Buffer;
   /** Re-wraps the keys of up to `most` rows that are not on the current key; answers how many. */
   rewrap(most: number): Promise<number>;
@@ -35,7 +44,10 @@ export type Vault = {
   check(): Promise<void>;
 };
 
-/** A vault over its own schema. Nothing is asked of the database before the first call; wrong keys are found out then, and again after a change. */
+/**
+ * A vault over its own schema. Nothing is asked of the database before the first call; wrong keys are found out then,
+ * and again after a change.
+ */
 export function openVault({ database, keys }: { database: Database; keys: VaultKeys }): Vault {
   let proof: Promise<void> | null = null;
 

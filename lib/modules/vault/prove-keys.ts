@@ -4,15 +4,18 @@ import type { VaultKeys } from './keys.ts';
 import { addKeyCheck, FINGERPRINT_KEY, findKeyChecks, hasCards, type KeyCheck } from './store.ts';
 
 /**
- * Are these the keys of this vault? Every key has left something in the database that only it opens; a wrong key is known by that before it
- * is used. The key of the fingerprints has left a fingerprint.
+ * Are these the keys of this vault? Every key has left something in the database that only it opens; a wrong key is
+ * known by that before it is used. The key of the fingerprints has left a fingerprint.
  */
 
 const KNOWN_TEXT = 'kupa vault key check';
 
 const bindingOf = (keyId: string): Buffer => Buffer.from(JSON.stringify(['check', keyId]));
 
-/** Throws `VaultUnavailableError` where they are not. Keys that are new to the vault are entered, once a key it knows has vouched for them. */
+/**
+ * Throws `VaultUnavailableError` where they are not. Keys that are new to the vault are entered, once a key it knows
+ * has vouched for them.
+ */
 export async function proveKeys(database: Database, keys: VaultKeys): Promise<void> {
   const checks = await findKeyChecks(database);
   refuseMissing(checks, keys);

@@ -1,6 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** AES-256-GCM over a few bytes. A seal is nonce, tag and cipher text in one buffer; `bound` must be the same bytes when it is opened. */
+/**
+ * AES-256-GCM over a few bytes. A seal is nonce, tag and cipher text in one buffer; `bound` must be the same bytes when
+ * it is opened.
+ */
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -14,7 +17,10 @@ export function seal(key: Buffer, plain: Buffer, bound: Buffer): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed]);
 }
 
-/** Throws when anything of it was changed, or was sealed with other bytes bound in. Whoever gets the plain bytes wipes them. */
+/**
+ * Throws when anything of it was changed, or was sealed with other bytes bound in. Whoever gets the plain bytes wipes
+ * them.
+ */
 export function unseal(key: Buffer, sealed: Buffer, bound: Buffer): Buffer {
   const opener = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES), {
     authTagLength: TAG_BYTES,

@@ -1,9 +1,13 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { CardOwner, SealedCard } from './card-seal.ts';
 
-/** Every statement of the vault's own schema, run by the vault's own role. Only seals pass through here, never a number. */
+/**
+ * Every statement of the vault's own schema, run by the vault's own role. Only seals pass through here, never a number.
+ */
 
-/** The entry of the fingerprints' key among the checks. It seals nothing: a card that says so was changed by somebody. */
+/**
+ * The entry of the fingerprints' key among the checks. It seals nothing: a card that says so was changed by somebody.
+ */
 export const FINGERPRINT_KEY = 'fingerprint';
 
 const KEEP = statement(
@@ -17,7 +21,10 @@ SELECT $1, $2, $3, $4, live.key_id, $6, $7 FROM live
 RETURNING id`,
 );
 
-/** The new row's id; null when its key has been retired since it was sealed. The lock on the key keeps it from retiring meanwhile. */
+/**
+ * The new row's id; null when its key has been retired since it was sealed. The lock on the key keeps it from retiring
+ * meanwhile.
+ */
 export async function keepCard(
   database: Database,
   { token, sellerId }: CardOwner,
@@ -154,7 +161,10 @@ WHERE key_id = $1 AND NOT EXISTS (SELECT FROM vault.card WHERE card.key_id = $1)
 RETURNING key_id`,
 );
 
-/** Retires a key that no card is under; false while one is. The lock waits for whoever is writing under it and lets nobody begin. */
+/**
+ * Retires a key that no card is under; false while one is. The lock waits for whoever is writing under it and lets
+ * nobody begin.
+ */
 export function retireKey(database: Database, keyId: string): Promise<boolean> {
   return database.inTransaction(async (inside) => {
     await inside.query(LOCK_KEY, [keyId]);

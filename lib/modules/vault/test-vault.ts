@@ -10,7 +10,10 @@ import type { CardOwner, StoredCard } from './card-seal.ts';
 import { listedKeys } from './keys.ts';
 import { openVault, type Vault } from './open-vault.ts';
 
-/** An empty vault with a keys file of its own for every test, as many vaults over it as a test wants, and hands that change its rows. */
+/**
+ * An empty vault with a keys file of its own for every test, as many vaults over it as a test wants, and hands that
+ * change its rows.
+ */
 
 export const CARD: StoredCard = { number: '4111111111111111', expiry: '1230' };
 

@@ -1,6 +1,9 @@
 import { type Database, statement } from './database.ts';
 
-/** The clock that all SQL reads (`app_now()`). Only the sandbox may move it: in production the product's role has no right to. */
+/**
+ * The clock that all SQL reads (`app_now()`). Only the sandbox may move it: in production the product's role has no
+ * right to.
+ */
 
 const READ_CLOCK = statement(
   'platform_read_clock',
@@ -17,8 +20,8 @@ export async function readClock(database: Database): Promise<Clock> {
 const WORLD_TIME = statement('platform_world_time', 'SELECT clock_timestamp() AS now');
 
 /**
- * The time of the world by the database's clock, milliseconds: for judging times that others wrote, an acquirer or a wallet. The clock of a
- * process may be wrong, and another one's be wrong otherwise (L-04).
+ * The time of the world by the database's clock, milliseconds: for judging times that others wrote, an acquirer or a
+ * wallet. The clock of a process may be wrong, and another one's be wrong otherwise (L-04).
  */
 export async function worldTime(database: Database): Promise<number> {
   return (await database.query<{ now: Date }>(WORLD_TIME, []))[0]?.now.getTime() ?? Number.NaN;

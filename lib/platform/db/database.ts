@@ -13,7 +13,10 @@ export type Database = {
   query<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
   /** Runs the work in one database transaction; commits when it resolves, rolls back when it throws. */
   inTransaction<Value>(work: (database: Database) => Promise<Value>): Promise<Value>;
-  /** Runs several statements on one connection, each by itself: who has waited for one does not wait again for the next (D-04). */
+  /**
+   * Runs several statements on one connection, each by itself: who has waited for one does not wait again for the next
+   * (D-04).
+   */
   onOneConnection<Value>(work: (database: Database) => Promise<Value>): Promise<Value>;
 };
 
@@ -25,12 +28,16 @@ const TIMESTAMPTZ_OID = 1184;
 /** Longest any statement of ours may run, milliseconds. Reports get a pool of their own. */
 const STATEMENT_TIMEOUT_MS = 15_000;
 
-/** What is read is in memory or on a disk without a head to move: by PostgreSQL's own figure of 4, it passes whole tables where an index has what is wanted. */
+/**
+ * What is read is in memory or on a disk without a head to move: by PostgreSQL's own figure of 4, it passes whole
+ * tables where an index has what is wanted.
+ */
 const SET_FOR_ALL = 'SET random_page_cost = 1.1';
 
 /**
- * Longest a request's statement waits for a lock, milliseconds; shorter than the wait for a connection. Statements that wait for one and the
- * same lock would otherwise take every connection, and those that need no lock would find none (L-03).
+ * Longest a request's statement waits for a lock, milliseconds; shorter than the wait for a connection. Statements that
+ * wait for one and the same lock would otherwise take every connection, and those that need no lock would find none
+ * (L-03).
  */
 const LOCK_TIMEOUT_MS = 1_500;
 
@@ -52,7 +59,10 @@ const readAnyInstant = pg.types.getTypeParser(TIMESTAMPTZ_OID) as (text: string)
 /** V8's own: Next puts another one in its place, and a list reads hundreds. */
 const PlainDate = Date;
 
-/** `2026-11-21 08:15:07.123456+00`, as a server that works in UTC writes nearly every instant; the rest are left to the driver, which takes twice as long. */
+/**
+ * `2026-11-21 08:15:07.123456+00`, as a server that works in UTC writes nearly every instant; the rest are left to the
+ * driver, which takes twice as long.
+ */
 function readInstant(text: string): Date {
   const isPlain = text.endsWith('+00') && text.charCodeAt(4) === 45 && text.charCodeAt(10) === 32;
   return isPlain ? new PlainDate(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) : readAnyInstant(text);
@@ -62,8 +72,9 @@ function readInstant(text: string): Date {
 export const statement = (name: string, text: string): Statement => ({ name, text });
 
 /**
- * Runs on any free connection. A statement that PostgreSQL refused leaves its connection as good as before, so it is kept: the pool's own
- * `query` would close it, and every busy sale (55P03) would cost a new connection. Only a connection that broke is given up.
+ * Runs on any free connection. A statement that PostgreSQL refused leaves its connection as good as before, so it is
+ * kept: the pool's own `query` would close it, and every busy sale (55P03) would cost a new connection. Only a
+ * connection that broke is given up.
  */
 async function runInPool<Row>(pool: pg.Pool, asked: Statement, values: readonly unknown[]): Promise<Row[]> {
   const client = await pool.connect();
@@ -99,8 +110,9 @@ async function onOneConnection<Value>(pool: pg.Pool, work: (database: Database) 
 }
 
 /**
- * Asks by callback. By the driver's own promises a fifth to a third of all rows outlived every quick collection of garbage, and a slow one of
- * 60 to 120 ms had to come for them every 200 pages; asked this way a thousandth does (docs/decisions/0047).
+ * Asks by callback. By the driver's own promises a fifth to a third of all rows outlived every quick collection of
+ * garbage, and a slow one of 60 to 120 ms had to come for them every 200 pages; asked this way a thousandth does
+ * (docs/decisions/0047).
  */
 async function ask(client: pg.PoolClient, question: string | pg.QueryConfig): Promise<pg.QueryResult> {
   try {
@@ -131,9 +143,9 @@ function onClient(client: pg.PoolClient): Database {
 }
 
 /**
- * Opens a pool of its own. `max` connections at most; waiting for one takes `waitMs` at most. `isQueue`: rows are read along their index and never
- * gathered in a bitmap, which would visit everything that ever left the queue until a vacuum comes; along the index, what is dead is passed once.
- * Its work waits for locks as long as a statement may run.
+ * Opens a pool of its own. `max` connections at most; waiting for one takes `waitMs` at most. `isQueue`: rows are read
+ * along their index and never gathered in a bitmap, which would visit everything that ever left the queue until a
+ * vacuum comes; along the index, what is dead is passed once. Its work waits for locks as long as a statement may run.
  */
 export function openDatabase(
   url: string,
@@ -150,7 +162,8 @@ export function openDatabase(
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     application_name: 'kupa',
   });
-  // A connection that dies must not take the process with it, idle or in hand: whoever asks on it is told, and the next one is new.
+  // A connection that dies must not take the process with it, idle or in hand: whoever asks on it is told, and the next
+  // one is new.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
   // Sent before whatever the connection was opened for; where it fails, so does that.

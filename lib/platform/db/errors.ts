@@ -13,7 +13,10 @@ function sqlStateOf(error: unknown): string | null {
     : null;
 }
 
-/** Something about a row itself: data that its columns do not take (class 22), or a rule of its table that it breaks (class 23). */
+/**
+ * Something about a row itself: data that its columns do not take (class 22), or a rule of its table that it breaks
+ * (class 23).
+ */
 export const isOfTheRow = (error: unknown): boolean => /^2[23]/.test(sqlStateOf(error) ?? '');
 
 /** A rule of its table refuses a row (23514): another try with the same values breaks it again. */
@@ -32,8 +35,9 @@ export function isBusy(error: unknown): boolean {
 }
 
 /**
- * The database rolled back, and the same again may do. A failed check belongs here: a statement that locks a row and updates it has its
- * checks made on the row as it was when the statement began, although it goes on with the row as it found it under the lock.
+ * The database rolled back, and the same again may do. A failed check belongs here: a statement that locks a row and
+ * updates it has its checks made on the row as it was when the statement began, although it goes on with the row as it
+ * found it under the lock.
  */
 export function isTransient(error: unknown): boolean {
   const state = sqlStateOf(error);
@@ -45,8 +49,8 @@ export function isTransient(error: unknown): boolean {
 const waitedForLock = (error: unknown): boolean => sqlStateOf(error) === SQLSTATE.lockNotAvailable;
 
 /**
- * Runs a database step again when PostgreSQL asks for it, three times at most; `alsoLocked`: also where it waited for a lock in vain.
- * Never wrap a call to the acquirer in this.
+ * Runs a database step again when PostgreSQL asks for it, three times at most; `alsoLocked`: also where it waited for a
+ * lock in vain. Never wrap a call to the acquirer in this.
  */
 export async function retryTransient<Value>(step: () => Promise<Value>, { alsoLocked = false } = {}): Promise<Value> {
   for (let turn = 1; ; turn += 1) {

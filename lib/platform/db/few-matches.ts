@@ -7,8 +7,8 @@ import { oneOf, selectionOf } from './selection.ts';
 type Found<Row> = { rows: Row[]; count: number };
 
 /**
- * All that match are gathered, up to one more than `most`, and then put in order. `count` is exact up to `most`; above it, it is `most` + 1
- * and there are no rows: whoever asks has to walk through the order.
+ * All that match are gathered, up to one more than `most`, and then put in order. `count` is exact up to `most`; above
+ * it, it is `most` + 1 and there are no rows: whoever asks has to walk through the order.
  */
 export async function findFew<Row extends object, Sort extends string>(
   database: Database,
@@ -35,8 +35,9 @@ function fewQuery<Sort extends string>(
     alive,
     ...texts,
   ].join(' AND ');
-  // Asked for a few rows of a text, the planner would look at row by row until they are found, which takes as long as all rows where there are none. It plans a
-  // table that is written down first for all of its rows, which is by trigrams, and it is still read no further than to the limit.
+  // Asked for a few rows of a text, the planner would look at row by row until they are found, which takes as long as
+  // all rows where there are none. It plans a table that is written down first for all of its rows, which is by
+  // trigrams, and it is still read no further than to the limit.
   const matching = `matching AS MATERIALIZED (SELECT r.id, ${key} AS place FROM ${table} r WHERE ${where})`;
   const page = `SELECT id, place FROM few WHERE (SELECT count(*) FROM few) <= ${most} ORDER BY place ${way}, id ${way} LIMIT ${add(asked.pageSize)}::int OFFSET ${add((asked.page - 1) * asked.pageSize)}::bigint`;
   const text = `WITH ${matching}, few AS MATERIALIZED (SELECT * FROM matching LIMIT ${most + 1}), page AS (${page})

@@ -3,13 +3,19 @@ import { anywhere } from './text-conditions.ts';
 
 /** What the filters of a list ask of its rows. */
 
-/** A condition of the row `r`, in which each `$?` is the value; with what follows from it; or the columns that a text is looked for in. */
+/**
+ * A condition of the row `r`, in which each `$?` is the value; with what follows from it; or the columns that a text is
+ * looked for in.
+ */
 export type Filter = string | { where: string; follows: string } | readonly string[];
 
 /** How much earlier than it was made a record may seem to be changed: the clock of a machine is set back at times. */
 const A_STEP_BACK = `interval '1 day'`;
 
-/** Nothing is changed before it is made: a bound of one time is one of the other too, so that a walk in either order begins where the first can be. */
+/**
+ * Nothing is changed before it is made: a bound of one time is one of the other too, so that a walk in either order
+ * begins where the first can be.
+ */
 export const TIME_FILTERS = {
   createdFrom: {
     where: 'r.created_at >= $?::timestamptz',

@@ -1,7 +1,10 @@
 import { memoryFor } from '#lib/kernel/remember.ts';
 import { type Database, statement } from './database.ts';
 
-/** What PostgreSQL keeps of a table's texts for its planner, some hundred values of each column: enough to tell which parts of texts are common. */
+/**
+ * What PostgreSQL keeps of a table's texts for its planner, some hundred values of each column: enough to tell which
+ * parts of texts are common.
+ */
 
 /** A value in small letters, and the share of all rows that it stands for. */
 export type KnownValue = { text: string; share: number };

@@ -6,10 +6,16 @@ import type { Place, Placed } from './walk.ts';
 
 /** Lists of a large tenant's records that have a text, where many have it. */
 
-/** Rows that are looked at first, to learn how many match: about half a millisecond of them. What the planner knows is older, and too coarse below one in a hundred. */
+/**
+ * Rows that are looked at first, to learn how many match: about half a millisecond of them. What the planner knows is
+ * older, and too coarse below one in a hundred.
+ */
 const SAMPLED = 500;
 
-/** A match that is gathered takes as long as so many rows of a walk: each is a block of its own, and those of others, which the trigrams do not tell apart, are too. */
+/**
+ * A match that is gathered takes as long as so many rows of a walk: each is a block of its own, and those of others,
+ * which the trigrams do not tell apart, are too.
+ */
 const GATHERED_AS_WALKED = 7;
 
 /** How many times as many rows as expected are walked: the sample is one. */
@@ -18,20 +24,28 @@ const CERTAINTY = 2;
 /** Rows before a place that is asked for at most: finding one further away takes longer than it saves. */
 const FURTHEST_PLACE = 2 ** 15;
 
-/** How long what is known of a large tenant is good for, milliseconds. It tells which way is the shorter: one that is out of date costs time. */
+/**
+ * How long what is known of a large tenant is good for, milliseconds. It tells which way is the shorter: one that is
+ * out of date costs time.
+ */
 const SAMPLE_IS_GOOD_FOR_MS = 60_000;
 const PLACE_IS_GOOD_FOR_MS = 600_000;
 
 /** Most that is remembered of each kind. */
 const MOST_REMEMBERED = 1_000;
 
-/** `all`: records of the same sellers and statuses. `matches`: how many of the first few hundred of them match, 0 where there are no more than `large`. */
+/**
+ * `all`: records of the same sellers and statuses. `matches`: how many of the first few hundred of them match, 0 where
+ * there are no more than `large`.
+ */
 export type Sample = { all: number; matches: number };
 
 const samples = memoryFor<Sample>(SAMPLE_IS_GOOD_FOR_MS, MOST_REMEMBERED);
 const places = memoryFor<Place | null>(PLACE_IS_GOOD_FOR_MS, MOST_REMEMBERED);
 
-/** A sample of what is asked, or the one of the last minute: whoever leafs through a list asks the same for each page. */
+/**
+ * A sample of what is asked, or the one of the last minute: whoever leafs through a list asks the same for each page.
+ */
 export async function sampleOf<Sort extends string>(
   database: Database,
   listed: ListedTable<Sort>,
@@ -59,7 +73,10 @@ async function takeSample<Sort extends string>(
   return { all: row?.items ?? 0, matches: row?.matches ?? 0 };
 }
 
-/** The page, where so many match that a walk through the order fills it sooner than all of them are gathered. Null otherwise, or where the walk ended before the page was full. */
+/**
+ * The page, where so many match that a walk through the order fills it sooner than all of them are gathered. Null
+ * otherwise, or where the walk ended before the page was full.
+ */
 export async function findMany<Row extends object, Sort extends string>(
   database: Database,
   listed: ListedTable<Sort>,
@@ -79,8 +96,9 @@ export async function findMany<Row extends object, Sort extends string>(
 }
 
 /**
- * A place with at least `rows` before it, of several sellers or statuses: one walk ends by itself. It is the same for every text, and any place is as right as
- * another: what is added later only moves it away. Null where there are not so many, or it would be too far.
+ * A place with at least `rows` before it, of several sellers or statuses: one walk ends by itself. It is the same for
+ * every text, and any place is as right as another: what is added later only moves it away. Null where there are not so
+ * many, or it would be too far.
  */
 async function placeOf<Sort extends string>(
   database: Database,

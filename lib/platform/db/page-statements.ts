@@ -5,8 +5,8 @@ import type { Place } from './walk.ts';
 /** The statements that read one page of a list. */
 
 /**
- * `after` is null for the first page of a walk, which tells the place of each row; without it rows are skipped by their number. `until`: the last place that
- * is looked at.
+ * `after` is null for the first page of a walk, which tells the place of each row; without it rows are skipped by their
+ * number. `until`: the last place that is looked at.
  */
 export type Reach = { skipped: number; after?: Place | null; until?: Place };
 
@@ -17,7 +17,10 @@ const MOST_WRITTEN = 12;
 export const isWrittenOut = ({ sellerIds, statuses }: Pick<ListAsked<string>, 'sellerIds' | 'statuses'>): boolean =>
   sellerIds.length > 0 && statuses.length > 0 && sellerIds.length * statuses.length <= MOST_WRITTEN;
 
-/** The walks of every seller and status. Written out, each is planned for the seller that it is about; where they are many, for one of average size. */
+/**
+ * The walks of every seller and status. Written out, each is planned for the seller that it is about; where they are
+ * many, for one of average size.
+ */
 function everyWalk(
   asked: Pick<ListAsked<string>, 'sellerIds' | 'statuses'>,
   walk: (seller: string, status: string) => string,
@@ -59,8 +62,8 @@ export function pageQuery<Sort extends string>(
 }
 
 /**
- * The page of those that match up to a place. Each status compares its texts by itself, which is a quarter quicker than bringing all rows in order first, and
- * one that has none of a text is searched no further than to the place.
+ * The page of those that match up to a place. Each status compares its texts by itself, which is a quarter quicker than
+ * bringing all rows in order first, and one that has none of a text is searched no further than to the place.
  */
 export function nearQuery<Sort extends string>(
   listed: ListedTable<Sort>,
@@ -85,8 +88,9 @@ type Walked = { from: string; texts: string[]; values: unknown[]; add: Selection
 const COLUMNS = /\br\.(\w+)/g;
 
 /**
- * Rows one by one in the order, all statuses together, so that a status which has none of a text is not searched to its end: the first `rows` of the order, or
- * all that have everything but the texts. They carry no more columns than are looked at: taking all out of each row takes longer than looking at one.
+ * Rows one by one in the order, all statuses together, so that a status which has none of a text is not searched to its
+ * end: the first `rows` of the order, or all that have everything but the texts. They carry no more columns than are
+ * looked at: taking all out of each row takes longer than looking at one.
  */
 function walked<Sort extends string>(
   { table, alive, orders }: ListedTable<Sort>,
@@ -103,7 +107,8 @@ function walked<Sort extends string>(
   const { key } = orders[asked.sort];
   const looked = texts.slice(ofWalk);
   const columns = [...new Set(['r.id', ...looked.flatMap((text) => text.match(COLUMNS) ?? [])])].join(', ');
-  // A limit that nobody knows while it is planned: for some rows of each status its index is walked, for all of them they would be sorted.
+  // A limit that nobody knows while it is planned: for some rows of each status its index is walked, for all of them
+  // they would be sorted.
   const limit = `(SELECT ${add(rows === 'all' ? Number.MAX_SAFE_INTEGER : rows)}::bigint)`;
   const walks = everyWalk(
     asked,
@@ -125,7 +130,9 @@ function walked<Sort extends string>(
 export const countedItems = (countTable: string, sellerIds: string, statuses: string): string =>
   `SELECT coalesce(sum(items), 0)::bigint AS items FROM ${countTable} WHERE seller_id = ANY (${sellerIds}::bigint[]) AND status = ANY (${statuses}::smallint[])`;
 
-/** The same (`items`), and, of more than `large`, how many of the first `rows` match. For walks that are written out. */
+/**
+ * The same (`items`), and, of more than `large`, how many of the first `rows` match. For walks that are written out.
+ */
 export function sampleQuery<Sort extends string>(
   listed: ListedTable<Sort>,
   asked: ListAsked<Sort>,

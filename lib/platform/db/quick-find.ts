@@ -4,12 +4,15 @@ import { type KnownValues, knownValues } from './known-values.ts';
 import { anywhere, byFewTrigrams, containing } from './text-conditions.ts';
 
 /**
- * The few records of a tenant that are offered while somebody types. What has an index of its own is looked for among all of them; words among
- * the newest 3,000. Only where a tenant has more than that and the newest were not enough, all are asked by their trigrams: a word that is
- * common has been found by then, so what is left is rare and quick.
+ * The few records of a tenant that are offered while somebody types. What has an index of its own is looked for among
+ * all of them; words among the newest 3,000. Only where a tenant has more than that and the newest were not enough, all
+ * are asked by their trigrams: a word that is common has been found by then, so what is left is rare and quick.
  */
 
-/** On the row `r`. `exact` are conditions of whole values, each `$?` is the value; `words` are columns with a trigram index; `alsoWords` have none. */
+/**
+ * On the row `r`. `exact` are conditions of whole values, each `$?` is the value; `words` are columns with a trigram
+ * index; `alsoWords` have none.
+ */
 export type FindableTable = {
   table: string;
   countTable: string;
@@ -75,8 +78,9 @@ export async function quickFind<Row>(database: Database, findable: FindableTable
   });
 }
 
-// Whose records are asked for is not known when the statement is planned: for a seller of average size, gathering and sorting all of them looks as
-// cheap as walking along their index, and for one of half a million it takes a second. Without a sort, the index is what has the order.
+// Whose records are asked for is not known when the statement is planned: for a seller of average size, gathering and
+// sorting all of them looks as cheap as walking along their index, and for one of half a million it takes a second.
+// Without a sort, the index is what has the order.
 const FIND_QUICKLY = statement(
   'quick_find_settings',
   `SELECT set_config('gin_fuzzy_search_limit', $1, true), set_config('enable_sort', 'off', true)`,
@@ -86,7 +90,8 @@ type Query = { text: string; values: unknown[] };
 
 const named = (text: string): Statement =>
   statement(`quick_find_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`, text);
-// Without a name it is planned each time, for what was typed and for whom: a plan for any word and any seller passes all records for the rare ones.
+// Without a name it is planned each time, for what was typed and for whom: a plan for any word and any seller passes
+// all records for the rare ones.
 const ask = <Row>(database: Database, { text, values }: Query): Promise<Row[]> =>
   database.query<Row>(statement('', text), values);
 
@@ -124,7 +129,8 @@ function nearQuery({ table, columns, alive, words, alsoWords }: FindableTable, a
   );
   if (asked.words.length > 0) {
     const statuses = `${add(asked.statuses)}::smallint[]`;
-    // Small letters once for each record, of all its columns: `ILIKE` would make them for each column and word. No word has the sign between the columns.
+    // Small letters once for each record, of all its columns: `ILIKE` would make them for each column and word. No word
+    // has the sign between the columns.
     ways.push(`SELECT r.id, r.created_at, 1 FROM unnest($1::bigint[]) AS own (id) CROSS JOIN unnest(${statuses}) AS of (status), LATERAL (
   SELECT r.id, r.created_at, lower(concat_ws(chr(10), ${[...words, ...alsoWords].map((column) => `r.${column}`).join(', ')})) AS text FROM ${table} r WHERE r.seller_id = own.id AND r.status = of.status AND ${alive} ORDER BY r.created_at DESC, r.id DESC LIMIT ${LOOKED_AT} / (cardinality($1::bigint[]) * cardinality(${statuses}))
 ) r WHERE ${asked.words.map((word) => `r.text LIKE (SELECT lower(${add(containing(word))}::text))`).join(' AND ')}`);
@@ -139,7 +145,8 @@ function nearQuery({ table, columns, alive, words, alsoWords }: FindableTable, a
 function rareQuery({ table, columns, alive, words }: FindableTable, asked: QuickAsked, known: KnownValues): Query {
   const values: unknown[] = [asked.sellerIds, asked.most];
   const add = (value: unknown): string => `$${values.push(value)}`;
-  // Asked for a few rows, the planner would look for them along some order of names, to its end where there are none. Written down first, they are gathered by their trigrams.
+  // Asked for a few rows, the planner would look for them along some order of names, to its end where there are none.
+  // Written down first, they are gathered by their trigrams.
   return {
     text: `WITH found AS MATERIALIZED (SELECT ${columns} FROM ${table} r WHERE r.seller_id = ANY ($1::bigint[]) AND ${alive} AND ${fits(words, asked.words, known, add)}) SELECT * FROM found LIMIT $2`,
     values,

@@ -8,9 +8,9 @@ import { byFewTrigrams } from './text-conditions.ts';
 import { walk } from './walk.ts';
 
 /**
- * Lists of a tenant's records: one page in one of a closed list of orders, and how many there are. Made for a million rows: each order is
- * an index of (seller, status, what it is ordered by, id), pages are picked as ids in that index, and several sellers or statuses are
- * walked each for itself and brought together.
+ * Lists of a tenant's records: one page in one of a closed list of orders, and how many there are. Made for a million
+ * rows: each order is an index of (seller, status, what it is ordered by, id), pages are picked as ids in that index,
+ * and several sellers or statuses are walked each for itself and brought together.
  */
 
 /** What a list is ordered by: an expression on the row `r`, and its type. */
@@ -28,8 +28,9 @@ export type ListedTable<Sort extends string> = {
 type Condition = { where: string; value: unknown };
 
 /**
- * A text in some columns. `where` is for rows that are looked at one by one, of which an index knows nothing; `byFew` asks an index for a pattern with fewer
- * trigrams. `isRare`: few have it for certain. `candidates`: rows of everybody's, about, that an index hands over for it.
+ * A text in some columns. `where` is for rows that are looked at one by one, of which an index knows nothing; `byFew`
+ * asks an index for a pattern with fewer trigrams. `isRare`: few have it for certain. `candidates`: rows of
+ * everybody's, about, that an index hands over for it.
  */
 export type TextCondition = {
   where: string;
@@ -40,7 +41,10 @@ export type TextCondition = {
   byFew?: Condition & { pattern: string };
 };
 
-/** `where` is on the row `r`; each `$?` is the value. `follows`: what is true of the same rows, for walks in an order that it bounds. */
+/**
+ * `where` is on the row `r`; each `$?` is the value. `follows`: what is true of the same rows, for walks in an order
+ * that it bounds.
+ */
 export type ListCondition = Condition & { follows?: string; text?: TextCondition };
 
 /** `page` from 1, `pageSize` up to 500. No seller, or no status, is nothing. */
@@ -54,13 +58,22 @@ export type ListAsked<Sort extends string> = {
   pageSize: number;
 };
 
-/** `isExact` is false where more match than are counted one by one: `count` is then a number that goes on behind this page. */
+/**
+ * `isExact` is false where more match than are counted one by one: `count` is then a number that goes on behind this
+ * page.
+ */
 export type ListPage<Row> = { rows: Row[]; count: number; isExact: boolean };
 
-/** Filtered rows are counted so far, and not further: counting all of a million takes longer than anybody waits for a number. */
+/**
+ * Filtered rows are counted so far, and not further: counting all of a million takes longer than anybody waits for a
+ * number.
+ */
 export const COUNTED_TO = 10_000;
 
-/** Records of whom is asked about, above which a list is a large one. Below, whatever is asked is found by looking at all of them. */
+/**
+ * Records of whom is asked about, above which a list is a large one. Below, whatever is asked is found by looking at
+ * all of them.
+ */
 export const LARGE_FROM = 50_000;
 
 /** Filtered rows of a large list are counted so far: each further one is a block of its own to read. */
@@ -72,7 +85,10 @@ const CANDIDATE_AS_WALKED = 2;
 /** Rows of a large list that have a text are gathered so far, and counted with it. */
 const GATHERED = 3_000;
 
-/** One page and the number of all that match. What does not wait for anything else is asked at once, each on a connection of its own. */
+/**
+ * One page and the number of all that match. What does not wait for anything else is asked at once, each on a
+ * connection of its own.
+ */
 export async function listRecords<Row extends object, Sort extends string>(
   database: Database,
   listed: ListedTable<Sort>,
@@ -108,7 +124,9 @@ async function listWithText<Row extends object, Sort extends string>(
     : listByFacts(database, listed, asked, sample.all);
 }
 
-/** All that match are gathered, whoever asks; only where they are many after all it matters how many records there are. */
+/**
+ * All that match are gathered, whoever asks; only where they are many after all it matters how many records there are.
+ */
 async function listByRareText<Row extends object, Sort extends string>(
   database: Database,
   listed: ListedTable<Sort>,
@@ -120,7 +138,10 @@ async function listByRareText<Row extends object, Sort extends string>(
   return all > LARGE_FROM ? listOnAWalk(database, listed, asked, few.count) : listByFacts(database, listed, asked, all);
 }
 
-/** By facts that have an index, or of so few records that it makes no difference. `all`: how many there are, if they match or not. */
+/**
+ * By facts that have an index, or of so few records that it makes no difference. `all`: how many there are, if they
+ * match or not.
+ */
 async function listByFacts<Row extends object, Sort extends string>(
   database: Database,
   listed: ListedTable<Sort>,
@@ -141,7 +162,9 @@ async function listByFacts<Row extends object, Sort extends string>(
     : { rows, count: countBehind(rows, asked, counted), isExact: false };
 }
 
-/** Where few have a text they are all gathered; where many have it, the page is soon full on a walk through the order. */
+/**
+ * Where few have a text they are all gathered; where many have it, the page is soon full on a walk through the order.
+ */
 async function listByText<Row extends object, Sort extends string>(
   database: Database,
   listed: ListedTable<Sort>,
@@ -191,8 +214,9 @@ async function pageOf<Row, Sort extends string>(
 const WALKED_AT_ONCE = 500;
 
 /**
- * Every record that matches, five hundred at a time, each page from where the one before it ended: the last is as quick as the first. At least one page,
- * which may be empty. What changes its place meanwhile may be told twice or not at all.
+ * Every record that matches, five hundred at a time, each page from where the one before it ended: the last is as quick
+ * as the first. At least one page, which may be empty. What changes its place meanwhile may be told twice or not at
+ * all.
  */
 export async function* everyRecord<Row extends object, Sort extends string>(
   database: Database,

@@ -2,7 +2,10 @@ import { settings, SettingsError } from '../env.ts';
 import { errorName, log } from '../log.ts';
 import { openDatabase, statement } from './database.ts';
 
-/** What production asks of its database before it listens (reliability O-01): that it keeps what it says it has kept, and that we may do there only what we must. */
+/**
+ * What production asks of its database before it listens (reliability O-01): that it keeps what it says it has kept,
+ * and that we may do there only what we must.
+ */
 
 const FACTS = statement(
   'boot_database_facts',
@@ -45,7 +48,10 @@ export function unsafeDatabase(
 /** Pause between two questions to a database that does not answer, milliseconds. */
 const ASK_AGAIN_MS = 2_000;
 
-/** In production: throws `SettingsError` for an unsafe database. One that does not answer is waited for: nothing is served before it was asked. */
+/**
+ * In production: throws `SettingsError` for an unsafe database. One that does not answer is waited for: nothing is
+ * served before it was asked.
+ */
 export async function refuseUnsafeDatabase(): Promise<void> {
   const { isProduction, databaseUrl, vaultDatabaseUrl } = settings();
   if (!isProduction) return;

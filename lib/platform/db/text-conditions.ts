@@ -4,8 +4,9 @@ import type { ListCondition } from './record-list.ts';
 /** Looking for a text in columns that have trigrams. */
 
 /**
- * Four digits and more, without what stands before them: every number that follows a space has trigrams of that space. Three digits have it: by themselves they are
- * in four times as many texts. In a text with letters both are what is rare in it.
+ * Four digits and more, without what stands before them: every number that follows a space has trigrams of that space.
+ * Three digits have it: by themselves they are in four times as many texts. In a text with letters both are what is
+ * rare in it.
  */
 const RARE_PART = /(?<=\S) \d{3}(?!\d)|\d{4,}/;
 
@@ -19,9 +20,9 @@ const WORDS = /[\p{L}\p{N}]{3,}/gu;
 const LONGEST_WHOLE = 5;
 
 /**
- * The pattern that the trigrams are asked for: few of them, because each is a list of the index that has to be gone through. Numbers of one making
- * (`person12345@`, `SKU-12345`) begin alike in every record: their digits alone. Of several words the beginnings: together they are as rare. Null where there
- * are no trigrams.
+ * The pattern that the trigrams are asked for: few of them, because each is a list of the index that has to be gone
+ * through. Numbers of one making (`person12345@`, `SKU-12345`) begin alike in every record: their digits alone. Of
+ * several words the beginnings: together they are as rare. Null where there are no trigrams.
  */
 export function sparsePattern(text: string): string | null {
   const rare = RARE_PART.exec(text)?.[0];
@@ -37,11 +38,15 @@ function sparse(word: string, isOneOfMany: boolean): string {
   return letters.length <= LONGEST_WHOLE ? word : `${beginning}%${end}`;
 }
 
-/** A text anywhere in one of the columns, in any case: by all of its trigrams, until it is known which are common (`byFewTrigrams`). */
+/**
+ * A text anywhere in one of the columns, in any case: by all of its trigrams, until it is known which are common
+ * (`byFewTrigrams`).
+ */
 export function anywhere(columns: readonly string[], text: string): ListCondition {
   const [whole, pattern] = [containing(text), sparsePattern(text)];
   const hasCases = text.toLowerCase() !== text.toUpperCase();
-  // What has no letters of two cases is found as it is. Row by row small letters are made of a row's text alone: `ILIKE` makes them of the pattern too, for each row again.
+  // What has no letters of two cases is found as it is. Row by row small letters are made of a row's text alone:
+  // `ILIKE` makes them of the pattern too, for each row again.
   const like = hasCases ? 'ILIKE' : 'LIKE';
   const inRow = (column: string): string =>
     `(${hasCases ? `lower(${column}) LIKE lower(($?::text[])[2])` : `${column} LIKE ($?::text[])[2]`}) IS TRUE`;
@@ -70,15 +75,19 @@ export function anywhere(columns: readonly string[], text: string): ListConditio
   };
 }
 
-/** The share of rows up to which trigrams are rare: one of the five hundred values that are known may have them by chance. */
+/**
+ * The share of rows up to which trigrams are rare: one of the five hundred values that are known may have them by
+ * chance.
+ */
 const RARE = 0.003;
 
 /** How much rarer all trigrams together have to be, for them to be the shorter way. */
 const MUCH_RARER = 4;
 
 /**
- * A text by few of its trigrams, or by all where rows that have the few are common, and those with all are not: `not` and `lik` of "nothing like it" are in
- * every "likes jade, note 7", and each of those rows would be read. `isRare` and `candidates` are settled too: a year is a number of four digits, and no rare one.
+ * A text by few of its trigrams, or by all where rows that have the few are common, and those with all are not: `not`
+ * and `lik` of "nothing like it" are in every "likes jade, note 7", and each of those rows would be read. `isRare` and
+ * `candidates` are settled too: a year is a number of four digits, and no rare one.
  */
 export function byFewTrigrams(condition: ListCondition, known: KnownValues): ListCondition {
   const { text } = condition;

@@ -22,8 +22,9 @@ import type { Route } from './route.ts';
  */
 
 /**
- * What an operation is told beside its request. `language` is what the request names, else what its `Accept-Language` asks for, else Hebrew;
- * `named` only what the request names. `credentials` are those of the body and the header `Svc-Partner-Key`.
+ * What an operation is told beside its request. `language` is what the request names, else what its `Accept-Language`
+ * asks for, else Hebrew; `named` only what the request names. `credentials` are those of the body and the header
+ * `Svc-Partner-Key`.
  */
 export type Call = {
   session: string;
@@ -42,7 +43,10 @@ type Served<Request extends z.ZodObject> = (request: z.output<Request>, call: Ca
 /** Who is behind credentials; null for nobody. What is kept for a caller is kept for one that exists. */
 export type FindCaller = (credentials: Credentials) => Promise<{ id: number } | null>;
 
-/** The route of a contract: validates with it, calls the operation, answers. `findCaller` where it takes an `Idempotency-Key`. */
+/**
+ * The route of a contract: validates with it, calls the operation, answers. `findCaller` where it takes an
+ * `Idempotency-Key`.
+ */
 export function apiRoute<Request extends z.ZodObject, Response_ extends z.ZodType>(
   contract: Contract<Request, Response_>,
   serve: Served<Request>,
@@ -59,7 +63,10 @@ type Authenticate<Caller> = (headers: Headers) => Promise<Caller | null>;
 /** Why a partner's key that was sent beside a bearer token is not that of its seller; null where it is. */
 type CheckPartner<Caller> = (caller: Caller, clientKeyIndex: Buffer) => Promise<Refusal | null>;
 
-/** The route of a contract whose caller brings a bearer token: who that is comes first, before anything they say is looked at. */
+/**
+ * The route of a contract whose caller brings a bearer token: who that is comes first, before anything they say is
+ * looked at.
+ */
 export function bearerRoute<Request extends z.ZodObject, Response_ extends z.ZodType, Caller>(
   contract: Contract<Request, Response_>,
   authenticate: Authenticate<Caller>,
@@ -115,7 +122,10 @@ function routeOf<Request extends z.ZodObject, Response_ extends z.ZodType>(
   };
 }
 
-/** A call that was answered: what its listener may look at. `startedAt` is local, monotonic time; `input` null where it could not be read, `sellerId` where the door did not ask who calls. */
+/**
+ * A call that was answered: what its listener may look at. `startedAt` is local, monotonic time; `input` null where it
+ * could not be read, `sellerId` where the door did not ask who calls.
+ */
 export type HeardCall = {
   contract: Contract;
   reference: string;
@@ -129,7 +139,9 @@ export type HeardCall = {
 
 let listener: ((call: HeardCall) => void) | null = null;
 
-/** Names who hears of every answered call. They hear it after the answer is made, and what they throw changes nothing. */
+/**
+ * Names who hears of every answered call. They hear it after the answer is made, and what they throw changes nothing.
+ */
 export function hearCalls(hear: (call: HeardCall) => void): void {
   listener = hear;
 }
@@ -196,7 +208,8 @@ async function answer<Request extends z.ZodObject, Response_ extends z.ZodType>(
     return once instanceof Response ? once : no(once);
   } catch (error) {
     log.error('a request failed', { request: session, route: contract.id, error: errorName(error) });
-    // A second net: what a rule of the database refuses is a value that a rule of ours should have named. "Try again" would be said for ever.
+    // A second net: what a rule of the database refuses is a value that a rule of ours should have named. "Try again"
+    // would be said for ever.
     return no({ key: breaksARule(error) ? 'invalid_value' : 'temporarily_unavailable' });
   }
 }

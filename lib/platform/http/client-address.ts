@@ -1,8 +1,9 @@
 import { BlockList, isIP, SocketAddress } from 'node:net';
 
 /**
- * The address that a request comes from (decision 43). Without trusted proxies it is the socket's. Behind them it is the right-most address of
- * `X-Forwarded-For` that is none of theirs: what stands further left was written by whoever sent it.
+ * The address that a request comes from (decision 43). Without trusted proxies it is the socket's. Behind them it is
+ * the right-most address of `X-Forwarded-For` that is none of theirs: what stands further left was written by whoever
+ * sent it.
  */
 
 /** Finds it of the socket's address and the header as Node hands it over, several of them joined by commas. */
@@ -41,8 +42,8 @@ function blockOf(networks: readonly string[]): BlockList {
 const SUBSCRIBER_GROUPS = 4;
 
 /**
- * Whom an address stands for where guesses are counted: an IPv4 address itself, and of IPv6 the network of one subscriber, who has 2^64 addresses to
- * ask from. What is no address stands for itself.
+ * Whom an address stands for where guesses are counted: an IPv4 address itself, and of IPv6 the network of one
+ * subscriber, who has 2^64 addresses to ask from. What is no address stands for itself.
  */
 export function subscriberOf(ip: string): string {
   const address = plainAddress(ip);
@@ -75,7 +76,9 @@ function networkOf(text: string): Network | null {
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** The one way to write an address: IPv4 also where it came inside IPv6, no zone, no capitals. Null for what is none. */
+/**
+ * The one way to write an address: IPv4 also where it came inside IPv6, no zone, no capitals. Null for what is none.
+ */
 function plainAddress(text: string): string | null {
   const bare = text.replace(/%.*$/s, '');
   const kind = isIP(bare);

@@ -1,6 +1,7 @@
 /**
- * What a dashboard document may load: its own scripts and styles by nonce, its own fonts and images, and nothing from elsewhere.
- * Style attributes stay allowed, because floating panels are placed with them. `hotReload` is for `npm run dev` alone.
+ * What a dashboard document may load: its own scripts and styles by nonce, its own fonts and images, and nothing from
+ * elsewhere. Style attributes stay allowed, because floating panels are placed with them. `hotReload` is for
+ * `npm run dev` alone.
  */
 export function contentSecurityPolicy({ nonce, hotReload }: { nonce: string; hotReload: boolean }): string {
   const styles = hotReload ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`;

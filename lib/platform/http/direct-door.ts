@@ -8,8 +8,8 @@ import type { Route, RouteContext } from './route.ts';
 import type { Unrouted } from './unrouted.ts';
 
 /**
- * The direct door: Node's request to a handler of the route table, without a framework in between (architecture section 8).
- * A request whose path is not in the table is left to whoever comes next.
+ * The direct door: Node's request to a handler of the route table, without a framework in between (architecture section
+ * 8). A request whose path is not in the table is left to whoever comes next.
  */
 
 type Found = { route: Route; params: Record<string, string> } | { allow: string[] } | null;
@@ -66,8 +66,8 @@ function decode(segment: string): string {
 export type DirectDoor = (incoming: IncomingMessage, outgoing: ServerResponse, ip: string) => boolean;
 
 /**
- * Answers requests of the table, and what `unrouted` has an answer for; false leaves the request untouched. `origin` is ours, never the Host
- * header's.
+ * Answers requests of the table, and what `unrouted` has an answer for; false leaves the request untouched. `origin` is
+ * ours, never the Host header's.
  */
 export function directDoor(routes: readonly Route[], origin: string, unrouted: Unrouted = () => null): DirectDoor {
   const [find, every] = [routeFinder(routes), everyAnswer(origin)];
@@ -123,7 +123,10 @@ const LONG_TEXT = 4_096;
 
 const forTheSocket = (text: string): string | Buffer => (text.length < LONG_TEXT ? text : Buffer.from(text));
 
-/** The longest rest of a body that is read away for the next request on its connection, bytes; of a longer one the connection is given up. */
+/**
+ * The longest rest of a body that is read away for the next request on its connection, bytes; of a longer one the
+ * connection is given up.
+ */
 const SHORT_REST = 65_536;
 
 /** A body was refused before it was read to its end, and what is left of it is long, or of unknown length. */

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * Headers of every answer, whoever makes it, that does not say otherwise itself: nothing is taken for what it does not say it is, no other site draws
- * it into its pages, nobody keeps it, and where we are reached by https, nobody comes back by anything else. `appUrl` is our origin as the world
- * sees it: what ends the encryption may stand before us.
+ * Headers of every answer, whoever makes it, that does not say otherwise itself: nothing is taken for what it does not
+ * say it is, no other site draws it into its pages, nobody keeps it, and where we are reached by https, nobody comes
+ * back by anything else. `appUrl` is our origin as the world sees it: what ends the encryption may stand before us.
  */
 export function everyAnswer(appUrl: string): Readonly<Record<string, string>> {
   return {
@@ -14,7 +14,10 @@ export function everyAnswer(appUrl: string): Readonly<Record<string, string>> {
   };
 }
 
-/** Of a document that does not say it: it may look like ours, and do nothing. Mostly what nobody made on purpose, such as a framework's own 404 and 405. */
+/**
+ * Of a document that does not say it: it may look like ours, and do nothing. Mostly what nobody made on purpose, such
+ * as a framework's own 404 and 405.
+ */
 const BARE_DOCUMENT = {
   'content-security-policy':
     "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'",

@@ -3,8 +3,9 @@ import type { Cause } from '#lib/kernel/refusal-causes.ts';
 import { REFUSALS, type Refusal, type RefusalKey } from '#lib/kernel/refusals.ts';
 
 /**
- * One refusal of the many that a request may deserve: the first in the catalogue's order, and of equal ones the first field
- * in the specification's order. So missing fields are reported one at a time, as they are listed (answers, section 1).
+ * One refusal of the many that a request may deserve: the first in the catalogue's order, and of equal ones the first
+ * field in the specification's order. So missing fields are reported one at a time, as they are listed (answers,
+ * section 1).
  */
 export function firstRefusal(request: z.ZodObject, error: z.ZodError): Refusal {
   const fields = Object.keys(request.shape);

@@ -5,9 +5,9 @@ import { secretIndex } from '../secrets.ts';
 import { TextResponse } from './plain-messages.ts';
 
 /**
- * `Idempotency-Key`: the same key with the same body within 24 hours gets the first answer, byte for byte; with another body it is
- * refused (answers, section 1). A refusal without effect on money gives its key back. Keys belong to their caller and path. Only keyed hashes of
- * key and body are kept.
+ * `Idempotency-Key`: the same key with the same body within 24 hours gets the first answer, byte for byte; with another
+ * body it is refused (answers, section 1). A refusal without effect on money gives its key back. Keys belong to their
+ * caller and path. Only keyed hashes of key and body are kept.
  */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 

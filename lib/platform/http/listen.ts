@@ -2,7 +2,10 @@ import type { Server } from 'node:http';
 import { createServer, isIP, type Server as NetServer } from 'node:net';
 import { listOf } from '../env-values.ts';
 
-/** Where a server of ours listens: the addresses that `LISTEN` names, and loopback, where the supervisor and the sandbox ask. */
+/**
+ * Where a server of ours listens: the addresses that `LISTEN` names, and loopback, where the supervisor and the sandbox
+ * ask.
+ */
 
 const LOOPBACK = ['127.0.0.1', '::1'];
 
@@ -12,7 +15,10 @@ const EVERY_IPV4 = '0.0.0.0';
 
 export const isAddressList = (text: string): boolean => listOf(text).every((address) => isIP(address) !== 0);
 
-/** The sandbox is for the machine that it runs on, unless somebody says otherwise (decision 66). Production stands behind a proxy that may be another machine. */
+/**
+ * The sandbox is for the machine that it runs on, unless somebody says otherwise (decision 66). Production stands
+ * behind a proxy that may be another machine.
+ */
 export function listenAddresses(given: readonly string[], isProduction: boolean): string[] {
   if (given.length === 0) return isProduction ? [EVERY] : LOOPBACK;
   const all = [EVERY, EVERY_IPV4].find((address) => given.includes(address));
@@ -27,7 +33,10 @@ export type Listening = {
 /** Errors of a machine that has no IPv6. */
 const NO_SUCH_ADDRESS = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'];
 
-/** One server on several addresses and one port. `::1` is left out where the machine has no IPv6; any other address that cannot be had is an error. */
+/**
+ * One server on several addresses and one port. `::1` is left out where the machine has no IPv6; any other address that
+ * cannot be had is an error.
+ */
 export async function listenOn(
   server: Server,
   port: number,

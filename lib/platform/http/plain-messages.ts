@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Requests and responses of the Fetch standard that keep what they were made of, so that the direct door reads a body as Node hands it
- * over and writes a text as it is. To everybody else they are what they look like: the standard's own objects are made when somebody
- * asks for a part that only they have. Making them for every request costs more than reading it.
+ * Requests and responses of the Fetch standard that keep what they were made of, so that the direct door reads a body
+ * as Node hands it over and writes a text as it is. To everybody else they are what they look like: the standard's own
+ * objects are made when somebody asks for a part that only they have. Making them for every request costs more than
+ * reading it.
  */
 
 const DIRECT: unique symbol = Symbol('made without the standard’s constructor');

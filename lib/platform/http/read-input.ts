@@ -3,8 +3,9 @@ import type { Cause } from '#lib/kernel/refusal-causes.ts';
 import { readJsonBody } from './read-json.ts';
 
 /**
- * What a request says, as one object: the JSON body, and beside it the fields that a contract takes from the path, the query or a
- * header. A field has one source: what a body says of a field of the path is not heard. Where the body cannot be read, why.
+ * What a request says, as one object: the JSON body, and beside it the fields that a contract takes from the path, the
+ * query or a header. A field has one source: what a body says of a field of the path is not heard. Where the body
+ * cannot be read, why.
  */
 export async function readInput(
   { method, sources = {} }: Pick<Contract, 'method' | 'sources'>,

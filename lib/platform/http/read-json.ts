@@ -3,9 +3,10 @@ import type { Cause } from '#lib/kernel/refusal-causes.ts';
 import { NumberText } from '#lib/kernel/wire.ts';
 
 /**
- * Bytes to a body, refusing what two readers could understand differently: length cap, fatal UTF-8, depth, then a parser that
- * keeps the text of numbers and refuses duplicate keys with different values. Whatever reads as a JSON object is one, whatever its
- * content type says or leaves out (answers, section 1); what does not is refused with the rule it broke. Why these bounds: docs/decisions/0059.
+ * Bytes to a body, refusing what two readers could understand differently: length cap, fatal UTF-8, depth, then a
+ * parser that keeps the text of numbers and refuses duplicate keys with different values. Whatever reads as a JSON
+ * object is one, whatever its content type says or leaves out (answers, section 1); what does not is refused with the
+ * rule it broke. Why these bounds: docs/decisions/0059.
  */
 export const BODY_LIMIT_BYTES = 512 * 1024;
 export const DEPTH_LIMIT = 16;

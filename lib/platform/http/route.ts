@@ -1,4 +1,7 @@
-/** What every handler behind either door is: a web-standard function with the path's parameters and the caller's address. */
+/**
+ * What every handler behind either door is: a web-standard function with the path's parameters and the caller's
+ * address.
+ */
 export type RouteContext = {
   params: Readonly<Record<string, string>>;
   /** The caller's address as our front saw it, or as a trusted proxy did; never what a caller can write. */
@@ -17,5 +20,8 @@ export type Route = {
 /** Set by our front on every request it lets through to Next, which has no other way to know the address. */
 export const CLIENT_IP_HEADER = 'x-kupa-client-ip';
 
-/** Set beside it: `1` where the request was made on this machine. Next writes `X-Forwarded-For` itself, so nothing behind it can tell. */
+/**
+ * Set beside it: `1` where the request was made on this machine. Next writes `X-Forwarded-For` itself, so nothing
+ * behind it can tell.
+ */
 export const CLIENT_LOCAL_HEADER = 'x-kupa-client-local';

@@ -2,8 +2,9 @@ import { type Language, directionOf } from '#lib/kernel/language.ts';
 import { minorDigits } from '#lib/kernel/money.ts';
 
 /**
- * Amounts as people read them on the payment page, in the dashboard, in e-mails and in text messages, which all write them here: the currency's own symbol, grouped digits, Latin numerals in every language.
- * In Hebrew and Arabic the symbol stays before the number and the whole reads from the left, as on a till slip.
+ * Amounts as people read them on the payment page, in the dashboard, in e-mails and in text messages, which all write
+ * them here: the currency's own symbol, grouped digits, Latin numerals in every language. In Hebrew and Arabic the
+ * symbol stays before the number and the whole reads from the left, as on a till slip.
  */
 export type AmountParts = { lead: string; whole: string; minor: string; tail: string };
 
@@ -29,7 +30,9 @@ function formatFor(language: Language, currency: string): Intl.NumberFormat {
   return made;
 }
 
-/** The pieces of an amount in minor units, so that the minor digits can be set lighter. A minus sign belongs to `lead`. */
+/**
+ * The pieces of an amount in minor units, so that the minor digits can be set lighter. A minus sign belongs to `lead`.
+ */
 export function amountParts(amount: number, currency: string, language: Language): AmountParts {
   const parts = { lead: '', whole: '', minor: '', tail: '' };
   // A decimal text keeps every digit where a division by 100 would not.

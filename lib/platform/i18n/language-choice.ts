@@ -20,6 +20,9 @@ export function acceptedLanguage(accepted: string | null): Language | null {
   return null;
 }
 
-/** The language of a dashboard screen: what the person chose, else the first of the browser's languages that we speak, else Hebrew. */
+/**
+ * The language of a dashboard screen: what the person chose, else the first of the browser's languages that we speak,
+ * else Hebrew.
+ */
 export const chooseLanguage = (chosen: string | undefined, accepted: string | null): Language =>
   known(chosen) ?? acceptedLanguage(accepted) ?? DEFAULT_LANGUAGE;

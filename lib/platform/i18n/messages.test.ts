@@ -22,7 +22,9 @@ const MAY_EQUAL_IN: Partial<Record<Language, readonly string[]>> = {
   ],
 };
 
-/** Plural forms that every counting sentence of a language needs; `many` of Spanish starts at a million and is left out. */
+/**
+ * Plural forms that every counting sentence of a language needs; `many` of Spanish starts at a million and is left out.
+ */
 const PLURALS: Record<Language, readonly string[]> = {
   en: ['one', 'other'],
   es: ['one', 'other'],
@@ -44,7 +46,10 @@ const texts = Object.fromEntries(
   LANGUAGES.map((language) => [language, flatten(MESSAGES[language] as unknown as Tree)]),
 ) as Record<Language, Map<string, string>>;
 
-/** Placeholder and tag names of a message. Branches of a plural start with text or `#`, never with a bare word in braces. */
+/**
+ * Placeholder and tag names of a message. Branches of a plural start with text or `#`, never with a bare word in
+ * braces.
+ */
 const placeholders = (text: string): string[] =>
   [
     ...new Set([...text.matchAll(/\{\s*([a-zA-Z]\w*)\s*[,}]|<([a-z]+)>/g)].map((hit) => hit[1] ?? `<${hit[2]}>`)),

@@ -24,7 +24,9 @@ function find(language: Language, key: string): string | null {
   return typeof place === 'string' ? place : null;
 }
 
-/** The sentence of `key`, with `{name}` replaced by `values.name`. Throws on a key that has none: a test walks them all. */
+/**
+ * The sentence of `key`, with `{name}` replaced by `values.name`. Throws on a key that has none: a test walks them all.
+ */
 export function say(
   language: Language,
   key: MessageKey,

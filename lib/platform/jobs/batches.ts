@@ -1,11 +1,14 @@
 import { isOfTheRow } from '#lib/platform/db/errors.ts';
 
 /**
- * Batches of a job, so that one broken row costs only itself: the rest of its batch is worked on, and the job goes on to the next.
- * `failed` hears every row that did not go well, to log it.
+ * Batches of a job, so that one broken row costs only itself: the rest of its batch is worked on, and the job goes on
+ * to the next. `failed` hears every row that did not go well, to log it.
  */
 
-/** Works on all rows, at most `width` at a time. Answers what came of those that did not throw, in the order in which they ended. */
+/**
+ * Works on all rows, at most `width` at a time. Answers what came of those that did not throw, in the order in which
+ * they ended.
+ */
 export async function eachOf<Row, Value>(
   rows: readonly Row[],
   work: (row: Row) => Promise<Value>,
@@ -28,8 +31,8 @@ export async function eachOf<Row, Value>(
 }
 
 /**
- * Works on all rows in one step; where the database refuses that because of a row, on each alone. Any other error is thrown: what is wrong then is not a
- * row. Answers how many were worked on, as `work` counts them.
+ * Works on all rows in one step; where the database refuses that because of a row, on each alone. Any other error is
+ * thrown: what is wrong then is not a row. Answers how many were worked on, as `work` counts them.
  */
 export async function allOrEach<Row>(
   rows: readonly Row[],
@@ -52,8 +55,9 @@ export async function allOrEach<Row>(
 const MAX_BROKEN = 1_000;
 
 /**
- * One round over what is due, past rows that are broken: `find` answers the next that are due but for those passed over, `work` works on them and names
- * those that failed. However many broken rows stand first in line, the round reaches those behind them. Answers how many were worked on.
+ * One round over what is due, past rows that are broken: `find` answers the next that are due but for those passed
+ * over, `work` works on them and names those that failed. However many broken rows stand first in line, the round
+ * reaches those behind them. Answers how many were worked on.
  */
 export async function pastBroken(
   find: (passedOver: readonly number[]) => Promise<readonly number[]>,

@@ -2,7 +2,8 @@ import { errorName, log } from '#lib/platform/log.ts';
 
 /**
  * The job loop: every process that starts it runs each job again and again, never twice at once.
- * What jobs share over processes is the database; what wakes them early is `wake()` inside one process, the poll is the truth.
+ * What jobs share over processes is the database; what wakes them early is `wake()` inside one process, the poll is the
+ * truth.
  */
 export type Job = {
   name: string;

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** How the bank misbehaves when it is told to: once for the next request that fits, or by chance or for a while for all of them. */
+/**
+ * How the bank misbehaves when it is told to: once for the next request that fits, or by chance or for a while for all
+ * of them.
+ */
 
 const FAULTS = [
   'delay',
@@ -15,7 +18,8 @@ const FAULTS = [
   'wrong_amount',
   'wrong_currency',
   'pend',
-  // Its cardholder disputes what is approved; the issuer asks, knows or refuses who pays, whatever the card; nothing: takes back what was said in its slot.
+  // Its cardholder disputes what is approved; the issuer asks, knows or refuses who pays, whatever the card; nothing:
+  // takes back what was said in its slot.
   'dispute',
   'challenge',
   'frictionless',

@@ -3,8 +3,8 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { BankRecord, PaymentAnswer, PaymentRequest } from '../../modules/acquiring/processors/protocol.ts';
 
 /**
- * The bank's books: one row per reference, with what was asked (as a keyed fingerprint: no card is kept) and what was answered. They survive a
- * `kill -9` of the bank itself and of everybody else.
+ * The bank's books: one row per reference, with what was asked (as a keyed fingerprint: no card is kept) and what was
+ * answered. They survive a `kill -9` of the bank itself and of everybody else.
  */
 export type Books = {
   /** One fingerprint for one request: the same reference with another body is an error, and no body is kept to tell. */
@@ -75,7 +75,10 @@ const NUMBERS_AT_ONCE = 1_000;
 
 type Row = { asked: string; answer: string; operation: string; amount: number; currency: string; merchant: string };
 
-/** `key` is kept out of the file: with all but a few digits of a card beside it, a plain hash could be guessed back to the card. */
+/**
+ * `key` is kept out of the file: with all but a few digits of a card beside it, a plain hash could be guessed back to
+ * the card.
+ */
 export function openBooks(path: string, key: string): Books {
   const database = new DatabaseSync(path);
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;');

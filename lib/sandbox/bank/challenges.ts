@@ -6,8 +6,9 @@ import type { Notices } from './notices.ts';
 import { recordOf } from './records.ts';
 
 /**
- * Payments that are not decided yet: their buyer has to answer the issuer, the phone or the wallet's window first (a challenge), or the
- * issuer, another bank or a transfer takes its time (pending). They wait in the books, and are decided once.
+ * Payments that are not decided yet: their buyer has to answer the issuer, the phone or the wallet's window first (a
+ * challenge), or the issuer, another bank or a transfer takes its time (pending). They wait in the books, and are
+ * decided once.
  */
 
 type Transfer = { reference: string; account: string; bank: string; holder: string };
@@ -28,7 +29,9 @@ export type Waiting = {
   returnUrl: string | null;
   /** What a debit's bank will say, and when; null where somebody decides. */
   plan: DebitPlan | null;
-  /** Of a transfer: where to, what has come, and what was sent back because it was too much or too late. Minor units. */
+  /**
+   * Of a transfer: where to, what has come, and what was sent back because it was too much or too late. Minor units.
+   */
   transfer: Transfer | null;
   received: number;
   returned: number;
@@ -48,7 +51,10 @@ export type Challenges = {
   list(merchant: string | null): Shown[];
   /** Decides a waiting payment; null when there is none of that name, or it is decided. */
   answer(processorReference: string, hasPassed: boolean, now: Date): PaymentAnswer | null;
-  /** Money comes for a transfer; what is too much, and what comes when nothing waits for it any more, goes back. Null: no such transfer. */
+  /**
+   * Money comes for a transfer; what is too much, and what comes when nothing waits for it any more, goes back. Null:
+   * no such transfer.
+   */
   receive(processorReference: string, amount: number, now: Date): { received: number; returned: number } | null;
   /** Decides what is due: of one reference, or of all. */
   settleDue(now: Date, reference?: string): void;
@@ -68,7 +74,10 @@ const REFUSED = 20004;
 /** Methods whose buyer answers on a page of their own. */
 const PAGES: Readonly<Record<string, string>> = { bit: 'phone', paypal: 'paypal' };
 
-/** `acsUrl` is where buyers answer their issuers, `pagesUrl` where they find the phone and the window; the payment's name follows. */
+/**
+ * `acsUrl` is where buyers answer their issuers, `pagesUrl` where they find the phone and the window; the payment's
+ * name follows.
+ */
 type Desk = {
   books: Books;
   notices: Notices;

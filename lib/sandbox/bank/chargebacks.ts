@@ -3,7 +3,9 @@ import type { Books, Kept } from './books.ts';
 import type { Notices } from './notices.ts';
 import { recordOf } from './records.ts';
 
-/** What cardholders do behind everybody's back: they dispute a payment, and sometimes lose. The bank books it and tells. */
+/**
+ * What cardholders do behind everybody's back: they dispute a payment, and sometimes lose. The bank books it and tells.
+ */
 export type Chargebacks = {
   /** Takes back `amount`, or all that is left; null where there is nothing to take. */
   open(originalReference: string, amount: number | null, now: Date): BankRecord | null;

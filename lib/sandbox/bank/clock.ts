@@ -1,6 +1,9 @@
 import type { Books } from './books.ts';
 
-/** The bank's own clock: the world's, and what the sandbox moved it by. Kept in the books, so that a bank that starts again is not suddenly behind what it wrote. */
+/**
+ * The bank's own clock: the world's, and what the sandbox moved it by. Kept in the books, so that a bank that starts
+ * again is not suddenly behind what it wrote.
+ */
 export type BankClock = { now(): Date; moveTo(offsetMs: number): void };
 
 export function openClock({ database }: Books): BankClock {

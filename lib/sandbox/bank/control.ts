@@ -52,7 +52,9 @@ type Desk = {
 
 type Asked = { body: unknown; name: string; query: URLSearchParams };
 
-/** Answers what a control request asks for: 404 where there is no such thing, 422 to a body that it does not understand. */
+/**
+ * Answers what a control request asks for: 404 where there is no such thing, 422 to a body that it does not understand.
+ */
 export function controlDesk(desk: Desk): (method: string, url: URL, body: unknown) => { status: number; body: object } {
   const actions = actionsOf(desk);
   return (method, url, body) => {

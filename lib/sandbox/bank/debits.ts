@@ -5,7 +5,10 @@ import type { PaymentRequest } from '../../modules/acquiring/processors/protocol
 type Instrument = NonNullable<Extract<PaymentRequest, { operation: 'charge' | 'authorize' }>['instrument']>;
 export type Debit = Extract<Instrument, { method: 'sepa' | 'bacs' | 'il-direct-debit' }>;
 
-/** `afterMs` 0: the answer comes at once. `decline` null: it is paid. `returnsAfterMs`: how long after it was paid the money is taken back. */
+/**
+ * `afterMs` 0: the answer comes at once. `decline` null: it is paid. `returnsAfterMs`: how long after it was paid the
+ * money is taken back.
+ */
 export type DebitPlan = { afterMs: number; decline: number | null; returnsAfterMs: number | null };
 
 const MINUTE_MS = 60_000;

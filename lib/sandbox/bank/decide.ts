@@ -6,7 +6,10 @@ import { type Debit, debitPlanOf } from './debits.ts';
 import { authenticationOf, cardFactsOf, declineOf, verificationOf } from './issuer.ts';
 import { recordOf } from './records.ts';
 
-/** What the bank answers to a payment, and what its books then say. Throws nothing: a request it cannot honour is declined or conflicting. */
+/**
+ * What the bank answers to a payment, and what its books then say. Throws nothing: a request it cannot honour is
+ * declined or conflicting.
+ */
 export type Decision = { answer: PaymentAnswer } | { conflict: string };
 
 /** What is forced upon a decision by the control desk: a no, another sum than was asked, or no decision yet. */
@@ -27,7 +30,9 @@ const NOT_PERMITTED = 21006;
 type Payment = Extract<PaymentRequest, { operation: 'charge' | 'authorize' }>;
 type FollowUp = Extract<PaymentRequest, { originalReference: string }>;
 
-/** Decides and records. The same reference with the same body gets the same answer; a cancelled one is told so for ever. */
+/**
+ * Decides and records. The same reference with the same body gets the same answer; a cancelled one is told so for ever.
+ */
 export function decide(
   books: Books,
   challenges: Challenges,
@@ -43,7 +48,10 @@ export function decide(
   return { answer };
 }
 
-/** The request as a bank takes it that moves another sum than was asked. What may be done is judged by the request itself. */
+/**
+ * The request as a bank takes it that moves another sum than was asked. What may be done is judged by the request
+ * itself.
+ */
 function misread<Request extends PaymentRequest>(request: Request, { amount, currency }: Forced): Request {
   return {
     ...request,
@@ -104,7 +112,10 @@ const COLLECTING_ACCOUNT = {
   holder: 'Kupa Sandbox',
 };
 
-/** No card: a wallet's token is answered at once, the buyer is asked at the phone or in a window, or money takes its time between banks. */
+/**
+ * No card: a wallet's token is answered at once, the buyer is asked at the phone or in a window, or money takes its
+ * time between banks.
+ */
 function paidWith(
   books: Books,
   challenges: Challenges,

@@ -108,7 +108,10 @@ function maskOf(number: string): string {
   return number.slice(0, shown) + '*'.repeat(number.length - shown - 4) + number.slice(-4);
 }
 
-/** Whether the check digit is right: Luhn's, or that of the local numbers of 8 and 9 digits. Numbers of 10 and 11 are nobody's. */
+/**
+ * Whether the check digit is right: Luhn's, or that of the local numbers of 8 and 9 digits. Numbers of 10 and 11 are
+ * nobody's.
+ */
 function isNumber(number: string): boolean {
   return number.length <= 9 ? hasLocalCheckDigit(number) : number.length >= 12 && hasLuhnDigit(number);
 }

@@ -3,7 +3,10 @@ import type { Books } from './books.ts';
 import type { Notices } from './notices.ts';
 import { recordOf } from './records.ts';
 
-/** What account owners and their banks do with a direct debit's mandate after its first debit. No money moves; the bank tells. */
+/**
+ * What account owners and their banks do with a direct debit's mandate after its first debit. No money moves; the bank
+ * tells.
+ */
 export type MandateStatus = NonNullable<BankRecord['mandateStatus']>;
 
 export type Mandates = {

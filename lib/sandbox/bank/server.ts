@@ -14,7 +14,9 @@ import { openMandates } from './mandates.ts';
 import { openNotices } from './notices.ts';
 import type { BankSettings } from './settings.ts';
 
-/** The bank over HTTP: the processor protocol (docs/processor-protocol.md) and the desk that tells it how to misbehave. */
+/**
+ * The bank over HTTP: the processor protocol (docs/processor-protocol.md) and the desk that tells it how to misbehave.
+ */
 export type RunningBank = { url: string; close(): Promise<void> };
 
 /** Longest bodies: of a payment, and of what is told at the control desk. */

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** The sandbox's hand at the bank's control desk (docs/processor-protocol.md): buyers' answers and disputes. Production has no desk. */
+/**
+ * The sandbox's hand at the bank's control desk (docs/processor-protocol.md): buyers' answers and disputes. Production
+ * has no desk.
+ */
 export type BankDesk = {
   findChallenge(processorReference: string): Promise<Challenge | null>;
   /** Null when it is not open any more. */
@@ -9,14 +12,23 @@ export type BankDesk = {
   findWaiting(processorReference: string): Promise<WaitingPayment | null>;
   /** Money comes for a transfer; null where there is none of that name. */
   moneyComes(processorReference: string, amount: number): Promise<{ received: number; returned: number } | null>;
-  /** What the owner or their bank does with the mandate of a debit that was paid: 3 cancels it, 5, 6 and 13 change it. False where there is none. */
+  /**
+   * What the owner or their bank does with the mandate of a debit that was paid: 3 cancels it, 5, 6 and 13 change it.
+   * False where there is none.
+   */
   changeMandate(processorReference: string, status: 3 | 5 | 6 | 13): Promise<boolean>;
   /** A debit that was paid is taken back. False where there is nothing to take. */
   takeBack(processorReference: string): Promise<boolean>;
-  /** A cardholder disputes a payment, by our reference of it. Answers the bank's reference, null when there is nothing to take back. */
+  /**
+   * A cardholder disputes a payment, by our reference of it. Answers the bank's reference, null when there is nothing
+   * to take back.
+   */
   chargeBack(originalReference: string): Promise<string | null>;
   reverseChargeback(reference: string): Promise<string | null>;
-  /** The bank's clock runs so far ahead of the world's; what is due by then happens at once. False where the bank did not hear. */
+  /**
+   * The bank's clock runs so far ahead of the world's; what is due by then happens at once. False where the bank did
+   * not hear.
+   */
   setClock(secondsAhead: number): Promise<boolean>;
   /** What happens to the next payment that fits (docs/processor-protocol.md). */
   next(shot: { merchant: string; slot: string; what: string; ms?: number; code?: number }): Promise<boolean>;

@@ -4,7 +4,10 @@ import type { Letter } from './letters.ts';
 const mailboxText = (address: Address | undefined): string =>
   address?.address ? (address.name ? `${address.name} <${address.address}>` : address.address) : '';
 
-/** An e-mail as it came in, read apart. `envelopeTo` is where it went, whatever its own headers say. `Feedback-ID` names template, account and reference. */
+/**
+ * An e-mail as it came in, read apart. `envelopeTo` is where it went, whatever its own headers say. `Feedback-ID` names
+ * template, account and reference.
+ */
 export async function readMail(bytes: Uint8Array, envelopeTo: string): Promise<Letter> {
   const mail = await PostalMime.parse(bytes);
   const header = (name: string): string => mail.headers.find(({ key }) => key === name)?.value ?? '';

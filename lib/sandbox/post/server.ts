@@ -8,8 +8,9 @@ import type { PostSettings } from './settings.ts';
 import { openSmtp } from './smtp.ts';
 
 /**
- * The sandbox's post office: a mail server and a gateway for text messages (docs/sms-protocol.md) that keep what arrives, and a desk at
- * which the mailbox screen reads it. The outside world, like the bank: it shares nothing with the product.
+ * The sandbox's post office: a mail server and a gateway for text messages (docs/sms-protocol.md) that keep what
+ * arrives, and a desk at which the mailbox screen reads it. The outside world, like the bank: it shares nothing with
+ * the product.
  */
 export type RunningPost = { url: string; smtpUrl: string; close(): Promise<void> };
 

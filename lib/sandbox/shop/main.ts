@@ -6,7 +6,10 @@ import { shopAddresses, shopKeys, shopPort, type ShopKeys } from './settings.ts'
 import { readShopLanguage, TEXTS } from './texts.ts';
 import { judgeReturn } from './verify-return.ts';
 
-/** The demo shop: a small host page on another origin that sells three things through the API and embeds the payment page. */
+/**
+ * The demo shop: a small host page on another origin that sells three things through the API and embeds the payment
+ * page.
+ */
 
 async function page(url: URL, keys: ShopKeys, nonce: string): Promise<{ status: number; html: string }> {
   const language = readShopLanguage(url.searchParams.get('lang'));

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** The shop is somebody else's program: it knows its keys from the sandbox file and the API from its address, nothing more. */
+/**
+ * The shop is somebody else's program: it knows its keys from the sandbox file and the API from its address, nothing
+ * more.
+ */
 export type ShopKeys = {
   origin: string;
   baseUrl: string;

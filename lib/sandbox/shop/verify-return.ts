@@ -11,7 +11,10 @@ export type ReturnVerdict = {
   currency: string;
 };
 
-/** Recomputes the signature (MD5 of client key, password, transaction and sale), then asks get-sales: a return is a notification, not a proof. */
+/**
+ * Recomputes the signature (MD5 of client key, password, transaction and sale), then asks get-sales: a return is a
+ * notification, not a proof.
+ */
 export async function judgeReturn(keys: ShopKeys, query: URLSearchParams): Promise<ReturnVerdict> {
   const saleId = query.get('svc_sale_id') ?? '';
   const attemptId = query.get('svc_transaction_id') ?? '';

@@ -11,7 +11,10 @@ import { CURRENCY_NUMBERS } from '../../modules/acquiring/wallets/port.ts';
 import { type CurveKey, derivedKey, webKeysOf } from './keys.ts';
 import type { WalletCard } from './sandbox-wallets.ts';
 
-/** What Apple does where there is an Apple: certificates of its own, and tokens that are signed under them and encrypted for the merchant. */
+/**
+ * What Apple does where there is an Apple: certificates of its own, and tokens that are signed under them and encrypted
+ * for the merchant.
+ */
 
 export const LEAF_MARK = '1.2.840.113635.100.6.29';
 export const INTERMEDIATE_MARK = '1.2.840.113635.100.6.2.14';

@@ -12,7 +12,10 @@ import { type GooglePayKeys, signedBytes } from '../../modules/acquiring/wallets
 import { type CurveKey, derivedKey, signingKeyOf } from './keys.ts';
 import type { WalletCard } from './sandbox-wallets.ts';
 
-/** What Google does where there is a Google: a root key, an intermediate key under it, and tokens that are signed and encrypted. */
+/**
+ * What Google does where there is a Google: a root key, an intermediate key under it, and tokens that are signed and
+ * encrypted.
+ */
 
 export const RECIPIENT = 'merchant:kupa-sandbox';
 

@@ -3,7 +3,10 @@ import type { WalletName } from '../../modules/acquiring/wallets/port.ts';
 import { applePayKeys, makeAppleToken } from './apple.ts';
 import { googlePayKeys, makeGoogleToken } from './google.ts';
 
-/** The wallets of the sandbox: their sheets are drawn, what they hand over is signed and sealed as the real ones do, with keys of our own. */
+/**
+ * The wallets of the sandbox: their sheets are drawn, what they hand over is signed and sealed as the real ones do,
+ * with keys of our own.
+ */
 
 /** A card in the sandbox's wallet: its device number stands for one of the test cards. `expiry` MMYY. */
 export type WalletCard = { number: string; expiry: string };

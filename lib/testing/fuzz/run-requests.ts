@@ -6,7 +6,10 @@ import type { TestSeller } from '../sellers.ts';
 import type { FuzzRequest } from './requests.ts';
 import { Ref, type RefKind } from './schema-values.ts';
 
-/** Sends requests, keeps the identifiers that come back for those that follow, and judges every answer by the contract of its operation. */
+/**
+ * Sends requests, keeps the identifiers that come back for those that follow, and judges every answer by the contract
+ * of its operation.
+ */
 
 /** Characters of the request line and of the headers that are sent by name; the client adds some of its own. */
 const headLength = ({ path, headers }: SentRequest): number =>

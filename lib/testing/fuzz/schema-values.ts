@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 
 /**
- * Values for a field of the OpenAPI document: `validFor` what a careful client sends, `wrongFor` what it sends by mistake or on purpose:
- * one beyond each bound, the wrong type, text that readers stumble over. Values that stand in the database are a `Ref`, resolved when sent.
+ * Values for a field of the OpenAPI document: `validFor` what a careful client sends, `wrongFor` what it sends by
+ * mistake or on purpose: one beyond each bound, the wrong type, text that readers stumble over. Values that stand in
+ * the database are a `Ref`, resolved when sent.
  */
 
 /** The part of JSON Schema that our contracts are written in. */
@@ -209,7 +210,10 @@ function wholeIn({ minimum = 0, maximum = 999_999_999_999 }: Schema): fc.Arbitra
   );
 }
 
-/** Fields that need not be there and without which most requests say nothing of interest, in percent; a token beside a card is refused. */
+/**
+ * Fields that need not be there and without which most requests say nothing of interest, in percent; a token beside a
+ * card is refused.
+ */
 const OFTEN: Readonly<Record<string, number>> = {
   credit_card_number: 96,
   credit_card_exp: 96,

@@ -1,4 +1,7 @@
-/** What the demo café sells and whom it knows, as words; `catalog.ts` makes rows of them. Prices are hundredths and include the tax. */
+/**
+ * What the demo café sells and whom it knows, as words; `catalog.ts` makes rows of them. Prices are hundredths and
+ * include the tax.
+ */
 
 export type DemoProduct = readonly [
   remoteId: string,

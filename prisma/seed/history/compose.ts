@@ -9,7 +9,9 @@ import { type Plan, planOf } from './plans.ts';
 import type { Dice } from './random.ts';
 import { BUYERS, CARDS, type DemoCard, PRODUCTS, type Product } from './words.ts';
 
-/** One past sale with everything that happened to it, decided without touching a database. Times are minutes before now. */
+/**
+ * One past sale with everything that happened to it, decided without touching a database. Times are minutes before now.
+ */
 
 export type HistorySeller = {
   id: number;
@@ -77,7 +79,9 @@ const REFUND_DECLINED = 21_006;
 const DAY = 1_440;
 const HOLD_MINUTES = HOLD_HOURS * 60;
 
-/** `earlier` are the seller's sales so far: a payment of a reusable link and a part of a hold come out of one of them. */
+/**
+ * `earlier` are the seller's sales so far: a payment of a reusable link and a part of a hold come out of one of them.
+ */
 export function composeSale(
   dice: Dice,
   seller: HistorySeller,
@@ -125,7 +129,10 @@ export function composeSale(
   return sale;
 }
 
-/** A hold knows when it ends, a child comes after its parent, an open sale is young; the rest is spread over the days, more of it lately. */
+/**
+ * A hold knows when it ends, a child comes after its parent, an open sale is young; the rest is spread over the days,
+ * more of it lately.
+ */
 function whenOf(
   dice: Dice,
   plan: Plan,
@@ -171,7 +178,10 @@ function live(dice: Dice, sale: PastSale, seller: HistorySeller, plan: Plan): vo
 
 type Heard = { channel: 'api' | 'page'; minutesAgo: number; plan: Plan };
 
-/** A hold and what became of it: kept, captured whole or in part, released by somebody or by time, or partly taken as sales of their own. */
+/**
+ * A hold and what became of it: kept, captured whole or in part, released by somebody or by time, or partly taken as
+ * sales of their own.
+ */
 function hold(dice: Dice, sale: PastSale, seller: HistorySeller, { plan, channel, minutesAgo }: Heard): void {
   sale.holdEndsAgo = minutesAgo - HOLD_MINUTES;
   add(dice, sale, {

@@ -1,6 +1,9 @@
 import type { Dice } from './random.ts';
 
-/** How the callbacks of the demo history went: most arrive at once, some later, some never, and once the shop's server was down for a while. */
+/**
+ * How the callbacks of the demo history went: most arrive at once, some later, some never, and once the shop's server
+ * was down for a while.
+ */
 
 type Answered = {
   httpStatus: number | null;

@@ -6,7 +6,10 @@ import { can } from '#lib/modules/access/index.ts';
 import { findCustomer } from '#lib/modules/customers/store.ts';
 import { database } from '#lib/platform/db/database.ts';
 
-/** The customer that an address names, whose they are and whether the person may change them; somebody else's is not found. */
+/**
+ * The customer that an address names, whose they are and whether the person may change them; somebody else's is not
+ * found.
+ */
 export const shownCustomer = cache(async (screen: '/customers/[guid]' | '/customers/[guid]/edit', guid: string) => {
   const { all } = await viewOf(screen);
   const customer = isUuid(guid)

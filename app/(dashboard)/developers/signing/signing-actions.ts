@@ -15,7 +15,10 @@ import {
 import { wiring } from '#lib/wiring.ts';
 import { signingScopes } from './signing-scope.ts';
 
-/** What a person does with signing secrets, once they have just proved who they are. `id` names the secret that the page showed; the page's own checks are for the eye. */
+/**
+ * What a person does with signing secrets, once they have just proved who they are. `id` names the secret that the page
+ * showed; the page's own checks are for the eye.
+ */
 
 type Refused = Extract<RotateAnswer, { outcome: 'refused' }>;
 

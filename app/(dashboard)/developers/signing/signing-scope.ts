@@ -2,8 +2,8 @@ import { can, partnersOfPerson, type Person, type SellerAccess } from '#lib/modu
 import type { SigningScope } from '#lib/modules/callbacks/contract/signing.ts';
 
 /**
- * Whose secrets somebody may know of, and whose they may see and rotate. A partner's are its own people's, by their role at the partner:
- * a role at one of its sellers does not reach them.
+ * Whose secrets somebody may know of, and whose they may see and rotate. A partner's are its own people's, by their
+ * role at the partner: a role at one of its sellers does not reach them.
  */
 export async function signingScopes(
   person: Person,

@@ -139,7 +139,9 @@ function Sandbox({ sale }: { sale: SaleView }) {
   );
 }
 
-/** The sale as it is kept; what belongs to the business and not to the sale, and the buyer's identity number, stay out. */
+/**
+ * The sale as it is kept; what belongs to the business and not to the sale, and the buyer's identity number, stay out.
+ */
 function rawOf({ now: _now, funding: _funding, terms: _terms, ...sale }: SaleView) {
   return { ...sale, buyerSocialId: sale.buyerSocialId && '*****' };
 }

@@ -11,7 +11,10 @@ import { showSale } from '#lib/modules/payments/queries/show-sale.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { readerOf } from '../../callbacks/acting.ts';
 
-/** The sale that an address names, what was written about it and what the person may do with it; somebody else's is not found. */
+/**
+ * The sale that an address names, what was written about it and what the person may do with it; somebody else's is not
+ * found.
+ */
 export const shownSale = cache(async (saleId: string) => {
   const { all: sellers, person } = await viewOf('/sales/[saleId]');
   const sellerIds = sellers.map(({ id }) => id);

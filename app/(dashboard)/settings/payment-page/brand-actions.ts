@@ -15,7 +15,10 @@ import { findBrand } from '#lib/modules/sellers/store-brand.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 
-/** What a person changes about the payment page of their business. Each asks where the request comes from, who asks, and whether they may. */
+/**
+ * What a person changes about the payment page of their business. Each asks where the request comes from, who asks, and
+ * whether they may.
+ */
 
 async function askFor(sellerKey: string): Promise<{ sellerId: number; userId: number } | null> {
   const person = await currentPerson();

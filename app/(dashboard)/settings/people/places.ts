@@ -27,7 +27,10 @@ export async function placesInView(): Promise<{ person: Person; places: OpenPlac
   };
 }
 
-/** Who stands behind a change of a place's people. Somebody else's place and one that they only look at are answered alike. */
+/**
+ * Who stands behind a change of a place's people. Somebody else's place and one that they only look at are answered
+ * alike.
+ */
 export async function askedByManager(ref: string): Promise<{ manager: Manager } | { why: PeopleRefusal }> {
   const asked = await askedByPerson({ fresh: true });
   if ('why' in asked) return asked;

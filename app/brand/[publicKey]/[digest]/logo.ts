@@ -2,7 +2,10 @@ import { findLogo } from '#lib/modules/sellers/store-brand.ts';
 import { database } from '#lib/platform/db/database.ts';
 import type { Route } from '#lib/platform/http/route.ts';
 
-/** GET /brand/{public_key}/{digest}: a seller's picture. Another picture has another address, so this one is kept for good. */
+/**
+ * GET /brand/{public_key}/{digest}: a seller's picture. Another picture has another address, so this one is kept for
+ * good.
+ */
 export const logoRoute: Route = {
   method: 'GET',
   path: '/brand/:publicKey/:digest',

@@ -7,7 +7,10 @@ import { errorName, log } from '#lib/platform/log.ts';
 import { wiring } from '#lib/wiring.ts';
 import { documentHeaders, isFramed, jsonHeaders } from '../../generate/[saleId]/headers.ts';
 
-/** `back`: what the page is told by its address of a buyer who comes back without having paid. `isIssuers`: it may have stood over the payment page. */
+/**
+ * `back`: what the page is told by its address of a buyer who comes back without having paid. `isIssuers`: it may have
+ * stood over the payment page.
+ */
 type From = { path: string; back: string; isIssuers: boolean };
 
 const afterRouteOf = ({ path, back, isIssuers }: From): Route => ({
@@ -53,7 +56,10 @@ function backToPage(location: string, embedders: string[] | null, request: Reque
 
 const languageOf = (request: Request): Language => readLanguage(request.headers.get('accept-language')?.slice(0, 2));
 
-/** GET /sale/3ds/{svc_transaction_id}: the buyer comes back from the issuer's page, which stood over ours or in its place. */
+/**
+ * GET /sale/3ds/{svc_transaction_id}: the buyer comes back from the issuer's page, which stood over ours or in its
+ * place.
+ */
 export const afterChallengeRoute = afterRouteOf({ path: '/sale/3ds/:attemptId', back: '', isIssuers: true });
 
 /** GET /sale/return/{svc_transaction_id}: the same from a wallet's window. */

@@ -58,7 +58,10 @@ export function challengePart(language: Language): PagePart {
 
 let ofCard: string | null = null;
 
-/** What asks for the postal code of a card from abroad, and remembers cards for the seller with this public key; null remembers none. */
+/**
+ * What asks for the postal code of a card from abroad, and remembers cards for the seller with this public key; null
+ * remembers none.
+ */
 export function cardPart(language: Language, sellerKey: string | null): string {
   ofCard ??= read('part-card.js');
   const {

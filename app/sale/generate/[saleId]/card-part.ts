@@ -14,7 +14,10 @@ type Link = (typeof LINKS)[number];
 
 const nothing = (status: number): Response => new Response(null, { status, headers: jsonHeaders });
 
-/** GET …/card: a script, at an address that the page knows without being told one, for every byte of its first answer counts. */
+/**
+ * GET …/card: a script, at an address that the page knows without being told one, for every byte of its first answer
+ * counts.
+ */
 const cardPartRouteOf = (path: Link): Route => ({
   method: 'GET',
   path: `${path}/card`,
@@ -39,7 +42,10 @@ const cardPartRouteOf = (path: Link): Route => ({
   },
 });
 
-/** POST …/card `RememberedInput`: `RememberedAnswer`, the cards of the browser that shows its secret. From our own page only, JSON only; 503 while nobody can be asked. */
+/**
+ * POST …/card `RememberedInput`: `RememberedAnswer`, the cards of the browser that shows its secret. From our own page
+ * only, JSON only; 503 while nobody can be asked.
+ */
 const rememberedRouteOf = (path: Link): Route => ({
   method: 'POST',
   path: `${path}/card`,

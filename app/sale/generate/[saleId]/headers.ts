@@ -14,8 +14,9 @@ const ANYBODY = { sandbox: 'https: http:', production: 'https:' };
 const GOOGLE_PAY = 'https://google.com/pay https://www.google.com/pay https://pay.google.com';
 
 /**
- * What a page needs beside us: who handles Google Pay, and card issuers, whose pages are wherever they are. `takesCards`: what is typed into it is nobody's to
- * read, and a page of our own origin that framed it could (B-07). `asks`: a form of plain HTML, whose answer goes to us and nobody else.
+ * What a page needs beside us: who handles Google Pay, and card issuers, whose pages are wherever they are.
+ * `takesCards`: what is typed into it is nobody's to read, and a page of our own origin that framed it could (B-07).
+ * `asks`: a form of plain HTML, whose answer goes to us and nobody else.
  */
 type Needs = { google?: boolean; issuer?: boolean; takesCards?: boolean; asks?: boolean };
 

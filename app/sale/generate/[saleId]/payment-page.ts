@@ -15,7 +15,10 @@ import { challengePart, paymentPageAssets } from './assets.ts';
 import { documentHeaders, isFramed, jsonHeaders } from './headers.ts';
 import { isOwnPost, readPayment } from './read-payment.ts';
 
-/** The buyer's payment page: a document of its own (architecture section 8), the payment it sends, and how the sale stands. */
+/**
+ * The buyer's payment page: a document of its own (architecture section 8), the payment it sends, and how the sale
+ * stands.
+ */
 
 const STATUS = { unknown: 404, unavailable: 503 } as const;
 
@@ -30,7 +33,10 @@ const pageRouteOf = (path: Link): Route => ({
   handle: (request, { params }) => pageResponse(request, params['saleId'] ?? ''),
 });
 
-/** The page of a sale as it stands. `asked`: its link asks for an amount, and what was answered has to be looked at again. */
+/**
+ * The page of a sale as it stands. `asked`: its link asks for an amount, and what was answered has to be looked at
+ * again.
+ */
 export async function pageResponse(request: Request, saleId: string, asked?: AskedAmount): Promise<Response> {
   const query = new URL(request.url).searchParams;
   const sale = await findSale(saleId);
@@ -87,7 +93,9 @@ async function findSale(saleId: string): Promise<BuyerSale | 'unknown' | 'unavai
   }
 }
 
-/** How the payment stands where that changes the page: something is under way, or its buyer comes back from elsewhere. */
+/**
+ * How the payment stands where that changes the page: something is under way, or its buyer comes back from elsewhere.
+ */
 async function stateOf(
   sale: BuyerSale | 'unknown' | 'unavailable',
   query: URLSearchParams,

@@ -18,7 +18,10 @@ import { jsonHeaders } from './headers.ts';
 import { isOwnPost } from './read-payment.ts';
 import { readStart } from './read-start.ts';
 
-/** What the page asks beside its card payment: start with a method, how it stands, take it back. From our own page only, JSON only. */
+/**
+ * What the page asks beside its card payment: start with a method, how it stands, take it back. From our own page only,
+ * JSON only.
+ */
 
 const LINKS = ['/sale/generate/:saleId', '/sale/template/:saleId'] as const;
 type Link = (typeof LINKS)[number];
@@ -63,7 +66,10 @@ const startRouteOf = (path: Link): Route => ({
 
 export const [startRoute, templateStartRoute] = [startRouteOf(LINKS[0]), startRouteOf(LINKS[1])];
 
-/** GET /sale/generate/{svc_sale_id}/payment: `PaymentState`. 404 for a sale that nobody knows, 503 while nobody can be asked. */
+/**
+ * GET /sale/generate/{svc_sale_id}/payment: `PaymentState`. 404 for a sale that nobody knows, 503 while nobody can be
+ * asked.
+ */
 export const paymentStateRoute: Route = {
   method: 'GET',
   path: `${LINKS[0]}/payment`,
@@ -84,7 +90,10 @@ export const paymentStateRoute: Route = {
   },
 };
 
-/** GET /sale/template/{svc_sale_id}/payment?once=&clicks=&lang=: the same of the sale that this form made; what waits goes on at that sale's own page. */
+/**
+ * GET /sale/template/{svc_sale_id}/payment?once=&clicks=&lang=: the same of the sale that this form made; what waits
+ * goes on at that sale's own page.
+ */
 export const formStateRoute: Route = {
   method: 'GET',
   path: `${LINKS[1]}/payment`,
@@ -124,7 +133,10 @@ export const cancelPaymentRoute: Route = {
 /** A gateway's address is short. */
 const GATEWAY_LIMIT_BYTES = 1_024;
 
-/** POST /sale/generate/{svc_sale_id}/apple-session `{gateway}`: what Apple's sheet opens with. 404 where no such sheet is offered, 503 while Apple gives none. */
+/**
+ * POST /sale/generate/{svc_sale_id}/apple-session `{gateway}`: what Apple's sheet opens with. 404 where no such sheet
+ * is offered, 503 while Apple gives none.
+ */
 const appleSessionRouteOf = (path: Link): Route => ({
   method: 'POST',
   path: `${path}/apple-session`,

@@ -74,7 +74,10 @@ export async function readPayment(request: Request): Promise<PagePaymentInput | 
   };
 }
 
-/** `secret` of a browser that remembers cards, with the name of the one that pays, or with the wish to remember the typed one. */
+/**
+ * `secret` of a browser that remembers cards, with the name of the one that pays, or with the wish to remember the
+ * typed one.
+ */
 function readRemembering({ secret, remembered, remember }: Record<string, unknown>): {
   remembered?: RememberedMeans;
   rememberWith?: string;

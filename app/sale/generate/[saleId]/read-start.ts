@@ -24,7 +24,10 @@ const FIELDS: Readonly<Record<PaymentDetails['method'], readonly string[]>> = {
 
 const isMethod = (word: unknown): word is PaymentDetails['method'] => Object.hasOwn(FIELDS, lookupText(word));
 
-/** `{details: {method, …}, buyerName, language, once?}`: what a method does not know is not read; null where the body is not what our page sends. */
+/**
+ * `{details: {method, …}, buyerName, language, once?}`: what a method does not know is not read; null where the body is
+ * not what our page sends.
+ */
 export async function readStart(request: Request): Promise<StartInput | null> {
   const bytes = await readAtMost(request, BODY_LIMIT_BYTES);
   const body = bytes && parseObject(bytes);

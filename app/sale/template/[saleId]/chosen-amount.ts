@@ -16,14 +16,16 @@ const BODY_LIMIT_BYTES = 2 * 1024;
 const LONGEST_AMOUNT = 40;
 
 /**
- * POST /sale/template/{svc_sale_id}: how much the buyer wants to pay. The answer goes on to the page of the sale that it makes, with what the shop
- * filled in and the host chose; one that is not taken is asked for again, with what was typed.
+ * POST /sale/template/{svc_sale_id}: how much the buyer wants to pay. The answer goes on to the page of the sale that
+ * it makes, with what the shop filled in and the host chose; one that is not taken is asked for again, with what was
+ * typed.
  */
 export const chosenAmountRoute: Route = {
   method: 'POST',
   path: '/sale/template/:saleId',
   async handle(request, { params, ip }) {
-    // A form of ours names no origin, because the page sends no referrer; that another site sent it the browser says, if it is not very old.
+    // A form of ours names no origin, because the page sends no referrer; that another site sent it the browser says,
+    // if it is not very old.
     if (/^(cross|same)-site$/.test(request.headers.get('sec-fetch-site') ?? '')) return nothing(403);
     const answered = await readAnswer(request);
     if (!answered) return nothing(400);

@@ -8,7 +8,9 @@ import type { Route } from '#lib/platform/http/route.ts';
 import { wiring } from '#lib/wiring.ts';
 import { documentHeaders, jsonHeaders } from '../../../sale/generate/[saleId]/headers.ts';
 
-/** The page of the issuer behind the sandbox's cards; production has none. It stands inside the payment page's frame. */
+/**
+ * The page of the issuer behind the sandbox's cards; production has none. It stands inside the payment page's frame.
+ */
 
 const PATH = '/sandbox/3ds/:reference';
 
@@ -17,8 +19,9 @@ const languageOf = (request: Request): Language => readLanguage(request.headers.
 const nothing = (status: number): Response => new Response(null, { status, headers: jsonHeaders });
 
 /**
- * What is paid on our page is asked about inside our page, by an issuer as strict as real ones may be: `frame-ancestors` names everybody above the frame,
- * the shop too; whose document opened it the browser says here. Of a payment over the API the shop may show it where its page may stand.
+ * What is paid on our page is asked about inside our page, by an issuer as strict as real ones may be:
+ * `frame-ancestors` names everybody above the frame, the shop too; whose document opened it the browser says here. Of a
+ * payment over the API the shop may show it where its page may stand.
  */
 const isForeignFrame = (request: Request): boolean =>
   request.headers.get('sec-fetch-dest') === 'iframe' && request.headers.get('sec-fetch-site') !== 'same-origin';
@@ -38,7 +41,8 @@ export const challengeRoute: Route = {
     if (made?.isFromPage && isForeignFrame(request)) return nothing(403);
     const nonce = randomBytes(16).toString('base64');
     const headers = documentHeaders(nonce, true, made?.embedOrigins);
-    // Browsers hold the redirect after a post to the form's own policy too: it goes back to us, and then on to the shop.
+    // Browsers hold the redirect after a post to the form's own policy too: it goes back to us, and then on to the
+    // shop.
     headers['content-security-policy'] = (headers['content-security-policy'] ?? '').replace(
       `form-action 'none'`,
       `form-action 'self' http: https:`,

@@ -5,7 +5,10 @@ const LONGEST_PASSWORD = 256;
 
 export type PasswordProblem = 'short' | 'long' | 'common' | 'like-email';
 
-/** Starts of the passwords that lists of leaks have most of at this length; digits and marks at the end do not make them better. */
+/**
+ * Starts of the passwords that lists of leaks have most of at this length; digits and marks at the end do not make them
+ * better.
+ */
 const COMMON = [
   'password',
   'passw0rd',

@@ -5,7 +5,10 @@ import type { Role } from './rights.ts';
 /** How long the link of an invitation lets somebody in, days (docs/decisions/0064). */
 export const INVITATION_DAYS = 7;
 
-/** Whose people: of a seller by its public key, or of a partner by its id. `seller <key>` or `partner <id>` in addresses and forms. */
+/**
+ * Whose people: of a seller by its public key, or of a partner by its id. `seller <key>` or `partner <id>` in addresses
+ * and forms.
+ */
 export type PlaceRef = string;
 
 /** One business or partner that somebody may look at or manage the people of. */
@@ -32,7 +35,10 @@ export type Invitation = {
   invitedBy: string | null;
 };
 
-/** Why something about people is refused. `last-owner`: a business is never left without one. `above`: more than the person has themselves. */
+/**
+ * Why something about people is refused. `last-owner`: a business is never left without one. `above`: more than the
+ * person has themselves.
+ */
 export type PeopleRefusal =
   | 'forbidden'
   | 'signed-out'

@@ -14,11 +14,17 @@ export type SellerAccess = {
   role: Role;
   /** Everything that any of the person's roles there allows. */
   rights: readonly Right[];
-  /** The seller's partner, for somebody who is of the partner: what is the partner's own is theirs too. Null for everybody else. */
+  /**
+   * The seller's partner, for somebody who is of the partner: what is the partner's own is theirs too. Null for
+   * everybody else.
+   */
   partnerId: number | null;
 };
 
-/** A partner that a person is of, and their role there: it says nothing about a role for one of its sellers, nor the other way round. */
+/**
+ * A partner that a person is of, and their role there: it says nothing about a role for one of its sellers, nor the
+ * other way round.
+ */
 export type PartnerAccess = { id: number; name: string; role: Role; rights: readonly Right[] };
 
 export type Person = {

@@ -41,8 +41,9 @@ export const RIGHT_GROUPS = {
 export type RightGroup = keyof typeof RIGHT_GROUPS;
 
 /**
- * The table. An owner may everything. A manager runs the business without its keys; a cashier takes and returns money at the counter; an
- * accountant reads the books and who did what; a developer connects systems and moves no money; read-only looks at everything but people.
+ * The table. An owner may everything. A manager runs the business without its keys; a cashier takes and returns money
+ * at the counter; an accountant reads the books and who did what; a developer connects systems and moves no money;
+ * read-only looks at everything but people.
  */
 const RIGHTS_OF: Readonly<Record<Role, readonly Right[]>> = {
   owner: RIGHTS,
@@ -80,15 +81,18 @@ export const rightsOf = (role: Role): readonly Right[] => RIGHTS_OF[role];
 export const can = (access: { rights: readonly Right[] }, right: Right): boolean => access.rights.includes(right);
 
 /**
- * Who sees the first six digits of a card beside its last four: whoever gives money back to it, and so is asked which card it was. Everybody else
- * tells cards apart by their last four (V-10).
+ * Who sees the first six digits of a card beside its last four: whoever gives money back to it, and so is asked which
+ * card it was. Everybody else tells cards apart by their last four (V-10).
  */
 export const seesCardBeginnings = (access: { rights: readonly Right[] }): boolean => can(access, 'refund');
 
 /** The roles that may do something: for a statement that asks about many people at once. */
 export const rolesWith = (right: Right): readonly Role[] => ROLES.filter((role) => RIGHTS_OF[role].includes(right));
 
-/** Who may do something, as a list in words: what a person without the right is told. `name` is a role's name in the language. */
+/**
+ * Who may do something, as a list in words: what a person without the right is told. `name` is a role's name in the
+ * language.
+ */
 export const roleNames = (right: Right, language: string, name: (role: Role) => string): string =>
   new Intl.ListFormat(language, { type: 'disjunction' }).format(rolesWith(right).map(name));
 

@@ -1,8 +1,9 @@
 import type { Right } from './rights.ts';
 
 /**
- * Every screen and every reading route of the dashboard with the right that opens it; null: everybody who is signed in. The pages ask it, the menu
- * is cut by it, the screen of a refusal names it, and a test fails where a file of the tree has no row.
+ * Every screen and every reading route of the dashboard with the right that opens it; null: everybody who is signed in.
+ * The pages ask it, the menu is cut by it, the screen of a refusal names it, and a test fails where a file of the tree
+ * has no row.
  */
 export const SCREENS = {
   '/': 'see-sales',

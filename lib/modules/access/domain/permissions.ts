@@ -1,7 +1,10 @@
 import type { Person, SellerAccess } from '../contract/person.ts';
 import { ROLES } from '../contract/rights.ts';
 
-/** The sellers of a list of grants, once each, by name: with the most powerful role and with what all of them allow together. */
+/**
+ * The sellers of a list of grants, once each, by name: with the most powerful role and with what all of them allow
+ * together.
+ */
 export function mergeAccess(grants: readonly SellerAccess[]): SellerAccess[] {
   const merged = new Map<number, SellerAccess>();
   for (const grant of grants) {

@@ -1,15 +1,18 @@
 import { INVITATION_DAYS } from '../contract/people.ts';
 
 /**
- * How often passwords and codes are checked. Reservations count before the check, so that parallel guesses cannot pass the limit together;
- * a right one takes its reservation back.
+ * How often passwords and codes are checked. Reservations count before the check, so that parallel guesses cannot pass
+ * the limit together; a right one takes its reservation back.
  */
 export type Limit = { readonly checks: number; readonly minutes: number };
 
 export const ACCOUNT_LIMIT: Limit = { checks: 10, minutes: 30 };
 export const ADDRESS_LIMIT: Limit = { checks: 100, minutes: 60 };
 
-/** Codes of the second factor: five in a row, and so few in a day that guessing one takes more than ten thousand of them (three codes of a million are right). */
+/**
+ * Codes of the second factor: five in a row, and so few in a day that guessing one takes more than ten thousand of them
+ * (three codes of a million are right).
+ */
 export const CODE_LIMIT: Limit = { checks: 5, minutes: 15 };
 export const CODE_DAY_LIMIT: Limit = { checks: 30, minutes: 1_440 };
 
@@ -31,7 +34,10 @@ export const FRESH_MINUTES = 5;
 /** How long a link for a new password lets somebody in, minutes. */
 export const RESET_LINK_MINUTES = 60;
 
-/** The same of an invitation's link: `INVITATION_DAYS`. The invitation itself waits until it is withdrawn, and its link can be sent again. */
+/**
+ * The same of an invitation's link: `INVITATION_DAYS`. The invitation itself waits until it is withdrawn, and its link
+ * can be sent again.
+ */
 export const INVITATION_LINK_MINUTES = INVITATION_DAYS * 24 * 60;
 
 export function normalEmail(typed: string): string {

@@ -5,7 +5,9 @@ import { IDLE_MINUTES } from '../domain/sign-in-limits.ts';
 import { countRecoveryCodes } from '../store-factor.ts';
 import { listSessions } from '../store-sessions.ts';
 
-/** What the screen of one's own account shows: live sessions, the last seen first, and how many recovery codes are left. */
+/**
+ * What the screen of one's own account shows: live sessions, the last seen first, and how many recovery codes are left.
+ */
 export async function ownAccount(
   database: Database,
   userId: number,

@@ -13,14 +13,14 @@ import type {
 import { cancelOrConfirmAnswer, inquiryAnswer, notNow, paymentAnswer, recordList } from './protocol.ts';
 
 /**
- * The acquirer port over the processor protocol. Only an answer that we can read in full and that names what we asked about is an answer;
- * everything else, from a broken connection to a status we do not know, is `unknown`. What provably never arrived, or was provably not
- * done, is `not_sent`.
+ * The acquirer port over the processor protocol. Only an answer that we can read in full and that names what we asked
+ * about is an answer; everything else, from a broken connection to a status we do not know, is `unknown`. What provably
+ * never arrived, or was provably not done, is `not_sent`.
  */
 
 /**
- * Connections kept open for payments, others for questions that settle one, and others for inquiries: payments that hang must not keep us from asking about
- * them (R-07), and a thousand that wait must not either (R-14).
+ * Connections kept open for payments, others for questions that settle one, and others for inquiries: payments that
+ * hang must not keep us from asking about them (R-07), and a thousand that wait must not either (R-14).
  */
 const PAYMENT_CONNECTIONS = 64;
 const QUESTION_CONNECTIONS = 8;
@@ -84,7 +84,8 @@ export function httpProcessor({
         });
         return readAnswer(response.statusCode, await response.body.text(), about, answer);
       } catch (error) {
-        // A connection that was refused carried nothing: once more is safe. After anything else we do not know what arrived.
+        // A connection that was refused carried nothing: once more is safe. After anything else we do not know what
+        // arrived.
         const isNotSent = codeOf(error) === 'ECONNREFUSED';
         if (turn > 1 || !isNotSent) return { unknown: codeOf(error), isNotSent, isOurFault: false };
       }
@@ -92,7 +93,8 @@ export function httpProcessor({
   }
 
   function tellBreaker(answer: Heard<unknown>): void {
-    // A request of ours that the acquirer cannot take says nothing about its health: one seller's must not close the counter to all.
+    // A request of ours that the acquirer cannot take says nothing about its health: one seller's must not close the
+    // counter to all.
     if ('heard' in answer || answer.isOurFault) guard.succeeded();
     else guard.failed();
   }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The processor protocol as it travels (docs/processor-protocol.md): what we send, what may come back. Amounts in minor units.
- * The sandbox bank speaks it too; it is all that the two share.
+ * The processor protocol as it travels (docs/processor-protocol.md): what we send, what may come back. Amounts in minor
+ * units. The sandbox bank speaks it too; it is all that the two share.
  */
 
 const currency = z.string().regex(/^[A-Z]{3}$/);
@@ -129,7 +129,10 @@ const followUp = z.object({
 export const paymentRequest = z.discriminatedUnion('operation', [payment, verification, capture, followUp]);
 export type PaymentRequest = z.output<typeof paymentRequest>;
 
-/** Six first digits and four last at most: an acquirer that sends more is not understood, and its number goes no further. */
+/**
+ * Six first digits and four last at most: an acquirer that sends more is not understood, and its number goes no
+ * further.
+ */
 const mask = z
   .string()
   .max(19)

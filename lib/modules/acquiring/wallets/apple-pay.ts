@@ -13,8 +13,8 @@ import {
 } from './port.ts';
 
 /**
- * Apple Pay tokens of version EC_v1: signed (CMS, a leaf and an intermediate certificate under Apple's root), encrypted for our key
- * (ECDH on P-256, the one-step KDF of NIST SP 800-56A with SHA-256, AES-256-GCM).
+ * Apple Pay tokens of version EC_v1: signed (CMS, a leaf and an intermediate certificate under Apple's root), encrypted
+ * for our key (ECDH on P-256, the one-step KDF of NIST SP 800-56A with SHA-256, AES-256-GCM).
  */
 
 export type ApplePayKeys = {

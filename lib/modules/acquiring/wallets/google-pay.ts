@@ -14,8 +14,8 @@ import type { NetworkToken } from '../port.ts';
 import { eciOf, isCryptogram, isNumberOfCard, type WalletPayment, type WhyNotOpened } from './port.ts';
 
 /**
- * Google Pay tokens of protocol ECv2, integration DIRECT: a root key of Google's signs an intermediate key, which signs the message, which is
- * encrypted for our key (ECDH on P-256, HKDF-SHA256, AES-256-CTR, HMAC-SHA256).
+ * Google Pay tokens of protocol ECv2, integration DIRECT: a root key of Google's signs an intermediate key, which signs
+ * the message, which is encrypted for our key (ECDH on P-256, HKDF-SHA256, AES-256-CTR, HMAC-SHA256).
  */
 
 export type GooglePayKeys = {

@@ -2,8 +2,9 @@ import { Agent, request } from 'undici';
 import { ok, refuse, type Result } from '#lib/kernel/result.ts';
 
 /**
- * Apple's sheet opens only for a merchant that Apple knows: the browser names a gateway of Apple's, we ask it with the merchant's identity
- * certificate, and the session that it answers goes back to the browser unread (Apple Pay on the Web, merchant validation).
+ * Apple's sheet opens only for a merchant that Apple knows: the browser names a gateway of Apple's, we ask it with the
+ * merchant's identity certificate, and the session that it answers goes back to the browser unread (Apple Pay on the
+ * Web, merchant validation).
  */
 export type MerchantValidation = (asked: {
   gateway: string;
@@ -11,7 +12,10 @@ export type MerchantValidation = (asked: {
   displayName: string;
 }) => Promise<Result<object, WhyNotValidated>>;
 
-/** `not_apples`: an address that is no gateway of Apple's, and is never connected to. `unavailable`: no session came back. */
+/**
+ * `not_apples`: an address that is no gateway of Apple's, and is never connected to. `unavailable`: no session came
+ * back.
+ */
 export type WhyNotValidated = 'not_apples' | 'unavailable';
 
 /** PEM. `authority` is what the gateway's own certificate leads to; null is what Node trusts. */

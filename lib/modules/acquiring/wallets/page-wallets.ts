@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 import { type MerchantValidation, merchantValidation } from './merchant-validation.ts';
 import type { WalletKeys } from './open-wallets.ts';
 
-/** What a payment page needs to open the real sheets; null where this installation cannot. Google's key is public: a point of P-256, base64. */
+/**
+ * What a payment page needs to open the real sheets; null where this installation cannot. Google's key is public: a
+ * point of P-256, base64.
+ */
 export type PageWallets = {
   validateMerchant: MerchantValidation | null;
   google: { merchantId: string; publicKey: string } | null;

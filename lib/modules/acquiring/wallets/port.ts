@@ -2,8 +2,9 @@ import type { Result } from '#lib/kernel/result.ts';
 import type { NetworkToken } from '../port.ts';
 
 /**
- * Opens what a wallet's sheet hands over. A token is believed only when its signature leads to the wallet's own root, when it was made for
- * this merchant, and when it is of now; then it is opened with a key that nobody else has. Nothing of it is logged.
+ * Opens what a wallet's sheet hands over. A token is believed only when its signature leads to the wallet's own root,
+ * when it was made for this merchant, and when it is of now; then it is opened with a key that nobody else has. Nothing
+ * of it is logged.
  */
 export type WalletDecryption = {
   /** False where this installation has no keys of that wallet: it is not offered then. */
@@ -18,8 +19,9 @@ export type WalletName = 'apple-pay' | 'google-pay';
 export type WalletPayment = { amount: number; currency: string; now: number };
 
 /**
- * `unreadable`: not a token. `not_for_us`: made for another key or merchant. `not_genuine`: no signature of the wallet's. `too_old`: its time is over.
- * `other_payment`: it agrees to another amount or currency. `not_supported`: it holds a plain card instead of a network token.
+ * `unreadable`: not a token. `not_for_us`: made for another key or merchant. `not_genuine`: no signature of the
+ * wallet's. `too_old`: its time is over. `other_payment`: it agrees to another amount or currency. `not_supported`: it
+ * holds a plain card instead of a network token.
  */
 export type WhyNotOpened =
   | 'unreadable'

@@ -5,15 +5,24 @@ import type { ApplePayKeys } from './apple-pay.ts';
 import { type GooglePayKeys, publicKeyOf } from './google-pay.ts';
 import type { WalletKeys } from './open-wallets.ts';
 
-/** Where an installation keeps what its wallets need. Files, so that no key stands in an environment; null where it takes no such wallet. */
+/**
+ * Where an installation keeps what its wallets need. Files, so that no key stands in an environment; null where it
+ * takes no such wallet.
+ */
 export type WalletFiles = {
-  /** `keyFile`: PEM private keys of the payment processing certificate, one or more. `rootFile`: Apple Root CA - G3, PEM or DER. */
+  /**
+   * `keyFile`: PEM private keys of the payment processing certificate, one or more. `rootFile`: Apple Root CA - G3, PEM
+   * or DER.
+   */
   applePay: { merchantId: string; keyFile: string; rootFile: string } | null;
   /** `rootKeysFile`: Google's list of signing keys, as it is published. */
   googlePay: { recipient: string; keyFile: string; rootKeysFile: string } | null;
 };
 
-/** Reads them once, when the process starts to work. Throws where a file cannot be read or holds something else: a wallet half there is worse than none. */
+/**
+ * Reads them once, when the process starts to work. Throws where a file cannot be read or holds something else: a
+ * wallet half there is worse than none.
+ */
 export function readWalletKeys({ applePay, googlePay }: WalletFiles): WalletKeys {
   return { applePay: applePay && readApplePay(applePay), googlePay: googlePay && readGooglePay(googlePay) };
 }

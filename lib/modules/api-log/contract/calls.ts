@@ -7,7 +7,9 @@ export const KEPT_CALLS = 10_000;
 /** Characters of a request or an answer that are kept; what is longer is cut. */
 export const KEPT_CHARACTERS = 8_000;
 
-/** What a call came to: it did what it should, the card was declined, the request was refused, or it failed on our side. */
+/**
+ * What a call came to: it did what it should, the card was declined, the request was refused, or it failed on our side.
+ */
 export const CALL_OUTCOMES = ['done', 'declined', 'refused', 'failed'] as const;
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
@@ -38,7 +40,10 @@ export type CallDetail = CallRow & { request: string | null; answer: string | nu
 
 export type CallPlace = { way: 'older' | 'newer'; id: number };
 
-/** A list as its address describes it. `search` is a reference, an error code, or a text of the request or the answer; `until` is exclusive. */
+/**
+ * A list as its address describes it. `search` is a reference, an error code, or a text of the request or the answer;
+ * `until` is exclusive.
+ */
 export type CallsQuestion = {
   search: string;
   operations: readonly string[];

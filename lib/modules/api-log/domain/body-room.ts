@@ -1,14 +1,18 @@
 import { KEPT_CHARACTERS } from '../contract/calls.ts';
 
 /**
- * Characters of one caller, and of all, that are kept of one pause: twenty ordinary calls, which is a seller's usual limit in the longer pause, or five with
- * answers that have to be cut, which is that of the shorter. Every call counts as an ordinary one at least.
+ * Characters of one caller, and of all, that are kept of one pause: twenty ordinary calls, which is a seller's usual
+ * limit in the longer pause, or five with answers that have to be cut, which is that of the shorter. Every call counts
+ * as an ordinary one at least.
  */
 const KEPT_OF_ONE = 40_000;
 const KEPT_OF_ALL = 200_000;
 const ORDINARY_CALL = 2_000;
 
-/** The room for the bodies of one pause. `take` answers whether there was some for one more call with an answer of so many characters. */
+/**
+ * The room for the bodies of one pause. `take` answers whether there was some for one more call with an answer of so
+ * many characters.
+ */
 export function newBodyRoom(): { take(caller: string, characters: number): boolean } {
   const taken = new Map<string, number>();
   let takenOfAll = 0;

@@ -3,8 +3,9 @@ import { isIdentifier } from '#lib/kernel/ids.ts';
 import { KEPT_CHARACTERS } from '../contract/calls.ts';
 
 /**
- * What a call may leave behind. A value is kept where its field is one that the operation knows and none that opens, pays or identifies;
- * everything else keeps its name only, because somebody may have sent a card number or a key under any name.
+ * What a call may leave behind. A value is kept where its field is one that the operation knows and none that opens,
+ * pays or identifies; everything else keeps its name only, because somebody may have sent a card number or a key under
+ * any name.
  */
 
 /** Stands where a value was. */
@@ -28,10 +29,16 @@ type Cleaning = {
   textOf: (value: unknown) => string | null;
 };
 
-/** Characters that are still of use: behind what is cut off anyway nothing is looked at. Counted low, by names and texts alone. */
+/**
+ * Characters that are still of use: behind what is cut off anyway nothing is looked at. Counted low, by names and texts
+ * alone.
+ */
 type Room = { left: number };
 
-/** A value of JSON without what may not be kept, as far as it is kept. `textOf` writes numbers of the parser; null for everything else. */
+/**
+ * A value of JSON without what may not be kept, as far as it is kept. `textOf` writes numbers of the parser; null for
+ * everything else.
+ */
 export function cleanValue(value: unknown, cleaning: Cleaning, room: Room = { left: KEPT_CHARACTERS }): unknown {
   if (Array.isArray(value))
     return Array.from(whileThereIsRoom<unknown>(value, room), (one) => cleanValue(one, cleaning, room));

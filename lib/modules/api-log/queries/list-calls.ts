@@ -9,7 +9,10 @@ import {
   FAILED_CODES,
 } from '../contract/calls.ts';
 
-/** The API's log: one page of it, newest first, within the sellers a person may see. At most 10,000 rows of each are there. */
+/**
+ * The API's log: one page of it, newest first, within the sellers a person may see. At most 10,000 rows of each are
+ * there.
+ */
 
 const PER_PAGE = 50;
 

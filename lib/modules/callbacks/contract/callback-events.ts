@@ -1,4 +1,7 @@
-/** What a callback can speak of (specification 6.2, 6.4), for everybody who names a type. `test` is sent by hand from the dashboard: nothing happened. */
+/**
+ * What a callback can speak of (specification 6.2, 6.4), for everybody who names a type. `test` is sent by hand from
+ * the dashboard: nothing happened.
+ */
 
 export type CallbackEvent = { notifyType: string; meaning: string; sentBy: string };
 

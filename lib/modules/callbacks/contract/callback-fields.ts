@@ -1,9 +1,12 @@
 /**
- * The fields of a sale callback in the order in which they are sent (answers, section 5): the sender writes its form by this list, and the reference
- * and the OpenAPI document are made of it.
+ * The fields of a sale callback in the order in which they are sent (answers, section 5): the sender writes its form by
+ * this list, and the reference and the OpenAPI document are made of it.
  */
 
-/** What the text of a value stands for. `status`, `method`, `type` and `event` are words of their own lists; `flag` is 0 or 1, `amount` minor units, `time` YYYY-MM-DD HH:MM:SS. */
+/**
+ * What the text of a value stands for. `status`, `method`, `type` and `event` are words of their own lists; `flag` is 0
+ * or 1, `amount` minor units, `time` YYYY-MM-DD HH:MM:SS.
+ */
 export type CallbackValue =
   | 'text'
   | 'integer'

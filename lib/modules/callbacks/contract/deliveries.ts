@@ -117,7 +117,10 @@ export type DeliveryDetail = DeliveryRow & {
   now: Date;
 };
 
-/** Why a delivery is not sent again. `arrived`, `newer` and `duplicate` are advice for many at once; the others hold always. */
+/**
+ * Why a delivery is not sent again. `arrived`, `newer` and `duplicate` are advice for many at once; the others hold
+ * always.
+ */
 export const LEFT_OUT = ['sale_paid', 'on_its_way', 'not_yours', 'duplicate', 'arrived', 'newer'] as const;
 export type LeftOutWhy = (typeof LEFT_OUT)[number];
 

@@ -1,6 +1,9 @@
 /** How the addresses of sellers and partners fare, for screens. Plain values. */
 
-/** `active`: the last try went well. `failing`: it did not, nothing is held back yet. `paused`: skipped until `pausedUntil`. `probing`: the pause is over and one delivery decides. */
+/**
+ * `active`: the last try went well. `failing`: it did not, nothing is held back yet. `paused`: skipped until
+ * `pausedUntil`. `probing`: the pause is over and one delivery decides.
+ */
 export type EndpointState = 'active' | 'failing' | 'paused' | 'probing';
 
 export type CallbackEndpoint = {

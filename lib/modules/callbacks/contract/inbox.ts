@@ -12,7 +12,10 @@ export type SignaturePart = {
 
 export type SignatureCheck = { parts: SignaturePart[]; computed: string; arrived: string | null; matches: boolean };
 
-/** The Standard Webhooks headers of a message, computed again. `computed` is null where nobody has a secret yet; the secret itself is never part of it. */
+/**
+ * The Standard Webhooks headers of a message, computed again. `computed` is null where nobody has a secret yet; the
+ * secret itself is never part of it.
+ */
 export type WebhookCheck = {
   id: string;
   timestamp: string;
@@ -22,9 +25,9 @@ export type WebhookCheck = {
 };
 
 /**
- * How the inbox answers instead of taking a callback. `error`: 500. `slow`: after more than the 5 s of a try. `drop`: hangs up.
- * `redirect-loop`: 307 to itself, without end. `redirect-get`: 302, which turns the callback into a GET without its body.
- * `redirect-private`: 307 to an address that callbacks never go to.
+ * How the inbox answers instead of taking a callback. `error`: 500. `slow`: after more than the 5 s of a try. `drop`:
+ * hangs up. `redirect-loop`: 307 to itself, without end. `redirect-get`: 302, which turns the callback into a GET
+ * without its body. `redirect-private`: 307 to an address that callbacks never go to.
  */
 export const INBOX_MISBEHAVIOURS = [
   'error',
@@ -57,7 +60,10 @@ export type InboxMessage = {
   signature: SignatureCheck | null;
   /** Null where the headers are not there. */
   webhook: WebhookCheck | null;
-  /** It arrived after an event of its sale that happened later: that event's type. Null where it did not, or nobody can tell. */
+  /**
+   * It arrived after an event of its sale that happened later: that event's type. Null where it did not, or nobody can
+   * tell.
+   */
   after: string | null;
 };
 
@@ -66,7 +72,10 @@ export type InboxGroup = { key: string; messages: [InboxMessage, ...InboxMessage
 
 export type InboxSeller = { name: string; publicKey: string };
 
-/** How deliveries to an inbox fare. `waiting`: those that have failed and will be tried again, `nextAt` the first of them. */
+/**
+ * How deliveries to an inbox fare. `waiting`: those that have failed and will be tried again, `nextAt` the first of
+ * them.
+ */
 export type InboxFare = {
   state: EndpointState;
   failuresInARow: number;
@@ -75,5 +84,8 @@ export type InboxFare = {
   nextAt: Date | null;
 };
 
-/** What changed in an inbox since somebody looked: `newest` is the last message's number, `stamp` differs when anything else does. */
+/**
+ * What changed in an inbox since somebody looked: `newest` is the last message's number, `stamp` differs when anything
+ * else does.
+ */
 export type InboxNews = { newest: number; arrived: number; stamp: string };

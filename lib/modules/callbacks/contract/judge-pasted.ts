@@ -13,8 +13,8 @@ import {
 } from './verification.ts';
 
 /**
- * Says whether a pasted callback or return address is ours, and if it is not, why. It runs as well in a browser as on a server, so that nobody
- * has to give a secret away to ask. The hashes are a library's, because browsers have no MD5.
+ * Says whether a pasted callback or return address is ours, and if it is not, why. It runs as well in a browser as on a
+ * server, so that nobody has to give a secret away to ask. The hashes are a library's, because browsers have no MD5.
  */
 
 type Parts = Readonly<Record<SignedPart, string>>;
@@ -118,7 +118,10 @@ const TOLERANCE_SECONDS = 300;
 
 const WEBHOOK_HEADERS = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
 
-/** What the Standard Webhooks headers are worth. `pasted` is the text as it came, `body` without what pasting may have added. */
+/**
+ * What the Standard Webhooks headers are worth. `pasted` is the text as it came, `body` without what pasting may have
+ * added.
+ */
 function judgeWebhook(
   headers: Readonly<Record<string, string>>,
   pasted: string,

@@ -11,7 +11,9 @@ export type ReadPasted = {
   findings: Finding[];
 };
 
-/** The last field of a callback, and the fields that end a return address, in their order (answers, sections 5 and 9). */
+/**
+ * The last field of a callback, and the fields that end a return address, in their order (answers, sections 5 and 9).
+ */
 const LAST_OF_CALLBACK = 'notify_type';
 /** Every word of the specification, 6.2 and 6.4: one that is none of them was cut. */
 const NOTIFY_TYPE = new RegExp(

@@ -21,7 +21,10 @@ export type SigningScope = { sellerIds: readonly number[]; partnerIds: readonly 
 
 export type SigningRefusal = 'forbidden' | 'confirm' | 'changed';
 
-/** `confirm`: they have to prove again who they are first. `changed`: somebody else has rotated it since, or it is nobody's that this person may act for. */
+/**
+ * `confirm`: they have to prove again who they are first. `changed`: somebody else has rotated it since, or it is
+ * nobody's that this person may act for.
+ */
 export type RevealAnswer =
   | { outcome: 'shown'; secret: string }
   | { outcome: 'refused'; why: SigningRefusal; message: string };

@@ -1,4 +1,7 @@
-/** What the verification page finds out about a pasted callback or return address. Plain values, so that they are said in the reader's language. */
+/**
+ * What the verification page finds out about a pasted callback or return address. Plain values, so that they are said
+ * in the reader's language.
+ */
 
 /** The four strings of `svc_signature`, in their order (specification 6.6). */
 export const SIGNED_PARTS = ['clientKey', 'password', 'attemptId', 'saleId'] as const;

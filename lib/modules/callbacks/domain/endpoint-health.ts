@@ -9,16 +9,24 @@ export const PAUSE_SECONDS = 60;
 /** A delivery that falls due while that one is under way waits this long before it looks again. */
 export const WAIT_FOR_PROBE_SECONDS = 2;
 
-/** Addresses that are well and are kept in sight per owner, so that a shop with a path of its own for each order does not fill the table. */
+/**
+ * Addresses that are well and are kept in sight per owner, so that a shop with a path of its own for each order does
+ * not fill the table.
+ */
 export const WELL_ADDRESSES_KEPT = 50;
 
 /** An address that nothing was sent to for this long is forgotten. */
 export const FORGOTTEN_AFTER_DAYS = 30;
 
-/** What a delivery is owed at the moment it falls due; everything but `send` settles or puts it off in the claim itself. */
+/**
+ * What a delivery is owed at the moment it falls due; everything but `send` settles or puts it off in the claim itself.
+ */
 export type Fate = 'send' | 'later' | 'paused' | 'superseded';
 
-/** The one word for how an address fares. `probing`: its pause is over and the next delivery, or the one under way, decides. */
+/**
+ * The one word for how an address fares. `probing`: its pause is over and the next delivery, or the one under way,
+ * decides.
+ */
 export function endpointState(
   { failures, pausedUntil }: { failures: number; pausedUntil: Date | null },
   now: Date,

@@ -1,6 +1,6 @@
 /**
- * The attack tables of callback addresses, used twice: by the rule that judges what is saved and by the guard that connects.
- * Hosts as they are typed into a URL.
+ * The attack tables of callback addresses, used twice: by the rule that judges what is saved and by the guard that
+ * connects. Hosts as they are typed into a URL.
  */
 
 /** Every way we know to write this machine. */

@@ -13,8 +13,8 @@ export function masked(secret: string): string {
 }
 
 /**
- * Computes the signature of a body again, string by string (specification 6.6). Null where the body names no sale or attempt.
- * The secrets themselves are part of the answer only if `mayReveal`.
+ * Computes the signature of a body again, string by string (specification 6.6). Null where the body names no sale or
+ * attempt. The secrets themselves are part of the answer only if `mayReveal`.
  */
 export function checkSignature(body: string, key: SigningKey, mayReveal: boolean): SignatureCheck | null {
   const form = new URLSearchParams(body);
@@ -45,8 +45,8 @@ export function checkSignature(body: string, key: SigningKey, mayReveal: boolean
 }
 
 /**
- * Computes the Standard Webhooks signature of a message again, with each of the secrets that signed at some time, the current one first.
- * `arrived` is what the header carries; one of them has to be the computed one.
+ * Computes the Standard Webhooks signature of a message again, with each of the secrets that signed at some time, the
+ * current one first. `arrived` is what the header carries; one of them has to be the computed one.
  */
 export function checkWebhook(
   headers: Readonly<Record<string, string>>,
@@ -86,8 +86,9 @@ export function groupDuplicates(messages: readonly InboxMessage[]): InboxGroup[]
 export type EventOrder = readonly { notifyType: string; attemptId: string; saleId: string; place: number }[];
 
 /**
- * Marks what arrived after an event of its sale that had happened later (specification 6.5.6), duplicates and late retries included. Expects
- * the newest first. A message that names no event of the list can neither be late nor make another one late.
+ * Marks what arrived after an event of its sale that had happened later (specification 6.5.6), duplicates and late
+ * retries included. Expects the newest first. A message that names no event of the list can neither be late nor make
+ * another one late.
  */
 export function markOvertaken(messages: readonly InboxMessage[], order: EventOrder): InboxMessage[] {
   const places = new Map(order.map((event) => [`${event.notifyType} ${event.saleId} ${event.attemptId}`, event]));

@@ -4,7 +4,10 @@ import ipaddr from 'ipaddr.js';
 /** Addresses that are public by number and private by use: the metadata service that Azure puts on a public address. */
 const RESERVED_BY_USE: ReadonlySet<string> = new Set(['168.63.129.16']);
 
-/** IPv6 that is routed on the internet today. Everything outside, such as `::127.0.0.1` or NAT64, can end up at an IPv4 neighbour. */
+/**
+ * IPv6 that is routed on the internet today. Everything outside, such as `::127.0.0.1` or NAT64, can end up at an IPv4
+ * neighbour.
+ */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**

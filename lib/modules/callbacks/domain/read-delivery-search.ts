@@ -1,6 +1,9 @@
 import { isPublicId } from '#lib/kernel/ids.ts';
 
-/** What a text in the log's search field names. A number may be a delivery's, a sale's or the merchant's own; any other text is the merchant's own reference. */
+/**
+ * What a text in the log's search field names. A number may be a delivery's, a sale's or the merchant's own; any other
+ * text is the merchant's own reference.
+ */
 export type DeliverySearch =
   | { kind: 'nothing' }
   | { kind: 'sale' | 'attempt' | 'reference'; text: string }

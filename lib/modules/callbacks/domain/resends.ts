@@ -37,7 +37,10 @@ export type Judged = {
   leftOut: { why: LeftOutWhy; count: number }[];
 };
 
-/** Sorts a selection: what goes, in the order in which it happened, and what is left out. Of one event the newest delivery stands for all. */
+/**
+ * Sorts a selection: what goes, in the order in which it happened, and what is left out. Of one event the newest
+ * delivery stands for all.
+ */
 export function judgeResends(selected: readonly ResendFacts[]): Judged {
   const newestFirst = [...selected].sort((one, other) => other.id - one.id);
   const seen = new Set<string>();

@@ -1,7 +1,10 @@
 /** The name to `wake()` when a transaction that recorded an event has been committed. */
 export const DELIVERIES_DUE = 'deliveries';
 
-/** What kept a try from getting an answer, or made its answer count as a failure. `status`: the receiver answered 400 or above. */
+/**
+ * What kept a try from getting an answer, or made its answer count as a failure. `status`: the receiver answered 400 or
+ * above.
+ */
 export type TryError =
   | 'timeout'
   | 'refused_address'
@@ -37,7 +40,10 @@ export const MOST_TRIES = NEXT_TRY_AFTER_MS.length + 1;
 /** How long a claimed delivery belongs to its claimer. A try takes at most 5 s of it. */
 export const LEASE_SECONDS = 20;
 
-/** How many times a delivery may be taken up at all. A crash costs a claim and not a try, so this stops a row that kills whoever sends it. */
+/**
+ * How many times a delivery may be taken up at all. A crash costs a claim and not a try, so this stops a row that kills
+ * whoever sends it.
+ */
 export const MOST_CLAIMS = 10;
 
 /** Any status below 400 counts as delivered; what the body says does not matter (specification 6.5.1). */

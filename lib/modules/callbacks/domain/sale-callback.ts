@@ -5,8 +5,8 @@ import { type CallbackFieldName, SALE_CALLBACK_FIELDS, SALE_TYPE_WORDS } from '.
 import { type SigningKey, signatureOf } from './signature.ts';
 
 /**
- * One event of a sale in plain terms. Amounts are minor units of `currency`. Null is "not known" and is left out of the body;
- * an empty string is sent as an empty value.
+ * One event of a sale in plain terms. Amounts are minor units of `currency`. Null is "not known" and is left out of the
+ * body; an empty string is sent as an empty value.
  */
 export type SaleCallback = {
   notifyType: NotifyType;
@@ -140,8 +140,9 @@ const wireText = (value: string | number | boolean): string =>
   typeof value === 'boolean' ? (value ? '1' : '0') : String(value);
 
 /**
- * The callback's body, `application/x-www-form-urlencoded` (specification 6.1 and 6.3, answers section 5): every value percent-encoded
- * text, so that whatever a buyer typed stays inside its own field; booleans `0`/`1`; nulls left out; signed with the key it is given.
+ * The callback's body, `application/x-www-form-urlencoded` (specification 6.1 and 6.3, answers section 5): every value
+ * percent-encoded text, so that whatever a buyer typed stays inside its own field; booleans `0`/`1`; nulls left out;
+ * signed with the key it is given.
  */
 export function saleCallbackBody(callback: SaleCallback): string {
   const form = new URLSearchParams();

@@ -9,7 +9,10 @@ export type SigningKey = { clientKey: string; password: string };
 /** What a signature speaks about. `attemptId` is the `svc_transaction_id` of the same payload. */
 export type Signed = SigningKey & { attemptId: string; saleId: string };
 
-/** The four strings in the order in which they are joined. Identifiers have a fixed length, so the joint cannot be cut differently. */
+/**
+ * The four strings in the order in which they are joined. Identifiers have a fixed length, so the joint cannot be cut
+ * differently.
+ */
 export function signedParts({
   clientKey,
   password,

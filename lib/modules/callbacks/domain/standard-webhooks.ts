@@ -1,6 +1,9 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 
-/** The headers of Standard Webhooks (standardwebhooks.com), which every callback carries beside the specified `svc_signature`. */
+/**
+ * The headers of Standard Webhooks (standardwebhooks.com), which every callback carries beside the specified
+ * `svc_signature`.
+ */
 
 /** Before the base64 of a secret's bytes, so that people and leak scanners recognise it. */
 const SECRET_PREFIX = 'whsec_';
@@ -25,7 +28,10 @@ type Signable = { id: string; seconds: number; body: string };
 const signatureWith = (key: KeyObject, { id, seconds, body }: Signable): string =>
   `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
 
-/** The three headers of one try. With several keys, as during a rotation, there is a signature of each: a receiver takes any that fits. */
+/**
+ * The three headers of one try. With several keys, as during a rotation, there is a signature of each: a receiver takes
+ * any that fits.
+ */
 export function webhookHeaders(
   signed: Signable,
   keys: readonly KeyObject[],

@@ -1,7 +1,10 @@
 import { type SaleCallback, saleCallbackBody } from './sale-callback.ts';
 import type { SigningKey } from './signature.ts';
 
-/** A made-up sale of 50.00. Its type is `test`, which no event that happened has: a receiver that acts on types does nothing with it. */
+/**
+ * A made-up sale of 50.00. Its type is `test`, which no event that happened has: a receiver that acts on types does
+ * nothing with it.
+ */
 export function testCallbackBody(test: {
   saleId: string;
   attemptId: string;

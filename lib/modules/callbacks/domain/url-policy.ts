@@ -8,7 +8,10 @@ export type UrlPolicy = {
   environment: 'sandbox' | 'production';
   /** `host:port` of receivers that may live on this machine or network. Sandbox only. */
   allowedHosts: readonly string[];
-  /** Prefixes of our own receivers (the inbox). Allowed in the sandbox; anything else on their hosts is refused as a callback. */
+  /**
+   * Prefixes of our own receivers (the inbox). Allowed in the sandbox; anything else on their hosts is refused as a
+   * callback.
+   */
   ownUrls: readonly string[];
   /** `host:port` that buyers may be sent back to although it is local (the demo shop). Sandbox only. */
   returnHosts?: readonly string[];
@@ -45,7 +48,9 @@ export type UrlRefusal =
   | 'own_host'
   | 'no_top_level_domain';
 
-/** An acceptable target. `exempt` when only a sandbox exception lets it through, so that the address check is left out. */
+/**
+ * An acceptable target. `exempt` when only a sandbox exception lets it through, so that the address check is left out.
+ */
 export type Target = { url: URL; exempt: boolean };
 
 /** URLs of this length or longer are refused. */
@@ -70,7 +75,9 @@ const LOCAL_NAMES: ReadonlySet<string> = new Set([
   'broadcasthost',
 ]);
 
-/** Last labels that no public registry serves (RFC 6761, 6762, 7686, 8375, 9476 and names that routers and offices use). */
+/**
+ * Last labels that no public registry serves (RFC 6761, 6762, 7686, 8375, 9476 and names that routers and offices use).
+ */
 const RESERVED_TOP_LEVEL: ReadonlySet<string> = new Set([
   'alt',
   'arpa',
@@ -146,8 +153,8 @@ function hostRefusal(url: URL, policy: UrlPolicy, use: UrlUse): UrlRefusal | nul
 }
 
 /**
- * Judges an address by its text alone: parsed once the way browsers and our client parse it, so that what is checked is what is used.
- * Names are judged again by the addresses they resolve to when a connection is made.
+ * Judges an address by its text alone: parsed once the way browsers and our client parse it, so that what is checked is
+ * what is used. Names are judged again by the addresses they resolve to when a connection is made.
  */
 export function judgeTarget(text: string, policy: UrlPolicy, use: UrlUse): Result<Target, UrlRefusal> {
   if (text.length >= URL_LENGTH_LIMIT) return refuse('too_long');
@@ -165,8 +172,9 @@ export function judgeTarget(text: string, policy: UrlPolicy, use: UrlUse): Resul
 }
 
 /**
- * Whether a callback or return URL may be saved (specification 6.1, error 21): http or https, no credentials, no localhost, no private or
- * loopback address, not ourselves; in production a host with a top-level domain. Answers the normalised address, or why not.
+ * Whether a callback or return URL may be saved (specification 6.1, error 21): http or https, no credentials, no
+ * localhost, no private or loopback address, not ourselves; in production a host with a top-level domain. Answers the
+ * normalised address, or why not.
  */
 export function checkUrl(text: string, policy: UrlPolicy, use: UrlUse): Result<string, UrlRefusal> {
   const judged = judgeTarget(text, policy, use);

@@ -57,7 +57,10 @@ SELECT e.id, (SELECT count(*) FROM (
 FROM callback_endpoint e WHERE e.id = ANY ($1::bigint[]) AND e.failing_since IS NOT NULL`,
 );
 
-/** How many deliveries did not arrive at each of these addresses since it began to fail, up to 1,000; of addresses that are well nothing. */
+/**
+ * How many deliveries did not arrive at each of these addresses since it began to fail, up to 1,000; of addresses that
+ * are well nothing.
+ */
 export async function undeliveredAt(
   database: Database,
   endpoints: readonly CallbackEndpoint[],

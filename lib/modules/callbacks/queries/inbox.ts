@@ -98,8 +98,9 @@ export type InboxRow = {
 const NEWEST = 100;
 
 /**
- * The newest messages of a seller's inbox, each with its signature recomputed. The secrets are sent only to somebody whose own they are:
- * a partner's to the partner's people, not to those of its sellers, and only where their role may see keys. `userId` is null for a reader who is not signed in.
+ * The newest messages of a seller's inbox, each with its signature recomputed. The secrets are sent only to somebody
+ * whose own they are: a partner's to the partner's people, not to those of its sellers, and only where their role may
+ * see keys. `userId` is null for a reader who is not signed in.
  */
 export async function inboxOf(database: Database, publicKey: string, userId: number | null): Promise<InboxGroup[]> {
   const inbox = await findInbox(database, publicKey, userId);
@@ -141,7 +142,10 @@ async function orderOf(database: Database, sellerId: number, messages: readonly 
   return attempts.length === 0 ? [] : database.query(ORDER, [sellerId, attempts]);
 }
 
-/** How many messages came after that one, and what else changed. `url` is the inbox's own. Null where no seller has that public key. */
+/**
+ * How many messages came after that one, and what else changed. `url` is the inbox's own. Null where no seller has that
+ * public key.
+ */
 export async function inboxNews(
   database: Database,
   publicKey: string,
@@ -159,7 +163,10 @@ export type ShownInbox = {
   fare: InboxFare | null;
 };
 
-/** News are read before the rest: what arrives in between is drawn again. The other way round it would count as shown and never be. */
+/**
+ * News are read before the rest: what arrives in between is drawn again. The other way round it would count as shown
+ * and never be.
+ */
 export async function shownInbox(
   database: Database,
   publicKey: string,

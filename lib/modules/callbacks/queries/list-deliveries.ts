@@ -16,9 +16,10 @@ import { type DeliverySearch, readDeliverySearch } from '../domain/read-delivery
 import { type Reader, seenBy } from './reader.ts';
 
 /**
- * The delivery log, newest first. A seller has few combinations of state, type and outcome, however many deliveries it has: they are found by
- * jumping along `deliveries_of_a_seller_by_outcome` from one to the next, and a filter only chooses among them. Each that is chosen is walked
- * in the order of the list, so that no filter reads more than a page of each. A page begins at a delivery, never at a number of rows.
+ * The delivery log, newest first. A seller has few combinations of state, type and outcome, however many deliveries it
+ * has: they are found by jumping along `deliveries_of_a_seller_by_outcome` from one to the next, and a filter only
+ * chooses among them. Each that is chosen is walked in the order of the list, so that no filter reads more than a page
+ * of each. A page begins at a delivery, never at a number of rows.
  */
 
 const COMBINATIONS = statement(
@@ -68,7 +69,8 @@ type Way = 'older' | 'newer';
 /** When the delivery `$8` was made, beside which the page begins; null where there is none or it is not theirs. */
 const PLACE = '(SELECT p.created_at FROM delivery p WHERE p.id = $8::bigint AND p.seller_id = ANY ($1))';
 
-// One bound on each side: of two on one side an index begins at whichever comes first to hand. No delivery has the number 0.
+// One bound on each side: of two on one side an index begins at whichever comes first to hand. No delivery has the
+// number 0.
 const BEYOND: Readonly<Record<Way, string>> = {
   older: `d.created_at >= ${FROM} AND (d.created_at, d.id) < (least(${UNTIL}, ${PLACE}), CASE WHEN ${PLACE} < ${UNTIL} THEN $8 ELSE 0 END)`,
   newer: `d.created_at < ${UNTIL} AND (d.created_at, d.id) > (greatest(${FROM}, ${PLACE}), CASE WHEN ${PLACE} >= ${FROM} THEN $8 ELSE 0 END)`,
@@ -100,8 +102,8 @@ const FOUND = {
 } as const satisfies Record<Exclude<DeliverySearch['kind'], 'nothing'>, string>;
 
 /**
- * How the rows of a question are reached: `rows` answers `id` and `created_at` of the first `reach` in each of its walks, `of`
- * answers everything of a state.
+ * How the rows of a question are reached: `rows` answers `id` and `created_at` of the first `reach` in each of its
+ * walks, `of` answers everything of a state.
  */
 type Walk = { head: string; rows: (way: Way, reach: number) => string; of: (state: DeliveryState) => string };
 
@@ -169,7 +171,10 @@ const MATCHING = statements(
     `${head} SELECT id FROM (${rows('older', MOST_COUNTED + 1)} ${IN_ORDER.older} LIMIT ${MOST_COUNTED + 1}) page`,
 );
 
-/** The states in the order in which they are counted: of the rarer ones first, so that it is mostly those that are exact. */
+/**
+ * The states in the order in which they are counted: of the rarer ones first, so that it is mostly those that are
+ * exact.
+ */
 const COUNTED_FIRST: readonly DeliveryState[] = ['pending', 'skipped', 'dropped', 'delivered'];
 
 // Each as far as the ones before it have left: all together no more than one beyond the bound.
@@ -259,7 +264,10 @@ async function pageOf(
   };
 }
 
-/** How many match, of each state and together. Beyond the bound the last state that was reached is not exact, and those after it are not known. */
+/**
+ * How many match, of each state and together. Beyond the bound the last state that was reached is not exact, and those
+ * after it are not known.
+ */
 async function countsOf(db: Database, { walk, values }: Asked): Promise<Pick<DeliveriesPage, 'all' | 'byState'>> {
   const [counted = {}] = await db.query<Partial<Record<DeliveryState, number>>>(COUNTED[walk], values);
   const countOf = (state: DeliveryState): number => counted[state] ?? 0;

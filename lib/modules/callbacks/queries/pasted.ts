@@ -28,7 +28,9 @@ type KeysRow = {
   secrets: Buffer[];
 };
 
-/** A pair that could have signed, and whose it is. `signs`: it is the one that this seller's callbacks are signed with. */
+/**
+ * A pair that could have signed, and whose it is. `signs`: it is the one that this seller's callbacks are signed with.
+ */
 export type NamedKeys = PastedKeys & { sellerId: number; owner: string; signs: boolean };
 
 /** The pairs of these sellers: the partner's where there is one, and their own. */

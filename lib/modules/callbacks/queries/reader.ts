@@ -1,8 +1,8 @@
 import type { Audience } from '../contract/deliveries.ts';
 
 /**
- * Who reads the log: the sellers whose deliveries they see, and those of them through whose partner they see them. What the partner's own
- * server is called and what it answers is the partner's affair, not its sellers'.
+ * Who reads the log: the sellers whose deliveries they see, and those of them through whose partner they see them. What
+ * the partner's own server is called and what it answers is the partner's affair, not its sellers'.
  */
 export type Reader = { sellerIds: readonly number[]; partnerSellerIds: readonly number[] };
 

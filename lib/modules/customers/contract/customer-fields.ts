@@ -119,7 +119,10 @@ export const WRITE_REFUSALS = [
   'temporarily_unavailable',
 ] as const satisfies readonly RefusalKey[];
 
-/** A customer as it is listed and read (answers, section 7). What nobody filled in is empty text, or null where it is no text. */
+/**
+ * A customer as it is listed and read (answers, section 7). What nobody filled in is empty text, or null where it is no
+ * text.
+ */
 export const customerItem = z.object({
   guid: z.string(),
   customer_remote_id: z.string(),

@@ -3,7 +3,10 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { Customer } from '../domain/customer.ts';
 import { emailsOf } from '../store-people.ts';
 
-/** What happened with a customer: their sales, by the e-mails they have had, and the cards and accounts that are kept of them. */
+/**
+ * What happened with a customer: their sales, by the e-mails they have had, and the cards and accounts that are kept of
+ * them.
+ */
 
 export type CustomerSale = {
   saleId: string;

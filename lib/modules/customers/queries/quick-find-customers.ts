@@ -4,7 +4,10 @@ import { type FindableTable, quickFind, typedText, wordsOf } from '#lib/platform
 import type { FoundCustomer } from '../contract/found-customer.ts';
 import { ALL_STATUSES } from '../domain/customer.ts';
 
-/** The few customers that fit while somebody types: by identifier, by the seller's own code, by e-mail, by words of name and telephone. */
+/**
+ * The few customers that fit while somebody types: by identifier, by the seller's own code, by e-mail, by words of name
+ * and telephone.
+ */
 
 const FINDABLE: FindableTable = {
   table: 'customer',

@@ -1,10 +1,14 @@
 /**
- * Double entry: what each movement of money writes. Debits are positive, credits negative, the entries of one attempt sum to zero.
- * `acquirer_clearing` is what an acquirer owes us; it returns to zero when the acquirer settles (`bank_account`).
+ * Double entry: what each movement of money writes. Debits are positive, credits negative, the entries of one attempt
+ * sum to zero. `acquirer_clearing` is what an acquirer owes us; it returns to zero when the acquirer settles
+ * (`bank_account`).
  */
 export type Account = 'acquirer_clearing' | 'seller_balance' | 'processing_fees' | 'market_fees' | 'bank_account';
 
-/** One line of the ledger. `ownerId`: the seller of a balance, the partner of market fees (0 without one), the acquirer of clearing; 0 elsewhere. */
+/**
+ * One line of the ledger. `ownerId`: the seller of a balance, the partner of market fees (0 without one), the acquirer
+ * of clearing; 0 elsewhere.
+ */
 export type Entry = { account: Account; ownerId: number; amount: number };
 
 /** Ids of table `acquirer`, the owners of clearing accounts. */
@@ -29,7 +33,9 @@ export function paymentEntries({ amount, processingFee, marketFee, sellerId, par
   ]);
 }
 
-/** Money that goes back to a buyer, by refund or chargeback: the seller pays the whole of it; fees are not given back. */
+/**
+ * Money that goes back to a buyer, by refund or chargeback: the seller pays the whole of it; fees are not given back.
+ */
 export function returnEntries({ amount, sellerId, acquirer }: Moved): Entry[] {
   return moved([clearing(acquirer, -amount), { account: 'seller_balance', ownerId: sellerId, amount }]);
 }

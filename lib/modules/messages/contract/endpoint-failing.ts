@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** What the owners of a seller are told when an address keeps failing. Kept with the message as JSON; times in ISO 8601. */
+/**
+ * What the owners of a seller are told when an address keeps failing. Kept with the message as JSON; times in ISO 8601.
+ */
 export const endpointFailing = z.object({
   /** `shop.example.com`, or `shop.example.com:8443` */
   host: z.string().min(1).max(300),

@@ -7,7 +7,10 @@ export type Channel = 'email' | 'sms';
 
 /** What a buyer is told about a sale. */
 export type SaleTemplate = 'payment-link' | 'receipt' | 'hold' | 'refund' | 'release';
-/** What everybody of a business may read; any other template, also one that is not known here, may carry a link or a code that lets its reader in. */
+/**
+ * What everybody of a business may read; any other template, also one that is not known here, may carry a link or a
+ * code that lets its reader in.
+ */
 const WITHOUT_ACCESS: readonly string[] = [
   'payment-link',
   'receipt',
@@ -33,7 +36,10 @@ export const MESSAGE_REASONS = [
   'bad_recipient',
   'poisoned',
   'broken',
-  /** Not sent, because: mail or SMS is switched off here, the seller has no SMS module, the sale needs no payment any more. */
+  /**
+   * Not sent, because: mail or SMS is switched off here, the seller has no SMS module, the sale needs no payment any
+   * more.
+   */
   'mail_off',
   'sms_off',
   'sms_module_off',

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** What somebody is told with a link that lets them in. The link's token is sealed: a copy of the database opens nothing. */
+/**
+ * What somebody is told with a link that lets them in. The link's token is sealed: a copy of the database opens
+ * nothing.
+ */
 export const personLink = z.object({
   /** AES-GCM under our key, base64. */
   sealed: z.string().min(1).max(400),

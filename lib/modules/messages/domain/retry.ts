@@ -1,8 +1,8 @@
 import type { MessageReason, MessageState } from '../contract/message.ts';
 
 /**
- * What follows from how a message was taken. Sent once means: only a clear no is followed by another try; what may have arrived is never
- * sent again by itself.
+ * What follows from how a message was taken. Sent once means: only a clear no is followed by another try; what may have
+ * arrived is never sent again by itself.
  */
 
 /** The name whose `wake()` starts the sending of what is due. */
@@ -12,8 +12,8 @@ export const MESSAGES_DUE = 'messages-due';
 export const MOST_CLAIMS = 10;
 
 /**
- * Pauses after a clear refusal, seconds: long enough for a server that wants to see a stranger come back (greylisting), and for one that
- * is down for an evening.
+ * Pauses after a clear refusal, seconds: long enough for a server that wants to see a stranger come back (greylisting),
+ * and for one that is down for an evening.
  */
 const PAUSES_SECONDS = [30, 120, 600, 3_600, 14_400] as const;
 

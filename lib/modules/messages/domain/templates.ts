@@ -1,8 +1,9 @@
 import type { SaleTemplate } from '../contract/message.ts';
 
 /**
- * Which attempts a buyer is told about once they have succeeded, and how. Not told: a declined payment, which the buyer sees where it
- * happened and may try again there; a chargeback, which the buyer asked for; a card that was kept without a payment.
+ * Which attempts a buyer is told about once they have succeeded, and how. Not told: a declined payment, which the buyer
+ * sees where it happened and may try again there; a chargeback, which the buyer asked for; a card that was kept without
+ * a payment.
  */
 const TEMPLATES: Readonly<Record<string, SaleTemplate>> = {
   pay: 'receipt',

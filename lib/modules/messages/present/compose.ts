@@ -13,7 +13,10 @@ import { smsText } from './sms-text.ts';
 
 type Words = Pick<MessagesContext, 'timeZone' | 'origin' | 'saleUrl'>;
 
-/** The message as it goes out. What was written once is never written anew: a second try, and a person who asks again, send the same words. */
+/**
+ * The message as it goes out. What was written once is never written anew: a second try, and a person who asks again,
+ * send the same words.
+ */
 export function compose(context: Words, message: ClaimedMessage): Composed {
   const { subject, html, text } = message;
   // What is kept of a link that lets somebody in has no link: it is written anew.

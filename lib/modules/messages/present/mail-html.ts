@@ -4,8 +4,8 @@ import { amountParts } from '#lib/platform/i18n/amounts.ts';
 import type { MailFact, MailModel } from './mail-model.ts';
 
 /**
- * One e-mail as HTML for every reader of mail: tables and style attributes, nothing loaded from anywhere, readable from 320 px on, light and
- * dark. Every text passes `escape`; there is no other way into the document.
+ * One e-mail as HTML for every reader of mail: tables and style attributes, nothing loaded from anywhere, readable from
+ * 320 px on, light and dark. Every text passes `escape`; there is no other way into the document.
  */
 
 const LIGHT = { paper: '#f4f2ec', card: '#ffffff', ink: '#1b2130', muted: '#5a6170', line: '#e2dfd6' };
@@ -106,7 +106,9 @@ function factRow({ label, value, as }: MailFact, sides: { start: string; end: st
 
 const words = (text: string): string => `<span dir="auto" style="unicode-bidi:isolate">${escape(text)}</span>`;
 
-/** The sender's own colour where text can be read on it and it stands out from the card in both themes; ours elsewhere. */
+/**
+ * The sender's own colour where text can be read on it and it stands out from the card in both themes; ours elsewhere.
+ */
 function buttonColors(color: string | null): { fill: string; text: string } {
   const text =
     color !== null && /^#[0-9a-f]{6}$/i.test(color)

@@ -19,7 +19,10 @@ export type MailModel = {
   footer: readonly string[];
 };
 
-/** `sentence`: ours, in the direction of the e-mail. `words`: somebody's own, in whatever direction they have. `code`: from the left in every language. */
+/**
+ * `sentence`: ours, in the direction of the e-mail. `words`: somebody's own, in whatever direction they have. `code`:
+ * from the left in every language.
+ */
 export type MailFact = { label: string; value: string; as: 'sentence' | 'words' | 'code' };
 
 /** A composed message as it goes out and is kept. SMS have a text only. */

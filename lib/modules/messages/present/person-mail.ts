@@ -12,7 +12,10 @@ const PATHS: Readonly<Record<PersonTemplate, string>> = { invitation: '/invitati
 
 export const tokenOf = ({ sealed }: PersonLink): string => openSecret(Buffer.from(sealed, 'base64'));
 
-/** An e-mail with a link that lets one person in, once. Its address is made from our own origin, never from what a request said. */
+/**
+ * An e-mail with a link that lets one person in, once. Its address is made from our own origin, never from what a
+ * request said.
+ */
 export function personMail({ template, language, facts, origin }: PersonWords): MailModel {
   const product = inSentence(say(language, 'common.product'), language);
   const words = { product, place: inSentence(facts.place, language), inviter: inSentence(facts.inviter, language) };

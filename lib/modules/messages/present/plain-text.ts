@@ -6,7 +6,10 @@ import { isolate } from '#lib/platform/i18n/isolate.ts';
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const LEFT_TO_RIGHT = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]/u;
 
-/** One line without control characters: what breaks a line in a header or a text message is a blank here. Lone surrogates become U+FFFD. */
+/**
+ * One line without control characters: what breaks a line in a header or a text message is a blank here. Lone
+ * surrogates become U+FFFD.
+ */
 export const oneLine = (text: string): string =>
   text
     .toWellFormed()
@@ -25,8 +28,8 @@ export function shorten(text: string, most: number): string {
 }
 
 /**
- * The same in one line that cannot turn the words around it. Marks of direction are written only where the other direction occurs: in a
- * subject some programs show them as boxes, and in a text message they cost half of its room.
+ * The same in one line that cannot turn the words around it. Marks of direction are written only where the other
+ * direction occurs: in a subject some programs show them as boxes, and in a text message they cost half of its room.
  */
 export function inSentence(text: string, language: Language): string {
   const plain = oneLine(text);

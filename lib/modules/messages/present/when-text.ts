@@ -2,7 +2,10 @@ import type { Language } from '#lib/kernel/language.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A day and a minute in words of the language, with Latin digits like every other number of ours, in the deployment's zone. */
+/**
+ * A day and a minute in words of the language, with Latin digits like every other number of ours, in the deployment's
+ * zone.
+ */
 export function whenText(at: Date, language: Language, timeZone: string): string {
   const locale = language === 'ar' ? 'ar-u-nu-latn' : language;
   const key = `${locale} ${timeZone}`;

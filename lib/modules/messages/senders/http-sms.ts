@@ -1,7 +1,9 @@
 import type { HandOver } from '../domain/retry.ts';
 import { replyOf, type SendSms } from './port.ts';
 
-/** Text messages over HTTP (docs/sms-protocol.md): one POST a message, its identifier as the reference, a bearer key. */
+/**
+ * Text messages over HTTP (docs/sms-protocol.md): one POST a message, its identifier as the reference, a bearer key.
+ */
 
 const DEADLINE_MS = 15_000;
 

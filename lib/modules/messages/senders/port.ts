@@ -2,9 +2,9 @@ import type { Language } from '#lib/kernel/language.ts';
 import type { HandOver } from '../domain/retry.ts';
 
 /**
- * How a message leaves the house. A sender asks `begin` at the last moment before anything of the message goes over: false means that it
- * has become somebody else's, and nothing may go. Whatever fails before that was not sent; whatever fails after it, without an answer, is
- * unknown. A sender never throws and never tries twice.
+ * How a message leaves the house. A sender asks `begin` at the last moment before anything of the message goes over:
+ * false means that it has become somebody else's, and nothing may go. Whatever fails before that was not sent; whatever
+ * fails after it, without an answer, is unknown. A sender never throws and never tries twice.
  */
 export type Begin = () => Promise<boolean>;
 

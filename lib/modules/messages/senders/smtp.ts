@@ -5,8 +5,9 @@ import type { HandOver } from '../domain/retry.ts';
 import { type Begin, type Mail, replyOf, type SendMail } from './port.ts';
 
 /**
- * E-mail over SMTP, one connection a message. The text is a stream that is read once the server has taken sender and recipient and has said
- * that it waits for the text (354): that is when `begin` is asked, so a refusal of the address never looks like a lost answer.
+ * E-mail over SMTP, one connection a message. The text is a stream that is read once the server has taken sender and
+ * recipient and has said that it waits for the text (354): that is when `begin` is asked, so a refusal of the address
+ * never looks like a lost answer.
  */
 
 /** Milliseconds. All together stays well inside the lease of a claim. */
@@ -18,7 +19,10 @@ const PORTS: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 465 };
 
 type Server = { options: SMTPConnection['options']; login: { user: string; pass: string } | null };
 
-/** `smtp://user:password@host:587` (upgrades to TLS, and refuses to go on without where the host is not this machine) or `smtps://…:465`. */
+/**
+ * `smtp://user:password@host:587` (upgrades to TLS, and refuses to go on without where the host is not this machine) or
+ * `smtps://…:465`.
+ */
 function serverOf(address: string): Server {
   const url = new URL(address);
   const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
@@ -132,7 +136,9 @@ async function withDeadline<Value>(work: Promise<Value>): Promise<Value> {
 
 type SmtpError = { responseCode?: unknown; response?: unknown; command?: unknown; code?: unknown };
 
-/** Commands whose 5xx speaks about this message; that of a sign-in speaks about our settings, and they may be mended. */
+/**
+ * Commands whose 5xx speaks about this message; that of a sign-in speaks about our settings, and they may be mended.
+ */
 const ABOUT_THE_MESSAGE = ['MAIL FROM', 'RCPT TO', 'DATA'];
 
 function judge(error: unknown, { isOurs, begun }: Progress): HandOver {

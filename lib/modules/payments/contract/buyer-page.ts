@@ -6,8 +6,8 @@ import type { RememberedMeans } from './remembered-cards.ts';
 import type { Layout, PageMethod, PaymentMethod } from './sale-words.ts';
 
 /**
- * What the buyer's payment page knows about a sale and says back (answers, section 9). The sale's identifier is all a buyer has;
- * nothing here is more than the buyer may see. Amounts in minor units.
+ * What the buyer's payment page knows about a sale and says back (answers, section 9). The sale's identifier is all a
+ * buyer has; nothing here is more than the buyer may see. Amounts in minor units.
  */
 
 /** What a buyer may choose to pay, minor units, both ends included. */
@@ -16,7 +16,10 @@ export type AmountChoice = { least: number; most: number };
 /** What was typed and cannot be paid: nothing, no amount, or one beyond what the seller asks for. */
 export type AmountWrong = 'missing' | 'unreadable' | 'too_little' | 'too_much';
 
-/** `once` names the question that was answered: it makes one sale for one amount, however often it is sent. `language` null is the template's own. */
+/**
+ * `once` names the question that was answered: it makes one sale for one amount, however often it is sent. `language`
+ * null is the template's own.
+ */
 export type ChosenAmountInput = { typed: string; once: string; language: Language | null };
 
 export type ChosenAmountAnswer =
@@ -51,7 +54,9 @@ export type BuyerSale = {
   choice: AmountChoice | null;
   currency: string;
   language: Language;
-  /** As asked: null or 1 is one payment, 2 to 12 a fixed count, 103, 106, 109, 112 the buyer's choice up to 3, 6, 9, 12. */
+  /**
+   * As asked: null or 1 is one payment, 2 to 12 a fixed count, 103, 106, 109, 112 the buyer's choice up to 3, 6, 9, 12.
+   */
   installmentsAsked: number | null;
   /** Social id is asked of Israeli cards; false with layout `dynamic-loose`. */
   asksSocialId: boolean;
@@ -75,7 +80,10 @@ export type BuyerSale = {
   /** The signed address to return to while the payment stands as it was made; null when the seller gave none. */
   returnUrl: string | null;
   sandbox: boolean;
-  /** What this buyer may pay with, wallets first; what the device cannot do is left out by the page. Empty where nothing is to be paid. */
+  /**
+   * What this buyer may pay with, wallets first; what the device cannot do is left out by the page. Empty where nothing
+   * is to be paid.
+   */
   methods: PageMethod[];
 };
 
@@ -117,8 +125,9 @@ export type PagePaymentAnswer =
   | { outcome: 'sale_not_found' };
 
 /**
- * Everything but a typed card: a payment is started with a method and its details, then it waits where it has to, and its state is asked
- * for every few seconds. Starting another method cancels the one that waits, where that is possible; nothing is ever paid twice.
+ * Everything but a typed card: a payment is started with a method and its details, then it waits where it has to, and
+ * its state is asked for every few seconds. Starting another method cancels the one that waits, where that is possible;
+ * nothing is ever paid twice.
  */
 
 /** What the buyer chose and typed, as text. Lives for one call. `hasAgreed`: to the text of the debit's mandate. */
@@ -163,9 +172,15 @@ export type DetailField =
 export type WaitingPayment = {
   attemptId: string;
   method: PageMethod;
-  /** `buyer`: something is to be done at `address`; `transfer`: money is to be sent; `bank`: nothing is to be done, the bank takes minutes to days. */
+  /**
+   * `buyer`: something is to be done at `address`; `transfer`: money is to be sent; `bank`: nothing is to be done, the
+   * bank takes minutes to days.
+   */
   waitsFor: 'buyer' | 'transfer' | 'bank';
-  /** Where the buyer goes on: a link that opens the app and the text of the QR code (`bit`), the window (`paypal`), the issuer's page. Null where there is none. */
+  /**
+   * Where the buyer goes on: a link that opens the app and the text of the QR code (`bit`), the window (`paypal`), the
+   * issuer's page. Null where there is none.
+   */
   address: string | null;
   /** Null but for transfers. Amounts in minor units; `missing` is what is still to come of `amount`. */
   transfer: {
@@ -183,7 +198,9 @@ export type WaitingPayment = {
   secondsLeft: number | null;
   /** The buyer may cancel it, or choose something else instead. A debit that is with its bank cannot be taken back. */
   isCancellable: boolean;
-  /** In the sandbox the page that stands in for whoever decides: the phone, the window, the bank. Null in production. */
+  /**
+   * In the sandbox the page that stands in for whoever decides: the phone, the window, the bank. Null in production.
+   */
   simulator: string | null;
 };
 
@@ -198,10 +215,15 @@ export type StartAnswer =
 
 /** How the payment of a sale stands: small, made of one question to the database, asked every few seconds. */
 export type PaymentState = {
-  /** `working`: a call to an acquirer is under way, or its answer is not known yet; ask again. The others as in `BuyerSale`. */
+  /**
+   * `working`: a call to an acquirer is under way, or its answer is not known yet; ask again. The others as in
+   * `BuyerSale`.
+   */
   state: 'payable' | 'working' | 'waiting' | 'paid' | 'closed';
   payment: WaitingPayment | null;
-  /** How the last try ended, while nothing else is under way: `decline` null where it was cancelled or its time ran out. */
+  /**
+   * How the last try ended, while nothing else is under way: `decline` null where it was cancelled or its time ran out.
+   */
   lastTry: { attemptId: string; method: PageMethod; decline: DeclineKey | null } | null;
 };
 

@@ -5,7 +5,10 @@ import { amount } from '#lib/kernel/wire-numbers.ts';
 import { clientKey, saleId, sellerId } from './sale-fields.ts';
 import { SALE_RECORD_EXAMPLE, saleRecord } from './sale-record.ts';
 
-/** POST /capture-sale: takes the money that an authorization holds, whole or in part (specification 4.3, answers section 2). */
+/**
+ * POST /capture-sale: takes the money that an authorization holds, whole or in part (specification 4.3, answers section
+ * 2).
+ */
 export const captureSale = contract({
   id: 'capture-sale',
   method: 'POST',

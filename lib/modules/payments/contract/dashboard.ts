@@ -151,10 +151,16 @@ export type OrderDetails = {
   billing_details?: Record<string, unknown>;
 };
 
-/** A sale that this one came from: a reusable link, or the hold that it captures. `saleId` null where the person may not see it. */
+/**
+ * A sale that this one came from: a reusable link, or the hold that it captures. `saleId` null where the person may not
+ * see it.
+ */
 export type ParentView = { saleId: string | null; code: number; type: SaleType };
 
-/** A sale that came out of this one. `saleId` and buyer are null where it belongs to a business that the person does not see. */
+/**
+ * A sale that came out of this one. `saleId` and buyer are null where it belongs to a business that the person does not
+ * see.
+ */
 export type ChildView = {
   saleId: string | null;
   code: number;
@@ -194,7 +200,10 @@ export type DisputeView = {
   isAtBank: boolean;
 };
 
-/** What one attempt did to the seller's money: `gross` moved at the acquirer, what the fees took, and what the balance got (`net`). */
+/**
+ * What one attempt did to the seller's money: `gross` moved at the acquirer, what the fees took, and what the balance
+ * got (`net`).
+ */
 export type ReceiptLine = {
   attemptId: string;
   kind: AttemptKind;
@@ -205,7 +214,9 @@ export type ReceiptLine = {
   net: number;
 };
 
-/** What a refund is paid from: the balance in the sale's currency, and the card that pays where the balance is short. */
+/**
+ * What a refund is paid from: the balance in the sale's currency, and the card that pays where the balance is short.
+ */
 export type FundingView = { balance: number; card: { brand: string; last4: string } | null };
 
 /** What a capture will cost, as the fee rules ask for it; rates in hundredths of a percent. */
@@ -279,6 +290,9 @@ export type MoneyAnswer =
 /** A large refund is made once the person has proved again who they are. */
 export type RefundAnswer = MoneyAnswer | { outcome: 'unconfirmed' };
 
-/** Where the money of a refund comes from: the seller's card pays the whole of it where there is one and the balance is short. */
+/**
+ * Where the money of a refund comes from: the seller's card pays the whole of it where there is one and the balance is
+ * short.
+ */
 export const paysFrom = ({ balance, card }: FundingView, amount: number): 'balance' | 'card' =>
   card !== null && balance < amount ? 'card' : 'balance';

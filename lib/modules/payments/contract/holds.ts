@@ -52,10 +52,15 @@ export type HoldsQuestion = {
 
 export type HoldAction = 'capture' | 'release';
 
-/** A hold that is to end now, with the amount the person saw: another one is refused, nothing is captured by surprise. */
+/**
+ * A hold that is to end now, with the amount the person saw: another one is refused, nothing is captured by surprise.
+ */
 export type HoldToEnd = { saleId: string; amount: number };
 
-/** Holds that one call ends; a selection is worked off in such portions, so that every row is told as soon as it is known. */
+/**
+ * Holds that one call ends; a selection is worked off in such portions, so that every row is told as soon as it is
+ * known.
+ */
 export const HOLDS_AT_ONCE = 5;
 
 /** Holds that one selection may hold. */
@@ -66,8 +71,8 @@ export const heldOf = ({ authorized, drawn, voided }: { authorized: number; draw
   authorized - drawn - voided;
 
 /**
- * What a person's capture asks the operation for: below the smallest amount only all that is held can be taken, which the operation takes where no amount is
- * named (null). `refused`: a smaller part.
+ * What a person's capture asks the operation for: below the smallest amount only all that is held can be taken, which
+ * the operation takes where no amount is named (null). `refused`: a smaller part.
  */
 export function amountToCapture(
   sale: { authorized: number; drawn: number; voided: number },

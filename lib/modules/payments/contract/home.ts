@@ -4,8 +4,9 @@
 export type HomeSpan = { from: Date; until: Date };
 
 /**
- * `now` and `before` are compared with each other. `bars` are what the chart shows: the starts of its bars in their order, then the end of the last.
- * `lately` is when what needs attention began to count: failed sales of a day, and callbacks of a week.
+ * `now` and `before` are compared with each other. `bars` are what the chart shows: the starts of its bars in their
+ * order, then the end of the last. `lately` is when what needs attention began to count: failed sales of a day, and
+ * callbacks of a week.
  */
 export type HomeQuestion = {
   now: HomeSpan;
@@ -15,7 +16,10 @@ export type HomeQuestion = {
   lately: { day: Date; week: Date };
 };
 
-/** Collected and paid by when the money came, refunded by when it was asked for, failed by when the sale was made: as the lists count. */
+/**
+ * Collected and paid by when the money came, refunded by when it was asked for, failed by when the sale was made: as
+ * the lists count.
+ */
 export type HomeSums = { collected: number; paid: number; refunded: number; refunds: number; failed: number };
 
 /** A part of what was collected: a bar of days, or a method. */
@@ -34,7 +38,10 @@ export type HomeNumbers = {
   attention: Attention;
 };
 
-/** Failed sales of a day are worth a look from this many on, and where they are more than twice those of a usual day of the week before. */
+/**
+ * Failed sales of a day are worth a look from this many on, and where they are more than twice those of a usual day of
+ * the week before.
+ */
 const FAILED_AT_LEAST = 5;
 const FAILED_RISES = 2;
 

@@ -3,7 +3,9 @@ import type { PaymentMethod } from './sale-words.ts';
 
 /** What paid a sale, in words: the method everywhere, and as much of the card or the account as may be shown. */
 
-/** `method` is `multi` until a buyer has chosen. `account`: the country and four digits of a bank account, `DE****3000`. */
+/**
+ * `method` is `multi` until a buyer has chosen. `account`: the country and four digits of a bank account, `DE****3000`.
+ */
 export type PaidWith = {
   method: PaymentMethod;
   cardBrand: string | null;

@@ -6,7 +6,10 @@ import { clientKey, saleId, sellerId, url } from './sale-fields.ts';
 import { challengeRecord, SALE_RECORD_EXAMPLE, saleRecord } from './sale-record.ts';
 import { MAX_INSTALLMENTS } from './sale-words.ts';
 
-/** A required installments field: pay-sale names the count. What leaves it to the buyer (102 to 112) asks for a choice and is none. */
+/**
+ * A required installments field: pay-sale names the count. What leaves it to the buyer (102 to 112) asks for a choice
+ * and is none.
+ */
 const installments = z
   .unknown()
   .transform((wire, context) => {

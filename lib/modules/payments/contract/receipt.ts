@@ -3,7 +3,10 @@ import type { Look } from '#lib/modules/sellers/contract/brand.ts';
 import type { OrderFees, OrderItem } from './buyer-page.ts';
 import type { PaymentMethod } from './sale-words.ts';
 
-/** How a sale ended for its buyer. `held`: authorized and not charged yet; `kept`: a card was saved, nothing was charged; `expired`: a hold that nobody captured in time. */
+/**
+ * How a sale ended for its buyer. `held`: authorized and not charged yet; `kept`: a card was saved, nothing was
+ * charged; `expired`: a hold that nobody captured in time.
+ */
 export type Ending =
   | 'paid'
   | 'held'
@@ -15,7 +18,10 @@ export type Ending =
   | 'released'
   | 'expired';
 
-/** What a buyer can keep as a proof of a payment. Nothing that the buyer did not know before; of a card its last four digits. Amounts in minor units. */
+/**
+ * What a buyer can keep as a proof of a payment. Nothing that the buyer did not know before; of a card its last four
+ * digits. Amounts in minor units.
+ */
 export type Receipt = {
   ending: Ending;
   language: Language;

@@ -1,7 +1,9 @@
 import type { AttemptChannel, AttemptState } from './dashboard.ts';
 import type { PaidWith } from './paid-with.ts';
 
-/** What the refunds screen reads: money that went back to buyers, and holds that were released. Amounts in minor units. */
+/**
+ * What the refunds screen reads: money that went back to buyers, and holds that were released. Amounts in minor units.
+ */
 
 export const REFUND_KINDS = ['refund', 'void'] as const;
 export type RefundKind = (typeof REFUND_KINDS)[number];

@@ -1,8 +1,9 @@
 import type { CardBrand } from '#lib/kernel/card.ts';
 
 /**
- * What a browser that remembers cards and our server say to each other. The browser has a secret of 256 random bits for each seller; whoever shows it is
- * told this much, and may pay by the code on the card. Not part of the public API, and no seller sees it.
+ * What a browser that remembers cards and our server say to each other. The browser has a secret of 256 random bits for
+ * each seller; whoever shows it is told this much, and may pay by the code on the card. Not part of the public API, and
+ * no seller sees it.
  */
 
 /** Cards that one browser remembers for one seller, at most; the database holds to it. */

@@ -39,7 +39,10 @@ export const installmentsAsked = z
 /** A nullable number below zero: `discount_total`. */
 const negative = rounded({ digits: 12, min: -999_999_999_999, max: 0, description: 'Negative minor units.' });
 
-/** Where the specification sets no length: a bound of ours far above what a shop writes, so that one text cannot fill a body. Characters. */
+/**
+ * Where the specification sets no length: a bound of ours far above what a shop writes, so that one text cannot fill a
+ * body. Characters.
+ */
 const UNLIMITED = 20_000;
 
 const unlimited = text({ max: UNLIMITED });
@@ -97,7 +100,10 @@ const service = z.object({
   settings: orNothing(z.object({ active: flag().optional })),
 });
 
-/** One service or a list of them: `{name: "3D Secure", settings: {active: true}}`. Services we do not know are not heard. */
+/**
+ * One service or a list of them: `{name: "3D Secure", settings: {active: true}}`. Services we do not know are not
+ * heard.
+ */
 export const services = z
   .unknown()
   .transform((wire, context) => {

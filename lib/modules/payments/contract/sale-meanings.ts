@@ -1,7 +1,10 @@
 import type { ACTIONS } from './get-transactions.ts';
 import type { Layout, PaymentMethod, SaleStatus, SaleType } from './sale-words.ts';
 
-/** What the words and numbers of a sale mean, one sentence each, for the reference and the OpenAPI document. A word without a meaning does not compile. */
+/**
+ * What the words and numbers of a sale mean, one sentence each, for the reference and the OpenAPI document. A word
+ * without a meaning does not compile.
+ */
 
 export const STATUS_MEANINGS: Readonly<Record<SaleStatus, string>> = {
   initial: 'Made and not paid yet. A template stays initial while its link is open.',

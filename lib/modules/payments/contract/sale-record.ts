@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { SALE_STATUS_MEANING } from './sale-words.ts';
 
-/** The sale record of specification 2.3, as pay-sale answers it. A decline carries the error body's fields beside it. */
+/**
+ * The sale record of specification 2.3, as pay-sale answers it. A decline carries the error body's fields beside it.
+ */
 export const saleRecord = z.object({
   status_code: z.int(),
   svc_status: z.enum(['success', 'failure']),

@@ -19,7 +19,10 @@ export const SALE_STATUSES = [
 ] as const;
 export type SaleStatus = (typeof SALE_STATUSES)[number];
 
-/** What the statuses say, for the reference; the same words in answers, callbacks, lists and filters (docs/decisions/0055). */
+/**
+ * What the statuses say, for the reference; the same words in answers, callbacks, lists and filters
+ * (docs/decisions/0055).
+ */
 export const SALE_STATUS_MEANING =
   '`initial` not paid yet; `pending` a bank has the payment, for minutes to days, and nobody should be asked to pay again; `completed` paid; `authorized` held, not captured; ' +
   '`failed` the last attempt failed and the sale can still be paid; `refunded` and `partial-refund` given back; `voided` and `partial-void` the hold was released; ' +

@@ -13,7 +13,10 @@ export function paidPrice({ sale, attempt }: Pick<Claim, 'sale' | 'attempt'>): n
 export const priceOf = (sale: Pick<SaleFacts, 'type' | 'price' | 'captured'>): number =>
   sale.type === 'authorize' && sale.captured > 0 ? sale.captured : sale.price;
 
-/** Nothing has come of a sale that nobody has paid, and nothing ever comes of one that only keeps a card (docs/decisions/0054). */
+/**
+ * Nothing has come of a sale that nobody has paid, and nothing ever comes of one that only keeps a card
+ * (docs/decisions/0054).
+ */
 export const hasCome = (sale: Pick<SaleFacts, 'type' | 'paidAt'>): boolean =>
   sale.paidAt !== null && sale.type !== 'token';
 

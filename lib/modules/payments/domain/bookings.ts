@@ -54,7 +54,10 @@ export type Booking = {
     | null;
   /** What the sale was paid with, once it is. */
   paidMethod: PageMethod | null;
-  /** What the bank says of a mandate: of a new one, told after the rest, 1 opened, 2 failed; later 3 cancelled by its owner, 5, 6, 13 changed (answers, section 5). */
+  /**
+   * What the bank says of a mandate: of a new one, told after the rest, 1 opened, 2 failed; later 3 cancelled by its
+   * owner, 5, 6, 13 changed (answers, section 5).
+   */
   mandate: { status: 1 | 2 | 3 | 5 | 6 | 13; errorCode: number } | null;
 };
 
@@ -170,7 +173,10 @@ export function bookEnding(claim: Claim, ending: Ending, at: Date): Booking {
   return { ...unmoved(claim), ...outcome, paidMethod, ...bookkeeper.approved(claim, ending, at) };
 }
 
-/** A bank has the payment: nothing has moved, and the sale waits. That a debit was handed in is told (specification 6.4). */
+/**
+ * A bank has the payment: nothing has moved, and the sale waits. That a debit was handed in is told (specification
+ * 6.4).
+ */
 export function bookSubmission(claim: Claim): Booking {
   return {
     ...unmoved(claim),
@@ -219,7 +225,10 @@ function taken(claim: Claim, { record }: Approved, at: Date, more: Partial<Booki
   };
 }
 
-/** A capture of the sale itself releases what it leaves; a multi-capture is a sale of its own that draws from its parent. */
+/**
+ * A capture of the sale itself releases what it leaves; a multi-capture is a sale of its own that draws from its
+ * parent.
+ */
 function captured(claim: Claim, ending: Approved, at: Date): Partial<Booking> {
   const { sale, attempt } = claim;
   if (sale.type === 'multi-capture')

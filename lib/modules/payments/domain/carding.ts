@@ -1,6 +1,7 @@
 /**
- * How often cards may be tried on payment pages (reliability V-12, docs/decisions/0024). Whoever tests stolen or invented numbers needs many tries
- * that end badly; an honest buyer needs a few. So only tries that were declined, or have not ended, count, each for an hour.
+ * How often cards may be tried on payment pages (reliability V-12, docs/decisions/0024). Whoever tests stolen or
+ * invented numbers needs many tries that end badly; an honest buyer needs a few. So only tries that were declined, or
+ * have not ended, count, each for an hour.
  */
 
 /** Declined on one sale, from everywhere: after these the sale takes no card until the hour is over. */
@@ -16,8 +17,9 @@ export const FROM_ONE_NETWORK = 60;
 export const WITH_ONE_CARD = 10;
 
 /**
- * Payments that a page starts and that their buyer finishes elsewhere, at a telephone, in a wallet or at a bank: each asks the acquirer, may send a message to a
- * telephone and stays open for minutes to days. Those that succeeded do not count; each counts for an hour.
+ * Payments that a page starts and that their buyer finishes elsewhere, at a telephone, in a wallet or at a bank: each
+ * asks the acquirer, may send a message to a telephone and stays open for minutes to days. Those that succeeded do not
+ * count; each counts for an hour.
  */
 export const STARTED = {
   /** On one sale, from everywhere and from one network. */
@@ -29,7 +31,10 @@ export const STARTED = {
   atOneAccount: 5,
 } as const;
 
-/** A seller is under attack when at least so many cards were tried in the last hour, and so many of a hundred of them declined. Then every card is asked for by 3-D Secure, and a network has few tries. */
+/**
+ * A seller is under attack when at least so many cards were tried in the last hour, and so many of a hundred of them
+ * declined. Then every card is asked for by 3-D Secure, and a network has few tries.
+ */
 export const ATTACK = { tries: 50, declinedPercent: 70, fromOneNetwork: 8 } as const;
 
 /** The documented cards of the sandbox (answers, section 12): developers try their declines all day. */

@@ -27,7 +27,10 @@ export function decideCapture(sale: HeldSale, asked: number | null, at: Date): R
   return asked < MINIMUM_AMOUNT || asked > held ? refuse({ key: 'invalid_price', field: 'sale_price' }) : ok(asked);
 }
 
-/** Why a sale of its own cannot be drawn from this authorization, or null. Draws run beside each other as long as their sum fits. */
+/**
+ * Why a sale of its own cannot be drawn from this authorization, or null. Draws run beside each other as long as their
+ * sum fits.
+ */
 export function whyNotDrawable(
   origin: HeldSale & { currency: string; isBusy: boolean },
   asked: { amount: number; currency: string },

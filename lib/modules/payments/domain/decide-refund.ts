@@ -17,7 +17,9 @@ type RefundableSale = Pick<
   | 'voided'
 >;
 
-/** What can still be given back, minor units; 0 where nothing can. The refund dialog and the API ask the same question. */
+/**
+ * What can still be given back, minor units; 0 where nothing can. The refund dialog and the API ask the same question.
+ */
 export function refundable(sale: RefundableSale): number {
   return REFUNDABLE.includes(sale.status) ? sale.captured - sale.refunded - sale.refundReserved - sale.chargedBack : 0;
 }
@@ -27,8 +29,9 @@ export const releasable = (sale: RefundableSale): number =>
   sale.status === CAPTURABLE ? sale.authorized - sale.drawn - sale.voided : 0;
 
 /**
- * How much a refund gives back: all that is left without an amount, else the amount, at least 500 and at most what is left.
- * An authorization is released as a whole. What is not refundable answers its status (305), an amount out of bounds 352.
+ * How much a refund gives back: all that is left without an amount, else the amount, at least 500 and at most what is
+ * left. An authorization is released as a whole. What is not refundable answers its status (305), an amount out of
+ * bounds 352.
  */
 export function decideRefund(sale: RefundableSale, asked: number | null): Result<number, Refusal> {
   if (sale.status === CAPTURABLE) return decideVoid(sale, asked);
@@ -42,7 +45,9 @@ export function decideRefund(sale: RefundableSale, asked: number | null): Result
     : ok(asked);
 }
 
-/** The same of a release, which gives up what is held and refunds nothing: what is no hold any more answers its status. */
+/**
+ * The same of a release, which gives up what is held and refunds nothing: what is no hold any more answers its status.
+ */
 export function decideRelease(sale: RefundableSale, asked: number | null): Result<number, Refusal> {
   return sale.status === CAPTURABLE
     ? decideVoid(sale, asked)

@@ -1,7 +1,10 @@
 import type { Ending } from '../contract/receipt.ts';
 import type { SaleStatus, SaleType } from '../contract/sale-words.ts';
 
-/** How a sale ended for its buyer, or null while it is to be paid. `isExpired`: what was released was released by time, not by the seller. */
+/**
+ * How a sale ended for its buyer, or null while it is to be paid. `isExpired`: what was released was released by time,
+ * not by the seller.
+ */
 export function endingOf({ status, type }: { status: SaleStatus; type: SaleType }, isExpired: boolean): Ending | null {
   switch (status) {
     case 'initial':

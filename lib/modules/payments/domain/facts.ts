@@ -2,8 +2,8 @@ import type { Language } from '#lib/kernel/language.ts';
 import type { PageMethod, PaymentMethod, SaleStatus, SaleType } from '../contract/sale-words.ts';
 
 /**
- * What the rules know: plain values read under the sale's lock. While an attempt is open nothing else can move the sale,
- * so these facts hold from claim to booking. Amounts in minor units, rates in hundredths of a percent.
+ * What the rules know: plain values read under the sale's lock. While an attempt is open nothing else can move the
+ * sale, so these facts hold from claim to booking. Amounts in minor units, rates in hundredths of a percent.
  */
 export type SaleFacts = {
   id: number;
@@ -83,7 +83,8 @@ export type SellerFacts = {
 
 /**
  * `tokenize` keeps a card without moving money; `seller-charge` takes a refund's money from the seller's own card;
- * `fee` settles a market fee that was changed after the payment; `mandate` is what a bank says of a mandate, and moves nothing.
+ * `fee` settles a market fee that was changed after the payment; `mandate` is what a bank says of a mandate, and moves
+ * nothing.
  */
 export type AttemptKind =
   | 'pay'

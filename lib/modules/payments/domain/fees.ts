@@ -23,8 +23,8 @@ type FeeSeller = Pick<
 >;
 
 /**
- * What a payment costs the seller, minor units, never more than the payment itself. A part capture is charged for what it takes: the fixed part of the
- * market fee is due in full, up to 60 % of what is captured (docs/decisions/0053).
+ * What a payment costs the seller, minor units, never more than the payment itself. A part capture is charged for what
+ * it takes: the fixed part of the market fee is due in full, up to 60 % of what is captured (docs/decisions/0053).
  */
 export function feesOf(
   asked: FeeSale,
@@ -54,8 +54,8 @@ type ChangingSale = {
 const CHANGEABLE: readonly SaleFacts['status'][] = ['initial', 'failed', 'authorized', 'completed', 'partial-refund'];
 
 /**
- * A market fee that changes: what the sale then says, and how much more (or less) a payment that was taken already owes, minor
- * units. Above 60 % of the sale together it is refused (308), on a sale that is over 305.
+ * A market fee that changes: what the sale then says, and how much more (or less) a payment that was taken already
+ * owes, minor units. Above 60 % of the sale together it is refused (308), on a sale that is over 305.
  */
 export function changedMarketFee(
   { sale, seller, marketFeeTotal, processingFeeTotal }: ChangingSale,

@@ -13,7 +13,10 @@ type Rule = {
   isKept: boolean;
 };
 
-/** Money that leaves at once, and links that many pay; a hold needs a card, and what is only kept needs one that is typed. */
+/**
+ * Money that leaves at once, and links that many pay; a hold needs a card, and what is only kept needs one that is
+ * typed.
+ */
 const AT_ONCE: readonly SaleType[] = ['sale', 'template'];
 
 const RULES: Readonly<Record<PageMethod, Rule>> = {
@@ -34,7 +37,10 @@ export const isWallet = (method: string): method is 'apple-pay' | 'google-pay' =
 
 type Asked = Pick<SaleFacts, 'type' | 'currency' | 'captureBuyer'>;
 
-/** Whether a method can pay such a sale at all, whoever sells. A sale that asks for a token needs something that can be kept. */
+/**
+ * Whether a method can pay such a sale at all, whoever sells. A sale that asks for a token needs something that can be
+ * kept.
+ */
 export function fits(method: PageMethod, { type, currency, captureBuyer }: Asked): boolean {
   const { currencies, types, isKept } = RULES[method];
   return types.includes(type) && (currencies === null || currencies.includes(currency)) && (isKept || !captureBuyer);
@@ -62,7 +68,10 @@ export const KEPT_METHODS: readonly PageMethod[] = PAGE_METHODS.filter((method) 
 /** A token whose method does not pay such a sale is refused by the field that names it. */
 export const tokenDoesNotFit: Refusal = { key: 'combination_not_allowed', field: 'buyer_key' };
 
-/** The condition of `offeredMethods` as lists for the database: the sale types, currencies and captures under which this method may pay. */
+/**
+ * The condition of `offeredMethods` as lists for the database: the sale types, currencies and captures under which this
+ * method may pay.
+ */
 export function conditionsOf(method: PageMethod): {
   types: readonly SaleType[];
   currencies: readonly string[] | null;

@@ -5,7 +5,10 @@ import { bookEnding, bookSubmission, type Ending } from './bookings.ts';
 import type { AttemptKind, Claim } from './facts.ts';
 import { MOVE_TRIGGERS, type MoveTrigger, SALE_MOVES, statusesThatAllow } from './sale-moves.ts';
 
-/** Entry 13: the drawing of the reference is made of the table of moves, and the bookkeeping makes these moves and no others. */
+/**
+ * Entry 13: the drawing of the reference is made of the table of moves, and the bookkeeping makes these moves and no
+ * others.
+ */
 
 const AT = new Date('2026-11-21T10:00:00Z');
 const APPROVED: Ending = {

@@ -1,8 +1,9 @@
 import type { SaleStatus } from '../contract/sale-words.ts';
 
 /**
- * Every move of a sale from one status to another (specification 3, answers section 2): the one table that says which statuses allow what, and that
- * the reference draws. A test runs the bookkeeping over all kinds of attempts and holds each move against it.
+ * Every move of a sale from one status to another (specification 3, answers section 2): the one table that says which
+ * statuses allow what, and that the reference draws. A test runs the bookkeeping over all kinds of attempts and holds
+ * each move against it.
  */
 
 export const MOVE_TRIGGERS = [

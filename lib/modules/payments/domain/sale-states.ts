@@ -1,7 +1,10 @@
 import type { SaleStatus } from '../contract/sale-words.ts';
 import { statusesThatAllow } from './sale-moves.ts';
 
-/** Which statuses allow what (specification 3, answers section 2), read from the table of moves. The claims hand these lists to the database. */
+/**
+ * Which statuses allow what (specification 3, answers section 2), read from the table of moves. The claims hand these
+ * lists to the database.
+ */
 
 /** A sale with a failed attempt stays payable. */
 export const PAYABLE: readonly SaleStatus[] = statusesThatAllow('payment');

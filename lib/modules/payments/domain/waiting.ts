@@ -7,7 +7,10 @@ const AT_A_BANK: readonly PageMethod[] = ['bank-transfer', 'sepa', 'bacs', 'il-d
 
 export const waitsForBank = (method: PageMethod): boolean => AT_A_BANK.includes(method);
 
-/** Minutes that a buyer has at the issuer's page, at the phone, in a wallet's window; for a transfer until its money must be there. */
+/**
+ * Minutes that a buyer has at the issuer's page, at the phone, in a wallet's window; for a transfer until its money
+ * must be there.
+ */
 const MINUTES: Partial<Record<PageMethod, number>> = {
   'credit-card': 15,
   'apple-pay': 15,
@@ -20,7 +23,10 @@ const MINUTES: Partial<Record<PageMethod, number>> = {
 /** Null: a debit takes as long as its banks take. */
 export const waitMinutes = (method: PageMethod): number | null => MINUTES[method] ?? null;
 
-/** Seconds until the acquirer is first asked how it stands; null asks only when the time is over: the buyer of a challenge comes back by themself. */
+/**
+ * Seconds until the acquirer is first asked how it stands; null asks only when the time is over: the buyer of a
+ * challenge comes back by themself.
+ */
 export const firstLook = (method: PageMethod): number | null => (method === 'bit' || method === 'paypal' ? 15 : null);
 
 /** What the buyer can still take back without asking a bank that has it already. */

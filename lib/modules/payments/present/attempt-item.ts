@@ -48,7 +48,10 @@ export function attemptItemOf({ attempt, seller }: AttemptsFound['attempts'][num
   };
 }
 
-/** What the attempt brought its seller, or what it gave back; nothing of one that did not succeed, and of one that moved nothing. Minor units. */
+/**
+ * What the attempt brought its seller, or what it gave back; nothing of one that did not succeed, and of one that moved
+ * nothing. Minor units.
+ */
 function afterFees(
   { kind, state, amount }: FoundAttempt,
   { processing, market }: { processing: number; market: number },

@@ -6,7 +6,10 @@ import type { DeclineWords } from './wire-records.ts';
 
 const STATUS: Readonly<Record<TokenFacts['state'], number>> = { pending: 0, unused: 0, active: 1, inactive: 10 };
 
-/** The answer of capture-buyer-token. A card that its issuer refuses has no `buyer_key` and carries the error body's fields. */
+/**
+ * The answer of capture-buyer-token. A card that its issuer refuses has no `buyer_key` and carries the error body's
+ * fields.
+ */
 export function keptCardOf({ token }: KeptCard, declined: DeclineWords | null) {
   return {
     status_code: declined ? 1 : 0,

@@ -79,8 +79,8 @@ function paymentOf(
 }
 
 /**
- * Where the buyer goes back to, signed (specification 6.6, answers section 9): the sale's own address or the seller's, with our
- * parameters after any it has. Null when there is none.
+ * Where the buyer goes back to, signed (specification 6.6, answers section 9): the sale's own address or the seller's,
+ * with our parameters after any it has. Null when there is none.
  */
 export function signedReturnUrl(
   sale: SaleFacts,

@@ -3,7 +3,10 @@ import { wireTimestamp } from '#lib/kernel/timestamps.ts';
 import type { SaleRow } from '../contract/dashboard.ts';
 import type { RefundRow } from '../contract/refunds.ts';
 
-/** Rows of the lists as tables to download have them: what the screen shows, under names of the wire. Amounts in major units, times in the deployment's zone. */
+/**
+ * Rows of the lists as tables to download have them: what the screen shows, under names of the wire. Amounts in major
+ * units, times in the deployment's zone.
+ */
 
 export const SALE_COLUMNS = [
   'sale_svc_id',

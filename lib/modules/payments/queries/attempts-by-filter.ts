@@ -3,7 +3,10 @@ import { TRANSACTION_STATUS, TRANSACTION_TYPE } from '../contract/sale-meanings.
 import { addFilters, type Column, equals, MOST_ROWS, type Selection, selection, shapeOf } from './filters.ts';
 import { FOUND_SALE_COLUMNS, type FoundSale, type Query, SALE_FILTERS, type SaleFilters } from './sales-by-filter.ts';
 
-/** get-transactions: the attempts of some sellers that match every filter, newest first, one page of them and how many there are. */
+/**
+ * get-transactions: the attempts of some sellers that match every filter, newest first, one page of them and how many
+ * there are.
+ */
 
 export type AttemptFilters = SaleFilters &
   Partial<{
@@ -148,7 +151,10 @@ function countQuery(asked: AttemptsAsked): Query {
   };
 }
 
-/** `FROM … WHERE …` of what is asked, of the sellers or of the one that `seller` names. The sale is asked only where a filter needs it. */
+/**
+ * `FROM … WHERE …` of what is asked, of the sellers or of the one that `seller` names. The sale is asked only where a
+ * filter needs it.
+ */
 function matching({ add }: Selection, { sellerIds, filters }: AttemptsAsked, seller?: string): string {
   const { texts } = selection();
   const ofSeller = (column: string): string =>
@@ -157,7 +163,8 @@ function matching({ add }: Selection, { sellerIds, filters }: AttemptsAsked, sel
   addFilters({ texts, values: [], add }, ATTEMPT_FILTERS, filters);
   const alone = texts.length;
   addFilters({ texts, values: [], add }, JOINED_FILTERS, filters);
-  // Few sales have a card of these digits: they are found along an index, and each attempt of theirs is then looked at for what it shows.
+  // Few sales have a card of these digits: they are found along an index, and each attempt of theirs is then looked at
+  // for what it shows.
   if (filters.cardLast4) {
     const ending = (of: string): string => equals({ of, type: 'text' }, filters.cardLast4 ?? [], add);
     texts.push(

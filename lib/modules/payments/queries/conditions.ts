@@ -2,21 +2,32 @@ import { createHash } from 'node:crypto';
 import { type Statement, statement } from '#lib/platform/db/database.ts';
 import { containing, readSearch } from './read-search.ts';
 
-/** Conditions of the dashboard's lists. The SQL holds only what is asked, so that each shape gets its own plan; values are always parameters. */
+/**
+ * Conditions of the dashboard's lists. The SQL holds only what is asked, so that each shape gets its own plan; values
+ * are always parameters.
+ */
 
 /** Collects conditions and their values; `add` answers the placeholder of a value. */
 export type Conditions = { readonly texts: string[]; readonly values: unknown[]; add(value: unknown): string };
 
-/** Starts with the tenant: `$1` are the sellers that a person may see. `column` is the seller's id of the list's rows. */
+/**
+ * Starts with the tenant: `$1` are the sellers that a person may see. `column` is the seller's id of the list's rows.
+ */
 export function within(sellerIds: readonly number[], column: string): Conditions {
   const values: unknown[] = [sellerIds];
   return { texts: [`${column} = ANY($1::bigint[])`], values, add: (value) => `$${values.push(value)}` };
 }
 
-/** A search of a list, and the sales that it names by a whole number (`exactSales`): where there are some, they are what was looked for. */
+/**
+ * A search of a list, and the sales that it names by a whole number (`exactSales`): where there are some, they are what
+ * was looked for.
+ */
 export type ListSearch = { search: string; named: readonly number[] };
 
-/** What a search text may mean, on `sale s`; `amount` is the column that an amount is looked for in. Adds nothing where nothing was typed. */
+/**
+ * What a search text may mean, on `sale s`; `amount` is the column that an amount is looked for in. Adds nothing where
+ * nothing was typed.
+ */
 export function addSearch({ texts, add }: Conditions, { search, named }: ListSearch, amountColumn = 's.price'): void {
   if (named.length > 0) return void texts.push(`s.id = ANY(${add(named)}::bigint[])`);
   const { saleId, attemptId, email, lastFour, amount, words } = readSearch(search);

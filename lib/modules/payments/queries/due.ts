@@ -18,7 +18,10 @@ type Due = { count: number; next: Date | null };
 
 const NOTHING: Due = { count: 0, next: null };
 
-/** What waits for its time, over all sellers: holds that end, attempts that are looked at again, and sales that are closed if nobody pays. */
+/**
+ * What waits for its time, over all sellers: holds that end, attempts that are looked at again, and sales that are
+ * closed if nobody pays.
+ */
 export async function whatWaits(database: Database): Promise<{ holds: Due; attempts: Due; unpaid: Due }> {
   const [[holds = NOTHING], [attempts = NOTHING], [unpaid = NOTHING]] = await Promise.all([
     database.query<Due>(HOLDS, []),

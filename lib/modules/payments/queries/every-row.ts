@@ -4,7 +4,10 @@ import { type Conditions, shaped } from './conditions.ts';
 
 /** Lists as tables to download read them: all of it, page after page. */
 
-/** A list as a table to download reads it. `columns`, `place` and `id` are on the rows of `from`, of which `seller` is the column with the seller's id. */
+/**
+ * A list as a table to download reads it. `columns`, `place` and `id` are on the rows of `from`, of which `seller` is
+ * the column with the seller's id.
+ */
 export type Walked = {
   kind: string;
   columns: string;
@@ -22,7 +25,10 @@ const READ_AT_ONCE = 2_000;
 /** Rows that are handed on at once: they are written in one go, and meanwhile the process does nothing else. */
 const TOLD_AT_ONCE = 500;
 
-/** Every row that fits, in the list's order, each page from where the one before it ended. At least one page, which may be empty. */
+/**
+ * Every row that fits, in the list's order, each page from where the one before it ended. At least one page, which may
+ * be empty.
+ */
 export async function* everyRow<Row extends object>(
   db: Database,
   { texts, values }: Conditions,

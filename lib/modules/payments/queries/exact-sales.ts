@@ -3,8 +3,9 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import { PHONE_DIGITS, readSearch } from './read-search.ts';
 
 /**
- * Sales by a whole number that somebody reads out: the sale's own, a telephone number, an approval number, a voucher, the beginning of an identifier.
- * Each has an index; nothing here looks at all rows of a seller. Only within the sellers that a person may see: to programs the sale's number means nothing.
+ * Sales by a whole number that somebody reads out: the sale's own, a telephone number, an approval number, a voucher,
+ * the beginning of an identifier. Each has an index; nothing here looks at all rows of a seller. Only within the
+ * sellers that a person may see: to programs the sale's number means nothing.
  */
 
 /** Sales that one number leads to at most. */
@@ -16,7 +17,9 @@ const PHONE = `right(regexp_replace(s.buyer_phone, '[^0-9]', '', 'g'), ${PHONE_D
 /** The largest text that begins so: identifiers are made of capital letters, of 2 to 7 and of dashes. */
 const after = (prefix: string): string => `${prefix}${'Z'.repeat(40)}`;
 
-/** Conditions on `sale s` that a search names exactly; `add` answers the placeholder of a value, `$1` are the sellers. */
+/**
+ * Conditions on `sale s` that a search names exactly; `add` answers the placeholder of a value, `$1` are the sellers.
+ */
 export function exactWays(search: string, add: (value: unknown) => string): string[] {
   const { code, phone, number, prefix } = readSearch(search);
   const ways: string[] = [];
@@ -40,7 +43,10 @@ export function exactWays(search: string, add: (value: unknown) => string): stri
   return ways;
 }
 
-/** Database identifiers of the sales that a search names exactly, newest first; empty where it names none. An empty list of sellers sees nothing. */
+/**
+ * Database identifiers of the sales that a search names exactly, newest first; empty where it names none. An empty list
+ * of sellers sees nothing.
+ */
 export async function exactSales(db: Database, sellerIds: readonly number[], search: string): Promise<number[]> {
   const values: unknown[] = [sellerIds];
   const ways = exactWays(search, (value) => `$${values.push(value)}`);

@@ -8,7 +8,10 @@ import { refundRow, saleRow } from '../present/export-rows.ts';
 import { everyRefund, listRefunds } from './list-refunds.ts';
 import { everySale, listSales } from './list-sales.ts';
 
-/** D15: a table to download has what the list has under the same address, in its order, and as many rows as the list counts. */
+/**
+ * D15: a table to download has what the list has under the same address, in its order, and as many rows as the list
+ * counts.
+ */
 
 const base = testDatabase();
 const world = testWorld(base);

@@ -3,7 +3,10 @@ import { statement, type Statement } from '#lib/platform/db/database.ts';
 
 /** Filters of the API's lists as SQL. The text holds only what is asked, and every value is a parameter. */
 
-/** A filter by one value or any of several: the expression, the type of its values, and what is true of every row that has one. */
+/**
+ * A filter by one value or any of several: the expression, the type of its values, and what is true of every row that
+ * has one.
+ */
 export type Match = { of: string; type: string; known?: string };
 
 /** A filter that is a condition of its own; `$?` is its value. */
@@ -60,8 +63,9 @@ function nameOf(prefix: string, text: string): string {
 }
 
 /**
- * A statement for what is asked. Few shapes are `isKept`, prepared once on each connection; the many combinations of filters are planned
- * for their values each time: their plans depend on them, and a caller could have a connection keep every combination there is.
+ * A statement for what is asked. Few shapes are `isKept`, prepared once on each connection; the many combinations of
+ * filters are planned for their values each time: their plans depend on them, and a caller could have a connection keep
+ * every combination there is.
  */
 export function shapeOf(prefix: string, text: string, isKept: boolean): Statement {
   return statement(isKept ? nameOf(prefix, text) : '', text);

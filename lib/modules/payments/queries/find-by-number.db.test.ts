@@ -10,7 +10,9 @@ import { listRefunds } from './list-refunds.ts';
 import { everySale, listSales } from './list-sales.ts';
 import { showSale } from './show-sale.ts';
 
-/** experience 6: what somebody reads out on the telephone finds the sale, in the search from anywhere and in the lists. */
+/**
+ * experience 6: what somebody reads out on the telephone finds the sale, in the search from anywhere and in the lists.
+ */
 
 const base = testDatabase();
 const world = testWorld(base);

@@ -8,7 +8,10 @@ const FIND_DISPUTED = statement(
 FROM sale s WHERE s.public_id = $1 AND s.seller_id = ANY ($2::bigint[])`,
 );
 
-/** What a cardholder can dispute of a sale (our reference of the payment or capture), and its open chargeback (the acquirer's). */
+/**
+ * What a cardholder can dispute of a sale (our reference of the payment or capture), and its open chargeback (the
+ * acquirer's).
+ */
 export async function findDisputed(
   database: Database,
   saleId: string,

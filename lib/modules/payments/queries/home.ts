@@ -9,7 +9,10 @@ import {
   risingFailures,
 } from '../contract/home.ts';
 
-/** The home screen. Every number is asked for as its list asks (`list-sales.ts`, `list-refunds.ts`), so that both come to the same. */
+/**
+ * The home screen. Every number is asked for as its list asks (`list-sales.ts`, `list-refunds.ts`), so that both come
+ * to the same.
+ */
 
 const NOW = statement('home_now', 'SELECT app_now() AS now');
 

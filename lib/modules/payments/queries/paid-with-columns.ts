@@ -1,6 +1,6 @@
 /**
- * What paid `sale s`, for lists. A bank that has a debit or transfer and has not answered yet is known by its attempt alone, as is the account:
- * the sale takes its method when it is paid.
+ * What paid `sale s`, for lists. A bank that has a debit or transfer and has not answered yet is known by its attempt
+ * alone, as is the account: the sale takes its method when it is paid.
  */
 const OF_ATTEMPT = (column: string): string =>
   `(SELECT a.${column} FROM attempt a WHERE a.sale_id = s.id AND a.kind IN ('pay', 'authorize') AND a.state IN ('succeeded', 'submitted') ORDER BY a.id DESC LIMIT 1)`;

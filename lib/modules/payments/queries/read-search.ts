@@ -3,8 +3,8 @@ import { fromTypedMajor } from '#lib/kernel/money.ts';
 
 /**
  * What a text in the search field may be. One text may be several: 1234 is a card's end, an amount and a reference.
- * `code`: a sale's own number. `phone`: the last nine digits of a telephone number. `number`: an approval number or a voucher.
- * `prefix`: the beginning of an identifier, as screens shorten it.
+ * `code`: a sale's own number. `phone`: the last nine digits of a telephone number. `number`: an approval number or a
+ * voucher. `prefix`: the beginning of an identifier, as screens shorten it.
  */
 export type SearchMeaning = {
   saleId?: string;
@@ -30,7 +30,9 @@ const LARGEST_CODE = 2_147_483_647;
 
 const PREFIXES: Readonly<Record<string, 'sale' | 'attempt'>> = { SALE: 'sale', TRAN: 'attempt' };
 
-/** Reads a search the way people type: ids in any case, amounts with or without their symbol. Empty text means nothing. */
+/**
+ * Reads a search the way people type: ids in any case, amounts with or without their symbol. Empty text means nothing.
+ */
 export function readSearch(typed: string): SearchMeaning {
   const text = typed
     .normalize('NFC')

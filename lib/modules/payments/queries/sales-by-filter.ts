@@ -13,7 +13,9 @@ import {
 } from './filters.ts';
 import { hasPlace, isTallied, tallyCount, type TallyPlace, tallyPlace } from './sales-tally.ts';
 
-/** get-sales: the sales of some sellers that match every filter, newest first, one page of them and how many there are. */
+/**
+ * get-sales: the sales of some sellers that match every filter, newest first, one page of them and how many there are.
+ */
 
 export type SaleFilters = Partial<{
   code: number[];
@@ -38,7 +40,10 @@ export type SaleFilters = Partial<{
   cardIsForeign: boolean[];
 }>;
 
-/** Each filter on `sale s`. A filter finds what the item shows: a part-captured authorization by what was captured; a card that nobody knows yet is neither foreign nor not. */
+/**
+ * Each filter on `sale s`. A filter finds what the item shows: a part-captured authorization by what was captured; a
+ * card that nobody knows yet is neither foreign nor not.
+ */
 export const SALE_FILTERS: { readonly [Filter in keyof Required<SaleFilters>]: Column } = {
   code: { of: 's.code', type: 'bigint' },
   publicId: { of: 's.public_id', type: 'text' },
@@ -63,7 +68,10 @@ export const SALE_FILTERS: { readonly [Filter in keyof Required<SaleFilters>]: C
 /** Filters with an index that ends in the order of the list; the first that is asked is walked along. */
 const WALKED = ['merchantReference', 'authNumber', 'buyerEmail', 'cardLast4', 'status'] as const;
 
-/** True where one index has everything that is asked for: whatever is not known when it is planned, the plan is that walk. */
+/**
+ * True where one index has everything that is asked for: whatever is not known when it is planned, the plan is that
+ * walk.
+ */
 const isWalked = (filters: SaleFilters): boolean =>
   Object.keys(filters)
     .filter((name) => !['createdFrom', 'createdUntil'].includes(name))
@@ -184,7 +192,10 @@ const ROW_OF_PAGE = 'LATERAL (SELECT * FROM sale WHERE sale.id = page.id OFFSET 
 /** Where to begin, how many rows to skip from there, and whether each row says how many match. */
 type Place = Pick<TallyPlace, 'before' | 'skipped'> & { isCounted: boolean };
 
-/** A page by its ids, so that what is skipped is skipped in the index, with the count beside each of its rows: one statement, one moment. */
+/**
+ * A page by its ids, so that what is skipped is skipped in the index, with the count beside each of its rows: one
+ * statement, one moment.
+ */
 export function pageQuery(asked: SalesAsked, { before, skipped, isCounted }: Place): Query {
   const chosen = selection();
   const { add, texts } = chosen;
@@ -196,8 +207,9 @@ export function pageQuery(asked: SalesAsked, { before, skipped, isCounted }: Pla
 }
 
 /**
- * The ids of the newest sales that match, in order, as far as `reach`. One seller and one value are a walk along an index. Of several
- * each is walked for itself, and what the walks bring together is put in order: never more rows of each than the page reaches to.
+ * The ids of the newest sales that match, in order, as far as `reach`. One seller and one value are a walk along an
+ * index. Of several each is walked for itself, and what the walks bring together is put in order: never more rows of
+ * each than the page reaches to.
  */
 function walk(chosen: Selection, { sellerIds, filters }: SalesAsked, reach: number): string {
   const { texts, add } = chosen;

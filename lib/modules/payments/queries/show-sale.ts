@@ -17,7 +17,8 @@ import { PAID_WITH } from './paid-with-columns.ts';
 
 /** One sale with all that happened to it, or null: a sale of somebody else answers like one that does not exist. */
 
-// Whatever touches another seller's row is told only as far as the person may see it: the parent by its number, a child by its amount.
+// Whatever touches another seller's row is told only as far as the person may see it: the parent by its number, a child
+// by its amount.
 const saleStatement = statement(
   'sale_show',
   `

@@ -1,4 +1,6 @@
-/** A product as the search from anywhere offers it; `price` includes the tax, hundredths of the currency's major unit. */
+/**
+ * A product as the search from anywhere offers it; `price` includes the tax, hundredths of the currency's major unit.
+ */
 export type FoundProduct = {
   guid: string;
   name: string;

@@ -3,7 +3,10 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { type FindableTable, quickFind, typedText, wordsOf } from '#lib/platform/db/quick-find.ts';
 import type { FoundProduct } from '../contract/found-product.ts';
 
-/** The few products that fit while somebody types: by identifier, by the seller's own code, by words of the name and parts of the code. */
+/**
+ * The few products that fit while somebody types: by identifier, by the seller's own code, by words of the name and
+ * parts of the code.
+ */
 
 const FINDABLE: FindableTable = {
   table: 'product',

@@ -1,8 +1,14 @@
 import type { AcquirerRecord } from '#lib/modules/acquiring/index.ts';
 
-/** An acquirer's list of a day beside our books. Pure: what was read goes in, what differs comes out. Amounts in minor units. */
+/**
+ * An acquirer's list of a day beside our books. Pure: what was read goes in, what differs comes out. Amounts in minor
+ * units.
+ */
 
-/** One of our attempts, as far as the comparison goes. `reference` is what the acquirer calls it; `elsewhere` went to another acquirer. */
+/**
+ * One of our attempts, as far as the comparison goes. `reference` is what the acquirer calls it; `elsewhere` went to
+ * another acquirer.
+ */
 export type OurRecord = {
   attemptId: number;
   saleId: number;
@@ -39,7 +45,10 @@ export function unlisted(theirs: readonly AcquirerRecord[], ours: readonly OurRe
   return ours.filter(({ isOfDay, state, reference }) => isOfDay && state === 'succeeded' && !listed.has(reference));
 }
 
-/** `ours`: every attempt that their list names or follows up, and every one of ours of that day. What is still open and agrees is nobody's finding. */
+/**
+ * `ours`: every attempt that their list names or follows up, and every one of ours of that day. What is still open and
+ * agrees is nobody's finding.
+ */
 export function compareDay(theirs: readonly AcquirerRecord[], ours: readonly OurRecord[]): Comparison {
   const known = new Map(ours.map((one) => [one.reference, one]));
   const money = theirs.filter(({ operation }) => operation !== 'verify');

@@ -49,7 +49,10 @@ export function wordsOn(fill: string): string {
   return BUTTON_TEXTS.toSorted((a, b) => contrast(b, fill) - contrast(a, fill))[0] ?? '#ffffff';
 }
 
-/** A pair that cannot be read: which, how it is and must be, which colour would have to give way, and the nearest that would do. */
+/**
+ * A pair that cannot be read: which, how it is and must be, which colour would have to give way, and the nearest that
+ * would do.
+ */
 export type ColorProblem = {
   pair: 'button' | 'text' | 'shape' | 'errors';
   field: ColorField;

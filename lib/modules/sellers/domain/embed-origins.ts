@@ -1,6 +1,8 @@
 /** Who may embed a seller's payment page (B-02; decision 0019). */
 
-/** An origin as browsers write it, from what a person types; null where it is none. Plain http only for this machine. */
+/**
+ * An origin as browsers write it, from what a person types; null where it is none. Plain http only for this machine.
+ */
 export function readOrigin(text: string): string | null {
   const typed = text.trim();
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`;
@@ -16,8 +18,8 @@ export function readOrigin(text: string): string | null {
 type Asked = { registered: readonly string[]; returnUrl: string | null; sandbox: boolean };
 
 /**
- * The origins that may embed a sale's page: those the seller registered; where there are none, in the sandbox everybody (null), in production the
- * origin of the sale's own return address, which only the seller's key could set.
+ * The origins that may embed a sale's page: those the seller registered; where there are none, in the sandbox everybody
+ * (null), in production the origin of the sale's own return address, which only the seller's key could set.
  */
 export function embedOrigins({ registered, returnUrl, sandbox }: Asked): string[] | null {
   if (registered.length > 0) return [...registered];

@@ -6,7 +6,10 @@ export type PictureProblem = 'too_big' | 'wrong_kind' | 'wrong_size';
 /** Smallest side that still says something, pixels. */
 const SMALLEST_SIDE = 16;
 
-/** What a picture is by its own bytes, never by its name: PNG or JPEG. Anything else, drawings with scripts among it, is refused. */
+/**
+ * What a picture is by its own bytes, never by its name: PNG or JPEG. Anything else, drawings with scripts among it, is
+ * refused.
+ */
 export function readPicture(bytes: Uint8Array): Picture | PictureProblem {
   if (bytes.byteLength > LOGO_BYTES) return 'too_big';
   const picture = readPng(bytes) ?? readJpeg(bytes);

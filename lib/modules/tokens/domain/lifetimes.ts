@@ -6,6 +6,9 @@ export const ACCESS_SECONDS = 900;
 /** A refresh token, days from the sign-in: renewing does not prolong it. */
 export const REFRESH_DAYS = 30;
 
-/** A signing key signs so long, days; it verifies until its last token has ended, and an hour more for processes that learn of the next one late. */
+/**
+ * A signing key signs so long, days; it verifies until its last token has ended, and an hour more for processes that
+ * learn of the next one late.
+ */
 export const SIGNS_DAYS = 30;
 export const VERIFIES_SECONDS_MORE = ACCESS_SECONDS + 3_600;

@@ -16,7 +16,10 @@ const WALLETS = {
   sheets: { apple: true, google: { merchantId: '', publicKey: '' } },
 };
 
-/** GET …/preview?seller=…&method=…&color=…: the real page with a sample sale in a look that nobody has saved yet. It pays nothing: its scripts stay away. */
+/**
+ * GET …/preview?seller=…&method=…&color=…: the real page with a sample sale in a look that nobody has saved yet. It
+ * pays nothing: its scripts stay away.
+ */
 export async function GET(request: Request): Promise<Response> {
   const query = new URL(request.url).searchParams;
   const seller = (await sellersFor('/settings/payment-page/preview'))?.find(({ key }) => key === query.get('seller'));

@@ -9,7 +9,10 @@ import { wiring } from '#lib/wiring.ts';
 import { receiptAssets } from '../../../generate/[saleId]/assets.ts';
 import { documentHeaders, jsonHeaders } from '../../../generate/[saleId]/headers.ts';
 
-/** GET /sale/receipt/{svc_transaction_id}/{key}: the buyer's proof of a payment. Nobody may embed it; what is not there and what is not theirs answer alike. */
+/**
+ * GET /sale/receipt/{svc_transaction_id}/{key}: the buyer's proof of a payment. Nobody may embed it; what is not there
+ * and what is not theirs answer alike.
+ */
 export const receiptRoute: Route = {
   method: 'GET',
   path: '/sale/receipt/:attemptId/:key',
@@ -21,7 +24,10 @@ export const receiptRoute: Route = {
   },
 };
 
-/** POST: its owner takes back what the payment let its seller keep; then the receipt once more. Only from the receipt itself: nobody else knows its address. */
+/**
+ * POST: its owner takes back what the payment let its seller keep; then the receipt once more. Only from the receipt
+ * itself: nobody else knows its address.
+ */
 export const forgetKeptRoute: Route = {
   method: 'POST',
   path: '/sale/receipt/:attemptId/:key',
@@ -36,7 +42,9 @@ export const forgetKeptRoute: Route = {
   },
 };
 
-/** The receipt as a document, in the language and on the paper that the request names; without one, that there is none. */
+/**
+ * The receipt as a document, in the language and on the paper that the request names; without one, that there is none.
+ */
 export function receiptResponse(request: Request, receipt: Receipt | null): Response {
   const query = new URL(request.url).searchParams;
   const language = languageOf(query, receipt, request);

@@ -7,7 +7,10 @@ import { settings } from '#lib/platform/env.ts';
 
 type Params = { params: Promise<{ saleId: string; attemptId: string }> };
 
-/** GET …/receipts/{svc_transaction_id}: the receipt as its payer has it, for the seller's own people. What the payer let the seller keep is not taken back here. */
+/**
+ * GET …/receipts/{svc_transaction_id}: the receipt as its payer has it, for the seller's own people. What the payer let
+ * the seller keep is not taken back here.
+ */
 export async function GET(request: Request, { params }: Params): Promise<Response> {
   const { saleId, attemptId } = await params;
   const sellers = await sellersFor('/sales/[saleId]/receipts/[attemptId]');

@@ -5,7 +5,10 @@ import type { Route } from '#lib/platform/http/route.ts';
 
 const NAMES: readonly PartName[] = Object.values(PART_OF);
 
-/** GET /sale/part/{name}/{language}/{digest}: one kind of method, or the issuer's question, for a page that is open already. Another content has another address. */
+/**
+ * GET /sale/part/{name}/{language}/{digest}: one kind of method, or the issuer's question, for a page that is open
+ * already. Another content has another address.
+ */
 export const partRoute: Route = {
   method: 'GET',
   path: '/sale/part/:name/:language/:digest',
