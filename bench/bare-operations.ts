@@ -1,6 +1,7 @@
 import { GENERATE_SALE } from '#lib/modules/payments/store.ts';
 import { BOOK } from '#lib/modules/payments/store-booking.ts';
-import { CLAIM_CAPTURE, CLAIM_PAYMENT } from '#lib/modules/payments/store-claims.ts';
+import { CLAIM_PAYMENT } from '#lib/modules/payments/store-claims.ts';
+import { CLAIM_CAPTURE } from '#lib/modules/payments/store-claims-capture.ts';
 import { CLAIM_REFUND } from '#lib/modules/payments/store-claims-refund.ts';
 import { ASKED_SELLERS, namedQuery, pageQuery } from '#lib/modules/payments/queries/sales-by-filter.ts';
 import type { Statement } from '#lib/platform/db/database.ts';

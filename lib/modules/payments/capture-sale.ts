@@ -9,7 +9,8 @@ import { decideCapture } from './domain/decide-capture.ts';
 import type { Claim } from './domain/facts.ts';
 import { callAndBook } from './settle-attempt.ts';
 import { findSaleForPage, isAtWork } from './store.ts';
-import { type Asker, claimCapture } from './store-claims.ts';
+import type { Asker } from './store-claims.ts';
+import { claimCapture } from './store-claims-capture.ts';
 
 /** `amount` in minor units; null takes all that is held. */
 export type CaptureToMake = { asker: Asker; saleId: string; amount: number | null };

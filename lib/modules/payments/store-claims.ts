@@ -412,44 +412,8 @@ export const whoIs = (asker: Asker) =>
       }
     : { sellerIndex: asker.sellerIds, clientKeyIndex: null, channel: asker.by, userId: asker.userId };
 
-const capture = parameters(...WHO, 'attemptId', 'amount', 'minimum', 'channel', 'userId');
-
 export const CURRENT_IS_FOUND = 'current_sale AS (SELECT * FROM found)';
-
-const captureText = (door: Door) => `WITH ${found(door)}, ${ORIGIN}, claimed AS (
-  INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, installments, origin_id, channel, user_id, method, lease_until)
-  SELECT ${capture.at.attemptId}, found.id, found.seller_id, 'capture', asked.amount, found.currency, found.installments, origin.id, ${capture.at.channel},
-    ${capture.at.userId}::bigint, origin.method, ${LEASE}
-  FROM found, origin, LATERAL (SELECT coalesce(${capture.at.amount}::bigint, found.authorized - found.drawn - found.voided) AS amount) asked
-  WHERE found.status = 'authorized' AND found.drawn_reserved = 0 AND found.hold_expires_at > app_now()
-    AND asked.amount BETWEEN coalesce(${capture.at.minimum}::bigint, 1) AND found.authorized - found.drawn - found.voided
-  RETURNING *
-), ${CURRENT_IS_FOUND} ${answered(door, '(SELECT public_id FROM origin) AS "originReference",')}`;
-
-export const CLAIM_CAPTURE = statement('payments_claim_capture', captureText('limited'));
-const CLAIM_CAPTURE_BY_PERSON = statement('payments_claim_capture_by_person', captureText('person'));
 
 export type FollowUpAnswer = ClaimAnswer & { originReference: string | null };
 
 export type FollowUpRow = ClaimRow & { originReference: string | null };
-
-/** `amount` null takes all that is held; `minimum` then does not apply. */
-export type CaptureClaim = {
-  asker: Asker;
-  saleId: string;
-  attemptId: string;
-  amount: number | null;
-  minimum: number | null;
-};
-
-/** Claims an authorization for its capture. Null: no such caller, or for a person no such sale. */
-export async function claimCapture(
-  database: Database,
-  { asker, ...asked }: CaptureClaim,
-): Promise<FollowUpAnswer | null> {
-  const [row] = await database.query<FollowUpRow>(
-    asker.by === 'api' ? CLAIM_CAPTURE : CLAIM_CAPTURE_BY_PERSON,
-    capture.values({ ...asked, ...whoIs(asker) }),
-  );
-  return row ? { ...claimAnswer(row), originReference: row.originReference } : null;
-}

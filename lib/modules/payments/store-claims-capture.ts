@@ -1,0 +1,54 @@
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import { parameters } from '#lib/platform/db/parameters.ts';
+import {
+  type Asker,
+  answered,
+  CURRENT_IS_FOUND,
+  claimAnswer,
+  type Door,
+  type FollowUpAnswer,
+  type FollowUpRow,
+  found,
+  LEASE,
+  ORIGIN,
+  WHO,
+  whoIs,
+} from './store-claims.ts';
+
+/** The claim of a capture: step 1 of the one path for money, as in `store-claims.ts`. */
+
+const capture = parameters(...WHO, 'attemptId', 'amount', 'minimum', 'channel', 'userId');
+
+const captureText = (door: Door) => `WITH ${found(door)}, ${ORIGIN}, claimed AS (
+  INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, installments, origin_id, channel, user_id, method, lease_until)
+  SELECT ${capture.at.attemptId}, found.id, found.seller_id, 'capture', asked.amount, found.currency, found.installments, origin.id, ${capture.at.channel},
+    ${capture.at.userId}::bigint, origin.method, ${LEASE}
+  FROM found, origin, LATERAL (SELECT coalesce(${capture.at.amount}::bigint, found.authorized - found.drawn - found.voided) AS amount) asked
+  WHERE found.status = 'authorized' AND found.drawn_reserved = 0 AND found.hold_expires_at > app_now()
+    AND asked.amount BETWEEN coalesce(${capture.at.minimum}::bigint, 1) AND found.authorized - found.drawn - found.voided
+  RETURNING *
+), ${CURRENT_IS_FOUND} ${answered(door, '(SELECT public_id FROM origin) AS "originReference",')}`;
+
+export const CLAIM_CAPTURE = statement('payments_claim_capture', captureText('limited'));
+const CLAIM_CAPTURE_BY_PERSON = statement('payments_claim_capture_by_person', captureText('person'));
+
+/** `amount` null takes all that is held; `minimum` then does not apply. */
+export type CaptureClaim = {
+  asker: Asker;
+  saleId: string;
+  attemptId: string;
+  amount: number | null;
+  minimum: number | null;
+};
+
+/** Claims an authorization for its capture. Null: no such caller, or for a person no such sale. */
+export async function claimCapture(
+  database: Database,
+  { asker, ...asked }: CaptureClaim,
+): Promise<FollowUpAnswer | null> {
+  const [row] = await database.query<FollowUpRow>(
+    asker.by === 'api' ? CLAIM_CAPTURE : CLAIM_CAPTURE_BY_PERSON,
+    capture.values({ ...asked, ...whoIs(asker) }),
+  );
+  return row ? { ...claimAnswer(row), originReference: row.originReference } : null;
+}
