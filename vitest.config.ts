@@ -12,6 +12,12 @@ const ALONE = [
   'lib/outbound.db.test.ts',
 ];
 
+/**
+ * Components in a document of jsdom, with the texts and providers of the product around them
+ * (`components/testing/render-screen.tsx`).
+ */
+const IN_A_DOCUMENT = ['components/**/*.dom.test.tsx'];
+
 const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000 };
 
 export default defineConfig({
@@ -21,6 +27,15 @@ export default defineConfig({
     maxWorkers: 3,
     projects: [
       { test: { ...PATIENCE, name: 'alone', include: ALONE } },
+      {
+        test: {
+          ...PATIENCE,
+          name: 'document',
+          include: IN_A_DOCUMENT,
+          environment: 'jsdom',
+          setupFiles: ['components/testing/set-up-document.ts'],
+        },
+      },
       // The rest share the modules that a worker has loaded, which is a third of a run. Each file has a database and
       // settings of its own (`testDatabase`).
       {
@@ -34,7 +49,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'prisma/**/*.test.ts',
           ],
-          exclude: ALONE,
+          exclude: [...ALONE, ...IN_A_DOCUMENT],
           isolate: false,
         },
       },

@@ -3,6 +3,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { QueryProvider } from '#components/query/query-provider.tsx';
 import { ToastProvider, Toasts } from '#components/ui/toasts.tsx';
 import { rememberChoice } from './choices.ts';
 import { THEME_COOKIE, type Theme } from './theme.ts';
@@ -14,7 +15,10 @@ export const useTheme = (): ThemeChoice => useContext(ThemeContext);
 
 type ProvidersProps = { direction: 'ltr' | 'rtl'; nonce: string; theme: Theme; children: ReactNode };
 
-/** What every client part needs: direction, the nonce for its styles, the theme, and a place for toasts. */
+/**
+ * What every client part needs: direction, the nonce for its styles, the theme, the query client, and a place for
+ * toasts.
+ */
 export function Providers({ direction, nonce, theme: first, children }: ProvidersProps) {
   const [theme, setTheme] = useState(first);
   const choice = useMemo<ThemeChoice>(
@@ -33,10 +37,12 @@ export function Providers({ direction, nonce, theme: first, children }: Provider
     <CSPProvider nonce={nonce} disableStyleElements>
       <DirectionProvider direction={direction}>
         <ThemeContext value={choice}>
-          <ToastProvider timeout={7_000}>
-            {children}
-            <Toasts />
-          </ToastProvider>
+          <QueryProvider>
+            <ToastProvider timeout={7_000}>
+              {children}
+              <Toasts />
+            </ToastProvider>
+          </QueryProvider>
         </ThemeContext>
       </DirectionProvider>
     </CSPProvider>

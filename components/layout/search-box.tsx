@@ -16,46 +16,10 @@ import type { Right } from '#lib/modules/access/contract/rights.ts';
 import { FoundRecords, groupClass, itemClass } from './found-records.tsx';
 import { DEVELOPER_ITEMS, MAIN_ITEMS, openItems, SETTINGS_ITEMS } from './navigation.ts';
 import { useTheme } from './providers.tsx';
-import { type FoundNow, readSearches, rememberSearch } from './search-words.ts';
+import { readSearches, rememberSearch } from './search-words.ts';
 import { signOut } from './sign-out.ts';
 import { THEMES } from './theme.ts';
-
-const PAUSE_MS = 180;
-
-type Found = FoundNow & { failed: boolean; isWaiting: boolean };
-
-const NOTHING: Found = { sales: [], buyers: [], products: [], customers: [], failed: false, isWaiting: false };
-
-/** Sales, products and people that fit a text, a moment after the typing stops. */
-function useFound(query: string): Found {
-  const [found, setFound] = useState<Found>(NOTHING);
-  useEffect(() => {
-    if (query.trim() === '') {
-      setFound(NOTHING);
-      return;
-    }
-    const stop = new AbortController();
-    setFound((was) => ({ ...was, isWaiting: true }));
-    const timer = setTimeout(() => {
-      fetch(`/search?${new URLSearchParams({ q: query })}`, { signal: stop.signal })
-        .then(async (answer) =>
-          setFound(
-            answer.ok
-              ? { ...((await answer.json()) as FoundNow), failed: false, isWaiting: false }
-              : { ...NOTHING, failed: true },
-          ),
-        )
-        .catch(() => {
-          if (!stop.signal.aborted) setFound({ ...NOTHING, failed: true });
-        });
-    }, PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [query]);
-  return found;
-}
+import { useFound } from './use-found.ts';
 
 /** What can be done from anywhere. */
 function useCommands(): { key: string; label: string; icon: typeof SunMoon; run: () => void }[] {

@@ -1,0 +1,110 @@
+import { act, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { promised, renderScreen } from '#components/testing/render-screen.tsx';
+import { SearchBox } from './search-box.tsx';
+import type { FoundNow } from './search-words.ts';
+
+const NOTHING: FoundNow = { sales: [], buyers: [], products: [], customers: [] };
+const buyer = (name: string): FoundNow => ({ ...NOTHING, buyers: [{ name, email: `${name}@example.test` }] });
+
+type Asked = { text: string; signal: AbortSignal | null; answer: ReturnType<typeof promised<Response>> };
+let asked: Asked[] = [];
+
+beforeEach(() => {
+  asked = [];
+  window.localStorage.clear();
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
+    const answer = promised<Response>();
+    asked.push({
+      text: new URL(path, 'http://kupa.test').searchParams.get('q') ?? '',
+      signal: init?.signal ?? null,
+      answer,
+    });
+    return answer.promise;
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  window.dispatchEvent(new Event('online'));
+});
+
+const answerWith = (index: number, found: FoundNow) =>
+  act(async () => asked[index]?.answer.resolve(Response.json(found)));
+const sleep = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
+
+async function openBox() {
+  const screen = renderScreen(<SearchBox rights={['see-sales']} sandbox={false} />);
+  await screen.user.click(screen.getByRole('button', { name: /search/i }));
+  return { ...screen, field: await screen.findByRole('combobox') };
+}
+
+test('one question is asked for a word that is typed quickly, and its answer is listed', async () => {
+  const { user, field, findByText } = await openBox();
+  await user.type(field, 'Dana');
+  await waitFor(() => expect(asked.map(({ text }) => text)).toEqual(['Dana']));
+  await answerWith(0, buyer('Dana Levi'));
+  expect(await findByText('Dana Levi')).toBeDefined();
+});
+
+test('an answer that comes after that of a later text is not shown', async () => {
+  const { user, field, findByText, queryByText } = await openBox();
+  await user.type(field, 'Da');
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await user.type(field, 'na');
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(asked[0]?.signal?.aborted).toBe(true);
+  await answerWith(1, buyer('Dana Levi'));
+  await answerWith(0, buyer('Dan Cohen'));
+  expect(await findByText('Dana Levi')).toBeDefined();
+  expect(queryByText('Dan Cohen')).toBeNull();
+});
+
+test('a search that was emptied shows nothing of the last one when it begins anew', async () => {
+  const { user, field, findByText, queryByText } = await openBox();
+  await user.type(field, 'Dana');
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await answerWith(0, buyer('Dana Levi'));
+  await findByText('Dana Levi');
+  await user.clear(field);
+  expect(queryByText('Dana Levi')).toBeNull();
+  await sleep(250);
+  await user.type(field, 'Noa');
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(queryByText('Dana Levi')).toBeNull();
+});
+
+test('a failing server is told at once and asked again, and a later answer takes its place', async () => {
+  const { user, field, findByRole, findByText, queryByRole } = await openBox();
+  await user.type(field, 'Dana');
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await act(async () => asked[0]?.answer.resolve(new Response(null, { status: 500 })));
+  expect((await findByRole('alert')).textContent).toBe('The search did not answer. Try again.');
+  await waitFor(() => expect(asked).toHaveLength(2), { timeout: 2_000 });
+  await answerWith(1, buyer('Dana Levi'));
+  expect(await findByText('Dana Levi')).toBeDefined();
+  expect(queryByRole('alert')).toBeNull();
+});
+
+test('a refusal is not asked again', async () => {
+  const { user, field, findByRole } = await openBox();
+  await user.type(field, 'Dana');
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await act(async () => asked[0]?.answer.resolve(new Response(null, { status: 401 })));
+  expect(await findByRole('alert')).toBeDefined();
+  await sleep(1_000);
+  expect(asked).toHaveLength(1);
+});
+
+test('without network the box says so, keeps the text, and asks when the network is back', async () => {
+  const { user, field, findByRole, findByText, queryByRole } = await openBox();
+  act(() => void window.dispatchEvent(new Event('offline')));
+  await user.type(field, 'Dana');
+  expect(await findByRole('alert')).toBeDefined();
+  expect(asked).toHaveLength(0);
+  expect((field as HTMLInputElement).value).toBe('Dana');
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(asked.map(({ text }) => text)).toEqual(['Dana']));
+  await answerWith(0, buyer('Dana Levi'));
+  expect(await findByText('Dana Levi')).toBeDefined();
+  expect(queryByRole('alert')).toBeNull();
+});

@@ -1,0 +1,25 @@
+/** An answer that is no success. `status` is HTTP's. */
+export class AnswerError extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(`The server answered ${status}.`);
+    this.status = status;
+  }
+}
+
+/** Whether asking again may help: no answer at all, an overloaded server, or a failing one. */
+export const isTransient = (error: unknown): boolean =>
+  !(error instanceof AnswerError) || error.status === 429 || error.status >= 500;
+
+/**
+ * Reads JSON from one of the product's own routes. `signal` is the query's: an answer that nobody waits for any more is
+ * given up. Throws `AnswerError` where the status is no success, and what `fetch` throws where there was no answer.
+ */
+export async function askServer<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
+  const response = await fetch(path, {
+    headers: { accept: 'application/json' },
+    ...(signal ? { signal } : {}),
+  });
+  if (!response.ok) throw new AnswerError(response.status);
+  return (await response.json()) as Answer;
+}

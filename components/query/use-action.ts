@@ -1,0 +1,52 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+
+type ActionOptions<Input, Answer> = {
+  /**
+   * What a missing answer means on this screen: the network failed, or the server did. The action may still have run.
+   */
+  lost: (error: unknown) => Answer;
+  /** Called once with each answer, `lost` included. */
+  onAnswer?: (answer: Answer, input: Input) => void;
+};
+
+export type Action<Input, Answer> = {
+  /**
+   * Sends one call; never throws. A second call while one is under way is a mistake of the caller: disable the button
+   * by `isBusy`.
+   */
+  run: (input: Input) => Promise<Answer>;
+  isBusy: boolean;
+  /** The last answer; undefined before the first and while one is awaited. */
+  answer: Answer | undefined;
+  /** Forgets the answer, as when what it spoke about was changed. */
+  reset: () => void;
+};
+
+/**
+ * A server action as a mutation of the query client: one call, one answer, no repetition. The answer of an action that
+ * refused is an answer like any other; only a call without an answer becomes `lost`.
+ */
+export function useAction<Input, Answer>(
+  action: (input: Input) => Promise<Answer>,
+  { lost, onAnswer }: ActionOptions<Input, Answer>,
+): Action<Input, Answer> {
+  const latest = useRef({ action, lost, onAnswer });
+  useEffect(() => {
+    latest.current = { action, lost, onAnswer };
+  });
+  const { mutateAsync, isPending, data, reset } = useMutation<Answer, never, Input>({
+    mutationFn: (input) => latest.current.action(input).catch((error: unknown) => latest.current.lost(error)),
+  });
+  const run = useCallback(
+    async (input: Input): Promise<Answer> => {
+      const answer = await mutateAsync(input);
+      latest.current.onAnswer?.(answer, input);
+      return answer;
+    },
+    [mutateAsync],
+  );
+  return { run, isBusy: isPending, answer: data, reset };
+}
