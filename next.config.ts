@@ -23,8 +23,8 @@ export const config: NextConfig = {
   htmlLimitedBots: /.*/,
   // Types are checked once, by `npm run check` and `npm test`, and not again at every build.
   typescript: { ignoreBuildErrors: true },
-  // Loaded by Node as they are: native parts, workers, WASM, or one shared pool per process.
-  serverExternalPackages: ['pg', 'pino', 'undici'],
+  // Loaded by Node as they are: native parts, workers, WASM, or one shared pool or registry per process.
+  serverExternalPackages: ['pg', 'pino', 'prom-client', 'undici'],
   async headers() {
     return [
       {

@@ -1,8 +1,9 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { checkInvariants } from './modules/ledger/index.ts';
 import { metricsRoute } from './metrics.ts';
 import { statement } from './platform/db/database.ts';
 import { settings, useSettings } from './platform/env.ts';
+import { exposeGauges } from './platform/metrics.ts';
 import { testDatabase } from './testing/database.ts';
 
 const base = testDatabase();
@@ -19,23 +20,83 @@ beforeEach(async () => {
   await base.owner.query(FORGET, []);
 });
 
-test('every line is a sample or a comment of the text format, every name is helped and typed once', async () => {
+/** One metric of the text format: what it is, and its samples. */
+type Metric = { help: string; type: string; samples: Record<string, number> };
+
+/**
+ * Reads the text format as Prometheus does: a family's help and type stand before its samples; throws at any other
+ * line.
+ */
+function parse(text: string): Map<string, Metric> {
+  expect(text.endsWith('\n')).toBe(true);
+  const metrics = new Map<string, Metric>();
+  for (const line of text.split('\n').filter((one) => one !== '')) {
+    const [, kind, name = '', rest = ''] = /^# (HELP|TYPE) (kupa_\w+) (.+)$/.exec(line) ?? [];
+    if (kind === 'HELP') {
+      expect(metrics.has(name)).toBe(false);
+      metrics.set(name, { help: rest, type: '', samples: {} });
+    } else if (kind === 'TYPE') {
+      expect(metrics.get(name)?.type).toBe('');
+      Object.assign(metrics.get(name) ?? {}, { type: rest });
+    } else {
+      const [, family = '', labels = '', value] =
+        /^(kupa_\w+)(\{\w+="\w+"\})? (-?\d+(?:\.\d+)?(?:e-?\d+)?)$/.exec(line) ?? [];
+      const metric = metrics.get(family);
+      if (!metric || metric.type === '') throw new Error(`not a line of the text format: ${line}`);
+      expect(labels in metric.samples).toBe(false);
+      metric.samples[labels] = Number(value);
+    }
+  }
+  return metrics;
+}
+
+const STATES = ['{state="at_work"}', '{state="in_doubt"}', '{state="challenged"}'];
+
+test('an operator gets every metric in the text format, each with its help, its type and its labels', async () => {
   await checkInvariants(base.db);
   const response = await ask();
-  expect([response.status, response.headers.get('content-type')]).toEqual([
+  expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
     200,
     'text/plain; version=0.0.4; charset=utf-8',
+    'no-store',
   ]);
-  const lines = (await response.text()).trimEnd().split('\n');
-  expect(
-    lines.filter(
-      (line) =>
-        !/^(# HELP kupa_\w+ .+|# TYPE kupa_\w+ gauge|kupa_\w+(\{\w+="\w+"\})? -?\d+(\.\d+)?(e-?\d+)?)$/.test(line),
-    ),
-  ).toEqual([]);
-  const typed = lines.filter((line) => line.startsWith('# TYPE')).map((line) => line.split(' ')[2]);
-  expect(new Set(typed).size).toBe(typed.length);
-  expect(lines.filter((line) => line.startsWith('kupa_invariants_broken{'))).toHaveLength(12);
+  const metrics = parse(await response.text());
+  expect(Object.fromEntries([...metrics].map(([name, { samples }]) => [name, Object.keys(samples)]))).toEqual({
+    kupa_database_up: [''],
+    kupa_acquirer_available: [''],
+    kupa_vault_open: [''],
+    kupa_attempts_open: STATES,
+    kupa_attempt_oldest_seconds: [''],
+    kupa_deliveries_due: [''],
+    kupa_messages_due: [''],
+    kupa_holds: [''],
+    kupa_reconciliation_findings: [''],
+    kupa_invariants_broken: expect.toSatisfy((labels: string[]) => labels.length === 12),
+    kupa_invariants_checked_timestamp_seconds: [''],
+    kupa_reconciliation_timestamp_seconds: expect.anything(),
+    kupa_event_loop_delay_p99_seconds: [''],
+    kupa_memory_resident_bytes: [''],
+  });
+  expect([...metrics.values()].every(({ help, type }) => help.endsWith('.') && type === 'gauge')).toBe(true);
+  expect(metrics.get('kupa_memory_resident_bytes')?.samples['']).toBeGreaterThan(10_000_000);
+});
+
+test('what cannot be read now has no sample, not a 0 and not what it was before', async () => {
+  const gauge = (value?: number) => ({
+    name: 'kupa_test',
+    help: 'Of this test.',
+    values: value === undefined ? [] : [{ value }],
+  });
+  const samples = async (value?: number) => parse((await exposeGauges([gauge(value)])).text).get('kupa_test')?.samples;
+  expect([await samples(7), await samples(), await samples(8)]).toEqual([{ '': 7 }, {}, { '': 8 }]);
+});
+
+test('copies of the module expose one registry, as the direct door and Next do', async () => {
+  await exposeGauges([{ name: 'kupa_test_copied', help: 'Of the first copy.', values: [{ value: 1 }] }]);
+  vi.resetModules();
+  const copy = await import('./platform/metrics.ts');
+  expect(copy.exposeGauges).not.toBe(exposeGauges);
+  expect(parse((await copy.exposeGauges([])).text).has('kupa_test_copied')).toBe(true);
 });
 
 test('what is broken and what differs is counted', async () => {

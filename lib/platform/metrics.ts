@@ -1,0 +1,66 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Gauge, Registry } from 'prom-client';
+
+/**
+ * The metrics of this process, in a registry of its own. prom-client's default registry belongs to each copy of the
+ * package, and Next compiles a copy of our modules: both copies share what is kept here. The package is loaded by the
+ * first scrape: 50 ms and 12 MB that a process which nobody scrapes does not spend.
+ */
+
+/** One gauge as it is now. Without a value it is known and has no sample: what could not be read is not 0. */
+export type GaugeNow = {
+  name: string;
+  help: string;
+  /** The name of the label that tells the samples apart; a gauge without one has one sample at most. */
+  label?: string;
+  values: readonly { of?: string; value: number }[];
+};
+
+type Shared = {
+  delay?: ReturnType<typeof monitorEventLoopDelay>;
+  registry?: Promise<{ registry: Registry; gauges: Map<string, Gauge> }>;
+};
+const SHARED = Symbol.for('kupa.metrics');
+const kept = globalThis as { [SHARED]?: Shared };
+
+function shared(): Shared {
+  kept[SHARED] ??= {};
+  return kept[SHARED];
+}
+
+/** The 99th percentile of the delay of this process's event loop since the first call, seconds. */
+export function eventLoopDelay(): number {
+  const mine = shared();
+  if (!mine.delay) {
+    mine.delay = monitorEventLoopDelay({ resolution: 20 });
+    mine.delay.enable();
+  }
+  const nanoseconds = mine.delay.percentile(99);
+  return Number.isFinite(nanoseconds) ? nanoseconds / 1e9 : 0;
+}
+
+async function newRegistry() {
+  const { Registry } = await import('prom-client');
+  return { registry: new Registry(), gauges: new Map<string, Gauge>() };
+}
+
+/**
+ * Sets every gauge of the process to what it is now, and answers them, with whatever else is in the registry, as
+ * Prometheus reads it.
+ */
+export async function exposeGauges(now: readonly GaugeNow[]): Promise<{ contentType: string; text: string }> {
+  const mine = shared();
+  mine.registry ??= newRegistry();
+  const [{ registry, gauges }, { Gauge: NewGauge }] = await Promise.all([mine.registry, import('prom-client')]);
+  for (const { name, help, label } of now)
+    if (!gauges.has(name))
+      gauges.set(name, new NewGauge({ name, help, labelNames: label ? [label] : [], registers: [registry] }));
+  // Nothing is awaited until the text is made: two scrapes at once never mix.
+  for (const gauge of gauges.values()) {
+    gauge.reset();
+    gauge.remove({});
+  }
+  for (const { name, label, values } of now)
+    for (const { of, value } of values) gauges.get(name)?.set(label && of !== undefined ? { [label]: of } : {}, value);
+  return { contentType: registry.contentType, text: await registry.metrics() };
+}
