@@ -62,7 +62,7 @@ const tables: [name: string, reader: z.ZodType, rows: Row[]][] = [
     ],
   ],
   [
-    'answers 1: a number that only describes',
+    'answers, section 1: a number that only describes',
     rounded({ min: -10, max: 100 }).required,
     [
       [2, 2],

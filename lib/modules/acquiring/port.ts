@@ -1,6 +1,6 @@
 /**
  * What we ask of an acquirer, whoever it is. An adapter maps everything it hears to exactly these outcomes;
- * whatever it cannot map is `unknown`, never `declined` (architecture section 4).
+ * whatever it cannot map is `unknown`, never `declined` (docs/architecture.md, "One path for money").
  */
 
 /** A card on its way through one call. Lives in memory only: never stored, never logged. */

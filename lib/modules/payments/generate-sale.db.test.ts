@@ -32,7 +32,7 @@ test('answers the fields of the specification in their order and nothing else', 
   expect([headers.get('content-type'), headers.get('cache-control')]).toEqual(['application/json', 'no-store']);
 });
 
-test('stores every field of section 2.2', async () => {
+test('stores every field of specification 2.2', async () => {
   const seller = await givenSeller(base.db);
   const details = {
     items: [

@@ -27,7 +27,7 @@ const post = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, st
   body,
 });
 
-describe('answers 1: whole numbers', () => {
+describe('answers, section 1: whole numbers', () => {
   test.each(['2000.0', '2000.00', '"2000.0"', '"2000.00"', '2000', '"2000"'])(
     '%s is a price of 2000, paid and refunded',
     async (json) => {
@@ -69,7 +69,7 @@ describe('answers 1: whole numbers', () => {
   );
 });
 
-test('answers 1: descriptive amounts with a fraction are rounded half up, and the sale is made', async () => {
+test('answers, section 1: descriptive amounts with a fraction are rounded half up, and the sale is made', async () => {
   const seller = await givenSeller(base.db);
   const details = {
     items: [{ name: 'Beans', quantity: 1.5, unit_price: 33.333, total: 49.5, discount_total: -0.5 }],
@@ -89,14 +89,17 @@ test.each<[string, Record<string, string>]>([
   ['plain text', { 'content-type': 'text/plain' }],
   ['a form', { 'content-type': 'application/x-www-form-urlencoded' }],
   ['two types', { 'content-type': 'application/json, text/plain' }],
-])('answers 1: a JSON object is taken that says it is %s, behind a byte order mark too', async (_, headers) => {
-  const seller = await givenSeller(base.db);
-  const { body } = await world.send(
-    'generate-sale',
-    post(new TextEncoder().encode(`\ufeff${JSON.stringify(saleOf(seller))}`), headers),
-  );
-  expect(body.status_code).toBe(0);
-});
+])(
+  'answers, section 1: a JSON object is taken that says it is %s, behind a byte order mark too',
+  async (_, headers) => {
+    const seller = await givenSeller(base.db);
+    const { body } = await world.send(
+      'generate-sale',
+      post(new TextEncoder().encode(`\ufeff${JSON.stringify(saleOf(seller))}`), headers),
+    );
+    expect(body.status_code).toBe(0);
+  },
+);
 
 test.each([
   ['en', 'The request body is a form. Send a JSON object with Content-Type: application/json.'],
@@ -126,7 +129,7 @@ test('issue 12: a request that names no language is answered in the one its head
   expect(await ask({}, 'fr')).toMatch(/[א-ת]/);
 });
 
-test('answers 1: sale_email and sale_mobile are judged only where notifications are on', async () => {
+test('answers, section 1: sale_email and sale_mobile are judged only where notifications are on', async () => {
   const seller = await givenSeller(base.db);
   const odd = { sale_email: 'nobody', sale_mobile: `${'ask at the desk '.repeat(10)}` };
   for (const off of [{}, { sale_send_notification: false }]) {
@@ -141,7 +144,7 @@ test('answers 1: sale_email and sale_mobile are judged only where notifications 
   }
 });
 
-test('answers 1: installments 102 to 112 leave the count to the buyer, up to that many', async () => {
+test('answers, section 1: installments 102 to 112 leave the count to the buyer, up to that many', async () => {
   const seller = await givenSeller(base.db);
   expect(INSTALLMENTS_ASKED.filter((asked) => asked > 12)).toEqual([
     102, 103, 104, 105, 106, 107, 108, 109, 110, 111, 112,
@@ -162,7 +165,7 @@ test('answers 1: installments 102 to 112 leave the count to the buyer, up to tha
   }
 });
 
-test('answers 1: refusals of generate-sale and the lists carry the session of their header', async () => {
+test('answers, section 1: refusals of generate-sale and the lists carry the session of their header', async () => {
   for (const path of ['generate-sale', 'get-sales', 'get-transactions'] as const) {
     for (const body of [
       '{',

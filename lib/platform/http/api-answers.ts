@@ -5,7 +5,7 @@ import { type Refusal, refusalOf } from '#lib/kernel/refusals.ts';
 import { say } from '../i18n/say.ts';
 import { TextResponse } from './plain-messages.ts';
 
-/** Answers of the API: JSON with the request's reference, and refusals in section 7's body. */
+/** Answers of the API: JSON with the request's reference, and refusals in the error body of specification 7. */
 
 /** JSON with the headers that every answer of the API has. */
 export function jsonResponse(
@@ -46,7 +46,10 @@ type RefusalForm = {
   headers?: Record<string, string>;
 };
 
-/** A refusal on the wire: section 7's body, or the three fields of specification 4.7 where the style asks for them. */
+/**
+ * A refusal on the wire: the error body of specification 7, or the three fields of specification 4.7 where the style asks
+ * for them.
+ */
 export function refusalResponse(
   refusal: Refusal,
   language: Language,

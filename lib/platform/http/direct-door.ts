@@ -8,8 +8,8 @@ import type { Route, RouteContext } from './route.ts';
 import type { Unrouted } from './unrouted.ts';
 
 /**
- * The direct door: Node's request to a handler of the route table, without a framework in between (architecture section
- * 8). A request whose path is not in the table is left to whoever comes next.
+ * The direct door: Node's request to a handler of the route table, without a framework in between
+ * (docs/architecture.md, "Two doors"). A request whose path is not in the table is left to the handler behind it.
  */
 
 type Found = { route: Route; params: Record<string, string> } | { allow: string[] } | null;

@@ -111,11 +111,11 @@ test.each([
   'application/json; charset=utf-16',
   'nonsense',
   '',
-])('answers 1: a JSON object is read whatever its content type says: %j', async (type) => {
+])('answers, section 1: a JSON object is read whatever its content type says: %j', async (type) => {
   expect(await read('{"a":1}', { 'content-type': type })).toEqual({ body: { a: 1 } });
 });
 
-test('answers 1: a JSON object is read without a content type, and behind a byte order mark', async () => {
+test('answers, section 1: a JSON object is read without a content type, and behind a byte order mark', async () => {
   const bare = new Request('http://localhost/', { method: 'POST', body: new Blob(['\ufeff{"a":1}']) });
   bare.headers.delete('content-type');
   expect(await readJsonBody(bare)).toEqual({ body: { a: 1 } });

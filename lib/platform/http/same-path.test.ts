@@ -13,6 +13,6 @@ test.each([
   ['//evil.example.com/%2f..', '/evil.example.com/%2f..'],
   ['*', '*'],
   ['http://localhost:3000//api/', 'http://localhost:3000//api/'],
-])('answers 1: %s is the same path as %s', (target, same) => {
+])('answers, section 1: %s is the same path as %s', (target, same) => {
   expect(samePath(target)).toBe(same);
 });

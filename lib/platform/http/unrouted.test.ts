@@ -35,7 +35,7 @@ test.each([
   { accept: 'application/json, text/html' },
   { accept: '*/*' },
   {},
-])('answers 1: an unknown path answers section 7’s body where JSON was sent or is taken: %j', async (headers) => {
+])('answers, section 1: an unknown path is the error body where JSON was sent or is taken: %j', async (headers) => {
   const answer = await ask('GET', '/api/nowhere', headers as Record<string, string>);
   expect(answer).toMatchObject({
     status: 404,
@@ -46,7 +46,7 @@ test.each([
   expect(JSON.parse(answer?.text ?? '')).toMatchObject(JSON_BODY);
 });
 
-test('answers 1: elsewhere it is a bare page below 2 kB, in every language', async () => {
+test('answers, section 1: elsewhere it is a bare page below 2 kB, in every language', async () => {
   for (const language of LANGUAGES) {
     const answer = await ask('GET', `/api/${'x'.repeat(4_000)}`, {
       accept: 'text/html,application/xhtml+xml,*/*;q=0.8',

@@ -9,8 +9,8 @@ import type { Route } from './route.ts';
 
 /**
  * What no handler of the table answers below `/api`, in both doors: an unknown path is 404, a known one with another
- * method 405 with `Allow`. Programs get section 7's body, browsers a bare page; both are below 2 kB, because strangers
- * ask for anything (answers, section 1).
+ * method 405 with `Allow`. Programs get the error body of specification 7, browsers a bare page; both are below
+ * 2 kB, because strangers ask for anything (answers, section 1).
  */
 export type Unrouted = (method: string, path: string) => ((request: Request) => Promise<Response>) | null;
 

@@ -16,8 +16,8 @@ import { documentHeaders, isFramed, jsonHeaders } from './headers.ts';
 import { isOwnPost, readPayment } from './read-payment.ts';
 
 /**
- * The buyer's payment page: a document of its own (architecture section 8), the payment it sends, and how the sale
- * stands.
+ * The buyer's payment page: a document of its own (docs/architecture.md, "The payment page"), the payment it sends, and
+ * how the sale stands.
  */
 
 const STATUS = { unknown: 404, unavailable: 503 } as const;

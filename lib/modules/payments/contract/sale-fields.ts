@@ -122,7 +122,7 @@ export const services = z
     description: 'Extra services: {"name": "3D Secure", "settings": {"active": true}}.',
   });
 
-/** The fields of section 2.2, in the specification's order: missing ones are reported in this order. */
+/** The fields of specification 2.2, in its order: missing ones are reported in this order. */
 export const saleCreation = {
   seller_svc_id: sellerId.required,
   sale_price: amount({ min: 0, description: 'Minor units, at least 500; a sale of type token may cost nothing.' })
