@@ -1,7 +1,6 @@
 import { lookupText } from '#lib/kernel/entered.ts';
 import { getTranslations } from 'next-intl/server';
 import type { Preview, Refused } from '#components/catalog/catalog-doors.ts';
-import type { RefusalKey } from '#lib/kernel/refusals.ts';
 import { ok, refuse, type Result } from '#lib/kernel/result.ts';
 import type { Right } from '#lib/modules/access/index.ts';
 import { type CsvProblem, type CsvRow, readCsv } from '#lib/platform/csv.ts';
@@ -38,7 +37,7 @@ type Words<Problem> = {
 };
 
 /** What each row would do, and which columns nobody reads. */
-export async function previewOf<Problem extends { field: string; why: RefusalKey }>(
+export async function previewOf<Problem extends { field: string }>(
   rows: readonly TableRow[],
   read: readonly ReadRow<Problem>[],
   { known, textsOf }: Words<Problem>,

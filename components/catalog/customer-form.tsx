@@ -2,22 +2,22 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useRef, useState, useTransition } from 'react';
-import { Button } from '#components/ui/button.tsx';
-import { Field, FieldError } from '#components/ui/field.tsx';
-import { Input, Select } from '#components/ui/input.tsx';
+import { useState } from 'react';
+import { DateField, SelectField, TextField } from '#components/form/fields.tsx';
+import { Form, FormProblem, SubmitButton } from '#components/form/form.tsx';
+import { type ContractForm, useContractForm } from '#components/form/use-contract-form.ts';
+import { Field } from '#components/ui/field.tsx';
+import { Select } from '#components/ui/input.tsx';
 import { useToast } from '#components/ui/toasts.tsx';
 import {
-  CUSTOMER_FORM_FIELDS,
-  type CustomerForm as Form,
+  type CustomerForm as Values,
   type CustomerFormField,
   REQUIRED_FIELDS,
 } from '#lib/modules/customers/contract/customer-form.ts';
-import type { Refused, SaveCustomer } from './catalog-doors.ts';
-import { focusFirst } from './product-form.tsx';
+import type { SaveCustomer } from './catalog-doors.ts';
 
 type CustomerFormProps = {
-  first: Form;
+  first: Values;
   guid: string | null;
   sellers: readonly { key: string; name: string }[];
   save: SaveCustomer;
@@ -30,7 +30,6 @@ const GROUPS = {
   more: ['customer_remote_id', 'description'],
 } as const satisfies Record<string, readonly CustomerFormField[]>;
 
-const AUTOCOMPLETE: Partial<Record<CustomerFormField, string>> = { email: 'off', phone_number: 'off' };
 const LEFT_TO_RIGHT: readonly CustomerFormField[] = [
   'email',
   'phone_number',
@@ -42,38 +41,27 @@ const TYPES: Partial<Record<CustomerFormField, string>> = {
   email: 'email',
   phone_number: 'tel',
   additional_phone: 'tel',
-  birthday: 'date',
 };
 
 /** A customer to fill in, in groups; what is wrong is said under its field. */
 export function CustomerForm({ first, guid, sellers, save }: CustomerFormProps) {
   const t = useTranslations('catalog.customers');
-  const common = useTranslations('catalog');
   const router = useRouter();
   const toast = useToast();
   const [sellerKey, chooseSeller] = useState(sellers[0]?.key ?? '');
-  const [saving, start] = useTransition();
-  const [refused, setRefused] = useState<Refused<CustomerFormField> | null>(null);
-  const element = useRef<HTMLFormElement>(null);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const form = Object.fromEntries(
-      CUSTOMER_FORM_FIELDS.map((field) => [field, String(data.get(field) ?? '')]),
-    ) as Form;
-    start(async () => {
-      const answer = await save(guid === null ? { sellerKey } : { guid }, form).catch(
-        (): Refused<CustomerFormField> => ({ ok: false, message: common('failed') }),
-      );
-      setRefused(answer.ok ? null : answer);
-      if (!answer.ok) return focusFirst(element.current, answer.fields);
+  const form = useContractForm({
+    contract: () =>
+      import('#lib/modules/customers/contract/customer-form-contract.ts').then(({ customerForm }) => customerForm),
+    defaults: first,
+    send: (values) => save(guid === null ? { sellerKey } : { guid }, values),
+    done(answer) {
       toast.add({ title: t(guid === null ? 'created' : 'saved') });
       router.push(`/customers/${answer.guid}`);
       router.refresh();
-    });
-  };
+    },
+  });
   return (
-    <form ref={element} onSubmit={submit} noValidate className="grid max-w-2xl gap-6">
+    <Form form={form} className="max-w-2xl gap-6">
       {guid === null && sellers.length > 1 ? (
         <Field id="seller" label={t('column.seller')}>
           {(attributes) => (
@@ -95,53 +83,43 @@ export function CustomerForm({ first, guid, sellers, save }: CustomerFormProps) 
           </p>
           <div className="grid items-start gap-4 sm:grid-cols-2">
             {GROUPS[group].map((field) => (
-              <FormField key={field} field={field} first={first[field]} error={refused?.fields?.[field] ?? null} />
+              <FormField key={field} form={form} field={field} />
             ))}
           </div>
         </fieldset>
       ))}
-      {refused ? <FieldError id="form-error">{refused.message}</FieldError> : null}
+      <FormProblem form={form} id="form-error" />
       <div>
-        <Button kind="main" type="submit" busy={saving}>
-          {t(guid === null ? 'create' : 'save')}
-        </Button>
+        <SubmitButton form={form}>{t(guid === null ? 'create' : 'save')}</SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }
 
-function FormField({ field, first, error }: { field: CustomerFormField; first: string; error: string | null }) {
+function FormField({ form, field }: { form: ContractForm<Values>; field: CustomerFormField }) {
   const t = useTranslations('catalog.customers');
-  const required = REQUIRED_FIELDS.includes(field);
+  const label = REQUIRED_FIELDS.includes(field) ? t(`field.${field}`) : t('optional', { name: t(`field.${field}`) });
+  if (field === 'birthday') return <DateField form={form} name={field} label={label} />;
+  if (field === 'gender')
+    return (
+      <SelectField form={form} name={field} label={label}>
+        <option value="">–</option>
+        {(['Female', 'Male', 'Other'] as const).map((gender) => (
+          <option key={gender} value={gender}>
+            {t(`gender.${gender}`)}
+          </option>
+        ))}
+      </SelectField>
+    );
   return (
-    <Field
-      id={field}
-      label={required ? t(`field.${field}`) : t('optional', { name: t(`field.${field}`) })}
-      error={error}
-    >
-      {(attributes) =>
-        field === 'gender' ? (
-          <Select {...attributes} name={field} defaultValue={first}>
-            <option value="">–</option>
-            {(['Female', 'Male', 'Other'] as const).map((gender) => (
-              <option key={gender} value={gender}>
-                {t(`gender.${gender}`)}
-              </option>
-            ))}
-          </Select>
-        ) : (
-          <Input
-            {...attributes}
-            name={field}
-            type={TYPES[field] ?? 'text'}
-            autoComplete={AUTOCOMPLETE[field] ?? 'off'}
-            dir={LEFT_TO_RIGHT.includes(field) ? 'ltr' : field === 'birthday' ? undefined : 'auto'}
-            required={required}
-            maxLength={600}
-            defaultValue={first}
-          />
-        )
-      }
-    </Field>
+    <TextField
+      form={form}
+      name={field}
+      label={label}
+      type={TYPES[field] ?? 'text'}
+      isLatin={LEFT_TO_RIGHT.includes(field)}
+      required={REQUIRED_FIELDS.includes(field)}
+      maxLength={600}
+    />
   );
 }

@@ -3,6 +3,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { LeaveDialog } from '#components/form/leave-dialog.tsx';
 import { QueryProvider } from '#components/query/query-provider.tsx';
 import { ToastProvider, Toasts } from '#components/ui/toasts.tsx';
 import { rememberChoice } from './choices.ts';
@@ -41,6 +42,7 @@ export function Providers({ direction, nonce, theme: first, children }: Provider
             <ToastProvider timeout={7_000}>
               {children}
               <Toasts />
+              <LeaveDialog />
             </ToastProvider>
           </QueryProvider>
         </ThemeContext>

@@ -3,7 +3,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import { LeaveDialog } from '#components/form/leave-dialog.tsx';
+import { askToLeave, LEAVE_HOST } from '#components/form/unsaved-changes.ts';
 import { buttonClass } from './button.tsx';
 
 type DialogProps = {
@@ -17,19 +19,26 @@ type DialogProps = {
   locked?: boolean;
 };
 
-/** A decision about money. In the middle of the screen, at the lower edge on phones. Nothing opens on top of it. */
+/**
+ * A decision or a form. In the middle of the screen, at the lower edge on phones. Nothing opens on top of it but the question whether what was changed
+ * in it may be lost, when Escape, the cross or a click beside it would close it.
+ */
 export function Dialog({ open, onOpenChange, title, children, first, locked = false }: DialogProps) {
   const t = useTranslations('common.action');
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root
       open={open}
       onOpenChange={(next) => {
-        if (next || !locked) onOpenChange(next);
+        if (next) onOpenChange(true);
+        else if (!locked) askToLeave(() => onOpenChange(false), popup.current);
       }}
     >
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
+          ref={popup}
+          {...{ [LEAVE_HOST]: '' }}
           {...(first ? { initialFocus: first } : {})}
           className="fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto scroll-thin rounded-t-panel border bg-raised p-5 shadow-lift transition-[opacity,translate] duration-150 ease-quiet outline-none data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0 sm:inset-x-auto sm:start-1/2 sm:top-[12dvh] sm:bottom-auto sm:ms-[-14rem] sm:w-[28rem] sm:rounded-panel sm:p-6"
         >
@@ -44,6 +53,7 @@ export function Dialog({ open, onOpenChange, title, children, first, locked = fa
             </Base.Close>
           </div>
           {children}
+          <LeaveDialog host={popup} />
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -2,6 +2,7 @@
 
 import { revalidatePath } from 'next/cache';
 import { getTranslations } from 'next-intl/server';
+import { readForm } from '#app/_server/read-form.ts';
 import { note } from '#app/audit.ts';
 import {
   CUSTOMER_CHANGES,
@@ -22,14 +23,17 @@ import {
   type CustomerForm,
   type CustomerFormField,
 } from '#lib/modules/customers/contract/customer-form.ts';
+import { customerForm } from '#lib/modules/customers/contract/customer-form-contract.ts';
 import { importCustomers, readCustomerTable } from '#lib/modules/customers/import-customers.ts';
 import { mergeCustomers } from '#lib/modules/customers/merge-customers.ts';
 import { createCustomer, updateCustomer } from '#lib/modules/customers/operations.ts';
-import { type FormProblem, formOf, readCustomerForm } from '#lib/modules/customers/read-form.ts';
+import { formOf, newCustomerOf } from '#lib/modules/customers/read-form.ts';
 import { findCustomer } from '#lib/modules/customers/store.ts';
 import { addNote, setCustomerStatus } from '#lib/modules/customers/store-people.ts';
+import type { FormProblem } from '#lib/platform/forms/form-contract.ts';
+import { formSentence, type Translate } from '#lib/platform/forms/form-sentence.ts';
 import { database } from '#lib/platform/db/database.ts';
-import { currentEditor, fieldTexts, forbidden, guidsOf, missing, textsOf } from '../catalog-acting.ts';
+import { currentEditor, forbidden, guidsOf, missing } from '../catalog-acting.ts';
 import { changedFields, noteRecords } from '../catalog-audit.ts';
 import { askToImport, previewOf } from '../catalog-import.ts';
 
@@ -38,23 +42,19 @@ import { askToImport, previewOf } from '../catalog-import.ts';
 export async function saveCustomer(target: SaveTarget, form: CustomerForm): Promise<SaveAnswer<CustomerFormField>> {
   const editor = await currentEditor('edit-customers');
   if (!editor) return forbidden();
-  const read = readCustomerForm(textsOf(CUSTOMER_FORM_FIELDS, form));
-  if (!read.ok)
-    return {
-      ok: false,
-      message: (await getTranslations('catalog'))('lookAgain'),
-      fields: await textsOfProblems(read.reason),
-    };
+  const read = await readForm(customerForm, form);
+  if (!read.ok) return read;
+  const fields = newCustomerOf(read.value);
   if ('sellerKey' in Object(target)) {
     const seller = editor.sellers.find(({ key }) => key === (target as { sellerKey: string }).sellerKey);
     if (!seller) return forbidden();
-    const added = await createCustomer(database(), seller.id, read.value);
+    const added = await createCustomer(database(), seller.id, fields);
     await noteRecords(editor, 'customer-created', [added]);
     return { ok: true, guid: added.guid };
   }
   const guid = lookupText((target as { guid: string }).guid);
   const before = isUuid(guid) ? await findCustomer(database(), guid, editor.sellerIds) : null;
-  const changed = await updateCustomer(database(), guid, editor.sellerIds, read.value);
+  const changed = await updateCustomer(database(), guid, editor.sellerIds, fields);
   if (!before || !changed.ok) return missing();
   await noteRecords(editor, 'customer-changed', [changed.value], {
     after: { fields: changedFields(formOf(before), formOf(changed.value)) },
@@ -63,29 +63,11 @@ export async function saveCustomer(target: SaveTarget, form: CustomerForm): Prom
   return { ok: true, guid: changed.value.guid };
 }
 
-const RULES = {
-  first_name: 'name',
-  last_name: 'name',
-  middle_name: 'name',
-  email: 'email',
-  phone_number: 'phone',
-  additional_phone: 'phone',
-  company_name: 'company_name',
-  gender: 'gender',
-  birthday: 'birthday',
-  country: 'place',
-  city: 'place',
-  street: 'place',
-  building_number: 'building_number',
-  floor: 'floor',
-  zip: 'zip',
-  customer_remote_id: 'customer_remote_id',
-  description: 'description',
-} as const satisfies Record<CustomerFormField, string>;
-
-async function textsOfProblems(problems: readonly FormProblem[]): Promise<Partial<Record<CustomerFormField, string>>> {
-  const t = await getTranslations('catalog.customers.rule');
-  return fieldTexts(problems, (field) => t(RULES[field]));
+async function textsOfProblems(
+  problems: readonly FormProblem<CustomerFormField>[],
+): Promise<Partial<Record<CustomerFormField, string>>> {
+  const t = (await getTranslations()) as unknown as Translate;
+  return Object.fromEntries(problems.map((problem) => [problem.field, formSentence(t, customerForm, problem)]));
 }
 
 const STATUSES: Readonly<Record<CustomerChange, number>> = { deactivate: 0, activate: 1, draft: 2 };

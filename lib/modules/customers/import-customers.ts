@@ -1,9 +1,10 @@
 import { isUuid } from '#lib/kernel/ids.ts';
 import type { CsvRow } from '#lib/platform/csv.ts';
 import type { Database } from '#lib/platform/db/database.ts';
-import { CUSTOMER_FORM_FIELDS, type CustomerForm } from './contract/customer-form.ts';
+import type { FormProblem } from '#lib/platform/forms/form-contract.ts';
+import { CUSTOMER_FORM_FIELDS, type CustomerForm, type CustomerFormField } from './contract/customer-form.ts';
 import { createCustomer, type NewCustomer, updateCustomer } from './operations.ts';
-import { type FormProblem, readCustomerForm } from './read-form.ts';
+import { readCustomerForm } from './read-form.ts';
 import { findCustomers } from './store-people.ts';
 
 /**
@@ -17,7 +18,7 @@ export type ReadRow = {
   name: string;
   guid: string | null;
   fields: NewCustomer | null;
-  problems: FormProblem[];
+  problems: FormProblem<CustomerFormField>[];
 };
 
 /** What each row would do; nothing is written. */

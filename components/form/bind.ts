@@ -1,0 +1,54 @@
+'use client';
+
+import { useRef } from 'react';
+import type { FieldPath, UseFormRegisterReturn } from 'react-hook-form';
+import type { FormValues } from '#lib/platform/forms/form-contract.ts';
+import type { ContractForm } from './use-contract-form.ts';
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+export type Bound = Omit<
+  UseFormRegisterReturn,
+  'ref' | 'min' | 'max' | 'minLength' | 'maxLength' | 'pattern' | 'required' | 'disabled'
+> & {
+  ref: (element: Control | null) => void;
+};
+
+/** What a field's sentence is, where it has one. */
+export function errorOf<Values extends FormValues>(
+  form: ContractForm<Values>,
+  name: keyof Values & string,
+): string | null {
+  const found = form.hook.formState.errors[name] as { message?: string } | undefined;
+  return found?.message ?? null;
+}
+
+/**
+ * Binds a control of the browser to a field. What was typed, or filled in by a password manager, before React took the document over
+ * is taken over too: React Hook Form alone would put the default in its place.
+ */
+export function useBound<Values extends FormValues>(form: ContractForm<Values>, name: keyof Values & string): Bound {
+  const taken = useRef(new WeakSet<Control>());
+  const path = name as FieldPath<Values>;
+  const { ref, onChange, onBlur } = form.hook.register(path);
+  return {
+    name,
+    onChange,
+    onBlur,
+    ref: (element) => {
+      const typed = element === null || taken.current.has(element) ? null : typedInto(element);
+      ref(element);
+      if (element === null) return;
+      taken.current.add(element);
+      if (typed === null || typed === form.defaults[name] || typed === form.hook.getValues(path)) return;
+      form.hook.setValue(path, typed as never, { shouldDirty: true });
+    },
+  };
+}
+
+/** What a control holds when it is first seen; null where nobody has put anything there. */
+function typedInto(element: Control): string | boolean | null {
+  if (element instanceof HTMLInputElement && element.type === 'checkbox') return element.checked;
+  if (element instanceof HTMLInputElement && element.type === 'radio') return element.checked ? element.value : null;
+  return element.value === '' ? null : element.value;
+}

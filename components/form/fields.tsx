@@ -1,0 +1,242 @@
+'use client';
+
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '#components/ui/class-names.ts';
+import { Field, FieldError } from '#components/ui/field.tsx';
+import { Input, inputClass, Select } from '#components/ui/input.tsx';
+import type { FormValues } from '#lib/platform/forms/form-contract.ts';
+import { errorOf, useBound } from './bind.ts';
+import type { ContractForm } from './use-contract-form.ts';
+
+/** Fields over React Hook Form: a label, help, and the refusal under the field that it is about. `id` is the field's name where it is left out. */
+
+type NamesOf<Values, Kind> = {
+  [Name in keyof Values & string]: Values[Name] extends Kind ? Name : never;
+}[keyof Values & string];
+
+type FieldProps<Values extends FormValues, Kind> = {
+  form: ContractForm<Values>;
+  name: NamesOf<Values, Kind>;
+  label: string;
+  help?: ReactNode;
+  id?: string;
+};
+
+type InputProps = Omit<ComponentProps<'input'>, 'form' | 'name' | 'id' | 'ref' | 'value' | 'defaultValue' | 'onBlur'>;
+
+type TextFieldProps<Values extends FormValues> = FieldProps<Values, string> &
+  InputProps & {
+    /** E-mails, codes, addresses, numbers: left to right in every language. */
+    isLatin?: boolean;
+    /** What stands over the end of the field, such as a button. */
+    inside?: ReactNode;
+  };
+
+/** One line of text. Everything that an input takes may be given to it. */
+export function TextField<Values extends FormValues>({
+  form,
+  name,
+  label,
+  help,
+  id = name,
+  isLatin = false,
+  inside,
+  className,
+  onChange,
+  ...input
+}: TextFieldProps<Values>) {
+  const bound = useBound(form, name);
+  return (
+    <Field id={id} label={label} help={help} error={errorOf(form, name)}>
+      {(attributes) => {
+        const control = (
+          <Input
+            dir={isLatin ? 'ltr' : 'auto'}
+            autoComplete="off"
+            {...input}
+            {...attributes}
+            {...bound}
+            onChange={(event) => {
+              void bound.onChange(event);
+              onChange?.(event);
+            }}
+            defaultValue={form.defaults[name] as string}
+            className={cx(isLatin && 'rtl:text-end', className)}
+          />
+        );
+        return inside ? (
+          <div className="relative">
+            {control}
+            {inside}
+          </div>
+        ) : (
+          control
+        );
+      }}
+    </Field>
+  );
+}
+
+/** One e-mail address. */
+export function EmailField<Values extends FormValues>(props: TextFieldProps<Values>) {
+  return (
+    <TextField
+      type="email"
+      isLatin
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={300}
+      {...(props as TextFieldProps<Values>)}
+    />
+  );
+}
+
+/** A telephone number as people write it. */
+export function PhoneField<Values extends FormValues>(props: TextFieldProps<Values>) {
+  return <TextField type="tel" isLatin {...(props as TextFieldProps<Values>)} />;
+}
+
+/** A day, as the device's own calendar gives it: `YYYY-MM-DD`. */
+export function DateField<Values extends FormValues>(props: TextFieldProps<Values>) {
+  return <TextField type="date" dir={undefined} {...(props as TextFieldProps<Values>)} />;
+}
+
+/** An amount in major units as people type it ("1,234.50", "1234,5"). Text on purpose: a number field changes what was typed. */
+export function AmountField<Values extends FormValues>(props: TextFieldProps<Values>) {
+  return (
+    <TextField
+      inputMode="decimal"
+      isLatin
+      {...(props as TextFieldProps<Values>)}
+      className={cx('tabular-nums', props.className)}
+    />
+  );
+}
+
+/** Text of several lines. */
+export function TextAreaField<Values extends FormValues>({
+  form,
+  name,
+  label,
+  help,
+  id = name,
+  isLatin = false,
+  className,
+  ...area
+}: FieldProps<Values, string> & { isLatin?: boolean } & Omit<
+    ComponentProps<'textarea'>,
+    'form' | 'name' | 'id' | 'ref' | 'value' | 'defaultValue' | 'onBlur'
+  >) {
+  const bound = useBound(form, name);
+  return (
+    <Field id={id} label={label} help={help} error={errorOf(form, name)}>
+      {(attributes) => (
+        <textarea
+          dir={isLatin ? 'ltr' : 'auto'}
+          rows={3}
+          {...area}
+          {...attributes}
+          {...bound}
+          defaultValue={form.defaults[name] as string}
+          className={cx(inputClass, 'h-auto py-2', className)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** One of a list, as the device's own select. The options are the children. */
+export function SelectField<Values extends FormValues>({
+  form,
+  name,
+  label,
+  help,
+  id = name,
+  children,
+  className,
+}: FieldProps<Values, string> & { children: ReactNode; className?: string }) {
+  const bound = useBound(form, name);
+  return (
+    <Field id={id} label={label} help={help} error={errorOf(form, name)}>
+      {(attributes) => (
+        <Select {...attributes} {...bound} defaultValue={form.defaults[name] as string} className={className}>
+          {children}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+/** A box to tick with its words, as large as a thumb. */
+export function CheckField<Values extends FormValues>({
+  form,
+  name,
+  label,
+  help,
+  id = name,
+}: FieldProps<Values, boolean>) {
+  const bound = useBound(form, name);
+  const error = errorOf(form, name);
+  const note = error ? `${id}-error` : help ? `${id}-help` : null;
+  return (
+    <div className="grid gap-1">
+      <label className="flex min-h-9 items-center gap-3 pointer-coarse:min-h-11">
+        <input
+          id={id}
+          type="checkbox"
+          {...bound}
+          defaultChecked={form.defaults[name] as boolean}
+          {...(note ? { 'aria-describedby': note } : {})}
+          {...(error ? { 'aria-invalid': true as const } : {})}
+          className="size-4.5 shrink-0 accent-accent"
+        />
+        <span className="[overflow-wrap:anywhere]">{label}</span>
+      </label>
+      {error ? (
+        <FieldError id={`${id}-error`}>{error}</FieldError>
+      ) : help ? (
+        <p id={`${id}-help`} className="text-sm text-muted">
+          {help}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** One of a few, each with its words: radio buttons in a group that says what is asked. */
+export function ChoiceField<Values extends FormValues>({
+  form,
+  name,
+  label,
+  options,
+}: FieldProps<Values, string> & { options: readonly { value: string; label: ReactNode; hint?: ReactNode }[] }) {
+  const bound = useBound(form, name);
+  const error = errorOf(form, name);
+  return (
+    <fieldset
+      className="grid gap-2"
+      {...(error ? { 'aria-invalid': true as const, 'aria-describedby': `${name}-error` } : {})}
+    >
+      <legend className="mb-2 text-sm font-medium">{label}</legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className="thumb flex cursor-pointer items-start gap-3 rounded-control border px-3 py-2 hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft"
+        >
+          <input
+            type="radio"
+            {...bound}
+            value={option.value}
+            defaultChecked={form.defaults[name] === option.value}
+            className="mt-0.5 size-4 shrink-0 accent-accent"
+          />
+          <span className="min-w-0">
+            {option.label}
+            {option.hint ? <span className="block text-sm text-muted">{option.hint}</span> : null}
+          </span>
+        </label>
+      ))}
+      {error ? <FieldError id={`${name}-error`}>{error}</FieldError> : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,85 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Button, type ButtonKind } from '#components/ui/button.tsx';
+import { cx } from '#components/ui/class-names.ts';
+import { FieldError } from '#components/ui/field.tsx';
+import type { FormValues } from '#lib/platform/forms/form-contract.ts';
+import type { ContractForm } from './use-contract-form.ts';
+
+type FormProps<Values extends FormValues> = {
+  form: ContractForm<Values>;
+  className?: string;
+  /** Ctrl or Cmd and Enter submit from any field, a text area included. */
+  children: ReactNode;
+  label?: string;
+};
+
+/**
+ * The element around the fields. It posts, so that a submit before the page's scripts are there puts no password into an address. The definition of
+ * the form is loaded when something in it has the focus.
+ */
+export function Form<Values extends FormValues>({ form, className, children, label }: FormProps<Values>) {
+  return (
+    <form
+      ref={form.element}
+      method="post"
+      noValidate
+      aria-label={label}
+      onSubmit={form.submit}
+      onFocus={form.prepare}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+      }}
+      className={cx('grid gap-4', className)}
+    >
+      {children}
+    </form>
+  );
+}
+
+/** Why nothing happened, where no field is to blame. Stands above the buttons. */
+export function FormProblem<Values extends FormValues>({ form, id }: { form: ContractForm<Values>; id: string }) {
+  return form.problem === null ? null : <FieldError id={id}>{form.problem}</FieldError>;
+}
+
+type SubmitProps<Values extends FormValues> = {
+  form: ContractForm<Values>;
+  kind?: ButtonKind;
+  disabled?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+/** The button that sends the form. Busy until the server answered and the next page is there. */
+export function SubmitButton<Values extends FormValues>({
+  form,
+  kind = 'main',
+  disabled = false,
+  className,
+  children,
+}: SubmitProps<Values>) {
+  return (
+    <Button type="submit" kind={kind} busy={form.busy} disabled={disabled} {...(className ? { className } : {})}>
+      {children}
+    </Button>
+  );
+}
+
+/** The last row of a form in a dialog: cancel, which gives up what was typed, and the button that sends it. */
+export function DialogButtons<Values extends FormValues>({
+  form,
+  cancel,
+  ...submit
+}: SubmitProps<Values> & { cancel: () => void }) {
+  const t = useTranslations('common.action');
+  return (
+    <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+      <Button onClick={cancel} disabled={form.busy}>
+        {t('cancel')}
+      </Button>
+      <SubmitButton form={form} {...submit} />
+    </div>
+  );
+}

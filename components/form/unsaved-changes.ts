@@ -1,0 +1,151 @@
+'use client';
+
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
+
+/**
+ * Changed forms, and what waits for an answer about leaving them. One list for the whole document: the browser's own warning, links, the Back button
+ * and dialogs that close all ask it. `LeaveDialog` (in the providers) asks the person.
+ */
+
+type Guard = { element: RefObject<HTMLElement | null>; isDirty: () => boolean };
+
+const guards = new Set<Guard>();
+const listeners = new Set<() => void>();
+let waiting: { go: () => void; unsaved: readonly Guard[] } | null = null;
+
+function setWaiting(next: typeof waiting): void {
+  waiting = next;
+  for (const listener of listeners) listener();
+}
+
+/** Forms that would lose something; those inside an element where one is named. */
+const unsavedIn = (within: Element | null): Guard[] =>
+  [...guards].filter(
+    ({ element, isDirty }) =>
+      isDirty() && (within === null || (element.current !== null && within.contains(element.current))),
+  );
+
+/** Runs `go` at once, or after the person agreed to lose what they changed. `within`: only forms inside that element count, for a dialog that closes. */
+export function askToLeave(go: () => void, within: Element | null = null): void {
+  const unsaved = unsavedIn(within);
+  if (unsaved.length > 0) setWaiting({ go, unsaved });
+  else go();
+}
+
+/** Marks a dialog that shows the question about the forms in it; elsewhere the document's own shows it. */
+export const LEAVE_HOST = 'data-leave-host';
+
+const hostOf = (guard: Guard | undefined): Element | null => guard?.element.current?.closest(`[${LEAVE_HOST}]`) ?? null;
+
+/** Whether the person is being asked about forms inside `host`; null for those that are in no dialog. */
+export function useIsAskedToLeave(host: RefObject<Element | null> | null): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => waiting !== null && hostOf(waiting.unsaved[0]) === (host?.current ?? null),
+    () => false,
+  );
+}
+
+/** The person's answer. Leaving runs what waited; the forms that are given up warn no more on the way. */
+export function answerLeave(leaves: boolean): void {
+  const answered = waiting;
+  setWaiting(null);
+  if (!leaves || answered === null) return;
+  for (const guard of answered.unsaved) guards.delete(guard);
+  answered.go();
+}
+
+/**
+ * Warns before a changed form is left: closing the tab, a link, Back, the dialog around it. `settle` takes the guard away at once, for what was saved:
+ * the next render may be too late for a navigation that follows.
+ */
+export function useUnsavedChanges(isDirty: boolean, element: RefObject<HTMLElement | null>): { settle: () => void } {
+  const dirty = useRef(isDirty);
+  useEffect(() => {
+    dirty.current = isDirty;
+  }, [isDirty]);
+  useEffect(() => {
+    if (!isDirty) return;
+    const guard: Guard = { element, isDirty: () => dirty.current };
+    guards.add(guard);
+    const stop = watchLeaving();
+    return () => {
+      guards.delete(guard);
+      stop();
+    };
+  }, [isDirty, element]);
+  return {
+    settle: () => {
+      dirty.current = false;
+    },
+  };
+}
+
+let watchers = 0;
+
+function watchLeaving(): () => void {
+  watchers += 1;
+  if (watchers === 1) listen();
+  return () => {
+    watchers -= 1;
+    if (watchers === 0) unlisten();
+  };
+}
+
+function listen(): void {
+  here = positionNow();
+  window.addEventListener('beforeunload', onUnload);
+  document.addEventListener('click', onClick, true);
+  window.addEventListener('popstate', onPop, true);
+}
+
+function unlisten(): void {
+  window.removeEventListener('beforeunload', onUnload);
+  document.removeEventListener('click', onClick, true);
+  window.removeEventListener('popstate', onPop, true);
+}
+
+const onUnload = (event: BeforeUnloadEvent): void => {
+  if (unsavedIn(null).length > 0) event.preventDefault();
+};
+
+/** A link of ours that would replace the page. A new tab, a download and a place on the same page lose nothing. */
+const onClick = (event: MouseEvent): void => {
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+  if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented) return;
+  const opensElsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  if (opensElsewhere || (link.target !== '' && link.target !== '_self') || link.hasAttribute('download')) return;
+  const unsaved = unsavedIn(null);
+  if (link.origin !== window.location.origin || unsaved.length === 0) return;
+  if (link.pathname === window.location.pathname && link.search === window.location.search) return;
+  event.preventDefault();
+  event.stopPropagation();
+  setWaiting({ go: () => link.click(), unsaved });
+};
+
+/** Where the document stands in its history, for browsers that say so. */
+type WithNavigation = { navigation?: { currentEntry: { index: number } | null } };
+const positionNow = (): number | null => (window as WithNavigation).navigation?.currentEntry?.index ?? null;
+let here: number | null = null;
+let returning = false;
+
+/** Back and Forward have moved the address before anybody is asked: it is moved back, and moved again when the person agrees. */
+const onPop = (event: PopStateEvent): void => {
+  if (returning) {
+    returning = false;
+    event.stopImmediatePropagation();
+    return;
+  }
+  const unsaved = unsavedIn(null);
+  if (unsaved.length === 0) return;
+  const now = positionNow();
+  const steps = here === null || now === null ? -1 : now - here;
+  if (steps === 0) return;
+  event.stopImmediatePropagation();
+  returning = true;
+  window.history.go(-steps);
+  setWaiting({ go: () => window.history.go(steps), unsaved });
+};

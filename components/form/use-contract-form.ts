@@ -1,0 +1,141 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type FormEvent, type RefObject, useEffect, useMemo, useRef, useState, useTransition } from 'react';
+import { type DefaultValues, type FieldPath, type UseFormReturn, useForm } from 'react-hook-form';
+import type { Refused } from '#components/ui/refused.ts';
+import type { FormContract, FormValues } from '#lib/platform/forms/form-contract.ts';
+import type { Translate } from '#lib/platform/forms/form-sentence.ts';
+import { contractResolver } from './contract-resolver.ts';
+import { useUnsavedChanges } from './unsaved-changes.ts';
+
+/** What the server says to a form. `fields`: one sentence per wrong field; `message`: why nothing happened where no field is to blame. */
+type Answer<Field extends string> = { ok: true } | Refused<Field>;
+
+type Done<Given> = Extract<Given, { ok: true }>;
+
+type FormOptions<Values extends FormValues, Output, Given> = {
+  /** Loads the form's definition, and zod with it, when somebody begins to fill the form in: `() => import('…').then((m) => m.customerForm)`. */
+  contract: () => Promise<FormContract<Values, Output>>;
+  /** What the fields hold at first. */
+  defaults: Values;
+  /** Asks the server, with what was typed. A promise that is rejected means that nothing is known of the answer. */
+  send: (values: Values) => Promise<Given>;
+  /** After the server said yes. What navigates in here keeps the form busy until the next page is there. */
+  done: (answer: Done<Given>, values: Values) => void;
+  /** Asked before `send`, with the fields already found right; false ends the submit without a word. Proof of who the person is asks here. */
+  before?: () => Promise<boolean>;
+  /** False for what nobody minds losing, such as a password: no warning before leaving. */
+  warns?: boolean;
+  /** What to say when the server could not be reached; `common.form.lost` elsewhere. */
+  lost?: string;
+};
+
+export type ContractForm<Values extends FormValues> = {
+  /** React Hook Form's own object, for what the kit does not cover: `watch`, `setValue`, `useController`. */
+  hook: UseFormReturn<Values>;
+  defaults: Values;
+  submit: (event: FormEvent<HTMLFormElement>) => void;
+  /** The server is working, or the page that follows is on its way. */
+  busy: boolean;
+  /** Why nothing happened, where no field is to blame. */
+  problem: string | null;
+  element: RefObject<HTMLFormElement | null>;
+  /** Loads the definition before it is needed. */
+  prepare: () => void;
+};
+
+/**
+ * A form over React Hook Form with the contract's own schema. The same sentences before and after the server was asked, under the field; the focus
+ * goes to the first wrong one; what was typed stays on every failure; one submit at a time; a warning before a changed form is left.
+ */
+export function useContractForm<Values extends FormValues, Output, Given extends Answer<keyof Values & string>>({
+  contract,
+  defaults,
+  send,
+  done,
+  before,
+  warns = true,
+  lost,
+}: FormOptions<Values, Output, Given>): ContractForm<Values> {
+  const t = useTranslations() as unknown as Translate;
+  const element = useRef<HTMLFormElement>(null);
+  const sending = useRef(false);
+  const latest = useRef({ contract, t });
+  latest.current = { contract, t };
+  const first = useRef(defaults).current;
+  const resolver = useMemo(
+    () =>
+      contractResolver<Values, Output>(
+        () => latest.current.contract(),
+        (...said) => latest.current.t(...said),
+      ),
+    [],
+  );
+  const hook = useForm<Values>({
+    resolver,
+    defaultValues: first as DefaultValues<Values>,
+    shouldFocusError: false,
+  });
+  const { isSubmitting, isDirty } = hook.formState;
+  const [problem, setProblem] = useState<string | null>(null);
+  const [failures, setFailures] = useState(0);
+  const [leaving, start] = useTransition();
+  const unsaved = useUnsavedChanges(warns && isDirty, element);
+  useEffect(() => {
+    if (failures > 0) focusFirstWrong(element.current);
+  }, [failures]);
+
+  const refuse = (refused: Refused<keyof Values & string>) => {
+    const known = Object.entries(refused.fields ?? {}).filter(([field]) => Object.hasOwn(first, field));
+    for (const [field, message] of known)
+      hook.setError(field as FieldPath<Values>, { type: 'server', message: message as string });
+    setProblem(known.length > 0 ? null : refused.message);
+    setFailures((count) => count + 1);
+  };
+  const ask = async (values: Values) => {
+    if (before && !(await before())) return;
+    const answer = await send(values).catch(
+      (): Refused<keyof Values & string> => ({ ok: false, message: lost ?? t('common.form.lost') }),
+    );
+    if (!answer.ok) return refuse(answer);
+    unsaved.settle();
+    hook.reset(values, { keepValues: true });
+    start(() => done(answer as Done<Given>, values));
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // A form inside a portal of another form bubbles through React's tree.
+    event.stopPropagation();
+    if (sending.current || leaving) return;
+    sending.current = true;
+    setProblem(null);
+    void hook
+      .handleSubmit(
+        (values) => ask(values as Values),
+        () => setFailures((count) => count + 1),
+      )(event)
+      .finally(() => {
+        sending.current = false;
+      });
+  };
+  return {
+    hook,
+    defaults: first,
+    submit,
+    busy: isSubmitting || leaving,
+    problem,
+    element,
+    prepare: () => void contract().catch(() => undefined),
+  };
+}
+
+/** The first wrong field of a form takes the focus; where no field is to blame, the button keeps it that lost it while it was busy. */
+function focusFirstWrong(form: HTMLFormElement | null): void {
+  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  const control = wrong?.matches('input, select, textarea, button, [tabindex]')
+    ? wrong
+    : wrong?.querySelector<HTMLElement>('input, select, textarea, button, [tabindex]');
+  if (control) return control.focus();
+  if (document.activeElement === document.body) form?.querySelector<HTMLElement>('button[type="submit"]')?.focus();
+}

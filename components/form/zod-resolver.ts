@@ -1,0 +1,19 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { FieldValues, Resolver } from 'react-hook-form';
+import { z } from 'zod';
+import { type FormContract, type FormValues, problemsOf } from '#lib/platform/forms/form-contract.ts';
+import { formSentence, type Translate } from '#lib/platform/forms/form-sentence.ts';
+
+/** `zodResolver` over the contract's schema, with the person's sentences as messages. What is sent stays what was typed: the server reads it again. */
+export function resolveWith<Values extends FormValues, Output>(
+  contract: FormContract<Values, Output>,
+  t: Translate,
+): Resolver<Values & FieldValues> {
+  const worded = z.custom<Values & FieldValues>().superRefine((values, context) => {
+    const read = contract.schema.safeParse(values);
+    if (read.success) return;
+    for (const problem of problemsOf(contract, read.error))
+      context.addIssue({ code: 'custom', path: [problem.field], message: formSentence(t, contract, problem) });
+  });
+  return zodResolver(worded, undefined, { raw: true });
+}

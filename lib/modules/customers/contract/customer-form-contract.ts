@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { formContract } from '#lib/platform/forms/form-contract.ts';
+import { createCustomer } from './create-customer.ts';
+import { CUSTOMER_FORM_FIELDS, type CustomerForm, EMPTY_CUSTOMER } from './customer-form.ts';
+
+/** `YYYY-MM-DD`, as a date field has it, is taken beside the wire's `MM-DD-YYYY`. */
+const americanDay = (text: string): string => text.replace(/^(\d{4})-(\d{2}-\d{2})$/, '$2-$1');
+
+/** What a person typed, or a row of a table has, as a request of the API carries it. */
+function wireOf(form: unknown): Record<string, string> {
+  const typed = form as CustomerForm;
+  return Object.fromEntries(
+    CUSTOMER_FORM_FIELDS.map((field) => {
+      const text = typed[field].trim();
+      return [field, field === 'birthday' ? americanDay(text) : text];
+    }),
+  );
+}
+
+/** The form of a customer: the schema of `POST /customers` over what was typed. */
+export const customerForm = formContract({
+  empty: EMPTY_CUSTOMER,
+  schema: z.preprocess(wireOf, createCustomer.request),
+  words: {
+    phone_number: 'catalog.customers.rule.phone',
+    additional_phone: 'catalog.customers.rule.phone',
+    gender: 'catalog.customers.rule.gender',
+    birthday: 'catalog.customers.rule.birthday',
+    email: 'common.form.email',
+  },
+});

@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import { refusalOfIssue } from '#lib/kernel/refusal-of-issue.ts';
+import type { Cause } from '#lib/kernel/refusal-causes.ts';
+import type { RefusalKey } from '#lib/kernel/refusals.ts';
+import type { MessageKey } from '../i18n/say.ts';
+
+/** What the fields of a form hold: text as it was typed, a ticked box, a list of words. */
+export type FormValues = Readonly<Record<string, string | boolean | readonly string[]>>;
+
+/**
+ * The definition of one form, for the browser and the server alike: both validate with `schema` and both make their sentences of `words`
+ * (`formSentence`), so that a person reads the same refusal before and after the server was asked.
+ */
+export type FormContract<Values extends FormValues = FormValues, Output = unknown> = {
+  /** The empty form. Its keys are the fields in the order in which they are shown; the kind of each value says what may be sent for it. */
+  empty: Values;
+  /** Takes `Values`, answers what the operation wants. An issue's message is a refusal key, or the key of a sentence (`saying`). */
+  schema: z.ZodType<Output>;
+  /** The sentence of a field whose value is not acceptable, where the general one (`common.form`) says too little. Takes the values of the cause. */
+  words?: Partial<Record<keyof Values & string, MessageKey>>;
+  /** The field that an issue belongs to, where the path of the schema is not the name of a field. */
+  fieldOf?: (path: string) => string;
+};
+
+/** A form's definition; its types come from what it is given. */
+export const formContract = <Values extends FormValues, Output>(
+  of: FormContract<Values, Output>,
+): FormContract<Values, Output> => of;
+
+/** One wrong field. `sentence` is the key of a sentence that the schema chose itself. */
+export type FormProblem<Field extends string = string> = {
+  field: Field;
+  key: RefusalKey;
+  cause?: Cause;
+  sentence?: MessageKey;
+};
+
+/** The parameters of an issue that has a sentence of its own: `context.addIssue({ code: 'custom', path, ...saying('access.link.short') })`. */
+export const saying = (sentence: MessageKey): { message: RefusalKey; params: { sentence: MessageKey } } => ({
+  message: 'invalid_value',
+  params: { sentence },
+});
+
+/** What is wrong with each field, in the order of the form; the first problem of a field is the one that counts. */
+export function problemsOf<Values extends FormValues>(
+  form: FormContract<Values>,
+  error: Pick<z.ZodError, 'issues'>,
+): FormProblem<keyof Values & string>[] {
+  const fields = Object.keys(form.empty);
+  const found = new Map<string, FormProblem<keyof Values & string>>();
+  for (const issue of error.issues) {
+    const path = issue.path.map(String).join('.');
+    const field = form.fieldOf ? form.fieldOf(path) : String(issue.path[0] ?? '');
+    if (found.has(field)) continue;
+    const sentence = issue.code === 'custom' ? (issue.params?.['sentence'] as MessageKey | undefined) : undefined;
+    found.set(field, { field, ...refusalOfIssue(issue), ...(sentence && { sentence }) });
+  }
+  return [...found.values()].sort((one, other) => fields.indexOf(one.field) - fields.indexOf(other.field));
+}
