@@ -1,0 +1,63 @@
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { decisionHead, faultsOfDecisions, indexRow, rowsOfIndex } from './decisions.ts';
+
+/** The records of decisions and their index. */
+
+const FOLDER = 'docs/decisions';
+const files = readdirSync(FOLDER)
+  .filter((name) => name !== 'README.md')
+  .map((name) => ({ name, text: readFileSync(join(FOLDER, name), 'utf8') }));
+
+test('every record begins with its number and subject, status and date, and one sentence', () => {
+  expect(faultsOfDecisions(files)).toEqual([]);
+});
+
+test('no number stands for two records', () => {
+  const numbers = files.map(({ name }) => name.slice(0, 4));
+  expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([]);
+});
+
+test('the index lists exactly the records, with what they say at their top', () => {
+  const rows = rowsOfIndex(readFileSync(join(FOLDER, 'README.md'), 'utf8'));
+  expect(rows.toSorted()).toEqual(files.map(indexRow).toSorted());
+});
+
+test('links between the documents lead to files that exist', () => {
+  const documents = globSync('docs/**/*.md').concat('README.md', 'CHANGELOG.md');
+  const dead = documents.flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/\]\((?!https?:|#|mailto:)([^)\s#]+)/g)]
+      .map(([, target = '']) => target)
+      .filter((target) => !target.startsWith('/') && !existsSync(join(dirname(path), decodeURI(target))))
+      .map((target) => `${path}: ${target}`),
+  );
+  expect(dead).toEqual([]);
+});
+
+describe('the checks can fail', () => {
+  const good = '# 7. Subject\n\nStatus: accepted · 2026-11-22\n\n> One sentence.\n\nReasons.\n';
+
+  test('a record as it should be has no fault', () => {
+    expect(faultsOfDecisions([{ name: '0007-subject.md', text: good }])).toEqual([]);
+    expect(decisionHead(good)).toEqual({
+      number: 7,
+      title: 'Subject',
+      status: 'accepted',
+      date: '2026-11-22',
+      sentence: 'One sentence.',
+    });
+  });
+
+  test.each([
+    ['without a status', good.replace(/Status.*\n\n/, '')],
+    ['without a date', good.replace(' · 2026-11-22', '')],
+    ['without a sentence', good.replace('> One sentence.\n\n', '')],
+    ['without a number in its title', good.replace('7. ', '')],
+    ['with another number than its file', good.replace('7.', '8.')],
+    ['with a status that nobody knows', good.replace('accepted', 'perhaps')],
+    ['with a sentence that is an essay', good.replace('One', `One${' long'.repeat(60)}`)],
+  ])('a record %s has one', (_, text) => {
+    expect(faultsOfDecisions([{ name: '0007-subject.md', text }])).toHaveLength(1);
+  });
+});
