@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -42,8 +42,41 @@ export function ensureInstalled(say = console.log) {
   }
   process.chdir(root);
   installPackages(say);
+  ensureDataClient();
   return pinnedNode();
 }
+
+/** Where the data client is made, and the stamp that says of which schema. */
+const CLIENT = join(root, 'lib', 'platform', 'db', 'generated');
+const CLIENT_STAMP = join(CLIENT, '.made-of');
+
+/**
+ * Makes the typed data client of the schema, where it is not made of exactly this one: half a second, without network.
+ */
+export function ensureDataClient() {
+  const schema = join(root, 'prisma', 'schema');
+  const files = readdirSync(schema)
+    .sort()
+    .map((name) => join(schema, name));
+  const wanted = fingerprint([...files, join(root, 'node_modules', 'prisma', 'package.json')]);
+  if (existsSync(CLIENT_STAMP) && readFileSync(CLIENT_STAMP, 'utf8') === wanted) return;
+  const { status, stdout, stderr } = spawnSync(
+    pinnedNode(),
+    [join(root, 'node_modules', 'prisma', 'build', 'index.js'), 'generate'],
+    { cwd: root, env: { ...process.env, ...WITHOUT_DOWNLOADS }, encoding: 'utf8' },
+  );
+  if (status !== 0) {
+    console.error(`The data client could not be made:\n${stdout}${stderr}`);
+    process.exit(1);
+  }
+  writeFileSync(CLIENT_STAMP, wanted);
+}
+
+/**
+ * Prisma's tools download a native engine unless they are told of one; nothing of ours uses it, so any file that exists
+ * will do.
+ */
+const WITHOUT_DOWNLOADS = { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: '1' };
 
 function installPackages(say) {
   const wanted = fingerprint([join(root, 'package-lock.json')]);
@@ -64,8 +97,12 @@ function installPackages(say) {
 function npm(command, output, ...flags) {
   const arguments_ = [command, ...flags, '--no-audit', '--no-fund', '--loglevel=error'];
   return (
-    spawnSync('npm', arguments_, { cwd: root, stdio: ['ignore', output, output], shell: process.platform === 'win32' })
-      .status === 0
+    spawnSync('npm', arguments_, {
+      cwd: root,
+      env: { ...process.env, ...WITHOUT_DOWNLOADS },
+      stdio: ['ignore', output, output],
+      shell: process.platform === 'win32',
+    }).status === 0
   );
 }
 

@@ -29,9 +29,12 @@ export async function buildServers(): Promise<void> {
     outdir: 'dist',
     outExtension: { '.js': '.mjs' },
     bundle: true,
+    // What is imported later is a file of its own, read then: the data client.
+    splitting: true,
     packages: 'external',
     platform: 'node',
     format: 'esm',
+    chunkNames: 'chunk-[hash]',
     target: 'node24',
     jsx: 'automatic',
     sourcemap: 'linked',

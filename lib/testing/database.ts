@@ -85,11 +85,17 @@ export function testDatabase(): TestDatabase {
       query: (asked, values) => database().query(asked, values),
       inTransaction: (work) => database().inTransaction(work),
       onOneConnection: (work) => database().onOneConnection(work),
+      get connections() {
+        return database().connections;
+      },
     },
     owner: {
       query: (asked, values) => owner.query(asked, values),
       inTransaction: (work) => owner.inTransaction(work),
       onOneConnection: (work) => owner.onOneConnection(work),
+      get connections() {
+        return owner.connections;
+      },
     },
     get vault() {
       return vault();

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { ensureDataClient } from '../../scripts/bootstrap.mjs';
 import { buildPaymentPage } from '../../scripts/build-payment-page.ts';
 import { type ProductConnections, prepareDatabase } from '../../scripts/lib/prepare-database.ts';
 import { startPostgres } from '../../scripts/lib/postgres.ts';
@@ -50,6 +51,7 @@ async function startServer(): Promise<Server> {
  * out. Answers how to take it down.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  ensureDataClient();
   const [postgres] = await Promise.all([startServer(), buildPaymentPage()]);
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();

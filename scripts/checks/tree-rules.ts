@@ -19,7 +19,7 @@ export function findEnvironmentReads(sources: readonly Source[]): string[] {
 }
 
 /** Where a module keeps its SQL. */
-const KEEPS_STATEMENTS = /(^|\/)(store[\w-]*\.ts|queries\/)/;
+const KEEPS_STATEMENTS = /(^|\/)(store[\w-]*\.ts|[\w-]+\.sql\.ts|queries\/|store\/)/;
 
 /** Files of modules that write SQL elsewhere than in their store or their queries. What only tests use may. */
 export function findStrayStatements(sources: readonly Source[]): string[] {

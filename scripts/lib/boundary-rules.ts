@@ -19,7 +19,7 @@ type Rule = {
 };
 
 /** Files that may know SQL. */
-const STATEMENTS = String.raw`(store[\w-]*|record-\w+|admit|caller)\.ts|queries/`;
+const STATEMENTS = String.raw`(store[\w-]*|record-\w+|admit|caller)\.ts|[\w-]+\.sql\.ts|queries/|store/`;
 
 export const RULES: readonly Rule[] = [
   { name: 'kernel-knows-only-itself', from: /^lib\/kernel\//, to: /.*/, except: /^(lib\/kernel\/|zod$)/ },
@@ -37,7 +37,18 @@ export const RULES: readonly Rule[] = [
   {
     name: 'only-statements-know-the-database',
     from: new RegExp(String.raw`^lib/modules/(?!.*(${STATEMENTS}))`),
-    to: /^(pg|@prisma\/.*|lib\/platform\/db\/prisma\.ts)$/,
+    to: /^(pg|@prisma\/.*|lib\/platform\/db\/(records|data-client)\.ts|lib\/platform\/db\/generated\/.*)$/,
+  },
+  {
+    name: 'every-tenant-is-nobodys-scope',
+    from: /^(app|components|lib\/modules)\//,
+    to: /^lib\/platform\/db\/every-tenant\.ts$/,
+  },
+  {
+    name: 'the-data-client-is-reached-through-records',
+    from: /^(?!lib\/platform\/db\/)/,
+    to: /^lib\/platform\/db\/(data-client\.ts|generated\/)/,
+    typesAllowed: true,
   },
   { name: 'lib-knows-no-screen', from: /^lib\//, to: /^(app|components)\// },
   {

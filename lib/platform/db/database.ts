@@ -18,6 +18,19 @@ export type Database = {
    * (D-04).
    */
   onOneConnection<Value>(work: (database: Database) => Promise<Value>): Promise<Value>;
+  /** What the data client runs on (`records.ts`); what only looks like a database has none. */
+  readonly connections?: Connections | undefined;
+};
+
+/**
+ * A pool, and of a database transaction its connection. `query` and `connect` are the pool's, with our way of keeping
+ * good connections.
+ */
+export type Connections = {
+  readonly pool: pg.Pool;
+  readonly client: pg.PoolClient | null;
+  query(config: pg.QueryConfig): Promise<pg.QueryResult>;
+  connect(): Promise<pg.PoolClient>;
 };
 
 export type OpenDatabase = Database & { close(): Promise<void> };
@@ -76,12 +89,12 @@ export const statement = (name: string, text: string): Statement => ({ name, tex
  * kept: the pool's own `query` would close it, and every busy sale (55P03) would cost a new connection. Only a
  * connection that broke is given up.
  */
-async function runInPool<Row>(pool: pg.Pool, asked: Statement, values: readonly unknown[]): Promise<Row[]> {
+async function runInPool(pool: pg.Pool, config: pg.QueryConfig): Promise<pg.QueryResult> {
   const client = await pool.connect();
   try {
-    const rows = await run<Row>(client, asked, values);
+    const result = await ask(client, config);
     client.release();
-    return rows;
+    return result;
   } catch (error) {
     client.release(isBroken(error));
     throw error;
@@ -128,16 +141,22 @@ async function ask(client: pg.PoolClient, question: string | pg.QueryConfig): Pr
   }
 }
 
-async function run<Row>(client: pg.PoolClient, { name, text }: Statement, values: readonly unknown[]): Promise<Row[]> {
-  const { rows } = await ask(client, { name, text, values: values as unknown[] });
-  return rows as Row[];
+async function run<Row>(client: pg.PoolClient, asked: Statement, values: readonly unknown[]): Promise<Row[]> {
+  return (await ask(client, prepared(asked, values))).rows as Row[];
 }
 
-function onClient(client: pg.PoolClient): Database {
+const prepared = ({ name, text }: Statement, values: readonly unknown[]): pg.QueryConfig => ({
+  name,
+  text,
+  values: values as unknown[],
+});
+
+function onClient(connections: Connections, client: pg.PoolClient): Database {
   const one: Database = {
     query: (asked, values) => run(client, asked, values),
     inTransaction: (work) => work(one),
     onOneConnection: (work) => work(one),
+    connections: { ...connections, client },
   };
   return one;
 }
@@ -174,14 +193,22 @@ export function openDatabase(
         .query(`${SET_FOR_ALL}; ${isQueue ? 'SET enable_bitmapscan = off' : `SET lock_timeout = ${LOCK_TIMEOUT_MS}`}`)
         .catch(() => undefined),
   );
+  const connections: Connections = {
+    pool,
+    client: null,
+    query: (config) => runInPool(pool, config),
+    connect: () => pool.connect(),
+  };
   return {
-    query: (asked, values) => runInPool(pool, asked, values),
+    connections,
+    query: async <Row>(asked: Statement, values: readonly unknown[]) =>
+      (await runInPool(pool, prepared(asked, values))).rows as Row[],
     onOneConnection: (work) => onOneConnection(pool, work),
     async inTransaction(work) {
       const client = await pool.connect();
       try {
         await ask(client, 'BEGIN');
-        const value = await work(onClient(client));
+        const value = await work(onClient(connections, client));
         await ask(client, 'COMMIT');
         client.release();
         return value;

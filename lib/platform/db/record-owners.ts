@@ -1,0 +1,120 @@
+import { EVERY_TENANT, type EveryTenant } from './every-tenant.ts';
+import type { Prisma } from './generated/client.ts';
+
+/**
+ * Who owns the rows of each model, and so how a query is scoped (lib/platform/db/records.ts). The table names every
+ * model of the schema: one that is missing does not compile.
+ *
+ * - `seller`: `sellerId` names the owner.
+ * - `seller-or-partner`: `sellerId` or `partnerId` does.
+ * - `audience`: `audience` says which of the two `ownerId` is.
+ * - `itself`: the row is the seller or the partner.
+ * - `{ parent, key }`: the row of another model that it belongs to is the owner's.
+ * - `platform`: no tenant owns it, or a person does.
+ * - `statements`: only named statements touch it (docs/decisions/0001); the client does not offer it.
+ */
+export const RECORD_OWNERS = {
+  appUser: 'platform',
+  membership: 'seller-or-partner',
+  session: 'platform',
+  recoveryCode: 'platform',
+  knownDevice: 'platform',
+  personLink: 'seller-or-partner',
+  signInFailure: 'platform',
+  apiCall: 'seller',
+  auditEntry: 'seller-or-partner',
+  auditHead: 'statements',
+  appClock: 'statements',
+  appFact: 'platform',
+  event: { parent: 'sale', key: 'saleId' },
+  delivery: 'seller',
+  callbackEndpoint: 'audience',
+  deliveryTry: { parent: 'delivery', key: 'deliveryId' },
+  signingSecret: 'audience',
+  inboxMessage: 'seller',
+  inboxBehaviour: 'seller',
+  customer: 'seller',
+  customerCount: 'seller',
+  customerNote: { parent: 'customer', key: 'customerId' },
+  savedView: 'platform',
+  ledgerEntry: 'statements',
+  acquirer: 'platform',
+  balanceFold: 'statements',
+  reconciliationRun: 'platform',
+  reconciliationFinding: 'platform',
+  invariantViolation: 'platform',
+  message: 'seller',
+  sale: 'seller',
+  attempt: 'seller',
+  saleTally: 'statements',
+  saleStatusChange: 'statements',
+  saleTallyMark: 'statements',
+  idempotentCall: 'statements',
+  tryWindow: 'statements',
+  usedWalletToken: 'statements',
+  openStart: 'statements',
+  pageTally: 'statements',
+  product: 'seller',
+  productCount: 'seller',
+  partner: 'itself',
+  seller: 'itself',
+  keyUse: 'statements',
+  rateWindow: 'statements',
+  sellerBrand: 'seller',
+  signingKey: 'statements',
+  apiGrant: 'seller',
+  buyerToken: 'seller',
+  rememberedCard: 'seller',
+} as const satisfies Record<
+  Uncapitalize<Prisma.ModelName>,
+  | 'seller'
+  | 'seller-or-partner'
+  | 'audience'
+  | 'itself'
+  | 'platform'
+  | 'statements'
+  | { readonly parent: 'sale' | 'delivery' | 'customer'; readonly key: string }
+>;
+
+type Owners = typeof RECORD_OWNERS;
+
+export type RecordModel = keyof Owners;
+
+/** Models whose rows nobody owns. */
+export type PlatformModel = { [Model in RecordModel]: Owners[Model] extends 'platform' ? Model : never }[RecordModel];
+
+/** Models whose rows are a seller's or a partner's. */
+export type TenantModel = {
+  [Model in RecordModel]: Owners[Model] extends 'platform' | 'statements' ? never : Model;
+}[RecordModel];
+
+/** Whose rows a query may see and change. */
+export type RecordScope = {
+  readonly sellerIds: readonly number[];
+  /** Partners whose own rows (people, endpoints, signing secrets, audit) belong to it as well. */
+  readonly partnerIds?: readonly number[];
+};
+
+type Where = Readonly<Record<string, unknown>>;
+
+const NOTHING: Where = { OR: [] };
+
+/** The condition that a model's rows are the scope's; null where every row is. */
+export function ownedBy(model: RecordModel, scope: RecordScope | EveryTenant | null): Where | null {
+  const owner = RECORD_OWNERS[model];
+  if (owner === 'platform' || scope === EVERY_TENANT) return null;
+  if (scope === null || owner === 'statements') throw new Error(`${model} is not read or written without a scope`);
+  const sellerId = { in: [...scope.sellerIds] };
+  const partnerId = { in: [...(scope.partnerIds ?? [])] };
+  if (owner === 'seller') return { sellerId };
+  if (owner === 'seller-or-partner') return { OR: [{ sellerId }, { partnerId }] };
+  if (owner === 'itself') return { id: model === 'seller' ? sellerId : partnerId };
+  if (owner === 'audience')
+    return {
+      OR: [
+        { audience: 'seller', ownerId: sellerId },
+        { audience: 'partner', ownerId: partnerId },
+      ],
+    };
+  return { [owner.parent]: ownedBy(owner.parent, scope) ?? NOTHING };
+}
