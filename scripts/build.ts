@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { build, stop } from 'esbuild';
 import { buildPaymentPage } from './build-payment-page.ts';
 import { sourcesNow, STAMP } from './lib/built.ts';
@@ -24,6 +24,7 @@ export const endBuilder = (): Promise<void> => Promise.resolve(stop());
 
 /** The programs that Node runs. JSX of the payment page is Preact's, named in each file. */
 export async function buildServers(): Promise<void> {
+  for (const chunk of globSync('dist/chunk-*')) rmSync(chunk);
   await build({
     entryPoints: { server: 'server.ts', worker: 'worker.ts' },
     outdir: 'dist',
