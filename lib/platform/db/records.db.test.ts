@@ -253,14 +253,13 @@ describe.each(MODELS)("another tenant's %s", (model) => {
     const [hers, his] = [of(await within(dana), model), of(await within(noa), model)];
     const before = await his.findMany();
     for (const row of before) {
-      expect(await hers.updateMany({ where: keyOf(row), data: SAMPLES[model].change })).toEqual({ count: 0 });
-      expect(await hers.updateManyAndReturn({ where: keyOf(row), data: SAMPLES[model].change })).toEqual([]);
-      expect(await hers.deleteMany({ where: keyOf(row) })).toEqual({ count: 0 });
+      const where = keyOf(row);
+      const data = SAMPLES[model].change;
+      expect(await doneBy(hers.updateMany({ where, data }))).toEqual({ count: 0 });
+      expect(await doneBy(hers.updateManyAndReturn({ where, data }))).toMatchObject({ length: 0 });
+      expect(await doneBy(hers.deleteMany({ where }))).toEqual({ count: 0 });
     }
-    // Hers may be of a kind that nobody changes.
-    await hers
-      .updateMany({ data: SAMPLES[model].change })
-      .catch((error: Error) => expect(error.message).toContain('append-only'));
+    await doneBy(hers.updateMany({ data: SAMPLES[model].change }));
     expect(await his.findMany()).toEqual(before);
   });
 
@@ -278,6 +277,13 @@ describe.each(MODELS)("another tenant's %s", (model) => {
     await expect(hers.updateMany({ data: away })).rejects.toThrow('not of the scope');
   });
 });
+
+/** What a change did; tables that only grow refuse every change, and nothing is what that did. */
+const doneBy = <Value>(change: Promise<Value>): Promise<Value | { count: 0; length?: 0 }> =>
+  change.catch((error: Error) => {
+    expect(error.message).toContain('append-only');
+    return Object.assign(Object.create({ length: 0 }) as object, { count: 0 as const });
+  });
 
 /** A condition that only this row fits. */
 function keyOf(row: object): object {
