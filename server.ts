@@ -7,8 +7,8 @@ import { refuseUnsafeDatabase } from './lib/platform/db/safe-database.ts';
 import { closeVault } from './lib/modules/vault/index.ts';
 import { readConfigThroughNode, receiveSettings, settings, SettingsError } from './lib/platform/env.ts';
 import { clientAddressOf } from './lib/platform/http/client-address.ts';
-import { directDoor } from './lib/platform/http/direct-door.ts';
-import { addToAnswer, everyAnswer } from './lib/platform/http/every-answer.ts';
+import { nodeAdapter } from './lib/platform/http/node-adapter.ts';
+import { addDefaultHeaders, defaultHeaders } from './lib/platform/http/default-headers.ts';
 import { listenOn } from './lib/platform/http/listen.ts';
 import { isLocalRequest } from './lib/platform/http/local-request.ts';
 import { CLIENT_IP_HEADER, CLIENT_LOCAL_HEADER } from './lib/platform/http/route.ts';
@@ -41,13 +41,13 @@ async function start(): Promise<void> {
   refuseSourceMaps();
   const { port, listen, appUrl, environment, isProduction, trustedProxies } = settings();
   const addressOf = clientAddressOf(trustedProxies);
-  const every = everyAnswer(appUrl);
+  const every = defaultHeaders(appUrl);
   const isDevelopment = process.argv.includes('--dev');
   const { promise: isTimeForPages, resolve: beginPages } = Promise.withResolvers<void>();
   const preparing = isTimeForPages.then(() => preparePages(isDevelopment, port));
   // Without the direct door the same product answers through Next alone: tests and benchmarks compare the two.
   const table = process.argv.includes('--without-direct-door') ? [] : [...routes, ...documents];
-  const direct = directDoor(table, appUrl, unrouted(routes, isNextAuth));
+  const direct = nodeAdapter(table, appUrl, unrouted(routes, isNextAuth));
 
   let isWarm = false;
   const server = createServer(SERVER_LIMITS, (incoming, outgoing) => {
@@ -58,7 +58,7 @@ async function start(): Promise<void> {
       return;
     }
     beginPages();
-    addToAnswer(outgoing, every);
+    addDefaultHeaders(outgoing, every);
     incoming.headers[CLIENT_IP_HEADER] = ip;
     incoming.headers[CLIENT_LOCAL_HEADER] = isLocalRequest(incoming.headers, ip, appUrl) ? '1' : '';
     void toNext(incoming, outgoing);
@@ -95,13 +95,13 @@ async function start(): Promise<void> {
   });
 }
 
-type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
+type Handler = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
 /**
  * Loading Next holds up everything else for most of a second. So it begins with the first good answer of the direct
  * door, with the first request for a page, or after `PAGES_WAIT_MS`, whichever comes first.
  */
-async function preparePages(dev: boolean, port: number): Promise<Answer> {
+async function preparePages(dev: boolean, port: number): Promise<Handler> {
   readConfigThroughNode();
   const { default: next } = await import('next');
   const app = next({ dev, dir: process.cwd(), port, hostname: 'localhost' });

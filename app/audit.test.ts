@@ -36,8 +36,8 @@ const DECLARATION = /^(?:export )?(?:async )?(?:function\*? ?|const |let )(\w+)/
 const IMPORT = /^(?:import|export) (?:type )?\{([^}]*)\} from '([^']+)';/gm;
 const RECORDS = 'lib/modules/audit/record-audit.ts recordAudit';
 
-/** Hands out `noteDone`, and writes nothing itself. */
-const LENDS = 'app/(dashboard)/acting.ts askForOne';
+/** Hands out `auditDone`, and writes nothing itself. */
+const LENDS = 'app/(dashboard)/authorize-money.ts authorizeSale';
 
 const sources = new Map<string, Source>();
 
@@ -72,8 +72,8 @@ function isWrittenDown(file: string, name: string, seen = new Set<string>()): bo
   const again = imported.get(name);
   const body = declared.get(name);
   if (body === undefined) return again !== undefined && isWrittenDown(again.file, again.name, seen);
-  return [...new Set(body.match(/(?<![\w.'-])[a-zA-Z_]\w*(?!\w*['-])|\bnoteDone\b/g) ?? [])].some((word) => {
-    if (word === 'noteDone') return true;
+  return [...new Set(body.match(/(?<![\w.'-])[a-zA-Z_]\w*(?!\w*['-])|\bauditDone\b/g) ?? [])].some((word) => {
+    if (word === 'auditDone') return true;
     const from = imported.get(word);
     return from
       ? isWrittenDown(from.file, from.name, seen)

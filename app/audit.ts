@@ -16,7 +16,7 @@ export async function auditOrigin(): Promise<AuditOrigin> {
   return { ip: asked.get(CLIENT_IP_HEADER) ?? '', userAgent: asked.get('user-agent') ?? '' };
 }
 
-type Noted = {
+type AuditEntry = {
   userId: number;
   scope: AuditScope;
   action: AuditAction;
@@ -26,21 +26,21 @@ type Noted = {
 };
 
 /** Writes down what a person does, before it is done: what cannot be written down does not happen. */
-export async function noteFirst(noted: Noted): Promise<void> {
-  await recordAudit(database(), { ...noted, ...(await auditOrigin()) });
+export async function auditBefore(entry: AuditEntry): Promise<void> {
+  await recordAudit(database(), { ...entry, ...(await auditOrigin()) });
 }
 
 /**
  * Writes down what a person has done. It is done whatever becomes of the entry, so a failure is an alert and not the
  * person's answer.
  */
-export async function note(noted: Noted): Promise<void> {
+export async function audit(entry: AuditEntry): Promise<void> {
   try {
-    await noteFirst(noted);
+    await auditBefore(entry);
   } catch (error) {
     log.error('an action could not be written into the audit log', {
-      kind: noted.action,
-      userId: noted.userId,
+      kind: entry.action,
+      userId: entry.userId,
       error: errorName(error),
     });
   }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { checkInvariants, invariantOf } from '#lib/modules/ledger/index.ts';
 import { readSettings, settings, useSettings } from '#lib/platform/env.ts';
-import { directDoor } from '#lib/platform/http/direct-door.ts';
+import { nodeAdapter } from '#lib/platform/http/node-adapter.ts';
 import type { Job } from '#lib/platform/jobs/jobs.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { checkOwnScripts } from './check-own-scripts.ts';
@@ -43,7 +43,7 @@ beforeAll(async () => {
       LOG_LEVEL: 'silent',
     }),
   );
-  const door = directDoor(documents, 'http://localhost:3000');
+  const door = nodeAdapter(documents, 'http://localhost:3000');
   let address: string;
   [own, address] = await listen(
     (incoming, outgoing) => void (door(incoming, outgoing, '127.0.0.1') || outgoing.writeHead(404).end()),

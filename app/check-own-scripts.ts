@@ -5,8 +5,8 @@ import type { ListedScript } from '#components/payment-page/scripts.ts';
 import {
   compareFiles,
   compareServed,
-  type Place,
-  placesOf,
+  type ScriptLocation,
+  locationsOf,
   type Served,
 } from '#components/payment-page/served-scripts.ts';
 import { recordFound } from '#lib/modules/ledger/index.ts';
@@ -35,7 +35,7 @@ type Look = {
   inventory: readonly ListedScript[];
 };
 
-async function ask(origin: string, place: Place): Promise<Served> {
+async function ask(origin: string, place: ScriptLocation): Promise<Served> {
   const response = await fetch(origin + place.path, { redirect: 'manual', signal: AbortSignal.timeout(WAIT_MS) });
   return { place, status: response.status, headers: response.headers, body: await response.text() };
 }
@@ -51,7 +51,7 @@ const readScripts = (folder: string): Map<string, Uint8Array> =>
 async function lookAtOwnScripts({ database, origin, folder, isProduction, inventory }: Look): Promise<void> {
   const served: Served[] = [];
   // One after another: nobody waits for it.
-  for (const place of placesOf(isProduction)) served.push(await ask(origin, place));
+  for (const place of locationsOf(isProduction)) served.push(await ask(origin, place));
   await recordFound(database, 'B08', [
     ...compareServed(served, inventory, hashOf),
     ...compareFiles(readScripts(folder), inventory, hashOf),

@@ -2,7 +2,7 @@ import type { Route } from '#lib/platform/http/route.ts';
 import { domainAssociationRoute } from './.well-known/apple-developer-merchantid-domain-association/association.ts';
 import { logoRoute } from './brand/[publicKey]/[digest]/logo.ts';
 import { embedScriptRoute, frameScriptRoute } from './embed/v1/script.ts';
-import { challengeAnswerRoute, challengeRoute } from './sandbox/3ds/[reference]/challenge.ts';
+import { challengeResponseRoute, challengeRoute } from './sandbox/3ds/[reference]/challenge.ts';
 import { drawerChoiceRoute, drawerRoute, drawerScriptRoute, drawerStyleRoute } from './sandbox/drawer.ts';
 import {
   bankPressRoute,
@@ -24,13 +24,13 @@ import {
   templateAppleSessionRoute,
   templateStartRoute,
 } from './sale/generate/[saleId]/payment-start.ts';
-import { partRoute } from './sale/part/[name]/[language]/[digest]/part.ts';
+import { partRoute } from './sale/part/[name]/[language]/[digest]/method-module.ts';
 import {
   cardPartRoute,
-  rememberedRoute,
+  savedCardsRoute,
   templateCardPartRoute,
-  templateRememberedRoute,
-} from './sale/generate/[saleId]/card-part.ts';
+  templateSavedCardsRoute,
+} from './sale/generate/[saleId]/card-module.ts';
 import {
   pageRoute,
   payRoute,
@@ -39,8 +39,8 @@ import {
   templatePayRoute,
   templateStateRoute,
 } from './sale/generate/[saleId]/payment-page.ts';
-import { chosenAmountRoute } from './sale/template/[saleId]/chosen-amount.ts';
-import { forgetKeptRoute, receiptRoute } from './sale/receipt/[attemptId]/[key]/receipt.ts';
+import { openAmountRoute } from './sale/template/[saleId]/open-amount.ts';
+import { revokeTokenRoute, receiptRoute } from './sale/receipt/[attemptId]/[key]/receipt.ts';
 
 /** The documents that are not Next's pages, for the direct door. */
 export const documents: Route[] = [
@@ -48,13 +48,13 @@ export const documents: Route[] = [
   payRoute,
   stateRoute,
   templatePageRoute,
-  chosenAmountRoute,
+  openAmountRoute,
   templatePayRoute,
   templateStateRoute,
   cardPartRoute,
   templateCardPartRoute,
-  rememberedRoute,
-  templateRememberedRoute,
+  savedCardsRoute,
+  templateSavedCardsRoute,
   afterChallengeRoute,
   afterWindowRoute,
   startRoute,
@@ -64,12 +64,12 @@ export const documents: Route[] = [
   cancelPaymentRoute,
   partRoute,
   receiptRoute,
-  forgetKeptRoute,
+  revokeTokenRoute,
   appleSessionRoute,
   templateAppleSessionRoute,
   domainAssociationRoute,
   challengeRoute,
-  challengeAnswerRoute,
+  challengeResponseRoute,
   embedScriptRoute,
   frameScriptRoute,
   logoRoute,

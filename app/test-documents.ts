@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { readSettings, useSettings } from '#lib/platform/env.ts';
-import { routeFinder } from '#lib/platform/http/direct-door.ts';
+import { routeFinder } from '#lib/platform/http/node-adapter.ts';
 import type { Route } from '#lib/platform/http/route.ts';
 import { generateSaleRoute } from '#lib/routes.ts';
 import { type RunningBank, startBank } from '#lib/sandbox/bank/server.ts';

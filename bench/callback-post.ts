@@ -12,7 +12,7 @@ export type WorkerOrder =
   /** So many events a second for so long, each a statement of its own. */
   | { do: 'make'; perSecond: number; seconds: number; sellerIds: readonly number[]; url: string };
 /** `committed`: the number of each event with the machine's time at which its commit was known. */
-export type WorkerAnswer = { done: 'start' | 'stop' } | { done: 'make'; committed: [n: number, at: number][] };
+export type WorkerResponse = { done: 'start' | 'stop' } | { done: 'make'; committed: [n: number, at: number][] };
 
 /** `arrivals`: the number of each event (`n=` in its body) with the machine's monotonic time in milliseconds. */
 export type Arrived = { arrivals: [n: number, at: number][] };

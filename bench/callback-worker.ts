@@ -5,7 +5,7 @@ import { callbackSender } from '#lib/modules/callbacks/send-callback.ts';
 import { type OpenDatabase, openDatabase, statement } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import { type RunningJobs, startJobs, wake } from '#lib/platform/jobs/jobs.ts';
-import { machineMs, REST_OF_BODY, type WorkerAnswer, type WorkerOrder } from './callback-post.ts';
+import { machineMs, REST_OF_BODY, type WorkerResponse, type WorkerOrder } from './callback-post.ts';
 
 /**
  * A worker that sends callbacks, the product's or a bare one, in a process of its own. It can also make events, as
@@ -135,7 +135,7 @@ async function makeEvents(
 let sending: Sending | null = null;
 
 process.on('message', async (order: WorkerOrder) => {
-  const answer = (said: WorkerAnswer) => process.send?.(said);
+  const answer = (said: WorkerResponse) => process.send?.(said);
   if (order.do === 'start') sending = process.argv[2] === 'bare' ? bareSending(queue) : productSending();
   if (order.do === 'make') {
     if (sending) answer({ done: 'make', committed: await makeEvents(order, sending) });

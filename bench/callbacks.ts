@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { type Statement, statement } from '#lib/platform/db/database.ts';
 import { freePort } from '../scripts/lib/postgres.ts';
-import { type Arrived, machineMs, REST_OF_BODY, type WorkerAnswer, type WorkerOrder } from './callback-post.ts';
+import { type Arrived, machineMs, REST_OF_BODY, type WorkerResponse, type WorkerOrder } from './callback-post.ts';
 import { atLeast, atMost, conditions, loadNow, writeSection, writeTargets } from './report.ts';
 import { cpuSecondsOf, setStage, type Stage } from './stage.ts';
 import { inTurns, type Measured, median, perSecond, ratioOf, ratioText, type Rounds, type Turn } from './turns.ts';
@@ -24,7 +24,7 @@ INSERT INTO delivery (event_id, seller_id, notify_type, audience, url, next_at) 
 );
 const LEFT = statement('bench_deliveries_left', `SELECT count(*)::int AS left FROM delivery WHERE state = 'pending'`);
 
-type Worker = { process: ChildProcess; tell(order: WorkerOrder): Promise<WorkerAnswer> };
+type Worker = { process: ChildProcess; tell(order: WorkerOrder): Promise<WorkerResponse> };
 
 async function answerOf<Answer>(child: ChildProcess): Promise<Answer> {
   const ended = once(child, 'exit').then(() => {
@@ -61,7 +61,7 @@ async function openPost({ filled, environment }: Stage): Promise<Post> {
     return {
       process: child,
       tell: (order) => {
-        const answer = answerOf<WorkerAnswer>(child);
+        const answer = answerOf<WorkerResponse>(child);
         child.send(order);
         return answer;
       },

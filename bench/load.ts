@@ -30,9 +30,9 @@ export type LoadResult = {
 };
 
 /** One connection: asks with a body, or for an address, and answers what was wrong with the answer, or null. */
-type Asker = { ask(body: string): Promise<string | null>; close(): void };
+type RequestSender = { ask(body: string): Promise<string | null>; close(): void };
 
-function askerOf(pool: Pool, { origin, path, headers = {}, statusCode = 200, reads = false }: LoadJob): Asker {
+function senderOf(pool: Pool, { origin, path, headers = {}, statusCode = 200, reads = false }: LoadJob): RequestSender {
   if (reads) {
     const reader = openReader(origin, headers);
     return {
@@ -63,14 +63,14 @@ function askerOf(pool: Pool, { origin, path, headers = {}, statusCode = 200, rea
 async function run(job: LoadJob): Promise<LoadResult> {
   const { bodies, connections } = job;
   const pool = new Pool(job.origin, { connections, pipelining: 1 });
-  const askers = Array.from({ length: connections }, () => askerOf(pool, job));
+  const senders = Array.from({ length: connections }, () => senderOf(pool, job));
   const times: number[] = [];
   const failures: string[] = [];
   let next = 0;
   globalThis.gc?.();
   const begun = performance.now();
   await Promise.all(
-    askers.map(async ({ ask }) => {
+    senders.map(async ({ ask }) => {
       for (let body = bodies[next++]; body !== undefined; body = bodies[next++]) {
         const sent = performance.now();
         const failure = await ask(body);
@@ -80,7 +80,7 @@ async function run(job: LoadJob): Promise<LoadResult> {
     }),
   );
   const seconds = (performance.now() - begun) / 1_000;
-  for (const { close } of askers) close();
+  for (const { close } of senders) close();
   await pool.close();
   times.sort((one, other) => one - other);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;

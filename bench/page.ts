@@ -20,7 +20,7 @@ const BYTES_PER_SECOND = 1_600_000 / 8;
 /** Milliseconds since the page was asked for, bytes on the line. */
 type Seen = { bytes: number; visible: number; usable: number };
 /** Milliseconds since the choice. */
-type Chosen = { bytes: number; requests: number; usable: number };
+type PageFigures = { bytes: number; requests: number; usable: number };
 
 /** Notes in the page itself when it can be used: whoever asks from outside hears of it late. */
 const WATCH = () => {
@@ -78,11 +78,11 @@ async function visit(browser: Browser, address: string): Promise<Seen> {
  * One method after the other is chosen on one page: what that takes until its button is there. Nothing was pointed at
  * before.
  */
-async function choose(browser: Browser, address: string): Promise<Map<string, Chosen>> {
+async function choose(browser: Browser, address: string): Promise<Map<string, PageFigures>> {
   const { page, context, line } = await slowPhone(browser);
   await page.goto(address);
   await page.waitForFunction(() => 'usableAt' in globalThis);
-  const seen = new Map<string, Chosen>();
+  const seen = new Map<string, PageFigures>();
   for (const method of await page
     .locator('[role=radio]')
     .evaluateAll((radios) => radios.map((radio) => (radio as HTMLElement).dataset['method'] ?? ''))) {
@@ -157,7 +157,7 @@ try {
   ];
   const pages = [card, every, byHand];
   const seen = new Map<string, Seen[]>(pages.map(({ name }) => [name, []]));
-  const chosen: Map<string, Chosen>[] = [];
+  const chosen: Map<string, PageFigures>[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const { name, origin } of pages) {
       const one = await visit(browser, origin);
@@ -180,7 +180,7 @@ try {
     ...rows,
   ].join('\n');
   const names = [...(chosen[0]?.keys() ?? [])];
-  const ofMethod = (method: string, figure: keyof Chosen): number =>
+  const ofMethod = (method: string, figure: keyof PageFigures): number =>
     median(chosen.map((methods) => methods.get(method)?.[figure] ?? 0));
   const methodRows = names.map(
     (method) =>

@@ -151,7 +151,7 @@ async function bodiesOf(stage: Stage, what: keyof typeof REQUESTS): Promise<{ pa
 }
 
 /** Of one more request of the kind: who writes more has more to do. */
-async function bytesOfAnswer(stage: Stage, server: Server, what: keyof typeof REQUESTS): Promise<number> {
+async function bytesOfResponse(stage: Stage, server: Server, what: keyof typeof REQUESTS): Promise<number> {
   const {
     path,
     bodies: [body = ''],
@@ -188,7 +188,7 @@ export async function benchProfile(): Promise<void> {
           from,
           to,
           requests: asked.bodies.length,
-          answerBytes: await bytesOfAnswer(stage, server, what),
+          answerBytes: await bytesOfResponse(stage, server, what),
         });
       }
     }

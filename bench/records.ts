@@ -1,8 +1,8 @@
 import { settings } from '#lib/platform/env.ts';
 import { serveListCustomers } from '#lib/modules/customers/api.ts';
-import { listCustomers as customersContract } from '#lib/modules/customers/contract/list-customers.ts';
+import { listCustomersContract as customersContract } from '#lib/modules/customers/contract/list-customers.ts';
 import { serveListProducts } from '#lib/modules/products/api.ts';
-import { listProducts as productsContract } from '#lib/modules/products/contract/list-products.ts';
+import { listProductsContract as productsContract } from '#lib/modules/products/contract/list-products.ts';
 import { atLeast, atMost, conditions, loadNow, type Target, writeSection, writeTargets } from './report.ts';
 import { COLOURS, KINDS, one, RECORDS, setRecords } from './set-records.ts';
 import type { Stage } from './stage.ts';

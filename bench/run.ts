@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { benchCallbacks } from './callbacks.ts';
 import { benchDeliveries } from './deliveries.ts';
-import { benchDoors } from './doors.ts';
+import { benchAdapters } from './adapters.ts';
 import { benchMemory } from './memory.ts';
 import { benchMoney } from './money.ts';
 import { benchProfile } from './profile.ts';
@@ -32,7 +32,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   records: () => benchRecords(rounds, values.data),
   typing: () => benchTyping(rounds, values.data),
   deliveries: () => benchDeliveries(rounds, values.data),
-  doors: () => benchDoors(rounds),
+  doors: () => benchAdapters(rounds),
   profile: () => benchProfile(),
   start: () => benchStart(rounds),
   memory: () => benchMemory(Number(values.minutes)),

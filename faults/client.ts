@@ -7,7 +7,7 @@ import type { Stage } from './stage.ts';
 export type WireBody = Record<string, any>;
 
 /** Status 0 and code -1: the caller does not know. */
-export type Answer = { status: number; code: number; body: WireBody };
+export type ApiResponse = { status: number; code: number; body: WireBody };
 
 const CARD = { credit_card_number: '4111111111111111', credit_card_exp: '12/30', credit_card_cvv: '123' };
 
@@ -15,7 +15,12 @@ const CARD = { credit_card_number: '4111111111111111', credit_card_exp: '12/30',
  * One call. A connection that breaks is status 0: the caller does not know. A refused one is tried elsewhere, as a
  * balancer does.
  */
-export async function call(stage: Stage, path: string, body: object, { deadlineMs = 40_000 } = {}): Promise<Answer> {
+export async function call(
+  stage: Stage,
+  path: string,
+  body: object,
+  { deadlineMs = 40_000 } = {},
+): Promise<ApiResponse> {
   for (let turn = 0; ; turn += 1) {
     try {
       const response = await fetch(`${stage.address()}/${path}`, {

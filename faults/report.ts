@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 /** The figures of the last run of each row, kept beside the table that is made of them. */
-export type KeptFigures = {
+export type StoredRowFigures = {
   id: string;
   fault: string;
   wanted: string;
@@ -18,12 +18,13 @@ const TABLE = 'docs/reliability.md';
 const BEGIN = '<!-- figures: written by npm run test:faults -->';
 const END = '<!-- end of figures -->';
 
-type Kept = Record<string, KeptFigures & { day: string }>;
+type StoredFigures = Record<string, StoredRowFigures & { day: string }>;
 
-const read = (): Kept => (existsSync(FIGURES) ? (JSON.parse(readFileSync(FIGURES, 'utf8')) as Kept) : {});
+const read = (): StoredFigures =>
+  existsSync(FIGURES) ? (JSON.parse(readFileSync(FIGURES, 'utf8')) as StoredFigures) : {};
 
 /** A full run is not replaced by a short one of the same row that went well. */
-export function keepFigures(figures: KeptFigures): void {
+export function keepFigures(figures: StoredRowFigures): void {
   const kept = read();
   const before = kept[figures.id];
   if (before?.form === 'full' && figures.form === 'short' && figures.failures.length === 0) return;

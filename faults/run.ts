@@ -6,7 +6,7 @@ import { checking, type FaultRow } from './row.ts';
 import { w07, w11, w12, w13, w14 } from './rows/callback-rules.ts';
 import { w01, w02, w03, w04, w05, w06, w10 } from './rows/callbacks.ts';
 import { c01, c02, c03, c04, c05, c11, l01, l02 } from './rows/concurrency.ts';
-import { p09 } from './rows/cut-answers.ts';
+import { p09 } from './rows/cut-responses.ts';
 import { c08, v12 } from './rows/payment-page.ts';
 import { r01, r02, r03, r05, r08, r09 } from './rows/crashes.ts';
 import { d01, d02, d03, d04, d06 } from './rows/database.ts';

@@ -3,7 +3,7 @@ import { documents } from '#app/documents.ts';
 import { routes } from '#lib/routes.ts';
 import { closeDatabase } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
-import { directDoor } from '#lib/platform/http/direct-door.ts';
+import { nodeAdapter } from '#lib/platform/http/node-adapter.ts';
 import { SERVER_LIMITS } from '#lib/platform/http/server-limits.ts';
 import { startJobs } from '#lib/platform/jobs/jobs.ts';
 import { jobs } from '#lib/wiring.ts';
@@ -13,7 +13,7 @@ import { jobs } from '#lib/wiring.ts';
  * Starts in a second.
  */
 const { port, appUrl } = settings();
-const direct = directDoor([...routes, ...documents], appUrl);
+const direct = nodeAdapter([...routes, ...documents], appUrl);
 const server = createServer(SERVER_LIMITS, (incoming, outgoing) => {
   if (direct(incoming, outgoing, incoming.socket.remoteAddress ?? '')) return;
   outgoing.writeHead(404).end();

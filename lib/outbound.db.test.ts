@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { httpReceiver, type Receiver } from './modules/callbacks/test-receivers.ts';
 import { statement } from './platform/db/database.ts';
 import { readSettings, useSettings } from './platform/env.ts';
-import { routeFinder } from './platform/http/direct-door.ts';
+import { routeFinder } from './platform/http/node-adapter.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { routes } from './routes.ts';
 import { startBank, type RunningBank } from './sandbox/bank/server.ts';

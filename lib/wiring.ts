@@ -14,7 +14,7 @@ import { DELIVERIES_DUE, urlPolicyOf } from './modules/callbacks/index.ts';
 import type { Overlap, SigningScope } from './modules/callbacks/contract/signing.ts';
 import { callbackSender } from './modules/callbacks/send-callback.ts';
 import { listSigningSecrets, revealSigningSecret, rotateSigningSecret } from './modules/callbacks/signing-secrets.ts';
-import { checkInvariants, foldEntries } from './modules/ledger/index.ts';
+import { checkInvariants, rollUpEntries } from './modules/ledger/index.ts';
 import type { MessagesContext } from './modules/messages/context.ts';
 import { MESSAGES_DUE } from './modules/messages/index.ts';
 import { type Resend, type ResendRefusal, resendMessage } from './modules/messages/resend-message.ts';
@@ -23,8 +23,8 @@ import { httpSmsSender } from './modules/messages/senders/http-sms.ts';
 import { smtpSender } from './modules/messages/senders/smtp.ts';
 import {
   previewResend,
-  type ResendAsked,
-  type ResendAsker,
+  type ResendInput,
+  type ResendActor,
   type ResendContext,
   resendDeliveries,
   type ResendSelection,
@@ -35,7 +35,7 @@ import { setCallbackUrl } from './modules/sellers/set-callback-url.ts';
 import { reconcileWhenDue } from './modules/reconciliation/index.ts';
 import type { PaymentsContext } from './modules/payments/context.ts';
 import { askForAuthentication } from './modules/payments/ask-authentication.ts';
-import { chooseAmount, closeUnpaidSales } from './modules/payments/choose-amount.ts';
+import { createOpenAmountSale, closeUnpaidSales } from './modules/payments/create-open-amount-sale.ts';
 import { cancelPayment } from './modules/payments/cancel-payment.ts';
 import { captureSale, type CaptureToMake } from './modules/payments/capture-sale.ts';
 import { cancelTemplateByPerson } from './modules/payments/cancel-template.ts';
@@ -44,26 +44,26 @@ import { findDisputed } from './modules/payments/queries/find-disputed.ts';
 import { findChallenged } from './modules/payments/find-challenged.ts';
 import { findPaymentStateForBuyer } from './modules/payments/find-payment-state.ts';
 import { findSaleForBuyer } from './modules/payments/find-sale-for-buyer.ts';
-import { foldSaleCounts } from './modules/payments/fold-sale-counts.ts';
-import { forgetKept } from './modules/payments/forget-kept.ts';
-import { forgetSpentCards } from './modules/payments/forget-cards.ts';
-import { forgetOrphans } from './modules/payments/forget-orphans.ts';
+import { rollUpSaleCounts } from './modules/payments/roll-up-sale-counts.ts';
+import { revokeToken } from './modules/payments/revoke-token.ts';
+import { purgeCards } from './modules/payments/purge-cards.ts';
+import { purgeOrphans } from './modules/payments/purge-orphans.ts';
 import { type SaleToMake, saleUrlOf } from './modules/payments/generate-sale.ts';
 import { makeOpenLinkByPerson, makeSaleByPerson } from './modules/payments/make-sale.ts';
 import { payFromPage } from './modules/payments/pay-from-page.ts';
-import { findRememberingSeller, rememberedCards } from './modules/payments/remembered-cards.ts';
+import { findCardSavingSeller, savedCards } from './modules/payments/saved-cards.ts';
 import { findReceipt } from './modules/payments/queries/find-receipt.ts';
 import { isReceiptKey } from './modules/payments/receipt-address.ts';
 import { refundSale } from './modules/payments/refund-sale.ts';
 import { releaseExpiredHolds } from './modules/payments/release-holds.ts';
 import { findSaleOfForm } from './modules/payments/sale-of-form.ts';
 import { pollWaits, sweepUnsettled } from './modules/payments/sweep-attempts.ts';
-import { forgetTries } from './modules/payments/store-tries.ts';
+import { deleteOldAttempts } from './modules/payments/store-velocity.ts';
 import { startPayment } from './modules/payments/start-payment.ts';
 import { forgetUsedTokens } from './modules/payments/store-wallet-tokens.ts';
-import type { ChosenAmountInput, PagePaymentInput, StartInput } from './modules/payments/contract/buyer-page.ts';
-import type { FormAsked } from './modules/payments/contract/once.ts';
-import type { RememberedInput } from './modules/payments/contract/remembered-cards.ts';
+import type { OpenAmountInput, PagePaymentInput, StartInput } from './modules/payments/contract/buyer-page.ts';
+import type { FormQuery } from './modules/payments/contract/once.ts';
+import type { SavedCardInput } from './modules/payments/contract/saved-cards.ts';
 import type { RefundToMake } from './modules/payments/refund-sale.ts';
 import { forgetEndedGrants, rotateWhenDue } from './modules/tokens/index.ts';
 import { vault } from './modules/vault/index.ts';
@@ -71,10 +71,10 @@ import { database, queueDatabase } from './platform/db/database.ts';
 import { moveClock, readClock } from './platform/db/clock.ts';
 import { settings } from './platform/env.ts';
 import { errorName, log } from './platform/log.ts';
-import { type BankDesk, bankDesk } from './sandbox/drivers/bank-desk.ts';
-import { type PostDesk, postDesk } from './sandbox/drivers/post-desk.ts';
+import { type BankControlClient, bankControlClient } from './sandbox/drivers/bank-control-client.ts';
+import { type MailClient, mailClient } from './sandbox/drivers/mail-client.ts';
 import { sandboxWallets, type WalletCard } from './sandbox/wallets/sandbox-wallets.ts';
-import { forgetOldAnswers } from './platform/http/idempotency.ts';
+import { deleteOldResponses } from './platform/http/idempotency.ts';
 import { type Job, wake } from './platform/jobs/jobs.ts';
 
 /**
@@ -111,23 +111,23 @@ const WATCH_EVERY_MS = 60_000;
 const FOLD_EVERY_MS = 5_000;
 
 /** The sandbox's hand at the bank's desk. Throws in production, where there is none. */
-function desk(): BankDesk {
+function bankControl(): BankControlClient {
   const { bankUrl, bankKey, isProduction } = settings();
   if (isProduction) throw new Error('production has no sandbox');
-  return bankDesk({ url: bankUrl, key: bankKey });
+  return bankControlClient({ url: bankUrl, key: bankKey });
 }
 
 /** The sandbox's hand at its post office; null where none was named. Throws in production, where there is none. */
-function post(): PostDesk | null {
+function mail(): MailClient | null {
   const { mailboxUrl, sms, isProduction } = settings();
   if (isProduction) throw new Error('production has no sandbox');
-  return mailboxUrl === null || sms === null ? null : postDesk({ url: mailboxUrl, key: sms.key });
+  return mailboxUrl === null || sms === null ? null : mailClient({ url: mailboxUrl, key: sms.key });
 }
 
 /** The sandbox bank lives in the same time as the product: what it does later happens when the clock is moved. */
 async function tellBankTheTime(): Promise<void> {
   const { ahead } = await readClock(database());
-  await desk()
+  await bankControl()
     .setClock(ahead)
     .catch((error: unknown) => log.warn('the bank did not hear what time it is', { error: errorName(error) }));
 }
@@ -198,7 +198,7 @@ export function wiring() {
   return {
     payments: {
       findSaleForBuyer: (saleId: string) => findSaleForBuyer(paymentsContext(), saleId),
-      findSaleOfForm: (templateId: string, asked: FormAsked) => findSaleOfForm(paymentsContext(), templateId, asked),
+      findSaleOfForm: (templateId: string, asked: FormQuery) => findSaleOfForm(paymentsContext(), templateId, asked),
       startPayment: (saleId: string, input: StartInput, ip: string) =>
         startPayment(paymentsContext(), saleId, input, ip),
       cancelPayment: (saleId: string) => cancelPayment(paymentsContext(), saleId),
@@ -207,12 +207,12 @@ export function wiring() {
       walletSheets,
       payFromPage: (saleId: string, input: PagePaymentInput, ip: string) =>
         payFromPage(paymentsContext(), saleId, input, ip),
-      findRememberingSeller: (saleId: string) => findRememberingSeller(paymentsContext(), saleId),
-      rememberedCards: (saleId: string, input: RememberedInput) => rememberedCards(paymentsContext(), saleId, input),
+      findCardSavingSeller: (saleId: string) => findCardSavingSeller(paymentsContext(), saleId),
+      savedCards: (saleId: string, input: SavedCardInput) => savedCards(paymentsContext(), saleId, input),
       /** Null where there is none, and where the key beside the payment's name is not its own. */
       findReceipt: async (attemptId: string, key: string) =>
         isReceiptKey(attemptId, key) ? findReceipt(database(), attemptId, settings().timeZone) : null,
-      forgetKept: (attemptId: string, key: string) => forgetKept(paymentsContext(), attemptId, key),
+      revokeToken: (attemptId: string, key: string) => revokeToken(paymentsContext(), attemptId, key),
       refundSale: (refund: RefundToMake) => refundSale(paymentsContext(), refund),
       captureSale: (capture: CaptureToMake) => captureSale(paymentsContext(), capture),
       cancelTemplate: (saleId: string, sellerIds: readonly number[]) =>
@@ -221,14 +221,14 @@ export function wiring() {
         makeSaleByPerson(paymentsContext(), sellerId, sale),
       makeOpenLink: (sellerId: number, sale: Omit<SaleToMake, 'seller_svc_id' | 'sale_type'>, most: number) =>
         makeOpenLinkByPerson(paymentsContext(), sellerId, sale, most),
-      chooseAmount: (templateId: string, input: ChosenAmountInput, ip: string) =>
-        chooseAmount(paymentsContext(), templateId, input, ip),
+      createOpenAmountSale: (templateId: string, input: OpenAmountInput, ip: string) =>
+        createOpenAmountSale(paymentsContext(), templateId, input, ip),
       completeChallenge: (attemptId: string) => completeChallenge(paymentsContext(), attemptId),
     },
     callbacks: {
-      previewResend: (asker: ResendAsker, selection: ResendSelection) =>
-        previewResend(resendContext(), asker, selection),
-      resend: (asker: ResendAsker, asked: ResendAsked) => resendDeliveries(resendContext(), asker, asked),
+      previewResend: (actor: ResendActor, selection: ResendSelection) =>
+        previewResend(resendContext(), actor, selection),
+      resend: (actor: ResendActor, asked: ResendInput) => resendDeliveries(resendContext(), actor, asked),
       listSigningSecrets: (scope: SigningScope) => listSigningSecrets(database(), scope),
       revealSigningSecret: (scope: SigningScope, asked: { id: number; userId: number }) =>
         revealSigningSecret(database(), scope, asked),
@@ -261,13 +261,13 @@ export function wiring() {
         await tellBankTheTime();
         for (const job of [DELIVERIES_DUE, MESSAGES_DUE, 'release-holds', 'close-unpaid', 'sweep-attempts']) wake(job);
       },
-      listLetters: async (account: string) => (await post()?.list(account)) ?? null,
-      findLetter: async (id: number) => (await post()?.find(id)) ?? null,
-      findChallenge: (reference: string) => desk().findChallenge(reference),
-      findWaiting: (reference: string) => desk().findWaiting(reference),
-      moneyComes: (reference: string, amount: number) => desk().moneyComes(reference, amount),
-      changeMandate: (reference: string, status: 3 | 5 | 6 | 13) => desk().changeMandate(reference, status),
-      takeBack: (reference: string) => desk().takeBack(reference),
+      listMessages: async (account: string) => (await mail()?.list(account)) ?? null,
+      findMessage: async (id: number) => (await mail()?.find(id)) ?? null,
+      findChallenge: (reference: string) => bankControl().findChallenge(reference),
+      findWaiting: (reference: string) => bankControl().findWaiting(reference),
+      moneyComes: (reference: string, amount: number) => bankControl().moneyComes(reference, amount),
+      changeMandate: (reference: string, status: 3 | 5 | 6 | 13) => bankControl().changeMandate(reference, status),
+      takeBack: (reference: string) => bankControl().takeBack(reference),
       /**
        * What a buyer's wallet hands over for a sale, drawn and signed here. Null where it cannot be paid with a wallet.
        */
@@ -292,20 +292,22 @@ export function wiring() {
         asks3ds: boolean,
       ): Promise<boolean> {
         const sellerId = await askForAuthentication(paymentsContext(), saleId, asks3ds);
-        return sellerId !== null && desk().next({ merchant: String(sellerId), slot: `drawer ${sellerId}`, ...shot });
+        return (
+          sellerId !== null && bankControl().next({ merchant: String(sellerId), slot: `drawer ${sellerId}`, ...shot })
+        );
       },
-      answerChallenge: (reference: string, hasPassed: boolean) => desk().answerChallenge(reference, hasPassed),
+      answerChallenge: (reference: string, hasPassed: boolean) => bankControl().answerChallenge(reference, hasPassed),
       /**
        * A cardholder disputes what was paid for a sale; the bank tells us by its own notice. False where there is
        * nothing to dispute.
        */
       async chargeBack(saleId: string, sellerIds: readonly number[]): Promise<boolean> {
         const { taken } = await findDisputed(database(), saleId, sellerIds);
-        return taken !== null && (await desk().chargeBack(taken)) !== null;
+        return taken !== null && (await bankControl().chargeBack(taken)) !== null;
       },
       async reverseChargeback(saleId: string, sellerIds: readonly number[]): Promise<boolean> {
         const { chargeback } = await findDisputed(database(), saleId, sellerIds);
-        return chargeback !== null && (await desk().reverseChargeback(chargeback)) !== null;
+        return chargeback !== null && (await bankControl().reverseChargeback(chargeback)) !== null;
       },
     },
   };
@@ -331,16 +333,16 @@ export function jobs(): Job[] {
   };
   const tidy: Job[] = [
     { name: 'rewrap-vault', everyMs: TIDY_EVERY_MS, run: () => vault().rewrap(200) },
-    { name: 'forget-spent-cards', everyMs: TIDY_EVERY_MS, run: () => forgetSpentCards(paymentsContext()) },
-    { name: 'forget-vault-orphans', everyMs: TIDY_EVERY_MS, run: () => forgetOrphans(paymentsContext()) },
-    { name: 'forget-tries', everyMs: TIDY_EVERY_MS, run: () => forgetTries(database()).then(NOTHING_LEFT) },
+    { name: 'forget-spent-cards', everyMs: TIDY_EVERY_MS, run: () => purgeCards(paymentsContext()) },
+    { name: 'forget-vault-orphans', everyMs: TIDY_EVERY_MS, run: () => purgeOrphans(paymentsContext()) },
+    { name: 'forget-tries', everyMs: TIDY_EVERY_MS, run: () => deleteOldAttempts(database()).then(NOTHING_LEFT) },
     {
       name: 'forget-wallet-tokens',
       everyMs: TIDY_EVERY_MS,
       run: () => forgetUsedTokens(database()).then(NOTHING_LEFT),
     },
     { name: 'forget-old-checks', everyMs: TIDY_EVERY_MS, run: () => forgetOldChecks(database()) },
-    { name: 'forget-old-answers', everyMs: TIDY_EVERY_MS, run: forgetOldAnswers },
+    { name: 'forget-old-answers', everyMs: TIDY_EVERY_MS, run: deleteOldResponses },
     { name: 'rotate-signing-keys', everyMs: TIDY_EVERY_MS, run: () => rotateWhenDue(database()).then(NOTHING_LEFT) },
     {
       name: 'forget-ended-grants',
@@ -356,8 +358,8 @@ export function jobs(): Job[] {
     : [{ name: 'tell-bank-the-time', everyMs: WATCH_EVERY_MS, run: () => tellBankTheTime().then(NOTHING_LEFT) }];
   const watch: Job[] = [
     { name: 'check-invariants', everyMs: WATCH_EVERY_MS, run: () => checkInvariants(database()).then(NOTHING_LEFT) },
-    { name: 'fold-sale-counts', everyMs: FOLD_EVERY_MS, run: () => foldSaleCounts(paymentsContext()) },
-    { name: 'fold-balances', everyMs: WATCH_EVERY_MS, run: () => foldEntries(database()).then(NOTHING_LEFT) },
+    { name: 'roll-up-sale-counts', everyMs: FOLD_EVERY_MS, run: () => rollUpSaleCounts(paymentsContext()) },
+    { name: 'fold-balances', everyMs: WATCH_EVERY_MS, run: () => rollUpEntries(database()).then(NOTHING_LEFT) },
     { name: 'note-key-use', everyMs: WATCH_EVERY_MS, run: () => flushKeyUse(database()) },
     { name: 'reconcile', everyMs: TIDY_EVERY_MS, run: () => reconcileWhenDue(paymentsContext()) },
   ];

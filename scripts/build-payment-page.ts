@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build, type BuildOptions, type Plugin } from 'esbuild';
-import { type PartName, PART_OF } from '#components/payment-page/part.ts';
+import { type MethodModuleName, MODULE_OF } from '#components/payment-page/method-module.ts';
 import { inventoryOf } from '#components/payment-page/scripts.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function buildPaymentPage(outdir = 'dist/payment-page'): Promise<vo
     buildPage(outdir),
     buildEmbedScript(outdir),
     buildModules(outdir),
-    ...PARTS.map((name) => buildPart(outdir, name)),
+    ...PARTS.map((name) => buildModule(outdir, name)),
   ]);
   writeInventory(outdir);
 }
@@ -56,7 +56,7 @@ function buildEmbedScript(outdir: string): Promise<void> {
   return bundle({ entryPoints: ['components/embed/kupa.ts'], outdir, format: 'iife' });
 }
 
-export const PARTS: readonly PartName[] = [...new Set(Object.values(PART_OF))];
+export const PARTS: readonly MethodModuleName[] = [...new Set(Object.values(MODULE_OF))];
 
 /** Parts find the page's Preact and Field where the page put them. */
 const OF_THE_PAGE: Plugin = {
@@ -68,9 +68,9 @@ const OF_THE_PAGE: Plugin = {
 };
 
 /** A part hands itself to the page; it never exports, so that it can stand in a document as well. */
-function buildPart(outdir: string, name: PartName): Promise<void> {
+function buildModule(outdir: string, name: MethodModuleName): Promise<void> {
   return bundle({
-    entryPoints: [{ in: `components/payment-page/parts/${name}.tsx`, out: `part-${name}` }],
+    entryPoints: [{ in: `components/payment-page/modules/${name}.tsx`, out: `part-${name}` }],
     outdir,
     format: 'iife',
     globalName: 'kupaPart',
@@ -83,7 +83,7 @@ function buildPart(outdir: string, name: PartName): Promise<void> {
 function buildModules(outdir: string): Promise<unknown> {
   return build({
     entryPoints: ['challenge', 'card'].map((name) => ({
-      in: `components/payment-page/parts/${name}.ts`,
+      in: `components/payment-page/modules/${name}.ts`,
       out: `part-${name}`,
     })),
     outdir,

@@ -2,9 +2,9 @@
 
 import { freeText, lookupText } from '#lib/kernel/entered.ts';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { isOurs } from '#app/asked.ts';
+import { isOurs } from '#app/authorize-request.ts';
 import { auditOrigin } from '#app/audit.ts';
-import type { LinkAnswer, LinkLook } from '#components/access/link-forms.tsx';
+import type { LinkResult, LinkLook } from '#components/access/link-forms.tsx';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { acceptInvitation, askForReset, openLink, resetPassword } from '#lib/modules/access/accept-link.ts';
 import { errorName, log } from '#lib/platform/log.ts';
@@ -19,7 +19,7 @@ export async function lookAtInvitation(token: string): Promise<LinkLook | null> 
   return (
     link && {
       email: link.email,
-      placeName: link.placeName,
+      workspaceName: link.workspaceName,
       inviter: link.inviter,
       role: link.role,
       hasAccount: link.hasAccount,
@@ -29,10 +29,10 @@ export async function lookAtInvitation(token: string): Promise<LinkLook | null> 
 
 export async function lookAtReset(token: string): Promise<LinkLook | null> {
   const link = (await isOurs()) ? await openLink('reset', token) : null;
-  return link && { email: link.email, placeName: '', inviter: '', role: null, hasAccount: true };
+  return link && { email: link.email, workspaceName: '', inviter: '', role: null, hasAccount: true };
 }
 
-export async function acceptByLink(token: string, name: string, password: string): Promise<LinkAnswer> {
+export async function acceptByLink(token: string, name: string, password: string): Promise<LinkResult> {
   const t = await getTranslations('access.link');
   if (!(await isOurs())) return { ok: false, field: null, message: t('gone') };
   const accepted = await acceptInvitation({
@@ -47,7 +47,7 @@ export async function acceptByLink(token: string, name: string, password: string
   return { ok: false, field, message: t(accepted.reason) };
 }
 
-export async function setPasswordByLink(token: string, password: string): Promise<LinkAnswer> {
+export async function setPasswordByLink(token: string, password: string): Promise<LinkResult> {
   const t = await getTranslations('access.link');
   if (!(await isOurs())) return { ok: false, field: null, message: t('gone') };
   const set = await resetPassword({ token, password: lookupText(password), ...(await auditOrigin()) });

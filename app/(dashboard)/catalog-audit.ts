@@ -1,6 +1,6 @@
-import { note } from '#app/audit.ts';
+import { audit } from '#app/audit.ts';
 import type { AuditAction, AuditFacts } from '#lib/modules/audit/index.ts';
-import type { Editor } from './catalog-acting.ts';
+import type { Editor } from './authorize-catalog.ts';
 
 /**
  * What the audit log is told of products and customers: which, by identifier; of people nothing but the names of
@@ -10,21 +10,21 @@ import type { Editor } from './catalog-acting.ts';
 export type Touched = { guid: string; sellerId: number };
 
 /** Identifiers that one entry has room for. */
-const MOST_NAMED = 50;
+const MAX_NAMED = 50;
 
 /** One entry for each business, and for each fifty records of it; one record alone is the entry's subject. */
-export async function noteRecords(
+export async function auditRecords(
   { person }: Editor,
   action: AuditAction,
   records: readonly Touched[],
   facts: { before?: AuditFacts; after?: AuditFacts } = {},
 ): Promise<void> {
   for (const [sellerId, touched] of Map.groupBy(records, (record) => record.sellerId)) {
-    for (let from = 0; from < touched.length; from += MOST_NAMED) {
-      const [first, ...others] = touched.slice(from, from + MOST_NAMED).map(({ guid }) => guid);
+    for (let from = 0; from < touched.length; from += MAX_NAMED) {
+      const [first, ...others] = touched.slice(from, from + MAX_NAMED).map(({ guid }) => guid);
       const more = others.length === 0 ? {} : { records: [first ?? '', ...others] };
       const after = { ...facts.after, ...more };
-      await note({
+      await audit({
         userId: person.id,
         scope: { sellerId },
         action,

@@ -1,13 +1,13 @@
 import { lookupText } from '#lib/kernel/entered.ts';
 import { getTranslations } from 'next-intl/server';
-import type { Preview, Refused } from '#components/catalog/catalog-doors.ts';
+import type { Preview, Refused } from '#components/catalog/catalog-actions.ts';
 import { ok, refuse, type Result } from '#lib/kernel/result.ts';
 import type { Right } from '#lib/modules/access/index.ts';
 import { type CsvProblem, type CsvRow, readCsv } from '#lib/platform/csv.ts';
-import { currentEditor, type Editor, forbidden } from './catalog-acting.ts';
+import { currentEditor, type Editor, forbidden } from './authorize-catalog.ts';
 
 /** Characters of a table; the rows that are read are bounded by their number. */
-const LONGEST_TABLE = 16_000_000;
+const MAX_TABLE_LENGTH = 16_000_000;
 
 /** What taking in a table of products and one of customers have in common. */
 
@@ -15,11 +15,15 @@ type TableRow = { line: number; cells: CsvRow };
 type ToImport = { editor: Editor; sellerId: number; rows: TableRow[] };
 
 /** Whose table it is and its rows, where whoever asks may take it in for that business and it can be read. */
-export async function askToImport(right: Right, sellerKey: string, text: string): Promise<Result<ToImport, Refused>> {
+export async function authorizeImport(
+  right: Right,
+  sellerKey: string,
+  text: string,
+): Promise<Result<ToImport, Refused>> {
   const editor = await currentEditor(right);
   const seller = editor?.sellers.find(({ key }) => key === sellerKey);
   if (!editor || !seller) return refuse(await forbidden());
-  const table = readCsv(lookupText(text, LONGEST_TABLE));
+  const table = readCsv(lookupText(text, MAX_TABLE_LENGTH));
   return 'rows' in table
     ? ok({ editor, sellerId: seller.id, rows: table.rows })
     : refuse(await csvProblem(table.problem));

@@ -14,7 +14,7 @@ import { worstEndpoint } from '#lib/modules/callbacks/queries/endpoints.ts';
 import { readClock } from '#lib/platform/db/clock.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
-import { endpointScope } from './callbacks/acting.ts';
+import { endpointScope } from './callbacks/authorize-callbacks.ts';
 
 /** The frame of every dashboard screen, also of the one that says that somebody may not open what they asked for. */
 export async function DashboardFrame({ children }: { children: ReactNode }) {

@@ -5,7 +5,7 @@ import { currentView } from '#app/person.ts';
 import { can } from '#lib/modules/access/index.ts';
 import { screenOfPath } from '#lib/modules/access/contract/screens.ts';
 import { DashboardFrame } from './frame.tsx';
-import { findShown } from './shown.ts';
+import { loadOrNotFound } from './load-or-not-found.ts';
 
 /**
  * A whole document is refused here, before its first byte, so that it answers 403, or 404 where it is about something
@@ -18,6 +18,6 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const screen = screenOfPath(path);
   const right = screen?.right ?? null;
   if (right !== null && person.sellers.length > 0 && !sellers.some((seller) => can(seller, right))) forbidden();
-  if (screen && person.sellers.length > 0) await findShown(screen.path, path);
+  if (screen && person.sellers.length > 0) await loadOrNotFound(screen.path, path);
   return <DashboardFrame>{children}</DashboardFrame>;
 }

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { note } from '#app/audit.ts';
+import { audit } from '#app/audit.ts';
 import { currentPerson, inSight } from '#app/person.ts';
 import type { SellerAccess } from '#lib/modules/access/index.ts';
 import type { CsvRow } from '#lib/platform/csv.ts';
@@ -22,10 +22,10 @@ export type ToExport = {
  * Rows of one table at most. No spreadsheet opens more than a million. Sales and refunds are read in orders that have
  * no index of their own, so that each of them costs a little more than the one before.
  */
-export const MOST_EXPORTED = { products: 1_000_000, customers: 1_000_000, sales: 100_000, refunds: 100_000 };
+export const MAX_EXPORTED = { products: 1_000_000, customers: 1_000_000, sales: 100_000, refunds: 100_000 };
 
 type Exported = {
-  list: keyof typeof MOST_EXPORTED;
+  list: keyof typeof MAX_EXPORTED;
   columns: readonly string[];
   pages: (asked: ToExport) => AsyncGenerator<CsvRow[]>;
 };
@@ -40,7 +40,7 @@ export async function exportRecords(
   if (!person || sellers.length === 0) return new Response(null, { status: 403 });
   const { searchParams } = new URL(request.url);
   for (const { id } of sellers)
-    await note({
+    await audit({
       userId: person.id,
       scope: { sellerId: id },
       action: 'exported',
@@ -51,7 +51,7 @@ export async function exportRecords(
     new Date(),
     settings(),
     await getTranslations('common.export'),
-    MOST_EXPORTED[list],
+    MAX_EXPORTED[list],
   ];
   return csvDownload({
     name: list,

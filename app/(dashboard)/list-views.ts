@@ -9,20 +9,20 @@ import { isOwnRequest } from '#lib/modules/access/index.ts';
 import { removeView, saveView } from '#lib/modules/views/store.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
-import { forbidden } from './catalog-acting.ts';
+import { forbidden } from './authorize-catalog.ts';
 
 /** A person's own views of the lists. Everybody who may see a list may keep views of it. */
 
 const LISTS = ['products', 'customers', 'sales', 'refunds'];
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 
-async function asker(): Promise<number | null> {
+async function currentActor(): Promise<number | null> {
   return isOwnRequest(await headers(), settings().appUrl) ? ((await currentPerson())?.id ?? null) : null;
 }
 
 export async function keepView(list: string, name: string, query: string): Promise<{ ok: true } | Refused> {
-  const userId = await asker();
-  const [text, address] = [freeText(name, LONGEST_NAME), freeText(query)];
+  const userId = await currentActor();
+  const [text, address] = [freeText(name, MAX_NAME_LENGTH), freeText(query)];
   if (
     userId === null ||
     !LISTS.includes(lookupText(list)) ||
@@ -36,7 +36,7 @@ export async function keepView(list: string, name: string, query: string): Promi
 }
 
 export async function dropView(id: number): Promise<{ ok: true } | Refused> {
-  const userId = await asker();
+  const userId = await currentActor();
   if (userId === null || !Number.isSafeInteger(id)) return forbidden();
   await removeView(database(), id, userId);
   return { ok: true };

@@ -1,8 +1,8 @@
 'use server';
 
 import { getLocale, getTranslations } from 'next-intl/server';
-import { note } from '#app/audit.ts';
-import type { LinkAnswer, LinkAsked, LinkItem } from '#components/links/link-doors.ts';
+import { audit } from '#app/audit.ts';
+import type { LinkResult, LinkInput, LinkItem } from '#components/links/link-actions.ts';
 import type { Refused } from '#components/ui/refused.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
 import { type Language, readLanguage } from '#lib/kernel/language.ts';
@@ -15,7 +15,7 @@ import { database } from '#lib/platform/db/database.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { wiring } from '#lib/wiring.ts';
-import { currentEditor, forbidden } from './catalog-acting.ts';
+import { currentEditor, forbidden } from './authorize-catalog.ts';
 
 /** A person makes a link to pay: prices are those of the products as they are now, never what the browser says. */
 
@@ -27,12 +27,12 @@ type Order = {
   items?: { name: string; quantity: number; unit_price: number; total: number; product_code?: string }[];
 };
 
-const MOST_ITEMS = 50;
-const MOST_OF_ONE = 999;
+const MAX_ITEMS = 50;
+const MAX_QUANTITY = 999;
 /** Longest names of an item, of its product's code and of a sale, characters (specification 8). */
-const [LONGEST_ITEM, LONGEST_CODE, LONGEST_SALE] = [50, 100, 500];
+const [MAX_ITEM_LENGTH, MAX_CODE_LENGTH, MAX_SALE_LENGTH] = [50, 100, 500];
 
-export async function makeLink(asked: LinkAsked): Promise<LinkAnswer> {
+export async function makeLink(asked: LinkInput): Promise<LinkResult> {
   const t = await getTranslations('catalog.link');
   const editor = await currentEditor('make-sales');
   const seller = editor?.sellers.find(({ key }) => key === asked.sellerKey);
@@ -68,7 +68,7 @@ export async function makeLink(asked: LinkAsked): Promise<LinkAnswer> {
         });
   if (!made.ok)
     return { ok: false, message: say(language, `refusals.${made.reason.key}`, { field: made.reason.field ?? '' }) };
-  await note({
+  await audit({
     userId: editor.person.id,
     scope: { sellerId: seller.id },
     action: 'sale-created',
@@ -112,9 +112,9 @@ const buyerOf = ({ firstName, lastName, email, phone }: Customer, notify: boolea
 
 type Words = Awaited<ReturnType<typeof getTranslations<'catalog.link'>>>;
 
-function typedOrder({ amount, currency, description }: LinkAsked, t: Words): Order | Refused {
+function typedOrder({ amount, currency, description }: LinkInput, t: Words): Order | Refused {
   const price = fromTypedMajor(lookupText(amount), lookupText(currency));
-  const name = freeText(description, LONGEST_SALE);
+  const name = freeText(description, MAX_SALE_LENGTH);
   const isAmount = price !== null && price <= MAXIMUM_AMOUNT;
   const fields = {
     ...(!isAmount && { amount: t('amountWrong') }),
@@ -128,26 +128,26 @@ function typedOrder({ amount, currency, description }: LinkAsked, t: Words): Ord
 async function orderOf(items: readonly LinkItem[], sellerId: number): Promise<Order | Refused> {
   const t = await getTranslations('catalog.link');
   const counts = new Map(
-    items.slice(0, MOST_ITEMS).map(({ guid, quantity }) => [lookupText(guid).toLowerCase(), Number(quantity)]),
+    items.slice(0, MAX_ITEMS).map(({ guid, quantity }) => [lookupText(guid).toLowerCase(), Number(quantity)]),
   );
   const products = await findProducts(database(), [...counts.keys()].filter(isUuid), [sellerId]);
   const currency = products[0]?.prices?.currency;
   const isSound =
     products.length === counts.size &&
-    [...counts.values()].every((count) => Number.isInteger(count) && count >= 1 && count <= MOST_OF_ONE);
+    [...counts.values()].every((count) => Number.isInteger(count) && count >= 1 && count <= MAX_QUANTITY);
   if (!isSound || currency === undefined || products.some(({ prices }) => prices?.currency !== currency))
     return { ok: false, message: t('changed') };
   const lines = products.map(({ guid, name, remoteId, prices }) => {
     const [unit, quantity] = [fromHundredths(prices?.includeVat ?? 0, currency), counts.get(guid) ?? 1];
     return {
-      name: cut(name, LONGEST_ITEM),
+      name: cut(name, MAX_ITEM_LENGTH),
       quantity,
       unit_price: unit,
       total: unit * quantity,
-      ...(remoteId !== '' && { product_code: cut(remoteId, LONGEST_CODE) }),
+      ...(remoteId !== '' && { product_code: cut(remoteId, MAX_CODE_LENGTH) }),
     };
   });
-  const name = cut(products.map((product) => product.name).join(', '), LONGEST_SALE);
+  const name = cut(products.map((product) => product.name).join(', '), MAX_SALE_LENGTH);
   return {
     price: lines.reduce((sum, { total }) => sum + total, 0),
     currency,

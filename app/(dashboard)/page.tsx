@@ -6,10 +6,10 @@ import { AttentionList } from '#components/home/attention-list.tsx';
 import { BarChart } from '#components/home/bar-chart.tsx';
 import { Figures } from '#components/home/figures.tsx';
 import { FirstSteps } from '#components/home/first-steps.tsx';
-import { planHome, readHomeAddress } from '#components/home/home-address.ts';
+import { planHome, parseHomeParams } from '#components/home/home-params.ts';
 import { MethodBars } from '#components/home/method-bars.tsx';
 import { PeriodSwitch } from '#components/home/period-switch.tsx';
-import type { SearchParams } from '#components/sales/list-address.ts';
+import type { SearchParams } from '#components/sales/list-params.ts';
 import { SalesTable } from '#components/sales/sales-table.tsx';
 import { zoneName } from '#components/sales/zone-name.ts';
 import { Section } from '#components/ui/section.tsx';
@@ -20,7 +20,7 @@ import { homeNumbers, readNow } from '#lib/modules/payments/queries/home.ts';
 import { hasSales, listSales } from '#lib/modules/payments/queries/list-sales.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
-import { endpointScope } from './callbacks/acting.ts';
+import { endpointScope } from './callbacks/authorize-callbacks.ts';
 
 const LATEST = {
   search: '',
@@ -65,7 +65,7 @@ export default async function HomePage({ searchParams }: { searchParams: Promise
   ]);
   if (sellers.length === 0) return null;
   const { timeZone } = settings();
-  const address = readHomeAddress(params);
+  const address = parseHomeParams(params);
   const { question, days, bars, length, lately } = planHome(address, now, timeZone);
   const [numbers, latest, addresses, isUsed] = await Promise.all([
     homeNumbers(database(), sellerIds, question),

@@ -18,18 +18,18 @@ const files = globSync(`${ROOT}/**/{page,route}.{ts,tsx}`).map((file) => ({
 test('there are screens to be looked at', () => expect(files.length).toBeGreaterThan(10));
 
 /** A file with what it asks for the one thing that it shows. */
-const withShown = (file: string, text: string): string =>
+const withLoader = (file: string, text: string): string =>
   [
     text,
-    ...[...text.matchAll(/'(\.[\w./-]*\/shown-[\w-]+\.ts)'/g)].map(([, shown = '']) =>
+    ...[...text.matchAll(/'(\.[\w./-]*\/load-[\w-]+\.ts)'/g)].map(([, shown = '']) =>
       readFileSync(join(dirname(file), shown), 'utf8'),
     ),
   ].join('\n');
 
-test.each(files.map(({ path, file, text }) => [path, withShown(file, text)] as const))(
+test.each(files.map(({ path, file, text }) => [path, withLoader(file, text)] as const))(
   'A-01: %s has a row in the table of screens, and asks it',
   (path, text) => {
     expect(Object.keys(SCREENS)).toContain(path);
-    expect(['viewOf', 'sellersFor', 'shownCustomer'].some((asks) => text.includes(`${asks}('${path}'`))).toBe(true);
+    expect(['viewOf', 'sellersFor', 'loadCustomer'].some((asks) => text.includes(`${asks}('${path}'`))).toBe(true);
   },
 );

@@ -37,7 +37,7 @@ export async function ReaderKeys({ path }: { path: string }): Promise<ReactNode>
         ),
       });
   return (
-    <ConfirmProvider doors={{ isFresh, confirm: confirmIdentity }} hasSecondFactor={person?.hasSecondFactor ?? false}>
+    <ConfirmProvider actions={{ isFresh, confirm: confirmIdentity }} hasSecondFactor={person?.hasSecondFactor ?? false}>
       <KeyBar sellers={sellers} show={showKey} signIn={signIn} />
     </ConfirmProvider>
   );

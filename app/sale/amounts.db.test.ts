@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#lib/kernel/language.ts';
 import { cancelTemplateByPerson } from '#lib/modules/payments/cancel-template.ts';
-import { MADE_FROM_ONE_NETWORK } from '#lib/modules/payments/domain/chosen-amount.ts';
+import { MADE_FROM_ONE_NETWORK } from '#lib/modules/payments/domain/open-amount.ts';
 import { makeOpenLinkByPerson } from '#lib/modules/payments/make-sale.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { paymentsContext } from '#lib/wiring.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { hearNotice } from '#lib/modules/payments/hear-notice.ts';
+import { handleProcessorWebhook } from '#lib/modules/payments/handle-processor-webhook.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { freshOnce } from '#lib/testing/once.ts';
@@ -27,7 +27,7 @@ async function givenBit(language = 'en') {
   const standing = await start(sale, { method: 'bit', phone: '' }, language);
   const decide = async (does: string) => {
     await ask('POST', standing.payment.simulator.replace('http://localhost:3000', ''), `does=${does}`);
-    await hearNotice(paymentsContext(), standing.payment.attemptId);
+    await handleProcessorWebhook(paymentsContext(), standing.payment.attemptId);
   };
   return { sale, standing, decide, ask: (more = '') => json(ask('GET', `${sale}/payment?lang=${language}${more}`)) };
 }

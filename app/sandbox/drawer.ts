@@ -8,7 +8,7 @@ import type { Route } from '#lib/platform/http/route.ts';
 import { wiring } from '#lib/wiring.ts';
 import { drawerFile } from '../sale/generate/[saleId]/assets.ts';
 import { jsonHeaders } from '../sale/generate/[saleId]/headers.ts';
-import { isOwnPost } from '../sale/generate/[saleId]/read-payment.ts';
+import { isSameOriginPost } from '../sale/generate/[saleId]/read-payment.ts';
 
 /**
  * The drawer beside a sandbox payment page: its script and style, what is in it, and what was chosen. Production
@@ -49,7 +49,7 @@ export const drawerChoiceRoute: Route = {
   async handle(request, { params }) {
     const { isProduction, appUrl } = settings();
     if (isProduction) return nothing(404);
-    if (!isOwnPost(request, appUrl)) return nothing(403);
+    if (!isSameOriginPost(request, appUrl)) return nothing(403);
     const name = lookupText(parseObject((await readAtMost(request, BODY_LIMIT_BYTES)) ?? new Uint8Array())?.['next']);
     const choice = CHOICES.find((one) => one.name === name);
     if (!choice) return nothing(400);

@@ -2,14 +2,14 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { askForReset } from '#lib/modules/access/accept-link.ts';
 import { openSession, sessionCookieName } from '#lib/modules/access/sessions.ts';
 import { carriesAccess } from '#lib/modules/messages/contract/message.ts';
-import { testPost } from '#lib/modules/messages/test-post.ts';
+import { testMailServer } from '#lib/modules/messages/test-mail-server.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { settings, useSettings } from '#lib/platform/env.ts';
 import { CLIENT_LOCAL_HEADER } from '#lib/platform/http/route.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller } from '#lib/testing/world.ts';
 import InboxPage from './inbox/page.tsx';
-import { GET } from './mailbox/[letterId]/route.ts';
+import { GET } from './mailbox/[messageId]/route.ts';
 import MailboxPage from './mailbox/page.tsx';
 
 /** Who asks: a session's token, or nobody; from this machine or from another. */
@@ -27,7 +27,7 @@ vi.mock('react', async (original) => ({
 }));
 
 const base = testDatabase();
-const post = testPost(base);
+const post = testMailServer(base);
 
 const PERSON = statement(
   'test_viewer_person',
@@ -37,7 +37,7 @@ const PERSON = statement(
 
 let seller: TestSeller;
 let other: TestSeller;
-let letterId = 0;
+let messageId = 0;
 const tokens: Record<'owner' | 'addressee' | 'foreign', string> = { owner: '', addressee: '', foreign: '' };
 
 async function givenPerson(email: string, at: TestSeller, role: string): Promise<string> {
@@ -54,17 +54,17 @@ beforeAll(async () => {
   await askForReset({ email: 'dana@kupa.test', language: 'en', ip: '192.0.2.1', userAgent: 'test' });
   await post.sendAll('email');
   const [letter] = await post.letters(seller.publicKey);
-  letterId = letter?.id ?? 0;
+  messageId = letter?.id ?? 0;
   expect(letter?.text).toContain('/reset/new#');
 });
 beforeEach(() => Object.assign(asking, { token: '', isLocal: false }));
 
 const letter = async () =>
-  GET(new Request(`http://localhost:3000/sandbox/mailbox/${letterId}`), {
-    params: Promise.resolve({ letterId: String(letterId) }),
+  GET(new Request(`http://localhost:3000/sandbox/mailbox/${messageId}`), {
+    params: Promise.resolve({ messageId: String(messageId) }),
   });
 const page = async () =>
-  (await MailboxPage({ searchParams: Promise.resolve({ seller: seller.publicKey, letter: String(letterId) }) })).props;
+  (await MailboxPage({ searchParams: Promise.resolve({ seller: seller.publicKey, letter: String(messageId) }) })).props;
 
 describe('security 10: a letter with a link that lets somebody in', () => {
   test.each<[who: string, from: Partial<typeof asking> | (() => Partial<typeof asking>), status: number]>([

@@ -6,7 +6,7 @@ import { carriesAccess } from '#lib/modules/messages/contract/message.ts';
 import { inboxSellers } from '#lib/modules/callbacks/queries/inbox.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { CLIENT_LOCAL_HEADER } from '#lib/platform/http/route.ts';
-import type { Letter } from '#lib/sandbox/drivers/post-desk.ts';
+import type { CapturedMessage } from '#lib/sandbox/drivers/mail-client.ts';
 
 /**
  * Who looks at a page of the sandbox. On the sandbox's own machine everybody sees everything; from elsewhere people see
@@ -36,13 +36,13 @@ export async function sellersOpenTo({ isLocal, person }: SandboxViewer): Promise
 }
 
 /** A letter that lets its reader in is for the person it was sent to; any other for the people of its seller. */
-export function mayRead({ isLocal, person }: SandboxViewer, letter: Letter): boolean {
+export function mayRead({ isLocal, person }: SandboxViewer, letter: CapturedMessage): boolean {
   if (isLocal) return true;
   return carriesAccess(templateOf(letter)) ? letter.to === person?.email : isTheirs(person, letter.account);
 }
 
 /** The first word of `Feedback-ID`; text messages are about sales alone. */
-function templateOf({ channel, headers: lines }: Letter): string {
+function templateOf({ channel, headers: lines }: CapturedMessage): string {
   if (channel === 'sms') return 'payment-link';
   return (
     lines

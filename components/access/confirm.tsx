@@ -7,13 +7,13 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 
-export type ConfirmAnswer = { ok: true } | { ok: false; message: string };
-export type ConfirmDoors = { isFresh: () => Promise<boolean>; confirm: (typed: string) => Promise<ConfirmAnswer> };
+export type ConfirmResult = { ok: true } | { ok: false; message: string };
+export type ConfirmActions = { isFresh: () => Promise<boolean>; confirm: (typed: string) => Promise<ConfirmResult> };
 
 type Guard = (then: () => void) => void;
 const GuardContext = createContext<Guard>((then) => then());
 
-export type Proof = ConfirmDoors & { hasSecondFactor: boolean };
+export type Proof = ConfirmActions & { hasSecondFactor: boolean };
 
 /** How somebody proves who they are on this screen; null where nothing here asks for it. */
 export const ProofContext = createContext<Proof | null>(null);
@@ -29,11 +29,11 @@ export const useGuard = (): Guard => useContext(GuardContext);
  * password elsewhere.
  */
 export function ConfirmProvider({
-  doors,
+  actions,
   hasSecondFactor,
   children,
 }: {
-  doors: ConfirmDoors;
+  actions: ConfirmActions;
   hasSecondFactor: boolean;
   children: ReactNode;
 }) {
@@ -42,13 +42,13 @@ export function ConfirmProvider({
   const [, start] = useTransition();
   const guard: Guard = (then) =>
     start(async () => {
-      if (await doors.isFresh().catch(() => false)) then();
+      if (await actions.isFresh().catch(() => false)) then();
       else setNext(() => then);
     });
   const close = () => setNext(null);
   return (
     <GuardContext value={guard}>
-      <ProofContext value={{ ...doors, hasSecondFactor }}>{children}</ProofContext>
+      <ProofContext value={{ ...actions, hasSecondFactor }}>{children}</ProofContext>
       <Dialog
         open={next !== null}
         onOpenChange={(open) => {
@@ -57,7 +57,7 @@ export function ConfirmProvider({
         title={t('title')}
       >
         <ConfirmForm
-          doors={doors}
+          actions={actions}
           hasSecondFactor={hasSecondFactor}
           close={close}
           done={() => {
@@ -70,9 +70,9 @@ export function ConfirmProvider({
   );
 }
 
-type FormProps = { doors: ConfirmDoors; hasSecondFactor: boolean; close: () => void; done: () => void };
+type FormProps = { actions: ConfirmActions; hasSecondFactor: boolean; close: () => void; done: () => void };
 
-function ConfirmForm({ doors, hasSecondFactor, close, done }: FormProps) {
+function ConfirmForm({ actions, hasSecondFactor, close, done }: FormProps) {
   const t = useTranslations('access.confirm');
   const common = useTranslations('common.action');
   const [busy, start] = useTransition();
@@ -81,7 +81,7 @@ function ConfirmForm({ doors, hasSecondFactor, close, done }: FormProps) {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get('proof'));
     start(async () => {
-      const answer = await doors.confirm(typed).catch((): ConfirmAnswer => ({ ok: false, message: t('lost') }));
+      const answer = await actions.confirm(typed).catch((): ConfirmResult => ({ ok: false, message: t('lost') }));
       if (answer.ok) done();
       else setProblem(answer.message);
     });

@@ -7,7 +7,7 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { Field, FieldError } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { useToast } from '#components/ui/toasts.tsx';
-import { INVITATION_DAYS, type PeopleAnswer } from '#lib/modules/access/contract/people.ts';
+import { INVITATION_DAYS, type PeopleResult } from '#lib/modules/access/contract/people.ts';
 import type { Role } from '#lib/modules/access/contract/rights.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 import { useProof } from './proof.tsx';
@@ -16,13 +16,13 @@ import { RoleChoice } from './role-choice.tsx';
 type InviteProps = {
   open: boolean;
   close: () => void;
-  place: { ref: string; name: string };
+  workspace: { ref: string; name: string };
   given: readonly Role[];
-  invite: (place: string, email: string, role: string) => Promise<PeopleAnswer>;
+  invite: (workspace: string, email: string, role: string) => Promise<PeopleResult>;
 };
 
 /** Asks whom to invite, and as what. */
-export function InviteDialog({ open, close, place, given, invite }: InviteProps) {
+export function InviteDialog({ open, close, workspace, given, invite }: InviteProps) {
   const t = useTranslations('access.people');
   const [busy, setBusy] = useState(false);
   return (
@@ -31,22 +31,22 @@ export function InviteDialog({ open, close, place, given, invite }: InviteProps)
       onOpenChange={(next) => {
         if (!next) close();
       }}
-      title={t('inviteTo', { place: isolate(place.name) })}
+      title={t('inviteTo', { workspace: isolate(workspace.name) })}
       locked={busy}
     >
-      <InviteForm place={place.ref} given={given} invite={invite} close={close} onBusy={setBusy} />
+      <InviteForm workspace={workspace.ref} given={given} invite={invite} close={close} onBusy={setBusy} />
     </Dialog>
   );
 }
 
 function InviteForm({
-  place,
+  workspace,
   given,
   invite,
   close,
   onBusy,
 }: {
-  place: string;
+  workspace: string;
   given: readonly Role[];
   invite: InviteProps['invite'];
   close: () => void;
@@ -65,8 +65,8 @@ function InviteForm({
     onBusy(true);
     start(async () => {
       if (!(await proof.prove())) return onBusy(false);
-      const answer = await invite(place, email, role).catch(
-        (): PeopleAnswer => ({ ok: false, why: 'failed', message: t('refused.failed') }),
+      const answer = await invite(workspace, email, role).catch(
+        (): PeopleResult => ({ ok: false, why: 'failed', message: t('refused.failed') }),
       );
       onBusy(false);
       if (!answer.ok)

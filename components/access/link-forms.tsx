@@ -16,8 +16,14 @@ import { PasswordField } from './password-field.tsx';
  * referrer.
  */
 
-export type LinkLook = { email: string; placeName: string; inviter: string; role: Role | null; hasAccount: boolean };
-export type LinkAnswer = { ok: true } | { ok: false; field: 'name' | 'password' | null; message: string };
+export type LinkLook = {
+  email: string;
+  workspaceName: string;
+  inviter: string;
+  role: Role | null;
+  hasAccount: boolean;
+};
+export type LinkResult = { ok: true } | { ok: false; field: 'name' | 'password' | null; message: string };
 
 type Looked = 'looking' | 'gone' | { token: string; link: LinkLook };
 
@@ -35,15 +41,15 @@ function useLink(look: (token: string) => Promise<LinkLook | null>): Looked {
 }
 
 export function InvitationForm({
-  doors,
+  actions,
 }: {
-  doors: {
+  actions: {
     look: (token: string) => Promise<LinkLook | null>;
-    accept: (token: string, name: string, password: string) => Promise<LinkAnswer>;
+    accept: (token: string, name: string, password: string) => Promise<LinkResult>;
   };
 }) {
   const t = useTranslations('access');
-  const looked = useLink(doors.look);
+  const looked = useLink(actions.look);
   if (looked === 'looking') return <Waiting />;
   if (looked === 'gone') return <Gone hint={t('invitation.goneHint')} />;
   const { token, link } = looked;
@@ -51,7 +57,7 @@ export function InvitationForm({
     <p>
       {t('invitation.intro', {
         inviter: isolate(link.inviter),
-        place: isolate(link.placeName),
+        workspace: isolate(link.workspaceName),
         role: link.role ? t(`role.${link.role}`) : '',
       })}
     </p>
@@ -65,21 +71,21 @@ export function InvitationForm({
       isNew={!link.hasAccount}
       asksName={!link.hasAccount}
       passwordLabel={t(link.hasAccount ? 'invitation.yourPassword' : 'newPassword.password')}
-      send={(name, password) => doors.accept(token, name, password)}
+      send={(name, password) => actions.accept(token, name, password)}
     />
   );
 }
 
 export function NewPasswordForm({
-  doors,
+  actions,
 }: {
-  doors: {
+  actions: {
     look: (token: string) => Promise<LinkLook | null>;
-    set: (token: string, password: string) => Promise<LinkAnswer>;
+    set: (token: string, password: string) => Promise<LinkResult>;
   };
 }) {
   const t = useTranslations('access');
-  const looked = useLink(doors.look);
+  const looked = useLink(actions.look);
   if (looked === 'looking') return <Waiting />;
   if (looked === 'gone') return <Gone hint={t('newPassword.goneHint')} href="/reset" action={t('newPassword.again')} />;
   const { token, link } = looked;
@@ -92,7 +98,7 @@ export function NewPasswordForm({
       isNew
       asksName={false}
       passwordLabel={t('newPassword.password')}
-      send={(_, password) => doors.set(token, password)}
+      send={(_, password) => actions.set(token, password)}
     />
   );
 }
@@ -105,13 +111,13 @@ type LinkFormProps = {
   isNew: boolean;
   asksName: boolean;
   passwordLabel: string;
-  send: (name: string, password: string) => Promise<LinkAnswer>;
+  send: (name: string, password: string) => Promise<LinkResult>;
 };
 
 function LinkForm({ intro, email, submit, done, isNew, asksName, passwordLabel, send }: LinkFormProps) {
   const t = useTranslations('access');
   const [busy, start] = useTransition();
-  const [answer, setAnswer] = useState<LinkAnswer | null>(null);
+  const [answer, setAnswer] = useState<LinkResult | null>(null);
   if (answer?.ok) return <Done>{done}</Done>;
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -119,7 +125,7 @@ function LinkForm({ intro, email, submit, done, isNew, asksName, passwordLabel, 
     start(async () =>
       setAnswer(
         await send(String(form.get('name') ?? ''), String(form.get('password'))).catch(
-          (): LinkAnswer => ({ ok: false, field: null, message: t('link.lost') }),
+          (): LinkResult => ({ ok: false, field: null, message: t('link.lost') }),
         ),
       ),
     );

@@ -6,23 +6,23 @@ import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import { useToast } from '#components/ui/toasts.tsx';
-import type { Member, PeopleAnswer } from '#lib/modules/access/contract/people.ts';
+import type { Member, PeopleResult } from '#lib/modules/access/contract/people.ts';
 import type { Role } from '#lib/modules/access/contract/rights.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
-import type { PeopleDoors } from './people-screen.tsx';
+import type { PeopleActions } from './people-screen.tsx';
 import { useProof } from './proof.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
 type MemberProps = {
   member: Member | null;
   close: () => void;
-  place: { ref: string; name: string };
+  workspace: { ref: string; name: string };
   given: readonly Role[];
-  doors: Pick<PeopleDoors, 'changeRole' | 'suspend' | 'remove'>;
+  actions: Pick<PeopleActions, 'changeRole' | 'suspend' | 'remove'>;
 };
 
 /** What can be done with somebody's access: another role, taking it away for a time, or for good. */
-export function MemberDialog({ member, close, place, given, doors }: MemberProps) {
+export function MemberDialog({ member, close, workspace, given, actions }: MemberProps) {
   const t = useTranslations('access.people');
   const [busy, setBusy] = useState(false);
   return (
@@ -39,9 +39,9 @@ export function MemberDialog({ member, close, place, given, doors }: MemberProps
           key={member.membershipId}
           member={member}
           close={close}
-          place={place}
+          workspace={workspace}
           given={given}
-          doors={doors}
+          actions={actions}
           onBusy={setBusy}
         />
       ) : null}
@@ -52,9 +52,9 @@ export function MemberDialog({ member, close, place, given, doors }: MemberProps
 function MemberForm({
   member,
   close,
-  place,
+  workspace,
   given,
-  doors,
+  actions,
   onBusy,
 }: Omit<MemberProps, 'member'> & { member: Member; onBusy: (busy: boolean) => void }) {
   const t = useTranslations('access.people');
@@ -65,12 +65,12 @@ function MemberForm({
   const proof = useProof('member-proof');
   const [problem, setProblem] = useState<string | null>(null);
   const name = isolate(member.name);
-  const act = (run: () => Promise<PeopleAnswer>, done: string) => {
+  const act = (run: () => Promise<PeopleResult>, done: string) => {
     onBusy(true);
     start(async () => {
       if (!(await proof.prove())) return onBusy(false);
       const answer = await run().catch(
-        (): PeopleAnswer => ({ ok: false, why: 'failed', message: t('refused.failed') }),
+        (): PeopleResult => ({ ok: false, why: 'failed', message: t('refused.failed') }),
       );
       onBusy(false);
       if (!answer.ok) return setProblem(answer.message);
@@ -87,7 +87,7 @@ function MemberForm({
   if (removing) {
     return (
       <div className="grid gap-5">
-        <p>{t('removeQuestion', { name, place: isolate(place.name) })}</p>
+        <p>{t('removeQuestion', { name, workspace: isolate(workspace.name) })}</p>
         {told}
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <Button onClick={() => setRemoving(false)} disabled={busy}>
@@ -96,7 +96,7 @@ function MemberForm({
           <Button
             kind="danger"
             busy={busy}
-            onClick={() => act(() => doors.remove(place.ref, member.membershipId), t('removed', { name }))}
+            onClick={() => act(() => actions.remove(workspace.ref, member.membershipId), t('removed', { name }))}
           >
             {t('removeNamed', { name })}
           </Button>
@@ -114,7 +114,7 @@ function MemberForm({
           disabled={busy}
           onClick={() =>
             act(
-              () => doors.suspend(place.ref, member.membershipId, !member.isDisabled),
+              () => actions.suspend(workspace.ref, member.membershipId, !member.isDisabled),
               t(member.isDisabled ? 'givenBack' : 'isSuspended', { name }),
             )
           }
@@ -129,7 +129,9 @@ function MemberForm({
           busy={busy}
           disabled={role === member.role}
           className="ms-auto"
-          onClick={() => act(() => doors.changeRole(place.ref, member.membershipId, role), t('roleChanged', { name }))}
+          onClick={() =>
+            act(() => actions.changeRole(workspace.ref, member.membershipId, role), t('roleChanged', { name }))
+          }
         >
           {t('save')}
         </Button>

@@ -5,22 +5,22 @@ import { type FormEvent, useRef, useState, useTransition } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import { useToast } from '#components/ui/toasts.tsx';
-import type { AccountAnswer, AccountDoors } from './account-doors.ts';
+import type { AccountResult, AccountActions } from './account-actions.ts';
 import { PasswordField } from './password-field.tsx';
 
 /** Another password, by whoever knows the one in force. It ends every other session. */
-export function PasswordForm({ change }: { change: AccountDoors['changePassword'] }) {
+export function PasswordForm({ change }: { change: AccountActions['changePassword'] }) {
   const t = useTranslations('access');
   const toast = useToast();
   const form = useRef<HTMLFormElement>(null);
   const [busy, start] = useTransition();
-  const [problem, setProblem] = useState<Extract<AccountAnswer, { ok: false }> | null>(null);
+  const [problem, setProblem] = useState<Extract<AccountResult, { ok: false }> | null>(null);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
     start(async () => {
       const answer = await change(String(typed.get('current')), String(typed.get('next'))).catch(
-        (): AccountAnswer => ({ ok: false, message: t('link.lost'), field: null }),
+        (): AccountResult => ({ ok: false, message: t('link.lost'), field: null }),
       );
       setProblem(answer.ok ? null : answer);
       if (!answer.ok) return;

@@ -7,24 +7,24 @@ import { Button } from '#components/ui/button.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { useToast } from '#components/ui/toasts.tsx';
-import type { Invitation, Member, PeopleAnswer } from '#lib/modules/access/contract/people.ts';
+import type { Invitation, Member, PeopleResult } from '#lib/modules/access/contract/people.ts';
 import type { Role } from '#lib/modules/access/contract/rights.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 import { useGuard } from './confirm.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MemberDialog } from './member-dialog.tsx';
 
-export type PeopleDoors = {
-  invite: (place: string, email: string, role: string) => Promise<PeopleAnswer>;
-  inviteAgain: (place: string, invitationId: number) => Promise<PeopleAnswer>;
-  withdraw: (place: string, invitationId: number) => Promise<PeopleAnswer>;
-  changeRole: (place: string, membershipId: number, role: string) => Promise<PeopleAnswer>;
-  suspend: (place: string, membershipId: number, isSuspended: boolean) => Promise<PeopleAnswer>;
-  remove: (place: string, membershipId: number) => Promise<PeopleAnswer>;
+export type PeopleActions = {
+  invite: (workspace: string, email: string, role: string) => Promise<PeopleResult>;
+  inviteAgain: (workspace: string, invitationId: number) => Promise<PeopleResult>;
+  withdraw: (workspace: string, invitationId: number) => Promise<PeopleResult>;
+  changeRole: (workspace: string, membershipId: number, role: string) => Promise<PeopleResult>;
+  suspend: (workspace: string, membershipId: number, isSuspended: boolean) => Promise<PeopleResult>;
+  remove: (workspace: string, membershipId: number) => Promise<PeopleResult>;
 };
 
 type ScreenProps = {
-  place: { ref: string; name: string };
+  workspace: { ref: string; name: string };
   ownId: number;
   members: readonly Member[];
   invitations: readonly Invitation[];
@@ -33,12 +33,12 @@ type ScreenProps = {
   given: readonly Role[];
   timeZone: string;
   now: Date;
-  doors: PeopleDoors;
+  actions: PeopleActions;
 };
 
 /** Who is of a place and who is invited there. Managing is offered where it is allowed; the server decides again. */
 export function PeopleScreen({
-  place,
+  workspace,
   ownId,
   members,
   invitations,
@@ -46,7 +46,7 @@ export function PeopleScreen({
   given,
   timeZone,
   now,
-  doors,
+  actions,
 }: ScreenProps) {
   const t = useTranslations('access.people');
   const roleName = useTranslations('access.role');
@@ -119,12 +119,12 @@ export function PeopleScreen({
             {invitations.map((invitation) => (
               <InvitationRow
                 key={invitation.id}
-                place={place.ref}
+                workspace={workspace.ref}
                 invitation={invitation}
                 mayManage={mayManage && given.includes(invitation.role)}
                 timeZone={timeZone}
                 now={now}
-                doors={doors}
+                actions={actions}
               />
             ))}
           </ul>
@@ -133,31 +133,37 @@ export function PeopleScreen({
       <InviteDialog
         open={inviting}
         close={() => setInviting(false)}
-        place={place}
+        workspace={workspace}
         given={given}
-        invite={doors.invite}
+        invite={actions.invite}
       />
-      <MemberDialog member={managed} close={() => setManaged(null)} place={place} given={given} doors={doors} />
+      <MemberDialog
+        member={managed}
+        close={() => setManaged(null)}
+        workspace={workspace}
+        given={given}
+        actions={actions}
+      />
     </div>
   );
 }
 
 type RowProps = {
-  place: string;
+  workspace: string;
   invitation: Invitation;
   mayManage: boolean;
   timeZone: string;
   now: Date;
-  doors: Pick<PeopleDoors, 'inviteAgain' | 'withdraw'>;
+  actions: Pick<PeopleActions, 'inviteAgain' | 'withdraw'>;
 };
 
-function InvitationRow({ place, invitation, mayManage, timeZone, now, doors }: RowProps) {
+function InvitationRow({ workspace, invitation, mayManage, timeZone, now, actions }: RowProps) {
   const t = useTranslations('access.people');
   const roleName = useTranslations('access.role');
   const toast = useToast();
   const guard = useGuard();
   const [busy, setBusy] = useState(false);
-  const act = (run: () => Promise<PeopleAnswer>, done: string) =>
+  const act = (run: () => Promise<PeopleResult>, done: string) =>
     guard(() => {
       setBusy(true);
       run()
@@ -182,10 +188,14 @@ function InvitationRow({ place, invitation, mayManage, timeZone, now, doors }: R
       </div>
       {mayManage ? (
         <div className="flex gap-2">
-          <Button busy={busy} onClick={() => act(() => doors.inviteAgain(place, id), t('sentAgain'))}>
+          <Button busy={busy} onClick={() => act(() => actions.inviteAgain(workspace, id), t('sentAgain'))}>
             {t('again')}
           </Button>
-          <Button kind="quiet" disabled={busy} onClick={() => act(() => doors.withdraw(place, id), t('withdrawn'))}>
+          <Button
+            kind="quiet"
+            disabled={busy}
+            onClick={() => act(() => actions.withdraw(workspace, id), t('withdrawn'))}
+          >
             {t('withdraw')}
           </Button>
         </div>

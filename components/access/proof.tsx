@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useContext, useState } from 'react';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
-import { type ConfirmAnswer, ProofContext } from './confirm.tsx';
+import { type ConfirmResult, ProofContext } from './confirm.tsx';
 
 /**
  * Asks within a form who the person is, when it is sent and not before: what they filled in stays. `prove` answers
@@ -12,20 +12,20 @@ import { type ConfirmAnswer, ProofContext } from './confirm.tsx';
  */
 export function useProof(id: string): { prove: () => Promise<boolean>; field: ReactNode } {
   const t = useTranslations('access.confirm');
-  const doors = useContext(ProofContext);
+  const actions = useContext(ProofContext);
   const [asked, ask] = useState<{ typed: string; problem: string | null } | null>(null);
   const prove = async (): Promise<boolean> => {
-    if (doors === null) return true;
+    if (actions === null) return true;
     if (asked === null) {
-      if (await doors.isFresh().catch(() => false)) return true;
+      if (await actions.isFresh().catch(() => false)) return true;
       ask({ typed: '', problem: null });
       return false;
     }
-    const answer = await doors.confirm(asked.typed).catch((): ConfirmAnswer => ({ ok: false, message: t('lost') }));
+    const answer = await actions.confirm(asked.typed).catch((): ConfirmResult => ({ ok: false, message: t('lost') }));
     ask(answer.ok ? null : { typed: '', problem: answer.message });
     return answer.ok;
   };
-  const hasSecondFactor = doors?.hasSecondFactor ?? false;
+  const hasSecondFactor = actions?.hasSecondFactor ?? false;
   const field =
     asked === null ? null : (
       <Field

@@ -11,17 +11,25 @@ import { Code } from '#components/ui/facts.tsx';
 import { Field, FieldError } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import type { NewFactor } from '#lib/modules/access/contract/account.ts';
-import type { AccountDoors } from './account-doors.ts';
+import type { AccountActions } from './account-actions.ts';
 import { useGuard } from './confirm.tsx';
 
-type Doors = Pick<AccountDoors, 'beginFactor' | 'turnFactorOn' | 'turnFactorOff' | 'makeRecoveryCodes'>;
+type FactorActions = Pick<AccountActions, 'beginFactor' | 'turnFactorOn' | 'turnFactorOff' | 'makeRecoveryCodes'>;
 type Step = { kind: 'scan'; factor: NewFactor } | { kind: 'codes'; codes: readonly string[] } | { kind: 'off' };
 
 /**
  * Turns the second factor on and off: a picture for the authenticator, a code to prove it, recovery codes that are
  * shown once.
  */
-export function SecondFactorPanel({ isOn, codesLeft, doors }: { isOn: boolean; codesLeft: number; doors: Doors }) {
+export function SecondFactorPanel({
+  isOn,
+  codesLeft,
+  actions,
+}: {
+  isOn: boolean;
+  codesLeft: number;
+  actions: FactorActions;
+}) {
   const t = useTranslations('access.factor');
   const router = useRouter();
   const guard = useGuard();
@@ -32,7 +40,7 @@ export function SecondFactorPanel({ isOn, codesLeft, doors }: { isOn: boolean; c
   const begin = () =>
     guard(() =>
       start(async () => {
-        const answer = await doors.beginFactor().catch(() => lost);
+        const answer = await actions.beginFactor().catch(() => lost);
         if (answer.ok) setStep({ kind: 'scan', factor: answer.factor });
         else setProblem(answer.message);
       }),
@@ -40,7 +48,7 @@ export function SecondFactorPanel({ isOn, codesLeft, doors }: { isOn: boolean; c
   const renew = () =>
     guard(() =>
       start(async () => {
-        const answer = await doors.makeRecoveryCodes().catch(() => lost);
+        const answer = await actions.makeRecoveryCodes().catch(() => lost);
         if (answer.ok) setStep({ kind: 'codes', codes: answer.codes });
         else setProblem(answer.message);
       }),
@@ -82,10 +90,14 @@ export function SecondFactorPanel({ isOn, codesLeft, doors }: { isOn: boolean; c
         title={step ? titles[step.kind] : ''}
       >
         {step?.kind === 'scan' ? (
-          <Scan factor={step.factor} turnOn={doors.turnFactorOn} done={(codes) => setStep({ kind: 'codes', codes })} />
+          <Scan
+            factor={step.factor}
+            turnOn={actions.turnFactorOn}
+            done={(codes) => setStep({ kind: 'codes', codes })}
+          />
         ) : null}
         {step?.kind === 'codes' ? <Codes codes={step.codes} close={close} /> : null}
-        {step?.kind === 'off' ? <TurnOff turnOff={doors.turnFactorOff} close={close} /> : null}
+        {step?.kind === 'off' ? <TurnOff turnOff={actions.turnFactorOff} close={close} /> : null}
       </Dialog>
     </div>
   );
@@ -97,7 +109,7 @@ function Scan({
   done,
 }: {
   factor: NewFactor;
-  turnOn: Doors['turnFactorOn'];
+  turnOn: FactorActions['turnFactorOn'];
   done: (codes: readonly string[]) => void;
 }) {
   const t = useTranslations('access.factor');
@@ -173,7 +185,7 @@ function Codes({ codes, close }: { codes: readonly string[]; close: () => void }
   );
 }
 
-function TurnOff({ turnOff, close }: { turnOff: Doors['turnFactorOff']; close: () => void }) {
+function TurnOff({ turnOff, close }: { turnOff: FactorActions['turnFactorOff']; close: () => void }) {
   const t = useTranslations('access.factor');
   const [busy, start] = useTransition();
   const [problem, setProblem] = useState<string | null>(null);

@@ -8,14 +8,14 @@ import { FieldError } from '#components/ui/field.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { useToast } from '#components/ui/toasts.tsx';
 import type { OwnSession } from '#lib/modules/access/contract/account.ts';
-import type { AccountAnswer, AccountDoors } from './account-doors.ts';
+import type { AccountResult, AccountActions } from './account-actions.ts';
 
 type ListProps = {
   sessions: readonly OwnSession[];
   current: string;
   timeZone: string;
   now: Date;
-  end: AccountDoors['endSessions'];
+  end: AccountActions['endSessions'];
 };
 
 /** Where somebody is signed in, and the way out of each place. */
@@ -26,7 +26,7 @@ export function SessionList({ sessions, current, timeZone, now, end }: ListProps
   const [problem, setProblem] = useState<string | null>(null);
   const act = (id: string | null) =>
     start(async () => {
-      const answer = await end(id).catch((): AccountAnswer => ({ ok: false, message: t('lost') }));
+      const answer = await end(id).catch((): AccountResult => ({ ok: false, message: t('lost') }));
       setProblem(answer.ok ? null : answer.message);
       if (answer.ok) toast.add({ title: t(id === null ? 'othersEnded' : 'ended') });
     });

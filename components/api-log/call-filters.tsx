@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { ChoiceFilter, DateFilter, FilterRow, SearchField, useAddress } from '#components/sales/filters.tsx';
 import { Code } from '#components/ui/facts.tsx';
 import { CALL_OUTCOMES } from '#lib/modules/api-log/contract/calls.ts';
-import { type CallsAddress, hasCallFilters, writeCallsAddress } from './calls-address.ts';
+import { type CallsParams, hasCallFilters, serializeCallsParams } from './calls-params.ts';
 import { OutcomeBadge } from './outcome-badge.tsx';
 
 /** Search and filters of the API's log. */
@@ -13,12 +13,12 @@ export function CallFilters({
   operations,
   zoneName,
 }: {
-  address: CallsAddress;
+  address: CallsParams;
   operations: readonly string[];
   zoneName: string;
 }) {
   const t = useTranslations('api-log');
-  const { shown, waiting, change, clear } = useAddress(address, writeCallsAddress);
+  const { shown, waiting, change, clear } = useAddress(address, serializeCallsParams);
   const { outcome, operation } = shown;
   const outcomes =
     outcome.length === 0

@@ -2,12 +2,12 @@
 
 import { useTranslations } from 'next-intl';
 import { DateFilter, FilterRow, OneFilter, SearchField, useAddress } from '#components/sales/filters.tsx';
-import { AREAS, type AuditAddress, hasAuditFilters, writeAuditAddress } from './audit-address.ts';
+import { AREAS, type AuditParams, hasAuditFilters, serializeAuditParams } from './audit-params.ts';
 
 /** Search and filters of the audit log. */
-export function AuditFilters({ address, zoneName }: { address: AuditAddress; zoneName: string }) {
+export function AuditFilters({ address, zoneName }: { address: AuditParams; zoneName: string }) {
   const t = useTranslations('access.audit');
-  const { shown, waiting, change, clear } = useAddress(address, writeAuditAddress);
+  const { shown, waiting, change, clear } = useAddress(address, serializeAuditParams);
   return (
     <FilterRow waiting={waiting} onClear={hasAuditFilters(shown) ? () => clear('/settings/audit') : null}>
       <SearchField

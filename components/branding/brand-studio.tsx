@@ -14,14 +14,14 @@ import {
   type ColorField,
   type FontChoice,
   FONTS,
-  judgeColors,
-  MOST_CORNER,
+  validateColors,
+  MAX_CORNER,
   OURS,
   type Scheme,
   SCHEMES,
   wordsOn,
 } from '#lib/modules/sellers/contract/brand.ts';
-import type { BrandAnswer, BrandDoors } from './brand-doors.ts';
+import type { BrandResult, BrandActions } from './brand-actions.ts';
 import { ColorInput } from './color-input.tsx';
 import { LogoField } from './logo-field.tsx';
 import { PageCode } from './page-code.tsx';
@@ -37,7 +37,7 @@ type StudioProps = {
   origin: string;
   /** What a page can be shown with, by its word on the wire; the first is a card alone. */
   methods: MethodChoice[];
-  doors: BrandDoors;
+  actions: BrandActions;
 };
 
 /**
@@ -53,7 +53,7 @@ export function BrandStudio({
   sandbox,
   origin,
   methods,
-  doors,
+  actions,
 }: StudioProps) {
   const t = useTranslations('branding');
   const roles = useRoleNames('edit-page');
@@ -62,18 +62,18 @@ export function BrandStudio({
   const [form, setForm] = useState(first);
   const [shown, setShown] = useState<string>(language);
   const [method, setMethod] = useState(methods[0]?.word ?? '');
-  const [answer, setAnswer] = useState<BrandAnswer | null>(null);
+  const [answer, setAnswer] = useState<BrandResult | null>(null);
   const [isBusy, begin] = useTransition();
   const set = (changed: Partial<BrandForm>): void => {
     setForm({ ...form, ...changed });
     setAnswer(null);
   };
-  const problems = judgeColors(form);
+  const problems = validateColors(form);
   const save = () =>
     begin(async () => {
-      const said = await doors
+      const said = await actions
         .saveBrand(sellerKey, form)
-        .catch((): BrandAnswer => ({ ok: false, message: t('failed') }));
+        .catch((): BrandResult => ({ ok: false, message: t('failed') }));
       setAnswer(said);
       if (said.ok) router.refresh();
     });
@@ -103,7 +103,7 @@ export function BrandStudio({
                   />
                 )}
               </Field>
-              <LogoField sellerKey={sellerKey} logo={logo} doors={doors} />
+              <LogoField sellerKey={sellerKey} logo={logo} actions={actions} />
               {COLOR_FIELDS.map((field) => (
                 <ColorInput
                   key={field}
@@ -126,7 +126,7 @@ export function BrandStudio({
                     {...attributes}
                     type="range"
                     min={0}
-                    max={MOST_CORNER}
+                    max={MAX_CORNER}
                     value={form.corner}
                     onChange={({ target }) => set({ corner: target.valueAsNumber })}
                     className="h-9 w-full accent-accent"

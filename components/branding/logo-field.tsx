@@ -7,18 +7,26 @@ import { useRef, useState, useTransition } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import { LOGO_BYTES } from '#lib/modules/sellers/contract/brand.ts';
-import type { BrandAnswer, BrandDoors } from './brand-doors.ts';
+import type { BrandResult, BrandActions } from './brand-actions.ts';
 
 /** The seller's picture: kept as soon as it is chosen, taken away by a click. */
-export function LogoField({ sellerKey, logo, doors }: { sellerKey: string; logo: string | null; doors: BrandDoors }) {
+export function LogoField({
+  sellerKey,
+  logo,
+  actions,
+}: {
+  sellerKey: string;
+  logo: string | null;
+  actions: BrandActions;
+}) {
   const t = useTranslations('branding');
   const router = useRouter();
   const file = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, begin] = useTransition();
-  const ask = (asked: () => Promise<BrandAnswer>) =>
+  const ask = (asked: () => Promise<BrandResult>) =>
     begin(async () => {
-      const answer = await asked().catch((): BrandAnswer => ({ ok: false, message: t('failed') }));
+      const answer = await asked().catch((): BrandResult => ({ ok: false, message: t('failed') }));
       setProblem(answer.ok ? null : answer.message);
       if (answer.ok) router.refresh();
     });
@@ -27,7 +35,7 @@ export function LogoField({ sellerKey, logo, doors }: { sellerKey: string; logo:
     if (chosen.size > LOGO_BYTES) return setProblem(t('logoProblem.too_big'));
     const data = new FormData();
     data.set('logo', chosen);
-    ask(() => doors.saveLogo(sellerKey, data));
+    ask(() => actions.saveLogo(sellerKey, data));
   };
   return (
     <div className="grid gap-1.5">
@@ -61,7 +69,7 @@ export function LogoField({ sellerKey, logo, doors }: { sellerKey: string; logo:
             kind="quiet"
             busy={isBusy}
             icon={<Trash2 aria-hidden className="size-4" />}
-            onClick={() => ask(() => doors.removeLogo(sellerKey))}
+            onClick={() => ask(() => actions.removeLogo(sellerKey))}
           >
             {t('logoRemove')}
           </Button>

@@ -7,7 +7,7 @@ import { Field } from '#components/ui/field.tsx';
 import { Select } from '#components/ui/input.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { LANGUAGES } from '#lib/kernel/language.ts';
-import { type BrandForm, COLOR_FIELDS, judgeColors } from '#lib/modules/sellers/contract/brand.ts';
+import { type BrandForm, COLOR_FIELDS, validateColors } from '#lib/modules/sellers/contract/brand.ts';
 
 export type MethodChoice = { word: string; name: string };
 
@@ -32,7 +32,7 @@ export function PagePreview({ sellerKey, form, logo, shown, setShown, methods, m
   const [device, setDevice] = useState<'phone' | 'desktop'>('phone');
   const [theme, setTheme] = useState<'light' | 'dark'>('light');
   const [readable, setReadable] = useState(form);
-  if (form !== readable && judgeColors(form).length === 0) setReadable(form);
+  if (form !== readable && validateColors(form).length === 0) setReadable(form);
   const query = new URLSearchParams({
     seller: sellerKey,
     method,

@@ -7,7 +7,7 @@ import {
   FONTS,
   type FontChoice,
   type Look,
-  MOST_CORNER,
+  MAX_CORNER,
   SCHEMES,
 } from '#lib/modules/sellers/contract/brand.ts';
 import { say } from '#lib/platform/i18n/say.ts';
@@ -62,7 +62,7 @@ function lookFrom(query: URLSearchParams): Omit<Look, 'logo'> {
   const corner = Number(query.get('corner'));
   return {
     ...colors,
-    corner: Number.isInteger(corner) && corner >= 0 && corner <= MOST_CORNER ? corner : 0,
+    corner: Number.isInteger(corner) && corner >= 0 && corner <= MAX_CORNER ? corner : 0,
     font: Object.hasOwn(FONTS, font) ? (font as FontChoice) : 'system',
     scheme: SCHEMES.find((scheme) => scheme === query.get('scheme')) ?? 'auto',
   };

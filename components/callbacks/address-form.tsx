@@ -9,14 +9,14 @@ import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { useToast } from '#components/ui/toasts.tsx';
 
-export type SaveAnswer = { outcome: 'saved'; url: string | null } | { outcome: 'refused'; message: string };
+export type SaveResult = { outcome: 'saved'; url: string | null } | { outcome: 'refused'; message: string };
 
 type AddressFormProps = {
   sellerKey: string;
   url: string | null;
   sandbox: boolean;
   mayChange: boolean;
-  save: (key: string, typed: string) => Promise<SaveAnswer>;
+  save: (key: string, typed: string) => Promise<SaveResult>;
 };
 
 /** The default address of a business. What is wrong with an address is said under it, and what was typed stays. */
@@ -32,7 +32,7 @@ export function AddressForm({ sellerKey, url, sandbox, mayChange, save }: Addres
     const typed = String(new FormData(event.currentTarget).get('url') ?? '');
     start(async () => {
       const answer = await save(sellerKey, typed).catch(
-        (): SaveAnswer => ({ outcome: 'refused', message: t('failed') }),
+        (): SaveResult => ({ outcome: 'refused', message: t('failed') }),
       );
       setError(answer.outcome === 'refused' ? answer.message : null);
       if (answer.outcome === 'refused') return;

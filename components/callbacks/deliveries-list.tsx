@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { useRoleNames } from '#components/access/role-names.ts';
-import { hostOf } from '#components/sales/story.ts';
+import { hostOf } from '#components/sales/timeline-entries.ts';
 import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { Code } from '#components/ui/facts.tsx';
@@ -13,9 +13,9 @@ import { RowBox } from '#components/ui/row-box.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { RowKeys } from '#components/ui/use-row-keys.tsx';
 import type { Counted, DeliveryRow } from '#lib/modules/callbacks/contract/deliveries.ts';
-import type { DeliveriesAddress } from './deliveries-address.ts';
+import type { DeliveriesParams } from './deliveries-params.ts';
 import { DeliveryBadge, Outcome } from './delivery-badge.tsx';
-import { type Chosen, ResendDialog, type ResendDoors } from './resend-dialog.tsx';
+import { type ResendChoice, ResendDialog, type ResendActions } from './resend-dialog.tsx';
 
 /** Why somebody may not send a delivery again. */
 export type ResendBar = 'role' | 'partner';
@@ -24,12 +24,12 @@ export type ListedDelivery = DeliveryRow & { bar: ResendBar | null };
 
 export type DeliveriesListProps = {
   rows: readonly ListedDelivery[];
-  address: DeliveriesAddress;
+  address: DeliveriesParams;
   all: Counted;
   showSeller: boolean;
   timeZone: string;
   now: Date;
-  doors: ResendDoors;
+  actions: ResendActions;
   /** Between the list and what can be done with a selection. */
   children: ReactNode;
 };
@@ -39,10 +39,10 @@ export type DeliveriesListProps = {
  * the delivery.
  */
 export function DeliveriesList(props: DeliveriesListProps) {
-  const { rows, address, all, doors, children } = props;
+  const { rows, address, all, actions, children } = props;
   const router = useRouter();
   const [selected, select] = useState<ReadonlySet<number>>(new Set());
-  const [asked, ask] = useState<Chosen | null>(null);
+  const [asked, ask] = useState<ResendChoice | null>(null);
   const free = rows.filter(({ bar, state }) => bar === null && state !== 'pending');
   const isAll = free.length > 0 && free.every(({ id }) => selected.has(id));
   const toggle = (id: number) =>
@@ -81,7 +81,7 @@ export function DeliveriesList(props: DeliveriesListProps) {
         onResend={() => ask({ ids: [...selected] })}
         onResendAll={() => ask({ address })}
       />
-      {asked ? <ResendDialog chosen={asked} doors={doors} onClose={onClose} /> : null}
+      {asked ? <ResendDialog chosen={asked} actions={actions} onClose={onClose} /> : null}
     </>
   );
 }

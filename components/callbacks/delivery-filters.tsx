@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl';
 import { ChoiceFilter, DateFilter, FilterRow, SearchField, useAddress } from '#components/sales/filters.tsx';
 import { Code } from '#components/ui/facts.tsx';
 import { DELIVERY_STATES, type DeliveryChoices, OUTCOME_CLASSES } from '#lib/modules/callbacks/contract/deliveries.ts';
-import { type DeliveriesAddress, hasDeliveryFilters, writeDeliveriesAddress } from './deliveries-address.ts';
+import { type DeliveriesParams, hasDeliveryFilters, serializeDeliveriesParams } from './deliveries-params.ts';
 import { DeliveryBadge, Outcome, useOutcomeText } from './delivery-badge.tsx';
 
-type FiltersProps = { address: DeliveriesAddress; choices: DeliveryChoices; zoneName: string };
+type FiltersProps = { address: DeliveriesParams; choices: DeliveryChoices; zoneName: string };
 
 /** What there is, with what is chosen already; a class of statuses where there are several of it. */
 function answersOf({ outcomes }: DeliveryChoices, chosen: readonly string[]): string[] {
@@ -23,7 +23,7 @@ function answersOf({ outcomes }: DeliveryChoices, chosen: readonly string[]): st
 export function DeliveryFilters({ address, choices, zoneName }: FiltersProps) {
   const t = useTranslations('deliveries');
   const outcomeText = useOutcomeText();
-  const { shown, waiting, change, clear } = useAddress(address, writeDeliveriesAddress);
+  const { shown, waiting, change, clear } = useAddress(address, serializeDeliveriesParams);
   const { state, type, answer } = shown;
   const named = (chosen: readonly string[], one: (word: string) => string, many: string) =>
     chosen.length === 0 ? null : chosen.length === 1 && chosen[0] ? one(chosen[0]) : many;

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useRoleNames } from '#components/access/role-names.ts';
-import { hostOf } from '#components/sales/story.ts';
+import { hostOf } from '#components/sales/timeline-entries.ts';
 import { Code, Facts } from '#components/ui/facts.tsx';
 import { LiveRefresh } from '#components/ui/live-refresh.tsx';
 import { Section } from '#components/ui/section.tsx';
@@ -11,7 +11,7 @@ import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { DeliveryDetail } from '#lib/modules/callbacks/contract/deliveries.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 import { DeliveryBadge } from './delivery-badge.tsx';
-import { DeliveryFields, DeliveryTries } from './delivery-try.tsx';
+import { DeliveryFields, DeliveryAttempts } from './delivery-attempt.tsx';
 import { ResendButton, type ResendOne } from './resend-button.tsx';
 
 /** Why it cannot be sent again. */
@@ -67,7 +67,7 @@ export function DeliveryScreen({ delivery, timeZone, refusal, resend }: ScreenPr
       <div className="mt-6 grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 content-start gap-8">
           <Section id="tries" title={t('detail.tries')}>
-            <DeliveryTries delivery={delivery} {...clock} />
+            <DeliveryAttempts delivery={delivery} {...clock} />
           </Section>
           <Section id="event" title={t('detail.event')}>
             <DeliveryFields delivery={delivery} />

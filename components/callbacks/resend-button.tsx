@@ -7,9 +7,9 @@ import { useState, useTransition } from 'react';
 import { Button, type ButtonKind } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import { useToast } from '#components/ui/toasts.tsx';
-import type { ResendAnswer } from '#lib/modules/callbacks/contract/deliveries.ts';
+import type { ResendResult } from '#lib/modules/callbacks/contract/deliveries.ts';
 
-export type ResendOne = (deliveryId: number) => Promise<ResendAnswer>;
+export type ResendOne = (deliveryId: number) => Promise<ResendResult>;
 
 type ResendButtonProps = {
   deliveryId: number;
@@ -28,7 +28,7 @@ export function ResendButton({ deliveryId, resend, kind = 'plain', opens = false
   const send = () =>
     start(async () => {
       const answer = await resend(deliveryId).catch(
-        (): ResendAnswer => ({ outcome: 'refused', message: t('resendDialog.stopped') }),
+        (): ResendResult => ({ outcome: 'refused', message: t('resendDialog.stopped') }),
       );
       refuse(answer.outcome === 'refused' ? answer.message : null);
       if (answer.outcome === 'refused') return;

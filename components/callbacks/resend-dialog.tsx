@@ -7,35 +7,35 @@ import { Button, Spinner } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import {
   type LeftOutWhy,
-  MOST_COUNTED,
-  type ResendAnswer,
+  MAX_COUNTED,
+  type ResendResult,
   RESENDS_PER_SECOND,
   type ResendPreview,
 } from '#lib/modules/callbacks/contract/deliveries.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
-import type { DeliveriesAddress } from './deliveries-address.ts';
+import type { DeliveriesParams } from './deliveries-params.ts';
 import { type Resending, useResend } from './use-resend.ts';
 
 /** Rows that were chosen, or everything that an address lists. */
-export type Chosen = { ids: readonly number[] } | { address: DeliveriesAddress };
+export type ResendChoice = { ids: readonly number[] } | { address: DeliveriesParams };
 
-export type PreviewAnswer = { outcome: 'preview'; preview: ResendPreview } | { outcome: 'refused'; message: string };
+export type PreviewResult = { outcome: 'preview'; preview: ResendPreview } | { outcome: 'refused'; message: string };
 
 /** The server's side of it. */
-export type ResendDoors = {
-  preview: (chosen: { ids: number[] } | { address: DeliveriesAddress }) => Promise<PreviewAnswer>;
-  resend: (asked: { ids: number[]; before: number; evenIfSuperseded: boolean }) => Promise<ResendAnswer>;
+export type ResendActions = {
+  preview: (chosen: { ids: number[] } | { address: DeliveriesParams }) => Promise<PreviewResult>;
+  resend: (asked: { ids: number[]; before: number; evenIfSuperseded: boolean }) => Promise<ResendResult>;
 };
 
-type DialogProps = { chosen: Chosen; doors: ResendDoors; onClose: (hasRun: boolean) => void };
+type DialogProps = { chosen: ResendChoice; actions: ResendActions; onClose: (hasRun: boolean) => void };
 
 /**
  * Sends many again: says how many go, where to, and what is better left out; does it, and says what became of it. Mount
  * it anew for each selection.
  */
-export function ResendDialog({ chosen, doors, onClose }: DialogProps) {
+export function ResendDialog({ chosen, actions, onClose }: DialogProps) {
   const t = useTranslations('deliveries.resendDialog');
-  const { resending, start } = useResend({ chosen, doors, lost: t('stopped') });
+  const { resending, start } = useResend({ chosen, actions, lost: t('stopped') });
   const { phase } = resending;
   const close = () => onClose(phase === 'done');
   return (
@@ -139,7 +139,7 @@ function Question({
         </p>
         {ids.length > RESENDS_PER_SECOND * 30 ? <p className="text-muted">{t('spread', { minutes })}</p> : null}
         {ids.length > 0 ? <p className="text-sm text-muted">{t('asNew')}</p> : null}
-        {preview.isMore ? <p className="text-sm text-wait">{t('onlyNewest', { count: MOST_COUNTED })}</p> : null}
+        {preview.isMore ? <p className="text-sm text-wait">{t('onlyNewest', { count: MAX_COUNTED })}</p> : null}
       </div>
       {preview.leftOut.length + preview.superseded.length === 0 ? null : (
         <section aria-label={t('leftOut')} className="grid gap-3 border-t pt-4">

@@ -13,12 +13,12 @@ import { useToast } from '#components/ui/toasts.tsx';
 import {
   OVERLAPS,
   type Overlap,
-  type RotateAnswer,
+  type RotateResult,
   type SigningSecret,
 } from '#lib/modules/callbacks/contract/signing.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 
-type RotateProps = { secret: SigningSecret; rotate: (id: number, overlap: string) => Promise<RotateAnswer> };
+type RotateProps = { secret: SigningSecret; rotate: (id: number, overlap: string) => Promise<RotateResult> };
 
 /** A new secret in place of the one that is shown: asks how long the old one still signs, and says what that means. */
 export function RotateDialog({ secret, rotate }: RotateProps) {
@@ -61,7 +61,7 @@ function RotateForm({
     onBusy(true);
     start(async () => {
       const answer = await rotate(secret.id, overlap).catch(
-        (): RotateAnswer => ({ outcome: 'refused', why: 'changed', message: t('lost') }),
+        (): RotateResult => ({ outcome: 'refused', why: 'changed', message: t('lost') }),
       );
       onBusy(false);
       if (answer.outcome === 'refused') return setProblem(answer.message);

@@ -8,21 +8,21 @@ import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Code } from '#components/ui/facts.tsx';
 import { FieldError } from '#components/ui/field.tsx';
-import type { RevealAnswer, RotateAnswer, SigningSecret } from '#lib/modules/callbacks/contract/signing.ts';
+import type { RevealResult, RotateResult, SigningSecret } from '#lib/modules/callbacks/contract/signing.ts';
 import { RotateDialog } from './rotate-dialog.tsx';
 
-export type SigningDoors = {
-  reveal: (id: number) => Promise<RevealAnswer>;
-  rotate: (id: number, overlap: string) => Promise<RotateAnswer>;
+export type SigningActions = {
+  reveal: (id: number) => Promise<RevealResult>;
+  rotate: (id: number, overlap: string) => Promise<RotateResult>;
 };
 
 const HIDDEN = 'whsec_••••••••••••••••••••••••';
 
 /** A secret, masked until it is asked for, and the way to another one. Mount it anew for each secret. */
-export function SigningSecretPanel({ secret, reveal, rotate }: { secret: SigningSecret } & SigningDoors) {
+export function SigningSecretPanel({ secret, reveal, rotate }: { secret: SigningSecret } & SigningActions) {
   const t = useTranslations('signing');
   const [asking, start] = useTransition();
-  const [answer, setAnswer] = useState<RevealAnswer | null>(null);
+  const [answer, setAnswer] = useState<RevealResult | null>(null);
   const shown = answer?.outcome === 'shown' ? answer.secret : null;
   const guard = useGuard();
   const show = () =>
@@ -30,7 +30,7 @@ export function SigningSecretPanel({ secret, reveal, rotate }: { secret: Signing
       start(async () =>
         setAnswer(
           await reveal(secret.id).catch(
-            (): RevealAnswer => ({ outcome: 'refused', why: 'changed', message: t('refused.lost') }),
+            (): RevealResult => ({ outcome: 'refused', why: 'changed', message: t('refused.lost') }),
           ),
         ),
       ),

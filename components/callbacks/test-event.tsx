@@ -10,13 +10,13 @@ import { FieldError } from '#components/ui/field.tsx';
 import type { DeliveryState } from '#lib/modules/callbacks/contract/deliveries.ts';
 import { useOutcomeText } from './delivery-badge.tsx';
 
-export type TestAnswer = { outcome: 'sent'; deliveryId: number } | { outcome: 'refused'; message: string };
+export type TestResult = { outcome: 'sent'; deliveryId: number } | { outcome: 'refused'; message: string };
 
 type Standing = { state: DeliveryState; outcome: string };
 
 type TestEventProps = {
   sellerKey: string;
-  send: (key: string) => Promise<TestAnswer>;
+  send: (key: string) => Promise<TestResult>;
   watch: (deliveryId: number) => Promise<Standing | null>;
 };
 
@@ -26,7 +26,7 @@ const WATCH_EVERY_MS = 1_000;
 export function TestEvent({ sellerKey, send, watch }: TestEventProps) {
   const t = useTranslations('deliveries.testEvent');
   const [sending, start] = useTransition();
-  const [answer, setAnswer] = useState<TestAnswer | null>(null);
+  const [answer, setAnswer] = useState<TestResult | null>(null);
   const standing = useStanding(answer?.outcome === 'sent' ? answer.deliveryId : null, watch);
   const router = useRouter();
   const isOver = standing !== null && standing.state !== 'pending';
@@ -44,7 +44,7 @@ export function TestEvent({ sellerKey, send, watch }: TestEventProps) {
           disabled={isOpen}
           onClick={() =>
             start(async () =>
-              setAnswer(await send(sellerKey).catch((): TestAnswer => ({ outcome: 'refused', message: t('lost') }))),
+              setAnswer(await send(sellerKey).catch((): TestResult => ({ outcome: 'refused', message: t('lost') }))),
             )
           }
           icon={<FlaskConical aria-hidden className="size-4" />}

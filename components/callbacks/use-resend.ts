@@ -3,11 +3,11 @@
 import { useEffect, useRef, useState } from 'react';
 import {
   type LeftOutWhy,
-  type ResendAnswer,
+  type ResendResult,
   type ResendPreview,
   RESENT_AT_ONCE,
 } from '#lib/modules/callbacks/contract/deliveries.ts';
-import type { Chosen, ResendDoors } from './resend-dialog.tsx';
+import type { ResendChoice, ResendActions } from './resend-dialog.tsx';
 
 export type Resending =
   | { phase: 'looking' }
@@ -23,22 +23,22 @@ export type Resending =
     };
 
 /** `lost` is said where the server does not answer. */
-type Wish = { chosen: Chosen; doors: ResendDoors; lost: string };
+type Wish = { chosen: ResendChoice; actions: ResendActions; lost: string };
 
 /**
  * Looks at what would be sent, and then hands it over portion by portion. Where a portion gets no answer the rest is
  * not begun: what was handed over before is on its way, and looking again tells which.
  */
-export function useResend({ chosen, doors: given, lost }: Wish) {
+export function useResend({ chosen, actions: given, lost }: Wish) {
   // A page that is drawn again gives new ones; what was begun goes on with its own.
-  const [doors] = useState(given);
+  const [actions] = useState(given);
   const [resending, set] = useState<Resending>({ phase: 'looking' });
   const begun = useRef(false);
   const { phase } = resending;
   useEffect(() => {
     let isCurrent = true;
     const look =
-      'ids' in chosen ? doors.preview({ ids: chosen.ids.slice() }) : doors.preview({ address: chosen.address });
+      'ids' in chosen ? actions.preview({ ids: chosen.ids.slice() }) : actions.preview({ address: chosen.address });
     look.then(
       (answer) => {
         if (isCurrent)
@@ -55,7 +55,7 @@ export function useResend({ chosen, doors: given, lost }: Wish) {
     return () => {
       isCurrent = false;
     };
-  }, [chosen, doors]);
+  }, [chosen, actions]);
   useEffect(() => {
     if (phase !== 'running') return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -73,7 +73,7 @@ export function useResend({ chosen, doors: given, lost }: Wish) {
     tell('running', null);
     while (handed < ids.length) {
       const portion = ids.slice(handed, handed + RESENT_AT_ONCE);
-      const answer: ResendAnswer = await doors
+      const answer: ResendResult = await actions
         .resend({ ids: portion, before: handed, evenIfSuperseded })
         .catch(() => ({ outcome: 'refused', message: lost }) as const);
       if (answer.outcome === 'refused') return tell('done', answer.message);

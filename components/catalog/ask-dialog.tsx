@@ -5,7 +5,7 @@ import { type ReactNode, useState, useTransition } from 'react';
 import { Button, type ButtonKind } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { FieldError } from '#components/ui/field.tsx';
-import type { Refused } from './catalog-doors.ts';
+import type { Refused } from './catalog-actions.ts';
 
 type AskDialogProps = {
   title: string;

@@ -11,23 +11,23 @@ import {
 } from '#components/sales/filters.tsx';
 import {
   CUSTOMER_STATUSES,
-  type CustomersAddress,
+  type CustomersParams,
   hasCustomerFilters,
   hasProductFilters,
   PRODUCT_STATUSES,
-  type ProductsAddress,
-  writeCustomersAddress,
-  writeProductsAddress,
-} from './catalog-address.ts';
+  type ProductsParams,
+  serializeCustomersParams,
+  serializeProductsParams,
+} from './catalog-params.ts';
 import { CURRENCIES } from '#components/ui/currencies.ts';
 import { CustomerStatus } from './customer-status.tsx';
 import { ProductStatus } from './products-list.tsx';
 
 /** Search and filters of the products. */
-export function ProductFilters({ address, zoneName }: { address: ProductsAddress; zoneName: string }) {
+export function ProductFilters({ address, zoneName }: { address: ProductsParams; zoneName: string }) {
   const t = useTranslations('catalog.products');
   const common = useTranslations('catalog.list');
-  const { shown, waiting, change, clear } = useAddress(address, writeProductsAddress);
+  const { shown, waiting, change, clear } = useAddress(address, serializeProductsParams);
   const [one] = shown.status;
   const chosen =
     one === undefined
@@ -61,10 +61,10 @@ export function ProductFilters({ address, zoneName }: { address: ProductsAddress
 }
 
 /** Search and filters of the customers. */
-export function CustomerFilters({ address, zoneName }: { address: CustomersAddress; zoneName: string }) {
+export function CustomerFilters({ address, zoneName }: { address: CustomersParams; zoneName: string }) {
   const t = useTranslations('catalog.customers');
   const common = useTranslations('catalog.list');
-  const { shown, waiting, change, clear } = useAddress(address, writeCustomersAddress);
+  const { shown, waiting, change, clear } = useAddress(address, serializeCustomersParams);
   const [one] = shown.status;
   const chosen =
     one === undefined

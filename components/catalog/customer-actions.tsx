@@ -5,10 +5,10 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState, useTransition } from 'react';
 import { LinkDialog } from '#components/links/link-dialog.tsx';
-import type { MakeLink } from '#components/links/link-doors.ts';
+import type { MakeLink } from '#components/links/link-actions.ts';
 import { Button, buttonClass } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
-import type { ChangeCustomers } from './catalog-doors.ts';
+import type { ChangeCustomers } from './catalog-actions.ts';
 import { DeactivateDialog, useChangedCustomers } from './customers-list.tsx';
 import { MergeDialog, type MergeCustomers } from './merge-dialog.tsx';
 
@@ -16,16 +16,16 @@ type Alike = { guid: string; name: string; email: string };
 type CustomerActionsProps = {
   customer: Alike & { status: number; sellerKey: string };
   alike: readonly Alike[];
-  doors: { change: ChangeCustomers; merge: MergeCustomers; makeLink: MakeLink };
+  actions: { change: ChangeCustomers; merge: MergeCustomers; makeLink: MakeLink };
 };
 
 /** What can be done with a customer: a link to pay, changes, and becoming one with somebody who has the same e-mail. */
-export function CustomerActions({ customer, alike, doors }: CustomerActionsProps) {
+export function CustomerActions({ customer, alike, actions }: CustomerActionsProps) {
   const t = useTranslations('catalog.customers');
   const [asked, ask] = useState<'link' | 'deactivate' | 'merge' | null>(null);
   const [busy, start] = useTransition();
   const [problem, setProblem] = useState<string | null>(null);
-  const changed = useChangedCustomers(doors.change);
+  const changed = useChangedCustomers(actions.change);
   const close = () => ask(null);
   const [twin] = alike;
   return (
@@ -59,13 +59,13 @@ export function CustomerActions({ customer, alike, doors }: CustomerActionsProps
       </div>
       {problem ? <FieldError id="action-error">{problem}</FieldError> : null}
       {asked === 'link' ? (
-        <LinkDialog sellerKey={customer.sellerKey} customer={customer} makeLink={doors.makeLink} onClose={close} />
+        <LinkDialog sellerKey={customer.sellerKey} customer={customer} makeLink={actions.makeLink} onClose={close} />
       ) : null}
       {asked === 'deactivate' ? (
-        <DeactivateDialog chosen={[customer]} change={doors.change} onClose={close} onDone={close} />
+        <DeactivateDialog chosen={[customer]} change={actions.change} onClose={close} onDone={close} />
       ) : null}
       {asked === 'merge' && twin ? (
-        <MergeDialog pair={[customer, twin]} merge={doors.merge} onClose={close} onDone={close} />
+        <MergeDialog pair={[customer, twin]} merge={actions.merge} onClose={close} onDone={close} />
       ) : null}
     </>
   );

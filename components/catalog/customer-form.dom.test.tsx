@@ -9,10 +9,10 @@ import { customerForm } from '#lib/modules/customers/contract/customer-form-cont
 import { problemsOf } from '#lib/platform/forms/form-contract.ts';
 import { formSentence, type Translate } from '#lib/platform/forms/form-sentence.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
-import type { SaveAnswer } from './catalog-doors.ts';
+import type { SaveResult } from './catalog-actions.ts';
 import { CustomerForm } from './customer-form.tsx';
 
-type Answer = SaveAnswer<keyof typeof EMPTY_CUSTOMER>;
+type Answer = SaveResult<keyof typeof EMPTY_CUSTOMER>;
 
 const DANA = {
   ...EMPTY_CUSTOMER,

@@ -14,7 +14,7 @@ import {
   type CustomerFormField,
   REQUIRED_FIELDS,
 } from '#lib/modules/customers/contract/customer-form.ts';
-import type { SaveCustomer } from './catalog-doors.ts';
+import type { SaveCustomer } from './catalog-actions.ts';
 
 type CustomerFormProps = {
   first: Values;

@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { Field } from '#components/ui/field.tsx';
 import { inputClass } from '#components/ui/input.tsx';
-import type { Refused } from './catalog-doors.ts';
+import type { Refused } from './catalog-actions.ts';
 
 export type AddNote = (guid: string, text: string) => Promise<{ ok: true } | Refused>;
 

@@ -9,8 +9,8 @@ import { FieldError } from '#components/ui/field.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { useToast } from '#components/ui/toasts.tsx';
 import { AskDialog } from './ask-dialog.tsx';
-import { type CustomersAddress, type CustomerSortWord, sortChange, writeCustomersAddress } from './catalog-address.ts';
-import { type ChangeCustomers, CUSTOMER_CHANGES, type CustomerChange } from './catalog-doors.ts';
+import { type CustomersParams, type CustomerSortWord, sortChange, serializeCustomersParams } from './catalog-params.ts';
+import { type ChangeCustomers, CUSTOMER_CHANGES, type CustomerChange } from './catalog-actions.ts';
 import { CustomerStatus } from './customer-status.tsx';
 import { MergeDialog, type MergeCustomers } from './merge-dialog.tsx';
 import { type Column, RecordsTable, SelectionBar, useSelected } from './records-table.tsx';
@@ -31,7 +31,7 @@ export type CustomerListRow = {
 
 type CustomersListProps = {
   rows: readonly CustomerListRow[];
-  address: CustomersAddress;
+  address: CustomersParams;
   showSeller: boolean;
   timeZone: string;
   now: Date;
@@ -55,7 +55,7 @@ export function CustomersList({ rows, address, showSeller, timeZone, now, change
   const [first, second] = chosen;
   const clear = () => select(new Set());
   const sort = (word: CustomerSortWord): NonNullable<Column<CustomerListRow>['sort']> => ({
-    href: writeCustomersAddress(address, sortChange(address, word)),
+    href: serializeCustomersParams(address, sortChange(address, word)),
     way: address.sort !== word ? null : address.ascending ? 'ascending' : 'descending',
   });
   const columns: Column<CustomerListRow>[] = [

@@ -8,25 +8,31 @@ import { Button, buttonClass } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { Field, FieldError } from '#components/ui/field.tsx';
 import { Select } from '#components/ui/input.tsx';
-import { type ImportAnswer, type ImportDoors, LONGEST_TABLE, type Preview, type Refused } from './catalog-doors.ts';
+import {
+  type ImportResult,
+  type ImportActions,
+  MAX_TABLE_LENGTH,
+  type Preview,
+  type Refused,
+} from './catalog-actions.ts';
 
 type ImportScreenProps = {
   list: 'products' | 'customers';
   sellers: readonly { key: string; name: string }[];
   columns: readonly string[];
   required: readonly string[];
-  doors: ImportDoors;
+  actions: ImportActions;
 };
-type Shown =
+type ImportView =
   | { phase: 'choose' }
   | { phase: 'preview'; name: string; text: string; preview: Extract<Preview, { ok: true }> }
-  | { phase: 'done'; answer: Extract<ImportAnswer, { ok: true }> };
+  | { phase: 'done'; answer: Extract<ImportResult, { ok: true }> };
 
 /** Takes a table in: first it is shown what each row would do and what is wrong with which, then it is done. */
-export function ImportScreen({ list, sellers, columns, required, doors }: ImportScreenProps) {
+export function ImportScreen({ list, sellers, columns, required, actions }: ImportScreenProps) {
   const t = useTranslations('catalog.import');
   const [sellerKey, chooseSeller] = useState(sellers[0]?.key ?? '');
-  const [shown, show] = useState<Shown>({ phase: 'choose' });
+  const [shown, show] = useState<ImportView>({ phase: 'choose' });
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, start] = useTransition();
   const failed = useTranslations('catalog')('failed');
@@ -34,17 +40,17 @@ export function ImportScreen({ list, sellers, columns, required, doors }: Import
     const [file] = event.target.files ?? [];
     event.target.value = '';
     if (!file) return;
-    if (file.size > LONGEST_TABLE) return setProblem(t('problem.tooLong'));
+    if (file.size > MAX_TABLE_LENGTH) return setProblem(t('problem.tooLong'));
     start(async () => {
       const text = await file.text();
-      const preview = await doors.preview(sellerKey, text).catch((): Refused => ({ ok: false, message: failed }));
+      const preview = await actions.preview(sellerKey, text).catch((): Refused => ({ ok: false, message: failed }));
       setProblem(preview.ok ? null : preview.message);
       if (preview.ok) show({ phase: 'preview', name: file.name, text, preview });
     });
   };
   const run = (text: string) =>
     start(async () => {
-      const answer = await doors.run(sellerKey, text).catch((): Refused => ({ ok: false, message: failed }));
+      const answer = await actions.run(sellerKey, text).catch((): Refused => ({ ok: false, message: failed }));
       setProblem(answer.ok ? null : answer.message);
       if (answer.ok) show({ phase: 'done', answer });
     });
@@ -143,7 +149,7 @@ function Rows({
   busy,
   run,
   back,
-}: Extract<Shown, { phase: 'preview' }> & { busy: boolean; run: () => void; back: () => void }) {
+}: Extract<ImportView, { phase: 'preview' }> & { busy: boolean; run: () => void; back: () => void }) {
   const t = useTranslations('catalog.import');
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
@@ -224,7 +230,7 @@ function Done({
   again,
 }: {
   list: string;
-  answer: Extract<ImportAnswer, { ok: true }>;
+  answer: Extract<ImportResult, { ok: true }>;
   again: () => void;
 }) {
   const t = useTranslations('catalog.import');

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useToast } from '#components/ui/toasts.tsx';
 import { AskDialog } from './ask-dialog.tsx';
-import type { Refused } from './catalog-doors.ts';
+import type { Refused } from './catalog-actions.ts';
 
 export type MergeCustomers = (keep: string, other: string) => Promise<{ ok: true } | Refused>;
 type OneOfTwo = { guid: string; name: string; email: string };

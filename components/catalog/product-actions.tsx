@@ -5,17 +5,17 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState, useTransition } from 'react';
 import { LinkDialog } from '#components/links/link-dialog.tsx';
-import type { MakeLink } from '#components/links/link-doors.ts';
+import type { MakeLink } from '#components/links/link-actions.ts';
 import { Button } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import { useToast } from '#components/ui/toasts.tsx';
-import type { ChangeRecords, ProductChange, Refused } from './catalog-doors.ts';
+import type { ChangeRecords, ProductChange, Refused } from './catalog-actions.ts';
 import { DeleteDialog } from './products-list.tsx';
 
 type ProductActionsProps = {
   product: { guid: string; name: string; price: number | null; currency: string | null };
   sellerKey: string;
-  doors: {
+  actions: {
     change: ChangeRecords<ProductChange>;
     duplicate: (guid: string) => Promise<{ ok: true; guid: string } | Refused>;
     makeLink: MakeLink;
@@ -23,7 +23,7 @@ type ProductActionsProps = {
 };
 
 /** What can be done with a product beside changing it. */
-export function ProductActions({ product, sellerKey, doors }: ProductActionsProps) {
+export function ProductActions({ product, sellerKey, actions }: ProductActionsProps) {
   const t = useTranslations('catalog.products');
   const failed = useTranslations('catalog')('failed');
   const router = useRouter();
@@ -33,7 +33,7 @@ export function ProductActions({ product, sellerKey, doors }: ProductActionsProp
   const [busy, start] = useTransition();
   const duplicate = () =>
     start(async () => {
-      const answer = await doors.duplicate(product.guid).catch((): Refused => ({ ok: false, message: failed }));
+      const answer = await actions.duplicate(product.guid).catch((): Refused => ({ ok: false, message: failed }));
       if (!answer.ok) return setProblem(answer.message);
       toast.add({ title: t('duplicated'), description: t('duplicatedHint') });
       router.push(`/products/${answer.guid}`);
@@ -59,12 +59,12 @@ export function ProductActions({ product, sellerKey, doors }: ProductActionsProp
       </div>
       {problem ? <FieldError id="action-error">{problem}</FieldError> : null}
       {asked === 'link' ? (
-        <LinkDialog sellerKey={sellerKey} products={[product]} makeLink={doors.makeLink} onClose={() => ask(null)} />
+        <LinkDialog sellerKey={sellerKey} products={[product]} makeLink={actions.makeLink} onClose={() => ask(null)} />
       ) : null}
       {asked === 'delete' ? (
         <DeleteDialog
           chosen={[product]}
-          change={doors.change}
+          change={actions.change}
           onClose={() => ask(null)}
           onDone={() => router.push('/products')}
         />

@@ -14,7 +14,7 @@ import {
   type ProductForm as Form,
   type ProductFormField,
 } from '#lib/modules/products/contract/product-form.ts';
-import type { Refused, SaveProduct } from './catalog-doors.ts';
+import type { Refused, SaveProduct } from './catalog-actions.ts';
 import { CURRENCIES } from '#components/ui/currencies.ts';
 
 type ProductFormProps = {

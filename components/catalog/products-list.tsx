@@ -5,15 +5,15 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState, useTransition } from 'react';
 import { LinkDialog } from '#components/links/link-dialog.tsx';
-import type { MakeLink } from '#components/links/link-doors.ts';
+import type { MakeLink } from '#components/links/link-actions.ts';
 import { Button } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import { Badge } from '#components/ui/status-badge.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { useToast } from '#components/ui/toasts.tsx';
 import { AskDialog } from './ask-dialog.tsx';
-import { type ProductsAddress, type ProductSortWord, sortChange, writeProductsAddress } from './catalog-address.ts';
-import type { ChangeRecords, ProductChange } from './catalog-doors.ts';
+import { type ProductsParams, type ProductSortWord, sortChange, serializeProductsParams } from './catalog-params.ts';
+import type { ChangeRecords, ProductChange } from './catalog-actions.ts';
 import { type Column, RecordsTable, SelectionBar, useSelected } from './records-table.tsx';
 import { MajorPrice } from './major-price.tsx';
 
@@ -34,7 +34,7 @@ export type ProductListRow = {
 
 type ProductsListProps = {
   rows: readonly ProductListRow[];
-  address: ProductsAddress;
+  address: ProductsParams;
   showSeller: boolean;
   timeZone: string;
   now: Date;
@@ -62,7 +62,7 @@ export function ProductsList({ rows, address, showSeller, timeZone, now, change,
   const [asked, ask] = useState<'delete' | 'link' | null>(null);
   const chosen = rows.filter(({ guid }) => selected.has(guid));
   const sort = (word: ProductSortWord): NonNullable<Column<ProductListRow>['sort']> => ({
-    href: writeProductsAddress(address, sortChange(address, word)),
+    href: serializeProductsParams(address, sortChange(address, word)),
     way: address.sort !== word ? null : address.ascending ? 'ascending' : 'descending',
   });
   const price = (row: ProductListRow) =>
@@ -150,14 +150,14 @@ export function ProductsList({ rows, address, showSeller, timeZone, now, change,
   );
 }
 
-type Chosen = { chosen: readonly ProductListRow[]; change: ChangeRecords<ProductChange> };
+type SelectedRows = { chosen: readonly ProductListRow[]; change: ChangeRecords<ProductChange> };
 
 function Changes({
   chosen,
   change,
   clear,
   ask,
-}: Chosen & { clear: () => void; ask: (what: 'delete' | 'link') => void }) {
+}: SelectedRows & { clear: () => void; ask: (what: 'delete' | 'link') => void }) {
   const t = useTranslations('catalog.products');
   const [busy, start] = useTransition();
   const [problem, setProblem] = useState<string | null>(null);
@@ -239,7 +239,7 @@ export function DeleteDialog({
   change,
   onClose,
   onDone,
-}: Omit<Chosen, 'chosen'> & {
+}: Omit<SelectedRows, 'chosen'> & {
   chosen: readonly { guid: string; name: string }[];
   onClose: () => void;
   onDone: () => void;

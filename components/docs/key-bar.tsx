@@ -4,7 +4,7 @@ import { KeyRound } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState, useTransition } from 'react';
 import { useGuard } from '#components/access/confirm.tsx';
-import type { ShownKey } from '#components/keys/key-doors.ts';
+import type { ShownKey } from '#components/keys/key-actions.ts';
 import { Button } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import { Select } from '#components/ui/input.tsx';

@@ -6,27 +6,27 @@ import { useSyncExternalStore } from 'react';
  * What waits between two pages of the reference: the reader's key, a token, what the last tries answered, and the
  * language of examples. This tab only, until it is closed.
  */
-export type Kept = { key: string; token: string; fields: Record<string, string>; language: string };
+export type StoredKeys = { key: string; token: string; fields: Record<string, string>; language: string };
 
 const NAME = 'kupa-try';
-const NOTHING: Kept = { key: '', token: '', fields: {}, language: '' };
+const NOTHING: StoredKeys = { key: '', token: '', fields: {}, language: '' };
 
 const listeners = new Set<() => void>();
-let known: { text: string | null; kept: Kept } = { text: null, kept: NOTHING };
+let known: { text: string | null; kept: StoredKeys } = { text: null, kept: NOTHING };
 
 /** The same object as long as nothing changes, as React asks. */
-export function readKept(): Kept {
+export function readKept(): StoredKeys {
   const text = window.sessionStorage.getItem(NAME);
   if (text === known.text) return known.kept;
   try {
-    known = { text, kept: { ...NOTHING, ...(JSON.parse(text ?? '{}') as Partial<Kept>) } };
+    known = { text, kept: { ...NOTHING, ...(JSON.parse(text ?? '{}') as Partial<StoredKeys>) } };
   } catch {
     known = { text, kept: NOTHING };
   }
   return known.kept;
 }
 
-export function keep(changed: Partial<Kept>): void {
+export function keep(changed: Partial<StoredKeys>): void {
   window.sessionStorage.setItem(NAME, JSON.stringify({ ...readKept(), ...changed }));
   for (const listener of listeners) listener();
 }
@@ -37,4 +37,4 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** What this tab keeps; nothing while the page comes from the server. */
-export const useKept = (): Kept => useSyncExternalStore(subscribe, readKept, () => NOTHING);
+export const useKept = (): StoredKeys => useSyncExternalStore(subscribe, readKept, () => NOTHING);

@@ -9,7 +9,7 @@ import { keep, readKept } from './reader-keys.ts';
 import { keptOf, partsOf, requestOf, type TryRequest, withKept } from './try-request.ts';
 
 type TryItProps = TryRequest & { auth: 'none' | 'seller' | 'bearer'; example: Readonly<Record<string, unknown>> };
-type Answer = { status: number; ms: number; text: string };
+type TryResponse = { status: number; ms: number; text: string };
 
 const KEY = 'seller_svc_id';
 
@@ -23,7 +23,7 @@ export function TryIt({ auth, example, ...asked }: TryItProps) {
   const [parameters, setParameters] = useState(first.parameters);
   const [body, setBody] = useState(first.body);
   const [isTouched, touch] = useState(false);
-  const [answer, setAnswer] = useState<Answer | 'unreadable' | 'failed' | null>(null);
+  const [answer, setAnswer] = useState<TryResponse | 'unreadable' | 'failed' | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [secret, setSecret] = useState('');
   const open = () => {

@@ -16,11 +16,11 @@ import { Money } from '#components/ui/money.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { useToast } from '#components/ui/toasts.tsx';
 import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
-import type { MoneyAnswer, TermsView } from '#lib/modules/payments/contract/dashboard.ts';
+import type { MoneyResult, TermsView } from '#lib/modules/payments/contract/dashboard.ts';
 import type { PaidWithTexts } from '#lib/modules/payments/contract/paid-with.ts';
 import { feesOf } from '#lib/modules/payments/index.ts';
 
-export type HoldMove = (saleId: string, amount: number) => Promise<MoneyAnswer>;
+export type HoldMove = (saleId: string, amount: number) => Promise<MoneyResult>;
 
 export type HeldSale = {
   saleId: string;

@@ -3,12 +3,12 @@
 import { useTranslations } from 'next-intl';
 import { AmountFilter, FilterRow, OneFilter, SearchField, useAddress } from '#components/sales/filters.tsx';
 import { ENDS_WITHIN } from '#lib/modules/payments/contract/holds.ts';
-import { hasHoldFilters, type HoldsAddress, writeHoldsAddress } from './holds-address.ts';
+import { hasHoldFilters, type HoldsParams, serializeHoldsParams } from './holds-params.ts';
 
 /** Search and filters of the holds. */
-export function HoldFilters({ address, currencies }: { address: HoldsAddress; currencies: readonly string[] }) {
+export function HoldFilters({ address, currencies }: { address: HoldsParams; currencies: readonly string[] }) {
   const t = useTranslations('dashboard.holds');
-  const { shown, waiting, change, clear } = useAddress(address, writeHoldsAddress);
+  const { shown, waiting, change, clear } = useAddress(address, serializeHoldsParams);
   return (
     <FilterRow waiting={waiting} onClear={hasHoldFilters(shown) ? () => clear('/holds') : null}>
       <SearchField key={address.q} q={address.q} label={t('search')} onSearch={(q) => change({ q })} />

@@ -17,10 +17,10 @@ import {
   type HoldChoice,
   type HoldRow,
   type HoldSort,
-  MOST_SELECTED,
+  MAX_SELECTED,
 } from '#lib/modules/payments/contract/holds.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
-import { type HoldsAddress, sortedBy } from './holds-address.ts';
+import { type HoldsParams, sortedBy } from './holds-params.ts';
 import { TimeLeft } from './time-left.tsx';
 import { totalsOf } from './totals.ts';
 import type { EndHolds } from './use-bulk.ts';
@@ -28,7 +28,7 @@ import type { EndHolds } from './use-bulk.ts';
 export type HoldsListProps = {
   /** `isAllowed`: the person's role may move this business's money. */
   rows: readonly (HoldRow & { isAllowed: boolean })[];
-  address: HoldsAddress;
+  address: HoldsParams;
   showSeller: boolean;
   timeZone: string;
   now: Date;
@@ -36,7 +36,7 @@ export type HoldsListProps = {
   count: number;
   end: EndHolds;
   /** Everything that matches the address and can be ended now. */
-  chooseAll: (address: HoldsAddress) => Promise<HoldChoice[]>;
+  chooseAll: (address: HoldsParams) => Promise<HoldChoice[]>;
   children: ReactNode;
 };
 
@@ -117,7 +117,7 @@ export function HoldsList(props: HoldsListProps) {
         </p>
         {all && count > chosen.length && count > rows.length ? (
           <Button kind="quiet" busy={choosing} onClick={chooseEverything}>
-            {t('selectAll', { count: Math.min(count, MOST_SELECTED) })}
+            {t('selectAll', { count: Math.min(count, MAX_SELECTED) })}
           </Button>
         ) : null}
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow sm:ms-auto">
@@ -248,7 +248,7 @@ function SortHead({
 }: {
   sort: HoldSort;
   label: string;
-  address: HoldsAddress;
+  address: HoldsParams;
   className: string;
   end?: boolean;
 }) {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import type { MoneyAnswer } from '#lib/modules/payments/contract/dashboard.ts';
+import type { MoneyResult } from '#lib/modules/payments/contract/dashboard.ts';
 import {
   HOLDS_AT_ONCE,
   type HoldAction,
@@ -11,10 +11,10 @@ import {
 import { portions } from './totals.ts';
 
 /** What became of one row: nobody has begun it, it runs, or it has its answer. */
-export type RowState = { state: 'waiting' } | { state: 'running' } | { state: 'told'; answer: MoneyAnswer };
+export type RowState = { state: 'waiting' } | { state: 'running' } | { state: 'told'; answer: MoneyResult };
 
 /** Ends holds and answers in their order. */
-export type EndHolds = (action: HoldAction, holds: readonly HoldToEnd[]) => Promise<MoneyAnswer[]>;
+export type EndHolds = (action: HoldAction, holds: readonly HoldToEnd[]) => Promise<MoneyResult[]>;
 
 export type Bulk = {
   phase: 'ask' | 'running' | 'done';

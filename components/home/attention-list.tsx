@@ -11,7 +11,7 @@ import {
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { Attention } from '#lib/modules/payments/contract/home.ts';
-import type { HomePlan } from './home-address.ts';
+import type { HomePlan } from './home-params.ts';
 
 /** `addresses`: callback addresses that fail or are paused. */
 export type Waiting = Attention & { addresses: number };

@@ -4,7 +4,7 @@ import { Money } from '#components/ui/money.tsx';
 import { calendarLocale } from '#components/ui/timestamp.tsx';
 import type { HomePart } from '#lib/modules/payments/contract/home.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
-import { type DaySpan, paidHref } from './home-address.ts';
+import { type DaySpan, paidHref } from './home-params.ts';
 
 type ChartProps = { spans: readonly DaySpan[]; parts: readonly HomePart[]; currency: string };
 

@@ -6,7 +6,7 @@ import { Money } from '#components/ui/money.tsx';
 import type { HomeNumbers } from '#lib/modules/payments/contract/home.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { changeText, figureSize, widthOf } from './figure-text.ts';
-import { type DaySpan, failedHref, paidHref, refundsHref } from './home-address.ts';
+import { type DaySpan, failedHref, paidHref, refundsHref } from './home-params.ts';
 
 type FiguresProps = { numbers: HomeNumbers; days: DaySpan; length: number; isToday: boolean };
 

@@ -4,16 +4,16 @@ import { listHolds } from '#lib/modules/payments/queries/list-holds.ts';
 import { listRefunds } from '#lib/modules/payments/queries/list-refunds.ts';
 import { listSales } from '#lib/modules/payments/queries/list-sales.ts';
 import { listDeliveries } from '#lib/modules/callbacks/queries/list-deliveries.ts';
-import { deliveriesQuestion, readDeliveriesAddress } from '#components/callbacks/deliveries-address.ts';
-import { holdsQuestion, readHoldsAddress } from '#components/holds/holds-address.ts';
-import { readRefundsAddress, refundsQuestion } from '#components/refunds/refunds-address.ts';
-import { readListAddress } from '#components/sales/list-address.ts';
-import { questionOf } from '#components/sales/list-question.ts';
+import { deliveriesQuestion, parseDeliveriesParams } from '#components/callbacks/deliveries-params.ts';
+import { holdsQuestion, parseHoldsParams } from '#components/holds/holds-params.ts';
+import { parseRefundsParams, refundsQuestion } from '#components/refunds/refunds-params.ts';
+import { parseListParams } from '#components/sales/list-params.ts';
+import { questionOf } from '#components/sales/list-query.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { seedHistory } from '../../prisma/seed/history.ts';
 import { seedIdentities } from '../../prisma/seed/identities.ts';
-import { failedHref, paidHref, planHome, readHomeAddress, refundsHref } from './home-address.ts';
+import { failedHref, paidHref, planHome, parseHomeParams, refundsHref } from './home-params.ts';
 
 /**
  * Every number of the home screen opens the list that it is the sum of: here both are asked, the list by the link's own
@@ -36,12 +36,12 @@ beforeAll(async () => {
 
 const paramsOf = (href: string) => Object.fromEntries(new URL(href, 'http://localhost').searchParams);
 const home = async (params: Record<string, string>, ids = sellers) => {
-  const plan = planHome(readHomeAddress(params), now, ZONE);
+  const plan = planHome(parseHomeParams(params), now, ZONE);
   return { plan, numbers: await homeNumbers(base.db, ids, plan.question) };
 };
 async function salesOf(href: string, ids = sellers) {
   expect(href).toMatch(/^\/sales\?/);
-  const { count, totals } = await listSales(base.db, ids, questionOf(readListAddress(paramsOf(href)), now, ZONE));
+  const { count, totals } = await listSales(base.db, ids, questionOf(parseListParams(paramsOf(href)), now, ZONE));
   return { count, collected: totals.reduce((sum, total) => sum + total.collected, 0) };
 }
 
@@ -58,7 +58,7 @@ describe.each([{}, { period: '7d' }, { period: '30d' }, { period: '30d', currenc
       const refunds = await listRefunds(
         base.db,
         sellers,
-        refundsQuestion(readRefundsAddress(paramsOf(refundsHref(days, currency))), now, ZONE),
+        refundsQuestion(parseRefundsParams(paramsOf(refundsHref(days, currency))), now, ZONE),
       );
       expect([refunds.count, refunds.totals[0]?.refunded ?? 0]).toEqual([sums.refunds, sums.refunded]);
     });
@@ -98,7 +98,7 @@ test('what needs somebody opens what it counts', async () => {
     plan: { lately },
     numbers: { attention },
   } = await home({}, [first]);
-  expect((await listHolds(base.db, [first], holdsQuestion(readHoldsAddress({ within: '48h' })))).count).toBe(
+  expect((await listHolds(base.db, [first], holdsQuestion(parseHoldsParams({ within: '48h' })))).count).toBe(
     attention.holds,
   );
   expect((await salesOf('/sales?status=chargeback,partial-chargeback', [first])).count).toBe(attention.chargebacks);
@@ -107,7 +107,7 @@ test('what needs somebody opens what it counts', async () => {
   const { all } = await listDeliveries(
     base.db,
     { sellerIds: [first], partnerSellerIds: [first] },
-    deliveriesQuestion(readDeliveriesAddress({ state: 'dropped', from: lately.from }), now, ZONE),
+    deliveriesQuestion(parseDeliveriesParams({ state: 'dropped', from: lately.from }), now, ZONE),
   );
   expect(all.count).toBe(attention.callbacks);
   const failed = await salesOf(`/sales?status=failed&from=${lately.dayMinute}`, [first]);

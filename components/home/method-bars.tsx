@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { Money } from '#components/ui/money.tsx';
 import type { HomeNumbers } from '#lib/modules/payments/contract/home.ts';
 import { PAYMENT_METHODS } from '#lib/modules/payments/contract/sale-words.ts';
-import { type DaySpan, paidHref } from './home-address.ts';
+import { type DaySpan, paidHref } from './home-params.ts';
 
 /** What each method brought, the most first; each opens its sales. */
 export function MethodBars({

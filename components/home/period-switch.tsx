@@ -9,10 +9,10 @@ import { cx } from '#components/ui/class-names.ts';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Popover } from '#components/ui/popover.tsx';
-import { type DaySpan, type HomeAddress, PERIODS, writeHomeAddress } from './home-address.ts';
+import { type DaySpan, type HomeParams, PERIODS, serializeHomeParams } from './home-params.ts';
 
 type SwitchProps = {
-  address: HomeAddress;
+  address: HomeParams;
   days: DaySpan;
   zoneName: string;
   currencies: readonly string[];
@@ -37,7 +37,7 @@ export function PeriodSwitch({ address, days, zoneName, currencies, currency }: 
         {PERIODS.map((period) => (
           <Link
             key={period}
-            href={writeHomeAddress(address, { period })}
+            href={serializeHomeParams(address, { period })}
             scroll={false}
             aria-current={address.period === period ? 'true' : undefined}
             className={tabClass(address.period === period)}
@@ -52,7 +52,7 @@ export function PeriodSwitch({ address, days, zoneName, currencies, currency }: 
           {currencies.map((one) => (
             <Link
               key={one}
-              href={writeHomeAddress(address, { currency: one })}
+              href={serializeHomeParams(address, { currency: one })}
               scroll={false}
               aria-current={one === currency ? 'true' : undefined}
               className={tabClass(one === currency)}
@@ -78,7 +78,7 @@ function OwnPeriod({ address, days, zoneName }: Pick<SwitchProps, 'address' | 'd
     const [from = '', to = ''] = [String(form.get('from')), String(form.get('to'))].sort();
     if (from === '' || to === '') return;
     setOpen(false);
-    router.push(writeHomeAddress(address, { period: 'custom', from, to }), { scroll: false });
+    router.push(serializeHomeParams(address, { period: 'custom', from, to }), { scroll: false });
   };
   return (
     <Popover

@@ -14,15 +14,15 @@ import { Timestamp } from '#components/ui/timestamp.tsx';
 import { useToast } from '#components/ui/toasts.tsx';
 import { hasOverlap, KEY_OVERLAPS, type KeyOverlap, type KeyRow } from '#lib/modules/sellers/contract/keys.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
-import type { KeyAnswer, KeyDoors, ShownKey } from './key-doors.ts';
+import type { KeyResult, KeyActions, ShownKey } from './key-actions.ts';
 
-type PanelProps = { row: KeyRow; doors: KeyDoors | null; timeZone: string; now: Date };
+type PanelProps = { row: KeyRow; actions: KeyActions | null; timeZone: string; now: Date };
 
 /**
  * One key: masked until it is asked for, when it was last used, the way to another one, and what is left of the one
  * before.
  */
-export function KeyPanel({ row, doors, timeZone, now }: PanelProps) {
+export function KeyPanel({ row, actions, timeZone, now }: PanelProps) {
   const t = useTranslations('access.keys');
   const guard = useGuard();
   const toast = useToast();
@@ -36,7 +36,7 @@ export function KeyPanel({ row, doors, timeZone, now }: PanelProps) {
   const show = () =>
     guard(() =>
       start(async () => {
-        const answer = await doors?.show(kind, ownerId).catch((): ShownKey => ({ ok: false, message: t('lost') }));
+        const answer = await actions?.show(kind, ownerId).catch((): ShownKey => ({ ok: false, message: t('lost') }));
         if (answer?.ok) setShown(answer.key);
         setProblem(answer?.ok === false ? answer.message : null);
       }),
@@ -44,7 +44,7 @@ export function KeyPanel({ row, doors, timeZone, now }: PanelProps) {
   const end = () =>
     guard(() =>
       start(async () => {
-        const answer = await doors?.end(kind, ownerId).catch((): KeyAnswer => ({ ok: false, message: t('lost') }));
+        const answer = await actions?.end(kind, ownerId).catch((): KeyResult => ({ ok: false, message: t('lost') }));
         if (answer?.ok) toast.add({ title: t('ended') });
         setProblem(answer?.ok === false ? answer.message : null);
       }),
@@ -96,7 +96,7 @@ export function KeyPanel({ row, doors, timeZone, now }: PanelProps) {
         </p>
       ) : null}
       {problem ? <FieldError id={`key-problem-${kind}-${ownerId}`}>{problem}</FieldError> : null}
-      {doors ? (
+      {actions ? (
         <div className="flex flex-wrap gap-2">
           {shown === null ? (
             <Button
@@ -131,7 +131,7 @@ export function KeyPanel({ row, doors, timeZone, now }: PanelProps) {
           >
             <RotateForm
               row={row}
-              change={doors.change}
+              change={actions.change}
               close={() => setChanging(false)}
               done={() => {
                 setChanging(false);
@@ -153,7 +153,7 @@ function RotateForm({
   done,
 }: {
   row: KeyRow;
-  change: KeyDoors['change'];
+  change: KeyActions['change'];
   close: () => void;
   done: () => void;
 }) {
@@ -166,7 +166,7 @@ function RotateForm({
     event.preventDefault();
     start(async () => {
       const answer = await change(row.kind, row.ownerId, overlap, row.since).catch(
-        (): KeyAnswer => ({ ok: false, message: t('lost') }),
+        (): KeyResult => ({ ok: false, message: t('lost') }),
       );
       if (answer.ok) done();
       else setProblem(answer.message);

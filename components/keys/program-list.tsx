@@ -11,7 +11,7 @@ import { Timestamp } from '#components/ui/timestamp.tsx';
 import { useToast } from '#components/ui/toasts.tsx';
 import type { SignedInProgram, SignedInPrograms } from '#lib/modules/tokens/contract/grants.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
-import type { KeyAnswer, SignOutProgram } from './key-doors.ts';
+import type { KeyResult, SignOutProgram } from './key-actions.ts';
 
 type ListProps = {
   programs: SignedInPrograms;
@@ -101,7 +101,7 @@ export function ProgramList({ programs: { sellerId, shown, count }, ownerName, s
   );
 }
 
-function SignOutForm({ run, submit, close }: { run: () => Promise<KeyAnswer>; submit: string; close: () => void }) {
+function SignOutForm({ run, submit, close }: { run: () => Promise<KeyResult>; submit: string; close: () => void }) {
   const t = useTranslations('access.keys');
   const common = useTranslations('common.action');
   const toast = useToast();
@@ -109,7 +109,7 @@ function SignOutForm({ run, submit, close }: { run: () => Promise<KeyAnswer>; su
   const [problem, setProblem] = useState<string | null>(null);
   const end = () =>
     start(async () => {
-      const answer = await run().catch((): KeyAnswer => ({ ok: false, message: t('lost') }));
+      const answer = await run().catch((): KeyResult => ({ ok: false, message: t('lost') }));
       if (!answer.ok) return setProblem(answer.message);
       close();
       toast.add({ title: t('programs.ended') });

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { MajorPrice } from '#components/catalog/major-price.tsx';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
-import { type FoundNow, MOST_RECORDS } from './search-words.ts';
+import { type FoundNow, MAX_RECORDS } from './search-words.ts';
 
 export const itemClass =
   'flex min-h-10 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 data-[selected=true]:bg-hover pointer-coarse:min-h-11';
@@ -17,7 +17,7 @@ type RecordsProps = Pick<FoundNow, 'products' | 'customers'> & { query: string; 
 export function FoundRecords({ products, customers, query, go }: RecordsProps) {
   const t = useTranslations('common');
   const all = (list: 'products' | 'customers', count: number): ReactNode =>
-    count < MOST_RECORDS ? null : (
+    count < MAX_RECORDS ? null : (
       <Command.Item
         value={`all ${list}`}
         onSelect={() => go(`/${list}?${new URLSearchParams({ q: query })}`)}

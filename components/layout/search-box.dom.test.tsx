@@ -7,8 +7,8 @@ import type { FoundNow } from './search-words.ts';
 const NOTHING: FoundNow = { sales: [], buyers: [], products: [], customers: [] };
 const buyer = (name: string): FoundNow => ({ ...NOTHING, buyers: [{ name, email: `${name}@example.test` }] });
 
-type Asked = { text: string; signal: AbortSignal | null; answer: ReturnType<typeof promised<Response>> };
-let asked: Asked[] = [];
+type SearchRequest = { text: string; signal: AbortSignal | null; answer: ReturnType<typeof promised<Response>> };
+let asked: SearchRequest[] = [];
 
 beforeEach(() => {
   asked = [];

@@ -16,7 +16,7 @@ export type FoundNow = {
 };
 
 /** Products and customers that are offered of each; where there are as many, there may be more. */
-export const MOST_RECORDS = 4;
+export const MAX_RECORDS = 4;
 
 /** Searches that led somewhere, the last first; in this browser only. */
 const KEY = 'kupa-searches';

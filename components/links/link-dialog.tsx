@@ -15,7 +15,7 @@ import { type Refused, withoutField } from '#components/ui/refused.ts';
 import { Tick } from '#components/ui/tick.tsx';
 import { fromHundredths, fromTypedMajor } from '#lib/kernel/money.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
-import type { LinkAnswer, MakeLink } from './link-doors.ts';
+import type { LinkResult, MakeLink } from './link-actions.ts';
 import { OpenAmount } from './open-amount.tsx';
 
 type Sold = { guid: string; name: string; price: number | null; currency: string | null };
@@ -40,7 +40,7 @@ export function LinkDialog({
   onClose,
 }: LinkDialogProps) {
   const t = useTranslations('catalog.link');
-  const [made, setMade] = useState<Extract<LinkAnswer, { ok: true }> | null>(null);
+  const [made, setMade] = useState<Extract<LinkResult, { ok: true }> | null>(null);
   return (
     <Dialog
       open
@@ -66,7 +66,7 @@ export function LinkDialog({
   );
 }
 
-function Made({ made, onClose }: { made: Extract<LinkAnswer, { ok: true }>; onClose: () => void }) {
+function Made({ made, onClose }: { made: Extract<LinkResult, { ok: true }>; onClose: () => void }) {
   const t = useTranslations('catalog.link');
   const close = useTranslations('common.action')('close');
   const language = useLocale();
@@ -108,7 +108,7 @@ function LinkForm({
   makeLink,
   onMade,
   onClose,
-}: LinkDialogProps & { onMade: (made: Extract<LinkAnswer, { ok: true }>) => void }) {
+}: LinkDialogProps & { onMade: (made: Extract<LinkResult, { ok: true }>) => void }) {
   const t = useTranslations('catalog.link');
   const common = useTranslations('common.action');
   const failed = useTranslations('catalog')('failed');
@@ -259,7 +259,7 @@ function LinkForm({
   );
 }
 
-const MOST_OF_ONE = 999;
+const MAX_QUANTITY = 999;
 
 function Quantity({ product, count, set }: { product: Sold; count: number; set: (count: number) => void }) {
   const t = useTranslations('catalog.link');
@@ -282,7 +282,7 @@ function Quantity({ product, count, set }: { product: Sold; count: number; set: 
       </output>
       <IconButton
         label={t('moreOf', { name: product.name })}
-        disabled={count >= MOST_OF_ONE}
+        disabled={count >= MAX_QUANTITY}
         onClick={() => set(count + 1)}
       >
         <Plus aria-hidden className="size-4" />

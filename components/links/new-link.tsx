@@ -4,7 +4,7 @@ import { Link2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import type { MakeLink } from './link-doors.ts';
+import type { MakeLink } from './link-actions.ts';
 import { type Business, LinkDialog } from './link-dialog.tsx';
 
 /**

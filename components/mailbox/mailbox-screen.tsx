@@ -5,23 +5,23 @@ import { SellerChoice, type SandboxSeller } from '#components/sandbox/seller-cho
 import { cx } from '#components/ui/class-names.ts';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
-import type { Letter, LetterLine } from '#lib/sandbox/drivers/post-desk.ts';
+import type { CapturedMessage, CapturedMessageLine } from '#lib/sandbox/drivers/mail-client.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
-import { KINDS, type MailboxAddress, mailboxQuery } from './mailbox-address.ts';
+import { KINDS, type MailboxParams, mailboxQuery } from './mailbox-params.ts';
 import { LiveRefresh } from '#components/ui/live-refresh.tsx';
-import { OpenLetter } from './open-letter.tsx';
+import { OpenMessage } from './open-message.tsx';
 
 const REFRESH_MS = 2_000;
 
 export type MailboxClock = { timeZone: string; now: Date };
 
 type MailboxProps = MailboxClock & {
-  address: MailboxAddress;
+  address: MailboxParams;
   sellers: readonly SandboxSeller[];
   chosen: SandboxSeller | null;
   /** Null while the post office does not answer. */
-  lines: readonly LetterLine[] | null;
-  letter: Letter | null;
+  lines: readonly CapturedMessageLine[] | null;
+  letter: CapturedMessage | null;
 };
 
 /** What the sandbox sent for one seller: a list that stays fresh while somebody looks, and the message that is open. */
@@ -72,7 +72,7 @@ export function MailboxScreen({ address, sellers, chosen, lines, letter, timeZon
             </ol>
           </nav>
           {letter ? (
-            <OpenLetter letter={letter} lines={lines} here={here} timeZone={timeZone} now={now} />
+            <OpenMessage letter={letter} lines={lines} here={here} timeZone={timeZone} now={now} />
           ) : (
             <div className="hidden md:block">
               <ScreenMessage icon={MailOpen} title={t('pick')}>
@@ -86,7 +86,7 @@ export function MailboxScreen({ address, sellers, chosen, lines, letter, timeZon
   );
 }
 
-function Kinds({ here }: { here: MailboxAddress }) {
+function Kinds({ here }: { here: MailboxParams }) {
   const t = useTranslations('messages.mailbox.kind');
   return (
     <ul className="flex gap-1.5">
@@ -114,7 +114,7 @@ function Line({
   isOpen,
   timeZone,
   now,
-}: { line: LetterLine; here: MailboxAddress; isOpen: boolean } & MailboxClock) {
+}: { line: CapturedMessageLine; here: MailboxParams; isOpen: boolean } & MailboxClock) {
   const t = useTranslations('messages.mailbox');
   const Icon = line.channel === 'sms' ? MessageSquareText : Mail;
   const title = line.channel === 'sms' ? line.text.split('\n')[0] : line.subject || t('noSubject');

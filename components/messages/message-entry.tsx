@@ -1,7 +1,7 @@
 import { CircleHelp, CircleOff, Clock, type LucideIcon, Mail, MailX, MessageSquareText } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { StoryLine } from '#components/sales/story-line.tsx';
+import { TimelineLine } from '#components/sales/timeline-line.tsx';
 import type { Tone } from '#components/ui/status-badge.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { MessageState, MessageView } from '#lib/modules/messages/contract/message.ts';
@@ -37,7 +37,7 @@ export function MessageEntry({ message, saleId, actions, time, timeZone, now }: 
     state === 'sent' ? { icon: channel === 'sms' ? MessageSquareText : Mail, tone: 'calm' as const } : LOOKS[state];
   const isOver = state !== 'queued' && state !== 'sending';
   return (
-    <StoryLine
+    <TimelineLine
       {...look}
       time={time}
       sentence={t(state, { what: t(`template.${template}`), recipient: isolate(recipient) })}
@@ -66,6 +66,6 @@ export function MessageEntry({ message, saleId, actions, time, timeZone, now }: 
           {actions.resend && isOver ? <ResendDialog message={message} saleId={saleId} resend={actions.resend} /> : null}
         </span>
       </div>
-    </StoryLine>
+    </TimelineLine>
   );
 }

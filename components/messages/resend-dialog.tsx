@@ -13,8 +13,8 @@ import type { MessageView } from '#lib/modules/messages/contract/message.ts';
 import { smallButton } from './small-button.ts';
 
 /** Null when it is on its way; else a sentence, and whether it speaks about what was typed. */
-export type ResendAnswer = { message: string; isAboutRecipient: boolean } | null;
-export type Resend = (saleId: string, messageId: number, recipient: string) => Promise<ResendAnswer>;
+export type ResendResult = { message: string; isAboutRecipient: boolean } | null;
+export type Resend = (saleId: string, messageId: number, recipient: string) => Promise<ResendResult>;
 
 type DialogProps = { message: MessageView; saleId: string; resend: Resend };
 
@@ -50,14 +50,14 @@ function ResendForm({ message, saleId, resend, field, busy, setBusy, close }: Fo
   const toast = useToast();
   const router = useRouter();
   const [recipient, setRecipient] = useState(message.recipient);
-  const [answer, setAnswer] = useState<ResendAnswer>(null);
+  const [answer, setAnswer] = useState<ResendResult>(null);
   const isMail = message.channel === 'email';
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
     const said = await resend(saleId, message.id, recipient.trim()).catch(
-      (): ResendAnswer => ({ message: t('error.failed'), isAboutRecipient: false }),
+      (): ResendResult => ({ message: t('error.failed'), isAboutRecipient: false }),
     );
     setBusy(false);
     setAnswer(said);

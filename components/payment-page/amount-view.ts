@@ -19,13 +19,13 @@ export type AmountView = {
 };
 
 /** What is asked again and why; without a reason it is asked for the first time. */
-export type AskedAmount = { typed: string; once: string; wrong: AmountWrong | 'too_many' | 'unavailable' | null };
+export type AmountRequest = { typed: string; once: string; wrong: AmountWrong | 'too_many' | 'unavailable' | null };
 
-type Asking = Pick<BuyerSale, 'currency'> & { choice: AmountChoice };
+type AmountQuestion = Pick<BuyerSale, 'currency'> & { choice: AmountChoice };
 
 export function amountView(
-  { currency, choice }: Asking,
-  { typed, once, wrong }: AskedAmount,
+  { currency, choice }: AmountQuestion,
+  { typed, once, wrong }: AmountRequest,
   { language, isFramed }: { language: Language; isFramed: boolean },
 ): AmountView {
   const isAbout = wrong === 'too_many' || wrong === 'unavailable';
@@ -42,14 +42,18 @@ export function amountView(
 }
 
 /** From which amount to which, as text. */
-export function rangeText({ currency, choice: { least, most } }: Asking, language: Language): string {
+export function rangeText({ currency, choice: { least, most } }: AmountQuestion, language: Language): string {
   return say(language, 'payment-page.amount.range', {
     least: amountText(least, currency, language),
     most: amountText(most, currency, language),
   });
 }
 
-function wrongText(wrong: AmountWrong, { currency, choice: { least, most } }: Asking, language: Language): string {
+function wrongText(
+  wrong: AmountWrong,
+  { currency, choice: { least, most } }: AmountQuestion,
+  language: Language,
+): string {
   const values = {
     least: amountText(least, currency, language),
     most: amountText(most, currency, language),

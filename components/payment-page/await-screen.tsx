@@ -1,17 +1,17 @@
 /** @jsxImportSource preact */
 import { useEffect, useState } from 'preact/hooks';
 import { Sign } from './icons.tsx';
-import { partOf, type Ready, type Shelf } from './part.ts';
+import { moduleOf, type Ready, type MethodRegistry } from './method-module.ts';
 import type { PayView } from './pay-view.ts';
 import type { WaitingView } from './qr-code.ts';
 import type { StartedPayment } from './use-started-payment.ts';
 
-type AwaitProps = { view: PayView; waiting: WaitingView; payment: StartedPayment; shelf: Shelf };
+type AwaitProps = { view: PayView; waiting: WaitingView; payment: StartedPayment; registry: MethodRegistry };
 
 /** While somebody else has to act: what to do meanwhile, how long there is, and the way out. */
-export function AwaitScreen({ view, waiting, payment, shelf }: AwaitProps) {
+export function AwaitScreen({ view, waiting, payment, registry }: AwaitProps) {
   const { texts } = view;
-  const ready = useReady(shelf, waiting);
+  const ready = useReady(registry, waiting);
   const left = useTimeLeft(waiting, payment.checkNow);
   return (
     <section class="screen await" data-screen="waiting" data-method={waiting.method}>
@@ -28,7 +28,7 @@ export function AwaitScreen({ view, waiting, payment, shelf }: AwaitProps) {
       ) : (
         <h2 tabIndex={-1}>{texts.waiting}</h2>
       )}
-      {partOf(waiting.method) === null && waiting.address && (
+      {moduleOf(waiting.method) === null && waiting.address && (
         <a class="button" href={waiting.address} onClick={(event) => void askAgain(event, view, payment)}>
           {texts.at_bank}
         </a>
@@ -56,7 +56,7 @@ export function AwaitScreen({ view, waiting, payment, shelf }: AwaitProps) {
           {payment.isCancelling ? texts.cancelling : view.methods.length > 1 ? texts.another : texts.over}
         </button>
       )}
-      {waiting.simulator && view.simulator && partOf(waiting.method) !== null && (
+      {waiting.simulator && view.simulator && moduleOf(waiting.method) !== null && (
         <a
           class="simulator"
           href={`${waiting.simulator}?lang=${view.language}`}
@@ -92,22 +92,22 @@ async function askAgain(
   }
 }
 
-function useReady(shelf: Shelf, { method }: WaitingView): Ready | null {
-  const name = partOf(method);
-  const [ready, setReady] = useState<Ready | null>(name && shelf.get(name));
+function useReady(registry: MethodRegistry, { method }: WaitingView): Ready | null {
+  const name = moduleOf(method);
+  const [ready, setReady] = useState<Ready | null>(name && registry.get(name));
   useEffect(() => {
-    if (name && !ready) shelf.load(name).then(setReady, () => undefined);
+    if (name && !ready) registry.load(name).then(setReady, () => undefined);
   }, []);
   return ready;
 }
 
 /** Longer than an hour is told by date where it matters, not by a clock. */
-const LONGEST_COUNTDOWN_SECONDS = 3_600;
+const MAX_COUNTDOWN_SECONDS = 3_600;
 
 /** `9:41`, or null where there is no hurry. At zero it is asked at once how it stands. */
 function useTimeLeft({ secondsLeft, attemptId }: WaitingView, atZero: () => void): string | null {
   const [left, setLeft] = useState(secondsLeft);
-  const isCounted = secondsLeft !== null && secondsLeft <= LONGEST_COUNTDOWN_SECONDS;
+  const isCounted = secondsLeft !== null && secondsLeft <= MAX_COUNTDOWN_SECONDS;
   useEffect(() => setLeft(secondsLeft), [secondsLeft, attemptId]);
   useEffect(() => {
     if (!isCounted || left === null) return;

@@ -2,16 +2,16 @@
 import { hydrate } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Fragment, jsx, jsxs } from 'preact/jsx-runtime';
-import { type Part, type PartName, partsAtOnce, type Ready } from './part.ts';
+import { type MethodModule, type MethodModuleName, modulesAtOnce, type Ready } from './method-module.ts';
 import { Pay } from './pay.tsx';
 import type { PayView } from './pay-view.ts';
-import { takeOver, watchPage } from './take-over.ts';
+import { hydratePage, watchPage } from './hydrate.ts';
 
 // The script of a page with more than a card form. Parts register here, whether they stand in the document or are
 // fetched.
-const view = takeOver<PayView>();
-const ready = new Map<PartName, Ready>();
-const fetching = new Map<PartName, Promise<Ready>>();
+const view = hydratePage<PayView>();
+const ready = new Map<MethodModuleName, Ready>();
+const fetching = new Map<MethodModuleName, Promise<Ready>>();
 /** What parts work with: the page's own Preact, so that there is one. `texts` are put here by a part's own script. */
 const registry = {
   preact: { Fragment, jsx, jsxs, useEffect, useRef, useState },
@@ -21,7 +21,7 @@ const registry = {
 export type PageRegistry = typeof registry;
 Object.assign(globalThis, { kupaPage: registry });
 
-function add(name: PartName, part: Part): void {
+function add(name: MethodModuleName, part: MethodModule): void {
   const texts = registry.texts[name];
   if (texts) ready.set(name, { part, texts });
   begin();
@@ -29,7 +29,7 @@ function add(name: PartName, part: Part): void {
 
 let tries = 0;
 
-async function fetchPart(name: PartName): Promise<Ready> {
+async function fetchModule(name: MethodModuleName): Promise<Ready> {
   const address = view?.parts[name] ?? '';
   // A browser may remember that an address failed: another try is another address.
   await import(tries > 0 ? `${address}?${tries}` : address);
@@ -38,12 +38,12 @@ async function fetchPart(name: PartName): Promise<Ready> {
   return here;
 }
 
-function load(name: PartName): Promise<Ready> {
+function load(name: MethodModuleName): Promise<Ready> {
   const here = ready.get(name);
   if (here) return Promise.resolve(here);
   const known = fetching.get(name);
   if (known) return known;
-  const asked = fetchPart(name).catch((error: unknown) => {
+  const asked = fetchModule(name).catch((error: unknown) => {
     tries += 1;
     fetching.delete(name);
     throw error;
@@ -56,9 +56,9 @@ let hasBegun = false;
 
 function begin(): void {
   const place = document.getElementById('pay');
-  if (hasBegun || !view || !place || partsAtOnce(view).some((name) => !ready.has(name))) return;
+  if (hasBegun || !view || !place || modulesAtOnce(view).some((name) => !ready.has(name))) return;
   hasBegun = true;
-  hydrate(<Pay view={view} shelf={{ get: (name) => ready.get(name) ?? null, load }} />, place);
+  hydrate(<Pay view={view} registry={{ get: (name) => ready.get(name) ?? null, load }} />, place);
   place.dataset['ready'] = '';
 }
 

@@ -2,11 +2,11 @@ import { returnToShop } from './leaving.ts';
 import { takeUp } from './open-payment.ts';
 import { runCardForm } from './run-card-form.ts';
 import { showCardEnd } from './show-card-end.ts';
-import { takeOver, watchPage } from './take-over.ts';
+import { hydratePage, watchPage } from './hydrate.ts';
 import type { CardScript } from './view.ts';
 
 // The only script of a page with nothing but a card form: it takes over what the server drew.
-const view = takeOver<CardScript>();
+const view = hydratePage<CardScript>();
 const place = document.getElementById('pay');
 if (view && place) {
   view.checking ||= takeUp(view);

@@ -2,7 +2,7 @@
 import { useRef } from 'preact/hooks';
 import type { PageMethod } from '#lib/modules/payments/contract/sale-words.ts';
 import { MethodIcon } from './method-icons.tsx';
-import { partOf, type Shelf } from './part.ts';
+import { moduleOf, type MethodRegistry } from './method-module.ts';
 import type { PayView } from './pay-view.ts';
 
 type ChooserProps = {
@@ -11,13 +11,13 @@ type ChooserProps = {
   open: PageMethod;
   locked: boolean;
   choose: (method: PageMethod) => void;
-  shelf: Shelf;
+  registry: MethodRegistry;
 };
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /** The ways to pay as one group of radios: arrows move, Tab leaves, and only Space, Enter or a click choose. */
-export function Chooser({ view, methods, open, locked, choose, shelf }: ChooserProps) {
+export function Chooser({ view, methods, open, locked, choose, registry }: ChooserProps) {
   const group = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent): void => {
     const radios = [...(group.current?.children ?? [])] as HTMLElement[];
@@ -35,8 +35,8 @@ export function Chooser({ view, methods, open, locked, choose, shelf }: ChooserP
   };
   // What is pointed at is fetched before it is chosen.
   const expect = (method: PageMethod): void => {
-    const part = partOf(method);
-    if (part) shelf.load(part).catch(() => undefined);
+    const part = moduleOf(method);
+    if (part) registry.load(part).catch(() => undefined);
   };
   return (
     <div class="chooser" role="radiogroup" aria-label={view.texts.choose} ref={group} onKeyDown={move}>

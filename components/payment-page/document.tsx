@@ -4,7 +4,7 @@ import { AMOUNT_STYLE } from './amount-form.tsx';
 import { lookStyle } from './look-style.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import { hasForm, Page } from './page.tsx';
-import { type PartName, PART_OF, partsAtOnce } from './part.ts';
+import { type MethodModuleName, MODULE_OF, modulesAtOnce } from './method-module.ts';
 import type { PayView } from './pay-view.ts';
 import { SandboxDrawer } from './sandbox-drawer.tsx';
 import { cardScript, type PageView } from './view.ts';
@@ -16,7 +16,7 @@ export type Assets = {
   /** In place of `script` and after `style` where there is more than a card form. */
   methods: { script: string; style: string };
   /** One part with its texts: its script to write into the document, and the address to fetch it from. */
-  part: (name: PartName, language: Language) => { script: string; address: string };
+  part: (name: MethodModuleName, language: Language) => { script: string; address: string };
   /** Address of what shows an issuer's page over ours. */
   challenge: (language: Language) => string;
   /** Address of the half of an embedding that is the frame's. */
@@ -29,7 +29,7 @@ export function paymentDocument(view: PageView, assets: Assets, nonce: string): 
   const sandbox = view.sandbox ? assets.sandbox : null;
   const { screen } = view;
   const pay = screen.kind === 'pay' ? screen.pay : null;
-  const inline = pay ? partsAtOnce(pay).map((name) => assets.part(name, view.language).script) : [];
+  const inline = pay ? modulesAtOnce(pay).map((name) => assets.part(name, view.language).script) : [];
   const scripts = pay ? [assets.methods.script, ...inline] : screen.kind === 'form' ? [assets.script] : [];
   const data = pay ? withAddresses(pay, assets) : screen.kind === 'form' ? cardScript(screen.form) : null;
   const style =
@@ -70,8 +70,8 @@ export function paymentDocument(view: PageView, assets: Assets, nonce: string): 
 
 /** Where the parts are that the document does not hold. */
 function withAddresses(pay: PayView, { part, challenge }: Assets): PayView {
-  const here = partsAtOnce(pay);
-  const names = new Set(pay.methods.flatMap(({ method }) => (method === 'credit-card' ? [] : [PART_OF[method]])));
+  const here = modulesAtOnce(pay);
+  const names = new Set(pay.methods.flatMap(({ method }) => (method === 'credit-card' ? [] : [MODULE_OF[method]])));
   return {
     ...pay,
     challenge: pay.waiting?.method === 'credit-card' ? challenge(pay.language) : null,

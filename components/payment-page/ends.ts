@@ -1,6 +1,6 @@
 import type { Language } from '#lib/kernel/language.ts';
 import type { BuyerSale } from '#lib/modules/payments/contract/buyer-page.ts';
-import type { Ending } from '#lib/modules/payments/contract/receipt.ts';
+import type { SaleEnding } from '#lib/modules/payments/contract/receipt.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { amountText } from './amounts.ts';
 import { plainText } from './plain-text.ts';
@@ -8,7 +8,7 @@ import { plainText } from './plain-text.ts';
 /** The screen of a sale that is not to be paid any more: what became of it, what that means for the money. */
 export type EndView = { sign: 'done' | 'closed' | 'wait'; title: string; text: string };
 
-const SIGNS: Readonly<Record<Ending, EndView['sign']>> = {
+const SIGNS: Readonly<Record<SaleEnding, EndView['sign']>> = {
   paid: 'done',
   kept: 'done',
   held: 'wait',

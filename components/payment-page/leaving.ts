@@ -1,4 +1,4 @@
-import { tellHost } from './tell-host.ts';
+import { postToHost } from './post-to-host.ts';
 import type { Done } from './wire.ts';
 
 /** How long the last screen stands before the buyer goes on, milliseconds. */
@@ -14,5 +14,5 @@ export function warnBeforeLeaving(): () => void {
 /** Back to the shop, where there is one: by whoever embeds the page, else here. */
 export function returnToShop({ returnUrl }: Done): void {
   if (returnUrl)
-    setTimeout(() => tellHost({ type: 'redirect', url: returnUrl }) && location.assign(returnUrl), RETURN_AFTER_MS);
+    setTimeout(() => postToHost({ type: 'redirect', url: returnUrl }) && location.assign(returnUrl), RETURN_AFTER_MS);
 }

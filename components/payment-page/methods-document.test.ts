@@ -7,7 +7,7 @@ import type { BuyerSale, PaymentState } from '#lib/modules/payments/contract/buy
 import { PAGE_METHODS } from '#lib/modules/payments/contract/sale-words.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { PARTS } from '#scripts/build-payment-page.ts';
-import { PART_OF } from './part.ts';
+import { MODULE_OF } from './method-module.ts';
 import { drawPage, givenAssets, SALE, WAITING } from './test-page.ts';
 
 /**
@@ -33,7 +33,7 @@ const marksIn = (text: string, marks: readonly string[]): string[] => marks.filt
 const waiting = (more: Partial<typeof WAITING> = {}): PaymentState => ({
   state: 'waiting',
   payment: { ...WAITING, ...more },
-  lastTry: null,
+  lastAttempt: null,
 });
 
 describe('weight', () => {
@@ -94,7 +94,7 @@ test.each(PAGE_METHODS.filter((method) => method !== 'credit-card'))(
     const html = drawPage(assets, { ...SALE, methods: [method] }, 'en');
     expect([radios(html), panels(html)]).toEqual([[], [method]]);
     expect(marksIn(shown(html), ['cc-number'])).toEqual([]);
-    expect(marksIn(html, [`kupaPage.add("${PART_OF[method]}"`])).toHaveLength(1);
+    expect(marksIn(html, [`kupaPage.add("${MODULE_OF[method]}"`])).toHaveLength(1);
   },
 );
 
@@ -176,7 +176,7 @@ test('who comes back from PayPal unpaid is told so, beside PayPal', () => {
     state: {
       state: 'payable',
       payment: null,
-      lastTry: { attemptId: 'TRAN-X', method: 'paypal', decline: 'do_not_honour' },
+      lastAttempt: { attemptId: 'TRAN-X', method: 'paypal', decline: 'do_not_honour' },
     },
   });
   expect(panels(html)).toEqual(['paypal']);

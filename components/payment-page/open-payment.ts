@@ -1,4 +1,4 @@
-import type { PageAnswer, Standing } from './wire.ts';
+import type { PageResponse, Standing } from './wire.ts';
 
 /**
  * A template's form remembers in its tab that it has sent a payment until somebody in this tab has seen how that ended.
@@ -28,10 +28,10 @@ export const keepOpen = ({ address, once }: Form): void => {
 };
 
 /** The form that is asked about, as a part of an address's query. */
-export const formAsked = ({ once }: Pick<Form, 'once'>): string => (once ? `&once=${once}&clicks=${clicks}` : '');
+export const formQuery = ({ once }: Pick<Form, 'once'>): string => (once ? `&once=${once}&clicks=${clicks}` : '');
 
 /** Forgets it where the answer is an end: of the form itself, or of the link whose form went on to this page. */
-export const closeWith = ({ address }: Form, answer: PageAnswer | Standing): void => {
+export const closeWith = ({ address }: Form, answer: PageResponse | Standing): void => {
   if (answer.kind === 'say' ? !answer.isOpen : answer.kind === 'paid' || answer.kind === 'reload')
     storage((tab) => {
       tab.removeItem(tab.getItem(address) ?? '');

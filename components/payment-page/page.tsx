@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { PageState } from '#components/embed/protocol.ts';
-import { shelfOf } from './all-parts.ts';
+import { methodRegistry } from './method-registry.ts';
 import { AmountForm } from './amount-form.tsx';
 import { CardForm } from './card-form.tsx';
 import { shapeOf } from './icons.tsx';
@@ -91,7 +91,7 @@ function Rest({ view: { screen, texts, order, language } }: { view: PageView }) 
         </>
       );
     case 'pay':
-      return <Pay view={screen.pay} shelf={shelfOf(language)} />;
+      return <Pay view={screen.pay} registry={methodRegistry(language)} />;
     case 'amount':
       return <AmountForm view={screen.question} range={screen.range} texts={texts.amount} />;
     case 'paid':

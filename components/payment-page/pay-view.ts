@@ -5,8 +5,8 @@ import type { Layout, PageMethod } from '#lib/modules/payments/contract/sale-wor
 import { MESSAGES, type Messages } from '#lib/platform/i18n/messages.ts';
 import { amountText } from './amounts.ts';
 import { methodName } from './method-names.ts';
-import { standingOfState } from './method-answers.ts';
-import type { PartName } from './part.ts';
+import { standingOfState } from './method-responses.ts';
+import type { MethodModuleName } from './method-module.ts';
 import { plainText } from './plain-text.ts';
 import type { Prefill } from './prefill.ts';
 import { type WaitingView, withCode } from './qr-code.ts';
@@ -60,7 +60,7 @@ export type PayView = {
   /** Words of the link to whoever decides in the sandbox; null in production. */
   simulator: string | null;
   /** Addresses of the parts that are not in the document. */
-  parts: Partial<Record<PartName, string>>;
+  parts: Partial<Record<MethodModuleName, string>>;
   /** Of the part that shows an issuer's page over ours, where one asks. */
   challenge: string | null;
 };
@@ -115,8 +115,8 @@ export function payView(
   const standing = state && standingOfState(state, null, language);
   const waiting = state?.payment ? withCode(state.payment) : null;
   const tried =
-    standing?.kind === 'say' && state?.lastTry && can.includes(state.lastTry.method)
-      ? { method: state.lastTry.method, text: standing.text }
+    standing?.kind === 'say' && state?.lastAttempt && can.includes(state.lastAttempt.method)
+      ? { method: state.lastAttempt.method, text: standing.text }
       : null;
   return {
     address: card.address,

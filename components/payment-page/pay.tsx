@@ -4,10 +4,10 @@ import type { PageMethod } from '#lib/modules/payments/contract/sale-words.ts';
 import { AwaitScreen } from './await-screen.tsx';
 import { CardForm } from './card-form.tsx';
 import { Chooser } from './chooser.tsx';
-import { type PanelProps, partOf, type Ready, type Shelf } from './part.ts';
+import { type PanelProps, moduleOf, type Ready, type MethodRegistry } from './method-module.ts';
 import type { PayView } from './pay-view.ts';
 import { DoneFacts, Screen } from './screen.tsx';
-import { tellHost } from './tell-host.ts';
+import { postToHost } from './post-to-host.ts';
 import { returnToShop, warnBeforeLeaving } from './leaving.ts';
 import { runCardForm } from './run-card-form.ts';
 import type { Payment, Phase } from './run-payment.ts';
@@ -16,7 +16,7 @@ import type { FormView } from './view.ts';
 import type { Done } from './wire.ts';
 
 /** A page with more than a card form: the ways to pay, the one that is open, and what is waited for. */
-export function Pay({ view, shelf }: { view: PayView; shelf: Shelf }) {
+export function Pay({ view, registry }: { view: PayView; registry: MethodRegistry }) {
   const { texts } = view;
   const place = useRef<HTMLDivElement>(null);
   const [methods, setMethods] = useState(view.methods);
@@ -39,7 +39,7 @@ export function Pay({ view, shelf }: { view: PayView; shelf: Shelf }) {
     setOpen(method);
     setSeen((all) => (all.includes(method) ? all : [...all, method]));
     payment.say(null);
-    tellHost({ type: 'method-changed', method });
+    postToHost({ type: 'method-changed', method });
   };
   const leaveOut = (method: PageMethod): void => {
     const left = methods.filter((one) => one.method !== method);
@@ -105,7 +105,7 @@ export function Pay({ view, shelf }: { view: PayView; shelf: Shelf }) {
         </Screen>
       )}
       {step === 'waiting' && waiting && (
-        <AwaitScreen key={waiting.method} view={view} waiting={waiting} payment={payment} shelf={shelf} />
+        <AwaitScreen key={waiting.method} view={view} waiting={waiting} payment={payment} registry={registry} />
       )}
       {step === 'paid' && done && (
         <Screen sign="done" title={texts.paid} {...(texts.paid_note && { text: texts.paid_note })}>
@@ -115,7 +115,7 @@ export function Pay({ view, shelf }: { view: PayView; shelf: Shelf }) {
       )}
       <div class="ways" data-count={methods.length} hidden={!isChoosing}>
         {methods.length > 1 && isChoosing && (
-          <Chooser view={view} methods={methods} open={open} locked={isLocked} choose={choose} shelf={shelf} />
+          <Chooser view={view} methods={methods} open={open} locked={isLocked} choose={choose} registry={registry} />
         )}
         {methods.length === 1 && open !== 'credit-card' && <h2 class="only">{methods[0]?.name}</h2>}
         <div class="panels">
@@ -132,10 +132,10 @@ export function Pay({ view, shelf }: { view: PayView; shelf: Shelf }) {
                   <CardPanel view={view.card} onPhase={(phase, done) => setCard({ phase, done })} hold={payingCard} />
                 )
               ) : (
-                <PartPanel
+                <MethodPanel
                   method={method}
                   view={view}
-                  shelf={shelf}
+                  registry={registry}
                   locked={isLocked}
                   said={said?.method === method ? said : null}
                   start={payment.start}
@@ -176,17 +176,17 @@ function CardPanel({ view, onPhase, hold }: CardPanelProps) {
   );
 }
 
-type PartPanelProps = Omit<PanelProps, 'texts'> & { shelf: Shelf };
+type MethodPanelProps = Omit<PanelProps, 'texts'> & { registry: MethodRegistry };
 
 /** A part where it is here; else it is fetched, and can be asked for again where it does not arrive. */
-function PartPanel({ shelf, ...panel }: PartPanelProps) {
-  const name = partOf(panel.method) ?? 'bit';
-  const [ready, setReady] = useState<Ready | null>(shelf.get(name));
+function MethodPanel({ registry, ...panel }: MethodPanelProps) {
+  const name = moduleOf(panel.method) ?? 'bit';
+  const [ready, setReady] = useState<Ready | null>(registry.get(name));
   const [failed, setFailed] = useState(false);
   const { texts } = panel.view;
   const load = (): void => {
     setFailed(false);
-    shelf.load(name).then(setReady, () => setFailed(true));
+    registry.load(name).then(setReady, () => setFailed(true));
   };
   useEffect(() => {
     if (!ready) load();

@@ -1,9 +1,9 @@
 import type { PageField } from '#lib/modules/payments/contract/buyer-page.ts';
 import { warnBeforeLeaving } from './leaving.ts';
 import { closeWith, goOn, keepOpen } from './open-payment.ts';
-import { askState, sendPayment } from './talk-to-server.ts';
-import { tellHost } from './tell-host.ts';
-import type { Done, PageAnswer, PaymentBody } from './wire.ts';
+import { askState, sendPayment } from './api-client.ts';
+import { postToHost } from './post-to-host.ts';
+import type { Done, PageResponse, PaymentBody } from './wire.ts';
 
 export type Phase = 'form' | 'paying' | 'checking' | 'paid';
 
@@ -11,7 +11,7 @@ export type Phase = 'form' | 'paying' | 'checking' | 'paid';
 export type Said = { text: string; field: PageField | null };
 
 /** Who draws a payment hears how it goes. */
-export type Hearing = {
+export type PaymentListener = {
   /** Another phase has begun; `done` is there once it is paid. */
   phase: (phase: Phase, done: Done | null) => void;
   /** The answer takes longer than anybody expects. */
@@ -36,7 +36,7 @@ export type Payment = {
 export function runPayment(
   form: { address: string; once?: string; language: string },
   isUnderWay: boolean,
-  hearing: Hearing,
+  hearing: PaymentListener,
 ): Payment {
   let phase: Phase = 'form';
   let isBusy = false;
@@ -59,11 +59,11 @@ export function runPayment(
   // Nothing is being paid any more: leaving needs no warning.
   const leave = (address: string): void => {
     enter('form');
-    tellHost({ type: 'challenge' });
+    postToHost({ type: 'challenge' });
     setTimeout(() => location.assign(address), 0);
   };
 
-  const take = (answer: PageAnswer): void => {
+  const take = (answer: PageResponse): void => {
     closeWith(form, answer);
     if (answer.kind === 'go') goOn(form, answer.sale ?? answer.address);
     if (answer.kind === 'go')
@@ -77,13 +77,13 @@ export function runPayment(
     }
     if (answer.kind === 'paid') {
       enter('paid', answer.done);
-      tellHost({ type: 'succeeded', attemptId: answer.done.reference });
+      postToHost({ type: 'succeeded', attemptId: answer.done.reference });
     } else if (answer.kind === 'say') {
       enter('form');
       hearing.said(answer);
-      tellHost({ type: 'failed', code: answer.code });
+      postToHost({ type: 'failed', code: answer.code });
     } else {
-      if (phase !== 'checking') tellHost({ type: 'checking' });
+      if (phase !== 'checking') postToHost({ type: 'checking' });
       enter('checking');
     }
   };
@@ -92,7 +92,7 @@ export function runPayment(
     if (isBusy) return;
     isBusy = true;
     enter('paying');
-    tellHost({ type: 'submitting' });
+    postToHost({ type: 'submitting' });
     keepOpen(form);
     take(await sendPayment(form.address, input));
   };

@@ -3,10 +3,10 @@ import { type ListedScript, listedName } from './scripts.ts';
 /** B-08: what the product serves, beside the inventory of its build. Values in, findings out. */
 
 /** An address that needs no sale: a script, or a document with scripts, and the names of those that belong there. */
-export type Place = { path: string; kind: 'script' | 'document'; scripts: readonly string[] };
+export type ScriptLocation = { path: string; kind: 'script' | 'document'; scripts: readonly string[] };
 
 /** What an address answered. */
-export type Served = { place: Place; status: number; body: string; headers: Headers };
+export type Served = { place: ScriptLocation; status: number; body: string; headers: Headers };
 
 /** `what` names the place and the script or header, the same for the same fault; `detail` is one sentence. */
 export type Finding = { what: string; detail: string };
@@ -16,9 +16,9 @@ type HashOf = (script: Uint8Array) => string;
 /**
  * Every address that answers a script or a page of payment without a sale. Of the other scripts the files are compared.
  */
-export function placesOf(isProduction: boolean): Place[] {
-  const script = (path: string, name: string): Place => ({ path, kind: 'script', scripts: [name] });
-  const page = (path: string): Place => ({
+export function locationsOf(isProduction: boolean): ScriptLocation[] {
+  const script = (path: string, name: string): ScriptLocation => ({ path, kind: 'script', scripts: [name] });
+  const page = (path: string): ScriptLocation => ({
     path,
     kind: 'document',
     scripts: ['frame.js', ...(isProduction ? [] : ['sandbox.js'])],

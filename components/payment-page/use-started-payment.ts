@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PaymentDetails } from '#lib/modules/payments/contract/buyer-page.ts';
 import type { PageMethod } from '#lib/modules/payments/contract/sale-words.ts';
-import type { SaidHere } from './part.ts';
+import type { SaidHere } from './method-module.ts';
 import type { PayView } from './pay-view.ts';
 import type { WaitingView } from './qr-code.ts';
 import { closeWith, goOn, keepOpen, takeUp } from './open-payment.ts';
-import { askPayment, cancelPayment, startPayment } from './talk-about-methods.ts';
-import { tellHost } from './tell-host.ts';
+import { askPayment, cancelPayment, startPayment } from './methods-client.ts';
+import { postToHost } from './post-to-host.ts';
 import type { Done, Standing } from './wire.ts';
 
 /** Where the buyer stands: choosing, being connected, nobody knows yet, somebody else's turn, or done. */
@@ -72,7 +72,7 @@ export function useStartedPayment(view: PayView): StartedPayment {
       if (standing.saleId !== null && standing.saleId !== view.saleId)
         return location.assign(`/sale/generate/${encodeURIComponent(standing.saleId)}?lang=${view.language}`);
       method.current = standing.payment.method;
-      if (step !== 'waiting') tellHost({ type: 'waiting', method: standing.payment.method });
+      if (step !== 'waiting') postToHost({ type: 'waiting', method: standing.payment.method });
       // What the page has of this attempt is not sent again.
       setWaiting((before) => ({
         ...standing.payment,
@@ -82,17 +82,17 @@ export function useStartedPayment(view: PayView): StartedPayment {
       return setStep('waiting');
     }
     if (standing.kind === 'check') {
-      if (step !== 'checking') tellHost({ type: 'checking' });
+      if (step !== 'checking') postToHost({ type: 'checking' });
       return setStep('checking');
     }
     setWaiting(null);
     if (standing.kind === 'paid') {
       setDone(standing.done);
-      tellHost({ type: 'succeeded', attemptId: standing.done.reference });
+      postToHost({ type: 'succeeded', attemptId: standing.done.reference });
       return setStep('paid');
     }
     say({ text: standing.text, field: standing.field, method: method.current });
-    tellHost({ type: 'failed', code: standing.code });
+    postToHost({ type: 'failed', code: standing.code });
     setStep('choose');
   };
 
@@ -117,7 +117,7 @@ export function useStartedPayment(view: PayView): StartedPayment {
       if (step === 'waiting') setRestarting(true);
       else setStep('starting');
       setAsked(0);
-      tellHost({ type: 'submitting' });
+      postToHost({ type: 'submitting' });
       keepOpen(view);
       const standing = await startPayment(view, details);
       setRestarting(false);

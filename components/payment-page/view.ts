@@ -4,7 +4,7 @@ import type { Look } from '#lib/modules/sellers/contract/brand.ts';
 import { MESSAGES, type Messages } from '#lib/platform/i18n/messages.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { doneOf } from './done.ts';
-import { type AmountView, amountView, type AskedAmount, rangeText } from './amount-view.ts';
+import { type AmountView, amountView, type AmountRequest, rangeText } from './amount-view.ts';
 import { type AmountParts, amountParts, amountText, installmentChoices, installmentTexts } from './amounts.ts';
 import { type EndView, endView } from './ends.ts';
 import { orderLines, orderLineTexts } from './order-lines.ts';
@@ -158,7 +158,12 @@ const EXPIRY_SHAPES: Record<Language, string> = {
  * What is known beside the sale: of its payment where it is needed, of the device, and of an amount that was asked for;
  * the token of the form.
  */
-export type Around = PayDevice & { isFramed: boolean; state: PaymentState | null; asked?: AskedAmount; once?: string };
+export type Around = PayDevice & {
+  isFramed: boolean;
+  state: PaymentState | null;
+  asked?: AmountRequest;
+  once?: string;
+};
 
 /** The page of a sale, or of what went wrong where there is none. */
 export function pageView(

@@ -16,7 +16,7 @@ export type Done = {
 export type PaymentBody = Record<string, FormDataEntryValue | undefined>;
 
 /** The answer to POST …/pay and GET …/state. */
-export type PageAnswer =
+export type PageResponse =
   | { kind: 'paid'; done: Done }
   /**
    * Nothing was charged and the buyer can go on: one sentence, beside a field or above the button; for the host the
@@ -39,7 +39,7 @@ export type PageAnswer =
  * `?lang=`.
  */
 export type Standing =
-  | Exclude<PageAnswer, { kind: 'say' }>
+  | Exclude<PageResponse, { kind: 'say' }>
   | { kind: 'say'; text: string; field: DetailField | null; code: number; isOpen?: true }
   /**
    * `saleId` where it was just started: of a template it is the sale that was made. `isKept`: it could not be

@@ -5,7 +5,7 @@ import { useRefresh } from './use-refresh.ts';
 
 type Answer = { ok: boolean; said: string };
 
-function Asker({ action, heard }: { action: (input: string) => Promise<Answer>; heard: string[] }) {
+function Actor({ action, heard }: { action: (input: string) => Promise<Answer>; heard: string[] }) {
   const { refresh } = useRefresh();
   const { run, isBusy, answer } = useAction(action, {
     lost: () => ({ ok: false, said: 'no answer' }),
@@ -27,7 +27,7 @@ function Asker({ action, heard }: { action: (input: string) => Promise<Answer>; 
 test('an action is busy until its answer, hands it over once, and then refreshes once', async () => {
   const answer = promised<Answer>();
   const heard: string[] = [];
-  const screen = renderScreen(<Asker action={() => answer.promise} heard={heard} />);
+  const screen = renderScreen(<Actor action={() => answer.promise} heard={heard} />);
   await screen.user.click(screen.getByRole('button'));
   expect(screen.getByRole('status').textContent).toBe('working');
   expect((screen.getByRole('button') as HTMLButtonElement).disabled).toBe(true);
@@ -44,7 +44,7 @@ test('a call without an answer is not repeated, and says what that means', async
     calls += 1;
     throw new TypeError('Failed to fetch');
   };
-  const screen = renderScreen(<Asker action={action} heard={heard} />);
+  const screen = renderScreen(<Actor action={action} heard={heard} />);
   await screen.user.click(screen.getByRole('button'));
   expect(await screen.findByText('no answer')).toBeDefined();
   expect(calls).toBe(1);
@@ -54,7 +54,7 @@ test('a call without an answer is not repeated, and says what that means', async
 test('a call made offline fails at once and is not kept for when the network is back', async () => {
   let calls = 0;
   const screen = renderScreen(
-    <Asker
+    <Actor
       action={async () => {
         calls += 1;
         throw new TypeError('Failed to fetch');

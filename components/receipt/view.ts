@@ -2,7 +2,7 @@ import { amountText } from '#components/payment-page/amounts.ts';
 import { orderLines, orderLineTexts } from '#components/payment-page/order-lines.ts';
 import { plainText } from '#components/payment-page/plain-text.ts';
 import type { Language } from '#lib/kernel/language.ts';
-import type { Ending, Receipt } from '#lib/modules/payments/contract/receipt.ts';
+import type { SaleEnding, Receipt } from '#lib/modules/payments/contract/receipt.ts';
 import type { Logo } from '#lib/modules/sellers/contract/brand.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { say } from '#lib/platform/i18n/say.ts';
@@ -24,7 +24,7 @@ export type ReceiptView = {
   /** What this document is no proof of. */
   foot: string;
   currency: string;
-  ending: Ending;
+  ending: SaleEnding;
   status: string;
   sign: 'done' | 'wait' | 'back';
   facts: Line[];
@@ -41,14 +41,14 @@ const TITLES = {
   expired: 'title_released',
 } as const;
 
-const FEET: Partial<Record<Ending, 'no_invoice_held' | 'no_invoice_kept' | 'no_invoice_released'>> = {
+const FEET: Partial<Record<SaleEnding, 'no_invoice_held' | 'no_invoice_kept' | 'no_invoice_released'>> = {
   held: 'no_invoice_held',
   kept: 'no_invoice_kept',
   released: 'no_invoice_released',
   expired: 'no_invoice_released',
 };
 
-const SIGNS: Partial<Record<Ending, ReceiptView['sign']>> = {
+const SIGNS: Partial<Record<SaleEnding, ReceiptView['sign']>> = {
   held: 'wait',
   refunded: 'back',
   part_refunded: 'back',

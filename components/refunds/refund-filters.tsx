@@ -12,14 +12,14 @@ import {
 } from '#components/sales/filters.tsx';
 import { REFUND_KINDS, REFUND_SOURCES, REFUND_STATES } from '#lib/modules/payments/contract/refunds.ts';
 import { RefundBadge } from './refund-badge.tsx';
-import { hasRefundFilters, type RefundsAddress, writeRefundsAddress } from './refunds-address.ts';
+import { hasRefundFilters, type RefundsParams, serializeRefundsParams } from './refunds-params.ts';
 
-type FiltersProps = { address: RefundsAddress; currencies: readonly string[]; zoneName: string };
+type FiltersProps = { address: RefundsParams; currencies: readonly string[]; zoneName: string };
 
 /** Search and filters of the refunds. */
 export function RefundFilters({ address, currencies, zoneName }: FiltersProps) {
   const t = useTranslations('dashboard.refunds');
-  const { shown, waiting, change, clear } = useAddress(address, writeRefundsAddress);
+  const { shown, waiting, change, clear } = useAddress(address, serializeRefundsParams);
   const { state } = shown;
   const chosen =
     state.length === 0

@@ -13,16 +13,16 @@ import {
   SearchField,
   useAddress,
 } from './filters.tsx';
-import { hasFilters, type ListAddress, writeListAddress } from './list-address.ts';
+import { hasFilters, type ListParams, serializeListParams } from './list-params.ts';
 
-type FilterBarProps = { address: ListAddress; currencies: readonly string[]; zoneName: string };
+type FilterBarProps = { address: ListParams; currencies: readonly string[]; zoneName: string };
 
 /** Search and filters of the sales list. */
 export function FilterBar({ address, currencies, zoneName }: FilterBarProps) {
   const t = useTranslations('dashboard.sales');
   const word = useTranslations('common.status');
   const methodWord = useTranslations('dashboard.method');
-  const { shown, waiting, change, clear } = useAddress(address, writeListAddress);
+  const { shown, waiting, change, clear } = useAddress(address, serializeListParams);
   const { status } = shown;
   const chosen =
     status.length === 0

@@ -10,7 +10,7 @@ import { Field } from '#components/ui/field.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
 import { Popover } from '#components/ui/popover.tsx';
 import { fromTypedMajor } from '#lib/kernel/money.ts';
-import { type AmountAddress, RANGES, type RangeAddress } from './list-address.ts';
+import { type AmountParams, RANGES, type RangeParams } from './list-params.ts';
 
 /** The filters that the lists share. They change the address, and the address is the list. */
 
@@ -261,8 +261,8 @@ export function DateFilter({
   change,
   zoneName,
 }: {
-  address: RangeAddress;
-  change: (next: RangeAddress) => void;
+  address: RangeParams;
+  change: (next: RangeParams) => void;
   zoneName: string;
 }) {
   const t = useTranslations('dashboard.sales');
@@ -342,8 +342,8 @@ export function AmountFilter({
   change,
   currencies,
 }: {
-  address: AmountAddress;
-  change: (next: AmountAddress) => void;
+  address: AmountParams;
+  change: (next: AmountParams) => void;
   currencies: readonly string[];
 }) {
   const t = useTranslations('dashboard.sales.filter');

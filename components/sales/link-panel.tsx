@@ -6,10 +6,10 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { useToast } from '#components/ui/toasts.tsx';
-import type { MoneyAnswer } from '#lib/modules/payments/contract/dashboard.ts';
+import type { MoneyResult } from '#lib/modules/payments/contract/dashboard.ts';
 import { Consequences, type DialogState, MoneyDialog, MoneyForm } from './money-dialog.tsx';
 
-export type CancelLink = (saleId: string) => Promise<MoneyAnswer>;
+export type CancelLink = (saleId: string) => Promise<MoneyResult>;
 
 /** The address of a reusable link, to copy and to open. */
 export function LinkAddress({ url }: { url: string }) {

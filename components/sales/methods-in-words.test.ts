@@ -13,7 +13,7 @@ import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { SaleFacts } from './sale-facts.tsx';
 import { ListedPrice } from './sale-price.tsx';
-import { paidWithOf, storyKey } from './story.ts';
+import { paidWithOf, attemptKey } from './timeline-entries.ts';
 import { Timeline } from './timeline.tsx';
 
 /** experience 1: what paid is named, and what is no card is never told as one, in any language, on any screen. */
@@ -52,7 +52,7 @@ const attemptOf = (method: PaymentMethod, more: Partial<AttemptView>): AttemptVi
     acquirer: null,
     fromSellerCard: false,
     is3ds: false,
-    isRemembered: false,
+    isSavedCard: false,
     eci: null,
     xid: null,
     createdAt: NOW,
@@ -183,7 +183,7 @@ describe.each(EACH)('experience 1: in %s, %s', (language, method) => {
   test('is no card in the timeline, the facts and the lists, and is named there', () => {
     const t = words(language);
     const timeline = sale.attempts.map((attempt) =>
-      t(`sale.${storyKey(attempt)}` as 'sale.story.pay.succeeded', {
+      t(`sale.${attemptKey(attempt)}` as 'sale.story.pay.succeeded', {
         amount: '50',
         ...paidWithTexts(paidWithOf(attempt, sale), t),
       }),

@@ -10,7 +10,7 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { MINIMUM_AMOUNT, toMajorText } from '#lib/kernel/money.ts';
-import type { MoneyAnswer, RefundAnswer } from '#lib/modules/payments/contract/dashboard.ts';
+import type { MoneyResult, RefundResult } from '#lib/modules/payments/contract/dashboard.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { type AmountProblem, readTypedAmount, retyped, type TypedAmount } from './typed-amount.ts';
 
@@ -18,7 +18,7 @@ import { type AmountProblem, readTypedAmount, retyped, type TypedAmount } from '
  * What the dialogs about money share: one click is one operation, and it closes only when the acquirer has said yes.
  */
 
-type NotDone = Exclude<MoneyAnswer, { outcome: 'done' }>;
+type NotDone = Exclude<MoneyResult, { outcome: 'done' }>;
 
 type MoneyDialogProps = {
   trigger: { label: string; kind: ButtonKind; icon: ReactNode };
@@ -71,7 +71,7 @@ export function MoneyDialog({ trigger, title, first, children }: MoneyDialogProp
 
 type MoneyFormProps = DialogState & {
   /** Null while what was typed is no amount that can be asked for. */
-  run: (() => Promise<RefundAnswer>) | null;
+  run: (() => Promise<RefundResult>) | null;
   onDone: (amount: number) => void;
   submit: { label: string; kind: 'main' | 'danger' };
   /** The heading of a refusal: "No refund was made". */
@@ -101,7 +101,7 @@ export function MoneyForm({
     running.current = true;
     setBusy(true);
     setAnswer(null);
-    const said = await run().catch((): MoneyAnswer => ({ outcome: 'unknown', message: t('error.failed') }));
+    const said = await run().catch((): MoneyResult => ({ outcome: 'unknown', message: t('error.failed') }));
     running.current = false;
     setBusy(false);
     markStale();
@@ -120,7 +120,7 @@ export function MoneyForm({
     >
       {children}
       {answer ? (
-        <AnswerNote answer={answer} title={answer.outcome === 'unknown' ? t('error.unknownTitle') : refusedTitle} />
+        <ResultNote answer={answer} title={answer.outcome === 'unknown' ? t('error.unknownTitle') : refusedTitle} />
       ) : null}
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button onClick={close} disabled={busy}>
@@ -135,7 +135,7 @@ export function MoneyForm({
 }
 
 /** Why nothing happened, or that it is not certain yet; beside what it speaks about, with the focus on it. */
-function AnswerNote({ answer, title }: { answer: NotDone; title: string }) {
+function ResultNote({ answer, title }: { answer: NotDone; title: string }) {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => note.current?.focus(), []);
   const unknown = answer.outcome === 'unknown';

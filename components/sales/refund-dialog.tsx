@@ -3,14 +3,14 @@
 import { CreditCard, RotateCcw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
-import type { ConfirmAnswer } from '#components/access/confirm.tsx';
+import type { ConfirmResult } from '#components/access/confirm.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { useToast } from '#components/ui/toasts.tsx';
 import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
-import { type FundingView, paysFrom, type RefundAnswer } from '#lib/modules/payments/contract/dashboard.ts';
+import { type FundingView, paysFrom, type RefundResult } from '#lib/modules/payments/contract/dashboard.ts';
 import type { PaidWithTexts } from '#lib/modules/payments/contract/paid-with.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 import {
@@ -24,7 +24,7 @@ import {
 } from './money-dialog.tsx';
 
 /** `source` is what the person was told: a refund that would be paid from elsewhere is refused. */
-export type RefundAction = (saleId: string, amount: number, source: 'balance' | 'card') => Promise<RefundAnswer>;
+export type RefundAction = (saleId: string, amount: number, source: 'balance' | 'card') => Promise<RefundResult>;
 
 export type RefundableSale = {
   saleId: string;
@@ -37,8 +37,8 @@ export type RefundableSale = {
   funding: FundingView;
 };
 /** How somebody proves who they are for a large refund. */
-export type ProofDoor = { confirm: (typed: string) => Promise<ConfirmAnswer>; hasSecondFactor: boolean };
-type RefundDialogProps = { sale: RefundableSale; refund: RefundAction; proof: ProofDoor };
+export type ProofAction = { confirm: (typed: string) => Promise<ConfirmResult>; hasSecondFactor: boolean };
+type RefundDialogProps = { sale: RefundableSale; refund: RefundAction; proof: ProofAction };
 
 /** Gives money back, and says before the click who pays for it. */
 export function RefundDialog({ sale, refund, proof }: RefundDialogProps) {
@@ -72,11 +72,11 @@ function RefundForm({ sale, refund, proof, field, ...dialog }: FormProps) {
   });
   const { amount } = entered;
   const [asked, ask] = useState<{ typed: string; problem: string | null } | null>(null);
-  const run = async (sure: number): Promise<RefundAnswer> => {
+  const run = async (sure: number): Promise<RefundResult> => {
     if (asked) {
       const proved = await proof
         .confirm(asked.typed)
-        .catch((): ConfirmAnswer => ({ ok: false, message: words('lost') }));
+        .catch((): ConfirmResult => ({ ok: false, message: words('lost') }));
       ask(proved.ok ? null : { typed: '', problem: proved.message });
       if (!proved.ok) return { outcome: 'unconfirmed' };
     }

@@ -19,11 +19,11 @@ import { CancelLinkDialog, LinkAddress, type CancelLink } from './link-panel.tsx
 import { type NextStep, nextStep } from './next-step.ts';
 import { SalePrice, WhoChooses } from './sale-price.tsx';
 import { receiptOf } from './receipt.ts';
-import { type ProofDoor, type RefundAction, RefundDialog } from './refund-dialog.tsx';
+import { type ProofAction, type RefundAction, RefundDialog } from './refund-dialog.tsx';
 
 export type SaleActions = {
   refund: RefundAction;
-  proof: ProofDoor;
+  proof: ProofAction;
   capture: HoldMove;
   release: HoldMove;
   cancelLink: CancelLink;

@@ -8,12 +8,12 @@ import { Timestamp } from '#components/ui/timestamp.tsx';
 import { RowKeys } from '#components/ui/use-row-keys.tsx';
 import { hasPaidWith } from '#lib/modules/payments/contract/paid-with.ts';
 import type { SaleRow, SaleSort } from '#lib/modules/payments/contract/dashboard.ts';
-import { type ListAddress, writeListAddress } from './list-address.ts';
+import { type ListParams, serializeListParams } from './list-params.ts';
 import { ListedPrice } from './sale-price.tsx';
 
 export type SalesTableProps = {
   rows: readonly SaleRow[];
-  address: ListAddress | null;
+  address: ListParams | null;
   showSeller: boolean;
   timeZone: string;
   now: Date;
@@ -133,7 +133,7 @@ function SortHead({
 }: {
   sort: SaleSort;
   label: string;
-  address: ListAddress | null;
+  address: ListParams | null;
   className: string;
   end?: boolean;
 }) {
@@ -153,7 +153,7 @@ function SortHead({
       className={className}
     >
       <Link
-        href={writeListAddress(address, { sort, ascending: current ? !address.ascending : false })}
+        href={serializeListParams(address, { sort, ascending: current ? !address.ascending : false })}
         scroll={false}
         prefetch={false}
         title={current ? t(address.ascending ? 'sortUp' : 'sortDown') : undefined}

@@ -37,8 +37,8 @@ import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import type { MessageView } from '#lib/modules/messages/contract/message.ts';
-import { createdKey, hostOf, paidWithOf, storyKey, storyOf } from './story.ts';
-import { StoryLine } from './story-line.tsx';
+import { createdKey, hostOf, paidWithOf, attemptKey, timelineEntriesOf } from './timeline-entries.ts';
+import { TimelineLine } from './timeline-line.tsx';
 
 type TimelineProps = {
   sale: SaleView;
@@ -54,14 +54,20 @@ export function Timeline({ sale, messages, actions, timeZone, now }: TimelinePro
   const amount = amountText(sale.price, sale.currency, useLocale());
   return (
     <ol className="grid">
-      {storyOf(sale, messages).map((entry) => {
+      {timelineEntriesOf(sale, messages).map((entry) => {
         const time = <Timestamp at={entry.at} timeZone={timeZone} now={now} exact />;
         if (entry.kind === 'created')
           return (
-            <StoryLine key="created" icon={Plus} tone="calm" time={time} sentence={t(createdKey(sale), { amount })} />
+            <TimelineLine
+              key="created"
+              icon={Plus}
+              tone="calm"
+              time={time}
+              sentence={t(createdKey(sale), { amount })}
+            />
           );
         if (entry.kind === 'closed')
-          return <StoryLine key="closed" icon={X} tone="calm" time={time} sentence={t('closed')} />;
+          return <TimelineLine key="closed" icon={X} tone="calm" time={time} sentence={t('closed')} />;
         if (entry.kind === 'attempt')
           return <AttemptEntry key={entry.attempt.attemptId} attempt={entry.attempt} sale={sale} time={time} />;
         if (entry.kind === 'message')
@@ -114,14 +120,14 @@ function AttemptEntry({ attempt, sale, time }: { attempt: AttemptView; sale: Sal
   const isPart = kind === 'capture' && state === 'succeeded' && sale.type === 'authorize' && sale.voided > 0;
   const isAuthenticated = attempt.is3ds && state === 'succeeded';
   return (
-    <StoryLine
+    <TimelineLine
       {...(state === 'succeeded' ? DONE_LOOKS[kind] : OTHER_LOOKS[state])}
       time={time}
-      sentence={t(storyKey(attempt), { amount: money(attempt.amount), ...paidWith })}
+      sentence={t(attemptKey(attempt), { amount: money(attempt.amount), ...paidWith })}
     >
       {isPart ? <p className="mt-0.5">{t('story.rest', { amount: money(sale.voided) })}</p> : null}
       {attempt.fromSellerCard && state === 'succeeded' ? <p className="mt-0.5">{t('story.fromCard')}</p> : null}
-      {attempt.isRemembered ? <p className="mt-0.5">{t('story.remembered')}</p> : null}
+      {attempt.isSavedCard ? <p className="mt-0.5">{t('story.remembered')}</p> : null}
       {isAuthenticated ? (
         <p className="mt-0.5 text-good">
           {t('story.authenticated')}
@@ -148,7 +154,7 @@ function AttemptEntry({ attempt, sale, time }: { attempt: AttemptView; sale: Sal
           <CopyButton text={attemptId} name={t('attemptId')} />
         </span>
       </p>
-    </StoryLine>
+    </TimelineLine>
   );
 }
 
@@ -156,14 +162,14 @@ function DeliveryEntry({ delivery, time }: { delivery: DeliveryView; time: React
   const t = useTranslations('dashboard.sale.story');
   const values = { type: isolate(delivery.notifyType), host: isolate(hostOf(delivery.url)) };
   if (delivery.state === 'delivered')
-    return <StoryLine icon={SendHorizontal} tone="calm" time={time} sentence={t('delivered', values)} />;
+    return <TimelineLine icon={SendHorizontal} tone="calm" time={time} sentence={t('delivered', values)} />;
   if (delivery.outcome === 'paused')
-    return <StoryLine icon={Send} tone="wait" time={time} sentence={t('paused', values)} />;
+    return <TimelineLine icon={Send} tone="wait" time={time} sentence={t('paused', values)} />;
   if (delivery.state === 'skipped')
-    return <StoryLine icon={Send} tone="calm" time={time} sentence={t('skipped', values)} />;
+    return <TimelineLine icon={Send} tone="calm" time={time} sentence={t('skipped', values)} />;
   return delivery.state === 'dropped' ? (
-    <StoryLine icon={Send} tone="bad" time={time} sentence={t('dropped', values)} />
+    <TimelineLine icon={Send} tone="bad" time={time} sentence={t('dropped', values)} />
   ) : (
-    <StoryLine icon={Send} tone="wait" time={time} sentence={t('waiting', values)} />
+    <TimelineLine icon={Send} tone="wait" time={time} sentence={t('waiting', values)} />
   );
 }

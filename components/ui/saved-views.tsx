@@ -14,7 +14,7 @@ import type { Refused } from './refused.ts';
 
 export type View = { id: number; name: string; query: string };
 
-type ViewsDoors = {
+type ViewsActions = {
   save(list: string, name: string, query: string): Promise<{ ok: true } | Refused>;
   remove(id: number): Promise<{ ok: true } | Refused>;
 };
@@ -23,13 +23,13 @@ type SavedViewsProps = {
   list: 'products' | 'customers' | 'sales' | 'refunds';
   views: readonly View[] /** The list's own query, without its page. */;
   query: string;
-  doors: ViewsDoors;
+  actions: ViewsActions;
 };
 
 /**
  * The list as somebody likes to see it, under a name: choosing one restores its address, saving keeps the present one.
  */
-export function SavedViews({ list, views, query, doors }: SavedViewsProps) {
+export function SavedViews({ list, views, query, actions }: SavedViewsProps) {
   const t = useTranslations('dashboard.views');
   const router = useRouter();
   const [open, setOpen] = useState(false);
@@ -47,13 +47,13 @@ export function SavedViews({ list, views, query, doors }: SavedViewsProps) {
     const name = String(new FormData(form).get('name') ?? '').trim();
     if (name === '') return setProblem(t('nameMissing'));
     start(async () => {
-      if (done(await doors.save(list, name, query).catch(() => ({ ok: false as const, message: t('failed') }))))
+      if (done(await actions.save(list, name, query).catch(() => ({ ok: false as const, message: t('failed') }))))
         form.reset();
     });
   };
   const remove = (id: number) =>
     start(async () => {
-      done(await doors.remove(id).catch(() => ({ ok: false as const, message: t('failed') })));
+      done(await actions.remove(id).catch(() => ({ ok: false as const, message: t('failed') })));
     });
   return (
     <Popover

@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { Field, FieldError } from '#components/ui/field.tsx';
 import { Input, inputClass } from '#components/ui/input.tsx';
-import { judgePasted } from '#lib/modules/callbacks/contract/judge-pasted.ts';
+import { verifyPasted } from '#lib/modules/callbacks/contract/verify-pasted.ts';
 import type { Pasted, Verdict } from '#lib/modules/callbacks/contract/verification.ts';
 import { VerdictPanel } from './findings.tsx';
 
@@ -46,7 +46,7 @@ export function VerifyTool({ checkWithOwnKeys, signIn }: ToolProps) {
     setHasFailed(false);
     if (!useOwn || !checkWithOwnKeys)
       return setVerdict(
-        judgePasted({ text, headers, own }, { clientKey, password, webhookSecrets: [secret] }, new Date()),
+        verifyPasted({ text, headers, own }, { clientKey, password, webhookSecrets: [secret] }, new Date()),
       );
     begin(async () => {
       const answer = await checkWithOwnKeys({ text, headers, own: '' }).catch(() => null);

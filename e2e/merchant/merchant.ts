@@ -70,7 +70,7 @@ export async function staySignedIn(page: Page, who: { email: string; password: s
   );
 }
 
-type Asked = {
+type SaleOptions = {
   who?: Parameters<typeof seller>[0];
   price?: number;
   currency?: string;
@@ -98,7 +98,7 @@ const keysOf = (who: Parameters<typeof seller>[0]) => ({
 /** A sale of 120.00 ILS or as asked, unpaid; answers its identifier. */
 export async function openSale(
   reference: string,
-  { who = 'cafe', price = 12_000, currency = 'ILS', type = 'sale' }: Asked = {},
+  { who = 'cafe', price = 12_000, currency = 'ILS', type = 'sale' }: SaleOptions = {},
 ): Promise<string> {
   const made = await post('/generate-sale', {
     ...keysOf(who),
@@ -116,7 +116,7 @@ export async function openSale(
 /** Pays a sale, or takes its hold, with a test card. */
 export async function payElsewhere(
   saleId: string,
-  { who = 'cafe', price = 12_000, currency = 'ILS' }: Asked = {},
+  { who = 'cafe', price = 12_000, currency = 'ILS' }: SaleOptions = {},
 ): Promise<void> {
   const paid = await post('/pay-sale', {
     ...keysOf(who),
@@ -138,13 +138,13 @@ export async function payElsewhere(
 }
 
 /** A sale of 120.00 ILS or as asked, paid or held. */
-export async function paidSale(reference: string, asked: Asked = {}): Promise<string> {
+export async function paidSale(reference: string, asked: SaleOptions = {}): Promise<string> {
   const saleId = await openSale(reference, asked);
   await payElsewhere(saleId, asked);
   return saleId;
 }
 
-type Told = {
+type ReceivedCallback = {
   who?: Parameters<typeof seller>[0];
   email?: string;
   mobile?: string;
@@ -161,7 +161,7 @@ export async function toldSale({
   language,
   name,
   product = 'Lunch for two',
-}: Told): Promise<string> {
+}: ReceivedCallback): Promise<string> {
   const made = await post('/generate-sale', {
     ...keysOf(who),
     sale_price: 12_000,
@@ -178,7 +178,7 @@ export async function toldSale({
 }
 
 /** A hold of 120.00 ILS or as asked. */
-export const heldSale = (reference: string, asked: Asked = {}): Promise<string> =>
+export const heldSale = (reference: string, asked: SaleOptions = {}): Promise<string> =>
   paidSale(reference, { ...asked, type: 'authorize' });
 
 /** Captures a hold behind the screen's back. */

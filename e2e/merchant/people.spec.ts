@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { sandbox } from '../sandbox.ts';
-import { givenShop } from '../stranger/world.ts';
+import { givenShop } from '../security/world.ts';
 import { expectFits, expectNoAxeViolations, speak } from './merchant.ts';
 
 /**

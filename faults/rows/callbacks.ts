@@ -73,10 +73,10 @@ SELECT d.state, count(t.id)::int AS tries, max(t.duration_ms)::int AS longest, m
 FROM delivery d LEFT JOIN delivery_try t ON t.delivery_id = d.id WHERE d.id = ANY ($1::bigint[]) GROUP BY d.id`,
 );
 
-type Tried = { state: string; tries: number; longest: number; error: string; starts: number[] };
+type AttemptRecord = { state: string; tries: number; longest: number; error: string; starts: number[] };
 
 /** Three tries, 30 and 60 s apart within a tenth, each within its five seconds, then dropped. */
-function checkTries(kind: string, rows: readonly Tried[], check: Check): void {
+function checkTries(kind: string, rows: readonly AttemptRecord[], check: Check): void {
   for (const { state, tries, longest, error, starts } of rows) {
     const [first = 0, second = 0, third = 0] = starts;
     check.always(`${kind}: dropped after 3 tries, not ${state} after ${tries}`, state === 'dropped' && tries === 3);
@@ -122,7 +122,7 @@ export const w02: FaultRow = {
       events.set(kind, await givenEvents(stage.database, { sellerId: seller.id, urls }));
     check.always('all over after 95 s and a little', await untilSettled(stage, 130_000));
     for (const [kind, ids] of events) {
-      const rows = await stage.database.query<Tried>(TRIES, [ids]);
+      const rows = await stage.database.query<AttemptRecord>(TRIES, [ids]);
       checkTries(kind, rows, check);
       check.saw(`${kind}: events tried three times`, rows.filter(({ tries }) => tries === 3).length, each);
     }

@@ -200,7 +200,7 @@ export const c05: FaultRow = {
   },
 };
 
-const LEAST_HOSTILE = 20;
+const MIN_HOSTILE = 20;
 
 export const c11: FaultRow = {
   id: 'C-11',
@@ -237,7 +237,7 @@ export const c11: FaultRow = {
     const [before] = await stage.database.query<{ count: number }>(DEADLOCKS, []);
     const codes = new Map<number, number>();
     // Again, where the opponents had too little of the processor to get in the way.
-    for (let round = 0; round === 0 || (hostile < LEAST_HOSTILE && round < 3); round += 1) {
+    for (let round = 0; round === 0 || (hostile < MIN_HOSTILE && round < 3); round += 1) {
       await atOnce(Array.from({ length: isShort ? 60 : 300 }), 12, async (_, index) => {
         const { code } = await refund(stage, seller, sales[index % sales.length] as string, 500);
         codes.set(code, (codes.get(code) ?? 0) + 1);
@@ -254,7 +254,7 @@ export const c11: FaultRow = {
     await quiesce(stage);
     const { differences } = await compareBooks(stage, seller);
     check.always(`books agree: ${differences}`, differences.length === 0);
-    check.saw('transactions in the opposite order', hostile, LEAST_HOSTILE);
+    check.saw('transactions in the opposite order', hostile, MIN_HOSTILE);
     return `${(after?.count ?? 0) - (before?.count ?? 0)} deadlocks in the database, answers ${[...codes].map(([code, times]) => `${code}: ${times}`).join(', ')}`;
   },
 };

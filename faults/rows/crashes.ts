@@ -2,7 +2,7 @@ import { reconcileDay } from '#lib/modules/reconciliation/index.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import type { TestSeller } from '#lib/testing/world.ts';
 import { compareBooks, quiesce } from '../books.ts';
-import { type Answer, atOnce, call, capture, newSale, paidSale, pause, pay, refund } from '../client.ts';
+import { type ApiResponse, atOnce, call, capture, newSale, paidSale, pause, pay, refund } from '../client.ts';
 import type { Random } from '../random.ts';
 import type { Check, FaultRow } from '../row.ts';
 import type { Stage } from '../stage.ts';
@@ -230,7 +230,7 @@ export const r03: FaultRow = {
       holds.push(await paidSale(stage, seller, AUTHORIZE));
     });
     await stage.bank('PUT', '/control/behaviour', unruly(isShort, random));
-    const untilDone = async (work: () => Promise<Answer>) => {
+    const untilDone = async (work: () => Promise<ApiResponse>) => {
       for (let turn = 0; turn < 30; turn += 1) {
         const { code, body } = await work();
         if (body['status_code'] === 0 || code === 305) return;

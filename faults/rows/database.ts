@@ -1,6 +1,6 @@
 import { statement } from '#lib/platform/db/database.ts';
 import { compareBooks, quiesce } from '../books.ts';
-import { type Answer, atOnce, call, newSale, paidSale, pause, pay, refund } from '../client.ts';
+import { type ApiResponse, atOnce, call, newSale, paidSale, pause, pay, refund } from '../client.ts';
 import type { FaultRow } from '../row.ts';
 import { refundOnce, settleStorm } from './crashes.ts';
 
@@ -184,10 +184,13 @@ export const d02: FaultRow = {
   },
 };
 
-type Timed = Answer & { ms: number };
+type Timed = ApiResponse & { ms: number };
 
 /** So many callers at once, each one call after another, until told. */
-function callers(count: number, one: (lane: number) => Promise<Answer>): { answers: Timed[]; stop(): Promise<void> } {
+function callers(
+  count: number,
+  one: (lane: number) => Promise<ApiResponse>,
+): { answers: Timed[]; stop(): Promise<void> } {
   const answers: Timed[] = [];
   let isOver = false;
   const all = Promise.all(
@@ -223,14 +226,14 @@ export const d04: FaultRow = {
     stage.kill(1, 'SIGKILL');
     await stage.endOf(1);
     const seller = await stage.givenSeller();
-    const generate = (): Promise<Answer> =>
+    const generate = (): Promise<ApiResponse> =>
       call(stage, 'generate-sale', {
         seller_svc_id: seller.svcId,
         sale_price: 500,
         currency: 'ILS',
         product_name: 'x',
       });
-    const read = (): Promise<Answer> =>
+    const read = (): Promise<ApiResponse> =>
       call(stage, 'get-sales', { seller_svc_id: seller.svcId, svc_sale_id: 'SALE-NONE' });
     for (let turn = 0; turn < 20; turn += 1) await generate();
     const unpaid: string[] = [];

@@ -133,7 +133,7 @@ function slowClient(port: number, kind: string, sockets: Set<Socket>): Promise<S
 }
 
 /** A client may take 15 s for its headers, 20 s for everything; they are looked for once a second. */
-const LONGEST_MS: Readonly<Record<string, number>> = {
+const MAX_MS: Readonly<Record<string, number>> = {
   'says nothing': 17_500,
   'headers by the letter': 17_500,
   'body by the letter': 22_500,
@@ -186,7 +186,7 @@ export const i05: FaultRow = {
       ms: Math.max(...(ended ?? []).filter((one) => one.kind === kind).map(({ milliseconds }) => milliseconds)),
     }));
     for (const { kind, ms } of longest)
-      check.always(`${kind}: gone after ${(ms / 1_000).toFixed(1)} s`, ms <= (LONGEST_MS[kind] ?? 0));
+      check.always(`${kind}: gone after ${(ms / 1_000).toFixed(1)} s`, ms <= (MAX_MS[kind] ?? 0));
     const [made] = await stage.database.query<{ count: number }>(SALES_OF, [seller.id]);
     check.always('no sale of a cut body', made?.count === times.length + 20);
     check.saw('slow clients at once', most, Math.floor(count * 0.75));

@@ -1,5 +1,5 @@
 import { statement } from '#lib/platform/db/database.ts';
-import { type Answer, call, capture, newSale, paidSale, pause, pay, payOnPage } from '../client.ts';
+import { type ApiResponse, call, capture, newSale, paidSale, pause, pay, payOnPage } from '../client.ts';
 import type { Check, FaultRow } from '../row.ts';
 import type { Stage } from '../stage.ts';
 import { w02 } from './callbacks.ts';
@@ -36,7 +36,7 @@ export const l03: FaultRow = {
         product_name: 'x',
       });
     // What the limit counts (specification 8); a refund is none of it.
-    const money: (() => Promise<Answer>)[] = [
+    const money: (() => Promise<ApiResponse>)[] = [
       generate,
       () => pay(stage, seller, unpaid),
       () => capture(stage, seller, held),
@@ -52,17 +52,17 @@ export const l03: FaultRow = {
     const seen: string[] = [];
 
     const tried = async (name: string, during: Promise<unknown>, end: () => boolean) => {
-      const [closed, open]: [Answer[], (Answer & { ms: number })[]] = [[], []];
+      const [closed, open]: [ApiResponse[], (ApiResponse & { ms: number })[]] = [[], []];
       await Promise.all([
         // As many callers as there are connections in both processes: money that waits must not take them from those
         // who read.
         ...Array.from({ length: 32 }, async (_, at) => {
-          while (!end()) closed.push(await (money[at % money.length] as () => Promise<Answer>)());
+          while (!end()) closed.push(await (money[at % money.length] as () => Promise<ApiResponse>)());
         }),
         ...Array.from({ length: 8 }, async (_, at) => {
           while (!end()) {
             const begun = performance.now();
-            const answer = await (reads[at % reads.length] as () => Promise<Answer>)();
+            const answer = await (reads[at % reads.length] as () => Promise<ApiResponse>)();
             open.push({ ...answer, ms: performance.now() - begun });
             await pause(50);
           }

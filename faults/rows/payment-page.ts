@@ -62,7 +62,7 @@ function cardNumber(index: number): string {
 }
 
 /** How often a full machine may send one buyer round again. */
-const MOST_TURNS = 20;
+const MAX_TURNS = 20;
 
 /**
  * A buyer with the page open, whose form pays once: what was not begun, because no connection was free in time, is paid
@@ -70,7 +70,7 @@ const MOST_TURNS = 20;
  */
 async function buyThrough(stage: Stage, template: string, card: string, localAddress: string): Promise<number> {
   const once = freshOnce();
-  for (let turn = 1; turn <= MOST_TURNS; turn += 1) {
+  for (let turn = 1; turn <= MAX_TURNS; turn += 1) {
     const said = await payFrom(stage, `/sale/template/${template}`, card, localAddress, once);
     if (said.kind === 'paid') return turn;
     if (said.kind === 'go') return (await isPaidSoon(stage, said.address ?? '')) ? turn : 0;

@@ -10,9 +10,14 @@ import { allOperations } from './operations.ts';
  * interpreter.
  */
 
-type Heard = { method: string; url: string; headers: Record<string, string | string[] | undefined>; body: string };
+type ReceivedRequest = {
+  method: string;
+  url: string;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+};
 
-const heard: Heard[] = [];
+const heard: ReceivedRequest[] = [];
 const server = createServer((incoming, outgoing) => {
   let body = '';
   incoming
@@ -59,7 +64,7 @@ test.each(
         'delete-customer',
       ].includes(id),
     );
-    const sent: Heard[] = [];
+    const sent: ReceivedRequest[] = [];
     for (const { samples } of operations) {
       heard.length = 0;
       const code = samples.find((sample) => sample.language === language)?.code ?? '';

@@ -45,7 +45,7 @@ const GAP =
 type Digit = { at: number; value: string; begins: boolean; ends: boolean; isDialled: boolean };
 
 /** Digits of a telephone number with its country, at most (E.164). */
-const LONGEST_TELEPHONE = 15;
+const MAX_TELEPHONE_LENGTH = 15;
 
 /** The text with every card number in it masked; the very same text where there is none. */
 export function maskCards(text: string): string {
@@ -143,7 +143,7 @@ function cardsIn(run: readonly Digit[]): number[] {
 }
 
 function cardLength(run: readonly Digit[], first: number): number {
-  const shortest = run[first]?.isDialled ? LONGEST_TELEPHONE + 1 : SHORTEST;
+  const shortest = run[first]?.isDialled ? MAX_TELEPHONE_LENGTH + 1 : SHORTEST;
   for (let length = Math.min(LONGEST, run.length - first); length >= shortest; length -= 1) {
     if (
       run[first + length - 1]?.ends &&

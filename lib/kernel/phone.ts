@@ -21,8 +21,8 @@ const DIALLING: Readonly<Record<string, Dialling>> = {
 };
 
 /** Digits of a number with its country (E.164). */
-export const SHORTEST_NUMBER = 7;
-export const LONGEST_NUMBER = 15;
+export const MIN_NUMBER_LENGTH = 7;
+export const MAX_NUMBER_LENGTH = 15;
 
 /** What people put between digits; a direction mark comes along when a number is copied out of Hebrew or Arabic. */
 export const BETWEEN = /[\s().\-\u2010-\u2015\u2212/\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
@@ -33,7 +33,7 @@ export const BETWEEN = /[\s().\-\u2010-\u2015\u2212/\u200e\u200f\u202a-\u202e\u2
 export function readPhone(text: string, country: string): string | null {
   const plain = text.replace(BETWEEN, '').replace(/^00/, '+');
   if (/^\+[1-9]\d*$/.test(plain))
-    return plain.length - 1 >= SHORTEST_NUMBER && plain.length - 1 <= LONGEST_NUMBER ? plain : null;
+    return plain.length - 1 >= MIN_NUMBER_LENGTH && plain.length - 1 <= MAX_NUMBER_LENGTH ? plain : null;
   const home = DIALLING[country];
   if (!home || !/^\d+$/.test(plain) || !plain.startsWith(home.trunk)) return null;
   const rest = plain.slice(home.trunk.length);

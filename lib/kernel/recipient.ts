@@ -1,5 +1,5 @@
 import { hasCard } from './entered.ts';
-import { BETWEEN, LONGEST_NUMBER, SHORTEST_NUMBER } from './phone.ts';
+import { BETWEEN, MAX_NUMBER_LENGTH, MIN_NUMBER_LENGTH } from './phone.ts';
 
 /**
  * To whom something may be sent: one e-mail address, one telephone number. Stricter than what an address may be on
@@ -7,8 +7,8 @@ import { BETWEEN, LONGEST_NUMBER, SHORTEST_NUMBER } from './phone.ts';
  * route.
  */
 
-const LONGEST_ADDRESS = 254;
-const LONGEST_LOCAL_PART = 64;
+const MAX_ADDRESS_LENGTH = 254;
+const MAX_LOCAL_PART_LENGTH = 64;
 
 /** Letters of any language; no blank, quote, bracket, comma or control character anywhere. */
 const ADDRESS = /^[^\s@"(),:;<>[\]\\\p{C}]+@(?=[^@]*\.)[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}.-]*[\p{L}\p{M}\p{N}])?$/u;
@@ -23,8 +23,8 @@ export function isEmailAddress(text: string): boolean {
     ADDRESS.test(text) &&
     !hasEmptyPart &&
     !hasCard(text) &&
-    bytesOf(text) <= LONGEST_ADDRESS &&
-    bytesOf(local) <= LONGEST_LOCAL_PART
+    bytesOf(text) <= MAX_ADDRESS_LENGTH &&
+    bytesOf(local) <= MAX_LOCAL_PART_LENGTH
   );
 }
 
@@ -35,6 +35,9 @@ export function isEmailAddress(text: string): boolean {
 export function looksLikePhone(text: string): boolean {
   const plain = text.replace(BETWEEN, '');
   return (
-    /^\+?\d+$/.test(plain) && plain.length >= SHORTEST_NUMBER && plain.length <= LONGEST_NUMBER + 2 && !hasCard(text)
+    /^\+?\d+$/.test(plain) &&
+    plain.length >= MIN_NUMBER_LENGTH &&
+    plain.length <= MAX_NUMBER_LENGTH + 2 &&
+    !hasCard(text)
   );
 }

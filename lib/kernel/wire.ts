@@ -238,7 +238,7 @@ export function email() {
 }
 
 /** Most values of one filter. */
-export const MOST_VALUES = 500;
+export const MAX_VALUES = 500;
 
 /** The cause that the first wrong value of a list has. */
 function causeOf(error: z.ZodError): { cause?: Cause } {
@@ -251,7 +251,7 @@ function causeOf(error: z.ZodError): { cause?: Cause } {
 function many<Value>(item: z.ZodType<Value>): Reader<Value[]> {
   return (wire) => {
     const values = Array.isArray(wire) ? wire : [wire];
-    if (values.length === 0 || values.length > MOST_VALUES) return because('at_most_values', { max: MOST_VALUES });
+    if (values.length === 0 || values.length > MAX_VALUES) return because('at_most_values', { max: MAX_VALUES });
     const read = z.array(item).safeParse(values);
     return read.success ? { value: read.data } : { ...invalid, ...causeOf(read.error) };
   };
@@ -260,8 +260,8 @@ function many<Value>(item: z.ZodType<Value>): Reader<Value[]> {
 /** One value or an array of values, at most 500; always an array inside. */
 export function oneOrMany<Value>(item: z.ZodType<Value>, meta: Meta = { type: ['string', 'array'] }) {
   return field(many(item), {
-    maxItems: MOST_VALUES,
-    description: `One value or an array of at most ${MOST_VALUES}.`,
+    maxItems: MAX_VALUES,
+    description: `One value or an array of at most ${MAX_VALUES}.`,
     ...meta,
   });
 }

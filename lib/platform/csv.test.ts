@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MOST_CSV_ROWS, readCsv, writeCsv } from './csv.ts';
+import { MAX_CSV_ROWS, readCsv, writeCsv } from './csv.ts';
 
 const rowsOf = (text: string) => {
   const read = readCsv(text);
@@ -51,6 +51,6 @@ test('each row says its line, and what cannot be read says where', () => {
   expect(rowsOf('name\n"open')).toMatchObject({ why: 'broken' });
   expect(rowsOf('')).toEqual({ why: 'empty', line: 0 });
   expect(rowsOf('name\n')).toEqual({ why: 'empty', line: 0 });
-  expect(rowsOf(`name\n${'x\n'.repeat(MOST_CSV_ROWS + 1)}`)).toMatchObject({ why: 'tooLong' });
+  expect(rowsOf(`name\n${'x\n'.repeat(MAX_CSV_ROWS + 1)}`)).toMatchObject({ why: 'tooLong' });
   expect(rowsOf('x'.repeat(5_000_001))).toMatchObject({ why: 'tooLong' });
 });

@@ -18,8 +18,8 @@ export function writeCsv(columns: readonly string[], rows: readonly CsvRow[], { 
 }
 
 /** Longest table that is read, characters and rows. */
-const LONGEST_CSV = 5_000_000;
-export const MOST_CSV_ROWS = 5_000;
+const MAX_CSV_LENGTH = 5_000_000;
+export const MAX_CSV_ROWS = 5_000;
 
 /** Why a table cannot be read, with the line where that was found. */
 export type CsvProblem = { why: 'tooLong' | 'empty' | 'broken'; line: number };
@@ -29,7 +29,7 @@ export type CsvProblem = { why: 'tooLong' | 'empty' | 'broken'; line: number };
  * line has.
  */
 export function readCsv(text: string): { rows: { line: number; cells: CsvRow }[] } | { problem: CsvProblem } {
-  if (text.length > LONGEST_CSV) return { problem: { why: 'tooLong', line: 0 } };
+  if (text.length > MAX_CSV_LENGTH) return { problem: { why: 'tooLong', line: 0 } };
   try {
     const found: { record: Record<string, string>; info: { lines: number } }[] = parse(text, {
       bom: true,
@@ -39,9 +39,9 @@ export function readCsv(text: string): { rows: { line: number; cells: CsvRow }[]
       relax_column_count: true,
       trim: true,
       info: true,
-      to: MOST_CSV_ROWS + 1,
+      to: MAX_CSV_ROWS + 1,
     });
-    if (found.length > MOST_CSV_ROWS) return { problem: { why: 'tooLong', line: MOST_CSV_ROWS + 1 } };
+    if (found.length > MAX_CSV_ROWS) return { problem: { why: 'tooLong', line: MAX_CSV_ROWS + 1 } };
     const rows = found.map(({ record, info }) => ({
       line: info.lines,
       cells: Object.fromEntries(

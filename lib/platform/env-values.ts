@@ -31,15 +31,15 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-export type JudgedKeys = { variable: string; problem: string | null; isDemo: boolean };
+export type ValidatedKeys = { variable: string; problem: string | null; isDemo: boolean };
 
 /** Judges the vault's keys before anything runs on them, and forgets them again. */
 export function readVaultKeys({
   VAULT_KEYS: text,
   VAULT_KEYS_FILE: file,
-}: Readonly<Record<string, string | undefined>>): JudgedKeys {
+}: Readonly<Record<string, string | undefined>>): ValidatedKeys {
   const variable = text === undefined && file !== undefined ? 'VAULT_KEYS_FILE' : 'VAULT_KEYS';
-  const wrong = (problem: string): JudgedKeys => ({ variable, problem: `${variable} ${problem}.`, isDemo: false });
+  const wrong = (problem: string): ValidatedKeys => ({ variable, problem: `${variable} ${problem}.`, isDemo: false });
   if (text === undefined && file === undefined) return wrong('is missing');
   try {
     const { keys, fingerprint, isDemo } = readKeyList(text ?? readFileSync(file ?? '', 'utf8'));

@@ -10,7 +10,7 @@ import { unsafeInProduction } from './production-settings.ts';
  * `process.env`. All problems are said at once, each in one sentence.
  */
 
-const SHORTEST_SECRET = 32;
+const MIN_SECRET_LENGTH = 32;
 
 const postgres = z.string('is missing').regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address');
 const httpAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
@@ -25,7 +25,7 @@ const schema = z.object({
     .refine(isAddressList, 'must be addresses of this machine such as 0.0.0.0 or 192.168.1.5'),
   APP_URL: httpAddress.optional(),
   APP_TIME_ZONE: z.string().default('Asia/Jerusalem').refine(isTimeZone, 'must be a time zone such as Asia/Jerusalem'),
-  APP_SECRET: z.string('is missing').min(SHORTEST_SECRET, `must be at least ${SHORTEST_SECRET} characters`),
+  APP_SECRET: z.string('is missing').min(MIN_SECRET_LENGTH, `must be at least ${MIN_SECRET_LENGTH} characters`),
   DATABASE_URL: postgres,
   APP_DATABASE_URL: postgres.optional(),
   VAULT_DATABASE_URL: postgres.optional(),

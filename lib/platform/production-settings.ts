@@ -1,5 +1,5 @@
 import type { Read, Settings } from './env.ts';
-import { isDemoSecret, isEncryptedConnection, isLoopback, type JudgedKeys } from './env-values.ts';
+import { isDemoSecret, isEncryptedConnection, isLoopback, type ValidatedKeys } from './env-values.ts';
 
 type Given = Readonly<Record<string, string | undefined>>;
 
@@ -7,7 +7,7 @@ type Given = Readonly<Record<string, string | undefined>>;
  * Settings that production refuses to start with (reliability O-01): one sentence each, naming the variable and never
  * its value.
  */
-export function unsafeInProduction(settings: Settings, read: Read, keys: JudgedKeys, given: Given): string[] {
+export function unsafeInProduction(settings: Settings, read: Read, keys: ValidatedKeys, given: Given): string[] {
   const problems: string[] = [];
   const say = (isUnsafe: boolean, problem: string) => isUnsafe && problems.push(problem);
   say(!settings.appUrl.startsWith('https://'), 'APP_URL must be an https address in production.');

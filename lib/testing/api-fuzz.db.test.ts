@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { contracts } from '#lib/contracts.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { readSettings, useSettings } from '#lib/platform/env.ts';
-import { routeFinder } from '#lib/platform/http/direct-door.ts';
+import { routeFinder } from '#lib/platform/http/node-adapter.ts';
 import { log } from '#lib/platform/log.ts';
 import { routes } from '#lib/routes.ts';
 import { startBank, type RunningBank } from '#lib/sandbox/bank/server.ts';

@@ -1,10 +1,10 @@
 import { routes } from '#lib/routes.ts';
-import { routeFinder } from '#lib/platform/http/direct-door.ts';
-import type { TestSeller, WireAnswer } from './world.ts';
+import { routeFinder } from '#lib/platform/http/node-adapter.ts';
+import type { TestSeller, WireResponse } from './world.ts';
 
 /** The API's own table of routes, called as functions on the database of the test file. */
 
-export type Asked = {
+export type ApiRequest = {
   body?: unknown;
   token?: string | undefined;
   headers?: Record<string, string>;
@@ -17,8 +17,8 @@ const find = routeFinder(routes);
 export async function callApi(
   method: string,
   path: string,
-  { body, token, headers = {}, query = {} }: Asked = {},
-): Promise<WireAnswer> {
+  { body, token, headers = {}, query = {} }: ApiRequest = {},
+): Promise<WireResponse> {
   const found = find(method, `/api/${path}`);
   if (!found || !('route' in found)) throw new Error(`no route ${method} ${path}`);
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));

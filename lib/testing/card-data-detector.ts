@@ -73,14 +73,14 @@ type Family = {
 };
 
 /** Shortest common part worth looking for alone: shorter ones are everywhere. */
-const SHORTEST_KEY = 6;
+const MIN_KEY_LENGTH = 6;
 
 function familiesOf(form: string, cards: readonly MarkedCard[]): Family[] {
   const write = FORMS[form] as (text: string) => string | Buffer;
   const members = cards.map(({ number }) => ({ bytes: Buffer.from(write(number)), what: `…${number.slice(-4)}` }));
   for (const at of ['start', 'end'] as const) {
     const key = members.map(({ bytes }): Uint8Array => bytes).reduce((one, other) => common(one, other, at));
-    if (members.length > 1 && key.length >= SHORTEST_KEY) return [{ form, key, at, members }];
+    if (members.length > 1 && key.length >= MIN_KEY_LENGTH) return [{ form, key, at, members }];
   }
   return members.map((member) => ({ form, key: member.bytes, at: 'start', members: [member] }));
 }

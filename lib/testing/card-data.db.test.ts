@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CallLog, recordCalls } from '#lib/modules/api-log/index.ts';
 import { openSession } from '#lib/modules/access/sessions.ts';
-import { testPost } from '#lib/modules/messages/test-post.ts';
+import { testMailServer } from '#lib/modules/messages/test-mail-server.ts';
 import { payFromPage } from '#lib/modules/payments/pay-from-page.ts';
 import { sweepAttempts } from '#lib/modules/payments/sweep-attempts.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { readSettings, useSettings } from '#lib/platform/env.ts';
-import { hearCalls } from '#lib/platform/http/api-door.ts';
+import { onCalls } from '#lib/platform/http/api-handler.ts';
 import { log } from '#lib/platform/log.ts';
 import {
   cardDataDetector,
@@ -19,7 +19,7 @@ import {
 } from './card-data-detector.ts';
 import { testDatabase } from './database.ts';
 import { markedCards } from './marked-cards.ts';
-import { givenPartner, givenSeller, type TestSeller, testWorld, type WireAnswer } from './world.ts';
+import { givenPartner, givenSeller, type TestSeller, testWorld, type WireResponse } from './world.ts';
 
 /**
  * V-01, V-02, V-03: forty marked cards go through everything that takes a card; then everything that is left behind is
@@ -28,7 +28,7 @@ import { givenPartner, givenSeller, type TestSeller, testWorld, type WireAnswer 
 
 const base = testDatabase();
 const world = testWorld(base);
-const post = testPost(base);
+const post = testMailServer(base);
 const [PLANTED, ...CARDS] = markedCards(41) as [MarkedCard, ...MarkedCard[]];
 const detector = cardDataDetector(CARDS);
 
@@ -57,7 +57,7 @@ beforeAll(async () => {
   seller = await givenSeller(base.db);
   calls = recordCalls(() => base.db);
   // Each at once: under a flood the log leaves bodies out, and here all of them shall be looked at.
-  hearCalls((call) => {
+  onCalls((call) => {
     calls.hear(call);
     void calls.flush();
   });
@@ -72,7 +72,7 @@ beforeAll(async () => {
 });
 afterAll(() => recording.stop());
 
-const keep = (answer: WireAnswer): WireAnswer => {
+const keep = (answer: WireResponse): WireResponse => {
   answers.push(JSON.stringify([answer.status, answer.body, [...answer.headers]]));
   return answer;
 };
@@ -232,7 +232,7 @@ describe('V-01, V-02: forty marked cards', () => {
 });
 
 /** Wrong places for a card number, each with what a caller would send. */
-const WRONG_PLACES: readonly [place: string, send: (number: string) => Promise<WireAnswer>][] = [
+const WRONG_PLACES: readonly [place: string, send: (number: string) => Promise<WireResponse>][] = [
   ...[
     'product_name',
     'transaction_id',
@@ -245,7 +245,7 @@ const WRONG_PLACES: readonly [place: string, send: (number: string) => Promise<W
     'language',
     'order_number',
     'buyer_social_id',
-  ].map((field): [string, (number: string) => Promise<WireAnswer>] => [
+  ].map((field): [string, (number: string) => Promise<WireResponse>] => [
     `generate-sale ${field}`,
     (number) =>
       world.call('generate-sale', {

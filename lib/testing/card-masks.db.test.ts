@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { testDocuments } from '#app/test-documents.ts';
-import { readListAddress } from '#components/sales/list-address.ts';
-import { questionOf } from '#components/sales/list-question.ts';
+import { parseListParams } from '#components/sales/list-params.ts';
+import { questionOf } from '#components/sales/list-query.ts';
 import { type Role, ROLES, rightsOf } from '#lib/modules/access/contract/rights.ts';
 import { recordCalls } from '#lib/modules/api-log/index.ts';
 import { everySale } from '#lib/modules/payments/queries/list-sales.ts';
 import { findSales } from '#lib/modules/payments/queries/find-sales.ts';
 import { saleRow } from '#lib/modules/payments/present/export-rows.ts';
 import { database, statement } from '#lib/platform/db/database.ts';
-import { hearCalls } from '#lib/platform/http/api-door.ts';
+import { onCalls } from '#lib/platform/http/api-handler.ts';
 import { routes } from '#lib/routes.ts';
 import { testDatabase } from './database.ts';
 import { freshOnce } from './once.ts';
@@ -56,7 +56,7 @@ const api = async (path: string, body: object) => {
 };
 
 beforeAll(async () => {
-  hearCalls((call) => {
+  onCalls((call) => {
     calls.hear(call);
     void calls.flush();
   });
@@ -128,18 +128,18 @@ const asRole = (role: Role) => {
 /** What the screens of a role are given: a sale, its callbacks, the calls about it. */
 async function screensOf(role: Role): Promise<string[]> {
   asRole(role);
-  const { shownSale } = await import('#app/(dashboard)/sales/[saleId]/shown-sale.ts');
-  const { shownDelivery } = await import('#app/(dashboard)/callbacks/[deliveryId]/shown-delivery.ts');
-  const { shownCall } = await import('#app/(dashboard)/developers/requests/[callId]/shown-call.ts');
+  const { loadSale } = await import('#app/(dashboard)/sales/[saleId]/load-sale.ts');
+  const { loadDelivery } = await import('#app/(dashboard)/callbacks/[deliveryId]/load-delivery.ts');
+  const { loadCall } = await import('#app/(dashboard)/developers/requests/[callId]/load-call.ts');
   const ids = async (table: string) =>
     (
       await base.owner.query<{ id: number }>(statement(`masks_${table}`, `SELECT id FROM ${table} ORDER BY id`), [])
     ).map(({ id }) => String(id));
   return Promise.all(
     [
-      ...sales.map(async (id) => (await shownSale(id)).sale),
-      ...(await ids('delivery')).map(async (id) => (await shownDelivery(id)).delivery),
-      ...(await ids('api_call')).map(async (id) => shownCall(id)),
+      ...sales.map(async (id) => (await loadSale(id)).sale),
+      ...(await ids('delivery')).map(async (id) => (await loadDelivery(id)).delivery),
+      ...(await ids('api_call')).map(async (id) => loadCall(id)),
     ].map(async (value) => JSON.stringify(await value)),
   );
 }
@@ -183,7 +183,7 @@ describe('V-10: masks', () => {
     for await (const page of everySale(
       database(),
       [seller().id],
-      questionOf(readListAddress({}), new Date(), 'Asia/Jerusalem'),
+      questionOf(parseListParams({}), new Date(), 'Asia/Jerusalem'),
     ))
       rows.push(...page.map((sale) => saleRow(sale, 'Asia/Jerusalem')));
     const found = await findSales(database(), [seller().id], '1111', 40);

@@ -8,8 +8,8 @@ import { recordCalls } from '#lib/modules/api-log/index.ts';
 import { listCalls, showCall } from '#lib/modules/api-log/queries/list-calls.ts';
 import { recordAudit } from '#lib/modules/audit/record-audit.ts';
 import { statement } from '#lib/platform/db/database.ts';
-import { apiRoute, hearCalls } from '#lib/platform/http/api-door.ts';
-import { routeFinder } from '#lib/platform/http/direct-door.ts';
+import { apiRoute, onCalls } from '#lib/platform/http/api-handler.ts';
+import { routeFinder } from '#lib/platform/http/node-adapter.ts';
 import { callApi, signIn } from './api.ts';
 import { cardLikeId, cardLikeUuid } from './card-like-ids.ts';
 import { testDatabase } from './database.ts';
@@ -178,7 +178,7 @@ describe('security 0: a product and a customer whose guid looks like a card numb
   let token: string;
 
   beforeAll(async () => {
-    hearCalls((call) => calls.hear(call));
+    onCalls((call) => calls.hear(call));
     seller = await givenSeller(base.db);
     token = (await signIn(seller)).access;
   });

@@ -2,7 +2,7 @@ import { contracts } from '#lib/contracts.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { callApi, signIn } from './api.ts';
 import type { TestDatabase } from './database.ts';
-import { givenPartner, givenSeller, type TestSeller, type WireAnswer, type World } from './world.ts';
+import { givenPartner, givenSeller, type TestSeller, type WireResponse, type World } from './world.ts';
 
 /**
  * One of everything that a seller can own, and for every operation of the API a request about it that works: what the
@@ -116,7 +116,7 @@ export async function askApi(
   id: string,
   fields: Readonly<Record<string, unknown>>,
   { bearer, headers: more = {} }: { bearer: string | null; headers?: Record<string, string> },
-): Promise<WireAnswer> {
+): Promise<WireResponse> {
   const contract = contracts.find((one) => one.id === id);
   if (!contract) throw new Error(`no contract ${id}`);
   const body: Record<string, unknown> = { ...fields };

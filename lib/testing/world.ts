@@ -16,21 +16,21 @@ import {
   serveRefundSale,
 } from '#lib/modules/payments/api.ts';
 import type { PaymentsContext } from '#lib/modules/payments/context.ts';
-import { cancelTemplate } from '#lib/modules/payments/contract/cancel-template.ts';
-import { captureBuyerToken } from '#lib/modules/payments/contract/capture-buyer-token.ts';
-import { captureSale } from '#lib/modules/payments/contract/capture-sale.ts';
-import { createSale } from '#lib/modules/payments/contract/create-sale.ts';
-import { externalMarketFee } from '#lib/modules/payments/contract/external-market-fee.ts';
-import { generateSale } from '#lib/modules/payments/contract/generate-sale.ts';
-import { getBuyerKey } from '#lib/modules/payments/contract/get-buyer-key.ts';
-import { getSales } from '#lib/modules/payments/contract/get-sales.ts';
-import { getTransactions } from '#lib/modules/payments/contract/get-transactions.ts';
-import { paySale } from '#lib/modules/payments/contract/pay-sale.ts';
-import { readBuyer } from '#lib/modules/payments/contract/read-buyer.ts';
-import { refundSale } from '#lib/modules/payments/contract/refund-sale.ts';
+import { cancelTemplateContract } from '#lib/modules/payments/contract/cancel-template.ts';
+import { captureBuyerTokenContract } from '#lib/modules/payments/contract/capture-buyer-token.ts';
+import { captureSaleContract } from '#lib/modules/payments/contract/capture-sale.ts';
+import { createSaleContract } from '#lib/modules/payments/contract/create-sale.ts';
+import { externalMarketFeeContract } from '#lib/modules/payments/contract/external-market-fee.ts';
+import { generateSaleContract } from '#lib/modules/payments/contract/generate-sale.ts';
+import { getBuyerKeyContract } from '#lib/modules/payments/contract/get-buyer-key.ts';
+import { getSalesContract } from '#lib/modules/payments/contract/get-sales.ts';
+import { getTransactionsContract } from '#lib/modules/payments/contract/get-transactions.ts';
+import { paySaleContract } from '#lib/modules/payments/contract/pay-sale.ts';
+import { readBuyerContract } from '#lib/modules/payments/contract/read-buyer.ts';
+import { refundSaleContract } from '#lib/modules/payments/contract/refund-sale.ts';
 import { findCallingSeller } from '#lib/modules/payments/store-tokens.ts';
-import { apiRoute } from '#lib/platform/http/api-door.ts';
-import { routeFinder } from '#lib/platform/http/direct-door.ts';
+import { apiRoute } from '#lib/platform/http/api-handler.ts';
+import { routeFinder } from '#lib/platform/http/node-adapter.ts';
 import type { Route } from '#lib/platform/http/route.ts';
 import { sandboxWallets } from '#lib/sandbox/wallets/sandbox-wallets.ts';
 import { startBank, type RunningBank } from '#lib/sandbox/bank/server.ts';
@@ -46,20 +46,20 @@ import type { TestSeller } from './sellers.ts';
 export { givenPartner, givenSeller, type TestPartner, type TestSeller } from './sellers.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field
-export type WireAnswer = { status: number; headers: Headers; body: any };
+export type WireResponse = { status: number; headers: Headers; body: any };
 
 export type World = {
   context: PaymentsContext;
   bank: BankControl;
-  call(path: Operation, body: unknown, headers?: Record<string, string>): Promise<WireAnswer>;
+  call(path: Operation, body: unknown, headers?: Record<string, string>): Promise<WireResponse>;
   /** With a raw body, as a client could send it. */
-  send(path: string, request: RequestInit): Promise<WireAnswer>;
+  send(path: string, request: RequestInit): Promise<WireResponse>;
   givenSale(seller: TestSeller, more?: object): Promise<{ saleId: string; price: number }>;
-  pay(seller: TestSeller, saleId: string, more?: object): Promise<WireAnswer>;
-  refund(seller: TestSeller, saleId: string, amount?: number): Promise<WireAnswer>;
+  pay(seller: TestSeller, saleId: string, more?: object): Promise<WireResponse>;
+  refund(seller: TestSeller, saleId: string, amount?: number): Promise<WireResponse>;
   /** An authorized sale of 5000, or as `more` says. */
   givenHold(seller: TestSeller, more?: object): Promise<string>;
-  capture(seller: TestSeller, saleId: string, amount?: number): Promise<WireAnswer>;
+  capture(seller: TestSeller, saleId: string, amount?: number): Promise<WireResponse>;
   /** A kept card; answers its `buyer_key`. */
   givenToken(seller: TestSeller, more?: object): Promise<string>;
 };
@@ -89,20 +89,28 @@ type Operation =
   | 'get-buyer-key';
 
 function routesOf(context: PaymentsContext): Route[] {
-  const findCaller = (credentials: Credentials) => findCallingSeller(context.database, credentials);
+  const findPrincipal = (credentials: Credentials) => findCallingSeller(context.database, credentials);
   return [
-    apiRoute(generateSale, (request, call) => serveGenerateSale(context, request, call), findCaller),
-    apiRoute(paySale, (request, call) => servePaySale(context, request, call), findCaller),
-    apiRoute(refundSale, (request, call) => serveRefundSale(context, request, call), findCaller),
-    apiRoute(captureSale, (request, call) => serveCaptureSale(context, request, call), findCaller),
-    apiRoute(createSale, (request, call) => serveCreateSale(context, request, call), findCaller),
-    apiRoute(cancelTemplate, (request, call) => serveCancelTemplate(context, request, call), findCaller),
-    apiRoute(externalMarketFee, (request, call) => serveExternalMarketFee(context, request, call), findCaller),
-    apiRoute(captureBuyerToken, (request, call) => serveCaptureBuyerToken(context, request, call), findCaller),
-    apiRoute(getBuyerKey, (request, call) => serveGetBuyerKey(context, request, call), findCaller),
-    apiRoute(readBuyer, (request, call) => serveReadBuyer(context, request, call), findCaller),
-    apiRoute(getTransactions, (request, call) => serveGetTransactions(context, request, call), findCaller),
-    apiRoute(getSales, (request, call) => serveGetSales(context, request, call), findCaller),
+    apiRoute(generateSaleContract, (request, call) => serveGenerateSale(context, request, call), findPrincipal),
+    apiRoute(paySaleContract, (request, call) => servePaySale(context, request, call), findPrincipal),
+    apiRoute(refundSaleContract, (request, call) => serveRefundSale(context, request, call), findPrincipal),
+    apiRoute(captureSaleContract, (request, call) => serveCaptureSale(context, request, call), findPrincipal),
+    apiRoute(createSaleContract, (request, call) => serveCreateSale(context, request, call), findPrincipal),
+    apiRoute(cancelTemplateContract, (request, call) => serveCancelTemplate(context, request, call), findPrincipal),
+    apiRoute(
+      externalMarketFeeContract,
+      (request, call) => serveExternalMarketFee(context, request, call),
+      findPrincipal,
+    ),
+    apiRoute(
+      captureBuyerTokenContract,
+      (request, call) => serveCaptureBuyerToken(context, request, call),
+      findPrincipal,
+    ),
+    apiRoute(getBuyerKeyContract, (request, call) => serveGetBuyerKey(context, request, call), findPrincipal),
+    apiRoute(readBuyerContract, (request, call) => serveReadBuyer(context, request, call), findPrincipal),
+    apiRoute(getTransactionsContract, (request, call) => serveGetTransactions(context, request, call), findPrincipal),
+    apiRoute(getSalesContract, (request, call) => serveGetSales(context, request, call), findPrincipal),
   ];
 }
 

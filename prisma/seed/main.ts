@@ -5,7 +5,7 @@ import { seedHistory } from './history.ts';
 import { seedIdentities } from './identities.ts';
 import { vault } from '#lib/modules/vault/index.ts';
 import { seedRefundCards } from './refund-cards.ts';
-import { tellTheBank } from './tell-the-bank.ts';
+import { seedBank } from './seed-bank.ts';
 
 /** The demo data of a sandbox; a database that has them is left alone. */
 export async function seed(): Promise<void> {
@@ -13,5 +13,5 @@ export async function seed(): Promise<void> {
   await seedHistory(database());
   await seedCatalog(database());
   await seedRefundCards(database(), vault());
-  await tellTheBank(database(), settings());
+  await seedBank(database(), settings());
 }

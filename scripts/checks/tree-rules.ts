@@ -7,7 +7,7 @@ type Source = { path: string; text: string };
  * proxy.
  */
 const READS_ENVIRONMENT =
-  /^(lib\/platform\/env\.ts|lib\/sandbox\/(bank|shop|post)\/settings\.ts|lib\/testing\/|scripts\/|e2e\/|bench\/|faults\/|prisma\/|proxy\.ts|[\w.]+\.config\.ts)|\.test\.tsx?$/;
+  /^(lib\/platform\/env\.ts|lib\/sandbox\/(bank|shop|mail)\/settings\.ts|lib\/testing\/|scripts\/|e2e\/|bench\/|faults\/|prisma\/|proxy\.ts|[\w.]+\.config\.ts)|\.test\.tsx?$/;
 
 const ENVIRONMENT = /process\.env\b|process\[|\benv\b[^\n]*\}\s*=\s*process\b|from 'node:process'/;
 
@@ -67,7 +67,7 @@ export function findPhysicalStyles(sources: readonly Source[]): string[] {
 }
 
 /** Where something comes in that no contract of the API has read: actions of screens, and bodies of requests. */
-const IS_DOOR =
+const READS_REQUEST =
   /^'use server';|\breadAtMost\(|\brequest\.(?:body\b|text\(|json\(|formData\(|arrayBuffer\(|bytes\()|\bFormData\b/m;
 
 /** The readers of a door. `read-json.ts` and the readers of contracts are the API's own door. */
@@ -89,14 +89,14 @@ const KEEPS_NO_TEXT = [
 ];
 
 /** `path: what` for doors that read text past the one way in: a raw conversion, or no reader at all. */
-export function findRawDoors(sources: readonly Source[]): string[] {
+export function findRawInputs(sources: readonly Source[]): string[] {
   return sources
     .filter(
       ({ path, text }) =>
         /^(app|lib)\/.*\.tsx?$/.test(path) &&
-        !/\.test\.tsx?$|^lib\/(testing|sandbox\/(bank|shop|post))\//.test(path) &&
+        !/\.test\.tsx?$|^lib\/(testing|sandbox\/(bank|shop|mail))\//.test(path) &&
         !IS_API.test(path) &&
-        IS_DOOR.test(withoutComments(text)),
+        READS_REQUEST.test(withoutComments(text)),
     )
     .flatMap(({ path, text }) => {
       const raw = RAW_TEXT.exec(withoutComments(text))?.[0];
@@ -135,7 +135,7 @@ const NAMES_IN_BRACES = /^\{([^}]*)\}$/;
 const GLOBALS =
   /(?<![\w.])(?:fetch\((?!\s*['"`]\/(?!\/))|new (?:WebSocket|EventSource|XMLHttpRequest)\b|navigator\.sendBeacon\b)/;
 const ASKS_FROM_BROWSER =
-  /^components\/(payment-page\/(talk-to-server|talk-about-methods|talk-about-cards)\.ts|simulators\/documents\.tsx)$/;
+  /^components\/(payment-page\/(api-client|methods-client|saved-cards-client)\.ts|simulators\/documents\.tsx)$/;
 
 /** Examples of the documentation: programs as text, for readers to run. */
 const PRINTS_PROGRAMS = /^lib\/docs\/(samples|topics\/callbacks)\.ts$/;

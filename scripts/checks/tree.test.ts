@@ -9,7 +9,7 @@ import {
   findEnvironmentReads,
   findOutboundFetchers,
   findPhysicalStyles,
-  findRawDoors,
+  findRawInputs,
   findStrayStatements,
 } from './tree-rules.ts';
 
@@ -40,7 +40,7 @@ test('styles are logical: no screen knows left from right', () => {
 });
 
 test('V-03: text comes in through one way: every action and every body of a request has a reader that masks, refuses or only looks up', () => {
-  expect(findRawDoors(sources)).toEqual([]);
+  expect(findRawInputs(sources)).toEqual([]);
 });
 
 test("N-11: only the callback client, the acquirer's and the senders of messages connect to anybody", () => {
@@ -129,11 +129,11 @@ describe('the rules about the tree can fail', () => {
     ],
     ['const body = await request.json();', 'no reader'],
   ])('V-03: a door that reads past the readers: %s', (text, what) => {
-    expect(findRawDoors([{ path: 'app/(dashboard)/new-actions.ts', text }])).toEqual([
+    expect(findRawInputs([{ path: 'app/(dashboard)/new-actions.ts', text }])).toEqual([
       `app/(dashboard)/new-actions.ts: ${what}`,
     ]);
     expect(
-      findRawDoors([
+      findRawInputs([
         { path: 'app/a.test.ts', text },
         { path: 'lib/platform/http/read-json.ts', text },
       ]),

@@ -19,7 +19,7 @@ type Rule = {
 };
 
 /** Files that may know SQL. */
-const STATEMENTS = String.raw`(store[\w-]*|record-\w+|admit|caller)\.ts|[\w-]+\.sql\.ts|queries/|store/`;
+const STATEMENTS = String.raw`(store[\w-]*|record-\w+|rate-limit|api-principal)\.ts|[\w-]+\.sql\.ts|queries/|store/`;
 
 export const RULES: readonly Rule[] = [
   { name: 'kernel-knows-only-itself', from: /^lib\/kernel\//, to: /.*/, except: /^(lib\/kernel\/|zod$)/ },
@@ -67,10 +67,10 @@ export const RULES: readonly Rule[] = [
     name: 'bank-shares-only-the-protocol',
     from: /^lib\/sandbox\/bank\//,
     to: /^lib\//,
-    except: /^lib\/(sandbox\/(bank|post)\/|modules\/acquiring\/processors\/protocol\.ts$)/,
+    except: /^lib\/(sandbox\/(bank|mail)\/|modules\/acquiring\/processors\/protocol\.ts$)/,
   },
-  { name: 'post-office-is-a-stranger', from: /^lib\/sandbox\/post\//, to: /^lib\//, except: /^lib\/sandbox\/post\// },
-  { name: 'shop-is-a-stranger', from: /^lib\/sandbox\/shop\//, to: /^lib\//, except: /^lib\/sandbox\/shop\// },
+  { name: 'mail-server-shares-nothing', from: /^lib\/sandbox\/mail\//, to: /^lib\//, except: /^lib\/sandbox\/mail\// },
+  { name: 'shop-shares-nothing', from: /^lib\/sandbox\/shop\//, to: /^lib\//, except: /^lib\/sandbox\/shop\// },
   { name: 'platform-knows-no-business', from: /^lib\/platform\//, to: /^lib\/(modules|sandbox)\// },
   {
     name: 'product-knows-no-test',

@@ -24,8 +24,8 @@ export type ChildToKeep = {
 /**
  * Back-off between two starts, milliseconds; a child that lived longer than the longest starts over at the shortest.
  */
-const SHORTEST_PAUSE_MS = 200;
-const LONGEST_PAUSE_MS = 5_000;
+const MIN_PAUSE_MS = 200;
+const MAX_PAUSE_MS = 5_000;
 
 /** Longest a child may take to end in order, milliseconds. */
 const STOP_PATIENCE_MS = 12_000;
@@ -34,7 +34,7 @@ export function keepChild({ name, args, environment, later, logFile, say }: Chil
   let child: ChildProcess;
   let timer: NodeJS.Timeout | null = null;
   let isStopping = false;
-  let pause = SHORTEST_PAUSE_MS;
+  let pause = MIN_PAUSE_MS;
 
   const begin = (): void => {
     const log = openSync(logFile, 'a', 0o600);
@@ -52,7 +52,7 @@ export function keepChild({ name, args, environment, later, logFile, say }: Chil
     );
     child.once('exit', (code, signal) => {
       if (isStopping) return;
-      pause = Date.now() - startedAt > LONGEST_PAUSE_MS ? SHORTEST_PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS);
+      pause = Date.now() - startedAt > MAX_PAUSE_MS ? MIN_PAUSE_MS : Math.min(pause * 2, MAX_PAUSE_MS);
       say(`${name} ended (${signal ?? code}); starting it again. Its log: ${logFile}`);
       timer = setTimeout(begin, pause);
     });

@@ -17,7 +17,7 @@ export default async function InvitationPage() {
   return (
     <AuthPage title={t('title')} lead={t('lead')} sandbox={!settings().isProduction} chooseLanguage={chooseLanguage}>
       <NextIntlClientProvider messages={{ common, dashboard, access }}>
-        <InvitationForm doors={{ look: lookAtInvitation, accept: acceptByLink }} />
+        <InvitationForm actions={{ look: lookAtInvitation, accept: acceptByLink }} />
       </NextIntlClientProvider>
     </AuthPage>
   );

@@ -3,38 +3,38 @@
 import { freeText } from '#lib/kernel/entered.ts';
 import { getTranslations } from 'next-intl/server';
 import { revalidatePath } from 'next/cache';
-import type { SaveAnswer } from '#components/callbacks/address-form.tsx';
-import type { TestAnswer } from '#components/callbacks/test-event.tsx';
+import type { SaveResult } from '#components/callbacks/address-form.tsx';
+import type { TestResult } from '#components/callbacks/test-event.tsx';
 import type { DeliveryState } from '#lib/modules/callbacks/contract/deliveries.ts';
 import { stateOfDelivery } from '#lib/modules/callbacks/queries/show-delivery.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { wiring } from '#lib/wiring.ts';
-import { note } from '#app/audit.ts';
-import { askedByManager, forbidden, currentReader } from './acting.ts';
+import { audit } from '#app/audit.ts';
+import { authorizeManager, forbidden, currentReader } from './authorize-callbacks.ts';
 
 /** Settings of the default address of a business, and its test event. `key` is the public key of the business. */
 
 /** Longer texts are refused by the rule of addresses; what is longer than this is not looked at. */
-const LONGEST_TYPED = 4_000;
+const MAX_TYPED_LENGTH = 4_000;
 
 async function askedFor(key: string): Promise<{ sellerId: number; userId: number } | { message: string }> {
-  const asked = await askedByManager();
+  const asked = await authorizeManager();
   if ('message' in asked) return asked;
   // Somebody else's business and one that this person only looks at are answered alike.
   const seller = asked.sellers.find((one) => one.key === key);
   return seller ? { sellerId: seller.id, userId: asked.person.id } : { message: await forbidden() };
 }
 
-export async function saveAddress(key: string, typed: string): Promise<SaveAnswer> {
+export async function saveAddress(key: string, typed: string): Promise<SaveResult> {
   const asked = await askedFor(key);
   if ('message' in asked) return { outcome: 'refused', message: asked.message };
   const saved = await wiring().sellers.setCallbackUrl({
     sellerId: asked.sellerId,
-    typed: freeText(typed, LONGEST_TYPED),
+    typed: freeText(typed, MAX_TYPED_LENGTH),
   });
   if (!saved.ok)
     return { outcome: 'refused', message: (await getTranslations('deliveries.address.refused'))(saved.reason) };
-  await note({
+  await audit({
     userId: asked.userId,
     scope: { sellerId: asked.sellerId },
     action: 'callback-address-changed',
@@ -45,12 +45,12 @@ export async function saveAddress(key: string, typed: string): Promise<SaveAnswe
   return { outcome: 'saved', url: saved.value };
 }
 
-export async function sendTest(key: string): Promise<TestAnswer> {
+export async function sendTest(key: string): Promise<TestResult> {
   const asked = await askedFor(key);
   if ('message' in asked) return { outcome: 'refused', message: asked.message };
   const sent = await wiring().callbacks.sendTest(asked.sellerId);
   if (sent.ok)
-    await note({
+    await audit({
       userId: asked.userId,
       scope: { sellerId: asked.sellerId },
       action: 'callback-test-sent',

@@ -6,16 +6,16 @@ import { Suspense } from 'react';
 import { viewOf } from '#app/person.ts';
 import { CallbackTabs } from '#components/callbacks/callback-tabs.tsx';
 import {
-  type DeliveriesAddress,
+  type DeliveriesParams,
   deliveriesQuestion,
   hasDeliveryFilters,
-  readDeliveriesAddress,
-  writeDeliveriesAddress,
-} from '#components/callbacks/deliveries-address.ts';
+  parseDeliveriesParams,
+  serializeDeliveriesParams,
+} from '#components/callbacks/deliveries-params.ts';
 import { DeliveriesList } from '#components/callbacks/deliveries-list.tsx';
 import { DeliveryFilters } from '#components/callbacks/delivery-filters.tsx';
 import { DeliveryTotals } from '#components/callbacks/delivery-totals.tsx';
-import type { SearchParams } from '#components/sales/list-address.ts';
+import type { SearchParams } from '#components/sales/list-params.ts';
 import { SalesSkeleton } from '#components/sales/sales-table.tsx';
 import { zoneName } from '#components/sales/zone-name.ts';
 import { buttonClass } from '#components/ui/button.tsx';
@@ -26,10 +26,10 @@ import type { DeliveryRow } from '#lib/modules/callbacks/contract/deliveries.ts'
 import { deliveryChoices, listDeliveries } from '#lib/modules/callbacks/queries/list-deliveries.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
-import { allowedSellers, currentReader } from './acting.ts';
+import { allowedSellers, currentReader } from './authorize-callbacks.ts';
 import { previewResend, resendSome } from './resend-actions.ts';
 
-const DOORS = { preview: previewResend, resend: resendSome };
+const ACTIONS = { preview: previewResend, resend: resendSome };
 
 export async function generateMetadata(): Promise<Metadata> {
   const [t] = await Promise.all([getTranslations('deliveries'), viewOf('/callbacks')]);
@@ -44,7 +44,7 @@ export default async function CallbacksPage({ searchParams }: { searchParams: Pr
     getLocale(),
     currentReader(),
   ]);
-  const address = readDeliveriesAddress(params);
+  const address = parseDeliveriesParams(params);
   const choices = await deliveryChoices(database(), reader);
   return (
     <>
@@ -52,7 +52,7 @@ export default async function CallbacksPage({ searchParams }: { searchParams: Pr
       <p className="mt-1 mb-4 max-w-prose text-muted">{t('lead')}</p>
       <CallbackTabs current="log" />
       <DeliveryFilters address={address} choices={choices} zoneName={zoneName(settings().timeZone, locale)} />
-      <Suspense key={writeDeliveriesAddress(address, { place: address.place })} fallback={<SalesSkeleton />}>
+      <Suspense key={serializeDeliveriesParams(address, { place: address.place })} fallback={<SalesSkeleton />}>
         <Results address={address} />
       </Suspense>
     </>
@@ -66,7 +66,7 @@ function barOf({ sellerId, audience }: DeliveryRow, sellers: readonly SellerAcce
   return audience === 'partner' && seller.partnerId === null ? 'partner' : null;
 }
 
-async function Results({ address }: { address: DeliveriesAddress }) {
+async function Results({ address }: { address: DeliveriesParams }) {
   const [{ reader, sellers }, t] = await Promise.all([currentReader(), getTranslations('deliveries')]);
   const { timeZone } = settings();
   const { rows, all, byState, newer, older, now } = await listDeliveries(
@@ -76,7 +76,7 @@ async function Results({ address }: { address: DeliveriesAddress }) {
   );
   if (all.count === 0) return <Nothing isEmpty={!hasDeliveryFilters(address)} />;
   const hrefOf = (way: 'older' | 'newer', id: number | null) =>
-    id === null ? null : writeDeliveriesAddress(address, { place: { way, id } });
+    id === null ? null : serializeDeliveriesParams(address, { place: { way, id } });
   return (
     <div className="mt-4">
       <DeliveriesList
@@ -86,14 +86,14 @@ async function Results({ address }: { address: DeliveriesAddress }) {
         showSeller={sellers.length > 1}
         timeZone={timeZone}
         now={now}
-        doors={DOORS}
+        actions={ACTIONS}
       >
         <div className="mt-4 flex flex-wrap items-start justify-between gap-4">
           <DeliveryTotals address={address} all={all} byState={byState} />
           {newer === null && older === null ? null : (
             <OlderNewer
               label={t('paging.label')}
-              newest={{ label: t('paging.newest'), href: newer === null ? null : writeDeliveriesAddress(address) }}
+              newest={{ label: t('paging.newest'), href: newer === null ? null : serializeDeliveriesParams(address) }}
               newer={{ label: t('paging.newer'), href: hrefOf('newer', newer) }}
               older={{ label: t('paging.older'), href: hrefOf('older', older) }}
             />

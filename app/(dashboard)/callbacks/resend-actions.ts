@@ -2,22 +2,22 @@
 
 import { getTranslations } from 'next-intl/server';
 import { revalidatePath } from 'next/cache';
-import { note } from '#app/audit.ts';
+import { audit } from '#app/audit.ts';
 import { viewOf } from '#app/person.ts';
 import {
-  type DeliveriesAddress,
+  type DeliveriesParams,
   deliveriesQuestion,
-  readDeliveriesAddress,
-  writeDeliveriesAddress,
-} from '#components/callbacks/deliveries-address.ts';
-import type { PreviewAnswer } from '#components/callbacks/resend-dialog.tsx';
-import { MOST_COUNTED, type ResendAnswer } from '#lib/modules/callbacks/contract/deliveries.ts';
+  parseDeliveriesParams,
+  serializeDeliveriesParams,
+} from '#components/callbacks/deliveries-params.ts';
+import type { PreviewResult } from '#components/callbacks/resend-dialog.tsx';
+import { MAX_COUNTED, type ResendResult } from '#lib/modules/callbacks/contract/deliveries.ts';
 import { sellersOfDeliveries } from '#lib/modules/callbacks/queries/sellers-of-deliveries.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { wiring } from '#lib/wiring.ts';
-import { askedByManager, resendAsker } from './acting.ts';
+import { authorizeManager, resendActor } from './authorize-callbacks.ts';
 
 /** Sends callbacks again for a person. */
 
@@ -26,22 +26,20 @@ const idsOf = (given: unknown): number[] =>
   Array.isArray(given) ? given.filter((id): id is number => Number.isSafeInteger(id) && Number(id) > 0) : [];
 
 /** What came over the wire is read as an address is read. */
-const readAgain = (address: DeliveriesAddress): DeliveriesAddress =>
-  readDeliveriesAddress(Object.fromEntries(new URL(writeDeliveriesAddress(address), 'http://address').searchParams));
+const readAgain = (address: DeliveriesParams): DeliveriesParams =>
+  parseDeliveriesParams(Object.fromEntries(new URL(serializeDeliveriesParams(address), 'http://address').searchParams));
 
 /** What sending these, or everything that an address lists, would come to. */
-export async function previewResend(
-  chosen: { ids: number[] } | { address: DeliveriesAddress },
-): Promise<PreviewAnswer> {
-  const asked = await askedByManager();
+export async function previewResend(chosen: { ids: number[] } | { address: DeliveriesParams }): Promise<PreviewResult> {
+  const asked = await authorizeManager();
   if ('message' in asked) return { outcome: 'refused', message: asked.message };
   // Everything that matches is meant as the person sees it: of the business that is chosen.
-  const asker = resendAsker(asked.person, (await viewOf('/callbacks')).sellers);
+  const actor = resendActor(asked.person, (await viewOf('/callbacks')).sellers);
   const selection =
     'ids' in chosen
-      ? { ids: idsOf(chosen.ids).slice(0, MOST_COUNTED) }
+      ? { ids: idsOf(chosen.ids).slice(0, MAX_COUNTED) }
       : { filter: deliveriesQuestion(readAgain(chosen.address), new Date(), settings().timeZone) };
-  return { outcome: 'preview', preview: await wiring().callbacks.previewResend(asker, selection) };
+  return { outcome: 'preview', preview: await wiring().callbacks.previewResend(actor, selection) };
 }
 
 /** Hands over one portion. */
@@ -53,18 +51,18 @@ export async function resendSome({
   ids: number[];
   before: number;
   evenIfSuperseded: boolean;
-}): Promise<ResendAnswer> {
-  const asked = await askedByManager();
+}): Promise<ResendResult> {
+  const asked = await authorizeManager();
   if ('message' in asked) return { outcome: 'refused', message: asked.message };
-  const place = Number.isSafeInteger(before) && before >= 0 ? Math.min(before, MOST_COUNTED) : 0;
+  const place = Number.isSafeInteger(before) && before >= 0 ? Math.min(before, MAX_COUNTED) : 0;
   try {
-    const { deliveryIds, leftOut } = await wiring().callbacks.resend(resendAsker(asked.person, asked.person.sellers), {
+    const { deliveryIds, leftOut } = await wiring().callbacks.resend(resendActor(asked.person, asked.person.sellers), {
       ids: idsOf(ids),
       before: place,
       evenIfSuperseded: evenIfSuperseded === true,
     });
     for (const { sellerId, count } of await sellersOfDeliveries(database(), deliveryIds))
-      await note({
+      await audit({
         userId: asked.person.id,
         scope: { sellerId },
         action: 'callbacks-resent',
@@ -79,7 +77,7 @@ export async function resendSome({
 }
 
 /** One delivery, as the person chose it: only what can never be sent is refused. */
-export async function resendOne(deliveryId: number): Promise<ResendAnswer> {
+export async function resendOne(deliveryId: number): Promise<ResendResult> {
   const answer = await resendSome({ ids: [deliveryId], before: 0, evenIfSuperseded: true });
   if (answer.outcome === 'refused') return answer;
   revalidatePath('/callbacks', 'layout');

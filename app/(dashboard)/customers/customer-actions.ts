@@ -3,18 +3,18 @@
 import { revalidatePath } from 'next/cache';
 import { getTranslations } from 'next-intl/server';
 import { readForm } from '#app/_server/read-form.ts';
-import { note } from '#app/audit.ts';
+import { audit } from '#app/audit.ts';
 import {
   CUSTOMER_CHANGES,
   type CustomerChange,
   type CustomersChanged,
-  type ImportAnswer,
-  MOST_AT_ONCE,
+  type ImportResult,
+  MAX_AT_ONCE,
   type Preview,
   type Refused,
-  type SaveAnswer,
+  type SaveResult,
   type SaveTarget,
-} from '#components/catalog/catalog-doors.ts';
+} from '#components/catalog/catalog-actions.ts';
 import type { AuditAction } from '#lib/modules/audit/index.ts';
 import { freeText, lookupText } from '#lib/kernel/entered.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
@@ -33,13 +33,13 @@ import { addNote, setCustomerStatus } from '#lib/modules/customers/store-people.
 import type { FormProblem } from '#lib/platform/forms/form-contract.ts';
 import { formSentence, type Translate } from '#lib/platform/forms/form-sentence.ts';
 import { database } from '#lib/platform/db/database.ts';
-import { currentEditor, forbidden, guidsOf, missing } from '../catalog-acting.ts';
-import { changedFields, noteRecords } from '../catalog-audit.ts';
-import { askToImport, previewOf } from '../catalog-import.ts';
+import { currentEditor, forbidden, guidsOf, missing } from '../authorize-catalog.ts';
+import { changedFields, auditRecords } from '../catalog-audit.ts';
+import { authorizeImport, previewOf } from '../catalog-import.ts';
 
 /** What a person does with customers. Each asks where the request comes from, who asks, and whether they may. */
 
-export async function saveCustomer(target: SaveTarget, form: CustomerForm): Promise<SaveAnswer<CustomerFormField>> {
+export async function saveCustomer(target: SaveTarget, form: CustomerForm): Promise<SaveResult<CustomerFormField>> {
   const editor = await currentEditor('edit-customers');
   if (!editor) return forbidden();
   const read = await readForm(customerForm, form);
@@ -49,14 +49,14 @@ export async function saveCustomer(target: SaveTarget, form: CustomerForm): Prom
     const seller = editor.sellers.find(({ key }) => key === (target as { sellerKey: string }).sellerKey);
     if (!seller) return forbidden();
     const added = await createCustomer(database(), seller.id, fields);
-    await noteRecords(editor, 'customer-created', [added]);
+    await auditRecords(editor, 'customer-created', [added]);
     return { ok: true, guid: added.guid };
   }
   const guid = lookupText((target as { guid: string }).guid);
   const before = isUuid(guid) ? await findCustomer(database(), guid, editor.sellerIds) : null;
   const changed = await updateCustomer(database(), guid, editor.sellerIds, fields);
   if (!before || !changed.ok) return missing();
-  await noteRecords(editor, 'customer-changed', [changed.value], {
+  await auditRecords(editor, 'customer-changed', [changed.value], {
     after: { fields: changedFields(formOf(before), formOf(changed.value)) },
   });
   revalidatePath(`/customers/${changed.value.guid}`);
@@ -82,11 +82,11 @@ export async function changeCustomers(guids: readonly string[], change: Customer
   if (!editor || !CUSTOMER_CHANGES.includes(change)) return forbidden();
   const changed = await setCustomerStatus(
     database(),
-    guidsOf(guids, MOST_AT_ONCE).filter(isUuid),
+    guidsOf(guids, MAX_AT_ONCE).filter(isUuid),
     editor.sellerIds,
     STATUSES[change],
   );
-  await noteRecords(editor, NOTED[change], changed, change === 'draft' ? { after: { fields: ['status'] } } : {});
+  await auditRecords(editor, NOTED[change], changed, change === 'draft' ? { after: { fields: ['status'] } } : {});
   revalidatePath('/customers');
   const changeTo = (status: number): CustomerChange =>
     CUSTOMER_CHANGES.find((one) => STATUSES[one] === status) ?? 'activate';
@@ -107,24 +107,26 @@ export async function mergeTwo(keep: string, other: string): Promise<{ ok: true 
     editor.sellerIds,
   );
   if (!merged.ok) return missing();
-  await noteRecords(editor, 'customers-merged', [merged.value], { after: { merged: lookupText(other).toLowerCase() } });
+  await auditRecords(editor, 'customers-merged', [merged.value], {
+    after: { merged: lookupText(other).toLowerCase() },
+  });
   revalidatePath('/customers');
   return { ok: true };
 }
 
 /** Longest note, characters. */
-const LONGEST_NOTE = 2_000;
+const MAX_NOTE_LENGTH = 2_000;
 
 export async function writeNote(guid: string, text: string): Promise<{ ok: true } | Refused> {
   const editor = await currentEditor('edit-customers');
   if (!editor) return forbidden();
-  const written = freeText(text, LONGEST_NOTE);
+  const written = freeText(text, MAX_NOTE_LENGTH);
   if (written === '') return { ok: false, message: (await getTranslations('catalog.notes'))('empty') };
   const sellerId = isUuid(lookupText(guid))
     ? await addNote(database(), guid, editor.sellerIds, { userId: editor.person.id, text: written })
     : null;
   if (sellerId === null) return missing();
-  await noteRecords(editor, 'customer-note-written', [{ guid: guid.toLowerCase(), sellerId }]);
+  await auditRecords(editor, 'customer-note-written', [{ guid: guid.toLowerCase(), sellerId }]);
   revalidatePath(`/customers/${guid}`);
   return { ok: true };
 }
@@ -132,7 +134,7 @@ export async function writeNote(guid: string, text: string): Promise<{ ok: true 
 const KNOWN_COLUMNS = [...CUSTOMER_FORM_FIELDS, 'guid', 'status', 'created_at', 'updated_at'];
 
 export async function previewCustomers(sellerKey: string, text: string): Promise<Preview> {
-  const asked = await askToImport('edit-customers', sellerKey, text);
+  const asked = await authorizeImport('edit-customers', sellerKey, text);
   if (!asked.ok) return asked.reason;
   const { sellerId, rows } = asked.value;
   return previewOf(rows, await readCustomerTable(database(), sellerId, rows), {
@@ -141,12 +143,12 @@ export async function previewCustomers(sellerKey: string, text: string): Promise
   });
 }
 
-export async function runCustomers(sellerKey: string, text: string): Promise<ImportAnswer> {
-  const asked = await askToImport('edit-customers', sellerKey, text);
+export async function runCustomers(sellerKey: string, text: string): Promise<ImportResult> {
+  const asked = await authorizeImport('edit-customers', sellerKey, text);
   if (!asked.ok) return asked.reason;
   const { editor, sellerId, rows } = asked.value;
   const done = await importCustomers(database(), sellerId, rows);
-  await note({ userId: editor.person.id, scope: { sellerId }, action: 'imported', subject: 'customers', after: done });
+  await audit({ userId: editor.person.id, scope: { sellerId }, action: 'imported', subject: 'customers', after: done });
   revalidatePath('/customers');
   return { ok: true, ...done };
 }

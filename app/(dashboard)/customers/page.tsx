@@ -5,16 +5,16 @@ import Link from 'next/link';
 import { Suspense } from 'react';
 import { viewOf } from '#app/person.ts';
 import {
-  type CustomersAddress,
+  type CustomersParams,
   customersQuestion,
-  readCustomersAddress,
-  writeCustomersAddress,
-} from '#components/catalog/catalog-address.ts';
+  parseCustomersParams,
+  serializeCustomersParams,
+} from '#components/catalog/catalog-params.ts';
 import { CustomerFilters } from '#components/catalog/catalog-filters.tsx';
 import { CustomersList } from '#components/catalog/customers-list.tsx';
 import { ListCount } from '#components/catalog/list-count.tsx';
 import { SavedViews } from '#components/ui/saved-views.tsx';
-import type { SearchParams } from '#components/sales/list-address.ts';
+import type { SearchParams } from '#components/sales/list-params.ts';
 import { SalesSkeleton } from '#components/sales/sales-table.tsx';
 import { zoneName } from '#components/sales/zone-name.ts';
 import { buttonClass } from '#components/ui/button.tsx';
@@ -42,7 +42,7 @@ export default async function CustomersPage({ searchParams }: { searchParams: Pr
     getLocale(),
     viewOf('/customers'),
   ]);
-  const address = readCustomersAddress(params);
+  const address = parseCustomersParams(params);
   const views = await listViews(database(), person.id, 'customers');
   const mayEdit = sellers.some((seller) => can(seller, 'edit-customers'));
   return (
@@ -52,10 +52,10 @@ export default async function CustomersPage({ searchParams }: { searchParams: Pr
         <SavedViews
           list="customers"
           views={views}
-          query={writeCustomersAddress(address).replace('/customers', '')}
-          doors={{ save: keepView, remove: dropView }}
+          query={serializeCustomersParams(address).replace('/customers', '')}
+          actions={{ save: keepView, remove: dropView }}
         />
-        <ExportLink href={writeCustomersAddress(address, {}, '/customers/export')} />
+        <ExportLink href={serializeCustomersParams(address, {}, '/customers/export')} />
         {mayEdit ? (
           <>
             <Link href="/customers/import" className={buttonClass()}>
@@ -70,14 +70,14 @@ export default async function CustomersPage({ searchParams }: { searchParams: Pr
         ) : null}
       </div>
       <CustomerFilters address={address} zoneName={zoneName(settings().timeZone, locale)} />
-      <Suspense key={writeCustomersAddress(address, { page: address.page })} fallback={<SalesSkeleton />}>
+      <Suspense key={serializeCustomersParams(address, { page: address.page })} fallback={<SalesSkeleton />}>
         <Results address={address} mayEdit={mayEdit} />
       </Suspense>
     </>
   );
 }
 
-async function Results({ address, mayEdit }: { address: CustomersAddress; mayEdit: boolean }) {
+async function Results({ address, mayEdit }: { address: CustomersParams; mayEdit: boolean }) {
   const { sellers, sellerIds } = await viewOf('/customers');
   const { timeZone } = settings();
   const now = new Date();
@@ -124,7 +124,7 @@ async function Results({ address, mayEdit }: { address: CustomersAddress; mayEdi
         size={address.size}
         count={count}
         isExact={isExact}
-        href={writeCustomersAddress(address)}
+        href={serializeCustomersParams(address)}
       />
     </div>
   );

@@ -2,48 +2,50 @@
 
 import { currentView } from '#app/person.ts';
 import {
-  type HoldsAddress,
+  type HoldsParams,
   holdsQuestion,
-  readHoldsAddress,
-  writeHoldsAddress,
-} from '#components/holds/holds-address.ts';
+  parseHoldsParams,
+  serializeHoldsParams,
+} from '#components/holds/holds-params.ts';
 import { can } from '#lib/modules/access/index.ts';
-import type { MoneyAnswer } from '#lib/modules/payments/contract/dashboard.ts';
+import type { MoneyResult } from '#lib/modules/payments/contract/dashboard.ts';
 import {
   type HoldAction,
   type HoldChoice,
   HOLDS_AT_ONCE,
   type HoldToEnd,
-  MOST_SELECTED,
+  MAX_SELECTED,
 } from '#lib/modules/payments/contract/holds.ts';
 import { chooseHolds } from '#lib/modules/payments/queries/list-holds.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { errorName, log } from '#lib/platform/log.ts';
-import { refusalAnswer } from '../acting.ts';
+import { refusalResult } from '../authorize-money.ts';
 import { captureFromDashboard, releaseFromDashboard } from '../money-actions.ts';
 
 /**
  * Ends some holds beside each other and answers what became of each, in their order. What fails for one says nothing
  * about the others.
  */
-export async function endHolds(action: HoldAction, holds: readonly HoldToEnd[]): Promise<MoneyAnswer[]> {
+export async function endHolds(action: HoldAction, holds: readonly HoldToEnd[]): Promise<MoneyResult[]> {
   const end = action === 'capture' ? captureFromDashboard : releaseFromDashboard;
   return Promise.all(
     holds.slice(0, HOLDS_AT_ONCE).map(({ saleId, amount }) =>
       end(saleId, amount).catch(async (error: unknown) => {
         // Whether it happened is not known here: the attempt, if there is one, is the sweeper's.
         log.error('a hold could not be ended', { error: errorName(error) });
-        return refusalAnswer('outcome_unknown');
+        return refusalResult('outcome_unknown');
       }),
     ),
   );
 }
 
 /** Everything that an address lists and that the person may end now, soonest end first. */
-export async function chooseAllHolds(address: HoldsAddress): Promise<HoldChoice[]> {
+export async function chooseAllHolds(address: HoldsParams): Promise<HoldChoice[]> {
   const { sellers } = await currentView();
   const allowed = sellers.filter((seller) => can(seller, 'end-holds')).map(({ id }) => id);
   // What came over the wire is read as an address is read.
-  const read = readHoldsAddress(Object.fromEntries(new URL(writeHoldsAddress(address), 'http://address').searchParams));
-  return chooseHolds(database(), allowed, holdsQuestion(read), MOST_SELECTED);
+  const read = parseHoldsParams(
+    Object.fromEntries(new URL(serializeHoldsParams(address), 'http://address').searchParams),
+  );
+  return chooseHolds(database(), allowed, holdsQuestion(read), MAX_SELECTED);
 }

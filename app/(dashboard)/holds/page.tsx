@@ -7,14 +7,14 @@ import { viewOf } from '#app/person.ts';
 import { HoldFilters } from '#components/holds/hold-filters.tsx';
 import {
   HOLDS_PER_PAGE,
-  type HoldsAddress,
+  type HoldsParams,
   holdsQuestion,
-  readHoldsAddress,
-  writeHoldsAddress,
-} from '#components/holds/holds-address.ts';
+  parseHoldsParams,
+  serializeHoldsParams,
+} from '#components/holds/holds-params.ts';
 import { HoldsList } from '#components/holds/holds-list.tsx';
 import { HoldsTotals } from '#components/holds/holds-totals.tsx';
-import type { SearchParams } from '#components/sales/list-address.ts';
+import type { SearchParams } from '#components/sales/list-params.ts';
 import { SalesSkeleton } from '#components/sales/sales-table.tsx';
 import { buttonClass } from '#components/ui/button.tsx';
 import { Pagination } from '#components/ui/pagination.tsx';
@@ -33,20 +33,20 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Every hold by the time it has left, to be captured or released one by one or together. */
 export default async function HoldsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const [params, t] = await Promise.all([searchParams, getTranslations('dashboard.holds')]);
-  const address = readHoldsAddress(params);
+  const address = parseHoldsParams(params);
   return (
     <>
       <h1 className="text-xl font-semibold">{t('title')}</h1>
       <p className="mt-1 mb-4 max-w-prose text-muted">{t('lead')}</p>
       <HoldFilters address={address} currencies={['ILS', 'USD', 'EUR']} />
-      <Suspense key={writeHoldsAddress(address, { page: address.page })} fallback={<SalesSkeleton rows={8} />}>
+      <Suspense key={serializeHoldsParams(address, { page: address.page })} fallback={<SalesSkeleton rows={8} />}>
         <Results address={address} />
       </Suspense>
     </>
   );
 }
 
-async function Results({ address }: { address: HoldsAddress }) {
+async function Results({ address }: { address: HoldsParams }) {
   const { sellers, sellerIds } = await viewOf('/holds');
   const { rows, totals, count, now } = await listHolds(database(), sellerIds, holdsQuestion(address));
   if (count === 0) return <Nothing isEmpty={!(await hasHolds(database(), sellerIds))} />;
@@ -69,7 +69,7 @@ async function Results({ address }: { address: HoldsAddress }) {
             page={address.page}
             size={HOLDS_PER_PAGE}
             count={count}
-            hrefOf={(page) => writeHoldsAddress(address, { page })}
+            hrefOf={(page) => serializeHoldsParams(address, { page })}
           />
         </div>
       </HoldsList>

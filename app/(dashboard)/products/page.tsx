@@ -6,15 +6,15 @@ import { Suspense } from 'react';
 import { viewOf } from '#app/person.ts';
 import {
   productsQuestion,
-  type ProductsAddress,
-  readProductsAddress,
-  writeProductsAddress,
-} from '#components/catalog/catalog-address.ts';
+  type ProductsParams,
+  parseProductsParams,
+  serializeProductsParams,
+} from '#components/catalog/catalog-params.ts';
 import { ProductFilters } from '#components/catalog/catalog-filters.tsx';
 import { ListCount } from '#components/catalog/list-count.tsx';
 import { ProductsList } from '#components/catalog/products-list.tsx';
 import { SavedViews } from '#components/ui/saved-views.tsx';
-import type { SearchParams } from '#components/sales/list-address.ts';
+import type { SearchParams } from '#components/sales/list-params.ts';
 import { SalesSkeleton } from '#components/sales/sales-table.tsx';
 import { zoneName } from '#components/sales/zone-name.ts';
 import { buttonClass } from '#components/ui/button.tsx';
@@ -43,10 +43,10 @@ export default async function ProductsPage({ searchParams }: { searchParams: Pro
     getLocale(),
     viewOf('/products'),
   ]);
-  const address = readProductsAddress(params);
+  const address = parseProductsParams(params);
   const views = await listViews(database(), person.id, 'products');
   const mayEdit = sellers.some((seller) => can(seller, 'edit-products'));
-  const list = writeProductsAddress(address);
+  const list = serializeProductsParams(address);
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-2">
@@ -55,9 +55,9 @@ export default async function ProductsPage({ searchParams }: { searchParams: Pro
           list="products"
           views={views}
           query={list.replace('/products', '')}
-          doors={{ save: keepView, remove: dropView }}
+          actions={{ save: keepView, remove: dropView }}
         />
-        <ExportLink href={writeProductsAddress(address, {}, '/products/export')} />
+        <ExportLink href={serializeProductsParams(address, {}, '/products/export')} />
         {mayEdit ? (
           <>
             <Link href="/products/import" className={buttonClass()}>
@@ -72,14 +72,14 @@ export default async function ProductsPage({ searchParams }: { searchParams: Pro
         ) : null}
       </div>
       <ProductFilters address={address} zoneName={zoneName(settings().timeZone, locale)} />
-      <Suspense key={writeProductsAddress(address, { page: address.page })} fallback={<SalesSkeleton />}>
+      <Suspense key={serializeProductsParams(address, { page: address.page })} fallback={<SalesSkeleton />}>
         <Results address={address} mayEdit={mayEdit} />
       </Suspense>
     </>
   );
 }
 
-async function Results({ address, mayEdit }: { address: ProductsAddress; mayEdit: boolean }) {
+async function Results({ address, mayEdit }: { address: ProductsParams; mayEdit: boolean }) {
   const { sellers, sellerIds } = await viewOf('/products');
   const { timeZone } = settings();
   const now = new Date();
@@ -126,7 +126,7 @@ async function Results({ address, mayEdit }: { address: ProductsAddress; mayEdit
         size={address.size}
         count={count}
         isExact={isExact}
-        href={writeProductsAddress(address)}
+        href={serializeProductsParams(address)}
       />
     </div>
   );

@@ -3,17 +3,17 @@
 import { lookupText } from '#lib/kernel/entered.ts';
 import { revalidatePath } from 'next/cache';
 import { getTranslations } from 'next-intl/server';
-import { note } from '#app/audit.ts';
+import { audit } from '#app/audit.ts';
 import {
-  type ChangeAnswer,
-  type ImportAnswer,
-  MOST_AT_ONCE,
+  type ChangeResult,
+  type ImportResult,
+  MAX_AT_ONCE,
   type Preview,
   type ProductChange,
   type Refused,
-  type SaveAnswer,
+  type SaveResult,
   type SaveTarget,
-} from '#components/catalog/catalog-doors.ts';
+} from '#components/catalog/catalog-actions.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
 import type { AuditAction, AuditFacts } from '#lib/modules/audit/index.ts';
 import {
@@ -29,13 +29,13 @@ import { type FormProblem, readProductForm } from '#lib/modules/products/read-fo
 import { addProduct, deleteProducts, findProduct } from '#lib/modules/products/store.ts';
 import { restoreProducts, setProductStatus } from '#lib/modules/products/store-many.ts';
 import { database } from '#lib/platform/db/database.ts';
-import { currentEditor, fieldTexts, forbidden, guidsOf, missing, textsOf } from '../catalog-acting.ts';
-import { noteRecords, type Touched } from '../catalog-audit.ts';
-import { askToImport, previewOf } from '../catalog-import.ts';
+import { currentEditor, fieldTexts, forbidden, guidsOf, missing, textsOf } from '../authorize-catalog.ts';
+import { auditRecords, type Touched } from '../catalog-audit.ts';
+import { authorizeImport, previewOf } from '../catalog-import.ts';
 
 /** What a person does with products. Each asks where the request comes from, who asks, and whether they may. */
 
-export async function saveProduct(target: SaveTarget, form: ProductForm): Promise<SaveAnswer<ProductFormField>> {
+export async function saveProduct(target: SaveTarget, form: ProductForm): Promise<SaveResult<ProductFormField>> {
   const editor = await currentEditor('edit-products');
   if (!editor) return forbidden();
   const read = readProductForm(textsOf(PRODUCT_FORM_FIELDS, form));
@@ -49,14 +49,14 @@ export async function saveProduct(target: SaveTarget, form: ProductForm): Promis
     const seller = editor.sellers.find(({ key }) => key === (target as { sellerKey: string }).sellerKey);
     if (!seller) return forbidden();
     const added = await addProduct(database(), seller.id, read.value);
-    await noteRecords(editor, 'product-created', [added], { after: auditFacts(added) });
+    await auditRecords(editor, 'product-created', [added], { after: auditFacts(added) });
     return { ok: true, guid: added.guid };
   }
   const guid = lookupText((target as { guid: string }).guid);
   const before = isUuid(guid) ? await findProduct(database(), guid, editor.sellerIds) : null;
   const changed = await changeWhole(guid, editor.sellerIds, read.value);
   if (!changed.ok) return missing();
-  await noteRecords(editor, 'product-changed', [changed.value], {
+  await auditRecords(editor, 'product-changed', [changed.value], {
     after: auditFacts(changed.value),
     ...(before && { before: auditFacts(before) }),
   });
@@ -107,7 +107,7 @@ export async function duplicateProduct(guid: string): Promise<{ ok: true; guid: 
     status: 0,
     name: [...name].slice(0, 500).join(''),
   });
-  await noteRecords(editor, 'product-created', [added], { after: { ...auditFacts(added), copyOf: product.guid } });
+  await auditRecords(editor, 'product-created', [added], { after: { ...auditFacts(added), copyOf: product.guid } });
   return { ok: true, guid: added.guid };
 }
 
@@ -129,14 +129,14 @@ const CHANGES: Readonly<Record<ProductChange, Change>> = {
   restore: { action: 'product-restored', run: (guids, sellerIds) => restoreProducts(database(), guids, sellerIds) },
 };
 
-export async function changeProducts(guids: readonly string[], change: ProductChange): Promise<ChangeAnswer> {
+export async function changeProducts(guids: readonly string[], change: ProductChange): Promise<ChangeResult> {
   const editor = await currentEditor('edit-products');
   if (!editor) return forbidden();
-  const chosen = guidsOf(guids, MOST_AT_ONCE).filter(isUuid);
+  const chosen = guidsOf(guids, MAX_AT_ONCE).filter(isUuid);
   const how = Object.hasOwn(CHANGES, change) ? CHANGES[change] : null;
   if (!how) return forbidden();
   const changed = await how.run(chosen, editor.sellerIds);
-  await noteRecords(editor, how.action, changed, how.facts);
+  await auditRecords(editor, how.action, changed, how.facts);
   revalidatePath('/products');
   return { ok: true, guids: changed.map(({ guid }) => guid) };
 }
@@ -144,7 +144,7 @@ export async function changeProducts(guids: readonly string[], change: ProductCh
 const KNOWN_COLUMNS = [...PRODUCT_FORM_FIELDS, 'guid', 'created_at', 'updated_at'];
 
 export async function previewProducts(sellerKey: string, text: string): Promise<Preview> {
-  const asked = await askToImport('edit-products', sellerKey, text);
+  const asked = await authorizeImport('edit-products', sellerKey, text);
   if (!asked.ok) return asked.reason;
   const { sellerId, rows } = asked.value;
   return previewOf(rows, await readProductTable(database(), sellerId, rows), {
@@ -153,12 +153,12 @@ export async function previewProducts(sellerKey: string, text: string): Promise<
   });
 }
 
-export async function runProducts(sellerKey: string, text: string): Promise<ImportAnswer> {
-  const asked = await askToImport('edit-products', sellerKey, text);
+export async function runProducts(sellerKey: string, text: string): Promise<ImportResult> {
+  const asked = await authorizeImport('edit-products', sellerKey, text);
   if (!asked.ok) return asked.reason;
   const { editor, sellerId, rows } = asked.value;
   const done = await importProducts(database(), sellerId, rows);
-  await note({ userId: editor.person.id, scope: { sellerId }, action: 'imported', subject: 'products', after: done });
+  await audit({ userId: editor.person.id, scope: { sellerId }, action: 'imported', subject: 'products', after: done });
   revalidatePath('/products');
   return { ok: true, ...done };
 }

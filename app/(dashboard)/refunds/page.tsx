@@ -7,14 +7,14 @@ import { viewOf } from '#app/person.ts';
 import { SavedViews } from '#components/ui/saved-views.tsx';
 import { RefundFilters } from '#components/refunds/refund-filters.tsx';
 import {
-  type RefundsAddress,
-  readRefundsAddress,
+  type RefundsParams,
+  parseRefundsParams,
   refundsQuestion,
-  writeRefundsAddress,
-} from '#components/refunds/refunds-address.ts';
+  serializeRefundsParams,
+} from '#components/refunds/refunds-params.ts';
 import { RefundsTable } from '#components/refunds/refunds-table.tsx';
 import { RefundsTotals } from '#components/refunds/refunds-totals.tsx';
-import type { SearchParams } from '#components/sales/list-address.ts';
+import type { SearchParams } from '#components/sales/list-params.ts';
 import { SalesSkeleton } from '#components/sales/sales-table.tsx';
 import { zoneName } from '#components/sales/zone-name.ts';
 import { buttonClass } from '#components/ui/button.tsx';
@@ -25,7 +25,7 @@ import { hasRefunds, listRefunds } from '#lib/modules/payments/queries/list-refu
 import { listViews } from '#lib/modules/views/store.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
-import { MOST_EXPORTED } from '../list-export.ts';
+import { MAX_EXPORTED } from '../list-export.ts';
 import { dropView, keepView } from '../list-views.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -41,7 +41,7 @@ export default async function RefundsPage({ searchParams }: { searchParams: Prom
     getLocale(),
     viewOf('/refunds'),
   ]);
-  const address = readRefundsAddress(params);
+  const address = parseRefundsParams(params);
   const views = await listViews(database(), person.id, 'refunds');
   return (
     <>
@@ -50,24 +50,24 @@ export default async function RefundsPage({ searchParams }: { searchParams: Prom
         <SavedViews
           list="refunds"
           views={views}
-          query={writeRefundsAddress(address, {}, '')}
-          doors={{ save: keepView, remove: dropView }}
+          query={serializeRefundsParams(address, {}, '')}
+          actions={{ save: keepView, remove: dropView }}
         />
-        <ExportLink href={writeRefundsAddress(address, {}, '/refunds/export')} />
+        <ExportLink href={serializeRefundsParams(address, {}, '/refunds/export')} />
       </div>
       <RefundFilters
         address={address}
         currencies={['ILS', 'USD', 'EUR']}
         zoneName={zoneName(settings().timeZone, locale)}
       />
-      <Suspense key={writeRefundsAddress(address, { page: address.page })} fallback={<SalesSkeleton />}>
+      <Suspense key={serializeRefundsParams(address, { page: address.page })} fallback={<SalesSkeleton />}>
         <Results address={address} />
       </Suspense>
     </>
   );
 }
 
-async function Results({ address }: { address: RefundsAddress }) {
+async function Results({ address }: { address: RefundsParams }) {
   const { sellers, sellerIds } = await viewOf('/refunds');
   const { timeZone } = settings();
   const now = new Date();
@@ -82,9 +82,9 @@ async function Results({ address }: { address: RefundsAddress }) {
           page={address.page}
           size={address.size}
           count={count}
-          hrefOf={(page) => writeRefundsAddress(address, { page })}
+          hrefOf={(page) => serializeRefundsParams(address, { page })}
         />
-        <ExportCut count={count} most={MOST_EXPORTED.refunds} />
+        <ExportCut count={count} most={MAX_EXPORTED.refunds} />
       </div>
     </div>
   );

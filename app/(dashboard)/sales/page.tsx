@@ -8,12 +8,12 @@ import { NewLink } from '#components/links/new-link.tsx';
 import { SavedViews } from '#components/ui/saved-views.tsx';
 import { FilterBar } from '#components/sales/filter-bar.tsx';
 import {
-  type ListAddress,
-  readListAddress,
+  type ListParams,
+  parseListParams,
   type SearchParams,
-  writeListAddress,
-} from '#components/sales/list-address.ts';
-import { questionOf } from '#components/sales/list-question.ts';
+  serializeListParams,
+} from '#components/sales/list-params.ts';
+import { questionOf } from '#components/sales/list-query.ts';
 import { SalesSkeleton, SalesTable } from '#components/sales/sales-table.tsx';
 import { Totals } from '#components/sales/sales-totals.tsx';
 import { zoneName } from '#components/sales/zone-name.ts';
@@ -28,7 +28,7 @@ import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import { makeLink } from '../make-link.ts';
 import { LinkTexts } from '../catalog-texts.tsx';
-import { MOST_EXPORTED } from '../list-export.ts';
+import { MAX_EXPORTED } from '../list-export.ts';
 import { dropView, keepView } from '../list-views.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -43,7 +43,7 @@ export default async function SalesPage({ searchParams }: { searchParams: Promis
     getLocale(),
     viewOf('/sales'),
   ]);
-  const address = readListAddress(params);
+  const address = parseListParams(params);
   const views = await listViews(database(), person.id, 'sales');
   return (
     <>
@@ -52,10 +52,10 @@ export default async function SalesPage({ searchParams }: { searchParams: Promis
         <SavedViews
           list="sales"
           views={views}
-          query={writeListAddress(address, {}, '')}
-          doors={{ save: keepView, remove: dropView }}
+          query={serializeListParams(address, {}, '')}
+          actions={{ save: keepView, remove: dropView }}
         />
-        <ExportLink href={writeListAddress(address, {}, '/sales/export')} />
+        <ExportLink href={serializeListParams(address, {}, '/sales/export')} />
         <LinkTexts>
           <NewLink
             businesses={sellers.filter((seller) => can(seller, 'make-sales')).map(({ key, name }) => ({ key, name }))}
@@ -68,14 +68,14 @@ export default async function SalesPage({ searchParams }: { searchParams: Promis
         currencies={['ILS', 'USD', 'EUR']}
         zoneName={zoneName(settings().timeZone, locale)}
       />
-      <Suspense key={writeListAddress(address, { page: address.page })} fallback={<SalesSkeleton />}>
+      <Suspense key={serializeListParams(address, { page: address.page })} fallback={<SalesSkeleton />}>
         <Results address={address} />
       </Suspense>
     </>
   );
 }
 
-async function Results({ address }: { address: ListAddress }) {
+async function Results({ address }: { address: ListParams }) {
   const { sellers, sellerIds } = await viewOf('/sales');
   const { timeZone } = settings();
   const now = new Date();
@@ -86,7 +86,7 @@ async function Results({ address }: { address: ListAddress }) {
       page={address.page}
       size={address.size}
       count={count}
-      hrefOf={(page) => writeListAddress(address, { page })}
+      hrefOf={(page) => serializeListParams(address, { page })}
     />
   );
   return (
@@ -95,7 +95,7 @@ async function Results({ address }: { address: ListAddress }) {
       <div className="mt-4 flex flex-wrap items-start justify-between gap-4">
         <Totals totals={totals} />
         {pages}
-        <ExportCut count={count} most={MOST_EXPORTED.sales} />
+        <ExportCut count={count} most={MAX_EXPORTED.sales} />
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { sellersFor } from '#app/person.ts';
-import { type FoundBuyer, type FoundNow, MOST_RECORDS } from '#components/layout/search-words.ts';
+import { type FoundBuyer, type FoundNow, MAX_RECORDS } from '#components/layout/search-words.ts';
 import { can, type Right } from '#lib/modules/access/index.ts';
 import { quickFindCustomers } from '#lib/modules/customers/queries/quick-find-customers.ts';
 import type { FoundSale } from '#lib/modules/payments/contract/dashboard.ts';
@@ -8,8 +8,8 @@ import { quickFindProducts } from '#lib/modules/products/queries/quick-find-prod
 import { database } from '#lib/platform/db/database.ts';
 
 /** Sales that are offered, buyers among them, and how many sales buyers are looked for in. */
-const MOST_SALES = 5;
-const MOST_BUYERS = 3;
+const MAX_SALES = 5;
+const MAX_BUYERS = 3;
 const LOOKED_AT = 40;
 
 /**
@@ -23,10 +23,10 @@ export async function GET(request: Request): Promise<Response> {
   const where = (right: Right): number[] => sellers.filter((seller) => can(seller, right)).map(({ id }) => id);
   const [found, products, customers] = await Promise.all([
     findSales(database(), where('see-sales'), search, LOOKED_AT),
-    quickFindProducts(database(), where('see-products'), search, MOST_RECORDS),
-    quickFindCustomers(database(), where('see-customers'), search, MOST_RECORDS),
+    quickFindProducts(database(), where('see-products'), search, MAX_RECORDS),
+    quickFindCustomers(database(), where('see-customers'), search, MAX_RECORDS),
   ]);
-  const sales = found.slice(0, MOST_SALES).map(({ buyerEmail: _email, createdAt: _at, ...sale }) => sale);
+  const sales = found.slice(0, MAX_SALES).map(({ buyerEmail: _email, createdAt: _at, ...sale }) => sale);
   const known = new Set(customers.map(({ email }) => email.toLowerCase()));
   const buyers = buyersOf(found, search).filter(({ email }) => !known.has(email.toLowerCase()));
   return Response.json({ sales, buyers, products, customers } satisfies FoundNow, {
@@ -47,5 +47,5 @@ function buyersOf(found: readonly FoundSale[], search: string): FoundBuyer[] {
     )
       buyers.set(buyerEmail, { name: buyerName, email: buyerEmail });
   }
-  return [...buyers.values()].slice(0, MOST_BUYERS);
+  return [...buyers.values()].slice(0, MAX_BUYERS);
 }

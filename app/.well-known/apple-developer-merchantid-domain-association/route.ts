@@ -1,4 +1,4 @@
-import { nextDoor } from '#lib/platform/http/next-door.ts';
+import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 import { domainAssociationRoute } from './association.ts';
 
-export const GET = nextDoor(domainAssociationRoute);
+export const GET = nextAdapter(domainAssociationRoute);

@@ -1,4 +1,4 @@
-import { nextDoor } from '#lib/platform/http/next-door.ts';
+import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 import { cancelTemplateRoute } from '#lib/routes.ts';
 
-export const POST = nextDoor(cancelTemplateRoute);
+export const POST = nextAdapter(cancelTemplateRoute);

@@ -1,4 +1,4 @@
-import { nextDoor } from '#lib/platform/http/next-door.ts';
+import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 import { captureBuyerTokenRoute } from '#lib/routes.ts';
 
-export const POST = nextDoor(captureBuyerTokenRoute);
+export const POST = nextAdapter(captureBuyerTokenRoute);

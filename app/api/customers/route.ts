@@ -1,5 +1,5 @@
-import { nextDoor } from '#lib/platform/http/next-door.ts';
+import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 import { createCustomerRoute, listCustomersRoute } from '#lib/routes.ts';
 
-export const GET = nextDoor(listCustomersRoute);
-export const POST = nextDoor(createCustomerRoute);
+export const GET = nextAdapter(listCustomersRoute);
+export const POST = nextAdapter(createCustomerRoute);

@@ -1,4 +1,4 @@
-import { nextDoor } from '#lib/platform/http/next-door.ts';
+import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 import { getTransactionsRoute } from '#lib/routes.ts';
 
-export const POST = nextDoor(getTransactionsRoute);
+export const POST = nextAdapter(getTransactionsRoute);

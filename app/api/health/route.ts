@@ -1,4 +1,4 @@
-import { nextDoor } from '#lib/platform/http/next-door.ts';
+import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 import { healthRoute } from '#lib/routes.ts';
 
-export const GET = nextDoor(healthRoute);
+export const GET = nextAdapter(healthRoute);

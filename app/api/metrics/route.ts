@@ -1,4 +1,4 @@
-import { nextDoor } from '#lib/platform/http/next-door.ts';
+import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 import { metricsRoute } from '#lib/routes.ts';
 
-export const GET = nextDoor(metricsRoute);
+export const GET = nextAdapter(metricsRoute);

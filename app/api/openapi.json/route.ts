@@ -1,4 +1,4 @@
-import { nextDoor } from '#lib/platform/http/next-door.ts';
+import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 import { openApiRoute } from '#lib/routes.ts';
 
-export const GET = nextDoor(openApiRoute);
+export const GET = nextAdapter(openApiRoute);

@@ -1,4 +1,4 @@
-import { nextDoor } from '#lib/platform/http/next-door.ts';
+import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 import { paySaleRoute } from '#lib/routes.ts';
 
-export const POST = nextDoor(paySaleRoute);
+export const POST = nextAdapter(paySaleRoute);

@@ -1,5 +1,5 @@
-import { nextDoor } from '#lib/platform/http/next-door.ts';
+import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 import { createProductRoute, listProductsRoute } from '#lib/routes.ts';
 
-export const GET = nextDoor(listProductsRoute);
-export const POST = nextDoor(createProductRoute);
+export const GET = nextAdapter(listProductsRoute);
+export const POST = nextAdapter(createProductRoute);

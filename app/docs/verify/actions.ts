@@ -10,17 +10,17 @@ import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 
 /** The longest text that is judged; our callbacks are about 1.5 kB. */
-const MOST_CHARACTERS = 65_536;
+const MAX_CHARACTERS = 65_536;
 
 /** Judges a pasted text with the keys of the person's own sellers. Null for nobody, and for what is no text. */
 export async function checkWithOwnKeys(pasted: Pasted): Promise<Verdict | null> {
   const person = await currentPerson();
   if (!person || !isOwnRequest(await headers(), settings().appUrl)) return null;
   const [text, headerLines] = [
-    lookupText(pasted?.text, MOST_CHARACTERS + 1),
-    lookupText(pasted?.headers, MOST_CHARACTERS + 1),
+    lookupText(pasted?.text, MAX_CHARACTERS + 1),
+    lookupText(pasted?.headers, MAX_CHARACTERS + 1),
   ];
-  if (text.length + headerLines.length > MOST_CHARACTERS) return null;
+  if (text.length + headerLines.length > MAX_CHARACTERS) return null;
   return checkPasted(
     database(),
     person.sellers.map(({ id }) => id),

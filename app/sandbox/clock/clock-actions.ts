@@ -3,7 +3,7 @@
 import { getTranslations } from 'next-intl/server';
 import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
-import { note } from '#app/audit.ts';
+import { audit } from '#app/audit.ts';
 import { currentPerson } from '#app/person.ts';
 import { CLOCK_STEPS, type ClockStep } from '#components/sandbox-clock/steps.ts';
 import { can, isOwnRequest } from '#lib/modules/access/index.ts';
@@ -20,7 +20,7 @@ export async function moveSandboxClock(hours: ClockStep): Promise<string | null>
     return t('forbidden');
   if (!CLOCK_STEPS.includes(hours)) return t('failed');
   await wiring().sandbox.moveClock(hours * 3_600);
-  await note({
+  await audit({
     userId: person.id,
     scope: { personId: person.id },
     action: 'clock-moved',

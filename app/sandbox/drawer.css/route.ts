@@ -1,4 +1,4 @@
-import { nextDoor } from '#lib/platform/http/next-door.ts';
+import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 import { drawerStyleRoute } from '../drawer.ts';
 
-export const GET = nextDoor(drawerStyleRoute);
+export const GET = nextAdapter(drawerStyleRoute);

@@ -1,4 +1,4 @@
-import { nextDoor } from '#lib/platform/http/next-door.ts';
+import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 import { drawerScriptRoute } from '../drawer.ts';
 
-export const GET = nextDoor(drawerScriptRoute);
+export const GET = nextAdapter(drawerScriptRoute);

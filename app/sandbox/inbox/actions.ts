@@ -3,7 +3,7 @@
 import { getTranslations } from 'next-intl/server';
 import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
-import { note } from '#app/audit.ts';
+import { audit } from '#app/audit.ts';
 import { currentPerson } from '#app/person.ts';
 import { can, isOwnRequest } from '#lib/modules/access/index.ts';
 import type { InboxSwitch } from '#lib/modules/callbacks/contract/inbox.ts';
@@ -24,7 +24,7 @@ export async function switchInboxFromPage(publicKey: string, wanted: InboxSwitch
   if (!isOwnRequest(await headers(), appUrl) || !person || !seller || !can(seller, 'play-sandbox'))
     return t('forbidden');
   if (!(await switchOwnInbox(database(), seller.id, wanted, person.id))) return t('failed');
-  await note({
+  await audit({
     userId: person.id,
     scope: { sellerId: seller.id },
     action: 'inbox-switched',

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { notFound } from 'next/navigation';
 import { isTheirs, mayRead, requireSandboxViewer, sellersOpenTo } from '#app/sandbox/viewer.ts';
-import { readMailboxAddress } from '#components/mailbox/mailbox-address.ts';
+import { parseMailboxParams } from '#components/mailbox/mailbox-params.ts';
 import { MailboxScreen } from '#components/mailbox/mailbox-screen.tsx';
 import { settings } from '#lib/platform/env.ts';
 import { wiring } from '#lib/wiring.ts';
@@ -26,13 +26,13 @@ export default async function MailboxPage({
   if (environment !== 'sandbox') notFound();
   const viewer = await requireSandboxViewer();
   const [asked, sellers] = await Promise.all([searchParams, sellersOpenTo(viewer)]);
-  const address = readMailboxAddress(asked);
+  const address = parseMailboxParams(asked);
   const mine = sellers.find(({ publicKey }) => isTheirs(viewer.person, publicKey));
   const chosen = sellers.find(({ publicKey }) => publicKey === address.seller) ?? mine ?? sellers[0] ?? null;
   const { sandbox } = wiring();
   const [lines, found] = await Promise.all([
-    chosen ? sandbox.listLetters(chosen.publicKey) : [],
-    address.letter === null ? null : sandbox.findLetter(address.letter),
+    chosen ? sandbox.listMessages(chosen.publicKey) : [],
+    address.letter === null ? null : sandbox.findMessage(address.letter),
   ]);
   const letter = found && mayRead(viewer, found) ? found : null;
   return (

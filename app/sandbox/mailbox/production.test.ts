@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readSettings, useSettings } from '#lib/platform/env.ts';
 import { newKeyList } from '#lib/platform/key-list.ts';
 import { wiring } from '#lib/wiring.ts';
-import { GET } from './[letterId]/route.ts';
+import { GET } from './[messageId]/route.ts';
 import MailboxPage from './page.tsx';
 
 test('production has no mailbox: no page, no letter, and nobody to ask for one', async () => {
@@ -24,9 +24,9 @@ test('production has no mailbox: no page, no letter, and nobody to ask for one',
   expect(
     (
       await GET(new Request('https://pay.example.com/sandbox/mailbox/1'), {
-        params: Promise.resolve({ letterId: '1' }),
+        params: Promise.resolve({ messageId: '1' }),
       })
     ).status,
   ).toBe(404);
-  await expect(wiring().sandbox.listLetters('key')).rejects.toThrow('production has no sandbox');
+  await expect(wiring().sandbox.listMessages('key')).rejects.toThrow('production has no sandbox');
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { cancelPayment } from '#lib/modules/payments/cancel-payment.ts';
 import { findSaleForBuyer } from '#lib/modules/payments/find-sale-for-buyer.ts';
-import { hearNotice } from '#lib/modules/payments/hear-notice.ts';
+import { handleProcessorWebhook } from '#lib/modules/payments/handle-processor-webhook.ts';
 import { refundSaleRoute } from '#lib/routes.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { paymentsContext, wiring } from '#lib/wiring.ts';
@@ -25,7 +25,7 @@ async function givenWaiting(details: object, more: object = {}) {
   const sale = await givenSale(more);
   const answer = await start(sale, details);
   expect(answer.outcome).toBe('waiting');
-  const heard = () => hearNotice(paymentsContext(), answer.payment.attemptId);
+  const heard = () => handleProcessorWebhook(paymentsContext(), answer.payment.attemptId);
   return {
     sale,
     payment: answer.payment,
@@ -52,7 +52,7 @@ test('Bit: asked at the phone, approved there, and the page hears of it', async 
   expect((await press(simulator, 'nonsense')).status).toBe(400);
   expect((await press(simulator, 'approve')).headers.get('location')).toBe(simulator);
   expect([await html(simulator), await heard()]).toEqual([expect.stringContaining('Approved'), 'heard']);
-  expect(await state()).toEqual({ state: 'paid', payment: null, lastTry: null });
+  expect(await state()).toEqual({ state: 'paid', payment: null, lastAttempt: null });
 });
 
 test('PayPal: the buyer is sent back, and is asked about there', async () => {
@@ -87,7 +87,7 @@ test('the bank pays a debit, takes it back, and refuses another', async () => {
   await refused.heard();
   expect(await refused.state()).toMatchObject({
     state: 'payable',
-    lastTry: { method: 'il-direct-debit', decline: 'do_not_honour' },
+    lastAttempt: { method: 'il-direct-debit', decline: 'do_not_honour' },
   });
 });
 
@@ -108,7 +108,7 @@ test('the buyer changes the method at the page', async () => {
   const { sale, simulator, state } = await givenWaiting({ method: 'bit', phone: '' });
   expect(await json(ask('POST', `${sale}/cancel`, {}))).toMatchObject({ outcome: 'over', state: { state: 'payable' } });
   expect(await html(simulator)).toContain('not waiting any more');
-  expect((await state()).lastTry).toMatchObject({ method: 'bit', decline: null });
+  expect((await state()).lastAttempt).toMatchObject({ method: 'bit', decline: null });
 });
 
 describe('from elsewhere', () => {
@@ -206,7 +206,7 @@ describe('the drawer beside a payment page', () => {
     const { reference } = (await control('GET', '/control/notices')).notices.findLast(
       ({ operation }: { operation: string }) => operation === 'chargeback',
     );
-    expect(await hearNotice(paymentsContext(), reference)).toBe('heard');
+    expect(await handleProcessorWebhook(paymentsContext(), reference)).toBe('heard');
     expect(await findSaleForBuyer(paymentsContext(), disputed.split('/').at(-1) ?? '')).toMatchObject({
       state: 'paid',
       ended: { how: 'disputed' },
@@ -267,7 +267,7 @@ test('the bank changes the mandate of a debit that was paid, which stays paid', 
     const { reference } = (await control('GET', '/control/notices')).notices.findLast(
       ({ operation }: { operation: string }) => operation === 'mandate-change',
     );
-    expect(await hearNotice(paymentsContext(), reference)).toBe('heard');
+    expect(await handleProcessorWebhook(paymentsContext(), reference)).toBe('heard');
   }
   expect((await state()).state).toBe('paid');
 });

@@ -13,7 +13,7 @@ import { parseObject, readAtMost } from '#lib/platform/http/read-json.ts';
 import type { Route } from '#lib/platform/http/route.ts';
 import { wiring } from '#lib/wiring.ts';
 import { documentHeaders, jsonHeaders } from '../../sale/generate/[saleId]/headers.ts';
-import { isOwnPost } from '../../sale/generate/[saleId]/read-payment.ts';
+import { isSameOriginPost } from '../../sale/generate/[saleId]/read-payment.ts';
 
 /** What stands in for phones, windows, banks and wallets in the sandbox. Production answers 404 to all of it. */
 
@@ -181,7 +181,7 @@ export const walletAgreeRoute: Route = {
     const { isProduction, appUrl } = settings();
     const wallet = params['wallet'] ?? '';
     if (isProduction || !isWallet(wallet)) return nothing(404);
-    if (!isOwnPost(request, appUrl)) return nothing(403);
+    if (!isSameOriginPost(request, appUrl)) return nothing(403);
     const chosen = lookupText(parseObject((await readAtMost(request, BODY_LIMIT_BYTES)) ?? new Uint8Array())?.['card']);
     const card = Object.hasOwn(CARDS, chosen) ? CARDS[chosen] : undefined;
     if (!card) return nothing(400);

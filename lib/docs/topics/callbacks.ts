@@ -5,8 +5,8 @@ import {
   SALE_CALLBACK_FIELDS,
 } from '#lib/modules/callbacks/contract/callback-fields.ts';
 import { FAILURES_TO_PAUSE, PAUSE_SECONDS } from '#lib/modules/callbacks/domain/endpoint-health.ts';
-import { MOST_REDIRECTS } from '#lib/modules/callbacks/domain/redirects.ts';
-import { MOST_TRIES, NEXT_TRY_AFTER_MS, TRY_TIMEOUT_MS } from '#lib/modules/callbacks/domain/retry.ts';
+import { MAX_REDIRECTS } from '#lib/modules/callbacks/domain/redirects.ts';
+import { MAX_ATTEMPTS, NEXT_TRY_AFTER_MS, TRY_TIMEOUT_MS } from '#lib/modules/callbacks/domain/retry.ts';
 import { type Block, type DocsContext, heading, list, table, text } from '../blocks.ts';
 
 /** Callbacks: what is sent, when, how often, and how it is proved. */
@@ -90,12 +90,12 @@ export function callbacks({ isSandbox }: DocsContext): Block[] {
         ['Time-out of an attempt', `${seconds(TRY_TIMEOUT_MS)}, redirects included`],
         [
           'Attempts',
-          `${MOST_TRIES}: at once, ${NEXT_TRY_AFTER_MS.map((ms) => `${seconds(ms)} after that`).join(', ')}; then the callback is dropped`,
+          `${MAX_ATTEMPTS}: at once, ${NEXT_TRY_AFTER_MS.map((ms) => `${seconds(ms)} after that`).join(', ')}; then the callback is dropped`,
         ],
         ['Retried', 'a status of 400 or above, a time-out, a connection error'],
         [
           'Redirects',
-          `followed, ${MOST_REDIRECTS} at most; 301, 302 and 303 turn the request into a GET without a body, 307 and 308 keep it; never from https to http`,
+          `followed, ${MAX_REDIRECTS} at most; 301, 302 and 303 turn the request into a GET without a body, 307 and 308 keep it; never from https to http`,
         ],
         [
           'Pause',

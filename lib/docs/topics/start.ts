@@ -1,6 +1,6 @@
-import { generateSale } from '#lib/modules/payments/contract/generate-sale.ts';
-import { getSales } from '#lib/modules/payments/contract/get-sales.ts';
-import { paySale } from '#lib/modules/payments/contract/pay-sale.ts';
+import { generateSaleContract } from '#lib/modules/payments/contract/generate-sale.ts';
+import { getSalesContract } from '#lib/modules/payments/contract/get-sales.ts';
+import { paySaleContract } from '#lib/modules/payments/contract/pay-sale.ts';
 import { type Block, type DocsContext, heading, list, text } from '../blocks.ts';
 import { samplesOf, sampleRequestOf } from '../samples.ts';
 
@@ -26,12 +26,12 @@ export function start({ origin, isSandbox }: DocsContext): Block[] {
     text(
       'The answer has a `sale_url`. Open it in a browser, or put it into an iframe with `allow="payment"`: it is the payment page.',
     ),
-    samples(generateSale, 'Create a sale'),
+    samples(generateSaleContract, 'Create a sale'),
     heading('pay', '3. Pay it'),
     text(
       'Pay on the page with a [test card](/docs/test-data), or through the API where you handle cards yourself. `sale_return_url` and `installments` are required here even though the sale may have had both.',
     ),
-    samples(paySale, 'Pay a sale'),
+    samples(paySaleContract, 'Pay a sale'),
     heading('callback', '4. Receive the callback'),
     text(
       'We send a form to your `sale_callback_url`. [Verify its signature](/docs/signatures), answer any status below 400 within 5 seconds, and do the work afterwards. See [callbacks](/docs/callbacks).',
@@ -49,8 +49,11 @@ export function start({ origin, isSandbox }: DocsContext): Block[] {
     ),
     samples(
       {
-        ...getSales,
-        example: { ...getSales.example, request: { seller_svc_id: 'MPL-…', svc_sale_id: 'SALE-…', language: 'en' } },
+        ...getSalesContract,
+        example: {
+          ...getSalesContract.example,
+          request: { seller_svc_id: 'MPL-…', svc_sale_id: 'SALE-…', language: 'en' },
+        },
       },
       'Find a sale',
     ),

@@ -5,12 +5,12 @@ import { queuePersonMail } from '#lib/modules/messages/index.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { subscriberOf } from '#lib/platform/http/client-address.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
-import { judgePassword, type PasswordProblem } from './contract/new-password.ts';
+import { validatePassword, type PasswordProblem } from './contract/new-password.ts';
 import { readRole, type Role } from './contract/rights.ts';
 import {
   ACCOUNT_LIMIT,
   ADDRESS_LIMIT,
-  LONGEST_EMAIL,
+  MAX_EMAIL_LENGTH,
   normalEmail,
   RESET_ADDRESS_LIMIT,
   RESET_LIMIT,
@@ -30,7 +30,7 @@ import { endOtherSessions } from './store-sessions.ts';
 export type OpenLink = {
   kind: LinkKind;
   email: string;
-  placeName: string;
+  workspaceName: string;
   inviter: string;
   role: Role;
   hasAccount: boolean;
@@ -47,7 +47,7 @@ export async function openLink(kind: LinkKind, token: unknown): Promise<OpenLink
   return {
     kind,
     email: link.email,
-    placeName: link.placeName ?? '',
+    workspaceName: link.workspaceName ?? '',
     inviter: link.inviter ?? '',
     role: readRole(link.role ?? ''),
     hasAccount: account !== null,
@@ -62,7 +62,7 @@ async function liveLink(kind: LinkKind, token: unknown): Promise<LinkRow | null>
 
 export type AcceptRefusal = PasswordProblem | 'gone' | 'name' | 'wrong';
 
-const LONGEST_NAME = 80;
+const MAX_NAME_LENGTH = 80;
 
 /**
  * Accepts an invitation: with a name and a new password, or with the password of the account that the e-mail has. Signs
@@ -74,12 +74,12 @@ export async function acceptInvitation(
   const [link, hash] = [await liveLink('invitation', asked.token), linkHash(asked.token)];
   if (!link || !hash) return refuse('gone');
   const account = await findAccount(database(), link.email);
-  const name = asked.name.trim().slice(0, LONGEST_NAME);
+  const name = asked.name.trim().slice(0, MAX_NAME_LENGTH);
   const problem = account
     ? null
     : name === '' || /\p{Cc}/u.test(name)
       ? 'name'
-      : judgePassword(asked.password, link.email);
+      : validatePassword(asked.password, link.email);
   if (problem) return refuse(problem);
   if (account) {
     const counted = [
@@ -120,7 +120,7 @@ export async function acceptInvitation(
  */
 export async function askForReset(asked: AuditOrigin & { email: string; language: Language }): Promise<void> {
   const email = normalEmail(asked.email);
-  if (email === '' || email.length > LONGEST_EMAIL) return;
+  if (email === '' || email.length > MAX_EMAIL_LENGTH) return;
   const counted = [
     { key: `reset:${secretIndex(email).toString('hex')}`, limit: RESET_LIMIT },
     { key: `reset-ip:${subscriberOf(asked.ip)}`, limit: RESET_ADDRESS_LIMIT },
@@ -172,7 +172,7 @@ export async function resetPassword(
   const [link, hash] = [await liveLink('reset', asked.token), linkHash(asked.token)];
   const account = link && (await findAccount(database(), link.email));
   if (!link || !hash || !account || account.disabled) return refuse('gone');
-  const problem = judgePassword(asked.password, link.email);
+  const problem = validatePassword(asked.password, link.email);
   if (problem) return refuse(problem);
   const passwordHash = await hashPassword(asked.password);
   return database().inTransaction(async (inside) => {

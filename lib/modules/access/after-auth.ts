@@ -17,7 +17,7 @@ export async function whoSignsOut(request: Request): Promise<Person | null> {
 }
 
 export async function afterAuth(request: Request, response: Response, leaving: Person | null): Promise<Response> {
-  if (leaving) await noteSignOut(request, leaving);
+  if (leaving) await auditSignOut(request, leaving);
   if (request.method !== 'POST' || !new URL(request.url).pathname.endsWith('/callback/credentials')) return response;
   const token = response.headers
     .getSetCookie()
@@ -30,7 +30,7 @@ export async function afterAuth(request: Request, response: Response, leaving: P
   return response;
 }
 
-async function noteSignOut(request: Request, { id, sessionId }: Person): Promise<void> {
+async function auditSignOut(request: Request, { id, sessionId }: Person): Promise<void> {
   const from = { ip: request.headers.get(CLIENT_IP_HEADER) ?? '', userAgent: request.headers.get('user-agent') ?? '' };
   await recordAudit(database(), {
     scope: { personId: id },

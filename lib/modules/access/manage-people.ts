@@ -3,17 +3,17 @@ import { isEmailAddress } from '#lib/kernel/recipient.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { queuePersonMail } from '#lib/modules/messages/index.ts';
 import { database } from '#lib/platform/db/database.ts';
-import type { PeopleRefusal, Place } from './contract/people.ts';
+import type { PeopleRefusal, Workspace } from './contract/people.ts';
 import { mayGive, type Right, readRole, type Role } from './contract/rights.ts';
-import { INVITATION_LINK_MINUTES, LONGEST_EMAIL, normalEmail } from './domain/sign-in-limits.ts';
+import { INVITATION_LINK_MINUTES, MAX_EMAIL_LENGTH, normalEmail } from './domain/sign-in-limits.ts';
 import { newLinkToken } from './links.ts';
 import { findAccount } from './store.ts';
 import { addLink, endLink, findOpenInvitation, isInvited, renewLink } from './store-links.ts';
 import {
-  lockPlace,
+  lockWorkspace,
   type MembershipRow,
   membershipsOf,
-  type PlaceKey,
+  type WorkspaceKey,
   removeMembership,
   setDisabled,
   setRole,
@@ -23,11 +23,11 @@ import {
  * Who manages the people of a place: the rights they have there decide what they may give. Whoever calls has made sure
  * of them.
  */
-export type Manager = { userId: number; name: string; place: Place; rights: readonly Right[] };
+export type Manager = { userId: number; name: string; workspace: Workspace; rights: readonly Right[] };
 
 type Done<Value = true> = Result<Value, PeopleRefusal>;
 
-const keyOf = ({ kind, id }: Place): PlaceKey => ({
+const keyOf = ({ kind, id }: Workspace): WorkspaceKey => ({
   sellerId: kind === 'seller' ? id : null,
   partnerId: kind === 'partner' ? id : null,
 });
@@ -38,20 +38,20 @@ export async function invitePerson(
   asked: { email: string; role: Role; language: string },
 ): Promise<Done<{ email: string }>> {
   const email = normalEmail(asked.email);
-  if (email.length > LONGEST_EMAIL || !isEmailAddress(email)) return refuse('bad-email');
+  if (email.length > MAX_EMAIL_LENGTH || !isEmailAddress(email)) return refuse('bad-email');
   if (!mayGive(manager, asked.role)) return refuse('above');
-  const place = keyOf(manager.place);
+  const workspace = keyOf(manager.workspace);
   return database().inTransaction(async (inside) => {
-    await lockPlace(inside, place);
-    const members = await membershipsOf(inside, place);
-    if (members.some((member) => member.email === email) || (await isInvited(inside, email, place)))
+    await lockWorkspace(inside, workspace);
+    const members = await membershipsOf(inside, workspace);
+    if (members.some((member) => member.email === email) || (await isInvited(inside, email, workspace)))
       return refuse('already');
     const { token, tokenHash } = newLinkToken();
     const id = await addLink(inside, {
       kind: 'invitation',
       tokenHash,
       email,
-      ...place,
+      ...workspace,
       role: asked.role,
       invitedBy: manager.userId,
       minutes: INVITATION_LINK_MINUTES,
@@ -64,7 +64,7 @@ export async function invitePerson(
       language: readLanguage(known?.language ?? asked.language),
       token,
       inviter: manager.name,
-      place: manager.place.name,
+      place: manager.workspace.name,
       role: asked.role,
     });
     return ok({ email });
@@ -76,9 +76,9 @@ export async function sendInvitationAgain(
   manager: Manager,
   asked: { id: number; language: string },
 ): Promise<Done<{ email: string }>> {
-  const place = keyOf(manager.place);
+  const workspace = keyOf(manager.workspace);
   return database().inTransaction(async (inside) => {
-    const open = await findOpenInvitation(inside, asked.id, place);
+    const open = await findOpenInvitation(inside, asked.id, workspace);
     const { token, tokenHash } = newLinkToken();
     if (!open) return refuse('gone');
     const role = readRole(open.role ?? '');
@@ -92,7 +92,7 @@ export async function sendInvitationAgain(
       language: readLanguage(known?.language ?? asked.language),
       token,
       inviter: manager.name,
-      place: manager.place.name,
+      place: manager.workspace.name,
       role,
     });
     return ok({ email: open.email });
@@ -100,7 +100,7 @@ export async function sendInvitationAgain(
 }
 
 export async function withdrawInvitation(manager: Manager, id: number): Promise<Done<{ email: string }>> {
-  const open = await findOpenInvitation(database(), id, keyOf(manager.place));
+  const open = await findOpenInvitation(database(), id, keyOf(manager.workspace));
   if (!open) return refuse('gone');
   if (!mayGive(manager, readRole(open.role ?? ''))) return refuse('above');
   return (await endLink(database(), open.id)) ? ok({ email: open.email }) : refuse('gone');
@@ -120,10 +120,10 @@ export async function changeMembership(
   membershipId: number,
   change: MembershipChange,
 ): Promise<Done<Changed>> {
-  const place = keyOf(manager.place);
+  const workspace = keyOf(manager.workspace);
   return database().inTransaction(async (inside) => {
-    await lockPlace(inside, place);
-    const members = await membershipsOf(inside, place);
+    await lockWorkspace(inside, workspace);
+    const members = await membershipsOf(inside, workspace);
     const member = members.find(({ id }) => id === membershipId);
     if (!member) return refuse('gone');
     const refusal = whyNot(manager, members, member, change);

@@ -1,9 +1,9 @@
 import { refuse, ok, type Result } from '#lib/kernel/result.ts';
 import { database } from '#lib/platform/db/database.ts';
 import type { Proof } from './contract/account.ts';
-import { judgePassword, type PasswordProblem } from './contract/new-password.ts';
+import { validatePassword, type PasswordProblem } from './contract/new-password.ts';
 import type { Person } from './contract/person.ts';
-import { ACCOUNT_LIMIT, LONGEST_PASSWORD } from './domain/sign-in-limits.ts';
+import { ACCOUNT_LIMIT, MAX_PASSWORD_LENGTH } from './domain/sign-in-limits.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { checkSecondFactor } from './second-factor.ts';
 import { renewSession } from './sessions.ts';
@@ -20,7 +20,12 @@ async function checkOwnPassword(userId: number, typed: string): Promise<Result<t
   const reserved = await reserveChecks(database(), counted);
   if (!reserved) return refuse('throttled');
   const account = await findOwnAccount(database(), userId);
-  if (!account || typed === '' || typed.length > LONGEST_PASSWORD || !(await isPassword(typed, account.passwordHash)))
+  if (
+    !account ||
+    typed === '' ||
+    typed.length > MAX_PASSWORD_LENGTH ||
+    !(await isPassword(typed, account.passwordHash))
+  )
     return refuse('wrong');
   await forgiveChecks(database(), reserved, counted);
   return ok(true);
@@ -54,7 +59,7 @@ export async function changePassword(
 ): Promise<Result<string, PasswordProblem | 'wrong' | 'throttled'>> {
   const checked = await checkOwnPassword(id, asked.current);
   if (!checked.ok) return checked;
-  const problem = judgePassword(asked.next, email);
+  const problem = validatePassword(asked.next, email);
   if (problem) return refuse(problem);
   const passwordHash = await hashPassword(asked.next);
   await database().inTransaction(async (inside) => {

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
  * not payments (reliability S-07). At most 19 MiB and one core that nobody else wants.
  */
 
-type Asked = {
+type DerivationRequest = {
   message: Uint8Array;
   nonce: Uint8Array;
   memory: number;
@@ -13,7 +13,7 @@ type Asked = {
   parallelism: number;
   tagLength: number;
 };
-type Answer = { id: number; tag?: Uint8Array; problem?: string };
+type DerivationResult = { id: number; tag?: Uint8Array; problem?: string };
 type Waiting = { resolve: (tag: Uint8Array) => void; reject: (error: Error) => void };
 
 /** How far behind: a tenth of what an ordinary thread gets where both want the processor. */
@@ -47,7 +47,7 @@ function started(): Worker {
     for (const { reject } of waiting.values()) reject(error);
     waiting.clear();
   };
-  fresh.on('message', ({ id, tag, problem }: Answer) => {
+  fresh.on('message', ({ id, tag, problem }: DerivationResult) => {
     const asked = waiting.get(id);
     waiting.delete(id);
     if (waiting.size === 0) fresh.unref();
@@ -61,7 +61,7 @@ function started(): Worker {
 }
 
 /** argon2id in its turn. Throws where the parameters are none that can be computed. */
-export function deriveBehind(asked: Asked): Promise<Uint8Array> {
+export function deriveBehind(asked: DerivationRequest): Promise<Uint8Array> {
   const worker = started();
   // Nobody's process ends while somebody waits, and none is kept alive by a thread that is idle.
   worker.ref();

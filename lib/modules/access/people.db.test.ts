@@ -45,7 +45,7 @@ async function givenMember(
 const managerOf = (userId: number, role: Role): Manager => ({
   userId,
   name: 'Dana Levi',
-  place: { ref: 'x', kind: 'seller', id: sellerId, name: 'Cafe Levant' },
+  workspace: { ref: 'x', kind: 'seller', id: sellerId, name: 'Cafe Levant' },
   rights: rightsOf(role),
 });
 
@@ -77,7 +77,7 @@ describe('an invitation', () => {
     const token = await tokenTo(email);
     expect(await openLink('invitation', token)).toMatchObject({
       email,
-      placeName: 'Seller',
+      workspaceName: 'Seller',
       role: 'cashier',
       hasAccount: false,
     });
@@ -126,7 +126,7 @@ describe('an invitation', () => {
     const email = `${randomUUID()}@kupa.test`;
     await invitePerson(owner, { email, role: 'cashier', language: 'en' });
     const first = await tokenTo(email);
-    const [open] = (await peopleOf(base.db, owner.place)).invitations;
+    const [open] = (await peopleOf(base.db, owner.workspace)).invitations;
     expect(await sendInvitationAgain(owner, { id: open?.id ?? 0, language: 'en' })).toMatchObject({ ok: true });
     const second = await tokenTo(email);
     expect([await openLink('invitation', first), (await openLink('invitation', second))?.email]).toEqual([null, email]);
@@ -168,8 +168,8 @@ describe('an invitation', () => {
       await invite(owner, email, 'cashier'),
       await invite(owner, email, 'owner'),
     ]).toEqual(['bad-email', 'invited', 'already']);
-    const [open] = (await peopleOf(base.db, owner.place)).invitations;
-    const elsewhere = { ...owner, place: { ...owner.place, id: (await givenSeller(base.db)).id } };
+    const [open] = (await peopleOf(base.db, owner.workspace)).invitations;
+    const elsewhere = { ...owner, workspace: { ...owner.workspace, id: (await givenSeller(base.db)).id } };
     expect([
       await withdrawInvitation(elsewhere, open?.id ?? 0),
       await sendInvitationAgain(elsewhere, { id: open?.id ?? 0, language: 'en' }),
@@ -182,7 +182,7 @@ describe('an invitation', () => {
     await givenSeller(base.db, { partner: await givenPartner(base.db) });
     const email = `${randomUUID()}@kupa.test`;
     await invitePerson(
-      { ...owner, place: { ref: 'p', kind: 'partner', id: partner.id, name: 'Orchard' } },
+      { ...owner, workspace: { ref: 'p', kind: 'partner', id: partner.id, name: 'Orchard' } },
       { email, role: 'manager', language: 'en' },
     );
     await accept(await tokenTo(email));
@@ -218,7 +218,10 @@ describe('access', () => {
     expect(await tell(managerOf(manager.userId, 'manager'), developer.membershipId)).toBe('above');
     expect(await tell(managerOf(manager.userId, 'manager'), manager.membershipId)).toBe('yourself');
     expect(
-      await tell({ ...owner, place: { ...owner.place, id: (await givenSeller(base.db)).id } }, developer.membershipId),
+      await tell(
+        { ...owner, workspace: { ...owner.workspace, id: (await givenSeller(base.db)).id } },
+        developer.membershipId,
+      ),
     ).toBe('gone');
     expect(await tell(managerOf(developer.userId, 'developer'), manager.membershipId)).toBe('above');
   });
@@ -231,7 +234,7 @@ describe('access', () => {
       changeMembership(managerOf(second.userId, 'owner'), first?.id ?? 0, 'removed'),
     ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect((await peopleOf(base.db, owner.place)).members.filter(({ role }) => role === 'owner')).toHaveLength(1);
+    expect((await peopleOf(base.db, owner.workspace)).members.filter(({ role }) => role === 'owner')).toHaveLength(1);
   });
 });
 

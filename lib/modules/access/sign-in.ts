@@ -5,7 +5,13 @@ import { subscriberOf } from '#lib/platform/http/client-address.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
 import { refuse, ok, type Result } from '#lib/kernel/result.ts';
 import { deviceKey } from './devices.ts';
-import { ACCOUNT_LIMIT, ADDRESS_LIMIT, LONGEST_EMAIL, LONGEST_PASSWORD, normalEmail } from './domain/sign-in-limits.ts';
+import {
+  ACCOUNT_LIMIT,
+  ADDRESS_LIMIT,
+  MAX_EMAIL_LENGTH,
+  MAX_PASSWORD_LENGTH,
+  normalEmail,
+} from './domain/sign-in-limits.ts';
 import { isPassword } from './password.ts';
 import { checkSecondFactor } from './second-factor.ts';
 import { findAccount } from './store.ts';
@@ -14,18 +20,18 @@ import { forgiveChecks, reserveChecks } from './store-limits.ts';
 /** `code`: the password is right and a code of the second factor is asked for; `code-wrong`: it was not one. */
 export type SignInRefusal = 'wrong' | 'throttled' | 'code' | 'code-wrong';
 
-type Tried = { email: string; password: string; ip: string; device?: string | undefined };
+type SignInAttempt = { email: string; password: string; ip: string; device?: string | undefined };
 
 /**
  * Somebody signs in: their password, then the code of their second factor where they have one. Every try is written
  * down.
  */
 export async function signIn(
-  asked: Tried & { code: string; userAgent: string },
+  asked: SignInAttempt & { code: string; userAgent: string },
 ): Promise<Result<{ userId: number }, SignInRefusal>> {
   const checked = await checkPassword(asked);
   if (!checked.ok) {
-    if (checked.reason === 'wrong') await noteSignIn(asked, checked.userId ?? null, 'sign-in-failed');
+    if (checked.reason === 'wrong') await auditSignIn(asked, checked.userId ?? null, 'sign-in-failed');
     return refuse(checked.reason);
   }
   const { userId, hasSecondFactor } = checked.value;
@@ -33,17 +39,17 @@ export async function signIn(
     if (asked.code === '') return refuse('code');
     const factor = await checkSecondFactor(userId, asked.code);
     if (!factor.ok) {
-      await noteSignIn(asked, userId, 'sign-in-failed');
+      await auditSignIn(asked, userId, 'sign-in-failed');
       return refuse(factor.reason === 'throttled' ? 'throttled' : 'code-wrong');
     }
-    if (factor.value === 'recovery') await noteSignIn(asked, userId, 'recovery-code-used');
+    if (factor.value === 'recovery') await auditSignIn(asked, userId, 'recovery-code-used');
   }
-  await noteSignIn(asked, userId, 'signed-in');
+  await auditSignIn(asked, userId, 'signed-in');
   return ok({ userId });
 }
 
 /** What was typed as an e-mail stays out of it: it may be a password in the wrong field. */
-function noteSignIn(
+function auditSignIn(
   { ip, userAgent }: { ip: string; userAgent: string },
   userId: number | null,
   action: 'signed-in' | 'sign-in-failed' | 'recovery-code-used',
@@ -66,10 +72,15 @@ type PasswordRefused = { ok: false; reason: 'wrong' | 'throttled'; userId?: numb
  * browser that the account was signed in to with before counts by itself: strangers cannot lock its owner out.
  */
 export async function checkPassword(
-  asked: Tried,
+  asked: SignInAttempt,
 ): Promise<{ ok: true; value: { userId: number; hasSecondFactor: boolean } } | PasswordRefused> {
   const email = normalEmail(asked.email);
-  if (email === '' || email.length > LONGEST_EMAIL || asked.password === '' || asked.password.length > LONGEST_PASSWORD)
+  if (
+    email === '' ||
+    email.length > MAX_EMAIL_LENGTH ||
+    asked.password === '' ||
+    asked.password.length > MAX_PASSWORD_LENGTH
+  )
     return { ok: false, reason: 'wrong' };
   const db = database();
   const account = {

@@ -1,21 +1,21 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import type { PlaceKey } from './store-people.ts';
+import type { WorkspaceKey } from './store-people.ts';
 
 /** Statements about links in mailboxes: each lets somebody in once. */
 
 export type LinkKind = 'invitation' | 'reset';
 
-export type LinkRow = PlaceKey & {
+export type LinkRow = WorkspaceKey & {
   id: number;
   kind: LinkKind;
   email: string;
   role: string | null;
-  placeName: string | null;
+  workspaceName: string | null;
   inviter: string | null;
   isLive: boolean;
 };
 
-const COLUMNS = `l.id, l.kind, l.email, l.seller_id AS "sellerId", l.partner_id AS "partnerId", l.role, coalesce(s.name, p.name) AS "placeName", inviter.name AS inviter,
+const COLUMNS = `l.id, l.kind, l.email, l.seller_id AS "sellerId", l.partner_id AS "partnerId", l.role, coalesce(s.name, p.name) AS "workspaceName", inviter.name AS inviter,
   (l.used_at IS NULL AND l.ended_at IS NULL AND l.expires_at > app_now()) AS "isLive"`;
 const FROM =
   'FROM person_link l LEFT JOIN seller s ON s.id = l.seller_id LEFT JOIN partner p ON p.id = l.partner_id LEFT JOIN app_user inviter ON inviter.id = l.invited_by';
@@ -35,7 +35,7 @@ const FIND_OPEN = statement(
 export async function findOpenInvitation(
   db: Database,
   id: number,
-  { sellerId, partnerId }: PlaceKey,
+  { sellerId, partnerId }: WorkspaceKey,
 ): Promise<LinkRow | null> {
   return (await db.query<LinkRow>(FIND_OPEN, [id, sellerId, partnerId]))[0] ?? null;
 }
@@ -56,7 +56,7 @@ const ADD = statement(
 INSERT INTO person_link (kind, token_hash, email, seller_id, partner_id, role, invited_by, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, app_now() + make_interval(mins => $8)) RETURNING id`,
 );
 
-export type NewLink = PlaceKey & {
+export type NewLink = WorkspaceKey & {
   kind: LinkKind;
   tokenHash: Buffer;
   email: string;
@@ -113,6 +113,6 @@ const IS_INVITED = statement(
 SELECT FROM person_link WHERE email = $1 AND kind = 'invitation' AND used_at IS NULL AND ended_at IS NULL AND (seller_id = $2::bigint OR partner_id = $3::bigint)`,
 );
 
-export async function isInvited(db: Database, email: string, { sellerId, partnerId }: PlaceKey): Promise<boolean> {
+export async function isInvited(db: Database, email: string, { sellerId, partnerId }: WorkspaceKey): Promise<boolean> {
   return (await db.query(IS_INVITED, [email, sellerId, partnerId])).length > 0;
 }

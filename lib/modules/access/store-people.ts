@@ -4,7 +4,7 @@ import type { Role } from './contract/rights.ts';
 /** Statements about who is of a business or a partner, and about invitations. */
 
 /** A seller's or a partner's row; one of the two is null. */
-export type PlaceKey = { sellerId: number | null; partnerId: number | null };
+export type WorkspaceKey = { sellerId: number | null; partnerId: number | null };
 
 const AT_PLACE = `(m.seller_id = $1::bigint OR m.partner_id = $2::bigint)`;
 
@@ -23,7 +23,7 @@ const LOCK_PLACE = statement(
   `SELECT pg_advisory_xact_lock(hashtextextended(concat('people of ', $1::bigint, '/', $2::bigint), 0))`,
 );
 
-export async function lockPlace(db: Database, { sellerId, partnerId }: PlaceKey): Promise<void> {
+export async function lockWorkspace(db: Database, { sellerId, partnerId }: WorkspaceKey): Promise<void> {
   await db.query(LOCK_PLACE, [sellerId, partnerId]);
 }
 
@@ -33,7 +33,7 @@ const MEMBERSHIPS = statement(
 SELECT m.id, m.user_id AS "userId", u.email, u.name, m.role, m.disabled_at IS NOT NULL AS "isDisabled" FROM membership m JOIN app_user u ON u.id = m.user_id WHERE ${AT_PLACE}`,
 );
 
-export function membershipsOf(db: Database, { sellerId, partnerId }: PlaceKey): Promise<MembershipRow[]> {
+export function membershipsOf(db: Database, { sellerId, partnerId }: WorkspaceKey): Promise<MembershipRow[]> {
   return db.query(MEMBERSHIPS, [sellerId, partnerId]);
 }
 
@@ -66,7 +66,7 @@ INSERT INTO membership (user_id, seller_id, partner_id, role) VALUES ($1, $2, $3
 export async function addMembership(
   db: Database,
   userId: number,
-  { sellerId, partnerId }: PlaceKey,
+  { sellerId, partnerId }: WorkspaceKey,
   role: Role,
 ): Promise<boolean> {
   return (await db.query(ADD_MEMBERSHIP, [userId, sellerId, partnerId, role])).length > 0;

@@ -60,7 +60,7 @@ export async function isKnownDevice(db: Database, tokenHash: Buffer, email: stri
 }
 
 /** Browsers that are kept per person; the one used longest ago is forgotten first. */
-const MOST_DEVICES = 20;
+const MAX_DEVICES = 20;
 
 const TOUCH_DEVICE = statement(
   'access_touch_device',
@@ -70,7 +70,7 @@ const ADD_DEVICE = statement('access_add_device', 'INSERT INTO known_device (tok
 const FORGET_DEVICES = statement(
   'access_forget_devices',
   `
-DELETE FROM known_device WHERE token_hash IN (SELECT token_hash FROM known_device WHERE user_id = $1 ORDER BY used_at DESC OFFSET ${MOST_DEVICES})`,
+DELETE FROM known_device WHERE token_hash IN (SELECT token_hash FROM known_device WHERE user_id = $1 ORDER BY used_at DESC OFFSET ${MAX_DEVICES})`,
 );
 
 /** True where the person was known by that browser already. */

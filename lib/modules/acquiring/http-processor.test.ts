@@ -2,15 +2,15 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type RunningBank, startBank } from '#lib/sandbox/bank/server.ts';
-import type { AcquirerOnTrial, Mishap } from './contract-kit.ts';
-import { holdToTheContract } from './contract-suite.ts';
+import type { AcquirerUnderTest, InjectedFault } from './conformance-kit.ts';
+import { runConformanceSuite } from './conformance-suite.ts';
 import type { AcquirerRecord, Submission } from './port.ts';
 import { httpProcessor } from './processors/http-processor.ts';
 
 const KEY = 'test-only-bank-key';
 
 /** What the bank's control desk calls them. */
-const MISHAPS: Readonly<Record<Exclude<Mishap, 'questions_unanswered'>, string>> = {
+const MISHAPS: Readonly<Record<Exclude<InjectedFault, 'questions_unanswered'>, string>> = {
   request_lost: 'lose_request',
   answer_lost: 'lose_answer',
   arrives_late: 'answer_late',
@@ -24,7 +24,7 @@ const MISHAPS: Readonly<Record<Exclude<Mishap, 'questions_unanswered'>, string>>
 
 const card = (number: string, expiry = '1230', cvv: string | null = '123') => ({ number, expiry, cvv });
 
-async function openBank(): Promise<AcquirerOnTrial> {
+async function openBank(): Promise<AcquirerUnderTest> {
   const bank = await startBank({ port: 0, key: KEY, data: ':memory:' });
   const acquirer = httpProcessor({ url: bank.url, key: KEY });
   const nobody = httpProcessor({ url: 'http://127.0.0.1:9', key: KEY });
@@ -78,9 +78,9 @@ async function openBank(): Promise<AcquirerOnTrial> {
       await move(61);
       await move(0);
     },
-    async befalls(reference, mishap) {
-      if (mishap !== 'questions_unanswered')
-        return void (await tell('next', { reference, what: MISHAPS[mishap], ms: 500 }));
+    async injectFault(reference, fault) {
+      if (fault !== 'questions_unanswered')
+        return void (await tell('next', { reference, what: MISHAPS[fault], ms: 500 }));
       for (const operation of ['cancel-or-confirm', 'inquire'])
         await tell('next', { reference, operation, what: 'lose_answer' });
     },
@@ -96,7 +96,7 @@ async function openBank(): Promise<AcquirerOnTrial> {
   };
 }
 
-holdToTheContract('the processor protocol with the sandbox bank', openBank);
+runConformanceSuite('the processor protocol with the sandbox bank', openBank);
 
 const charge = (reference = 'TRAN-1'): Submission => ({
   operation: 'charge',

@@ -2,7 +2,7 @@ export { isNoticeOf, NOTICE_HEADERS } from './notices.ts';
 export type {
   Acquirer,
   AcquirerRecord,
-  AuthenticationAsked,
+  AuthenticationRequest,
   AuthenticationFacts,
   CancelOrConfirmOutcome,
   CardFacts,

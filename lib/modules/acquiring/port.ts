@@ -19,7 +19,7 @@ export type CardForOneCall = {
 };
 
 /** The issuer is to be asked who pays (3-D Secure). After a challenge the buyer's browser is sent to `returnUrl`. */
-export type AuthenticationAsked = { returnUrl: string; browser: string | null };
+export type AuthenticationRequest = { returnUrl: string; browser: string | null };
 
 /**
  * A card's stand-in out of a wallet: good for one payment together with its cryptogram. Lives in memory only, as a card
@@ -64,7 +64,7 @@ export type Submission =
       currency: string;
       card: CardForOneCall;
       installments: number;
-      authentication?: AuthenticationAsked;
+      authentication?: AuthenticationRequest;
     }
   /** The same without a card. A buyer who has to go elsewhere comes back to `returnUrl`. */
   | {

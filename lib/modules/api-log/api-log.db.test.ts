@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Contract } from '#lib/kernel/contract.ts';
-import { generateSale } from '#lib/modules/payments/contract/generate-sale.ts';
+import { generateSaleContract } from '#lib/modules/payments/contract/generate-sale.ts';
 import { openDatabase, statement } from '#lib/platform/db/database.ts';
-import { hearCalls } from '#lib/platform/http/api-door.ts';
+import { onCalls } from '#lib/platform/http/api-handler.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { planOf, watched } from '#lib/testing/watched-database.ts';
 import { givenPartner, givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
@@ -20,7 +20,7 @@ let log: CallLog;
 beforeEach(async () => {
   seller = await givenSeller(base.db);
   log = recordCalls(() => base.db);
-  hearCalls((call) => log.hear(call));
+  onCalls((call) => log.hear(call));
 });
 
 const ALL: CallsQuestion = { search: '', operations: [], outcomes: [], from: null, until: null, place: null };
@@ -100,7 +100,7 @@ describe('the log of the API', () => {
   test('pages walk through all of it and back', async () => {
     for (let turn = 0; turn < 120; turn += 1)
       log.hear({
-        contract: generateSale as unknown as Contract,
+        contract: generateSaleContract as unknown as Contract,
         reference: `R${turn}`,
         startedAt: performance.now(),
         ms: 1,
@@ -130,7 +130,7 @@ describe('the log of the API', () => {
     for (const { svcId } of [seller, other]) {
       for (let turn = 0; turn < 40; turn += 1)
         log.hear({
-          contract: generateSale as unknown as Contract,
+          contract: generateSaleContract as unknown as Contract,
           reference: `R${turn}`,
           startedAt: performance.now(),
           ms: 1,
@@ -178,7 +178,7 @@ SELECT sha256(i::text::bytea), svc_id_sealed, svc_secret_sealed, gen_random_uuid
       }),
     );
     calls.hear({
-      contract: generateSale as unknown as Contract,
+      contract: generateSaleContract as unknown as Contract,
       reference: 'R1',
       startedAt: performance.now(),
       ms: 1,
@@ -188,7 +188,7 @@ SELECT sha256(i::text::bytea), svc_id_sealed, svc_secret_sealed, gen_random_uuid
       answer: '{}',
     });
     calls.hear({
-      contract: generateSale as unknown as Contract,
+      contract: generateSaleContract as unknown as Contract,
       reference: 'R2',
       startedAt: performance.now(),
       ms: 1,
@@ -210,10 +210,10 @@ SELECT sha256(i::text::bytea), svc_id_sealed, svc_secret_sealed, gen_random_uuid
       inTransaction: () => Promise.reject(new Error('down')),
       onOneConnection: () => Promise.reject(new Error('down')),
     }));
-    hearCalls((call) => broken.hear(call));
+    onCalls((call) => broken.hear(call));
     expect((await world.givenSale(seller)).saleId).toMatch(/^SALE/);
     await broken.flush();
-    hearCalls(() => {
+    onCalls(() => {
       throw new Error('broken');
     });
     expect((await world.givenSale(seller)).saleId).toMatch(/^SALE/);

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Contract } from '#lib/kernel/contract.ts';
-import { generateSale } from '#lib/modules/payments/contract/generate-sale.ts';
+import { generateSaleContract } from '#lib/modules/payments/contract/generate-sale.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { readSettings, useSettings } from '#lib/platform/env.ts';
 import { TEST_SECRETS } from '#lib/testing/secrets.ts';
@@ -36,7 +36,7 @@ function countedLog() {
   const hear = (calls: number) => {
     for (let turn = 0; turn < calls; turn += 1)
       log.hear({
-        contract: generateSale as unknown as Contract,
+        contract: generateSaleContract as unknown as Contract,
         reference: `R${turn}`,
         startedAt: performance.now(),
         ms: 1,

@@ -2,7 +2,7 @@ import { setImmediate as immediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { SECRET_FORMAT, wireText } from '#lib/kernel/wire.ts';
 import type { Database } from '#lib/platform/db/database.ts';
-import type { HeardCall } from '#lib/platform/http/api-door.ts';
+import type { RecordedCall } from '#lib/platform/http/api-handler.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
 import { newBodyRoom } from './domain/body-room.ts';
@@ -25,18 +25,18 @@ const BUSY_PAUSE_MS = 2_000;
 const FEW = 20;
 
 /** Most calls of one pause, and of one statement. */
-const MOST_CALLS = 8_000;
+const MAX_CALLS = 8_000;
 const WRITTEN_AT_ONCE = 1_000;
 
 /** Longest answer that is looked at, characters; a request has a limit of its own at the door. */
-const LONGEST_ANSWER = 64_000;
+const MAX_ANSWER_LENGTH = 64_000;
 
 /** What of a call goes into the log. Its bodies are null where they are not kept. */
 type Waiting = Omit<CallToWrite, 'sellerIndex' | 'ageMs'> & { sellerSvcId: string | null; startedAt: number };
 
 export type CallLog = {
   /** Takes a call; costs no more than putting it aside. */
-  hear(call: HeardCall): void;
+  hear(call: RecordedCall): void;
   /** Resolves when everything heard so far was written or dropped. */
   flush(): Promise<void>;
 };
@@ -88,7 +88,7 @@ export function recordCalls(database: () => Database): CallLog {
 
   // One call after the other, each behind whatever else is due. An answer that waited whole for its pause would outlive
   // quick collections of garbage.
-  function cleanSoon(call: HeardCall, kept: Waiting): void {
+  function cleanSoon(call: RecordedCall, kept: Waiting): void {
     cleaning = cleaning
       .then(async () => {
         await immediate();
@@ -104,7 +104,7 @@ export function recordCalls(database: () => Database): CallLog {
       const sellerSvcId = call.sellerId === null ? wireText(call.input?.['seller_svc_id']) : null;
       const caller = call.sellerId === null ? sellerSvcId : String(call.sellerId);
       if (caller === null) return;
-      if (waiting.length >= MOST_CALLS) {
+      if (waiting.length >= MAX_CALLS) {
         dropped += 1;
         return;
       }
@@ -145,9 +145,9 @@ function rowsOf(batch: readonly Waiting[]): CallToWrite[] {
 }
 
 /** What signs somebody in keeps no body: all of it is secret, right or wrong, whoever's it is. */
-const keepsBodies = ({ path }: Known): boolean => !path.startsWith('/auth/');
+const keepsBodies = ({ path }: CalledContract): boolean => !path.startsWith('/auth/');
 
-function cleanBodies({ contract, input, answer }: HeardCall): Pick<Waiting, 'request' | 'answer'> {
+function cleanBodies({ contract, input, answer }: RecordedCall): Pick<Waiting, 'request' | 'answer'> {
   const { known, secret } = namesOf(contract);
   const cleaning = {
     isKnown: (name: string) => known.has(name),
@@ -157,7 +157,7 @@ function cleanBodies({ contract, input, answer }: HeardCall): Pick<Waiting, 'req
   const clean = (value: unknown) => cutText(JSON.stringify(cleanValue(value, cleaning)));
   return {
     request: input ? clean(input) : null,
-    answer: answer === null || answer.length > LONGEST_ANSWER ? null : clean(JSON.parse(answer)),
+    answer: answer === null || answer.length > MAX_ANSWER_LENGTH ? null : clean(JSON.parse(answer)),
   };
 }
 
@@ -167,7 +167,7 @@ function errorCodeOf(answer: string | null): number | null {
   return code === 0 ? null : code;
 }
 
-type Known = HeardCall['contract'];
+type CalledContract = RecordedCall['contract'];
 
 /**
  * Every name that an operation knows, in its request or its answer, at any depth, and which of them its contract calls
@@ -175,7 +175,7 @@ type Known = HeardCall['contract'];
  */
 type Names = { known: ReadonlySet<string>; secret: ReadonlySet<string> };
 
-const names = new WeakMap<Known, Names>();
+const names = new WeakMap<CalledContract, Names>();
 
 /** Every error has these, whatever its operation. */
 const OF_EVERY_ANSWER = [
@@ -189,7 +189,7 @@ const OF_EVERY_ANSWER = [
 /** Within the services, whose shape is free. */
 const OF_SERVICES = ['name', 'settings', 'active'];
 
-function namesOf(contract: Known): Names {
+function namesOf(contract: CalledContract): Names {
   const before = names.get(contract);
   if (before) return before;
   const [known, secret] = [new Set([...OF_EVERY_ANSWER, ...OF_SERVICES]), new Set<string>()];

@@ -7,7 +7,7 @@ import { appendEntry } from './store.ts';
 const LONGEST = 500;
 
 /** Values of a list that are kept. */
-const MOST_VALUES = 50;
+const MAX_VALUES = 50;
 
 /**
  * Writes down what somebody did. Entries of one chain wait for each other, so this is called beside the movement of
@@ -52,5 +52,5 @@ function cleanFacts(facts: AuditFacts | null | undefined): AuditFacts | null {
 
 function cleanValue(value: AuditFacts[string]): AuditFacts[string] {
   if (typeof value === 'string') return clean(value);
-  return typeof value === 'object' && value !== null ? value.slice(0, MOST_VALUES).map(clean) : value;
+  return typeof value === 'object' && value !== null ? value.slice(0, MAX_VALUES).map(clean) : value;
 }

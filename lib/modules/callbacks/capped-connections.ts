@@ -5,7 +5,7 @@ import type { buildConnector } from 'undici';
  * The most bytes that one answer may take from the wire. A body that nobody reads holds itself back long before; this
  * is for what the parser swallows without anybody seeing it: the head of a chunk without end, hints without end.
  */
-const MOST_ANSWER_BYTES = 131_072;
+const MAX_ANSWER_BYTES = 131_072;
 
 /** Hangs up on an answer that is too long. An answer begins where something was written after the last one. */
 function cap(socket: Socket): void {
@@ -13,7 +13,7 @@ function cap(socket: Socket): void {
   socket.on('readable', () => {
     if (socket.bytesWritten !== written) [written, begunAt] = [socket.bytesWritten, read];
     read = socket.bytesRead;
-    if (read - begunAt > MOST_ANSWER_BYTES) socket.destroy();
+    if (read - begunAt > MAX_ANSWER_BYTES) socket.destroy();
   });
 }
 

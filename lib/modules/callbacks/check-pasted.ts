@@ -1,5 +1,5 @@
 import type { Database } from '#lib/platform/db/database.ts';
-import { judgePasted } from './contract/judge-pasted.ts';
+import { verifyPasted } from './contract/verify-pasted.ts';
 import { readPasted } from './contract/read-pasted.ts';
 import type { Finding, Pasted, Verdict } from './contract/verification.ts';
 import { findPasted, type KnownSale, keysOfSellers, type NamedKeys } from './queries/pasted.ts';
@@ -8,7 +8,7 @@ import { findPasted, type KnownSale, keysOfSellers, type NamedKeys } from './que
 const RETURNED = ['price', 'currency', 'transaction_id', 'is_token_sale'];
 
 /** Differences are told up to this many. */
-const MOST_CHANGES = 5;
+const MAX_CHANGES = 5;
 
 /**
  * Judges a pasted text with the keys of sellers that a person acts for, and by what we really sent. The keys stay here,
@@ -25,13 +25,13 @@ export async function checkPasted(
     keysOfSellers(database, sellerIds),
     findPasted(database, sellerIds, fields.get('svc_sale_id') ?? '', fields.get('svc_transaction_id') ?? ''),
   ]);
-  const judgedBy = (keys: NamedKeys) => judgePasted({ ...pasted, own: '' }, keys, now);
+  const judgedBy = (keys: NamedKeys) => verifyPasted({ ...pasted, own: '' }, keys, now);
   const signing = all.filter(({ signs, sellerId }) => signs && (known === null || known.sellerId === sellerId));
   const verdicts = signing.map(judgedBy);
   const verdict =
     verdicts.find(({ isValid }) => isValid) ??
     verdicts[0] ??
-    judgePasted(pasted, { clientKey: '', password: '', webhookSecrets: [] }, now);
+    verifyPasted(pasted, { clientKey: '', password: '', webhookSecrets: [] }, now);
   if (kind === null) return verdict;
   const findings = [
     ...verdict.findings.flatMap((finding) =>
@@ -64,7 +64,7 @@ function whatWeKnow(known: KnownSale | null, kind: 'callback' | 'return', fields
     (name) => name !== 'svc_signature' && (sent.get(name) ?? '') !== (fields.get(name) ?? ''),
   );
   if (changed.length === 0) return [{ tone: 'good', say: 'asSent' }];
-  return changed.slice(0, MOST_CHANGES).map((field) => ({
+  return changed.slice(0, MAX_CHANGES).map((field) => ({
     tone: 'bad',
     say: 'changedField',
     values: { field, sent: sent.get(field) ?? '–', pasted: fields.get(field) ?? '–' },

@@ -3,9 +3,9 @@ import { statement } from '#lib/platform/db/database.ts';
 import { startJobs } from '#lib/platform/jobs/jobs.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { callbackJobs, deliveryWork } from './deliver-due.ts';
-import type { TryOutcome } from './domain/retry.ts';
+import type { AttemptResult } from './domain/retry.ts';
 import { callbackSender, type SendCallback } from './send-callback.ts';
-import { abandonPoisoned, claimDue, recordTries, releaseClaims } from './store.ts';
+import { abandonPoisoned, claimDue, recordAttempts, releaseClaims } from './store.ts';
 import { httpReceiver } from './test-receivers.ts';
 
 vi.mock('#lib/platform/log.ts', () => ({
@@ -70,7 +70,7 @@ const rowOf = async (id: number): Promise<Row | undefined> =>
     )
   )[0];
 
-const answered = (error: TryOutcome['error'], httpStatus: number | null = error ? 500 : 200): TryOutcome => ({
+const answered = (error: AttemptResult['error'], httpStatus: number | null = error ? 500 : 200): AttemptResult => ({
   error,
   httpStatus,
   durationMs: 1,
@@ -208,10 +208,10 @@ test('W-05: an outcome that comes after the lease has passed on is not written',
       nextAfterMs: 0,
     },
   ];
-  expect(await recordTries(db, finished(late?.claims ?? 0))).toMatchObject({ written: 0 });
+  expect(await recordAttempts(db, finished(late?.claims ?? 0))).toMatchObject({ written: 0 });
   expect(await rowOf(id)).toMatchObject({ state: 'pending', tries: 0 });
-  expect(await recordTries(db, finished(owner?.claims ?? 0))).toMatchObject({ written: 1 });
-  expect(await recordTries(db, finished(owner?.claims ?? 0))).toMatchObject({ written: 0 });
+  expect(await recordAttempts(db, finished(owner?.claims ?? 0))).toMatchObject({ written: 1 });
+  expect(await recordAttempts(db, finished(owner?.claims ?? 0))).toMatchObject({ written: 0 });
 });
 
 test('W-05: after ten claims without an outcome a delivery is dropped', async () => {

@@ -3,7 +3,7 @@ import { failpoint } from '#lib/platform/failpoints.ts';
 import { type Job, wake } from '#lib/platform/jobs/jobs.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { DeliveryLanes, type Waiting } from './delivery-lanes.ts';
-import { afterTry, DELIVERIES_DUE, LEASE_SECONDS } from './domain/retry.ts';
+import { afterAttempt, DELIVERIES_DUE, LEASE_SECONDS } from './domain/retry.ts';
 import { recordInBatches } from './record-in-batches.ts';
 import type { SendCallback } from './send-callback.ts';
 import { keyFinder, type SignableDelivery, signatureHeaders } from './sign-callbacks.ts';
@@ -16,7 +16,7 @@ import {
   skipIfSuperseded,
 } from './store.ts';
 import { forgetEndpoints } from './store-endpoints.ts';
-import { tellOfFailing } from './tell-of-failing.ts';
+import { notifyEndpointFailing } from './notify-endpoint-failing.ts';
 
 const CLAIMED_AT_ONCE = 100;
 
@@ -72,7 +72,7 @@ export function deliveryWork(database: Database, send: SendCallback): DeliveryWo
     failpoint('callback', 'before_send');
     const outcome = await send(url, body, signatureHeaders(delivery, startedAt - claimedAt));
     failpoint('callback', 'after_send');
-    const after = afterTry(tries + 1, outcome.error);
+    const after = afterAttempt(tries + 1, outcome.error);
     recorder.add({
       ...delivery,
       outcome,
@@ -129,7 +129,9 @@ export function deliveryWork(database: Database, send: SendCallback): DeliveryWo
   async function sort(claimed: readonly ClaimedDelivery[]): Promise<number> {
     const claimedAt = performance.now();
     // Nothing is sent unsigned: what has no key that opens keeps its lease and is claimed again, until it is abandoned.
-    const toSend = (await addKeys(claimed.filter(({ fate }) => fate === 'send'))).filter(({ keys }) => keys.length > 0);
+    const toSend = (await addKeys(claimed.filter(({ disposition }) => disposition === 'send'))).filter(
+      ({ keys }) => keys.length > 0,
+    );
     const overflow = toSend.filter((delivery) => !lanes.add(delivery, claimedAt));
     for (const host of lanes.waitingHosts()) startWaiting(host);
     if (overflow.length > 0) await releaseClaims(database, overflow);
@@ -175,6 +177,6 @@ export function callbackJobs(database: Database, send: SendCallback): Job[] {
     { name: 'deliver-callbacks', wakeOn: DELIVERIES_DUE, everyMs: POLL_MS, run: work.claimAndSend, drain: work.finish },
     { name: 'abandon-callbacks', everyMs: ABANDON_EVERY_MS, run: () => abandonPoisoned(database) },
     { name: 'forget-callback-endpoints', everyMs: FORGET_EVERY_MS, run: () => forgetEndpoints(database) },
-    { name: 'tell-of-failing-addresses', everyMs: TELL_EVERY_MS, run: () => tellOfFailing(database) },
+    { name: 'tell-of-failing-addresses', everyMs: TELL_EVERY_MS, run: () => notifyEndpointFailing(database) },
   ];
 }

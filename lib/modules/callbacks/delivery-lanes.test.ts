@@ -6,7 +6,7 @@ const HOST = 'shop.example.com';
 let next = 0;
 const delivery = (host = HOST, address = '/cb'): SignableDelivery => ({
   id: ++next,
-  fate: 'send',
+  disposition: 'send',
   claims: 1,
   tries: 0,
   eventId: next,

@@ -11,15 +11,15 @@ type Lane = { underWay: number; width: number; waiting: Waiting[] };
 
 /** Requests under way per host: as long as nothing is known of it, and at most. */
 const FIRST_WIDTH = 4;
-const MOST_WIDTH = 32;
+const MAX_WIDTH = 32;
 /** Claimed and waiting behind each place of a lane. */
 const WAITING_PER_PLACE = 6;
 /** Requests under way over all hosts. */
-const MOST_UNDER_WAY = 512;
+const MAX_IN_FLIGHT = 512;
 /** Everything held, so that memory stays bounded whatever is due. */
-const MOST_HELD = 4_096;
+const MAX_BUFFERED = 4_096;
 /** Hosts whose lanes are kept while nothing is on its way to them, with the width they have earned. */
-const MOST_KNOWN = 1_000;
+const MAX_TRACKED = 1_000;
 
 export class DeliveryLanes {
   readonly #lanes = new Map<string, Lane>();
@@ -28,7 +28,7 @@ export class DeliveryLanes {
 
   /** How many more could be claimed now. */
   get room(): number {
-    return this.#underWay >= MOST_UNDER_WAY ? 0 : MOST_HELD - this.#underWay - this.#waiting;
+    return this.#underWay >= MAX_IN_FLIGHT ? 0 : MAX_BUFFERED - this.#underWay - this.#waiting;
   }
 
   get isFull(): boolean {
@@ -56,7 +56,7 @@ export class DeliveryLanes {
    */
   begin(host: string): Waiting | null {
     const lane = this.#lanes.get(host);
-    if (!lane || lane.underWay >= lane.width || this.#underWay >= MOST_UNDER_WAY) return null;
+    if (!lane || lane.underWay >= lane.width || this.#underWay >= MAX_IN_FLIGHT) return null;
     const next = lane.waiting.shift();
     if (!next) return null;
     lane.underWay += 1;
@@ -71,8 +71,8 @@ export class DeliveryLanes {
     lane.underWay -= 1;
     this.#underWay -= 1;
     if (hasSucceeded !== null)
-      lane.width = hasSucceeded ? Math.min(MOST_WIDTH, lane.width + 1) : Math.max(1, lane.width >> 1);
-    if (this.#lanes.size > MOST_KNOWN) this.#forgetIdle();
+      lane.width = hasSucceeded ? Math.min(MAX_WIDTH, lane.width + 1) : Math.max(1, lane.width >> 1);
+    if (this.#lanes.size > MAX_TRACKED) this.#forgetIdle();
   }
 
   #forgetIdle(): void {

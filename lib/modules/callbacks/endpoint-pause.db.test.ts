@@ -5,7 +5,7 @@ import { givenPartner, givenSeller, type TestSeller } from '#lib/testing/world.t
 import { deliveryWork } from './deliver-due.ts';
 import { endpointsOf } from './queries/endpoints.ts';
 import type { SendCallback } from './send-callback.ts';
-import { type ClaimedDelivery, claimDue, recordTries, releaseClaims } from './store.ts';
+import { type ClaimedDelivery, claimDue, recordAttempts, releaseClaims } from './store.ts';
 import { forgetEndpoints } from './store-endpoints.ts';
 import { givenEvents, statesOf } from './test-events.ts';
 
@@ -40,7 +40,7 @@ const claim = (most = 100): Promise<ClaimedDelivery[]> => claimDue(db, most, [])
 
 /** Records what deliveries met, in this order, as one batch. */
 const record = (deliveries: readonly ClaimedDelivery[], works: (place: number) => boolean) =>
-  recordTries(
+  recordAttempts(
     db,
     deliveries.map((delivery, place) => ({
       ...delivery,
@@ -51,7 +51,7 @@ const record = (deliveries: readonly ClaimedDelivery[], works: (place: number) =
     })),
   );
 
-const fates = (claimed: readonly ClaimedDelivery[]) => claimed.map(({ fate }) => fate);
+const dispositions = (claimed: readonly ClaimedDelivery[]) => claimed.map(({ disposition }) => disposition);
 const event = (
   urls: string | string[] = URL_TEXT,
   of: TestSeller = seller,
@@ -98,14 +98,14 @@ describe('W-07: an address that fails', () => {
   test('has its deliveries skipped while it is paused, also those that were to be tried again', async () => {
     const [retried = 0] = await event();
     const [first] = await claim();
-    await recordTries(db, [
+    await recordAttempts(db, [
       { ...(first as ClaimedDelivery), outcome: outcome(false), ageMs: 0, state: 'pending', nextAfterMs: 30_000 },
     ]);
     await failTimes(9);
     const [fresh = 0] = await event();
-    expect(fates(await claim())).toEqual(['paused']);
+    expect(dispositions(await claim())).toEqual(['paused']);
     await moveClock(31);
-    expect(fates(await claim())).toEqual(['paused']);
+    expect(dispositions(await claim())).toEqual(['paused']);
     expect(await statesOf(db, [retried, fresh])).toEqual([
       expect.objectContaining({ state: 'skipped', because: 'paused', tries: 1 }),
       expect.objectContaining({ state: 'skipped', because: 'paused', tries: 0, claims: 0 }),
@@ -118,11 +118,11 @@ describe('W-07: an address that fails', () => {
     expect((await endpoint())?.state).toBe('probing');
     const ids = await events(5);
     const claimed = await claim();
-    expect(fates(claimed).sort()).toEqual(['later', 'later', 'later', 'later', 'send']);
-    expect(claimed.find(({ fate }) => fate === 'send')?.id).toBe(ids[0]);
+    expect(dispositions(claimed).sort()).toEqual(['later', 'later', 'later', 'later', 'send']);
+    expect(claimed.find(({ disposition }) => disposition === 'send')?.id).toBe(ids[0]);
     expect(await claim()).toEqual([]);
     await moveClock(3);
-    expect(fates(await claim())).toEqual(['later', 'later', 'later', 'later']);
+    expect(dispositions(await claim())).toEqual(['later', 'later', 'later', 'later']);
     expect((await statesOf(db, ids)).map(({ state, claims }) => [state, claims])).toEqual([
       ['pending', 1],
       ['pending', 0],
@@ -137,7 +137,7 @@ describe('W-07: an address that fails', () => {
     await moveClock(61);
     await events(3);
     await record(
-      (await claim()).filter(({ fate }) => fate === 'send'),
+      (await claim()).filter(({ disposition }) => disposition === 'send'),
       () => true,
     );
     expect(await endpoint()).toMatchObject({
@@ -148,7 +148,7 @@ describe('W-07: an address that fails', () => {
       lastError: 'status',
     });
     await moveClock(3);
-    expect(fates(await claim())).toEqual(['send', 'send']);
+    expect(dispositions(await claim())).toEqual(['send', 'send']);
     await failTimes(9);
     expect((await endpoint())?.state).toBe('failing');
   });
@@ -158,26 +158,26 @@ describe('W-07: an address that fails', () => {
     await moveClock(61);
     const ids = await events(3);
     await record(
-      (await claim()).filter(({ fate }) => fate === 'send'),
+      (await claim()).filter(({ disposition }) => disposition === 'send'),
       () => false,
     );
     expect(await endpoint()).toMatchObject({ state: 'paused', failuresInARow: 11 });
     await moveClock(3);
-    expect(fates(await claim())).toEqual(['paused', 'paused']);
+    expect(dispositions(await claim())).toEqual(['paused', 'paused']);
     expect((await statesOf(db, ids)).map(({ because }) => because)).toEqual([null, 'paused', 'paused']);
     await moveClock(54);
     await event();
-    expect(fates(await claim())).toEqual(['paused']);
+    expect(dispositions(await claim())).toEqual(['paused']);
     await moveClock(4);
     await event();
-    expect(fates(await claim())).toEqual(['send']);
+    expect(dispositions(await claim())).toEqual(['send']);
   });
 
   test('every second time is never paused', async () => {
     for (let time = 0; time < 40; time += 1) {
       await event();
       const claimed = await claim();
-      expect(fates(claimed)).toEqual(['send']);
+      expect(dispositions(claimed)).toEqual(['send']);
       await record(claimed, () => time % 2 === 1);
     }
     expect(await endpoint()).toMatchObject({ state: 'active', failuresInARow: 0 });
@@ -216,7 +216,7 @@ describe('W-07: whose address it is', () => {
     await event([`${URL_TEXT}?order=11`, `${URL_TEXT}/other`, 'https://shop.example.com:8443/cb']);
     await event(URL_TEXT, other);
     await event(URL_TEXT, ofPartner, 'partner');
-    expect(fates((await claim()).sort((one, two) => one.id - two.id))).toEqual([
+    expect(dispositions((await claim()).sort((one, two) => one.id - two.id))).toEqual([
       'paused',
       'send',
       'send',
@@ -251,8 +251,8 @@ describe('W-07: several workers at once', () => {
     await moveClock(61);
     await events(64);
     const claimed = (await Promise.all(Array.from({ length: 8 }, () => claim(8)))).flat();
-    expect(fates(claimed).filter((fate) => fate === 'send')).toHaveLength(1);
-    expect(fates(claimed)).not.toContain('paused');
+    expect(dispositions(claimed).filter((disposition) => disposition === 'send')).toHaveLength(1);
+    expect(dispositions(claimed)).not.toContain('paused');
   });
 
   test('ten failures, each recorded by another worker at the same moment, are ten', async () => {
@@ -279,11 +279,11 @@ describe('W-07: several workers at once', () => {
     await failTimes(10);
     await moveClock(61);
     await event();
-    expect(fates(await claim())).toEqual(['send']);
+    expect(dispositions(await claim())).toEqual(['send']);
     await event();
-    expect(fates(await claim())).toEqual(['later']);
+    expect(dispositions(await claim())).toEqual(['later']);
     await moveClock(21);
-    expect(fates(await claim()).sort()).toEqual(['later', 'send']);
+    expect(dispositions(await claim()).sort()).toEqual(['later', 'send']);
   });
 
   test('the one delivery, given back, is let through again at once', async () => {
@@ -291,7 +291,7 @@ describe('W-07: several workers at once', () => {
     await moveClock(61);
     await event();
     await releaseClaims(db, await claim());
-    expect(fates(await claim())).toEqual(['send']);
+    expect(dispositions(await claim())).toEqual(['send']);
   });
 
   test('what waits in a worker for an address that has been paused is given back and skipped', async () => {

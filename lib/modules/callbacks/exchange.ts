@@ -13,7 +13,7 @@ const SHOWN_BODY_BYTES = 4_096;
 const BODY_PATIENCE_MS = 1_000;
 
 /** Answers before the answer (1xx) that are listened to. Nobody sends more than a few; the rest would only be work. */
-const MOST_HINTS = 16;
+const MAX_HINTS = 16;
 
 const NO_BODY = Buffer.alloc(0);
 
@@ -74,7 +74,7 @@ export function exchange(
       onResponseStart(_, status, headers) {
         if (status < 200) {
           hints += 1;
-          if (hints > MOST_HINTS) cut(CUT);
+          if (hints > MAX_HINTS) cut(CUT);
           return;
         }
         head = { status, headers };

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
-import { directDoor } from '#lib/platform/http/direct-door.ts';
+import { nodeAdapter } from '#lib/platform/http/node-adapter.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { deliveryWork } from './deliver-due.ts';
@@ -98,7 +98,7 @@ test('a message that arrives while the inbox is read is shown, or is news to the
 describe('misbehaving', () => {
   let origin = '';
   beforeAll(async () => {
-    const door = directDoor([inboxRoute, inboxGetRoute], 'http://localhost:3000');
+    const door = nodeAdapter([inboxRoute, inboxGetRoute], 'http://localhost:3000');
     const server = createServer((incoming, outgoing) => void door(incoming, outgoing, ''));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { settings, useSettings } from '#lib/platform/env.ts';
-import { routeFinder } from '#lib/platform/http/direct-door.ts';
+import { routeFinder } from '#lib/platform/http/node-adapter.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { deliveryWork } from './deliver-due.ts';

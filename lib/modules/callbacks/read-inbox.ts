@@ -2,7 +2,7 @@ import { readLanguage } from '#lib/kernel/language.ts';
 import type { Refusal } from '#lib/kernel/refusals.ts';
 import { type Database, database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
-import { jsonResponse, refusalResponse } from '#lib/platform/http/api-answers.ts';
+import { jsonResponse, refusalResponse } from '#lib/platform/http/api-responses.ts';
 import { firstRefusal } from '#lib/platform/http/first-refusal.ts';
 import type { Route } from '#lib/platform/http/route.ts';
 import { newRequestReference } from '#lib/platform/random.ts';
@@ -95,16 +95,16 @@ export async function listInbox(db: Database, inbox: Inbox, query: InboxMessages
   }
 }
 
-type Answered = { value: object } | { refusal: Refusal };
+type InboxResult = { value: object } | { refusal: Refusal };
 
-async function list(db: Database, inbox: Inbox, request: Request): Promise<Answered> {
+async function list(db: Database, inbox: Inbox, request: Request): Promise<InboxResult> {
   const read = inboxMessagesQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   return read.success
     ? { value: await listInbox(db, inbox, read.data) }
     : { refusal: firstRefusal(inboxMessagesQuery, read.error) };
 }
 
-async function readOne(db: Database, inbox: Inbox, id: string): Promise<Answered> {
+async function readOne(db: Database, inbox: Inbox, id: string): Promise<InboxResult> {
   const row = /^\d{1,15}$/.test(id) ? await messageOf(db, inbox.sellerId, Number(id)) : null;
   return row ? { value: jsonOf(shown(row, inbox)) } : { refusal: { key: 'record_not_found' } };
 }
@@ -114,7 +114,7 @@ type Read = (
   inbox: Inbox,
   request: Request,
   params: Readonly<Record<string, string>>,
-) => Promise<Answered>;
+) => Promise<InboxResult>;
 
 /** Neither the inbox nor this exists in production. */
 const inSandbox =
@@ -124,7 +124,7 @@ const inSandbox =
     const session = newRequestReference();
     const publicKey = params['publicKey'] ?? '';
     const inbox = UUID.test(publicKey) ? await findInbox(database(), publicKey, null) : null;
-    const answered: Answered = inbox
+    const answered: InboxResult = inbox
       ? await read(database(), inbox, request, params)
       : { refusal: { key: 'record_not_found' } };
     if ('value' in answered) return jsonResponse(200, answered.value, session);

@@ -1,10 +1,10 @@
 import { keptAsItCame } from '#lib/kernel/entered.ts';
 import { type Database, database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
-import { HangUp } from '#lib/platform/http/hang-up.ts';
-import { TextResponse } from '#lib/platform/http/plain-messages.ts';
+import { ClientAbort } from '#lib/platform/http/client-abort.ts';
+import { TextResponse } from '#lib/platform/http/lightweight-messages.ts';
 import type { Route } from '#lib/platform/http/route.ts';
-import type { InboxAnswer } from './contract/inbox.ts';
+import type { InboxResponse } from './contract/inbox.ts';
 import { INBOX_PATH, inboxUrlOf } from './domain/destinations.ts';
 import { AGAIN, misbehaviourOf, MOVED } from './domain/misbehaviour.ts';
 import { TRY_TIMEOUT_MS } from './domain/retry.ts';
@@ -14,7 +14,7 @@ import { keepInInbox } from './store-inbox.ts';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The longest message that is kept; our callbacks are about 1.5 kB. */
-const MOST_BYTES = 65_536;
+const MAX_BYTES = 65_536;
 
 /** How long a slow inbox takes: more than a try may. */
 const SLOW_MS = TRY_TIMEOUT_MS + 2_000;
@@ -36,7 +36,7 @@ async function readBounded(request: Request): Promise<string | null> {
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.length;
-    if (size > MOST_BYTES) return null;
+    if (size > MAX_BYTES) return null;
     chunks.push(chunk);
   }
   return keptAsItCame(Buffer.concat(chunks).toString('utf8'));
@@ -44,10 +44,10 @@ async function readBounded(request: Request): Promise<string | null> {
 
 const redirect = (status: number, location: string) => new Response(null, { status, headers: { location } });
 
-async function answerAs(answer: InboxAnswer, slowMs: number): Promise<Response> {
+async function answerAs(answer: InboxResponse, slowMs: number): Promise<Response> {
   if (answer !== 'received') {
     const misbehaving = misbehaviourOf(answer);
-    if (misbehaving.does === 'hang-up') return new HangUp();
+    if (misbehaving.does === 'client-abort') return new ClientAbort();
     if (misbehaving.does === 'answer')
       return misbehaving.location
         ? redirect(misbehaving.status, misbehaving.location)

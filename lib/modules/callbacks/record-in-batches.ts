@@ -1,7 +1,7 @@
 import type { Database } from '#lib/platform/db/database.ts';
 import { isOfTheRow } from '#lib/platform/db/errors.ts';
 import { errorName, log } from '#lib/platform/log.ts';
-import { type FinishedTry, recordTries } from './store.ts';
+import { type FinishedAttempt, recordAttempts } from './store.ts';
 
 /** One statement writes up to this many tries, or what has gathered in this time. */
 const BATCH = 100;
@@ -9,13 +9,13 @@ const BATCH_WAIT_MS = 50;
 
 /** When the database does not take a batch, it is offered again after this, as long as its leases may still hold. */
 const RETRY_AFTER_MS = 1_000;
-const MOST_RETRIES = 15;
+const MAX_RETRIES = 15;
 
 /** A finished try with the local, monotonic time at which it started. */
-export type TryToRecord = Omit<FinishedTry, 'ageMs'> & { startedAt: number };
+export type AttemptToRecord = Omit<FinishedAttempt, 'ageMs'> & { startedAt: number };
 
 export type BatchRecorder = {
-  add(finished: TryToRecord): void;
+  add(finished: AttemptToRecord): void;
   /** Resolves when everything added so far is written, or was given up. */
   flush(): Promise<void>;
 };
@@ -30,16 +30,16 @@ export function recordInBatches(
   database: Database,
   onPaused: (addresses: readonly string[]) => Promise<void>,
 ): BatchRecorder {
-  let gathered: TryToRecord[] = [];
+  let gathered: AttemptToRecord[] = [];
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();
 
-  async function write(batch: readonly TryToRecord[]): Promise<string[]> {
+  async function write(batch: readonly AttemptToRecord[]): Promise<string[]> {
     for (let retries = 0; ; retries += 1) {
       try {
         // Ages are taken at the last moment, so that waiting for the database does not move the next try.
         const now = performance.now();
-        const { paused } = await recordTries(
+        const { paused } = await recordAttempts(
           database,
           batch.map(({ startedAt, ...finished }) => ({ ...finished, ageMs: Math.round(now - startedAt) })),
         );
@@ -48,19 +48,19 @@ export function recordInBatches(
         log.error('outcomes of callbacks could not be recorded', { count: batch.length, error: errorName(error) });
         // The database does not take one of them: each is written alone, and that one is lost by itself.
         if (isOfTheRow(error)) return batch.length === 1 ? [] : oneByOne(batch);
-        if (retries === MOST_RETRIES) return [];
+        if (retries === MAX_RETRIES) return [];
         await pause(RETRY_AFTER_MS);
       }
     }
   }
 
-  async function oneByOne(batch: readonly TryToRecord[]): Promise<string[]> {
+  async function oneByOne(batch: readonly AttemptToRecord[]): Promise<string[]> {
     const paused = new Set<string>();
     for (const finished of batch) for (const address of await write([finished])) paused.add(address);
     return [...paused];
   }
 
-  async function writeAndTell(batch: readonly TryToRecord[]): Promise<void> {
+  async function writeAndTell(batch: readonly AttemptToRecord[]): Promise<void> {
     const paused = await write(batch);
     // Waiting deliveries that cannot be given back now are sent or given back when their turn comes.
     if (paused.length > 0)

@@ -5,7 +5,7 @@ import { givenPartner, givenSeller, type TestSeller, testWorld } from '#lib/test
 import type { DeliveryState } from './contract/deliveries.ts';
 import { deliveryWork } from './deliver-due.ts';
 import { listDeliveries } from './queries/list-deliveries.ts';
-import { previewResend, type ResendAsker, type ResendContext, resendDeliveries } from './resend.ts';
+import { previewResend, type ResendActor, type ResendContext, resendDeliveries } from './resend.ts';
 import { sendTestEvent } from './send-test-event.ts';
 
 const base = testDatabase();
@@ -24,14 +24,14 @@ const context: ResendContext = {
     woken += 1;
   },
 };
-const ownerOf = (...sellers: TestSeller[]): ResendAsker => ({
+const ownerOf = (...sellers: TestSeller[]): ResendActor => ({
   userId: 7,
   sellerIds: sellers.map(({ id }) => id),
   partnerSellerIds: [],
   allowedSellerIds: sellers.map(({ id }) => id),
 });
-const resend = (asker: ResendAsker, ids: number[], change: { before?: number; evenIfSuperseded?: boolean } = {}) =>
-  resendDeliveries(context, asker, { ids, before: 0, evenIfSuperseded: false, ...change });
+const resend = (actor: ResendActor, ids: number[], change: { before?: number; evenIfSuperseded?: boolean } = {}) =>
+  resendDeliveries(context, actor, { ids, before: 0, evenIfSuperseded: false, ...change });
 
 type Row = {
   id: number;

@@ -2,12 +2,12 @@ import type { Database } from '#lib/platform/db/database.ts';
 import {
   type DeliveryFilter,
   type LeftOutWhy,
-  MOST_COUNTED,
+  MAX_COUNTED,
   RESENT_AT_ONCE,
   type ResendPreview,
 } from './contract/deliveries.ts';
 import { destinationsOf, inboxUrlOf } from './domain/destinations.ts';
-import { judgeResends, type ResendFacts, whyNeverAgain, whyRatherNot } from './domain/resends.ts';
+import { validateResends, type ResendFacts, whyNeverAgain, whyRatherNot } from './domain/resends.ts';
 import { matchingDeliveries } from './queries/list-deliveries.ts';
 import type { Reader } from './queries/reader.ts';
 import { insertResends, type ResendRow, resendFacts } from './store-resend.ts';
@@ -15,7 +15,7 @@ import { insertResends, type ResendRow, resendFacts } from './store-resend.ts';
 export type ResendContext = { database: Database; origin: string; sandbox: boolean; wakeDeliveries: () => void };
 
 /** Who asks: what they may read, and the sellers for whom they may send something again. */
-export type ResendAsker = Reader & { userId: number; allowedSellerIds: readonly number[] };
+export type ResendActor = Reader & { userId: number; allowedSellerIds: readonly number[] };
 
 /** Rows that were chosen one by one, or everything that a filter matches. */
 export type ResendSelection = { ids: readonly number[] } | { filter: DeliveryFilter };
@@ -25,24 +25,24 @@ type Candidate = ResendFacts & { url: string };
 /** What sending a selection again would come to. Nothing is written. */
 export async function previewResend(
   context: ResendContext,
-  asker: ResendAsker,
+  actor: ResendActor,
   selection: ResendSelection,
 ): Promise<ResendPreview> {
   const chosen =
-    'ids' in selection ? selection.ids : await matchingDeliveries(context.database, asker, selection.filter);
-  const candidates = await candidatesOf(context, asker, chosen.slice(0, MOST_COUNTED));
-  const judged = judgeResends(candidates);
+    'ids' in selection ? selection.ids : await matchingDeliveries(context.database, actor, selection.filter);
+  const candidates = await candidatesOf(context, actor, chosen.slice(0, MAX_COUNTED));
+  const judged = validateResends(candidates);
   const going = new Set([...judged.go, ...judged.superseded.flatMap(({ ids }) => ids)]);
   const hosts = [...new Set(candidates.filter(({ id }) => going.has(id)).map(({ url }) => hostOf(url)))];
   return {
     ...judged,
     selected: candidates.length,
-    isMore: chosen.length > MOST_COUNTED,
+    isMore: chosen.length > MAX_COUNTED,
     hosts: { count: hosts.length, first: hosts[0] ?? '' },
   };
 }
 
-export type ResendAsked = {
+export type ResendInput = {
   /** At most `RESENT_AT_ONCE`, in the order in which they go. */
   ids: readonly number[];
   /** Those of the same wish that were asked for before these. */
@@ -59,10 +59,10 @@ export type ResendDone = { deliveryIds: number[]; leftOut: { why: LeftOutWhy; co
  */
 export async function resendDeliveries(
   context: ResendContext,
-  asker: ResendAsker,
-  { ids, before, evenIfSuperseded }: ResendAsked,
+  actor: ResendActor,
+  { ids, before, evenIfSuperseded }: ResendInput,
 ): Promise<ResendDone> {
-  const candidates = await candidatesOf(context, asker, ids.slice(0, RESENT_AT_ONCE));
+  const candidates = await candidatesOf(context, actor, ids.slice(0, RESENT_AT_ONCE));
   const leftOut = new Map<LeftOutWhy, number>();
   const count = (why: LeftOutWhy, more = 1) => void leftOut.set(why, (leftOut.get(why) ?? 0) + more);
   const going = candidates.filter((candidate) => {
@@ -73,7 +73,7 @@ export async function resendDeliveries(
   const deliveryIds = await insertResends(
     context.database,
     going.map(({ id, url }, index) => ({ id, url, place: before + index })),
-    asker.userId,
+    actor.userId,
   );
   // Somebody else was faster: their resend is the one that goes.
   if (deliveryIds.length < going.length) count('on_its_way', going.length - deliveryIds.length);
@@ -81,16 +81,16 @@ export async function resendDeliveries(
   return { deliveryIds, leftOut: [...leftOut].map(([why, many]) => ({ why, count: many })) };
 }
 
-async function candidatesOf(context: ResendContext, asker: ResendAsker, ids: readonly number[]): Promise<Candidate[]> {
-  const found = new Map((await resendFacts(context.database, ids, asker.sellerIds)).map((row) => [row.id, row]));
+async function candidatesOf(context: ResendContext, actor: ResendActor, ids: readonly number[]): Promise<Candidate[]> {
+  const found = new Map((await resendFacts(context.database, ids, actor.sellerIds)).map((row) => [row.id, row]));
   return [...new Set(ids)].flatMap((id) => {
     const row = found.get(id);
-    return row ? [{ ...row, url: urlOf(context, row), isAllowed: mayResend(asker, row) }] : [];
+    return row ? [{ ...row, url: urlOf(context, row), isAllowed: mayResend(actor, row) }] : [];
   });
 }
 
 /** What is the partner's is sent again by the partner's people. */
-const mayResend = ({ allowedSellerIds, partnerSellerIds }: ResendAsker, { sellerId, audience }: ResendRow): boolean =>
+const mayResend = ({ allowedSellerIds, partnerSellerIds }: ResendActor, { sellerId, audience }: ResendRow): boolean =>
   allowedSellerIds.includes(sellerId) && (audience === 'seller' || partnerSellerIds.includes(sellerId));
 
 /**

@@ -1,18 +1,18 @@
 import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { cappedConnector } from './capped-connections.ts';
 import { type Hop, nextHop } from './domain/redirects.ts';
-import { errorOfStatus, TRY_TIMEOUT_MS, type TryError, type TryOutcome } from './domain/retry.ts';
-import { judgeTarget, type Target, type UrlPolicy } from './domain/url-policy.ts';
+import { errorOfStatus, TRY_TIMEOUT_MS, type TryError, type AttemptResult } from './domain/retry.ts';
+import { validateTarget, type Target, type UrlPolicy } from './domain/url-policy.ts';
 import { type Deadline, deadlineIn, exchange, type Head } from './exchange.ts';
 import { publicConnector, type ResolveName, systemResolver } from './public-connections.ts';
-import { shownBody, shownHeaders } from './read-answer.ts';
+import { shownBody, shownHeaders } from './read-response.ts';
 
 /** Sends one callback, with these headers beside our own, and says what it met. Never throws. */
 export type SendCallback = (
   url: string,
   body: string,
   headers?: Readonly<Record<string, string>>,
-) => Promise<TryOutcome>;
+) => Promise<AttemptResult>;
 
 export type CallbackSender = { send: SendCallback; close(): Promise<void> };
 
@@ -50,7 +50,7 @@ function errorWord(error: unknown): TryError {
 }
 
 type Agents = { guarded: Dispatcher; exempt: Dispatcher };
-type Answer = Pick<TryOutcome, 'httpStatus' | 'error' | 'responseHeaders' | 'responseBody'>;
+type CallbackResponse = Pick<AttemptResult, 'httpStatus' | 'error' | 'responseHeaders' | 'responseBody'>;
 
 /** What a POST carries; a hop that became a GET has lost its body, and with it what describes and signs it. */
 type Message = { body: string; headers: Record<string, string> };
@@ -75,7 +75,7 @@ async function converse(
   agents: Agents,
   policy: UrlPolicy,
   deadline: Deadline,
-): Promise<Answer> {
+): Promise<CallbackResponse> {
   let hop = first;
   for (let followed = 0; ; followed += 1) {
     const after = ({ status, headers }: Head) =>
@@ -109,7 +109,7 @@ export function callbackSender(policy: UrlPolicy, resolve: ResolveName = systemR
   const agentOf = (connect: buildConnector.connector) => new Agent({ ...AGENT, connect: cappedConnector(connect) });
   const agents = { guarded: agentOf(publicConnector(CONNECT, resolve)), exempt: agentOf(buildConnector(CONNECT)) };
 
-  async function answerOf(target: Target, message: Message): Promise<Answer> {
+  async function answerOf(target: Target, message: Message): Promise<CallbackResponse> {
     const deadline = deadlineIn(TRY_TIMEOUT_MS);
     try {
       return await converse({ target, method: 'POST' }, message, agents, policy, deadline);
@@ -127,7 +127,7 @@ export function callbackSender(policy: UrlPolicy, resolve: ResolveName = systemR
 
   return {
     async send(url, body, more = {}) {
-      const judged = judgeTarget(url, policy, 'callback');
+      const judged = validateTarget(url, policy, 'callback');
       if (!judged.ok)
         return {
           httpStatus: null,

@@ -15,7 +15,7 @@ export type SignableDelivery = ClaimedDelivery & { keys: readonly KeyObject[] };
 export type AddKeys = (claimed: readonly ClaimedDelivery[]) => Promise<SignableDelivery[]>;
 
 /** Keys kept in memory. A secret's bytes never change under their id, so nothing here grows old. */
-const MOST_KEYS = 10_000;
+const MAX_KEYS = 10_000;
 
 const ownerKey = ({ audience, ownerId }: SigningOwner): string => `${audience} ${ownerId}`;
 
@@ -37,7 +37,7 @@ export function keyFinder(database: Database): AddKeys {
 
   /** Answers the current secret's id of each of the owners. */
   async function load(ids: readonly string[], owners: readonly SigningOwner[]): Promise<Map<string, string>> {
-    if (keys.size + ids.length > MOST_KEYS) keys.clear();
+    if (keys.size + ids.length > MAX_KEYS) keys.clear();
     if (owners.length > 0) await ensureSigningSecrets(database, owners);
     const found = await sealedSecrets(database, ids, owners);
     for (const { id, sealed } of found) keep(id, sealed);

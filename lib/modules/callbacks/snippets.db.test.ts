@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 type Headers = Record<string, string>;
 type Case = { body: string; headers: Headers };
 /** Whether `svc_signature` is taken, and whether the headers are. */
-type Told = { signature: boolean; webhook: boolean };
+type Notified = { signature: boolean; webhook: boolean };
 type Keys = { clientKey: string; password: string; secret: string };
 
 const HOSTILE = 'דנה & notify_type=refund\r\nwebhook-id: x + % %41 💳 "\'`$(id)';
@@ -69,7 +69,7 @@ const changedHeaders = (more: Headers): Case => ({ body: callback.body, headers:
 const without = (name: string): Headers =>
   Object.fromEntries(Object.entries(callback.headers).filter(([other]) => other !== name));
 
-const CASES: [what: string, given: () => Case, told: Told][] = [
+const CASES: [what: string, given: () => Case, told: Notified][] = [
   ['a callback as we send it', () => callback, { signature: true, webhook: true }],
   ['one from during a rotation, with two signatures', () => rotated, { signature: true, webhook: true }],
   [
@@ -127,7 +127,7 @@ const CASES: [what: string, given: () => Case, told: Told][] = [
 ];
 
 /** Judges all cases in turn, as the language's own program. */
-type Snippet = { language: string; program: string; run(cases: readonly Case[]): Told[] };
+type Snippet = { language: string; program: string; run(cases: readonly Case[]): Notified[] };
 
 function output(program: string, flags: string[], input: string, environment: Headers = {}): string {
   const { status, stdout, stderr } = spawnSync(program, flags, {

@@ -22,7 +22,7 @@ const isSame = (one: string, other: string): string =>
 
 /**
  * What each of `aimed (id, next_at, audience, owner_id, address, superseded)` is owed, as
- * `judged (…, endpoint_id, fate)`: sent, put off, or skipped. Of a paused address whose pause is over exactly one is
+ * `judged (…, endpoint_id, disposition)`: sent, put off, or skipped. Of a paused address whose pause is over exactly one is
  * sent, by exactly one claimer: whoever takes the row that nobody else holds. While nothing is paused, this is one look
  * into an empty index.
  */
@@ -39,7 +39,7 @@ export const JUDGED = `placed AS (
   RETURNING callback_endpoint.id
 ), judged AS (
   SELECT placed.*, probing.id AS probes,
-    CASE WHEN superseded THEN 'superseded' WHEN endpoint_id IS NULL OR probing.id IS NOT NULL THEN 'send' WHEN is_paused THEN 'paused' ELSE 'later' END AS fate
+    CASE WHEN superseded THEN 'superseded' WHEN endpoint_id IS NULL OR probing.id IS NOT NULL THEN 'send' WHEN is_paused THEN 'paused' ELSE 'later' END AS disposition
   FROM placed LEFT JOIN probing ON probing.id = placed.endpoint_id AND placed.place = 1 AND NOT placed.superseded
 )`;
 
@@ -113,14 +113,14 @@ const TOLD_EVERY = '1 hour';
 const IS_UNTOLD = `paused_until IS NOT NULL AND failing_since IS DISTINCT FROM told_of AND (told_at IS NULL OR told_at < app_now() - interval '${TOLD_EVERY}')`;
 
 const FIND_UNTOLD = statement(
-  'callbacks_find_untold',
+  'callbacks_find_unnotified',
   `
 SELECT id FROM callback_endpoint WHERE ${IS_UNTOLD} AND id <> ALL ($1::bigint[]) ORDER BY audience, owner_id, address LIMIT ${TOLD_AT_ONCE}`,
 );
 
 // A partner is written to by way of any of its sellers.
 const TAKE_UNTOLD = statement(
-  'callbacks_take_untold',
+  'callbacks_claim_unnotified',
   `
 UPDATE callback_endpoint SET told_at = app_now(), told_of = failing_since
 WHERE id IN (SELECT id FROM callback_endpoint WHERE id = $1::bigint AND ${IS_UNTOLD} FOR UPDATE SKIP LOCKED)
@@ -128,7 +128,7 @@ RETURNING id, audience, address, failing_since AS "failingSince", paused_until A
   CASE audience WHEN 'seller' THEN owner_id ELSE (SELECT min(seller.id) FROM seller WHERE seller.partner_id = owner_id) END AS "sellerId"`,
 );
 
-export type UntoldEndpoint = {
+export type UnnotifiedEndpoint = {
   id: number;
   audience: 'seller' | 'partner';
   address: string;
@@ -140,11 +140,11 @@ export type UntoldEndpoint = {
 };
 
 /** Addresses that have been paused and whose owners do not know yet, but for those passed over. */
-export async function findUntold(database: Database, passedOver: readonly number[]): Promise<number[]> {
+export async function findUnnotified(database: Database, passedOver: readonly number[]): Promise<number[]> {
   return (await database.query<{ id: number }>(FIND_UNTOLD, [passedOver])).map(({ id }) => id);
 }
 
 /** Takes one of them, so that no other process tells of it; null where one did. */
-export async function takeUntold(database: Database, id: number): Promise<UntoldEndpoint | null> {
-  return (await database.query<UntoldEndpoint>(TAKE_UNTOLD, [id]))[0] ?? null;
+export async function claimUnnotified(database: Database, id: number): Promise<UnnotifiedEndpoint | null> {
+  return (await database.query<UnnotifiedEndpoint>(TAKE_UNTOLD, [id]))[0] ?? null;
 }

@@ -1,5 +1,5 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import type { InboxAnswer, InboxSwitch } from './contract/inbox.ts';
+import type { InboxResponse, InboxSwitch } from './contract/inbox.ts';
 
 /** Every statement that writes the sandbox inbox. */
 
@@ -37,8 +37,8 @@ export async function keepInInbox(
   database: Database,
   publicKey: string,
   { method, headers, body }: InboxRequest,
-): Promise<InboxAnswer | null> {
-  const [kept] = await database.query<{ answered: InboxAnswer }>(KEEP, [
+): Promise<InboxResponse | null> {
+  const [kept] = await database.query<{ answered: InboxResponse }>(KEEP, [
     publicKey,
     method,
     JSON.stringify(headers),

@@ -1,18 +1,18 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { Audience } from './domain/destinations.ts';
-import { type Fate, WAIT_FOR_PROBE_SECONDS } from './domain/endpoint-health.ts';
-import { LEASE_SECONDS, MOST_CLAIMS, type TryOutcome } from './domain/retry.ts';
+import { type Disposition, WAIT_FOR_PROBE_SECONDS } from './domain/endpoint-health.ts';
+import { LEASE_SECONDS, MAX_CLAIMS, type AttemptResult } from './domain/retry.ts';
 import { JUDGED, NOTED, NOW, probesGivenBack } from './store-endpoints.ts';
 
 /** Every statement of deliveries. Time is `app_now()`, so that it can be moved. */
 
 /**
- * A delivery that was due. If its fate is `send`, it is ours until the lease ends; otherwise the claim has settled it
+ * A delivery that was due. If its disposition is `send`, it is ours until the lease ends; otherwise the claim has settled it
  * or put it off.
  */
 export type ClaimedDelivery = {
   id: number;
-  fate: Fate;
+  disposition: Disposition;
   /** The proof that it is ours: whoever claims it after us counts it up. */
   claims: number;
   /** Recorded outcomes so far. */
@@ -52,7 +52,7 @@ const CLAIM_DUE = statement(
 WITH picked AS (
   SELECT id, event_id, seller_id, sale_id, notify_type, audience, url, next_at FROM delivery
   WHERE state = 'pending' AND next_at <= ${NOW} AND (locked_until IS NULL OR locked_until <= ${NOW})
-    AND claims < ${MOST_CLAIMS} AND ${hostOf('url')} <> ALL ($2::text[])
+    AND claims < ${MAX_CLAIMS} AND ${hostOf('url')} <> ALL ($2::text[])
   ORDER BY next_at
   LIMIT $1
   FOR UPDATE SKIP LOCKED
@@ -63,15 +63,15 @@ WITH picked AS (
   FROM picked
 ), ${JUDGED}
 UPDATE delivery SET
-  claims = delivery.claims + CASE fate WHEN 'send' THEN 1 ELSE 0 END,
-  locked_until = CASE fate WHEN 'send' THEN ${NOW} + interval '${LEASE_SECONDS} seconds' END,
-  next_at = CASE fate WHEN 'later' THEN ${NOW} + interval '${WAIT_FOR_PROBE_SECONDS} seconds' ELSE delivery.next_at END,
-  state = CASE WHEN fate IN ('paused', 'superseded') THEN 'skipped' ELSE 'pending' END,
-  outcome = CASE WHEN fate IN ('paused', 'superseded') THEN fate ELSE delivery.outcome END,
-  settled_at = CASE WHEN fate IN ('paused', 'superseded') THEN ${NOW} END
+  claims = delivery.claims + CASE disposition WHEN 'send' THEN 1 ELSE 0 END,
+  locked_until = CASE disposition WHEN 'send' THEN ${NOW} + interval '${LEASE_SECONDS} seconds' END,
+  next_at = CASE disposition WHEN 'later' THEN ${NOW} + interval '${WAIT_FOR_PROBE_SECONDS} seconds' ELSE delivery.next_at END,
+  state = CASE WHEN disposition IN ('paused', 'superseded') THEN 'skipped' ELSE 'pending' END,
+  outcome = CASE WHEN disposition IN ('paused', 'superseded') THEN disposition ELSE delivery.outcome END,
+  settled_at = CASE WHEN disposition IN ('paused', 'superseded') THEN ${NOW} END
 FROM judged, event
 WHERE delivery.id = judged.id AND event.id = judged.event_id
-RETURNING delivery.id, judged.fate, delivery.claims, delivery.tries, delivery.event_id AS "eventId", delivery.url, ${hostOf('delivery.url')} AS host, event.body,
+RETURNING delivery.id, judged.disposition, delivery.claims, delivery.tries, delivery.event_id AS "eventId", delivery.url, ${hostOf('delivery.url')} AS host, event.body,
   delivery.audience, judged.owner_id AS "ownerId", judged.address, judged.probes, delivery.notify_type = 'sale-failure' AS "isFailure",
   ARRAY(
     SELECT secret.id FROM signing_secret secret
@@ -132,16 +132,16 @@ export async function skipIfSuperseded(
  * A finished try and what follows from it. `ageMs`: how long ago it started. `nextAfterMs`: counted from its start, 0
  * where none follows.
  */
-export type FinishedTry = Held &
+export type FinishedAttempt = Held &
   Pick<ClaimedDelivery, 'audience' | 'ownerId' | 'address'> & {
-    outcome: TryOutcome;
+    outcome: AttemptResult;
     ageMs: number;
     state: 'pending' | 'delivered' | 'dropped';
     nextAfterMs: number;
   };
 
 const RECORD_TRIES = statement(
-  'callbacks_record_tries',
+  'callbacks_record_attempts',
   `
 WITH finished AS (
   SELECT * FROM unnest($1::bigint[], $2::int[], $3::text[], $4::int[], $5::int[], $6::int[], $7::int[], $8::text[], $9::jsonb[], $10::jsonb[], $11::text[], $12::text[], $13::bigint[], $14::text[])
@@ -184,7 +184,7 @@ const json = (headers: Record<string, string> | null): string | null => headers 
  * is the order in which they ended. A delivery that somebody else has claimed since is left alone: its lease had ended,
  * and whoever holds it now will write what they met.
  */
-export async function recordTries(database: Database, finished: readonly FinishedTry[]): Promise<Recorded> {
+export async function recordAttempts(database: Database, finished: readonly FinishedAttempt[]): Promise<Recorded> {
   const [recorded] = await database.query<Recorded>(RECORD_TRIES, [
     ...columnsOf(finished),
     finished.map(({ state }) => state),
@@ -207,7 +207,7 @@ const ABANDON = statement(
   'callbacks_abandon',
   `
 UPDATE delivery SET state = 'dropped', settled_at = ${NOW}, locked_until = NULL
-WHERE state = 'pending' AND claims >= ${MOST_CLAIMS} AND (locked_until IS NULL OR locked_until <= ${NOW})
+WHERE state = 'pending' AND claims >= ${MAX_CLAIMS} AND (locked_until IS NULL OR locked_until <= ${NOW})
 RETURNING id`,
 );
 

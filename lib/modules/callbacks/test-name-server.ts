@@ -14,10 +14,10 @@ export type NameRecord = string | { cname: string };
 /**
  * What a zone says to one question: its records, `nobody` for a name that does not exist, null for no answer at all.
  */
-export type ZoneAnswer = readonly NameRecord[] | 'nobody' | null;
+export type ZoneResponse = readonly NameRecord[] | 'nobody' | null;
 
 /** Asked for every question, and for every name on the way of a chain. */
-export type Zone = (name: string, type: AddressType) => ZoneAnswer;
+export type Zone = (name: string, type: AddressType) => ZoneResponse;
 
 export type NameServer = {
   /** `host:port`, as resolvers take it. */
@@ -28,13 +28,13 @@ export type NameServer = {
 };
 
 const NO_SUCH_NAME = 3;
-const LONGEST_CHAIN = 10;
+const MAX_CHAIN_LENGTH = 10;
 
 /** The whole chain in one answer, as recursive servers give it. Null where the zone stays silent on the way. */
 function recordsOf(zone: Zone, asked: string, type: AddressType): Answer[] | 'nobody' | null {
   const records: Answer[] = [];
   let name = asked;
-  for (let step = 0; step < LONGEST_CHAIN; step += 1) {
+  for (let step = 0; step < MAX_CHAIN_LENGTH; step += 1) {
     const said = zone(name, type);
     if (said === null || said === 'nobody') return records.length > 0 && said === 'nobody' ? records : said;
     const alias = said.find((record) => typeof record === 'object');

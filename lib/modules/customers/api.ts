@@ -3,7 +3,7 @@ import { localRange } from '#lib/kernel/local-time.ts';
 import { ok, refuse } from '#lib/kernel/result.ts';
 import { wireTimestamp } from '#lib/kernel/timestamps.ts';
 import type { Database } from '#lib/platform/db/database.ts';
-import type { Answer, Call } from '#lib/platform/http/api-door.ts';
+import type { ApiResult, Call } from '#lib/platform/http/api-handler.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import type { CreateCustomerRequest } from './contract/create-customer.ts';
 import type { ListCustomersRequest } from './contract/list-customers.ts';
@@ -29,7 +29,7 @@ export async function serveListCustomers(
   { database, timeZone }: CustomersContext,
   sellerId: number,
   request: ListCustomersRequest,
-): Promise<Answer> {
+): Promise<ApiResult> {
   const { page = 1, items_per_page: pageSize = DEFAULT_PAGE_SIZE, sort_by: sort } = request;
   const created = localRange(request['created_at[min]'], request['created_at[max]'], timeZone);
   // A customer has no other date than that of the last change.
@@ -90,7 +90,7 @@ export async function serveCreateCustomer(
   { database, timeZone }: CustomersContext,
   sellerId: number,
   request: CreateCustomerRequest,
-): Promise<Answer> {
+): Promise<ApiResult> {
   const { first_name: firstName, last_name: lastName, email, phone_number: phone } = request;
   const { guid, createdAt } = await createCustomer(database, sellerId, {
     ...changeOf(request),
@@ -107,7 +107,7 @@ export async function serveReadCustomer(
   { database, timeZone }: CustomersContext,
   sellerId: number,
   { guid }: { guid: string },
-): Promise<Answer> {
+): Promise<ApiResult> {
   const customer = isUuid(guid) ? await findCustomer(database, guid, [sellerId]) : null;
   return customer ? ok({ items_count: 1, items: [itemOf(customer, timeZone)] }) : refuse(NOT_FOUND);
 }
@@ -117,7 +117,7 @@ export async function serveUpdateCustomer(
   { database, timeZone }: CustomersContext,
   sellerId: number,
   request: UpdateCustomerRequest,
-): Promise<Answer> {
+): Promise<ApiResult> {
   const changed = await updateCustomer(database, request.guid, [sellerId], changeOf(request));
   if (!changed.ok) return changed;
   const { guid, createdAt, updatedAt } = changed.value;
@@ -130,7 +130,7 @@ export async function serveDeleteCustomer(
   sellerId: number,
   { guid }: { guid: string },
   call: Call,
-): Promise<Answer> {
+): Promise<ApiResult> {
   const ended = await updateCustomer(database, guid, [sellerId], { status: 0 });
   return ended.ok ? ok({ guid: ended.value.guid, message: say(call.language, 'catalog.deleted') }) : ended;
 }

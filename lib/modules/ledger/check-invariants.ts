@@ -7,7 +7,7 @@ import {
   findBrokenUnhurried,
   listOpenViolations,
   MAX_VIOLATIONS,
-  noteWholeCheck,
+  recordWholeCheck,
   type OpenViolation,
   readWholeCheck,
   recordViolations,
@@ -92,7 +92,7 @@ export async function checkInvariants(database: Database, { everything = false }
   const isResolved = (one: BrokenInvariant): boolean =>
     everything || ASKED_OF_ALL.includes(invariantOf(one) as InvariantId);
   await resolveViolations(database, unnamed.filter(isResolved));
-  if (everything && found.length < MAX_VIOLATIONS) await noteWholeCheck(database);
+  if (everything && found.length < MAX_VIOLATIONS) await recordWholeCheck(database);
   await lookBack(
     database,
     unnamed.filter((one) => !isResolved(one)),

@@ -10,4 +10,4 @@ export {
   lastInvariantCheck,
   recordFound,
 } from './check-invariants.ts';
-export { foldEntries } from './store.ts';
+export { rollUpEntries } from './store.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, testWorld } from '#lib/testing/world.ts';
-import { foldEntries } from './index.ts';
+import { rollUpEntries } from './index.ts';
 
 const base = testDatabase();
 const world = testWorld(base);
@@ -53,7 +53,7 @@ test('P-02: 500 payments of 80 sellers by 20 workers, each reversed twice at onc
   }
   let isDone = false;
   const folding = (async () => {
-    while (!isDone) await foldEntries(base.db).then(() => pause(50));
+    while (!isDone) await rollUpEntries(base.db).then(() => pause(50));
   })();
   await Promise.all(Array.from({ length: WORKERS }, worker)).finally(() => {
     isDone = true;

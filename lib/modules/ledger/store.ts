@@ -92,7 +92,7 @@ const READ_WHOLE = statement(
 );
 
 /** Everything was asked now. */
-export async function noteWholeCheck(database: Database): Promise<void> {
+export async function recordWholeCheck(database: Database): Promise<void> {
   await database.query(NOTE_WHOLE, []);
 }
 
@@ -130,7 +130,7 @@ const SETTLED_AFTER_SECONDS = 60;
  * once every database transaction of then has ended. Ids become visible out of order, and an id that is folded over
  * would be lost to its balance. True when it did.
  */
-export function foldEntries(database: Database): Promise<boolean> {
+export function rollUpEntries(database: Database): Promise<boolean> {
   return database.inTransaction(async (inside) => {
     const [row] = await inside.query<{ value: string; now: number; oldest: number }>(LOCK_FOLD, []);
     if (!row) return false;

@@ -3,10 +3,10 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller } from '#lib/testing/world.ts';
 import { type EndpointFailing, queueOwnerMail } from './index.ts';
-import { messagesIn, testPost } from './test-post.ts';
+import { messagesIn, testMailServer } from './test-mail-server.ts';
 
 const base = testDatabase();
-const post = testPost(base);
+const post = testMailServer(base);
 
 const ADD_PERSON = statement(
   'test_add_person',

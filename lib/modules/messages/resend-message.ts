@@ -19,7 +19,7 @@ export type Resend = {
 export type ResendRefusal = 'gone' | 'busy' | 'tooMany' | 'badEmail' | 'badPhone';
 
 /** How often one message may be asked for again, all together. */
-const MOST_RESENDS = 10;
+const MAX_RESENDS = 10;
 
 /**
  * Queues the same words once more, as a message of its own. While the message, or one that repeats it, is on its way,
@@ -34,7 +34,7 @@ export async function resendMessage(
   if (found.channel === 'email' && !isEmailAddress(recipient)) return 'badEmail';
   if (found.channel === 'sms' && readPhone(recipient, found.country) === null) return 'badPhone';
   if (found.isOpen) return 'busy';
-  if (found.resends >= MOST_RESENDS) return 'tooMany';
+  if (found.resends >= MAX_RESENDS) return 'tooMany';
   try {
     await queueResend(database, { messageId, rootId: found.rootId, recipient, userId });
     return null;

@@ -4,13 +4,13 @@ import { releaseExpiredHolds } from '#lib/modules/payments/release-holds.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { messageDocument, messagesOfSale } from './queries/messages-of-sale.ts';
-import { messagesIn, testPost } from './test-post.ts';
+import { messagesIn, testMailServer } from './test-mail-server.ts';
 
 /** What a buyer is told about a sale, from the call that makes it to the letter box. */
 
 const base = testDatabase();
 const world = testWorld(base);
-const post = testPost(base);
+const post = testMailServer(base);
 
 const BY_MAIL = { sale_send_notification: true, sale_email: 'dana@example.com', language: 'en' };
 const TOLD = { ...BY_MAIL, sale_mobile: '052-123-4567', sale_name: 'Dana' };

@@ -8,13 +8,13 @@ import { resendMessage } from './resend-message.ts';
 import { messageWork } from './send-due.ts';
 import { smtpSender } from './senders/smtp.ts';
 import { claimDue, markHanded, recordEnd, settleAbandoned } from './store.ts';
-import { type MessageRow, messagesIn, testPost } from './test-post.ts';
+import { type MessageRow, messagesIn, testMailServer } from './test-mail-server.ts';
 import { type ScriptedSmtp, scriptedSmtp } from './test-smtp.ts';
 
 /** One message per event, never twice: what happens between the queue and the letter box. */
 
 const base = testDatabase();
-const post = testPost(base);
+const post = testMailServer(base);
 
 let smtp: ScriptedSmtp;
 let seller: TestSeller;

@@ -5,7 +5,7 @@ import { type Job, wake } from '#lib/platform/jobs/jobs.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import type { Channel, MessageReason } from './contract/message.ts';
 import type { MessagesContext } from './context.ts';
-import { afterTry, type HandOver, MESSAGES_DUE } from './domain/retry.ts';
+import { afterAttempt, type HandOver, MESSAGES_DUE } from './domain/retry.ts';
 import { isWorthSending } from './domain/templates.ts';
 import { compose, keptOf } from './present/compose.ts';
 import type { Composed } from './present/mail-model.ts';
@@ -16,7 +16,7 @@ import { type ClaimedMessage, claimDue, markHanded, type Recorded, recordEnd, se
  * Messages of one channel on their way at once, in this process: what is claimed begins at once, so the lease is the
  * sender's alone.
  */
-const MOST_UNDER_WAY = 16;
+const MAX_IN_FLIGHT = 16;
 
 const POLL_MS = 1_000;
 const SETTLE_EVERY_MS = 15_000;
@@ -78,7 +78,7 @@ export function messageWork(context: MessagesContext, channel: Channel): Message
         : await deliver(context, message, composed);
     failpoint('message', 'after_handover');
     if (handOver.outcome === 'not_ours') return;
-    const after = afterTry(message.tries + 1, handOver);
+    const after = afterAttempt(message.tries + 1, handOver);
     if (after.state !== 'sent')
       log.warn('a message was not sent', {
         kind: `${channel} ${message.template}`,
@@ -101,7 +101,7 @@ export function messageWork(context: MessagesContext, channel: Channel): Message
         log.error('the sending of a message was interrupted', { kind: channel, error: errorName(error) }),
       )
       .finally(() => {
-        if (underWay.size === MOST_UNDER_WAY) wake(MESSAGES_DUE);
+        if (underWay.size === MAX_IN_FLIGHT) wake(MESSAGES_DUE);
         underWay.delete(running);
       });
     underWay.add(running);
@@ -109,7 +109,7 @@ export function messageWork(context: MessagesContext, channel: Channel): Message
 
   return {
     async claimAndSend() {
-      const room = MOST_UNDER_WAY - underWay.size;
+      const room = MAX_IN_FLIGHT - underWay.size;
       if (room === 0) return 0;
       const claimed = await claimDue(context.database, channel, room);
       for (const message of claimed) begin(message);

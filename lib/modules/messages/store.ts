@@ -3,7 +3,7 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { PaidWith } from '#lib/modules/payments/contract/paid-with.ts';
 import type { SaleType } from '#lib/modules/payments/contract/sale-words.ts';
 import type { Channel, MessageReason, MessageState, Template } from './contract/message.ts';
-import { MOST_CLAIMS } from './domain/retry.ts';
+import { MAX_CLAIMS } from './domain/retry.ts';
 import type { Composed } from './present/mail-model.ts';
 
 /** Every statement of messages on their way. Time is `app_now()`, so that it can be moved. */
@@ -68,7 +68,7 @@ const CLAIM_DUE = statement(
 WITH picked AS (
   SELECT id FROM message
   WHERE channel = $1 AND state IN ('queued', 'sending') AND next_at <= (SELECT app_now()) AND (locked_until IS NULL OR locked_until <= (SELECT app_now()))
-    AND handed_at IS NULL AND claims < ${MOST_CLAIMS}
+    AND handed_at IS NULL AND claims < ${MAX_CLAIMS}
   ORDER BY next_at
   LIMIT $2
   FOR UPDATE SKIP LOCKED
@@ -157,7 +157,7 @@ const SETTLE_ABANDONED = statement(
   `
 UPDATE message SET state = CASE WHEN handed_at IS NULL THEN 'failed' ELSE 'unknown' END, reason = CASE WHEN handed_at IS NULL THEN 'poisoned' ELSE 'no_answer' END,
   settled_at = app_now(), locked_until = NULL
-WHERE state IN ('queued', 'sending') AND (handed_at IS NOT NULL OR claims >= ${MOST_CLAIMS}) AND (locked_until IS NULL OR locked_until <= (SELECT app_now()))
+WHERE state IN ('queued', 'sending') AND (handed_at IS NOT NULL OR claims >= ${MAX_CLAIMS}) AND (locked_until IS NULL OR locked_until <= (SELECT app_now()))
 RETURNING id`,
 );
 

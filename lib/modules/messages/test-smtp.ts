@@ -6,9 +6,9 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
  */
 
 /** What it answers to a command: a line, or a way to end the conversation. */
-type Answer = string | 'drop' | 'silence';
+type SmtpReply = string | 'drop' | 'silence';
 
-export type SmtpScript = Partial<Record<'greeting' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'end', Answer>>;
+export type SmtpScript = Partial<Record<'greeting' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'end', SmtpReply>>;
 
 const USUAL: Required<SmtpScript> = {
   greeting: '220 ready',
@@ -37,7 +37,7 @@ export async function scriptedSmtp(first: SmtpScript = {}): Promise<ScriptedSmtp
   const commands: string[] = [];
   const sockets = new Set<Socket>();
 
-  function answer(socket: Socket, with_: Answer): void {
+  function answer(socket: Socket, with_: SmtpReply): void {
     if (with_ === 'drop') socket.destroy();
     else if (with_ !== 'silence') socket.write(`${with_}\r\n`);
   }

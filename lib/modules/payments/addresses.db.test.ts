@@ -36,7 +36,7 @@ const generate = (more: object) =>
   });
 const CARD = { method: 'credit-card', card_number: '4111111111111111', card_expiry: '1230', card_cvv: '123' };
 
-const DOORS: [name: string, knock: (url: string, saleId: string) => ReturnType<typeof generate>][] = [
+const ENTRANCES: [name: string, knock: (url: string, saleId: string) => ReturnType<typeof generate>][] = [
   ['generate-sale', (url) => generate({ sale_callback_url: url })],
   ['pay-sale', (url, saleId) => world.pay(seller, saleId, { sale_callback_url: url })],
   [
@@ -54,7 +54,7 @@ const DOORS: [name: string, knock: (url: string, saleId: string) => ReturnType<t
   ],
 ];
 
-describe.each(DOORS)('%s', (_name, knock) => {
+describe.each(ENTRANCES)('%s', (_name, knock) => {
   test('N-01, N-02: refuses every spelling of an address that is not public, and keeps nothing', async () => {
     const { saleId } = await world.givenSale(seller);
     const before = await salesMade();

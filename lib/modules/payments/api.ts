@@ -3,11 +3,11 @@ import type { Language } from '#lib/kernel/language.ts';
 import { declineKeyOf, type Refusal } from '#lib/kernel/refusals.ts';
 import { ok, refuse } from '#lib/kernel/result.ts';
 import { percentText } from '#lib/kernel/money.ts';
-import { noteKeyUse } from '#lib/modules/sellers/index.ts';
-import type { Answer, Call } from '#lib/platform/http/api-door.ts';
+import { recordKeyUse } from '#lib/modules/sellers/index.ts';
+import type { ApiResult, Call } from '#lib/platform/http/api-handler.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
-import type { Outcome } from './answer.ts';
+import type { OperationOutcome } from './operation-outcome.ts';
 import { cancelTemplate } from './cancel-template.ts';
 import { captureBuyerToken } from './capture-buyer-token.ts';
 import { captureSale } from './capture-sale.ts';
@@ -29,7 +29,7 @@ import { findBuyer, findBuyerOfSale } from './find-buyer.ts';
 import { bookSubmission } from './domain/bookings.ts';
 import type { Claim } from './domain/facts.ts';
 import { acceptAddresses, generateSale, saleUrlOf } from './generate-sale.ts';
-import { getSales, type SalesAsker } from './get-sales.ts';
+import { getSales, type SalesPrincipal } from './get-sales.ts';
 import { getTransactions } from './get-transactions.ts';
 import { paySale } from './pay-sale.ts';
 import { signedReturnUrl } from './present/buyer-sale.ts';
@@ -44,7 +44,7 @@ import { setExternalMarketFee } from './set-market-fee.ts';
 
 /** Who calls, and that they did: when a key was last used is noted with every call. */
 function callerOf({ credentials }: Call): Credentials {
-  noteKeyUse(credentials.sellerIndex, credentials.clientKeyIndex);
+  recordKeyUse(credentials.sellerIndex, credentials.clientKeyIndex);
   return credentials;
 }
 
@@ -53,10 +53,10 @@ export async function serveGenerateSale(
   context: PaymentsContext,
   request: GenerateSaleRequest,
   call: Call,
-): Promise<Answer> {
+): Promise<ApiResult> {
   const credentials = callerOf(call);
   if (request.sale_type === 'multi-capture')
-    return chargedAnswer(context, await drawAtOnce(context, credentials, request), call);
+    return chargedResponse(context, await drawAtOnce(context, credentials, request), call);
   if (request.buyer_key !== undefined) {
     const charged = await chargeAtOnce(context, {
       credentials,
@@ -64,7 +64,7 @@ export async function serveGenerateSale(
       means: { token: request.buyer_key },
       buyerSocialId: null,
     });
-    return charged.ok ? chargedAnswer(context, charged.value, call) : charged;
+    return charged.ok ? chargedResponse(context, charged.value, call) : charged;
   }
   const made = await generateSale(context, credentials, request);
   if (!made.ok) return made;
@@ -83,8 +83,8 @@ export async function serveGenerateSale(
 }
 
 /** The full record of a sale that was made and charged in one call, with what a made sale answers beside it. */
-function chargedAnswer(context: PaymentsContext, outcome: Outcome, call: Call): Answer {
-  const answer = paymentAnswer(context, outcome, call, null);
+function chargedResponse(context: PaymentsContext, outcome: OperationOutcome, call: Call): ApiResult {
+  const answer = paymentResponse(context, outcome, call, null);
   if (!answer.ok || outcome.outcome === 'refused') return answer;
   const { sale } = outcome.claim;
   return ok({
@@ -96,7 +96,7 @@ function chargedAnswer(context: PaymentsContext, outcome: Outcome, call: Call): 
 }
 
 /** POST /pay-sale */
-export async function servePaySale(context: PaymentsContext, request: PaySaleRequest, call: Call): Promise<Answer> {
+export async function servePaySale(context: PaymentsContext, request: PaySaleRequest, call: Call): Promise<ApiResult> {
   const addresses = acceptAddresses(context, request);
   if (!addresses.ok) return addresses;
   const { credit_card_number: number = '', credit_card_exp: expiry = '', credit_card_cvv: cvv = '' } = request;
@@ -117,7 +117,7 @@ export async function servePaySale(context: PaymentsContext, request: PaySaleReq
     buyerSocialId: request.buyer_social_id ?? null,
     browser: request.meta_data_jwt ?? null,
   });
-  return paymentAnswer(context, paid, call, addresses.value.returnUrl);
+  return paymentResponse(context, paid, call, addresses.value.returnUrl);
 }
 
 /** POST /sales: with a card; devices have operations of their own. */
@@ -125,7 +125,7 @@ export async function serveCreateSale(
   context: PaymentsContext,
   request: CreateSaleRequest,
   call: Call,
-): Promise<Answer> {
+): Promise<ApiResult> {
   const { payment, customer } = request;
   if (payment.method !== 'credit-card') return refuse({ key: 'combination_not_allowed', field: 'payment.method' });
   const credentials = callerOf(call);
@@ -141,11 +141,16 @@ export async function serveCreateSale(
     means: { card: { number, expiry, cvv } },
     buyerSocialId: customer?.social_id ?? null,
   });
-  return charged.ok ? paymentAnswer(context, charged.value, call, null) : charged;
+  return charged.ok ? paymentResponse(context, charged.value, call, null) : charged;
 }
 
 /** A payment as the wire tells it. `returnUrl` is where this call wants its buyer to go; null takes the sale's own. */
-function paymentAnswer(context: PaymentsContext, outcome: Outcome, call: Call, returnUrl: string | null): Answer {
+function paymentResponse(
+  context: PaymentsContext,
+  outcome: OperationOutcome,
+  call: Call,
+  returnUrl: string | null,
+): ApiResult {
   if (outcome.outcome === 'refused') return refuse(outcome.refusal);
   if (outcome.outcome === 'challenged')
     return ok(challengeRecordOf(outcome.claim, outcome.redirectUrl, languageOf(outcome.claim, call)));
@@ -168,10 +173,10 @@ export async function serveCaptureSale(
   context: PaymentsContext,
   request: CaptureSaleRequest,
   call: Call,
-): Promise<Answer> {
+): Promise<ApiResult> {
   const credentials = callerOf(call);
   const captured = await captureSale(context, {
-    asker: { by: 'api', credentials },
+    actor: { by: 'api', credentials },
     saleId: request.svc_sale_id,
     amount: request.sale_price ?? null,
   });
@@ -184,10 +189,10 @@ export async function serveRefundSale(
   context: PaymentsContext,
   request: RefundSaleRequest,
   call: Call,
-): Promise<Answer> {
+): Promise<ApiResult> {
   const credentials = callerOf(call);
   const refunded = await refundSale(context, {
-    asker: { by: 'api', credentials },
+    actor: { by: 'api', credentials },
     saleId: request.svc_sale_id,
     amount: request.sale_refund_amount ?? null,
   });
@@ -196,7 +201,7 @@ export async function serveRefundSale(
 }
 
 /** Nobody is challenged over money that was agreed to before. */
-const refusalOf = (outcome: Extract<Outcome, { outcome: 'refused' | 'challenged' | 'submitted' }>): Refusal =>
+const refusalOf = (outcome: Extract<OperationOutcome, { outcome: 'refused' | 'challenged' | 'submitted' }>): Refusal =>
   outcome.outcome === 'refused' ? outcome.refusal : { key: 'outcome_unknown' };
 
 /** POST /cancel-template */
@@ -204,7 +209,7 @@ export async function serveCancelTemplate(
   context: PaymentsContext,
   request: CancelTemplateRequest,
   call: Call,
-): Promise<Answer> {
+): Promise<ApiResult> {
   const credentials = callerOf(call);
   const canceled = await cancelTemplate(context, credentials, request.svc_sale_id);
   return canceled.ok ? ok({ status_code: 0 }) : canceled;
@@ -215,7 +220,7 @@ export async function serveExternalMarketFee(
   context: PaymentsContext,
   request: ExternalMarketFeeRequest,
   call: Call,
-): Promise<Answer> {
+): Promise<ApiResult> {
   const set = await setExternalMarketFee(context, {
     credentials: callerOf(call),
     saleId: request.guid,
@@ -236,7 +241,7 @@ export async function serveCaptureBuyerToken(
   context: PaymentsContext,
   request: CaptureBuyerTokenRequest,
   call: Call,
-): Promise<Answer> {
+): Promise<ApiResult> {
   const credentials = callerOf(call);
   const kept = await captureBuyerToken(context, {
     credentials,
@@ -260,7 +265,7 @@ export async function serveGetBuyerKey(
   context: PaymentsContext,
   request: GetBuyerKeyRequest,
   call: Call,
-): Promise<Answer> {
+): Promise<ApiResult> {
   const credentials = callerOf(call);
   const found = await findBuyerOfSale(context, credentials, request.svc_sale_id);
   if (!found.ok) return found;
@@ -277,15 +282,23 @@ export async function serveGetBuyerKey(
 }
 
 /** GET /buyers/{uuid} */
-export async function serveReadBuyer(context: PaymentsContext, request: ReadBuyerRequest, call: Call): Promise<Answer> {
+export async function serveReadBuyer(
+  context: PaymentsContext,
+  request: ReadBuyerRequest,
+  call: Call,
+): Promise<ApiResult> {
   const credentials = callerOf(call);
   const found = await findBuyer(context, credentials, request.uuid.toLowerCase());
   return found.ok ? ok(buyerOf(found.value)) : found;
 }
 
 /** POST /get-sales */
-export async function serveGetSales(context: PaymentsContext, request: GetSalesRequest, call: Call): Promise<Answer> {
-  const found = await getSales(context, askerOf(request, call), request);
+export async function serveGetSales(
+  context: PaymentsContext,
+  request: GetSalesRequest,
+  call: Call,
+): Promise<ApiResult> {
+  const found = await getSales(context, principalOf(request, call), request);
   if (!found.ok) return found;
   const items = found.value.sales.map((one) => saleItemOf(one, context.timeZone, saleUrlOf(context.origin, one.sale)));
   return ok({ items_count: found.value.count, items, status_code: 0, session: call.session });
@@ -296,8 +309,8 @@ export async function serveGetTransactions(
   context: PaymentsContext,
   request: GetTransactionsRequest,
   call: Call,
-): Promise<Answer> {
-  const found = await getTransactions(context, askerOf(request, call), request);
+): Promise<ApiResult> {
+  const found = await getTransactions(context, principalOf(request, call), request);
   if (!found.ok) return found;
   return ok({
     items_count: found.value.count,
@@ -308,7 +321,7 @@ export async function serveGetTransactions(
 }
 
 /** Who asks for a list, and about which sellers. */
-function askerOf({ seller_svc_id }: { seller_svc_id: string[] }, call: Call): SalesAsker {
+function principalOf({ seller_svc_id }: { seller_svc_id: string[] }, call: Call): SalesPrincipal {
   return {
     sellers: seller_svc_id.map((svcId) => ({ svcId, index: secretIndex(svcId) })),
     clientKeyIndex: callerOf(call).clientKeyIndex,
@@ -318,7 +331,10 @@ function askerOf({ seller_svc_id }: { seller_svc_id: string[] }, call: Call): Sa
 /** What the request names, else what the sale speaks. */
 const languageOf = ({ sale }: Claim, { named }: Call): Language => named ?? sale.language;
 
-function declineWords(outcome: Extract<Outcome, { outcome: 'done' | 'declined' }>, call: Call): DeclineWords | null {
+function declineWords(
+  outcome: Extract<OperationOutcome, { outcome: 'done' | 'declined' }>,
+  call: Call,
+): DeclineWords | null {
   return outcome.outcome === 'done' ? null : wordsOf(outcome.decline.code, languageOf(outcome.claim, call));
 }
 

@@ -5,8 +5,8 @@ import { statement } from '#lib/platform/db/database.ts';
 import { log } from '#lib/platform/log.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { type TestSeller, testWorld } from '#lib/testing/world.ts';
-import { closeUnpaidSales } from './choose-amount.ts';
-import { forgetSpentCards } from './forget-cards.ts';
+import { closeUnpaidSales } from './create-open-amount-sale.ts';
+import { purgeCards } from './purge-cards.ts';
 import { releaseExpiredHolds } from './release-holds.ts';
 import { pollWaits, sweepAttempts, sweepUnsettled } from './sweep-attempts.ts';
 import { DEBIT, methodsWorld } from './test-methods.ts';
@@ -294,11 +294,11 @@ describe('security 2: a job that one row stops', () => {
       ).map(({ key }) => key);
     expect(
       await whileRefused('buyer_token', `public_id <> '${keys[0]}' OR vault_card_id > 0`, () =>
-        forgetSpentCards(world.context),
+        purgeCards(world.context),
       ),
     ).toBe(2);
     expect(await left()).toEqual([keys[0]]);
-    expect(await forgetSpentCards(world.context)).toBe(1);
+    expect(await purgeCards(world.context)).toBe(1);
   });
 });
 

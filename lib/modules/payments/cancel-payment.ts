@@ -1,5 +1,5 @@
 import type { PaymentsContext } from './context.ts';
-import type { CancelAnswer } from './contract/buyer-page.ts';
+import type { CancelResult } from './contract/buyer-page.ts';
 import { findPaymentStateForBuyer } from './find-payment-state.ts';
 import { settleOpenAttempt } from './sweep-attempts.ts';
 
@@ -8,7 +8,7 @@ import { settleOpenAttempt } from './sweep-attempts.ts';
  * approved in that very moment is booked, what was not is cancelled for good, so that a late yes at the phone pays
  * nothing.
  */
-export async function cancelPayment(context: PaymentsContext, saleId: string): Promise<CancelAnswer> {
+export async function cancelPayment(context: PaymentsContext, saleId: string): Promise<CancelResult> {
   const before = await findPaymentStateForBuyer(context, saleId);
   if (before === null) return { outcome: 'sale_not_found' };
   if (before.state !== 'waiting') return { outcome: before.state === 'working' ? 'kept' : 'over', state: before };

@@ -1,8 +1,8 @@
 import type { Credentials } from '#lib/kernel/credentials.ts';
 import type { Refusal } from '#lib/kernel/refusals.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
-import { whyNoCaller } from '#lib/modules/sellers/index.ts';
-import { SALE_NOT_FOUND } from './answer.ts';
+import { explainAuthFailure } from '#lib/modules/sellers/index.ts';
+import { SALE_NOT_FOUND } from './operation-outcome.ts';
 import type { PaymentsContext } from './context.ts';
 import { cancelTemplateOf, cancelTemplateOfSellers } from './store-changes.ts';
 
@@ -15,7 +15,7 @@ export async function cancelTemplate(
   saleId: string,
 ): Promise<Result<null, Refusal>> {
   const found = await cancelTemplateOf(database, credentials, saleId);
-  if (!found) return refuse(await whyNoCaller(database, credentials.clientKeyIndex));
+  if (!found) return refuse(await explainAuthFailure(database, credentials.clientKeyIndex));
   if (found.status === null) return refuse(SALE_NOT_FOUND);
   return found.isCanceled ? ok(null) : refuse({ key: 'wrong_sale_status', field: found.status });
 }

@@ -3,13 +3,13 @@ import { brandOf, maskOf } from '#lib/kernel/card.ts';
 import type { Decline, DeclineCode, Refusal } from '#lib/kernel/refusals.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import { readSocialId } from '#lib/kernel/social-id.ts';
-import { whyNoCaller } from '#lib/modules/sellers/index.ts';
+import { explainAuthFailure } from '#lib/modules/sellers/index.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { newId } from '#lib/platform/random.ts';
-import { TOO_MANY_REQUESTS } from './answer.ts';
+import { TOO_MANY_REQUESTS } from './operation-outcome.ts';
 import type { PaymentsContext } from './context.ts';
 import { readCard } from './pay-sale.ts';
-import { addToken, admitCallingSeller, type NewToken } from './store-tokens.ts';
+import { addToken, rateLimitSeller, type NewToken } from './store-tokens.ts';
 
 /** Longest the question about a card takes, milliseconds. */
 const VERIFY_DEADLINE_MS = 20_000;
@@ -38,8 +38,8 @@ export async function captureBuyerToken(
   const card = readCard(asked.card);
   if (!card.ok) return card;
   // Each call asks the acquirer, and with validation the issuer, about a card: it counts like a payment.
-  const seller = await admitCallingSeller(context.database, asked.credentials);
-  if (!seller) return refuse(await whyNoCaller(context.database, asked.credentials.clientKeyIndex));
+  const seller = await rateLimitSeller(context.database, asked.credentials);
+  if (!seller) return refuse(await explainAuthFailure(context.database, asked.credentials.clientKeyIndex));
   if (!seller.admitted) return refuse(TOO_MANY_REQUESTS(seller.retryAfter ?? 1));
   const publicId = newId('buyer');
   const verified = await context.acquirer.submit(

@@ -1,22 +1,29 @@
 import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import type { Refusal } from '#lib/kernel/refusals.ts';
-import { whyNoCaller } from '#lib/modules/sellers/index.ts';
+import { explainAuthFailure } from '#lib/modules/sellers/index.ts';
 import { newId } from '#lib/platform/random.ts';
-import { type Outcome, outcomeOf, refused, SALE_BUSY, SALE_NOT_FOUND, TOO_MANY_REQUESTS } from './answer.ts';
+import {
+  type OperationOutcome,
+  outcomeOf,
+  refused,
+  SALE_BUSY,
+  SALE_NOT_FOUND,
+  TOO_MANY_REQUESTS,
+} from './operation-outcome.ts';
 import { claimOrSettle } from './claim-or-settle.ts';
 import type { PaymentsContext } from './context.ts';
 import { decideCapture } from './domain/decide-capture.ts';
 import type { Claim } from './domain/facts.ts';
 import { callAndBook } from './settle-attempt.ts';
 import { findSaleForPage, isAtWork } from './store.ts';
-import type { Asker } from './store-claims.ts';
+import type { Actor } from './store-claims.ts';
 import { claimCapture } from './store-claims-capture.ts';
 
 /** `amount` in minor units; null takes all that is held. */
-export type CaptureToMake = { asker: Asker; saleId: string; amount: number | null };
+export type CaptureToMake = { actor: Actor; saleId: string; amount: number | null };
 
 /** Takes the money that an authorization holds, whole or in part, and releases the rest (specification 4.3). */
-export async function captureSale(context: PaymentsContext, capture: CaptureToMake): Promise<Outcome> {
+export async function captureSale(context: PaymentsContext, capture: CaptureToMake): Promise<OperationOutcome> {
   if (!context.acquirer.isAvailable()) return refused({ key: 'temporarily_unavailable' });
   const answer = await claim(context, capture);
   if ('refusal' in answer) return refused(answer.refusal);
@@ -43,12 +50,12 @@ type Claimed = { claimed: Claim; originReference: string; claimedAt: Date };
 
 async function claim(
   context: PaymentsContext,
-  { asker, saleId, amount }: CaptureToMake,
+  { actor, saleId, amount }: CaptureToMake,
 ): Promise<Claimed | { refusal: Refusal }> {
   const { database } = context;
   const answer = await claimOrSettle(context, saleId, () =>
     claimCapture(database, {
-      asker,
+      actor,
       saleId,
       amount,
       attemptId: newId('attempt'),
@@ -56,7 +63,8 @@ async function claim(
     }),
   );
   if (answer === 'busy') return { refusal: SALE_BUSY };
-  if (!answer && asker.by === 'api') return { refusal: await whyNoCaller(database, asker.credentials.clientKeyIndex) };
+  if (!answer && actor.by === 'api')
+    return { refusal: await explainAuthFailure(database, actor.credentials.clientKeyIndex) };
   if (answer && !answer.admitted) return { refusal: TOO_MANY_REQUESTS(answer.retryAfter ?? 1) };
   if (!answer?.sale) return { refusal: SALE_NOT_FOUND };
   if (answer.claim && answer.originReference)

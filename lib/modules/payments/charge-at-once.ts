@@ -1,7 +1,7 @@
 import type { Credentials } from '#lib/kernel/credentials.ts';
 import type { Refusal } from '#lib/kernel/refusals.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import type { Outcome } from './answer.ts';
+import type { OperationOutcome } from './operation-outcome.ts';
 import type { PaymentsContext } from './context.ts';
 import type { GenerateSaleRequest } from './contract/generate-sale.ts';
 import { acceptAddresses, generateSale, type SaleToMake } from './generate-sale.ts';
@@ -19,7 +19,7 @@ type Charge = { credentials: Credentials; request: SaleToMake; means: Means; buy
 export async function chargeAtOnce(
   context: PaymentsContext,
   { credentials, request, means, buyerSocialId }: Charge,
-): Promise<Result<Outcome, Refusal>> {
+): Promise<Result<OperationOutcome, Refusal>> {
   const made = await generateSale(context, credentials, request, { isPaidAtOnce: true });
   if (!made.ok) return made;
   // The caller was asked for, and counted, when the sale was made.
@@ -53,7 +53,7 @@ export async function drawAtOnce(
   context: PaymentsContext,
   credentials: Credentials,
   request: GenerateSaleRequest,
-): Promise<Outcome> {
+): Promise<OperationOutcome> {
   const addresses = acceptAddresses(context, request);
   if (!addresses.ok) return { outcome: 'refused', refusal: addresses.reason };
   return multiCapture(context, {

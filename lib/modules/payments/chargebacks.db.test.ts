@@ -3,8 +3,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase, TEST_SECRETS } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
-import { hearNotice } from './hear-notice.ts';
-import { noticeRoute } from './receive-notice.ts';
+import { handleProcessorWebhook } from './handle-processor-webhook.ts';
+import { processorWebhookRoute } from './processor-webhook-route.ts';
 
 const base = testDatabase();
 const world = testWorld(base);
@@ -32,8 +32,8 @@ describe('a chargeback', () => {
     const seller = await givenSeller(base.db);
     const { saleId, attemptId } = await givenPaid(seller);
     const { reference } = await dispute(attemptId);
-    expect(await Promise.all([1, 2, 3].map(() => hearNotice(world.context, reference)))).toContain('heard');
-    expect(await hearNotice(world.context, reference)).toBe('heard');
+    expect(await Promise.all([1, 2, 3].map(() => handleProcessorWebhook(world.context, reference)))).toContain('heard');
+    expect(await handleProcessorWebhook(world.context, reference)).toBe('heard');
     expect(await stateOf(saleId)).toEqual({
       status: 'chargeback',
       captured: 5000,
@@ -53,9 +53,9 @@ describe('a chargeback', () => {
     const { saleId, attemptId } = await givenPaid(seller);
     await world.refund(seller, saleId, 1000);
     const { reference } = await dispute(attemptId);
-    await hearNotice(world.context, reference);
+    await handleProcessorWebhook(world.context, reference);
     expect(await stateOf(saleId)).toMatchObject({ status: 'chargeback', chargedBack: 4000, cleared: 0 });
-    await hearNotice(world.context, (await reverse(reference)).reference);
+    await handleProcessorWebhook(world.context, (await reverse(reference)).reference);
     expect(await stateOf(saleId)).toMatchObject({
       status: 'partial-refund',
       chargedBack: 0,
@@ -72,13 +72,13 @@ describe('a chargeback', () => {
     const seller = await givenSeller(base.db);
     const { saleId, attemptId } = await givenPaid(seller);
     const [first, second] = [await dispute(attemptId, 2000), await dispute(attemptId, 3000)];
-    await hearNotice(world.context, first.reference);
+    await handleProcessorWebhook(world.context, first.reference);
     expect(await stateOf(saleId)).toMatchObject({ status: 'partial-chargeback', chargedBack: 2000 });
-    await hearNotice(world.context, second.reference);
+    await handleProcessorWebhook(world.context, second.reference);
     expect(await stateOf(saleId)).toMatchObject({ status: 'chargeback', chargedBack: 5000 });
-    await hearNotice(world.context, (await reverse(first.reference)).reference);
+    await handleProcessorWebhook(world.context, (await reverse(first.reference)).reference);
     expect(await stateOf(saleId)).toMatchObject({ status: 'partial-chargeback', chargedBack: 3000 });
-    await hearNotice(world.context, (await reverse(second.reference)).reference);
+    await handleProcessorWebhook(world.context, (await reverse(second.reference)).reference);
     expect(await stateOf(saleId)).toMatchObject({ status: 'completed', chargedBack: 0 });
   });
 
@@ -87,11 +87,11 @@ describe('a chargeback', () => {
     const { saleId, attemptId } = await givenPaid(seller);
     const { reference } = await dispute(attemptId);
     const reversal = await reverse(reference);
-    expect(await hearNotice(world.context, reversal.reference)).toBe('unknown');
-    expect([await hearNotice(world.context, reference), await hearNotice(world.context, reversal.reference)]).toEqual([
-      'heard',
-      'heard',
-    ]);
+    expect(await handleProcessorWebhook(world.context, reversal.reference)).toBe('unknown');
+    expect([
+      await handleProcessorWebhook(world.context, reference),
+      await handleProcessorWebhook(world.context, reversal.reference),
+    ]).toEqual(['heard', 'heard']);
     expect(await stateOf(saleId)).toMatchObject({ status: 'completed', chargedBack: 0, cleared: 5000 });
   });
 
@@ -100,8 +100,11 @@ describe('a chargeback', () => {
     for (let round = 0; round < 8; round += 1) {
       const { saleId, attemptId } = await givenPaid(seller);
       const { reference } = await dispute(attemptId);
-      await Promise.all([world.refund(seller, saleId), reference ? hearNotice(world.context, reference) : null]);
-      if (reference) await hearNotice(world.context, reference);
+      await Promise.all([
+        world.refund(seller, saleId),
+        reference ? handleProcessorWebhook(world.context, reference) : null,
+      ]);
+      if (reference) await handleProcessorWebhook(world.context, reference);
       const state = (await stateOf(saleId)) as { refunded: number; chargedBack: number };
       expect(state.refunded + state.chargedBack).toBeLessThanOrEqual(5000);
     }
@@ -113,7 +116,7 @@ describe('A-12: a notice', () => {
     createHmac('sha256', key).update(`${timestamp}.${body}`).digest('hex');
   const now = () => String(Math.floor(Date.now() / 1000));
   const send = async (body: string, headers: Record<string, string>) => {
-    const route = noticeRoute(() => ({ context: world.context, key: TEST_SECRETS.BANK_KEY }));
+    const route = processorWebhookRoute(() => ({ context: world.context, key: TEST_SECRETS.BANK_KEY }));
     return (
       await route.handle(
         new Request('http://localhost:3000/api/processors/bank/notices', { method: 'POST', body, headers }),
@@ -168,8 +171,8 @@ describe('A-12: a notice', () => {
     const seller = await givenSeller(base.db);
     const { saleId, attemptId } = await givenPaid(seller);
     const before = await stateOf(saleId);
-    expect(await hearNotice(world.context, attemptId)).toBe('heard');
+    expect(await handleProcessorWebhook(world.context, attemptId)).toBe('heard');
     expect(await stateOf(saleId)).toEqual(before);
-    expect(await hearNotice(world.context, 'CB9999999999')).toBe('unknown');
+    expect(await handleProcessorWebhook(world.context, 'CB9999999999')).toBe('unknown');
   });
 });

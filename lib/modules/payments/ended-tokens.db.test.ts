@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { type TestSeller, testWorld } from '#lib/testing/world.ts';
-import { forgetSpentCards } from './forget-cards.ts';
-import { endKept } from './store-tokens.ts';
+import { purgeCards } from './purge-cards.ts';
+import { endToken } from './store-tokens.ts';
 import { DEBIT, methodsWorld } from './test-methods.ts';
 
 const base = testDatabase();
@@ -41,7 +41,7 @@ describe('security 6: a card whose owner took it back', () => {
     const { saleId } = await world.givenSale(own);
     const paying = world.pay(own, saleId, { ...NO_CARD, buyer_key: key });
     await pause(200);
-    expect(await endKept(base.db, attemptId)).toBe(true);
+    expect(await endToken(base.db, attemptId)).toBe(true);
     await paying;
     if (what === 'decline') {
       // And of a token that was never used: a decline gives nothing back to life either.
@@ -50,13 +50,13 @@ describe('security 6: a card whose owner took it back', () => {
       await world.bank.next({ merchant: String(own.id), operation: 'charge', what: 'decline', code: 20004 });
       const declined = payWith(own, other.key);
       await pause(150);
-      await endKept(base.db, other.attemptId);
+      await endToken(base.db, other.attemptId);
       await declined;
       expect(await stateOf(other.key)).toMatchObject({ state: 'inactive', isEnded: true });
     }
     expect(await stateOf(key)).toMatchObject({ state: 'inactive', isEnded: true });
     expect((await payWith(own, key)).body.status_error_code).toBe(9004);
-    await forgetSpentCards(world.context);
+    await purgeCards(world.context);
     expect((await stateOf(key))?.card).toBe(0);
     expect((await payWith(own, key)).body.status_error_code).toBe(9004);
   });
@@ -65,7 +65,7 @@ describe('security 6: a card whose owner took it back', () => {
     const own = await seller();
     const { key, attemptId } = await givenKept(own);
     expect((await payWith(own, key)).body.sale_status).toBe('completed');
-    expect([await endKept(base.db, attemptId), await endKept(base.db, attemptId)]).toEqual([true, false]);
+    expect([await endToken(base.db, attemptId), await endToken(base.db, attemptId)]).toEqual([true, false]);
     expect((await payWith(own, key)).body.status_error_code).toBe(9004);
     expect(await stateOf(key)).toMatchObject({ state: 'inactive', isEnded: true });
   });
@@ -73,7 +73,7 @@ describe('security 6: a card whose owner took it back', () => {
   test('is not brought back by anything that writes to the row', async () => {
     const own = await seller();
     const { key, attemptId } = await givenKept(own);
-    await endKept(base.db, attemptId);
+    await endToken(base.db, attemptId);
     await expect(
       base.db.query(statement('test_revive', `UPDATE buyer_token SET state = 'active' WHERE public_id = $1`), [key]),
     ).rejects.toMatchObject({ code: '23514' });

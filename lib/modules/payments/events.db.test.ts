@@ -6,7 +6,7 @@ import { httpReceiver } from '#lib/modules/callbacks/test-receivers.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
-import { hearNotice } from './hear-notice.ts';
+import { handleProcessorWebhook } from './handle-processor-webhook.ts';
 
 const base = testDatabase();
 const world = testWorld(base);
@@ -15,8 +15,8 @@ const EVENTS = statement(
   'test_told',
   'SELECT e.id, e.notify_type AS type, e.body FROM event e JOIN sale s ON s.id = e.sale_id WHERE s.public_id = $1 ORDER BY e.id',
 );
-type Told = { id: number; type: string; body: string };
-const toldOf = (saleId: string) => base.db.query<Told>(EVENTS, [saleId]);
+type Notified = { id: number; type: string; body: string };
+const toldOf = (saleId: string) => base.db.query<Notified>(EVENTS, [saleId]);
 
 /** The form of the last event of a sale, in its order. */
 const lastForm = async (saleId: string): Promise<[string, string][]> => [
@@ -167,7 +167,7 @@ describe('what real operations tell', () => {
     const { reference } = await world.bank.control('POST', '/control/chargebacks', {
       originalReference: paid['svc_transaction_id'],
     });
-    await hearNotice(world.context, reference);
+    await handleProcessorWebhook(world.context, reference);
     const disputed = Object.fromEntries(await lastForm(saleId));
     expect(disputed).toMatchObject({
       notify_type: 'sale-chargeback',
@@ -176,7 +176,7 @@ describe('what real operations tell', () => {
       svc_transaction_total: '5000',
       status_code: '0',
     });
-    await hearNotice(
+    await handleProcessorWebhook(
       world.context,
       (await world.bank.control('POST', `/control/chargebacks/${reference}/reverse`)).reference,
     );

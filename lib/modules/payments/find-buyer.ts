@@ -1,8 +1,8 @@
 import type { Credentials } from '#lib/kernel/credentials.ts';
 import type { Refusal } from '#lib/kernel/refusals.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
-import { whyNoCaller } from '#lib/modules/sellers/index.ts';
-import { SALE_NOT_FOUND } from './answer.ts';
+import { explainAuthFailure } from '#lib/modules/sellers/index.ts';
+import { SALE_NOT_FOUND } from './operation-outcome.ts';
 import type { PaymentsContext } from './context.ts';
 import { findCallingSeller, findToken, findTokenOfSale, type TokenFacts } from './store-tokens.ts';
 
@@ -18,7 +18,7 @@ export async function findBuyerOfSale(
   saleId: string,
 ): Promise<Result<TokenFacts, Refusal>> {
   const seller = await findCallingSeller(database, credentials);
-  if (!seller) return refuse(await whyNoCaller(database, credentials.clientKeyIndex));
+  if (!seller) return refuse(await explainAuthFailure(database, credentials.clientKeyIndex));
   const found = await findTokenOfSale(database, seller.id, saleId);
   if (!found) return refuse(SALE_NOT_FOUND);
   return found.token ? ok(found.token) : refuse({ key: 'buyer_not_allowed', field: 'svc_sale_id' });
@@ -33,7 +33,7 @@ export async function findBuyer(
   uuid: string,
 ): Promise<Result<TokenFacts, Refusal>> {
   const seller = await findCallingSeller(database, credentials);
-  if (!seller) return refuse(await whyNoCaller(database, credentials.clientKeyIndex));
+  if (!seller) return refuse(await explainAuthFailure(database, credentials.clientKeyIndex));
   const token = UUID.test(uuid) ? await findToken(database, seller, uuid) : null;
   return token ? ok(token) : refuse({ key: 'buyer_not_allowed', field: 'uuid' });
 }

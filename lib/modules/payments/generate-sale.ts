@@ -3,9 +3,9 @@ import { MAXIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import type { Refusal } from '#lib/kernel/refusals.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import { checkUrl, URL_LENGTH_LIMIT, type UrlRefusal } from '#lib/modules/callbacks/index.ts';
-import { whyNoCaller } from '#lib/modules/sellers/index.ts';
+import { explainAuthFailure } from '#lib/modules/sellers/index.ts';
 import { newId } from '#lib/platform/random.ts';
-import { TOO_MANY_REQUESTS } from './answer.ts';
+import { TOO_MANY_REQUESTS } from './operation-outcome.ts';
 import type { PaymentsContext } from './context.ts';
 import type { GenerateSaleRequest } from './contract/generate-sale.ts';
 import { isPageMethod } from './contract/sale-words.ts';
@@ -51,7 +51,7 @@ export async function generateSale(
   if (isPageMethod(method) && !isPaidAtOnce && !(isTaken && fits(method, sale))) return refuse(METHOD_NOT_OFFERED);
   const sendsLink = !isPaidAtOnce && sale.sendNotification && (sale.notifyEmail ?? sale.notifyMobile) !== null;
   const row = await insertSale(context.database, credentials, sale, sendsLink);
-  if (!row) return refuse(await whyNoCaller(context.database, credentials.clientKeyIndex));
+  if (!row) return refuse(await explainAuthFailure(context.database, credentials.clientKeyIndex));
   if (row.code === null) return refuse(whyNotCreated(row, sale));
   if (sendsLink) context.wakeMessages();
   return ok({

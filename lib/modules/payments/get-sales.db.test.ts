@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller, testWorld } from '#lib/testing/world.ts';
-import { getSales, saleItem } from './contract/get-sales.ts';
+import { getSalesContract, saleItem } from './contract/get-sales.ts';
 
 const base = testDatabase();
 const world = testWorld(base);
@@ -30,7 +30,7 @@ test('a paid sale is answered field by field, in the order of the specification'
   expect(paid.sale_status).toBe('completed');
   const { status, headers, body } = await world.call('get-sales', { seller_svc_id: seller.svcId });
   expect([status, body.session]).toEqual([200, headers.get('svc-request-id')]);
-  expect(getSales.response.parse(body)).toEqual(body);
+  expect(getSalesContract.response.parse(body)).toEqual(body);
   const [item] = body.items;
   expect(Object.keys(item)).toEqual(Object.keys(saleItem.shape));
   expect(item).toEqual({

@@ -1,41 +1,41 @@
 import type { Refusal } from '#lib/kernel/refusals.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
-import { whyNoCaller } from '#lib/modules/sellers/index.ts';
+import { explainAuthFailure } from '#lib/modules/sellers/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import type { PaymentsContext } from './context.ts';
 import type { GetSalesRequest } from './contract/get-sales.ts';
 import { fromLocal, instantsShowing, untilLocal } from '#lib/kernel/local-time.ts';
 import {
-  type AskedSeller,
+  type QueriedSeller,
   type FoundSale,
-  findAskedSellers,
+  findQueriedSellers,
   findSales,
   type SaleFilters,
 } from './queries/sales-by-filter.ts';
 
 export const DEFAULT_PAGE_SIZE = 100;
 
-export type SalesFound = { count: number; sales: { sale: FoundSale; seller: AskedSeller; sellerSvcId: string }[] };
+export type SalesFound = { count: number; sales: { sale: FoundSale; seller: QueriedSeller; sellerSvcId: string }[] };
 
 /** Whose sales are asked for: each seller's identifier with its index, and the partner's key where a partner asks. */
-export type SalesAsker = { sellers: readonly { svcId: string; index: Buffer }[]; clientKeyIndex: Buffer | null };
+export type SalesPrincipal = { sellers: readonly { svcId: string; index: Buffer }[]; clientKeyIndex: Buffer | null };
 
 /** Finds sales of the caller's own sellers; nothing found is an empty list (specification 4.5). */
 export function getSales(
   { database, timeZone }: PaymentsContext,
-  asker: SalesAsker,
+  actor: SalesPrincipal,
   request: GetSalesRequest,
 ): Promise<Result<SalesFound, Refusal>> {
-  return database.onOneConnection((one) => salesOf(one, timeZone, asker, request));
+  return database.onOneConnection((one) => salesOf(one, timeZone, actor, request));
 }
 
 async function salesOf(
   database: Database,
   timeZone: string,
-  asker: SalesAsker,
+  actor: SalesPrincipal,
   request: GetSalesRequest,
 ): Promise<Result<SalesFound, Refusal>> {
-  const found = await askedSellers(database, asker);
+  const found = await queriedSellers(database, actor);
   if (!found.ok) return found;
   const sellers = found.value;
   const { count, sales } = await findSales(database, {
@@ -47,7 +47,7 @@ async function salesOf(
   const known = new Map(
     sellers.map((seller) => [
       seller.id,
-      { seller, sellerSvcId: asker.sellers.find(({ index }) => index.equals(seller.svcIdIndex))?.svcId ?? '' },
+      { seller, sellerSvcId: actor.sellers.find(({ index }) => index.equals(seller.svcIdIndex))?.svcId ?? '' },
     ]),
   );
   return ok({
@@ -60,16 +60,19 @@ async function salesOf(
 }
 
 /** The sellers that are asked about, all of them the caller's, or why not. */
-export async function askedSellers(database: Database, asker: SalesAsker): Promise<Result<AskedSeller[], Refusal>> {
-  if (asker.sellers.length > 1 && asker.clientKeyIndex === null)
+export async function queriedSellers(
+  database: Database,
+  actor: SalesPrincipal,
+): Promise<Result<QueriedSeller[], Refusal>> {
+  if (actor.sellers.length > 1 && actor.clientKeyIndex === null)
     return refuse({ key: 'combination_not_allowed', field: 'seller_svc_id' });
-  const sellers = await findAskedSellers(
+  const sellers = await findQueriedSellers(
     database,
-    asker.sellers.map((seller) => seller.index),
-    asker.clientKeyIndex,
+    actor.sellers.map((seller) => seller.index),
+    actor.clientKeyIndex,
   );
-  return sellers.length < new Set(asker.sellers.map((seller) => seller.svcId)).size
-    ? refuse(await whyNoCaller(database, asker.clientKeyIndex))
+  return sellers.length < new Set(actor.sellers.map((seller) => seller.svcId)).size
+    ? refuse(await explainAuthFailure(database, actor.clientKeyIndex))
     : ok(sellers);
 }
 

@@ -5,28 +5,28 @@ import type { Database } from '#lib/platform/db/database.ts';
 import type { PaymentsContext } from './context.ts';
 import type { GetTransactionsRequest } from './contract/get-transactions.ts';
 import { fromLocal, untilLocal } from '#lib/kernel/local-time.ts';
-import { asked, askedSellers, DEFAULT_PAGE_SIZE, local, type SalesAsker, saleFiltersOf } from './get-sales.ts';
+import { asked, queriedSellers, DEFAULT_PAGE_SIZE, local, type SalesPrincipal, saleFiltersOf } from './get-sales.ts';
 import { type AttemptFilters, findAttempts, type FoundAttempt } from './queries/attempts-by-filter.ts';
-import type { AskedSeller } from './queries/sales-by-filter.ts';
+import type { QueriedSeller } from './queries/sales-by-filter.ts';
 
-export type AttemptsFound = { count: number; attempts: { attempt: FoundAttempt; seller: AskedSeller }[] };
+export type AttemptsFound = { count: number; attempts: { attempt: FoundAttempt; seller: QueriedSeller }[] };
 
 /** Finds attempts of the caller's own sellers; nothing found is an empty list (answers, section 2). */
 export function getTransactions(
   { database, timeZone }: PaymentsContext,
-  asker: SalesAsker,
+  actor: SalesPrincipal,
   request: GetTransactionsRequest,
 ): Promise<Result<AttemptsFound, Refusal>> {
-  return database.onOneConnection((one) => attemptsOf(one, timeZone, asker, request));
+  return database.onOneConnection((one) => attemptsOf(one, timeZone, actor, request));
 }
 
 async function attemptsOf(
   database: Database,
   timeZone: string,
-  asker: SalesAsker,
+  actor: SalesPrincipal,
   request: GetTransactionsRequest,
 ): Promise<Result<AttemptsFound, Refusal>> {
-  const sellers = await askedSellers(database, asker);
+  const sellers = await queriedSellers(database, actor);
   if (!sellers.ok) return sellers;
   const known = new Map(sellers.value.map((seller) => [seller.id, seller]));
   const { count, attempts } = await findAttempts(database, {

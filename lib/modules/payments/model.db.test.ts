@@ -5,7 +5,7 @@ import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { cancelPayment } from './cancel-payment.ts';
-import { hearNotice } from './hear-notice.ts';
+import { handleProcessorWebhook } from './handle-processor-webhook.ts';
 import { startPayment } from './start-payment.ts';
 
 /**
@@ -140,7 +140,7 @@ class Answer extends Step {
     if (this.isYes && open.transfer) await world.bank.control('POST', `${path}/receive`, { amount: PRICE });
     else await world.bank.control('POST', path, { result: this.isYes ? 'passed' : 'failed' });
     if (this.isYes) real.paidBy = open.reference;
-    return (await hearNotice(world.context, open.reference)) === 'heard' ? 0 : -1;
+    return (await handleProcessorWebhook(world.context, open.reference)) === 'heard' ? 0 : -1;
   }
   override toString = () => (this.isYes ? 'the buyer says yes' : 'the buyer says no');
 }
@@ -224,7 +224,7 @@ class Dispute extends Step {
     });
     if (!reference) return 404;
     real.chargeback = reference;
-    return (await hearNotice(world.context, reference)) === 'heard' ? 0 : -1;
+    return (await handleProcessorWebhook(world.context, reference)) === 'heard' ? 0 : -1;
   }
   override toString = () => 'chargeback';
 }
@@ -247,7 +247,7 @@ class Reverse extends Step {
     const { reference } = await world.bank.control('POST', `/control/chargebacks/${real.chargeback}/reverse`);
     if (!reference) return 404;
     real.chargeback = null;
-    return (await hearNotice(world.context, reference)) === 'heard' ? 0 : -1;
+    return (await handleProcessorWebhook(world.context, reference)) === 'heard' ? 0 : -1;
   }
   override toString = () => 'chargeback reversed';
 }

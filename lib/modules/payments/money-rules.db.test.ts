@@ -98,7 +98,7 @@ describe('security 11: the market fee of a part capture', () => {
 });
 
 describe('security 12: a release', () => {
-  const givenAsker = (seller: TestSeller) => ({ by: 'dashboard' as const, userId: 1, sellerIds: [seller.id] });
+  const givenActor = (seller: TestSeller) => ({ by: 'dashboard' as const, userId: 1, sellerIds: [seller.id] });
 
   test('of what was captured meanwhile refunds nothing', async () => {
     const seller = await givenSeller(base.db);
@@ -106,7 +106,7 @@ describe('security 12: a release', () => {
     await world.capture(seller, saleId);
     for (const amount of [5000, null]) {
       expect(
-        await refundSale(world.context, { asker: givenAsker(seller), saleId, amount, isRelease: true }),
+        await refundSale(world.context, { actor: givenActor(seller), saleId, amount, isRelease: true }),
       ).toMatchObject({ outcome: 'refused', refusal: { key: 'wrong_sale_status', field: 'completed' } });
     }
     expect(await saleOf(saleId)).toMatchObject({ status: 'completed', captured: 5000, refunded: 0 });
@@ -117,7 +117,7 @@ describe('security 12: a release', () => {
     for (let turn = 0; turn < 6; turn += 1) {
       const saleId = await world.givenHold(seller);
       const release = () =>
-        refundSale(world.context, { asker: givenAsker(seller), saleId, amount: 5000, isRelease: true });
+        refundSale(world.context, { actor: givenActor(seller), saleId, amount: 5000, isRelease: true });
       await Promise.all(
         turn % 2 === 0 ? [release(), world.capture(seller, saleId)] : [world.capture(seller, saleId), release()],
       );
@@ -134,10 +134,10 @@ describe('security 12: a release', () => {
     const seller = await givenSeller(base.db);
     const saleId = await world.givenHold(seller);
     expect(
-      await refundSale(world.context, { asker: givenAsker(seller), saleId, amount: 4000, isRelease: true }),
+      await refundSale(world.context, { actor: givenActor(seller), saleId, amount: 4000, isRelease: true }),
     ).toMatchObject({ outcome: 'refused', refusal: { key: 'invalid_price' } });
     expect(
-      await refundSale(world.context, { asker: givenAsker(seller), saleId, amount: 5000, isRelease: true }),
+      await refundSale(world.context, { actor: givenActor(seller), saleId, amount: 5000, isRelease: true }),
     ).toMatchObject({ outcome: 'done' });
     expect((await saleOf(saleId))?.status).toBe('voided');
   });

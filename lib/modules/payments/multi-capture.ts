@@ -1,15 +1,15 @@
 import type { Credentials } from '#lib/kernel/credentials.ts';
 import type { Refusal } from '#lib/kernel/refusals.ts';
-import { whyNoCaller } from '#lib/modules/sellers/index.ts';
+import { explainAuthFailure } from '#lib/modules/sellers/index.ts';
 import { newId } from '#lib/platform/random.ts';
-import { type Outcome, outcomeOf, refused, SALE_BUSY, TOO_MANY_REQUESTS } from './answer.ts';
+import { type OperationOutcome, outcomeOf, refused, SALE_BUSY, TOO_MANY_REQUESTS } from './operation-outcome.ts';
 import { claimOrSettle } from './claim-or-settle.ts';
 import type { PaymentsContext } from './context.ts';
 import { whyNotDrawable } from './domain/decide-capture.ts';
 import type { Claim } from './domain/facts.ts';
 import { marketFeeFits } from './domain/fees.ts';
 import { callAndBook } from './settle-attempt.ts';
-import { claimMultiCapture, type MultiCaptureAnswer, type MultiCaptureClaim } from './store-multi-capture.ts';
+import { claimMultiCapture, type MultiCaptureResult, type MultiCaptureClaim } from './store-multi-capture.ts';
 
 /** A part of an authorization to be taken as a sale of its own. */
 export type DrawToMake = { credentials: Credentials; draw: Omit<MultiCaptureClaim, 'attemptId' | 'publicId'> };
@@ -18,13 +18,16 @@ export type DrawToMake = { credentials: Credentials; draw: Omit<MultiCaptureClai
  * Takes a part of an authorization as a completed sale of its own, also for another seller of the same partner; all of
  * them together stay within what was authorized (answers, section 2).
  */
-export async function multiCapture(context: PaymentsContext, { credentials, draw }: DrawToMake): Promise<Outcome> {
+export async function multiCapture(
+  context: PaymentsContext,
+  { credentials, draw }: DrawToMake,
+): Promise<OperationOutcome> {
   if (!context.acquirer.isAvailable()) return refused({ key: 'temporarily_unavailable' });
   const answer = await claimOrSettle(context, draw.originSaleId, () =>
     claimMultiCapture(context.database, credentials, { ...draw, attemptId: newId('attempt'), publicId: newId('sale') }),
   );
   if (answer === 'busy') return refused(SALE_BUSY);
-  if (!answer) return refused(await whyNoCaller(context.database, credentials.clientKeyIndex));
+  if (!answer) return refused(await explainAuthFailure(context.database, credentials.clientKeyIndex));
   if (!answer.claim || !answer.originReference) return refused(whyNotDrawn(answer, draw));
   return takePart(context, answer.claim, answer.originReference, answer.claimedAt);
 }
@@ -34,7 +37,7 @@ async function takePart(
   claim: Claim,
   originalReference: string,
   claimedAt: Date,
-): Promise<Outcome> {
+): Promise<OperationOutcome> {
   const { attempt, seller } = claim;
   const settled = await callAndBook(
     context,
@@ -54,7 +57,7 @@ async function takePart(
 }
 
 function whyNotDrawn(
-  { admitted, retryAfter, source, callerMarketFee, claimedAt }: MultiCaptureAnswer,
+  { admitted, retryAfter, source, callerMarketFee, claimedAt }: MultiCaptureResult,
   draw: DrawToMake['draw'],
 ): Refusal {
   if (!admitted) return TOO_MANY_REQUESTS(retryAfter ?? 1);

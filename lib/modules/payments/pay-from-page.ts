@@ -4,15 +4,15 @@ import { postcodeCountry, readPostcode } from '#lib/kernel/postcode.ts';
 import { declineKeyOf, type Refusal } from '#lib/kernel/refusals.ts';
 import { VaultUnavailableError } from '#lib/modules/vault/index.ts';
 import { errorName, log } from '#lib/platform/log.ts';
-import type { Outcome } from './answer.ts';
+import type { OperationOutcome } from './operation-outcome.ts';
 import type { PaymentsContext } from './context.ts';
-import type { PageField, PagePaymentAnswer, PagePaymentInput } from './contract/buyer-page.ts';
+import type { PageField, PagePaymentResult, PagePaymentInput } from './contract/buyer-page.ts';
 import { findSaleForBuyer } from './find-sale-for-buyer.ts';
 import { paySale } from './pay-sale.ts';
-import { type OpenedCard, openRemembered } from './remembered-cards.ts';
+import { type OpenedCard, openSavedCard } from './saved-cards.ts';
 import { saleOfForm, standingOfForm } from './sale-of-form.ts';
-import { noteTry } from './store-tries.ts';
-import { type Tried, triedBy } from './watch-tries.ts';
+import { recordAttemptResult } from './store-velocity.ts';
+import { type VelocityKeys, velocityKeysOf } from './velocity-limits.ts';
 
 /** Our fields as the buyer's form names them. */
 const FORM_FIELDS: Readonly<Record<string, PageField>> = {
@@ -35,7 +35,7 @@ export async function payFromPage(
   saleId: string,
   input: PagePaymentInput,
   ip: string | null = null,
-): Promise<PagePaymentAnswer> {
+): Promise<PagePaymentResult> {
   const answer = await payAsAsked(context, saleId, input, ip);
   const isRefused = answer.outcome === 'refused' || answer.outcome === 'not_remembered';
   return (isRefused && (await standingOfForm(context, saleOfForm(saleId, input.once)))) || answer;
@@ -46,9 +46,9 @@ async function payAsAsked(
   saleId: string,
   input: PagePaymentInput,
   ip: string | null,
-): Promise<PagePaymentAnswer> {
+): Promise<PagePaymentResult> {
   if (!input.remembered) return payWithCard(context, saleId, input, ip);
-  const opened = await openRemembered(context, saleId, input.remembered).catch((error: unknown) => {
+  const opened = await openSavedCard(context, saleId, input.remembered).catch((error: unknown) => {
     if (error instanceof VaultUnavailableError) return 'unavailable' as const;
     throw error;
   });
@@ -76,12 +76,12 @@ async function payWithCard(
   input: PagePaymentInput,
   ip: string | null,
   rememberedCardId?: number,
-): Promise<PagePaymentAnswer> {
+): Promise<PagePaymentResult> {
   if (!/^([1-9]|1[0-2])$/.test(input.installments))
     return { outcome: 'refused', refusal: 'invalid_value', field: 'installments' };
   const zipCode = readZip(input);
   if (zipCode === null) return { outcome: 'refused', refusal: 'invalid_value', field: 'zipCode' };
-  const tried = triedBy(context, ip, input.cardNumber);
+  const tried = velocityKeysOf(context, ip, input.cardNumber);
   const cvv =
     isCode(input.cardCvv) || rememberedCardId !== undefined || !(await goesWithoutCode(context, saleId))
       ? input.cardCvv
@@ -108,7 +108,7 @@ async function payWithCard(
     ...(rememberedCardId !== undefined && { rememberedCardId }),
     ...(input.rememberWith !== undefined && { rememberWith: input.rememberWith }),
   });
-  if (paid.outcome === 'declined' || paid.outcome === 'done') await noteEnd(context, paid, tried);
+  if (paid.outcome === 'declined' || paid.outcome === 'done') await recordEnd(context, paid, tried);
   if (paid.outcome === 'declined')
     return { outcome: 'declined', decline: declineKeyOf(paid.decline.code), attemptId: paid.decline.attemptId };
   if (paid.outcome === 'refused') return refusedOnPage(paid.refusal, saleId);
@@ -146,12 +146,12 @@ function readZip({ cardNumber, zipCode = '' }: PagePaymentInput): string | null 
 }
 
 /** What is counted here only slows down whoever guesses: a payment that ended stays as it ended. */
-async function noteEnd(
+async function recordEnd(
   { database }: PaymentsContext,
-  { outcome, claim }: Extract<Outcome, { outcome: 'done' | 'declined' }>,
-  tried: Tried,
+  { outcome, claim }: Extract<OperationOutcome, { outcome: 'done' | 'declined' }>,
+  tried: VelocityKeys,
 ): Promise<void> {
-  await noteTry(database, {
+  await recordAttemptResult(database, {
     ...tried,
     saleId: claim.sale.id,
     sellerId: claim.seller.id,
@@ -161,7 +161,7 @@ async function noteEnd(
   );
 }
 
-function refusedOnPage({ key, field }: Refusal, saleId: string): PagePaymentAnswer {
+function refusedOnPage({ key, field }: Refusal, saleId: string): PagePaymentResult {
   if (key === 'sale_not_found') return { outcome: 'sale_not_found' };
   // A template does not know how its payments end; the sale that was made does.
   if (key === 'outcome_unknown')

@@ -4,17 +4,17 @@ import type { Refusal } from '#lib/kernel/refusals.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import { readSocialId } from '#lib/kernel/social-id.ts';
 import type { CardForOneCall, Instrument, Submission } from '#lib/modules/acquiring/index.ts';
-import { whyNoCaller } from '#lib/modules/sellers/index.ts';
+import { explainAuthFailure } from '#lib/modules/sellers/index.ts';
 import { newId } from '#lib/platform/random.ts';
 import {
-  NO_TRIES_LEFT,
-  type Outcome,
+  VELOCITY_LIMIT_REACHED,
+  type OperationOutcome,
   outcomeOf,
   refused,
   SALE_BUSY,
   SALE_NOT_FOUND,
   TOO_MANY_REQUESTS,
-} from './answer.ts';
+} from './operation-outcome.ts';
 import { claimOrSettle } from './claim-or-settle.ts';
 import type { PaymentsContext } from './context.ts';
 import { typedOf } from './domain/buyer.ts';
@@ -23,13 +23,13 @@ import type { Claim } from './domain/facts.ts';
 import { METHOD_NOT_OFFERED, offeredMethods, tokenDoesNotFit } from './domain/methods.ts';
 import type { Means as InstrumentMeans } from './domain/read-instrument.ts';
 import { PAYABLE } from './domain/sale-states.ts';
-import { keepCardOf, needsToken, openCard } from './keep-card.ts';
-import { keepMandateOf, openMandate } from './keep-mandate.ts';
+import { tokenizeCard, needsToken, openCard } from './tokenize-card.ts';
+import { tokenizeMandate, openMandate } from './tokenize-mandate.ts';
 import { callAndBook, giveUp } from './settle-attempt.ts';
 import { findSaleForPage, isAtWork } from './store.ts';
-import { rememberCard } from './remembered-cards.ts';
-import { claimPayment, type PaymentClaimAnswer, type StoredCard } from './store-claims.ts';
-import { type Tried, UNWATCHED } from './watch-tries.ts';
+import { saveCard } from './saved-cards.ts';
+import { claimPayment, type PaymentClaimResult, type StoredCard } from './store-claims.ts';
+import { type VelocityKeys, UNWATCHED } from './velocity-limits.ts';
 
 type TypedCard = { number: string; expiry: string; cvv: string | null; isCvvWaived?: boolean; zipCode?: string };
 
@@ -56,7 +56,7 @@ export type PaymentToMake = {
   /** What the browser says of itself, for the issuer (3-D Secure). */
   browser: string | null;
   /** Who tries which card on a page; a seller's own program is not watched. */
-  tried?: Tried;
+  tried?: VelocityKeys;
   /** On a template's page: the sale that this form makes, or has made. */
   ownSaleId?: string | null;
   /** The secret of a browser that is to remember the typed card. */
@@ -69,7 +69,7 @@ export type PaymentToMake = {
  * Charges a card or a token for a sale: read the card, claim the sale, call the acquirer, book, answer (specification
  * 4.2).
  */
-export async function paySale(context: PaymentsContext, payment: PaymentToMake): Promise<Outcome> {
+export async function paySale(context: PaymentsContext, payment: PaymentToMake): Promise<OperationOutcome> {
   const typed = readMeans(context, payment);
   if (!typed.ok) return refused(typed.reason);
   if (!context.acquirer.isAvailable()) return refused({ key: 'temporarily_unavailable' });
@@ -88,12 +88,12 @@ async function payClaimed(
   { claimed, claimedAt, storedCard }: Claimed,
   typed: CardForOneCall | null,
   { browser, rememberWith }: PaymentToMake,
-): Promise<Outcome> {
+): Promise<OperationOutcome> {
   const card = typed ?? (await openCard(context, storedCard));
-  const kept = card && needsToken(claimed) && typed ? await keepCardOf(context, claimed, card) : claimed;
+  const kept = card && needsToken(claimed) && typed ? await tokenizeCard(context, claimed, card) : claimed;
   // Without its card a payment cannot leave the house: nothing has happened, and the sale is free again.
   if (!card || !kept) return outcomeOf(claimed, await giveUp(context, claimed, claimedAt));
-  if (typed && rememberWith !== undefined) await rememberCard(context, kept, typed, rememberWith);
+  if (typed && rememberWith !== undefined) await saveCard(context, kept, typed, rememberWith);
   return outcomeOf(kept, await callAndBook(context, kept, submissionOf(context, kept, card, browser), claimedAt));
 }
 
@@ -102,14 +102,17 @@ async function payInstrument(
   context: PaymentsContext,
   { claimed, claimedAt }: Claimed,
   instrument: Instrument,
-): Promise<Outcome> {
-  const kept = instrument.method === 'il-direct-debit' ? await keepMandateOf(context, claimed, instrument) : claimed;
+): Promise<OperationOutcome> {
+  const kept = instrument.method === 'il-direct-debit' ? await tokenizeMandate(context, claimed, instrument) : claimed;
   if (!kept) return outcomeOf(claimed, await giveUp(context, claimed, claimedAt));
   return outcomeOf(kept, await callAndBook(context, kept, instrumentSubmission(context, kept, instrument), claimedAt));
 }
 
 /** A later debit under a mandate that is kept. */
-async function payMandate(context: PaymentsContext, { claimed, claimedAt, storedCard }: Claimed): Promise<Outcome> {
+async function payMandate(
+  context: PaymentsContext,
+  { claimed, claimedAt, storedCard }: Claimed,
+): Promise<OperationOutcome> {
   const instrument = await openMandate(context, claimed, storedCard);
   if (!instrument) return outcomeOf(claimed, await giveUp(context, claimed, claimedAt));
   return outcomeOf(
@@ -208,7 +211,7 @@ async function claim(
   };
   const places = placesOf(payment);
   const answer = await claimOrSettle(context, payment.ownSaleId ?? saleId, async () => {
-    let found: PaymentClaimAnswer | null = null;
+    let found: PaymentClaimResult | null = null;
     for (const place of places) {
       found = (await claimPayment(database, credentials, { ...asked, ...place })) ?? found;
       if (found?.sale || found?.admitted === false) break;
@@ -217,7 +220,7 @@ async function claim(
   });
   if (answer === 'busy') return { refusal: SALE_BUSY };
   if (!answer)
-    return { refusal: credentials ? await whyNoCaller(database, credentials.clientKeyIndex) : SALE_NOT_FOUND };
+    return { refusal: credentials ? await explainAuthFailure(database, credentials.clientKeyIndex) : SALE_NOT_FOUND };
   if (!answer.admitted) return { refusal: TOO_MANY_REQUESTS(answer.retryAfter ?? 1) };
   if (!answer.sale) return { refusal: SALE_NOT_FOUND };
   if (answer.claim)
@@ -226,7 +229,7 @@ async function claim(
       claimedAt: answer.claimedAt,
       storedCard: answer.storedCard,
     };
-  if (answer.hasNoTriesLeft) return { refusal: NO_TRIES_LEFT };
+  if (answer.isOverVelocityLimit) return { refusal: VELOCITY_LIMIT_REACHED };
   if (answer.isTokenUnfit) return { refusal: tokenDoesNotFit };
   if (answer.isTokenUnusable) return { refusal: { key: 'token_unusable', field: 'buyer_key' } };
   return {

@@ -146,7 +146,7 @@ describe('a wallet is answered at once', () => {
         field: 'token',
       });
     }
-    expect(await stateOf(saleId)).toEqual({ state: 'payable', payment: null, lastTry: null });
+    expect(await stateOf(saleId)).toEqual({ state: 'payable', payment: null, lastAttempt: null });
     expect(await start('SALE-NOBODYS', { method: 'apple-pay', token: '{}' })).toEqual({ outcome: 'sale_not_found' });
   });
 
@@ -161,7 +161,7 @@ describe('a wallet is answered at once', () => {
       const second = await given();
       for (const again of [token, JSON.stringify(JSON.parse(token), null, 2)])
         expect(await start(second, { method, token: again })).toEqual(replayed);
-      expect(await stateOf(second)).toEqual({ state: 'payable', payment: null, lastTry: null });
+      expect(await stateOf(second)).toEqual({ state: 'payable', payment: null, lastAttempt: null });
       const other = await agree(method);
       const sales = await Promise.all(Array.from({ length: 5 }, given));
       const answers = await Promise.all(sales.map((saleId) => start(saleId, { method, token: other })));
@@ -209,7 +209,7 @@ describe('Bit and PayPal wait for the buyer', () => {
     expect((await stateOf(saleId)).state).toBe('waiting');
     await answers(waiting.name, 'passed');
     expect([await notice(waiting.attemptId), await notice(waiting.attemptId)]).toEqual(['heard', 'heard']);
-    expect(await stateOf(saleId)).toEqual({ state: 'paid', payment: null, lastTry: null });
+    expect(await stateOf(saleId)).toEqual({ state: 'paid', payment: null, lastAttempt: null });
     const [event] = await told(saleId);
     expect([event?.type, event?.form.get('sale_payment_method'), event?.form.get('sale_status')]).toEqual([
       'sale-complete',
@@ -233,7 +233,7 @@ describe('Bit and PayPal wait for the buyer', () => {
     expect(await stateOf(saleId)).toEqual({
       state: 'payable',
       payment: null,
-      lastTry: { attemptId: waiting.attemptId, method: 'bit', decline: 'do_not_honour' },
+      lastAttempt: { attemptId: waiting.attemptId, method: 'bit', decline: 'do_not_honour' },
     });
     expect(await paidWithCard(saleId)).toMatchObject({ outcome: 'paid' });
     expect(await toldTypes(saleId)).toEqual(['sale-failure', 'sale-complete']);
@@ -256,7 +256,7 @@ describe('Bit and PayPal wait for the buyer', () => {
     const waiting = await givenWaiting(saleId, BIT);
     await base.moveClock(10 * 60 + 5);
     await sweepAttempts(world.context);
-    expect(await stateOf(saleId)).toMatchObject({ state: 'payable', lastTry: { method: 'bit', decline: null } });
+    expect(await stateOf(saleId)).toMatchObject({ state: 'payable', lastAttempt: { method: 'bit', decline: null } });
     expect(await answers(waiting.name, 'passed')).toEqual({ error: 'not found' });
     expect(await toldTypes(saleId)).toEqual(['sale-failure']);
   });

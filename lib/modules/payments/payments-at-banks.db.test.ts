@@ -57,7 +57,7 @@ describe('a bank transfer waits for its money', () => {
     await sweepAttempts(world.context);
     expect(await stateOf(late.saleId)).toMatchObject({
       state: 'payable',
-      lastTry: { method: 'bank-transfer', decline: null },
+      lastAttempt: { method: 'bank-transfer', decline: null },
     });
     expect(await sends(overdue.name, 5000)).toEqual({ received: 0, returned: 5000 });
     const waiting = await givenWaiting(taken.saleId, TRANSFER);

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, testWorld } from '#lib/testing/world.ts';
 import { findSaleForBuyer } from './find-sale-for-buyer.ts';
-import { forgetSpentCards } from './forget-cards.ts';
-import { forgetKept } from './forget-kept.ts';
+import { purgeCards } from './purge-cards.ts';
+import { revokeToken } from './revoke-token.ts';
 import { payFromPage } from './pay-from-page.ts';
 import { findReceipt } from './queries/find-receipt.ts';
 import { isReceiptKey, receiptAddress } from './receipt-address.ts';
@@ -191,14 +191,14 @@ describe('a receipt', () => {
     const [, , , attemptId = '', own = ''] = (await findSaleForBuyer(world.context, saleId))?.receipt?.split('/') ?? [];
     expect((await receiptOf(saleId))?.kept).toEqual({ isRemoved: false });
     // Not with a key that is not its own, and not twice.
-    expect(await forgetKept(world.context, attemptId, own.toLowerCase())).toBe(false);
-    expect([await forgetKept(world.context, attemptId, own), await forgetKept(world.context, attemptId, own)]).toEqual([
-      true,
-      false,
-    ]);
+    expect(await revokeToken(world.context, attemptId, own.toLowerCase())).toBe(false);
+    expect([
+      await revokeToken(world.context, attemptId, own),
+      await revokeToken(world.context, attemptId, own),
+    ]).toEqual([true, false]);
     expect((await receiptOf(saleId))?.kept).toEqual({ isRemoved: true });
     expect((await charge()).body).toMatchObject({ status_code: 1, status_error_code: 9004 });
-    expect(await forgetSpentCards(world.context)).toBeGreaterThan(0);
+    expect(await purgeCards(world.context)).toBeGreaterThan(0);
   });
 
   test('of a payment that kept nothing has nothing to take back', async () => {

@@ -122,13 +122,13 @@ test('C-04 (short): partial refunds that retry while busy add up to the sale and
 test('a person refunds only within the sellers that are theirs', async () => {
   const seller = await givenSeller(base.db);
   const saleId = await givenPaidSale(seller);
-  const asked = { saleId, amount: 500, asker: { by: 'dashboard', userId: 1, sellerIds: [seller.id + 1000] } } as const;
+  const asked = { saleId, amount: 500, actor: { by: 'dashboard', userId: 1, sellerIds: [seller.id + 1000] } } as const;
   expect(await refundSale(world.context, asked)).toMatchObject({
     outcome: 'refused',
     refusal: { key: 'sale_not_found' },
   });
   expect(
-    await refundSale(world.context, { ...asked, asker: { ...asked.asker, sellerIds: [seller.id] } }),
+    await refundSale(world.context, { ...asked, actor: { ...asked.actor, sellerIds: [seller.id] } }),
   ).toMatchObject({ outcome: 'done' });
 });
 

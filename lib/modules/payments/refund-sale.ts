@@ -1,23 +1,23 @@
 import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import type { Refusal } from '#lib/kernel/refusals.ts';
-import { whyNoCaller } from '#lib/modules/sellers/index.ts';
+import { explainAuthFailure } from '#lib/modules/sellers/index.ts';
 import { newId } from '#lib/platform/random.ts';
-import { type Outcome, outcomeOf, refused, SALE_BUSY, SALE_NOT_FOUND } from './answer.ts';
+import { type OperationOutcome, outcomeOf, refused, SALE_BUSY, SALE_NOT_FOUND } from './operation-outcome.ts';
 import { claimOrSettle } from './claim-or-settle.ts';
 import type { PaymentsContext } from './context.ts';
 import { decideRefund, decideRelease } from './domain/decide-refund.ts';
 import type { Claim } from './domain/facts.ts';
 import { REFUNDABLE } from './domain/sale-states.ts';
-import { openCard } from './keep-card.ts';
+import { openCard } from './tokenize-card.ts';
 import { callAndBook, giveUp } from './settle-attempt.ts';
 import { findSaleForPage, isAtWork } from './store.ts';
-import type { Asker } from './store-claims.ts';
+import type { Actor } from './store-claims.ts';
 import { claimRefund } from './store-claims-refund.ts';
 import { findRefundCard } from './store-tokens.ts';
 
 /** `amount` in minor units; null gives back all that is left, or releases an authorization. */
 export type RefundToMake = {
-  asker: Asker;
+  actor: Actor;
   saleId: string;
   amount: number | null /** Releases what is held and nothing else: what was captured meanwhile is not refunded. */;
   isRelease?: boolean;
@@ -28,7 +28,7 @@ export type RefundToMake = {
  * Of an authorized sale it releases what is held. Where the seller's balance is short, its own card pays first; a card
  * that does not is the end of it, before the buyer is credited.
  */
-export async function refundSale(context: PaymentsContext, refund: RefundToMake): Promise<Outcome> {
+export async function refundSale(context: PaymentsContext, refund: RefundToMake): Promise<OperationOutcome> {
   if (!context.acquirer.isAvailable()) return refused({ key: 'temporarily_unavailable' });
   const first = await claim(context, refund, false);
   if ('refusal' in first) return refused(first.refusal);
@@ -39,7 +39,10 @@ export async function refundSale(context: PaymentsContext, refund: RefundToMake)
   return 'refusal' in funded ? refused(funded.refusal) : giveBack(context, funded);
 }
 
-async function giveBack(context: PaymentsContext, { claimed, originReference, claimedAt }: Claimed): Promise<Outcome> {
+async function giveBack(
+  context: PaymentsContext,
+  { claimed, originReference, claimedAt }: Claimed,
+): Promise<OperationOutcome> {
   const { attempt, seller } = claimed;
   const settled = await callAndBook(
     context,
@@ -58,7 +61,7 @@ async function giveBack(context: PaymentsContext, { claimed, originReference, cl
 }
 
 /** Takes the refund's money from the seller's own card into its balance. */
-async function chargeSeller(context: PaymentsContext, { claimed, claimedAt }: Claimed): Promise<Outcome> {
+async function chargeSeller(context: PaymentsContext, { claimed, claimedAt }: Claimed): Promise<OperationOutcome> {
   const { attempt, seller } = claimed;
   const card = await openCard(context, await findRefundCard(context.database, seller.id));
   if (!card) return outcomeOf(claimed, await giveUp(context, claimed, claimedAt));
@@ -83,13 +86,13 @@ type Claimed = { claimed: Claim; originReference: string; claimedAt: Date };
 
 async function claim(
   context: PaymentsContext,
-  { asker, saleId, amount, isRelease = false }: RefundToMake,
+  { actor, saleId, amount, isRelease = false }: RefundToMake,
   isFunded: boolean,
 ): Promise<Claimed | { refusal: Refusal }> {
   const { database } = context;
   const answer = await claimOrSettle(context, saleId, () =>
     claimRefund(database, {
-      asker,
+      actor,
       saleId,
       amount,
       attemptId: newId('attempt'),
@@ -99,7 +102,8 @@ async function claim(
     }),
   );
   if (answer === 'busy') return { refusal: SALE_BUSY };
-  if (!answer && asker.by === 'api') return { refusal: await whyNoCaller(database, asker.credentials.clientKeyIndex) };
+  if (!answer && actor.by === 'api')
+    return { refusal: await explainAuthFailure(database, actor.credentials.clientKeyIndex) };
   if (!answer?.sale) return { refusal: SALE_NOT_FOUND };
   if (answer.claim && answer.originReference)
     return { claimed: answer.claim, originReference: answer.originReference, claimedAt: answer.claimedAt };

@@ -4,8 +4,8 @@ import { errorName, log } from '#lib/platform/log.ts';
 import { newId } from '#lib/platform/random.ts';
 import type { PaymentsContext } from './context.ts';
 import { callAndBook } from './settle-attempt.ts';
-import type { FollowUpAnswer } from './store-claims.ts';
-import { claimExpiredHold, findExpiredHolds } from './store-claims-unasked.ts';
+import type { FollowUpResult } from './store-claims.ts';
+import { claimExpiredHold, findExpiredHolds } from './store-system-claims.ts';
 
 /** Holds released in one round. */
 const AT_ONCE = 50;
@@ -56,7 +56,7 @@ async function release(context: PaymentsContext, saleId: number): Promise<boolea
 }
 
 /** A capture that came between the sight of a hold and its lock has the sale: this release yields to it. */
-async function claimUnlessBusy({ database }: PaymentsContext, saleId: number): Promise<FollowUpAnswer | null> {
+async function claimUnlessBusy({ database }: PaymentsContext, saleId: number): Promise<FollowUpResult | null> {
   try {
     return await claimExpiredHold(database, saleId, newId('attempt'));
   } catch (error) {

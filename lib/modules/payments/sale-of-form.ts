@@ -2,9 +2,9 @@ import { ID_BYTES, publicId } from '#lib/kernel/ids.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
 import type { PaymentsContext } from './context.ts';
 import type { BuyerSale } from './contract/buyer-page.ts';
-import { type FormAsked, isOnce } from './contract/once.ts';
+import { type FormQuery, isOnce } from './contract/once.ts';
 import { findSaleForBuyer } from './find-sale-for-buyer.ts';
-import { countPayments } from './store-chosen.ts';
+import { countPayments } from './store-open-amounts.ts';
 
 /**
  * The sale that one form of a template's page makes (docs/decisions/0050). Its identifier is derived from the template
@@ -29,7 +29,7 @@ export const saleOfAmount = (templateId: string, once: string, amount: number): 
 export async function findSaleOfForm(
   context: PaymentsContext,
   templateId: string,
-  { once, clicks }: FormAsked,
+  { once, clicks }: FormQuery,
 ): Promise<BuyerSale | null> {
   const saleId = saleOfForm(templateId, once);
   if (saleId === null) return null;

@@ -2,17 +2,17 @@ import type { Credentials } from '#lib/kernel/credentials.ts';
 import type { Refusal } from '#lib/kernel/refusals.ts';
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import { marketFeeEntries } from '#lib/modules/ledger/index.ts';
-import { whyNoCaller } from '#lib/modules/sellers/index.ts';
+import { explainAuthFailure } from '#lib/modules/sellers/index.ts';
 import { isBusy } from '#lib/platform/db/errors.ts';
 import { newId } from '#lib/platform/random.ts';
-import { SALE_BUSY, SALE_NOT_FOUND } from './answer.ts';
+import { SALE_BUSY, SALE_NOT_FOUND } from './operation-outcome.ts';
 import type { PaymentsContext } from './context.ts';
 import { changedMarketFee } from './domain/fees.ts';
 import { adjustMarketFee, lockSale, setMarketFee } from './store-changes.ts';
 import { findCallingSeller } from './store-tokens.ts';
 
 /** Rate in hundredths of a percent, fixed part in minor units; null leaves that part as it is. */
-export type MarketFeeAsked = {
+export type MarketFeeInput = {
   credentials: Credentials;
   saleId: string;
   marketFee: number | null;
@@ -25,7 +25,7 @@ export type MarketFeeAsked = {
  */
 export async function setExternalMarketFee(
   { database }: PaymentsContext,
-  asked: MarketFeeAsked,
+  asked: MarketFeeInput,
 ): Promise<Result<{ marketFee: number; marketFeeFixed: number }, Refusal>> {
   try {
     const answer = await database.inTransaction(async (inside) => {
@@ -56,9 +56,9 @@ export async function setExternalMarketFee(
 
 async function whyNotFound(
   { database }: Pick<PaymentsContext, 'database'>,
-  { credentials }: MarketFeeAsked,
+  { credentials }: MarketFeeInput,
 ): Promise<Refusal> {
   return (await findCallingSeller(database, credentials))
     ? SALE_NOT_FOUND
-    : whyNoCaller(database, credentials.clientKeyIndex);
+    : explainAuthFailure(database, credentials.clientKeyIndex);
 }

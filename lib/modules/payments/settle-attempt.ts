@@ -4,13 +4,13 @@ import { retryTransient } from '#lib/platform/db/errors.ts';
 import { failpoint } from '#lib/platform/failpoints.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import type { PaymentsContext } from './context.ts';
-import { type Booking, bookEnding, type Ending } from './domain/bookings.ts';
+import { type Booking, bookOutcome, type DefiniteOutcome } from './domain/bookings.ts';
 import type { Claim } from './domain/facts.ts';
 import { waitsForBank } from './domain/waiting.ts';
 import { saleEvent } from './present/sale-event.ts';
 import { markInDoubt } from './store.ts';
 import { bookAttempt } from './store-booking.ts';
-import { giveBackStart } from './store-tries.ts';
+import { giveBackStart } from './store-velocity.ts';
 import { type Pending, waitForBank, waitForBuyer } from './wait.ts';
 
 /** Longest a call to the acquirer takes, milliseconds; well inside the lease of 40 s. */
@@ -23,13 +23,13 @@ const ASK_DEADLINE_MS = 5_000;
  * What became of an attempt: booked, waiting for the buyer at the issuer's page or at their phone, waiting for a bank,
  * or not known yet.
  */
-export type Settled =
-  | { end: 'booked'; ending: Ending; booking: Booking }
+export type AttemptOutcome =
+  | { end: 'booked'; ending: DefiniteOutcome; booking: Booking }
   | { end: 'challenged'; redirectUrl: string }
   | { end: 'submitted' }
   | { end: 'unknown' };
 
-type Answered = Ending | Pending | Extract<SubmitOutcome, { outcome: 'challenge' }> | null;
+type SubmissionResult = DefiniteOutcome | Pending | Extract<SubmitOutcome, { outcome: 'challenge' }> | null;
 
 /**
  * Steps 2 and 3 of the one path for money: call the acquirer outside any database transaction, then book.
@@ -40,7 +40,7 @@ export async function callAndBook(
   claim: Claim,
   submission: Submission,
   claimedAt: Date,
-): Promise<Settled> {
+): Promise<AttemptOutcome> {
   const begun = performance.now();
   const { kind } = claim.attempt;
   try {
@@ -64,23 +64,23 @@ export async function callAndBook(
   return { end: 'unknown' };
 }
 
-async function call({ acquirer }: PaymentsContext, claim: Claim, submission: Submission): Promise<Answered> {
+async function call({ acquirer }: PaymentsContext, claim: Claim, submission: Submission): Promise<SubmissionResult> {
   const outcome = await acquirer.submit(submission, CALL_DEADLINE_MS);
   if (outcome.outcome === 'declined' || outcome.outcome === 'challenge') return outcome;
   if (outcome.outcome === 'pending' && waitsForBank(claim.attempt.method)) return outcome;
   if (outcome.outcome === 'not_sent') return { outcome: 'cancelled' };
   if (outcome.outcome === 'approved' && isAsClaimed(claim, outcome)) return outcome;
-  return askForEnding({ acquirer }, claim);
+  return inquireOutcome({ acquirer }, claim);
 }
 
 /**
  * Asks the acquirer to cancel or confirm: a definite ending, that a bank has it and it cannot be cancelled, or null
  * while nobody knows.
  */
-export async function askForEnding(
+export async function inquireOutcome(
   { acquirer }: Pick<PaymentsContext, 'acquirer'>,
   claim: Claim,
-): Promise<Ending | Pending | null> {
+): Promise<DefiniteOutcome | Pending | null> {
   const answer = await acquirer.cancelOrConfirm(claim.attempt.publicId, ASK_DEADLINE_MS);
   if (answer.outcome === 'cancelled') return { outcome: 'cancelled' };
   if (answer.outcome === 'pending') return waitsForBank(claim.attempt.method) ? answer : null;
@@ -92,7 +92,10 @@ export async function askForEnding(
  * An approval of another amount is no answer to what was asked: it stays in doubt, is said aloud, and reconciliation
  * names it (R-05). A void answers what it found to release; a verification moves nothing.
  */
-export function isAsClaimed({ attempt }: Claim, { record }: Extract<Ending, { outcome: 'approved' }>): boolean {
+export function isAsClaimed(
+  { attempt }: Claim,
+  { record }: Extract<DefiniteOutcome, { outcome: 'approved' }>,
+): boolean {
   const amount = attempt.kind === 'tokenize' ? 0 : attempt.amount;
   if (record.amount === amount && record.currency === attempt.currency) return true;
   log.error('the acquirer approved something else than was asked', { attemptId: attempt.publicId });
@@ -106,10 +109,10 @@ export function isAsClaimed({ attempt }: Claim, { record }: Extract<Ending, { ou
 export async function book(
   context: PaymentsContext,
   claim: Claim,
-  ending: Ending,
+  ending: DefiniteOutcome,
   at: Date,
-): Promise<Extract<Settled, { end: 'booked' }>> {
-  const booking = bookEnding(claim, ending, at);
+): Promise<Extract<AttemptOutcome, { end: 'booked' }>> {
+  const booking = bookOutcome(claim, ending, at);
   const event = saleEvent(context, claim, booking);
   const message =
     claim.sale.sendNotification && booking.attemptState === 'succeeded' ? saleTemplateOf(claim.attempt.kind) : null;
@@ -138,6 +141,6 @@ async function giveBack({ database }: PaymentsContext, { attempt, sale, seller }
 }
 
 /** Ends an attempt that never left the house, for a reason of our own; the sale is as if nobody had tried. */
-export function giveUp(context: PaymentsContext, claim: Claim, claimedAt: Date): Promise<Settled> {
+export function giveUp(context: PaymentsContext, claim: Claim, claimedAt: Date): Promise<AttemptOutcome> {
   return book(context, claim, { outcome: 'cancelled' }, claimedAt);
 }

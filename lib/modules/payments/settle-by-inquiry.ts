@@ -1,19 +1,23 @@
 import type { InquireOutcome } from '#lib/modules/acquiring/index.ts';
 import type { PaymentsContext } from './context.ts';
-import type { Ending } from './domain/bookings.ts';
+import type { DefiniteOutcome } from './domain/bookings.ts';
 import type { Claim } from './domain/facts.ts';
 import { book, isAsClaimed } from './settle-attempt.ts';
 import { markReceived } from './store-waiting.ts';
 
 /** How it stands: over, still waiting for buyer or bank, or nobody knows. */
-type Known = 'succeeded' | 'failed' | 'waiting' | 'unknown';
+type InquiryStatus = 'succeeded' | 'failed' | 'waiting' | 'unknown';
 
 type Waiting = { claim: Claim; claimedAt: Date };
 
 /**
  * Asks about a payment that waits, without touching it; what has ended is booked through the same step as everything.
  */
-export async function settleByInquiry(context: PaymentsContext, payment: Waiting, deadlineMs: number): Promise<Known> {
+export async function settleByInquiry(
+  context: PaymentsContext,
+  payment: Waiting,
+  deadlineMs: number,
+): Promise<InquiryStatus> {
   return bookWhatIsKnown(context, payment, await context.acquirer.inquire(payment.claim.attempt.publicId, deadlineMs));
 }
 
@@ -21,7 +25,7 @@ export async function bookWhatIsKnown(
   context: PaymentsContext,
   { claim, claimedAt }: Waiting,
   answer: InquireOutcome,
-): Promise<Known> {
+): Promise<InquiryStatus> {
   if (answer.outcome === 'cancelled') return endOf(context, claim, { outcome: 'cancelled' }, claimedAt);
   if (answer.outcome !== 'found') return 'unknown';
   const { result } = answer;
@@ -34,7 +38,12 @@ export async function bookWhatIsKnown(
   return endOf(context, claim, result, claimedAt);
 }
 
-async function endOf(context: PaymentsContext, claim: Claim, ending: Ending, at: Date): Promise<Known> {
+async function endOf(
+  context: PaymentsContext,
+  claim: Claim,
+  ending: DefiniteOutcome,
+  at: Date,
+): Promise<InquiryStatus> {
   const { booking } = await book(context, claim, ending, at);
   return booking.attemptState === 'succeeded' ? 'succeeded' : 'failed';
 }

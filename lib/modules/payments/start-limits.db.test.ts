@@ -3,11 +3,11 @@ import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { freshOnce } from '#lib/testing/once.ts';
 import { type TestSeller, testWorld } from '#lib/testing/world.ts';
-import type { PaymentDetails, StartAnswer } from './contract/buyer-page.ts';
-import { STARTED } from './domain/carding.ts';
+import type { PaymentDetails, StartResult } from './contract/buyer-page.ts';
+import { STARTED } from './domain/velocity-rules.ts';
 import { payFromPage } from './pay-from-page.ts';
 import { startPayment } from './start-payment.ts';
-import { forgetTries } from './store-tries.ts';
+import { deleteOldAttempts } from './store-velocity.ts';
 import { sweepAttempts } from './sweep-attempts.ts';
 import { BIT, methodsWorld, PAYPAL, SEPA } from './test-methods.ts';
 
@@ -19,7 +19,7 @@ let seller: TestSeller;
 beforeEach(async () => {
   await base.moveClock(3_601);
   await sweepAttempts(world.context);
-  await forgetTries(base.db);
+  await deleteOldAttempts(base.db);
   seller = await methods.seller();
 });
 
@@ -31,15 +31,15 @@ const start = (
     ip = '198.51.100.7' as string | null,
     once = freshOnce(),
   }: { details?: PaymentDetails; ip?: string | null; once?: string } = {},
-): Promise<StartAnswer> =>
+): Promise<StartResult> =>
   startPayment(world.context, saleId, { details, buyerName: HOLDER, language: 'en', once }, ip);
 const phone = (number: string): PaymentDetails => ({ method: 'bit', phone: number });
-const wordOf = (answer: StartAnswer): string => (answer.outcome === 'refused' ? answer.refusal : answer.outcome);
+const wordOf = (answer: StartResult): string => (answer.outcome === 'refused' ? answer.refusal : answer.outcome);
 const givenSale = async (more = {}) =>
   (await world.givenSale(seller, { sale_payment_method: 'multi', ...more })).saleId;
 const givenLink = () => givenSale({ sale_type: 'template' });
 
-async function words(count: number, work: (turn: number) => Promise<StartAnswer>): Promise<Record<string, number>> {
+async function words(count: number, work: (turn: number) => Promise<StartResult>): Promise<Record<string, number>> {
   const seen: Record<string, number> = {};
   for (let turn = 0; turn < count; turn += 1) {
     const word = wordOf(await work(turn));

@@ -3,7 +3,7 @@ import { declineKeyOf, type Refusal } from '#lib/kernel/refusals.ts';
 import { worldTime } from '#lib/platform/db/clock.ts';
 import { log } from '#lib/platform/log.ts';
 import type { PaymentsContext } from './context.ts';
-import type { BuyerSale, DetailField, PaymentDetails, StartAnswer, StartInput } from './contract/buyer-page.ts';
+import type { BuyerSale, DetailField, PaymentDetails, StartResult, StartInput } from './contract/buyer-page.ts';
 import { METHOD_NOT_OFFERED } from './domain/methods.ts';
 import { type Means as InstrumentMeans, readInstrument } from './domain/read-instrument.ts';
 import { findPaymentStateForBuyer } from './find-payment-state.ts';
@@ -11,7 +11,7 @@ import { findSaleForBuyer } from './find-sale-for-buyer.ts';
 import { paySale } from './pay-sale.ts';
 import { saleOfForm, standingOfForm } from './sale-of-form.ts';
 import { isFirstUse } from './store-wallet-tokens.ts';
-import { startedBy } from './watch-tries.ts';
+import { startedBy } from './velocity-limits.ts';
 
 /**
  * The buyer pays on the page with something other than a typed card: the same payment as everybody's. What waits for
@@ -23,7 +23,7 @@ export async function startPayment(
   saleId: string,
   { details, buyerName, once }: StartInput,
   ip: string | null = null,
-): Promise<StartAnswer> {
+): Promise<StartResult> {
   const agreed = 'token' in details ? await findSaleForBuyer(context, saleId) : null;
   if ('token' in details && !agreed) return { outcome: 'sale_not_found' };
   const means = await readDetails(context, details, agreed);
@@ -104,7 +104,7 @@ async function readDetails(
 const holderOf = ({ instrument }: InstrumentMeans): string | null =>
   'holder' in instrument ? maskCards(instrument.holder) : null;
 
-function refusedOnPage({ key, field }: Refusal, saleId: string): StartAnswer {
+function refusedOnPage({ key, field }: Refusal, saleId: string): StartResult {
   if (key === 'sale_not_found') return { outcome: 'sale_not_found' };
   // A template does not know how its payments end; the sale that was made does.
   if (key === 'outcome_unknown')

@@ -1,12 +1,12 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
 import {
-  type Asker,
+  type Actor,
   answered,
   CURRENT_IS_FOUND,
-  claimAnswer,
-  type Door,
-  type FollowUpAnswer,
+  claimResult,
+  type CallerScope,
+  type FollowUpResult,
   type FollowUpRow,
   found,
   LEASE,
@@ -19,7 +19,7 @@ import {
 
 const capture = parameters(...WHO, 'attemptId', 'amount', 'minimum', 'channel', 'userId');
 
-const captureText = (door: Door) => `WITH ${found(door)}, ${ORIGIN}, claimed AS (
+const captureText = (callerScope: CallerScope) => `WITH ${found(callerScope)}, ${ORIGIN}, claimed AS (
   INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, installments, origin_id, channel, user_id, method, lease_until)
   SELECT ${capture.at.attemptId}, found.id, found.seller_id, 'capture', asked.amount, found.currency, found.installments, origin.id, ${capture.at.channel},
     ${capture.at.userId}::bigint, origin.method, ${LEASE}
@@ -27,14 +27,14 @@ const captureText = (door: Door) => `WITH ${found(door)}, ${ORIGIN}, claimed AS 
   WHERE found.status = 'authorized' AND found.drawn_reserved = 0 AND found.hold_expires_at > app_now()
     AND asked.amount BETWEEN coalesce(${capture.at.minimum}::bigint, 1) AND found.authorized - found.drawn - found.voided
   RETURNING *
-), ${CURRENT_IS_FOUND} ${answered(door, '(SELECT public_id FROM origin) AS "originReference",')}`;
+), ${CURRENT_IS_FOUND} ${answered(callerScope, '(SELECT public_id FROM origin) AS "originReference",')}`;
 
 export const CLAIM_CAPTURE = statement('payments_claim_capture', captureText('limited'));
 const CLAIM_CAPTURE_BY_PERSON = statement('payments_claim_capture_by_person', captureText('person'));
 
 /** `amount` null takes all that is held; `minimum` then does not apply. */
 export type CaptureClaim = {
-  asker: Asker;
+  actor: Actor;
   saleId: string;
   attemptId: string;
   amount: number | null;
@@ -44,11 +44,11 @@ export type CaptureClaim = {
 /** Claims an authorization for its capture. Null: no such caller, or for a person no such sale. */
 export async function claimCapture(
   database: Database,
-  { asker, ...asked }: CaptureClaim,
-): Promise<FollowUpAnswer | null> {
+  { actor, ...asked }: CaptureClaim,
+): Promise<FollowUpResult | null> {
   const [row] = await database.query<FollowUpRow>(
-    asker.by === 'api' ? CLAIM_CAPTURE : CLAIM_CAPTURE_BY_PERSON,
-    capture.values({ ...asked, ...whoIs(asker) }),
+    actor.by === 'api' ? CLAIM_CAPTURE : CLAIM_CAPTURE_BY_PERSON,
+    capture.values({ ...asked, ...whoIs(actor) }),
   );
-  return row ? { ...claimAnswer(row), originReference: row.originReference } : null;
+  return row ? { ...claimResult(row), originReference: row.originReference } : null;
 }

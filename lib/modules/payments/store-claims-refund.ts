@@ -2,12 +2,12 @@ import { balanceOf } from '#lib/modules/ledger/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
 import {
-  type Asker,
+  type Actor,
   answered,
   CURRENT_IS_FOUND,
-  claimAnswer,
-  type Door,
-  type FollowUpAnswer,
+  claimResult,
+  type CallerScope,
+  type FollowUpResult,
   type FollowUpRow,
   found,
   LEASE,
@@ -23,7 +23,7 @@ const refund = parameters(...WHO, 'attemptId', 'amount', 'refundable', 'minimum'
 // An authorization is released as a whole, a payment is refunded up to what is left of it. Where the seller's balance
 // is short and it keeps a card with us, that card pays first: the attempt is then its charge, and the refund is claimed
 // after it.
-const refundText = (door: Door) => `WITH ${found(door)}, ${ORIGIN}, asked AS (
+const refundText = (callerScope: CallerScope) => `WITH ${found(callerScope)}, ${ORIGIN}, asked AS (
   SELECT found.id, found.status, CASE WHEN found.status = 'authorized' THEN found.authorized - found.drawn - found.voided
       ELSE found.captured - found.refunded - found.refund_reserved - found.charged_back END AS at_most, ${refund.at.amount}::bigint AS amount
   FROM found
@@ -46,14 +46,14 @@ const refundText = (door: Door) => `WITH ${found(door)}, ${ORIGIN}, asked AS (
     CASE funded.kind WHEN 'seller-charge' THEN 'credit-card' ELSE origin.method END, CASE funded.kind WHEN 'seller-charge' THEN NULL ELSE origin.account_mask END, ${LEASE}
   FROM permitted, funded, origin
   RETURNING *
-), ${CURRENT_IS_FOUND} ${answered(door, '(SELECT public_id FROM origin) AS "originReference",')}`;
+), ${CURRENT_IS_FOUND} ${answered(callerScope, '(SELECT public_id FROM origin) AS "originReference",')}`;
 
 /** A seller, or its partner, refunds a sale. */
 export const CLAIM_REFUND = statement('payments_claim_refund', refundText('caller'));
 const CLAIM_REFUND_BY_PERSON = statement('payments_claim_refund_by_person', refundText('person'));
 
 export type RefundClaim = {
-  asker: Asker;
+  actor: Actor;
   saleId: string;
   attemptId: string;
   /** Null refunds all that is left. */
@@ -67,11 +67,11 @@ export type RefundClaim = {
 /** Claims a sale for one refund and reserves its amount. Null: no such caller, or for a person no such sale. */
 export async function claimRefund(
   database: Database,
-  { asker, ...asked }: RefundClaim,
-): Promise<FollowUpAnswer | null> {
+  { actor, ...asked }: RefundClaim,
+): Promise<FollowUpResult | null> {
   const [row] = await database.query<FollowUpRow>(
-    asker.by === 'api' ? CLAIM_REFUND : CLAIM_REFUND_BY_PERSON,
-    refund.values({ ...asked, ...whoIs(asker) }),
+    actor.by === 'api' ? CLAIM_REFUND : CLAIM_REFUND_BY_PERSON,
+    refund.values({ ...asked, ...whoIs(actor) }),
   );
-  return row ? { ...claimAnswer(row), originReference: row.originReference } : null;
+  return row ? { ...claimResult(row), originReference: row.originReference } : null;
 }

@@ -1,11 +1,11 @@
 import type { Credentials } from '#lib/kernel/credentials.ts';
-import { admitAfter, CALLER, RETRY_AFTER } from '#lib/modules/sellers/index.ts';
+import { rateLimitAfter, CALLER, RETRY_AFTER } from '#lib/modules/sellers/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
 import { MAX_INSTALLMENTS, type PageMethod } from './contract/sale-words.ts';
 import type { BuyerTyped, Claim, SaleFacts } from './domain/facts.ts';
 import { conditionsOf, KEPT_METHODS } from './domain/methods.ts';
-import { LET_IN_COLUMNS, lettingIn, noteStart } from './store-tries.ts';
+import { VELOCITY_COLUMNS, velocityLimits, recordStart } from './store-velocity.ts';
 import {
   ATTEMPT_COLUMNS,
   type AttemptRow,
@@ -16,7 +16,7 @@ import {
   type SellerRow,
   saleFacts,
 } from './store-facts.ts';
-import type { Tried } from './watch-tries.ts';
+import type { VelocityKeys } from './velocity-limits.ts';
 
 /**
  * Step 1 of the one path for money: a claim locks the sale, inserts the attempt the rules allow and answers the facts
@@ -33,7 +33,7 @@ export const LEASE = `app_now() + make_interval(secs => ${LEASE_SECONDS})`;
  * Who asks, and what that costs: a seller's program within its limit, one beside the limit, a person of the dashboard,
  * or nobody but the sale's own page.
  */
-export type Door = 'limited' | 'caller' | 'person' | 'page';
+export type CallerScope = 'limited' | 'caller' | 'person' | 'page';
 
 /** `$1` to `$3` of every claim: who asks, and the sale. */
 export const WHO = ['sellerIndex', 'clientKeyIndex', 'saleId'] as const;
@@ -44,13 +44,13 @@ const BY_CALLER =
   'FROM caller JOIN seller m ON m.id = caller.id LEFT JOIN partner p ON p.id = m.partner_id LEFT JOIN current_sale s ON true LEFT JOIN claimed a ON true';
 
 /** The sale as each door may find it, locked. `only` is a further condition on `sale s`. */
-export function found(door: Door, { only = 'true', lock = 'FOR UPDATE OF s NOWAIT' } = {}): string {
-  if (door === 'limited')
-    return `${CALLER}, seen AS (SELECT s.* FROM sale s JOIN caller ON caller.id = s.seller_id WHERE s.public_id = $3 AND ${only} ${lock}), ${admitAfter('seen')},
+export function found(callerScope: CallerScope, { only = 'true', lock = 'FOR UPDATE OF s NOWAIT' } = {}): string {
+  if (callerScope === 'limited')
+    return `${CALLER}, seen AS (SELECT s.* FROM sale s JOIN caller ON caller.id = s.seller_id WHERE s.public_id = $3 AND ${only} ${lock}), ${rateLimitAfter('seen')},
   found AS (SELECT seen.* FROM seen, admitted)`;
-  if (door === 'caller')
+  if (callerScope === 'caller')
     return `${CALLER}, found AS (SELECT s.* FROM sale s JOIN caller ON caller.id = s.seller_id WHERE s.public_id = $3 AND ${only} ${lock})`;
-  const scope = door === 'person' ? 's.seller_id = ANY ($1::bigint[])' : '$1::bytea IS NULL';
+  const scope = callerScope === 'person' ? 's.seller_id = ANY ($1::bigint[])' : '$1::bytea IS NULL';
   return `found AS (SELECT s.* FROM sale s WHERE s.public_id = $3 AND ${scope} AND $2::bytea IS NULL AND ${only} ${lock})`;
 }
 
@@ -58,13 +58,15 @@ export function found(door: Door, { only = 'true', lock = 'FOR UPDATE OF s NOWAI
  * The answer of a claim: limits, the seller, the sale where there is one, the attempt where it was inserted, and what
  * the claim adds.
  */
-export function answered(door: Door, more = ''): string {
+export function answered(callerScope: CallerScope, more = ''): string {
   const limits =
-    door === 'limited'
+    callerScope === 'limited'
       ? `EXISTS (SELECT FROM admitted) AS admitted, CASE WHEN EXISTS (SELECT FROM admitted) THEN NULL ELSE ${RETRY_AFTER} END AS "retryAfter"`
       : 'true AS admitted, NULL::int AS "retryAfter"';
   const rows =
-    door === 'limited' || door === 'caller' ? BY_CALLER : `FROM current_sale s ${PARTIES} LEFT JOIN claimed a ON true`;
+    callerScope === 'limited' || callerScope === 'caller'
+      ? BY_CALLER
+      : `FROM current_sale s ${PARTIES} LEFT JOIN claimed a ON true`;
   return `SELECT ${limits}, ${more} ${SELLER_COLUMNS}, ${SALE_COLUMNS}, ${ATTEMPT_COLUMNS}, NULL AS "newTokenPublicId", app_now() AS "claimedAt" ${rows}`;
 }
 
@@ -81,7 +83,7 @@ export const ORIGIN = `origin AS (
 /**
  * What a claim saw and did. `sale` is null for a sale that is not the caller's, `claim` null when the rules refuse it.
  */
-export type ClaimAnswer = {
+export type ClaimResult = {
   admitted: boolean;
   retryAfter: number | null;
   sale: SaleFacts | null;
@@ -93,7 +95,7 @@ export type ClaimRow = { admitted: boolean; retryAfter: number | null; claimedAt
   SellerRow &
   AttemptRow);
 
-export function claimAnswer(row: ClaimRow): ClaimAnswer {
+export function claimResult(row: ClaimRow): ClaimResult {
   const { admitted, retryAfter, claimedAt } = row;
   return {
     admitted,
@@ -199,13 +201,15 @@ const NO_TEMPLATE = { only: `s.type <> 'template'` };
 const UNWATCHED = `coalesce(${pay.at.network}::text, ${pay.at.card}::text) IS NULL`;
 
 /** What a buyer may pay: on the page there are limits on tries with cards beside the rules of the sale. */
-const payableBy = (door: Door): { before: string; rows: string; noted: string; more: string; only: string } =>
-  door === 'page'
+const payableBy = (
+  callerScope: CallerScope,
+): { before: string; rows: string; noted: string; more: string; only: string } =>
+  callerScope === 'page'
     ? {
-        before: `${lettingIn(PAYABLE_AS_ASKED, pay.at)}, `,
+        before: `${velocityLimits(PAYABLE_AS_ASKED, pay.at)}, `,
         rows: 'let_in',
-        noted: `, ${noteStart(pay.at)}`,
-        more: LET_IN_COLUMNS,
+        noted: `, ${recordStart(pay.at)}`,
+        more: VELOCITY_COLUMNS,
         only: 'true',
       }
     : {
@@ -216,23 +220,23 @@ const payableBy = (door: Door): { before: string; rows: string; noted: string; m
         only: UNWATCHED,
       };
 
-function withCard(door: Door): string {
-  const { before, rows, noted, more, only } = payableBy(door);
-  return `WITH ${found(door, NO_TEMPLATE)}, ${before}claimed AS (
+function withCard(callerScope: CallerScope): string {
+  const { before, rows, noted, more, only } = payableBy(callerScope);
+  return `WITH ${found(callerScope, NO_TEMPLATE)}, ${before}claimed AS (
   ${ATTEMPT_OF_A_PAYMENT}, ${TYPED}
   FROM ${rows} AS bill
   RETURNING *
-)${noted}, ${TOUCHED} ${answered(door, more)} WHERE ${pay.at.token}::text IS NULL AND ${pay.at.childId}::text IS NULL AND ${only}`;
+)${noted}, ${TOUCHED} ${answered(callerScope, more)} WHERE ${pay.at.token}::text IS NULL AND ${pay.at.childId}::text IS NULL AND ${only}`;
 }
 
-const withToken = (door: Door) => `WITH ${found(door, NO_TEMPLATE)}, ${TOKEN}, claimed AS (
+const withToken = (callerScope: CallerScope) => `WITH ${found(callerScope, NO_TEMPLATE)}, ${TOKEN}, claimed AS (
   ${ATTEMPT_OF_A_PAYMENT}, CASE usable.method WHEN 'credit-card' THEN ${pay.at.accountMask}::text ELSE usable.card_mask END, usable.method,
     CASE usable.method WHEN 'credit-card' THEN coalesce(usable.card_mask, ${pay.at.cardMask}) END,
     CASE usable.method WHEN 'credit-card' THEN coalesce(usable.card_expiry, ${pay.at.cardExpiry}) END, usable.id, ${LEASE}
   FROM payable AS bill, usable
   RETURNING *
 ), ${TOUCHED_BY_TOKEN} ${answered(
-  door,
+  callerScope,
   `EXISTS (SELECT FROM payable) AND NOT EXISTS (SELECT FROM usable) AS "isTokenUnusable", EXISTS (SELECT FROM token WHERE NOT fits) AS "isTokenUnfit",
   (SELECT vault_card_id FROM usable) AS "vaultCardId", (SELECT public_id FROM usable) AS "tokenPublicId", (SELECT seller_id FROM usable) AS "tokenSellerId",
   (SELECT buyer_name FROM usable) AS "tokenBuyerName", (SELECT buyer_social_id FROM usable) AS "tokenBuyerSocialId",`,
@@ -251,9 +255,9 @@ const NO_SECOND_SALE = `s.type = 'template' AND (s.status <> 'initial' OR NOT EX
 
 // Shared by everybody who pays: only the end of the template excludes them. The call was counted when the sale itself
 // was looked for.
-function fromTemplate(door: Door): string {
-  const { before, rows, noted, more, only } = payableBy(door);
-  return `WITH ${found(door, { only: NO_SECOND_SALE, lock: 'FOR SHARE OF s NOWAIT' })}, ${before}touched AS (
+function fromTemplate(callerScope: CallerScope): string {
+  const { before, rows, noted, more, only } = payableBy(callerScope);
+  return `WITH ${found(callerScope, { only: NO_SECOND_SALE, lock: 'FOR SHARE OF s NOWAIT' })}, ${before}touched AS (
   INSERT INTO sale (public_id, parent_id, ${COPIED}, installments, language, callback_url, return_url, buyer_name, buyer_email, buyer_phone, buyer_social_id, capture_buyer)
   SELECT ${pay.at.childId}, sale.id, ${COPIED}, ${pay.at.installments}::smallint, coalesce(${pay.at.language}, sale.language),
     coalesce(${pay.at.callbackUrl}, sale.callback_url), coalesce(${pay.at.returnUrl}, sale.return_url), coalesce(${pay.at.buyerName}, sale.buyer_name),
@@ -265,7 +269,7 @@ function fromTemplate(door: Door): string {
   ${ATTEMPT_OF_A_PAYMENT}, ${TYPED}
   FROM touched AS bill
   RETURNING *
-)${noted}, ${CURRENT_SALE} ${answered(door, more)} WHERE ${pay.at.token}::text IS NULL AND ${only}`;
+)${noted}, ${CURRENT_SALE} ${answered(callerScope, more)} WHERE ${pay.at.token}::text IS NULL AND ${only}`;
 }
 
 export const CLAIM_PAYMENT = statement('payments_claim_payment', withCard('limited'));
@@ -318,7 +322,7 @@ export type PaymentClaim = {
   /** What the buyer typed of themselves: written to the sale by a success. */
   buyerTyped: BuyerTyped | null;
   /** Who tries which card on a page; null is not watched. */
-  tried: Tried;
+  tried: VelocityKeys;
 };
 
 /** Where the vault keeps the card of a token, and under whose name it is sealed. */
@@ -330,13 +334,13 @@ export type StoredCard = {
   buyerSocialId: string;
 };
 
-export type PaymentClaimAnswer = ClaimAnswer & {
+export type PaymentClaimResult = ClaimResult & {
   isTokenUnusable: boolean;
   /** The token's method does not pay a sale of this type or currency. */
   isTokenUnfit: boolean;
   storedCard: StoredCard | null;
   /** Too many cards were declined here: nothing was claimed. */
-  hasNoTriesLeft: boolean;
+  isOverVelocityLimit: boolean;
   /** Cards are being guessed on this seller's pages. */
   isUnderAttack: boolean;
 };
@@ -344,7 +348,7 @@ export type PaymentClaimAnswer = ClaimAnswer & {
 type TokenColumns = {
   isTokenUnusable?: boolean;
   isTokenUnfit?: boolean;
-  hasNoTriesLeft?: boolean;
+  isOverVelocityLimit?: boolean;
   isUnderAttack?: boolean;
   vaultCardId?: number | null;
   tokenPublicId?: string | null;
@@ -358,7 +362,7 @@ export async function claimPayment(
   database: Database,
   credentials: Credentials | null,
   asked: PaymentClaim,
-): Promise<PaymentClaimAnswer | null> {
+): Promise<PaymentClaimResult | null> {
   const ways = PAYMENT_CLAIMS[asked.childId ? 'template' : asked.token ? 'token' : 'card'];
   const { types: methodTypes, currencies: methodCurrencies, allowsCapture } = conditionsOf(asked.method);
   const given = pay.values({
@@ -384,11 +388,11 @@ export async function claimPayment(
           buyerSocialId: row.tokenBuyerSocialId ?? '',
         };
   return {
-    ...claimAnswer(row),
+    ...claimResult(row),
     isTokenUnusable: row.isTokenUnusable ?? false,
     isTokenUnfit: row.isTokenUnfit ?? false,
     storedCard,
-    hasNoTriesLeft: row.hasNoTriesLeft ?? false,
+    isOverVelocityLimit: row.isOverVelocityLimit ?? false,
     isUnderAttack: row.isUnderAttack ?? false,
   };
 }
@@ -398,22 +402,22 @@ export async function claimPayment(
 /**
  * Who asks for what follows a payment: a program with its keys, or a person with the sellers the person may act for.
  */
-export type Asker =
+export type Actor =
   | { by: 'api'; credentials: Credentials }
   | { by: 'dashboard'; userId: number; sellerIds: readonly number[] };
 
-export const whoIs = (asker: Asker) =>
-  asker.by === 'api'
+export const whoIs = (actor: Actor) =>
+  actor.by === 'api'
     ? {
-        sellerIndex: asker.credentials.sellerIndex,
-        clientKeyIndex: asker.credentials.clientKeyIndex,
-        channel: asker.by,
+        sellerIndex: actor.credentials.sellerIndex,
+        clientKeyIndex: actor.credentials.clientKeyIndex,
+        channel: actor.by,
         userId: null,
       }
-    : { sellerIndex: asker.sellerIds, clientKeyIndex: null, channel: asker.by, userId: asker.userId };
+    : { sellerIndex: actor.sellerIds, clientKeyIndex: null, channel: actor.by, userId: actor.userId };
 
 export const CURRENT_IS_FOUND = 'current_sale AS (SELECT * FROM found)';
 
-export type FollowUpAnswer = ClaimAnswer & { originReference: string | null };
+export type FollowUpResult = ClaimResult & { originReference: string | null };
 
 export type FollowUpRow = ClaimRow & { originReference: string | null };

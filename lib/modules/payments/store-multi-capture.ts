@@ -1,5 +1,5 @@
 import type { Credentials } from '#lib/kernel/credentials.ts';
-import { ADMIT, CALLER, RETRY_AFTER } from '#lib/modules/sellers/index.ts';
+import { RATE_LIMIT, CALLER, RETRY_AFTER } from '#lib/modules/sellers/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
 import type { Claim, SaleFacts } from './domain/facts.ts';
@@ -42,7 +42,7 @@ const { at, values } = parameters(
 // is no secret.
 export const CLAIM_MULTI_CAPTURE = statement(
   'payments_claim_multi_capture',
-  `WITH ${CALLER}, ${ADMIT}, source AS (
+  `WITH ${CALLER}, ${RATE_LIMIT}, source AS (
   SELECT s.* FROM sale s JOIN seller owner ON owner.id = s.seller_id, caller, admitted
   WHERE s.public_id = ${at.originSaleId}
     AND (s.seller_id = caller.id OR (${at.clientKeyIndex}::bytea IS NOT NULL AND owner.partner_id = caller.partner_id))
@@ -107,7 +107,7 @@ export type DrawnSource = Pick<
   'status' | 'currency' | 'authorized' | 'drawn' | 'drawnReserved' | 'voided' | 'holdExpiresAt'
 > & { isBusy: boolean };
 
-export type MultiCaptureAnswer = {
+export type MultiCaptureResult = {
   admitted: boolean;
   retryAfter: number | null;
   callerMarketFee: number;
@@ -117,7 +117,7 @@ export type MultiCaptureAnswer = {
   claimedAt: Date;
 };
 
-type Row = Omit<MultiCaptureAnswer, 'claim' | 'source'> &
+type Row = Omit<MultiCaptureResult, 'claim' | 'source'> &
   SaleRow &
   SellerRow &
   AttemptRow & { source: (Omit<DrawnSource, 'holdExpiresAt'> & { holdExpiresAt: string | null }) | null };
@@ -127,7 +127,7 @@ export async function claimMultiCapture(
   database: Database,
   credentials: Credentials,
   asked: MultiCaptureClaim,
-): Promise<MultiCaptureAnswer | null> {
+): Promise<MultiCaptureResult | null> {
   const [row] = await database.query<Row>(CLAIM_MULTI_CAPTURE, values({ ...credentials, ...asked }));
   if (!row) return null;
   const { admitted, retryAfter, callerMarketFee, originReference, claimedAt, source } = row;

@@ -30,6 +30,6 @@ export async function readSwept(database: Database): Promise<number> {
 }
 
 /** Cards up to this one were looked at. */
-export async function noteSwept(database: Database, vaultCardId: number): Promise<void> {
+export async function recordSwept(database: Database, vaultCardId: number): Promise<void> {
   await database.query(NOTE_SWEPT, [vaultCardId]);
 }

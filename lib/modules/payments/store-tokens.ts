@@ -1,5 +1,5 @@
 import type { Credentials } from '#lib/kernel/credentials.ts';
-import { ADMIT, CALLER, RETRY_AFTER } from '#lib/modules/sellers/index.ts';
+import { RATE_LIMIT, CALLER, RETRY_AFTER } from '#lib/modules/sellers/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { StoredCard } from './store-claims.ts';
 
@@ -73,7 +73,7 @@ export async function attachToken(database: Database, attemptId: number, token: 
 }
 
 const FIND_CALLER = statement(
-  'payments_find_caller',
+  'payments_find_principal',
   `WITH ${CALLER} SELECT id, partner_id AS "partnerId" FROM caller`,
 );
 
@@ -89,18 +89,18 @@ export async function findCallingSeller(
 }
 
 const ADMIT_CALLER = statement(
-  'payments_admit_caller',
-  `WITH ${CALLER}, ${ADMIT} SELECT caller.id, EXISTS (SELECT FROM admitted) AS admitted, CASE WHEN EXISTS (SELECT FROM admitted) THEN NULL ELSE ${RETRY_AFTER} END AS "retryAfter" FROM caller`,
+  'payments_rate_limit_seller',
+  `WITH ${CALLER}, ${RATE_LIMIT} SELECT caller.id, EXISTS (SELECT FROM admitted) AS admitted, CASE WHEN EXISTS (SELECT FROM admitted) THEN NULL ELSE ${RETRY_AFTER} END AS "retryAfter" FROM caller`,
 );
 
-export type AdmittedCaller = { id: number; admitted: boolean; retryAfter: number | null };
+export type RateLimitedPrincipal = { id: number; admitted: boolean; retryAfter: number | null };
 
 /** The same, counted in the limit that its payments share. */
-export async function admitCallingSeller(
+export async function rateLimitSeller(
   database: Database,
   { sellerIndex, clientKeyIndex }: Credentials,
-): Promise<AdmittedCaller | null> {
-  const [row] = await database.query<AdmittedCaller>(ADMIT_CALLER, [sellerIndex, clientKeyIndex]);
+): Promise<RateLimitedPrincipal | null> {
+  const [row] = await database.query<RateLimitedPrincipal>(ADMIT_CALLER, [sellerIndex, clientKeyIndex]);
   return row ?? null;
 }
 
@@ -166,13 +166,13 @@ export async function findRefundCard(database: Database, sellerId: number): Prom
 }
 
 const END_KEPT = statement(
-  'payments_end_kept',
+  'payments_end_token',
   `UPDATE buyer_token SET state = 'inactive', ended_at = coalesce(ended_at, app_now()) FROM attempt a
 WHERE a.public_id = $1 AND a.state = 'succeeded' AND a.new_token_id = buyer_token.id AND buyer_token.ended_at IS NULL AND buyer_token.state IN ('unused', 'active') RETURNING buyer_token.id`,
 );
 
 /** Ends the token that a payment made. False where there is none, or none any more. */
-export async function endKept(database: Database, attemptId: string): Promise<boolean> {
+export async function endToken(database: Database, attemptId: string): Promise<boolean> {
   return (await database.query(END_KEPT, [attemptId])).length > 0;
 }
 
@@ -181,7 +181,7 @@ const TAKE_SPENT = statement(
   `SELECT id, vault_card_id AS "vaultCardId" FROM buyer_token WHERE state = 'inactive' AND vault_card_id > 0 AND (used_at IS NOT NULL OR is_permanent) AND id <> ALL ($2::bigint[]) ORDER BY id LIMIT $1`,
 );
 const FORGET_SPENT = statement(
-  'payments_forget_spent_cards',
+  'payments_purge_cards',
   'UPDATE buyer_token SET vault_card_id = 0 WHERE id = ANY ($1::bigint[])',
 );
 
@@ -195,6 +195,6 @@ export function takeSpentCards(
 }
 
 /** The vault has forgotten their cards. */
-export async function markForgotten(database: Database, tokenIds: readonly number[]): Promise<void> {
+export async function markPurged(database: Database, tokenIds: readonly number[]): Promise<void> {
   await database.query(FORGET_SPENT, [tokenIds]);
 }

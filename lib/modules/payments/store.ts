@@ -1,6 +1,6 @@
 import type { Credentials } from '#lib/kernel/credentials.ts';
 import { recordMessage } from '#lib/modules/messages/index.ts';
-import { ADMIT, CALLER, LOOK_COLUMNS, type LookRow, RETRY_AFTER } from '#lib/modules/sellers/index.ts';
+import { RATE_LIMIT, CALLER, LOOK_COLUMNS, type LookRow, RETRY_AFTER } from '#lib/modules/sellers/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { OrderFees } from './contract/buyer-page.ts';
 import type { PaymentMethod, SaleType } from './contract/sale-words.ts';
@@ -29,7 +29,7 @@ const PARTIES = 'JOIN seller m ON m.id = s.seller_id LEFT JOIN partner p ON p.id
 
 const OPEN_ATTEMPT_COLUMNS = `${SELLER_COLUMNS}, ${SALE_COLUMNS}, ${ATTEMPT_COLUMNS}, ${NEW_TOKEN_COLUMN}, app_now() AS "claimedAt"`;
 
-const generateText = (returning: string, more: string): string => `WITH ${CALLER}, ${ADMIT}, created AS (
+const generateText = (returning: string, more: string): string => `WITH ${CALLER}, ${RATE_LIMIT}, created AS (
   INSERT INTO sale (seller_id, public_id, type, price, currency, product_name, merchant_reference, payment_method, layout, language, installments_asked,
     market_fee, market_fee_fixed, callback_url, return_url, send_notification, notify_email, notify_mobile, notify_name, capture_buyer, validate_buyer,
     order_number, order_details, buyer_name, buyer_email, buyer_phone, buyer_business_name, buyer_business_code, asks_3ds)

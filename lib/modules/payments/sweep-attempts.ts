@@ -1,7 +1,7 @@
 import { eachOf } from '#lib/platform/jobs/batches.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import type { PaymentsContext } from './context.ts';
-import { askForEnding, book } from './settle-attempt.ts';
+import { inquireOutcome, book } from './settle-attempt.ts';
 import { settleByInquiry } from './settle-by-inquiry.ts';
 import { type OverdueAttempt, takeOpenAttemptOf, type TakenAttempt, takeUnsettled, takeWaits } from './store.ts';
 import { waitForBank } from './wait.ts';
@@ -85,7 +85,7 @@ async function settle(
   context: PaymentsContext,
   { claim, claimedAt, checks, openState }: OverdueAttempt,
 ): Promise<boolean> {
-  const ending = await askForEnding(context, claim);
+  const ending = await inquireOutcome(context, claim);
   if (ending?.outcome === 'pending') {
     // Another process submitted it and crashed before recording that.
     if (openState !== 'submitted') await waitForBank(context, claim, ending);

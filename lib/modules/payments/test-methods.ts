@@ -4,7 +4,7 @@ import { givenSeller, type World } from '#lib/testing/world.ts';
 import type { PaymentDetails, WaitingPayment } from './contract/buyer-page.ts';
 import { findPaymentStateForBuyer } from './find-payment-state.ts';
 import { findSaleForBuyer } from './find-sale-for-buyer.ts';
-import { hearNotice } from './hear-notice.ts';
+import { handleProcessorWebhook } from './handle-processor-webhook.ts';
 import { payFromPage } from './pay-from-page.ts';
 import { startPayment } from './start-payment.ts';
 
@@ -87,7 +87,7 @@ export function methodsWorld(base: TestDatabase, world: World) {
   const sends = (name: string, amount: number) =>
     world.bank.control('POST', `/control/challenges/${name}/receive`, { amount });
   const bankClock = (offsetSeconds: number) => world.bank.control('PUT', '/control/clock', { offsetSeconds });
-  const notice = (reference: string) => hearNotice(world.context, reference);
+  const notice = (reference: string) => handleProcessorWebhook(world.context, reference);
   const page = async (saleId: string) => findSaleForBuyer(world.context, saleId);
   const paidWithCard = (saleId: string) =>
     payFromPage(world.context, saleId, {

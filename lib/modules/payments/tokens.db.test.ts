@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
-import { forgetSpentCards } from './forget-cards.ts';
+import { purgeCards } from './purge-cards.ts';
 
 const base = testDatabase();
 const world = testWorld(base);
@@ -275,7 +275,7 @@ test('cards of tokens that are used up are forgotten by the vault, those of livi
   ];
   const { saleId } = await world.givenSale(seller);
   await payWith(seller, saleId, once);
-  while ((await forgetSpentCards(world.context)) > 0);
+  while ((await purgeCards(world.context)) > 0);
   const { saleId: next } = await world.givenSale(seller);
   expect((await payWith(seller, next, permanent)).body.sale_status).toBe('completed');
   const owned = await base.owner.query<{ count: number }>(

@@ -3,7 +3,7 @@ import { localRange } from '#lib/kernel/local-time.ts';
 import { ok, refuse } from '#lib/kernel/result.ts';
 import { wireTimestamp } from '#lib/kernel/timestamps.ts';
 import type { Database } from '#lib/platform/db/database.ts';
-import type { Answer, Call } from '#lib/platform/http/api-door.ts';
+import type { ApiResult, Call } from '#lib/platform/http/api-handler.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import type { CreateProductRequest } from './contract/create-product.ts';
 import type { ListProductsRequest } from './contract/list-products.ts';
@@ -25,7 +25,7 @@ export async function serveListProducts(
   { database, timeZone }: ProductsContext,
   sellerId: number,
   request: ListProductsRequest,
-): Promise<Answer> {
+): Promise<ApiResult> {
   const { page = 1, items_per_page: pageSize = DEFAULT_PAGE_SIZE, sort_by: sort } = request;
   const created = localRange(request['created_at[min]'], request['created_at[max]'], timeZone);
   // A product has no other date than that of its last change.
@@ -73,7 +73,7 @@ export async function serveCreateProduct(
   { database, timeZone }: ProductsContext,
   sellerId: number,
   request: CreateProductRequest,
-): Promise<Answer> {
+): Promise<ApiResult> {
   const made = await createProduct(database, sellerId, {
     remoteId: request.product_remote_id ?? '',
     name: request.name,
@@ -90,7 +90,7 @@ export async function serveReadProduct(
   { database, timeZone }: ProductsContext,
   sellerId: number,
   { guid }: { guid: string },
-): Promise<Answer> {
+): Promise<ApiResult> {
   const product = isUuid(guid) ? await findProduct(database, guid, [sellerId]) : null;
   return product ? ok(itemOf(product, timeZone)) : refuse(NOT_FOUND);
 }
@@ -100,7 +100,7 @@ export async function serveUpdateProduct(
   { database, timeZone }: ProductsContext,
   sellerId: number,
   request: UpdateProductRequest,
-): Promise<Answer> {
+): Promise<ApiResult> {
   const { name, status, description } = request;
   const changed = await updateProduct(database, request.guid, [sellerId], {
     ...(name !== undefined && { name }),
@@ -120,7 +120,7 @@ export async function serveDeleteProduct(
   sellerId: number,
   { guid }: { guid: string },
   call: Call,
-): Promise<Answer> {
+): Promise<ApiResult> {
   const [deleted] = isUuid(guid) ? await deleteProducts(database, [guid], [sellerId]) : [];
   return deleted ? ok({ guid: deleted.guid, message: say(call.language, 'catalog.deleted') }) : refuse(NOT_FOUND);
 }

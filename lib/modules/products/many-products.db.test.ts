@@ -251,10 +251,10 @@ FROM (SELECT i, CASE WHEN i < 900 AND i % 50 > 0 OR i % 3 > 0 THEN 1 ELSE 0 END 
   await everythingIsFound();
   // A place is looked for once for all texts, and not again.
   const count = (pattern: RegExp) => asked.filter((text) => pattern.test(text)).length;
-  const [places, pages] = [count(/"placeOfIt"/), count(/strpos.*, r\.id\) [<>]= \(/s)];
+  const [places, pages] = [count(/"cursorValue"/), count(/strpos.*, r\.id\) [<>]= \(/s)];
   expect([places > 0, pages > places]).toEqual([true, true]);
   await everythingIsFound();
-  expect(count(/"placeOfIt"/)).toBe(places);
+  expect(count(/"cursorValue"/)).toBe(places);
   await base.owner.query(
     statement(
       '',

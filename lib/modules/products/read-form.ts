@@ -1,7 +1,7 @@
 import type { Refusal, RefusalKey } from '#lib/kernel/refusals.ts';
 import { ok, refuse, type Result } from '#lib/kernel/result.ts';
 import { fromTypedMajor } from '#lib/kernel/money.ts';
-import { createProduct as contract } from './contract/create-product.ts';
+import { createProductContract as contract } from './contract/create-product.ts';
 import type { ProductForm, ProductFormField } from './contract/product-form.ts';
 import type { SentPrices } from './contract/product-fields.ts';
 import { changedPrices, type Prices } from './domain/prices.ts';

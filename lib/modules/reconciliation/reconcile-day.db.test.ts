@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import type { AcquirerRecord } from '#lib/modules/acquiring/index.ts';
-import { hearNotice } from '#lib/modules/payments/hear-notice.ts';
+import { handleProcessorWebhook } from '#lib/modules/payments/handle-processor-webhook.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, testWorld } from '#lib/testing/world.ts';
 import { reconcileDay, reconcileWhenDue } from './index.ts';
@@ -30,7 +30,7 @@ async function givenDay(): Promise<void> {
     originalReference: paid.body.svc_transaction_id,
     amount: 1500,
   });
-  await hearNotice(world.context, reference);
+  await handleProcessorWebhook(world.context, reference);
 }
 
 test('a day on which both books agree has no findings, and its clearing account returns to zero, once', async () => {

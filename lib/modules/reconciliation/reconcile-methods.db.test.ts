@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hearNotice } from '#lib/modules/payments/hear-notice.ts';
+import { handleProcessorWebhook } from '#lib/modules/payments/handle-processor-webhook.ts';
 import { startPayment } from '#lib/modules/payments/start-payment.ts';
 import type { PaymentDetails } from '#lib/modules/payments/contract/buyer-page.ts';
 import { testDatabase } from '#lib/testing/database.ts';
@@ -33,10 +33,11 @@ test('P-05: what was paid without a card, returned and taken back is in both boo
   await world.bank.control('POST', `/control/challenges/${nameOf(bit.reference)}`, { result: 'passed' });
   await world.bank.control('POST', `/control/challenges/${nameOf(transfer.reference)}/receive`, { amount: 5000 });
   await world.bank.control('POST', `/control/challenges/${nameOf(left.reference)}/receive`, { amount: 1000 });
-  for (const { reference } of [bit, transfer, left]) expect(await hearNotice(world.context, reference)).toBe('heard');
+  for (const { reference } of [bit, transfer, left])
+    expect(await handleProcessorWebhook(world.context, reference)).toBe('heard');
   for (const { saleId } of [debit, bit]) expect((await world.refund(seller, saleId, 2000)).body.status_code).toBe(0);
   const dispute = await world.bank.control('POST', `/control/challenges/${nameOf(transfer.reference)}/return`);
-  expect(await hearNotice(world.context, dispute.reference)).toBe('heard');
+  expect(await handleProcessorWebhook(world.context, dispute.reference)).toBe('heard');
   // Three payments, two refunds, one that was taken back; the part of a transfer is nobody's yet.
   expect(await reconcileDay(world.context, new Date().toISOString().slice(0, 10))).toMatchObject({
     findings: [],

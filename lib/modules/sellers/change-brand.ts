@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '#lib/platform/db/database.ts';
-import { type BrandForm, COLOR_FIELDS, FONTS, judgeColors, MOST_CORNER, SCHEMES } from './contract/brand.ts';
+import { type BrandForm, COLOR_FIELDS, FONTS, validateColors, MAX_CORNER, SCHEMES } from './contract/brand.ts';
 import { readOrigin } from './domain/embed-origins.ts';
 import { type PictureProblem, readPicture } from './domain/read-picture.ts';
 import { keepBrand, keepLogo } from './store-brand.ts';
 
 /** A person changes how the payment page of their business looks. Whoever calls has asked whether they may. */
 
-const MOST_ORIGINS = 20;
-const LONGEST_NAME = 80;
+const MAX_ORIGINS = 20;
+const MAX_NAME_LENGTH = 80;
 
 /** The first thing that is wrong, by its field; `detail` is the part of the text that is meant. */
 export type BrandRefused = { field: keyof BrandForm; why: 'wrong' | 'unreadable'; detail?: string };
@@ -34,17 +34,17 @@ export async function changeBrand(
 function refusedOf(form: BrandForm): BrandRefused | null {
   const color = COLOR_FIELDS.find((field) => form[field] !== null && !/^#[0-9a-f]{6}$/.test(String(form[field])));
   if (color) return { field: color, why: 'wrong' };
-  if (form.name.length > LONGEST_NAME || /\p{Cc}/u.test(form.name)) return { field: 'name', why: 'wrong' };
-  if (!Number.isInteger(form.corner) || form.corner < 0 || form.corner > MOST_CORNER)
+  if (form.name.length > MAX_NAME_LENGTH || /\p{Cc}/u.test(form.name)) return { field: 'name', why: 'wrong' };
+  if (!Number.isInteger(form.corner) || form.corner < 0 || form.corner > MAX_CORNER)
     return { field: 'corner', why: 'wrong' };
   if (!Object.hasOwn(FONTS, form.font)) return { field: 'font', why: 'wrong' };
   if (!SCHEMES.includes(form.scheme)) return { field: 'scheme', why: 'wrong' };
-  const [problem] = judgeColors(form);
+  const [problem] = validateColors(form);
   return problem ? { field: problem.field, why: 'unreadable' } : null;
 }
 
 function refusedOrigin(lines: readonly string[]): BrandRefused | null {
-  const wrong = lines.find((line) => readOrigin(line) === null) ?? lines[MOST_ORIGINS];
+  const wrong = lines.find((line) => readOrigin(line) === null) ?? lines[MAX_ORIGINS];
   return wrong === undefined ? null : { field: 'origins', why: 'wrong', detail: wrong.slice(0, 100) };
 }
 

@@ -11,16 +11,16 @@ const SHARED = Symbol.for('kupa.key-use');
 const shared = globalThis as { [SHARED]?: Map<string, Buffer> };
 
 /** Keys that are noted at most between two writes: guesses that are nobody's must not fill the memory. */
-const MOST_NOTED = 10_000;
+const MAX_RECORDED = 10_000;
 
 function noted(): Map<string, Buffer> {
   shared[SHARED] ??= new Map();
   return shared[SHARED];
 }
 
-export function noteKeyUse(...indexes: readonly (Buffer | null)[]): void {
+export function recordKeyUse(...indexes: readonly (Buffer | null)[]): void {
   for (const index of indexes)
-    if (index !== null && noted().size < MOST_NOTED) noted().set(index.toString('latin1'), index);
+    if (index !== null && noted().size < MAX_RECORDED) noted().set(index.toString('latin1'), index);
 }
 
 /** Writes what was noted; indexes that are nobody's key are left out. Answers how many were noted. */

@@ -1,6 +1,6 @@
 import type { Refusal } from '#lib/kernel/refusals.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import { isCallerKey, isSellerKey } from './caller.ts';
+import { isPrincipalKey, isSellerKey } from './api-principal.ts';
 
 const IS_CLIENT_KEY_KNOWN = statement(
   'sellers_is_client_key_known',
@@ -12,7 +12,7 @@ const IS_CLIENT_KEY_KNOWN = statement(
  * Why the caller's credentials found nobody: a key that is no one's is 200; a known key with somebody else's seller is
  * the same 251 as a seller that does not exist.
  */
-export async function whyNoCaller(database: Database, clientKeyIndex: Buffer | null): Promise<Refusal> {
+export async function explainAuthFailure(database: Database, clientKeyIndex: Buffer | null): Promise<Refusal> {
   if (clientKeyIndex === null) return { key: 'seller_not_found', field: 'seller_svc_id' };
   const [row] = await database.query<{ known: boolean }>(IS_CLIENT_KEY_KNOWN, [clientKeyIndex]);
   return row?.known
@@ -22,7 +22,7 @@ export async function whyNoCaller(database: Database, clientKeyIndex: Buffer | n
 
 const IS_KEY_OF = statement(
   'sellers_is_key_of',
-  `SELECT EXISTS (SELECT FROM seller m LEFT JOIN partner p ON p.id = m.partner_id WHERE m.id = $1 AND ${isCallerKey('$2')}) AS "isTheirs"`,
+  `SELECT EXISTS (SELECT FROM seller m LEFT JOIN partner p ON p.id = m.partner_id WHERE m.id = $1 AND ${isPrincipalKey('$2')}) AS "isTheirs"`,
 );
 
 /** Why a partner's key does not belong to a seller that proved itself otherwise; null where it does. */

@@ -33,14 +33,14 @@ export async function signAccessToken(database: Database, { guid, publicKey, now
 }
 
 /** Longest token that is looked at; ours have some 400 characters. */
-const LONGEST_TOKEN = 2_048;
+const MAX_TOKEN_LENGTH = 2_048;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The seller that an `Authorization` header stands for; null for nobody, whatever is wrong with it. */
 export async function sellerOfBearer(database: Database, headers: Headers): Promise<number | null> {
   const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(
-    headers.get('authorization')?.slice(0, LONGEST_TOKEN + 1) ?? '',
+    headers.get('authorization')?.slice(0, MAX_TOKEN_LENGTH + 1) ?? '',
   )?.[1];
   if (token === undefined) return null;
   // What the token says of itself finds the sign-in and the database's clock; nothing of it is believed before the

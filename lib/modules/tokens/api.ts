@@ -1,6 +1,6 @@
 import { ok } from '#lib/kernel/result.ts';
 import type { Database } from '#lib/platform/db/database.ts';
-import type { Answer, Call } from '#lib/platform/http/api-door.ts';
+import type { ApiResult, Call } from '#lib/platform/http/api-handler.ts';
 import type { AuthRefreshRequest } from './contract/auth-refresh.ts';
 import type { AuthTokenRequest } from './contract/auth-token.ts';
 import { ACCESS_SECONDS } from './domain/lifetimes.ts';
@@ -9,7 +9,7 @@ import { renew, signIn } from './sign-in.ts';
 /** The API's side of signing in programs. */
 
 /** POST /auth/token */
-export async function serveAuthToken(database: Database, request: AuthTokenRequest, call: Call): Promise<Answer> {
+export async function serveAuthToken(database: Database, request: AuthTokenRequest, call: Call): Promise<ApiResult> {
   const signedIn = await signIn(database, { mpl: request.mpl, key: request.key, ip: call.ip });
   if (!signedIn.ok) return signedIn;
   return ok({
@@ -21,7 +21,7 @@ export async function serveAuthToken(database: Database, request: AuthTokenReque
 }
 
 /** POST /auth/refresh */
-export async function serveAuthRefresh(database: Database, request: AuthRefreshRequest): Promise<Answer> {
+export async function serveAuthRefresh(database: Database, request: AuthRefreshRequest): Promise<ApiResult> {
   const renewed = await renew(database, {
     merchantKey: request.merchant_key,
     partnerKey: request.partner_key,

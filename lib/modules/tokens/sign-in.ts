@@ -6,7 +6,7 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { sealSecret, secretIndex } from '#lib/platform/secrets.ts';
 import { signAccessToken } from './access-token.ts';
 import { isGrantOfSecret, isOneOf } from './secrets.ts';
-import { addGrant, findGrantByRefresh, findSellerToSignIn, noteGrantUse } from './store.ts';
+import { addGrant, findGrantByRefresh, findSellerToSignIn, recordGrantUse } from './store.ts';
 
 /** Programs sign in for a seller and stay signed in. Who is unknown, and who has the wrong key, are told the same. */
 
@@ -64,6 +64,6 @@ export async function renew(
     refreshHash: secretIndex(asked.refreshToken),
   });
   if (!grant || !isGrantOfSecret(grant)) return refuse(NOT_SIGNED_IN);
-  await noteGrantUse(database, grant.guid);
+  await recordGrantUse(database, grant.guid);
   return ok(await signAccessToken(database, grant));
 }

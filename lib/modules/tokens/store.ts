@@ -82,7 +82,7 @@ const NOTE_USE = statement(
   `UPDATE api_grant SET used_at = app_now() WHERE guid = $1 AND coalesce(used_at, '-infinity') < app_now() - interval '1 minute'`,
 );
 
-export async function noteGrantUse(database: Database, guid: string): Promise<void> {
+export async function recordGrantUse(database: Database, guid: string): Promise<void> {
   await database.query(NOTE_USE, [guid]);
 }
 
@@ -99,12 +99,12 @@ export async function revoke(database: Database, guid: string, sellerIds: readon
  * Programs looked at for one answer: a seller that signs in for each call would have more, and signs them all out
  * together.
  */
-const MOST_LISTED = 1_000;
+const MAX_LISTED = 1_000;
 
 const LIST_LIVING = statement(
   'tokens_list_living',
   `SELECT g.guid::text AS guid, g.seller_id AS "sellerId", g.created_at AS "createdAt", g.used_at AS "usedAt", g.expires_at AS "expiresAt", g.ip, g.secret_index AS "secretIndex", ${SECRETS}
-FROM unnest($1::bigint[]) own (id) JOIN seller m ON m.id = own.id, LATERAL (SELECT * FROM api_grant g WHERE g.seller_id = m.id AND ${LIVES} ORDER BY g.id DESC LIMIT ${MOST_LISTED}) g ORDER BY g.id DESC`,
+FROM unnest($1::bigint[]) own (id) JOIN seller m ON m.id = own.id, LATERAL (SELECT * FROM api_grant g WHERE g.seller_id = m.id AND ${LIVES} ORDER BY g.id DESC LIMIT ${MAX_LISTED}) g ORDER BY g.id DESC`,
 );
 
 export type ListedGrant = {

@@ -1,4 +1,4 @@
-import { rememberAtMost } from '#lib/kernel/remember.ts';
+import { putBounded } from '#lib/kernel/ttl-cache.ts';
 import type { Grant } from './store.ts';
 
 /**
@@ -15,13 +15,13 @@ export type Taken = Parties &
   Pick<Grant, 'guid' | 'publicKey'> & { kid: string | undefined; from: number; until: number };
 
 /** Most that are remembered, half a kilobyte each; of more, those that came first are checked again. */
-const MOST_REMEMBERED = 2_000;
+const MAX_REMEMBERED = 2_000;
 
 const taken = new Map<string, Taken>();
 
 export const takenBefore = (token: string): Taken | undefined => taken.get(token);
 
-export const rememberTaken = (token: string, what: Taken): void => rememberAtMost(MOST_REMEMBERED, taken, token, what);
+export const rememberTaken = (token: string, what: Taken): void => putBounded(MAX_REMEMBERED, taken, token, what);
 
 /** Whether what was true of a token is true of it now. */
 export function stillHolds(

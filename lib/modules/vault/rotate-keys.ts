@@ -15,7 +15,7 @@ const BATCH = 500;
 const SETTLE_MS = 2_500;
 
 /** How often a key that somebody is still writing under is asked to retire. */
-const MOST_TURNS = 5;
+const MAX_TURNS = 5;
 
 /**
  * Puts a new key in front of the keys file, re-wraps every card's own key under it, and takes the old keys out, while
@@ -42,7 +42,7 @@ export async function rotateKeys({
 
   const retired: string[] = [];
   let old = keys.known().filter((keyId) => keyId !== keys.current());
-  for (let turn = 1; old.length > 0 && turn <= MOST_TURNS; turn += 1) {
+  for (let turn = 1; old.length > 0 && turn <= MAX_TURNS; turn += 1) {
     for (const keyId of old) if (await retireKey(database, keyId)) retired.push(keyId);
     old = old.filter((keyId) => !retired.includes(keyId));
     if (old.length > 0) rewrapped += await rewrapAll(vault);

@@ -1,6 +1,6 @@
-import type { ListAsked, ListedTable } from './record-list.ts';
+import type { ListQuery, ListedTable } from './record-list.ts';
 import { type Selection, selectionOf } from './selection.ts';
-import type { Place } from './walk.ts';
+import type { Cursor } from './keyset-pagination.ts';
 
 /** The statements that read one page of a list. */
 
@@ -8,21 +8,21 @@ import type { Place } from './walk.ts';
  * `after` is null for the first page of a walk, which tells the place of each row; without it rows are skipped by their
  * number. `until`: the last place that is looked at.
  */
-export type Reach = { skipped: number; after?: Place | null; until?: Place };
+export type Reach = { skipped: number; after?: Cursor | null; until?: Cursor };
 
 /** Walks of one statement that are written out at most: each takes its time to plan. */
-const MOST_WRITTEN = 12;
+const MAX_WRITTEN = 12;
 
 /** Whether the walks of every seller and status are: only then they are known to be in order. */
-export const isWrittenOut = ({ sellerIds, statuses }: Pick<ListAsked<string>, 'sellerIds' | 'statuses'>): boolean =>
-  sellerIds.length > 0 && statuses.length > 0 && sellerIds.length * statuses.length <= MOST_WRITTEN;
+export const isWrittenOut = ({ sellerIds, statuses }: Pick<ListQuery<string>, 'sellerIds' | 'statuses'>): boolean =>
+  sellerIds.length > 0 && statuses.length > 0 && sellerIds.length * statuses.length <= MAX_WRITTEN;
 
 /**
  * The walks of every seller and status. Written out, each is planned for the seller that it is about; where they are
  * many, for one of average size.
  */
-function everyWalk(
-  asked: Pick<ListAsked<string>, 'sellerIds' | 'statuses'>,
+function everyScan(
+  asked: Pick<ListQuery<string>, 'sellerIds' | 'statuses'>,
   walk: (seller: string, status: string) => string,
   add: Selection['add'],
 ): string {
@@ -37,7 +37,7 @@ function everyWalk(
 /** One page of a list as it is ordered. */
 export function pageQuery<Sort extends string>(
   { table, columns, alive, orders }: ListedTable<Sort>,
-  asked: Omit<ListAsked<Sort>, 'page'>,
+  asked: Omit<ListQuery<Sort>, 'page'>,
   { skipped, after, until }: Reach,
 ): { text: string; values: unknown[] } {
   const { texts, values, add } = selectionOf(
@@ -45,7 +45,7 @@ export function pageQuery<Sort extends string>(
   );
   const way = asked.isAscending ? 'ASC' : 'DESC';
   const { key, type: typeOfKey } = orders[asked.sort];
-  const beside = (sign: string, { place, id }: Place): string =>
+  const beside = (sign: string, { place, id }: Cursor): string =>
     `(${key}, r.id) ${sign} (${add(place)}::text::${typeOfKey}, ${add(id)}::bigint)`;
   const bounds = [
     ...(after ? [beside(asked.isAscending ? '>' : '<', after)] : []),
@@ -54,9 +54,9 @@ export function pageQuery<Sort extends string>(
   const reach = add(skipped + asked.pageSize);
   const walk = (seller: string, status: string): string =>
     `SELECT r.id, ${key} AS place FROM ${table} r WHERE ${[`r.seller_id = ${seller}`, `r.status = ${status}`, alive, ...texts, ...bounds].join(' AND ')} ORDER BY ${key} ${way}, r.id ${way} LIMIT ${reach}::bigint`;
-  const walks = everyWalk(asked, walk, add);
+  const walks = everyScan(asked, walk, add);
   const page = `SELECT * FROM (${walks}) every ORDER BY place ${way}, id ${way} LIMIT ${add(asked.pageSize)}::int OFFSET ${add(skipped)}::bigint`;
-  const place = after === undefined ? '' : ', page.place::text AS "placeOfIt", page.id AS "idOfIt"';
+  const place = after === undefined ? '' : ', page.place::text AS "cursorValue", page.id AS "cursorId"';
   const text = `SELECT ${columns}${place} FROM (${page}) page, LATERAL (SELECT * FROM ${table} WHERE ${table}.id = page.id OFFSET 0) r ORDER BY page.place ${way}, page.id ${way}`;
   return { text, values };
 }
@@ -67,22 +67,22 @@ export function pageQuery<Sort extends string>(
  */
 export function nearQuery<Sort extends string>(
   listed: ListedTable<Sort>,
-  asked: Omit<ListAsked<Sort>, 'page'>,
-  reach: { skipped: number; until: Place },
+  asked: Omit<ListQuery<Sort>, 'page'>,
+  reach: { skipped: number; until: Cursor },
 ): { text: string; values: unknown[] } {
   return pageQuery(listed, { ...asked, conditions: asked.conditions.map((one) => one.text ?? one) }, reach);
 }
 
 /** The place of the row behind `rows` others, whatever else is asked of them. */
-export const placeQuery = <Sort extends string>(
+export const cursorQuery = <Sort extends string>(
   listed: ListedTable<Sort>,
-  asked: Omit<ListAsked<Sort>, 'page'>,
+  asked: Omit<ListQuery<Sort>, 'page'>,
   rows: number,
 ): { text: string; values: unknown[] } =>
   pageQuery(listed, { ...asked, conditions: [], pageSize: 1 }, { skipped: rows, after: null });
 
 /** What a walk looks at, and what has to be true of it. */
-type Walked = { from: string; texts: string[]; values: unknown[]; add: Selection['add'] };
+type ScanSpec = { from: string; texts: string[]; values: unknown[]; add: Selection['add'] };
 
 /** Columns of the row that conditions are about. */
 const COLUMNS = /\br\.(\w+)/g;
@@ -92,11 +92,11 @@ const COLUMNS = /\br\.(\w+)/g;
  * end: the first `rows` of the order, or all that have everything but the texts. They carry no more columns than are
  * looked at: taking all out of each row takes longer than looking at one.
  */
-function walked<Sort extends string>(
+function scanSpec<Sort extends string>(
   { table, alive, orders }: ListedTable<Sort>,
-  asked: Omit<ListAsked<Sort>, 'page' | 'pageSize'>,
+  asked: Omit<ListQuery<Sort>, 'page' | 'pageSize'>,
   rows: number | 'all',
-): Walked {
+): ScanSpec {
   const [words, others] = [
     asked.conditions.flatMap(({ text }) => text ?? []),
     asked.conditions.filter(({ text }) => !text),
@@ -110,7 +110,7 @@ function walked<Sort extends string>(
   // A limit that nobody knows while it is planned: for some rows of each status its index is walked, for all of them
   // they would be sorted.
   const limit = `(SELECT ${add(rows === 'all' ? Number.MAX_SAFE_INTEGER : rows)}::bigint)`;
-  const walks = everyWalk(
+  const walks = everyScan(
     asked,
     (seller, status) =>
       `SELECT ${columns}, ${key} AS place FROM ${table} r WHERE ${[`r.seller_id = ${seller}`, `r.status = ${status}`, alive, ...texts.slice(0, ofWalk)].join(' AND ')} ORDER BY ${key} ${way}, r.id ${way} LIMIT ${limit}`,
@@ -135,10 +135,10 @@ export const countedItems = (countTable: string, sellerIds: string, statuses: st
  */
 export function sampleQuery<Sort extends string>(
   listed: ListedTable<Sort>,
-  asked: ListAsked<Sort>,
+  asked: ListQuery<Sort>,
   { rows, large }: { rows: number; large: number },
 ): { text: string; values: unknown[] } {
-  const { from, texts, values, add } = walked(listed, asked, rows);
+  const { from, texts, values, add } = scanSpec(listed, asked, rows);
   const counted = countedItems(listed.countTable, add(asked.sellerIds), add(asked.statuses));
   return {
     text: `SELECT items, CASE WHEN items > ${large} THEN (SELECT count(*) FROM (${from}) r WHERE ${texts.join(' AND ')}) ELSE 0 END AS matches FROM (${counted}) counted`,
@@ -147,9 +147,9 @@ export function sampleQuery<Sort extends string>(
 }
 
 /** The page of those that match among the first `rows`, or among all. */
-export function walkQuery<Sort extends string>(
+export function scanQuery<Sort extends string>(
   listed: ListedTable<Sort>,
-  asked: Omit<ListAsked<Sort>, 'page'>,
+  asked: Omit<ListQuery<Sort>, 'page'>,
   { skipped }: Reach,
   rows: number | 'all' = 'all',
 ): { text: string; values: unknown[] } {
@@ -157,7 +157,7 @@ export function walkQuery<Sort extends string>(
   if (!isWrittenOut(asked)) return pageQuery(listed, asked, { skipped });
   const { table, columns } = listed;
   const way = asked.isAscending ? 'ASC' : 'DESC';
-  const { from, texts, values, add } = walked(listed, asked, rows);
+  const { from, texts, values, add } = scanSpec(listed, asked, rows);
   const page = `SELECT r.id, r.place FROM (${from}) r WHERE ${texts.join(' AND ')} LIMIT ${add(asked.pageSize)}::int OFFSET ${add(skipped)}::bigint`;
   return {
     text: `SELECT ${columns} FROM (${page}) page, LATERAL (SELECT * FROM ${table} WHERE ${table}.id = page.id OFFSET 0) r ORDER BY page.place ${way}, page.id ${way}`,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Database, type Statement, statement } from './database.ts';
-import { type KnownValues, knownValues } from './known-values.ts';
+import { type ColumnStatistics, columnStatistics } from './column-statistics.ts';
 import { anywhere, byFewTrigrams, containing } from './text-conditions.ts';
 
 /**
@@ -25,7 +25,7 @@ export type FindableTable = {
 export type ExactWay = { where: string; value: unknown };
 
 /** `statuses` are all that the table has. No seller finds nothing. */
-export type QuickAsked = {
+export type QuickFindQuery = {
   sellerIds: readonly number[];
   statuses: readonly number[];
   exact: readonly ExactWay[];
@@ -36,13 +36,13 @@ export type QuickAsked = {
 const LOOKED_AT = 3_000;
 
 /** Shorter words have no trigram. */
-const SHORTEST_RARE = 3;
+const MIN_RARE_LENGTH = 3;
 
 /** Rows that an index of trigrams hands over at most, about: more are no answer to anybody. */
-const MOST_OF_TRIGRAMS = 20_000;
+const MAX_TRIGRAM_MATCHES = 20_000;
 
-const LONGEST_SEARCH = 120;
-const MOST_WORDS = 4;
+const MAX_SEARCH_LENGTH = 120;
+const MAX_WORDS = 4;
 
 /** What was typed, as one text without what cannot be seen. */
 export const typedText = (typed: string): string =>
@@ -50,30 +50,34 @@ export const typedText = (typed: string): string =>
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
     .trim()
-    .slice(0, LONGEST_SEARCH);
+    .slice(0, MAX_SEARCH_LENGTH);
 
 /** Its words: each has to be somewhere in what is found. */
 export const wordsOf = (text: string): string[] =>
   text
     .split(/\s+/)
     .filter((word) => word !== '')
-    .slice(0, MOST_WORDS);
+    .slice(0, MAX_WORDS);
 
 /** The exact ones first, then the newest. */
-export async function quickFind<Row>(database: Database, findable: FindableTable, asked: QuickAsked): Promise<Row[]> {
+export async function quickFind<Row>(
+  database: Database,
+  findable: FindableTable,
+  asked: QuickFindQuery,
+): Promise<Row[]> {
   if (asked.sellerIds.length === 0 || asked.most < 1 || (asked.exact.length === 0 && asked.words.length === 0))
     return [];
   return database.inTransaction(async (inside) => {
-    await inside.query(FIND_QUICKLY, [String(MOST_OF_TRIGRAMS)]);
+    await inside.query(FIND_QUICKLY, [String(MAX_TRIGRAM_MATCHES)]);
     const near = await ask<Row & { isExactly: boolean }>(inside, nearQuery(findable, asked));
     const found = near.map(({ isExactly: _, ...row }) => row as unknown as Row);
     // Who has typed a whole value looks for nothing else.
     const mayBeOlder =
       found.length < asked.most &&
       !near.some(({ isExactly }) => isExactly) &&
-      asked.words.some((word) => word.length >= SHORTEST_RARE);
+      asked.words.some((word) => word.length >= MIN_RARE_LENGTH);
     if (!mayBeOlder || !(await hasMore(inside, findable, asked))) return found;
-    const older = await ask<Row>(inside, rareQuery(findable, asked, await knownValues(inside, findable.table)));
+    const older = await ask<Row>(inside, rareQuery(findable, asked, await columnStatistics(inside, findable.table)));
     return distinct([...found, ...older]).slice(0, asked.most);
   });
 }
@@ -103,7 +107,7 @@ const distinct = <Row>(rows: readonly Row[]): Row[] => [
 function fits(
   columns: readonly string[],
   words: readonly string[],
-  known: KnownValues,
+  known: ColumnStatistics,
   add: (value: unknown) => string,
 ): string {
   const found = (word: string) =>
@@ -120,7 +124,7 @@ function fits(
     .join(' AND ');
 }
 
-function nearQuery({ table, columns, alive, words, alsoWords }: FindableTable, asked: QuickAsked): Query {
+function nearQuery({ table, columns, alive, words, alsoWords }: FindableTable, asked: QuickFindQuery): Query {
   const values: unknown[] = [asked.sellerIds, asked.most];
   const add = (value: unknown): string => `$${values.push(value)}`;
   const ways = asked.exact.map(
@@ -142,7 +146,11 @@ function nearQuery({ table, columns, alive, words, alsoWords }: FindableTable, a
   };
 }
 
-function rareQuery({ table, columns, alive, words }: FindableTable, asked: QuickAsked, known: KnownValues): Query {
+function rareQuery(
+  { table, columns, alive, words }: FindableTable,
+  asked: QuickFindQuery,
+  known: ColumnStatistics,
+): Query {
   const values: unknown[] = [asked.sellerIds, asked.most];
   const add = (value: unknown): string => `$${values.push(value)}`;
   // Asked for a few rows, the planner would look for them along some order of names, to its end where there are none.
@@ -157,7 +165,7 @@ function rareQuery({ table, columns, alive, words }: FindableTable, asked: Quick
 async function hasMore(
   database: Database,
   { countTable }: FindableTable,
-  { sellerIds, statuses }: QuickAsked,
+  { sellerIds, statuses }: QuickFindQuery,
 ): Promise<boolean> {
   const text = `SELECT EXISTS (SELECT FROM ${countTable} WHERE seller_id = ANY ($1::bigint[]) AND items > ${LOOKED_AT} / (cardinality($1::bigint[]) * cardinality($2::smallint[]))) AS more`;
   return (await database.query<{ more: boolean }>(named(text), [sellerIds, statuses]))[0]?.more ?? false;

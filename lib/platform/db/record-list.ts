@@ -1,11 +1,11 @@
 import { type Database, statement } from './database.ts';
-import { findFew } from './few-matches.ts';
-import { knownValues } from './known-values.ts';
-import { findMany, type Sample, sampleOf } from './many-matches.ts';
-import { countedItems, isWrittenOut, pageQuery, walkQuery } from './page-statements.ts';
+import { findFew } from './gather-plan.ts';
+import { columnStatistics } from './column-statistics.ts';
+import { findMany, type Sample, sampleOf } from './scan-plan.ts';
+import { countedItems, isWrittenOut, pageQuery, scanQuery } from './page-statements.ts';
 import { oneOf, selectionOf } from './selection.ts';
 import { byFewTrigrams } from './text-conditions.ts';
-import { walk } from './walk.ts';
+import { keysetPages } from './keyset-pagination.ts';
 
 /**
  * Lists of a tenant's records: one page in one of a closed list of orders, and how many there are. Made for a million
@@ -48,7 +48,7 @@ export type TextCondition = {
 export type ListCondition = Condition & { follows?: string; text?: TextCondition };
 
 /** `page` from 1, `pageSize` up to 500. No seller, or no status, is nothing. */
-export type ListAsked<Sort extends string> = {
+export type ListQuery<Sort extends string> = {
   sellerIds: readonly number[];
   statuses: readonly number[];
   conditions: readonly ListCondition[];
@@ -92,7 +92,7 @@ const GATHERED = 3_000;
 export async function listRecords<Row extends object, Sort extends string>(
   database: Database,
   listed: ListedTable<Sort>,
-  asked: ListAsked<Sort>,
+  asked: ListQuery<Sort>,
 ): Promise<ListPage<Row>> {
   if (asked.conditions.length === 0) {
     const [all, { rows, isEnd }] = await Promise.all([
@@ -103,7 +103,7 @@ export async function listRecords<Row extends object, Sort extends string>(
   }
   if (!asked.conditions.some(({ text }) => text))
     return listByFacts(database, listed, asked, countAll(database, listed, asked));
-  const known = await knownValues(database, listed.table);
+  const known = await columnStatistics(database, listed.table);
   return listWithText(database, listed, {
     ...asked,
     conditions: asked.conditions.map((one) => byFewTrigrams(one, known)),
@@ -113,7 +113,7 @@ export async function listRecords<Row extends object, Sort extends string>(
 async function listWithText<Row extends object, Sort extends string>(
   database: Database,
   listed: ListedTable<Sort>,
-  asked: ListAsked<Sort>,
+  asked: ListQuery<Sort>,
 ): Promise<ListPage<Row>> {
   if (asked.conditions.some(({ text }) => text?.isRare)) return listByRareText(database, listed, asked);
   const sample = isWrittenOut(asked)
@@ -130,12 +130,12 @@ async function listWithText<Row extends object, Sort extends string>(
 async function listByRareText<Row extends object, Sort extends string>(
   database: Database,
   listed: ListedTable<Sort>,
-  asked: ListAsked<Sort>,
+  asked: ListQuery<Sort>,
 ): Promise<ListPage<Row>> {
   const few = await findFew<Row, Sort>(database, listed, asked, GATHERED);
   if (few.count <= GATHERED) return { ...few, isExact: true };
   const all = await countAll(database, listed, asked);
-  return all > LARGE_FROM ? listOnAWalk(database, listed, asked, few.count) : listByFacts(database, listed, asked, all);
+  return all > LARGE_FROM ? listByScan(database, listed, asked, few.count) : listByFacts(database, listed, asked, all);
 }
 
 /**
@@ -145,7 +145,7 @@ async function listByRareText<Row extends object, Sort extends string>(
 async function listByFacts<Row extends object, Sort extends string>(
   database: Database,
   listed: ListedTable<Sort>,
-  asked: ListAsked<Sort>,
+  asked: ListQuery<Sort>,
   all: number | Promise<number>,
 ): Promise<ListPage<Row>> {
   const counting = async () => {
@@ -168,40 +168,40 @@ async function listByFacts<Row extends object, Sort extends string>(
 async function listByText<Row extends object, Sort extends string>(
   database: Database,
   listed: ListedTable<Sort>,
-  asked: ListAsked<Sort>,
+  asked: ListQuery<Sort>,
   sample: Sample,
 ): Promise<ListPage<Row>> {
   const soon = await findMany<Row, Sort>(database, listed, asked, sample);
   if (soon) return { rows: soon, count: countBehind(soon, asked, 0), isExact: false };
   const candidates = Math.min(...asked.conditions.flatMap(({ text }) => text?.candidates ?? []));
-  if (candidates * CANDIDATE_AS_WALKED > sample.all) return listOnAWalk(database, listed, asked, 1);
+  if (candidates * CANDIDATE_AS_WALKED > sample.all) return listByScan(database, listed, asked, 1);
   const few = await findFew<Row, Sort>(database, listed, asked, GATHERED);
-  return few.count <= GATHERED ? { ...few, isExact: true } : listOnAWalk(database, listed, asked, few.count);
+  return few.count <= GATHERED ? { ...few, isExact: true } : listByScan(database, listed, asked, few.count);
 }
 
 /** Too many match to be gathered: `counted` of them at least. */
-async function listOnAWalk<Row extends object, Sort extends string>(
+async function listByScan<Row extends object, Sort extends string>(
   database: Database,
   listed: ListedTable<Sort>,
-  asked: ListAsked<Sort>,
+  asked: ListQuery<Sort>,
   counted: number,
 ): Promise<ListPage<Row>> {
-  const { rows, isEnd } = await pageOf<Row, Sort>(database, listed, asked, walkQuery);
+  const { rows, isEnd } = await pageOf<Row, Sort>(database, listed, asked, scanQuery);
   if (isEnd) return { rows, count: skippedBy(asked) + rows.length, isExact: true };
   return { rows, count: countBehind(rows, asked, counted), isExact: false };
 }
 
-const skippedBy = ({ page, pageSize }: Pick<ListAsked<string>, 'page' | 'pageSize'>): number => (page - 1) * pageSize;
+const skippedBy = ({ page, pageSize }: Pick<ListQuery<string>, 'page' | 'pageSize'>): number => (page - 1) * pageSize;
 
 /** A full page may have another behind it: whoever pages by the count goes on until one is not full. */
-const countBehind = (rows: readonly unknown[], asked: ListAsked<string>, counted: number): number =>
+const countBehind = (rows: readonly unknown[], asked: ListQuery<string>, counted: number): number =>
   rows.length === 0 ? counted - 1 : Math.max(counted, skippedBy(asked) + rows.length + 1);
 
 /** `isEnd`: nothing comes after this page, and something came before its end. */
 async function pageOf<Row, Sort extends string>(
   database: Database,
   listed: ListedTable<Sort>,
-  asked: ListAsked<Sort>,
+  asked: ListQuery<Sort>,
   query = pageQuery,
 ): Promise<{ rows: Row[]; isEnd: boolean }> {
   const skipped = skippedBy(asked);
@@ -221,9 +221,9 @@ const WALKED_AT_ONCE = 500;
 export async function* everyRecord<Row extends object, Sort extends string>(
   database: Database,
   listed: ListedTable<Sort>,
-  asked: Omit<ListAsked<Sort>, 'page' | 'pageSize'>,
+  asked: Omit<ListQuery<Sort>, 'page' | 'pageSize'>,
 ): AsyncGenerator<Row[]> {
-  yield* walk<Row>(WALKED_AT_ONCE, (after) => {
+  yield* keysetPages<Row>(WALKED_AT_ONCE, (after) => {
     const { text, values } = pageQuery(listed, { ...asked, pageSize: WALKED_AT_ONCE }, { skipped: 0, after });
     return database.query(statement('', text), values);
   });
@@ -232,7 +232,7 @@ export async function* everyRecord<Row extends object, Sort extends string>(
 async function countAll<Sort extends string>(
   database: Database,
   { countTable }: ListedTable<Sort>,
-  { sellerIds, statuses }: ListAsked<Sort>,
+  { sellerIds, statuses }: ListQuery<Sort>,
 ): Promise<number> {
   const [row] = await database.query<{ items: number }>(
     statement(`count_${countTable}`, countedItems(countTable, '$1', '$2')),
@@ -244,7 +244,7 @@ async function countAll<Sort extends string>(
 async function countMatching<Sort extends string>(
   database: Database,
   { table, alive }: ListedTable<Sort>,
-  { sellerIds, statuses, conditions }: ListAsked<Sort>,
+  { sellerIds, statuses, conditions }: ListQuery<Sort>,
   most: number,
 ): Promise<number> {
   const { texts, values, add } = selectionOf(conditions);

@@ -1,4 +1,4 @@
-import { type KnownValues, shareWith } from './known-values.ts';
+import { type ColumnStatistics, shareWith } from './column-statistics.ts';
 import type { ListCondition } from './record-list.ts';
 
 /** Looking for a text in columns that have trigrams. */
@@ -17,7 +17,7 @@ const COMMON_PART = /(?<=[\p{L}\p{N}]{3,})(@.*|\.\p{L}+)$/u;
 const WORDS = /[\p{L}\p{N}]{3,}/gu;
 
 /** Of a longer word only the beginning and the end are looked for. */
-const LONGEST_WHOLE = 5;
+const MAX_WHOLE_LENGTH = 5;
 
 /**
  * The pattern that the trigrams are asked for: few of them, because each is a list of the index that has to be gone
@@ -35,7 +35,7 @@ function sparse(word: string, isOneOfMany: boolean): string {
   const letters = [...word];
   const [beginning, end] = [letters.slice(0, 3).join(''), letters.slice(-3).join('')];
   if (isOneOfMany) return beginning;
-  return letters.length <= LONGEST_WHOLE ? word : `${beginning}%${end}`;
+  return letters.length <= MAX_WHOLE_LENGTH ? word : `${beginning}%${end}`;
 }
 
 /**
@@ -89,7 +89,7 @@ const MUCH_RARER = 4;
  * and `lik` of "nothing like it" are in every "likes jade, note 7", and each of those rows would be read. `isRare` and
  * `candidates` are settled too: a year is a number of four digits, and no rare one.
  */
-export function byFewTrigrams(condition: ListCondition, known: KnownValues): ListCondition {
+export function byFewTrigrams(condition: ListCondition, known: ColumnStatistics): ListCondition {
   const { text } = condition;
   if (!text?.byFew) return condition;
   const columns = text.columns.map((column) => column.replace(/^r\./, ''));

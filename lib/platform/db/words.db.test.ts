@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#lib/testing/database.ts';
 import { watched } from '#lib/testing/watched-database.ts';
 import { statement } from './database.ts';
-import { knownValues, shareWith } from './known-values.ts';
+import { columnStatistics, shareWith } from './column-statistics.ts';
 import { LARGE_FROM, type ListedTable, listRecords } from './record-list.ts';
 import { anywhere } from './text-conditions.ts';
 
@@ -68,7 +68,7 @@ async function found(column: string, text: string) {
 }
 
 test('how common parts of texts are is known from what PostgreSQL keeps of them, once it has looked', async () => {
-  const known = await knownValues(base.db, 'thing');
+  const known = await columnStatistics(base.db, 'thing');
   expect(known.rows).toBe(30_000);
   expect(shareWith(known, ['description'], ['NOT', 'lik'])).toBeCloseTo(1, 2);
   expect(shareWith(known, ['name'], ['mug'])).toBeCloseTo(0.25, 1);

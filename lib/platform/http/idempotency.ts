@@ -2,7 +2,7 @@ import type { Refusal } from '#lib/kernel/refusals.ts';
 import { NumberText } from '#lib/kernel/wire.ts';
 import { database, statement } from '../db/database.ts';
 import { secretIndex } from '../secrets.ts';
-import { TextResponse } from './plain-messages.ts';
+import { TextResponse } from './lightweight-messages.ts';
 
 /**
  * `Idempotency-Key`: the same key with the same body within 24 hours gets the first answer, byte for byte; with another
@@ -12,7 +12,7 @@ import { TextResponse } from './plain-messages.ts';
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
 /** A first call that is still without an answer after this has died: nobody may run it again, only look (9002). */
-const LONGEST_CALL = `interval '60 seconds'`;
+const MAX_CALL = `interval '60 seconds'`;
 
 const BEGIN = statement(
   'idempotency_begin',
@@ -23,7 +23,7 @@ RETURNING true AS begun`,
 );
 const FIND = statement(
   'idempotency_find',
-  `SELECT body_hash AS "bodyHash", http_status AS "httpStatus", answer, created_at < app_now() - ${LONGEST_CALL} AS "isOld" FROM idempotent_call WHERE scope = $1`,
+  `SELECT body_hash AS "bodyHash", http_status AS "httpStatus", answer, created_at < app_now() - ${MAX_CALL} AS "isOld" FROM idempotent_call WHERE scope = $1`,
 );
 const KEEP = statement('idempotency_keep', 'UPDATE idempotent_call SET http_status = $2, answer = $3 WHERE scope = $1');
 const FORGET = statement('idempotency_forget', 'DELETE FROM idempotent_call WHERE scope = $1');
@@ -32,7 +32,7 @@ const FORGET_OLD = statement(
   `DELETE FROM idempotent_call WHERE created_at < app_now() - interval '24 hours'`,
 );
 
-type Kept = { bodyHash: Buffer; httpStatus: number | null; answer: string | null; isOld: boolean };
+type StoredResponse = { bodyHash: Buffer; httpStatus: number | null; answer: string | null; isOld: boolean };
 
 type KeyedCall = { key: string; path: string; input: Record<string, unknown>; session: string };
 
@@ -40,7 +40,7 @@ type KeyedCall = { key: string; path: string; input: Record<string, unknown>; se
 type Ran = { response: Response; hadEffect: boolean };
 
 /** Runs a call once for its key: answers what it answered, what it answered before, or why it may not run. */
-export async function answerOnce(
+export async function respondOnce(
   { key, path, input, session }: KeyedCall,
   run: () => Promise<Ran>,
 ): Promise<Response | Refusal> {
@@ -48,7 +48,7 @@ export async function answerOnce(
   const scope = secretIndex(`idempotency ${path} ${String(input['seller_svc_id'] ?? '')} ${key}`);
   const bodyHash = secretIndex(`body ${meaningOf(input)}`);
   const begun = await database().query(BEGIN, [scope, bodyHash]);
-  if (begun.length === 0) return answerAgain(scope, bodyHash, session);
+  if (begun.length === 0) return replayResponse(scope, bodyHash, session);
   try {
     const { response, hadEffect } = await run();
     await (hadEffect
@@ -64,8 +64,8 @@ export async function answerOnce(
   }
 }
 
-async function answerAgain(scope: Buffer, bodyHash: Buffer, session: string): Promise<Response | Refusal> {
-  const [kept] = await database().query<Kept>(FIND, [scope]);
+async function replayResponse(scope: Buffer, bodyHash: Buffer, session: string): Promise<Response | Refusal> {
+  const [kept] = await database().query<StoredResponse>(FIND, [scope]);
   // Gone in between: the first call had no effect and took its key back.
   if (!kept) return { key: 'sale_busy', field: 'sale_busy', retryAfterSeconds: 1 };
   if (!kept.bodyHash.equals(bodyHash)) return { key: 'combination_not_allowed', field: 'Idempotency-Key' };
@@ -82,7 +82,7 @@ async function answerAgain(scope: Buffer, bodyHash: Buffer, session: string): Pr
 }
 
 /** Removes what is older than a day; for the job loop. */
-export async function forgetOldAnswers(): Promise<number> {
+export async function deleteOldResponses(): Promise<number> {
   await database().query(FORGET_OLD, []);
   return 0;
 }
@@ -97,8 +97,8 @@ function meaningOf(value: unknown): string {
 }
 
 /** Longer ones are compared as they were written, characters: no amount is. */
-const LONGEST_NUMBER = 40;
+const MAX_NUMBER_LENGTH = 40;
 
 /** Without the zeros behind a fraction; any other way to write a number is another number. */
 const meaningOfNumber = (text: string): string =>
-  text.length <= LONGEST_NUMBER && /^-?\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, '') : text;
+  text.length <= MAX_NUMBER_LENGTH && /^-?\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, '') : text;

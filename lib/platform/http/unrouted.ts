@@ -2,9 +2,9 @@ import { DEFAULT_LANGUAGE, directionOf, type Language } from '#lib/kernel/langua
 import type { Cause } from '#lib/kernel/refusal-causes.ts';
 import { acceptedLanguage } from '../i18n/language-choice.ts';
 import { newRequestReference } from '../random.ts';
-import { refusalResponse, wordsOfRefusal } from './api-answers.ts';
-import { routeFinder } from './direct-door.ts';
-import { TextResponse } from './plain-messages.ts';
+import { refusalResponse, wordsOfRefusal } from './api-responses.ts';
+import { routeFinder } from './node-adapter.ts';
+import { TextResponse } from './lightweight-messages.ts';
 import type { Route } from './route.ts';
 
 /**

@@ -20,7 +20,7 @@ export type Job = {
 export type RunningJobs = { stop(): Promise<void> };
 
 /** The longest pause after turns that threw. */
-const LONGEST_BACK_OFF_MS = 30_000;
+const MAX_BACK_OFF_MS = 30_000;
 
 type Alarm = () => void;
 
@@ -40,7 +40,7 @@ export function wake(name: string): void {
 
 /** After the nth turn in a row that threw: twice as long each time, never shorter than the job's own pause. */
 export function backOffMs(everyMs: number, failures: number): number {
-  return Math.max(everyMs, Math.min(LONGEST_BACK_OFF_MS, everyMs * 2 ** Math.min(failures, 16)));
+  return Math.max(everyMs, Math.min(MAX_BACK_OFF_MS, everyMs * 2 ** Math.min(failures, 16)));
 }
 
 /** A pause that can be cut short. A ring during a turn is remembered, so that nothing said while busy is missed. */

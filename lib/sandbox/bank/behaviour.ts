@@ -31,7 +31,7 @@ const FAULTS = [
 const PAYS: readonly string[] = ['charge', 'authorize', 'verify'];
 
 /** What is asked about a payment. A fault befalls a question only when it names it. */
-export type QuestionAsked = 'cancel-or-confirm' | 'inquire';
+export type InquiryKind = 'cancel-or-confirm' | 'inquire';
 
 export const oneShot = z.object({
   reference: z.string().optional(),
@@ -67,7 +67,7 @@ export const standing = z.object({
 export type Standing = z.output<typeof standing>;
 
 /** What happens to one request. */
-export type Fate = { latencyMs: number; shot: OneShot | null };
+export type SimulatedOutcome = { latencyMs: number; shot: OneShot | null };
 
 export type Behaviour = {
   next(shot: OneShot): void;
@@ -75,9 +75,9 @@ export type Behaviour = {
   reset(): void;
   readonly standing: Standing;
   /** What happens to this request: at most one thing, beside the standing latency. */
-  forRequest(request: { reference: string; merchant: string; operation: string }): Fate;
+  forRequest(request: { reference: string; merchant: string; operation: string }): SimulatedOutcome;
   /** What happens to a question about a payment. */
-  forQuestion(question: { reference: string; operation: QuestionAsked }): Fate;
+  forQuestion(question: { reference: string; operation: InquiryKind }): SimulatedOutcome;
 };
 
 export function behaviour(): Behaviour {

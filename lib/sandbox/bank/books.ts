@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import type { BankRecord, PaymentAnswer, PaymentRequest } from '../../modules/acquiring/processors/protocol.ts';
+import type { BankRecord, PaymentResponse, PaymentRequest } from '../../modules/acquiring/processors/protocol.ts';
 
 /**
  * The bank's books: one row per reference, with what was asked (as a keyed fingerprint: no card is kept) and what was
@@ -9,10 +9,10 @@ import type { BankRecord, PaymentAnswer, PaymentRequest } from '../../modules/ac
 export type Books = {
   /** One fingerprint for one request: the same reference with another body is an error, and no body is kept to tell. */
   fingerprintOf(request: PaymentRequest): string;
-  find(reference: string): Kept | null;
-  keep(reference: string, asked: string, answer: PaymentAnswer, money: Money): void;
+  find(reference: string): BookRecord | null;
+  keep(reference: string, asked: string, answer: PaymentResponse, money: Money): void;
   /** Decides a payment that waited, at `now`; false when it does not wait any more. */
-  decide(reference: string, answer: PaymentAnswer, now: Date): boolean;
+  decide(reference: string, answer: PaymentResponse, now: Date): boolean;
   /** The reference was cancelled before it arrived: whatever comes later finds this. */
   keepTombstone(reference: string): void;
   forgetTombstone(reference: string): void;
@@ -33,9 +33,9 @@ export type Books = {
 /** What followed a payment, minor units. `isClosed`: what was left of its authorization is released. */
 export type Moved = { captured: number; refunded: number; chargedBack: number; reversed: number; isClosed: boolean };
 
-export type Kept = {
+export type BookRecord = {
   asked: string;
-  answer: PaymentAnswer;
+  answer: PaymentResponse;
   operation: string;
   amount: number;
   currency: string;
@@ -132,7 +132,7 @@ export function openBooks(path: string, key: string): Books {
     fingerprintOf: (request) => createHmac('sha256', key).update(JSON.stringify(request)).digest('base64url'),
     find(reference) {
       const row = find.get(reference) as Row | undefined;
-      return row ? { ...row, answer: JSON.parse(row.answer) as PaymentAnswer } : null;
+      return row ? { ...row, answer: JSON.parse(row.answer) as PaymentResponse } : null;
     },
     keep,
     decide: (reference, answer, now) =>

@@ -1,4 +1,4 @@
-import type { BankRecord, PaymentAnswer } from '../../modules/acquiring/processors/protocol.ts';
+import type { BankRecord, PaymentResponse } from '../../modules/acquiring/processors/protocol.ts';
 import type { Books } from './books.ts';
 import type { DebitPlan } from './debits.ts';
 import { authenticated } from './decide.ts';
@@ -38,19 +38,19 @@ export type Waiting = {
 };
 
 /** A waiting payment as the control desk shows it. `state`: challenge or pending while it waits, then its outcome. */
-export type Shown = Omit<Waiting, 'decline' | 'plan' | 'originalReference'> & {
+export type ChallengeView = Omit<Waiting, 'decline' | 'plan' | 'originalReference'> & {
   processorReference: string;
   mask: string | null;
   state: string;
 };
 
 export type Challenges = {
-  open(payment: Waiting, now: Date): PaymentAnswer;
-  find(processorReference: string): Shown | null;
+  open(payment: Waiting, now: Date): PaymentResponse;
+  find(processorReference: string): ChallengeView | null;
   /** Those of a merchant (null: of all) that wait, newest first. */
-  list(merchant: string | null): Shown[];
+  list(merchant: string | null): ChallengeView[];
   /** Decides a waiting payment; null when there is none of that name, or it is decided. */
-  answer(processorReference: string, hasPassed: boolean, now: Date): PaymentAnswer | null;
+  answer(processorReference: string, hasPassed: boolean, now: Date): PaymentResponse | null;
   /**
    * Money comes for a transfer; what is too much, and what comes when nothing waits for it any more, goes back. Null:
    * no such transfer.
@@ -78,7 +78,7 @@ const PAGES: Readonly<Record<string, string>> = { bit: 'phone', paypal: 'paypal'
  * `acsUrl` is where buyers answer their issuers, `pagesUrl` where they find the phone and the window; the payment's
  * name follows.
  */
-type Desk = {
+type ControlState = {
   books: Books;
   notices: Notices;
   acsUrl: string;
@@ -86,7 +86,7 @@ type Desk = {
   takeBack(reference: string, now: Date): void;
 };
 
-export function openChallenges({ books, notices, acsUrl, pagesUrl, takeBack }: Desk): Challenges {
+export function openChallenges({ books, notices, acsUrl, pagesUrl, takeBack }: ControlState): Challenges {
   const { database } = books;
   database.exec(SCHEMA);
   const columns = (database.prepare('PRAGMA table_info(challenge)').all() as { name: string }[]).map(
@@ -126,7 +126,7 @@ export function openChallenges({ books, notices, acsUrl, pagesUrl, takeBack }: D
       : null;
   };
 
-  const shown = (name: string, payment: Waiting): Shown => {
+  const shown = (name: string, payment: Waiting): ChallengeView => {
     const { decline: _, plan: __, originalReference: ___, ...rest } = payment;
     return {
       ...rest,
@@ -137,7 +137,7 @@ export function openChallenges({ books, notices, acsUrl, pagesUrl, takeBack }: D
   };
 
   /** The end, and the message about it: both or none. An issuer's page sends its buyer back, and needs no message. */
-  function end(name: string, payment: Waiting, answer: PaymentAnswer, now: Date): boolean {
+  function end(name: string, payment: Waiting, answer: PaymentResponse, now: Date): boolean {
     let isEnded = false;
     books.atOnce(() => {
       isEnded = books.decide(payment.reference, answer, now);
@@ -154,20 +154,20 @@ export function openChallenges({ books, notices, acsUrl, pagesUrl, takeBack }: D
     return isEnded;
   }
 
-  function answer(name: string, hasPassed: boolean, now: Date): PaymentAnswer | null {
+  function answer(name: string, hasPassed: boolean, now: Date): PaymentResponse | null {
     const payment = find(name);
     if (!payment) return null;
     const code = hasPassed ? payment.decline : REFUSED;
     const facts =
       payment.method === 'credit-card' && payment.returnUrl !== null ? authenticated(payment.reference) : null;
-    const decision: PaymentAnswer =
+    const decision: PaymentResponse =
       code === null
         ? { outcome: 'approved', record: recordOf(books, payment, payment.card, now, facts) }
         : { outcome: 'declined', code, card: payment.card, processorReference: name };
     return end(name, payment, decision, now) ? decision : null;
   }
 
-  function pendingAnswer(name: string, { transfer, received }: Waiting): PaymentAnswer {
+  function pendingResponse(name: string, { transfer, received }: Waiting): PaymentResponse {
     return { outcome: 'pending', processorReference: name, ...(transfer && { transfer, received }) };
   }
 
@@ -213,7 +213,7 @@ export function openChallenges({ books, notices, acsUrl, pagesUrl, takeBack }: D
       const page = PAGES[method];
       if (page) return { outcome: 'challenge', processorReference: name, redirectUrl: `${pagesUrl}/${page}/${name}` };
       return returnUrl === null || method !== 'credit-card'
-        ? pendingAnswer(name, kept)
+        ? pendingResponse(name, kept)
         : { outcome: 'challenge', processorReference: name, redirectUrl: `${acsUrl}/${name}` };
     },
     find(name) {
@@ -234,7 +234,7 @@ export function openChallenges({ books, notices, acsUrl, pagesUrl, takeBack }: D
       const after = { ...payment, received: payment.received + taken, returned: payment.returned + amount - taken };
       change.run(JSON.stringify(after), name);
       if (isWaiting && after.received === payment.amount) answer(name, true, now);
-      else if (taken > 0) end(name, after, pendingAnswer(name, after), now);
+      else if (taken > 0) end(name, after, pendingResponse(name, after), now);
       return { received: after.received, returned: after.returned };
     },
     settleDue(now, reference) {

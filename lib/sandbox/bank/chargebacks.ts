@@ -1,5 +1,5 @@
 import type { BankRecord } from '../../modules/acquiring/processors/protocol.ts';
-import type { Books, Kept } from './books.ts';
+import type { Books, BookRecord } from './books.ts';
 import type { Notices } from './notices.ts';
 import { recordOf } from './records.ts';
 
@@ -71,7 +71,7 @@ export function openChargebacks(books: Books, notices: Notices): Chargebacks {
 }
 
 /** What can still be taken back of a payment; refunds of a captured authorization name the authorization. */
-function leftOf(books: Books, reference: string, original: Kept): number {
+function leftOf(books: Books, reference: string, original: BookRecord): number {
   const { refunded, chargedBack, reversed } = books.movedBy(reference);
   const own = original.amount - refunded - chargedBack + reversed;
   const held = original.answer.outcome === 'approved' ? original.answer.record.originalReference : null;

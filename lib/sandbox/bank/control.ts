@@ -32,13 +32,13 @@ const imported = z.object({
     .max(5_000),
 });
 const disputed = z.object({ originalReference: z.string(), amount: z.int().min(1).optional() });
-const challengeAnswer = z.object({ result: z.enum(['passed', 'failed']) });
+const challengeResponse = z.object({ result: z.enum(['passed', 'failed']) });
 
 const arrived = z.object({ amount: z.int().min(1).max(999_999_999_999) });
 const mandate = z.object({ status: z.union([z.literal(3), z.literal(5), z.literal(6), z.literal(13)]) });
 const moved = z.object({ offsetSeconds: z.int().min(-315_360_000).max(315_360_000) });
 
-type Desk = {
+type ControlState = {
   books: Books;
   manners: Behaviour;
   seen: SeenRequest[];
@@ -50,12 +50,14 @@ type Desk = {
   now(): Date;
 };
 
-type Asked = { body: unknown; name: string; query: URLSearchParams };
+type ControlRequest = { body: unknown; name: string; query: URLSearchParams };
 
 /**
  * Answers what a control request asks for: 404 where there is no such thing, 422 to a body that it does not understand.
  */
-export function controlDesk(desk: Desk): (method: string, url: URL, body: unknown) => { status: number; body: object } {
+export function controlApi(
+  desk: ControlState,
+): (method: string, url: URL, body: unknown) => { status: number; body: object } {
   const actions = actionsOf(desk);
   return (method, url, body) => {
     const [, , resource = '', name = '', more] = url.pathname.split('/').map(decodeURIComponent);
@@ -81,7 +83,7 @@ function actionsOf({
   notices,
   clock,
   now,
-}: Desk): Record<string, (asked: Asked) => object | null> {
+}: ControlState): Record<string, (asked: ControlRequest) => object | null> {
   return {
     'PUT behaviour': ({ body }) => {
       manners.stand(standing.parse(body));
@@ -102,7 +104,7 @@ function actionsOf({
     'GET notices': () => ({ notices: notices.list() }),
     'GET challenges :name': ({ name }) => challenges.find(name),
     'POST challenges :name': ({ name, body }) =>
-      challenges.answer(name, challengeAnswer.parse(body).result === 'passed', now()),
+      challenges.answer(name, challengeResponse.parse(body).result === 'passed', now()),
     'GET challenges': ({ query }) => ({ waiting: challenges.list(query.get('merchant')) }),
     'POST challenges :name receive': ({ name, body }) => challenges.receive(name, arrived.parse(body).amount, now()),
     'POST challenges :name return': ({ name }) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { BankRecord, PaymentAnswer, PaymentRequest } from '../../modules/acquiring/processors/protocol.ts';
-import { type Books, dayOf, type Kept, type Money } from './books.ts';
+import type { BankRecord, PaymentResponse, PaymentRequest } from '../../modules/acquiring/processors/protocol.ts';
+import { type Books, dayOf, type BookRecord, type Money } from './books.ts';
 import type { Challenges, Waiting } from './challenges.ts';
 import { type Debit, debitPlanOf } from './debits.ts';
 import { authenticationOf, cardFactsOf, declineOf, verificationOf } from './issuer.ts';
@@ -10,7 +10,7 @@ import { recordOf } from './records.ts';
  * What the bank answers to a payment, and what its books then say. Throws nothing: a request it cannot honour is
  * declined or conflicting.
  */
-export type Decision = { answer: PaymentAnswer } | { conflict: string };
+export type Decision = { answer: PaymentResponse } | { conflict: string };
 
 /** What is forced upon a decision by the control desk: a no, another sum than was asked, or no decision yet. */
 export type Forced = {
@@ -60,7 +60,7 @@ function misread<Request extends PaymentRequest>(request: Request, { amount, cur
   };
 }
 
-function repeated(kept: Kept, asked: string): Decision {
+function repeated(kept: BookRecord, asked: string): Decision {
   if (kept.answer.outcome === 'cancelled' || kept.asked === asked) return { answer: kept.answer };
   return { conflict: 'this reference was used for another request' };
 }
@@ -71,7 +71,7 @@ function answerTo(
   request: PaymentRequest,
   now: Date,
   forced: Forced,
-): PaymentAnswer {
+): PaymentResponse {
   if (request.operation === 'verify') return verified(books, request, now, forced);
   return 'originalReference' in request
     ? followed(books, request, now, forced)
@@ -83,7 +83,7 @@ function verified(
   request: Extract<PaymentRequest, { operation: 'verify' }>,
   now: Date,
   forced: Forced,
-): PaymentAnswer {
+): PaymentResponse {
   const card = cardFactsOf(request.card);
   const code = forced.decline ?? verificationOf(request.card, request.isOnline, now);
   if (code !== null) return { outcome: 'declined', code, card, processorReference: null };
@@ -93,7 +93,7 @@ function verified(
   };
 }
 
-function paid(books: Books, challenges: Challenges, request: Payment, now: Date, forced: Forced): PaymentAnswer {
+function paid(books: Books, challenges: Challenges, request: Payment, now: Date, forced: Forced): PaymentResponse {
   const { card, instrument } = request;
   if (instrument) return paidWith(books, challenges, request, instrument, now, forced);
   return card
@@ -123,7 +123,7 @@ function paidWith(
   instrument: Instrument,
   now: Date,
   forced: Forced,
-): PaymentAnswer {
+): PaymentResponse {
   if ('token' in instrument) {
     return paidByCard(books, challenges, request, { ...instrument.token, cvv: null, isStored: true }, now, forced);
   }
@@ -148,7 +148,7 @@ function paidWith(
   );
 }
 
-function debited(books: Books, challenges: Challenges, payment: Waiting, debit: Debit, now: Date): PaymentAnswer {
+function debited(books: Books, challenges: Challenges, payment: Waiting, debit: Debit, now: Date): PaymentResponse {
   const plan = debitPlanOf(debit);
   const code = payment.decline ?? plan.decline;
   if (plan.afterMs > 0) return challenges.open({ ...payment, plan: { ...plan, decline: code } }, now);
@@ -165,7 +165,7 @@ function paidByCard(
   card: Card,
   now: Date,
   forced: Forced,
-): PaymentAnswer {
+): PaymentResponse {
   const { currency, installments, authentication } = request;
   const facts = cardFactsOf(card);
   const code = forced.decline ?? declineOf({ ...card, currency, installments }, now);
@@ -202,7 +202,7 @@ export function authenticated(reference: string): NonNullable<BankRecord['authen
   return { eci: '05', cavv, xid: `XID${reference.slice(-16)}` };
 }
 
-function followed(books: Books, request: FollowUp, now: Date, forced: Forced): PaymentAnswer {
+function followed(books: Books, request: FollowUp, now: Date, forced: Forced): PaymentResponse {
   const original = books.find(request.originalReference);
   const isAllowed = original !== null && allows(books, original, request) && forced.decline === undefined;
   if (!isAllowed)
@@ -212,7 +212,11 @@ function followed(books: Books, request: FollowUp, now: Date, forced: Forced): P
 }
 
 /** Never more back than was taken, never more taken than was agreed. */
-function allows(books: Books, original: Kept, { operation, amount, currency, originalReference }: FollowUp): boolean {
+function allows(
+  books: Books,
+  original: BookRecord,
+  { operation, amount, currency, originalReference }: FollowUp,
+): boolean {
   if (original.answer.outcome !== 'approved' || original.currency !== currency) return false;
   const { captured, refunded, chargedBack, reversed, isClosed } = books.movedBy(originalReference);
   const isHold = original.operation === 'authorize';

@@ -3,7 +3,7 @@ import { cardFactsOf, declineOf, verificationOf } from './issuer.ts';
 
 const TODAY = new Date('2026-11-21T10:00:00Z');
 
-type Asked = [
+type IssuerCase = [
   number: string,
   expiry: string,
   cvv: string | null,
@@ -13,7 +13,7 @@ type Asked = [
 ];
 
 /** Answers, section 12, and what every card must pass. */
-const CHARGES: Asked[] = [
+const CHARGES: IssuerCase[] = [
   ['4000000000000002', '1230', '123', 'ILS', 1, 20004],
   ['4000000000000085', '1230', '123', 'ILS', 1, 21001],
   ['4000000000000069', '1230', '123', 'ILS', 1, 21002],

@@ -2,7 +2,7 @@
  * What the issuers behind the test cards answer (answers, section 12). Pure: a card, what is asked, and today.
  */
 
-export type AskedOfIssuer = {
+export type IssuerRequest = {
   number: string;
   expiry: string;
   cvv: string | null;
@@ -58,7 +58,7 @@ const BRANDS: readonly [RegExp, string][] = [
   [/^35/, 'JCB'],
 ];
 
-export function cardFactsOf({ number, expiry }: Pick<AskedOfIssuer, 'number' | 'expiry'>) {
+export function cardFactsOf({ number, expiry }: Pick<IssuerRequest, 'number' | 'expiry'>) {
   const known = TEST_CARDS[number];
   return {
     brand: known?.brand ?? BRANDS.find(([pattern]) => pattern.test(number))?.[1] ?? 'PrivateLabel',
@@ -70,7 +70,7 @@ export function cardFactsOf({ number, expiry }: Pick<AskedOfIssuer, 'number' | '
 
 /** The decline code of a card payment, or null when the issuer approves. `today` decides about the expiry. */
 export function declineOf(
-  { number, expiry, cvv, isStored, isCvvWaived, currency, installments }: AskedOfIssuer,
+  { number, expiry, cvv, isStored, isCvvWaived, currency, installments }: IssuerRequest,
   today: Date,
 ): number | null {
   const card = TEST_CARDS[number];
@@ -87,7 +87,7 @@ export function declineOf(
 
 /** Whether a card can be kept: a number, not expired, and where the issuer is asked, one it calls good. */
 export function verificationOf(
-  { number, expiry, cvv }: Pick<AskedOfIssuer, 'number' | 'expiry' | 'cvv'>,
+  { number, expiry, cvv }: Pick<IssuerRequest, 'number' | 'expiry' | 'cvv'>,
   isOnline: boolean,
   today: Date,
 ): number | null {

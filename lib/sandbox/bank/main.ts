@@ -1,5 +1,5 @@
-import { startPost } from '../post/server.ts';
-import { postSettings } from '../post/settings.ts';
+import { startMailServer } from '../mail/server.ts';
+import { mailSettings } from '../mail/settings.ts';
 import { startBank } from './server.ts';
 import { bankSettings } from './settings.ts';
 
@@ -9,8 +9,8 @@ process.umask(0o077);
 
 const bank = await startBank(bankSettings());
 console.log(`bank: listening at ${bank.url}`);
-const asked = postSettings();
-const post = asked && (await startPost(asked));
+const asked = mailSettings();
+const post = asked && (await startMailServer(asked));
 if (post) console.log(`post office: listening at ${post.url} and ${post.smtpUrl}`);
 
 let isStopping = false;

@@ -18,7 +18,7 @@ const ROUND_EVERY_MS = 2_000;
 
 /** After so many tries a message that nobody takes waits longer and longer, and keeps nobody else waiting. */
 const PATIENT_TRIES = 10;
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 
 const OFFER_DEADLINE_MS = 5_000;
 
@@ -76,7 +76,7 @@ export function openNotices(books: Books, { url, key }: { url: string | null; ke
 }
 
 const waitAfter = (tries: number): number =>
-  tries < PATIENT_TRIES ? 0 : Math.min(ROUND_EVERY_MS * 2 ** (tries - PATIENT_TRIES), LONGEST_WAIT_MS);
+  tries < PATIENT_TRIES ? 0 : Math.min(ROUND_EVERY_MS * 2 ** (tries - PATIENT_TRIES), MAX_WAIT_MS);
 
 async function post(url: string, body: string, key: string): Promise<'taken' | 'refused' | 'no answer'> {
   const timestamp = String(Math.floor(Date.now() / 1_000));

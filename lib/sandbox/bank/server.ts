@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { paymentRequest, type PaymentRequest } from '../../modules/acquiring/processors/protocol.ts';
-import { behaviour, type Fate, type OneShot, type QuestionAsked } from './behaviour.ts';
+import { behaviour, type SimulatedOutcome, type OneShot, type InquiryKind } from './behaviour.ts';
 import { openBooks } from './books.ts';
 import { openChallenges } from './challenges.ts';
 import { openChargebacks } from './chargebacks.ts';
 import { openClock } from './clock.ts';
-import { controlDesk, type SeenRequest } from './control.ts';
+import { controlApi, type SeenRequest } from './control.ts';
 import { decide, type Forced } from './decide.ts';
 import { openMandates } from './mandates.ts';
 import { openNotices } from './notices.ts';
@@ -47,7 +47,7 @@ export async function startBank({
   const challenges = openChallenges({ books, notices, acsUrl, pagesUrl: acsUrl.replace(/3ds$/, 'pay'), takeBack });
   const timer = setInterval(() => challenges.settleDue(now()), DUE_EVERY_MS).unref();
   const seen: SeenRequest[] = [];
-  const control = controlDesk({ books, manners, seen, challenges, chargebacks, mandates, notices, clock, now });
+  const control = controlApi({ books, manners, seen, challenges, chargebacks, mandates, notices, clock, now });
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const url = new URL(incoming.url ?? '/', 'http://bank');
@@ -87,14 +87,14 @@ export async function startBank({
     if (!read.success)
       return send(outgoing, 422, { error: 'invalid request', field: read.error.issues[0]?.path.join('.') ?? null });
     const request = read.data;
-    const fate = manners.forRequest(request);
-    remember(seen, request, fate.shot);
-    return underFate(fate, incoming, outgoing, () => {
-      const judge = () => decide(books, challenges, request, now(), forcedBy(fate.shot, request));
+    const outcome = manners.forRequest(request);
+    remember(seen, request, outcome.shot);
+    return withOutcome(outcome, incoming, outgoing, () => {
+      const judge = () => decide(books, challenges, request, now(), forcedBy(outcome.shot, request));
       if (!manners.standing.hasTombstones) books.forgetTombstone(request.reference);
       const decision = judge();
       // A network that delivers twice: the second must change nothing.
-      if (fate.shot?.what === 'answer_twice') judge();
+      if (outcome.shot?.what === 'answer_twice') judge();
       return 'conflict' in decision
         ? { status: 409, body: { error: decision.conflict } }
         : { status: 200, body: { reference: request.reference, ...decision.answer } };
@@ -102,13 +102,13 @@ export async function startBank({
   }
 
   function question(
-    operation: QuestionAsked,
+    operation: InquiryKind,
     reference: string,
     incoming: IncomingMessage,
     outgoing: ServerResponse,
   ): Promise<void> {
     const answer = operation === 'inquire' ? inquire : cancelOrConfirm;
-    return underFate(manners.forQuestion({ reference, operation }), incoming, outgoing, () => ({
+    return withOutcome(manners.forQuestion({ reference, operation }), incoming, outgoing, () => ({
       status: 200,
       body: { reference, ...answer(reference) },
     }));
@@ -159,8 +159,8 @@ export async function startBank({
 }
 
 /** Does the work and answers, or does what the request's fate says instead. */
-async function underFate(
-  { latencyMs, shot }: Fate,
+async function withOutcome(
+  { latencyMs, shot }: SimulatedOutcome,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   work: () => { status: number; body: object },

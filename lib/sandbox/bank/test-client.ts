@@ -5,12 +5,12 @@ import type { BankRecord } from '../../modules/acquiring/processors/protocol.ts'
 export const KEY = 'test-only-bank-key';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field
-export type Answer = { status: number; body: any };
+export type BankResponse = { status: number; body: any };
 
 export type BankClient = {
-  ask(method: string, path: string, body?: object): Promise<Answer>;
+  ask(method: string, path: string, body?: object): Promise<BankResponse>;
   /** A charge of 50.00 ILS, unless `more` says otherwise. */
-  charge(reference: string, more?: object): Promise<Answer>;
+  charge(reference: string, more?: object): Promise<BankResponse>;
   listed(): Promise<BankRecord[]>;
 };
 

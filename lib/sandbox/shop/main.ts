@@ -4,7 +4,7 @@ import { findProduct, generateSale } from './order.ts';
 import { catalogPage, checkoutPage, messagePage, thanksPage } from './pages.ts';
 import { shopAddresses, shopKeys, shopPort, type ShopKeys } from './settings.ts';
 import { readShopLanguage, TEXTS } from './texts.ts';
-import { judgeReturn } from './verify-return.ts';
+import { verifyReturn } from './verify-return.ts';
 
 /**
  * The demo shop: a small host page on another origin that sells three things through the API and embeds the payment
@@ -24,7 +24,7 @@ async function page(url: URL, keys: ShopKeys, nonce: string): Promise<{ status: 
       : { status: 502, html: messagePage(frame, sale.details) };
   }
   if (url.pathname === '/thanks')
-    return { status: 200, html: thanksPage(frame, await judgeReturn(keys, url.searchParams), keys) };
+    return { status: 200, html: thanksPage(frame, await verifyReturn(keys, url.searchParams), keys) };
   return { status: 404, html: messagePage(frame, TEXTS[language].notFound) };
 }
 

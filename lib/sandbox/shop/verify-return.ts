@@ -15,7 +15,7 @@ export type ReturnVerdict = {
  * Recomputes the signature (MD5 of client key, password, transaction and sale), then asks get-sales: a return is a
  * notification, not a proof.
  */
-export async function judgeReturn(keys: ShopKeys, query: URLSearchParams): Promise<ReturnVerdict> {
+export async function verifyReturn(keys: ShopKeys, query: URLSearchParams): Promise<ReturnVerdict> {
   const saleId = query.get('svc_sale_id') ?? '';
   const attemptId = query.get('svc_transaction_id') ?? '';
   const { clientKey, password } = keys.signing;

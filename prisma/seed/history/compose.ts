@@ -176,13 +176,13 @@ function live(dice: Dice, sale: PastSale, seller: HistorySeller, plan: Plan): vo
   giveBack(dice, sale, seller, minutesAgo, plan);
 }
 
-type Heard = { channel: 'api' | 'page'; minutesAgo: number; plan: Plan };
+type AttemptSource = { channel: 'api' | 'page'; minutesAgo: number; plan: Plan };
 
 /**
  * A hold and what became of it: kept, captured whole or in part, released by somebody or by time, or partly taken as
  * sales of their own.
  */
-function hold(dice: Dice, sale: PastSale, seller: HistorySeller, { plan, channel, minutesAgo }: Heard): void {
+function hold(dice: Dice, sale: PastSale, seller: HistorySeller, { plan, channel, minutesAgo }: AttemptSource): void {
   sale.holdEndsAgo = minutesAgo - HOLD_MINUTES;
   add(dice, sale, {
     kind: 'authorize',

@@ -5,7 +5,7 @@ import type { Dice } from './random.ts';
  * was down for a while.
  */
 
-type Answered = {
+type ReceiverResponse = {
   httpStatus: number | null;
   error: string | null;
   body: string | null;
@@ -45,12 +45,12 @@ export const ANSWERS = {
   timeout: { httpStatus: null, error: 'timeout', body: null, headers: null, ms: () => 5_000 },
   connection: { httpStatus: null, error: 'connection', body: null, headers: null, ms: (seed) => 3 + (seed % 20) },
   tls: { httpStatus: null, error: 'tls', body: null, headers: null, ms: quick },
-} as const satisfies Record<string, Answered>;
+} as const satisfies Record<string, ReceiverResponse>;
 
-export type PastTry = { outcome: keyof typeof ANSWERS; minutesAgo: number };
+export type PastAttempt = { outcome: keyof typeof ANSWERS; minutesAgo: number };
 
 export type PastDelivery = {
-  tries: PastTry[];
+  tries: PastAttempt[];
   state: 'delivered' | 'dropped' | 'skipped';
   outcome: string;
   isAtShop: boolean;
@@ -71,14 +71,14 @@ const LATER = [0, 0.5, 1.5];
 
 const FAILURES = ['unavailable', 'timeout', 'broken', 'missing', 'tls'] as const;
 
-const outcomeOf = (answer: Answered): string => String(answer.httpStatus ?? answer.error);
+const outcomeOf = (answer: ReceiverResponse): string => String(answer.httpStatus ?? answer.error);
 
-type Told = { minutesAgo: number /** A failure of a sale that was paid after all. */; isOvertaken: boolean };
+type DeliveryPlan = { minutesAgo: number /** A failure of a sale that was paid after all. */; isOvertaken: boolean };
 
-export function deliveryOf(dice: Dice, { minutesAgo, isOvertaken }: Told): PastDelivery {
+export function deliveryOf(dice: Dice, { minutesAgo, isOvertaken }: DeliveryPlan): PastDelivery {
   const luck = dice.below(40);
   const failed = dice.pick(FAILURES);
-  const at = (outcomes: readonly PastTry['outcome'][]): PastTry[] =>
+  const at = (outcomes: readonly PastAttempt['outcome'][]): PastAttempt[] =>
     outcomes.map((outcome, index) => ({ outcome, minutesAgo: minutesAgo - (LATER[index] ?? 0) }));
   if (minutesAgo <= OUTAGE.pausedFrom && minutesAgo > OUTAGE.until)
     return { state: 'skipped', outcome: 'paused', tries: [], isAtShop: true };

@@ -17,7 +17,7 @@ export default async function NewPasswordPage() {
   return (
     <AuthPage title={t('title')} lead={t('lead')} sandbox={!settings().isProduction} chooseLanguage={chooseLanguage}>
       <NextIntlClientProvider messages={{ common, dashboard, access }}>
-        <NewPasswordForm doors={{ look: lookAtReset, set: setPasswordByLink }} />
+        <NewPasswordForm actions={{ look: lookAtReset, set: setPasswordByLink }} />
       </NextIntlClientProvider>
     </AuthPage>
   );

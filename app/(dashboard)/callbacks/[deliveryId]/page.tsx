@@ -2,15 +2,15 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { DeliveryScreen } from '#components/callbacks/delivery-screen.tsx';
 import { settings } from '#lib/platform/env.ts';
-import { refusalOf } from '../acting.ts';
+import { refusalOf } from '../authorize-callbacks.ts';
 import { resendOne } from '../resend-actions.ts';
-import { shownDelivery } from './shown-delivery.ts';
+import { loadDelivery } from './load-delivery.ts';
 
 type Params = { params: Promise<{ deliveryId: string }> };
 
 export async function generateMetadata({ params }: Params): Promise<Metadata> {
   const [{ delivery }, t] = await Promise.all([
-    shownDelivery((await params).deliveryId),
+    loadDelivery((await params).deliveryId),
     getTranslations('deliveries.detail'),
   ]);
   return { title: t('title', { id: String(delivery.id) }) };
@@ -18,7 +18,7 @@ export async function generateMetadata({ params }: Params): Promise<Metadata> {
 
 /** One callback: every try with what was sent and what came back. */
 export default async function DeliveryPage({ params }: Params) {
-  const { delivery, sellers } = await shownDelivery((await params).deliveryId);
+  const { delivery, sellers } = await loadDelivery((await params).deliveryId);
   return (
     <DeliveryScreen
       delivery={delivery}

@@ -14,11 +14,11 @@ import type { CallbackAddress } from '#lib/modules/sellers/contract/callback-add
 import { callbackAddresses } from '#lib/modules/sellers/queries/callback-addresses.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
-import { allowedSellers, currentReader, endpointScope } from '../acting.ts';
+import { allowedSellers, currentReader, endpointScope } from '../authorize-callbacks.ts';
 import { saveAddress, sendTest, watchTest } from '../address-actions.ts';
 
 /** A person of more businesses than this chooses one first. */
-const MOST_FORMS = 5;
+const MAX_FORMS = 5;
 
 /** How often the page is drawn again while an address is in trouble, milliseconds. */
 const REFRESH_MS = 5_000;
@@ -31,7 +31,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Where the callbacks of a business go, a way to try it, and whether they arrive. */
 export default async function AddressesPage() {
   const [{ reader, sellers }, t] = await Promise.all([currentReader(), getTranslations('deliveries')]);
-  const addresses = sellers.length > MOST_FORMS ? [] : await callbackAddresses(database(), reader.sellerIds);
+  const addresses = sellers.length > MAX_FORMS ? [] : await callbackAddresses(database(), reader.sellerIds);
   const allowed = new Set(allowedSellers(sellers).map(({ id }) => id));
   return (
     <div className="max-w-[1200px]">
@@ -39,7 +39,7 @@ export default async function AddressesPage() {
       <p className="mt-1 mb-4 max-w-prose text-muted">{t('lead')}</p>
       <CallbackTabs current="addresses" />
       <div className="grid gap-8">
-        {sellers.length > MOST_FORMS ? <p className="text-muted">{t('address.chooseSeller')}</p> : null}
+        {sellers.length > MAX_FORMS ? <p className="text-muted">{t('address.chooseSeller')}</p> : null}
         {addresses.map((address, index) => (
           <Settings
             key={address.key}

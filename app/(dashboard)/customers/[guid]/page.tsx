@@ -21,18 +21,18 @@ import { settings } from '#lib/platform/env.ts';
 import { BackTo } from '../../back-to.tsx';
 import { makeLink } from '../../make-link.ts';
 import { changeCustomers, mergeTwo, writeNote } from '../customer-actions.ts';
-import { shownCustomer } from './shown-customer.ts';
+import { loadCustomer } from './load-customer.ts';
 
 type Params = { params: Promise<{ guid: string }> };
 
 export async function generateMetadata({ params }: Params): Promise<Metadata> {
-  await shownCustomer('/customers/[guid]', (await params).guid);
+  await loadCustomer('/customers/[guid]', (await params).guid);
   return { title: (await getTranslations('catalog.customers'))('oneTitle') };
 }
 
 /** One customer: what they bought, what is kept of them, and what was written about them. */
 export default async function CustomerPage({ params }: Params) {
-  const { customer, seller, mayEdit, isOneOfSeveral } = await shownCustomer('/customers/[guid]', (await params).guid);
+  const { customer, seller, mayEdit, isOneOfSeveral } = await loadCustomer('/customers/[guid]', (await params).guid);
   const [t, notesWords, life, notes, alike] = await Promise.all([
     getTranslations('catalog.customers'),
     getTranslations('catalog.notes'),
@@ -70,7 +70,7 @@ export default async function CustomerPage({ params }: Params) {
               sellerKey: seller.key,
             }}
             alike={alike.map((each) => ({ guid: each.guid, name: nameOf(each), email: each.email }))}
-            doors={{ change: changeCustomers, merge: mergeTwo, makeLink }}
+            actions={{ change: changeCustomers, merge: mergeTwo, makeLink }}
           />
         ) : null}
       </div>

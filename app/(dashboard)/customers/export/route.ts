@@ -1,5 +1,5 @@
 import { sellersFor } from '#app/person.ts';
-import { customersQuestion, readCustomersAddress } from '#components/catalog/catalog-address.ts';
+import { customersQuestion, parseCustomersParams } from '#components/catalog/catalog-params.ts';
 import { wireTimestamp } from '#lib/kernel/timestamps.ts';
 import { CUSTOMER_FORM_FIELDS } from '#lib/modules/customers/contract/customer-form.ts';
 import { formOf } from '#lib/modules/customers/read-form.ts';
@@ -20,7 +20,7 @@ export async function GET(request: Request): Promise<Response> {
 async function* pages({ sellerIds, params, now, timeZone }: ToExport): AsyncGenerator<CsvRow[]> {
   for await (const customers of everyCustomer(database(), {
     sellerIds,
-    ...customersQuestion(readCustomersAddress(params), now, timeZone),
+    ...customersQuestion(parseCustomersParams(params), now, timeZone),
   })) {
     yield customers.map((customer) => ({
       guid: customer.guid,

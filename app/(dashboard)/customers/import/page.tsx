@@ -25,7 +25,7 @@ export default async function ImportCustomersPage() {
         sellers={own}
         columns={['guid', ...CUSTOMER_FORM_FIELDS]}
         required={REQUIRED_FIELDS}
-        doors={{ preview: previewCustomers, run: runCustomers }}
+        actions={{ preview: previewCustomers, run: runCustomers }}
       />
     </>
   );

@@ -3,9 +3,9 @@
 import { lookupText } from '#lib/kernel/entered.ts';
 import { revalidatePath } from 'next/cache';
 import { getTranslations } from 'next-intl/server';
-import { askedByPerson } from '#app/asked.ts';
-import { note, noteFirst } from '#app/audit.ts';
-import type { KeyAnswer, ShownKey } from '#components/keys/key-doors.ts';
+import { authorizePerson } from '#app/authorize-request.ts';
+import { audit, auditBefore } from '#app/audit.ts';
+import type { KeyResult, ShownKey } from '#components/keys/key-actions.ts';
 import type { AuditScope } from '#lib/modules/audit/index.ts';
 import {
   isPartnerKey,
@@ -22,14 +22,14 @@ import { keyScope } from './key-scope.ts';
 /** What people do with keys: only those who may manage them, and only after they have just proved who they are. */
 
 type Refused = { ok: false; message: string };
-type Asked = { userId: number; scope: KeyScope; kind: KeyKind; ownerId: number; noteTo: AuditScope };
+type AuthorizedKeyChange = { userId: number; scope: KeyScope; kind: KeyKind; ownerId: number; auditScope: AuditScope };
 
 async function no(why: 'forbidden' | 'signed-out' | 'confirm' | 'gone'): Promise<Refused> {
   return { ok: false, message: (await getTranslations('access.people.refused'))(why) };
 }
 
-async function asked(kindWord: string, owner: number): Promise<Asked | Refused> {
-  const who = await askedByPerson({ fresh: true });
+async function asked(kindWord: string, owner: number): Promise<AuthorizedKeyChange | Refused> {
+  const who = await authorizePerson({ fresh: true });
   if ('why' in who) return no(who.why);
   const kind = KEY_KINDS.find((known) => known === kindWord);
   const scope = await keyScope(who.person, who.person.sellers, 'manage-keys');
@@ -41,40 +41,46 @@ async function asked(kindWord: string, owner: number): Promise<Asked | Refused> 
     scope,
     kind,
     ownerId,
-    noteTo: isPartnerKey(kind) ? { partnerId: ownerId } : { sellerId: ownerId },
+    auditScope: isPartnerKey(kind) ? { partnerId: ownerId } : { sellerId: ownerId },
   };
 }
 
 export async function showKey(kind: string, ownerId: number): Promise<ShownKey> {
   const who = await asked(kind, ownerId);
   if ('message' in who) return who;
-  await noteFirst({ userId: who.userId, scope: who.noteTo, action: 'key-shown', subject: who.kind });
+  await auditBefore({ userId: who.userId, scope: who.auditScope, action: 'key-shown', subject: who.kind });
   const key = await revealKey(database(), who.scope, who);
   return key === null ? no('gone') : { ok: true, key };
 }
 
-export async function changeKey(kind: string, ownerId: number, overlapWord: string, seen: Date): Promise<KeyAnswer> {
+export async function changeKey(kind: string, ownerId: number, overlapWord: string, seen: Date): Promise<KeyResult> {
   const who = await asked(kind, ownerId);
   if ('message' in who) return who;
   const overlap = KEY_OVERLAPS.find((known) => known === overlapWord);
   if (!overlap || !(seen instanceof Date) || Number.isNaN(seen.getTime())) return no('gone');
   if (!(await rotateKey(database(), who.scope, { ...who, overlap, seen }))) return no('gone');
-  await note({ userId: who.userId, scope: who.noteTo, action: 'key-rotated', subject: who.kind, after: { overlap } });
+  await audit({
+    userId: who.userId,
+    scope: who.auditScope,
+    action: 'key-rotated',
+    subject: who.kind,
+    after: { overlap },
+  });
   revalidatePath('/developers/keys');
   return { ok: true };
 }
 
-export async function endKey(kind: string, ownerId: number): Promise<KeyAnswer> {
+export async function endKey(kind: string, ownerId: number): Promise<KeyResult> {
   const who = await asked(kind, ownerId);
   if ('message' in who) return who;
   if (!(await revokeOldKey(database(), who.scope, who))) return no('gone');
-  await note({ userId: who.userId, scope: who.noteTo, action: 'key-revoked', subject: who.kind });
+  await audit({ userId: who.userId, scope: who.auditScope, action: 'key-revoked', subject: who.kind });
   revalidatePath('/developers/keys');
   return { ok: true };
 }
 
 /** Signs out one program that signed in with a seller's secret, or with null all of them. */
-export async function signOutProgram(sellerId: number, guid: string | null): Promise<KeyAnswer> {
+export async function signOutProgram(sellerId: number, guid: string | null): Promise<KeyResult> {
   const who = await asked('seller-secret', sellerId);
   if ('message' in who) return who;
   const count =
@@ -82,9 +88,9 @@ export async function signOutProgram(sellerId: number, guid: string | null): Pro
       ? await revokeGrants(database(), who.ownerId)
       : Number(await revokeGrant(database(), lookupText(guid), [who.ownerId]));
   if (count === 0) return no('gone');
-  await note({
+  await audit({
     userId: who.userId,
-    scope: who.noteTo,
+    scope: who.auditScope,
     action: 'program-signed-out',
     subject: guid === null ? '' : lookupText(guid),
     ...(guid === null && { after: { count } }),

@@ -17,9 +17,9 @@ import { changeKey, endKey, showKey, signOutProgram } from './key-actions.ts';
 import { keyScope } from './key-scope.ts';
 
 /** A person of more businesses than this chooses one first. */
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 
-const DOORS = { show: showKey, change: changeKey, end: endKey };
+const ACTIONS = { show: showKey, change: changeKey, end: endKey };
 
 export async function generateMetadata(): Promise<Metadata> {
   const [t] = await Promise.all([getTranslations('access.keys'), viewOf('/developers/keys')]);
@@ -37,7 +37,7 @@ export default async function KeysPage() {
     keyScope(person, sellers, 'see-keys'),
     keyScope(person, sellers, 'manage-keys'),
   ]);
-  const isTooMany = sellers.length > MOST_SHOWN;
+  const isTooMany = sellers.length > MAX_SHOWN;
   const shown = isTooMany ? { ...known, sellerIds: [] } : known;
   const [{ keys, publicKeys }, programs] = await Promise.all([
     listKeys(database(), shown),
@@ -57,7 +57,7 @@ export default async function KeysPage() {
         {t('lead')} {t(isProduction ? 'ofProduction' : 'ofSandbox')}
       </p>
       <NextIntlClientProvider messages={{ common, access }}>
-        <ConfirmProvider doors={{ isFresh, confirm: confirmIdentity }} hasSecondFactor={person.hasSecondFactor}>
+        <ConfirmProvider actions={{ isFresh, confirm: confirmIdentity }} hasSecondFactor={person.hasSecondFactor}>
           <div className="grid gap-8">
             {owners.map(([id, first]) => {
               const publicKey = isPartnerKey(first.kind)
@@ -80,7 +80,7 @@ export default async function KeysPage() {
                       <KeyPanel
                         key={`${key.kind}-${key.since.getTime()}`}
                         row={key}
-                        doors={isManaged(key) ? DOORS : null}
+                        actions={isManaged(key) ? ACTIONS : null}
                         timeZone={timeZone}
                         now={now}
                       />

@@ -7,14 +7,14 @@ import { Suspense } from 'react';
 import { viewOf } from '#app/person.ts';
 import { CallFilters } from '#components/api-log/call-filters.tsx';
 import {
-  type CallsAddress,
+  type CallsParams,
   callsQuestion,
   hasCallFilters,
-  readCallsAddress,
-  writeCallsAddress,
-} from '#components/api-log/calls-address.ts';
+  parseCallsParams,
+  serializeCallsParams,
+} from '#components/api-log/calls-params.ts';
 import { CallsTable } from '#components/api-log/calls-table.tsx';
-import type { SearchParams } from '#components/sales/list-address.ts';
+import type { SearchParams } from '#components/sales/list-params.ts';
 import { SalesSkeleton } from '#components/sales/sales-table.tsx';
 import { zoneName } from '#components/sales/zone-name.ts';
 import { buttonClass } from '#components/ui/button.tsx';
@@ -42,7 +42,7 @@ export default async function RequestsPage({ searchParams }: { searchParams: Pro
     getMessages(),
     viewOf('/developers/requests'),
   ]);
-  const address = readCallsAddress(params);
+  const address = parseCallsParams(params);
   return (
     <>
       <h1 className="text-xl font-semibold">{t('title')}</h1>
@@ -51,14 +51,14 @@ export default async function RequestsPage({ searchParams }: { searchParams: Pro
       <NextIntlClientProvider messages={{ common, dashboard, 'api-log': texts }}>
         <CallFilters address={address} operations={OPERATIONS} zoneName={zoneName(settings().timeZone, locale)} />
       </NextIntlClientProvider>
-      <Suspense key={writeCallsAddress(address, { place: address.place })} fallback={<SalesSkeleton />}>
+      <Suspense key={serializeCallsParams(address, { place: address.place })} fallback={<SalesSkeleton />}>
         <Results address={address} />
       </Suspense>
     </>
   );
 }
 
-async function Results({ address }: { address: CallsAddress }) {
+async function Results({ address }: { address: CallsParams }) {
   const [{ sellers, sellerIds }, t] = await Promise.all([viewOf('/developers/requests'), getTranslations('api-log')]);
   const { timeZone } = settings();
   const { rows, count, newer, older, now } = await listCalls(
@@ -68,7 +68,7 @@ async function Results({ address }: { address: CallsAddress }) {
   );
   if (count === 0) return <Nothing isEmpty={!hasCallFilters(address)} />;
   const hrefOf = (way: 'older' | 'newer', id: number | null) =>
-    id === null ? null : writeCallsAddress(address, { place: { way, id } });
+    id === null ? null : serializeCallsParams(address, { place: { way, id } });
   return (
     <div className="mt-4">
       <CallsTable rows={rows} showSeller={sellers.length > 1} timeZone={timeZone} now={now} />
@@ -77,7 +77,7 @@ async function Results({ address }: { address: CallsAddress }) {
         {newer === null && older === null ? null : (
           <OlderNewer
             label={t('paging.label')}
-            newest={{ label: t('paging.newest'), href: newer === null ? null : writeCallsAddress(address) }}
+            newest={{ label: t('paging.newest'), href: newer === null ? null : serializeCallsParams(address) }}
             newer={{ label: t('paging.newer'), href: hrefOf('newer', newer) }}
             older={{ label: t('paging.older'), href: hrefOf('older', older) }}
           />

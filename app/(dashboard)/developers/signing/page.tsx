@@ -16,7 +16,7 @@ import { revealSecret, rotateSecret } from './signing-actions.ts';
 import { signingScopes } from './signing-scope.ts';
 
 /** A person of more businesses than this chooses one first. */
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 
 export async function generateMetadata(): Promise<Metadata> {
   const [t] = await Promise.all([getTranslations('signing'), viewOf('/developers/signing')]);
@@ -32,7 +32,7 @@ export default async function SigningPage() {
   ]);
   const roles = await roleNamesOf('manage-keys');
   const { known, managed } = await signingScopes(person, sellers);
-  const isTooMany = sellers.length > MOST_SHOWN;
+  const isTooMany = sellers.length > MAX_SHOWN;
   const secrets = await wiring().callbacks.listSigningSecrets({
     ...known,
     sellerIds: isTooMany ? [] : known.sellerIds,
@@ -46,7 +46,7 @@ export default async function SigningPage() {
       <p className="mt-1 mb-6 max-w-prose text-muted">{t('lead')}</p>
       {/* Texts that no other screen needs in the browser. */}
       <NextIntlClientProvider messages={{ access, common, signing }}>
-        <ConfirmProvider doors={{ isFresh, confirm: confirmIdentity }} hasSecondFactor={person.hasSecondFactor}>
+        <ConfirmProvider actions={{ isFresh, confirm: confirmIdentity }} hasSecondFactor={person.hasSecondFactor}>
           <div className="grid gap-8">
             {secrets.map((secret) => (
               <Section

@@ -2,14 +2,14 @@
 
 import { getTranslations } from 'next-intl/server';
 import { revalidatePath } from 'next/cache';
-import { askedByPerson } from '#app/asked.ts';
+import { authorizePerson } from '#app/authorize-request.ts';
 import { roleNamesOf } from '#app/role-names.ts';
-import { note, noteFirst } from '#app/audit.ts';
+import { audit, auditBefore } from '#app/audit.ts';
 import type { AuditScope } from '#lib/modules/audit/index.ts';
 import {
   OVERLAPS,
-  type RevealAnswer,
-  type RotateAnswer,
+  type RevealResult,
+  type RotateResult,
   type SigningScope,
 } from '#lib/modules/callbacks/contract/signing.ts';
 import { wiring } from '#lib/wiring.ts';
@@ -20,7 +20,7 @@ import { signingScopes } from './signing-scope.ts';
  * showed; the page's own checks are for the eye.
  */
 
-type Refused = Extract<RotateAnswer, { outcome: 'refused' }>;
+type Refused = Extract<RotateResult, { outcome: 'refused' }>;
 
 async function refused(why: Refused['why'], message: 'signedOut' | 'forbidden' | 'changed'): Promise<Refused> {
   return {
@@ -31,7 +31,7 @@ async function refused(why: Refused['why'], message: 'signedOut' | 'forbidden' |
 }
 
 async function asked(): Promise<{ scope: SigningScope; userId: number } | Refused> {
-  const who = await askedByPerson({ fresh: true });
+  const who = await authorizePerson({ fresh: true });
   if ('why' in who)
     return who.why === 'confirm'
       ? { outcome: 'refused', why: 'confirm', message: (await getTranslations('access.people.refused'))('confirm') }
@@ -51,18 +51,18 @@ async function ownerOf(scope: SigningScope, id: number): Promise<AuditScope | nu
 }
 
 /** The secret in plain text. Somebody else's and one that is not current any more are answered alike. */
-export async function revealSecret(id: number): Promise<RevealAnswer> {
+export async function revealSecret(id: number): Promise<RevealResult> {
   const who = await asked();
   if ('outcome' in who) return who;
   const owner = await ownerOf(who.scope, Number(id));
   if (!owner) return refused('changed', 'changed');
-  await noteFirst({ userId: who.userId, scope: owner, action: 'signing-secret-shown', subject: `${Number(id)}` });
+  await auditBefore({ userId: who.userId, scope: owner, action: 'signing-secret-shown', subject: `${Number(id)}` });
   const secret = await wiring().callbacks.revealSigningSecret(who.scope, { id: Number(id), userId: who.userId });
   return secret === null ? refused('changed', 'changed') : { outcome: 'shown', secret };
 }
 
 /** Begins to sign with a new secret; the old one signs beside it for as long as was chosen. */
-export async function rotateSecret(id: number, overlap: string): Promise<RotateAnswer> {
+export async function rotateSecret(id: number, overlap: string): Promise<RotateResult> {
   const who = await asked();
   if ('outcome' in who) return who;
   const chosen = OVERLAPS.find((one) => one === overlap);
@@ -75,7 +75,7 @@ export async function rotateSecret(id: number, overlap: string): Promise<RotateA
     userId: who.userId,
   });
   if (isDone)
-    await note({
+    await audit({
       userId: who.userId,
       scope: owner,
       action: 'signing-secret-rotated',

@@ -9,19 +9,19 @@ import { formOf } from '#lib/modules/products/present/product-form.ts';
 import { BackTo } from '../../back-to.tsx';
 import { makeLink } from '../../make-link.ts';
 import { changeProducts, duplicateProduct, saveProduct } from '../product-actions.ts';
-import { shownProduct } from './shown-product.ts';
+import { loadProduct } from './load-product.ts';
 
 type Params = { params: Promise<{ guid: string }> };
 
 export async function generateMetadata({ params }: Params): Promise<Metadata> {
-  await shownProduct((await params).guid);
+  await loadProduct((await params).guid);
   return { title: (await getTranslations('catalog.products'))('oneTitle') };
 }
 
 /** One product, to be looked at, changed, duplicated, sold or deleted. */
 export default async function ProductPage({ params }: Params) {
   const [{ product, seller, isOneOfSeveral }, t] = await Promise.all([
-    shownProduct((await params).guid),
+    loadProduct((await params).guid),
     getTranslations('catalog.products'),
   ]);
   const mayEdit = can(seller, 'edit-products');
@@ -54,7 +54,7 @@ export default async function ProductPage({ params }: Params) {
           <ProductActions
             product={sold}
             sellerKey={seller.key}
-            doors={{ change: changeProducts, duplicate: duplicateProduct, makeLink }}
+            actions={{ change: changeProducts, duplicate: duplicateProduct, makeLink }}
           />
         ) : null}
       </div>

@@ -1,5 +1,5 @@
 import { sellersFor } from '#app/person.ts';
-import { productsQuestion, readProductsAddress } from '#components/catalog/catalog-address.ts';
+import { productsQuestion, parseProductsParams } from '#components/catalog/catalog-params.ts';
 import { wireTimestamp } from '#lib/kernel/timestamps.ts';
 import { PRODUCT_FORM_FIELDS } from '#lib/modules/products/contract/product-form.ts';
 import { formOf } from '#lib/modules/products/present/product-form.ts';
@@ -20,7 +20,7 @@ export async function GET(request: Request): Promise<Response> {
 async function* pages({ sellerIds, params, now, timeZone }: ToExport): AsyncGenerator<CsvRow[]> {
   for await (const products of everyProduct(database(), {
     sellerIds,
-    ...productsQuestion(readProductsAddress(params), now, timeZone),
+    ...productsQuestion(parseProductsParams(params), now, timeZone),
   })) {
     yield products.map((product) => ({
       guid: product.guid,

@@ -25,7 +25,7 @@ export default async function ImportProductsPage() {
         sellers={own}
         columns={['guid', ...PRODUCT_FORM_FIELDS]}
         required={['name', 'description']}
-        doors={{ preview: previewProducts, run: runProducts }}
+        actions={{ preview: previewProducts, run: runProducts }}
       />
     </>
   );

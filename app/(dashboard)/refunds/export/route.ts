@@ -1,5 +1,5 @@
 import { sellersFor } from '#app/person.ts';
-import { readRefundsAddress, refundsQuestion } from '#components/refunds/refunds-address.ts';
+import { parseRefundsParams, refundsQuestion } from '#components/refunds/refunds-params.ts';
 import { REFUND_COLUMNS, refundRow } from '#lib/modules/payments/present/export-rows.ts';
 import { everyRefund } from '#lib/modules/payments/queries/list-refunds.ts';
 import type { CsvRow } from '#lib/platform/csv.ts';
@@ -19,7 +19,7 @@ async function* pages({ sellerIds, params, now, timeZone }: ToExport): AsyncGene
   for await (const refunds of everyRefund(
     database(),
     sellerIds,
-    refundsQuestion(readRefundsAddress(params), now, timeZone),
+    refundsQuestion(parseRefundsParams(params), now, timeZone),
   ))
     yield refunds.map((refund) => refundRow(refund, timeZone));
 }

@@ -14,7 +14,7 @@ import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Section } from '#components/ui/section.tsx';
 import type { SaleView } from '#lib/modules/payments/contract/dashboard.ts';
 import { settings } from '#lib/platform/env.ts';
-import { refusalOf } from '../../callbacks/acting.ts';
+import { refusalOf } from '../../callbacks/authorize-callbacks.ts';
 import { resendOne } from '../../callbacks/resend-actions.ts';
 import {
   cancelLinkFromDashboard,
@@ -25,7 +25,7 @@ import {
 import { confirmIdentity } from '../../settings/account/confirm-actions.ts';
 import { resendFromDashboard } from './message-actions.ts';
 import { disputeInSandbox, reverseInSandbox } from './sandbox-actions.ts';
-import { shownSale } from './shown-sale.ts';
+import { loadSale } from './load-sale.ts';
 
 const ACTIONS = {
   refund: refundFromDashboard,
@@ -37,14 +37,14 @@ const ACTIONS = {
 type Params = { params: Promise<{ saleId: string }> };
 
 export async function generateMetadata({ params }: Params): Promise<Metadata> {
-  const [{ sale }, t] = await Promise.all([shownSale((await params).saleId), getTranslations('dashboard.sale')]);
+  const [{ sale }, t] = await Promise.all([loadSale((await params).saleId), getTranslations('dashboard.sale')]);
   return { title: t('title', { code: String(sale.code) }) };
 }
 
 /** A sale as a statement: what it came to, what can be done, what happened, then the facts and the raw data. */
 export default async function SalePage({ params }: Params) {
   const [{ person, sale, messages, sellers, may }, t] = await Promise.all([
-    shownSale((await params).saleId),
+    loadSale((await params).saleId),
     getTranslations('dashboard.sale'),
   ]);
   const isPaid = sale.attempts.some(

@@ -1,6 +1,6 @@
 import { sellersFor } from '#app/person.ts';
-import { readListAddress } from '#components/sales/list-address.ts';
-import { questionOf } from '#components/sales/list-question.ts';
+import { parseListParams } from '#components/sales/list-params.ts';
+import { questionOf } from '#components/sales/list-query.ts';
 import { SALE_COLUMNS, saleRow } from '#lib/modules/payments/present/export-rows.ts';
 import { everySale } from '#lib/modules/payments/queries/list-sales.ts';
 import type { CsvRow } from '#lib/platform/csv.ts';
@@ -13,6 +13,6 @@ export async function GET(request: Request): Promise<Response> {
 }
 
 async function* pages({ sellerIds, params, now, timeZone }: ToExport): AsyncGenerator<CsvRow[]> {
-  for await (const sales of everySale(database(), sellerIds, questionOf(readListAddress(params), now, timeZone)))
+  for await (const sales of everySale(database(), sellerIds, questionOf(parseListParams(params), now, timeZone)))
     yield sales.map((sale) => saleRow(sale, timeZone));
 }

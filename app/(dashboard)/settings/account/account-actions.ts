@@ -4,9 +4,9 @@ import { lookupText } from '#lib/kernel/entered.ts';
 import { revalidatePath } from 'next/cache';
 import { getTranslations } from 'next-intl/server';
 import { cookies } from 'next/headers';
-import { askedByPerson } from '#app/asked.ts';
-import { note } from '#app/audit.ts';
-import type { AccountAnswer, CodesAnswer, FactorAnswer } from '#components/access/account-doors.ts';
+import { authorizePerson } from '#app/authorize-request.ts';
+import { audit } from '#app/audit.ts';
+import type { AccountResult, CodesResult, FactorResult } from '#components/access/account-actions.ts';
 import { ABSOLUTE_SECONDS, cookieFlags, type Person, sessionCookieName } from '#lib/modules/access/index.ts';
 import { changePassword, endOwnSessions } from '#lib/modules/access/own-account.ts';
 import {
@@ -22,16 +22,16 @@ import type { AuditAction } from '#lib/modules/audit/index.ts';
 type Refused = { ok: false; message: string };
 
 async function asked(fresh: boolean): Promise<{ person: Person } | Refused> {
-  const who = await askedByPerson({ fresh });
+  const who = await authorizePerson({ fresh });
   return 'person' in who ? who : { ok: false, message: (await getTranslations('access.people.refused'))(who.why) };
 }
 
 async function told(person: Person, action: AuditAction, subject = ''): Promise<void> {
-  await note({ userId: person.id, scope: { personId: person.id }, action, subject });
+  await audit({ userId: person.id, scope: { personId: person.id }, action, subject });
   revalidatePath('/settings/account');
 }
 
-export async function changeOwnPassword(current: string, next: string): Promise<AccountAnswer> {
+export async function changeOwnPassword(current: string, next: string): Promise<AccountResult> {
   const who = await asked(false);
   if ('message' in who) return who;
   const [jar, name] = [await cookies(), sessionCookieName()];
@@ -52,14 +52,14 @@ export async function changeOwnPassword(current: string, next: string): Promise<
   return { ok: true };
 }
 
-export async function beginFactor(): Promise<FactorAnswer> {
+export async function beginFactor(): Promise<FactorResult> {
   const who = await asked(true);
   if ('message' in who) return who;
   const begun = await beginSecondFactor(who.person.id, who.person.email);
   return begun ? { ok: true, factor: begun } : { ok: false, message: (await getTranslations('access.factor'))('isOn') };
 }
 
-export async function turnFactorOn(code: string): Promise<CodesAnswer> {
+export async function turnFactorOn(code: string): Promise<CodesResult> {
   const who = await asked(true);
   if ('message' in who) return who;
   const on = await turnOnSecondFactor(who.person.id, lookupText(code, 40));
@@ -72,14 +72,14 @@ export async function turnFactorOn(code: string): Promise<CodesAnswer> {
   return { ok: true, codes: on.value };
 }
 
-export async function turnFactorOff(): Promise<AccountAnswer> {
+export async function turnFactorOff(): Promise<AccountResult> {
   const who = await asked(true);
   if ('message' in who) return { ...who, field: null };
   if (await turnOffSecondFactor(who.person.id)) await told(who.person, 'second-factor-off');
   return { ok: true };
 }
 
-export async function makeRecoveryCodes(): Promise<CodesAnswer> {
+export async function makeRecoveryCodes(): Promise<CodesResult> {
   const who = await asked(true);
   if ('message' in who) return who;
   if (!who.person.hasSecondFactor) return { ok: false, message: (await getTranslations('access.factor'))('isOff') };
@@ -89,7 +89,7 @@ export async function makeRecoveryCodes(): Promise<CodesAnswer> {
 }
 
 /** Ends one session of the person's, or all but this one where none is named. */
-export async function endSessions(sessionId: string | null): Promise<AccountAnswer> {
+export async function endSessions(sessionId: string | null): Promise<AccountResult> {
   const who = await asked(false);
   if ('message' in who) return { ...who, field: null };
   const ended = await endOwnSessions(who.person, sessionId === null ? null : lookupText(sessionId));

@@ -3,21 +3,21 @@
 import { lookupText } from '#lib/kernel/entered.ts';
 import { cookies } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
-import { askedByPerson } from '#app/asked.ts';
-import { note } from '#app/audit.ts';
-import type { ConfirmAnswer } from '#components/access/confirm.tsx';
+import { authorizePerson } from '#app/authorize-request.ts';
+import { audit } from '#app/audit.ts';
+import type { ConfirmResult } from '#components/access/confirm.tsx';
 import { ABSOLUTE_SECONDS, confirmPerson, cookieFlags, sessionCookieName } from '#lib/modules/access/index.ts';
 
 /** Somebody proves again who they are, before something dangerous. */
 
 /** Whether they did in the last five minutes. */
 export async function isFresh(): Promise<boolean> {
-  return 'person' in (await askedByPerson({ fresh: true }));
+  return 'person' in (await authorizePerson({ fresh: true }));
 }
 
-export async function confirmIdentity(typed: string): Promise<ConfirmAnswer> {
+export async function confirmIdentity(typed: string): Promise<ConfirmResult> {
   const t = await getTranslations('access.confirm');
-  const asked = await askedByPerson({ fresh: false });
+  const asked = await authorizePerson({ fresh: false });
   if ('why' in asked) return { ok: false, message: t('signedOut') };
   const { person } = asked;
   const [jar, name] = [await cookies(), sessionCookieName()];
@@ -25,7 +25,7 @@ export async function confirmIdentity(typed: string): Promise<ConfirmAnswer> {
     kind: person.hasSecondFactor ? 'code' : 'password',
     text: lookupText(typed, 300),
   });
-  await note({
+  await audit({
     userId: person.id,
     scope: { personId: person.id },
     action: proved.ok ? 'confirmed' : 'confirm-failed',

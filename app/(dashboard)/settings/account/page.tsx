@@ -38,7 +38,7 @@ export default async function AccountPage() {
     <div className="max-w-[48rem]">
       <h1 className="mb-5 text-xl font-semibold">{t('account.title')}</h1>
       <NextIntlClientProvider messages={{ common, dashboard, access }}>
-        <ConfirmProvider doors={{ isFresh, confirm: confirmIdentity }} hasSecondFactor={person.hasSecondFactor}>
+        <ConfirmProvider actions={{ isFresh, confirm: confirmIdentity }} hasSecondFactor={person.hasSecondFactor}>
           <div className="grid gap-8">
             <Facts
               facts={[
@@ -60,7 +60,7 @@ export default async function AccountPage() {
               <SecondFactorPanel
                 isOn={person.hasSecondFactor}
                 codesLeft={codesLeft}
-                doors={{ beginFactor, turnFactorOn, turnFactorOff, makeRecoveryCodes }}
+                actions={{ beginFactor, turnFactorOn, turnFactorOff, makeRecoveryCodes }}
               />
             </Section>
             <Section id="password-section" title={t('account.password')}>

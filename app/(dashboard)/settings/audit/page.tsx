@@ -6,16 +6,16 @@ import Link from 'next/link';
 import { Suspense } from 'react';
 import { viewOf } from '#app/person.ts';
 import {
-  type AuditAddress,
+  type AuditParams,
   auditQuestion,
   ENTRIES_PER_PAGE,
   hasAuditFilters,
-  readAuditAddress,
-  writeAuditAddress,
-} from '#components/audit/audit-address.ts';
+  parseAuditParams,
+  serializeAuditParams,
+} from '#components/audit/audit-params.ts';
 import { AuditFilters } from '#components/audit/audit-filters.tsx';
 import { AuditList } from '#components/audit/audit-list.tsx';
-import type { SearchParams } from '#components/sales/list-address.ts';
+import type { SearchParams } from '#components/sales/list-params.ts';
 import { SalesSkeleton } from '#components/sales/sales-table.tsx';
 import { zoneName } from '#components/sales/zone-name.ts';
 import { buttonClass } from '#components/ui/button.tsx';
@@ -49,7 +49,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
     getMessages(),
     viewOf('/settings/audit'),
   ]);
-  const address = readAuditAddress(params);
+  const address = parseAuditParams(params);
   return (
     <>
       <h1 className="text-xl font-semibold">{t('title')}</h1>
@@ -57,14 +57,14 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
       <NextIntlClientProvider messages={{ common, dashboard, access: { audit } }}>
         <AuditFilters address={address} zoneName={zoneName(settings().timeZone, locale)} />
       </NextIntlClientProvider>
-      <Suspense key={writeAuditAddress(address, { page: address.page })} fallback={<SalesSkeleton />}>
+      <Suspense key={serializeAuditParams(address, { page: address.page })} fallback={<SalesSkeleton />}>
         <Results address={address} />
       </Suspense>
     </>
   );
 }
 
-async function Results({ address }: { address: AuditAddress }) {
+async function Results({ address }: { address: AuditParams }) {
   const { person, sellers, sellerIds } = await viewOf('/settings/audit');
   const partners = (await partnersOfPerson(person.id)).filter((partner) => can(partner, 'see-audit'));
   const { timeZone } = settings();
@@ -83,7 +83,7 @@ async function Results({ address }: { address: AuditAddress }) {
           page={address.page}
           size={ENTRIES_PER_PAGE}
           count={count}
-          hrefOf={(page) => writeAuditAddress(address, { page })}
+          hrefOf={(page) => serializeAuditParams(address, { page })}
         />
       </div>
     </div>

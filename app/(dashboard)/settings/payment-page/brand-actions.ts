@@ -4,9 +4,9 @@ import { freeText, lookupText } from '#lib/kernel/entered.ts';
 import { revalidatePath } from 'next/cache';
 import { getTranslations } from 'next-intl/server';
 import { headers } from 'next/headers';
-import { note } from '#app/audit.ts';
+import { audit } from '#app/audit.ts';
 import { currentPerson } from '#app/person.ts';
-import type { BrandAnswer } from '#components/branding/brand-doors.ts';
+import type { BrandResult } from '#components/branding/brand-actions.ts';
 import { can, isOwnRequest } from '#lib/modules/access/index.ts';
 import type { AuditFacts } from '#lib/modules/audit/index.ts';
 import { changeBrand, changeLogo } from '#lib/modules/sellers/change-brand.ts';
@@ -28,14 +28,14 @@ async function askFor(sellerKey: string): Promise<{ sellerId: number; userId: nu
     : null;
 }
 
-export async function saveBrand(sellerKey: string, form: BrandForm): Promise<BrandAnswer> {
+export async function saveBrand(sellerKey: string, form: BrandForm): Promise<BrandResult> {
   const t = await getTranslations('branding');
   const asked = await askFor(lookupText(sellerKey));
   if (!asked) return { ok: false, message: t('forbiddenNow') };
   const [before, wanted] = [await findBrand(database(), asked.sellerId), readForm(form)];
   const refused = await changeBrand(database(), asked.sellerId, asked.userId, wanted);
   if (!refused) {
-    await note({
+    await audit({
       userId: asked.userId,
       scope: { sellerId: asked.sellerId },
       action: 'page-changed',
@@ -82,14 +82,14 @@ const factsOf = ({ color, buttonText, paper, ink, name, corner, font, scheme, or
   origins: origins.split(/\s+/).filter((origin) => origin !== ''),
 });
 
-export async function saveLogo(sellerKey: string, data: FormData): Promise<BrandAnswer> {
+export async function saveLogo(sellerKey: string, data: FormData): Promise<BrandResult> {
   const t = await getTranslations('branding');
   const asked = await askFor(lookupText(sellerKey));
   const file = data.get('logo');
   if (!asked || !(file instanceof File)) return { ok: false, message: t('forbiddenNow') };
   const problem = await changeLogo(database(), asked.sellerId, asked.userId, Buffer.from(await file.arrayBuffer()));
   if (problem) return { ok: false, message: t(`logoProblem.${problem}`) };
-  await note({
+  await audit({
     userId: asked.userId,
     scope: { sellerId: asked.sellerId },
     action: 'logo-changed',
@@ -98,15 +98,15 @@ export async function saveLogo(sellerKey: string, data: FormData): Promise<Brand
   return done();
 }
 
-export async function removeLogo(sellerKey: string): Promise<BrandAnswer> {
+export async function removeLogo(sellerKey: string): Promise<BrandResult> {
   const asked = await askFor(lookupText(sellerKey));
   if (!asked) return { ok: false, message: (await getTranslations('branding'))('forbiddenNow') };
   await changeLogo(database(), asked.sellerId, asked.userId, null);
-  await note({ userId: asked.userId, scope: { sellerId: asked.sellerId }, action: 'logo-changed', subject: '' });
+  await audit({ userId: asked.userId, scope: { sellerId: asked.sellerId }, action: 'logo-changed', subject: '' });
   return done();
 }
 
-function done(): BrandAnswer {
+function done(): BrandResult {
   revalidatePath('/settings/payment-page');
   return { ok: true };
 }

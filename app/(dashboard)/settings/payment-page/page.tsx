@@ -65,7 +65,7 @@ export default async function PaymentPageSettings({
           sandbox={!isProduction}
           origin={appUrl}
           methods={methods}
-          doors={{ saveBrand, saveLogo, removeLogo }}
+          actions={{ saveBrand, saveLogo, removeLogo }}
         />
       </NextIntlClientProvider>
     </>

@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { viewOf } from '#app/person.ts';
 import { ConfirmProvider } from '#components/access/confirm.tsx';
 import { PeopleScreen } from '#components/access/people-screen.tsx';
-import { PlaceTabs } from '#components/access/place-tabs.tsx';
+import { WorkspaceTabs } from '#components/access/workspace-tabs.tsx';
 import { can, type Person } from '#lib/modules/access/index.ts';
 import { mayGive, ROLES } from '#lib/modules/access/contract/rights.ts';
 import { peopleOf } from '#lib/modules/access/queries/people.ts';
@@ -13,9 +13,9 @@ import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import { confirmIdentity, isFresh } from '../account/confirm-actions.ts';
 import { changeRole, invite, inviteAgain, remove, suspend, withdraw } from './people-actions.ts';
-import { type OpenPlace, placesInView } from './places.ts';
+import { type AccessibleWorkspace, workspacesInView } from './workspaces.ts';
 
-const DOORS = { invite, inviteAgain, withdraw, changeRole, suspend, remove };
+const ACTIONS = { invite, inviteAgain, withdraw, changeRole, suspend, remove };
 
 export async function generateMetadata(): Promise<Metadata> {
   const [t] = await Promise.all([getTranslations('access.people'), viewOf('/settings/people')]);
@@ -23,13 +23,17 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Who has access to a business or a partner, and what each may. */
-export default async function PeoplePage({ searchParams }: { searchParams: Promise<{ place?: string | string[] }> }) {
-  const [{ place: asked }, t, { person, places }] = await Promise.all([
+export default async function PeoplePage({
+  searchParams,
+}: {
+  searchParams: Promise<{ workspace?: string | string[] }>;
+}) {
+  const [{ workspace: asked }, t, { person, workspaces }] = await Promise.all([
     searchParams,
     getTranslations('access.people'),
-    placesInView(),
+    workspacesInView(),
   ]);
-  const place = places.find(({ ref }) => ref === asked) ?? places[0];
+  const workspace = workspaces.find(({ ref }) => ref === asked) ?? workspaces[0];
   return (
     <div className="max-w-[60rem]">
       <h1 className="text-xl font-semibold">{t('title')}</h1>
@@ -39,32 +43,34 @@ export default async function PeoplePage({ searchParams }: { searchParams: Promi
           {t('roles')}
         </Link>
       </p>
-      {places.length > 1 && place ? <PlaceTabs label={t('place')} places={places} current={place.ref} /> : null}
-      {place ? <PlacePeople place={place} person={person} /> : null}
+      {workspaces.length > 1 && workspace ? (
+        <WorkspaceTabs label={t('place')} workspaces={workspaces} current={workspace.ref} />
+      ) : null}
+      {workspace ? <WorkspacePeople workspace={workspace} person={person} /> : null}
     </div>
   );
 }
 
-async function PlacePeople({ place, person }: { place: OpenPlace; person: Person }) {
+async function WorkspacePeople({ workspace, person }: { workspace: AccessibleWorkspace; person: Person }) {
   const [{ members, invitations }, { common, access }] = await Promise.all([
-    peopleOf(database(), place),
+    peopleOf(database(), workspace),
     getMessages(),
   ]);
-  const { rights, ref, name } = place;
+  const { rights, ref, name } = workspace;
   return (
     <NextIntlClientProvider messages={{ common, access }}>
-      <ConfirmProvider doors={{ isFresh, confirm: confirmIdentity }} hasSecondFactor={person.hasSecondFactor}>
+      <ConfirmProvider actions={{ isFresh, confirm: confirmIdentity }} hasSecondFactor={person.hasSecondFactor}>
         <PeopleScreen
           key={ref}
-          place={{ ref, name }}
+          workspace={{ ref, name }}
           ownId={person.id}
           members={members}
           invitations={invitations}
-          mayManage={can(place, 'manage-people')}
+          mayManage={can(workspace, 'manage-people')}
           given={ROLES.filter((role) => mayGive({ rights }, role))}
           timeZone={settings().timeZone}
           now={new Date()}
-          doors={DOORS}
+          actions={ACTIONS}
         />
       </ConfirmProvider>
     </NextIntlClientProvider>

@@ -3,7 +3,7 @@
 import { freeText, lookupText } from '#lib/kernel/entered.ts';
 import { revalidatePath } from 'next/cache';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { note } from '#app/audit.ts';
+import { audit } from '#app/audit.ts';
 import {
   changeMembership,
   invitePerson,
@@ -12,33 +12,33 @@ import {
   sendInvitationAgain,
   withdrawInvitation,
 } from '#lib/modules/access/manage-people.ts';
-import type { PeopleAnswer, PeopleRefusal } from '#lib/modules/access/contract/people.ts';
+import type { PeopleResult, PeopleRefusal } from '#lib/modules/access/contract/people.ts';
 import { knownRole } from '#lib/modules/access/contract/rights.ts';
 import type { AuditAction, AuditFacts, AuditScope } from '#lib/modules/audit/index.ts';
-import { askedByManager } from './places.ts';
+import { authorizeManager } from './workspaces.ts';
 
-/** What managers of a place do with its people. `place` is what the page showed; everything is asked again here. */
+/** What managers of a place do with its people. `workspace` is what the page showed; everything is asked again here. */
 
-async function refused(why: PeopleRefusal): Promise<PeopleAnswer> {
+async function refused(why: PeopleRefusal): Promise<PeopleResult> {
   return { ok: false, why, message: (await getTranslations('access.people.refused'))(why) };
 }
 
-const scopeOf = ({ place }: Manager): AuditScope =>
-  place.kind === 'seller' ? { sellerId: place.id } : { partnerId: place.id };
+const scopeOf = ({ workspace }: Manager): AuditScope =>
+  workspace.kind === 'seller' ? { sellerId: workspace.id } : { partnerId: workspace.id };
 
 async function done(
   manager: Manager,
   action: AuditAction,
   email: string,
   facts: { before?: AuditFacts; after?: AuditFacts } = {},
-): Promise<PeopleAnswer> {
-  await note({ userId: manager.userId, scope: scopeOf(manager), action, subject: email, ...facts });
+): Promise<PeopleResult> {
+  await audit({ userId: manager.userId, scope: scopeOf(manager), action, subject: email, ...facts });
   revalidatePath('/settings/people');
   return { ok: true };
 }
 
-export async function invite(place: string, email: string, roleWord: string): Promise<PeopleAnswer> {
-  const asked = await askedByManager(lookupText(place));
+export async function invite(workspace: string, email: string, roleWord: string): Promise<PeopleResult> {
+  const asked = await authorizeManager(lookupText(workspace));
   const role = knownRole(roleWord);
   if ('why' in asked) return refused(asked.why);
   if (!role) return refused('failed');
@@ -48,45 +48,45 @@ export async function invite(place: string, email: string, roleWord: string): Pr
     : refused(invited.reason);
 }
 
-export async function inviteAgain(place: string, invitationId: number): Promise<PeopleAnswer> {
-  const asked = await askedByManager(lookupText(place));
+export async function inviteAgain(workspace: string, invitationId: number): Promise<PeopleResult> {
+  const asked = await authorizeManager(lookupText(workspace));
   if ('why' in asked) return refused(asked.why);
   const sent = await sendInvitationAgain(asked.manager, { id: idOf(invitationId), language: await getLocale() });
   return sent.ok ? done(asked.manager, 'person-invited', sent.value.email) : refused(sent.reason);
 }
 
-export async function withdraw(place: string, invitationId: number): Promise<PeopleAnswer> {
-  const asked = await askedByManager(lookupText(place));
+export async function withdraw(workspace: string, invitationId: number): Promise<PeopleResult> {
+  const asked = await authorizeManager(lookupText(workspace));
   if ('why' in asked) return refused(asked.why);
   const ended = await withdrawInvitation(asked.manager, idOf(invitationId));
   return ended.ok ? done(asked.manager, 'invitation-withdrawn', ended.value.email) : refused(ended.reason);
 }
 
-export async function changeRole(place: string, membershipId: number, roleWord: string): Promise<PeopleAnswer> {
+export async function changeRole(workspace: string, membershipId: number, roleWord: string): Promise<PeopleResult> {
   const role = knownRole(roleWord);
-  return role ? change(place, membershipId, { role }, 'role-changed') : refused('failed');
+  return role ? change(workspace, membershipId, { role }, 'role-changed') : refused('failed');
 }
 
-export async function suspend(place: string, membershipId: number, isSuspended: boolean): Promise<PeopleAnswer> {
+export async function suspend(workspace: string, membershipId: number, isSuspended: boolean): Promise<PeopleResult> {
   return change(
-    place,
+    workspace,
     membershipId,
     { disabled: isSuspended === true },
     isSuspended === true ? 'person-disabled' : 'person-enabled',
   );
 }
 
-export async function remove(place: string, membershipId: number): Promise<PeopleAnswer> {
-  return change(place, membershipId, 'removed', 'person-removed');
+export async function remove(workspace: string, membershipId: number): Promise<PeopleResult> {
+  return change(workspace, membershipId, 'removed', 'person-removed');
 }
 
 async function change(
-  place: string,
+  workspace: string,
   membershipId: number,
   wanted: MembershipChange,
   action: AuditAction,
-): Promise<PeopleAnswer> {
-  const asked = await askedByManager(lookupText(place));
+): Promise<PeopleResult> {
+  const asked = await authorizeManager(lookupText(workspace));
   if ('why' in asked) return refused(asked.why);
   const changed = await changeMembership(asked.manager, idOf(membershipId), wanted);
   if (!changed.ok) return refused(changed.reason);

@@ -1,6 +1,6 @@
-import { nextDoor } from '#lib/platform/http/next-door.ts';
+import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 import { deleteCustomerRoute, readCustomerRoute, updateCustomerRoute } from '#lib/routes.ts';
 
-export const GET = nextDoor(readCustomerRoute);
-export const PATCH = nextDoor(updateCustomerRoute);
-export const DELETE = nextDoor(deleteCustomerRoute);
+export const GET = nextAdapter(readCustomerRoute);
+export const PATCH = nextAdapter(updateCustomerRoute);
+export const DELETE = nextAdapter(deleteCustomerRoute);

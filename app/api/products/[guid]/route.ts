@@ -1,6 +1,6 @@
-import { nextDoor } from '#lib/platform/http/next-door.ts';
+import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 import { deleteProductRoute, readProductRoute, updateProductRoute } from '#lib/routes.ts';
 
-export const GET = nextDoor(readProductRoute);
-export const PATCH = nextDoor(updateProductRoute);
-export const DELETE = nextDoor(deleteProductRoute);
+export const GET = nextAdapter(readProductRoute);
+export const PATCH = nextAdapter(updateProductRoute);
+export const DELETE = nextAdapter(deleteProductRoute);

@@ -1,4 +1,4 @@
-import { nextDoor } from '#lib/platform/http/next-door.ts';
+import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 import { logoRoute } from './logo.ts';
 
-export const GET = nextDoor(logoRoute);
+export const GET = nextAdapter(logoRoute);

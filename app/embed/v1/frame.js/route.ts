@@ -1,4 +1,4 @@
-import { nextDoor } from '#lib/platform/http/next-door.ts';
+import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 import { frameScriptRoute } from '../script.ts';
 
-export const GET = nextDoor(frameScriptRoute);
+export const GET = nextAdapter(frameScriptRoute);

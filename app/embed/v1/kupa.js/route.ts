@@ -1,4 +1,4 @@
-import { nextDoor } from '#lib/platform/http/next-door.ts';
+import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 import { embedScriptRoute } from '../script.ts';
 
-export const GET = nextDoor(embedScriptRoute);
+export const GET = nextAdapter(embedScriptRoute);

@@ -1,4 +1,4 @@
-import { nextDoor } from '#lib/platform/http/next-door.ts';
+import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 import { afterChallengeRoute } from './after-challenge.ts';
 
-export const GET = nextDoor(afterChallengeRoute);
+export const GET = nextAdapter(afterChallengeRoute);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { frameScriptAddress } from '#app/embed/v1/script.ts';
 import { type Assets, jsonForHtml } from '#components/payment-page/document.tsx';
-import type { PartName } from '#components/payment-page/part.ts';
+import type { MethodModuleName } from '#components/payment-page/method-module.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 
@@ -31,7 +31,7 @@ type PagePart = { script: string; address: string };
 const parts = new Map<string, PagePart>();
 
 /** A part in one language: its texts, then its script. */
-export function pagePart(name: PartName, language: Language): PagePart {
+export function pagePart(name: MethodModuleName, language: Language): PagePart {
   const known = parts.get(`${name} ${language}`);
   if (known) return known;
   const part = addressed(

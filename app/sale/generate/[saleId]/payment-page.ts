@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { answerOfPayment, answerOfState } from '#components/payment-page/answers.ts';
+import { responseOfPayment, responseOfState } from '#components/payment-page/responses.ts';
 import { paymentDocument } from '#components/payment-page/document.tsx';
 import { readPrefill } from '#components/payment-page/prefill.ts';
-import type { AskedAmount } from '#components/payment-page/amount-view.ts';
+import type { AmountRequest } from '#components/payment-page/amount-view.ts';
 import { pageView } from '#components/payment-page/view.ts';
 import { type Language, readLanguage } from '#lib/kernel/language.ts';
 import type { BuyerSale, PaymentState } from '#lib/modules/payments/contract/buyer-page.ts';
-import { type FormAsked, readFormAsked } from '#lib/modules/payments/contract/once.ts';
+import { type FormQuery, parseFormQuery } from '#lib/modules/payments/contract/once.ts';
 import { settings } from '#lib/platform/env.ts';
 import type { Route } from '#lib/platform/http/route.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { wiring } from '#lib/wiring.ts';
 import { challengePart, paymentPageAssets } from './assets.ts';
 import { documentHeaders, isFramed, jsonHeaders } from './headers.ts';
-import { isOwnPost, readPayment } from './read-payment.ts';
+import { isSameOriginPost, readPayment } from './read-payment.ts';
 
 /**
  * The buyer's payment page: a document of its own (docs/architecture.md, "The payment page"), the payment it sends, and
@@ -37,7 +37,7 @@ const pageRouteOf = (path: Link): Route => ({
  * The page of a sale as it stands. `asked`: its link asks for an amount, and what was answered has to be looked at
  * again.
  */
-export async function pageResponse(request: Request, saleId: string, asked?: AskedAmount): Promise<Response> {
+export async function pageResponse(request: Request, saleId: string, asked?: AmountRequest): Promise<Response> {
   const query = new URL(request.url).searchParams;
   const sale = await findSale(saleId);
   const language = languageOf(query, typeof sale === 'string' ? null : sale, request);
@@ -72,7 +72,7 @@ export async function pageResponse(request: Request, saleId: string, asked?: Ask
 }
 
 /** How the page answers to an amount that was not taken. */
-const WRONG: Readonly<Record<NonNullable<AskedAmount['wrong']>, number>> = {
+const WRONG: Readonly<Record<NonNullable<AmountRequest['wrong']>, number>> = {
   missing: 422,
   unreadable: 422,
   too_little: 422,
@@ -136,7 +136,7 @@ const payRouteOf = (path: Link): Route => ({
   method: 'POST',
   path: `${path}/pay`,
   async handle(request, { params, ip }) {
-    if (!isOwnPost(request, settings().appUrl)) return new Response(null, { status: 403, headers: jsonHeaders });
+    if (!isSameOriginPost(request, settings().appUrl)) return new Response(null, { status: 403, headers: jsonHeaders });
     const input = await readPayment(request);
     if (!input) return new Response(null, { status: 400, headers: jsonHeaders });
     const answer = await wiring()
@@ -147,14 +147,14 @@ const payRouteOf = (path: Link): Route => ({
         return { outcome: 'unknown' as const };
       });
     log.info('payment page', { route: 'pay', outcome: answer.outcome });
-    return Response.json(answerOfPayment(answer, input.language, challengePart(input.language).address), {
+    return Response.json(responseOfPayment(answer, input.language, challengePart(input.language).address), {
       headers: jsonHeaders,
     });
   },
 });
 
 /** The sale that is asked about: of a template's form the one that it made, where it has made one. */
-async function findAsked(saleId: string, asked: FormAsked | null): Promise<BuyerSale | 'unknown' | 'unavailable'> {
+async function findRequested(saleId: string, asked: FormQuery | null): Promise<BuyerSale | 'unknown' | 'unavailable'> {
   const own =
     asked &&
     (await wiring()
@@ -170,12 +170,12 @@ const stateRouteOf = (path: Link): Route => ({
   async handle(request, { params }) {
     const query = new URL(request.url).searchParams;
     const language = readLanguage(query.get('lang'));
-    const sale = await findAsked(params['saleId'] ?? '', readFormAsked(query));
+    const sale = await findRequested(params['saleId'] ?? '', parseFormQuery(query));
     if (sale === 'unavailable') return Response.json({ kind: 'check' }, { headers: jsonHeaders });
     const answer =
       sale === 'unknown'
-        ? answerOfState(null, null, language, '')
-        : answerOfState(sale, await stateOf(sale, new URLSearchParams()), language, challengePart(language).address);
+        ? responseOfState(null, null, language, '')
+        : responseOfState(sale, await stateOf(sale, new URLSearchParams()), language, challengePart(language).address);
     return Response.json(answer, { headers: jsonHeaders });
   },
 });

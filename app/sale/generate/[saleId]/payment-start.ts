@@ -4,18 +4,18 @@ import {
   standingOfCancel,
   standingOfStart,
   standingOfState,
-} from '#components/payment-page/method-answers.ts';
+} from '#components/payment-page/method-responses.ts';
 import type { Standing } from '#components/payment-page/wire.ts';
 import { type Language, readLanguage } from '#lib/kernel/language.ts';
 import type { BuyerSale, PaymentState } from '#lib/modules/payments/contract/buyer-page.ts';
-import { readFormAsked } from '#lib/modules/payments/contract/once.ts';
+import { parseFormQuery } from '#lib/modules/payments/contract/once.ts';
 import { settings } from '#lib/platform/env.ts';
 import { parseObject, readAtMost } from '#lib/platform/http/read-json.ts';
 import type { Route } from '#lib/platform/http/route.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { wiring } from '#lib/wiring.ts';
 import { jsonHeaders } from './headers.ts';
-import { isOwnPost } from './read-payment.ts';
+import { isSameOriginPost } from './read-payment.ts';
 import { readStart } from './read-start.ts';
 
 /**
@@ -48,12 +48,12 @@ async function paidSale(saleId: string, { state }: PaymentState): Promise<BuyerS
   return (await wiring().payments.findSaleForBuyer(saleId).catch(left('payment'))) ?? null;
 }
 
-/** POST …/start: `StartInput` in, `StartAnswer` out (contract/buyer-page.ts). */
+/** POST …/start: `StartInput` in, `StartResult` out (contract/buyer-page.ts). */
 const startRouteOf = (path: Link): Route => ({
   method: 'POST',
   path: `${path}/start`,
   async handle(request, { params, ip }) {
-    if (!isOwnPost(request, settings().appUrl)) return nothing(403);
+    if (!isSameOriginPost(request, settings().appUrl)) return nothing(403);
     const input = await readStart(request);
     if (!input) return nothing(400);
     const answer = (await wiring()
@@ -100,7 +100,7 @@ export const formStateRoute: Route = {
   async handle(request, { params }) {
     const query = new URL(request.url).searchParams;
     const own = await wiring()
-      .payments.findSaleOfForm(params['saleId'] ?? '', readFormAsked(query) ?? { once: '', clicks: 1 })
+      .payments.findSaleOfForm(params['saleId'] ?? '', parseFormQuery(query) ?? { once: '', clicks: 1 })
       .catch(left('payment'));
     if (own === undefined) return nothing(503);
     if (own === null) return inWords(request, {}, notReceived);
@@ -114,12 +114,12 @@ export const formStateRoute: Route = {
   },
 };
 
-/** POST /sale/generate/{svc_sale_id}/cancel: `CancelAnswer`. */
+/** POST /sale/generate/{svc_sale_id}/cancel: `CancelResult`. */
 export const cancelPaymentRoute: Route = {
   method: 'POST',
   path: `${LINKS[0]}/cancel`,
   async handle(request, { params }) {
-    if (!isOwnPost(request, settings().appUrl)) return nothing(403);
+    if (!isSameOriginPost(request, settings().appUrl)) return nothing(403);
     const saleId = params['saleId'] ?? '';
     const answer = await wiring().payments.cancelPayment(saleId).catch(left('cancel'));
     if (!answer) return nothing(503);
@@ -142,7 +142,7 @@ const appleSessionRouteOf = (path: Link): Route => ({
   path: `${path}/apple-session`,
   async handle(request, { params }) {
     const { appUrl } = settings();
-    if (!isOwnPost(request, appUrl)) return nothing(403);
+    if (!isSameOriginPost(request, appUrl)) return nothing(403);
     const { validateMerchant } = wiring().payments.walletSheets();
     const sale =
       validateMerchant &&

@@ -6,18 +6,18 @@ import type { PagePaymentInput } from '#lib/modules/payments/contract/buyer-page
 import { isOnce } from '#lib/modules/payments/contract/once.ts';
 import {
   isBrowserSecret,
-  type RememberedInput,
-  type RememberedMeans,
-} from '#lib/modules/payments/contract/remembered-cards.ts';
+  type SavedCardInput,
+  type SavedCardMeans,
+} from '#lib/modules/payments/contract/saved-cards.ts';
 import { parseObject, readAtMost } from '#lib/platform/http/read-json.ts';
 
 /** What the form sends is about 300 bytes. */
 const BODY_LIMIT_BYTES = 8 * 1024;
 
-const LONGEST_FIELD = 255;
+const MAX_FIELD_LENGTH = 255;
 
 /** A post of our own page: same origin, and JSON, which no foreign form can send without asking first. */
-export function isOwnPost(request: Request, appUrl: string): boolean {
+export function isSameOriginPost(request: Request, appUrl: string): boolean {
   const site = request.headers.get('sec-fetch-site');
   const origin = request.headers.get('origin');
   const isOurs = site === null ? origin === null || isSameOrigin(origin, request, appUrl) : site === 'same-origin';
@@ -34,8 +34,8 @@ export async function readPayment(request: Request): Promise<PagePaymentInput | 
   const body = bytes && parseObject(bytes);
   if (!body) return null;
   const ofCard = (name: keyof PagePaymentInput): string | null =>
-    strictSecret(body[name] ?? '', LONGEST_FIELD)?.trim() ?? null;
-  const field = (name: keyof PagePaymentInput): string | null => strictText(body[name] ?? '', LONGEST_FIELD);
+    strictSecret(body[name] ?? '', MAX_FIELD_LENGTH)?.trim() ?? null;
+  const field = (name: keyof PagePaymentInput): string | null => strictText(body[name] ?? '', MAX_FIELD_LENGTH);
   const [cardNumber, cardExpiry, cardCvv, buyerName, socialId, installments] = [
     ofCard('cardNumber'),
     ofCard('cardExpiry'),
@@ -70,7 +70,7 @@ export async function readPayment(request: Request): Promise<PagePaymentInput | 
     ...(isEmailAddress(buyerEmail) && { buyerEmail }),
     ...(looksLikePhone(buyerPhone) && { buyerPhone }),
     ...(isOnce(body['once']) && { once: body['once'] }),
-    ...readRemembering(body),
+    ...readCardSaving(body),
   };
 }
 
@@ -78,8 +78,8 @@ export async function readPayment(request: Request): Promise<PagePaymentInput | 
  * `secret` of a browser that remembers cards, with the name of the one that pays, or with the wish to remember the
  * typed one.
  */
-function readRemembering({ secret, remembered, remember }: Record<string, unknown>): {
-  remembered?: RememberedMeans;
+function readCardSaving({ secret, remembered, remember }: Record<string, unknown>): {
+  remembered?: SavedCardMeans;
   rememberWith?: string;
 } {
   if (!isBrowserSecret(secret)) return {};
@@ -90,7 +90,7 @@ function readRemembering({ secret, remembered, remember }: Record<string, unknow
 const isCardId = (text: unknown): text is string => isUuid(lookupText(text));
 
 /** `{secret, remove?}`; null where the body is not what our page sends. */
-export async function readRememberedInput(request: Request): Promise<RememberedInput | null> {
+export async function readSavedCardInput(request: Request): Promise<SavedCardInput | null> {
   const bytes = await readAtMost(request, BODY_LIMIT_BYTES);
   const body = bytes && parseObject(bytes);
   const { secret, remove } = body ?? {};

@@ -7,8 +7,8 @@ import { parseObject, readAtMost } from '#lib/platform/http/read-json.ts';
 /** The largest thing that is sent is a wallet's token, some 4 kB. */
 const BODY_LIMIT_BYTES = 16 * 1024;
 
-const LONGEST_FIELD = 255;
-const LONGEST_TOKEN = 12 * 1024;
+const MAX_FIELD_LENGTH = 255;
+const MAX_TOKEN_LENGTH = 12 * 1024;
 
 /** Which fields belong to which method; `hasAgreed` is a flag, the rest is text. */
 const FIELDS: Readonly<Record<PaymentDetails['method'], readonly string[]>> = {
@@ -35,7 +35,7 @@ export async function readStart(request: Request): Promise<StartInput | null> {
   if (!body || typeof sent !== 'object' || sent === null) return null;
   const given = new Map<string, unknown>(Object.entries(sent));
   const method = given.get('method');
-  const buyerName = strictText(body['buyerName'] ?? '', LONGEST_FIELD);
+  const buyerName = strictText(body['buyerName'] ?? '', MAX_FIELD_LENGTH);
   if (!isMethod(method) || buyerName === null) return null;
   const details: Record<string, string | boolean> = { method };
   for (const field of FIELDS[method]) {
@@ -43,8 +43,8 @@ export async function readStart(request: Request): Promise<StartInput | null> {
       field === 'hasAgreed'
         ? given.get(field) === true
         : field === 'holder'
-          ? strictText(given.get(field) ?? '', LONGEST_FIELD)
-          : strictSecret(given.get(field) ?? '', field === 'token' ? LONGEST_TOKEN : LONGEST_FIELD);
+          ? strictText(given.get(field) ?? '', MAX_FIELD_LENGTH)
+          : strictSecret(given.get(field) ?? '', field === 'token' ? MAX_TOKEN_LENGTH : MAX_FIELD_LENGTH);
     if (value === null) return null;
     details[field] = value;
   }

@@ -1,4 +1,4 @@
-import { nextDoor } from '#lib/platform/http/next-door.ts';
+import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 import { pageRoute } from './payment-page.ts';
 
-export const GET = nextDoor(pageRoute);
+export const GET = nextAdapter(pageRoute);

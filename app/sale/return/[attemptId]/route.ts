@@ -1,4 +1,4 @@
-import { nextDoor } from '#lib/platform/http/next-door.ts';
+import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 import { afterWindowRoute } from '../../3ds/[attemptId]/after-challenge.ts';
 
-export const GET = nextDoor(afterWindowRoute);
+export const GET = nextAdapter(afterWindowRoute);

@@ -1,6 +1,6 @@
-import { nextDoor } from '#lib/platform/http/next-door.ts';
+import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 import { templatePageRoute } from '../../generate/[saleId]/payment-page.ts';
-import { chosenAmountRoute } from './chosen-amount.ts';
+import { openAmountRoute } from './open-amount.ts';
 
-export const GET = nextDoor(templatePageRoute);
-export const POST = nextDoor(chosenAmountRoute);
+export const GET = nextAdapter(templatePageRoute);
+export const POST = nextAdapter(openAmountRoute);

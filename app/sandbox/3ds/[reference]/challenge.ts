@@ -55,7 +55,7 @@ export const challengeRoute: Route = {
 };
 
 /** POST /sandbox/3ds/{reference}: the buyer's answer, then back to where the payment was made. */
-export const challengeAnswerRoute: Route = {
+export const challengeResponseRoute: Route = {
   method: 'POST',
   path: PATH,
   async handle(request, { params }) {

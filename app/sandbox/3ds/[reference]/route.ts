@@ -1,5 +1,5 @@
-import { nextDoor } from '#lib/platform/http/next-door.ts';
-import { challengeAnswerRoute, challengeRoute } from './challenge.ts';
+import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
+import { challengeResponseRoute, challengeRoute } from './challenge.ts';
 
-export const GET = nextDoor(challengeRoute);
-export const POST = nextDoor(challengeAnswerRoute);
+export const GET = nextAdapter(challengeRoute);
+export const POST = nextAdapter(challengeResponseRoute);

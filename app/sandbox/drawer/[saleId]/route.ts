@@ -1,5 +1,5 @@
-import { nextDoor } from '#lib/platform/http/next-door.ts';
+import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 import { drawerChoiceRoute, drawerRoute } from '../../drawer.ts';
 
-export const GET = nextDoor(drawerRoute);
-export const POST = nextDoor(drawerChoiceRoute);
+export const GET = nextAdapter(drawerRoute);
+export const POST = nextAdapter(drawerChoiceRoute);

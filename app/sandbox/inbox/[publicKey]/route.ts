@@ -1,5 +1,5 @@
 import { inboxGetRoute, inboxRoute } from '#lib/modules/callbacks/receive-in-inbox.ts';
-import { nextDoor } from '#lib/platform/http/next-door.ts';
+import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 
-export const GET = nextDoor(inboxGetRoute);
-export const POST = nextDoor(inboxRoute);
+export const GET = nextAdapter(inboxGetRoute);
+export const POST = nextAdapter(inboxRoute);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgePassword } from './new-password.ts';
+import { validatePassword } from './new-password.ts';
 
 test.each([
   ['short-one', 'short'],
@@ -16,5 +16,5 @@ test.each([
   ['ארבע מילים שונות לגמרי', null],
   ['7f!Kq-2m@Zp0', null],
 ] as const)('the password %s is %s', (password, problem) =>
-  expect(judgePassword(password, 'dana.levi@kupa.test')).toBe(problem),
+  expect(validatePassword(password, 'dana.levi@kupa.test')).toBe(problem),
 );

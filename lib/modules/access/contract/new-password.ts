@@ -1,7 +1,7 @@
 /** What a new password must be: long, and not one that everybody guesses first. */
 
-export const SHORTEST_PASSWORD = 12;
-const LONGEST_PASSWORD = 256;
+export const MIN_PASSWORD_LENGTH = 12;
+const MAX_PASSWORD_LENGTH = 256;
 
 export type PasswordProblem = 'short' | 'long' | 'common' | 'like-email';
 
@@ -48,17 +48,17 @@ const COMMON = [
 ];
 
 /** Different characters a password needs at least: `111111111111` is one character. */
-const FEWEST_CHARACTERS = 6;
+const MIN_CHARACTERS = 6;
 
 /** Why a password is not taken; null for one that is. */
-export function judgePassword(password: string, email: string): PasswordProblem | null {
+export function validatePassword(password: string, email: string): PasswordProblem | null {
   const plain = password.normalize('NFKC').toLowerCase();
-  if ([...plain].length < SHORTEST_PASSWORD) return 'short';
-  if (plain.length > LONGEST_PASSWORD) return 'long';
+  if ([...plain].length < MIN_PASSWORD_LENGTH) return 'short';
+  if (plain.length > MAX_PASSWORD_LENGTH) return 'long';
   const name = email.toLowerCase().split('@')[0] ?? '';
   if (name.length >= 4 && plain.includes(name)) return 'like-email';
   const core = plain.replace(/[\d\W_]+$/, '').replace(/^[\d\W_]+/, '');
-  const isRun = new Set(plain).size < FEWEST_CHARACTERS || isSequence(plain);
+  const isRun = new Set(plain).size < MIN_CHARACTERS || isSequence(plain);
   return isRun || COMMON.some((known) => core === known || core === known + known) ? 'common' : null;
 }
 

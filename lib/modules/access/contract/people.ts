@@ -9,10 +9,10 @@ export const INVITATION_DAYS = 7;
  * Whose people: of a seller by its public key, or of a partner by its id. `seller <key>` or `partner <id>` in addresses
  * and forms.
  */
-export type PlaceRef = string;
+export type WorkspaceRef = string;
 
 /** One business or partner that somebody may look at or manage the people of. */
-export type Place = { ref: PlaceRef; kind: 'seller' | 'partner'; id: number; name: string };
+export type Workspace = { ref: WorkspaceRef; kind: 'seller' | 'partner'; id: number; name: string };
 
 export type Member = {
   membershipId: number;
@@ -52,4 +52,4 @@ export type PeopleRefusal =
   | 'throttled'
   | 'failed';
 
-export type PeopleAnswer = { ok: true } | { ok: false; why: PeopleRefusal; message: string };
+export type PeopleResult = { ok: true } | { ok: false; why: PeopleRefusal; message: string };

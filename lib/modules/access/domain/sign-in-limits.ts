@@ -21,8 +21,8 @@ export const RESET_LIMIT: Limit = { checks: 3, minutes: 60 };
 export const RESET_ADDRESS_LIMIT: Limit = { checks: 20, minutes: 60 };
 
 /** Longest e-mail and password we look at; what is longer is refused before any work. */
-export const LONGEST_EMAIL = 254;
-export const LONGEST_PASSWORD = 256;
+export const MAX_EMAIL_LENGTH = 254;
+export const MAX_PASSWORD_LENGTH = 256;
 
 /** Minutes of silence after which a session ends; absolute hours after which everybody signs in again. */
 export const IDLE_MINUTES = { production: 15, sandbox: 60 } as const;

@@ -1,5 +1,5 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import type { Invitation, Member, Place } from '../contract/people.ts';
+import type { Invitation, Member, Workspace } from '../contract/people.ts';
 import { readRole } from '../contract/rights.ts';
 
 /** What the screen of people asks. */
@@ -24,7 +24,7 @@ WHERE l.kind = 'invitation' AND l.used_at IS NULL AND l.ended_at IS NULL AND (l.
 /** Everybody of a place by name, and who is invited there, the newest first. */
 export async function peopleOf(
   database: Database,
-  { kind, id }: Place,
+  { kind, id }: Workspace,
 ): Promise<{ members: Member[]; invitations: Invitation[] }> {
   const key = [kind === 'seller' ? id : null, kind === 'partner' ? id : null];
   const [members, invitations] = await Promise.all([

@@ -10,7 +10,7 @@ import type {
   Submission,
   SubmitOutcome,
 } from '../port.ts';
-import { cancelOrConfirmAnswer, inquiryAnswer, notNow, paymentAnswer, recordList } from './protocol.ts';
+import { cancelOrConfirmResponse, inquiryResponse, notNow, paymentResponse, recordList } from './protocol.ts';
 
 /**
  * The acquirer port over the processor protocol. Only an answer that we can read in full and that names what we asked
@@ -32,7 +32,7 @@ const LIST_LIMIT_BYTES = 256 * 1024 * 1024;
 
 /** `isNotSent`: it did not happen and will not. `isOurFault`: the acquirer is there and did not want what we sent. */
 type Unknown = { unknown: string; isNotSent: boolean; isOurFault: boolean };
-type Heard<Body> = { heard: Body } | Unknown;
+type ProcessorReply<Body> = { reply: Body } | Unknown;
 
 /** `about`: what the answer must name; one that strayed from another request proves nothing about ours. */
 type Question<Body> = {
@@ -70,7 +70,7 @@ export function httpProcessor({
     about,
     answer,
     deadlineMs,
-  }: Question<Body>): Promise<Heard<Body>> {
+  }: Question<Body>): Promise<ProcessorReply<Body>> {
     const signal = AbortSignal.timeout(deadlineMs);
     const headers = { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) };
     for (let turn = 1; ; turn += 1) {
@@ -82,7 +82,7 @@ export function httpProcessor({
           signal,
           ...(body && { body: JSON.stringify(body) }),
         });
-        return readAnswer(response.statusCode, await response.body.text(), about, answer);
+        return readResponse(response.statusCode, await response.body.text(), about, answer);
       } catch (error) {
         // A connection that was refused carried nothing: once more is safe. After anything else we do not know what
         // arrived.
@@ -92,10 +92,10 @@ export function httpProcessor({
     }
   }
 
-  function tellBreaker(answer: Heard<unknown>): void {
+  function tellBreaker(answer: ProcessorReply<unknown>): void {
     // A request of ours that the acquirer cannot take says nothing about its health: one seller's must not close the
     // counter to all.
-    if ('heard' in answer || answer.isOurFault) guard.succeeded();
+    if ('reply' in answer || answer.isOurFault) guard.succeeded();
     else guard.failed();
   }
 
@@ -111,14 +111,14 @@ export function httpProcessor({
         path: '/v1/payments',
         body: submission,
         about: { reference },
-        answer: paymentAnswer,
+        answer: paymentResponse,
         deadlineMs,
       });
       tellBreaker(answer);
       if ('unknown' in answer) return { outcome: answer.isNotSent ? 'not_sent' : 'unknown', why: answer.unknown };
-      const { heard } = answer;
-      if (heard.outcome === 'cancelled') return { outcome: 'unknown', why: 'the reference was cancelled' };
-      return isAbout(heard, submission) ? heard : NOT_WHAT_WAS_ASKED;
+      const { reply } = answer;
+      if (reply.outcome === 'cancelled') return { outcome: 'unknown', why: 'the reference was cancelled' };
+      return isAbout(reply, submission) ? reply : NOT_WHAT_WAS_ASKED;
     },
     async cancelOrConfirm(reference, deadlineMs): Promise<CancelOrConfirmOutcome> {
       const path = `${paymentPath(reference)}/cancel-or-confirm`;
@@ -128,12 +128,12 @@ export function httpProcessor({
         path,
         body: {},
         about: { reference },
-        answer: cancelOrConfirmAnswer,
+        answer: cancelOrConfirmResponse,
         deadlineMs,
       });
       if ('unknown' in answer) return { outcome: 'unknown', why: answer.unknown };
-      const { heard } = answer;
-      return heard.outcome === 'confirmed' && isOfAnother(heard.result, reference) ? NOT_WHAT_WAS_ASKED : heard;
+      const { reply } = answer;
+      return reply.outcome === 'confirmed' && isOfAnother(reply.result, reference) ? NOT_WHAT_WAS_ASKED : reply;
     },
     async inquire(reference, deadlineMs): Promise<InquireOutcome> {
       const answer = await ask({
@@ -142,16 +142,16 @@ export function httpProcessor({
         path: paymentPath(reference),
         body: null,
         about: { reference },
-        answer: inquiryAnswer,
+        answer: inquiryResponse,
         deadlineMs,
       });
       if ('unknown' in answer) return { outcome: 'unknown', why: answer.unknown };
-      const { heard } = answer;
-      if (heard.outcome === 'not_found_yet') return heard;
-      if (isOfAnother(heard.result, reference)) return NOT_WHAT_WAS_ASKED;
-      return heard.result.outcome === 'cancelled'
+      const { reply } = answer;
+      if (reply.outcome === 'not_found_yet') return reply;
+      if (isOfAnother(reply.result, reference)) return NOT_WHAT_WAS_ASKED;
+      return reply.result.outcome === 'cancelled'
         ? { outcome: 'cancelled' }
-        : { outcome: 'found', result: heard.result };
+        : { outcome: 'found', result: reply.result };
     },
     async list(day, deadlineMs) {
       const path = `/v1/records?day=${encodeURIComponent(day)}`;
@@ -165,7 +165,7 @@ export function httpProcessor({
         deadlineMs,
       });
       if ('unknown' in answer) throw new Error(`the record list of ${day} could not be read: ${answer.unknown}`);
-      return answer.heard.records;
+      return answer.reply.records;
     },
     close: async () => void (await Promise.all([payments, questions, inquiries, lists].map((pool) => pool.destroy()))),
   };
@@ -174,12 +174,12 @@ export function httpProcessor({
 /** The request itself was at fault: unreadable, not valid, or its reference taken by another. */
 const OUR_FAULT: readonly number[] = [400, 409, 422];
 
-function readAnswer<Body>(
+function readResponse<Body>(
   status: number,
   text: string,
   about: Record<string, string>,
   answer: z.ZodType<Body>,
-): Heard<Body> {
+): ProcessorReply<Body> {
   const body = parse(text);
   if (status === 503 && notNow.safeParse(body).success)
     return { unknown: 'status 503', isNotSent: true, isOurFault: false };
@@ -187,7 +187,7 @@ function readAnswer<Body>(
   const read = answer.safeParse(body);
   if (!read.success) return { unknown: 'an answer outside the protocol', isNotSent: false, isOurFault: false };
   return names(body, about)
-    ? { heard: read.data }
+    ? { reply: read.data }
     : { unknown: NOT_WHAT_WAS_ASKED.why, isNotSent: false, isOurFault: false };
 }
 

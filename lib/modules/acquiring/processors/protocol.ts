@@ -195,19 +195,19 @@ const pending = z.object({
 /** The reference carries a tombstone: it was cancelled before it arrived. */
 const cancelled = z.object({ outcome: z.literal('cancelled') });
 
-export const paymentAnswer = z.discriminatedUnion('outcome', [approved, declined, challenge, pending, cancelled]);
-export type PaymentAnswer = z.output<typeof paymentAnswer>;
+export const paymentResponse = z.discriminatedUnion('outcome', [approved, declined, challenge, pending, cancelled]);
+export type PaymentResponse = z.output<typeof paymentResponse>;
 
 /** POST /v1/payments/{reference}/cancel-or-confirm */
-export const cancelOrConfirmAnswer = z.discriminatedUnion('outcome', [
+export const cancelOrConfirmResponse = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('confirmed'), result: z.discriminatedUnion('outcome', [approved, declined]) }),
   cancelled,
   pending,
 ]);
 
 /** GET /v1/payments/{reference} */
-export const inquiryAnswer = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('found'), result: paymentAnswer }),
+export const inquiryResponse = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('found'), result: paymentResponse }),
   z.object({ outcome: z.literal('not_found_yet') }),
 ]);
 

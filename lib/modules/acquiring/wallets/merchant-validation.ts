@@ -27,7 +27,7 @@ const DEADLINE_MS = 10_000;
 /** A session is about 4 kB. */
 const ANSWER_LIMIT_BYTES = 32 * 1024;
 
-const LONGEST_NAME = 64;
+const MAX_NAME_LENGTH = 64;
 
 const GATEWAY = /^(cn-)?apple-pay-gateway(-(nc|pr)-pod\d)?(-dr)?\.apple\.com$/;
 
@@ -53,7 +53,7 @@ export function merchantValidation(
     if (!address || !isGateway(address)) return refuse('not_apples');
     const body = JSON.stringify({
       merchantIdentifier: merchantId,
-      displayName: displayName.slice(0, LONGEST_NAME),
+      displayName: displayName.slice(0, MAX_NAME_LENGTH),
       initiative: 'web',
       initiativeContext: domain,
     });

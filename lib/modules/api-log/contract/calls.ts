@@ -38,7 +38,7 @@ export type CallRow = {
 /** Null where there was too much to keep, or nothing that could be read. */
 export type CallDetail = CallRow & { request: string | null; answer: string | null; now: Date };
 
-export type CallPlace = { way: 'older' | 'newer'; id: number };
+export type CallCursor = { way: 'older' | 'newer'; id: number };
 
 /**
  * A list as its address describes it. `search` is a reference, an error code, or a text of the request or the answer;
@@ -50,7 +50,7 @@ export type CallsQuestion = {
   outcomes: readonly CallOutcome[];
   from: Date | null;
   until: Date | null;
-  place: CallPlace | null;
+  place: CallCursor | null;
 };
 
 export type CallsPage = { rows: CallRow[]; count: number; newer: number | null; older: number | null; now: Date };

@@ -12,7 +12,7 @@ import { KEPT_CHARACTERS } from '../contract/calls.ts';
 export const HIDDEN = '[hidden]';
 
 /** Names that nobody gave to the operation are not kept beyond this; a name may be a card number too. */
-const LONGEST_NAME = 40;
+const MAX_NAME_LENGTH = 40;
 
 const SECRET =
   /svc_id$|client_key|merchant_key|partner_key|secret|passw|token$|_token|jwt|buyer_key|card_number|card_exp|cvv|cvc|social_id|iban|sort_code|account|signature|cavv|eci|xid|authorization/i;
@@ -47,7 +47,7 @@ export function cleanValue(value: unknown, cleaning: Cleaning, room: Room = { le
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Array.from(whileThereIsRoom(Object.entries(value), room), ([name, one]) => {
-      const kept = cleaning.isKnown(name) ? name : maskCards(name.slice(0, LONGEST_NAME));
+      const kept = cleaning.isKnown(name) ? name : maskCards(name.slice(0, MAX_NAME_LENGTH));
       room.left -= kept.length;
       if (!cleaning.isKnown(name)) return [kept, HIDDEN];
       return [

@@ -38,12 +38,12 @@ ORDER BY e.id DESC LIMIT $8 OFFSET $9`,
 const COUNT = statement('audit_count', `SELECT count(*) AS count FROM (SELECT ${MATCHING} LIMIT $8) counted`);
 
 /** More entries than this are not counted one by one. */
-export const MOST_COUNTED = 10_000;
+export const MAX_COUNTED = 10_000;
 
 const likeOf = (text: string): string | null =>
   text.trim() === '' ? null : `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
 
-/** One page, newest first, and how many there are in all, up to `MOST_COUNTED`. */
+/** One page, newest first, and how many there are in all, up to `MAX_COUNTED`. */
 export async function listAudit(
   database: Database,
   { sellerIds, partnerIds }: AuditReader,
@@ -52,7 +52,7 @@ export async function listAudit(
   const values = [sellerIds, partnerIds, area && AUDIT_AREAS[area], likeOf(search), userId, from, until];
   const [rows, [counted]] = await Promise.all([
     database.query<AuditRow>(LIST, [...values, size, (page - 1) * size]),
-    database.query<{ count: number }>(COUNT, [...values, MOST_COUNTED]),
+    database.query<{ count: number }>(COUNT, [...values, MAX_COUNTED]),
   ]);
   return { rows, count: counted?.count ?? 0 };
 }

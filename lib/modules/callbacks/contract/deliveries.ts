@@ -26,7 +26,7 @@ export const OUTCOME_CLASSES = ['2xx', '3xx', '4xx', '5xx'] as const;
 export const DELIVERIES_PER_PAGE = 50;
 
 /** The log is counted up to here, and so many can be resent at once. What is more is said to be more. */
-export const MOST_COUNTED = 10_000;
+export const MAX_COUNTED = 10_000;
 
 /** A delivery in the list. */
 export type DeliveryRow = {
@@ -79,12 +79,12 @@ export type DeliveryFilter = {
 };
 
 /** Rows after (`older`) or before (`newer`) the delivery with that id; from the newest where there is none. */
-export type Place = { way: 'older' | 'newer'; id: number };
+export type DeliveryCursor = { way: 'older' | 'newer'; id: number };
 
-export type DeliveriesQuestion = DeliveryFilter & { place: Place | null };
+export type DeliveriesQuestion = DeliveryFilter & { place: DeliveryCursor | null };
 
 /** One try: what was sent beside the body, and what came back. */
-export type DeliveryTry = {
+export type DeliveryAttempt = {
   number: number;
   startedAt: Date;
   durationMs: number;
@@ -105,7 +105,7 @@ export type DeliveryDetail = DeliveryRow & {
   /** The form body as it was frozen, with what is not for the screen masked, and the same field by field. */
   body: string;
   fields: DeliveryField[];
-  tried: DeliveryTry[];
+  tried: DeliveryAttempt[];
   siblings: DeliverySibling[];
   resentFrom: number | null;
   /** Who asked for this resend. */
@@ -143,6 +143,6 @@ export const RESENT_AT_ONCE = 200;
 /** Many resends are spread, so that they do not stand before what happens meanwhile. */
 export const RESENDS_PER_SECOND = 20;
 
-export type ResendAnswer =
+export type ResendResult =
   | { outcome: 'done'; resent: number; leftOut: { why: LeftOutWhy; count: number }[]; deliveryId: number | null }
   | { outcome: 'refused'; message: string };

@@ -39,7 +39,7 @@ export const INBOX_MISBEHAVIOURS = [
 ] as const;
 export type InboxMisbehaviour = (typeof INBOX_MISBEHAVIOURS)[number];
 
-export type InboxAnswer = 'received' | InboxMisbehaviour;
+export type InboxResponse = 'received' | InboxMisbehaviour;
 
 /** For how many callbacks it can be switched on; null: until it is switched off. */
 export const INBOX_TIMES = [1, 3, 10, null] as const;
@@ -51,7 +51,7 @@ export type InboxMessage = {
   id: number;
   receivedAt: Date;
   method: 'POST' | 'GET';
-  answered: InboxAnswer;
+  answered: InboxResponse;
   /** Null where the body is not one of our callbacks. */
   notifyType: string | null;
   fields: { name: string; value: string }[];

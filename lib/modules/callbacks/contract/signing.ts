@@ -25,7 +25,7 @@ export type SigningRefusal = 'forbidden' | 'confirm' | 'changed';
  * `confirm`: they have to prove again who they are first. `changed`: somebody else has rotated it since, or it is
  * nobody's that this person may act for.
  */
-export type RevealAnswer =
+export type RevealResult =
   | { outcome: 'shown'; secret: string }
   | { outcome: 'refused'; why: SigningRefusal; message: string };
-export type RotateAnswer = { outcome: 'rotated' } | { outcome: 'refused'; why: SigningRefusal; message: string };
+export type RotateResult = { outcome: 'rotated' } | { outcome: 'refused'; why: SigningRefusal; message: string };

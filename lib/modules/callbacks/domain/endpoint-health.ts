@@ -21,7 +21,7 @@ export const FORGOTTEN_AFTER_DAYS = 30;
 /**
  * What a delivery is owed at the moment it falls due; everything but `send` settles or puts it off in the claim itself.
  */
-export type Fate = 'send' | 'later' | 'paused' | 'superseded';
+export type Disposition = 'send' | 'later' | 'paused' | 'superseded';
 
 /**
  * The one word for how an address fares. `probing`: its pause is over and the next delivery, or the one under way,

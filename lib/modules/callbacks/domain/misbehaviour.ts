@@ -4,7 +4,7 @@ import type { InboxMisbehaviour } from '../contract/inbox.ts';
 export type Misbehaving =
   | { does: 'answer'; status: number; location: string | null }
   | { does: 'wait' }
-  | { does: 'hang-up' };
+  | { does: 'client-abort' };
 
 /** The query that marks a request as the second or a later one of a redirect of ours. */
 export const AGAIN = 'again';
@@ -16,7 +16,7 @@ const PRIVATE_PLACE = 'http://10.0.0.1/';
 const MISBEHAVING: Readonly<Record<InboxMisbehaviour, Misbehaving>> = {
   error: { does: 'answer', status: 500, location: null },
   slow: { does: 'wait' },
-  drop: { does: 'hang-up' },
+  drop: { does: 'client-abort' },
   'redirect-loop': { does: 'answer', status: 307, location: `?${AGAIN}` },
   'redirect-get': { does: 'answer', status: 302, location: `?${MOVED}` },
   'redirect-private': { does: 'answer', status: 307, location: PRIVATE_PLACE },

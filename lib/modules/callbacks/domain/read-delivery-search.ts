@@ -9,7 +9,7 @@ export type DeliverySearch =
   | { kind: 'sale' | 'attempt' | 'reference'; text: string }
   | { kind: 'number'; text: string; number: number };
 
-const LONGEST_SEARCH = 120;
+const MAX_SEARCH_LENGTH = 120;
 
 /** Reads a search the way people type: identifiers in any case, numbers with or without `#`. */
 export function readDeliverySearch(typed: string): DeliverySearch {
@@ -17,7 +17,7 @@ export function readDeliverySearch(typed: string): DeliverySearch {
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
     .trim()
-    .slice(0, LONGEST_SEARCH);
+    .slice(0, MAX_SEARCH_LENGTH);
   if (text === '') return { kind: 'nothing' };
   const upper = text.toUpperCase();
   if (isPublicId('sale', upper)) return { kind: 'sale', text: upper };

@@ -1,15 +1,15 @@
 import { type Result, ok, refuse } from '#lib/kernel/result.ts';
 import type { TryError } from './retry.ts';
-import { judgeTarget, type Target, type UrlPolicy } from './url-policy.ts';
+import { validateTarget, type Target, type UrlPolicy } from './url-policy.ts';
 
 /** How many redirects one try follows (answers, section 5). */
-export const MOST_REDIRECTS = 3;
+export const MAX_REDIRECTS = 3;
 
 /** One request of a try. A hop that became a GET has lost its body for good. */
 export type Hop = { target: Target; method: 'POST' | 'GET' };
 
 /** An answer as far as redirects go. `location` is the header as it came. */
-export type Answer = { status: number; location: string | null };
+export type RedirectResponse = { status: number; location: string | null };
 
 const TURNED_INTO_GET: readonly number[] = [301, 302, 303];
 const KEEPING_THE_METHOD: readonly number[] = [307, 308];
@@ -20,17 +20,17 @@ const KEEPING_THE_METHOD: readonly number[] = [307, 308];
  */
 export function nextHop(
   hop: Hop,
-  { status, location }: Answer,
+  { status, location }: RedirectResponse,
   followed: number,
   policy: UrlPolicy,
 ): Result<Hop | null, TryError> {
   const becomesGet = TURNED_INTO_GET.includes(status);
   if (location === null || !(becomesGet || KEEPING_THE_METHOD.includes(status))) return ok(null);
-  if (followed >= MOST_REDIRECTS) return refuse('too_many_redirects');
+  if (followed >= MAX_REDIRECTS) return refuse('too_many_redirects');
   const address = URL.parse(location, hop.target.url);
   if (!address) return refuse('refused_address');
   address.hash = '';
-  const judged = judgeTarget(address.href, policy, 'callback');
+  const judged = validateTarget(address.href, policy, 'callback');
   if (!judged.ok) return refuse('refused_address');
   if (hop.target.url.protocol === 'https:' && judged.value.url.protocol === 'http:') return refuse('insecure_redirect');
   return ok({ target: judged.value, method: becomesGet ? 'GET' : hop.method });

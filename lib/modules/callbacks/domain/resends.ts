@@ -31,7 +31,7 @@ export function whyRatherNot({ hasArrived, isOutdated }: ResendFacts): 'arrived'
   return isOutdated ? 'newer' : null;
 }
 
-export type Judged = {
+export type ValidatedResends = {
   go: number[];
   superseded: { why: 'newer' | 'arrived'; ids: number[] }[];
   leftOut: { why: LeftOutWhy; count: number }[];
@@ -41,7 +41,7 @@ export type Judged = {
  * Sorts a selection: what goes, in the order in which it happened, and what is left out. Of one event the newest
  * delivery stands for all.
  */
-export function judgeResends(selected: readonly ResendFacts[]): Judged {
+export function validateResends(selected: readonly ResendFacts[]): ValidatedResends {
   const newestFirst = [...selected].sort((one, other) => other.id - one.id);
   const seen = new Set<string>();
   const go: ResendFacts[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterTry, errorOfStatus, MOST_TRIES, type TryError } from './retry.ts';
+import { afterAttempt, errorOfStatus, MAX_ATTEMPTS, type TryError } from './retry.ts';
 
 test('W-03: every status from 200 to 399 counts as delivered, every one from 400 as failed', () => {
   for (let status = 200; status < 400; status += 1) expect(errorOfStatus(status)).toBeNull();
@@ -17,14 +17,14 @@ test('W-02: whatever failed, the tries are three: at once, 30 s later, 60 s afte
     'insecure_redirect',
     'status',
   ];
-  expect(MOST_TRIES).toBe(3);
+  expect(MAX_ATTEMPTS).toBe(3);
   for (const error of errors) {
-    expect(afterTry(1, error)).toEqual({ state: 'pending', nextAfterMs: 30_000 });
-    expect(afterTry(2, error)).toEqual({ state: 'pending', nextAfterMs: 60_000 });
-    expect(afterTry(3, error)).toEqual({ state: 'dropped' });
+    expect(afterAttempt(1, error)).toEqual({ state: 'pending', nextAfterMs: 30_000 });
+    expect(afterAttempt(2, error)).toEqual({ state: 'pending', nextAfterMs: 60_000 });
+    expect(afterAttempt(3, error)).toEqual({ state: 'dropped' });
   }
 });
 
 test('a try that got through ends it, whichever it was', () => {
-  for (const number of [1, 2, 3]) expect(afterTry(number, null)).toEqual({ state: 'delivered' });
+  for (const number of [1, 2, 3]) expect(afterAttempt(number, null)).toEqual({ state: 'delivered' });
 });

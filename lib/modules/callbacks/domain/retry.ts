@@ -16,7 +16,7 @@ export type TryError =
   | 'status';
 
 /** What one try met. Only status and error decide; the rest is for people to look at. */
-export type TryOutcome = {
+export type AttemptResult = {
   /** The last answer's status; null when none came. */
   httpStatus: number | null;
   /** Null means delivered. */
@@ -35,7 +35,7 @@ export const TRY_TIMEOUT_MS = 5_000;
 /** How long after the start of the nth try the next one starts (specification 6.5.3). After the last there is none. */
 export const NEXT_TRY_AFTER_MS: readonly number[] = [30_000, 60_000];
 
-export const MOST_TRIES = NEXT_TRY_AFTER_MS.length + 1;
+export const MAX_ATTEMPTS = NEXT_TRY_AFTER_MS.length + 1;
 
 /** How long a claimed delivery belongs to its claimer. A try takes at most 5 s of it. */
 export const LEASE_SECONDS = 20;
@@ -44,17 +44,17 @@ export const LEASE_SECONDS = 20;
  * How many times a delivery may be taken up at all. A crash costs a claim and not a try, so this stops a row that kills
  * whoever sends it.
  */
-export const MOST_CLAIMS = 10;
+export const MAX_CLAIMS = 10;
 
 /** Any status below 400 counts as delivered; what the body says does not matter (specification 6.5.1). */
 export function errorOfStatus(httpStatus: number): TryError | null {
   return httpStatus < 400 ? null : 'status';
 }
 
-export type AfterTry = { state: 'delivered' | 'dropped' } | { state: 'pending'; nextAfterMs: number };
+export type AfterAttempt = { state: 'delivered' | 'dropped' } | { state: 'pending'; nextAfterMs: number };
 
 /** What becomes of a delivery after its nth recorded try (from 1): delivered, once more later, or dropped. */
-export function afterTry(number: number, error: TryError | null): AfterTry {
+export function afterAttempt(number: number, error: TryError | null): AfterAttempt {
   if (error === null) return { state: 'delivered' };
   const nextAfterMs = NEXT_TRY_AFTER_MS[number - 1];
   return nextAfterMs === undefined ? { state: 'dropped' } : { state: 'pending', nextAfterMs };

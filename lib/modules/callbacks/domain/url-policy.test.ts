@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LOOPBACK_HOSTS, PRIVATE_HOSTS } from './hostile-addresses.ts';
 import { isPublicAddress } from './public-address.ts';
-import { checkUrl, judgeTarget, type UrlPolicy, type UrlUse, urlPolicyOf } from './url-policy.ts';
+import { checkUrl, validateTarget, type UrlPolicy, type UrlUse, urlPolicyOf } from './url-policy.ts';
 
 const sandbox: UrlPolicy = {
   environment: 'sandbox',
@@ -222,11 +222,11 @@ describe('N-10: hosts named in the settings', () => {
       'http://u@127.0.0.1:9099/',
     ])
       expect(accepts(url, policy)).toBe(false);
-    expect(judgeTarget('http://127.0.0.1:9099/', policy, 'callback')).toMatchObject({
+    expect(validateTarget('http://127.0.0.1:9099/', policy, 'callback')).toMatchObject({
       ok: true,
       value: { exempt: true },
     });
-    expect(judgeTarget('https://shop.example.com/', policy, 'callback')).toMatchObject({
+    expect(validateTarget('https://shop.example.com/', policy, 'callback')).toMatchObject({
       ok: true,
       value: { exempt: false },
     });

@@ -156,7 +156,7 @@ function hostRefusal(url: URL, policy: UrlPolicy, use: UrlUse): UrlRefusal | nul
  * Judges an address by its text alone: parsed once the way browsers and our client parse it, so that what is checked is
  * what is used. Names are judged again by the addresses they resolve to when a connection is made.
  */
-export function judgeTarget(text: string, policy: UrlPolicy, use: UrlUse): Result<Target, UrlRefusal> {
+export function validateTarget(text: string, policy: UrlPolicy, use: UrlUse): Result<Target, UrlRefusal> {
   if (text.length >= URL_LENGTH_LIMIT) return refuse('too_long');
   if (UNSAFE_CHARACTERS.test(text)) return refuse('not_a_url');
   const url = URL.parse(text);
@@ -177,6 +177,6 @@ export function judgeTarget(text: string, policy: UrlPolicy, use: UrlUse): Resul
  * normalised address, or why not.
  */
 export function checkUrl(text: string, policy: UrlPolicy, use: UrlUse): Result<string, UrlRefusal> {
-  const judged = judgeTarget(text, policy, use);
+  const judged = validateTarget(text, policy, use);
   return judged.ok ? ok(judged.value.url.href) : judged;
 }

@@ -8,7 +8,7 @@ import {
 import { endpointState } from '../domain/endpoint-health.ts';
 
 /** Most addresses a screen shows; those in trouble come first. */
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 const ENDPOINTS = statement(
   'callbacks_endpoints',
@@ -20,7 +20,7 @@ LEFT JOIN seller ON e.audience = 'seller' AND seller.id = e.owner_id
 LEFT JOIN partner ON e.audience = 'partner' AND partner.id = e.owner_id
 WHERE (e.audience = 'seller' AND e.owner_id = ANY ($1::bigint[])) OR (e.audience = 'partner' AND e.owner_id = ANY ($2::bigint[]))
 ORDER BY e.paused_until IS NULL, e.failures = 0, greatest(e.last_failure_at, e.last_success_at) DESC, e.id
-LIMIT ${MOST_SHOWN}`,
+LIMIT ${MAX_SHOWN}`,
 );
 
 const TROUBLED = statement(
@@ -44,7 +44,7 @@ export async function worstEndpoint(
 }
 
 /** Most deliveries that are counted for one address. */
-const MOST_COUNTED = 1_000;
+const MAX_COUNTED = 1_000;
 
 const UNDELIVERED = statement(
   'callbacks_undelivered',
@@ -53,7 +53,7 @@ SELECT e.id, (SELECT count(*) FROM (
   SELECT FROM delivery d
   WHERE d.seller_id = ANY (CASE e.audience WHEN 'seller' THEN ARRAY[e.owner_id] ELSE ARRAY(SELECT id FROM seller WHERE partner_id = e.owner_id) END)
     AND d.state = ANY ('{dropped,skipped}') AND d.outcome <> 'superseded' AND d.audience = e.audience AND d.settled_at >= e.failing_since AND endpoint_address(d.url) = e.address
-  LIMIT ${MOST_COUNTED}) one) AS count
+  LIMIT ${MAX_COUNTED}) one) AS count
 FROM callback_endpoint e WHERE e.id = ANY ($1::bigint[]) AND e.failing_since IS NOT NULL`,
 );
 

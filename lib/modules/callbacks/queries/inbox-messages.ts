@@ -3,12 +3,12 @@ import type { InboxRow } from './inbox.ts';
 
 /** Messages of an inbox for a program that reads it. An inbox keeps 500 of them. */
 
-const MOST_MESSAGES = 500;
+const MAX_MESSAGES = 500;
 
 const AFTER = statement(
   'callbacks_inbox_after',
   `
-SELECT id, method, headers, body, answered, received_at AS "receivedAt" FROM inbox_message WHERE seller_id = $1 AND id > $2 ORDER BY id LIMIT ${MOST_MESSAGES}`,
+SELECT id, method, headers, body, answered, received_at AS "receivedAt" FROM inbox_message WHERE seller_id = $1 AND id > $2 ORDER BY id LIMIT ${MAX_MESSAGES}`,
 );
 
 const ONE = statement(

@@ -2,7 +2,7 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import { openSecret } from '#lib/platform/secrets.ts';
 import { rolesWith } from '#lib/modules/access/contract/rights.ts';
 import type {
-  InboxAnswer,
+  InboxResponse,
   InboxFare,
   InboxGroup,
   InboxMessage,
@@ -90,7 +90,7 @@ export type InboxRow = {
   method: 'POST' | 'GET';
   headers: Record<string, string>;
   body: string;
-  answered: InboxAnswer;
+  answered: InboxResponse;
   receivedAt: Date;
 };
 

@@ -9,8 +9,8 @@ import {
   type DeliveryFilter,
   type DeliveryRow,
   type DeliveryState,
-  MOST_COUNTED,
-  type Place,
+  MAX_COUNTED,
+  type DeliveryCursor,
 } from '../contract/deliveries.ts';
 import { type DeliverySearch, readDeliverySearch } from '../domain/read-delivery-search.ts';
 import { type Reader, seenBy } from './reader.ts';
@@ -85,10 +85,10 @@ const COLUMNS = `d.id, d.notify_type AS "notifyType", d.audience, d.url, d.state
   seller.name AS "sellerName", d.created_at AS "createdAt", d.next_at AS "nextAt", d.settled_at AS "settledAt", app_now() AS now`;
 
 /** Most sales that one reference of a merchant is looked for in. */
-const MOST_SALES = 1_000;
+const MAX_SALES = 1_000;
 
 const ofSales = (condition: string): string =>
-  `d.sale_id = ANY (ARRAY(SELECT id FROM sale WHERE seller_id = ANY ($1) AND ${condition} ORDER BY id DESC LIMIT ${MOST_SALES}))`;
+  `d.sale_id = ANY (ARRAY(SELECT id FROM sale WHERE seller_id = ANY ($1) AND ${condition} ORDER BY id DESC LIMIT ${MAX_SALES}))`;
 
 const BY_REFERENCE = ofSales(`merchant_reference = $9::text AND merchant_reference <> ''`);
 
@@ -105,7 +105,7 @@ const FOUND = {
  * How the rows of a question are reached: `rows` answers `id` and `created_at` of the first `reach` in each of its
  * walks, `of` answers everything of a state.
  */
-type Walk = { head: string; rows: (way: Way, reach: number) => string; of: (state: DeliveryState) => string };
+type Scan = { head: string; rows: (way: Way, reach: number) => string; of: (state: DeliveryState) => string };
 
 /** A statement must know the type of each of its values, and these know more than some of them need. */
 const TYPED =
@@ -123,10 +123,10 @@ const narrowed = (way: Way, reach: number): string => `SELECT one.* FROM chosen,
 
 // From the oldest on: those have been there longest, and what is visible to everybody needs no look at its row.
 const ofState = (state: DeliveryState): string => `SELECT FROM chosen, LATERAL (
-  SELECT FROM delivery d WHERE ${IN_COMBINATION} AND ${IN_TIME} ORDER BY d.created_at, d.id LIMIT ${MOST_COUNTED + 1}) one WHERE chosen.state = '${state}' AND ${TYPED}`;
+  SELECT FROM delivery d WHERE ${IN_COMBINATION} AND ${IN_TIME} ORDER BY d.created_at, d.id LIMIT ${MAX_COUNTED + 1}) one WHERE chosen.state = '${state}' AND ${TYPED}`;
 
 /** Found first and narrowed then: a search names few. */
-const searched = (condition: string): Walk => ({
+const searched = (condition: string): Scan => ({
   head: `WITH ${CHOSEN}, found AS MATERIALIZED (SELECT d.* FROM delivery d WHERE d.seller_id = ANY ($1::bigint[]) AND ${TYPED} AND ${condition}),
     kept AS (SELECT d.* FROM found d JOIN chosen ON ${IN_COMBINATION} WHERE ${IN_TIME})`,
   rows: (way) => `SELECT d.id, d.created_at FROM kept d WHERE ${BEYOND[way]}`,
@@ -140,18 +140,18 @@ const WALKS = {
   attempt: searched(FOUND.attempt),
   reference: searched(FOUND.reference),
   number: searched(FOUND.number),
-} as const satisfies Record<string, Walk>;
+} as const satisfies Record<string, Scan>;
 
-type WalkName = keyof typeof WALKS;
+type ScanName = keyof typeof WALKS;
 
-const statements = (kind: string, textOf: (walk: Walk) => string): Readonly<Record<WalkName, Statement>> =>
+const statements = (kind: string, textOf: (walk: Scan) => string): Readonly<Record<ScanName, Statement>> =>
   Object.fromEntries(
     Object.entries(WALKS).map(([name, walk]) => [name, statement(`deliveries_${kind}_${name}`, textOf(walk))]),
-  ) as Record<WalkName, Statement>;
+  ) as Record<ScanName, Statement>;
 
 const page =
   (way: Way) =>
-  ({ head, rows }: Walk): string => {
+  ({ head, rows }: Scan): string => {
     // One more than is shown, to know whether there are others.
     const reach = DELIVERIES_PER_PAGE + 1;
     return `${head} SELECT ${COLUMNS}
@@ -160,7 +160,7 @@ FROM (${rows(way, reach)} ${IN_ORDER[way]} LIMIT ${reach}) page, LATERAL (SELECT
 ORDER BY page.created_at DESC, page.id DESC`;
   };
 
-const PAGES: Readonly<Record<Way, Record<WalkName, Statement>>> = {
+const PAGES: Readonly<Record<Way, Record<ScanName, Statement>>> = {
   older: statements('older', page('older')),
   newer: statements('newer', page('newer')),
 };
@@ -168,7 +168,7 @@ const PAGES: Readonly<Record<Way, Record<WalkName, Statement>>> = {
 const MATCHING = statements(
   'matching',
   ({ head, rows }) =>
-    `${head} SELECT id FROM (${rows('older', MOST_COUNTED + 1)} ${IN_ORDER.older} LIMIT ${MOST_COUNTED + 1}) page`,
+    `${head} SELECT id FROM (${rows('older', MAX_COUNTED + 1)} ${IN_ORDER.older} LIMIT ${MAX_COUNTED + 1}) page`,
 );
 
 /**
@@ -181,7 +181,7 @@ const COUNTED_FIRST: readonly DeliveryState[] = ['pending', 'skipped', 'dropped'
 const COUNTED = statements('counted', ({ head, of }) => {
   const left = (place: number) =>
     [
-      String(MOST_COUNTED + 1),
+      String(MAX_COUNTED + 1),
       ...COUNTED_FIRST.slice(0, place).map((before) => `(SELECT count FROM of_${before})`),
     ].join(' - ');
   const parts = COUNTED_FIRST.map(
@@ -191,13 +191,13 @@ const COUNTED = statements('counted', ({ head, of }) => {
   return `${head}, ${parts.join(',\n')} SELECT ${COUNTED_FIRST.map((state) => `(SELECT count FROM of_${state}) AS ${state}`).join(', ')}`;
 });
 
-type Asked = { walk: WalkName; values: unknown[] };
+type ScanQuery = { walk: ScanName; values: unknown[] };
 
 function askedOf(
   { sellerIds }: Reader,
-  question: DeliveryFilter & { place?: Place | null },
+  question: DeliveryFilter & { place?: DeliveryCursor | null },
   combinations: readonly Combination[],
-): Asked {
+): ScanQuery {
   const { states, types, outcomes, from, until, place } = question;
   const search = readDeliverySearch(question.search);
   const chosen = chosenOf(combinations, question);
@@ -268,11 +268,11 @@ async function pageOf(
  * How many match, of each state and together. Beyond the bound the last state that was reached is not exact, and those
  * after it are not known.
  */
-async function countsOf(db: Database, { walk, values }: Asked): Promise<Pick<DeliveriesPage, 'all' | 'byState'>> {
+async function countsOf(db: Database, { walk, values }: ScanQuery): Promise<Pick<DeliveriesPage, 'all' | 'byState'>> {
   const [counted = {}] = await db.query<Partial<Record<DeliveryState, number>>>(COUNTED[walk], values);
   const countOf = (state: DeliveryState): number => counted[state] ?? 0;
   const all = COUNTED_FIRST.reduce((sum, state) => sum + countOf(state), 0);
-  const isCut = all > MOST_COUNTED;
+  const isCut = all > MAX_COUNTED;
   const reached = COUNTED_FIRST.findLastIndex((state) => countOf(state) > 0);
   const of = (state: DeliveryState): Counted => ({
     count: countOf(state),
@@ -280,11 +280,11 @@ async function countsOf(db: Database, { walk, values }: Asked): Promise<Pick<Del
   });
   return {
     byState: Object.fromEntries(DELIVERY_STATES.map((state) => [state, of(state)])) as Record<DeliveryState, Counted>,
-    all: { count: Math.min(all, MOST_COUNTED), isMore: isCut },
+    all: { count: Math.min(all, MAX_COUNTED), isMore: isCut },
   };
 }
 
-/** The newest that match, one more than `MOST_COUNTED` at most. */
+/** The newest that match, one more than `MAX_COUNTED` at most. */
 export async function matchingDeliveries(db: Database, reader: Reader, filter: DeliveryFilter): Promise<number[]> {
   const { walk, values } = askedOf(reader, filter, await combinationsOf(db, reader));
   return (await db.query<{ id: number }>(MATCHING[walk], values)).map(({ id }) => id);

@@ -4,7 +4,7 @@ import type {
   DeliveryRow,
   DeliverySibling,
   DeliveryState,
-  DeliveryTry,
+  DeliveryAttempt,
 } from '../contract/deliveries.ts';
 import { shownBody } from '../domain/shown-body.ts';
 import { SALE_PAID } from '../store-resend.ts';
@@ -53,12 +53,12 @@ export async function showDelivery(db: Database, reader: Reader, deliveryId: num
   if (!found) return null;
   const { eventId, ...delivery } = found;
   const [tried, siblings] = await Promise.all([
-    db.query<DeliveryTry>(TRIES, [deliveryId]),
+    db.query<DeliveryAttempt>(TRIES, [deliveryId]),
     db.query<DeliverySibling>(SIBLINGS, [eventId, found.audience, deliveryId]),
   ]);
   const foreign = isForeign(reader, found);
   const { body, fields, mask } = shownBody(found.body);
-  const seen = (one: DeliveryTry): DeliveryTry =>
+  const seen = (one: DeliveryAttempt): DeliveryAttempt =>
     foreign
       ? { ...one, requestHeaders: null, responseHeaders: null, responseBody: null }
       : { ...one, responseBody: one.responseBody && mask(one.responseBody) };

@@ -27,7 +27,7 @@ const shape = z.object({
 const request = shape.superRefine(oneSecondPhone);
 
 /** POST /customers (specification 4.9). */
-export const createCustomer = contract({
+export const createCustomerContract = contract({
   id: 'create-customer',
   method: 'POST',
   path: '/customers',

@@ -27,7 +27,7 @@ export const phone = phoneNumber(PHONE);
 
 export const GENDERS = ['Male', 'Female', 'Other'] as const;
 export const TOKEN_METHODS = ['Credit Card', 'IL Direct Debit'] as const;
-export const MOST_DESCRIPTION = 500;
+export const MAX_DESCRIPTION = 500;
 
 /** `MM-DD-YYYY` of a day that there was, as `YYYY-MM-DD`; empty text takes it away. */
 const birthday = z
@@ -66,7 +66,7 @@ export const status = whole({ digits: 1, max: 2, description: '0 deactivated, 1 
 export const optionalFields = {
   middle_name: textOrNothing(NAME),
   company_name: textOrNothing({ max: 100 }),
-  description: textOrNothing({ max: MOST_DESCRIPTION }),
+  description: textOrNothing({ max: MAX_DESCRIPTION }),
   country: textOrNothing(PLACE),
   city: textOrNothing(PLACE),
   street: textOrNothing(PLACE),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formContract } from '#lib/platform/forms/form-contract.ts';
-import { createCustomer } from './create-customer.ts';
+import { createCustomerContract } from './create-customer.ts';
 import { CUSTOMER_FORM_FIELDS, type CustomerForm, EMPTY_CUSTOMER } from './customer-form.ts';
 
 /** `YYYY-MM-DD`, as a date field has it, is taken beside the wire's `MM-DD-YYYY`. */
@@ -20,7 +20,7 @@ function wireOf(form: unknown): Record<string, string> {
 /** The form of a customer: the schema of `POST /customers` over what was typed. */
 export const customerForm = formContract({
   empty: EMPTY_CUSTOMER,
-  schema: z.preprocess(wireOf, createCustomer.request),
+  schema: z.preprocess(wireOf, createCustomerContract.request),
   words: {
     phone_number: 'catalog.customers.rule.phone',
     additional_phone: 'catalog.customers.rule.phone',

@@ -4,7 +4,7 @@ import { language } from '#lib/kernel/wire.ts';
 import { EXAMPLE, guid, RECORD_REFUSALS } from './customer-fields.ts';
 
 /** DELETE /customers/{guid} (specification 4.9): the customer is deactivated, and stays readable. */
-export const deleteCustomer = contract({
+export const deleteCustomerContract = contract({
   id: 'delete-customer',
   method: 'DELETE',
   path: '/customers/{guid}',

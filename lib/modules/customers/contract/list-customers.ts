@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
 import { orderFields, pageFields, rangeFields } from '#lib/kernel/list-fields.ts';
 import { text } from '#lib/kernel/wire.ts';
-import { customerItem, EXAMPLE, MOST_DESCRIPTION, SORTS, status } from './customer-fields.ts';
+import { customerItem, EXAMPLE, MAX_DESCRIPTION, SORTS, status } from './customer-fields.ts';
 
 const anywhere = text({ max: 255, description: 'Anywhere in it, in any case.' }).optional;
 
@@ -14,12 +14,12 @@ const request = z.object({
   last_name: anywhere,
   email: anywhere,
   phone_number: anywhere,
-  description: text({ max: MOST_DESCRIPTION, description: 'Anywhere in it, in any case.' }).optional,
+  description: text({ max: MAX_DESCRIPTION, description: 'Anywhere in it, in any case.' }).optional,
   ...orderFields(SORTS),
 });
 
 /** GET /customers (specification 4.9). */
-export const listCustomers = contract({
+export const listCustomersContract = contract({
   id: 'list-customers',
   method: 'GET',
   path: '/customers',

@@ -4,7 +4,7 @@ import { language } from '#lib/kernel/wire.ts';
 import { customerItem, EXAMPLE, guid, RECORD_REFUSALS } from './customer-fields.ts';
 
 /** GET /customers/{guid} (specification 4.9): a list of one. */
-export const readCustomer = contract({
+export const readCustomerContract = contract({
   id: 'read-customer',
   method: 'GET',
   path: '/customers/{guid}',

@@ -29,7 +29,7 @@ const shape = z.object({
 const request = shape.superRefine(oneSecondPhone);
 
 /** PATCH /customers/{guid} (specification 4.9). */
-export const updateCustomer = contract({
+export const updateCustomerContract = contract({
   id: 'update-customer',
   method: 'PATCH',
   path: '/customers/{guid}',

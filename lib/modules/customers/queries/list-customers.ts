@@ -2,7 +2,7 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { conditionsOf, type Filter, TIME_FILTERS } from '#lib/platform/db/filter-conditions.ts';
 import {
   everyRecord,
-  type ListAsked,
+  type ListQuery,
   type ListedTable,
   type ListOrder,
   type ListPage,
@@ -56,11 +56,11 @@ const FILTERS: { readonly [Name in keyof Required<CustomerFilters>]: Filter } = 
   description: ['r.description'],
 };
 
-export type CustomersAsked = Omit<ListAsked<CustomerSort>, 'conditions'> & { filters: CustomerFilters };
+export type CustomersQuery = Omit<ListQuery<CustomerSort>, 'conditions'> & { filters: CustomerFilters };
 
 export async function listCustomers(
   database: Database,
-  { filters, ...asked }: CustomersAsked,
+  { filters, ...asked }: CustomersQuery,
 ): Promise<ListPage<Customer>> {
   const { rows, ...found } = await listRecords<CustomerRow, CustomerSort>(database, CUSTOMERS, {
     ...asked,
@@ -72,7 +72,7 @@ export async function listCustomers(
 /** Every customer that the list has under these filters, in its order, a page at a time. */
 export async function* everyCustomer(
   database: Database,
-  { filters, ...asked }: Omit<CustomersAsked, 'page' | 'pageSize'>,
+  { filters, ...asked }: Omit<CustomersQuery, 'page' | 'pageSize'>,
 ): AsyncGenerator<Customer[]> {
   for await (const rows of everyRecord<CustomerRow, CustomerSort>(database, CUSTOMERS, {
     ...asked,

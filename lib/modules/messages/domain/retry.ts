@@ -9,7 +9,7 @@ import type { MessageReason, MessageState } from '../contract/message.ts';
 export const MESSAGES_DUE = 'messages-due';
 
 /** Claims after which a message is given up: whoever claimed it died ten times over. */
-export const MOST_CLAIMS = 10;
+export const MAX_CLAIMS = 10;
 
 /**
  * Pauses after a clear refusal, seconds: long enough for a server that wants to see a stranger come back (greylisting),
@@ -29,10 +29,10 @@ export type HandOver =
   /** Somebody else had claimed it meanwhile; nothing was handed over. */
   | { outcome: 'not_ours' };
 
-export type AfterTry = { state: MessageState; reason: MessageReason | null; nextAfterSeconds: number };
+export type AfterAttempt = { state: MessageState; reason: MessageReason | null; nextAfterSeconds: number };
 
 /** What becomes of a message after its nth try. */
-export function afterTry(tries: number, handOver: Exclude<HandOver, { outcome: 'not_ours' }>): AfterTry {
+export function afterAttempt(tries: number, handOver: Exclude<HandOver, { outcome: 'not_ours' }>): AfterAttempt {
   if (handOver.outcome === 'sent') return { state: 'sent', reason: null, nextAfterSeconds: 0 };
   if (handOver.outcome === 'unknown') return { state: 'unknown', reason: 'no_answer', nextAfterSeconds: 0 };
   const pause = handOver.outcome === 'never' ? undefined : PAUSES_SECONDS[tries - 1];

@@ -7,7 +7,7 @@ import { inSentence, oneLine, shorten } from './plain-text.ts';
 import { type SaleWords, textsOf } from './sale-words.ts';
 import { whenText } from './when-text.ts';
 
-const MOST_PRODUCT = 200;
+const MAX_PRODUCT = 200;
 
 /** An e-mail to a buyer about a sale. Speaks in the seller's name; answers to it reach the seller. */
 export function saleMail(sale: SaleWords, timeZone: string): MailModel {
@@ -48,7 +48,7 @@ function factsOf(sale: SaleWords, timeZone: string): MailFact[] {
   const fact = (key: Label, value: string | null, as: MailFact['as'] = 'sentence'): MailFact[] =>
     value === null || value === '' ? [] : [{ label: label(key), value, as }];
   return [
-    ...fact('for', shorten(oneLine(product), MOST_PRODUCT), 'words'),
+    ...fact('for', shorten(oneLine(product), MAX_PRODUCT), 'words'),
     ...fact(template === 'payment-link' ? 'asked' : 'date', whenText(at, language, timeZone)),
     ...fact('until', template === 'hold' && holdUntil ? whenText(holdUntil, language, timeZone) : null),
     ...fact('method', paidWith && methodText(paidWith, language)),

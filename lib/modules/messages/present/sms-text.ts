@@ -5,8 +5,8 @@ import { inSentence, shorten } from './plain-text.ts';
 import { type SaleWords, textsOf } from './sale-words.ts';
 
 /** Room in a text message is paid for: names and products are cut to this many characters. */
-const MOST_NAME = 30;
-const MOST_PRODUCT = 40;
+const MAX_NAME = 30;
+const MAX_PRODUCT = 40;
 
 /** A mark of direction: a sentence that begins with a Latin name would else be read from the left. */
 const FROM_THE_RIGHT = '\u200f';
@@ -14,8 +14,8 @@ const FROM_THE_RIGHT = '\u200f';
 /** A text message about a sale: one sentence, then the address alone on its line, where nothing can stick to it. */
 export function smsText({ template, type, language, sellerName, product, amount, currency, url }: SaleWords): string {
   const sentence = say(language, `messages.sms.${textsOf({ template, type })}`, {
-    seller: inSentence(shorten(sellerName, MOST_NAME), language),
-    product: inSentence(shorten(product, MOST_PRODUCT), language),
+    seller: inSentence(shorten(sellerName, MAX_NAME), language),
+    product: inSentence(shorten(product, MAX_PRODUCT), language),
     amount: amountText(amount, currency, language),
   });
   return `${directionOf(language) === 'rtl' ? FROM_THE_RIGHT : ''}${sentence}\n${url}`;

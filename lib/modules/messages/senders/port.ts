@@ -35,7 +35,7 @@ export type Sms = {
 export type SendMail = (mail: Mail, begin: Begin) => Promise<HandOver>;
 export type SendSms = (sms: Sms, begin: Begin) => Promise<HandOver>;
 
-const LONGEST_REPLY = 500;
+const MAX_REPLY_LENGTH = 500;
 
 /** A server's sentence as we keep it. */
 export const replyOf = (text: string | undefined): string | null =>
@@ -44,5 +44,5 @@ export const replyOf = (text: string | undefined): string | null =>
         .toWellFormed()
         .replace(/[\p{Cc}\s]+/gu, ' ')
         .trim()
-        .slice(0, LONGEST_REPLY) || null
+        .slice(0, MAX_REPLY_LENGTH) || null
     : null;

@@ -1,8 +1,8 @@
 import type { DeclineKey, RefusalKey } from '#lib/kernel/refusals.ts';
 import type { Look } from '#lib/modules/sellers/contract/brand.ts';
 import type { Language } from '#lib/kernel/language.ts';
-import type { Ending } from './receipt.ts';
-import type { RememberedMeans } from './remembered-cards.ts';
+import type { SaleEnding } from './receipt.ts';
+import type { SavedCardMeans } from './saved-cards.ts';
 import type { Layout, PageMethod, PaymentMethod } from './sale-words.ts';
 
 /**
@@ -20,9 +20,9 @@ export type AmountWrong = 'missing' | 'unreadable' | 'too_little' | 'too_much';
  * `once` names the question that was answered: it makes one sale for one amount, however often it is sent. `language`
  * null is the template's own.
  */
-export type ChosenAmountInput = { typed: string; once: string; language: Language | null };
+export type OpenAmountInput = { typed: string; once: string; language: Language | null };
 
-export type ChosenAmountAnswer =
+export type OpenAmountResult =
   /** The sale that was made; its own page takes the payment, in this language. */
   | { outcome: 'made'; saleId: string; language: Language }
   | { outcome: 'refused'; why: AmountWrong }
@@ -74,7 +74,7 @@ export type BuyerSale = {
   /** What it is paid with is kept for later payments: the seller asked for a token. */
   isKept: boolean;
   /** How it ended, and what of it: null while it is to be paid. Minor units. */
-  ended: { how: Ending; paid: number; refunded: number } | null;
+  ended: { how: SaleEnding; paid: number; refunded: number } | null;
   /** Address of the receipt, on our own origin; null where nothing was paid or held. */
   receipt: string | null;
   /** The signed address to return to while the payment stands as it was made; null when the seller gave none. */
@@ -102,7 +102,7 @@ export type PagePaymentInput = {
   buyerEmail?: string;
   buyerPhone?: string;
   /** A card that the browser remembers pays, with the code above: nothing else of a card was typed. */
-  remembered?: RememberedMeans;
+  remembered?: SavedCardMeans;
   /** The secret of the browser that is to remember the typed card. */
   rememberWith?: string;
   /** The form's token (`once.ts`): one form pays a template once. Without it a template cannot be paid on its page. */
@@ -112,7 +112,7 @@ export type PagePaymentInput = {
 /** The field of the form that a refusal speaks about. */
 export type PageField = 'cardNumber' | 'cardExpiry' | 'cardCvv' | 'buyerName' | 'socialId' | 'zipCode' | 'installments';
 
-export type PagePaymentAnswer =
+export type PagePaymentResult =
   | { outcome: 'paid'; sale: BuyerSale }
   /** The buyer answers on the issuer's page first. `saleId`: of a template the sale that was made. */
   | { outcome: 'challenged'; saleId: string; redirectUrl: string }
@@ -204,7 +204,7 @@ export type WaitingPayment = {
   simulator: string | null;
 };
 
-export type StartAnswer =
+export type StartResult =
   | { outcome: 'paid'; sale: BuyerSale }
   /** Of a template `saleId` is the sale that was made: its page goes on from here. */
   | { outcome: 'waiting'; saleId: string; payment: WaitingPayment }
@@ -224,10 +224,10 @@ export type PaymentState = {
   /**
    * How the last try ended, while nothing else is under way: `decline` null where it was cancelled or its time ran out.
    */
-  lastTry: { attemptId: string; method: PageMethod; decline: DeclineKey | null } | null;
+  lastAttempt: { attemptId: string; method: PageMethod; decline: DeclineKey | null } | null;
 };
 
-export type CancelAnswer =
+export type CancelResult =
   /** Nothing waits any more: the state says how it stands, which may be `paid`. */
   | { outcome: 'over'; state: PaymentState }
   /** It is with a bank that does not give it back, or nobody could be asked right now. */

@@ -4,7 +4,7 @@ import { language } from '#lib/kernel/wire.ts';
 import { clientKey, saleId, sellerId } from './sale-fields.ts';
 
 /** POST /cancel-template: ends a template; its link takes no more payments (answers, section 2). */
-export const cancelTemplate = contract({
+export const cancelTemplateContract = contract({
   id: 'cancel-template',
   method: 'POST',
   path: '/cancel-template',
@@ -32,4 +32,4 @@ export const cancelTemplate = contract({
   example: { request: { seller_svc_id: 'MPL-…', svc_sale_id: 'SALE-…' }, response: { status_code: 0 } },
 });
 
-export type CancelTemplateRequest = z.output<typeof cancelTemplate.request>;
+export type CancelTemplateRequest = z.output<typeof cancelTemplateContract.request>;

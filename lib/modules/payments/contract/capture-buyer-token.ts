@@ -4,7 +4,7 @@ import { flag, language, phone, secret, text } from '#lib/kernel/wire.ts';
 import { clientKey, sellerId } from './sale-fields.ts';
 
 /** POST /capture-buyer-token: keeps a card under a token, without a sale (answers, section 3). */
-export const captureBuyerToken = contract({
+export const captureBuyerTokenContract = contract({
   id: 'capture-buyer-token',
   method: 'POST',
   path: '/capture-buyer-token',
@@ -83,4 +83,4 @@ export const captureBuyerToken = contract({
   },
 });
 
-export type CaptureBuyerTokenRequest = z.output<typeof captureBuyerToken.request>;
+export type CaptureBuyerTokenRequest = z.output<typeof captureBuyerTokenContract.request>;

@@ -9,7 +9,7 @@ import { SALE_RECORD_EXAMPLE, saleRecord } from './sale-record.ts';
  * POST /capture-sale: takes the money that an authorization holds, whole or in part (specification 4.3, answers section
  * 2).
  */
-export const captureSale = contract({
+export const captureSaleContract = contract({
   id: 'capture-sale',
   method: 'POST',
   path: '/capture-sale',
@@ -46,4 +46,4 @@ export const captureSale = contract({
   },
 });
 
-export type CaptureSaleRequest = z.output<typeof captureSale.request>;
+export type CaptureSaleRequest = z.output<typeof captureSaleContract.request>;

@@ -51,7 +51,7 @@ const request = shape.superRefine((sent, context) => {
 });
 
 /** POST /sales: creates a sale and pays it in one call (specification 4.6, answers section 2). */
-export const createSale = contract({
+export const createSaleContract = contract({
   id: 'create-sale',
   method: 'POST',
   path: '/sales',
@@ -93,4 +93,4 @@ export const createSale = contract({
   },
 });
 
-export type CreateSaleRequest = z.output<typeof createSale.request>;
+export type CreateSaleRequest = z.output<typeof createSaleContract.request>;

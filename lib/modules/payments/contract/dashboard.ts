@@ -110,7 +110,7 @@ export type AttemptView = {
   fromSellerCard: boolean;
   is3ds: boolean;
   /** The buyer's browser remembered the card. */
-  isRemembered: boolean;
+  isSavedCard: boolean;
   eci: string | null;
   xid: string | null;
   createdAt: Date;
@@ -282,13 +282,13 @@ export type SaleView = SaleRow & {
 export type RefusedWhy = 'declined' | 'busy' | 'changed' | 'forbidden' | 'failed';
 
 /** What a dialog hears back. `message` is a sentence in the person's language. */
-export type MoneyAnswer =
+export type MoneyResult =
   | { outcome: 'done'; amount: number }
   | { outcome: 'unknown'; message: string }
   | { outcome: 'refused'; why: RefusedWhy; message: string };
 
 /** A large refund is made once the person has proved again who they are. */
-export type RefundAnswer = MoneyAnswer | { outcome: 'unconfirmed' };
+export type RefundResult = MoneyResult | { outcome: 'unconfirmed' };
 
 /**
  * Where the money of a refund comes from: the seller's card pays the whole of it where there is one and the balance is

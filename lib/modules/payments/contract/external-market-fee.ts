@@ -20,7 +20,7 @@ const request = shape.superRefine((sent, context) => {
 });
 
 /** PATCH /sales/{guid}/external-market-fee: a partner sets what it takes of a sale (answers, section 2). */
-export const externalMarketFee = contract({
+export const externalMarketFeeContract = contract({
   id: 'external-market-fee',
   method: 'PATCH',
   path: '/sales/{guid}/external-market-fee',
@@ -60,4 +60,4 @@ export const externalMarketFee = contract({
   },
 });
 
-export type ExternalMarketFeeRequest = z.output<typeof externalMarketFee.request>;
+export type ExternalMarketFeeRequest = z.output<typeof externalMarketFeeContract.request>;

@@ -50,7 +50,7 @@ const charged = saleRecord.extend({
 });
 
 /** POST /generate-sale: creates a sale and answers the address of its payment page (specification 4.1). */
-export const generateSale = contract({
+export const generateSaleContract = contract({
   id: 'generate-sale',
   method: 'POST',
   path: '/generate-sale',
@@ -103,4 +103,4 @@ export const generateSale = contract({
   },
 });
 
-export type GenerateSaleRequest = z.output<typeof generateSale.request>;
+export type GenerateSaleRequest = z.output<typeof generateSaleContract.request>;

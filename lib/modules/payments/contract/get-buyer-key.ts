@@ -4,7 +4,7 @@ import { language } from '#lib/kernel/wire.ts';
 import { clientKey, saleId, sellerId } from './sale-fields.ts';
 
 /** POST /get-buyer-key: the token that came out of a sale (answers, section 3). */
-export const getBuyerKey = contract({
+export const getBuyerKeyContract = contract({
   id: 'get-buyer-key',
   method: 'POST',
   path: '/get-buyer-key',
@@ -51,4 +51,4 @@ export const getBuyerKey = contract({
   },
 });
 
-export type GetBuyerKeyRequest = z.output<typeof getBuyerKey.request>;
+export type GetBuyerKeyRequest = z.output<typeof getBuyerKeyContract.request>;

@@ -123,7 +123,7 @@ export const saleItem = z.object({
 export type SaleItem = z.output<typeof saleItem>;
 
 /** POST /get-sales: the seller's sales, newest first (specification 4.5, answers section 2). */
-export const getSales = contract({
+export const getSalesContract = contract({
   id: 'get-sales',
   method: 'POST',
   path: '/get-sales',
@@ -212,4 +212,4 @@ export const getSales = contract({
   },
 });
 
-export type GetSalesRequest = z.output<typeof getSales.request>;
+export type GetSalesRequest = z.output<typeof getSalesContract.request>;

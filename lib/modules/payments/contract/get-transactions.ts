@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
 import { moment } from '#lib/kernel/wire.ts';
-import { flags, getSales, idsOf, numbers, saleFilters, saleItem } from './get-sales.ts';
+import { flags, getSalesContract, idsOf, numbers, saleFilters, saleItem } from './get-sales.ts';
 import { PAYMENT_METHODS, SALE_STATUS_MEANING, SALE_STATUSES } from './sale-words.ts';
 
 /** What happened to money, as the wire names it. */
@@ -58,10 +58,10 @@ export type AttemptItem = z.output<typeof attemptItem>;
 
 const {
   items: [saleExample],
-} = getSales.example.response as { items: [Record<string, unknown>] };
+} = getSalesContract.example.response as { items: [Record<string, unknown>] };
 
 /** POST /get-transactions: every attempt to move money of the seller's sales, newest first (answers, section 2). */
-export const getTransactions = contract({
+export const getTransactionsContract = contract({
   id: 'get-transactions',
   method: 'POST',
   path: '/get-transactions',
@@ -85,7 +85,7 @@ export const getTransactions = contract({
     status_code: z.literal(0),
     session: z.string(),
   }),
-  refusals: getSales.refusals,
+  refusals: getSalesContract.refusals,
   example: {
     request: {
       seller_svc_id: 'MPL-…',
@@ -137,4 +137,4 @@ export const getTransactions = contract({
   },
 });
 
-export type GetTransactionsRequest = z.output<typeof getTransactions.request>;
+export type GetTransactionsRequest = z.output<typeof getTransactionsContract.request>;

@@ -64,7 +64,7 @@ export type HoldToEnd = { saleId: string; amount: number };
 export const HOLDS_AT_ONCE = 5;
 
 /** Holds that one selection may hold. */
-export const MOST_SELECTED = 500;
+export const MAX_SELECTED = 500;
 
 /** What is still held of an authorization, minor units. */
 export const heldOf = ({ authorized, drawn, voided }: { authorized: number; drawn: number; voided: number }): number =>

@@ -42,9 +42,9 @@ export type HomeNumbers = {
  * Failed sales of a day are worth a look from this many on, and where they are more than twice those of a usual day of
  * the week before.
  */
-const FAILED_AT_LEAST = 5;
+const MIN_FAILED = 5;
 const FAILED_RISES = 2;
 
 /** How many failed lately, where that is more than usual; else none. */
 export const risingFailures = ({ day, week }: { day: number; week: number }): number =>
-  day >= FAILED_AT_LEAST && day > (week / 7) * FAILED_RISES ? day : 0;
+  day >= MIN_FAILED && day > (week / 7) * FAILED_RISES ? day : 0;

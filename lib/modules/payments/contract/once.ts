@@ -4,10 +4,10 @@ const ONCE = /^[\w-]{22}$/;
 export const isOnce = (text: unknown): text is string => typeof text === 'string' && ONCE.test(text);
 
 /** Which form is asked about, and how often it has sent a payment. */
-export type FormAsked = { once: string; clicks: number };
+export type FormQuery = { once: string; clicks: number };
 
 /** From an address's query; null where no form is named. */
-export function readFormAsked(query: URLSearchParams): FormAsked | null {
+export function parseFormQuery(query: URLSearchParams): FormQuery | null {
   const [once, clicks] = [query.get('once'), query.get('clicks') ?? ''];
   return once === null ? null : { once, clicks: /^\d{1,3}$/.test(clicks) ? Number(clicks) : 1 };
 }

@@ -64,7 +64,7 @@ const request = shape.superRefine((sent, context) => {
 });
 
 /** POST /pay-sale: charges a card for a sale made before (specification 4.2). */
-export const paySale = contract({
+export const paySaleContract = contract({
   id: 'pay-sale',
   method: 'POST',
   path: '/pay-sale',
@@ -112,4 +112,4 @@ export const paySale = contract({
   },
 });
 
-export type PaySaleRequest = z.output<typeof paySale.request>;
+export type PaySaleRequest = z.output<typeof paySaleContract.request>;

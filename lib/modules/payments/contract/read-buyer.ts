@@ -4,7 +4,7 @@ import { language, uuid } from '#lib/kernel/wire.ts';
 import { clientKey, sellerId } from './sale-fields.ts';
 
 /** GET /buyers/{uuid}: a kept card and its owner (answers, section 3). */
-export const readBuyer = contract({
+export const readBuyerContract = contract({
   id: 'read-buyer',
   method: 'GET',
   path: '/buyers/{uuid}',
@@ -62,4 +62,4 @@ export const readBuyer = contract({
   },
 });
 
-export type ReadBuyerRequest = z.output<typeof readBuyer.request>;
+export type ReadBuyerRequest = z.output<typeof readBuyerContract.request>;

@@ -7,7 +7,7 @@ import type { PaymentMethod } from './sale-words.ts';
  * How a sale ended for its buyer. `held`: authorized and not charged yet; `kept`: a card was saved, nothing was
  * charged; `expired`: a hold that nobody captured in time.
  */
-export type Ending =
+export type SaleEnding =
   | 'paid'
   | 'held'
   | 'kept'
@@ -23,7 +23,7 @@ export type Ending =
  * digits. Amounts in minor units.
  */
 export type Receipt = {
-  ending: Ending;
+  ending: SaleEnding;
   language: Language;
   seller: string;
   look: Look;

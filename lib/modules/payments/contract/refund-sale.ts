@@ -30,7 +30,7 @@ export const refundRecord = z.object({
 export type RefundRecord = z.output<typeof refundRecord>;
 
 /** POST /refund-sale: gives back all that is left of a sale, or part of it (specification 4.4). */
-export const refundSale = contract({
+export const refundSaleContract = contract({
   id: 'refund-sale',
   method: 'POST',
   path: '/refund-sale',
@@ -86,4 +86,4 @@ export const refundSale = contract({
   },
 });
 
-export type RefundSaleRequest = z.output<typeof refundSale.request>;
+export type RefundSaleRequest = z.output<typeof refundSaleContract.request>;

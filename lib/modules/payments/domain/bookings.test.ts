@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aSale } from '#lib/testing/facts.ts';
-import { bookEnding, type Ending, installmentAmounts } from './bookings.ts';
+import { bookOutcome, type DefiniteOutcome, installmentAmounts } from './bookings.ts';
 import type { Claim } from './facts.ts';
 
 const AT = new Date('2026-11-21T10:00:00Z');
@@ -70,7 +70,7 @@ function claimOf({
 }
 
 const CARD = { brand: 'Visa', mask: '411111******1111', expiry: '1230', isForeign: false };
-const approved = (isForeign = false): Ending => ({
+const approved = (isForeign = false): DefiniteOutcome => ({
   outcome: 'approved',
   record: {
     reference: 'TRAN',
@@ -88,11 +88,11 @@ const approved = (isForeign = false): Ending => ({
     at: AT.toISOString(),
   },
 });
-const declined: Ending = { outcome: 'declined', code: 21003, card: CARD, processorReference: 'P2' };
-const cancelled: Ending = { outcome: 'cancelled' };
+const declined: DefiniteOutcome = { outcome: 'declined', code: 21003, card: CARD, processorReference: 'P2' };
+const cancelled: DefiniteOutcome = { outcome: 'cancelled' };
 
 describe('each end of each kind of attempt', () => {
-  test.each<[kind: 'pay' | 'refund', ending: Ending, booked: object]>([
+  test.each<[kind: 'pay' | 'refund', ending: DefiniteOutcome, booked: object]>([
     [
       'pay',
       approved(),
@@ -177,7 +177,7 @@ describe('each end of each kind of attempt', () => {
       },
     ],
   ])('a %s that was %o', (kind, ending, booked) => {
-    expect(bookEnding(claimOf({ kind }), ending, AT)).toMatchObject(booked);
+    expect(bookOutcome(claimOf({ kind }), ending, AT)).toMatchObject(booked);
   });
 });
 
@@ -188,7 +188,7 @@ test.each([
   [3000, 2000, 'refunded'],
 ])('after %i, a refund of %i of 5000 leaves the sale %s', (refunded, amount, status) => {
   expect(
-    bookEnding(
+    bookOutcome(
       claimOf({ kind: 'refund', amount, refunded, status: refunded ? 'partial-refund' : 'completed' }),
       approved(),
       AT,
@@ -197,13 +197,13 @@ test.each([
 });
 
 test('a payment costs by the card that the bank saw, and its money is released a week later', () => {
-  expect(bookEnding(claimOf(), approved(false), AT)).toMatchObject({
+  expect(bookOutcome(claimOf(), approved(false), AT)).toMatchObject({
     processingFee: 195,
     marketFee: 500,
     paidAt: AT,
     releaseAt: new Date('2026-11-28T10:00:00Z'),
   });
-  expect(bookEnding(claimOf(), approved(true), AT)).toMatchObject({ processingFee: 168, marketFee: 500 });
+  expect(bookOutcome(claimOf(), approved(true), AT)).toMatchObject({ processingFee: 168, marketFee: 500 });
 });
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
@@ -231,7 +231,7 @@ test('the entries of a payment balance, give the acquirer the whole and take not
           entries,
           processingFee: processing,
           marketFee: market,
-        } = bookEnding(claimOf({ amount: price, rates }), approved(isForeign), AT);
+        } = bookOutcome(claimOf({ amount: price, rates }), approved(isForeign), AT);
         expect(sum(entries.map((entry) => entry.amount))).toBe(0);
         expect(entries.find(({ account }) => account === 'acquirer_clearing')).toEqual({
           account: 'acquirer_clearing',
@@ -249,11 +249,11 @@ test('the entries of a payment balance, give the acquirer the whole and take not
 test('a payment and any run of refunds of it leave the acquirer owing what was captured less what was given back', () => {
   fc.assert(
     fc.property(amount, fc.array(fc.integer({ min: 500, max: 1_000_000 }), { maxLength: 10 }), (price, wishes) => {
-      const entries = [...bookEnding(claimOf({ amount: price }), approved(), AT).entries];
+      const entries = [...bookOutcome(claimOf({ amount: price }), approved(), AT).entries];
       let refunded = 0;
       for (const wish of wishes.filter((each) => each <= price)) {
         if (refunded + wish > price) continue;
-        const booking = bookEnding(
+        const booking = bookOutcome(
           claimOf({ kind: 'refund', amount: wish, captured: price, refunded }),
           approved(),
           AT,
@@ -272,7 +272,7 @@ test('a payment and any run of refunds of it leave the acquirer owing what was c
 
 test('no entry is of nothing', () => {
   const rates = { processingFee: 0, processingCharge: 0, marketFee: 0 };
-  expect(bookEnding(claimOf({ rates }), approved(), AT).entries).toEqual([
+  expect(bookOutcome(claimOf({ rates }), approved(), AT).entries).toEqual([
     { account: 'acquirer_clearing', ownerId: 0, amount: 5000 },
     { account: 'seller_balance', ownerId: 7, amount: -5000 },
   ]);
@@ -300,7 +300,7 @@ describe('what follows an authorization, minor units', () => {
   });
 
   test('it holds for 168 hours and moves nothing', () => {
-    expect(bookEnding(claimFor('authorize', 5000, aSale({ type: 'authorize' })), approved(), AT)).toMatchObject({
+    expect(bookOutcome(claimFor('authorize', 5000, aSale({ type: 'authorize' })), approved(), AT)).toMatchObject({
       saleStatus: 'authorized',
       authorizedBy: 5000,
       capturedBy: 0,
@@ -316,7 +316,7 @@ describe('what follows an authorization, minor units', () => {
     [3000, 2000],
     [500, 4500],
   ])('a capture of %i releases %i', (taken, released) => {
-    expect(bookEnding(claimFor('capture', taken), approved(), AT)).toMatchObject({
+    expect(bookOutcome(claimFor('capture', taken), approved(), AT)).toMatchObject({
       saleStatus: 'completed',
       capturedBy: taken,
       voidedBy: released,
@@ -326,13 +326,13 @@ describe('what follows an authorization, minor units', () => {
   });
 
   test('a void releases it and is told as a refund; a part that was drawn stays', () => {
-    expect(bookEnding(claimFor('void', 5000), approved(), AT)).toMatchObject({
+    expect(bookOutcome(claimFor('void', 5000), approved(), AT)).toMatchObject({
       saleStatus: 'voided',
       voidedBy: 5000,
       entries: [],
       notifyType: 'refund',
     });
-    expect(bookEnding(claimFor('void', 3000, { ...held, drawn: 2000 }), approved(), AT)).toMatchObject({
+    expect(bookOutcome(claimFor('void', 3000, { ...held, drawn: 2000 }), approved(), AT)).toMatchObject({
       saleStatus: 'partial-void',
       voidedBy: 3000,
     });
@@ -340,7 +340,7 @@ describe('what follows an authorization, minor units', () => {
 
   test.each(['capture', 'void'] as const)('a %s that failed changes nothing and is told to nobody', (kind) => {
     for (const ending of [declined, cancelled]) {
-      expect(bookEnding(claimFor(kind, 5000), ending, AT)).toMatchObject({
+      expect(bookOutcome(claimFor(kind, 5000), ending, AT)).toMatchObject({
         saleStatus: 'authorized',
         capturedBy: 0,
         voidedBy: 0,
@@ -361,13 +361,13 @@ describe('a chargeback', () => {
   });
 
   test('of all that is left, of a part, and back again', () => {
-    expect(bookEnding(claimFor('chargeback', 4000), approved(), AT)).toMatchObject({
+    expect(bookOutcome(claimFor('chargeback', 4000), approved(), AT)).toMatchObject({
       saleStatus: 'chargeback',
       chargedBackBy: 4000,
       statusBeforeChargeback: 'partial-refund',
       notifyType: 'sale-chargeback',
     });
-    expect(bookEnding(claimFor('chargeback', 1500), approved(), AT)).toMatchObject({
+    expect(bookOutcome(claimFor('chargeback', 1500), approved(), AT)).toMatchObject({
       saleStatus: 'partial-chargeback',
       chargedBackBy: 1500,
     });
@@ -377,13 +377,13 @@ describe('a chargeback', () => {
       chargedBack: 4000,
       statusBeforeChargeback: 'partial-refund' as const,
     };
-    expect(bookEnding(claimFor('chargeback-reversal', 4000, disputed), approved(), AT)).toMatchObject({
+    expect(bookOutcome(claimFor('chargeback-reversal', 4000, disputed), approved(), AT)).toMatchObject({
       saleStatus: 'partial-refund',
       chargedBackBy: -4000,
       statusBeforeChargeback: null,
       notifyType: 'sale-chargeback-refund',
     });
-    expect(bookEnding(claimFor('chargeback-reversal', 1500, disputed), approved(), AT)).toMatchObject({
+    expect(bookOutcome(claimFor('chargeback-reversal', 1500, disputed), approved(), AT)).toMatchObject({
       saleStatus: 'partial-chargeback',
       statusBeforeChargeback: 'partial-refund',
     });
@@ -405,6 +405,6 @@ test('every booking of every kind balances', () => {
   for (const kind of kinds) {
     const claim = { ...claimOf(), attempt: { ...claimOf().attempt, kind } };
     for (const ending of [approved(), approved(true), declined, cancelled])
-      expect(bookEnding(claim, ending, AT).entries.reduce((total, entry) => total + entry.amount, 0)).toBe(0);
+      expect(bookOutcome(claim, ending, AT).entries.reduce((total, entry) => total + entry.amount, 0)).toBe(0);
   }
 });

@@ -7,12 +7,12 @@ import { feesOf } from './fees.ts';
 import { HOLD_HOURS } from './sale-states.ts';
 
 /** How an attempt ended, as the acquirer told or as we know for certain. */
-export type Ending =
+export type DefiniteOutcome =
   | Extract<SubmitOutcome, { outcome: 'approved' | 'declined' }>
   /** It did not happen and never will: nothing was sent, or the acquirer keeps a tombstone for it. */
   | { outcome: 'cancelled' };
 
-type Approved = Extract<Ending, { outcome: 'approved' }>;
+type Approved = Extract<DefiniteOutcome, { outcome: 'approved' }>;
 
 /** Everything that one booking writes, decided before the database is asked. Amounts in minor units. */
 export type Booking = {
@@ -161,7 +161,7 @@ const BOOKKEEPERS: Readonly<Record<AttemptKind, Bookkeeper>> = {
 };
 
 /** Books the end of any attempt. `at` is the database's time of the end. */
-export function bookEnding(claim: Claim, ending: Ending, at: Date): Booking {
+export function bookOutcome(claim: Claim, ending: DefiniteOutcome, at: Date): Booking {
   const bookkeeper = BOOKKEEPERS[claim.attempt.kind];
   const outcome = outcomeOf(ending);
   if (ending.outcome !== 'approved') {
@@ -190,7 +190,7 @@ const isMandate = ({ attempt }: Claim): boolean => attempt.method === 'il-direct
 /** Under a mandate that was there before, a debit that goes well is not told (specification 6.4). */
 const isTold = ({ attempt }: Claim): boolean => attempt.method !== 'il-direct-debit' || attempt.tokenId === null;
 
-function outcomeOf(ending: Ending): Partial<Booking> {
+function outcomeOf(ending: DefiniteOutcome): Partial<Booking> {
   if (ending.outcome === 'cancelled') return { attemptState: 'cancelled', saleErrorCode: 9005 };
   if (ending.outcome === 'declined') {
     const { code, processorReference, card } = ending;

@@ -5,12 +5,12 @@ import type { SaleFacts } from './facts.ts';
 import { PAYABLE } from './sale-states.ts';
 
 /** What a payment says about the sale it wants to pay. */
-export type PaymentAsked = { price: number; currency: string; installments: number };
+export type PaymentInput = { price: number; currency: string; installments: number };
 
 /** Why this sale cannot be paid so, or null. Same order as the catalogue: currency, price, installments, status. */
 export function whyNotPayable(
   sale: Pick<SaleFacts, 'status' | 'type' | 'price' | 'currency' | 'installmentsAsked'>,
-  asked: PaymentAsked,
+  asked: PaymentInput,
 ): Refusal | null {
   if (asked.currency !== sale.currency)
     return { key: 'currency_not_allowed', field: 'currency', cause: only(sale.currency) };

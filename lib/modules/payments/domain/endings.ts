@@ -1,11 +1,14 @@
-import type { Ending } from '../contract/receipt.ts';
+import type { SaleEnding } from '../contract/receipt.ts';
 import type { SaleStatus, SaleType } from '../contract/sale-words.ts';
 
 /**
  * How a sale ended for its buyer, or null while it is to be paid. `isExpired`: what was released was released by time,
  * not by the seller.
  */
-export function endingOf({ status, type }: { status: SaleStatus; type: SaleType }, isExpired: boolean): Ending | null {
+export function endingOf(
+  { status, type }: { status: SaleStatus; type: SaleType },
+  isExpired: boolean,
+): SaleEnding | null {
   switch (status) {
     case 'initial':
     case 'failed':

@@ -35,20 +35,20 @@ const RULES: Readonly<Record<PageMethod, Rule>> = {
 export const isWallet = (method: string): method is 'apple-pay' | 'google-pay' =>
   method === 'apple-pay' || method === 'google-pay';
 
-type Asked = Pick<SaleFacts, 'type' | 'currency' | 'captureBuyer'>;
+type MethodCriteria = Pick<SaleFacts, 'type' | 'currency' | 'captureBuyer'>;
 
 /**
  * Whether a method can pay such a sale at all, whoever sells. A sale that asks for a token needs something that can be
  * kept.
  */
-export function fits(method: PageMethod, { type, currency, captureBuyer }: Asked): boolean {
+export function fits(method: PageMethod, { type, currency, captureBuyer }: MethodCriteria): boolean {
   const { currencies, types, isKept } = RULES[method];
   return types.includes(type) && (currencies === null || currencies.includes(currency)) && (isKept || !captureBuyer);
 }
 
 /** The methods that a buyer of this sale may choose from, wallets first. `enabled`: what the seller takes. */
 export function offeredMethods(
-  sale: Asked & Pick<SaleFacts, 'paymentMethod'>,
+  sale: MethodCriteria & Pick<SaleFacts, 'paymentMethod'>,
   enabled: readonly string[],
 ): PageMethod[] {
   return PAGE_METHODS.filter(

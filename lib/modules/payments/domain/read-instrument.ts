@@ -22,7 +22,7 @@ type Typed = Exclude<PaymentDetails, { method: 'apple-pay' | 'google-pay' }>;
 /** Whose number a telephone is that is written without its country: Bit is Israel's. */
 const BIT_COUNTRY = 'IL';
 
-const LONGEST_HOLDER = 70;
+const MAX_HOLDER_LENGTH = 70;
 
 /** Reads them field by field, in the order of the form; refuses with the name of the first that cannot be right. */
 export function readInstrument(typed: Typed, inSandbox: boolean): Result<Means, DetailField> {
@@ -96,5 +96,5 @@ function readIlDebit(
 
 function readHolder(typed: string): string | null {
   const name = typed.trim().replace(/\s+/gu, ' ');
-  return name.length >= 2 && name.length <= LONGEST_HOLDER && !/[\p{Cc}\d]{6,}|\p{Cc}/u.test(name) ? name : null;
+  return name.length >= 2 && name.length <= MAX_HOLDER_LENGTH && !/[\p{Cc}\d]{6,}|\p{Cc}/u.test(name) ? name : null;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aSale } from '#lib/testing/facts.ts';
 import { SALE_STATUSES, type SaleStatus } from '../contract/sale-words.ts';
-import { bookEnding, bookSubmission, type Ending } from './bookings.ts';
+import { bookOutcome, bookSubmission, type DefiniteOutcome } from './bookings.ts';
 import type { AttemptKind, Claim } from './facts.ts';
 import { MOVE_TRIGGERS, type MoveTrigger, SALE_MOVES, statusesThatAllow } from './sale-moves.ts';
 
@@ -11,7 +11,7 @@ import { MOVE_TRIGGERS, type MoveTrigger, SALE_MOVES, statusesThatAllow } from '
  */
 
 const AT = new Date('2026-11-21T10:00:00Z');
-const APPROVED: Ending = {
+const APPROVED: DefiniteOutcome = {
   outcome: 'approved',
   record: {
     reference: 'TRAN',
@@ -29,7 +29,7 @@ const APPROVED: Ending = {
     at: AT.toISOString(),
   },
 };
-const ENDINGS: readonly Ending[] = [
+const ENDINGS: readonly DefiniteOutcome[] = [
   APPROVED,
   { outcome: 'declined', code: 21003, card: null, processorReference: 'P2' },
   { outcome: 'cancelled' },
@@ -111,7 +111,7 @@ test.each(SALE_MOVES)('by $by from $from the books come to $to, each of them and
   if (!kinds) return expect(['submission', 'failure', 'cancel']).toContain(by);
   const reached = new Set(
     kinds.flatMap((kind) =>
-      from.flatMap((status) => [...claims(kind, status)].map((claim) => bookEnding(claim, APPROVED, AT).saleStatus)),
+      from.flatMap((status) => [...claims(kind, status)].map((claim) => bookOutcome(claim, APPROVED, AT).saleStatus)),
     ),
   );
   expect([...reached].sort()).toEqual([...to].sort());
@@ -124,7 +124,7 @@ test('no end of any attempt moves a sale otherwise than the table says', () => {
         for (const kind of kinds)
           for (const claim of claims(kind, status))
             for (const ending of ENDINGS) {
-              const to = bookEnding(claim, ending, AT).saleStatus;
+              const to = bookOutcome(claim, ending, AT).saleStatus;
               if (to !== status || (by === 'payment' && ending.outcome !== 'approved'))
                 expect([kind, ending.outcome, known.has(`${status} → ${to}`) ? '' : `${status} → ${to}`]).toEqual([
                   kind,
@@ -140,7 +140,7 @@ test('a payment that a bank has makes an open sale pending, and what fails leave
   for (const status of statusesThatAllow('payment')) {
     const [claim] = claims('pay', status);
     if (!claim) throw new Error('no claim');
-    expect([bookSubmission(claim).saleStatus, bookEnding(claim, { outcome: 'cancelled' }, AT).saleStatus]).toEqual([
+    expect([bookSubmission(claim).saleStatus, bookOutcome(claim, { outcome: 'cancelled' }, AT).saleStatus]).toEqual([
       'pending',
       'failed',
     ]);

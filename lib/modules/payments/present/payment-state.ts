@@ -8,13 +8,13 @@ import type { PaymentStateRow } from '../store-waiting.ts';
 /** How the payment of a sale stands, for its buyer. */
 export function paymentStateOf(row: PaymentStateRow, sandbox: boolean): PaymentState {
   const payment = waitingPayment(row, sandbox);
-  if (payment) return { state: 'waiting', payment, lastTry: null };
-  if (row.openState !== null) return { state: 'working', payment: null, lastTry: null };
+  if (payment) return { state: 'waiting', payment, lastAttempt: null };
+  if (row.openState !== null) return { state: 'working', payment: null, lastAttempt: null };
   const screen = screenOf(row.status as SaleStatus);
   return {
     state: screen === 'busy' ? 'working' : screen,
     payment: null,
-    lastTry: screen === 'payable' ? lastTryOf(row) : null,
+    lastAttempt: screen === 'payable' ? lastAttemptOf(row) : null,
   };
 }
 
@@ -40,7 +40,7 @@ function waitingPayment(row: PaymentStateRow, sandbox: boolean): WaitingPayment 
   };
 }
 
-function lastTryOf({ lastAttemptId, lastMethod, lastDecline }: PaymentStateRow): PaymentState['lastTry'] {
+function lastAttemptOf({ lastAttemptId, lastMethod, lastDecline }: PaymentStateRow): PaymentState['lastAttempt'] {
   if (lastAttemptId === null || lastMethod === null) return null;
   return {
     attemptId: lastAttemptId,

@@ -8,7 +8,7 @@ import { hasCome, priceOf } from '../domain/amounts.ts';
 import { installmentAmounts } from '../domain/bookings.ts';
 import { feesOf } from '../domain/fees.ts';
 import type { SalesFound } from '../get-sales.ts';
-import type { AskedSeller, FoundSale } from '../queries/sales-by-filter.ts';
+import type { QueriedSeller, FoundSale } from '../queries/sales-by-filter.ts';
 
 /** The items of get-sales, and what they share with those of get-transactions (answers, section 2). */
 
@@ -60,7 +60,7 @@ export function saleItemOf({ sale, seller, sellerSvcId }: Found, timeZone: strin
 }
 
 /** What a sale costs its seller: what was taken once it is paid, before that what would be. Minor units. */
-export function costsOf(sale: FoundSale, seller: AskedSeller): { processing: number; market: number } {
+export function costsOf(sale: FoundSale, seller: QueriedSeller): { processing: number; market: number } {
   if (sale.type === 'token') return { processing: 0, market: 0 };
   if (sale.paidAt) return { processing: sale.processingFeeTotal, market: sale.marketFeeTotal };
   return feesOf(sale, seller, sale.cardIsForeign ?? false, priceOf(sale));
@@ -69,7 +69,7 @@ export function costsOf(sale: FoundSale, seller: AskedSeller): { processing: num
 /** Rates as percent, charges in major units, totals in minor units. */
 export function feesBlock(
   sale: FoundSale,
-  seller: AskedSeller,
+  seller: QueriedSeller,
   { processing, market }: { processing: number; market: number },
 ): SaleItem['sale_fees'] {
   const isForeign = sale.cardIsForeign ?? false;

@@ -1,6 +1,6 @@
 import type { Database } from '#lib/platform/db/database.ts';
 import { TRANSACTION_STATUS, TRANSACTION_TYPE } from '../contract/sale-meanings.ts';
-import { addFilters, type Column, equals, MOST_ROWS, type Selection, selection, shapeOf } from './filters.ts';
+import { addFilters, type Column, equals, MAX_ROWS, type Selection, selection, shapeOf } from './filters.ts';
 import { FOUND_SALE_COLUMNS, type FoundSale, type Query, SALE_FILTERS, type SaleFilters } from './sales-by-filter.ts';
 
 /**
@@ -98,12 +98,12 @@ export type FoundAttempt = FoundSale & {
 };
 
 /** `page` from 1, `pageSize` up to 500. */
-export type AttemptsAsked = { sellerIds: readonly number[]; filters: AttemptFilters; pageSize: number; page: number };
+export type AttemptsQuery = { sellerIds: readonly number[]; filters: AttemptFilters; pageSize: number; page: number };
 
 /** One page and the number of all that match. */
 export async function findAttempts(
   database: Database,
-  asked: AttemptsAsked,
+  asked: AttemptsQuery,
 ): Promise<{ count: number; attempts: FoundAttempt[] }> {
   const { statement: one, values } = attemptsQuery(asked);
   const attempts = await database.query<FoundAttempt & { matching: number }>(one, values);
@@ -120,11 +120,11 @@ const isKept = (filters: AttemptFilters): boolean =>
 const NEWEST_FIRST = 'ORDER BY a.created_at DESC, a.id DESC';
 
 /** A page by its ids first, with the count beside each of its rows: one statement, one moment. */
-export function attemptsQuery(asked: AttemptsAsked): Query {
+export function attemptsQuery(asked: AttemptsQuery): Query {
   const { filters, sellerIds, pageSize, page } = asked;
   const chosen = selection();
   const skipped = (page - 1) * pageSize;
-  const reach = page === 1 ? String(MOST_ROWS) : `${chosen.add(skipped + pageSize)}::bigint`;
+  const reach = page === 1 ? String(MAX_ROWS) : `${chosen.add(skipped + pageSize)}::bigint`;
   const columns = 'a.id, a.created_at';
   // Of several sellers each is walked for itself: never more rows than the page reaches to are put in order.
   const ids =
@@ -139,7 +139,7 @@ ORDER BY page.created_at DESC, page.id DESC`;
   return { statement: shapeOf('payments_find_attempts', text, isKept(filters)), values: chosen.values };
 }
 
-function countQuery(asked: AttemptsAsked): Query {
+function countQuery(asked: AttemptsQuery): Query {
   const chosen = selection();
   return {
     statement: shapeOf(
@@ -155,7 +155,7 @@ function countQuery(asked: AttemptsAsked): Query {
  * `FROM … WHERE …` of what is asked, of the sellers or of the one that `seller` names. The sale is asked only where a
  * filter needs it.
  */
-function matching({ add }: Selection, { sellerIds, filters }: AttemptsAsked, seller?: string): string {
+function matching({ add }: Selection, { sellerIds, filters }: AttemptsQuery, seller?: string): string {
   const { texts } = selection();
   const ofSeller = (column: string): string =>
     seller ? `${column} = ${seller}` : equals({ of: column, type: 'bigint' }, sellerIds, add);

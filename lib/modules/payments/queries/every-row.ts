@@ -1,5 +1,5 @@
 import type { Database } from '#lib/platform/db/database.ts';
-import { walk } from '#lib/platform/db/walk.ts';
+import { keysetPages } from '#lib/platform/db/keyset-pagination.ts';
 import { type Conditions, shaped } from './conditions.ts';
 
 /** Lists as tables to download read them: all of it, page after page. */
@@ -8,7 +8,7 @@ import { type Conditions, shaped } from './conditions.ts';
  * A list as a table to download reads it. `columns`, `place` and `id` are on the rows of `from`, of which `seller` is
  * the column with the seller's id.
  */
-export type Walked = {
+export type ReadRows = {
   kind: string;
   columns: string;
   from: string;
@@ -32,16 +32,16 @@ const TOLD_AT_ONCE = 500;
 export async function* everyRow<Row extends object>(
   db: Database,
   { texts, values }: Conditions,
-  { kind, columns, from, seller, place, type, id, ascending }: Walked,
+  { kind, columns, from, seller, place, type, id, ascending }: ReadRows,
 ): AsyncGenerator<Row[]> {
   const [way, beyond] = ascending ? ['ASC', '>'] : ['DESC', '<'];
-  const pages = walk<Row>(READ_AT_ONCE, (after) => {
+  const pages = keysetPages<Row>(READ_AT_ONCE, (after) => {
     const behind = after
       ? ` AND (${place}, ${id}) ${beyond} ($${values.length + 1}::text::${type}, $${values.length + 2}::bigint)`
       : '';
     // Each seller along its own index: over several, no index has the order of all of them.
-    const text = `SELECT walked.* FROM unnest($1::bigint[]) AS own (id), LATERAL (SELECT ${columns}, ${place}::text AS "placeOfIt", ${id} AS "idOfIt" FROM ${from}
-      WHERE ${seller} = own.id AND ${texts.join(' AND ')}${behind} ORDER BY ${place} ${way}, ${id} ${way} LIMIT ${READ_AT_ONCE}) walked ORDER BY walked."placeOfIt"::${type} ${way}, walked."idOfIt" ${way} LIMIT ${READ_AT_ONCE}`;
+    const text = `SELECT walked.* FROM unnest($1::bigint[]) AS own (id), LATERAL (SELECT ${columns}, ${place}::text AS "cursorValue", ${id} AS "cursorId" FROM ${from}
+      WHERE ${seller} = own.id AND ${texts.join(' AND ')}${behind} ORDER BY ${place} ${way}, ${id} ${way} LIMIT ${READ_AT_ONCE}) walked ORDER BY walked."cursorValue"::${type} ${way}, walked."cursorId" ${way} LIMIT ${READ_AT_ONCE}`;
     return db.query(shaped(kind, text), after ? [...values, after.place, after.id] : values);
   });
   for await (const rows of pages)

@@ -9,7 +9,7 @@ import { PHONE_DIGITS, readSearch } from './read-search.ts';
  */
 
 /** Sales that one number leads to at most. */
-export const MOST_EXACT = 200;
+export const MAX_EXACT = 200;
 
 /** As the index `sales_of_a_seller_by_telephone` has it. */
 const PHONE = `right(regexp_replace(s.buyer_phone, '[^0-9]', '', 'g'), ${PHONE_DIGITS})`;
@@ -29,7 +29,7 @@ export function exactWays(search: string, add: (value: unknown) => string): stri
     const value = add(number);
     ways.push(`s.auth_number = ${value} AND s.auth_number <> ''`);
     ways.push(
-      `s.id = ANY (ARRAY(SELECT a.sale_id FROM attempt a WHERE a.seller_id = ANY ($1::bigint[]) AND a.voucher = ${value} AND a.voucher IS NOT NULL LIMIT ${MOST_EXACT}))`,
+      `s.id = ANY (ARRAY(SELECT a.sale_id FROM attempt a WHERE a.seller_id = ANY ($1::bigint[]) AND a.voucher = ${value} AND a.voucher IS NOT NULL LIMIT ${MAX_EXACT}))`,
     );
   }
   if (prefix) {
@@ -37,7 +37,7 @@ export function exactWays(search: string, add: (value: unknown) => string): stri
     ways.push(
       prefix.kind === 'sale'
         ? between('s.public_id')
-        : `s.id = ANY (ARRAY(SELECT a.sale_id FROM attempt a WHERE ${between('a.public_id')} AND a.seller_id = ANY ($1::bigint[]) LIMIT ${MOST_EXACT}))`,
+        : `s.id = ANY (ARRAY(SELECT a.sale_id FROM attempt a WHERE ${between('a.public_id')} AND a.seller_id = ANY ($1::bigint[]) LIMIT ${MAX_EXACT}))`,
     );
   }
   return ways;
@@ -52,11 +52,11 @@ export async function exactSales(db: Database, sellerIds: readonly number[], sea
   const ways = exactWays(search, (value) => `$${values.push(value)}`);
   if (ways.length === 0 || sellerIds.length === 0) return [];
   const text = ways
-    .map((way) => `(SELECT s.id FROM sale s WHERE s.seller_id = ANY ($1::bigint[]) AND ${way} LIMIT ${MOST_EXACT})`)
+    .map((way) => `(SELECT s.id FROM sale s WHERE s.seller_id = ANY ($1::bigint[]) AND ${way} LIMIT ${MAX_EXACT})`)
     .join(' UNION ');
   const name = `sales_exact_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
   const found = await db.query<{ id: number }>(
-    statement(name, `SELECT found.id FROM (${text}) found ORDER BY found.id DESC LIMIT ${MOST_EXACT}`),
+    statement(name, `SELECT found.id FROM (${text}) found ORDER BY found.id DESC LIMIT ${MAX_EXACT}`),
     values,
   );
   return found.map(({ id }) => id);

@@ -72,4 +72,4 @@ export function shapeOf(prefix: string, text: string, isKept: boolean): Statemen
 }
 
 /** Most rows of one page. */
-export const MOST_ROWS = 500;
+export const MAX_ROWS = 500;

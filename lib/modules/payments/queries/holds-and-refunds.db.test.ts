@@ -3,7 +3,7 @@ import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { receiptOf } from '#components/sales/receipt.ts';
-import { hearNotice } from '../hear-notice.ts';
+import { handleProcessorWebhook } from '../handle-processor-webhook.ts';
 import type { HoldsQuestion } from '../contract/holds.ts';
 import type { RefundsQuestion } from '../contract/refunds.ts';
 import { chooseHolds, hasHolds, listHolds } from './list-holds.ts';
@@ -205,13 +205,13 @@ describe('one sale', () => {
     const seller = await givenSeller(base.db);
     const { saleId, attemptId } = await givenPaid(seller);
     const { reference } = await world.bank.control('POST', '/control/chargebacks', { originalReference: attemptId });
-    await hearNotice(world.context, reference);
+    await handleProcessorWebhook(world.context, reference);
     expect(await show(seller, saleId)).toMatchObject({
       status: 'chargeback',
       chargedBack: 5_000,
       disputes: [{ amount: 5_000, reversedAt: null, isAtBank: true }],
     });
-    await hearNotice(
+    await handleProcessorWebhook(
       world.context,
       (await world.bank.control('POST', `/control/chargebacks/${reference}/reverse`)).reference,
     );

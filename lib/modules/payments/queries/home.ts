@@ -56,7 +56,7 @@ const ATTENTION = statement(
   (SELECT count(*) FROM sale WHERE seller_id = ANY($1::bigint[]) AND status = 'failed' AND created_at >= $2 - interval '7 days' AND created_at < $2) AS week`,
 );
 
-type Asking = { db: Database; sellerIds: readonly number[]; currency: string };
+type FiguresQuery = { db: Database; sellerIds: readonly number[]; currency: string };
 
 /** Every number of the screen. `sellerIds` is the tenant: an empty list sees nothing. */
 export async function homeNumbers(
@@ -69,7 +69,7 @@ export async function homeNumbers(
     await db.query<{ currency: string }>(CURRENCIES, [sellerIds, earlier(before.from, first), now.until])
   ).map(({ currency }) => currency);
   const currency = wanted ?? currencies[0] ?? 'ILS';
-  const asking: Asking = { db, sellerIds, currency };
+  const asking: FiguresQuery = { db, sellerIds, currency };
   const [sums, sumsBefore, parts, attention] = await Promise.all([
     sumsOf(asking, now),
     sumsOf(asking, before),
@@ -92,7 +92,7 @@ const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
 type Part = HomePart & { bar: number; method: string };
 
 const partsOf = (
-  { db, sellerIds, currency }: Asking,
+  { db, sellerIds, currency }: FiguresQuery,
   { from, until }: HomeSpan,
   bars: readonly Date[],
 ): Promise<Part[]> => db.query<Part>(COLLECTED, [sellerIds, currency, bars, from, until]);
@@ -102,7 +102,10 @@ const added = (parts: readonly HomePart[]): HomePart => ({
   paid: parts.reduce((sum, { paid }) => sum + paid, 0),
 });
 
-async function sumsOf(asking: Asking, span: HomeSpan): Promise<{ sums: HomeSums; methods: HomeNumbers['methods'] }> {
+async function sumsOf(
+  asking: FiguresQuery,
+  span: HomeSpan,
+): Promise<{ sums: HomeSums; methods: HomeNumbers['methods'] }> {
   const { db, sellerIds, currency } = asking;
   const bounds = [sellerIds, currency, span.from, span.until];
   const [parts, [refunded], [failed]] = await Promise.all([

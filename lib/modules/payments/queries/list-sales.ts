@@ -2,7 +2,7 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { SaleRow, SaleSort, SalesPage, SalesQuestion, SaleTotals } from '../contract/dashboard.ts';
 import { addSearch, type Conditions, shaped, within } from './conditions.ts';
 import { exactSales } from './exact-sales.ts';
-import { everyRow, type Walked } from './every-row.ts';
+import { everyRow, type ReadRows } from './every-row.ts';
 import { PAID_WITH } from './paid-with-columns.ts';
 
 /**
@@ -64,7 +64,11 @@ export async function listSales(
   return { rows, totals, count: totals.reduce((sum, { count }) => sum + count, 0) };
 }
 
-const TYPES: Readonly<Record<SaleSort, Walked['type']>> = { created: 'timestamptz', amount: 'bigint', status: 'text' };
+const TYPES: Readonly<Record<SaleSort, ReadRows['type']>> = {
+  created: 'timestamptz',
+  amount: 'bigint',
+  status: 'text',
+};
 
 /** Every sale that the list has under these filters, in its order, a page at a time. */
 export async function* everySale(

@@ -19,14 +19,14 @@ export type SearchMeaning = {
   words?: string;
 };
 
-const LONGEST_SEARCH = 120;
+const MAX_SEARCH_LENGTH = 120;
 
 /** Digits of a telephone number that are the same however it is written: 052-123-4567, +972 52 123 4567. */
 export const PHONE_DIGITS = 9;
 
 /** Sales have nine digits; a number of the database's `integer` at most. */
 const CODE = /^(?:\p{L}[\p{L} ]*)?#?\s*(\d{6,10})$/u;
-const LARGEST_CODE = 2_147_483_647;
+const MAX_CODE = 2_147_483_647;
 
 const PREFIXES: Readonly<Record<string, 'sale' | 'attempt'>> = { SALE: 'sale', TRAN: 'attempt' };
 
@@ -38,7 +38,7 @@ export function readSearch(typed: string): SearchMeaning {
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
     .trim()
-    .slice(0, LONGEST_SEARCH);
+    .slice(0, MAX_SEARCH_LENGTH);
   if (text === '') return {};
   const upper = text.toUpperCase();
   if (isPublicId('sale', upper)) return { saleId: upper };
@@ -56,7 +56,7 @@ function numbersOf(text: string): SearchMeaning {
   const amount = fromTypedMajor(text.replace(/^[₪$€£]\s*|\s*[₪$€£]$/g, ''), 'ILS');
   if (amount !== null) meaning.amount = amount;
   const code = Number(CODE.exec(text)?.[1] ?? Number.NaN);
-  if (code <= LARGEST_CODE) meaning.code = code;
+  if (code <= MAX_CODE) meaning.code = code;
   const digits = text.replace(/\D/g, '');
   if (/^[\d\s()+.-]+$/.test(text) && digits.length >= PHONE_DIGITS && digits.length <= 15)
     meaning.phone = digits.slice(-PHONE_DIGITS);

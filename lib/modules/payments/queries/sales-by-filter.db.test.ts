@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller } from '#lib/testing/world.ts';
-import { foldSaleCounts } from '../fold-sale-counts.ts';
+import { rollUpSaleCounts } from '../roll-up-sale-counts.ts';
 import {
   countQuery,
   findSales,
@@ -10,7 +10,7 @@ import {
   pageQuery,
   type Query,
   type SaleFilters,
-  type SalesAsked,
+  type SalesQuery,
 } from './sales-by-filter.ts';
 
 const base = testDatabase();
@@ -50,7 +50,7 @@ FROM generate_series(1, $1::int) AS i, LATERAL (SELECT CASE WHEN i % 20 < 12 THE
     base.owner,
     `UPDATE sale_tally_mark SET seen_id = (SELECT max(id) FROM sale), seen_at = now() - interval '1 minute'`,
   );
-  while ((await foldSaleCounts({ database: base.db })) > 0);
+  while ((await rollUpSaleCounts({ database: base.db })) > 0);
   await run(base.owner, 'VACUUM (ANALYZE) sale, sale_tally');
 });
 
@@ -134,7 +134,7 @@ function plainly(sellerIds: readonly number[], filters: SaleFilters): number[] {
     .map(({ code }) => code);
 }
 
-const ask = async (asked: SalesAsked) => {
+const ask = async (asked: SalesQuery) => {
   const { count, sales } = await findSales(base.db, asked);
   return { count, codes: sales.map(({ code }) => code) };
 };
@@ -211,7 +211,7 @@ const INDEXED = [
 ];
 
 describe.each(FILTERS.filter(([name]) => INDEXED.includes(name)))('the plan by %s', (_, filters) => {
-  const asked = (page: number): SalesAsked => ({ sellerIds: big(), filters, page, pageSize: 100 });
+  const asked = (page: number): SalesQuery => ({ sellerIds: big(), filters, page, pageSize: 100 });
   const queries = (): Query[] =>
     filters.publicId
       ? [namedQuery(asked(1))]

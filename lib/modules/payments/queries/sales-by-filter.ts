@@ -5,13 +5,13 @@ import {
   addFilters,
   type Column,
   equals,
-  MOST_ROWS,
+  MAX_ROWS,
   type Selection,
   selection,
   shapeOf,
   withinSeconds,
 } from './filters.ts';
-import { hasPlace, isTallied, tallyCount, type TallyPlace, tallyPlace } from './sales-tally.ts';
+import { hasCursor, isRolledUp, rolledUpCount, type CountCursor, countCursor } from './sale-counts.ts';
 
 /**
  * get-sales: the sales of some sellers that match every filter, newest first, one page of them and how many there are.
@@ -72,7 +72,7 @@ const WALKED = ['merchantReference', 'authNumber', 'buyerEmail', 'cardLast4', 's
  * True where one index has everything that is asked for: whatever is not known when it is planned, the plan is that
  * walk.
  */
-const isWalked = (filters: SaleFilters): boolean =>
+const isScanned = (filters: SaleFilters): boolean =>
   Object.keys(filters)
     .filter((name) => !['createdFrom', 'createdUntil'].includes(name))
     .every((name, index) => index === 0 && WALKED.some((walked) => walked === name));
@@ -121,7 +121,7 @@ export type FoundSale = Pick<
 > & { sellerId: number; errorCode: number; processingFeeTotal: number; marketFeeTotal: number };
 
 /** `page` from 1, `pageSize` up to 500. */
-export type SalesAsked = { sellerIds: readonly number[]; filters: SaleFilters; pageSize: number; page: number };
+export type SalesQuery = { sellerIds: readonly number[]; filters: SaleFilters; pageSize: number; page: number };
 
 /** A statement with its values. */
 export type Query = { statement: Statement; values: unknown[] };
@@ -132,21 +132,21 @@ const NEWEST_FIRST = 'ORDER BY s.created_at DESC, s.id DESC';
 const NEAR = 1_000;
 
 /** One page and the number of all that match. */
-export async function findSales(database: Database, asked: SalesAsked): Promise<{ count: number; sales: FoundSale[] }> {
+export async function findSales(database: Database, asked: SalesQuery): Promise<{ count: number; sales: FoundSale[] }> {
   if (asked.filters.publicId || asked.filters.code) return findNamed(database, asked);
   const skipped = (asked.page - 1) * asked.pageSize;
   return skipped + asked.pageSize <= NEAR ? findNear(database, asked, skipped) : findFar(database, asked, skipped);
 }
 
 /** What is asked for by identifiers is read whole, and counted by itself. */
-async function findNamed(database: Database, asked: SalesAsked): Promise<{ count: number; sales: FoundSale[] }> {
+async function findNamed(database: Database, asked: SalesQuery): Promise<{ count: number; sales: FoundSale[] }> {
   const { statement: one, values } = namedQuery(asked);
   const found = await database.query<FoundSale>(one, values);
   found.sort((first, second) => second.createdAt.getTime() - first.createdAt.getTime() || second.id - first.id);
   return { count: found.length, sales: found.slice((asked.page - 1) * asked.pageSize, asked.page * asked.pageSize) };
 }
 
-export function namedQuery({ sellerIds, filters }: SalesAsked): Query {
+export function namedQuery({ sellerIds, filters }: SalesQuery): Query {
   const chosen = selection();
   chosen.texts.push(equals({ of: 's.seller_id', type: 'bigint' }, sellerIds, chosen.add));
   addFilters(chosen, SALE_FILTERS, filters);
@@ -162,7 +162,7 @@ export function namedQuery({ sellerIds, filters }: SalesAsked): Query {
 
 async function findNear(
   database: Database,
-  asked: SalesAsked,
+  asked: SalesQuery,
   skipped: number,
 ): Promise<{ count: number; sales: FoundSale[] }> {
   const { statement: one, values } = pageQuery(asked, { before: null, skipped, isCounted: true });
@@ -175,11 +175,11 @@ async function findNear(
 /** A page far back: counted first, then looked for from the week that it is in where the tally can say which. */
 async function findFar(
   database: Database,
-  asked: SalesAsked,
+  asked: SalesQuery,
   skipped: number,
 ): Promise<{ count: number; sales: FoundSale[] }> {
-  const place = hasPlace(asked.filters)
-    ? await tallyPlace(database, asked, skipped)
+  const place = hasCursor(asked.filters)
+    ? await countCursor(database, asked, skipped)
     : { count: await countSales(database, asked), before: null, skipped };
   if (skipped >= place.count) return { count: place.count, sales: [] };
   const { statement: one, values } = pageQuery(asked, { ...place, isCounted: false });
@@ -190,20 +190,20 @@ async function findFar(
 const ROW_OF_PAGE = 'LATERAL (SELECT * FROM sale WHERE sale.id = page.id OFFSET 0) s';
 
 /** Where to begin, how many rows to skip from there, and whether each row says how many match. */
-type Place = Pick<TallyPlace, 'before' | 'skipped'> & { isCounted: boolean };
+type PageStart = Pick<CountCursor, 'before' | 'skipped'> & { isCounted: boolean };
 
 /**
  * A page by its ids, so that what is skipped is skipped in the index, with the count beside each of its rows: one
  * statement, one moment.
  */
-export function pageQuery(asked: SalesAsked, { before, skipped, isCounted }: Place): Query {
+export function pageQuery(asked: SalesQuery, { before, skipped, isCounted }: PageStart): Query {
   const chosen = selection();
   const { add, texts } = chosen;
   if (before) texts.push(`s.created_at < ${add(before)}::timestamptz`);
   const page = `SELECT * FROM (${walk(chosen, asked, skipped + asked.pageSize)}) s ${NEWEST_FIRST} LIMIT ${add(asked.pageSize)}::int OFFSET ${add(skipped)}::bigint`;
   const count = isCounted ? `, ${countOf(chosen, asked)} AS matching` : '';
   const text = `SELECT ${FOUND_SALE_COLUMNS}${count} FROM (${page}) page, ${ROW_OF_PAGE} ORDER BY page.created_at DESC, page.id DESC`;
-  return { statement: shapeOf('payments_find_sales', text, isWalked(asked.filters)), values: chosen.values };
+  return { statement: shapeOf('payments_find_sales', text, isScanned(asked.filters)), values: chosen.values };
 }
 
 /**
@@ -211,7 +211,7 @@ export function pageQuery(asked: SalesAsked, { before, skipped, isCounted }: Pla
  * index. Of several each is walked for itself, and what the walks bring together is put in order: never more rows of
  * each than the page reaches to.
  */
-function walk(chosen: Selection, { sellerIds, filters }: SalesAsked, reach: number): string {
+function walk(chosen: Selection, { sellerIds, filters }: SalesQuery, reach: number): string {
   const { texts, add } = chosen;
   const walks: string[] = [];
   const along = (of: string, type: string, values: readonly unknown[], name: string): void => {
@@ -227,14 +227,14 @@ function walk(chosen: Selection, { sellerIds, filters }: SalesAsked, reach: numb
   }
   addFilters(chosen, SALE_FILTERS, walked ? { ...filters, [walked]: undefined } : filters);
   // Constants where they can be: of a limit that is not known when it is planned, a tenth of the table is expected.
-  const limit = walks.length > 0 || reach > NEAR ? `${add(reach)}::bigint` : reach <= MOST_ROWS ? MOST_ROWS : NEAR;
+  const limit = walks.length > 0 || reach > NEAR ? `${add(reach)}::bigint` : reach <= MAX_ROWS ? MAX_ROWS : NEAR;
   const rows = `SELECT s.id, s.created_at FROM sale s WHERE ${texts.join(' AND ')} ${NEWEST_FIRST} LIMIT ${limit}`;
   return walks.length === 0 ? rows : `SELECT s.* FROM ${walks.join(', ')}, LATERAL (${rows}) s`;
 }
 
 /** How many match, as an expression: from the tally where it can be told from it. */
-function countOf(chosen: Selection, asked: SalesAsked): string {
-  if (isTallied(asked.filters)) return tallyCount(chosen, asked);
+function countOf(chosen: Selection, asked: SalesQuery): string {
+  if (isRolledUp(asked.filters)) return rolledUpCount(chosen, asked);
   const { texts, values } = selection();
   const counted: Selection = { texts, values, add: chosen.add };
   texts.push(equals({ of: 's.seller_id', type: 'bigint' }, asked.sellerIds, chosen.add));
@@ -242,15 +242,15 @@ function countOf(chosen: Selection, asked: SalesAsked): string {
   return `(SELECT count(*) FROM sale s WHERE ${texts.join(' AND ')})`;
 }
 
-export function countQuery(asked: SalesAsked): Query {
+export function countQuery(asked: SalesQuery): Query {
   const chosen = selection();
   return {
-    statement: shapeOf('payments_count_sales', `SELECT ${countOf(chosen, asked)} AS count`, isWalked(asked.filters)),
+    statement: shapeOf('payments_count_sales', `SELECT ${countOf(chosen, asked)} AS count`, isScanned(asked.filters)),
     values: chosen.values,
   };
 }
 
-async function countSales(database: Database, asked: SalesAsked): Promise<number> {
+async function countSales(database: Database, asked: SalesQuery): Promise<number> {
   const { statement: one, values } = countQuery(asked);
   const [row] = await database.query<{ count: number }>(one, values);
   return row?.count ?? 0;
@@ -265,7 +265,7 @@ WHERE m.active
   AND ($2::bytea IS NULL OR p.client_key_index = $2 OR (p.old_client_key_index = $2 AND p.old_client_key_until > app_now()) OR (m.partner_id IS NULL AND ${isSellerKey('$2')}))`,
 );
 
-export type AskedSeller = Pick<
+export type QueriedSeller = Pick<
   SellerFacts,
   | 'id'
   | 'partnerId'
@@ -277,10 +277,10 @@ export type AskedSeller = Pick<
 > & { svcIdIndex: Buffer };
 
 /** The sellers behind these identifiers that the caller may ask about. */
-export function findAskedSellers(
+export function findQueriedSellers(
   database: Database,
   svcIdIndexes: readonly Buffer[],
   clientKeyIndex: Buffer | null,
-): Promise<AskedSeller[]> {
-  return database.query<AskedSeller>(ASKED_SELLERS, [svcIdIndexes, clientKeyIndex]);
+): Promise<QueriedSeller[]> {
+  return database.query<QueriedSeller>(ASKED_SELLERS, [svcIdIndexes, clientKeyIndex]);
 }

@@ -44,7 +44,7 @@ const attemptsStatement = statement(
   'sale_show_attempts',
   `
   SELECT a.public_id AS "attemptId", a.kind, a.state, a.amount, a.channel, u.name AS "userName", a.decline_code AS "declineCode", a.method, a.account_mask AS account, a.card_brand AS "cardBrand",
-    a.card_mask AS "cardMask", a.auth_number AS "authNumber", a.voucher, a.arn, a.acquirer, a.from_seller_card AS "fromSellerCard", a.is_3ds AS "is3ds", a.remembered_card_id IS NOT NULL AS "isRemembered", a.eci, a.xid,
+    a.card_mask AS "cardMask", a.auth_number AS "authNumber", a.voucher, a.arn, a.acquirer, a.from_seller_card AS "fromSellerCard", a.is_3ds AS "is3ds", a.remembered_card_id IS NOT NULL AS "isSavedCard", a.eci, a.xid,
     a.created_at AS "createdAt", a.settled_at AS "settledAt"
   FROM attempt a LEFT JOIN app_user u ON u.id = a.user_id WHERE a.sale_id = $1 ORDER BY a.id DESC`,
 );

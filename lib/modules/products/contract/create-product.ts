@@ -14,7 +14,7 @@ const request = z.object({
 });
 
 /** POST /products (specification 4.8). */
-export const createProduct = contract({
+export const createProductContract = contract({
   id: 'create-product',
   method: 'POST',
   path: '/products',

@@ -4,7 +4,7 @@ import { language } from '#lib/kernel/wire.ts';
 import { EXAMPLE, guid, RECORD_REFUSALS } from './product-fields.ts';
 
 /** DELETE /products/{guid} (specification 4.8). Sales that were made of it keep what they say. */
-export const deleteProduct = contract({
+export const deleteProductContract = contract({
   id: 'delete-product',
   method: 'DELETE',
   path: '/products/{guid}',

@@ -20,7 +20,7 @@ const request = z.object({
 });
 
 /** GET /products (specification 4.8). */
-export const listProducts = contract({
+export const listProductsContract = contract({
   id: 'list-products',
   method: 'GET',
   path: '/products',

@@ -4,7 +4,7 @@ import { language } from '#lib/kernel/wire.ts';
 import { EXAMPLE, guid, productItem, RECORD_REFUSALS } from './product-fields.ts';
 
 /** GET /products/{guid} (specification 4.8). */
-export const readProduct = contract({
+export const readProductContract = contract({
   id: 'read-product',
   method: 'GET',
   path: '/products/{guid}',

@@ -27,7 +27,7 @@ const request = shape.superRefine((sent, context) => {
 });
 
 /** PATCH /products/{guid} (specification 4.8): the spellings of creation are taken too (answers, section 7). */
-export const updateProduct = contract({
+export const updateProductContract = contract({
   id: 'update-product',
   method: 'PATCH',
   path: '/products/{guid}',

@@ -2,7 +2,7 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { conditionsOf, type Filter, TIME_FILTERS } from '#lib/platform/db/filter-conditions.ts';
 import {
   everyRecord,
-  type ListAsked,
+  type ListQuery,
   type ListedTable,
   type ListOrder,
   type ListPage,
@@ -57,11 +57,11 @@ const FILTERS: { readonly [Name in keyof Required<ProductFilters>]: Filter } = {
   priceTo: 'coalesce(r.price_include_vat, -1) BETWEEN 0 AND $?::bigint',
 };
 
-export type ProductsAsked = Omit<ListAsked<ProductSort>, 'conditions'> & { filters: ProductFilters };
+export type ProductsQuery = Omit<ListQuery<ProductSort>, 'conditions'> & { filters: ProductFilters };
 
 export async function listProducts(
   database: Database,
-  { filters, ...asked }: ProductsAsked,
+  { filters, ...asked }: ProductsQuery,
 ): Promise<ListPage<Product>> {
   const { rows, ...found } = await listRecords<ProductRow, ProductSort>(database, PRODUCTS, {
     ...asked,
@@ -73,7 +73,7 @@ export async function listProducts(
 /** Every product that the list has under these filters, in its order, a page at a time. */
 export async function* everyProduct(
   database: Database,
-  { filters, ...asked }: Omit<ProductsAsked, 'page' | 'pageSize'>,
+  { filters, ...asked }: Omit<ProductsQuery, 'page' | 'pageSize'>,
 ): AsyncGenerator<Product[]> {
   for await (const rows of everyRecord<ProductRow, ProductSort>(database, PRODUCTS, {
     ...asked,

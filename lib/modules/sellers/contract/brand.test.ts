@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { contrast, nearestReadable } from '#lib/kernel/contrast.ts';
-import { type Colors, judgeColors } from './brand.ts';
+import { type Colors, validateColors } from './brand.ts';
 
 const OURS: Colors = { color: null, buttonText: null, paper: null, ink: null };
 
 test('our own colours can be read', () => {
-  expect(judgeColors(OURS)).toEqual([]);
+  expect(validateColors(OURS)).toEqual([]);
 });
 
 test('each unreadable pair is named with the colour that has to give way', () => {
   const named = (colors: Partial<Colors>) =>
-    judgeColors({ ...OURS, ...colors }).map(({ pair, field }) => `${pair}: ${field}`);
+    validateColors({ ...OURS, ...colors }).map(({ pair, field }) => `${pair}: ${field}`);
   expect(named({ color: '#ffff00' })).toEqual(['shape: color']);
   expect(named({ color: '#7a3b1d', buttonText: '#5a2b1d' })).toEqual(['button: buttonText']);
   expect(named({ ink: '#c0c0c0' })).toEqual(['text: ink']);
@@ -25,12 +25,12 @@ test('what is offered for a pair can be read, and taking every offer ends with a
     fc.property(fc.record({ color, buttonText: fc.option(color), paper: color, ink: color }), (chosen) => {
       let colors: Colors = chosen;
       for (let turn = 0; turn < 8; turn += 1) {
-        const [problem] = judgeColors(colors);
+        const [problem] = validateColors(colors);
         if (!problem) return;
         expect(problem.offer).not.toBeNull();
         colors = { ...colors, [problem.field]: problem.offer };
       }
-      expect(judgeColors(colors)).toEqual([]);
+      expect(validateColors(colors)).toEqual([]);
     }),
   );
 });

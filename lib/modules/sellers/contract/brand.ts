@@ -17,7 +17,7 @@ export const SCHEMES = ['auto', 'light', 'dark'] as const;
 export type Scheme = (typeof SCHEMES)[number];
 
 /** CSS pixels. */
-export const MOST_CORNER = 24;
+export const MAX_CORNER = 24;
 export const DEFAULT_CORNER = 6;
 
 export const COLOR_FIELDS = ['color', 'buttonText', 'paper', 'ink'] as const;
@@ -62,7 +62,7 @@ export type ColorProblem = {
 };
 
 /** Every unreadable pair of the light page; the dark one takes the nearest readable colours by itself. */
-export function judgeColors({ color, buttonText, paper, ink }: Colors): ColorProblem[] {
+export function validateColors({ color, buttonText, paper, ink }: Colors): ColorProblem[] {
   const [fill, ground] = [color ?? OURS.accent, paper ?? OURS.paper];
   const standsOut = (candidate: string): boolean => contrast(candidate, ground) >= SHAPES_RATIO;
   const carriesWords = (candidate: string): boolean => contrast(wordsOn(candidate), candidate) >= WORDS_RATIO;

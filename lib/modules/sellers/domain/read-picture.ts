@@ -4,7 +4,7 @@ export type Picture = { type: 'image/png' | 'image/jpeg'; width: number; height:
 export type PictureProblem = 'too_big' | 'wrong_kind' | 'wrong_size';
 
 /** Smallest side that still says something, pixels. */
-const SMALLEST_SIDE = 16;
+const MIN_SIDE = 16;
 
 /**
  * What a picture is by its own bytes, never by its name: PNG or JPEG. Anything else, drawings with scripts among it, is
@@ -15,7 +15,7 @@ export function readPicture(bytes: Uint8Array): Picture | PictureProblem {
   const picture = readPng(bytes) ?? readJpeg(bytes);
   if (!picture) return 'wrong_kind';
   const sides = [picture.width, picture.height];
-  return sides.every((side) => side >= SMALLEST_SIDE && side <= LOGO_SIDE) ? picture : 'wrong_size';
+  return sides.every((side) => side >= MIN_SIDE && side <= LOGO_SIDE) ? picture : 'wrong_size';
 }
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52];

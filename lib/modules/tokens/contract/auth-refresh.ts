@@ -13,7 +13,7 @@ const request = z.object({
 });
 
 /** POST /auth/refresh: the next bearer token (specification 4.7). The refresh token stays as it is. */
-export const authRefresh = contract({
+export const authRefreshContract = contract({
   id: 'auth-refresh',
   method: 'POST',
   path: '/auth/refresh',

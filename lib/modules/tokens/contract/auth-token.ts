@@ -9,7 +9,7 @@ const request = z.object({
 });
 
 /** POST /auth/token: a program signs in for a seller (specification 4.7, answers section 7). */
-export const authToken = contract({
+export const authTokenContract = contract({
   id: 'auth-token',
   method: 'POST',
   path: '/auth/token',

@@ -4,18 +4,18 @@ import { CustomerForm } from '#components/catalog/customer-form.tsx';
 import { formOf } from '#lib/modules/customers/read-form.ts';
 import { BackTo } from '../../../back-to.tsx';
 import { saveCustomer } from '../../customer-actions.ts';
-import { shownCustomer } from '../shown-customer.ts';
+import { loadCustomer } from '../load-customer.ts';
 
 type Params = { params: Promise<{ guid: string }> };
 
 export async function generateMetadata({ params }: Params): Promise<Metadata> {
-  await shownCustomer('/customers/[guid]/edit', (await params).guid);
+  await loadCustomer('/customers/[guid]/edit', (await params).guid);
   return { title: (await getTranslations('catalog.customers'))('edit') };
 }
 
 /** A customer to be changed. */
 export default async function EditCustomerPage({ params }: Params) {
-  const { customer } = await shownCustomer('/customers/[guid]/edit', (await params).guid);
+  const { customer } = await loadCustomer('/customers/[guid]/edit', (await params).guid);
   const name = `${customer.firstName} ${customer.lastName}`;
   return (
     <>

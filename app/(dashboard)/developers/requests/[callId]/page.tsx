@@ -7,12 +7,12 @@ import { DECLINES, REFUSALS } from '#lib/kernel/refusals.ts';
 import { asCurl, type CallDetail } from '#lib/modules/api-log/index.ts';
 import { settings } from '#lib/platform/env.ts';
 import { say } from '#lib/platform/i18n/say.ts';
-import { shownCall } from './shown-call.ts';
+import { loadCall } from './load-call.ts';
 
 type Params = { params: Promise<{ callId: string }> };
 
 export async function generateMetadata({ params }: Params): Promise<Metadata> {
-  const call = await shownCall((await params).callId);
+  const call = await loadCall((await params).callId);
   return { title: `${(await getTranslations('api-log'))('detail.request')} ${call.operation}` };
 }
 
@@ -27,7 +27,7 @@ async function meaningOf({ errorCode, answer }: CallDetail): Promise<string | nu
 }
 
 export default async function RequestPage({ params }: Params) {
-  const call = await shownCall((await params).callId);
+  const call = await loadCall((await params).callId);
   const contract = contracts.find(({ id }) => id === call.operation);
   const isCut = call.request?.endsWith('…') ?? false;
   return (

@@ -1,4 +1,4 @@
-import { nextDoor } from '#lib/platform/http/next-door.ts';
-import { bankNoticeRoute } from '#lib/routes.ts';
+import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
+import { bankWebhookRoute } from '#lib/routes.ts';
 
-export const POST = nextDoor(bankNoticeRoute);
+export const POST = nextAdapter(bankWebhookRoute);

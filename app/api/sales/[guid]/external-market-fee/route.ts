@@ -1,4 +1,4 @@
-import { nextDoor } from '#lib/platform/http/next-door.ts';
+import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 import { externalMarketFeeRoute } from '#lib/routes.ts';
 
-export const PATCH = nextDoor(externalMarketFeeRoute);
+export const PATCH = nextAdapter(externalMarketFeeRoute);

@@ -1,4 +1,4 @@
-import { nextDoor } from '#lib/platform/http/next-door.ts';
+import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 import { appleSessionRoute } from '../payment-start.ts';
 
-export const POST = nextDoor(appleSessionRoute);
+export const POST = nextAdapter(appleSessionRoute);

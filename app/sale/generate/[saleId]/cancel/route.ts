@@ -1,4 +1,4 @@
-import { nextDoor } from '#lib/platform/http/next-door.ts';
+import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 import { cancelPaymentRoute } from '../payment-start.ts';
 
-export const POST = nextDoor(cancelPaymentRoute);
+export const POST = nextAdapter(cancelPaymentRoute);

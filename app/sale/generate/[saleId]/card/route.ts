@@ -1,5 +1,5 @@
-import { nextDoor } from '#lib/platform/http/next-door.ts';
-import { cardPartRoute, rememberedRoute } from '../card-part.ts';
+import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
+import { cardPartRoute, savedCardsRoute } from '../card-module.ts';
 
-export const GET = nextDoor(cardPartRoute);
-export const POST = nextDoor(rememberedRoute);
+export const GET = nextAdapter(cardPartRoute);
+export const POST = nextAdapter(savedCardsRoute);

@@ -1,4 +1,4 @@
-import { nextDoor } from '#lib/platform/http/next-door.ts';
+import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 import { payRoute } from '../payment-page.ts';
 
-export const POST = nextDoor(payRoute);
+export const POST = nextAdapter(payRoute);

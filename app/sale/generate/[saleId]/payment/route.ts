@@ -1,4 +1,4 @@
-import { nextDoor } from '#lib/platform/http/next-door.ts';
+import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 import { paymentStateRoute } from '../payment-start.ts';
 
-export const GET = nextDoor(paymentStateRoute);
+export const GET = nextAdapter(paymentStateRoute);

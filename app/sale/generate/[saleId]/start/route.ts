@@ -1,4 +1,4 @@
-import { nextDoor } from '#lib/platform/http/next-door.ts';
+import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 import { startRoute } from '../payment-start.ts';
 
-export const POST = nextDoor(startRoute);
+export const POST = nextAdapter(startRoute);

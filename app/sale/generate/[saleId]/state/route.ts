@@ -1,4 +1,4 @@
-import { nextDoor } from '#lib/platform/http/next-door.ts';
+import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 import { stateRoute } from '../payment-page.ts';
 
-export const GET = nextDoor(stateRoute);
+export const GET = nextAdapter(stateRoute);

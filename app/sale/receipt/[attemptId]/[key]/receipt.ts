@@ -28,13 +28,13 @@ export const receiptRoute: Route = {
  * POST: its owner takes back what the payment let its seller keep; then the receipt once more. Only from the receipt
  * itself: nobody else knows its address.
  */
-export const forgetKeptRoute: Route = {
+export const revokeTokenRoute: Route = {
   method: 'POST',
   path: '/sale/receipt/:attemptId/:key',
   async handle(request, { params }) {
     if (request.headers.get('sec-fetch-site') !== 'same-origin')
       return new Response(null, { status: 403, headers: jsonHeaders });
-    const isForgotten = await wiring().payments.forgetKept(params['attemptId'] ?? '', params['key'] ?? '');
+    const isForgotten = await wiring().payments.revokeToken(params['attemptId'] ?? '', params['key'] ?? '');
     const { pathname, search } = new URL(request.url);
     return isForgotten
       ? new Response(null, { status: 303, headers: { ...jsonHeaders, location: pathname + search } })

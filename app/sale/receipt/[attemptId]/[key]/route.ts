@@ -1,5 +1,5 @@
-import { nextDoor } from '#lib/platform/http/next-door.ts';
-import { forgetKeptRoute, receiptRoute } from './receipt.ts';
+import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
+import { revokeTokenRoute, receiptRoute } from './receipt.ts';
 
-export const GET = nextDoor(receiptRoute);
-export const POST = nextDoor(forgetKeptRoute);
+export const GET = nextAdapter(receiptRoute);
+export const POST = nextAdapter(revokeTokenRoute);

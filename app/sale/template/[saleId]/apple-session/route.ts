@@ -1,4 +1,4 @@
-import { nextDoor } from '#lib/platform/http/next-door.ts';
+import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 import { templateAppleSessionRoute } from '../../../generate/[saleId]/payment-start.ts';
 
-export const POST = nextDoor(templateAppleSessionRoute);
+export const POST = nextAdapter(templateAppleSessionRoute);

@@ -1,5 +1,5 @@
-import { nextDoor } from '#lib/platform/http/next-door.ts';
-import { templateCardPartRoute, templateRememberedRoute } from '../../../generate/[saleId]/card-part.ts';
+import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
+import { templateCardPartRoute, templateSavedCardsRoute } from '../../../generate/[saleId]/card-module.ts';
 
-export const GET = nextDoor(templateCardPartRoute);
-export const POST = nextDoor(templateRememberedRoute);
+export const GET = nextAdapter(templateCardPartRoute);
+export const POST = nextAdapter(templateSavedCardsRoute);

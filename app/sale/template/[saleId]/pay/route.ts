@@ -1,4 +1,4 @@
-import { nextDoor } from '#lib/platform/http/next-door.ts';
+import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 import { templatePayRoute } from '../../../generate/[saleId]/payment-page.ts';
 
-export const POST = nextDoor(templatePayRoute);
+export const POST = nextAdapter(templatePayRoute);

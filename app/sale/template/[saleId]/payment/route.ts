@@ -1,4 +1,4 @@
-import { nextDoor } from '#lib/platform/http/next-door.ts';
+import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 import { formStateRoute } from '../../../generate/[saleId]/payment-start.ts';
 
-export const GET = nextDoor(formStateRoute);
+export const GET = nextAdapter(formStateRoute);

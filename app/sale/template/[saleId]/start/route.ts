@@ -1,4 +1,4 @@
-import { nextDoor } from '#lib/platform/http/next-door.ts';
+import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 import { templateStartRoute } from '../../../generate/[saleId]/payment-start.ts';
 
-export const POST = nextDoor(templateStartRoute);
+export const POST = nextAdapter(templateStartRoute);

@@ -1,4 +1,4 @@
-import { nextDoor } from '#lib/platform/http/next-door.ts';
+import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 import { templateStateRoute } from '../../../generate/[saleId]/payment-page.ts';
 
-export const GET = nextDoor(templateStateRoute);
+export const GET = nextAdapter(templateStateRoute);

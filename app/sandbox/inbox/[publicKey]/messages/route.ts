@@ -1,4 +1,4 @@
 import { inboxMessagesRoute } from '#lib/modules/callbacks/read-inbox.ts';
-import { nextDoor } from '#lib/platform/http/next-door.ts';
+import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 
-export const GET = nextDoor(inboxMessagesRoute);
+export const GET = nextAdapter(inboxMessagesRoute);

@@ -1,4 +1,4 @@
 import { inboxNewsRoute } from '#lib/modules/callbacks/receive-in-inbox.ts';
-import { nextDoor } from '#lib/platform/http/next-door.ts';
+import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 
-export const GET = nextDoor(inboxNewsRoute);
+export const GET = nextAdapter(inboxNewsRoute);

@@ -1,5 +1,5 @@
-import { nextDoor } from '#lib/platform/http/next-door.ts';
+import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 import { bankPressRoute, bankRoute } from '../../simulators.ts';
 
-export const GET = nextDoor(bankRoute);
-export const POST = nextDoor(bankPressRoute);
+export const GET = nextAdapter(bankRoute);
+export const POST = nextAdapter(bankPressRoute);

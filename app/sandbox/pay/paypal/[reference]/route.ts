@@ -1,5 +1,5 @@
-import { nextDoor } from '#lib/platform/http/next-door.ts';
+import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 import { paypalPressRoute, paypalRoute } from '../../simulators.ts';
 
-export const GET = nextDoor(paypalRoute);
-export const POST = nextDoor(paypalPressRoute);
+export const GET = nextAdapter(paypalRoute);
+export const POST = nextAdapter(paypalPressRoute);

@@ -1,5 +1,5 @@
-import { nextDoor } from '#lib/platform/http/next-door.ts';
+import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 import { phonePressRoute, phoneRoute } from '../../simulators.ts';
 
-export const GET = nextDoor(phoneRoute);
-export const POST = nextDoor(phonePressRoute);
+export const GET = nextAdapter(phoneRoute);
+export const POST = nextAdapter(phonePressRoute);

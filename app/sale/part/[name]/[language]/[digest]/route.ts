@@ -1,4 +1,4 @@
-import { nextDoor } from '#lib/platform/http/next-door.ts';
-import { partRoute } from './part.ts';
+import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
+import { partRoute } from './method-module.ts';
 
-export const GET = nextDoor(partRoute);
+export const GET = nextAdapter(partRoute);

@@ -1,4 +1,4 @@
 import { inboxMessageRoute } from '#lib/modules/callbacks/read-inbox.ts';
-import { nextDoor } from '#lib/platform/http/next-door.ts';
+import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 
-export const GET = nextDoor(inboxMessageRoute);
+export const GET = nextAdapter(inboxMessageRoute);

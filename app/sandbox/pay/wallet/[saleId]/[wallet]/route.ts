@@ -1,5 +1,5 @@
-import { nextDoor } from '#lib/platform/http/next-door.ts';
+import { nextAdapter } from '#lib/platform/http/next-adapter.ts';
 import { walletAgreeRoute, walletRoute } from '../../../simulators.ts';
 
-export const GET = nextDoor(walletRoute);
-export const POST = nextDoor(walletAgreeRoute);
+export const GET = nextAdapter(walletRoute);
+export const POST = nextAdapter(walletAgreeRoute);

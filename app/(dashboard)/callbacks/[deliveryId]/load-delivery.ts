@@ -1,0 +1,21 @@
+import { notFound } from 'next/navigation';
+import { cache } from 'react';
+import { viewOf } from '#app/person.ts';
+import { lastFourOnlyIn } from '#lib/kernel/card-mask.ts';
+import { seesCardBeginnings } from '#lib/modules/access/contract/rights.ts';
+import { showDelivery } from '#lib/modules/callbacks/queries/show-delivery.ts';
+import { database } from '#lib/platform/db/database.ts';
+import { readerOf } from '../authorize-callbacks.ts';
+
+/** Of every business of the person, whichever is chosen: a link leads where it says. Somebody else's is not found. */
+export const loadDelivery = cache(async (deliveryId: string) => {
+  const { all: sellers } = await viewOf('/callbacks/[deliveryId]');
+  const delivery = await showDelivery(
+    database(),
+    readerOf(sellers),
+    /^\d{1,15}$/.test(deliveryId) ? Number(deliveryId) : 0,
+  );
+  if (!delivery) notFound();
+  const seller = sellers.find(({ id }) => id === delivery.sellerId);
+  return { delivery: seller && seesCardBeginnings(seller) ? delivery : lastFourOnlyIn(delivery), sellers };
+});

@@ -1,0 +1,25 @@
+import { notFound } from 'next/navigation';
+import { cache } from 'react';
+import { viewOf } from '#app/person.ts';
+import { isUuid } from '#lib/kernel/ids.ts';
+import { can } from '#lib/modules/access/index.ts';
+import { findCustomer } from '#lib/modules/customers/store.ts';
+import { database } from '#lib/platform/db/database.ts';
+
+/**
+ * The customer that an address names, whose they are and whether the person may change them; somebody else's is not
+ * found.
+ */
+export const loadCustomer = cache(async (screen: '/customers/[guid]' | '/customers/[guid]/edit', guid: string) => {
+  const { all } = await viewOf(screen);
+  const customer = isUuid(guid)
+    ? await findCustomer(
+        database(),
+        guid,
+        all.map(({ id }) => id),
+      )
+    : null;
+  const seller = all.find(({ id }) => id === customer?.sellerId);
+  if (!customer || !seller || customer.isMerged) notFound();
+  return { customer, seller, mayEdit: can(seller, 'edit-customers'), isOneOfSeveral: all.length > 1 };
+});

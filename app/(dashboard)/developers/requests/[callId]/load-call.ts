@@ -1,0 +1,20 @@
+import { notFound } from 'next/navigation';
+import { cache } from 'react';
+import { viewOf } from '#app/person.ts';
+import { lastFourOnlyIn } from '#lib/kernel/card-mask.ts';
+import { seesCardBeginnings } from '#lib/modules/access/contract/rights.ts';
+import { showCall } from '#lib/modules/api-log/index.ts';
+import { database } from '#lib/platform/db/database.ts';
+
+/** Of every business of the person, whichever is chosen: a link leads where it says. Somebody else's is not found. */
+export const loadCall = cache(async (callId: string) => {
+  const { all } = await viewOf('/developers/requests/[callId]');
+  const call =
+    (await showCall(
+      database(),
+      all.map(({ id }) => id),
+      /^\d{1,15}$/.test(callId) ? Number(callId) : 0,
+    )) ?? notFound();
+  const seller = all.find(({ id }) => id === call.sellerId);
+  return seller && seesCardBeginnings(seller) ? call : lastFourOnlyIn(call);
+});

@@ -1,0 +1,49 @@
+import { notFound } from 'next/navigation';
+import { cache } from 'react';
+import { viewOf } from '#app/person.ts';
+import { lastFourOnlyIn } from '#lib/kernel/card-mask.ts';
+import { seesCardBeginnings } from '#lib/modules/access/contract/rights.ts';
+import { can, type Right, type SellerAccess } from '#lib/modules/access/index.ts';
+import { isForeign, seenBy } from '#lib/modules/callbacks/queries/reader.ts';
+import { messagesOfSale } from '#lib/modules/messages/queries/messages-of-sale.ts';
+import type { SaleView } from '#lib/modules/payments/contract/dashboard.ts';
+import { showSale } from '#lib/modules/payments/queries/show-sale.ts';
+import { database } from '#lib/platform/db/database.ts';
+import { readerOf } from '../../callbacks/authorize-callbacks.ts';
+
+/**
+ * The sale that an address names, what was written about it and what the person may do with it; somebody else's is not
+ * found.
+ */
+export const loadSale = cache(async (saleId: string) => {
+  const { all: sellers, person } = await viewOf('/sales/[saleId]');
+  const sellerIds = sellers.map(({ id }) => id);
+  const [sale, messages] = await Promise.all([
+    showSale(database(), sellerIds, saleId),
+    messagesOfSale(database(), sellerIds, saleId),
+  ]);
+  const seller = sellers.find(({ id }) => id === sale?.sellerId);
+  if (!sale || !seller) notFound();
+  const whole = { ...sale, deliveries: deliveriesFor(sellers, sale) };
+  return {
+    person,
+    sale: seesCardBeginnings(seller) ? whole : lastFourOnlyIn(whole),
+    messages,
+    sellers,
+    may: (right: Right): boolean => can(seller, right),
+  };
+});
+
+/** What goes to the partner shows its sellers where it stands, and nothing of the partner's server. */
+function deliveriesFor(sellers: readonly SellerAccess[], { sellerId, deliveries }: SaleView): SaleView['deliveries'] {
+  const reader = readerOf(sellers);
+  return deliveries.map((delivery) => {
+    const whose = { audience: delivery.audience, sellerId, url: delivery.url };
+    if (!isForeign(reader, whose)) return delivery;
+    return {
+      ...delivery,
+      url: seenBy(reader, whose).url,
+      tries: delivery.tries.map((tried) => ({ ...tried, responseBody: null })),
+    };
+  });
+}

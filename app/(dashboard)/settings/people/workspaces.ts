@@ -1,0 +1,42 @@
+import { viewOf } from '#app/person.ts';
+import { authorizePerson } from '#app/authorize-request.ts';
+import { can, partnersOfPerson, type Person, type Right } from '#lib/modules/access/index.ts';
+import type { Manager } from '#lib/modules/access/manage-people.ts';
+import type { PeopleRefusal, Workspace } from '#lib/modules/access/contract/people.ts';
+
+/** Places whose people somebody may look at: businesses by their own roles there, partners by theirs at the partner. */
+export type AccessibleWorkspace = Workspace & { rights: readonly Right[] };
+
+export async function workspacesOf(person: Person): Promise<AccessibleWorkspace[]> {
+  const partners = (await partnersOfPerson(person.id)).map(
+    ({ id, name, rights }): AccessibleWorkspace => ({ ref: `partner-${id}`, kind: 'partner', id, name, rights }),
+  );
+  const sellers = person.sellers.map(
+    ({ id, key, name, rights }): AccessibleWorkspace => ({ ref: key, kind: 'seller', id, name, rights }),
+  );
+  return [...partners, ...sellers].filter((workspace) => can(workspace, 'see-people'));
+}
+
+/** The places of whoever looks, with the chosen business first where there is one. */
+export async function workspacesInView(): Promise<{ person: Person; workspaces: AccessibleWorkspace[] }> {
+  const { person, chosenSeller } = await viewOf('/settings/people');
+  const workspaces = await workspacesOf(person);
+  return {
+    person,
+    workspaces: workspaces.toSorted(
+      (one, other) => Number(other.ref === chosenSeller) - Number(one.ref === chosenSeller),
+    ),
+  };
+}
+
+/**
+ * Who stands behind a change of a place's people. Somebody else's place and one that they only look at are answered
+ * alike.
+ */
+export async function authorizeManager(ref: string): Promise<{ manager: Manager } | { why: PeopleRefusal }> {
+  const asked = await authorizePerson({ fresh: true });
+  if ('why' in asked) return asked;
+  const workspace = (await workspacesOf(asked.person)).find((one) => one.ref === ref);
+  if (!workspace || !can(workspace, 'manage-people')) return { why: 'forbidden' };
+  return { manager: { userId: asked.person.id, name: asked.person.name, workspace, rights: workspace.rights } };
+}

@@ -1,0 +1,64 @@
+import { readLanguage } from '#lib/kernel/language.ts';
+import { settings } from '#lib/platform/env.ts';
+import type { Route } from '#lib/platform/http/route.ts';
+import { errorName, log } from '#lib/platform/log.ts';
+import { wiring } from '#lib/wiring.ts';
+import { cardPart } from './assets.ts';
+import { jsonHeaders } from './headers.ts';
+import { isSameOriginPost, readSavedCardInput } from './read-payment.ts';
+
+/** What a card form asks beside the card: its part, and the cards that the browser remembers. */
+
+const LINKS = ['/sale/generate/:saleId', '/sale/template/:saleId'] as const;
+type Link = (typeof LINKS)[number];
+
+const nothing = (status: number): Response => new Response(null, { status, headers: jsonHeaders });
+
+/**
+ * GET …/card: a script, at an address that the page knows without being told one, for every byte of its first answer
+ * counts.
+ */
+const cardPartRouteOf = (path: Link): Route => ({
+  method: 'GET',
+  path: `${path}/card`,
+  async handle(request, { params }) {
+    const language = readLanguage(new URL(request.url).searchParams.get('lang'));
+    const sellerKey = await wiring()
+      .payments.findCardSavingSeller(params['saleId'] ?? '')
+      .catch(
+        (error: unknown) =>
+          void log.error('whose cards are remembered could not be found', { error: errorName(error) }),
+      );
+    // Without a database the rest of the part still does its work; it is asked for anew the next time.
+    const cache = sellerKey === undefined ? {} : { 'cache-control': 'private, max-age=3600' };
+    return new Response(cardPart(language, sellerKey ?? null), {
+      headers: {
+        ...jsonHeaders,
+        'cross-origin-resource-policy': 'same-origin',
+        'content-type': 'text/javascript; charset=utf-8',
+        ...cache,
+      },
+    });
+  },
+});
+
+/**
+ * POST …/card `SavedCardInput`: `SavedCardResult`, the cards of the browser that shows its secret. From our own page
+ * only, JSON only; 503 while nobody can be asked.
+ */
+const savedCardsRouteOf = (path: Link): Route => ({
+  method: 'POST',
+  path: `${path}/card`,
+  async handle(request, { params }) {
+    if (!isSameOriginPost(request, settings().appUrl)) return nothing(403);
+    const input = await readSavedCardInput(request);
+    if (!input) return nothing(400);
+    const answer = await wiring()
+      .payments.savedCards(params['saleId'] ?? '', input)
+      .catch((error: unknown) => void log.error('remembered cards could not be found', { error: errorName(error) }));
+    return answer ? Response.json(answer, { headers: jsonHeaders }) : nothing(503);
+  },
+});
+
+export const [cardPartRoute, templateCardPartRoute] = [cardPartRouteOf(LINKS[0]), cardPartRouteOf(LINKS[1])];
+export const [savedCardsRoute, templateSavedCardsRoute] = [savedCardsRouteOf(LINKS[0]), savedCardsRouteOf(LINKS[1])];

@@ -1,0 +1,16 @@
+import type { NewFactor } from '#lib/modules/access/contract/account.ts';
+
+/** What the screen of one's own account can ask for. */
+
+export type AccountResult = { ok: true } | { ok: false; message: string; field?: 'current' | 'next' | null };
+export type FactorResult = { ok: true; factor: NewFactor } | { ok: false; message: string };
+export type CodesResult = { ok: true; codes: readonly string[] } | { ok: false; message: string };
+
+export type AccountActions = {
+  changePassword: (current: string, next: string) => Promise<AccountResult>;
+  beginFactor: () => Promise<FactorResult>;
+  turnFactorOn: (code: string) => Promise<CodesResult>;
+  turnFactorOff: () => Promise<AccountResult>;
+  makeRecoveryCodes: () => Promise<CodesResult>;
+  endSessions: (sessionId: string | null) => Promise<AccountResult>;
+};

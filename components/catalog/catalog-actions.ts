@@ -1,0 +1,45 @@
+import type { Refused } from '#components/ui/refused.ts';
+import type { CustomerForm, CustomerFormField } from '#lib/modules/customers/contract/customer-form.ts';
+import type { ProductForm, ProductFormField } from '#lib/modules/products/contract/product-form.ts';
+
+/** What the screens ask of the server, and what comes back. */
+
+export type { Refused };
+export type SaveResult<Field extends string> = { ok: true; guid: string } | Refused<Field>;
+
+/** `target` is the record that is changed, or the seller that a new one belongs to. */
+export type SaveTarget = { guid: string } | { sellerKey: string };
+export type SaveProduct = (target: SaveTarget, form: ProductForm) => Promise<SaveResult<ProductFormField>>;
+export type SaveCustomer = (target: SaveTarget, form: CustomerForm) => Promise<SaveResult<CustomerFormField>>;
+
+export const PRODUCT_CHANGES = ['available', 'unavailable', 'delete', 'restore'] as const;
+export type ProductChange = (typeof PRODUCT_CHANGES)[number];
+export const CUSTOMER_CHANGES = ['activate', 'deactivate', 'draft'] as const;
+export type CustomerChange = (typeof CUSTOMER_CHANGES)[number];
+/** Those that were changed, by what makes each of them what they were. */
+export type CustomersChanged = { ok: true; guids: string[]; back: Partial<Record<CustomerChange, string[]>> } | Refused;
+export type ChangeCustomers = (guids: readonly string[], change: CustomerChange) => Promise<CustomersChanged>;
+
+/** Those that were changed. */
+export type ChangeResult = { ok: true; guids: string[] } | Refused;
+export type ChangeRecords<Change extends string> = (guids: readonly string[], change: Change) => Promise<ChangeResult>;
+
+/** Most records that are changed together. */
+export const MAX_AT_ONCE = 500;
+
+/** A table as it would be taken in: what each row does, or what is wrong with it. */
+export type PreviewRow = {
+  line: number;
+  name: string;
+  does: 'add' | 'change' | 'nothing';
+  problems: { field: string; message: string }[];
+};
+export type Preview = { ok: true; rows: PreviewRow[]; columns: string[]; unknown: string[] } | Refused;
+export type ImportResult = { ok: true; added: number; changed: number; left: number } | Refused;
+export type ImportActions = {
+  preview(sellerKey: string, text: string): Promise<Preview>;
+  run(sellerKey: string, text: string): Promise<ImportResult>;
+};
+
+/** Longest table, bytes. */
+export const MAX_TABLE_LENGTH = 900_000;

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { planHome, parseHomeParams, serializeHomeParams } from './home-params.ts';
+
+const ZONE = 'Asia/Jerusalem';
+const plan = (params: Record<string, string>, now: string) => planHome(parseHomeParams(params), new Date(now), ZONE);
+
+test.each(['/', '/?period=7d', '/?period=30d&currency=USD', '/?from=2026-01-01&to=2026-02-01'])(
+  '%s says the same screen after reading and writing',
+  (address) => {
+    expect(
+      serializeHomeParams(parseHomeParams(Object.fromEntries(new URL(address, 'http://localhost').searchParams))),
+    ).toBe(address);
+  },
+);
+
+test.each([
+  { from: '2026-02-30', to: '2026-03-01' },
+  { from: '2026-03-02', to: '2026-03-01' },
+  { from: '2024-01-01', to: '2026-01-01' },
+  { from: '2026-01-01' },
+  { period: 'ever' },
+])('%j is today', (params) => {
+  expect(parseHomeParams(params as Record<string, string>).period).toBe('today');
+});
+
+test('today is compared with yesterday up to the same time', () => {
+  const { question, bars } = plan({}, '2026-06-10T09:30:20Z');
+  expect(question.now).toEqual({ from: new Date('2026-06-09T21:00:00Z'), until: new Date('2026-06-10T21:00:00Z') });
+  expect(question.before).toEqual({ from: new Date('2026-06-08T21:00:00Z'), until: new Date('2026-06-09T09:30:00Z') });
+  expect(bars).toHaveLength(14);
+});
+
+test('days of 23 and of 25 hours are whole days, and yesterday has the same time of the clock', () => {
+  // Israel moved its clocks forward on 27 March 2026 and back on 25 October.
+  const spring = plan({}, '2026-03-27T12:00:00Z').question;
+  expect(spring.now.until.getTime() - spring.now.from.getTime()).toBe(23 * 3_600_000);
+  expect(spring.before.until).toEqual(new Date('2026-03-26T13:00:00Z'));
+  const autumn = plan({ period: '7d' }, '2026-10-27T12:00:00Z').question;
+  const lengths = autumn.bars
+    .slice(1)
+    .map((at, index) => (at.getTime() - (autumn.bars[index] as Date).getTime()) / 3_600_000);
+  expect(lengths).toEqual([24, 24, 24, 24, 25, 24, 24]);
+});
+
+test('a period that is over is compared with the whole of the one before', () => {
+  const { question, length } = plan({ from: '2026-05-11', to: '2026-05-20' }, '2026-06-10T09:30:00Z');
+  expect(length).toBe(10);
+  expect(question.before).toEqual({ from: new Date('2026-04-30T21:00:00Z'), until: new Date('2026-05-10T21:00:00Z') });
+});
+
+test('a long period has a bar a week, and all of its days', () => {
+  const { bars } = plan({ from: '2026-01-01', to: '2026-06-01' }, '2026-06-10T09:30:00Z');
+  expect(bars).toHaveLength(22);
+  expect([bars[0], bars.at(-1)]).toEqual([
+    { from: '2026-01-01', to: '2026-01-07' },
+    { from: '2026-05-28', to: '2026-06-01' },
+  ]);
+});
+
+test('what lies ahead is left out', () => {
+  expect(plan({ from: '2026-06-09', to: '2026-06-30' }, '2026-06-10T09:30:00Z').days).toEqual({
+    from: '2026-06-09',
+    to: '2026-06-10',
+  });
+});

@@ -1,0 +1,114 @@
+import { addressOf, reader, type SearchParams } from '#components/sales/list-params.ts';
+import { dayOf, instantOf, minuteOf, shiftDay } from '#lib/kernel/zoned-time.ts';
+import type { HomeQuestion } from '#lib/modules/payments/contract/home.ts';
+
+/**
+ * The home screen as its address says it: a period that is compared with the one before it, and a currency. `from` and
+ * `to` are days of the zone.
+ */
+export const PERIODS = ['today', '7d', '30d'] as const;
+export type HomePeriod = (typeof PERIODS)[number] | 'custom';
+export type HomeParams = { period: HomePeriod; from: string; to: string; currency: string };
+
+/**
+ * Longest own period, days; the chart of today shows this many days; a chart of more than that many days has a bar a
+ * week.
+ */
+const LONGEST = 366;
+const DAYS_OF_TODAY = 14;
+const MAX_DAYS = 62;
+
+const DAY_MS = 86_400_000;
+const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+
+const isDay = (text: string): boolean => DAY.test(text) && shiftDayOrNull(text) === text;
+
+function shiftDayOrNull(text: string): string | null {
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return Number.isNaN(at) ? null : shiftDay(text, 0);
+}
+
+/** Days from the first to the last, both counted. */
+const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
+
+/** Reads an address; what is not understood is left out, never an error. */
+export function parseHomeParams(params: SearchParams): HomeParams {
+  const one = reader(params);
+  const currency = /^[A-Z]{3}$/.test(one('currency')) ? one('currency') : '';
+  const [from, to] = [one('from'), one('to')];
+  if (isDay(from) && isDay(to) && from <= to && daysBetween(from, to) <= LONGEST)
+    return { period: 'custom', from, to, currency };
+  return { period: PERIODS.find((period) => period === one('period')) ?? 'today', from: '', to: '', currency };
+}
+
+export function serializeHomeParams(address: HomeParams, change: Partial<HomeParams> = {}): string {
+  const { period, from, to, currency } = { ...address, ...change };
+  return addressOf('/', {
+    period: period === 'today' || period === 'custom' ? '' : period,
+    ...(period === 'custom' ? { from, to } : {}),
+    currency,
+  });
+}
+
+export type DaySpan = { from: string; to: string };
+
+/** What is asked of the database, and the days that stand behind it. `length` is how many days the period has. */
+export type HomePlan = {
+  question: HomeQuestion;
+  days: DaySpan;
+  bars: readonly DaySpan[];
+  length: number;
+  lately: DaySpan & { dayMinute: string };
+};
+
+/** The days of a period, of the one before it up to the same time of its last day, and the bars of the chart. */
+export function planHome(address: HomeParams, now: Date, timeZone: string): HomePlan {
+  const today = dayOf(now, timeZone);
+  const start = (day: string) => instantOf(day, timeZone);
+  const days = daysOf(address, today);
+  const length = daysBetween(days.from, days.to);
+  const time = minuteOf(now, timeZone).slice(10);
+  const before = {
+    from: start(shiftDay(days.from, -length)),
+    until: days.to === today ? instantOf(`${shiftDay(today, -length)}${time}`, timeZone) : start(days.from),
+  };
+  const bars = barsOf(address.period === 'today' ? { from: shiftDay(today, 1 - DAYS_OF_TODAY), to: today } : days);
+  const week = shiftDay(today, -6);
+  const dayMinute = minuteOf(new Date(now.getTime() - DAY_MS), timeZone);
+  return {
+    question: {
+      now: { from: start(days.from), until: start(shiftDay(days.to, 1)) },
+      before,
+      currency: address.currency || null,
+      bars: [...bars.map(({ from }) => start(from)), start(shiftDay(bars.at(-1)?.to ?? today, 1))],
+      lately: { day: instantOf(dayMinute, timeZone), week: start(week) },
+    },
+    days,
+    bars,
+    length,
+    lately: { from: week, to: today, dayMinute },
+  };
+}
+
+function daysOf({ period, from, to }: HomeParams, today: string): DaySpan {
+  if (period === 'custom') return { from: from > today ? today : from, to: to > today ? today : to };
+  return { from: shiftDay(today, period === '7d' ? -6 : period === '30d' ? -29 : 0), to: today };
+}
+
+function barsOf({ from, to }: DaySpan): DaySpan[] {
+  const step = daysBetween(from, to) > MAX_DAYS ? 7 : 1;
+  const bars: DaySpan[] = [];
+  for (let day = from; day <= to; day = shiftDay(day, step)) {
+    const last = shiftDay(day, step - 1);
+    bars.push({ from: day, to: last > to ? to : last });
+  }
+  return bars;
+}
+
+/** The lists behind the numbers. */
+export const paidHref = ({ from, to }: DaySpan, currency: string, method = ''): string =>
+  addressOf('/sales', { from, to, by: 'paid', currency, method });
+export const refundsHref = ({ from, to }: DaySpan, currency: string): string =>
+  addressOf('/refunds', { kind: 'refund', state: 'done', from, to, currency });
+export const failedHref = ({ from, to }: DaySpan, currency: string): string =>
+  addressOf('/sales', { status: 'failed', from, to, currency });

@@ -1,0 +1,12 @@
+/** What the screen of keys can ask for. */
+export type KeyResult = { ok: true } | { ok: false; message: string };
+export type ShownKey = { ok: true; key: string } | { ok: false; message: string };
+
+export type KeyActions = {
+  show: (kind: string, ownerId: number) => Promise<ShownKey>;
+  change: (kind: string, ownerId: number, overlap: string, seen: Date) => Promise<KeyResult>;
+  end: (kind: string, ownerId: number) => Promise<KeyResult>;
+};
+
+/** Signs out one program of a seller, or with null all of them. */
+export type SignOutProgram = (sellerId: number, guid: string | null) => Promise<KeyResult>;

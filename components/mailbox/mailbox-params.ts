@@ -1,0 +1,39 @@
+/** What the address of the mailbox says. Everything else is left out of it. */
+
+export const KINDS = ['all', 'email', 'sms'] as const;
+export const WAYS = ['html', 'text', 'headers'] as const;
+export const WIDTHS = ['full', 'phone'] as const;
+
+export type MailboxParams = {
+  seller: string | null;
+  kind: (typeof KINDS)[number];
+  letter: number | null;
+  way: (typeof WAYS)[number];
+  width: (typeof WIDTHS)[number];
+};
+
+type SearchParams = Readonly<Record<string, string | string[] | undefined>>;
+
+export function parseMailboxParams(asked: SearchParams): MailboxParams {
+  const one = (name: string): string | null => (typeof asked[name] === 'string' ? asked[name] : null);
+  const letter = one('letter');
+  return {
+    seller: one('seller'),
+    kind: KINDS.find((kind) => kind === one('kind')) ?? 'all',
+    letter: letter !== null && /^[1-9]\d{0,14}$/.test(letter) ? Number(letter) : null,
+    way: WAYS.find((way) => way === one('way')) ?? 'html',
+    width: WIDTHS.find((width) => width === one('width')) ?? 'full',
+  };
+}
+
+/** The query of a link: the address with some of it changed, without what goes without saying. */
+export function mailboxQuery(address: MailboxParams, change: Partial<MailboxParams> = {}): Record<string, string> {
+  const { seller, kind, letter, way, width } = { ...address, ...change };
+  return {
+    ...(seller !== null && { seller }),
+    ...(kind !== 'all' && { kind }),
+    ...(letter !== null && { letter: String(letter) }),
+    ...(way !== 'html' && { way }),
+    ...(width !== 'full' && { width }),
+  };
+}

@@ -1,0 +1,25 @@
+/** What both scripts of the page do around the form. */
+
+/** What the server left in the document for its script. */
+export function hydratePage<View>(): View | null {
+  const data = document.getElementById('view')?.textContent;
+  return data ? (JSON.parse(data) as View) : null;
+}
+
+/**
+ * Closes an open menu when the buyer goes on, and shows the sale as it is now to whoever comes back by the back button.
+ */
+export function watchPage(): void {
+  const menu = document.querySelector<HTMLDetailsElement>('.languages');
+  addEventListener('click', (event) => {
+    if (menu && event.target instanceof Node && !menu.contains(event.target)) menu.open = false;
+  });
+  addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !menu?.open) return;
+    menu.open = false;
+    menu.querySelector('summary')?.focus();
+  });
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) location.reload();
+  });
+}

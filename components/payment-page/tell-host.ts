@@ -1,8 +1,0 @@
-import type { FrameSays } from '#components/embed/protocol.ts';
-
-/**
- * Tells whoever embeds the page (heard by `components/embed/frame.ts`). False: somebody else does what would follow.
- */
-export function tellHost(message: FrameSays): boolean {
-  return document.dispatchEvent(new CustomEvent('kupa', { detail: message, cancelable: true }));
-}

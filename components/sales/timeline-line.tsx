@@ -1,0 +1,41 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '#components/ui/class-names.ts';
+import type { Tone } from '#components/ui/status-badge.tsx';
+
+const TONES: Readonly<Record<Tone, string>> = {
+  good: 'bg-good-soft text-good',
+  wait: 'bg-wait-soft text-wait',
+  bad: 'bg-bad-soft text-bad',
+  calm: 'bg-calm-soft text-muted',
+};
+
+/** One thing that happened: a mark, a sentence, its time, and what belongs to it. */
+export function TimelineLine({
+  icon: Icon,
+  tone,
+  time,
+  sentence,
+  children,
+}: {
+  icon: LucideIcon;
+  tone: Tone;
+  time: ReactNode;
+  sentence: string;
+  children?: ReactNode;
+}) {
+  return (
+    <li className="relative flex gap-3.5 pb-5 before:absolute before:start-3.5 before:top-8 before:bottom-1 before:w-px before:bg-line last:pb-0 last:before:hidden">
+      <span className={cx('grid size-7 shrink-0 place-items-center rounded-full', TONES[tone])}>
+        <Icon aria-hidden className="size-3.5" strokeWidth={2.25} />
+      </span>
+      <div className="min-w-0 grow pt-1">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
+          <p className="min-w-0 font-medium break-words">{sentence}</p>
+          <span className="text-sm text-muted">{time}</span>
+        </div>
+        {children}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,350 @@
+import { expect, test } from '@playwright/test';
+import { can, type Right } from '../../lib/modules/access/index.ts';
+import { rightsOf, type Role } from '../../lib/modules/access/contract/rights.ts';
+import { SCREENS, type Screen } from '../../lib/modules/access/contract/screens.ts';
+import { sandbox } from '../sandbox.ts';
+import { ACTION_ROWS, type ActionRow } from './action-rows.ts';
+import { act, type WireResponse, ask, ownOrigin } from './http-client.ts';
+import { actions, screens } from './surface.ts';
+import { type Actor, changedIn, givenWorld, type Named, NOBODY, NOTHING, standing, type World } from './world.ts';
+
+/**
+ * A-01, B-01, B-11: every screen and every action of the tree, asked for by everybody: each role of a seller, its
+ * partner, nobody, the owner of another seller and of another partner. The rights are those of the one table. A screen
+ * or an action that is added without a row fails.
+ */
+test.describe.configure({ mode: 'serial' });
+
+let world: World;
+const ACTIONS = actions();
+test.beforeAll(async () => {
+  world = await givenWorld();
+});
+test.afterAll(() => world?.close());
+
+const STRANGERS = ['other seller', 'other partner'];
+const isOfSeller = ({ name }: Actor): boolean => name !== 'nobody' && !STRANGERS.includes(name);
+const has = ({ role }: Actor, right: Right): boolean => role !== null && can({ rights: rightsOf(role as Role) }, right);
+
+/** Some at a time, in the order given. */
+async function inTurns<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+  atOnce = 6,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const queue = [...items.entries()];
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let next = queue.shift(); next; next = queue.shift()) results[next[0]] = await work(next[1]);
+    }),
+  );
+  return results;
+}
+
+/** What is different from request to request, or was said by whoever asked. */
+const plain = (text: string): string =>
+  text
+    .replace(/nonce="[^"]+"/g, 'nonce="#"')
+    .replace(/(SALE|TRAN)[A-Z0-9]{0,4}-[A-Z0-9-]+|[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{32}|\d+/g, '#');
+
+/**
+ * Two documents that say the same: what is drawn as it stands, and what is written for the browser's programs in any
+ * order and under any number, as it became ready.
+ */
+function isAlike(one: string, other: string): boolean {
+  const [[drawn, written], [alsoDrawn, alsoWritten]] = [one, other].map((text) => {
+    const joined = plain(text).replace(/"\]\)<\/script><script nonce="#">self\.__next_f\.push\(\[#,"/g, '');
+    return [
+      joined.replace(/<script[\s\S]*?<\/script>/g, ''),
+      joined
+        .split(/[^\w#]+/)
+        .filter((word) => !/^[#L\da-f]{1,4}$/.test(word))
+        .toSorted()
+        .join(' '),
+    ];
+  }) as [[string, string], [string, string]];
+  return drawn === alsoDrawn && written === alsoWritten;
+}
+
+const marksIn = ({ text }: WireResponse): string[] => world.marks.filter((mark) => text.includes(mark));
+
+const rowOf = (key: string): ActionRow => ACTION_ROWS[key] ?? { right: 'anybody', args: () => [] };
+const pageOf = (page: string, named: Named): string => pathFor(page, named);
+
+/** The path of a screen about what is named. */
+function pathFor(
+  screen: string,
+  { sale, attempt, saleMessage, product, customers, delivery, apiCall, key }: Named,
+): string {
+  const guid = screen.startsWith('/products') ? product : customers[0];
+  const path = Object.entries({
+    saleId: sale,
+    attemptId: attempt,
+    messageId: saleMessage,
+    guid,
+    deliveryId: delivery,
+    callId: apiCall,
+  }).reduce((made, [name, value]) => made.replace(`[${name}]`, String(value)), screen);
+  return screen === '/search' ? `${path}?q=Mark` : screen.endsWith('/preview') ? `${path}?seller=${key}` : path;
+}
+
+test('every action and every screen of the tree has its row, and every row is one of the tree', () => {
+  expect(ACTIONS.map(({ key }) => key)).toEqual(
+    Object.keys(ACTION_ROWS).toSorted((one, other) => one.localeCompare(other)),
+  );
+  expect(ACTIONS.filter(({ id }) => id === '').map(({ key }) => key)).toEqual([]);
+  expect(
+    screens()
+      .map(({ path }) => path)
+      .toSorted(),
+  ).toEqual(Object.keys(SCREENS).toSorted());
+});
+
+/** What everybody who may not was answered, by action. */
+const refusals = new Map<string, Set<string>>();
+
+test('A-01: whoever may not call an action changes nothing, and what is somebody else’s is as nobody’s', async () => {
+  const before = await standing(world);
+  const asked = ACTIONS.flatMap(({ key, id, page }) => {
+    const row = rowOf(key);
+    if (row.right === 'anybody') return [];
+    const right = row.right;
+    const refused =
+      right === 'person'
+        ? [NOBODY]
+        : world.actors.filter((actor) => (isOfSeller(actor) ? !has(actor, right) : !(row.isOwn && has(actor, right))));
+    return refused.map((actor) => ({ key, id, page, row, actor }));
+  });
+  const answers = await inTurns(asked, async ({ key, id, page, row, actor }) => {
+    const call = async (named: Named) =>
+      act(
+        { id, page: pageOf(page, world.named) },
+        await row.args(named, key.includes('moveSandboxClock') ? -1 : 0),
+        actor,
+      );
+    const answer = await call(world.named);
+    const isStranger = STRANGERS.includes(actor.name) && !row.isOwn;
+    return { key, actor, answer, unknown: isStranger ? await call(NOTHING) : null };
+  });
+  for (const { key, actor, answer, unknown } of answers) {
+    refusals.set(key, (refusals.get(key) ?? new Set()).add(answer.text));
+    if (!isOfSeller(actor))
+      expect([
+        key,
+        actor.name,
+        marksIn(answer).filter((mark) => !JSON.stringify(world.named.key).includes(mark)),
+      ]).toEqual([key, actor.name, []]);
+    if (unknown)
+      expect([key, actor.name, answer.status, plain(answer.text)]).toEqual([
+        key,
+        actor.name,
+        unknown.status,
+        plain(unknown.text),
+      ]);
+  }
+  expect(changedIn(before, await standing(world))).toEqual([]);
+  expect(answers.length).toBeGreaterThan(250);
+  test
+    .info()
+    .annotations.push({ type: 'A-01', description: `${answers.length} refused calls of ${refusals.size} actions` });
+});
+
+/** What is somebody else's and was not typed by whoever asked. */
+const leaked = (answer: WireResponse, path: string): string[] =>
+  marksIn(answer).filter((mark) => !path.includes(mark) && mark !== world.seller.publicKey);
+
+test('A-01, B-11: every document answers by the table of rights, and never with what is somebody else’s', async () => {
+  const lacking = (path: Screen) =>
+    world.actors.find((actor) => isOfSeller(actor) && SCREENS[path] !== null && !has(actor, SCREENS[path] as Right));
+  // Each screen for its owner first, then at the same address for nobody, for strangers and for the first who may not;
+  // its page is asked for by everybody below.
+  const isAsked = (screen: string, isPage: boolean, actor: Actor): boolean =>
+    !isPage ||
+    ['owner', 'nobody', 'other seller'].includes(actor.name) ||
+    actor === lacking(screen as Screen) ||
+    (actor.name === 'other partner' && screen.includes('['));
+  const asked = screens().flatMap(({ path, isPage }) =>
+    world.actors
+      .filter((actor) => isAsked(path, isPage, actor))
+      .map((actor) => ({ screen: path as Screen, isPage, actor })),
+  );
+  const problems = await inTurns(asked, async ({ screen, isPage, actor }) => {
+    const [right, path] = [SCREENS[screen], pathFor(screen, world.named)];
+    const answer = await ask(path, { cookie: actor.cookie });
+    const said = `${screen} ${actor.name}: ${answer.status}`;
+    if (isOfSeller(actor))
+      return answer.status === (right === null || has(actor, right) ? 200 : isPage ? 403 : 404) ? '' : said;
+    if (leaked(answer, path).length > 0) return `${said}, ${leaked(answer, path)}`;
+    if (actor.name === 'nobody')
+      return isPage
+        ? answer.status === 307 && String(answer.headers['location']).startsWith('/sign-in')
+          ? ''
+          : said
+        : [401, 403, 404].includes(answer.status)
+          ? ''
+          : said;
+    if (!screen.includes('[') && !screen.endsWith('/preview')) return answer.status === 200 ? '' : said;
+    const unknown = await ask(pathFor(screen, NOTHING), { cookie: actor.cookie });
+    return answer.status === 404 && unknown.status === 404 && isAlike(answer.text, unknown.text)
+      ? ''
+      : `${said}, not as of nobody (${unknown.status})`;
+  });
+  expect(problems.filter((problem) => problem !== '')).toEqual([]);
+  test
+    .info()
+    .annotations.push({ type: 'A-01', description: `${problems.length} documents of ${screens().length} screens` });
+});
+
+/** From a screen of the dashboard that there is not: its frame is there, and only the page is asked for. */
+const FROM_INSIDE = encodeURIComponent(
+  JSON.stringify(['', { children: ['(dashboard)', { children: ['nowhere', { children: ['__PAGE__', {}] }] }] }]),
+);
+
+test('A-01: from screen to screen, each page asks for the right of everybody itself', async () => {
+  const asked = screens()
+    .filter(({ isPage }) => isPage)
+    .flatMap(({ path }) => world.actors.map((actor) => ({ screen: path as Screen, actor })));
+  const problems = await inTurns(asked, async ({ screen, actor }) => {
+    const [right, path] = [SCREENS[screen], pathFor(screen, world.named)];
+    const headers = {
+      rsc: '1',
+      'next-router-state-tree': FROM_INSIDE,
+      'x-kupa-path': '/settings/roles',
+      'x-middleware-subrequest': 'proxy:proxy:proxy:proxy:proxy',
+    };
+    const first = await ask(path, { cookie: actor.cookie, headers });
+    // The address carries a sum of what is asked for.
+    const answer =
+      first.status === 307 && String(first.headers['location']).includes('_rsc')
+        ? await ask(String(first.headers['location']), { cookie: actor.cookie, headers })
+        : first;
+    const [, said = String(answer.status)] =
+      /(NEXT_HTTP_ERROR_FALLBACK;\d+|NEXT_REDIRECT;\w+;\/sign-in)/.exec(answer.text) ?? [];
+    const stranger = screen.includes('[') ? 'NEXT_HTTP_ERROR_FALLBACK;404' : '200';
+    const wanted =
+      actor.name === 'nobody'
+        ? 'NEXT_REDIRECT;replace;/sign-in'
+        : !isOfSeller(actor)
+          ? stranger
+          : right === null || has(actor, right)
+            ? '200'
+            : 'NEXT_HTTP_ERROR_FALLBACK;403';
+    const isLeak = !isOfSeller(actor) && leaked(answer, path).length > 0;
+    return said === wanted && !isLeak
+      ? ''
+      : `${screen} ${actor.name}: ${said}, wanted ${wanted} ${isLeak ? leaked(answer, path) : ''}`;
+  });
+  expect(problems.filter((problem) => problem !== '')).toEqual([]);
+  expect(problems.length).toBeGreaterThan(200);
+  test.info().annotations.push({ type: 'A-01', description: `${problems.length} pages asked for` });
+});
+
+const EVIL = 'https://evil.example';
+const beside = () => sandbox().origin.replace('localhost', 'shop.localhost');
+
+/**
+ * What a browser sends for a request that another site makes; the last ones are what no browser sends, in case
+ * something before us takes headers away.
+ */
+const FORGED: Readonly<Record<string, () => Record<string, string>>> = {
+  'of another site': () => ({ origin: EVIL, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' }),
+  'of a frame without an origin': () => ({ origin: 'null', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' }),
+  'of a sub-domain': () => ({ origin: beside(), 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'cors' }),
+  'without an origin': () => ({}),
+  'through a proxy that says it is ours': () => ({
+    origin: EVIL,
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'https',
+  }),
+  'of our origin, from elsewhere': () => ({ origin: sandbox().origin, 'sec-fetch-site': 'cross-site' }),
+};
+
+test('B-01: no action is done for a request that another site makes', async () => {
+  const before = await standing(world);
+  const owner = world.actors[0] as Actor;
+  const victimOf = (row: ActionRow): Actor =>
+    row.needsFactor ? world.guarded : row.right === 'person' ? world.self : owner;
+  const asked = ACTIONS.flatMap(({ key, id, page }) => Object.keys(FORGED).map((name) => ({ key, id, page, name })));
+  await inTurns(asked, async ({ key, id, page, name }) => {
+    const row = rowOf(key);
+    await act(
+      { id, page: pageOf(page, world.named) },
+      await row.args(world.named, key.includes('moveSandboxClock') ? -1 : 0),
+      { cookie: victimOf(row).cookie, headers: FORGED[name]?.() ?? {} },
+    );
+  });
+  // What a form of another page can send: the action by a field, a text without a preflight, an address alone.
+  await inTurns(ACTIONS, async ({ key, id, page }) => {
+    const row = rowOf(key);
+    const [path, cookie, args] = [
+      pageOf(page, world.named),
+      victimOf(row).cookie,
+      JSON.stringify(await row.args(world.named, key.includes('moveSandboxClock') ? -1 : 0)),
+    ];
+    const form = new FormData();
+    form.append('$ACTION_REF_1', '');
+    form.append('$ACTION_1:0', JSON.stringify({ id, bound: '$@1' }));
+    form.append('$ACTION_1:1', args);
+    const navigating = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+    await ask(path, {
+      method: 'POST',
+      cookie,
+      body: form,
+      headers: { origin: EVIL, 'sec-fetch-site': 'cross-site', ...navigating },
+    });
+    await ask(path, {
+      method: 'POST',
+      cookie,
+      body: form,
+      headers: { origin: beside(), 'sec-fetch-site': 'same-site', ...navigating },
+    });
+  });
+  expect(changedIn(before, await standing(world))).toEqual([]);
+  test.info().annotations.push({
+    type: 'B-01',
+    description: `${asked.length + 2 * ACTIONS.length} forged requests for ${ACTIONS.length} actions`,
+  });
+});
+
+test('A-01, B-01: the same requests of our own pages do what they say, for everybody who may', async () => {
+  test.setTimeout(90_000);
+  const idle: string[] = [];
+  let done = 0;
+  const isLast = ({ key }: { key: string }): number => Number(rowOf(key).isLast ?? false);
+  for (const { key, id, page } of ACTIONS.toSorted((one, other) => isLast(one) - isLast(other))) {
+    const row = rowOf(key);
+    const right = row.right;
+    const allowed =
+      right === 'person'
+        ? [row.needsFactor ? world.guarded : world.self]
+        : right === 'anybody'
+          ? [world.actors[0] as Actor]
+          : world.actors.filter((actor) => isOfSeller(actor) && has(actor, right));
+    for (const [turn, actor] of allowed.entries()) {
+      done += 1;
+      const before = turn === 0 && !row.reads ? await standing(world) : null;
+      const answer = await act({ id, page: pageOf(page, world.named) }, await row.args(world.named, turn), {
+        ...actor,
+        headers: ownOrigin(),
+      });
+      const renewed = [answer.headers['set-cookie'] ?? []]
+        .flat()
+        .map((line) => /^kupa\.session=([\w-]+)/.exec(line)?.[1])
+        .find((token) => token !== undefined);
+      if (renewed !== undefined) actor.cookie = actor.cookie.replace(/kupa\.session=[\w-]+/, `kupa.session=${renewed}`);
+      if (answer.status >= 400 || refusals.get(key)?.has(answer.text))
+        idle.push(`${key} ${actor.name}: ${answer.status} ${answer.text.slice(0, 200)}`);
+      if (before)
+        await expect
+          .poll(async () => changedIn(before, await standing(world)).length, {
+            message: `${key}: ${answer.text.slice(0, 200)}`,
+            timeout: 2_000,
+          })
+          .toBeGreaterThan(0)
+          .catch((error: Error) => idle.push(error.message.slice(0, 300)));
+    }
+  }
+  expect(idle).toEqual([]);
+  test.info().annotations.push({ type: 'A-01', description: `${done} calls that were allowed` });
+});

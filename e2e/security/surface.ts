@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from 'node:fs';
+
+/**
+ * Where anybody can knock: every page, every route and every action, read from the tree and from what was built of it.
+ */
+
+export type Endpoint = { path: string; methods: readonly string[]; isPage: boolean };
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** `app/(dashboard)/sales/[saleId]/page.tsx` is `/sales/[saleId]`. */
+const pathOf = (file: string): string =>
+  `/${file
+    .split('/')
+    .slice(1, -1)
+    .filter((part) => !/^\(.*\)$/.test(part))
+    .join('/')}`;
+
+export function endpoints(root = 'app'): Endpoint[] {
+  return globSync(`${root}/**/{page.tsx,route.ts,route.tsx}`)
+    .map((file) => {
+      const text = readFileSync(file, 'utf8');
+      const isPage = file.endsWith('page.tsx');
+      return {
+        path: pathOf(file),
+        isPage,
+        methods: isPage
+          ? ['GET']
+          : METHODS.filter((method) =>
+              new RegExp(`export (?:async )?(?:const|function) ${method}\\b|export \\{[^}]*\\bas ${method}\\b`).test(
+                text,
+              ),
+            ),
+      };
+    })
+    .sort((one, other) => one.path.localeCompare(other.path));
+}
+
+export const screens = (): Endpoint[] => endpoints('app/(dashboard)');
+
+export type Action = { key: string; id: string; page: string };
+
+type Manifest = { node: Record<string, { filename: string; exportedName: string; workers: Record<string, unknown> }> };
+
+/** Every action that the tree exports, with the name that the build gave it and a page that can call it. */
+export function actions(): Action[] {
+  const built = Object.entries(
+    (JSON.parse(readFileSync('.next/server/server-reference-manifest.json', 'utf8')) as Manifest).node,
+  );
+  return globSync('{app,components,lib}/**/*.{ts,tsx}')
+    .flatMap((file) => {
+      const text = readFileSync(file, 'utf8');
+      if (!/^\s*'use server'/m.test(text)) return [];
+      return [...text.matchAll(/^export async function (\w+)/gm)].map(([, name = '']) => {
+        const [id, of] = built.find(([, one]) => one.filename === file && one.exportedName === name) ?? [];
+        // The lightest page that has it: what was changed is drawn again with the answer.
+        const page = Object.keys(of?.workers ?? {}).sort((one, other) => one.length - other.length)[0] ?? '';
+        return { key: `${file.replace(/^app\//, '').replace(/\.ts$/, '')} ${name}`, id: id ?? '', page: pathOf(page) };
+      });
+    })
+    .sort((one, other) => one.key.localeCompare(other.key));
+}

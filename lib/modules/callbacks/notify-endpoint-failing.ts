@@ -1,0 +1,78 @@
+import { type EndpointFailing, type MailToOwners, queueOwnerMail } from '#lib/modules/messages/index.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { eachOf, pastBroken } from '#lib/platform/jobs/batches.ts';
+import { errorName, log } from '#lib/platform/log.ts';
+import { findUnnotified, claimUnnotified, type UnnotifiedEndpoint } from './store-endpoints.ts';
+
+/** Where an owner sees how the addresses fare. */
+const ADDRESSES_PATH = '/callbacks/addresses';
+
+/** Words of failures as the e-mail knows them; one that it does not know is said to be a broken connection. */
+const WORDS = [
+  'timeout',
+  'refused_address',
+  'dns',
+  'tls',
+  'connection',
+  'too_many_redirects',
+  'insecure_redirect',
+  'status',
+] as const satisfies readonly EndpointFailing['error'][];
+
+const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address.slice(0, 300));
+
+function mailOf(
+  { id, audience, address, failingSince, pausedUntil, lastError, lastHttpStatus }: UnnotifiedEndpoint,
+  sellerId: number,
+): MailToOwners {
+  return {
+    sellerId,
+    audience,
+    once: `endpoint ${id} since ${failingSince.toISOString()}`,
+    template: 'endpoint-failing',
+    facts: {
+      host: hostOf(address),
+      since: failingSince.toISOString(),
+      error: WORDS.find((word) => word === lastError) ?? 'connection',
+      httpStatus: lastHttpStatus,
+      pausedUntil: pausedUntil.toISOString(),
+      path: ADDRESSES_PATH,
+    },
+  };
+}
+
+/**
+ * Writes to the owners of addresses that have begun to fail on and on: ten failures in a row paused them. Once for each
+ * time; what is taken to be told and its mail are one commit, so that an address whose mail cannot be written holds up
+ * no other. Answers how many addresses were told about.
+ */
+export function notifyEndpointFailing(database: Database): Promise<number> {
+  return pastBroken(
+    (passedOver) => findUnnotified(database, passedOver),
+    async (due, failed) => {
+      const told = await eachOf(
+        due,
+        (id) => tell(database, id),
+        (id, error) => {
+          failed(id);
+          log.error('the owners of a failing address could not be told', {
+            where: `callback_endpoint ${id}`,
+            error: errorName(error),
+          });
+        },
+        1,
+      );
+      return told.filter(Boolean).length;
+    },
+  );
+}
+
+/** False: another process told them. */
+function tell(database: Database, id: number): Promise<boolean> {
+  return database.inTransaction(async (inside) => {
+    const endpoint = await claimUnnotified(inside, id);
+    if (endpoint === null) return false;
+    if (endpoint.sellerId !== null) await queueOwnerMail(inside, mailOf(endpoint, endpoint.sellerId));
+    return true;
+  });
+}

@@ -1,0 +1,72 @@
+import { type Database, statement } from '#lib/platform/db/database.ts';
+
+/** Folding sales and their moves into `sale_tally`. One process at a time: whoever holds the mark. */
+
+// A number of transactions below the one that was seen is another server's: the database was restored, and nobody of
+// then is at work.
+const TAKE_MARK = statement(
+  'payments_take_tally_mark',
+  `SELECT up_to_id AS "upTo", seen_id AS seen,
+  seen_at <= clock_timestamp() - interval '10 seconds'
+    AND (pg_snapshot_xmin(pg_current_snapshot())::text::bigint >= seen_xid OR pg_snapshot_xmax(pg_current_snapshot())::text::bigint < seen_xid) AS "isComplete"
+FROM sale_tally_mark FOR UPDATE SKIP LOCKED`,
+);
+
+/**
+ * How far the tally is, and up to which id sales were seen. `isComplete`: every database transaction of that moment has
+ * ended, so that no sale with a smaller id can appear any more.
+ */
+export type RollUpMark = { upTo: number; seen: number; isComplete: boolean };
+
+/** Holds the mark until the end of the database transaction. Null: another process folds. */
+export async function takeRollUpMark(database: Database): Promise<RollUpMark | null> {
+  const [row] = await database.query<RollUpMark>(TAKE_MARK, []);
+  return row ?? null;
+}
+
+const FOLD_SALES = statement(
+  'payments_fold_sales',
+  `WITH folded AS (
+  INSERT INTO sale_tally (seller_id, week, status, sales)
+  SELECT seller_id, week_of(created_at), 'initial', count(*) FROM sale WHERE id > $1 AND id <= $2 GROUP BY 1, 2
+  ON CONFLICT (seller_id, week, status) DO UPDATE SET sales = sale_tally.sales + excluded.sales
+)
+UPDATE sale_tally_mark SET up_to_id = $2`,
+);
+
+/** Counts the sales of these ids as initial ones: where they went since is in their moves. */
+export async function rollUpSales(database: Database, { after, upTo }: { after: number; upTo: number }): Promise<void> {
+  await database.query(FOLD_SALES, [after, upTo]);
+}
+
+// Both facts of one snapshot: whoever has an id up to that one and is not seen yet is a transaction that it knows of.
+const LOOK = statement(
+  'payments_look_at_sales',
+  `UPDATE sale_tally_mark SET seen_id = newest.id, seen_xid = pg_snapshot_xmax(pg_current_snapshot())::text::bigint, seen_at = clock_timestamp()
+FROM (SELECT coalesce(max(id), 0) AS id FROM sale) newest WHERE newest.id > up_to_id`,
+);
+
+/** Remembers the newest sale, and who might still bring an older one. */
+export async function lookAtSales(database: Database): Promise<void> {
+  await database.query(LOOK, []);
+}
+
+const FOLD_MOVES = statement(
+  'payments_fold_moves',
+  `WITH taken AS (
+  DELETE FROM sale_status_change WHERE ctid = ANY (ARRAY(SELECT ctid FROM sale_status_change LIMIT $1)) RETURNING seller_id, week, left_status, reached_status
+), sides AS (
+  SELECT seller_id, week, reached_status AS status, 1 AS change FROM taken UNION ALL SELECT seller_id, week, left_status, -1 FROM taken
+), folded AS (
+  INSERT INTO sale_tally (seller_id, week, status, sales)
+  SELECT seller_id, week, status, sum(change) FROM sides GROUP BY 1, 2, 3 HAVING sum(change) <> 0
+  ON CONFLICT (seller_id, week, status) DO UPDATE SET sales = sale_tally.sales + excluded.sales
+)
+SELECT count(*) AS moves FROM taken`,
+);
+
+/** Folds at most so many moves; answers how many. */
+export async function rollUpMoves(database: Database, most: number): Promise<number> {
+  const [row] = await database.query<{ moves: number }>(FOLD_MOVES, [most]);
+  return row?.moves ?? 0;
+}

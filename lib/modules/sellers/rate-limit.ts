@@ -1,0 +1,29 @@
+/**
+ * The rate limit as a part of somebody else's statement: at most `rate_limit` admissions in any 10 seconds, exactly
+ * (specification 8). The statement offers `caller (id, rate_limit)`; `admitted` then has a row when there is room. One
+ * row per seller keeps the times of its last admissions; the time is read under that row's lock, so the log is in
+ * order.
+ */
+const rateLimited = (source: string): string => `admitted AS (
+  INSERT INTO rate_window AS w (seller_id, admissions)
+  SELECT caller.id, ARRAY[app_now()] FROM ${source}
+  ON CONFLICT (seller_id) DO UPDATE
+  SET admissions = (w.admissions || app_now())[greatest(1, cardinality(w.admissions) + 2 - (SELECT rate_limit FROM caller)):]
+  WHERE cardinality(w.admissions) < (SELECT rate_limit FROM caller)
+     OR w.admissions[cardinality(w.admissions) - (SELECT rate_limit FROM caller) + 1] <= app_now() - interval '10 seconds'
+  RETURNING seller_id
+)`;
+
+export const RATE_LIMIT = rateLimited('caller');
+
+/**
+ * The same once `locked` has been read: whoever finds the sale locked by somebody else then leaves without waiting for
+ * this seller's row, and without being counted.
+ */
+export const rateLimitAfter = (locked: string): string => rateLimited(`caller LEFT JOIN ${locked} ON true`);
+
+/**
+ * Whole seconds until the next call has room, for `Retry-After`; a column of the same statement. A function, so that it
+ * reads what the others of a burst have just written.
+ */
+export const RETRY_AFTER = 'retry_after(caller.id, caller.rate_limit)';

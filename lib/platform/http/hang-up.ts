@@ -1,9 +1,0 @@
-/**
- * No answer at all: the direct door closes the connection instead. Next has no way to do that; behind it this is an
- * empty 500.
- */
-export class HangUp extends Response {
-  constructor() {
-    super(null, { status: 500 });
-  }
-}

@@ -1,0 +1,19 @@
+import { TextResponse } from './lightweight-messages.ts';
+import { CLIENT_IP_HEADER, CLIENT_LOCAL_HEADER, type Route } from './route.ts';
+
+type NextContext = { params: Promise<Record<string, string | string[] | undefined>> };
+
+/** The same handler as a Next route handler: `export const POST = nextAdapter(route)`. */
+export function nextAdapter(route: Route): (request: Request, context: NextContext) => Promise<Response> {
+  return async (request, context) => {
+    const params: Record<string, string> = {};
+    for (const [name, value] of Object.entries((await context.params) ?? {}))
+      if (typeof value === 'string') params[name] = value;
+    const response = await route.handle(request, {
+      params,
+      ip: request.headers.get(CLIENT_IP_HEADER) ?? '',
+      isLocal: request.headers.get(CLIENT_LOCAL_HEADER) === '1',
+    });
+    return response instanceof TextResponse ? response.standard : response;
+  };
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+
+/**
+ * The sandbox's hand at the bank's control desk (docs/processor-protocol.md): buyers' answers and disputes. Production
+ * has no desk.
+ */
+export type BankControlClient = {
+  findChallenge(processorReference: string): Promise<Challenge | null>;
+  /** Null when it is not open any more. */
+  answerChallenge(processorReference: string, hasPassed: boolean): Promise<boolean>;
+  /** Any payment that waits, or waited: at the phone, in a window, at a bank. */
+  findWaiting(processorReference: string): Promise<WaitingPayment | null>;
+  /** Money comes for a transfer; null where there is none of that name. */
+  moneyComes(processorReference: string, amount: number): Promise<{ received: number; returned: number } | null>;
+  /**
+   * What the owner or their bank does with the mandate of a debit that was paid: 3 cancels it, 5, 6 and 13 change it.
+   * False where there is none.
+   */
+  changeMandate(processorReference: string, status: 3 | 5 | 6 | 13): Promise<boolean>;
+  /** A debit that was paid is taken back. False where there is nothing to take. */
+  takeBack(processorReference: string): Promise<boolean>;
+  /**
+   * A cardholder disputes a payment, by our reference of it. Answers the bank's reference, null when there is nothing
+   * to take back.
+   */
+  chargeBack(originalReference: string): Promise<string | null>;
+  reverseChargeback(reference: string): Promise<string | null>;
+  /**
+   * The bank's clock runs so far ahead of the world's; what is due by then happens at once. False where the bank did
+   * not hear.
+   */
+  setClock(secondsAhead: number): Promise<boolean>;
+  /** What happens to the next payment that fits (docs/processor-protocol.md). */
+  next(shot: { merchant: string; slot: string; what: string; ms?: number; code?: number }): Promise<boolean>;
+};
+
+const DEADLINE_MS = 5_000;
+
+const challenge = z.object({
+  amount: z.int(),
+  currency: z.string(),
+  returnUrl: z.url(),
+  state: z.string(),
+  card: z.object({ mask: z.string() }),
+});
+export type Challenge = z.output<typeof challenge>;
+const waiting = z.object({
+  processorReference: z.string(),
+  reference: z.string(),
+  method: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  returnUrl: z.string().nullable(),
+  state: z.string(),
+  received: z.int(),
+  returned: z.int(),
+  transfer: z.object({ reference: z.string(), account: z.string() }).nullable(),
+});
+export type WaitingPayment = z.output<typeof waiting>;
+const arrived = z.object({ received: z.int(), returned: z.int() });
+const disputed = z.object({ reference: z.string() });
+
+export function bankControlClient({ url, key }: { url: string; key: string }): BankControlClient {
+  async function ask(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<unknown> {
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+    const response = await fetch(`${url}/control/${path}`, {
+      method,
+      headers,
+      signal: AbortSignal.timeout(DEADLINE_MS),
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return response.ok ? response.json() : null;
+  }
+  const referenceOf = (answer: unknown): string | null => disputed.safeParse(answer).data?.reference ?? null;
+
+  return {
+    findChallenge: async (reference) =>
+      challenge.safeParse(await ask('GET', `challenges/${encodeURIComponent(reference)}`)).data ?? null,
+    findWaiting: async (reference) =>
+      waiting.safeParse(await ask('GET', `challenges/${encodeURIComponent(reference)}`)).data ?? null,
+    moneyComes: async (reference, amount) =>
+      arrived.safeParse(await ask('POST', `challenges/${encodeURIComponent(reference)}/receive`, { amount })).data ??
+      null,
+    changeMandate: async (reference, status) =>
+      referenceOf(await ask('POST', `challenges/${encodeURIComponent(reference)}/mandate`, { status })) !== null,
+    takeBack: async (reference) =>
+      referenceOf(await ask('POST', `challenges/${encodeURIComponent(reference)}/return`)) !== null,
+    answerChallenge: async (reference, hasPassed) =>
+      (await ask('POST', `challenges/${encodeURIComponent(reference)}`, {
+        result: hasPassed ? 'passed' : 'failed',
+      })) !== null,
+    chargeBack: async (originalReference) => referenceOf(await ask('POST', 'chargebacks', { originalReference })),
+    reverseChargeback: async (reference) =>
+      referenceOf(await ask('POST', `chargebacks/${encodeURIComponent(reference)}/reverse`)),
+    setClock: async (offsetSeconds) => (await ask('PUT', 'clock', { offsetSeconds })) !== null,
+    next: async (shot) => (await ask('POST', 'next', shot)) !== null,
+  };
+}

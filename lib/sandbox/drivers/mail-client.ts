@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+/** The sandbox's mailbox screen at the desk of its post office. Production has neither. */
+export type MailClient = {
+  /** Newest first; null while the post office does not answer. */
+  list(account: string): Promise<CapturedMessageLine[] | null>;
+  find(id: number): Promise<CapturedMessage | null>;
+};
+
+const DEADLINE_MS = 3_000;
+
+const line = z.object({
+  id: z.int(),
+  channel: z.enum(['email', 'sms']),
+  reference: z.string(),
+  from: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  receivedAt: z.iso.datetime().transform((at) => new Date(at)),
+});
+const letter = line.extend({
+  account: z.string(),
+  html: z.string(),
+  headers: z.array(z.object({ name: z.string(), value: z.string() })),
+});
+
+export type CapturedMessageLine = z.output<typeof line>;
+export type CapturedMessage = z.output<typeof letter>;
+
+export function mailClient({ url, key }: { url: string; key: string }): MailClient {
+  async function ask(path: string): Promise<unknown> {
+    const response = await fetch(`${url}/${path}`, {
+      headers: { authorization: `Bearer ${key}` },
+      signal: AbortSignal.timeout(DEADLINE_MS),
+    }).catch(() => null);
+    return response?.ok ? response.json() : null;
+  }
+  return {
+    list: async (account) =>
+      z.object({ letters: z.array(line) }).safeParse(await ask(`letters?account=${encodeURIComponent(account)}`)).data
+        ?.letters ?? null,
+    find: async (id) => letter.safeParse(await ask(`letters/${id}`)).data ?? null,
+  };
+}

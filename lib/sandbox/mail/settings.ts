@@ -1,0 +1,18 @@
+/** The post office's own settings; it shares none with the product. */
+export type MailSettings = {
+  /** Of its desk and its gateway for text messages. */
+  port: number;
+  smtpPort: number;
+  key: string;
+  /** A SQLite file, or `:memory:`. */
+  data: string;
+};
+
+/** Null where nobody asked for a post office. */
+export function mailSettings(): MailSettings | null {
+  const { POST_PORT, POST_SMTP_PORT, POST_KEY, POST_DATA } = process.env;
+  if (!POST_PORT) return null;
+  if (!POST_SMTP_PORT || !POST_KEY || !POST_DATA)
+    throw new Error('The post office needs POST_PORT, POST_SMTP_PORT, POST_KEY and POST_DATA.');
+  return { port: Number(POST_PORT), smtpPort: Number(POST_SMTP_PORT), key: POST_KEY, data: POST_DATA };
+}
