@@ -14,7 +14,6 @@ const SILENT: Readonly<Record<string, string>> = {
   'app/(dashboard)/list-views.ts dropView': 'the same bookmark, taken away',
   'app/(auth)/link-actions.ts lookAtInvitation': 'reads',
   'app/(auth)/link-actions.ts lookAtReset': 'reads',
-  'app/(dashboard)/callbacks/address-actions.ts watchTest': 'reads',
   'app/(dashboard)/callbacks/resend-actions.ts previewResend': 'reads',
   'app/(dashboard)/customers/customer-actions.ts previewCustomers': 'reads a table and writes nothing',
   'app/(dashboard)/products/product-actions.ts previewProducts': 'reads a table and writes nothing',

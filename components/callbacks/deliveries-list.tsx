@@ -1,10 +1,10 @@
 'use client';
 
 import Link from 'next/link';
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { useRoleNames } from '#components/access/role-names.ts';
+import { useRefresh } from '#components/query/use-refresh.ts';
 import { hostOf } from '#components/sales/timeline-entries.ts';
 import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
@@ -15,6 +15,7 @@ import { RowKeys } from '#components/ui/use-row-keys.tsx';
 import type { Counted, DeliveryRow } from '#lib/modules/callbacks/contract/deliveries.ts';
 import type { DeliveriesParams } from './deliveries-params.ts';
 import { DeliveryBadge, Outcome } from './delivery-badge.tsx';
+import { useLiveDeliveries } from './use-live-deliveries.ts';
 import { type ResendChoice, ResendDialog, type ResendActions } from './resend-dialog.tsx';
 
 /** Why somebody may not send a delivery again. */
@@ -30,6 +31,8 @@ export type DeliveriesListProps = {
   timeZone: string;
   now: Date;
   actions: ResendActions;
+  /** The newest delivery that the list shows; null where new ones would not belong to it. */
+  newest: number | null;
   /** Between the list and what can be done with a selection. */
   children: ReactNode;
 };
@@ -39,8 +42,9 @@ export type DeliveriesListProps = {
  * the delivery.
  */
 export function DeliveriesList(props: DeliveriesListProps) {
-  const { rows, address, all, actions, children } = props;
-  const router = useRouter();
+  const { address, all, actions, newest, children } = props;
+  const { rows, newer, showNew, isRefreshing } = useLiveDeliveries(props.rows, newest);
+  const { refresh } = useRefresh();
   const [selected, select] = useState<ReadonlySet<number>>(new Set());
   const [asked, ask] = useState<ResendChoice | null>(null);
   const free = rows.filter(({ bar, state }) => bar === null && state !== 'pending');
@@ -55,11 +59,12 @@ export function DeliveriesList(props: DeliveriesListProps) {
     ask(null);
     if (!hasRun) return;
     select(new Set());
-    router.refresh();
+    refresh();
   };
-  const table = { ...props, selected, toggle };
+  const table = { ...props, rows, selected, toggle };
   return (
     <>
+      <NewDeliveries count={newer} isBusy={isRefreshing} show={showNew} />
       <RowKeys>
         <WideTable
           {...table}
@@ -83,6 +88,20 @@ export function DeliveriesList(props: DeliveriesListProps) {
       />
       {asked ? <ResendDialog chosen={asked} actions={actions} onClose={onClose} /> : null}
     </>
+  );
+}
+
+/** Says how many came since the list was rendered, and shows them when somebody wants to see them. */
+function NewDeliveries({ count, isBusy, show }: { count: number; isBusy: boolean; show: () => void }) {
+  const t = useTranslations('deliveries');
+  return (
+    <div role="status" className={cx('flex', count > 0 && 'mb-3')}>
+      {count > 0 ? (
+        <Button kind="quiet" busy={isBusy} onClick={show}>
+          {t('showNew', { count })}
+        </Button>
+      ) : null}
+    </div>
   );
 }
 

@@ -5,13 +5,13 @@ import type { ReactNode } from 'react';
 import { useRoleNames } from '#components/access/role-names.ts';
 import { hostOf } from '#components/sales/timeline-entries.ts';
 import { Code, Facts } from '#components/ui/facts.tsx';
-import { LiveRefresh } from '#components/ui/live-refresh.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
-import type { DeliveryDetail } from '#lib/modules/callbacks/contract/deliveries.ts';
+import type { DeliveryDetail, DeliveryStanding } from '#lib/modules/callbacks/contract/deliveries.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 import { DeliveryBadge } from './delivery-badge.tsx';
 import { DeliveryFields, DeliveryAttempts } from './delivery-attempt.tsx';
+import { LiveDelivery } from './live-delivery.tsx';
 import { ResendButton, type ResendOne } from './resend-button.tsx';
 
 /** Why it cannot be sent again. */
@@ -19,8 +19,9 @@ export type ResendRefusal = 'role' | 'partner' | 'pending' | 'sale_paid';
 
 type ScreenProps = { delivery: DeliveryDetail; timeZone: string; refusal: ResendRefusal | null; resend: ResendOne };
 
-const REFRESH_MS = 2_000;
 const SECOND_MS = 1_000;
+
+const standingOf = ({ id, state, outcome, tries }: DeliveryDetail): DeliveryStanding => ({ id, state, outcome, tries });
 
 /**
  * One delivery as a statement: where it stands and what comes next, each try with both of its sides, what it says, and
@@ -32,7 +33,7 @@ export function DeliveryScreen({ delivery, timeZone, refusal, resend }: ScreenPr
   const clock = { timeZone, now: delivery.now };
   return (
     <div className="mx-auto max-w-[1200px]">
-      {delivery.state === 'pending' ? <LiveRefresh everyMs={REFRESH_MS} /> : null}
+      {delivery.state === 'pending' ? <LiveDelivery standing={standingOf(delivery)} /> : null}
       <Link href="/callbacks" className="inline-flex items-center gap-1.5 text-sm text-muted hover:text-ink">
         <ArrowLeft aria-hidden className="turn size-4" />
         {t('detail.back')}

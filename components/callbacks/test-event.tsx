@@ -2,51 +2,42 @@
 
 import { Check, FlaskConical, X } from 'lucide-react';
 import Link from 'next/link';
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState, useTransition } from 'react';
+import { useEffect } from 'react';
+import { useAction } from '#components/query/use-action.ts';
+import { useRefresh } from '#components/query/use-refresh.ts';
 import { Button, Spinner } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
-import type { DeliveryState } from '#lib/modules/callbacks/contract/deliveries.ts';
+import type { DeliveryStanding } from '#lib/modules/callbacks/contract/deliveries.ts';
 import { useOutcomeText } from './delivery-badge.tsx';
+import { useStanding } from './use-standing.ts';
 
 export type TestResult = { outcome: 'sent'; deliveryId: number } | { outcome: 'refused'; message: string };
 
-type Standing = { state: DeliveryState; outcome: string };
-
-type TestEventProps = {
-  sellerKey: string;
-  send: (key: string) => Promise<TestResult>;
-  watch: (deliveryId: number) => Promise<Standing | null>;
-};
-
-const WATCH_EVERY_MS = 1_000;
+type TestEventProps = { sellerKey: string; send: (key: string) => Promise<TestResult> };
 
 /** Sends a test event and tells what becomes of it, try by try, while somebody looks. */
-export function TestEvent({ sellerKey, send, watch }: TestEventProps) {
+export function TestEvent({ sellerKey, send }: TestEventProps) {
   const t = useTranslations('deliveries.testEvent');
-  const [sending, start] = useTransition();
-  const [answer, setAnswer] = useState<TestResult | null>(null);
-  const standing = useStanding(answer?.outcome === 'sent' ? answer.deliveryId : null, watch);
-  const router = useRouter();
+  const { run, isBusy, answer } = useAction(send, {
+    lost: (): TestResult => ({ outcome: 'refused', message: t('lost') }),
+  });
+  const standing = useStanding(answer?.outcome === 'sent' ? answer.deliveryId : null);
+  const { refresh } = useRefresh();
   const isOver = standing !== null && standing.state !== 'pending';
   // How the addresses fare has changed with it.
   useEffect(() => {
-    if (isOver) router.refresh();
-  }, [isOver, router]);
+    if (isOver) refresh();
+  }, [isOver, refresh]);
   const isOpen = answer?.outcome === 'sent' && (standing === null || standing.state === 'pending');
   return (
     <div className="grid gap-3">
       <p className="max-w-prose text-muted">{t('lead')}</p>
       <div>
         <Button
-          busy={sending}
+          busy={isBusy}
           disabled={isOpen}
-          onClick={() =>
-            start(async () =>
-              setAnswer(await send(sellerKey).catch((): TestResult => ({ outcome: 'refused', message: t('lost') }))),
-            )
-          }
+          onClick={() => void run(sellerKey)}
           icon={<FlaskConical aria-hidden className="size-4" />}
         >
           {t('send')}
@@ -62,28 +53,7 @@ export function TestEvent({ sellerKey, send, watch }: TestEventProps) {
   );
 }
 
-/** Asks how it stands until that is final. An answer that does not come is asked for again. */
-function useStanding(deliveryId: number | null, watch: TestEventProps['watch']): Standing | null {
-  const [seen, see] = useState<{ id: number; standing: Standing } | null>(null);
-  const standing = seen?.id === deliveryId ? seen.standing : null;
-  const isOver = standing !== null && standing.state !== 'pending';
-  useEffect(() => {
-    if (deliveryId === null || isOver) return;
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible')
-        watch(deliveryId).then(
-          (now) => {
-            if (now) see({ id: deliveryId, standing: now });
-          },
-          () => undefined,
-        );
-    }, WATCH_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [deliveryId, isOver, watch]);
-  return standing;
-}
-
-function Progress({ deliveryId, standing }: { deliveryId: number; standing: Standing | null }) {
+function Progress({ deliveryId, standing }: { deliveryId: number; standing: DeliveryStanding | null }) {
   const t = useTranslations('deliveries.testEvent');
   const outcomeText = useOutcomeText();
   const { state = 'pending', outcome = '' } = standing ?? {};

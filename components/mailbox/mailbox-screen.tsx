@@ -8,10 +8,11 @@ import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { CapturedMessage, CapturedMessageLine } from '#lib/sandbox/drivers/mail-client.ts';
 import { isolate } from '#lib/platform/i18n/isolate.ts';
 import { KINDS, type MailboxParams, mailboxQuery } from './mailbox-params.ts';
-import { LiveRefresh } from '#components/ui/live-refresh.tsx';
+import { LiveScreen } from '#components/query/live-screen.tsx';
 import { OpenMessage } from './open-message.tsx';
 
-const REFRESH_MS = 2_000;
+/** How often the page asks whether anything came, milliseconds. */
+const LOOK_EVERY_MS = 2_000;
 
 export type MailboxClock = { timeZone: string; now: Date };
 
@@ -22,16 +23,25 @@ type MailboxProps = MailboxClock & {
   /** Null while the post office does not answer. */
   lines: readonly CapturedMessageLine[] | null;
   letter: CapturedMessage | null;
+  /** Changes when the list does. */
+  stamp: string;
 };
 
 /** What the sandbox sent for one seller: a list that stays fresh while somebody looks, and the message that is open. */
-export function MailboxScreen({ address, sellers, chosen, lines, letter, timeZone, now }: MailboxProps) {
+export function MailboxScreen({ address, sellers, chosen, lines, letter, stamp, timeZone, now }: MailboxProps) {
   const t = useTranslations('messages.mailbox');
   const here = { ...address, seller: chosen?.publicKey ?? null };
   const shown = (lines ?? []).filter(({ channel }) => address.kind === 'all' || channel === address.kind);
   return (
     <main className="mx-auto grid w-full max-w-[1200px] gap-6 px-4 py-8">
-      <LiveRefresh everyMs={REFRESH_MS} />
+      {chosen ? (
+        <LiveScreen
+          name="mailbox"
+          path={`/sandbox/mailbox/news?seller=${chosen.publicKey}`}
+          stamp={stamp}
+          everyMs={LOOK_EVERY_MS}
+        />
+      ) : null}
       <p role="status" className="sr-only">
         {t('count', { count: shown.length })}
       </p>

@@ -1,7 +1,16 @@
 /**
- * Names of what the query client holds: the area, what is asked, and then every value that the answer depends on. A
- * prefix names all of its kind, as `['deliveries']` does for invalidation.
+ * Names of what the query client holds: the area, what is asked, and then every value that the answer depends on. A prefix names all of its
+ * kind, as `['deliveries']` does.
  */
 export const queryKeys = {
   search: (text: string) => ['search', text] as const,
+  referenceIndex: () => ['reference', 'index'] as const,
+  deliveryStandings: (ids: readonly number[], after: number | null) => ['deliveries', 'standings', ids, after] as const,
+  delivery: (id: number) => ['deliveries', 'one', id] as const,
+  endpoints: () => ['deliveries', 'endpoints'] as const,
+  sales: (ids: readonly string[]) => ['sales', 'news', ids] as const,
+  inbox: (publicKey: string) => ['sandbox', 'inbox', publicKey] as const,
+  mailbox: (publicKey: string) => ['sandbox', 'mailbox', publicKey] as const,
+  clock: () => ['sandbox', 'clock'] as const,
+  views: (list: string) => ['views', list] as const,
 };

@@ -1,59 +1,43 @@
 'use client';
 
 import { FlaskConical } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { useAction } from '#components/query/use-action.ts';
 import { Button } from '#components/ui/button.tsx';
+import type { SaleNews } from '#lib/modules/payments/contract/dashboard.ts';
+import { useLiveSale } from './live-sales.tsx';
 
 export type SandboxMove = (saleId: string) => Promise<{ ok: boolean; message: string }>;
 
 type PanelProps = {
-  saleId: string;
-  /** Tells one state of the sale from the next: the page is read again until it changes. */
+  /** The sale as the screen shows it. */
+  sale: SaleNews['sales'][number];
+  /** Tells one state of the sale from the next: the page is watched until it changes. */
   seen: string;
   /** Null where there is nothing to dispute, or no dispute that the bank could reverse. */
   dispute: SandboxMove | null;
   reverse: SandboxMove | null;
 };
 
-/** How often and how long the page looks for what the bank's notice brings, milliseconds. */
+/** How often and how many times the page asks for what the bank's notice brings. */
 const LOOK_EVERY_MS = 800;
-const LOOKS = 12;
+const MAX_LOOKS = 12;
 
-/**
- * The cardholder's and the bank's part, played in the sandbox: a dispute arrives as a notice, as it would in earnest.
- */
-export function SandboxPanel({ saleId, seen, dispute, reverse }: PanelProps) {
+/** The cardholder's and the bank's part, played in the sandbox: a dispute arrives as a notice, as it would in earnest. */
+export function SandboxPanel({ sale, seen, dispute, reverse }: PanelProps) {
   const t = useTranslations('dashboard.sale.sandbox');
-  const router = useRouter();
-  const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<{ ok: boolean; message: string } | null>(null);
-  const [looks, setLooks] = useState(0);
-  const before = useRef(seen);
-  useEffect(() => {
-    if (looks === 0) return;
-    if (before.current !== seen) {
-      setLooks(0);
-      setSaid({ ok: true, message: t('arrived') });
-      return;
-    }
-    const timer = setTimeout(() => {
-      router.refresh();
-      setLooks(looks - 1);
-    }, LOOK_EVERY_MS);
-    return () => clearTimeout(timer);
-  }, [looks, seen, router, t]);
-  const play = (move: SandboxMove) => async () => {
-    if (busy) return;
-    setBusy(true);
-    before.current = seen;
-    const answer = await move(saleId).catch(() => ({ ok: false, message: t('failed') }));
-    setBusy(false);
-    setSaid(answer);
-    setLooks(answer.ok ? LOOKS : 0);
+  const [before, setBefore] = useState(seen);
+  const { run, isBusy, answer } = useAction((move: SandboxMove) => move(sale.saleId), {
+    lost: () => ({ ok: false, message: t('failed') }),
+  });
+  const hasArrived = answer?.ok === true && before !== seen;
+  useLiveSale({ sale, everyMs: LOOK_EVERY_MS, maxPolls: MAX_LOOKS, isOn: answer?.ok === true && !hasArrived });
+  const play = (move: SandboxMove) => {
+    setBefore(seen);
+    void run(move);
   };
-  if (!dispute && !reverse && !said) return null;
+  if (!dispute && !reverse && !answer) return null;
   return (
     <section aria-labelledby="sandbox" className="rounded-panel border border-dashed border-wait/60 p-4">
       <h2 id="sandbox" className="flex items-center gap-2 font-semibold text-wait">
@@ -63,18 +47,18 @@ export function SandboxPanel({ saleId, seen, dispute, reverse }: PanelProps) {
       <p className="mt-1 text-sm text-muted">{t('lead')}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         {dispute ? (
-          <Button busy={busy} onClick={() => void play(dispute)()}>
+          <Button busy={isBusy} onClick={() => play(dispute)}>
             {t('dispute')}
           </Button>
         ) : null}
         {reverse ? (
-          <Button busy={busy} onClick={() => void play(reverse)()}>
+          <Button busy={isBusy} onClick={() => play(reverse)}>
             {t('reverse')}
           </Button>
         ) : null}
       </div>
-      <p role="status" className={`mt-2 text-sm empty:hidden ${said?.ok === false ? 'text-bad' : 'text-muted'}`}>
-        {said?.message ?? ''}
+      <p role="status" className={`mt-2 text-sm empty:hidden ${answer?.ok === false ? 'text-bad' : 'text-muted'}`}>
+        {hasArrived ? t('arrived') : (answer?.message ?? '')}
       </p>
     </section>
   );

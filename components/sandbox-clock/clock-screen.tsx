@@ -1,6 +1,7 @@
 import { FlaskConical } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { Brand } from '#components/layout/brand.tsx';
+import { LiveScreen } from '#components/query/live-screen.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { aheadText } from './ahead-text.ts';
 import { type MoveClock, MoveButtons } from './move-buttons.tsx';
@@ -15,15 +16,21 @@ type ClockScreenProps = {
   isSignedIn: boolean;
   /** Null for somebody who may not. */
   move: MoveClock | null;
+  /** Changes when what the screen shows does. */
+  stamp: string;
 };
 
+/** How often the screen asks whether anything happened, milliseconds. */
+const LOOK_EVERY_MS = 2_000;
+
 /** What time it is in the sandbox, how to move it, and what waits for it. */
-export function ClockScreen({ clock, waits, timeZone, isSignedIn, move }: ClockScreenProps) {
+export function ClockScreen({ clock, waits, timeZone, isSignedIn, move, stamp }: ClockScreenProps) {
   const t = useTranslations('clock');
   const language = useLocale();
   const at = (time: Date) => timeText(time, language, timeZone);
   return (
     <div className="mx-auto grid max-w-3xl gap-8 px-5 pb-20 pt-6">
+      <LiveScreen name="clock" path="/sandbox/clock/news" stamp={stamp} everyMs={LOOK_EVERY_MS} />
       <header className="flex flex-wrap items-center justify-between gap-4">
         <a href="/">
           <Brand />

@@ -1,9 +1,9 @@
 'use client';
 
 import { FastForward } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState, useTransition } from 'react';
+import { useAction } from '#components/query/use-action.ts';
+import { useRefresh } from '#components/query/use-refresh.ts';
 import { Button } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import { CLOCK_STEPS, type ClockStep } from './steps.ts';
@@ -11,43 +11,22 @@ import { CLOCK_STEPS, type ClockStep } from './steps.ts';
 /** Moves the clock; answers null, or why not. */
 export type MoveClock = (hours: ClockStep) => Promise<string | null>;
 
-/** How often and how long the screen looks again after a move, milliseconds: jobs take their turn. */
-const LOOK_EVERY_MS = 2_000;
-const LOOKS = 30;
-
-/** One button a step. After a move the screen looks again and again, so that one sees what happens. */
+/** One button a step. What happens after a move is seen as it happens: the screen is live. */
 export function MoveButtons({ move }: { move: MoveClock }) {
   const t = useTranslations('clock');
-  const router = useRouter();
-  const [isBusy, begin] = useTransition();
-  const [problem, setProblem] = useState<string | null>(null);
-  const [looks, setLooks] = useState(0);
-  const go = (hours: ClockStep) =>
-    begin(async () => {
-      const said = await move(hours).catch(() => t('failed'));
-      setProblem(said);
-      setLooks(said === null ? LOOKS : 0);
-      router.refresh();
-    });
-  useEffect(() => {
-    if (looks === 0) return;
-    const timer = setTimeout(() => {
-      setLooks(looks - 1);
-      router.refresh();
-    }, LOOK_EVERY_MS);
-    return () => clearTimeout(timer);
-  }, [looks, router]);
+  const { refresh, isRefreshing } = useRefresh();
+  const { run, isBusy, answer } = useAction(move, { lost: () => t('failed'), onAnswer: refresh });
   return (
     <div className="grid gap-3">
       <ul className="grid gap-2 sm:grid-cols-2">
         {CLOCK_STEPS.map((hours) => (
           <li key={hours} className="flex items-center gap-3">
             <Button
-              busy={isBusy}
+              busy={isBusy || isRefreshing}
               icon={<FastForward aria-hidden className="turn size-4" />}
               className="min-w-32"
               aria-describedby={`why-${hours}`}
-              onClick={() => go(hours)}
+              onClick={() => void run(hours)}
             >
               {t(`step.h${hours}`)}
             </Button>
@@ -58,9 +37,9 @@ export function MoveButtons({ move }: { move: MoveClock }) {
         ))}
       </ul>
       <p role="status" className="text-sm text-good">
-        {looks > 0 ? t('moved') : ''}
+        {answer === null ? t('moved') : ''}
       </p>
-      {problem ? <FieldError id="clock-problem">{problem}</FieldError> : null}
+      {answer ? <FieldError id="clock-problem">{answer}</FieldError> : null}
     </div>
   );
 }

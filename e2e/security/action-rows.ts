@@ -144,11 +144,6 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
     args: ({ key }, turn) => [key, `${sandbox().inbox_url}/${key}?turn=${turn}`],
   },
   '(dashboard)/callbacks/address-actions sendTest': { right: 'manage-callbacks', args: ({ key }) => [key] },
-  '(dashboard)/callbacks/address-actions watchTest': {
-    right: 'see-callbacks',
-    args: ({ delivery }) => [delivery],
-    reads: true,
-  },
   '(dashboard)/callbacks/resend-actions previewResend': {
     right: 'manage-callbacks',
     args: ({ delivery }) => [{ ids: [delivery] }],

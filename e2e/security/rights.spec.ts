@@ -86,7 +86,13 @@ function pathFor(
     deliveryId: delivery,
     callId: apiCall,
   }).reduce((made, [name, value]) => made.replace(`[${name}]`, String(value)), screen);
-  return screen === '/search' ? `${path}?q=Mark` : screen.endsWith('/preview') ? `${path}?seller=${key}` : path;
+  const queries: Partial<Record<string, string>> = {
+    '/search': '?q=Mark',
+    '/settings/payment-page/preview': `?seller=${key}`,
+    '/sales/news': `?ids=${sale}`,
+    '/callbacks/news': `?ids=${delivery}&after=${delivery}`,
+  };
+  return `${path}${queries[screen] ?? ''}`;
 }
 
 test('every action and every screen of the tree has its row, and every row is one of the tree', () => {

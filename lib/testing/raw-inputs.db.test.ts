@@ -277,7 +277,6 @@ const KEEP_NO_TEXT = new Set([
   'previewCustomers',
   'dropView',
   'sendTest',
-  'watchTest',
   'previewResend',
   'resendSome',
   'resendOne',

@@ -5,12 +5,9 @@ import { getTranslations } from 'next-intl/server';
 import { revalidatePath } from 'next/cache';
 import type { SaveResult } from '#components/callbacks/address-form.tsx';
 import type { TestResult } from '#components/callbacks/test-event.tsx';
-import type { DeliveryState } from '#lib/modules/callbacks/contract/deliveries.ts';
-import { stateOfDelivery } from '#lib/modules/callbacks/queries/show-delivery.ts';
-import { database } from '#lib/platform/db/database.ts';
 import { wiring } from '#lib/wiring.ts';
 import { audit } from '#app/audit.ts';
-import { authorizeManager, forbidden, currentReader } from './authorize-callbacks.ts';
+import { authorizeManager, forbidden } from './authorize-callbacks.ts';
 
 /** Settings of the default address of a business, and its test event. `key` is the public key of the business. */
 
@@ -59,9 +56,4 @@ export async function sendTest(key: string): Promise<TestResult> {
   return sent.ok
     ? { outcome: 'sent', deliveryId: sent.value }
     : { outcome: 'refused', message: (await getTranslations('deliveries.testEvent'))(sent.reason) };
-}
-
-/** How the test is doing; null once it is not theirs to see. */
-export async function watchTest(deliveryId: number): Promise<{ state: DeliveryState; outcome: string } | null> {
-  return stateOfDelivery(database(), (await currentReader()).reader, Number(deliveryId));
 }

@@ -87,6 +87,7 @@ async function Results({ address }: { address: DeliveriesParams }) {
         timeZone={timeZone}
         now={now}
         actions={ACTIONS}
+        newest={address.place === null && !hasDeliveryFilters(address) ? (rows[0]?.id ?? null) : null}
       >
         <div className="mt-4 flex flex-wrap items-start justify-between gap-4">
           <DeliveryTotals address={address} all={all} byState={byState} />

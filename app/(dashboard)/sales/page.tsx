@@ -13,6 +13,8 @@ import {
   type SearchParams,
   serializeListParams,
 } from '#components/sales/list-params.ts';
+import { isOpenSale } from '#components/sales/open-sales.ts';
+import { LiveSales } from '#components/sales/live-sales.tsx';
 import { questionOf } from '#components/sales/list-query.ts';
 import { SalesSkeleton, SalesTable } from '#components/sales/sales-table.tsx';
 import { Totals } from '#components/sales/sales-totals.tsx';
@@ -89,8 +91,14 @@ async function Results({ address }: { address: ListParams }) {
       hrefOf={(page) => serializeListParams(address, { page })}
     />
   );
+  const open = rows.filter(isOpenSale);
   return (
     <div className="mt-4">
+      {open.length > 0 ? (
+        <LiveSales
+          sales={open.map(({ saleId, status, captured, refunded }) => ({ saleId, status, captured, refunded }))}
+        />
+      ) : null}
       <SalesTable rows={rows} address={address} showSeller={sellers.length > 1} timeZone={timeZone} now={now} />
       <div className="mt-4 flex flex-wrap items-start justify-between gap-4">
         <Totals totals={totals} />

@@ -3,14 +3,12 @@ import { NextIntlClientProvider } from 'next-intl';
 import { getMessages, getTranslations } from 'next-intl/server';
 import { cookies } from 'next/headers';
 import { notFound } from 'next/navigation';
+import { stampOf } from '#app/screen-news.ts';
 import { ClockScreen } from '#components/sandbox-clock/clock-screen.tsx';
 import { can, personOfToken, sessionCookieName } from '#lib/modules/access/index.ts';
-import { pendingCallbacks } from '#lib/modules/callbacks/queries/due.ts';
-import { whatWaits } from '#lib/modules/payments/queries/due.ts';
-import { readClock } from '#lib/platform/db/clock.ts';
-import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import { moveSandboxClock } from './clock-actions.ts';
+import { shownClock } from './shown-clock.ts';
 
 export const dynamic = 'force-dynamic';
 
@@ -22,11 +20,9 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ClockPage() {
   const { isProduction, timeZone } = settings();
   if (isProduction) notFound();
-  const [person, clock, callbacks, { holds, attempts, unpaid }, { common, clock: texts }] = await Promise.all([
+  const [person, { clock, waits, stamped }, { common, clock: texts }] = await Promise.all([
     personOfToken((await cookies()).get(sessionCookieName())?.value),
-    readClock(database()),
-    pendingCallbacks(database()),
-    whatWaits(database()),
+    shownClock(),
     getMessages(),
   ]);
   const mayMove = person?.sellers.some((seller) => can(seller, 'play-sandbox')) ?? false;
@@ -34,7 +30,8 @@ export default async function ClockPage() {
     <NextIntlClientProvider messages={{ common, clock: texts }}>
       <ClockScreen
         clock={clock}
-        waits={{ holds, callbacks, attempts, unpaid }}
+        waits={waits}
+        stamp={stampOf(stamped)}
         timeZone={timeZone}
         isSignedIn={person !== null}
         move={mayMove ? moveSandboxClock : null}

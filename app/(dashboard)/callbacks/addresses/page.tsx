@@ -6,22 +6,23 @@ import { AddressForm } from '#components/callbacks/address-form.tsx';
 import { CallbackTabs } from '#components/callbacks/callback-tabs.tsx';
 import { EndpointList } from '#components/callbacks/endpoint-list.tsx';
 import { TestEvent } from '#components/callbacks/test-event.tsx';
+import { LiveScreen } from '#components/query/live-screen.tsx';
 import { SalesSkeleton } from '#components/sales/sales-table.tsx';
-import { LiveRefresh } from '#components/ui/live-refresh.tsx';
 import { Section } from '#components/ui/section.tsx';
-import { endpointsOf, undeliveredAt } from '#lib/modules/callbacks/queries/endpoints.ts';
 import type { CallbackAddress } from '#lib/modules/sellers/contract/callback-address.ts';
 import { callbackAddresses } from '#lib/modules/sellers/queries/callback-addresses.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
-import { allowedSellers, currentReader, endpointScope } from '../authorize-callbacks.ts';
-import { saveAddress, sendTest, watchTest } from '../address-actions.ts';
+import { stampOf } from '#app/screen-news.ts';
+import { allowedSellers, currentReader } from '../authorize-callbacks.ts';
+import { saveAddress, sendTest } from '../address-actions.ts';
+import { listedEndpoints } from './endpoints.ts';
 
 /** A person of more businesses than this chooses one first. */
 const MAX_FORMS = 5;
 
-/** How often the page is drawn again while an address is in trouble, milliseconds. */
-const REFRESH_MS = 5_000;
+/** How often the page asks how the addresses fare while one is in trouble, milliseconds. */
+const LOOK_EVERY_MS = 5_000;
 
 export async function generateMetadata(): Promise<Metadata> {
   const [t] = await Promise.all([getTranslations('deliveries.address'), viewOf('/callbacks/addresses')]);
@@ -62,13 +63,19 @@ export default async function AddressesPage() {
 
 async function Health() {
   const { sellers } = await currentReader();
-  const endpoints = await endpointsOf(database(), endpointScope(sellers));
-  const undelivered = await undeliveredAt(database(), endpoints);
+  const endpoints = await listedEndpoints(sellers);
   return (
     <>
-      {endpoints.some(({ state }) => state !== 'active') ? <LiveRefresh everyMs={REFRESH_MS} /> : null}
+      {endpoints.some(({ state }) => state !== 'active') ? (
+        <LiveScreen
+          name="endpoints"
+          path="/callbacks/addresses/news"
+          stamp={stampOf(endpoints)}
+          everyMs={LOOK_EVERY_MS}
+        />
+      ) : null}
       <EndpointList
-        endpoints={endpoints.map((endpoint) => ({ ...endpoint, undelivered: undelivered.get(endpoint.id) ?? 0 }))}
+        endpoints={endpoints}
         showOwner={sellers.length > 1}
         timeZone={settings().timeZone}
         now={new Date()}
@@ -100,7 +107,7 @@ async function Settings({ address, isAlone, isFirst, mayChange }: SettingsProps)
         {mayChange ? (
           <section aria-label={t('testEvent.title')} className="grid content-start gap-1.5">
             <h3 className="text-sm font-medium">{t('testEvent.title')}</h3>
-            <TestEvent sellerKey={key} send={sendTest} watch={watchTest} />
+            <TestEvent sellerKey={key} send={sendTest} />
           </section>
         ) : null}
       </div>

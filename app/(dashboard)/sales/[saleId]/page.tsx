@@ -3,7 +3,9 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { Callbacks } from '#components/sales/callbacks.tsx';
 import { Disputes } from '#components/sales/disputes.tsx';
+import { LiveSale } from '#components/sales/live-sales.tsx';
 import { MadeFrom } from '#components/sales/made-from.tsx';
+import { attemptStates, isOpenSale } from '#components/sales/open-sales.ts';
 import { Order } from '#components/sales/order.tsx';
 import { ReceiptSlip } from '#components/sales/receipt-slip.tsx';
 import { SaleFacts } from '#components/sales/sale-facts.tsx';
@@ -63,6 +65,7 @@ export default async function SalePage({ params }: Params) {
   const raw = JSON.stringify(rawOf(sale), null, 2);
   return (
     <div className="mx-auto max-w-[1200px]">
+      {isOpenSale(sale) ? <LiveSale sale={watchedOf(sale)} /> : null}
       <SaleHeader
         sale={sale}
         allowed={allowed}
@@ -125,13 +128,19 @@ export default async function SalePage({ params }: Params) {
   );
 }
 
+/** The sale as far as its news tell. */
+const watchedOf = (sale: SaleView) => {
+  const { saleId, status, captured, refunded } = sale;
+  return { saleId, status, captured, refunded, attempts: attemptStates(sale) };
+};
+
 /** Only what the bank would do is offered: a dispute of money that is there, a reversal of a dispute that it knows. */
 function Sandbox({ sale }: { sale: SaleView }) {
   const left = sale.captured - sale.refunded - sale.refundReserved - sale.chargedBack;
   const isOpen = sale.disputes.some(({ reversedAt, isAtBank }) => reversedAt === null && isAtBank);
   return (
     <SandboxPanel
-      saleId={sale.saleId}
+      sale={watchedOf(sale)}
       seen={`${sale.status} ${sale.chargedBack}`}
       dispute={left > 0 ? disputeInSandbox : null}
       reverse={isOpen ? reverseInSandbox : null}

@@ -6,7 +6,8 @@ import { DELIVERIES_PER_PAGE, type DeliveriesQuestion, type DeliveryState } from
 import { givenDelivery, givenDeliveryOf, givenEvent, givenSaleOf } from '../test-deliveries.ts';
 import { deliveryChoices, listDeliveries, matchingDeliveries } from './list-deliveries.ts';
 import type { Reader } from './reader.ts';
-import { showDelivery, stateOfDelivery } from './show-delivery.ts';
+import { deliveryNews } from './delivery-news.ts';
+import { showDelivery } from './show-delivery.ts';
 
 const base = testDatabase();
 const { db } = base;
@@ -177,8 +178,11 @@ describe('the log', () => {
       await showDelivery(db, readerOf(seller), theirs),
       await showDelivery(db, readerOf(seller), 0),
       await showDelivery(db, readerOf(seller), 2 ** 60),
-      await stateOfDelivery(db, readerOf(seller), theirs),
-    ]).toEqual([null, null, null, null]);
+    ]).toEqual([null, null, null]);
+    expect(await deliveryNews(db, readerOf(seller), { ids: [theirs, mine], after: theirs })).toEqual({
+      standings: [expect.objectContaining({ id: mine })],
+      newer: 0,
+    });
   });
 });
 
@@ -255,9 +259,28 @@ describe('one delivery', () => {
 
   test('says how it stands to somebody who waits', async () => {
     const { id: seller } = await givenSeller(db);
-    for (const state of ['pending', 'delivered', 'dropped', 'skipped'] satisfies DeliveryState[])
-      expect(await stateOfDelivery(db, readerOf(seller), await givenDelivery(db, seller, { state }))).toMatchObject({
-        state,
+    for (const state of ['pending', 'delivered', 'dropped', 'skipped'] satisfies DeliveryState[]) {
+      const id = await givenDelivery(db, seller, { state });
+      expect(await deliveryNews(db, readerOf(seller), { ids: [id], after: null })).toMatchObject({
+        standings: [{ id, state }],
+        newer: 0,
       });
+    }
+  });
+
+  test('counts what came after the newest that a screen shows, of all its sellers and of nobody else', async () => {
+    const [{ id: seller }, { id: sibling }, { id: other }] = [
+      await givenSeller(db),
+      await givenSeller(db),
+      await givenSeller(db),
+    ];
+    const shown = await givenDelivery(db, seller, { secondsAgo: 60 });
+    await givenDelivery(db, seller, { secondsAgo: 90 });
+    await givenDelivery(db, seller, { secondsAgo: 30 });
+    await givenDelivery(db, sibling, { secondsAgo: 10 });
+    await givenDelivery(db, other, { secondsAgo: 5 });
+    const newer = async (...ids: number[]) =>
+      (await deliveryNews(db, readerOf(...ids), { ids: [], after: shown })).newer;
+    expect([await newer(seller), await newer(seller, sibling), await newer(other)]).toEqual([1, 2, 0]);
   });
 });

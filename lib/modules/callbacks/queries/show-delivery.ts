@@ -1,11 +1,5 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import type {
-  DeliveryDetail,
-  DeliveryRow,
-  DeliverySibling,
-  DeliveryState,
-  DeliveryAttempt,
-} from '../contract/deliveries.ts';
+import type { DeliveryDetail, DeliveryRow, DeliverySibling, DeliveryAttempt } from '../contract/deliveries.ts';
 import { shownBody } from '../domain/shown-body.ts';
 import { SALE_PAID } from '../store-resend.ts';
 import { isForeign, type Reader, seenBy } from './reader.ts';
@@ -63,20 +57,4 @@ export async function showDelivery(db: Database, reader: Reader, deliveryId: num
       ? { ...one, requestHeaders: null, responseHeaders: null, responseBody: null }
       : { ...one, responseBody: one.responseBody && mask(one.responseBody) };
   return { ...seenBy(reader, delivery), body, fields, tried: tried.map(seen), siblings, isForeign: foreign };
-}
-
-const STATES = statement(
-  'delivery_state',
-  'SELECT state, outcome FROM delivery WHERE id = $1 AND seller_id = ANY ($2::bigint[])',
-);
-
-/** Where a delivery stands, for somebody who waits for it. */
-export async function stateOfDelivery(
-  db: Database,
-  { sellerIds }: Reader,
-  deliveryId: number,
-): Promise<{ state: DeliveryState; outcome: string } | null> {
-  if (!Number.isSafeInteger(deliveryId)) return null;
-  const [row] = await db.query<{ state: DeliveryState; outcome: string }>(STATES, [deliveryId, sellerIds]);
-  return row ?? null;
 }

@@ -36,6 +36,11 @@ export type FoundSale = PaidWith & {
   createdAt: Date;
 };
 
+/** What a screen that shows sales is told while they are open. `attempts` are the states of its attempts, the first first. */
+export type SaleNews = {
+  sales: (Pick<SaleRow, 'saleId' | 'status' | 'captured' | 'refunded'> & { attempts: AttemptState[] })[];
+};
+
 /** What the filtered sales come to, one per currency. */
 export type SaleTotals = { currency: string; count: number; asked: number; collected: number; refunded: number };
 

@@ -1,0 +1,24 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { askServer } from '#components/query/ask-server.ts';
+import { queryKeys } from '#components/query/query-keys.ts';
+import type { DeliveryNews, DeliveryStanding } from '#lib/modules/callbacks/contract/deliveries.ts';
+
+const LOOK_EVERY_MS = 1_000;
+
+/** Where a delivery stands, asked until that is final; null before the first answer, and where there is none to wait for. */
+export function useStanding(deliveryId: number | null): DeliveryStanding | null {
+  const { data } = useQuery({
+    queryKey: queryKeys.delivery(deliveryId ?? 0),
+    queryFn: ({ signal }) => askServer<DeliveryNews>(`/callbacks/news?ids=${deliveryId}`, signal),
+    enabled: deliveryId !== null,
+    gcTime: 0,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state }) => (isFinal(state.data) ? false : LOOK_EVERY_MS),
+  });
+  return data?.standings[0] ?? null;
+}
+
+const isFinal = (news: DeliveryNews | undefined): boolean =>
+  news?.standings[0] !== undefined && news.standings[0].state !== 'pending';

@@ -1,0 +1,21 @@
+'use client';
+
+import { useNews } from './use-news.ts';
+
+/** What a screen that is watched as a whole is told: `stamp` changes when what it shows does. */
+export type ScreenNews = { stamp: string };
+
+type LiveScreenProps = {
+  /** Names the screen among all that are watched. */
+  name: string;
+  /** The reading route that answers `ScreenNews`. */
+  path: string;
+  stamp: string;
+  everyMs: number;
+};
+
+/** Keeps a screen that the server renders up to date while somebody looks at it. */
+export function LiveScreen({ name, path, stamp, everyMs }: LiveScreenProps) {
+  useNews<ScreenNews>({ key: ['screen', name, path], path, shown: { stamp }, stampOf: (news) => news.stamp, everyMs });
+  return null;
+}
