@@ -4,7 +4,7 @@ import type { Stage } from './stage.ts';
 /** A merchant's program: it calls, and where it hears that a sale is busy or that nothing happened, it calls again. */
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are read field by field
-export type WireBody = Record<string, any>;
+type WireBody = Record<string, any>;
 
 /** Status 0 and code -1: the caller does not know. */
 export type ApiResponse = { status: number; code: number; body: WireBody };

@@ -22,10 +22,10 @@ import { type DatabaseProxy, startProxy } from './proxy.ts';
  * on one database.
  */
 
-export type Web = { port: number; process: ChildProcess; isUp: boolean };
+type Web = { port: number; process: ChildProcess; isUp: boolean };
 
 /** A program that is loaded before `web`, and what both are told. */
-export type Dressed = {
+type Dressed = {
   program?: string;
   environment: Record<string, string> /** Hears what the process writes, line by line; it is not printed then. */;
   onLine?: (line: string) => void;

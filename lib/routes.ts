@@ -131,7 +131,7 @@ export const readCustomerRoute = records(readCustomerContract, serveReadCustomer
 export const updateCustomerRoute = records(updateCustomerContract, serveUpdateCustomer);
 export const deleteCustomerRoute = records(deleteCustomerContract, serveDeleteCustomer);
 
-export { healthRoute, inboxGetRoute, inboxNewsRoute, inboxRoute, metricsRoute, openApiRoute };
+export { healthRoute, metricsRoute, openApiRoute };
 
 /** The acquirer's own messages. */
 export const bankWebhookRoute = processorWebhookRoute(() => ({ context: paymentsContext(), key: settings().bankKey }));

@@ -172,7 +172,7 @@ export const callLog = (): CallLog => calls;
 let messages: MessagesContext | null = null;
 
 /** What messages to people work with in this process. */
-export function messagesContext(): MessagesContext {
+function messagesContext(): MessagesContext {
   const { smtpUrl, sms, mailFrom, isProduction, timeZone, appUrl } = settings();
   messages ??= {
     database: database(),

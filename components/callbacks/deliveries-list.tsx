@@ -19,9 +19,9 @@ import { useLiveDeliveries } from './use-live-deliveries.ts';
 import { type ResendChoice, ResendDialog, type ResendActions } from './resend-dialog.tsx';
 
 /** Why somebody may not send a delivery again. */
-export type ResendBar = 'role' | 'partner';
+type ResendBar = 'role' | 'partner';
 
-export type ListedDelivery = DeliveryRow & { bar: ResendBar | null };
+type ListedDelivery = DeliveryRow & { bar: ResendBar | null };
 
 export type DeliveriesListProps = {
   rows: readonly ListedDelivery[];

@@ -12,7 +12,7 @@ export type SaveTarget = { guid: string } | { sellerKey: string };
 export type SaveProduct = (target: SaveTarget, form: ProductForm) => Promise<SaveResult<ProductFormField>>;
 export type SaveCustomer = (target: SaveTarget, form: CustomerForm) => Promise<SaveResult<CustomerFormField>>;
 
-export const PRODUCT_CHANGES = ['available', 'unavailable', 'delete', 'restore'] as const;
+const PRODUCT_CHANGES = ['available', 'unavailable', 'delete', 'restore'] as const;
 export type ProductChange = (typeof PRODUCT_CHANGES)[number];
 export const CUSTOMER_CHANGES = ['activate', 'deactivate', 'draft'] as const;
 export type CustomerChange = (typeof CUSTOMER_CHANGES)[number];
@@ -28,7 +28,7 @@ export type ChangeRecords<Change extends string> = (guids: readonly string[], ch
 export const MAX_AT_ONCE = 500;
 
 /** A table as it would be taken in: what each row does, or what is wrong with it. */
-export type PreviewRow = {
+type PreviewRow = {
   line: number;
   name: string;
   does: 'add' | 'change' | 'nothing';

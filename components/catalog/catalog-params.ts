@@ -26,11 +26,11 @@ type ListWords<Sort extends string> = RangeParams & {
   size: number;
 };
 
-export const PRODUCT_SORTS = ['created_at', 'name', 'price_include_vat', 'updated_at'] as const;
+const PRODUCT_SORTS = ['created_at', 'name', 'price_include_vat', 'updated_at'] as const;
 export type ProductSortWord = (typeof PRODUCT_SORTS)[number];
 export type ProductsParams = ListWords<ProductSortWord> & AmountParams;
 
-export const CUSTOMER_SORTS = ['created_at', 'first_name', 'last_name', 'email', 'updated_at'] as const;
+const CUSTOMER_SORTS = ['created_at', 'first_name', 'last_name', 'email', 'updated_at'] as const;
 export type CustomerSortWord = (typeof CUSTOMER_SORTS)[number];
 export type CustomersParams = ListWords<CustomerSortWord>;
 

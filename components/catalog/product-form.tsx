@@ -181,7 +181,7 @@ export function ProductForm({ first, guid, sellers, mayEdit, save }: ProductForm
 }
 
 /** To the first field that is wrong, in the form's order. */
-export function focusFirst(form: HTMLFormElement | null, fields: Partial<Record<string, string>> | undefined): void {
+function focusFirst(form: HTMLFormElement | null, fields: Partial<Record<string, string>> | undefined): void {
   const names = Object.keys(fields ?? {});
   [...(form?.elements ?? [])]
     .find(

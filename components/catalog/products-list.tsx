@@ -208,7 +208,7 @@ function Changes({
 }
 
 /** Changes products and says so, with a way back; answers why not. */
-export function useChanged(
+function useChanged(
   change: ChangeRecords<ProductChange>,
 ): (guids: readonly string[], what: ProductChange) => Promise<string | null> {
   const t = useTranslations('catalog');

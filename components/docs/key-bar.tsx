@@ -11,7 +11,7 @@ import { Select } from '#components/ui/input.tsx';
 import type { KeyKind } from '#lib/modules/sellers/contract/keys.ts';
 import { keep, useKept } from './reader-keys.ts';
 
-export type KeyOwner = { id: number; name: string };
+type KeyOwner = { id: number; name: string };
 type KeyBarProps = {
   sellers: readonly KeyOwner[];
   show: (kind: KeyKind, ownerId: number) => Promise<ShownKey>;

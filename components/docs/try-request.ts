@@ -7,7 +7,7 @@ export type TryRequest = { method: string; path: string; sources: Readonly<Recor
 export type SentRequest = { address: string; method: string; headers: Record<string, string>; body: string | null };
 
 /** What a tab remembers between two operations: what one answers and the next asks for. */
-export const KEPT_FIELDS = ['svc_sale_id', 'buyer_key', 'guid', 'refresh_token'] as const;
+const KEPT_FIELDS = ['svc_sale_id', 'buyer_key', 'guid', 'refresh_token'] as const;
 
 /** Fields with the ones that an earlier try answered, where the example only names them. */
 export const withKept = (

@@ -42,7 +42,7 @@ export function TimeLeft({ expiresAt, now, wide = false }: { expiresAt: Date; no
 }
 
 /** Days and hours, below a day hours and minutes. */
-export function useTimeLeft(expiresAt: Date, now: Date): string {
+function useTimeLeft(expiresAt: Date, now: Date): string {
   const t = useTranslations('dashboard.holds.left');
   const { minutes } = leftOf(expiresAt, now);
   if (minutes < 1) return t('ending');

@@ -7,7 +7,7 @@ import type { HomeQuestion } from '#lib/modules/payments/contract/home.ts';
  * `to` are days of the zone.
  */
 export const PERIODS = ['today', '7d', '30d'] as const;
-export type HomePeriod = (typeof PERIODS)[number] | 'custom';
+type HomePeriod = (typeof PERIODS)[number] | 'custom';
 export type HomeParams = { period: HomePeriod; from: string; to: string; currency: string };
 
 /**

@@ -22,7 +22,7 @@ import {
 import type { Right } from '#lib/modules/access/contract/rights.ts';
 import { screenOfPath } from '#lib/modules/access/contract/screens.ts';
 
-export type NavigationKey =
+type NavigationKey =
   | 'home'
   | 'sales'
   | 'holds'

@@ -20,7 +20,7 @@ import {
   SETTINGS_ITEMS,
 } from './navigation.ts';
 
-export type SellerChoice = { key: string; name: string };
+type SellerChoice = { key: string; name: string };
 export type RailProps = {
   collapsed: boolean;
   sellers: readonly SellerChoice[];

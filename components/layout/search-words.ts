@@ -5,7 +5,7 @@ import type { FoundProduct } from '#lib/modules/products/contract/found-product.
 
 /** What the search from anywhere is told by the server, and what it remembers in the browser. */
 
-export type FoundSaleNow = Omit<FoundSale, 'buyerEmail' | 'createdAt'>;
+type FoundSaleNow = Omit<FoundSale, 'buyerEmail' | 'createdAt'>;
 export type FoundBuyer = { name: string; email: string };
 /** Buyers who are customers are found as customers. */
 export type FoundNow = {

@@ -3,7 +3,7 @@ import type { PageMethod, PaymentMethod } from '#lib/modules/payments/contract/s
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 
 /** Brands keep their own name in every language. */
-export const BRANDS: Partial<Record<PaymentMethod, string>> = {
+const BRANDS: Partial<Record<PaymentMethod, string>> = {
   'apple-pay': 'Apple Pay',
   'google-pay': 'Google Pay',
   bit: 'Bit',

@@ -10,7 +10,7 @@ export type QrCode = { size: number; path: string };
 /** A payment that is waited for, with the code that opens it. */
 export type WaitingView = WaitingPayment & { code: QrCode | null };
 
-export function qrCodeOf(text: string): QrCode {
+function qrCodeOf(text: string): QrCode {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   return {
     size,

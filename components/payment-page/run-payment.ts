@@ -8,7 +8,7 @@ import type { Done, PageResponse, PaymentBody } from './wire.ts';
 export type Phase = 'form' | 'paying' | 'checking' | 'paid';
 
 /** What came back: a sentence for the buyer, and the field it belongs under. */
-export type Said = { text: string; field: PageField | null };
+type Said = { text: string; field: PageField | null };
 
 /** Who draws a payment hears how it goes. */
 export type PaymentListener = {

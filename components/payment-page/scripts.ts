@@ -2,7 +2,7 @@
  * Every script that a browser runs on a page of ours where money is paid, and why it is there (B-09). The build writes
  * them with their hashes to `scripts.json`, and fails where a built script has no reason here or a reason no script.
  */
-export const SCRIPT_REASONS: Readonly<Record<string, string>> = {
+const SCRIPT_REASONS: Readonly<Record<string, string>> = {
   'card.js': 'The card form: checks what is typed, sends it to us, shows how it ended.',
   'methods.js':
     'In place of the card form where a sale takes more than cards: the choice of method and the form of each.',

@@ -10,7 +10,7 @@ import { postToHost } from './post-to-host.ts';
 import type { Done, Standing } from './wire.ts';
 
 /** Where the buyer stands: choosing, being connected, nobody knows yet, somebody else's turn, or done. */
-export type Step = 'choose' | 'starting' | 'checking' | 'waiting' | 'paid';
+type Step = 'choose' | 'starting' | 'checking' | 'waiting' | 'paid';
 
 /**
  * How often it is asked how a payment stands, milliseconds: soon while its buyer is at it, rarely when a bank takes

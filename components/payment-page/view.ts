@@ -57,7 +57,7 @@ export type OrderView = {
   note: string | null;
 };
 
-export type InstallmentChoice = { count: number; text: string; note: string };
+type InstallmentChoice = { count: number; text: string; note: string };
 
 /** The card form, decided. What its script needs of it is `CardScript`. */
 export type FormView = {
@@ -85,7 +85,7 @@ export type FormView = {
 
 type Texts = Messages['payment-page'];
 /** What stands in the form and on the screens after it. */
-export type FormTexts = Omit<Texts['form'], 'card' | 'installments_total' | 'installments_first' | 'cvv_optional'> &
+type FormTexts = Omit<Texts['form'], 'card' | 'installments_total' | 'installments_first' | 'cvv_optional'> &
   Omit<Texts['errors'], 'installments_wrong'> &
   Pick<Texts['notices'], 'fix'> &
   EndTexts;

@@ -1,5 +1,5 @@
 /** An answer that is no success. `status` is HTTP's. */
-export class AnswerError extends Error {
+class AnswerError extends Error {
   readonly status: number;
   constructor(status: number) {
     super(`The server answered ${status}.`);

@@ -10,7 +10,7 @@ const FIRST_PAUSE_MS = 700;
 const FRESH_MS = 30_000;
 
 /** The pause before a read is tried again, milliseconds: it doubles, up to eight seconds. */
-export const retryPause = (tries: number): number => Math.min(FIRST_PAUSE_MS * 2 ** tries, MAX_PAUSE_MS);
+const retryPause = (tries: number): number => Math.min(FIRST_PAUSE_MS * 2 ** tries, MAX_PAUSE_MS);
 
 /**
  * A client with the product's defaults.
@@ -18,7 +18,7 @@ export const retryPause = (tries: number): number => Math.min(FIRST_PAUSE_MS * 2
  * go on when it is back. Mutations are never repeated and never kept for later: a capture that was clicked offline must
  * not run ten minutes afterwards.
  */
-export function makeQueryClient(): QueryClient {
+function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {

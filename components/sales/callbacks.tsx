@@ -14,7 +14,7 @@ import type { DeliveryView, TryView } from '#lib/modules/payments/contract/dashb
 type Clocked = { timeZone: string; now: Date };
 
 /** `refusal`: why it is not sent again; null where it may be. */
-export type SaleDelivery = DeliveryView & { refusal: ResendRefusal | null };
+type SaleDelivery = DeliveryView & { refusal: ResendRefusal | null };
 
 type CallbacksProps = { deliveries: readonly SaleDelivery[]; resend: ResendOne } & Clocked;
 

@@ -18,7 +18,7 @@ type Facts = Pick<
   | 'now'
 > & { attempts: readonly Pick<SaleView['attempts'][number], 'state'>[] };
 
-export type WhyNothing =
+type WhyNothing =
   | 'spent'
   | 'disputed'
   | 'busy'

@@ -26,7 +26,7 @@ import {
 /** `source` is what the person was told: a refund that would be paid from elsewhere is refused. */
 export type RefundAction = (saleId: string, amount: number, source: 'balance' | 'card') => Promise<RefundResult>;
 
-export type RefundableSale = {
+type RefundableSale = {
   saleId: string;
   code: number;
   currency: string;

@@ -21,7 +21,7 @@ import { SalePrice, WhoChooses } from './sale-price.tsx';
 import { receiptOf } from './receipt.ts';
 import { type ProofAction, type RefundAction, RefundDialog } from './refund-dialog.tsx';
 
-export type SaleActions = {
+type SaleActions = {
   refund: RefundAction;
   proof: ProofAction;
   capture: HoldMove;

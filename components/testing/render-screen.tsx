@@ -10,7 +10,7 @@ import { directionOf, type Language } from '#lib/kernel/language.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 
 /** What a screen asked of Next's router, in order: `refresh`, `push /sales`. */
-export type Navigation = string[];
+type Navigation = string[];
 
 export type Screen = RenderResult & {
   user: UserEvent;

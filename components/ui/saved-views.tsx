@@ -12,7 +12,7 @@ import { Input } from './input.tsx';
 import { Popover } from './popover.tsx';
 import type { Refused } from './refused.ts';
 
-export type View = { id: number; name: string; query: string };
+type View = { id: number; name: string; query: string };
 
 type ViewsActions = {
   save(list: string, name: string, query: string): Promise<{ ok: true } | Refused>;

@@ -47,7 +47,7 @@ export const ownOrigin = (): Record<string, string> => ({
 });
 
 /** Arguments of an action as React writes them: JSON, a date as `$D…`, a form beside them. */
-export function argumentsOf(args: readonly unknown[]): string | FormData {
+function argumentsOf(args: readonly unknown[]): string | FormData {
   const form = args.find((one): one is FormData => one instanceof FormData);
   const text = JSON.stringify(args, function (this: Record<string, unknown>, name, value) {
     const raw = this[name];

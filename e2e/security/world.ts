@@ -94,7 +94,7 @@ let passwordHash = '';
 export const freshId = (): string => randomBytes(5).toString('hex');
 
 /** A person with a role at a seller or a partner, signed in. */
-export async function givenPerson(
+async function givenPerson(
   name: string,
   role: string,
   place: { sellerId?: number; partnerId?: number },

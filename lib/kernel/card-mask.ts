@@ -2,7 +2,7 @@
 const BEGINNING = /(?<!\d)\d{1,6}(?=\*+\d{4}(?!\d))/g;
 
 /** `411111******1111` is `************1111`, wherever in a text it stands. */
-export const lastFourOnly = (text: string): string => text.replace(BEGINNING, (digits) => '*'.repeat(digits.length));
+const lastFourOnly = (text: string): string => text.replace(BEGINNING, (digits) => '*'.repeat(digits.length));
 
 /** The same in every text of a plain value, at any depth; instants and numbers stay. */
 export function lastFourOnlyIn<Value>(value: Value): Value {

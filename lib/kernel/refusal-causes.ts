@@ -3,7 +3,7 @@
  * what was sent. `INSTEAD` replaces the refusal's sentence (`refusals.instead.<key>`), `BECAUSE` follows it
  * (`refusals.because.<key>`).
  */
-export const INSTEAD = [
+const INSTEAD = [
   'no_body',
   'not_json',
   'not_an_object',
@@ -19,7 +19,7 @@ export const INSTEAD = [
 ] as const;
 export type InsteadKey = (typeof INSTEAD)[number];
 
-export const BECAUSE = [
+const BECAUSE = [
   'one_of',
   'between',
   'length',

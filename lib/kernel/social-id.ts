@@ -2,7 +2,7 @@ import { hasLuhnDigit } from './card.ts';
 import { readDigits } from './digits.ts';
 
 /** Nobody's: ten digits, which the sandbox takes wherever a social id is asked for (answers, section 9). */
-export const TEST_SOCIAL_ID = '9999999999';
+const TEST_SOCIAL_ID = '9999999999';
 
 /**
  * The Israeli social id (teudat zehut): nine digits, the last a check digit as that of cards; leading zeros are often

@@ -1,7 +1,7 @@
 import { percentOf } from './money.ts';
 
 /** Value added tax of Israel, hundredths of a percent. */
-export const VAT_RATE = 1_800;
+const VAT_RATE = 1_800;
 
 const WHOLE = 10_000;
 

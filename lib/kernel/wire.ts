@@ -238,7 +238,7 @@ export function email() {
 }
 
 /** Most values of one filter. */
-export const MAX_VALUES = 500;
+const MAX_VALUES = 500;
 
 /** The cause that the first wrong value of a list has. */
 function causeOf(error: z.ZodError): { cause?: Cause } {

@@ -64,7 +64,7 @@ export type World = {
   givenToken(seller: TestSeller, more?: object): Promise<string>;
 };
 
-export type BankControl = {
+type BankControl = {
   /** What happens to the next request that fits. */
   next(shot: object): Promise<void>;
   behave(standing: object): Promise<void>;

@@ -11,7 +11,7 @@ import { type PresentKeys, presentKeys } from './present-keys.ts';
  * again.
  */
 
-export type DemoIdentities = {
+type DemoIdentities = {
   partner: { client_key: string; client_secret: string; email: string; password: string };
   sellers: DemoSeller[];
 };
@@ -26,7 +26,7 @@ type DemoSeller = {
 };
 
 /** Everybody who signs in for a seller, each in a role of their own. */
-export type DemoPerson = { name: string; role: string; email: string; password: string };
+type DemoPerson = { name: string; role: string; email: string; password: string };
 export type DemoSignIns = {
   /** `client_key` and `client_secret` are older names of the two keys. */
   partner: DemoIdentities['partner'] & PresentKeys['partner'];

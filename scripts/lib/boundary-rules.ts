@@ -86,7 +86,7 @@ const IMPORT = /^(?:import|export)\s+(type\s+)?(?:[\s\S]*?\sfrom\s+)?'([^']+)'/g
 const IMPORT_LATER = /\bimport\(\s*['"`]([^'"`]+)['"`]/g;
 
 /** Imports of a file, resolved to paths of the tree; packages keep their name. */
-export function importsOf({ path, text }: SourceFile): Import[] {
+function importsOf({ path, text }: SourceFile): Import[] {
   const first = [...text.matchAll(IMPORT)].map(([, type, target = '']) => ({
     to: resolve(path, target),
     isType: type !== undefined,

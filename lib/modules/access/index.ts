@@ -1,6 +1,6 @@
 /** Who somebody is and what they may see. */
-export type { PartnerAccess, Person, SellerAccess } from './contract/person.ts';
-export { can, type Right, type Role } from './contract/rights.ts';
+export type { Person, SellerAccess } from './contract/person.ts';
+export { can, type Right } from './contract/rights.ts';
 export { sellersInView } from './domain/permissions.ts';
 export { isOwnRequest } from './domain/own-request.ts';
 export { confirmPerson } from './own-account.ts';

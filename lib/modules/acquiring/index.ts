@@ -2,20 +2,18 @@ export { isNoticeOf, NOTICE_HEADERS } from './notices.ts';
 export type {
   Acquirer,
   AcquirerRecord,
-  AuthenticationRequest,
   AuthenticationFacts,
-  CancelOrConfirmOutcome,
   CardFacts,
   CardForOneCall,
   InquireOutcome,
   Instrument,
   NetworkToken,
-  RecordedOperation,
   Submission,
   SubmitOutcome,
   TransferDetails,
 } from './port.ts';
-export { type WalletKeys, walletDecryption } from './wallets/open-wallets.ts';
+
+export { walletDecryption } from './wallets/open-wallets.ts';
 export type { WalletDecryption, WalletName } from './wallets/port.ts';
 export { type PageWallets, pageWallets } from './wallets/page-wallets.ts';
 export { readWalletKeys } from './wallets/read-keys.ts';

@@ -19,7 +19,7 @@ export type CardForOneCall = {
 };
 
 /** The issuer is to be asked who pays (3-D Secure). After a challenge the buyer's browser is sent to `returnUrl`. */
-export type AuthenticationRequest = { returnUrl: string; browser: string | null };
+type AuthenticationRequest = { returnUrl: string; browser: string | null };
 
 /**
  * A card's stand-in out of a wallet: good for one payment together with its cryptogram. Lives in memory only, as a card
@@ -121,7 +121,7 @@ export type CardFacts = {
 export type AuthenticationFacts = { eci: string; cavv: string; xid: string };
 
 /** What an acquirer's books can hold: our submissions, and what happened without us. */
-export type RecordedOperation = Submission['operation'] | 'chargeback' | 'chargeback-reversal' | 'mandate-change';
+type RecordedOperation = Submission['operation'] | 'chargeback' | 'chargeback-reversal' | 'mandate-change';
 
 /** The acquirer's record of something that happened. */
 export type AcquirerRecord = {

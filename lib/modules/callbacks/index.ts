@@ -1,6 +1,6 @@
 /** What other modules may use of callbacks. The jobs and the inbox are operations, for wiring to import by file. */
-export { type Destination, destinationsOf, inboxUrlOf, isInboxAddress, type KnownUrls } from './domain/destinations.ts';
-export type { NotifyType } from './contract/callback-events.ts';
+export { destinationsOf, inboxUrlOf, isInboxAddress } from './domain/destinations.ts';
+
 export { type SaleCallback, saleCallbackBody } from './domain/sale-callback.ts';
 export { shownBody } from './domain/shown-body.ts';
 export { type SigningKey, signatureOf } from './domain/signature.ts';
@@ -9,8 +9,8 @@ export {
   URL_LENGTH_LIMIT,
   type UrlPolicy,
   type UrlRefusal,
-  type UrlUse,
   urlPolicyOf,
 } from './domain/url-policy.ts';
+
 export { DELIVERIES_DUE } from './domain/retry.ts';
 export { recordEvent } from './record-event.ts';

@@ -8,7 +8,7 @@ import { isPublicAddress } from './domain/public-address.ts';
 export type ResolveName = (hostname: string) => Promise<string[]>;
 
 /** A connection that was not made because the address is not on the public internet. */
-export class RefusedAddressError extends Error {
+class RefusedAddressError extends Error {
   readonly code = 'REFUSED_ADDRESS';
 }
 
@@ -73,7 +73,7 @@ async function allowedAddresses(
  * A lookup for `net.connect` that answers only when every address of the name is public. The addresses it checked are
  * the ones that are connected to: nothing asks for them a second time, so a name cannot change its mind in between.
  */
-export function publicLookup(resolve: ResolveName, isOwn: IsOwnAddress = isOnThisMachine): LookupFunction {
+function publicLookup(resolve: ResolveName, isOwn: IsOwnAddress = isOnThisMachine): LookupFunction {
   return (hostname, options, done) => {
     allowedAddresses(hostname, resolve, isOwn).then(
       (addresses) => {

@@ -80,7 +80,7 @@ export async function receiveInInbox(
  * A callback that one of our redirects turned into a GET is kept as it came, without a body. Anybody else is told what
  * the address is for.
  */
-export async function receiveGetInInbox(db: Database, publicKey: string, request: Request): Promise<Response> {
+async function receiveGetInInbox(db: Database, publicKey: string, request: Request): Promise<Response> {
   if (!UUID.test(publicKey)) return notFound();
   if (!new URL(request.url).searchParams.has(MOVED))
     return page(405, 'This address takes callbacks, by POST', { allow: 'POST' });

@@ -12,7 +12,7 @@ const RETRY_AFTER_MS = 1_000;
 const MAX_RETRIES = 15;
 
 /** A finished try with the local, monotonic time at which it started. */
-export type AttemptToRecord = Omit<FinishedAttempt, 'ageMs'> & { startedAt: number };
+type AttemptToRecord = Omit<FinishedAttempt, 'ageMs'> & { startedAt: number };
 
 export type BatchRecorder = {
   add(finished: AttemptToRecord): void;

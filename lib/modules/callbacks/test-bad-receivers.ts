@@ -46,7 +46,7 @@ const TIMED_OUT = { httpStatus: null, error: 'timeout' };
 const CUT = { httpStatus: null, error: 'connection' };
 const DELIVERED = { httpStatus: 200, error: null };
 
-export const BAD_RECEIVERS: readonly BadReceiver[] = [
+const BAD_RECEIVERS: readonly BadReceiver[] = [
   { name: 'never answers', speak: () => undefined, expected: TIMED_OUT },
   {
     name: 'sends its headers one byte a second',

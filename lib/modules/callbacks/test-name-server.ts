@@ -6,15 +6,15 @@ import { type Answer, AUTHORITATIVE_ANSWER, decode, encode, type Question, RECUR
  * moment, TTL 0.
  */
 
-export type AddressType = 'A' | 'AAAA';
+type AddressType = 'A' | 'AAAA';
 
 /** Addresses of the type that was asked for; `CNAME` leads on to another name of the zone. */
-export type NameRecord = string | { cname: string };
+type NameRecord = string | { cname: string };
 
 /**
  * What a zone says to one question: its records, `nobody` for a name that does not exist, null for no answer at all.
  */
-export type ZoneResponse = readonly NameRecord[] | 'nobody' | null;
+type ZoneResponse = readonly NameRecord[] | 'nobody' | null;
 
 /** Asked for every question, and for every name on the way of a chain. */
 export type Zone = (name: string, type: AddressType) => ZoneResponse;

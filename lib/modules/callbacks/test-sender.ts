@@ -9,8 +9,7 @@ import type { Receiver } from './test-receivers.ts';
 
 export const BODY = 'svc_status=success&notify_type=sale-complete';
 
-export const noNames: ResolveName = () =>
-  Promise.reject(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }));
+const noNames: ResolveName = () => Promise.reject(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }));
 
 export function policyFor(...receivers: Receiver[]): UrlPolicy {
   return {

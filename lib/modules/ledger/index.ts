@@ -3,11 +3,11 @@ export { creditEntries, type Entry, marketFeeEntries, paymentEntries, returnEntr
 export { recordEntries } from './record-entries.ts';
 export {
   checkInvariants,
-  type InvariantCheck,
   type InvariantId,
   INVARIANTS,
   invariantOf,
   lastInvariantCheck,
   recordFound,
 } from './check-invariants.ts';
+
 export { rollUpEntries } from './store.ts';

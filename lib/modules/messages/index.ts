@@ -4,5 +4,5 @@ export type { SaleTemplate } from './contract/message.ts';
 export { MESSAGES_DUE } from './domain/retry.ts';
 export { saleTemplateOf } from './domain/templates.ts';
 export { type MailToOwners, queueOwnerMail } from './queue-owner-mail.ts';
-export { type PersonMail, queuePersonMail } from './queue-person-mail.ts';
+export { queuePersonMail } from './queue-person-mail.ts';
 export { recordMessage } from './record-message.ts';

@@ -9,7 +9,7 @@ import type { Composed } from './present/mail-model.ts';
 /** Every statement of messages on their way. Time is `app_now()`, so that it can be moved. */
 
 /** How long a claimed message belongs to its claimer. A sender takes at most 40 s of it. */
-export const LEASE_SECONDS = 60;
+const LEASE_SECONDS = 60;
 
 /**
  * A message that is ours to send until the lease ends. `claims` is the proof: whoever claims it after us counts it up.

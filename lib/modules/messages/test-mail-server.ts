@@ -43,7 +43,7 @@ const ROWS = statement(
 export const messagesIn = (database: Database, saleId: string | null = null): Promise<MessageRow[]> =>
   database.query<MessageRow>(ROWS, [saleId]);
 
-export type ArrivedMessage = {
+type ArrivedMessage = {
   id: number;
   channel: Channel;
   account: string;

@@ -82,7 +82,7 @@ export const ATTEMPT_COLUMNS = `a.id AS "attemptId", a.public_id AS "attemptPubl
 /** The `buyer_key` that an attempt makes, of `attempt a`. */
 export const NEW_TOKEN_COLUMN = `(SELECT made.public_id FROM buyer_token made WHERE made.id = a.new_token_id) AS "newTokenPublicId"`;
 
-export function attemptFacts(row: AttemptRow): AttemptFacts {
+function attemptFacts(row: AttemptRow): AttemptFacts {
   return {
     id: row.attemptId,
     publicId: row.attemptPublicId,

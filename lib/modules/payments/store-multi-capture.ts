@@ -40,7 +40,7 @@ const { at, values } = parameters(
 
 // The authorization may be another seller's of the same partner, but only for the partner itself: a sale's identifier
 // is no secret.
-export const CLAIM_MULTI_CAPTURE = statement(
+const CLAIM_MULTI_CAPTURE = statement(
   'payments_claim_multi_capture',
   `WITH ${CALLER}, ${RATE_LIMIT}, source AS (
   SELECT s.* FROM sale s JOIN seller owner ON owner.id = s.seller_id, caller, admitted
@@ -102,7 +102,7 @@ export type MultiCaptureClaim = {
 };
 
 /** The authorization as the claim found it under its lock. */
-export type DrawnSource = Pick<
+type DrawnSource = Pick<
   SaleFacts,
   'status' | 'currency' | 'authorized' | 'drawn' | 'drawnReserved' | 'voided' | 'holdExpiresAt'
 > & { isBusy: boolean };

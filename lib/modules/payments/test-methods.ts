@@ -19,7 +19,7 @@ const TOLD = statement(
 );
 export const ENABLE = statement('methods_enable', 'UPDATE seller SET payment_methods = $2 WHERE id = $1');
 
-export const CURRENCIES = ['ILS', 'USD', 'EUR', 'GBP'];
+const CURRENCIES = ['ILS', 'USD', 'EUR', 'GBP'];
 export const BIT: PaymentDetails = { method: 'bit', phone: '' };
 export const PAYPAL: PaymentDetails = { method: 'paypal' };
 export const TRANSFER: PaymentDetails = { method: 'bank-transfer' };

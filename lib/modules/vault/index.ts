@@ -5,9 +5,9 @@ import { listedKeys } from './keys.ts';
 import { openVault, type Vault } from './open-vault.ts';
 
 /** Cards at rest: sealed, in a schema and under a role of their own. */
-export type { CardOwner, StoredCard } from './card-seal.ts';
+export type { CardOwner } from './card-seal.ts';
 export { VaultSealError, VaultUnavailableError } from './errors.ts';
-export type { VaultKeys } from './keys.ts';
+
 export type { Vault } from './open-vault.ts';
 export { rotateKeys } from './rotate-keys.ts';
 

@@ -17,7 +17,7 @@ import { openVault, type Vault } from './open-vault.ts';
 
 export const CARD: StoredCard = { number: '4111111111111111', expiry: '1230' };
 
-export type CardRow = {
+type CardRow = {
   id: number;
   token: string;
   owner: string;

@@ -7,7 +7,7 @@ import { type Database, statement } from './database.ts';
  */
 
 /** A value in small letters, and the share of all rows that it stands for. */
-export type ColumnStatistic = { text: string; share: number };
+type ColumnStatistic = { text: string; share: number };
 
 /** `rows`: how many the table had, about. Nothing is known of one that was never analyzed. */
 export type ColumnStatistics = { rows: number; columns: ReadonlyMap<string, readonly ColumnStatistic[]> };

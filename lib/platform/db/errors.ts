@@ -39,7 +39,7 @@ export function isBusy(error: unknown): boolean {
  * updates it has its checks made on the row as it was when the statement began, although it goes on with the row as it
  * found it under the lock.
  */
-export function isTransient(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   const state = sqlStateOf(error);
   return (
     state === SQLSTATE.serializationFailure || state === SQLSTATE.deadlockDetected || state === SQLSTATE.checkViolation

@@ -22,7 +22,7 @@ export type FindableTable = {
   alsoWords: readonly string[];
 };
 
-export type ExactWay = { where: string; value: unknown };
+type ExactWay = { where: string; value: unknown };
 
 /** `statuses` are all that the table has. No seller finds nothing. */
 export type QuickFindQuery = {

@@ -32,7 +32,7 @@ type Condition = { where: string; value: unknown };
  * asks an index for a pattern with fewer trigrams. `isRare`: few have it for certain. `candidates`: rows of
  * everybody's, about, that an index hands over for it.
  */
-export type TextCondition = {
+type TextCondition = {
   where: string;
   value: string;
   columns: readonly string[];
@@ -77,7 +77,7 @@ export const COUNTED_TO = 10_000;
 export const LARGE_FROM = 50_000;
 
 /** Filtered rows of a large list are counted so far: each further one is a block of its own to read. */
-export const COUNTED_OF_LARGE = 1_000;
+const COUNTED_OF_LARGE = 1_000;
 
 /** What an index hands over takes as long to read as so many rows of a walk. */
 const CANDIDATE_AS_WALKED = 2;

@@ -57,7 +57,7 @@ export function parseObject(bytes: Uint8Array): Record<string, unknown> | null {
 }
 
 /** The same, with the rule that was broken. */
-export function readObject(bytes: Uint8Array): ReadBody {
+function readObject(bytes: Uint8Array): ReadBody {
   const text = decode(bytes);
   // No JSON has a NUL; UTF-16 is full of them.
   if (text === null || text.includes('\0')) return { cause: { key: 'not_utf8' } };

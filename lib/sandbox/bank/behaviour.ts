@@ -64,7 +64,7 @@ export const standing = z.object({
   alsoQuestions: z.boolean().default(false),
   seed: z.int().default(1),
 });
-export type Standing = z.output<typeof standing>;
+type Standing = z.output<typeof standing>;
 
 /** What happens to one request. */
 export type SimulatedOutcome = { latencyMs: number; shot: OneShot | null };

@@ -31,7 +31,7 @@ export type Books = {
 };
 
 /** What followed a payment, minor units. `isClosed`: what was left of its authorization is released. */
-export type Moved = { captured: number; refunded: number; chargedBack: number; reversed: number; isClosed: boolean };
+type Moved = { captured: number; refunded: number; chargedBack: number; reversed: number; isClosed: boolean };
 
 export type BookRecord = {
   asked: string;
@@ -51,7 +51,7 @@ export type Money = {
   /** A capture that releases what it leaves. */
   isFinal: boolean;
 };
-export type Sum = { merchant: string; operation: string; currency: string; count: number; total: number };
+type Sum = { merchant: string; operation: string; currency: string; count: number; total: number };
 
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS movement (

@@ -38,7 +38,7 @@ export type Waiting = {
 };
 
 /** A waiting payment as the control desk shows it. `state`: challenge or pending while it waits, then its outcome. */
-export type ChallengeView = Omit<Waiting, 'decline' | 'plan' | 'originalReference'> & {
+type ChallengeView = Omit<Waiting, 'decline' | 'plan' | 'originalReference'> & {
   processorReference: string;
   mask: string | null;
   state: string;

@@ -7,7 +7,7 @@ import { recordOf } from './records.ts';
  * What account owners and their banks do with a direct debit's mandate after its first debit. No money moves; the bank
  * tells.
  */
-export type MandateStatus = NonNullable<BankRecord['mandateStatus']>;
+type MandateStatus = NonNullable<BankRecord['mandateStatus']>;
 
 export type Mandates = {
   /** Null where there is no paid debit of that reference. */

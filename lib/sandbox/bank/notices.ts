@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Books } from './books.ts';
 
 /** The bank's own messages: signed, kept until they are taken, also over a `kill -9`. */
-export type Notice = { reference: string; operation: string; originalReference: string | null; at: string };
+type Notice = { reference: string; operation: string; originalReference: string | null; at: string };
 
 export type Notices = {
   /** Keeps a message; `offer` sends it. Two steps, so that what it tells of can be kept in the same breath. */

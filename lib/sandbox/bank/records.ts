@@ -1,7 +1,7 @@
 import type { BankRecord } from '../../modules/acquiring/processors/protocol.ts';
 import type { Books } from './books.ts';
 
-export const ACQUIRER = 'Kupa Test Bank';
+const ACQUIRER = 'Kupa Test Bank';
 
 type Recorded = Pick<BankRecord, 'reference' | 'operation' | 'amount' | 'currency' | 'originalReference'>;
 

@@ -5,7 +5,7 @@ import type { BankRecord } from '../../modules/acquiring/processors/protocol.ts'
 export const KEY = 'test-only-bank-key';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field
-export type BankResponse = { status: number; body: any };
+type BankResponse = { status: number; body: any };
 
 export type BankClient = {
   ask(method: string, path: string, body?: object): Promise<BankResponse>;

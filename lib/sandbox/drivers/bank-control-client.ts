@@ -43,7 +43,7 @@ const challenge = z.object({
   state: z.string(),
   card: z.object({ mask: z.string() }),
 });
-export type Challenge = z.output<typeof challenge>;
+type Challenge = z.output<typeof challenge>;
 const waiting = z.object({
   processorReference: z.string(),
   reference: z.string(),
@@ -56,7 +56,7 @@ const waiting = z.object({
   returned: z.int(),
   transfer: z.object({ reference: z.string(), account: z.string() }).nullable(),
 });
-export type WaitingPayment = z.output<typeof waiting>;
+type WaitingPayment = z.output<typeof waiting>;
 const arrived = z.object({ received: z.int(), returned: z.int() });
 const disputed = z.object({ reference: z.string() });
 

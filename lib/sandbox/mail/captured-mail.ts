@@ -16,10 +16,10 @@ export type CapturedMessage = {
   headers: { name: string; value: string }[];
 };
 
-export type StoredMessage = CapturedMessage & { id: number; receivedAt: string };
+type StoredMessage = CapturedMessage & { id: number; receivedAt: string };
 
 /** As a list shows it: no headers, and no text of an e-mail, which may carry a link that lets somebody in. */
-export type CapturedMessageLine = Omit<StoredMessage, 'html' | 'headers'>;
+type CapturedMessageLine = Omit<StoredMessage, 'html' | 'headers'>;
 
 export type CapturedMail = {
   /** Answers its number. */

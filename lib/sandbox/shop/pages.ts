@@ -48,10 +48,10 @@ export function catalogPage(frame: Frame): string {
 }
 
 /** How a page of the shop embeds the payment page. */
-export const WAYS = ['frame', 'inline', 'modal'] as const;
-export type Way = (typeof WAYS)[number];
+const WAYS = ['frame', 'inline', 'modal'] as const;
+type Way = (typeof WAYS)[number];
 
-export const readWay = (text: string | null): Way => WAYS.find((way) => way === text) ?? 'frame';
+const readWay = (text: string | null): Way => WAYS.find((way) => way === text) ?? 'frame';
 
 /** What stands in the page for each way, as a developer would write it. */
 function embedding(way: Way, saleUrl: string, origin: string, t: (typeof TEXTS)[ShopLanguage]): string {

@@ -21,7 +21,7 @@ export const INTERMEDIATE_MARK = '1.2.840.113635.100.6.2.14';
 
 const YEAR_MS = 365 * 86_400_000;
 
-export const MERCHANT_ID = 'merchant.test.kupa.sandbox';
+const MERCHANT_ID = 'merchant.test.kupa.sandbox';
 
 export function applePayKeys(secret: string): ApplePayKeys {
   return {
@@ -43,7 +43,7 @@ export type AppleForgery = {
   payment?: object;
 };
 
-export type AppleToken = {
+type AppleToken = {
   version: string;
   data: string;
   signature: string;

@@ -17,7 +17,7 @@ import type { WalletCard } from './sandbox-wallets.ts';
  * encrypted.
  */
 
-export const RECIPIENT = 'merchant:kupa-sandbox';
+const RECIPIENT = 'merchant:kupa-sandbox';
 
 const DAY_MS = 86_400_000;
 
@@ -44,7 +44,7 @@ export type GoogleForgery = {
   change?: (token: GoogleToken) => GoogleToken;
 };
 
-export type GoogleToken = {
+type GoogleToken = {
   protocolVersion: string;
   signature: string;
   intermediateSigningKey: { signedKey: string; signatures: string[] };

@@ -17,7 +17,7 @@ const headLength = ({ path, headers }: SentRequest): number =>
   Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + Buffer.byteLength(value) + 4, 0);
 
 /** `path` begins with `/api`. */
-export type SentRequest = { method: string; path: string; headers: Record<string, string>; body: string | undefined };
+type SentRequest = { method: string; path: string; headers: Record<string, string>; body: string | undefined };
 export type FuzzSeller = TestSeller & { bearer: string; refresh: string; uuid: string };
 export type FuzzTarget = {
   sellers: readonly FuzzSeller[];

@@ -62,8 +62,7 @@ export type Special = Readonly<Record<string, RefKind | readonly unknown[]>>;
 const among = (...values: readonly unknown[]): fc.Arbitrary<unknown> => fc.constantFrom(...values);
 
 /** A number as it stands in the text of a body, also one that JavaScript would change. */
-export const rawNumber = (text: string): unknown =>
-  (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(text);
+const rawNumber = (text: string): unknown => (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(text);
 
 const MOMENTS = [
   '2026-01-01',
@@ -186,7 +185,7 @@ const textFor = ({ maxLength = 2000 }: Schema): fc.Arbitrary<string> =>
 
 const typesOf = ({ type }: Schema): readonly string[] => (typeof type === 'string' ? [type] : (type ?? []));
 
-export function validFor(name: string, schema: Schema, special: Special = {}): fc.Arbitrary<unknown> {
+function validFor(name: string, schema: Schema, special: Special = {}): fc.Arbitrary<unknown> {
   const own = special[name];
   const known = typeof own === 'string' ? ref(own) : own ? among(...own) : BY_NAME[name];
   if (known) return known;
@@ -360,7 +359,7 @@ const stumble: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 /** One step beyond what the schema says, or what no reader of it expects. */
-export function wrongFor(name: string, schema: Schema, special: Special = {}): fc.Arbitrary<unknown> {
+function wrongFor(name: string, schema: Schema, special: Special = {}): fc.Arbitrary<unknown> {
   if (schema.anyOf) return wrongFor(name, schema.anyOf[0] ?? {}, special);
   const edges: unknown[] = [];
   if (schema.minimum !== undefined)

@@ -30,7 +30,7 @@ type PastEventType =
   | 'sale-authorized'
   | 'sale-chargeback'
   | 'sale-chargeback-refund';
-export type PastEvent = { type: PastEventType; status: SaleStatus; refundable: number | null } & PastDelivery;
+type PastEvent = { type: PastEventType; status: SaleStatus; refundable: number | null } & PastDelivery;
 export type PastAttempt = {
   publicId: string;
   kind: 'pay' | 'authorize' | 'capture' | 'refund' | 'void' | 'chargeback' | 'chargeback-reversal';

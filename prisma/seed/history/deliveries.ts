@@ -47,7 +47,7 @@ export const ANSWERS = {
   tls: { httpStatus: null, error: 'tls', body: null, headers: null, ms: quick },
 } as const satisfies Record<string, ReceiverResponse>;
 
-export type PastAttempt = { outcome: keyof typeof ANSWERS; minutesAgo: number };
+type PastAttempt = { outcome: keyof typeof ANSWERS; minutesAgo: number };
 
 export type PastDelivery = {
   tries: PastAttempt[];

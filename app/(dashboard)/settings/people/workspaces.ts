@@ -7,7 +7,7 @@ import type { PeopleRefusal, Workspace } from '#lib/modules/access/contract/peop
 /** Places whose people somebody may look at: businesses by their own roles there, partners by theirs at the partner. */
 export type AccessibleWorkspace = Workspace & { rights: readonly Right[] };
 
-export async function workspacesOf(person: Person): Promise<AccessibleWorkspace[]> {
+async function workspacesOf(person: Person): Promise<AccessibleWorkspace[]> {
   const partners = (await partnersOfPerson(person.id)).map(
     ({ id, name, rights }): AccessibleWorkspace => ({ ref: `partner-${id}`, kind: 'partner', id, name, rights }),
   );

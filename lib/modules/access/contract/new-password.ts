@@ -1,6 +1,6 @@
 /** What a new password must be: long, and not one that everybody guesses first. */
 
-export const MIN_PASSWORD_LENGTH = 12;
+const MIN_PASSWORD_LENGTH = 12;
 const MAX_PASSWORD_LENGTH = 256;
 
 export type PasswordProblem = 'short' | 'long' | 'common' | 'like-email';

@@ -9,7 +9,7 @@ export const INVITATION_DAYS = 7;
  * Whose people: of a seller by its public key, or of a partner by its id. `seller <key>` or `partner <id>` in addresses
  * and forms.
  */
-export type WorkspaceRef = string;
+type WorkspaceRef = string;
 
 /** One business or partner that somebody may look at or manage the people of. */
 export type Workspace = { ref: WorkspaceRef; kind: 'seller' | 'partner'; id: number; name: string };

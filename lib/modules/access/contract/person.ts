@@ -1,8 +1,6 @@
 import type { Language } from '#lib/kernel/language.ts';
 import type { Right, Role } from './rights.ts';
 
-export type { Role } from './rights.ts';
-
 /** One seller a person may act for, directly or through the partner. */
 export type SellerAccess = {
   id: number;

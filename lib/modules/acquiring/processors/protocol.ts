@@ -138,7 +138,7 @@ const mask = z
   .max(19)
   .regex(/^\d{0,6}\*+\d{4}$/);
 
-export const cardFacts = z.object({ brand: text, mask, expiry: z.string().regex(/^\d{4}$/), isForeign: z.boolean() });
+const cardFacts = z.object({ brand: text, mask, expiry: z.string().regex(/^\d{4}$/), isForeign: z.boolean() });
 
 export const record = z.object({
   reference,

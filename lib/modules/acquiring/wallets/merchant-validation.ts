@@ -16,7 +16,7 @@ export type MerchantValidation = (asked: {
  * `not_apples`: an address that is no gateway of Apple's, and is never connected to. `unavailable`: no session came
  * back.
  */
-export type WhyNotValidated = 'not_apples' | 'unavailable';
+type WhyNotValidated = 'not_apples' | 'unavailable';
 
 /** PEM. `authority` is what the gateway's own certificate leads to; null is what Node trusts. */
 export type MerchantIdentity = { merchantId: string; certificate: string; key: string; authority: string | null };

@@ -38,7 +38,7 @@ ORDER BY e.id DESC LIMIT $8 OFFSET $9`,
 const COUNT = statement('audit_count', `SELECT count(*) AS count FROM (SELECT ${MATCHING} LIMIT $8) counted`);
 
 /** More entries than this are not counted one by one. */
-export const MAX_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 const likeOf = (text: string): string | null =>
   text.trim() === '' ? null : `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;

@@ -17,7 +17,6 @@ export const OUTCOME_WORDS = [
   'superseded',
   'paused',
 ] as const;
-export type OutcomeWord = (typeof OUTCOME_WORDS)[number];
 
 /** Whole classes of HTTP statuses, as a person filters them. */
 export const OUTCOME_CLASSES = ['2xx', '3xx', '4xx', '5xx'] as const;
@@ -130,7 +129,7 @@ export type DeliveryDetail = DeliveryRow & {
  * Why a delivery is not sent again. `arrived`, `newer` and `duplicate` are advice for many at once; the others hold
  * always.
  */
-export const LEFT_OUT = ['sale_paid', 'on_its_way', 'not_yours', 'duplicate', 'arrived', 'newer'] as const;
+const LEFT_OUT = ['sale_paid', 'on_its_way', 'not_yours', 'duplicate', 'arrived', 'newer'] as const;
 export type LeftOutWhy = (typeof LEFT_OUT)[number];
 
 /** What would happen to a selection: those that go, and those that are left out and why, newest first. */

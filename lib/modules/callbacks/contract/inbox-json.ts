@@ -6,7 +6,7 @@ import { INBOX_MISBEHAVIOURS } from './inbox.ts';
 /** The sandbox inbox as JSON, for tests of integrators (docs/decisions/0062). */
 
 /** Longest a request waits for the next message, seconds. */
-export const MAX_WAIT_SECONDS = 30;
+const MAX_WAIT_SECONDS = 30;
 
 /** Most messages of one response. */
 export const MAX_LIMIT = 100;

@@ -3,7 +3,7 @@ import type { EndpointState } from './endpoints.ts';
 /** What the sandbox inbox shows, and how it can misbehave. Plain values, so that they can be drawn anywhere. */
 
 /** One string of a signature. `secret`: shown masked; `text` is null where the reader may not see it at all. */
-export type SignaturePart = {
+type SignaturePart = {
   name: 'clientKey' | 'password' | 'attemptId' | 'saleId';
   secret: boolean;
   masked: string;

@@ -19,7 +19,7 @@ export type SigningSecret = SigningOwner & {
 /** Owners whose secrets somebody may see and rotate. Made from who asks, never from what they ask. */
 export type SigningScope = { sellerIds: readonly number[]; partnerIds: readonly number[] };
 
-export type SigningRefusal = 'forbidden' | 'confirm' | 'changed';
+type SigningRefusal = 'forbidden' | 'confirm' | 'changed';
 
 /**
  * `confirm`: they have to prove again who they are first. `changed`: somebody else has rotated it since, or it is

@@ -25,7 +25,7 @@ export const name = text(NAME);
 export const email = text(EMAIL);
 export const phone = phoneNumber(PHONE);
 
-export const GENDERS = ['Male', 'Female', 'Other'] as const;
+const GENDERS = ['Male', 'Female', 'Other'] as const;
 export const TOKEN_METHODS = ['Credit Card', 'IL Direct Debit'] as const;
 export const MAX_DESCRIPTION = 500;
 

@@ -8,7 +8,7 @@ import { emailsOf } from '../store-people.ts';
  * them.
  */
 
-export type CustomerSale = {
+type CustomerSale = {
   saleId: string;
   productName: string;
   type: SaleType;
@@ -17,8 +17,8 @@ export type CustomerSale = {
   currency: string;
   createdAt: Date;
 };
-export type CustomerTotals = { currency: string; count: number; collected: number; refunded: number };
-export type CustomerToken = {
+type CustomerTotals = { currency: string; count: number; collected: number; refunded: number };
+type CustomerToken = {
   id: string;
   method: PaymentMethod;
   mask: string;
@@ -29,7 +29,7 @@ export type CustomerToken = {
   createdAt: Date;
 };
 /** A payment or a hold that has a receipt. */
-export type CustomerReceipt = {
+type CustomerReceipt = {
   attemptId: string;
   saleId: string;
   productName: string;

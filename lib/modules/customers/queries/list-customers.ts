@@ -13,7 +13,7 @@ import { CUSTOMER_COLUMNS, type CustomerRow, customerOf } from '../store.ts';
 
 /** The list of customers, for the API and for the screen. Whoever was merged into somebody is not in it. */
 
-export type CustomerSort = 'first_name' | 'last_name' | 'email' | 'created_at' | 'updated_at' | 'status';
+type CustomerSort = 'first_name' | 'last_name' | 'email' | 'created_at' | 'updated_at' | 'status';
 
 const ORDERS: Readonly<Record<CustomerSort, ListOrder>> = {
   first_name: { key: 'r.first_name', type: 'text' },

@@ -3,7 +3,7 @@
  * sum to zero. `acquirer_clearing` is what an acquirer owes us; it returns to zero when the acquirer settles
  * (`bank_account`).
  */
-export type Account = 'acquirer_clearing' | 'seller_balance' | 'processing_fees' | 'market_fees' | 'bank_account';
+type Account = 'acquirer_clearing' | 'seller_balance' | 'processing_fees' | 'market_fees' | 'bank_account';
 
 /**
  * One line of the ledger. `ownerId`: the seller of a balance, the partner of market fees (0 without one), the acquirer
@@ -12,7 +12,7 @@ export type Account = 'acquirer_clearing' | 'seller_balance' | 'processing_fees'
 export type Entry = { account: Account; ownerId: number; amount: number };
 
 /** Ids of table `acquirer`, the owners of clearing accounts. */
-export const ACQUIRER_IDS: Readonly<Record<string, number>> = { bank: 0, demo: 1 };
+const ACQUIRER_IDS: Readonly<Record<string, number>> = { bank: 0, demo: 1 };
 
 type Moved = { amount: number; sellerId: number; acquirer?: string };
 type Payment = Moved & { processingFee: number; marketFee: number; partnerId: number | null };

@@ -28,7 +28,7 @@ export type Template = SaleTemplate | PersonTemplate | 'endpoint-failing';
 export type MessageState = 'queued' | 'sending' | 'sent' | 'failed' | 'unknown' | 'skipped';
 
 /** Why a message stands where it stands. */
-export const MESSAGE_REASONS = [
+const MESSAGE_REASONS = [
   /** The server said no: for good, or too many times. */
   'refused',
   'unreachable',

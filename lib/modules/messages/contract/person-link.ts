@@ -15,7 +15,7 @@ export const personLink = z.object({
 
 export type PersonLink = z.output<typeof personLink>;
 
-export const PERSON_TEMPLATES = ['invitation', 'password-reset'] as const;
+const PERSON_TEMPLATES = ['invitation', 'password-reset'] as const;
 export type PersonTemplate = (typeof PERSON_TEMPLATES)[number];
 
 export const isPersonTemplate = (template: string): template is PersonTemplate =>

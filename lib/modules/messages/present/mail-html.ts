@@ -26,7 +26,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** Text as HTML, in an element or in a quoted attribute. */
-export const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
 /** Widths are in CSS pixels; `start` and `end` as old programs want them. */
 export function mailHtml(mail: MailModel): string {

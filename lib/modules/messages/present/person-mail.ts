@@ -10,7 +10,7 @@ type PersonWords = { template: PersonTemplate; language: Language; facts: Person
 
 const PATHS: Readonly<Record<PersonTemplate, string>> = { invitation: '/invitation', 'password-reset': '/reset/new' };
 
-export const tokenOf = ({ sealed }: PersonLink): string => openSecret(Buffer.from(sealed, 'base64'));
+const tokenOf = ({ sealed }: PersonLink): string => openSecret(Buffer.from(sealed, 'base64'));
 
 /**
  * An e-mail with a link that lets one person in, once. Its address is made from our own origin, never from what a

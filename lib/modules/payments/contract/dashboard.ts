@@ -160,7 +160,7 @@ export type OrderDetails = {
  * A sale that this one came from: a reusable link, or the hold that it captures. `saleId` null where the person may not
  * see it.
  */
-export type ParentView = { saleId: string | null; code: number; type: SaleType };
+type ParentView = { saleId: string | null; code: number; type: SaleType };
 
 /**
  * A sale that came out of this one. `saleId` and buyer are null where it belongs to a business that the person does not
@@ -181,7 +181,7 @@ export type ChildView = {
 /** All of them together: how many, how many paid, and what they collected. */
 export type ChildrenView = { latest: ChildView[]; count: number; paid: number; collected: number };
 
-export type TokenState = 'pending' | 'unused' | 'active' | 'inactive';
+type TokenState = 'pending' | 'unused' | 'active' | 'inactive';
 
 /** The buyer token that paid a sale or came out of it (`isFromHere`). Its `buyer_key` is not for the screen. */
 export type TokenView = {

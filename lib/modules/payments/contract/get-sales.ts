@@ -7,7 +7,7 @@ import { clientKey } from './sale-fields.ts';
 import { PAYMENT_METHODS, SALE_STATUS_MEANING, SALE_STATUSES } from './sale-words.ts';
 
 /** A word, or an array of words. */
-export const words = oneOrMany(text({ max: 500 }).required).optional;
+const words = oneOrMany(text({ max: 500 }).required).optional;
 
 export const idsOf = (kind: IdKind) =>
   oneOrMany(publicId(kind, { max: 500 }).required, { type: ['string', 'array'], format: `${kind}-id` }).optional;

@@ -67,7 +67,7 @@ export const HOLDS_AT_ONCE = 5;
 export const MAX_SELECTED = 500;
 
 /** What is still held of an authorization, minor units. */
-export const heldOf = ({ authorized, drawn, voided }: { authorized: number; drawn: number; voided: number }): number =>
+const heldOf = ({ authorized, drawn, voided }: { authorized: number; drawn: number; voided: number }): number =>
   authorized - drawn - voided;
 
 /**

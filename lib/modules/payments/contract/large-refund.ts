@@ -3,7 +3,7 @@
  * whoever could change it would need the very proof that it asks for. Currencies that no seller has here are held to
  * the smallest.
  */
-export const LARGE_REFUND: Readonly<Record<string, number>> = { ILS: 200_000, USD: 50_000, EUR: 50_000, GBP: 40_000 };
+const LARGE_REFUND: Readonly<Record<string, number>> = { ILS: 200_000, USD: 50_000, EUR: 50_000, GBP: 40_000 };
 
 const SMALLEST = Math.min(...Object.values(LARGE_REFUND));
 

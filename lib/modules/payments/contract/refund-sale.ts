@@ -5,7 +5,7 @@ import { amount } from '#lib/kernel/wire-numbers.ts';
 import { clientKey, saleId, sellerId } from './sale-fields.ts';
 
 /** The refund record of specification 2.4. A declined refund carries the error body's fields beside it. */
-export const refundRecord = z.object({
+const refundRecord = z.object({
   status_code: z.int(),
   status_error_code: z.int(),
   svc_status: z.enum(['success', 'error']),

@@ -16,7 +16,7 @@ export const clientKey = secret({
 });
 
 /** `1` to `12` fixed, `102` to `112` the buyer's choice of up to that many beyond 100. */
-export const installmentsAsked = z
+const installmentsAsked = z
   .unknown()
   .transform((wire, context) => {
     if (isAbsent(wire)) return undefined;
@@ -74,7 +74,7 @@ const fee = rounded().optional;
 const orNothing = <Shape extends z.ZodType>(shape: Shape) => shape.nullish().transform((value) => value ?? undefined);
 
 /** Level 2/3 data and addresses, stored with the sale as they came. */
-export const orderDetails = {
+const orderDetails = {
   items: orNothing(z.array(item).max(500)),
   fees: orNothing(z.object({ tax: fee, duty: fee, discount: fee, shipping: fee })),
   shipping_details: orNothing(
@@ -104,7 +104,7 @@ const service = z.object({
  * One service or a list of them: `{name: "3D Secure", settings: {active: true}}`. Services we do not know are not
  * heard.
  */
-export const services = z
+const services = z
   .unknown()
   .transform((wire, context) => {
     if (isAbsent(wire)) return [];

@@ -25,7 +25,7 @@ export function refundable(sale: RefundableSale): number {
 }
 
 /** What a refund of an authorization releases: all that is left of it. */
-export const releasable = (sale: RefundableSale): number =>
+const releasable = (sale: RefundableSale): number =>
   sale.status === CAPTURABLE ? sale.authorized - sale.drawn - sale.voided : 0;
 
 /**

@@ -12,7 +12,7 @@ import { receiptAddress } from '../receipt-address.ts';
 import type { SaleForPage } from '../store.ts';
 
 /** What the seller takes, but for wallets that this installation has no keys of. */
-export const takenBy = (
+const takenBy = (
   { wallets }: Pick<PaymentsContext, 'wallets'>,
   { paymentMethods }: Pick<SellerFacts, 'paymentMethods'>,
 ): string[] => paymentMethods.filter((method) => !isWallet(method) || wallets.accepts(method));

@@ -120,7 +120,7 @@ const isKept = (filters: AttemptFilters): boolean =>
 const NEWEST_FIRST = 'ORDER BY a.created_at DESC, a.id DESC';
 
 /** A page by its ids first, with the count beside each of its rows: one statement, one moment. */
-export function attemptsQuery(asked: AttemptsQuery): Query {
+function attemptsQuery(asked: AttemptsQuery): Query {
   const { filters, sellerIds, pageSize, page } = asked;
   const chosen = selection();
   const skipped = (page - 1) * pageSize;

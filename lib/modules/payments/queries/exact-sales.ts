@@ -9,7 +9,7 @@ import { PHONE_DIGITS, readSearch } from './read-search.ts';
  */
 
 /** Sales that one number leads to at most. */
-export const MAX_EXACT = 200;
+const MAX_EXACT = 200;
 
 /** As the index `sales_of_a_seller_by_telephone` has it. */
 const PHONE = `right(regexp_replace(s.buyer_phone, '[^0-9]', '', 'g'), ${PHONE_DIGITS})`;

@@ -13,7 +13,7 @@ import { PRODUCT_COLUMNS, type ProductRow, productOf } from '../store.ts';
 
 /** The list of products, for the API and for the screen. */
 
-export type ProductSort = 'name' | 'status' | 'created_at' | 'updated_at' | 'price_include_vat' | 'price_without_vat';
+type ProductSort = 'name' | 'status' | 'created_at' | 'updated_at' | 'price_include_vat' | 'price_without_vat';
 
 // Without a price stands before the cheapest. Of one status, the order by status is the order of creation.
 const ORDERS: Readonly<Record<ProductSort, ListOrder>> = {
@@ -34,7 +34,7 @@ const PRODUCTS: ListedTable<ProductSort> = {
 };
 
 /** Times are the first instant that fits and the first that is too late; prices are hundredths, both included. */
-export type ProductFilters = Partial<{
+type ProductFilters = Partial<{
   search: string;
   name: string;
   description: string;

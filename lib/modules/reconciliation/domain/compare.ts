@@ -21,7 +21,7 @@ export type OurRecord = {
   isOfDay: boolean;
 };
 
-export type FindingKind = 'extra' | 'missing' | 'double' | 'other_amount' | 'other_currency' | 'late';
+type FindingKind = 'extra' | 'missing' | 'double' | 'other_amount' | 'other_currency' | 'late';
 
 export type Finding = {
   kind: FindingKind;
