@@ -91,7 +91,7 @@ async function scoped(connections: Connections, scope: Scope): Promise<TenantRec
 const asModel = (model: Prisma.ModelName): RecordModel => `${model[0]?.toLowerCase()}${model.slice(1)}` as RecordModel;
 
 type Args = { readonly where?: object; readonly data?: object | readonly object[] } & Readonly<Record<string, unknown>>;
-type Asked = { readonly model: RecordModel; readonly operation: string; readonly args: Args };
+type RecordOperation = { readonly model: RecordModel; readonly operation: string; readonly args: Args };
 
 /**
  * Rows are written by their own columns: nothing is connected or created through a relation, which no scope narrows.
@@ -106,7 +106,7 @@ function refuseRelations({ isColumn }: DataClient, model: Prisma.ModelName, args
 /**
  * The arguments with the scope's condition added to `where`; throws where `data` would write a row of somebody else's.
  */
-function narrow({ model, operation, args }: Asked, scope: Scope): Args {
+function narrow({ model, operation, args }: RecordOperation, scope: Scope): Args {
   const owned = ownedBy(model, scope);
   if (owned === null) return args;
   for (const row of rowsOf(args)) refuseForeign(model, row, scope as RecordScope, operation.startsWith('create'));
@@ -141,7 +141,7 @@ function refuseForeign(
 /** A row that belongs to another one is only added to, or moved to, a row of the scope. */
 async function refuseForeignParents(
   client: PrismaClient,
-  { model, operation, args }: Asked,
+  { model, operation, args }: RecordOperation,
   scope: Scope,
 ): Promise<void> {
   const owner = RECORD_OWNERS[model];
