@@ -1,9 +1,9 @@
-import { GENERATE_SALE } from '#lib/modules/payments/store.ts';
-import { BOOK } from '#lib/modules/payments/store-booking.ts';
-import { CLAIM_PAYMENT } from '#lib/modules/payments/store-claims.ts';
-import { CLAIM_CAPTURE } from '#lib/modules/payments/store-claims-capture.ts';
-import { CLAIM_REFUND } from '#lib/modules/payments/store-claims-refund.ts';
-import { ASKED_SELLERS, namedQuery, pageQuery } from '#lib/modules/payments/queries/sales-by-filter.ts';
+import { GENERATE_SALE } from '#lib/modules/payments/store.sql.ts';
+import { BOOK } from '#lib/modules/payments/store-booking.sql.ts';
+import { CLAIM_PAYMENT } from '#lib/modules/payments/store-claims.sql.ts';
+import { CLAIM_CAPTURE } from '#lib/modules/payments/store-claims-capture.sql.ts';
+import { CLAIM_REFUND } from '#lib/modules/payments/store-claims-refund.sql.ts';
+import { ASKED_SELLERS, namedQuery, pageQuery } from '#lib/modules/payments/queries/sales-by-filter.sql.ts';
 import type { Statement } from '#lib/platform/db/database.ts';
 import { newId } from '#lib/platform/random.ts';
 

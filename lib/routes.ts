@@ -58,7 +58,7 @@ import { serveAuthRefresh, serveAuthToken } from './modules/tokens/api.ts';
 import { authRefreshContract } from './modules/tokens/contract/auth-refresh.ts';
 import { authTokenContract } from './modules/tokens/contract/auth-token.ts';
 import type { PaymentsContext } from './modules/payments/context.ts';
-import { findCallingSeller } from './modules/payments/store-tokens.ts';
+import { findCallingSeller } from './modules/payments/store-tokens.sql.ts';
 import { processorWebhookRoute } from './modules/payments/processor-webhook-route.ts';
 import { database } from './platform/db/database.ts';
 import { settings } from './platform/env.ts';

@@ -11,7 +11,7 @@ import { ClockBanner } from '#components/sandbox-clock/clock-banner.tsx';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
 import { can } from '#lib/modules/access/index.ts';
 import { worstEndpoint } from '#lib/modules/callbacks/queries/endpoints.ts';
-import { readClock } from '#lib/platform/db/clock.ts';
+import { readClock } from '#lib/platform/db/clock.sql.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import { endpointScope } from './callbacks/authorize-callbacks.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { homeNumbers, readNow } from '#lib/modules/payments/queries/home.ts';
-import { listHolds } from '#lib/modules/payments/queries/list-holds.ts';
-import { listRefunds } from '#lib/modules/payments/queries/list-refunds.ts';
-import { listSales } from '#lib/modules/payments/queries/list-sales.ts';
+import { homeNumbers, readNow } from '#lib/modules/payments/queries/home.sql.ts';
+import { listHolds } from '#lib/modules/payments/queries/list-holds.sql.ts';
+import { listRefunds } from '#lib/modules/payments/queries/list-refunds.sql.ts';
+import { listSales } from '#lib/modules/payments/queries/list-sales.sql.ts';
 import { listDeliveries } from '#lib/modules/callbacks/queries/list-deliveries.ts';
 import { deliveriesQuestion, parseDeliveriesParams } from '#components/callbacks/deliveries-params.ts';
 import { holdsQuestion, parseHoldsParams } from '#components/holds/holds-params.ts';

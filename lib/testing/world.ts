@@ -28,7 +28,7 @@ import { getTransactionsContract } from '#lib/modules/payments/contract/get-tran
 import { paySaleContract } from '#lib/modules/payments/contract/pay-sale.ts';
 import { readBuyerContract } from '#lib/modules/payments/contract/read-buyer.ts';
 import { refundSaleContract } from '#lib/modules/payments/contract/refund-sale.ts';
-import { findCallingSeller } from '#lib/modules/payments/store-tokens.ts';
+import { findCallingSeller } from '#lib/modules/payments/store-tokens.sql.ts';
 import { apiRoute } from '#lib/platform/http/api-handler.ts';
 import { routeFinder } from '#lib/platform/http/node-adapter.ts';
 import type { Route } from '#lib/platform/http/route.ts';

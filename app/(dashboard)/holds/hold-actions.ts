@@ -16,7 +16,7 @@ import {
   type HoldToEnd,
   MAX_SELECTED,
 } from '#lib/modules/payments/contract/holds.ts';
-import { chooseHolds } from '#lib/modules/payments/queries/list-holds.ts';
+import { chooseHolds } from '#lib/modules/payments/queries/list-holds.sql.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { refusalResult } from '../authorize-money.ts';

@@ -20,7 +20,7 @@ import { buttonClass } from '#components/ui/button.tsx';
 import { Pagination } from '#components/ui/pagination.tsx';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
 import { can } from '#lib/modules/access/index.ts';
-import { hasHolds, listHolds } from '#lib/modules/payments/queries/list-holds.ts';
+import { hasHolds, listHolds } from '#lib/modules/payments/queries/list-holds.sql.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import { chooseAllHolds, endHolds } from './hold-actions.ts';

@@ -21,7 +21,7 @@ import { buttonClass } from '#components/ui/button.tsx';
 import { ExportCut, ExportLink } from '#components/ui/export-link.tsx';
 import { Pagination } from '#components/ui/pagination.tsx';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
-import { hasRefunds, listRefunds } from '#lib/modules/payments/queries/list-refunds.ts';
+import { hasRefunds, listRefunds } from '#lib/modules/payments/queries/list-refunds.sql.ts';
 import { listViews } from '#lib/modules/views/store.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';

@@ -24,7 +24,7 @@ import { ExportCut, ExportLink } from '#components/ui/export-link.tsx';
 import { Pagination } from '#components/ui/pagination.tsx';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
 import { can } from '#lib/modules/access/index.ts';
-import { hasSales, listSales } from '#lib/modules/payments/queries/list-sales.ts';
+import { hasSales, listSales } from '#lib/modules/payments/queries/list-sales.sql.ts';
 import { listViews } from '#lib/modules/views/store.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';

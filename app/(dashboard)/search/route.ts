@@ -3,7 +3,7 @@ import { type FoundBuyer, type FoundNow, MAX_RECORDS } from '#components/layout/
 import { can, type Right } from '#lib/modules/access/index.ts';
 import { quickFindCustomers } from '#lib/modules/customers/queries/quick-find-customers.ts';
 import type { FoundSale } from '#lib/modules/payments/contract/dashboard.ts';
-import { findSales } from '#lib/modules/payments/queries/find-sales.ts';
+import { findSales } from '#lib/modules/payments/queries/find-sales.sql.ts';
 import { quickFindProducts } from '#lib/modules/products/queries/quick-find-products.ts';
 import { database } from '#lib/platform/db/database.ts';
 

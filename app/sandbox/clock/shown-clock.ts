@@ -1,6 +1,6 @@
 import { pendingCallbacks } from '#lib/modules/callbacks/queries/due.ts';
-import { whatWaits } from '#lib/modules/payments/queries/due.ts';
-import { readClock } from '#lib/platform/db/clock.ts';
+import { whatWaits } from '#lib/modules/payments/queries/due.sql.ts';
+import { readClock } from '#lib/platform/db/clock.sql.ts';
 import { database } from '#lib/platform/db/database.ts';
 
 const MINUTE_MS = 60_000;

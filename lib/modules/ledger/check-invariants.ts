@@ -13,7 +13,7 @@ import {
   recordViolations,
   resolveViolations,
   secondsAgo,
-} from './store.ts';
+} from './store.sql.ts';
 
 /**
  * What must always hold, asked every minute of what changed lately, and of everything by `npm run invariants`. A

@@ -10,4 +10,4 @@ export {
   recordFound,
 } from './check-invariants.ts';
 
-export { rollUpEntries } from './store.ts';
+export { rollUpEntries } from './store.sql.ts';

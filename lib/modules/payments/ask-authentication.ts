@@ -1,5 +1,5 @@
 import type { PaymentsContext } from './context.ts';
-import { askAuthentication, findSaleForPage } from './store.ts';
+import { askAuthentication, findSaleForPage } from './store.sql.ts';
 
 /**
  * In the sandbox a developer may want 3-D Secure for a sale that did not ask for it. Answers the seller whose payment

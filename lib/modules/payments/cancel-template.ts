@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import { explainAuthFailure } from '#lib/modules/sellers/index.ts';
 import { SALE_NOT_FOUND } from './operation-outcome.ts';
 import type { PaymentsContext } from './context.ts';
-import { cancelTemplateOf, cancelTemplateOfSellers } from './store-changes.ts';
+import { cancelTemplateOf, cancelTemplateOfSellers } from './store-changes.sql.ts';
 
 /**
  * Ends a template: its link takes no more payments (answers, section 2). What is no open template answers its status.

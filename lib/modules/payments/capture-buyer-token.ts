@@ -9,7 +9,7 @@ import { newId } from '#lib/platform/random.ts';
 import { TOO_MANY_REQUESTS } from './operation-outcome.ts';
 import type { PaymentsContext } from './context.ts';
 import { readCard } from './pay-sale.ts';
-import { addToken, rateLimitSeller, type NewToken } from './store-tokens.ts';
+import { addToken, rateLimitSeller, type NewToken } from './store-tokens.sql.ts';
 
 /** Longest the question about a card takes, milliseconds. */
 const VERIFY_DEADLINE_MS = 20_000;

@@ -15,9 +15,9 @@ import type { PaymentsContext } from './context.ts';
 import { decideCapture } from './domain/decide-capture.ts';
 import type { Claim } from './domain/facts.ts';
 import { callAndBook } from './settle-attempt.ts';
-import { findSaleForPage, isAtWork } from './store.ts';
-import type { Actor } from './store-claims.ts';
-import { claimCapture } from './store-claims-capture.ts';
+import { findSaleForPage, isAtWork } from './store.sql.ts';
+import type { Actor } from './store-claims.sql.ts';
+import { claimCapture } from './store-claims-capture.sql.ts';
 
 /** `amount` in minor units; null takes all that is held. */
 export type CaptureToMake = { actor: Actor; saleId: string; amount: number | null };

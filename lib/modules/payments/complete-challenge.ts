@@ -2,7 +2,7 @@ import type { PaymentsContext } from './context.ts';
 import { PAYABLE, STANDING } from './domain/sale-states.ts';
 import { signedReturnUrl } from './present/buyer-sale.ts';
 import { settleByInquiry } from './settle-by-inquiry.ts';
-import { findPayment } from './store.ts';
+import { findPayment } from './store.sql.ts';
 
 /** Longest the question takes, milliseconds: a buyer is waiting. */
 const ASK_DEADLINE_MS = 10_000;

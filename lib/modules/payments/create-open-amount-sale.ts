@@ -6,7 +6,7 @@ import type { OpenAmountResult, OpenAmountInput } from './contract/buyer-page.ts
 import { parseOpenAmount } from './domain/open-amount.ts';
 import { findSaleForBuyer } from './find-sale-for-buyer.ts';
 import { saleOfAmount } from './sale-of-form.ts';
-import { closeUnpaid, findUnpaid, makeOpenAmountSale } from './store-open-amounts.ts';
+import { closeUnpaid, findUnpaid, makeOpenAmountSale } from './store-open-amounts.sql.ts';
 import { velocityKeysOf } from './velocity-limits.ts';
 
 /**

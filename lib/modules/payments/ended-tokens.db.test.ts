@@ -3,7 +3,7 @@ import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { purgeCards } from './purge-cards.ts';
-import { endToken } from './store-tokens.ts';
+import { endToken } from './store-tokens.sql.ts';
 import { DEBIT, methodsWorld } from './test-methods.ts';
 
 const base = testDatabase();

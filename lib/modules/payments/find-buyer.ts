@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import { explainAuthFailure } from '#lib/modules/sellers/index.ts';
 import { SALE_NOT_FOUND } from './operation-outcome.ts';
 import type { PaymentsContext } from './context.ts';
-import { findCallingSeller, findToken, findTokenOfSale, type TokenFacts } from './store-tokens.ts';
+import { findCallingSeller, findToken, findTokenOfSale, type TokenFacts } from './store-tokens.sql.ts';
 
 /**
  * Kept cards, for the sellers that may use them (answers, section 3). What is somebody else's is like what does not

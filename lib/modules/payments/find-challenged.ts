@@ -1,7 +1,7 @@
 import type { Language } from '#lib/kernel/language.ts';
 import type { PaymentsContext } from './context.ts';
 import { findSaleForBuyer } from './find-sale-for-buyer.ts';
-import { findPayment } from './store.ts';
+import { findPayment } from './store.sql.ts';
 
 /**
  * Where a challenged payment was made: on our page, which these origins may embed (null: everybody), or over the API;

@@ -1,7 +1,7 @@
 import type { PaymentsContext } from './context.ts';
 import type { PaymentState } from './contract/buyer-page.ts';
 import { paymentStateOf } from './present/payment-state.ts';
-import { findPaymentState } from './store-waiting.ts';
+import { findPaymentState } from './store-waiting.sql.ts';
 
 /** How the payment of a sale stands, in one statement; null where there is no such sale. */
 export async function findPaymentStateForBuyer(

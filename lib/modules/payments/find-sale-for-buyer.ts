@@ -1,7 +1,7 @@
 import type { PaymentsContext } from './context.ts';
 import type { BuyerSale } from './contract/buyer-page.ts';
 import { buyerSale } from './present/buyer-sale.ts';
-import { findSaleForPage } from './store.ts';
+import { findSaleForPage } from './store.sql.ts';
 
 /** The sale behind a payment page's address, as its buyer may see it; null where there is none. */
 export async function findSaleForBuyer(context: PaymentsContext, saleId: string): Promise<BuyerSale | null> {

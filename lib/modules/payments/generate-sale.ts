@@ -11,7 +11,7 @@ import type { GenerateSaleRequest } from './contract/generate-sale.ts';
 import { isPageMethod } from './contract/sale-words.ts';
 import { marketFeeFits } from './domain/fees.ts';
 import { fits, isWallet, METHOD_NOT_OFFERED } from './domain/methods.ts';
-import { type GenerateSaleRow, insertSale, type NewSale } from './store.ts';
+import { type GenerateSaleRow, insertSale, type NewSale } from './store.sql.ts';
 
 /** What a sale is made of; some doors have no words for all of it. */
 export type SaleToMake = Partial<GenerateSaleRequest> &

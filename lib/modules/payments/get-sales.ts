@@ -11,7 +11,7 @@ import {
   findQueriedSellers,
   findSales,
   type SaleFilters,
-} from './queries/sales-by-filter.ts';
+} from './queries/sales-by-filter.sql.ts';
 
 export const DEFAULT_PAGE_SIZE = 100;
 

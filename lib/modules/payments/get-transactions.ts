@@ -6,8 +6,8 @@ import type { PaymentsContext } from './context.ts';
 import type { GetTransactionsRequest } from './contract/get-transactions.ts';
 import { fromLocal, untilLocal } from '#lib/kernel/local-time.ts';
 import { asked, queriedSellers, DEFAULT_PAGE_SIZE, local, type SalesPrincipal, saleFiltersOf } from './get-sales.ts';
-import { type AttemptFilters, findAttempts, type FoundAttempt } from './queries/attempts-by-filter.ts';
-import type { QueriedSeller } from './queries/sales-by-filter.ts';
+import { type AttemptFilters, findAttempts, type FoundAttempt } from './queries/attempts-by-filter.sql.ts';
+import type { QueriedSeller } from './queries/sales-by-filter.sql.ts';
 
 export type AttemptsFound = { count: number; attempts: { attempt: FoundAttempt; seller: QueriedSeller }[] };
 

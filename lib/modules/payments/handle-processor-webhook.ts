@@ -5,8 +5,8 @@ import { newId } from '#lib/platform/random.ts';
 import type { PaymentsContext } from './context.ts';
 import { book } from './settle-attempt.ts';
 import { bookWhatIsKnown } from './settle-by-inquiry.ts';
-import { findPayment } from './store.ts';
-import { claimChargeback, claimMandate } from './store-system-claims.ts';
+import { findPayment } from './store.sql.ts';
+import { claimChargeback, claimMandate } from './store-system-claims.sql.ts';
 
 /** `authorization_status` of a mandate that its owner cancelled (answers, section 5). */
 const CANCELLED_BY_OWNER = 3;

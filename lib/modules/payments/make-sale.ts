@@ -5,7 +5,7 @@ import { refuse } from '#lib/kernel/result.ts';
 import { sellerIndexOf } from '#lib/modules/sellers/index.ts';
 import type { PaymentsContext } from './context.ts';
 import { type GeneratedSale, generateSale, type SaleToMake } from './generate-sale.ts';
-import { setChoice } from './store-open-amounts.ts';
+import { setChoice } from './store-open-amounts.sql.ts';
 
 /**
  * A person makes a sale for a seller of theirs: the same operation, rules and limit as generate-sale. Who may ask is

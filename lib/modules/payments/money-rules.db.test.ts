@@ -6,7 +6,7 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { makeOpenLinkByPerson, makeSaleByPerson } from './make-sale.ts';
 import { refundSale } from './refund-sale.ts';
-import { lockSale } from './store-changes.ts';
+import { lockSale } from './store-changes.sql.ts';
 import { hasCome } from './domain/amounts.ts';
 import { DEBIT, methodsWorld, TRANSFER } from './test-methods.ts';
 

@@ -9,7 +9,7 @@ import { whyNotDrawable } from './domain/decide-capture.ts';
 import type { Claim } from './domain/facts.ts';
 import { marketFeeFits } from './domain/fees.ts';
 import { callAndBook } from './settle-attempt.ts';
-import { claimMultiCapture, type MultiCaptureResult, type MultiCaptureClaim } from './store-multi-capture.ts';
+import { claimMultiCapture, type MultiCaptureResult, type MultiCaptureClaim } from './store-multi-capture.sql.ts';
 
 /** A part of an authorization to be taken as a sale of its own. */
 export type DrawToMake = { credentials: Credentials; draw: Omit<MultiCaptureClaim, 'attemptId' | 'publicId'> };

@@ -10,9 +10,9 @@ import { MADE_FROM_ONE_NETWORK } from './domain/open-amount.ts';
 import { findSaleForBuyer } from './find-sale-for-buyer.ts';
 import { makeOpenLinkByPerson } from './make-sale.ts';
 import { payFromPage } from './pay-from-page.ts';
-import { whatWaits } from './queries/due.ts';
+import { whatWaits } from './queries/due.sql.ts';
 import { startPayment } from './start-payment.ts';
-import { closeUnpaid, findUnpaid } from './store-open-amounts.ts';
+import { closeUnpaid, findUnpaid } from './store-open-amounts.sql.ts';
 
 const base = testDatabase();
 const world = testWorld(base);

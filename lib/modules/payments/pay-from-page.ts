@@ -11,7 +11,7 @@ import { findSaleForBuyer } from './find-sale-for-buyer.ts';
 import { paySale } from './pay-sale.ts';
 import { type OpenedCard, openSavedCard } from './saved-cards.ts';
 import { saleOfForm, standingOfForm } from './sale-of-form.ts';
-import { recordAttemptResult } from './store-velocity.ts';
+import { recordAttemptResult } from './store-velocity.sql.ts';
 import { type VelocityKeys, velocityKeysOf } from './velocity-limits.ts';
 
 /** Our fields as the buyer's form names them. */

@@ -26,9 +26,9 @@ import { PAYABLE } from './domain/sale-states.ts';
 import { tokenizeCard, needsToken, openCard } from './tokenize-card.ts';
 import { tokenizeMandate, openMandate } from './tokenize-mandate.ts';
 import { callAndBook, giveUp } from './settle-attempt.ts';
-import { findSaleForPage, isAtWork } from './store.ts';
+import { findSaleForPage, isAtWork } from './store.sql.ts';
 import { saveCard } from './saved-cards.ts';
-import { claimPayment, type PaymentClaimResult, type StoredCard } from './store-claims.ts';
+import { claimPayment, type PaymentClaimResult, type StoredCard } from './store-claims.sql.ts';
 import { type VelocityKeys, UNWATCHED } from './velocity-limits.ts';
 
 type TypedCard = { number: string; expiry: string; cvv: string | null; isCvvWaived?: boolean; zipCode?: string };

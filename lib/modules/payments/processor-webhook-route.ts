@@ -1,6 +1,6 @@
 import { lookupText } from '#lib/kernel/entered.ts';
 import { isNoticeOf, NOTICE_HEADERS } from '#lib/modules/acquiring/index.ts';
-import { worldTime } from '#lib/platform/db/clock.ts';
+import { worldTime } from '#lib/platform/db/clock.sql.ts';
 import { parseObject, readAtMost } from '#lib/platform/http/read-json.ts';
 import type { Route } from '#lib/platform/http/route.ts';
 import { errorName, log } from '#lib/platform/log.ts';

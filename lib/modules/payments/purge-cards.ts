@@ -2,8 +2,8 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { allOrEach, pastBroken } from '#lib/platform/jobs/batches.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import type { PaymentsContext } from './context.ts';
-import { deleteSavedCards, takeRemoved } from './store-saved-cards.ts';
-import { markPurged, takeSpentCards } from './store-tokens.ts';
+import { deleteSavedCards, takeRemoved } from './store-saved-cards.sql.ts';
+import { markPurged, takeSpentCards } from './store-tokens.sql.ts';
 
 /** Cards forgotten in one round, of each kind. */
 const AT_ONCE = 100;

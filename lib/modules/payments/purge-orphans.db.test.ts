@@ -6,7 +6,7 @@ import { freshOnce } from '#lib/testing/once.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { purgeOrphans } from './purge-orphans.ts';
 import { payFromPage } from './pay-from-page.ts';
-import { REFERRERS } from './store-orphans.ts';
+import { REFERRERS } from './store-orphans.sql.ts';
 
 const base = testDatabase();
 const world = testWorld(base);

@@ -1,6 +1,6 @@
 import { log } from '#lib/platform/log.ts';
 import type { PaymentsContext } from './context.ts';
-import { findOrphans, recordSwept, readSwept } from './store-orphans.ts';
+import { findOrphans, recordSwept, readSwept } from './store-orphans.sql.ts';
 
 /** Cards looked at in one round. */
 const AT_ONCE = 500;

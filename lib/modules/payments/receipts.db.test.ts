@@ -5,7 +5,7 @@ import { findSaleForBuyer } from './find-sale-for-buyer.ts';
 import { purgeCards } from './purge-cards.ts';
 import { revokeToken } from './revoke-token.ts';
 import { payFromPage } from './pay-from-page.ts';
-import { findReceipt } from './queries/find-receipt.ts';
+import { findReceipt } from './queries/find-receipt.sql.ts';
 import { isReceiptKey, receiptAddress } from './receipt-address.ts';
 import { releaseExpiredHolds } from './release-holds.ts';
 

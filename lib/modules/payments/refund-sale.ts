@@ -10,10 +10,10 @@ import type { Claim } from './domain/facts.ts';
 import { REFUNDABLE } from './domain/sale-states.ts';
 import { openCard } from './tokenize-card.ts';
 import { callAndBook, giveUp } from './settle-attempt.ts';
-import { findSaleForPage, isAtWork } from './store.ts';
-import type { Actor } from './store-claims.ts';
-import { claimRefund } from './store-claims-refund.ts';
-import { findRefundCard } from './store-tokens.ts';
+import { findSaleForPage, isAtWork } from './store.sql.ts';
+import type { Actor } from './store-claims.sql.ts';
+import { claimRefund } from './store-claims-refund.sql.ts';
+import { findRefundCard } from './store-tokens.sql.ts';
 
 /** `amount` in minor units; null gives back all that is left, or releases an authorization. */
 export type RefundToMake = {

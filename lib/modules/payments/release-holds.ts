@@ -4,8 +4,8 @@ import { errorName, log } from '#lib/platform/log.ts';
 import { newId } from '#lib/platform/random.ts';
 import type { PaymentsContext } from './context.ts';
 import { callAndBook } from './settle-attempt.ts';
-import type { FollowUpResult } from './store-claims.ts';
-import { claimExpiredHold, findExpiredHolds } from './store-system-claims.ts';
+import type { FollowUpResult } from './store-claims.sql.ts';
+import { claimExpiredHold, findExpiredHolds } from './store-system-claims.sql.ts';
 
 /** Holds released in one round. */
 const AT_ONCE = 50;

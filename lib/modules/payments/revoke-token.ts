@@ -1,6 +1,6 @@
 import type { PaymentsContext } from './context.ts';
 import { isReceiptKey } from './receipt-address.ts';
-import { endToken } from './store-tokens.ts';
+import { endToken } from './store-tokens.sql.ts';
 
 /**
  * The owner of a card or an account takes back what a payment let its seller keep: nothing can be charged with it any

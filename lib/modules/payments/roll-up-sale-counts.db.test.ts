@@ -5,7 +5,7 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller } from '#lib/testing/world.ts';
 import { rollUpSaleCounts } from './roll-up-sale-counts.ts';
-import { findSales } from './queries/sales-by-filter.ts';
+import { findSales } from './queries/sales-by-filter.sql.ts';
 
 const base = testDatabase();
 const run = <Row>(text: string, values: unknown[] = [], db: Database = base.owner) =>

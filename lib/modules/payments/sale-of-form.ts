@@ -4,7 +4,7 @@ import type { PaymentsContext } from './context.ts';
 import type { BuyerSale } from './contract/buyer-page.ts';
 import { type FormQuery, isOnce } from './contract/once.ts';
 import { findSaleForBuyer } from './find-sale-for-buyer.ts';
-import { countPayments } from './store-open-amounts.ts';
+import { countPayments } from './store-open-amounts.sql.ts';
 
 /**
  * The sale that one form of a template's page makes (docs/decisions/0050). Its identifier is derived from the template

@@ -15,7 +15,7 @@ import {
   listSavedCardsOf,
   removeSavedCard,
   takeForPayment,
-} from './store-saved-cards.ts';
+} from './store-saved-cards.sql.ts';
 
 /**
  * Cards that a browser remembers (docs/decisions/0042). The browser's secret is the only key to them, and only its hash

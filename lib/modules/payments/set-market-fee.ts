@@ -8,8 +8,8 @@ import { newId } from '#lib/platform/random.ts';
 import { SALE_BUSY, SALE_NOT_FOUND } from './operation-outcome.ts';
 import type { PaymentsContext } from './context.ts';
 import { changedMarketFee } from './domain/fees.ts';
-import { adjustMarketFee, lockSale, setMarketFee } from './store-changes.ts';
-import { findCallingSeller } from './store-tokens.ts';
+import { adjustMarketFee, lockSale, setMarketFee } from './store-changes.sql.ts';
+import { findCallingSeller } from './store-tokens.sql.ts';
 
 /** Rate in hundredths of a percent, fixed part in minor units; null leaves that part as it is. */
 export type MarketFeeInput = {

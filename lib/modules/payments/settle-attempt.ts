@@ -8,9 +8,9 @@ import { type Booking, bookOutcome, type DefiniteOutcome } from './domain/bookin
 import type { Claim } from './domain/facts.ts';
 import { waitsForBank } from './domain/waiting.ts';
 import { saleEvent } from './present/sale-event.ts';
-import { markInDoubt } from './store.ts';
-import { bookAttempt } from './store-booking.ts';
-import { giveBackStart } from './store-velocity.ts';
+import { markInDoubt } from './store.sql.ts';
+import { bookAttempt } from './store-booking.sql.ts';
+import { giveBackStart } from './store-velocity.sql.ts';
 import { type Pending, waitForBank, waitForBuyer } from './wait.ts';
 
 /** Longest a call to the acquirer takes, milliseconds; well inside the lease of 40 s. */

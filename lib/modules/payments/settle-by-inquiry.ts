@@ -3,7 +3,7 @@ import type { PaymentsContext } from './context.ts';
 import type { DefiniteOutcome } from './domain/bookings.ts';
 import type { Claim } from './domain/facts.ts';
 import { book, isAsClaimed } from './settle-attempt.ts';
-import { markReceived } from './store-waiting.ts';
+import { markReceived } from './store-waiting.sql.ts';
 
 /** How it stands: over, still waiting for buyer or bank, or nobody knows. */
 type InquiryStatus = 'succeeded' | 'failed' | 'waiting' | 'unknown';

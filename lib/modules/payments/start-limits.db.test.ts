@@ -7,7 +7,7 @@ import type { PaymentDetails, StartResult } from './contract/buyer-page.ts';
 import { STARTED } from './domain/velocity-rules.ts';
 import { payFromPage } from './pay-from-page.ts';
 import { startPayment } from './start-payment.ts';
-import { deleteOldAttempts } from './store-velocity.ts';
+import { deleteOldAttempts } from './store-velocity.sql.ts';
 import { sweepAttempts } from './sweep-attempts.ts';
 import { BIT, methodsWorld, PAYPAL, SEPA } from './test-methods.ts';
 

@@ -1,6 +1,6 @@
 import { maskCards } from '#lib/kernel/card-in-text.ts';
 import { declineKeyOf, type Refusal } from '#lib/kernel/refusals.ts';
-import { worldTime } from '#lib/platform/db/clock.ts';
+import { worldTime } from '#lib/platform/db/clock.sql.ts';
 import { log } from '#lib/platform/log.ts';
 import type { PaymentsContext } from './context.ts';
 import type { BuyerSale, DetailField, PaymentDetails, StartResult, StartInput } from './contract/buyer-page.ts';
@@ -10,7 +10,7 @@ import { findPaymentStateForBuyer } from './find-payment-state.ts';
 import { findSaleForBuyer } from './find-sale-for-buyer.ts';
 import { paySale } from './pay-sale.ts';
 import { saleOfForm, standingOfForm } from './sale-of-form.ts';
-import { isFirstUse } from './store-wallet-tokens.ts';
+import { isFirstUse } from './store-wallet-tokens.sql.ts';
 import { startedBy } from './velocity-limits.ts';
 
 /**

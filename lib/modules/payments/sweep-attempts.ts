@@ -3,7 +3,7 @@ import { errorName, log } from '#lib/platform/log.ts';
 import type { PaymentsContext } from './context.ts';
 import { inquireOutcome, book } from './settle-attempt.ts';
 import { settleByInquiry } from './settle-by-inquiry.ts';
-import { type OverdueAttempt, takeOpenAttemptOf, type TakenAttempt, takeUnsettled, takeWaits } from './store.ts';
+import { type OverdueAttempt, takeOpenAttemptOf, type TakenAttempt, takeUnsettled, takeWaits } from './store.sql.ts';
 import { waitForBank } from './wait.ts';
 
 /** Attempts in flight and in doubt that are taken over in one round, and waits that are asked about in one. */

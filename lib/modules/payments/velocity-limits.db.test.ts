@@ -5,7 +5,7 @@ import { freshOnce } from '#lib/testing/once.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import type { PagePaymentResult } from './contract/buyer-page.ts';
 import { payFromPage } from './pay-from-page.ts';
-import { deleteOldAttempts } from './store-velocity.ts';
+import { deleteOldAttempts } from './store-velocity.sql.ts';
 import { sweepAttempts } from './sweep-attempts.ts';
 
 const base = testDatabase();

@@ -5,7 +5,7 @@ import { bookSubmission } from './domain/bookings.ts';
 import type { Claim } from './domain/facts.ts';
 import { firstLook, waitMinutes } from './domain/waiting.ts';
 import { saleEvent } from './present/sale-event.ts';
-import { markChallenged, markSubmitted } from './store-waiting.ts';
+import { markChallenged, markSubmitted } from './store-waiting.sql.ts';
 
 /**
  * An attempt that neither ended nor failed: its buyer has to answer somewhere, or a bank has it. It stays open, and

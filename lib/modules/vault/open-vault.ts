@@ -15,7 +15,7 @@ import {
   rewrapCards,
   type Rewrapped,
   type WrappedRow,
-} from './store.ts';
+} from './store.sql.ts';
 
 /**
  * Cards at rest. Everything but `fingerprint` throws `VaultUnavailableError` while the vault cannot work; nothing is

@@ -1,7 +1,7 @@
 import type { Database } from '#lib/platform/db/database.ts';
 import { VaultUnavailableError } from './errors.ts';
 import type { VaultKeys } from './keys.ts';
-import { addKeyCheck, FINGERPRINT_KEY, findKeyChecks, hasCards, type KeyCheck } from './store.ts';
+import { addKeyCheck, FINGERPRINT_KEY, findKeyChecks, hasCards, type KeyCheck } from './store.sql.ts';
 
 /**
  * Are these the keys of this vault? Every key has left something in the database that only it opens; a wrong key is

@@ -3,7 +3,7 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { readKeyList, withNewKey, withoutKeys } from '#lib/platform/key-list.ts';
 import { listedKeys } from './keys.ts';
 import { openVault, type Vault } from './open-vault.ts';
-import { retireKey } from './store.ts';
+import { retireKey } from './store.sql.ts';
 
 /** What a rotation did. `stuck`: keys that could not be retired, because cards under them do not open. */
 export type Rotation = { keyId: string; rewrapped: number; retired: string[]; stuck: string[] };

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { shiftSessions } from '#lib/modules/access/index.ts';
-import { whatWaits } from '#lib/modules/payments/queries/due.ts';
+import { whatWaits } from '#lib/modules/payments/queries/due.sql.ts';
 import { releaseExpiredHolds } from '#lib/modules/payments/release-holds.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, testWorld } from '#lib/testing/world.ts';
-import { moveClock, readClock } from './clock.ts';
+import { moveClock, readClock } from './clock.sql.ts';
 import { statement } from './database.ts';
 
 const base = testDatabase();

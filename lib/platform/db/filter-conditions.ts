@@ -1,4 +1,4 @@
-import type { ListCondition } from './record-list.ts';
+import type { ListCondition } from './record-list.sql.ts';
 import { anywhere } from './text-conditions.ts';
 
 /** What the filters of a list ask of its rows. */

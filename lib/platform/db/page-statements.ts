@@ -1,4 +1,4 @@
-import type { ListQuery, ListedTable } from './record-list.ts';
+import type { ListQuery, ListedTable } from './record-list.sql.ts';
 import { type Selection, selectionOf } from './selection.ts';
 import type { Cursor } from './keyset-pagination.ts';
 

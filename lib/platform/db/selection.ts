@@ -1,4 +1,4 @@
-import type { ListCondition } from './record-list.ts';
+import type { ListCondition } from './record-list.sql.ts';
 
 /** Conditions as the text of a statement, with its values. */
 export type Selection = { texts: string[]; values: unknown[]; add(value: unknown): string };

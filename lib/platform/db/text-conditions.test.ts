@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NOTHING_KNOWN } from './column-statistics.ts';
+import { NOTHING_KNOWN } from './column-statistics.sql.ts';
 import { anywhere, byFewTrigrams, sparsePattern } from './text-conditions.ts';
 
 test.each([

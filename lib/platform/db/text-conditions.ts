@@ -1,5 +1,5 @@
-import { type ColumnStatistics, shareWith } from './column-statistics.ts';
-import type { ListCondition } from './record-list.ts';
+import { type ColumnStatistics, shareWith } from './column-statistics.sql.ts';
+import type { ListCondition } from './record-list.sql.ts';
 
 /** Looking for a text in columns that have trigrams. */
 

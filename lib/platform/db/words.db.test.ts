@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#lib/testing/database.ts';
 import { watched } from '#lib/testing/watched-database.ts';
 import { statement } from './database.ts';
-import { columnStatistics, shareWith } from './column-statistics.ts';
-import { LARGE_FROM, type ListedTable, listRecords } from './record-list.ts';
+import { columnStatistics, shareWith } from './column-statistics.sql.ts';
+import { LARGE_FROM, type ListedTable, listRecords } from './record-list.sql.ts';
 import { anywhere } from './text-conditions.ts';
 
 const base = testDatabase();

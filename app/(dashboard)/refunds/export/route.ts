@@ -1,7 +1,7 @@
 import { sellersFor } from '#app/person.ts';
 import { parseRefundsParams, refundsQuestion } from '#components/refunds/refunds-params.ts';
 import { REFUND_COLUMNS, refundRow } from '#lib/modules/payments/present/export-rows.ts';
-import { everyRefund } from '#lib/modules/payments/queries/list-refunds.ts';
+import { everyRefund } from '#lib/modules/payments/queries/list-refunds.sql.ts';
 import type { CsvRow } from '#lib/platform/csv.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { exportRecords, type ToExport } from '../../list-export.ts';

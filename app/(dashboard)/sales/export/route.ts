@@ -2,7 +2,7 @@ import { sellersFor } from '#app/person.ts';
 import { parseListParams } from '#components/sales/list-params.ts';
 import { questionOf } from '#components/sales/list-query.ts';
 import { SALE_COLUMNS, saleRow } from '#lib/modules/payments/present/export-rows.ts';
-import { everySale } from '#lib/modules/payments/queries/list-sales.ts';
+import { everySale } from '#lib/modules/payments/queries/list-sales.sql.ts';
 import type { CsvRow } from '#lib/platform/csv.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { exportRecords, type ToExport } from '../../list-export.ts';

@@ -7,7 +7,7 @@ import {
   type ListOrder,
   type ListPage,
   listRecords,
-} from '#lib/platform/db/record-list.ts';
+} from '#lib/platform/db/record-list.sql.ts';
 import type { Customer } from '../domain/customer.ts';
 import { CUSTOMER_COLUMNS, type CustomerRow, customerOf } from '../store.ts';
 

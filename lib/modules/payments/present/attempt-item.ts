@@ -5,7 +5,7 @@ import type { AttemptItem } from '../contract/get-transactions.ts';
 import { APPROVED_CODE } from '../contract/sale-meanings.ts';
 import { saleTypeNumber } from '../contract/sale-words.ts';
 import type { AttemptsFound } from '../get-transactions.ts';
-import type { FoundAttempt } from '../queries/attempts-by-filter.ts';
+import type { FoundAttempt } from '../queries/attempts-by-filter.sql.ts';
 import { buyerBlock, costsOf, feesBlock, VAT } from './sale-item.ts';
 
 /** One item of get-transactions. What an attempt has not got is an empty string. Amounts in minor units. */

@@ -1,5 +1,5 @@
 import type { KeptCard } from '../capture-buyer-token.ts';
-import type { TokenFacts } from '../store-tokens.ts';
+import type { TokenFacts } from '../store-tokens.sql.ts';
 import type { DeclineWords } from './wire-records.ts';
 
 /** Tokens as the wire tells of them (answers, section 3). */

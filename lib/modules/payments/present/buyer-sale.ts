@@ -9,7 +9,7 @@ import { endingOf } from '../domain/endings.ts';
 import { isWallet, offeredMethods } from '../domain/methods.ts';
 import { screenOf, STANDING } from '../domain/sale-states.ts';
 import { receiptAddress } from '../receipt-address.ts';
-import type { SaleForPage } from '../store.ts';
+import type { SaleForPage } from '../store.sql.ts';
 
 /** What the seller takes, but for wallets that this installation has no keys of. */
 const takenBy = (

@@ -3,7 +3,7 @@ import type { PaymentState, WaitingPayment } from '../contract/buyer-page.ts';
 import type { SaleStatus } from '../contract/sale-words.ts';
 import { screenOf } from '../domain/sale-states.ts';
 import { isCancellable, waitsForBank } from '../domain/waiting.ts';
-import type { PaymentStateRow } from '../store-waiting.ts';
+import type { PaymentStateRow } from '../store-waiting.sql.ts';
 
 /** How the payment of a sale stands, for its buyer. */
 export function paymentStateOf(row: PaymentStateRow, sandbox: boolean): PaymentState {

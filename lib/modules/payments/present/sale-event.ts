@@ -6,7 +6,7 @@ import { type Booking, installmentAmounts } from '../domain/bookings.ts';
 import { leftToRefund, paidPrice } from '../domain/amounts.ts';
 import { buyerWhenPaid } from '../domain/buyer.ts';
 import type { Claim } from '../domain/facts.ts';
-import type { EventToRecord } from '../store-booking.ts';
+import type { EventToRecord } from '../store-booking.sql.ts';
 
 /** A token that nobody has paid with yet. */
 const UNUSED = 0;

@@ -8,7 +8,7 @@ import { hasCome, priceOf } from '../domain/amounts.ts';
 import { installmentAmounts } from '../domain/bookings.ts';
 import { feesOf } from '../domain/fees.ts';
 import type { SalesFound } from '../get-sales.ts';
-import type { QueriedSeller, FoundSale } from '../queries/sales-by-filter.ts';
+import type { QueriedSeller, FoundSale } from '../queries/sales-by-filter.sql.ts';
 
 /** The items of get-sales, and what they share with those of get-transactions (answers, section 2). */
 

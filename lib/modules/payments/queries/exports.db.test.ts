@@ -5,8 +5,8 @@ import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { SALE_SORTS, type SalesQuestion } from '../contract/dashboard.ts';
 import type { RefundsQuestion } from '../contract/refunds.ts';
 import { refundRow, saleRow } from '../present/export-rows.ts';
-import { everyRefund, listRefunds } from './list-refunds.ts';
-import { everySale, listSales } from './list-sales.ts';
+import { everyRefund, listRefunds } from './list-refunds.sql.ts';
+import { everySale, listSales } from './list-sales.sql.ts';
 
 /**
  * D15: a table to download has what the list has under the same address, in its order, and as many rows as the list

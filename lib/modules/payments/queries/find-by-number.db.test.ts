@@ -4,10 +4,10 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import type { SalesQuestion } from '../contract/dashboard.ts';
 import { methodsWorld, SEPA } from '../test-methods.ts';
-import { exactWays } from './exact-sales.ts';
-import { findSales } from './find-sales.ts';
-import { listRefunds } from './list-refunds.ts';
-import { everySale, listSales } from './list-sales.ts';
+import { exactWays } from './exact-sales.sql.ts';
+import { findSales } from './find-sales.sql.ts';
+import { listRefunds } from './list-refunds.sql.ts';
+import { everySale, listSales } from './list-sales.sql.ts';
 import { showSale } from './show-sale.ts';
 
 /**

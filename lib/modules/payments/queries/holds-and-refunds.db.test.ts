@@ -6,9 +6,9 @@ import { receiptOf } from '#components/sales/receipt.ts';
 import { handleProcessorWebhook } from '../handle-processor-webhook.ts';
 import type { HoldsQuestion } from '../contract/holds.ts';
 import type { RefundsQuestion } from '../contract/refunds.ts';
-import { chooseHolds, hasHolds, listHolds } from './list-holds.ts';
-import { hasRefunds, listRefunds } from './list-refunds.ts';
-import { listSales } from './list-sales.ts';
+import { chooseHolds, hasHolds, listHolds } from './list-holds.sql.ts';
+import { hasRefunds, listRefunds } from './list-refunds.sql.ts';
+import { listSales } from './list-sales.sql.ts';
 import { ownerOf, showSale } from './show-sale.ts';
 
 const base = testDatabase();

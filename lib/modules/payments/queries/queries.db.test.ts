@@ -17,8 +17,8 @@ import { listSigningSecrets, revealSigningSecret } from '#lib/modules/callbacks/
 import { demoSignIns, seedIdentities } from '../../../../prisma/seed/identities.ts';
 import type { SaleRow, SalesQuestion } from '../contract/dashboard.ts';
 import { SALE_STATUSES } from '../contract/sale-words.ts';
-import { findSales } from './find-sales.ts';
-import { hasSales, listSales } from './list-sales.ts';
+import { findSales } from './find-sales.sql.ts';
+import { hasSales, listSales } from './list-sales.sql.ts';
 import { showSale } from './show-sale.ts';
 
 const test = testDatabase();

@@ -3,7 +3,7 @@ import { givenSaleOf } from '#lib/modules/callbacks/test-deliveries.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller } from '#lib/testing/world.ts';
-import { saleNews } from './sale-news.ts';
+import { saleNews } from './sale-news.sql.ts';
 
 const base = testDatabase();
 const { db } = base;

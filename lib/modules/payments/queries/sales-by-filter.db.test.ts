@@ -11,7 +11,7 @@ import {
   type Query,
   type SaleFilters,
   type SalesQuery,
-} from './sales-by-filter.ts';
+} from './sales-by-filter.sql.ts';
 
 const base = testDatabase();
 const run = <Row>(db: Database, text: string, values: unknown[] = []) => db.query<Row>(statement('', text), values);

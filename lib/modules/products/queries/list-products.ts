@@ -7,7 +7,7 @@ import {
   type ListOrder,
   type ListPage,
   listRecords,
-} from '#lib/platform/db/record-list.ts';
+} from '#lib/platform/db/record-list.sql.ts';
 import type { Product } from '../domain/product.ts';
 import { PRODUCT_COLUMNS, type ProductRow, productOf } from '../store.ts';
 

@@ -1,7 +1,13 @@
 import type { Database } from '#lib/platform/db/database.ts';
 import { TRANSACTION_STATUS, TRANSACTION_TYPE } from '../contract/sale-meanings.ts';
-import { addFilters, type Column, equals, MAX_ROWS, type Selection, selection, shapeOf } from './filters.ts';
-import { FOUND_SALE_COLUMNS, type FoundSale, type Query, SALE_FILTERS, type SaleFilters } from './sales-by-filter.ts';
+import { addFilters, type Column, equals, MAX_ROWS, type Selection, selection, shapeOf } from './filters.sql.ts';
+import {
+  FOUND_SALE_COLUMNS,
+  type FoundSale,
+  type Query,
+  SALE_FILTERS,
+  type SaleFilters,
+} from './sales-by-filter.sql.ts';
 
 /**
  * get-transactions: the attempts of some sellers that match every filter, newest first, one page of them and how many

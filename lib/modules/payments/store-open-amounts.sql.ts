@@ -2,9 +2,9 @@ import type { Language } from '#lib/kernel/language.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
 import { CHOSEN_SALE_HOURS, MADE_FROM_ONE_NETWORK } from './domain/open-amount.ts';
-import { OPEN_STATES } from './store-booking.ts';
-import { COPIED_TERMS } from './store-claims.ts';
-import { madeScope, RECENT_TRIES } from './store-velocity.ts';
+import { OPEN_STATES } from './store-booking.sql.ts';
+import { COPIED_TERMS } from './store-claims.sql.ts';
+import { madeScope, RECENT_TRIES } from './store-velocity.sql.ts';
 
 /**
  * Statements about sales that a form of a template's page makes: by a payment, or by an answer where buyers choose the

@@ -1,7 +1,7 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { HoldChoice, HoldRow, HoldSort, HoldsPage, HoldsQuestion, HoldTotals } from '../contract/holds.ts';
-import { addSearch, type Conditions, shaped, within } from './conditions.ts';
-import { exactSales } from './exact-sales.ts';
+import { addSearch, type Conditions, shaped, within } from './conditions.sql.ts';
+import { exactSales } from './exact-sales.sql.ts';
 import { PAID_WITH } from './paid-with-columns.ts';
 
 /** The holds: money that is kept on buyers' cards and neither captured nor released yet, soonest end first. */

@@ -1,7 +1,7 @@
 import { type Database, statement } from './database.ts';
-import { findFew } from './gather-plan.ts';
-import { columnStatistics } from './column-statistics.ts';
-import { findMany, type Sample, sampleOf } from './scan-plan.ts';
+import { findFew } from './gather-plan.sql.ts';
+import { columnStatistics } from './column-statistics.sql.ts';
+import { findMany, type Sample, sampleOf } from './scan-plan.sql.ts';
 import { countedItems, isWrittenOut, pageQuery, scanQuery } from './page-statements.ts';
 import { oneOf, selectionOf } from './selection.ts';
 import { byFewTrigrams } from './text-conditions.ts';

@@ -2,7 +2,7 @@ import type { TransferDetails } from '#lib/modules/acquiring/index.ts';
 import { recordEvent } from '#lib/modules/callbacks/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { PageMethod } from './contract/sale-words.ts';
-import { type EventToRecord, OPEN_STATES } from './store-booking.ts';
+import { type EventToRecord, OPEN_STATES } from './store-booking.sql.ts';
 
 /** Statements about attempts that wait for their buyer or for a bank. */
 

@@ -1,5 +1,5 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import { OPEN_STATES } from './store-booking.ts';
+import { OPEN_STATES } from './store-booking.sql.ts';
 import {
   answered,
   type ClaimResult,
@@ -10,7 +10,7 @@ import {
   type FollowUpRow,
   LEASE,
   ORIGIN,
-} from './store-claims.ts';
+} from './store-claims.sql.ts';
 
 /**
  * Claims that nobody asks for: a hold whose time is over, and what an acquirer has done already. As in

@@ -3,8 +3,8 @@ import { RATE_LIMIT, CALLER, RETRY_AFTER } from '#lib/modules/sellers/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
 import type { Claim, SaleFacts } from './domain/facts.ts';
-import { OPEN_STATES } from './store-booking.ts';
-import { LEASE_SECONDS } from './store-claims.ts';
+import { OPEN_STATES } from './store-booking.sql.ts';
+import { LEASE_SECONDS } from './store-claims.sql.ts';
 import {
   ATTEMPT_COLUMNS,
   type AttemptRow,

@@ -1,6 +1,6 @@
 import type { Database } from '#lib/platform/db/database.ts';
 import { keysetPages } from '#lib/platform/db/keyset-pagination.ts';
-import { type Conditions, shaped } from './conditions.ts';
+import { type Conditions, shaped } from './conditions.sql.ts';
 
 /** Lists as tables to download read them: all of it, page after page. */
 

@@ -5,7 +5,7 @@ import { parameters } from '#lib/platform/db/parameters.ts';
 import { MAX_INSTALLMENTS, type PageMethod } from './contract/sale-words.ts';
 import type { BuyerTyped, Claim, SaleFacts } from './domain/facts.ts';
 import { conditionsOf, KEPT_METHODS } from './domain/methods.ts';
-import { VELOCITY_COLUMNS, velocityLimits, recordStart } from './store-velocity.ts';
+import { VELOCITY_COLUMNS, velocityLimits, recordStart } from './store-velocity.sql.ts';
 import {
   ATTEMPT_COLUMNS,
   type AttemptRow,

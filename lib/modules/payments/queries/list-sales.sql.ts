@@ -1,8 +1,8 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { SaleRow, SaleSort, SalesPage, SalesQuestion, SaleTotals } from '../contract/dashboard.ts';
-import { addSearch, type Conditions, shaped, within } from './conditions.ts';
-import { exactSales } from './exact-sales.ts';
-import { everyRow, type ReadRows } from './every-row.ts';
+import { addSearch, type Conditions, shaped, within } from './conditions.sql.ts';
+import { exactSales } from './exact-sales.sql.ts';
+import { everyRow, type ReadRows } from './every-row.sql.ts';
 import { PAID_WITH } from './paid-with-columns.ts';
 
 /**

@@ -13,7 +13,7 @@ import {
   ORIGIN,
   WHO,
   whoIs,
-} from './store-claims.ts';
+} from './store-claims.sql.ts';
 
 /** The claim of a capture: step 1 of the one path for money, as in `store-claims.ts`. */
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Database, type Statement, statement } from '#lib/platform/db/database.ts';
 import type { FoundSale } from '../contract/dashboard.ts';
-import { exactWays } from './exact-sales.ts';
+import { exactWays } from './exact-sales.sql.ts';
 import { PAID_WITH } from './paid-with-columns.ts';
 import { containing, readSearch } from './read-search.ts';
 

@@ -1,5 +1,5 @@
 import { type Database, statement } from './database.ts';
-import type { ListQuery, ListedTable } from './record-list.ts';
+import type { ListQuery, ListedTable } from './record-list.sql.ts';
 import { oneOf, selectionOf } from './selection.ts';
 
 /** Lists of a large tenant's records that have a text, where few have it. */

@@ -4,7 +4,7 @@ import { CALLER } from '#lib/modules/sellers/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
 import type { SaleFacts, SellerFacts } from './domain/facts.ts';
-import { OPEN_STATES } from './store-booking.ts';
+import { OPEN_STATES } from './store-booking.sql.ts';
 import { SALE_COLUMNS, SELLER_COLUMNS, type SaleRow, type SellerRow, saleFacts, sellerFacts } from './store-facts.ts';
 
 /** Changes of a sale that ask no acquirer: the end of a template, another market fee. */

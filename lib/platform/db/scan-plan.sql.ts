@@ -1,7 +1,7 @@
 import { ttlCache } from '#lib/kernel/ttl-cache.ts';
 import { type Database, statement } from './database.ts';
 import { isWrittenOut, nearQuery, cursorQuery, sampleQuery, scanQuery } from './page-statements.ts';
-import type { ListQuery, ListedTable } from './record-list.ts';
+import type { ListQuery, ListedTable } from './record-list.sql.ts';
 import type { Cursor, WithCursor } from './keyset-pagination.ts';
 
 /** Lists of a large tenant's records that have a text, where many have it. */

@@ -7,9 +7,9 @@ import {
   type RefundsQuestion,
   type RefundTotals,
 } from '../contract/refunds.ts';
-import { addSearch, type Conditions, shaped, within } from './conditions.ts';
-import { exactSales } from './exact-sales.ts';
-import { everyRow } from './every-row.ts';
+import { addSearch, type Conditions, shaped, within } from './conditions.sql.ts';
+import { exactSales } from './exact-sales.sql.ts';
+import { everyRow } from './every-row.sql.ts';
 
 /** The refunds: every attempt that gave money back or released a hold, newest first, whatever became of it. */
 

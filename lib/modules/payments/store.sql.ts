@@ -5,7 +5,7 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { OrderFees } from './contract/buyer-page.ts';
 import type { PaymentMethod, SaleType } from './contract/sale-words.ts';
 import type { Claim, SaleFacts, SellerFacts } from './domain/facts.ts';
-import { OPEN_STATES } from './store-booking.ts';
+import { OPEN_STATES } from './store-booking.sql.ts';
 import {
   ATTEMPT_COLUMNS,
   type AttemptRow,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Database, type Statement, statement } from './database.ts';
-import { type ColumnStatistics, columnStatistics } from './column-statistics.ts';
+import { type ColumnStatistics, columnStatistics } from './column-statistics.sql.ts';
 import { anywhere, byFewTrigrams, containing } from './text-conditions.ts';
 
 /**
