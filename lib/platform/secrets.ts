@@ -38,12 +38,12 @@ function keys(): Keys {
 }
 
 /** The look-up value of a secret: equal for equal secrets, useless without our key. */
-export function secretIndex(secret: string): Buffer {
+export function secretIndex(secret: string): Buffer<ArrayBuffer> {
   return createHmac('sha256', keys().index).update(secret).digest();
 }
 
 /** Nonce, tag and cipher text in one buffer. */
-export function sealSecret(secret: string): Buffer {
+export function sealSecret(secret: string): Buffer<ArrayBuffer> {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', keys().seal, nonce);
   const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);

@@ -19,8 +19,8 @@ import {
 import { linkHash, newLinkToken } from './links.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { findAccount } from './store.ts';
-import { reserveChecks } from './store-limits.ts';
-import { addLink, endResets, findLink, type LinkKind, type LinkRow, spendLink } from './store-links.ts';
+import { reserveChecks } from './store-limits.sql.ts';
+import { addLink, endResets, findLink, type LinkKind, type LinkRow, spendLink } from './store-links.sql.ts';
 import { addAccount, addMembership, setPassword } from './store-people.ts';
 import { endOtherSessions } from './store-sessions.ts';
 

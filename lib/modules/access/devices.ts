@@ -14,7 +14,7 @@ export const DEVICE_SECONDS = 31_536_000;
 
 export const deviceCookieName = (): string => (isHttps() ? '__Host-kupa.device' : 'kupa.device');
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+const hashOf = (token: string): Buffer<ArrayBuffer> => createHash('sha256').update(token).digest();
 
 /** The key that this browser's tries count under; null where the account has never been signed in to with it. */
 export async function deviceKey(token: string | undefined, email: string): Promise<string | null> {

@@ -6,6 +6,6 @@ export { isOwnRequest } from './domain/own-request.ts';
 export { confirmPerson } from './own-account.ts';
 export { partnersOfPerson } from './partners.ts';
 export { ABSOLUTE_SECONDS, cookieFlags, personOfToken, sessionCookieName } from './sessions.ts';
-export { shiftSessions } from './store.ts';
-export { forgetOldChecks } from './store-limits.ts';
+export { shiftSessions } from './store.sql.ts';
+export { forgetOldChecks } from './store-limits.sql.ts';
 export { setPersonLanguage } from './set-language.ts';

@@ -4,13 +4,13 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-export function newLinkToken(): { token: string; tokenHash: Buffer } {
+export function newLinkToken(): { token: string; tokenHash: Buffer<ArrayBuffer> } {
   const token = randomBytes(32).toString('base64url');
   return { token, tokenHash: hashOf(token) };
 }
 
 /** The hash of a token that came in an address; null for what cannot be one. */
-export const linkHash = (token: unknown): Buffer | null =>
+export const linkHash = (token: unknown): Buffer<ArrayBuffer> | null =>
   typeof token === 'string' && TOKEN.test(token) ? hashOf(token) : null;
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+const hashOf = (token: string): Buffer<ArrayBuffer> => createHash('sha256').update(token).digest();

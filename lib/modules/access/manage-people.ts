@@ -8,9 +8,10 @@ import { mayGive, type Right, readRole, type Role } from './contract/rights.ts';
 import { INVITATION_LINK_MINUTES, MAX_EMAIL_LENGTH, normalEmail } from './domain/sign-in-limits.ts';
 import { newLinkToken } from './links.ts';
 import { findAccount } from './store.ts';
-import { addLink, endLink, findOpenInvitation, isInvited, renewLink } from './store-links.ts';
+import { addLink } from './store-links.sql.ts';
+import { endLink, findOpenInvitation, isInvited, renewLink } from './store-links.ts';
+import { lockWorkspace } from './store-people.sql.ts';
 import {
-  lockWorkspace,
   type MembershipRow,
   membershipsOf,
   type WorkspaceKey,
@@ -83,7 +84,8 @@ export async function sendInvitationAgain(
     if (!open) return refuse('gone');
     const role = readRole(open.role ?? '');
     if (!mayGive(manager, role)) return refuse('above');
-    if (!(await renewLink(inside, open.id, tokenHash, INVITATION_LINK_MINUTES))) return refuse('gone');
+    if (!(await renewLink(inside, open.id, workspace, { tokenHash, minutes: INVITATION_LINK_MINUTES })))
+      return refuse('gone');
     const known = await findAccount(inside, open.email);
     await queuePersonMail(inside, {
       once: `invitation ${open.id} ${tokenHash.toString('hex').slice(0, 16)}`,
@@ -100,10 +102,11 @@ export async function sendInvitationAgain(
 }
 
 export async function withdrawInvitation(manager: Manager, id: number): Promise<Done<{ email: string }>> {
-  const open = await findOpenInvitation(database(), id, keyOf(manager.workspace));
+  const workspace = keyOf(manager.workspace);
+  const open = await findOpenInvitation(database(), id, workspace);
   if (!open) return refuse('gone');
   if (!mayGive(manager, readRole(open.role ?? ''))) return refuse('above');
-  return (await endLink(database(), open.id)) ? ok({ email: open.email }) : refuse('gone');
+  return (await endLink(database(), open.id, workspace)) ? ok({ email: open.email }) : refuse('gone');
 }
 
 /**
@@ -128,9 +131,9 @@ export async function changeMembership(
     if (!member) return refuse('gone');
     const refusal = whyNot(manager, members, member, change);
     if (refusal) return refuse(refusal);
-    if (change === 'removed') await removeMembership(inside, member.id);
-    else if ('role' in change) await setRole(inside, member.id, change.role);
-    else await setDisabled(inside, member.id, change.disabled);
+    if (change === 'removed') await removeMembership(inside, workspace, member.id);
+    else if ('role' in change) await setRole(inside, workspace, member.id, change.role);
+    else await setDisabled(inside, workspace, member.id, change.disabled);
     return ok({ email: member.email, before: readRole(member.role) });
   });
 }

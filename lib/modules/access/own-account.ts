@@ -7,8 +7,8 @@ import { ACCOUNT_LIMIT, MAX_PASSWORD_LENGTH } from './domain/sign-in-limits.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { checkSecondFactor } from './second-factor.ts';
 import { renewSession } from './sessions.ts';
-import { forgiveChecks, reserveChecks } from './store-limits.ts';
-import { endResets } from './store-links.ts';
+import { forgiveChecks, reserveChecks } from './store-limits.sql.ts';
+import { endResets } from './store-links.sql.ts';
 import { findOwnAccount, setPassword } from './store-people.ts';
 import { endOtherSessions, endSession } from './store-sessions.ts';
 

@@ -13,10 +13,9 @@ import {
   replaceRecoveryCodes,
   turnFactorOff,
   turnFactorOn,
-  spendRecoveryCode,
-  takeStep,
 } from './store-factor.ts';
-import { forgiveChecks, reserveChecks } from './store-limits.ts';
+import { spendRecoveryCode, takeStep } from './store-factor.sql.ts';
+import { forgiveChecks, reserveChecks } from './store-limits.sql.ts';
 
 /**
  * The second factor: codes of an authenticator (RFC 6238, six digits, 30 s, one step early or late), and ten recovery
@@ -71,7 +70,7 @@ function newRecoveryCode(): string {
   return letters.replace(/(.{4})(?=.)/g, '$1-');
 }
 
-const recoveryHash = (userId: number, typed: string): Buffer =>
+const recoveryHash = (userId: number, typed: string): Buffer<ArrayBuffer> =>
   secretIndex(`recovery ${userId} ${typed.toUpperCase().replace(/[^A-Z0-9]/g, '')}`);
 
 /** False where none was in force. */

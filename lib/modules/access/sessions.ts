@@ -7,14 +7,8 @@ import type { Person } from './contract/person.ts';
 import { readRole, rightsOf } from './contract/rights.ts';
 import { mergeAccess } from './domain/permissions.ts';
 import { ABSOLUTE_HOURS, IDLE_MINUTES } from './domain/sign-in-limits.ts';
-import {
-  deleteEndedSessions,
-  deleteSession,
-  findSessionPerson,
-  insertSession,
-  listGrants,
-  touchSession,
-} from './store.ts';
+import { findSessionPerson, listGrants, touchSession } from './store.sql.ts';
+import { deleteSession, insertSession } from './store.ts';
 import { renewToken } from './store-sessions.ts';
 
 /**
@@ -25,14 +19,12 @@ import { renewToken } from './store-sessions.ts';
 const TOKEN_BYTES = 32;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+const hashOf = (token: string): Buffer<ArrayBuffer> => createHash('sha256').update(token).digest();
 
 /** Starts a session and answers its token, which exists nowhere else. */
 export async function openSession(started: { userId: number; ip: string; userAgent: string }): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const db = database();
-  await deleteEndedSessions(db, started.userId);
-  await insertSession(db, {
+  await insertSession(database(), {
     ...started,
     userAgent: maskCards(started.userAgent.slice(0, 300)),
     tokenHash: hashOf(token),

@@ -15,7 +15,7 @@ import {
 import { isPassword } from './password.ts';
 import { checkSecondFactor } from './second-factor.ts';
 import { findAccount } from './store.ts';
-import { forgiveChecks, reserveChecks } from './store-limits.ts';
+import { forgiveChecks, reserveChecks } from './store-limits.sql.ts';
 
 /** `code`: the password is right and a code of the second factor is asked for; `code-wrong`: it was not one. */
 export type SignInRefusal = 'wrong' | 'throttled' | 'code' | 'code-wrong';

@@ -1,12 +1,18 @@
-import { type Database, statement } from '#lib/platform/db/database.ts';
+import { readClock } from '#lib/platform/db/clock.sql.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { plain, platformRecords, type RecordScope, recordsOf } from '#lib/platform/db/records.ts';
 import type { Role } from './contract/rights.ts';
 
-/** Statements about who is of a business or a partner, and about invitations. */
+/** The people of a business or a partner, and their accounts. */
 
 /** A seller's or a partner's row; one of the two is null. */
 export type WorkspaceKey = { sellerId: number | null; partnerId: number | null };
 
-const AT_PLACE = `(m.seller_id = $1::bigint OR m.partner_id = $2::bigint)`;
+/** The rows of that business, or of that partner itself. */
+export const scopeOf = ({ sellerId, partnerId }: WorkspaceKey): RecordScope => ({
+  sellerIds: sellerId === null ? [] : [sellerId],
+  partnerIds: partnerId === null ? [] : [partnerId],
+});
 
 export type MembershipRow = {
   id: number;
@@ -17,98 +23,80 @@ export type MembershipRow = {
   isDisabled: boolean;
 };
 
-// Every change of a place's people waits for the one before it: two owners cannot remove each other at once.
-const LOCK_PLACE = statement(
-  'access_lock_place',
-  `SELECT pg_advisory_xact_lock(hashtextextended(concat('people of ', $1::bigint, '/', $2::bigint), 0))`,
-);
-
-export async function lockWorkspace(db: Database, { sellerId, partnerId }: WorkspaceKey): Promise<void> {
-  await db.query(LOCK_PLACE, [sellerId, partnerId]);
+export async function membershipsOf(database: Database, workspace: WorkspaceKey): Promise<MembershipRow[]> {
+  const { membership } = await recordsOf(database, scopeOf(workspace));
+  const rows = await membership.findMany({
+    select: { id: true, userId: true, role: true, disabledAt: true, user: { select: { email: true, name: true } } },
+  });
+  return plain(rows).map(({ user, disabledAt, ...row }) => ({ ...row, ...user, isDisabled: disabledAt !== null }));
 }
 
-const MEMBERSHIPS = statement(
-  'access_memberships_of_place',
-  `
-SELECT m.id, m.user_id AS "userId", u.email, u.name, m.role, m.disabled_at IS NOT NULL AS "isDisabled" FROM membership m JOIN app_user u ON u.id = m.user_id WHERE ${AT_PLACE}`,
-);
-
-export function membershipsOf(db: Database, { sellerId, partnerId }: WorkspaceKey): Promise<MembershipRow[]> {
-  return db.query(MEMBERSHIPS, [sellerId, partnerId]);
+export async function setRole(
+  database: Database,
+  workspace: WorkspaceKey,
+  membershipId: number,
+  role: Role,
+): Promise<void> {
+  const { membership } = await recordsOf(database, scopeOf(workspace));
+  await membership.updateMany({ where: { id: membershipId }, data: { role } });
 }
 
-const SET_ROLE = statement('access_set_role', 'UPDATE membership SET role = $2 WHERE id = $1');
-const SET_DISABLED = statement(
-  'access_set_disabled',
-  'UPDATE membership SET disabled_at = CASE WHEN $2::boolean THEN app_now() END WHERE id = $1',
-);
-const REMOVE = statement('access_remove_membership', 'DELETE FROM membership WHERE id = $1');
-
-export async function setRole(db: Database, membershipId: number, role: Role): Promise<void> {
-  await db.query(SET_ROLE, [membershipId, role]);
+export async function setDisabled(
+  database: Database,
+  workspace: WorkspaceKey,
+  membershipId: number,
+  isDisabled: boolean,
+): Promise<void> {
+  const { membership } = await recordsOf(database, scopeOf(workspace));
+  const disabledAt = isDisabled ? (await readClock(database)).now : null;
+  await membership.updateMany({ where: { id: membershipId }, data: { disabledAt } });
 }
 
-export async function setDisabled(db: Database, membershipId: number, isDisabled: boolean): Promise<void> {
-  await db.query(SET_DISABLED, [membershipId, isDisabled]);
+export async function removeMembership(
+  database: Database,
+  workspace: WorkspaceKey,
+  membershipId: number,
+): Promise<void> {
+  const { membership } = await recordsOf(database, scopeOf(workspace));
+  await membership.deleteMany({ where: { id: membershipId } });
 }
 
-export async function removeMembership(db: Database, membershipId: number): Promise<void> {
-  await db.query(REMOVE, [membershipId]);
-}
-
-const ADD_MEMBERSHIP = statement(
-  'access_add_membership',
-  `
-INSERT INTO membership (user_id, seller_id, partner_id, role) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING id`,
-);
-
-/** False where they are of the place already. */
+/** False where they are of the business or partner already. */
 export async function addMembership(
-  db: Database,
+  database: Database,
   userId: number,
   { sellerId, partnerId }: WorkspaceKey,
   role: Role,
 ): Promise<boolean> {
-  return (await db.query(ADD_MEMBERSHIP, [userId, sellerId, partnerId, role])).length > 0;
+  const { membership } = await recordsOf(database, scopeOf({ sellerId, partnerId }));
+  const added = await membership.createMany({ data: [{ userId, sellerId, partnerId, role }], skipDuplicates: true });
+  return added.count > 0;
 }
-
-const ADD_ACCOUNT = statement(
-  'access_add_account',
-  'INSERT INTO app_user (email, name, password_hash, language) VALUES ($1, $2, $3, $4) ON CONFLICT (email) DO NOTHING RETURNING id',
-);
 
 /** Null where the e-mail has an account. */
 export async function addAccount(
-  db: Database,
+  database: Database,
   account: { email: string; name: string; passwordHash: string; language: string },
 ): Promise<number | null> {
-  return (
-    (
-      await db.query<{ id: number }>(ADD_ACCOUNT, [account.email, account.name, account.passwordHash, account.language])
-    )[0]?.id ?? null
-  );
+  const { appUser } = await platformRecords(database);
+  const added = await appUser.createManyAndReturn({ data: [account], skipDuplicates: true, select: { id: true } });
+  return plain(added)[0]?.id ?? null;
 }
 
-const SET_PASSWORD = statement('access_set_password', 'UPDATE app_user SET password_hash = $2 WHERE id = $1');
-const FORGET_DEVICES = statement('access_forget_all_devices', 'DELETE FROM known_device WHERE user_id = $1');
-
-/** A new password: browsers that knew the old one are strangers again. */
-export async function setPassword(db: Database, userId: number, passwordHash: string): Promise<void> {
-  await db.query(SET_PASSWORD, [userId, passwordHash]);
-  await db.query(FORGET_DEVICES, [userId]);
+/** A new password: browsers that knew the old one are no longer known. */
+export async function setPassword(database: Database, userId: number, passwordHash: string): Promise<void> {
+  const { appUser, knownDevice } = await platformRecords(database);
+  await appUser.updateMany({ where: { id: userId }, data: { passwordHash } });
+  await knownDevice.deleteMany({ where: { userId } });
 }
-
-const FIND_OWN = statement(
-  'access_find_own_account',
-  'SELECT email, name, language, password_hash AS "passwordHash" FROM app_user WHERE id = $1 AND disabled_at IS NULL',
-);
 
 export async function findOwnAccount(
-  db: Database,
+  database: Database,
   userId: number,
 ): Promise<{ email: string; name: string; language: string; passwordHash: string } | null> {
-  return (
-    (await db.query<{ email: string; name: string; language: string; passwordHash: string }>(FIND_OWN, [userId]))[0] ??
-    null
-  );
+  const { appUser } = await platformRecords(database);
+  return appUser.findFirst({
+    where: { id: userId, disabledAt: null },
+    select: { email: true, name: true, language: true, passwordHash: true },
+  });
 }

@@ -1,7 +1,8 @@
-import { type Database, statement } from '#lib/platform/db/database.ts';
-import { FRESH_MINUTES } from './domain/sign-in-limits.ts';
+import { readClock } from '#lib/platform/db/clock.sql.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { plain, platformRecords } from '#lib/platform/db/records.ts';
 
-/** Statements about accounts, sessions and what their people may act for. Time is `app_now()` throughout. */
+/** Accounts, sessions that begin and end, and partners of a person. */
 
 export type AccountRow = {
   id: number;
@@ -12,141 +13,59 @@ export type AccountRow = {
   language: string;
 };
 
-const findAccountStatement = statement(
-  'access_find_account',
-  `
-  SELECT id, password_hash AS "passwordHash", disabled_at IS NOT NULL AS disabled, totp_since IS NOT NULL AS "hasSecondFactor", name, language FROM app_user WHERE email = $1`,
-);
-
-export async function findAccount(db: Database, email: string): Promise<AccountRow | null> {
-  const [row] = await db.query<AccountRow>(findAccountStatement, [email]);
-  return row ?? null;
+export async function findAccount(database: Database, email: string): Promise<AccountRow | null> {
+  const { appUser } = await platformRecords(database);
+  const row = await appUser.findFirst({
+    where: { email },
+    select: { id: true, passwordHash: true, disabledAt: true, totpSince: true, name: true, language: true },
+  });
+  if (!row) return null;
+  const { disabledAt, totpSince, ...account } = plain(row);
+  return { ...account, disabled: disabledAt !== null, hasSecondFactor: totpSince !== null };
 }
 
-const insertSessionStatement = statement(
-  'access_insert_session',
-  `
-  INSERT INTO session (token_hash, user_id, ip, user_agent, expires_at)
-  VALUES ($1, $2, $3, $4, app_now() + make_interval(hours => $5))`,
-);
+const HOUR_MS = 3_600_000;
 
+/** Starts a session that lasts so many hours at most. Sessions of the person that have run out are deleted with it. */
 export async function insertSession(
-  db: Database,
-  session: { tokenHash: Buffer; userId: number; ip: string; userAgent: string; hours: number },
+  database: Database,
+  {
+    hours,
+    ...started
+  }: { tokenHash: Buffer<ArrayBuffer>; userId: number; ip: string; userAgent: string; hours: number },
 ): Promise<void> {
-  await db.query(insertSessionStatement, [
-    session.tokenHash,
-    session.userId,
-    session.ip,
-    session.userAgent,
-    session.hours,
-  ]);
+  const { session } = await platformRecords(database);
+  const { now } = await readClock(database);
+  await session.deleteMany({ where: { userId: started.userId, expiresAt: { lt: now } } });
+  await session.createMany({ data: [{ ...started, expiresAt: new Date(now.getTime() + hours * HOUR_MS) }] });
 }
 
-export type SessionPersonRow = {
-  id: number;
-  email: string;
-  name: string;
-  language: string;
-  stale: boolean;
-  sessionId: string;
-  isConfirmed: boolean;
-  hasSecondFactor: boolean;
-};
-
-const findSessionStatement = statement(
-  'access_find_session',
-  `
-  SELECT u.id, u.email, u.name, u.language, s.last_seen_at < app_now() - interval '1 second' AS stale,
-    s.public_id::text AS "sessionId", s.confirmed_at > app_now() - interval '${FRESH_MINUTES} minutes' AS "isConfirmed", u.totp_since IS NOT NULL AS "hasSecondFactor"
-  FROM session s JOIN app_user u ON u.id = s.user_id
-  WHERE s.token_hash = $1 AND s.expires_at > app_now() AND s.last_seen_at > app_now() - make_interval(mins => $2) AND u.disabled_at IS NULL`,
-);
-
-/**
- * The person behind a live session. `stale` asks for a new last-seen time; once a second is exact enough (reliability
- * S-05).
- */
-export async function findSessionPerson(
-  db: Database,
-  tokenHash: Buffer,
-  idleMinutes: number,
-): Promise<SessionPersonRow | null> {
-  const [row] = await db.query<SessionPersonRow>(findSessionStatement, [tokenHash, idleMinutes]);
-  return row ?? null;
+export async function deleteSession(database: Database, tokenHash: Buffer<ArrayBuffer>): Promise<void> {
+  const { session } = await platformRecords(database);
+  await session.deleteMany({ where: { tokenHash } });
 }
-
-const touchSessionStatement = statement(
-  'access_touch_session',
-  'UPDATE session SET last_seen_at = app_now() WHERE token_hash = $1',
-);
-
-export async function touchSession(db: Database, tokenHash: Buffer): Promise<void> {
-  await db.query(touchSessionStatement, [tokenHash]);
-}
-
-const deleteSessionStatement = statement('access_delete_session', 'DELETE FROM session WHERE token_hash = $1');
-
-export async function deleteSession(db: Database, tokenHash: Buffer): Promise<void> {
-  await db.query(deleteSessionStatement, [tokenHash]);
-}
-
-const shiftSessionsStatement = statement(
-  'access_shift_sessions',
-  'UPDATE session SET last_seen_at = last_seen_at + make_interval(secs => $1), expires_at = expires_at + make_interval(secs => $1), confirmed_at = confirmed_at + make_interval(secs => $1)',
-);
-
-/** The sandbox's clock was moved by so many seconds: nobody is signed out by it. */
-export async function shiftSessions(database: Database, seconds: number): Promise<void> {
-  await database.query(shiftSessionsStatement, [seconds]);
-}
-
-const deleteEndedStatement = statement(
-  'access_delete_ended_sessions',
-  'DELETE FROM session WHERE user_id = $1 AND expires_at < app_now()',
-);
-
-export async function deleteEndedSessions(db: Database, userId: number): Promise<void> {
-  await db.query(deleteEndedStatement, [userId]);
-}
-
-export type GrantRow = {
-  id: number;
-  key: string;
-  name: string;
-  partnerName: string | null;
-  role: string;
-  partnerId: number | null;
-};
-
-const listGrantsStatement = statement(
-  'access_list_grants',
-  `
-  SELECT s.id, s.public_key::text AS key, s.name, p.name AS "partnerName", m.role, m.partner_id AS "partnerId"
-  FROM membership m
-  JOIN seller s ON s.id = m.seller_id OR s.partner_id = m.partner_id
-  LEFT JOIN partner p ON p.id = s.partner_id
-  WHERE m.user_id = $1 AND m.disabled_at IS NULL`,
-);
-
-/** Sellers of a person: those named in a membership and those of a partner named in one. */
-export function listGrants(db: Database, userId: number): Promise<GrantRow[]> {
-  return db.query<GrantRow>(listGrantsStatement, [userId]);
-}
-
-const listPartnerGrantsStatement = statement(
-  'access_list_partner_grants',
-  `
-  SELECT p.id, p.name, m.role FROM membership m JOIN partner p ON p.id = m.partner_id WHERE m.user_id = $1 AND m.disabled_at IS NULL ORDER BY p.name, p.id`,
-);
 
 /** Partners named in a membership of the person. */
-export function listPartnerGrants(db: Database, userId: number): Promise<{ id: number; name: string; role: string }[]> {
-  return db.query(listPartnerGrantsStatement, [userId]);
+export async function listPartnerGrants(
+  database: Database,
+  userId: number,
+): Promise<{ id: number; name: string; role: string }[]> {
+  const { appUser } = await platformRecords(database);
+  // Read from the person: their memberships say whose partners they are, so there is no scope yet.
+  const person = await appUser.findFirst({
+    where: { id: userId },
+    select: {
+      memberships: {
+        where: { disabledAt: null, partnerId: { not: null } },
+        select: { role: true, partner: { select: { id: true, name: true } } },
+        orderBy: [{ partner: { name: 'asc' } }, { partner: { id: 'asc' } }],
+      },
+    },
+  });
+  return plain(person?.memberships ?? []).flatMap(({ role, partner }) => (partner ? [{ ...partner, role }] : []));
 }
 
-const setLanguageStatement = statement('access_set_language', 'UPDATE app_user SET language = $2 WHERE id = $1');
-
-export async function setLanguage(db: Database, userId: number, language: string): Promise<void> {
-  await db.query(setLanguageStatement, [userId, language]);
+export async function setLanguage(database: Database, userId: number, language: string): Promise<void> {
+  const { appUser } = await platformRecords(database);
+  await appUser.updateMany({ where: { id: userId }, data: { language } });
 }

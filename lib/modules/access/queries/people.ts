@@ -1,36 +1,87 @@
-import { type Database, statement } from '#lib/platform/db/database.ts';
+import { readClock } from '#lib/platform/db/clock.sql.ts';
+import type { Database } from '#lib/platform/db/database.ts';
+import { plain, platformRecords, type RecordScope, recordsOf } from '#lib/platform/db/records.ts';
 import type { Invitation, Member, Workspace } from '../contract/people.ts';
 import { readRole } from '../contract/rights.ts';
+import { scopeOf } from '../store-people.ts';
 
-/** What the screen of people asks. */
+/** What the screen of people shows. */
 
-const MEMBERS = statement(
-  'access_list_members',
-  `
-SELECT m.id AS "membershipId", m.user_id AS "userId", u.name, u.email, m.role, (m.disabled_at IS NOT NULL OR u.disabled_at IS NOT NULL) AS "isDisabled", u.totp_since IS NOT NULL AS "hasSecondFactor",
-  (SELECT max(last_seen_at) FROM session WHERE user_id = m.user_id) AS "lastSeenAt"
-FROM membership m JOIN app_user u ON u.id = m.user_id WHERE m.seller_id = $1::bigint OR m.partner_id = $2::bigint
-ORDER BY u.name, m.id LIMIT 500`,
-);
+const MAX_MEMBERS = 500;
+const MAX_INVITATIONS = 200;
 
-const INVITATIONS = statement(
-  'access_list_invitations',
-  `
-SELECT l.id, l.email, l.role, l.created_at AS "createdAt", l.expires_at AS "expiresAt", l.expires_at <= app_now() AS "isExpired", inviter.name AS "invitedBy"
-FROM person_link l LEFT JOIN app_user inviter ON inviter.id = l.invited_by
-WHERE l.kind = 'invitation' AND l.used_at IS NULL AND l.ended_at IS NULL AND (l.seller_id = $1::bigint OR l.partner_id = $2::bigint) ORDER BY l.id DESC LIMIT 200`,
-);
-
-/** Everybody of a place by name, and who is invited there, the newest first. */
+/** Everybody of a business or a partner by name, and who is invited there, the newest first. */
 export async function peopleOf(
   database: Database,
   { kind, id }: Workspace,
 ): Promise<{ members: Member[]; invitations: Invitation[] }> {
-  const key = [kind === 'seller' ? id : null, kind === 'partner' ? id : null];
-  const [members, invitations] = await Promise.all([
-    database.query<Member>(MEMBERS, key),
-    database.query<Invitation>(INVITATIONS, key),
+  const scope = scopeOf({ sellerId: kind === 'seller' ? id : null, partnerId: kind === 'partner' ? id : null });
+  const [members, invitations] = await Promise.all([membersOf(database, scope), invitationsOf(database, scope)]);
+  return { members, invitations };
+}
+
+async function membersOf(database: Database, scope: RecordScope): Promise<Member[]> {
+  const { membership } = await recordsOf(database, scope);
+  const rows = plain(
+    await membership.findMany({
+      select: {
+        id: true,
+        userId: true,
+        role: true,
+        disabledAt: true,
+        user: { select: { name: true, email: true, disabledAt: true, totpSince: true } },
+      },
+      orderBy: [{ user: { name: 'asc' } }, { id: 'asc' }],
+      take: MAX_MEMBERS,
+    }),
+  );
+  const seen = await lastSeen(
+    database,
+    rows.map(({ userId }) => userId),
+  );
+  return rows.map(({ id, userId, role, disabledAt, user }) => ({
+    membershipId: id,
+    userId,
+    name: user.name,
+    email: user.email,
+    role: readRole(role),
+    isDisabled: disabledAt !== null || user.disabledAt !== null,
+    hasSecondFactor: user.totpSince !== null,
+    lastSeenAt: seen.get(userId) ?? null,
+  }));
+}
+
+/** When people were last seen in a session that has not been deleted. */
+async function lastSeen(database: Database, userIds: readonly number[]): Promise<Map<number, Date | null>> {
+  const { session } = await platformRecords(database);
+  const sessions = await session.groupBy({
+    by: ['userId'],
+    where: { userId: { in: [...userIds] } },
+    _max: { lastSeenAt: true },
+  });
+  return new Map(sessions.map(({ userId, _max }) => [Number(userId), _max.lastSeenAt]));
+}
+
+async function invitationsOf(database: Database, scope: RecordScope): Promise<Invitation[]> {
+  const [{ personLink }, { appUser }] = [await recordsOf(database, scope), await platformRecords(database)];
+  const rows = plain(
+    await personLink.findMany({
+      where: { kind: 'invitation', usedAt: null, endedAt: null },
+      select: { id: true, email: true, role: true, createdAt: true, expiresAt: true, invitedBy: true },
+      orderBy: { id: 'desc' },
+      take: MAX_INVITATIONS,
+    }),
+  );
+  const inviterIds = rows.flatMap(({ invitedBy }) => invitedBy ?? []);
+  const [{ now }, inviters] = await Promise.all([
+    readClock(database),
+    appUser.findMany({ where: { id: { in: inviterIds } }, select: { id: true, name: true } }),
   ]);
-  const readable = <Row extends { role: string }>(row: Row) => ({ ...row, role: readRole(row.role) });
-  return { members: members.map(readable), invitations: invitations.map(readable) };
+  const names = new Map(inviters.map(({ id, name }) => [Number(id), name]));
+  return rows.map(({ invitedBy, role, ...row }) => ({
+    ...row,
+    role: readRole(role ?? ''),
+    isExpired: row.expiresAt <= now,
+    invitedBy: names.get(invitedBy ?? 0) ?? null,
+  }));
 }

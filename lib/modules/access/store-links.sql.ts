@@ -1,0 +1,78 @@
+/**
+ * SQL, because a link is found and used by its token alone, before it is known whose it is, and a link for a new
+ * password belongs to no tenant. Using one up is one conditional statement: each lets somebody in once.
+ */
+
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import type { WorkspaceKey } from './store-people.ts';
+
+export type LinkKind = 'invitation' | 'reset';
+
+export type LinkRow = WorkspaceKey & {
+  id: number;
+  kind: LinkKind;
+  email: string;
+  role: string | null;
+  workspaceName: string | null;
+  inviter: string | null;
+  isLive: boolean;
+};
+
+const COLUMNS = `l.id, l.kind, l.email, l.seller_id AS "sellerId", l.partner_id AS "partnerId", l.role, coalesce(s.name, p.name) AS "workspaceName", inviter.name AS inviter,
+  (l.used_at IS NULL AND l.ended_at IS NULL AND l.expires_at > app_now()) AS "isLive"`;
+const FROM =
+  'FROM person_link l LEFT JOIN seller s ON s.id = l.seller_id LEFT JOIN partner p ON p.id = l.partner_id LEFT JOIN app_user inviter ON inviter.id = l.invited_by';
+
+const FIND = statement('access_find_link', `SELECT ${COLUMNS} ${FROM} WHERE l.token_hash = $1`);
+
+export async function findLink(db: Database, tokenHash: Buffer): Promise<LinkRow | null> {
+  return (await db.query<LinkRow>(FIND, [tokenHash]))[0] ?? null;
+}
+
+const USE = statement(
+  'access_use_link',
+  'UPDATE person_link SET used_at = app_now() WHERE token_hash = $1 AND kind = $2 AND used_at IS NULL AND ended_at IS NULL AND expires_at > app_now() RETURNING id',
+);
+
+/** Uses a link up; false where somebody did before, or it has run out. */
+export async function spendLink(db: Database, tokenHash: Buffer, kind: LinkKind): Promise<boolean> {
+  return (await db.query(USE, [tokenHash, kind])).length > 0;
+}
+
+const ADD = statement(
+  'access_add_link',
+  `
+INSERT INTO person_link (kind, token_hash, email, seller_id, partner_id, role, invited_by, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, app_now() + make_interval(mins => $8)) RETURNING id`,
+);
+
+export type NewLink = WorkspaceKey & {
+  kind: LinkKind;
+  tokenHash: Buffer;
+  email: string;
+  role: string | null;
+  invitedBy: number | null;
+  minutes: number;
+};
+
+export async function addLink(
+  db: Database,
+  { kind, tokenHash, email, sellerId, partnerId, role, invitedBy, minutes }: NewLink,
+): Promise<number> {
+  return (
+    (await db.query<{ id: number }>(ADD, [kind, tokenHash, email, sellerId, partnerId, role, invitedBy, minutes]))[0]
+      ?.id ?? 0
+  );
+}
+
+const END_RESETS = statement(
+  'access_end_resets',
+  `UPDATE person_link SET ended_at = app_now() WHERE email = $1 AND kind = 'reset' AND used_at IS NULL AND ended_at IS NULL`,
+);
+
+/**
+ * Every link for a new password of that e-mail ends: one that is asked for later, or a password that was changed, makes
+ * them worthless.
+ */
+export async function endResets(db: Database, email: string): Promise<void> {
+  await db.query(END_RESETS, [email]);
+}

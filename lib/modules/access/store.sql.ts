@@ -1,0 +1,83 @@
+/**
+ * SQL, because every request of a signed-in person runs it: the session by its token, when it was last seen, and what
+ * its person may act for. Moving sessions along with the sandbox's clock is here because it is arithmetic on each row.
+ */
+
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import { FRESH_MINUTES } from './domain/sign-in-limits.ts';
+
+export type SessionPersonRow = {
+  id: number;
+  email: string;
+  name: string;
+  language: string;
+  stale: boolean;
+  sessionId: string;
+  isConfirmed: boolean;
+  hasSecondFactor: boolean;
+};
+
+const findSessionStatement = statement(
+  'access_find_session',
+  `
+  SELECT u.id, u.email, u.name, u.language, s.last_seen_at < app_now() - interval '1 second' AS stale,
+    s.public_id::text AS "sessionId", s.confirmed_at > app_now() - interval '${FRESH_MINUTES} minutes' AS "isConfirmed", u.totp_since IS NOT NULL AS "hasSecondFactor"
+  FROM session s JOIN app_user u ON u.id = s.user_id
+  WHERE s.token_hash = $1 AND s.expires_at > app_now() AND s.last_seen_at > app_now() - make_interval(mins => $2) AND u.disabled_at IS NULL`,
+);
+
+/**
+ * The person behind a live session. `stale` asks for a new last-seen time; once a second is exact enough (reliability
+ * S-05).
+ */
+export async function findSessionPerson(
+  db: Database,
+  tokenHash: Buffer,
+  idleMinutes: number,
+): Promise<SessionPersonRow | null> {
+  const [row] = await db.query<SessionPersonRow>(findSessionStatement, [tokenHash, idleMinutes]);
+  return row ?? null;
+}
+
+const touchSessionStatement = statement(
+  'access_touch_session',
+  'UPDATE session SET last_seen_at = app_now() WHERE token_hash = $1',
+);
+
+export async function touchSession(db: Database, tokenHash: Buffer): Promise<void> {
+  await db.query(touchSessionStatement, [tokenHash]);
+}
+
+const shiftSessionsStatement = statement(
+  'access_shift_sessions',
+  'UPDATE session SET last_seen_at = last_seen_at + make_interval(secs => $1), expires_at = expires_at + make_interval(secs => $1), confirmed_at = confirmed_at + make_interval(secs => $1)',
+);
+
+/** The sandbox's clock was moved by so many seconds: nobody is signed out by it. */
+export async function shiftSessions(database: Database, seconds: number): Promise<void> {
+  await database.query(shiftSessionsStatement, [seconds]);
+}
+
+export type GrantRow = {
+  id: number;
+  key: string;
+  name: string;
+  partnerName: string | null;
+  role: string;
+  partnerId: number | null;
+};
+
+const listGrantsStatement = statement(
+  'access_list_grants',
+  `
+  SELECT s.id, s.public_key::text AS key, s.name, p.name AS "partnerName", m.role, m.partner_id AS "partnerId"
+  FROM membership m
+  JOIN seller s ON s.id = m.seller_id OR s.partner_id = m.partner_id
+  LEFT JOIN partner p ON p.id = s.partner_id
+  WHERE m.user_id = $1 AND m.disabled_at IS NULL`,
+);
+
+/** Sellers of a person: those named in a membership and those of a partner named in one. */
+export function listGrants(db: Database, userId: number): Promise<GrantRow[]> {
+  return db.query<GrantRow>(listGrantsStatement, [userId]);
+}
