@@ -16,6 +16,7 @@ export const isTransient = (error: unknown): boolean =>
  * given up. Throws `AnswerError` where the status is no success, and what `fetch` throws where there was no answer.
  */
 export async function askServer<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
+  if (!/^\/(?!\/)/.test(path)) throw new Error('only the product itself is asked');
   const response = await fetch(path, {
     headers: { accept: 'application/json' },
     ...(signal ? { signal } : {}),

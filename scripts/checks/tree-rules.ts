@@ -21,6 +21,19 @@ export function findEnvironmentReads(sources: readonly Source[]): string[] {
 /** Where a module keeps its SQL. */
 const KEEPS_STATEMENTS = /(^|\/)(store[\w-]*\.ts|[\w-]+\.sql\.ts|queries\/|store\/)/;
 
+/** The sentence that says why a file of statements is SQL and not the data client's. */
+const SAYS_WHY = /\bSQL because \S/;
+
+/** Files of named statements whose first comment does not say why they are SQL. */
+export function findUnreasonedStatements(sources: readonly Source[]): string[] {
+  return sources
+    .filter(({ path, text }) => path.endsWith('.sql.ts') && !SAYS_WHY.test(firstComment(text)))
+    .map(({ path }) => path);
+}
+
+const firstComment = (text: string): string =>
+  (/\/\*\*([\s\S]*?)\*\//.exec(text)?.[1] ?? '').replace(/\s*\n\s*\* ?/g, ' ');
+
 /** Files of modules that write SQL elsewhere than in their store or their queries. What only tests use may. */
 export function findStrayStatements(sources: readonly Source[]): string[] {
   return sources
@@ -135,7 +148,7 @@ const NAMES_IN_BRACES = /^\{([^}]*)\}$/;
 const GLOBALS =
   /(?<![\w.])(?:fetch\((?!\s*['"`]\/(?!\/))|new (?:WebSocket|EventSource|XMLHttpRequest)\b|navigator\.sendBeacon\b)/;
 const ASKS_FROM_BROWSER =
-  /^components\/(payment-page\/(api-client|methods-client|saved-cards-client)\.ts|simulators\/documents\.tsx)$/;
+  /^components\/(query\/ask-server\.ts|payment-page\/(api-client|methods-client|saved-cards-client)\.ts|simulators\/documents\.tsx)$/;
 
 /** Examples of the documentation: programs as text, for readers to run. */
 const PRINTS_PROGRAMS = /^lib\/docs\/(samples|topics\/callbacks)\.ts$/;

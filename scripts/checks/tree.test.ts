@@ -11,6 +11,7 @@ import {
   findPhysicalStyles,
   findRawInputs,
   findStrayStatements,
+  findUnreasonedStatements,
 } from './tree-rules.ts';
 
 /** What is true of the whole tree. */
@@ -33,6 +34,10 @@ test('only lib/platform/env.ts reads the environment', () => {
 
 test('modules keep their SQL in the store and the queries', () => {
   expect(findStrayStatements(sources)).toEqual([]);
+});
+
+test('a file of named statements says in its first comment why it is SQL', () => {
+  expect(findUnreasonedStatements(sources)).toEqual([]);
 });
 
 test('styles are logical: no screen knows left from right', () => {
@@ -110,6 +115,12 @@ test('a route of the specification has a contract', () => {
 });
 
 describe('the rules about the tree can fail', () => {
+  test('a file of statements without its reason', () => {
+    const path = 'lib/modules/payments/store-new.sql.ts';
+    expect(findUnreasonedStatements([{ path, text: '/** Statements about sales. */' }])).toEqual([path]);
+    expect(findUnreasonedStatements([{ path, text: '/** Sales. SQL\n * because one must do it all. */' }])).toEqual([]);
+  });
+
   test.each([
     ['lib/modules/payments/a.ts', 'const secret = process.env.SECRET;'],
     ['components/a.tsx', "process.env['SECRET']"],

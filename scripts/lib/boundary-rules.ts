@@ -26,7 +26,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'domain-is-pure',
     from: /^lib\/modules\/[^/]+\/domain\//,
-    to: /^(lib\/platform\/|pg$|undici|next|@prisma|react)|\/(store|store-\w+)\.ts$/,
+    to: /^(lib\/platform\/|pg$|undici|next|@prisma|react)|\/(store|store-[\w-]+)(\.sql)?\.ts$/,
   },
   {
     name: 'domain-asks-no-machine',

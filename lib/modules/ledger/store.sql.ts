@@ -1,5 +1,10 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 
+/**
+ * Sums over the ledger, its roll-up and the invariants. SQL because each is one aggregate over a table that grows
+ * without bound, and the roll-up moves its mark in the same statement.
+ */
+
 export type BrokenInvariant = { invariant: string; what: string; detail: string };
 
 /** Violations that one question answers at most. */

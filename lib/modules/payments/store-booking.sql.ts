@@ -7,7 +7,10 @@ import type { Booking } from './domain/bookings.ts';
 import type { BuyerTyped, Claim } from './domain/facts.ts';
 import { MAX_WRONG_CODES, WRONG_CODE } from './domain/saved-card-rules.ts';
 
-/** The one statement that ends an attempt (docs/architecture.md, "One path for money", step 3). */
+/**
+ * The one statement that ends an attempt (docs/architecture.md, "One path for money", step 3). SQL because one
+ * statement must do it all: the fence, the sale, the ledger and the events stand or fall together.
+ */
 
 /** States of an attempt that is not over; the fence of every booking. */
 export const OPEN_STATES = `('in_flight', 'in_doubt', 'challenged', 'submitted')`;

@@ -7,7 +7,10 @@ import type { SaleFacts, SellerFacts } from './domain/facts.ts';
 import { OPEN_STATES } from './store-booking.sql.ts';
 import { SALE_COLUMNS, SELLER_COLUMNS, type SaleRow, type SellerRow, saleFacts, sellerFacts } from './store-facts.ts';
 
-/** Changes of a sale that ask no acquirer: the end of a template, another market fee. */
+/**
+ * Changes of a sale that ask no acquirer: the end of a template, another market fee. SQL because each locks the sale
+ * and changes it by a condition on what it finds there, in one statement.
+ */
 
 const CANCELED = `canceled AS (
   UPDATE sale SET status = 'canceled' FROM found WHERE sale.id = found.id AND found.type = 'template' AND found.status = 'initial' RETURNING sale.id

@@ -15,7 +15,10 @@ import {
   whoIs,
 } from './store-claims.sql.ts';
 
-/** The claim of a capture: step 1 of the one path for money, as in `store-claims.ts`. */
+/**
+ * The claim of a capture: step 1 of the one path for money, as in `store-claims.ts`. SQL because one statement must
+ * do it all: lock, decide, insert, reserve.
+ */
 
 const capture = parameters(...WHO, 'attemptId', 'amount', 'minimum', 'channel', 'userId');
 

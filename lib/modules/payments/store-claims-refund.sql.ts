@@ -16,7 +16,10 @@ import {
   whoIs,
 } from './store-claims.sql.ts';
 
-/** The claim of a refund or a release: step 1 of the one path for money, as in `store-claims.ts`. */
+/**
+ * The claim of a refund or a release: step 1 of the one path for money, as in `store-claims.ts`. SQL because one
+ * statement must do it all: lock, decide, insert, reserve.
+ */
 
 const refund = parameters(...WHO, 'attemptId', 'amount', 'refundable', 'minimum', 'channel', 'userId', 'isFunded');
 

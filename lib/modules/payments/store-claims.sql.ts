@@ -19,9 +19,10 @@ import {
 import type { VelocityKeys } from './velocity-limits.ts';
 
 /**
- * Step 1 of the one path for money: a claim locks the sale, inserts the attempt the rules allow and answers the facts
- * it saw, so that the same rules can say why nothing was inserted. Each is one statement. They throw 55P03 or 23505
- * while the sale is being worked on (`isBusy` tells).
+ * Step 1 of the one path for money: a claim locks the sale, inserts the attempt the rules allow and answers the
+ * facts it saw, so that the same rules can say why nothing was inserted. Each is one statement. They throw 55P03 or
+ * 23505 while the sale is being worked on (`isBusy` tells). SQL because one statement must do it all: lock, decide,
+ * insert, reserve.
  */
 
 /** How long an attempt belongs to the process that claimed it. Longer than any call to the acquirer. */

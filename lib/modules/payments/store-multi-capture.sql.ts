@@ -15,7 +15,10 @@ import {
   type SellerRow,
 } from './store-facts.ts';
 
-/** Claim of a multi-capture: a new sale, its attempt, and what it holds of the authorization, in one statement. */
+/**
+ * Claim of a multi-capture: a new sale, its attempt, and what it holds of the authorization, in one statement. SQL
+ * because one statement must do it all: lock, decide, insert, reserve.
+ */
 
 const { at, values } = parameters(
   'sellerIndex',

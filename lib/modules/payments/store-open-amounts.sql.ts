@@ -7,8 +7,9 @@ import { COPIED_TERMS } from './store-claims.sql.ts';
 import { madeScope, RECENT_TRIES } from './store-velocity.sql.ts';
 
 /**
- * Statements about sales that a form of a template's page makes: by a payment, or by an answer where buyers choose the
- * amount.
+ * Statements about sales that a form of a template's page makes: by a payment, or by an answer where buyers choose
+ * the amount. SQL because each makes or closes a sale by a condition on its template and the database's time, in one
+ * statement.
  */
 
 const SET_CHOICE = statement(

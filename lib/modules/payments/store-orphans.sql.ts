@@ -1,6 +1,9 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 
-/** Statements about cards in the vault that nothing refers to, by the ids of its rows. */
+/**
+ * Statements about cards in the vault that nothing refers to, by the ids of its rows. SQL because jobs ask them, and
+ * because what nothing refers to is an anti-join over three tables.
+ */
 
 // Every table that refers to a card of the vault is named here; a test compares this with the columns of the schema.
 export const REFERRERS = ['buyer_token', 'remembered_card'] as const;

@@ -1,6 +1,9 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 
-/** Folding sales and their moves into `sale_tally`. One process at a time: whoever holds the mark. */
+/**
+ * Folding sales and their moves into `sale_tally`. One process at a time: whoever holds the mark. SQL because a
+ * roll-up reads its deltas, adds them and moves its mark in one statement.
+ */
 
 // A number of transactions below the one that was seen is another server's: the database was restored, and nobody of
 // then is at work.

@@ -4,8 +4,8 @@ import { MAX_REMEMBERED } from './contract/saved-cards.ts';
 import { FORGOTTEN_AFTER_DAYS, CARD_SAVING_TYPES } from './domain/saved-card-rules.ts';
 
 /**
- * Statements about cards that browsers remember. A secret counts for the seller of the sale alone; the card itself is
- * the vault's.
+ * Statements about cards that browsers remember. A secret counts for the seller of the sale alone; the card itself
+ * is the vault's. SQL because the buyer's page asks them: each is one statement on the way of a payment.
  */
 
 const TYPES = CARD_SAVING_TYPES.map((type) => `'${type}'`).join(', ');

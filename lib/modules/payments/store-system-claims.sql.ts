@@ -14,7 +14,7 @@ import {
 
 /**
  * Claims that nobody asks for: a hold whose time is over, and what an acquirer has done already. As in
- * `store-claims.ts`, each is one statement.
+ * `store-claims.ts`, each is one statement. SQL because one statement must do it all: lock, decide, insert, reserve.
  */
 
 const IS_EXPIRED = `s.status = 'authorized' AND s.hold_expires_at <= app_now() AND s.drawn_reserved = 0

@@ -3,7 +3,10 @@ import { RATE_LIMIT, CALLER, RETRY_AFTER } from '#lib/modules/sellers/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { StoredCard } from './store-claims.sql.ts';
 
-/** Statements about buyer tokens (`buyer_key`): what may leave the house; the card itself is the vault's. */
+/**
+ * Statements about buyer tokens (`buyer_key`): what may leave the house; the card itself is the vault's. SQL because
+ * they are on the way of a payment by token, each in one statement.
+ */
 
 export type NewToken = {
   publicId: string;

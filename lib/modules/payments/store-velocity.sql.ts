@@ -10,9 +10,9 @@ import {
 import type { VelocityKeys } from './velocity-limits.ts';
 
 /**
- * The limits on tries (`domain/carding.ts`) as a part of the page's claims. Each scope is one row with the times of its
- * tries; it is taken under that row's lock, so that many tries in the same moment cannot pass together. A try that ends
- * well gives its place back.
+ * The limits on tries (`domain/carding.ts`) as a part of the page's claims. Each scope is one row with the times of
+ * its tries; it is taken under that row's lock, so that many tries in the same moment cannot pass together. A try
+ * that ends well gives its place back. SQL because a count and its limit are taken under the lock of one row.
  */
 
 const HOUR = `interval '1 hour'`;

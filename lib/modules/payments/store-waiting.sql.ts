@@ -4,7 +4,10 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { PageMethod } from './contract/sale-words.ts';
 import { type EventToRecord, OPEN_STATES } from './store-booking.sql.ts';
 
-/** Statements about attempts that wait for their buyer or for a bank. */
+/**
+ * Statements about attempts that wait for their buyer or for a bank. SQL because each moves an attempt by a
+ * condition on its state: only the winner goes on.
+ */
 
 // Who comes back by themself is looked for when the time is over; whom only the acquirer knows of, a few seconds later
 // already.

@@ -4,7 +4,7 @@ import { secretIndex } from '#lib/platform/secrets.ts';
 
 /**
  * Tokens of wallets that were presented. Written before anything is claimed: of two payments with one token, at most
- * one goes on.
+ * one goes on. SQL because "insert unless it is there" decides which of two payments goes on.
  */
 
 const USE = statement(

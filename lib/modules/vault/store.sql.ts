@@ -2,7 +2,8 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { CardOwner, SealedCard } from './card-seal.ts';
 
 /**
- * Every statement of the vault's own schema, run by the vault's own role. Only seals pass through here, never a number.
+ * Every statement of the vault's own schema, run by the vault's own role. Only seals pass through here, never a
+ * number. SQL because the vault has a schema, a role and a pool of its own, which the data client does not know.
  */
 
 /**

@@ -2,7 +2,7 @@ import { type Database, statement } from './database.ts';
 
 /**
  * The clock that all SQL reads (`app_now()`). Only the sandbox may move it: in production the product's role has no
- * right to.
+ * right to. SQL because time is the database's: `app_now()` is a function of it.
  */
 
 const READ_CLOCK = statement(

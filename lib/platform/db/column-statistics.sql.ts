@@ -3,7 +3,7 @@ import { type Database, statement } from './database.ts';
 
 /**
  * What PostgreSQL keeps of a table's texts for its planner, some hundred values of each column: enough to tell which
- * parts of texts are common.
+ * parts of texts are common. SQL because the planner's statistics are no table of ours.
  */
 
 /** A value in small letters, and the share of all rows that it stands for. */

@@ -2,7 +2,10 @@ import { type Database, statement } from './database.ts';
 import type { ListQuery, ListedTable } from './record-list.sql.ts';
 import { oneOf, selectionOf } from './selection.ts';
 
-/** Lists of a large tenant's records that have a text, where few have it. */
+/**
+ * Lists of a large tenant's records that have a text, where few have it. SQL because the order in which indexes are
+ * asked is the whole point.
+ */
 
 type Found<Row> = { rows: Row[]; count: number };
 

@@ -8,9 +8,10 @@ import { byFewTrigrams } from './text-conditions.ts';
 import { keysetPages } from './keyset-pagination.ts';
 
 /**
- * Lists of a tenant's records: one page in one of a closed list of orders, and how many there are. Made for a million
- * rows: each order is an index of (seller, status, what it is ordered by, id), pages are picked as ids in that index,
- * and several sellers or statuses are walked each for itself and brought together.
+ * Lists of a tenant's records: one page in one of a closed list of orders, and how many there are. Made for a
+ * million rows: each order is an index of (seller, status, what it is ordered by, id), pages are picked as ids in
+ * that index, and several sellers or statuses are walked each for itself and brought together. SQL because the
+ * tables grow without bound: keyset pages are picked as ids along an index.
  */
 
 /** What a list is ordered by: an expression on the row `r`, and its type. */

@@ -4,7 +4,10 @@ import { isWrittenOut, nearQuery, cursorQuery, sampleQuery, scanQuery } from './
 import type { ListQuery, ListedTable } from './record-list.sql.ts';
 import type { Cursor, WithCursor } from './keyset-pagination.ts';
 
-/** Lists of a large tenant's records that have a text, where many have it. */
+/**
+ * Lists of a large tenant's records that have a text, where many have it. SQL because the order in which rows are
+ * walked is the whole point.
+ */
 
 /**
  * Rows that are looked at first, to learn how many match: about half a millisecond of them. What the planner knows is

@@ -10,8 +10,8 @@ import {
 } from './sales-by-filter.sql.ts';
 
 /**
- * get-transactions: the attempts of some sellers that match every filter, newest first, one page of them and how many
- * there are.
+ * get-transactions: the attempts of some sellers that match every filter, newest first, one page of them and how
+ * many there are. SQL because the table grows without bound: pages are picked as ids along an index.
  */
 
 export type AttemptFilters = SaleFilters &

@@ -3,8 +3,8 @@ import { type Statement, statement } from '#lib/platform/db/database.ts';
 import { containing, readSearch } from './read-search.ts';
 
 /**
- * Conditions of the dashboard's lists. The SQL holds only what is asked, so that each shape gets its own plan; values
- * are always parameters.
+ * Conditions of the dashboard's lists. The SQL holds only what is asked, so that each shape gets its own plan;
+ * values are always parameters. SQL because the statements that they stand in are.
  */
 
 /** Collects conditions and their values; `add` answers the placeholder of a value. */

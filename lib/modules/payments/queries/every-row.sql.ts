@@ -2,7 +2,10 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { keysetPages } from '#lib/platform/db/keyset-pagination.ts';
 import { type Conditions, shaped } from './conditions.sql.ts';
 
-/** Lists as tables to download read them: all of it, page after page. */
+/**
+ * Lists as tables to download read them: all of it, page after page. SQL because it walks lists that grow without
+ * bound by their keyset.
+ */
 
 /**
  * A list as a table to download reads it. `columns`, `place` and `id` are on the rows of `from`, of which `seller` is

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { statement, type Statement } from '#lib/platform/db/database.ts';
 
-/** Filters of the API's lists as SQL. The text holds only what is asked, and every value is a parameter. */
+/**
+ * Filters of the API's lists as SQL. The text holds only what is asked, and every value is a parameter. SQL because
+ * the statements that they stand in are.
+ */
 
 /**
  * A filter by one value or any of several: the expression, the type of its values, and what is true of every row that

@@ -6,7 +6,10 @@ import type { Receipt } from '../contract/receipt.ts';
 import type { PaymentMethod, SaleStatus, SaleType } from '../contract/sale-words.ts';
 import { endingOf } from '../domain/endings.ts';
 
-/** The receipt of one payment: what was paid, with what, and what became of it since. */
+/**
+ * The receipt of one payment: what was paid, with what, and what became of it since. SQL because a buyer asks for
+ * it: what serves buyers alone does not load the data client.
+ */
 
 const FIND_RECEIPT = statement(
   'payments_find_receipt',

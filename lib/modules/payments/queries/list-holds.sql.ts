@@ -4,7 +4,10 @@ import { addSearch, type Conditions, shaped, within } from './conditions.sql.ts'
 import { exactSales } from './exact-sales.sql.ts';
 import { PAID_WITH } from './paid-with-columns.ts';
 
-/** The holds: money that is kept on buyers' cards and neither captured nor released yet, soonest end first. */
+/**
+ * The holds: money that is kept on buyers' cards and neither captured nor released yet, soonest end first. SQL
+ * because the table grows without bound: a keyset page and the totals of all that match in one statement.
+ */
 
 const HELD = '(s.authorized - s.drawn - s.drawn_reserved - s.voided)';
 

@@ -11,7 +11,10 @@ import { addSearch, type Conditions, shaped, within } from './conditions.sql.ts'
 import { exactSales } from './exact-sales.sql.ts';
 import { everyRow } from './every-row.sql.ts';
 
-/** The refunds: every attempt that gave money back or released a hold, newest first, whatever became of it. */
+/**
+ * The refunds: every attempt that gave money back or released a hold, newest first, whatever became of it. SQL
+ * because the table grows without bound: a keyset page and the totals of all that match in one statement.
+ */
 
 const COLUMNS = `a.public_id AS "attemptId", s.public_id AS "saleId", s.code AS "saleCode", seller.name AS "sellerName", s.product_name AS "productName",
   s.merchant_reference AS reference, s.buyer_name AS "buyerName", a.kind, a.state, a.amount, a.currency, a.method, a.account_mask AS account, s.card_brand AS "cardBrand", s.card_last4 AS "cardLast4",

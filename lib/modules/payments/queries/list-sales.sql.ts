@@ -6,7 +6,8 @@ import { everyRow, type ReadRows } from './every-row.sql.ts';
 import { PAID_WITH } from './paid-with-columns.ts';
 
 /**
- * The sales list: one page of rows and the totals of all that match, within the sellers a person may see.
+ * The sales list: one page of rows and the totals of all that match, within the sellers a person may see. SQL
+ * because the table grows without bound: a keyset page and the totals of all that match in one statement.
  */
 const COLUMNS = `s.public_id AS "saleId", s.code, seller.name AS "sellerName", s.type, s.status, s.price, s.most_price AS "mostPrice", s.captured, s.refunded, s.currency,
   s.product_name AS "productName", s.merchant_reference AS reference, s.buyer_name AS "buyerName", s.buyer_email AS "buyerEmail",

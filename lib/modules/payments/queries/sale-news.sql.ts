@@ -2,6 +2,11 @@ import { isPublicId } from '#lib/kernel/ids.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { SaleNews } from '../contract/dashboard.ts';
 
+/**
+ * What has changed in the sales that a screen shows. SQL because a page that is open asks it again and again: one
+ * plain look-up along the key.
+ */
+
 /** Most sales that one screen watches: a page of the list. */
 const MAX_WATCHED = 100;
 

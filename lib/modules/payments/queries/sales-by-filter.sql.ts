@@ -14,7 +14,8 @@ import {
 import { hasCursor, isRolledUp, rolledUpCount, type CountCursor, countCursor } from './sale-counts.ts';
 
 /**
- * get-sales: the sales of some sellers that match every filter, newest first, one page of them and how many there are.
+ * get-sales: the sales of some sellers that match every filter, newest first, one page of them and how many there
+ * are. SQL because it is a hot read over a table that grows without bound: pages are picked as ids along an index.
  */
 
 export type SaleFilters = Partial<{

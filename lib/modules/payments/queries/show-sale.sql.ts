@@ -3,8 +3,9 @@ import { statement } from '#lib/platform/db/database.ts';
 import { PAID_WITH } from './paid-with-columns.ts';
 
 /**
- * The parts of a sale's screen that are SQL: each computes from several tables in one statement (the balance by the ledger's own expression, the
- * entries of an attempt added up by account, the token that paid or came out of it), which the data client cannot say.
+ * The parts of a sale's screen that the data client cannot say. SQL because each computes from several tables in one
+ * statement: the balance by the ledger's own expression, the entries of an attempt added up by account, the token that
+ * paid or came out of it.
  */
 
 // Whatever touches another seller's row is told only as far as the person may see it: the parent by its number, a child
